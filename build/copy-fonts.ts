@@ -1,0 +1,20 @@
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { out } from './project.mjs'
+
+const require = createRequire(import.meta.url)
+
+/** Full TrueType files for paper; the woff2 slices of the page's fonts cannot be embedded (performance 8). */
+const fonts = [
+  '@expo-google-fonts/noto-serif-jp/500Medium/NotoSerifJP_500Medium.ttf',
+  '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
+  '@expo-google-fonts/klee-one/400Regular/KleeOne_400Regular.ttf',
+]
+
+/** Puts the fonts for paper beside the bundles. */
+export function copyFonts(): void {
+  const folder = join(out, 'fonts')
+  mkdirSync(folder, { recursive: true })
+  for (const font of fonts) copyFileSync(require.resolve(font), join(folder, font.split('/').at(-1) ?? font))
+}

@@ -1,0 +1,16 @@
+import { nodeBundle } from './node-bundle.ts'
+
+/** The main process: ESM, everything bundled but Electron itself and the native keychain module. */
+export const mainBundle = nodeBundle({
+  entries: {
+    main: 'electron/main.ts',
+    // A program of its own, started by main: a keychain that hangs can be ended with it.
+    keychain: 'electron/session/keychain/keychain-process.ts',
+    // A thread that lays out what is printed.
+    'print-worker': 'electron/print/thread/print-worker.ts',
+  },
+  folder: 'main',
+  format: 'es',
+  external: ['electron', 'keytar'],
+  target: 'node24',
+})

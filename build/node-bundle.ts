@@ -1,0 +1,45 @@
+import { builtinModules } from 'node:module'
+import type { InlineConfig } from 'vite'
+import { out, project } from './project.mjs'
+import { withoutBrotli } from './without-brotli.ts'
+
+/** What one Node bundle needs; `external` stays a `require`/`import` of a package that ships beside the bundle. */
+export interface NodeBundle {
+  /** Output name → source file, relative to the project. */
+  entries: Record<string, string>
+  folder: string
+  format: 'es' | 'cjs'
+  external: string[]
+  target: string
+}
+
+/**
+ * Vite configuration of a bundle that runs in Node or in a preload: every package inside, except the external ones.
+ */
+export function nodeBundle(bundle: NodeBundle): InlineConfig {
+  const external = [...bundle.external, ...builtinModules, /^node:/]
+  const extension = bundle.format === 'cjs' ? 'cjs' : 'js'
+  return {
+    root: project,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [withoutBrotli()],
+    ssr: { noExternal: true, external: bundle.external },
+    build: {
+      ssr: true,
+      outDir: `${out}/${bundle.folder}`,
+      emptyOutDir: true,
+      target: bundle.target,
+      minify: false,
+      rollupOptions: {
+        input: bundle.entries,
+        external,
+        output: {
+          format: bundle.format,
+          entryFileNames: `[name].${extension}`,
+          chunkFileNames: `chunks/[name]-[hash].${extension}`,
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import type { Configuration } from 'electron-builder'
+import { project } from '../project.mjs'
+import { afterPack } from './after-pack.ts'
+
+/** Name of the program on Linux; elsewhere it is the product's name. */
+export const linuxProgram = 'atena'
+
+/** Where packaging puts everything; tests name a folder of their own in `ATENA_RELEASE`. */
+export const release = process.env['ATENA_RELEASE'] ?? join(project, 'release')
+export const staged = join(release, 'app')
+export const icons = join(release, 'icons')
+export const licences = join(release, 'THIRD-PARTY-LICENCES.txt')
+export const packages = join(release, 'packages')
+
+/**
+ * What electron-builder is told.
+ * @param electronDist folder of Electron's program files, null where electron-builder downloads them
+ */
+export function builderConfig(electronDist: string | null): Configuration {
+  return {
+    appId: 'app.atena.desktop',
+    productName: 'Atena',
+    copyright: 'Atena',
+    electronVersion: '45.3.4',
+    ...(electronDist === null ? {} : { electronDist }),
+    directories: { app: staged, output: packages, buildResources: icons },
+    // The staged folder is complete: with this answer nothing is installed, rebuilt or looked for beside it.
+    beforeBuild: async () => false,
+    files: ['out/**/*', { from: join(staged, 'node_modules'), to: 'node_modules', filter: ['**/*'] }],
+    asar: true,
+    // SECURITY: compiled code cannot run from inside the archive; everything else stays under its integrity check.
+    asarUnpack: ['**/*.{node,so,so.*,dylib,dll}'],
+    extraFiles: [{ from: licences, to: 'THIRD-PARTY-LICENCES.txt' }],
+    electronLanguages: ['en', 'en-US', 'ja'],
+    afterPack,
+    // SECURITY: no updater in the app, so nothing is published that it would trust.
+    publish: null,
+    ...platforms,
+  }
+}
+
+const platforms: Partial<Configuration> = {
+  win: { target: ['nsis'], icon: join(icons, 'icon.ico') },
+  nsis: {
+    oneClick: false,
+    perMachine: false,
+    allowToChangeInstallationDirectory: true,
+    deleteAppDataOnUninstall: false,
+  },
+  mac: {
+    target: ['dmg', 'zip'],
+    icon: join(icons, 'icon.icns'),
+    category: 'public.app-category.productivity',
+    hardenedRuntime: true,
+    extendInfo: { NSAppTransportSecurity: { NSAllowsArbitraryLoads: false } },
+  },
+  linux: {
+    target: ['AppImage', 'deb'],
+    icon: join(icons, 'linux'),
+    category: 'Office',
+    executableName: linuxProgram,
+    maintainer: 'Atena <atena@localhost>',
+    // SECURITY: written out, so that no target adds --no-sandbox of its own (reliability X37).
+    executableArgs: [],
+  },
+  deb: { depends: ['libsecret-1-0', 'libgtk-3-0', 'libnss3', 'libasound2 | libasound2t64'] },
+}

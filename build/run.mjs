@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process'
+import { dirname, delimiter } from 'node:path'
+import { setUp } from './setup.mjs'
+import { project } from './project.mjs'
+
+// `node build/run.mjs file.ts …` runs one of our TypeScript programs on the right Node, after set-up.
+const { node } = setUp()
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)], {
+  cwd: project,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}` },
+})
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

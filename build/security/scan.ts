@@ -1,0 +1,63 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { out, project } from '../project.mjs'
+import { run } from '../run-command.mjs'
+import { reviewedFindings } from './reviewed-findings.ts'
+
+// Electronegativity over what we wrote and what we built. It is fetched by npx at a pinned version, because its 340 old
+// packages stay out of ours; that is why this is a command of its own and no part of `npm test`.
+const tool = '@doyensec/electronegativity@1.10.3'
+const electronVersion = '45.3.4'
+
+interface Sarif {
+  runs: { results: SarifResult[] }[]
+}
+interface SarifResult {
+  ruleId: string
+  locations: { physicalLocation: { artifactLocation: { uri: string }; region?: { startLine?: number } } }[]
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'atena-scan-'))
+try {
+  process.exitCode = judge(scan(folder)) ? 0 : 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** It reads neither Vue files nor a folder beside `node_modules` well, so it gets a copy of what counts. */
+function scan(target: string): SarifResult[] {
+  for (const name of ['electron', 'contract'])
+    cpSync(join(project, name), join(target, 'app', name), { recursive: true })
+  for (const name of ['main', 'preload', 'renderer'])
+    cpSync(join(out, name), join(target, 'app', 'out', name), { recursive: true })
+  const report = join(target, 'report.sarif')
+  const args = ['--yes', tool, '-i', join(target, 'app'), '-o', report, '-r', '-e', electronVersion]
+  const ignore = join(import.meta.dirname, 'ignore-network.cjs')
+  run('npx', args, { cwd: target, env: { ...process.env, NODE_OPTIONS: `--require=${ignore}` } })
+  // Its exit code is 0 even for grave findings, so only the report counts (reliability 7).
+  const { runs } = JSON.parse(readFileSync(report, 'utf8')) as Sarif
+  return runs.flatMap(({ results }) => results)
+}
+
+/** Prints each finding; answers whether all of them, and nothing else, had been reviewed. */
+function judge(results: SarifResult[]): boolean {
+  const found = results.map(({ ruleId, locations }) => {
+    const place = locations[0]?.physicalLocation
+    const uri = place?.artifactLocation.uri ?? ''
+    return { rule: ruleId, file: uri.startsWith('file:') ? '' : uri, line: place?.region?.startLine ?? 0 }
+  })
+  const isReviewed = ({ rule, file }: { rule: string; file: string }) =>
+    reviewedFindings.some((review) => review.rule === rule && review.file === file)
+  const fresh = found.filter((finding) => !isReviewed(finding))
+  const gone = reviewedFindings.filter(
+    ({ rule, file }) => !found.some((finding) => finding.rule === rule && finding.file === file),
+  )
+  for (const finding of found)
+    console.log(
+      `${isReviewed(finding) ? 'reviewed' : 'NEW     '} ${finding.rule} ${finding.file}:${finding.line}`,
+    )
+  for (const { rule, file } of gone) console.log(`GONE     ${rule} ${file}: take it off the list`)
+  console.log(`${found.length} findings, ${fresh.length} new, ${gone.length} no longer found`)
+  return fresh.length === 0 && gone.length === 0
+}

@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events'
+import { deferred } from './deferred.ts'
+import { preventableEvent } from './preventable-event.ts'
+
+/** The windows as the app sees them: it closes them before it ends. */
+export type OpenWindows = { all(): { close(): void; destroy(): void; isDestroyed(): boolean }[] }
+
+/** When the app is ready and how it ends: the order of events is that of Electron's `app` documentation. */
+export class AppLifecycle extends EventEmitter {
+  readonly #ready = deferred<void>()
+  #isReady = false
+  #quitting = false
+  #exiting = false
+  #windows: OpenWindows = { all: () => [] }
+  #closeChromium: () => Promise<void> = async () => {}
+
+  /** Wires the parts that exist only after `app`. */
+  attach(windows: OpenWindows, closeChromium: () => Promise<void>): void {
+    this.#windows = windows
+    this.#closeChromium = closeChromium
+  }
+
+  /** Called once Chromium answers and the app's entry has run. */
+  becomeReady(): void {
+    if (this.#exiting) return
+    this.#isReady = true
+    this.emit('will-finish-launching')
+    this.#ready.resolve()
+    this.emit('ready', {}, {})
+  }
+
+  isReady(): boolean {
+    return this.#isReady
+  }
+
+  whenReady(): Promise<void> {
+    return this.#ready.promise
+  }
+
+  get isEnding(): boolean {
+    return this.#quitting || this.#exiting
+  }
+
+  /** Closes every window, each of which may refuse, and then ends the process; nothing more happens if one refuses. */
+  quit(): void {
+    if (this.isEnding || this.#isPrevented('before-quit')) return
+    this.#quitting = true
+    for (const window of this.#windows.all()) {
+      window.close()
+      if (!window.isDestroyed()) {
+        this.#quitting = false
+        return
+      }
+    }
+    if (this.#isPrevented('will-quit')) this.#quitting = false
+    else this.exit(0)
+  }
+
+  /** Called when a window has gone; without a listener, the last one ends the app. */
+  windowClosed(): void {
+    if (this.isEnding || this.#windows.all().length > 0) return
+    if (this.listenerCount('window-all-closed') === 0) this.quit()
+    else this.emit('window-all-closed')
+  }
+
+  /** Ends at once: windows get no say. */
+  exit(code = 0): void {
+    if (this.#exiting) return
+    this.#exiting = true
+    for (const window of this.#windows.all()) window.destroy()
+    this.emit('quit', {}, code)
+    void this.#closeChromium().finally(() => process.exit(code))
+  }
+
+  #isPrevented(name: string): boolean {
+    const event = preventableEvent({})
+    this.emit(name, event)
+    return event.defaultPrevented
+  }
+}

@@ -1,0 +1,91 @@
+/** Entry of the stand-in: `electron [-r module]… [--switch]… app`. See README.md. */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { CommandLine, parseCommandLine } from './command-line.ts'
+import type { CommandLineParts } from './command-line.ts'
+import type { WindowMode } from './chromium-switches.ts'
+import { deferred } from './deferred.ts'
+import { createElectronModule, createStandIn } from './electron-module.ts'
+import { provideElectron } from './module-hooks.ts'
+import type { StandIn } from './stand-in.ts'
+
+type PackageFile = { name?: string; productName?: string; version?: string; main?: string; type?: string }
+
+function describeApp({ appPath, switches }: CommandLineParts) {
+  const isFolder = existsSync(appPath) && statSync(appPath).isDirectory()
+  const folder = isFolder ? appPath : dirname(appPath)
+  const file = join(folder, 'package.json')
+  const described = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PackageFile) : {}
+  return {
+    entry: isFolder ? join(folder, described.main ?? 'index.js') : appPath,
+    isEsModule: described.type === 'module',
+    folder,
+    name: described.productName ?? described.name ?? 'Electron',
+    version: described.version ?? '0.0.0',
+    commandLine: new CommandLine(switches),
+  }
+}
+
+/** Windows on the desktop only when asked for; Playwright and machines without a display get none. */
+function windowMode(commandLine: CommandLine): WindowMode {
+  const { ATENA_STANDIN_WINDOW, ATENA_STANDIN_HEADLESS, DISPLAY, WAYLAND_DISPLAY } = process.env
+  const hasDisplay = process.platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY)
+  const wanted = ATENA_STANDIN_WINDOW === '1' && ATENA_STANDIN_HEADLESS !== '1' && hasDisplay
+  return wanted && !commandLine.hasSwitch('remote-debugging-port') ? 'app-window' : 'headless'
+}
+
+/** Makes `process` look as in Electron's main process. */
+function disguiseProcess(args: string[]): void {
+  process.argv = [process.execPath, ...args]
+  Object.defineProperty(process.versions, 'electron', { value: '0.0.0-stand-in', enumerable: true })
+  Object.assign(process, { type: 'browser', defaultApp: true, resourcesPath: import.meta.dirname })
+}
+
+/** Loads the app's entry; resolves when it has run as far as Electron waits for it. */
+async function loadEntry(entry: string, isEsModule: boolean, evaluated: Promise<void>): Promise<void> {
+  if (extname(entry) === '.cjs' || (extname(entry) === '.js' && !isEsModule)) {
+    createRequire(entry)(entry)
+    return
+  }
+  const loaded = import(pathToFileURL(entry).href)
+  // What comes after a top-level await runs beside `ready`, as in Electron; its failures end the process all the same.
+  loaded.catch(endWith)
+  await Promise.race([loaded, evaluated])
+}
+
+async function start({ app, browser }: StandIn): Promise<void> {
+  const chromiumEnded = () => {
+    if (!app.isEnding) endWith('Chromium ended on its own.')
+  }
+  await browser.start(app.commandLine, app.getLocale(), chromiumEnded)
+  app.becomeReady()
+}
+
+function endWith(reason: unknown): void {
+  console.error(reason)
+  process.exit(1)
+}
+
+async function main(args: string[]): Promise<void> {
+  const parts = parseCommandLine(args)
+  const description = describeApp(parts)
+  disguiseProcess(args)
+  const standIn = createStandIn(description, windowMode(description.commandLine))
+  const electron = createElectronModule(standIn)
+  Object.assign(globalThis, { __standin: electron.__standin })
+  const evaluated = deferred<void>()
+  // The importing module goes on in the same turn; a little later it has run up to its first await.
+  provideElectron(electron, () => setImmediate(() => setImmediate(evaluated.resolve)))
+  const require = createRequire(import.meta.url)
+  for (const preload of parts.preloads) require(preload)
+  // Some packages send a signal again after they have cleaned up, so it must be answered every time.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => standIn.app.quit())
+  await loadEntry(description.entry, description.isEsModule, evaluated.promise)
+  if (!standIn.app.isEnding) await start(standIn)
+}
+
+main(process.argv.slice(2)).catch((failure: unknown) =>
+  endWith(failure instanceof Error ? (failure.stack ?? failure.message) : failure),
+)

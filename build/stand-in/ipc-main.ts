@@ -1,0 +1,56 @@
+import { EventEmitter } from 'node:events'
+import { cloneForIpc } from './wire.ts'
+import type { WebFrame } from './web-frame.ts'
+
+/** Who called: the window's contents and the frame. */
+export type IpcSender = {
+  sender: { send(channel: string, ...args: unknown[]): void }
+  senderFrame: WebFrame
+  frameId: number
+  processId: number
+}
+
+type Handler = (event: IpcSender & { type: 'invoke' }, ...args: unknown[]) => unknown
+
+/** What goes back to the page: a structured clone of the result, or the text of what was thrown. */
+export type IpcAnswer = { value: unknown } | { refusal: string }
+
+/** The `ipcMain` module. */
+export class IpcMain extends EventEmitter {
+  readonly #handlers = new Map<string, Handler>()
+
+  handle(channel: string, handler: Handler): void {
+    if (this.#handlers.has(channel))
+      throw new Error(`Attempted to register a second handler for '${channel}'`)
+    this.#handlers.set(channel, handler)
+  }
+
+  handleOnce(channel: string, handler: Handler): void {
+    this.handle(channel, (event, ...args) => {
+      this.removeHandler(channel)
+      return handler(event, ...args)
+    })
+  }
+
+  removeHandler(channel: string): void {
+    this.#handlers.delete(channel)
+  }
+
+  /** Answers `ipcRenderer.invoke`. Of what a handler throws only the text reaches the page, as in Electron. */
+  async answer(from: IpcSender, channel: string, args: unknown[]): Promise<IpcAnswer> {
+    const handler = this.#handlers.get(channel)
+    if (!handler) return { refusal: `Error: No handler registered for '${channel}'` }
+    try {
+      return { value: cloneForIpc(await handler({ ...from, type: 'invoke' }, ...args)) }
+    } catch (thrown) {
+      console.error(`Error occurred in handler for '${channel}':`, thrown)
+      return { refusal: String(thrown) }
+    }
+  }
+
+  /** Delivers `ipcRenderer.send`. */
+  deliver(from: IpcSender, channel: string, args: unknown[]): void {
+    const reply = (back: string, ...values: unknown[]) => from.sender.send(back, ...values)
+    this.emit(channel, { ...from, ports: [], reply }, ...args)
+  }
+}

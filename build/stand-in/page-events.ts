@@ -1,0 +1,66 @@
+import type { Browser } from './browser.ts'
+import type { Page } from './page.ts'
+import type { RecordedCalls } from './recorded-calls.ts'
+import type { WebContents } from './web-contents.ts'
+
+/** Turns what Chromium tells about a page into the events of its webContents and window. */
+export function announcePageEvents(
+  contents: WebContents,
+  page: Page,
+  { browser, calls }: { browser: Browser; calls: RecordedCalls },
+): void {
+  announceDocuments(contents, page)
+  announceMessages(contents, page)
+  const { session } = page
+  session.on('Page.windowOpen', (event) => contents.popups.requested(event))
+  session.on('Page.javascriptDialogOpening', ({ type, message, defaultPrompt }) => {
+    const accept = type === 'beforeunload' ? mayLeave(contents) : true
+    if (type !== 'beforeunload') calls.add(`page.${type}`, message)
+    session.tell('Page.handleJavaScriptDialog', { accept, promptText: defaultPrompt ?? '' })
+  })
+  browser.whenPageGoes(page.targetId, () => contents.window.pageGone())
+}
+
+/** A page is to be left: main's own navigation may go on, the close button asks the window first. */
+function mayLeave({ navigation, window }: WebContents): boolean {
+  if (!navigation.isExpected) window.close()
+  return navigation.isExpected || window.isDestroyed()
+}
+
+function announceDocuments(contents: WebContents, { session, frameId }: Page): void {
+  const { document } = contents
+  session.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.parentId !== undefined) return
+    contents.navigation.settle()
+    document.shows(frame.url + (frame.urlFragment ?? ''))
+    contents.emit('did-navigate', {}, document.url, 200, '')
+  })
+  session.on('Page.navigatedWithinDocument', ({ frameId: changed, url }) => {
+    if (changed !== frameId) return
+    document.shows(url)
+    contents.emit('did-navigate-in-page', {}, document.url, true)
+  })
+  session.on('Page.domContentEventFired', () => contents.emit('dom-ready', {}))
+  session.on('Page.loadEventFired', () => {
+    document.isLoading = false
+    contents.emit('did-finish-load', {})
+    contents.emit('did-stop-loading')
+    contents.window.firstPaint()
+  })
+  session.on('Inspector.targetCrashed', () =>
+    contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }),
+  )
+}
+
+function announceMessages(contents: WebContents, { session }: Page): void {
+  session.on('Runtime.consoleAPICalled', ({ type, args }) => {
+    const words = args.map(({ value, description, type: kind }) => String(value ?? description ?? kind))
+    contents.emit('console-message', { level: type === 'log' ? 'info' : type, message: words.join(' ') })
+  })
+  session.on('Runtime.exceptionThrown', ({ exceptionDetails: { exception, text } }) =>
+    contents.emit('console-message', {
+      level: 'error',
+      message: `Uncaught ${exception?.description ?? text}`,
+    }),
+  )
+}

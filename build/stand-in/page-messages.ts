@@ -1,0 +1,99 @@
+import type { StandIn } from './stand-in.ts'
+import type { WebContents } from './web-contents.ts'
+import { preventableEvent } from './preventable-event.ts'
+
+/** A key press as the isolated world reports it; the fields of Electron's `Input` and what the menu needs. */
+export type KeyMessage = {
+  kind: 'key'
+  type: 'keyDown' | 'keyUp'
+  key: string
+  code: string
+  isAutoRepeat: boolean
+  isComposing: boolean
+  shift: boolean
+  control: boolean
+  alt: boolean
+  meta: boolean
+  /** The chord in every spelling that an accelerator may use, e.g. `ctrl+shift+n`. */
+  chords: string[]
+  /** Whether the page kept the key for itself. */
+  prevented: boolean
+}
+
+type Message =
+  | { kind: 'invoke'; id: number; channel: string; args: unknown[] }
+  | { kind: 'send'; channel: string; args: unknown[] }
+  | { kind: 'preload-failed'; message: string; stack: string }
+  | { kind: 'title'; title: string }
+  | { kind: 'placed'; focused: boolean; x: number; y: number; width: number; height: number }
+  | KeyMessage
+
+/** Hands on what the isolated world of one window sends. */
+export class PageMessages {
+  readonly #contents: WebContents
+  readonly #standIn: StandIn
+
+  constructor(contents: WebContents, standIn: StandIn) {
+    this.#contents = contents
+    this.#standIn = standIn
+  }
+
+  receive(received: unknown, answer: (message: object) => void): void {
+    // Only page/preload-host.js can send here; its messages have these shapes.
+    const message = received as Message
+    if (message.kind === 'invoke') void this.#invoke(message, answer)
+    else if (message.kind === 'send')
+      this.#standIn.ipcMain.deliver(this.#sender(), message.channel, message.args)
+    else if (message.kind === 'key') this.#key(message)
+    else if (message.kind === 'title') this.#title(message.title)
+    else if (message.kind === 'placed') this.#contents.window.wasPlaced(message)
+    else this.#preloadFailed(message)
+  }
+
+  async #invoke(
+    { id, channel, args }: { id: number; channel: string; args: unknown[] },
+    answer: (message: object) => void,
+  ): Promise<void> {
+    const result = await this.#standIn.ipcMain.answer(this.#sender(), channel, args)
+    answer({ kind: 'answer', id, channel, ...result })
+  }
+
+  /** The window takes the title of its page unless the app prevents it. */
+  #title(title: string): void {
+    const { window, document } = this.#contents
+    document.title = title
+    const event = preventableEvent({})
+    this.#contents.emit('page-title-updated', event, title, true)
+    window.emit('page-title-updated', event, title, true)
+    if (!event.defaultPrevented) window.setTitle(title)
+  }
+
+  #key({ prevented, chords, ...input }: KeyMessage): void {
+    const event = preventableEvent({})
+    this.#contents.emit('before-input-event', event, { ...input, modifiers: modifiersOf(input), location: 0 })
+    if (prevented || event.defaultPrevented || input.type !== 'keyDown') return
+    this.#standIn.menu.press(chords, this.#contents.window)
+  }
+
+  #preloadFailed({ message, stack }: { message: string; stack: string }): void {
+    const preload = this.#contents.preferences.preload ?? ''
+    console.error(`Unable to load preload script: ${preload}\n${stack}`)
+    this.#contents.emit('preload-error', {}, preload, new Error(message))
+  }
+
+  #sender() {
+    const { mainFrame } = this.#contents
+    const { routingId: frameId, processId } = mainFrame
+    return { sender: this.#contents, senderFrame: mainFrame, frameId, processId }
+  }
+}
+
+function modifiersOf({
+  shift,
+  control,
+  alt,
+  meta,
+}: Pick<KeyMessage, 'shift' | 'control' | 'alt' | 'meta'>): string[] {
+  const pressed = { shift, control, alt, meta }
+  return Object.entries(pressed).flatMap(([name, isPressed]) => (isPressed ? [name] : []))
+}

@@ -1,0 +1,185 @@
+import type { WebPreferences } from 'electron'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BrowserWindow } from './browser-window.ts'
+import { deferred } from './deferred.ts'
+import { loadPage } from './load-page.ts'
+import { Navigation } from './navigation.ts'
+import { PageControls } from './page-controls.ts'
+import { Page } from './page.ts'
+import { announcePageEvents } from './page-events.ts'
+import { PageMessages } from './page-messages.ts'
+import { requesterFor } from './page-requester.ts'
+import { Popups } from './popups.ts'
+import type { WindowOpenHandler } from './popups.ts'
+import { preloadProcess } from './preload-script.ts'
+import { Requests } from './requests.ts'
+import type { Session } from './session.ts'
+import { ShownDocument } from './shown-document.ts'
+import type { StandIn } from './stand-in.ts'
+import { WebFrame } from './web-frame.ts'
+import { cloneForIpc } from './wire.ts'
+
+/** Width and height of a window's content in CSS pixels. */
+export type Size = { width: number; height: number }
+
+/** The page of one window. */
+export class WebContents extends PageControls {
+  readonly id: number
+  readonly window: BrowserWindow
+  readonly session: Session
+  readonly mainFrame: WebFrame
+  readonly popups = new Popups()
+  readonly navigation: Navigation
+  readonly preferences: WebPreferences
+  readonly document: ShownDocument
+  protected readonly page: Promise<Page>
+  protected readonly calls
+  readonly #standIn: StandIn
+  readonly #firstOrigin = deferred<string>()
+  #opened: Page | null = null
+  #destroyed = false
+
+  constructor(standIn: StandIn, window: BrowserWindow, options: { preferences: WebPreferences; size: Size }) {
+    super()
+    this.setMaxListeners(0)
+    this.#standIn = standIn
+    this.calls = standIn.calls
+    this.id = standIn.windows.nextId()
+    this.window = window
+    this.document = new ShownDocument(standIn.schemes)
+    this.preferences = options.preferences
+    this.session = sessionOf(standIn, options.preferences)
+    this.navigation = new Navigation(this)
+    this.mainFrame = new WebFrame(this.id, this)
+    this.page = this.#open(options.size)
+    this.page.catch((failure: Error) => console.error(`A window could not be opened: ${failure.message}`))
+    this.on('dom-ready', () => void this.applyZoom())
+  }
+
+  async #open(size: Size): Promise<Page> {
+    const { browser } = this.#standIn
+    // An app window belongs to one origin, so it waits for the first address; elsewhere the page can be there at once.
+    const origin = browser.mode === 'app-window' ? await this.#firstOrigin.promise : ''
+    const opened = await browser.openPage(origin, size)
+    const requests = new Requests(opened.session, requesterFor(this, this.#standIn), this.#standIn)
+    const messages = new PageMessages(this, this.#standIn)
+    const environment = {
+      process: preloadProcess(this.preferences),
+      accelerators: this.#standIn.menu.chords(),
+      asksBeforeClosing: browser.mode === 'app-window',
+    }
+    const page = await Page.setUp(opened, this.preferences, environment, {
+      message: (message, answer) => messages.receive(message, answer),
+      request: (request) => void requests.answer(request),
+    })
+    this.#opened = page
+    announcePageEvents(this, page, this.#standIn)
+    this.#standIn.theme.apply(page.session)
+    return page
+  }
+
+  /** The page as soon as it is set up; a window's own business, no API of Electron. */
+  get openedPage(): Page | null {
+    return this.#opened
+  }
+
+  whenOpened(): Promise<Page> {
+    return this.page
+  }
+
+  /** Loads an address; resolves when it has finished, rejects as Electron does (`code`, `errno`, `url`). */
+  async loadURL(url: string): Promise<void> {
+    const pageUrl = this.#standIn.schemes.toPage(url)
+    this.#firstOrigin.resolve(new URL(pageUrl).origin)
+    const page = await this.page
+    await loadPage(this, page, { url, pageUrl })
+  }
+
+  loadFile(file: string): Promise<void> {
+    return this.loadURL(pathToFileURL(resolve(this.#standIn.app.getAppPath(), file)).href)
+  }
+
+  reload(): void {
+    void this.page.then(({ session }) => {
+      this.navigation.expect(this.#standIn.schemes.toPage(this.document.url))
+      session.tell('Page.reload')
+    })
+  }
+
+  reloadIgnoringCache(): void {
+    this.reload()
+  }
+
+  stop(): void {
+    void this.page.then(({ session }) => session.tell('Page.stopLoading'))
+  }
+
+  /** Sends a message to the preload; dropped while no document is loaded, as in Electron. */
+  send(channel: string, ...args: unknown[]): void {
+    if (this.#destroyed) throw new TypeError('Object has been destroyed')
+    this.#opened?.post({ kind: 'event', channel, args: cloneForIpc(args) })
+  }
+
+  /** Sends one of the stand-in's own messages to the isolated world. */
+  post(message: object): void {
+    this.#opened?.post(message)
+  }
+
+  setWindowOpenHandler(handler: WindowOpenHandler): void {
+    this.popups.setHandler(handler)
+  }
+
+  originOf(url: string): string {
+    return this.#standIn.schemes.originOf(url)
+  }
+
+  getURL(): string {
+    return this.document.url
+  }
+
+  getTitle(): string {
+    return this.document.title
+  }
+
+  isLoading(): boolean {
+    return this.document.isLoading
+  }
+
+  isDestroyed(): boolean {
+    return this.#destroyed
+  }
+
+  isCrashed(): boolean {
+    return false
+  }
+
+  isFocused(): boolean {
+    return this.#standIn.windows.focused() === this.window
+  }
+
+  focus(): void {
+    this.window.focus()
+  }
+
+  getType(): string {
+    return 'window'
+  }
+
+  close(): void {
+    this.window.close()
+  }
+
+  /** The window is gone; called once by it. */
+  markDestroyed(): void {
+    this.#destroyed = true
+    this.emit('destroyed')
+  }
+}
+
+function sessionOf(standIn: StandIn, preferences: WebPreferences): Session {
+  const { session, partition } = preferences
+  // The app can only hand over sessions that it got from here.
+  if (session !== undefined) return session as unknown as Session
+  return standIn.sessions.fromPartition(partition ?? '')
+}

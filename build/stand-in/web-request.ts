@@ -1,0 +1,80 @@
+/** What a listener is told about a request; a subset of Electron's details. */
+export type RequestDetails = {
+  id: number
+  url: string
+  method: string
+  resourceType: string
+  webContentsId: number
+  requestHeaders: Record<string, string>
+  timestamp: number
+  statusCode?: number
+  statusLine?: string
+  responseHeaders?: Record<string, string[]>
+}
+
+/** What a listener answers; absent fields change nothing. */
+export type RequestDecision = {
+  cancel?: boolean
+  redirectURL?: string
+  responseHeaders?: Record<string, string | string[]>
+}
+
+type Listener = (details: RequestDetails, decide: (decision?: RequestDecision) => void) => void
+type Filter = { urls: string[] }
+type Stage =
+  'onBeforeRequest' | 'onBeforeSendHeaders' | 'onHeadersReceived' | 'onCompleted' | 'onErrorOccurred'
+
+/** `session.webRequest`: one listener per stage, a later one replaces the earlier one, null removes it. */
+export class WebRequest {
+  readonly #listeners = new Map<Stage, { filter: Filter; listener: Listener }>()
+
+  onBeforeRequest(filter: Filter | Listener | null, listener?: Listener | null): void {
+    this.#listen('onBeforeRequest', filter, listener)
+  }
+
+  onBeforeSendHeaders(filter: Filter | Listener | null, listener?: Listener | null): void {
+    this.#listen('onBeforeSendHeaders', filter, listener)
+  }
+
+  onHeadersReceived(filter: Filter | Listener | null, listener?: Listener | null): void {
+    this.#listen('onHeadersReceived', filter, listener)
+  }
+
+  onCompleted(filter: Filter | Listener | null, listener?: Listener | null): void {
+    this.#listen('onCompleted', filter, listener)
+  }
+
+  onErrorOccurred(filter: Filter | Listener | null, listener?: Listener | null): void {
+    this.#listen('onErrorOccurred', filter, listener)
+  }
+
+  /** Asks the listener of a stage that decides; resolves with an empty decision when none is interested. */
+  ask(stage: 'onBeforeRequest' | 'onHeadersReceived', details: RequestDetails): Promise<RequestDecision> {
+    const entry = this.#interested(stage, details.url)
+    if (!entry) return Promise.resolve({})
+    return new Promise((resolve) => entry.listener(details, (decision) => resolve(decision ?? {})))
+  }
+
+  /** Tells the listener of a stage that only watches. */
+  tell(stage: 'onCompleted' | 'onErrorOccurred', details: RequestDetails): void {
+    this.#interested(stage, details.url)?.listener(details, () => {})
+  }
+
+  #listen(stage: Stage, filter: Filter | Listener | null, listener: Listener | null | undefined): void {
+    const chosen = typeof filter === 'function' ? filter : listener
+    const urls = filter !== null && typeof filter === 'object' ? filter : { urls: ['<all_urls>'] }
+    if (chosen) this.#listeners.set(stage, { filter: urls, listener: chosen })
+    else this.#listeners.delete(stage)
+  }
+
+  #interested(stage: Stage, url: string) {
+    const entry = this.#listeners.get(stage)
+    return entry?.filter.urls.some((pattern) => matches(pattern, url)) ? entry : undefined
+  }
+}
+
+function matches(pattern: string, url: string): boolean {
+  if (pattern === '<all_urls>') return true
+  const literal = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${literal.replaceAll('*', '.*')}$`).test(url)
+}

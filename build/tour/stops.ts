@@ -1,0 +1,176 @@
+import type { Locator, Page } from 'playwright'
+import type { Tour } from './open-app.ts'
+
+/** One thing the tour shows. */
+export interface TourStop {
+  name: string
+  go(tour: Tour): Promise<void>
+}
+
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+const rows = (page: Page): Locator => page.getByRole('listbox', { name: 'Contacts' }).getByRole('option')
+const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search contacts' })
+
+/** Finds a contact as a user would and opens it. */
+async function open(page: Page, text: string): Promise<void> {
+  await searchBox(page).fill(text)
+  await rows(page).first().click()
+  await button(page, 'Edit').waitFor()
+}
+
+type Call = Record<string, (input: unknown) => Promise<{ value: never }>>
+
+/** A change of a contact from another place, as a second window of the same person would make it. */
+async function changeElsewhere(page: Page, search: string): Promise<void> {
+  await page.evaluate(async (text) => {
+    const { call } = (globalThis as unknown as { atena: { call: Call } }).atena
+    const query = {
+      family: 'address',
+      group_id: null,
+      search: text,
+      tags: [],
+      deleted: 'without',
+      sort: 'kana',
+    }
+    const found = await call['record.window']?.({ ...query, offset: 0, limit: 1 })
+    const { id } = (found?.value as unknown as { rows: [{ id: string }] }).rows[0]
+    const read = await call['record.read']?.({ family: 'address', id })
+    const { etag, memo } = (read?.value as unknown as { record: { etag: string; memo: string | null } })
+      .record
+    const changes = { memo: `${memo ?? ''}\nMoved house in spring.`, firstname: 'みさ記' }
+    const key = crypto.randomUUID()
+    await call['record.save']?.({
+      profile: 'demo',
+      family: 'address',
+      id,
+      group_id: null,
+      etag,
+      changes,
+      key,
+    })
+  }, search)
+}
+
+/** The contact that most stops show: two joint names, two addresses, a company, photos. */
+const star = 'さとう みさき'
+
+/** The tour, in order. Each stop starts where the one before ended. */
+export const tourStops: TourStop[] = [
+  {
+    name: 'list and record',
+    async go({ page, picture }) {
+      await open(page, star)
+      await searchBox(page).fill('')
+      await picture('1-contacts')
+    },
+  },
+  {
+    name: 'search',
+    async go({ page, picture }) {
+      await searchBox(page).fill('さい')
+      await picture('2-search')
+    },
+  },
+  {
+    name: 'edit',
+    async go({ page, picture }) {
+      await open(page, star)
+      await button(page, 'Edit').click()
+      await page.getByLabel('Given name', { exact: true }).first().fill('美咲希')
+      await picture('3-edit')
+    },
+  },
+  {
+    name: 'changed elsewhere',
+    async go({ page, picture }) {
+      await changeElsewhere(page, star)
+      await button(page, 'Save').click()
+      await page.getByRole('dialog', { name: 'Changed elsewhere' }).waitFor()
+      await picture('4-changed-elsewhere')
+      await button(page, 'Use mine').click()
+      await button(page, 'Edit').waitFor()
+    },
+  },
+  {
+    name: 'delete with undo',
+    async go({ page, picture }) {
+      await searchBox(page).fill('')
+      await button(page, 'Delete').click()
+      await button(page, 'Undo').waitFor()
+      await picture('5-undo')
+      await button(page, 'Undo').click()
+    },
+  },
+  {
+    name: 'card as PDF',
+    async go({ app, page, file }) {
+      const path = file('card.pdf')
+      await app.evaluate(({ dialog }, filePath) => {
+        dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+      }, path)
+      await open(page, 'わたなべ')
+      await button(page, 'Print card').click()
+      await page.getByText('saved', { exact: false }).first().waitFor()
+    },
+  },
+  {
+    name: 'mailing labels',
+    async go({ app, page, picture, file }) {
+      const path = file('mailing-labels.pdf')
+      await app.evaluate(({ dialog }, filePath) => {
+        dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+      }, path)
+      await searchBox(page).fill('')
+      await button(page, 'Print labels').click()
+      await page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
+      await picture('9-postcards')
+      await button(page, 'Change sheet').click()
+      await picture('10-sheets')
+      await page.getByRole('button', { name: /^ELM008/ }).click()
+      await page.getByText(/labels on \d+ sheets/).waitFor()
+      await picture('11-mailing-labels')
+      await button(page, 'Save PDF').click()
+      await page.getByText('The PDF is saved.').waitFor()
+      await page.keyboard.press('Escape')
+    },
+  },
+  {
+    name: 'dark',
+    async go({ page, picture }) {
+      await choose(page, { select: 'Appearance', value: 'dark' })
+      await open(page, 'Lefèvre')
+      await searchBox(page).fill('')
+      await picture('6-dark')
+    },
+  },
+  {
+    name: 'Japanese, narrow',
+    async go({ page, picture }) {
+      await choose(page, { select: 'Appearance', value: 'light' })
+      await choose(page, { select: 'Language', value: 'ja', done: '完了' })
+      await page.getByRole('listbox').getByRole('option').nth(8).click()
+      await picture('7-japanese')
+      await page.setViewportSize({ width: 480, height: 800 })
+      await picture('8-narrow')
+    },
+  },
+]
+
+/** A choice in the settings. `settings` and `done` are the names of the buttons in the language of the moment. */
+interface Choice {
+  settings?: string
+  select: string
+  value: string
+  done?: string
+}
+
+/** Chooses language or theme in the settings, by hand. */
+async function choose(
+  page: Page,
+  { settings = 'Settings', select, value, done = 'Done' }: Choice,
+): Promise<void> {
+  await button(page, settings).click()
+  await page.getByRole('dialog').getByLabel(select, { exact: true }).selectOption(value)
+  await button(page, done).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}

@@ -1,0 +1,81 @@
+/**
+ * Why something did not happen, as plain data: one kind per behaviour the user sees (design 2).
+ * Plain objects survive structured clone, Error subclasses do not (style-anchors 6).
+ */
+export type Failure =
+  /** 412: somebody else changed the record since it was read (spec 4.4). */
+  | { kind: 'precondition-failed' }
+  /** 404 or 410: not there, or deleted for good (spec 7). */
+  | { kind: 'not-found' }
+  /** No token is known for the profile. */
+  | { kind: 'signed-out' }
+  /** 401: the service does not accept the token. */
+  | { kind: 'unauthorized' }
+  /** 403: the token lacks a scope. */
+  | { kind: 'forbidden' }
+  /** Nothing was sent, or a read did not arrive. `code` is a short technical word such as ECONNREFUSED. */
+  | { kind: 'offline'; code: string; host: string }
+  /** A write left the machine and no clear answer came back: it may have been done (design 4). */
+  | { kind: 'unknown-outcome'; code: string }
+  /** The service asks to wait or has trouble (429, 5xx). `afterSeconds` is null when it did not say. */
+  | { kind: 'retry-later'; status: number; afterSeconds: number | null }
+  /** The service refuses this input for good (400, 405, 409, 415, 422 …). */
+  | { kind: 'rejected'; status: number }
+  /** 413, or larger than a limit of ours. */
+  | { kind: 'too-big' }
+  /** The answer is not what the spec describes. `path` names the place, `expected` what belongs there. */
+  | { kind: 'bad-response'; path: string; expected: string }
+  /** The record's etag cannot travel in a header, so a safe write is not possible (reliability 3.1). */
+  | { kind: 'unusable-etag' }
+  /** Our own call broke the IPC contract, or the user's input cannot be used. */
+  | { kind: 'invalid-input'; path: string; expected: string }
+  /** The user or a profile switch stopped it. Nothing to say. */
+  | { kind: 'cancelled' }
+  /** The OS keychain did not give or take the token. */
+  | { kind: 'keychain'; reason: 'absent' | 'locked' | 'mute' | 'refused' }
+  /** The local disk refused. */
+  | { kind: 'storage'; reason: 'full' | 'denied' | 'damaged' | 'other' }
+  /** A picture cannot be used as a photo. */
+  | { kind: 'photo'; reason: PhotoReason }
+  /** Anything else; details are only in the log under `logId`. */
+  | { kind: 'unexpected'; logId: string }
+
+/**
+ * Why a picture cannot be used: what the file is (`folder`, `no-file` such as a pipe, `gone`, `denied`, `empty`,
+ * `no-picture`, `format` not taken, `damaged`), how much of it there is (`too-big` in bytes, `too-large` in pixels,
+ * `too-many` waiting), what the service says (413: `refused-size`, 415 and its kin: `refused`), or that Atena no longer has
+ * it (`lost`).
+ */
+export type PhotoReason =
+  | 'folder'
+  | 'no-file'
+  | 'gone'
+  | 'denied'
+  | 'empty'
+  | 'no-picture'
+  | 'format'
+  | 'damaged'
+  | 'too-big'
+  | 'too-large'
+  | 'too-many'
+  | 'refused-size'
+  | 'refused'
+  | 'lost'
+
+/** What every call between the two processes answers. */
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
+
+/** A successful Result. */
+export function ok<T>(value: T): Result<T> {
+  return { ok: true, value }
+}
+
+/** A failed Result. */
+export function fail(failure: Failure): { ok: false; failure: Failure } {
+  return { ok: false, failure }
+}
+
+/** Makes a `switch` over a union exhaustive: a new member does not compile until it is handled. */
+export function assertNever(value: never): never {
+  throw new Error(`unhandled case: ${JSON.stringify(value)}`)
+}

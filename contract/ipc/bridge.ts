@@ -1,0 +1,15 @@
+import type { Result } from '../failure.ts'
+import type { Channel, Input, Output } from './contract.ts'
+import type { Notice, NoticeName } from './notice.ts'
+
+/** What main implements: one function per channel. */
+export type Handlers = { [C in Channel]: (input: Input<C>) => Promise<Result<Output<C>>> }
+
+/** Stops a subscription. */
+export type Unsubscribe = () => void
+
+/** What preload exposes as `window.atena`: a call per channel, a subscription per notice, nothing generic. */
+export interface Bridge {
+  call: { [C in Channel]: (input: Input<C>) => Promise<Result<Output<C>>> }
+  on: { [N in NoticeName]: (listener: (notice: Notice<N>) => void) => Unsubscribe }
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { family } from '../model/family.ts'
+import { recordView } from '../model/service-record.ts'
+import { bookSummary } from './book.ts'
+import { draftKey, keptDraft, recordDraftCall } from './draft.ts'
+import { outboxEdit, outboxItem, outboxKey } from './outbox.ts'
+import { checkedPhoto, openedPhoto, photoHandle, photoToCheck, photoToKeep } from './photo.ts'
+import { preferences } from './preferences.ts'
+import { printChannels } from './print-channels.ts'
+import { foundGroups, profileDraft, profileProbe, profileProbed, profileSaved } from './profile-edit.ts'
+import { syncState } from './progress.ts'
+import { recordFilter, recordIndex, recordQuery, recordWindow } from './record-window.ts'
+import { pendingDeletion, recordDeleteCall, recordSaveCall, recordSaved } from './record-write.ts'
+import { sessionState, signIn, tokenPlace } from './session.ts'
+
+const nothing = z.null()
+const recordKey = z.strictObject({ family, id: z.string().min(1).max(500) })
+const chosenPhoto = z.strictObject({ handle: photoHandle })
+
+/**
+ * Every call the page can make, each once: one object in, one Result out. Preload, handlers, bridge, fakes,
+ * run-time checks and types all derive from this list (design 2).
+ */
+export const contract = {
+  'app.info': {
+    input: nothing,
+    output: z.object({ version: z.string(), language: z.string(), platform: z.string() }),
+  },
+  /** Whether the page holds edits that are not saved: closing the window asks first. */
+  'window.setDirty': { input: z.strictObject({ dirty: z.boolean() }), output: nothing },
+  'preferences.get': { input: nothing, output: preferences },
+  'preferences.set': { input: preferences, output: preferences },
+
+  'session.state': { input: nothing, output: sessionState },
+  'session.signIn': { input: signIn, output: sessionState },
+  'session.signOut': { input: z.strictObject({ profile: z.string() }), output: sessionState },
+  /** Asks the keychain again, with a minute for its own password prompt. */
+  'session.restore': { input: nothing, output: sessionState },
+  /** Signs in with the system's browser, where the profile has client settings; answers when the user is back. */
+  'session.authorize': { input: z.strictObject({ keep: tokenPlace.optional() }), output: sessionState },
+  'session.stopAuthorize': { input: nothing, output: nothing },
+  'profile.select': { input: z.strictObject({ id: z.string() }), output: sessionState },
+  'profile.check': { input: profileProbe, output: profileProbed },
+  'profile.save': { input: profileDraft, output: profileSaved },
+  /** Removes the profile with its local copy and its token. */
+  'profile.remove': { input: z.strictObject({ id: z.string() }), output: sessionState },
+  'profile.findGroups': { input: z.strictObject({ id: z.string() }), output: foundGroups },
+
+  'book.summary': { input: nothing, output: bookSummary },
+  'record.window': { input: recordQuery, output: recordWindow },
+  'record.index': { input: recordFilter, output: recordIndex },
+  /** From the mirror: answers without the network. */
+  'record.read': { input: recordKey, output: recordView },
+  /** From the service, into the mirror, for "changed elsewhere". */
+  'record.fetch': { input: recordKey, output: recordView },
+  'record.save': { input: recordSaveCall, output: recordSaved },
+  'record.delete': { input: recordDeleteCall, output: pendingDeletion },
+  'record.undoDelete': { input: z.strictObject({ deletion: z.uuid() }), output: nothing },
+
+  /** Asks for picture files; no handles when the user thought better of it. */
+  'photo.choose': { input: nothing, output: z.object({ handles: z.array(photoHandle) }) },
+  /** Reads a chosen file and looks at its header; nothing is decoded outside the page. */
+  'photo.open': { input: chosenPhoto, output: openedPhoto },
+  /** The same look at bytes that were dropped or pasted; the page decodes them only after it. */
+  'photo.check': { input: photoToCheck, output: checkedPhoto },
+  /** Hands the finished picture over; main keeps it until the record is saved. `photo://chosen/<handle>` shows it. */
+  'photo.keep': { input: photoToKeep, output: nothing },
+  /** Uploads it into the temporary store; progress arrives as notices. Again after a failure, once otherwise. */
+  'photo.upload': {
+    input: chosenPhoto.extend({ profile: z.string().min(1).max(64) }),
+    output: nothing,
+  },
+  /** Stops its upload and forgets it. */
+  'photo.discard': { input: chosenPhoto, output: nothing },
+
+  /** Keeps what is typed in a form, so that it survives a crash; takes the place of a save that was refused. */
+  'draft.save': { input: recordDraftCall, output: nothing },
+  /** The draft of the profile in use that was kept last; null when no form was left open. */
+  'draft.read': { input: nothing, output: keptDraft.nullable() },
+  'draft.drop': { input: draftKey, output: nothing },
+
+  /** Writes that are not done, the oldest first. */
+  'outbox.list': { input: nothing, output: z.array(outboxItem) },
+  /** Hands a save that is not done, and not on its way, back to a form: by its key, or by the record of the form. */
+  'outbox.takeBack': { input: outboxEdit, output: keptDraft },
+  /** Sends an entry again; for a record that was sent twice it is the user's yes to delete the second. */
+  'outbox.retry': { input: outboxKey, output: nothing },
+  /** Gives an edit up for good. */
+  'outbox.discard': { input: outboxKey, output: nothing },
+  /** The network is back: what waits is tried at once. */
+  'outbox.wake': { input: nothing, output: nothing },
+
+  'sync.start': { input: nothing, output: syncState },
+  'sync.state': { input: nothing, output: syncState },
+  'sync.cancel': { input: nothing, output: syncState },
+
+  ...printChannels,
+  /** Opens a web, mail or telephone link of a record in the system's program, if it is a safe one. */
+  'link.open': { input: z.strictObject({ url: z.string().max(2048) }), output: nothing },
+} as const
+
+export type Contract = typeof contract
+export type Channel = keyof Contract
+export type Input<C extends Channel> = z.infer<Contract[C]['input']>
+export type Output<C extends Channel> = z.infer<Contract[C]['output']>

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { family } from '../model/family.ts'
+import { outboxChange } from './outbox.ts'
+import { photoProgress } from './photo.ts'
+import { printProgress } from './print.ts'
+import { failure, syncState } from './progress.ts'
+import { sessionState } from './session.ts'
+
+/** Commands of the native menu and of global keys. */
+export const menuCommand = z.enum([
+  'new-contact',
+  'edit',
+  'save',
+  'delete',
+  'undo',
+  'search',
+  'print',
+  'refresh',
+  'settings',
+  'shortcuts',
+])
+
+/** Main only announces; the page decides what to do with it (design 2). */
+export const notices = {
+  /** Rows may have changed. `ids` is null when anything may have. */
+  'mirror.changed': z.object({ family: family.nullable(), ids: z.array(z.string()).nullable() }),
+  'sync.progress': syncState,
+  'session.changed': sessionState,
+  /** A delete left its Undo time: `failure` is null when the service confirmed it. */
+  'deletion.settled': z.object({
+    deletion: z.string(),
+    family,
+    id: z.string(),
+    failure: failure.nullable(),
+  }),
+  'photo.progress': photoProgress,
+  'outbox.changed': outboxChange,
+  'print.progress': printProgress,
+  'menu.command': z.object({ command: menuCommand }),
+} as const
+
+export type NoticeName = keyof typeof notices
+export type Notice<N extends NoticeName> = z.infer<(typeof notices)[N]>
+export type MenuCommand = z.infer<typeof menuCommand>

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { addressChanges } from '../model/address.ts'
+import { family } from '../model/family.ts'
+import { recordView } from '../model/service-record.ts'
+import { failure } from './progress.ts'
+
+/**
+ * Where a write stands.
+ * - `queued`: committed on this computer, not sent.
+ * - `sending`: on its way.
+ * - `checking`: sent, and nobody knows yet whether it was done (reliability 5.2).
+ * - `conflict`: the record was changed or deleted elsewhere (412, 404).
+ * - `needs-attention`: refused for a reason that waiting does not cure.
+ * - `done`: the service has it.
+ */
+export const outboxState = z.enum(['queued', 'sending', 'checking', 'conflict', 'needs-attention', 'done'])
+
+export const outboxAction = z.enum(['create', 'update', 'delete'])
+
+/** Key of an entry: the key of the save, or of the delete. */
+export const outboxKey = z.strictObject({ key: z.uuid() })
+
+/** An edit that a form is to show again. */
+export const outboxEdit = outboxKey.extend({ family, id: z.string().min(1).max(500).nullable() })
+
+/** One write as the page shows it. */
+export const outboxItem = z.object({
+  key: z.uuid(),
+  action: outboxAction,
+  family,
+  /** `local-…` for a record that the service does not have yet. */
+  id: z.string(),
+  group_id: z.string().nullable(),
+  etag: z.string().nullable(),
+  state: outboxState,
+  /** Why it is not done; null before the first attempt. */
+  failure: failure.nullable(),
+  /** The record as the user saw it; null for a new one. */
+  base: recordView.nullable(),
+  changes: addressChanges,
+  /** UTC time of this computer at which it was saved. */
+  savedAt: z.string(),
+  /** Of a create that arrived twice: the id of the record that stays. Deleting this one waits for the user's yes. */
+  twinOf: z.string().nullable(),
+})
+
+/** An entry changed its state, or is gone (`state` null). `localId` names the record before the service gave its id. */
+export const outboxChange = z.object({
+  key: z.uuid(),
+  family,
+  id: z.string(),
+  localId: z.string().nullable(),
+  state: outboxState.nullable(),
+})
+
+const localMark = 'local-'
+
+/** The id under which this computer shows the record that an entry creates, until the service gives one. */
+export function localIdOf(key: string): string {
+  return localMark + key
+}
+
+export function isLocalId(id: string): boolean {
+  return id.startsWith(localMark)
+}
+
+export type OutboxState = z.infer<typeof outboxState>
+export type OutboxAction = z.infer<typeof outboxAction>
+export type OutboxItem = z.infer<typeof outboxItem>
+export type OutboxChange = z.infer<typeof outboxChange>

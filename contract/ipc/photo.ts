@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** Largest file that is taken as a photo, in bytes (reliability 3.4). */
+export const mostPhotoBytes = 20 * 1024 * 1024
+
+/**
+ * What the page calls a photo that was chosen and is not saved yet. Main holds its file or its bytes; the page never
+ * gives or gets a path (reliability X20). In a draft it stands as `{image: handle, source: 'temp'}`: main puts the id of
+ * the temporary image in its place when the record is saved, and uploads it again when that has expired (spec 4.3).
+ */
+export const photoHandle = z.uuid()
+
+const bytes = z.instanceof(Uint8Array).refine((each) => each.length <= mostPhotoBytes)
+
+/** What the page is told of a picture that may be decoded. */
+export const checkedPhoto = z.object({
+  handle: photoHandle,
+  /** Its EXIF says where it was taken. */
+  hasPlace: z.boolean(),
+})
+
+/** A file that was chosen in the dialog, with its bytes: an image of `photo://` would taint the canvas. */
+export const openedPhoto = checkedPhoto.extend({ bytes })
+
+/** A dropped or pasted picture. */
+export const photoToCheck = z.strictObject({ bytes })
+
+/** The picture as it is to be stored: a JPEG that is upright, cropped and scaled. */
+export const photoToKeep = z.strictObject({
+  handle: photoHandle,
+  bytes,
+  /** The user wants the place to stay in it. */
+  keepPlace: z.boolean(),
+})
+
+/** Bytes that have left so far, and their total. */
+export const photoProgress = z.object({
+  handle: photoHandle,
+  sent: z.number().int(),
+  total: z.number().int(),
+})
+
+export type CheckedPhoto = z.infer<typeof checkedPhoto>
+export type OpenedPhoto = z.infer<typeof openedPhoto>
+export type PhotoToKeep = z.infer<typeof photoToKeep>
+export type PhotoProgress = z.infer<typeof photoProgress>

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** Widths of the two left panes in px. */
+export const paneWidths = z.strictObject({
+  book: z.int().min(100).max(2000),
+  list: z.int().min(100).max(2000),
+})
+
+/** What the user chose for the whole app. `system` follows the OS (issue 2, working rules). */
+export const preferences = z.strictObject({
+  language: z.enum(['system', 'ja', 'en']),
+  theme: z.enum(['system', 'light', 'dark']),
+  /** Not there until the user has moved a splitter; widths that make no sense are forgotten, the rest is kept. */
+  panes: paneWidths.optional().catch(undefined),
+})
+
+export type PaneWidths = z.infer<typeof paneWidths>
+export type Preferences = z.infer<typeof preferences>

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { family } from '../model/family.ts'
+import {
+  ownSheet,
+  printLayout,
+  printSetup,
+  sheetCalibration,
+  sheetProblem,
+  testRulers,
+} from './print-setup.ts'
+import {
+  laidOutJob,
+  printJobCall,
+  printJobKey,
+  printOptions,
+  printOutcome,
+  printPageCall,
+  printerName,
+  sheetCode,
+} from './print.ts'
+
+const nothing = z.null()
+const onPrinter = { sheet: sheetCode, printer: printerName }
+
+/** The calls of printing. A job that is forgotten answers `not-found`: it is laid out again then. */
+export const printChannels = {
+  /** Asks where to save the record's card; `saved` is false when the user thought better of it. */
+  'print.card': {
+    input: z.strictObject({ family, id: z.string().min(1).max(500) }),
+    output: z.object({ saved: z.boolean() }),
+  },
+  'print.setup': { input: nothing, output: printSetup },
+  /** Lays a job out; `cancelled` when a newer one took its place or `print.stop` came. */
+  'print.preview': { input: printJobCall, output: laidOutJob },
+  'print.page': { input: printPageCall, output: z.object({ svg: z.string() }) },
+  /** Asks where to save; `saved` is false when the user thought better of it. */
+  'print.pdf': { input: printJobKey, output: z.object({ saved: z.boolean() }) },
+  /** Opens the system's print dialog. */
+  'print.paper': { input: printJobKey, output: z.object({ outcome: printOutcome }) },
+  /** A page of outlines and rulers to hold against the sheet, without any calibration. */
+  'print.testPage': {
+    input: z.strictObject({ ...onPrinter, to: z.enum(['pdf', 'paper']) }),
+    output: z.object({ outcome: printOutcome }),
+  },
+  /** Stops what is being laid out, drawn or marked. */
+  'print.stop': { input: nothing, output: nothing },
+
+  /** Keeps the options as those of this sheet, and sheet and printer as the last ones. */
+  'print.remember': { input: z.strictObject({ ...onPrinter, options: printOptions }), output: nothing },
+  'print.keepLayout': { input: printLayout, output: nothing },
+  'print.dropLayout': { input: printLayout.pick({ name: true }), output: nothing },
+  /** Keeps a sheet of the user's own, unless something is wrong with it. */
+  'print.keepSheet': { input: ownSheet, output: z.object({ problems: z.array(sheetProblem) }) },
+  'print.dropSheet': { input: ownSheet.pick({ code: true }), output: nothing },
+  /** From what was measured on a test page; null goes back to none. */
+  'print.calibrate': {
+    input: z.strictObject({ ...onPrinter, measured: testRulers.nullable() }),
+    output: z.object({ calibration: sheetCalibration.shape.calibration.nullable() }),
+  },
+  'print.askToMark': { input: z.strictObject({ ask: z.boolean() }), output: nothing },
+  /** Gives every record of the job this tag, as saves of their own. */
+  'print.markSent': {
+    input: printJobKey.extend({
+      tag: z.string().trim().min(1).max(60),
+      profile: z.string().min(1).max(64),
+    }),
+    output: z.object({ marked: z.number().int(), failed: z.number().int() }),
+  },
+} as const

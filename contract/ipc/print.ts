@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { family } from '../model/family.ts'
+import { recordFilter } from './record-window.ts'
+
+const recordId = z.string().min(1).max(500)
+/** Lengths are mm. */
+export const length = z.number().min(-2000).max(2000)
+export const direction = z.enum(['horizontal', 'vertical'])
+const addressChoice = z.enum(['first', 'home', 'office'])
+
+/** A sheet by its code, a printer by the system's name; '' is no printer in particular. */
+export const sheetCode = z.string().min(1).max(100)
+export const printerName = z.string().max(300)
+
+/** Whose mailing labels: a list as the window shows it, or single records. */
+export const printSelection = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('list'), filter: recordFilter }),
+  z.strictObject({ kind: z.literal('records'), family, ids: z.array(recordId).min(1).max(20_000) }),
+])
+
+/** How a job is set; the words are those of labels/layout-options.ts. */
+export const printOptions = z.strictObject({
+  address: addressChoice,
+  organization: z.enum(['office', 'always', 'never']),
+  title: z.boolean(),
+  jointNames: z.boolean(),
+  jointHonorifics: z.boolean(),
+  honorific: z.string().max(20),
+  direction,
+  digits: z.enum(['kanji', 'upright', 'combined']),
+  postalMark: z.boolean(),
+  /** A home address record and which of its addresses; null prints no sender. */
+  sender: z.strictObject({ id: recordId, address: addressChoice }).nullable(),
+  order: z.enum(['selection', 'postal-code', 'kana', 'code']),
+  byGroup: z.boolean(),
+  barcode: z.boolean(),
+  startCell: z.number().int().min(0).max(40_000),
+  usedCells: z.array(z.number().int().min(0).max(40_000)).max(40_000),
+  copies: z.number().int().min(1).max(99),
+  collate: z.enum(['each', 'sets']),
+  outline: z.boolean(),
+  typeface: z.enum(['serif', 'sans', 'klee']),
+  /** Leaves out records without any address instead of printing a name alone. */
+  onlyWithAddress: z.boolean(),
+})
+
+export const printJobCall = z.strictObject({
+  selection: printSelection,
+  /** Records of the selection that get no mailing label this time. */
+  leaveOut: z.array(recordId).max(20_000),
+  sheet: sheetCode,
+  options: printOptions,
+  printer: printerName,
+})
+
+export const rect = z.object({ x: length, y: length, width: length, height: length })
+
+/** What of a record should be looked at before printing. `detail` is the character or text it is about. */
+export const printWarning = z.object({
+  kind: z.enum([
+    'no-address',
+    'other-address',
+    'no-postal-code',
+    'postal-code-form',
+    'no-name',
+    'honorific-corrected',
+    'overflow',
+    'missing-character',
+    'missing-variant',
+    'barcode-unverified',
+    'barcode-left-out',
+    'sender-missing',
+  ]),
+  /** null: it is about the sender. `page` is where the record's first mailing label stands, null when it has none. */
+  record: z
+    .object({ family, id: z.string(), name: z.string(), page: z.number().int().nullable() })
+    .nullable(),
+  detail: z.string(),
+})
+
+/** A job that is laid out. What is saved or printed under its number is exactly what the preview shows. */
+export const laidOutJob = z.object({
+  job: z.number().int(),
+  pages: z.number().int(),
+  labels: z.number().int(),
+  records: z.number().int(),
+  /** Records left out because they have no address. */
+  withoutAddress: z.number().int(),
+  paper: z.object({ width: length, height: length }),
+  /** Cells of one page and the boxes for postal codes that are printed on the card already. */
+  cells: z.array(rect),
+  frames: z.array(rect),
+  /** The first of them; `warningCount` counts all. */
+  warnings: z.array(printWarning),
+  warningCount: z.number().int(),
+  /** The first page as SVG; null when there is nothing to print. */
+  svg: z.string().nullable(),
+})
+
+export const printPageCall = z.strictObject({ job: z.number().int(), page: z.number().int().min(0) })
+export const printJobKey = z.strictObject({ job: z.number().int() })
+
+/**
+ * How printing ended: `sent` to the printer, `stopped` in the system's dialog, `no-printer`, `no-answer` of the system
+ * within the time a dialog may stay open, `refused` by it (reliability H09–H11).
+ */
+export const printOutcome = z.enum(['sent', 'stopped', 'no-printer', 'no-answer', 'refused'])
+
+/** How far a job is; told while more than 500 records are under way. */
+export const printProgress = z.object({
+  phase: z.enum(['reading', 'laying-out', 'writing', 'drawing', 'marking']),
+  done: z.number().int(),
+  total: z.number().int(),
+})
+
+export type PrintSelection = z.infer<typeof printSelection>
+export type PrintOptions = z.infer<typeof printOptions>
+export type PrintJobCall = z.infer<typeof printJobCall>
+export type PrintWarning = z.infer<typeof printWarning>
+export type LaidOutJob = z.infer<typeof laidOutJob>
+export type PrintOutcome = z.infer<typeof printOutcome>
+export type PrintProgress = z.infer<typeof printProgress>

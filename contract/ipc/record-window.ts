@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { family } from '../model/family.ts'
+
+/** How the list is ordered; every order ends with the id, so it is total (performance 3). */
+export const recordSort = z.enum(['kana', 'name', 'organization', 'zipcode', 'updated_at'])
+
+/** Which rows a list shows, before paging. `group_id` is null for home addresses and for "all groups". */
+export const recordFilter = z.strictObject({
+  family,
+  group_id: z.string().nullable(),
+  search: z.string().max(500),
+  /** A row must carry all of these tags. */
+  tags: z.array(z.string()).max(50),
+  /** `only` is the Trash: absence from a list never deletes, only `deleted: true` does (design 4). */
+  deleted: z.enum(['without', 'only']),
+  sort: recordSort,
+})
+
+/** One window of rows. Pages ask for what is near the viewport and nothing else (design 3). */
+export const recordQuery = recordFilter.extend({
+  offset: z.number().int().min(0),
+  limit: z.number().int().min(1).max(500),
+})
+
+/** What a list row shows; never the whole record. */
+export const recordRow = z.object({
+  id: z.string(),
+  family,
+  group_id: z.string().nullable(),
+  /** Family and given name, or the company where there is no person; may be empty. */
+  name: z.string(),
+  kana: z.string(),
+  organization: z.string(),
+  zipcode: z.string(),
+  /** Region and city of the first address, or its country. */
+  place: z.string(),
+  /** Image id of the face picture, null without one. */
+  photo: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** Header the row stands under in kana or name order: あ か さ … or A–Z, `#` for the rest. */
+  index: z.string(),
+  deleted: z.boolean(),
+  updated_at: z.string().nullable(),
+})
+
+export const recordWindow = z.object({
+  total: z.number().int(),
+  offset: z.number().int(),
+  rows: z.array(recordRow),
+})
+
+/** Offset of the first row of each index header, in list order; for the rail beside the list. */
+export const recordIndex = z.array(z.object({ index: z.string(), offset: z.number().int() }))
+
+export type RecordSort = z.infer<typeof recordSort>
+export type RecordFilter = z.infer<typeof recordFilter>
+export type RecordQuery = z.infer<typeof recordQuery>
+export type RecordRow = z.infer<typeof recordRow>
+export type RecordWindow = z.infer<typeof recordWindow>
+export type RecordIndex = z.infer<typeof recordIndex>

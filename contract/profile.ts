@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** What a profile stands for; decides colour, title and warnings (design 4, issue 3). */
+export const profileKind = z.enum(['demo', 'production', 'staging', 'own'])
+
+/** A group whose contacts the profile shows: the spec gives no list of groups, so the user names them. */
+export const profileGroup = z.strictObject({
+  group_id: z.string().min(1).max(200),
+  name: z.string().max(200),
+})
+
+/**
+ * Client settings for signing in with the browser (OpenID Connect code flow, service-facts). Off where a profile has
+ * none. Either `issuer` (its metadata name the endpoints) or both endpoints are set.
+ */
+export const oidcClient = z.strictObject({
+  issuer: z.string().max(500).nullable(),
+  authorize_url: z.string().max(500).nullable(),
+  token_url: z.string().max(500).nullable(),
+  client_id: z.string().min(1).max(200),
+  /** Issued by the vendor with the client id. In a program that users install it is no secret (RFC 8252 8.5). */
+  client_secret: z.string().max(200).nullable(),
+  /** Scopes to ask for, separated by blanks. */
+  scope: z.string().max(500),
+})
+
+export const profileId = z.string().regex(/^[a-z0-9-]{1,64}$/)
+
+/** Everything needed to talk to one deployment of the service, without the token. */
+export const connectionProfile = z.strictObject({
+  id: profileId,
+  kind: profileKind,
+  name: z.string().min(1).max(80),
+  base_url: z.string().max(500),
+  groups: z.array(profileGroup).max(200),
+  /** `#rrggbb`, the band at the top of the window. */
+  colour: z.string().regex(/^#[0-9a-f]{6}$/),
+  /** http beyond loopback sends the bearer token in the clear: only after an explicit yes (service-facts). */
+  allowHttp: z.boolean(),
+  oidc: oidcClient.nullable().optional(),
+})
+
+export type ProfileKind = z.infer<typeof profileKind>
+export type ProfileGroup = z.infer<typeof profileGroup>
+export type OidcClient = z.infer<typeof oidcClient>
+export type ConnectionProfile = z.infer<typeof connectionProfile>

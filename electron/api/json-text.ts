@@ -1,0 +1,135 @@
+/** What a JSON text may hold before it is refused (reliability X16); all of it untrusted. */
+const limits = {
+  /** structuredClone, which carries it to the page, overflows the stack near 10,000. */
+  depth: 64,
+  /** Elements of one array inside a record. */
+  elements: 10_000,
+  /** UTF-16 units of one text. */
+  text: 1024 * 1024,
+}
+
+/** The raw parts of an array or object, in order. */
+export interface JsonParts {
+  kind: 'array' | 'object'
+  parts: string[]
+}
+
+/** Which limit was passed, in which part. */
+export interface OverLimit {
+  kind: 'over'
+  limit: keyof typeof limits
+  part: number
+}
+
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const arrayStart = 0x5b
+const arrayEnd = 0x5d
+const objectStart = 0x7b
+const objectEnd = 0x7d
+
+/** Index of the quote that ends the text starting at `start`, or the end of the input where it never ends. */
+function endOfText(json: string, start: number): number {
+  for (let at = start + 1; at < json.length; at += 1) {
+    const code = json.charCodeAt(at)
+    if (code === quote) return at
+    if (code === backslash) at += 1
+  }
+  return json.length
+}
+
+/** Cuts the outermost array or object of a JSON text while its structure is walked over. */
+class Cutter {
+  readonly parts: string[] = []
+  kind: JsonParts['kind'] = 'array'
+  /** The limit that was passed, if any. */
+  over: keyof typeof limits | null = null
+  /** For each open array the elements seen before the current one, for each open object -1. */
+  private readonly open: number[] = []
+  private readonly json: string
+  private start = 0
+
+  constructor(json: string) {
+    this.json = json
+  }
+
+  text(start: number): number {
+    const end = endOfText(this.json, start)
+    if (end - start - 1 > limits.text) this.over = 'text'
+    return end
+  }
+
+  begin(code: number, at: number): void {
+    const isArray = code === arrayStart
+    if (this.open.push(isArray ? 0 : -1) > limits.depth) this.over = 'depth'
+    if (this.open.length > 1) return
+    this.kind = isArray ? 'array' : 'object'
+    this.start = at + 1
+  }
+
+  comma(at: number): void {
+    if (this.open.length === 1) return this.cut(at)
+    const elements = this.open.at(-1) ?? -1
+    if (elements < 0) return
+    this.open[this.open.length - 1] = elements + 1
+    if (elements + 1 >= limits.elements) this.over = 'elements'
+  }
+
+  /** True when this was the end of the outermost array or object. */
+  end(at: number): boolean {
+    this.open.pop()
+    if (this.open.length > 0) return false
+    if (this.parts.length > 0 || this.json.slice(this.start, at).trim() !== '') this.cut(at)
+    return true
+  }
+
+  private cut(at: number): void {
+    this.parts.push(this.json.slice(this.start, at).trim())
+    this.start = at + 1
+  }
+}
+
+/**
+ * Cuts a JSON array into its elements, or an object into its `"name": value` members, each exactly as received (numbers
+ * such as 1.0 or 2^60 do not survive JSON.parse). Looks at structure only: what it answers means something where
+ * JSON.parse accepts the text. The limits hold for each part; a list itself may be as long as the answer may be large.
+ * Answers null where the text is neither array nor object.
+ */
+export function splitJson(json: string): JsonParts | OverLimit | null {
+  const cutter = new Cutter(json)
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at)
+    if (code === quote) at = cutter.text(at)
+    else if (code === comma) cutter.comma(at)
+    else if (code === arrayStart || code === objectStart) cutter.begin(code, at)
+    else if (code === arrayEnd || code === objectEnd) {
+      if (cutter.end(at)) return { kind: cutter.kind, parts: cutter.parts }
+    }
+    if (cutter.over !== null) return { kind: 'over', limit: cutter.over, part: cutter.parts.length }
+  }
+  return null
+}
+
+/**
+ * The members of a JSON object by name, each value as raw JSON text. Of a repeated name the last one counts, as in
+ * JSON.parse (reliability P09). Empty where the text is no object.
+ */
+export function membersOf(json: string): Map<string, string> {
+  const split = splitJson(json)
+  const members = new Map<string, string>()
+  if (split?.kind !== 'object') return members
+  for (const part of split.parts) {
+    const nameEnd = endOfText(part, 0) + 1
+    const name: unknown = JSON.parse(part.slice(0, nameEnd))
+    const value = part.slice(part.indexOf(':', nameEnd) + 1).trim()
+    members.set(String(name), value)
+  }
+  return members
+}
+
+/** The elements of a JSON array as raw JSON text; empty where the text is no array. */
+export function elementsOf(json: string): string[] {
+  const split = splitJson(json)
+  return split?.kind === 'array' ? split.parts : []
+}

@@ -1,0 +1,22 @@
+import { notices } from '../../contract/ipc/notice.ts'
+import type { Notice, NoticeName } from '../../contract/ipc/notice.ts'
+
+/** Tells every open page that something happened. */
+export type Announce = <N extends NoticeName>(name: N, notice: Notice<N>) => void
+
+/** The part of a window that a notice needs. */
+export interface NoticeTarget {
+  isDestroyed(): boolean
+  webContents: { send(name: string, notice: unknown): void }
+}
+
+/**
+ * Builds the one function that talks to pages. The notice is parsed first, so that nothing beyond the contract
+ * (a token, an Error) can slip out with it.
+ */
+export function announceTo(windows: () => Iterable<NoticeTarget>): Announce {
+  return (name, notice) => {
+    const plain = notices[name].parse(notice)
+    for (const window of windows()) if (!window.isDestroyed()) window.webContents.send(name, plain)
+  }
+}

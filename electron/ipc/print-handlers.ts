@@ -1,0 +1,93 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { PrintLayout } from '../../contract/ipc/print-setup.ts'
+import type { PrintParts } from '../print/assemble-printing.ts'
+import { markSent } from '../print/mark-sent.ts'
+import { printCard } from '../print/print-card.ts'
+import { printSetup } from '../print/print-setup.ts'
+import type { ProfileSettings } from '../print/settings/print-settings.ts'
+import type { Session } from '../session/session.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { strayed } from './strayed.ts'
+
+type PrintChannel = Extract<keyof Handlers, `print.${string}`>
+type Part<K extends PrintChannel> = Pick<Handlers, K>
+type Within = <T>(use: (session: Session) => Promise<Result<T>>) => Promise<Result<T>>
+
+const notFound = fail({ kind: 'not-found' })
+
+/** The channels of printing. */
+export function printHandlers(sessions: Sessions, parts: PrintParts): Part<PrintChannel> {
+  const within: Within = async (use) => {
+    const session = sessions.current()
+    return session.ok ? use(session.value) : session
+  }
+  return { ...jobHandlers(parts, within), ...keepingHandlers(parts, within), ...markHandlers(parts, within) }
+}
+
+function jobHandlers(parts: PrintParts, within: Within) {
+  const { printing, sheets } = parts
+  return {
+    'print.card': (record) => within((session) => printCard(parts, session, record)),
+    'print.setup': () => within((session) => printSetup(parts, session)),
+    'print.preview': (call) => within((session) => printing.layOut(session, call)),
+    'print.page': ({ job, page }) => printing.page(job, page),
+    'print.pdf': ({ job }) => printing.savePdf(job),
+    'print.paper': ({ job }) => printing.print(job),
+    'print.testPage': async ({ sheet: code, printer, to }) => {
+      const sheet = sheets.find(code)
+      if (!sheet) return notFound
+      const laid = await printing.layOutTestPage(sheet, printer)
+      if (!laid.ok) return laid
+      if (to === 'paper') return printing.print(laid.value.job)
+      const saved = await printing.savePdf(laid.value.job)
+      return saved.ok ? ok({ outcome: saved.value.saved ? 'sent' : 'stopped' }) : saved
+    },
+  } satisfies Partial<Handlers>
+}
+
+function keepingHandlers({ settings, sheets, calibrations }: PrintParts, within: Within) {
+  const change = (part: (now: ProfileSettings) => Partial<ProfileSettings>) =>
+    within((session) => settings.profile(session.profile.id).change(part))
+  return {
+    'print.remember': ({ sheet, printer, options }) =>
+      change(({ bySheet }) => ({ sheet, printer, bySheet: { ...bySheet, [sheet]: options } })),
+    'print.keepLayout': (layout) =>
+      change(({ layouts }) => ({ layouts: [...layoutsBut(layouts, layout.name), layout] })),
+    'print.dropLayout': ({ name }) => change(({ layouts }) => ({ layouts: layoutsBut(layouts, name) })),
+    'print.askToMark': ({ ask }) => change(() => ({ asksToMark: ask })),
+    'print.keepSheet': async (sheet) => {
+      const kept = await sheets.keep(sheet)
+      return kept.ok ? ok({ problems: kept.value }) : kept
+    },
+    'print.dropSheet': ({ code }) => sheets.drop(code),
+    'print.calibrate': async ({ printer, sheet: code, measured }) => {
+      const sheet = sheets.find(code)
+      return sheet ? calibrations.measure(printer, sheet, measured) : notFound
+    },
+  } satisfies Partial<Handlers>
+}
+
+const layoutsBut = (layouts: PrintLayout[], name: string) => layouts.filter((each) => each.name !== name)
+
+function markHandlers({ printing, announce }: PrintParts, within: Within) {
+  let stopped = false
+  return {
+    'print.stop': async () => {
+      stopped = true
+      printing.stop()
+      return ok(null)
+    },
+    'print.markSent': ({ job, tag, profile }) =>
+      within(async (session) => {
+        if (session.profile.id !== profile) return strayed
+        const to = await printing.recipients(job)
+        if (!to.ok) return to
+        stopped = false
+        const onProgress = (progress: Parameters<typeof announce<'print.progress'>>[1]) =>
+          announce('print.progress', progress)
+        return ok(await markSent(session, { ...to.value, tag, onProgress, isStopped: () => stopped }))
+      }),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,27 @@
+import { ipcMain } from 'electron'
+import { fail } from '../../contract/failure.ts'
+import type { Handlers } from '../../contract/ipc/bridge.ts'
+import { contract } from '../../contract/ipc/contract.ts'
+import type { Channel } from '../../contract/ipc/contract.ts'
+import { answer } from './answer.ts'
+import type { LogUnexpected } from './answer.ts'
+import { isTrustedSender } from './trusted-sender.ts'
+
+/** Every channel of the contract, in its order. */
+export const channels = Object.keys(contract) as Channel[]
+
+/**
+ * Opens every channel of the contract to our own page. A stranger is refused with a failure, never with silence.
+ * @param ours ids of the webContents of our windows, kept up to date by the window folder
+ */
+export function registerHandlers(handlers: Handlers, ours: ReadonlySet<number>, log: LogUnexpected): void {
+  // SECURITY: electron-store opens a listener of its own to every page; nothing but our channels may listen.
+  ipcMain.removeAllListeners()
+  for (const channel of channels) {
+    ipcMain.handle(channel, (event, input: unknown) => {
+      // SECURITY: only the main frame of our own window may call (reliability 2.1 row 17).
+      if (!isTrustedSender(event, ours)) return fail({ kind: 'forbidden' })
+      return answer(handlers, channel, input, log)
+    })
+  }
+}

@@ -1,0 +1,79 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
+import { fail, ok } from '../../contract/failure.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
+
+/** A column's value on its way in or out. */
+export type Value = SQLOutputValue
+export type Row = Record<string, Value>
+
+/** An open SQLite file. Statements are prepared once per text. This file is the only importer of node:sqlite. */
+export interface Database {
+  exec(sql: string): void
+  run(sql: string, ...values: SQLInputValue[]): void
+  get(sql: string, ...values: SQLInputValue[]): Row | undefined
+  all(sql: string, ...values: SQLInputValue[]): Row[]
+  iterate(sql: string, ...values: SQLInputValue[]): Iterable<Row>
+  /** All or nothing; throws what `work` throws. */
+  transaction<T>(work: () => T): T
+  /** A pure function of texts and numbers that SQL may call. */
+  define(name: string, body: (...values: Value[]) => SQLInputValue): void
+  close(): void
+}
+
+/** Opens or creates `file`. Throws as SQLite does; `attempt` turns that into a Failure. */
+export function openDatabase(file: string): Database {
+  // SECURITY: no native code can be loaded through SQL.
+  const sqlite = new DatabaseSync(file, { allowExtension: false, timeout: 5000 })
+  const statements = new Map<string, StatementSync>()
+  const prepare = (sql: string): StatementSync => {
+    const known = statements.get(sql)
+    if (known) return known
+    const fresh = sqlite.prepare(sql)
+    statements.set(sql, fresh)
+    return fresh
+  }
+  return {
+    exec: (sql) => sqlite.exec(sql),
+    run: (sql, ...values) => void prepare(sql).run(...values),
+    get: (sql, ...values) => prepare(sql).get(...values),
+    all: (sql, ...values) => prepare(sql).all(...values),
+    iterate: (sql, ...values) => prepare(sql).iterate(...values),
+    transaction: (work) => inTransaction(sqlite, work),
+    define: (name, body) => sqlite.function(name, { deterministic: true, varargs: true }, body),
+    close: () => sqlite.close(),
+  }
+}
+
+function inTransaction<T>(sqlite: DatabaseSync, work: () => T): T {
+  // IMMEDIATE: a read that turns into a write fails at once where another connection writes (SQLite, WAL).
+  sqlite.exec('BEGIN IMMEDIATE')
+  try {
+    const value = work()
+    sqlite.exec('COMMIT')
+    return value
+  } catch (reason) {
+    if (sqlite.isTransaction) sqlite.exec('ROLLBACK')
+    throw reason
+  }
+}
+
+/** Runs `work` and answers what SQLite threw as a storage failure. */
+export function attempt<T>(work: () => T): Result<T> {
+  try {
+    return ok(work())
+  } catch (reason) {
+    return fail(storageFailure(reason))
+  }
+}
+
+/** The Failure of an exception of SQLite or of the file system. */
+export function storageFailure(reason: unknown): Failure {
+  const { errcode, code } = reason as { errcode?: number; code?: string }
+  // The lower byte is SQLite's primary result code; the rest refines it.
+  const primary = (errcode ?? 0) & 0xff
+  if (primary === 11 || primary === 26) return { kind: 'storage', reason: 'damaged' }
+  if (primary === 13 || code === 'ENOSPC') return { kind: 'storage', reason: 'full' }
+  const denied = [3, 8, 14, 23].includes(primary) || ['EACCES', 'EPERM', 'EROFS'].includes(code ?? '')
+  return { kind: 'storage', reason: denied ? 'denied' : 'other' }
+}

@@ -1,0 +1,70 @@
+import type { Database } from './database.ts'
+
+/**
+ * One step per version of the file; `user_version` counts the steps done. A step never changes once released.
+ * `raw` stands last: SQLite then finds the short columns without reading through the record.
+ */
+const steps = [
+  `CREATE TABLE record (
+     key INTEGER PRIMARY KEY,
+     family TEXT NOT NULL,
+     id TEXT NOT NULL,
+     group_id TEXT,
+     etag TEXT,
+     deleted INTEGER NOT NULL,
+     gone INTEGER NOT NULL,
+     updated_at TEXT NOT NULL,
+     kana_key TEXT NOT NULL,
+     name_key TEXT NOT NULL,
+     organization_key TEXT NOT NULL,
+     zipcode TEXT NOT NULL,
+     header TEXT NOT NULL,
+     tags TEXT NOT NULL,
+     row TEXT NOT NULL,
+     folded TEXT NOT NULL,
+     raw TEXT NOT NULL
+   ) STRICT;
+   CREATE UNIQUE INDEX record_id ON record (family, id);
+   CREATE INDEX record_list ON record (family, deleted, kana_key, id, group_id);
+   CREATE TABLE former (
+     family TEXT NOT NULL, id TEXT NOT NULL, etag TEXT NOT NULL, replaced_at INTEGER NOT NULL, raw TEXT NOT NULL,
+     PRIMARY KEY (family, id, etag)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE unreadable (family TEXT NOT NULL, raw TEXT NOT NULL, PRIMARY KEY (family, raw)) STRICT, WITHOUT ROWID;
+   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;`,
+]
+
+/** The version this program writes. */
+export const currentVersion = steps.length
+
+/** The version of an open file; 0 for a new one. */
+export function versionOf(database: Database): number {
+  return Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0)
+}
+
+/** Brings a file of this or an older version up to `currentVersion`. Throws as SQLite does. */
+export function migrate(database: Database): void {
+  for (let version = versionOf(database); version < currentVersion; version++) {
+    database.transaction(() => {
+      database.exec(steps[version] ?? '')
+      database.exec(`PRAGMA user_version = ${version + 1}`)
+    })
+  }
+}
+
+/** What a connection is for: its cache, and whether it may write. */
+export type ConnectionUse = 'main' | 'sync' | 'reader'
+
+/** Settings of a connection, not of the file. Throws as SQLite does. */
+export function configure(database: Database, use: ConnectionUse): void {
+  database.exec('PRAGMA journal_mode = WAL')
+  // design 3: a save that the service confirmed is on the disk before the user hears of it. Pages of a list may be
+  // lost with the power as long as they are lost in order, which NORMAL keeps in a WAL: they are fetched again.
+  database.exec(`PRAGMA synchronous = ${use === 'sync' ? 'NORMAL' : 'FULL'}`)
+  database.exec('PRAGMA trusted_schema = OFF')
+  database.exec('PRAGMA temp_store = MEMORY')
+  // performance 2: 64 MB of cache and rare checkpoints brought 100,000 inserts from 4.6 s to 1.6 s.
+  database.exec(`PRAGMA cache_size = -${use === 'sync' ? 65536 : 8192}`)
+  database.exec('PRAGMA wal_autocheckpoint = 20000')
+  if (use === 'reader') database.exec('PRAGMA query_only = ON')
+}

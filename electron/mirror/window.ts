@@ -1,0 +1,114 @@
+import type {
+  RecordFilter,
+  RecordIndex,
+  RecordQuery,
+  RecordRow,
+  RecordSort,
+  RecordWindow,
+} from '../../contract/ipc/record-window.ts'
+import { matches, parseQuery } from '../search/query.ts'
+import type { Query } from '../search/query.ts'
+import type { Database } from './database.ts'
+import { indexLetter } from './index-letter.ts'
+
+/** Every order is total: it ends with the id (performance 3). */
+export const orders: Record<RecordSort, string> = {
+  kana: 'kana_key, id',
+  name: 'name_key, id',
+  organization: 'organization_key, kana_key, id',
+  zipcode: 'zipcode, kana_key, id',
+  updated_at: 'updated_at DESC, id',
+}
+
+/** The rows of a window, straight from the file. Throws as SQLite does. */
+export function readWindow(database: Database, query: RecordQuery): RecordWindow {
+  const { total, rows } = readWindowRows(database, query)
+  return { total, offset: query.offset, rows: rows.map((row) => readRow(row, query.sort)) }
+}
+
+/** The same with the rows as stored, JSON text. */
+export function readWindowRows(database: Database, query: RecordQuery): { total: number; rows: string[] } {
+  const { where, values } = conditions(query)
+  const total = database.get(`SELECT count(*) AS total FROM record WHERE ${where}`, ...values)
+  const rows = database.all(
+    `SELECT row FROM record WHERE ${where} ORDER BY ${orders[query.sort]} LIMIT ? OFFSET ?`,
+    ...values,
+    query.limit,
+    query.offset,
+  )
+  return { total: Number(total?.['total'] ?? 0), rows: rows.map((each) => String(each['row'])) }
+}
+
+const packedRows = `SELECT '[' || coalesce(group_concat(row, ',' ORDER BY place.key), '') || ']' AS rows
+  FROM json_each(?) AS place CROSS JOIN record ON record.key = place.value`
+
+/**
+ * Stored rows by their number in the file, in the given order, as one JSON array: three times as fast as one row
+ * after the other (measured). Throws as SQLite does.
+ */
+export function readPackedRows(database: Database, keys: number[]): string {
+  return String(database.get(packedRows, JSON.stringify(keys))?.['rows'])
+}
+
+/** Where each header begins. Only kana and name order have headers; a header that returns keeps its first place. */
+export function readIndex(database: Database, filter: RecordFilter): RecordIndex {
+  if (filter.sort !== 'kana' && filter.sort !== 'name') return []
+  const { where, values } = conditions(filter)
+  const column = filter.sort === 'kana' ? 'header' : `row ->> 'name'`
+  const rows = database.iterate(
+    `SELECT ${column} AS text FROM record WHERE ${where} ORDER BY ${orders[filter.sort]}`,
+    ...values,
+  )
+  const headers = new Map<string, number>()
+  let offset = 0
+  for (const each of rows) {
+    const text = String(each['text'])
+    const header = filter.sort === 'kana' ? text : indexLetter(text)
+    if (!headers.has(header)) headers.set(header, offset)
+    offset++
+  }
+  return [...headers].map(([index, first]) => ({ index, offset: first }))
+}
+
+function readRow(text: string, sort: RecordSort): RecordRow {
+  // The column is written by `rowOf` alone, so its shape is known.
+  return headed(JSON.parse(text) as RecordRow, sort)
+}
+
+/** A stored row as the page gets it: in name order its header follows the name. */
+export function headed(row: RecordRow, sort: RecordSort): RecordRow {
+  return sort === 'name' ? { ...row, index: indexLetter(row.name) } : row
+}
+
+/** Whether the file's own index has this list in order. */
+export function isPlain({ search, tags, sort }: RecordFilter): boolean {
+  return search.trim() === '' && tags.length === 0 && sort === 'kana'
+}
+
+function conditions(filter: RecordFilter) {
+  const parts = ['family = ?', 'deleted = ?']
+  const values: (string | number)[] = [filter.family, filter.deleted === 'only' ? 1 : 0]
+  if (filter.group_id !== null) {
+    parts.push('group_id = ?')
+    values.push(filter.group_id)
+  }
+  for (const tag of filter.tags) {
+    parts.push(`tags <> '' AND EXISTS (SELECT 1 FROM json_each(record.tags) WHERE value = ?)`)
+    values.push(tag)
+  }
+  const query = parseQuery(filter.search)
+  if (query.length > 0) {
+    parts.push('holds_query(folded, ?)')
+    values.push(JSON.stringify(query))
+  }
+  return { where: parts.join(' AND '), values }
+}
+
+/** Teaches SQL what a search means, so that there is one definition of a match. */
+export function defineSearch(database: Database): void {
+  let known = { text: '', query: [] as Query }
+  database.define('holds_query', (folded, text) => {
+    if (text !== known.text) known = { text: String(text), query: JSON.parse(String(text)) as Query }
+    return matches(String(folded), known.query) ? 1 : 0
+  })
+}

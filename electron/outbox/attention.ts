@@ -1,0 +1,69 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { OutboxItem } from '../../contract/ipc/outbox.ts'
+import { readRecord } from '../../contract/model/service-record.ts'
+import type { RecordView } from '../../contract/model/service-record.ts'
+import type { Family } from '../../contract/model/family.ts'
+import { isAbout, isOpen } from './journal/entry.ts'
+import type { OutboxEntry } from './journal/entry.ts'
+import { entryOf } from './outbox-core.ts'
+import type { OutboxCore } from './outbox-core.ts'
+import { rebase } from './queue/rebase.ts'
+
+/** Writes that are not done, for the page; a delete behind its Undo is the Undo's business. */
+export function listItems({ journal }: OutboxCore): OutboxItem[] {
+  return journal
+    .entries()
+    .filter((entry) => isOpen(entry) && !entry.held)
+    .map(itemOf)
+}
+
+function itemOf(entry: OutboxEntry): OutboxItem {
+  const { key, action, family, id, group_id, etag, state, failure, changes, savedAt, twinOf } = entry
+  const base = viewOfText(family, entry.base)
+  return { key, action, family, id, group_id, etag, state, failure, base, changes, savedAt, twinOf }
+}
+
+export function viewOfText(family: Family, text: string | null): RecordView | null {
+  return text === null ? null : readRecord(family, JSON.parse(text))
+}
+
+/**
+ * Sends an entry again. It is the user's yes to what would not happen by itself: a second create that cannot be looked
+ * up, the delete of a twin, and an edit that was made for another address of the service.
+ */
+export function retryEntry(core: OutboxCore, key: string): Result<null> {
+  const entry = entryOf(core, key)
+  if (!entry || !isOpen(entry)) return fail({ kind: 'not-found' })
+  if (entry.state === 'conflict' || entry.state === 'needs-attention') {
+    const { origin } = core.around
+    const doubt = entry.doubt && entry.action !== 'create'
+    const again: OutboxEntry = { ...entry, origin, state: 'queued', failure: null, doubt }
+    const written = core.journal.write({ put: [again] })
+    if (!written.ok) return written
+  }
+  core.schedule.wake()
+  core.schedule.free(key)
+  core.sender?.kick()
+  return ok(null)
+}
+
+/** Gives an edit up. Edits behind it go over what is known of the record, or go with it where it never came to be. */
+export function discardEntry(core: OutboxCore, key: string): Result<null> {
+  const entry = entryOf(core, key)
+  if (!entry || !isOpen(entry)) return fail({ kind: 'not-found' })
+  // What is on its way cannot be taken back.
+  if (entry.state === 'sending') return fail({ kind: 'unknown-outcome', code: 'SENDING' })
+  // Both stay: that is remembered, so that nobody asks again.
+  if (entry.twinOf !== null) return core.journal.write({ put: [{ ...entry, state: 'done' }] })
+  const others = core.journal
+    .entries()
+    .filter((each) => each.key !== key && isOpen(each) && isAbout(each, entry))
+  if (entry.action === 'create')
+    return core.journal.write({ remove: [key, ...others.map((each) => each.key)] })
+  const [next] = others
+  const put = next?.etag === null ? [rebase(next, core.around.newest(next.family, next.id))] : []
+  const written = core.journal.write({ remove: [key], put })
+  core.sender?.kick()
+  return written
+}

@@ -1,0 +1,83 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { KeptDraft, RecordDraftSave } from '../../contract/ipc/draft.ts'
+import { localIdOf } from '../../contract/ipc/outbox.ts'
+import { isAbout, isOpen, isUnsent } from './journal/entry.ts'
+import type { DraftEntry } from './journal/journal.ts'
+import { viewOfText } from './attention.ts'
+import type { OutboxCore } from './outbox-core.ts'
+import { etagOf, rawRecord } from './raw-record.ts'
+import { comparable, sameMeaning } from './same-meaning.ts'
+
+/** What is typed and not saved. An edit is either a draft, while a form shows it, or an entry, once it was saved. */
+export interface Drafts {
+  save(draft: RecordDraftSave): Result<null>
+  /** The latest draft, over the newest version where that still says what the user saw. */
+  read(): KeptDraft | null
+  drop(key: string): Result<null>
+  /** The user gave up what was typed. */
+  dropAll(): void
+  /**
+   * Hands an edit that was saved and is not on its way back to a form: by its key, or by the record of the form.
+   * `not-found` where there is none.
+   */
+  takeBack(of: { key: string; family: RecordDraftSave['family']; id: string | null }): Result<KeptDraft>
+}
+
+export function createDrafts(core: OutboxCore): Drafts {
+  const { journal } = core
+  return {
+    save: (draft) => journal.write({ keepDraft: { draft, base: baseOf(core, draft) } }),
+    read() {
+      const latest = journal.drafts().at(-1)
+      return latest ? kept(upToDate(core, withRealId(core, latest))) : null
+    },
+    drop: (key) => journal.write({ dropDraft: key }),
+    dropAll() {
+      for (const { draft } of journal.drafts()) journal.write({ dropDraft: draft.key })
+    },
+    takeBack({ key, family, id }) {
+      const idle = journal
+        .entries()
+        .filter((each) => isOpen(each) && isUnsent(each) && each.action !== 'delete')
+      const isSame = (each: (typeof idle)[number]) => id !== null && isAbout(each, { family, id })
+      const entry = idle.find((each) => each.key === key) ?? idle.find(isSame)
+      if (!entry) return fail({ kind: 'not-found' })
+      const { action, group_id, etag, changes, base } = entry
+      const target = { family: entry.family, id: action === 'create' ? null : entry.id, group_id, etag }
+      const taken: DraftEntry = { draft: { ...target, changes, key: entry.key }, base }
+      const written = journal.write({ remove: [entry.key], keepDraft: taken })
+      return written.ok ? ok(kept(taken)) : written
+    },
+  }
+}
+
+/** What the page saw when it opened the form; kept from one keystroke to the next. */
+function baseOf({ journal, pending, around }: OutboxCore, draft: RecordDraftSave): string | null {
+  const { family, id, etag, key } = draft
+  if (id === null) return null
+  const before = journal.drafts().find((each) => each.draft.key === key)
+  if (before && before.draft.etag === etag && before.base !== null) return before.base
+  return pending.text(family, id) ?? (etag === null ? null : around.base(family, id, etag))
+}
+
+/** The service may have given the record its id since. */
+function withRealId({ journal }: OutboxCore, { draft, base }: DraftEntry): DraftEntry {
+  const id = journal.entries().find(({ key }) => localIdOf(key) === draft.id)?.id ?? draft.id
+  return { draft: { ...draft, id }, base }
+}
+
+/** Where the record changed since in fields that the draft leaves alone, the draft goes on over the newest version. */
+function upToDate({ around }: OutboxCore, { draft, base }: DraftEntry): DraftEntry {
+  const newest = draft.id === null ? null : around.newest(draft.family, draft.id)
+  if (newest === null || base === null) return { draft, base }
+  const [now, seen] = [rawRecord(newest), rawRecord(base)]
+  const isMoved = Object.keys(draft.changes).some(
+    (field) => !sameMeaning(comparable(field, seen.value[field]), comparable(field, now.value[field])),
+  )
+  return isMoved ? { draft, base } : { draft: { ...draft, etag: etagOf(now) }, base: newest }
+}
+
+function kept({ draft, base }: DraftEntry): KeptDraft {
+  return { ...draft, base: viewOfText(draft.family, base) }
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { fail } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { OutboxItem } from '../../contract/ipc/outbox.ts'
+import type { RecordSave, RecordSaved } from '../../contract/ipc/record-write.ts'
+import type { Family } from '../../contract/model/family.ts'
+import type { RecordView } from '../../contract/model/service-record.ts'
+import type { Announce } from '../ipc/announce.ts'
+import type { Mirror } from '../mirror/mirror.ts'
+import { discardEntry, listItems, retryEntry } from './attention.ts'
+import { createDeletions } from './deletions.ts'
+import type { Deletions } from './deletions.ts'
+import { createDrafts } from './drafts.ts'
+import type { Drafts } from './drafts.ts'
+import type { OutboxEntry } from './journal/entry.ts'
+import type { DraftEntry, Journal } from './journal/journal.ts'
+import { entryOf } from './outbox-core.ts'
+import type { OutboxCore } from './outbox-core.ts'
+import { pendingRecords, shownJournal } from './pending-records.ts'
+import type { Surroundings } from './queue/plan-save.ts'
+import { createSchedule, usualWaits } from './queue/schedule.ts'
+import type { Waits } from './queue/schedule.ts'
+import { createSender } from './queue/sender.ts'
+import type { SenderParts } from './queue/sender.ts'
+import { watchTwins } from './queue/twins.ts'
+import type { SaveDeps } from './save-deps.ts'
+import { saveThrough } from './save-through.ts'
+import { createStepWaiters } from './step-waiters.ts'
+
+/** Every write of one profile on its way to the service: on the disk before it is sent, and until it is done. */
+export interface Outbox {
+  /** Commits a save, tries it at once, and answers the record as it is or will be. */
+  save(save: RecordSave): Promise<Result<RecordSaved>>
+  readonly deletions: Pick<Deletions, 'request' | 'undo'>
+  readonly drafts: Drafts
+  list(): OutboxItem[]
+  retry(key: string): Result<null>
+  discard(key: string): Result<null>
+  /** The record with what waits for it; null where nothing does. */
+  view(family: Family, id: string): RecordView | null
+  /** The mirror took these records in anew. */
+  showAgain(family: Family, ids: readonly string[]): void
+  /** The network is back, or the service was reached: what waits is tried at once. */
+  wake(): void
+  /** Takes nothing more, sends deletes behind their Undo and what somebody waits for, and resolves when all is quiet. */
+  finish(): Promise<void>
+  /** After `finish`. */
+  close(): void
+}
+
+/** How long things take; short in tests. */
+export interface OutboxPace {
+  /** How long Undo works, in ms (design 4); 5,000 unless told otherwise. */
+  undoMs?: number
+  waits?: Waits
+}
+
+export interface OutboxOptions extends OutboxPace {
+  journal: Journal
+  mirror: Mirror
+  announce: Announce
+  profile: string
+  /** Base address of the service that this session talks to. */
+  origin: string
+  /** null while signed out. */
+  deps: SaveDeps | null
+}
+
+export function createOutbox(options: OutboxOptions): Outbox {
+  const core = createCore(options)
+  const { journal, sender } = core
+  const deletions = createDeletions(core, options.undoMs ?? 5000)
+  // Deletes whose Undo a crash cut off were confirmed to the user.
+  deletions.releaseAll()
+  core.pending.showAll()
+  sender?.kick()
+  return {
+    save: (save) => saveThrough(core, save),
+    deletions,
+    drafts: createDrafts(core),
+    list: () => listItems(core),
+    retry: (key) => retryEntry(core, key),
+    discard: (key) => discardEntry(core, key),
+    view: core.pending.view,
+    showAgain: core.pending.showAgain,
+    wake() {
+      core.schedule.wake()
+      sender?.kick()
+      void core.twins?.look()
+    },
+    async finish() {
+      core.closing = true
+      sender?.stop()
+      const released = deletions.releaseAll()
+      await sender?.drain(new Set([...released, ...core.waiters.keys()]))
+      core.waiters.tellAll(fail({ kind: 'cancelled' }))
+    },
+    close: () => journal.close(),
+  }
+}
+
+function createCore(options: OutboxOptions): OutboxCore {
+  const { mirror, announce, profile, origin, deps } = options
+  const journal = shownJournal(options.journal, mirror, announce)
+  const schedule = createSchedule(options.waits ?? usualWaits)
+  const waiters = createStepWaiters()
+  const around = {
+    profile,
+    origin,
+    base: baseOf(options.journal, mirror),
+    newest: mirror.raw,
+    now: () => new Date().toISOString(),
+    newKey: randomUUID,
+  }
+  const pending = pendingRecords(journal, mirror)
+  const core: OutboxCore = {
+    ...{ journal, mirror, announce, schedule, waiters, around, pending },
+    sender: null,
+    twins: null,
+    closing: false,
+  }
+  if (deps) {
+    const parts = senderParts(core, deps)
+    core.sender = createSender(parts)
+    core.twins = watchTwins(parts)
+  }
+  return core
+}
+
+/** The version that a form was opened with; its draft still has it where the mirror was lost. */
+function baseOf(journal: Journal, mirror: Mirror): Surroundings['base'] {
+  return (family, id, etag) => {
+    const ofDraft = ({ draft }: DraftEntry) =>
+      draft.family === family && draft.id === id && draft.etag === etag
+    return mirror.base(family, id, etag) ?? journal.drafts().find(ofDraft)?.base ?? null
+  }
+}
+
+function senderParts(core: OutboxCore, deps: SaveDeps): SenderParts {
+  const { journal, schedule, around, waiters } = core
+  return {
+    deps,
+    journal,
+    schedule,
+    origin: around.origin,
+    newKey: around.newKey,
+    newest: around.newest,
+    onGone: (key, failure) => waiters.tell(key, fail(failure)),
+    onStep(before, step) {
+      waiters.tell(before.key, step)
+      const paused = schedule.paused()
+      if (paused) waiters.tellAll(fail(paused))
+      const now = entryOf(core, before.key)
+      if (before.action === 'delete' && now) tellDeletion(core, now)
+      // A create that was sent twice may have arrived twice (reliability C10).
+      if (before.action === 'create' && now?.state === 'done' && now.sends > 1) void core.twins?.look()
+    },
+  }
+}
+
+/** The page learns how a delete ended; as long as it waits, the record stays hidden. */
+function tellDeletion({ announce }: OutboxCore, { key, family, id, state, failure }: OutboxEntry): void {
+  if (state === 'queued' || state === 'checking' || state === 'sending') return
+  announce('deletion.settled', { deletion: key, family, id, failure: state === 'done' ? null : failure })
+}

@@ -1,0 +1,91 @@
+import { isLocalId, localIdOf } from '../../contract/ipc/outbox.ts'
+import type { Family } from '../../contract/model/family.ts'
+import { readRecord } from '../../contract/model/service-record.ts'
+import type { RecordView } from '../../contract/model/service-record.ts'
+import type { Announce } from '../ipc/announce.ts'
+import type { Mirror } from '../mirror/mirror.ts'
+import { isAbout, isOpen } from './journal/entry.ts'
+import type { OutboxEntry } from './journal/entry.ts'
+import type { Journal } from './journal/journal.ts'
+import { pendingText } from './queue/overlay.ts'
+
+/** Records as they will be once the outbox is empty, in lists and one by one. */
+export interface PendingRecords {
+  /** Raw text of the record with what waits for it; null where nothing does. */
+  text(family: Family, id: string): string | null
+  view(family: Family, id: string): RecordView | null
+  /** The mirror took these records in anew: what waits is shown over them again. */
+  showAgain(family: Family, ids: readonly string[]): void
+  /** Everything that waits, after the mirror was opened. */
+  showAll(): void
+}
+
+export function pendingRecords(journal: Journal, mirror: Mirror): PendingRecords {
+  const about = (family: Family, id: string) => openEntries(journal, family, id)
+  const text = (family: Family, id: string) => pendingText(about(family, id))
+  return {
+    text,
+    view(family, id) {
+      const shown = text(family, id)
+      const read = shown === null ? null : readRecord(family, JSON.parse(shown))
+      return read
+    },
+    showAgain(family, ids) {
+      for (const id of ids) {
+        const shown = text(family, id)
+        if (shown !== null) mirror.show(family, shown)
+      }
+    },
+    showAll() {
+      for (const { family, id } of journal.entries().filter(isOpen)) {
+        const shown = text(family, id)
+        if (shown !== null) mirror.show(family, shown)
+      }
+    },
+  }
+}
+
+function openEntries(journal: Journal, family: Family, id: string): OutboxEntry[] {
+  return journal.entries().filter((entry) => isOpen(entry) && isAbout(entry, { family, id }))
+}
+
+/** The same journal; every write also reaches the lists and the page. */
+export function shownJournal(journal: Journal, mirror: Mirror, announce: Announce): Journal {
+  return {
+    ...journal,
+    write(change) {
+      const known = new Map(journal.entries().map((entry) => [entry.key, entry]))
+      const written = journal.write(change)
+      if (!written.ok) return written
+      const removed = (change.remove ?? []).flatMap((key) => known.get(key) ?? [])
+      for (const entry of removed) tell(announce, entry, null)
+      for (const entry of change.put ?? []) tell(announce, entry, entry.state)
+      for (const entry of [...removed, ...(change.put ?? [])]) show(journal, mirror, entry, announce)
+      return written
+    },
+  }
+}
+
+function tell(
+  announce: Announce,
+  { key, family, id, action }: OutboxEntry,
+  state: OutboxEntry['state'] | null,
+): void {
+  const localId = action === 'create' ? localIdOf(key) : null
+  announce('outbox.changed', { key, family, id, localId, state })
+}
+
+function show(
+  journal: Journal,
+  mirror: Mirror,
+  { key, family, id, action }: OutboxEntry,
+  announce: Announce,
+): void {
+  const local = localIdOf(key)
+  const waiting = pendingText(openEntries(journal, family, id))
+  if (waiting !== null) mirror.show(family, waiting)
+  else if (!isLocalId(id)) mirror.showStored(family, id)
+  const isLocalOver = action === 'create' && (waiting === null || id !== local)
+  if (isLocalOver) mirror.forgetLocal(family, local)
+  announce('mirror.changed', { family, ids: isLocalOver && id !== local ? [local, id] : [id] })
+}

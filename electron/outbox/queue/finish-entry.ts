@@ -1,0 +1,22 @@
+import { isAbout, isOpen } from '../journal/entry.ts'
+import type { OutboxEntry } from '../journal/entry.ts'
+import { rebase } from './rebase.ts'
+import type { Sent } from './send-entry.ts'
+import type { SenderParts } from './sender.ts'
+
+/**
+ * An entry is done: what waits behind it goes over the version that it gave. All of it is one write to the disk. Should
+ * the disk refuse, the entry stays as it was, and the next attempt finds out that it is done.
+ */
+export function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent): void {
+  const { journal, schedule, newest } = parts
+  schedule.free(entry.key)
+  const id = saved?.view.record.id ?? entry.id
+  const done: OutboxEntry = { ...entry, id, state: 'done', doubt: false, failure: null }
+  const next = journal
+    .entries()
+    .find((each) => each.key !== entry.key && isOpen(each) && isAbout(each, entry))
+  const behind = next && { ...rebase(next, newest(entry.family, id)), id }
+  const written = journal.write({ put: [done, ...(behind ? [behind] : [])] })
+  if (!written.ok) schedule.hold(entry, 'profile', written.failure)
+}

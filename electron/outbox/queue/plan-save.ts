@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fail, ok } from '../../../contract/failure.ts'
+import type { Result } from '../../../contract/failure.ts'
+import { isLocalId, localIdOf } from '../../../contract/ipc/outbox.ts'
+import type { RecordSave } from '../../../contract/ipc/record-write.ts'
+import type { Family } from '../../../contract/model/family.ts'
+import { isAbout, isOpen, isUnsent } from '../journal/entry.ts'
+import type { OutboxEntry } from '../journal/entry.ts'
+import { pendingText } from './overlay.ts'
+import { rebase } from './rebase.ts'
+
+/** What a new entry needs of the session around it. */
+export interface Surroundings {
+  profile: string
+  origin: string
+  /** Raw text of the version with this etag, as `SaveDeps.bases.base`. */
+  base(family: Family, id: string, etag: string): string | null
+  /** Raw text of the newest version that is known. */
+  newest(family: Family, id: string): string | null
+  now(): string
+  newKey(): string
+}
+
+/** The entry that a save becomes, or that already stands for it: then nothing is to be written. */
+export interface SavePlan {
+  entry: OutboxEntry
+  isSame: boolean
+  /** Key of the entry whose place it takes. */
+  replaces: string | null
+}
+
+/**
+ * Where a save goes: two edits of one record that were not sent are one (C38), an edit of a record that was not sent
+ * belongs to its create (C40), and an edit made while another is under way waits behind it.
+ */
+export function planSave(
+  entries: readonly OutboxEntry[],
+  save: RecordSave,
+  around: Surroundings,
+): Result<SavePlan> {
+  // A record that only this computer knows has no etag, whatever the page says.
+  const etag = save.id !== null && isLocalId(save.id) ? null : save.etag
+  return plan(entries, { ...save, etag }, around)
+}
+
+function plan(entries: readonly OutboxEntry[], save: RecordSave, around: Surroundings): Result<SavePlan> {
+  const same = entries.find(({ key }) => key === save.key)
+  if (same && isDeepStrictEqual(same.changes, save.changes) && isSameVersion(same, save)) {
+    if (isOpen(same) && isUnsent(same)) return changed(again(same))
+    return ok({ entry: same, isSame: true, replaces: null })
+  }
+  const target = save.id ?? same?.id
+  if (target === undefined) return changed(newEntry('create', localIdOf(save.key), save, around))
+  const id = entries.find((entry) => localIdOf(entry.key) === target)?.id ?? target
+  const about = entries.filter((entry) => isOpen(entry) && isAbout(entry, { family: save.family, id }))
+  const last = about.at(-1)
+  if (last === undefined) return changed(update(id, save, around, same))
+  if (last.action === 'delete') return fail({ kind: 'not-found' })
+  if (isUnsent(last)) return changed(combined(last, save, around), last)
+  const key = entries.some((entry) => entry.key === save.key) ? around.newKey() : save.key
+  const behind = newEntry('update', id, { ...save, key }, around)
+  return changed({ ...behind, base: pendingText(about), etag: null })
+}
+
+function changed(entry: OutboxEntry, before?: OutboxEntry): Result<SavePlan> {
+  const replaces = before && before.key !== entry.key ? before.key : null
+  return ok({ entry, isSame: false, replaces })
+}
+
+/** A second click is the same save; after Reload the same changes may go over another version. */
+function isSameVersion(entry: OutboxEntry, save: RecordSave): boolean {
+  return entry.action === 'create' || entry.state === 'done' || entry.etag === save.etag
+}
+
+function again(entry: OutboxEntry): OutboxEntry {
+  return { ...entry, state: 'queued', failure: null }
+}
+
+/** Two edits that were not sent, or an edit that was refused and its second try. */
+function combined(last: OutboxEntry, save: RecordSave, around: Surroundings): OutboxEntry {
+  // The form of a new record holds all of it.
+  if (save.id === null) return again({ ...last, changes: save.changes })
+  const both = { ...last.changes, ...save.changes }
+  // The key of a create is its sync key; an update goes by the form that the user has open.
+  if (last.action === 'create') return again({ ...last, changes: both })
+  const { etag, changes, key } = save
+  if (etag === null || etag === last.etag) return again({ ...last, key, changes: both })
+  return checked(again({ ...last, key, base: around.base(save.family, last.id, etag), etag, changes }))
+}
+
+function update(
+  id: string,
+  save: RecordSave,
+  around: Surroundings,
+  same: OutboxEntry | undefined,
+): OutboxEntry {
+  const key = same ? around.newKey() : save.key
+  const entry = newEntry('update', id, { ...save, key }, around)
+  if (save.etag !== null) return checked({ ...entry, base: around.base(save.family, id, save.etag) })
+  // The page saw the record before the service had given it an etag.
+  const seen = same ? pendingText([{ ...same, state: 'queued' }]) : null
+  return rebase({ ...entry, base: seen }, around.newest(save.family, id))
+}
+
+/** Without the version that the user saw nothing can be sent: it could undo somebody's changes. */
+function checked(entry: OutboxEntry): OutboxEntry {
+  return entry.base === null
+    ? { ...entry, state: 'conflict', failure: { kind: 'precondition-failed' } }
+    : entry
+}
+
+function newEntry(
+  action: OutboxEntry['action'],
+  id: string,
+  { family, group_id, etag, changes, key }: RecordSave,
+  { profile, origin, now }: Surroundings,
+): OutboxEntry {
+  const untouched = { state: 'queued', held: false, doubt: false, sends: 0, failure: null } as const
+  const target = { action, family, id, group_id, etag, base: null, changes }
+  return { key, profile, origin, ...target, ...untouched, serverTime: null, twinOf: null, savedAt: now() }
+}

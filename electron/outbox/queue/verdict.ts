@@ -1,0 +1,43 @@
+import type { Failure } from '../../../contract/failure.ts'
+import type { OutboxEntry } from '../journal/entry.ts'
+import { mayBeDone } from '../put-record.ts'
+
+/** A look was taken and the service does not show the record that a create may have made. */
+export const notFoundYet: Failure = { kind: 'unknown-outcome', code: 'NOT_FOUND_YET' }
+
+export function isNotFound(failure: Failure): boolean {
+  return failure.kind === 'unknown-outcome' && failure.code === 'NOT_FOUND_YET'
+}
+
+/** What waits after a failed attempt: this entry, everything of the profile, or nothing until the user acts. */
+export type Hold = 'entry' | 'profile' | 'user'
+
+export interface Verdict {
+  state: OutboxEntry['state']
+  doubt: boolean
+  hold: Hold
+}
+
+/** What a failed attempt makes of an entry (reliability 4.1): nothing is ever dropped. */
+export function verdictOn(entry: OutboxEntry, failure: Failure): Verdict {
+  const doubt = entry.doubt || mayBeDone(failure)
+  const waiting = { state: doubt ? 'checking' : 'queued', doubt } as const
+  switch (failure.kind) {
+    case 'unknown-outcome':
+      return { ...waiting, hold: 'entry' }
+    case 'retry-later':
+      return { ...waiting, hold: failure.status === 429 ? 'profile' : 'entry' }
+    case 'offline':
+    case 'signed-out':
+    case 'unauthorized':
+    case 'cancelled':
+    case 'storage':
+      return { ...waiting, hold: 'profile' }
+    case 'precondition-failed':
+    case 'not-found':
+      return { state: 'conflict', doubt: false, hold: 'user' }
+    default:
+      // A body that is refused now was refused before; a create that arrived all the same is found by its key.
+      return { state: 'needs-attention', doubt: false, hold: 'user' }
+  }
+}

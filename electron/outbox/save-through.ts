@@ -1,0 +1,72 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
+import type { RecordSave, RecordSaved } from '../../contract/ipc/record-write.ts'
+import { isAbout, isOpen } from './journal/entry.ts'
+import type { OutboxEntry } from './journal/entry.ts'
+import { entryOf } from './outbox-core.ts'
+import type { OutboxCore } from './outbox-core.ts'
+import { planSave } from './queue/plan-save.ts'
+import { heads } from './queue/sender.ts'
+import type { Step } from './queue/sender.ts'
+
+/** How long a save lets the user wait for the service before it counts as safe on this computer, in ms. */
+const patienceMs = 10_000
+
+/**
+ * Commits a save to the disk and then gives the service a chance to take it at once. Answers the record as the service
+ * has it, or as it will be while it waits; a refusal for good is a failure, and the edit stays in the outbox.
+ */
+export async function saveThrough(core: OutboxCore, save: RecordSave): Promise<Result<RecordSaved>> {
+  if (core.closing) return fail({ kind: 'cancelled' })
+  const plan = planSave(core.journal.entries(), save, core.around)
+  if (!plan.ok) return plan
+  const { entry, isSame, replaces } = plan.value
+  if (!isSame) {
+    const remove = replaces === null ? [] : [replaces]
+    const written = core.journal.write({ put: [entry], remove, dropDraft: save.key })
+    if (!written.ok) return written
+    if (replaces !== null) core.waiters.move(replaces, entry.key)
+  }
+  return answer(core, entry, await firstStep(core, entry))
+}
+
+/** What the next attempt gave; the failure that keeps the entry from being tried; null when it is still under way. */
+async function firstStep(core: OutboxCore, { key, state, failure }: OutboxEntry): Promise<Step | null> {
+  if (state === 'done') return ok({ saved: null })
+  if (state === 'conflict' && failure) return fail(failure)
+  if (!core.sender) return fail({ kind: 'signed-out' })
+  core.schedule.wake()
+  const paused = core.schedule.paused()
+  if (paused) return fail(paused)
+  const behind = blockedBy(core, key)
+  if (behind) return fail(behind)
+  const step = core.waiters.wait(key, patienceMs)
+  core.sender.kick()
+  return step
+}
+
+/** Why an earlier write of the same record is not done, where that takes time or the user. */
+function blockedBy({ journal, schedule }: OutboxCore, key: string): Failure | null {
+  const first = heads(journal.entries())
+  if (first.some((entry) => entry.key === key)) return schedule.isDue(key) ? null : unclear
+  const entry = journal.entries().find((each) => each.key === key)
+  const head = first.find(({ family, id }) => family === entry?.family && id === entry.id)
+  const isMoving = head?.state === 'sending' || (head?.state === 'queued' && schedule.isDue(head.key))
+  return isMoving ? null : (head?.failure ?? unclear)
+}
+
+const unclear: Failure = { kind: 'unknown-outcome', code: 'NOT_KNOWN_YET' }
+
+function answer(core: OutboxCore, entry: OutboxEntry, step: Step | null): Result<RecordSaved> {
+  // It may have become part of another write of the record.
+  const now =
+    entryOf(core, entry.key) ?? core.journal.entries().find((each) => isOpen(each) && isAbout(each, entry))
+  if (step?.ok && step.value.saved !== null) return ok(step.value.saved)
+  if (!now) return fail({ kind: 'cancelled' })
+  const failure = step?.ok === false ? step.failure : unclear
+  if (now.state === 'conflict' || now.state === 'needs-attention') return fail(now.failure ?? failure)
+  const { family, id } = now
+  const view = core.pending.view(family, id) ?? core.mirror.read(family, id)
+  if (view === null) return fail({ kind: 'not-found' })
+  return ok({ view, differences: [], waiting: now.state === 'done' ? null : (now.failure ?? failure) })
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { CheckedPhoto, OpenedPhoto, PhotoToKeep } from '../../contract/ipc/photo.ts'
+import type { KeptPhotos } from './kept-photos.ts'
+import { checkPicture, isShowable, unusable } from './photo-limits.ts'
+import { noMetadata, readMetadata } from './photo-metadata.ts'
+import type { PhotoMetadata } from './photo-metadata.ts'
+import { readPhotoFile } from './read-photo-file.ts'
+import { withMetadata } from './write-exif.ts'
+
+/** Photos that were chosen and are not saved yet, by handle. */
+export interface ChosenPhotos {
+  /** Remembers files of the dialog; one handle each. */
+  addFiles(paths: readonly string[]): string[]
+  /** Reads a remembered file. `photo` with the reason when it is no picture that can be used. */
+  open(handle: string): Promise<Result<OpenedPhoto>>
+  /** Looks at dropped or pasted bytes and gives them a handle. */
+  check(bytes: Uint8Array): Result<CheckedPhoto>
+  /** Keeps the finished JPEG, with the capture time of the picture it was made from. */
+  keep(photo: PhotoToKeep): Promise<Result<null>>
+  /** The finished JPEG, null when it is not (or no longer) there. */
+  jpeg(handle: string): Promise<Uint8Array<ArrayBuffer> | null>
+  discard(handle: string): Promise<void>
+}
+
+/** What is known of a photo until it is finished. The path of its file never leaves main (reliability X20). */
+interface Unfinished {
+  path: string | null
+  metadata: PhotoMetadata
+}
+
+/** Makes the chosen photos of one session; the finished ones of an earlier session are still there. */
+export function createChosenPhotos(kept: KeptPhotos): ChosenPhotos {
+  const unfinished = new Map<string, Unfinished>()
+  const add = (photo: Unfinished): string => {
+    const handle = randomUUID()
+    unfinished.set(handle, photo)
+    return handle
+  }
+  return {
+    addFiles: (paths) => paths.map((path) => add({ path, metadata: noMetadata })),
+    async open(handle) {
+      const photo = unfinished.get(handle)
+      if (!photo || photo.path === null) return unusable('lost')
+      const bytes = await readPhotoFile(photo.path)
+      if (!bytes.ok) return bytes
+      const metadata = lookAt(bytes.value)
+      if (!metadata.ok) return metadata
+      photo.metadata = metadata.value
+      return ok({ handle, bytes: bytes.value, hasPlace: hasPlace(photo) })
+    },
+    check(bytes) {
+      const metadata = lookAt(bytes)
+      if (!metadata.ok) return metadata
+      const photo = { path: null, metadata: metadata.value }
+      return ok({ handle: add(photo), hasPlace: hasPlace(photo) })
+    },
+    async keep(finished) {
+      const photo = unfinished.get(finished.handle)
+      if (!photo) return unusable('lost')
+      const jpeg = toKeep(finished, photo.metadata)
+      const written = jpeg.ok ? await kept.write(finished.handle, jpeg.value) : jpeg
+      if (written.ok) unfinished.delete(finished.handle)
+      return written
+    },
+    jpeg: (handle) => kept.read(handle),
+    async discard(handle) {
+      unfinished.delete(handle)
+      await kept.remove(handle)
+    },
+  }
+}
+
+/** What its EXIF says; a failure when the page may not decode it. */
+function lookAt(bytes: Uint8Array): Result<PhotoMetadata> {
+  const checked = checkPicture(bytes)
+  return checked.ok ? ok(readMetadata(bytes)) : checked
+}
+
+function toKeep({ bytes, keepPlace }: PhotoToKeep, metadata: PhotoMetadata): Result<Uint8Array> {
+  // SECURITY: the page is not trusted; what it hands over is looked at like a file (reliability 3.4).
+  if (!isShowable(bytes)) return unusable('damaged')
+  return ok(withMetadata(bytes, { ...metadata, place: keepPlace ? metadata.place : [] }))
+}
+
+const hasPlace = ({ metadata }: Unfinished) => metadata.place.length > 0

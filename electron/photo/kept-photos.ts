@@ -1,0 +1,75 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readFile, rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import { photoHandle } from '../../contract/ipc/photo.ts'
+import { unusable } from './photo-limits.ts'
+import { writeOwnFile } from './write-own-file.ts'
+
+/**
+ * Finished photos that no record of the service has yet, on the disk: a write that waits for the network, and a draft
+ * after a crash, still have theirs.
+ */
+export interface KeptPhotos {
+  /** `storage` when the disk refuses, `photo` when too many are waiting. */
+  write(handle: string, jpeg: Uint8Array): Promise<Result<null>>
+  /** null when there is none (any more). */
+  read(handle: string): Promise<Uint8Array<ArrayBuffer> | null>
+  remove(handle: string): Promise<void>
+  /** Removes what belongs to no write that waits (`needed`) and has not been asked for in 30 days by a draft. */
+  removeForgotten(needed: ReadonlySet<string>): void
+}
+
+/** A draft that nobody has opened for this long will not be. */
+const longestLifeMs = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Opens the folder of one profile.
+ * @param mostBytes bound of all photos together
+ */
+export function openKeptPhotos(folder: string, mostBytes = 256 * 1024 * 1024): KeptPhotos {
+  // SECURITY: readable by the user only (reliability X30).
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const fileOf = (handle: string) => join(folder, `${photoHandle.parse(handle)}.jpg`)
+  return {
+    async write(handle, jpeg) {
+      if (bytesIn(folder) + jpeg.length > mostBytes) return unusable('too-many')
+      try {
+        await writeOwnFile(fileOf(handle), jpeg)
+        return ok(null)
+      } catch (thrown) {
+        const code = thrown instanceof Error && 'code' in thrown ? thrown.code : ''
+        return fail({ kind: 'storage', reason: code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'other' })
+      }
+    },
+    async read(handle) {
+      try {
+        const file = fileOf(handle)
+        const now = new Date()
+        await utimes(file, now, now)
+        return new Uint8Array(await readFile(file))
+      } catch {
+        return null
+      }
+    },
+    // A file that cannot be removed now goes with the forgotten ones.
+    remove: async (handle) => rm(fileOf(handle), { force: true }).catch(() => undefined),
+    removeForgotten(needed) {
+      for (const name of readdirSync(folder)) {
+        const file = join(folder, name)
+        const age = Date.now() - (sizeAndAge(file)?.mtimeMs ?? 0)
+        const isForgotten = age > longestLifeMs && !needed.has(name.replace(/\.jpg$/, ''))
+        if (isForgotten || name.endsWith('.part')) rmSync(file, { force: true })
+      }
+    },
+  }
+}
+
+function bytesIn(folder: string): number {
+  return readdirSync(folder).reduce((sum, name) => sum + (sizeAndAge(join(folder, name))?.size ?? 0), 0)
+}
+
+function sizeAndAge(file: string) {
+  return statSync(file, { throwIfNoEntry: false })
+}

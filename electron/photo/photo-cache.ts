@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, statSync } from 'node:fs'
+import { readFile, rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Family } from '../../contract/model/family.ts'
+import { writeOwnFile } from './write-own-file.ts'
+
+/** Names one stored photo of the service (spec 4.1 Photo). */
+export interface PhotoKey {
+  family: Family
+  id: string
+  picture: string
+}
+
+/** JPEG files on disk, the least recently shown ones dropped beyond the bound. */
+export interface PhotoCache {
+  read(key: PhotoKey): Promise<Uint8Array | null>
+  /** A full disk is no reason not to show a photo: a failed write is silent. */
+  write(key: PhotoKey, bytes: Uint8Array): Promise<void>
+}
+
+/**
+ * Opens the cache of one profile.
+ * @param maxBytes bound of all files together
+ */
+export function openPhotoCache(folder: string, maxBytes = 256 * 1024 * 1024): PhotoCache {
+  // SECURITY: readable by the user only (reliability X30).
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const fileOf = (key: PhotoKey) => join(folder, `${nameOf(key)}.jpg`)
+  let size = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+  return {
+    async read(key) {
+      const file = fileOf(key)
+      try {
+        const bytes = await readFile(file)
+        const now = new Date()
+        await utimes(file, now, now)
+        return bytes
+      } catch {
+        return null
+      }
+    },
+    async write(key, bytes) {
+      try {
+        await writeOwnFile(fileOf(key), bytes)
+        size += bytes.length
+        if (size > maxBytes) size = await shrink(folder, maxBytes * 0.8)
+      } catch {
+        // A full disk is no reason not to show the photo.
+      }
+    },
+  }
+}
+
+/** SECURITY: a hash, so that ids of the service never become file names (reliability 3.4). */
+function nameOf({ family, id, picture }: PhotoKey): string {
+  return createHash('sha256')
+    .update(JSON.stringify([family, id, picture]))
+    .digest('hex')
+}
+
+/** Removes the oldest files until the rest fits; answers the bytes that stay. */
+async function shrink(folder: string, target: number): Promise<number> {
+  const files = readdirSync(folder).map((name) => {
+    const { size, mtimeMs } = statSync(join(folder, name))
+    return { name, size, mtimeMs }
+  })
+  files.sort((a, b) => a.mtimeMs - b.mtimeMs)
+  let total = files.reduce((sum, file) => sum + file.size, 0)
+  for (const file of files) {
+    if (total <= target) break
+    await rm(join(folder, file.name), { force: true })
+    total -= file.size
+  }
+  return total
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { BrowserWindow } from 'electron'
+import type { Announce } from '../ipc/announce.ts'
+import type { Language } from '../window/menu-text.ts'
+import { askPath } from './ask-path.ts'
+import { createCalibrations } from './calibrations.ts'
+import { createPaperPrinter } from './paper/print-window.ts'
+import type { KnownPrinter } from './print-setup.ts'
+import { printText } from './print-text.ts'
+import { createPrinting } from './printing.ts'
+import { openPrintSettings } from './settings/print-settings.ts'
+import { createSheetBook } from './sheet-book.ts'
+import { createPrintThread } from './thread/print-thread.ts'
+
+/** What printing needs from the app. */
+export interface PrintSurroundings {
+  dataFolder: string
+  /** Folder of the bundled TrueType files. */
+  fonts: string
+  /** Entry of the print thread (thread/print-worker.ts). */
+  worker: URL
+  language(): Language
+  parent(): BrowserWindow | undefined
+  announce: Announce
+}
+
+export type PrintParts = ReturnType<typeof assemblePrinting>
+
+/** Builds the parts of printing. Nothing here waits; the thread starts with the first job. */
+export function assemblePrinting(app: PrintSurroundings) {
+  const { dataFolder, fonts, worker, language, parent, announce } = app
+  const settings = openPrintSettings({ data: dataFolder, profiles: join(dataFolder, 'profiles') })
+  const sheets = createSheetBook(settings.machine)
+  const calibrations = createCalibrations(settings.machine)
+  const thread = createPrintThread({
+    url: worker,
+    fonts,
+    onProgress: (progress) => announce('print.progress', progress),
+  })
+  const printing = createPrinting({
+    thread,
+    sheets,
+    paper: createPaperPrinter(),
+    calibration: calibrations.of,
+    askPath: (subject) => askPath(printText[language()][subject], parent()),
+    title: (subject) => printText[language()][subject].file,
+  })
+  return { settings, sheets, calibrations, printing, announce, printers: () => printersOf(parent()) }
+}
+
+async function printersOf(window: BrowserWindow | undefined): Promise<KnownPrinter[]> {
+  const printers = (await window?.webContents.getPrintersAsync()) ?? []
+  return printers.map(({ name, displayName }) => ({ name, text: displayName || name }))
+}

@@ -1,0 +1,20 @@
+import type { PrintOptions } from '../../contract/ipc/print.ts'
+
+export type Typeface = PrintOptions['typeface']
+
+const files = {
+  serif: 'NotoSerifJP_500Medium.ttf',
+  sans: 'NotoSansJP_400Regular.ttf',
+  klee: 'KleeOne_400Regular.ttf',
+}
+
+const order: Record<Typeface, readonly Typeface[]> = {
+  serif: ['serif', 'sans'],
+  sans: ['sans', 'serif'],
+  klee: ['klee', 'serif', 'sans'],
+}
+
+/** Files of a typeface for paper, the first preferred, the others for characters that it lacks (design 5). */
+export function fontFiles(typeface: Typeface): string[] {
+  return order[typeface].map((each) => files[each])
+}

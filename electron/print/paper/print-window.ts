@@ -1,0 +1,98 @@
+import { BrowserWindow, session } from 'electron'
+import type { Session, WebContents } from 'electron'
+import type { PrintOutcome } from '../../../contract/ipc/print.ts'
+import { lockDownSession } from '../../window/security.ts'
+import { answerPrintPage, printPageAddress } from './print-page.ts'
+import type { Document } from './print-page.ts'
+
+/** How long the system's dialog may stay open, and the printer may take, before we give up waiting (reliability H11). */
+const usualDeadlineMs = 10 * 60_000
+const micronsPerMm = 1000
+
+/** Prints a document; `printer` is the one to begin with, '' the system's choice. One document at a time. */
+export type PrintOnPaper = (document: Document, printer: string) => Promise<PrintOutcome>
+
+/** Prints through the system's dialog, each document from a hidden window of its own. */
+export function createPaperPrinter(deadlineMs = usualDeadlineMs): PrintOnPaper {
+  let own: Session | null = null
+  let busy: Promise<unknown> = Promise.resolve()
+  const print = async (document: Document, printer: string): Promise<PrintOutcome> => {
+    const prepared = (own ??= ownSession())
+    prepared.protocol.handle('app', answerPrintPage(document))
+    const window = openPrintWindow(prepared)
+    try {
+      await window.loadURL(printPageAddress)
+      return await sendToPrinter(window.webContents, { document, printer, deadlineMs })
+    } catch {
+      return 'refused'
+    } finally {
+      window.destroy()
+      prepared.protocol.unhandle('app')
+    }
+  }
+  return (document, printer) => {
+    const done = busy.then(() => print(document, printer))
+    busy = done
+    return done
+  }
+}
+
+function ownSession(): Session {
+  // SECURITY: a session of its own, in memory: no cookie, no cache and no protocol of our pages.
+  const own = session.fromPartition('atena-print', { cache: false })
+  lockDownSession(own)
+  return own
+}
+
+function openPrintWindow(own: Session): BrowserWindow {
+  return new BrowserWindow({
+    show: false,
+    webPreferences: {
+      session: own,
+      // SECURITY: a picture to print needs no script, no bridge and no Node.
+      javascript: false,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+      devTools: false,
+    },
+  })
+}
+
+interface Sending {
+  document: Document
+  printer: string
+  deadlineMs: number
+}
+
+async function sendToPrinter(
+  contents: WebContents,
+  { document: { paper }, printer, deadlineMs }: Sending,
+): Promise<PrintOutcome> {
+  const known = await contents.getPrintersAsync()
+  const deviceName = known.some(({ name }) => name === printer) ? printer : ''
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('no-answer'), deadlineMs)
+    contents.print(
+      {
+        silent: false,
+        printBackground: true,
+        margins: { marginType: 'none' },
+        pageSize: { width: paper.width * micronsPerMm, height: paper.height * micronsPerMm },
+        ...(deviceName === '' ? {} : { deviceName }),
+      },
+      (sent, reason) => {
+        clearTimeout(timer)
+        resolve(sent ? 'sent' : outcomeOf(reason))
+      },
+    )
+  })
+}
+
+/** Chromium's reasons are texts: "Print job canceled", "No valid printers available" … */
+function outcomeOf(reason: string): PrintOutcome {
+  if (/cancel/iu.test(reason)) return 'stopped'
+  return /no\b.*\bprinter/iu.test(reason) ? 'no-printer' : 'refused'
+}

@@ -1,0 +1,51 @@
+import { ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { PrintSetup } from '../../contract/ipc/print-setup.ts'
+import type { Session } from '../session/session.ts'
+import type { PrintSettings } from './settings/print-settings.ts'
+import type { SheetBook } from './sheet-book.ts'
+
+/** A printer as the system tells it. */
+export interface KnownPrinter {
+  name: string
+  text: string
+}
+
+/** What the workbench needs to know. */
+export interface SetupParts {
+  settings: PrintSettings
+  sheets: SheetBook
+  printers(): Promise<KnownPrinter[]>
+}
+
+/** As many home addresses as a person could call their own. */
+const mostSenders = 100
+
+/** What the workbench begins with for a profile. */
+export async function printSetup(
+  { settings, sheets, printers }: SetupParts,
+  { profile, mirror }: Session,
+): Promise<Result<PrintSetup>> {
+  const own = settings.profile(profile.id).read()
+  const homes = await mirror.window({
+    family: 'homeaddress',
+    group_id: null,
+    search: '',
+    tags: [],
+    deleted: 'without',
+    sort: 'kana',
+    offset: 0,
+    limit: mostSenders,
+  })
+  if (!homes.ok) return homes
+  return ok({
+    sheets: sheets.list(own.bySheet),
+    sheet: sheets.find(own.sheet)?.code ?? 'hagaki',
+    printer: own.printer,
+    layouts: own.layouts,
+    calibrations: settings.machine.read().calibrations,
+    printers: await printers(),
+    senders: homes.value.rows.map(({ id, name, place }) => ({ id, name: name || place || id })),
+    asksToMark: own.asksToMark,
+  })
+}

@@ -1,0 +1,150 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { LaidOutJob, PrintJobCall, PrintOutcome } from '../../contract/ipc/print.ts'
+import type { Family } from '../../contract/model/family.ts'
+import { uncalibrated } from '../../labels/layout-options.ts'
+import type { Calibration } from '../../labels/output/glyph-run.ts'
+import type { Sheet } from '../../labels/sheet/sheet.ts'
+import type { Session } from '../session/session.ts'
+import type { PrintOnPaper } from './paper/print-window.ts'
+import { saveFile } from './save-file.ts'
+import type { SheetBook } from './sheet-book.ts'
+import type { WaitingRecord } from './thread/print-messages.ts'
+import type { PrintThread } from './thread/print-thread.ts'
+
+/** What a PDF or a print job is of. */
+export type Subject = 'card' | 'labels' | 'testPage'
+
+/** What printing works with. */
+export interface PrintingParts {
+  thread: PrintThread
+  paper: PrintOnPaper
+  sheets: SheetBook
+  /** The correction for a printer and a sheet. */
+  calibration(printer: string, sheet: string): Calibration
+  /** Asks where a PDF goes; null when the user thought better of it. */
+  askPath(subject: Subject): Promise<string | null>
+  /** What the system's list of print jobs shows. */
+  title(subject: Subject): string
+}
+
+/** Lays jobs out and brings them into files and onto paper. A job is named by its number. */
+export interface Printing {
+  layOut(session: Session, call: PrintJobCall, subject?: Subject): Promise<Result<LaidOutJob>>
+  /** Outlines and rulers of a sheet, uncorrected, so that what is measured is the printer. */
+  layOutTestPage(sheet: Sheet, printer: string): Promise<Result<{ job: number }>>
+  page(job: number, page: number): Promise<Result<{ svg: string }>>
+  /** `saved` is false when the user closed the dialog; `storage` when the disk refused. */
+  savePdf(job: number): Promise<Result<{ saved: boolean }>>
+  print(job: number): Promise<Result<{ outcome: PrintOutcome }>>
+  /** Whom the job goes to. */
+  recipients(job: number): Promise<Result<{ family: Family; ids: string[] }>>
+  stop(): void
+}
+
+interface KnownJob {
+  subject: Subject
+  family: Family
+  printer: string
+  pages: number
+  paper: { width: number; height: number }
+}
+
+const notFound = fail({ kind: 'not-found' })
+
+/** The thread forgets older jobs sooner. */
+const mostJobs = 20
+
+export function createPrinting(parts: PrintingParts): Printing {
+  const { thread } = parts
+  const jobs = new Map<number, KnownJob>()
+  const know = (job: number, known: KnownJob) => {
+    jobs.set(job, known)
+    for (const old of [...jobs.keys()].slice(0, -mostJobs)) jobs.delete(old)
+  }
+  return {
+    ...layingOut(parts, know),
+    async page(job, page) {
+      const svg = await thread.ask('page', { job, page })
+      if (!svg.ok) return svg
+      return svg.value === null ? notFound : ok({ svg: svg.value })
+    },
+    async savePdf(job) {
+      const known = jobs.get(job)
+      return known ? writePdf(parts, job, known.subject) : notFound
+    },
+    async print(job) {
+      const known = jobs.get(job)
+      return known ? ok({ outcome: await toPaper(parts, job, known) }) : notFound
+    },
+    async recipients(job) {
+      const family = jobs.get(job)?.family
+      const ids = await thread.ask('recordIds', { job })
+      if (!ids.ok) return ids
+      return family ? ok({ family, ids: ids.value }) : notFound
+    },
+    stop: () => thread.stop(),
+  }
+}
+
+type Know = (job: number, known: KnownJob) => void
+
+function layingOut(
+  { thread, sheets, calibration }: PrintingParts,
+  know: Know,
+): Pick<Printing, 'layOut' | 'layOutTestPage'> {
+  return {
+    async layOut(session, call, subject = 'labels') {
+      const sheet = sheets.find(call.sheet)
+      if (!sheet) return notFound
+      const { selection, leaveOut, options, printer } = call
+      const laid = await thread.ask('layOut', {
+        path: session.mirror.path,
+        selection,
+        leaveOut,
+        waiting: waitingRecords(session),
+        sheet,
+        options,
+        calibration: calibration(printer, sheet.code),
+      })
+      if (!laid.ok) return laid
+      const family = selection.kind === 'list' ? selection.filter.family : selection.family
+      const { job, pages, paper } = laid.value
+      know(job, { subject, family, printer, pages, paper })
+      return laid
+    },
+    async layOutTestPage(sheet, printer) {
+      const laid = await thread.ask('testPage', { sheet, calibration: uncalibrated })
+      if (!laid.ok) return laid
+      const { paper } = sheet
+      know(laid.value.job, { subject: 'testPage', family: 'address', printer, pages: 1, paper })
+      return laid
+    },
+  }
+}
+
+/** Records with edits that wait in the outbox: they are printed as the window shows them. */
+function waitingRecords(session: Session): WaitingRecord[] {
+  return session.outbox.list().flatMap(({ family, id }) => {
+    const view = session.readRecord(family, id)
+    return view ? [{ family, record: view.record }] : []
+  })
+}
+
+async function writePdf(parts: PrintingParts, job: number, subject: Subject) {
+  const path = await parts.askPath(subject)
+  if (path === null) return ok({ saved: false })
+  const pdf = await parts.thread.ask('pdf', { job })
+  if (!pdf.ok) return pdf
+  const written = await saveFile(path, pdf.value)
+  return written.ok ? ok({ saved: true }) : written
+}
+
+function toPaper(parts: PrintingParts, job: number, known: KnownJob): Promise<PrintOutcome> {
+  const { subject, paper, pages, printer } = known
+  const svg = async (page: number) => {
+    const drawn = await parts.thread.ask('page', { job, page })
+    return drawn.ok ? drawn.value : null
+  }
+  return parts.paper({ title: parts.title(subject), paper, pages, svg }, printer)
+}

@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { z } from 'zod'
+import { fail, ok } from '../../../contract/failure.ts'
+import type { Result } from '../../../contract/failure.ts'
+import { diskFailure, saveFile } from '../save-file.ts'
+
+/** A small file of settings that is whole on the disk or not there. */
+export interface JsonFile<T> {
+  read(): T
+  /** Replaces what `part` answers of it; `storage` when the disk refuses, and nothing is changed then. */
+  change(part: (now: T) => Partial<T>): Promise<Result<null>>
+}
+
+/**
+ * Opens the file at `path`. One that cannot be understood is moved aside and begins anew: printing must not stop for it
+ * (reliability D07). Changes are written one after the other.
+ */
+export function openJsonFile<T extends object>(path: string, shape: z.ZodType<T>, first: T): JsonFile<T> {
+  let value = readJson(path, shape) ?? first
+  let turn: Promise<unknown> = Promise.resolve()
+  const write = async (part: (now: T) => Partial<T>): Promise<Result<null>> => {
+    const next = { ...value, ...part(value) }
+    const made = makeFolder(dirname(path))
+    if (!made.ok) return made
+    // SECURITY: readable by the user only (reliability X30).
+    const saved = await saveFile(path, Buffer.from(JSON.stringify(next)), 0o600)
+    if (!saved.ok) return saved
+    value = next
+    return ok(null)
+  }
+  return {
+    read: () => value,
+    change(part) {
+      const written = turn.then(() => write(part))
+      turn = written
+      return written
+    },
+  }
+}
+
+function makeFolder(folder: string): Result<null> {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return ok(null)
+  } catch (thrown) {
+    return fail(diskFailure(thrown))
+  }
+}
+
+function readJson<T>(path: string, shape: z.ZodType<T>): T | null {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+  try {
+    return shape.parse(JSON.parse(text))
+  } catch {
+    renameSync(path, `${path}.corrupt-${Date.now()}`)
+    return null
+  }
+}

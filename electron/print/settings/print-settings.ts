@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ownSheet, printLayout, sheetCalibration } from '../../../contract/ipc/print-setup.ts'
+import { printOptions } from '../../../contract/ipc/print.ts'
+import { openJsonFile } from './json-file.ts'
+import type { JsonFile } from './json-file.ts'
+
+/** What belongs to this computer: sheets of the user's own, and how its printers deviate. */
+const machineShape = z.object({
+  sheets: z.array(ownSheet).max(200),
+  calibrations: z.array(sheetCalibration).max(1000),
+})
+
+/** What belongs to a profile, because a sender is one of its records. */
+const profileShape = z.object({
+  sheet: z.string(),
+  printer: z.string(),
+  bySheet: z.record(z.string(), printOptions),
+  layouts: z.array(printLayout).max(200),
+  asksToMark: z.boolean(),
+})
+
+export type MachineSettings = z.infer<typeof machineShape>
+export type ProfileSettings = z.infer<typeof profileShape>
+
+/** Settings of printing, in files of their own: the settings file stays below the size that is written at once. */
+export interface PrintSettings {
+  machine: JsonFile<MachineSettings>
+  profile(id: string): JsonFile<ProfileSettings>
+}
+
+const name = 'printing.json'
+const firstProfile: ProfileSettings = {
+  sheet: 'hagaki',
+  printer: '',
+  bySheet: {},
+  layouts: [],
+  asksToMark: false,
+}
+
+/** @param folders of the app's data, and of all profiles; a profile that is removed takes its file along. */
+export function openPrintSettings(folders: { data: string; profiles: string }): PrintSettings {
+  const profiles = new Map<string, JsonFile<ProfileSettings>>()
+  return {
+    machine: openJsonFile(join(folders.data, name), machineShape, { sheets: [], calibrations: [] }),
+    profile(id) {
+      const known = profiles.get(id)
+      if (known) return known
+      const opened = openJsonFile(join(folders.profiles, id, name), profileShape, firstProfile)
+      profiles.set(id, opened)
+      return opened
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { OwnSheet, PrintSheet, SheetProblem } from '../../contract/ipc/print-setup.ts'
+import type { PrintOptions } from '../../contract/ipc/print.ts'
+import { testRulers } from '../../labels/impose/test-page.ts'
+import { usualOptions } from '../../labels/layout-options.ts'
+import type { LayoutOptions } from '../../labels/layout-options.ts'
+import { checkSheet } from '../../labels/sheet/custom-sheet.ts'
+import type { SheetProblem as Problem } from '../../labels/sheet/custom-sheet.ts'
+import { printedFrames } from '../../labels/sheet/printed-frames.ts'
+import type { Sheet } from '../../labels/sheet/sheet.ts'
+import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
+import type { JsonFile } from './settings/json-file.ts'
+import type { MachineSettings } from './settings/print-settings.ts'
+
+/** The sheets that come with the app and those of the user. */
+export interface SheetBook {
+  find(code: string): Sheet | undefined
+  /** Each with the options in `bySheet`, or the usual ones. */
+  list(bySheet: Record<string, PrintOptions>): PrintSheet[]
+  /** Keeps a sheet of the user's own under its code; answers what is wrong with it, nothing when it was kept. */
+  keep(sheet: OwnSheet): Promise<Result<SheetProblem[]>>
+  drop(code: string): Promise<Result<null>>
+}
+
+/** @param machine the file that holds the user's own sheets. */
+export function createSheetBook(machine: JsonFile<MachineSettings>): SheetBook {
+  const own = (): Sheet[] =>
+    machine.read().sheets.flatMap((each) => {
+      const checked = checkSheet(each)
+      return checked.ok ? [checked.sheet] : []
+    })
+  return {
+    find: (code) => own().find((sheet) => sheet.code === code) ?? findSheet(code),
+    list: (bySheet) => [
+      ...own().map((sheet) => asShown(sheet, true, bySheet)),
+      ...sheets.map((sheet) => asShown(sheet, false, bySheet)),
+    ],
+    async keep(sheet) {
+      const checked = checkSheet(sheet)
+      if (!checked.ok) return ok(checked.problems.map(asTold))
+      const written = await machine.change(({ sheets: kept }) => ({
+        sheets: [...without(kept, sheet.code), sheet],
+      }))
+      return written.ok ? ok([]) : written
+    },
+    drop: (code) => machine.change(({ sheets: kept }) => ({ sheets: without(kept, code) })),
+  }
+}
+
+function without(kept: readonly OwnSheet[], code: string): OwnSheet[] {
+  return kept.filter((each) => each.code !== code)
+}
+
+function asShown(sheet: Sheet, own: boolean, bySheet: Record<string, PrintOptions>): PrintSheet {
+  const { code, name, also, kind, paper, grid } = sheet
+  const options = bySheet[code] ?? firstOptions(sheet)
+  return {
+    code,
+    name,
+    also: [...also],
+    kind,
+    own,
+    paper,
+    grid,
+    frames: printedFrames(sheet),
+    rulers: testRulers(sheet),
+    options,
+  }
+}
+
+/** The usual options of a sheet as the page knows them. */
+export function firstOptions(sheet: Sheet): PrintOptions {
+  return {
+    ...printedOptions(usualOptions(sheet)),
+    address: 'first',
+    sender: null,
+    typeface: 'serif',
+    onlyWithAddress: true,
+  }
+}
+
+type OwnWords = 'address' | 'sender' | 'typeface' | 'onlyWithAddress'
+
+/** The options that the page and the layout share, without what belongs to the printer. */
+function printedOptions(usual: LayoutOptions): Omit<PrintOptions, OwnWords> {
+  const { organization, title, jointNames, jointHonorifics, honorific, direction, digits, postalMark } = usual
+  const { order, byGroup, barcode, startCell, usedCells, copies, collate, outline } = usual
+  return {
+    ...{ organization, title, jointNames, jointHonorifics, honorific, direction, digits, postalMark },
+    ...{ order, byGroup, barcode, startCell, usedCells: [...usedCells], copies, collate, outline },
+  }
+}
+
+function asTold(problem: Problem): SheetProblem {
+  switch (problem.kind) {
+    case 'name-missing':
+      return { kind: problem.kind, field: 'name', least: 0, most: 0 }
+    case 'out-of-range':
+      return { ...problem }
+    case 'not-whole':
+      return { ...problem, least: 0, most: 0 }
+    case 'off-paper':
+      return { kind: problem.kind, field: problem.side, least: 0, most: problem.by }
+    case 'overlap':
+      return { kind: problem.kind, field: problem.along, least: 0, most: problem.by }
+  }
+}

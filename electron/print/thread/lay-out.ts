@@ -1,0 +1,94 @@
+import type { LaidOutJob, PrintOptions, PrintProgress, PrintWarning } from '../../../contract/ipc/print.ts'
+import type { ServiceRecord } from '../../../contract/model/service-record.ts'
+import { chooseAddress } from '../../../labels/compose/choose-address.ts'
+import type { FontSet } from '../../../labels/font/font-set.ts'
+import { layoutMailingLabels } from '../../../labels/layout-mailing-labels.ts'
+import type { LayoutOptions } from '../../../labels/layout-options.ts'
+import { printedFrames } from '../../../labels/sheet/printed-frames.ts'
+import { cellCount, cellRect, sheetFor } from '../../../labels/sheet/sheet.ts'
+import type { Sheet } from '../../../labels/sheet/sheet.ts'
+import type { Database } from '../../mirror/database.ts'
+import type { KeptJob } from './print-jobs.ts'
+import type { LayOutInput } from './print-messages.ts'
+import { leftOut, printWarnings } from './print-warnings.ts'
+import { readSelection, recordReader } from './read-selection.ts'
+import type { OnRead } from './read-selection.ts'
+
+/** What laying out works with. */
+export interface LayOutTools {
+  database: Database
+  fonts: FontSet
+  /** Told again and again; what it throws ends the work. */
+  onProgress(progress: PrintProgress): void
+}
+
+/** As many warnings as anybody reads; the rest are counted. */
+const mostWarnings = 300
+
+const senderMissing: PrintWarning = { kind: 'sender-missing', record: null, detail: '' }
+
+type Outline = Omit<LaidOutJob, 'job' | 'svg'>
+
+/** Reads the records and lays the job out. Throws as SQLite does, and what `onProgress` throws. */
+export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob; outline: Outline } {
+  const { options, sheet } = input
+  const readOne = recordReader(tools.database, input.waiting)
+  const onRead: OnRead = (done, total) => tools.onProgress({ phase: 'reading', done, total })
+  const read = readSelection(tools.database, input, readOne, onRead)
+  const left = options.onlyWithAddress ? read.filter((record) => !hasAddress(record)) : []
+  const records = left.length === 0 ? read : read.filter(hasAddress)
+  const sender = options.sender && readOne('homeaddress', options.sender.id)
+  const laid = layoutMailingLabels({
+    records,
+    sheet,
+    fonts: tools.fonts,
+    options: layoutOptions(input, sender),
+    onLabel: (done, total) => tools.onProgress({ phase: 'laying-out', done, total }),
+  })
+  // A first page whose cells are all used up is skipped by the layout.
+  const pages = laid.pages.filter((page) => page !== undefined)
+  const family = input.selection.kind === 'list' ? input.selection.filter.family : input.selection.family
+  const missing = options.sender && !sender ? [senderMissing] : []
+  const told = laid.warnings.slice(0, mostWarnings)
+  const warnings = [
+    ...missing,
+    ...leftOut(family, left.slice(0, mostWarnings)),
+    ...printWarnings(told, { family, records, pages }),
+  ]
+  const outline: Outline = {
+    pages: pages.length,
+    labels: pages.reduce((sum, { labels }) => sum + labels.length, 0),
+    records: records.length,
+    withoutAddress: left.length,
+    ...guides(sheet, options),
+    warnings: warnings.slice(0, mostWarnings),
+    warningCount: missing.length + left.length + laid.warnings.length,
+  }
+  return { kept: { pages, fonts: tools.fonts, records }, outline }
+}
+
+function hasAddress(record: ServiceRecord): boolean {
+  return chooseAddress(record, 'first') !== null
+}
+
+function layoutOptions(
+  { options, calibration }: LayOutInput,
+  sender: ServiceRecord | null,
+): Partial<LayoutOptions> {
+  const { sender: chosen, ...rest } = options
+  return {
+    ...rest,
+    sender: chosen && sender ? { record: sender, address: chosen.address } : null,
+    calibration,
+  }
+}
+
+/** What is on the paper before anything is printed on it. */
+function guides(sheet: Sheet, { direction }: PrintOptions): Pick<Outline, 'paper' | 'cells' | 'frames'> {
+  const fed = sheetFor(sheet, direction)
+  return {
+    paper: fed.paper,
+    cells: Array.from({ length: cellCount(fed) }, (_, index) => cellRect(fed, index)),
+    frames: printedFrames(fed),
+  }
+}

@@ -1,0 +1,44 @@
+import { deflateSync } from 'node:zlib'
+import type { ServiceRecord } from '../../../contract/model/service-record.ts'
+import type { FontSet } from '../../../labels/font/font-set.ts'
+import type { Page } from '../../../labels/output/glyph-run.ts'
+import { toSvg } from '../../../labels/output/page-svg.ts'
+import { toPdf } from '../../../labels/output/pdf/to-pdf.ts'
+
+/** A job as the thread keeps it. */
+export interface KeptJob {
+  pages: readonly Page[]
+  fonts: FontSet
+  records: readonly ServiceRecord[]
+}
+
+/** The preview and a test page beside it. */
+const mostJobs = 3
+
+/** The jobs laid out last: older ones are forgotten. */
+export function createPrintJobs() {
+  const jobs = new Map<number, KeptJob>()
+  return {
+    keep(number: number, job: KeptJob): void {
+      jobs.set(number, job)
+      for (const old of [...jobs.keys()].slice(0, -mostJobs)) jobs.delete(old)
+    },
+    /** null when there is no such page, or the job is forgotten. */
+    svg(number: number, page: number): string | null {
+      const job = jobs.get(number)
+      const drawn = job?.pages[page]
+      return job && drawn ? toSvg(drawn, job.fonts) : null
+    },
+    async pdf(number: number): Promise<Uint8Array | null> {
+      const job = jobs.get(number)
+      return job ? toPdf(job.pages, job.fonts, deflateSync) : null
+    },
+    /** In printing order, each once. */
+    recordIds(number: number): string[] | null {
+      const job = jobs.get(number)
+      if (!job) return null
+      const printed = job.pages.flatMap(({ labels }) => labels.map(({ record }) => record))
+      return [...new Set(printed)].flatMap((at) => job.records[at]?.id ?? [])
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Failure } from '../../../contract/failure.ts'
+import type { LaidOutJob, PrintOptions, PrintProgress, PrintSelection } from '../../../contract/ipc/print.ts'
+import type { Family } from '../../../contract/model/family.ts'
+import type { ServiceRecord } from '../../../contract/model/service-record.ts'
+import type { Calibration } from '../../../labels/output/glyph-run.ts'
+import type { Sheet } from '../../../labels/sheet/sheet.ts'
+
+/** What the thread is started with. */
+export interface PrintWorkerData {
+  /** Folder of the font files. */
+  fonts: string
+  /** One Int32: questions up to this number are given up. */
+  stopped: SharedArrayBuffer
+}
+
+/** A record that the mirror file has in an older form. */
+export interface WaitingRecord {
+  family: Family
+  record: ServiceRecord
+}
+
+/** A job to lay out from the records of a mirror file. */
+export interface LayOutInput {
+  /** Path of the mirror file. */
+  path: string
+  selection: PrintSelection
+  leaveOut: string[]
+  /** Records with edits that the service does not have yet, as the window shows them. */
+  waiting: WaitingRecord[]
+  sheet: Sheet
+  options: PrintOptions
+  calibration: Calibration
+}
+
+/** Each question with its answer. `job` is the number of the question that laid it out. */
+export interface Questions {
+  layOut: { input: LayOutInput; output: LaidOutJob }
+  /** A job of one page to hold against the sheet. */
+  testPage: { input: Pick<LayOutInput, 'sheet' | 'calibration'>; output: { job: number } }
+  /** The SVG of a page; null when the job has no such page. */
+  page: { input: { job: number; page: number }; output: string | null }
+  pdf: { input: { job: number }; output: Uint8Array }
+  /** What the job prints, in printing order, each record once. */
+  recordIds: { input: { job: number }; output: string[] }
+}
+export type QuestionName = keyof Questions
+
+/** A question on its way; `number` counts them. */
+export type Question = {
+  [N in QuestionName]: { ask: N; number: number; input: Questions[N]['input'] }
+}[QuestionName]
+
+export type FromPrintWorker =
+  | { tell: 'progress'; progress: PrintProgress }
+  | { answer: number; value: unknown }
+  | { answer: number; failure: Failure }

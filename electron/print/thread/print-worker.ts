@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Failure } from '../../../contract/failure.ts'
+import type { PrintProgress } from '../../../contract/ipc/print.ts'
+import { openFonts } from '../../../labels/font/font-set.ts'
+import type { FontSet } from '../../../labels/font/font-set.ts'
+import { testPage } from '../../../labels/impose/test-page.ts'
+import { openDatabase, storageFailure } from '../../mirror/database.ts'
+import type { Database } from '../../mirror/database.ts'
+import { configure } from '../../mirror/schema.ts'
+import { defineSearch } from '../../mirror/window.ts'
+import { fontFiles } from '../font-files.ts'
+import type { Typeface } from '../font-files.ts'
+import { layOut } from './lay-out.ts'
+import { createPrintJobs } from './print-jobs.ts'
+import type { FromPrintWorker, LayOutInput, PrintWorkerData, Question } from './print-messages.ts'
+
+const port = parentPort
+if (port === null) throw new Error('print-worker is started as a worker thread')
+// The starter passes exactly this (print-thread.ts).
+const { fonts: folder, stopped } = workerData as PrintWorkerData
+const stoppedUpTo = new Int32Array(stopped)
+const jobs = createPrintJobs()
+const typefaces = new Map<Typeface, FontSet>()
+
+/** Fewer records are laid out before a progress bar could be read. */
+const tellFrom = 500
+const tellEveryMs = 80
+
+class Stopped extends Error {}
+class Unusable extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.kind)
+    this.failure = failure
+  }
+}
+
+let turn = Promise.resolve()
+port.on('message', (question: Question) => {
+  turn = turn.then(() => answer(question))
+})
+
+async function answer(question: Question): Promise<void> {
+  const { number } = question
+  try {
+    if (isStopped(number)) throw new Stopped()
+    const value = await valueOf(question)
+    if (value === null && question.ask !== 'page') throw new Unusable({ kind: 'not-found' })
+    tell({ answer: number, value })
+  } catch (thrown) {
+    tell({ answer: number, failure: failureOf(thrown) })
+  }
+}
+
+async function valueOf({ ask, number, input }: Question): Promise<unknown> {
+  switch (ask) {
+    case 'layOut': {
+      const { kept, outline } = withDatabase(input.path, (database) => layOutNumber(number, input, database))
+      jobs.keep(number, kept)
+      return { ...outline, job: number, svg: jobs.svg(number, 0) }
+    }
+    case 'testPage': {
+      const fonts = fontsOf('sans')
+      jobs.keep(number, { fonts, pages: [testPage(input.sheet, fonts, input.calibration)], records: [] })
+      return { job: number }
+    }
+    case 'page':
+      return jobs.svg(input.job, input.page)
+    case 'pdf':
+      return jobs.pdf(input.job)
+    case 'recordIds':
+      return jobs.recordIds(input.job)
+  }
+}
+
+function layOutNumber(number: number, input: LayOutInput, database: Database) {
+  let next = 0
+  const onProgress = (progress: PrintProgress) => {
+    if (isStopped(number)) throw new Stopped()
+    if (progress.total <= tellFrom || performance.now() < next) return
+    next = performance.now() + tellEveryMs
+    tell({ tell: 'progress', progress })
+  }
+  return layOut(input, { database, fonts: fontsOf(input.options.typeface), onProgress })
+}
+
+function withDatabase<T>(path: string, use: (database: Database) => T): T {
+  const database = openDatabase(path)
+  try {
+    configure(database, 'reader')
+    defineSearch(database)
+    return use(database)
+  } finally {
+    database.close()
+  }
+}
+
+function fontsOf(typeface: Typeface): FontSet {
+  const known = typefaces.get(typeface)
+  if (known) return known
+  const opened = openFonts(fontFiles(typeface).map((file) => readFileSync(join(folder, file))))
+  if (!opened.ok) throw new Unusable(opened.failure)
+  typefaces.set(typeface, opened.value)
+  return opened.value
+}
+
+function isStopped(number: number): boolean {
+  return Atomics.load(stoppedUpTo, 0) >= number
+}
+
+function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof Stopped) return { kind: 'cancelled' }
+  return thrown instanceof Unusable ? thrown.failure : storageFailure(thrown)
+}
+
+function tell(message: FromPrintWorker): void {
+  port?.postMessage(message)
+}

@@ -1,0 +1,124 @@
+import { gramsOf } from './gram.ts'
+import { createGramTable } from './gram-table.ts'
+import type { GramTable } from './gram-table.ts'
+
+/** The documents that have a gram: a bitmap where that is the smaller form, else their numbers in order. */
+export interface Posting {
+  count: number
+  dense: boolean
+  data: Uint32Array
+}
+
+/** An inverted index over folded texts. */
+export interface GramIndex {
+  /** Null where no document has the gram. */
+  posting(gram: number): Posting | null
+  /** Memory it holds. */
+  readonly bytes: number
+}
+
+/** Documents between two yields: a few milliseconds of work, so that queries are answered in between. */
+const slice = 400
+
+/**
+ * Builds the index of `texts`; document numbers are places in the array. Yields often: the caller decides when to go
+ * on. Two rounds, the first to learn the sizes, so that all postings are one block of memory; in between it holds
+ * about three times the memory of the index.
+ */
+export function* buildGramIndex(texts: readonly string[]): Generator<undefined, GramIndex> {
+  const table = createGramTable()
+  const occurrences = yield* numberGrams(texts, table)
+  const { counts } = occurrences
+  const words = (texts.length + 31) >>> 5
+  const starts = new Uint32Array(table.size + 1)
+  for (let number = 0; number < table.size; number++) {
+    starts[number + 1] = starts[number]! + Math.min(words, counts[number]!)
+  }
+  const data = new Uint32Array(starts[table.size]!)
+  yield* fill(occurrences, { starts, data, words })
+  return {
+    posting(gram) {
+      const number = table.find(gram)
+      if (number < 0) return null
+      const count = counts[number]!
+      return { count, dense: count >= words, data: data.subarray(starts[number], starts[number + 1]) }
+    },
+    bytes: table.bytes + counts.byteLength + starts.byteLength + data.byteLength,
+  }
+}
+
+/** The grams of all documents, by number, each once per document. */
+interface Occurrences {
+  /** Documents that have a gram. */
+  counts: Uint32Array
+  /** Numbers of the grams, document after document. */
+  numbers: Uint32Array
+  /** Where the numbers of a document end. */
+  ends: Uint32Array
+}
+
+function* numberGrams(texts: readonly string[], table: GramTable): Generator<undefined, Occurrences> {
+  // Two values per gram side by side, since memory is what this waits for: the count, and the latest document + 1.
+  let seen = new Uint32Array(1 << 17)
+  let numbers = new Uint32Array(1 << 20)
+  const ends = new Uint32Array(texts.length)
+  let length = 0
+  for (let document = 0; document < texts.length; document++) {
+    const grams = gramsOf(texts[document]!)
+    if (length + grams.length > numbers.length) numbers = enlarged(numbers, length + grams.length)
+    for (let at = 0; at < grams.length; at++) {
+      const number = table.numberOf(grams[at]!)
+      if (number * 2 >= seen.length) seen = enlarged(seen, number * 2)
+      if (seen[number * 2 + 1] === document + 1) continue
+      seen[number * 2 + 1] = document + 1
+      seen[number * 2]!++
+      numbers[length++] = number
+    }
+    ends[document] = length
+    if (document % slice === slice - 1) yield
+  }
+  const counts = new Uint32Array(table.size)
+  for (let number = 0; number < table.size; number++) counts[number] = seen[number * 2]!
+  return { counts, numbers, ends }
+}
+
+interface Room {
+  starts: Uint32Array
+  data: Uint32Array
+  /** Length of a bitmap. */
+  words: number
+}
+
+/** Marks a posting that is a bitmap. */
+const isBitmap = 0xffffffff
+
+function* fill(
+  { counts, numbers, ends }: Occurrences,
+  { starts, data, words }: Room,
+): Generator<undefined, void> {
+  // Side by side again: where the posting starts, and where its next document goes.
+  const places = new Uint32Array(counts.length * 2)
+  for (let number = 0; number < counts.length; number++) {
+    places[number * 2] = starts[number]!
+    places[number * 2 + 1] = counts[number]! >= words ? isBitmap : starts[number]!
+  }
+  let at = 0
+  for (let document = 0; document < ends.length; document++) {
+    for (; at < ends[document]!; at++) {
+      const place = numbers[at]! * 2
+      const next = places[place + 1]!
+      if (next === isBitmap) data[places[place]! + (document >>> 5)]! |= 1 << (document & 31)
+      else {
+        data[next] = document
+        places[place + 1] = next + 1
+      }
+    }
+    if (document % slice === slice - 1) yield
+  }
+}
+
+function enlarged(array: Uint32Array<ArrayBuffer>, least: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(Math.max(array.length * 2, least + 1))
+  larger.set(array)
+  return larger
+}

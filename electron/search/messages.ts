@@ -1,0 +1,42 @@
+import type { Failure } from '../../contract/failure.ts'
+import type { BookSummary } from '../../contract/ipc/book.ts'
+import type { RecordFilter, RecordIndex, RecordQuery } from '../../contract/ipc/record-window.ts'
+import type { Family } from '../../contract/model/family.ts'
+import type { ProfileGroup } from '../../contract/profile.ts'
+
+/** What the worker is started with. */
+export interface SearchWorkerData {
+  /** Path of the mirror file. */
+  path: string
+}
+
+/** A window on its way between the threads: one text is copied faster than a hundred objects. */
+export interface PackedWindow {
+  total: number
+  offset: number
+  /** JSON array of the stored rows. */
+  rows: string
+}
+
+/** Each question with its answer. */
+export interface Questions {
+  window: { input: RecordQuery; output: PackedWindow }
+  index: { input: RecordFilter; output: RecordIndex }
+  summary: { input: ProfileGroup[]; output: BookSummary }
+}
+export type QuestionName = keyof Questions
+
+export type ToSearchWorker =
+  | { [N in QuestionName]: { ask: N; number: number; input: Questions[N]['input'] } }[QuestionName]
+  | { tell: 'changed'; family: Family; ids: string[] }
+
+export type FromSearchWorker =
+  | { tell: 'phase'; phase: SearchPhase; bytes: number }
+  | { answer: number; value: unknown }
+  | { answer: number; failure: Failure }
+
+/**
+ * `loading`: answers are read from the file. `reading`: from memory, each text looked through. `indexed`: by the
+ * index, which holds `bytes` of memory.
+ */
+export type SearchPhase = 'loading' | 'reading' | 'indexed'

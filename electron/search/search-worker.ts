@@ -1,0 +1,103 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { attempt, openDatabase } from '../mirror/database.ts'
+import type { Database } from '../mirror/database.ts'
+import { configure } from '../mirror/schema.ts'
+import { readSummary } from '../mirror/summary.ts'
+import { defineSearch, isPlain, readIndex, readPackedRows, readWindowRows } from '../mirror/window.ts'
+import { createBookKeeper, manyChanges } from './book-keeper.ts'
+import type { FromSearchWorker, PackedWindow, SearchWorkerData, ToSearchWorker } from './messages.ts'
+
+type Question = Extract<ToSearchWorker, { ask: string }>
+
+const port = parentPort
+if (port === null) throw new Error('search-worker is started as a worker thread')
+// The starter passes exactly this (search-client.ts).
+const { path } = workerData as SearchWorkerData
+const database = openForReading()
+defineSearch(database)
+const tell = (message: FromSearchWorker) => port.postMessage(message)
+const keeper = createBookKeeper({
+  database,
+  source: openForReading(),
+  onPhase: (phase, bytes) => tell({ tell: 'phase', phase, bytes }),
+})
+
+/** Work in between is cut into pieces, so that a question waits a fraction of a frame. */
+const pieceMs = 2
+/** Without a change for so long, the book counts as quiet. */
+const quietMs = 1000
+const questions: Question[] = []
+let busy = false
+let quiet: NodeJS.Timeout | undefined
+
+port.on('message', (message: ToSearchWorker) => {
+  if ('tell' in message) noteChanges(message)
+  else questions.push(message)
+  wake()
+})
+wake()
+
+function noteChanges({ family, ids }: Extract<ToSearchWorker, { tell: 'changed' }>): void {
+  attempt(() => keeper.note(family, ids))
+  clearTimeout(quiet)
+  quiet = setTimeout(() => {
+    keeper.rest()
+    wake()
+  }, quietMs)
+}
+
+function openForReading(): Database {
+  const reader = openDatabase(path)
+  configure(reader, 'reader')
+  return reader
+}
+
+function wake(): void {
+  if (busy) return
+  busy = true
+  setImmediate(step)
+}
+
+/** The latest question first: of several, it is the one that the user is looking at. */
+function step(): void {
+  busy = false
+  const question = questions.pop()
+  if (question) answer(question)
+  else if (!workOn()) return
+  wake()
+}
+
+function workOn(): boolean {
+  const more = attempt(() => keeper.work(pieceMs))
+  return more.ok && more.value
+}
+
+function answer(question: Question): void {
+  const result = attempt(() => valueOf(question))
+  if (result.ok) tell({ answer: question.number, value: result.value })
+  else tell({ answer: question.number, failure: result.failure })
+  if (question.ask === 'window') keeper.foresee(question.input.search)
+}
+
+function valueOf(question: Question): unknown {
+  const book = keeper.book()
+  switch (question.ask) {
+    case 'window':
+      return windowOf(question)
+    case 'index':
+      return book ? book.index(question.input) : readIndex(database, question.input)
+    case 'summary':
+      return book ? book.summary(question.input) : readSummary(database, question.input)
+  }
+}
+
+function windowOf({ input }: Extract<Question, { ask: 'window' }>): PackedWindow {
+  const book = keeper.book()
+  // A first sync changes more than can be put in place one by one; the file's index has the plain list in order.
+  const fromFile = isPlain(input) && (book?.changes ?? 0) > manyChanges
+  const found = fromFile ? null : book?.window(input)
+  const { offset } = input
+  if (found) return { total: found.total, offset, rows: readPackedRows(database, found.keys) }
+  const { total, rows } = readWindowRows(database, input)
+  return { total, offset, rows: `[${rows.join(',')}]` }
+}

@@ -1,0 +1,110 @@
+import type { Family } from '../../contract/model/family.ts'
+import type { Database, Row } from '../mirror/database.ts'
+
+/** What the search knows of one record beside its text. */
+export interface Entry {
+  /** Row number in the file. */
+  key: number
+  id: string
+  family: Family
+  deleted: boolean
+  group_id: string | null
+  header: string
+  tags: string[]
+  folded: string
+}
+
+/**
+ * All records as they stood when the snapshot was read. A document's number is its place by family, by deleted or
+ * not, and then in kana order: what a list shows first stands first, and one list is one range of numbers.
+ */
+export interface Snapshot {
+  readonly size: number
+  keys: Uint32Array
+  ids: string[]
+  texts: string[]
+  kanaKeys: string[]
+  group_ids: (string | null)[]
+  headers: string[]
+  /** Tags of the documents that have any. */
+  tags: Map<number, string[]>
+  /** First and one past the last document of each list. */
+  ranges: Map<string, { start: number; end: number }>
+  /** Document of a record; -1 for a record that came later. */
+  documentOf(key: number): number
+}
+
+const columns = 'key, id, family, deleted, group_id, header, tags, folded'
+const readAll = `SELECT ${columns}, kana_key FROM record ORDER BY family, deleted, kana_key, id`
+const readOne = `SELECT ${columns} FROM record WHERE family = ? AND id = ?`
+
+/** Rows between two yields. */
+const slice = 1000
+
+/** Name of the list that a record stands in. */
+export function listOf(family: Family, deleted: boolean): string {
+  return deleted ? `${family} deleted` : family
+}
+
+/** Reads the whole file, yielding often so that queries are answered in between. Throws as SQLite does. */
+export function* readSnapshot(database: Database): Generator<undefined, Snapshot> {
+  const keys: number[] = []
+  const parts = emptyParts()
+  for (const row of database.iterate(readAll)) {
+    const entry = entryOf(row)
+    const document = keys.push(entry.key) - 1
+    parts.ids.push(entry.id)
+    parts.texts.push(entry.folded)
+    parts.kanaKeys.push(String(row['kana_key']))
+    parts.group_ids.push(entry.group_id)
+    parts.headers.push(entry.header)
+    if (entry.tags.length > 0) parts.tags.set(document, entry.tags)
+    const list = listOf(entry.family, entry.deleted)
+    const range = parts.ranges.get(list)
+    if (range) range.end = document + 1
+    else parts.ranges.set(list, { start: document, end: document + 1 })
+    if (keys.length % slice === 0) yield
+  }
+  const documents = new Int32Array(keys.reduce((most, key) => Math.max(most, key), 0) + 1).fill(-1)
+  keys.forEach((key, document) => (documents[key] = document))
+  return {
+    ...parts,
+    size: keys.length,
+    keys: Uint32Array.from(keys),
+    documentOf: (key) => documents[key] ?? -1,
+  }
+}
+
+/** The record as it stands in the file now; null when it is not there. Throws as SQLite does. */
+export function readEntry(database: Database, family: Family, id: string): Entry | null {
+  const row = database.get(readOne, family, id)
+  return row ? entryOf(row) : null
+}
+
+function emptyParts() {
+  return {
+    ids: [] as string[],
+    texts: [] as string[],
+    kanaKeys: [] as string[],
+    group_ids: [] as (string | null)[],
+    headers: [] as string[],
+    tags: new Map<number, string[]>(),
+    ranges: new Map<string, { start: number; end: number }>(),
+  }
+}
+
+function entryOf(row: Row): Entry {
+  const { key, id, family, deleted, group_id, header, tags, folded } = row
+  return {
+    key: Number(key),
+    id: String(id),
+    // A row that nothing shows has a family of its own, of which there is no list (mirror/pending.ts).
+    family: String(family) as Family,
+    deleted: deleted === 1,
+    group_id: group_id === null || group_id === undefined ? null : String(group_id),
+    header: String(header),
+    // Written by `derive` alone.
+    tags: tags === '' ? [] : (JSON.parse(String(tags)) as string[]),
+    folded: String(folded),
+  }
+}

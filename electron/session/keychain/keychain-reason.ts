@@ -1,0 +1,14 @@
+import type { KeychainReason } from './keychain-message.ts'
+
+/** Wordings of libsecret, gnome-keyring and the macOS keychain for "ask the user first"; measured, electron.md 3. */
+const locked = /locked collection|prompt|dismissed|cancell?ed|interaction is not allowed|passphrase/i
+
+/** Wordings for "there is nothing to ask": no bus, nobody on it, no keyring to put things in, no native module. */
+const absent =
+  /D-Bus|DBus|bus address|transport|not provided by any|ServiceUnknown|NameHasNoOwner|not exist at path|connect|native addon|Cannot find (package|module)/i
+
+/** Sorts what the keychain's own library complains about into the three cases a user can act on. */
+export function reasonOf(complaint: string): KeychainReason {
+  if (locked.test(complaint)) return 'locked'
+  return absent.test(complaint) ? 'absent' : 'refused'
+}

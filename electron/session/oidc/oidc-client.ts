@@ -1,0 +1,159 @@
+import * as oauth from 'oauth4webapi'
+import { fail, ok } from '../../../contract/failure.ts'
+import type { Result } from '../../../contract/failure.ts'
+import type { OidcClient } from '../../../contract/profile.ts'
+import { parseBaseUrl } from '../../api/base-url.ts'
+import { isInsecure, isLoopbackHttp } from '../profile-address.ts'
+import { oidcFailure } from './oidc-failure.ts'
+
+/** What a sign-in brings. Who the user is (id_token) is not asked: the app has no use for it. */
+export interface OidcTokens {
+  access: string
+  /** null where the provider gives none: then the user signs in again when the access token has expired. */
+  refresh: string | null
+}
+
+/** A sign-in that waits for the user to come back from the browser. */
+export interface PendingAuthorization {
+  /** Where the browser is to go. */
+  url: string
+  /** What the redirect has to carry to belong to this sign-in. */
+  state: string
+  /** Exchanges the redirect for tokens. `cancelled` when the user said no. */
+  finish(redirect: URL): Promise<Result<OidcTokens>>
+}
+
+/** Longest wait for one answer of the provider, in ms. */
+const deadlineMs = 15_000
+
+interface Provider {
+  server: oauth.AuthorizationServer
+  client: oauth.Client
+  authentication: oauth.ClientAuth
+}
+
+/** Prepares the code flow with PKCE (RFC 7636) for one redirect address. */
+export function prepareAuthorization(
+  settings: OidcClient,
+  redirectUri: string,
+): Promise<Result<PendingAuthorization>> {
+  return attempt(async () => {
+    const provider = await providerOf(settings)
+    const verifier = oauth.generateRandomCodeVerifier()
+    const state = oauth.generateRandomState()
+    const url = new URL(provider.server.authorization_endpoint ?? '')
+    const query = {
+      response_type: 'code',
+      client_id: settings.client_id,
+      redirect_uri: redirectUri,
+      state,
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...(settings.scope === '' ? {} : { scope: settings.scope }),
+    }
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    return {
+      url: url.href,
+      state,
+      finish: (redirect) => attempt(() => exchange(provider, redirect, { state, redirectUri, verifier })),
+    }
+  })
+}
+
+/** Gets a new access token. `unauthorized` when the provider no longer knows the refresh token. */
+export function refreshTokens(settings: OidcClient, refreshToken: string): Promise<Result<OidcTokens>> {
+  return attempt(async () => {
+    const { server, client, authentication } = await providerOf(settings)
+    const options = requestOptions(server.token_endpoint)
+    const response = await oauth.refreshTokenGrantRequest(
+      server,
+      client,
+      authentication,
+      refreshToken,
+      options,
+    )
+    const body = await oauth.processRefreshTokenResponse(server, client, await withoutIdToken(response))
+    return { access: body.access_token, refresh: body.refresh_token ?? refreshToken }
+  })
+}
+
+async function exchange(
+  { server, client, authentication }: Provider,
+  redirect: URL,
+  sent: { state: string; redirectUri: string; verifier: string },
+): Promise<OidcTokens> {
+  const answer = oauth.validateAuthResponse(server, client, redirect, sent.state)
+  const options = requestOptions(server.token_endpoint)
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    authentication,
+    answer,
+    sent.redirectUri,
+    sent.verifier,
+    options,
+  )
+  const body = await oauth.processAuthorizationCodeResponse(server, client, await withoutIdToken(response))
+  return { access: body.access_token, refresh: body.refresh_token ?? null }
+}
+
+async function providerOf(settings: OidcClient): Promise<Provider> {
+  const { issuer, authorize_url, token_url, client_id, client_secret } = settings
+  const server = issuer === null ? fixedServer(authorize_url, token_url) : await discover(new URL(issuer))
+  for (const endpoint of [server.authorization_endpoint, server.token_endpoint]) refuseUnsafe(endpoint)
+  // The form that a live deployment documents (service-facts): the secret in the body.
+  const authentication = client_secret === null ? oauth.None() : oauth.ClientSecretPost(client_secret)
+  return { server, client: { client_id }, authentication }
+}
+
+function fixedServer(authorize: string | null, token: string | null): oauth.AuthorizationServer {
+  return {
+    issuer: new URL(authorize ?? '').origin,
+    authorization_endpoint: authorize ?? '',
+    token_endpoint: token ?? '',
+  }
+}
+
+async function discover(issuer: URL): Promise<oauth.AuthorizationServer> {
+  const response = await oauth.discoveryRequest(issuer, requestOptions(issuer.href))
+  return oauth.processDiscoveryResponse(issuer, response)
+}
+
+/** SECURITY: codes, secrets and tokens pass here; the provider's metadata may name any address. */
+function refuseUnsafe(endpoint: string | undefined): void {
+  const base = parseBaseUrl(endpoint?.split('?')[0] ?? '')
+  if (!base.ok || isInsecure(base.value)) throw new TypeError('unsafe endpoint')
+}
+
+function requestOptions(address: string | undefined) {
+  const signal = AbortSignal.timeout(deadlineMs)
+  // http is for a provider on this machine only, as in tests.
+  return { signal, [oauth.allowInsecureRequests]: isLoopbackHttp(address ?? '') }
+}
+
+/** With endpoints typed by hand there is nothing to check an id_token against, and nobody reads it. */
+async function withoutIdToken(response: Response): Promise<Response> {
+  if (!response.ok) return response
+  const text = await response.text()
+  const body: unknown = parse(text)
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  const kept = isObject ? JSON.stringify({ ...body, id_token: undefined }) : text
+  return new Response(kept, { status: response.status, headers: response.headers })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** SECURITY: what the library throws holds requests and answers, so it ends here. */
+async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await work())
+  } catch (thrown) {
+    return fail(oidcFailure(thrown))
+  }
+}

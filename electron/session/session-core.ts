@@ -1,0 +1,113 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { SessionState } from '../../contract/ipc/session.ts'
+import type { ConnectionProfile } from '../../contract/profile.ts'
+import type { Announce } from '../ipc/announce.ts'
+import type { OutboxPace } from '../outbox/outbox.ts'
+import { openSession } from './session.ts'
+import type { Session } from './session.ts'
+import { sessionStateOf } from './session-state.ts'
+import { createSessionSwitch } from './session-switch.ts'
+import type { SessionSwitch } from './session-switch.ts'
+import { ownerOf } from './token-store.ts'
+import type { TokenOwner } from './token-store.ts'
+import type { Tokens } from './tokens.ts'
+
+export interface SessionsOptions {
+  folder: string
+  clientId: string
+  tokens: Tokens
+  profiles(): ConnectionProfile[]
+  announce: Announce
+  /** A profile came into use, or its settings changed. */
+  onSelected(profile: ConnectionProfile): void
+  /** Asks for a token in place of a refused one; `unauthorized` when there is no way. */
+  renewToken(profile: ConnectionProfile): Promise<Result<string>>
+  /** How patient the outbox is; left out, as it is for users. */
+  outboxPace?: OutboxPace
+}
+
+export const unknownProfile = fail({ kind: 'invalid-input', path: 'profile', expected: 'a known profile' })
+
+/** What the parts of `Sessions` share. */
+export interface SessionCore extends SessionsOptions {
+  sessions: SessionSwitch
+  /** Ids of profiles whose token the keychain is asked for. */
+  restoring: Set<string>
+  /** Id of the profile in use. */
+  selected: string
+  state(): SessionState
+  announceState(): void
+  find(profile: string): ConnectionProfile | undefined
+  owner(profile: string): TokenOwner | null
+  /** One switch at a time: the second waits until the first is done. */
+  inTurn: InTurn
+}
+
+type InTurn = <T>(task: () => Promise<T>) => Promise<T>
+
+/** Makes the shared part of `Sessions`: the session in use and the order of its changes. */
+export function createSessionCore(options: SessionsOptions): SessionCore {
+  const core: SessionCore = {
+    ...options,
+    sessions: createSessionSwitch((profile, token) => openFor(core, profile, token)),
+    restoring: new Set(),
+    selected: '',
+    state: () => stateOf(core),
+    announceState: () => options.announce('session.changed', core.state()),
+    find: (id) => options.profiles().find((candidate) => candidate.id === id),
+    owner(id) {
+      const profile = core.find(id)
+      return profile ? ownerOf(profile) : null
+    },
+    inTurn: createTurn(),
+  }
+  return core
+}
+
+/** Opens the session of a profile with the token at hand. Only in turn. */
+export async function reopen(core: SessionCore, id: string): Promise<Result<SessionState>> {
+  const profile = core.find(id)
+  if (!profile) return unknownProfile
+  const owner = ownerOf(profile)
+  const session = await core.sessions.replace(profile, owner && core.tokens.held(owner))
+  core.selected = id
+  core.onSelected(profile)
+  core.announceState()
+  core.announce('mirror.changed', { family: null, ids: null })
+  if (!session.ok) return session
+  void session.value.sync?.start()
+  return ok(core.state())
+}
+
+function openFor(core: SessionCore, profile: ConnectionProfile, token: string | null): Result<Session> {
+  return openSession({
+    profile,
+    token,
+    folder: core.folder,
+    clientId: core.clientId,
+    announce: core.announce,
+    onAccess: core.announceState,
+    renewToken: () => core.renewToken(profile),
+    outboxPace: core.outboxPace ?? {},
+  })
+}
+
+function stateOf({ profiles, selected, sessions, tokens, restoring }: SessionCore): SessionState {
+  return sessionStateOf({
+    profiles: profiles(),
+    current: selected,
+    session: sessions.current(),
+    tokens,
+    restoring: restoring.has(selected),
+  })
+}
+
+function createTurn(): InTurn {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const next = last.then(task)
+    last = next.catch(() => undefined)
+    return next
+  }
+}

@@ -1,0 +1,170 @@
+import { join } from 'node:path'
+import { app, powerMonitor } from 'electron'
+import type { BrowserWindow } from 'electron'
+import type { MenuCommand } from '../contract/ipc/notice.ts'
+import { assembleSessions } from './assemble-sessions.ts'
+import { demoProfileId } from './demo/demo-profile.ts'
+import { runDemo } from './demo/run-demo.ts'
+import { collectDiagnostics } from './help/collect-diagnostics.ts'
+import { createHelpActions } from './help/help-actions.ts'
+import { watchForUnexpected } from './help/tell-unexpected.ts'
+import { announceTo } from './ipc/announce.ts'
+import { createHandlers } from './ipc/handlers.ts'
+import { registerHandlers } from './ipc/register.ts'
+import { emptyCrashFolder } from './log/crash-folder.ts'
+import { openLog } from './log/log.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import { choosePhotos } from './photo/choose-photo.ts'
+import { assemblePrinting } from './print/assemble-printing.ts'
+import type { Sessions } from './session/sessions.ts'
+import { makeOwnFolder } from './settings/own-folder.ts'
+import { openSettings } from './settings/settings.ts'
+import { createAppWindow } from './window/app-window.ts'
+import { createPreferences } from './window/apply-preferences.ts'
+import { openLink } from './window/open-link.ts'
+import { declareSchemes, servePages } from './window/protocols.ts'
+import { lockDown } from './window/security.ts'
+import { dangerAtStart, refuseStart } from './window/unsafe-environment.ts'
+
+/** Where the parts of the app lie. */
+export interface StartOptions {
+  preload: string
+  page: string
+  demoProgram: string
+  /** The keychain's own process. */
+  keychainProgram: string
+  fonts: string
+  /** Entry of the thread that lays out what is printed. */
+  printWorker: URL
+  dataFolder: string
+}
+
+/** The order of start-up: safety first, then what is on the disk, then the window, then the network. */
+export async function start(options: StartOptions): Promise<void> {
+  const danger = dangerAtStart(process.env)
+  if (danger) return refuseStart(danger)
+  // SECURITY: every renderer is sandboxed, whatever a window says (reliability 2.1 row 4).
+  app.enableSandbox()
+  declareSchemes()
+  // SECURITY: one process per data folder; two would write over each other (reliability X39).
+  if (!app.requestSingleInstanceLock()) return app.quit()
+  app.on('web-contents-created', (_event, contents) => lockDown(contents))
+  await app.whenReady()
+  const parts = assemble(options)
+  const { profiles, settings, sessions, window } = parts
+  quitAfter(() => sessions.close())
+  app.on('second-instance', () => void window.show())
+  app.on('activate', () => void window.show())
+  app.on('window-all-closed', () => app.quit())
+  // After a sleep every connection is dead and the network may be back (reliability T33).
+  powerMonitor.on('resume', () => outboxOf(sessions)?.wake())
+
+  const { currentProfile } = settings.read()
+  const known = profiles.list().some(({ id }) => id === currentProfile)
+  await sessions.select(known ? currentProfile : demoProfileId)
+  await window.show()
+  const stopDemo = await runDemo({ ...parts, program: options.demoProgram, folder: parts.demoFolder })
+  app.on('will-quit', stopDemo)
+}
+
+/** Opens what is on the disk, readable by the user only. */
+function openDisk(dataFolder: string) {
+  const demoFolder = join(dataFolder, 'demo')
+  const logFolder = join(dataFolder, 'logs')
+  for (const folder of [dataFolder, demoFolder, logFolder]) makeOwnFolder(folder)
+  emptyCrashFolder(app.getPath('crashDumps'))
+  const log = openLog(logFolder)
+  const settings = openSettings(dataFolder)
+  if (settings.movedAside) log.warn(`settings were damaged and moved aside: ${settings.movedAside}`)
+  return { demoFolder, logFolder, log, settings }
+}
+
+/** Builds the parts of the app from what is on the disk and connects them. Nothing here waits. */
+function assemble(options: StartOptions) {
+  const { demoFolder, logFolder, log, settings } = openDisk(options.dataFolder)
+  const window = createAppWindow({
+    preload: options.preload,
+    language: () => preferences.language(),
+    onDiscard: () => outboxOf(sessions)?.drafts.dropAll(),
+  })
+  const announce = announceTo(window.windows)
+  const parent = () => window.windows()[0]
+  const help = createHelpActions({
+    logFolder,
+    language: () => preferences.language(),
+    parent,
+    diagnose: () => collectDiagnostics(sessions, preferences.language()),
+  })
+  const onCommand = (command: MenuCommand) => announce('menu.command', { command })
+  const preferences = createPreferences(settings, { onCommand, help })
+  watchForUnexpected(log, preferences.language)
+  const account = assembleSessions({
+    dataFolder: options.dataFolder,
+    keychainProgram: options.keychainProgram,
+    settings,
+    announce,
+    openLink,
+    showProfile: ({ name }) => window.setTitle(`${app.name} – ${name}`),
+  })
+  const { sessions } = account
+  servePagesOf(sessions, options.page)
+  openChannels(options, { account, announce, log, parent, preferences, window })
+  return { ...account, demoFolder, log, settings, window }
+}
+
+/** The outbox of the profile in use; undefined while none is open. */
+function outboxOf(sessions: Sessions): Outbox | undefined {
+  const session = sessions.current()
+  return session.ok ? session.value.outbox : undefined
+}
+
+interface ChannelParts {
+  account: ReturnType<typeof assembleSessions>
+  announce: ReturnType<typeof announceTo>
+  log: ReturnType<typeof openLog>
+  parent(): BrowserWindow | undefined
+  preferences: ReturnType<typeof createPreferences>
+  window: ReturnType<typeof createAppWindow>
+}
+
+/** Opens every channel of the contract to the page. */
+function openChannels(options: StartOptions, parts: ChannelParts): void {
+  const { account, announce, log, parent, preferences, window } = parts
+  const { dataFolder, fonts, printWorker: worker } = options
+  const { language } = preferences
+  const handlers = createHandlers({
+    ...account,
+    info: { version: app.getVersion(), language: language(), platform: process.platform },
+    preferences,
+    choosePhotos: () => choosePhotos({ language, parent }),
+    print: assemblePrinting({ dataFolder, fonts, worker, language, parent, announce }),
+    openLink,
+    setDirty: window.setDirty,
+  })
+  registerHandlers(handlers, window.trusted, log.unexpected)
+}
+
+/** Pages show the photos of the session in use: those it has stored, and those that were chosen. */
+function servePagesOf(sessions: Sessions, page: string): void {
+  const session = () => {
+    const current = sessions.current()
+    return current.ok ? current.value : null
+  }
+  servePages(page, {
+    stored: () => session()?.photos ?? null,
+    chosen: async (handle) => (await session()?.chosenPhotos.jpeg(handle)) ?? null,
+  })
+}
+
+/** Lets waiting deletes and running writes finish before the process ends. */
+function quitAfter(finish: () => Promise<void>): void {
+  let finished = false
+  app.on('before-quit', (event) => {
+    if (finished) return
+    event.preventDefault()
+    void finish().finally(() => {
+      finished = true
+      app.quit()
+    })
+  })
+}

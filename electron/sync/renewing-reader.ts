@@ -1,0 +1,39 @@
+import type { Failure, Result } from '../../contract/failure.ts'
+import type { Family } from '../../contract/model/family.ts'
+import type { RecordReader } from './scope.ts'
+
+export interface RenewingReaderOptions {
+  api: Record<Family, RecordReader>
+  /** Gets another token into `api`; the failure of the call when there is none. */
+  renew(): Promise<Failure | null>
+  /** Hears what the service says about reading a family, when that is another thing than before. */
+  onAccess(family: Family, failure: Failure | null): void
+}
+
+/** The same calls; one that meets a 401 is made once more with a renewed token. */
+export function renewingReaders(options: RenewingReaderOptions): Record<Family, RecordReader> {
+  return { address: renewing(options, 'address'), homeaddress: renewing(options, 'homeaddress') }
+}
+
+function renewing({ api, renew, onAccess }: RenewingReaderOptions, family: Family): RecordReader {
+  let told: string | null = null
+  const guard = async <T>(read: () => Promise<Result<T>>): Promise<Result<T>> => {
+    let result = await read()
+    if (isRefused(result)) {
+      const failure = await renew()
+      result = failure ? { ok: false, failure } : await read()
+    }
+    const kind = result.ok ? 'ok' : result.failure.kind
+    if (kind !== told) onAccess(family, result.ok ? null : result.failure)
+    told = kind
+    return result
+  }
+  return {
+    list: (...input) => guard(() => api[family].list(...input)),
+    get: (...input) => guard(() => api[family].get(...input)),
+  }
+}
+
+function isRefused(result: Result<unknown>): boolean {
+  return !result.ok && result.failure.kind === 'unauthorized'
+}

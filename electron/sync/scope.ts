@@ -1,0 +1,132 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { Family } from '../../contract/model/family.ts'
+import type { ListQuery } from '../../contract/model/list-query.ts'
+import type { ProfileGroup } from '../../contract/profile.ts'
+import type { Mirror } from '../mirror/mirror.ts'
+import { passThroughList } from './list-pass.ts'
+import type { ListPass } from './list-pass.ts'
+import { retryRead } from './retry.ts'
+import { believable, latestOf } from './server-time.ts'
+import type { Clock } from './retry.ts'
+
+/** The calls of one family that a sync makes; `electron/api` has them. */
+export interface RecordReader {
+  /** The raw JSON text of each element of one page. */
+  list(group_id: string | null, query: ListQuery, signal?: AbortSignal): Promise<Result<string[]>>
+  get(id: string, signal?: AbortSignal): Promise<Result<string>>
+}
+
+export interface SyncContext {
+  api: Record<Family, RecordReader>
+  mirror: Mirror
+  clock: Clock
+  signal: AbortSignal
+  budget: { requests: number }
+  /** Records asked for at once. */
+  limit: number
+  /** A page was stored. */
+  onPage(newRecords: number): void
+  onChanged(family: Family, ids: string[]): void
+}
+
+/** One list of the service: the records of a group, or all home addresses. */
+export interface Scope {
+  family: Family
+  group_id: string | null
+  /** Name under which the mirror keeps where the sync stands. */
+  name: string
+}
+
+export function scopesOf(groups: ProfileGroup[]): Scope[] {
+  const ofGroups = groups.map(({ group_id }): Scope => {
+    return { family: 'address', group_id, name: `address:${group_id}` }
+  })
+  return [...ofGroups, { family: 'homeaddress', group_id: null, name: 'homeaddress' }]
+}
+
+/** What is known of a scope while it is synced. */
+export interface ScopeRun {
+  context: SyncContext
+  scope: Scope
+  /** Digests of all texts that came in this run: they need not be read a second time. */
+  seen: Set<string>
+  /** Highest padded `updated_at` that came in this run or before and can be believed, '' before the first. */
+  highest: string
+  /** The same with times that cannot be believed. */
+  highestOfAll: string
+}
+
+/** A pass with what it did to the mirror. */
+export interface StoredPass extends ListPass {
+  changed: number
+  /** Padded `updated_at` of the records that the mirror did not have. */
+  added: string[]
+}
+
+/** Passes through the scope's list into the mirror; `onNext` hears where the pass could be taken up again. */
+export async function storePass(
+  run: ScopeRun,
+  query: { skip: number; updatedmin?: string },
+  onNext: (skip: number) => void = () => undefined,
+): Promise<Result<StoredPass>> {
+  const { api, signal, budget, clock, limit } = run.context
+  const { family, group_id } = run.scope
+  const { skip: first, ...filter } = query
+  const sum = { changed: 0, added: [] as string[] }
+  const pass = await passThroughList({
+    skip: first,
+    budget,
+    limit,
+    fetch: (skip) =>
+      retryRead(clock, signal, () =>
+        // Deleted records belong to the Trash; and a list that keeps them does not shift when one is deleted.
+        api[family].list(group_id, { limit, skip, showdeleted: 'T', ...filter }, signal),
+      ),
+    store: async (texts, digests, next) => {
+      if (signal.aborted) return fail({ kind: 'cancelled' })
+      const stored = await storePage(run, texts, digests, sum)
+      if (stored.ok) onNext(next)
+      return stored
+    },
+  })
+  return pass.ok ? ok({ ...pass.value, ...sum }) : pass
+}
+
+async function storePage(
+  run: ScopeRun,
+  texts: string[],
+  digests: string[],
+  sum: { changed: number; added: string[] },
+): Promise<Result<null>> {
+  const { context, scope, seen } = run
+  const fresh = texts.filter((_, at) => !seen.has(digests[at] ?? ''))
+  const stored = context.mirror.put(scope.family, fresh, scope.group_id)
+  if (!stored.ok) return stored
+  for (const digest of digests) seen.add(digest)
+  const { changed, added, stale, times } = stored.value
+  run.highest = latestOf(believable(context.clock, times), run.highest)
+  run.highestOfAll = latestOf(times, run.highestOfAll)
+  sum.changed += changed.length
+  sum.added.push(...added)
+  context.onPage(fresh.length)
+  if (changed.length > 0) context.onChanged(scope.family, changed)
+  for (const id of stale) {
+    const settled = await settleStale(run, id)
+    if (!settled.ok) return settled
+  }
+  return ok(null)
+}
+
+/** The list showed an older copy than the mirror has: the record itself says which one holds (reliability C29). */
+async function settleStale({ context, scope }: ScopeRun, id: string): Promise<Result<null>> {
+  const { api, mirror, clock, signal } = context
+  const { family } = scope
+  const before = mirror.raw(family, id)
+  const text = await retryRead(clock, signal, () => api[family].get(id, signal))
+  if (!text.ok && text.failure.kind !== 'not-found') return text
+  const stored = text.ok ? mirror.putOne(family, text.value) : mirror.markGone(family, id)
+  if (!stored.ok) return stored
+  if (!text.ok || text.value !== before) context.onChanged(family, [id])
+  return ok(null)
+}

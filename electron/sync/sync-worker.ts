@@ -1,0 +1,62 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Failure, Result } from '../../contract/failure.ts'
+import { createServiceApi } from '../api/service-api.ts'
+import { openMirror } from '../mirror/mirror.ts'
+import { renewingReaders } from './renewing-reader.ts'
+import { createSync } from './sync.ts'
+import type { FromSyncWorker, SyncWorkerData, ToSyncWorker } from './sync-messages.ts'
+
+const port = parentPort
+if (port === null) throw new Error('sync-worker is started as a worker thread')
+// The starter passes exactly this (sync-thread.ts).
+const data = workerData as SyncWorkerData
+const tell = (message: FromSyncWorker) => port.postMessage(message)
+let token = data.token
+let cancel = (): void => undefined
+let renewed: (token: Result<string>) => void = () => undefined
+
+port.on('message', (message: ToSyncWorker) => {
+  if (message.tell === 'cancel') cancel()
+  else renewed(message.token)
+})
+await runOnce()
+// Without its port nothing keeps the thread alive.
+port.close()
+
+async function runOnce(): Promise<void> {
+  const api = createServiceApi({ base_url: data.base_url, token: () => token })
+  if (!api.ok) return fail(api.failure)
+  const mirror = openMirror({ folder: data.folder, profileId: data.profileId, use: 'sync' })
+  if (!mirror.ok) return fail(mirror.failure)
+  const onAccess = (family: 'address' | 'homeaddress', failure: Failure | null) =>
+    tell({ tell: 'access', family, failure })
+  const sync = createSync({
+    api: renewingReaders({ api: api.value, renew, onAccess }),
+    mirror: mirror.value,
+    groups: data.groups,
+    sweepIncomplete: data.sweepIncomplete,
+    onProgress: (state) => tell({ tell: 'progress', state }),
+    onChanged: (family, ids) => tell({ tell: 'changed', family, ids }),
+  })
+  cancel = sync.cancel
+  const state = await sync.start()
+  api.value.close()
+  await mirror.value.close()
+  tell({ tell: 'done', state })
+}
+
+/** The two lists are synced one after the other, so one renewal is asked for at a time. */
+async function renew(): Promise<Failure | null> {
+  const next = await new Promise<Result<string>>((resolve) => {
+    renewed = resolve
+    tell({ tell: 'renew' })
+  })
+  if (!next.ok) return next.failure
+  token = next.value
+  return null
+}
+
+function fail(failure: Failure): void {
+  const state = { records: 0, pages: 0, incomplete: false, completedAt: null }
+  tell({ tell: 'done', state: { ...state, phase: 'failed', failure } })
+}

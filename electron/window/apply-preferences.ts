@@ -1,0 +1,41 @@
+import { app, nativeTheme } from 'electron'
+import type { Result } from '../../contract/failure.ts'
+import type { MenuCommand } from '../../contract/ipc/notice.ts'
+import type { Preferences } from '../../contract/ipc/preferences.ts'
+import { ok } from '../../contract/failure.ts'
+import type { HelpActions } from '../help/help-actions.ts'
+import type { SettingsFile } from '../settings/settings.ts'
+import { chooseLanguage } from './menu-text.ts'
+import type { Language } from './menu-text.ts'
+import { setApplicationMenu } from './menu.ts'
+
+/** The user's preferences, kept in the settings and put to work at once. */
+export interface AppliedPreferences {
+  get(): Preferences
+  set(preferences: Preferences): Result<Preferences>
+  language(): Language
+}
+
+/** Applies what the settings hold, and each change of it: theme of the windows, language of the menu. */
+export function createPreferences(
+  settings: SettingsFile,
+  menu: { onCommand(command: MenuCommand): void; help: HelpActions },
+): AppliedPreferences {
+  const language = () =>
+    chooseLanguage(settings.read().preferences.language, app.getPreferredSystemLanguages())
+  const apply = () => {
+    nativeTheme.themeSource = settings.read().preferences.theme
+    setApplicationMenu({ ...menu, language: language() })
+  }
+  apply()
+  return {
+    get: () => settings.read().preferences,
+    language,
+    set(preferences) {
+      const changed = settings.change({ preferences })
+      if (!changed.ok) return changed
+      apply()
+      return ok(changed.value.preferences)
+    },
+  }
+}

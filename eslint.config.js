@@ -1,0 +1,49 @@
+import ts from 'typescript-eslint'
+import vue from 'eslint-plugin-vue'
+import prettier from 'eslint-config-prettier'
+
+const banned = [
+  {
+    selector: "MemberExpression[object.name='shell'][property.name='openExternal']",
+    message: 'Links leave the app only through electron/window/open-link.ts.',
+  },
+  {
+    selector: "MemberExpression[object.name='ipcMain'][property.name=/^(handle|on|once)$/]",
+    message: 'Channels are registered only by electron/ipc/register.ts, which checks the sender.',
+  },
+]
+
+export default ts.config(
+  { ignores: ['out/', 'tour/', 'release/', 'node_modules/', 'build/stand-in/page/'] },
+  ...ts.configs.recommended,
+  ...vue.configs['flat/recommended'],
+  prettier,
+  {
+    rules: {
+      'no-restricted-syntax': ['error', ...banned],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
+      'max-params': ['error', 4],
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['**/*.vue'],
+    languageOptions: { parserOptions: { parser: ts.parser } },
+    rules: {
+      'max-lines-per-function': 'off',
+      'vue/no-v-html': 'error',
+      'vue/no-template-target-blank': 'error',
+      'vue/require-default-prop': 'off',
+    },
+  },
+  {
+    files: ['test/**', 'build/**', 'service/main.ts'],
+    rules: { 'max-lines-per-function': 'off', 'no-console': 'off' },
+  },
+  {
+    files: ['electron/window/open-link.ts', 'electron/ipc/register.ts', 'test/**'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+)

@@ -1,0 +1,92 @@
+import { isEastAsian } from './country.ts'
+import { personHonorific, withoutHonorific } from './honorific.ts'
+import type { JointName, MailingRecord } from './mailing-record.ts'
+import { printable } from './mailing-record.ts'
+
+/** One person as written. `lastname` is empty where it repeats the first person's, and in Latin names. */
+export interface AddresseeName {
+  readonly lastname: string
+  readonly firstname: string
+  readonly honorific: string
+}
+
+/** How names are written. */
+export interface NameOptions {
+  readonly jointNames: boolean
+  /** Whether co-listed persons get an honorific of their own (sources conflict: a switch, print-facts 5). */
+  readonly jointHonorifics: boolean
+  /** For persons whose record has none; empty for a sender. */
+  readonly honorific: string
+}
+
+/** The names of a record, and whether an honorific had to be taken back so that each has one at most. */
+export interface WrittenNames {
+  readonly names: readonly AddresseeName[]
+  readonly corrected: boolean
+}
+
+interface Person {
+  readonly lastname: string
+  readonly firstname: string
+  readonly suffix: string
+}
+
+const latinTitle = /^(mr|ms|mrs|miss|dr|prof|sir|rev)\.?$/iu
+
+/** spec 2.1: a joint name's honorific is called `honorific` in the table and `suffix` in the sample. */
+function personOf(source: MailingRecord | JointName): Person {
+  const honorific = 'honorific' in source && typeof source.honorific === 'string' ? source.honorific : ''
+  const suffix = printable(source.suffix) || printable(honorific)
+  return { lastname: printable(source.lastname), firstname: printable(source.firstname), suffix }
+}
+
+/** Names in Latin letters are written given name first: `Ms. Margaret Thompson`, `John Smith, Jr.` */
+function latinName({ lastname, firstname, suffix }: Person, usual: string): AddresseeName {
+  const before = latinTitle.test(suffix) ? suffix : ''
+  const japanese = suffix === '' || isEastAsian(suffix)
+  const whole = [before, firstname, lastname].filter((part) => part !== '').join(' ')
+  return {
+    lastname: '',
+    firstname: japanese || before !== '' ? whole : `${whole}, ${suffix}`,
+    honorific: japanese ? suffix || usual : '',
+  }
+}
+
+function writtenName(
+  person: Person,
+  usual: string,
+  domestic: boolean,
+): { name: AddresseeName; corrected: boolean } {
+  if (!isEastAsian(person.lastname + person.firstname)) {
+    // A Japanese honorific is for readers of Japanese.
+    const name = latinName(person, domestic ? usual : '')
+    return { name: domestic ? name : { ...name, honorific: '' }, corrected: false }
+  }
+  const field = person.firstname === '' ? 'lastname' : 'firstname'
+  const typed = withoutHonorific(person[field])
+  const chosen = personHonorific(person.suffix || typed.honorific, usual)
+  const lastname = field === 'lastname' ? typed.text : person.lastname
+  const firstname = field === 'firstname' ? typed.text : person.firstname
+  return {
+    name: { lastname, firstname, honorific: chosen.honorific },
+    corrected: chosen.corrected || (typed.honorific !== '' && person.suffix !== ''),
+  }
+}
+
+/** Writes the persons of a record, each with one honorific at most; nobody when no name is filled in. */
+export function writtenNames(record: MailingRecord, options: NameOptions, domestic: boolean): WrittenNames {
+  const others = options.jointNames ? (record.joint_names ?? []).map(personOf) : []
+  const persons = [personOf(record), ...others].filter(
+    ({ lastname, firstname }) => lastname + firstname !== '',
+  )
+  const written = persons.map((person, index) => {
+    if (index === 0 || options.jointHonorifics) return writtenName(person, options.honorific, domestic)
+    return writtenName({ ...person, suffix: '' }, '', domestic)
+  })
+  const family = persons[0]?.lastname
+  const names = written.map(({ name }, index) =>
+    // Members of a family share the family name of the first line (print-facts 5).
+    index > 0 && name.lastname === family ? { ...name, lastname: '' } : name,
+  )
+  return { names, corrected: written.some(({ corrected }) => corrected) }
+}

@@ -1,0 +1,48 @@
+/** The part of fontkit 2.0.4 that `open-face.ts` uses; the package ships no types. */
+declare module 'fontkit' {
+  export interface CoverageTable {
+    version: number
+    glyphs?: number[]
+    rangeRecords?: { start: number; end: number }[]
+  }
+  export interface SubstitutionTable {
+    version: number
+    coverage: CoverageTable
+    deltaGlyphID?: number
+    substitute?: { length: number; get(index: number): number }
+    lookupType?: number
+    extension?: SubstitutionTable
+  }
+  export interface SubstitutionLookup {
+    lookupType: number
+    subTables: Iterable<SubstitutionTable>
+  }
+  export interface FontkitGlyph {
+    id: number
+    path: { commands: { command: string; args: number[] }[] }
+  }
+  export interface FontkitFont {
+    type: string
+    postscriptName: string | null
+    familyName: string | null
+    unitsPerEm: number
+    ascent: number
+    descent: number
+    capHeight: number
+    bbox: { minX: number; minY: number; maxX: number; maxY: number }
+    directory: { tables: Record<string, { offset: number; length: number } | undefined> }
+    'OS/2'?: { typoAscender: number; typoDescender: number; fsType?: { noEmbedding?: boolean } }
+    GSUB?: {
+      featureList: { tag: string; feature: { lookupListIndexes: number[] } }[]
+      lookupList: { get(index: number): SubstitutionLookup }
+    }
+    _cmapProcessor: { lookup(codePoint: number, variationSelector?: number): number }
+    getGlyph(id: number): FontkitGlyph
+    createSubset(): { includeGlyph(id: number): number; encode(): Uint8Array }
+  }
+  export interface FontkitCollection {
+    type: string
+    fonts: FontkitFont[]
+  }
+  export function create(bytes: Uint8Array, postscriptName?: string): FontkitFont | FontkitCollection
+}

@@ -1,0 +1,104 @@
+import { composeAddressee } from './compose/addressee.ts'
+import type { Addressee } from './compose/addressee.ts'
+import type { MailingRecord } from './compose/mailing-record.ts'
+import type { FontSet } from './font/font-set.ts'
+import { impose } from './impose/cells.ts'
+import { printOrder } from './impose/order.ts'
+import type { TownLookup } from './layout/barcode-face.ts'
+import { layFace } from './layout/face-of-cell.ts'
+import type { LayoutOptions } from './layout-options.ts'
+import { usualOptions } from './layout-options.ts'
+import { senderPosition } from './mailing-warning.ts'
+import type { MailingWarning } from './mailing-warning.ts'
+import type { GlyphRun, Page, PlacedLabel, Rect } from './output/glyph-run.ts'
+import { printedFrames } from './sheet/printed-frames.ts'
+import { cellRect, sheetFor } from './sheet/sheet.ts'
+import type { Sheet } from './sheet/sheet.ts'
+
+/** One print job. `options` override the usual ones of the sheet. */
+export interface PrintJob {
+  readonly records: readonly MailingRecord[]
+  readonly sheet: Sheet
+  readonly fonts: FontSet
+  readonly options?: Partial<LayoutOptions>
+  /** Town names by postal code; without it the customer barcode's address number is a guess and says so. */
+  readonly towns?: TownLookup
+  /** Told after each mailing label how many are laid; what it throws ends the layout. */
+  readonly onLabel?: (done: number, total: number) => void
+}
+
+/** Pages ready for `toPdf` and `toSvg`, and what the user should know first. */
+export interface LaidOut {
+  readonly pages: readonly Page[]
+  readonly warnings: readonly MailingWarning[]
+}
+
+interface OpenPage extends Page {
+  readonly runs: GlyphRun[]
+  readonly bars: Rect[]
+  readonly outlines: Rect[]
+  readonly labels: PlacedLabel[]
+}
+
+function blankPage({ paper }: Sheet, { calibration }: LayoutOptions): OpenPage {
+  return { ...paper, runs: [], bars: [], outlines: [], labels: [], calibration }
+}
+
+function senderOf(options: LayoutOptions): Addressee | null {
+  if (options.sender === null) return null
+  const { record, address } = options.sender
+  return composeAddressee(record, { ...options, address, honorific: '' }, 0).addressee
+}
+
+/** Positions of the records in printing order: one batch, or one for each group. */
+function batchesOf(records: readonly MailingRecord[], options: LayoutOptions): number[][] {
+  const positions = printOrder(records, options.order, options.address)
+  if (!options.byGroup) return [positions]
+  const groups = new Map<string, number[]>()
+  for (const { group_id } of records) groups.set(group_id ?? '', [])
+  for (const position of positions) groups.get(records[position]?.group_id ?? '')?.push(position)
+  return [...groups.values()]
+}
+
+/** Copies of a record repeat its warnings, and every card those of the sender: each is told once. */
+function newWarnings(warnings: readonly MailingWarning[], item: number, told: Set<number>): MailingWarning[] {
+  const fresh = warnings.filter(({ record }) => !told.has(record))
+  told.add(item)
+  if (fresh.some(({ record }) => record === senderPosition)) told.add(senderPosition)
+  return fresh
+}
+
+/**
+ * Lays out mailing labels, postcards or envelopes, one cell for each record and copy. Pure: the same input gives the
+ * same pages. A record that cannot be printed well still gets its cell, and a warning.
+ */
+export function layoutMailingLabels({
+  records,
+  sheet: wanted,
+  fonts,
+  options: changed,
+  towns = () => [],
+  onLabel,
+}: PrintJob): LaidOut {
+  const options = { ...usualOptions(wanted), ...changed }
+  const sheet = sheetFor(wanted, options.direction)
+  const sender = senderOf(options)
+  const warnings: MailingWarning[] = []
+  const pages: OpenPage[] = []
+  const warned = new Set<number>()
+  const slots = impose(batchesOf(records, options), sheet, options)
+  for (const [index, { item, page: number, cell: cellNumber }] of slots.entries()) {
+    const page = (pages[number] ??= blankPage(sheet, options))
+    const cell = cellRect(sheet, cellNumber)
+    const composed = composeAddressee(records[item] ?? {}, options, item)
+    const { addressee } = composed
+    const face = layFace({ addressee, sender, sheet, cell, fonts, options, towns, record: item })
+    warnings.push(...newWarnings([...composed.warnings, ...face.warnings], item, warned))
+    page.runs.push(...face.runs)
+    page.bars.push(...face.bars)
+    page.labels.push({ record: item, cell })
+    if (options.outline) page.outlines.push(cell, ...printedFrames(sheet))
+    onLabel?.(index + 1, slots.length)
+  }
+  return { pages, warnings }
+}

@@ -1,0 +1,53 @@
+import type { CompositionOptions } from './compose/addressee.ts'
+import type { MailingRecord } from './compose/mailing-record.ts'
+import type { VerticalDigits } from './compose/vertical-text.ts'
+import type { ImpositionOptions } from './impose/cells.ts'
+import type { PrintOrder } from './impose/order.ts'
+import type { Calibration } from './output/glyph-run.ts'
+import type { Sheet } from './sheet/sheet.ts'
+
+/** How a print job is set. */
+export interface LayoutOptions extends CompositionOptions, ImpositionOptions {
+  readonly direction: 'horizontal' | 'vertical'
+  readonly digits: VerticalDigits
+  /** 〒 before a postal code that is set as text; never in a printed frame. */
+  readonly postalMark: boolean
+  /** The sender's record and which of its addresses; null prints none. */
+  readonly sender: { readonly record: MailingRecord; readonly address: CompositionOptions['address'] } | null
+  readonly order: PrintOrder
+  /** Whether each group begins a new page, groups in the order of their first record. */
+  readonly byGroup: boolean
+  /** Japan Post's customer barcode, where it fits. */
+  readonly barcode: boolean
+  /** Outlines of the cells, for a test on plain paper. */
+  readonly outline: boolean
+  readonly calibration: Calibration
+}
+
+/** No correction. */
+export const uncalibrated: Calibration = { scaleX: 1, scaleY: 1, offsetX: 0, offsetY: 0 }
+
+/** The usual options for a sheet; callers override what the user changed. */
+export function usualOptions(sheet: Sheet): LayoutOptions {
+  return {
+    address: 'first',
+    organization: 'office',
+    title: true,
+    jointNames: true,
+    jointHonorifics: true,
+    honorific: '様',
+    direction: sheet.direction,
+    digits: 'kanji',
+    postalMark: false,
+    sender: null,
+    order: 'selection',
+    byGroup: false,
+    barcode: false,
+    startCell: 0,
+    usedCells: [],
+    copies: 1,
+    collate: 'each',
+    outline: false,
+    calibration: uncalibrated,
+  }
+}

@@ -1,0 +1,167 @@
+import type { Addressee } from '../compose/addressee.ts'
+import type { AddresseeName } from '../compose/names.ts'
+import { verticalText } from '../compose/vertical-text.ts'
+import type { VerticalDigits } from '../compose/vertical-text.ts'
+import type { FontSet } from '../font/font-set.ts'
+import { nameRows } from '../typeset/name-rows.ts'
+import type { NameRows } from '../typeset/name-rows.ts'
+import type { Direction, Setting } from '../typeset/setting.ts'
+import { settingOf } from '../typeset/setting.ts'
+
+/** One element of a block: a paragraph, or the aligned names. Lengths in em of the base size. */
+export interface BlockPart {
+  readonly content: Setting | NameRows
+  /** Type size, in base sizes. */
+  readonly scale: number
+  readonly indent: number
+  /** Space before it. */
+  readonly before: number
+  readonly maxLines: number
+  /** `end`: pushed to the end of the line, as a sender's name is. */
+  readonly align: 'start' | 'end'
+  /** What goes first when there is no room: the highest number; 0 stays. */
+  readonly drop: number
+}
+
+/** How addressees are written in a block. */
+export interface BlockStyle {
+  readonly fonts: FontSet
+  readonly direction: Direction
+  readonly digits: VerticalDigits
+  /** How the postal code is shown: digits in a printed frame, or text, with or without 〒 before it. */
+  readonly postalCode: 'framed' | 'text' | 'marked'
+}
+
+/** Whether a part is a paragraph. */
+export function isParagraph(content: BlockPart['content']): content is Setting {
+  return 'sorts' in content
+}
+
+/** Departments and title share a line up to this many characters. */
+const sharedLine = 16
+
+function appended(lines: readonly string[], text: string): string[] {
+  const last = lines[lines.length - 1]
+  if (text === '') return [...lines]
+  const joins = last !== undefined && lines.length > 1 && last.length + text.length < sharedLine
+  return joins ? [...lines.slice(0, -1), `${last}\u3000${text}`] : [...lines, text]
+}
+
+/** Company, departments and title in as few lines as read well; 御中 behind the last when nobody is named. */
+export function organizationLines({ organization, title, organizationHonorific }: Addressee): string[] {
+  const lines = [...organization, title].reduce(appended, [])
+  const last = lines.pop()
+  if (last === undefined) return []
+  return [...lines, organizationHonorific === '' ? last : `${last}\u3000${organizationHonorific}`]
+}
+
+/** The postal code as text; empty where it stands in a printed frame. */
+export function codeText({ postalCode }: Addressee, style: Pick<BlockStyle, 'postalCode'>): string {
+  if (style.postalCode === 'framed' || postalCode.text === '') return ''
+  return style.postalCode === 'marked' && postalCode.digits !== '' ? `〒${postalCode.text}` : postalCode.text
+}
+
+/** Text in the form of the way of writing. */
+export function written(
+  text: string,
+  { direction, digits }: Pick<BlockStyle, 'direction' | 'digits'>,
+): string {
+  return direction === 'vertical' ? verticalText(text, digits) : text
+}
+
+function paragraph(style: BlockStyle, text: string, more: Partial<BlockPart>): BlockPart {
+  const content = settingOf(style.fonts, written(text, style), style.direction)
+  return { content, scale: 1, indent: 0, before: 0, maxLines: 3, align: 'start', drop: 0, ...more }
+}
+
+function namesPart(style: BlockStyle, names: readonly AddresseeName[], more: Partial<BlockPart>): BlockPart {
+  const { fonts, direction } = style
+  const content = nameRows({ fonts, names, direction, stretch: 1, text: (text) => written(text, style) })
+  return {
+    content,
+    scale: 1.6,
+    indent: 1,
+    before: 0.7,
+    maxLines: names.length,
+    align: 'start',
+    drop: 0,
+    ...more,
+  }
+}
+
+/** International order: name, title, organisation, then the address from the street up to the country, of one size. */
+function internationalParts(addressee: Addressee, style: BlockStyle): BlockPart[] {
+  const { names, title, organization } = addressee
+  const named = names.length === 0 ? [] : [namesPart(style, names, { scale: 1.06, indent: 0, before: 0 })]
+  const company = [title, ...organization].filter((line) => line !== '')
+  return [
+    ...named,
+    ...company.map((line, index) =>
+      paragraph(style, line, { maxLines: 2, drop: names.length > 0 ? index + 1 : 0 }),
+    ),
+    ...addressee.addressLines.map((line) => paragraph(style, line, { maxLines: 2 })),
+  ]
+}
+
+function nameScale(count: number): number {
+  return count <= 1 ? 1.6 : count === 2 ? 1.45 : 1.25
+}
+
+/** Japanese order: postal code, address, organisation, names. An organisation alone takes the place of the name. */
+function domesticParts(addressee: Addressee, style: BlockStyle): BlockPart[] {
+  const { names } = addressee
+  const parts: BlockPart[] = []
+  const code = codeText(addressee, style)
+  if (code !== '' && style.direction === 'horizontal') parts.push(paragraph(style, code, { maxLines: 1 }))
+  addressee.addressLines.forEach((line, index) => {
+    parts.push(paragraph(style, line, index === 0 ? { before: 0.1 } : { indent: 1, scale: 0.94 }))
+  })
+  organizationLines(addressee).forEach((line, index) => {
+    const scale = names.length === 0 ? 1.28 : 1
+    const drop = names.length === 0 ? 0 : index + 1
+    parts.push(paragraph(style, line, { before: index === 0 ? 0.55 : 0, scale, maxLines: 2, drop }))
+  })
+  if (names.length > 0) parts.push(namesPart(style, names, { scale: nameScale(names.length) }))
+  return parts
+}
+
+/** The parts of an addressee in the order in which they are read. */
+export function blockParts(addressee: Addressee, style: BlockStyle): BlockPart[] {
+  return addressee.largestFirst ? domesticParts(addressee, style) : internationalParts(addressee, style)
+}
+
+/** Address and organisation as columns beside the names of a card; later ones begin a little lower. */
+export function columnParts(addressee: Addressee, style: BlockStyle): BlockPart[] {
+  const address = addressee.addressLines.map((line, index) =>
+    paragraph(style, line, index === 0 ? { maxLines: 2 } : { maxLines: 2, indent: 1.8, scale: 0.9 }),
+  )
+  if (addressee.names.length === 0) return address
+  const organization = organizationLines(addressee).map((line, index) =>
+    paragraph(style, line, {
+      maxLines: 2,
+      indent: 1,
+      scale: 0.94,
+      before: index === 0 ? 0.2 : 0,
+      drop: index + 1,
+    }),
+  )
+  return [...address, ...organization]
+}
+
+/** The parts of a sender: the same order, smaller; in a column the name stands at its end. */
+export function senderParts(sender: Addressee, style: BlockStyle): BlockPart[] {
+  const vertical = style.direction === 'vertical'
+  const code = vertical ? '' : codeText(sender, style)
+  const address = code === '' ? sender.addressLines : [code, ...sender.addressLines]
+  const lines = address.map((line) => paragraph(style, line, { maxLines: 2 }))
+  const organization = organizationLines(sender).map((line) =>
+    paragraph(style, line, { maxLines: 2, scale: 1.1 }),
+  )
+  const names = namesPart(style, sender.names, {
+    scale: vertical ? 1.6 : 1.35,
+    before: 0.3,
+    indent: 0,
+    align: vertical ? 'end' : 'start',
+  })
+  return [...lines, ...organization, ...(sender.names.length === 0 ? [] : [names])]
+}

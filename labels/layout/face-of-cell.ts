@@ -1,0 +1,116 @@
+import type { Addressee } from '../compose/addressee.ts'
+import type { FontSet } from '../font/font-set.ts'
+import type { LayoutOptions } from '../layout-options.ts'
+import { senderPosition } from '../mailing-warning.ts'
+import type { MailingWarning } from '../mailing-warning.ts'
+import type { GlyphRun, Rect } from '../output/glyph-run.ts'
+import type { Sheet } from '../sheet/sheet.ts'
+import { barcodeRoom, barsAtBottom, barsUnder, cardBarcodeBox, planBarcode } from './barcode-face.ts'
+import type { PlannedBarcode, TownLookup } from './barcode-face.ts'
+import type { Laid } from './block.ts'
+import type { BlockStyle } from './block-part.ts'
+import { horizontalBoxes, internationalBox, senderBox } from './card-measures.ts'
+import { layCard } from './card.ts'
+import { innerBox, layLabel, layOnCard } from './label-cell.ts'
+import { missingGlyphs } from './missing-glyphs.ts'
+import { postalDigits } from './postal-digits.ts'
+import { laySender } from './sender-block.ts'
+
+/** One cell to fill. */
+export interface CellJob {
+  readonly addressee: Addressee
+  readonly sender: Addressee | null
+  readonly sheet: Sheet
+  readonly cell: Rect
+  readonly fonts: FontSet
+  readonly options: LayoutOptions
+  readonly towns: TownLookup
+  /** The record's position, for warnings. */
+  readonly record: number
+}
+
+/** What is printed in one cell. */
+export interface CellFace {
+  readonly runs: readonly GlyphRun[]
+  readonly bars: readonly Rect[]
+  readonly warnings: readonly MailingWarning[]
+}
+
+interface Drawn extends Laid {
+  readonly bars: readonly Rect[]
+  /** What of the sender found no room. */
+  readonly senderCut: readonly string[]
+}
+
+const noBarcode: PlannedBarcode = { bars: null, points: 0, warnings: [] }
+
+function shortened(box: Rect, by: number): Rect {
+  return { ...box, height: box.height - by }
+}
+
+function drawSender(job: CellJob, style: BlockStyle): Laid {
+  const { addressee, sender, sheet } = job
+  return sender === null ? { runs: [], cut: [] } : laySender(sender, addressee, sheet, style)
+}
+
+function drawVerticalCard(job: CellJob, style: BlockStyle, planned: PlannedBarcode): Drawn {
+  const { addressee, sender, sheet: whole } = job
+  const room = cardBarcodeBox(whole)
+  const lowest = room.y + room.height - barcodeRoom(planned)
+  const sheet = planned.bars === null ? whole : { ...whole, bottom: Math.min(whole.bottom, lowest) }
+  const box = senderBox(sheet)
+  const left = sender === null ? sheet.paper.width * 0.12 : box.x + box.width + 2
+  const to = addressee.largestFirst
+    ? layCard(addressee, sheet, left, style)
+    : layOnCard(addressee, internationalBox(sheet, sender !== null), style)
+  const from = drawSender({ ...job, sheet }, style)
+  const bars = barsAtBottom(planned, room)
+  return { runs: [...to.runs, ...from.runs], cut: to.cut, senderCut: from.cut, bars }
+}
+
+function drawHorizontalCard(job: CellJob, style: BlockStyle, planned: PlannedBarcode): Drawn {
+  const { addressee, sheet } = job
+  const box = horizontalBoxes(sheet, !addressee.largestFirst).to
+  const to = layOnCard(addressee, shortened(box, barcodeRoom(planned)), style)
+  const { postalFrame } = sheet
+  const code = postalFrame === null ? [] : postalDigits(job.fonts, addressee.postalCode.digits, postalFrame)
+  const from = drawSender(job, style)
+  const bars = barsUnder(planned, to.used, box)
+  return { runs: [...code, ...to.runs, ...from.runs], cut: to.cut, senderCut: from.cut, bars }
+}
+
+function drawLabel(job: CellJob, style: BlockStyle, planned: PlannedBarcode): Drawn {
+  const box = innerBox(job.cell, job.sheet.paper)
+  const laid = layLabel(job.addressee, shortened(box, barcodeRoom(planned)), style)
+  const bars =
+    style.direction === 'vertical' ? barsAtBottom(planned, box) : barsUnder(planned, laid.used, box)
+  return { runs: laid.runs, cut: laid.cut, senderCut: [], bars }
+}
+
+function barcodeWidth({ sheet, cell, options }: CellJob): number {
+  if (sheet.kind === 'labels') return innerBox(cell, sheet.paper).width
+  return options.direction === 'vertical'
+    ? cardBarcodeBox(sheet).width
+    : horizontalBoxes(sheet, false).to.width
+}
+
+/** Fills one cell. */
+export function layFace(job: CellJob): CellFace {
+  const { addressee, sender, fonts, sheet, options, record } = job
+  const { direction, digits } = options
+  const postalCode = sheet.postalFrame !== null ? 'framed' : options.postalMark ? 'marked' : 'text'
+  const style: BlockStyle = { fonts, direction, digits, postalCode }
+  const wanted = options.barcode && addressee.domestic
+  const planned = wanted ? planBarcode(addressee, job.towns, barcodeWidth(job), record) : noBarcode
+  const draw =
+    sheet.kind === 'labels' ? drawLabel : direction === 'vertical' ? drawVerticalCard : drawHorizontalCard
+  const { runs, cut, senderCut, bars } = draw(job, style, planned)
+  const warnings: MailingWarning[] = [
+    ...planned.warnings,
+    ...cut.map((text): MailingWarning => ({ kind: 'overflow', record, text })),
+    ...missingGlyphs(addressee, style, record),
+    ...senderCut.map((text): MailingWarning => ({ kind: 'overflow', record: senderPosition, text })),
+    ...(sender === null ? [] : missingGlyphs(sender, style, senderPosition)),
+  ]
+  return { runs, bars, warnings }
+}

@@ -1,0 +1,79 @@
+import type { Addressee } from '../compose/addressee.ts'
+import type { Rect } from '../output/glyph-run.ts'
+import { layBlock } from './block.ts'
+import type { LaidBlock } from './block.ts'
+import { blockParts, codeText } from './block-part.ts'
+import type { BlockPart, BlockStyle } from './block-part.ts'
+import type { BlockSizes } from './block-draft.ts'
+import { codeLine } from './code-line.ts'
+
+/** What printers leave blank at the edge of a sheet, mm. */
+const unprintable = 5
+const smallest = 1.75
+const largest = 5.6
+
+/** The part of a cell that text may use: a margin inside the cell, and what the printer can reach of the paper. */
+export function innerBox(cell: Rect, paper: { width: number; height: number }): Rect {
+  const margin = Math.min(6, Math.max(1.5, Math.min(cell.width, cell.height) * 0.09))
+  const atSide = cell.x < unprintable || cell.x + cell.width > paper.width - unprintable
+  const atEnd = cell.y < unprintable || cell.y + cell.height > paper.height - unprintable
+  const side = atSide ? Math.max(margin, unprintable) : margin * 1.15
+  const end = atEnd ? Math.max(margin, unprintable) : margin
+  return { x: cell.x + side, y: cell.y + end, width: cell.width - 2 * side, height: cell.height - 2 * end }
+}
+
+/** How many base sizes a box should be deep and long, so that a full address fills it without crowding. */
+const fullness = {
+  horizontal: { lines: 8.6, characters: 20 },
+  vertical: { lines: 9, characters: 11.5 },
+  international: { lines: 7.2, characters: 17 },
+}
+
+/** The labels of a sheet begin at about one height: no later than this part of the box. */
+const latest = 0.13
+
+function largestSize({ width, height }: Rect, kind: keyof typeof fullness): number {
+  const [length, depth] = kind === 'vertical' ? [height, width] : [width, height]
+  const { lines, characters } = fullness[kind]
+  return Math.max(smallest, Math.min(largest, depth / lines, length / characters))
+}
+
+/** Lays columns with the postal code as a line above them, ending where the first column ends. */
+export function layColumns(
+  addressee: Addressee,
+  parts: readonly BlockPart[],
+  { box, sizes }: { box: Rect; sizes: BlockSizes },
+  style: BlockStyle,
+): LaidBlock {
+  const size = sizes.largest
+  const above = codeText(addressee, style) === '' ? 0 : size * 1.6
+  const rest = { ...box, y: box.y + above, height: box.height - above }
+  const laid = layBlock(parts, { box: rest, sizes }, style)
+  const right = Math.max(laid.used.x + laid.used.width, box.x + Math.min(box.width, size * 5.5))
+  const code = codeLine(addressee, { right, y: box.y, size, width: right - box.x }, style)
+  return { ...laid, runs: [...code, ...laid.runs] }
+}
+
+/** Lays an addressee into a box. Addresses in Latin letters are always written horizontally. */
+export function layLabel(addressee: Addressee, box: Rect, style: BlockStyle): LaidBlock {
+  if (addressee.largestFirst && style.direction === 'vertical') {
+    const sizes = { largest: largestSize(box, 'vertical'), smallest }
+    return layColumns(addressee, blockParts(addressee, style), { box, sizes }, style)
+  }
+  const own = { ...style, direction: 'horizontal' } as const
+  const sizes = {
+    largest: largestSize(box, addressee.largestFirst ? 'horizontal' : 'international'),
+    smallest,
+  }
+  return layBlock(blockParts(addressee, own), { box, sizes, latest }, own)
+}
+
+/** Lays an addressee in the middle of a card's box, horizontally. */
+export function layOnCard(addressee: Addressee, box: Rect, style: BlockStyle): LaidBlock {
+  const own = { ...style, direction: 'horizontal' } as const
+  const sizes = {
+    largest: largestSize(box, addressee.largestFirst ? 'horizontal' : 'international'),
+    smallest,
+  }
+  return layBlock(blockParts(addressee, own), { box, sizes, centred: true }, own)
+}

@@ -1,0 +1,58 @@
+/**
+ * Glyphs of one face and size along one line. The same runs become SVG and PDF, so both show the same thing.
+ * All lengths are mm from the top-left corner of the page.
+ *
+ * - `horizontal`: `x`, `y` is the left end of the baseline; `offsets` grow to the right.
+ * - `vertical`: `x` is the middle of the column, `y` the top of the first em box; `offsets` grow downwards.
+ * - `sideways`: a horizontal run turned a quarter clockwise; `x`, `y` is the upper end of its baseline, which
+ *   runs downwards, and so do `offsets`.
+ */
+export interface GlyphRun {
+  /** Index into `FontSet.faces`. */
+  readonly face: number
+  readonly stance: 'horizontal' | 'vertical' | 'sideways'
+  /** One em, mm. */
+  readonly size: number
+  readonly x: number
+  readonly y: number
+  readonly glyphs: readonly number[]
+  readonly offsets: readonly number[]
+  /** What each glyph says, for selecting and searching in the PDF. */
+  readonly text: readonly string[]
+}
+
+/** A rectangle, mm from the top-left corner of the page. */
+export interface Rect {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Where one mailing label went. */
+export interface PlacedLabel {
+  /** Index into the records given to the layout. */
+  readonly record: number
+  readonly cell: Rect
+}
+
+/** Correction for one printer and sheet: scale about the page's corner, then shift. 1, 1, 0, 0 changes nothing. */
+export interface Calibration {
+  readonly scaleX: number
+  readonly scaleY: number
+  readonly offsetX: number
+  readonly offsetY: number
+}
+
+/** One page, mm. */
+export interface Page {
+  readonly width: number
+  readonly height: number
+  readonly runs: readonly GlyphRun[]
+  /** Filled black rectangles: bars of the customer barcode, rules of the test page. */
+  readonly bars: readonly Rect[]
+  /** Outlines to print, such as cell borders on a test sheet. */
+  readonly outlines: readonly Rect[]
+  readonly labels: readonly PlacedLabel[]
+  readonly calibration: Calibration
+}

@@ -1,0 +1,66 @@
+import type { FontSet } from '../font/font-set.ts'
+import type { Calibration, GlyphRun, Page, Rect } from './glyph-run.ts'
+
+const outlineWidth = 0.1
+
+function short(value: number): string {
+  return String(Math.round(value * 1e4) / 1e4)
+}
+
+function glyphPlaces(run: GlyphRun, fonts: FontSet): string {
+  const face = fonts.faces[run.face]
+  if (face === undefined) return ''
+  const em = face.unitsPerEm
+  return run.glyphs
+    .map((glyph, index) => {
+      const along = ((run.offsets[index] ?? 0) / run.size) * em
+      const x = run.stance === 'vertical' ? (-face.advance(glyph) * em) / 2 : along
+      const y = run.stance === 'vertical' ? -along - face.verticalOrigin(glyph) * em : 0
+      return `<use href="#g${run.face}-${glyph}" transform="translate(${short(x)} ${short(y)})"/>`
+    })
+    .join('')
+}
+
+function runGroup(run: GlyphRun, fonts: FontSet): string {
+  const em = fonts.faces[run.face]?.unitsPerEm ?? 1000
+  const scale = String(run.size / em)
+  const turn = run.stance === 'sideways' ? ' rotate(90)' : ''
+  const place = `translate(${short(run.x)} ${short(run.y)})${turn} scale(${scale} -${scale})`
+  return `<g transform="${place}">${glyphPlaces(run, fonts)}</g>`
+}
+
+function glyphDefinitions(page: Page, fonts: FontSet): string {
+  const used = new Map<string, string>()
+  for (const run of page.runs) {
+    for (const glyph of run.glyphs) {
+      const name = `g${run.face}-${glyph}`
+      if (!used.has(name)) used.set(name, fonts.faces[run.face]?.outline(glyph) ?? '')
+    }
+  }
+  return [...used].map(([name, path]) => `<path id="${name}" d="${path}"/>`).join('')
+}
+
+function rectangle({ x, y, width, height }: Rect, more: string): string {
+  return `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"${more}/>`
+}
+
+function calibrationTransform({ scaleX, scaleY, offsetX, offsetY }: Calibration): string {
+  return `translate(${short(offsetX)} ${short(offsetY)}) scale(${scaleX} ${scaleY})`
+}
+
+/**
+ * The page as a standalone SVG of its real size: `viewBox` in mm, glyphs as outlines, so that it looks the same
+ * without the fonts. Contains no text of the records, only shapes: nothing to escape.
+ */
+export function toSvg(page: Page, fonts: FontSet): string {
+  const { width, height } = page
+  const bars = page.bars.map((bar) => rectangle(bar, '')).join('')
+  const outline = ` fill="none" stroke="#000" stroke-width="${outlineWidth}"`
+  const outlines = page.outlines.map((rect) => rectangle(rect, outline)).join('')
+  const runs = page.runs.map((run) => runGroup(run, fonts)).join('')
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">` +
+    `<defs>${glyphDefinitions(page, fonts)}</defs>` +
+    `<g transform="${calibrationTransform(page.calibration)}">${bars}${outlines}${runs}</g></svg>`
+  )
+}

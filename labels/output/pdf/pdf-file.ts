@@ -1,0 +1,139 @@
+import { asciiBytes, joined } from './deflate.ts'
+import type { Deflate } from './deflate.ts'
+
+/** An object number of the file. */
+export type Ref = number
+
+/** How one dictionary writes a reference to another object. */
+export function refText(ref: Ref): string {
+  return `${ref} 0 R`
+}
+
+/** Collects the objects of a PDF 1.5 file; plain objects are packed into compressed object streams. */
+export interface PdfFile {
+  /** A number to refer to before the object is known; give it to `set` later. */
+  reserve(): Ref
+  set(ref: Ref, body: string): void
+  add(body: string): Ref
+  /** Adds a stream; `dictionary` holds entries beside Length and Filter. Compressed with the others at the end. */
+  addStream(dictionary: string, content: string | Uint8Array): Ref
+  /** Writes header, objects, cross-reference stream. */
+  finish(catalog: Ref, deflate: Deflate): Promise<Uint8Array>
+}
+
+interface Stream {
+  readonly ref: Ref
+  readonly dictionary: string
+  readonly content: string | Uint8Array
+}
+
+/** Where an object is: [type, offset or object stream, generation or index] as the cross-reference stream says it. */
+type Place = readonly [number, number, number]
+
+const packSize = 200
+
+function packed(ref: Ref, entries: readonly (readonly [Ref, string])[]): Stream {
+  const offsets: string[] = []
+  let length = 0
+  for (const [number, body] of entries) {
+    offsets.push(`${number} ${length}`)
+    length += body.length + 1
+  }
+  const index = `${offsets.join(' ')}\n`
+  const dictionary = `/Type/ObjStm/N ${entries.length}/First ${index.length}`
+  return { ref, dictionary, content: index + entries.map(([, body]) => body).join('\n') + '\n' }
+}
+
+function crossReferenceRows(places: readonly (Place | undefined)[]): Uint8Array {
+  const rows = new Uint8Array(places.length * 7)
+  const view = new DataView(rows.buffer)
+  places.forEach((place, ref) => {
+    const [type, middle, last] = place ?? [0, 0, 0]
+    view.setUint8(ref * 7, type)
+    view.setUint32(ref * 7 + 1, middle)
+    view.setUint16(ref * 7 + 5, last)
+  })
+  return rows
+}
+
+function streamBytes(ref: Ref, dictionary: string, content: Uint8Array): Uint8Array {
+  const head = `${ref} 0 obj\n<<${dictionary}/Length ${content.length}>>stream\n`
+  return joined([asciiBytes(head), content, asciiBytes('\nendstream\nendobj\n')])
+}
+
+/** Lays the streams one after the other and notes where each begins. */
+async function writeStreams(streams: readonly Stream[], places: (Place | undefined)[], deflate: Deflate) {
+  const header = joined([
+    asciiBytes('%PDF-1.5\n%'),
+    new Uint8Array([0xe2, 0xe3, 0xcf, 0xd3]),
+    asciiBytes('\n'),
+  ])
+  const parts: Uint8Array[] = [header]
+  let offset = header.length
+  const contents = await Promise.all(
+    streams.map(({ content }) => deflate(typeof content === 'string' ? asciiBytes(content) : content)),
+  )
+  for (const [index, { ref, dictionary }] of streams.entries()) {
+    const bytes = streamBytes(ref, `${dictionary}/Filter/FlateDecode`, contents[index] ?? new Uint8Array())
+    places[ref] = [1, offset, 0]
+    offset += bytes.length
+    parts.push(bytes)
+  }
+  return { parts, offset }
+}
+
+interface Contents {
+  readonly bodies: ReadonlyMap<Ref, string>
+  readonly streams: readonly Stream[]
+  /** The highest number given out. */
+  readonly last: Ref
+}
+
+/** Puts plain objects into object streams, numbered on from the last object. */
+function packs({ bodies, last }: Contents, places: (Place | undefined)[]): Stream[] {
+  const entries = [...bodies]
+  const made: Stream[] = []
+  for (let start = 0; start < entries.length; start += packSize) {
+    const pack = entries.slice(start, start + packSize)
+    const ref = last + made.length + 1
+    pack.forEach(([number], index) => (places[number] = [2, ref, index]))
+    made.push(packed(ref, pack))
+  }
+  return made
+}
+
+async function written(contents: Contents, catalog: Ref, deflate: Deflate): Promise<Uint8Array> {
+  const places: (Place | undefined)[] = []
+  const packed = packs(contents, places)
+  const { parts, offset } = await writeStreams([...contents.streams, ...packed], places, deflate)
+  const ref = contents.last + packed.length + 1
+  places[ref] = [1, offset, 0]
+  places[0] = [0, 0, 0xffff]
+  const rows = await deflate(crossReferenceRows(Array.from({ length: ref + 1 }, (_, index) => places[index])))
+  const dictionary = `/Type/XRef/Size ${ref + 1}/W[1 4 2]/Root ${refText(catalog)}/Filter/FlateDecode`
+  return joined([...parts, streamBytes(ref, dictionary, rows), asciiBytes(`startxref\n${offset}\n%%EOF\n`)])
+}
+
+/** Begins an empty file. */
+export function pdfFile(): PdfFile {
+  const bodies = new Map<Ref, string>()
+  const streams: Stream[] = []
+  let last = 0
+  const reserve = () => ++last
+  const set = (ref: Ref, body: string) => void bodies.set(ref, body)
+  return {
+    reserve,
+    set,
+    add(body) {
+      const ref = reserve()
+      set(ref, body)
+      return ref
+    },
+    addStream(dictionary, content) {
+      const ref = reserve()
+      streams.push({ ref, dictionary, content })
+      return ref
+    },
+    finish: (catalog, deflate) => written({ bodies, streams, last }, catalog, deflate),
+  }
+}

@@ -1,0 +1,107 @@
+import { breakCosts } from './kinsoku.ts'
+import type { Setting } from './setting.ts'
+import { endCost, span } from './setting.ts'
+
+/** A line: sorts from `start` up to, not including, `end`. */
+export interface LineRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** How to cut text: `capacity` is the line's length in em. */
+export interface BreakLimits {
+  readonly capacity: number
+  readonly maxLines: number
+  /** The highest cost of a line end that is still acceptable. */
+  readonly worst: number
+}
+
+const costOfLine = 20
+const costOfRaggedness = 10
+/** A last line may be this empty before it counts as a widow. */
+const widow = 0.75
+const costOfWidow = 80
+
+/** A line's range without blanks at its ends. */
+function trimmed({ sorts }: Setting, start: number, end: number): LineRange {
+  while (start < end && sorts[start]?.blank === true) start += 1
+  while (end > start && sorts[end - 1]?.blank === true) end -= 1
+  return { start, end }
+}
+
+interface Way {
+  readonly cost: number
+  readonly from: number
+}
+
+function bestStep(setting: Setting, ways: readonly (Way | undefined)[], end: number, limits: BreakLimits) {
+  const last = end === setting.sorts.length
+  let best: Way | undefined
+  for (let start = end - 1; start >= 0; start -= 1) {
+    const line = trimmed(setting, start, end)
+    const length = span(setting, line.start, line.end)
+    if (length > limits.capacity + 1e-6) break
+    const before = ways[start]
+    if (before === undefined) continue
+    const empty = 1 - length / limits.capacity
+    const rag = last ? Math.max(0, empty - widow) * costOfWidow : empty ** 2 * costOfRaggedness
+    const cost = before.cost + rag + costOfLine + (last ? 0 : endCost(setting, end - 1))
+    if (best === undefined || cost < best.cost) best = { cost, from: start }
+  }
+  return best
+}
+
+/**
+ * Cuts the text into at most `maxLines` lines so that the sum of line-end costs and raggedness is least. Null when it
+ * does not fit with line ends that are acceptable.
+ */
+export function breakLines(setting: Setting, limits: BreakLimits): LineRange[] | null {
+  const count = setting.sorts.length
+  const whole = trimmed(setting, 0, count)
+  const length = span(setting, whole.start, whole.end)
+  if (length <= limits.capacity + 1e-6) return whole.end > whole.start ? [whole] : []
+  // A blank at each line's end may go.
+  if (limits.maxLines < 2 || length > (limits.capacity + 1) * limits.maxLines) return null
+  const rounds: (Way | undefined)[][] = [[{ cost: 0, from: 0 }]]
+  for (let lines = 1; lines <= limits.maxLines; lines += 1) {
+    const before = rounds[lines - 1] ?? []
+    const ways: (Way | undefined)[] = []
+    for (let end = 1; end <= count; end += 1) {
+      const cost = end === count ? 0 : endCost(setting, end - 1)
+      if (cost <= limits.worst && cost !== breakCosts.never)
+        ways[end] = bestStep(setting, before, end, limits)
+    }
+    rounds.push(ways)
+    if (ways[count] !== undefined) return traced(setting, rounds)
+  }
+  return null
+}
+
+function traced(setting: Setting, rounds: readonly (Way | undefined)[][]): LineRange[] {
+  const lines: LineRange[] = []
+  let end = setting.sorts.length
+  for (let round = rounds.length - 1; round > 0; round -= 1) {
+    const start = rounds[round]?.[end]?.from ?? 0
+    lines.unshift(trimmed(setting, start, end))
+    end = start
+  }
+  return lines
+}
+
+/** Fills lines to the brim without regard to good places, and says how many sorts found room. */
+export function forcedLines(
+  setting: Setting,
+  capacity: number,
+  maxLines: number,
+): { lines: LineRange[]; end: number } {
+  const lines: LineRange[] = []
+  let start = 0
+  while (lines.length < maxLines && start < setting.sorts.length) {
+    let end = start
+    while (end < setting.sorts.length && span(setting, start, end + 1) <= capacity + 1e-6) end += 1
+    if (end === start) break
+    lines.push(trimmed(setting, start, end))
+    start = end
+  }
+  return { lines, end: start }
+}

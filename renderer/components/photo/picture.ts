@@ -1,0 +1,72 @@
+import type { Area, Extent } from './crop-area.ts'
+
+/** Longest side of a photo that goes to the service, in px. Larger ones cost room and show nothing more. */
+export const longestSide = 2048
+
+/** Longest side that is held in memory while the user chooses, in px: half of it still fills `longestSide`. */
+const longestHeldSide = 4096
+
+const jpegQuality = 0.9
+
+/** Quarter turns to the right. */
+export type Turns = 0 | 1 | 2 | 3
+
+/**
+ * Decodes a picture that main has looked at, upright as its EXIF says. Rejects when it is damaged. SECURITY: this is the
+ * only place where foreign pictures are decoded, in the sandboxed page (reliability 3.4).
+ */
+export async function decodePicture(bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap> {
+  const whole = await createImageBitmap(new Blob([bytes]), { imageOrientation: 'from-image' })
+  const scale = longestHeldSide / Math.max(whole.width, whole.height)
+  if (scale >= 1) return whole
+  const [resizeWidth, resizeHeight] = [Math.round(whole.width * scale), Math.round(whole.height * scale)]
+  const held = await createImageBitmap(whole, { resizeWidth, resizeHeight, resizeQuality: 'high' })
+  whole.close()
+  return held
+}
+
+/** The size of a picture after it was turned. */
+export function turnedSize({ width, height }: Extent, turns: Turns): Extent {
+  return turns % 2 === 0 ? { width, height } : { width: height, height: width }
+}
+
+/** The size that a part of a picture gets, `area` in parts of 1 of the turned picture. */
+export function finishedSize(picture: Extent, turns: Turns, area: Area): Extent {
+  const turned = turnedSize(picture, turns)
+  const width = turned.width * area.width
+  const height = turned.height * area.height
+  const scale = Math.min(1, longestSide / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+export interface Drawing {
+  picture: ImageBitmap
+  turns: Turns
+  /** The part to draw, in parts of 1 of the turned picture. */
+  area: Area
+}
+
+/** Draws a part of a picture over a whole canvas. */
+export function drawPicture(canvas: HTMLCanvasElement, { picture, turns, area }: Drawing): void {
+  const context = canvas.getContext('2d')
+  if (context === null) return
+  const [width, height] = [canvas.width / area.width, canvas.height / area.height]
+  const drawn = turnedSize({ width, height }, turns)
+  context.imageSmoothingQuality = 'high'
+  // A JPEG has no transparency; black would be the alternative.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.translate(width / 2 - area.x * width, height / 2 - area.y * height)
+  context.rotate((turns * Math.PI) / 2)
+  context.drawImage(picture, -drawn.width / 2, -drawn.height / 2, drawn.width, drawn.height)
+}
+
+/** The chosen part as a JPEG of at most `longestSide`. Rejects when the browser has no memory for it. */
+export async function finishPicture(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, finishedSize(drawing.picture, drawing.turns, drawing.area))
+  drawPicture(canvas, drawing)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality))
+  if (blob === null) throw new Error('the canvas gave no JPEG')
+  return new Uint8Array(await blob.arrayBuffer())
+}

@@ -1,0 +1,38 @@
+import { useBookStore } from './stores/book.ts'
+import { useDraftsStore } from './stores/drafts.ts'
+import { useOutboxStore } from './stores/outbox.ts'
+import { usePreferencesStore } from './stores/preferences.ts'
+import { usePhotoUploadsStore } from './stores/photo-uploads.ts'
+import { usePrintOutputStore } from './stores/print-output.ts'
+import { usePrintStore } from './stores/print.ts'
+import { useRecordDeletionStore } from './stores/record-deletion.ts'
+import { useRecordEditorStore } from './stores/record-editor.ts'
+import { useRecordIndexStore } from './stores/record-index.ts'
+import { useRecordListStore } from './stores/record-list.ts'
+import { useSessionStore } from './stores/session.ts'
+import { useSyncStore } from './stores/sync.ts'
+import { useUnsavedStore } from './stores/unsaved.ts'
+
+/**
+ * Begins to listen to main and asks for what the window shows first. Answers once language and theme are known, so that
+ * nothing is drawn twice; the rest arrives when it does.
+ */
+export async function startStores(): Promise<void> {
+  useRecordDeletionStore().load()
+  useRecordEditorStore().load()
+  usePhotoUploadsStore().load()
+  useUnsavedStore().load()
+  usePrintStore().load()
+  usePrintOutputStore().load()
+  useDraftsStore().load()
+  const rest = [
+    useSessionStore(),
+    useBookStore(),
+    useSyncStore(),
+    useRecordListStore(),
+    useRecordIndexStore(),
+    useOutboxStore(),
+  ]
+  for (const store of rest) void store.load()
+  await usePreferencesStore().load()
+}

@@ -1,0 +1,25 @@
+import { useThrottleFn } from '@vueuse/core'
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import type { BookSummary } from '../../contract/ipc/book.ts'
+import { call, on } from '../bridge/bridge.ts'
+
+/** How often the counts may be asked for while a sync pours records in, in ms. */
+const pace = 500
+
+/** Groups, tags and counts of the profile in use, for the sidebar. */
+export const useBookStore = defineStore('book', () => {
+  const summary = shallowRef<BookSummary | null>(null)
+
+  async function refresh(): Promise<void> {
+    const answer = await call('book.summary', null)
+    if (answer.ok) summary.value = answer.value
+  }
+
+  async function load(): Promise<void> {
+    on('mirror.changed', useThrottleFn(refresh, pace, true))
+    await refresh()
+  }
+
+  return { summary, load, refresh }
+})

@@ -1,0 +1,32 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { Family } from '../../contract/model/family.ts'
+
+/** Whose records the list shows. `group_id: null` is all groups. */
+export type Place =
+  { name: 'group'; group_id: string | null } | { name: 'homeaddresses' } | { name: 'trash'; family: Family }
+
+/** What lies over the panes. */
+export type Overlay = 'none' | 'sign-in' | 'settings' | 'profiles' | 'outbox'
+
+/** The pane in front when the window is too narrow for all three. */
+export type Pane = 'book' | 'list' | 'record'
+
+/** What is open: one place, one overlay, one pane in front (style-anchors 5). */
+export const useNavigationStore = defineStore('navigation', () => {
+  const place = shallowRef<Place>({ name: 'group', group_id: null })
+  const overlay = ref<Overlay>('none')
+  const pane = ref<Pane>('list')
+
+  const family = computed<Family>(() => {
+    if (place.value.name === 'trash') return place.value.family
+    return place.value.name === 'homeaddresses' ? 'homeaddress' : 'address'
+  })
+
+  function goTo(next: Place): void {
+    place.value = next
+    pane.value = 'list'
+  }
+
+  return { place, overlay, pane, family, goTo }
+})

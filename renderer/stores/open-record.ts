@@ -1,0 +1,96 @@
+import { ref } from 'vue'
+import type { Notice } from '../../contract/ipc/notice.ts'
+import type { Family } from '../../contract/model/family.ts'
+import type { KeptDraft } from '../../contract/ipc/draft.ts'
+import { call } from '../bridge/bridge.ts'
+import { DraftKeeper } from './draft-keeper.ts'
+import { RecordEdits } from './record-edits.ts'
+import type { Subject } from './record-edits.ts'
+import { RecordSaver } from './record-saver.ts'
+
+/** `failed` with a draft: the save failed and the form stays open. Without one: nothing could be read. */
+export type EditorState = 'closed' | 'loading' | 'viewing' | 'editing' | 'saving' | 'conflict' | 'failed'
+
+/** The record in the right pane: reading it, opening its form and closing it. Asks nobody before it lets go of edits. */
+export class OpenRecord {
+  readonly state = ref<EditorState>('closed')
+  readonly edits = new RecordEdits()
+  readonly saver = new RecordSaver(this.edits)
+  readonly keeper = new DraftKeeper(this.edits, this.saver)
+
+  /** Reads from the mirror. Answers false when another record was opened in the meantime. */
+  async open(family: Family, id: string): Promise<boolean> {
+    const visit = this.#enter('loading', { family, id, group_id: null })
+    const answer = await call('record.read', { family, id })
+    if (this.edits.subject.value !== visit) return false
+    if (answer.ok) this.edits.base.value = answer.value
+    else this.saver.failure.value = answer.failure
+    this.state.value = answer.ok ? 'viewing' : 'failed'
+    return true
+  }
+
+  /** An empty form. `group_id` is the group of the new address record, null for a home address. */
+  async createNew(family: Family, group_id: string | null): Promise<true> {
+    this.#enter('editing', { family, id: null, group_id })
+    this.edits.begin()
+    return true
+  }
+
+  /** A form with edits that were made before: a draft after a crash, or a save that is to be changed. */
+  async resume(kept: KeptDraft): Promise<true> {
+    const { family, id, group_id } = kept
+    if (id !== null && kept.base === null) await this.open(family, id)
+    else this.#enter('editing', { family, id, group_id })
+    this.showForm(() => this.edits.resume(kept))
+    this.saver.key = kept.key
+    this.keeper.adopt(kept.key)
+    return true
+  }
+
+  async close(): Promise<true> {
+    this.#enter('closed', null)
+    return true
+  }
+
+  #enter(state: EditorState, subject: Subject | null): Subject | null {
+    this.edits.take(subject)
+    this.saver.reset()
+    this.state.value = state
+    return subject
+  }
+
+  edit(): void {
+    if (this.state.value === 'viewing' && !this.edits.isDeleted.value) this.showForm(() => this.edits.begin())
+  }
+
+  /** Opens the form with what `fill` puts into the draft. */
+  showForm(fill: () => void): void {
+    fill()
+    this.saver.reset()
+    this.state.value = 'editing'
+  }
+
+  /** Closes the form and forgets what was typed. */
+  cancel(): void {
+    this.edits.draft.value = null
+    this.saver.reset()
+    this.state.value = this.edits.base.value === null ? 'closed' : 'viewing'
+  }
+
+  /** The service gave a new record its id, or the record was given up before it had one. */
+  hearOutbox({ id, localId, state }: Notice<'outbox.changed'>): void {
+    if (localId === null || this.edits.subject.value?.id !== localId) return
+    if (id !== localId) this.edits.rename(id)
+    else if (state === null && this.state.value === 'viewing') void this.close()
+  }
+
+  /** A record that is only looked at follows the mirror; one that is being edited never changes under the user. */
+  async hear({ family, ids }: Notice<'mirror.changed'>): Promise<void> {
+    const about = this.edits.subject.value
+    if (this.state.value !== 'viewing' || typeof about?.id !== 'string') return
+    if ((family !== null && family !== about.family) || ids?.includes(about.id) === false) return
+    const answer = await call('record.read', { family: about.family, id: about.id })
+    const isStillLookedAt = this.edits.subject.value === about && this.state.value === 'viewing'
+    if (answer.ok && isStillLookedAt) this.edits.base.value = answer.value
+  }
+}

@@ -1,0 +1,62 @@
+import { useThrottleFn } from '@vueuse/core'
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import type { Result } from '../../contract/failure.ts'
+import type { OutboxItem, OutboxState } from '../../contract/ipc/outbox.ts'
+import type { Family } from '../../contract/model/family.ts'
+import { call, on } from '../bridge/bridge.ts'
+import { useNoticesStore } from './notices.ts'
+import { useRecordEditorStore } from './record-editor.ts'
+
+/** How often the outbox may be asked for while it empties, in ms. */
+const pace = 200
+
+/** Writes that are not done: for the outbox view and for the badges of records. */
+export const useOutboxStore = defineStore('outbox', () => {
+  const items = shallowRef<readonly OutboxItem[]>([])
+  const states = computed(() => {
+    const latest = items.value.map((item) => [`${item.family}/${item.id}`, item.state] as const)
+    return new Map<string, OutboxState>(latest)
+  })
+  /** Whether the service could not be reached when something was last tried. */
+  const isOffline = computed(() => items.value.some(({ failure }) => failure?.kind === 'offline'))
+
+  /** What waits for a record. */
+  function stateOf({ family, id }: { family: Family; id: string }): OutboxState | null {
+    return states.value.get(`${family}/${id}`) ?? null
+  }
+
+  async function refresh(): Promise<void> {
+    const answer = await call('outbox.list', null)
+    if (answer.ok) items.value = answer.value
+  }
+
+  async function load(): Promise<void> {
+    const soon = useThrottleFn(refresh, pace, true)
+    on('outbox.changed', soon)
+    on('session.changed', soon)
+    // The network of this computer is back: nobody has to wait for the next try.
+    window.addEventListener('online', () => void call('outbox.wake', null))
+    await refresh()
+  }
+
+  function told(answer: Result<unknown>): boolean {
+    if (!answer.ok) useNoticesStore().showFailure(answer.failure)
+    return answer.ok
+  }
+
+  /** Opens the form with what an entry was to save; a conflict also says what happened elsewhere. */
+  async function edit(item: OutboxItem): Promise<boolean> {
+    const { key, family, id } = item
+    const editor = useRecordEditorStore()
+    if (!(await editor.confirmLeave())) return false
+    const kept = await call('outbox.takeBack', { key, family, id })
+    if (!kept.ok || !(await editor.resume(kept.value))) return told(kept)
+    if (item.state === 'conflict') void editor.compare()
+    return true
+  }
+
+  const retry = async (key: string) => told(await call('outbox.retry', { key }))
+  const discard = async (key: string) => told(await call('outbox.discard', { key }))
+  return { items, isOffline, stateOf, load, edit, retry, discard }
+})

@@ -1,0 +1,68 @@
+import { defineStore } from 'pinia'
+import { shallowRef, watch } from 'vue'
+import type { Failure } from '../../contract/failure.ts'
+import type { PhotoProgress } from '../../contract/ipc/photo.ts'
+import { call, on } from '../bridge/bridge.ts'
+import { draftPhotos, isNewPhoto } from '../text/draft-photos.ts'
+import type { RecordDraft } from '../text/record-draft.ts'
+import { useRecordEditorStore } from './record-editor.ts'
+import { useSessionStore } from './session.ts'
+
+/** An upload under way or one that did not go through. */
+export interface PhotoUpload {
+  /** From 0 to 1; null while nothing is known. */
+  share: number | null
+  failure: Failure | null
+}
+
+/**
+ * Photos of the open form on their way to the service. They go as soon as they are added; a save waits for them in main,
+ * and tries again what had failed. Photos that nobody will save are given up here.
+ */
+export const usePhotoUploadsStore = defineStore('photo-uploads', () => {
+  const editor = useRecordEditorStore()
+  const uploads = shallowRef<ReadonlyMap<string, PhotoUpload>>(new Map())
+
+  function note(handle: string, upload: PhotoUpload | null): void {
+    const next = new Map(uploads.value)
+    if (upload === null) next.delete(handle)
+    else next.set(handle, upload)
+    uploads.value = next
+  }
+
+  /** Sends a photo that main keeps; again after it failed. */
+  async function start(handle: string): Promise<void> {
+    note(handle, { share: null, failure: null })
+    const profile = useSessionStore().state?.current ?? ''
+    const answer = await call('photo.upload', { profile, handle })
+    if (uploads.value.has(handle)) note(handle, answer.ok ? null : { share: null, failure: answer.failure })
+  }
+
+  function hear({ handle, sent, total }: PhotoProgress): void {
+    const upload = uploads.value.get(handle)
+    if (upload && upload.failure === null) note(handle, { ...upload, share: total > 0 ? sent / total : null })
+  }
+
+  /** Stops the upload and lets main forget the photo. */
+  function giveUp(handle: string): void {
+    note(handle, null)
+    void call('photo.discard', { handle })
+  }
+
+  /** A form that was closed without saving leaves its photos to nobody; after a save they are the outbox's. */
+  function follow(draft: RecordDraft | null, before: RecordDraft | null): void {
+    if (draft !== null || before === null) return
+    const isKept = editor.state === 'saving' || editor.aside !== null
+    for (const photo of draftPhotos(before).filter(isNewPhoto)) {
+      if (isKept) note(photo.image, null)
+      else giveUp(photo.image)
+    }
+  }
+
+  function load(): void {
+    on('photo.progress', hear)
+    watch(() => editor.draft, follow, { flush: 'sync' })
+  }
+
+  return { uploads, start, giveUp, load }
+})

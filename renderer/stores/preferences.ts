@@ -1,0 +1,41 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import type { Preferences } from '../../contract/ipc/preferences.ts'
+import { call } from '../bridge/bridge.ts'
+import { applyLanguage } from '../text/i18n.ts'
+import { useNoticesStore } from './notices.ts'
+
+/** Language and theme of the window, and what main told about the computer. */
+export const usePreferencesStore = defineStore('preferences', () => {
+  const chosen = shallowRef<Preferences>({ language: 'system', theme: 'system' })
+  const version = ref('')
+  const platform = ref('')
+  let osLanguage = navigator.language
+
+  async function load(): Promise<void> {
+    const [info, preferences] = await Promise.all([call('app.info', null), call('preferences.get', null)])
+    if (info.ok) {
+      version.value = info.value.version
+      platform.value = info.value.platform
+      osLanguage = info.value.language
+    }
+    if (preferences.ok) chosen.value = preferences.value
+    apply()
+  }
+
+  async function choose(change: Partial<Preferences>): Promise<void> {
+    chosen.value = { ...chosen.value, ...change }
+    apply()
+    const saved = await call('preferences.set', chosen.value)
+    if (!saved.ok) useNoticesStore().showFailure(saved.failure)
+  }
+
+  function apply(): void {
+    const root = document.documentElement
+    root.lang = applyLanguage(chosen.value.language, osLanguage)
+    if (chosen.value.theme === 'system') delete root.dataset['theme']
+    else root.dataset['theme'] = chosen.value.theme
+  }
+
+  return { chosen, version, platform, load, choose }
+})

@@ -1,0 +1,86 @@
+import { useDebounceFn } from '@vueuse/core'
+import { computed, ref, shallowRef } from 'vue'
+import type { PrintLayout, PrintSetup } from '../../contract/ipc/print-setup.ts'
+import type { PrintOptions } from '../../contract/ipc/print.ts'
+import { call } from '../bridge/bridge.ts'
+import { useNoticesStore } from './notices.ts'
+
+/** How long a choice rests before it is kept for the next time, in ms. */
+const keepAfter = 600
+
+/** On which sheet mailing labels are printed, and how. Every choice is kept for its sheet. */
+export class PrintChoice {
+  readonly setup = shallowRef<PrintSetup | null>(null)
+  readonly sheetCode = ref('')
+  readonly printer = ref('')
+  readonly options = shallowRef<PrintOptions | null>(null)
+  readonly sheet = computed(() => this.#sheetOf(this.sheetCode.value))
+
+  readonly #onChange: () => void
+  readonly #keepSoon = useDebounceFn(() => this.#keep(), keepAfter)
+
+  /** @param onChange called after each choice. */
+  constructor(onChange: () => void) {
+    this.#onChange = onChange
+  }
+
+  /** Begins with what was used last. Answers whether main told it. */
+  async begin(): Promise<boolean> {
+    if (!(await this.readSetup()) || this.setup.value === null) return false
+    this.printer.value = this.setup.value.printer
+    this.#takeSheet(this.setup.value.sheet)
+    return true
+  }
+
+  /** Reads sheets, layouts and printers again. Answers whether that worked. */
+  async readSetup(): Promise<boolean> {
+    const answer = await call('print.setup', null)
+    if (answer.ok) this.setup.value = answer.value
+    else useNoticesStore().showFailure(answer.failure)
+    return answer.ok
+  }
+
+  chooseSheet(code: string): void {
+    this.#takeSheet(code)
+    this.#changed()
+  }
+
+  change(part: Partial<PrintOptions>): void {
+    if (this.options.value === null) return
+    this.options.value = { ...this.options.value, ...part }
+    // The setup that was read knows the options of before.
+    if (this.sheet.value) this.sheet.value.options = this.options.value
+    this.#changed()
+  }
+
+  choosePrinter(name: string): void {
+    this.printer.value = name
+    this.#changed()
+  }
+
+  useLayout({ sheet, options }: PrintLayout): void {
+    if (!this.#sheetOf(sheet)) return
+    this.#takeSheet(sheet, options)
+    this.#changed()
+  }
+
+  #sheetOf = (code: string) => this.setup.value?.sheets.find((each) => each.code === code) ?? null
+
+  /** Which labels were used up, and how many copies there were, was another day's business. */
+  #takeSheet(code: string, known = this.#sheetOf(code)?.options): void {
+    this.sheetCode.value = code
+    this.options.value = known ? { ...known, startCell: 0, usedCells: [], copies: 1 } : null
+  }
+
+  #changed(): void {
+    this.#onChange()
+    void this.#keepSoon()
+  }
+
+  async #keep(): Promise<void> {
+    const options = this.options.value
+    const on = { sheet: this.sheetCode.value, printer: this.printer.value }
+    const answer = options && (await call('print.remember', { ...on, options }))
+    if (answer?.ok === false) useNoticesStore().showFailure(answer.failure)
+  }
+}

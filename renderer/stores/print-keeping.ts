@@ -1,0 +1,79 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import type { Result } from '../../contract/failure.ts'
+import type { OwnSheet, SheetProblem, TestRulers } from '../../contract/ipc/print-setup.ts'
+import { call } from '../bridge/bridge.ts'
+import { t } from '../text/i18n.ts'
+import { useNoticesStore } from './notices.ts'
+import { usePrintStore } from './print.ts'
+
+/** What the workbench keeps for next time: layouts, sheets of the user's own, adjustments of printers. */
+export const usePrintKeepingStore = defineStore('print-keeping', () => {
+  /** What is wrong with the sheet that was to be kept. */
+  const problems = shallowRef<readonly SheetProblem[]>([])
+
+  /** The adjustment of the printer for the sheet; null without one. */
+  const calibration = computed(() => {
+    const { setup, printer, sheetCode } = usePrintStore()
+    const known = setup?.calibrations.find((each) => each.printer === printer && each.sheet === sheetCode)
+    return known?.calibration ?? null
+  })
+
+  /** Answers whether the sheet is kept; `problems` says why not. */
+  async function keepSheet(sheet: OwnSheet): Promise<boolean> {
+    const kept = await keep(call('print.keepSheet', sheet))
+    problems.value = kept?.value.problems ?? []
+    if (kept === null || problems.value.length > 0) return false
+    usePrintStore().chooseSheet(sheet.code)
+    return true
+  }
+
+  return { problems, calibration, keepLayout, dropLayout, keepSheet, dropSheet, calibrate, askToMark }
+})
+
+/** Waits until something is kept and reads the setup again; null when it is not, which is told. */
+async function keep<T>(keeping: Promise<Result<T>>): Promise<{ value: T } | null> {
+  const answer = await keeping
+  if (!answer.ok) {
+    useNoticesStore().showFailure(answer.failure)
+    return null
+  }
+  await usePrintStore().readSetup()
+  return answer
+}
+
+async function keepLayout(name: string): Promise<void> {
+  const { sheetCode: sheet, options } = usePrintStore()
+  if (options === null) return
+  const kept = await keep(call('print.keepLayout', { name, sheet, options }))
+  if (kept) useNoticesStore().show({ text: t('print.layoutKept', { name }) })
+}
+
+async function dropLayout(name: string): Promise<void> {
+  await keep(call('print.dropLayout', { name }))
+}
+
+async function dropSheet(code: string): Promise<void> {
+  await keep(call('print.dropSheet', { code }))
+  const { sheet, setup, chooseSheet } = usePrintStore()
+  if (sheet === null && setup) chooseSheet(setup.sheet)
+}
+
+/** Answers whether it is adjusted. null takes an adjustment back. */
+async function calibrate(measured: TestRulers | null): Promise<boolean> {
+  const { sheetCode: sheet, printer, readSetup, layOut } = usePrintStore()
+  const answer = await call('print.calibrate', { sheet, printer, measured })
+  const notices = useNoticesStore()
+  if (answer.ok) {
+    notices.show({ text: t(measured === null ? 'sheet.adjustTaken' : 'sheet.adjusted') })
+    await readSetup()
+    await layOut()
+  } else if (answer.failure.kind === 'invalid-input')
+    notices.show({ text: t('sheet.implausible'), urgent: true })
+  else notices.showFailure(answer.failure)
+  return answer.ok
+}
+
+async function askToMark(ask: boolean): Promise<void> {
+  await keep(call('print.askToMark', { ask }))
+}

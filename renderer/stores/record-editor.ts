@@ -1,0 +1,68 @@
+import { defineStore } from 'pinia'
+import { computed } from 'vue'
+import type { KeptDraft } from '../../contract/ipc/draft.ts'
+import type { Family } from '../../contract/model/family.ts'
+import { on } from '../bridge/bridge.ts'
+import type { MergeChoice } from '../text/merge/merge-field.ts'
+import type { ConflictFieldName } from '../text/record-conflict.ts'
+import type { RecordDraft } from '../text/record-draft.ts'
+import { RecordEditing } from './record-editing.ts'
+import type { LeaveAnswer } from './record-editing.ts'
+
+/** The record in the right pane, for the views. Begin with `load`. */
+export const useRecordEditorStore = defineStore('record-editor', () => {
+  const editing = new RecordEditing()
+  const { record, leaving } = editing
+  const { edits, saver } = record
+  const { subject, base, draft, aside, changes, isDirty, isDeleted } = edits
+  const leaveFirst = async (next: () => Promise<boolean>) => (await editing.confirmLeave()) && next()
+
+  return {
+    state: record.state,
+    subject,
+    base,
+    draft,
+    aside,
+    changes,
+    isDirty,
+    isDeleted,
+    failure: saver.failure,
+    differences: saver.differences,
+    askingToLeave: leaving.asking,
+    ...conflictCalls(editing),
+    problems: computed(() => (saver.tried.value ? edits.problems.value : null)),
+    load() {
+      record.keeper.watch()
+      on('outbox.changed', (notice) => record.hearOutbox(notice))
+      return on('mirror.changed', (notice) => void record.hear(notice))
+    },
+    open: (family: Family, id: string) => leaveFirst(() => record.open(family, id)),
+    createNew: (family: Family, group_id: string | null) =>
+      leaveFirst(() => record.createNew(family, group_id)),
+    close: () => leaveFirst(() => record.close()),
+    edit: () => record.edit(),
+    change: (patch: Partial<RecordDraft>) => edits.change(patch),
+    cancel: () => record.cancel(),
+    save: () => editing.save(),
+    resume: (kept: KeptDraft) => editing.resume(kept),
+    putEditsBack: () => editing.putEditsBack(),
+    dropEdits: () => edits.dropAside(),
+    confirmLeave: () => editing.confirmLeave(),
+    answerLeave: (answer: LeaveAnswer) => leaving.answer(answer),
+  }
+})
+
+/** "Changed elsewhere" and its answers. */
+function conflictCalls(editing: RecordEditing) {
+  const { desk } = editing
+  return {
+    conflict: desk.conflict,
+    mergeRows: desk.rows,
+    compare: () => editing.compare(),
+    reload: () => editing.reload(),
+    keepEditing: () => editing.keepEditing(),
+    useMine: () => editing.useMine(),
+    chooseVersion: (field: ConflictFieldName, choice: MergeChoice) => desk.choose(field, choice),
+    saveMerged: () => editing.saveMerged(),
+  }
+}

@@ -1,0 +1,105 @@
+import { computed, shallowRef } from 'vue'
+import type { KeptDraft } from '../../contract/ipc/draft.ts'
+import type { AddressChanges } from '../../contract/model/address.ts'
+import type { Family } from '../../contract/model/family.ts'
+import type { RecordView } from '../../contract/model/service-record.ts'
+import { draftProblems } from '../text/draft-problems.ts'
+import { withoutStoredPhotos } from '../text/draft-photos.ts'
+import { changesOf, draftOf, draftWith } from '../text/record-draft.ts'
+import type { DraftOrigin, RecordDraft } from '../text/record-draft.ts'
+
+/** Which record is open. `id` is null while it is new; `group_id` is then the group it will belong to. */
+export interface Subject {
+  family: Family
+  id: string | null
+  group_id: string | null
+}
+
+/** The open record and the edits to it; talks to nobody. Values are replaced, never mutated. */
+export class RecordEdits {
+  readonly subject = shallowRef<Subject | null>(null)
+  /** The record as main answered it; null while it is new or not read yet. */
+  readonly base = shallowRef<RecordView | null>(null)
+  /** What the inputs are bound to; null while no form is open. */
+  readonly draft = shallowRef<RecordDraft | null>(null)
+  /** Edits that Reload put away until they are wanted back. */
+  readonly aside = shallowRef<AddressChanges | null>(null)
+
+  readonly origin = computed<DraftOrigin>(() => ({
+    family: this.subject.value?.family ?? 'address',
+    base: this.base.value?.record ?? null,
+    unreadable: this.base.value?.unreadable ?? [],
+  }))
+  readonly changes = computed<AddressChanges>(() =>
+    this.draft.value === null ? {} : changesOf(this.origin.value, this.draft.value),
+  )
+  readonly problems = computed(() =>
+    this.draft.value === null ? null : draftProblems(this.origin.value, this.draft.value),
+  )
+  readonly isChanged = computed(() => Object.keys(this.changes.value).length > 0)
+  readonly isDirty = computed(() => this.isChanged.value || this.aside.value !== null)
+  readonly isDeleted = computed(() => this.base.value?.record.deleted === true)
+
+  /** Another record, or none. The edits to the one before are gone. */
+  take(subject: Subject | null): void {
+    this.subject.value = subject
+    this.base.value = null
+    this.discard()
+  }
+
+  /** The record as it is after a save. */
+  adopt(view: RecordView): void {
+    const { family = 'address' } = this.subject.value ?? {}
+    this.subject.value = { family, id: view.record.id, group_id: view.record.group_id ?? null }
+    this.base.value = view
+    this.draft.value = null
+  }
+
+  /** An edit that was typed or saved before, in its form again. A base that is not known any more stays as it is. */
+  resume({ family, id, group_id, base, changes }: KeptDraft): void {
+    this.subject.value = { family, id, group_id: group_id ?? base?.record.group_id ?? null }
+    this.base.value = base ?? (id === null ? null : this.base.value)
+    this.draft.value = draftWith(this.base.value?.record ?? null, changes)
+    this.aside.value = null
+  }
+
+  /** The service gave a new record its id. */
+  rename(id: string): void {
+    if (this.subject.value !== null) this.subject.value = { ...this.subject.value, id }
+  }
+
+  begin(): void {
+    this.draft.value = draftOf(this.base.value?.record ?? null)
+  }
+
+  change(patch: Partial<RecordDraft>): void {
+    if (this.draft.value !== null) this.draft.value = { ...this.draft.value, ...patch }
+  }
+
+  discard(): void {
+    this.draft.value = null
+    this.dropAside()
+  }
+
+  dropAside(): void {
+    this.aside.value = null
+  }
+
+  /** Shows the version of the service instead of the draft, and keeps the edits. */
+  setAside(theirs: RecordView): void {
+    this.aside.value = { ...this.aside.value, ...this.changes.value }
+    this.draft.value = null
+    this.base.value = theirs
+  }
+
+  /** The kept edits on the record as it is now, or on a copy when it is deleted: the spec has no way to restore. */
+  putBack(): void {
+    const draft = draftWith(this.origin.value.base, { ...this.changes.value, ...this.aside.value })
+    this.draft.value = this.isDeleted.value ? withoutStoredPhotos(draft) : draft
+    this.aside.value = null
+    if (!this.isDeleted.value) return
+    const { family, base } = this.origin.value
+    this.subject.value = { family, id: null, group_id: base?.group_id ?? null }
+    this.base.value = null
+  }
+}

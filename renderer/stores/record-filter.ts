@@ -1,0 +1,35 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { RecordFilter, RecordSort } from '../../contract/ipc/record-window.ts'
+import { useNavigationStore } from './navigation.ts'
+
+/** Which records the list shows: the place of the sidebar, narrowed by search and tags, in an order. */
+export const useRecordFilterStore = defineStore('record-filter', () => {
+  const navigation = useNavigationStore()
+  const search = ref('')
+  const tags = shallowRef<readonly string[]>([])
+  const sort = ref<RecordSort>('kana')
+
+  const filter = computed<RecordFilter>(() => {
+    const place = navigation.place
+    return {
+      family: navigation.family,
+      group_id: place.name === 'group' ? place.group_id : null,
+      search: search.value.trim(),
+      tags: [...tags.value],
+      deleted: place.name === 'trash' ? 'only' : 'without',
+      sort: sort.value,
+    }
+  })
+
+  function toggleTag(tag: string): void {
+    tags.value = tags.value.includes(tag) ? tags.value.filter((each) => each !== tag) : [...tags.value, tag]
+  }
+
+  function clear(): void {
+    search.value = ''
+    tags.value = []
+  }
+
+  return { search, tags, sort, filter, toggleTag, clear }
+})

@@ -1,0 +1,34 @@
+import { useThrottleFn } from '@vueuse/core'
+import { defineStore } from 'pinia'
+import { shallowRef, watch } from 'vue'
+import type { RecordIndex } from '../../contract/ipc/record-window.ts'
+import { call, on } from '../bridge/bridge.ts'
+import { useRecordFilterStore } from './record-filter.ts'
+
+/** How often the index may be asked for while a sync pours records in, in ms. */
+const pace = 1_000
+
+/** Where each index header (あ か さ …, A–Z) begins in the list, for its headings and the rail. */
+export const useRecordIndexStore = defineStore('record-index', () => {
+  const filter = useRecordFilterStore()
+  const index = shallowRef<RecordIndex>([])
+
+  async function refresh(): Promise<void> {
+    const asked = filter.filter
+    if (asked.sort !== 'kana' && asked.sort !== 'name') {
+      index.value = []
+      return
+    }
+    const answer = await call('record.index', asked)
+    if (answer.ok && asked === filter.filter) index.value = answer.value
+  }
+
+  watch(() => filter.filter, refresh)
+
+  async function load(): Promise<void> {
+    on('mirror.changed', useThrottleFn(refresh, pace, true))
+    await refresh()
+  }
+
+  return { index, load }
+})

@@ -1,0 +1,85 @@
+import { useThrottleFn } from '@vueuse/core'
+import { defineStore } from 'pinia'
+import { computed, ref, watch } from 'vue'
+import type { Notice } from '../../contract/ipc/notice.ts'
+import type { RecordRow } from '../../contract/ipc/record-window.ts'
+import { on } from '../bridge/bridge.ts'
+import { useOutboxStore } from './outbox.ts'
+import { useRecordDeletionStore } from './record-deletion.ts'
+import { useRecordFilterStore } from './record-filter.ts'
+import { RowWindow } from './row-window.ts'
+
+/** How often the list may be asked for while a sync pours records in, in ms. */
+const pace = 250
+
+/** The rows of the list near the viewport, and where the keyboard stands in it. */
+export const useRecordListStore = defineStore('record-list', () => {
+  const rows = new RowWindow()
+  const filter = useRecordFilterStore()
+  const deletion = useRecordDeletionStore()
+  /** Position of the row the keyboard is on; -1 when it is on none. */
+  const cursor = ref(-1)
+  const selectedId = ref<string | null>(null)
+
+  const total = computed(() => rows.known.value?.total ?? null)
+
+  const shown = withoutHidden(rows, (id) => deletion.hidden.has(id))
+
+  function restart(): Promise<void> {
+    cursor.value = -1
+    return rows.restart(filter.filter)
+  }
+
+  const refresh = useThrottleFn(() => rows.refresh(), pace, true)
+
+  function hear({ family }: Notice<'mirror.changed'>): void {
+    if (family === null || family === filter.filter.family) void refresh()
+  }
+
+  watch(() => filter.filter, restart)
+  watch([rows.known, selectedId], () => {
+    const at = positionOf(selectedId.value)
+    if (at >= 0) cursor.value = at
+  })
+
+  const load = () => (on('mirror.changed', hear), restart())
+  const positionOf = (id: string | null) => (id === null ? -1 : rows.indexOf(id))
+  const show = (first: number, last: number) => rows.show(first, last)
+  const hold = (position: number) => rows.hold(position)
+  return {
+    total,
+    cursor,
+    selectedId,
+    failure: rows.failure,
+    ...shown,
+    waitingFor: useOutboxStore().stateOf,
+    positionOf,
+    show,
+    hold,
+    load,
+    restart,
+    forget: () => rows.forget(),
+  }
+})
+
+/** The rows without those whose delete is on its way; in the Trash a deleted record is where it belongs. */
+function withoutHidden(rows: RowWindow, isHidden: (id: string) => boolean) {
+  const isLeaving = (row: RecordRow) => !row.deleted && isHidden(row.id)
+  return {
+    /** How many the user sees. Only rows that are held can be leaving: a delete is asked for with its row in view. */
+    shownTotal: computed(() => {
+      const { total, pages } = rows.known.value ?? { total: null, pages: new Map<number, RecordRow[]>() }
+      return total === null ? null : total - [...pages.values()].flat().filter(isLeaving).length
+    }),
+    /** The row at a position; null while it is not held or is leaving. */
+    rowAt(position: number): RecordRow | null {
+      const row = rows.rowAt(position) ?? null
+      return row !== null && isLeaving(row) ? null : row
+    },
+    /** True for a position that takes no room because its record is leaving. */
+    isGone(position: number): boolean {
+      const row = rows.rowAt(position)
+      return row !== undefined && isLeaving(row)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { ref, shallowRef } from 'vue'
+import type { Failure } from '../../contract/failure.ts'
+import type { FieldDifference } from '../../contract/ipc/record-write.ts'
+import type { AddressChanges } from '../../contract/model/address.ts'
+import { call } from '../bridge/bridge.ts'
+import type { RecordEdits, Subject } from './record-edits.ts'
+import { useSessionStore } from './session.ts'
+
+/** Sends the edits, one save at a time. */
+export class RecordSaver {
+  readonly failure = shallowRef<Failure | null>(null)
+  /** Fields that came back with other values than were meant (reliability P40). */
+  readonly differences = shallowRef<readonly FieldDifference[]>([])
+  /** Whether the user tried to save, so that what is missing may be pointed out. */
+  readonly tried = ref(false)
+  /** Key of the form: of its draft, and of every save of it. */
+  key = ''
+  profile = ''
+
+  #edits: RecordEdits
+  #underway: Promise<boolean> | null = null
+
+  constructor(edits: RecordEdits) {
+    this.#edits = edits
+  }
+
+  /** A form was opened or closed: what was said about the last save is over. */
+  reset(): void {
+    this.key = crypto.randomUUID()
+    this.profile = useSessionStore().state?.current ?? ''
+    this.failure.value = null
+    this.differences.value = []
+    this.tried.value = false
+  }
+
+  get isUnderway(): boolean {
+    return this.#underway !== null
+  }
+
+  /**
+   * Saves with the etag of the version that the edits were made against, null for a new record. A call while a save
+   * is under way is the same save (reliability C01). Answers whether the edits are safe: with the service, or waiting
+   * on this computer.
+   * @param changes what is saved; the edits of the form unless told otherwise
+   */
+  send(etag: string | null, changes = this.#edits.changes.value): Promise<boolean> {
+    this.#underway ??= this.#send(etag, changes).finally(() => (this.#underway = null))
+    return this.#underway
+  }
+
+  /** Waits for the save that is under way, if one is. */
+  async settled(): Promise<void> {
+    await this.#underway
+  }
+
+  async #send(etag: string | null, changes: AddressChanges): Promise<boolean> {
+    const { subject } = this.#edits
+    const about = subject.value
+    if (about === null) return false
+    this.failure.value = null
+    const { family, id, group_id } = about
+    const owner = id === null ? group_id : null
+    const save = { family, id, group_id: owner, etag, changes, key: this.key, profile: this.profile }
+    const answer = await call('record.save', save)
+    if (!answer.ok) {
+      this.failure.value = answer.failure
+      await this.#takeBack(about)
+      return false
+    }
+    this.reset()
+    this.differences.value = answer.value.differences
+    if (subject.value === about) this.#edits.adopt(answer.value.view)
+    return true
+  }
+
+  /** What was refused waits in the outbox; as long as the form is open, the form has it, with all that belongs to it. */
+  async #takeBack(about: Subject): Promise<void> {
+    const { family, id } = about
+    const kept = await call('outbox.takeBack', { key: this.key, family, id })
+    if (!kept.ok || this.#edits.subject.value !== about) return
+    this.key = kept.value.key
+    this.#edits.resume(kept.value)
+  }
+}

@@ -1,0 +1,120 @@
+import { shallowRef } from 'vue'
+import type { Failure } from '../../contract/failure.ts'
+import type { RecordFilter, RecordRow } from '../../contract/ipc/record-window.ts'
+import { fetchPage, pageSize } from './row-page.ts'
+import type { RowPage, RowPages } from './row-page.ts'
+
+/** Pages kept on each side of the viewport. */
+const reach = 2
+
+/** A long list of which only the pages near the viewport are held (design 3). Begin with `restart`. */
+export class RowWindow {
+  /** How long the list is and what is held of it; null until the first answer. */
+  readonly known = shallowRef<{ total: number; pages: RowPages } | null>(null)
+  /** Why the last question was not answered; the rows held before stay. */
+  readonly failure = shallowRef<Failure | null>(null)
+
+  #filter: RecordFilter | null = null
+  #firstPage = 0
+  #lastPage = 0
+  /** Raised with every other list, so that late answers about the old one are recognised. */
+  #generation = 0
+  #underway = new Map<number, Promise<void>>()
+  #refreshing: Promise<void> | null = null
+  #again = false
+
+  /** The row at a position, undefined while it is not held. */
+  rowAt(index: number): RecordRow | undefined {
+    return this.known.value?.pages.get(Math.floor(index / pageSize))?.[index % pageSize]
+  }
+
+  /** The position of a row among those held, or -1. */
+  indexOf(id: string): number {
+    for (const [page, rows] of this.known.value?.pages ?? []) {
+      const at = rows.findIndex((row) => row.id === id)
+      if (at >= 0) return page * pageSize + at
+    }
+    return -1
+  }
+
+  /** Tells which rows are on screen (positions, both included). Answers when they are held. */
+  async show(first: number, last: number): Promise<void> {
+    this.#firstPage = Math.floor(Math.max(0, first) / pageSize)
+    this.#lastPage = Math.max(this.#firstPage, Math.floor(last / pageSize))
+    await Promise.all(this.#pagesOnScreen().map((page) => this.#load(page)))
+  }
+
+  /** Answers when the row at a position is held, wherever the screen is. */
+  hold(position: number): Promise<void> {
+    return this.#load(Math.floor(position / pageSize))
+  }
+
+  /** Another list: what was asked before and arrives later is dropped. */
+  async restart(filter: RecordFilter): Promise<void> {
+    this.#generation += 1
+    this.#filter = filter
+    this.#firstPage = 0
+    this.#lastPage = 0
+    this.#underway.clear()
+    await this.#reload()
+  }
+
+  /** Lets go of every row at once, for a list that must not be seen any longer. */
+  forget(): void {
+    this.#generation += 1
+    this.known.value = null
+  }
+
+  /** The same list anew; the rows on screen stay until the new ones are there. */
+  async refresh(): Promise<void> {
+    // While one refresh is under way the next waits: a busy sync must not overtake every answer.
+    this.#again = this.#refreshing !== null
+    this.#refreshing ??= this.#reload().finally(() => {
+      this.#refreshing = null
+      if (this.#again) void this.refresh()
+    })
+    await this.#refreshing
+  }
+
+  async #reload(): Promise<void> {
+    const [filter, generation] = [this.#filter, this.#generation]
+    if (filter === null) return
+    const answers = await Promise.all(this.#pagesOnScreen().map((page) => fetchPage(filter, page)))
+    if (generation === this.#generation) this.#take(answers, new Map())
+  }
+
+  #load(page: number): Promise<void> {
+    const filter = this.#filter
+    if (filter === null || this.known.value?.pages.has(page)) return Promise.resolve()
+    const generation = this.#generation
+    const wait =
+      this.#underway.get(page) ??
+      fetchPage(filter, page).then((answer) => {
+        if (generation !== this.#generation) return
+        this.#underway.delete(page)
+        this.#take([answer], this.known.value?.pages ?? new Map())
+      })
+    this.#underway.set(page, wait)
+    return wait
+  }
+
+  #take(answers: readonly (RowPage | Failure)[], held: RowPages): void {
+    const failure = answers.find((answer) => 'kind' in answer) ?? null
+    this.failure.value = failure
+    if (failure !== null) return
+    const pages = new Map(
+      [...held].filter(([page]) => page >= this.#firstPage - reach && page <= this.#lastPage + reach),
+    )
+    let total = 0
+    for (const answer of answers) {
+      if ('kind' in answer) continue
+      pages.set(answer.number, answer.rows)
+      total = answer.total
+    }
+    this.known.value = { total, pages }
+  }
+
+  #pagesOnScreen(): number[] {
+    return Array.from({ length: this.#lastPage - this.#firstPage + 1 }, (_, at) => this.#firstPage + at)
+  }
+}

@@ -1,0 +1,54 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import type { Failure, Result } from '../../contract/failure.ts'
+import type { SessionState } from '../../contract/ipc/session.ts'
+import type { Family } from '../../contract/model/family.ts'
+import { call, on } from '../bridge/bridge.ts'
+import { t } from '../text/i18n.ts'
+import { useNoticesStore } from './notices.ts'
+
+/** Which profile is in use, whether it is signed in, and what its token may do. */
+export const useSessionStore = defineStore('session', () => {
+  const state = shallowRef<SessionState | null>(null)
+  /** Why the last question about the session was not answered as wished. */
+  const failure = shallowRef<Failure | null>(null)
+
+  const profile = computed(
+    () => state.value?.profiles.find((each) => each.id === state.value?.current) ?? null,
+  )
+  /** True until main has said otherwise, and for the demo before its service is up: nothing may ask too early. */
+  const signedIn = computed(() => (state.value?.signedIn ?? true) || profile.value?.base_url === '')
+  /** There is no token, or the service refuses it, and the keychain is not being asked for one. */
+  const asksForToken = computed(() => {
+    const { needsToken = false, restoring = false } = state.value ?? {}
+    return (!signedIn.value || needsToken) && !restoring
+  })
+
+  /** Takes what main answered about the session. Answers whether it did what it was asked. */
+  function take(answer: Result<SessionState>): boolean {
+    failure.value = answer.ok ? null : answer.failure
+    if (answer.ok) state.value = answer.value
+    return answer.ok
+  }
+
+  async function load(): Promise<void> {
+    on('session.changed', (next) => (state.value = next))
+    const answer = await call('session.state', null)
+    if (!take(answer) && !answer.ok) useNoticesStore().showFailure(answer.failure)
+  }
+
+  const select = async (id: string) => take(await call('profile.select', { id }))
+
+  return { state, profile, signedIn, asksForToken, failure, take, load, select, ...access(() => state.value) }
+})
+
+/** What the token of the session may do with each family, as far as the service has said (spec 5). */
+function access(state: () => SessionState | null) {
+  const mayWrite = (family: Family) => !(state()?.readOnly.includes(family) ?? false)
+  return {
+    mayWrite,
+    mayRead: (family: Family) => !(state()?.unreadable.includes(family) ?? false),
+    /** The reason why a family may not be written; undefined where it may. */
+    whyNotWrite: (family: Family) => (mayWrite(family) ? undefined : t(`session.readOnly.${family}`)),
+  }
+}

@@ -1,0 +1,48 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import type { Failure, Result } from '../../contract/failure.ts'
+import type { SessionState, TokenPlace } from '../../contract/ipc/session.ts'
+import { call } from '../bridge/bridge.ts'
+import type { SignInStep } from '../text/sign-in.ts'
+import { useSessionStore } from './session.ts'
+
+/** Signing in to the profile in use, and out of it. The token itself never stays here. */
+export const useSignInStore = defineStore('sign-in', () => {
+  const session = useSessionStore()
+  /** What it is waiting for; null when it waits for nothing. */
+  const step = ref<SignInStep | null>(null)
+  const failure = shallowRef<Failure | null>(null)
+  let gaveUp = false
+
+  /** One way of signing in at a time. Answers whether it went through; `failure` says why not. */
+  async function during(doing: SignInStep, ask: () => Promise<Result<SessionState>>): Promise<boolean> {
+    if (step.value !== null || session.state === null) return false
+    step.value = doing
+    failure.value = null
+    gaveUp = false
+    const answer = await ask()
+    step.value = null
+    if (!answer.ok && !gaveUp) failure.value = answer.failure
+    return session.take(answer)
+  }
+
+  const profile = () => session.state?.current ?? ''
+  /** `keep` not given: in the keychain where that takes it, otherwise for this session. */
+  const signIn = (token: string, keep?: TokenPlace) =>
+    during('token', () => call('session.signIn', { profile: profile(), token, ...(keep ? { keep } : {}) }))
+  const authorize = (keep?: TokenPlace) =>
+    during('browser', () => call('session.authorize', keep ? { keep } : {}))
+  const restore = () => during('keychain', () => call('session.restore', null))
+
+  /** The user no longer wants to sign in with the browser. */
+  async function stop(): Promise<void> {
+    if (step.value !== 'browser') return
+    gaveUp = true
+    await call('session.stopAuthorize', null)
+  }
+
+  /** Main forgets the token in any case; a failure of the keychain says that it is still there. */
+  const signOut = async () => session.take(await call('session.signOut', { profile: profile() }))
+
+  return { step, failure, signIn, authorize, restore, stop, signOut }
+})

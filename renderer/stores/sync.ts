@@ -1,0 +1,43 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import type { Result } from '../../contract/failure.ts'
+import type { SyncState } from '../../contract/ipc/progress.ts'
+import { call, on } from '../bridge/bridge.ts'
+import { useNoticesStore } from './notices.ts'
+
+const before: SyncState = {
+  phase: 'idle',
+  records: 0,
+  pages: 0,
+  incomplete: false,
+  completedAt: null,
+  failure: null,
+}
+
+/** Where filling the local copy stands. */
+export const useSyncStore = defineStore('sync', () => {
+  const state = shallowRef<SyncState>(before)
+  const running = computed(() => state.value.phase === 'running')
+  /** The first fill of a profile: there is nothing to show yet. */
+  const first = computed(() => running.value && state.value.completedAt === null)
+
+  function take(answer: Result<SyncState>): void {
+    if (answer.ok) state.value = answer.value
+    else useNoticesStore().showFailure(answer.failure)
+  }
+
+  async function load(): Promise<void> {
+    on('sync.progress', (next) => (state.value = next))
+    take(await call('sync.state', null))
+  }
+
+  async function start(): Promise<void> {
+    take(await call('sync.start', null))
+  }
+
+  async function cancel(): Promise<void> {
+    take(await call('sync.cancel', null))
+  }
+
+  return { state, running, first, load, start, cancel }
+})

@@ -1,0 +1,62 @@
+/** A calendar day without a time zone, as `birthdate` means it (spec 2.1). Months count from 1. */
+export interface CalendarDay {
+  year: number
+  month: number
+  day: number
+}
+
+/** Reads `yyyy-mm-dd`; null for anything that is no day of the calendar (0000-00-00, 02-30, reliability P30). */
+export function calendarDay(text: string): CalendarDay | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (parts === null) return null
+  const day = { year: Number(parts[1]), month: Number(parts[2]), day: Number(parts[3]) }
+  const date = utcDate(day)
+  const exists = date.getUTCMonth() + 1 === day.month && date.getUTCDate() === day.day
+  return exists && day.year > 0 ? day : null
+}
+
+/** Today on the clock of this computer. */
+export function localDay(now: Date): CalendarDay {
+  return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() }
+}
+
+/** Full years from `birth` to `today`; null for a birth in the future. */
+export function ageOn(birth: CalendarDay, today: CalendarDay): number | null {
+  const hadBirthday = today.month > birth.month || (today.month === birth.month && today.day >= birth.day)
+  const years = today.year - birth.year - (hadBirthday ? 0 : 1)
+  return years < 0 ? null : years
+}
+
+/** A birth date in the words of the language, in Japanese with its era; text that is no date as it is. */
+export function dateText(text: string, locale: string): string {
+  const day = calendarDay(text)
+  if (day === null) return text
+  const written = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(utcDate(day))
+  return locale.startsWith('ja') && day.year >= firstYearOfJapaneseCalendar
+    ? `${written}(${eraYear(day)})`
+    : written
+}
+
+/** A timestamp of the service on the local clock; text that is no timestamp as it is. */
+export function timestampText(text: string, locale: string, timeZone?: string): string {
+  const date = new Date(text)
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(text) || Number.isNaN(date.getTime())) return text
+  const options = { dateStyle: 'medium', timeStyle: 'short' } as const
+  return new Intl.DateTimeFormat(locale, timeZone === undefined ? options : { ...options, timeZone }).format(
+    date,
+  )
+}
+
+/** Before 1873 Japan counted lunar months, so an era year beside a Gregorian date would mislead (features 5). */
+const firstYearOfJapaneseCalendar = 1873
+
+function eraYear(day: CalendarDay): string {
+  const era = { era: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat('ja-JP-u-ca-japanese', era).format(utcDate(day))
+}
+
+function utcDate(day: CalendarDay): Date {
+  const date = new Date(0)
+  date.setUTCFullYear(day.year, day.month - 1, day.day)
+  return date
+}

@@ -1,0 +1,63 @@
+import type { Failure } from '../../contract/failure.ts'
+import type { MessageKey } from './messages.ts'
+import type { Translate } from './translate.ts'
+
+/** What the user can do about a failure with one button. */
+export type FailureAction = 'retry' | 'sign-in' | 'reload' | 'none'
+
+/** The sentence for a failure in the language of `t`: what happened and what to do next. */
+export function failureText(failure: Failure, t: Translate): string {
+  // The sentences name the failure's own fields: {host}, {code}, {status} …
+  const values = Object.entries(failure).filter(([, value]) => value !== null)
+  return t(explain(failure)[0], Object.fromEntries(values))
+}
+
+/** Which button helps with this failure. */
+export function failureAction(failure: Failure): FailureAction {
+  return explain(failure)[1]
+}
+
+// One exhaustive switch over the union, a line or two for each kind (design 2): splitting it would hide a gap.
+// eslint-disable-next-line max-lines-per-function
+function explain(failure: Failure): readonly [MessageKey, FailureAction] {
+  switch (failure.kind) {
+    case 'precondition-failed':
+      return ['failure.preconditionFailed', 'reload']
+    case 'not-found':
+      return ['failure.notFound', 'reload']
+    case 'signed-out':
+      return ['failure.signedOut', 'sign-in']
+    case 'unauthorized':
+      return ['failure.unauthorized', 'sign-in']
+    case 'forbidden':
+      return ['failure.forbidden', 'none']
+    case 'offline':
+      return [failure.host === '' ? 'failure.offlineNoHost' : 'failure.offline', 'retry']
+    case 'unknown-outcome':
+      return ['failure.unknownOutcome', 'retry']
+    case 'retry-later':
+      return [failure.afterSeconds === null ? 'failure.retryLater' : 'failure.retryAfter', 'retry']
+    case 'rejected':
+      return ['failure.rejected', 'none']
+    case 'too-big':
+      return ['failure.tooBig', 'none']
+    case 'bad-response':
+      return ['failure.badResponse', 'retry']
+    case 'unusable-etag':
+      return ['failure.unusableEtag', 'reload']
+    case 'invalid-input':
+      return ['failure.invalidInput', 'none']
+    case 'cancelled':
+      return ['failure.cancelled', 'retry']
+    case 'keychain':
+      return [`failure.keychain.${failure.reason}`, 'retry']
+    case 'storage':
+      return [`failure.storage.${failure.reason}`, 'retry']
+    case 'photo':
+      return [`photo.problem.${failure.reason}`, 'none']
+    case 'unexpected':
+      return ['failure.unexpected', 'retry']
+    default:
+      return failure satisfies never // a new kind does not compile until it has a sentence
+  }
+}

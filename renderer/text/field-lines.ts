@@ -1,0 +1,62 @@
+import type { JointName } from '../../contract/model/joint-name.ts'
+import type { Organization } from '../../contract/model/organization.ts'
+import type { PostalAddress } from '../../contract/model/postal-address.ts'
+import { entryCaption, genderText } from './kindof-text.ts'
+import type { KindofEntry, KindofList } from './kindof-text.ts'
+import { honorificOf, personKana, personName } from './person-name.ts'
+import { postalLines } from './postal-lines.ts'
+import type { ConflictFieldName } from './record-conflict.ts'
+import { sameValue } from './record-draft.ts'
+import type { Translate } from './translate.ts'
+
+/** The value of a top-level field as lines to read side by side; [] for a blank one. */
+export function fieldLines(field: ConflictFieldName, value: unknown, t: Translate): string[] {
+  if (sameValue(value, null)) return []
+  if (typeof value === 'string') return field === 'gender' ? [genderText(value, t)] : value.split(/\r\n?|\n/)
+  if (field === 'face_picture') return [t('record.conflict.photos', { count: 1 })]
+  if (field === 'organization') return organizationLines(value as Organization)
+  return Array.isArray(value) ? listLines(field, value, t) : [JSON.stringify(value)]
+}
+
+/** Elements were parsed as their field's objects before they came here (contract/model/service-record.ts). */
+function listLines(field: ConflictFieldName, values: unknown[], t: Translate): string[] {
+  switch (field) {
+    case 'tags':
+      return [values.join(', ')]
+    case 'pictures':
+      return [t('record.conflict.photos', { count: values.length })]
+    case 'joint_names':
+      return (values as JointName[]).map((joint) => jointNameLine(joint, t))
+    case 'addresses':
+      return (values as PostalAddress[]).map((entry) => withCaption(field, entry, addressLine(entry), t))
+    case 'emails':
+    case 'telephones':
+    case 'weburls':
+      return (values as ReachEntry[]).map((entry) =>
+        withCaption(field, entry, entry.address ?? entry.number ?? entry.url ?? '', t),
+      )
+    default:
+      return values.map((value) => JSON.stringify(value))
+  }
+}
+
+type ReachEntry = KindofEntry & Partial<Record<'address' | 'number' | 'url', string | null>>
+
+function withCaption(list: KindofList, entry: KindofEntry, text: string, t: Translate): string {
+  return `${entryCaption(list, entry, t)}: ${text}`
+}
+
+function addressLine(address: PostalAddress): string {
+  return [...postalLines(address), address.station, address.geolocation].filter(Boolean).join(' ')
+}
+
+function jointNameLine(joint: JointName, t: Translate): string {
+  const gender = joint.gender ? genderText(joint.gender, t) : ''
+  return [personName(joint), honorificOf(joint), personKana(joint), gender, joint.birthdate]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function organizationLines({ name, kana, dept1, dept2, title }: Organization): string[] {
+  return [name, kana, dept1, dept2, title].filter((part): part is string => Boolean(part))
+}

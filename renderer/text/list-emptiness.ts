@@ -1,0 +1,45 @@
+import type { SyncState } from '../../contract/ipc/progress.ts'
+import type { RecordFilter } from '../../contract/ipc/record-window.ts'
+
+/** Why a list shows no rows; each reason has its own advice. */
+export type Emptiness =
+  | 'none'
+  | 'waiting'
+  | 'unreadable'
+  | 'nothing-found'
+  | 'no-tagged'
+  | 'trash'
+  | 'signed-out'
+  | 'not-arrived'
+  | 'no-groups'
+  | 'no-access'
+  | 'no-contacts'
+
+/** What is known when the list is drawn; `total` is null before the first answer. */
+export interface ListSituation {
+  total: number | null
+  filter: RecordFilter
+  signedIn: boolean
+  /** The profile names at least one group, or none is needed. */
+  hasGroups: boolean
+  /** The token has the scope to read the family. */
+  mayRead: boolean
+  sync: SyncState
+  /** The local copy did not answer. */
+  failed: boolean
+}
+
+/** The reason why nothing is shown, the user's own choices first. */
+export function listEmptiness(situation: ListSituation): Emptiness {
+  const { total, filter, signedIn, hasGroups, mayRead, sync, failed } = situation
+  if (total === null) return failed ? 'unreadable' : 'waiting'
+  if (total > 0) return 'none'
+  const arrived = sync.completedAt !== null
+  if (arrived && filter.search !== '') return 'nothing-found'
+  if (arrived && filter.tags.length > 0) return 'no-tagged'
+  if (!signedIn) return 'signed-out'
+  if (!arrived) return sync.phase === 'running' ? 'waiting' : 'not-arrived'
+  if (!mayRead) return 'no-access'
+  if (filter.deleted === 'only') return 'trash'
+  return hasGroups ? 'no-contacts' : 'no-groups'
+}

@@ -1,0 +1,68 @@
+import { base as enBase } from './messages/en/base.ts'
+import { book as enBook } from './messages/en/book.ts'
+import { failure as enFailure } from './messages/en/failure.ts'
+import { list as enList } from './messages/en/list.ts'
+import { merge as enMerge } from './messages/en/merge.ts'
+import { notice as enNotice } from './messages/en/notice.ts'
+import { outbox as enOutbox } from './messages/en/outbox.ts'
+import { photo as enPhoto } from './messages/en/photo.ts'
+import { print as enPrint } from './messages/en/print.ts'
+import { profiles as enProfiles } from './messages/en/profiles.ts'
+import { record as enRecord } from './messages/en/record.ts'
+import { session as enSession } from './messages/en/session.ts'
+import { sheet as enSheet } from './messages/en/sheet.ts'
+import { sync as enSync } from './messages/en/sync.ts'
+import { base as jaBase } from './messages/ja/base.ts'
+import { book as jaBook } from './messages/ja/book.ts'
+import { failure as jaFailure } from './messages/ja/failure.ts'
+import { list as jaList } from './messages/ja/list.ts'
+import { merge as jaMerge } from './messages/ja/merge.ts'
+import { notice as jaNotice } from './messages/ja/notice.ts'
+import { outbox as jaOutbox } from './messages/ja/outbox.ts'
+import { photo as jaPhoto } from './messages/ja/photo.ts'
+import { print as jaPrint } from './messages/ja/print.ts'
+import { profiles as jaProfiles } from './messages/ja/profiles.ts'
+import { record as jaRecord } from './messages/ja/record.ts'
+import { session as jaSession } from './messages/ja/session.ts'
+import { sheet as jaSheet } from './messages/ja/sheet.ts'
+import { sync as jaSync } from './messages/ja/sync.ts'
+import type { MessagePath, MessageShape } from './message-shape.ts'
+
+/** English decides the keys. */
+export const en = {
+  base: enBase,
+  book: enBook,
+  failure: enFailure,
+  list: enList,
+  merge: enMerge,
+  notice: enNotice,
+  outbox: enOutbox,
+  photo: enPhoto,
+  print: enPrint,
+  profiles: enProfiles,
+  record: enRecord,
+  session: enSession,
+  sheet: enSheet,
+  sync: enSync,
+} as const
+
+/** A key missing here does not compile. */
+export const ja: MessageShape<typeof en> = {
+  base: jaBase,
+  book: jaBook,
+  failure: jaFailure,
+  list: jaList,
+  merge: jaMerge,
+  notice: jaNotice,
+  outbox: jaOutbox,
+  photo: jaPhoto,
+  print: jaPrint,
+  profiles: jaProfiles,
+  record: jaRecord,
+  session: jaSession,
+  sheet: jaSheet,
+  sync: jaSync,
+}
+
+/** Every text the window can show, as a dotted path. */
+export type MessageKey = MessagePath<typeof en>

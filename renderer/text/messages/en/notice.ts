@@ -1,0 +1,10 @@
+/** Words of passing messages. */
+export const notice = {
+  deleted: '{name} deleted',
+  undo: 'Undo',
+  undone: '{name} is back',
+  notDeleted: '{name} was not deleted. {reason}',
+  changedElsewhere: '{name} was changed elsewhere and not deleted.',
+  show: 'Show',
+  signedIn: 'Signed in to {profile}',
+} as const

@@ -1,0 +1,71 @@
+/** Words of signing in, of what a token may do, and of the settings. */
+export const session = {
+  signInTitle: 'Sign in to {profile}',
+  signInText: 'Paste the access token of your account.',
+  refused:
+    'The service does not accept the access token any more. Sign in with a new one: your edits stay as they are.',
+  token: 'Access token',
+  tokenHint: 'For {host}',
+  signIn: 'Sign in',
+  signOut: 'Sign out',
+  later: 'Not now',
+  tokenMissing: 'Paste the access token first.',
+  tokenUnusable: 'This cannot be an access token. Copy it once more, in one piece and without blanks.',
+  tokenTooLong: 'The keychain of Windows has no room for a token this long. Use it for this session only.',
+  keep: 'Keep the token',
+  keepIn: { keychain: 'In the keychain', session: 'For this session only' },
+  keepHint: {
+    keychain: 'You stay signed in after a restart.',
+    session: 'Nothing is written to the disk; Atena asks again after a restart.',
+  },
+  keychain: {
+    absent: 'This computer offers no keychain. Use the token for this session only.',
+    locked:
+      'The keychain is locked. Unlock it and ask it again, or paste the token and use it for this session only.',
+    mute: 'The keychain does not answer. Ask it again, or paste the token and use it for this session only.',
+    refused:
+      'The keychain refuses. Allow Atena to use it and ask it again, or paste the token and use it for this session only.',
+  },
+  askKeychain: 'Ask the keychain again',
+  keychainSilent: 'The keychain gave no token.',
+  browser: 'Sign in with the browser',
+  browserWaiting: 'Finish signing in in your browser, then come back here.',
+  browserUnfinished: 'Nobody signed in in the browser. Try again, or paste an access token.',
+  or: 'or',
+  settings: 'Settings',
+  language: 'Language',
+  languages: { system: 'As on this computer', ja: '日本語', en: 'English' },
+  theme: 'Appearance',
+  themes: { system: 'As on this computer', light: 'Light', dark: 'Dark' },
+  version: 'Atena {version}',
+  done: 'Done',
+  account: 'Account',
+  signedInTo: 'Signed in to {profile}',
+  signedOutOf: 'Signed out of {profile}',
+  kept: {
+    keychain: 'The access token is in the keychain.',
+    session: 'The access token is kept for this session only.',
+  },
+  keptForSession: 'Signed in to {profile} for this session only: the keychain did not take the token.',
+  leftInKeychain:
+    'Signed out. The keychain did not delete the token; delete the entry “Atena” there yourself.',
+  profiles: 'Connection profiles',
+  manageProfiles: 'Manage profiles',
+  insecure: 'Not encrypted: anybody on the way to {host} can read the access token and the contacts.',
+  access: 'Permissions',
+  readOnly: {
+    address: 'Your access token may not change contacts: the permission write_address is missing.',
+    homeaddress:
+      'Your access token may not change home addresses: the permission write_homeaddress is missing.',
+  },
+  unreadable: {
+    address: 'Your access token may not read contacts: the permission read_address is missing.',
+    homeaddress: 'Your access token may not read home addresses: the permission read_homeaddress is missing.',
+  },
+  stillReadable: 'What was fetched before stays readable.',
+  noAccess: 'They show up here once you sign in with a token that may read them.',
+  localCopy: 'You are signed out of {profile}. What you see is the copy on this computer.',
+  otherToken: 'Use another token',
+  leftPane: 'Width of the sidebar',
+  listPane: 'Width of the list',
+} as const

@@ -1,0 +1,43 @@
+import type { MessageShape } from '../../message-shape.ts'
+import type { list as en } from '../en/list.ts'
+
+export const list = {
+  contacts: '連絡先',
+  search: '連絡先を検索',
+  clearSearch: '検索を消す',
+  newContact: '新しい連絡先',
+  create: '連絡先を追加',
+  sortBy: '並べ替え',
+  index: '索引',
+  indexJump: '「{index}」へ移動',
+  count: '{n}件の連絡先',
+  found: '{n}件見つかりました',
+  noName: '名前なし',
+  back: '戻る',
+  inTrash: 'ゴミ箱の種類',
+  families: { address: '連絡先', homeaddress: '自宅住所' },
+  sort: {
+    kana: 'ふりがな',
+    name: '名前',
+    organization: '会社',
+    zipcode: '郵便番号',
+    updated_at: '更新日時',
+  },
+  empty: {
+    contactsTitle: '連絡先はまだありません',
+    contactsText: 'このグループに追加した連絡先がここに並びます。',
+    foundTitle: '「{search}」は見つかりません',
+    foundText: '名前・ふりがな・会社・住所・電話番号・タグ・メモを検索しました。',
+    tagsTitle: 'すべてのタグに当てはまる連絡先はありません',
+    tagsText: 'タグを外すと、ほかの連絡先が表示されます。',
+    trashTitle: 'ゴミ箱は空です',
+    trashText: '削除した連絡先は、サービスに残っている間ここに表示されます。',
+    offlineTitle: '連絡先をまだ受け取っていません',
+    offlineText: '一度サービスにつながれば、このパソコンに保存され、オフラインでも使えます。',
+    signedOutTitle: 'サインアウトしています',
+    signedOutText: '{profile}の連絡先を見るにはサインインしてください。',
+    unreadableTitle: '連絡先を表示できません',
+    clearTags: 'すべて表示',
+  },
+  noGroup: 'この接続先には連絡先を入れるグループがありません。先にグループを追加してください。',
+} as const satisfies MessageShape<typeof en>

@@ -1,0 +1,68 @@
+import type { OutboxItem, OutboxState } from '../../contract/ipc/outbox.ts'
+import { failureText } from './failure-text.ts'
+import { fieldLines } from './field-lines.ts'
+import { fieldName } from './field-name.ts'
+import type { MessageKey } from './messages.ts'
+import { recordName } from './person-name.ts'
+import { draftFields } from './record-draft.ts'
+import type { DraftField } from './record-draft.ts'
+import type { Translate } from './translate.ts'
+
+type StateName = 'queued' | 'sending' | 'checking' | 'conflict' | 'needsAttention' | 'done'
+
+/** What a badge says about a write. */
+export function stateText(state: OutboxState, t: Translate): string {
+  return t(`outbox.state.${nameOf(state)}`)
+}
+
+/** What the state means for the user. */
+export function stateHint(state: OutboxState, t: Translate): string {
+  return t(`outbox.stateHint.${nameOf(state)}`)
+}
+
+function nameOf(state: OutboxState): StateName {
+  return state === 'needs-attention' ? 'needsAttention' : state
+}
+
+/** Whether the user has to do something before it can go on. */
+export function needsUser(state: OutboxState): boolean {
+  return state === 'conflict' || state === 'needs-attention'
+}
+
+/** What an entry is called: the record as it will be. */
+export function itemName({ base, changes, id }: OutboxItem, t: Translate): string {
+  // Only the fields of a name are read, and those are texts in either.
+  const named = { ...base?.record, ...changes, id } as Parameters<typeof recordName>[0]
+  return recordName(named) || t('outbox.nameless')
+}
+
+export function itemKind({ action, twinOf }: OutboxItem): MessageKey {
+  return twinOf === null ? `outbox.${action}` : 'outbox.twin'
+}
+
+/** One field that an entry writes: lines before and after; no lines for an empty value. */
+export interface ItemField {
+  name: string
+  before: string[]
+  after: string[]
+}
+
+/** What an entry will change, field by field, in the order of the form. */
+export function itemFields({ family, base, changes }: OutboxItem, t: Translate): ItemField[] {
+  return draftFields(family)
+    .filter((field): field is DraftField => Object.hasOwn(changes, field))
+    .map((field) => ({
+      name: fieldName(field, t),
+      before: fieldLines(field, base?.record[field], t),
+      after: fieldLines(field, changes[field], t),
+    }))
+}
+
+/** Why an entry is not done, in a sentence; '' where the state says it all. */
+export function itemReason({ action, failure, twinOf }: OutboxItem, t: Translate): string {
+  if (twinOf !== null) return t('outbox.twinText')
+  if (failure === null) return ''
+  if (failure.kind === 'invalid-input' && failure.path === 'origin') return t('outbox.otherPlace')
+  if (failure.kind === 'unknown-outcome') return action === 'create' ? t('outbox.blindCreate') : ''
+  return failureText(failure, t)
+}

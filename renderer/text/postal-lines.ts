@@ -1,0 +1,91 @@
+import type { PostalAddress } from '../../contract/model/postal-address.ts'
+
+/** Names under which Japan appears in `country`; the spec says only "country name" (spec 2.1). */
+const japan = new Set(['日本', '日本国', 'japan', 'jp', 'jpn', 'nippon'])
+
+/** Countries that write the postal code before the city. Elsewhere it follows city and region. */
+const codeFirst = new Set(
+  ['germany', 'france', 'italy', 'spain', 'netherlands', 'belgium', 'austria', 'switzerland', 'sweden']
+    .concat(['denmark', 'norway', 'finland', 'poland', 'portugal', 'czechia', 'greece', 'hungary', 'turkey'])
+    .concat(['deutschland', 'france', 'italia', 'españa', 'nederland', 'österreich', 'schweiz', 'suisse'])
+    .concat(['ドイツ', 'フランス', 'イタリア', 'スペイン', 'オランダ', 'ベルギー', 'オーストリア', 'スイス']),
+)
+
+/**
+ * An address as it is written on mail, one string per line: from the large to the small for Japan and for
+ * addresses in Chinese characters or kana, else street first and country last. Empty parts leave no line.
+ */
+export function postalLines(address: PostalAddress): string[] {
+  const lines = largeToSmall(address) ? easternLines(address) : westernLines(address)
+  return lines.filter((line) => line !== '')
+}
+
+/** A Japanese postal code with its mark; anything that is not seven digits as it is. */
+export function zipcodeText(zipcode: string): string {
+  const digits = /^〒?\s*(\d{3})[-‐‑–—−ー]?(\d{4})$/u.exec(zipcode.normalize('NFKC').trim())
+  return digits === null ? zipcode : `〒${digits[1]}-${digits[2]}`
+}
+
+function easternLines(address: PostalAddress): string[] {
+  const domestic = isJapan(address)
+  const zipcode = text(address.zipcode)
+  return [
+    domestic ? zipcodeText(zipcode) : zipcode,
+    closed([text(address.region), text(address.city), text(address.street)]),
+    text(address.building),
+    text(address.pobox),
+    domestic ? '' : text(address.country),
+  ]
+}
+
+function westernLines(address: PostalAddress): string[] {
+  const { city, region, zipcode, country } = address
+  const place = codeFirst.has(text(country).toLowerCase())
+    ? [spaced([zipcode, city]), text(region)]
+    : [text(city), spaced([region, zipcode])]
+  return [
+    text(address.building),
+    text(address.street),
+    text(address.pobox),
+    place.filter((part) => part !== '').join(', '),
+    text(country),
+  ]
+}
+
+function largeToSmall(address: PostalAddress): boolean {
+  if (text(address.country) !== '' && isJapan(address)) return !isLatin(address)
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(placeOf(address))
+}
+
+function isJapan(address: PostalAddress): boolean {
+  const country = text(address.country).toLowerCase()
+  return country === '' || japan.has(country)
+}
+
+/** A Japanese address in Latin letters is written street first. */
+function isLatin(address: PostalAddress): boolean {
+  return /\p{Script=Latin}{3}/u.test(placeOf(address)) && !/\p{Script=Han}/u.test(placeOf(address))
+}
+
+function placeOf(address: PostalAddress): string {
+  return [address.region, address.city, address.street].map(text).join('')
+}
+
+/** Japanese parts follow each other without a space, parts that meet in Latin letters or digits keep one. */
+function closed(parts: string[]): string {
+  return parts.reduce((line, part) => {
+    const meets = /[\p{Script=Latin}\d]$/u.test(line) && /^[\p{Script=Latin}\d]/u.test(part)
+    return meets ? `${line} ${part}` : `${line}${part}`
+  }, '')
+}
+
+function spaced(parts: (string | null | undefined)[]): string {
+  return parts
+    .map(text)
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+function text(value: string | null | undefined): string {
+  return (value ?? '').trim()
+}

@@ -1,0 +1,150 @@
+import type { ProfileDraft } from '../../contract/ipc/profile-edit.ts'
+import type { ProfileView } from '../../contract/ipc/session.ts'
+import type { ProfileGroup } from '../../contract/profile.ts'
+import type { MessageKey } from './messages.ts'
+import { presetOf } from './profile-colours.ts'
+import type { Translate } from './translate.ts'
+
+/** Kinds that a user can make; Demo is the app's own. */
+export const ownKinds = ['production', 'staging', 'own'] as const
+export type OwnKind = (typeof ownKinds)[number]
+
+/** Client settings as typed; all empty where there are none. */
+export interface OidcForm {
+  issuer: string
+  authorize_url: string
+  token_url: string
+  client_id: string
+  client_secret: string
+  scope: string
+}
+
+/** A profile as its form shows it. Values are replaced, never mutated. */
+export interface ProfileForm {
+  /** null for a new profile. */
+  id: string | null
+  kind: OwnKind
+  name: string
+  base_url: string
+  allowHttp: boolean
+  colour: string
+  groups: readonly ProfileGroup[]
+  oidc: OidcForm
+}
+
+/** What is missing or wrong, by field; `groups` by position. */
+export interface ProfileProblems {
+  name?: MessageKey
+  base_url?: MessageKey
+  groups: Readonly<Record<number, MessageKey>>
+  oidc?: MessageKey
+}
+
+const withoutOidc: OidcForm = {
+  issuer: '',
+  authorize_url: '',
+  token_url: '',
+  client_id: '',
+  client_secret: '',
+  scope: '',
+}
+
+/** An empty form: of the first kind there is no profile of yet, called like that kind. */
+export function newProfileForm(profiles: readonly ProfileView[], t: Translate): ProfileForm {
+  const kind = ownKinds.find((each) => !profiles.some((profile) => profile.kind === each)) ?? 'own'
+  const look = { kind, name: t(`profiles.kind.${kind}`), colour: presetOf(kind) }
+  return { id: null, ...look, base_url: '', allowHttp: false, groups: [], oidc: withoutOidc }
+}
+
+/** Another kind: name and colour follow as long as they are those that the kind before came with. */
+export function withKind(form: ProfileForm, kind: OwnKind, t: Translate): Partial<ProfileForm> {
+  const nameOf = (each: OwnKind) => t(`profiles.kind.${each}`)
+  return {
+    kind,
+    ...(form.name === nameOf(form.kind) ? { name: nameOf(kind) } : {}),
+    ...(form.colour === presetOf(form.kind) ? { colour: presetOf(kind) } : {}),
+  }
+}
+
+/** The form of a profile; null for Demo, which nobody edits. */
+export function profileFormOf(profile: ProfileView): ProfileForm | null {
+  const { id, kind, name, base_url, allowHttp, colour, groups, oidc } = profile
+  if (kind === 'demo') return null
+  const { issuer, authorize_url, token_url, client_id = '', scope = '' } = oidc ?? {}
+  const client = { issuer: issuer ?? '', authorize_url: authorize_url ?? '', token_url: token_url ?? '' }
+  const typed = { ...client, client_id, client_secret: '', scope }
+  return { id, kind, name, base_url, allowHttp, colour, groups, oidc: typed }
+}
+
+/** What the form asks main to keep. */
+export function draftOfForm(form: ProfileForm): ProfileDraft {
+  const groups = form.groups.map(({ group_id, name }) => ({ group_id: group_id.trim(), name: name.trim() }))
+  const [name, base_url] = [form.name.trim(), form.base_url.trim()]
+  // A yes to http was meant for an address that needs it, and for no other that is typed later.
+  const allowHttp = form.allowHttp && isPlainHttp(base_url)
+  return { ...form, name, base_url, allowHttp, groups, oidc: oidcDraft(form.oidc) }
+}
+
+function oidcDraft(oidc: OidcForm): ProfileDraft['oidc'] {
+  if (isEmpty(oidc)) return null
+  const { issuer, authorize_url, token_url, client_id, client_secret, scope } = oidc
+  const orNull = (text: string) => text.trim() || null
+  return {
+    issuer: orNull(issuer),
+    authorize_url: orNull(authorize_url),
+    token_url: orNull(token_url),
+    client_id: client_id.trim(),
+    ...(client_secret.trim() === '' ? {} : { client_secret: client_secret.trim() }),
+    scope: scope.trim(),
+  }
+}
+
+function isEmpty(oidc: OidcForm): boolean {
+  return Object.values(oidc).every((text: string) => text.trim() === '')
+}
+
+/** What has to be put right before the profile can be saved; null when nothing has. */
+export function profileProblems(form: ProfileForm): ProfileProblems | null {
+  const problems: ProfileProblems = {
+    ...(form.name.trim() === '' ? { name: 'profiles.nameMissing' } : {}),
+    ...(form.base_url.trim() === '' ? { base_url: 'profiles.baseUrlMissing' } : {}),
+    groups: groupProblems(form.groups),
+    ...(isUsable(form.oidc) ? {} : { oidc: 'profiles.oidcIncomplete' }),
+  }
+  const { name, base_url, oidc, groups } = problems
+  return name || base_url || oidc || Object.keys(groups).length > 0 ? problems : null
+}
+
+function groupProblems(groups: readonly ProfileGroup[]): Record<number, MessageKey> {
+  const ids = groups.map(({ group_id }) => group_id.trim())
+  return Object.fromEntries(
+    ids.flatMap((id, at): [number, MessageKey][] => {
+      if (id === '') return [[at, 'profiles.groupMissing']]
+      return ids.indexOf(id) < at ? [[at, 'profiles.groupTwice']] : []
+    }),
+  )
+}
+
+function isUsable(oidc: OidcForm): boolean {
+  const places =
+    oidc.issuer.trim() !== '' || (oidc.authorize_url.trim() !== '' && oidc.token_url.trim() !== '')
+  return isEmpty(oidc) || (places && oidc.client_id.trim() !== '')
+}
+
+/** The list with the groups that are not in it yet behind it, and how many those are. */
+export function withFoundGroups(
+  groups: readonly ProfileGroup[],
+  found: readonly ProfileGroup[],
+): { groups: ProfileGroup[]; added: number } {
+  const known = new Set(groups.map(({ group_id }) => group_id.trim()))
+  const added = found.filter(({ group_id }) => !known.has(group_id))
+  return { groups: [...groups, ...added], added: added.length }
+}
+
+/** Whether an address, as far as it has been typed, would send the token unencrypted over a network. */
+export function isPlainHttp(base_url: string): boolean {
+  if (!URL.canParse(base_url.trim())) return false
+  const { protocol, hostname } = new URL(base_url.trim())
+  const loopback = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+  return protocol === 'http:' && !loopback
+}

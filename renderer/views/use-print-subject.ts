@@ -1,0 +1,67 @@
+import { computed } from 'vue'
+import type { PrintWarning } from '../../contract/ipc/print.ts'
+import type { RecordFilter } from '../../contract/ipc/record-window.ts'
+import { useNavigationStore } from '../stores/navigation.ts'
+import { useNoticesStore } from '../stores/notices.ts'
+import { usePrintStore } from '../stores/print.ts'
+import { useRecordEditorStore } from '../stores/record-editor.ts'
+import { useRecordFilterStore } from '../stores/record-filter.ts'
+import { useSessionStore } from '../stores/session.ts'
+import { t, tn } from '../text/i18n.ts'
+
+/** How long the way back to the labels is offered while a record is put right, in ms. */
+const fixingTime = 60 * 60_000
+
+/** Whom the labels are for in words, and how one of them is put right. */
+export function usePrintSubject() {
+  const print = usePrintStore()
+  const session = useSessionStore()
+
+  function placeOf({ family, group_id }: RecordFilter): string {
+    if (family === 'homeaddress') return t('print.homeaddresses')
+    const group = session.profile?.groups.find((each) => each.group_id === group_id)
+    return group ? group.name || group.group_id : t('print.allContacts')
+  }
+
+  const subject = computed(() => {
+    const { selection } = print
+    if (selection === null) return ''
+    if (selection.kind === 'records') return tn('print.chosen', selection.ids.length)
+    const { search, tags } = selection.filter
+    const place = placeOf(selection.filter)
+    const tagged = tags.length > 0 ? t('print.tagged', { place, tags: tags.join(', ') }) : place
+    return search === '' ? tagged : t('print.found', { place: tagged, search })
+  })
+  const grouped = computed(() => {
+    const { selection } = print
+    const oneGroup = selection?.kind === 'list' && selection.filter.group_id !== null
+    return !oneGroup && (session.profile?.groups.length ?? 0) > 1
+  })
+
+  /** Leaves the workbench for the record's form; a notice leads back. */
+  async function fix({ family, id, name }: NonNullable<PrintWarning['record']>): Promise<void> {
+    print.close()
+    const editor = useRecordEditorStore()
+    if (!(await editor.open(family, id))) return
+    useNavigationStore().pane = 'record'
+    if (session.mayWrite(family)) editor.edit()
+    useNoticesStore().show({
+      text: t('print.fixing', { name: name || t('list.noName') }),
+      action: t('print.backToLabels'),
+      act: () => void back(),
+      lifetime: fixingTime,
+    })
+  }
+
+  async function back(): Promise<void> {
+    if (await useRecordEditorStore().confirmLeave()) print.reopen()
+  }
+
+  return { subject, grouped, fix }
+}
+
+/** Opens the workbench for what the list shows; the Trash is not written to. */
+export function printList(): void {
+  const { filter } = useRecordFilterStore()
+  if (filter.deleted === 'without') void usePrintStore().open({ kind: 'list', filter })
+}

@@ -1,0 +1,42 @@
+import { watch } from 'vue'
+import { useBookStore } from '../stores/book.ts'
+import { useNavigationStore } from '../stores/navigation.ts'
+import { useNoticesStore } from '../stores/notices.ts'
+import { useRecordEditorStore } from '../stores/record-editor.ts'
+import { useRecordFilterStore } from '../stores/record-filter.ts'
+import { useRecordListStore } from '../stores/record-list.ts'
+import { useSessionStore } from '../stores/session.ts'
+
+/** Clears the window whenever another profile comes into use: the two must never be mixed (design 4). */
+export function useProfileSwitch(): void {
+  const session = useSessionStore()
+  const list = useRecordListStore()
+  const book = useBookStore()
+
+  watch(
+    () => session.profile?.id,
+    async (_id, before) => {
+      if (before === undefined) return
+      list.forget()
+      useRecordFilterStore().clear()
+      useNavigationStore().goTo({ name: 'group', group_id: null })
+      await Promise.all([list.restart(), book.refresh()])
+    },
+  )
+  // Names and order of the groups in the sidebar come with the profile.
+  watch(
+    () => session.profile?.groups,
+    (groups, before) => {
+      if (before !== undefined && JSON.stringify(groups) !== JSON.stringify(before)) void book.refresh()
+    },
+  )
+}
+
+/** Changes to another connection profile. Answers false when the user stayed with unsaved edits, or main refused. */
+export async function selectProfile(id: string): Promise<boolean> {
+  const session = useSessionStore()
+  if (!(await useRecordEditorStore().close())) return false
+  const selected = await session.select(id)
+  if (!selected && session.failure) useNoticesStore().showFailure(session.failure)
+  return selected
+}

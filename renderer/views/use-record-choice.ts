@@ -1,0 +1,107 @@
+import { useDebounceFn } from '@vueuse/core'
+import { watch } from 'vue'
+import type { RecordRow } from '../../contract/ipc/record-window.ts'
+import { useNavigationStore } from '../stores/navigation.ts'
+import { useNoticesStore } from '../stores/notices.ts'
+import { useRecordDeletionStore } from '../stores/record-deletion.ts'
+import { useRecordEditorStore } from '../stores/record-editor.ts'
+import { useRecordListStore } from '../stores/record-list.ts'
+import { useSessionStore } from '../stores/session.ts'
+import { t } from '../text/i18n.ts'
+
+/** How long the cursor rests on a row before the record opens, in ms: holding an arrow key must not open them all. */
+const rest = 120
+
+/** What happens when a row of the list is chosen, opened or deleted, and when a new record is asked for. */
+export function useRecordChoice() {
+  const list = useRecordListStore()
+  const editor = useRecordEditorStore()
+  const navigation = useNavigationStore()
+  const deletion = useRecordDeletionStore()
+
+  async function openRow(row: RecordRow): Promise<void> {
+    if (row.id === list.selectedId) return
+    // The editor asks first when there are edits to lose; the cursor goes back when the user stays with them.
+    const opened = await editor.open(row.family, row.id)
+    const at = list.positionOf(list.selectedId)
+    if (!opened && at >= 0) list.cursor = at
+  }
+
+  const openAfterRest = useDebounceFn(async (position: number) => {
+    await list.hold(position)
+    const row = list.cursor === position ? list.rowAt(position) : null
+    if (row) await openRow(row)
+  }, rest)
+
+  function move(position: number): void {
+    list.cursor = position
+    void openAfterRest(position)
+  }
+
+  async function open(position: number): Promise<void> {
+    list.cursor = position
+    await list.hold(position)
+    const row = list.rowAt(position)
+    if (!row) return
+    await openRow(row)
+    if (list.selectedId === row.id) navigation.pane = 'record'
+  }
+
+  async function remove(position: number): Promise<void> {
+    const row = list.rowAt(position)
+    if (!row || row.deleted || !useSessionStore().mayWrite(row.family)) return
+    if (row.id === list.selectedId && !(await editor.close())) return
+    await deletion.deleteRecord({ family: row.family, id: row.id, name: row.name || t('list.noName') })
+  }
+
+  followEditor()
+  tellStaleness()
+  return { move, open, remove }
+}
+
+/** A list that could not be brought up to date keeps its rows, and says so. */
+function tellStaleness(): void {
+  const list = useRecordListStore()
+  watch(
+    () => list.failure,
+    (failure) => failure && list.total !== null && useNoticesStore().showFailure(failure),
+  )
+}
+
+/** Keeps the list's selection on the record that is open, and opens what a notice promised to show. */
+function followEditor(): void {
+  const list = useRecordListStore()
+  const editor = useRecordEditorStore()
+  const navigation = useNavigationStore()
+  const deletion = useRecordDeletionStore()
+  watch(
+    () => editor.subject,
+    (subject) => {
+      list.selectedId = subject?.id ?? null
+      if (subject === null && navigation.pane === 'record') navigation.pane = 'list'
+    },
+  )
+  watch(
+    () => deletion.wanted,
+    async (target) => {
+      if (target && (await editor.open(target.family, target.id))) navigation.pane = 'record'
+    },
+  )
+}
+
+/** Opens an empty form for the family and group that the list shows. */
+export async function createRecord(): Promise<void> {
+  const navigation = useNavigationStore()
+  const session = useSessionStore()
+  const place = navigation.place
+  if (!session.mayWrite(navigation.family)) return
+  const groups = session.profile?.groups ?? []
+  const group_id = place.name === 'group' && place.group_id !== null ? place.group_id : groups[0]?.group_id
+  if (navigation.family === 'address' && group_id === undefined) {
+    useNoticesStore().show({ text: t('list.noGroup') })
+    return
+  }
+  const owner = navigation.family === 'address' ? (group_id ?? null) : null
+  if (!(await useRecordEditorStore().createNew(navigation.family, owner))) return
+  navigation.pane = 'record'
+}

@@ -1,0 +1,45 @@
+import { useRecordActionsStore } from '../stores/record-actions.ts'
+import { useRecordDeletionStore } from '../stores/record-deletion.ts'
+import { useRecordEditorStore } from '../stores/record-editor.ts'
+import { useSessionStore } from '../stores/session.ts'
+import { t } from '../text/i18n.ts'
+import { recordName } from '../text/person-name.ts'
+import { printList } from './use-print-subject.ts'
+
+/** What the buttons of the open record and the menu do. */
+export function useRecordCommands() {
+  const editor = useRecordEditorStore()
+  const session = useSessionStore()
+
+  function mayWrite(): boolean {
+    return editor.subject !== null && session.mayWrite(editor.subject.family)
+  }
+
+  /** Why the record cannot be changed; undefined where it can. */
+  function whyNotWrite(): string | undefined {
+    return editor.subject === null ? undefined : session.whyNotWrite(editor.subject.family)
+  }
+
+  function edit(): void {
+    if (mayWrite()) editor.edit()
+  }
+
+  /** Deletes the record as it is shown; it leaves the pane at once and comes back with Undo. */
+  async function remove(): Promise<void> {
+    const { family } = editor.subject ?? {}
+    const record = editor.base?.record
+    if (!family || !record || record.deleted || !mayWrite()) return
+    if (!(await editor.close())) return
+    const name = recordName(record) || t('record.view.nameless')
+    await useRecordDeletionStore().deleteRecord({ family, id: record.id, name, etag: record.etag })
+  }
+
+  /** The open record as a card; without one, labels for everybody in the list. */
+  async function print(): Promise<void> {
+    const { family, id } = editor.subject ?? {}
+    if (family && id) await useRecordActionsStore().printCard(family, id)
+    else if (editor.subject === null) printList()
+  }
+
+  return { mayWrite, whyNotWrite, edit, remove, print }
+}

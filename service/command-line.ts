@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util'
+import type { ServiceOptions } from './start-service.ts'
+import { readVariant, variantTable, variantsOf, type VariantEntry } from './variants.ts'
+
+/** What the command line asks for, or the text to show instead of starting. */
+export type Command =
+  | { kind: 'start'; options: ServiceOptions }
+  | { kind: 'help'; text: string }
+  | { kind: 'wrong'; message: string }
+
+const switches = {
+  port: { type: 'string', default: '8080' },
+  seed: { type: 'string', default: '200' },
+  db: { type: 'string', default: ':memory:' },
+  'list-delay-ms': { type: 'string', default: '2000' },
+  variant: { type: 'string', multiple: true, default: [] as string[] },
+  help: { type: 'boolean', default: false },
+} as const
+
+/** Reads the switches of `service/main.ts`; the message of a wrong one names it. */
+export function readCommandLine(args: readonly string[]): Command {
+  const parsed = parse(args)
+  if (typeof parsed === 'string') return { kind: 'wrong', message: parsed }
+  if (parsed.help) return { kind: 'help', text: usage() }
+  const wrong: string[] = []
+  const number = (name: 'port' | 'seed' | 'list-delay-ms', most: number): number => {
+    const value = /^\d{1,9}$/.test(parsed[name]) ? Number(parsed[name]) : Infinity
+    if (value > most) wrong.push(`--${name} takes a whole number from 0 to ${most}, not "${parsed[name]}".`)
+    return value
+  }
+  const entries: VariantEntry[] = []
+  for (const text of parsed.variant) {
+    const variant = readVariant(text)
+    if (variant.ok) entries.push(variant.entry)
+    else wrong.push(`--variant ${text}: ${variant.message}`)
+  }
+  const options = {
+    port: number('port', 65_535),
+    seed: number('seed', 1_000_000),
+    listDelayMs: number('list-delay-ms', 600_000),
+    db: parsed.db,
+    variants: variantsOf(entries),
+  }
+  return wrong.length === 0 ? { kind: 'start', options } : { kind: 'wrong', message: wrong.join('\n') }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: switches, strict: true }).values
+  } catch (reason) {
+    // node:util throws for unknown switches and missing values, in a sentence that names the switch.
+    return reason instanceof Error ? reason.message : String(reason)
+  }
+}
+
+function usage(): string {
+  const variants = Object.entries(variantTable).map(
+    ([name, { values, meaning }]) => `  ${name}=${values.join('|')}\n      ${meaning}`,
+  )
+  return [
+    'node service/main.ts [--port 8080] [--seed 200] [--db file] [--list-delay-ms 2000] [--variant name=value …]',
+    '',
+    'Variants (the first value is the default):',
+    ...variants,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Hono, type Context } from 'hono'
+import { checkScopes, type Token, type Tokens } from '../access/tokens.ts'
+import type { Parts } from '../parts.ts'
+import { refused, type Outcome, type Refusal, type RefusalStatus } from '../refusal.ts'
+import { jpegAnswer, jsonAnswer, refusalAnswer, type Answer } from './answer.ts'
+import { readRecordBody, readUpload } from './body.ts'
+import { isCallbackName } from './callback.ts'
+import { perform, type FaultQueue } from './faults.ts'
+import type { RequestLog } from './request-log.ts'
+import { routes, type Call, type Route } from './routes.ts'
+
+interface Host {
+  parts: Parts
+  tokens: Tokens
+  log: RequestLog
+  faults: FaultQueue
+}
+
+/** What @hono/node-server passes along: the two ends of the connection, for faults that cut it. */
+interface Env {
+  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
+}
+
+/** The service as a Hono application: every request is logged, may meet a fault, and ends in one answer. */
+export function createApp(host: Host): Hono<Env> {
+  const app = new Hono<Env>()
+  app.use(async (context, next) => {
+    const { req, env } = context
+    const entry = host.log.begin(req.raw, host.tokens)
+    const fault = host.faults.take(req.method, new URL(req.url))
+    if (fault) context.res = await perform(fault, env.outgoing, async () => (await next(), context.res))
+    else await next()
+    entry.status = statusOf(env.outgoing, context.res)
+  })
+  for (const route of routes) {
+    app.on(route.method, route.path, async (context) => response(await answerTo(route, context, host)))
+  }
+  const refusal = (status: RefusalStatus, message: string) => () =>
+    response(refusalAnswer({ status, message }, host.parts.variants, undefined))
+  app.notFound(refusal(404, 'There is no such path'))
+  app.onError(refusal(500, 'The service failed'))
+  return app
+}
+
+function statusOf(outgoing: ServerResponse, answered: Response): number | null {
+  if (outgoing.headersSent) return outgoing.statusCode
+  return outgoing.destroyed ? null : answered.status
+}
+
+function response({ status, headers, body }: Answer): Response {
+  return new Response(body, { status, headers })
+}
+
+async function answerTo(route: Route, context: Context<Env>, { parts, tokens }: Host): Promise<Answer> {
+  const call: Call = {
+    parts,
+    query: new URL(context.req.url).searchParams,
+    ifMatch: context.req.header('if-match'),
+    param: (name) => context.req.param(name) ?? '',
+  }
+  const name = route.kind === 'json' || route.kind === 'json-with-body' ? call.query.get('callback') : null
+  const callback = name !== null && isCallbackName(name) ? name : undefined
+  const refuse = ({ refusal }: { refusal: Refusal }) => refusalAnswer(refusal, parts.variants, callback)
+  const allowed = authorise(route, tokens.identify(context.req.header('authorization')), parts)
+  if (!allowed.ok) return refuse(allowed)
+  if (name !== null && callback === undefined) return refuse(refused(400, 'callback must be an identifier'))
+  if (route.kind === 'photo') {
+    const photo = await route.run(call)
+    return photo.ok ? jpegAnswer(photo.value) : refuse(photo)
+  }
+  const outcome = await run(route, call, context.req.raw)
+  const status = route.created && parts.variants.created === '201' ? 201 : 200
+  return outcome.ok ? jsonAnswer(status, outcome.value, callback) : refuse(outcome)
+}
+
+/** Spec 5.2. The scope of the upload is not shown: switch `upload`. */
+function authorise(route: Route, identified: Outcome<Token>, { variants }: Parts): Outcome<true> {
+  if (!identified.ok) return identified
+  const token = identified.value
+  const needsWrite = route.kind === 'upload' && variants.upload === 'write'
+  if (needsWrite && !token.scopes.some((scope) => scope.startsWith('write_'))) {
+    return refused(403, 'The access token lacks a write scope')
+  }
+  return checkScopes(token, route.scopes)
+}
+
+type TextRoute = Exclude<Route, { kind: 'photo' }>
+
+async function run(route: TextRoute, call: Call, request: Request): Promise<Outcome<string>> {
+  const { limits } = call.parts
+  switch (route.kind) {
+    case 'json':
+      return route.run(call)
+    case 'json-with-body': {
+      const body = await readRecordBody(request, limits.jsonBytes)
+      return body.ok ? route.run(call, body.value) : body
+    }
+    case 'upload': {
+      const file = await readUpload(request, limits.uploadBytes)
+      return file.ok ? route.run(call, file.value) : file
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { Clock } from './records/clock.ts'
+import type { Present } from './records/present.ts'
+import type { Database } from './store/database.ts'
+import type { ImageTable } from './store/image-table.ts'
+import type { LateListing } from './store/late-listing.ts'
+import type { RecordTable } from './store/record-table.ts'
+import type { Variants } from './variants.ts'
+
+/** Bounds of a request. The spec shows none (8): these are switchable options of the service. */
+export interface Limits {
+  /** Largest JSON body in bytes. */
+  jsonBytes: number
+  /** Largest upload in bytes, the multipart frame included. */
+  uploadBytes: number
+  /** Most pixels of an uploaded image. */
+  pixels: number
+  /** How long a temporary image can be used, in milliseconds. */
+  temporaryMs: number
+}
+
+/** What the operations work with. */
+export interface Parts {
+  variants: Variants
+  limits: Limits
+  db: Database
+  records: RecordTable
+  images: ImageTable
+  lateListing: LateListing | undefined
+  clock: Clock
+  nextId(): string
+  present: Present
+  /** Ids written into owner_id, created_by and updated_by: the token's user, and the one behind `edit`. */
+  users: { self: string; other: string }
+  /** Draws the photo of a sample record (see sample/); null when it cannot be drawn. */
+  drawPhoto(drawing: string): Promise<Uint8Array | null>
+}

@@ -1,0 +1,59 @@
+import type { Json, JsonObject } from '../json.ts'
+import type { Motif } from './drawing.ts'
+
+/** One sample record: a request body of spec 2.4, and what only the seed can add. */
+export interface Entry {
+  /** Index of the group; not used for home addresses. */
+  group: number
+  body: JsonObject
+  face?: Motif
+  pictures?: readonly Motif[]
+  deleted?: true
+  /** Entries of other applications, which a client must leave alone. */
+  extendprops?: JsonObject[]
+  external_ids?: JsonObject[]
+}
+
+/** Family name, given name, and both in kana. */
+export function named(lastname: string, firstname: string, lastkana: string, firstkana: string): JsonObject {
+  return { lastname, firstname, lastkana, firstkana }
+}
+
+type Place = [zipcode: string, region: string, city: string, street: string]
+
+/** A postal address in Japan; `more` holds its other fields. */
+export function place(
+  kindof: string | null,
+  [zipcode, region, city, street]: Place,
+  more: JsonObject = {},
+): JsonObject {
+  return { kindof, country: null, zipcode, region, city, street, ...more }
+}
+
+export const tel = (kindof: string | null, number: string, label: string | null = null): JsonObject => ({
+  kindof,
+  label,
+  number,
+})
+
+export const mail = (kindof: string | null, address: string, label: string | null = null): JsonObject => ({
+  kindof,
+  label,
+  address,
+})
+
+export const web = (kindof: string | null, url: string, label: string | null = null): JsonObject => ({
+  kindof,
+  label,
+  url,
+})
+
+/** What a greeting-card program keeps in extendprops (service-facts: such data must survive our edits). */
+export function cardStudio(data: Record<string, Json>): JsonObject {
+  return { client_id: 'org.example.card-studio', data }
+}
+
+/** The sync key of a calendar program. */
+export function calendarKey(id: string): JsonObject {
+  return { client_id: 'org.example.calendar', id }
+}

@@ -1,0 +1,188 @@
+import { calendarKey, cardStudio, mail, named, place, tel, web, type Entry } from './entry.ts'
+
+/** Business contacts of the demo address book. Every person and company here is invented. */
+export const business: readonly Entry[] = [
+  {
+    group: 1,
+    face: { subject: 'emblem', seed: 201 },
+    body: {
+      code: 'C-1001',
+      lastname: '',
+      firstname: '',
+      suffix: '御中',
+      organization: {
+        name: '株式会社ひまわり印刷',
+        kana: 'カブシキガイシャヒマワリインサツ',
+        dept1: '営業部',
+        dept2: '第一課',
+        title: null,
+      },
+      addresses: [
+        place('office', ['111-0032', '東京都', '台東区', '浅草9-2-18'], {
+          building: 'ひまわりビル',
+          station: '浅草駅',
+          geolocation: '35.7148, 139.7967',
+        }),
+      ],
+      tags: ['印刷', '取引先'],
+      weburls: [web('office', 'https://himawari-print.example.jp/')],
+      emails: [mail('office', 'order@himawari-print.example.jp')],
+      telephones: [tel('offtel', '03-0000-1001'), tel('offfax', '03-0000-1002')],
+      memo: '入稿は毎月20日まで。\n校了後の差し替えは電話で。',
+    },
+  },
+  {
+    group: 1,
+    face: { subject: 'portrait-f', seed: 213, tone: 'dark-hair' },
+    external_ids: [calendarKey('cal-1002')],
+    body: {
+      code: 'C-1002',
+      ...named('松本', '恵理子', 'まつもと', 'えりこ'),
+      suffix: '様',
+      gender: 'f',
+      organization: {
+        name: '株式会社ひまわり印刷',
+        kana: 'カブシキガイシャヒマワリインサツ',
+        dept1: '営業部',
+        dept2: '第一課',
+        title: '課長',
+      },
+      addresses: [
+        place('office', ['111-0032', '東京都', '台東区', '浅草9-2-18'], { building: 'ひまわりビル 4階' }),
+      ],
+      tags: ['印刷', '担当'],
+      emails: [mail('office', 'matsumoto@himawari-print.example.jp')],
+      telephones: [tel('offtel', '03-0000-1001'), tel('offcell', '080-0000-1002')],
+      memo: '火曜・木曜は在宅勤務。',
+    },
+  },
+  {
+    group: 1,
+    face: { subject: 'portrait-m', seed: 222, tone: 'grey-hair' },
+    extendprops: [cardStudio({ marks: ['year-end-gift'], extra3: '日本酒', srdata2: { budget: 5000 } })],
+    body: {
+      code: 'C-1003',
+      ...named('井上', '正人', 'いのうえ', 'まさと'),
+      suffix: '様',
+      gender: 'm',
+      birthdate: '1959-08-08',
+      organization: {
+        name: '北辰海運株式会社',
+        kana: 'ホクシンカイウンカブシキガイシャ',
+        dept1: '函館支店',
+        dept2: null,
+        title: '支店長',
+      },
+      addresses: [
+        place('office', ['040-0053', '北海道', '函館市', '末広町31-9'], { pobox: '函館港郵便局私書箱 8号' }),
+        place('home', ['040-0053', '北海道', '函館市', '末広町5-40']),
+      ],
+      tags: ['運送', 'お歳暮'],
+      emails: [mail('office', 'inoue@hokushin.example.com')],
+      telephones: [
+        tel('offtel', '0138-00-0103'),
+        tel('offfax', '0138-00-0104'),
+        tel('cell', '090-0000-0808'),
+      ],
+      memo: '冬の便は一週間の余裕を見ること。',
+    },
+  },
+  {
+    group: 1,
+    face: { subject: 'emblem', seed: 238 },
+    body: {
+      code: 'C-1004',
+      suffix: '御中',
+      organization: {
+        name: '合同会社こもれび珈琲',
+        kana: 'ゴウドウガイシャコモレビコーヒー',
+        dept1: '焙煎所',
+        dept2: null,
+        title: null,
+      },
+      addresses: [
+        place('office', ['605-0073', '京都府', '京都市東山区', '祇園町北側388'], { station: '祇園四条駅' }),
+        place(null, ['892-0828', '鹿児島県', '鹿児島市', '金生町9-9'], { label: '倉庫' }),
+      ],
+      tags: ['珈琲', '取引先'],
+      weburls: [web('hp', 'https://komorebi-coffee.example.jp/')],
+      emails: [mail('office', 'hello@komorebi-coffee.example.jp')],
+      telephones: [tel('offtel', '075-000-1004')],
+      memo: '定期便:毎月第一月曜。\n豆は中深煎り 500g × 4。',
+    },
+  },
+  {
+    group: 1,
+    face: { subject: 'portrait-m', seed: 247, tone: 'dark-hair' },
+    body: {
+      code: 'C-1005',
+      ...named('木村', '拓真', 'きむら', 'たくま'),
+      suffix: '様',
+      gender: 'm',
+      organization: {
+        name: 'さくら税理士法人',
+        kana: 'サクラゼイリシホウジン',
+        dept1: '横浜事務所',
+        dept2: '法人税務',
+        title: '税理士',
+      },
+      addresses: [
+        place('office', ['231-0023', '神奈川県', '横浜市中区', '山下町299'], { building: '港南ビル 7F' }),
+      ],
+      tags: ['税理士'],
+      weburls: [web('office', 'https://sakura-tax.example.jp/')],
+      emails: [mail('office', 'kimura@sakura-tax.example.jp')],
+      telephones: [tel('offtel', '045-000-1005'), tel('offfax', '045-000-1006')],
+      memo: '決算は三月。資料は二月末までに。',
+    },
+  },
+  {
+    group: 1,
+    face: { subject: 'portrait-f', seed: 259, tone: 'dark-hair' },
+    body: {
+      code: 'C-1006',
+      ...named('林', '真由', 'はやし', 'まゆ'),
+      suffix: '様',
+      gender: 'f',
+      organization: {
+        name: 'スタジオ月兎',
+        kana: 'スタジオゲット',
+        dept1: null,
+        dept2: null,
+        title: 'デザイナー',
+      },
+      addresses: [
+        place('office', ['542-0076', '大阪府', '大阪市中央区', '難波7-7-1'], {
+          building: '道頓堀アーケード 2F',
+        }),
+      ],
+      tags: ['デザイン', '担当'],
+      weburls: [web('profile', 'https://people.example.com/mayu'), web('blog', 'https://getto.example.jp/')],
+      emails: [mail('office', 'mayu@getto.example.jp'), mail('cell', 'mayu.h@example.jp')],
+      telephones: [tel('offcell', '080-0000-1006')],
+      memo: '年賀状の図案をお願いしている。',
+    },
+  },
+  {
+    group: 1,
+    face: { subject: 'emblem', seed: 266 },
+    body: {
+      code: 'C-1007',
+      suffix: '御中',
+      organization: {
+        name: '有限会社さざなみ旅館',
+        kana: 'ユウゲンガイシャサザナミリョカン',
+        dept1: '予約係',
+        dept2: null,
+        title: null,
+      },
+      addresses: [
+        place('office', ['850-0918', '長崎県', '長崎市', '大浦町77-2'], { geolocation: '32.7360, 129.8700' }),
+      ],
+      tags: ['宿', '長崎'],
+      weburls: [web('hp', 'https://sazanami.example.jp/')],
+      telephones: [tel('offtel', '095-000-1007')],
+      memo: '海側の部屋を頼むこと。',
+    },
+  },
+]

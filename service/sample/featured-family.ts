@@ -1,0 +1,140 @@
+import { calendarKey, cardStudio, mail, named, place, tel, web, type Entry } from './entry.ts'
+
+/** Relatives of the demo address book, among them a deleted one. Everybody here is invented. */
+export const relatives: readonly Entry[] = [
+  {
+    group: 0,
+    face: { subject: 'portrait-f', seed: 81, tone: 'grey-hair' },
+    pictures: [{ subject: 'landscape', seed: 27 }],
+    extendprops: [cardStudio({ marks: ['new-year', 'birthday'], primaryName: 2 })],
+    body: {
+      ...named('田中', 'ヨシ子', 'たなか', 'よしこ'),
+      suffix: '様',
+      gender: 'f',
+      birthdate: '1939-05-03',
+      addresses: [
+        place('home', ['630-8212', '奈良県', '奈良市', '春日野町88'], {
+          building: 'やすらぎの里 205号室',
+          station: '近鉄奈良駅',
+          geolocation: '34.6851, 135.8430',
+        }),
+      ],
+      tags: ['家族', '年賀状'],
+      telephones: [tel('tel', '0742-00-0153'), tel('cell', '090-0000-0503')],
+      memo: 'おばあちゃん。\n電話は午前中に。\n字は大きめに書くこと。',
+    },
+  },
+  {
+    group: 0,
+    face: { subject: 'portrait-m', seed: 95, tone: 'dark-hair' },
+    external_ids: [calendarKey('cal-0003'), { client_id: 'org.example.club-roster', id: '42' }],
+    body: {
+      ...named('田中', '誠', 'たなか', 'まこと'),
+      suffix: '様',
+      gender: 'm',
+      birthdate: '1968-03-14',
+      joint_names: [
+        { ...named('田中', '恵', 'たなか', 'めぐみ'), suffix: '様', gender: 'f', birthdate: '1970-09-09' },
+        { ...named('田中', '蓮', 'たなか', 'れん'), suffix: '君', gender: 'm', birthdate: '2003-07-07' },
+        { ...named('田中', '結衣', 'たなか', 'ゆい'), suffix: '様', gender: 'f', birthdate: '2006-11-11' },
+      ],
+      addresses: [
+        place('home', ['460-0008', '愛知県', '名古屋市中区', '栄9-10-3'], { station: '栄駅' }),
+        place('office', ['460-0008', '愛知県', '名古屋市中区', '栄2-50-1'], {
+          building: '栄ガーデンタワー 18階',
+        }),
+      ],
+      organization: {
+        name: '東海精密',
+        kana: 'トウカイセイミツ',
+        dept1: '開発本部',
+        dept2: '第二設計部',
+        title: '部長',
+      },
+      tags: ['家族', '年賀状'],
+      emails: [mail('home', 'tanaka-family@example.jp'), mail('office', 'makoto@tokai.example.com')],
+      telephones: [tel('tel', '052-000-0214'), tel('cell', '090-0000-0314'), tel('offtel', '052-000-0900')],
+      memo: '父の弟。四人家族。',
+    },
+  },
+  {
+    group: 0,
+    face: { subject: 'portrait-f', seed: 102, tone: 'dark-hair' },
+    body: {
+      ...named('伊藤', '直美', 'いとう', 'なおみ'),
+      suffix: '様',
+      gender: 'f',
+      birthdate: '1974-06-01',
+      joint_names: [
+        { ...named('伊藤', '隆', 'いとう', 'たかし'), suffix: '様', gender: 'm', birthdate: null },
+      ],
+      addresses: [
+        place('home', ['730-0035', '広島県', '広島市中区', '本通11-8'], { building: '本通レジデンス 903' }),
+      ],
+      tags: ['家族'],
+      emails: [mail('cell', 'naomi@example.jp')],
+      telephones: [tel('cell', '080-0000-0601')],
+      memo: 'いとこ。牡蠣を送ってくれる。',
+    },
+  },
+  {
+    group: 0,
+    face: { subject: 'portrait-m', seed: 118, tone: 'grey-hair' },
+    body: {
+      ...named('山本', '一郎', 'やまもと', 'いちろう'),
+      suffix: '様',
+      gender: 'm',
+      birthdate: '1944-10-10',
+      joint_names: [
+        {
+          ...named('山本', '幸子', 'やまもと', 'さちこ'),
+          suffix: '様',
+          gender: 'f',
+          birthdate: '1946-02-14',
+        },
+      ],
+      addresses: [
+        place('home', ['790-0842', '愛媛県', '松山市', '道後湯之町18-6'], { station: '道後温泉駅' }),
+        place(null, ['760-0019', '香川県', '高松市', 'サンポート9-1'], { label: '冬の間' }),
+      ],
+      tags: ['親戚', '年賀状'],
+      telephones: [tel('tel', '089-000-0110'), tel('fax', '089-000-0111')],
+      memo: 'みかん農園。\n収穫の手伝いは十一月。',
+    },
+  },
+  {
+    group: 0,
+    deleted: true,
+    body: {
+      ...named('中村', '健', 'なかむら', 'けん'),
+      suffix: '様',
+      gender: 'm',
+      addresses: [place('home', ['700-0822', '岡山県', '岡山市北区', '表町7-3-15'])],
+      telephones: [tel('tel', '086-000-0160')],
+      memo: '転居先不明のため削除。',
+    },
+  },
+  {
+    group: 0,
+    face: { subject: 'portrait-f', seed: 121, tone: 'dark-hair' },
+    body: {
+      ...named('加藤', '由紀', 'かとう', 'ゆき'),
+      suffix: '様',
+      gender: 'f',
+      birthdate: '1983-01-29',
+      addresses: [
+        place('home', ['650-0021', '兵庫県', '神戸市中央区', '三宮町9-5-2'], {
+          building: 'ハーバービュー神戸 1502',
+          station: '三宮駅',
+          geolocation: '34.6913, 135.1927',
+        }),
+      ],
+      organization: { name: 'かとう眼科', kana: 'カトウガンカ', dept1: null, dept2: null, title: '院長' },
+      tags: ['家族', '病院'],
+      weburls: [web('office', 'https://kato-eye.example.jp/')],
+      emails: [mail('office', 'yuki@kato-eye.example.jp')],
+      telephones: [tel('offtel', '078-000-0129'), tel('offfax', '078-000-0130')],
+      memo: '義理の姉。',
+    },
+  },
+]

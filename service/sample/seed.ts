@@ -1,0 +1,135 @@
+import type { Json, JsonObject } from '../json.ts'
+import type { Parts } from '../parts.ts'
+import { done } from '../refusal.ts'
+import { contentOf } from '../records/build-record.ts'
+import { timestampOf } from '../records/clock.ts'
+import { commit } from '../records/commit.ts'
+import type { Family } from '../records/fields.ts'
+import { completeVariants, type Variants } from '../variants.ts'
+import { bulkEntry } from './bulk-entry.ts'
+import { sizeOf, type Motif } from './drawing.ts'
+import type { Entry } from './entry.ts'
+import { abroadEntries } from './featured-abroad.ts'
+import { business } from './featured-business.ts'
+import { choir } from './featured-choir.ts'
+import { relatives } from './featured-family.ts'
+import { friends } from './featured-friends.ts'
+import { homes } from './featured-home.ts'
+import { sampleGroups } from './groups.ts'
+import { createRandom, type Random } from './random.ts'
+import { users } from './users.ts'
+
+type Store = Pick<Parts, 'db' | 'records' | 'images'>
+
+/** Records of each family behind this number have no photos. */
+export const recordsWithPhotos = 500
+const mostHomeaddresses = 200
+const featured: Record<Family, readonly Entry[]> = {
+  address: [...friends, ...relatives, ...abroadEntries, ...business, ...choir],
+  homeaddress: homes,
+}
+const asSent = completeVariants({})
+
+/**
+ * Fills an empty store: the groups, `count` address records and a fifth of it (at most 200) home address records. The
+ * same count gives the same records, and a larger one begins with those of a smaller one.
+ */
+export function seedStore(store: Store, count: number, weburl: Variants['weburl']): void {
+  store.db.transaction(() => {
+    for (const group of sampleGroups) {
+      const insert = 'INSERT INTO contact_groups (id, updated_at, text) VALUES (?, ?, ?)'
+      store.db.run(insert, String(group['id']), String(group['updated_at']), JSON.stringify(group))
+    }
+    for (let index = 0; index < count; index++) addRecord(store, { family: 'address', index, weburl })
+    const homeaddresses = Math.min(mostHomeaddresses, Math.ceil(count / 5))
+    for (let index = 0; index < homeaddresses; index++)
+      addRecord(store, { family: 'homeaddress', index, weburl })
+    return done(true)
+  })
+}
+
+interface Place {
+  family: Family
+  index: number
+  weburl: Variants['weburl']
+}
+
+function addRecord(store: Store, { family, index, weburl }: Place): void {
+  const random = createRandom(index * 2 + (family === 'address' ? 0 : 1))
+  const entry = featured[family][index] ?? bulkEntry(index, random)
+  const created = createdAt(index)
+  const id = `${Math.floor(created / 1e6).toString(16)}${family === 'address' ? 'a' : 'b'}5eed0000${serial(index)}`
+  const group_id = family === 'address' ? String(sampleGroups[entry.group]?.['id']) : ''
+  const body = { ...entry.body, group_id, weburls: spelled(entry.body['weburls'] ?? [], weburl) }
+  const content = contentOf({ family, id, body, stored: undefined, variants: asSent, images: store.images })
+  if (!content.ok) return
+  const record: JsonObject = {
+    id,
+    ...content.value,
+    ...(index < recordsWithPhotos ? photosOf(store, { entry, id, created, random }) : {}),
+    extendprops: entry.extendprops ?? [],
+    external_ids: entry.external_ids ?? [],
+    ...historyOf(entry, created, random),
+  }
+  commit({ records: store.records, lateListing: undefined }, { family, id, group_id }, record)
+}
+
+const serial = (index: number): string => index.toString(16).padStart(7, '0')
+
+const hour = 3_600_000_000
+const start = Date.UTC(2023, 3, 1) * 1000
+
+/** Microseconds: the first thousand records appear every six hours, the others every minute. */
+function createdAt(index: number): number {
+  return (
+    start +
+    Math.min(index, 1000) * 6 * hour +
+    Math.max(0, index - 1000) * (hour / 60) +
+    ((index * 7919) % 1_000_000)
+  )
+}
+
+/** Switch `weburl`: every profile page as `profile` (but for a few) or as `prof` (spec 2.1 shows both). */
+function spelled(weburls: Json, weburl: Variants['weburl']): Json {
+  if (weburl === 'profile' || !Array.isArray(weburls)) return weburls
+  const text = JSON.stringify(weburls).replaceAll('"kindof":"profile"', '"kindof":"prof"')
+  return JSON.parse(text) as Json // what JSON.stringify has just written
+}
+
+function historyOf(entry: Entry, created: number, random: Random): JsonObject {
+  const updated = created + random.below(180 * 24) * hour + 1 + random.below(1_000_000)
+  return {
+    etag: random.hex(32),
+    deleted: entry.deleted === true,
+    created_at: timestampOf(created),
+    updated_at: timestampOf(updated),
+    created_by: users.self,
+    updated_by: random.chance(80) ? users.self : users.other,
+    owner_id: users.self,
+  }
+}
+
+interface Photographed {
+  entry: Entry
+  id: string
+  created: number
+  random: Random
+}
+
+function photosOf({ images }: Store, { entry, id, created, random }: Photographed): JsonObject {
+  const photo = (motif: Motif): JsonObject => {
+    const taken = timestampOf(created - (1 + random.below(700 * 24)) * hour)
+    const drawing = JSON.stringify({ ...motif, taken })
+    return images.addDrawing({
+      id: random.hex(24),
+      record_id: id,
+      size: sizeOf(motif.subject),
+      taken,
+      drawing,
+    })
+  }
+  return {
+    face_picture: entry.face ? photo(entry.face) : null,
+    pictures: (entry.pictures ?? []).map(photo),
+  }
+}

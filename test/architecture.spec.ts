@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { sourceFiles } from './source-files.ts'
+import type { SourceFile } from './source-files.ts'
+
+const files = sourceFiles()
+const product = files.filter((file) => !file.path.startsWith('test/'))
+
+const node = /^node:/
+const ours = (folder: string) => new RegExp(`^${folder}(/|$)`)
+const contract = ours('contract')
+
+/**
+ * Design 1, the import table: who may import what. The first row whose `files` fits decides; `types` are allowed as
+ * `import type` only. Files of the own folder are always allowed.
+ */
+const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
+  { files: /^contract\//, may: [/^zod$/] },
+  { files: /^labels\//, may: [/^fontkit$/, /^bwip-js/], types: [contract] },
+  { files: /^electron\/preload\.ts$/, may: [contract, /^electron$/] },
+  {
+    files: /^electron\/(api|mirror|sync|outbox|session|search)\//,
+    may: [
+      contract,
+      node,
+      /^zod$/,
+      /^axios$/,
+      /^keytar$/,
+      /^oauth4webapi$/,
+      ours('electron/(api|mirror|sync|outbox|session|search|photo|ipc|settings|log)'),
+    ],
+  },
+  {
+    files: /^electron\//,
+    may: [
+      contract,
+      node,
+      /^electron(-store|-log.*|-updater)?$/,
+      /^zod$/,
+      /^papaparse$/,
+      /^encoding-japanese$/,
+      ours('electron'),
+      ours('labels'),
+    ],
+  },
+  { files: /^renderer\/text\//, may: [contract, /^vue-i18n$/, ours('renderer/text')], types: [/^vue$/] },
+  { files: /^renderer\/bridge\//, may: [contract, /^zod$/] },
+  {
+    files: /^renderer\/stores\//,
+    may: [contract, /^vue$/, /^pinia$/, /^@vueuse\/core$/, ours('renderer/(stores|bridge|text|composables)')],
+  },
+  {
+    files: /^renderer\/components\//,
+    may: [
+      /^vue$/,
+      /^vue-i18n$/,
+      /^reka-ui$/,
+      /^@lucide\/vue$/,
+      /^@tanstack\/vue-virtual$/,
+      /^@vueuse\/core$/,
+      /^cropperjs$/,
+      /^@cropper\//,
+      ours('renderer/(components|text|composables)'),
+      ours('labels'),
+      /^contract\/model\/kindof/,
+    ],
+    types: [contract],
+  },
+  {
+    files: /^renderer\/views\//,
+    may: [
+      /^vue$/,
+      /^vue-i18n$/,
+      /^reka-ui$/,
+      /^@lucide\/vue$/,
+      /^@vueuse\/core$/,
+      ours('renderer/(views|components|stores|text|composables)'),
+    ],
+    types: [contract],
+  },
+  {
+    files: /^renderer\/composables\//,
+    may: [/^vue$/, /^vue-i18n$/, /^@vueuse\/core$/, ours('renderer/(composables|text)')],
+    types: [contract],
+  },
+  {
+    files: /^renderer\//,
+    may: [
+      contract,
+      /^vue$/,
+      /^pinia$/,
+      /^vue-i18n$/,
+      /^zod$/,
+      /^reka-ui$/,
+      /^@lucide\/vue$/,
+      /^@vueuse\/core$/,
+      /^@fontsource/,
+      ours('renderer'),
+    ],
+  },
+  { files: /^service\//, may: [node, /^hono(\/|$)/, /^@hono\/node-server/, /^sharp$/, /^exifreader$/] },
+]
+
+/** Design 1: one importing file per vendor package, so that replacing one is a change in one file. */
+const oneFileOnly = [
+  'axios',
+  'keytar',
+  'electron-store',
+  'electron-log',
+  'fontkit',
+  'bwip-js',
+  'papaparse',
+  'encoding-japanese',
+  'oauth4webapi',
+  'cropperjs',
+  'node:sqlite',
+  'sharp',
+]
+
+function allowed(file: SourceFile, { from, typeOnly }: SourceFile['imports'][number]): boolean {
+  const row = rows.find((candidate) => candidate.files.test(file.path))
+  if (!row) return true
+  const own = file.path.split('/')[0] ?? ''
+  const folder = file.path
+    .split('/')
+    .slice(0, own === 'electron' || own === 'renderer' ? 2 : 1)
+    .join('/')
+  if (from.startsWith(`${folder}/`)) return true
+  if (row.may.some((pattern) => pattern.test(from))) return true
+  return typeOnly && (row.types ?? []).some((pattern) => pattern.test(from))
+}
+
+describe('design 1: the import table', () => {
+  it('reads the house', () => {
+    expect(product.length).toBeGreaterThan(50)
+    expect(product.flatMap((file) => file.imports).length).toBeGreaterThan(100)
+  })
+
+  it('nobody imports what the table does not allow', () => {
+    const broken = product.flatMap((file) =>
+      file.imports.filter((entry) => !allowed(file, entry)).map((entry) => `${file.path} → ${entry.from}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('electron/{api,mirror,sync,outbox,session} run without Electron', () => {
+    const broken = product
+      .filter((file) => /^electron\/(api|mirror|sync|outbox|session|search)\//.test(file.path))
+      .filter((file) => file.imports.some((entry) => entry.from === 'electron' && !entry.typeOnly))
+    expect(broken.map((file) => file.path)).toEqual([])
+  })
+
+  it.each(oneFileOnly)('%s has at most one importing file in each program', (name) => {
+    const importers = product
+      .filter((file) => !file.path.startsWith('build/'))
+      .filter((file) =>
+        file.imports.some(
+          (entry) => !entry.typeOnly && (entry.from === name || entry.from.startsWith(`${name}/`)),
+        ),
+      )
+      .map((file) => file.path)
+    const programs = importers.map((path) => path.split('/')[0])
+    expect(new Set(programs).size, importers.join(', ')).toBe(importers.length)
+  })
+
+  it('service/ imports nothing of ours: a misreading of the spec must not pass on both sides', () => {
+    const broken = product
+      .filter((file) => file.path.startsWith('service/'))
+      .flatMap((file) =>
+        file.imports.filter((entry) => /^(contract|labels|electron|renderer)\//.test(entry.from)),
+      )
+    expect(broken).toEqual([])
+  })
+})
+
+describe('design 1: the size budget', () => {
+  const budget = (file: SourceFile) => {
+    if (file.path.endsWith('.vue')) return 150
+    if (file.path.startsWith('renderer/stores/')) return 120
+    return 200
+  }
+
+  it('source files ≤ 200 lines, components ≤ 150, stores ≤ 120', () => {
+    const over = product
+      .filter((file) => file.lines > budget(file))
+      .map((file) => `${file.path}: ${file.lines} of ${budget(file)}`)
+    expect(over).toEqual([])
+  })
+
+  it('no barrel files, no folders that say nothing', () => {
+    const vague = product.filter(
+      (file) =>
+        /\/(src|lib|utils?|helpers?|common)\//.test(`/${file.path}`) || /\/index\.ts$/.test(file.path),
+    )
+    expect(vague.map((file) => file.path)).toEqual([])
+  })
+
+  it('no paths of a machine and no registry hosts in what we ship', () => {
+    const machine = /\/(work|root)\/[a-z]|registry\.[a-z]+\.[a-z]+/
+    const named = files.filter((file) => file.path !== 'test/architecture.spec.ts' && machine.test(file.text))
+    expect(named.map((file) => file.path)).toEqual([])
+  })
+})
+
+describe('security lines', () => {
+  it('ipcMain is touched by register.ts only, openExternal by open-link.ts only', () => {
+    const users = (word: RegExp) =>
+      product
+        .filter((file) => file.path.startsWith('electron/') && word.test(file.text))
+        .map((file) => file.path)
+    expect(users(/\bipcMain\b/)).toEqual(['electron/ipc/register.ts'])
+    expect(users(/shell\.openExternal/)).toEqual(['electron/window/open-link.ts'])
+  })
+
+  it('no v-html, no webview, no eval in what we ship', () => {
+    const bad = product.filter(
+      (file) =>
+        /^(electron|renderer|contract|labels)\//.test(file.path) &&
+        /v-html|<webview|\beval\(|new Function\(/.test(file.text),
+    )
+    expect(bad.map((file) => file.path)).toEqual([])
+  })
+})

@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RecordQuery } from '../../../contract/ipc/record-window.ts'
+import type { ServiceRecord } from '../../../contract/model/service-record.ts'
+import { foldedText } from '../../../electron/mirror/folded-text.ts'
+import { openMirror } from '../../../electron/mirror/mirror.ts'
+import { buildGramIndex } from '../../../electron/search/gram-index.ts'
+import { matches, parseQuery } from '../../../electron/search/query.ts'
+import { startSearch } from '../../../electron/search/search-client.ts'
+import type { Search } from '../../../electron/search/search-client.ts'
+import { createSyncThread } from '../../../electron/sync/sync-thread.ts'
+import { readBook, startBookService } from '../sync/book-service.ts'
+import type { BookService } from '../sync/book-service.ts'
+import { median, p95, say, timed } from '../sync/figures.ts'
+import { grepPeer, sqlitePeers } from './peers.ts'
+import { typedQueries } from './typed-queries.ts'
+
+// Search while typing over a book of the reference service (issue 5.5). Arguments: records, rounds.
+const count = Number(process.argv[2] ?? 100_000)
+const rounds = Number(process.argv[3] ?? 5)
+const searchesPerRound = 60
+const searchWorker = new URL('../../../electron/search/search-worker.ts', import.meta.url)
+const syncWorker = new URL('../../../electron/sync/sync-worker.ts', import.meta.url)
+const folder = mkdtempSync(join(tmpdir(), 'atena-bench-'))
+
+const queryOf = (search: string): RecordQuery => ({
+  family: 'address',
+  group_id: null,
+  search,
+  tags: [],
+  deleted: 'without',
+  sort: 'kana',
+  offset: 0,
+  limit: 100,
+})
+
+async function fillMirror(service: BookService): Promise<ServiceRecord[]> {
+  const mirror = openMirror({ folder, profileId: 'bench', use: 'sync' })
+  if (!mirror.ok) throw new Error(JSON.stringify(mirror.failure))
+  const pages = await readBook(service)
+  for (const { texts, group_id } of pages) mirror.value.put('address', texts, group_id)
+  await mirror.value.close()
+  const records = pages.flatMap(({ texts }) => texts.map((text) => JSON.parse(text) as ServiceRecord))
+  return records.filter(({ deleted }) => deleted !== true)
+}
+
+async function openSearch(): Promise<{ search: Search; readyMs: number }> {
+  const search = startSearch(searchWorker, join(folder, 'bench.mirror'))
+  const readyMs = await timed(async () => {
+    while (search.phase() !== 'indexed') await new Promise((resolve) => setTimeout(resolve, 5))
+  })
+  return { search, readyMs }
+}
+
+/** Round trips of each search in ms; checks that every answer counts exactly the texts that match. */
+async function roundTrips(search: Search, searches: string[], texts: string[]): Promise<number[]> {
+  const times: number[] = []
+  for (const each of searches) {
+    const start = performance.now()
+    const found = await search.window(queryOf(each))
+    times.push(performance.now() - start)
+    const query = parseQuery(each)
+    const expected = texts.reduce((sum, text) => sum + (matches(text, query) ? 1 : 0), 0)
+    if (!found.ok || found.value.total !== expected)
+      throw new Error(`"${each}" is not what a substring test finds`)
+  }
+  return times
+}
+
+async function benchRoundTrips(search: Search, records: ServiceRecord[], texts: string[]): Promise<void> {
+  const peers = [...sqlitePeers(folder, texts), grepPeer(folder, texts)]
+  const ours: number[] = []
+  const theirs = peers.map((): number[] => [])
+  const halves: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const searches = typedQueries(records, round, searchesPerRound)
+    const times = await roundTrips(search, searches, texts)
+    ours.push(p95(times))
+    halves.push(median(times))
+    for (const [at, peer] of peers.entries()) {
+      const peerTimes: number[] = []
+      for (const each of searches) peerTimes.push(await timed(() => peer.search(each)))
+      theirs[at]?.push(p95(peerTimes))
+    }
+  }
+  const value = median(ours)
+  say({ bench: 'search', metric: 'p50_ms_worker_round_trip', value: median(halves), unit: 'ms' })
+  const bars = ['>= 20 times faster', '>= 10 times faster', '>= 5 times faster']
+  for (const [at, { name }] of peers.entries()) {
+    const peer = median(theirs[at] ?? [])
+    const bar = `<= 2 ms, ${bars[at] ?? ''}`
+    say({
+      bench: 'search',
+      metric: 'p95_ms_worker_round_trip',
+      value,
+      unit: 'ms',
+      against: name,
+      peer,
+      ratio: peer / value,
+      bar,
+    })
+  }
+}
+
+async function benchUnderSync(
+  search: Search,
+  records: ServiceRecord[],
+  texts: string[],
+  service: BookService,
+) {
+  const other = mkdtempSync(join(folder, 'sync-'))
+  const mirror = openMirror({ folder: other, profileId: 'bench' })
+  if (!mirror.ok) throw new Error(JSON.stringify(mirror.failure))
+  const sync = createSyncThread({
+    url: syncWorker,
+    folder: other,
+    profileId: 'bench',
+    groups: service.group_ids.map((group_id) => ({ group_id, name: '' })),
+    base_url: service.base_url,
+    token: () => service.token,
+    renew: async () => ({ kind: 'unauthorized' }),
+    mirror: mirror.value,
+  })
+  const running = sync.start()
+  while (sync.state().pages < 2) await new Promise((resolve) => setTimeout(resolve, 5))
+  const times: number[] = []
+  for (let round = rounds; sync.state().phase === 'running' && times.length < 300; round++) {
+    times.push(...(await roundTrips(search, typedQueries(records, round, 10), texts)))
+  }
+  await sync.close()
+  await running
+  await mirror.value.close()
+  say({ bench: 'search', metric: 'p95_ms_under_sync', value: p95(times), unit: 'ms', bar: '<= 4' })
+}
+
+async function benchBuild(texts: string[], records: ServiceRecord[], bytes: number): Promise<void> {
+  const raw = records.map((record) => JSON.stringify(record))
+  const [builds, parses]: number[][] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    parses?.push(await timed(() => raw.forEach((text) => JSON.parse(text))))
+    builds?.push(await timed(() => [...buildGramIndex(texts)].length))
+  }
+  const [value, peer] = [median(builds ?? []), median(parses ?? [])]
+  say({
+    bench: 'search',
+    metric: 'index_build_ms',
+    value,
+    unit: 'ms',
+    against: 'JSON.parse of the same records',
+    peer,
+    ratio: value / peer,
+    bar: '<= 3',
+  })
+  const folded = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  say({
+    bench: 'search',
+    metric: 'index_bytes',
+    value: bytes,
+    unit: 'bytes',
+    against: 'folded text',
+    peer: folded,
+    ratio: bytes / folded,
+    bar: '<= 4',
+  })
+}
+
+const service = await startBookService(count)
+try {
+  const records = await fillMirror(service)
+  const texts = records.map(foldedText)
+  const { search, readyMs } = await openSearch()
+  say({ bench: 'search', metric: 'ready_ms', value: readyMs, unit: 'ms' })
+  await benchRoundTrips(search, records, texts)
+  await benchUnderSync(search, records, texts, service)
+  await benchBuild(texts, records, search.bytes())
+  await search.close()
+} finally {
+  service.close()
+  rmSync(folder, { recursive: true, force: true })
+}

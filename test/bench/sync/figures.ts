@@ -1,0 +1,36 @@
+/** The value below which `share` of the values lie (nearest rank). */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? NaN
+}
+
+export const median = (values: readonly number[]) => percentile(values, 0.5)
+export const p95 = (values: readonly number[]) => percentile(values, 0.95)
+
+/** ms that `work` takes. */
+export async function timed(work: () => unknown): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+export interface Figure {
+  bench: 'search' | 'sync'
+  metric: string
+  value: number
+  unit: 'ms' | 'bytes' | 'requests' | 'records'
+  /** The peer, measured in the same run. */
+  against?: string
+  peer?: number
+  /** value / peer, or peer / value where the metric is a speed-up ("times faster"). */
+  ratio?: number
+  bar?: string
+}
+
+/** Prints one figure as a JSON line, three digits kept. */
+export function say(figure: Figure): void {
+  const shorten = (value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value)
+  console.log(
+    JSON.stringify(Object.fromEntries(Object.entries(figure).map(([name, value]) => [name, shorten(value)]))),
+  )
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Family } from '../../contract/model/family.ts'
+import { openWindow } from './open-window.ts'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const banner = () => page.getByRole('region', { name: 'Permissions' })
+const why = /may not change contacts: the permission write_address is missing/
+
+const readOnly = (families: Family[] = ['address']) =>
+  openWindow({ begin: ({ main }) => (main.session.readOnly = families) })
+
+describe('issue 3 item 3: a family that the token may not write (403)', () => {
+  test('the list says why, and only for that family', async () => {
+    await readOnly()
+    await expect.element(banner().getByText(why)).toBeVisible()
+    await page.getByRole('button', { name: /^Home addresses/ }).click()
+    await expect.element(banner()).not.toBeInTheDocument()
+    await expect.element(button('New contact')).not.toHaveAttribute('aria-disabled')
+  })
+
+  test.for(['New contact', 'Edit', 'Delete'])(
+    '%s is off and tells the reason, also to the keyboard',
+    async (name) => {
+      const bridge = await readOnly()
+      await page.getByRole('option', { name: /^青木 彩/ }).click()
+      await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true')
+      await expect.element(button(name)).toHaveAccessibleDescription(why)
+      button(name).element().focus()
+      await expect.element(button(name)).toHaveFocus()
+      await userEvent.keyboard('{Enter}')
+      await button(name).click({ force: true })
+      await expect.element(page.getByRole('textbox', { name: 'Memo' })).not.toBeInTheDocument()
+      expect(bridge.callsOf('record.delete')).toEqual([])
+    },
+  )
+
+  test.for(['n', 'e'])('Ctrl+%s opens no form', async (key) => {
+    await readOnly()
+    await page.getByRole('option', { name: /^青木 彩/ }).click()
+    await expect.element(button('Edit')).toBeVisible()
+    await userEvent.keyboard(`{Control>}${key}{/Control}`)
+    await expect.element(page.getByRole('textbox', { name: 'Memo' })).not.toBeInTheDocument()
+  })
+
+  test('it ends when the token may write again', async () => {
+    const bridge = await readOnly()
+    await expect.element(banner()).toBeVisible()
+    bridge.main.setSession({ readOnly: [] })
+    await expect.element(banner()).not.toBeInTheDocument()
+  })
+
+  test('another token can be given at once, and giving none changes nothing', async () => {
+    const bridge = await readOnly()
+    await button('Use another token').click()
+    await expect.element(page.getByRole('dialog', { name: 'Sign in to Demo' })).toBeVisible()
+    await button('Not now').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(bridge.callsOf('session.signIn')).toEqual([])
+  })
+})
+
+describe('issue 3 item 3: a family that the token may not read (403)', () => {
+  test('says so, and what was fetched before stays readable', async () => {
+    await openWindow({ begin: ({ main }) => (main.session.unreadable = ['address']) })
+    await expect.element(banner().getByText(/may not read contacts.*stays readable/)).toBeVisible()
+    await page.getByRole('option', { name: /^青木 彩/ }).click()
+    await expect.element(page.getByRole('heading', { name: /青木 彩/ })).toBeVisible()
+  })
+})
+
+describe('issue 3 item 3: without a token that is accepted', () => {
+  const account = () => page.getByRole('region', { name: 'Account' })
+
+  test('signed out: what is seen is called a copy, and Sign in is at hand', async () => {
+    await openWindow({ signedIn: false })
+    await button('Not now').click()
+    await expect.element(account().getByText(/signed out of Demo.*copy on this computer/)).toBeVisible()
+    await account().getByRole('button', { name: 'Sign in' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Sign in to Demo' })).toBeVisible()
+  })
+
+  test('401: the reason stays after Not now, said once', async () => {
+    const failure = { kind: 'unauthorized' } as const
+    await openWindow({
+      sync: { phase: 'failed', failure },
+      begin: ({ main }) => (main.session.needsToken = true),
+    })
+    await button('Not now').click()
+    await expect.element(account().getByText(/does not accept the access token any more/)).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Synchronisation' })).not.toBeInTheDocument()
+  })
+
+  test('an empty list has its own words', async () => {
+    await openWindow({ signedIn: false, addresses: [] })
+    await button('Not now').click()
+    await expect.element(page.getByText('You are signed out', { exact: true })).toBeVisible()
+    await expect.element(account()).not.toBeInTheDocument()
+  })
+})

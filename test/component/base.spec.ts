@@ -1,0 +1,163 @@
+import { mount } from '@vue/test-utils'
+import type { Component } from 'vue'
+import { h, ref } from 'vue'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import BaseAvatar from '../../renderer/components/base/BaseAvatar.vue'
+import BaseDialog from '../../renderer/components/base/BaseDialog.vue'
+import BaseField from '../../renderer/components/base/BaseField.vue'
+import BaseMenu from '../../renderer/components/base/BaseMenu.vue'
+import BaseSelect from '../../renderer/components/base/BaseSelect.vue'
+import BaseTags from '../../renderer/components/base/BaseTags.vue'
+import BaseTextarea from '../../renderer/components/base/BaseTextarea.vue'
+import '../../renderer/styles/main.css'
+import { applyLanguage } from '../../renderer/text/i18n.ts'
+
+/** Shows one component whose model is a ref of the test. */
+function show<T>(component: Component, props: Record<string, unknown>, value: T) {
+  applyLanguage('en', '')
+  const model = ref(value)
+  const root = document.body.appendChild(document.createElement('div'))
+  const wrapper = mount(
+    () =>
+      h(component, {
+        ...props,
+        modelValue: model.value,
+        'onUpdate:modelValue': (next: T) => (model.value = next as never),
+      }),
+    { attachTo: root },
+  )
+  onTestFinished(() => {
+    wrapper.unmount()
+    document.body.replaceChildren()
+  })
+  return model
+}
+
+describe('a field', () => {
+  test('is named by its label and described by hint and failure', async () => {
+    show(BaseField, { label: 'Family name', hint: 'As on paper', failure: 'Too long' }, 'x')
+    const input = page.getByRole('textbox', { name: 'Family name', exact: true })
+    await expect.element(input).toHaveAccessibleDescription('As on paper Too long')
+    await expect.element(input).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('null shows as empty, and what is typed is text', async () => {
+    const model = show<string | null>(BaseField, { label: 'Family name' }, null)
+    await page.getByRole('textbox').fill('佐藤')
+    expect(model.value).toBe('佐藤')
+  })
+
+  test('a field of several lines keeps its line breaks', async () => {
+    const model = show(BaseTextarea, { label: 'Memo' }, 'a\nb')
+    await expect.element(page.getByRole('textbox', { name: 'Memo' })).toHaveValue('a\nb')
+    await page.getByRole('textbox', { name: 'Memo' }).fill('c\nd')
+    expect(model.value).toBe('c\nd')
+  })
+})
+
+describe('a choice', () => {
+  const options = [
+    { value: 'home', text: 'Home' },
+    { value: 'office', text: 'Office' },
+    { value: null, text: 'Other' },
+  ]
+
+  test('null is a value like the others', async () => {
+    const model = show<string | null>(BaseSelect, { label: 'Kind', options }, 'home')
+    await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Other')
+    expect(model.value).toBe(null)
+    await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Office')
+    expect(model.value).toBe('office')
+  })
+
+  test('design 2: an unknown value is shown as it is', async () => {
+    const model = show<string | null>(BaseSelect, { label: 'Kind', options }, 'villa')
+    expect(page.getByRole('combobox').element()).toHaveProperty('selectedOptions.0.textContent', 'villa')
+    expect(model.value).toBe('villa')
+  })
+})
+
+describe('tags', () => {
+  test('Enter adds, Backspace takes off, a tag stands once', async () => {
+    const model = show<string[] | null>(BaseTags, { label: 'Tags' }, ['友人'])
+    await page.getByRole('textbox', { name: 'Tags' }).click()
+    await userEvent.keyboard('年賀状{Enter}友人{Enter}')
+    expect(model.value).toEqual(['友人', '年賀状'])
+    await page.getByRole('button', { name: 'Remove 友人' }).click()
+    expect(model.value).toEqual(['年賀状'])
+  })
+})
+
+describe('a dialog', () => {
+  const open = (insistent: boolean) => {
+    applyLanguage('en', '')
+    const shown = ref(true)
+    const root = document.body.appendChild(document.createElement('div'))
+    const props = { title: 'Changed elsewhere', description: 'Choose', insistent }
+    const wrapper = mount(
+      () =>
+        h(BaseDialog, {
+          ...props,
+          open: shown.value,
+          'onUpdate:open': (next: boolean) => (shown.value = next),
+        }),
+      { attachTo: root },
+    )
+    onTestFinished(() => {
+      wrapper.unmount()
+      document.body.replaceChildren()
+    })
+    return shown
+  }
+
+  test('Escape closes it', async () => {
+    const shown = open(false)
+    await expect.element(page.getByRole('dialog', { name: 'Changed elsewhere' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => shown.value).toBe(false)
+  })
+
+  test('an insistent one stays through Escape and has no cross', async () => {
+    const shown = open(true)
+    await expect.element(page.getByRole('dialog', { name: 'Changed elsewhere' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(shown.value).toBe(true)
+    await expect.element(page.getByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a menu', () => {
+  test('opens from its button and tells what was chosen by keyboard', async () => {
+    const chosen: string[] = []
+    const root = document.body.appendChild(document.createElement('div'))
+    const items = [
+      { id: 'edit', text: 'Edit' },
+      { id: 'delete', text: 'Delete', danger: true },
+    ]
+    const wrapper = mount(
+      () => h(BaseMenu, { items, onChoose: (id: string) => chosen.push(id) }, () => h('button', 'More')),
+      { attachTo: root },
+    )
+    onTestFinished(() => {
+      wrapper.unmount()
+      document.body.replaceChildren()
+    })
+    page.getByRole('button', { name: 'More' }).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.poll(() => chosen).toEqual(['delete'])
+  })
+})
+
+describe('an avatar', () => {
+  test('a photo that does not load gives way to the initials', async () => {
+    const root = document.body.appendChild(document.createElement('div'))
+    const photo = new URL('/does-not-exist.jpg', location.href).href
+    const wrapper = mount(BaseAvatar, { attachTo: root, props: { id: 'a1', name: '佐藤 花子', photo } })
+    onTestFinished(() => wrapper.unmount())
+    await expect.poll(() => wrapper.text()).toBe('佐')
+  })
+})

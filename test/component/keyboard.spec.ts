@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openWindow } from './open-window.ts'
+
+const listbox = () => page.getByRole('listbox', { name: 'Contacts' })
+const option = (name: RegExp) => page.getByRole('option', { name })
+const selected = () => document.querySelector('[role=option][aria-selected=true]')?.textContent ?? ''
+const active = () => document.getElementById(listbox().element().getAttribute('aria-activedescendant') ?? '')
+
+async function openAt(first: RegExp, options = {}) {
+  const bridge = await openWindow(options)
+  await expect.element(option(first)).toBeVisible()
+  listbox().element().focus()
+  return bridge
+}
+
+describe('the list by keyboard', () => {
+  test('arrows move, and the contact opens once the cursor rests', async () => {
+    const bridge = await openAt(/^青木 彩/)
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
+    await expect.poll(selected).toMatch(/秋山/)
+    expect(bridge.callsOf('record.read').map(({ id }) => id)).toEqual(['a002'])
+  })
+
+  test('Home and Page Down stay inside the list', async () => {
+    await openAt(/^青木 彩/)
+    await userEvent.keyboard('{End}{PageDown}{Home}{ArrowUp}')
+    await expect.poll(() => active()?.textContent).toMatch(/青木/)
+  })
+
+  test('Page Down moves by about a screen', async () => {
+    await openAt(/^Person 0/, { rowCount: 1_000 })
+    await userEvent.keyboard('{Home}{PageDown}')
+    await expect.poll(() => active()?.textContent).toMatch(/Person (9|1\d)\b/)
+  })
+
+  test('Enter brings the record to the front of a narrow window, Back returns', async () => {
+    await openAt(/^青木 彩/, { size: [480, 800] })
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(page.getByRole('heading', { name: /青木 彩/ })).toBeVisible()
+    await expect.element(listbox()).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.element(listbox()).toBeVisible()
+  })
+
+  test('keys of an IME that composes are left alone', async () => {
+    await openAt(/^青木 彩/)
+    const key = new KeyboardEvent('keydown', { key: 'ArrowDown', isComposing: true, bubbles: true })
+    listbox().element().dispatchEvent(key)
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: '/', isComposing: true }))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(active()).toBeNull()
+    await expect.element(listbox()).toHaveFocus()
+  })
+})
+
+describe('shortcuts of the window', () => {
+  test('/ and Ctrl+F go to the search', async () => {
+    await openAt(/^青木 彩/)
+    await userEvent.keyboard('/')
+    await expect.element(page.getByRole('searchbox', { name: 'Search contacts' })).toHaveFocus()
+    await expect.element(page.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('')
+    listbox().element().focus()
+    await userEvent.keyboard('{Control>}f{/Control}')
+    await expect.element(page.getByRole('searchbox', { name: 'Search contacts' })).toHaveFocus()
+  })
+
+  test('/ typed into a field is a slash', async () => {
+    await openAt(/^青木 彩/)
+    await page.getByRole('searchbox', { name: 'Search contacts' }).click()
+    await userEvent.keyboard('a/b')
+    await expect.element(page.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('a/b')
+  })
+
+  test('Ctrl+N and the menu open an empty form in the group that is shown', async () => {
+    const bridge = await openAt(/^青木 彩/)
+    await userEvent.keyboard('{Control>}n{/Control}')
+    await expect.element(page.getByRole('textbox', { name: 'Family name', exact: true })).toHaveValue('')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    bridge.announce('menu.command', { command: 'new-contact' })
+    await expect.element(page.getByRole('textbox', { name: 'Family name', exact: true })).toBeVisible()
+  })
+
+  test('no shortcut works behind a dialog', async () => {
+    await openAt(/^青木 彩/)
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+    await userEvent.keyboard('/')
+    await expect.element(page.getByRole('searchbox', { includeHidden: true })).not.toHaveFocus()
+  })
+})
+
+describe('unsaved edits', () => {
+  test('choosing another contact asks first, and staying keeps the edits and the selection', async () => {
+    await openAt(/^青木 彩/)
+    await option(/^青木 彩/).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Family name', exact: true }).fill('青樹')
+    await option(/^石川 優子/).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Family name', exact: true })).toHaveValue('青樹')
+    await expect.poll(selected).toMatch(/青木/)
+  })
+
+  test('main is told when there are edits to lose, and when no more', async () => {
+    const bridge = await openAt(/^青木 彩/)
+    await option(/^青木 彩/).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Family name', exact: true }).fill('青樹')
+    await expect.poll(() => bridge.callsOf('window.setDirty')).toEqual([{ dirty: true }])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => bridge.callsOf('window.setDirty').at(-1)).toEqual({ dirty: false })
+  })
+})

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { SyncState } from '../../contract/ipc/progress.ts'
+import type { RecordFilter } from '../../contract/ipc/record-window.ts'
+import { avatarHue, initials } from '../../renderer/text/initials.ts'
+import { listEmptiness } from '../../renderer/text/list-emptiness.ts'
+import type { Emptiness } from '../../renderer/text/list-emptiness.ts'
+import { matchParts } from '../../renderer/text/match-parts.ts'
+
+const marked = (text: string, search: string) =>
+  matchParts(text, search)
+    .map((part) => (part.hit ? `[${part.text}]` : part.text))
+    .join('')
+
+describe('what matched a search', () => {
+  test.for([
+    ['佐藤 花子', '花', '佐藤 [花]子'],
+    ['さとう', 'サト', '[さと]う'],
+    ['サトウ', 'さとう', '[サトウ]'],
+    ['ﾊﾅｺ', 'ハナコ', '[ﾊﾅｺ]'],
+    ['ＡＢＣ商会', 'abc', '[ＡＢＣ]商会'],
+    ['anna ananas', 'ANA', 'anna [ana]nas'],
+    ['aaa', 'aa', '[aa]a'],
+    ['Smith', '', 'Smith'],
+    ['Smith', 'Smithson', 'Smith'],
+    ['㍿山田', '株式', '㍿山田'],
+    ['👩‍👩‍👧 家族', '家', '👩‍👩‍👧 [家]族'],
+  ] as const)('"%s" searched for "%s" is %s', ([text, search, expected]) => {
+    expect(marked(text, search)).toBe(expected)
+  })
+
+  test('never loses, adds or reorders a character', () => {
+    const text = fc.string({ unit: 'grapheme' })
+    fc.assert(
+      fc.property(text, text, (where, what) => {
+        const parts = matchParts(where, what)
+        expect(parts.map((part) => part.text).join('')).toBe(where)
+      }),
+    )
+  })
+})
+
+describe('avatars', () => {
+  test.for([
+    ['佐藤 花子', '佐'],
+    ['Grace Smith', 'GS'],
+    ['Grace', 'G'],
+    ['élodie van der Berg', 'ÉB'],
+    ['  ', '–'],
+    ['𠮷田 葵', '𠮷'],
+    ['株式会社あおぞら', '株'],
+  ] as const)('the initials of "%s" are %s', ([name, expected]) => {
+    expect(initials(name)).toBe(expected)
+  })
+
+  test('an id always has the same hue, one of twelve', () => {
+    fc.assert(
+      fc.property(fc.string(), (id) => {
+        expect(avatarHue(id)).toBe(avatarHue(id))
+        expect(avatarHue(id) % 30).toBe(0)
+        expect(avatarHue(id)).toBeLessThan(360)
+      }),
+    )
+  })
+})
+
+describe('why a list is empty', () => {
+  const filter: RecordFilter = {
+    family: 'address',
+    group_id: null,
+    search: '',
+    tags: [],
+    deleted: 'without',
+    sort: 'kana',
+  }
+  const done: SyncState = {
+    phase: 'idle',
+    records: 0,
+    pages: 0,
+    incomplete: false,
+    completedAt: '2026-11-20T08:00:00.000000Z',
+    failure: null,
+  }
+  const never = { ...done, completedAt: null }
+
+  test.for<[Emptiness, number | null, Partial<RecordFilter>, boolean, SyncState]>([
+    ['waiting', null, {}, true, done],
+    ['none', 3, {}, false, never],
+    ['no-contacts', 0, {}, true, done],
+    ['nothing-found', 0, { search: 'x', tags: ['a'] }, true, done],
+    ['no-tagged', 0, { tags: ['a'] }, true, done],
+    ['trash', 0, { deleted: 'only' }, true, done],
+    ['signed-out', 0, {}, false, never],
+    ['waiting', 0, {}, true, { ...never, phase: 'running' }],
+    ['not-arrived', 0, {}, true, { ...never, phase: 'failed' }],
+    ['not-arrived', 0, { search: 'x' }, true, never],
+  ])('%s', ([expected, total, change, signedIn, sync]) => {
+    expect(
+      listEmptiness({
+        total,
+        filter: { ...filter, ...change },
+        signedIn,
+        hasGroups: true,
+        mayRead: true,
+        sync,
+        failed: false,
+      }),
+    ).toBe(expected)
+  })
+
+  test.for([
+    ['no-groups', { hasGroups: false, mayRead: true }],
+    ['no-access', { hasGroups: true, mayRead: false }],
+  ] as const)('%s, once the service has been asked', ([expected, token]) => {
+    const situation = { total: 0, filter, signedIn: true, failed: false, ...token }
+    expect(listEmptiness({ ...situation, sync: done })).toBe(expected)
+    expect(listEmptiness({ ...situation, sync: never })).toBe('not-arrived')
+  })
+
+  test('unreadable when the local copy does not answer', () => {
+    expect(
+      listEmptiness({
+        total: null,
+        filter,
+        signedIn: true,
+        hasGroups: true,
+        mayRead: true,
+        sync: done,
+        failed: true,
+      }),
+    ).toBe('unreadable')
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openWindow, optionsInPage } from './open-window.ts'
+
+const listbox = () => page.getByRole('listbox', { name: 'Contacts' })
+const option = (name: RegExp) => page.getByRole('option', { name })
+
+describe('design 3: the list holds a window of rows', () => {
+  test('100,000 contacts make fewer than 80 rows in the page', async () => {
+    await openWindow({ rowCount: 100_000 })
+    await expect.element(page.getByText('100,000 contacts')).toBeVisible()
+    await expect.element(option(/^Person 0/)).toBeVisible()
+    expect(optionsInPage().length).toBeGreaterThan(10)
+    expect(optionsInPage().length).toBeLessThan(80)
+  })
+
+  test('End shows the last contact and asks only for the pages near it', async () => {
+    const bridge = await openWindow({ rowCount: 100_000 })
+    await expect.element(option(/^Person 0/)).toBeVisible()
+    bridge.calls.length = 0
+    listbox().element().focus()
+    await userEvent.keyboard('{End}')
+    await expect.element(option(/^Person 99999/)).toBeVisible()
+    expect(optionsInPage().length).toBeLessThan(80)
+    const offsets = bridge.callsOf('record.window').map(({ offset }) => offset)
+    expect(offsets.length).toBeLessThanOrEqual(3)
+    expect(Math.min(...offsets)).toBeGreaterThanOrEqual(99_800)
+  })
+
+  test('every question asks for one page of 100', async () => {
+    const bridge = await openWindow({ rowCount: 1_000 })
+    await expect.element(option(/^Person 0/)).toBeVisible()
+    expect(
+      bridge.callsOf('record.window').every(({ limit, offset }) => limit === 100 && offset % 100 === 0),
+    ).toBe(true)
+  })
+
+  test('a row that is not there yet keeps its place and arrives', async () => {
+    let release = () => {}
+    await openWindow({
+      rowCount: 1_000,
+      begin: (bridge) =>
+        bridge.delay('record.window', (input) =>
+          (input as { offset: number }).offset === 0
+            ? Promise.resolve()
+            : new Promise((go) => (release = go)),
+        ),
+    })
+    await expect.element(option(/^Person 0/)).toBeVisible()
+    listbox().element().scrollTop = 56 * 500
+    await expect.element(page.getByRole('option', { name: 'Loading' }).first()).toBeVisible()
+    release()
+    await expect.element(option(/^Person 500/)).toBeVisible()
+  })
+})
+
+describe('design 3: the list follows the mirror', () => {
+  test('a record that main announces appears', async () => {
+    const bridge = await openWindow()
+    await expect.element(option(/^青木 彩/)).toBeVisible()
+    const template = bridge.main.mirror.address.get('a001')
+    bridge.main.mirror.address.set('zz', {
+      ...template,
+      id: 'zz',
+      lastname: '会田',
+      lastkana: 'あいだ',
+    } as never)
+    bridge.announce('mirror.changed', { family: 'address', ids: ['zz'] })
+    await expect.element(option(/^会田 彩/)).toBeVisible()
+  })
+
+  test('the selected contact stays selected when rows come in before it', async () => {
+    const bridge = await openWindow()
+    await option(/^秋山 健太/).click()
+    const template = bridge.main.mirror.address.get('a001')
+    bridge.main.mirror.address.set('zz', {
+      ...template,
+      id: 'zz',
+      lastname: '会田',
+      lastkana: 'あいだ',
+    } as never)
+    bridge.announce('mirror.changed', { family: null, ids: null })
+    await expect.element(option(/^会田 彩/)).toBeVisible()
+    await expect.element(option(/^秋山 健太/)).toHaveAttribute('aria-selected', 'true')
+    expect(document.querySelectorAll('[role=option][aria-selected=true]').length).toBe(1)
+  })
+
+  test('an announcement about the other family asks for nothing', async () => {
+    const bridge = await openWindow()
+    await expect.element(option(/^青木 彩/)).toBeVisible()
+    bridge.calls.length = 0
+    bridge.announce('mirror.changed', { family: 'homeaddress', ids: ['h001'] })
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(bridge.callsOf('record.window')).toEqual([])
+  })
+
+  test('rows stay on screen when a later question fails', async () => {
+    const bridge = await openWindow()
+    await expect.element(option(/^青木 彩/)).toBeVisible()
+    bridge.failWith('record.window', { kind: 'storage', reason: 'other' })
+    bridge.announce('mirror.changed', { family: null, ids: null })
+    await expect.element(page.getByText(/The disk did not take the data/)).toBeVisible()
+    await expect.element(option(/^青木 彩/)).toBeVisible()
+  })
+})

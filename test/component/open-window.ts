@@ -1,0 +1,48 @@
+import { mount } from '@vue/test-utils'
+import { createPinia, setActivePinia } from 'pinia'
+import { onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import App from '../../renderer/App.vue'
+import { provideBridge } from '../../renderer/bridge/bridge.ts'
+import { startStores } from '../../renderer/start-stores.ts'
+import '../../renderer/styles/main.css'
+import { createFakeBridge } from '../fakes/fake-bridge.ts'
+import type { FakeBridge } from '../fakes/fake-bridge.ts'
+import type { FakeMainOptions } from '../fakes/fake-main-options.ts'
+
+/** What a test starts from; `begin` can change the answers before the window asks. */
+export interface OpenWindowOptions extends FakeMainOptions {
+  begin?: (bridge: FakeBridge) => void
+  /** Width and height of the window in px. */
+  size?: [number, number]
+}
+
+/** The whole window with real stores over a fake main, gone again when the test ends. */
+export async function openWindow(options: OpenWindowOptions = {}): Promise<FakeBridge> {
+  const { begin, size = [1280, 800], ...main } = options
+  await page.viewport(...size)
+  const bridge = createFakeBridge(main)
+  begin?.(bridge)
+  provideBridge(bridge)
+  const pinia = createPinia()
+  setActivePinia(pinia)
+  await startStores()
+  const root = document.createElement('div')
+  root.id = 'app'
+  document.body.append(root)
+  const wrapper = mount(App, {
+    attachTo: root,
+    global: { plugins: [pinia], stubs: { transition: false, 'transition-group': false } },
+  })
+  onTestFinished(() => {
+    wrapper.unmount()
+    document.body.replaceChildren()
+    delete document.documentElement.dataset['theme']
+  })
+  return bridge
+}
+
+/** The options of the list that exist in the page now. */
+export function optionsInPage(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[role=listbox][aria-label] [role=option]')]
+}

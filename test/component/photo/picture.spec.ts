@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { decodePicture, finishPicture } from '../../../renderer/components/photo/picture.ts'
+import { colours, corners, lookAt, lyingOnItsSide } from './pictures.ts'
+
+const whole = { x: 0, y: 0, width: 1, height: 1 }
+
+describe('issue 3: what becomes of a picture', () => {
+  test('it is turned upright as its EXIF says, and says nothing about it any more', async () => {
+    const picture = await decodePicture(lyingOnItsSide(await colours(200, 100)))
+    expect([picture.width, picture.height]).toEqual([100, 200])
+    const finished = await finishPicture({ picture, turns: 0, area: whole })
+    const { topLeft, topRight, bottomLeft, bottomRight } = corners
+    expect(await lookAt(finished)).toEqual({
+      size: [100, 200],
+      topLeft: bottomLeft,
+      topRight: topLeft,
+      bottomRight: topRight,
+      bottomLeft: bottomRight,
+    })
+    expect(new TextDecoder('latin1').decode(finished)).not.toContain('Exif')
+  })
+
+  test.for([
+    [1, [100, 200], corners.bottomLeft],
+    [2, [200, 100], corners.bottomRight],
+    [3, [100, 200], corners.topRight],
+  ] as const)('%i quarter turns to the right', async ([turns, size, topLeft]) => {
+    const picture = await decodePicture(await colours(200, 100))
+    expect(await lookAt(await finishPicture({ picture, turns, area: whole }))).toMatchObject({
+      size,
+      topLeft,
+    })
+  })
+
+  test('the chosen part stays, in its own pixels', async () => {
+    const picture = await decodePicture(await colours(200, 100))
+    const area = { x: 0.5, y: 0.5, width: 0.4, height: 0.4 }
+    const finished = await lookAt(await finishPicture({ picture, turns: 0, area }))
+    expect(finished).toMatchObject({
+      size: [80, 40],
+      topLeft: corners.bottomRight,
+      bottomRight: corners.bottomRight,
+    })
+  })
+
+  test('a part of a turned picture is a part of what is seen', async () => {
+    const picture = await decodePicture(await colours(200, 100))
+    const area = { x: 0, y: 0, width: 0.5, height: 0.5 }
+    const finished = await lookAt(await finishPicture({ picture, turns: 1, area }))
+    expect(finished).toMatchObject({
+      size: [50, 100],
+      topLeft: corners.bottomLeft,
+      bottomRight: corners.bottomLeft,
+    })
+  })
+
+  test('it gets no larger than 2,048 px, and small ones are not blown up', async () => {
+    const large = await decodePicture(await colours(5000, 1250))
+    expect((await lookAt(await finishPicture({ picture: large, turns: 0, area: whole }))).size).toEqual([
+      2048, 512,
+    ])
+    const half = { x: 0, y: 0, width: 0.5, height: 1 }
+    expect((await lookAt(await finishPicture({ picture: large, turns: 0, area: half }))).size[0]).toBe(2048)
+    const small = await decodePicture(await colours(20, 10))
+    expect((await lookAt(await finishPicture({ picture: small, turns: 0, area: whole }))).size).toEqual([
+      20, 10,
+    ])
+  })
+
+  test('what was transparent becomes white', async () => {
+    const canvas = new OffscreenCanvas(20, 20)
+    canvas.getContext('2d')
+    const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())
+    const picture = await decodePicture(bytes)
+    expect((await lookAt(await finishPicture({ picture, turns: 0, area: whole }))).topLeft).toBe('#ffffff')
+  })
+
+  test('a picture that is damaged behind its header is refused', async () => {
+    const bytes = await colours()
+    await expect(decodePicture(bytes.slice(0, 200))).rejects.toThrow()
+  })
+})

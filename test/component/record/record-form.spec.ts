@@ -1,0 +1,298 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Failure } from '../../../contract/failure.ts'
+import { useRecordEditorStore } from '../../../renderer/stores/record-editor.ts'
+import { bareRecord, fullRecord, nullRecord } from '../../fakes/full-record.ts'
+import { openWindow } from '../open-window.ts'
+import { button, field, openForm, pane } from './open-record.ts'
+
+const group = (name: string) => page.getByRole('group', { name, exact: true })
+
+async function save(): Promise<void> {
+  await button('Save').click()
+  await expect.element(button('Edit')).toBeVisible()
+}
+
+const named = {
+  'Family name': '佐藤',
+  'Given name': '花子',
+  'Family name (kana)': 'さとう',
+  'Given name (kana)': 'はなこ',
+  Honorific: '様',
+  'Customer code': 'K-001',
+  Gender: 'f',
+  'Birth date': '1985-04-01',
+  Memo: '一行目\n二行目',
+  Company: '株式会社あおぞら商会',
+  'Company (kana)': 'あおぞらしょうかい',
+  'Department 1': '営業部',
+  'Department 2': '',
+  Title: '部長',
+  'Postal code': '100-0001',
+  Prefecture: '東京都',
+  City: '千代田区',
+  Street: '千代田1-1',
+  Building: 'あおぞらビル 2F',
+  'P.O. box': '',
+  'Nearest station': '東京',
+  'Location (latitude, longitude)': '35.68, 139.75',
+  Country: '日本',
+  'E-mail address': 'hanako@example.com',
+  'Telephone number': '03-0000-0001',
+  'Web address': 'https://example.com/hanako',
+}
+
+describe('issue 2 and 3: accessible names', () => {
+  test('every field has its name and its value', async () => {
+    await openForm()
+    for (const [name, value] of Object.entries(named)) {
+      // The person's own fields come before those of the joint names, which have the same names in their group.
+      await expect.element(pane().getByLabelText(name, { exact: true }).first()).toHaveValue(value)
+    }
+  })
+
+  test('issue 3: a button adds one of each repeated group', async () => {
+    await openForm(bareRecord())
+    for (const [name, legend] of [
+      ['Add address', 'Address 1'],
+      ['Add e-mail', 'E-mail 1'],
+      ['Add telephone', 'Telephone 1'],
+      ['Add web address', 'Web address 1'],
+      ['Add joint name', 'Joint name 1'],
+    ] as const) {
+      await button(name).click()
+      await expect.element(group(legend)).toBeInTheDocument()
+    }
+  })
+})
+
+describe('style-anchors 4.6: inputs bind to the draft', () => {
+  test('typing changes the draft and not the record; Cancel drops it', async () => {
+    const bridge = await openForm()
+    await field('Memo').fill('typed')
+    const editor = useRecordEditorStore()
+    expect([editor.draft?.memo, editor.base?.record.memo]).toEqual(['typed', fullRecord().memo])
+    await button('Cancel').click()
+    await expect.element(button('Edit')).toHaveFocus()
+    await expect.element(page.getByText('typed')).not.toBeInTheDocument()
+    expect(bridge.callsOf('record.save')).toEqual([])
+  })
+
+  test('opening and saving an untouched form sends nothing', async () => {
+    const bridge = await openForm()
+    await save()
+    expect(bridge.callsOf('record.save')).toEqual([])
+  })
+
+  test('reliability P15: a record of nulls is edited in one field and sent in one field', async () => {
+    const bridge = await openForm(nullRecord('address'))
+    await field('Given name').first().fill('花')
+    await save()
+    expect(bridge.callsOf('record.save')[0]?.changes).toEqual({ firstname: '花' })
+  })
+
+  test('what the service answered is shown, with the fields where it kept other values', async () => {
+    const bridge = await openForm()
+    const record = fullRecord({ memo: 'Theirs', etag: '"2"' })
+    const differences = [{ field: 'memo', meant: 'mine', got: 'Theirs' }]
+    bridge.answer('record.save', async () => ({
+      ok: true,
+      value: { view: { record, unreadable: [] }, differences, waiting: null },
+    }))
+    await field('Memo').fill('mine')
+    await save()
+    await expect.element(page.getByText('The service kept other values for: Memo.')).toBeVisible()
+    await expect.element(page.getByText('Theirs', { exact: true })).toBeVisible()
+  })
+
+  test('a memo of 10,000 characters survives the form', async () => {
+    const memo = `${'長'.repeat(5_000)}\n${'x'.repeat(4_999)}`
+    const bridge = await openForm(fullRecord({ memo }))
+    await expect.element(field('Memo')).toHaveValue(memo)
+    await field('Memo').fill(`${memo}!`)
+    await save()
+    expect(bridge.callsOf('record.save')[0]?.changes).toEqual({ memo: `${memo}!` })
+  })
+
+  test('every field of an address can be edited and unknown keys stay', async () => {
+    const bridge = await openForm(fullRecord({ addresses: [{ kindof: 'home', city: '津市', floor: 2 }] }))
+    const wanted = {
+      'Postal code': '514-0001',
+      Prefecture: '三重県',
+      Street: '1-2',
+      Building: 'B',
+      'P.O. box': '3',
+      Country: '日本',
+      'Nearest station': '津',
+      'Location (latitude, longitude)': '34, 136',
+    }
+    for (const [name, value] of Object.entries(wanted)) await field(name).fill(value)
+    await save()
+    expect(bridge.callsOf('record.save')[0]?.changes.addresses).toEqual([
+      {
+        kindof: 'home',
+        city: '津市',
+        floor: 2,
+        zipcode: '514-0001',
+        region: '三重県',
+        street: '1-2',
+        building: 'B',
+        pobox: '3',
+        country: '日本',
+        station: '津',
+        geolocation: '34, 136',
+      },
+    ])
+  })
+})
+
+describe('kind and label', () => {
+  test('the label is asked for where the kind is Other only', async () => {
+    await openForm(bareRecord({ telephones: [{ kindof: 'cell', number: '1' }] }))
+    await expect.element(field('Label')).not.toBeInTheDocument()
+    await field('Kind').selectOptions('Other')
+    await field('Label').fill('別荘')
+    expect(useRecordEditorStore().changes.telephones).toEqual([{ kindof: null, number: '1', label: '別荘' }])
+  })
+
+  test('reliability P17: unknown values stay selected and can be replaced', async () => {
+    await openForm(bareRecord({ gender: 'x', emails: [{ kindof: 'sat', address: 'a@example.com' }] }))
+    await expect.element(field('Gender')).toHaveValue('x')
+    await expect.element(field('Kind')).toHaveValue('sat')
+    await field('Kind').selectOptions('Office')
+    expect(useRecordEditorStore().changes).toEqual({
+      emails: [{ kindof: 'office', address: 'a@example.com' }],
+    })
+  })
+
+  test('spec 2.2: e-mails know Other for home addresses only', async () => {
+    const kinds = () =>
+      [...field('Kind').element().querySelectorAll('option')].map((each) => each.textContent?.trim())
+    const record = bareRecord({ emails: [{ kindof: 'home', address: 'a@example.com' }] })
+    await openForm(record)
+    expect(kinds()).toEqual(['Mobile', 'Home', 'Office'])
+  })
+
+  test('spec 2.2: a home address has no honorific and no code, neither have its joint names', async () => {
+    await openForm(bareRecord({ joint_names: [{ lastname: '一' }] }), { family: 'homeaddress' })
+    await expect.element(field('Honorific')).not.toBeInTheDocument()
+    await expect.element(field('Customer code')).not.toBeInTheDocument()
+  })
+})
+
+describe('issue 3: add, remove and reorder by keyboard', () => {
+  const numbers = () => useRecordEditorStore().draft?.telephones.map(({ number }) => number)
+  const three = () => bareRecord({ telephones: ['1', '2', '3'].map((number) => ({ kindof: 'tel', number })) })
+
+  test('moving down keeps the focus on the entry that moves', async () => {
+    await openForm(three())
+    button('Move Telephone 1 down').element().focus()
+    await userEvent.keyboard('{Enter}')
+    expect(numbers()).toEqual(['2', '1', '3'])
+    await expect.element(button('Move Telephone 2 down')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(numbers()).toEqual(['2', '3', '1'])
+    await expect.element(button('Move Telephone 3 up')).toHaveFocus()
+    await expect.element(page.getByText('Telephone 2 is now number 3')).toBeInTheDocument()
+  })
+
+  test('removing goes on with the next entry, then with Add', async () => {
+    await openForm(bareRecord({ telephones: [{ number: '1' }, { number: '2' }] }))
+    await button('Remove Telephone 1').click()
+    expect(numbers()).toEqual(['2'])
+    await expect.element(button('Remove Telephone 1')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Add telephone')).toHaveFocus()
+  })
+
+  test('adding goes to the first field of the new entry', async () => {
+    await openForm(bareRecord())
+    await button('Add e-mail').click()
+    await expect.element(field('E-mail address')).toHaveFocus()
+    await userEvent.keyboard('b@example.com')
+    expect(useRecordEditorStore().changes).toEqual({ emails: [{ kindof: 'home', address: 'b@example.com' }] })
+  })
+})
+
+describe('saving', () => {
+  test('reliability C01: a double click on Save sends one request', async () => {
+    const bridge = await openForm()
+    bridge.delay('record.save', 50)
+    await field('Memo').fill('typed')
+    await button('Save').dblClick()
+    await expect.element(button('Edit')).toBeVisible()
+    expect(bridge.callsOf('record.save')).toHaveLength(1)
+  })
+
+  test('Enter in a field saves', async () => {
+    const bridge = await openForm()
+    await field('Company').fill('Acme')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Edit')).toBeVisible()
+    expect(bridge.callsOf('record.save')).toHaveLength(1)
+  })
+
+  const refusals: [Failure, RegExp, string | null][] = [
+    [{ kind: 'offline', code: 'ECONNREFUSED', host: 'example.com' }, /cannot be reached/, 'Try again'],
+    [{ kind: 'unauthorized' }, /Sign in with a new one/, 'Sign in'],
+    [{ kind: 'rejected', status: 400 }, /refuses this/, null],
+    [{ kind: 'retry-later', status: 500, afterSeconds: null }, /not ready/, 'Try again'],
+    [{ kind: 'bad-response', path: '$', expected: 'object' }, /not a contact/, 'Try again'],
+  ]
+  test.for(refusals)('bad input and faults: %o', async ([failure, sentence, action]) => {
+    const bridge = await openForm()
+    bridge.failWith('record.save', failure, 1)
+    await field('Memo').fill('typed')
+    await button('Save').click()
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    await expect.element(field('Memo')).toHaveValue('typed')
+    const alert = pane().getByRole('alert')
+    if (action === null) await expect.element(alert.getByRole('button')).not.toBeInTheDocument()
+    else await expect.element(alert.getByRole('button', { name: action })).toBeVisible()
+  })
+
+  test('after a failed save the keyboard is on Save, so Enter tries again', async () => {
+    const bridge = await openForm()
+    bridge.failWith('record.save', { kind: 'retry-later', status: 503, afterSeconds: 7 }, 1)
+    await field('Memo').fill('typed')
+    await button('Save').click()
+    await expect.element(page.getByText(/Try again in 7 seconds/)).toBeVisible()
+    await expect.element(button('Save')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Edit')).toHaveFocus()
+    expect(bridge.main.service.address.get('r1')?.memo).toBe('typed')
+  })
+
+  test('Try again saves', async () => {
+    const bridge = await openForm()
+    bridge.failWith('record.save', { kind: 'offline', code: 'ENOTFOUND', host: '' }, 1)
+    await field('Memo').fill('typed')
+    await button('Save').click()
+    await button('Try again').click()
+    await expect.element(button('Edit')).toBeVisible()
+    expect(bridge.main.service.address.get('r1')?.memo).toBe('typed')
+  })
+
+  test('reliability P30: a date that is none is pointed out, a stored odd one is not', async () => {
+    const bridge = await openForm(fullRecord({ birthdate: '0000-00-00' }))
+    await field('Memo').fill('typed')
+    await save()
+    await button('Edit').click()
+    await field('Birth date').first().fill('1 April')
+    await button('Save').click()
+    await expect.element(page.getByText(/Write the date as yyyy-mm-dd/)).toBeVisible()
+    expect(bridge.callsOf('record.save')).toHaveLength(1)
+  })
+
+  test('a new contact: group and fields; nothing at all is not sent', async () => {
+    const bridge = await openWindow()
+    await button('New contact').click()
+    await button('Save').click()
+    await expect.element(page.getByText(/Enter a name, a company/)).toBeVisible()
+    await field('Family name').fill('新しい')
+    await save()
+    expect(bridge.callsOf('record.save')).toMatchObject([
+      { family: 'address', id: null, group_id: 'g1', changes: { lastname: '新しい' } },
+    ])
+  })
+})

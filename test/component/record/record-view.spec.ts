@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ok } from '../../../contract/failure.ts'
+import { bareRecord, fullRecord, nullRecord } from '../../fakes/full-record.ts'
+import { button, openRecord, pane } from './open-record.ts'
+
+const text = () => pane().element().textContent ?? ''
+
+const shown = {
+  names: '佐藤 花子',
+  kana: 'さとう はなこ',
+  honorific: '様',
+  'customer code': 'K-001',
+  gender: 'Female',
+  'birth date': 'April 1, 1985',
+  'joint name': '佐藤 一郎',
+  'joint name details': 'Male · December 24, 1984',
+  'postal code': '〒100-0001',
+  place: '東京都千代田区千代田1-1',
+  building: 'あおぞらビル 2F',
+  station: 'Nearest station 東京',
+  geolocation: '35.68, 139.75',
+  'second address': '大阪府大阪市北区梅田1-2-3',
+  company: '株式会社あおぞら商会',
+  department: '営業部',
+  title: '部長',
+  tag: '取引先',
+  'e-mail': 'hanako@example.com',
+  telephone: '03-0000-0001',
+  'label of kind other': '別荘',
+  'web address': 'https://example.com/hanako',
+  'kind of a web address': 'Profile',
+  'other key': 'X-9',
+  'other data': '{"colour":"blue"}',
+  modifier: 'u2',
+  id: 'r1',
+  'unknown field': 'はなちゃん',
+}
+
+describe('spec 2.1: the view of an address record', () => {
+  test('shows every field', async () => {
+    await openRecord()
+    await expect.poll(text).toContain('佐藤 花子')
+    expect(Object.entries(shown).filter(([, words]) => !text().includes(words))).toEqual([])
+  })
+
+  test('the memo keeps its lines', async () => {
+    await openRecord()
+    const memo = page.getByText(/二行目/).element()
+    expect(memo.getClientRects().length).toBeGreaterThan(0)
+    expect(getComputedStyle(memo).whiteSpaceCollapse).toBe('preserve')
+  })
+
+  test('a memo of 10,000 characters is all there and does not widen the pane', async () => {
+    const memo = `${'長'.repeat(9_000)}${'x'.repeat(1_000)}`
+    await openRecord(fullRecord({ memo }))
+    await expect.element(page.getByText(memo)).toBeInTheDocument()
+    expect(pane().element().scrollWidth).toBe(pane().element().clientWidth)
+  })
+})
+
+describe('spec 2.2: home address records', () => {
+  test('are shown without honorific and code', async () => {
+    const { suffix, code, group_id, ...home } = fullRecord({ joint_names: [] })
+    expect([suffix, code, group_id]).not.toContain(undefined)
+    await openRecord(home, { family: 'homeaddress' })
+    await expect.element(page.getByRole('heading', { name: /佐藤 花子/ })).toBeVisible()
+    expect(text()).not.toContain('様')
+    expect(text()).not.toContain('Customer code')
+  })
+})
+
+describe('odd values', () => {
+  test.for(['address', 'homeaddress'] as const)('reliability P15: null everywhere, %s', async (family) => {
+    await openRecord(nullRecord(family), { family })
+    await expect.element(page.getByRole('heading', { name: 'No name' })).toBeVisible()
+    expect(text()).not.toMatch(/null|undefined|NaN/)
+  })
+
+  test('reliability P17: an unknown kindof and gender are shown as they are', async () => {
+    await openRecord(bareRecord({ gender: 'x', telephones: [{ kindof: 'sat', number: '870-1' }] }))
+    await expect.element(page.getByText('sat', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('x', { exact: true })).toBeVisible()
+  })
+
+  test('reliability P16: an unreadable field is named, and the rest is there', async () => {
+    const bridge = await openRecord()
+    const view = { record: bareRecord({ lastname: '佐藤' }), unreadable: ['addresses'] }
+    bridge.answer('record.read', async () => ok(view))
+    bridge.announce('mirror.changed', { family: 'address', ids: ['r1'] })
+    await expect.element(page.getByText('Could not be read; it stays as it is in the service')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: '佐藤' })).toBeVisible()
+  })
+
+  test('reliability P25: text that runs the other way does not turn the lines around it', async () => {
+    await openRecord(bareRecord({ lastname: 'محمد', telephones: [{ kindof: 'cell', number: '+1 2' }] }))
+    expect(page.getByText('محمد').last().element().tagName).toBe('BDI')
+  })
+
+  test('a photo that does not load says so in its place', async () => {
+    await openRecord()
+    await expect.element(page.getByText('Photo not available')).toBeVisible()
+  })
+})
+
+describe('design 6: links', () => {
+  test('open through link.open only', async () => {
+    const bridge = await openRecord()
+    await button('https://example.com/hanako').click()
+    await button('hanako@example.com').click()
+    await button('03-0000-0001').click()
+    expect(bridge.callsOf('link.open')).toEqual([
+      { url: 'https://example.com/hanako' },
+      { url: 'mailto:hanako@example.com' },
+      { url: 'tel:0300000001' },
+    ])
+    expect(pane().element().querySelector('a')).toBeNull()
+  })
+
+  test.for(['javascript:alert(1)', 'file:///etc/passwd', 'www.example.com'])(
+    '%s is plain text',
+    async (url) => {
+      await openRecord(bareRecord({ weburls: [{ kindof: 'hp', url }] }))
+      await expect.element(page.getByText(url)).toBeVisible()
+      await expect.element(button(url)).not.toBeInTheDocument()
+    },
+  )
+
+  test('a link that main refuses is told', async () => {
+    const bridge = await openRecord()
+    bridge.failWith('link.open', { kind: 'invalid-input', path: 'url', expected: 'a safe link' })
+    await button('hanako@example.com').click()
+    await expect.element(page.getByText(/One value cannot be used/)).toBeVisible()
+  })
+})
+
+describe('what can be done with a record', () => {
+  test('Print card prints this record and says that it was saved', async () => {
+    const bridge = await openRecord()
+    await button('Print card').click()
+    expect(bridge.callsOf('print.card')).toEqual([{ family: 'address', id: 'r1' }])
+    await expect.element(page.getByText('The card was saved.')).toBeVisible()
+  })
+
+  test('Delete sends the etag of the version on screen', async () => {
+    const bridge = await openRecord()
+    await button('Delete').click()
+    await expect.element(button('Undo')).toBeVisible()
+    expect(bridge.callsOf('record.delete')).toEqual([
+      { profile: 'demo', family: 'address', id: 'r1', etag: '"1"' },
+    ])
+  })
+
+  test('reliability C06: a deleted record says so and can only be copied', async () => {
+    const bridge = await openRecord(fullRecord({ deleted: true }))
+    await expect.element(page.getByText('This contact is deleted')).toBeVisible()
+    await expect.element(button('Edit')).not.toBeInTheDocument()
+    await expect.element(button('Delete')).not.toBeInTheDocument()
+    await button('Create a copy').click()
+    await button('Save').click()
+    await expect.element(button('Edit')).toBeVisible()
+    expect(bridge.callsOf('record.save')).toMatchObject([{ id: null, group_id: 'g1', etag: null }])
+  })
+
+  test('spec 5: without the write scope nothing can be changed, and the record says why', async () => {
+    const bridge = await openRecord()
+    bridge.main.setSession({ readOnly: ['address'] })
+    const why = 'Your access token may not change contacts: the permission write_address is missing.'
+    await expect.element(pane().getByText(why)).toBeVisible()
+    await expect.element(button('Edit')).toBeDisabled()
+    await expect.element(button('Delete')).toBeDisabled()
+  })
+
+  test('a record that cannot be read says why and can be asked for again', async () => {
+    const bridge = await openRecord(bareRecord({ id: 'r9' }), {
+      begin: (main) => main.failWith('record.read', { kind: 'storage', reason: 'damaged' }, 1),
+    })
+    await expect.element(page.getByText(/The local copy is damaged/)).toBeVisible()
+    await button('Try again').click()
+    await expect.element(button('Edit')).toBeVisible()
+    expect(bridge.callsOf('record.read')).toHaveLength(2)
+  })
+})

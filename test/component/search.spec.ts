@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openWindow, optionsInPage } from './open-window.ts'
+
+const box = () => page.getByRole('searchbox', { name: 'Search contacts' })
+const option = (name: RegExp) => page.getByRole('option', { name })
+
+describe('search', () => {
+  test('narrows the list and counts what was found', async () => {
+    await openWindow()
+    await box().fill('あおぞら')
+    await expect.element(page.getByText('1 found')).toBeVisible()
+    await expect.element(option(/^佐藤 花子/)).toBeVisible()
+    expect(optionsInPage().length).toBe(1)
+  })
+
+  test('the latest question wins when an earlier answer comes later', async () => {
+    const waits: Record<string, () => void> = {}
+    const bridge = await openWindow()
+    bridge.delay('record.window', (input) => {
+      const { search } = input as { search: string }
+      return new Promise((go) => (waits[search] = go))
+    })
+    await box().fill('佐藤')
+    await box().fill('山田')
+    await expect.poll(() => Object.keys(waits)).toEqual(['佐藤', '山田'])
+    waits['山田']?.()
+    await expect.element(option(/^山田 太郎/)).toBeVisible()
+    waits['佐藤']?.()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect.element(option(/^山田 太郎/)).toBeVisible()
+    expect(optionsInPage().length).toBe(1)
+  })
+
+  test('marks what matched, katakana and hiragana alike', async () => {
+    const bridge = await openWindow()
+    const rows = { total: 1, offset: 0, rows: [rowOf('佐藤 花子', 'さとう はなこ')] }
+    bridge.answer('record.window', async () => ({ ok: true, value: rows }))
+    await box().fill('サトウ')
+    await expect.element(page.getByText('さとう', { exact: true })).toBeVisible()
+    expect(document.querySelector('[role=option] mark')?.textContent).toBe('さとう')
+  })
+
+  test('Escape clears it, the cross too', async () => {
+    await openWindow()
+    await box().fill('佐藤')
+    await expect.element(page.getByText('2 found')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText('55 contacts')).toBeVisible()
+    await box().fill('佐藤')
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect.element(box()).toHaveValue('')
+  })
+
+  test('arrow down goes from the box into the list', async () => {
+    await openWindow()
+    await box().fill('佐藤')
+    await expect.element(page.getByText('2 found')).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(page.getByRole('listbox', { name: 'Contacts' })).toHaveFocus()
+    await expect.element(option(/^佐藤 一郎/)).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('sorting by company asks for that order', async () => {
+    const bridge = await openWindow()
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Company')
+    await expect.poll(() => bridge.callsOf('record.window').at(-1)?.sort).toBe('organization')
+  })
+
+  test('a tag of the sidebar narrows the list, a second press widens it', async () => {
+    const bridge = await openWindow()
+    const tag = page.getByRole('button', { name: /^友人/ })
+    await tag.click()
+    await expect.element(page.getByText('9 found')).toBeVisible()
+    await expect.element(tag).toHaveAttribute('aria-pressed', 'true')
+    await tag.click()
+    await expect.element(page.getByText('55 contacts')).toBeVisible()
+    expect(bridge.callsOf('record.window').map(({ tags }) => tags.length)).toEqual([0, 1, 0])
+  })
+})
+
+function rowOf(name: string, kana: string) {
+  const more = {
+    organization: '',
+    zipcode: '',
+    place: '',
+    photo: null,
+    tags: [],
+    deleted: false,
+    updated_at: null,
+  }
+  return { id: 'a019', family: 'address' as const, group_id: 'g1', name, kana, index: 'さ', ...more }
+}

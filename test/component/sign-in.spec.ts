@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ok } from '../../contract/failure.ts'
+import type { KeychainStatus } from '../../contract/ipc/session.ts'
+import type { FakeBridge } from '../fakes/fake-bridge.ts'
+import { openWindow } from './open-window.ts'
+
+const dialog = () => page.getByRole('dialog', { name: 'Sign in to Demo' })
+const token = () => page.getByLabelText('Access token')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const signIn = () => dialog().getByRole('button', { name: 'Sign in', exact: true })
+const place = (name: string) => page.getByRole('radio', { name })
+
+const open = (change: Partial<FakeBridge['main']['session']> = {}) =>
+  openWindow({ signedIn: false, begin: ({ main }) => Object.assign(main.session, change) })
+
+describe('issue 3 item 3: where the token is kept', () => {
+  test('without a wish main decides, and the user is told when it is for this session only', async () => {
+    const bridge = await open()
+    bridge.answer('session.signIn', async () =>
+      ok((bridge.main.session = { ...bridge.main.session, signedIn: true, tokenKept: 'session' })),
+    )
+    await token().fill('abc')
+    await signIn().click()
+    await expect.element(page.getByText(/for this session only: the keychain did not take/)).toBeVisible()
+    expect(bridge.callsOf('session.signIn')).toEqual([{ profile: 'demo', token: 'abc' }])
+  })
+
+  test.for([
+    ['In the keychain', 'keychain'],
+    ['For this session only', 'session'],
+  ] as const)('"%s" is asked for as %s', async ([name, keep]) => {
+    const bridge = await open()
+    await token().fill('valid-token')
+    await place('For this session only').click()
+    await place(name).click()
+    await signIn().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(bridge.callsOf('session.signIn')).toMatchObject([{ keep }])
+  })
+
+  const sentences: [Exclude<KeychainStatus, 'ok' | 'unknown'>, RegExp][] = [
+    ['absent', /offers no keychain/],
+    ['locked', /The keychain is locked/],
+    ['mute', /does not answer/],
+    ['refused', /The keychain refuses/],
+  ]
+  test.for(sentences)(
+    'reliability 4.6: %s: a sentence, and this session only is offered',
+    async ([status, text]) => {
+      const bridge = await open({ keychain: status })
+      await expect.element(page.getByText(text)).toBeVisible()
+      await expect.element(place('For this session only')).toBeChecked()
+      await token().fill('valid-token')
+      await signIn().click()
+      await expect.element(dialog()).not.toBeInTheDocument()
+      expect(bridge.callsOf('session.signIn')).toMatchObject([{ keep: 'session' }])
+    },
+  )
+
+  test('a keychain that refuses the wish leaves the token in the field and offers this session', async () => {
+    const bridge = await open()
+    bridge.failWith('session.signIn', { kind: 'keychain', reason: 'locked' }, 1)
+    await place('In the keychain').click()
+    await token().fill('valid-token')
+    await signIn().click()
+    bridge.main.setSession({ keychain: 'locked' })
+    await expect.element(page.getByText(/The keychain is locked/)).toBeVisible()
+    await expect.element(place('For this session only')).toBeChecked()
+    await expect.element(token()).toHaveValue('valid-token')
+    await expect.element(token()).not.toHaveAttribute('aria-invalid')
+    await signIn().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  test('asking the keychain again signs in when it has the token', async () => {
+    const bridge = await open({ keychain: 'locked' })
+    bridge.answer('session.restore', async () => {
+      bridge.main.setSession({ signedIn: true, keychain: 'ok', tokenKept: 'keychain' })
+      return ok(bridge.main.session)
+    })
+    await button('Ask the keychain again').click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  test('asking it in vain is said', async () => {
+    await open({ keychain: 'locked' })
+    await button('Ask the keychain again').click()
+    await expect.element(page.getByText('The keychain gave no token.')).toBeVisible()
+  })
+
+  test('a text that is no token is said at the field', async () => {
+    const bridge = await open()
+    bridge.failWith('session.signIn', { kind: 'invalid-input', path: 'token', expected: 'an access token' })
+    await token().fill('two words')
+    await signIn().click()
+    await expect.element(token()).toHaveAccessibleDescription(/This cannot be an access token/)
+  })
+})
+
+describe('issue 3 item 3: 401 asks once for a new token and goes on', () => {
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+  async function saveRefused() {
+    const bridge = await openWindow()
+    await page.getByRole('option', { name: /^青木 彩/ }).click()
+    await button('Edit').click()
+    await field('Memo').fill('typed before the 401')
+    bridge.failWith('record.save', { kind: 'unauthorized' }, 1)
+    bridge.delay('record.save', async () => bridge.main.setSession({ needsToken: true }))
+    await button('Save').click()
+    await expect.element(dialog()).toBeVisible()
+    return bridge
+  }
+
+  test('the dialog says why, the edits stay, and the save goes out again after the sign-in', async () => {
+    const bridge = await saveRefused()
+    await expect
+      .element(dialog().getByText(/does not accept the access token any more.*edits stay/))
+      .toBeVisible()
+    bridge.delay('record.save', 0)
+    bridge.answer('session.signIn', async () =>
+      ok((bridge.main.session = { ...bridge.main.session, needsToken: false })),
+    )
+    await token().fill('new-token')
+    await signIn().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(page.getByText('typed before the 401')).toBeVisible()
+    await expect.element(button('Edit')).toBeVisible()
+    expect(bridge.callsOf('record.save').length).toBe(2)
+    expect(new Set(bridge.callsOf('record.save').map(({ key }) => key)).size).toBe(1)
+  })
+
+  test('Not now is not asked again; the edits stay and Sign in is at hand', async () => {
+    const bridge = await saveRefused()
+    await button('Not now').click()
+    bridge.main.setSession({ needsToken: true, readOnly: [] })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(field('Memo')).toHaveValue('typed before the 401')
+    await button('Sign in').first().click()
+    await expect.element(dialog()).toBeVisible()
+  })
+
+  test('it waits until the form of a profile is closed', async () => {
+    const bridge = await openWindow()
+    await button('Manage profiles').click()
+    await button('Add profile').click()
+    bridge.main.setSession({ needsToken: true })
+    await expect.element(page.getByRole('dialog', { name: 'New profile' })).toBeVisible()
+    await button('Cancel').click()
+    await button('Done').click()
+    await expect.element(dialog()).toBeVisible()
+  })
+
+  test('a demo whose service is not up yet asks for nothing', async () => {
+    const begin = ({ main }: FakeBridge) => {
+      main.session.profiles = main.session.profiles.map((each) => ({ ...each, base_url: '' }))
+    }
+    await openWindow({ signedIn: false, begin })
+    await expect.element(page.getByText('55 contacts').first()).toBeVisible()
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+})
+
+describe('issue 3 item 3: signing in with the browser', () => {
+  const client = { issuer: 'https://id.example.com', authorize_url: null, token_url: null }
+  const withClient = ({ main }: FakeBridge) => {
+    const oidc = { ...client, client_id: 'atena', scope: 'openid' }
+    main.session.profiles = main.session.profiles.map((each) => ({ ...each, oidc }))
+  }
+
+  test('is offered only where the profile has client settings', async () => {
+    await open()
+    await expect.element(token()).toBeVisible()
+    await expect.element(button('Sign in with the browser')).not.toBeInTheDocument()
+  })
+
+  test('waits for the user and signs in', async () => {
+    const bridge = await openWindow({ signedIn: false, begin: withClient })
+    let back = () => {}
+    bridge.delay('session.authorize', () => new Promise((resolve) => (back = resolve)))
+    await button('Sign in with the browser').click()
+    await expect.element(page.getByText(/Finish signing in in your browser/)).toBeVisible()
+    await expect.element(signIn()).toBeDisabled()
+    back()
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  test('Cancel stops waiting without a complaint', async () => {
+    const bridge = await openWindow({ signedIn: false, begin: withClient })
+    let back = () => {}
+    bridge.delay('session.authorize', () => new Promise((resolve) => (back = resolve)))
+    bridge.failWith('session.authorize', { kind: 'cancelled' })
+    bridge.answer('session.stopAuthorize', async () => (back(), ok(null)))
+    await button('Sign in with the browser').click()
+    await button('Cancel').click()
+    await expect.element(button('Sign in with the browser')).toBeVisible()
+    await expect.element(token()).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('a sign-in that nobody finished is said', async () => {
+    const bridge = await openWindow({ signedIn: false, begin: withClient })
+    bridge.failWith('session.authorize', { kind: 'cancelled' })
+    await button('Sign in with the browser').click()
+    await expect.element(page.getByText(/Nobody signed in in the browser/)).toBeVisible()
+  })
+
+  test('closing the dialog stops it', async () => {
+    const bridge = await openWindow({ signedIn: false, begin: withClient })
+    bridge.delay('session.authorize', () => new Promise(() => {}))
+    await button('Sign in with the browser').click()
+    await expect.element(page.getByText(/Finish signing in/)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => bridge.callsOf('session.stopAuthorize').length).toBe(1)
+  })
+})
+
+describe('signing out', () => {
+  const signOut = async () => {
+    await button('Settings').click()
+    await button('Sign out').click()
+  }
+
+  test('is done in the settings and is not followed by a question', async () => {
+    const bridge = await openWindow()
+    await signOut()
+    await expect.element(page.getByText('Signed out of Demo')).toBeVisible()
+    await button('Done').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(bridge.callsOf('session.signOut')).toEqual([{ profile: 'demo' }])
+  })
+
+  test('a keychain that kept the token is told', async () => {
+    const bridge = await openWindow()
+    bridge.failWith('session.signOut', { kind: 'keychain', reason: 'locked' })
+    await signOut()
+    await expect.element(page.getByText(/delete the entry “Atena” there yourself/)).toBeVisible()
+  })
+
+  test('the settings say where the token is', async () => {
+    await openWindow()
+    await button('Settings').click()
+    await expect.element(page.getByText('The access token is in the keychain.')).toBeVisible()
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { deleteRecord } from '../../electron/outbox/delete-record.ts'
+import { saveRecord } from '../../electron/outbox/save-record.ts'
+import { failureOf, valueOf } from '../fakes/api-under-test.ts'
+import { startBench } from './bench.ts'
+import type { Bench } from './bench.ts'
+import { readings } from './readings.ts'
+
+describe.each(readings)('spec 3 with $reading', ({ variants }) => {
+  describe.each(['address', 'homeaddress'] as const)('%s', (family) => {
+    /** A record that has been deleted, as the service answers it. */
+    async function deleted(bench: Bench) {
+      const saved = await bench.create(family, { lastname: 'Sato' })
+      const { id, etag } = saved.view.record
+      return { id, raw: JSON.parse(valueOf(await bench.api[family].delete(id, etag ?? ''))) }
+    }
+
+    it('create: deleted is false, id, etag and created_at are new', async () => {
+      const bench = await startBench(variants)
+      const first = await bench.create(family, { lastname: 'Sato' })
+      const second = await bench.create(family, { lastname: 'Sato' })
+      expect(first.view.record).toMatchObject({ deleted: false, created_at: expect.any(String) })
+      expect(second.view.record.id).not.toBe(first.view.record.id)
+      expect(second.view.record.etag).not.toBe(first.view.record.etag)
+    })
+
+    it('update with the current etag: the record is answered, updated_at and etag change', async () => {
+      const bench = await startBench({ ...variants, timestamps: '6' })
+      const before = await bench.create(family, { lastname: 'Sato' })
+      const after = await bench.edit(family, before, { lastname: 'Suzuki' })
+      expect(after.view.record).toMatchObject({
+        id: before.view.record.id,
+        lastname: 'Suzuki',
+        deleted: false,
+      })
+      expect(after.view.record.etag).not.toBe(before.view.record.etag)
+      expect(String(after.view.record.updated_at) > String(before.view.record.updated_at)).toBe(true)
+    })
+
+    it('update with another etag: 412, the update is cancelled, nothing changes', async () => {
+      const bench = await startBench(variants)
+      const seen = await bench.create(family, { lastname: 'Sato', memo: 'mine' })
+      bench.service.edit(family, seen.view.record.id, { memo: 'theirs' })
+      const before = await bench.read(family, seen.view.record.id)
+      const result = await saveRecord(bench.deps, bench.save(family, seen, { memo: 'mine too' }))
+      expect(failureOf(result)).toEqual({ kind: 'precondition-failed' })
+      expect(await bench.read(family, seen.view.record.id)).toEqual(before)
+    })
+
+    it('delete with the current etag: deleted is true, the record is answered', async () => {
+      const bench = await startBench(variants)
+      const saved = await bench.create(family, { lastname: 'Sato' })
+      const { id, etag } = saved.view.record
+      expect(await deleteRecord(bench.deps, { family, id, etag: etag ?? '' })).toEqual({
+        ok: true,
+        value: null,
+      })
+      expect(bench.service.read(family, id)).toMatchObject({ deleted: true, lastname: 'Sato' })
+    })
+
+    it('delete with another etag: 412, the delete is cancelled', async () => {
+      const bench = await startBench(variants)
+      const seen = await bench.create(family, { lastname: 'Sato' })
+      const { id, etag } = seen.view.record
+      bench.service.edit(family, id, { memo: 'theirs' })
+      const result = await deleteRecord(bench.deps, { family, id, etag: etag ?? '' })
+      expect(failureOf(result)).toEqual({ kind: 'precondition-failed' })
+      expect(bench.service.read(family, id)).toMatchObject({ deleted: false, memo: 'theirs' })
+    })
+
+    it('a deleted record can be fetched, or will be Not Found as announced', async () => {
+      const bench = await startBench(variants)
+      const { id } = await deleted(bench)
+      const result = await bench.api[family].get(id)
+      if (variants.deletedGet === '404') expect(failureOf(result)).toEqual({ kind: 'not-found' })
+      else expect(JSON.parse(valueOf(result))).toMatchObject({ id, deleted: true })
+    })
+
+    it('a deleted record can be updated and stays deleted, or will be Not Found', async () => {
+      const bench = await startBench(variants)
+      const { id, raw } = await deleted(bench)
+      const view = valueOf(bench.deps.bases.put(family, JSON.stringify(raw)))
+      const result = await saveRecord(
+        bench.deps,
+        bench.save(family, { view, differences: [], waiting: null }, { memo: 'after' }),
+      )
+      if (variants.deletedWrite === '404') expect(failureOf(result)).toEqual({ kind: 'not-found' })
+      else expect(valueOf(result).view.record).toMatchObject({ id, deleted: true, memo: 'after' })
+    })
+
+    it('a deleted record can be deleted again, or will be Not Found', async () => {
+      const bench = await startBench(variants)
+      const { id, raw } = await deleted(bench)
+      const result = await deleteRecord(bench.deps, { family, id, etag: raw.etag })
+      if (variants.deletedWrite === '404') expect(failureOf(result)).toEqual({ kind: 'not-found' })
+      else expect(result.ok).toBe(true)
+    })
+
+    it('a deleted record is left out of lists unless showdeleted is T', async () => {
+      const bench = await startBench(variants)
+      const { id } = await deleted(bench)
+      const ids = async (showdeleted?: 'T' | 'F') => {
+        const query = { limit: 10, skip: 0, ...(showdeleted && { showdeleted }) }
+        const texts = valueOf(
+          await bench.api[family].list(family === 'address' ? bench.group_id : null, query),
+        )
+        return texts.map((text) => JSON.parse(text).id)
+      }
+      await expect.poll(() => ids('T')).toEqual([id])
+      expect(await ids()).toEqual([])
+      expect(await ids('F')).toEqual([])
+    })
+  })
+})

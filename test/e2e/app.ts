@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron } from 'playwright'
+import type { ElectronApplication, Page } from 'playwright'
+import { project } from '../source-files.ts'
+
+/** One running app with its window. */
+export interface RunningApp {
+  app: ElectronApplication
+  page: Page
+  /** Everything the page wrote to its console as a problem. */
+  problems: string[]
+  /** Closes the app as a user would. */
+  close(): Promise<void>
+}
+
+/** A data folder that outlives restarts of the app. */
+export interface DataFolder {
+  path: string
+  remove(): void
+}
+
+export function dataFolder(): DataFolder {
+  const path = mkdtempSync(join(tmpdir(), 'atena-e2e-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+/** Puts a profile of the user's own into the settings, as if it had been set up before. */
+export function writeProfile(folder: string, service: { base_url: string; group_ids: string[] }): void {
+  const settings = {
+    preferences: { language: 'en', theme: 'light' },
+    profiles: [
+      {
+        id: 'test',
+        kind: 'own',
+        name: 'Test',
+        base_url: service.base_url,
+        groups: service.group_ids.map((group_id, index) => ({ group_id, name: `Group ${index + 1}` })),
+        colour: '#336699',
+        allowHttp: true,
+      },
+    ],
+    currentProfile: 'test',
+    clientId: '0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11',
+  }
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings))
+}
+
+/** Starts the built app on a data folder; `language` is what the OS says. */
+export async function launchApp(folder: string, language = 'en_US.UTF-8'): Promise<RunningApp> {
+  const app = await _electron.launch({
+    args: [project, `--user-data-dir=${folder}`],
+    cwd: project,
+    env: { ...(process.env as Record<string, string>), LANG: language, LC_ALL: language },
+    timeout: 60_000,
+  })
+  const page = await app.firstWindow()
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  page.on('pageerror', (thrown) => problems.push(String(thrown)))
+  await page.waitForLoadState('domcontentloaded')
+  return { app, page, problems, close: () => closeApp(app) }
+}
+
+/** A window with unsaved edits asks before it closes, and nobody answers after a failed test: then it is ended. */
+async function closeApp(app: ElectronApplication): Promise<void> {
+  const ended = app.close().then(() => true)
+  const late = new Promise<false>((resolve) => setTimeout(resolve, 15_000, false).unref())
+  if (!(await Promise.race([ended, late]))) app.process().kill('SIGKILL')
+}
+
+/** Signs in to the profile in use through the window. */
+export async function signIn(page: Page, token: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const open = page.getByRole('button', { name: 'Sign in', exact: true })
+  await dialog.or(open).first().waitFor()
+  if (!(await dialog.isVisible())) await open.click()
+  await dialog.getByLabel('Access token').fill(token)
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startService } from '../../service/start-service.ts'
+import type { Fault } from '../../service/http/faults.ts'
+import type { RunningService } from '../../service/start-service.ts'
+import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
+import type { RunningApp } from './app.ts'
+import { button, eventually, field, row, rows } from './contacts.ts'
+
+const folder = dataFolder()
+let service: RunningService
+let app: RunningApp
+
+beforeAll(async () => {
+  service = await startService({ seed: 30 })
+  writeProfile(folder.path, service)
+  app = await launchApp(folder.path)
+  await signIn(app.page, service.tokens.full)
+  await rows(app.page).nth(5).waitFor()
+})
+afterAll(async () => {
+  await app?.close()
+  await service?.close()
+  folder.remove()
+})
+beforeEach(() => service.faults.clear())
+
+const put = { method: 'PUT' }
+
+async function saveMemo(memo: string, fault: Fault): Promise<void> {
+  await rows(app.page).nth(1).click()
+  await button(app.page, 'Edit').click()
+  await field(app.page, 'Memo').fill(memo)
+  service.faults.next(fault)
+  await button(app.page, 'Save').click()
+}
+
+describe('issue 2, bad input and faults: an edit survives a failed save', () => {
+  it('status 400: the form stays with the draft and says what to do; saving again succeeds', async () => {
+    const memo = 'Draft under status 400.'
+    await saveMemo(memo, { match: put, action: 'status', status: 400, times: 9 })
+    await app.page.getByRole('alert').first().waitFor()
+    const said = (await app.page.getByRole('alert').first().textContent()) ?? ''
+    expect(said.length).toBeGreaterThan(10)
+    expect(said.toLowerCase()).not.toContain('error')
+    expect(await field(app.page, 'Memo').inputValue()).toBe(memo)
+    expect(await rows(app.page).count()).toBeGreaterThan(5)
+
+    service.faults.clear()
+    await button(app.page, 'Save').click()
+    await button(app.page, 'Edit').waitFor()
+    await app.page.getByText(memo).first().waitFor()
+    expect(service.log.at(-1)).toMatchObject({ method: 'PUT', status: 200 })
+  })
+
+  it.each([500, 429])(
+    'status %i: the save waits in the outbox, is shown, and arrives once',
+    async (status) => {
+      const memo = `Draft under status ${status}.`
+      const before = service.log.length
+      await saveMemo(memo, {
+        match: put,
+        action: 'status',
+        status,
+        headers: { 'Retry-After': '1' },
+        times: 2,
+      })
+      await app.page.getByText(memo).first().waitFor()
+      const arrived = () =>
+        service.log.slice(before).filter((entry) => entry.method === 'PUT' && entry.status === 200).length
+      await eventually(arrived, 1, 90_000)
+      expect(await rows(app.page).count()).toBeGreaterThan(5)
+    },
+  )
+})
+
+describe('issue 2: the list stays while the service is away', () => {
+  it('a service that is down is told in one sentence, the contacts stay readable', async () => {
+    await service.close()
+    await button(app.page, 'Refresh').first().click()
+    await app.page
+      .getByRole('alert')
+      .or(app.page.getByRole('status'))
+      .filter({ hasText: /reach|connect/i })
+      .first()
+      .waitFor()
+    await row(app.page, '').nth(2).click()
+    await button(app.page, 'Edit').waitFor()
+    expect(await rows(app.page).count()).toBeGreaterThan(5)
+  })
+})

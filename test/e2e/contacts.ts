@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+import type { RunningService } from '../../service/start-service.ts'
+
+/** A button by its exact accessible name. */
+export function button(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true })
+}
+
+/** The rows of the list that are near the viewport. */
+export function rows(page: Page): Locator {
+  return page.getByRole('listbox', { name: 'Contacts' }).getByRole('option')
+}
+
+/** A row of the list; its name starts with the person's name (issue 2). */
+export function row(page: Page, name: string): Locator {
+  return page.getByRole('listbox', { name: 'Contacts' }).getByRole('option', { name: new RegExp(`^${name}`) })
+}
+
+export function field(page: Page, name: string): Locator {
+  return page.getByLabel(name, { exact: true })
+}
+
+export function search(page: Page): Locator {
+  return page.getByRole('searchbox', { name: 'Search contacts' })
+}
+
+/** Creates a contact through the form and waits until it is shown. */
+export async function createContact(page: Page, lastname: string, firstname: string): Promise<void> {
+  await button(page, 'New contact').click()
+  await field(page, 'Family name').fill(lastname)
+  await field(page, 'Given name').fill(firstname)
+  await button(page, 'Save').click()
+  await button(page, 'Edit').waitFor()
+}
+
+/** Waits until `probe` gives what is expected; for what happens in the service behind the window. */
+export async function eventually<T>(probe: () => T | Promise<T>, expected: T, ms = 15_000): Promise<void> {
+  await expect.poll(probe, { timeout: ms, interval: 100 }).toEqual(expected)
+}
+
+/** The record with this family name as the service has it now, asked for as any client would. */
+export async function recordNamed(
+  service: RunningService,
+  family: 'address' | 'homeaddress',
+  lastname: string,
+): Promise<Record<string, unknown> & { id: string }> {
+  const paths =
+    family === 'homeaddress'
+      ? ['/api/homeaddresses/list']
+      : service.group_ids.map((group_id) => `/api/addresses/${group_id}/list`)
+  for (const path of paths) {
+    const answer = await fetch(`${service.base_url}${path}?limit=1000&showdeleted=T`, {
+      headers: { Authorization: `Bearer ${service.tokens.full}` },
+    })
+    const records = (await answer.json()) as (Record<string, unknown> & { id: string })[]
+    const found = records.find((record) => record['lastname'] === lastname)
+    if (found) return found
+  }
+  throw new Error(`the service has no record named ${lastname}`)
+}

@@ -1,0 +1,307 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startService } from '../../service/start-service.ts'
+import type { RunningService } from '../../service/start-service.ts'
+import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
+import type { RunningApp } from './app.ts'
+import { button, createContact, eventually, field, recordNamed, rows, search } from './contacts.ts'
+import {
+  addPhoto,
+  badFiles,
+  cameraPhoto,
+  chooseFiles,
+  claiming,
+  cropFrame,
+  exifOf,
+  keptPhotos,
+} from './photo-files.ts'
+
+const folder = dataFolder()
+const files = dataFolder()
+const photo = join(files.path, '宛名 の写真.jpg')
+const small = join(files.path, 'small.png')
+let service: RunningService
+let app: RunningApp
+
+beforeAll(async () => {
+  service = await startService({ seed: 20, limits: { temporaryMs: 1500, uploadBytes: 1_000_000 } })
+  writeProfile(folder.path, service)
+  writeFileSync(photo, await cameraPhoto())
+  writeFileSync(
+    small,
+    await sharp({ create: { width: 60, height: 40, channels: 4, background: '#c84' } })
+      .png()
+      .toBuffer(),
+  )
+  app = await launchApp(folder.path)
+  await signIn(app.page, service.tokens.full)
+  await rows(app.page).first().waitFor()
+  await createContact(app.page, 'Ichinose', 'Akari')
+})
+afterAll(async () => {
+  await app?.close()
+  await service?.close()
+  folder.remove()
+  files.remove()
+})
+beforeEach(() => service.faults.clear())
+
+type Photo = { image: string; image_size: number[]; exif: { taken: string | null } }
+const stored = async (family: 'address' | 'homeaddress' = 'address', name = 'Ichinose') => {
+  const record = await recordNamed(service, family, name)
+  return {
+    id: record.id,
+    face: record['face_picture'] as Photo | null,
+    pictures: (record['pictures'] ?? []) as Photo[],
+  }
+}
+const save = async () => {
+  await button(app.page, 'Save').click()
+  await button(app.page, 'Edit').waitFor()
+}
+const uploads = () => service.log.filter(({ path }) => path === '/api/temp/photo')
+const uploaded = () => eventually(() => app.page.getByRole('progressbar').count(), 0)
+const largeView = (name: RegExp) => app.page.getByRole('button', { name })
+
+describe('issue 3: a photo from a file', () => {
+  it('is upright, cropped square, and keeps when it was taken but neither where nor by whom', async () => {
+    await button(app.page, 'Edit').click()
+    await chooseFiles(app, [photo])
+    const frame = cropFrame(app.page)
+    await frame.waitFor()
+    await app.page.getByText('800 × 800 pixels').waitFor()
+    await frame.focus()
+    await app.page.keyboard.press('-')
+    const text = await app.page.getByText(/\d+ × \d+ pixels/).textContent()
+    const side = Number(/\d+/.exec(text ?? '')?.[0])
+    expect(side).toBeLessThan(800)
+    expect(side).toBeGreaterThan(700)
+    await button(app.page, 'Use photo').click()
+    await frame.waitFor({ state: 'hidden' })
+    await uploaded()
+    const [kept] = keptPhotos(folder.path)
+    const exif = exifOf(kept ?? new Uint8Array())
+    expect(exif['DateTimeOriginal']).toBe('2014:05:27 11:10:30')
+    expect(Object.keys(exif).filter((tag) => /GPS|Artist/.test(tag))).toEqual([])
+
+    await save()
+    const { id, face } = await stored()
+    expect(face?.image_size).toEqual([side, side])
+    expect(face?.exif.taken).toBe('2014-05-27T02:10:30.000000Z')
+    const answer = await fetch(`${service.base_url}/api/address/photo/${id}/${face?.image}`, {
+      headers: { Authorization: `Bearer ${service.tokens.read}` },
+    })
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect([width, height]).toEqual([side, side])
+    await eventually(() => keptPhotos(folder.path).length, 0)
+  })
+
+  it('keeps the place where the user wishes it', async () => {
+    await button(app.page, 'Edit').click()
+    await chooseFiles(app, [photo])
+    await cropFrame(app.page).waitFor()
+    await app.page.getByRole('checkbox', { name: 'Keep the place where it was taken' }).check()
+    await button(app.page, 'Use photo').click()
+    await eventually(() => keptPhotos(folder.path).length, 1)
+    const exif = exifOf(keptPhotos(folder.path)[0] ?? new Uint8Array())
+    expect(Number(exif['GPSLatitude'])).toBeCloseTo(35.667, 2)
+    await button(app.page, 'Cancel').click()
+    await button(app.page, 'Edit').waitFor()
+    // A form that is left takes its photo with it.
+    await eventually(() => keptPhotos(folder.path).length, 0)
+    expect((await stored()).pictures).toEqual([])
+  })
+
+  it('is replaced', async () => {
+    const before = await stored()
+    await button(app.page, 'Edit').click()
+    await addPhoto(app, small, 'Replace photo')
+    await save()
+    const { face } = await stored()
+    expect(face?.image_size).toEqual([40, 40])
+    expect(face?.image).not.toBe(before.face?.image)
+  })
+
+  it('is one of several, each of any shape', async () => {
+    await button(app.page, 'Edit').click()
+    await chooseFiles(app, [photo, small])
+    for (const shape of ['800 × 1200', '60 × 40']) {
+      await app.page.getByText(`${shape} pixels`).waitFor()
+      await button(app.page, 'Use photo').click()
+    }
+    await cropFrame(app.page).waitFor({ state: 'hidden' })
+    await save()
+    const { face, pictures } = await stored()
+    expect(face).not.toBeNull()
+    expect(pictures.map(({ image_size }) => image_size)).toEqual([
+      [800, 1200],
+      [60, 40],
+    ])
+  })
+
+  it('is looked at in full, with keys', async () => {
+    await largeView(/Show Photo 1.* large/).click()
+    const viewer = app.page.getByRole('dialog', { name: 'Photos of Ichinose Akari' })
+    await viewer.getByText('Photo 2 of 3').waitFor()
+    await app.page.keyboard.press('ArrowRight')
+    await viewer.getByText('Photo 3 of 3').waitFor()
+    await app.page.keyboard.press('+')
+    expect(await button(app.page, 'Zoom out').isEnabled()).toBe(true)
+    await app.page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'hidden' })
+  })
+
+  it('is removed', async () => {
+    await button(app.page, 'Edit').click()
+    await button(app.page, 'Remove photo').click()
+    await save()
+    const { face, pictures } = await stored()
+    expect(face).toBeNull()
+    expect(pictures).toHaveLength(2)
+  })
+})
+
+describe('issue 3: by other ways, and to home addresses', () => {
+  it('a pasted picture is added', async () => {
+    await button(app.page, 'Edit').click()
+    await app.page.evaluate(async () => {
+      const canvas = document.createElement('canvas')
+      Object.assign(canvas, { width: 50, height: 30 })
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+      const data = new DataTransfer()
+      data.items.add(new File([blob ?? ''], 'image.png', { type: 'image/png' }))
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+    })
+    await cropFrame(app.page).waitFor()
+    await button(app.page, 'Use photo').click()
+    await save()
+    expect((await stored()).face?.image_size).toEqual([30, 30])
+  })
+
+  it('a home address has photos too', async () => {
+    await app.page.getByRole('button', { name: /^Home addresses/ }).click()
+    await button(app.page, 'New contact').click()
+    await field(app.page, 'Family name').fill('Minase')
+    await addPhoto(app, small)
+    await save()
+    expect((await stored('homeaddress', 'Minase')).face?.image_size).toEqual([40, 40])
+    await app.page.getByRole('button', { name: /^All contacts/ }).click()
+    await search(app.page).fill('Ichinose')
+    await rows(app.page).first().click()
+    await button(app.page, 'Edit').waitFor()
+  })
+})
+
+describe('reliability H13: what is no photo', () => {
+  it('each is told in its own sentence, and the draft stays', async () => {
+    const bad = badFiles(files.path)
+    const bomb = join(files.path, 'bomb.jpg')
+    const plain = sharp({ create: { width: 8, height: 8, channels: 3, background: '#369' } }).jpeg()
+    writeFileSync(bomb, claiming(await plain.toBuffer(), 20_000))
+    await button(app.page, 'Edit').click()
+    await field(app.page, 'Memo').fill('Still here.')
+    const sentences = new Set<string>()
+    for (const [name, path] of Object.entries({ ...bad, bomb })) {
+      await chooseFiles(app, [path])
+      const alert = app.page.getByRole('alert')
+      await alert.waitFor()
+      const said = (await alert.textContent()) ?? ''
+      expect(said, name).not.toMatch(/error/i)
+      expect(said, name).toMatch(/\.$/)
+      sentences.add(said)
+      expect(await field(app.page, 'Memo').inputValue()).toBe('Still here.')
+    }
+    expect(sentences.size).toBe(9)
+    await button(app.page, 'Cancel').click()
+    await button(app.page, 'Discard changes').or(button(app.page, 'Edit')).first().waitFor()
+    if (await button(app.page, 'Discard changes').isVisible())
+      await button(app.page, 'Discard changes').click()
+    await button(app.page, 'Edit').waitFor()
+  })
+})
+
+describe('spec 4.3: the temporary store', () => {
+  it('reliability C18: an image that expired before Save is uploaded again', async () => {
+    await button(app.page, 'Edit').click()
+    await addPhoto(app, photo, 'Replace photo')
+    await uploaded()
+    const before = uploads().length
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await save()
+    expect(uploads()).toHaveLength(before + 1)
+    expect((await stored()).face?.exif.taken).toBe('2014-05-27T02:10:30.000000Z')
+  })
+
+  it('Save waits for an upload under way', async () => {
+    await button(app.page, 'Edit').click()
+    service.faults.next({ match: { path: /temp/ }, action: 'slow', delayMs: 800 })
+    await addPhoto(app, small, 'Replace photo')
+    await save()
+    expect((await stored()).face?.image_size).toEqual([40, 40])
+  })
+
+  it('an upload is cancelled, and nothing refers to it', async () => {
+    const before = await stored()
+    await button(app.page, 'Edit').click()
+    service.faults.next({ match: { path: /temp/ }, action: 'hang' })
+    await addPhoto(app, small)
+    await button(app.page, 'Cancel upload').click()
+    await field(app.page, 'Memo').fill('Without the photo.')
+    await save()
+    expect((await stored()).pictures).toEqual(before.pictures)
+  })
+
+  it.each([
+    [413, /does not take a photo of this size/],
+    [415, /does not take this picture as a photo/],
+  ])('%i is told in a sentence; without the photo the rest is saved', async (status, sentence) => {
+    const memo = `Kept under ${status}.`
+    await button(app.page, 'Edit').click()
+    await field(app.page, 'Memo').fill(memo)
+    if (status === 413) {
+      const large = join(files.path, 'large.jpg')
+      writeFileSync(large, await cameraPhoto({ width: 2600, height: 2600 }))
+      await addPhoto(app, large)
+    } else {
+      service.faults.next({ match: { path: /temp/ }, action: 'status', status, times: 2 })
+      await addPhoto(app, small)
+    }
+    await app.page.getByRole('alert').filter({ hasText: sentence }).waitFor()
+    await button(app.page, 'Save').click()
+    await eventually(() => app.page.getByRole('alert').filter({ hasText: sentence }).count(), 2)
+    expect(await field(app.page, 'Memo').inputValue()).toBe(memo)
+    const number = (await stored()).pictures.length + 1
+    await button(app.page, `Remove photo ${number}`).click()
+    await save()
+    expect((await recordNamed(service, 'address', 'Ichinose'))['memo']).toBe(memo)
+  })
+})
+
+describe('reliability 2.1 row 7: the page keeps its policy', () => {
+  it('cropping and looking at photos wrote no problems to the console', () => {
+    expect(app.problems.filter((line) => !line.includes('404'))).toEqual([])
+  })
+})
+
+describe('issue 3: photos are there without the service', () => {
+  it('after a restart they come from the cache', async () => {
+    await largeView(/Show Photo 1.* large/).waitFor()
+    await app.close()
+    await service.close()
+    app = await launchApp(folder.path)
+    // Nobody signs in: the book is there to be read.
+    await app.page.getByRole('dialog').waitFor()
+    await app.page.keyboard.press('Escape')
+    await search(app.page).fill('Ichinose')
+    await rows(app.page).first().click()
+    const shown = app.page.getByRole('button', { name: /Show .* large/ }).locator('img')
+    await shown.first().waitFor()
+    const widths = () =>
+      shown.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth))
+    await eventually(async () => (await widths()).every((width) => width > 0), true)
+    expect((await widths()).length).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService } from '../../service/start-service.ts'
+import type { RunningService } from '../../service/start-service.ts'
+import { dataFolder, launchApp, signIn } from './app.ts'
+import type { RunningApp } from './app.ts'
+import { button, eventually, field, recordNamed, row, rows, search } from './contacts.ts'
+
+const folder = dataFolder()
+let production: RunningService
+let staging: RunningService
+let app: RunningApp
+
+beforeAll(async () => {
+  production = await startService({ seed: 40 })
+  staging = await startService({ seed: 20 })
+  app = await launchApp(folder.path)
+})
+afterAll(async () => {
+  await app?.close()
+  await production?.close()
+  await staging?.close()
+  folder.remove()
+})
+
+const profile = () => app.page.getByRole('combobox', { name: 'Profile' })
+const dialog = (name: string) => app.page.getByRole('dialog', { name })
+const writes = (service: RunningService) => service.log.filter(({ method }) => method !== 'GET')
+const scopes = ['read_address', 'write_address', 'read_homeaddress', 'write_homeaddress'] as const
+
+/** Makes a profile through the window, as a user who has a base URL and a token. */
+async function addProfile(kind: string, base_url: string, token: string): Promise<void> {
+  const { page } = app
+  await button(page, 'Manage profiles').click()
+  await button(page, 'Add profile').click()
+  await page.getByRole('radio', { name: kind, exact: true }).check()
+  await field(page, 'Base URL').fill(`${base_url}/api/`)
+  await button(page, 'Check').click()
+  await page.getByText('Something answers there and asks for a token, as the service does.').waitFor()
+  await button(page, 'Save').click()
+  await dialog(`Sign in to ${kind}`).waitFor()
+  await signIn(page, token)
+  await button(page, 'Find my groups').click()
+  await page.getByText(/new groups? found/).waitFor()
+  await button(page, 'Save').click()
+  await button(page, 'Done').click()
+  await rows(page).first().waitFor()
+}
+
+describe('issue 3 item 4: profiles through the window', () => {
+  it('a base URL where nobody answers is said in one sentence', async () => {
+    const { page } = app
+    await button(page, 'Manage profiles').click()
+    await button(page, 'Add profile').click()
+    await field(page, 'Base URL').fill('http://127.0.0.1:1')
+    await button(page, 'Check').click()
+    await page.getByText('Nobody answers there: check the address and the connection.').waitFor()
+    await button(page, 'Cancel').click()
+    await button(page, 'Done').click()
+  })
+
+  it('production: base URL checked, signed in, groups found, contacts shown', async () => {
+    await addProfile('Production', production.base_url, production.tokens.full)
+    await app.page.getByRole('banner').getByText('Production').waitFor()
+    await eventually(() => app.page.title(), 'Atena – Production')
+    for (const group_id of production.group_ids) {
+      const asked = production.log.some(({ path }) => path.startsWith(`/api/addresses/${group_id}/list`))
+      expect(asked).toBe(true)
+    }
+  })
+
+  it('production and staging may not be the same place', async () => {
+    const { page } = app
+    await button(page, 'Manage profiles').click()
+    await button(page, 'Add profile').click()
+    await page.getByRole('radio', { name: 'Staging', exact: true }).check()
+    await field(page, 'Base URL').fill(production.base_url)
+    await button(page, 'Save').click()
+    await page.getByText(/may not be the same place/).waitFor()
+    await button(page, 'Cancel').click()
+    await button(page, 'Done').click()
+  })
+
+  it('staging shows its band, its word and its title', async () => {
+    await addProfile('Staging', staging.base_url, staging.tokens.full)
+    await app.page.getByRole('banner').getByText('Staging').waitFor()
+    await eventually(() => app.page.title(), 'Atena – Staging')
+    const stripes = await app.page
+      .locator('p.band')
+      .evaluate((band) => getComputedStyle(band as Element).backgroundImage)
+    expect(stripes).toContain('repeating-linear-gradient')
+  })
+})
+
+describe('issue 3 item 4: a switch during a slow save', () => {
+  it('the write arrives once, where it belongs, with its own token', async () => {
+    const { page } = app
+    await profile().selectOption({ label: 'Production' })
+    await page.getByRole('banner').getByText('Production').waitFor()
+    await search(page).fill('')
+    await rows(page).nth(2).click()
+    await button(page, 'Edit').click()
+    await field(page, 'Family name').fill('Slowsaved')
+    production.faults.next({ match: { method: 'PUT' }, action: 'slow', delayMs: 3000 })
+    await button(page, 'Save').click()
+    await eventually(() => page.locator('form [aria-busy]').count(), 1)
+    await profile().selectOption({ label: 'Staging' })
+    await page.getByRole('banner').getByText('Staging').waitFor({ timeout: 20_000 })
+
+    const saved = await recordNamed(production, 'address', 'Slowsaved')
+    expect(saved['lastname']).toBe('Slowsaved')
+    expect(writes(production).filter(({ method }) => method === 'PUT')).toHaveLength(1)
+    expect(writes(staging)).toEqual([])
+    await search(page).fill('Slowsaved')
+    await eventually(() => row(page, 'Slowsaved').count(), 0)
+    await search(page).fill('')
+  })
+
+  it('each service has seen its own token only', () => {
+    for (const { log } of [production, staging]) {
+      const strange = log.filter(({ headers }) => headers['authorization'] !== 'full')
+      // The check of the base URL asks for one home address, with a word that is nobody's token.
+      const asked = strange.map(({ method, path, query }) => `${method} ${path}${query}`)
+      expect(new Set(asked)).toEqual(new Set(['GET /api/homeaddresses/list?limit=1&skip=0']))
+      expect(asked).toHaveLength(1)
+    }
+  })
+})
+
+describe('issue 3 item 3: 401 asks once for a new token and goes on', () => {
+  it('the edits stay, and the save goes out with the new token', async () => {
+    const { page } = app
+    await rows(page).nth(1).click()
+    await button(page, 'Edit').click()
+    await field(page, 'Family name').fill('Newtoken')
+    staging.revoke(staging.tokens.full)
+    await button(page, 'Save').click()
+    await dialog('Sign in to Staging').waitFor()
+    await dialog('Sign in to Staging')
+      .getByText(/does not accept the access token any more/)
+      .waitFor()
+    await signIn(page, staging.token(scopes, 'next'))
+    await row(page, 'Newtoken').first().waitFor()
+    const done = () =>
+      writes(staging)
+        .filter(({ method, status }) => method === 'PUT' && status === 200)
+        .map(({ headers }) => headers['authorization'])
+    await eventually(done, ['next'])
+    const id = writes(staging).at(-1)?.path.split('/').at(-1) ?? ''
+    expect(staging.read('address', id)?.['lastname']).toBe('Newtoken')
+  })
+})
+
+describe('issue 3 item 3: a token without the scope to write', () => {
+  it('makes the family read-only and says why; another token makes it writable again', async () => {
+    const { page } = app
+    staging.faults.next({ match: { method: 'PUT' }, action: 'status', status: 403 })
+    await rows(page).nth(1).click()
+    await button(page, 'Edit').click()
+    await field(page, 'Memo').fill('not allowed')
+    await button(page, 'Save').click()
+    await page.getByRole('region', { name: 'Permissions' }).waitFor()
+    expect(await button(page, 'New contact').getAttribute('aria-disabled')).toBe('true')
+    expect(await field(page, 'Memo').inputValue()).toBe('not allowed')
+    await button(page, 'Cancel').click()
+    await button(page, 'Use another token').click()
+    await signIn(page, staging.token(scopes, 'third'))
+    await page.getByRole('region', { name: 'Permissions' }).waitFor({ state: 'detached' })
+  })
+})
+
+describe('issue 3 item 4: removing a profile', () => {
+  it('asks, takes the local copy away and touches nothing at the service', async () => {
+    const { page } = app
+    const before = writes(staging).length
+    await button(page, 'Manage profiles').click()
+    await button(page, 'Remove Staging').click()
+    await button(page, 'Remove profile').click()
+    await page.getByText('Staging removed').waitFor()
+    await button(page, 'Done').click()
+    expect(await profile().locator('option').allInnerTexts()).toEqual(['Demo', 'Production'])
+    expect(writes(staging)).toHaveLength(before)
+  })
+})
+
+describe('the page itself', () => {
+  it('wrote no problems to its console', () => {
+    expect(app.problems.filter((line) => !line.includes('404'))).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import type { Notice, NoticeName } from '../../contract/ipc/notice.ts'
+import type { Preferences } from '../../contract/ipc/preferences.ts'
+import type { SyncState } from '../../contract/ipc/progress.ts'
+import type { ServiceRecord } from '../../contract/model/service-record.ts'
+
+/** How a FakeMain begins. */
+export interface FakeMainOptions {
+  addresses?: ServiceRecord[]
+  homeaddresses?: ServiceRecord[]
+  signedIn?: boolean
+  preferences?: Preferences
+  sync?: Partial<SyncState>
+  /** How long Undo works, in ms. */
+  sendsInMs?: number
+  /** Answers this many made-up rows instead of the records. */
+  rowCount?: number
+}
+
+/** How a FakeMain tells the page something. */
+export type Announce = <N extends NoticeName>(name: N, notice: Notice<N>) => void
+
+/** A mirror that is complete. */
+export const syncedThisMorning: SyncState = {
+  phase: 'idle',
+  records: 0,
+  pages: 0,
+  incomplete: false,
+  completedAt: '2026-11-20T08:00:00.000000Z',
+  failure: null,
+}

@@ -1,0 +1,187 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
+import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Preferences } from '../../contract/ipc/preferences.ts'
+import type { SyncState } from '../../contract/ipc/progress.ts'
+import type { RecordFilter, RecordRow } from '../../contract/ipc/record-window.ts'
+import type {
+  PendingDeletion,
+  RecordDelete,
+  RecordSave,
+  RecordSaved,
+} from '../../contract/ipc/record-write.ts'
+import type { SessionState } from '../../contract/ipc/session.ts'
+import type { Family } from '../../contract/model/family.ts'
+import type { RecordView, ServiceRecord } from '../../contract/model/service-record.ts'
+import { syncedThisMorning } from './fake-main-options.ts'
+import type { Announce, FakeMainOptions } from './fake-main-options.ts'
+import { fakePrint, printFakes } from './fake-print.ts'
+import { rowsFor, summaryOf } from './record-rows.ts'
+import { FakePhotos } from './fake-photos.ts'
+import { FakeOutbox } from './fake-outbox.ts'
+import { profileHandlers } from './fake-profiles.ts'
+import { sampleSession } from './sample-profiles.ts'
+import { sampleAddresses, sampleHomeaddresses } from './sample-records.ts'
+
+/** What main would hold and answer, in memory: a mirror, and the service's own versions behind it. */
+export class FakeMain {
+  readonly mirror: Record<Family, Map<string, ServiceRecord>>
+  /** The service's versions; they differ from the mirror after `changeElsewhere`. */
+  readonly service: Record<Family, Map<string, ServiceRecord>>
+  session: SessionState
+  preferences: Preferences
+  sync: SyncState
+  token = 'valid-token'
+  readonly print = fakePrint()
+  readonly outbox = new FakeOutbox(
+    () => this.mirror,
+    (name, notice) => this.#announce(name, notice),
+  )
+  /** The delete that was asked for last, for `settle`. */
+  lastDeletion: string | null = null
+  readonly photos = new FakePhotos()
+  readonly #options: FakeMainOptions
+  readonly #announce: Announce
+  readonly #deletions = new Map<string, { target: RecordDelete; timer: ReturnType<typeof setTimeout> }>()
+  #saves = new Map<string, RecordSaved>()
+
+  constructor(options: FakeMainOptions, announce: Announce) {
+    const address = new Map((options.addresses ?? sampleAddresses()).map((each) => [each.id, each]))
+    const homeaddress = new Map(
+      (options.homeaddresses ?? sampleHomeaddresses()).map((each) => [each.id, each]),
+    )
+    this.mirror = { address, homeaddress }
+    this.service = { address: new Map(address), homeaddress: new Map(homeaddress) }
+    this.session = sampleSession(options.signedIn ?? true)
+    this.preferences = options.preferences ?? { language: 'en', theme: 'light' }
+    this.sync = { ...syncedThisMorning, ...options.sync }
+    this.#options = options
+    this.#announce = announce
+  }
+
+  /** Another client saves: the service moves on, the mirror does not know yet. */
+  changeElsewhere(family: Family, id: string, changes: Partial<ServiceRecord>): void {
+    const before = this.service[family].get(id)
+    if (before) this.service[family].set(id, { ...before, ...changes, etag: `"${id}-elsewhere"` })
+  }
+
+  /** Ends the Undo time of a delete at once. */
+  settle(deletion: string, failure: Failure | null = null): void {
+    const entry = this.#deletions.get(deletion)
+    if (!entry) return
+    clearTimeout(entry.timer)
+    this.#deletions.delete(deletion)
+    const { family, id, etag } = entry.target
+    const current = this.service[family].get(id)
+    const outcome = failure ?? (current?.etag === etag ? null : ({ kind: 'precondition-failed' } as const))
+    if (outcome === null && current)
+      this.#store(family, { ...current, deleted: true, etag: `"${id}-deleted"` })
+    this.#announce('deletion.settled', { deletion, family, id, failure: outcome })
+  }
+
+  setSession(change: Partial<SessionState>): void {
+    this.session = { ...this.session, ...change }
+    this.#announce('session.changed', this.session)
+  }
+
+  setSync(change: Partial<SyncState>): void {
+    this.sync = { ...this.sync, ...change }
+    this.#announce('sync.progress', this.sync)
+  }
+
+  readonly handlers: Handlers = {
+    'app.info': async () => ok({ version: '0.1.0', language: 'en-GB', platform: 'linux' }),
+    'preferences.get': async () => ok(this.preferences),
+    'preferences.set': async (next) => ok((this.preferences = next)),
+    'session.state': async () => ok(this.session),
+    'session.signIn': async ({ token }) => {
+      if (token !== this.token) return fail({ kind: 'unauthorized' })
+      return ok((this.session = { ...this.session, signedIn: true }))
+    },
+    'session.signOut': async () => ok((this.session = { ...this.session, signedIn: false })),
+    'profile.select': async ({ id }) => ok((this.session = { ...this.session, current: id })),
+    ...profileHandlers(this),
+    ...this.outbox.handlers,
+    ...this.photos.handlers,
+    'book.summary': async () => ok(summaryOf(this.mirror, this.session.profiles[0]?.groups ?? [])),
+    'record.window': async ({ offset, limit, ...filter }) =>
+      ok({ offset, ...this.#rows(filter, offset, limit) }),
+    'record.index': async (filter) => ok(this.#index(filter)),
+    'record.read': async ({ family, id }) => this.#view(this.mirror[family].get(id)),
+    'record.fetch': async ({ family, id }) => {
+      const record = this.service[family].get(id)
+      if (record) this.#store(family, record)
+      return this.#view(record)
+    },
+    'record.save': async (save) => this.#save(save),
+    'record.delete': async (target) => ok(this.#delete(target)),
+    'record.undoDelete': async ({ deletion }) => {
+      clearTimeout(this.#deletions.get(deletion)?.timer)
+      return this.#deletions.delete(deletion) ? ok(null) : fail({ kind: 'not-found' })
+    },
+    'sync.start': async () => ok((this.sync = { ...this.sync, phase: 'running', failure: null })),
+    'sync.state': async () => ok(this.sync),
+    'sync.cancel': async () => ok((this.sync = { ...this.sync, phase: 'idle' })),
+    ...printFakes(this.print),
+    'link.open': async () => ok(null),
+    'window.setDirty': async () => ok(null),
+  }
+
+  #save({ family, id, group_id, etag, changes, key }: RecordSave): Result<RecordSaved> {
+    const earlier = this.#saves.get(key)
+    if (earlier) return ok(earlier)
+    const before = id === null ? undefined : this.service[family].get(id)
+    if (id !== null && !before) return fail({ kind: 'not-found' })
+    if (before && before.etag !== etag) return fail({ kind: 'precondition-failed' })
+    const made = id ?? `new${this.service[family].size + 1}`
+    const { face_picture, pictures, ...fields } = changes
+    const photos = { ...(face_picture ? { face_picture } : {}), ...(pictures ? { pictures } : {}) }
+    const owner = family === 'address' && id === null ? { group_id } : {}
+    const stamp = { id: made, etag: `"${made}-${Date.now()}"`, updated_at: new Date().toISOString() }
+    const record = { deleted: false, ...before, ...owner, ...fields, ...photos, ...stamp } as ServiceRecord
+    this.#store(family, record)
+    const saved = { view: { record, unreadable: [] }, differences: [], waiting: null }
+    this.#saves.set(key, saved)
+    return ok(saved)
+  }
+
+  #delete(target: RecordDelete): PendingDeletion {
+    const deletion = crypto.randomUUID()
+    this.lastDeletion = deletion
+    const sendsInMs = this.#options.sendsInMs ?? 5_000
+    const timer = setTimeout(() => this.settle(deletion), sendsInMs)
+    this.#deletions.set(deletion, { target, timer })
+    return { deletion, sendsInMs }
+  }
+
+  #store(family: Family, record: ServiceRecord): void {
+    this.mirror[family].set(record.id, record)
+    this.service[family].set(record.id, record)
+    this.#announce('mirror.changed', { family, ids: [record.id] })
+  }
+
+  #view(record: ServiceRecord | undefined): Result<RecordView> {
+    return record ? ok({ record, unreadable: [] }) : fail({ kind: 'not-found' })
+  }
+
+  #rows(filter: RecordFilter, offset: number, limit: number): { total: number; rows: RecordRow[] } {
+    const total = this.#options.rowCount
+    if (total === undefined) {
+      const rows = rowsFor(filter, this.mirror[filter.family].values())
+      return { total: rows.length, rows: rows.slice(offset, offset + limit) }
+    }
+    const template = rowsFor({ ...filter, search: '', tags: [] }, this.mirror.address.values())[0]
+    if (!template) return { total: 0, rows: [] }
+    const count = Math.max(0, Math.min(limit, total - offset))
+    const make = (at: number) => ({ ...template, id: `r${at}`, name: `Person ${at}`, kana: '', photo: null })
+    return { total, rows: Array.from({ length: count }, (_, at) => make(offset + at)) }
+  }
+
+  #index(filter: RecordFilter): { index: string; offset: number }[] {
+    if (this.#options.rowCount !== undefined) return []
+    const rows = rowsFor(filter, this.mirror[filter.family].values())
+    return rows
+      .map((row, offset) => ({ index: row.index, offset }))
+      .filter(({ index, offset }) => offset === 0 || rows[offset - 1]?.index !== index)
+  }
+}

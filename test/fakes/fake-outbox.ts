@@ -1,0 +1,74 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { KeptDraft, RecordDraftSave } from '../../contract/ipc/draft.ts'
+import type { OutboxItem } from '../../contract/ipc/outbox.ts'
+import type { Family } from '../../contract/model/family.ts'
+import type { ServiceRecord } from '../../contract/model/service-record.ts'
+import type { Announce } from './fake-main-options.ts'
+
+type OutboxChannel = Extract<keyof Handlers, `outbox.${string}` | `draft.${string}`>
+
+/** Writes that wait and forms that are open, in memory. */
+export class FakeOutbox {
+  items: OutboxItem[] = []
+  drafts: RecordDraftSave[] = []
+  readonly #mirror: () => Record<Family, Map<string, ServiceRecord>>
+  readonly #announce: Announce
+
+  constructor(mirror: () => Record<Family, Map<string, ServiceRecord>>, announce: Announce) {
+    this.#mirror = mirror
+    this.#announce = announce
+  }
+
+  /** An entry appears or changes, as if main had written it. */
+  put(item: OutboxItem): void {
+    this.items = [...this.items.filter(({ key }) => key !== item.key), item]
+    this.#tell(item, item.state)
+  }
+
+  remove(key: string): OutboxItem | undefined {
+    const item = this.items.find((each) => each.key === key)
+    this.items = this.items.filter((each) => each !== item)
+    if (item) this.#tell(item, null)
+    return item
+  }
+
+  #tell({ key, family, id }: OutboxItem, state: OutboxItem['state'] | null): void {
+    this.#announce('outbox.changed', { key, family, id, localId: null, state })
+  }
+
+  #kept(draft: RecordDraftSave): KeptDraft {
+    const record = draft.id === null ? undefined : this.#mirror()[draft.family].get(draft.id)
+    return { ...draft, base: record ? { record, unreadable: [] } : null }
+  }
+
+  readonly handlers: Pick<Handlers, OutboxChannel> = {
+    'draft.save': async ({ family, id, group_id, etag, changes, key }) => {
+      const draft = { family, id, group_id, etag, changes, key }
+      this.drafts = [...this.drafts.filter(({ key }) => key !== draft.key), draft]
+      return ok(null)
+    },
+    'draft.read': async () => {
+      const latest = this.drafts.at(-1)
+      return ok(latest ? this.#kept(latest) : null)
+    },
+    'draft.drop': async ({ key }) => {
+      this.drafts = this.drafts.filter((each) => each.key !== key)
+      return ok(null)
+    },
+    'outbox.list': async () => ok(this.items),
+    'outbox.takeBack': async ({ key, id }) => {
+      const item = this.items.find((each) => each.key === key || each.id === id)
+      if (!item) return fail({ kind: 'not-found' })
+      this.remove(item.key)
+      const { family, group_id, etag, changes, action } = item
+      const target = { family, group_id, etag, id: action === 'create' ? null : item.id }
+      const draft = { ...target, changes, key: item.key }
+      this.drafts = [...this.drafts, draft]
+      return ok({ ...draft, base: item.base })
+    },
+    'outbox.retry': async ({ key }) => (this.remove(key) ? ok(null) : fail({ kind: 'not-found' })),
+    'outbox.discard': async ({ key }) => (this.remove(key) ? ok(null) : fail({ kind: 'not-found' })),
+    'outbox.wake': async () => ok(null),
+  }
+}

@@ -1,0 +1,38 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Handlers } from '../../contract/ipc/bridge.ts'
+
+type PhotoChannel = Extract<keyof Handlers, `photo.${string}`>
+
+/** What was chosen and is not saved yet, in memory. */
+export class FakePhotos {
+  /** Files that the next dialog answers with. */
+  toChoose: Uint8Array[] = []
+  /** Whether the next pictures say where they were taken. */
+  hasPlace = false
+  /** Finished photos by handle, with the wish about their place. */
+  readonly kept = new Map<string, { bytes: Uint8Array; keepPlace: boolean }>()
+  readonly #files = new Map<string, Uint8Array>()
+
+  readonly handlers: Pick<Handlers, PhotoChannel> = {
+    'photo.choose': async () => {
+      const chosen = this.toChoose.splice(0).map((bytes) => [crypto.randomUUID(), bytes] as const)
+      for (const [handle, bytes] of chosen) this.#files.set(handle, bytes)
+      return ok({ handles: chosen.map(([handle]) => handle) })
+    },
+    'photo.open': async ({ handle }) => {
+      const bytes = this.#files.get(handle)
+      if (!bytes) return fail({ kind: 'photo', reason: 'gone' })
+      return ok({ handle, bytes: new Uint8Array(bytes), hasPlace: this.hasPlace })
+    },
+    'photo.check': async () => ok({ handle: crypto.randomUUID(), hasPlace: this.hasPlace }),
+    'photo.keep': async ({ handle, bytes, keepPlace }) => {
+      this.kept.set(handle, { bytes, keepPlace })
+      return ok(null)
+    },
+    'photo.upload': async () => ok(null),
+    'photo.discard': async ({ handle }) => {
+      this.kept.delete(handle)
+      return ok(null)
+    },
+  }
+}

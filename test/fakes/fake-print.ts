@@ -1,0 +1,138 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { PrintSetup, PrintSheet } from '../../contract/ipc/print-setup.ts'
+import type { LaidOutJob, PrintJobCall, PrintOptions, PrintWarning } from '../../contract/ipc/print.ts'
+import { usualOptions } from '../../labels/layout-options.ts'
+import { printedFrames } from '../../labels/sheet/printed-frames.ts'
+import { cellCount, cellRect } from '../../labels/sheet/sheet.ts'
+import type { Sheet } from '../../labels/sheet/sheet.ts'
+import { sheets } from '../../labels/sheet/sheets.ts'
+
+type PrintChannel = Extract<keyof Handlers, `print.${string}`>
+
+/** What main would hold for printing. */
+export interface FakePrint {
+  setup: PrintSetup
+  /** Warnings of every job. */
+  warnings: PrintWarning[]
+  /** How many records there are to print. */
+  records: number
+}
+
+export function fakePrint(): FakePrint {
+  const setup: PrintSetup = {
+    sheets: sheets.map(shown),
+    sheet: 'hagaki',
+    printer: '',
+    layouts: [],
+    calibrations: [],
+    printers: [{ name: 'office', text: 'Office printer' }],
+    senders: [{ id: 'h001', name: '青木 美咲' }],
+    asksToMark: false,
+  }
+  return { setup, warnings: [], records: 30 }
+}
+
+function shown(sheet: Sheet): PrintSheet {
+  const { code, name, also, kind, paper, grid } = sheet
+  const frames = printedFrames(sheet)
+  const rulers = { horizontal: 180, vertical: 260, left: 15, top: 15 }
+  return {
+    code,
+    name,
+    also: [...also],
+    kind,
+    own: false,
+    paper,
+    grid,
+    frames,
+    rulers,
+    options: optionsOf(sheet),
+  }
+}
+
+function optionsOf(sheet: Sheet): PrintOptions {
+  const { direction, jointNames, organization } = usualOptions(sheet)
+  return {
+    ...{ address: 'first', organization, title: true, jointNames, jointHonorifics: true, honorific: '様' },
+    ...{ direction, digits: 'kanji', postalMark: false, sender: null, order: 'selection', byGroup: false },
+    ...{ barcode: false, startCell: 0, usedCells: [], copies: 1, collate: 'each', outline: false },
+    ...{ typeface: 'serif', onlyWithAddress: true },
+  }
+}
+
+/** The channels of printing over `print`. */
+export function printFakes(print: FakePrint): Pick<Handlers, PrintChannel> {
+  let job = 0
+  const jobs = new Map<number, LaidOutJob>()
+  return {
+    'print.card': async () => ok({ saved: true }),
+    'print.setup': async () => ok(print.setup),
+    'print.preview': async (call) => {
+      const laid = layOut(print, call, ++job)
+      jobs.set(job, laid)
+      return ok(laid)
+    },
+    'print.page': async ({ job: number, page }) => {
+      const known = jobs.get(number)
+      return known && page < known.pages ? ok({ svg: pageSvg(known, page) }) : fail({ kind: 'not-found' })
+    },
+    'print.pdf': async () => ok({ saved: true }),
+    'print.paper': async () => ok({ outcome: 'sent' }),
+    'print.testPage': async () => ok({ outcome: 'sent' }),
+    'print.stop': async () => ok(null),
+    'print.remember': async () => ok(null),
+    ...keeping(print),
+    'print.markSent': async () => ok({ marked: print.records, failed: 0 }),
+  }
+}
+
+type Keeping = 'keepLayout' | 'dropLayout' | 'keepSheet' | 'dropSheet' | 'calibrate' | 'askToMark'
+
+function keeping(print: FakePrint): Pick<Handlers, `print.${Keeping}`> {
+  const change = (part: Partial<PrintSetup>) => void (print.setup = { ...print.setup, ...part })
+  return {
+    'print.keepLayout': async (layout) => {
+      change({ layouts: [...print.setup.layouts, layout] })
+      return ok(null)
+    },
+    'print.dropLayout': async ({ name }) => {
+      change({ layouts: print.setup.layouts.filter((each) => each.name !== name) })
+      return ok(null)
+    },
+    'print.keepSheet': async () => ok({ problems: [] }),
+    'print.dropSheet': async () => ok(null),
+    'print.calibrate': async () => ok({ calibration: null }),
+    'print.askToMark': async ({ ask }) => {
+      change({ asksToMark: ask })
+      return ok(null)
+    },
+  }
+}
+
+function layOut(print: FakePrint, { sheet: code, options, leaveOut }: PrintJobCall, job: number): LaidOutJob {
+  const sheet = sheets.find((each) => each.code === code)
+  if (!sheet) throw new Error(`no sheet ${code}`)
+  const perPage = cellCount(sheet)
+  const labels = (print.records - leaveOut.length) * options.copies
+  const pages = Math.ceil((labels + options.usedCells.length + options.startCell) / perPage)
+  const laid: LaidOutJob = {
+    job,
+    pages,
+    labels,
+    records: print.records - leaveOut.length,
+    withoutAddress: 0,
+    paper: sheet.paper,
+    cells: Array.from({ length: perPage }, (_, index) => cellRect(sheet, index)),
+    frames: printedFrames(sheet),
+    warnings: print.warnings,
+    warningCount: print.warnings.length,
+    svg: null,
+  }
+  return { ...laid, svg: pages > 0 ? pageSvg(laid, 0) : null }
+}
+
+function pageSvg({ paper: { width, height } }: LaidOutJob, page: number): string {
+  const box = `x="10" y="10" width="${20 + page}" height="20"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect ${box}/></svg>`
+}

@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { onTestFinished } from 'vitest'
+import type { OidcClient } from '../../contract/profile.ts'
+
+/** How the next answers differ from those of a provider in good health. */
+export interface ProviderMood {
+  /** The user at the sign-in page says no. */
+  denies?: boolean
+  /** The redirect carries another state than the request. */
+  mixesUpState?: boolean
+  /** The token endpoint answers this status with an empty body. */
+  tokenStatus?: number
+  /** No refresh tokens are given. */
+  noRefresh?: boolean
+}
+
+/** A small OpenID Connect provider over real HTTP, after RFC 6749 4.1, RFC 7636 and service-facts. */
+export interface OidcProvider {
+  issuer: string
+  /** Client settings for a profile: by discovery, or with both endpoints. */
+  client(by: 'issuer' | 'endpoints'): OidcClient
+  mood: ProviderMood
+  /** Bodies that came to the token endpoint, with its answers' status. */
+  tokenRequests: { body: URLSearchParams; status: number }[]
+  /** Queries that came to the sign-in page. */
+  visits: URLSearchParams[]
+  /** Makes every refresh token invalid, as an administrator can. */
+  revokeRefreshTokens(): void
+  /** What a user's browser does: follows redirects, ends at the app's own address. Answers its text. */
+  browse(url: string): Promise<string>
+}
+
+interface Grant {
+  challenge: string
+  redirectUri: string
+}
+
+const clientId = 'atena-test'
+const clientSecret = 'not really secret'
+
+/** Starts a provider that ends with the test. @param issue makes an access token that the service will accept */
+export async function startOidcProvider(issue: () => string): Promise<OidcProvider> {
+  const codes = new Map<string, Grant>()
+  const refreshTokens = new Set<string>()
+  const provider: Omit<OidcProvider, 'issuer' | 'client'> = {
+    mood: {},
+    tokenRequests: [],
+    visits: [],
+    revokeRefreshTokens: () => refreshTokens.clear(),
+    browse: async (url) => (await fetch(url)).text(),
+  }
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', issuer)
+    if (url.pathname === '/.well-known/openid-configuration') return json(response, 200, metadata(issuer))
+    if (url.pathname === '/api/authorize') return authorize(url.searchParams, response)
+    if (url.pathname === '/api/token') return void bodyOf(request).then((body) => token(body, response))
+    json(response, 404, {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  const issuer = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+
+  function authorize(query: URLSearchParams, response: ServerResponse): void {
+    provider.visits.push(query)
+    const redirectUri = query.get('redirect_uri') ?? ''
+    const back = new URL(redirectUri)
+    back.searchParams.set('state', provider.mood.mixesUpState ? 'another' : (query.get('state') ?? ''))
+    if (provider.mood.denies) back.searchParams.set('error', 'access_denied')
+    else {
+      const code = randomBytes(12).toString('hex')
+      codes.set(code, { challenge: query.get('code_challenge') ?? '', redirectUri })
+      back.searchParams.set('code', code)
+    }
+    response.writeHead(302, { Location: back.href }).end()
+  }
+
+  function token(body: URLSearchParams, response: ServerResponse): void {
+    const { tokenStatus } = provider.mood
+    const problem = tokenStatus === undefined ? refusal(body) : null
+    const status = tokenStatus ?? (problem ? 400 : 200)
+    provider.tokenRequests.push({ body, status })
+    if (tokenStatus !== undefined) return void response.writeHead(tokenStatus).end()
+    json(response, status, problem ? { error: problem } : grant())
+  }
+
+  function refusal(body: URLSearchParams): string | null {
+    if (body.get('client_id') !== clientId || body.get('client_secret') !== clientSecret)
+      return 'invalid_client'
+    if (body.get('grant_type') === 'refresh_token')
+      return refreshTokens.delete(body.get('refresh_token') ?? '') ? null : 'invalid_grant'
+    const code = codes.get(body.get('code') ?? '')
+    codes.delete(body.get('code') ?? '')
+    const verifier = createHash('sha256')
+      .update(body.get('code_verifier') ?? '')
+      .digest('base64url')
+    const fits = code?.challenge === verifier && code.redirectUri === body.get('redirect_uri')
+    return fits ? null : 'invalid_grant'
+  }
+
+  function grant(): object {
+    const refresh_token = randomBytes(18).toString('base64url')
+    if (!provider.mood.noRefresh) refreshTokens.add(refresh_token)
+    return {
+      access_token: issue(),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      // Unsigned and for nobody: an app that looked at it would have to refuse it.
+      id_token: 'e30.e30.e30',
+      ...(provider.mood.noRefresh ? {} : { refresh_token }),
+    }
+  }
+
+  return { ...provider, issuer, client: (by) => clientSettings(issuer, by) }
+}
+
+function metadata(issuer: string): object {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/api/authorize`,
+    token_endpoint: `${issuer}/api/token`,
+    response_types_supported: ['code'],
+    code_challenge_methods_supported: ['S256'],
+  }
+}
+
+function clientSettings(issuer: string, by: 'issuer' | 'endpoints'): OidcClient {
+  const isDiscovered = by === 'issuer'
+  return {
+    issuer: isDiscovered ? issuer : null,
+    authorize_url: isDiscovered ? null : `${issuer}/api/authorize`,
+    token_url: isDiscovered ? null : `${issuer}/api/token`,
+    client_id: clientId,
+    client_secret: clientSecret,
+    scope: 'openid read_address write_address',
+  }
+}
+
+function json(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return new URLSearchParams(text)
+}

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openJournal } from '../../electron/outbox/journal/journal.ts'
+import { failureOf, valueOf } from '../fakes/api-under-test.ts'
+import { idsIn, requests, startOutbox } from './outbox-bench.ts'
+
+const nowhere = { base_url: 'http://127.0.0.1:9', origin: 'the service' }
+
+/** A real disk of a few hundred kilobytes; mounting one needs root. */
+function smallDisk(size: string): { folder: string; grow(size: string): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'atena-disk-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])
+  onTestFinished(() => {
+    execFileSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    folder,
+    grow: (larger) => void execFileSync('mount', ['-o', `remount,size=${larger}`, folder]),
+  }
+}
+
+function whyNoDisk(): string | null {
+  if (process.platform !== 'linux') return 'only Linux has tmpfs'
+  if (process.getuid?.() !== 0) return 'mounting a small disk needs root'
+  const folder = mkdtempSync(join(tmpdir(), 'atena-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('umount', [folder], { stdio: 'ignore' })
+    return null
+  } catch {
+    return 'this machine does not let a disk be mounted'
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const reason = whyNoDisk()
+
+describe.skipIf(reason !== null)('D03 a disk that is full', () => {
+  it('D03 says so, keeps what was acknowledged whole, and sends nothing that is not on the disk', async () => {
+    const disk = smallDisk('400k')
+    const bench = await startOutbox({ ...nowhere, journalFolder: disk.folder })
+    const made: string[] = []
+    let refused = 0
+    for (let count = 0; count < 60 && refused < 3; count += 1) {
+      const save = bench.save('address', null, { lastname: `No. ${count}`, memo: 'x'.repeat(10_000) })
+      const answer = await bench.outbox.save(save)
+      if (answer.ok) made.push(`No. ${count}`)
+      else {
+        refused += 1
+        expect(answer.failure).toEqual({ kind: 'storage', reason: 'full' })
+      }
+    }
+    expect(made.length).toBeGreaterThan(3)
+    expect(refused).toBe(3)
+    expect(bench.outbox.list()).toHaveLength(made.length)
+    bench.restart({ ...nowhere })
+    expect(bench.outbox.list()).toHaveLength(made.length)
+    disk.grow('20m')
+    bench.restart({ base_url: bench.service.base_url, origin: 'the service' })
+    await bench.quiet()
+    const ids = await idsIn(bench, 'address')
+    const names = ids.map((id) => String(bench.service.read('address', id)?.['lastname']))
+    expect(names.sort()).toEqual(made.sort())
+  })
+
+  it('D03 a draft that cannot be kept says so, and the one before it stays', async () => {
+    const disk = smallDisk('400k')
+    const bench = await startOutbox({ ...nowhere, journalFolder: disk.folder })
+    const draft = bench.save('address', null, { memo: 'kept' })
+    valueOf(bench.outbox.drafts.save(draft))
+    const large = { ...draft, changes: { memo: 'x'.repeat(900_000) } }
+    expect(failureOf(bench.outbox.drafts.save(large))).toEqual({ kind: 'storage', reason: 'full' })
+    bench.restart({ ...nowhere })
+    expect(bench.outbox.drafts.read()).toMatchObject({ changes: { memo: 'kept' } })
+  })
+})
+
+describe.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
+  'D05 a folder that may not be written',
+  () => {
+    it('D05 says that it is denied, and nothing is sent', () => {
+      const folder = mkdtempSync(join(tmpdir(), 'atena-denied-'))
+      onTestFinished(() => {
+        chmodSync(folder, 0o700)
+        rmSync(folder, { recursive: true, force: true })
+      })
+      chmodSync(folder, 0o500)
+      expect(failureOf(openJournal(folder))).toEqual({ kind: 'storage', reason: 'denied' })
+    })
+  },
+)
+
+describe('D19 the folder goes away while the app runs', () => {
+  it('D19 a save is refused or kept, never pretended', async () => {
+    const bench = await startOutbox()
+    const saved = await bench.create('address', { lastname: 'Sato' })
+    rmSync(bench.folder, { recursive: true, force: true })
+    const answer = await bench.outbox.save(bench.save('address', saved, { lastname: 'Suzuki' }))
+    const stored = bench.service.read('address', saved.view.record.id)?.['lastname']
+    if (answer.ok && answer.value.waiting === null) expect(stored).toBe('Suzuki')
+    else expect(requests(bench, 'PUT').length).toBeLessThanOrEqual(1)
+  })
+})
+
+if (reason !== null) it.skip(`D03 skipped: ${reason}`)

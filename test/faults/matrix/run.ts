@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { project } from '../../source-files.ts'
+import { consistency } from './consistency.ts'
+import { disk, host, keychain } from './machine.ts'
+import { payload, transport } from './network.ts'
+import { outcomeOf } from './outcome.ts'
+import type { Report } from './outcome.ts'
+
+/**
+ * `npm run faults`: runs every test that shows a fault, and prints the matrix. `--full` takes the numbers of issue 6:
+ * 10,000 interleavings, 350 kill points, 1,000 ambiguous creates. It takes an hour; without it, some minutes.
+ */
+const full = process.argv.includes('--full')
+const numbers = {
+  ATENA_FAULT_INTERLEAVINGS: '10000',
+  ATENA_INTERLEAVINGS: '1000',
+  ATENA_KILL_POINTS: '50',
+  ATENA_AMBIGUOUS_CREATES: '1000',
+  ATENA_SLEEP_MS: '60000',
+}
+const projects = ['faults', 'unit', 'contract', 'component', 'keychain', 'stand-in', 'security', 'e2e']
+
+function runProject(name: string): Report {
+  const file = join(project, 'out', `faults-${name}.json`)
+  rmSync(file, { force: true })
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const args = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', name, ...reporters]
+  const env = { ...process.env, ...(full ? numbers : {}) }
+  spawnSync(process.execPath, args, { cwd: project, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  try {
+    // vitest wrote it a moment ago.
+    return JSON.parse(readFileSync(file, 'utf8')) as Report
+  } catch {
+    return { testResults: [{ name, status: 'failed', assertionResults: [] }] }
+  }
+}
+
+mkdirSync(join(project, 'out'), { recursive: true })
+const tests = projects.map(runProject).flatMap(({ testResults }) => testResults)
+const rows = [...transport, ...payload, ...consistency, ...disk, ...keychain, ...host]
+const outcomes = rows.map((row) => outcomeOf(row, tests))
+for (const { id, name, outcome, tests: count, why } of outcomes) {
+  console.log(`${id} · ${name} · ${outcome}${why === '' ? ` (${count})` : `: ${why}`}`)
+}
+const total = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length
+const broken = tests.filter(({ status }) => status === 'failed').map(({ name }) => name)
+console.log(`${rows.length} rows: ${total('pass')} pass, ${total('skip')} skip, ${total('fail')} fail`)
+if (broken.length > 0) console.log(`files with a failure:\n${broken.join('\n')}`)
+process.exit(total('fail') === 0 && broken.length === 0 ? 0 : 1)

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { NoticeName } from '../../contract/ipc/notice.ts'
+import type { RecordSave, RecordSaved } from '../../contract/ipc/record-write.ts'
+import type { AddressChanges } from '../../contract/model/address.ts'
+import type { Family } from '../../contract/model/family.ts'
+import { createServiceApi } from '../../electron/api/service-api.ts'
+import type { ServiceApi } from '../../electron/api/service-api.ts'
+import { openMirror } from '../../electron/mirror/mirror.ts'
+import type { Mirror } from '../../electron/mirror/mirror.ts'
+import { openJournal } from '../../electron/outbox/journal/journal.ts'
+import type { Journal } from '../../electron/outbox/journal/journal.ts'
+import { createLearnedForms } from '../../electron/outbox/learned-forms.ts'
+import { createOutbox } from '../../electron/outbox/outbox.ts'
+import type { Outbox } from '../../electron/outbox/outbox.ts'
+import type { Waits } from '../../electron/outbox/queue/schedule.ts'
+import type { SaveDeps } from '../../electron/outbox/save-deps.ts'
+import { openPhotoCache } from '../../electron/photo/photo-cache.ts'
+import { photoSource } from '../../electron/photo/photo-source.ts'
+import { startService } from '../../service/start-service.ts'
+import type { RunningService, ServiceOptions } from '../../service/start-service.ts'
+import { ourClientId } from '../contract/bench.ts'
+import { valueOf } from '../fakes/api-under-test.ts'
+
+/** What of an outbox ends with a restart of the app. */
+export interface RunningOutbox {
+  api: ServiceApi
+  mirror: Mirror
+  journal: Journal
+  outbox: Outbox
+}
+
+/** An outbox with its real files, in front of a reference service of its own. */
+export interface OutboxBench extends RunningOutbox {
+  service: RunningService
+  folder: string
+  group_id: string
+  notices: { name: NoticeName; notice: unknown }[]
+  /** Ends the app without a word, as a kill would, and starts it again on the same files. */
+  restart(change?: OutboxChange): void
+  /** Ends it as the user would. */
+  quit(): Promise<void>
+  save(family: Family, saved: RecordSaved | null, changes: AddressChanges): RecordSave
+  create(family: Family, changes: AddressChanges): Promise<RecordSaved>
+  edit(family: Family, saved: RecordSaved, changes: AddressChanges): Promise<RecordSaved>
+  /** Resolves when nothing waits any more. */
+  quiet(): Promise<void>
+}
+
+/** What may be different after a restart. */
+export interface OutboxChange {
+  signedIn?: boolean
+  clientId?: string
+  origin?: string
+  base_url?: string
+}
+
+/** As short as a test can bear; a create is looked for twice before it is sent again. */
+export const shortWaits: Waits = { entry: [1, 5, 10], look: [1, 10], profile: [20] }
+
+export interface OutboxBenchOptions extends OutboxChange {
+  waits?: Partial<Waits>
+  undoMs?: number
+  service?: ServiceOptions
+  /** Where the outbox file is; beside the mirror unless a test needs a disk of its own for it. */
+  journalFolder?: string
+}
+
+/** Starts a bench that ends with the test. */
+export async function startOutbox(options: OutboxBenchOptions = {}): Promise<OutboxBench> {
+  const service = await startService(options.service ?? {})
+  const folder = mkdtempSync(join(tmpdir(), 'atena-outbox-'))
+  const notices: OutboxBench['notices'] = []
+  let running = open(options)
+  let isOpen = true
+  onTestFinished(async () => {
+    if (isOpen) await quit()
+    await service.close()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+
+  function open(change: OutboxChange): RunningOutbox {
+    const base_url = change.base_url ?? service.base_url
+    const api = valueOf(createServiceApi({ base_url, token: () => service.tokens.full }))
+    const mirror = valueOf(openMirror({ folder, profileId: 'test' }))
+    const journal = valueOf(openJournal(options.journalFolder ?? folder))
+    const outbox = createOutbox({
+      journal,
+      mirror,
+      announce: (name, notice) => void notices.push({ name, notice }),
+      profile: 'test',
+      origin: change.origin ?? base_url,
+      deps: change.signedIn === false ? null : depsOf(folder, api, mirror, change.clientId ?? ourClientId),
+      undoMs: options.undoMs ?? 5,
+      waits: { ...shortWaits, ...options.waits },
+    })
+    return { api, mirror, journal, outbox }
+  }
+
+  async function quit(): Promise<void> {
+    isOpen = false
+    await running.outbox.finish()
+    running.api.close()
+    running.outbox.close()
+    await running.mirror.close()
+  }
+
+  const [group_id = ''] = service.group_ids
+  const bench: Omit<OutboxBench, keyof RunningOutbox> = {
+    service,
+    folder,
+    group_id,
+    notices,
+    restart(change = {}) {
+      running.journal.close()
+      running.api.close()
+      void running.mirror.close()
+      // What a dead process would still do is done by nobody.
+      void running.outbox.finish()
+      running = open({ ...options, ...change })
+      isOpen = true
+    },
+    quit,
+    save: (family, saved, changes) => ({
+      family,
+      id: saved?.view.record.id ?? null,
+      group_id: saved === null && family === 'address' ? group_id : null,
+      etag: saved?.view.record.etag ?? null,
+      changes,
+      key: randomUUID(),
+    }),
+    create: async (family, changes) => valueOf(await running.outbox.save(bench.save(family, null, changes))),
+    edit: async (family, saved, changes) =>
+      valueOf(await running.outbox.save(bench.save(family, saved, changes))),
+    async quiet() {
+      const until = performance.now() + 10_000
+      while (running.outbox.list().some(({ state }) => state !== 'conflict' && state !== 'needs-attention')) {
+        if (performance.now() > until) throw new Error(JSON.stringify(running.outbox.list()))
+        await new Promise((resolve) => setTimeout(resolve, 2))
+      }
+    },
+  }
+  return {
+    ...bench,
+    get api() {
+      return running.api
+    },
+    get mirror() {
+      return running.mirror
+    },
+    get journal() {
+      return running.journal
+    },
+    get outbox() {
+      return running.outbox
+    },
+  }
+}
+
+function depsOf(folder: string, api: ServiceApi, mirror: Mirror, clientId: string): SaveDeps {
+  const photos = photoSource(openPhotoCache(join(folder, 'photos')), api.photo)
+  return {
+    api,
+    bases: { base: mirror.base, put: mirror.putOne },
+    photoCopy: (family, id, image) => photos.read({ family, id, picture: image }),
+    forms: createLearnedForms(),
+    clientId,
+    serverTime: () => null,
+  }
+}
+
+/** Requests of one method that reached the service, oldest first. */
+export function requests(bench: OutboxBench, method: string): RunningService['log'] {
+  return bench.service.log.filter((entry) => entry.method === method)
+}
+
+/** Ids of every record of the first group, or of all home addresses, that the service holds. */
+export async function idsIn(bench: OutboxBench, family: Family): Promise<string[]> {
+  const query = { limit: 500, skip: 0, showdeleted: 'T' } as const
+  const texts = valueOf(await bench.api[family].list(bench.group_id, query))
+  return texts.map((text) => String(JSON.parse(text).id))
+}

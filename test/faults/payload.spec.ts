@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import type { Result } from '../../contract/failure.ts'
+import { readRecord } from '../../contract/model/service-record.ts'
+import type { ServiceRecord } from '../../contract/model/service-record.ts'
+import { parseJson } from '../../electron/api/parse-json.ts'
+import { apiAnswered, failureOf, valueOf } from '../fakes/api-under-test.ts'
+import { jpeg } from '../fakes/jpeg.ts'
+
+/** The text of a record as the client hands it on, from a service that answers `body` to a get. */
+async function received(body: string | Uint8Array): Promise<string> {
+  const { api } = await apiAnswered({ body })
+  return valueOf(await api.address.get('a'))
+}
+
+/** What a get and a list make of a body. */
+async function refusals(
+  body: string | Uint8Array,
+  of: ('get' | 'list')[] = ['get', 'list'],
+): Promise<string[]> {
+  const { api } = await apiAnswered({ body })
+  const calls = { get: () => api.address.get('a'), list: () => api.address.list('g', { limit: 10, skip: 0 }) }
+  const results: Result<unknown>[] = await Promise.all(of.map((name) => calls[name]()))
+  return results.map((result) => {
+    const failure = failureOf(result)
+    return failure.kind === 'bad-response' ? `${failure.path}: ${failure.expected}` : failure.kind
+  })
+}
+
+function read(text: string): ServiceRecord {
+  const parsed = readRecord('address', valueOf(parseJson(text)))
+  if (parsed === null) throw new Error('no record')
+  return parsed.record
+}
+
+const both = (expected: string) => [`$: ${expected}`, `$: ${expected}`]
+
+describe('reliability 4.3: answers that are not understood', () => {
+  it('P01 truncated JSON', async () => {
+    expect(await refusals('{"id":"a","etag":"e","last')).toEqual(both('complete JSON'))
+  })
+  it('P02 empty 200', async () => {
+    expect(await refusals('')).toEqual(both('an answer that is not empty'))
+  })
+  it('P03 null', async () => {
+    expect(await refusals('null')).toEqual(['$: one record as a JSON object', '$: an array of records'])
+  })
+  it('P04 an object for a list, an array for a get', async () => {
+    expect((await refusals('[]', ['get']))[0]).toBe('$: one record as a JSON object')
+    expect((await refusals('{"id":"a"}', ['list']))[0]).toBe('$: a plain array, not an object around it')
+  })
+  it('P05 an error object with 200', async () => {
+    expect(await refusals('{"error":"no"}')).toMatchObject({ 0: '$.id: the id of a record' })
+  })
+  it('P07 invalid UTF-8', async () => {
+    expect(await refusals(Buffer.from('7b226964223a22ff227d', 'hex'))).toEqual(both('text in UTF-8'))
+  })
+  it('P08 Shift_JIS', async () => {
+    const body = Buffer.concat([
+      Buffer.from('{"id":"a","lastname":"'),
+      Buffer.from([0x93, 0x63]),
+      Buffer.from('"}'),
+    ])
+    expect(await refusals(body)).toEqual(both('text in UTF-8'))
+  })
+  it.each([10_000, 1_000_000])('P11 depth %i', async (depth) => {
+    const body = `{"id":"a","x":${'['.repeat(depth)}${']'.repeat(depth)}}`
+    expect((await refusals(body))[0]).toBe('$[1]: less depth than the limit')
+    expect((await refusals(`[${body}]`))[1]).toBe('$[0]: less depth than the limit')
+  })
+  it('P24 a text over 1 MB', async () => {
+    expect((await refusals(`[{"id":"a"},{"id":"b","memo":"${'x'.repeat(1024 * 1024 + 1)}"}]`))[1]).toBe(
+      '$[1]: less text than the limit',
+    )
+  })
+  it('P24 a record over 2 MB is too big, a page of that size is not', async () => {
+    const memo = 'x'.repeat(1024 * 1024)
+    const record = `{"id":"a","memo":"${memo}","x":"${memo}"}`
+    const { api } = await apiAnswered({ body: record })
+    expect(failureOf(await api.address.get('a')).kind).toBe('too-big')
+    const page = await apiAnswered({ body: `[${record}]` })
+    expect(valueOf(await page.api.address.list('g', { limit: 1, skip: 0 }))).toEqual([record])
+  })
+  it('P34 more than 10,000 addresses in one record', async () => {
+    const addresses = `[${'{},'.repeat(10_000)}{}]`
+    expect((await refusals(`[{"id":"a","addresses":${addresses}}]`))[1]).toBe(
+      '$[0]: less elements than the limit',
+    )
+  })
+  it('P36 a record other than the one asked for', async () => {
+    expect(await refusals('{"id":"b","etag":"e"}')).toMatchObject({
+      0: '$.id: the record that was asked for',
+    })
+  })
+  it.each(['show([{"id":"a"}])', '/**/ns.show({"id":"a"});'])('P38 JSONP: %s', async (body) => {
+    expect(await refusals(body)).toEqual(both('JSON, but a script came (JSONP)'))
+  })
+  it('P39 a wrapper around the list', async () => {
+    expect((await refusals('{"items":[{"id":"a"}]}'))[1]).toBe('$: a plain array, not an object around it')
+  })
+  it.each(['', '..', 'a/b', 'x'.repeat(2000), null, 7])('P27 id %j on a get', async (id) => {
+    expect((await refusals(JSON.stringify({ id, etag: 'e' })))[0]).toBe('$.id: the id of a record')
+  })
+
+  it.each(['', 'null', '[]', '{"ok":true}', '<html>', '{"id":"b","etag":"e"}'])(
+    'reliability 4.1: a write answered 200 with %j may have been done',
+    async (body) => {
+      const { api } = await apiAnswered({ body })
+      const unknown = { kind: 'unknown-outcome', code: 'ANSWER_NOT_UNDERSTOOD' }
+      expect(failureOf(await api.address.update('a', { json: '{}' }, 'e'))).toEqual(unknown)
+      expect(failureOf(await api.address.delete('a', 'e'))).toEqual(unknown)
+      if (body.includes('etag')) return
+      expect(failureOf(await api.address.create({ json: '{}' }))).toEqual(unknown)
+    },
+  )
+
+  it.each(['{"id":"a"}', '{"id":"a","etag":null}', '{"id":"a","etag":""}'])(
+    'reliability 4.1: a create answered %s has no etag, so it is looked up first',
+    async (body) => {
+      const { api } = await apiAnswered({ status: 201, body })
+      expect(failureOf(await api.address.create({ json: '{}' })).kind).toBe('unknown-outcome')
+    },
+  )
+
+  it.each(['', '[]', '{"source":"temp"}', '{"id":7,"source":"temp"}'])(
+    'an upload answered %j',
+    async (body) => {
+      const { api } = await apiAnswered({ body })
+      expect(failureOf(await api.photo.uploadBytes(await jpeg(), {})).kind).toBe('bad-response')
+    },
+  )
+
+  it.each([
+    ['text/html', '<html>'],
+    ['image/png', '\u0089PNG'],
+    ['image/jpeg', '<html>'],
+    ['image/jpeg', ''],
+  ])('a photo answered as %s %j', async (type, body) => {
+    const { api } = await apiAnswered({ headers: [`Content-Type: ${type}`], body })
+    expect(failureOf(await api.photo.download('address', 'a', 'p')).kind).toBe('bad-response')
+  })
+})
+
+describe('reliability 4.3: odd but honest answers come through exactly', () => {
+  it.each([
+    [
+      'P12 big and odd numbers in free data',
+      '{"id":"a","extendprops":[{"data":{"n":12345678901234567890,"m":1.0,"e":1e400}}]}',
+    ],
+    ['P13 unknown fields', '{"id":"a","nickname":"ハナ","x":{"y":[1]}}'],
+    ['P15 each field null', '{"id":"a","lastname":null,"joint_names":null,"organization":null,"memo":null}'],
+    ['P17 unknown gender and kindof', '{"id":"a","gender":"x","telephones":[{"kindof":"sat","number":"1"}]}'],
+    ['P20 kindof "", null and missing', '{"id":"a","emails":[{"kindof":""},{"kindof":null},{}]}'],
+    ['P21 lone surrogates', '{"id":"a","lastname":"\\ud800x"}'],
+    ['P22 emoji, ZWJ, IVS, NFC and NFD', '{"id":"a","memo":"👩‍👩‍👧 葛󠄀 がか\u3099"}'],
+    ['P23 CRLF, LF and CR', '{"id":"a","memo":"a\\r\\nb\\nc\\rd"}'],
+    ['P25 control and bidi characters', '{"id":"a","memo":"\\u0001\u202eabc\u2066"}'],
+    ['P26 odd etags', '{"id":"a","etag":7}'],
+    ['P30 impossible birthdates', '{"id":"a","birthdate":"0000-00-00"}'],
+    ['P32 odd geolocation', '{"id":"a","addresses":[{"geolocation":"here"}]}'],
+    ['P33 odd image sizes', '{"id":"a","face_picture":{"image":"p","image_size":[-1,1e9]}}'],
+    ['blanks around everything', ' { "id" : "a" , "memo" : "x" } '],
+  ])('%s', async (_name, body) => {
+    expect(await received(body)).toBe(body)
+    const { api } = await apiAnswered({ body: `[ ${body} ,${body}]` })
+    const listed = valueOf(await api.address.list('g', { limit: 2, skip: 0 }))
+    expect(listed).toEqual([body.trim()])
+    expect(read(body).id).toBe('a')
+  })
+
+  it('P06 a byte order mark is no part of the text', async () => {
+    expect(await received('\ufeff{"id":"a"}')).toBe('{"id":"a"}')
+  })
+  it('P09 duplicate keys: the last wins', async () => {
+    expect(read(await received('{"id":"a","memo":"1","memo":"2"}')).memo).toBe('2')
+  })
+  it('P10 __proto__ keys pollute nothing and stay in the text', async () => {
+    const body = '{"id":"a","__proto__":{"polluted":1},"\\u005f_proto__":{"polluted":1},"memo":"x"}'
+    const text = await received(body)
+    const record = read(text)
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+    expect(Reflect.get(record, 'polluted')).toBeUndefined()
+    expect(Object.getPrototypeOf(record)).toBe(Object.prototype)
+    expect(text).toBe(body)
+  })
+  it('P14 missing fields stay missing, null stays null', async () => {
+    const record = read(await received('{"id":"a","memo":null}'))
+    expect(record.memo).toBeNull()
+    expect(Object.keys(record).sort()).toEqual(['id', 'memo'])
+  })
+  it('P27 in a list: an element with an odd id is passed on with the others', async () => {
+    const body = '[{"id":"a"},{"id":".."},{"id":7},null,{}]'
+    const { api } = await apiAnswered({ body })
+    const listed = valueOf(await api.address.list('g', { limit: 5, skip: 0 }))
+    expect(listed).toEqual(['{"id":"a"}', '{"id":".."}', '{"id":7}', 'null', '{}'])
+  })
+  it.each([
+    ['the newer first', '"2020-01-02T00:00:00.5Z"', '"2020-01-02T00:00:00.45Z"', 0],
+    ['the newer last', '"2020-01-02T00:00:00Z"', '"2020-01-02T00:00:00.000001Z"', 1],
+    ['no times: the last', 'null', 'null', 1],
+  ])('P28 the same id twice in a page, %s', async (_name, one, two, kept) => {
+    const records = [`{"id":"a","updated_at":${one}}`, `{"id":"a","updated_at":${two}}`]
+    const { api } = await apiAnswered({ body: `[${records[0]},{"id":"b"},${records[1]}]` })
+    const listed = valueOf(await api.address.list('g', { limit: 3, skip: 0 }))
+    expect(listed.sort()).toEqual([records[kept], '{"id":"b"}'].sort())
+  })
+  it('P35 100,000 records in one list', async () => {
+    const records = Array.from({ length: 100_000 }, (_, at) => `{"id":"${at}","lastname":"佐藤"}`)
+    const { api } = await apiAnswered({ body: `[${records.join(',')}]` })
+    const listed = valueOf(await api.address.list('g', { limit: 100_000, skip: 0 }))
+    expect(listed).toHaveLength(100_000)
+    expect(listed[99_999]).toBe(records[99_999])
+  })
+})

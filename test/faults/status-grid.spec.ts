@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import type { Failure, Result } from '../../contract/failure.ts'
+import type { ServiceApi } from '../../electron/api/service-api.ts'
+import { apiAnswered, failureOf } from '../fakes/api-under-test.ts'
+import { jpeg } from '../fakes/jpeg.ts'
+
+/** The 13 operations of spec 4, each as one call. */
+const operations: Record<
+  string,
+  (api: ServiceApi, photo: Uint8Array<ArrayBuffer>) => Promise<Result<unknown>>
+> = {
+  'address list': (api) => api.address.list('g', { limit: 1, skip: 0 }),
+  'address get': (api) => api.address.get('a'),
+  'address create': (api) => api.address.create({ json: '{}' }),
+  'address update': (api) => api.address.update('a', { json: '{}' }, 'e'),
+  'address delete': (api) => api.address.delete('a', 'e'),
+  'address photo': (api) => api.photo.download('address', 'a', 'p'),
+  'homeaddress list': (api) => api.homeaddress.list(null, { limit: 1, skip: 0 }),
+  'homeaddress get': (api) => api.homeaddress.get('a'),
+  'homeaddress create': (api) => api.homeaddress.create({ json: '{}' }),
+  'homeaddress update': (api) => api.homeaddress.update('a', { json: '{}' }, 'e'),
+  'homeaddress delete': (api) => api.homeaddress.delete('a', 'e'),
+  'homeaddress photo': (api) => api.photo.download('homeaddress', 'a', 'p'),
+  upload: (api, photo) => api.photo.uploadBytes(photo, {}),
+}
+
+const bodies = {
+  empty: { body: '' },
+  JSON: { headers: ['Content-Type: application/json'], body: '{"message":"no"}' },
+  HTML: { headers: ['Content-Type: text/html'], body: '<!doctype html><h1>no</h1>' },
+}
+
+type Column = 'read' | 'write' | 'create' | 'upload'
+
+function columnOf(operation: string): Column {
+  if (operation === 'upload') return 'upload'
+  if (operation.endsWith('create')) return 'create'
+  return /update|delete/.test(operation) ? 'write' : 'read'
+}
+
+/** Reliability 4.1, written out again from the page: kind of failure for read, PUT and DELETE, create, upload. */
+const expected: Record<
+  number,
+  readonly [Failure['kind'], Failure['kind'], Failure['kind'], Failure['kind']]
+> = {
+  204: ['bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response'],
+  206: ['bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response'],
+  301: ['bad-response', 'unknown-outcome', 'unknown-outcome', 'rejected'],
+  302: ['bad-response', 'unknown-outcome', 'unknown-outcome', 'rejected'],
+  304: ['bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response'],
+  307: ['bad-response', 'rejected', 'rejected', 'rejected'],
+  400: ['bad-response', 'rejected', 'rejected', 'rejected'],
+  401: ['unauthorized', 'unauthorized', 'unauthorized', 'unauthorized'],
+  403: ['forbidden', 'forbidden', 'forbidden', 'forbidden'],
+  404: ['not-found', 'not-found', 'rejected', 'rejected'],
+  405: ['bad-response', 'rejected', 'rejected', 'rejected'],
+  408: ['offline', 'unknown-outcome', 'unknown-outcome', 'retry-later'],
+  409: ['bad-response', 'precondition-failed', 'unknown-outcome', 'rejected'],
+  410: ['not-found', 'not-found', 'rejected', 'rejected'],
+  412: ['bad-response', 'precondition-failed', 'rejected', 'rejected'],
+  413: ['bad-response', 'too-big', 'too-big', 'too-big'],
+  415: ['bad-response', 'rejected', 'rejected', 'rejected'],
+  422: ['bad-response', 'rejected', 'rejected', 'rejected'],
+  428: ['bad-response', 'rejected', 'rejected', 'rejected'],
+  429: ['retry-later', 'retry-later', 'retry-later', 'retry-later'],
+  500: ['retry-later', 'retry-later', 'unknown-outcome', 'retry-later'],
+  501: ['retry-later', 'retry-later', 'unknown-outcome', 'retry-later'],
+  502: ['retry-later', 'retry-later', 'unknown-outcome', 'retry-later'],
+  503: ['retry-later', 'retry-later', 'unknown-outcome', 'retry-later'],
+  504: ['retry-later', 'retry-later', 'unknown-outcome', 'retry-later'],
+}
+
+const columns: Column[] = ['read', 'write', 'create', 'upload']
+
+describe('reliability 4.1: the status grid', () => {
+  it('has 25 statuses, 3 bodies and 13 operations', () => {
+    expect([
+      Object.keys(expected).length,
+      Object.keys(bodies).length,
+      Object.keys(operations).length,
+    ]).toEqual([25, 3, 13])
+  })
+
+  describe.each(Object.entries(bodies))('%s body', (_name, body) => {
+    describe.each(Object.keys(expected).map(Number))('status %i', (status) => {
+      it.each(Object.entries(operations))('%s', async (name, operation) => {
+        const { api, server } = await apiAnswered({ status, ...body })
+        const result = await operation(api, await jpeg())
+        expect(failureOf(result).kind).toBe(expected[status]?.[columns.indexOf(columnOf(name))])
+        expect(server.requests).toHaveLength(1)
+      })
+    })
+  })
+})
+
+describe('reliability 4.1: statuses outside the grid', () => {
+  const outside = [202, 203, 205, 300, 305, 402, 418, 451, 505, 507, 599]
+  const others: Failure['kind'][] = ['bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response']
+
+  it.each(outside)(
+    'status %i: a write may have been done, an answer to a read is not understood',
+    async (status) => {
+      const { api } = await apiAnswered({ status, body: '{"id":"a","etag":"e"}' })
+      const results: Result<unknown>[] = [
+        await api.address.get('a'),
+        await api.address.update('a', { json: '{}' }, 'e'),
+        await api.address.create({ json: '{}' }),
+        await api.photo.uploadBytes(await jpeg(), {}),
+      ]
+      expect(results.map((result) => failureOf(result).kind)).toEqual(others)
+    },
+  )
+
+  it.each([303, 308])('status %i is not followed', async (status) => {
+    const { api, server } = await apiAnswered({ status, headers: ['Location: /api/address/b'], body: '' })
+    expect((await api.address.get('a')).ok).toBe(false)
+    expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe('reliability 4.1: Retry-After', () => {
+  const rows: [string, string[], number | null][] = [
+    ['seconds', ['Retry-After: 7'], 7],
+    [
+      'an HTTP date, measured by the Date of the answer',
+      ['Date: Fri, 20 Nov 2026 10:00:00 GMT', 'Retry-After: Fri, 20 Nov 2026 10:00:30 GMT'],
+      30,
+    ],
+    [
+      'a date in the past',
+      ['Date: Fri, 20 Nov 2026 10:00:00 GMT', 'Retry-After: Fri, 20 Nov 2026 09:00:00 GMT'],
+      0,
+    ],
+    ['missing', [], null],
+    ['garbage', ['Retry-After: soon'], null],
+    ['huge', ['Retry-After: 99999999999'], 900],
+  ]
+
+  it.each(rows)('%s', async (_name, headers, afterSeconds) => {
+    const { api } = await apiAnswered({ status: 429, headers })
+    expect(failureOf(await api.address.get('a'))).toEqual({ kind: 'retry-later', status: 429, afterSeconds })
+  })
+})

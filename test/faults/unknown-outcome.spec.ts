@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Fault } from '../../service/http/faults.ts'
+import { failureOf, valueOf } from '../fakes/api-under-test.ts'
+import { jpeg } from '../fakes/jpeg.ts'
+import { idsIn, requests, startOutbox } from './outbox-bench.ts'
+
+const families = ['address', 'homeaddress'] as const
+const post = { method: 'POST' }
+const put = { method: 'PUT' }
+
+/** What happens to a request: the first four leave the client without a clear answer. */
+const unclear: Fault['action'][] = ['drop-after-commit', 'truncate', 'html', 'drop-before-commit']
+
+describe.each(families)('reliability 5.2: %s', (family) => {
+  it('C01 a double click sends one request', async () => {
+    const bench = await startOutbox()
+    const save = bench.save(family, null, { lastname: 'Sato' })
+    const results = await Promise.all([bench.outbox.save(save), bench.outbox.save({ ...save })])
+    expect(results[0]).toEqual(results[1])
+    expect(requests(bench, 'POST')).toHaveLength(1)
+  })
+
+  it('C01 a second click after the first has succeeded sends nothing either', async () => {
+    const bench = await startOutbox()
+    const saved = await bench.create(family, { lastname: 'Sato' })
+    const save = bench.save(family, saved, { lastname: 'Suzuki' })
+    const first = await bench.outbox.save(save)
+    expect(await bench.outbox.save(save)).toEqual(first)
+    expect(requests(bench, 'PUT')).toHaveLength(1)
+  })
+
+  it('another save with the same key is another save', async () => {
+    const bench = await startOutbox()
+    const saved = await bench.create(family, { lastname: 'Sato' })
+    const save = bench.save(family, saved, { lastname: 'Suzuki' })
+    const first = valueOf(await bench.outbox.save(save))
+    const etag = first.view.record.etag ?? ''
+    const second = valueOf(await bench.outbox.save({ ...save, etag, changes: { lastname: 'Ito' } }))
+    expect(second.view.record.lastname).toBe('Ito')
+  })
+
+  it('writes of one record go one after the other, each over the version before it', async () => {
+    const bench = await startOutbox({ undoMs: 300 })
+    const saved = await bench.create(family, { lastname: 'Sato' })
+    bench.service.faults.next({ action: 'slow', delayMs: 80, match: put })
+    const { id, etag } = saved.view.record
+    const first = bench.outbox.save(bench.save(family, saved, { lastname: 'Suzuki' }))
+    await expect.poll(() => bench.service.read(family, id)?.['lastname']).toBe('Suzuki')
+    const second = bench.outbox.save(bench.save(family, saved, { memo: 'second' }))
+    bench.outbox.deletions.request({ family, id, etag: etag ?? '' })
+    expect(requests(bench, 'PUT').length + requests(bench, 'DELETE').length).toBe(1)
+    expect([(await first).ok, (await second).ok]).toEqual([true, true])
+    await bench.quiet()
+    await expect.poll(() => bench.service.read(family, id)?.['deleted']).toBe(true)
+    expect(bench.service.read(family, id)).toMatchObject({ lastname: 'Suzuki', memo: 'second' })
+  })
+
+  it.each(['drop-after-commit', 'truncate'] as const)(
+    'C08 create answered by %s: found by its key',
+    async (action) => {
+      const bench = await startOutbox()
+      bench.service.faults.next({ action, match: post })
+      const saved = await bench.create(family, { lastname: 'Sato', memo: 'once' })
+      expect(saved).toMatchObject({ waiting: { kind: 'unknown-outcome' } })
+      await bench.quiet()
+      expect(requests(bench, 'POST')).toHaveLength(1)
+      const [id = '', ...more] = await idsIn(bench, family)
+      expect(more).toEqual([])
+      expect(bench.mirror.read(family, id)?.record).toMatchObject({ lastname: 'Sato', memo: 'once' })
+    },
+  )
+
+  it('C08 found although lists show it late and without an etag', async () => {
+    const service = { variants: { listing: 'late', listEtag: 'no' } as const, listDelayMs: 30 }
+    const bench = await startOutbox({ service, waits: { look: [1, 60] } })
+    bench.service.faults.next({ action: 'drop-after-commit', match: post })
+    await bench.create(family, { lastname: 'Sato' })
+    await bench.quiet()
+    const [id = ''] = await idsIn(bench, family)
+    expect(bench.mirror.read(family, id)?.record.etag).toMatch(/./)
+    expect(requests(bench, 'POST')).toHaveLength(1)
+  })
+
+  it('C08 found although somebody has deleted it meanwhile', async () => {
+    const bench = await startOutbox({ waits: { look: [200] } })
+    bench.service.faults.next({ action: 'drop-after-commit', match: post })
+    await bench.create(family, { lastname: 'Sato' })
+    const [id = ''] = await idsIn(bench, family)
+    bench.service.edit(family, id, { deleted: true })
+    await bench.quiet()
+    expect(bench.mirror.read(family, id)?.record).toMatchObject({ deleted: true })
+    expect(await idsIn(bench, family)).toEqual([id])
+  })
+
+  it('C09 create that never arrived: sent again with the same key once all looks have found nothing', async () => {
+    const bench = await startOutbox()
+    bench.service.faults.next({ action: 'drop-before-commit', match: post })
+    await bench.create(family, { lastname: 'Sato' })
+    await bench.quiet()
+    expect(requests(bench, 'POST')).toHaveLength(2)
+    expect(await idsIn(bench, family)).toHaveLength(1)
+    const looks = requests(bench, 'GET').filter(({ path }) => path.endsWith('/list'))
+    expect(looks.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('C09 no look can be taken: not sent again', async () => {
+    const bench = await startOutbox()
+    bench.service.faults.next({ action: 'drop-after-commit', match: post })
+    bench.service.faults.next({ action: 'status', status: 503, match: { method: 'GET' }, times: 6 })
+    await bench.create(family, { lastname: 'Sato' })
+    await bench.quiet()
+    expect(requests(bench, 'POST')).toHaveLength(1)
+    expect(await idsIn(bench, family)).toHaveLength(1)
+  })
+
+  it('C10 a commit that shows up after all looks: both records are shown, the younger goes when the user agrees', async () => {
+    // The second record is not in any list before the first is there, too.
+    const service = { variants: { listing: 'late' } as const, listDelayMs: 150 }
+    const bench = await startOutbox({ service })
+    bench.service.faults.next({ action: 'drop-after-commit', match: post })
+    await bench.create(family, { lastname: 'Sato' })
+    await expect.poll(() => requests(bench, 'POST').length).toBe(2)
+    await expect.poll(() => idsIn(bench, family), { timeout: 3000 }).toHaveLength(2)
+    bench.outbox.wake()
+    await expect
+      .poll(() => bench.outbox.list(), { timeout: 3000 })
+      .toMatchObject([{ action: 'delete', state: 'needs-attention' }])
+    const [twin] = bench.outbox.list()
+    const { id = '', twinOf = '' } = twin ?? {}
+    expect(new Set([id, twinOf])).toEqual(new Set(await idsIn(bench, family)))
+    expect(
+      String(bench.service.read(family, id)?.['created_at']) >=
+        String(bench.service.read(family, twinOf ?? '')?.['created_at']),
+    ).toBe(true)
+    expect(bench.service.read(family, id)?.['deleted']).toBe(false)
+    expect(valueOf(bench.outbox.retry(twin?.key ?? ''))).toBeNull()
+    await bench.quiet()
+    expect(bench.service.read(family, id)?.['deleted']).toBe(true)
+    expect(bench.service.read(family, twinOf ?? '')?.['deleted']).toBe(false)
+  })
+
+  it('without a client_id nothing can be looked up: the user decides about a second try', async () => {
+    const bench = await startOutbox({ clientId: '' })
+    bench.service.faults.next({ action: 'drop-before-commit', match: post })
+    const result = await bench.outbox.save(bench.save(family, null, { lastname: 'Sato' }))
+    expect(failureOf(result).kind).toBe('unknown-outcome')
+    expect(requests(bench, 'GET')).toEqual([])
+    const [entry] = bench.outbox.list()
+    expect(entry).toMatchObject({ state: 'needs-attention', action: 'create' })
+    bench.outbox.retry(entry?.key ?? '')
+    await bench.quiet()
+    expect(await idsIn(bench, family)).toHaveLength(1)
+  })
+
+  it.each(unclear)(
+    'C11, C12 update answered by %s: repeated with the same etag until it is clear',
+    async (action) => {
+      const bench = await startOutbox()
+      const saved = await bench.create(family, { lastname: 'Sato', memo: 'kept' })
+      bench.service.faults.next({ action, match: put })
+      const waiting = await bench.edit(family, saved, { lastname: 'Suzuki' })
+      expect(waiting).toMatchObject({
+        view: { record: { lastname: 'Suzuki' } },
+        waiting: { kind: 'unknown-outcome' },
+      })
+      await bench.quiet()
+      expect(bench.service.read(family, saved.view.record.id)).toMatchObject({
+        lastname: 'Suzuki',
+        memo: 'kept',
+      })
+      const sent = requests(bench, 'PUT').map(({ headers }) => headers['if-match'])
+      expect(new Set(sent)).toEqual(new Set([saved.view.record.etag]))
+    },
+  )
+
+  it('C11 update done, then changed by somebody else: a real "changed elsewhere" only where it is one', async () => {
+    const bench = await startOutbox({ waits: { entry: [100] } })
+    const saved = await bench.create(family, { lastname: 'Sato' })
+    const { id } = saved.view.record
+    bench.service.faults.next({ action: 'drop-after-commit', match: put })
+    await bench.edit(family, saved, { lastname: 'Suzuki' })
+    bench.service.edit(family, id, { memo: 'theirs' })
+    await bench.quiet()
+    expect(bench.outbox.list()).toEqual([])
+    expect(bench.mirror.read(family, id)?.record).toMatchObject({ lastname: 'Suzuki', memo: 'theirs' })
+  })
+
+  it('C11 update done in a form that lost the photo: the photo comes back', async () => {
+    const bench = await startOutbox({ service: { variants: { photo: 'omit' } } })
+    const image = valueOf(await bench.api.photo.uploadBytes(await jpeg(), {}))
+    const saved = await bench.create(family, { face_picture: { image: image.id, source: 'temp' } })
+    bench.service.faults.next({ action: 'drop-after-commit', match: put })
+    await bench.edit(family, saved, { lastname: 'Suzuki' })
+    await bench.quiet()
+    const now = bench.mirror.read(family, saved.view.record.id)?.record
+    expect(now?.face_picture).toMatchObject({ image_size: [60, 40] })
+  })
+
+  it('C12 update not done, and changed by somebody else meanwhile: a conflict that changes nothing', async () => {
+    const bench = await startOutbox({ waits: { entry: [100] } })
+    const saved = await bench.create(family, { lastname: 'Sato' })
+    const { id } = saved.view.record
+    bench.service.faults.next({ action: 'drop-before-commit', match: put })
+    await bench.edit(family, saved, { lastname: 'Suzuki' })
+    bench.service.edit(family, id, { lastname: 'Theirs' })
+    await bench.quiet()
+    expect(bench.outbox.list()).toMatchObject([
+      { state: 'conflict', failure: { kind: 'precondition-failed' }, changes: { lastname: 'Suzuki' } },
+    ])
+    expect(bench.service.read(family, id)).toMatchObject({ lastname: 'Theirs' })
+  })
+
+  it('C13 delete unknown, then gone for good: done', async () => {
+    const bench = await startOutbox({ service: { variants: { deletedGet: '404', deletedWrite: '404' } } })
+    const { id, etag } = (await bench.create(family, { lastname: 'Sato' })).view.record
+    bench.service.faults.next({ action: 'drop-after-commit', match: { method: 'DELETE' } })
+    bench.outbox.deletions.request({ family, id, etag: etag ?? '' })
+    await expect.poll(() => requests(bench, 'DELETE').length).toBe(2)
+    await bench.quiet()
+    expect(bench.notices).toContainEqual({
+      name: 'deletion.settled',
+      notice: expect.objectContaining({ id, failure: null }),
+    })
+  })
+
+  it('C13 delete not done, and changed by somebody else meanwhile: a conflict', async () => {
+    const bench = await startOutbox({ waits: { entry: [100] } })
+    const { id, etag } = (await bench.create(family, { lastname: 'Sato' })).view.record
+    bench.service.faults.next({ action: 'drop-before-commit', match: { method: 'DELETE' } })
+    bench.outbox.deletions.request({ family, id, etag: etag ?? '' })
+    await expect.poll(() => requests(bench, 'DELETE').length).toBe(1)
+    bench.service.edit(family, id, { memo: 'theirs' })
+    await expect.poll(() => bench.outbox.list()).toMatchObject([{ action: 'delete', state: 'conflict' }])
+    expect(bench.service.read(family, id)).toMatchObject({ deleted: false })
+  })
+
+  it('429 is not repeated at once: the service says when', async () => {
+    const bench = await startOutbox()
+    const saved = await bench.create(family, { lastname: 'Sato' })
+    bench.service.faults.next({ action: 'status', status: 429, headers: { 'Retry-After': '1' } })
+    const waiting = await bench.edit(family, saved, { lastname: 'Suzuki' })
+    expect(waiting.waiting).toEqual({ kind: 'retry-later', status: 429, afterSeconds: 1 })
+    bench.outbox.wake()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(requests(bench, 'PUT')).toHaveLength(1)
+    await bench.quiet()
+    expect(bench.service.read(family, saved.view.record.id)).toMatchObject({ lastname: 'Suzuki' })
+  })
+})
+
+describe('reliability 0: ambiguous creates', () => {
+  /** `npm run faults -- --full` asks for 1,000. */
+  const runs = Number(process.env['ATENA_AMBIGUOUS_CREATES'] ?? 100)
+  const actions = [...unclear, 'status'] as const
+
+  it.each(families)(
+    `%s: ${runs} creates with faults before and after the commit, 0 silent duplicates`,
+    async (family) => {
+      const bench = await startOutbox({ waits: { look: [1], entry: [1] } })
+      const keys: string[] = []
+      for (let run = 0; run < runs; run += 1) {
+        const save = { ...bench.save(family, null, { lastname: `No. ${run}` }), key: randomUUID() }
+        keys.push(save.key)
+        bench.service.faults.next({
+          action: actions[run % actions.length] ?? 'status',
+          match: post,
+          times: 1 + (run % 2),
+        })
+        await bench.outbox.save(save)
+        await bench.quiet()
+        bench.service.faults.clear()
+      }
+      const texts: string[] = []
+      for (let skip = 0; skip < runs; skip += 500) {
+        texts.push(...valueOf(await bench.api[family].list(bench.group_id, { limit: 500, skip })))
+      }
+      const all = texts.join('\n')
+      const counts = keys.map((key) => all.split(key).length - 1)
+      expect(counts).toEqual(keys.map(() => 1))
+      expect(bench.outbox.list()).toEqual([])
+    },
+    120_000,
+  )
+})

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
+import type { LayoutOptions } from '../../labels/layout-options.ts'
+import type { Rect } from '../../labels/output/glyph-run.ts'
+import { sheets } from '../../labels/sheet/sheets.ts'
+import { arbitraryRecord } from './arbitrary-record.ts'
+import { bundledFonts } from './fonts.ts'
+import { leaves, overlap, runBox } from './ink.ts'
+import { sender } from '../../build/tour/sample-records.ts'
+
+const fonts = bundledFonts('serif')
+const labelSheets = sheets.filter(({ kind }) => kind === 'labels')
+const cards = sheets.filter(({ kind }) => kind !== 'labels')
+const directions = ['horizontal', 'vertical'] as const
+
+/** Ink may touch this much of the neighbouring line: leading is 0.3 em, accents and descenders reach into it. */
+const touching = 0.25
+
+interface Trouble {
+  readonly outside: number
+  readonly overlapping: number
+}
+
+function troubleOf(boxes: readonly Rect[], cell: Rect): Trouble {
+  let outside = -Infinity
+  let overlapping = -Infinity
+  boxes.forEach((box, index) => {
+    outside = Math.max(outside, leaves(box, cell))
+    for (const other of boxes.slice(index + 1)) overlapping = Math.max(overlapping, overlap(box, other))
+  })
+  return { outside, overlapping }
+}
+
+function layOne(
+  record: Parameters<typeof layoutMailingLabels>[0]['records'][number],
+  sheet: (typeof sheets)[number],
+  options: Partial<LayoutOptions>,
+) {
+  const { pages } = layoutMailingLabels({ records: [record], sheet, fonts, options })
+  const page = pages[0]
+  const cell = page?.labels[0]?.cell
+  if (page === undefined || cell === undefined) throw new Error('nothing was laid out')
+  const ink = page.runs.flatMap((run) => runBox(run, fonts) ?? [])
+  return troubleOf([...ink, ...(page.bars.length === 0 ? [] : [around(page.bars)])], cell)
+}
+
+function around(rects: readonly Rect[]): Rect {
+  const x = Math.min(...rects.map((rect) => rect.x))
+  const y = Math.min(...rects.map((rect) => rect.y))
+  const right = Math.max(...rects.map((rect) => rect.x + rect.width))
+  const bottom = Math.max(...rects.map((rect) => rect.y + rect.height))
+  return { x, y, width: right - x, height: bottom - y }
+}
+
+test('issue 4 bars: 7,000 records on label sheets leave no cell and no line runs into another', () => {
+  fc.assert(
+    fc.property(
+      arbitraryRecord,
+      fc.constantFrom(...labelSheets),
+      fc.constantFrom(...directions),
+      fc.boolean(),
+      (record, sheet, direction, barcode) => {
+        const { outside, overlapping } = layOne(record, sheet, { direction, barcode, startCell: 0 })
+        expect(outside).toBeLessThanOrEqual(0)
+        expect(overlapping).toBeLessThanOrEqual(touching)
+      },
+    ),
+    { numRuns: 7000 },
+  )
+})
+
+test('issue 4 bars: 3,000 records on cards and envelopes with a sender leave no paper and overlap nothing', () => {
+  fc.assert(
+    fc.property(
+      arbitraryRecord,
+      fc.constantFrom(...cards),
+      fc.constantFrom(...directions),
+      fc.boolean(),
+      (record, sheet, direction, barcode) => {
+        const from = { record: sender, address: 'first' } as const
+        const { outside, overlapping } = layOne(record, sheet, { direction, barcode, sender: from })
+        expect(outside).toBeLessThanOrEqual(0)
+        expect(overlapping).toBeLessThanOrEqual(touching)
+      },
+    ),
+    { numRuns: 3000 },
+  )
+})

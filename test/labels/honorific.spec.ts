@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { composeAddressee } from '../../labels/compose/addressee.ts'
+import type { Addressee } from '../../labels/compose/addressee.ts'
+import type { MailingRecord } from '../../labels/compose/mailing-record.ts'
+import { usualOptions } from '../../labels/layout-options.ts'
+import { findSheet } from '../../labels/sheet/sheets.ts'
+
+const sheet = findSheet('hagaki')
+if (sheet === undefined) throw new Error('no hagaki')
+const usual = usualOptions(sheet)
+const company = { name: '株式会社みどり印刷', dept1: '総務部' }
+const office = [
+  { kindof: 'office', zipcode: '100-0013', region: '東京都', city: '千代田区', street: '霞が関1-3-2' },
+]
+
+function compose(record: MailingRecord, options = {}) {
+  return composeAddressee({ addresses: office, ...record }, { ...usual, ...options }, 0)
+}
+
+function said({ names, organization, organizationHonorific }: Addressee): string {
+  const people = names.map(({ lastname, firstname, honorific }) => `${lastname}${firstname}${honorific}`)
+  return people.length > 0 ? people.join('、') : `${organization.join('')}${organizationHonorific}`
+}
+
+const table: readonly [what: string, record: MailingRecord, written: string, corrected: boolean][] = [
+  ['a person without a suffix gets 様', { lastname: '山田', firstname: '太郎' }, '山田太郎様', false],
+  [
+    "the record's suffix wins",
+    { lastname: '山田', firstname: '太郎', suffix: '先生' },
+    '山田太郎先生',
+    false,
+  ],
+  ['殿 stays', { lastname: '山田', suffix: '殿' }, '山田殿', false],
+  ['an unusual suffix stays', { lastname: '山田', suffix: '師範' }, '山田師範', false],
+  ['各位 stays', { lastname: '卒業生', suffix: '各位' }, '卒業生各位', false],
+  [
+    '御中 never goes with a person',
+    { lastname: '山田', suffix: '御中', organization: company },
+    '山田様',
+    true,
+  ],
+  ['of two the one that suits a person stays', { lastname: '山田', suffix: '御中 様' }, '山田様', true],
+  ['先生様 is one too many', { lastname: '山田', suffix: '先生様' }, '山田先生', true],
+  [
+    '様 typed into the name is not doubled',
+    { lastname: '山田', firstname: '太郎様', suffix: '様' },
+    '山田太郎様',
+    true,
+  ],
+  [
+    '様 typed into the name alone serves as suffix',
+    { lastname: '山田', firstname: '太郎 様' },
+    '山田太郎様',
+    false,
+  ],
+  ['an organisation alone gets 御中', { organization: company }, '株式会社みどり印刷総務部御中', false],
+  [
+    'an organisation with 様 in its record gets 御中',
+    { organization: company, suffix: '様' },
+    '株式会社みどり印刷総務部御中',
+    false,
+  ],
+  [
+    'an organisation may be 各位',
+    { organization: company, suffix: '各位' },
+    '株式会社みどり印刷総務部各位',
+    false,
+  ],
+  [
+    '御中 typed into a department is not doubled',
+    { organization: { name: '株式会社みどり印刷', dept1: '総務部御中' } },
+    '株式会社みどり印刷総務部御中',
+    false,
+  ],
+  [
+    '御中 typed into a company goes when a person is named',
+    { lastname: '山田', organization: { name: '株式会社みどり印刷 御中' } },
+    '山田様',
+    true,
+  ],
+  [
+    'a title carries no honorific',
+    { lastname: '山田', organization: { name: '株式会社みどり印刷', title: '部長様' } },
+    '山田様',
+    true,
+  ],
+]
+
+test.each(table)('issue 4.1b: %s', (_, record, written, corrected) => {
+  const { addressee, warnings } = compose(record)
+  expect(said(addressee)).toBe(written)
+  expect(warnings.some(({ kind }) => kind === 'honorific-corrected')).toBe(corrected)
+})
+
+const family: MailingRecord = {
+  lastname: '佐々木',
+  firstname: '健',
+  suffix: '先生',
+  joint_names: [
+    { firstname: '恵' },
+    { lastname: '佐々木', firstname: '翔', honorific: 'くん' },
+    { lastname: '林', firstname: '学' },
+  ],
+}
+
+test('issue 4.1b: joint names have honorifics of their own and share the family name', () => {
+  expect(said(compose(family).addressee)).toBe('佐々木健先生、恵様、翔くん、林学様')
+})
+
+test('issue 4.1b: the switch takes the honorifics from joint names', () => {
+  expect(said(compose(family, { jointHonorifics: false }).addressee)).toBe('佐々木健先生、恵、翔、林学')
+})
+
+test('issue 4.1b: the switch leaves joint names out', () => {
+  expect(said(compose(family, { jointNames: false }).addressee)).toBe('佐々木健先生')
+})
+
+test('issue 4.1b: a name in Latin letters abroad has no Japanese honorific, its title goes before it', () => {
+  const addresses = [{ kindof: 'home', country: 'Canada', city: 'Ottawa', street: '1 Elm Street' }]
+  const said1 = compose({ lastname: 'Smith', firstname: 'Ann', suffix: '様', addresses }).addressee
+  const said2 = compose({ lastname: 'Smith', firstname: 'Ann', suffix: 'Dr.', addresses }).addressee
+  const said3 = compose({ lastname: 'Smith', firstname: 'Ann', suffix: 'PhD', addresses }).addressee
+  expect([said1, said2, said3].map(said)).toEqual(['Ann Smith', 'Dr. Ann Smith', 'Ann Smith, PhD'])
+})

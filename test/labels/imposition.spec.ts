@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { impose } from '../../labels/impose/cells.ts'
+import { printOrder } from '../../labels/impose/order.ts'
+import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
+import { cellCount } from '../../labels/sheet/sheet.ts'
+import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
+import { bundledFonts } from './fonts.ts'
+
+const job = fc.record({
+  sheet: fc.constantFrom(...sheets),
+  batches: fc.array(fc.array(fc.integer({ min: 0, max: 999 }), { maxLength: 40 }), { maxLength: 4 }),
+  startCell: fc.integer({ min: 0, max: 90 }),
+  usedCells: fc.array(fc.integer({ min: 0, max: 90 }), { maxLength: 20 }),
+  copies: fc.integer({ min: 1, max: 3 }),
+  collate: fc.constantFrom('each' as const, 'sets' as const),
+})
+
+test('issue 4.1d: every copy gets a cell of its own, in order, none before the start cell and none on a used one', () => {
+  fc.assert(
+    fc.property(job, ({ sheet, batches, ...options }) => {
+      const slots = impose(batches, sheet, options)
+      expect(slots).toHaveLength(batches.flat().length * options.copies)
+      const places = slots.map(({ page, cell }) => page * cellCount(sheet) + cell)
+      expect([...places].sort((a, b) => a - b)).toEqual(places)
+      expect(new Set(places).size).toBe(places.length)
+      const first = slots.filter(({ page }) => page === 0)
+      for (const { cell } of first) {
+        expect(options.usedCells).not.toContain(cell)
+        expect(cell).toBeGreaterThanOrEqual(Math.min(options.startCell, cellCount(sheet) - 1))
+      }
+    }),
+  )
+})
+
+const sheet = findSheet('ELM002')
+const fine = { startCell: 0, usedCells: [], copies: 2, collate: 'each' } as const
+const items = (slots: readonly { item: number }[]) => slots.map(({ item }) => item)
+
+test('issue 4.1d: copies stand side by side or come as whole sets', () => {
+  if (sheet === undefined) throw new Error('no ELM002')
+  expect(items(impose([[5, 6]], sheet, fine))).toEqual([5, 5, 6, 6])
+  expect(items(impose([[5, 6]], sheet, { ...fine, collate: 'sets' }))).toEqual([5, 6, 5, 6])
+})
+
+test('issue 4.1d: a group begins a new page', () => {
+  if (sheet === undefined) throw new Error('no ELM002')
+  const slots = impose([[1, 2, 3], [], [4]], sheet, { ...fine, copies: 1 })
+  expect(slots.map(({ page }) => page)).toEqual([0, 0, 1, 2])
+})
+
+const at = (zipcode: string, country: string | null = null) => [
+  { kindof: 'home', zipcode, country, street: '町' },
+]
+const records = [
+  { code: 'C-10', lastkana: 'ワタナベ', group_id: 'g2', addresses: at('530-0001') },
+  { code: 'C-9', lastkana: 'あべ', group_id: 'g1', addresses: at('１００-0013') },
+  { lastname: '山田', group_id: 'g2' },
+  { code: 'A-1', lastkana: 'ｱｲﾀﾞ', group_id: 'g1', addresses: at('10115', 'Germany') },
+]
+
+test('issue 4.1d: printing order by postal code puts mail abroad after the seven digits and records without one last', () => {
+  expect(printOrder(records, 'postal-code', 'first')).toEqual([1, 0, 3, 2])
+})
+
+test('issue 4.1d: printing order by kana mixes hiragana and katakana of any width', () => {
+  expect(printOrder(records, 'kana', 'first')).toEqual([3, 1, 0, 2])
+})
+
+test('issue 4.1d: printing order by code counts numbers as numbers', () => {
+  expect(printOrder(records, 'code', 'first')).toEqual([3, 1, 0, 2])
+})
+
+test('issue 4.1d: the selection keeps its order', () => {
+  expect(printOrder(records, 'selection', 'first')).toEqual([0, 1, 2, 3])
+})
+
+test('issue 4.1d: groups are kept together, each on pages of its own, and warnings name the record chosen', () => {
+  if (sheet === undefined) throw new Error('no ELM002')
+  const fonts = bundledFonts('serif')
+  const { pages, warnings } = layoutMailingLabels({
+    records,
+    sheet,
+    fonts,
+    options: { byGroup: true, order: 'kana' },
+  })
+  expect(pages.map((page) => page.labels.map(({ record }) => record))).toEqual([
+    [0, 2],
+    [3, 1],
+  ])
+  expect(warnings.filter(({ kind }) => kind === 'no-address')).toEqual([{ kind: 'no-address', record: 2 }])
+})

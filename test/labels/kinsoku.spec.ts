@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { breakLines } from '../../labels/typeset/break-lines.ts'
+import { fitText } from '../../labels/typeset/fit-text.ts'
+import { breakCosts } from '../../labels/typeset/kinsoku.ts'
+import { settingOf, textOf } from '../../labels/typeset/setting.ts'
+import { bundledFonts } from './fonts.ts'
+
+const fonts = bundledFonts('serif')
+
+function lines(text: string, capacity: number, worst: number = breakCosts.katakana): string[] | null {
+  const setting = settingOf(fonts, text, 'horizontal')
+  const ranges = breakLines(setting, { capacity, maxLines: 6, worst })
+  return ranges?.map(({ start, end }) => textOf(setting.sorts.slice(start, end))) ?? null
+}
+
+test('issue 4.1c: lines end at natural places', () => {
+  expect(lines('北海道札幌市中央区南四条西29丁目1524番地23', 14)).toEqual([
+    '北海道札幌市中央区南四条',
+    '西29丁目1524番地23',
+  ])
+  expect(lines('神奈川県横浜市中区山下町二百七十九番地の十', 14)).toEqual([
+    '神奈川県横浜市中区山下町',
+    '二百七十九番地の十',
+  ])
+  expect(lines('1450 Willow Creek Avenue', 8)).toEqual(['1450 Willow', 'Creek Avenue'])
+})
+
+test('issue 4.1c: a break hint is the best place', () => {
+  expect(lines('東京都\u200b千代田区\u200b霞が関1-3-2', 10)).toEqual(['東京都千代田区', '霞が関1-3-2'])
+})
+
+const opening = Array.from('（「『【〒')
+const closing = Array.from('、。）」ーッァ々')
+const others = Array.from('山川アイabc012')
+
+test('issue 4.1c: no line begins with a closing character or ends with an opening one', () => {
+  const text = fc.array(fc.constantFrom(...opening, ...closing, ...others, ...others), {
+    minLength: 5,
+    maxLength: 60,
+  })
+  fc.assert(
+    fc.property(text, fc.integer({ min: 6, max: 20 }), (letters, capacity) => {
+      const broken = lines(letters.join(''), capacity, breakCosts.word) ?? []
+      for (const line of broken.slice(1)) expect(closing).not.toContain(line[0])
+      for (const line of broken.slice(0, -1)) expect(opening).not.toContain(line.at(-1))
+      if (broken.length > 0) expect(broken.join('')).toBe(letters.join(''))
+    }),
+  )
+})
+
+test('issue 4.1c: a number is not torn apart while there is another way', () => {
+  expect(lines('霞が関1-3-2-503', 6)).toEqual(['霞が関', '1-3-2-503'])
+})
+
+const box = { length: 40, depth: 8, largest: 5, smallest: 2, pitch: 1.3, maxLines: 2 }
+
+test('issue 4.1c: text that fits keeps the largest size', () => {
+  expect(fitText(settingOf(fonts, '東京都千代田', 'horizontal'), box)).toMatchObject({ size: 5, cut: '' })
+})
+
+test('issue 4.1c: longer text shrinks and wraps', () => {
+  const fitted = fitText(settingOf(fonts, '東京都千代田区霞が関一丁目三番二号', 'horizontal'), box)
+  expect(fitted.size).toBeGreaterThan(2)
+  expect(fitted.size).toBeLessThan(5)
+  expect(fitted.lines).toHaveLength(2)
+})
+
+test('issue 4.1c: what does not fit at the smallest size is cut off and named', () => {
+  const fitted = fitText(settingOf(fonts, '山'.repeat(50), 'horizontal'), { ...box, depth: 3 })
+  expect(fitted).toMatchObject({ size: 2, cut: '山'.repeat(30) })
+  expect(fitted.lines).toEqual([{ start: 0, end: 20 }])
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { checkSheet } from '../../labels/sheet/custom-sheet.ts'
+import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
+
+const labelSheets = sheets.filter(({ kind }) => kind === 'labels')
+
+test.each(labelSheets.map((sheet) => [sheet.code, sheet] as const))(
+  'issue 4.1a: the shipped sheet %s passes the checks for sheets of the user',
+  (_, sheet) => {
+    expect(checkSheet(sheet).ok).toBe(true)
+  },
+)
+
+test.each(
+  labelSheets.filter(({ code }) => !/^5\d{3}$/u.test(code)).map((sheet) => [sheet.code, sheet] as const),
+)('print-facts 3.1, 3.3: the margins of %s agree within 1 mm', (_, { paper, grid }) => {
+  const right = paper.width - grid.left - (grid.columns - 1) * grid.pitchX - grid.width
+  const bottom = paper.height - grid.top - (grid.rows - 1) * grid.pitchY - grid.height
+  expect(Math.abs(right - grid.left)).toBeLessThanOrEqual(1)
+  expect(Math.abs(bottom - grid.top)).toBeLessThanOrEqual(1)
+})
+
+test('print-facts 3.1: sheets with doubtful numbers are not shipped', () => {
+  for (const code of ['ELM007', 'ELM017', 'ELM032', 'OP3005']) expect(findSheet(code)).toBeUndefined()
+})
+
+test('issue 4.1a: codes are unique and found in any case, also by their other names', () => {
+  const codes = sheets.flatMap(({ code, also }) => [code, ...also])
+  expect(new Set(codes).size).toBe(codes.length)
+  expect(findSheet('op3001')?.code).toBe('ELM008')
+  expect(findSheet(' elm008 ')?.code).toBe('ELM008')
+  expect(findSheet('no such sheet')).toBeUndefined()
+})
+
+const grid = {
+  columns: 2,
+  rows: 6,
+  left: 18.6,
+  top: 21.2,
+  width: 86.4,
+  height: 42.3,
+  pitchX: 86.4,
+  pitchY: 42.3,
+  radius: 0,
+}
+const good = {
+  code: 'mine',
+  name: 'Mine',
+  paper: { width: 210, height: 297 },
+  grid,
+  direction: 'horizontal',
+} as const
+
+test('issue 4.1a: a sheet of the user becomes a label sheet', () => {
+  const checked = checkSheet(good)
+  expect(checked.ok && checked.sheet.kind).toBe('labels')
+})
+
+test.each([
+  ['a sheet without a name', { ...good, name: ' ' }, { kind: 'name-missing' }],
+  [
+    'cells beyond the right edge',
+    { ...good, grid: { ...grid, columns: 3 } },
+    { kind: 'off-paper', side: 'right', by: 67.8 },
+  ],
+  [
+    'cells beyond the bottom',
+    { ...good, grid: { ...grid, top: 50 } },
+    { kind: 'off-paper', side: 'bottom', by: 6.8 },
+  ],
+  [
+    'columns that overlap',
+    { ...good, grid: { ...grid, pitchX: 80 } },
+    { kind: 'overlap', along: 'x', by: 6.4 },
+  ],
+  ['rows that overlap', { ...good, grid: { ...grid, pitchY: 42 } }, { kind: 'overlap', along: 'y', by: 0.3 }],
+  ['half a row', { ...good, grid: { ...grid, rows: 5.5 } }, { kind: 'not-whole', field: 'rows' }],
+  [
+    'a width that is no number',
+    { ...good, grid: { ...grid, width: Number.NaN } },
+    { kind: 'out-of-range', field: 'width', least: 5, most: 1200 },
+  ],
+  [
+    'a negative margin',
+    { ...good, grid: { ...grid, left: -1 } },
+    { kind: 'out-of-range', field: 'left', least: 0, most: 1200 },
+  ],
+])('issue 4.1a: %s is refused with its reason', (_, custom, problem) => {
+  expect(checkSheet(custom)).toEqual({ ok: false, problems: [problem] })
+})

@@ -1,0 +1,31 @@
+import { _electron } from 'playwright'
+import type { ElectronApplication, Page } from 'playwright'
+
+/** An app under test and everything it wrote to the terminal. */
+export interface LaunchedApp {
+  app: ElectronApplication
+  page: Page
+  /** Standard output and standard error so far. */
+  output(): string
+  close(): Promise<void>
+}
+
+/**
+ * Starts the app in `folder` on a data folder of its own, in English.
+ * @param first arguments before the app, such as `-r` and a module that is loaded first
+ */
+export async function launchFrom(folder: string, data: string, first: string[] = []): Promise<LaunchedApp> {
+  const app = await _electron.launch({
+    args: [...first, folder, `--user-data-dir=${data}`],
+    cwd: folder,
+    env: { ...(process.env as Record<string, string>), LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' },
+    timeout: 60_000,
+  })
+  const chunks: string[] = []
+  const { stdout, stderr } = app.process()
+  for (const stream of [stdout, stderr])
+    stream?.on('data', (chunk: Buffer) => chunks.push(chunk.toString('utf8')))
+  const page = await app.firstWindow()
+  await page.waitForLoadState('domcontentloaded')
+  return { app, page, output: () => chunks.join(''), close: () => app.close() }
+}

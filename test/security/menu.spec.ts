@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { setApplicationMenu } from '../../electron/window/menu.ts'
+import { recorded } from '../fakes/electron.ts'
+import type { MenuItem } from '../fakes/electron.ts'
+
+const asked: string[] = []
+const help = {
+  showLogs: async () => void asked.push('logs'),
+  copyDiagnostics: async () => void asked.push('diagnostics'),
+  about: async () => void asked.push('about'),
+}
+
+/** Every item of the menu in this language, those of submenus included. */
+function items(language: 'en' | 'ja'): MenuItem[] {
+  setApplicationMenu({ language, onCommand: (command) => void asked.push(command), help })
+  const all = (list: MenuItem[]): MenuItem[] => list.flatMap((item) => [item, ...all(item.submenu ?? [])])
+  return all(recorded.menu)
+}
+
+describe('reliability X27: the menu gives nobody developer tools', () => {
+  it.each(['en', 'ja'] as const)(
+    '%s: no reload, no developer tools, no role that brings them along',
+    (language) => {
+      const roles = items(language).map(({ role }) => role?.toLowerCase())
+      for (const role of ['reload', 'forcereload', 'toggledevtools', 'viewmenu', 'windowmenu'])
+        expect(roles).not.toContain(role)
+    },
+  )
+
+  it('no key of theirs', () => {
+    const keys = items('en').flatMap((item) => ('accelerator' in item ? [String(item.accelerator)] : []))
+    expect(keys.filter((key) => /F5|F12|Shift\+I|Alt\+I|Shift\+R/i.test(key))).toEqual([])
+    // Ctrl+R refreshes from the service; it never reloads the page.
+    items('en')
+      .find(({ id }) => id === 'refresh')
+      ?.click?.()
+    expect(asked.at(-1)).toBe('refresh')
+  })
+})
+
+describe('issue 3, item 7: the Help menu', () => {
+  it.each([
+    ['show-logs', 'Show log folder', 'ログのフォルダーを表示', 'logs'],
+    ['copy-diagnostics', 'Copy diagnostics', '診断情報をコピー', 'diagnostics'],
+    ['about', 'About Atena', 'Atenaについて', 'about'],
+  ])('%s', (id, english, japanese, action) => {
+    const item = items('en').find((candidate) => candidate.id === id)
+    expect(item?.label).toBe(english)
+    expect(items('ja').find((candidate) => candidate.id === id)?.label).toBe(japanese)
+    item?.click?.()
+    expect(asked.at(-1)).toBe(action)
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { sourceFiles } from '../source-files.ts'
+
+const shipped = sourceFiles().filter(({ path }) => /^(contract|electron|labels|renderer)\//.test(path))
+const importers = (name: RegExp) =>
+  shipped.filter(({ imports }) => imports.some(({ from }) => name.test(from))).map(({ path }) => path)
+
+/**
+ * Rules of reliability 2.3 for features that do not exist. Whoever builds one brings its rule and its test, and changes
+ * the line of SECURITY.md.
+ */
+describe('reliability X24, X25: what is not there needs no guard yet', () => {
+  it('CSV export: nobody writes a table, so no cell can become a formula', () => {
+    // The label batch reads a table and writes none: `unparse` is what would write one.
+    expect(importers(/^papaparse$/)).toEqual(['electron/print/batch/csv.ts'])
+    expect(importers(/^encoding-japanese$/)).toEqual([])
+    expect(shipped.filter(({ text }) => /\bunparse\b/.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
+  it('import: nobody reads vCards or tables', () => {
+    const readers = shipped.filter(({ text }) =>
+      /BEGIN:VCARD|text\/vcard|\.vcf\b|parseCsv|readVcard/i.test(text),
+    )
+    expect(readers.map(({ path }) => path)).toEqual([])
+  })
+})

@@ -1,0 +1,159 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
+import { extractAll, extractFile, getRawHeader, listPackage, statFile } from '@electron/asar'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { builderConfig } from '../../build/package/builder-config.ts'
+import { readFuses } from '../../build/package/fuses.ts'
+import { isAllowed, shippedLicences } from '../../build/package/licences.ts'
+import type { PackageLicence } from '../../build/package/licences.ts'
+import { packedPlaces } from '../../build/package/packed-places.ts'
+import { archiveDigest } from '../../electron/help/archive-digest.ts'
+import { launchFrom } from './launch.ts'
+import { project } from '../source-files.ts'
+
+const release = mkdtempSync(join(tmpdir(), 'atena-release-'))
+const places = packedPlaces(process.platform, process.arch)
+const unpacked = join(release, 'packages', places.root)
+const archive = join(unpacked, places.resources, 'app.asar')
+let files: string[] = []
+let shipped: PackageLicence[] = []
+
+beforeAll(async () => {
+  // Vitest says `test` here; with that word some packages bundle their developer tools.
+  vi.stubEnv('NODE_ENV', 'production')
+  const program = join(project, 'build', 'package', 'package.ts')
+  execFileSync(process.execPath, [program, '--dir', '--built'], {
+    env: { ...process.env, ATENA_RELEASE: release },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  files = listPackage(archive, { isPack: false }).map((file) => file.replaceAll('\\', '/'))
+  shipped = await shippedLicences()
+})
+afterAll(() => vi.unstubAllEnvs())
+afterAll(() => rmSync(release, { recursive: true, force: true }))
+
+/** A path of the list as the archive is asked for it. */
+const inside = (file: string) => file.slice(1).replaceAll('/', sep)
+const text = (file: string) => extractFile(archive, inside(file)).toString('utf8')
+const isFile = (file: string) => !('files' in statFile(archive, inside(file)))
+
+describe('issue 3, item 6: what is in the package', () => {
+  it('the five parts of the app and the compiled packages, nothing else', () => {
+    const tops = new Set(files.map((file) => file.split('/').slice(1, 3).join('/')))
+    expect([...tops].filter((top) => /^out(\/|$)/.test(top)).sort()).toEqual(
+      ['out', 'out/fonts', 'out/main', 'out/preload', 'out/renderer', 'out/service'].sort(),
+    )
+    expect([...tops].filter((top) => !/^(out|node_modules)/.test(top))).toEqual(['package.json'])
+  })
+
+  it.each([
+    ['sources', /\.(ts|mts|cts|vue|cc|h|gyp)$/],
+    ['tests', /(^|\/)(tests?|__tests__|spec)(\/|$)|\.spec\./],
+    ['source maps', /\.map$/],
+    ['a Node runtime', /(^|\/)node(\.exe)?$|node-linux|(^|\/)npm(\/|$)/],
+    ['the stand-in and the build', /stand-in|electron-builder|playwright|vitest/],
+    ['settings or tokens', /\.env|settings\.json|\.npmrc|\.(pem|key|p12)$/],
+  ])('no %s', (_name, pattern) => expect(files.filter((file) => pattern.test(file))).toEqual([]))
+
+  it('the manifest names no script and no package to install', () => {
+    const manifest = JSON.parse(text('/package.json')) as Record<string, unknown>
+    expect(Object.keys(manifest).sort()).toEqual(
+      ['author', 'description', 'license', 'main', 'name', 'productName', 'type', 'version'].sort(),
+    )
+  })
+
+  it('no path of the machine that built it', () => {
+    const named = files.filter((file) => /\.(js|cjs|mjs|html|css|json)$/.test(file) && isFile(file))
+    expect(named.filter((file) => text(file).includes(project))).toEqual([])
+  })
+})
+
+describe('issue 3, item 6: compiled code lies beside the archive, all else inside', () => {
+  it('keytar and sharp of this platform only', () => {
+    const outside = readdirSync(`${archive}.unpacked`, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name)
+    const expected = [
+      /^keytar\.node$/,
+      /^libvips-?[\w-]*\.(so|\d+\.dylib|dll)|^libvips-\d+\.dll/,
+      /^sharp-.*\.node$/,
+    ]
+    for (const pattern of expected) expect(outside.filter((name) => pattern.test(name))).toHaveLength(1)
+    expect(outside.filter((name) => !expected.some((pattern) => pattern.test(name)))).toEqual([])
+  })
+})
+
+describe('reliability 2.2: integrity', () => {
+  it('the nine fuses of the packed program are as the table says', async () => {
+    for (const { name, is, meant } of await readFuses(join(unpacked, places.program)))
+      expect(is, name).toBe(meant)
+  })
+
+  it('every file of the archive carries its digest, and it fits', () => {
+    let checked = 0
+    for (const file of files.filter(isFile)) {
+      const entry = statFile(archive, inside(file))
+      if (!('integrity' in entry) || ('unpacked' in entry && entry.unpacked)) continue
+      const digest = createHash('sha256')
+        .update(extractFile(archive, inside(file)))
+        .digest('hex')
+      expect(entry.integrity.hash, file).toBe(digest)
+      checked += 1
+    }
+    expect(checked).toBeGreaterThan(100)
+  })
+
+  it('About shows the digest that Electron would check', () => {
+    const header = getRawHeader(archive).headerString
+    expect(archiveDigest(archive)).toBe(createHash('sha256').update(header).digest('hex'))
+  })
+})
+
+describe('reliability X37: nothing that is packed switches the sandbox off', () => {
+  it('no launcher, manifest or setting says --no-sandbox', () => {
+    expect(JSON.stringify(builderConfig(null))).not.toContain('no-sandbox')
+    // The program itself knows the word: Chromium asks for it when root starts it.
+    const words = readdirSync(unpacked).filter((name) =>
+      /\.(txt|html|json|desktop|sh|yml)$|^AppRun$/.test(name),
+    )
+    expect(words.length).toBeGreaterThan(1)
+    for (const name of words)
+      expect(readFileSync(join(unpacked, name), 'utf8'), name).not.toContain('--no-sandbox')
+  })
+})
+
+describe('reliability X32: licences', () => {
+  it('every package inside is under a licence of the list', () => {
+    const refused = shipped.filter(({ licence }) => !isAllowed(licence))
+    expect(refused.map(({ name, licence }) => `${name}: ${licence}`)).toEqual([])
+  })
+
+  it.each(['GPL-3.0', 'UNLICENSED', 'MIT AND GPL-2.0', '', 'SSPL-1.0 OR GPL-3.0'])(
+    '%j is refused',
+    (licence) => expect(isAllowed(licence)).toBe(false),
+  )
+
+  it('the file beside the program has the words of each of them', () => {
+    const words = readFileSync(join(unpacked, 'THIRD-PARTY-LICENCES.txt'), 'utf8')
+    expect(shipped.length).toBeGreaterThan(60)
+    for (const { name, version } of shipped) expect(words).toContain(`${name} ${version}\n`)
+    expect(shipped.filter(({ texts }) => texts.length === 0).map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('issue 3, item 6: the content of the archive is complete', () => {
+  it('the app starts from it, with the demo service, its photos and its contacts', async () => {
+    const content = join(release, 'content')
+    extractAll(archive, content)
+    const { app, page, close } = await launchFrom(content, join(release, 'data'))
+    try {
+      await page.getByRole('listbox', { name: 'Contacts' }).getByRole('option').nth(5).waitFor()
+      expect(await app.evaluate((electron) => electron.app.getAppPath())).toBe(content)
+    } finally {
+      await close()
+    }
+  })
+})

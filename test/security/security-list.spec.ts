@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { project } from '../source-files.ts'
+
+const page = readFileSync(join(project, 'SECURITY.md'), 'utf8')
+
+interface Line {
+  id: string
+  where: string
+  programs: { file: string; test: string }[]
+  real: string
+}
+
+/** The rows of the three tables: number, rule, ours, where, program, real. */
+const lines: Line[] = page
+  .split('\n')
+  .map((row) => row.split('|').map((cell) => cell.trim()))
+  .filter(([, id = '', ...rest]) => /^[EFX]\d\d$/.test(id) && rest.length === 6)
+  .map(([, id = '', , , where = '', program = '', real = '']) => ({
+    id,
+    where: where.replaceAll('`', ''),
+    programs: program.split(' · ').map((entry) => {
+      const [file = '', test = ''] = entry.split(' › ')
+      return { file: file.replaceAll('`', ''), test }
+    }),
+    real,
+  }))
+
+const numbered = (letter: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${letter}${String(index + 1).padStart(2, '0')}`)
+
+/** Source with its line breaks and string joints taken out, so that a long title is found whole. */
+const textOf = (file: string) => readFileSync(join(project, file), 'utf8').replaceAll(/\s+/g, ' ')
+
+describe('reliability 0: the checklist has a program behind each line', () => {
+  it('69 of 69 lines are there, each once, in order', () => {
+    expect(lines.map(({ id }) => id)).toEqual([
+      ...numbered('E', 20),
+      ...numbered('F', 9),
+      ...numbered('X', 40),
+    ])
+  })
+
+  it.each(lines)('$id: the setting is where the page says', ({ where }) => {
+    expect(existsSync(join(project, where)), where).toBe(true)
+  })
+
+  it.each(lines)('$id: its programs exist under the names the page gives', ({ programs }) => {
+    expect(programs.length).toBeGreaterThan(0)
+    for (const { file, test } of programs) {
+      expect(existsSync(join(project, file)), file).toBe(true)
+      expect(test.length, file).toBeGreaterThan(4)
+      expect(textOf(file), file).toContain(test)
+    }
+  })
+
+  it('what only real Electron can show is named, and nothing is named that no line points at', () => {
+    const pointedAt = new Set(lines.flatMap(({ real }) => (real === '' ? [] : real.split(/,\s*/))))
+    const named = [...page.matchAll(/^\| (R\d+) \|/gm)].map((match) => match[1] ?? '')
+    expect([...pointedAt].sort()).toEqual(named.sort())
+  })
+})

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchSample, temporaryFolder } from './sample.ts'
+import type { RunningSample, WithControls } from './sample.ts'
+
+const printed = temporaryFolder()
+let sample: RunningSample
+
+beforeAll(async () => {
+  sample = await launchSample({ ATENA_STANDIN_PRINT_DIR: printed.folder })
+}, 60_000)
+afterAll(async () => {
+  await sample.close()
+  printed.remove()
+})
+
+const calls = (name: string) =>
+  sample.app.evaluate(
+    ({ __standin }: WithControls, wanted) =>
+      __standin?.calls.filter((call) => call.name === wanted).map(({ args }) => args),
+    name,
+  )
+
+/** Page size in points of the first page of a PDF by Chromium, whose page objects are not compressed. */
+function pageSize(pdf: Buffer): [number, number] {
+  const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1'))
+  return [Number(box?.[1]), Number(box?.[2])]
+}
+
+const points = (millimetres: number) => (millimetres / 25.4) * 72
+
+test('printToPDF: a sheet of 100 × 148 mm is right within one point', async () => {
+  const pdf = await sample.app.evaluate(async ({ BrowserWindow }) => {
+    const window = new BrowserWindow({ show: false })
+    await window.loadURL('app://bundle/second.html')
+    const bytes = await window.webContents.printToPDF({
+      pageSize: { width: 100 / 25.4, height: 148 / 25.4 },
+      margins: { top: 0, bottom: 0, left: 0, right: 0 },
+    })
+    window.destroy()
+    return bytes.toString('base64')
+  })
+  const [width, height] = pageSize(Buffer.from(pdf, 'base64'))
+  expect(Math.abs(width - points(100))).toBeLessThan(1)
+  expect(Math.abs(height - points(148))).toBeLessThan(1)
+})
+
+test('printToPDF: an unknown paper is refused', async () => {
+  const refusal = await sample.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]
+      ?.webContents.printToPDF({ pageSize: 'B99' as 'A4' })
+      .catch((thrown: Error) => thrown.message),
+  )
+  expect(refusal).toBe('Invalid pageSize B99')
+})
+
+test('print: leaves a PDF of the sheet given in microns, and says that it is done', async () => {
+  const done = await sample.app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise((resolve) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.print(
+          { silent: true, margins: { marginType: 'none' }, pageSize: { width: 100_000, height: 148_000 } },
+          (success, reason) => resolve([success, reason]),
+        ),
+      ),
+  )
+  expect(done).toEqual([true, ''])
+  const [[, file] = []] = (await calls('webContents.print')) ?? []
+  expect(Math.abs(pageSize(readFileSync(String(file)))[1] - points(148))).toBeLessThan(1)
+})
+
+test('dialog: without an answer every dialog is cancelled, and recorded', async () => {
+  const answers = await sample.app.evaluate(async ({ dialog, BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    return [
+      await dialog.showOpenDialog({ properties: ['openFile'] }),
+      window && (await dialog.showSaveDialog(window, { defaultPath: 'labels.pdf' })),
+      await dialog.showMessageBox({ message: 'Leave?', buttons: ['Stay', 'Leave'], cancelId: 1 }),
+    ]
+  })
+  expect(answers).toEqual([
+    { canceled: true, filePaths: [] },
+    { canceled: true, filePath: '' },
+    { response: 1, checkboxChecked: false },
+  ])
+  expect(await calls('dialog.showSaveDialog')).toEqual([[{ defaultPath: 'labels.pdf' }]])
+})
+
+test('dialog: a test can queue the answers', async () => {
+  const answers = await sample.app.evaluate(async ({ dialog, __standin }: WithControls) => {
+    __standin?.dialogs.push({ filePaths: ['/chosen/file.csv'] }, { response: 2 })
+    return [await dialog.showOpenDialog({}), await dialog.showMessageBox({ message: '?' })]
+  })
+  expect(answers).toEqual([
+    { canceled: false, filePaths: ['/chosen/file.csv'] },
+    { response: 2, checkboxChecked: false },
+  ])
+})
+
+test('shell: what would leave the app is recorded', async () => {
+  await sample.app.evaluate(async ({ shell }) => {
+    await shell.openExternal('https://example.com/map')
+    shell.showItemInFolder('/some/labels.pdf')
+  })
+  expect(await calls('shell.openExternal')).toEqual([['https://example.com/map', undefined]])
+  expect(await calls('shell.showItemInFolder')).toEqual([['/some/labels.pdf']])
+})
+
+test('clipboard: text is kept, asynchronously', async () => {
+  const text = await sample.app.evaluate(async ({ clipboard }) => {
+    await clipboard.writeText('〒100-8111')
+    return clipboard.readText()
+  })
+  expect(text).toBe('〒100-8111')
+})
+
+test('app: name, version, paths and languages come from package.json, switches and the environment', async () => {
+  const facts = await sample.app.evaluate(({ app }) => [
+    app.getName(),
+    app.getVersion(),
+    app.getLocale(),
+    app.getPreferredSystemLanguages(),
+    app.isPackaged,
+    app.getAppPath().endsWith('sample-app'),
+    app.getPath('userData').includes('stand-in-test-'),
+  ])
+  expect(facts).toEqual(['Sample', '1.2.3', 'ja', ['ja-JP'], false, true, true])
+})
+
+test('page: it is asked for in the language of the app', async () => {
+  expect(await sample.page.evaluate(() => navigator.language)).toBe('ja')
+})
+
+test('powerMonitor and net: tests can let the machine sleep and lose its network', async () => {
+  const seen = await sample.app.evaluate(({ powerMonitor, net, __standin }: WithControls) => {
+    const events: unknown[] = [net.isOnline()]
+    powerMonitor.on('suspend', () => events.push('suspend'))
+    powerMonitor.emit('suspend')
+    __standin?.setOnline(false)
+    events.push(net.isOnline())
+    __standin?.setOnline(true)
+    return events
+  })
+  expect(seen).toEqual([true, 'suspend', false])
+})
+
+test('safeStorage and Notification: are not available', async () => {
+  const available = await sample.app.evaluate(({ safeStorage, Notification }) => [
+    safeStorage.isEncryptionAvailable(),
+    Notification.isSupported(),
+  ])
+  expect(available).toEqual([false, false])
+})
+
+test('utilityProcess: messages are structured clones in both directions, exit is told', async () => {
+  const script = new URL('./sample-app/utility.js', import.meta.url).pathname
+  const seen = await sample.app.evaluate(
+    ({ utilityProcess }, file) =>
+      new Promise<unknown[]>((resolve) => {
+        const events: unknown[] = []
+        const child = utilityProcess.fork(file, ['argument'])
+        child.on('spawn', () => events.push('spawn'))
+        child.on('message', (message: { map: Map<string, number>; argument: string; type: string }) => {
+          events.push(message.map instanceof Map && message.map.get('sent'), message.argument, message.type)
+          child.postMessage('leave')
+        })
+        child.on('exit', (code) => resolve([...events, `exit ${code}`, child.pid === undefined]))
+        child.postMessage(new Map([['sent', 7]]))
+      }),
+    script,
+  )
+  expect(seen).toEqual(['spawn', 7, 'argument', 'utility', 'exit 3', true])
+})
+
+test('utilityProcess: kill ends it', async () => {
+  const script = new URL('./sample-app/utility.js', import.meta.url).pathname
+  const killed = await sample.app.evaluate(
+    ({ utilityProcess }, file) =>
+      new Promise((resolve) => {
+        const child = utilityProcess.fork(file)
+        child.on('spawn', () => child.kill())
+        child.on('exit', () => resolve(true))
+      }),
+    script,
+  )
+  expect(killed).toBe(true)
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { chordOf } from '../../build/stand-in/accelerator.ts'
+import { launchSample } from './sample.ts'
+import type { RunningSample, Seen, WithControls } from './sample.ts'
+
+let sample: RunningSample
+
+beforeAll(async () => {
+  sample = await launchSample()
+}, 60_000)
+afterAll(() => sample.close())
+beforeEach(() =>
+  sample.app.evaluate(() => {
+    const { sample: noted } = globalThis as unknown as { sample: Seen }
+    noted.events.length = 0
+  }),
+)
+
+const chosen = async () =>
+  (await sample.seen()).events.filter(([name]) => name === 'menu').map(([, item]) => item)
+
+test('Menu: an item found by its id can be clicked', async () => {
+  await sample.app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('new')?.click())
+  expect(await chosen()).toEqual(['new'])
+})
+
+test('Menu: a disabled item does nothing', async () => {
+  await sample.app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('off')?.click())
+  expect(await chosen()).toEqual([])
+})
+
+test('accelerator: a key press in the page chooses the item', async () => {
+  await sample.page.keyboard.press('Control+n')
+  await expect.poll(chosen).toEqual(['new'])
+})
+
+test('accelerator: a key that the page keeps chooses nothing', async () => {
+  await sample.page.keyboard.press('Control+k')
+  await sample.page.keyboard.press('Control+n')
+  await expect.poll(chosen).toEqual(['new'])
+})
+
+test('accelerator: a menu set later brings its own keys', async () => {
+  await sample.app.evaluate(({ Menu }) => {
+    const kept = globalThis as unknown as { sample: Seen; menu: Electron.Menu | null }
+    const click = () => void kept.sample.events.push(['menu', 'find'])
+    kept.menu = Menu.getApplicationMenu()
+    Menu.setApplicationMenu(
+      Menu.buildFromTemplate([{ label: 'Find', accelerator: 'CmdOrCtrl+Shift+F', click }]),
+    )
+  })
+  await sample.page.keyboard.press('Control+Shift+F')
+  await expect.poll(chosen).toEqual(['find'])
+  await sample.app.evaluate(({ Menu }) =>
+    Menu.setApplicationMenu((globalThis as unknown as { menu: Electron.Menu }).menu),
+  )
+})
+
+test('before-input-event: main hears of keys and can keep them from the menu', async () => {
+  await sample.app.evaluate(({ BrowserWindow, Menu }) => {
+    Menu.getApplicationMenu()
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    contents?.once('before-input-event', (event, input) => {
+      const { sample: noted } = globalThis as unknown as { sample: Seen }
+      noted.events.push(['input', `${input.type} ${input.key} ${input.control}`])
+      event.preventDefault()
+    })
+  })
+  await sample.page.keyboard.press('n')
+  await expect.poll(async () => (await sample.seen()).events).toContainEqual(['input', 'keyDown n false'])
+})
+
+test('Menu.popup: is recorded with its items', async () => {
+  const popups = await sample.app.evaluate(({ Menu, __standin }: WithControls) => {
+    Menu.buildFromTemplate([{ label: 'Copy name' }, { type: 'separator' }, { role: 'paste' }]).popup()
+    return __standin?.calls.filter(({ name }) => name === 'menu.popup').map(({ args }) => args[0])
+  })
+  expect(popups).toEqual([['Copy name', '', 'Paste']])
+})
+
+test('MenuItem: a checkbox toggles, radio items exclude each other up to the next separator', async () => {
+  const checked = await sample.app.evaluate(({ Menu }) => {
+    const menu = Menu.buildFromTemplate([
+      { id: 'box', type: 'checkbox' },
+      { id: 'small', type: 'radio', checked: true },
+      { id: 'large', type: 'radio' },
+      { type: 'separator' },
+      { id: 'other', type: 'radio', checked: true },
+    ])
+    for (const id of ['box', 'large']) menu.getMenuItemById(id)?.click()
+    return menu.items.filter((item) => item.checked).map((item) => item.id)
+  })
+  expect(checked).toEqual(['box', 'large', 'other'])
+})
+
+test('MenuItem: an unknown role is refused', async () => {
+  const refusal = await sample.app.evaluate(({ MenuItem }) => {
+    try {
+      return String(new MenuItem({ role: 'nonsense' as 'quit' }))
+    } catch (thrown) {
+      return String(thrown)
+    }
+  })
+  expect(refusal).toBe('Error: Unknown menu role: nonsense')
+})
+
+test.each([
+  ['CmdOrCtrl+Shift+N', 'ctrl+shift+n'],
+  ['Shift+Alt+F10', 'alt+shift+f10'],
+  ['CommandOrControl+Plus', 'ctrl++'],
+  ['CommandOrControl+-', 'ctrl+-'],
+  ['Delete', 'delete'],
+  ['Alt+Left', 'alt+arrowleft'],
+])('accelerator: %s is the chord %s', (accelerator, chord) => {
+  expect(chordOf(accelerator)).toBe(chord)
+})

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isRunning, listeningSockets, processTree } from './process-tree.ts'
+import { spawnSample, standIn, temporaryFolder } from './sample.ts'
+import type { PlainSample } from './sample.ts'
+
+let home: { folder: string; remove: () => void }
+let running: PlainSample[]
+
+beforeEach(() => {
+  home = temporaryFolder()
+  running = []
+})
+afterEach(async () => {
+  for (const sample of running) {
+    sample.child.kill()
+    await sample.exit
+  }
+  home.remove()
+})
+
+function run(environment: Record<string, string> = {}, command?: string[]): PlainSample {
+  const sample = spawnSample(home.folder, environment, command)
+  running.push(sample)
+  return sample
+}
+
+const hasXvfb = spawnSync('sh', ['-c', 'command -v xvfb-run']).status === 0
+const isChromium = ({ command }: { command: string }) => command.includes('--remote-debugging-pipe')
+const profileOf = (command: string) => /--user-data-dir=(\S+)/.exec(command)?.[1] ?? ''
+
+test('headless over a pipe: nothing listens on a TCP port', async () => {
+  const sample = run()
+  await sample.ready()
+  const tree = processTree(sample.child.pid ?? 0)
+  expect(tree.filter(isChromium).length).toBeGreaterThan(0)
+  expect(listeningSockets(tree.map(({ pid }) => pid))).toEqual([])
+})
+
+test.skipIf(!hasXvfb)(
+  'app window over a pipe (needs xvfb-run): a chromeless window, nothing listens on a TCP port',
+  async () => {
+    const sample = run({ ATENA_STANDIN_WINDOW: '1' }, ['xvfb-run', '-a', standIn])
+    await sample.ready()
+    const tree = processTree(sample.child.pid ?? 0)
+    const main = tree.find(({ command }) => command.includes('boot.ts'))
+    const browser = processTree(main?.pid ?? 0)
+    expect(browser.filter(isChromium).some(({ command }) => command.includes('--headless'))).toBe(false)
+    expect(listeningSockets(browser.map(({ pid }) => pid))).toEqual([])
+    process.kill(main?.pid ?? 0, 'SIGTERM')
+    expect(await sample.exit).toBe(0)
+  },
+)
+
+test.skipIf(!hasXvfb)(
+  'app window (needs xvfb-run): the close button asks the listeners of close',
+  async () => {
+    const sample = run({ ATENA_STANDIN_WINDOW: '1', SAMPLE_CLOSES: '1' }, ['xvfb-run', '-a', standIn])
+    expect(await sample.exit).toBe(0)
+    expect(sample.output()).toMatch(/CLOSE REFUSED[^]*STILL OPEN true[^]*CLOSE AGAIN/)
+  },
+)
+
+test('SIGTERM: the app quits in order and its Chromium and profile are gone', async () => {
+  const sample = run()
+  await sample.ready()
+  const chromium = processTree(sample.child.pid ?? 0).filter(isChromium)
+  sample.child.kill('SIGTERM')
+  expect(await sample.exit).toBe(0)
+  expect(sample.output().match(/APP \S+/g)).toEqual(['APP before-quit', 'APP will-quit', 'APP quit'])
+  expect(chromium.filter(({ pid }) => isRunning(pid))).toEqual([])
+  expect(chromium.map(({ command }) => existsSync(profileOf(command)))).not.toContain(true)
+})
+
+test('SIGKILL: a killed main process leaves neither Chromium nor its profile', async () => {
+  const sample = run()
+  await sample.ready()
+  const chromium = processTree(sample.child.pid ?? 0).filter(isChromium)
+  expect(chromium.length).toBeGreaterThan(0)
+  sample.child.kill('SIGKILL')
+  await expect.poll(() => chromium.filter(({ pid }) => isRunning(pid)), { timeout: 5000 }).toEqual([])
+  await expect
+    .poll(() => chromium.filter(({ command }) => existsSync(profileOf(command))), { timeout: 5000 })
+    .toEqual([])
+})
+
+test('requestSingleInstanceLock: a second process leaves and the first learns its arguments', async () => {
+  const first = run()
+  await first.ready()
+  const second = run()
+  expect(await second.exit).toBe(0)
+  expect(second.output()).toContain('SECOND INSTANCE LEAVES')
+  await expect.poll(() => first.output()).toContain(`SECOND INSTANCE CAME --user-data-dir=${home.folder}`)
+})
+
+test('requestSingleInstanceLock: the lock of a killed process does not count', async () => {
+  const first = run()
+  await first.ready()
+  first.child.kill('SIGKILL')
+  await first.exit
+  const second = run()
+  await second.ready()
+  expect(second.output()).not.toContain('SECOND INSTANCE LEAVES')
+})
+
+test('a main process that throws while it loads ends with its message', async () => {
+  const sample = run({ SAMPLE_THROWS: '1' })
+  expect(await sample.exit).toBe(1)
+  expect(sample.output()).toContain('RangeError: the sample main process throws on purpose')
+})
+
+test('a main process that throws later ends with its message', async () => {
+  const sample = run({ SAMPLE_THROWS: 'later' })
+  expect(await sample.exit).toBe(1)
+  expect(sample.output()).toContain('RangeError: the sample main process throws later')
+})
+
+test('without Chromium: a sentence says what to do', async () => {
+  const sample = run({ ATENA_CHROMIUM: join(home.folder, 'no-such-browser') })
+  expect(await sample.exit).toBe(1)
+  expect(sample.output()).toContain('No Chromium, Chrome or Edge was found.')
+})
+
+test('with an old Node: a sentence says what to do', async () => {
+  const old = join(home.folder, 'old-node')
+  writeFileSync(old, '#!/bin/sh\necho v22.14.0\n')
+  chmodSync(old, 0o755)
+  const sample = run({ ATENA_STANDIN_NODE: old })
+  expect(await sample.exit).toBe(1)
+  expect(sample.output()).toMatch(/needs Node 22\.15 or newer; '.*old-node' is v22\.14\.0/)
+})

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkId, isUsableId } from '../../../../electron/api/check-id.ts'
+
+describe('ids in a path', () => {
+  it.each(['538be5d1afc79c304c46cef3', 'a b', '宛名', '100%', 'a?b#c', 'a;b', '...', '%2e%2e'])(
+    'P27: %j stands for itself',
+    (id) => {
+      const segment = checkId(id)
+      expect(segment.ok && new URL(`http://a/api/x/${segment.value}/y`).pathname.split('/')[3]).toBe(
+        encodeURIComponent(id),
+      )
+    },
+  )
+
+  it.each(['', '.', '..', 'a/b', '..\\x', 'a\u0000', 'a\r\nb', '\ud800', 'x'.repeat(501)])(
+    'P27: %j is refused',
+    (id) => {
+      expect(checkId(id)).toMatchObject({ ok: false, failure: { kind: 'invalid-input', path: 'id' } })
+    },
+  )
+
+  it.each([undefined, null, 7, {}, []])('P27: %j is no id', (id) => expect(isUsableId(id)).toBe(false))
+
+  it('never throws and never leaves its place in the path', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (id) => {
+        const segment = checkId(id)
+        if (!segment.ok) return
+        const { pathname, search, hash } = new URL(`http://a/api/address/${segment.value}`)
+        expect([pathname, search, hash]).toEqual([`/api/address/${segment.value}`, '', ''])
+        expect(decodeURIComponent(segment.value)).toBe(id)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

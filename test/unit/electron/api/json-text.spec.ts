@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { elementsOf, membersOf, splitJson } from '../../../../electron/api/json-text.ts'
+
+/** JSON values with the letters that end texts and structures inside texts. */
+const json = fc.jsonValue({
+  stringUnit: fc.constantFrom('"', '\\', ',', '[', ']', '{', '}', ':', ' ', 'a', '宛', '\ud83d\ude00', '\n'),
+})
+const blanks = fc.stringMatching(/^[ \t\r\n]{0,3}$/)
+
+describe('cutting JSON text', () => {
+  it('gives each element of an array exactly as written', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(blanks, json, blanks)), (elements) => {
+        const texts = elements.map(([, value]) => JSON.stringify(value))
+        const whole = `[${elements.map(([before, value, after]) => before + JSON.stringify(value) + after).join(',')}]`
+        expect(splitJson(` ${whole} `)).toEqual({ kind: 'array', parts: texts })
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('gives each member of an object, names unescaped, values exactly as written', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string({ unit: fc.constantFrom('"', '\\', ':', 'a', '宛', ',') }), json),
+        (object) => {
+          const members = membersOf(JSON.stringify(object, null, 2))
+          expect([...members.keys()].sort()).toEqual(Object.keys(object).sort())
+          for (const [name, value] of Object.entries(object)) {
+            expect(JSON.parse(members.get(name) ?? '')).toEqual(JSON.parse(JSON.stringify(value)))
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('never throws and always ends, whatever the text', () => {
+    const broken = fc.string({ unit: fc.constantFrom('"', '\\', ',', '[', ']', '{', '}', ':', '1', ' ') })
+    fc.assert(
+      fc.property(broken, (text) => {
+        splitJson(text)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  it('keeps numbers that parsing would change', () => {
+    expect(membersOf('{"a": 12345678901234567890, "b":1.0,"c" :1e400}')).toEqual(
+      new Map([
+        ['a', '12345678901234567890'],
+        ['b', '1.0'],
+        ['c', '1e400'],
+      ]),
+    )
+    expect(elementsOf('[1.0, 2.50]')).toEqual(['1.0', '2.50'])
+  })
+
+  it.each(['null', '7', '"text"', '', 'true'])('%s is neither array nor object', (text) => {
+    expect(splitJson(text)).toBeNull()
+    expect(elementsOf(text)).toEqual([])
+    expect(membersOf(text)).toEqual(new Map())
+  })
+
+  it.each(['[]', '[ ]', '{}', ' { } '])('%s has no parts', (text) =>
+    expect(splitJson(text)).toMatchObject({ parts: [] }),
+  )
+
+  it('X16: names the part that is over a limit', () => {
+    const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+    expect(splitJson(`[1,${deep(63)}]`)).toMatchObject({ kind: 'array' })
+    expect(splitJson(`[1,${deep(64)}]`)).toEqual({ kind: 'over', limit: 'depth', part: 1 })
+    const long = (count: number) => `{"x":[${'0,'.repeat(count - 1)}0]}`
+    expect(splitJson(`[${long(10_000)}]`)).toMatchObject({ kind: 'array' })
+    expect(splitJson(`[${long(10_001)}]`)).toEqual({ kind: 'over', limit: 'elements', part: 0 })
+    const text = (length: number) => `"${'x'.repeat(length)}"`
+    expect(splitJson(`[${text(1024 * 1024)}]`)).toMatchObject({ kind: 'array' })
+    expect(splitJson(`[${text(1024 * 1024 + 1)}]`)).toEqual({ kind: 'over', limit: 'text', part: 0 })
+  })
+})

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fail, ok } from '../../../../contract/failure.ts'
+import type { Handlers } from '../../../../contract/ipc/bridge.ts'
+import { contract } from '../../../../contract/ipc/contract.ts'
+import type { Channel } from '../../../../contract/ipc/contract.ts'
+import { answer } from '../../../../electron/ipc/answer.ts'
+
+const channels = Object.keys(contract) as Channel[]
+const handlers = (answerWith: () => Promise<unknown>) =>
+  Object.fromEntries(channels.map((channel) => [channel, answerWith])) as unknown as Handlers
+const log = () => 'id-1'
+
+describe('design 2: answering a call of the page', () => {
+  it.each(channels)('%s refuses junk as invalid-input before the handler runs', async (channel) => {
+    let ran = false
+    const never = handlers(async () => {
+      ran = true
+      return ok(null)
+    })
+    for (const junk of [undefined, 42, 'text', [], { surprise: true }, () => 1, Symbol('x')]) {
+      const result = await answer(never, channel, junk, log)
+      expect(result).toMatchObject({ ok: false, failure: { kind: 'invalid-input' } })
+    }
+    expect(ran).toBe(false)
+  })
+
+  it('names the place of the first wrong value', async () => {
+    const result = await answer(
+      handlers(async () => ok(null)),
+      'record.read',
+      { family: 'address', id: 7 },
+      log,
+    )
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'invalid-input', path: 'id' } })
+  })
+
+  it('passes a failure of the handler on as it is', async () => {
+    const failing = handlers(async () => fail({ kind: 'precondition-failed' }))
+    expect(await answer(failing, 'session.state', null, log)).toEqual(fail({ kind: 'precondition-failed' }))
+  })
+
+  it('turns anything thrown into unexpected with the log id, and says nothing more', async () => {
+    const throwing = handlers(async () => {
+      throw Object.assign(new Error('secret detail'), { config: { headers: { Authorization: 'Bearer x' } } })
+    })
+    expect(await answer(throwing, 'session.state', null, log)).toEqual(
+      fail({ kind: 'unexpected', logId: 'id-1' }),
+    )
+  })
+
+  it('never throws, whatever comes in, and what it answers survives structured clone', async () => {
+    const fine = handlers(async () => ok(null))
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...channels), fc.anything(), async (channel, input) => {
+        const result = await answer(fine, channel, input, log)
+        expect(structuredClone(result)).toEqual(result)
+      }),
+    )
+  })
+})

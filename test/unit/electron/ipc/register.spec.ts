@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ok } from '../../../../contract/failure.ts'
+import type { Handlers } from '../../../../contract/ipc/bridge.ts'
+import { channels, registerHandlers } from '../../../../electron/ipc/register.ts'
+import { recorded } from '../../../fakes/electron.ts'
+
+const frame = { url: 'app://bundle/index.html', parent: null, frameTreeNodeId: 1 }
+const sender = { id: 7, mainFrame: frame, isDestroyed: () => false }
+let calls = 0
+
+beforeAll(() => {
+  const handlers = Object.fromEntries(
+    channels.map((channel) => [
+      channel,
+      async () => {
+        calls += 1
+        return ok(null)
+      },
+    ]),
+  ) as unknown as Handlers
+  registerHandlers(handlers, new Set([7]), () => 'id')
+})
+
+const strangers: [string, unknown][] = [
+  ['no frame', { sender, senderFrame: null }],
+  ['an iframe', { sender, senderFrame: { ...frame, parent: frame } }],
+  ['another window', { sender: { ...sender, id: 8 }, senderFrame: frame }],
+  ['another origin', { sender, senderFrame: { ...frame, url: 'https://example.com/app://bundle/' } }],
+  ['a look-alike origin', { sender, senderFrame: { ...frame, url: 'app://bundle.example.com/index.html' } }],
+  ['a destroyed window', { sender: { ...sender, isDestroyed: () => true }, senderFrame: frame }],
+  [
+    'developer tools',
+    { sender, senderFrame: { ...frame, url: 'devtools://devtools/bundled/inspector.html' } },
+  ],
+]
+
+describe('reliability 2.1 row 17: the sender of each call is checked', () => {
+  it('opens exactly the channels of the contract', () => {
+    expect([...recorded.handlers.keys()]).toEqual(channels)
+  })
+
+  describe.each(channels)('%s', (channel) => {
+    it.each(strangers)('refuses %s', async (_name, event) => {
+      const before = calls
+      const result = await recorded.handlers.get(channel)?.(event, null)
+      expect(result).toEqual({ ok: false, failure: { kind: 'forbidden' } })
+      expect(calls).toBe(before)
+    })
+  })
+
+  it('answers our own page', async () => {
+    expect(await recorded.handlers.get('session.state')?.({ sender, senderFrame: frame }, null)).toEqual(
+      ok(null),
+    )
+  })
+})

@@ -1,0 +1,81 @@
+import { homedir } from 'node:os'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { redact } from '../../../../electron/log/redact.ts'
+
+describe('reliability X36: what may stand in the log', () => {
+  it.each([
+    ['Authorization: Bearer abc.DEF-123', 'abc.DEF-123'],
+    ['{"authorization":"Bearer abc.DEF-123"}', 'abc.DEF-123'],
+    ['"access_token": "abc.DEF-123"', 'abc.DEF-123'],
+    ['refresh_token=abc.DEF-123&x=1', 'abc.DEF-123'],
+    ['write to hana.sato@example.jp now', 'hana.sato@example.jp'],
+    ['GET https://contacts.example.com/api/addresses/g1/list?search=sato', 'sato'],
+    ['call +81 3-1234-5678', '1234'],
+    ['名前は佐藤花子です', '佐藤'],
+    ['森さん', '森'],
+    ['Jürgen Müller', 'ller'],
+    ['cannot parse "Hana Sato" as a date', 'Hana'],
+    ["cannot parse 'Hana Sato' as a date", 'Hana'],
+    ['record 7c9e6679-7425-40de-944b-e07fc1f90ae7', '7c9e6679'],
+    [`at open (file://${homedir()}/address-book/main.js:1:2)`, homedir()],
+  ])('%s loses %s', (line, secret) => expect(redact(line)).not.toContain(secret))
+
+  it.each([
+    'sync: 12 pages, 3 retries, ECONNREFUSED',
+    'the demo service did not start',
+    "TypeError: can't read the mirror",
+    '    at openMirror (/opt/Atena/resources/app.asar/out/main/main.js:120:14)',
+  ])('keeps %s', (line) => expect(redact(line)).toBe(line))
+
+  it('a token with its header, its field or its bare length never stays, wherever it stands', () => {
+    const bearer = fc
+      .string({ unit: fc.constantFrom(...'abcXYZ019._~+/-'), minLength: 20, maxLength: 200 })
+      .map((text) => `eyJ0123456789abcdefghij.${text}`)
+    const around = fc.constantFrom<(token: string) => string>(
+      (token) => `Authorization: Bearer ${token}`,
+      (token) => `{"headers":{"authorization":"Bearer ${token}"}}`,
+      (token) => `?access_token=${token}&x=1`,
+      (token) => `{ refresh_token: '${token}' }`,
+      (token) => `bearer ${token}`,
+      (token) => `the service refused "${token}"`,
+    )
+    fc.assert(
+      fc.property(bearer, around, fc.string(), (token, put, before) => {
+        const line = redact(`${before.replaceAll('"', '')} ${put(token)}`)
+        expect(line).not.toContain('eyJ0123456789abcdefghij')
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('no letter beyond ASCII, no mail address and no telephone number ever stays', () => {
+    const number = fc
+      .array(fc.stringMatching(/^[0-9]{3,4}$/), { minLength: 3, maxLength: 4 })
+      .map((parts) => parts.join('-'))
+    const mail = fc.emailAddress()
+    const part = fc.oneof(
+      number,
+      mail,
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('佐藤', '花子', 'Zoë'),
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const line = redact(parts.join(' '))
+        expect(line).toMatch(/^\p{ASCII}*$/u)
+        expect(line).not.toMatch(/\d[\d-]{8,}\d/)
+        expect(line).not.toMatch(/[\w.]+@[\w.]+\.[a-z]{2,}/i)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('a megabyte of anything is cut and answered quickly', () => {
+    for (const unit of ['a', '1', '-', '"', "'", '@', 'あ', 'bearer ', 'a1']) {
+      const started = performance.now()
+      expect(redact(unit.repeat(1_000_000 / unit.length)).length).toBeLessThanOrEqual(40_000)
+      expect(performance.now() - started, unit).toBeLessThan(1000)
+    }
+  })
+})

@@ -1,0 +1,115 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import { openMirror } from '../../../../electron/mirror/mirror.ts'
+import { anAddressText, openTestMirror, shownIds, temporaryFolder } from './temporary-mirror.ts'
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+describe('design 3: the file of the mirror', () => {
+  it.skipIf(process.platform === 'win32')(
+    'is readable by the user alone, whatever stood there before',
+    () => {
+      const folder = join(temporaryFolder(), 'profile')
+      mkdirSync(folder, { mode: 0o755 })
+      writeFileSync(join(folder, 'test.mirror'), '', { mode: 0o644 })
+      chmodSync(join(folder, 'test.mirror'), 0o644)
+      openTestMirror(folder).put('address', [anAddressText()])
+      expect(modeOf(folder)).toBe('700')
+      for (const file of readdirSync(folder))
+        expect([file, modeOf(join(folder, file))]).toEqual([file, '600'])
+    },
+  )
+
+  it('has what was stored when it is opened again', async () => {
+    const folder = temporaryFolder()
+    const first = openTestMirror(folder)
+    first.put('address', [anAddressText({ id: 'one' })])
+    first.setWatermark('address:group-1', '2026-01-01T00:00:00.000000000Z')
+    await first.close()
+    const second = openTestMirror(folder)
+    expect(await shownIds(second)).toEqual(['one'])
+    expect(second.watermark('address:group-1')).toBe('2026-01-01T00:00:00.000000000Z')
+    expect(second.movedAside).toBeNull()
+  })
+
+  it('commits through a write-ahead log, synchronously', () => {
+    const folder = temporaryFolder()
+    openTestMirror(folder).put('address', [anAddressText()])
+    expect(existsSync(join(folder, 'test.mirror-wal'))).toBe(true)
+  })
+})
+
+describe('reliability D08: a damaged file', () => {
+  it('is moved aside, told, and replaced by a fresh one', async () => {
+    const folder = temporaryFolder()
+    const path = join(folder, 'test.mirror')
+    const bytes = 'this is no SQLite file'.repeat(500)
+    writeFileSync(path, bytes)
+    const mirror = openTestMirror(folder)
+    expect(mirror.movedAside).toContain('.corrupt-')
+    expect(readFileSync(mirror.movedAside ?? '', 'utf8')).toBe(bytes)
+    mirror.put('address', [anAddressText({ id: 'one' })])
+    expect(await shownIds(mirror)).toEqual(['one'])
+  })
+
+  it('found while in use is replaced at the next start', async () => {
+    const folder = temporaryFolder()
+    const path = join(folder, 'test.mirror')
+    const first = openTestMirror(folder)
+    first.put(
+      'address',
+      Array.from({ length: 300 }, () => anAddressText({ memo: 'x'.repeat(500) })),
+    )
+    await first.close()
+    const bytes = readFileSync(path)
+    writeFileSync(path, bytes.fill(0xff, 4096 * 12))
+    const broken = openTestMirror(folder)
+    expect(broken.movedAside).toBeNull()
+    expect(
+      await broken.window({
+        family: 'address',
+        group_id: null,
+        search: 'x',
+        tags: [],
+        deleted: 'without',
+        sort: 'name',
+        offset: 0,
+        limit: 500,
+      }),
+    ).toEqual({
+      ok: false,
+      failure: { kind: 'storage', reason: 'damaged' },
+    })
+    await broken.close()
+    expect(openTestMirror(folder).movedAside).toContain('.corrupt-')
+  })
+})
+
+describe('reliability D11: a file of a newer version', () => {
+  it('is refused and left as it is', () => {
+    const folder = temporaryFolder()
+    const path = join(folder, 'test.mirror')
+    const newer = new DatabaseSync(path)
+    newer.exec('CREATE TABLE future (x); PRAGMA user_version = 99')
+    newer.close()
+    const before = readFileSync(path)
+    expect(openMirror({ folder, profileId: 'test' })).toEqual({
+      ok: false,
+      failure: { kind: 'storage', reason: 'other' },
+    })
+    expect(readFileSync(path).equals(before)).toBe(true)
+  })
+})
+
+describe('reliability D15: a folder that cannot be used', () => {
+  it('is a storage failure', () => {
+    const blocked = join(temporaryFolder(), 'file')
+    writeFileSync(blocked, '')
+    expect(openMirror({ folder: join(blocked, 'profile'), profileId: 'test' })).toMatchObject({
+      ok: false,
+      failure: { kind: 'storage' },
+    })
+  })
+})

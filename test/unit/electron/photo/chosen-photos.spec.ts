@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createChosenPhotos } from '../../../../electron/photo/chosen-photos.ts'
+import { openKeptPhotos } from '../../../../electron/photo/kept-photos.ts'
+import { photosOfWrites } from '../../../../electron/photo/new-photos.ts'
+import { answerPhoto } from '../../../../electron/photo/photo-protocol.ts'
+import { readPhotoFile } from '../../../../electron/photo/read-photo-file.ts'
+import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
+import { jpeg } from '../../../fakes/jpeg.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atena-chosen-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const kept = () => join(folder, 'kept')
+const chosenPhotos = (mostBytes?: number) => createChosenPhotos(openKeptPhotos(kept(), mostBytes))
+const file = (name: string, bytes: Uint8Array | string) => {
+  writeFileSync(join(folder, name), bytes)
+  return join(folder, name)
+}
+/** Handle of a photo that is kept. */
+async function keepOne(
+  photos: ReturnType<typeof chosenPhotos>,
+  bytes?: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const { handle } = valueOf(photos.check(await jpeg()))
+  valueOf(await photos.keep({ handle, bytes: bytes ?? (await jpeg()), keepPlace: false }))
+  return handle
+}
+
+describe('reliability H13, H14: reading a chosen file', () => {
+  const reasonOf = async (path: string) => failureOf(await readPhotoFile(path))
+  const photo = (reason: string) => ({ kind: 'photo', reason })
+
+  it('a folder, a pipe, a socket-like device, an empty and a vanished file', async () => {
+    mkdirSync(join(folder, 'sub'))
+    execFileSync('mkfifo', [join(folder, 'pipe')])
+    expect(await reasonOf(join(folder, 'sub'))).toEqual(photo('folder'))
+    expect(await reasonOf(join(folder, 'pipe'))).toEqual(photo('no-file'))
+    expect(await reasonOf('/dev/null')).toEqual(photo('no-file'))
+    expect(await reasonOf(file('empty', ''))).toEqual(photo('empty'))
+    expect(await reasonOf(join(folder, 'gone'))).toEqual(photo('gone'))
+    expect(await reasonOf(join(file('a file', 'x'), 'below'))).toEqual(photo('gone'))
+  })
+
+  it('one byte over the limit is not read at all', async () => {
+    const path = file('large', '')
+    execFileSync('truncate', ['-s', String(20 * 1024 * 1024 + 1), path])
+    expect(await reasonOf(path)).toEqual(photo('too-big'))
+  })
+
+  it.skipIf(process.getuid?.() === 0)('a file that may not be read', async () => {
+    const path = file('secret', 'x')
+    chmodSync(path, 0)
+    expect(await reasonOf(path)).toEqual(photo('denied'))
+  })
+
+  it.each(['宛名 の写真.jpg', ' leading and trailing . '])('"%s" is only a name', async (name) => {
+    expect(valueOf(await readPhotoFile(file(name, 'abc')))).toEqual(new Uint8Array([97, 98, 99]))
+  })
+})
+
+describe('reliability X20: the page knows handles', () => {
+  it('one for each file; the path is not part of anything it gets', async () => {
+    const photos = chosenPhotos()
+    const path = file('private name.jpg', await jpeg())
+    const handles = photos.addFiles([path, path])
+    expect(new Set(handles).size).toBe(2)
+    const opened = valueOf(await photos.open(handles[0] ?? ''))
+    expect(Buffer.from(opened.bytes)).toEqual(Buffer.from(await jpeg()))
+    expect(JSON.stringify({ ...opened, bytes: '' })).not.toContain('private')
+  })
+
+  it('a file that changed into something else is refused when it is opened', async () => {
+    const photos = chosenPhotos()
+    const path = file('photo.jpg', await jpeg())
+    const [handle = ''] = photos.addFiles([path])
+    writeFileSync(path, 'now a text')
+    expect(failureOf(await photos.open(handle))).toEqual({ kind: 'photo', reason: 'no-picture' })
+  })
+
+  it('a handle of nobody opens and keeps nothing', async () => {
+    const photos = chosenPhotos()
+    const handle = crypto.randomUUID()
+    const lost = { kind: 'photo', reason: 'lost' }
+    expect(failureOf(await photos.open(handle))).toEqual(lost)
+    expect(failureOf(await photos.keep({ handle, bytes: await jpeg(), keepPlace: true }))).toEqual(lost)
+    expect(await photos.jpeg(handle)).toBeNull()
+  })
+
+  it('what is no UUID never becomes a file name', async () => {
+    const photos = openKeptPhotos(kept())
+    file('outside.jpg', await jpeg())
+    expect(await photos.read('../outside')).toBeNull()
+    expect((await photos.write('../written', await jpeg())).ok).toBe(false)
+    expect(readdirSync(folder).sort()).toEqual(['kept', 'outside.jpg'])
+  })
+})
+
+describe('reliability C18: finished photos are kept', () => {
+  it('with the capture time of the picture they were made from', async () => {
+    const photos = chosenPhotos()
+    const original = await jpeg({ taken: '2014:05:27 11:10:30' })
+    const { handle, hasPlace } = valueOf(photos.check(original))
+    expect(hasPlace).toBe(false)
+    valueOf(await photos.keep({ handle, bytes: await jpeg({ width: 10 }), keepPlace: false }))
+    const bytes = await photos.jpeg(handle)
+    expect(Buffer.from(bytes ?? []).includes('2014:05:27 11:10:30')).toBe(true)
+  })
+
+  it('through a restart, readable by the user only', async () => {
+    const handle = await keepOne(chosenPhotos())
+    expect(await chosenPhotos().jpeg(handle)).not.toBeNull()
+    expect(statSync(kept()).mode & 0o777).toBe(0o700)
+    expect(statSync(join(kept(), `${handle}.jpg`)).mode & 0o777).toBe(0o600)
+  })
+
+  it('until they are discarded', async () => {
+    const photos = chosenPhotos()
+    const handle = await keepOne(photos)
+    await photos.discard(handle)
+    expect(await photos.jpeg(handle)).toBeNull()
+    expect(readdirSync(kept())).toEqual([])
+  })
+
+  it('for ever while a write waits with them, else for 30 days', async () => {
+    const handles = [
+      await keepOne(chosenPhotos()),
+      await keepOne(chosenPhotos()),
+      await keepOne(chosenPhotos()),
+    ]
+    const [old = '', waiting = '', recent = ''] = handles
+    const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000)
+    for (const handle of [old, waiting]) utimesSync(join(kept(), `${handle}.jpg`), longAgo, longAgo)
+    const write = { changes: { pictures: [{ image: waiting, source: 'temp' as const }] } }
+    openKeptPhotos(kept()).removeForgotten(photosOfWrites([write]))
+    expect(await chosenPhotos().jpeg(old)).toBeNull()
+    expect(await chosenPhotos().jpeg(waiting)).not.toBeNull()
+    expect(await chosenPhotos().jpeg(recent)).not.toBeNull()
+  })
+
+  it('within a bound, which is told', async () => {
+    const photos = chosenPhotos(3000)
+    const large = await jpeg({ width: 900, height: 900 })
+    const { handle } = valueOf(photos.check(large))
+    const refused = await photos.keep({ handle, bytes: large, keepPlace: false })
+    expect(failureOf(refused)).toEqual({ kind: 'photo', reason: 'too-many' })
+    expect(readdirSync(kept())).toEqual([])
+  })
+
+  it('SECURITY: only as a JPEG of bearable size, whatever the page hands over', async () => {
+    const photos = chosenPhotos()
+    const { handle } = valueOf(photos.check(await jpeg()))
+    const bytes = new Uint8Array(Buffer.from('<html>'))
+    expect(failureOf(await photos.keep({ handle, bytes, keepPlace: false }))).toEqual({
+      kind: 'photo',
+      reason: 'damaged',
+    })
+  })
+})
+
+describe('design 4: photo:// shows them', () => {
+  const ask = (photos: ReturnType<typeof chosenPhotos>, url: string) =>
+    answerPhoto({ stored: () => null, chosen: (handle) => photos.jpeg(handle) })({ url, method: 'GET' })
+
+  it('as photo://chosen, and in the place of the image of a record that waits in the outbox', async () => {
+    const photos = chosenPhotos()
+    const handle = await keepOne(photos)
+    for (const url of [`photo://chosen/${handle}`, `photo://address/local-1/${handle}`]) {
+      const answer = await ask(photos, url)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  it.each(['photo://chosen/', 'photo://chosen/..', 'photo://chosen/%2e%2e%2fsettings', 'photo://chosen'])(
+    '%s is not there',
+    async (url) => expect((await ask(chosenPhotos(), url)).status).toBe(404),
+  )
+})

@@ -1,0 +1,146 @@
+import ExifReader from 'exifreader'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { noMetadata, readMetadata } from '../../../../electron/photo/photo-metadata.ts'
+import { TiffBlock } from '../../../../electron/photo/tiff.ts'
+import { withMetadata } from '../../../../electron/photo/write-exif.ts'
+
+const tokyo = {
+  GPSLatitudeRef: 'N',
+  GPSLatitude: '35/1 40/1 30/1',
+  GPSLongitudeRef: 'E',
+  GPSLongitude: '139/1 45/1 0/1',
+}
+const taken = {
+  DateTimeOriginal: '2014:05:27 11:10:30',
+  OffsetTimeOriginal: '+09:00',
+  SubSecTimeOriginal: '25',
+}
+const flat = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#369' } })
+const camera = () => flat().withExif({ IFD0: { Artist: 'Private' }, IFD2: taken, IFD3: tokyo })
+const exifOf = (jpeg: Uint8Array) => {
+  const tags = ExifReader.load(jpeg.slice().buffer)
+  return Object.fromEntries(Object.entries(tags).map(([name, tag]) => [name, String(tag?.description)]))
+}
+
+/** A TIFF block in the byte order that sharp does not write. */
+function bigEndianDate(): Buffer {
+  const block = Buffer.alloc(60)
+  block.write('MM\0*\0\0\0\x08', 0, 'latin1')
+  block.writeUInt16BE(1, 8)
+  block.writeUInt16BE(0x0132, 10)
+  block.writeUInt16BE(2, 12)
+  block.writeUInt32BE(20, 14)
+  block.writeUInt32BE(26, 18)
+  block.write('2001:02:03 04:05:06\0', 26, 'latin1')
+  return block
+}
+
+/** A JPEG of nothing but an EXIF block and a frame. */
+function jpegWith(block: Buffer): Uint8Array {
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(block.length + 8)
+  const frame = Buffer.from('ffc0000b080010001001011100', 'hex')
+  return Buffer.concat([Buffer.from('ffd8ffe1', 'hex'), length, Buffer.from('Exif\0\0'), block, frame])
+}
+
+describe('issue 3: what EXIF says is read from every kind of picture', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('%s', async (format) => {
+    const found = readMetadata(await camera().toFormat(format).toBuffer())
+    expect(found.taken).toEqual({ time: '2014:05:27 11:10:30', offset: '+09:00', fraction: '25' })
+    expect(found.place.map(({ tag }) => tag)).toEqual(expect.arrayContaining([1, 2, 3, 4]))
+  })
+
+  it('in both byte orders; the time of the last change where there is no better one', () => {
+    const found = readMetadata(jpegWith(bigEndianDate()))
+    expect(found).toMatchObject({ littleEndian: false, taken: { time: '2001:02:03 04:05:06', offset: null } })
+  })
+
+  it('a picture without EXIF has none', async () => {
+    expect(readMetadata(await flat().jpeg().toBuffer())).toEqual(noMetadata)
+  })
+
+  it('a text that is no date does not pass for one', async () => {
+    const odd = flat().withExif({ IFD2: { DateTimeOriginal: 'call me 03-1234-5678' } })
+    expect(readMetadata(await odd.jpeg().toBuffer()).taken).toBeNull()
+  })
+})
+
+describe('issue 3: what goes to the service', () => {
+  it('the capture time stays, everything else goes', async () => {
+    const bytes = await camera().jpeg().toBuffer()
+    const { place, ...rest } = readMetadata(bytes)
+    expect(place.length).toBeGreaterThan(3)
+    const exif = exifOf(withMetadata(bytes, { ...rest, place: [] }))
+    expect(exif).toMatchObject({ DateTimeOriginal: taken.DateTimeOriginal, OffsetTimeOriginal: '+09:00' })
+    expect(Object.keys(exif).filter((name) => /GPS|Artist/.test(name))).toEqual([])
+  })
+
+  it('the place stays where it is wished, in both byte orders', async () => {
+    const bytes = await camera().jpeg().toBuffer()
+    const exif = exifOf(withMetadata(bytes, readMetadata(bytes)))
+    expect(Number(exif['GPSLatitude'])).toBeCloseTo(35.675, 3)
+    expect(Number(exif['GPSLongitude'])).toBeCloseTo(139.75, 3)
+    const value = Uint8Array.from([0, 0, 0, 7, 0, 0, 0, 1])
+    const altitude = { tag: 6, type: 5, count: 1, value }
+    const other = exifOf(withMetadata(bytes, { ...noMetadata, place: [altitude] }))
+    expect(other['GPSAltitude']).toMatch(/^7/)
+  })
+
+  it('comments and the notes of other programs go; the picture stays to the pixel', async () => {
+    const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/">private</x:xmpmeta>'
+    const plain = await flat().jpeg().withXmp(xmp).toBuffer()
+    const comment = Buffer.from('\xff\xfe\0\x09private', 'latin1')
+    const bytes = Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2)])
+    expect(bytes.toString('latin1').match(/private/g)).toHaveLength(2)
+    const clean = withMetadata(bytes, noMetadata)
+    expect(Buffer.from(clean).includes('private')).toBe(false)
+    const pixels = (jpeg: Uint8Array) => sharp(jpeg).raw().toBuffer()
+    expect(await pixels(clean)).toEqual(await pixels(plain))
+  })
+
+  it('the service reads the capture time from it', async () => {
+    const { captureTimeOf } = await import('../../../../service/image/capture-time.ts')
+    const bytes = await camera().jpeg().toBuffer()
+    expect(captureTimeOf(withMetadata(bytes, { ...readMetadata(bytes), place: [] }))).toBe(
+      '2014-05-27T02:10:30.250000Z',
+    )
+  })
+})
+
+describe('reliability X22: hostile EXIF', () => {
+  const anyBlock = fc
+    .tuple(fc.constantFrom('II*\0\x08\0\0\0', 'MM\0*\0\0\0\x08', 'II*\0'), fc.uint8Array({ maxLength: 600 }))
+    .map(([start, rest]) => Buffer.concat([Buffer.from(start, 'latin1'), rest]))
+
+  it('whatever a block says, reading it ends and nothing is thrown', () => {
+    fc.assert(
+      fc.property(anyBlock, (block) => {
+        const found = readMetadata(jpegWith(block))
+        expect(found.place.length).toBeLessThanOrEqual(32)
+      }),
+    )
+  })
+
+  it('what was read can be written and read again', () => {
+    fc.assert(
+      fc.property(anyBlock, (block) => {
+        const found = readMetadata(jpegWith(block))
+        const again = readMetadata(withMetadata(jpegWith(Buffer.alloc(0)), found))
+        expect(again.taken).toEqual(found.taken)
+        expect(again.place.length).toBe(found.place.length)
+      }),
+    )
+  })
+
+  it('a directory that points at itself is read once', () => {
+    const block = bigEndianDate()
+    block.writeUInt16BE(0x8769, 10)
+    block.writeUInt16BE(4, 12)
+    block.writeUInt32BE(1, 14)
+    block.writeUInt32BE(8, 18)
+    const open = TiffBlock.open(block)
+    expect(open?.linked(open.root(), 0x8769)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,124 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fail, ok } from '../../../../contract/failure.ts'
+import type { Result } from '../../../../contract/failure.ts'
+import type { PhotoApi } from '../../../../electron/api/photo-api.ts'
+import { jpegSize } from '../../../../electron/photo/jpeg-size.ts'
+import { openPhotoCache } from '../../../../electron/photo/photo-cache.ts'
+import { isShowable } from '../../../../electron/photo/photo-limits.ts'
+import { answerPhoto, photoKey } from '../../../../electron/photo/photo-protocol.ts'
+import type { PhotoSource } from '../../../../electron/photo/photo-source.ts'
+import { photoSource } from '../../../../electron/photo/photo-source.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atena-photo-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const jpeg = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#369' } })
+    .jpeg()
+    .toBuffer()
+
+/** The same JPEG, claiming another size in its frame header. */
+function claiming(bytes: Buffer, width: number, height: number): Buffer {
+  const copy = Buffer.from(bytes)
+  const frame = copy.indexOf(Buffer.from([0xff, 0xc0]))
+  copy.writeUInt16BE(height, frame + 5)
+  copy.writeUInt16BE(width, frame + 7)
+  return copy
+}
+
+describe('reliability 3.4: a photo is measured before anybody decodes it', () => {
+  it('reads the size from the markers', async () => {
+    expect(jpegSize(await jpeg(320, 200))).toEqual({ width: 320, height: 200 })
+  })
+
+  it('refuses a small file that claims 20,000 × 20,000 pixels', async () => {
+    const bomb = claiming(await jpeg(8, 8), 20_000, 20_000)
+    expect(bomb.length).toBeLessThan(2500)
+    expect(isShowable(bomb)).toBe(false)
+    expect(isShowable(await jpeg(320, 200))).toBe(true)
+  })
+
+  it('whatever the bytes are, it answers without throwing', () => {
+    const starts = fc.uint8Array({ maxLength: 400 }).map((rest) => Uint8Array.from([0xff, 0xd8, ...rest]))
+    fc.assert(
+      fc.property(fc.oneof(fc.uint8Array(), starts), (bytes) => typeof isShowable(bytes) === 'boolean'),
+    )
+  })
+})
+
+describe('design 3: the photo cache', () => {
+  const key = { family: 'address' as const, id: 'a', picture: 'p' }
+
+  it('gives back what was written, under a name that is no id', async () => {
+    const cache = openPhotoCache(folder)
+    await cache.write({ ...key, id: '../../escape' }, new Uint8Array([1, 2]))
+    expect(await cache.read({ ...key, id: '../../escape' })).toEqual(Buffer.from([1, 2]))
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.jpg$/)])
+  })
+
+  it('stays within its bound and drops the least recently shown first', async () => {
+    const cache = openPhotoCache(folder, 1000)
+    for (let index = 0; index < 12; index += 1) {
+      await cache.write({ ...key, id: `r${index}` }, new Uint8Array(100))
+      await cache.read({ ...key, id: 'r0' })
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+    expect(bytes).toBeLessThanOrEqual(1000)
+    expect(await cache.read({ ...key, id: 'r0' })).not.toBeNull()
+    expect(await cache.read({ ...key, id: 'r1' })).toBeNull()
+  })
+})
+
+describe('design 4: photo://', () => {
+  it.each([
+    ['photo://address/abc/def', { family: 'address', id: 'abc', picture: 'def' }],
+    ['photo://homeaddress/a%2Fb/d', { family: 'homeaddress', id: 'a/b', picture: 'd' }],
+    ['photo://address/abc', null],
+    ['photo://address/abc/def/ghi', null],
+    ['photo://elsewhere/abc/def', null],
+    ['photo://address/%E0%A4%A/def', null],
+  ])('%s', (address, key) => expect(photoKey(address)).toEqual(key))
+
+  const answering = (source: PhotoSource | null) =>
+    answerPhoto({ stored: () => source, chosen: async () => null })
+  const api = (answer: () => Promise<Result<Uint8Array>>) => ({ download: answer }) as unknown as PhotoApi
+
+  it('asks the service once for two images of the same photo, then the cache', async () => {
+    let asked = 0
+    const bytes = await jpeg(10, 10)
+    const source = photoSource(
+      openPhotoCache(folder),
+      api(async () => ((asked += 1), ok(bytes))),
+    )
+    const respond = answering(source)
+    const request = { url: 'photo://address/a/p', method: 'GET' }
+    const [first, second] = await Promise.all([respond(request), respond(request)])
+    expect([first.status, second.status, (await respond(request)).status]).toEqual([200, 200, 200])
+    expect(first.headers.get('content-type')).toBe('image/jpeg')
+    expect(asked).toBe(1)
+  })
+
+  it('answers 404 for a failure, for no session and for bytes that are no photo', async () => {
+    const request = { url: 'photo://address/a/p', method: 'GET' }
+    const failing = photoSource(
+      openPhotoCache(folder),
+      api(async () => fail({ kind: 'not-found' })),
+    )
+    const wrong = photoSource(
+      openPhotoCache(folder),
+      api(async () => ok(new TextEncoder().encode('<html>'))),
+    )
+    expect((await answering(failing)(request)).status).toBe(404)
+    expect((await answering(wrong)(request)).status).toBe(404)
+    expect((await answering(null)(request)).status).toBe(404)
+  })
+})

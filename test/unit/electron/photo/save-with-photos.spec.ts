@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { fail, ok } from '../../../../contract/failure.ts'
+import type { Failure, Result } from '../../../../contract/failure.ts'
+import type { PhotoProgress } from '../../../../contract/ipc/photo.ts'
+import type { RecordSave, RecordSaved } from '../../../../contract/ipc/record-write.ts'
+import type { ChosenPhotos } from '../../../../electron/photo/chosen-photos.ts'
+import { createPhotoUploads } from '../../../../electron/photo/photo-uploads.ts'
+import { saveWithPhotos } from '../../../../electron/photo/save-with-photos.ts'
+import { apiAgainst, failureOf, valueOf } from '../../../fakes/api-under-test.ts'
+import { jpeg } from '../../../fakes/jpeg.ts'
+import { reply } from '../../../fakes/raw-server.ts'
+
+const [face, other] = [crypto.randomUUID(), crypto.randomUUID()]
+const save = (changes: RecordSave['changes']): RecordSave => ({
+  family: 'address',
+  id: 'r1',
+  group_id: null,
+  etag: 'e1',
+  changes,
+  key: crypto.randomUUID(),
+})
+const saved = (differences: string[] = [], etag = 'e2'): Result<RecordSaved> =>
+  ok({
+    view: { record: { id: 'r1', etag }, unreadable: [] },
+    differences: differences.map((field) => ({ field, meant: '', got: '' })),
+    waiting: null,
+  })
+
+/** Uploads against a service that numbers its temporary images, or answers with `status`. */
+async function bench({ status = () => 200 }: { status?: (upload: number) => number } = {}) {
+  let count = 0
+  const discarded: string[] = []
+  const progress: PhotoProgress[] = []
+  const bytes = await jpeg()
+  const { api } = await apiAgainst((socket) => {
+    count += 1
+    const body = JSON.stringify({ id: `temp${count}`, source: 'temp' })
+    socket.write(reply({ status: status(count), headers: ['Content-Type: application/json'], body }))
+  })
+  const chosen = {
+    jpeg: async (handle: string) => (discarded.includes(handle) ? null : bytes),
+    discard: async (handle: string) => void discarded.push(handle),
+  } as Partial<ChosenPhotos> as ChosenPhotos // only these two are asked for
+  const uploads = createPhotoUploads({ chosen, api: api.photo, onProgress: (each) => progress.push(each) })
+  return { uploads, discarded, progress, uploaded: () => count }
+}
+
+/** A sender that answers one after the other, and what it was asked to send. */
+function sender(...answers: Result<RecordSaved>[]) {
+  const sent: RecordSave[] = []
+  return {
+    sent,
+    send: async (each: RecordSave) => (
+      sent.push(each),
+      answers[sent.length - 1] ?? fail({ kind: 'cancelled' })
+    ),
+  }
+}
+
+const references = {
+  face_picture: { image: face, source: 'temp' as const },
+  pictures: [{ image: 'stored' }, { image: other, source: 'temp' as const }],
+}
+
+describe('spec 2.1: the request refers to temporary images', () => {
+  it('in the place of the handles; photos that the record has stay', async () => {
+    const { uploads } = await bench()
+    const { sent, send } = sender(saved())
+    valueOf(await saveWithPhotos(uploads, save({ lastname: 'A', ...references }), send))
+    expect(sent.map(({ changes }) => changes)).toEqual([
+      {
+        lastname: 'A',
+        face_picture: { image: 'temp1', source: 'temp' },
+        pictures: [{ image: 'stored' }, { image: 'temp2', source: 'temp' }],
+      },
+    ])
+  })
+
+  it('a save without new photos uploads nothing', async () => {
+    const { uploads, uploaded } = await bench()
+    const plain = save({ face_picture: null, pictures: [{ image: 'stored' }] })
+    const { sent, send } = sender(saved())
+    valueOf(await saveWithPhotos(uploads, plain, send))
+    expect(sent).toEqual([plain])
+    expect(uploaded()).toBe(0)
+  })
+
+  it('an upload that is under way or done is not repeated', async () => {
+    const { uploads, uploaded, progress } = await bench()
+    void uploads.upload(face)
+    valueOf(
+      await saveWithPhotos(uploads, save({ face_picture: references.face_picture }), sender(saved()).send),
+    )
+    expect(uploaded()).toBe(1)
+    expect(progress.at(-1)).toMatchObject({ handle: face, sent: progress.at(-1)?.total })
+  })
+
+  it('the bytes go when the service has the photo, and not before', async () => {
+    const { uploads, discarded } = await bench()
+    const conflict: Failure = { kind: 'precondition-failed' }
+    const { send } = sender(fail(conflict), saved())
+    const record = save({ face_picture: references.face_picture })
+    expect(failureOf(await saveWithPhotos(uploads, record, send))).toEqual(conflict)
+    expect(discarded).toEqual([])
+    valueOf(await saveWithPhotos(uploads, record, send))
+    expect(discarded).toEqual([face])
+  })
+})
+
+describe('reliability C18, C19: a temporary image that is of no use any more', () => {
+  it('a refused save is tried once more with fresh uploads', async () => {
+    const { uploads } = await bench()
+    const { sent, send } = sender(fail({ kind: 'rejected', status: 400 }), saved())
+    valueOf(await saveWithPhotos(uploads, save({ face_picture: references.face_picture }), send))
+    expect(sent.map(({ changes }) => changes.face_picture?.image)).toEqual(['temp1', 'temp2'])
+    expect(sent[0]?.key).toBe(sent[1]?.key)
+  })
+
+  it('a second refusal is the answer', async () => {
+    const { uploads, uploaded } = await bench()
+    const refusal = fail({ kind: 'rejected', status: 400 })
+    const { send } = sender(refusal, refusal, refusal)
+    const answer = await saveWithPhotos(uploads, save({ face_picture: references.face_picture }), send)
+    expect(failureOf(answer)).toEqual(refusal.failure)
+    expect(uploaded()).toBe(2)
+  })
+
+  it('a photo that was left out without a word is put over the record as it is now', async () => {
+    const { uploads } = await bench()
+    const { sent, send } = sender(saved(['face_picture']), saved([], 'e3'))
+    const record = save({ lastname: 'A', face_picture: references.face_picture })
+    const answer = valueOf(await saveWithPhotos(uploads, record, send))
+    expect(answer.view.record.etag).toBe('e3')
+    expect(sent[1]).toMatchObject({ id: 'r1', etag: 'e2', changes: { face_picture: { image: 'temp2' } } })
+    expect(sent[1]?.changes).not.toHaveProperty('lastname')
+    expect(sent[1]?.key).not.toBe(record.key)
+  })
+
+  it('where that does not help either, the save stands with its difference', async () => {
+    const { uploads } = await bench()
+    const { send } = sender(saved(['pictures']), fail({ kind: 'precondition-failed' }))
+    const answer = valueOf(await saveWithPhotos(uploads, save({ pictures: references.pictures }), send))
+    expect(answer.differences.map(({ field }) => field)).toEqual(['pictures'])
+  })
+})
+
+describe('reliability 4.1: what the service says to an upload', () => {
+  it.each([
+    [413, { kind: 'photo', reason: 'refused-size' }],
+    [415, { kind: 'photo', reason: 'refused' }],
+    [400, { kind: 'photo', reason: 'refused' }],
+    [401, { kind: 'unauthorized' }],
+    [404, { kind: 'rejected', status: 404 }],
+    [503, { kind: 'retry-later', status: 503, afterSeconds: null }],
+  ])('%i', async (status, failure) => {
+    const { uploads } = await bench({ status: () => status })
+    const { sent, send } = sender(saved())
+    const answer = await saveWithPhotos(uploads, save({ face_picture: references.face_picture }), send)
+    expect(failureOf(answer)).toEqual(failure)
+    expect(sent).toEqual([])
+  })
+
+  it('after a failure the next save tries again', async () => {
+    const { uploads } = await bench({ status: (upload) => (upload === 1 ? 415 : 200) })
+    expect(failureOf(await uploads.upload(face)).kind).toBe('photo')
+    expect(valueOf(await uploads.upload(face))).toBe('temp2')
+  })
+
+  it('a photo that main does not have (any more) is told', async () => {
+    const { uploads, discarded } = await bench()
+    discarded.push(face)
+    expect(failureOf(await uploads.upload(face))).toEqual({ kind: 'photo', reason: 'lost' })
+  })
+})

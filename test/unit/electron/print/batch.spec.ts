@@ -1,0 +1,232 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Encoding from 'encoding-japanese'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { csvText, readCsv } from '../../../../electron/print/batch/csv.ts'
+import { recordOf } from '../../../../electron/print/batch/csv-records.ts'
+import { runBatch } from '../../../../electron/print/batch/run-batch.ts'
+import { fontFolder } from './print-bench.ts'
+
+const fonts = fontFolder()
+const folder = mkdtempSync(join(tmpdir(), 'atena-batch-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const header = 'lastname,firstname,suffix,zipcode,region,city,street,building,organization.name'
+const yamada = '山田,太郎,,100-0013,東京都,千代田区,霞が関1-3-2,,'
+const company = '高橋,誠,様,530-0001,大阪府,大阪市北区,梅田2丁目10-12,,株式会社みどり印刷'
+
+function fileOf(content: string | Uint8Array): string {
+  const file = join(folder, `${crypto.randomUUID()}.csv`)
+  writeFileSync(file, content)
+  return file
+}
+
+/** Runs the program; answers its exit code, what it said, and the text of the PDF if there is one. */
+async function labels(content: string | Uint8Array, ...more: string[]) {
+  const out = join(folder, `${crypto.randomUUID()}.pdf`)
+  const input = fileOf(content)
+  const said: string[] = []
+  const complained: string[] = []
+  const args = ['--sheet', 'ELM008', '--in', input, '--out', out, ...more]
+  const code = await runBatch(args, {
+    fonts,
+    say: (text) => said.push(text),
+    complain: (text) => complained.push(text.replaceAll(input, 'people.csv')),
+  })
+  const made = existsSync(out)
+  const text = made ? execFileSync('pdftotext', ['-layout', out, '-'], { encoding: 'utf8' }) : ''
+  return { code, out, made, text, plain: text.replaceAll(/\s/gu, ''), said, complained }
+}
+
+/** Left and top edge in mm of a word of the PDF. */
+function placeOf(pdf: string, word: string): { x: number; y: number } {
+  const boxes = execFileSync('pdftotext', ['-bbox', pdf, '-'], { encoding: 'utf8' })
+  const [, x = '', y = ''] = new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)"[^>]*>${word}`).exec(boxes) ?? []
+  return { x: (Number(x) / 72) * 25.4, y: (Number(y) / 72) * 25.4 }
+}
+
+describe('issue 4 item 4: labels from a CSV file', () => {
+  it('prints each row, an organisation at its office', async () => {
+    const { code, plain, said } = await labels([header, yamada, company, ''].join('\n'))
+    expect(code).toBe(0)
+    expect(plain).toContain('東京都千代田区霞が関1-3-2')
+    expect(plain).toContain('株式会社みどり印刷')
+    expect(said).toEqual([expect.stringMatching(/2 labels on 1 sheet\n$/)])
+  })
+
+  it.each([
+    ['UTF-8', (text: string) => Buffer.from(text)],
+    ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\ufeff${text}`)],
+    ['Shift_JIS', (text: string) => Uint8Array.from(Encoding.convert(Encoding.stringToCode(text), 'SJIS'))],
+  ])('reads %s', async (_name, encode) => {
+    const { plain, complained } = await labels(encode(`${header}\r\n${yamada}\r\n`))
+    expect(plain).toContain('山田太郎様')
+    expect(complained).toEqual([])
+  })
+
+  it('a file in another encoding is refused', async () => {
+    const { code, complained, made } = await labels(Uint8Array.of(0x61, 0xff, 0xfe, 0xfd, 0x80))
+    expect([code, made]).toEqual([1, false])
+    expect(complained).toEqual(['labels: people.csv: neither UTF-8 nor Shift_JIS'])
+  })
+
+  it('--vertical writes numbers in kanji', async () => {
+    const { plain } = await labels(`${header}\n${yamada}`, '--vertical')
+    expect(plain).toContain('霞が関一―三―二')
+  })
+
+  it('--start leaves the labels before empty, --offset shifts', async () => {
+    const plain = await labels(`${header}\n${yamada}`)
+    const third = await labels(`${header}\n${yamada}`, '--start', '3')
+    const shifted = await labels(`${header}\n${yamada}`, '--offset', '2.5,-1')
+    const [a, b, c] = [plain, third, shifted].map(({ out }) => placeOf(out, '100-0013'))
+    expect(b?.x).toBeCloseTo(a?.x ?? 0, 1)
+    expect(b?.y).toBeCloseTo((a?.y ?? 0) + 42.3, 1)
+    expect(c?.x).toBeCloseTo((a?.x ?? 0) + 2.5, 1)
+    expect(c?.y).toBeCloseTo((a?.y ?? 0) - 1, 1)
+  })
+
+  it('--copies repeats every label', async () => {
+    const { plain, said } = await labels(`${header}\n${yamada}`, '--copies', '13')
+    expect(plain.split('山田太郎様')).toHaveLength(14)
+    expect(said[0]).toMatch(/13 labels on 2 sheets/)
+  })
+
+  it.each(['sans', 'klee'])('--font %s', async (font) => {
+    const { out } = await labels(`${header}\n${yamada}`, '--font', font)
+    const used = execFileSync('pdffonts', [out], { encoding: 'utf8' })
+    expect(used).toMatch(font === 'sans' ? /NotoSans/ : /Klee/)
+  })
+
+  it('--outline draws the edges of the labels', async () => {
+    const [without, outlined] = await Promise.all(
+      [[], ['--outline']].map((more) => labels(`${header}\n${yamada}`, ...more)),
+    )
+    expect(readFileSync(outlined?.out ?? '').length).toBeGreaterThan(readFileSync(without?.out ?? '').length)
+  })
+
+  it('--list-sheets names every sheet with its size', async () => {
+    const said: string[] = []
+    const around = { fonts, say: (text: string) => said.push(text), complain: () => undefined }
+    expect(await runBatch(['--list-sheets'], around)).toBe(0)
+    expect(said.join('')).toMatch(/^ELM008, OP3001\s+12 × 86.4 × 42.3 mm on 210 × 297 mm$/m)
+  })
+
+  it('joint names come as numbered columns', () => {
+    const headers = 'lastname,firstname,joint_names.2.firstname,joint_names.1.firstname,joint_names.1.suffix'
+    const read = readCsv(`${headers}\n山田,太郎,次郎,花子,様`)
+    const row = read.ok ? read.rows[0] : undefined
+    expect(row && recordOf(row).joint_names).toEqual([
+      { firstname: '花子', suffix: '様' },
+      { firstname: '次郎' },
+    ])
+  })
+})
+
+describe('issue 4 item 4: what cannot be printed is said, and no half file is left', () => {
+  const cases: [what: string, content: string, more: string[], code: number, said: RegExp][] = [
+    ['an unknown sheet', `${header}\n${yamada}`, ['--sheet', 'X99'], 2, /no sheet “X99”; --list-sheets/],
+    ['an unknown switch', header, ['--colour'], 2, /--colour/],
+    ['a start beyond the sheet', `${header}\n${yamada}`, ['--start', '13'], 2, /the sheet has 12 labels/],
+    ['copies that are no number', header, ['--copies', 'many'], 2, /--copies is a number/],
+    ['an offset that is none', header, ['--offset', '3'], 2, /--offset is two lengths in mm/],
+    ['both directions', header, ['--vertical', '--horizontal'], 2, /exclude each other/],
+    [
+      'a font that is not there',
+      `${header}\n${yamada}`,
+      ['--font', 'gone.ttf'],
+      1,
+      /font gone.ttf cannot be read/,
+    ],
+    [
+      'no name column',
+      'zipcode,city\n1,2',
+      [],
+      1,
+      /people.csv:1: no column lastname, firstname or organization.name/,
+    ],
+    ['no address column', 'lastname\n山田', [], 1, /people.csv:1: no column zipcode, region, city or street/],
+    [
+      'a row with too few fields',
+      `${header}\n${yamada}\n山田,太郎`,
+      [],
+      1,
+      /people.csv:3: more or fewer fields/,
+    ],
+    ['a quotation mark that is not closed', `${header}\n"${yamada}`, [], 1, /people.csv:2: a quotation mark/],
+    ['no rows', header, [], 1, /people.csv:2: no row/],
+    ['an empty file', '', [], 1, /people.csv:1: no header line/],
+  ]
+  it.each(cases)('%s', async (...[, content, more, expected, said]) => {
+    const { code, made, complained } = await labels(content, ...more)
+    expect([code, made]).toEqual([expected, false])
+    expect(complained.join('\n')).toMatch(said)
+  })
+
+  it('a missing switch is named', async () => {
+    const complained: string[] = []
+    const around = { fonts, say: () => undefined, complain: (text: string) => complained.push(text) }
+    expect(await runBatch(['--sheet', 'ELM008', '--in', 'x.csv'], around)).toBe(2)
+    expect(complained[0]).toMatch(/^labels: --out is missing/)
+  })
+
+  it('the line number counts lines within quoted fields', async () => {
+    const { complained } = await labels(`${header}\n"山田\nの家",太郎,,1,2,3,4,5,\n\n鈴木,一郎`)
+    expect(complained[0]).toMatch(/people.csv:5: more or fewer fields/)
+  })
+
+  it('a warning names the line, and the label is printed all the same', async () => {
+    const { code, complained } = await labels(`${header}\n${yamada}\n鈴木,一郎,,,東京都,港区,芝1-1-1,,`)
+    expect(code).toBe(0)
+    expect(complained).toEqual(['people.csv:3: no postal code'])
+  })
+
+  it('columns that nobody reads are named once', async () => {
+    const { complained } = await labels(`${header},memo,phone\n${yamada},x,y`)
+    expect(complained).toEqual(['people.csv:1: not used: memo, phone'])
+  })
+
+  it('a former file stays when something is wrong, and a part of a new one is nowhere', async () => {
+    const out = join(folder, 'former.pdf')
+    writeFileSync(out, 'former')
+    const { code } = await labels(`${header}\n山田`, '--out', out)
+    expect(code).toBe(1)
+    expect(readFileSync(out, 'utf8')).toBe('former')
+    expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([])
+  })
+
+  it('a folder that does not exist is said', async () => {
+    const { code, complained } = await labels(`${header}\n${yamada}`, '--out', join(folder, 'gone', 'x.pdf'))
+    expect(code).toBe(1)
+    expect(complained.at(-1)).toMatch(/cannot be written$/)
+  })
+})
+
+describe('reading CSV', () => {
+  const field = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll(/[\r\0]/gu, ''))
+
+  it('gives back what was written, whatever is in the fields', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(field, field), { minLength: 1 }), (pairs) => {
+        const wanted = pairs.filter((pair) => pair.some((text) => text.trim() !== ''))
+        const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
+        const text = ['a,b', ...pairs.map((pair) => pair.map(quote).join(','))].join('\n')
+        const read = readCsv(text)
+        const rows = read.ok ? read.rows.map(({ fields }) => [fields['a'], fields['b']]) : null
+        expect(rows).toEqual(wanted)
+      }),
+    )
+  })
+
+  it('UTF-8 is never taken for Shift_JIS', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const plain = text.replace(/^\ufeff/u, '')
+        expect(csvText(Buffer.from(plain))).toBe(plain)
+      }),
+    )
+  })
+})

@@ -1,0 +1,176 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createCalibrations } from '../../../../electron/print/calibrations.ts'
+import { openPrintSettings } from '../../../../electron/print/settings/print-settings.ts'
+import { createSheetBook, firstOptions } from '../../../../electron/print/sheet-book.ts'
+import { sheets } from '../../../../labels/sheet/sheets.ts'
+import { uncalibrated } from '../../../../labels/layout-options.ts'
+import { sheet } from './print-bench.ts'
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'atena-print-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+const settingsIn = (data: string) => openPrintSettings({ data, profiles: join(data, 'profiles') })
+const layout = (name: string) => ({ name, sheet: 'hagaki', options: firstOptions(sheet('hagaki')) })
+const ownSheet = {
+  code: 'own-1',
+  name: 'Wine labels',
+  paper: { width: 210, height: 297 },
+  grid: {
+    ...{ columns: 2, rows: 3, left: 10, top: 10, width: 90, height: 80 },
+    ...{ pitchX: 95, pitchY: 90, radius: 2 },
+  },
+  direction: 'horizontal' as const,
+}
+
+describe('issue 4 item 3: what printing keeps', () => {
+  it('options and layouts of a profile are there again after a restart, and not in another profile', async () => {
+    const data = folder()
+    const options = { ...firstOptions(sheet('ELM008')), copies: 2 }
+    await settingsIn(data)
+      .profile('a')
+      .change(() => ({ sheet: 'ELM008', bySheet: { ELM008: options } }))
+    await settingsIn(data)
+      .profile('a')
+      .change(() => ({ layouts: [layout('New Year')] }))
+    expect(settingsIn(data).profile('a').read()).toMatchObject({
+      sheet: 'ELM008',
+      bySheet: { ELM008: { copies: 2 } },
+      layouts: [{ name: 'New Year' }],
+    })
+    expect(settingsIn(data).profile('b').read().layouts).toEqual([])
+  })
+
+  it('many changes at once are all kept', async () => {
+    const data = folder()
+    const { machine } = settingsIn(data)
+    const book = createSheetBook(machine)
+    const codes = Array.from({ length: 12 }, (_, at) => `own-${at}`)
+    await Promise.all(codes.map((code) => book.keep({ ...ownSheet, code })))
+    expect(
+      settingsIn(data)
+        .machine.read()
+        .sheets.map(({ code }) => code),
+    ).toEqual(codes)
+  })
+
+  it('reliability X30: only the user may read it', async () => {
+    const data = folder()
+    await settingsIn(data)
+      .profile('a')
+      .change(() => ({ asksToMark: true }))
+    expect(statSync(join(data, 'profiles', 'a', 'printing.json')).mode & 0o777).toBe(0o600)
+  })
+
+  it('reliability D07: a damaged file is moved aside and printing goes on', async () => {
+    const data = folder()
+    writeFileSync(join(data, 'printing.json'), '{"sheets":')
+    const { machine } = settingsIn(data)
+    expect(machine.read()).toEqual({ sheets: [], calibrations: [] })
+    expect(readdirSync(data)).toEqual([expect.stringMatching(/^printing\.json\.corrupt-\d+$/)])
+    expect(await machine.change(() => ({ sheets: [] }))).toEqual({ ok: true, value: null })
+  })
+
+  it.skipIf(process.getuid?.() === 0)(
+    'a disk that refuses is a failure, and nothing is changed',
+    async () => {
+      const data = folder()
+      const { machine } = settingsIn(data)
+      chmodSync(data, 0o500)
+      expect(await machine.change(() => ({ sheets: [ownSheet] }))).toMatchObject({ ok: false })
+      expect(machine.read().sheets).toEqual([])
+    },
+  )
+
+  it('a file where a folder should be is a failure, not a crash', async () => {
+    const data = folder()
+    writeFileSync(join(data, 'profiles'), '')
+    const changed = await settingsIn(data)
+      .profile('a')
+      .change(() => ({ asksToMark: true }))
+    expect(changed).toMatchObject({ ok: false, failure: { kind: 'storage' } })
+  })
+})
+
+describe('issue 4 item 3: sheets', () => {
+  it('every sheet that is shipped has its size, rulers and usual options', () => {
+    const listed = createSheetBook(settingsIn(folder()).machine).list({})
+    expect(listed).toHaveLength(sheets.length)
+    const hagaki = listed.find(({ code }) => code === 'hagaki')
+    expect(hagaki).toMatchObject({ kind: 'hagaki', own: false, paper: { width: 100, height: 148 } })
+    expect(hagaki?.frames).toHaveLength(14)
+    expect(hagaki?.options).toMatchObject({ direction: 'vertical', sender: null, typeface: 'serif' })
+  })
+
+  it('a sheet of the user’s own is kept, found first, changed and deleted', async () => {
+    const data = folder()
+    const book = createSheetBook(settingsIn(data).machine)
+    expect(await book.keep(ownSheet)).toEqual({ ok: true, value: [] })
+    const again = createSheetBook(settingsIn(data).machine)
+    expect(again.find('own-1')?.grid.columns).toBe(2)
+    expect(again.list({})[0]).toMatchObject({ own: true, name: 'Wine labels' })
+    await again.keep({ ...ownSheet, name: 'Jam' })
+    expect(again.list({}).filter(({ own }) => own)).toHaveLength(1)
+    await again.drop('own-1')
+    expect(again.find('own-1')).toBeUndefined()
+  })
+
+  it.each([
+    [{ name: ' ' }, { kind: 'name-missing', field: 'name' }],
+    [{ grid: { ...ownSheet.grid, left: 40 } }, { kind: 'off-paper', field: 'right', most: 15 }],
+    [{ grid: { ...ownSheet.grid, pitchY: 70 } }, { kind: 'overlap', field: 'y', most: 10 }],
+    [{ grid: { ...ownSheet.grid, columns: 1.5 } }, { kind: 'not-whole', field: 'columns' }],
+    [{ grid: { ...ownSheet.grid, width: 0 } }, { kind: 'out-of-range', field: 'width', least: 5 }],
+  ])('what cannot be is not kept: %o', async (wrong, problem) => {
+    const data = folder()
+    const book = createSheetBook(settingsIn(data).machine)
+    const kept = await book.keep({ ...ownSheet, ...wrong })
+    expect(kept).toEqual({ ok: true, value: [expect.objectContaining(problem)] })
+    expect(readdirSync(data)).toEqual([])
+  })
+})
+
+describe('issue 4 item 3: a printer is adjusted to a sheet', () => {
+  const rulers = { horizontal: 180, vertical: 260, left: 15, top: 15 }
+
+  it('what was measured becomes a correction of this printer and this sheet only', async () => {
+    const data = folder()
+    const calibrations = createCalibrations(settingsIn(data).machine)
+    const measured = { ...rulers, left: 16.5, top: 14 }
+    await calibrations.measure('office', sheet('ELM008'), measured)
+    expect(calibrations.of('office', 'ELM008')).toEqual({ scaleX: 1, scaleY: 1, offsetX: -1.5, offsetY: 1 })
+    expect(calibrations.of('home', 'ELM008')).toEqual(uncalibrated)
+    expect(calibrations.of('office', 'ELM012')).toEqual(uncalibrated)
+    expect(readFileSync(join(data, 'printing.json'), 'utf8')).toContain('office')
+  })
+
+  it('a printer that stretches is scaled back', async () => {
+    const calibrations = createCalibrations(settingsIn(folder()).machine)
+    await calibrations.measure('office', sheet('ELM008'), { ...rulers, horizontal: 181.8, left: 15.15 })
+    const { scaleX, offsetX } = calibrations.of('office', 'ELM008')
+    expect(scaleX).toBeCloseTo(1 / 1.01, 6)
+    expect(offsetX).toBeCloseTo(0, 6)
+  })
+
+  it('measured again, the new one counts; null takes it back', async () => {
+    const calibrations = createCalibrations(settingsIn(folder()).machine)
+    await calibrations.measure('office', sheet('ELM008'), { ...rulers, left: 17 })
+    await calibrations.measure('office', sheet('ELM008'), { ...rulers, left: 16 })
+    expect(calibrations.of('office', 'ELM008').offsetX).toBeCloseTo(-1, 6)
+    await calibrations.measure('office', sheet('ELM008'), null)
+    expect(calibrations.of('office', 'ELM008')).toEqual(uncalibrated)
+  })
+
+  it('what no printer could be off by is refused: inches, or another ruler', async () => {
+    const calibrations = createCalibrations(settingsIn(folder()).machine)
+    const inches = { horizontal: 7.09, vertical: 10.24, left: 0.59, top: 0.59 }
+    const kept = await calibrations.measure('office', sheet('ELM008'), inches)
+    expect(kept).toMatchObject({ ok: false, failure: { kind: 'invalid-input' } })
+    expect(calibrations.of('office', 'ELM008')).toEqual(uncalibrated)
+  })
+})

@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { answerPrintPage, printPageAddress } from '../../../../electron/print/paper/print-page.ts'
+import { createPaperPrinter } from '../../../../electron/print/paper/print-window.ts'
+import { BrowserWindow, FakeContents, recorded } from '../../../fakes/electron.ts'
+
+const document = {
+  title: 'mailing <labels>',
+  paper: { width: 100, height: 148 },
+  pages: 2,
+  svg: async (page: number) => (page < 2 ? `<svg>${page}</svg>` : null),
+}
+
+type Print = (options: Record<string, unknown>, done: (sent: boolean, reason: string) => void) => void
+
+/** The system's dialog as this test wants it. */
+function dialogThat(print: Print) {
+  return vi.spyOn(FakeContents.prototype, 'print').mockImplementation(print as never)
+}
+afterEach(() => {
+  vi.restoreAllMocks()
+  recorded.calls.length = 0
+})
+
+describe('issue 4 item 2: the page that goes to the printer', () => {
+  const ask = async (path: string) => {
+    const response = await answerPrintPage(document)({ url: printPageAddress + path })
+    return { status: response.status, text: await response.text(), headers: response.headers }
+  }
+
+  it('shows each sheet of paper as a picture, in order', async () => {
+    const { text } = await ask('')
+    expect(text.match(/src="[^"]*"/g)).toEqual(['src="/0.svg"', 'src="/1.svg"'])
+    expect((await ask('1.svg')).text).toBe('<svg>1</svg>')
+  })
+
+  it('print-facts 6: the page has the exact size of the paper and no margin', async () => {
+    const { text } = await ask('paper.css')
+    expect(text).toContain('@page{size:100mm 148mm;margin:0}')
+    expect(text).toContain('width:100mm;height:148mm')
+  })
+
+  it('its title holds no markup', async () => {
+    expect((await ask('')).text).toContain('<title>mailing labels></title>')
+  })
+
+  it('has a policy without script on every answer', async () => {
+    for (const path of ['', 'paper.css', '0.svg']) {
+      const policy = (await ask(path)).headers.get('content-security-policy')
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).not.toContain('script-src')
+    }
+  })
+
+  it.each(['2.svg', 'index.html', '../settings.json', '-1.svg'])('%s is not there', async (path) => {
+    expect((await ask(path)).status).toBe(404)
+  })
+})
+
+describe('reliability H09–H12: how printing ends', () => {
+  it('H12: the dialog opens with the size of the paper in microns and no margins', async () => {
+    let asked: Record<string, unknown> = {}
+    dialogThat((options, done) => {
+      asked = options
+      done(true, '')
+    })
+    expect(await createPaperPrinter()(document, '')).toBe('sent')
+    expect(asked).toEqual({
+      silent: false,
+      printBackground: true,
+      margins: { marginType: 'none' },
+      pageSize: { width: 100_000, height: 148_000 },
+    })
+  })
+
+  it('begins with the printer that was chosen, if it is still there', async () => {
+    vi.spyOn(FakeContents.prototype, 'getPrintersAsync').mockResolvedValue([{ name: 'office' }] as never)
+    const asked: unknown[] = []
+    dialogThat((options, done) => {
+      asked.push(options['deviceName'])
+      done(true, '')
+    })
+    const print = createPaperPrinter()
+    await print(document, 'office')
+    await print(document, 'sold')
+    expect(asked).toEqual(['office', undefined])
+  })
+
+  it.each([
+    ['Print job canceled', 'stopped'],
+    ['No valid printers available', 'no-printer'],
+    ['Invalid printer settings', 'refused'],
+  ])('%s: %s', async (reason, outcome) => {
+    dialogThat((_options, done) => done(false, reason))
+    expect(await createPaperPrinter()(document, '')).toBe(outcome)
+  })
+
+  it('H11: an answer that never comes is not waited for, and the window goes', async () => {
+    dialogThat(() => undefined)
+    expect(await createPaperPrinter(20)(document, '')).toBe('no-answer')
+    expect(recorded.calls).toContain('destroy')
+  })
+
+  it('a page that does not load prints nothing, and the window goes', async () => {
+    vi.spyOn(BrowserWindow.prototype, 'loadURL').mockRejectedValue(new Error('ERR_FAILED'))
+    expect(await createPaperPrinter()(document, '')).toBe('refused')
+    expect(recorded.calls).toContain('destroy')
+  })
+
+  it('prints one document after the other', async () => {
+    const order: string[] = []
+    dialogThat((_options, done) => {
+      order.push('dialog')
+      setTimeout(() => {
+        order.push('done')
+        done(true, '')
+      }, 5)
+    })
+    const print = createPaperPrinter()
+    await Promise.all([print(document, ''), print(document, '')])
+    expect(order).toEqual(['dialog', 'done', 'dialog', 'done'])
+  })
+})

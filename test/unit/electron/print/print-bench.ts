@@ -1,0 +1,88 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { PrintOptions, PrintProgress } from '../../../../contract/ipc/print.ts'
+import type { RecordFilter } from '../../../../contract/ipc/record-window.ts'
+import { uncalibrated } from '../../../../labels/layout-options.ts'
+import { findSheet } from '../../../../labels/sheet/sheets.ts'
+import type { Sheet } from '../../../../labels/sheet/sheet.ts'
+import { openMirror } from '../../../../electron/mirror/mirror.ts'
+import { firstOptions } from '../../../../electron/print/sheet-book.ts'
+import type { LayOutInput } from '../../../../electron/print/thread/print-messages.ts'
+import { createPrintThread } from '../../../../electron/print/thread/print-thread.ts'
+import type { PrintThread } from '../../../../electron/print/thread/print-thread.ts'
+import { anAddressText } from '../mirror/temporary-mirror.ts'
+
+const require = createRequire(import.meta.url)
+const fontFiles = [
+  '@expo-google-fonts/noto-serif-jp/500Medium/NotoSerifJP_500Medium.ttf',
+  '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
+  '@expo-google-fonts/klee-one/400Regular/KleeOne_400Regular.ttf',
+]
+
+/** A folder with the fonts for paper, as the bundle has it; gone after the tests. */
+export function fontFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atena-fonts-'))
+  for (const file of fontFiles) copyFileSync(require.resolve(file), join(folder, basename(file)))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The print thread from source; ended after the tests. */
+export function startPrintThread(
+  onProgress: (progress: PrintProgress) => void = () => undefined,
+): PrintThread {
+  const url = new URL('../../../../electron/print/thread/print-worker.ts', import.meta.url)
+  const thread = createPrintThread({ url, fonts: fontFolder(), onProgress })
+  afterAll(() => thread.close())
+  return thread
+}
+
+/** A shipped sheet by its code. */
+export function sheet(code: string): Sheet {
+  const found = findSheet(code)
+  if (!found) throw new Error(`no sheet ${code}`)
+  return found
+}
+
+/** Path of a mirror file that holds these address records; gone after the tests. */
+export function bookOf(records: object[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atena-book-'))
+  const mirror = openMirror({ folder, profileId: 'test' })
+  if (!mirror.ok) throw new Error(JSON.stringify(mirror.failure))
+  mirror.value.put(
+    'address',
+    records.map((each) => anAddressText({ ...each })),
+  )
+  afterAll(async () => {
+    await mirror.value.close()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  })
+  return mirror.value.path
+}
+
+/** Every address record in kana order. */
+export const everybody: RecordFilter = {
+  family: 'address',
+  group_id: null,
+  search: '',
+  tags: [],
+  deleted: 'without',
+  sort: 'kana',
+}
+
+/** A job of everybody in a mirror file on a sheet. */
+export function jobOf(path: string, code: string, options: Partial<PrintOptions> = {}): LayOutInput {
+  const on = sheet(code)
+  return {
+    path,
+    selection: { kind: 'list', filter: everybody },
+    leaveOut: [],
+    waiting: [],
+    sheet: on,
+    options: { ...firstOptions(on), ...options },
+    calibration: uncalibrated,
+  }
+}

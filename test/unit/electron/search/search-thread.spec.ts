@@ -1,0 +1,79 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Mirror } from '../../../../electron/mirror/mirror.ts'
+import {
+  anAddressText,
+  everyAddress,
+  openTestMirror,
+  shownIds,
+  temporaryFolder,
+} from '../mirror/temporary-mirror.ts'
+
+const searchWorker = new URL('../../../../electron/search/search-worker.ts', import.meta.url)
+
+const indexed = (mirror: Mirror) =>
+  vi.waitFor(() => expect(mirror.searchPhase()).toBe('indexed'), { timeout: 10_000 })
+
+describe('the search thread', () => {
+  it('answers before, while and after it reads the book', async () => {
+    const mirror = openTestMirror(temporaryFolder(), { searchWorker })
+    mirror.put('address', [
+      anAddressText({ id: 'one', lastkana: 'さとう' }),
+      anAddressText({ id: 'two', lastkana: 'いとう' }),
+    ])
+    expect(await shownIds(mirror)).toEqual(['two', 'one'])
+    expect(await shownIds(mirror, { search: 'sato' })).toEqual(['one'])
+    await indexed(mirror)
+    expect(await shownIds(mirror)).toEqual(['two', 'one'])
+    expect(await shownIds(mirror, { search: 'sato' })).toEqual(['one'])
+  })
+
+  it('shows at once what was saved', async () => {
+    const mirror = openTestMirror(temporaryFolder(), { searchWorker })
+    await indexed(mirror)
+    mirror.putOne('address', anAddressText({ id: 'one', lastname: '佐藤' }))
+    expect(await shownIds(mirror, { search: '佐藤' })).toEqual(['one'])
+    mirror.putOne('address', anAddressText({ id: 'one', lastname: '鈴木' }))
+    expect(await shownIds(mirror, { search: '佐藤' })).toEqual([])
+    mirror.markGone('address', 'one')
+    expect(await shownIds(mirror)).toEqual([])
+    expect(await shownIds(mirror, { deleted: 'only' })).toEqual(['one'])
+  })
+
+  it('shows what another connection stored once it is told', async () => {
+    const folder = temporaryFolder()
+    const mirror = openTestMirror(folder, { searchWorker })
+    await indexed(mirror)
+    openTestMirror(folder, { use: 'sync' }).put('address', [anAddressText({ id: 'one' })])
+    mirror.noteChanged('address', ['one'])
+    expect(await shownIds(mirror)).toEqual(['one'])
+  })
+
+  it('answers the latest question first, and every question', async () => {
+    const mirror = openTestMirror(temporaryFolder(), { searchWorker })
+    mirror.put(
+      'address',
+      Array.from({ length: 4000 }, (_, at) => anAddressText({ lastkana: `さとう${at}` })),
+    )
+    await indexed(mirror)
+    const order: string[] = []
+    // The first order by name is read from the file: the thread is busy while the searches arrive.
+    const busy = mirror.window({ ...everyAddress, sort: 'name' })
+    const searches = ['s', 'sa', 'sat', 'sato'].map(async (search) => {
+      const found = await mirror.window({ ...everyAddress, search })
+      order.push(search)
+      return found.ok
+    })
+    await busy
+    expect(await Promise.all(searches)).toEqual([true, true, true, true])
+    expect(order[0]).toBe('sato')
+  })
+
+  it('leaves the answers to the file when the thread cannot start', async () => {
+    const mirror = openTestMirror(temporaryFolder(), {
+      searchWorker: new URL('./no-such-worker.ts', import.meta.url),
+    })
+    mirror.put('address', [anAddressText({ id: 'one', lastname: '佐藤' })])
+    expect(await shownIds(mirror, { search: '佐藤' })).toEqual(['one'])
+    expect(await mirror.summary([])).toMatchObject({ ok: true, value: { homeaddresses: 0 } })
+  })
+})

@@ -1,0 +1,36 @@
+import type { WebContents } from 'electron'
+import { describe, expect, it } from 'vitest'
+import { lockDown } from '../../../../electron/window/security.ts'
+import { FakeContents } from '../../../fakes/electron.ts'
+
+const hostile = [
+  'https://example.com/',
+  'http://bundle/',
+  'app://bundle.example.com/',
+  'app://bundle@example.com/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'app://bundle/index.html',
+]
+
+describe('reliability 2.1 rows 11–14: pages go nowhere', () => {
+  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
+    '%s is prevented',
+    (name) => {
+      const contents = new FakeContents()
+      lockDown(contents as unknown as WebContents)
+      for (const url of hostile) {
+        let prevented = false
+        contents.emit(name, { url, preventDefault: () => (prevented = true) }, url)
+        expect(prevented, url).toBe(true)
+      }
+    },
+  )
+
+  it('no window opens', () => {
+    const contents = new FakeContents()
+    lockDown(contents as unknown as WebContents)
+    for (const url of hostile) expect(contents.windowOpenHandler?.({ url })).toEqual({ action: 'deny' })
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { conflictFields } from '../../../../renderer/text/record-conflict.ts'
+import { isDecided, mergedChanges, mergeRows } from '../../../../renderer/text/merge/merge-record.ts'
+import type { MergeChoices } from '../../../../renderer/text/merge/merge-record.ts'
+import type { AddressChanges } from '../../../../contract/model/address.ts'
+import type { ServiceRecord } from '../../../../contract/model/service-record.ts'
+import { fullRecord } from '../../../fakes/full-record.ts'
+
+const origin = { family: 'address', base: fullRecord(), unreadable: [] } as const
+const rowsOf = (changes: AddressChanges, theirs: Partial<ServiceRecord>, choices: MergeChoices = {}) =>
+  mergeRows(conflictFields(origin, changes, fullRecord(theirs)), choices)
+
+describe('issue 6 item 4: what is saved after 412', () => {
+  it('C03 one-sided changes need no choice; only mine are sent over theirs', () => {
+    const rows = rowsOf({ code: 'K-2' }, { lastname: '鈴木' })
+    expect(rows.map(({ conflict, choice }) => [conflict.field, choice])).toEqual([
+      ['lastname', 'theirs'],
+      ['code', 'mine'],
+    ])
+    expect(isDecided(rows)).toBe(true)
+    expect(mergedChanges(rows)).toEqual({ code: 'K-2' })
+  })
+
+  it('C04 a text that both changed waits for a choice', () => {
+    const rows = rowsOf({ lastname: '田中' }, { lastname: '鈴木' })
+    expect(isDecided(rows)).toBe(false)
+    expect(mergedChanges(rowsOf({ lastname: '田中' }, { lastname: '鈴木' }, { lastname: 'mine' }))).toEqual({
+      lastname: '田中',
+    })
+    expect(mergedChanges(rowsOf({ lastname: '田中' }, { lastname: '鈴木' }, { lastname: 'theirs' }))).toEqual(
+      {},
+    )
+  })
+
+  it('memo and organization are put together where they do not clash', () => {
+    const base = fullRecord()
+    const rows = rowsOf(
+      { memo: `${base.memo}\nmine`, organization: { ...base.organization, title: '社長' } },
+      { memo: `theirs\n${base.memo}`, organization: { ...base.organization, dept2: '新設課' } },
+    )
+    expect(rows.map(({ choice }) => choice)).toEqual(['merged', 'merged'])
+    expect(mergedChanges(rows)).toEqual({
+      memo: 'theirs\n一行目\n二行目\nmine',
+      organization: { ...base.organization, title: '社長', dept2: '新設課' },
+    })
+  })
+
+  it('a memo with a clash offers both versions, and asks', () => {
+    const [row] = rowsOf({ memo: '一行目\nmine' }, { memo: '一行目\ntheirs' })
+    expect(row).toMatchObject({ choice: null, merge: { merged: { value: '一行目\nmine\ntheirs' } } })
+  })
+
+  it('what was emptied is sent as the contract wants it', () => {
+    const rows = rowsOf({ tags: [], organization: null, memo: '' }, { updated_at: 'later' })
+    expect(mergedChanges(rows)).toEqual({ tags: [], organization: null, memo: '' })
+  })
+})

@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url'
+import vue from '@vitejs/plugin-vue'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+const chromium = process.env['ATENA_CHROMIUM'] ?? '/usr/bin/chromium'
+const electron = fileURLToPath(new URL('./test/fakes/electron.ts', import.meta.url))
+
+/** One Vitest project per layer of the pyramid; `build/test.mjs` runs them and adds up the totals. */
+const node = (name: string, include: string[], more = {}) => ({
+  resolve: { alias: { electron } },
+  test: {
+    name,
+    include,
+    environment: 'node' as const,
+    server: { deps: { inline: ['electron-store', 'electron-log'] } },
+    testTimeout: 20_000,
+    ...more,
+  },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      node('unit', ['test/architecture.spec.ts', 'test/unit/**/*.spec.ts']),
+      node('service', ['test/service/**/*.spec.ts']),
+      node('contract', ['test/contract/**/*.spec.ts']),
+      node('labels', ['test/labels/**/*.spec.ts'], { testTimeout: 60_000 }),
+      node('stand-in', ['test/stand-in/**/*.spec.ts'], { testTimeout: 60_000, fileParallelism: false }),
+      node('keychain', ['test/keychain/**/*.spec.ts'], { testTimeout: 60_000, fileParallelism: false }),
+      node('security', ['test/security/**/*.spec.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
+      node('faults', ['test/faults/**/*.spec.ts'], { testTimeout: 60_000 }),
+      node('e2e', ['test/e2e/**/*.spec.ts'], {
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        fileParallelism: false,
+      }),
+      {
+        plugins: [vue()],
+        // Found in the middle of a run otherwise, and the page of a running test reloads.
+        optimizeDeps: { include: ['axe-core', 'fast-check', '@vue/test-utils'] },
+        test: {
+          name: 'component',
+          include: ['test/component/**/*.spec.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: chromium, args: ['--no-sandbox'] } }),
+            instances: [{ browser: 'chromium' as const }],
+          },
+        },
+      },
+    ],
+  },
+})
