@@ -31,6 +31,7 @@ export default defineConfig({
       node('security', ['test/security/**/*.spec.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       node('faults', ['test/faults/**/*.spec.ts'], { testTimeout: 60_000 }),
       node('e2e', ['test/e2e/**/*.spec.ts'], {
+        setupFiles: ['test/e2e/tell-failures.ts'],
         testTimeout: 120_000,
         hookTimeout: 120_000,
         fileParallelism: false,

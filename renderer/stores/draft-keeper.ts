@@ -13,8 +13,6 @@ const longest = 1_000
 export class DraftKeeper {
   readonly #edits: RecordEdits
   readonly #saver: RecordSaver
-  /** Key of the draft that main has. */
-  #kept: string | null = null
   #told = false
 
   constructor(edits: RecordEdits, saver: RecordSaver) {
@@ -28,11 +26,6 @@ export class DraftKeeper {
     watch([this.#edits.changes, this.#edits.aside], () => void keepSoon())
   }
 
-  /** Main has this draft already. */
-  adopt(key: string): void {
-    this.#kept = key
-  }
-
   async #keep(): Promise<void> {
     const { subject, base, changes, aside, isDirty } = this.#edits
     const { key, profile, isUnderway } = this.#saver
@@ -43,8 +36,12 @@ export class DraftKeeper {
     const { family, id, group_id } = about
     const target = { family, id, group_id: id === null ? group_id : null }
     const etag = id === null ? null : (base.value?.record.etag ?? '')
-    if (this.#kept !== key) await this.#drop()
-    this.#kept = key
+    if (this.#saver.draftKey !== null && this.#saver.draftKey !== key) {
+      // The form may be saved or closed before main answers.
+      await this.#drop()
+      return this.#keep()
+    }
+    this.#saver.draftKey = key
     const all = { ...changes.value, ...aside.value }
     const answer = await call('draft.save', { ...target, etag, changes: all, key, profile })
     // Once is enough: the edits are still in the form.
@@ -53,8 +50,8 @@ export class DraftKeeper {
   }
 
   async #drop(): Promise<void> {
-    const key = this.#kept
-    this.#kept = null
+    const key = this.#saver.draftKey
+    this.#saver.draftKey = null
     if (key !== null) await call('draft.drop', { key })
   }
 }

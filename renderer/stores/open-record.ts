@@ -43,7 +43,7 @@ export class OpenRecord {
     else this.#enter('editing', { family, id, group_id })
     this.showForm(() => this.edits.resume(kept))
     this.saver.key = kept.key
-    this.keeper.adopt(kept.key)
+    this.saver.draftKey = kept.key
     return true
   }
 

@@ -16,6 +16,8 @@ export class RecordSaver {
   /** Key of the form: of its draft, and of every save of it. */
   key = ''
   profile = ''
+  /** Key of the draft that main keeps of the form; null when it keeps none. */
+  draftKey: string | null = null
 
   #edits: RecordEdits
   #underway: Promise<boolean> | null = null
@@ -79,6 +81,7 @@ export class RecordSaver {
     const kept = await call('outbox.takeBack', { key: this.key, family, id })
     if (!kept.ok || this.#edits.subject.value !== about) return
     this.key = kept.value.key
+    this.draftKey = kept.value.key
     this.#edits.resume(kept.value)
   }
 }

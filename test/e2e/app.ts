@@ -15,6 +15,9 @@ export interface RunningApp {
   close(): Promise<void>
 }
 
+/** The windows that are open now, for what is told of a failed test. */
+export const openWindows = new Set<RunningApp>()
+
 /** A data folder that outlives restarts of the app. */
 export interface DataFolder {
   path: string
@@ -62,7 +65,10 @@ export async function launchApp(folder: string, language = 'en_US.UTF-8'): Promi
   })
   page.on('pageerror', (thrown) => problems.push(String(thrown)))
   await page.waitForLoadState('domcontentloaded')
-  return { app, page, problems, close: () => closeApp(app) }
+  const running = { app, page, problems, close: () => closeApp(app) }
+  openWindows.add(running)
+  app.on('close', () => openWindows.delete(running))
+  return running
 }
 
 /** A window with unsaved edits asks before it closes, and nobody answers after a failed test: then it is ended. */

@@ -1,0 +1,81 @@
+import { createPinia, setActivePinia } from 'pinia'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OutboxItem } from '../../../contract/ipc/outbox.ts'
+import { provideBridge } from '../../../renderer/bridge/bridge.ts'
+import { useRecordEditorStore } from '../../../renderer/stores/record-editor.ts'
+import { useSessionStore } from '../../../renderer/stores/session.ts'
+import { createFakeBridge } from '../../fakes/fake-bridge.ts'
+import type { FakeBridge } from '../../fakes/fake-bridge.ts'
+import { fullRecord } from '../../fakes/full-record.ts'
+
+let bridge: FakeBridge
+let editor: ReturnType<typeof useRecordEditorStore>
+
+beforeEach(async () => {
+  setActivePinia(createPinia())
+  bridge = createFakeBridge({ addresses: [fullRecord()], homeaddresses: [] })
+  provideBridge(bridge)
+  await useSessionStore().load()
+  editor = useRecordEditorStore()
+  editor.load()
+  await editor.open('address', 'r1')
+  editor.edit()
+  editor.change({ memo: 'mine' })
+})
+
+const drafts = () => bridge.main.outbox.drafts
+const kept = () =>
+  expect.poll(() => drafts().map(({ changes }) => changes.memo), { interval: 5, timeout: 5_000 })
+
+/** What main keeps of a save that was refused. */
+function refused(): OutboxItem {
+  return {
+    ...{
+      key: crypto.randomUUID(),
+      action: 'update',
+      family: 'address',
+      id: 'r1',
+      group_id: null,
+      etag: '"1"',
+    },
+    ...{ state: 'conflict', failure: { kind: 'precondition-failed' }, base: null, changes: { memo: 'mine' } },
+    ...{ savedAt: '2026-01-01T00:00:00Z', twinOf: null },
+  }
+}
+
+describe('issue 6 item 1: a draft ends with its edits', () => {
+  it('what is typed is kept', async () => {
+    await kept().toEqual(['mine'])
+  })
+
+  it('Cancel right after a draft was kept drops it', async () => {
+    await kept().toEqual(['mine'])
+    editor.cancel()
+    await kept().toEqual([])
+  })
+
+  it('Reload right after a refused save, then drop: nothing is left to come back after a restart', async () => {
+    bridge.main.changeElsewhere('address', 'r1', { memo: 'theirs' })
+    bridge.main.outbox.put(refused())
+    await editor.save()
+    await vi.waitUntil(() => editor.conflict?.loading === false, { interval: 1 })
+    expect(drafts()).toHaveLength(1)
+    await editor.reload()
+    editor.dropEdits()
+    await kept().toEqual([])
+  })
+
+  it('a save that overtakes the change of drafts leaves none of them', async () => {
+    await kept().toEqual(['mine'])
+    let dropped = (): void => undefined
+    bridge.delay('draft.drop', () => new Promise((resolve) => (dropped = resolve)))
+    editor.cancel()
+    editor.edit()
+    editor.change({ memo: 'more' })
+    await expect.poll(() => bridge.callsOf('draft.drop').length, { interval: 5, timeout: 5_000 }).toBe(1)
+    await editor.save()
+    dropped()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(drafts()).toEqual([])
+  })
+})
