@@ -4,6 +4,8 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
 const chromium = process.env['ATENA_CHROMIUM'] ?? '/usr/bin/chromium'
+/** What is waited for comes when it comes, also on a machine that does something else meanwhile, in ms. */
+const patience = { timeout: 15_000 }
 const electron = fileURLToPath(new URL('./test/fakes/electron.ts', import.meta.url))
 
 /** One Vitest project per layer of the pyramid; `build/test.mjs` runs them and adds up the totals. */
@@ -15,6 +17,7 @@ const node = (name: string, include: string[], more = {}) => ({
     environment: 'node' as const,
     server: { deps: { inline: ['electron-store', 'electron-log'] } },
     testTimeout: 20_000,
+    expect: { poll: patience },
     ...more,
   },
 })
@@ -43,6 +46,8 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['test/component/**/*.spec.ts'],
+          testTimeout: 60_000,
+          expect: { poll: patience },
           browser: {
             enabled: true,
             headless: true,

@@ -59,6 +59,7 @@ export async function launchApp(folder: string, language = 'en_US.UTF-8'): Promi
     timeout: 60_000,
   })
   const page = await app.firstWindow()
+  page.setDefaultTimeout(60_000)
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
