@@ -1,11 +1,16 @@
 import { build } from 'vite'
 import { copyFonts } from './copy-fonts.ts'
 import { mainBundle } from './main.vite.ts'
+import { packagesOf } from './package/bundled-packages.ts'
+import type { Built } from './package/bundled-packages.ts'
 import { preloadBundle } from './preload.vite.ts'
 import rendererBundle from './renderer.vite.ts'
 import { serviceBundle } from './service.vite.ts'
+import { writeLicenceList } from './write-licence-list.ts'
 
 // The four programs that the app consists of, each with its own target.
 const page = { ...rendererBundle, configFile: false as const, logLevel: 'warn' as const }
-for (const config of [page, preloadBundle, mainBundle, serviceBundle]) await build(config)
+const built: Built[] = []
+for (const config of [page, preloadBundle, mainBundle, serviceBundle]) built.push(await build(config))
 copyFonts()
+await writeLicenceList(packagesOf(built))

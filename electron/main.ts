@@ -17,6 +17,9 @@ else
     keychainProgram: join(out, 'main', 'keychain.js'),
     fonts,
     printWorker: new URL('./print-worker.js', import.meta.url),
+    licences: join(out, 'main', 'licences.json'),
+    // A fresh clone shows its sample contacts at once; who has installed the app is asked what it is for.
+    firstSteps: app.isPackaged || process.argv.includes('--first-steps'),
     dataFolder: app.getPath('userData'),
   })
 

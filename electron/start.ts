@@ -5,6 +5,7 @@ import type { MenuCommand } from '../contract/ipc/notice.ts'
 import { assembleSessions } from './assemble-sessions.ts'
 import { demoProfileId } from './demo/demo-profile.ts'
 import { runDemo } from './demo/run-demo.ts'
+import { collectAbout } from './help/collect-about.ts'
 import { collectDiagnostics } from './help/collect-diagnostics.ts'
 import { createHelpActions } from './help/help-actions.ts'
 import { watchForUnexpected } from './help/tell-unexpected.ts'
@@ -19,6 +20,7 @@ import { assemblePrinting } from './print/assemble-printing.ts'
 import type { Sessions } from './session/sessions.ts'
 import { makeOwnFolder } from './settings/own-folder.ts'
 import { openSettings } from './settings/settings.ts'
+import type { SettingsFile } from './settings/settings.ts'
 import { createAppWindow } from './window/app-window.ts'
 import { createPreferences } from './window/apply-preferences.ts'
 import { openLink } from './window/open-link.ts'
@@ -37,6 +39,10 @@ export interface StartOptions {
   /** Entry of the thread that lays out what is printed. */
   printWorker: URL
   dataFolder: string
+  /** List of the packages inside, for About. */
+  licences: string
+  /** Whether the first start begins with the first steps. */
+  firstSteps: boolean
 }
 
 /** The order of start-up: safety first, then what is on the disk, then the window, then the network. */
@@ -85,6 +91,7 @@ function assemble(options: StartOptions) {
   const window = createAppWindow({
     preload: options.preload,
     language: () => preferences.language(),
+    place: { read: () => settings.read().window, keep: (place) => void settings.change({ window: place }) },
     onDiscard: () => outboxOf(sessions)?.drafts.dropAll(),
   })
   const announce = announceTo(window.windows)
@@ -108,7 +115,7 @@ function assemble(options: StartOptions) {
   })
   const { sessions } = account
   servePagesOf(sessions, options.page)
-  openChannels(options, { account, announce, log, parent, preferences, window })
+  openChannels(options, { account, announce, log, parent, preferences, settings, window })
   return { ...account, demoFolder, log, settings, window }
 }
 
@@ -124,17 +131,24 @@ interface ChannelParts {
   log: ReturnType<typeof openLog>
   parent(): BrowserWindow | undefined
   preferences: ReturnType<typeof createPreferences>
+  settings: SettingsFile
   window: ReturnType<typeof createAppWindow>
 }
 
 /** Opens every channel of the contract to the page. */
 function openChannels(options: StartOptions, parts: ChannelParts): void {
-  const { account, announce, log, parent, preferences, window } = parts
+  const { account, announce, log, parent, preferences, settings, window } = parts
   const { dataFolder, fonts, printWorker: worker } = options
   const { language } = preferences
   const handlers = createHandlers({
     ...account,
-    info: { version: app.getVersion(), language: language(), platform: process.platform },
+    info: {
+      version: app.getVersion(),
+      language: language(),
+      platform: process.platform,
+      firstSteps: options.firstSteps && settings.isFirst,
+    },
+    about: () => collectAbout(options.licences),
     preferences,
     choosePhotos: () => choosePhotos({ language, parent }),
     print: assemblePrinting({ dataFolder, fonts, worker, language, parent, announce }),

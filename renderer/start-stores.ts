@@ -1,5 +1,6 @@
 import { useBookStore } from './stores/book.ts'
 import { useDraftsStore } from './stores/drafts.ts'
+import { useLeftViewStore } from './stores/left-view.ts'
 import { useOutboxStore } from './stores/outbox.ts'
 import { usePreferencesStore } from './stores/preferences.ts'
 import { usePhotoUploadsStore } from './stores/photo-uploads.ts'
@@ -25,6 +26,7 @@ export async function startStores(): Promise<void> {
   usePrintStore().load()
   usePrintOutputStore().load()
   useDraftsStore().load()
+  useLeftViewStore().load()
   const rest = [
     useSessionStore(),
     useBookStore(),

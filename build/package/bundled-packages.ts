@@ -23,20 +23,25 @@ const copied = ['noto-serif-jp', 'noto-sans-jp', 'klee-one'].map((font) => `@exp
  * building once more without writing, so nothing depends on a list that somebody keeps by hand.
  */
 export async function bundledPackages(): Promise<string[]> {
-  const folders = new Set(copied.map((name) => join(project, 'node_modules', name)))
+  const built: Built[] = []
   for (const config of configs)
-    for (const module of await modulesOf(config)) {
+    built.push(await build({ ...config, logLevel: 'silent', build: { ...config.build, write: false } }))
+  return packagesOf(built)
+}
+
+/** What `build` answers. */
+export type Built = Awaited<ReturnType<typeof build>>
+
+/** Folders of all packages of which something is in what was built. */
+export function packagesOf(built: readonly Built[]): string[] {
+  const folders = new Set(copied.map((name) => join(project, 'node_modules', name)))
+  // Without watch mode, what comes back is always the output.
+  for (const { output } of built.flat() as Rolldown.RolldownOutput[])
+    for (const module of output.flatMap(sourcesOf)) {
       const folder = packageOf(module)
       if (folder !== null) folders.add(folder)
     }
   return [...folders].sort()
-}
-
-async function modulesOf(config: InlineConfig): Promise<string[]> {
-  const options = { ...config, logLevel: 'silent' as const, build: { ...config.build, write: false } }
-  // Without watch mode, what comes back is always the output.
-  const result = (await build(options)) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[]
-  return [result].flat().flatMap(({ output }) => output.flatMap(sourcesOf))
 }
 
 function sourcesOf(file: Rolldown.OutputChunk | Rolldown.OutputAsset): string[] {

@@ -39,10 +39,13 @@ interface Manifest {
   license?: string
 }
 
-/** Licences of every package that is inside the bundles or beside them, by name. */
-export async function shippedLicences(): Promise<PackageLicence[]> {
+/**
+ * Licences of every package that is inside the bundles or beside them, by name.
+ * @param bundled folders of the packages inside, where they are known already
+ */
+export async function shippedLicences(bundled?: readonly string[]): Promise<PackageLicence[]> {
   const beside = nativeModules().map((name) => join(project, 'node_modules', name))
-  const folders = new Set([...(await bundledPackages()), ...beside])
+  const folders = new Set([...(bundled ?? (await bundledPackages())), ...beside])
   return [...folders].map(licenceOf).sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 

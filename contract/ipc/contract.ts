@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { family } from '../model/family.ts'
 import { recordView } from '../model/service-record.ts'
+import { about, photoStorage } from './about.ts'
 import { bookSummary } from './book.ts'
 import { draftKey, keptDraft, recordDraftCall } from './draft.ts'
+import { leftView, leftViewCall } from './left-view.ts'
 import { outboxEdit, outboxItem, outboxKey } from './outbox.ts'
 import { checkedPhoto, openedPhoto, photoHandle, photoToCheck, photoToKeep } from './photo.ts'
 import { preferences } from './preferences.ts'
@@ -24,12 +26,25 @@ const chosenPhoto = z.strictObject({ handle: photoHandle })
 export const contract = {
   'app.info': {
     input: nothing,
-    output: z.object({ version: z.string(), language: z.string(), platform: z.string() }),
+    output: z.object({
+      version: z.string(),
+      language: z.string(),
+      platform: z.string(),
+      /** Nobody has chosen anything yet: the window begins with the first steps (issue 7). */
+      firstSteps: z.boolean(),
+    }),
   },
+  /** Versions, checksum and licences. */
+  'app.about': { input: nothing, output: about },
   /** Whether the page holds edits that are not saved: closing the window asks first. */
   'window.setDirty': { input: z.strictObject({ dirty: z.boolean() }), output: nothing },
   'preferences.get': { input: nothing, output: preferences },
   'preferences.set': { input: preferences, output: preferences },
+
+  /** Keeps where the window is, for the next start. */
+  'view.keep': { input: leftViewCall, output: nothing },
+  /** Where the window was left with the profile in use; null when it is not known. */
+  'view.read': { input: nothing, output: leftView.nullable() },
 
   'session.state': { input: nothing, output: sessionState },
   'session.signIn': { input: signIn, output: sessionState },
@@ -72,6 +87,10 @@ export const contract = {
   },
   /** Stops its upload and forgets it. */
   'photo.discard': { input: chosenPhoto, output: nothing },
+  /** What the copies of photos on this computer take up. */
+  'photo.storage': { input: nothing, output: photoStorage },
+  /** Removes the copies; each comes again when it is shown. Photos that are not saved yet stay. */
+  'photo.clearStorage': { input: nothing, output: photoStorage },
 
   /** Keeps what is typed in a form, so that it survives a crash; takes the place of a save that was refused. */
   'draft.save': { input: recordDraftCall, output: nothing },

@@ -18,6 +18,8 @@ export const menuCommand = z.enum([
   'refresh',
   'settings',
   'shortcuts',
+  'density',
+  'first-steps',
 ])
 
 /** Main only announces; the page decides what to do with it (design 2). */

@@ -12,6 +12,8 @@ export const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   /** Not there until the user has moved a splitter; widths that make no sense are forgotten, the rest is kept. */
   panes: paneWidths.optional().catch(undefined),
+  /** How close the rows of the list stand; comfortable until chosen otherwise. */
+  density: z.enum(['comfortable', 'compact']).optional().catch(undefined),
 })
 
 export type PaneWidths = z.infer<typeof paneWidths>

@@ -20,13 +20,14 @@ import {
 } from './print.ts'
 
 const nothing = z.null()
+const recordId = z.string().min(1).max(500)
 const onPrinter = { sheet: sheetCode, printer: printerName }
 
 /** The calls of printing. A job that is forgotten answers `not-found`: it is laid out again then. */
 export const printChannels = {
   /** Asks where to save the record's card; `saved` is false when the user thought better of it. */
   'print.card': {
-    input: z.strictObject({ family, id: z.string().min(1).max(500) }),
+    input: z.strictObject({ family, id: recordId }),
     output: z.object({ saved: z.boolean() }),
   },
   'print.setup': { input: nothing, output: printSetup },
@@ -57,6 +58,8 @@ export const printChannels = {
     input: z.strictObject({ ...onPrinter, measured: testRulers.nullable() }),
     output: z.object({ calibration: sheetCalibration.shape.calibration.nullable() }),
   },
+  /** The home address that is the sender on every sheet but labels, until another is chosen there; null for none. */
+  'print.keepSender': { input: z.strictObject({ sender: recordId.nullable() }), output: nothing },
   'print.askToMark': { input: z.strictObject({ ask: z.boolean() }), output: nothing },
   /** Gives every record of the job this tag, as saves of their own. */
   'print.markSent': {

@@ -76,6 +76,8 @@ export const printSetup = z.object({
   printers: z.array(z.object({ name: z.string(), text: z.string() })),
   /** Home address records that can be the sender. */
   senders: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** The sender that was chosen in the settings, null for none. */
+  sender: z.string().nullable(),
   /** Whether to ask after printing if the records shall be tagged as sent. */
   asksToMark: z.boolean(),
 })

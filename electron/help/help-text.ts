@@ -2,6 +2,7 @@ import type { Language } from '../window/menu-text.ts'
 
 const en = {
   help: 'Help',
+  firstSteps: 'First steps',
   showLogs: 'Show log folder',
   copyDiagnostics: 'Copy diagnostics',
   about: 'About Atena',
@@ -15,6 +16,7 @@ const en = {
 
 const ja: typeof en = {
   help: 'ヘルプ',
+  firstSteps: 'はじめかた',
   showLogs: 'ログのフォルダーを表示',
   copyDiagnostics: '診断情報をコピー',
   about: 'Atenaについて',

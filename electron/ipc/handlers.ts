@@ -1,6 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { About } from '../../contract/ipc/about.ts'
 import type { Preferences } from '../../contract/ipc/preferences.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
@@ -12,10 +13,12 @@ import { outboxHandlers } from './outbox-handlers.ts'
 import { photoHandlers } from './photo-handlers.ts'
 import { printHandlers } from './print-handlers.ts'
 import { strayed } from './strayed.ts'
+import { viewHandlers } from './view-handlers.ts'
 
 /** The parts of the app that channels reach. */
 export interface HandlerParts {
-  info: { version: string; language: string; platform: string }
+  info: { version: string; language: string; platform: string; firstSteps: boolean }
+  about(): Promise<About>
   preferences: { get(): Preferences; set(preferences: Preferences): Result<Preferences> }
   sessions: Sessions
   profileBook: ProfileBook
@@ -47,6 +50,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...profileHandlers(parts),
     ...recordHandlers(parts),
     ...outboxHandlers(parts),
+    ...viewHandlers(parts.sessions),
     ...photoHandlers(parts),
     ...printHandlers(parts.sessions, parts.print),
   }
@@ -54,9 +58,10 @@ export function createHandlers(parts: HandlerParts): Handlers {
 
 type Part<K extends keyof Handlers> = Pick<Handlers, K>
 
-function appHandlers({ info, preferences, openLink, setDirty }: HandlerParts) {
+function appHandlers({ info, about, preferences, openLink, setDirty }: HandlerParts) {
   return {
     'app.info': async () => ok(info),
+    'app.about': async () => ok(await about()),
     'preferences.get': async () => ok(preferences.get()),
     'preferences.set': async (input) => preferences.set(input),
     'link.open': ({ url }) => openLink(url),
@@ -64,7 +69,9 @@ function appHandlers({ info, preferences, openLink, setDirty }: HandlerParts) {
       setDirty(dirty)
       return ok(null)
     },
-  } satisfies Part<'app.info' | 'preferences.get' | 'preferences.set' | 'link.open' | 'window.setDirty'>
+  } satisfies Part<
+    'app.info' | 'app.about' | 'preferences.get' | 'preferences.set' | 'link.open' | 'window.setDirty'
+  >
 }
 
 function sessionHandlers({ sessions, authorization }: HandlerParts) {

@@ -32,6 +32,8 @@ export function photoHandlers({ sessions, choosePhotos }: HandlerParts) {
         await chosenPhotos.discard(handle)
         return ok(null)
       }),
+    'photo.storage': () => within(async ({ photoCache }) => ok(photoCache.storage())),
+    'photo.clearStorage': () => within(async ({ photoCache }) => ok(await photoCache.clear())),
   } satisfies Pick<Handlers, PhotoChannel>
 }
 

@@ -56,6 +56,8 @@ function keepingHandlers({ settings, sheets, calibrations }: PrintParts, within:
     'print.keepLayout': (layout) =>
       change(({ layouts }) => ({ layouts: [...layoutsBut(layouts, layout.name), layout] })),
     'print.dropLayout': ({ name }) => change(({ layouts }) => ({ layouts: layoutsBut(layouts, name) })),
+    'print.keepSender': ({ sender }) =>
+      change(({ bySheet }) => ({ sender, bySheet: sheets.sentBy(bySheet, sender) })),
     'print.askToMark': ({ ask }) => change(() => ({ asksToMark: ask })),
     'print.keepSheet': async (sheet) => {
       const kept = await sheets.keep(sheet)

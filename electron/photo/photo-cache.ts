@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PhotoStorage } from '../../contract/ipc/about.ts'
 import type { Family } from '../../contract/model/family.ts'
 import { writeOwnFile } from './write-own-file.ts'
 
@@ -17,6 +18,10 @@ export interface PhotoCache {
   read(key: PhotoKey): Promise<Uint8Array | null>
   /** A full disk is no reason not to show a photo: a failed write is silent. */
   write(key: PhotoKey, bytes: Uint8Array): Promise<void>
+  /** How many files there are, and their bytes together. */
+  storage(): PhotoStorage
+  /** Removes the files; what cannot be removed stays and is counted. */
+  clear(): Promise<PhotoStorage>
 }
 
 /**
@@ -27,7 +32,7 @@ export function openPhotoCache(folder: string, maxBytes = 256 * 1024 * 1024): Ph
   // SECURITY: readable by the user only (reliability X30).
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const fileOf = (key: PhotoKey) => join(folder, `${nameOf(key)}.jpg`)
-  let size = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+  let size = storageOf(folder).bytes
   return {
     async read(key) {
       const file = fileOf(key)
@@ -49,7 +54,22 @@ export function openPhotoCache(folder: string, maxBytes = 256 * 1024 * 1024): Ph
         // A full disk is no reason not to show the photo.
       }
     },
+    storage: () => storageOf(folder),
+    async clear() {
+      await Promise.allSettled(readdirSync(folder).map((name) => rm(join(folder, name), { force: true })))
+      const left = storageOf(folder)
+      size = left.bytes
+      return left
+    },
   }
+}
+
+function storageOf(folder: string): PhotoStorage {
+  // A photo may be dropped by another call meanwhile.
+  const sizes = readdirSync(folder).map(
+    (name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0,
+  )
+  return { files: sizes.length, bytes: sizes.reduce((sum, each) => sum + each, 0) }
 }
 
 /** SECURITY: a hash, so that ids of the service never become file names (reliability 3.4). */

@@ -39,13 +39,14 @@ export async function printSetup(
   })
   if (!homes.ok) return homes
   return ok({
-    sheets: sheets.list(own.bySheet),
+    sheets: sheets.list(own.bySheet, own.sender),
     sheet: sheets.find(own.sheet)?.code ?? 'hagaki',
     printer: own.printer,
     layouts: own.layouts,
     calibrations: settings.machine.read().calibrations,
     printers: await printers(),
     senders: homes.value.rows.map(({ id, name, place }) => ({ id, name: name || place || id })),
+    sender: own.sender,
     asksToMark: own.asksToMark,
   })
 }

@@ -16,8 +16,10 @@ import type { MachineSettings } from './settings/print-settings.ts'
 /** The sheets that come with the app and those of the user. */
 export interface SheetBook {
   find(code: string): Sheet | undefined
-  /** Each with the options in `bySheet`, or the usual ones. */
-  list(bySheet: Record<string, PrintOptions>): PrintSheet[]
+  /** Each with the options in `bySheet`, or the usual ones with the usual sender. */
+  list(bySheet: Record<string, PrintOptions>, sender?: string | null): PrintSheet[]
+  /** The options of sheets that were used, with another usual sender. */
+  sentBy(bySheet: Record<string, PrintOptions>, sender: string | null): Record<string, PrintOptions>
   /** Keeps a sheet of the user's own under its code; answers what is wrong with it, nothing when it was kept. */
   keep(sheet: OwnSheet): Promise<Result<SheetProblem[]>>
   drop(code: string): Promise<Result<null>>
@@ -30,12 +32,23 @@ export function createSheetBook(machine: JsonFile<MachineSettings>): SheetBook {
       const checked = checkSheet(each)
       return checked.ok ? [checked.sheet] : []
     })
+  const find = (code: string) => own().find((sheet) => sheet.code === code) ?? findSheet(code)
   return {
-    find: (code) => own().find((sheet) => sheet.code === code) ?? findSheet(code),
-    list: (bySheet) => [
-      ...own().map((sheet) => asShown(sheet, true, bySheet)),
-      ...sheets.map((sheet) => asShown(sheet, false, bySheet)),
-    ],
+    find,
+    sentBy: (bySheet, sender) =>
+      Object.fromEntries(
+        Object.entries(bySheet).map(([code, options]) => {
+          const sheet = find(code)
+          return [code, sheet ? withSender(sheet, options, sender) : options]
+        }),
+      ),
+    list: (bySheet, sender = null) => {
+      const options = (sheet: Sheet) => bySheet[sheet.code] ?? withSender(sheet, firstOptions(sheet), sender)
+      return [
+        ...own().map((sheet) => asShown(sheet, true, options(sheet))),
+        ...sheets.map((sheet) => asShown(sheet, false, options(sheet))),
+      ]
+    },
     async keep(sheet) {
       const checked = checkSheet(sheet)
       if (!checked.ok) return ok(checked.problems.map(asTold))
@@ -52,9 +65,15 @@ function without(kept: readonly OwnSheet[], code: string): OwnSheet[] {
   return kept.filter((each) => each.code !== code)
 }
 
-function asShown(sheet: Sheet, own: boolean, bySheet: Record<string, PrintOptions>): PrintSheet {
+/** A label has no room for a sender; everything else is given this one, null for none. */
+export function withSender(sheet: Sheet, options: PrintOptions, sender: string | null): PrintOptions {
+  if (sheet.kind === 'labels') return options
+  const address = options.sender?.address ?? 'first'
+  return { ...options, sender: sender === null ? null : { id: sender, address } }
+}
+
+function asShown(sheet: Sheet, own: boolean, options: PrintOptions): PrintSheet {
   const { code, name, also, kind, paper, grid } = sheet
-  const options = bySheet[code] ?? firstOptions(sheet)
   return {
     code,
     name,

@@ -6,6 +6,7 @@ import type { ChosenPhotos } from '../photo/chosen-photos.ts'
 import { openKeptPhotos } from '../photo/kept-photos.ts'
 import { photosOfWrites } from '../photo/new-photos.ts'
 import { openPhotoCache } from '../photo/photo-cache.ts'
+import type { PhotoCache } from '../photo/photo-cache.ts'
 import { photoSource } from '../photo/photo-source.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import { createPhotoUploads } from '../photo/photo-uploads.ts'
@@ -14,6 +15,8 @@ import type { PhotoUploads } from '../photo/photo-uploads.ts'
 /** The photos of a session: those that records have, and those on their way to them. */
 export interface SessionPhotos {
   readonly photos: PhotoSource
+  /** The copies of those that were shown. */
+  readonly photoCache: PhotoCache
   /** Photos that were chosen and are not saved yet. */
   readonly chosenPhotos: ChosenPhotos
   /** null while signed out. */
@@ -31,8 +34,10 @@ export function openSessionPhotos(options: {
   const { folder, api, announce } = options
   const kept = openKeptPhotos(join(folder, 'chosen'))
   const chosen = createChosenPhotos(kept)
+  const photoCache = openPhotoCache(join(folder, 'photos'))
   const opened: SessionPhotos = {
-    photos: photoSource(openPhotoCache(join(folder, 'photos')), api?.photo ?? null),
+    photos: photoSource(photoCache, api?.photo ?? null),
+    photoCache,
     chosenPhotos: chosen,
     photoUploads:
       api &&

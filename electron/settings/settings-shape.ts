@@ -2,6 +2,16 @@ import { z } from 'zod'
 import { preferences } from '../../contract/ipc/preferences.ts'
 import { connectionProfile } from '../../contract/profile.ts'
 
+/** Where the window was when it was left, in px of the desktop; without a maximised window's size. */
+export const windowPlace = z.strictObject({
+  x: z.int(),
+  y: z.int(),
+  width: z.int().min(1).max(20_000),
+  height: z.int().min(1).max(20_000),
+  maximized: z.boolean(),
+})
+export type WindowPlace = z.infer<typeof windowPlace>
+
 const shape = {
   preferences,
   /** The user's own profiles; Demo is not among them. */
@@ -12,6 +22,8 @@ const shape = {
   clientId: z.uuid(),
   /** Accounts whose token is in the keychain; never the tokens (electron/session/tokens.ts). */
   keptTokens: z.array(z.string().max(400)),
+  /** null before the window was ever left. */
+  window: windowPlace.nullable(),
 }
 
 /** Everything the settings file holds. */
@@ -26,6 +38,7 @@ export function firstSettings(): Settings {
     currentProfile: 'demo',
     clientId: crypto.randomUUID(),
     keptTokens: [],
+    window: null,
   }
 }
 
@@ -44,5 +57,6 @@ export function parseSettings(stored: Record<string, unknown>): Settings {
     currentProfile: part('currentProfile'),
     clientId: part('clientId'),
     keptTokens: part('keptTokens'),
+    window: part('window'),
   }
 }

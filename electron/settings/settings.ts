@@ -19,6 +19,8 @@ export interface SettingsFile {
   change(part: Partial<Settings>): Result<Settings>
   /** Name of the damaged file that was moved aside at start, null normally. The user is told once. */
   movedAside: string | null
+  /** There were no settings before: this is the first start on this data folder. */
+  isFirst: boolean
 }
 
 /** Opens the settings in `folder`. A broken file never stops the start: it is moved aside (reliability 3.3, D07). */
@@ -33,6 +35,7 @@ export function openSettings(folder: string, now: () => Date = () => new Date())
       accessPropertiesByDotNotation: false,
     })
   let movedAside: string | null = null
+  const isFirst = !existsSync(join(folder, 'settings.json'))
   let store: ReturnType<typeof open>
   try {
     store = open()
@@ -43,6 +46,7 @@ export function openSettings(folder: string, now: () => Date = () => new Date())
   let settings = parseSettings(store.store)
   const file: SettingsFile = {
     movedAside,
+    isFirst,
     read: () => settings,
     change(part) {
       const next = { ...settings, ...part }

@@ -5,6 +5,8 @@ import { openMainWindow } from './main-window.ts'
 import type { Language } from './menu-text.ts'
 import { closeText } from './close-text.ts'
 import { revivePage } from './revive-page.ts'
+import { placeOnScreen, rememberPlace } from './window-place.ts'
+import type { KeptPlace } from './window-place.ts'
 
 /** The one window of the app. */
 export interface AppWindow {
@@ -22,6 +24,7 @@ export interface AppWindow {
 export interface AppWindowOptions {
   preload: string
   language(): Language
+  place: KeptPlace
   /** The user closed the window and gave unsaved edits up. */
   onDiscard(): void
 }
@@ -34,11 +37,7 @@ export function createAppWindow(options: AppWindowOptions): AppWindow {
   let title = app.name
 
   const open = async () => {
-    const opened = openMainWindow({
-      preload: options.preload,
-      backgroundColor: nativeTheme.shouldUseDarkColors ? '#1c1d1f' : '#ffffff',
-      title,
-    })
+    const opened = openAtPlace(options, title)
     window = opened
     const { id } = opened.webContents
     trusted.add(id)
@@ -68,6 +67,14 @@ export function createAppWindow(options: AppWindowOptions): AppWindow {
     },
     setDirty: (next) => void (dirty = next),
   }
+}
+
+/** Opens the window where it was left. */
+function openAtPlace({ preload, place }: AppWindowOptions, title: string): BrowserWindow {
+  const backgroundColor = nativeTheme.shouldUseDarkColors ? '#1d1f21' : '#ffffff'
+  const opened = openMainWindow({ preload, backgroundColor, title, place: placeOnScreen(place.read()) })
+  rememberPlace(opened, place)
+  return opened
 }
 
 function loadPage(window: BrowserWindow): Promise<void> {

@@ -1,4 +1,6 @@
 import { app, BrowserWindow } from 'electron'
+import type { Rectangle } from 'electron'
+import type { WindowPlace } from '../settings/settings-shape.ts'
 import { pageSession } from './page-session.ts'
 
 /** What the main window needs from the rest of the app. */
@@ -7,6 +9,8 @@ export interface MainWindowOptions {
   /** Background while the page loads, so that a dark desktop does not flash white. */
   backgroundColor: string
   title: string
+  /** Where it was left; null where the desktop decides. */
+  place: WindowPlace | null
 }
 
 /** Opens the app's window; it is shown when its first frame is ready. */
@@ -14,6 +18,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   const window = new BrowserWindow({
     width: 1180,
     height: 780,
+    ...(options.place ? boundsOf(options.place) : {}),
     minWidth: 420,
     minHeight: 480,
     show: false,
@@ -37,6 +42,11 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
       devTools: !app.isPackaged,
     },
   })
+  if (options.place?.maximized) window.maximize()
   window.once('ready-to-show', () => window.show())
   return window
+}
+
+function boundsOf({ x, y, width, height }: WindowPlace): Rectangle {
+  return { x, y, width, height }
 }

@@ -59,6 +59,7 @@ function viewMenu(text: Text, item: Item): MenuItemConstructorOptions {
     label: text.view,
     submenu: [
       item('refresh', text.refresh, 'CmdOrCtrl+R'),
+      item('density', text.density, 'CmdOrCtrl+D'),
       line,
       { role: 'resetZoom', label: text.resetZoom },
       { role: 'zoomIn', label: text.zoomIn },
@@ -68,12 +69,14 @@ function viewMenu(text: Text, item: Item): MenuItemConstructorOptions {
   }
 }
 
-function helpMenu(language: Language, help: HelpActions): MenuItemConstructorOptions {
+function helpMenu(language: Language, help: HelpActions, item: Item): MenuItemConstructorOptions {
   const text = helpText[language]
   return {
     role: 'help',
     label: text.help,
     submenu: [
+      item('first-steps', text.firstSteps),
+      line,
       { id: 'show-logs', label: text.showLogs, click: () => void help.showLogs() },
       { id: 'copy-diagnostics', label: text.copyDiagnostics, click: () => void help.copyDiagnostics() },
       line,
@@ -94,6 +97,11 @@ export function setApplicationMenu({ language, onCommand, help }: MenuOptions): 
     ...(accelerator ? { accelerator } : {}),
     click: () => onCommand(command),
   })
-  const menus = [fileMenu(text, item), editMenu(text, item), viewMenu(text, item), helpMenu(language, help)]
+  const menus = [
+    fileMenu(text, item),
+    editMenu(text, item),
+    viewMenu(text, item),
+    helpMenu(language, help, item),
+  ]
   Menu.setApplicationMenu(Menu.buildFromTemplate(isMac ? [{ role: 'appMenu' }, ...menus] : menus))
 }

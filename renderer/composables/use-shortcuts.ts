@@ -1,7 +1,8 @@
 import { onScopeDispose } from 'vue'
 
 /** A key of the window: `Mod` is Ctrl, or Cmd on a Mac. */
-export type Shortcut = 'Mod+N' | 'Mod+F' | 'Mod+Z' | 'Mod+,' | 'Mod+R' | 'Mod+S' | 'Mod+E' | 'Mod+P' | '/'
+export type Shortcut =
+  'Mod+N' | 'Mod+F' | 'Mod+Z' | 'Mod+D' | 'Mod+,' | 'Mod+R' | 'Mod+S' | 'Mod+E' | 'Mod+P' | '/'
 
 /** What each key does. */
 export type Shortcuts = Partial<Record<Shortcut, () => void>>

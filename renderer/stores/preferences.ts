@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import type { Preferences } from '../../contract/ipc/preferences.ts'
 import { call } from '../bridge/bridge.ts'
 import { applyLanguage } from '../text/i18n.ts'
@@ -10,6 +10,9 @@ export const usePreferencesStore = defineStore('preferences', () => {
   const chosen = shallowRef<Preferences>({ language: 'system', theme: 'system' })
   const version = ref('')
   const platform = ref('')
+  /** Nobody has chosen anything yet. */
+  const firstSteps = ref(false)
+  const density = computed(() => chosen.value.density ?? 'comfortable')
   let osLanguage = navigator.language
 
   async function load(): Promise<void> {
@@ -17,6 +20,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
     if (info.ok) {
       version.value = info.value.version
       platform.value = info.value.platform
+      firstSteps.value = info.value.firstSteps
       osLanguage = info.value.language
     }
     if (preferences.ok) chosen.value = preferences.value
@@ -35,7 +39,10 @@ export const usePreferencesStore = defineStore('preferences', () => {
     root.lang = applyLanguage(chosen.value.language, osLanguage)
     if (chosen.value.theme === 'system') delete root.dataset['theme']
     else root.dataset['theme'] = chosen.value.theme
+    root.dataset['density'] = density.value
   }
 
-  return { chosen, version, platform, load, choose }
+  const toggleDensity = () => choose({ density: density.value === 'compact' ? 'comfortable' : 'compact' })
+
+  return { chosen, density, version, platform, firstSteps, load, choose, toggleDensity }
 })

@@ -47,28 +47,37 @@ export class ProfileEditing {
     this.form.value = { ...this.form.value, ...patch }
   }
 
-  /** Looks whether the base URL leads to the service. No token is sent: none is known for this address yet. */
-  async check(): Promise<void> {
+  /** Whether something has to be put right first: `problems` says it from now on. */
+  isIncomplete(): boolean {
+    this.#tried.value = true
+    return this.form.value === null || profileProblems(this.form.value) !== null
+  }
+
+  /** Looks whether the base URL leads to the service. Without a token none is sent: the address is not known yet. */
+  async check(token: string | null = null): Promise<void> {
     if (this.form.value === null) return
     const { id, kind, base_url, allowHttp } = this.form.value
-    const probe = { id, kind, base_url, allowHttp, token: null }
+    const probe = { id, kind, base_url, allowHttp, token }
     const answer = await this.#during('checking', () => call('profile.check', probe))
     if (answer === null || this.form.value?.base_url !== base_url) return
     if (answer.ok) this.probed.value = answer.value
     else this.failure.value = answer.failure
   }
 
-  /** Answers the id of the saved profile; null when it was not saved: `failure` or `problems` say why. */
-  async save(): Promise<string | null> {
+  /**
+   * Answers the id of the saved profile; null when it was not saved: `failure` or `problems` say why. The form closes, or
+   * goes on with the profile as it was kept.
+   */
+  async save(then: 'close' | 'go-on' = 'close'): Promise<string | null> {
     const form = this.form.value
-    this.#tried.value = true
-    if (form === null || profileProblems(form) !== null) return null
+    if (this.isIncomplete() || form === null) return null
     this.failure.value = null
     const answer = await this.#during('saving', () => call('profile.save', draftOfForm(form)))
     if (answer?.ok) {
       this.#session.take({ ok: true, value: answer.value.state })
-      this.show(null)
-      return answer.value.id
+      const { id } = answer.value
+      this.show(then === 'close' ? null : { ...form, id })
+      return id
     }
     this.failure.value = answer?.failure ?? null
     // Main names the field only; looking at the address says what is wrong with it.

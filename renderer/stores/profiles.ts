@@ -28,8 +28,9 @@ export const useProfilesStore = defineStore('profiles', () => {
     add: () => editing.show(newProfileForm(all(), t)),
     close: () => editing.show(null),
     change: (patch: Partial<ProfileForm>) => editing.change(patch),
-    check: () => editing.check(),
-    save: () => editing.save(),
+    isIncomplete: () => editing.isIncomplete(),
+    check: (token: string | null = null) => editing.check(token),
+    save: (then?: 'close' | 'go-on') => editing.save(then),
     remove: (id: string) => editing.remove(id),
     findGroups: () => editing.findGroups(),
   }

@@ -1,6 +1,7 @@
 import { base as enBase } from './messages/en/base.ts'
 import { book as enBook } from './messages/en/book.ts'
 import { failure as enFailure } from './messages/en/failure.ts'
+import { firstSteps as enFirstSteps } from './messages/en/first-steps.ts'
 import { list as enList } from './messages/en/list.ts'
 import { merge as enMerge } from './messages/en/merge.ts'
 import { notice as enNotice } from './messages/en/notice.ts'
@@ -10,11 +11,13 @@ import { print as enPrint } from './messages/en/print.ts'
 import { profiles as enProfiles } from './messages/en/profiles.ts'
 import { record as enRecord } from './messages/en/record.ts'
 import { session as enSession } from './messages/en/session.ts'
+import { settings as enSettings } from './messages/en/settings.ts'
 import { sheet as enSheet } from './messages/en/sheet.ts'
 import { sync as enSync } from './messages/en/sync.ts'
 import { base as jaBase } from './messages/ja/base.ts'
 import { book as jaBook } from './messages/ja/book.ts'
 import { failure as jaFailure } from './messages/ja/failure.ts'
+import { firstSteps as jaFirstSteps } from './messages/ja/first-steps.ts'
 import { list as jaList } from './messages/ja/list.ts'
 import { merge as jaMerge } from './messages/ja/merge.ts'
 import { notice as jaNotice } from './messages/ja/notice.ts'
@@ -24,6 +27,7 @@ import { print as jaPrint } from './messages/ja/print.ts'
 import { profiles as jaProfiles } from './messages/ja/profiles.ts'
 import { record as jaRecord } from './messages/ja/record.ts'
 import { session as jaSession } from './messages/ja/session.ts'
+import { settings as jaSettings } from './messages/ja/settings.ts'
 import { sheet as jaSheet } from './messages/ja/sheet.ts'
 import { sync as jaSync } from './messages/ja/sync.ts'
 import type { MessagePath, MessageShape } from './message-shape.ts'
@@ -33,6 +37,7 @@ export const en = {
   base: enBase,
   book: enBook,
   failure: enFailure,
+  firstSteps: enFirstSteps,
   list: enList,
   merge: enMerge,
   notice: enNotice,
@@ -42,6 +47,7 @@ export const en = {
   profiles: enProfiles,
   record: enRecord,
   session: enSession,
+  settings: enSettings,
   sheet: enSheet,
   sync: enSync,
 } as const
@@ -51,6 +57,7 @@ export const ja: MessageShape<typeof en> = {
   base: jaBase,
   book: jaBook,
   failure: jaFailure,
+  firstSteps: jaFirstSteps,
   list: jaList,
   merge: jaMerge,
   notice: jaNotice,
@@ -60,6 +67,7 @@ export const ja: MessageShape<typeof en> = {
   profiles: jaProfiles,
   record: jaRecord,
   session: jaSession,
+  settings: jaSettings,
   sheet: jaSheet,
   sync: jaSync,
 }

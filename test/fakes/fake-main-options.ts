@@ -1,4 +1,5 @@
 import type { Notice, NoticeName } from '../../contract/ipc/notice.ts'
+import type { LeftView } from '../../contract/ipc/left-view.ts'
 import type { Preferences } from '../../contract/ipc/preferences.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { ServiceRecord } from '../../contract/model/service-record.ts'
@@ -10,6 +11,10 @@ export interface FakeMainOptions {
   signedIn?: boolean
   preferences?: Preferences
   sync?: Partial<SyncState>
+  /** Where the window was left. */
+  leftView?: LeftView
+  /** The window begins with the first steps. */
+  firstSteps?: boolean
   /** How long Undo works, in ms. */
   sendsInMs?: number
   /** Answers this many made-up rows instead of the records. */

@@ -1,6 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { LeftView } from '../../contract/ipc/left-view.ts'
 import type { Preferences } from '../../contract/ipc/preferences.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { RecordFilter, RecordRow } from '../../contract/ipc/record-window.ts'
@@ -20,6 +21,7 @@ import { rowsFor, summaryOf } from './record-rows.ts'
 import { FakePhotos } from './fake-photos.ts'
 import { FakeOutbox } from './fake-outbox.ts'
 import { profileHandlers } from './fake-profiles.ts'
+import { sampleAbout } from './sample-about.ts'
 import { sampleSession } from './sample-profiles.ts'
 import { sampleAddresses, sampleHomeaddresses } from './sample-records.ts'
 
@@ -32,6 +34,7 @@ export class FakeMain {
   preferences: Preferences
   sync: SyncState
   token = 'valid-token'
+  leftView: LeftView | null
   readonly print = fakePrint()
   readonly outbox = new FakeOutbox(
     () => this.mirror,
@@ -55,6 +58,7 @@ export class FakeMain {
     this.session = sampleSession(options.signedIn ?? true)
     this.preferences = options.preferences ?? { language: 'en', theme: 'light' }
     this.sync = { ...syncedThisMorning, ...options.sync }
+    this.leftView = options.leftView ?? null
     this.#options = options
     this.#announce = announce
   }
@@ -90,9 +94,21 @@ export class FakeMain {
   }
 
   readonly handlers: Handlers = {
-    'app.info': async () => ok({ version: '0.1.0', language: 'en-GB', platform: 'linux' }),
+    'app.info': async () =>
+      ok({
+        version: '0.1.0',
+        language: 'en-GB',
+        platform: 'linux',
+        firstSteps: this.#options.firstSteps ?? false,
+      }),
+    'app.about': async () => ok(sampleAbout),
     'preferences.get': async () => ok(this.preferences),
     'preferences.set': async (next) => ok((this.preferences = next)),
+    'view.keep': async ({ place, open }) => {
+      this.leftView = { place, open }
+      return ok(null)
+    },
+    'view.read': async () => ok(this.leftView),
     'session.state': async () => ok(this.session),
     'session.signIn': async ({ token }) => {
       if (token !== this.token) return fail({ kind: 'unauthorized' })

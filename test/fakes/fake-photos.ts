@@ -11,6 +11,8 @@ export class FakePhotos {
   hasPlace = false
   /** Finished photos by handle, with the wish about their place. */
   readonly kept = new Map<string, { bytes: Uint8Array; keepPlace: boolean }>()
+  /** What the copies of photos take up. */
+  stored = { files: 42, bytes: 3_400_000 }
   readonly #files = new Map<string, Uint8Array>()
 
   readonly handlers: Pick<Handlers, PhotoChannel> = {
@@ -30,6 +32,8 @@ export class FakePhotos {
       return ok(null)
     },
     'photo.upload': async () => ok(null),
+    'photo.storage': async () => ok(this.stored),
+    'photo.clearStorage': async () => ok((this.stored = { files: 0, bytes: 0 })),
     'photo.discard': async ({ handle }) => {
       this.kept.delete(handle)
       return ok(null)

@@ -28,6 +28,7 @@ export function fakePrint(): FakePrint {
     calibrations: [],
     printers: [{ name: 'office', text: 'Office printer' }],
     senders: [{ id: 'h001', name: '青木 美咲' }],
+    sender: null,
     asksToMark: false,
   }
   return { setup, warnings: [], records: 30 }
@@ -87,7 +88,8 @@ export function printFakes(print: FakePrint): Pick<Handlers, PrintChannel> {
   }
 }
 
-type Keeping = 'keepLayout' | 'dropLayout' | 'keepSheet' | 'dropSheet' | 'calibrate' | 'askToMark'
+type Keeping =
+  'keepLayout' | 'dropLayout' | 'keepSheet' | 'dropSheet' | 'calibrate' | 'keepSender' | 'askToMark'
 
 function keeping(print: FakePrint): Pick<Handlers, `print.${Keeping}`> {
   const change = (part: Partial<PrintSetup>) => void (print.setup = { ...print.setup, ...part })
@@ -103,6 +105,10 @@ function keeping(print: FakePrint): Pick<Handlers, `print.${Keeping}`> {
     'print.keepSheet': async () => ok({ problems: [] }),
     'print.dropSheet': async () => ok(null),
     'print.calibrate': async () => ok({ calibration: null }),
+    'print.keepSender': async ({ sender }) => {
+      change({ sender })
+      return ok(null)
+    },
     'print.askToMark': async ({ ask }) => {
       change({ asksToMark: ask })
       return ok(null)

@@ -6,7 +6,7 @@ import { openMainWindow } from '../../electron/window/main-window.ts'
 import { declareSchemes, servePages } from '../../electron/window/protocols.ts'
 import { app, FakeSession, recorded, session } from '../fakes/electron.ts'
 
-const options = { preload: 'preload.cjs', backgroundColor: '#ffffff', title: 'Atena' }
+const options = { preload: 'preload.cjs', backgroundColor: '#ffffff', title: 'Atena', place: null }
 const folder = mkdtempSync(join(tmpdir(), 'atena-options-'))
 
 beforeAll(() => writeFileSync(join(folder, 'index.html'), '<p>'))

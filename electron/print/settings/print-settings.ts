@@ -18,6 +18,8 @@ const profileShape = z.object({
   bySheet: z.record(z.string(), printOptions),
   layouts: z.array(printLayout).max(200),
   asksToMark: z.boolean(),
+  /** The usual sender, null for none; files from before do not have it. */
+  sender: z.string().max(500).nullable().default(null),
 })
 
 export type MachineSettings = z.infer<typeof machineShape>
@@ -36,6 +38,7 @@ const firstProfile: ProfileSettings = {
   bySheet: {},
   layouts: [],
   asksToMark: false,
+  sender: null,
 }
 
 /** @param folders of the app's data, and of all profiles; a profile that is removed takes its file along. */

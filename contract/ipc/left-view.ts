@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { family } from '../model/family.ts'
+
+/** What the list shows. `group_id: null` is all groups. */
+const place = z.discriminatedUnion('name', [
+  z.strictObject({ name: z.literal('group'), group_id: z.string().max(200).nullable() }),
+  z.strictObject({ name: z.literal('homeaddresses') }),
+  z.strictObject({ name: z.literal('trash'), family }),
+])
+
+/** Where the window was left: the place of the list and the record that was open. Kept with the profile's copy. */
+export const leftView = z.strictObject({
+  place,
+  open: z.strictObject({ family, id: z.string().min(1).max(500) }).nullable(),
+})
+
+/** Says of which profile it is: a switch may be on its way. */
+export const leftViewCall = leftView.extend({ profile: z.string().min(1).max(64) })
+
+export type LeftView = z.infer<typeof leftView>

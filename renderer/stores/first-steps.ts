@@ -1,0 +1,83 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import type { Failure } from '../../contract/failure.ts'
+import { useProfilesStore } from './profiles.ts'
+import { useRecordEditorStore } from './record-editor.ts'
+import { useSessionStore } from './session.ts'
+import { useSignInStore } from './sign-in.ts'
+import { useSyncStore } from './sync.ts'
+
+/** Where somebody is who starts Atena for the first time (issue 7.7); fetching is still part of the third step. */
+export type FirstStep = 'choice' | 'service' | 'groups' | 'fetching'
+
+/** The way from the first start to the first contact. */
+export const useFirstStepsStore = defineStore('first-steps', () => {
+  const profiles = useProfilesStore()
+  const step = ref<FirstStep>('choice')
+  const connecting = ref(false)
+  /** The service answered, but not to this token. */
+  const tokenRefused = ref(false)
+  const failure = shallowRef<Failure | null>(null)
+
+  function forgetAnswers(): void {
+    tokenRefused.value = false
+    failure.value = null
+  }
+
+  function begin(): void {
+    step.value = 'choice'
+    forgetAnswers()
+  }
+
+  /** Goes to the form of the service; what was typed there before is still in it. */
+  function askForService(): void {
+    if (profiles.form === null) profiles.add()
+    step.value = 'service'
+  }
+
+  /** Tries address and token, keeps them, and goes on to the groups. What is wrong stands beside its field. */
+  async function connect(token: string): Promise<void> {
+    if (connecting.value) return
+    connecting.value = true
+    forgetAnswers()
+    const tried = await tryAndKeep(token)
+    connecting.value = false
+    tokenRefused.value = tried === 'token-refused'
+    if (typeof tried === 'object') failure.value = tried
+    if (tried !== 'connected') return
+    step.value = 'groups'
+    await profiles.findGroups()
+  }
+
+  /** Keeps the groups and lets the contacts come. */
+  async function fetch(): Promise<void> {
+    forgetAnswers()
+    if ((await profiles.save('go-on')) === null) return
+    step.value = 'fetching'
+    const sync = useSyncStore()
+    if (!sync.running) await sync.start()
+  }
+
+  return { step, connecting, tokenRefused, failure, begin, askForService, connect, fetch }
+})
+
+/** `at-the-field` when the form says by itself what is wrong. */
+type Tried = 'connected' | 'token-refused' | 'at-the-field' | Failure
+
+/** Looks whether the service answers to the token, then keeps the profile, goes to it and signs in. */
+async function tryAndKeep(token: string): Promise<Tried> {
+  const profiles = useProfilesStore()
+  if (profiles.isIncomplete()) return 'at-the-field'
+  await profiles.check(token)
+  const outcome = profiles.probed?.outcome
+  if (outcome === 'token-refused') return outcome
+  if (outcome !== 'ready' && outcome !== 'token-limited') return 'at-the-field'
+  // The form goes on with the groups, or with another token.
+  const id = await profiles.save('go-on')
+  if (id === null) return 'at-the-field'
+  const session = useSessionStore()
+  if (!(await useRecordEditorStore().close())) return 'at-the-field'
+  if (!(await session.select(id))) return session.failure ?? 'at-the-field'
+  const signing = useSignInStore()
+  return (await signing.signIn(token)) ? 'connected' : (signing.failure ?? 'at-the-field')
+}

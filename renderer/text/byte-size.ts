@@ -1,0 +1,15 @@
+import type { Language } from './i18n.ts'
+
+const steps = [
+  { from: 1e9, unit: 'gigabyte' },
+  { from: 1e6, unit: 'megabyte' },
+  { from: 1e3, unit: 'kilobyte' },
+  { from: 1, unit: 'byte' },
+] as const
+
+/** A number of bytes for people: `3.4 MB`. Decimal units, as the file managers of today show them. */
+export function byteSize(bytes: number, language: Language): string {
+  const { from, unit } = steps.find((step) => bytes >= step.from) ?? { from: 1, unit: 'byte' }
+  const form = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(language, form).format(bytes / from)
+}

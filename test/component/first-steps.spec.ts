@@ -1,0 +1,135 @@
+import axe from 'axe-core'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answering } from '../fakes/fake-bridge.ts'
+import { openWindow } from './open-window.ts'
+import type { OpenWindowOptions } from './open-window.ts'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const dialog = (name: string) => page.getByRole('dialog', { name })
+const group = { group_id: 'g9', name: 'Choir' }
+
+async function connect(options: OpenWindowOptions = {}) {
+  const bridge = await openWindow({ firstSteps: true, ...options })
+  bridge.answer(
+    'profile.check',
+    answering<'profile.check'>({ outcome: 'ready', base_url: 'https://contacts.example.com' }),
+  )
+  bridge.answer('profile.findGroups', answering<'profile.findGroups'>({ listed: true, groups: [group] }))
+  await button(/^Connect to my service/).click()
+  await page.getByRole('textbox', { name: 'Base URL' }).fill('https://contacts.example.com')
+  await page.getByLabelText('Access token').fill('valid-token')
+  return bridge
+}
+
+describe('the first steps', () => {
+  test('come at the first start only', async () => {
+    await openWindow()
+    await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
+    expect(dialog('Welcome to Atena').elements()).toEqual([])
+  })
+
+  test('come again from the Help menu, and Escape leaves them', async () => {
+    const bridge = await openWindow()
+    bridge.announce('menu.command', { command: 'first-steps' })
+    await expect.element(dialog('Welcome to Atena')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog('Welcome to Atena')).not.toBeInTheDocument()
+  })
+
+  test('the samples are one press away', async () => {
+    await openWindow({ firstSteps: true })
+    await expect.element(button(/^Try it with sample contacts/)).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog('Welcome to Atena')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
+  })
+
+  test('three steps lead to the contacts of a service', async () => {
+    const bridge = await connect()
+    await button('Connect').click()
+    await expect.element(dialog('Which groups do you want to see?')).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Group id' })).toHaveValue('g9')
+    await button('Fetch my contacts').click()
+    await expect.element(dialog('Fetching your contacts')).toBeVisible()
+    bridge.main.setSync({ phase: 'running', records: 1_200, pages: 3, completedAt: null })
+    await expect.element(page.getByRole('dialog').getByText(/1,200/)).toBeVisible()
+    bridge.main.setSync({ phase: 'idle', records: 1_250, completedAt: '2026-11-20T08:00:00.000000Z' })
+    await expect.element(page.getByText('1,250 records fetched.')).toBeVisible()
+    await button('Open my contacts').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(bridge.callsOf('profile.check').at(-1)?.token).toBe('valid-token')
+    expect(bridge.callsOf('session.signIn').length).toBe(1)
+    expect(bridge.callsOf('profile.save').at(-1)?.groups).toEqual([group])
+  })
+
+  test('what is wrong stands beside its field, and nothing is kept', async () => {
+    const bridge = await connect()
+    await page.getByRole('textbox', { name: 'Base URL' }).fill('')
+    await button('Connect').click()
+    await expect.element(page.getByText('Enter the base URL.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Base URL' }).fill('https://contacts.example.com')
+    bridge.answer(
+      'profile.check',
+      answering<'profile.check'>({ outcome: 'token-refused', base_url: 'https://contacts.example.com' }),
+    )
+    await button('Connect').click()
+    await expect.element(page.getByLabelText('Access token')).toHaveAttribute('aria-invalid', 'true')
+    bridge.answer('profile.check', answering<'profile.check'>({ outcome: 'unknown-host', base_url: null }))
+    await button('Connect').click()
+    await expect.element(page.getByText(/Nobody knows this host name/)).toBeVisible()
+    expect(bridge.callsOf('profile.save')).toEqual([])
+  })
+
+  test('a refused sign-in stays on its step, and trying again makes no second profile', async () => {
+    const bridge = await connect()
+    bridge.failWith('session.signIn', { kind: 'keychain', reason: 'locked' }, 1)
+    await button('Connect').click()
+    await expect.poll(() => document.querySelector('.first-steps-failure')?.textContent).not.toBe('')
+    await button('Connect').click()
+    await expect.element(dialog('Which groups do you want to see?')).toBeVisible()
+    const saves = bridge.callsOf('profile.save')
+    expect(saves[0]?.id).toBeNull()
+    expect(saves.at(-1)?.id).not.toBeNull()
+  })
+
+  test('a sync that failed can be tried again', async () => {
+    const bridge = await connect()
+    await button('Connect').click()
+    await button('Fetch my contacts').click()
+    await expect.element(dialog('Fetching your contacts')).toBeVisible()
+    bridge.main.setSync({
+      phase: 'failed',
+      failure: { kind: 'offline', code: 'ENOTFOUND', host: 'contacts.example.com' },
+    })
+    const before = bridge.callsOf('sync.start').length
+    await button('Try again').click()
+    await expect.poll(() => bridge.callsOf('sync.start').length).toBe(before + 1)
+  })
+
+  test.for(['light', 'dark'] as const)('axe finds nothing on any step, %s', async (theme) => {
+    const look = async () => {
+      const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    }
+    const bridge = await openWindow({ firstSteps: true, preferences: { language: 'en', theme } })
+    await expect.element(dialog('Welcome to Atena')).toBeVisible()
+    expect(await look()).toEqual([])
+    bridge.answer(
+      'profile.check',
+      answering<'profile.check'>({ outcome: 'ready', base_url: 'https://contacts.example.com' }),
+    )
+    await button(/^Connect to my service/).click()
+    await page.getByRole('textbox', { name: 'Base URL' }).fill('https://contacts.example.com')
+    await button('Connect').click()
+    await expect.element(page.getByText('Paste the access token first.')).toBeVisible()
+    expect(await look()).toEqual([])
+    await page.getByLabelText('Access token').fill('valid-token')
+    await button('Connect').click()
+    await expect.element(dialog('Which groups do you want to see?')).toBeVisible()
+    expect(await look()).toEqual([])
+    await button('Fetch my contacts').click()
+    await expect.element(dialog('Fetching your contacts')).toBeVisible()
+    expect(await look()).toEqual([])
+  })
+})

@@ -1,0 +1,98 @@
+import axe from 'axe-core'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openWindow } from './open-window.ts'
+import type { OpenWindowOptions } from './open-window.ts'
+
+const dialog = () => page.getByRole('dialog', { name: 'Settings' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function openSettings(options: OpenWindowOptions = {}) {
+  const bridge = await openWindow(options)
+  await button('Settings').click()
+  await expect.element(page.getByText('Electron 45.3.4', { exact: false })).toBeVisible()
+  return bridge
+}
+
+describe('the settings', () => {
+  test('the density changes the rows at once and is kept', async () => {
+    const bridge = await openSettings()
+    await page.getByRole('combobox', { name: 'Rows of the list' }).selectOptions('Compact')
+    await button('Done').click()
+    const row = page.getByRole('option', { name: /^青木 彩/ })
+    await expect.poll(() => row.element().getBoundingClientRect().height).toBe(40)
+    expect(bridge.main.preferences.density).toBe('compact')
+  })
+
+  test('Ctrl+D goes to and fro between the densities', async () => {
+    await openWindow()
+    const height = () =>
+      page
+        .getByRole('option', { name: /^青木 彩/ })
+        .element()
+        .getBoundingClientRect().height
+    await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
+    await userEvent.keyboard('{Control>}d{/Control}')
+    await expect.poll(height).toBe(40)
+    await userEvent.keyboard('{Control>}d{/Control}')
+    await expect.poll(height).toBe(56)
+  })
+
+  test('the sender is one of the home addresses, and can be taken back', async () => {
+    const bridge = await openSettings()
+    const sender = page.getByRole('combobox', { name: 'Your home address' })
+    await sender.selectOptions('青木 美咲')
+    await expect.poll(() => bridge.callsOf('print.keepSender')).toEqual([{ sender: 'h001' }])
+    await sender.selectOptions('None')
+    await expect.poll(() => bridge.callsOf('print.keepSender').at(-1)).toEqual({ sender: null })
+  })
+
+  test('without a home address it says how to come by a sender', async () => {
+    await openSettings({ begin: ({ main }) => (main.print.setup.senders = []) })
+    await expect.element(dialog().getByText(/Add a home address/)).toBeVisible()
+  })
+
+  test('the copies of photos are counted and removed', async () => {
+    const bridge = await openSettings()
+    await expect.element(dialog().getByText('3.4 MB in 42 photos')).toBeVisible()
+    await button('Remove copies').click()
+    await expect.element(dialog().getByText('No copies yet.')).toBeVisible()
+    await expect.element(button('Remove copies')).toBeDisabled()
+    expect(bridge.callsOf('photo.clearStorage').length).toBe(1)
+  })
+
+  test('a failure to remove them is told', async () => {
+    const bridge = await openSettings()
+    bridge.failWith('photo.clearStorage', { kind: 'storage', reason: 'other' })
+    await button('Remove copies').click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(dialog().getByText('3.4 MB in 42 photos')).toBeVisible()
+  })
+
+  test('About shows versions, the checksum and the licence of every package', async () => {
+    await openSettings()
+    await expect.element(dialog().getByText('Atena 0.1.0')).toBeVisible()
+    await expect.element(dialog().getByText(/^3f79bb7b/)).toBeVisible()
+    await page.getByText('Licences of 2 packages inside').click()
+    await page.getByText('vue 3.5.45 – MIT').click()
+    await expect.element(page.getByText('Copyright of the authors of Vue')).toBeVisible()
+  })
+
+  test('what cannot be read is left out, and the rest works', async () => {
+    const bridge = await openWindow()
+    for (const channel of ['app.about', 'photo.storage', 'print.setup'] as const)
+      bridge.failWith(channel, { kind: 'signed-out' })
+    await button('Settings').click()
+    await page.getByRole('combobox', { name: 'Appearance' }).selectOptions('Dark')
+    await expect.poll(() => document.documentElement.dataset['theme']).toBe('dark')
+    expect(dialog().getByText('Storage').elements()).toEqual([])
+  })
+
+  test.for(['light', 'dark'] as const)('axe finds nothing with the licences open, %s', async (theme) => {
+    await openSettings({ preferences: { language: 'en', theme } })
+    await page.getByText('Licences of 2 packages inside').click()
+    await page.getByText('vue 3.5.45 – MIT').click()
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    expect(violations.map(({ id }) => id)).toEqual([])
+  })
+})
