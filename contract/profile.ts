@@ -40,6 +40,15 @@ export const connectionProfile = z.strictObject({
   oidc: oidcClient.nullable().optional(),
 })
 
+/** The name of a profile for titles, with the word for what it stands for where the name does not say it (issue 3). */
+export function profileTitle(
+  { name, kind }: Pick<ConnectionProfile, 'name' | 'kind'>,
+  word: (kind: 'production' | 'staging') => string,
+): string {
+  if (kind !== 'production' && kind !== 'staging') return name
+  return name.includes(word(kind)) ? name : `${name} (${word(kind)})`
+}
+
 export type ProfileKind = z.infer<typeof profileKind>
 export type ProfileGroup = z.infer<typeof profileGroup>
 export type OidcClient = z.infer<typeof oidcClient>

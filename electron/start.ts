@@ -26,6 +26,7 @@ import { createPreferences } from './window/apply-preferences.ts'
 import { openLink } from './window/open-link.ts'
 import { declareSchemes, servePages } from './window/protocols.ts'
 import { lockDown } from './window/security.ts'
+import { titleText } from './window/title-text.ts'
 import { dangerAtStart, refuseStart } from './window/unsafe-environment.ts'
 
 /** Where the parts of the app lie. */
@@ -111,7 +112,7 @@ function assemble(options: StartOptions) {
     settings,
     announce,
     openLink,
-    showProfile: ({ name }) => window.setTitle(`${app.name} – ${name}`),
+    showProfile: (profile) => window.setTitle(titleText(app.name, profile, preferences.language())),
   })
   const { sessions } = account
   servePagesOf(sessions, options.page)

@@ -11,7 +11,14 @@ import { preferences } from './preferences.ts'
 import { printChannels } from './print-channels.ts'
 import { foundGroups, profileDraft, profileProbe, profileProbed, profileSaved } from './profile-edit.ts'
 import { syncState } from './progress.ts'
-import { recordFilter, recordIndex, recordQuery, recordWindow } from './record-window.ts'
+import {
+  recordFilter,
+  recordIndex,
+  recordPlace,
+  recordPlaceQuery,
+  recordQuery,
+  recordWindow,
+} from './record-window.ts'
 import { pendingDeletion, recordDeleteCall, recordSaveCall, recordSaved } from './record-write.ts'
 import { sessionState, signIn, tokenPlace } from './session.ts'
 
@@ -64,6 +71,8 @@ export const contract = {
   'book.summary': { input: nothing, output: bookSummary },
   'record.window': { input: recordQuery, output: recordWindow },
   'record.index': { input: recordFilter, output: recordIndex },
+  /** Where a record stands in a list, for one that was saved outside of the rows on screen. */
+  'record.position': { input: recordPlaceQuery, output: recordPlace },
   /** From the mirror: answers without the network. */
   'record.read': { input: recordKey, output: recordView },
   /** From the service, into the mirror, for "changed elsewhere". */

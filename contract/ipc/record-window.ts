@@ -22,6 +22,12 @@ export const recordQuery = recordFilter.extend({
   limit: z.number().int().min(1).max(500),
 })
 
+/** A record that a list is asked for. */
+export const recordPlaceQuery = recordFilter.extend({ id: z.string().min(1).max(500) })
+
+/** How many rows stand before the record; null when the list does not have it. */
+export const recordPlace = z.object({ offset: z.number().int().nullable() })
+
 /** What a list row shows; never the whole record. */
 export const recordRow = z.object({
   id: z.string(),
@@ -55,6 +61,8 @@ export const recordIndex = z.array(z.object({ index: z.string(), offset: z.numbe
 export type RecordSort = z.infer<typeof recordSort>
 export type RecordFilter = z.infer<typeof recordFilter>
 export type RecordQuery = z.infer<typeof recordQuery>
+export type RecordPlaceQuery = z.infer<typeof recordPlaceQuery>
+export type RecordPlace = z.infer<typeof recordPlace>
 export type RecordRow = z.infer<typeof recordRow>
 export type RecordWindow = z.infer<typeof recordWindow>
 export type RecordIndex = z.infer<typeof recordIndex>

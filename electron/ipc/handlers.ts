@@ -132,9 +132,10 @@ function recordHandlers({ sessions }: HandlerParts) {
     return session.ok ? use(session.value) : session
   }
   return {
-    'book.summary': () => within(({ mirror, profile }) => mirror.summary(profile.groups)),
+    'book.summary': () => within((session) => session.summary()),
     'record.window': (query) => within(({ mirror }) => mirror.window(query)),
     'record.index': (filter) => within(({ mirror }) => mirror.index(filter)),
+    'record.position': (query) => within(({ mirror }) => mirror.position(query)),
     'record.read': ({ family, id }) =>
       within((session) => {
         const view = session.readRecord(family, id)
@@ -151,6 +152,7 @@ function recordHandlers({ sessions }: HandlerParts) {
     | 'book.summary'
     | 'record.window'
     | 'record.index'
+    | 'record.position'
     | 'record.read'
     | 'record.fetch'
     | 'record.save'

@@ -5,14 +5,14 @@ import type { Database } from './database.ts'
 import type { Mirror } from './mirror.ts'
 import { readSummary } from './summary.ts'
 import type { Watch } from './watch.ts'
-import { isPlain, readIndex, readWindow } from './window.ts'
+import { isPlain, readIndex, readPlace, readWindow } from './window.ts'
 
 /** The mirror's lists: by the search thread where there is one, else from the file. */
 export function lists(
   database: Database,
   search: Search | null,
   watch: Watch,
-): Pick<Mirror, 'window' | 'index' | 'summary'> {
+): Pick<Mirror, 'window' | 'index' | 'position' | 'summary'> {
   const answer = async <T>(
     ask: (search: Search) => Promise<Result<T>>,
     read: () => T,
@@ -35,6 +35,11 @@ export function lists(
       answer(
         (thread) => thread.index(filter),
         () => readIndex(database, filter),
+      ),
+    position: (query) =>
+      answer(
+        (thread) => thread.position(query),
+        () => readPlace(database, query),
       ),
     summary: (groups) =>
       answer(

@@ -4,6 +4,8 @@ import type { BookSummary } from '../../contract/ipc/book.ts'
 import type {
   RecordFilter,
   RecordIndex,
+  RecordPlace,
+  RecordPlaceQuery,
   RecordQuery,
   RecordWindow,
 } from '../../contract/ipc/record-window.ts'
@@ -31,6 +33,7 @@ export interface Mirror {
   readonly movedAside: string | null
   window(query: RecordQuery): Promise<Result<RecordWindow>>
   index(filter: RecordFilter): Promise<Result<RecordIndex>>
+  position(query: RecordPlaceQuery): Promise<Result<RecordPlace>>
   summary(groups: ProfileGroup[]): Promise<Result<BookSummary>>
   /** The record as lists show it; null when the mirror does not have it. */
   read(family: Family, id: string): RecordView | null

@@ -1,6 +1,8 @@
 import type {
   RecordFilter,
   RecordIndex,
+  RecordPlace,
+  RecordPlaceQuery,
   RecordQuery,
   RecordRow,
   RecordSort,
@@ -68,6 +70,35 @@ export function readIndex(database: Database, filter: RecordFilter): RecordIndex
     offset++
   }
   return [...headers].map(([index, first]) => ({ index, offset: first }))
+}
+
+/** What stands before a record in each order; the same orders as above. */
+const before: Record<RecordSort, { columns: readonly string[]; condition: string }> = {
+  kana: { columns: ['kana_key', 'id'], condition: '(kana_key, id) < (?, ?)' },
+  name: { columns: ['name_key', 'id'], condition: '(name_key, id) < (?, ?)' },
+  organization: {
+    columns: ['organization_key', 'kana_key', 'id'],
+    condition: '(organization_key, kana_key, id) < (?, ?, ?)',
+  },
+  zipcode: { columns: ['zipcode', 'kana_key', 'id'], condition: '(zipcode, kana_key, id) < (?, ?, ?)' },
+  updated_at: {
+    columns: ['updated_at', 'updated_at', 'id'],
+    condition: '(updated_at > ? OR (updated_at = ? AND id < ?))',
+  },
+}
+
+/** Where a record stands in a list. Throws as SQLite does. */
+export function readPlace(database: Database, { id, ...filter }: RecordPlaceQuery): RecordPlace {
+  const { where, values } = conditions(filter)
+  const own = database.get(`SELECT * FROM record WHERE ${where} AND id = ?`, ...values, id)
+  if (!own) return { offset: null }
+  const { columns, condition } = before[filter.sort]
+  const earlier = database.get(
+    `SELECT count(*) AS earlier FROM record WHERE ${where} AND ${condition}`,
+    ...values,
+    ...columns.map((column) => String(own[column])),
+  )
+  return { offset: Number(earlier?.['earlier'] ?? 0) }
 }
 
 function readRow(text: string, sort: RecordSort): RecordRow {

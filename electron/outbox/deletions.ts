@@ -2,6 +2,7 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { PendingDeletion, RecordDelete } from '../../contract/ipc/record-write.ts'
 import { isUnsent } from './journal/entry.ts'
+import type { OutboxEntry } from './journal/entry.ts'
 import { entryOf } from './outbox-core.ts'
 import type { OutboxCore } from './outbox-core.ts'
 import { planDelete, planRelease } from './queue/plan-delete.ts'
@@ -12,6 +13,8 @@ export interface Deletions {
   request(deletion: RecordDelete): Result<PendingDeletion>
   /** Takes a delete back that was not sent; false when it is too late. */
   undo(deletion: string): boolean
+  /** Those that Undo can still take back. */
+  held(): readonly Pick<OutboxEntry, 'family' | 'id'>[]
   /** Ends every wait: for closing and switching profile. Answers the keys of the deletes that may be sent now. */
   releaseAll(): string[]
 }
@@ -30,7 +33,9 @@ export function createDeletions(core: OutboxCore, delayMs: number): Deletions {
     releaseHeld(core, key)
   }
 
+  const held = () => core.journal.entries().filter((entry) => entry.held)
   return {
+    held,
     request(deletion) {
       if (core.closing) return fail({ kind: 'cancelled' })
       for (const key of [...timers.keys()]) release(key)
@@ -50,9 +55,9 @@ export function createDeletions(core: OutboxCore, delayMs: number): Deletions {
       return core.journal.write({ remove: [deletion] }).ok
     },
     releaseAll() {
-      const held = core.journal.entries().filter((entry) => entry.held)
-      for (const { key } of held) release(key)
-      return held.map(({ key }) => key)
+      const waiting = held()
+      for (const { key } of waiting) release(key)
+      return waiting.map(({ key }) => key)
     },
   }
 }

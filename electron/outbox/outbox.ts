@@ -31,7 +31,7 @@ import { createStepWaiters } from './step-waiters.ts'
 export interface Outbox {
   /** Commits a save, tries it at once, and answers the record as it is or will be. */
   save(save: RecordSave): Promise<Result<RecordSaved>>
-  readonly deletions: Pick<Deletions, 'request' | 'undo'>
+  readonly deletions: Pick<Deletions, 'request' | 'undo' | 'held'>
   readonly drafts: Drafts
   list(): OutboxItem[]
   retry(key: string): Result<null>

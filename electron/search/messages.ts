@@ -1,6 +1,12 @@
 import type { Failure } from '../../contract/failure.ts'
 import type { BookSummary } from '../../contract/ipc/book.ts'
-import type { RecordFilter, RecordIndex, RecordQuery } from '../../contract/ipc/record-window.ts'
+import type {
+  RecordFilter,
+  RecordIndex,
+  RecordPlace,
+  RecordPlaceQuery,
+  RecordQuery,
+} from '../../contract/ipc/record-window.ts'
 import type { Family } from '../../contract/model/family.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 
@@ -22,6 +28,7 @@ export interface PackedWindow {
 export interface Questions {
   window: { input: RecordQuery; output: PackedWindow }
   index: { input: RecordFilter; output: RecordIndex }
+  position: { input: RecordPlaceQuery; output: RecordPlace }
   summary: { input: ProfileGroup[]; output: BookSummary }
 }
 export type QuestionName = keyof Questions

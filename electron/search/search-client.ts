@@ -5,6 +5,8 @@ import type { BookSummary } from '../../contract/ipc/book.ts'
 import type {
   RecordFilter,
   RecordIndex,
+  RecordPlace,
+  RecordPlaceQuery,
   RecordQuery,
   RecordRow,
   RecordWindow,
@@ -25,6 +27,7 @@ import type {
 export interface Search {
   window(query: RecordQuery): Promise<Result<RecordWindow>>
   index(filter: RecordFilter): Promise<Result<RecordIndex>>
+  position(query: RecordPlaceQuery): Promise<Result<RecordPlace>>
   summary(groups: ProfileGroup[]): Promise<Result<BookSummary>>
   /** Records of the file changed. */
   changed(family: Family, ids: string[]): void
@@ -49,6 +52,7 @@ export function startSearch(url: URL, path: string): Search {
       return ok({ total, offset, rows: read.map((row) => headed(row, query.sort)) })
     },
     index: (filter) => ask('index', filter),
+    position: (query) => ask('position', query),
     summary: (groups) => ask('summary', groups),
     changed: (family, ids) => send({ tell: 'changed', family, ids }),
     phase: () => state.phase,

@@ -3,7 +3,14 @@ import { attempt, openDatabase } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
 import { configure } from '../mirror/schema.ts'
 import { readSummary } from '../mirror/summary.ts'
-import { defineSearch, isPlain, readIndex, readPackedRows, readWindowRows } from '../mirror/window.ts'
+import {
+  defineSearch,
+  isPlain,
+  readIndex,
+  readPackedRows,
+  readPlace,
+  readWindowRows,
+} from '../mirror/window.ts'
 import { createBookKeeper, manyChanges } from './book-keeper.ts'
 import type { FromSearchWorker, PackedWindow, SearchWorkerData, ToSearchWorker } from './messages.ts'
 
@@ -86,6 +93,9 @@ function valueOf(question: Question): unknown {
       return windowOf(question)
     case 'index':
       return book ? book.index(question.input) : readIndex(database, question.input)
+    case 'position':
+      // Asked once after a save: the file is quick enough, and here it holds up nothing but other questions.
+      return readPlace(database, question.input)
     case 'summary':
       return book ? book.summary(question.input) : readSummary(database, question.input)
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
+import type { BookSummary } from '../../contract/ipc/book.ts'
 import type {
   PendingDeletion,
   RecordDelete,
@@ -21,6 +22,7 @@ import type { Sync } from '../sync/sync.ts'
 import { createAccess } from './access.ts'
 import type { Access } from './access.ts'
 import { guardApi } from './guarded-api.ts'
+import { bookSummary } from './book-summary.ts'
 import { addressOf, normalised } from './profile-address.ts'
 import { openRecordWriter } from './record-writer.ts'
 import { openSessionPhotos } from './session-photos.ts'
@@ -43,6 +45,8 @@ export interface Session extends SessionPhotos {
   readonly outbox: Outbox
   /** null while signed out. */
   readonly sync: Sync | null
+  /** Counts for the sidebar, without records that are being deleted. */
+  summary(): Promise<Result<BookSummary>>
   /** A record with what waits for it in the outbox; null when it is not known. */
   readRecord(family: Family, id: string): RecordView | null
   /** Reads a record from the service into the mirror. */
@@ -118,6 +122,7 @@ function assemble(options: SessionOptions, { mirror, api, access }: Parts): Resu
     access,
     readOnly: access.readOnly,
     signedIn: api !== null,
+    summary: () => bookSummary(mirror, outbox, profile.groups),
     ...recordCalls({ mirror, api, outbox }, announce),
     async finish() {
       left = true

@@ -78,7 +78,9 @@ export class OpenRecord {
   }
 
   /** The service gave a new record its id, or the record was given up before it had one. */
-  hearOutbox({ id, localId, state }: Notice<'outbox.changed'>): void {
+  hearOutbox(notice: Notice<'outbox.changed'>): void {
+    const { id, localId, state } = notice
+    this.saver.hearOutbox(notice)
     if (localId === null || this.edits.subject.value?.id !== localId) return
     if (id !== localId) this.edits.rename(id)
     else if (state === null && this.state.value === 'viewing') void this.close()

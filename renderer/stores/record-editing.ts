@@ -36,8 +36,9 @@ export class RecordEditing {
   async #send(version: RecordView | null, changes?: AddressChanges): Promise<boolean> {
     const { state } = this.record
     state.value = 'saving'
+    const { form } = this.#saver
     const saved = await this.#saver.send(version === null ? null : (version.record.etag ?? ''), changes)
-    if (state.value !== 'saving') return saved
+    if (state.value !== 'saving' || form !== this.#saver.form) return saved
     state.value = saved ? 'viewing' : 'failed'
     const kind = this.#saver.failure.value?.kind
     if (version !== null && (kind === 'precondition-failed' || kind === 'not-found')) void this.compare()
@@ -96,6 +97,12 @@ export class RecordEditing {
   /** Opens the form with the edits that were kept; of a deleted record, as a copy of it. */
   putEditsBack(): void {
     this.record.showForm(() => this.#edits.putBack())
+  }
+
+  /** Closes the record because its profile is left. A save that is on the disk goes on without its form. */
+  async leaveProfile(): Promise<boolean> {
+    const isSafe = this.#edits.aside.value === null && (await this.#saver.letGo())
+    return (isSafe || (await this.confirmLeave())) && this.record.close()
   }
 
   /** Whether the record may be left; asks when edits would be lost. A save under way is waited for. */

@@ -19,13 +19,7 @@ export const useRecordEditorStore = defineStore('record-editor', () => {
 
   return {
     state: record.state,
-    subject,
-    base,
-    draft,
-    aside,
-    changes,
-    isDirty,
-    isDeleted,
+    ...{ subject, base, draft, aside, changes, isDirty, isDeleted },
     failure: saver.failure,
     differences: saver.differences,
     askingToLeave: leaving.asking,
@@ -40,6 +34,7 @@ export const useRecordEditorStore = defineStore('record-editor', () => {
     createNew: (family: Family, group_id: string | null) =>
       leaveFirst(() => record.createNew(family, group_id)),
     close: () => leaveFirst(() => record.close()),
+    leaveProfile: () => editing.leaveProfile(),
     edit: () => record.edit(),
     change: (patch: Partial<RecordDraft>) => edits.change(patch),
     cancel: () => record.cancel(),

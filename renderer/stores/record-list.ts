@@ -1,9 +1,10 @@
 import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
+import type { Ref } from 'vue'
 import type { Notice } from '../../contract/ipc/notice.ts'
 import type { RecordRow } from '../../contract/ipc/record-window.ts'
-import { on } from '../bridge/bridge.ts'
+import { call, on } from '../bridge/bridge.ts'
 import { useOutboxStore } from './outbox.ts'
 import { useRecordDeletionStore } from './record-deletion.ts'
 import { useRecordFilterStore } from './record-filter.ts'
@@ -58,9 +59,30 @@ export const useRecordListStore = defineStore('record-list', () => {
     hold,
     load,
     restart,
+    reveal: (id: string) => reveal({ rows, cursor, selectedId }, id),
     forget: () => rows.forget(),
   }
 })
+
+interface ListPlace {
+  rows: RowWindow
+  cursor: Ref<number>
+  selectedId: Ref<string | null>
+}
+
+/** Goes to the row of a record that came into being or changed its place; nowhere when the list does not have it. */
+async function reveal({ rows, cursor, selectedId }: ListPlace, id: string): Promise<void> {
+  const filter = useRecordFilterStore()
+  const asked = filter.filter
+  const answer = await call('record.position', { ...asked, id })
+  const offset = answer.ok ? answer.value.offset : null
+  if (offset === null) return
+  await rows.refresh()
+  await rows.hold(offset)
+  if (asked !== filter.filter || selectedId.value !== id) return
+  const at = rows.indexOf(id)
+  cursor.value = at < 0 ? offset : at
+}
 
 /** The rows without those whose delete is on its way; in the Trash a deleted record is where it belongs. */
 function withoutHidden(rows: RowWindow, isHidden: (id: string) => boolean) {

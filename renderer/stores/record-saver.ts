@@ -1,8 +1,11 @@
+import { until } from '@vueuse/core'
 import { ref, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
+import type { Notice } from '../../contract/ipc/notice.ts'
 import type { FieldDifference } from '../../contract/ipc/record-write.ts'
 import type { AddressChanges } from '../../contract/model/address.ts'
 import { call } from '../bridge/bridge.ts'
+import { tellLeftSave } from './left-save.ts'
 import type { RecordEdits, Subject } from './record-edits.ts'
 import { useSessionStore } from './session.ts'
 
@@ -21,6 +24,9 @@ export class RecordSaver {
 
   #edits: RecordEdits
   #underway: Promise<boolean> | null = null
+  /** Whether the save under way is on the disk of this computer. */
+  #isKept = ref(false)
+  #form = 0
 
   constructor(edits: RecordEdits) {
     this.#edits = edits
@@ -39,6 +45,11 @@ export class RecordSaver {
     return this.#underway !== null
   }
 
+  /** Number of the form; another one after a form was left while its save went on. */
+  get form(): number {
+    return this.#form
+  }
+
   /**
    * Saves with the etag of the version that the edits were made against, null for a new record. A call while a save
    * is under way is the same save (reliability C01). Answers whether the edits are safe: with the service, or waiting
@@ -46,8 +57,13 @@ export class RecordSaver {
    * @param changes what is saved; the edits of the form unless told otherwise
    */
   send(etag: string | null, changes = this.#edits.changes.value): Promise<boolean> {
-    this.#underway ??= this.#send(etag, changes).finally(() => (this.#underway = null))
-    return this.#underway
+    if (this.#underway !== null) return this.#underway
+    this.#isKept.value = false
+    const sent = this.#send(etag, changes).finally(() => {
+      if (this.#underway === sent) this.#underway = null
+    })
+    this.#underway = sent
+    return sent
   }
 
   /** Waits for the save that is under way, if one is. */
@@ -55,15 +71,35 @@ export class RecordSaver {
     await this.#underway
   }
 
+  /** Main wrote an entry of the outbox. */
+  hearOutbox({ key, state }: Notice<'outbox.changed'>): void {
+    if (key === this.key && state !== null) this.#isKept.value = true
+  }
+
+  /**
+   * Waits until the save under way is on the disk, and lets it go on without its form. Answers false where none is
+   * under way, or where it was answered sooner.
+   */
+  async letGo(): Promise<boolean> {
+    const sent = this.#underway
+    if (sent === null) return false
+    await Promise.race([until(this.#isKept).toBe(true), sent])
+    if (this.#underway !== sent) return false
+    this.#underway = null
+    this.#form += 1
+    return true
+  }
+
   async #send(etag: string | null, changes: AddressChanges): Promise<boolean> {
     const { subject } = this.#edits
-    const about = subject.value
+    const [about, form] = [subject.value, this.#form]
     if (about === null) return false
     this.failure.value = null
     const { family, id, group_id } = about
     const owner = id === null ? group_id : null
     const save = { family, id, group_id: owner, etag, changes, key: this.key, profile: this.profile }
     const answer = await call('record.save', save)
+    if (form !== this.#form) return tellLeftSave(save.profile, answer)
     if (!answer.ok) {
       this.failure.value = answer.failure
       await this.#takeBack(about)

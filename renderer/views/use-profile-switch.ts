@@ -35,7 +35,7 @@ export function useProfileSwitch(): void {
 /** Changes to another connection profile. Answers false when the user stayed with unsaved edits, or main refused. */
 export async function selectProfile(id: string): Promise<boolean> {
   const session = useSessionStore()
-  if (!(await useRecordEditorStore().close())) return false
+  if (!(await useRecordEditorStore().leaveProfile())) return false
   const selected = await session.select(id)
   if (!selected && session.failure) useNoticesStore().showFailure(session.failure)
   return selected

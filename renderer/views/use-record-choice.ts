@@ -77,8 +77,18 @@ function followEditor(): void {
   watch(
     () => editor.subject,
     (subject) => {
-      list.selectedId = subject?.id ?? null
+      const id = subject?.id ?? null
+      list.selectedId = id
+      if (id !== null && list.positionOf(id) < 0) void list.reveal(id)
       if (subject === null && navigation.pane === 'record') navigation.pane = 'list'
+    },
+  )
+  watch(
+    () => editor.state,
+    (now, before) => {
+      // A name or its reading may have changed, and with it the place in the list.
+      if (now === 'viewing' && before === 'saving' && list.selectedId !== null)
+        void list.reveal(list.selectedId)
     },
   )
   watch(

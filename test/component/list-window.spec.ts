@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { useRecordEditorStore } from '../../renderer/stores/record-editor.ts'
 import { openWindow, optionsInPage } from './open-window.ts'
 
 const listbox = () => page.getByRole('listbox', { name: 'Contacts' })
@@ -25,6 +26,23 @@ describe('design 3: the list holds a window of rows', () => {
     const offsets = bridge.callsOf('record.window').map(({ offset }) => offset)
     expect(offsets.length).toBeLessThanOrEqual(3)
     expect(Math.min(...offsets)).toBeGreaterThanOrEqual(99_800)
+  })
+
+  test('a record outside of the rows that are held is gone to and selected', async () => {
+    await openWindow({ rowCount: 10_000 })
+    await expect.element(option(/^Person 0/)).toBeVisible()
+    await useRecordEditorStore().open('address', 'r7000')
+    await expect.element(option(/^Person 7000/)).toBeVisible()
+    await expect.element(option(/^Person 7000/)).toHaveAttribute('aria-selected', 'true')
+    expect(listbox().element().getAttribute('aria-activedescendant')).toBe('row-7000')
+  })
+
+  test('a record that the list does not have leaves it where it is', async () => {
+    const bridge = await openWindow({ rowCount: 10_000 })
+    await expect.element(option(/^Person 0/)).toBeVisible()
+    await useRecordEditorStore().open('address', 'elsewhere')
+    await expect.poll(() => bridge.callsOf('record.position').length).toBe(1)
+    await expect.element(option(/^Person 0/)).toBeVisible()
   })
 
   test('every question asks for one page of 100', async () => {

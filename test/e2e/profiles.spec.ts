@@ -24,6 +24,8 @@ afterAll(async () => {
 
 const profile = () => app.page.getByRole('combobox', { name: 'Profile' })
 const dialog = (name: string) => app.page.getByRole('dialog', { name })
+const windowTitle = () =>
+  app.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle() ?? '')
 const writes = (service: RunningService) => service.log.filter(({ method }) => method !== 'GET')
 const scopes = ['read_address', 'write_address', 'read_homeaddress', 'write_homeaddress'] as const
 
@@ -84,10 +86,29 @@ describe('issue 3 item 4: profiles through the window', () => {
     await addProfile('Staging', staging.base_url, staging.tokens.full)
     await app.page.getByRole('banner').getByText('Staging').waitFor()
     await eventually(() => app.page.title(), 'Atena – Staging')
+    await eventually(windowTitle, 'Atena – Staging')
     const stripes = await app.page
       .locator('p.band')
       .evaluate((band) => getComputedStyle(band as Element).backgroundImage)
     expect(stripes).toContain('repeating-linear-gradient')
+  })
+})
+
+describe('issue 3 item 4: production and staging differ at a glance', () => {
+  it('a name that does not say what it is is followed by what it is, also after signing in anew', async () => {
+    const { page } = app
+    const rename = async (name: string) => {
+      await button(page, 'Manage profiles').click()
+      await page.getByRole('button', { name: /^Edit (Staging|Try-out)$/ }).click()
+      await field(page, 'Profile name').fill(name)
+      await button(page, 'Save').click()
+      await button(page, 'Done').click()
+    }
+    await rename('Try-out')
+    await eventually(() => page.title(), 'Atena – Try-out (Staging)')
+    await eventually(windowTitle, 'Atena – Try-out (Staging)')
+    await rename('Staging')
+    await eventually(windowTitle, 'Atena – Staging')
   })
 })
 
@@ -100,15 +121,19 @@ describe('issue 3 item 4: a switch during a slow save', () => {
     await rows(page).nth(2).click()
     await button(page, 'Edit').click()
     await field(page, 'Family name').fill('Slowsaved')
-    production.faults.next({ match: { method: 'PUT' }, action: 'slow', delayMs: 3000 })
+    production.faults.next({ match: { method: 'PUT' }, action: 'slow', delayMs: 9000 })
     await button(page, 'Save').click()
-    await eventually(() => page.locator('form [aria-busy]').count(), 1)
+    const puts = () => writes(production).filter(({ method }) => method === 'PUT')
+    await eventually(() => puts().length, 1)
     await profile().selectOption({ label: 'Staging' })
-    await page.getByRole('banner').getByText('Staging').waitFor({ timeout: 20_000 })
+    await page.getByRole('banner').getByText('Staging').waitFor()
+    // Nobody waited for the answer: the outbox has the save, and its form is closed.
+    expect(puts().map(({ status }) => status)).toEqual([null])
+    expect(await page.locator('form').count()).toBe(0)
 
+    await eventually(() => puts().map(({ status }) => status), [200], 30_000)
     const saved = await recordNamed(production, 'address', 'Slowsaved')
     expect(saved['lastname']).toBe('Slowsaved')
-    expect(writes(production).filter(({ method }) => method === 'PUT')).toHaveLength(1)
     expect(writes(staging)).toEqual([])
     await search(page).fill('Slowsaved')
     await eventually(() => row(page, 'Slowsaved').count(), 0)

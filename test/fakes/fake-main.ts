@@ -123,6 +123,7 @@ export class FakeMain {
     'record.window': async ({ offset, limit, ...filter }) =>
       ok({ offset, ...this.#rows(filter, offset, limit) }),
     'record.index': async (filter) => ok(this.#index(filter)),
+    'record.position': async ({ id, ...filter }) => ok({ offset: this.#place(filter, id) }),
     'record.read': async ({ family, id }) => this.#view(this.mirror[family].get(id)),
     'record.fetch': async ({ family, id }) => {
       const record = this.service[family].get(id)
@@ -191,6 +192,11 @@ export class FakeMain {
     const count = Math.max(0, Math.min(limit, total - offset))
     const make = (at: number) => ({ ...template, id: `r${at}`, name: `Person ${at}`, kana: '', photo: null })
     return { total, rows: Array.from({ length: count }, (_, at) => make(offset + at)) }
+  }
+
+  #place(filter: RecordFilter, id: string): number | null {
+    const at = this.#rows(filter, 0, Infinity).rows.findIndex((row) => row.id === id)
+    return at < 0 ? null : at
   }
 
   #index(filter: RecordFilter): { index: string; offset: number }[] {

@@ -25,6 +25,7 @@ export const reviewedChannels: readonly string[] = [
   'book.summary',
   'record.window',
   'record.index',
+  'record.position',
   'record.read',
   'record.fetch',
   'record.save',

@@ -6,5 +6,6 @@ export const notice = {
   notDeleted: '{name} was not deleted. {reason}',
   changedElsewhere: '{name} was changed elsewhere and not deleted.',
   show: 'Show',
+  leftSave: 'A change in {profile} has not arrived yet and waits there. {reason}',
   signedIn: 'Signed in to {profile}',
 } as const

@@ -81,6 +81,13 @@ export const record = {
     weburls: 'Web address {number}',
     joint_names: 'Joint name {number}',
   },
+  of: {
+    addresses: ', address {number}',
+    emails: ', e-mail {number}',
+    telephones: ', telephone {number}',
+    weburls: ', web address {number}',
+    joint_names: ', joint name {number}',
+  },
   add: {
     addresses: 'Add address',
     emails: 'Add e-mail',

@@ -8,5 +8,6 @@ export const notice = {
   notDeleted: '{name}は削除されていません。{reason}',
   changedElsewhere: '{name}はほかで変更されたため、削除されていません。',
   show: '表示',
+  leftSave: '{profile}の変更がまだ届いておらず、そのまま残っています。{reason}',
   signedIn: '{profile}にサインインしました',
 } as const satisfies MessageShape<typeof en>

@@ -83,6 +83,13 @@ export const record = {
     weburls: 'ウェブアドレス{number}',
     joint_names: '連名{number}',
   },
+  of: {
+    addresses: '（住所{number}）',
+    emails: '（メール{number}）',
+    telephones: '（電話{number}）',
+    weburls: '（ウェブアドレス{number}）',
+    joint_names: '（連名{number}）',
+  },
   add: {
     addresses: '住所を追加',
     emails: 'メールを追加',

@@ -173,6 +173,9 @@ describe('lists from the file', () => {
     { id: 'd', lastname: 'Smith', lastkana: 'smith', firstkana: '', addresses: [{ zipcode: '1000001' }] },
   ].map((fields) => anAddressText({ firstname: '', ...fields }))
 
+  const { family, group_id, tags, deleted } = everyAddress
+  const place = { family, group_id, tags, deleted, search: '' }
+
   it.each([
     ['kana', ['d', 'a', 'b', 'c']],
     ['name', ['d', 'a', 'c', 'b']],
@@ -194,6 +197,28 @@ describe('lists from the file', () => {
       value: { total: 4, offset: 1, rows: [{ id: 'a' }, { id: 'b' }] },
     })
   })
+
+  it.each(['kana', 'name', 'organization', 'zipcode', 'updated_at'] as const)(
+    'answers where a record stands in %s order, the same as its window does',
+    async (sort) => {
+      const mirror = newMirror()
+      // Most of them are alike, so that the id decides.
+      mirror.put('address', [...people, ...Array.from({ length: 12 }, () => anAddressText())])
+      for (const search of ['', '佐藤', '部']) {
+        const ids = await shownIds(mirror, { search, sort })
+        expect(ids.length).toBeGreaterThan(0)
+        for (const [offset, id] of ids.entries()) {
+          expect(await mirror.position({ ...place, search, sort, id })).toEqual({
+            ok: true,
+            value: { offset },
+          })
+        }
+      }
+      const nowhere = { ok: true, value: { offset: null } }
+      expect(await mirror.position({ ...place, sort, search: '佐藤', id: 'a' })).toEqual(nowhere)
+      expect(await mirror.position({ ...place, sort, id: 'nobody' })).toEqual(nowhere)
+    },
+  )
 
   it('answers where each header begins', async () => {
     const mirror = newMirror()
