@@ -48,9 +48,7 @@ export const useRecordListStore = defineStore('record-list', () => {
   const show = (first: number, last: number) => rows.show(first, last)
   const hold = (position: number) => rows.hold(position)
   return {
-    total,
-    cursor,
-    selectedId,
+    ...{ total, cursor, selectedId },
     failure: rows.failure,
     ...shown,
     waitingFor: useOutboxStore().stateOf,

@@ -21,12 +21,13 @@ export class RecordSaver {
   profile = ''
   /** Key of the draft that main keeps of the form; null when it keeps none. */
   draftKey: string | null = null
+  /** Number of the form; another one after a form was left while its save went on. */
+  form = 0
 
   #edits: RecordEdits
   #underway: Promise<boolean> | null = null
   /** Whether the save under way is on the disk of this computer. */
   #isKept = ref(false)
-  #form = 0
 
   constructor(edits: RecordEdits) {
     this.#edits = edits
@@ -43,11 +44,6 @@ export class RecordSaver {
 
   get isUnderway(): boolean {
     return this.#underway !== null
-  }
-
-  /** Number of the form; another one after a form was left while its save went on. */
-  get form(): number {
-    return this.#form
   }
 
   /**
@@ -86,20 +82,20 @@ export class RecordSaver {
     await Promise.race([until(this.#isKept).toBe(true), sent])
     if (this.#underway !== sent) return false
     this.#underway = null
-    this.#form += 1
+    this.form += 1
     return true
   }
 
   async #send(etag: string | null, changes: AddressChanges): Promise<boolean> {
     const { subject } = this.#edits
-    const [about, form] = [subject.value, this.#form]
+    const [about, form] = [subject.value, this.form]
     if (about === null) return false
     this.failure.value = null
     const { family, id, group_id } = about
     const owner = id === null ? group_id : null
     const save = { family, id, group_id: owner, etag, changes, key: this.key, profile: this.profile }
     const answer = await call('record.save', save)
-    if (form !== this.#form) return tellLeftSave(save.profile, answer)
+    if (form !== this.form) return tellLeftSave(save.profile, answer)
     if (!answer.ok) {
       this.failure.value = answer.failure
       await this.#takeBack(about)
