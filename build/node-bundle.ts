@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module'
 import type { InlineConfig } from 'vite'
 import { out, project } from './project.mjs'
-import { withoutBrotli } from './without-brotli.ts'
+import { fontkitForPaper } from './fontkit-for-paper.ts'
 
 /** What one Node bundle needs; `external` stays a `require`/`import` of a package that ships beside the bundle. */
 export interface NodeBundle {
@@ -23,7 +23,7 @@ export function nodeBundle(bundle: NodeBundle): InlineConfig {
     root: project,
     configFile: false,
     logLevel: 'warn',
-    plugins: [withoutBrotli()],
+    plugins: [fontkitForPaper()],
     ssr: { noExternal: true, external: bundle.external },
     build: {
       ssr: true,
