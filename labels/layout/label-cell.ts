@@ -30,7 +30,7 @@ const fullness = {
 }
 
 /** The labels of a sheet begin at about one height: no later than this part of the box. */
-const latest = 0.13
+const latest = 0.07
 
 function largestSize({ width, height }: Rect, kind: keyof typeof fullness): number {
   const [length, depth] = kind === 'vertical' ? [height, width] : [width, height]

@@ -20,6 +20,9 @@ interface Parts {
 /** A slot that is longer, em, is not filled: the letters would no longer read as one name. */
 const widestSlot = 4.6
 
+/** Family and given name stand apart by this much of the widest space within one of them, or they read as one word. */
+const partedFrom = 0.7
+
 /** Space between letters of a short name, em, by the number of characters of the longest name. */
 const trackingByLength = [0, 0.8, 0.8, 0.5, 0.3, 0.12]
 
@@ -47,6 +50,18 @@ function addSpread(row: OpenRow, part: Setting, slot: number, start: number): vo
   const rest = slot - lengthOf(part, 0)
   const count = part.sorts.length
   add(row, part.sorts, count === 1 ? start + rest / 2 : start, count > 1 ? rest / (count - 1) : 0)
+}
+
+/** The widest space that spreading a name over its slot leaves between two of its letters, em. */
+function widestSpread(parts: readonly Parts[], slots: { lastname: number; firstname: number }): number {
+  const spaces = parts.flatMap((part) =>
+    (['lastname', 'firstname'] as const).map((name) => {
+      const count = part[name].sorts.length
+      const spread = count > 1 && slots[name] < widestSlot && isIdeographic(part[name])
+      return spread ? (slots[name] - lengthOf(part[name], 0)) / (count - 1) : 0
+    }),
+  )
+  return Math.max(0, ...spaces)
 }
 
 function isIdeographic({ sorts }: Setting): boolean {
@@ -81,7 +96,8 @@ export function nameRows(job: NameJob): NameRows {
   const tracking = wide ? (trackingByLength[longest] ?? 0) * job.stretch : 0
   const slot = (part: keyof Parts) => Math.max(0, ...parts.map((row) => lengthOf(row[part], tracking)))
   const [last, first, honorific] = [slot('lastname'), slot('firstname'), slot('honorific')]
-  const gap = wide ? tracking + 0.35 * job.stretch : 0.35
+  const between = wide ? tracking + 0.35 * job.stretch : 0.35
+  const gap = Math.max(between, partedFrom * widestSpread(parts, { lastname: last, firstname: first }))
   const firstAt = last === 0 ? 0 : last + (first === 0 ? 0 : gap)
   const honorificAt = firstAt + first + (honorific === 0 ? 0 : gap + 0.15)
   const rows = parts.map((part): Line => {
