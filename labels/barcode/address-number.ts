@@ -51,17 +51,30 @@ export interface BarcodeAddress {
   readonly towns: readonly string[]
 }
 
+/** 霞ヶ関, 霞ケ関 and 霞が関 are one town; the length stays. */
+function spelledAlike(place: string): string {
+  return place.replace(/[ヶが]/gu, 'ケ')
+}
+
+/** Where the longest of the towns ends in the street: in Kyoto and behind 大字 it does not begin there. -1: none. */
+function townEnd(street: string, towns: readonly string[]): number {
+  const place = spelledAlike(street)
+  const [town] = towns
+    .map(spelledAlike)
+    .filter((name) => name !== '' && place.includes(name))
+    .sort((a, b) => b.length - a.length)
+  return town === undefined ? -1 : place.indexOf(town) + town.length
+}
+
 /**
  * Finds where the town ends: by its name when the caller knows it, else at the first number – a guess, since names such
  * as 三田 or 八番町 hold numbers too.
  */
 export function findAddressNumber({ street, building, towns }: BarcodeAddress): FoundAddressNumber {
-  const town = [...towns]
-    .sort((a, b) => b.length - a.length)
-    .find((name) => name !== '' && street.startsWith(name))
+  const end = townEnd(street, towns)
   const rest =
-    town === undefined
+    end < 0
       ? street.normalize('NFKC').replace(/^[^\d]*?(?=\d|[一二三四五六七八九十百]+(丁目|番|号))/u, '')
-      : street.slice(town.length)
-  return { number: addressNumber(`${rest} ${building}`), verified: town !== undefined }
+      : street.slice(end)
+  return { number: addressNumber(`${rest} ${building}`), verified: end >= 0 }
 }

@@ -78,6 +78,13 @@ test('print-facts 4.8: the town is cut off when it is known, and guessed otherwi
   expect(findAddressNumber({ ...address, towns: [] })).toEqual({ number: '3-1-5', verified: false })
 })
 
+test('print-facts 4.8: the town is found behind the names of streets and in any spelling', () => {
+  const kyoto = { street: '河原町通二条下る一之船入町537', building: '', towns: ['一之船入町'] }
+  expect(findAddressNumber(kyoto)).toEqual({ number: '537', verified: true })
+  const spelled = { street: '霞ヶ関1-3-2', building: '503', towns: ['霞が関'] }
+  expect(findAddressNumber(spelled)).toEqual({ number: '1-3-2-503', verified: true })
+})
+
 test('print-facts 4.5: bars keep their measures at every allowed size', () => {
   for (const points of [8, 9, 10, 11.5]) {
     const rects = barcodeRects(customerBars('1000013', '1-3-2-503'), 0, 0, points)

@@ -12,6 +12,7 @@ export interface BatchOptions {
   readonly font: string
   readonly offset: { readonly x: number; readonly y: number }
   readonly outline: boolean
+  readonly barcode: boolean
 }
 
 export type BatchCommand =
@@ -29,6 +30,7 @@ export const usage = `npm run labels -- --sheet CODE --in FILE.csv --out FILE.pd
   --vertical          Japanese vertical writing; --horizontal the other way
   --font NAME         serif, sans, klee, or the path of a TrueType or OpenType file
   --offset X,Y        shifts everything to the right and down, in mm
+  --barcode           Japan Post's customer barcode, where it fits
   --outline           prints the edges of the labels, for a trial on plain paper
 
 The CSV file has a header line with field names of the service: lastname, firstname, suffix, zipcode, region, city,
@@ -46,6 +48,7 @@ const switches = {
   vertical: { type: 'boolean', default: false },
   horizontal: { type: 'boolean', default: false },
   outline: { type: 'boolean', default: false },
+  barcode: { type: 'boolean', default: false },
   'list-sheets': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
@@ -62,7 +65,7 @@ export function readCommand(args: readonly string[]): BatchCommand {
   }
   if (values.help) return { kind: 'help' }
   if (values['list-sheets']) return { kind: 'list-sheets' }
-  const { sheet = '', in: input = '', out: output = '', font, outline, vertical, horizontal } = values
+  const { sheet = '', in: input = '', out: output = '', font, vertical, horizontal } = values
   const missing = Object.entries({ sheet, in: input, out: output }).find(([, value]) => value === '')
   if (missing) return wrong(`--${missing[0]} is missing`)
   const start = wholeNumber(values.start, 40_000)
@@ -75,17 +78,10 @@ export function readCommand(args: readonly string[]): BatchCommand {
   if (vertical && horizontal) return wrong('--vertical and --horizontal exclude each other')
   const direction = vertical ? 'vertical' : horizontal ? 'horizontal' : null
   const offset = { x: Number(x), y: Number(y) }
-  const options = {
-    sheet,
-    input,
-    output,
-    start: start - 1,
-    copies,
-    direction,
-    font,
-    offset,
-    outline,
-  } as const
+  const { outline, barcode } = values
+  const options: BatchOptions = {
+    ...{ sheet, input, output, start: start - 1, copies, direction, font, offset, outline, barcode },
+  }
   return { kind: 'print', options }
 }
 

@@ -74,11 +74,14 @@ async function printCsv(options: BatchOptions, around: BatchSurroundings): Promi
     records: rows.map(recordOf),
     sheet,
     fonts,
+    // The list of towns is large, and only barcodes need it.
+    ...(options.barcode ? { towns: (await import('../towns.ts')).townsOf } : {}),
     options: {
       direction: options.direction ?? usualOptions(sheet).direction,
       startCell: options.start,
       copies: options.copies,
       outline: options.outline,
+      barcode: options.barcode,
       calibration: { ...uncalibrated, offsetX: options.offset.x, offsetY: options.offset.y },
     },
   })

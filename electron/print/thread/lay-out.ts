@@ -2,6 +2,7 @@ import type { LaidOutJob, PrintOptions, PrintProgress, PrintWarning } from '../.
 import type { ServiceRecord } from '../../../contract/model/service-record.ts'
 import { chooseAddress } from '../../../labels/compose/choose-address.ts'
 import type { FontSet } from '../../../labels/font/font-set.ts'
+import type { TownLookup } from '../../../labels/layout/barcode-face.ts'
 import { layoutMailingLabels } from '../../../labels/layout-mailing-labels.ts'
 import type { LayoutOptions } from '../../../labels/layout-options.ts'
 import { printedFrames } from '../../../labels/sheet/printed-frames.ts'
@@ -18,6 +19,8 @@ import type { OnRead } from './read-selection.ts'
 export interface LayOutTools {
   database: Database
   fonts: FontSet
+  /** Town names by postal code, for the customer barcode. */
+  towns: TownLookup
   /** Told again and again; what it throws ends the work. */
   onProgress(progress: PrintProgress): void
 }
@@ -43,6 +46,7 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
     sheet,
     fonts: tools.fonts,
     options: layoutOptions(input, sender),
+    towns: tools.towns,
     onLabel: (done, total) => tools.onProgress({ phase: 'laying-out', done, total }),
   })
   // A first page whose cells are all used up is skipped by the layout.

@@ -6,6 +6,7 @@ import type { PrintProgress } from '../../../contract/ipc/print.ts'
 import { openFonts } from '../../../labels/font/font-set.ts'
 import type { FontSet } from '../../../labels/font/font-set.ts'
 import { testPage } from '../../../labels/impose/test-page.ts'
+import type { TownLookup } from '../../../labels/layout/barcode-face.ts'
 import { openDatabase, storageFailure } from '../../mirror/database.ts'
 import type { Database } from '../../mirror/database.ts'
 import { configure } from '../../mirror/schema.ts'
@@ -57,7 +58,10 @@ async function answer(question: Question): Promise<void> {
 async function valueOf({ ask, number, input }: Question): Promise<unknown> {
   switch (ask) {
     case 'layOut': {
-      const { kept, outline } = withDatabase(input.path, (database) => layOutNumber(number, input, database))
+      const towns = await townsFor(input.options)
+      const { kept, outline } = withDatabase(input.path, (database) =>
+        layOutNumber(number, input, { database, towns }),
+      )
       jobs.keep(number, kept)
       return { ...outline, job: number, svg: jobs.svg(number, 0) }
     }
@@ -75,7 +79,16 @@ async function valueOf({ ask, number, input }: Question): Promise<unknown> {
   }
 }
 
-function layOutNumber(number: number, input: LayOutInput, database: Database) {
+/** The list of towns is large, and only barcodes need it. */
+async function townsFor({ barcode }: LayOutInput['options']): Promise<TownLookup> {
+  return barcode ? (await import('../towns.ts')).townsOf : () => []
+}
+
+function layOutNumber(
+  number: number,
+  input: LayOutInput,
+  { database, towns }: { database: Database; towns: TownLookup },
+) {
   let next = 0
   const onProgress = (progress: PrintProgress) => {
     if (isStopped(number)) throw new Stopped()
@@ -83,7 +96,7 @@ function layOutNumber(number: number, input: LayOutInput, database: Database) {
     next = performance.now() + tellEveryMs
     tell({ tell: 'progress', progress })
   }
-  return layOut(input, { database, fonts: fontsOf(input.options.typeface), onProgress })
+  return layOut(input, { database, towns, fonts: fontsOf(input.options.typeface), onProgress })
 }
 
 function withDatabase<T>(path: string, use: (database: Database) => T): T {

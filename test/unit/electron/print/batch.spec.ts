@@ -48,6 +48,15 @@ function placeOf(pdf: string, word: string): { x: number; y: number } {
   return { x: (Number(x) / 72) * 25.4, y: (Number(y) / 72) * 25.4 }
 }
 
+/** Filled rectangles on the pages of a PDF. */
+function barsOf(pdf: string): number {
+  const svg = `${pdf}.svg`
+  execFileSync('pdftocairo', ['-svg', pdf, svg])
+  // One path a page, one closed outline a bar; paths of glyphs have no fill of their own.
+  const drawn = readFileSync(svg, 'utf8').match(/<path style="[^"]*fill:rgb\(0%,0%,0%\)[^>]*>/gu) ?? []
+  return drawn.join().split(/Z/u).length - 1
+}
+
 describe('issue 4 item 4: labels from a CSV file', () => {
   it('prints each row, an organisation at its office', async () => {
     const { code, plain, said } = await labels([header, yamada, company, ''].join('\n'))
@@ -106,6 +115,14 @@ describe('issue 4 item 4: labels from a CSV file', () => {
       [[], ['--outline']].map((more) => labels(`${header}\n${yamada}`, ...more)),
     )
     expect(readFileSync(outlined?.out ?? '').length).toBeGreaterThan(readFileSync(without?.out ?? '').length)
+  })
+
+  it('--barcode prints bars and knows where the town ends', async () => {
+    const unknownTown = '鈴木,花子,様,100-0013,東京都,千代田区,無名町1-3-2,,'
+    const { code, complained, out } = await labels([header, yamada, unknownTown, ''].join('\n'), '--barcode')
+    expect(code).toBe(0)
+    expect(complained).toEqual(['people.csv:3: the barcode is a guess'])
+    expect(barsOf(out)).toBe(2 * 67)
   })
 
   it('--list-sheets names every sheet with its size', async () => {

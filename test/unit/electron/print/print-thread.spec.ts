@@ -73,6 +73,12 @@ describe('issue 4 item 3: a job is laid out in its own thread', () => {
     expect(warnings).toContainEqual({ kind: 'no-address', record, detail: '' })
   })
 
+  it('print-facts 4.8: a barcode is a guess only where the town of the postal code is not in the street', async () => {
+    const { warnings } = await laidOut(book, 'hagaki', { barcode: true })
+    expect(warnings.map(({ kind }) => kind)).not.toContain('barcode-unverified')
+    expect(warnings.map(({ kind }) => kind)).toContain('no-address')
+  })
+
   it('warns of a sender that is gone', async () => {
     const { warnings } = await laidOut(book, 'hagaki', { sender: { id: 'x', address: 'first' } })
     expect(warnings[0]).toEqual({ kind: 'sender-missing', record: null, detail: '' })
