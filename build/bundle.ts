@@ -3,6 +3,7 @@ import { copyFonts } from './copy-fonts.ts'
 import { mainBundle } from './main.vite.ts'
 import { packagesOf } from './package/bundled-packages.ts'
 import type { Built } from './package/bundled-packages.ts'
+import { writePostalCodes } from './postal/write-postal-codes.ts'
 import { preloadBundle } from './preload.vite.ts'
 import rendererBundle from './renderer.vite.ts'
 import { serviceBundle } from './service.vite.ts'
@@ -14,3 +15,4 @@ const built: Built[] = []
 for (const config of [page, preloadBundle, mainBundle, serviceBundle]) built.push(await build(config))
 copyFonts()
 await writeLicenceList(packagesOf(built))
+writePostalCodes()

@@ -16,6 +16,7 @@ else
     demoProgram: join(out, 'service', 'service.js'),
     keychainProgram: join(out, 'main', 'keychain.js'),
     fonts,
+    postalCodes: join(out, 'postal', 'postal-codes.gz'),
     printWorker: new URL('./print-worker.js', import.meta.url),
     licences: join(out, 'main', 'licences.json'),
     // A fresh clone shows its sample contacts at once; who has installed the app is asked what it is for.

@@ -16,6 +16,7 @@ import { emptyCrashFolder } from './log/crash-folder.ts'
 import { openLog } from './log/log.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { choosePhotos } from './photo/choose-photo.ts'
+import { PostalCodes } from './postal/postal-codes.ts'
 import { assemblePrinting } from './print/assemble-printing.ts'
 import type { Sessions } from './session/sessions.ts'
 import { makeOwnFolder } from './settings/own-folder.ts'
@@ -37,6 +38,8 @@ export interface StartOptions {
   /** The keychain's own process. */
   keychainProgram: string
   fonts: string
+  /** The list of Japanese postal codes. */
+  postalCodes: string
   /** Entry of the thread that lays out what is printed. */
   printWorker: URL
   dataFolder: string
@@ -152,6 +155,7 @@ function openChannels(options: StartOptions, parts: ChannelParts): void {
     about: () => collectAbout(options.licences),
     preferences,
     choosePhotos: () => choosePhotos({ language, parent }),
+    postalCodes: new PostalCodes(options.postalCodes),
     print: assemblePrinting({ dataFolder, fonts, worker, language, parent, announce }),
     openLink,
     setDirty: window.setDirty,

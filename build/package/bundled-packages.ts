@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import type { InlineConfig, Rolldown } from 'vite'
 import { mainBundle } from '../main.vite.ts'
+import { postalPackages } from '../postal/write-postal-codes.ts'
 import { preloadBundle } from '../preload.vite.ts'
 import { project } from '../project.mjs'
 import rendererBundle from '../renderer.vite.ts'
@@ -15,8 +16,9 @@ const configs: InlineConfig[] = [
   serviceBundle,
 ]
 
-/** Packages that reach the app as files and not as modules (build/copy-fonts.ts). */
-const copied = ['noto-serif-jp', 'noto-sans-jp', 'klee-one'].map((font) => `@expo-google-fonts/${font}`)
+/** Packages that reach the app as files and not as modules (build/copy-fonts.ts, build/postal). */
+const fonts = ['noto-serif-jp', 'noto-sans-jp', 'klee-one'].map((font) => `@expo-google-fonts/${font}`)
+const copied = [...fonts, ...postalPackages]
 
 /**
  * Folders of all packages of which something is inside the bundles, below `node_modules`. The bundlers are asked, by

@@ -15,7 +15,7 @@ function bytesOf(path: string): number {
  * @param resources folder of the archive
  */
 export function reportSizes(resources: string): Record<string, number> {
-  const bundles = ['main', 'preload', 'renderer', 'service', 'fonts'].map((name) => [
+  const bundles = ['main', 'preload', 'renderer', 'service', 'fonts', 'postal'].map((name) => [
     `out/${name}`,
     join(out, name),
   ])

@@ -13,7 +13,7 @@ interface Manifest {
 }
 
 /** Folders of `out/` that make up the app. */
-const programs = ['main', 'preload', 'renderer', 'service', 'fonts']
+const programs = ['main', 'preload', 'renderer', 'service', 'fonts', 'postal']
 
 /**
  * Lays out what the package holds, and nothing else: an empty folder is filled by name, so no source, test or tool can

@@ -7,6 +7,7 @@ import { draftKey, keptDraft, recordDraftCall } from './draft.ts'
 import { leftView, leftViewCall } from './left-view.ts'
 import { outboxEdit, outboxItem, outboxKey } from './outbox.ts'
 import { checkedPhoto, openedPhoto, photoHandle, photoToCheck, photoToKeep } from './photo.ts'
+import { postalChannels } from './postal-code.ts'
 import { preferences } from './preferences.ts'
 import { printChannels } from './print-channels.ts'
 import { foundGroups, profileDraft, profileProbe, profileProbed, profileSaved } from './profile-edit.ts'
@@ -122,6 +123,7 @@ export const contract = {
   'sync.state': { input: nothing, output: syncState },
   'sync.cancel': { input: nothing, output: syncState },
 
+  ...postalChannels,
   ...printChannels,
   /** Opens a web, mail or telephone link of a record in the system's program, if it is a safe one. */
   'link.open': { input: z.strictObject({ url: z.string().max(2048) }), output: nothing },

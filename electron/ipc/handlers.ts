@@ -4,6 +4,7 @@ import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { About } from '../../contract/ipc/about.ts'
 import type { Preferences } from '../../contract/ipc/preferences.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
+import type { PostalCodes } from '../postal/postal-codes.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
 import type { Authorization } from '../session/oidc/oidc-account.ts'
 import type { ProfileBook } from '../session/profile-book.ts'
@@ -11,6 +12,7 @@ import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { outboxHandlers } from './outbox-handlers.ts'
 import { photoHandlers } from './photo-handlers.ts'
+import { postalHandlers } from './postal-handlers.ts'
 import { printHandlers } from './print-handlers.ts'
 import { strayed } from './strayed.ts'
 import { viewHandlers } from './view-handlers.ts'
@@ -25,6 +27,7 @@ export interface HandlerParts {
   authorization: Authorization
   /** Asks the user for picture files; [] when the dialog was closed. */
   choosePhotos(): Promise<string[]>
+  postalCodes: PostalCodes
   print: PrintParts
   openLink(url: string): Promise<Result<null>>
   setDirty(dirty: boolean): void
@@ -52,6 +55,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...outboxHandlers(parts),
     ...viewHandlers(parts.sessions),
     ...photoHandlers(parts),
+    ...postalHandlers(parts.postalCodes),
     ...printHandlers(parts.sessions, parts.print),
   }
 }

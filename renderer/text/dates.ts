@@ -1,3 +1,5 @@
+import { eraYearText } from './era.ts'
+
 /** A calendar day without a time zone, as `birthdate` means it (spec 2.1). Months count from 1. */
 export interface CalendarDay {
   year: number
@@ -32,9 +34,17 @@ export function dateText(text: string, locale: string): string {
   const day = calendarDay(text)
   if (day === null) return text
   const written = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(utcDate(day))
-  return locale.startsWith('ja') && day.year >= firstYearOfJapaneseCalendar
-    ? `${written}(${eraYear(day)})`
-    : written
+  const era = eraYearText(day, locale)
+  return locale.startsWith('ja') && era !== '' ? `${written}(${era})` : written
+}
+
+/** The day on which the age changes next, today included, and how far away it is. */
+export function nextBirthday(birth: CalendarDay, today: CalendarDay): { day: CalendarDay; inDays: number } {
+  const { year } = today
+  const candidates = [year, year + 1].map((each) => utcDate({ ...birth, year: each }))
+  const now = utcDate(today).getTime()
+  const next = candidates.find((date) => date.getTime() >= now) ?? utcDate(birth)
+  return { day: dayOfDate(next), inDays: Math.round((next.getTime() - now) / 86_400_000) }
 }
 
 /** A timestamp of the service on the local clock; text that is no timestamp as it is. */
@@ -47,16 +57,13 @@ export function timestampText(text: string, locale: string, timeZone?: string): 
   )
 }
 
-/** Before 1873 Japan counted lunar months, so an era year beside a Gregorian date would mislead (features 5). */
-const firstYearOfJapaneseCalendar = 1873
-
-function eraYear(day: CalendarDay): string {
-  const era = { era: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat('ja-JP-u-ca-japanese', era).format(utcDate(day))
-}
-
+/** Overflows as the calendar does: 29 February of a common year is 1 March. */
 function utcDate(day: CalendarDay): Date {
   const date = new Date(0)
   date.setUTCFullYear(day.year, day.month - 1, day.day)
   return date
+}
+
+function dayOfDate(date: Date): CalendarDay {
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }

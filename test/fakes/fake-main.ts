@@ -16,6 +16,7 @@ import type { Family } from '../../contract/model/family.ts'
 import type { RecordView, ServiceRecord } from '../../contract/model/service-record.ts'
 import { syncedThisMorning } from './fake-main-options.ts'
 import type { Announce, FakeMainOptions } from './fake-main-options.ts'
+import { postalFakes } from './fake-postal.ts'
 import { fakePrint, printFakes } from './fake-print.ts'
 import { rowsFor, summaryOf } from './record-rows.ts'
 import { FakePhotos } from './fake-photos.ts'
@@ -139,6 +140,7 @@ export class FakeMain {
     'sync.start': async () => ok((this.sync = { ...this.sync, phase: 'running', failure: null })),
     'sync.state': async () => ok(this.sync),
     'sync.cancel': async () => ok((this.sync = { ...this.sync, phase: 'idle' })),
+    ...postalFakes(),
     ...printFakes(this.print),
     'link.open': async () => ok(null),
     'window.setDirty': async () => ok(null),

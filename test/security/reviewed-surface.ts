@@ -50,6 +50,8 @@ export const reviewedChannels: readonly string[] = [
   'sync.start',
   'sync.state',
   'sync.cancel',
+  'postalCode.towns',
+  'postalCode.codes',
   'print.card',
   'print.setup',
   'print.preview',

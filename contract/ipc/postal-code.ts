@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+const line = z.string().max(500)
+
+/** Seven digits, without mark and hyphen. */
+export const postalCode = z.string().regex(/^\d{7}$/)
+
+/** A place that a Japanese postal code stands for, in the words of a postal address (spec 2.1). */
+export const postalTown = z.object({
+  code: postalCode,
+  region: z.string(),
+  city: z.string(),
+  /** Town; of a business, its whole street. '' where the code stands for the rest of the city. */
+  street: z.string(),
+  /** Building and floor, where the code belongs to a floor; else ''. */
+  building: z.string(),
+  /** The business whose own code it is; else ''. */
+  company: z.string(),
+  /** Which part of the town; '' for all of it. */
+  note: z.string(),
+})
+export type PostalTown = z.infer<typeof postalTown>
+
+/** What the address list knows; `date` is the day of its release, `yyyy-mm-dd`. */
+export const postalTowns = z.object({ date: z.string(), towns: z.array(postalTown) })
+export type PostalTowns = z.infer<typeof postalTowns>
+
+/** An address whose postal code is looked for. */
+export const postalPlace = z.strictObject({ region: line, city: line, street: line })
+export type PostalPlace = z.infer<typeof postalPlace>
+
+/** The list of Japanese postal codes that comes with the app: nothing is asked of the network. */
+export const postalChannels = {
+  /** The places of a code, none where the list does not have it. */
+  'postalCode.towns': { input: z.strictObject({ code: postalCode }), output: postalTowns },
+  /** The codes of an address, the best fitting town only; none where it fits no town of the list. */
+  'postalCode.codes': { input: postalPlace, output: postalTowns },
+} as const
