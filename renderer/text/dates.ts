@@ -38,6 +38,13 @@ export function dateText(text: string, locale: string): string {
   return locale.startsWith('ja') && era !== '' ? `${written}(${era})` : written
 }
 
+/** Like `dateText`, with the era in every language. */
+export function birthdateText(text: string, locale: string): string {
+  const day = calendarDay(text)
+  const era = day === null || locale.startsWith('ja') ? '' : eraYearText(day, locale)
+  return era === '' ? dateText(text, locale) : `${dateText(text, locale)} (${era})`
+}
+
 /** The day on which the age changes next, today included, and how far away it is. */
 export function nextBirthday(birth: CalendarDay, today: CalendarDay): { day: CalendarDay; inDays: number } {
   const { year } = today

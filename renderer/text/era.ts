@@ -33,8 +33,12 @@ export function eraOf(day: CalendarDay): { era: Era; year: number } | null {
 export function eraYearText(day: CalendarDay, locale: string): string {
   const found = eraOf(day)
   if (found === null) return ''
-  const { era, year } = found
-  return locale.startsWith('ja') ? `${era.name}${year === 1 ? '元' : year}年` : `${era.latin} ${year}`
+  return eraText(found.era, found.year, locale)
+}
+
+/** An era year in words, also one that does not exist. */
+export function eraText({ name, latin }: Era, year: number, locale: string): string {
+  return locale.startsWith('ja') ? `${name}${year === 1 ? '元' : year}年` : `${latin} ${year}`
 }
 
 /** Negative when `one` comes before `other`, 0 for the same day. */

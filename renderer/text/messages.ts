@@ -2,6 +2,7 @@ import { base as enBase } from './messages/en/base.ts'
 import { book as enBook } from './messages/en/book.ts'
 import { failure as enFailure } from './messages/en/failure.ts'
 import { firstSteps as enFirstSteps } from './messages/en/first-steps.ts'
+import { formHelp as enFormHelp } from './messages/en/form-help.ts'
 import { list as enList } from './messages/en/list.ts'
 import { merge as enMerge } from './messages/en/merge.ts'
 import { notice as enNotice } from './messages/en/notice.ts'
@@ -18,6 +19,7 @@ import { base as jaBase } from './messages/ja/base.ts'
 import { book as jaBook } from './messages/ja/book.ts'
 import { failure as jaFailure } from './messages/ja/failure.ts'
 import { firstSteps as jaFirstSteps } from './messages/ja/first-steps.ts'
+import { formHelp as jaFormHelp } from './messages/ja/form-help.ts'
 import { list as jaList } from './messages/ja/list.ts'
 import { merge as jaMerge } from './messages/ja/merge.ts'
 import { notice as jaNotice } from './messages/ja/notice.ts'
@@ -38,6 +40,7 @@ export const en = {
   book: enBook,
   failure: enFailure,
   firstSteps: enFirstSteps,
+  formHelp: enFormHelp,
   list: enList,
   merge: enMerge,
   notice: enNotice,
@@ -58,6 +61,7 @@ export const ja: MessageShape<typeof en> = {
   book: jaBook,
   failure: jaFailure,
   firstSteps: jaFirstSteps,
+  formHelp: jaFormHelp,
   list: jaList,
   merge: jaMerge,
   notice: jaNotice,

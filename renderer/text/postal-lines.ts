@@ -57,7 +57,8 @@ function largeToSmall(address: PostalAddress): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(placeOf(address))
 }
 
-function isJapan(address: PostalAddress): boolean {
+/** Whether an address is in Japan; one without a country is. */
+export function isJapan(address: PostalAddress): boolean {
   const country = text(address.country).toLowerCase()
   return country === '' || japan.has(country)
 }
