@@ -1,3 +1,4 @@
+import type {} from '@vitest/browser-playwright'
 import { describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { useRecordEditorStore } from '../../../renderer/stores/record-editor.ts'
