@@ -1,20 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setUp } from './setup.mjs'
-import { findBrowser } from './browser.mjs'
-import { hasElectronBinary } from './electron-binary.mjs'
 import { out, project } from './project.mjs'
 import { run } from './run-command.mjs'
 import { say } from './say.mjs'
+import { testEnv } from './test-env.mjs'
 
 const { node } = setUp({ forTests: true })
-const env = {
-  ...process.env,
-  PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`,
-  ATENA_STANDIN_NODE: node,
-  ATENA_CHROMIUM: findBrowser() ?? '',
-  ...(hasElectronBinary() ? {} : { ELECTRON_OVERRIDE_DIST_PATH: join(project, 'build', 'stand-in') }),
-}
+const env = testEnv(node)
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 /** @param {string} name @param {string[]} args */

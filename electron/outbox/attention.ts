@@ -4,10 +4,11 @@ import type { OutboxItem } from '../../contract/ipc/outbox.ts'
 import { readRecord } from '../../contract/model/service-record.ts'
 import type { RecordView } from '../../contract/model/service-record.ts'
 import type { Family } from '../../contract/model/family.ts'
-import { isAbout, isOpen } from './journal/entry.ts'
+import { isAbout, isOpen, isRefused } from './journal/entry.ts'
 import type { OutboxEntry } from './journal/entry.ts'
 import { entryOf } from './outbox-core.ts'
 import type { OutboxCore } from './outbox-core.ts'
+import { comeBack } from './queue/given-up.ts'
 import { rebase } from './queue/rebase.ts'
 
 /** Writes that are not done, for the page; a delete behind its Undo is the Undo's business. */
@@ -35,7 +36,7 @@ export function viewOfText(family: Family, text: string | null): RecordView | nu
 export function retryEntry(core: OutboxCore, key: string): Result<null> {
   const entry = entryOf(core, key)
   if (!entry || !isOpen(entry)) return fail({ kind: 'not-found' })
-  if (entry.state === 'conflict' || entry.state === 'needs-attention') {
+  if (isRefused(entry)) {
     const { origin } = core.around
     const doubt = entry.doubt && entry.action !== 'create'
     const again: OutboxEntry = { ...entry, origin, state: 'queued', failure: null, doubt }
@@ -48,7 +49,10 @@ export function retryEntry(core: OutboxCore, key: string): Result<null> {
   return ok(null)
 }
 
-/** Gives an edit up. Edits behind it go over what is known of the record, or go with it where it never came to be. */
+/**
+ * Gives a write up. Edits behind it go over what is known of the record, or go with it where it never came to be; edits
+ * that a delete took along come back.
+ */
 export function discardEntry(core: OutboxCore, key: string): Result<null> {
   const entry = entryOf(core, key)
   if (!entry || !isOpen(entry)) return fail({ kind: 'not-found' })
@@ -62,7 +66,9 @@ export function discardEntry(core: OutboxCore, key: string): Result<null> {
   if (entry.action === 'create')
     return core.journal.write({ remove: [key, ...others.map((each) => each.key)] })
   const [next] = others
-  const put = next?.etag === null ? [rebase(next, core.around.newest(next.family, next.id))] : []
+  const edit = comeBack(entry, core.around)
+  const behind = next?.etag === null ? [rebase(next, core.around.newest(next.family, next.id))] : []
+  const put = edit ? [edit, ...behind] : behind
   const written = core.journal.write({ remove: [key], put })
   core.sender?.kick()
   return written

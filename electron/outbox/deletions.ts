@@ -1,10 +1,11 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { PendingDeletion, RecordDelete } from '../../contract/ipc/record-write.ts'
-import { isUnsent } from './journal/entry.ts'
+import { isAbout, isOpen, isRefused, isUnsent } from './journal/entry.ts'
 import type { OutboxEntry } from './journal/entry.ts'
 import { entryOf } from './outbox-core.ts'
 import type { OutboxCore } from './outbox-core.ts'
+import { comeBack } from './queue/given-up.ts'
 import { planDelete, planRelease } from './queue/plan-delete.ts'
 
 /** Deletes that wait behind their Undo (design 4). They are on the disk from the first moment. */
@@ -39,6 +40,7 @@ export function createDeletions(core: OutboxCore, delayMs: number): Deletions {
     request(deletion) {
       if (core.closing) return fail({ kind: 'cancelled' })
       for (const key of [...timers.keys()]) release(key)
+      if (isLeaving(core, deletion)) return fail({ kind: 'not-found' })
       const entry = planDelete(core.journal.entries(), deletion, core.around)
       const written = core.journal.write({ put: [entry] })
       if (!written.ok) return written
@@ -52,7 +54,7 @@ export function createDeletions(core: OutboxCore, delayMs: number): Deletions {
       const entry = entryOf(core, deletion)
       if (entry?.action !== 'delete' || !isUnsent(entry)) return false
       forgetTimer(deletion)
-      return core.journal.write({ remove: [deletion] }).ok
+      return takeBack(core, entry)
     },
     releaseAll() {
       const waiting = held()
@@ -60,6 +62,20 @@ export function createDeletions(core: OutboxCore, delayMs: number): Deletions {
       return waiting.map(({ key }) => key)
     },
   }
+}
+
+/** The record stays, and the edits that went with it are there again. */
+function takeBack({ journal, sender, around }: OutboxCore, deletion: OutboxEntry): boolean {
+  const edit = comeBack(deletion, around)
+  const written = journal.write({ remove: [deletion.key], put: edit ? [edit] : [] })
+  sender?.kick()
+  return written.ok
+}
+
+/** Whether the record is being deleted already: a second delete would wait behind the first one for ever. */
+function isLeaving({ journal }: OutboxCore, of: RecordDelete): boolean {
+  const isOnItsWay = (entry: OutboxEntry) => entry.action === 'delete' && isOpen(entry) && !isRefused(entry)
+  return journal.entries().some((entry) => isOnItsWay(entry) && isAbout(entry, of))
 }
 
 /** The Undo of a delete is over. */

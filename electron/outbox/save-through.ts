@@ -20,10 +20,14 @@ export async function saveThrough(core: OutboxCore, save: RecordSave): Promise<R
   if (core.closing) return fail({ kind: 'cancelled' })
   const plan = planSave(core.journal.entries(), save, core.around)
   if (!plan.ok) return plan
-  const { entry, isSame, replaces } = plan.value
+  const { entry, isSame, replaces, behind } = plan.value
   if (!isSame) {
     const remove = replaces === null ? [] : [replaces]
-    const written = core.journal.write({ put: [entry], remove, dropDraft: save.key })
+    const written = core.journal.write({
+      put: behind ? [entry, behind] : [entry],
+      remove,
+      dropDraft: save.key,
+    })
     if (!written.ok) return written
     if (replaces !== null) core.waiters.move(replaces, entry.key)
   }

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openJournal } from '../../electron/outbox/journal/journal.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
 import { idsIn, requests, startOutbox } from './outbox-bench.ts'
 
@@ -80,20 +80,21 @@ describe.skipIf(reason !== null)('D03 a disk that is full', () => {
   })
 })
 
-describe.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
-  'D05 a folder that may not be written',
-  () => {
-    it('D05 says that it is denied, and nothing is sent', () => {
-      const folder = mkdtempSync(join(tmpdir(), 'atena-denied-'))
-      onTestFinished(() => {
-        chmodSync(folder, 0o700)
-        rmSync(folder, { recursive: true, force: true })
-      })
-      chmodSync(folder, 0o500)
-      expect(failureOf(openJournal(folder))).toEqual({ kind: 'storage', reason: 'denied' })
+describe.skipIf(process.platform === 'win32')('D05 a folder that may not be written', () => {
+  it('D05 says that it is denied, and leaves nothing in it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'atena-denied-'))
+    onTestFinished(() => {
+      chmodSync(folder, 0o700)
+      rmSync(folder, { recursive: true, force: true })
     })
-  },
-)
+    chmodSync(folder, 0o555)
+    // Nothing is denied to root, so the program becomes somebody else first.
+    const program = fileURLToPath(new URL('kill/denied-child.ts', import.meta.url))
+    const run = spawnSync(process.execPath, [program, folder], { encoding: 'utf8' })
+    expect(JSON.parse(run.stdout), run.stderr).toEqual({ kind: 'storage', reason: 'denied' })
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
 
 describe('D19 the folder goes away while the app runs', () => {
   it('D19 a save is refused or kept, never pretended', async () => {

@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createSync } from '../../electron/sync/sync.ts'
+import { dateText } from '../../renderer/text/dates.ts'
+import { changesOf, draftOf } from '../../renderer/text/record-draft.ts'
 import { startService } from '../../service/start-service.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
+import { bareRecord } from '../fakes/full-record.ts'
 import { jpeg } from '../fakes/jpeg.ts'
 import {
   newContact,
@@ -106,6 +109,29 @@ async function idsOf(service: Awaited<ReturnType<typeof startService>>): Promise
   // The service lists records as an array (spec 4.1).
   return ((await answer.json()) as unknown[]).length
 }
+
+describe('reliability 4.7: the clock of the computer', () => {
+  const zones = ['UTC', 'Asia/Tokyo', 'America/Sao_Paulo', 'Pacific/Apia', 'Africa/Cairo', 'America/New_York']
+  // Midnight of the first does not exist in Sao Paulo, nor does the second day in Apia; the third began twice in Tokyo.
+  const days = ['2018-11-04', '2011-12-30', '1948-09-12', '1985-04-01', '2000-02-29']
+
+  it.each(zones)('H15 a birth date is the same day in %s, in summer and winter time', (zone) => {
+    vi.stubEnv('TZ', zone)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+    const inWords = days.map((day) => dateText(day, 'en'))
+    expect(inWords[0]).toBe('November 4, 2018')
+    expect(inWords[1]).toBe('December 30, 2011')
+    expect(inWords[2]).toBe('September 12, 1948')
+    for (const birthdate of days) {
+      const stored = bareRecord({ birthdate })
+      const origin = { family: 'address', base: stored, unreadable: [] } as const
+      expect(changesOf(origin, draftOf(stored))).toEqual({})
+      const typed = { ...draftOf(null), birthdate }
+      expect(changesOf({ ...origin, base: bareRecord() }, typed)).toEqual({ birthdate })
+    }
+  })
+})
 
 describe('reliability 4.4: rows that need more than one part', () => {
   it('C02 one record in two forms: the second save of an old version is told, and nothing is overwritten', async () => {

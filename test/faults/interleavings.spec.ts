@@ -4,7 +4,7 @@ import { createWorld } from './interleavings/world.ts'
 import type { Step } from './interleavings/world.ts'
 
 /** `npm run faults -- --full` runs 10,000. */
-const runs = Number(process.env['ATENA_FAULT_INTERLEAVINGS'] ?? 300)
+const runs = Number(process.env['ATENA_FAULT_INTERLEAVINGS'] ?? 100)
 /** A failed run prints its seed; set it to run the same again. */
 const seed = Number(process.env['ATENA_SEED'] ?? Date.now() % 2 ** 31)
 /** Worlds are made anew after so many runs, so that a list of the service does not grow without end. */

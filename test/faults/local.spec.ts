@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   appendFileSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -14,6 +17,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openJournal } from '../../electron/outbox/journal/journal.ts'
 import { openKeptPhotos } from '../../electron/photo/kept-photos.ts'
+import { writeOwnFile } from '../../electron/photo/write-own-file.ts'
 import { startService } from '../../service/start-service.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { makeTask, runStruck, whyNoStrace } from './kill/kill-bench.ts'
@@ -113,6 +117,34 @@ describe('reliability 4.5: the local disk', () => {
     writeFileSync(join(folder, '0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11.jpg.part'), 'half')
     openKeptPhotos(folder).removeForgotten(new Set())
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('D17 a rename that is refused: what stood there stays, nothing is left beside it, and it is told', async () => {
+    const folder = temporaryFolder()
+    const path = join(folder, 'photo.jpg')
+    mkdirSync(path)
+    writeFileSync(join(path, 'kept'), 'kept')
+    await expect(writeOwnFile(path, Buffer.from('new'))).rejects.toThrow()
+    expect(readdirSync(folder)).toEqual(['photo.jpg'])
+    expect(readFileSync(join(path, 'kept'), 'utf8')).toBe('kept')
+  })
+
+  it('D18 a file that another program holds for a while is waited for', async () => {
+    const bench = await startOutbox(nowhere)
+    const file = JSON.stringify(join(bench.folder, 'outbox.sqlite'))
+    const program = `
+      const { DatabaseSync } = require('node:sqlite')
+      const held = new DatabaseSync(${file})
+      held.exec('BEGIN IMMEDIATE')
+      console.log('held')
+      setTimeout(() => held.exec('COMMIT'), 1000)`
+    const other = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const ended = once(other, 'exit')
+    await once(other.stdout, 'data')
+    valueOf(bench.outbox.drafts.save(bench.save('address', null, { memo: 'kept' })))
+    await ended
+    bench.restart(nowhere)
+    expect(bench.outbox.drafts.read()).toMatchObject({ changes: { memo: 'kept' } })
   })
 
   it('D16 a local clock that jumps makes nothing be sent earlier, later or twice', async () => {

@@ -56,13 +56,13 @@ export interface OutboxChange {
   clientId?: string
   origin?: string
   base_url?: string
+  waits?: Partial<Waits>
 }
 
 /** As short as a test can bear; a create is looked for twice before it is sent again. */
 export const shortWaits: Waits = { entry: [1, 5, 10], look: [1, 10], profile: [20] }
 
 export interface OutboxBenchOptions extends OutboxChange {
-  waits?: Partial<Waits>
   undoMs?: number
   service?: ServiceOptions
   /** Where the outbox file is; beside the mirror unless a test needs a disk of its own for it. */
@@ -95,7 +95,7 @@ export async function startOutbox(options: OutboxBenchOptions = {}): Promise<Out
       origin: change.origin ?? base_url,
       deps: change.signedIn === false ? null : depsOf(folder, api, mirror, change.clientId ?? ourClientId),
       undoMs: options.undoMs ?? 5,
-      waits: { ...shortWaits, ...options.waits },
+      waits: { ...shortWaits, ...change.waits },
     })
     return { api, mirror, journal, outbox }
   }

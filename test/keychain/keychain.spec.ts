@@ -70,7 +70,7 @@ describe('reliability K: no keychain to ask', () => {
     expect(await store.read(owner)).toEqual(because('absent'))
   })
 
-  it('a program that ends at once is a refusal, not a wait', async () => {
+  it('H04: a program that ends at once is a refusal, not a wait', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'atena-keychain-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     writeFileSync(join(folder, 'ends.mjs'), 'process.exit(3)')

@@ -76,7 +76,7 @@ describe('reliability 2: what the app does', () => {
     expect(start.indexOf("'web-contents-created'")).toBeLessThan(start.indexOf('app.whenReady()'))
   })
 
-  it('X39: a second start brings the window up, and its arguments are not looked at', () => {
+  it('X39, H08: a second start brings the window up, and its arguments are not looked at', () => {
     const start = shipped.find(({ path }) => path === 'electron/start.ts')?.code ?? ''
     expect(start).toMatch(/if \(!app\.requestSingleInstanceLock\(\)\) return app\.quit\(\)/)
     expect(start).toMatch(/app\.on\('second-instance', \(\) => void window\.show\(\)\)/)

@@ -4,6 +4,17 @@ import { failure } from '../../../contract/ipc/progress.ts'
 import { addressChanges } from '../../../contract/model/address.ts'
 import { family } from '../../../contract/model/family.ts'
 
+/** An edit that a delete of its record takes along until the record is deleted. */
+const givenUp = z.object({
+  key: z.uuid(),
+  etag: z.string().nullable(),
+  base: z.string().nullable(),
+  changes: addressChanges,
+  state: outboxState,
+  failure: failure.nullable(),
+  savedAt: z.string(),
+})
+
 /** One write as it stands on the disk. */
 export const outboxEntry = z.object({
   /** The key of the save, which is also the sync key of a create (spec 2.4); of a delete its own. */
@@ -32,10 +43,13 @@ export const outboxEntry = z.object({
   /** Newest time of the service that was known before the first attempt; narrows the search for a home address. */
   serverTime: z.string().nullable(),
   twinOf: z.string().nullable(),
+  /** Of a delete: edits that come back if it is taken back. Files of the first version do not have it. */
+  givenUp: givenUp.nullable().default(null),
   /** UTC time of this computer; shown, and good for nothing else (reliability D16). */
   savedAt: z.string(),
 })
 
+export type GivenUp = z.infer<typeof givenUp>
 export type OutboxEntry = z.infer<typeof outboxEntry>
 
 /** Whether the service has certainly not done it: it may be changed or dropped without a trace. */
@@ -45,6 +59,16 @@ export function isUnsent(entry: OutboxEntry): boolean {
 
 export function isOpen(entry: OutboxEntry): boolean {
   return entry.state !== 'done'
+}
+
+/** Whether the user has to decide about it. */
+export function isRefused({ state }: OutboxEntry): boolean {
+  return state === 'conflict' || state === 'needs-attention'
+}
+
+/** Whether it only asks whether a twin is to go (C10): nothing else of that record has to wait for the answer. */
+export function isQuestion({ twinOf, state }: OutboxEntry): boolean {
+  return twinOf !== null && state === 'needs-attention'
 }
 
 /** Whether an entry writes this record, under the service's id or under the one of this computer. */

@@ -1,4 +1,4 @@
-import { isAbout, isOpen } from '../journal/entry.ts'
+import { isAbout, isOpen, isQuestion } from '../journal/entry.ts'
 import type { OutboxEntry } from '../journal/entry.ts'
 import { rebase } from './rebase.ts'
 import type { Sent } from './send-entry.ts'
@@ -15,7 +15,7 @@ export function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent):
   const done: OutboxEntry = { ...entry, id, state: 'done', doubt: false, failure: null }
   const next = journal
     .entries()
-    .find((each) => each.key !== entry.key && isOpen(each) && isAbout(each, entry))
+    .find((each) => each.key !== entry.key && isOpen(each) && !isQuestion(each) && isAbout(each, entry))
   const behind = next && { ...rebase(next, newest(entry.family, id)), id }
   const written = journal.write({ put: [done, ...(behind ? [behind] : [])] })
   if (!written.ok) schedule.hold(entry, 'profile', written.failure)

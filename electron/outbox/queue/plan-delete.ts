@@ -3,6 +3,7 @@ import { localIdOf } from '../../../contract/ipc/outbox.ts'
 import { isAbout, isOpen, isUnsent } from '../journal/entry.ts'
 import type { OutboxEntry } from '../journal/entry.ts'
 import type { JournalChange } from '../journal/journal.ts'
+import { giveUp } from './given-up.ts'
 import type { Surroundings } from './plan-save.ts'
 
 /** A delete on its way into the outbox, held back by its Undo (design 4). */
@@ -27,13 +28,14 @@ export function planDelete(
     ...untouched,
     serverTime: null,
     twinOf: null,
+    givenUp: null,
     savedAt: around.now(),
   }
 }
 
 /**
- * The Undo of a delete is over. Edits of the record that were not sent go with it (C39); a record that the service never
- * had is simply gone.
+ * The Undo of a delete is over. Edits of the record that were not sent go with it (C39); a record that the service
+ * never had is simply gone.
  */
 export function planRelease(entries: readonly OutboxEntry[], deletion: OutboxEntry): JournalChange {
   const before = entries.filter(
@@ -41,7 +43,7 @@ export function planRelease(entries: readonly OutboxEntry[], deletion: OutboxEnt
   )
   const dropped = before.filter(isUnsent)
   const remove = dropped.map(({ key }) => key)
-  const released: OutboxEntry = { ...deletion, held: false }
+  const released = giveUp({ ...deletion, held: false }, dropped)
   if (dropped.some(({ action }) => action === 'create')) return { remove: [...remove, deletion.key] }
   return { put: [released], remove }
 }

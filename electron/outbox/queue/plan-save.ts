@@ -4,8 +4,9 @@ import type { Result } from '../../../contract/failure.ts'
 import { isLocalId, localIdOf } from '../../../contract/ipc/outbox.ts'
 import type { RecordSave } from '../../../contract/ipc/record-write.ts'
 import type { Family } from '../../../contract/model/family.ts'
-import { isAbout, isOpen, isUnsent } from '../journal/entry.ts'
+import { isAbout, isOpen, isQuestion, isRefused, isUnsent } from '../journal/entry.ts'
 import type { OutboxEntry } from '../journal/entry.ts'
+import { comeBack } from './given-up.ts'
 import { pendingText } from './overlay.ts'
 import { rebase } from './rebase.ts'
 
@@ -27,11 +28,14 @@ export interface SavePlan {
   isSame: boolean
   /** Key of the entry whose place it takes. */
   replaces: string | null
+  /** An edit from before a delete that was refused; the user has not seen it since, so it is his to decide about. */
+  behind: OutboxEntry | null
 }
 
 /**
  * Where a save goes: two edits of one record that were not sent are one (C38), an edit of a record that was not sent
- * belongs to its create (C40), and an edit made while another is under way waits behind it.
+ * belongs to its create (C40), and an edit made while another is under way waits behind it. Who goes on with a record
+ * whose delete was refused does not want it deleted any more.
  */
 export function planSave(
   entries: readonly OutboxEntry[],
@@ -47,24 +51,32 @@ function plan(entries: readonly OutboxEntry[], save: RecordSave, around: Surroun
   const same = entries.find(({ key }) => key === save.key)
   if (same && isDeepStrictEqual(same.changes, save.changes) && isSameVersion(same, save)) {
     if (isOpen(same) && isUnsent(same)) return changed(again(same))
-    return ok({ entry: same, isSame: true, replaces: null })
+    return ok({ entry: same, isSame: true, replaces: null, behind: null })
   }
   const target = save.id ?? same?.id
   if (target === undefined) return changed(newEntry('create', localIdOf(save.key), save, around))
   const id = entries.find((entry) => localIdOf(entry.key) === target)?.id ?? target
-  const about = entries.filter((entry) => isOpen(entry) && isAbout(entry, { family: save.family, id }))
+  const isHere = (entry: OutboxEntry) => isAbout(entry, { family: save.family, id })
+  const about = entries.filter((entry) => isOpen(entry) && isHere(entry) && !isQuestion(entry))
   const last = about.at(-1)
   if (last === undefined) return changed(update(id, save, around, same))
-  if (last.action === 'delete') return fail({ kind: 'not-found' })
+  if (last.action === 'delete') {
+    if (!isRefused(last)) return fail({ kind: 'not-found' })
+    return changed(update(id, save, around, same), last, comeBack(last, around))
+  }
   if (isUnsent(last)) return changed(combined(last, save, around), last)
   const key = entries.some((entry) => entry.key === save.key) ? around.newKey() : save.key
   const behind = newEntry('update', id, { ...save, key }, around)
   return changed({ ...behind, base: pendingText(about), etag: null })
 }
 
-function changed(entry: OutboxEntry, before?: OutboxEntry): Result<SavePlan> {
+function changed(
+  entry: OutboxEntry,
+  before?: OutboxEntry,
+  behind: OutboxEntry | null = null,
+): Result<SavePlan> {
   const replaces = before && before.key !== entry.key ? before.key : null
-  return ok({ entry, isSame: false, replaces })
+  return ok({ entry, isSame: false, replaces, behind: behind && inConflict(behind) })
 }
 
 /** A second click is the same save; after Reload the same changes may go over another version. */
@@ -104,9 +116,11 @@ function update(
 
 /** Without the version that the user saw nothing can be sent: it could undo somebody's changes. */
 function checked(entry: OutboxEntry): OutboxEntry {
-  return entry.base === null
-    ? { ...entry, state: 'conflict', failure: { kind: 'precondition-failed' } }
-    : entry
+  return entry.base === null ? inConflict(entry) : entry
+}
+
+function inConflict(entry: OutboxEntry): OutboxEntry {
+  return { ...entry, state: 'conflict', failure: { kind: 'precondition-failed' } }
 }
 
 function newEntry(
@@ -117,5 +131,7 @@ function newEntry(
 ): OutboxEntry {
   const untouched = { state: 'queued', held: false, doubt: false, sends: 0, failure: null } as const
   const target = { action, family, id, group_id, etag, base: null, changes }
-  return { key, profile, origin, ...target, ...untouched, serverTime: null, twinOf: null, savedAt: now() }
+  return { key, profile, origin, ...target, ...untouched, ...nothing, savedAt: now() }
 }
+
+const nothing = { serverTime: null, twinOf: null, givenUp: null } as const

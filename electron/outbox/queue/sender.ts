@@ -1,6 +1,6 @@
 import type { Failure, Result } from '../../../contract/failure.ts'
 import { fail } from '../../../contract/failure.ts'
-import { isAbout, isOpen } from '../journal/entry.ts'
+import { isAbout, isOpen, isQuestion, isRefused } from '../journal/entry.ts'
 import type { OutboxEntry } from '../journal/entry.ts'
 import type { Journal, JournalChange } from '../journal/journal.ts'
 import type { SaveDeps } from '../save-deps.ts'
@@ -41,7 +41,7 @@ export interface Sender {
 
 /** The first open entry of each record: the ones behind it wait for it. */
 export function heads(entries: readonly OutboxEntry[]): OutboxEntry[] {
-  const open = entries.filter(isOpen)
+  const open = entries.filter((entry) => isOpen(entry) && !isQuestion(entry))
   return open.filter((entry, at) => !open.slice(0, at).some((other) => isAbout(other, entry)))
 }
 
@@ -138,8 +138,9 @@ function keepWaiting(parts: SenderParts, entry: OutboxEntry, failure: Failure): 
   const isBlind = entry.action === 'create' && verdict.doubt && parts.deps.clientId === ''
   const state = isBlind ? 'needs-attention' : verdict.state
   const after: OutboxEntry = { ...entry, state, doubt: verdict.doubt, failure }
-  const isRefused = state === 'conflict' || state === 'needs-attention'
-  const change: JournalChange = isRefused ? planRefusal(parts.journal.entries(), after) : { put: [after] }
+  const change: JournalChange = isRefused(after)
+    ? planRefusal(parts.journal.entries(), after)
+    : { put: [after] }
   parts.schedule.hold(entry, isBlind ? 'user' : verdict.hold, failure)
   // Where the disk refuses, the entry stays as `sending`, which counts as an unclear outcome.
   if (!parts.journal.write(change).ok) return parts.schedule.hold(entry, 'profile', failure)

@@ -15,6 +15,8 @@ export class TrackedRecord {
   deletions = 0
   /** What somebody else wrote last. */
   theirs: string | null = null
+  /** What happened to it, for a failed run. */
+  readonly history: string[] = []
 
   constructor(at: string, key: string) {
     this.at = at
@@ -28,6 +30,8 @@ export class TrackedRecord {
   }
 
   answered(memo: string, saved: Result<RecordSaved>): void {
+    const how = saved.ok ? (saved.value.waiting?.kind ?? 'done') : `refused: ${saved.failure.kind}`
+    this.history.push(`${memo} ${how}`)
     if (!saved.ok) return
     this.acknowledged = Math.max(this.acknowledged, numberOf(memo))
     this.id = saved.value.view.record.id

@@ -41,6 +41,8 @@ export class World {
   readonly #items: Record<Place, OutboxItem[]> = { a: [], b: [] }
   readonly #stored: Record<Place, string[]> = { a: [], b: [] }
   #sessions: Sessions
+  /** Every session of the running app: a death ends those that were left and still finish, too. */
+  readonly #alive = new Set<Session>()
   #count = 0
   #deletion: { key: string; of: TrackedRecord } | null = null
 
@@ -72,6 +74,7 @@ export class World {
 
   #current(): { session: Session; at: Place } | null {
     const session = this.#sessions.current()
+    if (session.ok) this.#alive.add(session.value)
     // The world has these two profiles only.
     return session.ok ? { session: session.value, at: session.value.profile.id as Place } : null
   }
@@ -138,6 +141,7 @@ export class World {
     const view = session.readRecord('address', record.id)
     if (!view || view.record.deleted) return
     const memo = record.write(++this.#count)
+    record.history.push(`${memo} over ${view.record.etag} ${view.record.memo}`)
     const target = { id: record.id, group_id: null, etag: view.record.etag ?? '' }
     const save = { family: 'address', ...target, changes: { memo }, key: randomUUID() } as const
     this.#open.push(session.save(save).then((saved) => record.answered(memo, saved)))
@@ -156,6 +160,7 @@ export class World {
   #editElsewhere(at: Place, record: TrackedRecord): void {
     const theirs = `theirs ${++this.#count}`
     if (this.#services[at].edit('address', record.id, { code: theirs })) record.theirs = theirs
+    record.history.push(theirs)
   }
 
   /** Nothing is finished, nothing is told; a new app starts on the same files. */
@@ -163,7 +168,9 @@ export class World {
     const here = this.#current()
     const former = this.#sessions
     this.tally.kills += 1
-    here?.session.end()
+    for (const record of places.flatMap((at) => this.#records[at])) record.history.push('killed')
+    for (const session of this.#alive) session.end()
+    this.#alive.clear()
     this.#deletion = null
     this.#sessions = this.#start()
     // What a dead process would not do any more fails on its closed files.
@@ -215,15 +222,25 @@ export class World {
     expect(ids.length, `${record.key}: duplicates`).toBeLessThanOrEqual(1)
     const [id] = ids
     const stored = id === undefined ? null : this.#services[at].read('address', id)
-    const item = this.#items[at].find(
+    const items = this.#items[at].filter(
       (each) => each.id === id || each.key === record.key || each.id === record.id,
     )
     if (record.theirs !== null && stored) expect(stored['code'], 'silent overwrite').toBe(record.theirs)
     if (stored) expect(String(stored['memo']), 'crossing').toMatch(new RegExp(`^${at} `))
     if (record.deletions > 0 || record.acknowledged === 0) return
     expect(stored?.['deleted'] ?? false).toBe(false)
-    const latest = Math.max(numberOf(stored?.['memo']), numberOf(item?.changes.memo))
-    expect(latest, `${record.key}: lost edit`).toBeGreaterThanOrEqual(record.acknowledged)
+    const waiting = items.map(({ changes }) => numberOf(changes.memo))
+    const latest = Math.max(numberOf(stored?.['memo']), ...waiting)
+    expect(latest, `${record.key}: lost edit, ${this.#story(at, record, id)}`).toBeGreaterThanOrEqual(
+      record.acknowledged,
+    )
+  }
+
+  #story(at: Place, { history }: TrackedRecord, id: string | undefined): string {
+    const asked = this.#services[at].log.filter(({ path }) => id !== undefined && path.includes(id))
+    const requests = asked.slice(-30).map((entry) => JSON.stringify(entry))
+    const stored = id === undefined ? null : this.#services[at].read('address', id)
+    return [...history, JSON.stringify(stored), JSON.stringify(this.#items[at]), ...requests].join('\n')
   }
 
   /** Ids of the records that carry the sync key of a create. */
@@ -237,9 +254,9 @@ export class World {
   async #readAll(at: Place): Promise<string[]> {
     const { base_url, group_ids, token } = this.#services[at]
     const headers = { Authorization: `Bearer ${token(allScopes, `token-of-${at}`)}` }
-    const answer = await fetch(`${base_url}/api/addresses/${group_ids[0]}/list?limit=9999&showdeleted=T`, {
-      headers,
-    })
+    const url = `${base_url}/api/addresses/${group_ids[0]}/list?limit=9999&showdeleted=T`
+    // The first try may meet a connection that the service has closed meanwhile.
+    const answer = await fetch(url, { headers }).catch(() => fetch(url, { headers }))
     const records = (await answer.json()) as unknown[]
     return records.map((record) => JSON.stringify(record))
   }

@@ -10,7 +10,7 @@ import { makeTask, recover, runStruck, whyNoStrace } from './kill-bench.ts'
 import type { Blow, KilledRun } from './kill-bench.ts'
 
 /** Points per flow and kind of blow; `npm run faults -- --full` takes 50, which makes more than 300 kills. */
-const points = Number(process.env['ATENA_KILL_POINTS'] ?? 2)
+const points = Number(process.env['ATENA_KILL_POINTS'] ?? 1)
 const reason = whyNoStrace()
 
 let service: RunningService

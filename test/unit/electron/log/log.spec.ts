@@ -34,7 +34,7 @@ describe('reliability X36: the log', () => {
     expect(statSync(join(folder, 'atena.log')).mode & 0o777).toBe(0o600)
   })
 
-  it('notes what was thrown under the id it answers, without what hangs on it', () => {
+  it('reliability H05: notes what was thrown under the id it answers, without what hangs on it', () => {
     const thrown = Object.assign(new Error('Request failed'), {
       config: { headers: { Authorization: 'Bearer canary-token-1' } },
     })
@@ -63,7 +63,7 @@ describe('reliability X36: the log', () => {
   })
 })
 
-describe('rotating', () => {
+describe('reliability D20: rotating', () => {
   it('shifts each file by one and drops the oldest', () => {
     const file = join(folder, 'atena.log')
     for (const [name, text] of Object.entries({

@@ -137,7 +137,7 @@ describe('storing the answer of a get or a write', () => {
   })
 })
 
-describe('design 4: a deleted record stays visible in Trash', () => {
+describe('design 4, reliability P29: a deleted record stays visible in Trash', () => {
   it('moves a record that arrives deleted', async () => {
     const mirror = newMirror()
     mirror.put('address', [anAddressText({ id: 'one' })])

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { RecordDelete } from '../../../../contract/ipc/record-write.ts'
-import { valueOf } from '../../../fakes/api-under-test.ts'
+import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { requests, startOutbox } from '../../../faults/outbox-bench.ts'
 import type { OutboxBench, OutboxBenchOptions } from '../../../faults/outbox-bench.ts'
 
@@ -72,6 +72,26 @@ describe('design 4: a delete waits behind its Undo', () => {
     await expect.poll(() => isDeleted(bench, first)).toBe(true)
     expect(bench.outbox.deletions.undo(deletion)).toBe(true)
     expect(isDeleted(bench, second)).toBe(false)
+  })
+
+  it('a record that is being deleted is not deleted again', async () => {
+    const { bench, first } = await start({ undoMs: 60_000 })
+    valueOf(bench.outbox.deletions.request(first))
+    expect(failureOf(bench.outbox.deletions.request(first))).toEqual({ kind: 'not-found' })
+    await bench.quiet()
+    expect(requests(bench, 'DELETE')).toHaveLength(1)
+  })
+
+  it('after a refusal it can be deleted again, over the version that is there now', async () => {
+    const { bench, first } = await start()
+    bench.service.edit('address', first.id, { memo: 'theirs' })
+    valueOf(bench.outbox.deletions.request(first))
+    await expect.poll(() => bench.outbox.list()).toMatchObject([{ state: 'conflict' }])
+    const now = valueOf(bench.mirror.putOne('address', valueOf(await bench.api.address.get(first.id))))
+    valueOf(bench.outbox.deletions.request({ ...first, etag: now.record.etag ?? '' }))
+    await expect.poll(() => isDeleted(bench, first)).toBe(true)
+    await bench.quiet()
+    expect(bench.outbox.list()).toEqual([])
   })
 
   it('finish sends what waits and resolves when it has been answered', async () => {

@@ -89,7 +89,7 @@ describe('reliability H09–H12: how printing ends', () => {
     ['Print job canceled', 'stopped'],
     ['No valid printers available', 'no-printer'],
     ['Invalid printer settings', 'refused'],
-  ])('%s: %s', async (reason, outcome) => {
+  ])('H10: %s: %s', async (reason, outcome) => {
     dialogThat((_options, done) => done(false, reason))
     expect(await createPaperPrinter()(document, '')).toBe(outcome)
   })

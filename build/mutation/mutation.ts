@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { out, project } from '../project.mjs'
+import { run } from '../run-command.mjs'
+import { pieces } from './pieces.ts'
+import type { Piece } from './pieces.ts'
+
+/**
+ * `npm run mutation [-- PIECE…]`: changes the safety core in small ways and counts the changes that no test notices.
+ * Stryker is fetched at a pinned version into `out/`, because its 177 packages stay out of ours; that is why this is a
+ * command of its own and no part of `npm test`. All pieces together take hours.
+ */
+const stryker = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1']
+/** Issue 6. */
+const target = 85
+const folder = join(out, 'mutation')
+const program = join(folder, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
+
+interface MutationReport {
+  files: Record<string, { mutants: Mutant[] }>
+}
+interface Mutant {
+  status: string
+  mutatorName: string
+  replacement: string
+  location: { start: { line: number } }
+}
+
+function install(): boolean {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }')
+  // Its peer is our own Vitest, which stands in the folders above.
+  const args = ['install', '--legacy-peer-deps', '--save-exact', '--ignore-scripts', ...stryker]
+  return run('npm', args, { cwd: folder }) === 0
+}
+
+function mutate(piece: Piece): MutationReport | null {
+  const report = join(folder, `${piece.name}.json`)
+  const config = join(folder, `${piece.name}.config.json`)
+  rmSync(report, { force: true })
+  const settings = {
+    mutate: piece.files,
+    testRunner: 'vitest',
+    plugins: [join(folder, 'node_modules', '@stryker-mutator', 'vitest-runner', 'dist', 'src', 'index.js')],
+    vitest: { configFile: 'build/mutation/vitest.config.ts', related: false },
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    tempDirName: 'out/mutation/sandbox',
+    ignorePatterns: ['out', 'tour', 'release', 'docs'],
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: report },
+    timeoutMS: 20_000,
+  }
+  writeFileSync(config, JSON.stringify(settings, null, 2))
+  const env = { ...process.env, ATENA_MUTATION_TESTS: piece.tests.join(',') }
+  run(process.execPath, [program, 'run', config], { cwd: project, env })
+  return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as MutationReport) : null
+}
+
+interface Count {
+  noticed: number
+  all: number
+}
+
+/** Prints what survived; a change that no test reaches counts like one that no test notices. */
+function judge({ name }: Piece, report: MutationReport): Count {
+  const count: Count = { noticed: 0, all: 0 }
+  for (const [file, { mutants }] of Object.entries(report.files)) {
+    for (const { status, mutatorName, replacement, location } of mutants) {
+      if (status === 'Ignored' || status === 'CompileError' || status === 'RuntimeError') continue
+      count.all += 1
+      if (status === 'Killed' || status === 'Timeout') count.noticed += 1
+      else console.log(`${status} ${file}:${location.start.line} ${mutatorName} ${oneLine(replacement)}`)
+    }
+  }
+  console.log(`${name}: ${score(count)}`)
+  return count
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').slice(0, 80)
+}
+
+function score({ noticed, all }: Count): string {
+  return `${noticed} of ${all} noticed, ${percent({ noticed, all }).toFixed(1)} %`
+}
+
+function percent({ noticed, all }: Count): number {
+  return all === 0 ? 0 : (100 * noticed) / all
+}
+
+const wanted = process.argv.slice(2)
+const chosen = pieces.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+if (!existsSync(program) && !install()) process.exit(1)
+const sum: Count = { noticed: 0, all: 0 }
+let isWhole = chosen.length > 0
+for (const piece of chosen) {
+  const report = mutate(piece)
+  if (report === null) {
+    console.log(`${piece.name}: gave no report`)
+    isWhole = false
+    continue
+  }
+  const { noticed, all } = judge(piece, report)
+  sum.noticed += noticed
+  sum.all += all
+}
+console.log(`mutation score: ${score(sum)}`)
+process.exit(isWhole && percent(sum) >= target ? 0 : 1)
