@@ -192,7 +192,7 @@ export class World {
       await this.#signIn(at)
       const here = this.#current()
       await expect
-        .poll(() => here?.session.outbox.list().filter(isOnItsWay), { timeout: 20_000, interval: 3 })
+        .poll(() => here?.session.outbox.list().filter(isOnItsWay), { timeout: 60_000, interval: 3 })
         .toEqual([])
       this.#items[at] = here?.session.outbox.list() ?? []
       this.#stored[at] = await this.#readAll(at)
