@@ -65,6 +65,101 @@ describe('issue 6 item 4: a memo is merged line by line', () => {
     )
   })
 
+  it.each([
+    ['CR', 'a\rb', 'a\rb\rmine', 'a\rb', 'a\nb\nmine'],
+    ['no line at all', '', 'mine', '', 'mine'],
+    ['an empty base, both add', '', 'mine', 'theirs', 'mine\ntheirs'],
+    ['a blank line that is kept', 'a\n\nb', 'a\n\nb\nc', 'x\na\n\nb', 'x\na\n\nb\nc'],
+    ['everything removed by one side', 'a\nb', '', 'a\nb', ''],
+    ['everything removed by both', 'a\nb', '', '', ''],
+  ])('%s', (_name, base, mine, theirs, merged) => {
+    expect(mergeLines(base, mine, theirs).text).toBe(merged)
+  })
+
+  it('a line that moved beside another change: both versions of the place, and it is said', () => {
+    const base = lines('x', 'a', 'b', 'c', 'd', 'y')
+    expect(
+      mergeLines(base, lines('X', 'a', 'b', 'c', 'd', 'Y'), lines('x', 'b', 'c', 'd', 'a', 'y')),
+    ).toEqual({
+      text: lines('X', 'a', 'x', 'b', 'c', 'd', 'Y', 'a', 'y'),
+      clashes: true,
+    })
+  })
+
+  it.each([
+    // Between changes at both ends, what is common is found whatever stands before and after it.
+    [
+      ['1', 'a', '2', 'b', '3'],
+      ['x', 'a', 'y', 'b', 'z'],
+      ['1', 'a', '2', '+', 'b', '3'],
+    ],
+    [
+      ['1', 'a', 'b', '3'],
+      ['x', 'a', 'b', 'z'],
+      ['1', 'a', '+', 'b', '3'],
+    ],
+    [
+      ['1', 'a', 'a', 'b', '3'],
+      ['x', 'a', 'a', 'b', 'z'],
+      ['1', 'a', 'a', '+', 'b', '3'],
+    ],
+    [
+      ['1', 'k', 'l', 'm', '3'],
+      ['x', 'l', 'm', 'k', 'z'],
+      ['1', 'k', 'l', 'm', '3', '+'],
+    ],
+    [
+      ['1', 'a', '3'],
+      ['x', 'new', 'a', 'z'],
+      ['1', 'a', '+', '3'],
+    ],
+    [
+      ['1', 'a', '3'],
+      ['x', 'a', 'new', 'z'],
+      ['1', '+', 'a', '3'],
+    ],
+  ])('lines that both kept hold the parts together: %j', (base, mine, theirs) => {
+    const merged = mergeLines(base.join('\n'), mine.join('\n'), theirs.join('\n')).text.split('\n')
+    const isPart = (wanted: string[]) => {
+      let at = 0
+      for (const line of merged) if (line === wanted[at]) at += 1
+      return at === wanted.length
+    }
+    expect(isPart(mine), merged.join()).toBe(true)
+    expect(merged.filter((line) => line === '+')).toHaveLength(1)
+    for (const kept of ['a', 'b']) {
+      const count = (text: string[]) => text.filter((line) => line === kept).length
+      if (count(base) === count(mine)) expect(count(merged), merged.join()).toBe(count(base))
+    }
+  })
+
+  it('the longest common part is found: nothing that both kept stands twice', () => {
+    const line = fc.constantFrom('a', 'b', 'c', 'd')
+    const kept = fc.array(line, { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(kept, fc.nat(8), fc.nat(8), (base, one, other) => {
+        const mine = [...base.slice(0, one), 'mine', ...base.slice(one)]
+        const theirs = [...base.slice(0, other), 'theirs', ...base.slice(other)]
+        const merged = mergeLines(base.join('\n'), mine.join('\n'), theirs.join('\n')).text.split('\n')
+        expect(merged.filter((each) => each !== 'mine' && each !== 'theirs')).toEqual(base)
+        expect(merged).toHaveLength(base.length + 2)
+      }),
+    )
+  })
+
+  it('beyond 2,000 changed lines on each side only the same beginning and end count', () => {
+    const far = (mark: string, count: number) => Array.from({ length: count }, (_, at) => `${mark} ${at}`)
+    const [base, mine] = [far('base', 2001), far('mine', 2001)]
+    const theirs = ['first', ...base, 'last']
+    const merged = mergeLines(
+      ['first', ...base, 'last'].join('\n'),
+      ['first', ...mine.with(1000, base[1000] ?? ''), 'last'].join('\n'),
+      theirs.join('\n'),
+    )
+    expect(merged.clashes).toBe(false)
+    expect(merged.text.split('\n')).toHaveLength(2003)
+  })
+
   it('10,000 lines with a change in the middle of each side take less than a second', () => {
     const base = Array.from({ length: 10_000 }, (_, at) => `line ${at}`)
     const mine = base.with(4000, 'mine')

@@ -54,6 +54,39 @@ describe('issue 6 item 4: lists are matched by content, not by place', () => {
     expect(merged.list).toEqual([{ ...cell, kindof: 'offcell' }, tel])
   })
 
+  it('both removed an entry: it is gone, and nobody is asked', () => {
+    expect(mergeList('telephones', [cell, tel], [tel], [tel])).toEqual({ list: [tel], clashes: false })
+  })
+
+  it('both changed an entry the same way: it stands once, and nobody is asked', () => {
+    const changed = { ...cell, label: 'new' }
+    expect(mergeList('telephones', [cell], [changed], [changed])).toEqual({ list: [changed], clashes: false })
+  })
+
+  it('one entry of several clashes: it is said', () => {
+    const merged = mergeList(
+      'telephones',
+      [cell, tel],
+      [{ ...cell, label: 'a' }, tel],
+      [{ ...cell, label: 'b' }, tel],
+    )
+    expect(merged).toEqual({ list: [{ ...cell, label: 'a' }, { ...cell, label: 'b' }, tel], clashes: true })
+  })
+
+  it('the order of the side that changed it counts, theirs if both did', () => {
+    const tags = ['a', 'b', 'c']
+    expect(mergeList('tags', tags, ['c', 'a', 'b'], tags).list).toEqual(['c', 'a', 'b'])
+    expect(mergeList('tags', tags, tags, ['b', 'c', 'a']).list).toEqual(['b', 'c', 'a'])
+    expect(mergeList('tags', tags, ['c', 'a', 'b'], ['b', 'c', 'a']).list).toEqual(['b', 'c', 'a'])
+    expect(mergeList('tags', tags, ['c', 'a'], tags).list).toEqual(['c', 'a'])
+    expect(mergeList('tags', tags, tags, ['b', 'a', 'c', 'd']).list).toEqual(['b', 'a', 'c', 'd'])
+  })
+
+  it('what both added stands once, what one added comes after the list of the other', () => {
+    expect(mergeList('tags', [], ['new', 'mine'], ['new', 'theirs']).list).toEqual(['new', 'theirs', 'mine'])
+    expect(mergeList('tags', ['a'], ['mine', 'a'], ['a', 'theirs']).list).toEqual(['a', 'theirs', 'mine'])
+  })
+
   it('tags of both sides, each once', () => {
     expect(mergeList('tags', ['a', 'b'], ['b', 'c'], ['a', 'b', 'c', 'd'])).toEqual({
       list: ['b', 'c', 'd'],

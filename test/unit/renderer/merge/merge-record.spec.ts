@@ -50,6 +50,51 @@ describe('issue 6 item 4: what is saved after 412', () => {
     expect(row).toMatchObject({ choice: null, merge: { merged: { value: '一行目\nmine\ntheirs' } } })
   })
 
+  it('a choice counts where it can, and is the other version where nothing can be put together', () => {
+    const both = [{ memo: '一行目\nmine' }, { memo: '一行目\ntheirs' }] as const
+    const saved = (choice: 'mine' | 'theirs' | 'merged') => mergedChanges(rowsOf(...both, { memo: choice }))
+    expect(saved('mine')).toEqual({ memo: '一行目\nmine' })
+    expect(saved('theirs')).toEqual({})
+    expect(saved('merged')).toEqual({ memo: '一行目\nmine\ntheirs' })
+    const plain = rowsOf({ lastname: '田中' }, { lastname: '鈴木' }, { lastname: 'merged' })
+    expect(mergedChanges(plain)).toEqual({})
+    expect(plain[0]?.merge).toEqual({ merged: null, proposed: null })
+  })
+
+  it('an organization whose one key both changed is asked about, without a version of both', () => {
+    const { organization } = fullRecord()
+    const [row] = rowsOf(
+      { organization: { ...organization, title: '社長' } },
+      { organization: { ...organization, title: '会長' } },
+    )
+    expect(row).toMatchObject({ choice: null, merge: { merged: null, proposed: null } })
+  })
+
+  it('a memo or list that the base did not have is put together from what is there', () => {
+    const bare = { ...origin, base: { ...fullRecord(), memo: null, tags: null } } as const
+    const theirs = { ...fullRecord(), memo: 'theirs', tags: ['theirs'] }
+    const rows = mergeRows(conflictFields(bare, { memo: 'mine', tags: ['mine'] }, theirs), {})
+    expect(mergedChanges(rows)).toEqual({ tags: ['theirs', 'mine'] })
+    expect(rows.find(({ conflict }) => conflict.field === 'memo')).toMatchObject({
+      choice: null,
+      merge: { merged: { value: 'mine\ntheirs' } },
+    })
+  })
+
+  it('a list that one side emptied and the other changed keeps what was changed, and asks', () => {
+    const { tags } = fullRecord()
+    const [row] = rowsOf({ tags: [] }, { tags: [...(tags ?? []), 'theirs'] })
+    expect(row?.merge.merged).toEqual({ value: ['theirs'] })
+    expect(row?.choice).toBe('merged')
+    const emails = [{ kindof: 'home', address: 'changed@example.jp' }]
+    const before = {
+      ...origin,
+      base: fullRecord({ emails: [{ kindof: 'cell', address: 'changed@example.jp' }] }),
+    }
+    const [asked] = mergeRows(conflictFields(before, { emails: [] }, fullRecord({ emails })), {})
+    expect(asked).toMatchObject({ choice: null, merge: { merged: { value: emails } } })
+  })
+
   it('what was emptied is sent as the contract wants it', () => {
     const rows = rowsOf({ tags: [], organization: null, memo: '' }, { updated_at: 'later' })
     expect(mergedChanges(rows)).toEqual({ tags: [], organization: null, memo: '' })
