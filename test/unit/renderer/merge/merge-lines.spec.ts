@@ -66,13 +66,19 @@ describe('issue 6 item 4: a memo is merged line by line', () => {
   })
 
   it.each([
-    ['CR', 'a\rb', 'a\rb\rmine', 'a\rb', 'a\nb\nmine'],
-    ['no line at all', '', 'mine', '', 'mine'],
-    ['an empty base, both add', '', 'mine', 'theirs', 'mine\ntheirs'],
-    ['a blank line that is kept', 'a\n\nb', 'a\n\nb\nc', 'x\na\n\nb', 'x\na\n\nb\nc'],
-    ['everything removed by one side', 'a\nb', '', 'a\nb', ''],
-    ['everything removed by both', 'a\nb', '', '', ''],
-  ])('%s', (_name, base, mine, theirs, merged) => {
+    { name: 'CR', base: 'a\rb', mine: 'a\rb\rmine', theirs: 'a\rb', merged: 'a\nb\nmine' },
+    { name: 'no line at all', base: '', mine: 'mine', theirs: '', merged: 'mine' },
+    { name: 'an empty base, both add', base: '', mine: 'mine', theirs: 'theirs', merged: 'mine\ntheirs' },
+    {
+      name: 'a blank line that is kept',
+      base: 'a\n\nb',
+      mine: 'a\n\nb\nc',
+      theirs: 'x\na\n\nb',
+      merged: 'x\na\n\nb\nc',
+    },
+    { name: 'all removed by one side', base: 'a\nb', mine: '', theirs: 'a\nb', merged: '' },
+    { name: 'all removed by both', base: 'a\nb', mine: '', theirs: '', merged: '' },
+  ])('$name', ({ base, mine, theirs, merged }) => {
     expect(mergeLines(base, mine, theirs).text).toBe(merged)
   })
 
