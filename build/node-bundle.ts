@@ -31,6 +31,8 @@ export function nodeBundle(bundle: NodeBundle): InlineConfig {
       emptyOutDir: true,
       target: bundle.target,
       minify: false,
+      // Files on the user's own disk: nothing is sent, and the list of towns alone has 3.5 MB.
+      chunkSizeWarningLimit: 4000,
       rollupOptions: {
         input: bundle.entries,
         external,

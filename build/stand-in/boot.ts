@@ -59,7 +59,13 @@ async function start({ app, browser }: StandIn): Promise<void> {
   const chromiumEnded = () => {
     if (!app.isEnding) endWith('Chromium ended on its own.')
   }
-  await browser.start(app.commandLine, app.getLocale(), chromiumEnded)
+  try {
+    await browser.start(app.commandLine, app.getLocale(), chromiumEnded)
+  } catch (failure) {
+    // An app that ends while Chromium starts, as a command without a window does, has closed it itself.
+    if (app.isEnding) return
+    throw failure
+  }
   app.becomeReady()
 }
 

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
+import { inkBounds, pdfPicture } from '../labels/raster.ts'
+import type { Picture } from '../labels/raster.ts'
 import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
 import type { RunningApp } from './app.ts'
 import { button, eventually, rows, search } from './contacts.ts'
@@ -55,6 +57,35 @@ async function savedPdf(name: string) {
   return { path, width: Number(width), height: Number(height), pages, text }
 }
 
+// print-facts 1, mm from the left edge of a postcard
+const digitCentres = [47.15, 54.15, 61.15, 68.75, 75.55, 82.35, 89.15]
+const dpi = 400
+const millimetres = (pixels: number) => (pixels / dpi) * 25.4
+
+/** Middle of the ink in a printed box of the postal code, mm. */
+function inkCentre(picture: Picture, x: number, y: number): { x: number; y: number } {
+  const pixels = (mm: number) => Math.round((mm / 25.4) * dpi)
+  const area = { x: pixels(x - 2.85), y: pixels(y - 4), width: pixels(5.7), height: pixels(8) }
+  const { left, right, top, bottom } = inkBounds(picture, area) ?? { left: 0, right: 0, top: 0, bottom: 0 }
+  return { x: millimetres((left + right) / 2), y: millimetres((top + bottom) / 2) }
+}
+
+/** Words of a PDF with their left and right edge, mm. */
+function wordsOf(pdf: string): { text: string; left: number; right: number }[] {
+  const boxes = execFileSync('pdftotext', ['-bbox', pdf, '-'], { encoding: 'utf8' })
+  const found = boxes.matchAll(/<word xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)" yMax="[\d.]+">([^<]*)</gu)
+  return [...found].map(([, left = '', right = '', text = '']) => ({
+    text,
+    left: (Number(left) / 72) * 25.4,
+    right: (Number(right) / 72) * 25.4,
+  }))
+}
+
+/** ELM008 has two columns of 86.4 mm that begin at 18.6 mm (print-facts 3.1). */
+function inOneCell({ left, right }: { left: number; right: number }): boolean {
+  return [18.6, 105].some((cell) => left >= cell - 0.3 && right <= cell + 86.4 + 0.3)
+}
+
 async function chooseSheet(code: string): Promise<void> {
   await button(app.page, 'Change sheet').click()
   await app.page.getByRole('textbox', { name: 'Find a sheet by code or size' }).fill(code)
@@ -70,12 +101,6 @@ async function choose(direction: 'Vertical' | 'Horizontal'): Promise<void> {
   const before = await workbench().getByRole('img').getAttribute('src')
   await app.page.getByText(direction, { exact: true }).click()
   await expect.poll(() => workbench().getByRole('img').getAttribute('src')).not.toBe(before)
-}
-
-/** The tag as the sidebar counts it. */
-async function tagInBook(tag: string): Promise<{ count: number }> {
-  const item = app.page.getByRole('button', { name: new RegExp(`^${tag}`) })
-  return { count: Number(/(\d+)$/.exec((await item.textContent())?.trim() ?? '')?.[1]) }
 }
 
 /** The first row's name without blanks and honorific, as it stands on paper. */
@@ -105,6 +130,12 @@ describe('issue 4: a selection is printed through the workbench', () => {
     const text = pdf.text.replaceAll(/\s/gu, '')
     expect(text).toContain(name)
     expect(text).toMatch(/東京都.*[一二三四五六七八九]/)
+    const picture = await pdfPicture(readFileSync(pdf.path), dpi)
+    for (const centre of digitCentres) {
+      const ink = inkCentre(picture, centre, 16)
+      expect(Math.abs(ink.x - centre)).toBeLessThanOrEqual(0.3)
+      expect(Math.abs(ink.y - 16)).toBeLessThanOrEqual(0.3)
+    }
   })
 
   it('horizontally: 12 labels on A4 with the names and Arabic numerals', async () => {
@@ -117,6 +148,9 @@ describe('issue 4: a selection is printed through the workbench', () => {
     const text = pdf.text.replaceAll(/\s/gu, '')
     expect(text).toContain(name)
     expect(text).toMatch(/東京都.*\d/)
+    const words = wordsOf(pdf.path)
+    expect(words.length).toBeGreaterThan(count)
+    for (const word of words) expect(inOneCell(word), word.text).toBe(true)
   })
 
   it('the same sheet the other way round', async () => {
@@ -170,8 +204,8 @@ describe('issue 4: a selection is printed through the workbench', () => {
     const tag = `Sent ${new Date().getFullYear()}`
     await app.page.keyboard.press('Escape')
     await search(app.page).fill('')
-    const { count: tagged } = await tagInBook(tag)
-    expect(tagged).toBe(count)
+    // As the sidebar counts it.
+    await app.page.getByRole('button', { name: new RegExp(`^${tag}\\s*${count}\\b`) }).waitFor()
     const puts = service.log.filter(({ method }) => method === 'PUT')
     expect(puts).toHaveLength(count)
     expect(puts.every(({ headers }) => headers['if-match'] !== undefined)).toBe(true)
