@@ -1,0 +1,113 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import type { OpenWindowOptions } from './open-window.ts'
+
+const offline = { kind: 'offline', code: 'ENOTFOUND', host: 'api.example.com' } as const
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+/** Every view of the window outside the record: how it starts, and what is pressed to get there. */
+export const windowViews: { view: string; options: OpenWindowOptions; open?: () => Promise<void> }[] = [
+  { view: 'the list', options: {} },
+  { view: 'a chosen contact', options: {}, open: () => page.getByRole('option', { name: /^青木/ }).click() },
+  {
+    view: 'a chosen contact with company and place',
+    options: {},
+    open: () => page.getByRole('option', { name: /^秋山/ }).click(),
+  },
+  {
+    view: 'production',
+    options: { begin: ({ main }) => (main.session.current = 'production') },
+  },
+  {
+    view: 'staging without encryption',
+    options: {
+      begin: ({ main }) => {
+        const profiles = main.session.profiles.map((each) => ({ ...each, insecure: true }))
+        main.session = { ...main.session, profiles, current: 'staging' }
+      },
+    },
+  },
+  {
+    view: 'a family that may not be written',
+    options: { begin: ({ main }) => (main.session.readOnly = ['address']) },
+    open: () => page.getByRole('option', { name: /^秋山/ }).click(),
+  },
+  {
+    view: 'the sign-in with everything it can say',
+    options: {
+      begin: ({ main }) => {
+        const oidc = { issuer: 'https://id.example.com', authorize_url: null, token_url: null }
+        const client = { ...oidc, client_id: 'atena', scope: '' }
+        const profiles = main.session.profiles.map((each) => ({ ...each, oidc: client }))
+        main.session = { ...main.session, profiles, needsToken: true, keychain: 'locked' }
+      },
+    },
+    open: async () => {
+      await button('Sign in').last().click()
+      await expect.element(page.getByText('Paste the access token first.')).toBeVisible()
+    },
+  },
+  { view: 'the connection profiles', options: {}, open: () => button('Manage profiles').click() },
+  {
+    view: 'the question before a profile goes',
+    options: {},
+    open: async () => {
+      await button('Manage profiles').click()
+      await button('Remove Staging').click()
+    },
+  },
+  {
+    view: 'the form of a profile with its complaints',
+    options: {},
+    open: async () => {
+      await button('Manage profiles').click()
+      await button('Add profile').click()
+      await page.getByRole('textbox', { name: 'Base URL' }).fill('http://staging.example.com')
+      await button('Check').click()
+      await page.getByText('Sign-in with the browser').click()
+      await page.getByRole('textbox', { name: 'Client ID' }).fill('atena')
+      await button('Add group').click()
+      await button('Save').click()
+      await expect.element(page.getByText('Enter the id of the group.')).toBeVisible()
+    },
+  },
+  { view: 'the first sync', options: { addresses: [], sync: { phase: 'running', completedAt: null } } },
+  { view: 'an empty group', options: { addresses: [] } },
+  { view: 'the offline banner', options: { sync: { phase: 'failed', failure: offline } } },
+  { view: 'the sign-in', options: { signedIn: false } },
+  { view: 'the settings', options: {}, open: () => button('Settings').click() },
+  { view: 'the first steps', options: { firstSteps: true } },
+  {
+    view: 'a service to connect to',
+    options: { firstSteps: true },
+    open: () => button(/^Connect to my service/).click(),
+  },
+  {
+    view: 'a new contact',
+    options: {},
+    open: async () => {
+      await button('New contact').click()
+      await expect.element(page.getByRole('textbox', { name: 'Memo' })).toBeVisible()
+    },
+  },
+  {
+    view: 'the workbench of mailing labels',
+    options: {},
+    open: async () => {
+      await button('Print labels').click()
+      await expect.element(button('Save PDF')).toBeVisible()
+    },
+  },
+  { view: 'the trash', options: {}, open: () => button(/^Trash/).click() },
+  { view: 'a search', options: {}, open: () => page.getByRole('searchbox').fill('佐藤') },
+  { view: 'a narrow window', options: { size: [480, 800] } },
+  {
+    view: 'a notice with Undo',
+    options: {},
+    open: async () => {
+      await page.getByRole('option', { name: /^青木/ }).click()
+      await button('Delete').click()
+      await expect.element(button('Undo')).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openWindow } from './open-window.ts'
+import { windowViews } from './window-views.ts'
+
+/** A window of 1280 × 800 at 200 %, and the smallest one there is (electron/window/main-window.ts). */
+const sizes = [
+  [640, 400],
+  [420, 480],
+] as const
+
+/** Everything that can be pressed or filled in and reaches over a side of the window. */
+function cutOff(): string[] {
+  const controls = [...document.querySelectorAll<HTMLElement>('button, input, select, textarea, summary, a')]
+  return controls
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.visually-hidden'))
+    .filter((each) => {
+      const { left, right } = each.getBoundingClientRect()
+      return left < -1 || right > innerWidth + 1
+    })
+    .map((each) => `${each.ariaLabel ?? each.textContent.trim()} (${each.className})`)
+}
+
+/** What would have to be scrolled sideways. */
+function wider(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((each) => ['auto', 'scroll'].includes(getComputedStyle(each).overflowX))
+    .filter((each) => each.scrollWidth > each.clientWidth + 1)
+    .map((each) => each.className)
+}
+
+describe.for(sizes)('zoomed to %i × %i css px', ([width, height]) => {
+  test.for(windowViews)('$view', async ({ view, options, open }) => {
+    // A notice, a form and a record stand in a pane of their own there, reached through others.
+    const isReached = await arrive(options, open, [width, height])
+    expect(isReached, view).toBe(true)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    expect(cutOff()).toEqual([])
+    expect(wider()).toEqual([])
+  })
+})
+
+/** Opens the view in a wide window, where its names are in reach, and zooms then. */
+async function arrive(
+  options: (typeof windowViews)[number]['options'],
+  open: (() => Promise<void>) | undefined,
+  size: [number, number],
+): Promise<boolean> {
+  await openWindow({ ...options, size: [1280, 800] })
+  await open?.()
+  await page.viewport(...size)
+  await expect.poll(() => innerWidth).toBe(size[0])
+  return true
+}
