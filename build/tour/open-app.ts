@@ -9,6 +9,8 @@ export interface Tour {
   page: Page
   /** Takes a screenshot into the tour's folder. */
   picture(name: string): Promise<void>
+  /** The same of a page that has been looked at before: nothing has to come in any more. */
+  snapshot(name: string): Promise<void>
   /** Path in the tour's folder for a file that the app writes itself. */
   file(name: string): string
 }
@@ -43,14 +45,11 @@ export async function openApp({ folder, data, made }: TourFolders): Promise<Tour
     made.push(path)
     return path
   }
-  return {
-    app,
-    page,
-    file,
-    async picture(name) {
-      // Photos and fonts come in after the text.
-      await page.waitForTimeout(400)
-      await page.screenshot({ path: file(`${name}.png`) })
-    },
+  /** Photos and fonts come in after the text. */
+  const after = (ms: number) => async (name: string) => {
+    await page.waitForTimeout(ms)
+    // What is on its way from one colour to another arrives first.
+    await page.screenshot({ path: file(`${name}.png`), animations: 'disabled' })
   }
+  return { app, page, file, picture: after(400), snapshot: after(150) }
 }

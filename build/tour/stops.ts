@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import type { Tour } from './open-app.ts'
+import { pictureViews } from './views.ts'
 
 /** One thing the tour shows. */
 export interface TourStop {
@@ -135,6 +136,10 @@ export const tourStops: TourStop[] = [
     },
   },
   {
+    name: 'every view, in English',
+    go: (tour) => pictureViews(tour, 'en'),
+  },
+  {
     name: 'dark',
     async go({ page, picture }) {
       await choose(page, { select: 'Appearance', value: 'dark' })
@@ -152,7 +157,12 @@ export const tourStops: TourStop[] = [
       await picture('7-japanese')
       await page.setViewportSize({ width: 480, height: 800 })
       await picture('8-narrow')
+      await page.setViewportSize({ width: 1280, height: 800 })
     },
+  },
+  {
+    name: 'every view, in Japanese',
+    go: (tour) => pictureViews(tour, 'ja'),
   },
 ]
 

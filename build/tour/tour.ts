@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { project } from '../project.mjs'
@@ -6,11 +6,12 @@ import { say } from '../say.mjs'
 import { makeDocuments } from './make-documents.ts'
 import { openApp } from './open-app.ts'
 import { tourStops } from './stops.ts'
+import { makeViewFolder } from './views.ts'
 
 // `npm start` without a display: the same app, headless, shown in pictures (design 8).
 const folder = join(project, 'tour')
 rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
+makeViewFolder(folder)
 const data = mkdtempSync(join(tmpdir(), 'atena-tour-'))
 const made: string[] = []
 let failed = false

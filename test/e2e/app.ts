@@ -50,10 +50,14 @@ export function writeProfile(folder: string, service: { base_url: string; group_
   writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings))
 }
 
-/** Starts the built app on a data folder; `language` is what the OS says. */
-export async function launchApp(folder: string, language = 'en_US.UTF-8'): Promise<RunningApp> {
+/** Starts the built app on a data folder; `language` is what the OS says, `more` are further switches. */
+export async function launchApp(
+  folder: string,
+  language = 'en_US.UTF-8',
+  more: string[] = [],
+): Promise<RunningApp> {
   const app = await _electron.launch({
-    args: [project, `--user-data-dir=${folder}`],
+    args: [project, `--user-data-dir=${folder}`, ...more],
     cwd: project,
     env: { ...(process.env as Record<string, string>), LANG: language, LC_ALL: language },
     timeout: 60_000,
