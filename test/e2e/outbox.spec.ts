@@ -161,7 +161,8 @@ describe('issue 6: both sides changed a list and the memo', () => {
     await app.page.getByText('first@example.jp').first().waitFor()
     await edit('ONE\ntwo\nthree')
     await button(app.page, 'Add e-mail').click()
-    await field(app.page, 'E-mail address').last().fill('mine@example.jp')
+    // The one that was just added: the last one could still be the first.
+    await field(app.page, 'E-mail address').nth(1).fill('mine@example.jp')
     const theirs = [mail('theirs@example.jp'), mail('first@example.jp')]
     service.edit('address', id, { memo: 'one\ntwo\nTHREE', emails: theirs })
     await button(app.page, 'Save').click()
