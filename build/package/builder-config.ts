@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Configuration } from 'electron-builder'
 import { project } from '../project.mjs'
 import { afterPack } from './after-pack.ts'
+import { maintainer } from './publisher.ts'
 
 /** Name of the program on Linux; elsewhere it is the product's name. */
 export const linuxProgram = 'atena'
@@ -34,7 +35,7 @@ export function builderConfig(electronDist: string | null): Configuration {
     extraFiles: [{ from: licences, to: 'THIRD-PARTY-LICENCES.txt' }],
     electronLanguages: ['en', 'en-US', 'ja'],
     afterPack,
-    // SECURITY: no updater in the app, so nothing is published that it would trust.
+    // SECURITY: no updater in the app, so nothing is published that it would trust (X41).
     publish: null,
     ...platforms,
   }
@@ -60,7 +61,7 @@ const platforms: Partial<Configuration> = {
     icon: join(icons, 'linux'),
     category: 'Office',
     executableName: linuxProgram,
-    maintainer: 'Atena <atena@localhost>',
+    maintainer,
     // SECURITY: written out, so that no target adds --no-sandbox of its own (reliability X37).
     executableArgs: [],
   },

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { out, project } from '../project.mjs'
 import { copyNativeModules } from './native-modules.ts'
+import { homepage } from './publisher.ts'
 
 interface Manifest {
   name: string
@@ -32,6 +33,8 @@ export function stage(folder: string, target: string): void {
   const { name, productName, version, description, license, main } = JSON.parse(
     readFileSync(join(project, 'package.json'), 'utf8'),
   ) as Manifest
-  const manifest = { name, productName, version, description, license, main, type: 'module', author: 'Atena' }
+  // The deb package is not made without a homepage.
+  const publisher = { author: 'Atena', homepage }
+  const manifest = { name, productName, version, description, license, main, type: 'module', ...publisher }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
 }

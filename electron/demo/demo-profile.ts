@@ -10,6 +10,6 @@ export const demoProfile: ConnectionProfile = {
   name: 'Demo',
   base_url: '',
   groups: [],
-  colour: '#3b7a57',
+  colour: '#6b7582',
   allowHttp: false,
 }

@@ -19,13 +19,18 @@ export function rowOf(family: Family, record: ServiceRecord, group_id: string | 
     kana: reading,
     organization,
     zipcode: address?.zipcode ?? '',
-    place: `${address?.region ?? ''}${address?.city ?? ''}` || (address?.country ?? ''),
+    place: placeName(address?.region ?? '', address?.city ?? '') || (address?.country ?? ''),
     photo: record.face_picture?.image ?? null,
     tags: record.tags ?? [],
     index: indexLetter(reading),
     deleted: record.deleted === true,
     updated_at: record.updated_at ?? null,
   }
+}
+
+/** Japanese names of places run on; others are words. */
+function placeName(region: string, city: string): string {
+  return region + (/\p{Script=Latin}$/u.test(region) && city !== '' ? ` ${city}` : city)
 }
 
 /** The keys a list is ordered by, as texts that compare by code unit; every order ends with the id. */

@@ -31,6 +31,12 @@ export const useSyncStore = defineStore('sync', () => {
     take(await call('sync.state', null))
   }
 
+  /** Another profile is in use: what was said of the one before does not hold for it. */
+  async function restart(): Promise<void> {
+    state.value = before
+    take(await call('sync.state', null))
+  }
+
   async function start(): Promise<void> {
     take(await call('sync.start', null))
   }
@@ -39,5 +45,5 @@ export const useSyncStore = defineStore('sync', () => {
     take(await call('sync.cancel', null))
   }
 
-  return { state, running, first, load, start, cancel }
+  return { state, running, first, load, restart, start, cancel }
 })

@@ -6,6 +6,7 @@ import { useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRecordFilterStore } from '../stores/record-filter.ts'
 import { useRecordListStore } from '../stores/record-list.ts'
 import { useSessionStore } from '../stores/session.ts'
+import { useSyncStore } from '../stores/sync.ts'
 
 /** Clears the window whenever another profile comes into use: the two must never be mixed (design 4). */
 export function useProfileSwitch(): void {
@@ -20,7 +21,7 @@ export function useProfileSwitch(): void {
       list.forget()
       useRecordFilterStore().clear()
       useNavigationStore().goTo({ name: 'group', group_id: null })
-      await Promise.all([list.restart(), book.refresh()])
+      await Promise.all([list.restart(), book.refresh(), useSyncStore().restart()])
     },
   )
   // Names and order of the groups in the sidebar come with the profile.

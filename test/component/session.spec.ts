@@ -78,7 +78,9 @@ describe('connection profiles', () => {
     await page.getByRole('option', { name: /^青木 彩/ }).click()
     await page.getByRole('searchbox', { name: 'Search contacts' }).fill('東京')
     bridge.delay('record.window', () => new Promise(() => {}))
+    bridge.main.sync = { ...bridge.main.sync, completedAt: null }
     await profile().selectOptions('Staging')
+    await expect.element(page.getByText('Not fetched yet')).toBeVisible()
     await expect.element(page.getByText('No contact chosen')).toBeVisible()
     await expect.element(page.getByRole('option', { name: /^青木 彩/ })).not.toBeInTheDocument()
     await expect.element(page.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('')

@@ -60,9 +60,17 @@ describe('issue 3, item 6: what is in the package', () => {
 
   it('the manifest names no script and no package to install', () => {
     const manifest = JSON.parse(text('/package.json')) as Record<string, unknown>
-    expect(Object.keys(manifest).sort()).toEqual(
-      ['author', 'description', 'license', 'main', 'name', 'productName', 'type', 'version'].sort(),
-    )
+    expect(Object.keys(manifest).sort()).toEqual([
+      'author',
+      'description',
+      'homepage',
+      'license',
+      'main',
+      'name',
+      'productName',
+      'type',
+      'version',
+    ])
   })
 
   it('no path of the machine that built it', () => {

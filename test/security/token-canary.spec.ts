@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Page } from 'playwright'
@@ -8,6 +8,7 @@ import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { signIn, writeProfile } from '../e2e/app.ts'
 import { button, field, rows } from '../e2e/contacts.ts'
+import { addPhoto, cameraPhoto } from '../e2e/photo-files.ts'
 import { project } from '../source-files.ts'
 import { launchFrom } from './launch.ts'
 import type { LaunchedApp } from './launch.ts'
@@ -17,6 +18,7 @@ type Traffic = { way: 'asked' | 'answered' | 'told'; channel: string; text: stri
 
 const data = mkdtempSync(join(tmpdir(), 'atena-canary-'))
 const tap = join(project, 'test', 'security', 'traffic-tap.cjs')
+const pictures = mkdtempSync(join(tmpdir(), 'atena-canary-pictures-'))
 const secrets: string[] = []
 let service: RunningService
 let launched: LaunchedApp
@@ -72,10 +74,10 @@ async function discardEdits(): Promise<void> {
 }
 
 /** A service that gives the token back in its refusals, as some do. */
-function echoing(status: number): void {
+function echoing(status: number, match: { method: string; path?: RegExp } = { method: 'PUT' }): void {
   const body = JSON.stringify({ error: { code: status, message: `bad token ${secrets.join(' ')}` } })
   const headers = { 'content-type': 'application/json', 'x-debug': secrets.join(' ') }
-  service.faults.next({ match: { method: 'PUT' }, action: 'status', status, body, headers, times: 9 })
+  service.faults.next({ match, action: 'status', status, body, headers, times: 9 })
 }
 
 beforeAll(async () => {
@@ -88,6 +90,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await launched?.close().catch(() => undefined)
   await service?.close()
+  rmSync(pictures, { recursive: true, force: true })
   rmSync(data, { recursive: true, force: true, maxRetries: 5 })
 })
 
@@ -98,6 +101,24 @@ describe('reliability X02: a recognisable token through sign-in, sync, saves, re
     expect(service.log.filter(({ status }) => status === 200).length).toBeGreaterThan(1)
     await expect.poll(() => service.log.some(({ path }) => path.includes('/photo/'))).toBe(true)
     for (const { path } of service.log) search('a path that was asked for', path)
+  })
+
+  it('a photo that is chosen, refused with the token in the refusal, uploaded again and saved', async () => {
+    const picture = join(pictures, 'photo.jpg')
+    writeFileSync(picture, await cameraPhoto({ width: 300, height: 300 }))
+    await rows(page).nth(2).click()
+    await button(page, 'Edit').click()
+    echoing(415, { method: 'POST', path: /temp/ })
+    await addPhoto({ app: launched.app, page }, picture, 'Add photo')
+    const refused = page.getByRole('alert').filter({ hasText: /does not take this picture as a photo/ })
+    await refused.waitFor()
+    search('the window at a refused upload', await shown())
+    service.faults.clear()
+    await button(page, 'Save').click()
+    await button(page, 'Edit').waitFor()
+    const uploads = service.log.filter(({ path }) => path === '/api/temp/photo').map(({ status }) => status)
+    expect(uploads.at(0)).toBe(415)
+    expect(uploads.at(-1)).toBeLessThan(300)
   })
 
   it('a save, a change elsewhere and refusals that repeat the token leave no trace in the window', async () => {

@@ -40,6 +40,8 @@ describe('the list row of a record', () => {
 
   it('shows the country where an address has neither region nor city', () => {
     expect(rowFrom({ addresses: [{ country: 'France' }] }).place).toBe('France')
+    expect(rowFrom({ addresses: [{ region: 'London', city: 'Hackney' }] }).place).toBe('London Hackney')
+    expect(rowFrom({ addresses: [{ region: 'Wien' }] }).place).toBe('Wien')
   })
 
   it('spec 2.1: takes null and missing fields as nothing', () => {
