@@ -77,7 +77,7 @@ export const tourStops: TourStop[] = [
     async go({ page, picture }) {
       await open(page, star)
       await button(page, 'Edit').click()
-      await page.getByLabel('Given name', { exact: true }).first().fill('美咲希')
+      await page.getByLabel('Given name', { exact: true }).fill('美咲希')
       await picture('3-edit')
     },
   },

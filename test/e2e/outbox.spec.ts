@@ -162,7 +162,7 @@ describe('issue 6: both sides changed a list and the memo', () => {
     await edit('ONE\ntwo\nthree')
     await button(app.page, 'Add e-mail').click()
     // The one that was just added: the last one could still be the first.
-    await field(app.page, 'E-mail address').nth(1).fill('mine@example.jp')
+    await field(app.page, 'E-mail address, e-mail 2').fill('mine@example.jp')
     const theirs = [mail('theirs@example.jp'), mail('first@example.jp')]
     service.edit('address', id, { memo: 'one\ntwo\nTHREE', emails: theirs })
     await button(app.page, 'Save').click()
