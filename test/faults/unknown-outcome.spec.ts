@@ -280,6 +280,6 @@ describe('reliability 0: ambiguous creates', () => {
       expect(counts).toEqual(keys.map(() => 1))
       expect(bench.outbox.list()).toEqual([])
     },
-    120_000,
+    120_000 + runs * 1_000,
   )
 })
