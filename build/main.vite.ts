@@ -8,6 +8,9 @@ export const mainBundle = nodeBundle({
     keychain: 'electron/session/keychain/keychain-process.ts',
     // A thread that lays out what is printed.
     'print-worker': 'electron/print/thread/print-worker.ts',
+    // Threads of a session: one syncs, one searches.
+    'sync-worker': 'electron/sync/sync-worker.ts',
+    'search-worker': 'electron/search/search-worker.ts',
   },
   folder: 'main',
   format: 'es',

@@ -12,6 +12,7 @@ import { createBrowserSignIn } from './session/oidc/browser-sign-in.ts'
 import { createAuthorization, renewToken } from './session/oidc/oidc-account.ts'
 import { createProfileBook } from './session/profile-book.ts'
 import { createProfiles } from './session/profiles.ts'
+import type { SessionWorkers } from './session/session-sync.ts'
 import { createSessions } from './session/sessions.ts'
 import { createTokens } from './session/tokens.ts'
 import type { SettingsFile } from './settings/settings.ts'
@@ -21,6 +22,7 @@ export interface SessionSurroundings {
   dataFolder: string
   /** The bundle of `session/keychain/keychain-process.ts`. */
   keychainProgram: string
+  workers: SessionWorkers
   settings: SettingsFile
   announce: Announce
   /** Opens an address in the system's browser. */
@@ -45,6 +47,7 @@ export function assembleSessions({ settings, announce, ...parts }: SessionSurrou
     tokens,
     profiles: profiles.list,
     announce,
+    workers: parts.workers,
     renewToken: (profile) => renewToken(tokens, profile),
     onSelected(profile) {
       if (settings.read().currentProfile !== profile.id) settings.change({ currentProfile: profile.id })

@@ -21,6 +21,10 @@ else
     licences: join(out, 'main', 'licences.json'),
     // A fresh clone shows its sample contacts at once; who has installed the app is asked what it is for.
     firstSteps: app.isPackaged || process.argv.includes('--first-steps'),
+    sessionWorkers: {
+      sync: new URL('./sync-worker.js', import.meta.url),
+      search: new URL('./search-worker.js', import.meta.url),
+    },
     dataFolder: app.getPath('userData'),
   })
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, powerMonitor } from 'electron'
+import { app } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { MenuCommand } from '../contract/ipc/notice.ts'
 import { assembleSessions } from './assemble-sessions.ts'
@@ -18,9 +18,11 @@ import type { Outbox } from './outbox/outbox.ts'
 import { choosePhotos } from './photo/choose-photo.ts'
 import { PostalCodes } from './postal/postal-codes.ts'
 import { assemblePrinting } from './print/assemble-printing.ts'
+import type { SessionWorkers } from './session/session-sync.ts'
 import type { Sessions } from './session/sessions.ts'
 import { makeOwnFolder } from './settings/own-folder.ts'
 import { openSettings } from './settings/settings.ts'
+import { stayFresh } from './stay-fresh.ts'
 import type { SettingsFile } from './settings/settings.ts'
 import { createAppWindow } from './window/app-window.ts'
 import { createPreferences } from './window/apply-preferences.ts'
@@ -42,6 +44,7 @@ export interface StartOptions {
   postalCodes: string
   /** Entry of the thread that lays out what is printed. */
   printWorker: URL
+  sessionWorkers: SessionWorkers
   dataFolder: string
   /** List of the packages inside, for About. */
   licences: string
@@ -66,8 +69,7 @@ export async function start(options: StartOptions): Promise<void> {
   app.on('second-instance', () => void window.show())
   app.on('activate', () => void window.show())
   app.on('window-all-closed', () => app.quit())
-  // After a sleep every connection is dead and the network may be back (reliability T33).
-  powerMonitor.on('resume', () => outboxOf(sessions)?.wake())
+  stayFresh(sessions)
 
   const { currentProfile } = settings.read()
   const known = profiles.list().some(({ id }) => id === currentProfile)
@@ -112,6 +114,7 @@ function assemble(options: StartOptions) {
   const account = assembleSessions({
     dataFolder: options.dataFolder,
     keychainProgram: options.keychainProgram,
+    workers: options.sessionWorkers,
     settings,
     announce,
     openLink,

@@ -121,7 +121,10 @@ export const contract = {
 
   'sync.start': { input: nothing, output: syncState },
   'sync.state': { input: nothing, output: syncState },
+  /** Ends the run; a later one goes on where it was. */
   'sync.cancel': { input: nothing, output: syncState },
+  /** Ends the run, and none begins by itself until the user starts one. */
+  'sync.pause': { input: nothing, output: syncState },
 
   ...postalChannels,
   ...printChannels,

@@ -18,6 +18,8 @@ export interface ServiceApi {
   homeaddress: RecordApi
   photo: PhotoApi
   groups(signal?: AbortSignal): Promise<Result<ProfileGroup[]>>
+  /** Closes the connections that wait for a next request. */
+  dropIdle(): void
   /** Ends reads at once, lets writes on their way finish, refuses new calls with `cancelled`. */
   close(): void
 }
@@ -44,6 +46,7 @@ export function createServiceApi(options: ServiceApiOptions): Result<ServiceApi>
     homeaddress: createRecordApi(context, 'homeaddress'),
     photo: createPhotoApi(context),
     groups: (signal) => listGroups(context, signal),
+    dropIdle: transport.dropIdle,
     close() {
       closing.abort()
       transport.close()

@@ -10,6 +10,8 @@ import type { Track } from './tracked-request.ts'
 /** Sends requests of one profile. Never throws, and nothing of axios leaves it. */
 export interface Transport {
   send(request: OutgoingRequest): Promise<Exchange>
+  /** Closes the connections that wait for a next request. */
+  dropIdle(): void
   /** Closes the connections, those in use when their request is over. */
   close(): void
 }
@@ -64,6 +66,7 @@ export function createTransport({ base, token, connectMs }: TransportOptions): T
       if (closed && underway === 0) destroyAll(agents)
       return result
     },
+    dropIdle: () => dropIdle(agents),
     close() {
       closed = true
       if (underway === 0) destroyAll(agents)

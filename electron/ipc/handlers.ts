@@ -37,6 +37,7 @@ const notSyncing: SyncState = {
   phase: 'idle',
   records: 0,
   pages: 0,
+  pace: null,
   incomplete: false,
   completedAt: null,
   failure: null,
@@ -50,6 +51,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
   return {
     ...appHandlers(parts),
     ...sessionHandlers(parts),
+    ...syncHandlers(parts),
     ...profileHandlers(parts),
     ...recordHandlers(parts),
     ...outboxHandlers(parts),
@@ -79,10 +81,6 @@ function appHandlers({ info, about, preferences, openLink, setDirty }: HandlerPa
 }
 
 function sessionHandlers({ sessions, authorization }: HandlerParts) {
-  const sync = () => {
-    const session = sessions.current()
-    return session.ok ? session.value.sync : null
-  }
   return {
     'session.state': async () => ok(sessions.state()),
     'session.signIn': (input) => sessions.signIn(input),
@@ -93,18 +91,6 @@ function sessionHandlers({ sessions, authorization }: HandlerParts) {
       authorization.stop()
       return ok(null)
     },
-    'sync.start': async () => {
-      const running = sync()
-      if (!running) return fail({ kind: 'signed-out' })
-      // Not awaited: progress arrives as notices.
-      void running.start()
-      return ok(running.state())
-    },
-    'sync.state': async () => ok(sync()?.state() ?? notSyncing),
-    'sync.cancel': async () => {
-      sync()?.cancel()
-      return ok(sync()?.state() ?? notSyncing)
-    },
   } satisfies Part<
     | 'session.state'
     | 'session.signIn'
@@ -112,10 +98,36 @@ function sessionHandlers({ sessions, authorization }: HandlerParts) {
     | 'session.restore'
     | 'session.authorize'
     | 'session.stopAuthorize'
-    | 'sync.start'
-    | 'sync.state'
-    | 'sync.cancel'
   >
+}
+
+function syncHandlers({ sessions }: HandlerParts) {
+  const sync = () => {
+    const session = sessions.current()
+    return session.ok ? session.value.sync : null
+  }
+  const state = (): SyncState => {
+    const session = sessions.current()
+    return session.ok ? session.value.syncState() : notSyncing
+  }
+  return {
+    'sync.start': async () => {
+      const running = sync()
+      if (!running) return fail({ kind: 'signed-out' })
+      // Not awaited: progress arrives as notices.
+      void running.start()
+      return ok(running.state())
+    },
+    'sync.state': async () => ok(state()),
+    'sync.cancel': async () => {
+      sync()?.cancel()
+      return ok(state())
+    },
+    'sync.pause': async () => {
+      sync()?.pause()
+      return ok(state())
+    },
+  } satisfies Part<'sync.start' | 'sync.state' | 'sync.cancel' | 'sync.pause'>
 }
 
 function profileHandlers({ sessions, profileBook }: HandlerParts) {

@@ -32,6 +32,7 @@ export function guardApi(api: ServiceApi, access: Access, renew: TokenHolder['re
       download: (...input) => guard(null, () => api.photo.download(...input)),
     },
     groups: (signal) => guard(null, () => api.groups(signal)),
+    dropIdle: () => api.dropIdle(),
     close: () => api.close(),
   }
 }

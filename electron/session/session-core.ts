@@ -6,6 +6,7 @@ import type { Announce } from '../ipc/announce.ts'
 import type { OutboxPace } from '../outbox/outbox.ts'
 import { openSession } from './session.ts'
 import type { Session } from './session.ts'
+import type { SessionWorkers } from './session-sync.ts'
 import { sessionStateOf } from './session-state.ts'
 import { createSessionSwitch } from './session-switch.ts'
 import type { SessionSwitch } from './session-switch.ts'
@@ -25,6 +26,7 @@ export interface SessionsOptions {
   renewToken(profile: ConnectionProfile): Promise<Result<string>>
   /** How patient the outbox is; left out, as it is for users. */
   outboxPace?: OutboxPace
+  workers?: SessionWorkers
 }
 
 export const unknownProfile = fail({ kind: 'invalid-input', path: 'profile', expected: 'a known profile' })
@@ -76,6 +78,7 @@ export async function reopen(core: SessionCore, id: string): Promise<Result<Sess
   core.announceState()
   core.announce('mirror.changed', { family: null, ids: null })
   if (!session.ok) return session
+  core.announce('sync.progress', session.value.syncState())
   void session.value.sync?.start()
   return ok(core.state())
 }
@@ -90,6 +93,7 @@ function openFor(core: SessionCore, profile: ConnectionProfile, token: string | 
     onAccess: core.announceState,
     renewToken: () => core.renewToken(profile),
     outboxPace: core.outboxPace ?? {},
+    workers: core.workers,
   })
 }
 

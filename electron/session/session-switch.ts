@@ -26,8 +26,8 @@ export function createSessionSwitch(
 
   const leave = (session: Session) => {
     const { id } = session.profile
-    const left = session.finish().then(() => {
-      session.end()
+    const left = session.finish().then(async () => {
+      await session.end()
       leaving.delete(id)
     })
     leaving.set(id, left)
@@ -38,7 +38,7 @@ export function createSessionSwitch(
       if (current.ok && current.value.profile.id === profile.id) {
         // Its mirror answers reads until the new session is there in the same moment.
         await current.value.finish()
-        current.value.end()
+        void current.value.end()
       } else {
         await leaving.get(profile.id)
         if (current.ok) leave(current.value)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { BookSummary } from '../../contract/ipc/book.ts'
+import type { SyncState } from '../../contract/ipc/progress.ts'
 import type {
   PendingDeletion,
   RecordDelete,
@@ -12,12 +13,11 @@ import type { Family } from '../../contract/model/family.ts'
 import type { RecordView } from '../../contract/model/service-record.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { createServiceApi } from '../api/service-api.ts'
-import type { ServiceApi } from '../api/service-api.ts'
 import type { Announce } from '../ipc/announce.ts'
 import { openMirror } from '../mirror/mirror.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import type { Outbox, OutboxPace } from '../outbox/outbox.ts'
-import { createSync } from '../sync/sync.ts'
+import { stateOf } from '../sync/sync.ts'
 import type { Sync } from '../sync/sync.ts'
 import { createAccess } from './access.ts'
 import type { Access } from './access.ts'
@@ -27,6 +27,8 @@ import { addressOf, normalised } from './profile-address.ts'
 import { openRecordWriter } from './record-writer.ts'
 import { openSessionPhotos } from './session-photos.ts'
 import type { SessionPhotos } from './session-photos.ts'
+import { openSync } from './session-sync.ts'
+import type { Connection, SessionWorkers } from './session-sync.ts'
 import { createTokenHolder } from './token-holder.ts'
 
 /**
@@ -47,17 +49,21 @@ export interface Session extends SessionPhotos {
   readonly sync: Sync | null
   /** Counts for the sidebar, without records that are being deleted. */
   summary(): Promise<Result<BookSummary>>
+  /** How fresh the mirror is, also while signed out. */
+  syncState(): SyncState
   /** A record with what waits for it in the outbox; null when it is not known. */
   readRecord(family: Family, id: string): RecordView | null
   /** Reads a record from the service into the mirror. */
   fetchRecord(family: Family, id: string): Promise<Result<RecordView>>
   save(input: RecordSave): Promise<Result<RecordSaved>>
+  /** Closes the connections that wait for a next request: after a sleep they are dead (reliability T33). */
+  dropConnections(): void
   requestDelete(input: RecordDelete): Result<PendingDeletion>
   undoDelete(deletion: string): boolean
   /** Stops the sync, takes no more writes, sends waiting deletes and resolves when every write has been answered. */
   finish(): Promise<void>
-  /** Stops reads and closes the files. After `finish`, so that no write is cut off. */
-  end(): void
+  /** Stops reads and closes the files. After `finish`, so that no write is cut off; resolves when they are closed. */
+  end(): Promise<void>
 }
 
 export interface SessionOptions {
@@ -73,35 +79,41 @@ export interface SessionOptions {
   /** The service said something new about the token. */
   onAccess(): void
   outboxPace: OutboxPace
+  /** Without them the sync and the searches happen in this thread. */
+  workers: SessionWorkers | undefined
 }
 
 /** Opens the mirror of a profile and, with a token, its way to the service. `storage` when the mirror does not open. */
 export function openSession(options: SessionOptions): Result<Session> {
   const folder = join(options.folder, options.profile.id)
   const access = createAccess(options.onAccess)
-  const api = openApi(options, access)
-  if (!api.ok) return api
-  const mirror = openMirror({ folder, profileId: options.profile.id })
+  const connection = connect(options, access)
+  if (!connection.ok) return connection
+  const searchWorker = options.workers && { searchWorker: options.workers.search }
+  const mirror = openMirror({ folder, profileId: options.profile.id, ...searchWorker })
   if (!mirror.ok) return mirror
-  return assemble({ ...options, folder }, { mirror: mirror.value, api: api.value, access })
+  return assemble({ ...options, folder }, { mirror: mirror.value, connection: connection.value, access })
 }
 
-function openApi({ profile, token, renewToken }: SessionOptions, access: Access): Result<ServiceApi | null> {
+/** null while signed out. */
+function connect({ profile, token, renewToken }: SessionOptions, access: Access): Result<Connection | null> {
   const address = addressOf(profile)
   if (token === null || address === null) return ok(null)
   const holder = createTokenHolder(token, renewToken)
-  const api = createServiceApi({ base_url: normalised(address), token: holder.token })
-  return api.ok ? ok(guardApi(api.value, access, holder.renew)) : api
+  const base_url = normalised(address)
+  const api = createServiceApi({ base_url, token: holder.token })
+  return api.ok ? ok({ api: guardApi(api.value, access, holder.renew), holder, base_url }) : api
 }
 
 interface Parts {
   mirror: Mirror
-  api: ServiceApi | null
+  connection: Connection | null
   access: Access
 }
 
-function assemble(options: SessionOptions, { mirror, api, access }: Parts): Result<Session> {
+function assemble(options: SessionOptions, { mirror, connection, access }: Parts): Result<Session> {
   const { profile } = options
+  const api = connection?.api ?? null
   let left = false
   // What happens in a session that was left is not news of the one in use; only its deletes are still told.
   const announce: Announce = (name, notice) => {
@@ -112,49 +124,29 @@ function assemble(options: SessionOptions, { mirror, api, access }: Parts): Resu
   if (!opened.ok) return opened
   const outbox = opened.value
   photos.tidy(outbox.list())
-  const sync = api && openSync({ api, mirror, outbox }, profile, announce)
+  const sync = connection && openSync({ ...options, announce, connection, access, mirror, outbox })
   return ok({
     profile,
     mirror,
     ...photos.opened,
     outbox,
     sync,
+    syncState: () => sync?.state() ?? stateOf(mirror),
     access,
     readOnly: access.readOnly,
     signedIn: api !== null,
     summary: () => bookSummary(mirror, outbox, profile.groups),
     ...recordCalls({ mirror, api, outbox }, announce),
+    dropConnections: () => api?.dropIdle(),
     async finish() {
       left = true
-      sync?.cancel()
-      await outbox.finish()
+      // The thread of the sync has the file open, too.
+      await Promise.all([sync?.close(), outbox.finish()])
     },
-    end() {
+    async end() {
       api?.close()
       outbox.close()
-      mirror.close()
-    },
-  })
-}
-
-function openSync(
-  { api, mirror, outbox }: { api: ServiceApi; mirror: Mirror; outbox: Outbox },
-  { groups }: ConnectionProfile,
-  announce: Announce,
-): Sync {
-  return createSync({
-    api,
-    mirror,
-    groups,
-    onProgress(state) {
-      announce('sync.progress', state)
-      // The service was reached, so what waits may go out.
-      if (state.phase === 'idle' && state.failure === null) outbox.wake()
-    },
-    onChanged(family, ids) {
-      // A refresh never hides what waits for a record (issue 6, reliability R10).
-      outbox.showAgain(family, ids)
-      announce('mirror.changed', { family, ids })
+      await mirror.close()
     },
   })
 }
@@ -162,7 +154,7 @@ function openSync(
 type RecordCalls = Pick<Session, 'fetchRecord' | 'readRecord' | 'save' | 'requestDelete' | 'undoDelete'>
 
 function recordCalls(
-  { api, mirror, outbox }: { api: ServiceApi | null; mirror: Mirror; outbox: Outbox },
+  { api, mirror, outbox }: { api: Connection['api'] | null; mirror: Mirror; outbox: Outbox },
   announce: Announce,
 ): RecordCalls {
   return {

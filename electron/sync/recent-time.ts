@@ -1,10 +1,9 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { ListQuery } from '../../contract/model/list-query.ts'
 import { paddedTime } from '../mirror/time-text.ts'
-import { retryRead } from './retry.ts'
-import { believable, latestOf } from './server-time.ts'
+import { askList } from './scope.ts'
 import type { ScopeRun } from './scope.ts'
+import { believable, latestOf } from './server-time.ts'
 
 /** A list of fewer pages is read twice sooner than it is searched for its latest changes. */
 const longListPages = 20
@@ -19,17 +18,16 @@ const firstReachMs = 60 * 60 * 1000
  * The local clock only says where to look: a wrong one costs requests and nothing else.
  */
 export async function recentTime(run: ScopeRun): Promise<Result<string>> {
-  const { clock, limit } = run.context
-  const far = await ask(run, { limit: 1, skip: limit * longListPages })
-  if (!far.ok) return far
+  const { context, scope } = run
+  const { clock, limit, lengths } = context
   // Not long; or the service ignores `limit`, and each further request would bring everything (C24).
-  if (far.value.length !== 1) return ok('')
+  if ((lengths.get(scope.name) ?? 0) < limit * longListPages) return ok('')
   const now = clock.now().getTime()
   let found = ''
   let [empty, reach] = [now, firstReachMs]
   for (let step = 0; step < mostSteps; step++) {
     const since = found === '' ? now - reach : (Date.parse(`${found.slice(0, 19)}Z`) + empty) / 2
-    const page = await ask(run, { limit, skip: 0, updatedmin: timeText(since) })
+    const page = await askList(context, scope, { limit, skip: 0, updatedmin: timeText(since) })
     if (!page.ok) return page
     const times = page.value.map(updatedAt)
     // The service ignores `updatedmin` (C26).
@@ -40,12 +38,6 @@ export async function recentTime(run: ScopeRun): Promise<Result<string>> {
     reach *= 100
   }
   return ok(found)
-}
-
-function ask({ context, scope }: ScopeRun, query: ListQuery): Promise<Result<string[]>> {
-  const { api, clock, signal } = context
-  const list = () => api[scope.family].list(scope.group_id, { ...query, showdeleted: 'T' }, signal)
-  return retryRead(clock, signal, list)
 }
 
 /** The form of `updatedmin` (spec 4.1), no earlier than 1970. */

@@ -25,6 +25,12 @@ export interface SyncContext {
   budget: { requests: number }
   /** Records asked for at once. */
   limit: number
+  /** About how long the lists are that were never read, by scope name; see `measureLists`. */
+  lengths: ReadonlyMap<string, number | null>
+  /** `lengths` is known. */
+  onMeasured(): void
+  /** A sweep goes on after so many records of an earlier run. */
+  onResumed(records: number): void
   /** A page was stored. */
   onPage(newRecords: number): void
   onChanged(family: Family, ids: string[]): void
@@ -57,6 +63,17 @@ export interface ScopeRun {
   highestOfAll: string
 }
 
+/** Asks for part of a list, deleted records included: they belong to the Trash. */
+export function askList(
+  { api, clock, signal }: SyncContext,
+  { family, group_id }: Scope,
+  query: ListQuery,
+): Promise<Result<string[]>> {
+  // A list that keeps deleted records does not shift when one is deleted, either.
+  const list = () => api[family].list(group_id, { ...query, showdeleted: 'T' }, signal)
+  return retryRead(clock, signal, list)
+}
+
 /** A pass with what it did to the mirror. */
 export interface StoredPass extends ListPass {
   changed: number
@@ -70,19 +87,14 @@ export async function storePass(
   query: { skip: number; updatedmin?: string },
   onNext: (skip: number) => void = () => undefined,
 ): Promise<Result<StoredPass>> {
-  const { api, signal, budget, clock, limit } = run.context
-  const { family, group_id } = run.scope
+  const { signal, budget, limit } = run.context
   const { skip: first, ...filter } = query
   const sum = { changed: 0, added: [] as string[] }
   const pass = await passThroughList({
     skip: first,
     budget,
     limit,
-    fetch: (skip) =>
-      retryRead(clock, signal, () =>
-        // Deleted records belong to the Trash; and a list that keeps them does not shift when one is deleted.
-        api[family].list(group_id, { limit, skip, showdeleted: 'T', ...filter }, signal),
-      ),
+    fetch: (skip) => askList(run.context, run.scope, { limit, skip, ...filter }),
     store: async (texts, digests, next) => {
       if (signal.aborted) return fail({ kind: 'cancelled' })
       const stored = await storePage(run, texts, digests, sum)

@@ -35,6 +35,7 @@ export async function sweep(run: ScopeRun): Promise<Result<Sweep>> {
   const { mirror } = run.context
   const note = `sweep:${run.scope.name}`
   let progress = readProgress(mirror.meta(note))
+  if (!progress.passed && progress.skip > 0) run.context.onResumed(progress.skip)
   if (progress.highest > run.highest) run.highest = progress.highest
   let earliest = ''
   let needed = 1

@@ -4,8 +4,8 @@ import type { Failure } from '../../contract/failure.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { Family } from '../../contract/model/family.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import { stateOf } from './sync.ts'
-import type { Sync } from './sync.ts'
+import { runOneByOne, stateOf } from './sync.ts'
+import type { Sync, SyncRun } from './sync.ts'
 import type { FromSyncWorker, SyncWorkerData, ToSyncWorker } from './sync-messages.ts'
 
 export interface SyncThreadOptions extends Omit<SyncWorkerData, 'sweepIncomplete' | 'token'> {
@@ -14,6 +14,8 @@ export interface SyncThreadOptions extends Omit<SyncWorkerData, 'sweepIncomplete
   /** The same file, opened by this thread: it hears what changed. */
   mirror: Mirror
   token(): string
+  /** Why no run can begin at present; null when one can. */
+  refusal?(): Failure | null
   /** Gets another token in place of one that the service refused; the failure when there is none. */
   renew(): Promise<Failure | null>
   /** What the service says about reading a family. */
@@ -22,43 +24,45 @@ export interface SyncThreadOptions extends Omit<SyncWorkerData, 'sweepIncomplete
   onChanged?(family: Family, ids: string[]): void
 }
 
-interface Run {
-  worker: Worker
-  done: Promise<SyncState>
-}
+/** A thread that does not end is ended after so many ms. */
+const patienceMs = 5000
 
 /** The sync of one profile in a thread of its own, one thread per run: storing never blocks the window. */
 export function createSyncThread(options: SyncThreadOptions): Sync {
-  let state = stateOf(options.mirror)
-  let running: Run | null = null
   let firstRun = true
-  const tell = (news: SyncState) => {
-    state = news
-    options.onProgress?.(state)
-  }
-  const start = (): Promise<SyncState> => {
-    if (running) return running.done
-    tell({ ...state, phase: 'running', records: 0, pages: 0, failure: null })
-    const worker = startWorker(options, firstRun)
-    firstRun = false
-    const done = lastStateOf(worker, options, tell).then((last) => {
-      running = null
-      tell(last ?? { ...state, phase: 'failed', failure: { kind: 'unexpected', logId: 'sync-thread' } })
-      return state
-    })
-    running = { worker, done }
-    return done
-  }
-  const cancel = () => running?.worker.postMessage({ tell: 'cancel' } satisfies ToSyncWorker)
-  return {
-    start,
-    cancel,
-    state: () => state,
-    async close() {
-      cancel()
-      await running?.done
+  return runOneByOne(stateOf(options.mirror), {
+    onProgress: options.onProgress,
+    start(tell, state) {
+      const refusal = options.refusal?.() ?? null
+      if (refusal) return refused({ ...state(), phase: 'failed', failure: refusal })
+      const worker = startWorker(options, firstRun)
+      firstRun = false
+      let stopped = false
+      const broken = (): SyncState =>
+        stopped ? { ...state(), phase: 'idle' } : { ...state(), phase: 'failed', failure: threadBroke }
+      const done = lastStateOf(worker, options, tell).then((last) => last ?? broken())
+      return {
+        done,
+        stop() {
+          stopped = true
+          stop(worker, done)
+        },
+      }
     },
-  }
+  })
+}
+
+const threadBroke: Failure = { kind: 'unexpected', logId: 'sync-thread' }
+
+function refused(state: SyncState): SyncRun {
+  return { done: Promise.resolve(state), stop: () => undefined }
+}
+
+function stop(worker: Worker, done: Promise<unknown>): void {
+  worker.postMessage({ tell: 'cancel' } satisfies ToSyncWorker)
+  // Between two pages the file is whole, and SQLite undoes half a page: ending the thread loses nothing.
+  const timer = setTimeout(() => void worker.terminate(), patienceMs)
+  void done.then(() => clearTimeout(timer))
 }
 
 function startWorker(options: SyncThreadOptions, sweepIncomplete: boolean): Worker {

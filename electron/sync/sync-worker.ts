@@ -57,6 +57,6 @@ async function renew(): Promise<Failure | null> {
 }
 
 function fail(failure: Failure): void {
-  const state = { records: 0, pages: 0, incomplete: false, completedAt: null }
+  const state = { records: 0, pages: 0, pace: null, incomplete: false, completedAt: null }
   tell({ tell: 'done', state: { ...state, phase: 'failed', failure } })
 }

@@ -9,6 +9,7 @@ const before: SyncState = {
   phase: 'idle',
   records: 0,
   pages: 0,
+  pace: null,
   incomplete: false,
   completedAt: null,
   failure: null,
@@ -45,5 +46,9 @@ export const useSyncStore = defineStore('sync', () => {
     take(await call('sync.cancel', null))
   }
 
-  return { state, running, first, load, restart, start, cancel }
+  async function pause(): Promise<void> {
+    take(await call('sync.pause', null))
+  }
+
+  return { state, running, first, load, restart, start, cancel, pause }
 })

@@ -77,6 +77,7 @@ describe('why a list is empty', () => {
     phase: 'idle',
     records: 0,
     pages: 0,
+    pace: null,
     incomplete: false,
     completedAt: '2026-11-20T08:00:00.000000Z',
     failure: null,

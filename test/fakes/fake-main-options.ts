@@ -29,6 +29,7 @@ export const syncedThisMorning: SyncState = {
   phase: 'idle',
   records: 0,
   pages: 0,
+  pace: null,
   incomplete: false,
   completedAt: '2026-11-20T08:00:00.000000Z',
   failure: null,

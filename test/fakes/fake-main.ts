@@ -141,6 +141,7 @@ export class FakeMain {
     'sync.state': async () => ok(this.sync),
     'sync.cancel': async () => ok((this.sync = { ...this.sync, phase: 'idle' })),
     ...postalFakes(),
+    'sync.pause': async () => ok((this.sync = { ...this.sync, phase: 'paused' })),
     ...printFakes(this.print),
     'link.open': async () => ok(null),
     'window.setDirty': async () => ok(null),

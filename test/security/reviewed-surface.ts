@@ -52,6 +52,7 @@ export const reviewedChannels: readonly string[] = [
   'sync.cancel',
   'postalCode.towns',
   'postalCode.codes',
+  'sync.pause',
   'print.card',
   'print.setup',
   'print.preview',

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService } from '../../service/start-service.ts'
+import type { RunningService } from '../../service/start-service.ts'
+import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
+import type { RunningApp } from './app.ts'
+import { button, row, rows, search } from './contacts.ts'
+
+const folder = dataFolder()
+let service: RunningService
+let app: RunningApp
+
+/** Two contacts whose writing is known to the letter, among all the sample contacts. */
+const known = [
+  {
+    lastname: '髙邊',
+    firstname: '龍之介',
+    lastkana: 'たかべ',
+    firstkana: 'りゅうのすけ',
+    organization: { name: 'ぁかつき硝子', kana: 'あかつきがらす' },
+    telephones: [{ kindof: 'cell', number: '090-9182-7364' }],
+  },
+  { lastname: 'Grüber', firstname: 'Anneliese', lastkana: 'わわわ', firstkana: 'あんねりーぜ' },
+]
+
+async function create(record: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(`${service.base_url}/api/address/`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${service.tokens.full}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...record, group_id: service.group_ids[0] }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+beforeAll(async () => {
+  service = await startService({ seed: 2000 })
+  for (const record of known) await create(record)
+  writeProfile(folder.path, service)
+  app = await launchApp(folder.path)
+})
+afterAll(async () => {
+  await app?.close()
+  await service?.close()
+  folder.remove()
+})
+
+const status = (text: RegExp) => app.page.getByText(text).first()
+const searching = async (text: string) => search(app.page).fill(text)
+
+describe('issue 5: the first sync', () => {
+  it('shows its progress, can be paused, and goes on', async () => {
+    // The page after the second never comes: the sync stands still where it can be paused.
+    service.faults.next({ action: 'hang', match: { path: /addresses\/.*limit=500.*skip=900/ } })
+    await signIn(app.page, service.tokens.full)
+    const region = app.page.getByRole('region', { name: 'Synchronisation' })
+    await region.getByText('Fetching your contacts').waitFor()
+    await region.getByText(/\d+ (of about [\d,]+ )?records, \d+ pages?/).waitFor()
+    // What has arrived is there already.
+    await rows(app.page).nth(3).waitFor()
+    await button(app.page, 'Pause').click()
+    await region.getByText('Fetching is paused').waitFor()
+    await region.getByText(/records have arrived and can be used/).waitFor()
+    await button(app.page, 'Resume').click()
+    await status(/^Up to date, /).waitFor()
+    await status(/^[12],\d{3} contacts$/).waitFor()
+    expect(await region.count()).toBe(0)
+  })
+})
+
+describe('issue 5: search in five scripts', () => {
+  it.each([
+    ['kanji, in another form of the same character', '高辺', '髙邊 龍之介'],
+    ['katakana for a hiragana reading', 'タカベ', '髙邊 龍之介'],
+    ['romaji', 'takabe ryuno', '髙邊 龍之介'],
+    ['Latin letters without their accents', 'GRUBER', 'Grüber Anneliese'],
+    ['digits of a telephone number', '0909182', '髙邊 龍之介'],
+    ['a company, with its prefix', 'org:あかつき', '髙邊 龍之介'],
+  ])('%s', async (_, text, name) => {
+    await searching(text)
+    await status(/^1 found$/).waitFor()
+    await row(app.page, name).waitFor()
+    expect(await rows(app.page).count()).toBe(1)
+  })
+})
+
+describe('issue 5: the list', () => {
+  it('jumps to a letter', async () => {
+    await searching('')
+    await status(/^[12],\d{3} contacts$/).waitFor()
+    await app.page.getByRole('button', { name: 'Go to わ' }).click()
+    await row(app.page, '渡').or(row(app.page, '和')).first().waitFor()
+    expect(await app.page.getByRole('listbox', { name: 'Contacts' }).textContent()).toContain('わ')
+    await app.page.getByRole('button', { name: 'Go to あ' }).click()
+    await row(app.page, '青').first().waitFor()
+  })
+
+  it('sorts by company and by last change', async () => {
+    const sort = app.page.getByRole('combobox', { name: 'Sort by' })
+    await sort.selectOption('Last change')
+    await row(app.page, 'Grüber Anneliese').waitFor()
+    await sort.selectOption('Company')
+    await row(app.page, '髙邊 龍之介').waitFor()
+    await sort.selectOption('Kana')
+    await row(app.page, '青').first().waitFor()
+  })
+})
+
+describe('issue 5: an offline start', () => {
+  it('shows the whole book with its age', async () => {
+    await app.close()
+    await service.close()
+    app = await launchApp(folder.path)
+    await button(app.page, 'Not now').click()
+    await status(/^[12],\d{3} contacts$/).waitFor()
+    await status(/^Up to date, \d\d:\d\d$/).waitFor()
+    await searching('takabe')
+    await status(/^1 found$/).waitFor()
+    await row(app.page, '髙邊').click()
+    await app.page.getByText('090-9182-7364').first().waitFor()
+    await searching('')
+    await signIn(app.page, service.tokens.full)
+    await status(/You see the contacts as they were/).waitFor({ timeout: 60_000 })
+    await status(/^[12],\d{3} contacts$/).waitFor()
+  })
+})

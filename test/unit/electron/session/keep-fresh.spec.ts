@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepFresh } from '../../../../electron/session/keep-fresh.ts'
+import type { Sync } from '../../../../electron/sync/sync.ts'
+import { openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
+import { syncOf } from '../sync/harness.ts'
+import { ModelService, plainVariant } from '../sync/model-service.ts'
+
+describe('issue 5.2: on start, every few minutes and on focus', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** Runs of the sync are counted by the lists that the service was asked for. */
+  async function running() {
+    const service = new ModelService('group', plainVariant, () => 0.5)
+    const sync: Sync = syncOf(service, openTestMirror(temporaryFolder(), { use: 'sync' }))
+    let time = 0
+    const fresh = keepFresh({ sync: () => sync, now: () => time })
+    const runs = async () => {
+      await sync.close()
+      return service.queries.length
+    }
+    return { sync, fresh, runs, pass: (ms: number) => (time += ms) }
+  }
+
+  it('looks again every five minutes', async () => {
+    const { runs, fresh } = await running()
+    vi.advanceTimersByTime(299_000)
+    expect(await runs()).toBe(0)
+    vi.advanceTimersByTime(1000)
+    const once = await runs()
+    expect(once).toBeGreaterThan(0)
+    fresh.stop()
+    vi.advanceTimersByTime(600_000)
+    expect(await runs()).toBe(once)
+  })
+
+  it('a focus looks again, but not twice in a minute', async () => {
+    const { runs, fresh, pass } = await running()
+    fresh.focus()
+    const once = await runs()
+    expect(once).toBeGreaterThan(0)
+    pass(59_000)
+    fresh.focus()
+    expect(await runs()).toBe(once)
+    pass(1000)
+    fresh.focus()
+    expect(await runs()).toBeGreaterThan(once)
+  })
+
+  it('what the user paused stays paused until the user starts it', async () => {
+    const { runs, fresh, sync } = await running()
+    sync.pause()
+    fresh.focus()
+    fresh.wake()
+    vi.advanceTimersByTime(300_000)
+    expect(await runs()).toBe(0)
+    expect((await sync.start()).phase).toBe('idle')
+  })
+
+  it('T33: after a sleep it looks again whatever happened shortly before', async () => {
+    const { runs, fresh } = await running()
+    fresh.focus()
+    const once = await runs()
+    fresh.wake()
+    await vi.waitFor(async () => expect(await runs()).toBeGreaterThan(once))
+  })
+})
