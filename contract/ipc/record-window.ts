@@ -28,6 +28,12 @@ export const recordPlaceQuery = recordFilter.extend({ id: z.string().min(1).max(
 /** How many rows stand before the record; null when the list does not have it. */
 export const recordPlace = z.object({ offset: z.number().int().nullable() })
 
+/** From and to of each match, in UTF-16 units, in order and not overlapping. */
+const spans = z.array(z.tuple([z.number().int(), z.number().int()]))
+
+/** What a search found in the texts of a row. */
+export const rowMarks = z.object({ name: spans, kana: spans, organization: spans, place: spans }).partial()
+
 /** What a list row shows; never the whole record. */
 export const recordRow = z.object({
   id: z.string(),
@@ -47,6 +53,8 @@ export const recordRow = z.object({
   index: z.string(),
   deleted: z.boolean(),
   updated_at: z.string().nullable(),
+  /** Left out where the search found nothing that the row shows. */
+  marks: rowMarks.optional(),
 })
 
 export const recordWindow = z.object({
@@ -63,6 +71,8 @@ export type RecordFilter = z.infer<typeof recordFilter>
 export type RecordQuery = z.infer<typeof recordQuery>
 export type RecordPlaceQuery = z.infer<typeof recordPlaceQuery>
 export type RecordPlace = z.infer<typeof recordPlace>
+
+export type RowMarks = z.infer<typeof rowMarks>
 export type RecordRow = z.infer<typeof recordRow>
 export type RecordWindow = z.infer<typeof recordWindow>
 export type RecordIndex = z.infer<typeof recordIndex>

@@ -8,6 +8,7 @@ import type {
   RecordSort,
   RecordWindow,
 } from '../../contract/ipc/record-window.ts'
+import { withMarks } from '../search/marks.ts'
 import { matches, parseQuery } from '../search/query.ts'
 import type { Query } from '../search/query.ts'
 import type { Database } from './database.ts'
@@ -25,7 +26,9 @@ export const orders: Record<RecordSort, string> = {
 /** The rows of a window, straight from the file. Throws as SQLite does. */
 export function readWindow(database: Database, query: RecordQuery): RecordWindow {
   const { total, rows } = readWindowRows(database, query)
-  return { total, offset: query.offset, rows: rows.map((row) => readRow(row, query.sort)) }
+  // The column is written by `rowOf` alone, so its shape is known.
+  const read = rows.map((row) => JSON.parse(row) as RecordRow)
+  return { total, offset: query.offset, rows: shownRows(read, query) }
 }
 
 /** The same with the rows as stored, JSON text. */
@@ -101,14 +104,11 @@ export function readPlace(database: Database, { id, ...filter }: RecordPlaceQuer
   return { offset: Number(earlier?.['earlier'] ?? 0) }
 }
 
-function readRow(text: string, sort: RecordSort): RecordRow {
-  // The column is written by `rowOf` alone, so its shape is known.
-  return headed(JSON.parse(text) as RecordRow, sort)
-}
-
-/** A stored row as the page gets it: in name order its header follows the name. */
-export function headed(row: RecordRow, sort: RecordSort): RecordRow {
-  return sort === 'name' ? { ...row, index: indexLetter(row.name) } : row
+/** Stored rows as the page gets them: in name order the header follows the name, and what was found is marked. */
+export function shownRows(rows: RecordRow[], { search, sort }: RecordQuery): RecordRow[] {
+  const query = parseQuery(search)
+  const headed = sort === 'name' ? rows.map((row) => ({ ...row, index: indexLetter(row.name) })) : rows
+  return query.length === 0 ? headed : headed.map((row) => withMarks(row, query))
 }
 
 /** Whether the file's own index has this list in order. */

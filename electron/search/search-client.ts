@@ -13,7 +13,7 @@ import type {
 } from '../../contract/ipc/record-window.ts'
 import type { Family } from '../../contract/model/family.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
-import { headed } from '../mirror/window.ts'
+import { shownRows } from '../mirror/window.ts'
 import type {
   FromSearchWorker,
   QuestionName,
@@ -49,7 +49,7 @@ export function startSearch(url: URL, path: string): Search {
       const { total, offset, rows } = packed.value
       // The worker sends rows as `rowOf` wrote them.
       const read = JSON.parse(rows) as RecordRow[]
-      return ok({ total, offset, rows: read.map((row) => headed(row, query.sort)) })
+      return ok({ total, offset, rows: shownRows(read, query) })
     },
     index: (filter) => ask('index', filter),
     position: (query) => ask('position', query),

@@ -4,44 +4,18 @@ export interface MatchPart {
   hit: boolean
 }
 
-const katakana = /[\u30a1-\u30f6]/gu
-
-/** Width, case and kind of kana do not matter to a search. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(katakana, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
-}
-
-/** Cuts a text where `search` occurs in it; one part without a hit when it does not. */
-export function matchParts(text: string, search: string): MatchPart[] {
-  const wanted = fold(search.trim())
-  if (wanted === '' || text === '') return [{ text, hit: false }]
-  const characters = [...text]
-  const folded = characters.map(fold)
+/** Cuts a text at its marks (from and to in UTF-16 units, in order); one part without a hit where there are none. */
+export function matchParts(text: string, marks: readonly (readonly [number, number])[]): MatchPart[] {
   const parts: MatchPart[] = []
-  let plain = ''
-  for (let at = 0; at < characters.length;) {
-    const length = hitLength(folded, at, wanted)
-    if (length === 0) plain += characters[at++] ?? ''
-    else {
-      if (plain !== '') parts.push({ text: plain, hit: false })
-      parts.push({ text: characters.slice(at, at + length).join(''), hit: true })
-      plain = ''
-      at += length
-    }
+  let done = 0
+  const add = (to: number, hit: boolean) => {
+    if (to > done) parts.push({ text: text.slice(done, to), hit })
+    done = Math.max(done, to)
   }
-  return plain === '' ? parts : [...parts, { text: plain, hit: false }]
-}
-
-/** How many characters from `at` on make up `wanted`; 0 when they do not. */
-function hitLength(folded: readonly string[], at: number, wanted: string): number {
-  let seen = ''
-  for (let end = at; end < folded.length && seen.length < wanted.length; end += 1) {
-    seen += folded[end] ?? ''
-    if (seen === wanted) return end - at + 1
-    if (!wanted.startsWith(seen)) return 0
+  for (const [from, to] of marks) {
+    add(from, false)
+    add(to, true)
   }
-  return 0
+  add(text.length, false)
+  return parts
 }

@@ -32,10 +32,14 @@ describe('search', () => {
     expect(optionsInPage().length).toBe(1)
   })
 
-  test('marks what matched, katakana and hiragana alike', async () => {
+  test('marks what main found', async () => {
     const bridge = await openWindow()
-    const rows = { total: 1, offset: 0, rows: [rowOf('佐藤 花子', 'さとう はなこ')] }
-    bridge.answer('record.window', async () => ({ ok: true, value: rows }))
+    const rows = {
+      total: 1,
+      offset: 0,
+      rows: [{ ...rowOf('佐藤 花子', 'さとう はなこ'), marks: { kana: [[0, 3]] } }],
+    }
+    bridge.answer('record.window', async () => ({ ok: true, value: rows as never }))
     await box().fill('サトウ')
     await expect.element(page.getByText('さとう', { exact: true })).toBeVisible()
     expect(document.querySelector('[role=option] mark')?.textContent).toBe('さとう')

@@ -15,7 +15,7 @@ export async function timed(work: () => unknown): Promise<number> {
 }
 
 export interface Figure {
-  bench: 'search' | 'sync'
+  bench: 'search' | 'sync' | 'list' | 'start'
   metric: string
   value: number
   unit: 'ms' | 'bytes' | 'requests' | 'records'

@@ -1,0 +1,67 @@
+import type { RecordRow, RowMarks } from '../../contract/ipc/record-window.ts'
+import { fold } from '../mirror/fold.ts'
+import type { Query } from './query.ts'
+
+/** The texts of a row in which something can stand out. */
+const fields = ['name', 'kana', 'organization', 'place'] as const
+
+/** The row with what a search found in it; the row itself where nothing of it shows. */
+export function withMarks(row: RecordRow, query: Query): RecordRow {
+  const marks: RowMarks = {}
+  for (const field of fields) {
+    const words = query
+      .filter((term) => term.field === 'any' || (term.field === 'org' && field === 'organization'))
+      .flatMap(({ alternatives }) => alternatives)
+    const spans = row[field] === '' ? [] : spansOf(row[field], words)
+    if (spans.length > 0) marks[field] = spans
+  }
+  return Object.keys(marks).length === 0 ? row : { ...row, marks }
+}
+
+/**
+ * Where words, folded as searches fold them, stand in a text: from and to in UTF-16 units, in order, not overlapping.
+ * White space between family and given name does not part them, as in `foldedText`.
+ */
+export function spansOf(text: string, words: readonly string[]): [number, number][] {
+  const folded = foldRun(text)
+  const spans: [number, number][] = []
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+      const from = placeOf(text, at + 1) - 1
+      const to = endOf(text, at + word.length)
+      if (from >= 0 && to > from) spans.push([from, to])
+    }
+  }
+  return merged(spans.sort((a, b) => a[0] - b[0] || a[1] - b[1]))
+}
+
+const foldRun = (text: string) => fold(text.replace(/\s/gu, ''))
+
+/** The shortest beginning of `text` that folds to `length` units or more. A folded text never gets shorter. */
+function placeOf(text: string, length: number): number {
+  let [low, high] = [0, text.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (foldRun(text.slice(0, middle)).length < length) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The same, with what folds to nothing after it: the う of さとう, but not the space before the given name. */
+function endOf(text: string, length: number): number {
+  const end = placeOf(text, length)
+  let further = end
+  while (/\S/u.test(text.charAt(further)) && foldRun(text.slice(0, further + 1)).length === length) further++
+  return further
+}
+
+function merged(spans: [number, number][]): [number, number][] {
+  const result: [number, number][] = []
+  for (const [from, to] of spans) {
+    const last = result.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else result.push([from, to])
+  }
+  return result
+}
