@@ -1,5 +1,4 @@
 import type { RecordFilter } from '../../contract/ipc/record-window.ts'
-import type { Family } from '../../contract/model/family.ts'
 import { add, emptyBitmap } from './bitmap.ts'
 import type { Bitmap } from './bitmap.ts'
 import { matches } from './query.ts'
@@ -17,7 +16,8 @@ export interface Overlay {
 }
 
 export function createOverlay(snapshot: Snapshot): Overlay {
-  const entries = new Map<string, Entry>()
+  // By row number: a record that is shown no more keeps its row and loses its family (mirror/pending.ts).
+  const entries = new Map<number, Entry>()
   const outdated = emptyBitmap(snapshot.size)
   return {
     outdated,
@@ -25,17 +25,13 @@ export function createOverlay(snapshot: Snapshot): Overlay {
       return entries.size
     },
     put(entry) {
-      entries.set(keyOf(entry.family, entry.id), entry)
+      entries.set(entry.key, entry)
       const document = snapshot.documentOf(entry.key)
       if (document >= 0) add(outdated, document)
     },
     find: (filter, query) => [...entries.values()].filter((entry) => accepts(entry, filter, query)),
     entries: () => entries.values(),
   }
-}
-
-function keyOf(family: Family, id: string): string {
-  return `${family}/${id}`
 }
 
 function accepts(entry: Entry, filter: RecordFilter, query: Query): boolean {

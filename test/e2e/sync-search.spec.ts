@@ -80,6 +80,12 @@ describe('issue 5: search in five scripts', () => {
     await row(app.page, name).waitFor()
     expect(await rows(app.page).count()).toBe(1)
   })
+
+  it('marks what was found, in the reading where romaji were typed', async () => {
+    await searching('takabe')
+    await status(/^1 found$/).waitFor()
+    expect(await row(app.page, '髙邊').locator('mark').allTextContents()).toContain('たかべ')
+  })
 })
 
 describe('issue 5: the list', () => {

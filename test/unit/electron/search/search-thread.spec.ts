@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { localIdOf } from '../../../../contract/ipc/outbox.ts'
 import type { Mirror } from '../../../../electron/mirror/mirror.ts'
 import {
   anAddressText,
@@ -37,6 +38,18 @@ describe('the search thread', () => {
     mirror.markGone('address', 'one')
     expect(await shownIds(mirror)).toEqual([])
     expect(await shownIds(mirror, { deleted: 'only' })).toEqual(['one'])
+  })
+
+  it('a contact that waited under an id of its own is shown once when the service has named it', async () => {
+    const mirror = openTestMirror(temporaryFolder(), { searchWorker })
+    await indexed(mirror)
+    const local = localIdOf('0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11')
+    mirror.show('address', anAddressText({ id: local, lastname: '佐藤' }))
+    expect(await shownIds(mirror)).toEqual([local])
+    mirror.putOne('address', anAddressText({ id: 'named', lastname: '佐藤' }))
+    mirror.forgetLocal('address', local)
+    expect(await shownIds(mirror)).toEqual(['named'])
+    expect(await shownIds(mirror, { search: '佐藤' })).toEqual(['named'])
   })
 
   it('shows what another connection stored once it is told', async () => {
