@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { en, ja } from '../../renderer/text/messages.ts'
+import { startService } from '../../service/start-service.ts'
+import { dataFolder, launchApp } from './app.ts'
+import type { DataFolder, RunningApp } from './app.ts'
+import { valueFrom } from './bridge.ts'
+import { pressUntilFocused } from './keys.ts'
+
+/** What the list shows at first. */
+const everybody = {
+  family: 'address',
+  group_id: null,
+  search: '',
+  tags: [] as string[],
+  deleted: 'without',
+  sort: 'kana',
+} as const
+
+const languages = [
+  { language: 'en', os: 'en_US.UTF-8', text: en },
+  { language: 'ja', os: 'ja_JP.UTF-8', text: ja },
+] as const
+
+describe.for(languages)('issue 7.7: the first start by keyboard only, $language', ({ os, text }) => {
+  let folder: DataFolder
+  let running: RunningApp
+  let service: Awaited<ReturnType<typeof startService>>
+
+  beforeAll(async () => {
+    folder = dataFolder()
+    service = await startService({ seed: 30 })
+    running = await launchApp(folder.path, os, ['--first-steps'])
+  })
+  afterAll(async () => {
+    await running.close()
+    await service.close()
+    folder.remove()
+  })
+
+  test('three steps lead to the contacts of a service', async () => {
+    const { page } = running
+    await page.getByRole('dialog', { name: text.firstSteps.title }).waitFor()
+    await pressUntilFocused(page, 'Tab', page.getByRole('button', { name: text.firstSteps.service }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: text.firstSteps.connectTitle }).waitFor()
+    await pressUntilFocused(page, 'Tab', page.getByLabel(text.profiles.baseUrl, { exact: true }))
+    await page.keyboard.type(service.base_url)
+    await pressUntilFocused(page, 'Tab', page.getByLabel(text.session.token, { exact: true }))
+    await page.keyboard.type(service.tokens.full)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: text.firstSteps.groupsTitle }).waitFor()
+    await page.getByLabel(text.profiles.groupId, { exact: true }).first().waitFor()
+    await pressUntilFocused(page, 'Tab', page.getByRole('button', { name: text.firstSteps.fetch }))
+    await page.keyboard.press('Enter')
+    await pressUntilFocused(page, 'Tab', page.getByRole('button', { name: text.firstSteps.open }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.locator('[role=option]').first().waitFor()
+    expect(running.problems).toEqual([])
+  })
+
+  test('they do not come again, and the window begins where it was left', async () => {
+    const option = running.page.locator('[role=option]').nth(1)
+    const name = (await option.locator('.name').textContent())?.trim() ?? ''
+    await running.page.keyboard.press('Control+f')
+    await running.page.keyboard.press('ArrowDown')
+    await running.page.keyboard.press('ArrowDown')
+    await running.page.keyboard.press('Enter')
+    await running.page.getByRole('heading', { level: 1, name }).waitFor()
+    const { rows } = await valueFrom(running.page, 'record.window', { ...everybody, offset: 0, limit: 2 })
+    const kept = async () => (await valueFrom(running.page, 'view.read', null))?.open?.id
+    await expect.poll(kept, { timeout: 30_000 }).toBe(rows[1]?.id)
+    await running.close()
+    running = await launchApp(folder.path, os, ['--first-steps'])
+    // Where there is no keychain the token is gone, and the question for it lies over the record.
+    await running.page.locator('h1').filter({ hasText: name }).waitFor()
+    expect(await running.page.getByRole('dialog', { name: text.firstSteps.title }).count()).toBe(0)
+  })
+})
