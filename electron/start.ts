@@ -3,6 +3,8 @@ import { app } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { MenuCommand } from '../contract/ipc/notice.ts'
 import { assembleSessions } from './assemble-sessions.ts'
+import { askCsvPath } from './bulk/ask-csv-path.ts'
+import { createBulkDesk } from './bulk/bulk-desk.ts'
 import { demoProfileId } from './demo/demo-profile.ts'
 import { runDemo } from './demo/run-demo.ts'
 import { collectAbout } from './help/collect-about.ts'
@@ -160,6 +162,10 @@ function openChannels(options: StartOptions, parts: ChannelParts): void {
     choosePhotos: () => choosePhotos({ language, parent }),
     postalCodes: new PostalCodes(options.postalCodes),
     print: assemblePrinting({ dataFolder, fonts, worker, language, parent, announce }),
+    bulk: {
+      desk: createBulkDesk((state) => announce('bulk.progress', state)),
+      askCsvPath: () => askCsvPath(language(), parent()),
+    },
     openLink,
     setDirty: window.setDirty,
   })

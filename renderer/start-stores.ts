@@ -1,4 +1,5 @@
 import { useBookStore } from './stores/book.ts'
+import { useBulkStore } from './stores/bulk.ts'
 import { useDraftsStore } from './stores/drafts.ts'
 import { useLeftViewStore } from './stores/left-view.ts'
 import { useOutboxStore } from './stores/outbox.ts'
@@ -27,6 +28,7 @@ export async function startStores(): Promise<void> {
   usePrintOutputStore().load()
   useDraftsStore().load()
   useLeftViewStore().load()
+  useBulkStore().load()
   const rest = [
     useSessionStore(),
     useBookStore(),

@@ -3,6 +3,7 @@ import { family } from '../model/family.ts'
 import { recordView } from '../model/service-record.ts'
 import { about, photoStorage } from './about.ts'
 import { bookSummary } from './book.ts'
+import { bulkChannels } from './bulk.ts'
 import { draftKey, keptDraft, recordDraftCall } from './draft.ts'
 import { leftView, leftViewCall } from './left-view.ts'
 import { outboxEdit, outboxItem, outboxKey } from './outbox.ts'
@@ -14,10 +15,14 @@ import { foundGroups, profileDraft, profileProbe, profileProbed, profileSaved } 
 import { syncState } from './progress.ts'
 import {
   recordFilter,
+  recordFind,
+  recordIds,
   recordIndex,
   recordPlace,
   recordPlaceQuery,
   recordQuery,
+  recordRange,
+  recordRow,
   recordWindow,
 } from './record-window.ts'
 import { pendingDeletion, recordDeleteCall, recordSaveCall, recordSaved } from './record-write.ts'
@@ -74,6 +79,10 @@ export const contract = {
   'record.index': { input: recordFilter, output: recordIndex },
   /** Where a record stands in a list, for one that was saved outside of the rows on screen. */
   'record.position': { input: recordPlaceQuery, output: recordPlace },
+  /** Ids of what a list finds, also beyond the rows that a page holds: for selecting all of them. */
+  'record.ids': { input: recordRange, output: recordIds },
+  /** Rows whose name goes with a few letters, the best first: also where letters are left out. */
+  'record.find': { input: recordFind, output: z.object({ rows: z.array(recordRow) }) },
   /** From the mirror: answers without the network. */
   'record.read': { input: recordKey, output: recordView },
   /** From the service, into the mirror, for "changed elsewhere". */
@@ -127,6 +136,7 @@ export const contract = {
   'sync.pause': { input: nothing, output: syncState },
 
   ...postalChannels,
+  ...bulkChannels,
   ...printChannels,
   /** Opens a web, mail or telephone link of a record in the system's program, if it is a safe one. */
   'link.open': { input: z.strictObject({ url: z.string().max(2048) }), output: nothing },

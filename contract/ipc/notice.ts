@@ -1,26 +1,15 @@
 import { z } from 'zod'
+import { actionIds } from '../action/actions.ts'
 import { family } from '../model/family.ts'
+import { bulkState } from './bulk.ts'
 import { outboxChange } from './outbox.ts'
 import { photoProgress } from './photo.ts'
 import { printProgress } from './print.ts'
 import { failure, syncState } from './progress.ts'
 import { sessionState } from './session.ts'
 
-/** Commands of the native menu and of global keys. */
-export const menuCommand = z.enum([
-  'new-contact',
-  'edit',
-  'save',
-  'delete',
-  'undo',
-  'search',
-  'print',
-  'refresh',
-  'settings',
-  'shortcuts',
-  'density',
-  'first-steps',
-])
+/** What the native menu asks for. */
+export const menuCommand = z.enum(actionIds)
 
 /** Main only announces; the page decides what to do with it (design 2). */
 export const notices = {
@@ -38,6 +27,7 @@ export const notices = {
   'photo.progress': photoProgress,
   'outbox.changed': outboxChange,
   'print.progress': printProgress,
+  'bulk.progress': bulkState,
   'menu.command': z.object({ command: menuCommand }),
 } as const
 

@@ -66,8 +66,25 @@ export const recordWindow = z.object({
 /** Offset of the first row of each index header, in list order; for the rail beside the list. */
 export const recordIndex = z.array(z.object({ index: z.string(), offset: z.number().int() }))
 
+/** Part of a list by position, for a selection that goes beyond the rows a page holds; `limit: null` is all of it. */
+export const recordRange = recordFilter.extend({
+  offset: z.number().int().min(0),
+  limit: z.number().int().min(1).nullable(),
+})
+
+/** A few letters of a contact, for the command palette. */
+export const recordFind = z.strictObject({
+  family,
+  text: z.string().max(200),
+  limit: z.number().int().min(1).max(50),
+})
+
+/** Ids in list order. */
+export const recordIds = z.object({ ids: z.array(z.string()) })
+
 export type RecordSort = z.infer<typeof recordSort>
 export type RecordFilter = z.infer<typeof recordFilter>
+export type RecordRange = z.infer<typeof recordRange>
 export type RecordQuery = z.infer<typeof recordQuery>
 export type RecordPlaceQuery = z.infer<typeof recordPlaceQuery>
 export type RecordPlace = z.infer<typeof recordPlace>

@@ -2,7 +2,6 @@ import type { Language } from '../window/menu-text.ts'
 
 const en = {
   help: 'Help',
-  firstSteps: 'First steps',
   showLogs: 'Show log folder',
   copyDiagnostics: 'Copy diagnostics',
   about: 'About Atena',
@@ -16,7 +15,6 @@ const en = {
 
 const ja: typeof en = {
   help: 'ヘルプ',
-  firstSteps: 'はじめかた',
   showLogs: 'ログのフォルダーを表示',
   copyDiagnostics: '診断情報をコピー',
   about: 'Atenaについて',

@@ -5,11 +5,15 @@ import type { About } from '../../contract/ipc/about.ts'
 import type { Preferences } from '../../contract/ipc/preferences.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { PostalCodes } from '../postal/postal-codes.ts'
+import { idsInList } from '../bulk/ids-in-list.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
 import type { Authorization } from '../session/oidc/oidc-account.ts'
 import type { ProfileBook } from '../session/profile-book.ts'
+import { findRecords } from '../search/find-records.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { bulkHandlers } from './bulk-handlers.ts'
+import type { BulkParts } from './bulk-handlers.ts'
 import { outboxHandlers } from './outbox-handlers.ts'
 import { photoHandlers } from './photo-handlers.ts'
 import { postalHandlers } from './postal-handlers.ts'
@@ -29,6 +33,7 @@ export interface HandlerParts {
   choosePhotos(): Promise<string[]>
   postalCodes: PostalCodes
   print: PrintParts
+  bulk: BulkParts
   openLink(url: string): Promise<Result<null>>
   setDirty(dirty: boolean): void
 }
@@ -59,6 +64,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...photoHandlers(parts),
     ...postalHandlers(parts.postalCodes),
     ...printHandlers(parts.sessions, parts.print),
+    ...bulkHandlers(parts.sessions, parts.bulk),
   }
 }
 
@@ -152,6 +158,8 @@ function recordHandlers({ sessions }: HandlerParts) {
     'record.window': (query) => within(({ mirror }) => mirror.window(query)),
     'record.index': (filter) => within(({ mirror }) => mirror.index(filter)),
     'record.position': (query) => within(({ mirror }) => mirror.position(query)),
+    'record.find': (call) => within(({ mirror }) => findRecords(mirror, call)),
+    'record.ids': (range) => within(({ mirror }) => idsInList(mirror, range)),
     'record.read': ({ family, id }) =>
       within((session) => {
         const view = session.readRecord(family, id)
@@ -169,6 +177,8 @@ function recordHandlers({ sessions }: HandlerParts) {
     | 'record.window'
     | 'record.index'
     | 'record.position'
+    | 'record.ids'
+    | 'record.find'
     | 'record.read'
     | 'record.fetch'
     | 'record.save'

@@ -3,17 +3,27 @@ import type { Result } from '../../contract/failure.ts'
 import type { PendingDeletion, RecordDelete } from '../../contract/ipc/record-write.ts'
 import { isAbout, isOpen, isRefused, isUnsent } from './journal/entry.ts'
 import type { OutboxEntry } from './journal/entry.ts'
-import { entryOf } from './outbox-core.ts'
 import type { OutboxCore } from './outbox-core.ts'
 import { comeBack } from './queue/given-up.ts'
 import { planDelete, planRelease } from './queue/plan-delete.ts'
+import { createUndoTimers } from './undo-timers.ts'
+
+/** Many deletes behind one Undo: their keys in the order asked for, null for a record that is leaving already. */
+export interface HeldDeletions {
+  deletions: (string | null)[]
+  sendsInMs: number
+}
 
 /** Deletes that wait behind their Undo (design 4). They are on the disk from the first moment. */
 export interface Deletions {
   /** Starts the wait. A delete that is waiting already goes out at once: only the latest can be undone for sure. */
   request(deletion: RecordDelete): Result<PendingDeletion>
+  /** The same for many, whose Undo is one: they are one write to the disk, and wait together. */
+  requestAll(deletions: readonly RecordDelete[]): Result<HeldDeletions>
   /** Takes a delete back that was not sent; false when it is too late. */
   undo(deletion: string): boolean
+  /** Takes deletes back that were not sent; answers how many. */
+  undoAll(deletions: readonly string[]): number
   /** Those that Undo can still take back. */
   held(): readonly Pick<OutboxEntry, 'family' | 'id'>[]
   /** Ends every wait: for closing and switching profile. Answers the keys of the deletes that may be sent now. */
@@ -22,71 +32,84 @@ export interface Deletions {
 
 /** @param delayMs how long Undo works */
 export function createDeletions(core: OutboxCore, delayMs: number): Deletions {
-  const timers = new Map<string, NodeJS.Timeout>()
-
-  function forgetTimer(key: string): void {
-    clearTimeout(timers.get(key))
-    timers.delete(key)
+  const timers = createUndoTimers((keys) => release(keys))
+  const release = (keys: readonly string[]) => {
+    timers.forget(keys)
+    releaseHeld(core, entriesOf(core, keys))
   }
-
-  const release = (key: string) => {
-    forgetTimer(key)
-    releaseHeld(core, key)
+  const requestAll = (asked: readonly RecordDelete[]): Result<HeldDeletions> => {
+    if (core.closing) return fail({ kind: 'cancelled' })
+    release(timers.keys())
+    const keys = writeHeld(core, asked)
+    if (!keys.ok) return keys
+    const written = keys.value.filter((key) => key !== null)
+    timers.start(written, delayMs)
+    return ok({ deletions: keys.value, sendsInMs: delayMs })
   }
-
-  const held = () => core.journal.entries().filter((entry) => entry.held)
+  const undoAll = (keys: readonly string[]) => {
+    const unsent = entriesOf(core, keys).filter((each) => each.action === 'delete' && isUnsent(each))
+    timers.forget(unsent.map(({ key }) => key))
+    return takeBack(core, unsent)
+  }
+  // What waits for its copy is no Undo: without the copy it must never go out.
+  const held = () => core.journal.entries().filter((entry) => entry.held && entry.after === undefined)
   return {
     held,
-    request(deletion) {
-      if (core.closing) return fail({ kind: 'cancelled' })
-      for (const key of [...timers.keys()]) release(key)
-      if (isLeaving(core, deletion)) return fail({ kind: 'not-found' })
-      const entry = planDelete(core.journal.entries(), deletion, core.around)
-      const written = core.journal.write({ put: [entry] })
-      if (!written.ok) return written
-      timers.set(
-        entry.key,
-        setTimeout(() => release(entry.key), delayMs),
-      )
-      return ok({ deletion: entry.key, sendsInMs: delayMs })
+    requestAll,
+    request(asked) {
+      const answer = requestAll([asked])
+      if (!answer.ok) return answer
+      const [deletion = null] = answer.value.deletions
+      return deletion === null ? fail({ kind: 'not-found' }) : ok({ deletion, sendsInMs: delayMs })
     },
-    undo(deletion) {
-      const entry = entryOf(core, deletion)
-      if (entry?.action !== 'delete' || !isUnsent(entry)) return false
-      forgetTimer(deletion)
-      return takeBack(core, entry)
-    },
+    undo: (deletion) => undoAll([deletion]) === 1,
+    undoAll,
     releaseAll() {
-      const waiting = held()
-      for (const { key } of waiting) release(key)
-      return waiting.map(({ key }) => key)
+      const keys = held().map(({ key }) => key)
+      release(keys)
+      return keys
     },
   }
 }
 
-/** The record stays, and the edits that went with it are there again. */
-function takeBack({ journal, sender, around }: OutboxCore, deletion: OutboxEntry): boolean {
-  const edit = comeBack(deletion, around)
-  const written = journal.write({ remove: [deletion.key], put: edit ? [edit] : [] })
+/** Commits deletes that go out only when they are let go. Answers their keys. */
+function writeHeld({ journal, around }: OutboxCore, asked: readonly RecordDelete[]) {
+  const known = journal.entries()
+  const leaving = known.filter((each) => each.action === 'delete' && isOpen(each) && !isRefused(each))
+  // A second delete would wait behind the first one for ever.
+  const put = asked.map((deletion) =>
+    leaving.some((each) => isAbout(each, deletion)) ? null : planDelete(known, deletion, around),
+  )
+  const written = journal.write({ put: put.filter((entry) => entry !== null) })
+  return written.ok ? ok(put.map((entry) => entry?.key ?? null)) : written
+}
+
+function entriesOf({ journal }: OutboxCore, keys: readonly string[]): OutboxEntry[] {
+  const asked = new Set(keys)
+  return journal.entries().filter(({ key }) => asked.has(key))
+}
+
+/** The records stay, and the edits that went with them are there again. Answers how many. */
+function takeBack({ journal, sender, around }: OutboxCore, deletions: readonly OutboxEntry[]): number {
+  const remove = deletions.map(({ key }) => key)
+  const put = deletions.flatMap((deletion) => comeBack(deletion, around) ?? [])
+  const written = journal.write({ remove, put })
   sender?.kick()
-  return written.ok
+  return written.ok ? remove.length : 0
 }
 
-/** Whether the record is being deleted already: a second delete would wait behind the first one for ever. */
-function isLeaving({ journal }: OutboxCore, of: RecordDelete): boolean {
-  const isOnItsWay = (entry: OutboxEntry) => entry.action === 'delete' && isOpen(entry) && !isRefused(entry)
-  return journal.entries().some((entry) => isOnItsWay(entry) && isAbout(entry, of))
-}
-
-/** The Undo of a delete is over. */
-function releaseHeld(core: OutboxCore, key: string): void {
-  const entry = entryOf(core, key)
-  if (!entry?.held) return
-  const change = planRelease(core.journal.entries(), entry)
-  // Where the disk refuses, the delete stays held; the next start lets it go.
-  if (!core.journal.write(change).ok) return
-  for (const gone of change.remove ?? []) core.waiters.tell(gone, fail({ kind: 'cancelled' }))
-  const { family, id } = entry
-  if (change.put) core.sender?.kick()
-  else core.announce('deletion.settled', { deletion: key, family, id, failure: null })
+/** The Undo of deletes is over. */
+function releaseHeld(core: OutboxCore, deletions: readonly OutboxEntry[]): void {
+  const held = deletions.filter((entry) => entry.held)
+  const known = core.journal.entries()
+  const changes = held.map((entry) => planRelease(known, entry))
+  const put = changes.flatMap((change) => change.put ?? [])
+  const remove = changes.flatMap((change) => change.remove ?? [])
+  // Where the disk refuses, the deletes stay held; the next start lets them go.
+  if (held.length === 0 || !core.journal.write({ put, remove }).ok) return
+  for (const gone of remove) core.waiters.tell(gone, fail({ kind: 'cancelled' }))
+  const sent = new Set(put.map(({ key }) => key))
+  for (const { key, family, id } of held.filter((entry) => !sent.has(entry.key)))
+    core.announce('deletion.settled', { deletion: key, family, id, failure: null })
+  if (put.length > 0) core.sender?.kick()
 }

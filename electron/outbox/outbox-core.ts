@@ -16,6 +16,8 @@ export interface OutboxCore {
   pending: PendingRecords
   around: Surroundings
   announce: Announce
+  /** Called when an entry changes its state. */
+  listeners: Set<() => void>
   schedule: Schedule
   waiters: StepWaiters
   /** null while signed out: then everything waits. */

@@ -8,6 +8,8 @@ import type { RecordView } from '../../contract/model/service-record.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { discardEntry, listItems, retryEntry } from './attention.ts'
+import { createBatches } from './batches.ts'
+import type { Batches } from './batches.ts'
 import { createDeletions } from './deletions.ts'
 import type { Deletions } from './deletions.ts'
 import { createDrafts } from './drafts.ts'
@@ -31,7 +33,9 @@ import { createStepWaiters } from './step-waiters.ts'
 export interface Outbox {
   /** Commits a save, tries it at once, and answers the record as it is or will be. */
   save(save: RecordSave): Promise<Result<RecordSaved>>
-  readonly deletions: Pick<Deletions, 'request' | 'undo' | 'held'>
+  readonly deletions: Omit<Deletions, 'releaseAll'>
+  /** Many writes at once. */
+  readonly batches: Batches
   readonly drafts: Drafts
   list(): OutboxItem[]
   retry(key: string): Result<null>
@@ -77,6 +81,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   return {
     save: (save) => saveThrough(core, save),
     deletions,
+    batches: createBatches(core),
     drafts: createDrafts(core),
     list: () => listItems(core),
     retry: (key) => retryEntry(core, key),
@@ -100,7 +105,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
 }
 
 function createCore(options: OutboxOptions): OutboxCore {
-  const { mirror, announce, profile, origin, deps } = options
+  const { mirror, profile, origin, deps } = options
+  const listeners: OutboxCore['listeners'] = new Set()
+  const announce: Announce = (name, notice) => {
+    options.announce(name, notice)
+    if (name === 'outbox.changed') for (const listener of listeners) listener()
+  }
   const journal = shownJournal(options.journal, mirror, announce)
   const schedule = createSchedule(options.waits ?? usualWaits)
   const waiters = createStepWaiters()
@@ -114,7 +124,7 @@ function createCore(options: OutboxOptions): OutboxCore {
   }
   const pending = pendingRecords(journal, mirror)
   const core: OutboxCore = {
-    ...{ journal, mirror, announce, schedule, waiters, around, pending },
+    ...{ journal, mirror, announce, listeners, schedule, waiters, around, pending },
     sender: null,
     twins: null,
     closing: false,

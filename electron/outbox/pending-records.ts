@@ -6,7 +6,7 @@ import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { isAbout, isOpen } from './journal/entry.ts'
 import type { OutboxEntry } from './journal/entry.ts'
-import type { Journal } from './journal/journal.ts'
+import type { Journal, JournalChange } from './journal/journal.ts'
 import { pendingText } from './queue/overlay.ts'
 
 /** Records as they will be once the outbox is empty, in lists and one by one. */
@@ -53,17 +53,39 @@ function openEntries(journal: Journal, family: Family, id: string): OutboxEntry[
 export function shownJournal(journal: Journal, mirror: Mirror, announce: Announce): Journal {
   return {
     ...journal,
-    write(change) {
+    write(asked) {
       const known = new Map(journal.entries().map((entry) => [entry.key, entry]))
+      const change = withDependents(asked, [...known.values()])
       const written = journal.write(change)
       if (!written.ok) return written
       const removed = (change.remove ?? []).flatMap((key) => known.get(key) ?? [])
       for (const entry of removed) tell(announce, entry, null)
       for (const entry of change.put ?? []) tell(announce, entry, entry.state)
-      for (const entry of [...removed, ...(change.put ?? [])]) show(journal, mirror, entry, announce)
+      const touched = [...removed, ...(change.put ?? [])]
+      for (const entry of touched.filter(({ held }) => !held)) show(journal, mirror, entry, announce)
+      tellHeld(
+        announce,
+        touched.filter(({ held }) => held),
+      )
       return written
     },
   }
+}
+
+/** A delete behind its Undo changes no row of the mirror; the counts beside the list leave it out all the same. */
+function tellHeld(announce: Announce, held: readonly OutboxEntry[]): void {
+  for (const family of ['address', 'homeaddress'] as const) {
+    const ids = held.filter((entry) => entry.family === family).map(({ id }) => id)
+    if (ids.length > 0) announce('mirror.changed', { family, ids })
+  }
+}
+
+/** A delete that waits for its copy goes with it: what was not copied is not deleted. */
+function withDependents(change: JournalChange, entries: readonly OutboxEntry[]): JournalChange {
+  const removed = new Set(change.remove ?? [])
+  const orphans = entries.filter(({ held, after }) => held && after !== undefined && removed.has(after))
+  if (orphans.length === 0) return change
+  return { ...change, remove: [...removed, ...orphans.map(({ key }) => key)] }
 }
 
 function tell(

@@ -1,5 +1,8 @@
 import { Menu } from 'electron'
 import type { MenuItemConstructorOptions } from 'electron'
+import { actions } from '../../contract/action/actions.ts'
+import type { ActionId } from '../../contract/action/actions.ts'
+import { actionText } from '../../contract/action/text.ts'
 import type { MenuCommand } from '../../contract/ipc/notice.ts'
 import type { HelpActions } from '../help/help-actions.ts'
 import { helpText } from '../help/help-text.ts'
@@ -14,30 +17,34 @@ export interface MenuOptions {
 }
 
 type Text = (typeof menuText)[Language]
-type Item = (command: MenuCommand, label: string, accelerator?: string) => MenuItemConstructorOptions
+type Item = (action: ActionId) => MenuItemConstructorOptions
 
 const isMac = process.platform === 'darwin'
 const line: MenuItemConstructorOptions = { type: 'separator' }
 
+/** These keys belong to text fields while somebody types; the page knows when, a menu does not. */
+const pageKeys = new Set(['Mod+Z', 'Mod+A'])
+
+/** Electron's spelling of an action's key; null for keys without Ctrl or Cmd, which the page alone obeys. */
+function acceleratorOf(action: ActionId): string | null {
+  const key = actions[action].keys.find((each) => each.startsWith('Mod+') && !pageKeys.has(each))
+  return key?.replace('Mod', 'CmdOrCtrl') ?? null
+}
+
 function fileMenu(text: Text, item: Item): MenuItemConstructorOptions {
-  return {
-    label: text.file,
-    submenu: [
-      item('new-contact', text.newContact, 'CmdOrCtrl+N'),
-      item('save', text.save, 'CmdOrCtrl+S'),
-      item('print', text.print, 'CmdOrCtrl+P'),
-      line,
-      item('settings', text.settings, 'CmdOrCtrl+,'),
-      line,
-      isMac ? { role: 'close', label: text.close } : { role: 'quit', label: text.quit },
-    ],
-  }
+  const end: MenuItemConstructorOptions[] = isMac
+    ? [{ role: 'close', label: text.close }]
+    : [item('settings'), item('profiles'), line, { role: 'quit', label: text.quit }]
+  const work = (['new-contact', 'save', 'print', 'print-labels', 'export-csv'] as const).map(item)
+  return { label: text.file, submenu: [...work, line, ...end] }
 }
 
 function editMenu(text: Text, item: Item): MenuItemConstructorOptions {
   return {
     label: text.edit,
     submenu: [
+      item('undo'),
+      line,
       { role: 'undo', label: text.undo },
       { role: 'redo', label: text.redo },
       line,
@@ -45,21 +52,27 @@ function editMenu(text: Text, item: Item): MenuItemConstructorOptions {
       { role: 'copy', label: text.copy },
       { role: 'paste', label: text.paste },
       { role: 'selectAll', label: text.selectAll },
-      line,
-      item('edit', text.editContact, 'CmdOrCtrl+E'),
-      // No key here: Delete and Ctrl+Backspace belong to the text fields; the list knows Delete itself.
-      item('delete', text.deleteContact),
-      item('search', text.search, 'CmdOrCtrl+F'),
     ],
   }
 }
 
+function contactMenu(text: Text, item: Item): MenuItemConstructorOptions {
+  const selection = (['select-all', 'add-tag', 'remove-tag', 'move-to-group'] as const).map(item)
+  return {
+    label: text.contact,
+    submenu: [item('edit'), item('delete'), line, ...selection, line, item('search'), item('palette')],
+  }
+}
+
 function viewMenu(text: Text, item: Item): MenuItemConstructorOptions {
+  const places = (['all-contacts', 'homeaddresses', 'trash', 'outbox'] as const).map(item)
   return {
     label: text.view,
     submenu: [
-      item('refresh', text.refresh, 'CmdOrCtrl+R'),
-      item('density', text.density, 'CmdOrCtrl+D'),
+      ...places,
+      line,
+      item('refresh'),
+      item('density'),
       line,
       { role: 'resetZoom', label: text.resetZoom },
       { role: 'zoomIn', label: text.zoomIn },
@@ -75,7 +88,8 @@ function helpMenu(language: Language, help: HelpActions, item: Item): MenuItemCo
     role: 'help',
     label: text.help,
     submenu: [
-      item('first-steps', text.firstSteps),
+      item('first-steps'),
+      item('shortcuts'),
       line,
       { id: 'show-logs', label: text.showLogs, click: () => void help.showLogs() },
       { id: 'copy-diagnostics', label: text.copyDiagnostics, click: () => void help.copyDiagnostics() },
@@ -85,23 +99,53 @@ function helpMenu(language: Language, help: HelpActions, item: Item): MenuItemCo
   }
 }
 
+/** The menus that only a Mac has. Written out, because Electron's ready-made ones speak English alone. */
+function macMenus(
+  text: Text,
+  item: Item,
+): [app: MenuItemConstructorOptions, window: MenuItemConstructorOptions] {
+  const app: MenuItemConstructorOptions[] = [
+    item('settings'),
+    item('profiles'),
+    line,
+    { role: 'services', label: text.services },
+    line,
+    { role: 'hide', label: text.hide },
+    { role: 'hideOthers', label: text.hideOthers },
+    { role: 'unhide', label: text.unhide },
+    line,
+    { role: 'quit', label: text.quit },
+  ]
+  const window: MenuItemConstructorOptions[] = [
+    { role: 'minimize', label: text.minimize },
+    { role: 'zoom', label: text.zoom },
+    line,
+    { role: 'front', label: text.front },
+  ]
+  return [
+    { label: 'Atena', submenu: app },
+    { label: text.window, submenu: window },
+  ]
+}
+
 /**
- * Sets the application menu. Its keys work in the whole window; the page knows the same commands.
+ * Sets the application menu from the table of actions. Its keys work in the whole window; the page knows the same ones.
  * SECURITY: no reload and no developer tools in it (reliability X27).
  */
 export function setApplicationMenu({ language, onCommand, help }: MenuOptions): void {
   const text = menuText[language]
-  const item: Item = (command, label, accelerator) => ({
-    id: command,
-    label,
-    ...(accelerator ? { accelerator } : {}),
-    click: () => onCommand(command),
-  })
-  const menus = [
-    fileMenu(text, item),
-    editMenu(text, item),
-    viewMenu(text, item),
-    helpMenu(language, help, item),
-  ]
-  Menu.setApplicationMenu(Menu.buildFromTemplate(isMac ? [{ role: 'appMenu' }, ...menus] : menus))
+  const item: Item = (action) => {
+    const accelerator = acceleratorOf(action)
+    return {
+      id: action,
+      label: actionText[language][action],
+      ...(accelerator !== null && { accelerator }),
+      click: () => onCommand(action),
+    }
+  }
+  const menus = [fileMenu(text, item), editMenu(text, item), contactMenu(text, item), viewMenu(text, item)]
+  const [app, window] = macMenus(text, item)
+  const last = helpMenu(language, help, item)
+  const all = isMac ? [app, ...menus, window, last] : [...menus, last]
+  Menu.setApplicationMenu(Menu.buildFromTemplate(all))
 }

@@ -1,32 +1,40 @@
 import { onScopeDispose } from 'vue'
 
-/** A key of the window: `Mod` is Ctrl, or Cmd on a Mac. */
-export type Shortcut =
-  'Mod+N' | 'Mod+F' | 'Mod+Z' | 'Mod+D' | 'Mod+,' | 'Mod+R' | 'Mod+S' | 'Mod+E' | 'Mod+P' | '/'
+/** What each key does; `Mod` is Ctrl, or Cmd on a Mac. */
+export type Shortcuts = Readonly<Record<string, () => void>>
 
-/** What each key does. */
-export type Shortcuts = Partial<Record<Shortcut, () => void>>
+/** Keys that also belong to text fields. */
+const typingKeys = new Set(['Mod+Z', 'Mod+A'])
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 }
 
-function nameOf(event: KeyboardEvent): string {
-  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key
-  return event.ctrlKey || event.metaKey ? `Mod+${key}` : key
+/** Whether an IME has this key: 229 is what it sends while it composes, also where `isComposing` is late. */
+export function isImeKey(event: KeyboardEvent): boolean {
+  return event.isComposing || event.keyCode === 229
+}
+
+/** The key in the spelling of the table of actions: `Mod+Shift+A`, `Delete`, `?`. */
+export function keyName(event: KeyboardEvent): string {
+  const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toUpperCase() : event.key
+  const isSign = event.key.length === 1 && !/[a-z0-9 ]/iu.test(event.key)
+  // Whether a sign needs Shift is the keyboard's business.
+  const shift = event.shiftKey && !isSign ? 'Shift+' : ''
+  return `${event.ctrlKey || event.metaKey ? 'Mod+' : ''}${shift}${key}`
 }
 
 /**
  * Listens to the keys of the window for as long as the component lives. Silent while an IME composes, while a dialog is
- * open, and, for keys that also belong to text fields (`/`, undo), while the user types.
+ * open, and, for keys that also belong to text fields, while the user types.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const onKeydown = (event: KeyboardEvent): void => {
-    if (event.isComposing || event.altKey || event.shiftKey || event.defaultPrevented) return
-    const name = nameOf(event)
-    const action = shortcuts[name as Shortcut]
+    if (isImeKey(event) || event.altKey || event.defaultPrevented) return
+    const name = keyName(event)
+    const action = shortcuts[name]
     if (!action || document.querySelector('[role=dialog]')) return
-    if ((name === '/' || name === 'Mod+Z') && isTyping(event.target)) return
+    if ((!name.startsWith('Mod+') || typingKeys.has(name)) && isTyping(event.target)) return
     event.preventDefault()
     action()
   }

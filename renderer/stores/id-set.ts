@@ -9,6 +9,15 @@ export class IdSet {
     this.ids.value = new Set([...this.ids.value, id])
   }
 
+  addAll = (ids: readonly string[]): void => {
+    this.ids.value = new Set([...this.ids.value, ...ids])
+  }
+
+  removeAll = (ids: readonly string[]): void => {
+    const gone = new Set(ids)
+    this.ids.value = new Set([...this.ids.value].filter((each) => !gone.has(each)))
+  }
+
   remove(id: string): void {
     this.ids.value = new Set([...this.ids.value].filter((each) => each !== id))
   }

@@ -5,8 +5,8 @@ import { on } from '../bridge/bridge.ts'
 /** Commands of the native menu, for the views. */
 export const useMenuStore = defineStore('menu', () => {
   /** Answers the function that stops listening. */
-  function listen(commands: Partial<Record<MenuCommand, () => void>>): () => void {
-    return on('menu.command', ({ command }) => commands[command]?.())
+  function listen(run: (command: MenuCommand) => void): () => void {
+    return on('menu.command', ({ command }) => run(command))
   }
 
   return { listen }

@@ -7,7 +7,8 @@ export type Place =
   { name: 'group'; group_id: string | null } | { name: 'homeaddresses' } | { name: 'trash'; family: Family }
 
 /** What lies over the panes. */
-export type Overlay = 'none' | 'sign-in' | 'settings' | 'profiles' | 'outbox' | 'first-steps'
+export type Overlay =
+  'none' | 'sign-in' | 'settings' | 'profiles' | 'outbox' | 'first-steps' | 'palette' | 'shortcuts'
 
 /** The pane in front when the window is too narrow for all three. */
 export type Pane = 'book' | 'list' | 'record'

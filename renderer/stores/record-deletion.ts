@@ -82,7 +82,9 @@ export const useRecordDeletionStore = defineStore('record-deletion', () => {
   }
 
   const load = () => on('deletion.settled', settle)
-  return { hidden: hidden.ids, pending: pending.list, wanted, deleteRecord, undo, load }
+  // A job that deletes many hides them by itself.
+  const many = { hide: hidden.addAll, unhide: hidden.removeAll }
+  return { hidden: hidden.ids, pending: pending.list, wanted, deleteRecord, undo, load, ...many }
 })
 
 async function requestDeletion({ family, id, etag }: DeletionTarget) {

@@ -26,10 +26,16 @@ export const useRecordFilterStore = defineStore('record-filter', () => {
     tags.value = tags.value.includes(tag) ? tags.value.filter((each) => each !== tag) : [...tags.value, tag]
   }
 
+  /** A filter by a tag goes on under its new name; null where the tag is gone. */
+  function renameTag(tag: string, to: string | null): void {
+    if (!tags.value.includes(tag)) return
+    tags.value = [...new Set(tags.value.flatMap((each) => (each === tag ? (to ?? []) : each)))]
+  }
+
   function clear(): void {
     search.value = ''
     tags.value = []
   }
 
-  return { search, tags, sort, filter, toggleTag, clear }
+  return { search, tags, sort, filter, toggleTag, renameTag, clear }
 })

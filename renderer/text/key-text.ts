@@ -1,8 +1,24 @@
-/** A key of the window as it is written: `Mod` is Ctrl, or Cmd on a Mac. */
-export type KeyName = `Mod+${string}`
+import { actions } from '../../contract/action/actions.ts'
+import type { ActionId } from '../../contract/action/actions.ts'
 
-/** How a key is called on this computer: `Ctrl+N`, or `⌘N` on a Mac. `platform` is Node's name of it (app.info). */
-export function keyText(key: KeyName, platform: string): string {
-  const letter = key.slice('Mod+'.length)
-  return platform === 'darwin' ? `⌘${letter}` : `Ctrl+${letter}`
+/** Keys as a Mac's menus show them. */
+const macSigns: Record<string, string> = { Mod: '⌘', Shift: '⇧', Delete: '⌦', Escape: '⎋', Enter: '↩' }
+const signs: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc', Mod: 'Ctrl' }
+
+/**
+ * How a key of the table of actions is called on this computer: `Ctrl+Shift+N`, or `⇧⌘N` on a Mac. `platform` is Node's
+ * name of it (app.info).
+ */
+export function keyText(key: string, platform: string): string {
+  const parts = key.split('+')
+  if (platform !== 'darwin') return parts.map((part) => signs[part] ?? part).join('+')
+  // A Mac writes Cmd last of the modifiers.
+  const ordered = parts[0] === 'Mod' && parts[1] === 'Shift' ? ['Shift', 'Mod', ...parts.slice(2)] : parts
+  return ordered.map((part) => macSigns[part] ?? signs[part] ?? part).join('')
+}
+
+/** The first key of an action, as it is called on this computer; '' where it has none. */
+export function actionKeyText(action: ActionId, platform: string): string {
+  const [key] = actions[action].keys
+  return key === undefined ? '' : keyText(key, platform)
 }

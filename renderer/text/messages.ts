@@ -1,5 +1,8 @@
+import { actionText } from '../../contract/action/text.ts'
 import { base as enBase } from './messages/en/base.ts'
 import { book as enBook } from './messages/en/book.ts'
+import { bulk as enBulk } from './messages/en/bulk.ts'
+import { command as enCommand } from './messages/en/command.ts'
 import { failure as enFailure } from './messages/en/failure.ts'
 import { firstSteps as enFirstSteps } from './messages/en/first-steps.ts'
 import { formHelp as enFormHelp } from './messages/en/form-help.ts'
@@ -15,8 +18,11 @@ import { session as enSession } from './messages/en/session.ts'
 import { settings as enSettings } from './messages/en/settings.ts'
 import { sheet as enSheet } from './messages/en/sheet.ts'
 import { sync as enSync } from './messages/en/sync.ts'
+import { tags as enTags } from './messages/en/tags.ts'
 import { base as jaBase } from './messages/ja/base.ts'
 import { book as jaBook } from './messages/ja/book.ts'
+import { bulk as jaBulk } from './messages/ja/bulk.ts'
+import { command as jaCommand } from './messages/ja/command.ts'
 import { failure as jaFailure } from './messages/ja/failure.ts'
 import { firstSteps as jaFirstSteps } from './messages/ja/first-steps.ts'
 import { formHelp as jaFormHelp } from './messages/ja/form-help.ts'
@@ -32,12 +38,16 @@ import { session as jaSession } from './messages/ja/session.ts'
 import { settings as jaSettings } from './messages/ja/settings.ts'
 import { sheet as jaSheet } from './messages/ja/sheet.ts'
 import { sync as jaSync } from './messages/ja/sync.ts'
+import { tags as jaTags } from './messages/ja/tags.ts'
 import type { MessagePath, MessageShape } from './message-shape.ts'
 
 /** English decides the keys. */
 export const en = {
+  action: actionText.en,
   base: enBase,
   book: enBook,
+  bulk: enBulk,
+  command: enCommand,
   failure: enFailure,
   firstSteps: enFirstSteps,
   formHelp: enFormHelp,
@@ -53,12 +63,16 @@ export const en = {
   settings: enSettings,
   sheet: enSheet,
   sync: enSync,
+  tags: enTags,
 } as const
 
 /** A key missing here does not compile. */
 export const ja: MessageShape<typeof en> = {
+  action: actionText.ja,
   base: jaBase,
   book: jaBook,
+  bulk: jaBulk,
+  command: jaCommand,
   failure: jaFailure,
   firstSteps: jaFirstSteps,
   formHelp: jaFormHelp,
@@ -74,6 +88,7 @@ export const ja: MessageShape<typeof en> = {
   settings: jaSettings,
   sheet: jaSheet,
   sync: jaSync,
+  tags: jaTags,
 }
 
 /** Every text the window can show, as a dotted path. */

@@ -6,6 +6,7 @@ import { useNoticesStore } from '../stores/notices.ts'
 import { usePrintStore } from '../stores/print.ts'
 import { useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRecordFilterStore } from '../stores/record-filter.ts'
+import { useSelectionStore } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { t, tn } from '../text/i18n.ts'
 
@@ -58,6 +59,14 @@ export function usePrintSubject() {
   }
 
   return { subject, grouped, fix }
+}
+
+/** Opens the workbench for the contacts that are selected, or else for what the list shows. */
+export function printSelected(): void {
+  const { ids, isActive } = useSelectionStore()
+  const { family } = useRecordFilterStore().filter
+  if (isActive) void usePrintStore().open({ kind: 'records', family, ids: [...ids] })
+  else printList()
 }
 
 /** Opens the workbench for what the list shows; the Trash is not written to. */

@@ -1,11 +1,14 @@
 import { useDebounceFn } from '@vueuse/core'
 import { watch } from 'vue'
 import type { RecordRow } from '../../contract/ipc/record-window.ts'
+import { useCommandsStore } from '../stores/commands.ts'
 import { useNavigationStore } from '../stores/navigation.ts'
 import { useNoticesStore } from '../stores/notices.ts'
 import { useRecordDeletionStore } from '../stores/record-deletion.ts'
 import { useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRecordListStore } from '../stores/record-list.ts'
+import { useSelectionStore } from '../stores/selection.ts'
+import type { SelectHow } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { t } from '../text/i18n.ts'
 
@@ -15,17 +18,8 @@ const rest = 120
 /** What happens when a row of the list is chosen, opened or deleted, and when a new record is asked for. */
 export function useRecordChoice() {
   const list = useRecordListStore()
-  const editor = useRecordEditorStore()
   const navigation = useNavigationStore()
-  const deletion = useRecordDeletionStore()
-
-  async function openRow(row: RecordRow): Promise<void> {
-    if (row.id === list.selectedId) return
-    // The editor asks first when there are edits to lose; the cursor goes back when the user stays with them.
-    const opened = await editor.open(row.family, row.id)
-    const at = list.positionOf(list.selectedId)
-    if (!opened && at >= 0) list.cursor = at
-  }
+  const selection = useSelectionStore()
 
   const openAfterRest = useDebounceFn(async (position: number) => {
     await list.hold(position)
@@ -34,11 +28,13 @@ export function useRecordChoice() {
   }, rest)
 
   function move(position: number): void {
+    selection.clear()
     list.cursor = position
     void openAfterRest(position)
   }
 
   async function open(position: number): Promise<void> {
+    selection.clear()
     list.cursor = position
     await list.hold(position)
     const row = list.rowAt(position)
@@ -47,16 +43,35 @@ export function useRecordChoice() {
     if (list.selectedId === row.id) navigation.pane = 'record'
   }
 
-  async function remove(position: number): Promise<void> {
-    const row = list.rowAt(position)
-    if (!row || row.deleted || !useSessionStore().mayWrite(row.family)) return
-    if (row.id === list.selectedId && !(await editor.close())) return
-    await deletion.deleteRecord({ family: row.family, id: row.id, name: row.name || t('list.noName') })
+  /** A row joins those that are selected; nothing opens. */
+  function select(position: number, how: SelectHow): void {
+    selection.select(position, how)
+    list.cursor = position
   }
 
   followEditor()
   tellStaleness()
-  return { move, open, remove }
+  return { move, open, remove: removeRow, select }
+}
+
+async function openRow(row: RecordRow): Promise<void> {
+  const list = useRecordListStore()
+  if (row.id === list.selectedId) return
+  // The editor asks first when there are edits to lose; the cursor goes back when the user stays with them.
+  const opened = await useRecordEditorStore().open(row.family, row.id)
+  const at = list.positionOf(list.selectedId)
+  if (!opened && at >= 0) list.cursor = at
+}
+
+/** Deletes the row at a position, or everything that is selected. */
+async function removeRow(position: number): Promise<void> {
+  if (useSelectionStore().isActive) return useCommandsStore().run('delete')
+  const list = useRecordListStore()
+  const row = list.rowAt(position)
+  if (!row || row.deleted || !useSessionStore().mayWrite(row.family)) return
+  if (row.id === list.selectedId && !(await useRecordEditorStore().close())) return
+  const name = row.name || t('list.noName')
+  await useRecordDeletionStore().deleteRecord({ family: row.family, id: row.id, name })
 }
 
 /** A list that could not be brought up to date keeps its rows, and says so. */

@@ -47,7 +47,10 @@ describe('the list by keyboard', () => {
     await openAt(/^青木 彩/)
     const key = new KeyboardEvent('keydown', { key: 'ArrowDown', isComposing: true, bubbles: true })
     listbox().element().dispatchEvent(key)
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: '/', isComposing: true }))
+    for (const ime of [{ isComposing: true }, { keyCode: 229 }]) {
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: '/', ...ime }))
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', ctrlKey: true, ...ime }))
+    }
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(active()).toBeNull()
     await expect.element(listbox()).toHaveFocus()

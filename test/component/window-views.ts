@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { OpenWindowOptions } from './open-window.ts'
 
 const offline = { kind: 'offline', code: 'ENOTFOUND', host: 'api.example.com' } as const
@@ -45,6 +45,16 @@ export const windowViews: { view: string; options: OpenWindowOptions; open?: () 
     open: async () => {
       await button('Sign in').last().click()
       await expect.element(page.getByText('Paste the access token first.')).toBeVisible()
+    },
+  },
+  { view: 'the command palette', options: {}, open: () => userEvent.keyboard('{Control>}k{/Control}') },
+  { view: 'the cheat sheet', options: {}, open: () => userEvent.keyboard('?') },
+  {
+    view: 'a selection of many',
+    options: {},
+    open: async () => {
+      await page.getByRole('option', { name: /^青木/ }).click()
+      await userEvent.keyboard('{Control>}a{/Control}')
     },
   },
   { view: 'the connection profiles', options: {}, open: () => button('Manage profiles').click() },

@@ -19,12 +19,15 @@ import type { Announce, FakeMainOptions } from './fake-main-options.ts'
 import { postalFakes } from './fake-postal.ts'
 import { fakePrint, printFakes } from './fake-print.ts'
 import { rowsFor, summaryOf } from './record-rows.ts'
+import { FakeBulk } from './fake-bulk.ts'
 import { FakePhotos } from './fake-photos.ts'
 import { FakeOutbox } from './fake-outbox.ts'
 import { profileHandlers } from './fake-profiles.ts'
 import { sampleAbout } from './sample-about.ts'
 import { sampleSession } from './sample-profiles.ts'
 import { sampleAddresses, sampleHomeaddresses } from './sample-records.ts'
+
+const everyone = { group_id: null, deleted: 'without', sort: 'kana' } as const
 
 /** What main would hold and answer, in memory: a mirror, and the service's own versions behind it. */
 export class FakeMain {
@@ -44,6 +47,7 @@ export class FakeMain {
   /** The delete that was asked for last, for `settle`. */
   lastDeletion: string | null = null
   readonly photos = new FakePhotos()
+  readonly bulk = new FakeBulk((name, notice) => this.#announce(name, notice))
   readonly #options: FakeMainOptions
   readonly #announce: Announce
   readonly #deletions = new Map<string, { target: RecordDelete; timer: ReturnType<typeof setTimeout> }>()
@@ -125,6 +129,15 @@ export class FakeMain {
       ok({ offset, ...this.#rows(filter, offset, limit) }),
     'record.index': async (filter) => ok(this.#index(filter)),
     'record.position': async ({ id, ...filter }) => ok({ offset: this.#place(filter, id) }),
+    'record.find': async ({ family, text, limit }) =>
+      ok({
+        rows: rowsFor({ ...everyone, family, tags: [], search: text }, this.mirror[family].values()).slice(
+          0,
+          limit,
+        ),
+      }),
+    'record.ids': async ({ offset, limit, ...filter }) =>
+      ok({ ids: this.#rows(filter, offset, limit ?? Infinity).rows.map(({ id }) => id) }),
     'record.read': async ({ family, id }) => this.#view(this.mirror[family].get(id)),
     'record.fetch': async ({ family, id }) => {
       const record = this.service[family].get(id)
@@ -143,6 +156,7 @@ export class FakeMain {
     ...postalFakes(),
     'sync.pause': async () => ok((this.sync = { ...this.sync, phase: 'paused' })),
     ...printFakes(this.print),
+    ...this.bulk.handlers,
     'link.open': async () => ok(null),
     'window.setDirty': async () => ok(null),
   }

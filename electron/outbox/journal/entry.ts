@@ -35,6 +35,8 @@ export const outboxEntry = z.object({
   state: outboxState,
   /** A delete behind its Undo (design 4). */
   held: z.boolean(),
+  /** A delete that waits until the entry with this key is done: what it removes was copied by that one. */
+  after: z.uuid().optional(),
   /** An attempt may have been done although no good answer came. */
   doubt: z.boolean(),
   /** How often it was sent. More than once for a create: there may be two records. */

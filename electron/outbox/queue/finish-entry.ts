@@ -1,5 +1,6 @@
 import { isAbout, isOpen, isQuestion } from '../journal/entry.ts'
 import type { OutboxEntry } from '../journal/entry.ts'
+import { planRelease } from './plan-delete.ts'
 import { rebase } from './rebase.ts'
 import type { Sent } from './send-entry.ts'
 import type { SenderParts } from './sender.ts'
@@ -16,7 +17,12 @@ export function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent):
   const next = journal
     .entries()
     .find((each) => each.key !== entry.key && isOpen(each) && !isQuestion(each) && isAbout(each, entry))
+  const behindCopy = journal.entries().filter((each) => each.held && each.after === entry.key)
+  const released = behindCopy.map((each) => planRelease(journal.entries(), each))
   const behind = next && { ...rebase(next, newest(entry.family, id)), id }
-  const written = journal.write({ put: [done, ...(behind ? [behind] : [])] })
+  const written = journal.write({
+    put: [done, ...(behind ? [behind] : []), ...released.flatMap(({ put = [] }) => put)],
+    remove: released.flatMap(({ remove = [] }) => remove),
+  })
   if (!written.ok) schedule.hold(entry, 'profile', written.failure)
 }

@@ -1,5 +1,6 @@
 import type { Failure, Result } from '../../../contract/failure.ts'
 import { fail } from '../../../contract/failure.ts'
+import { localIdOf } from '../../../contract/ipc/outbox.ts'
 import { isAbout, isOpen, isQuestion, isRefused } from '../journal/entry.ts'
 import type { OutboxEntry } from '../journal/entry.ts'
 import type { Journal, JournalChange } from '../journal/journal.ts'
@@ -39,10 +40,20 @@ export interface Sender {
   stop(): void
 }
 
+function isWritten(entry: OutboxEntry): boolean {
+  return isOpen(entry) && !isQuestion(entry)
+}
+
 /** The first open entry of each record: the ones behind it wait for it. */
 export function heads(entries: readonly OutboxEntry[]): OutboxEntry[] {
-  const open = entries.filter((entry) => isOpen(entry) && !isQuestion(entry))
-  return open.filter((entry, at) => !open.slice(0, at).some((other) => isAbout(other, entry)))
+  const written = new Set<string>()
+  return entries.filter(isWritten).filter((entry) => {
+    const { family, id, key } = entry
+    const isFirst = !written.has(`${family}/${id}`)
+    // Whoever writes a record writes it under the service's id or under the one of this computer (isAbout).
+    written.add(`${family}/${id}`).add(`${family}/${localIdOf(key)}`)
+    return isFirst
+  })
 }
 
 /**

@@ -1,21 +1,32 @@
-/** What the keys of a list act on. Positions count from 0. */
-export interface ListKeys {
-  total: () => number
-  cursor: () => number
-  /** Rows that fit on one screen. */
-  page: () => number
+import { isImeKey, keyName } from '../../composables/use-shortcuts.ts'
+
+/** The list that the keys move in. Positions count from 0. */
+export interface KeyedList {
+  total: number
+  cursor: number
   /** True for a position that is passed over. */
   isGone: (position: number) => boolean
+}
+
+/** What the keys do. */
+export interface ListKeys {
+  /** Rows that fit on one screen. */
+  page: () => number
   move: (position: number) => void
   open: (position: number) => void
   remove: (position: number) => void
+  /** The cursor goes to a position, and everything from the anchor to it is selected. */
+  extend: (position: number) => void
+  toggle: (position: number) => void
+  /** Ends the selection. Answers false where there was none. */
+  clear: () => boolean
 }
 
-/** Answers a keydown handler: arrows, Page Up/Down, Home, End, Enter and Delete. */
-export function useListKeys(list: ListKeys): (event: KeyboardEvent) => void {
+/** Answers a keydown handler: arrows, Page Up/Down, Home, End, with Shift to select; Enter, Delete, Escape. */
+export function useListKeys(list: Readonly<KeyedList>, keys: ListKeys): (event: KeyboardEvent) => void {
   function step(from: number, by: number): number {
     const direction = Math.sign(by)
-    const last = list.total() - 1
+    const last = list.total - 1
     let position = Math.min(Math.max(from + by, 0), last)
     while (list.isGone(position) && position + direction >= 0 && position + direction <= last) {
       position += direction
@@ -24,21 +35,31 @@ export function useListKeys(list: ListKeys): (event: KeyboardEvent) => void {
   }
 
   const targets: Record<string, () => number> = {
-    ArrowDown: () => step(list.cursor(), 1),
-    ArrowUp: () => (list.cursor() < 0 ? step(0, 0) : step(list.cursor(), -1)),
-    PageDown: () => step(list.cursor(), list.page()),
-    PageUp: () => step(list.cursor(), -list.page()),
+    ArrowDown: () => step(list.cursor, 1),
+    ArrowUp: () => (list.cursor < 0 ? step(0, 0) : step(list.cursor, -1)),
+    PageDown: () => step(list.cursor, keys.page()),
+    PageUp: () => step(list.cursor, -keys.page()),
     Home: () => step(-1, 1),
-    End: () => step(list.total(), -1),
+    End: () => step(list.total, -1),
+  }
+  const actions: Record<string, (position: number) => void> = {
+    Enter: keys.open,
+    Delete: keys.remove,
+    'Mod+Space': keys.toggle,
+  }
+
+  /** Answers whether the key was meant for the list. */
+  function obey(key: string): boolean {
+    if (key === 'Escape') return keys.clear()
+    const target = targets[key.replace(/^Shift\+/u, '')]
+    const action = actions[key]
+    if (target) (key.startsWith('Shift+') ? keys.extend : keys.move)(target())
+    else if (action && list.cursor >= 0) action(list.cursor)
+    return target !== undefined || action !== undefined
   }
 
   return (event) => {
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || list.total() === 0) return
-    const target = targets[event.key]
-    const action = event.key === 'Enter' ? list.open : event.key === 'Delete' ? list.remove : null
-    if (!target && !action) return
-    event.preventDefault()
-    if (target) list.move(target())
-    else if (list.cursor() >= 0) action?.(list.cursor())
+    if (isImeKey(event) || event.altKey || list.total === 0) return
+    if (obey(keyName(event))) event.preventDefault()
   }
 }

@@ -13,6 +13,7 @@ const session = {
 const handlers = createHandlers({
   sessions: { current: () => ok(session) },
   print: {},
+  bulk: {},
 } as unknown as HandlerParts)
 
 const save = {

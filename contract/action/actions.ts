@@ -1,0 +1,56 @@
+/** A part of the menu and of the cheat sheet. */
+export type ActionSection = 'contact' | 'selection' | 'go' | 'window'
+
+/** What can be done with the window, told once: menu, keys, tooltips, command palette and cheat sheet derive from it. */
+export interface Action {
+  section: ActionSection
+  /** The first one is shown beside its name. `Mod` is Ctrl, or Cmd on a Mac. */
+  keys: readonly string[]
+}
+
+const table = {
+  'new-contact': { section: 'contact', keys: ['Mod+N'] },
+  edit: { section: 'contact', keys: ['Mod+E'] },
+  save: { section: 'contact', keys: ['Mod+S'] },
+  print: { section: 'contact', keys: ['Mod+P'] },
+  delete: { section: 'contact', keys: ['Delete'] },
+  undo: { section: 'contact', keys: ['Mod+Z'] },
+  'select-all': { section: 'selection', keys: ['Mod+A'] },
+  'clear-selection': { section: 'selection', keys: ['Escape'] },
+  'add-tag': { section: 'selection', keys: ['Mod+Shift+A'] },
+  'remove-tag': { section: 'selection', keys: ['Mod+Shift+D'] },
+  'move-to-group': { section: 'selection', keys: ['Mod+Shift+M'] },
+  'export-csv': { section: 'selection', keys: ['Mod+Shift+E'] },
+  'print-labels': { section: 'selection', keys: ['Mod+Shift+P'] },
+  search: { section: 'go', keys: ['Mod+F', '/'] },
+  palette: { section: 'go', keys: ['Mod+K'] },
+  'all-contacts': { section: 'go', keys: ['Mod+1'] },
+  homeaddresses: { section: 'go', keys: ['Mod+2'] },
+  trash: { section: 'go', keys: ['Mod+3'] },
+  outbox: { section: 'go', keys: ['Mod+4'] },
+  refresh: { section: 'window', keys: ['Mod+R'] },
+  density: { section: 'window', keys: ['Mod+D'] },
+  profiles: { section: 'window', keys: ['Mod+Shift+O'] },
+  settings: { section: 'window', keys: ['Mod+,'] },
+  shortcuts: { section: 'window', keys: ['?'] },
+  'first-steps': { section: 'window', keys: ['Mod+Shift+F'] },
+} as const satisfies Record<string, Action>
+
+export type ActionId = keyof typeof table
+
+export const actions: Readonly<Record<ActionId, Action>> = table
+
+/** Every action, in the order in which lists show them. */
+export const actionIds = Object.keys(table) as [ActionId, ...ActionId[]]
+
+/** Keys of the list of contacts: it alone obeys them, while it has the focus. */
+export const listKeys = {
+  move: ['ArrowUp', 'ArrowDown'],
+  page: ['PageUp', 'PageDown'],
+  ends: ['Home', 'End'],
+  open: ['Enter'],
+  extend: ['Shift+ArrowUp', 'Shift+ArrowDown'],
+  toggle: ['Mod+Space'],
+} as const
+
+export type ListKey = keyof typeof listKeys

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { family } from '../model/family.ts'
+import { failure } from './progress.ts'
+import { recordFilter } from './record-window.ts'
+
+const nothing = z.null()
+const id = z.string().min(1).max(500)
+const tag = z.string().trim().min(1).max(60)
+
+/** More than any book that the app is made for; a page that has been taken over cannot ask for endless work. */
+const mostRecords = 200_000
+
+/** What is done with many records. Renaming a tag to one that exists merges the two. */
+export const bulkChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('delete') }),
+  z.strictObject({ kind: z.literal('add-tag'), tag }),
+  z.strictObject({ kind: z.literal('remove-tag'), tag }),
+  z.strictObject({ kind: z.literal('rename-tag'), tag, to: tag }),
+  /** A copy in the group, and then the original is deleted: the spec has no way to change a record's group. */
+  z.strictObject({ kind: z.literal('move'), group_id: z.string().min(1).max(200) }),
+])
+
+/** With which records: those named, or every one that has a tag, in both families. */
+export const bulkTarget = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('records'), family, ids: z.array(id).min(1).max(mostRecords) }),
+  z.strictObject({ kind: z.literal('tagged'), tag }),
+])
+
+export const bulkStart = z.strictObject({
+  /** Profile the page believed to be in use; main refuses when another one is. */
+  profile: z.string().min(1).max(64),
+  target: bulkTarget,
+  change: bulkChange,
+})
+
+/**
+ * Where a job stands. Every record is in exactly one of the counts. `undo`: its deletes wait behind their Undo; `stopped`
+ * by the user; `finished`: nothing is left to send, though some may have failed or wait for the network.
+ */
+export const bulkState = z.object({
+  job: z.uuid(),
+  change: bulkChange,
+  phase: z.enum(['undo', 'running', 'stopped', 'finished', 'undone']),
+  total: z.number().int(),
+  done: z.number().int(),
+  /** There was nothing to change. */
+  unchanged: z.number().int(),
+  failed: z.number().int(),
+  /** Safe on this computer, sent as soon as the service can be reached. */
+  waiting: z.number().int(),
+  /** Not begun. */
+  left: z.number().int(),
+  /** Records per second so far, and how long the rest will take at that pace; null while that is not known. */
+  perSecond: z.number().nullable(),
+  secondsLeft: z.number().nullable(),
+  /** How long Undo works, in ms; null where it works as long as the job is remembered. */
+  undoMs: z.number().int().nullable(),
+  mayUndo: z.boolean(),
+})
+
+/** What became of one record. */
+export const bulkOutcome = z.object({
+  family,
+  id: z.string(),
+  name: z.string(),
+  outcome: z.enum(['done', 'unchanged', 'failed', 'waiting', 'left']),
+  failure: failure.nullable(),
+  /** Of a move: the copy is there and the original too, because it could not be deleted. */
+  isCopied: z.boolean(),
+})
+
+const job = z.strictObject({ job: z.uuid() })
+
+/** How a CSV file is written: UTF-8 with a byte order mark, or Shift_JIS for older programs. */
+export const csvEncoding = z.enum(['utf-8', 'shift_jis'])
+
+/** The calls for many records at once. There is one job at a time; the last one is remembered. */
+export const bulkChannels = {
+  'bulk.start': { input: bulkStart, output: bulkState },
+  'bulk.state': { input: nothing, output: bulkState.nullable() },
+  /** Begins no further record; what is on its way arrives. */
+  'bulk.cancel': { input: job, output: bulkState },
+  /** Takes deletes back that were not sent, or tags back that were put on or taken off. */
+  'bulk.undo': { input: job, output: bulkState },
+  /** Tries what failed once more, over the records as they are now. */
+  'bulk.retry': { input: job, output: bulkState },
+  'bulk.outcomes': {
+    input: job.extend({
+      only: z.enum(['all', 'failed']),
+      offset: z.number().int().min(0),
+      limit: z.number().int().min(1).max(500),
+    }),
+    output: z.object({ total: z.number().int(), outcomes: z.array(bulkOutcome) }),
+  },
+  /** Asks where to save; `saved` is false when the user thought better of it. */
+  'bulk.exportCsv': {
+    input: z.strictObject({
+      of: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('list'), filter: recordFilter }),
+        z.strictObject({ kind: z.literal('records'), family, ids: z.array(id).min(1).max(mostRecords) }),
+      ]),
+      encoding: csvEncoding,
+    }),
+    output: z.object({
+      saved: z.boolean(),
+      records: z.number().int(),
+      /** Cells that a spreadsheet would have taken for a formula; they begin with an apostrophe. */
+      guarded: z.number().int(),
+      /** Characters that the encoding does not have; they are written as 〓. */
+      replaced: z.number().int(),
+    }),
+  },
+} as const
+
+export type BulkChange = z.infer<typeof bulkChange>
+export type BulkTarget = z.infer<typeof bulkTarget>
+export type BulkStart = z.infer<typeof bulkStart>
+export type BulkState = z.infer<typeof bulkState>
+export type BulkOutcome = z.infer<typeof bulkOutcome>
+export type CsvEncoding = z.infer<typeof csvEncoding>

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { Failure } from '../../contract/failure.ts'
+import type { BulkOutcome } from '../../contract/ipc/bulk.ts'
+import type { Family } from '../../contract/model/family.ts'
+import type { Session } from '../session/session.ts'
+
+/** What a job needs of the session it works in. */
+export type BulkSession = Pick<
+  Session,
+  'mirror' | 'outbox' | 'readRecord' | 'fetchRecord' | 'photos' | 'chosenPhotos'
+>
+
+/** One record of a job. `underway`: committed, and nobody knows yet how it ends. */
+export interface BulkItem {
+  readonly family: Family
+  readonly id: string
+  name: string
+  outcome: BulkOutcome['outcome'] | 'underway'
+  failure: Failure | null
+  /** Key of its write in the outbox. */
+  key: string
+  /** Whether the outbox was given that write. */
+  isCommitted: boolean
+  /** Of a move: key of the delete behind the copy. */
+  deletion: string | null
+  isCopied: boolean
+  /** Tags that the job put on and took off, for its Undo. */
+  added: readonly string[]
+  removed: readonly string[]
+}
+
+/** A record that nothing was done with. */
+export function newItem(family: Family, id: string): BulkItem {
+  return {
+    family,
+    id,
+    name: '',
+    outcome: 'left',
+    failure: null,
+    key: randomUUID(),
+    isCommitted: false,
+    deletion: null,
+    isCopied: false,
+    added: [],
+    removed: [],
+  }
+}
+
+/** What the page is told of it. */
+export function outcomeOf({ family, id, name, outcome, failure, isCopied }: BulkItem): BulkOutcome {
+  return { family, id, name, outcome: outcome === 'underway' ? 'waiting' : outcome, failure, isCopied }
+}
+
+/** It did not work, and waiting does not cure it. */
+export function fails(item: BulkItem, failure: Failure): void {
+  item.outcome = 'failed'
+  item.failure = failure
+}

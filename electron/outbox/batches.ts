@@ -1,0 +1,83 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
+import type { OutboxState } from '../../contract/ipc/outbox.ts'
+import type { RecordDelete, RecordSave } from '../../contract/ipc/record-write.ts'
+import { isUnsent } from './journal/entry.ts'
+import type { OutboxEntry } from './journal/entry.ts'
+import type { OutboxCore } from './outbox-core.ts'
+import { planDelete } from './queue/plan-delete.ts'
+import { planSave } from './queue/plan-save.ts'
+
+/** One write of a batch; with a `deletion`, which goes out once the save is done and never without it. */
+export interface BatchedWrite {
+  save: RecordSave
+  deletion?: RecordDelete
+}
+
+/** How a write stands. */
+export interface Standing {
+  state: OutboxState
+  failure: Failure | null
+}
+
+/** Writes of many records: nobody waits for one of them, they are watched. */
+export interface Batches {
+  /** Commits writes of different records in one write to the disk. Answers the keys of the deletions, by save. */
+  commit(writes: readonly BatchedWrite[]): Result<Map<string, string>>
+  /** A write that is not among them became part of another one, or was taken back. */
+  standings(keys: ReadonlySet<string>): Map<string, Standing>
+  /** Takes writes back that were not sent. Answers their keys. */
+  withdraw(keys: readonly string[]): string[]
+  /** Why nothing can be sent at present; null when it can. */
+  heldUp(): Failure | null
+  /** Calls back when any write changes its state. Answers the function that stops it. */
+  watch(listener: () => void): () => void
+}
+
+export function createBatches(core: OutboxCore): Batches {
+  return {
+    commit: (writes) => commit(core, writes),
+    standings(keys) {
+      const asked = core.journal.entries().filter(({ key }) => keys.has(key))
+      return new Map(asked.map(({ key, state, failure }) => [key, { state, failure }]))
+    },
+    withdraw(keys) {
+      const asked = new Set(keys)
+      const unsent = core.journal
+        .entries()
+        .filter((entry) => asked.has(entry.key) && entry.state === 'queued' && isUnsent(entry))
+      const remove = unsent.map(({ key }) => key)
+      return remove.length > 0 && core.journal.write({ remove }).ok ? remove : []
+    },
+    heldUp: () => (core.sender ? core.schedule.paused() : { kind: 'signed-out' }),
+    watch(listener) {
+      core.listeners.add(listener)
+      return () => core.listeners.delete(listener)
+    },
+  }
+}
+
+function commit(core: OutboxCore, writes: readonly BatchedWrite[]): Result<Map<string, string>> {
+  if (core.closing) return fail({ kind: 'cancelled' })
+  const known = core.journal.entries()
+  const put: OutboxEntry[] = []
+  const remove: string[] = []
+  const deletions = new Map<string, string>()
+  for (const { save, deletion } of writes) {
+    const plan = planSave(known, save, core.around)
+    if (!plan.ok) return plan
+    const { entry, isSame, replaces } = plan.value
+    if (isSame) continue
+    put.push(entry)
+    if (replaces !== null) remove.push(replaces)
+    if (deletion === undefined) continue
+    const waiting = known.find(({ after }) => after === entry.key)
+    const behind = waiting ?? { ...planDelete(known, deletion, core.around), after: entry.key }
+    if (!waiting) put.push(behind)
+    deletions.set(save.key, behind.key)
+  }
+  const written = core.journal.write({ put, remove })
+  if (!written.ok) return written
+  core.sender?.kick()
+  return ok(deletions)
+}

@@ -1,0 +1,46 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import { actionIds, actions } from '../../contract/action/actions.ts'
+import type { ActionId } from '../../contract/action/actions.ts'
+import { actionKeyText } from '../text/key-text.ts'
+import { usePreferencesStore } from './preferences.ts'
+
+/** What an action does, and whether it can be done now. */
+export interface ActionHandler {
+  run: () => void
+  /** Reactive; left out for what can always be done. */
+  enabled?: () => boolean
+}
+
+export type ActionHandlers = Readonly<Record<ActionId, ActionHandler>>
+
+/** The actions of the window at work: one way to run them for menu, keys, palette and buttons. */
+export const useCommandsStore = defineStore('commands', () => {
+  const preferences = usePreferencesStore()
+  const handlers = shallowRef<ActionHandlers | null>(null)
+
+  function isEnabled(id: ActionId): boolean {
+    const handler = handlers.value?.[id]
+    return handler !== undefined && (handler.enabled?.() ?? true)
+  }
+
+  /** Does nothing where the action cannot be done now. */
+  function run(id: ActionId): void {
+    if (isEnabled(id)) handlers.value?.[id].run()
+  }
+
+  /** What each key of the window does. Escape is the list's own: everywhere else it closes things. */
+  function shortcuts(): Record<string, () => void> {
+    const pairs = actionIds.flatMap((id) => actions[id].keys.map((key) => [key, () => run(id)] as const))
+    return Object.fromEntries(pairs.filter(([key]) => key !== 'Escape'))
+  }
+
+  return {
+    provide: (all: ActionHandlers) => void (handlers.value = all),
+    isEnabled,
+    run,
+    shortcuts,
+    /** The key of an action, for a tooltip. */
+    keyOf: (id: ActionId) => actionKeyText(id, preferences.platform),
+  }
+})

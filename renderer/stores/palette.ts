@@ -1,0 +1,38 @@
+import { useDebounceFn } from '@vueuse/core'
+import { defineStore } from 'pinia'
+import { ref, shallowRef, watch } from 'vue'
+import type { RecordRow } from '../../contract/ipc/record-window.ts'
+import { call } from '../bridge/bridge.ts'
+
+/** How long typing rests before main is asked for contacts, in ms. */
+const rest = 60
+const mostContacts = 8
+
+/** What is typed into the command palette, and the contacts that go with it. */
+export const usePaletteStore = defineStore('palette', () => {
+  const text = ref('')
+  const rows = shallowRef<readonly RecordRow[]>([])
+  const busy = ref(false)
+
+  async function ask(): Promise<void> {
+    const search = text.value.trim()
+    const both = await Promise.all(
+      (['address', 'homeaddress'] as const).map((family) =>
+        call('record.find', { family, text: search, limit: mostContacts }),
+      ),
+    )
+    // Somebody typed on meanwhile: another answer is under way.
+    if (search !== text.value.trim()) return
+    rows.value = both.flatMap((answer) => (answer.ok ? answer.value.rows : [])).slice(0, mostContacts)
+    busy.value = false
+  }
+  const askSoon = useDebounceFn(ask, rest)
+
+  watch(text, (typed) => {
+    busy.value = typed.trim() !== ''
+    if (busy.value) void askSoon()
+    else rows.value = []
+  })
+
+  return { text, rows, busy }
+})

@@ -1,0 +1,42 @@
+import type { BulkChange, BulkState } from '../../contract/ipc/bulk.ts'
+import type { MessageKey } from './messages.ts'
+import type { Translate } from './translate.ts'
+
+/** A text with a count (`tn` of i18n). */
+export type TranslateCount = (key: MessageKey, count: number) => string
+
+/** What a job is doing, in words. `groupName` names a group by its id. */
+export function bulkDoing(change: BulkChange, t: Translate, groupName: (id: string) => string): string {
+  const values = {
+    tag: 'tag' in change ? change.tag : '',
+    to: 'to' in change ? change.to : '',
+    group: 'group_id' in change ? groupName(change.group_id) : '',
+  }
+  return t(`bulk.doing.${change.kind}`, values)
+}
+
+/** Pace and time left; '' while neither is known. */
+export function bulkPace({ perSecond, secondsLeft }: BulkState, tn: TranslateCount): string {
+  if (perSecond === null || secondsLeft === null) return ''
+  const pace = tn('bulk.perSecond', perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond))
+  const minutes = secondsLeft >= 90
+  const left = minutes
+    ? tn('bulk.minutesLeft', Math.round(secondsLeft / 60))
+    : tn('bulk.secondsLeft', Math.max(1, Math.round(secondsLeft)))
+  return `${pace} · ${left}`
+}
+
+const counted = [
+  ['done', 'bulk.finished'],
+  ['unchanged', 'bulk.unchanged'],
+  ['failed', 'bulk.failed'],
+  ['waiting', 'bulk.waiting'],
+  ['left', 'bulk.left'],
+] as const
+
+/** What became of the records of a job, in counts; those that are zero are not told. */
+export function bulkResult(state: BulkState, tn: TranslateCount): string {
+  const told = counted.filter(([name]) => state[name] > 0)
+  const [first] = counted
+  return (told.length > 0 ? told : [first]).map(([name, key]) => tn(key, state[name])).join(' · ')
+}

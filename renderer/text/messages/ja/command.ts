@@ -1,0 +1,23 @@
+import type { MessageShape } from '../../message-shape.ts'
+import type { command as en } from '../en/command.ts'
+
+export const command = {
+  paletteInput: '操作や連絡先を検索',
+  paletteList: '検索結果',
+  paletteActions: '操作',
+  paletteContacts: '連絡先',
+  nothing: '「{text}」は見つかりません',
+  results: '{n}件',
+  hint: '↑↓で選び、Enterで実行、Escで閉じます',
+  sheetTitle: 'キーボードショートカット',
+  list: {
+    title: '一覧',
+    move: '次／前の連絡先',
+    page: '1画面分移動',
+    ends: '最初／最後の連絡先',
+    open: '連絡先を開く',
+    extend: '選択を広げる',
+    toggle: '連絡先を選択／解除',
+  },
+  section: { contact: '連絡先', selection: '選択', go: '移動', window: 'ウィンドウ' },
+} as const satisfies MessageShape<typeof en>

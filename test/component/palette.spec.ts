@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openWindow } from './open-window.ts'
+
+const input = () => page.getByRole('combobox', { name: 'Search for an action or a contact' })
+const option = (name: RegExp) => page.getByRole('option', { name })
+
+async function openPalette(options = {}) {
+  const bridge = await openWindow(options)
+  await expect.element(option(/^青木 彩/)).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(input()).toHaveFocus()
+  return bridge
+}
+
+test('an action is found by letters of its name, in order, and runs', async () => {
+  await openPalette()
+  await userEvent.keyboard('nwcon{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'Family name', exact: true })).toBeVisible()
+  await expect.element(input()).not.toBeInTheDocument()
+})
+
+test('a contact is asked for from main, and opens', async () => {
+  const bridge = await openPalette()
+  await userEvent.fill(input(), '石川')
+  await expect.element(option(/石川 優子/).last()).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: /石川 優子/ })).toBeVisible()
+  expect(bridge.callsOf('record.find').at(-1)?.text).toBe('石川')
+})
+
+test('keys of an IME that composes choose nothing', async () => {
+  await openPalette()
+  await userEvent.keyboard('settings')
+  for (const ime of [{ isComposing: true }, { keyCode: 229 }]) {
+    const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...ime })
+    input().element().dispatchEvent(key)
+  }
+  await expect.element(input()).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+})
+
+test('what cannot be done now is not offered', async () => {
+  await openPalette()
+  await userEvent.keyboard('save')
+  await expect.element(page.getByRole('option', { name: /^Save/ })).not.toBeInTheDocument()
+})
+
+test('? shows every key', async () => {
+  await openWindow()
+  await expect.element(option(/^青木 彩/)).toBeVisible()
+  await userEvent.keyboard('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect.element(sheet).toBeVisible()
+  await expect.element(sheet.getByText('Ctrl+Shift+A')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openWindow, optionsInPage } from './open-window.ts'
+
+const listbox = () => page.getByRole('listbox', { name: 'Contacts' })
+const bar = () => page.getByRole('toolbar', { name: 'Selection' })
+const selected = () => optionsInPage().filter((each) => each.getAttribute('aria-selected') === 'true').length
+
+async function openAt(options = {}) {
+  const bridge = await openWindow(options)
+  await expect.poll(() => optionsInPage().length).toBeGreaterThan(3)
+  listbox().element().focus()
+  return bridge
+}
+
+test('Shift and arrows select a range, Escape ends it', async () => {
+  await openAt()
+  await userEvent.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  await expect.poll(selected).toBe(3)
+  await expect.element(bar().getByRole('status')).toHaveTextContent('3 selected')
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  await expect.poll(selected).toBe(2)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(bar()).not.toBeInTheDocument()
+})
+
+test('Ctrl and a click add one, Shift and a click everything between', async () => {
+  await openAt()
+  const options = listbox().getByRole('option')
+  await options.nth(1).click()
+  await options.nth(3).click({ modifiers: ['Control'] })
+  await expect.poll(selected).toBe(2)
+  await options.nth(3).click({ modifiers: ['Control'] })
+  await expect.poll(selected).toBe(1)
+  await options.nth(0).click({ modifiers: ['Shift'] })
+  await expect.poll(selected).toBe(4)
+  await options.nth(2).click()
+  await expect.element(bar()).not.toBeInTheDocument()
+})
+
+test('Ctrl+A selects everything found, far beyond the rows that are held', async () => {
+  const bridge = await openAt({ rowCount: 5_000 })
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(bar().getByRole('status')).toHaveTextContent('5,000 selected')
+  expect(bridge.callsOf('record.ids')).toHaveLength(1)
+})
+
+test('a range over rows that are not held is asked for from main', async () => {
+  const bridge = await openAt({ rowCount: 1_000 })
+  await userEvent.keyboard('{Home}{Shift>}{End}{/Shift}')
+  await expect.element(bar().getByRole('status')).toHaveTextContent('1,000 selected')
+  expect(bridge.callsOf('record.ids')).toMatchObject([{ offset: 0, limit: 1_000 }])
+})
+
+test('a screen reader is told that many can be selected', async () => {
+  await openAt()
+  await expect.element(listbox()).toHaveAttribute('aria-multiselectable', 'true')
+})
+
+test('another place or search ends the selection', async () => {
+  await openAt()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(bar()).toBeVisible()
+  await userEvent.keyboard('/青木')
+  await expect.element(bar()).not.toBeInTheDocument()
+})
+
+test('Print labels prints whom was selected', async () => {
+  const bridge = await openAt()
+  await userEvent.keyboard('{ArrowDown}{Shift>}{ArrowDown}{/Shift}')
+  await bar().getByRole('button', { name: 'Print labels' }).click()
+  await expect
+    .poll(() => bridge.callsOf('print.preview').at(-1)?.selection)
+    .toMatchObject({ kind: 'records' })
+})
