@@ -140,8 +140,9 @@ function assemble(options: SessionOptions, { mirror, connection, access }: Parts
     dropConnections: () => api?.dropIdle(),
     async finish() {
       left = true
-      // The thread of the sync has the file open, too.
-      await Promise.all([sync?.close(), outbox.finish()])
+      // The thread of the sync has the file open, too. Saves are taken until it has let go.
+      await sync?.close()
+      await outbox.finish()
     },
     async end() {
       api?.close()
