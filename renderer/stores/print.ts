@@ -19,7 +19,7 @@ export const usePrintStore = defineStore('print', () => {
   const layOut = () => desk.layOut()
 
   function load(): void {
-    on('mirror.changed', useThrottleFn(layOut, pace, true, false))
+    on('mirror.changed', useThrottleFn(layOut, pace, true))
     watch(
       () => useSessionStore().profile?.id,
       () => desk.forget(),

@@ -170,7 +170,7 @@ describe('issue 4 item 3: printing', () => {
     await page.getByText('Horizontal', { exact: true }).click()
     await expect.element(page.getByRole('heading', { name: 'Stopped' })).toBeVisible()
     await expect.element(button('Save PDF')).toBeDisabled()
-    await button('Retry').click()
+    await button('Try again').click()
     await expect.element(button('Save PDF')).toBeEnabled()
   })
 
