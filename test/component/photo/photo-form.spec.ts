@@ -13,7 +13,10 @@ const group = () => page.getByRole('group', { name: 'Photos', exact: true })
 const alert = () => page.getByRole('alert')
 
 /** A form of a record without photos, and pictures that the file dialog will answer with. */
-async function formWith(pictures: Uint8Array[] = [], record = bareRecord({ etag: '"1"' })): Promise<FakeBridge> {
+async function formWith(
+  pictures: Uint8Array[] = [],
+  record = bareRecord({ etag: '"1"' }),
+): Promise<FakeBridge> {
   const bridge = await openForm(record)
   bridge.main.photos.toChoose = pictures
   return bridge
