@@ -37,13 +37,16 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** Everything the window says: texts, names and hints. What was told stays in the language it was told in. */
+/**
+ * Everything the window says: texts, names and hints. What was told stays in the language it was told in, and keys are
+ * called what stands on them.
+ */
 function said(): string[] {
   const texts: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement
-    if (parent && !parent.closest('.toast, [role=alert], bdi, script, style'))
+    if (parent && !parent.closest('.toast, [role=alert], bdi, kbd, script, style'))
       texts.push(walker.currentNode.textContent ?? '')
   }
   for (const attribute of ['aria-label', 'title', 'placeholder', 'aria-valuetext', 'alt'])

@@ -27,7 +27,7 @@ describe('a list without rows says why and what to do', () => {
     await page.getByRole('button', { name: /^友人/ }).click()
     await page.getByRole('button', { name: /^取引先/ }).click()
     await expect.element(heading('No contact has all of these tags')).toBeVisible()
-    await button('Show all').click()
+    await page.getByRole('main').getByRole('button', { name: 'Show all', exact: true }).click()
     await expect.element(page.getByText('55 contacts')).toBeVisible()
   })
 

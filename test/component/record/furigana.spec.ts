@@ -92,12 +92,14 @@ describe('issue 7.8: furigana through the IME', () => {
   test('joint names too, each by itself', async () => {
     await openForm(bareRecord({ joint_names: [{ lastname: '一', lastkana: 'はじめ' }, {}] }))
     const second = page.getByRole('group', { name: 'Joint name 2' })
-    await second.getByLabelText('Given name', { exact: true }).click()
+    await second.getByLabelText('Given name, joint name 2', { exact: true }).click()
     await compose('じろう', '次郎')
-    await expect.element(second.getByLabelText('Given name (kana)', { exact: true })).toHaveValue('じろう')
+    await expect
+      .element(second.getByLabelText('Given name (kana), joint name 2', { exact: true }))
+      .toHaveValue('じろう')
     await button('Remove Joint name 1').click()
     const first = page.getByRole('group', { name: 'Joint name 1' })
-    await first.getByLabelText('Family name', { exact: true }).click()
+    await first.getByLabelText('Family name, joint name 1', { exact: true }).click()
     await compose('さとう', '佐藤')
     expect(useRecordEditorStore().draft?.joint_names).toEqual([
       { firstname: '次郎', firstkana: 'じろう', lastname: '佐藤', lastkana: 'さとう' },
