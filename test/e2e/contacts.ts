@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { RunningService } from '../../service/start-service.ts'
 
 /** A button by its exact accessible name. */
@@ -39,23 +39,30 @@ export async function eventually<T>(probe: () => T | Promise<T>, expected: T, ms
   await expect.poll(probe, { timeout: ms, interval: 100 }).toEqual(expected)
 }
 
-/** The record with this family name as the service has it now, asked for as any client would. */
+type NamedRecord = Record<string, unknown> & { id: string }
+
+/**
+ * The record with this family name as the service has it now, asked for as any client would. Waits for it: a form closes
+ * when its save is safe on this computer.
+ */
 export async function recordNamed(
   service: RunningService,
   family: 'address' | 'homeaddress',
   lastname: string,
-): Promise<Record<string, unknown> & { id: string }> {
+): Promise<NamedRecord> {
   const paths =
     family === 'homeaddress'
       ? ['/api/homeaddresses/list']
       : service.group_ids.map((group_id) => `/api/addresses/${group_id}/list`)
-  for (const path of paths) {
-    const answer = await fetch(`${service.base_url}${path}?limit=1000&showdeleted=T`, {
-      headers: { Authorization: `Bearer ${service.tokens.full}` },
-    })
-    const records = (await answer.json()) as (Record<string, unknown> & { id: string })[]
-    const found = records.find((record) => record['lastname'] === lastname)
-    if (found) return found
+  const headers = { Authorization: `Bearer ${service.tokens.full}` }
+  const find = async () => {
+    for (const path of paths) {
+      const answer = await fetch(`${service.base_url}${path}?limit=1000&showdeleted=T`, { headers })
+      const records = (await answer.json()) as NamedRecord[]
+      const found = records.find((record) => record['lastname'] === lastname)
+      if (found) return found
+    }
+    throw new Error(`the service has no record named ${lastname}`)
   }
-  throw new Error(`the service has no record named ${lastname}`)
+  return vi.waitFor(find, { timeout: 15_000, interval: 100 })
 }
