@@ -25,6 +25,19 @@ export function fold(text: string): string {
   return foldUnits(unusual.test(text) ? even(text) : text)
 }
 
+/** A folded text, and for each of its units the place in the text that it came from. */
+export interface Traced {
+  folded: string
+  origins: Uint32Array
+}
+
+/** The same with where it came from; null where units do not fold one by one (accents, emoji and the like). */
+export function foldTraced(text: string): Traced | null {
+  if (unusual.test(text)) return null
+  const folded = foldUnits(text)
+  return { folded, origins: origins.slice(0, folded.length) }
+}
+
 /** The digits of a telephone number or postal code, +81 as the domestic 0; other writing is left out. */
 export function foldDigits(text: string): string {
   const digits = (plain.test(text) ? text : text.normalize('NFKC')).replace(/[^\d+]/g, '')
@@ -46,9 +59,10 @@ function foldWidth(run: string): string {
 }
 
 let units = new Uint16Array(1024)
+let origins = new Uint32Array(1024)
 
 function foldUnits(text: string): string {
-  if (units.length < text.length) units = new Uint16Array(text.length * 2)
+  if (units.length < text.length) makeRoom(text.length * 2)
   let length = 0
   let lengthens: number = vowel.none
   for (let at = 0; at < text.length; at++) {
@@ -66,10 +80,16 @@ function foldUnits(text: string): string {
       lengthens = vowel.none
       continue
     }
+    origins[length] = at
     units[length++] = folded
     lengthens = vowelTable[folded] ?? vowel.none
   }
   return textOf(units.subarray(0, length))
+}
+
+function makeRoom(length: number): void {
+  units = new Uint16Array(length)
+  origins = new Uint32Array(length)
 }
 
 /** サトウ, サトー and Satō are one name: ウ after オ or ウ, and オ after オ only lengthen what stands before. */

@@ -1,5 +1,5 @@
 import type { RecordRow, RowMarks } from '../../contract/ipc/record-window.ts'
-import { fold } from '../mirror/fold.ts'
+import { fold, foldTraced } from '../mirror/fold.ts'
 import type { Query } from './query.ts'
 
 /** The texts of a row in which something can stand out. */
@@ -23,22 +23,76 @@ export function withMarks(row: RecordRow, query: Query): RecordRow {
  * White space between family and given name does not part them, as in `foldedText`.
  */
 export function spansOf(text: string, words: readonly string[]): [number, number][] {
-  const folded = foldRun(text)
+  const { folded, placeOf, endOf } = traced(text) ?? searched(text)
   const spans: [number, number][] = []
   for (const word of words) {
+    if (word === '') continue
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
-      const from = placeOf(text, at + 1) - 1
-      const to = endOf(text, at + word.length)
+      const from = placeOf(at)
+      const to = endOf(at + word.length)
       if (from >= 0 && to > from) spans.push([from, to])
     }
   }
   return merged(spans.sort((a, b) => a[0] - b[0] || a[1] - b[1]))
 }
 
+/** A folded text, and where its units stand in the text itself. */
+interface Places {
+  folded: string
+  /** Where the unit at `at` begins. */
+  placeOf(at: number): number
+  /** Where the first `length` units end, with what folds to nothing after them: the う of さとう, but no white space. */
+  endOf(length: number): number
+}
+
+const whiteSpace = /\s/u
+
+/** Null for the few texts whose units do not fold one by one. */
+function traced(text: string): Places | null {
+  const kept = whiteSpace.test(text) ? whereNoSpace(text) : null
+  const found = foldTraced(kept ? text.replace(/\s/gu, '') : text)
+  if (found === null) return null
+  const { folded, origins } = found
+  const placeOf = (at: number) => {
+    const origin = origins[at] ?? 0
+    return kept ? (kept[origin] ?? text.length) : origin
+  }
+  return {
+    folded,
+    placeOf,
+    endOf(length) {
+      const next = length < folded.length ? placeOf(length) : text.length
+      let end = placeOf(length - 1) + 1
+      while (end < next && !whiteSpace.test(text.charAt(end))) end++
+      return end
+    },
+  }
+}
+
+function whereNoSpace(text: string): number[] {
+  return [...text.matchAll(/\S/gu)].map(({ index }) => index)
+}
+
 const foldRun = (text: string) => fold(text.replace(/\s/gu, ''))
 
+/** The same for every text, by folding its beginnings. */
+function searched(text: string): Places {
+  const beginning = (length: number) => shortestBeginning(text, length)
+  return {
+    folded: foldRun(text),
+    placeOf: (at) => beginning(at + 1) - 1,
+    endOf(length) {
+      const end = beginning(length)
+      let further = end
+      while (/\S/u.test(text.charAt(further)) && foldRun(text.slice(0, further + 1)).length === length)
+        further++
+      return further
+    },
+  }
+}
+
 /** The shortest beginning of `text` that folds to `length` units or more. A folded text never gets shorter. */
-function placeOf(text: string, length: number): number {
+function shortestBeginning(text: string, length: number): number {
   let [low, high] = [0, text.length]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -46,14 +100,6 @@ function placeOf(text: string, length: number): number {
     else high = middle
   }
   return low
-}
-
-/** The same, with what folds to nothing after it: the う of さとう, but not the space before the given name. */
-function endOf(text: string, length: number): number {
-  const end = placeOf(text, length)
-  let further = end
-  while (/\S/u.test(text.charAt(further)) && foldRun(text.slice(0, further + 1)).length === length) further++
-  return further
 }
 
 function merged(spans: [number, number][]): [number, number][] {

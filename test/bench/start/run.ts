@@ -62,6 +62,11 @@ const emptiness = (page: Page) => page.getByText('You are signed out').first().w
 const atena = (folder: string) => [project, `--user-data-dir=${folder}`]
 const emptyApp = fileURLToPath(new URL('./empty-app', import.meta.url))
 
+const built = spawnSync(process.execPath, [join(project, 'build', 'bundle.ts')], {
+  cwd: project,
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+if (built.status !== 0) throw new Error('the app could not be built')
 try {
   const [full, none] = [await mirroredBook(), newFolder()]
   const [ours, without, windows, nodes]: number[][] = [[], [], [], []]

@@ -54,6 +54,18 @@ describe('issue 5.3: matches highlighted', () => {
     )
   })
 
+  it('a text marks the same whether its units fold one by one or not', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'さとうサトウーらっァ渡邊髙ABc '), maxLength: 12 })
+    fc.assert(
+      fc.property(text, fc.nat(11), fc.nat(4), (where, from, length) => {
+        const word = fold(where.slice(from, from + 1 + length).replace(/\s/gu, ''))
+        // An accent anywhere sends the text the other way; no word here has the letter.
+        expect(spansOf(`${where} é`, [word])).toEqual(spansOf(where, [word]))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   it('a row is marked where its own texts matched; a field of the search marks its place alone', () => {
     const record = { id: 'a', lastname: '佐藤', lastkana: 'さとう', organization: { name: '佐藤商店' } }
     const row: RecordRow = rowOf('address', record, null)
