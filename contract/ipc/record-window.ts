@@ -63,7 +63,10 @@ export const recordWindow = z.object({
   rows: z.array(recordRow),
 })
 
-/** Offset of the first row of each index header, in list order; for the rail beside the list. */
+/**
+ * Offset of the first row of each header, in list order: a letter or `#`, the first digit of postal codes, the month of
+ * changes as 2026-11. For the headings, and for the rail beside the list.
+ */
 export const recordIndex = z.array(z.object({ index: z.string(), offset: z.number().int() }))
 
 /** Part of a list by position, for a selection that goes beyond the rows a page holds; `limit: null` is all of it. */

@@ -13,6 +13,7 @@ import { matches, parseQuery } from '../search/query.ts'
 import type { Query } from '../search/query.ts'
 import type { Database } from './database.ts'
 import { indexLetter } from './index-letter.ts'
+import { listHeaders } from './list-headers.ts'
 
 /** Every order is total: it ends with the id (performance 3). */
 export const orders: Record<RecordSort, string> = {
@@ -55,11 +56,10 @@ export function readPackedRows(database: Database, keys: number[]): string {
   return String(database.get(packedRows, JSON.stringify(keys))?.['rows'])
 }
 
-/** Where each header begins. Only kana and name order have headers; a header that returns keeps its first place. */
+/** Where each header begins; a header that returns keeps its first place. */
 export function readIndex(database: Database, filter: RecordFilter): RecordIndex {
-  if (filter.sort !== 'kana' && filter.sort !== 'name') return []
   const { where, values } = conditions(filter)
-  const column = filter.sort === 'kana' ? 'header' : `row ->> 'name'`
+  const { column, of } = listHeaders[filter.sort]
   const rows = database.iterate(
     `SELECT ${column} AS text FROM record WHERE ${where} ORDER BY ${orders[filter.sort]}`,
     ...values,
@@ -67,8 +67,7 @@ export function readIndex(database: Database, filter: RecordFilter): RecordIndex
   const headers = new Map<string, number>()
   let offset = 0
   for (const each of rows) {
-    const text = String(each['text'])
-    const header = filter.sort === 'kana' ? text : indexLetter(text)
+    const header = of(String(each['text']))
     if (!headers.has(header)) headers.set(header, offset)
     offset++
   }

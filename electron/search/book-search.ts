@@ -44,7 +44,7 @@ export function createBookSearch(database: Database, snapshot: Snapshot): BookSe
   }
   return {
     window: (query) => windowOf(look(query), query, snapshot.keys),
-    index: (filter) => (filter.sort === 'kana' || filter.sort === 'name' ? indexOf(look(filter)) : []),
+    index: (filter) => indexOf(look(filter)),
     summary: (groups) => summarize(snapshot, overlay, groups),
     foresee: (search) => sets.foresee(parseQuery(search)),
     note: (entry) => overlay.put(entry),

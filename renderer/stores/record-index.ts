@@ -8,17 +8,13 @@ import { useRecordFilterStore } from './record-filter.ts'
 /** How often the index may be asked for while a sync pours records in, in ms. */
 const pace = 1_000
 
-/** Where each index header (あ か さ …, A–Z) begins in the list, for its headings and the rail. */
+/** Where each header (あ か さ …, A–Z, digits of postal codes, months) begins in the list, for its headings and the rail. */
 export const useRecordIndexStore = defineStore('record-index', () => {
   const filter = useRecordFilterStore()
   const index = shallowRef<RecordIndex>([])
 
   async function refresh(): Promise<void> {
     const asked = filter.filter
-    if (asked.sort !== 'kana' && asked.sort !== 'name') {
-      index.value = []
-      return
-    }
     const answer = await call('record.index', asked)
     if (answer.ok && asked === filter.filter) index.value = answer.value
   }

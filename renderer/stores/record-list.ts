@@ -8,6 +8,7 @@ import { call, on } from '../bridge/bridge.ts'
 import { useOutboxStore } from './outbox.ts'
 import { useRecordDeletionStore } from './record-deletion.ts'
 import { useRecordFilterStore } from './record-filter.ts'
+import { pageSize } from './row-page.ts'
 import { RowWindow } from './row-window.ts'
 
 /** How often the list may be asked for while a sync pours records in, in ms. */
@@ -84,22 +85,26 @@ async function reveal({ rows, cursor, selectedId }: ListPlace, id: string): Prom
 
 /** The rows without those whose delete is on its way; in the Trash a deleted record is where it belongs. */
 function withoutHidden(rows: RowWindow, isHidden: (id: string) => boolean) {
-  const isLeaving = (row: RecordRow) => !row.deleted && isHidden(row.id)
+  /** Their positions. Only rows that are held can be leaving: a delete is asked for with its row in view. */
+  const leaving = computed((): ReadonlySet<number> => {
+    const positions = new Set<number>()
+    for (const [page, held] of rows.known.value?.pages ?? []) {
+      for (const [at, { id, deleted }] of held.entries())
+        if (!deleted && isHidden(id)) positions.add(page * pageSize + at)
+    }
+    return positions
+  })
   return {
-    /** How many the user sees. Only rows that are held can be leaving: a delete is asked for with its row in view. */
+    /** How many the user sees. */
     shownTotal: computed(() => {
-      const { total, pages } = rows.known.value ?? { total: null, pages: new Map<number, RecordRow[]>() }
-      return total === null ? null : total - [...pages.values()].flat().filter(isLeaving).length
+      const total = rows.known.value?.total ?? null
+      return total === null ? null : total - leaving.value.size
     }),
     /** The row at a position; null while it is not held or is leaving. */
     rowAt(position: number): RecordRow | null {
-      const row = rows.rowAt(position) ?? null
-      return row !== null && isLeaving(row) ? null : row
+      return leaving.value.has(position) ? null : (rows.rowAt(position) ?? null)
     },
     /** True for a position that takes no room because its record is leaving. */
-    isGone(position: number): boolean {
-      const row = rows.rowAt(position)
-      return row !== undefined && isLeaving(row)
-    },
+    isGone: (position: number): boolean => leaving.value.has(position),
   }
 }

@@ -38,6 +38,15 @@ export function dateText(text: string, locale: string): string {
   return locale.startsWith('ja') && era !== '' ? `${written}(${era})` : written
 }
 
+/** A month given as 2026-11 in the words of the language; any other text as it is. */
+export function monthText(text: string, locale: string): string {
+  const month = /^(\d{4})-(\d{2})$/.exec(text)
+  if (month === null) return text
+  const [year = 0, at = 1] = month.slice(1).map(Number)
+  const form = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(locale, form).format(utcDate({ year, month: at, day: 1 }))
+}
+
 /** Like `dateText`, with the era in every language. */
 export function birthdateText(text: string, locale: string): string {
   const day = calendarDay(text)

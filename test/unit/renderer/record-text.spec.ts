@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageOn, calendarDay, dateText, timestampText } from '../../../renderer/text/dates.ts'
+import { ageOn, calendarDay, dateText, monthText, timestampText } from '../../../renderer/text/dates.ts'
 import { fieldLines } from '../../../renderer/text/field-lines.ts'
 import { t } from '../../../renderer/text/i18n.ts'
 import { entryCaption, genderText, kindofOptions, kindofText } from '../../../renderer/text/kindof-text.ts'
@@ -38,6 +38,12 @@ describe('spec 2.1: birthdate', () => {
     expect(dateText('1985-04-01', 'ja')).toBe('1985年4月1日(昭和60年)')
     expect(dateText('2019-05-01', 'ja')).toBe('2019年5月1日(令和元年)')
     expect(dateText('1850-04-01', 'ja')).toBe('1850年4月1日')
+  })
+
+  it('issue 5.4: the heading of a month is in the words of the language', () => {
+    expect(monthText('2026-11', 'en')).toBe('November 2026')
+    expect(monthText('2026-11', 'ja')).toBe('2026年11月')
+    expect(monthText('あ', 'ja')).toBe('あ')
   })
 
   it('the age changes on the birthday', () => {
