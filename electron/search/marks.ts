@@ -49,14 +49,12 @@ const whiteSpace = /\s/u
 
 /** Null for the few texts whose units do not fold one by one. */
 function traced(text: string): Places | null {
-  const kept = whiteSpace.test(text) ? whereNoSpace(text) : null
-  const found = foldTraced(kept ? text.replace(/\s/gu, '') : text)
+  const found = foldTraced(text.replace(/\s/gu, ''))
   if (found === null) return null
   const { folded, origins } = found
-  const placeOf = (at: number) => {
-    const origin = origins[at] ?? 0
-    return kept ? (kept[origin] ?? text.length) : origin
-  }
+  // Most texts of a window hold nothing of the search, so this is worked out when it is asked for.
+  let kept: number[] | null = null
+  const placeOf = (at: number) => (kept ??= whereNoSpace(text))[origins[at] ?? 0] ?? text.length
   return {
     folded,
     placeOf,
@@ -70,7 +68,9 @@ function traced(text: string): Places | null {
 }
 
 function whereNoSpace(text: string): number[] {
-  return [...text.matchAll(/\S/gu)].map(({ index }) => index)
+  const places: number[] = []
+  for (let at = 0; at < text.length; at++) if (!whiteSpace.test(text.charAt(at))) places.push(at)
+  return places
 }
 
 const foldRun = (text: string) => fold(text.replace(/\s/gu, ''))
