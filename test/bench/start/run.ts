@@ -56,8 +56,8 @@ async function startOf(args: string[], ready: (page: Page) => Promise<unknown>):
   return ms
 }
 
-const rows = (page: Page) =>
-  page.getByRole('listbox', { name: 'Contacts' }).getByRole('option').first().waitFor()
+/** By attribute: the sign-in dialog that stands before the list hides it from roles. */
+const rows = (page: Page) => page.locator('[role=listbox] [role=option]').first().waitFor()
 const emptiness = (page: Page) => page.getByText('You are signed out').first().waitFor()
 const atena = (folder: string) => [project, `--user-data-dir=${folder}`]
 const emptyApp = fileURLToPath(new URL('./empty-app', import.meta.url))
