@@ -134,6 +134,11 @@ describe.each(families)('reliability 5.2: %s', (family) => {
         String(bench.service.read(family, twinOf ?? '')?.['created_at']),
     ).toBe(true)
     expect(bench.service.read(family, id)?.['deleted']).toBe(false)
+    // The question stands in nobody's way: either record can still be edited.
+    const view = valueOf(bench.mirror.putOne(family, valueOf(await bench.api[family].get(twinOf ?? ''))))
+    await bench.edit(family, { view, differences: [], waiting: null }, { memo: 'meanwhile' })
+    expect(bench.service.read(family, twinOf ?? '')).toMatchObject({ memo: 'meanwhile' })
+    expect(bench.outbox.list()).toMatchObject([{ key: twin?.key, state: 'needs-attention' }])
     expect(valueOf(bench.outbox.retry(twin?.key ?? ''))).toBeNull()
     await bench.quiet()
     expect(bench.service.read(family, id)?.['deleted']).toBe(true)
