@@ -38,6 +38,12 @@ const strict = {
   validateStatus: () => true,
 } as const
 
+/**
+ * A connection that has waited so long may be closed at the other end by now, in ms; services close them after 5 s and
+ * more. While this process stood still it has not heard of it, and the write would end in doubt.
+ */
+const freshMs = 2000
+
 const asItIs = [(body: unknown) => body]
 
 // SECURITY: the alphabet of a bearer token (RFC 6750); anything else could end the header (reliability X10).
@@ -61,6 +67,8 @@ export function createTransport({ base, token, connectMs }: TransportOptions): T
   return {
     async send(request) {
       underway += 1
+      // A read goes out again when its connection was closed (T24); anything else begins on a fresh one (T25).
+      if (request.operation.class !== 'read') dropIdle(agents, freshMs)
       const result = await sendWithSecondChance({ request, token, agents, attempt })
       underway -= 1
       if (closed && underway === 0) destroyAll(agents)

@@ -38,6 +38,8 @@ import { createTokenHolder } from './token-holder.ts'
 export interface Session extends SessionPhotos {
   readonly profile: ConnectionProfile
   readonly signedIn: boolean
+  /** Whether it talks to the service with this token. */
+  uses(token: string): boolean
   /** What the service has said about the token. */
   readonly access: Access
   /** Families that the service refused to write with this token. */
@@ -135,6 +137,7 @@ function assemble(options: SessionOptions, { mirror, connection, access }: Parts
     access,
     readOnly: access.readOnly,
     signedIn: api !== null,
+    uses: (token) => connection?.holder.token() === token,
     summary: () => bookSummary(mirror, outbox, profile.groups),
     ...recordCalls({ mirror, api, outbox }, announce),
     dropConnections: () => api?.dropIdle(),

@@ -44,7 +44,11 @@ function selection(core: SessionCore): Selection {
     core.restoring.delete(id)
     await core.inTurn(async () => {
       if (core.selected !== id) return
-      if (core.tokens.held(owner) !== null) await reopen(core, id)
+      const token = core.tokens.held(owner)
+      const session = core.sessions.current()
+      // Who has signed in meanwhile is at work in that session already: nothing takes it away under a save.
+      const isNew = token !== null && !(session.ok && session.value.uses(token))
+      if (isNew) await reopen(core, id)
       else core.announceState()
     })
     return found

@@ -50,6 +50,41 @@ describe('issue 3 item 3: the token comes from the keychain after the window', (
       })
   })
 
+  it('a sign-in while the keychain is still being asked stays in its session when it answers', async () => {
+    const service = await startOwnService()
+    const { store, letGo } = slowKeychain()
+    const account = `a ${new URL(service.base_url).origin}`
+    const bench = startBench([profileOf('a', service)], store)
+    bench.notes.accounts = [account]
+    await bench.sessions.select('a')
+    await bench.sessions.signIn({ profile: 'a', token: service.tokens.full })
+    const session = opened(bench)
+    letGo()
+    await expect.poll(() => bench.sessions.state().restoring).toBe(false)
+    // What was in turn before the answer is done when this is.
+    await bench.sessions.finished('b')
+    expect(opened(bench)).toBe(session)
+    expect(await session.save(newContact(service, 'right after'))).toMatchObject({ value: { waiting: null } })
+  })
+
+  it('asked twice at once, the keychain opens one session', async () => {
+    const service = await startOwnService()
+    const { store, letGo } = slowKeychain()
+    const { origin } = new URL(service.base_url)
+    await store.save({ profile: 'a', origin, use: 'access' }, service.tokens.full)
+    const bench = startBench([profileOf('a', service)], store)
+    bench.notes.accounts = [`a ${origin}`]
+    await bench.sessions.select('a')
+    const again = bench.sessions.restore(1000)
+    letGo()
+    await again
+    await bench.sessions.finished('b')
+    const begun = bench.notices.filter(({ name }) => name === 'mirror.changed')
+    // The session without the token, and the one with it.
+    expect(begun.filter(({ notice }) => (notice as { ids: unknown }).ids === null)).toHaveLength(2)
+    expect(bench.sessions.state()).toMatchObject({ signedIn: true, restoring: false })
+  })
+
   it('a keychain that gives null for a token it was given counts as locked, and nothing is deleted', async () => {
     const service = await startOwnService()
     const bench = startBench([profileOf('a', service)])
