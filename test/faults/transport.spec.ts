@@ -295,13 +295,16 @@ describe('reliability 4.2: stale connections', () => {
   it.each([
     ['create', create],
     ['update', update],
-  ])('T25 a %s does not begin on a connection that has waited: it may be closed by now', async (_name, write) => {
-    const { api, server } = await stale()
-    expect((await get(api)).ok).toBe(true)
-    await new Promise((resolve) => setTimeout(resolve, 2100))
-    expect((await write(api)).ok).toBe(true)
-    expect(server.connections()).toBe(2)
-  })
+  ])(
+    'T25 a %s does not begin on a connection that has waited: it may be closed by now',
+    async (_name, write) => {
+      const { api, server } = await stale()
+      expect((await get(api)).ok).toBe(true)
+      await new Promise((resolve) => setTimeout(resolve, 2100))
+      expect((await write(api)).ok).toBe(true)
+      expect(server.connections()).toBe(2)
+    },
+  )
 
   it('T25 a create does not: it may have been done', async () => {
     const { api, server } = await stale()
