@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { copyFonts } from './copy-fonts.ts'
 import { out } from './project.mjs'
@@ -8,10 +9,12 @@ import { out } from './project.mjs'
 // has once compiled it keeps here, which halves the time of the next run.
 enableCompileCache(join(out, 'compile-cache'))
 const { runBatch } = await import('../electron/print/batch/run-batch.ts')
+const { fontFolders } = await import('../electron/print/fonts/font-folders.ts')
 const fonts = join(out, 'fonts')
 if (!existsSync(fonts)) copyFonts()
 process.exitCode = await runBatch(process.argv.slice(2), {
   fonts,
+  installedFonts: fontFolders({ platform: process.platform, env: process.env, home: homedir() }),
   say: (text) => process.stdout.write(text),
   complain: (text) => process.stderr.write(`${text}\n`),
 })

@@ -1,3 +1,4 @@
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { start } from './start.ts'
@@ -32,6 +33,11 @@ else
 async function printLabels(args: string[]): Promise<number> {
   // Not part of the ordinary start, so not read at it.
   const { runBatch } = await import('./print/batch/run-batch.ts')
-  const say = (text: string) => process.stdout.write(text)
-  return runBatch(args, { fonts, say, complain: (text) => process.stderr.write(`${text}\n`) })
+  const { fontFolders } = await import('./print/fonts/font-folders.ts')
+  return runBatch(args, {
+    fonts,
+    installedFonts: fontFolders({ platform: process.platform, env: process.env, home: homedir() }),
+    say: (text) => process.stdout.write(text),
+    complain: (text) => process.stderr.write(`${text}\n`),
+  })
 }

@@ -9,6 +9,7 @@ import {
   testRulers,
 } from './print-setup.ts'
 import {
+  installedFamilies,
   laidOutJob,
   printJobCall,
   printJobKey,
@@ -31,6 +32,8 @@ export const printChannels = {
     output: z.object({ saved: z.boolean() }),
   },
   'print.setup': { input: nothing, output: printSetup },
+  /** The installed fonts, looked for anew. */
+  'print.fonts': { input: nothing, output: installedFamilies },
   /** Lays a job out; `cancelled` when a newer one took its place or `print.stop` came. */
   'print.preview': { input: printJobCall, output: laidOutJob },
   'print.page': { input: printPageCall, output: z.object({ svg: z.string() }) },

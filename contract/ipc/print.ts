@@ -39,7 +39,10 @@ export const printOptions = z.strictObject({
   copies: z.number().int().min(1).max(99),
   collate: z.enum(['each', 'sets']),
   outline: z.boolean(),
+  /** The bundled typeface. */
   typeface: z.enum(['serif', 'sans', 'klee']),
+  /** An installed font by the name of its family, which takes its place where it can; null for none. */
+  font: z.string().min(1).max(200).nullable(),
   /** Leaves out records without any address instead of printing a name alone. */
   onlyWithAddress: z.boolean(),
 })
@@ -55,7 +58,7 @@ export const printJobCall = z.strictObject({
 
 export const rect = z.object({ x: length, y: length, width: length, height: length })
 
-/** What of a record should be looked at before printing. `detail` is the character or text it is about. */
+/** What should be looked at before printing. `detail` is the character, text or font it is about. */
 export const printWarning = z.object({
   kind: z.enum([
     'no-address',
@@ -70,8 +73,12 @@ export const printWarning = z.object({
     'barcode-unverified',
     'barcode-left-out',
     'sender-missing',
+    'font-missing',
+    'font-damaged',
+    'font-restricted',
+    'font-too-large',
   ]),
-  /** null: it is about the sender. `page` is where the record's first mailing label stands, null when it has none. */
+  /** null: it is about the sender or the font. `page` is where the record's first mailing label stands, null when it has none. */
   record: z
     .object({ family, id: z.string(), name: z.string(), page: z.number().int().nullable() })
     .nullable(),
@@ -113,6 +120,15 @@ export const printProgress = z.object({
   total: z.number().int(),
 })
 
+const fontNames = z.object({ family: z.string(), japanese: z.string() })
+
+/** Families of installed fonts by their English and Japanese names; `restricted` are those whose licence forbids a PDF. */
+export const installedFamilies = z.object({
+  families: z.array(fontNames),
+  restricted: z.array(fontNames),
+})
+
+export type InstalledFamilies = z.infer<typeof installedFamilies>
 export type PrintSelection = z.infer<typeof printSelection>
 export type PrintOptions = z.infer<typeof printOptions>
 export type PrintJobCall = z.infer<typeof printJobCall>

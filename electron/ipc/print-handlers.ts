@@ -31,6 +31,7 @@ function jobHandlers(parts: PrintParts, within: Within) {
   return {
     'print.card': (record) => within((session) => printCard(parts, session, record)),
     'print.setup': () => within((session) => printSetup(parts, session)),
+    'print.fonts': () => printing.fonts(),
     'print.preview': (call) => within((session) => printing.layOut(session, call)),
     'print.page': ({ job, page }) => printing.page(job, page),
     'print.pdf': ({ job }) => printing.savePdf(job),

@@ -1,6 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { LaidOutJob, PrintJobCall, PrintOutcome } from '../../contract/ipc/print.ts'
+import type { InstalledFamilies, LaidOutJob, PrintJobCall, PrintOutcome } from '../../contract/ipc/print.ts'
 import type { Family } from '../../contract/model/family.ts'
 import { uncalibrated } from '../../labels/layout-options.ts'
 import type { Calibration } from '../../labels/output/glyph-run.ts'
@@ -39,6 +39,8 @@ export interface Printing {
   print(job: number): Promise<Result<{ outcome: PrintOutcome }>>
   /** Whom the job goes to. */
   recipients(job: number): Promise<Result<{ family: Family; ids: string[] }>>
+  /** The installed fonts, looked for anew. */
+  fonts(): Promise<Result<InstalledFamilies>>
   stop(): void
 }
 
@@ -83,6 +85,7 @@ export function createPrinting(parts: PrintingParts): Printing {
       if (!ids.ok) return ids
       return family ? ok({ family, ids: ids.value }) : notFound
     },
+    fonts: () => thread.ask('families', null),
     stop: () => thread.stop(),
   }
 }

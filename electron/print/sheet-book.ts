@@ -95,11 +95,12 @@ export function firstOptions(sheet: Sheet): PrintOptions {
     address: 'first',
     sender: null,
     typeface: 'serif',
+    font: null,
     onlyWithAddress: true,
   }
 }
 
-type OwnWords = 'address' | 'sender' | 'typeface' | 'onlyWithAddress'
+type OwnWords = 'address' | 'sender' | 'typeface' | 'font' | 'onlyWithAddress'
 
 /** The options that the page and the layout share, without what belongs to the printer. */
 function printedOptions(usual: LayoutOptions): Omit<PrintOptions, OwnWords> {

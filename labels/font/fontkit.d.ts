@@ -17,21 +17,34 @@ declare module 'fontkit' {
     lookupType: number
     subTables: Iterable<SubstitutionTable>
   }
+  export interface EmbeddingBits {
+    noEmbedding: boolean
+    viewOnly: boolean
+    editable: boolean
+    noSubsetting: boolean
+    bitmapOnly: boolean
+  }
   export interface FontkitGlyph {
     id: number
     path: { commands: { command: string; args: number[] }[] }
   }
   export interface FontkitFont {
     type: string
-    postscriptName: string | null
-    familyName: string | null
     unitsPerEm: number
     ascent: number
     descent: number
     capHeight: number
     bbox: { minX: number; minY: number; maxX: number; maxY: number }
     directory: { tables: Record<string, { offset: number; length: number } | undefined> }
-    'OS/2'?: { typoAscender: number; typoDescender: number; fsType?: { noEmbedding?: boolean } }
+    'OS/2'?: {
+      typoAscender: number
+      typoDescender: number
+      usWeightClass?: number
+      fsSelection?: { italic: boolean; oblique: boolean }
+      fsType?: EmbeddingBits
+    }
+    /** Texts by what they are and by language; a text whose encoding is not known stays bytes. */
+    name?: { records: Record<string, Record<string, string | Uint8Array> | undefined> }
     GSUB?: {
       featureList: { tag: string; feature: { lookupListIndexes: number[] } }[]
       lookupList: { get(index: number): SubstitutionLookup }

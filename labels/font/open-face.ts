@@ -56,12 +56,33 @@ function pathData(glyph: FontkitGlyph): string {
     .join('')
 }
 
-function fontsOf(opened: FontkitFont | FontkitCollection): FontkitFont[] {
+/** The fonts of a file; throws as fontkit does. */
+export function fontsIn(bytes: Uint8Array): FontkitFont[] {
+  const opened: FontkitFont | FontkitCollection = create(bytes)
   return 'fonts' in opened ? opened.fonts : [opened]
 }
 
+/** A text of the font in a language; for English whatever language there is. null where it has none that can be read. */
+export function nameIn(font: FontkitFont, what: string, language: 'en' | 'ja'): string | null {
+  const texts = font.name?.records[what] ?? {}
+  const others = language === 'en' ? Object.values(texts) : []
+  const found = [texts[language], ...others].find((text) => typeof text === 'string' && text.trim() !== '')
+  return typeof found === 'string' ? found.trim() : null
+}
+
+/**
+ * Whether the licence bits (OpenType, OS/2 fsType) let a subset of the outlines be put into a PDF. Of several rights the
+ * widest counts; a font without bits forbids nothing.
+ */
+export function mayBeEmbedded(font: FontkitFont): boolean {
+  const bits = font['OS/2']?.fsType
+  if (bits === undefined) return true
+  const forbidden = bits.noEmbedding && !bits.viewOnly && !bits.editable
+  return !forbidden && !bits.noSubsetting && !bits.bitmapOnly
+}
+
 function nameOf(font: FontkitFont): string {
-  return font.postscriptName ?? font.familyName ?? 'Font'
+  return nameIn(font, 'postscriptName', 'en') ?? nameIn(font, 'fontFamily', 'en') ?? 'Font'
 }
 
 function faceOf(font: FontkitFont, bytes: Uint8Array): Face {
@@ -114,7 +135,7 @@ function refused<T>(expected: string): Result<T> {
 /** The PostScript names of the fonts in a file: one, or several in a collection (TTC). */
 export function fontNames(bytes: Uint8Array): Result<readonly string[]> {
   try {
-    return { ok: true, value: fontsOf(create(bytes)).map(nameOf) }
+    return { ok: true, value: fontsIn(bytes).map(nameOf) }
   } catch {
     // fontkit throws on anything it cannot read
     return refused('a TrueType or OpenType font')
@@ -127,10 +148,10 @@ export function fontNames(bytes: Uint8Array): Result<readonly string[]> {
  */
 export function openFace(bytes: Uint8Array, postscriptName?: string): Result<Face> {
   try {
-    const fonts = fontsOf(create(bytes))
+    const fonts = fontsIn(bytes)
     const font = postscriptName === undefined ? fonts[0] : fonts.find((one) => nameOf(one) === postscriptName)
     if (font === undefined) return refused(`a font named ${postscriptName ?? ''} in the file`)
-    if (font['OS/2']?.fsType?.noEmbedding === true) return refused('a font that may be embedded')
+    if (!mayBeEmbedded(font)) return refused('a font that may be embedded')
     return { ok: true, value: faceOf(font, bytes) }
   } catch {
     return refused('a TrueType or OpenType font')

@@ -1,7 +1,7 @@
 import { useDebounceFn } from '@vueuse/core'
 import { computed, ref, shallowRef } from 'vue'
 import type { PrintLayout, PrintSetup } from '../../contract/ipc/print-setup.ts'
-import type { PrintOptions } from '../../contract/ipc/print.ts'
+import type { InstalledFamilies, PrintOptions } from '../../contract/ipc/print.ts'
 import { call } from '../bridge/bridge.ts'
 import { useNoticesStore } from './notices.ts'
 
@@ -14,6 +14,8 @@ export class PrintChoice {
   readonly sheetCode = ref('')
   readonly printer = ref('')
   readonly options = shallowRef<PrintOptions | null>(null)
+  /** Empty until they are read. */
+  readonly fonts = shallowRef<InstalledFamilies>({ families: [], restricted: [] })
   readonly sheet = computed(() => this.#sheetOf(this.sheetCode.value))
 
   readonly #onChange: () => void
@@ -38,6 +40,13 @@ export class PrintChoice {
     if (answer.ok) this.setup.value = answer.value
     else useNoticesStore().showFailure(answer.failure)
     return answer.ok
+  }
+
+  /** Looks for the installed fonts; without them there are the bundled ones. */
+  async readFonts(): Promise<void> {
+    const answer = await call('print.fonts', null)
+    if (answer.ok) this.fonts.value = answer.value
+    else useNoticesStore().showFailure(answer.failure)
   }
 
   chooseSheet(code: string): void {

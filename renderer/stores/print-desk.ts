@@ -24,6 +24,8 @@ export class PrintDesk {
     if (!isSame) this.leftOut.value = []
     this.selection.value = selection
     await this.reopen()
+    // After the labels, which are waited for.
+    await this.choice.readFonts()
   }
 
   close(): void {

@@ -14,7 +14,7 @@ const pace = 1000
 export const usePrintStore = defineStore('print', () => {
   const desk = new PrintDesk()
   const { isOpen, selection, leftOut, choice, preview } = desk
-  const { setup, sheetCode, sheet, printer, options } = choice
+  const { setup, sheetCode, sheet, printer, options, fonts } = choice
   const { job, page, picture, laying, failure } = preview
   const layOut = () => desk.layOut()
 
@@ -27,7 +27,7 @@ export const usePrintStore = defineStore('print', () => {
   }
 
   return {
-    ...{ isOpen, selection, leftOut, setup, sheetCode, sheet, printer, options },
+    ...{ isOpen, selection, leftOut, setup, sheetCode, sheet, printer, options, fonts },
     ...{ job, page, picture, laying, failure },
     load,
     layOut,

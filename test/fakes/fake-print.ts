@@ -1,7 +1,13 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { PrintSetup, PrintSheet } from '../../contract/ipc/print-setup.ts'
-import type { LaidOutJob, PrintJobCall, PrintOptions, PrintWarning } from '../../contract/ipc/print.ts'
+import type {
+  InstalledFamilies,
+  LaidOutJob,
+  PrintJobCall,
+  PrintOptions,
+  PrintWarning,
+} from '../../contract/ipc/print.ts'
 import { usualOptions } from '../../labels/layout-options.ts'
 import { printedFrames } from '../../labels/sheet/printed-frames.ts'
 import { cellCount, cellRect } from '../../labels/sheet/sheet.ts'
@@ -17,6 +23,7 @@ export interface FakePrint {
   warnings: PrintWarning[]
   /** How many records there are to print. */
   records: number
+  fonts: InstalledFamilies
 }
 
 export function fakePrint(): FakePrint {
@@ -31,7 +38,11 @@ export function fakePrint(): FakePrint {
     sender: null,
     asksToMark: false,
   }
-  return { setup, warnings: [], records: 30 }
+  const fonts = {
+    families: [{ family: 'Kaiso Mincho', japanese: '楷草明朝' }],
+    restricted: [{ family: 'Closed Gothic', japanese: '閉ゴシック' }],
+  }
+  return { setup, warnings: [], records: 30, fonts }
 }
 
 function shown(sheet: Sheet): PrintSheet {
@@ -58,7 +69,7 @@ function optionsOf(sheet: Sheet): PrintOptions {
     ...{ address: 'first', organization, title: true, jointNames, jointHonorifics: true, honorific: '様' },
     ...{ direction, digits: 'kanji', postalMark: false, sender: null, order: 'selection', byGroup: false },
     ...{ barcode: false, startCell: 0, usedCells: [], copies: 1, collate: 'each', outline: false },
-    ...{ typeface: 'serif', onlyWithAddress: true },
+    ...{ typeface: 'serif', font: null, onlyWithAddress: true },
   }
 }
 
@@ -69,6 +80,7 @@ export function printFakes(print: FakePrint): Pick<Handlers, PrintChannel> {
   return {
     'print.card': async () => ok({ saved: true }),
     'print.setup': async () => ok(print.setup),
+    'print.fonts': async () => ok(print.fonts),
     'print.preview': async (call) => {
       const laid = layOut(print, call, ++job)
       jobs.set(job, laid)

@@ -64,6 +64,7 @@ export const reviewedChannels: readonly string[] = [
   'bulk.exportCsv',
   'print.card',
   'print.setup',
+  'print.fonts',
   'print.preview',
   'print.page',
   'print.pdf',

@@ -8,7 +8,7 @@ export interface BatchOptions {
   readonly start: number
   readonly copies: number
   readonly direction: 'horizontal' | 'vertical' | null
-  /** serif, sans, klee, or the path of a font file. */
+  /** serif, sans, klee, the name of an installed family, or the path of a font file. */
   readonly font: string
   readonly offset: { readonly x: number; readonly y: number }
   readonly outline: boolean
@@ -28,7 +28,7 @@ export const usage = `npm run labels -- --sheet CODE --in FILE.csv --out FILE.pd
   --start N           the first label of the first sheet to use, counted from 1
   --copies N          of each label
   --vertical          Japanese vertical writing; --horizontal the other way
-  --font NAME         serif, sans, klee, or the path of a TrueType or OpenType file
+  --font NAME         serif, sans, klee, an installed font by its name, or a TrueType or OpenType file
   --offset X,Y        shifts everything to the right and down, in mm
   --barcode           Japan Post's customer barcode, where it fits
   --outline           prints the edges of the labels, for a trial on plain paper

@@ -1,38 +1,29 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import type { FontSet } from '../../../labels/font/font-set.ts'
-import { openFonts } from '../../../labels/font/font-set.ts'
 import { layoutMailingLabels } from '../../../labels/layout-mailing-labels.ts'
 import { uncalibrated, usualOptions } from '../../../labels/layout-options.ts'
+import type { Page } from '../../../labels/output/glyph-run.ts'
 import { toPdf } from '../../../labels/output/pdf/to-pdf.ts'
 import { cellCount } from '../../../labels/sheet/sheet.ts'
+import type { Sheet } from '../../../labels/sheet/sheet.ts'
 import { findSheet, sheets } from '../../../labels/sheet/sheets.ts'
-import { fontFiles } from '../font-files.ts'
 import { saveFile } from '../save-file.ts'
+import { batchFonts, isBundled } from './batch-fonts.ts'
+import type { FontPlaces } from './batch-fonts.ts'
 import { readCommand, usage } from './batch-options.ts'
 import type { BatchOptions } from './batch-options.ts'
 import { csvText, readCsv } from './csv.ts'
 import type { CsvRead, CsvRow } from './csv.ts'
 import { missingColumns, recordOf, unknownColumns } from './csv-records.ts'
+import { Refusal } from './refusal.ts'
 import { warningWords } from './warning-line.ts'
 
 /** Where the program is and where its words go. */
-export interface BatchSurroundings {
-  /** Folder of the bundled font files. */
-  readonly fonts: string
+export interface BatchSurroundings extends FontPlaces {
   /** Takes whole lines. */
   readonly say: (text: string) => void
   readonly complain: (text: string) => void
-}
-
-/** Why nothing was made: a sentence, and the exit code (2 for a command line that cannot be understood). */
-class Refusal extends Error {
-  readonly code: number
-  constructor(message: string, code = 1) {
-    super(message)
-    this.code = code
-  }
 }
 
 /**
@@ -69,29 +60,52 @@ async function printCsv(options: BatchOptions, around: BatchSurroundings): Promi
   if (options.start >= cellCount(sheet))
     throw new Refusal(`--start: the sheet has ${cellCount(sheet)} labels`, 2)
   const rows = await readRows(options.input, around)
-  const fonts = await fontsOf(options.font, around.fonts)
-  const { pages, warnings } = layoutMailingLabels({
-    records: rows.map(recordOf),
-    sheet,
-    fonts,
-    // The list of towns is large, and only barcodes need it.
-    ...(options.barcode ? { towns: (await import('../towns.ts')).townsOf } : {}),
-    options: {
-      direction: options.direction ?? usualOptions(sheet).direction,
-      startCell: options.start,
-      copies: options.copies,
-      outline: options.outline,
-      barcode: options.barcode,
-      calibration: { ...uncalibrated, offsetX: options.offset.x, offsetY: options.offset.y },
-    },
-  })
+  const fonts = await batchFonts(options.font, around)
+  const { pages, warnings, pdf } = await drawn(options, rows, { sheet, fonts })
   for (const warning of warnings)
     around.complain(`${options.input}:${rows[warning.record]?.line ?? 1}: ${warningWords(warning)}`)
-  const written = await saveFile(options.output, await toPdf(pages, fonts, deflateSync))
+  const written = await saveFile(options.output, pdf)
   if (!written.ok) throw new Refusal(`${options.output} cannot be written`)
   const labels = count(rows.length * options.copies, 'label')
   around.say(`${options.output}: ${labels} on ${count(pages.length, 'sheet')}\n`)
 }
+
+/** Lays the rows out and writes them. What a bundled font throws is our own mistake; another one is damaged. */
+async function drawn(
+  options: BatchOptions,
+  rows: readonly CsvRow[],
+  { sheet, fonts }: { sheet: Sheet; fonts: FontSet },
+) {
+  try {
+    const laid = layoutMailingLabels({
+      records: rows.map(recordOf),
+      sheet,
+      fonts,
+      // The list of towns is large, and only barcodes need it.
+      ...(options.barcode ? { towns: (await import('../towns.ts')).townsOf } : {}),
+      options: {
+        direction: options.direction ?? usualOptions(sheet).direction,
+        startCell: options.start,
+        copies: options.copies,
+        outline: options.outline,
+        barcode: options.barcode,
+        calibration: { ...uncalibrated, offsetX: options.offset.x, offsetY: options.offset.y },
+      },
+    })
+    if (!isBundled(options.font)) await stopAtDamage(options.font, laid.pages, fonts)
+    return { ...laid, pdf: await toPdf(laid.pages, fonts, deflateSync) }
+  } catch (thrown) {
+    if (isBundled(options.font) || thrown instanceof Refusal) throw thrown
+    throw damaged(options.font)
+  }
+}
+
+async function stopAtDamage(font: string, pages: readonly Page[], fonts: FontSet): Promise<void> {
+  const { areDrawable } = await import('../fonts/are-drawable.ts')
+  if (!areDrawable(pages, fonts)) throw damaged(font)
+}
+
+const damaged = (font: string) => new Refusal(`font ${font} cannot be used: it is damaged`)
 
 function count(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`
@@ -117,18 +131,4 @@ const reasons: Record<Extract<CsvRead, { ok: false }>['reason'], string> = {
   quotes: 'a quotation mark is not closed or stands where none belongs',
   fields: 'more or fewer fields than the header line',
   empty: 'no header line',
-}
-
-async function fontsOf(font: string, folder: string): Promise<FontSet> {
-  const isBundled = font === 'serif' || font === 'sans' || font === 'klee'
-  const bundled = fontFiles(isBundled ? font : 'serif').map((file) => join(folder, file))
-  const files = isBundled ? bundled : [font, ...bundled]
-  const bytes = files.map((file) =>
-    readFile(file).catch(() => {
-      throw new Refusal(`font ${file} cannot be read`)
-    }),
-  )
-  const opened = openFonts(await Promise.all(bytes))
-  if (!opened.ok) throw new Refusal(`font ${font} cannot be used`)
-  return opened.value
 }

@@ -11,12 +11,15 @@ const machineShape = z.object({
   calibrations: z.array(sheetCalibration).max(1000),
 })
 
+/** Files from before do not have a font. */
+const keptOptions = printOptions.extend({ font: printOptions.shape.font.default(null) })
+
 /** What belongs to a profile, because a sender is one of its records. */
 const profileShape = z.object({
   sheet: z.string(),
   printer: z.string(),
-  bySheet: z.record(z.string(), printOptions),
-  layouts: z.array(printLayout).max(200),
+  bySheet: z.record(z.string(), keptOptions),
+  layouts: z.array(printLayout.extend({ options: keptOptions })).max(200),
   asksToMark: z.boolean(),
   /** The usual sender, null for none; files from before do not have it. */
   sender: z.string().max(500).nullable().default(null),

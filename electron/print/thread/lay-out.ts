@@ -9,6 +9,7 @@ import { printedFrames } from '../../../labels/sheet/printed-frames.ts'
 import { cellCount, cellRect, sheetFor } from '../../../labels/sheet/sheet.ts'
 import type { Sheet } from '../../../labels/sheet/sheet.ts'
 import type { Database } from '../../mirror/database.ts'
+import type { FontProblem } from '../fonts/read-font.ts'
 import type { KeptJob } from './print-jobs.ts'
 import type { LayOutInput } from './print-messages.ts'
 import { leftOut, printWarnings } from './print-warnings.ts'
@@ -19,6 +20,8 @@ import type { OnRead } from './read-selection.ts'
 export interface LayOutTools {
   database: Database
   fonts: FontSet
+  /** Why the font that was chosen is not among them. */
+  fontProblem: FontProblem | null
   /** Town names by postal code, for the customer barcode. */
   towns: TownLookup
   /** Told again and again; what it throws ends the work. */
@@ -52,7 +55,10 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
   // A first page whose cells are all used up is skipped by the layout.
   const pages = laid.pages.filter((page) => page !== undefined)
   const family = input.selection.kind === 'list' ? input.selection.filter.family : input.selection.family
-  const missing = options.sender && !sender ? [senderMissing] : []
+  const missing = [
+    ...fontWarnings(options, tools.fontProblem),
+    ...(options.sender && !sender ? [senderMissing] : []),
+  ]
   const told = laid.warnings.slice(0, mostWarnings)
   const warnings = [
     ...missing,
@@ -69,6 +75,10 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
     warningCount: missing.length + left.length + laid.warnings.length,
   }
   return { kept: { pages, fonts: tools.fonts, records }, outline }
+}
+
+function fontWarnings({ font }: PrintOptions, problem: FontProblem | null): PrintWarning[] {
+  return problem && font ? [{ kind: `font-${problem}`, record: null, detail: font }] : []
 }
 
 function hasAddress(record: ServiceRecord): boolean {

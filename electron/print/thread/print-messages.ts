@@ -1,5 +1,11 @@
 import type { Failure } from '../../../contract/failure.ts'
-import type { LaidOutJob, PrintOptions, PrintProgress, PrintSelection } from '../../../contract/ipc/print.ts'
+import type {
+  InstalledFamilies,
+  LaidOutJob,
+  PrintOptions,
+  PrintProgress,
+  PrintSelection,
+} from '../../../contract/ipc/print.ts'
 import type { Family } from '../../../contract/model/family.ts'
 import type { ServiceRecord } from '../../../contract/model/service-record.ts'
 import type { Calibration } from '../../../labels/output/glyph-run.ts'
@@ -7,8 +13,10 @@ import type { Sheet } from '../../../labels/sheet/sheet.ts'
 
 /** What the thread is started with. */
 export interface PrintWorkerData {
-  /** Folder of the font files. */
+  /** Folder of the bundled font files. */
   fonts: string
+  /** Folders of installed fonts. */
+  installed: readonly string[]
   /** One Int32: questions up to this number are given up. */
   stopped: SharedArrayBuffer
 }
@@ -35,6 +43,8 @@ export interface LayOutInput {
 /** Each question with its answer. `job` is the number of the question that laid it out. */
 export interface Questions {
   layOut: { input: LayOutInput; output: LaidOutJob }
+  /** The installed fonts, looked for anew. */
+  families: { input: null; output: InstalledFamilies }
   /** A job of one page to hold against the sheet. */
   testPage: { input: Pick<LayOutInput, 'sheet' | 'calibration'>; output: { job: number } }
   /** The SVG of a page; null when the job has no such page. */

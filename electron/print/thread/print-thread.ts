@@ -16,8 +16,10 @@ export interface PrintThread {
 export interface PrintThreadOptions {
   /** Entry of the thread (print-worker.ts). */
   url: URL
-  /** Folder of the font files. */
+  /** Folder of the bundled font files. */
   fonts: string
+  /** Folders of installed fonts. */
+  installed: readonly string[]
   onProgress(progress: PrintProgress): void
 }
 
@@ -62,11 +64,11 @@ export function createPrintThread(options: PrintThreadOptions): PrintThread {
 }
 
 function startWorker(
-  { url, fonts, onProgress }: PrintThreadOptions,
+  { url, fonts, installed, onProgress }: PrintThreadOptions,
   stoppedUpTo: Int32Array<SharedArrayBuffer>,
   waiting: Map<number, Settle>,
 ): Worker {
-  const workerData: PrintWorkerData = { fonts, stopped: stoppedUpTo.buffer }
+  const workerData: PrintWorkerData = { fonts, installed, stopped: stoppedUpTo.buffer }
   const worker = new Worker(url, { workerData })
   // A thread with nothing to do holds up nobody's end.
   worker.unref()

@@ -1,29 +1,26 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Failure } from '../../../contract/failure.ts'
 import type { PrintProgress } from '../../../contract/ipc/print.ts'
-import { openFonts } from '../../../labels/font/font-set.ts'
-import type { FontSet } from '../../../labels/font/font-set.ts'
 import { testPage } from '../../../labels/impose/test-page.ts'
 import type { TownLookup } from '../../../labels/layout/barcode-face.ts'
 import { openDatabase, storageFailure } from '../../mirror/database.ts'
 import type { Database } from '../../mirror/database.ts'
 import { configure } from '../../mirror/schema.ts'
 import { defineSearch } from '../../mirror/window.ts'
-import { fontFiles } from '../font-files.ts'
-import type { Typeface } from '../font-files.ts'
+import { areDrawable } from '../fonts/are-drawable.ts'
 import { layOut } from './lay-out.ts'
+import { createPaperFonts } from './paper-fonts.ts'
+import type { JobFonts } from './paper-fonts.ts'
 import { createPrintJobs } from './print-jobs.ts'
 import type { FromPrintWorker, LayOutInput, PrintWorkerData, Question } from './print-messages.ts'
 
 const port = parentPort
 if (port === null) throw new Error('print-worker is started as a worker thread')
 // The starter passes exactly this (print-thread.ts).
-const { fonts: folder, stopped } = workerData as PrintWorkerData
+const { fonts: bundled, installed, stopped } = workerData as PrintWorkerData
 const stoppedUpTo = new Int32Array(stopped)
 const jobs = createPrintJobs()
-const typefaces = new Map<Typeface, FontSet>()
+const paperFonts = createPaperFonts(bundled, installed)
 
 /** Fewer records are laid out before a progress bar could be read. */
 const tellFrom = 500
@@ -66,10 +63,12 @@ async function valueOf({ ask, number, input }: Question): Promise<unknown> {
       return { ...outline, job: number, svg: jobs.svg(number, 0) }
     }
     case 'testPage': {
-      const fonts = fontsOf('sans')
+      const { fonts } = paperFonts.of('sans', null)
       jobs.keep(number, { fonts, pages: [testPage(input.sheet, fonts, input.calibration)], records: [] })
       return { job: number }
     }
+    case 'families':
+      return paperFonts.families()
     case 'page':
       return jobs.svg(input.job, input.page)
     case 'pdf':
@@ -96,7 +95,21 @@ function layOutNumber(
     next = performance.now() + tellEveryMs
     tell({ tell: 'progress', progress })
   }
-  return layOut(input, { database, towns, fonts: fontsOf(input.options.typeface), onProgress })
+  const { typeface, font } = input.options
+  const layOutIn = ({ fonts, problem }: JobFonts) =>
+    layOut(input, { database, towns, fonts, fontProblem: problem, onProgress })
+  const chosen = paperFonts.of(typeface, font)
+  if (font === null || !chosen.installed) return layOutIn(chosen)
+  try {
+    const laid = layOutIn(chosen)
+    if (areDrawable(laid.kept.pages, laid.kept.fonts)) return laid
+  } catch (thrown) {
+    // If it was not the font, the same comes again with the bundled one.
+    if (thrown instanceof Stopped) throw thrown
+  }
+  const laid = layOutIn({ ...paperFonts.of(typeface, null), problem: 'damaged' })
+  paperFonts.giveUp(font)
+  return laid
 }
 
 function withDatabase<T>(path: string, use: (database: Database) => T): T {
@@ -108,15 +121,6 @@ function withDatabase<T>(path: string, use: (database: Database) => T): T {
   } finally {
     database.close()
   }
-}
-
-function fontsOf(typeface: Typeface): FontSet {
-  const known = typefaces.get(typeface)
-  if (known) return known
-  const opened = openFonts(fontFiles(typeface).map((file) => readFileSync(join(folder, file))))
-  if (!opened.ok) throw new Unusable(opened.failure)
-  typefaces.set(typeface, opened.value)
-  return opened.value
 }
 
 function isStopped(number: number): boolean {

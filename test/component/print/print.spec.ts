@@ -59,6 +59,31 @@ describe('issue 4 item 3: the workbench', () => {
     await expect.poll(() => bridge.callsOf('print.remember').at(-1)?.options.direction).toBe('horizontal')
   })
 
+  test('an installed typeface is chosen by its name, and a bundled one takes its place again', async () => {
+    const bridge = await openPrint()
+    const typeface = page.getByRole('combobox', { name: 'Typeface' })
+    await typeface.selectOptions('Kaiso Mincho')
+    await expect
+      .poll(() => lastJob(bridge)?.options)
+      .toMatchObject({ font: 'Kaiso Mincho', typeface: 'serif' })
+    await expect.element(page.getByText(/licences forbid a PDF: Closed Gothic$/)).toBeVisible()
+    await typeface.selectOptions('Pen')
+    await expect.poll(() => lastJob(bridge)?.options).toMatchObject({ font: null, typeface: 'klee' })
+  })
+
+  test('a typeface that has vanished is named, and stays chosen until another one is', async () => {
+    const missing: PrintWarning = { kind: 'font-missing', record: null, detail: 'Lost Mincho' }
+    await openPrint({
+      begin: ({ main }) => {
+        main.print.warnings = [missing]
+        for (const sheet of main.print.setup.sheets) sheet.options.font = 'Lost Mincho'
+      },
+    })
+    await expect.element(page.getByText(/^“Lost Mincho” is not installed any more/)).toBeVisible()
+    await expect.element(page.getByText('The typeface', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('combobox', { name: 'Typeface' })).toHaveDisplayValue('Lost Mincho')
+  })
+
   test('a sender is one of the home addresses', async () => {
     const bridge = await openPrint()
     await page.getByRole('combobox', { name: 'Sender', exact: true }).selectOptions('青木 美咲')

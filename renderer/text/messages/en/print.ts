@@ -75,6 +75,8 @@ export const print = {
   directions: { vertical: 'Vertical', horizontal: 'Horizontal' },
   typeface: 'Typeface',
   typefaces: { serif: 'Mincho', sans: 'Gothic', klee: 'Pen' },
+  restricted: 'Not offered, because their licences forbid a PDF: {names}',
+  nameSeparator: ', ',
   digits: 'Numbers',
   digitsOf: { kanji: 'Kanji 一二三', upright: 'Upright １２３', combined: 'Two side by side' },
   postalMark: '〒 before the postal code',
@@ -134,6 +136,7 @@ export const print = {
   leaveOutNamed: 'Leave out {name}',
   showNamed: 'Show the label of {name}',
   theSender: 'The sender',
+  theTypeface: 'The typeface',
   fixing: 'The labels are waiting until {name} is right.',
   backToLabels: 'Back to the labels',
   warning: {
@@ -155,6 +158,10 @@ export const print = {
       room: 'No barcode: there is no room',
     },
     'sender-missing': 'The sender’s record is gone: no sender is printed',
+    'font-missing': '“{detail}” is not installed any more: the app’s own typeface is printed',
+    'font-damaged': '“{detail}” cannot be read, its file is damaged: the app’s own typeface is printed',
+    'font-restricted': 'The licence of “{detail}” forbids a PDF: the app’s own typeface is printed',
+    'font-too-large': 'The file of “{detail}” is too large: the app’s own typeface is printed',
   },
 
   mark: 'Mark as sent?',

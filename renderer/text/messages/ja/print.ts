@@ -77,6 +77,8 @@ export const print = {
   directions: { vertical: '縦書き', horizontal: '横書き' },
   typeface: '書体',
   typefaces: { serif: '明朝体', sans: 'ゴシック体', klee: 'ペン字風' },
+  restricted: 'PDFへの埋め込みが許可されていない書体は選べません:{names}',
+  nameSeparator: '、',
   digits: '数字',
   digitsOf: { kanji: '漢数字 一二三', upright: '算用数字 １２３', combined: '2桁まで横に並べる' },
   postalMark: '郵便番号に〒を付ける',
@@ -136,6 +138,7 @@ export const print = {
   leaveOutNamed: '{name}を除外',
   showNamed: '{name}の宛名を表示',
   theSender: '差出人',
+  theTypeface: '書体',
   fixing: '{name}を直す間、宛名印刷は待っています。',
   backToLabels: '宛名印刷に戻る',
   warning: {
@@ -157,6 +160,10 @@ export const print = {
       room: '余白がないため、バーコードを付けません',
     },
     'sender-missing': '差出人の記録が見つからないため、差出人を印刷しません',
+    'font-missing': '「{detail}」が見つからないため、付属の書体で印刷します',
+    'font-damaged': '「{detail}」のファイルが壊れていて使えないため、付属の書体で印刷します',
+    'font-restricted': '「{detail}」は埋め込みが許可されていないため、付属の書体で印刷します',
+    'font-too-large': '「{detail}」はファイルが大きすぎるため、付属の書体で印刷します',
   },
 
   mark: '発送済みにしますか?',

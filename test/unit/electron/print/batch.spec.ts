@@ -8,9 +8,12 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { csvText, readCsv } from '../../../../electron/print/batch/csv.ts'
 import { recordOf } from '../../../../electron/print/batch/csv-records.ts'
 import { runBatch } from '../../../../electron/print/batch/run-batch.ts'
+import { fontPlace, realFonts, withDamage, withLicence, withNames } from './made-fonts.ts'
 import { fontFolder } from './print-bench.ts'
 
 const fonts = fontFolder()
+const installed = fontPlace()
+installed.put('i.ttf', withNames(realFonts.klee, { 0x409: 'Kaiso Mincho', 0x411: '楷草明朝' }, 'Kaiso'))
 const folder = mkdtempSync(join(tmpdir(), 'atena-batch-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -33,6 +36,7 @@ async function labels(content: string | Uint8Array, ...more: string[]) {
   const args = ['--sheet', 'ELM008', '--in', input, '--out', out, ...more]
   const code = await runBatch(args, {
     fonts,
+    installedFonts: [installed.folder],
     say: (text) => said.push(text),
     complain: (text) => complained.push(text.replaceAll(input, 'people.csv')),
   })
@@ -110,6 +114,26 @@ describe('issue 4 item 4: labels from a CSV file', () => {
     expect(used).toMatch(font === 'sans' ? /NotoSans/ : /Klee/)
   })
 
+  it.each([
+    ['an installed family', 'Kaiso Mincho', /\+Kaiso /],
+    ['its Japanese name', '楷草明朝', /\+Kaiso /],
+    ['a file', realFonts.klee, /KleeOne-Regular/],
+  ])('--font: %s', async (_what, font, name) => {
+    const { code, out, plain } = await labels(`${header}\n${yamada}`, '--font', font)
+    expect(code).toBe(0)
+    expect(execFileSync('pdffonts', [out], { encoding: 'utf8' })).toMatch(name)
+    expect(plain).toContain('山田太郎様')
+  })
+
+  it('--font with PostScript outlines and without kanji: letters of it, the rest in Mincho', async () => {
+    const { code, out, plain } = await labels(`${header}\n${yamada}`, '--font', realFonts.postscript)
+    expect(code).toBe(0)
+    const used = execFileSync('pdffonts', [out], { encoding: 'utf8' })
+    expect(used).toMatch(/Inconsolata\s+CID Type 0C/)
+    expect(used).toMatch(/NotoSerifJP/)
+    expect(plain).toContain('霞が関1-3-2')
+  })
+
   it('--outline draws the edges of the labels', async () => {
     const [without, outlined] = await Promise.all(
       [[], ['--outline']].map((more) => labels(`${header}\n${yamada}`, ...more)),
@@ -127,7 +151,12 @@ describe('issue 4 item 4: labels from a CSV file', () => {
 
   it('--list-sheets names every sheet with its size', async () => {
     const said: string[] = []
-    const around = { fonts, say: (text: string) => said.push(text), complain: () => undefined }
+    const around = {
+      fonts,
+      installedFonts: [],
+      say: (text: string) => said.push(text),
+      complain: () => undefined,
+    }
     expect(await runBatch(['--list-sheets'], around)).toBe(0)
     expect(said.join('')).toMatch(/^ELM008, OP3001\s+12 × 86.4 × 42.3 mm on 210 × 297 mm$/m)
   })
@@ -159,6 +188,27 @@ describe('issue 4 item 4: what cannot be printed is said, and no half file is le
       /font gone.ttf cannot be read/,
     ],
     [
+      'a family that is not installed',
+      `${header}\n${yamada}`,
+      ['--font', 'Gone Mincho'],
+      1,
+      /no font “Gone Mincho” is installed, and there is no file of that name/,
+    ],
+    [
+      'a font whose licence forbids it',
+      `${header}\n${yamada}`,
+      ['--font', installed.put('closed.ttf', withLicence(realFonts.klee, 2))],
+      1,
+      /closed.ttf cannot be used: its licence forbids/,
+    ],
+    [
+      'a font that is damaged',
+      `${header}\n${yamada}`,
+      ['--font', installed.put('broken.ttf', withDamage(realFonts.klee, 'loca', 0xff))],
+      1,
+      /broken.ttf cannot be used: it is damaged/,
+    ],
+    [
       'no name column',
       'zipcode,city\n1,2',
       [],
@@ -185,7 +235,12 @@ describe('issue 4 item 4: what cannot be printed is said, and no half file is le
 
   it('a missing switch is named', async () => {
     const complained: string[] = []
-    const around = { fonts, say: () => undefined, complain: (text: string) => complained.push(text) }
+    const around = {
+      fonts,
+      installedFonts: [],
+      say: () => undefined,
+      complain: (text: string) => complained.push(text),
+    }
     expect(await runBatch(['--sheet', 'ELM008', '--in', 'x.csv'], around)).toBe(2)
     expect(complained[0]).toMatch(/^labels: --out is missing/)
   })

@@ -59,6 +59,16 @@ describe('issue 4 item 3: what printing keeps', () => {
     ).toEqual(codes)
   })
 
+  it('options from before there was a choice of installed fonts are kept', async () => {
+    const data = folder()
+    const before = settingsIn(data).profile('a')
+    await before.change(() => ({ sheet: 'hagaki', layouts: [layout('New Year')] }))
+    const file = join(data, 'profiles', 'a', 'printing.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(',"font":null', ''))
+    expect(readFileSync(file, 'utf8')).not.toContain('font')
+    expect(settingsIn(data).profile('a').read().layouts).toEqual([layout('New Year')])
+  })
+
   it('reliability X30: only the user may read it', async () => {
     const data = folder()
     await settingsIn(data)

@@ -33,9 +33,10 @@ export function fontFolder(): string {
 /** The print thread from source; ended after the tests. */
 export function startPrintThread(
   onProgress: (progress: PrintProgress) => void = () => undefined,
+  installed: string[] = [],
 ): PrintThread {
   const url = new URL('../../../../electron/print/thread/print-worker.ts', import.meta.url)
-  const thread = createPrintThread({ url, fonts: fontFolder(), onProgress })
+  const thread = createPrintThread({ url, fonts: fontFolder(), installed, onProgress })
   afterAll(() => thread.close())
   return thread
 }

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
 import type { PrintProgress } from '../../../../contract/ipc/print.ts'
 import type { ServiceRecord } from '../../../../contract/model/service-record.ts'
+import { fontPlace, realFonts, withDamage, withLicence } from './made-fonts.ts'
 import { bookOf, everybody, jobOf, startPrintThread } from './print-bench.ts'
 
 const home = (street: string) => ({
@@ -19,7 +20,8 @@ const people = [
 
 const book = bookOf(people)
 const progress: PrintProgress[] = []
-const thread = startPrintThread((each) => progress.push(each))
+const installed = fontPlace()
+const thread = startPrintThread((each) => progress.push(each), [installed.folder])
 
 async function laidOut(...job: Parameters<typeof jobOf>) {
   const answer = await thread.ask('layOut', jobOf(...job))
@@ -103,6 +105,57 @@ describe('issue 4 item 3: a job is laid out in its own thread', () => {
 
   it('a job that nobody knows any more is not found', async () => {
     expect(await thread.ask('pdf', { job: 9999 })).toEqual({ ok: false, failure: { kind: 'not-found' } })
+  })
+})
+
+describe('issue 4.1c: installed fonts by choice', () => {
+  const font = 'Klee One'
+  const said = async () => {
+    const { warnings, svg } = await laidOut(book, 'hagaki', { font })
+    return { svg, told: warnings.filter(({ kind }) => kind.startsWith('font-')) }
+  }
+
+  it('one that is not there gives way to the bundled one and is named', async () => {
+    const { told } = await said()
+    expect(told).toEqual([{ kind: 'font-missing', record: null, detail: font }])
+  })
+
+  it('one that is installed meanwhile is offered and used', async () => {
+    const { svg: mincho } = await laidOut(book, 'hagaki')
+    installed.put('k.ttf', realFonts.klee)
+    installed.put('i.otf', realFonts.postscript)
+    expect(await thread.ask('families', null)).toMatchObject({
+      ok: true,
+      value: { families: [{ family: 'Inconsolata' }, { family: font, japanese: font }], restricted: [] },
+    })
+    const { svg, told } = await said()
+    expect(told).toEqual([])
+    expect(svg).not.toBe(mincho)
+    expect(svg).toBe((await laidOut(book, 'hagaki', { typeface: 'klee' })).svg)
+  })
+
+  it('its licence may forbid a PDF: it is not offered, not used, and named', async () => {
+    installed.put('k.ttf', withLicence(realFonts.klee, 2))
+    const families = await thread.ask('families', null)
+    expect(families).toMatchObject({ ok: true, value: { restricted: [{ family: font }] } })
+    expect((await said()).told).toEqual([{ kind: 'font-restricted', record: null, detail: font }])
+  })
+
+  it('one that is damaged gives way too, also where only a few glyphs are', async () => {
+    installed.put('k.ttf', withDamage(realFonts.klee, 'loca', 0xff))
+    expect((await said()).told).toEqual([{ kind: 'font-damaged', record: null, detail: font }])
+    const some = withLicence(realFonts.klee, 0)
+    const glyf = some.readUInt32BE(some.indexOf('glyf') + 8)
+    some.fill(0xff, glyf + 200_000, glyf + some.readUInt32BE(some.indexOf('glyf') + 12))
+    installed.put('k.ttf', some)
+    const { told, svg } = await said()
+    expect(told).toEqual([{ kind: 'font-damaged', record: null, detail: font }])
+    expect(svg).toBe((await laidOut(book, 'hagaki')).svg)
+  })
+
+  it('a font that was put right is used again', async () => {
+    installed.put('k.ttf', realFonts.klee)
+    expect((await said()).told).toEqual([])
   })
 })
 

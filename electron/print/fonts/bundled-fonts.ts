@@ -1,4 +1,4 @@
-import type { PrintOptions } from '../../contract/ipc/print.ts'
+import type { PrintOptions } from '../../../contract/ipc/print.ts'
 
 export type Typeface = PrintOptions['typeface']
 

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fontSet, openFonts } from '../../../labels/font/font-set.ts'
+import type { FontSet } from '../../../labels/font/font-set.ts'
+import { fontFiles } from '../fonts/bundled-fonts.ts'
+import type { Typeface } from '../fonts/bundled-fonts.ts'
+import type { FontProblem } from '../fonts/read-font.ts'
+import { Refusal } from './refusal.ts'
+
+/** Where fonts are: the folder of the bundled files, and the folders of installed ones. */
+export interface FontPlaces {
+  readonly fonts: string
+  readonly installedFonts: readonly string[]
+}
+
+/**
+ * The fonts for `--font`: a bundled typeface, a font file, or an installed family by its English or Japanese name, the
+ * last two with the bundled Mincho behind them for characters that they lack. Throws `Refusal`.
+ */
+export async function batchFonts(font: string, places: FontPlaces): Promise<FontSet> {
+  if (isBundled(font)) return bundledFonts(font, places)
+  const own = await ownFont(font, places)
+  return fontSet([own, ...(await bundledFonts('serif', places)).faces])
+}
+
+/** Whether it comes with the app. */
+export function isBundled(font: string): font is Typeface {
+  return font === 'serif' || font === 'sans' || font === 'klee'
+}
+
+async function bundledFonts(typeface: Typeface, { fonts: folder }: FontPlaces): Promise<FontSet> {
+  const files = fontFiles(typeface).map((file) => join(folder, file))
+  const bytes = files.map((file) =>
+    readFile(file).catch(() => {
+      throw new Refusal(`font ${file} cannot be read`)
+    }),
+  )
+  const opened = openFonts(await Promise.all(bytes))
+  if (!opened.ok) throw new Refusal(`font ${typeface} cannot be used`)
+  return opened.value
+}
+
+/** Other fonts are the exception: what they need is read only then. */
+async function ownFont(font: string, { installedFonts: folders }: FontPlaces) {
+  const { versionOf } = await import('../fonts/find-font-files.ts')
+  const { openFont } = await import('../fonts/open-font.ts')
+  const { createInstalledFonts, openInstalled } = await import('../fonts/installed-fonts.ts')
+  const isFile = /[/\\]|\.(ttf|otf|ttc|otc)$/i.test(font) || versionOf(font) !== null
+  const installed = isFile ? undefined : createInstalledFonts(folders).find(font)
+  if (!isFile && !installed)
+    throw new Refusal(`no font “${font}” is installed, and there is no file of that name`)
+  const opened = installed ? openInstalled(installed) : openFont(font)
+  if (!opened.ok) throw new Refusal(`font ${font} ${problems[opened.problem]}`)
+  return opened.face
+}
+
+const problems: Record<FontProblem, string> = {
+  missing: 'cannot be read',
+  damaged: 'cannot be used: it is damaged, or no TrueType or OpenType font',
+  restricted: 'cannot be used: its licence forbids putting it into a PDF',
+  'too-large': 'cannot be used: it is larger than 64 MB',
+}
