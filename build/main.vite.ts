@@ -1,4 +1,5 @@
 import { nodeBundle } from './node-bundle.ts'
+import { updatePlaceOfBuild } from './update-place.ts'
 
 /** The main process: ESM, everything bundled but Electron itself and the native keychain module. */
 export const mainBundle = nodeBundle({
@@ -16,4 +17,6 @@ export const mainBundle = nodeBundle({
   format: 'es',
   external: ['electron', 'keytar'],
   target: 'node24',
+  // electron/update/load-updates.ts
+  define: { ATENA_UPDATE_URL: JSON.stringify(updatePlaceOfBuild()) },
 })

@@ -11,6 +11,8 @@ export interface NodeBundle {
   format: 'es' | 'cjs'
   external: string[]
   target: string
+  /** Words of the source and the code that takes their place. */
+  define?: Record<string, string>
 }
 
 /**
@@ -24,6 +26,7 @@ export function nodeBundle(bundle: NodeBundle): InlineConfig {
     configFile: false,
     logLevel: 'warn',
     plugins: [fontkitForPaper()],
+    define: bundle.define ?? {},
     ssr: { noExternal: true, external: bundle.external },
     build: {
       ssr: true,

@@ -24,12 +24,14 @@ import type { SessionWorkers } from './session/session-sync.ts'
 import type { Sessions } from './session/sessions.ts'
 import { makeOwnFolder } from './settings/own-folder.ts'
 import { openSettings } from './settings/settings.ts'
-import { stayFresh } from './stay-fresh.ts'
 import type { SettingsFile } from './settings/settings.ts'
+import { stayFresh } from './stay-fresh.ts'
+import { checkForUpdates } from './update/load-updates.ts'
 import { createAppWindow } from './window/app-window.ts'
 import { createPreferences } from './window/apply-preferences.ts'
 import { openLink } from './window/open-link.ts'
 import { declareSchemes, servePages } from './window/protocols.ts'
+import { quitAfter } from './window/quit-after.ts'
 import { lockDown } from './window/security.ts'
 import { titleText } from './window/title-text.ts'
 import { dangerAtStart, refuseStart } from './window/unsafe-environment.ts'
@@ -67,7 +69,7 @@ export async function start(options: StartOptions): Promise<void> {
   await app.whenReady()
   const parts = assemble(options)
   const { profiles, settings, sessions, window } = parts
-  quitAfter(() => sessions.close())
+  quitAfter(() => sessions.close(), window.windows)
   app.on('second-instance', () => void window.show())
   app.on('activate', () => void window.show())
   app.on('window-all-closed', () => app.quit())
@@ -104,11 +106,13 @@ function assemble(options: StartOptions) {
   })
   const announce = announceTo(window.windows)
   const parent = () => window.windows()[0]
+  const language = () => preferences.language()
   const help = createHelpActions({
     logFolder,
-    language: () => preferences.language(),
+    language,
     parent,
-    diagnose: () => collectDiagnostics(sessions, preferences.language()),
+    diagnose: () => collectDiagnostics(sessions, language()),
+    checkForUpdates: checkForUpdates({ language, windows: window.windows, note: log.warn }),
   })
   const onCommand = (command: MenuCommand) => announce('menu.command', { command })
   const preferences = createPreferences(settings, { onCommand, help })
@@ -181,18 +185,5 @@ function servePagesOf(sessions: Sessions, page: string): void {
   servePages(page, {
     stored: () => session()?.photos ?? null,
     chosen: async (handle) => (await session()?.chosenPhotos.jpeg(handle)) ?? null,
-  })
-}
-
-/** Lets waiting deletes and running writes finish before the process ends. */
-function quitAfter(finish: () => Promise<void>): void {
-  let finished = false
-  app.on('before-quit', (event) => {
-    if (finished) return
-    event.preventDefault()
-    void finish().finally(() => {
-      finished = true
-      app.quit()
-    })
   })
 }

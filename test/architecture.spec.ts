@@ -34,7 +34,7 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
     may: [
       contract,
       node,
-      /^electron(-store|-log.*|-updater)?$/,
+      /^electron(-store|-log.*|-updater.*)?$/,
       /^zod$/,
       /^papaparse$/,
       /^encoding-japanese$/,
@@ -111,6 +111,7 @@ const oneFileOnly = [
   'keytar',
   'electron-store',
   'electron-log',
+  'electron-updater',
   'fontkit',
   'bwip-js',
   'papaparse',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Configuration } from 'electron-builder'
 import { project } from '../project.mjs'
+import { updatePlaceOfBuild } from '../update-place.ts'
 import { afterPack } from './after-pack.ts'
 import { maintainer } from './publisher.ts'
 
@@ -19,6 +20,7 @@ export const packages = join(release, 'packages')
  * @param electronDist folder of Electron's program files, null where electron-builder downloads them
  */
 export function builderConfig(electronDist: string | null): Configuration {
+  const place = updatePlaceOfBuild()
   return {
     appId: 'app.atena.desktop',
     productName: 'Atena',
@@ -35,8 +37,8 @@ export function builderConfig(electronDist: string | null): Configuration {
     extraFiles: [{ from: licences, to: 'THIRD-PARTY-LICENCES.txt' }],
     electronLanguages: ['en', 'en-US', 'ja'],
     afterPack,
-    // SECURITY: no updater in the app, so nothing is published that it would trust (X41).
-    publish: null,
+    // SECURITY: the app is told of a place for new versions only where the build setting names one (X41).
+    publish: place === null ? null : { provider: 'generic', url: place },
     ...platforms,
   }
 }

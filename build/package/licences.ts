@@ -13,6 +13,7 @@ export const allowedLicences = new Set([
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
+  'BlueOak-1.0.0',
   'CC0-1.0',
   'ISC',
   'LGPL-3.0-or-later',

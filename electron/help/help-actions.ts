@@ -1,6 +1,7 @@
-import { app, clipboard, dialog, shell } from 'electron'
+import { app, clipboard, shell } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { Language } from '../window/menu-text.ts'
+import { askOver } from './ask.ts'
 import { diagnosticsText } from './diagnostics.ts'
 import type { Diagnostics } from './diagnostics.ts'
 import { helpText } from './help-text.ts'
@@ -10,6 +11,8 @@ export interface HelpActions {
   showLogs(): Promise<void>
   copyDiagnostics(): Promise<void>
   about(): Promise<void>
+  /** null in a build that looks for no updates (update/load-updates.ts). */
+  checkForUpdates: (() => Promise<void>) | null
 }
 
 /** What the Help menu needs from the app. */
@@ -18,16 +21,16 @@ export interface HelpOptions {
   language(): Language
   parent(): BrowserWindow | undefined
   diagnose(): Promise<Diagnostics>
+  checkForUpdates: HelpActions['checkForUpdates']
 }
 
 /** Connects the Help menu with the desktop; each action answers the user in a dialog of its own. */
-export function createHelpActions({ logFolder, language, parent, diagnose }: HelpOptions): HelpActions {
-  const tell = async (message: string, detail: string) => {
-    const box = { type: 'info' as const, message, detail, buttons: [helpText[language()].ok] }
-    const window = parent()
-    await (window ? dialog.showMessageBox(window, box) : dialog.showMessageBox(box))
-  }
+export function createHelpActions(options: HelpOptions): HelpActions {
+  const { logFolder, language, diagnose, checkForUpdates } = options
+  const ask = askOver(options.parent)
+  const tell = (message: string, detail: string) => ask(message, detail, [helpText[language()].ok])
   return {
+    checkForUpdates,
     async showLogs() {
       // SECURITY: a folder of our own; no path ever comes from a page or a record (reliability X20).
       const refusal = await shell.openPath(logFolder)

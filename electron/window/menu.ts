@@ -84,6 +84,12 @@ function viewMenu(text: Text, item: Item): MenuItemConstructorOptions {
 
 function helpMenu(language: Language, help: HelpActions, item: Item): MenuItemConstructorOptions {
   const text = helpText[language]
+  const { checkForUpdates } = help
+  const updates = {
+    id: 'check-for-updates',
+    label: text.checkForUpdates,
+    click: () => void checkForUpdates?.(),
+  }
   return {
     role: 'help',
     label: text.help,
@@ -94,6 +100,7 @@ function helpMenu(language: Language, help: HelpActions, item: Item): MenuItemCo
       { id: 'show-logs', label: text.showLogs, click: () => void help.showLogs() },
       { id: 'copy-diagnostics', label: text.copyDiagnostics, click: () => void help.copyDiagnostics() },
       line,
+      ...(checkForUpdates ? [updates] : []),
       { id: 'about', label: text.about, click: () => void help.about() },
     ],
   }

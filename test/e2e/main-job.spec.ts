@@ -3,6 +3,7 @@ import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
 import type { RunningApp } from './app.ts'
+import { callFrom } from './bridge.ts'
 import { button, createContact, eventually, field, recordNamed, row, rows, search } from './contacts.ts'
 
 const folder = dataFolder()
@@ -65,6 +66,20 @@ describe('issue 2: the main job in a real window', () => {
     if (await discard.isVisible()) await discard.click()
     await button(app.page, 'Edit').waitFor()
     expect((await ichinose())['memo']).toBe('Met in Nagano.\nLikes tea.')
+  })
+
+  it('Quit asks about unsaved edits first; after Keep editing they can still be saved', async () => {
+    await button(app.page, 'Edit').click()
+    await field(app.page, 'Memo').fill('typed before Quit')
+    // Main has heard of the edits when it answers what was asked after them.
+    await callFrom(app.page, 'app.info', null)
+    await app.app.evaluate(({ app: electron, dialog }) => {
+      dialog.showMessageBoxSync = () => 0
+      electron.quit()
+    })
+    await button(app.page, 'Save').click()
+    await button(app.page, 'Edit').waitFor()
+    await eventually(memo, 'typed before Quit')
   })
 })
 

@@ -166,6 +166,7 @@ export const app = Object.assign(new EventEmitter(), {
   enableSandbox: () => void recorded.calls.push('enableSandbox'),
   whenReady: async () => undefined,
   quit: () => void recorded.calls.push('quit'),
+  releaseSingleInstanceLock: () => void recorded.calls.push('releaseSingleInstanceLock'),
   exit: (code: number) => void recorded.calls.push(`exit ${code}`),
 })
 

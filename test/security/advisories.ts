@@ -11,6 +11,10 @@ export const floors: Readonly<Record<string, string>> = {
   'form-data': '4.0.6',
   /** The V8 snapshot was outside the integrity check (CVE-2025-55305). */
   electron: '45.0.0',
+  /** On Windows another's signature passed for ours (CVE-2024-39698). */
+  'electron-updater': '6.3.0',
+  /** An announcement of a version could change the prototype of all objects (CVE-2025-64718). */
+  'js-yaml': '4.1.1',
 }
 
 /** Hijacked releases of 2026-03-31 and what they pulled in; `*` is every version. */

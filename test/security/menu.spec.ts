@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { HelpActions } from '../../electron/help/help-actions.ts'
 import { setApplicationMenu } from '../../electron/window/menu.ts'
 import { recorded } from '../fakes/electron.ts'
 import type { MenuItem } from '../fakes/electron.ts'
@@ -8,11 +9,12 @@ const help = {
   showLogs: async () => void asked.push('logs'),
   copyDiagnostics: async () => void asked.push('diagnostics'),
   about: async () => void asked.push('about'),
+  checkForUpdates: async () => void asked.push('updates'),
 }
 
 /** Every item of the menu in this language, those of submenus included. */
-function items(language: 'en' | 'ja'): MenuItem[] {
-  setApplicationMenu({ language, onCommand: (command) => void asked.push(command), help })
+function items(language: 'en' | 'ja', actions: HelpActions = help): MenuItem[] {
+  setApplicationMenu({ language, onCommand: (command) => void asked.push(command), help: actions })
   const all = (list: MenuItem[]): MenuItem[] => list.flatMap((item) => [item, ...all(item.submenu ?? [])])
   return all(recorded.menu)
 }
@@ -42,6 +44,7 @@ describe('issue 3, item 7: the Help menu', () => {
   it.each([
     ['show-logs', 'Show log folder', 'ログのフォルダーを表示', 'logs'],
     ['copy-diagnostics', 'Copy diagnostics', '診断情報をコピー', 'diagnostics'],
+    ['check-for-updates', 'Check for updates…', '更新を確認…', 'updates'],
     ['about', 'About Atena', 'Atenaについて', 'about'],
   ])('%s', (id, english, japanese, action) => {
     const item = items('en').find((candidate) => candidate.id === id)
@@ -49,5 +52,11 @@ describe('issue 3, item 7: the Help menu', () => {
     expect(items('ja').find((candidate) => candidate.id === id)?.label).toBe(japanese)
     item?.click?.()
     expect(asked.at(-1)).toBe(action)
+  })
+
+  it('no item for updates in a build that looks for none', () => {
+    const names = items('en', { ...help, checkForUpdates: null }).map(({ id }) => id)
+    expect(names).toContain('about')
+    expect(names).not.toContain('check-for-updates')
   })
 })

@@ -35,6 +35,7 @@ const actions = createHelpActions({
   language: () => 'en',
   parent: () => undefined,
   diagnose: async () => facts,
+  checkForUpdates: null,
 })
 
 describe('issue 3, item 7: the Help menu', () => {
