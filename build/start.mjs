@@ -9,7 +9,8 @@ import { say, stop } from './say.mjs'
 
 const hasDisplay =
   process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'])
-const tour = process.argv.includes('--tour') || !hasDisplay
+const all = process.argv.includes('--tour')
+const tour = all || !hasDisplay
 const { node } = setUp()
 
 say('building …')
@@ -31,7 +32,7 @@ if (!electron) {
 if (tour) say('taking the tour with the sample contacts …')
 
 const cli = join(project, 'node_modules', 'electron', 'cli.js')
-const args = tour ? [join(project, 'build', 'tour', 'tour.ts')] : [cli, project]
+const args = tour ? [join(project, 'build', 'tour', 'tour.ts'), ...(all ? ['--all'] : [])] : [cli, project]
 const app = spawn(node, args, { cwd: project, stdio: 'inherit', env })
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => app.kill(signal))
 app.on('exit', (code) => process.exit(code ?? 1))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
-import type { InlineConfig, Rolldown } from 'vite'
+import type { InlineConfig, Plugin, Rolldown } from 'vite'
 import { mainBundle } from '../main.vite.ts'
 import { postalPackages } from '../postal/write-postal-codes.ts'
 import { preloadBundle } from '../preload.vite.ts'
@@ -27,22 +27,44 @@ const copied = [...fonts, ...postalPackages]
 export async function bundledPackages(): Promise<string[]> {
   const built: Built[] = []
   for (const config of configs)
-    built.push(await build({ ...config, logLevel: 'silent', build: { ...config.build, write: false } }))
+    built.push(await buildNoting({ ...config, logLevel: 'silent', build: { ...config.build, write: false } }))
   return packagesOf(built)
 }
 
-/** What `build` answers. */
-export type Built = Awaited<ReturnType<typeof build>>
+/** What was built. */
+export interface Built {
+  output: Awaited<ReturnType<typeof build>>
+  /** Modules that our own ones import. */
+  imported: readonly string[]
+}
+
+/**
+ * Builds, and notes what our modules import: a package that only hands others on, as `vue` does, leaves nothing of itself
+ * in a bundle that could be asked for it.
+ */
+export async function buildNoting(config: InlineConfig): Promise<Built> {
+  const imported: string[] = []
+  const note: Plugin = {
+    name: 'note-imports',
+    buildEnd() {
+      for (const id of this.getModuleIds())
+        if (!id.includes('node_modules')) imported.push(...(this.getModuleInfo(id)?.importedIds ?? []))
+    },
+  }
+  return { output: await build({ ...config, plugins: [...(config.plugins ?? []), note] }), imported }
+}
 
 /** Folders of all packages of which something is in what was built. */
 export function packagesOf(built: readonly Built[]): string[] {
   const folders = new Set(copied.map((name) => join(project, 'node_modules', name)))
   // Without watch mode, what comes back is always the output.
-  for (const { output } of built.flat() as Rolldown.RolldownOutput[])
-    for (const module of output.flatMap(sourcesOf)) {
+  for (const { output, imported } of built) {
+    const files = ([output].flat() as Rolldown.RolldownOutput[]).flatMap((each) => each.output)
+    for (const module of [...files.flatMap(sourcesOf), ...imported]) {
       const folder = packageOf(module)
       if (folder !== null) folders.add(folder)
     }
+  }
   return [...folders].sort()
 }
 

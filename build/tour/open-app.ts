@@ -24,8 +24,34 @@ export interface TourFolders {
   made: string[]
 }
 
-/** Starts the app on the demo profile and waits for the first contacts. */
-export async function openApp({ folder, data, made }: TourFolders): Promise<Tour> {
+/** Sends away what the window says of steps before, so that it does not stand in the next picture. */
+export async function quiet(page: Page): Promise<void> {
+  const toasts = page.locator('.toasts .dismiss')
+  while ((await toasts.count()) > 0) {
+    // A message may be quicker and leave by itself.
+    await toasts
+      .first()
+      .click({ timeout: 2000 })
+      .catch(() => null)
+  }
+}
+
+/** True once fonts are there and every photo that a picture would show. Runs in the page. */
+const arrived = `document.fonts.status === 'loaded' && [...document.images].every((image) => {
+  const { bottom, top } = image.getBoundingClientRect()
+  return image.complete || bottom < 0 || top > innerHeight
+})`
+
+/** Photos come in after the text. One that cannot be had must not stop the tour. */
+async function photosShown(page: Page): Promise<void> {
+  await page.waitForFunction(arrived, null, { timeout: 5000 }).catch(() => null)
+}
+
+/** Starts the app and waits for the first contacts. `enter` does what it takes to see them; the demo needs nothing. */
+export async function openApp(
+  { folder, data, made }: TourFolders,
+  enter: (page: Page) => Promise<void> = async () => undefined,
+): Promise<Tour> {
   const app = await _electron.launch({
     args: [project, `--user-data-dir=${data}`],
     cwd: project,
@@ -35,6 +61,7 @@ export async function openApp({ folder, data, made }: TourFolders): Promise<Tour
   const page = await app.firstWindow()
   page.setDefaultTimeout(15_000)
   await page.setViewportSize({ width: 1280, height: 800 })
+  await enter(page)
   await page
     .getByRole('listbox', { name: 'Contacts' })
     .getByRole('option')
@@ -45,9 +72,9 @@ export async function openApp({ folder, data, made }: TourFolders): Promise<Tour
     made.push(path)
     return path
   }
-  /** Photos and fonts come in after the text. */
   const after = (ms: number) => async (name: string) => {
     await page.waitForTimeout(ms)
+    await photosShown(page)
     // What is on its way from one colour to another arrives first.
     await page.screenshot({ path: file(`${name}.png`), animations: 'disabled' })
   }

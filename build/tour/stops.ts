@@ -5,6 +5,8 @@ import { pictureViews } from './views.ts'
 /** One thing the tour shows. */
 export interface TourStop {
   name: string
+  /** Only where everything is asked for: it takes its time. */
+  isLong?: boolean
   go(tour: Tour): Promise<void>
 }
 
@@ -137,6 +139,7 @@ export const tourStops: TourStop[] = [
   },
   {
     name: 'every view, in English',
+    isLong: true,
     go: (tour) => pictureViews(tour, 'en'),
   },
   {
@@ -162,6 +165,7 @@ export const tourStops: TourStop[] = [
   },
   {
     name: 'every view, in Japanese',
+    isLong: true,
     go: (tour) => pictureViews(tour, 'ja'),
   },
 ]
@@ -175,7 +179,7 @@ interface Choice {
 }
 
 /** Chooses language or theme in the settings, by hand. */
-async function choose(
+export async function choose(
   page: Page,
   { settings = 'Settings', select, value, done = 'Done' }: Choice,
 ): Promise<void> {

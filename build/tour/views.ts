@@ -1,30 +1,38 @@
 import { mkdirSync } from 'node:fs'
 import { en, ja } from '../../renderer/text/messages.ts'
+import { quiet } from './open-app.ts'
 import type { Tour } from './open-app.ts'
 
 /** Wide shows three panes, narrow one of them. */
 const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 480, height: 800 } }
 
-interface View {
+/** Words of the window, in its language. */
+export type Text = typeof en | typeof ja
+
+/** One place of the window that is pictured. */
+export interface View {
   name: string
   /** Goes there from the list. */
-  go(tour: Tour, text: typeof en | typeof ja): Promise<void>
+  go(tour: Tour, text: Text): Promise<void>
   /** Goes back to the list. */
-  leave(tour: Tour, text: typeof en | typeof ja): Promise<void>
+  leave(tour: Tour, text: Text): Promise<void>
 }
 
-const press = (tour: Tour, name: string | RegExp) =>
+/** Presses a button by its name. */
+export const press = (tour: Tour, name: string | RegExp) =>
   tour.page
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first()
     .click()
-const escape = async ({ page }: Tour) => {
+/** Closes a dialog. */
+export const escape = async ({ page }: Tour) => {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 const toAll: View['leave'] = (tour, text) => press(tour, new RegExp(`^${text.book.allContacts}`))
 
-const views: View[] = [
+/** Views that are there without any work. */
+export const plainViews: readonly View[] = [
   {
     name: 'contact',
     go: ({ page }) => page.locator('[role=option]').nth(2).click(),
@@ -62,13 +70,18 @@ const views: View[] = [
 ]
 
 /**
- * Pictures of every view in the language of the window, light and dark, wide and narrow, into `views/` of the tour's
+ * Pictures of these views in the language of the window, light and dark, wide and narrow, into `views/` of the tour's
  * folder. Begins and ends at the list of all contacts in a wide window.
  */
-export async function pictureViews(tour: Tour, language: 'en' | 'ja'): Promise<void> {
+export async function pictureViews(
+  tour: Tour,
+  language: 'en' | 'ja',
+  views: readonly View[] = plainViews,
+): Promise<void> {
   const text = language === 'ja' ? ja : en
   for (const view of views) {
     await view.go(tour, text)
+    await quiet(tour.page)
     for (const theme of ['light', 'dark'] as const)
       for (const [name, size] of Object.entries(sizes)) {
         await tour.page.setViewportSize(size)

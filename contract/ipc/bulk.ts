@@ -35,11 +35,14 @@ export const bulkStart = z.strictObject({
 
 /**
  * Where a job stands. Every record is in exactly one of the counts. `undo`: its deletes wait behind their Undo; `stopped`
- * by the user; `finished`: nothing is left to send, though some may have failed or wait for the network.
+ * by the user; `finished` and, of a way back, `undone`: nothing is left to send, though some may have failed or wait for
+ * the network.
  */
 export const bulkState = z.object({
   job: z.uuid(),
   change: bulkChange,
+  /** It undoes that change, and cannot be undone itself. */
+  isWayBack: z.boolean(),
   phase: z.enum(['undo', 'running', 'stopped', 'finished', 'undone']),
   total: z.number().int(),
   done: z.number().int(),
@@ -62,6 +65,8 @@ export const bulkState = z.object({
 export const bulkOutcome = z.object({
   family,
   id: z.string(),
+  /** Where it is found now: what was moved has another id. */
+  foundAs: z.string(),
   name: z.string(),
   outcome: z.enum(['done', 'unchanged', 'failed', 'waiting', 'left']),
   failure: failure.nullable(),
@@ -80,7 +85,10 @@ export const bulkChannels = {
   'bulk.state': { input: nothing, output: bulkState.nullable() },
   /** Begins no further record; what is on its way arrives. */
   'bulk.cancel': { input: job, output: bulkState },
-  /** Takes deletes back that were not sent, or tags back that were put on or taken off. */
+  /**
+   * Takes deletes back that were not sent, and tags that were put on or taken off. Of a move the copies go, and an
+   * original that was deleted is made again where it was: the spec has no way to restore one.
+   */
   'bulk.undo': { input: job, output: bulkState },
   /** Tries what failed once more, over the records as they are now. */
   'bulk.retry': { input: job, output: bulkState },

@@ -8,9 +8,12 @@ const place = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('trash'), family }),
 ])
 
-/** Where the window was left: the place of the list and the record that was open. Kept with the profile's copy. */
+/** Where the window was left: what the list showed and the record that was open. Kept with the profile's copy. */
 export const leftView = z.strictObject({
   place,
+  // Notes of earlier versions do not have these.
+  search: z.string().max(1000).default(''),
+  tags: z.array(z.string().max(500)).max(100).default([]),
   open: z.strictObject({ family, id: z.string().min(1).max(500) }).nullable(),
 })
 

@@ -1,11 +1,13 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { BulkChange, BulkOutcome, BulkStart, BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
+import type { BulkOutcome, BulkStart, BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
 import type { RecordRow } from '../../contract/ipc/record-window.ts'
 import type { Family } from '../../contract/model/family.ts'
 import { BulkJob } from './bulk-job.ts'
+import type { BulkJobOptions } from './bulk-job.ts'
 import { fails, newItem, outcomeOf } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
+import { movedBack } from './move.ts'
 
 /** Which outcomes are asked for. */
 export interface OutcomeQuery {
@@ -31,9 +33,9 @@ const busy = fail({ kind: 'invalid-input', path: 'bulk', expected: 'no other job
 /** @param onProgress told of each step of the job */
 export function createBulkDesk(onProgress: (state: BulkState) => void): BulkDesk {
   let last: BulkJob | null = null
-  const take = (session: BulkSession, change: BulkChange, items: BulkItem[]): BulkJob => {
+  const take = (job: Omit<BulkJobOptions, 'onProgress'>): BulkJob => {
     last?.forget()
-    last = new BulkJob({ session, change, items, onProgress })
+    last = new BulkJob({ ...job, onProgress })
     return last
   }
   const find = (id: string) => (last?.id === id ? last : null)
@@ -43,7 +45,7 @@ export function createBulkDesk(onProgress: (state: BulkState) => void): BulkDesk
       if (isBusy(session)) return busy
       const items = await itemsOf(session, target)
       if (!items.ok) return items
-      return begin(take(session, change, items.value))
+      return begin(take({ session, change, items: items.value }))
     },
     state: (session) => (last?.session === session ? last.state() : null),
     cancel(id) {
@@ -54,8 +56,7 @@ export function createBulkDesk(onProgress: (state: BulkState) => void): BulkDesk
       const job = find(id)
       if (job?.phase === 'undo') return undoDeletes(job)
       if (!job?.state().mayUndo) return unknown
-      const items = job.items.filter(({ outcome }) => outcome === 'done').map(wayBack)
-      return restoreTags(take(job.session, job.change, items), onProgress)
+      return begin(take({ session: job.session, change: job.change, ...undoing(job) }))
     },
     async retry(id) {
       const job = find(id)
@@ -79,23 +80,21 @@ function outcomesOf({ items }: BulkJob, { only, offset, limit }: OutcomeQuery) {
   return { total: all.length, outcomes: all.slice(offset, offset + limit).map(outcomeOf) }
 }
 
-/** Takes off what a job put on, and the other way round. */
-function restoreTags(back: BulkJob, onProgress: (state: BulkState) => void): Result<BulkState> {
-  void back.run({ kind: 'restore-tags' }).then(() => {
-    back.phase = 'undone'
-    onProgress(back.state())
-  })
-  return ok(back.state())
-}
-
-/** An item for undoing what was done with one. */
-function wayBack({ family, id, name, added, removed }: BulkItem): BulkItem {
-  return { ...newItem(family, id), name, added, removed }
+/** Takes off what a job put on, and the other way round; of a move, the records go back to where they were. */
+function undoing({ change, items, session }: BulkJob): Pick<BulkJobOptions, 'items' | 'wayBack'> {
+  if (change.kind === 'move') return { wayBack: { kind: 'move-back' }, items: movedBack(session, items) }
+  const changed = items.filter(({ outcome }) => outcome === 'done')
+  return {
+    wayBack: { kind: 'restore-tags' },
+    items: changed.map(({ family, id, name, added, removed }) => {
+      return { ...newItem(family, id), name, added, removed }
+    }),
+  }
 }
 
 function begin(job: BulkJob): Result<BulkState> {
-  if (job.change.kind === 'delete') return hold(job)
-  void job.run(job.change)
+  if (job.deed === null) return hold(job)
+  void job.run(job.deed)
   return ok(job.state())
 }
 
@@ -142,6 +141,10 @@ async function retry(job: BulkJob): Promise<Result<BulkState>> {
     // The copy of a move is there: only its delete is tried again.
     if (item.isCopied && item.deletion !== null) {
       item.outcome = session.outbox.retry(item.deletion).ok ? 'underway' : 'failed'
+      continue
+    }
+    if (item.undoes !== null && !item.isCommitted) {
+      Object.assign(item, ...movedBack(session, [item.undoes]))
       continue
     }
     if (item.failure?.kind === 'precondition-failed') await session.fetchRecord(item.family, item.id)

@@ -24,6 +24,14 @@ export interface BulkItem {
   /** Of a move: key of the delete behind the copy. */
   deletion: string | null
   isCopied: boolean
+  /** Of a move: the group that the record was in. */
+  from: string | null
+  /** Of a move: what was made in the other group, in the version that was made; null while it is not there. */
+  copy: { id: string; etag: string } | null
+  /** Of the way back of a move: the record that was moved, where it was not deleted. */
+  readonly original: string | null
+  /** Of the way back of a move: the item that it undoes. */
+  readonly undoes: BulkItem | null
   /** Tags that the job put on and took off, for its Undo. */
   added: readonly string[]
   removed: readonly string[]
@@ -41,14 +49,27 @@ export function newItem(family: Family, id: string): BulkItem {
     isCommitted: false,
     deletion: null,
     isCopied: false,
+    from: null,
+    copy: null,
+    original: null,
+    undoes: null,
     added: [],
     removed: [],
   }
 }
 
 /** What the page is told of it. */
-export function outcomeOf({ family, id, name, outcome, failure, isCopied }: BulkItem): BulkOutcome {
-  return { family, id, name, outcome: outcome === 'underway' ? 'waiting' : outcome, failure, isCopied }
+export function outcomeOf({ family, id, name, outcome, failure, isCopied, ...item }: BulkItem): BulkOutcome {
+  const foundAs = outcome === 'done' ? (item.copy?.id ?? item.original ?? id) : id
+  return {
+    family,
+    id,
+    foundAs,
+    name,
+    outcome: outcome === 'underway' ? 'waiting' : outcome,
+    failure,
+    isCopied,
+  }
 }
 
 /** It did not work, and waiting does not cure it. */

@@ -5,6 +5,7 @@ import type { BatchedWrite } from '../outbox/batches.ts'
 import { fails } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 import { isOpen, judge } from './judge.ts'
+import { wasMoved } from './move.ts'
 import { createPace } from './pace.ts'
 import { mayRepeat, planWrite } from './plan-write.ts'
 import type { Deed } from './plan-write.ts'
@@ -16,6 +17,8 @@ export interface BulkJobOptions {
   session: BulkSession
   change: BulkChange
   items: BulkItem[]
+  /** That it undoes the change; left out where it does. */
+  wayBack?: Extract<Deed, { kind: 'restore-tags' | 'move-back' }>
   /** Called when a count changed, at most a few times per second, and at the end. */
   onProgress(state: BulkState): void
 }
@@ -26,6 +29,7 @@ export class BulkJob {
   readonly items: BulkItem[]
   readonly change: BulkChange
   readonly session: BulkSession
+  readonly #wayBack: BulkJobOptions['wayBack']
   phase: BulkState['phase'] = 'running'
   undoMs: number | null = null
   #stopped = false
@@ -34,15 +38,21 @@ export class BulkJob {
   readonly #unwatch: () => void
   #heard: (() => void) | null = null
 
-  constructor({ session, change, items, onProgress }: BulkJobOptions) {
+  constructor({ session, change, items, wayBack, onProgress }: BulkJobOptions) {
     this.session = session
+    this.#wayBack = wayBack
     this.change = change
     this.items = items
     this.#tell = this.#pace.spaced(() => onProgress(this.state()))
     this.#unwatch = session.outbox.batches.watch(() => setImmediate(() => this.#look()))
   }
 
-  /** Does this with every item that is left. */
+  /** What it does with each record; null where it deletes them, which the outbox does by itself. */
+  get deed(): Deed | null {
+    return this.#wayBack ?? (this.change.kind === 'delete' ? null : this.change)
+  }
+
+  /** Does its deed with every item that is left. */
   async run(deed: Deed): Promise<void> {
     this.#begin('running')
     const todo = this.items.filter(({ outcome }) => outcome === 'left')
@@ -73,9 +83,9 @@ export class BulkJob {
     this.#heard?.()
   }
 
-  /** Nobody is told anything of it any more. */
+  /** Nobody is told anything of it any more. What it gave to the outbox arrives all the same. */
   forget(): void {
-    this.stop()
+    this.#stopped = true
     this.#unwatch()
   }
 
@@ -84,16 +94,18 @@ export class BulkJob {
       this.items.filter(({ outcome }) => of.includes(outcome)).length
     const left = count('left', 'underway')
     return {
-      ...{ job: this.id, change: this.change, phase: this.phase, total: this.items.length },
+      ...{
+        job: this.id,
+        change: this.change,
+        isWayBack: this.#wayBack !== undefined,
+        phase: this.phase,
+        total: this.items.length,
+      },
       ...{ done: count('done'), unchanged: count('unchanged'), failed: count('failed') },
       ...{ waiting: count('waiting'), left, undoMs: this.undoMs },
       ...this.#pace.read(this.items.length - left, left, this.phase === 'running'),
       mayUndo:
-        this.phase === 'undo' ||
-        (this.phase !== 'running' &&
-          this.items.some(
-            ({ added, removed, outcome }) => outcome === 'done' && added.length + removed.length > 0,
-          )),
+        this.phase === 'undo' || (this.phase !== 'running' && !this.#wayBack && this.items.some(isUndoable)),
     }
   }
 
@@ -105,7 +117,8 @@ export class BulkJob {
   }
 
   #end(): void {
-    this.phase = this.#stopped ? 'stopped' : 'finished'
+    const end = this.#wayBack ? 'undone' : 'finished'
+    this.phase = this.#stopped ? 'stopped' : end
     this.#tell()
   }
 
@@ -171,4 +184,8 @@ export class BulkJob {
     if (judge(this.session, this.items)) this.#tell()
     this.#heard?.()
   }
+}
+
+function isUndoable(item: BulkItem): boolean {
+  return wasMoved(item) || (item.outcome === 'done' && item.added.length + item.removed.length > 0)
 }

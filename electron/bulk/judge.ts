@@ -1,6 +1,7 @@
 import type { Standing } from '../outbox/batches.ts'
 import { fails } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
+import { copyMade } from './move.ts'
 
 /** Whether the job still has to hear how an item ends. */
 export function isOpen({ outcome }: BulkItem): boolean {
@@ -8,7 +9,8 @@ export function isOpen({ outcome }: BulkItem): boolean {
 }
 
 /** Brings items up to date with the outbox. Answers whether any of them changed sides. */
-export function judge({ outbox }: BulkSession, items: readonly BulkItem[]): boolean {
+export function judge(session: BulkSession, items: readonly BulkItem[]): boolean {
+  const { outbox } = session
   const open = items.filter(isOpen)
   if (open.length === 0) return false
   const keys = open.flatMap(({ key, deletion }) => (deletion === null ? [key] : [key, deletion]))
@@ -17,6 +19,7 @@ export function judge({ outbox }: BulkSession, items: readonly BulkItem[]): bool
   let changed = false
   for (const item of open) {
     const before = item.outcome
+    item.copy = copyMade(session, item, standings.get(item.key))
     judgeOne(item, standings, isHeldUp)
     changed ||= item.outcome !== before
   }

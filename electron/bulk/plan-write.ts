@@ -5,12 +5,12 @@ import type { AddressChanges } from '../../contract/model/address.ts'
 import type { ServiceRecord } from '../../contract/model/service-record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
-import { copyOf } from './copy-to-group.ts'
+import { planMove, planMoveBack } from './move.ts'
 import { changedTags, isTagChange, restoredTags, without } from './tag-change.ts'
 import type { TagChange } from './tag-change.ts'
 
 /** What a job does with each record: a change of the contract, or the way back of an earlier job. */
-export type Deed = Exclude<BulkChange, { kind: 'delete' }> | { kind: 'restore-tags' }
+export type Deed = Exclude<BulkChange, { kind: 'delete' }> | { kind: 'restore-tags' } | { kind: 'move-back' }
 
 /** The write that a record needs; null where there is nothing to change. */
 export async function planWrite(
@@ -18,6 +18,7 @@ export async function planWrite(
   deed: Deed,
   item: BulkItem,
 ): Promise<Result<BatchedWrite | null>> {
+  if (deed.kind === 'move-back') return planMoveBack(session, item)
   const { family, id } = item
   // What waits for the record is our own write, where it was refused before: that is not to be built upon.
   const view = item.isCommitted ? session.mirror.read(family, id) : session.readRecord(family, id)
@@ -41,24 +42,9 @@ function saveOf({ family, id, key }: BulkItem, { etag }: ServiceRecord, changes:
   return { family, id, group_id: null, etag: etag ?? '', changes, key }
 }
 
-/** The copy is made first; only when the service has it, the original is deleted, with the etag that was copied. */
-async function planMove(
-  session: BulkSession,
-  group_id: string,
-  item: BulkItem,
-  record: ServiceRecord,
-): Promise<Result<BatchedWrite | null>> {
-  if (item.family !== 'address' || record.group_id === group_id) return ok(null)
-  const copy = await copyOf(session, item, record)
-  if (!copy.ok) return copy
-  const { family, id, key } = item
-  return ok({
-    save: { family, id: null, group_id, etag: null, changes: copy.value, key },
-    deletion: { family, id, etag: record.etag ?? '' },
-  })
-}
-
 /** Whether a write that met a newer version may be made again over it: a tag goes on and off whatever else changed. */
 export function mayRepeat(deed: Deed): boolean {
-  return deed.kind === 'restore-tags' || (deed.kind !== 'move' && isTagChange(deed))
+  return (
+    deed.kind === 'restore-tags' || (deed.kind !== 'move' && deed.kind !== 'move-back' && isTagChange(deed))
+  )
 }

@@ -4,18 +4,25 @@ import type { OutboxState } from '../../contract/ipc/outbox.ts'
 import type { RecordDelete, RecordSave } from '../../contract/ipc/record-write.ts'
 import { isUnsent } from './journal/entry.ts'
 import type { OutboxEntry } from './journal/entry.ts'
+import type { JournalChange } from './journal/journal.ts'
 import type { OutboxCore } from './outbox-core.ts'
-import { planDelete } from './queue/plan-delete.ts'
+import { planDelete, planRelease } from './queue/plan-delete.ts'
 import { planSave } from './queue/plan-save.ts'
 
-/** One write of a batch; with a `deletion`, which goes out once the save is done and never without it. */
-export interface BatchedWrite {
-  save: RecordSave
-  deletion?: RecordDelete
+/** One write of a batch: a save, whose `deletion` goes out once it is done and never without it, or a delete alone. */
+export type BatchedWrite = { save: RecordSave; deletion?: RecordDelete } | DeleteAlone
+
+/** A delete that nobody can take back by Undo. */
+interface DeleteAlone {
+  key: string
+  save?: never
+  deletion: RecordDelete
 }
 
 /** How a write stands. */
 export interface Standing {
+  /** Of a create that is done: what the service calls the record. */
+  id: string
   state: OutboxState
   failure: Failure | null
 }
@@ -39,7 +46,7 @@ export function createBatches(core: OutboxCore): Batches {
     commit: (writes) => commit(core, writes),
     standings(keys) {
       const asked = core.journal.entries().filter(({ key }) => keys.has(key))
-      return new Map(asked.map(({ key, state, failure }) => [key, { state, failure }]))
+      return new Map(asked.map(({ key, id, state, failure }) => [key, { id, state, failure }]))
     },
     withdraw(keys) {
       const asked = new Set(keys)
@@ -63,7 +70,14 @@ function commit(core: OutboxCore, writes: readonly BatchedWrite[]): Result<Map<s
   const put: OutboxEntry[] = []
   const remove: string[] = []
   const deletions = new Map<string, string>()
-  for (const { save, deletion } of writes) {
+  for (const write of writes) {
+    if (write.save === undefined) {
+      const alone = planAlone(core, write)
+      put.push(...(alone.put ?? []))
+      remove.push(...(alone.remove ?? []))
+      continue
+    }
+    const { save, deletion } = write
     const plan = planSave(known, save, core.around)
     if (!plan.ok) return plan
     const { entry, isSame, replaces } = plan.value
@@ -80,4 +94,9 @@ function commit(core: OutboxCore, writes: readonly BatchedWrite[]): Result<Map<s
   if (!written.ok) return written
   core.sender?.kick()
   return ok(deletions)
+}
+
+function planAlone({ journal, around }: OutboxCore, { key, deletion }: DeleteAlone): JournalChange {
+  const known = journal.entries()
+  return planRelease(known, { ...planDelete(known, deletion, around), key })
 }

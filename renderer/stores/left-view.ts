@@ -5,41 +5,43 @@ import type { LeftView } from '../../contract/ipc/left-view.ts'
 import { call } from '../bridge/bridge.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useRecordEditorStore } from './record-editor.ts'
+import { useRecordFilterStore } from './record-filter.ts'
 import { useSessionStore } from './session.ts'
 
 /** How long the user stays somewhere before it is kept, in ms. */
 const rest = 400
 
-/** Begins where the window was left: the place of the list and the record that was open. */
+/** Begins where the profile was left: what the list showed and the record that was open. */
 export const useLeftViewStore = defineStore('left-view', () => {
   const session = useSessionStore()
-  const navigation = useNavigationStore()
   const editor = useRecordEditorStore()
+  const view = computed(viewNow)
+  /** Profile whose view is kept as it changes; null while another one comes into use and the window is emptied. */
+  let kept: string | null = null
 
-  const view = computed<LeftView>(() => {
-    const { family, id } = editor.subject ?? {}
-    return { place: navigation.place, open: family && id ? { family, id } : null }
-  })
-
-  async function restore(): Promise<void> {
-    const answer = await call('view.read', null)
-    // Whoever was quicker than the disk is left where they are; so is a form that comes back after a crash.
-    if (!answer.ok || answer.value === null || editor.subject !== null) return
-    const { place, open } = answer.value
-    if (isThere(place)) navigation.place = place
-    if (open === null || !(await editor.open(open.family, open.id))) return
-    if (editor.state === 'failed') await editor.close()
-  }
-
-  function isThere(place: LeftView['place']): boolean {
-    if (place.name !== 'group' || place.group_id === null) return true
-    return session.profile?.groups.some(({ group_id }) => group_id === place.group_id) ?? false
-  }
-
+  const keep = async (profile: string) => void (await call('view.keep', { ...view.value, profile }))
   const keepSoon = useDebounceFn((profile: string) => {
-    // A switch empties the window: what is kept belongs to the profile it was seen in.
-    if (profile === session.profile?.id) void call('view.keep', { ...view.value, profile })
+    if (profile === kept && profile === session.profile?.id) void keep(profile)
   }, rest)
+
+  /** Shows the profile in use as it was left. */
+  async function restore(): Promise<void> {
+    const profile = session.profile?.id
+    if (profile === undefined) return
+    const answer = await call('view.read', null)
+    if (profile !== session.profile?.id) return
+    kept = profile
+    // Whoever was quicker than the disk is left where they are; so is a form that comes back after a crash.
+    if (answer.ok && answer.value !== null && editor.subject === null) await show(answer.value)
+  }
+
+  /** Before another profile comes into use, which closes what is open. Answers the way back, if it does not. */
+  async function leave(): Promise<() => void> {
+    const profile = kept
+    kept = null
+    if (profile !== null) await keep(profile)
+    return () => void (kept = profile)
+  }
 
   function load(): void {
     const stop = watch(
@@ -47,11 +49,33 @@ export const useLeftViewStore = defineStore('left-view', () => {
       async (id) => {
         if (id === undefined) return
         stop()
+        watch(view, () => kept !== null && void keepSoon(kept))
         await restore()
-        watch(view, () => session.profile && void keepSoon(session.profile.id))
       },
     )
   }
 
-  return { load }
+  return { load, restore, leave }
 })
+
+function viewNow(): LeftView {
+  const { search, tags } = useRecordFilterStore()
+  const { family, id } = useRecordEditorStore().subject ?? {}
+  const open = family && id ? { family, id } : null
+  return { place: useNavigationStore().place, search, tags: [...tags], open }
+}
+
+async function show({ place, search, tags, open }: LeftView): Promise<void> {
+  const editor = useRecordEditorStore()
+  if (isThere(place)) useNavigationStore().place = place
+  useRecordFilterStore().$patch({ search, tags })
+  if (open === null || !(await editor.open(open.family, open.id))) return
+  if (editor.state === 'failed') await editor.close()
+}
+
+/** A group may have left the profile meanwhile. */
+function isThere(place: LeftView['place']): boolean {
+  if (place.name !== 'group' || place.group_id === null) return true
+  const groups = useSessionStore().profile?.groups ?? []
+  return groups.some(({ group_id }) => group_id === place.group_id)
+}

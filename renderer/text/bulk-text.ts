@@ -1,4 +1,4 @@
-import type { BulkChange, BulkState } from '../../contract/ipc/bulk.ts'
+import type { BulkState } from '../../contract/ipc/bulk.ts'
 import type { MessageKey } from './messages.ts'
 import type { Translate } from './translate.ts'
 
@@ -6,7 +6,12 @@ import type { Translate } from './translate.ts'
 export type TranslateCount = (key: MessageKey, count: number) => string
 
 /** What a job is doing, in words. `groupName` names a group by its id. */
-export function bulkDoing(change: BulkChange, t: Translate, groupName: (id: string) => string): string {
+export function bulkDoing(
+  { change, isWayBack }: Pick<BulkState, 'change' | 'isWayBack'>,
+  t: Translate,
+  groupName: (id: string) => string,
+): string {
+  if (isWayBack) return t(change.kind === 'move' ? 'bulk.movingBack' : 'bulk.undoing')
   const values = {
     tag: 'tag' in change ? change.tag : '',
     to: 'to' in change ? change.to : '',
@@ -38,5 +43,8 @@ const counted = [
 export function bulkResult(state: BulkState, tn: TranslateCount): string {
   const told = counted.filter(([name]) => state[name] > 0)
   const [first] = counted
-  return (told.length > 0 ? told : [first]).map(([name, key]) => tn(key, state[name])).join(' · ')
+  const named = told.length > 0 ? told : [first]
+  const keyOf = (key: (typeof counted)[number][1]) =>
+    state.isWayBack && key === 'bulk.finished' ? 'bulk.undone' : key
+  return named.map(([name, key]) => tn(keyOf(key), state[name])).join(' · ')
 }

@@ -1,5 +1,6 @@
 import { watch } from 'vue'
 import { useBookStore } from '../stores/book.ts'
+import { useLeftViewStore } from '../stores/left-view.ts'
 import { useNavigationStore } from '../stores/navigation.ts'
 import { useNoticesStore } from '../stores/notices.ts'
 import { useRecordEditorStore } from '../stores/record-editor.ts'
@@ -21,7 +22,9 @@ export function useProfileSwitch(): void {
       list.forget()
       useRecordFilterStore().clear()
       useNavigationStore().goTo({ name: 'group', group_id: null })
+      await useLeftViewStore().restore()
       await Promise.all([list.restart(), book.refresh(), useSyncStore().restart()])
+      if (list.selectedId !== null) await list.reveal(list.selectedId)
     },
   )
   // Names and order of the groups in the sidebar come with the profile.
@@ -36,8 +39,10 @@ export function useProfileSwitch(): void {
 /** Changes to another connection profile. Answers false when the user stayed with unsaved edits, or main refused. */
 export async function selectProfile(id: string): Promise<boolean> {
   const session = useSessionStore()
-  if (!(await useRecordEditorStore().leaveProfile())) return false
-  const selected = await session.select(id)
-  if (!selected && session.failure) useNoticesStore().showFailure(session.failure)
+  const stay = await useLeftViewStore().leave()
+  const left = await useRecordEditorStore().leaveProfile()
+  const selected = left && (await session.select(id))
+  if (!selected) stay()
+  if (left && !selected && session.failure) useNoticesStore().showFailure(session.failure)
   return selected
 }

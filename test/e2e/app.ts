@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron } from 'playwright'
 import type { ElectronApplication, Page } from 'playwright'
+import { afterAll, beforeAll } from 'vitest'
+import { startService } from '../../service/start-service.ts'
+import type { RunningService } from '../../service/start-service.ts'
 import { project } from '../source-files.ts'
 
 /** One running app with its window. */
@@ -92,4 +95,33 @@ export async function signIn(page: Page, token: string): Promise<void> {
   await dialog.getByLabel('Access token').fill(token)
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
+}
+
+/** What the tests of one file share. */
+export interface SharedApp {
+  folder: DataFolder
+  service: RunningService
+  app: RunningApp
+}
+
+/**
+ * For a spec file: the app on a reference service of its own with `seed` contacts, signed in. `take` is called before the
+ * first test, with the first contacts on the screen; after the last one every window, the service and the folder go.
+ */
+export function shareApp(seed: number, take: (shared: SharedApp) => void): void {
+  const folder = dataFolder()
+  let service: RunningService | undefined
+  beforeAll(async () => {
+    service = await startService({ seed })
+    writeProfile(folder.path, service)
+    const app = await launchApp(folder.path)
+    await signIn(app.page, service.tokens.full)
+    await app.page.getByRole('listbox', { name: 'Contacts' }).getByRole('option').first().waitFor()
+    take({ folder, service, app })
+  })
+  afterAll(async () => {
+    for (const { close } of openWindows) await close()
+    await service?.close()
+    folder.remove()
+  })
 }

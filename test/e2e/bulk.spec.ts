@@ -1,29 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService } from '../../service/start-service.ts'
+import { describe, expect, it } from 'vitest'
 import type { RunningService } from '../../service/start-service.ts'
-import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
-import type { RunningApp } from './app.ts'
+import { shareApp } from './app.ts'
+import type { DataFolder, RunningApp } from './app.ts'
 import { button, eventually, field, rows, search } from './contacts.ts'
 import { valueFrom } from './bridge.ts'
 
-const folder = dataFolder()
+let folder: DataFolder
 let service: RunningService
 let app: RunningApp
 
-beforeAll(async () => {
-  service = await startService({ seed: 30 })
-  writeProfile(folder.path, service)
-  app = await launchApp(folder.path)
-  await signIn(app.page, service.tokens.full)
-  await rows(app.page).first().waitFor()
-})
-afterAll(async () => {
-  await app?.close()
-  await service?.close()
-  folder.remove()
-})
+shareApp(30, (shared) => ({ folder, service, app } = shared))
 
 const bar = () => app.page.getByRole('toolbar', { name: 'Selection' })
 const dialog = (name: string) => app.page.getByRole('dialog', { name })
@@ -102,7 +90,7 @@ describe('issue 7: many contacts at once', () => {
     for (const id of ids) expect(text).toContain(String(service.read('address', id)?.['lastname'] ?? ''))
   })
 
-  it('a selection by Ctrl and clicks moves to another group, and is deleted with Undo', async () => {
+  it('a selection by Ctrl and clicks moves to another group and back, and is deleted with Undo', async () => {
     await app.page.keyboard.press('Escape')
     const [to = '', other = ''] = service.group_ids
     const before = (
@@ -125,6 +113,13 @@ describe('issue 7: many contacts at once', () => {
     await eventually(
       async () => (await valueFrom(app.page, 'record.ids', query)).ids.length,
       before.length + 2,
+      60_000,
+    )
+    await button(app.page, 'Undo').click()
+    await result(/2 contacts are back/u)
+    await eventually(
+      async () => (await valueFrom(app.page, 'record.ids', query)).ids.length,
+      before.length,
       60_000,
     )
 

@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService } from '../../service/start-service.ts'
+import { describe, expect, it } from 'vitest'
 import type { RunningService } from '../../service/start-service.ts'
-import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
+import { shareApp } from './app.ts'
 import type { RunningApp } from './app.ts'
-import { button, field, recordNamed, rows } from './contacts.ts'
+import { button, field, recordNamed } from './contacts.ts'
 
-const folder = dataFolder()
 let service: RunningService
 let app: RunningApp
 
-beforeAll(async () => {
-  service = await startService({ seed: 10 })
-  writeProfile(folder.path, service)
-  app = await launchApp(folder.path)
-  await signIn(app.page, service.tokens.full)
-  await rows(app.page).first().waitFor()
-})
-afterAll(async () => {
-  await app?.close()
-  await service?.close()
-  folder.remove()
-})
+shareApp(10, (shared) => ({ service, app } = shared))
 
 describe('issue 7.8: the form helps, by keyboard alone', () => {
   it('postal code → address, an era date and a telephone number are saved as the spec has them', async () => {

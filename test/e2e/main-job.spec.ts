@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService } from '../../service/start-service.ts'
+import { describe, expect, it } from 'vitest'
 import type { RunningService } from '../../service/start-service.ts'
-import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
-import type { RunningApp } from './app.ts'
+import { launchApp, shareApp, signIn } from './app.ts'
+import type { DataFolder, RunningApp } from './app.ts'
 import { callFrom } from './bridge.ts'
 import { button, createContact, eventually, field, recordNamed, row, rows, search } from './contacts.ts'
 
-const folder = dataFolder()
+let folder: DataFolder
 let service: RunningService
 let app: RunningApp
 
-beforeAll(async () => {
-  service = await startService({ seed: 60 })
-  writeProfile(folder.path, service)
-  app = await launchApp(folder.path)
-  await signIn(app.page, service.tokens.full)
-  await rows(app.page).first().waitFor()
-})
-afterAll(async () => {
-  await app?.close()
-  await service?.close()
-  folder.remove()
-})
+shareApp(60, (shared) => ({ folder, service, app } = shared))
 
 const writes = (method: string) => service.log.filter((entry) => entry.method === method)
 const ichinose = () => recordNamed(service, 'address', 'Ichinose')

@@ -151,6 +151,60 @@ describe('issue 3 item 4: a switch during a slow save', () => {
   })
 })
 
+describe('issue 7 item 2: each profile comes back as it was left', () => {
+  const chosen = () =>
+    app.page.getByRole('listbox', { name: 'Contacts' }).getByRole('option', { selected: true })
+  const use = async (name: string) => {
+    await profile().selectOption({ label: name })
+    await app.page.getByRole('banner').getByText(name).waitFor()
+  }
+
+  it('with its search, and with its record in view, however far down it is', async () => {
+    const { page } = app
+    await search(page).fill('Anna')
+    await use('Production')
+    await eventually(() => search(page).inputValue(), '')
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^All contacts/ })
+      .click()
+    await rows(page).first().click()
+    await page.keyboard.press('End')
+    // The last row opens once the keyboard rests on it.
+    await eventually(
+      async () => chosen().getAttribute('aria-posinset'),
+      await rows(page).last().getAttribute('aria-setsize'),
+    )
+    const last = await chosen().textContent()
+    await button(page, 'Edit').waitFor()
+
+    await use('Staging')
+    await eventually(() => search(page).inputValue(), 'Anna')
+    expect(
+      await chosen()
+        .filter({ hasText: last ?? '' })
+        .count(),
+    ).toBe(0)
+    await search(page).fill('')
+
+    await use('Production')
+    await eventually(() => search(page).inputValue(), '')
+    await chosen()
+      .filter({ hasText: last ?? '' })
+      .waitFor()
+    const inView = () =>
+      chosen().evaluate((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        const list = row.closest('[role=listbox]')?.getBoundingClientRect()
+        return list !== undefined && top >= list.top && bottom <= list.bottom
+      })
+    await eventually(inView, true)
+    await button(page, 'Edit').waitFor()
+    await use('Staging')
+    await eventually(() => search(page).inputValue(), '')
+  })
+})
+
 describe('issue 3 item 3: 401 asks once for a new token and goes on', () => {
   it('the edits stay, and the save goes out with the new token', async () => {
     const { page } = app

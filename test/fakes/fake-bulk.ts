@@ -31,7 +31,7 @@ export class FakeBulk {
       const phase = undoMs === null ? 'running' : 'undo'
       const counts = { total, done: 0, unchanged: 0, failed: 0, waiting: 0, left: total }
       const pace = { perSecond: null, secondsLeft: null, undoMs, mayUndo: undoMs !== null }
-      this.state = { job: crypto.randomUUID(), change, phase, ...counts, ...pace }
+      this.state = { job: crypto.randomUUID(), change, isWayBack: false, phase, ...counts, ...pace }
       return ok(this.state)
     },
     'bulk.state': async () => ok(this.state),

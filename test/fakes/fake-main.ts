@@ -109,8 +109,8 @@ export class FakeMain {
     'app.about': async () => ok(sampleAbout),
     'preferences.get': async () => ok(this.preferences),
     'preferences.set': async (next) => ok((this.preferences = next)),
-    'view.keep': async ({ place, open }) => {
-      this.leftView = { place, open }
+    'view.keep': async ({ place, search, tags, open }) => {
+      this.leftView = { place, search, tags, open }
       return ok(null)
     },
     'view.read': async () => ok(this.leftView),

@@ -1,78 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import type { BulkChange, BulkOutcome, BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
-import type { ConnectionProfile } from '../../contract/profile.ts'
-import { createBulkDesk } from '../../electron/bulk/bulk-desk.ts'
-import type { BulkDesk } from '../../electron/bulk/bulk-desk.ts'
-import { openSession } from '../../electron/session/session.ts'
-import type { Session } from '../../electron/session/session.ts'
-import { startService } from '../../service/start-service.ts'
-import type { RunningService, ServiceOptions } from '../../service/start-service.ts'
+import { describe, expect, it } from 'vitest'
 import { valueOf } from '../fakes/api-under-test.ts'
+import { patience, startBench, writes } from './bulk-bench.ts'
+import type { BulkBench } from './bulk-bench.ts'
 
-interface Bench {
-  service: RunningService
-  session: Session
-  desk: BulkDesk
-  told: BulkState[]
-  /** Ids of the contacts of the first group, in list order. */
-  ids: string[]
-  start(change: BulkChange, target?: BulkTarget): Promise<BulkState>
-  /** Resolves when the job has come to an end. */
-  ended(): Promise<BulkState>
-  outcomes(only?: 'all' | 'failed'): BulkOutcome[]
-}
-
-/** A session with its real files over the real reference service, its mirror full. */
-async function startBench(options: ServiceOptions, undoMs = 300): Promise<Bench> {
-  const service = await startService(options)
-  const folder = mkdtempSync(join(tmpdir(), 'atena-bulk-'))
-  const profile: ConnectionProfile = {
-    ...{ id: 'test', kind: 'own' as const, name: 'Test', base_url: service.base_url, colour: '#336699' },
-    ...{ groups: service.group_ids.map((group_id) => ({ group_id, name: group_id })), allowHttp: true },
-  }
-  const opened = openSession({
-    ...{ profile, token: service.tokens.full, folder },
-    clientId: '0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11',
-    renewToken: async () => ({ ok: false, failure: { kind: 'unauthorized' } }),
-    announce: () => undefined,
-    onAccess: () => undefined,
-    workers: undefined,
-    outboxPace: { undoMs, waits: { entry: [50], look: [20], profile: [200] } },
-  })
-  const session = valueOf(opened)
-  onTestFinished(async () => {
-    await session.finish()
-    session.end()
-    await service.close()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  })
-  await session.sync?.start()
-  const list = { family: 'address', group_id: service.group_ids[0] ?? '', search: '' } as const
-  const order = { deleted: 'without', sort: 'kana', offset: 0, limit: 100_000 } as const
-  const ids = valueOf(await session.mirror.window({ ...list, ...order, tags: [] })).rows.map(({ id }) => id)
-  const told: BulkState[] = []
-  const desk = createBulkDesk((state) => void told.push(state))
-  const state = () => desk.state(session) as BulkState
-  return {
-    ...{ service, session, desk, told, ids },
-    async start(change, target = { kind: 'records', family: 'address', ids }) {
-      return valueOf(await desk.start(session, { target, change }))
-    },
-    async ended() {
-      const isOver = () => state().phase !== 'running' && state().phase !== 'undo'
-      await expect.poll(isOver, { timeout: patience, interval: 20 }).toBe(true)
-      return state()
-    },
-    outcomes: (only = 'all') =>
-      valueOf(desk.outcomes(state().job, { only, offset: 0, limit: 100_000 })).outcomes,
-  }
-}
-
-const tagsOf = ({ service }: Bench, id: string) => (service.read('address', id)?.['tags'] ?? []) as string[]
-const writes = ({ service }: Bench, method: string) => service.log.filter((entry) => entry.method === method)
+const tagsOf = ({ service }: BulkBench, id: string) =>
+  (service.read('address', id)?.['tags'] ?? []) as string[]
 /** Refuses every write of these records; a write that keeps a photo may try a second form, which counts as well. */
 const refusing = (ids: readonly string[]) =>
   ({
@@ -81,9 +13,6 @@ const refusing = (ids: readonly string[]) =>
     status: 400,
     times: Infinity,
   }) as const
-
-/** As long as a thousand writes may take on a machine that does ten other things. */
-const patience = 240_000
 
 describe('issue 7: 1,000 contacts tagged in one action', { timeout: 2 * patience }, () => {
   it('with progress; ten that are refused are listed with the reason, and a retry does them', async () => {
@@ -178,7 +107,7 @@ describe('issue 7: bulk over what others do meanwhile', () => {
 
 describe('issue 7: bulk delete and move', () => {
   it('Undo within its time sends nothing', async () => {
-    const bench = await startBench({ seed: 60 }, 60_000)
+    const bench = await startBench({ seed: 60 }, { undoMs: 60_000 })
     const { job, phase } = await bench.start({ kind: 'delete' })
     expect(phase).toBe('undo')
     valueOf(bench.desk.undo(job))

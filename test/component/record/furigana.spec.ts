@@ -105,4 +105,18 @@ describe('issue 7.8: furigana through the IME', () => {
       { firstname: '次郎', firstkana: 'じろう', lastname: '佐藤', lastkana: 'さとう' },
     ])
   })
+
+  test('the company too, and never over kana that are there', async () => {
+    await openForm(bareRecord())
+    await field('Company').click()
+    await compose('やま', 'やまと', '大和')
+    await expect.element(field('Company (kana)')).toHaveValue('やまと')
+    await field('Company (kana)').fill('だいわ')
+    await field('Company').click()
+    await userEvent.keyboard('{End}')
+    await compose('しょうじ', '商事')
+    await expect.element(field('Company')).toHaveValue('大和商事')
+    await expect.element(field('Company (kana)')).toHaveValue('だいわ')
+    expect(useRecordEditorStore().draft?.organization).toEqual({ name: '大和商事', kana: 'だいわ' })
+  })
 })

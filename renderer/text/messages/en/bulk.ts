@@ -9,7 +9,7 @@ export const bulk = {
   forContacts: 'For {n} contact | For {n} contacts',
   group: 'Group',
   moveText:
-    'Each contact is copied into the group with its photos, and the original goes to the Trash once the copy is there. What other applications noted on it stays with the original.',
+    'Each contact is copied into the group with its photos, and the original goes to the Trash once the copy is there. What other applications noted on it stays with the original. Undo deletes the copies again; an original that is in the Trash by then is made anew in its old group.',
   encoding: 'Encoding',
   encodings: { 'utf-8': 'UTF-8', shift_jis: 'Shift_JIS' },
   encodingHints: {
@@ -29,6 +29,8 @@ export const bulk = {
     'rename-tag': 'Renaming the tag “{tag}” to “{to}”',
     move: 'Moving to “{group}”',
   },
+  undoing: 'Undoing',
+  movingBack: 'Moving back',
   progress: '{done} of {total}',
   perSecond: '{n} per second',
   secondsLeft: '{n} second left | {n} seconds left',

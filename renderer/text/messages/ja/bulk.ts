@@ -11,7 +11,7 @@ export const bulk = {
   forContacts: '対象: {n}件の連絡先',
   group: 'グループ',
   moveText:
-    '写真も含めて移動先のグループに複製し、複製ができてから元の連絡先をゴミ箱に入れます。ほかのアプリが付けた情報は元の連絡先に残ります。',
+    '写真も含めて移動先のグループに複製し、複製ができてから元の連絡先をゴミ箱に入れます。ほかのアプリが付けた情報は元の連絡先に残ります。取り消すと複製を削除し、すでにゴミ箱にある連絡先は元のグループに作り直します。',
   encoding: '文字コード',
   encodings: { 'utf-8': 'UTF-8', shift_jis: 'Shift_JIS' },
   encodingHints: {
@@ -30,6 +30,8 @@ export const bulk = {
     'rename-tag': 'タグ「{tag}」を「{to}」に変更しています',
     move: '「{group}」に移動しています',
   },
+  undoing: '元に戻しています',
+  movingBack: '元のグループに戻しています',
   progress: '{done}／{total}件',
   perSecond: '毎秒{n}件',
   secondsLeft: '残り約{n}秒',

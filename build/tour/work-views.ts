@@ -1,0 +1,173 @@
+import type { RunningService } from '../../service/start-service.ts'
+import { escape, press } from './views.ts'
+import type { Text, View } from './views.ts'
+import { ask, dialog, emptyOutbox, giveUp, idsOf, like, open, selectAll, star } from './work-steps.ts'
+
+/** A dialog that a button of the selection opens. */
+function selectionDialog(name: string, button: (text: Text) => string): View {
+  return {
+    name,
+    async go(tour, text) {
+      await selectAll(tour, text)
+      await press(tour, button(text))
+      await dialog(tour.page).waitFor()
+    },
+    leave: escape,
+  }
+}
+
+/** Views that need a service which does as it is told. Each begins and ends at the list of all contacts. */
+export function workViews(service: RunningService): View[] {
+  return [...bulkViews(service), ...overlayViews, ...formViews(service), outboxView(service)]
+}
+
+function bulkViews(service: RunningService): View[] {
+  return [
+    { name: 'selection', go: selectAll, leave: async () => undefined },
+    selectionDialog('tag-dialog', (text) => text.action['add-tag']),
+    selectionDialog('move-dialog', (text) => text.action['move-to-group']),
+    {
+      name: 'outcome',
+      async go(tour, text) {
+        await selectAll(tour, text)
+        const refused = (await idsOf(tour.page)).filter((_, at) => at % 20 === 3)
+        const match = { method: 'PUT', path: new RegExp(`/(${refused.join('|')})$`, 'u') }
+        service.faults.next({ match, action: 'status', status: 400, times: Infinity })
+        await press(tour, text.action['add-tag'])
+        await dialog(tour.page)
+          .getByRole('textbox')
+          .first()
+          .fill(`年賀${new Date().getFullYear() + 1}`)
+        await tour.page.keyboard.press('Enter')
+        await press(tour, text.bulk.show)
+        await dialog(tour.page).getByRole('listitem').first().waitFor()
+      },
+      async leave(tour, text) {
+        await escape(tour)
+        await press(tour, text.base.dismiss)
+        await emptyOutbox(tour.page, service)
+        await press(tour, text.bulk.clear)
+      },
+    },
+    {
+      name: 'rename-tag',
+      async go(tour, text) {
+        await press(tour, like(text.tags.more))
+        await tour.page.getByRole('menuitem', { name: text.tags.rename }).click()
+        await dialog(tour.page).waitFor()
+      },
+      leave: escape,
+    },
+  ]
+}
+
+const overlayViews: View[] = [
+  {
+    name: 'palette',
+    async go({ page }) {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('さ')
+      await dialog(page).getByRole('option').nth(1).waitFor()
+    },
+    leave: escape,
+  },
+  {
+    name: 'cheat-sheet',
+    async go({ page }) {
+      await page.getByRole('listbox').first().focus()
+      await page.keyboard.press('?')
+      await dialog(page).waitFor()
+    },
+    leave: escape,
+  },
+  {
+    name: 'print-workbench',
+    async go(tour, text) {
+      await press(tour, text.print.open)
+      await tour.page.getByRole('img').first().waitFor()
+      await tour.page.getByRole('button', { name: text.print.savePdf, exact: true }).waitFor()
+    },
+    leave: (tour, text) => press(tour, text.print.close),
+  },
+]
+
+function formViews(service: RunningService): View[] {
+  return [
+    {
+      name: 'photo-viewer',
+      async go(tour, text) {
+        await open(tour, star, text)
+        await press(tour, like(text.photo.viewer.open))
+        await dialog(tour.page).getByRole('img').first().waitFor()
+      },
+      leave: escape,
+    },
+    {
+      name: 'form-help',
+      async go(tour, text) {
+        const { page } = tour
+        await press(tour, text.list.newContact)
+        await page.getByLabel(text.record.field.birthdate, { exact: true }).first().fill('S63.1.7')
+        await press(tour, text.record.add.addresses)
+        await page.getByLabel(text.record.postal.zipcode, { exact: true }).fill('498-0000')
+        await page.getByRole('button', { name: '三重県桑名郡木曽岬町' }).waitFor()
+      },
+      leave: giveUp,
+    },
+    {
+      name: 'changed-elsewhere',
+      async go(tour, text) {
+        const { page } = tour
+        await open(tour, star, text)
+        const [id = ''] = await idsOf(page, star)
+        await press(tour, text.record.view.edit)
+        const memo = page.getByLabel(text.record.field.memo, { exact: true })
+        await memo.fill('夏の演奏会のお礼。\n十月に来日。')
+        await page.getByLabel(text.record.field.firstname, { exact: true }).first().fill('美咲希')
+        service.edit('address', id, {
+          memo: `${text.record.field.memo}: 春に引っ越し。`,
+          firstname: 'みさ記',
+        })
+        await press(tour, text.record.form.save)
+        await page.getByRole('button', { name: text.record.conflict.useMine, exact: true }).waitFor()
+      },
+      async leave(tour, text) {
+        await press(tour, text.record.conflict.keepEditing)
+        await giveUp(tour, text)
+        await tour.page.getByRole('searchbox').fill('')
+      },
+    },
+  ]
+}
+
+/** One change of each kind that can stand there: refused, overtaken by somebody else, waiting. */
+function outboxView(service: RunningService): View {
+  return {
+    name: 'outbox',
+    async go({ page }, text) {
+      const [refused = '', overtaken = '', waiting = ''] = (await idsOf(page)).slice(4)
+      const save = async (id: string, changes: object) => {
+        const read = { family: 'address', id }
+        const { record } = await ask<{ record: { etag: string } }>(page, 'record.read', read)
+        if (id === overtaken) service.edit('address', id, { memo: `${Math.random()}` })
+        const write = { profile: 'tour', ...read, group_id: null, etag: record.etag, changes }
+        await ask(page, 'record.save', { ...write, key: crypto.randomUUID() })
+      }
+      const put = (id: string, status: number) => {
+        const match = { method: 'PUT', path: new RegExp(`/${id}$`, 'u') }
+        service.faults.next({ match, action: 'status', status, times: Infinity })
+      }
+      put(refused, 400)
+      await save(refused, { memo: '来年の演奏会にお招きする。', tags: ['合唱団', '年賀2027'] })
+      await save(overtaken, { memo: 'Moved house in spring.' })
+      put(waiting, 429)
+      await save(waiting, { firstname: '陽子' })
+      await page.keyboard.press('Control+4')
+      await dialog(page).getByText(text.outbox.state.conflict).first().waitFor()
+    },
+    async leave(tour) {
+      await escape(tour)
+      await emptyOutbox(tour.page, service)
+    },
+  }
+}
