@@ -34,8 +34,8 @@ export async function bundledPackages(): Promise<string[]> {
 /** What was built. */
 export interface Built {
   output: Awaited<ReturnType<typeof build>>
-  /** Modules that our own ones import. */
-  imported: readonly string[]
+  /** By module of ours: those that it imports. */
+  imported: ReadonlyMap<string, readonly string[]>
 }
 
 /**
@@ -43,12 +43,12 @@ export interface Built {
  * in a bundle that could be asked for it.
  */
 export async function buildNoting(config: InlineConfig): Promise<Built> {
-  const imported: string[] = []
+  const imported = new Map<string, readonly string[]>()
   const note: Plugin = {
     name: 'note-imports',
     buildEnd() {
       for (const id of this.getModuleIds())
-        if (!id.includes('node_modules')) imported.push(...(this.getModuleInfo(id)?.importedIds ?? []))
+        if (!id.includes('node_modules')) imported.set(id, this.getModuleInfo(id)?.importedIds ?? [])
     },
   }
   return { output: await build({ ...config, plugins: [...(config.plugins ?? []), note] }), imported }
@@ -60,7 +60,8 @@ export function packagesOf(built: readonly Built[]): string[] {
   // Without watch mode, what comes back is always the output.
   for (const { output, imported } of built) {
     const files = ([output].flat() as Rolldown.RolldownOutput[]).flatMap((each) => each.output)
-    for (const module of [...files.flatMap(sourcesOf), ...imported]) {
+    const inside = files.flatMap(sourcesOf)
+    for (const module of [...inside, ...inside.flatMap((each) => imported.get(each) ?? [])]) {
       const folder = packageOf(module)
       if (folder !== null) folders.add(folder)
     }

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
 import type { Rolldown } from 'vite'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { nodeBundle } from '../../build/node-bundle.ts'
-import { packagesOf } from '../../build/package/bundled-packages.ts'
+import { buildNoting, packagesOf } from '../../build/package/bundled-packages.ts'
 import type { Built } from '../../build/package/bundled-packages.ts'
 import { builderConfig } from '../../build/package/builder-config.ts'
 import { isAllowed, shippedLicences } from '../../build/package/licences.ts'
@@ -32,12 +31,11 @@ async function bundled(setting: string | null): Promise<{ built: Built; entry: s
     define: { ATENA_UPDATE_URL: JSON.stringify(setting) },
   })
   // Without watch mode, what comes back is the output.
-  const built = (await build({
-    ...config,
-    logLevel: 'silent',
-    build: { ...config.build, write: false },
-  })) as Rolldown.RolldownOutput
-  const chunks = built.output.flatMap((file) => (file.type === 'chunk' ? [file] : []))
+  const quiet = { ...config, logLevel: 'silent' as const, build: { ...config.build, write: false } }
+  const built = await buildNoting(quiet)
+  const chunks = (built.output as Rolldown.RolldownOutput).output.flatMap((file) =>
+    file.type === 'chunk' ? [file] : [],
+  )
   const codeOf = (isEntry: boolean) =>
     chunks.filter((chunk) => chunk.isEntry === isEntry).map(({ code }) => code)
   return { built, entry: codeOf(true).join('\n'), later: codeOf(false).join('\n') }
