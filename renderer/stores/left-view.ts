@@ -24,15 +24,18 @@ export const useLeftViewStore = defineStore('left-view', () => {
     if (profile === kept && profile === session.profile?.id) void keep(profile)
   }, rest)
 
-  /** Shows the profile in use as it was left. */
-  async function restore(): Promise<void> {
+  /** Shows the profile in use as it was left. A new start is not narrowed by what was searched for yesterday. */
+  async function restore(isStart = false): Promise<void> {
     const profile = session.profile?.id
     if (profile === undefined) return
     const answer = await call('view.read', null)
     if (profile !== session.profile?.id) return
     kept = profile
     // Whoever was quicker than the disk is left where they are; so is a form that comes back after a crash.
-    if (answer.ok && answer.value !== null && editor.subject === null) await show(answer.value)
+    if (!answer.ok || answer.value === null || editor.subject !== null) return
+    const { search, tags } = answer.value
+    if (!isStart) useRecordFilterStore().$patch({ search, tags })
+    await show(answer.value)
   }
 
   /** Before another profile comes into use, which closes what is open. Answers the way back, if it does not. */
@@ -50,7 +53,7 @@ export const useLeftViewStore = defineStore('left-view', () => {
         if (id === undefined) return
         stop()
         watch(view, () => kept !== null && void keepSoon(kept))
-        await restore()
+        await restore(true)
       },
     )
   }
@@ -65,10 +68,9 @@ function viewNow(): LeftView {
   return { place: useNavigationStore().place, search, tags: [...tags], open }
 }
 
-async function show({ place, search, tags, open }: LeftView): Promise<void> {
+async function show({ place, open }: LeftView): Promise<void> {
   const editor = useRecordEditorStore()
   if (isThere(place)) useNavigationStore().place = place
-  useRecordFilterStore().$patch({ search, tags })
   if (open === null || !(await editor.open(open.family, open.id))) return
   if (editor.state === 'failed') await editor.close()
 }
