@@ -12,7 +12,6 @@ const longest = 2000
 export function ifMatchHeader(etag: unknown): Result<string> {
   if (
     typeof etag !== 'string' ||
-    etag === '' ||
     etag === '*' ||
     etag.length > longest ||
     !/^[\x20-\x7e\x80-\xff]+$/.test(etag) ||

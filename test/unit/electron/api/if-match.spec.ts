@@ -31,6 +31,9 @@ describe('If-Match (spec 4.4)', () => {
     expect(ifMatchHeader(etag)).toEqual({ ok: false, failure: { kind: 'unusable-etag' } }),
   )
 
+  it('X12: the longest that is taken', () =>
+    expect(ifMatchHeader('x'.repeat(2000))).toEqual({ ok: true, value: 'x'.repeat(2000) }))
+
   it('X12: nothing is sent without a usable etag', async () => {
     const { api, server } = await apiAnswered({ body: '{"id":"a"}' })
     const results = [

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { listQueryText } from '../../../../electron/api/list-query-text.ts'
+
+const page = { limit: 500, skip: 1000 } as const
+
+describe('spec 4.2 and 5.2: parameters of a list', () => {
+  it('limit and skip, and nothing that was not asked for', () => {
+    expect(listQueryText('address', page)).toBe('?limit=500&skip=1000')
+    expect(listQueryText('homeaddress', page)).toBe('?limit=500&skip=1000')
+  })
+
+  it('every parameter of an address list, percent-encoded', () => {
+    const query = { showdeleted: 'T', updatedmin: '2026-01-02T03:04:05Z', clientid: 'a b', externalid: 'é&=' }
+    expect(listQueryText('address', { ...page, ...query } as const)).toBe(
+      '?limit=500&skip=1000&showdeleted=T&updatedmin=2026-01-02T03%3A04%3A05Z&clientid=a%20b&externalid=%C3%A9%26%3D',
+    )
+  })
+
+  it('a home address list has no clientid and no externalid', () => {
+    const query = { showdeleted: 'T', updatedmin: '2026-01-02', clientid: 'a', externalid: 'b' } as const
+    expect(listQueryText('homeaddress', { ...page, ...query })).toBe(
+      '?limit=500&skip=1000&showdeleted=T&updatedmin=2026-01-02',
+    )
+  })
+})
