@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ListQuery } from '../../../../contract/model/list-query.ts'
 import { listQueryText } from '../../../../electron/api/list-query-text.ts'
 
 const page = { limit: 500, skip: 1000 } as const
@@ -10,8 +11,11 @@ describe('spec 4.2 and 5.2: parameters of a list', () => {
   })
 
   it('every parameter of an address list, percent-encoded', () => {
-    const query = { showdeleted: 'T', updatedmin: '2026-01-02T03:04:05Z', clientid: 'a b', externalid: 'é&=' }
-    expect(listQueryText('address', { ...page, ...query } as const)).toBe(
+    const query: ListQuery = {
+      ...{ ...page, showdeleted: 'T', updatedmin: '2026-01-02T03:04:05Z' },
+      ...{ clientid: 'a b', externalid: 'é&=' },
+    }
+    expect(listQueryText('address', query)).toBe(
       '?limit=500&skip=1000&showdeleted=T&updatedmin=2026-01-02T03%3A04%3A05Z&clientid=a%20b&externalid=%C3%A9%26%3D',
     )
   })
