@@ -65,6 +65,9 @@ export async function giveUp(tour: Tour, text: Text): Promise<void> {
 /** Nothing waits any more, and nothing was refused. */
 export async function emptyOutbox(page: Page, service: RunningService): Promise<void> {
   service.faults.clear()
+  const waiting = await ask<{ key: string }[]>(page, 'outbox.list', null)
+  // A service that was too busy is left alone for a while, unless the user asks for it.
+  for (const { key } of waiting.slice(-1)) await ask(page, 'outbox.retry', { key })
   for (const { key } of await ask<{ key: string }[]>(page, 'outbox.list', null))
     await ask(page, 'outbox.discard', { key })
 }

@@ -34,10 +34,7 @@ function bulkViews(service: RunningService): View[] {
         const match = { method: 'PUT', path: new RegExp(`/(${refused.join('|')})$`, 'u') }
         service.faults.next({ match, action: 'status', status: 400, times: Infinity })
         await press(tour, text.action['add-tag'])
-        await dialog(tour.page)
-          .getByRole('textbox')
-          .first()
-          .fill(`年賀${new Date().getFullYear() + 1}`)
+        await dialog(tour.page).getByRole('textbox').first().fill(`${text.list.contacts} 2027`)
         await tour.page.keyboard.press('Enter')
         await press(tour, text.bulk.show)
         await dialog(tour.page).getByRole('listitem').first().waitFor()
@@ -100,7 +97,10 @@ function formViews(service: RunningService): View[] {
         await press(tour, like(text.photo.viewer.open))
         await dialog(tour.page).getByRole('img').first().waitFor()
       },
-      leave: escape,
+      async leave(tour) {
+        await escape(tour)
+        await tour.page.getByRole('searchbox').fill('')
+      },
     },
     {
       name: 'form-help',

@@ -5,8 +5,8 @@ import { windowViews } from './window-views.ts'
 
 describe.for(['light', 'dark'] as const)('axe finds nothing, %s', (theme) => {
   test.for(windowViews)('$view', async ({ options, open }) => {
-    await openWindow({ ...options, preferences: { language: 'en', theme } })
-    await open?.()
+    const bridge = await openWindow({ ...options, preferences: { language: 'en', theme } })
+    await open?.(bridge)
     await settled()
     const { violations } = await axe.run(document, { resultTypes: ['violations'] })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(

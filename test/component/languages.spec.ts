@@ -57,8 +57,8 @@ function said(): string[] {
 
 describe('no text on the screen is left untranslated', () => {
   test.for(windowViews)('$view', async ({ options, open }) => {
-    await openWindow(options)
-    await open?.()
+    const bridge = await openWindow(options)
+    await open?.(bridge)
     await usePreferencesStore().choose({ language: 'ja' })
     await expect.poll(() => document.documentElement.lang).toBe('ja')
     // The window follows in the next frame.

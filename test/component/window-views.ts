@@ -1,12 +1,24 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { FakeBridge } from '../fakes/fake-bridge.ts'
+import { refusedItem } from '../fakes/refused-item.ts'
 import type { OpenWindowOptions } from './open-window.ts'
 
 const offline = { kind: 'offline', code: 'ENOTFOUND', host: 'api.example.com' } as const
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
+async function selectAll(): Promise<void> {
+  await page.getByRole('option', { name: /^青木/ }).click()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible()
+}
+
 /** Every view of the window outside the record: how it starts, and what is pressed to get there. */
-export const windowViews: { view: string; options: OpenWindowOptions; open?: () => Promise<void> }[] = [
+export const windowViews: {
+  view: string
+  options: OpenWindowOptions
+  open?: (bridge: FakeBridge) => Promise<void>
+}[] = [
   { view: 'the list', options: {} },
   { view: 'a chosen contact', options: {}, open: () => page.getByRole('option', { name: /^青木/ }).click() },
   {
@@ -52,9 +64,72 @@ export const windowViews: { view: string; options: OpenWindowOptions; open?: () 
   {
     view: 'a selection of many',
     options: {},
+    open: selectAll,
+  },
+  {
+    view: 'the question about a tag for many',
+    options: {},
     open: async () => {
-      await page.getByRole('option', { name: /^青木/ }).click()
-      await userEvent.keyboard('{Control>}a{/Control}')
+      await selectAll()
+      await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Add tag' }).click()
+      await expect.element(page.getByRole('dialog', { name: 'Add tag' })).toBeVisible()
+    },
+  },
+  {
+    view: 'the question about a group for many',
+    options: {},
+    open: async () => {
+      await selectAll()
+      await button('Move to group').click()
+      await expect.element(page.getByRole('dialog', { name: 'Move to group' })).toBeVisible()
+    },
+  },
+  {
+    view: 'a job that runs, and the outcome of one that failed in part',
+    options: {},
+    open: async ({ main }) => {
+      await selectAll()
+      await button('Add tag').click()
+      await page.getByRole('textbox', { name: 'Tag' }).fill('x')
+      await userEvent.keyboard('{Enter}')
+      await expect.element(page.getByRole('progressbar')).toBeInTheDocument()
+      const failed = { foundAs: 'r1', name: '青木 彩', outcome: 'failed', isCopied: true } as const
+      const failure = { kind: 'rejected', status: 400 } as const
+      main.bulk.outcomes = [{ family: 'address', id: 'r1', failure, ...failed }]
+      main.bulk.tell({ phase: 'finished', done: 3, failed: 1, left: 0, mayUndo: true })
+      await button('Show outcome').click()
+      await expect.element(page.getByText(/The copy is in the group/)).toBeVisible()
+    },
+  },
+  {
+    view: 'the renaming of a tag',
+    options: {},
+    open: async () => {
+      await button(/^More about/)
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Rename or merge…' }).click()
+      await expect.element(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    view: 'the outbox with what was refused',
+    options: { begin: ({ main }) => main.outbox.put(refusedItem) },
+    open: async () => {
+      await button(/^Outbox/)
+        .first()
+        .click()
+      await expect.element(button('Discard')).toBeVisible()
+    },
+  },
+  {
+    view: 'a postal code of several towns',
+    options: {},
+    open: async () => {
+      await button('New contact').click()
+      await button('Add address').click()
+      await page.getByRole('textbox', { name: 'Postal code' }).fill('498-0000')
+      await expect.element(button('三重県桑名郡木曽岬町')).toBeVisible()
     },
   },
   { view: 'the connection profiles', options: {}, open: () => button('Manage profiles').click() },

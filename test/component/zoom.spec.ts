@@ -43,11 +43,11 @@ describe.for(sizes)('zoomed to %i × %i css px', ([width, height]) => {
 /** Opens the view in a wide window, where its names are in reach, and zooms then. */
 async function arrive(
   options: (typeof windowViews)[number]['options'],
-  open: (() => Promise<void>) | undefined,
+  open: (typeof windowViews)[number]['open'],
   size: [number, number],
 ): Promise<boolean> {
-  await openWindow({ ...options, size: [1280, 800] })
-  await open?.()
+  const bridge = await openWindow({ ...options, size: [1280, 800] })
+  await open?.(bridge)
   await page.viewport(...size)
   await expect.poll(() => innerWidth).toBe(size[0])
   return true
