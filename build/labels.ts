@@ -12,8 +12,11 @@ const { runBatch } = await import('../electron/print/batch/run-batch.ts')
 const { fontFolders } = await import('../electron/print/fonts/font-folders.ts')
 const fonts = join(out, 'fonts')
 if (!existsSync(fonts)) copyFonts()
+const postalCodes = join(out, 'postal', 'postal-codes.gz')
+if (process.argv.includes('--barcode')) (await import('./postal/write-postal-codes.ts')).writePostalCodes()
 process.exitCode = await runBatch(process.argv.slice(2), {
   fonts,
+  postalCodes,
   installedFonts: fontFolders({ platform: process.platform, env: process.env, home: homedir() }),
   say: (text) => process.stdout.write(text),
   complain: (text) => process.stderr.write(`${text}\n`),

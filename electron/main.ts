@@ -7,6 +7,7 @@ import { start } from './start.ts'
 const out = join(import.meta.dirname, '..')
 
 const fonts = join(out, 'fonts')
+const postalCodes = join(out, 'postal', 'postal-codes.gz')
 
 const labels = process.argv.indexOf('--labels')
 if (labels > 0) app.exit(await printLabels(process.argv.slice(labels + 1)))
@@ -17,7 +18,7 @@ else
     demoProgram: join(out, 'service', 'service.js'),
     keychainProgram: join(out, 'main', 'keychain.js'),
     fonts,
-    postalCodes: join(out, 'postal', 'postal-codes.gz'),
+    postalCodes,
     printWorker: new URL('./print-worker.js', import.meta.url),
     licences: join(out, 'main', 'licences.json'),
     // A fresh clone shows its sample contacts at once; who has installed the app is asked what it is for.
@@ -36,6 +37,7 @@ async function printLabels(args: string[]): Promise<number> {
   const { fontFolders } = await import('./print/fonts/font-folders.ts')
   return runBatch(args, {
     fonts,
+    postalCodes,
     installedFonts: fontFolders({ platform: process.platform, env: process.env, home: homedir() }),
     say: (text) => process.stdout.write(text),
     complain: (text) => process.stderr.write(`${text}\n`),

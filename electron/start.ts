@@ -151,7 +151,7 @@ interface ChannelParts {
 /** Opens every channel of the contract to the page. */
 function openChannels(options: StartOptions, parts: ChannelParts): void {
   const { account, announce, log, parent, preferences, settings, window } = parts
-  const { dataFolder, fonts, printWorker: worker } = options
+  const { dataFolder, fonts, postalCodes, printWorker: worker } = options
   const { language } = preferences
   const handlers = createHandlers({
     ...account,
@@ -164,8 +164,8 @@ function openChannels(options: StartOptions, parts: ChannelParts): void {
     about: () => collectAbout(options.licences),
     preferences,
     choosePhotos: () => choosePhotos({ language, parent }),
-    postalCodes: new PostalCodes(options.postalCodes),
-    print: assemblePrinting({ dataFolder, fonts, worker, language, parent, announce }),
+    postalCodes: new PostalCodes(postalCodes),
+    print: assemblePrinting({ dataFolder, fonts, postalCodes, worker, language, parent, announce }),
     bulk: {
       desk: createBulkDesk((state) => announce('bulk.progress', state)),
       askCsvPath: () => askCsvPath(language(), parent()),

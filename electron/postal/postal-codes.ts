@@ -28,15 +28,16 @@ export class PostalCodes {
   }
 
   async #ask(question: (list: PostalList) => PostalTowns['towns']): Promise<Result<PostalTowns>> {
-    this.#list ??= this.#read()
+    this.#list ??= readPostalList(this.#file)
     const list = await this.#list
     if (list === null) return fail({ kind: 'storage', reason: 'damaged' })
     return ok({ date: list.date, towns: question(list) })
   }
+}
 
-  async #read(): Promise<PostalList | null> {
-    const packed = await readFile(this.#file).catch(() => null)
-    const text = packed === null ? null : await unpack(packed).catch(() => null)
-    return text === null ? null : new PostalList(text.toString('utf8'))
-  }
+/** Reads the list from the disk; null where it is not there or damaged. */
+export async function readPostalList(file: string): Promise<PostalList | null> {
+  const packed = await readFile(file).catch(() => null)
+  const text = packed === null ? null : await unpack(packed).catch(() => null)
+  return text === null ? null : new PostalList(text.toString('utf8'))
 }

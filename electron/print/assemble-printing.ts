@@ -19,6 +19,8 @@ export interface PrintSurroundings {
   dataFolder: string
   /** Folder of the bundled TrueType files. */
   fonts: string
+  /** The list of Japanese postal codes. */
+  postalCodes: string
   /** Entry of the print thread (thread/print-worker.ts). */
   worker: URL
   language(): Language
@@ -30,7 +32,7 @@ export type PrintParts = ReturnType<typeof assemblePrinting>
 
 /** Builds the parts of printing. Nothing here waits; the thread starts with the first job. */
 export function assemblePrinting(app: PrintSurroundings) {
-  const { dataFolder, fonts, worker, language, parent, announce } = app
+  const { dataFolder, fonts, postalCodes, worker, language, parent, announce } = app
   const settings = openPrintSettings({ data: dataFolder, profiles: join(dataFolder, 'profiles') })
   const sheets = createSheetBook(settings.machine)
   const calibrations = createCalibrations(settings.machine)
@@ -38,6 +40,7 @@ export function assemblePrinting(app: PrintSurroundings) {
     url: worker,
     fonts,
     installed: fontFolders({ platform: process.platform, env: process.env, home: homedir() }),
+    postalCodes,
     onProgress: (progress) => announce('print.progress', progress),
   })
   const printing = createPrinting({

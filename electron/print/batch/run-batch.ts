@@ -21,6 +21,8 @@ import { warningWords } from './warning-line.ts'
 
 /** Where the program is and where its words go. */
 export interface BatchSurroundings extends FontPlaces {
+  /** The list of Japanese postal codes. */
+  readonly postalCodes: string
   /** Takes whole lines. */
   readonly say: (text: string) => void
   readonly complain: (text: string) => void
@@ -61,7 +63,11 @@ async function printCsv(options: BatchOptions, around: BatchSurroundings): Promi
     throw new Refusal(`--start: the sheet has ${cellCount(sheet)} labels`, 2)
   const rows = await readRows(options.input, around)
   const fonts = await batchFonts(options.font, around)
-  const { pages, warnings, pdf } = await drawn(options, rows, { sheet, fonts })
+  const { pages, warnings, pdf } = await drawn(options, rows, {
+    sheet,
+    fonts,
+    postalCodes: around.postalCodes,
+  })
   for (const warning of warnings)
     around.complain(`${options.input}:${rows[warning.record]?.line ?? 1}: ${warningWords(warning)}`)
   const written = await saveFile(options.output, pdf)
@@ -74,15 +80,15 @@ async function printCsv(options: BatchOptions, around: BatchSurroundings): Promi
 async function drawn(
   options: BatchOptions,
   rows: readonly CsvRow[],
-  { sheet, fonts }: { sheet: Sheet; fonts: FontSet },
+  { sheet, fonts, postalCodes }: { sheet: Sheet; fonts: FontSet; postalCodes: string },
 ) {
   try {
     const laid = layoutMailingLabels({
       records: rows.map(recordOf),
       sheet,
       fonts,
-      // The list of towns is large, and only barcodes need it.
-      ...(options.barcode ? { towns: (await import('../towns.ts')).townsOf } : {}),
+      // The list of postal codes is large, and only barcodes need it.
+      ...(options.barcode ? { towns: await (await import('../towns.ts')).readTowns(postalCodes) } : {}),
       options: {
         direction: options.direction ?? usualOptions(sheet).direction,
         startCell: options.start,

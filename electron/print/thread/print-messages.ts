@@ -17,6 +17,8 @@ export interface PrintWorkerData {
   fonts: string
   /** Folders of installed fonts. */
   installed: readonly string[]
+  /** The list of Japanese postal codes. */
+  postalCodes: string
   /** One Int32: questions up to this number are given up. */
   stopped: SharedArrayBuffer
 }

@@ -20,6 +20,8 @@ export interface PrintThreadOptions {
   fonts: string
   /** Folders of installed fonts. */
   installed: readonly string[]
+  /** The list of Japanese postal codes. */
+  postalCodes: string
   onProgress(progress: PrintProgress): void
 }
 
@@ -64,11 +66,11 @@ export function createPrintThread(options: PrintThreadOptions): PrintThread {
 }
 
 function startWorker(
-  { url, fonts, installed, onProgress }: PrintThreadOptions,
+  { url, fonts, installed, postalCodes, onProgress }: PrintThreadOptions,
   stoppedUpTo: Int32Array<SharedArrayBuffer>,
   waiting: Map<number, Settle>,
 ): Worker {
-  const workerData: PrintWorkerData = { fonts, installed, stopped: stoppedUpTo.buffer }
+  const workerData: PrintWorkerData = { fonts, installed, postalCodes, stopped: stoppedUpTo.buffer }
   const worker = new Worker(url, { workerData })
   // A thread with nothing to do holds up nobody's end.
   worker.unref()

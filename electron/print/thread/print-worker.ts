@@ -8,6 +8,7 @@ import type { Database } from '../../mirror/database.ts'
 import { configure } from '../../mirror/schema.ts'
 import { defineSearch } from '../../mirror/window.ts'
 import { areDrawable } from '../fonts/are-drawable.ts'
+import { readTowns } from '../towns.ts'
 import { layOut } from './lay-out.ts'
 import { createPaperFonts } from './paper-fonts.ts'
 import type { JobFonts } from './paper-fonts.ts'
@@ -17,9 +18,10 @@ import type { FromPrintWorker, LayOutInput, PrintWorkerData, Question } from './
 const port = parentPort
 if (port === null) throw new Error('print-worker is started as a worker thread')
 // The starter passes exactly this (print-thread.ts).
-const { fonts: bundled, installed, stopped } = workerData as PrintWorkerData
+const { fonts: bundled, installed, postalCodes, stopped } = workerData as PrintWorkerData
 const stoppedUpTo = new Int32Array(stopped)
 const jobs = createPrintJobs()
+let towns: Promise<TownLookup> | null = null
 const paperFonts = createPaperFonts(bundled, installed)
 
 /** Fewer records are laid out before a progress bar could be read. */
@@ -55,9 +57,9 @@ async function answer(question: Question): Promise<void> {
 async function valueOf({ ask, number, input }: Question): Promise<unknown> {
   switch (ask) {
     case 'layOut': {
-      const towns = await townsFor(input.options)
+      const known = await townsFor(input.options)
       const { kept, outline } = withDatabase(input.path, (database) =>
-        layOutNumber(number, input, { database, towns }),
+        layOutNumber(number, input, { database, towns: known }),
       )
       jobs.keep(number, kept)
       return { ...outline, job: number, svg: jobs.svg(number, 0) }
@@ -78,9 +80,10 @@ async function valueOf({ ask, number, input }: Question): Promise<unknown> {
   }
 }
 
-/** The list of towns is large, and only barcodes need it. */
+/** The list of postal codes is large, and only barcodes need it. */
 async function townsFor({ barcode }: LayOutInput['options']): Promise<TownLookup> {
-  return barcode ? (await import('../towns.ts')).townsOf : () => []
+  if (!barcode) return () => []
+  return (towns ??= readTowns(postalCodes))
 }
 
 function layOutNumber(

@@ -4,6 +4,7 @@ import { runBatch } from '../../../electron/print/batch/run-batch.ts'
 const [fonts = '', ...args] = process.argv.slice(2)
 process.exitCode = await runBatch(args, {
   installedFonts: [],
+  postalCodes: '',
   fonts,
   say: (text) => process.stdout.write(text),
   complain: (text) => process.stderr.write(`${text}\n`),

@@ -9,9 +9,10 @@ import { csvText, readCsv } from '../../../../electron/print/batch/csv.ts'
 import { recordOf } from '../../../../electron/print/batch/csv-records.ts'
 import { runBatch } from '../../../../electron/print/batch/run-batch.ts'
 import { fontPlace, realFonts, withDamage, withLicence, withNames } from './made-fonts.ts'
-import { fontFolder } from './print-bench.ts'
+import { fontFolder, postalFile } from './print-bench.ts'
 
 const fonts = fontFolder()
+const postalCodes = postalFile()
 const installed = fontPlace()
 installed.put('i.ttf', withNames(realFonts.klee, { 0x409: 'Kaiso Mincho', 0x411: '楷草明朝' }, 'Kaiso'))
 const folder = mkdtempSync(join(tmpdir(), 'atena-batch-'))
@@ -36,6 +37,7 @@ async function labels(content: string | Uint8Array, ...more: string[]) {
   const args = ['--sheet', 'ELM008', '--in', input, '--out', out, ...more]
   const code = await runBatch(args, {
     fonts,
+    postalCodes,
     installedFonts: [installed.folder],
     say: (text) => said.push(text),
     complain: (text) => complained.push(text.replaceAll(input, 'people.csv')),
@@ -153,6 +155,7 @@ describe('issue 4 item 4: labels from a CSV file', () => {
     const said: string[] = []
     const around = {
       fonts,
+      postalCodes,
       installedFonts: [],
       say: (text: string) => said.push(text),
       complain: () => undefined,
@@ -237,6 +240,7 @@ describe('issue 4 item 4: what cannot be printed is said, and no half file is le
     const complained: string[] = []
     const around = {
       fonts,
+      postalCodes,
       installedFonts: [],
       say: () => undefined,
       complain: (text: string) => complained.push(text),

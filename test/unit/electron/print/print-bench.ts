@@ -1,7 +1,8 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll } from 'vitest'
 import type { PrintOptions, PrintProgress } from '../../../../contract/ipc/print.ts'
 import type { RecordFilter } from '../../../../contract/ipc/record-window.ts'
@@ -13,6 +14,7 @@ import { firstOptions } from '../../../../electron/print/sheet-book.ts'
 import type { LayOutInput } from '../../../../electron/print/thread/print-messages.ts'
 import { createPrintThread } from '../../../../electron/print/thread/print-thread.ts'
 import type { PrintThread } from '../../../../electron/print/thread/print-thread.ts'
+import { postalText } from '../../../../build/postal/postal-text.ts'
 import { anAddressText } from '../mirror/temporary-mirror.ts'
 
 const require = createRequire(import.meta.url)
@@ -30,13 +32,34 @@ export function fontFolder(): string {
   return folder
 }
 
+const chiyoda = { region: '東京都', city: '千代田区', building: '', company: '', note: '' }
+
+/** A list of a few postal codes; gone after the tests. */
+export function postalFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atena-postal-'))
+  const file = join(folder, 'postal-codes.gz')
+  const towns = [
+    { ...chiyoda, code: '1000013', street: '霞が関' },
+    { ...chiyoda, code: '1008111', street: '千代田1番1号', company: '青空商会' },
+  ]
+  writeFileSync(file, gzipSync(postalText('2026-08-24', towns)))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return file
+}
+
 /** The print thread from source; ended after the tests. */
 export function startPrintThread(
   onProgress: (progress: PrintProgress) => void = () => undefined,
   installed: string[] = [],
 ): PrintThread {
   const url = new URL('../../../../electron/print/thread/print-worker.ts', import.meta.url)
-  const thread = createPrintThread({ url, fonts: fontFolder(), installed, onProgress })
+  const thread = createPrintThread({
+    url,
+    fonts: fontFolder(),
+    installed,
+    postalCodes: postalFile(),
+    onProgress,
+  })
   afterAll(() => thread.close())
   return thread
 }
