@@ -148,11 +148,15 @@ export function columnParts(addressee: Addressee, style: BlockStyle): BlockPart[
   return [...address, ...organization]
 }
 
-/** The parts of a sender: the same order, smaller; in a column the name stands at its end. */
-export function senderParts(sender: Addressee, style: BlockStyle): BlockPart[] {
+/**
+ * The parts of a sender: the same order, smaller; in a column the name stands at its end. A country, where there is one,
+ * ends the address in columns and the whole in lines, as the postal union asks.
+ */
+export function senderParts(sender: Addressee, style: BlockStyle, country: string): BlockPart[] {
   const vertical = style.direction === 'vertical'
   const code = vertical ? '' : codeText(sender, style)
-  const address = code === '' ? sender.addressLines : [code, ...sender.addressLines]
+  const address = [code, ...sender.addressLines, vertical ? country : ''].filter((line) => line !== '')
+  const end = vertical || country === '' ? [] : [paragraph(style, country, { maxLines: 1 })]
   const lines = address.map((line) => paragraph(style, line, { maxLines: 2 }))
   const organization = organizationLines(sender).map((line) =>
     paragraph(style, line, { maxLines: 2, scale: 1.1 }),
@@ -163,5 +167,5 @@ export function senderParts(sender: Addressee, style: BlockStyle): BlockPart[] {
     indent: 0,
     align: vertical ? 'end' : 'start',
   })
-  return [...lines, ...organization, ...(sender.names.length === 0 ? [] : [names])]
+  return [...lines, ...organization, ...(sender.names.length === 0 ? [] : [names]), ...end]
 }

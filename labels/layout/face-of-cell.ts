@@ -80,7 +80,7 @@ function drawHorizontalCard(job: CellJob, style: BlockStyle, planned: PlannedBar
 }
 
 function drawLabel(job: CellJob, style: BlockStyle, planned: PlannedBarcode): Drawn {
-  const box = innerBox(job.cell, job.sheet.paper)
+  const box = innerBox(job.cell, job.sheet)
   const laid = layLabel(job.addressee, shortened(box, barcodeRoom(planned)), style)
   const bars =
     style.direction === 'vertical' ? barsAtBottom(planned, box) : barsUnder(planned, laid.used, box)
@@ -88,7 +88,7 @@ function drawLabel(job: CellJob, style: BlockStyle, planned: PlannedBarcode): Dr
 }
 
 function barcodeWidth({ sheet, cell, options }: CellJob): number {
-  if (sheet.kind === 'labels') return innerBox(cell, sheet.paper).width
+  if (sheet.kind === 'labels') return innerBox(cell, sheet).width
   return options.direction === 'vertical'
     ? cardBarcodeBox(sheet).width
     : horizontalBoxes(sheet, false).to.width

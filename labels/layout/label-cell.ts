@@ -1,5 +1,6 @@
 import type { Addressee } from '../compose/addressee.ts'
 import type { Rect } from '../output/glyph-run.ts'
+import type { Sheet } from '../sheet/sheet.ts'
 import { layBlock } from './block.ts'
 import type { LaidBlock } from './block.ts'
 import { blockParts, codeText } from './block-part.ts'
@@ -12,13 +13,16 @@ const unprintable = 5
 const smallest = 1.75
 const largest = 5.6
 
-/** The part of a cell that text may use: a margin inside the cell, and what the printer can reach of the paper. */
-export function innerBox(cell: Rect, paper: { width: number; height: number }): Rect {
+/**
+ * The part of a cell that text may use: a margin inside the cell, and what the printer can reach of the paper. The same in
+ * every cell of a sheet, so that columns and rows of labels look alike.
+ */
+export function innerBox(cell: Rect, { grid, paper }: Sheet): Rect {
   const margin = Math.min(6, Math.max(1.5, Math.min(cell.width, cell.height) * 0.09))
-  const atSide = cell.x < unprintable || cell.x + cell.width > paper.width - unprintable
-  const atEnd = cell.y < unprintable || cell.y + cell.height > paper.height - unprintable
-  const side = atSide ? Math.max(margin, unprintable) : margin * 1.15
-  const end = atEnd ? Math.max(margin, unprintable) : margin
+  const right = paper.width - (grid.left + (grid.columns - 1) * grid.pitchX + grid.width)
+  const bottom = paper.height - (grid.top + (grid.rows - 1) * grid.pitchY + grid.height)
+  const side = Math.max(margin * 1.15, unprintable - Math.min(grid.left, right))
+  const end = Math.max(margin, unprintable - Math.min(grid.top, bottom))
   return { x: cell.x + side, y: cell.y + end, width: cell.width - 2 * side, height: cell.height - 2 * end }
 }
 

@@ -11,21 +11,17 @@ import { postalDigits } from './postal-digits.ts'
 const largest = 3.1
 const smallest = 1.75
 
-/** The sender's country, which mail going abroad needs. */
-function abroad(sender: Addressee): Addressee {
-  return sender.domestic ? { ...sender, addressLines: [...sender.addressLines, 'JAPAN'] } : sender
-}
-
 /** Lays the sender beside an addressee; the code stands in its printed frame where there is one. */
 export function laySender(sender: Addressee, to: Addressee, sheet: Sheet, style: BlockStyle): Laid {
   const { senderFrame } = sheet
-  const from = to.domestic ? sender : abroad(sender)
+  // Mail going abroad needs the sender's country.
+  const country = sender.domestic && !to.domestic ? 'JAPAN' : ''
   const own: BlockStyle = { ...style, postalCode: senderFrame === null ? 'text' : 'framed' }
-  const parts = senderParts(from, own)
+  const parts = senderParts(sender, own, country)
   const sizes = { largest: largest * Math.max(1, cardMeasures(sheet).scale), smallest }
   const laid =
     style.direction === 'vertical'
-      ? layColumns(from, parts, { box: senderBox(sheet), sizes }, own)
+      ? layColumns(sender, parts, { box: senderBox(sheet), sizes }, own)
       : layBlock(parts, { box: horizontalBoxes(sheet, !to.largestFirst).from, sizes }, own)
   const code = senderFrame === null ? [] : postalDigits(style.fonts, sender.postalCode.digits, senderFrame)
   return { runs: [...laid.runs, ...code], cut: laid.cut }

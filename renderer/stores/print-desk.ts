@@ -23,6 +23,7 @@ export class PrintDesk {
     const isSame = JSON.stringify(selection) === JSON.stringify(this.selection.value)
     if (!isSame) this.leftOut.value = []
     this.selection.value = selection
+    this.preview.page.value = 0
     await this.reopen()
     // After the labels, which are waited for.
     await this.choice.readFonts()

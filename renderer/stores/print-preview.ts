@@ -40,12 +40,13 @@ export class PrintPreview {
     else this.failure.value = answer.failure
   }
 
+  /** Forgets the job. The page is kept: who comes back to the same job finds it again. */
   forget(): void {
     this.#visit += 1
     this.laying.value = false
     this.job.value = null
     this.failure.value = null
-    this.#show(0, null)
+    this.#show(this.page.value, null)
   }
 
   /** SECURITY: the SVG is shown as a picture, where no script runs and nothing is loaded, never as markup of the page. */

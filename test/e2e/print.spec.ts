@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
-import { inkBounds, pdfPicture } from '../labels/raster.ts'
+import { inkBounds, pdfPicture, unmatchedInk } from '../labels/raster.ts'
 import type { Picture } from '../labels/raster.ts'
+import { fontPlace, realFonts, withNames } from '../unit/electron/print/made-fonts.ts'
 import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
 import type { RunningApp } from './app.ts'
 import { button, eventually, rows, search } from './contacts.ts'
 
 const folder = dataFolder()
 const printed = join(folder.path, 'printed')
+const data = fontPlace()
+const dataFolders = process.env['XDG_DATA_DIRS']
 let service: RunningService
 let app: RunningApp
 
@@ -19,14 +22,25 @@ beforeAll(async () => {
   mkdirSync(printed)
   // The stand-in's printer; real Electron does not look at it.
   process.env['ATENA_STANDIN_PRINT_DIR'] = printed
+  // Where the system's fonts are (XDG Base Directory Specification).
+  mkdirSync(join(data.folder, 'fonts'))
+  data.put('fonts/kaiso.ttf', withNames(realFonts.klee, { 0x409: 'Kaiso Mincho' }, 'Kaiso-Regular'))
+  process.env['XDG_DATA_DIRS'] = [data.folder, dataFolders || '/usr/local/share:/usr/share'].join(':')
   service = await startService({ seed: 60 })
   writeProfile(folder.path, service)
   app = await launchApp(folder.path)
   await signIn(app.page, service.tokens.full)
+  // Until then the list may change, and what is laid out with it.
+  await app.page
+    .getByText(/^Up to date/)
+    .first()
+    .waitFor()
   await rows(app.page).first().waitFor()
 })
 afterAll(async () => {
   delete process.env['ATENA_STANDIN_PRINT_DIR']
+  if (dataFolders === undefined) delete process.env['XDG_DATA_DIRS']
+  else process.env['XDG_DATA_DIRS'] = dataFolders
   await app?.close()
   await service?.close()
   folder.remove()
@@ -55,6 +69,27 @@ async function savedPdf(name: string) {
   const text = execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' })
   const pages = Number(/Pages:\s+(\d+)/.exec(info)?.[1])
   return { path, width: Number(width), height: Number(height), pages, text }
+}
+
+/** Prints through the system's dialog; answers what came out of the stand-in's printer. */
+async function onPaper() {
+  const before = readdirSync(printed)
+  const added = () => readdirSync(printed).filter((file) => !before.includes(file))
+  await button(app.page, 'Print…').click()
+  await expect.poll(() => added().length, { timeout: 30_000 }).toBe(1)
+  await app.page.getByText('Sent to the printer.').first().waitFor()
+  const path = join(printed, added()[0] ?? '')
+  return { path, info: execFileSync('pdfinfo', [path], { encoding: 'utf8' }) }
+}
+
+/** Design 5: the first page of what was printed has its ink where the file has it. */
+async function expectSameInk(paper: string, file: string): Promise<void> {
+  const [one, other] = await Promise.all([paper, file].map((path) => pdfPicture(readFileSync(path), 150)))
+  if (!one || !other) throw new Error('no pictures')
+  expect(Math.abs(one.width - other.width)).toBeLessThanOrEqual(1)
+  expect(Math.abs(one.height - other.height)).toBeLessThanOrEqual(1)
+  expect(unmatchedInk(one, other)).toBeLessThan(0.002)
+  expect(unmatchedInk(other, one)).toBeLessThan(0.002)
 }
 
 // print-facts 1, mm from the left edge of a postcard
@@ -138,6 +173,26 @@ describe('issue 4: a selection is printed through the workbench', () => {
     }
   })
 
+  it.runIf(isStandIn)('on paper: the postcard is the one of the file', async () => {
+    const { path, info } = await onPaper()
+    expect(Number(/Pages:\s+(\d+)/.exec(info)?.[1])).toBe(count)
+    await expectSameInk(path, join(folder.path, 'vertical.pdf'))
+  })
+
+  it.runIf(process.platform === 'linux')(
+    'an installed font is offered by its name, and the PDF has it',
+    async () => {
+      const typeface = app.page.getByRole('combobox', { name: 'Typeface' })
+      await typeface.getByRole('option', { name: 'Kaiso Mincho' }).waitFor({ state: 'attached' })
+      const before = await workbench().getByRole('img').getAttribute('src')
+      await typeface.selectOption('Kaiso Mincho')
+      await expect.poll(() => workbench().getByRole('img').getAttribute('src')).not.toBe(before)
+      const { path } = await savedPdf('installed.pdf')
+      expect(execFileSync('pdffonts', [path], { encoding: 'utf8' })).toMatch(/\+Kaiso-Regular\s+CID TrueType/)
+      await typeface.selectOption('Mincho')
+    },
+  )
+
   it('horizontally: 12 labels on A4 with the names and Arabic numerals', async () => {
     await chooseSheet('ELM008')
     await laidOut(new RegExp(`^${count} labels? on ${Math.ceil(count / 12)} sheets?`))
@@ -175,14 +230,12 @@ describe('issue 4: a selection is printed through the workbench', () => {
   })
 
   it.runIf(isStandIn)(
-    'on paper: the print window has the exact size of the sheet and is gone afterwards',
+    'on paper: the sheet has its exact size and the labels of the file; the print window is gone afterwards',
     async () => {
-      await button(app.page, 'Print…').click()
-      await app.page.getByText('Sent to the printer.').waitFor()
-      const [file = ''] = readdirSync(printed)
-      const info = execFileSync('pdfinfo', [join(printed, file)], { encoding: 'utf8' })
+      const { path, info } = await onPaper()
       expect(info).toMatch(/Page size:\s+59[45](\.\d+)? x 84[12](\.\d+)? pts/)
       expect(Number(/Pages:\s+(\d+)/.exec(info)?.[1])).toBe(Math.ceil((count + 3) / 12))
+      await expectSameInk(path, join(folder.path, 'horizontal.pdf'))
       expect(await app.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
     },
   )

@@ -3,10 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { MailingRecord } from '../../labels/compose/mailing-record.ts'
+import { innerBox } from '../../labels/layout/label-cell.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
+import type { LayoutOptions } from '../../labels/layout-options.ts'
 import { toSvg } from '../../labels/output/page-svg.ts'
 import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
-import { findSheet } from '../../labels/sheet/sheets.ts'
+import { cellCount, cellRect } from '../../labels/sheet/sheet.ts'
+import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
 import { bundledFonts } from './fonts.ts'
 
 const record = {
@@ -16,6 +20,37 @@ const record = {
     { kindof: 'home', zipcode: '100-0013', region: '東京都', city: '千代田区', street: '霞が関1-3-2' },
   ],
 }
+
+const printed = (code: string, options: Partial<LayoutOptions>, records: MailingRecord[]) => {
+  const sheet = findSheet(code)
+  if (sheet === undefined) throw new Error(`no sheet ${code}`)
+  return { sheet, ...layoutMailingLabels({ records, sheet, fonts: bundledFonts('serif'), options }) }
+}
+
+test('print-facts 3: labels begin at the same place of every cell, and nowhere out of reach of a printer', () => {
+  for (const { code } of sheets.filter(({ kind }) => kind === 'labels')) {
+    const { sheet } = printed(code, {}, [])
+    const cells = Array.from({ length: cellCount(sheet) }, (_, index) => cellRect(sheet, index))
+    const insets = cells.map((cell) => {
+      const box = innerBox(cell, sheet)
+      expect(Math.min(box.x, sheet.paper.width - box.x - box.width)).toBeGreaterThanOrEqual(5 - 1e-6)
+      expect(Math.min(box.y, sheet.paper.height - box.y - box.height)).toBeGreaterThanOrEqual(5 - 1e-6)
+      return `${(box.x - cell.x).toFixed(6)} ${(box.y - cell.y).toFixed(6)}`
+    })
+    expect(new Set(insets).size, code).toBe(1)
+  }
+})
+
+test('the sender of mail going abroad ends with the country', () => {
+  const { pages } = printed('洋形4号', { sender: { record, address: 'first' } }, [
+    { lastname: 'Smith', addresses: [{ country: 'Ireland', city: 'Dublin', street: '1 Elm Road' }] },
+  ])
+  const lines = (pages[0]?.runs ?? []).map(({ text, y }) => ({ text: text.join(''), y }))
+  const from = lines.filter(({ y }) => y < 35)
+  const country = from.find(({ text }) => text === 'JAPAN')
+  expect(from.length).toBeGreaterThan(2)
+  expect(Math.max(...from.map(({ y }) => y))).toBe(country?.y)
+})
 
 test('design 5: a record becomes a hagaki of the exact size with selectable text', async () => {
   const sheet = findSheet('hagaki')

@@ -12,7 +12,7 @@ import type { Database } from '../../mirror/database.ts'
 import type { FontProblem } from '../fonts/read-font.ts'
 import type { KeptJob } from './print-jobs.ts'
 import type { LayOutInput } from './print-messages.ts'
-import { leftOut, printWarnings } from './print-warnings.ts'
+import { joinedGaps, leftOut, printWarnings } from './print-warnings.ts'
 import { readSelection, recordReader } from './read-selection.ts'
 import type { OnRead } from './read-selection.ts'
 
@@ -59,7 +59,8 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
     ...fontWarnings(options, tools.fontProblem),
     ...(options.sender && !sender ? [senderMissing] : []),
   ]
-  const told = laid.warnings.slice(0, mostWarnings)
+  const joined = joinedGaps(laid.warnings)
+  const told = joined.slice(0, mostWarnings)
   const warnings = [
     ...missing,
     ...leftOut(family, left.slice(0, mostWarnings)),
@@ -72,7 +73,7 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
     withoutAddress: left.length,
     ...guides(sheet, options),
     warnings: warnings.slice(0, mostWarnings),
-    warningCount: missing.length + left.length + laid.warnings.length,
+    warningCount: missing.length + left.length + joined.length,
   }
   return { kept: { pages, fonts: tools.fonts, records }, outline }
 }

@@ -22,6 +22,19 @@ export function printWarnings(
   })
 }
 
+/** Several characters of a record that no font has are one thing to look at. */
+export function joinedGaps(warnings: readonly MailingWarning[]): MailingWarning[] {
+  const joined: MailingWarning[] = []
+  for (const warning of warnings) {
+    const last = joined.at(-1)
+    const isGap = warning.kind === 'missing-character' || warning.kind === 'missing-variant'
+    if (isGap && last?.kind === warning.kind && last.record === warning.record)
+      joined.splice(-1, 1, { ...last, character: last.character + warning.character })
+    else joined.push(warning)
+  }
+  return joined
+}
+
 /** Records without an address get no mailing label, and the user should know whom that concerns. */
 export function leftOut(family: Family, records: readonly ServiceRecord[]): PrintWarning[] {
   return records.map((record) => ({

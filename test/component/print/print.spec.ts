@@ -123,6 +123,24 @@ describe('issue 4 item 3: the workbench', () => {
     await expect.element(button('New Year')).not.toBeInTheDocument()
   })
 
+  test('a sheet of one’s own is measured, and what is wrong with it is said before it is kept', async () => {
+    const bridge = await openPrint()
+    await button('Change sheet').click()
+    await button('New sheet…').click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Jam jars')
+    await page.getByRole('textbox', { name: 'Label width' }).fill('120')
+    const off = { kind: 'off-paper' as const, field: 'right', least: 0, most: 48.6 }
+    bridge.answer('print.keepSheet', async () => ({ ok: true, value: { problems: [off] } }))
+    await button('Keep').click()
+    await expect.element(page.getByText('The last column ends 48.6 mm beyond the paper.')).toBeVisible()
+    bridge.answer('print.keepSheet', async () => ({ ok: true, value: { problems: [] } }))
+    await page.getByRole('textbox', { name: 'Label width' }).fill('80')
+    await button('Keep').click()
+    await expect
+      .poll(() => bridge.callsOf('print.keepSheet').at(-1))
+      .toMatchObject({ name: 'Jam jars', grid: { width: 80, columns: 2, rows: 6 } })
+  })
+
   test('what is odd about a record is said, shown and left out', async () => {
     const bridge = await openPrint({ begin: ({ main }) => (main.print.warnings = [warning]) })
     await expect.element(page.getByText('No room for “株式会社長い名前”: it is not printed')).toBeVisible()
@@ -134,13 +152,16 @@ describe('issue 4 item 3: the workbench', () => {
     await expect.poll(() => lastJob(bridge)?.leaveOut).toEqual([])
   })
 
-  test('Fix opens the form of the record, and a notice leads back', async () => {
+  test('Fix opens the form of the record, and a notice leads back to the same page', async () => {
     await openPrint({ begin: ({ main }) => (main.print.warnings = [warning]) })
+    await button('Next page').click()
+    await expect.element(picture('Page 2 of 30')).toBeVisible()
     await button('Fix 秋山 健').click()
     await expect.element(workbench()).not.toBeInTheDocument()
     await expect.element(page.getByRole('textbox', { name: 'Family name' }).first()).toBeVisible()
     await button('Back to the labels').click()
     await expect.element(workbench()).toBeVisible()
+    await expect.element(picture('Page 2 of 30')).toBeVisible()
   })
 
   test('nobody to print: nothing can be saved', async () => {
@@ -185,6 +206,7 @@ describe('issue 4 item 3: printing', () => {
     bridge.announce('print.progress', { phase: 'laying-out', done: 2_500, total: 10_000 })
     const bar = page.getByRole('progressbar', { name: 'Laying out labels' })
     await expect.element(bar).toHaveAttribute('aria-valuenow', '25')
+    expect(bar.element().firstElementChild?.getBoundingClientRect().height).toBeGreaterThan(0)
     await button('Stop').click()
     expect(bridge.callsOf('print.stop')).toHaveLength(1)
   })
@@ -195,6 +217,7 @@ describe('issue 4 item 3: printing', () => {
     await page.getByText('Horizontal', { exact: true }).click()
     await expect.element(page.getByRole('heading', { name: 'Stopped' })).toBeVisible()
     await expect.element(button('Save PDF')).toBeDisabled()
+    await expect.element(page.getByText('Nothing to check')).not.toBeInTheDocument()
     await button('Try again').click()
     await expect.element(button('Save PDF')).toBeEnabled()
   })
@@ -282,6 +305,16 @@ describe('the workbench by keyboard', () => {
     await userEvent.tab({ shift: true })
     await userEvent.tab()
     await expect.element(button('Label 4, used up')).toHaveFocus()
+  })
+
+  test('Escape closes an open list of choices, and only that', async () => {
+    await openPrint()
+    const typeface = page.getByRole('combobox', { name: 'Typeface' })
+    await typeface.click()
+    await expect.poll(() => typeface.element().matches(':open')).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => typeface.element().matches(':open')).toBe(false)
+    await expect.element(workbench()).toBeVisible()
   })
 
   test('Escape closes it, and the focus is where it came from', async () => {

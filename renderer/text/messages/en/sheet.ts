@@ -15,7 +15,7 @@ export const sheet = {
   top: 'Top margin',
   gapX: 'Gap between columns',
   gapY: 'Gap between rows',
-  editSheet: 'Change this sheet',
+  editSheet: 'Edit sheet',
   dropSheet: 'Delete this sheet',
   newSheet: 'New sheet…',
   problem: {

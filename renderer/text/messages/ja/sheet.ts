@@ -17,7 +17,7 @@ export const sheet = {
   top: '上の余白',
   gapX: '列の間隔',
   gapY: '行の間隔',
-  editSheet: 'この用紙を変更',
+  editSheet: '用紙を編集',
   dropSheet: 'この用紙を削除',
   newSheet: '用紙を登録…',
   problem: {

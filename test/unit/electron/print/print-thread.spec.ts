@@ -69,6 +69,13 @@ describe('issue 4 item 3: a job is laid out in its own thread', () => {
     expect(warnings).toContainEqual({ kind: 'no-address', record, detail: '' })
   })
 
+  it('several characters that no font has are one thing to look at', async () => {
+    const korean = bookOf([{ id: 'k', lastname: '김', firstname: '서연', addresses: [home('霞が関1')] }])
+    const { warnings, warningCount } = await laidOut(korean, 'hagaki')
+    expect(warnings.map(({ kind, detail }) => [kind, detail])).toEqual([['missing-character', '김서연']])
+    expect(warningCount).toBe(1)
+  })
+
   it('warns of a record that is left out for want of an address', async () => {
     const { warnings } = await laidOut(book, 'hagaki')
     const record = { family: 'address', id: 'c', name: '鈴木 花子', page: null }
