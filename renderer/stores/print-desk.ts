@@ -58,12 +58,13 @@ export class PrintDesk {
     if (!held && this.#missed) void this.layOut()
   }
 
-  async layOut(): Promise<void> {
+  async layOut(quietly = false): Promise<void> {
     this.#missed = this.#held
     const { options, sheetCode, printer } = this.choice
     const [selection, chosen] = [this.selection.value, options.value]
     if (this.#held || !this.isOpen.value || selection === null || chosen === null) return
     const on = { sheet: sheetCode.value, printer: printer.value }
-    await this.preview.layOut({ selection, leaveOut: [...this.leftOut.value], options: chosen, ...on })
+    const job = { selection, leaveOut: [...this.leftOut.value], options: chosen, ...on }
+    await this.preview.layOut(job, quietly)
   }
 }

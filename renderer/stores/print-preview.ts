@@ -14,10 +14,13 @@ export class PrintPreview {
   readonly failure = shallowRef<Failure | null>(null)
   #visit = 0
 
-  /** Lays out anew and stays on the page if it is still there. A later call takes the place of this one. */
-  async layOut(input: PrintJobCall): Promise<void> {
+  /**
+   * Lays out anew and stays on the page if it is still there. A later call takes the place of this one. `quietly`: what
+   * is shown follows the present choices already, so it may be printed meanwhile.
+   */
+  async layOut(input: PrintJobCall, quietly: boolean): Promise<void> {
     const visit = ++this.#visit
-    this.laying.value = true
+    if (!quietly) this.laying.value = true
     const answer = await call('print.preview', input)
     if (visit !== this.#visit) return
     this.laying.value = false

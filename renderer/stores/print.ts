@@ -19,7 +19,8 @@ export const usePrintStore = defineStore('print', () => {
   const layOut = () => desk.layOut()
 
   function load(): void {
-    on('mirror.changed', useThrottleFn(layOut, pace, true))
+    const follow = () => desk.layOut(true)
+    on('mirror.changed', useThrottleFn(follow, pace, true))
     watch(
       () => useSessionStore().profile?.id,
       () => desk.forget(),

@@ -235,6 +235,20 @@ describe('issue 4 item 3: printing', () => {
     await expect.poll(() => bridge.callsOf('print.preview')).toHaveLength(before + 1)
   })
 
+  test('a change of the book takes no button away while it is laid out', async () => {
+    const bridge = await openPrint()
+    let finish = (): void => undefined
+    bridge.delay('print.preview', () => new Promise((resolve) => (finish = resolve)))
+    const before = bridge.callsOf('print.preview').length
+    bridge.announce('mirror.changed', { family: 'address', ids: ['a002'] })
+    await expect.poll(() => bridge.callsOf('print.preview')).toHaveLength(before + 1)
+    await expect.element(button('Save PDF')).toBeEnabled()
+    await button('Save PDF').click()
+    await expect.element(page.getByText('The PDF is saved.')).toBeVisible()
+    finish()
+    await expect.element(button('Save PDF')).toBeEnabled()
+  })
+
   test('marking as sent is asked only if it is switched on, with the year as a tag', async () => {
     const bridge = await openPrint()
     await button('Print…').click()
