@@ -21,7 +21,10 @@ export function bulkDoing(
 }
 
 /** Pace and time left; '' while neither is known. */
-export function bulkPace({ perSecond, secondsLeft }: BulkState, tn: TranslateCount): string {
+export function bulkPace(
+  { perSecond, secondsLeft }: Pick<BulkState, 'perSecond' | 'secondsLeft'>,
+  tn: TranslateCount,
+): string {
   if (perSecond === null || secondsLeft === null) return ''
   const pace = tn('bulk.perSecond', perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond))
   const minutes = secondsLeft >= 90
