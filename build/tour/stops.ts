@@ -21,6 +21,12 @@ async function open(page: Page, text: string): Promise<void> {
   await button(page, 'Edit').waitFor()
 }
 
+/** Nothing is pointed at, and no field waits for a word. */
+async function atRest(page: Page): Promise<void> {
+  await page.mouse.move(1270, 790)
+  await page.evaluate('document.activeElement.blur()')
+}
+
 type Call = Record<string, (input: unknown) => Promise<{ value: never }>>
 
 /** A change of a contact from another place, as a second window of the same person would make it. */
@@ -64,6 +70,7 @@ export const tourStops: TourStop[] = [
     async go({ page, picture }) {
       await open(page, star)
       await searchBox(page).fill('')
+      await atRest(page)
       await picture('1-contacts')
     },
   },
@@ -146,8 +153,9 @@ export const tourStops: TourStop[] = [
     name: 'dark',
     async go({ page, picture }) {
       await choose(page, { select: 'Appearance', value: 'dark' })
-      await open(page, 'Lefèvre')
-      await searchBox(page).fill('')
+      await rows(page).first().click()
+      await button(page, 'Edit').waitFor()
+      await atRest(page)
       await picture('6-dark')
     },
   },
