@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { out, project } from '../project.mjs'
 import { run } from '../run-command.mjs'
+import { say } from '../say.mjs'
 import { reviewedFindings } from './reviewed-findings.ts'
 
 // Electronegativity over what we wrote and what we built. It is fetched by npx at a pinned version, because its 340 old
@@ -20,13 +21,15 @@ interface SarifResult {
 
 const folder = mkdtempSync(join(tmpdir(), 'atena-scan-'))
 try {
-  process.exitCode = judge(scan(folder)) ? 0 : 1
+  const results = scan(folder)
+  if (results === null) say(`npx could not fetch ${tool}, or it ended without a report; try again.`)
+  process.exitCode = results !== null && judge(results) ? 0 : 1
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** It reads neither Vue files nor a folder beside `node_modules` well, so it gets a copy of what counts. */
-function scan(target: string): SarifResult[] {
+/** It reads neither Vue files nor a folder beside `node_modules` well, so it gets a copy of what counts. null without a report. */
+function scan(target: string): SarifResult[] | null {
   for (const name of ['electron', 'contract'])
     cpSync(join(project, name), join(target, 'app', name), { recursive: true })
   for (const name of ['main', 'preload', 'renderer'])
@@ -35,6 +38,7 @@ function scan(target: string): SarifResult[] {
   const args = ['--yes', tool, '-i', join(target, 'app'), '-o', report, '-r', '-e', electronVersion]
   const ignore = join(import.meta.dirname, 'ignore-network.cjs')
   run('npx', args, { cwd: target, env: { ...process.env, NODE_OPTIONS: `--require=${ignore}` } })
+  if (!existsSync(report)) return null
   // Its exit code is 0 even for grave findings, so only the report counts (reliability 7).
   const { runs } = JSON.parse(readFileSync(report, 'utf8')) as Sarif
   return runs.flatMap(({ results }) => results)

@@ -73,6 +73,10 @@ describe('issue 3, item 6: what is in the package', () => {
     ])
   })
 
+  it('X41: nothing beside it says where a new version would be', () => {
+    expect(readdirSync(join(unpacked, places.resources))).not.toContain('app-update.yml')
+  })
+
   it('no path of the machine that built it', () => {
     const named = files.filter((file) => /\.(js|cjs|mjs|html|css|json)$/.test(file) && isFile(file))
     expect(named.filter((file) => text(file).includes(project))).toEqual([])
