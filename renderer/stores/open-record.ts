@@ -4,6 +4,7 @@ import type { Family } from '../../contract/model/family.ts'
 import type { KeptDraft } from '../../contract/ipc/draft.ts'
 import { call } from '../bridge/bridge.ts'
 import { DraftKeeper } from './draft-keeper.ts'
+import { goOnWithDraft } from './go-on-with-draft.ts'
 import { RecordEdits } from './record-edits.ts'
 import type { Subject } from './record-edits.ts'
 import { RecordSaver } from './record-saver.ts'
@@ -42,8 +43,7 @@ export class OpenRecord {
     if (id !== null && kept.base === null) await this.open(family, id)
     else this.#enter('editing', { family, id, group_id })
     this.showForm(() => this.edits.resume(kept))
-    this.saver.key = kept.key
-    this.saver.draftKey = kept.key
+    goOnWithDraft(this.saver, kept.key)
     return true
   }
 

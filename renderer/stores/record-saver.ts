@@ -5,6 +5,7 @@ import type { Notice } from '../../contract/ipc/notice.ts'
 import type { FieldDifference } from '../../contract/ipc/record-write.ts'
 import type { AddressChanges } from '../../contract/model/address.ts'
 import { call } from '../bridge/bridge.ts'
+import { goOnWithDraft } from './go-on-with-draft.ts'
 import { tellLeftSave } from './left-save.ts'
 import type { RecordEdits, Subject } from './record-edits.ts'
 import { useSessionStore } from './session.ts'
@@ -112,8 +113,7 @@ export class RecordSaver {
     const { family, id } = about
     const kept = await call('outbox.takeBack', { key: this.key, family, id })
     if (!kept.ok || this.#edits.subject.value !== about) return
-    this.key = kept.value.key
-    this.draftKey = kept.value.key
+    goOnWithDraft(this, kept.value.key)
     this.#edits.resume(kept.value)
   }
 }

@@ -17,8 +17,9 @@ export function row(page: Page, name: string): Locator {
   return page.getByRole('listbox', { name: 'Contacts' }).getByRole('option', { name: new RegExp(`^${name}`) })
 }
 
+/** An input of a form. The view of a record has sections of the same names, so a form that is not open yet has none. */
 export function field(page: Page, name: string): Locator {
-  return page.getByLabel(name, { exact: true })
+  return page.getByLabel(name, { exact: true }).and(page.locator('input, textarea, select'))
 }
 
 export function search(page: Page): Locator {

@@ -54,6 +54,23 @@ describe('issue 6 item 1: a draft ends with its edits', () => {
     await kept().toEqual([])
   })
 
+  it('Cancel, and at once another edit whose save is refused: the first draft does not stay behind', async () => {
+    await kept().toEqual(['mine'])
+    const [first] = drafts()
+    editor.cancel()
+    editor.edit()
+    editor.change({ memo: 'another' })
+    bridge.main.changeElsewhere('address', 'r1', { memo: 'theirs' })
+    bridge.main.outbox.put(refused())
+    await editor.save()
+    await vi.waitUntil(() => editor.conflict?.loading === false, { interval: 1 })
+    await kept().toHaveLength(1)
+    expect(drafts()[0]?.key).not.toBe(first?.key)
+    await editor.reload()
+    editor.dropEdits()
+    await kept().toEqual([])
+  })
+
   it('Reload right after a refused save, then drop: nothing is left to come back after a restart', async () => {
     bridge.main.changeElsewhere('address', 'r1', { memo: 'theirs' })
     bridge.main.outbox.put(refused())
