@@ -15,6 +15,9 @@ import { useSessionStore } from './stores/session.ts'
 import { useSyncStore } from './stores/sync.ts'
 import { useUnsavedStore } from './stores/unsaved.ts'
 
+/** A busy page is not waited for longer than that, in ms. */
+const idleMs = 1000
+
 /**
  * Begins to listen to main and asks for what the window shows first. Answers once language and theme are known, so that
  * nothing is drawn twice; the rest arrives when it does.
@@ -29,14 +32,14 @@ export async function startStores(): Promise<void> {
   useDraftsStore().load()
   useLeftViewStore().load()
   useBulkStore().load()
-  const rest = [
-    useSessionStore(),
-    useBookStore(),
-    useSyncStore(),
-    useRecordListStore(),
-    useRecordIndexStore(),
-    useOutboxStore(),
-  ]
-  for (const store of rest) void store.load()
+  for (const store of [useSessionStore(), useSyncStore(), useOutboxStore()]) void store.load()
+  void loadBook()
   await usePreferencesStore().load()
+}
+
+/** Counts and headers go through the whole book, so the first rows are drawn before they are asked for. */
+async function loadBook(): Promise<void> {
+  await useRecordListStore().load()
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: idleMs }))
+  await Promise.all([useBookStore().load(), useRecordIndexStore().load()])
 }

@@ -33,16 +33,24 @@ const keeper = createBookKeeper({
 const pieceMs = 2
 /** Without a change for so long, the book counts as quiet. */
 const quietMs = 1000
+/** The book is read when the window stands, or at the first search: a start has better use for the processor. */
+const startMs = 1500
 const questions: Question[] = []
+let begun = false
 let busy = false
 let quiet: NodeJS.Timeout | undefined
 
 port.on('message', (message: ToSearchWorker) => {
   if ('tell' in message) noteChanges(message)
   else questions.push(message)
+  // Plain lists come from the file until the book is read (mirror/lists.ts), so this is a search.
+  if ('ask' in message && message.ask === 'window') begun = true
   wake()
 })
-wake()
+setTimeout(() => {
+  begun = true
+  wake()
+}, startMs)
 
 function noteChanges({ family, ids }: Extract<ToSearchWorker, { tell: 'changed' }>): void {
   attempt(() => keeper.note(family, ids))
@@ -75,6 +83,7 @@ function step(): void {
 }
 
 function workOn(): boolean {
+  if (!begun) return false
   const more = attempt(() => keeper.work(pieceMs))
   return more.ok && more.value
 }

@@ -38,7 +38,8 @@ export class FakeMain {
   preferences: Preferences
   sync: SyncState
   token = 'valid-token'
-  leftView: LeftView | null
+  /** Where each profile was left. */
+  readonly leftViews = new Map<string, LeftView>()
   readonly print = fakePrint()
   readonly outbox = new FakeOutbox(
     () => this.mirror,
@@ -63,7 +64,7 @@ export class FakeMain {
     this.session = sampleSession(options.signedIn ?? true)
     this.preferences = options.preferences ?? { language: 'en', theme: 'light' }
     this.sync = { ...syncedThisMorning, ...options.sync }
-    this.leftView = options.leftView ?? null
+    if (options.leftView) this.leftViews.set(this.session.current, options.leftView)
     this.#options = options
     this.#announce = announce
   }
@@ -109,11 +110,11 @@ export class FakeMain {
     'app.about': async () => ok(sampleAbout),
     'preferences.get': async () => ok(this.preferences),
     'preferences.set': async (next) => ok((this.preferences = next)),
-    'view.keep': async ({ place, search, tags, open }) => {
-      this.leftView = { place, search, tags, open }
+    'view.keep': async ({ profile, ...view }) => {
+      this.leftViews.set(profile, view)
       return ok(null)
     },
-    'view.read': async () => ok(this.leftView),
+    'view.read': async () => ok(this.leftViews.get(this.session.current) ?? null),
     'session.state': async () => ok(this.session),
     'session.signIn': async ({ token }) => {
       if (token !== this.token) return fail({ kind: 'unauthorized' })

@@ -1,0 +1,147 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { parseBaseUrl } from '../../../../electron/api/base-url.ts'
+import type { OutgoingRequest } from '../../../../electron/api/exchange.ts'
+import { operations } from '../../../../electron/api/operation.ts'
+import { outcomeOf } from '../../../../electron/api/outcome.ts'
+import { createTransport } from '../../../../electron/api/transport.ts'
+import { valueOf } from '../../../fakes/api-under-test.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+const fine: Answer = (_request, response) => void response.end('{}')
+
+/** A transport in front of a real server; tells which connections the server has. */
+async function startPair(answer: Answer, token: () => string = () => 'token') {
+  const open = new Set<Socket>()
+  let opened = 0
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => answer(request, response))
+  })
+  server.on('connection', (socket) => {
+    opened += 1
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const base = valueOf(parseBaseUrl(`http://127.0.0.1:${port}`))
+  const transport = createTransport({ base, token, connectMs: 5000 })
+  onTestFinished(() => {
+    transport.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  return { transport, open, opened: () => opened }
+}
+
+function requestOf(kind: keyof typeof operations, more: Partial<OutgoingRequest> = {}): OutgoingRequest {
+  const [signal, deadline] = [new AbortController().signal, AbortSignal.timeout(10_000)]
+  return { operation: operations[kind], path: '/api/address/a', signal, deadline, ...more }
+}
+
+describe('design 4: the connections of a profile', () => {
+  it('one request after the other goes over one connection', async () => {
+    const { transport, opened } = await startPair(fine)
+    for (let at = 0; at < 3; at++) expect((await transport.send(requestOf('get'))).kind).toBe('answered')
+    expect(opened()).toBe(1)
+  })
+
+  it('dropIdle closes what waits for a next request', async () => {
+    const { transport, open, opened } = await startPair(fine)
+    await transport.send(requestOf('get'))
+    transport.dropIdle()
+    await expect.poll(() => open.size).toBe(0)
+    await transport.send(requestOf('get'))
+    expect(opened()).toBe(2)
+  })
+
+  it('close ends a connection that nobody uses', async () => {
+    const { transport, open } = await startPair(fine)
+    await transport.send(requestOf('get'))
+    expect(open.size).toBe(1)
+    transport.close()
+    await expect.poll(() => open.size).toBe(0)
+  })
+
+  it('close lets what is under way finish, and then ends its connection', async () => {
+    let finish = () => {}
+    const { transport, open } = await startPair((_request, response) => {
+      finish = () => void response.end('{}')
+    })
+    const sent = transport.send(requestOf('update', { body: Buffer.from('{}'), bodyLimit: 10 }))
+    await expect.poll(() => open.size).toBe(1)
+    transport.close()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(open.size).toBe(1)
+    finish()
+    expect(await sent).toMatchObject({ kind: 'answered', answer: { status: 200 } })
+    await expect.poll(() => open.size).toBe(0)
+  })
+})
+
+describe('reliability 4.1: the token', () => {
+  it('a 401 with the same token is not sent again', async () => {
+    let asked = 0
+    const { transport } = await startPair((_request, response) => {
+      asked += 1
+      response.writeHead(401).end()
+    })
+    expect(await transport.send(requestOf('get'))).toMatchObject({ answer: { status: 401 } })
+    expect(asked).toBe(1)
+  })
+
+  it('another refusal with a new token at hand is not sent again', async () => {
+    const tokens = ['old', 'new']
+    let asked = 0
+    const next = () => tokens.shift() ?? 'new'
+    const { transport } = await startPair((_request, response) => {
+      asked += 1
+      response.writeHead(403).end()
+    }, next)
+    expect(await transport.send(requestOf('get'))).toMatchObject({ answer: { status: 403 } })
+    expect(asked).toBe(1)
+  })
+})
+
+describe('issue 2 item 5: progress of what is sent', () => {
+  it('is told up to the whole, and only where it is asked for', async () => {
+    const { transport } = await startPair(fine)
+    const told: [number, number][] = []
+    const body = Buffer.alloc(300_000, 'x')
+    await transport.send(
+      requestOf('update', {
+        body,
+        bodyLimit: 400_000,
+        onProgress: (sent, total) => told.push([sent, total]),
+      }),
+    )
+    expect(told.at(-1)).toEqual([body.length, body.length])
+    await transport.send(requestOf('update', { body, bodyLimit: 400_000 }))
+    expect(told.filter(([sent]) => sent === body.length)).toHaveLength(1)
+  })
+
+  it('a body above its limit does not leave', async () => {
+    let asked = 0
+    const { transport } = await startPair((request, response) => {
+      asked += 1
+      fine(request, response)
+    })
+    const sent = await transport.send(requestOf('update', { body: Buffer.alloc(11), bodyLimit: 10 }))
+    expect(sent.kind).toBe('not-sent')
+    expect(asked).toBe(0)
+  })
+})
+
+describe('reliability 4.1: a status that no row names', () => {
+  it.each([418, 451, 599, 100])('%i: a read is not understood, a write may have been done', (status) => {
+    const outcomes = (['read', 'write', 'create', 'upload'] as const).map((each) => outcomeOf(each, status))
+    expect(outcomes).toEqual(['bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response'])
+  })
+
+  it.each([204, 206, 304])('%i is no answer with a record', (status) => {
+    const outcomes = (['read', 'write', 'create', 'upload'] as const).map((each) => outcomeOf(each, status))
+    expect(outcomes).toEqual(['bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response'])
+  })
+})
