@@ -1,4 +1,3 @@
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { start } from './start.ts'
@@ -34,11 +33,11 @@ else
 async function printLabels(args: string[]): Promise<number> {
   // Not part of the ordinary start, so not read at it.
   const { runBatch } = await import('./print/batch/run-batch.ts')
-  const { fontFolders } = await import('./print/fonts/font-folders.ts')
+  const { ownFontFolders } = await import('./print/fonts/font-folders.ts')
   return runBatch(args, {
     fonts,
     postalCodes,
-    installedFonts: fontFolders({ platform: process.platform, env: process.env, home: homedir() }),
+    installedFonts: ownFontFolders(),
     say: (text) => process.stdout.write(text),
     complain: (text) => process.stderr.write(`${text}\n`),
   })

@@ -39,7 +39,9 @@ export async function startStores(): Promise<void> {
 
 /** Counts and headers go through the whole book, so the first rows are drawn before they are asked for. */
 async function loadBook(): Promise<void> {
-  await useRecordListStore().load()
+  // Taken before anything is waited for: they belong to the window that begins now.
+  const [list, book, index] = [useRecordListStore(), useBookStore(), useRecordIndexStore()]
+  await list.load()
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: idleMs }))
-  await Promise.all([useBookStore().load(), useRecordIndexStore().load()])
+  await Promise.all([book.load(), index.load()])
 }

@@ -1,11 +1,10 @@
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
 import type { Announce } from '../ipc/announce.ts'
 import type { Language } from '../window/menu-text.ts'
 import { askPath } from './ask-path.ts'
 import { createCalibrations } from './calibrations.ts'
-import { fontFolders } from './fonts/font-folders.ts'
+import { ownFontFolders } from './fonts/font-folders.ts'
 import { createPaperPrinter } from './paper/print-window.ts'
 import type { KnownPrinter } from './print-setup.ts'
 import { printText } from './print-text.ts'
@@ -39,7 +38,7 @@ export function assemblePrinting(app: PrintSurroundings) {
   const thread = createPrintThread({
     url: worker,
     fonts,
-    installed: fontFolders({ platform: process.platform, env: process.env, home: homedir() }),
+    installed: ownFontFolders(),
     postalCodes,
     onProgress: (progress) => announce('print.progress', progress),
   })

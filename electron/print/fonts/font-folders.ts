@@ -1,3 +1,4 @@
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 
 /** What decides where a computer keeps its fonts. */
@@ -5,6 +6,11 @@ export interface FontSurroundings {
   platform: string
   env: Readonly<Record<string, string | undefined>>
   home: string
+}
+
+/** The folders of installed fonts of this computer. */
+export function ownFontFolders(): string[] {
+  return fontFolders({ platform: process.platform, env: process.env, home: homedir() })
 }
 
 /** The folders of installed fonts: of the system, then of the user. Not all of them need to be there. */

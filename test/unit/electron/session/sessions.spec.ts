@@ -21,6 +21,18 @@ function slowKeychain(): { store: TokenStore; letGo(): void } {
   return { store: { ...store, read: (owner) => gate.then(() => store.read(owner)) }, letGo }
 }
 
+/** Profile `a`, whose token is in a keychain that answers only when it is let go. */
+async function startWithSlowToken() {
+  const service = await startOwnService()
+  const { store, letGo } = slowKeychain()
+  const { origin } = new URL(service.base_url)
+  await store.save({ profile: 'a', origin, use: 'access' }, service.tokens.full)
+  const profile = profileOf('a', service)
+  const bench = startBench([profile], store)
+  bench.notes.accounts = [`a ${origin}`]
+  return { profile, origin, store, bench, letGo }
+}
+
 function refusingKeychain(reason: 'absent' | 'locked' | 'mute'): TokenStore {
   const refuse = async (): Promise<Result<never>> => fail({ kind: 'keychain', reason })
   return { read: refuse, save: refuse, remove: refuse }
@@ -28,14 +40,7 @@ function refusingKeychain(reason: 'absent' | 'locked' | 'mute'): TokenStore {
 
 describe('issue 3 item 3: the token comes from the keychain after the window', () => {
   it('the book is open before the keychain answers, and goes on with the token when it does', async () => {
-    const service = await startOwnService()
-    const profile = profileOf('a', service)
-    const { store, letGo } = slowKeychain()
-    const { origin } = new URL(service.base_url)
-    await store.save({ profile: 'a', origin, use: 'access' }, service.tokens.full)
-    const bench = startBench([profile], store)
-    bench.notes.accounts = [`a ${origin}`]
-
+    const { profile, bench, letGo } = await startWithSlowToken()
     const selected = await bench.sessions.select('a')
     expect(selected).toMatchObject({ ok: true, value: { signedIn: false, restoring: true, tokenKept: null } })
     expect(await opened(bench).mirror.summary(profile.groups)).toMatchObject({ ok: true })
@@ -68,12 +73,7 @@ describe('issue 3 item 3: the token comes from the keychain after the window', (
   })
 
   it('asked twice at once, the keychain opens one session', async () => {
-    const service = await startOwnService()
-    const { store, letGo } = slowKeychain()
-    const { origin } = new URL(service.base_url)
-    await store.save({ profile: 'a', origin, use: 'access' }, service.tokens.full)
-    const bench = startBench([profileOf('a', service)], store)
-    bench.notes.accounts = [`a ${origin}`]
+    const { bench, letGo } = await startWithSlowToken()
     await bench.sessions.select('a')
     const again = bench.sessions.restore(1000)
     letGo()
@@ -126,12 +126,7 @@ describe('issue 3 item 3: the token comes from the keychain after the window', (
   })
 
   it('signing out while the keychain is still being asked stays signed out', async () => {
-    const service = await startOwnService()
-    const { store, letGo } = slowKeychain()
-    const { origin } = new URL(service.base_url)
-    await store.save({ profile: 'a', origin, use: 'access' }, service.tokens.full)
-    const bench = startBench([profileOf('a', service)], store)
-    bench.notes.accounts = [`a ${origin}`]
+    const { origin, store, bench, letGo } = await startWithSlowToken()
     await bench.sessions.select('a')
     const signedOut = bench.sessions.signOut('a')
     letGo()
