@@ -22,20 +22,26 @@ const astral = /[\ud800-\udbff][\udc00-\udfff]/g
  */
 export function fold(text: string): string {
   if (plain.test(text) && !text.includes('-')) return text.toLowerCase()
-  return foldUnits(unusual.test(text) ? even(text) : text)
+  const length = foldUnits(unusual.test(text) ? even(text) : text)
+  return textOf(units.subarray(0, length))
 }
 
-/** A folded text, and for each of its units the place in the text that it came from. */
+/** The units of a folded text, and for each the place in the text that it came from. */
 export interface Traced {
-  folded: string
+  units: Uint16Array
   origins: Uint32Array
+  /** How many of both count. */
+  length: number
 }
 
-/** The same with where it came from; null where units do not fold one by one (accents, emoji and the like). */
+/**
+ * The same with where it came from, in memory that the next call uses again; null where units do not fold one by one
+ * (accents, emoji and the like).
+ */
 export function foldTraced(text: string): Traced | null {
   if (unusual.test(text)) return null
-  const folded = foldUnits(text)
-  return { folded, origins: origins.slice(0, folded.length) }
+  const length = foldUnits(text)
+  return { units, origins, length }
 }
 
 /** The digits of a telephone number or postal code, +81 as the domestic 0; other writing is left out. */
@@ -61,7 +67,8 @@ function foldWidth(run: string): string {
 let units = new Uint16Array(1024)
 let origins = new Uint32Array(1024)
 
-function foldUnits(text: string): string {
+/** Folds into `units` and `origins`; answers how many. */
+function foldUnits(text: string): number {
   if (units.length < text.length) makeRoom(text.length * 2)
   let length = 0
   let lengthens: number = vowel.none
@@ -84,7 +91,7 @@ function foldUnits(text: string): string {
     units[length++] = folded
     lengthens = vowelTable[folded] ?? vowel.none
   }
-  return textOf(units.subarray(0, length))
+  return length
 }
 
 function makeRoom(length: number): void {

@@ -91,7 +91,7 @@ function* renew({ database, source, onPhase }: BookKeeperOptions, state: State):
   const index = yield* buildGramIndex(snapshot.texts)
   fresh.useIndex(index)
   if (!first) use(database, state, fresh)
-  onPhase('indexed', index.bytes)
+  onPhase('indexed', index.bytes + snapshot.rows.bytes)
 }
 
 function use(database: Database, state: State, fresh: BookSearch): void {

@@ -10,13 +10,14 @@ import { placeOf, readOrder } from './list-order.ts'
 import type { ListOrder, Placed } from './list-order.ts'
 import { createOverlay } from './overlay.ts'
 import { parseQuery } from './query.ts'
+import type { RowStore } from './row-store.ts'
 import type { Entry, Snapshot } from './snapshot.ts'
 import { summarize } from './summarize.ts'
 
 /** Answers lists and searches from memory. All of it may throw as SQLite does. */
 export interface BookSearch {
-  /** Row numbers in the file of the window's rows, in order. */
-  window(query: RecordQuery): { total: number; keys: number[] }
+  /** The window's rows as stored, JSON in UTF-8; views, not to be changed. */
+  window(query: RecordQuery): { total: number; rows: Uint8Array[] }
   index(filter: RecordFilter): RecordIndex
   summary(groups: ProfileGroup[]): BookSummary
   /** Prepares for one more key in this search; yields often. */
@@ -43,7 +44,7 @@ export function createBookSearch(database: Database, snapshot: Snapshot): BookSe
     return { order, set: sets.find(filter, query, overlay.outdated), later }
   }
   return {
-    window: (query) => windowOf(look(query), query, snapshot.keys),
+    window: (query) => windowOf(look(query), query, snapshot.rows),
     index: (filter) => indexOf(look(filter)),
     summary: (groups) => summarize(snapshot, overlay, groups),
     foresee: (search) => sets.foresee(parseQuery(search)),
@@ -78,14 +79,14 @@ function keepPlaces(database: Database) {
   }
 }
 
-function windowOf(found: Found, { offset, limit }: RecordQuery, rowNumbers: Uint32Array) {
-  const keys: number[] = []
+function windowOf(found: Found, { offset, limit }: RecordQuery, stored: RowStore) {
+  const rows: Uint8Array[] = []
   let at = 0
   walk(found, (document, later) => {
-    if (at++ >= offset) keys.push(later ? later.entry.key : rowNumbers[document]!)
-    return keys.length < limit
+    if (at++ >= offset) rows.push(later ? later.entry.row : stored.at(document))
+    return rows.length < limit
   })
-  return { total: countOf(found.set) + found.later.length, keys }
+  return { total: countOf(found.set) + found.later.length, rows }
 }
 
 function indexOf(found: Found): RecordIndex {

@@ -1,110 +1,66 @@
 import type { RecordRow, RowMarks } from '../../contract/ipc/record-window.ts'
-import { fold, foldTraced } from '../mirror/fold.ts'
+import { foldedPlaces } from './folded-places.ts'
+import type { FoldedPlaces } from './folded-places.ts'
 import type { Query } from './query.ts'
 
 /** The texts of a row in which something can stand out. */
 const fields = ['name', 'kana', 'organization', 'place'] as const
 
-/** The row with what a search found in it; the row itself where nothing of it shows. */
-export function withMarks(row: RecordRow, query: Query): RecordRow {
-  const marks: RowMarks = {}
-  for (const field of fields) {
-    const words = query
-      .filter((term) => term.field === 'any' || (term.field === 'org' && field === 'organization'))
-      .flatMap(({ alternatives }) => alternatives)
-    const spans = row[field] === '' ? [] : spansOf(row[field], words)
-    if (spans.length > 0) marks[field] = spans
+/** Marks rows with what a search found in them; a row itself is answered where nothing of it shows. */
+export function createMarker(query: Query): (row: RecordRow) => RecordRow {
+  const places = fields.map((field) => ({ field, words: wordsFor(query, field) }))
+  return (row) => {
+    let marks: RowMarks | undefined
+    for (const { field, words } of places) {
+      const spans = row[field] === '' ? none : spansOf(row[field], words)
+      if (spans.length > 0) marks = { ...marks, [field]: spans }
+    }
+    return marks === undefined ? row : { ...row, marks }
   }
-  return Object.keys(marks).length === 0 ? row : { ...row, marks }
 }
+
+function wordsFor(query: Query, field: (typeof fields)[number]): string[] {
+  return query
+    .filter((term) => term.field === 'any' || (term.field === 'org' && field === 'organization'))
+    .flatMap(({ alternatives }) => alternatives)
+}
+
+type Span = [number, number]
+const none: Span[] = []
 
 /**
  * Where words, folded as searches fold them, stand in a text: from and to in UTF-16 units, in order, not overlapping.
  * White space between family and given name does not part them, as in `foldedText`.
  */
-export function spansOf(text: string, words: readonly string[]): [number, number][] {
-  const { folded, placeOf, endOf } = traced(text) ?? searched(text)
-  const spans: [number, number][] = []
+export function spansOf(text: string, words: readonly string[]): Span[] {
+  const folded = foldedPlaces(text)
+  let spans = none
   for (const word of words) {
     if (word === '') continue
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
-      const from = placeOf(at)
-      const to = endOf(at + word.length)
-      if (from >= 0 && to > from) spans.push([from, to])
+    for (let at = indexOf(folded, word, 0); at >= 0; at = indexOf(folded, word, at + word.length)) {
+      const from = folded.placeOf(at)
+      const to = folded.endOf(at + word.length)
+      if (from >= 0 && to > from) spans = [...spans, [from, to]]
     }
   }
-  return merged(spans.sort((a, b) => a[0] - b[0] || a[1] - b[1]))
+  return spans.length < 2 ? spans : merged(spans)
 }
 
-/** A folded text, and where its units stand in the text itself. */
-interface Places {
-  folded: string
-  /** Where the unit at `at` begins. */
-  placeOf(at: number): number
-  /** Where the first `length` units end, with what folds to nothing after them: the う of さとう, but no white space. */
-  endOf(length: number): number
-}
-
-const whiteSpace = /\s/u
-
-/** Null for the few texts whose units do not fold one by one. */
-function traced(text: string): Places | null {
-  const found = foldTraced(text.replace(/\s/gu, ''))
-  if (found === null) return null
-  const { folded, origins } = found
-  // Most texts of a window hold nothing of the search, so this is worked out when it is asked for.
-  let kept: number[] | null = null
-  const placeOf = (at: number) => (kept ??= whereNoSpace(text))[origins[at] ?? 0] ?? text.length
-  return {
-    folded,
-    placeOf,
-    endOf(length) {
-      const next = length < folded.length ? placeOf(length) : text.length
-      let end = placeOf(length - 1) + 1
-      while (end < next && !whiteSpace.test(text.charAt(end))) end++
-      return end
-    },
+/** Place of the next `word`; -1 where there is none. No text is made of the units, which would take most of the time. */
+function indexOf({ units, length }: FoldedPlaces, word: string, from: number): number {
+  const first = word.charCodeAt(0)
+  for (let at = from; at <= length - word.length; at++) {
+    if (units[at] !== first) continue
+    let same = 1
+    while (same < word.length && units[at + same] === word.charCodeAt(same)) same++
+    if (same === word.length) return at
   }
+  return -1
 }
 
-function whereNoSpace(text: string): number[] {
-  const places: number[] = []
-  for (let at = 0; at < text.length; at++) if (!whiteSpace.test(text.charAt(at))) places.push(at)
-  return places
-}
-
-const foldRun = (text: string) => fold(text.replace(/\s/gu, ''))
-
-/** The same for every text, by folding its beginnings. */
-function searched(text: string): Places {
-  const beginning = (length: number) => shortestBeginning(text, length)
-  return {
-    folded: foldRun(text),
-    placeOf: (at) => beginning(at + 1) - 1,
-    endOf(length) {
-      const end = beginning(length)
-      let further = end
-      while (/\S/u.test(text.charAt(further)) && foldRun(text.slice(0, further + 1)).length === length)
-        further++
-      return further
-    },
-  }
-}
-
-/** The shortest beginning of `text` that folds to `length` units or more. A folded text never gets shorter. */
-function shortestBeginning(text: string, length: number): number {
-  let [low, high] = [0, text.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (foldRun(text.slice(0, middle)).length < length) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-function merged(spans: [number, number][]): [number, number][] {
-  const result: [number, number][] = []
-  for (const [from, to] of spans) {
+function merged(spans: readonly Span[]): Span[] {
+  const result: Span[] = []
+  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
     const last = result.at(-1)
     if (last && from <= last[1]) last[1] = Math.max(last[1], to)
     else result.push([from, to])

@@ -16,12 +16,12 @@ export interface SearchWorkerData {
   path: string
 }
 
-/** A window on its way between the threads: one text is copied faster than a hundred objects. */
+/** A window on its way between the threads: one block of memory changes hands faster than a hundred objects. */
 export interface PackedWindow {
   total: number
   offset: number
-  /** JSON array of the stored rows. */
-  rows: string
+  /** JSON array of the stored rows, in UTF-8. */
+  rows: Uint8Array<ArrayBuffer>
 }
 
 /** Each question with its answer. */

@@ -39,6 +39,8 @@ export interface Search {
   close(): Promise<void>
 }
 
+const decoder = new TextDecoder()
+
 /** Starts the thread whose entry is at `url` on the mirror file at `path`. */
 export function startSearch(url: URL, path: string): Search {
   const { ask, send, state, close } = startThread(url, path)
@@ -48,7 +50,7 @@ export function startSearch(url: URL, path: string): Search {
       if (!packed.ok) return packed
       const { total, offset, rows } = packed.value
       // The worker sends rows as `rowOf` wrote them.
-      const read = JSON.parse(rows) as RecordRow[]
+      const read = JSON.parse(decoder.decode(rows)) as RecordRow[]
       return ok({ total, offset, rows: shownRows(read, query) })
     },
     index: (filter) => ask('index', filter),

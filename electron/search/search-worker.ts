@@ -3,16 +3,10 @@ import { attempt, openDatabase } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
 import { configure } from '../mirror/schema.ts'
 import { readSummary } from '../mirror/summary.ts'
-import {
-  defineSearch,
-  isPlain,
-  readIndex,
-  readPackedRows,
-  readPlace,
-  readWindowRows,
-} from '../mirror/window.ts'
+import { defineSearch, isPlain, readIndex, readPlace, readWindowRows } from '../mirror/window.ts'
 import { createBookKeeper, manyChanges } from './book-keeper.ts'
 import type { FromSearchWorker, PackedWindow, SearchWorkerData, ToSearchWorker } from './messages.ts'
+import { packRows } from './row-store.ts'
 
 type Question = Extract<ToSearchWorker, { ask: string }>
 
@@ -22,7 +16,7 @@ if (port === null) throw new Error('search-worker is started as a worker thread'
 const { path } = workerData as SearchWorkerData
 const database = openForReading()
 defineSearch(database)
-const tell = (message: FromSearchWorker) => port.postMessage(message)
+const tell = (message: FromSearchWorker, moved: ArrayBuffer[] = []) => port.postMessage(message, moved)
 const keeper = createBookKeeper({
   database,
   source: openForReading(),
@@ -90,7 +84,8 @@ function workOn(): boolean {
 
 function answer(question: Question): void {
   const result = attempt(() => valueOf(question))
-  if (result.ok) tell({ answer: question.number, value: result.value })
+  const moved = result.ok && question.ask === 'window' ? [(result.value as PackedWindow).rows.buffer] : []
+  if (result.ok) tell({ answer: question.number, value: result.value }, moved)
   else tell({ answer: question.number, failure: result.failure })
   if (question.ask === 'window') keeper.foresee(question.input.search)
 }
@@ -116,7 +111,7 @@ function windowOf({ input }: Extract<Question, { ask: 'window' }>): PackedWindow
   const fromFile = isPlain(input) && (book?.changes ?? 0) > manyChanges
   const found = fromFile ? null : book?.window(input)
   const { offset } = input
-  if (found) return { total: found.total, offset, rows: readPackedRows(database, found.keys) }
+  if (found) return { total: found.total, offset, rows: packRows(found.rows) }
   const { total, rows } = readWindowRows(database, input)
-  return { total, offset, rows: `[${rows.join(',')}]` }
+  return { total, offset, rows: packRows(rows.map((row) => Buffer.from(row))) }
 }

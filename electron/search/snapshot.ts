@@ -1,5 +1,7 @@
 import type { Family } from '../../contract/model/family.ts'
 import type { Database, Row } from '../mirror/database.ts'
+import { createRowStore } from './row-store.ts'
+import type { RowStore } from './row-store.ts'
 
 /** What the search knows of one record beside its text. */
 export interface Entry {
@@ -12,6 +14,8 @@ export interface Entry {
   header: string
   tags: string[]
   folded: string
+  /** What a list shows of it: JSON in UTF-8. */
+  row: Uint8Array
 }
 
 /**
@@ -20,12 +24,12 @@ export interface Entry {
  */
 export interface Snapshot {
   readonly size: number
-  keys: Uint32Array
   ids: string[]
   texts: string[]
   kanaKeys: string[]
   group_ids: (string | null)[]
   headers: string[]
+  rows: RowStore
   /** Tags of the documents that have any. */
   tags: Map<number, string[]>
   /** First and one past the last document of each list. */
@@ -34,7 +38,7 @@ export interface Snapshot {
   documentOf(key: number): number
 }
 
-const columns = 'key, id, family, deleted, group_id, header, tags, folded'
+const columns = 'key, id, family, deleted, group_id, header, tags, folded, row'
 const readAll = `SELECT ${columns}, kana_key FROM record ORDER BY family, deleted, kana_key, id`
 const readOne = `SELECT ${columns} FROM record WHERE family = ? AND id = ?`
 
@@ -58,6 +62,7 @@ export function* readSnapshot(database: Database): Generator<undefined, Snapshot
     parts.kanaKeys.push(String(row['kana_key']))
     parts.group_ids.push(entry.group_id)
     parts.headers.push(entry.header)
+    parts.rows.add(entry.row)
     if (entry.tags.length > 0) parts.tags.set(document, entry.tags)
     const list = listOf(entry.family, entry.deleted)
     const range = parts.ranges.get(list)
@@ -70,7 +75,6 @@ export function* readSnapshot(database: Database): Generator<undefined, Snapshot
   return {
     ...parts,
     size: keys.length,
-    keys: Uint32Array.from(keys),
     documentOf: (key) => documents[key] ?? -1,
   }
 }
@@ -88,6 +92,7 @@ function emptyParts() {
     kanaKeys: [] as string[],
     group_ids: [] as (string | null)[],
     headers: [] as string[],
+    rows: createRowStore(),
     tags: new Map<number, string[]>(),
     ranges: new Map<string, { start: number; end: number }>(),
   }
@@ -106,5 +111,6 @@ function entryOf(row: Row): Entry {
     // Written by `derive` alone.
     tags: tags === '' ? [] : (JSON.parse(String(tags)) as string[]),
     folded: String(folded),
+    row: Buffer.from(String(row['row'])),
   }
 }

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RecordFilter } from '../../../../contract/ipc/record-window.ts'
+import type { RecordFilter, RecordRow } from '../../../../contract/ipc/record-window.ts'
 import { openDatabase } from '../../../../electron/mirror/database.ts'
 import type { Mirror } from '../../../../electron/mirror/mirror.ts'
-import { readPackedRows } from '../../../../electron/mirror/window.ts'
+import { shownRows } from '../../../../electron/mirror/window.ts'
 import { createBookKeeper } from '../../../../electron/search/book-keeper.ts'
+import { packRows } from '../../../../electron/search/row-store.ts'
 import { anAddressText, openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
 
 const fields = fc.record({
@@ -58,12 +59,12 @@ function openKeeper(folder: string) {
     return book
   }
   const close = () => [database, source].forEach((each) => each.close())
-  return { keeper, ready, database, close }
+  return { keeper, ready, close }
 }
 
 async function expectSameAnswers(
   mirror: Mirror,
-  { ready, database }: ReturnType<typeof openKeeper>,
+  { ready }: ReturnType<typeof openKeeper>,
   asked: RecordFilter[],
 ) {
   const book = ready()
@@ -75,12 +76,13 @@ async function expectSameAnswers(
       const window = book.window({ ...each, ...page })
       const fromFile = await mirror.window({ ...each, ...page })
       if (!fromFile.ok) throw new Error(fromFile.failure.kind)
-      const ids = JSON.parse(readPackedRows(database, window.keys)).map(({ id }: { id: string }) => id)
-      expect({ ...each, ...page, total: window.total, ids }).toEqual({
+      const packed = JSON.parse(new TextDecoder().decode(packRows(window.rows))) as RecordRow[]
+      const rows = shownRows(packed, { ...each, ...page })
+      expect({ ...each, ...page, total: window.total, rows }).toEqual({
         ...each,
         ...page,
         total: fromFile.value.total,
-        ids: fromFile.value.rows.map(({ id }) => id),
+        rows: fromFile.value.rows,
       })
     }
     expect(await mirror.index(each)).toEqual({ ok: true, value: book.index(each) })

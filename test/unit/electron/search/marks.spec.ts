@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RecordRow } from '../../../../contract/ipc/record-window.ts'
 import { fold } from '../../../../electron/mirror/fold.ts'
 import { rowOf } from '../../../../electron/mirror/row.ts'
-import { spansOf, withMarks } from '../../../../electron/search/marks.ts'
+import { createMarker, spansOf } from '../../../../electron/search/marks.ts'
 import { parseQuery } from '../../../../electron/search/query.ts'
 
 /** The text with what a search finds in it in brackets. */
@@ -69,8 +69,8 @@ describe('issue 5.3: matches highlighted', () => {
   it('a row is marked where its own texts matched; a field of the search marks its place alone', () => {
     const record = { id: 'a', lastname: '佐藤', lastkana: 'さとう', organization: { name: '佐藤商店' } }
     const row: RecordRow = rowOf('address', record, null)
-    expect(withMarks(row, parseQuery('佐藤')).marks).toEqual({ name: [[0, 2]], organization: [[0, 2]] })
-    expect(withMarks(row, parseQuery('org:佐藤')).marks).toEqual({ organization: [[0, 2]] })
-    expect(withMarks(row, parseQuery('tag:佐藤'))).toBe(row)
+    expect(createMarker(parseQuery('佐藤'))(row).marks).toEqual({ name: [[0, 2]], organization: [[0, 2]] })
+    expect(createMarker(parseQuery('org:佐藤'))(row).marks).toEqual({ organization: [[0, 2]] })
+    expect(createMarker(parseQuery('tag:佐藤'))(row)).toBe(row)
   })
 })
