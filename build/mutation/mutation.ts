@@ -52,7 +52,8 @@ function mutate(piece: Piece): MutationReport | null {
     timeoutMS: 20_000,
   }
   writeFileSync(config, JSON.stringify(settings, null, 2))
-  const env = { ...process.env, ATENA_MUTATION_TESTS: piece.tests.join(',') }
+  // Each of its creates is the same case again, and each change would wait for all of them.
+  const env = { ...process.env, ATENA_MUTATION_TESTS: piece.tests.join(','), ATENA_AMBIGUOUS_CREATES: '5' }
   run(process.execPath, [program, 'run', config], { cwd: project, env })
   return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as MutationReport) : null
 }

@@ -63,7 +63,26 @@ export const pieces: readonly Piece[] = [
   },
   {
     name: 'outbox-plan',
-    files: ['electron/outbox/queue/*.ts', '!electron/outbox/queue/sender.ts'],
+    files: [
+      'electron/outbox/journal/entry.ts',
+      'electron/outbox/queue/given-up.ts',
+      'electron/outbox/queue/overlay.ts',
+      'electron/outbox/queue/plan-*.ts',
+      'electron/outbox/queue/rebase.ts',
+      'electron/outbox/queue/refuse-entry.ts',
+      'electron/outbox/queue/schedule.ts',
+      'electron/outbox/queue/verdict.ts',
+    ],
+    tests: ['test/unit/electron/outbox/queue/*.spec.ts'],
+  },
+  {
+    name: 'outbox-queue',
+    files: [
+      'electron/outbox/queue/finish-entry.ts',
+      'electron/outbox/queue/send-entry.ts',
+      'electron/outbox/queue/sender.ts',
+      'electron/outbox/queue/twins.ts',
+    ],
     tests: outbox,
   },
   {
@@ -79,7 +98,7 @@ export const pieces: readonly Piece[] = [
       'electron/outbox/request-fields.ts',
       'electron/outbox/same-meaning.ts',
     ],
-    tests: outbox,
+    tests: ['test/unit/electron/outbox/*.spec.ts'],
   },
   {
     name: 'outbox-send',
@@ -88,7 +107,7 @@ export const pieces: readonly Piece[] = [
       'electron/outbox/find-by-key.ts',
       'electron/outbox/seen-version.ts',
     ],
-    tests: outbox,
+    tests: ['test/unit/electron/outbox/send/*.spec.ts', 'test/unit/electron/outbox/learned-forms.spec.ts'],
   },
   {
     name: 'outbox-keep',
@@ -99,8 +118,7 @@ export const pieces: readonly Piece[] = [
       'electron/outbox/outbox.ts',
       'electron/outbox/save-through.ts',
       'electron/outbox/step-waiters.ts',
-      'electron/outbox/queue/sender.ts',
-      'electron/outbox/journal/*.ts',
+      'electron/outbox/journal/journal*.ts',
     ],
     tests: outbox,
   },

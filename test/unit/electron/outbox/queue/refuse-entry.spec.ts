@@ -1,30 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { localIdOf } from '../../../../contract/ipc/outbox.ts'
-import type { OutboxEntry } from '../../../../electron/outbox/journal/entry.ts'
-import { planRefusal } from '../../../../electron/outbox/queue/refuse-entry.ts'
+import { localIdOf } from '../../../../../contract/ipc/outbox.ts'
+import type { OutboxEntry } from '../../../../../electron/outbox/journal/entry.ts'
+import { planRefusal } from '../../../../../electron/outbox/queue/refuse-entry.ts'
+import { entryOf, keyOf } from '../../../../fakes/outbox-entry.ts'
 
-const keys = [
-  '00000000-0000-4000-8000-000000000001',
-  '00000000-0000-4000-8000-000000000002',
-  '00000000-0000-4000-8000-000000000003',
-] as const
-const [first, second, third] = keys
-
-function entry(key: string, fields: Partial<OutboxEntry>): OutboxEntry {
-  return {
-    ...{ key, profile: 'p', origin: 'o', action: 'update', family: 'address', id: 'a', group_id: null },
-    ...{ etag: 'e', base: null, changes: {}, state: 'queued', held: false, doubt: false, sends: 0 },
-    ...{ failure: null, serverTime: null, twinOf: null, givenUp: null, savedAt: '2026-11-22T00:00:00Z' },
-    ...fields,
-  }
-}
-
-const refused = (fields: Partial<OutboxEntry>) => entry(first, { state: 'needs-attention', ...fields })
+const [first, second, third] = [keyOf(1), keyOf(2), keyOf(3)]
+const refused = (fields: Partial<OutboxEntry>) => entryOf(1, { state: 'needs-attention', ...fields })
 
 describe('issue 6 item 2: what waits behind a write that is refused for good', () => {
   it('edits become one edit with it, the later words over the earlier', () => {
     const head = refused({ changes: { lastname: 'Sato', memo: 'first' } })
-    const behind = entry(second, { changes: { memo: 'second' } })
+    const behind = entryOf(2, { changes: { memo: 'second' } })
     expect(planRefusal([head, behind], head)).toEqual({
       put: [{ ...head, changes: { lastname: 'Sato', memo: 'second' } }],
       remove: [second],
@@ -33,20 +19,20 @@ describe('issue 6 item 2: what waits behind a write that is refused for good', (
 
   it('a refused create goes with the delete behind it: the service never had the record', () => {
     const head = refused({ action: 'create', id: localIdOf(first), changes: { lastname: 'Sato' } })
-    const edit = entry(second, { id: localIdOf(first), changes: { memo: 'more' } })
-    const deletion = entry(third, { action: 'delete', id: localIdOf(first) })
+    const edit = entryOf(2, { id: localIdOf(first), changes: { memo: 'more' } })
+    const deletion = entryOf(3, { action: 'delete', id: localIdOf(first) })
     expect(planRefusal([head, edit, deletion], head)).toEqual({ remove: [first, second, third] })
   })
 
   it('a create that may have been done all the same stays for the user', () => {
     const head = refused({ action: 'create', id: localIdOf(first), doubt: true })
-    const deletion = entry(third, { action: 'delete', id: localIdOf(first) })
+    const deletion = entryOf(3, { action: 'delete', id: localIdOf(first) })
     expect(planRefusal([head, deletion], head)).toEqual({ put: [head], remove: [] })
   })
 
   it('C39 a delete behind a refused edit takes its place and keeps what it gives up', () => {
     const head = refused({ changes: { lastname: 'Sato' } })
-    const deletion = entry(second, { action: 'delete' })
+    const deletion = entryOf(2, { action: 'delete' })
     const { put, remove } = planRefusal([head, deletion], head)
     expect(remove).toEqual([first])
     expect(put).toMatchObject([{ key: second, action: 'delete', givenUp: { changes: { lastname: 'Sato' } } }])
@@ -54,7 +40,7 @@ describe('issue 6 item 2: what waits behind a write that is refused for good', (
 
   it('a second delete goes with the first', () => {
     const head = refused({ action: 'delete' })
-    const again = entry(second, { action: 'delete' })
+    const again = entryOf(2, { action: 'delete' })
     expect(planRefusal([head, again], head)).toEqual({ put: [head], remove: [second] })
   })
 
@@ -66,6 +52,6 @@ describe('issue 6 item 2: what waits behind a write that is refused for good', (
     ['that only asks about a twin', { action: 'delete', state: 'needs-attention', twinOf: 'a' }],
   ] as const)('an entry %s is left alone', (_what, fields) => {
     const head = refused({ changes: { memo: 'mine' } })
-    expect(planRefusal([head, entry(second, fields)], head)).toEqual({ put: [head], remove: [] })
+    expect(planRefusal([head, entryOf(2, fields)], head)).toEqual({ put: [head], remove: [] })
   })
 })

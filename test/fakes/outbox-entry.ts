@@ -1,0 +1,17 @@
+import type { OutboxEntry } from '../../electron/outbox/journal/entry.ts'
+
+/** The key of the n-th entry of a test; n is one digit. */
+export function keyOf(n: number): string {
+  return `00000000-0000-4000-8000-00000000000${n}`
+}
+
+/** A queued edit of the address record `a`, made under `keyOf(n)`, unless `fields` say otherwise. */
+export function entryOf(n: number, fields: Partial<OutboxEntry> = {}): OutboxEntry {
+  return {
+    ...{ key: keyOf(n), profile: 'p', origin: 'o', action: 'update', family: 'address', id: 'a' },
+    ...{ group_id: null, etag: 'e', base: null, changes: {}, state: 'queued', held: false, doubt: false },
+    ...{ sends: 0, failure: null, serverTime: null, twinOf: null, givenUp: null },
+    savedAt: '2026-11-22T00:00:00Z',
+    ...fields,
+  }
+}

@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest'
+import { localIdOf } from '../../../../../contract/ipc/outbox.ts'
+import type { RecordSave } from '../../../../../contract/ipc/record-write.ts'
+import type { OutboxEntry } from '../../../../../electron/outbox/journal/entry.ts'
+import { planSave } from '../../../../../electron/outbox/queue/plan-save.ts'
+import type { Surroundings } from '../../../../../electron/outbox/queue/plan-save.ts'
+import { failureOf, valueOf } from '../../../../fakes/api-under-test.ts'
+import { entryOf, keyOf } from '../../../../fakes/outbox-entry.ts'
+
+const [seen, moved] = ['{"id":"a","etag":"e","memo":null}', '{"id":"a","etag":"e2","memo":null}']
+const conflict = { state: 'conflict', failure: { kind: 'precondition-failed' } } as const
+
+/** A session that knows the version `e` of the record `a` of either family, unless `more` says otherwise. */
+function around(more: Partial<Surroundings> = {}): Surroundings {
+  return {
+    profile: 'p',
+    origin: 'o',
+    base: (_family, id, etag) => (id === 'a' && etag === 'e' ? seen : null),
+    newest: (_family, id) => (id === 'a' ? moved : null),
+    now: () => '2026-11-22T01:00:00Z',
+    newKey: () => keyOf(9),
+    ...more,
+  }
+}
+
+const save = (n: number, fields: Partial<RecordSave> = {}): RecordSave => ({
+  ...{ family: 'address', id: 'a', group_id: null, etag: 'e', changes: { memo: 'new' }, key: keyOf(n) },
+  ...fields,
+})
+const planOf = (entries: OutboxEntry[], asked: RecordSave, more?: Partial<Surroundings>) =>
+  valueOf(planSave(entries, asked, around(more)))
+
+const made = { savedAt: '2026-11-22T01:00:00Z', base: seen, changes: { memo: 'new' } }
+const queuedAnew = { isSame: false, replaces: null, behind: null }
+
+describe('issue 6 item 2: what a save becomes', () => {
+  it('a new record: a create under an id of this computer', () => {
+    const asked = save(1, { id: null, etag: null, group_id: 'g' })
+    expect(planOf([], asked)).toEqual({
+      ...queuedAnew,
+      entry: entryOf(1, {
+        ...{ ...made, action: 'create', id: localIdOf(keyOf(1)), group_id: 'g', etag: null, base: null },
+      }),
+    })
+  })
+
+  it.each(['address', 'homeaddress'] as const)(
+    'an edit: an update over the version that was seen, %s',
+    (family) => {
+      expect(planOf([entryOf(2, { id: 'b' })], save(1, { family }))).toEqual({
+        ...queuedAnew,
+        entry: entryOf(1, { ...made, family }),
+      })
+    },
+  )
+
+  it('spec 4.4: an edit over a version that is not at hand is a conflict, never sent blindly', () => {
+    expect(planOf([], save(1, { etag: 'unknown' }))).toEqual({
+      ...queuedAnew,
+      entry: entryOf(1, { ...made, etag: 'unknown', base: null, ...conflict }),
+    })
+  })
+
+  it('an edit without an etag goes over the newest version, if its fields still say what was seen', () => {
+    const asked = save(1, { etag: null })
+    expect(planOf([], asked).entry).toMatchObject({ state: 'queued', base: moved, etag: 'e2' })
+    const theirs = '{"id":"a","etag":"e2","memo":"theirs"}'
+    expect(planOf([], asked, { newest: () => theirs }).entry).toMatchObject(conflict)
+    expect(planOf([], asked, { newest: () => null }).entry).toMatchObject(conflict)
+  })
+})
+
+describe('reliability C01: the same save again', () => {
+  const asked = save(1)
+
+  it('one that waits or was refused is queued anew as it is', () => {
+    const refused = entryOf(1, { ...made, state: 'needs-attention', failure: { kind: 'forbidden' } })
+    expect(planOf([refused], asked)).toEqual({
+      ...queuedAnew,
+      entry: { ...refused, state: 'queued', failure: null },
+    })
+  })
+
+  it.each<Partial<OutboxEntry>>([
+    { state: 'sending' },
+    { state: 'checking' },
+    { state: 'done' },
+    { doubt: true },
+  ])('one that may have been done stands for it: %o', (fields) => {
+    const entry = entryOf(1, { ...made, ...fields })
+    expect(planOf([entry], asked)).toEqual({ entry, isSame: true, replaces: null, behind: null })
+  })
+
+  it('a create and a write that is done are the same whatever etag the page has by now', () => {
+    const create = entryOf(1, { ...made, action: 'create', state: 'sending', etag: null })
+    expect(planOf([create], save(1, { etag: 'x' })).isSame).toBe(true)
+    const done = entryOf(1, { ...made, state: 'done' })
+    expect(planOf([done], save(1, { etag: 'x' })).isSame).toBe(true)
+    const sending = entryOf(1, { ...made, state: 'sending' })
+    expect(planOf([sending], save(1, { etag: 'x' })).isSame).toBe(false)
+  })
+
+  it('other changes under the key of a done save are a new write under a key of its own', () => {
+    const done = entryOf(1, { ...made, state: 'done' })
+    const plan = planOf([done], save(1, { changes: { memo: 'again' } }))
+    expect(plan).toEqual({
+      ...queuedAnew,
+      entry: entryOf(9, { ...made, changes: { memo: 'again' } }),
+    })
+  })
+
+  it('a form of a new record that comes back after its create was done edits the record that came of it', () => {
+    const created = '{"id":"a","etag":"e2","memo":"new"}'
+    const done = entryOf(1, { ...made, action: 'create', state: 'done', etag: null, base: null, id: 'a' })
+    const asked = save(1, { id: null, etag: null, changes: { memo: 'again' } })
+    const plan = planOf([done], asked, { newest: () => created })
+    expect(plan.entry).toMatchObject({
+      ...{ key: keyOf(9), action: 'update', id: 'a', state: 'queued', etag: 'e2', base: created },
+    })
+    const theirs = planOf([done], asked, { newest: () => '{"id":"a","etag":"e3","memo":"theirs"}' })
+    expect(theirs.entry).toMatchObject({
+      key: keyOf(9),
+      ...conflict,
+      base: '{"memo":"new","id":"a","deleted":false,"group_id":null}',
+    })
+  })
+})
+
+describe('reliability C38: two edits of one record that were not sent are one', () => {
+  const before = entryOf(1, { ...made, changes: { memo: 'old', lastname: 'Sato' } })
+
+  it('over the same version: the later words over the earlier, under the key of the form', () => {
+    expect(planOf([before], save(2))).toEqual({
+      entry: { ...before, key: keyOf(2), changes: { memo: 'new', lastname: 'Sato' } },
+      isSame: false,
+      replaces: keyOf(1),
+      behind: null,
+    })
+    expect(planOf([before], save(2, { etag: null })).entry.changes).toEqual({ memo: 'new', lastname: 'Sato' })
+  })
+
+  it('the same form again with more in it takes no place of another', () => {
+    const plan = planOf([before], save(1))
+    expect(plan).toMatchObject({ replaces: null, isSame: false })
+    expect(plan.entry.changes).toEqual({ memo: 'new', lastname: 'Sato' })
+  })
+
+  it('after a conflict, over the version that the user has seen since: only what he says now', () => {
+    const refused = entryOf(1, {
+      changes: { lastname: 'Sato' },
+      etag: 'old',
+      base: '{}',
+      ...conflict,
+    })
+    expect(planOf([refused], save(2))).toEqual({
+      entry: entryOf(2, { changes: { memo: 'new' }, base: seen }),
+      isSame: false,
+      replaces: keyOf(1),
+      behind: null,
+    })
+    expect(planOf([refused], save(2, { etag: 'unknown' })).entry).toMatchObject({ ...conflict, base: null })
+  })
+
+  it('the last open entry of the record counts, and nothing of another record or family', () => {
+    const others = [
+      entryOf(3, { id: 'b' }),
+      entryOf(4, { family: 'homeaddress' }),
+      entryOf(5, { state: 'done' }),
+      entryOf(6, { action: 'delete', state: 'needs-attention', twinOf: 'b' }),
+    ]
+    expect(planOf([before, ...others], save(2)).replaces).toBe(keyOf(1))
+    expect(planOf(others, save(2))).toEqual({ ...queuedAnew, entry: entryOf(2, made) })
+  })
+})
+
+describe('reliability C40: an edit of a record that the service does not have yet', () => {
+  const local = localIdOf(keyOf(1))
+  const create = entryOf(1, {
+    action: 'create',
+    id: local,
+    etag: null,
+    changes: { lastname: 'Sato', memo: 'x' },
+  })
+
+  it('belongs to its create, whose key stays', () => {
+    const plan = planOf([create], save(2, { id: local, etag: 'whatever the page says' }))
+    expect(plan).toEqual({
+      ...queuedAnew,
+      entry: { ...create, changes: { lastname: 'Sato', memo: 'new' } },
+    })
+  })
+
+  it('the form of the new record itself holds all of it', () => {
+    const refused = { ...create, state: 'needs-attention', failure: { kind: 'forbidden' } } as const
+    const plan = planOf([refused], save(1, { id: null, etag: null, changes: { lastname: 'Ito' } }))
+    expect(plan.entry).toEqual({ ...create, changes: { lastname: 'Ito' } })
+  })
+
+  it('while the create is under way: waits behind it, over what it will give', () => {
+    const sending: OutboxEntry = { ...create, state: 'sending' }
+    const plan = planOf([sending], save(2, { id: local, etag: null }))
+    expect(plan).toEqual({
+      ...queuedAnew,
+      entry: entryOf(2, {
+        ...{ ...made, id: local, etag: null },
+        base: JSON.stringify({ lastname: 'Sato', memo: 'x', id: local, deleted: false, group_id: null }),
+      }),
+    })
+  })
+
+  it('a page that still has the id of this computer means the record that the service made of it', () => {
+    const done = entryOf(1, { action: 'create', state: 'done', etag: null, changes: { lastname: 'Sato' } })
+    const newest = () => '{"id":"a","etag":"e2","memo":null}'
+    const plan = planOf([done], save(2, { id: local, etag: 'stale' }), { newest })
+    expect(plan.entry).toMatchObject({
+      key: keyOf(2),
+      action: 'update',
+      id: 'a',
+      etag: 'e2',
+      state: 'queued',
+    })
+  })
+})
+
+describe('issue 6 item 2: an edit behind another that is under way', () => {
+  const sending = entryOf(1, { ...made, state: 'sending', changes: { lastname: 'Sato' } })
+
+  it('waits behind it, over what that one will give', () => {
+    const plan = planOf([sending], save(2, { etag: 'e' }))
+    const base = '{"id":"a","etag":"e","memo":null,"lastname":"Sato"}'
+    expect(JSON.parse(plan.entry.base ?? '')).toEqual(JSON.parse(base))
+    expect(plan).toMatchObject({ ...queuedAnew, entry: { key: keyOf(2), etag: null, state: 'queued' } })
+  })
+
+  it('of the same form gets a key of its own', () => {
+    expect(planOf([sending], save(1)).entry.key).toBe(keyOf(9))
+  })
+})
+
+describe('reliability C39: a save of a record that is being deleted', () => {
+  const deletion = entryOf(1, { action: 'delete', base: seen })
+
+  it('is refused while the delete is on its way', () => {
+    expect(failureOf(planSave([deletion], save(2), around()))).toEqual({ kind: 'not-found' })
+  })
+
+  it('takes the place of a delete that was refused', () => {
+    const refused: OutboxEntry = { ...deletion, state: 'conflict', failure: { kind: 'precondition-failed' } }
+    expect(planOf([refused], save(2))).toEqual({
+      entry: entryOf(2, made),
+      isSame: false,
+      replaces: keyOf(1),
+      behind: null,
+    })
+  })
+
+  it('and the edit that the delete gave up is put up for the user', () => {
+    const givenUp = {
+      ...{ key: keyOf(3), etag: 'e', base: seen, changes: { lastname: 'Ito' }, failure: null },
+      savedAt: '2026-11-21T00:00:00Z',
+      state: 'queued' as const,
+    }
+    const refused: OutboxEntry = { ...deletion, state: 'needs-attention', givenUp }
+    expect(planOf([refused], save(2)).behind).toEqual({
+      ...entryOf(3, { changes: { lastname: 'Ito' }, base: seen, savedAt: givenUp.savedAt }),
+      ...conflict,
+    })
+  })
+})
