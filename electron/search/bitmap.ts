@@ -6,6 +6,13 @@ export function emptyBitmap(size: number): Bitmap {
   return new Uint32Array((size + 31) >>> 5)
 }
 
+/** The set of these documents. */
+export function bitmapOf(size: number, documents: Iterable<number>): Bitmap {
+  const set = emptyBitmap(size)
+  for (const document of documents) add(set, document)
+  return set
+}
+
 /** All documents from `start` to before `end`. */
 export function rangeBitmap(size: number, start: number, end: number): Bitmap {
   const set = emptyBitmap(size)

@@ -2,10 +2,11 @@ import type { BookSummary } from '../../contract/ipc/book.ts'
 import type { RecordFilter, RecordIndex, RecordQuery } from '../../contract/ipc/record-window.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Database } from '../mirror/database.ts'
-import { countOf, has } from './bitmap.ts'
-import type { Bitmap } from './bitmap.ts'
+import { countOf } from './bitmap.ts'
 import { createFilterSets } from './filter-sets.ts'
 import type { GramIndex } from './gram-index.ts'
+import { walk } from './found.ts'
+import type { Found, Later } from './found.ts'
 import { placeOf, readOrder } from './list-order.ts'
 import type { ListOrder, Placed } from './list-order.ts'
 import { createOverlay } from './overlay.ts'
@@ -99,29 +100,4 @@ function indexOf(found: Found): RecordIndex {
     return true
   })
   return [...first].map(([index, start]) => ({ index, offset: start }))
-}
-
-interface Later extends Placed {
-  entry: Entry
-}
-
-interface Found {
-  order: ListOrder
-  set: Bitmap
-  /** Records of the overlay, in order. */
-  later: Later[]
-}
-
-type Visit = (document: number, later: Later | null, place: number) => boolean
-
-/** Goes through what was found, in order, until `visit` answers false. */
-function walk({ order: { documents }, set, later }: Found, visit: Visit): void {
-  let next = 0
-  for (let place = 0; place <= documents.length; place++) {
-    for (; next < later.length && later[next]!.place <= place; next++) {
-      if (!visit(-1, later[next]!, place)) return
-    }
-    const document = documents[place]
-    if (document !== undefined && has(set, document) && !visit(document, null, place)) return
-  }
 }

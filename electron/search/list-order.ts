@@ -9,6 +9,8 @@ import type { Entry, Snapshot } from './snapshot.ts'
 export interface ListOrder {
   sort: RecordSort
   documents: Uint32Array
+  /** The other way round: where a document stands; past the end where this order does not have it. */
+  placeOf(document: number): number
   /** What the document at a place is ordered by; ascending. */
   textAt(place: number): string
   /** Header that the document at a place stands under. */
@@ -44,9 +46,12 @@ export function readOrder(database: Database, snapshot: Snapshot, list: ListName
     .map((row) => ({ document: snapshot.documentOf(Number(row['key'])), ...placed(sort, row) }))
     .filter(({ document }) => document >= 0)
     .sort((a, b) => (a.text < b.text ? -1 : 1))
+  const standing = new Uint32Array(snapshot.size).fill(places.length)
+  places.forEach(({ document }, place) => (standing[document] = place))
   return {
     sort,
     documents: Uint32Array.from(places, ({ document }) => document),
+    placeOf: (document) => standing[document]!,
     textAt: (place) => places[place]!.text,
     headerAt: (place) => places[place]!.header,
   }
@@ -80,6 +85,7 @@ function kanaOrder(snapshot: Snapshot, { family, deleted, sort }: ListName): Lis
   return {
     sort,
     documents,
+    placeOf: (document) => document - start,
     textAt: (place) => withId(snapshot.kanaKeys[start + place]!, snapshot.ids[start + place]!),
     headerAt: (place) => snapshot.headers[start + place]!,
   }

@@ -29,10 +29,13 @@ const pieceMs = 2
 const quietMs = 1000
 /** The book is read when the window stands, or at the first search: a start has better use for the processor. */
 const startMs = 1500
+/** The answer is on the screen by then, and the next key is not there yet. */
+const foresightMs = 8
 const questions: Question[] = []
 let begun = false
 let busy = false
 let quiet: NodeJS.Timeout | undefined
+let foresight: NodeJS.Timeout | undefined
 
 port.on('message', (message: ToSearchWorker) => {
   if ('tell' in message) noteChanges(message)
@@ -87,7 +90,16 @@ function answer(question: Question): void {
   const moved = result.ok && question.ask === 'window' ? [(result.value as PackedWindow).rows.buffer] : []
   if (result.ok) tell({ answer: question.number, value: result.value }, moved)
   else tell({ answer: question.number, failure: result.failure })
-  if (question.ask === 'window') keeper.foresee(question.input.search)
+  if (question.ask === 'window') foreseeSoon(question.input.search)
+}
+
+/** Not at once: the scheduler likes to wake the thread that gets the answer on the processor of the one that gave it. */
+function foreseeSoon(search: string): void {
+  clearTimeout(foresight)
+  foresight = setTimeout(() => {
+    keeper.foresee(search)
+    wake()
+  }, foresightMs)
 }
 
 function valueOf(question: Question): unknown {

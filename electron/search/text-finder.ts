@@ -1,4 +1,4 @@
-import { add, countOf, documentsOf, each, emptyBitmap, has, keepOnly } from './bitmap.ts'
+import { add, bitmapOf, countOf, documentsOf, each, emptyBitmap, has, keepOnly } from './bitmap.ts'
 import type { Bitmap } from './bitmap.ts'
 import { gramsOfWord, isOneGram } from './gram.ts'
 import type { GramIndex, Posting } from './gram-index.ts'
@@ -19,7 +19,7 @@ export interface TextFinder {
 /** Answers kept: enough for the words of a person who types, corrects and scrolls. */
 const keptAnswers = 256
 /** Documents that are read within a fraction of a millisecond need no foresight. */
-const fewDocuments = 1500
+const fewDocuments = 500
 /** Documents between two yields, about half a millisecond of work. */
 const slice = 2000
 
@@ -46,8 +46,9 @@ export function createTextFinder(texts: readonly string[]): TextFinder {
       // A word of one unit is followed by a pair, which the index has.
       if (!found || word.length < 2 || countOf(found) < fewDocuments) return
       const longer = yield* extend(texts, word, found)
-      for (const [next, documents] of longer)
-        if (countOf(documents) >= fewDocuments) keep(word + next, documents)
+      for (const [next, documents] of longer) {
+        if (documents.length >= fewDocuments) keep(word + next, bitmapOf(texts.length, documents))
+      }
     },
     use(built) {
       index = built
@@ -55,22 +56,22 @@ export function createTextFinder(texts: readonly string[]): TextFinder {
   }
 }
 
-/** The documents of `found` by the unit that follows `word` in them. */
+/** The documents of `found`, in order, by the unit that follows `word` in them. */
 function* extend(
   texts: readonly string[],
   word: string,
   found: Bitmap,
-): Generator<undefined, Map<string, Bitmap>> {
-  const longer = new Map<string, Bitmap>()
+): Generator<undefined, Map<string, number[]>> {
+  const longer = new Map<string, number[]>()
   let seen = 0
   for (const document of documentsOf(found)) {
     const text = texts[document]!
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
       const next = text.charAt(at + word.length)
       if (next === '\n') continue
-      const documents = longer.get(next) ?? emptyBitmap(texts.length)
-      add(documents, document)
-      longer.set(next, documents)
+      const documents = longer.get(next)
+      if (!documents) longer.set(next, [document])
+      else if (documents.at(-1) !== document) documents.push(document)
     }
     if (++seen % slice === 0) yield
   }
@@ -143,9 +144,7 @@ function intersect(size: number, [rarest, ...others]: Posting[]): Bitmap {
     if (other.dense) documents = documents.filter((document) => has(other.data, document))
     else documents = common(documents, other.data)
   }
-  const found = emptyBitmap(size)
-  for (const document of documents) add(found, document)
-  return found
+  return bitmapOf(size, documents)
 }
 
 function common(documents: number[], others: Uint32Array): number[] {

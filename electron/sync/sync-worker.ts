@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Failure, Result } from '../../contract/failure.ts'
 import { createServiceApi } from '../api/service-api.ts'
 import { openMirror } from '../mirror/mirror.ts'
+import { runInBackground } from './background-thread.ts'
 import { renewingReaders } from './renewing-reader.ts'
 import { createSync } from './sync.ts'
 import type { FromSyncWorker, SyncWorkerData, ToSyncWorker } from './sync-messages.ts'
@@ -19,6 +20,7 @@ port.on('message', (message: ToSyncWorker) => {
   if (message.tell === 'cancel') cancel()
   else renewed(message.token)
 })
+runInBackground()
 await runOnce()
 // Without its port nothing keeps the thread alive.
 port.close()

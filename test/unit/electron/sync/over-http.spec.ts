@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createServiceApi } from '../../../../electron/api/service-api.ts'
@@ -92,6 +94,16 @@ describe('reliability 5.3 over HTTP: the reference service in its variants, with
   })
 })
 
+const priority = getPriority()
+
+/** Threads of this process that give way to one of this niceness (proc(5): the 19th field). */
+function threadsNicerThan(niceness: number): number {
+  const threads = readdirSync('/proc/self/task').map((id) =>
+    readFileSync(`/proc/self/task/${id}/stat`, 'utf8'),
+  )
+  return threads.filter((stat) => Number(stat.split(') ')[1]?.split(' ')[16]) > niceness).length
+}
+
 describe('issue 5.2: the sync in a thread of its own', () => {
   async function threadOf(service: RunningService, options: Partial<SyncThreadOptions> = {}) {
     const folder = temporaryFolder()
@@ -160,6 +172,20 @@ describe('issue 5.2: the sync in a thread of its own', () => {
     await sync.close()
     expect((await done).phase).toBe('idle')
   })
+
+  it.runIf(process.platform === 'linux')(
+    'gives way to what the user waits for, and the other threads do not',
+    async () => {
+      const service = await runningService({ seed: 150 })
+      const nicer: number[] = []
+      const { sync } = await threadOf(service, {
+        onProgress: () => nicer.push(threadsNicerThan(getPriority())),
+      })
+      expect(await sync.start()).toMatchObject({ phase: 'idle', failure: null })
+      expect(getPriority()).toBe(priority)
+      expect(Math.max(...nicer)).toBeGreaterThan(0)
+    },
+  )
 
   it('ends as failed when the thread cannot start', async () => {
     const service = await runningService({ seed: 1 })
