@@ -83,7 +83,7 @@ export const pieces: readonly Piece[] = [
       'electron/outbox/queue/sender.ts',
       'electron/outbox/queue/twins.ts',
     ],
-    tests: outbox,
+    tests: ['test/unit/electron/outbox/sender/*.spec.ts'],
   },
   {
     name: 'outbox-body',
