@@ -25,29 +25,64 @@ export function csvText(bytes: Uint8Array): string | null {
 
 /** Reads comma-separated text with a header line. Blank lines are skipped. */
 export function readCsv(text: string): CsvRead {
-  let headers: string[] | null = null
-  const rows: CsvRow[] = []
+  const table = newTable()
+  const lines = plainLines(text)
+  if (lines === null) readQuoted(text, table)
+  else lines.every((line, index) => table.add(line.split(','), index + 1))
+  return table.read()
+}
+
+/** The lines of a text without quotation marks and with line ends of one kind, which needs no parser; or null. */
+function plainLines(text: string): string[] | null {
+  if (text.includes('"')) return null
+  if (!text.includes('\r')) return text.split('\n')
+  const lines = text.split('\r\n')
+  return lines.some((line) => line.includes('\r') || line.includes('\n')) ? null : lines
+}
+
+function readQuoted(text: string, table: Table): void {
   const lines = lineCounter(text)
-  let failure: Extract<CsvRead, { ok: false }> | null = null
   Papa.parse<string[]>(text, {
     delimiter: ',',
     step({ data, errors, meta }, parser) {
       const line = lines.before()
       lines.moveTo(meta.cursor)
-      if (data.every((field) => field.trim() === '')) return
-      if (errors.length > 0) failure = { ok: false, line, reason: 'quotes' }
+      if (!table.add(data, line, errors.length > 0)) parser.abort()
+    },
+  })
+}
+
+/** The rows as they are read. */
+interface Table {
+  /** Answers whether to go on. */
+  add(data: readonly string[], line: number, misquoted?: boolean): boolean
+  read(): CsvRead
+}
+
+function newTable(): Table {
+  let headers: string[] | null = null
+  let failure: Extract<CsvRead, { ok: false }> | null = null
+  const rows: CsvRow[] = []
+  return {
+    add(data, line, misquoted = false) {
+      if (data.every((field) => field.trim() === '')) return true
+      if (misquoted) failure = { ok: false, line, reason: 'quotes' }
       else if (headers === null) headers = data.map((name) => name.trim())
       else if (data.length !== headers.length) failure = { ok: false, line, reason: 'fields' }
       else rows.push({ line, fields: fieldsOf(headers, data) })
-      if (failure !== null) parser.abort()
+      return failure === null
     },
-  })
-  if (failure !== null) return failure
-  return headers === null ? { ok: false, line: 1, reason: 'empty' } : { ok: true, headers, rows }
+    read() {
+      if (failure !== null) return failure
+      return headers === null ? { ok: false, line: 1, reason: 'empty' } : { ok: true, headers, rows }
+    },
+  }
 }
 
 function fieldsOf(headers: readonly string[], data: readonly string[]): Record<string, string> {
-  return Object.fromEntries(headers.map((name, at) => [name, data[at] ?? '']))
+  const fields: Record<string, string> = {}
+  for (let at = 0; at < headers.length; at += 1) fields[headers[at] ?? ''] = data[at] ?? ''
+  return fields
 }
 
 /** Counts the lines of the text up to the parser's place in it; a quoted field may hold line breaks. */
