@@ -17,7 +17,8 @@ export function isEastAsian(text: string): boolean {
 export function isDomestic(address: PostalAddress): boolean {
   const country = printable(address.country).normalize('NFKC')
   if (country !== '') return japan.test(country)
-  const place = [address.region, address.city, address.street, address.building].map(printable).join('')
   const code = printable(address.zipcode).normalize('NFKC')
-  return code === '' ? place === '' || isEastAsian(place) : japaneseCode.test(code) || isEastAsian(place)
+  if (code !== '' && japaneseCode.test(code)) return true
+  const place = [address.region, address.city, address.street, address.building].map(printable).join('')
+  return (code === '' && place === '') || isEastAsian(place)
 }

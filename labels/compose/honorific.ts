@@ -5,6 +5,8 @@ const groupHonorific = '各位'
 
 const personHonorifics = ['様', '殿', '先生', 'さま', 'さん', 'くん', '君', 'ちゃん', '氏'] as const
 
+const allHonorifics = new Set<string>([...personHonorifics, organizationHonorific, groupHonorific])
+
 // What is certainly an honorific at the end of a name or title. Not 君, 氏, 教授 …: names and titles end so by themselves.
 const certainEndings = ['様', '御中', '各位', '殿', '先生'] as const
 
@@ -32,8 +34,7 @@ export function withoutHonorific(text: string): WithoutHonorific {
 /** The parts of a suffix that holds two honorifics, such as 先生様 or 御中 様; one part otherwise. */
 function honorificsIn(suffix: string): string[] {
   const { text, honorific } = withoutHonorific(suffix)
-  const known: readonly string[] = [...personHonorifics, organizationHonorific, groupHonorific]
-  return honorific !== '' && known.includes(text) ? [text, honorific] : [suffix]
+  return honorific !== '' && allHonorifics.has(text) ? [text, honorific] : [suffix]
 }
 
 /**

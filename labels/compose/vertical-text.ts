@@ -6,6 +6,8 @@ const kanjiDigits = '〇一二三四五六七八九'
 const hyphenBetween =
   /(?<=[\d〇一二三四五六七八九])[-\u2010-\u2015\u2212\uff0dー](?=[\dA-Za-z〇一二三四五六七八九])|(?<=[A-Za-z])[-\u2010-\u2015\u2212\uff0d](?=\d)/gu
 const fullWidthShift = 0xfee0
+/** What any of the changes begins with; most texts have nothing of it. */
+const changing = /[!-~\uff10-\uff19\uff61-\uff9f]|[〇一二三四五六七八九][-\u2010-\u2015\u2212\uff0dー]/u
 
 // A stroke along the line that cannot be taken for 一; fonts have a vertical form of it, unlike of the hyphen.
 const verticalHyphen = '\u2015'
@@ -24,6 +26,7 @@ function widened(text: string): string {
  * sound mark of a katakana word stays; between numbers it is a hyphen that somebody typed.
  */
 export function verticalText(text: string, digits: VerticalDigits): string {
+  if (!changing.test(text)) return text
   const plain = text
     .replace(/[\uff10-\uff19]/gu, (digit) => digit.normalize('NFKC'))
     .replace(hyphenBetween, verticalHyphen)

@@ -43,6 +43,8 @@ const simple = /^[\u0020-\u02ff\u200b\u2010-\u2027\u3000-\u3098\u309b-\ud7ff\uff
 
 // The same few thousand characters make up every job; their clusters never change.
 const known = new Map<string, Cluster>()
+/** Clusters of one UTF-16 unit by that unit, so that a letter need not be made a string before it is known. */
+const ofUnit = new Array<Cluster | undefined>(0x10000)
 
 function knownCluster(text: string): Cluster {
   let cluster = known.get(text)
@@ -56,8 +58,9 @@ function knownCluster(text: string): Cluster {
 /** Splits text into clusters; invisible characters are dropped, break hints are kept. */
 export function clustersOf(text: string): Cluster[] {
   if (simple.test(text)) {
-    const clusters: Cluster[] = []
-    for (let at = 0; at < text.length; at += 1) clusters.push(knownCluster(text.charAt(at)))
+    const clusters = new Array<Cluster>(text.length)
+    for (let at = 0; at < text.length; at += 1)
+      clusters[at] = ofUnit[text.charCodeAt(at)] ??= knownCluster(text.charAt(at))
     return clusters
   }
   const found = composed(text).match(clusterPattern) ?? []

@@ -25,7 +25,9 @@ export function singleLineBound(parts: readonly BlockPart[], { length }: Frame):
 export function depthBound(parts: readonly BlockPart[], { depth }: Frame): number {
   let sum = 0
   let last = 0
-  for (const [index, part] of parts.entries()) {
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index]
+    if (part === undefined) break
     const { content, before } = part
     if (!isParagraph(content)) {
       // Names may shrink before the base does.

@@ -1,13 +1,13 @@
-import { breakLines, forcedLines } from '../typeset/break-lines.ts'
 import { sizes } from '../typeset/fit-text.ts'
 import { breakCosts } from '../typeset/kinsoku.ts'
-import { clippedLine, solidLine } from '../typeset/place-line.ts'
 import type { Line } from '../typeset/place-line.ts'
 import { textOf } from '../typeset/setting.ts'
-import { depthBound, linePitch, narrowestName, singleLineBound } from './block-bounds.ts'
+import { depthBound, linePitch, singleLineBound } from './block-bounds.ts'
 import type { Frame } from './block-bounds.ts'
 import { isParagraph } from './block-part.ts'
 import type { BlockPart } from './block-part.ts'
+import { linesOf } from './part-lines.ts'
+import type { Manner, PartLines } from './part-lines.ts'
 
 /** Type sizes of a block, mm. */
 export interface BlockSizes {
@@ -24,93 +24,60 @@ export interface BlockLine {
   readonly align: 'start' | 'end'
 }
 
-/** How strictly lines are made. */
-interface Manner {
-  /** The highest cost of a line end; null fills lines to the brim and cuts off what has no room. */
-  readonly worst: number | null
-  readonly wrap: boolean
+/** Parts with their lines at one base size. */
+interface Unstacked {
+  readonly parts: readonly BlockPart[]
+  readonly laid: readonly PartLines[]
+  readonly base: number
+  readonly manner: Manner
 }
 
 /** A block laid at one base size. */
-export interface Draft {
+export interface Draft extends Unstacked {
   readonly lines: readonly BlockLine[]
   readonly depth: number
   readonly cut: readonly string[]
-  readonly base: number
-  readonly manner: Manner
-  readonly parts: readonly BlockPart[]
 }
 
-interface PartLines {
-  readonly lines: readonly Line[]
-  readonly size: number
-  readonly cut: string
-}
-
-function paragraphLines(
-  part: BlockPart,
-  room: number,
-  size: number,
-  { worst, wrap }: Manner,
-): PartLines | null {
-  if (!isParagraph(part.content)) return null
-  const setting = part.content
-  const capacity = room / size
-  const maxLines = wrap ? part.maxLines : 1
-  if (worst !== null) {
-    const ranges = breakLines(setting, { capacity, maxLines, worst })
-    return ranges === null ? null : { lines: ranges.map((range) => solidLine(setting, range)), size, cut: '' }
-  }
-  const { lines, end } = forcedLines(setting, capacity, maxLines)
-  return {
-    lines: lines.map((range) => solidLine(setting, range)),
-    size,
-    cut: textOf(setting.sorts.slice(end)),
-  }
-}
-
-function nameLines(part: BlockPart, room: number, size: number, { worst }: Manner): PartLines | null {
-  if (isParagraph(part.content)) return null
-  const { rows, length } = part.content
-  const wanted = Math.min(size, room / length)
-  if (wanted >= size * narrowestName) return { lines: rows, size: wanted, cut: '' }
-  if (worst !== null) return null
-  const smallest = size * narrowestName
-  const clips = rows.map((row) => clippedLine(row, room / smallest))
-  const cut = clips.map((clip) => clip.cut).filter((text) => text !== '')
-  return { lines: clips.map(({ line }) => line), size: smallest, cut: cut.join(' ') }
-}
-
-/** Lays the parts at one base size; null when a part does not fit along the line, or all together across. */
-export function draftAt(
-  parts: readonly BlockPart[],
-  frame: Frame,
-  base: number,
-  manner: Manner,
-): Draft | null {
+/** Puts the lines of the parts one behind the other; null when they do not fit across. */
+function stacked({ parts, laid, base, manner }: Unstacked, frame: Frame): Draft | null {
   const lines: BlockLine[] = []
   const cut: string[] = []
   let depth = 0
-  for (const [index, part] of parts.entries()) {
-    const indent = part.indent * base
-    const room = frame.length - indent
-    const size = part.scale * base
-    const laid = paragraphLines(part, room, size, manner) ?? nameLines(part, room, size, manner)
-    if (laid === null) return null
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index]
+    const own = laid[index]
+    if (part === undefined || own === undefined) break
     if (index > 0) depth += part.before * base
-    for (const line of laid.lines) {
-      if (depth + laid.size > frame.depth + 1e-6) {
+    const indent = part.indent * base
+    for (const line of own.lines) {
+      if (depth + own.size > frame.depth + 1e-6) {
         if (manner.worst !== null) return null
         cut.push(textOf(line.sorts.slice(line.start, line.end)))
         continue
       }
-      lines.push({ line, size: laid.size, indent, depth, align: part.align })
-      depth += laid.size * linePitch
+      lines.push({ line, size: own.size, indent, depth, align: part.align })
+      depth += own.size * linePitch
     }
-    if (laid.cut !== '') cut.push(laid.cut)
+    if (own.cut !== '') cut.push(own.cut)
   }
   const last = lines[lines.length - 1]
-  return { lines, depth: last === undefined ? 0 : last.depth + last.size, cut, base, manner, parts }
+  return {
+    ...{ lines, cut, base, manner, parts, laid },
+    depth: last === undefined ? 0 : last.depth + last.size,
+  }
+}
+
+/** Lays the parts at one base size; null when a part does not fit along the line, or all together across. */
+function draftAt(parts: readonly BlockPart[], frame: Frame, base: number, manner: Manner): Draft | null {
+  const laid = linesOf(parts, frame.length, base, manner)
+  return laid === null ? null : stacked({ parts, laid, base, manner }, frame)
+}
+
+/** A draft with other spaces before its parts, in the same lines; null when that does not fit across. */
+export function spacedDraft(draft: Draft, before: (part: BlockPart) => number, frame: Frame): Draft | null {
+  const parts = draft.parts.map((part) => ({ ...part, before: before(part) }))
+  return stacked({ ...draft, parts }, frame)
 }
 
 const oneLine: Manner = { worst: breakCosts.natural, wrap: false }
@@ -185,6 +152,6 @@ export function bestDraft(parts: readonly BlockPart[], frame: Frame, wanted: Blo
   }
   const manner = { worst: null, wrap: true }
   const forced = draftAt(left, frame, smallest, manner)
-  if (forced === null) return { lines: [], depth: 0, cut, base: smallest, manner, parts: left }
+  if (forced === null) return { lines: [], depth: 0, cut, base: smallest, manner, parts: left, laid: [] }
   return { ...forced, cut: [...cut, ...forced.cut] }
 }

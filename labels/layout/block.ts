@@ -1,7 +1,7 @@
 import type { GlyphRun, Rect } from '../output/glyph-run.ts'
 import { lineLength, placeLine } from '../typeset/place-line.ts'
 import type { BlockPart, BlockStyle } from './block-part.ts'
-import { bestDraft, draftAt } from './block-draft.ts'
+import { bestDraft, spacedDraft } from './block-draft.ts'
 import type { BlockSizes, Draft } from './block-draft.ts'
 import type { Frame } from './block-bounds.ts'
 
@@ -37,10 +37,8 @@ function spreadOut(draft: Draft, frame: Frame): Draft {
   const gaps = draft.parts.filter(({ before }, index) => index > 0 && before >= groupGap).length
   const extra = gaps === 0 ? 0 : Math.min(widestGap, ((frame.depth - draft.depth) * 0.5) / gaps / draft.base)
   if (extra < 0.05 || draft.cut.length > 0) return draft
-  const roomier = draft.parts.map((part) =>
-    part.before >= groupGap ? { ...part, before: part.before + extra } : part,
-  )
-  return draftAt(roomier, frame, draft.base, draft.manner) ?? draft
+  const roomier = ({ before }: BlockPart) => (before >= groupGap ? before + extra : before)
+  return spacedDraft(draft, roomier, frame) ?? draft
 }
 
 /**

@@ -23,17 +23,57 @@ export const breakCosts = {
   never: Infinity,
 } as const
 
+/** What a character is, one bit each. */
+const is = {
+  blank: 1,
+  neverFirst: 2,
+  neverLast: 4,
+  number: 8,
+  word: 16,
+  unitEnd: 32,
+  blockEnd: 64,
+  katakana: 128,
+  no: 256,
+} as const
+
+const patterns: readonly (readonly [number, RegExp])[] = [
+  [is.blank, /^[ \u3000]$/u],
+  [is.neverFirst, neverFirst],
+  [is.neverLast, neverLast],
+  [is.number, number],
+  [is.word, word],
+  [is.unitEnd, unitEnd],
+  [is.blockEnd, blockEnd],
+  [is.katakana, katakana],
+  [is.no, /^[のノ]$/u],
+]
+
+// A job asks for the same few thousand characters again and again.
+const known = new Map<string, number>()
+
+function classOf(character: string): number {
+  let bits = known.get(character)
+  if (bits === undefined) {
+    bits = patterns.reduce((sum, [bit, pattern]) => (pattern.test(character) ? sum | bit : sum), 0)
+    known.set(character, bits)
+  }
+  return bits
+}
+
 /** What ending a line between two characters costs; `never` where kinsoku forbids it. */
 export function breakCost(before: string, after: string): number {
-  if (after === ' ' || after === '\u3000') return breakCosts.never
-  if (before === ' ' || before === '\u3000') return breakCosts.space
-  if (neverLast.test(before)) return breakCosts.never
-  if (number.test(before) && number.test(after)) return breakCosts.word
-  if (word.test(before) && word.test(after)) return breakCosts.word
-  if (neverFirst.test(after)) return breakCosts.never
-  if (blockEnd.test(before) && (after === 'の' || after === 'ノ')) return breakCosts.word
-  if (unitEnd.test(before) || (blockEnd.test(before) && !blockEnd.test(after))) return breakCosts.unit
-  const scripts = [katakana.test(before), katakana.test(after)]
-  if (scripts[0] === true && scripts[1] === true) return breakCosts.katakana
-  return scripts[0] === scripts[1] && !number.test(after) ? breakCosts.ideograph : breakCosts.script
+  const left = classOf(before)
+  const right = classOf(after)
+  const both = left & right
+  if ((right & is.blank) !== 0) return breakCosts.never
+  if ((left & is.blank) !== 0) return breakCosts.space
+  if ((left & is.neverLast) !== 0) return breakCosts.never
+  if ((both & (is.number | is.word)) !== 0) return breakCosts.word
+  if ((right & is.neverFirst) !== 0) return breakCosts.never
+  const atBlock = (left & is.blockEnd) !== 0
+  if (atBlock && (right & is.no) !== 0) return breakCosts.word
+  if ((left & is.unitEnd) !== 0 || (atBlock && (right & is.blockEnd) === 0)) return breakCosts.unit
+  if ((both & is.katakana) !== 0) return breakCosts.katakana
+  const sameScript = ((left ^ right) & is.katakana) === 0
+  return sameScript && (right & is.number) === 0 ? breakCosts.ideograph : breakCosts.script
 }

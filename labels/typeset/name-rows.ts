@@ -52,6 +52,16 @@ function addSpread(row: OpenRow, part: Setting, slot: number, start: number): vo
   add(row, part.sorts, count === 1 ? start + rest / 2 : start, count > 1 ? rest / (count - 1) : 0)
 }
 
+/** A part fills its slot when it is a short name in full-width type; anything else is set solid from its start. */
+function addName(
+  row: OpenRow,
+  name: Setting,
+  { slot, start, tracking }: { slot: number; start: number; tracking: number },
+): void {
+  if (isIdeographic(name) && slot < widestSlot) addSpread(row, name, slot, start)
+  else add(row, name.sorts, start, tracking)
+}
+
 /** The widest space that spreading a name over its slot leaves between two of its letters, em. */
 function widestSpread(parts: readonly Parts[], slots: { lastname: number; firstname: number }): number {
   const spaces = parts.flatMap((part) =>
@@ -102,14 +112,8 @@ export function nameRows(job: NameJob): NameRows {
   const honorificAt = firstAt + first + (honorific === 0 ? 0 : gap + 0.15)
   const rows = parts.map((part): Line => {
     const row: OpenRow = { sorts: [], at: [] }
-    // A part fills its slot when it is a short name in full-width type; anything else is set solid from its start.
-    for (const [name, width, start] of [
-      [part.lastname, last, 0],
-      [part.firstname, first, firstAt],
-    ] as const) {
-      if (isIdeographic(name) && width < widestSlot) addSpread(row, name, width, start)
-      else add(row, name.sorts, start, tracking)
-    }
+    addName(row, part.lastname, { slot: last, start: 0, tracking })
+    addName(row, part.firstname, { slot: first, start: firstAt, tracking })
     add(row, part.honorific.sorts, honorificAt, part.honorific.sorts.length > 1 ? 0.1 : 0)
     return { ...row, start: 0, end: row.sorts.length, origin: 0 }
   })

@@ -18,8 +18,8 @@ export interface Sort {
 export interface Setting {
   readonly direction: Direction
   readonly sorts: readonly Sort[]
-  /** Cost of ending a line behind each sort; worked out by `endCost` when it is first asked for. */
-  readonly costs: (number | null)[]
+  /** Costs of ending a line behind a sort that are known; the others are worked out by `endCost` when it is first asked. */
+  readonly costs: (number | undefined)[]
   /** `reach[i]` is the length of the first `i` sorts, em. */
   readonly reach: readonly number[]
 }
@@ -27,51 +27,83 @@ export interface Setting {
 /** A word space in a column, em: fonts give it a whole em downwards. */
 const verticalSpace = 0.5
 
-const digit = /^\d$/u
+function isDigit({ text }: Cluster): boolean {
+  return text.length === 1 && text >= '0' && text <= '9'
+}
 
-const known = new WeakMap<Glyph, Sort>()
+/** What was set with a font set in one direction: words come again and again, letters even more so. */
+interface Known {
+  readonly sorts: Map<Cluster, Sort>
+  readonly settings: Map<string, Setting>
+}
+
+const knownOf = new WeakMap<FontSet, Record<Direction, Known>>()
+/** Names, honorifics, companies: longer text is an address, of which each is another. */
+const longestWord = 12
+const mostWords = 4000
+
+function nothingKnown(): Known {
+  return { sorts: new Map(), settings: new Map() }
+}
+
+function knownIn(fonts: FontSet, direction: Direction): Known {
+  let known = knownOf.get(fonts)
+  if (known === undefined) {
+    known = { horizontal: nothingKnown(), vertical: nothingKnown() }
+    knownOf.set(fonts, known)
+  }
+  return known[direction]
+}
 
 function single(fonts: FontSet, cluster: Cluster, direction: Direction): Sort {
   const glyph = fonts.glyph(cluster, direction)
-  let sort = known.get(glyph)
-  if (sort === undefined) {
-    const narrow = direction === 'vertical' && cluster.text === ' '
-    sort = {
-      glyphs: [glyph],
-      advance: narrow ? verticalSpace : glyph.advance,
-      blank: cluster.text.trim() === '',
-    }
-    known.set(glyph, sort)
+  const narrow = direction === 'vertical' && cluster.text === ' '
+  return {
+    glyphs: [glyph],
+    advance: narrow ? verticalSpace : glyph.advance,
+    blank: cluster.text.trim() === '',
   }
-  return sort
 }
 
 /** Half-width digits that are left in vertical text were meant to stand side by side (see verticalText). */
-function combined(fonts: FontSet, clusters: readonly Cluster[], at: number): Sort | null {
-  const pair = clusters.slice(at, at + 2).filter(({ text }) => digit.test(text))
-  if (pair.length === 0 || pair[0] !== clusters[at]) return null
+function combined(fonts: FontSet, first: Cluster, second: Cluster | undefined): Sort {
+  const pair = second !== undefined && isDigit(second) ? [first, second] : [first]
   return { glyphs: pair.map((cluster) => fonts.glyph(cluster, 'horizontal')), advance: 1, blank: false }
 }
 
 /** Sets text in a way of writing. Break hints leave no sort behind, only a cheap place to end the line. */
 export function settingOf(fonts: FontSet, text: string, direction: Direction): Setting {
+  const known = knownIn(fonts, direction)
+  if (text.length > longestWord) return newSetting(fonts, text, direction, known.sorts)
+  let setting = known.settings.get(text)
+  if (setting === undefined) {
+    setting = newSetting(fonts, text, direction, known.sorts)
+    if (known.settings.size < mostWords) known.settings.set(text, setting)
+  }
+  return setting
+}
+
+function newSetting(fonts: FontSet, text: string, direction: Direction, known: Map<Cluster, Sort>): Setting {
   const clusters = clustersOf(text)
   const sorts: Sort[] = []
-  const costs: (number | null)[] = []
+  const costs: (number | undefined)[] = []
   const reach = [0]
   let end = 0
   for (let at = 0; at < clusters.length;) {
     const cluster = clusters[at]
     if (cluster === undefined) break
     if (cluster.text === breakHint) {
-      if (costs.length > 0) costs[costs.length - 1] = breakCosts.hint
+      if (sorts.length > 0) costs[sorts.length - 1] = breakCosts.hint
       at += 1
       continue
     }
-    const sort =
-      (direction === 'vertical' ? combined(fonts, clusters, at) : null) ?? single(fonts, cluster, direction)
+    const pair = direction === 'vertical' && isDigit(cluster)
+    let sort = pair ? combined(fonts, cluster, clusters[at + 1]) : known.get(cluster)
+    if (sort === undefined) {
+      sort = single(fonts, cluster, direction)
+      known.set(cluster, sort)
+    }
     sorts.push(sort)
-    costs.push(null)
     end += sort.advance
     reach.push(end)
     at += sort.glyphs.length
@@ -81,8 +113,8 @@ export function settingOf(fonts: FontSet, text: string, direction: Direction): S
 
 /** What ending a line behind a sort costs. */
 export function endCost({ sorts, costs }: Setting, index: number): number {
-  const old = costs[index] ?? null
-  if (old !== null) return old
+  const old = costs[index]
+  if (old !== undefined) return old
   const before = sorts[index]?.glyphs.at(-1)?.text ?? ''
   const after = sorts[index + 1]?.glyphs[0]?.text ?? ''
   const cost = after === '' ? 0 : breakCost(before, after)
