@@ -27,6 +27,8 @@ export interface Face {
   outline(glyph: number): string
   /** One raw table of the font file, for subsetting. */
   table(tag: string): Uint8Array | undefined
+  /** A TrueType outline as the table `glyf` has it; empty for a glyph without one. */
+  glyphData(glyph: number): Uint8Array
   /** A PostScript font's own subset: `glyphs` become 1, 2, 3 … in this order. */
   subsetPostscript(glyphs: readonly number[]): Uint8Array
 }

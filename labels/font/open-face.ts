@@ -3,8 +3,10 @@
 import { create } from 'fontkit'
 import type { FontkitCollection, FontkitFont, FontkitGlyph, SubstitutionTable } from 'fontkit'
 import type { Result } from '../../contract/failure.ts'
+import { characterMap } from './character-map.ts'
 import type { Face } from './face.ts'
-import { sfntMetrics } from './sfnt-metrics.ts'
+import { makeFace } from './make-face.ts'
+import { glyphRange } from './sfnt-metrics.ts'
 
 const singleSubstitution = 1
 const extensionSubstitution = 7
@@ -86,46 +88,37 @@ function nameOf(font: FontkitFont): string {
 }
 
 function faceOf(font: FontkitFont, bytes: Uint8Array): Face {
-  const em = font.unitsPerEm
   const table = (tag: string) => {
     const entry = font.directory.tables[tag]
     return entry === undefined ? undefined : bytes.subarray(entry.offset, entry.offset + entry.length)
   }
-  const ascent = font['OS/2']?.typoAscender ?? font.ascent
-  const descent = font['OS/2']?.typoDescender ?? font.descent
-  const metrics = sfntMetrics(table, em, ascent)
-  let vertical: Map<number, number> | null = null
   const { minX, minY, maxX, maxY } = font.bbox
-  return {
+  // fontkit 2.0.4 looks for a sequence only where its selector has default sequences that hold it: it finds none.
+  const cmap = table('cmap')
+  const characters = cmap === undefined ? null : characterMap(cmap)
+  return makeFace({
     name: nameOf(font),
-    unitsPerEm: em,
-    ascent: ascent / em,
-    descent: descent / em,
-    // Older OS/2 tables do not say it.
-    capHeight: (font.capHeight || em * 0.7) / em,
-    bounds: [minX / em, minY / em, maxX / em, maxY / em],
+    unitsPerEm: font.unitsPerEm,
+    ascent: font['OS/2']?.typoAscender ?? font.ascent,
+    descent: font['OS/2']?.typoDescender ?? font.descent,
+    capHeight: font.capHeight,
+    bounds: [minX, minY, maxX, maxY],
     outlines: table('glyf') === undefined ? 'postscript' : 'truetype',
     glyphOf: (codePoint) => font._cmapProcessor.lookup(codePoint),
-    variantOf: (codePoint, selector) => variantGlyph(font, codePoint, selector),
-    // Read on first use: horizontal jobs never need it.
-    verticalOf: (glyph) => (vertical ??= verticalAlternates(font)).get(glyph) ?? glyph,
-    advance: (glyph) => metrics.advance(glyph) / em,
-    advanceHeight: (glyph) => metrics.advanceHeight(glyph) / em,
-    verticalOrigin: (glyph) => metrics.verticalOrigin(glyph) / em,
+    variantOf: characters?.variantOf ?? (() => 0),
+    verticalAlternates: () => verticalAlternates(font),
     outline: (glyph) => pathData(font.getGlyph(glyph)),
     table,
+    glyphData(glyph) {
+      const { start, end } = glyphRange(table, glyph)
+      return table('glyf')?.subarray(start, end) ?? new Uint8Array()
+    },
     subsetPostscript: (glyphs) => {
       const subset = font.createSubset()
       for (const glyph of glyphs) subset.includeGlyph(glyph)
       return subset.encode()
     },
-  }
-}
-
-/** fontkit answers the base glyph for a sequence it does not know; only a different glyph is a variant. */
-function variantGlyph(font: FontkitFont, codePoint: number, selector: number): number {
-  const glyph = font._cmapProcessor.lookup(codePoint, selector)
-  return glyph === font._cmapProcessor.lookup(codePoint) ? 0 : glyph
+  })
 }
 
 function refused<T>(expected: string): Result<T> {

@@ -52,15 +52,23 @@ export function glyphRange(table: TableReader, glyph: number): { start: number; 
     : { start: view.getUint16(at) * 2, end: view.getUint16(at + 2) * 2 }
 }
 
+/** What the metrics of a font are read from. */
+export interface MetricsSource {
+  readonly table: TableReader
+  readonly glyphData: (glyph: number) => Uint8Array
+}
+
 /** Builds the metrics of one font; `emTop` is the top of the em box, used where the font has no vertical metrics. */
-export function sfntMetrics(table: TableReader, unitsPerEm: number, emTop: number): SfntMetrics {
+export function sfntMetrics(
+  { table, glyphData }: MetricsSource,
+  unitsPerEm: number,
+  emTop: number,
+): SfntMetrics {
   const across = longMetrics(table('hhea'), table('hmtx'))
   const down = longMetrics(table('vhea'), table('vmtx'))
-  const glyf = table('glyf')
-  const outlines = glyf === undefined ? null : viewOf(glyf)
   const topOf = (glyph: number): number | null => {
-    const { start, end } = glyphRange(table, glyph)
-    return outlines === null || end - start < 10 ? null : outlines.getInt16(start + 8)
+    const outline = glyphData(glyph)
+    return outline.length < 10 ? null : viewOf(outline).getInt16(8)
   }
   return {
     advance: (glyph) => across?.advance(glyph) ?? unitsPerEm,

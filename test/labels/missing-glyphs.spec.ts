@@ -27,9 +27,18 @@ test('issue 4.1c: an emoji of several code points is one character', () => {
 })
 
 test('issue 4.1c: an ideographic variant that no font has is named and its ordinary form is printed', () => {
-  const { pages, warnings } = print('葛\u{e0100}城')
-  expect(warnings).toEqual([{ kind: 'missing-variant', record: 0, character: '葛\u{e0100}' }])
+  const { pages, warnings } = print('邉\u{e0101}城')
+  expect(warnings).toEqual([{ kind: 'missing-variant', record: 0, character: '邉\u{e0101}' }])
+  expect(pageText(pages[0]!)).toContain('邉\u{e0101}')
+})
+
+test.each(['serif', 'sans'] as const)('an ideographic variant that %s has is printed', (typeface) => {
+  const { pages, warnings, fonts } = print('葛\u{e0100}城', bundledFonts(typeface))
+  expect(warnings).toEqual([])
   expect(pageText(pages[0]!)).toContain('葛\u{e0100}')
+  const ordinary = fonts.faces[0]?.glyphOf('葛'.codePointAt(0) ?? 0) ?? 0
+  expect(ordinary).toBeGreaterThan(0)
+  expect(pages[0]?.runs.some(({ glyphs }) => glyphs.includes(ordinary))).toBe(false)
 })
 
 test('issue 4.1c: characters of names outside the common set are there', () => {

@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fontSet, openFonts } from '../../../labels/font/font-set.ts'
+import { openBundledFace } from '../../../labels/font/bundled-face.ts'
+import type { Face } from '../../../labels/font/face.ts'
+import { fontSet } from '../../../labels/font/font-set.ts'
 import type { FontSet } from '../../../labels/font/font-set.ts'
 import { fontFiles } from '../fonts/bundled-fonts.ts'
 import type { Typeface } from '../fonts/bundled-fonts.ts'
+import { openFontFile } from '../fonts/font-file.ts'
+import type { FontFile } from '../fonts/font-file.ts'
 import type { FontProblem } from '../fonts/read-font.ts'
 import { Refusal } from './refusal.ts'
 
@@ -13,14 +16,29 @@ export interface FontPlaces {
   readonly installedFonts: readonly string[]
 }
 
+/** The fonts of a run, with the files that they are read from. */
+export interface BatchFonts {
+  readonly fonts: FontSet
+  /** Closes the files; the fonts are of no use then. */
+  close(): void
+}
+
 /**
  * The fonts for `--font`: a bundled typeface, a font file, or an installed family by its English or Japanese name, the
  * last two with the bundled Mincho behind them for characters that they lack. Throws `Refusal`.
  */
-export async function batchFonts(font: string, places: FontPlaces): Promise<FontSet> {
-  if (isBundled(font)) return bundledFonts(font, places)
-  const own = await ownFont(font, places)
-  return fontSet([own, ...(await bundledFonts('serif', places)).faces])
+export async function batchFonts(font: string, places: FontPlaces): Promise<BatchFonts> {
+  const own = isBundled(font) ? [] : [await ownFont(font, places)]
+  const typeface = isBundled(font) ? font : 'serif'
+  const files: FontFile[] = []
+  const close = () => files.forEach((file) => file.close())
+  try {
+    const bundled = fontFiles(typeface).map((name) => bundledFace(join(places.fonts, name), files))
+    return { fonts: fontSet([...own, ...bundled]), close }
+  } catch (thrown) {
+    close()
+    throw thrown
+  }
 }
 
 /** Whether it comes with the app. */
@@ -28,15 +46,16 @@ export function isBundled(font: string): font is Typeface {
   return font === 'serif' || font === 'sans' || font === 'klee'
 }
 
-async function bundledFonts(typeface: Typeface, { fonts: folder }: FontPlaces): Promise<FontSet> {
-  const files = fontFiles(typeface).map((file) => join(folder, file))
-  const bytes = files.map((file) =>
-    readFile(file).catch(() => {
-      throw new Refusal(`font ${file} cannot be read`)
-    }),
-  )
-  const opened = openFonts(await Promise.all(bytes))
-  if (!opened.ok) throw new Refusal(`font ${typeface} cannot be used`)
+function bundledFace(path: string, files: FontFile[]): Face {
+  let file: FontFile
+  try {
+    file = openFontFile(path)
+  } catch {
+    throw new Refusal(`font ${path} cannot be read`)
+  }
+  files.push(file)
+  const opened = openBundledFace(file)
+  if (!opened.ok) throw new Refusal(`font ${path} cannot be used`)
   return opened.value
 }
 

@@ -62,12 +62,9 @@ async function printCsv(options: BatchOptions, around: BatchSurroundings): Promi
   if (options.start >= cellCount(sheet))
     throw new Refusal(`--start: the sheet has ${cellCount(sheet)} labels`, 2)
   const rows = await readRows(options.input, around)
-  const fonts = await batchFonts(options.font, around)
-  const { pages, warnings, pdf } = await drawn(options, rows, {
-    sheet,
-    fonts,
-    postalCodes: around.postalCodes,
-  })
+  const { fonts, close } = await batchFonts(options.font, around)
+  const tools = { sheet, fonts, postalCodes: around.postalCodes }
+  const { pages, warnings, pdf } = await drawn(options, rows, tools).finally(close)
   for (const warning of warnings)
     around.complain(`${options.input}:${rows[warning.record]?.line ?? 1}: ${warningWords(warning)}`)
   const written = await saveFile(options.output, pdf)

@@ -1,5 +1,5 @@
 import type { Face } from '../../font/face.ts'
-import { glyphRange, viewOf } from '../../font/sfnt-metrics.ts'
+import { viewOf } from '../../font/sfnt-metrics.ts'
 import { joined } from './deflate.ts'
 
 const argumentsAreWords = 0x0001
@@ -30,13 +30,11 @@ function renumberedOutlines(
   face: Face,
   glyphs: readonly number[],
 ): { outlines: Uint8Array[]; order: number[] } {
-  const glyf = face.table('glyf') ?? new Uint8Array()
   const order = [0, ...glyphs]
   const numberOf = new Map(order.map((glyph, index) => [glyph, index]))
   const outlines: Uint8Array[] = []
   for (let index = 0; index < order.length; index += 1) {
-    const { start, end } = glyphRange(face.table, order[index] ?? 0)
-    const outline = glyf.slice(start, end)
+    const outline = face.glyphData(order[index] ?? 0).slice()
     const view = viewOf(outline)
     for (const offset of componentOffsets(outline)) {
       const component = view.getUint16(offset)
@@ -67,13 +65,16 @@ function locations(outlines: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(view.buffer)
 }
 
-function longMetricsTable(face: Face, order: readonly number[]): Uint8Array {
+function longMetricsTable(
+  face: Face,
+  { order, outlines }: { order: readonly number[]; outlines: readonly Uint8Array[] },
+): Uint8Array {
   const view = new DataView(new ArrayBuffer(order.length * 4))
-  const glyf = viewOf(face.table('glyf') ?? new Uint8Array())
   order.forEach((glyph, index) => {
-    const { start, end } = glyphRange(face.table, glyph)
+    const outline = outlines[index]
+    const bearing = outline === undefined || outline.length < 10 ? 0 : viewOf(outline).getInt16(2)
     view.setUint16(index * 4, Math.round(face.advance(glyph) * face.unitsPerEm))
-    view.setInt16(index * 4 + 2, end - start < 10 ? 0 : glyf.getInt16(start + 2))
+    view.setInt16(index * 4 + 2, bearing)
   })
   return new Uint8Array(view.buffer)
 }
@@ -124,7 +125,7 @@ export function truetypeSubset(face: Face, glyphs: readonly number[]): Uint8Arra
     ['glyf', joined(even)],
     ['head', withField(face.table('head'), 50, 1)],
     ['hhea', withField(face.table('hhea'), 34, order.length)],
-    ['hmtx', longMetricsTable(face, order)],
+    ['hmtx', longMetricsTable(face, { order, outlines })],
     ['loca', locations(even)],
     ['maxp', withField(face.table('maxp'), 4, order.length)],
   ]
