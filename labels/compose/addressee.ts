@@ -57,13 +57,12 @@ function writtenOrganization(record: MailingRecord, alone: boolean, usual: strin
   )
   const title = withoutHonorific(printable(organization?.title))
   const own = typed.map(({ honorific }) => honorific).find((honorific) => honorific !== '') ?? ''
+  const lines = typed.map(({ text }) => text).filter((text) => text !== '')
+  const corrected = title.honorific !== ''
+  if (!alone) return { lines, title: title.text, honorific: '', corrected: corrected || own !== '' }
   const chosen = aloneHonorific(printable(record.suffix) || own)
-  return {
-    lines: typed.map(({ text }) => text).filter((text) => text !== ''),
-    title: alone ? '' : title.text,
-    honorific: alone && usual !== '' ? chosen.honorific : '',
-    corrected: title.honorific !== '' || (own !== '' && !alone) || (alone && chosen.corrected),
-  }
+  const honorific = usual === '' ? '' : chosen.honorific
+  return { lines, title: '', honorific, corrected: corrected || chosen.corrected }
 }
 
 const noOrganization: WrittenOrganization = { lines: [], title: '', honorific: '', corrected: false }

@@ -5,6 +5,7 @@ const kanjiDigits = '〇一二三四五六七八九'
 // ー between numbers is a hyphen typed with the wrong key; inside a katakana word it is part of the word.
 const hyphenBetween =
   /(?<=[\d〇一二三四五六七八九])[-\u2010-\u2015\u2212\uff0dー](?=[\dA-Za-z〇一二三四五六七八九])|(?<=[A-Za-z])[-\u2010-\u2015\u2212\uff0d](?=\d)/gu
+const hyphen = /[-\u2010-\u2015\u2212\uff0dー]/u
 const fullWidthShift = 0xfee0
 /** What any of the changes begins with; most texts have nothing of it. */
 const changing = /[!-~\uff10-\uff19\uff61-\uff9f]|[〇一二三四五六七八九][-\u2010-\u2015\u2212\uff0dー]/u
@@ -14,6 +15,12 @@ const verticalHyphen = '\u2015'
 
 function fullWidth(character: string): string {
   return String.fromCodePoint((character.codePointAt(0) ?? 0) + fullWidthShift)
+}
+
+function inKanji(number: string): string {
+  let written = ''
+  for (let at = 0; at < number.length; at += 1) written += kanjiDigits.charAt(Number(number.charAt(at)))
+  return written
 }
 
 /** Half-width letters, signs and katakana become full width, as vertical print has them (print-facts 5). */
@@ -27,11 +34,10 @@ function widened(text: string): string {
  */
 export function verticalText(text: string, digits: VerticalDigits): string {
   if (!changing.test(text)) return text
-  const plain = text
-    .replace(/[\uff10-\uff19]/gu, (digit) => digit.normalize('NFKC'))
-    .replace(hyphenBetween, verticalHyphen)
+  const narrow = text.replace(/[\uff10-\uff19]/gu, (digit) => digit.normalize('NFKC'))
+  const plain = hyphen.test(narrow) ? narrow.replace(hyphenBetween, verticalHyphen) : narrow
   const numbered = plain.replace(/\d+/gu, (number) => {
-    if (digits === 'kanji') return Array.from(number, (digit) => kanjiDigits[Number(digit)] ?? digit).join('')
+    if (digits === 'kanji') return inKanji(number)
     if (digits === 'combined' && number.length <= 2) return number
     return Array.from(number, fullWidth).join('')
   })

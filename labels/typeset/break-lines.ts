@@ -34,19 +34,26 @@ interface Way {
   readonly from: number
 }
 
+/** The cheapest line that ends before `end` and begins where lines have ended, in `ways`; undefined when none fits. */
 function bestStep(setting: Setting, ways: readonly (Way | undefined)[], end: number, limits: BreakLimits) {
-  const last = end === setting.sorts.length
+  const { sorts, reach } = setting
+  const last = end === sorts.length
+  const cost = last ? 0 : endCost(setting, end - 1)
+  let to = end
+  while (to > 0 && sorts[to - 1]?.blank === true) to -= 1
+  let from = to
   let best: Way | undefined
   for (let start = end - 1; start >= 0; start -= 1) {
-    const line = trimmed(setting, start, end)
-    const length = span(setting, line.start, line.end)
+    // As `trimmed` has it: blanks at the ends of a line do not count.
+    if (start < to && sorts[start]?.blank === false) from = start
+    const length = (reach[to] ?? 0) - (reach[from] ?? 0)
     if (length > limits.capacity + 1e-6) break
     const before = ways[start]
     if (before === undefined) continue
     const empty = 1 - length / limits.capacity
     const rag = last ? Math.max(0, empty - widow) * costOfWidow : empty ** 2 * costOfRaggedness
-    const cost = before.cost + rag + costOfLine + (last ? 0 : endCost(setting, end - 1))
-    if (best === undefined || cost < best.cost) best = { cost, from: start }
+    const whole = before.cost + rag + costOfLine + cost
+    if (best === undefined || whole < best.cost) best = { cost: whole, from: start }
   }
   return best
 }
