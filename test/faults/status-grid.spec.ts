@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { ServiceApi } from '../../electron/api/service-api.ts'
+import type { OperationClass } from '../../electron/api/outcome.ts'
 import { apiAnswered, failureOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
+import { classes, expected } from '../fakes/status-rows.ts'
 
 /** The 13 operations of spec 4, each as one call. */
 const operations: Record<
@@ -30,47 +32,11 @@ const bodies = {
   HTML: { headers: ['Content-Type: text/html'], body: '<!doctype html><h1>no</h1>' },
 }
 
-type Column = 'read' | 'write' | 'create' | 'upload'
-
-function columnOf(operation: string): Column {
+function columnOf(operation: string): OperationClass {
   if (operation === 'upload') return 'upload'
   if (operation.endsWith('create')) return 'create'
   return /update|delete/.test(operation) ? 'write' : 'read'
 }
-
-/** Reliability 4.1, written out again from the page: kind of failure for read, PUT and DELETE, create, upload. */
-const expected: Record<
-  number,
-  readonly [Failure['kind'], Failure['kind'], Failure['kind'], Failure['kind']]
-> = {
-  204: ['bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response'],
-  206: ['bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response'],
-  301: ['bad-response', 'unknown-outcome', 'unknown-outcome', 'rejected'],
-  302: ['bad-response', 'unknown-outcome', 'unknown-outcome', 'rejected'],
-  304: ['bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response'],
-  307: ['bad-response', 'rejected', 'rejected', 'rejected'],
-  400: ['bad-response', 'rejected', 'rejected', 'rejected'],
-  401: ['unauthorized', 'unauthorized', 'unauthorized', 'unauthorized'],
-  403: ['forbidden', 'forbidden', 'forbidden', 'forbidden'],
-  404: ['not-found', 'not-found', 'rejected', 'rejected'],
-  405: ['bad-response', 'rejected', 'rejected', 'rejected'],
-  408: ['offline', 'unknown-outcome', 'unknown-outcome', 'retry-later'],
-  409: ['bad-response', 'precondition-failed', 'unknown-outcome', 'rejected'],
-  410: ['not-found', 'not-found', 'rejected', 'rejected'],
-  412: ['bad-response', 'precondition-failed', 'rejected', 'rejected'],
-  413: ['bad-response', 'too-big', 'too-big', 'too-big'],
-  415: ['bad-response', 'rejected', 'rejected', 'rejected'],
-  422: ['bad-response', 'rejected', 'rejected', 'rejected'],
-  428: ['bad-response', 'rejected', 'rejected', 'rejected'],
-  429: ['retry-later', 'retry-later', 'retry-later', 'retry-later'],
-  500: ['retry-later', 'retry-later', 'unknown-outcome', 'retry-later'],
-  501: ['retry-later', 'retry-later', 'unknown-outcome', 'retry-later'],
-  502: ['retry-later', 'retry-later', 'unknown-outcome', 'retry-later'],
-  503: ['retry-later', 'retry-later', 'unknown-outcome', 'retry-later'],
-  504: ['retry-later', 'retry-later', 'unknown-outcome', 'retry-later'],
-}
-
-const columns: Column[] = ['read', 'write', 'create', 'upload']
 
 describe('reliability 4.1: the status grid', () => {
   it('has 25 statuses, 3 bodies and 13 operations', () => {
@@ -86,7 +52,7 @@ describe('reliability 4.1: the status grid', () => {
       it.each(Object.entries(operations))('%s', async (name, operation) => {
         const { api, server } = await apiAnswered({ status, ...body })
         const result = await operation(api, await jpeg())
-        expect(failureOf(result).kind).toBe(expected[status]?.[columns.indexOf(columnOf(name))])
+        expect(failureOf(result).kind).toBe(expected[status]?.[classes.indexOf(columnOf(name))])
         expect(server.requests).toHaveLength(1)
       })
     })

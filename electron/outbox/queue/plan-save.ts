@@ -96,8 +96,15 @@ function combined(last: OutboxEntry, save: RecordSave, around: Surroundings): Ou
   // The key of a create is its sync key; an update goes by the form that the user has open.
   if (last.action === 'create') return again({ ...last, changes: both })
   const { etag, changes, key } = save
-  if (etag === null || etag === last.etag) return again({ ...last, key, changes: both })
-  return checked(again({ ...last, key, base: around.base(save.family, last.id, etag), etag, changes }))
+  const mine = again({ ...last, key, changes: both })
+  // Behind a write that is under way it goes over what that one gives, whatever version the page shows.
+  const isBehind = last.etag === null && !isRefused(last)
+  if (etag === null || etag === last.etag || isBehind) return mine
+  const seen = around.base(save.family, last.id, etag)
+  // What was refused the user has decided about anew; any other edit stays with this one, whose fields must not have moved.
+  if (isRefused(last)) return checked(again({ ...last, key, base: seen, etag, changes }))
+  const isMoved = seen === null || isRefused(rebase({ ...last, changes, base: seen }, last.base))
+  return isMoved ? inConflict(mine) : mine
 }
 
 function update(

@@ -26,7 +26,7 @@ export interface SenderParts {
   newest(family: OutboxEntry['family'], id: string): string | null
   /** An attempt ended and the journal says so. `before` is the entry as it was. */
   onStep(before: OutboxEntry, step: Step): void
-  /** An entry became part of one that was refused. */
+  /** An entry became part of one that was refused, or was taken back when its turn came. */
   onGone(key: string, failure: Failure): void
 }
 
@@ -116,17 +116,22 @@ async function drain(parts: SenderParts, keys: ReadonlySet<string>): Promise<voi
 
 async function attempt(parts: SenderParts, head: OutboxEntry): Promise<void> {
   const entry = head.state === 'sending' ? { ...head, doubt: true } : head
-  const step = await send(parts, entry)
-  if (step.ok) finish(parts, current(parts, entry), step.value)
-  else keepWaiting(parts, current(parts, entry), step.failure)
+  const step = await send(parts, entry, () => parts.journal.entries().includes(head))
+  const now = parts.journal.entries().find(({ key }) => key === entry.key)
+  if (step === null) {
+    if (!now) parts.onGone(entry.key, { kind: 'cancelled' })
+    return
+  }
+  if (step.ok) finish(parts, now ?? entry, step.value)
+  else if (now) keepWaiting(parts, now, step.failure)
   parts.onStep(entry, step)
 }
 
-function current({ journal }: SenderParts, entry: OutboxEntry): OutboxEntry {
-  return journal.entries().find(({ key }) => key === entry.key) ?? entry
-}
-
-async function send(parts: SenderParts, entry: OutboxEntry): Promise<Step> {
+/**
+ * Sends an entry once; null where it was changed or taken back before anything was sent.
+ * @param isStill whether the journal still has the entry as it was when its turn came
+ */
+async function send(parts: SenderParts, entry: OutboxEntry, isStill: () => boolean): Promise<Step | null> {
   const { deps, journal, schedule } = parts
   // SECURITY: an edit made for one place never reaches another (reliability 5.4).
   if (entry.origin !== parts.origin)
@@ -135,6 +140,8 @@ async function send(parts: SenderParts, entry: OutboxEntry): Promise<Step> {
   if (isUnclear && !schedule.lookedEnough(entry.key)) return lookFor(deps, entry)
   if (isUnclear) schedule.free(entry.key)
   const ready = await withEtag(deps, entry)
+  // Until here the user may still undo it, give it up or add to it.
+  if (!isStill()) return null
   if (!ready.ok) return ready
   const serverTime = entry.serverTime ?? deps.serverTime?.() ?? null
   const sending: OutboxEntry = { ...ready.value, state: 'sending', sends: entry.sends + 1, serverTime }

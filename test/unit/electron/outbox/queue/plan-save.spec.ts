@@ -161,6 +161,28 @@ describe('reliability C38: two edits of one record that were not sent are one', 
     expect(planOf([refused], save(2, { etag: 'unknown' })).entry).toMatchObject({ ...conflict, base: null })
   })
 
+  it('behind a write that is under way both go over what that gives, whatever etag the page shows', () => {
+    const sending = entryOf(3, { ...made, state: 'sending', changes: { lastname: 'Ito' } })
+    const behind = entryOf(1, { etag: null, base: '{"memo":"x"}', changes: { code: 'y' } })
+    expect(planOf([sending, behind], save(2))).toEqual({
+      ...{ isSame: false, replaces: keyOf(1), behind: null },
+      entry: { ...behind, key: keyOf(2), changes: { code: 'y', memo: 'new' } },
+    })
+    const refused = { ...behind, state: 'conflict' } as const
+    expect(planOf([refused], save(2)).entry).toEqual(entryOf(2, { base: seen, changes: { memo: 'new' } }))
+  })
+
+  it('an edit from a page with another version takes nothing away that waits', () => {
+    const older = '{"id":"a","etag":"e1","memo":null,"lastname":"Ito"}'
+    const base = (_family: string, _id: string, etag: string) => (etag === 'e1' ? older : null)
+    const asked = save(2, { etag: 'e1' })
+    const both = { ...before, key: keyOf(2), changes: { memo: 'new', lastname: 'Sato' } }
+    expect(planOf([before], asked, { base }).entry).toEqual(both)
+    const moved = { ...before, base: '{"id":"a","etag":"e","memo":"theirs"}' }
+    expect(planOf([moved], asked, { base }).entry).toEqual({ ...both, base: moved.base, ...conflict })
+    expect(planOf([before], save(2, { etag: 'unknown' }), { base }).entry).toEqual({ ...both, ...conflict })
+  })
+
   it('the last open entry of the record counts, and nothing of another record or family', () => {
     const others = [
       entryOf(3, { id: 'b' }),

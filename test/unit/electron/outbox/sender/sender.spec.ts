@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { localIdOf, outboxState } from '../../../../../contract/ipc/outbox.ts'
+import type { OutboxEntry } from '../../../../../electron/outbox/journal/entry.ts'
 import { heads, isWaiting } from '../../../../../electron/outbox/queue/sender.ts'
+import { valueOf } from '../../../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../../../fakes/outbox-entry.ts'
 import { createOf, startSender } from './sender-bench.ts'
 
@@ -297,6 +299,65 @@ describe('reliability 5.1: before the first byte leaves', () => {
     sender.kick()
     await expect.poll(() => at(1)?.state).toBe('conflict')
     expect([sent('PUT'), at(1)?.sends]).toEqual([[], 0])
+  })
+
+  describe('while the etag of a copy without one is found out, the user may change his mind', () => {
+    const reading = { action: 'slow', delayMs: 250, match: { method: 'GET' } } as const
+
+    async function underway(fields: Partial<OutboxEntry>) {
+      const all = await startSender()
+      const seen = await all.record()
+      const base = JSON.stringify({ ...JSON.parse(seen.base ?? ''), etag: undefined })
+      all.bench.service.faults.next(reading)
+      const [entry = entryOf(1)] = all.put(entryOf(1, { ...seen, etag: '', base, ...fields }))
+      all.sender.kick()
+      await expect.poll(() => all.bench.service.log.length, { interval: 5 }).toBe(1)
+      return { ...all, entry, id: seen.id }
+    }
+
+    it.each([
+      ['edit', { changes: { memo: 'x' } }],
+      ['delete', { action: 'delete' }],
+    ] as const)('an %s that was taken back is not sent and does not come back', async (_what, fields) => {
+      const { bench, journal, put, at, sender, steps, gone } = await underway(fields)
+      valueOf(journal.write({ remove: [keyOf(1)] }))
+      put(createOf(2, bench))
+      sender.kick()
+      await expect.poll(() => at(2)?.state).toBe('done')
+      expect(at(1)).toBeUndefined()
+      expect(bench.service.log.map(({ method }) => method)).toEqual(['GET', 'POST'])
+      expect(steps.map(({ key }) => key)).toEqual([keyOf(2)])
+      expect(gone).toEqual([{ key: keyOf(1), failure: { kind: 'cancelled' } }])
+    })
+
+    it('an edit that was taken back stays so where its etag could not be found out', async () => {
+      const { bench, journal, put, at, sender, id } = await underway({ changes: { memo: 'x' } })
+      bench.service.edit('address', id, { memo: 'theirs' })
+      valueOf(journal.write({ remove: [keyOf(1)] }))
+      put(createOf(2, bench))
+      sender.kick()
+      await expect.poll(() => at(2)?.state).toBe('done')
+      expect(at(1)).toBeUndefined()
+    })
+
+    it('an edit to which more was added is sent with all of it, once', async () => {
+      const { bench, put, at, sent, entry, id, gone } = await underway({ changes: { memo: 'x' } })
+      put({ ...entry, changes: { memo: 'x', code: 'y' } })
+      await expect.poll(() => at(1)?.state).toBe('done')
+      expect(bench.service.read('address', id)).toMatchObject({ memo: 'x', code: 'y' })
+      expect([sent('PUT').length, gone]).toEqual([1, []])
+    })
+  })
+
+  it('a create that was discarded while it was looked for does not come back', async () => {
+    const { bench, journal, sender, put, at, steps } = await startSender()
+    bench.service.faults.next({ action: 'slow', delayMs: 250, match: { method: 'GET' } })
+    put(createOf(1, bench, { doubt: true, state: 'checking', sends: 1 }))
+    sender.kick()
+    await expect.poll(() => bench.service.log.length, { interval: 5 }).toBe(1)
+    valueOf(journal.write({ remove: [keyOf(1)] }))
+    await expect.poll(() => steps).toHaveLength(1)
+    expect(at(1)).toBeUndefined()
   })
 
   it('photos that were chosen are uploaded first', async () => {

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '../../../../contract/failure.ts'
+import { cutOff, misunderstood, outcomeOf } from '../../../../electron/api/outcome.ts'
+import { apiAgainst, apiAnswered, failureOf } from '../../../fakes/api-under-test.ts'
+import { reply } from '../../../fakes/raw-server.ts'
+import { classes, expected } from '../../../fakes/status-rows.ts'
+
+describe('reliability 4.1: what a status means', () => {
+  it.each(Object.entries(expected))('%i', (status, kinds) => {
+    expect(classes.map((each) => outcomeOf(each, Number(status)))).toEqual(kinds)
+  })
+
+  it.each([200, 201])('%i is an answer', (status) => {
+    expect(new Set(classes.map((each) => outcomeOf(each, status)))).toEqual(new Set(['ok']))
+  })
+
+  it('303 is a redirect like 302, 308 one like 307', () => {
+    for (const each of classes) {
+      expect(outcomeOf(each, 303)).toBe(outcomeOf(each, 302))
+      expect(outcomeOf(each, 308)).toBe(outcomeOf(each, 307))
+    }
+  })
+
+  it('behind an answer that is not understood, or cut off, a write may have been done', () => {
+    expect(classes.map(misunderstood)).toEqual([
+      ...['bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response'],
+    ])
+    expect(classes.map(cutOff)).toEqual(['offline', 'unknown-outcome', 'unknown-outcome', 'offline'])
+  })
+})
+
+describe('reliability 4.1: what a call answers', () => {
+  const reads: [number, string[], Failure][] = [
+    [401, [], { kind: 'unauthorized' }],
+    [403, [], { kind: 'forbidden' }],
+    [404, [], { kind: 'not-found' }],
+    [429, ['Retry-After: 7'], { kind: 'retry-later', status: 429, afterSeconds: 7 }],
+    [503, [], { kind: 'retry-later', status: 503, afterSeconds: null }],
+    [413, [], { kind: 'bad-response', path: 'status 413', expected: 'status 200' }],
+    [302, ['Location: odd'], { kind: 'bad-response', path: 'status 302', expected: 'status 200' }],
+    [
+      302,
+      ['Location: https://login.example/in?secret=1'],
+      {
+        ...{ kind: 'bad-response', path: 'status 302' },
+        expected: 'status 200, not a redirect to login.example',
+      },
+    ],
+  ]
+
+  it.each(reads)('a read that is answered by %i %o', async (status, headers, failure) => {
+    const { api } = await apiAnswered({ status, headers })
+    expect(failureOf(await api.address.get('a'))).toEqual(failure)
+  })
+
+  it('a read that is answered by 408: as if the service could not be reached', async () => {
+    const { api, server } = await apiAnswered({ status: 408 })
+    const host = `127.0.0.1:${server.port}`
+    expect(failureOf(await api.address.get('a'))).toEqual({ kind: 'offline', code: 'HTTP_408', host })
+  })
+
+  const writes: [number, Failure][] = [
+    [412, { kind: 'precondition-failed' }],
+    [400, { kind: 'rejected', status: 400 }],
+    [413, { kind: 'too-big' }],
+    [408, { kind: 'unknown-outcome', code: 'HTTP_408' }],
+    [200, { kind: 'unknown-outcome', code: 'ANSWER_NOT_UNDERSTOOD' }],
+  ]
+
+  it.each(writes)('a write that is answered by %i', async (status, failure) => {
+    const { api } = await apiAnswered({ status, body: 'odd' })
+    expect(failureOf(await api.address.update('a', { json: '{}' }, 'e'))).toEqual(failure)
+  })
+
+  it('what is no HTTP: a read is not understood, a write may have been done', async () => {
+    const { api } = await apiAgainst((socket) => socket.end('no HTTP\r\n\r\n'))
+    expect(failureOf(await api.address.get('a'))).toEqual({
+      ...{ kind: 'bad-response', path: 'HTTP', expected: 'an HTTP answer' },
+    })
+    const written = failureOf(await api.address.update('a', { json: '{}' }, 'e'))
+    expect(written).toEqual({ kind: 'unknown-outcome', code: expect.stringMatching(/^HPE_/) })
+  })
+
+  it('a connection that ends: a read did not arrive, a write may have been done', async () => {
+    const { api, server } = await apiAgainst((socket) => socket.destroy())
+    const host = `127.0.0.1:${server.port}`
+    expect(failureOf(await api.address.get('a'))).toEqual({ kind: 'offline', code: 'ECONNRESET', host })
+    const written = failureOf(await api.address.update('a', { json: '{}' }, 'e'))
+    expect(written).toEqual({ kind: 'unknown-outcome', code: 'ECONNRESET' })
+  })
+
+  it('who stops a call: a read is cancelled, a write that has left may have been done', async () => {
+    const stop = new AbortController()
+    const { api, server } = await apiAgainst((socket, _request, count) => {
+      if (count === 3) return void socket.write(reply({ body: '{}' }))
+      stop.abort()
+    })
+    expect(failureOf(await api.address.get('a', stop.signal))).toEqual({ kind: 'cancelled' })
+    expect(failureOf(await api.address.get('a', stop.signal))).toEqual({ kind: 'cancelled' })
+    expect(server.requests).toHaveLength(1)
+    const other = new AbortController()
+    const { api: second } = await apiAgainst(() => other.abort())
+    const written = failureOf(await second.address.update('a', { json: '{}' }, 'e', other.signal))
+    expect(written).toEqual({ kind: 'unknown-outcome', code: 'CANCELLED' })
+  })
+
+  it('after close nothing is sent', async () => {
+    const { api, server } = await apiAnswered({ body: '{}' })
+    api.close()
+    expect(failureOf(await api.address.get('a'))).toEqual({ kind: 'cancelled' })
+    expect(server.requests).toEqual([])
+  })
+})

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { DraftEntry, Journal } from '../../../../../electron/outbox/journal/journal.ts'
+import { openJournal } from '../../../../../electron/outbox/journal/journal.ts'
+import { failureOf, valueOf } from '../../../../fakes/api-under-test.ts'
+import { entryOf, keyOf } from '../../../../fakes/outbox-entry.ts'
+
+const day = 24 * 60 * 60 * 1000
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+
+function start() {
+  const folder = mkdtempSync(join(tmpdir(), 'atena-journal-'))
+  const file = join(folder, 'outbox.sqlite')
+  const opened: Journal[] = []
+  const open = (): Journal => {
+    opened.at(-1)?.close()
+    const journal = valueOf(openJournal(folder))
+    opened.push(journal)
+    return journal
+  }
+  onTestFinished(() => {
+    opened.at(-1)?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  /** Looks into the file, or changes it, as another program. */
+  const inFile = <T>(work: (database: DatabaseSync) => T): T => {
+    const database = new DatabaseSync(file)
+    try {
+      return work(database)
+    } finally {
+      database.close()
+    }
+  }
+  return { folder, file, open, inFile }
+}
+
+const draftOf = (n: number, memo: string): DraftEntry => ({
+  draft: {
+    ...{ family: 'address', id: 'a', group_id: null, etag: 'e', key: keyOf(n) },
+    changes: { memo },
+  },
+  base: '{"id":"a"}',
+})
+const keys = (journal: Journal) => journal.entries().map(({ key }) => Number(key.at(-1)))
+const memos = (journal: Journal) => journal.drafts().map(({ draft }) => draft.changes.memo)
+
+describe('issue 6 item 2: the outbox on the disk', () => {
+  it('entries stay in the order in which they were made; a changed one keeps its place', () => {
+    const { open } = start()
+    const journal = open()
+    expect([journal.entries(), journal.drafts(), journal.unreadable, journal.movedAside]).toEqual([
+      ...[[], [], 0, null],
+    ])
+    valueOf(journal.write({ put: [entryOf(3), entryOf(1), entryOf(2)] }))
+    valueOf(journal.write({ put: [entryOf(3, { state: 'sending' })], remove: [keyOf(1), keyOf(7)] }))
+    const expected = [entryOf(3, { state: 'sending' }), entryOf(2)]
+    expect(journal.entries()).toEqual(expected)
+    expect(open().entries()).toEqual(expected)
+  })
+
+  it('an entry that takes the place of another in the same write is there', () => {
+    const { open } = start()
+    const journal = open()
+    valueOf(journal.write({ put: [entryOf(1), entryOf(2)] }))
+    valueOf(journal.write({ remove: [keyOf(1)], put: [entryOf(1, { etag: 'new' })] }))
+    expect(keys(journal)).toEqual([2, 1])
+    expect(keys(open())).toEqual([2, 1])
+  })
+
+  it('issue 6 item 1: the latest draft is the last, and a dropped one is gone', () => {
+    const { open } = start()
+    const journal = open()
+    for (const [n, memo] of [
+      [1, 'a'],
+      [2, 'b'],
+      [1, 'c'],
+    ] as const)
+      valueOf(journal.write({ keepDraft: draftOf(n, memo) }))
+    expect(memos(journal)).toEqual(['b', 'c'])
+    const again = open()
+    expect(again.drafts()).toEqual([draftOf(2, 'b'), draftOf(1, 'c')])
+    valueOf(again.write({ dropDraft: keyOf(2) }))
+    expect(memos(again)).toEqual(['c'])
+    expect(memos(open())).toEqual(['c'])
+  })
+
+  it('a draft without a base reads back without one', () => {
+    const { open } = start()
+    valueOf(open().write({ keepDraft: { ...draftOf(1, 'a'), base: null } }))
+    expect(open().drafts()).toEqual([{ ...draftOf(1, 'a'), base: null }])
+  })
+
+  it('D03 what the disk does not take is not in memory either', () => {
+    const { open } = start()
+    const journal = open()
+    valueOf(journal.write({ put: [entryOf(1)], keepDraft: draftOf(1, 'a') }))
+    journal.close()
+    const change = { put: [entryOf(2)], remove: [keyOf(1)], dropDraft: keyOf(1), keepDraft: draftOf(2, 'b') }
+    expect(failureOf(journal.write(change)).kind).toBe('storage')
+    expect([keys(journal), memos(journal)]).toEqual([[1], ['a']])
+  })
+
+  it('D01 a write is whole or not at all', () => {
+    const { open } = start()
+    const journal = open()
+    const unwritable = entryOf(2, { changes: Object({ memo: 1n }) })
+    expect(failureOf(journal.write({ put: [entryOf(1), unwritable] })).kind).toBe('storage')
+    expect(keys(journal)).toEqual([])
+    expect(keys(open())).toEqual([])
+  })
+
+  it('what is done is remembered for 30 days, and what is not done for ever', () => {
+    const { open, inFile } = start()
+    valueOf(
+      open().write({
+        put: [
+          entryOf(1, { state: 'done', savedAt: ago(31 * day) }),
+          entryOf(2, { state: 'done', savedAt: ago(29 * day) }),
+          entryOf(3, { state: 'conflict', savedAt: ago(400 * day) }),
+        ],
+      }),
+    )
+    expect(keys(open())).toEqual([2, 3])
+    expect(inFile((database) => database.prepare('SELECT key FROM entry').all())).toHaveLength(2)
+  })
+})
+
+describe('reliability 4.5: an outbox that is not as it should be', () => {
+  it('D09 what cannot be understood stays in the file, and everything else is read', () => {
+    const { open, inFile } = start()
+    valueOf(open().write({ put: [entryOf(1)], keepDraft: draftOf(1, 'a') }))
+    inFile((database) =>
+      database.exec(`INSERT INTO entry (key, entry) VALUES ('x', '{"state":"later"}'), ('y', '{');
+        INSERT INTO draft (key, draft) VALUES ('x', '{"draft":{}}'), ('y', 'null'), ('z', '{')`),
+    )
+    const journal = open()
+    expect([journal.unreadable, keys(journal), memos(journal)]).toEqual([5, [1], ['a']])
+    const rows = (table: string) => inFile((database) => database.prepare(`SELECT key FROM ${table}`).all())
+    expect([rows('entry').length, rows('draft').length]).toEqual([3, 4])
+  })
+
+  it('D11 a file of a newer version is left as it is', () => {
+    const { open, inFile, folder } = start()
+    open().close()
+    inFile((database) => database.exec('PRAGMA user_version = 2'))
+    expect(failureOf(openJournal(folder))).toEqual({ kind: 'storage', reason: 'other' })
+    expect(inFile((database) => database.prepare('PRAGMA user_version').get())).toEqual({ user_version: 2 })
+    expect(readdirSync(folder).filter((name) => name.includes('corrupt'))).toEqual([])
+  })
+
+  it('D09 a file that is no database is moved aside, and a new one is there', () => {
+    const { open, file, folder } = start()
+    writeFileSync(file, 'no database '.repeat(1000))
+    const journal = open()
+    expect(journal.movedAside).toMatch(/outbox\.sqlite\.corrupt-\d+$/)
+    expect(existsSync(journal.movedAside ?? '')).toBe(true)
+    valueOf(journal.write({ put: [entryOf(1)] }))
+    const again = open()
+    expect([keys(again), again.movedAside]).toEqual([[1], null])
+    expect(readdirSync(folder).filter((name) => name.includes('corrupt'))).toHaveLength(1)
+  })
+
+  it('D09 of a file with a damaged page the rest is kept, in its order, drafts too', () => {
+    const { open, file } = start()
+    const journal = open()
+    const many = Array.from({ length: 30 }, (_, at) => String(at))
+    for (const code of many) {
+      const entry = entryOf(1, { key: randomUUID(), changes: { code, memo: 'x'.repeat(2000) } })
+      valueOf(journal.write({ put: [entry] }))
+    }
+    valueOf(journal.write({ keepDraft: draftOf(1, 'a') }))
+    journal.close()
+    writeFileSync(file, readFileSync(file).fill(0, 4096 * 12, 4096 * 13))
+    const after = open()
+    expect(after.movedAside).not.toBeNull()
+    const kept = after.entries().map(({ changes }) => changes.code ?? '')
+    expect(kept.length).toBeGreaterThan(5)
+    expect(kept).toEqual(many.filter((code) => kept.includes(code)))
+    expect(memos(after)).toEqual(['a'])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it('X30 is for the user alone, whatever stood there before', () => {
+    const { open, file, folder } = start()
+    writeFileSync(file, '')
+    chmodSync(file, 0o644)
+    valueOf(open().write({ put: [entryOf(1)] }))
+    const files = readdirSync(folder).filter((name) => name.startsWith('outbox.sqlite'))
+    expect(files.map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual(files.map(() => 0o600))
+    const inner = join(folder, 'a', 'profile')
+    valueOf(openJournal(inner)).close()
+    expect(statSync(inner).mode & 0o777).toBe(0o700)
+  })
+
+  it('design 3: survives the loss of power: WAL', () => {
+    const { open, inFile } = start()
+    open()
+    expect(inFile((database) => database.prepare('PRAGMA journal_mode').get())).toEqual({
+      journal_mode: 'wal',
+    })
+  })
+
+  it('D06 a place where no file can be is told', () => {
+    const { folder } = start()
+    writeFileSync(join(folder, 'file'), '')
+    expect(failureOf(openJournal(join(folder, 'file', 'profile')))).toMatchObject({ kind: 'storage' })
+  })
+})

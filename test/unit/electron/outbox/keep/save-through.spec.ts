@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { failureOf, valueOf } from '../../../../fakes/api-under-test.ts'
+import { entryOf, keyOf } from '../../../../fakes/outbox-entry.ts'
+import { requests, startOutbox } from '../../../../faults/outbox-bench.ts'
+import type { OutboxBench } from '../../../../faults/outbox-bench.ts'
+
+const put = { method: 'PUT' }
+const slow = { action: 'slow', delayMs: 250, match: put } as const
+const offline = { base_url: 'http://127.0.0.1:9', origin: 'the service', waits: { profile: [600_000] } }
+
+/** A record that is with the service. */
+async function start(options: Parameters<typeof startOutbox>[0] = {}) {
+  const bench = await startOutbox({ origin: 'the service', ...options })
+  const saved = await bench.create('address', { lastname: 'Sato' })
+  return { bench, saved, id: saved.view.record.id }
+}
+
+const stateOf = (bench: OutboxBench, key: string) =>
+  bench.journal.entries().find((each) => each.key === key)?.state
+
+describe('issue 6 item 2: what a save answers', () => {
+  it('the record as the service has it', async () => {
+    const { bench, saved } = await start()
+    const after = await bench.edit('address', saved, { memo: 'x' })
+    expect(after).toMatchObject({
+      view: { record: { memo: 'x', lastname: 'Sato' } },
+      waiting: null,
+      differences: [],
+    })
+    expect(after.view.record.etag).not.toBe(saved.view.record.etag)
+  })
+
+  it('while nobody is signed in: the record as it will be, and why it waits', async () => {
+    const { bench, saved } = await start()
+    bench.restart({ signedIn: false })
+    const after = await bench.edit('address', saved, { memo: 'x' })
+    expect(after).toMatchObject({ view: { record: { memo: 'x' } }, waiting: { kind: 'signed-out' } })
+    expect(requests(bench, 'PUT')).toEqual([])
+  })
+
+  it('while the service asks for a pause: at once, and nothing is sent', async () => {
+    const { bench, saved } = await start()
+    const failure = { kind: 'retry-later', status: 429, afterSeconds: 60 }
+    bench.service.faults.next({ action: 'status', status: 429, headers: { 'Retry-After': '60' }, match: put })
+    expect((await bench.edit('address', saved, { memo: 'x' })).waiting).toEqual(failure)
+    const other = await bench.create('address', { lastname: 'Ito' })
+    expect(other.waiting).toEqual(failure)
+    expect([requests(bench, 'PUT').length, requests(bench, 'POST').length]).toEqual([1, 1])
+  })
+
+  it('a pause of the network does not count: a save is tried at once', async () => {
+    const { bench, saved } = await start({ waits: { profile: [600_000] } })
+    bench.service.faults.next({ action: 'status', status: 401, match: put })
+    expect((await bench.edit('address', saved, { memo: 'x' })).waiting).toEqual({ kind: 'unauthorized' })
+    expect((await bench.edit('address', saved, { memo: 'y' })).waiting).toBeNull()
+  })
+
+  it('behind an edit of unclear outcome: at once, with what holds that up', async () => {
+    const { bench, saved } = await start({ waits: { entry: [600_000] } })
+    bench.service.faults.next({ action: 'drop-before-commit', match: put })
+    const first = await bench.edit('address', saved, { memo: 'x' })
+    expect(first.waiting?.kind).toBe('unknown-outcome')
+    const second = await bench.edit('address', saved, { code: 'y' })
+    expect(second).toMatchObject({ waiting: first.waiting, view: { record: { memo: 'x', code: 'y' } } })
+    expect(requests(bench, 'PUT')).toHaveLength(1)
+  })
+
+  it('C38 two edits behind one of unclear outcome are one, with the words of both', async () => {
+    const { bench, saved, id } = await start({ waits: { entry: [600_000] } })
+    bench.service.faults.next({ action: 'drop-before-commit', match: put })
+    const first = bench.save('address', saved, { memo: 'x' })
+    valueOf(await bench.outbox.save(first))
+    const second = await bench.edit('address', saved, { code: 'y' })
+    const third = await bench.edit('address', second, { firstname: 'z' })
+    expect(third.view.record).toMatchObject({ memo: 'x', code: 'y', firstname: 'z' })
+    valueOf(bench.outbox.retry(first.key))
+    await bench.quiet()
+    expect(bench.outbox.list()).toEqual([])
+    expect(bench.service.read('address', id)).toMatchObject({ memo: 'x', code: 'y', firstname: 'z' })
+  })
+
+  it('the same click on an edit of unclear outcome waits for its time, too', async () => {
+    const { bench, saved } = await start({ waits: { entry: [600_000] } })
+    bench.service.faults.next({ action: 'drop-before-commit', match: put })
+    const save = bench.save('address', saved, { memo: 'x' })
+    const first = valueOf(await bench.outbox.save(save))
+    expect(valueOf(await bench.outbox.save(save)).waiting).toEqual(first.waiting)
+    expect(requests(bench, 'PUT')).toHaveLength(1)
+  })
+
+  it('behind an edit that is under way: what both became', async () => {
+    const { bench, saved } = await start()
+    bench.service.faults.next(slow)
+    const first = bench.outbox.save(bench.save('address', saved, { memo: 'x' }))
+    const second = await bench.edit('address', saved, { code: 'y' })
+    expect(second).toMatchObject({ waiting: null, view: { record: { memo: 'x', code: 'y' } } })
+    expect((await first).ok).toBe(true)
+  })
+
+  it('an edit over a version that nobody knows is a conflict, on the disk and not sent', async () => {
+    const { bench, saved } = await start()
+    const save = { ...bench.save('address', saved, { memo: 'x' }), etag: 'unknown' }
+    expect(failureOf(await bench.outbox.save(save))).toEqual({ kind: 'precondition-failed' })
+    expect([stateOf(bench, save.key), requests(bench, 'PUT')]).toEqual(['conflict', []])
+  })
+
+  it('a record that is being deleted is not found', async () => {
+    const { bench, saved, id } = await start({ undoMs: 60_000 })
+    bench.outbox.deletions.request({ family: 'address', id, etag: saved.view.record.etag ?? '' })
+    const save = bench.save('address', saved, { memo: 'x' })
+    expect(failureOf(await bench.outbox.save(save))).toEqual({ kind: 'not-found' })
+    expect(stateOf(bench, save.key)).toBeUndefined()
+  })
+
+  it('an edit that became part of a refused one is refused with it', async () => {
+    const { bench, saved } = await start()
+    bench.service.faults.next({ ...slow, action: 'slow' })
+    const first = bench.outbox.save(bench.save('address', saved, { birthdate: 'no date' }))
+    await expect.poll(() => requests(bench, 'PUT').length).toBe(1)
+    const second = bench.outbox.save(bench.save('address', saved, { memo: 'y' }))
+    expect(failureOf(await first)).toEqual({ kind: 'rejected', status: 400 })
+    expect(failureOf(await second)).toEqual({ kind: 'rejected', status: 400 })
+    expect(bench.outbox.list()).toMatchObject([{ changes: { birthdate: 'no date', memo: 'y' } }])
+  })
+
+  it('who waits for an edit is told when another takes its place', async () => {
+    const { bench, saved, id } = await start()
+    bench.service.faults.next(slow)
+    void bench.outbox.save(bench.save('address', saved, { memo: 'x' }))
+    await expect.poll(() => requests(bench, 'PUT').length).toBe(1)
+    const second = bench.outbox.save(bench.save('address', saved, { memo: 'y' }))
+    const third = bench.outbox.save(bench.save('address', saved, { memo: 'z' }))
+    expect([valueOf(await second), valueOf(await third)]).toMatchObject([
+      { waiting: null },
+      { waiting: null },
+    ])
+    expect(bench.service.read('address', id)).toMatchObject({ memo: 'z' })
+    expect(requests(bench, 'PUT')).toHaveLength(2)
+  })
+
+  it('D03 what the disk does not take is told, and nothing is sent', async () => {
+    const { bench, saved } = await start()
+    bench.journal.close()
+    expect(failureOf(await bench.outbox.save(bench.save('address', saved, { memo: 'x' }))).kind).toBe(
+      'storage',
+    )
+    expect(requests(bench, 'PUT')).toEqual([])
+    bench.restart()
+  })
+
+  it('a save that is done says so again, as the mirror has it, also for a second form of it', async () => {
+    const { bench, saved } = await start()
+    const save = bench.save('address', saved, { memo: 'x' })
+    valueOf(await bench.outbox.save(save))
+    bench.restart({ signedIn: false })
+    expect(valueOf(await bench.outbox.save(save))).toMatchObject({
+      view: { record: { memo: 'x' } },
+      waiting: null,
+    })
+  })
+
+  it('a done save of a record that is not here any more is not found', async () => {
+    const bench = await startOutbox({ signedIn: false, origin: 'the service' })
+    valueOf(bench.journal.write({ put: [entryOf(1, { state: 'done', changes: { memo: 'x' } })] }))
+    const save = { family: 'address', id: 'a', group_id: null, etag: 'e', changes: { memo: 'x' } } as const
+    expect(failureOf(await bench.outbox.save({ ...save, key: keyOf(1) }))).toEqual({ kind: 'not-found' })
+  })
+
+  it('after a refused delete the edit that it gave up is put up beside the new one', async () => {
+    const bench = await startOutbox({ signedIn: false, origin: 'the service' })
+    const text = '{"id":"a","etag":"e","memo":null,"deleted":false}'
+    valueOf(bench.mirror.putOne('address', text))
+    const { key, etag, changes, state, failure, savedAt } = entryOf(3, { changes: { lastname: 'Ito' } })
+    const givenUp = { key, etag, base: text, changes, state, failure, savedAt }
+    valueOf(bench.journal.write({ put: [entryOf(1, { action: 'delete', state: 'conflict', givenUp })] }))
+    const save = { family: 'address', id: 'a', group_id: null, etag: 'e', changes: { memo: 'x' } } as const
+    valueOf(await bench.outbox.save({ ...save, key: keyOf(2) }))
+    expect(bench.outbox.list()).toMatchObject([
+      { key: keyOf(2), state: 'queued' },
+      { key: keyOf(3), state: 'conflict', changes: { lastname: 'Ito' } },
+    ])
+  })
+})
+
+describe('issue 6 item 6: leaving a profile', () => {
+  it('takes nothing more, and what somebody waits for is sent', async () => {
+    const { bench, saved, id } = await start()
+    bench.service.faults.next(slow)
+    const first = bench.outbox.save(bench.save('address', saved, { memo: 'x' }))
+    const second = bench.outbox.save(bench.save('address', saved, { code: 'y' }))
+    const finished = bench.outbox.finish()
+    const late = await bench.outbox.save(bench.save('address', saved, { code: 'z' }))
+    expect(failureOf(late)).toEqual({ kind: 'cancelled' })
+    expect(failureOf(bench.outbox.deletions.request({ family: 'address', id, etag: 'e' }))).toEqual({
+      kind: 'cancelled',
+    })
+    await finished
+    expect([(await first).ok, (await second).ok]).toEqual([true, true])
+    expect(bench.service.read('address', id)).toMatchObject({ memo: 'x', code: 'y' })
+  })
+
+  it('who waits for what cannot be sent is let go', async () => {
+    const { bench, saved } = await start()
+    bench.restart(offline)
+    const waits = bench.outbox.save(bench.save('address', saved, { memo: 'x' }))
+    await bench.outbox.finish()
+    expect(valueOf(await waits).waiting).not.toBeNull()
+  })
+})
+
+describe('issue 6 item 6: what the list shows', () => {
+  it('nothing of a record for which nothing waits', async () => {
+    const { bench, id } = await start()
+    expect(bench.outbox.view('address', id)).toBeNull()
+    expect(bench.outbox.view('address', randomUUID())).toBeNull()
+  })
+
+  it('wake tries at once what waits for the network', async () => {
+    const { bench, saved, id } = await start({ waits: { profile: [600_000] } })
+    bench.service.faults.next({ action: 'status', status: 401, match: put })
+    await bench.edit('address', saved, { memo: 'x' })
+    bench.outbox.wake()
+    await expect.poll(() => bench.service.read('address', id)).toMatchObject({ memo: 'x' })
+  })
+})
