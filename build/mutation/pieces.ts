@@ -43,16 +43,14 @@ export const pieces: readonly Piece[] = [
     tests: [...api, ...wire],
   },
   {
+    name: 'calls',
+    files: ['electron/api/call.ts', 'electron/api/outcome.ts'],
+    // The whole grid of statuses would be run for each change; its table is among these.
+    tests: api,
+  },
+  {
     name: 'transport',
-    files: [
-      'electron/api/agents.ts',
-      'electron/api/call.ts',
-      'electron/api/exchange.ts',
-      'electron/api/outcome.ts',
-      'electron/api/tracked-request.ts',
-      'electron/api/transport.ts',
-    ],
-    // The whole grid of statuses would be run for each change; its table is among the unit tests.
+    files: ['electron/api/agents.ts', 'electron/api/tracked-request.ts', 'electron/api/transport.ts'],
     tests: [...api, 'test/faults/transport.spec.ts', 'test/faults/payload.spec.ts'],
   },
   {

@@ -1,45 +1,6 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { parseBaseUrl } from '../../../../electron/api/base-url.ts'
-import type { OutgoingRequest } from '../../../../electron/api/exchange.ts'
-import { operations } from '../../../../electron/api/operation.ts'
+import { describe, expect, it } from 'vitest'
 import { outcomeOf } from '../../../../electron/api/outcome.ts'
-import { createTransport } from '../../../../electron/api/transport.ts'
-import { valueOf } from '../../../fakes/api-under-test.ts'
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
-const fine: Answer = (_request, response) => void response.end('{}')
-
-/** A transport in front of a real server; tells which connections the server has. */
-async function startPair(answer: Answer, token: () => string = () => 'token') {
-  const open = new Set<Socket>()
-  let opened = 0
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => answer(request, response))
-  })
-  server.on('connection', (socket) => {
-    opened += 1
-    open.add(socket)
-    socket.on('close', () => open.delete(socket))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const base = valueOf(parseBaseUrl(`http://127.0.0.1:${port}`))
-  const transport = createTransport({ base, token, connectMs: 5000 })
-  onTestFinished(() => {
-    transport.close()
-    server.closeAllConnections()
-    server.close()
-  })
-  return { transport, open, opened: () => opened }
-}
-
-function requestOf(kind: keyof typeof operations, more: Partial<OutgoingRequest> = {}): OutgoingRequest {
-  const [signal, deadline] = [new AbortController().signal, AbortSignal.timeout(10_000)]
-  return { operation: operations[kind], path: '/api/address/a', signal, deadline, ...more }
-}
+import { fine, requestOf, startPair } from './transport-pair.ts'
 
 describe('design 4: the connections of a profile', () => {
   it('one request after the other goes over one connection', async () => {
