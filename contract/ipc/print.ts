@@ -77,6 +77,10 @@ export const printWarning = z.object({
     'font-damaged',
     'font-restricted',
     'font-too-large',
+    // Characters that the installed font lacks, and the bundled typeface that they are printed in.
+    'font-lacks-serif',
+    'font-lacks-sans',
+    'font-lacks-klee',
   ]),
   /** null: it is about the sender or the font. `page` is where the record's first mailing label stands, null when it has none. */
   record: z

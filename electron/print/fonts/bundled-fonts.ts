@@ -14,7 +14,12 @@ const order: Record<Typeface, readonly Typeface[]> = {
   klee: ['klee', 'serif', 'sans'],
 }
 
-/** Files of a typeface for paper, the first preferred, the others for characters that it lacks (design 5). */
+/** A typeface and those behind it for characters that it lacks (design 5). */
+export function typefacesOf(typeface: Typeface): readonly Typeface[] {
+  return order[typeface]
+}
+
+/** Files of a typeface for paper, in the order of `typefacesOf`. */
 export function fontFiles(typeface: Typeface): string[] {
   return order[typeface].map((each) => files[each])
 }

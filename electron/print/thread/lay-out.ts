@@ -5,11 +5,13 @@ import type { FontSet } from '../../../labels/font/font-set.ts'
 import type { TownLookup } from '../../../labels/layout/barcode-face.ts'
 import { layoutMailingLabels } from '../../../labels/layout-mailing-labels.ts'
 import type { LayoutOptions } from '../../../labels/layout-options.ts'
+import type { Page } from '../../../labels/output/glyph-run.ts'
 import { printedFrames } from '../../../labels/sheet/printed-frames.ts'
 import { cellCount, cellRect, sheetFor } from '../../../labels/sheet/sheet.ts'
 import type { Sheet } from '../../../labels/sheet/sheet.ts'
 import type { Database } from '../../mirror/database.ts'
 import type { FontProblem } from '../fonts/read-font.ts'
+import { fallbackWarnings } from './fallback-warnings.ts'
 import type { KeptJob } from './print-jobs.ts'
 import type { LayOutInput } from './print-messages.ts'
 import { joinedGaps, leftOut, printWarnings } from './print-warnings.ts'
@@ -56,7 +58,7 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
   const pages = laid.pages.filter((page) => page !== undefined)
   const family = input.selection.kind === 'list' ? input.selection.filter.family : input.selection.family
   const missing = [
-    ...fontWarnings(options, tools.fontProblem),
+    ...fontWarnings(options, tools, pages),
     ...(options.sender && !sender ? [senderMissing] : []),
   ]
   const joined = joinedGaps(laid.warnings)
@@ -78,8 +80,14 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
   return { kept: { pages, fonts: tools.fonts, records }, outline }
 }
 
-function fontWarnings({ font }: PrintOptions, problem: FontProblem | null): PrintWarning[] {
-  return problem && font ? [{ kind: `font-${problem}`, record: null, detail: font }] : []
+function fontWarnings(
+  { font, typeface }: PrintOptions,
+  { fontProblem, fonts }: LayOutTools,
+  pages: readonly Page[],
+): PrintWarning[] {
+  if (font === null) return []
+  if (fontProblem !== null) return [{ kind: `font-${fontProblem}`, record: null, detail: font }]
+  return fallbackWarnings(typeface, pages, fonts)
 }
 
 function hasAddress(record: ServiceRecord): boolean {

@@ -162,6 +162,9 @@ export const print = {
     'font-damaged': '“{detail}” cannot be read, its file is damaged: the app’s own typeface is printed',
     'font-restricted': 'The licence of “{detail}” forbids a PDF: the app’s own typeface is printed',
     'font-too-large': 'The file of “{detail}” is too large: the app’s own typeface is printed',
+    'font-lacks-serif': 'It does not have “{detail}”: printed in Mincho',
+    'font-lacks-sans': 'It does not have “{detail}”: printed in Gothic',
+    'font-lacks-klee': 'It does not have “{detail}”: printed in Pen',
   },
 
   mark: 'Mark as sent?',

@@ -164,6 +164,9 @@ export const print = {
     'font-damaged': '「{detail}」のファイルが壊れていて使えないため、付属の書体で印刷します',
     'font-restricted': '「{detail}」は埋め込みが許可されていないため、付属の書体で印刷します',
     'font-too-large': '「{detail}」はファイルが大きすぎるため、付属の書体で印刷します',
+    'font-lacks-serif': '「{detail}」はこの書体にないため、明朝体で印刷します',
+    'font-lacks-sans': '「{detail}」はこの書体にないため、ゴシック体で印刷します',
+    'font-lacks-klee': '「{detail}」はこの書体にないため、ペン字風で印刷します',
   },
 
   mark: '発送済みにしますか?',

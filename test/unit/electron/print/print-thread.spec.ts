@@ -141,6 +141,14 @@ describe('issue 4.1c: installed fonts by choice', () => {
     expect(svg).toBe((await laidOut(book, 'hagaki', { typeface: 'klee' })).svg)
   })
 
+  it('characters that it lacks are named, with the typeface that they are printed in', async () => {
+    const { warnings } = await laidOut(book, 'hagaki', { font: 'Inconsolata' })
+    const told = warnings.filter(({ kind }) => kind.startsWith('font-'))
+    expect(told).toEqual([
+      { kind: 'font-lacks-serif', record: null, detail: expect.stringMatching(/^\p{Script=Han}.{11}…$/u) },
+    ])
+  })
+
   it('its licence may forbid a PDF: it is not offered, not used, and named', async () => {
     installed.put('k.ttf', withLicence(realFonts.klee, 2))
     const families = await thread.ask('families', null)
