@@ -118,6 +118,10 @@ describe('reliability P40: the echo of a write', () => {
     expect(
       differences(base, {}, { ...base, pictures: [{ image: 'other' }] }).map(({ field }) => field),
     ).toEqual(['pictures'])
+    const two = { id: 'a', pictures: [{ image: 'p' }, { image: 'q' }] }
+    const other = { id: 'a', pictures: [{ image: 'p' }, { image: 'r' }] }
+    expect(differences(two, {}, other)).toHaveLength(1)
+    expect(differences(two, {}, { id: 'a', pictures: [{ image: 'p' }] })).toHaveLength(1)
     const pictures = [{ image: 'p' }, { image: 't', source: 'temp' as const }]
     expect(differences(base, { pictures }, { ...base, pictures: [{ image: 'p' }, { image: 'n' }] })).toEqual(
       [],
@@ -141,6 +145,16 @@ describe('reliability 5.2: was it done after all?', () => {
 
   it('yes, when the changes stand there, whatever others did beside them', () => {
     expect(hasChanges(intent, '{"id":"a","memo":"new","lastname":"theirs"}')).toBe(true)
+  })
+
+  it('no, when one of them does not', () => {
+    const both = { ...intent, changes: { memo: 'new', lastname: 'mine' } }
+    expect(hasChanges(both, '{"id":"a","memo":"new","lastname":"theirs"}')).toBe(false)
+  })
+
+  it('of a new record its fields are compared', () => {
+    expect(hasChanges({ ...intent, base: null }, '{"id":"a","memo":"new"}')).toBe(true)
+    expect(hasChanges({ ...intent, base: null }, '{"id":"a"}')).toBe(false)
   })
 
   it('no, when they do not', () => expect(hasChanges(intent, '{"id":"a","memo":"theirs"}')).toBe(false))

@@ -139,6 +139,26 @@ describe('reliability 5.1: the body of an update', () => {
     )
   })
 
+  it('only a text that means the same stays as received: another text, a list and a photo are sent', () => {
+    const base = '{"id":"a","memo":"old","tags":["a"],"face_picture":{"image":"f"}}'
+    const changes = { memo: 'new', tags: ['b'], face_picture: { image: 'f' } }
+    expect(Object.fromEntries(bodyOf(base, { changes }))).toEqual({
+      ...{ memo: '"new"', tags: '["b"]', face_picture: '{"image":"f"}' },
+    })
+    const odd = bodyOf('{"id":"a","memo":null,"tags":[]}', { changes: { memo: 'x', tags: ['b'] } })
+    expect(Object.fromEntries(odd)).toEqual({ memo: '"x"', tags: '["b"]' })
+  })
+
+  it('a changed list of another kind is sent as it is', () => {
+    const emails = [{ kindof: 'profile', address: 'a', suffix: '様' }]
+    expect(JSON.parse(bodyOf('{"id":"a"}', { changes: { emails } }).get('emails') ?? '')).toEqual(emails)
+  })
+
+  it('without a client_id no entry is ours', () => {
+    const base = '{"id":"a","extendprops":[{"client_id":"","data":{}}]}'
+    expect(bodyOf(base, { clientId: '' }).size).toBe(0)
+  })
+
   it.each([
     ['empty', { memo: '""', tags: '[]', organization: '{}' }],
     ['null', { memo: 'null', tags: 'null', organization: 'null' }],

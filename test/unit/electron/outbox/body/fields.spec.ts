@@ -125,6 +125,10 @@ describe('reliability P40: two values that mean the same', () => {
       ['a', 'b'],
       ['b', 'a'],
     ],
+    [
+      ['a', 'b'],
+      ['a', 'c'],
+    ],
     [{ a: 1 }, { b: 1 }],
     [{ a: 1 }, [1]],
     [{ length: 1 }, ['x']],
