@@ -104,6 +104,56 @@ describe('reliability 4.1: what a call answers', () => {
     expect(written).toEqual({ kind: 'unknown-outcome', code: 'CANCELLED' })
   })
 
+  it('nobody listens: nothing was sent, also of a write', async () => {
+    const { api, server } = await apiAnswered({})
+    await server.close()
+    const offline = { kind: 'offline', code: 'ECONNREFUSED', host: `127.0.0.1:${server.port}` }
+    expect(failureOf(await api.address.get('a'))).toEqual(offline)
+    expect(failureOf(await api.address.update('a', { json: '{}' }, 'e'))).toEqual(offline)
+  })
+
+  it('without a token nobody is signed in', async () => {
+    const { api, server } = await apiAnswered({ body: '{}' }, { token: '' })
+    expect(failureOf(await api.address.get('a'))).toEqual({ kind: 'signed-out' })
+    expect(server.requests).toEqual([])
+  })
+
+  it('a read that is not understood says what is wrong with it', async () => {
+    const { api } = await apiAnswered({ body: 'odd' })
+    expect(failureOf(await api.address.get('a')).kind).toBe('bad-response')
+  })
+
+  it('an answer larger than allowed: a read is too big, a write may have been done', async () => {
+    const headers = [`Content-Length: ${2 ** 31}`]
+    const { api } = await apiAgainst((socket) => {
+      socket.write(reply({ headers }))
+      const more = Buffer.alloc(1024 * 1024, ' ')
+      const fill = () => {
+        while (socket.writable && socket.write(more));
+      }
+      socket.on('drain', fill)
+      fill()
+    })
+    expect(failureOf(await api.address.get('a'))).toEqual({ kind: 'too-big' })
+    const written = failureOf(await api.address.update('a', { json: '{}' }, 'e'))
+    expect(written).toEqual({ kind: 'unknown-outcome', code: 'ANSWER_TOO_BIG' })
+  })
+
+  it('design 3: close ends a read that is under way, and lets a write finish', async () => {
+    const record = JSON.stringify({ id: 'a', etag: 'e' })
+    let answer = () => {}
+    const { api, server } = await apiAgainst((socket, { method }) => {
+      if (method === 'PUT') answer = () => void socket.write(reply({ body: record }))
+    })
+    const read = api.address.get('a')
+    const write = api.address.update('a', { json: '{}' }, 'e')
+    await expect.poll(() => server.requests.length).toBe(2)
+    api.close()
+    expect(failureOf(await read)).toEqual({ kind: 'cancelled' })
+    answer()
+    expect(await write).toMatchObject({ ok: true })
+  })
+
   it('after close nothing is sent', async () => {
     const { api, server } = await apiAnswered({ body: '{}' })
     api.close()
