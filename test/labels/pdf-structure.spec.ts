@@ -105,3 +105,12 @@ test('issue 4.1c: vertical metrics come from the font', () => {
     face.glyphOf('（'.codePointAt(0) ?? 0),
   )
 })
+
+test('a font is as it was when a PDF has been made with it', async () => {
+  const file = readFileSync(serif)
+  const opened = openFonts([file])
+  if (!opened.ok) throw new Error('not opened')
+  const { pages } = layoutMailingLabels({ records: [couple], sheet: sheetOf('hagaki'), fonts: opened.value })
+  await toPdf(pages, opened.value)
+  expect(file.equals(readFileSync(serif))).toBe(true)
+})

@@ -25,6 +25,11 @@ function componentOffsets(outline: Uint8Array): number[] {
   return offsets
 }
 
+/** Not `slice`, which is a view of the same bytes where they are a Buffer of Node: what is changed would be the font. */
+function copied(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes)
+}
+
 /** The outlines in new order; components that nobody asked for are added at the end and renumbered inside. */
 function renumberedOutlines(
   face: Face,
@@ -34,7 +39,7 @@ function renumberedOutlines(
   const numberOf = new Map(order.map((glyph, index) => [glyph, index]))
   const outlines: Uint8Array[] = []
   for (let index = 0; index < order.length; index += 1) {
-    const outline = face.glyphData(order[index] ?? 0).slice()
+    const outline = copied(face.glyphData(order[index] ?? 0))
     const view = viewOf(outline)
     for (const offset of componentOffsets(outline)) {
       const component = view.getUint16(offset)
@@ -81,7 +86,7 @@ function longMetricsTable(
 
 /** A copy of a table with one 16-bit field changed. */
 function withField(table: Uint8Array | undefined, offset: number, value: number): Uint8Array {
-  const copy = (table ?? new Uint8Array(offset + 2)).slice()
+  const copy = copied(table ?? new Uint8Array(offset + 2))
   viewOf(copy).setUint16(offset, value)
   return copy
 }

@@ -141,6 +141,12 @@ describe('issue 4.1c: installed fonts by choice', () => {
     expect(svg).toBe((await laidOut(book, 'hagaki', { typeface: 'klee' })).svg)
   })
 
+  it('one that a PDF was made of is as sound as before', async () => {
+    const { job } = await laidOut(book, 'hagaki', { font })
+    expect(await thread.ask('pdf', { job })).toMatchObject({ ok: true })
+    expect((await said()).told).toEqual([])
+  })
+
   it('characters that it lacks are named, with the typeface that they are printed in', async () => {
     const { warnings } = await laidOut(book, 'hagaki', { font: 'Inconsolata' })
     const told = warnings.filter(({ kind }) => kind.startsWith('font-'))
