@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { openBundledFace } from '../../labels/font/bundled-face.ts'
+import { characterMap } from '../../labels/font/character-map.ts'
 import type { Face } from '../../labels/font/face.ts'
 import { openFace } from '../../labels/font/open-face.ts'
 
@@ -53,6 +54,23 @@ describe.each(files)('%s', (file) => {
     for (const length of [0, 8, 40, 400, 4000])
       expect(openBundledFace(sourceOf(bytes.subarray(0, length))).ok).toBe(false)
   })
+})
+
+/** The table with none of its maps but those of the first plane, which are of another format. */
+function firstPlaneOnly(cmap: Uint8Array): Uint8Array {
+  const view = new DataView(new Uint8Array(cmap).buffer)
+  for (let at = 4; at < 4 + view.getUint16(2) * 8; at += 8)
+    if (view.getUint16(view.getUint32(at + 4)) !== 4) view.setUint16(at, 99)
+  return new Uint8Array(view.buffer)
+}
+
+it('the map of the first plane tells the same as the one of all planes', () => {
+  const face = bundled(readFileSync(require.resolve(files[0] ?? '')))
+  const map = characterMap(firstPlaneOnly(face.table('cmap') ?? new Uint8Array()))
+  const points = Array.from({ length: 0xffff }, (_, codePoint) => codePoint)
+  expect(points.filter((codePoint) => map?.glyphOf(codePoint) !== face.glyphOf(codePoint))).toEqual([])
+  expect(map?.glyphOf(0x20bb7)).toBe(0)
+  expect(map?.variantOf('葛'.codePointAt(0) ?? 0, 0xe0100)).toBe(0)
 })
 
 it('a file of another kind is refused', () => {

@@ -297,6 +297,19 @@ describe('reading CSV', () => {
     )
   })
 
+  it.each(['\n', '\r\n', '\r'])(
+    'lines that end in %j are the same with and without quotation marks',
+    (end) => {
+      const plain = ['a, b', '1,2', '', ' ,', 'x y, z', ''].join(end)
+      const read = readCsv(plain)
+      expect(read).toEqual(readCsv(plain.replace('1', '"1"')))
+      expect(read).toMatchObject({ ok: true, headers: ['a', 'b'], rows: [{ line: 2 }, { line: 5 }] })
+      const short = `${plain}${end}only`
+      expect(readCsv(short)).toEqual({ ok: false, line: 7, reason: 'fields' })
+      expect(readCsv(short.replace('1', '"1"'))).toEqual({ ok: false, line: 7, reason: 'fields' })
+    },
+  )
+
   it('UTF-8 is never taken for Shift_JIS', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
