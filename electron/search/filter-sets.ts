@@ -29,7 +29,7 @@ export function createFilterSets(snapshot: Snapshot): FilterSets {
   const ofTag = (tag: string) => keep(`tag ${tag}`, () => documentsOfTag(snapshot, tag))
   const ofWord = (field: Term['field'], word: string): Bitmap => {
     if (field === 'any') return finder.find(word)
-    if (field !== 'org') return finder.find(lineMarks[field] + word)
+    if (field === 'tag' || field === 'zip') return finder.find(lineMarks[field] + word)
     const found = emptyBitmap(snapshot.size)
     each(finder.find(word), (document) => {
       if (holds(snapshot.texts[document]!, field, word)) add(found, document)

@@ -1,10 +1,11 @@
 import { fold, foldDigits } from '../mirror/fold.ts'
 import { lineMarks } from '../mirror/folded-text.ts'
+import { beginMark, mayBegin } from './beginning.ts'
 import { readRomaji } from './romaji.ts'
 
 /** One word of a search: some alternative must stand in the folded text, or in the lines its field names. */
 export interface Term {
-  field: 'any' | keyof typeof lineMarks
+  field: 'any' | 'begin' | keyof typeof lineMarks
   alternatives: string[]
 }
 
@@ -25,6 +26,7 @@ export function matches(folded: string, query: Query): boolean {
 /** Whether one word stands in a folded text, in the lines that `field` names. */
 export function holds(folded: string, field: Term['field'], text: string): boolean {
   if (field === 'any') return folded.includes(text)
+  if (field === 'begin') return mayBegin(folded, text)
   if (field !== 'org') return folded.includes(lineMarks[field] + text)
   for (let at = folded.indexOf(lineMarks.org); at >= 0; at = folded.indexOf(lineMarks.org, at + 1)) {
     if (folded.slice(at + 1, folded.indexOf('\n', at)).includes(text)) return true
@@ -33,6 +35,7 @@ export function holds(folded: string, field: Term['field'], text: string): boole
 }
 
 function parseWord(word: string): Term {
+  if (word.startsWith(beginMark)) return { ...parseWord(word.slice(1)), field: 'begin' }
   const named = /^(tag|org|zip)[:：](.+)$/iu.exec(word)
   const field = (named?.[1]?.toLowerCase() ?? 'any') as Term['field']
   const text = named?.[2] ?? word

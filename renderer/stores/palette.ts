@@ -16,14 +16,10 @@ export const usePaletteStore = defineStore('palette', () => {
 
   async function ask(): Promise<void> {
     const search = text.value.trim()
-    const both = await Promise.all(
-      (['address', 'homeaddress'] as const).map((family) =>
-        call('record.find', { family, text: search, limit: mostContacts }),
-      ),
-    )
+    const answer = await call('record.find', { text: search, limit: mostContacts })
     // Somebody typed on meanwhile: another answer is under way.
     if (search !== text.value.trim()) return
-    rows.value = both.flatMap((answer) => (answer.ok ? answer.value.rows : [])).slice(0, mostContacts)
+    rows.value = answer.ok ? answer.value.rows : []
     busy.value = false
   }
   const askSoon = useDebounceFn(ask, rest)

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openWindow } from './open-window.ts'
+import type { OpenWindowOptions } from './open-window.ts'
 
 const input = () => page.getByRole('combobox', { name: 'Search for an action or a contact' })
 const option = (name: RegExp) => page.getByRole('option', { name })
 
-async function openPalette(options = {}) {
+async function openPalette(options: OpenWindowOptions = {}) {
   const bridge = await openWindow(options)
   await expect.element(option(/^青木 彩/)).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -27,6 +28,24 @@ test('a contact is asked for from main, and opens', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: /石川 優子/ })).toBeVisible()
   expect(bridge.callsOf('record.find').at(-1)?.text).toBe('石川')
+})
+
+test('contacts come in the order that main gives them, of both families', async () => {
+  const bridge = await openPalette({
+    begin: ({ main }) => {
+      const [holding] = main.mirror.address.values()
+      if (!holding) throw new Error('no sample')
+      main.mirror.address.set('a', { ...holding, id: 'a', lastname: '相沢', memo: '鴨居' })
+      main.mirror.homeaddress.set('h', { ...holding, id: 'h', lastname: '鴨居' })
+    },
+  })
+  await userEvent.fill(input(), '鴨居')
+  await expect.element(option(/^鴨居/)).toBeVisible()
+  const shown = page.getByRole('listbox', { name: 'Results' }).getByRole('option')
+  expect(shown.elements().map((each) => each.textContent?.trim().slice(0, 1))).toEqual(['鴨', '相'])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: /鴨居/ })).toBeVisible()
+  expect(bridge.callsOf('record.find').at(-1)).toEqual({ text: '鴨居', limit: 8 })
 })
 
 test('keys of an IME that composes choose nothing', async () => {

@@ -130,13 +130,15 @@ export class FakeMain {
       ok({ offset, ...this.#rows(filter, offset, limit) }),
     'record.index': async (filter) => ok(this.#index(filter)),
     'record.position': async ({ id, ...filter }) => ok({ offset: this.#place(filter, id) }),
-    'record.find': async ({ family, text, limit }) =>
-      ok({
-        rows: rowsFor({ ...everyone, family, tags: [], search: text }, this.mirror[family].values()).slice(
-          0,
-          limit,
-        ),
-      }),
+    'record.find': async ({ text, limit }) => {
+      const both = (['address', 'homeaddress'] as const).flatMap((family) =>
+        rowsFor({ ...everyone, family, tags: [], search: text }, this.mirror[family].values()),
+      )
+      const begins = (row: RecordRow) =>
+        [row.name, row.kana, row.organization].some((each) => each.startsWith(text))
+      const rows = [...both.filter(begins), ...both.filter((row) => !begins(row))]
+      return ok({ rows: rows.slice(0, limit) })
+    },
     'record.ids': async ({ offset, limit, ...filter }) =>
       ok({ ids: this.#rows(filter, offset, limit ?? Infinity).rows.map(({ id }) => id) }),
     'record.read': async ({ family, id }) => this.#view(this.mirror[family].get(id)),

@@ -5,6 +5,7 @@ import type { RecordFilter, RecordRow } from '../../../../contract/ipc/record-wi
 import { openDatabase } from '../../../../electron/mirror/database.ts'
 import type { Mirror } from '../../../../electron/mirror/mirror.ts'
 import { shownRows } from '../../../../electron/mirror/window.ts'
+import { beginMark } from '../../../../electron/search/beginning.ts'
 import { createBookKeeper } from '../../../../electron/search/book-keeper.ts'
 import { packRows } from '../../../../electron/search/row-store.ts'
 import { anAddressText, openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
@@ -37,6 +38,9 @@ const filter: fc.Arbitrary<RecordFilter> = fc.record({
     'zip:1',
     '渡辺 一郎',
     'x',
+    `${beginMark}さ`,
+    `${beginMark}sato 一郎`,
+    `${beginMark}山`,
   ),
   tags: fc.constantFrom([], ['vip']),
   deleted: fc.constantFrom('without', 'only'),
