@@ -10,8 +10,9 @@ import { useSessionStore } from './session.ts'
 
 /** An upload under way or one that did not go through. */
 export interface PhotoUpload {
-  /** From 0 to 1; null while nothing is known. */
-  share: number | null
+  /** Bytes on their way and of all of it; both 0 while nothing is known. */
+  sent: number
+  total: number
   failure: Failure | null
 }
 
@@ -32,15 +33,16 @@ export const usePhotoUploadsStore = defineStore('photo-uploads', () => {
 
   /** Sends a photo that main keeps; again after it failed. */
   async function start(handle: string): Promise<void> {
-    note(handle, { share: null, failure: null })
+    note(handle, { sent: 0, total: 0, failure: null })
     const profile = useSessionStore().state?.current ?? ''
     const answer = await call('photo.upload', { profile, handle })
-    if (uploads.value.has(handle)) note(handle, answer.ok ? null : { share: null, failure: answer.failure })
+    if (uploads.value.has(handle))
+      note(handle, answer.ok ? null : { sent: 0, total: 0, failure: answer.failure })
   }
 
   function hear({ handle, sent, total }: PhotoProgress): void {
     const upload = uploads.value.get(handle)
-    if (upload && upload.failure === null) note(handle, { ...upload, share: total > 0 ? sent / total : null })
+    if (upload && upload.failure === null) note(handle, { ...upload, sent, total })
   }
 
   /** Stops the upload and lets main forget the photo. */

@@ -27,11 +27,14 @@ export function bulkPace(
 ): string {
   if (perSecond === null || secondsLeft === null) return ''
   const pace = tn('bulk.perSecond', perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond))
-  const minutes = secondsLeft >= 90
-  const left = minutes
-    ? tn('bulk.minutesLeft', Math.round(secondsLeft / 60))
-    : tn('bulk.secondsLeft', Math.max(1, Math.round(secondsLeft)))
-  return `${pace} · ${left}`
+  return `${pace} · ${timeLeft(secondsLeft, tn)}`
+}
+
+/** Time left in the unit that fits, at least a second. */
+export function timeLeft(seconds: number, tn: TranslateCount): string {
+  return seconds >= 90
+    ? tn('bulk.minutesLeft', Math.round(seconds / 60))
+    : tn('bulk.secondsLeft', Math.max(1, Math.round(seconds)))
 }
 
 const counted = [

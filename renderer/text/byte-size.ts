@@ -9,7 +9,16 @@ const steps = [
 
 /** A number of bytes for people: `3.4 MB`. Decimal units, as the file managers of today show them. */
 export function byteSize(bytes: number, language: Language): string {
+  return inUnit(bytes, language, '')
+}
+
+/** A number of bytes in each second: `3.4 MB/s`. */
+export function byteRate(bytes: number, language: Language): string {
+  return inUnit(bytes, language, '-per-second')
+}
+
+function inUnit(bytes: number, language: Language, per: '' | '-per-second'): string {
   const { from, unit } = steps.find((step) => bytes >= step.from) ?? { from: 1, unit: 'byte' }
-  const form = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const
+  const form = { style: 'unit', unit: unit + per, unitDisplay: 'short', maximumFractionDigits: 1 } as const
   return new Intl.NumberFormat(language, form).format(bytes / from)
 }
