@@ -50,6 +50,7 @@ export function useRecordChoice() {
   }
 
   followEditor()
+  followSelection()
   tellStaleness()
   return { move, open, remove: removeRow, select }
 }
@@ -80,6 +81,16 @@ function tellStaleness(): void {
   watch(
     () => list.failure,
     (failure) => failure && list.total !== null && useNoticesStore().showFailure(failure),
+  )
+}
+
+/** What can be done with many stands over the list: in a narrow window it comes in front. */
+function followSelection(): void {
+  const selection = useSelectionStore()
+  const navigation = useNavigationStore()
+  watch(
+    () => selection.isActive,
+    (isActive) => isActive && (navigation.pane = 'list'),
   )
 }
 

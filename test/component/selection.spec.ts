@@ -73,3 +73,12 @@ test('Print labels prints whom was selected', async () => {
     .poll(() => bridge.callsOf('print.preview').at(-1)?.selection)
     .toMatchObject({ kind: 'records' })
 })
+
+test('in a narrow window a selection made over a contact brings the list to the front, with what can be done', async () => {
+  await openAt({ size: [480, 800] })
+  optionsInPage()[1]?.click()
+  await expect.element(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(bar()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Edit', exact: true })).not.toBeInTheDocument()
+})
