@@ -1,0 +1,76 @@
+/** What Tab can come to, apart from what is hidden. */
+const stops =
+  ':is(a[href], button, input, select, textarea, summary, [tabindex]):not([tabindex="-1"], :disabled)'
+
+/** What had the focus before the first of the dialogs that are open now, or that follow one another. */
+let home: Element | null = null
+
+/**
+ * Where the keyboard is while a dialog is open: it begins at what is marked with `data-begin`, else at the first thing
+ * that gives nothing up (`data-destructive` does); goes on beside what went from under it; and comes back at the end to
+ * where it came from, or to the list of contacts when that is gone. For `v-on` of the dialog's content.
+ */
+export function useDialogFocus() {
+  let opener: Element | null = null
+  /** Which of the dialog's stops has the focus, or had it last. */
+  let at = 0
+
+  function openAutoFocus(event: Event): void {
+    const dialog = event.target as HTMLElement
+    opener = document.activeElement
+    if (opener && isOutside(opener)) home = opener
+    const all = stopsOf(dialog)
+    const first = all.find((each) => each.dataset['begin'] !== undefined) ?? firstSafe(all)
+    if (!first) return
+    event.preventDefault()
+    focus(first)
+  }
+
+  /** The dialog itself gets the focus when what had it is gone. A click beside everything is left alone. */
+  function focusin({ target, currentTarget }: FocusEvent): void {
+    const dialog = currentTarget as HTMLElement
+    const all = stopsOf(dialog)
+    if (target !== dialog) at = Math.max(0, all.indexOf(target as HTMLElement))
+    else if (dialog.matches(':focus-visible')) {
+      const next = firstSafe(all.slice(at)) ?? firstSafe(all)
+      if (next) focus(next)
+    }
+  }
+
+  function closeAutoFocus(event: Event): void {
+    event.preventDefault()
+    const closing = event.target as HTMLElement
+    const active = document.activeElement
+    // Somebody moved it on purpose.
+    if (active && active !== document.body && !closing.contains(active)) return
+    const below = [...document.querySelectorAll<HTMLElement>('[role=dialog][data-state=open]')]
+    const under = below.filter((each) => each !== closing).at(-1)
+    const ways = [opener, under ?? home, document.querySelector('[data-focus-home]')]
+    for (const way of ways) if (way && !closing.contains(way) && isReached(way)) return
+  }
+
+  return { openAutoFocus, focusin, closeAutoFocus }
+}
+
+const isOutside = (element: Element) => element !== document.body && element.closest('[role=dialog]') === null
+
+function isReached(element: Element): boolean {
+  if (element === document.body || !element.isConnected) return false
+  focus(element)
+  return document.activeElement !== document.body
+}
+
+function stopsOf(dialog: HTMLElement): HTMLElement[] {
+  return [...dialog.querySelectorAll<HTMLElement>(stops)].filter((each) => each.checkVisibility())
+}
+
+function firstSafe(all: readonly HTMLElement[]): HTMLElement | undefined {
+  return all.find((each) => each.dataset['destructive'] === undefined)
+}
+
+/** A text that is already there is selected, as Tab does. */
+function focus(element: Element): void {
+  if (!(element instanceof HTMLElement)) return
+  element.focus({ preventScroll: true })
+  if (element instanceof HTMLInputElement) element.select()
+}
