@@ -41,7 +41,8 @@ export class Page {
     const scripts = documentScripts(preferences, environment)
     await Promise.all([
       session.send('Page.enable'),
-      answerFilePaths(session),
+      // Chromium refuses a debugger where scripts are switched off, and there nobody asks for paths.
+      preferences.javascript === false ? undefined : answerFilePaths(session),
       session.send('Runtime.enable'),
       session.send('Inspector.enable'),
       session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),

@@ -95,6 +95,8 @@ function withoutHidden(rows: RowWindow, isHidden: (id: string) => boolean) {
     return positions
   })
   return {
+    /** What the rows on screen were asked for: the filter before, until the answer to the present one is there. */
+    shownFilter: computed(() => rows.known.value?.filter ?? null),
     /** How many the user sees. */
     shownTotal: computed(() => {
       const total = rows.known.value?.total ?? null

@@ -9,8 +9,8 @@ const reach = 2
 
 /** A long list of which only the pages near the viewport are held (design 3). Begin with `restart`. */
 export class RowWindow {
-  /** How long the list is and what is held of it; null until the first answer. */
-  readonly known = shallowRef<{ total: number; pages: RowPages } | null>(null)
+  /** Which list it is, how long, and what is held of it; null until the first answer. */
+  readonly known = shallowRef<{ filter: RecordFilter; total: number; pages: RowPages } | null>(null)
   /** Why the last question was not answered; the rows held before stay. */
   readonly failure = shallowRef<Failure | null>(null)
 
@@ -80,7 +80,7 @@ export class RowWindow {
     const [filter, generation] = [this.#filter, this.#generation]
     if (filter === null) return
     const answers = await Promise.all(this.#pagesOnScreen().map((page) => fetchPage(filter, page)))
-    if (generation === this.#generation) this.#take(answers, new Map())
+    if (generation === this.#generation) this.#take(filter, answers, new Map())
   }
 
   #load(page: number): Promise<void> {
@@ -92,13 +92,13 @@ export class RowWindow {
       fetchPage(filter, page).then((answer) => {
         if (generation !== this.#generation) return
         this.#underway.delete(page)
-        this.#take([answer], this.known.value?.pages ?? new Map())
+        this.#take(filter, [answer], this.known.value?.pages ?? new Map())
       })
     this.#underway.set(page, wait)
     return wait
   }
 
-  #take(answers: readonly (RowPage | Failure)[], held: RowPages): void {
+  #take(filter: RecordFilter, answers: readonly (RowPage | Failure)[], held: RowPages): void {
     const failure = answers.find((answer) => 'kind' in answer) ?? null
     this.failure.value = failure
     if (failure !== null) return
@@ -111,7 +111,7 @@ export class RowWindow {
       pages.set(answer.number, answer.rows)
       total = answer.total
     }
-    this.known.value = { total, pages }
+    this.known.value = { filter, total, pages }
   }
 
   #pagesOnScreen(): number[] {

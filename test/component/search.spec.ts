@@ -32,6 +32,18 @@ describe('search', () => {
     expect(optionsInPage().length).toBe(1)
   })
 
+  test('counts what is shown: until the answer is there, that is the list before', async () => {
+    let answer = (): void => undefined
+    const bridge = await openWindow()
+    await expect.element(page.getByText('55 contacts')).toBeVisible()
+    bridge.delay('record.window', () => new Promise((go) => (answer = go)))
+    await box().fill('佐藤')
+    await expect.poll(() => bridge.callsOf('record.window').at(-1)?.search).toBe('佐藤')
+    await expect.element(page.getByText('55 contacts')).toBeVisible()
+    answer()
+    await expect.element(page.getByText('2 found')).toBeVisible()
+  })
+
   test('marks what main found', async () => {
     const bridge = await openWindow()
     const rows = {
