@@ -28,6 +28,28 @@ describe('design 3: the list holds a window of rows', () => {
     expect(Math.min(...offsets)).toBeGreaterThanOrEqual(99_800)
   })
 
+  test.for(['{End}', '{PageDown}{PageDown}{PageDown}'])(
+    'after %s the row stays in view when the headings come',
+    async (keys) => {
+      let release = () => {}
+      const answer = new Promise<void>((go) => (release = go))
+      await openWindow({ begin: (bridge) => bridge.delay('record.index', () => answer) })
+      await expect.element(option(/^青木/)).toBeVisible()
+      listbox().element().focus()
+      await userEvent.keyboard(keys)
+      const row = () =>
+        document.getElementById(listbox().element().getAttribute('aria-activedescendant') ?? '')
+      await expect.poll(row).not.toBeNull()
+      const top = () => Math.round(row()?.getBoundingClientRect().top ?? -1)
+      await expect.poll(() => listbox().element().scrollTop).toBeGreaterThan(0)
+      const before = top()
+      const height = listbox().element().scrollHeight
+      release()
+      await expect.poll(() => listbox().element().scrollHeight).toBeGreaterThan(height)
+      await expect.poll(top).toBe(before)
+    },
+  )
+
   test('a record outside of the rows that are held is gone to and selected', async () => {
     await openWindow({ rowCount: 10_000 })
     await expect.element(option(/^Person 0/)).toBeVisible()

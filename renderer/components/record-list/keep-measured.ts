@@ -1,0 +1,46 @@
+import type { Virtualizer } from '@tanstack/vue-virtual'
+import { nextTick, watch } from 'vue'
+import type { Ref, ShallowRef, WatchSource } from 'vue'
+
+type Rows = Virtualizer<HTMLDivElement, Element>
+
+interface Measured {
+  list: Readonly<ShallowRef<HTMLElement | null>>
+  virtualizer: Readonly<Ref<Rows>>
+  /** Headings and height of the rows. */
+  heights: WatchSource[]
+  /** Changes when rows come or go. */
+  gone: () => string
+  cursor: () => number
+}
+
+/**
+ * Measures the rows anew when their heights change, and keeps what the user looks at where it stands on the screen: the
+ * row of the cursor, or the first one. Headings come after the rows, and above a row far down there are many of them.
+ */
+export function keepMeasured({ list, virtualizer, heights, gone, cursor }: Measured): void {
+  watch(heights, async () => {
+    const anchor = list.value && anchorOf(virtualizer.value, list.value, cursor())
+    virtualizer.value.measure()
+    if (!anchor) return
+    // The list has its new height in the page only then.
+    await nextTick()
+    const end = endOf(virtualizer.value, anchor.index)
+    if (list.value && end !== undefined) list.value.scrollTop += end - anchor.end
+  })
+  watch(gone, () => virtualizer.value.measure())
+}
+
+/** Null at the top of the list, where what comes first is to be seen. */
+function anchorOf(rows: Rows, { scrollTop, clientHeight }: HTMLElement, cursor: number) {
+  const onScreen = rows
+    .getVirtualItems()
+    .filter(({ start, end }) => start >= scrollTop && end <= scrollTop + clientHeight)
+  const first = scrollTop > 0 ? onScreen[0] : undefined
+  return onScreen.find(({ index }) => index === cursor) ?? first ?? null
+}
+
+/** Of a row: its start may get a heading. */
+function endOf(rows: Rows, index: number): number | undefined {
+  return rows.getVirtualItems() && rows.measurementsCache[index]?.end
+}
