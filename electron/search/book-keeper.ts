@@ -4,6 +4,7 @@ import { createBookSearch } from './book-search.ts'
 import type { BookSearch } from './book-search.ts'
 import { buildGramIndex } from './gram-index.ts'
 import type { SearchPhase } from './messages.ts'
+import { rehearse } from './rehearse.ts'
 import { readEntry, readSnapshot } from './snapshot.ts'
 
 /** Keeps a `BookSearch` up to date with the file, a few milliseconds of work at a time. */
@@ -92,6 +93,7 @@ function* renew({ database, source, onPhase }: BookKeeperOptions, state: State):
   fresh.useIndex(index)
   if (!first) use(database, state, fresh)
   onPhase('indexed', index.bytes + snapshot.rows.bytes)
+  if (first) yield* rehearse(fresh, snapshot.texts)
 }
 
 function use(database: Database, state: State, fresh: BookSearch): void {
