@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { About, PhotoStorage } from '../../contract/ipc/about.ts'
 import type { PrintSetup } from '../../contract/ipc/print-setup.ts'
-import { call } from '../bridge/bridge.ts'
+import { call, on } from '../bridge/bridge.ts'
 import { t } from '../text/i18n.ts'
 import { useNoticesStore } from './notices.ts'
 
@@ -20,15 +20,23 @@ export const useSettingsStore = defineStore('settings', () => {
 
   /** What cannot be read is left out: none of it is needed to choose a language or to sign out. */
   async function load(): Promise<void> {
-    const [told, stored, setup] = await Promise.all([
+    const [told, stored] = await Promise.all([
       call('app.about', null),
       call('photo.storage', null),
-      call('print.setup', null),
+      loadChoice(),
     ])
     about.value = told.ok ? told.value : null
     photos.value = stored.ok ? stored.value : null
+  }
+
+  async function loadChoice(): Promise<void> {
+    const setup = await call('print.setup', null)
     choice.value = setup.ok ? { senders: setup.value.senders, sender: setup.value.sender ?? '' } : null
   }
+  // Where nobody can be chosen yet, the home addresses may still be on their way: the first sync goes on meanwhile.
+  on('mirror.changed', ({ family }) => {
+    if (choice.value?.senders.length === 0 && family !== 'address') void loadChoice()
+  })
 
   async function clearPhotos(): Promise<void> {
     const notices = useNoticesStore()

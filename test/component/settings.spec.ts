@@ -47,6 +47,14 @@ describe('the settings', () => {
     await expect.poll(() => bridge.callsOf('print.keepSender').at(-1)).toEqual({ sender: null })
   })
 
+  test('home addresses that come while it is open can be chosen', async () => {
+    const bridge = await openSettings({ begin: ({ main }) => (main.print.setup.senders = []) })
+    await expect.element(page.getByText(/^Add a home address/)).toBeVisible()
+    bridge.main.print.setup.senders = [{ id: 'h001', name: '青木 美咲' }]
+    bridge.announce('mirror.changed', { family: 'homeaddress', ids: ['h001'] })
+    await expect.element(page.getByRole('combobox', { name: 'Your home address' })).toBeVisible()
+  })
+
   test('without a home address it says how to come by a sender', async () => {
     await openSettings({ begin: ({ main }) => (main.print.setup.senders = []) })
     await expect.element(dialog().getByText(/Add a home address/)).toBeVisible()

@@ -69,7 +69,7 @@ export async function launchApp(
   page.setDefaultTimeout(60_000)
   const problems: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text())
+    if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`.trimEnd())
   })
   page.on('pageerror', (thrown) => problems.push(String(thrown)))
   await page.waitForLoadState('domcontentloaded')
