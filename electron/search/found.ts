@@ -48,8 +48,9 @@ function sortedPlaces(order: ListOrder, set: Bitmap, count: number): Uint32Array
     // An order that is read after a record went does not have it, while the snapshot still does.
     if (place < order.documents.length) places[at++] = place
   })
+  const standing = places.subarray(0, at)
   // The documents' numbers are in kana order.
-  return order.sort === 'kana' ? places : places.subarray(0, at).sort()
+  return order.sort === 'kana' ? standing : standing.sort()
 }
 
 function* allPlaces({ documents }: ListOrder, set: Bitmap): Generator<number> {
