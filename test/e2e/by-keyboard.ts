@@ -6,6 +6,7 @@ import { en, ja } from '../../renderer/text/messages.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { launchApp, writeProfile } from './app.ts'
 import type { RunningApp } from './app.ts'
+import { button } from './contacts.ts'
 import { pressUntilFocused } from './keys.ts'
 
 type Words = typeof en | typeof ja
@@ -18,6 +19,11 @@ export const languages: readonly Spoken[] = [
   ['en', en, 'en_US.UTF-8'],
   ['ja', ja, 'ja_JP.UTF-8'],
 ]
+
+/** A text of the messages with its places filled in. */
+export function filled(text: string, values: Record<string, string | number>): string {
+  return Object.entries(values).reduce((so, [name, value]) => so.replace(`{${name}}`, `${value}`), text)
+}
 
 /** The window as somebody without a mouse has it: keys to press, and the focus to look at. */
 export interface Keyboard {
@@ -86,7 +92,7 @@ export async function startByKeyboard(
 /** Signs in to the profile in use, which asks for its token by itself or behind a button, and waits for its contacts. */
 export async function signInByKeyboard(app: RunningApp, text: Words, token: string): Promise<void> {
   const { page, keys, tabTo } = keyboardOf(app)
-  const open = page.getByRole('button', { name: text.session.signIn, exact: true })
+  const open = button(page, text.session.signIn)
   const asked = page.getByRole('dialog')
   await asked.or(open).first().waitFor()
   if (!(await asked.isVisible())) {

@@ -5,7 +5,7 @@ import { dataFolder } from './app.ts'
 import type { RunningApp } from './app.ts'
 import { keyboardOf, languages, startByKeyboard } from './by-keyboard.ts'
 import type { Keyboard } from './by-keyboard.ts'
-import { eventually, recordNamed } from './contacts.ts'
+import { button, eventually, recordNamed } from './contacts.ts'
 import { startGate } from './gate.ts'
 import type { Gate } from './gate.ts'
 
@@ -37,7 +37,7 @@ describe.each(languages)('issue 7: outbox and merge by keyboard only, %s', (...l
   const asking = () => dialog(text.outbox.discardTitle)
   const entry = () => outbox().getByRole('article')
   const inEntry = (name: string) => entry().getByRole('button', { name, exact: true })
-  const edit = () => app.page.getByRole('button', { name: text.record.view.edit, exact: true })
+  const edit = () => button(app.page, text.record.view.edit)
   const outboxPlace = () =>
     app.page.getByRole('complementary').getByRole('button', { name: new RegExp(`^${text.outbox.open}`, 'u') })
   const kagawa = () => recordNamed(service, 'address', 'Kagawa')

@@ -3,8 +3,9 @@ import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { dataFolder } from './app.ts'
 import type { RunningApp } from './app.ts'
-import { keyboardOf, languages, startByKeyboard } from './by-keyboard.ts'
+import { filled, keyboardOf, languages, startByKeyboard } from './by-keyboard.ts'
 import type { Keyboard } from './by-keyboard.ts'
+import { button } from './contacts.ts'
 
 describe.each(languages)('issue 7: photos in full by keyboard only, %s', (...language) => {
   const [, text] = language
@@ -24,13 +25,10 @@ describe.each(languages)('issue 7: photos in full by keyboard only, %s', (...lan
     folder.remove()
   })
 
-  const filled = (key: string, more: Record<string, string | number>) =>
-    Object.entries(more).reduce((filling, [name, value]) => filling.replace(`{${name}}`, `${value}`), key)
   const words = text.photo.viewer
-  const button = (name: string) => app.page.getByRole('button', { name, exact: true })
   const viewer = () => app.page.getByRole('dialog')
   const inViewer = (name: string) => viewer().getByRole('button', { name, exact: true })
-  const face = () => button(filled(words.open, { photo: text.photo.face }))
+  const face = () => button(app.page, filled(words.open, { photo: text.photo.face }))
   const position = (number: number) => viewer().getByText(filled(words.position, { number, total: 3 }))
   const width = async () => (await viewer().getByRole('img').boundingBox())?.width ?? 0
   /** The picture is drawn, and stays as large as it is. */

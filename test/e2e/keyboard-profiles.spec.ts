@@ -3,8 +3,9 @@ import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { dataFolder } from './app.ts'
 import type { RunningApp } from './app.ts'
-import { answerSignIn, keyboardOf, languages, startByKeyboard } from './by-keyboard.ts'
+import { answerSignIn, filled, keyboardOf, languages, startByKeyboard } from './by-keyboard.ts'
 import type { Keyboard } from './by-keyboard.ts'
+import { button } from './contacts.ts'
 
 describe.each(languages)('issue 7: profiles by keyboard only, %s', (...language) => {
   const [, text] = language
@@ -27,13 +28,11 @@ describe.each(languages)('issue 7: profiles by keyboard only, %s', (...language)
     folder.remove()
   })
 
-  const named = (key: string, name: string) => key.replace('{name}', name)
-  const button = (name: string) => app.page.getByRole('button', { name, exact: true })
   const field = (name: string) => app.page.getByLabel(name, { exact: true }).and(app.page.locator('input'))
   const dialog = (name: string) => app.page.getByRole('dialog', { name, exact: true })
   const list = () => dialog(text.profiles.title)
   const form = () => dialog(text.profiles.newTitle)
-  const manage = () => button(text.session.manageProfiles)
+  const manage = () => button(app.page, text.session.manageProfiles)
   const profile = () => app.page.getByRole('combobox', { name: text.book.profile, exact: true })
   const inUse = (name: string) =>
     expect.poll(() => app.page.title(), { timeout: 15_000 }).toContain(`Atena – ${name}`)
@@ -56,11 +55,14 @@ describe.each(languages)('issue 7: profiles by keyboard only, %s', (...language)
 
   it('a form that is given up leads back to the button that opened it', async () => {
     await on.keys('Enter')
-    for (const opener of [button(text.profiles.add), button(named(text.profiles.edit, 'Test'))]) {
+    for (const opener of [
+      button(app.page, text.profiles.add),
+      button(app.page, filled(text.profiles.edit, { name: 'Test' })),
+    ]) {
       await on.tabTo(opener)
       await on.keys('Enter')
       await list().waitFor({ state: 'hidden' })
-      await on.tabTo(button(text.profiles.cancel))
+      await on.tabTo(button(app.page, text.profiles.cancel))
       await on.keys('Enter')
       await list().waitFor()
       await on.hasFocus(opener)
@@ -68,7 +70,7 @@ describe.each(languages)('issue 7: profiles by keyboard only, %s', (...language)
   })
 
   it('a profile is added: what is missing has the focus, the address is checked, the token asked for', async () => {
-    await on.tabTo(button(text.profiles.add))
+    await on.tabTo(button(app.page, text.profiles.add))
     await on.keys('Enter')
     await form().waitFor()
     await on.tabTo(form().getByRole('radio', { name: text.profiles.kind.production, exact: true }))
@@ -81,31 +83,31 @@ describe.each(languages)('issue 7: profiles by keyboard only, %s', (...language)
     await on.keys('Enter')
     await on.hasFocus(field(text.profiles.baseUrl))
     await on.type(second.base_url)
-    await on.tabTo(button(text.profiles.check))
+    await on.tabTo(button(app.page, text.profiles.check))
     await on.keys('Enter')
     await app.page.getByText(text.profiles.outcome['asks-for-token']).waitFor()
-    await on.hasFocus(button(text.profiles.check))
-    await on.tabTo(button(text.profiles.save))
+    await on.hasFocus(button(app.page, text.profiles.check))
+    await on.tabTo(button(app.page, text.profiles.save))
     await on.keys('Enter')
-    await dialog(text.session.signInTitle.replace('{profile}', 'Try-out')).waitFor()
+    await dialog(filled(text.session.signInTitle, { profile: 'Try-out' })).waitFor()
     await answerSignIn(app, text, second.tokens.full)
     await inUse('Try-out')
   })
 
   it('it is edited: its groups are found and saved', async () => {
     await on.keys('Control+Shift+o')
-    await on.tabTo(button(named(text.profiles.edit, 'Try-out')))
+    await on.tabTo(button(app.page, filled(text.profiles.edit, { name: 'Try-out' })))
     await on.keys('Enter')
-    await on.tabTo(button(text.profiles.findGroups))
+    await on.tabTo(button(app.page, text.profiles.findGroups))
     await on.keys('Enter')
     const found = text.profiles.found.split(' | ').at(-1)?.replace('{n}', `${second.group_ids.length}`) ?? ''
     await app.page.getByText(found).waitFor()
-    await on.hasFocus(button(text.profiles.findGroups))
-    await on.tabTo(button(text.profiles.save))
+    await on.hasFocus(button(app.page, text.profiles.findGroups))
+    await on.tabTo(button(app.page, text.profiles.save))
     await on.keys('Enter')
     await list().waitFor()
-    await on.hasFocus(button(named(text.profiles.edit, 'Try-out')))
-    await on.tabTo(button(text.session.done))
+    await on.hasFocus(button(app.page, filled(text.profiles.edit, { name: 'Try-out' })))
+    await on.tabTo(button(app.page, text.session.done))
     await on.keys('Enter')
     await list().waitFor({ state: 'hidden' })
     await firstRow().waitFor()
@@ -119,15 +121,15 @@ describe.each(languages)('issue 7: profiles by keyboard only, %s', (...language)
     await on.hasFocus(profile())
     await on.tabTo(manage())
     await on.keys('Enter')
-    await on.tabTo(button(named(text.profiles.use, 'Try-out')))
+    await on.tabTo(button(app.page, filled(text.profiles.use, { name: 'Try-out' })))
     await on.keys('Enter')
     await inUse('Try-out')
     await on.hasFocus(manage())
   })
 
   it('one is removed: the focus begins on keeping it, and stays in the list', async () => {
-    const asking = () => dialog(named(text.profiles.removeTitle, 'Test'))
-    const remove = () => button(named(text.profiles.remove, 'Test'))
+    const asking = () => dialog(filled(text.profiles.removeTitle, { name: 'Test' }))
+    const remove = () => button(app.page, filled(text.profiles.remove, { name: 'Test' }))
     await on.keys('Enter')
     await on.tabTo(remove())
     await on.keys('Enter')
@@ -136,7 +138,7 @@ describe.each(languages)('issue 7: profiles by keyboard only, %s', (...language)
     await asking().waitFor({ state: 'hidden' })
     await on.hasFocus(remove())
     await on.keys('Enter')
-    await on.tabTo(button(text.profiles.removeYes))
+    await on.tabTo(button(app.page, text.profiles.removeYes))
     await on.keys('Enter')
     await remove().waitFor({ state: 'detached' })
     await asking().waitFor({ state: 'hidden' })
