@@ -155,7 +155,11 @@ function recordHandlers({ sessions }: HandlerParts) {
   }
   return {
     'book.summary': () => within((session) => session.summary()),
-    'record.window': (query) => within(({ mirror }) => mirror.window(query)),
+    'record.window': (query) =>
+      within(({ mirror, sync }) => {
+        if (query.search !== '') sync?.noteTyping()
+        return mirror.window(query)
+      }),
     'record.index': (filter) => within(({ mirror }) => mirror.index(filter)),
     'record.position': (query) => within(({ mirror }) => mirror.position(query)),
     'record.find': (call) => within(({ mirror }) => findRecords(mirror, call)),

@@ -9,6 +9,7 @@ import type { ListPass } from './list-pass.ts'
 import { retryRead } from './retry.ts'
 import { believable, latestOf } from './server-time.ts'
 import type { Clock } from './retry.ts'
+import type { TypingPause } from './typing-pause.ts'
 
 /** The calls of one family that a sync makes; `electron/api` has them. */
 export interface RecordReader {
@@ -22,6 +23,8 @@ export interface SyncContext {
   mirror: Mirror
   clock: Clock
   signal: AbortSignal
+  /** Waited for before each page. */
+  typing: Pick<TypingPause, 'over'>
   budget: { requests: number }
   /** Records asked for at once. */
   limit: number
@@ -87,14 +90,17 @@ export async function storePass(
   query: { skip: number; updatedmin?: string },
   onNext: (skip: number) => void = () => undefined,
 ): Promise<Result<StoredPass>> {
-  const { signal, budget, limit } = run.context
+  const { signal, budget, limit, typing } = run.context
   const { skip: first, ...filter } = query
   const sum = { changed: 0, added: [] as string[] }
   const pass = await passThroughList({
     skip: first,
     budget,
     limit,
-    fetch: (skip) => askList(run.context, run.scope, { limit, skip, ...filter }),
+    fetch: async (skip) => {
+      await typing.over(signal)
+      return askList(run.context, run.scope, { limit, skip, ...filter })
+    },
     store: async (texts, digests, next) => {
       if (signal.aborted) return fail({ kind: 'cancelled' })
       const stored = await storePage(run, texts, digests, sum)

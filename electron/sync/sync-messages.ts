@@ -16,6 +16,7 @@ export interface SyncWorkerData {
 
 export type ToSyncWorker =
   | { tell: 'cancel' }
+  | { tell: 'typing' }
   /** Answer to `renew`. */
   | { tell: 'token'; token: Result<string> }
 

@@ -47,6 +47,7 @@ export function createSyncThread(options: SyncThreadOptions): Sync {
           stopped = true
           stop(worker, done)
         },
+        noteTyping: () => worker.postMessage({ tell: 'typing' } satisfies ToSyncWorker),
       }
     },
   })
@@ -55,7 +56,7 @@ export function createSyncThread(options: SyncThreadOptions): Sync {
 const threadBroke: Failure = { kind: 'unexpected', logId: 'sync-thread' }
 
 function refused(state: SyncState): SyncRun {
-  return { done: Promise.resolve(state), stop: () => undefined }
+  return { done: Promise.resolve(state), stop: () => undefined, noteTyping: () => undefined }
 }
 
 function stop(worker: Worker, done: Promise<unknown>): void {

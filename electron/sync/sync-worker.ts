@@ -5,6 +5,7 @@ import { openMirror } from '../mirror/mirror.ts'
 import { runInBackground } from './background-thread.ts'
 import { renewingReaders } from './renewing-reader.ts'
 import { createSync } from './sync.ts'
+import type { Sync } from './sync.ts'
 import type { FromSyncWorker, SyncWorkerData, ToSyncWorker } from './sync-messages.ts'
 
 const port = parentPort
@@ -13,12 +14,18 @@ if (port === null) throw new Error('sync-worker is started as a worker thread')
 const data = workerData as SyncWorkerData
 const tell = (message: FromSyncWorker) => port.postMessage(message)
 let token = data.token
-let cancel = (): void => undefined
+let sync: Sync | null = null
 let renewed: (token: Result<string>) => void = () => undefined
 
 port.on('message', (message: ToSyncWorker) => {
-  if (message.tell === 'cancel') cancel()
-  else renewed(message.token)
+  switch (message.tell) {
+    case 'cancel':
+      return sync?.cancel()
+    case 'typing':
+      return sync?.noteTyping()
+    case 'token':
+      return renewed(message.token)
+  }
 })
 runInBackground()
 await runOnce()
@@ -32,7 +39,7 @@ async function runOnce(): Promise<void> {
   if (!mirror.ok) return fail(mirror.failure)
   const onAccess = (family: 'address' | 'homeaddress', failure: Failure | null) =>
     tell({ tell: 'access', family, failure })
-  const sync = createSync({
+  sync = createSync({
     api: renewingReaders({ api: api.value, renew, onAccess }),
     mirror: mirror.value,
     groups: data.groups,
@@ -40,7 +47,6 @@ async function runOnce(): Promise<void> {
     onProgress: (state) => tell({ tell: 'progress', state }),
     onChanged: (family, ids) => tell({ tell: 'changed', family, ids }),
   })
-  cancel = sync.cancel
   const state = await sync.start()
   api.value.close()
   await mirror.value.close()

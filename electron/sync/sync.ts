@@ -9,6 +9,8 @@ import { systemClock } from './retry.ts'
 import type { Clock } from './retry.ts'
 import type { RecordReader, SyncContext } from './scope.ts'
 import { syncScopes } from './sync-scopes.ts'
+import { createTypingPause } from './typing-pause.ts'
+import type { TypingPause } from './typing-pause.ts'
 
 /** Keeps the mirror of one profile true to the service. */
 export interface Sync {
@@ -20,6 +22,8 @@ export interface Sync {
   pause(): void
   /** Ends a run under way, whose connections are dead, and starts another: after the computer slept (T33). */
   restart(): Promise<SyncState>
+  /** A search was typed: a run under way leaves the processor to its answer (`TypingPause`). */
+  noteTyping(): void
   state(): SyncState
   /** Stops for good; resolves when nothing is under way any more. */
   close(): Promise<void>
@@ -49,10 +53,11 @@ export function createSync(options: SyncOptions): Sync {
     onProgress: options.onProgress,
     start(tell, state) {
       const stop = new AbortController()
-      const context = contextOf(options, stop.signal, (news) => tell({ ...state(), ...news }))
+      const typing = createTypingPause(options.clock ?? systemClock)
+      const context = contextOf(options, typing, stop.signal, (news) => tell({ ...state(), ...news }))
       const done = syncScopes(context, options.groups, firstRun).then((news) => ({ ...state(), ...news }))
       firstRun = false
-      return { done, stop: () => stop.abort() }
+      return { done, stop: () => stop.abort(), noteTyping: typing.note }
     },
   })
 }
@@ -61,6 +66,7 @@ export function createSync(options: SyncOptions): Sync {
 export interface SyncRun {
   done: Promise<SyncState>
   stop(): void
+  noteTyping(): void
 }
 
 export interface RunOptions {
@@ -106,6 +112,7 @@ export function runOneByOne(first: SyncState, { onProgress, start: begin }: RunO
       await running?.done
       return start()
     },
+    noteTyping: () => running?.noteTyping(),
     state: () => state,
     close: async () => (running?.stop(), void (await running?.done)),
   }
@@ -126,6 +133,7 @@ export function stateOf(mirror: Mirror): SyncState {
 
 function contextOf(
   options: SyncOptions,
+  typing: TypingPause,
   signal: AbortSignal,
   tell: (news: Partial<SyncState>) => void,
 ): SyncContext {
@@ -137,6 +145,7 @@ function contextOf(
     mirror: options.mirror,
     clock,
     signal,
+    typing,
     budget: { requests: requestBound },
     limit: options.limit ?? usualLimit,
     lengths: new Map(),

@@ -1,39 +1,28 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RecordQuery } from '../../../contract/ipc/record-window.ts'
 import type { ServiceRecord } from '../../../contract/model/service-record.ts'
 import { foldedText } from '../../../electron/mirror/folded-text.ts'
 import { openMirror } from '../../../electron/mirror/mirror.ts'
 import { buildGramIndex } from '../../../electron/search/gram-index.ts'
-import { matches, parseQuery } from '../../../electron/search/query.ts'
 import { startSearch } from '../../../electron/search/search-client.ts'
 import type { Search } from '../../../electron/search/search-client.ts'
-import { createSyncThread } from '../../../electron/sync/sync-thread.ts'
 import { readBook, startBookService } from '../sync/book-service.ts'
 import type { BookService } from '../sync/book-service.ts'
 import { median, p95, say, timed } from '../sync/figures.ts'
 import { grepPeer, sqlitePeers } from './peers.ts'
+import { checkTotals, roundTrip } from './round-trips.ts'
+import type { RoundTrip } from './round-trips.ts'
 import { typedQueries } from './typed-queries.ts'
+import { searchDuringSync } from './under-sync.ts'
+import type { SearchedBook } from './under-sync.ts'
 
 // Search while typing over a book of the reference service (issue 5.5). Arguments: records, rounds.
 const count = Number(process.argv[2] ?? 100_000)
 const rounds = Number(process.argv[3] ?? 5)
 const searchesPerRound = 60
 const searchWorker = new URL('../../../electron/search/search-worker.ts', import.meta.url)
-const syncWorker = new URL('../../../electron/sync/sync-worker.ts', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'atena-bench-'))
-
-const queryOf = (search: string): RecordQuery => ({
-  family: 'address',
-  group_id: null,
-  search,
-  tags: [],
-  deleted: 'without',
-  sort: 'kana',
-  offset: 0,
-  limit: 100,
-})
 
 async function fillMirror(service: BookService): Promise<ServiceRecord[]> {
   const mirror = openMirror({ folder, profileId: 'bench', use: 'sync' })
@@ -53,31 +42,6 @@ async function openSearch(): Promise<{ search: Search; readyMs: number }> {
   return { search, readyMs }
 }
 
-/** Between two keys of a fast typist, in ms. */
-const betweenKeysMs = 60
-
-/**
- * Round trips of each search in ms. Every answer has to count exactly the texts that match; that is checked after the
- * last one, so that a scan of all texts does not stand between the keys.
- */
-async function roundTrips(search: Search, searches: string[], texts: string[]): Promise<number[]> {
-  const times: number[] = []
-  const totals: number[] = []
-  for (const each of searches) {
-    await new Promise((resolve) => setTimeout(resolve, betweenKeysMs))
-    const start = performance.now()
-    const found = await search.window(queryOf(each))
-    times.push(performance.now() - start)
-    totals.push(found.ok ? found.value.total : -1)
-  }
-  for (const [at, each] of searches.entries()) {
-    const query = parseQuery(each)
-    const expected = texts.reduce((sum, text) => sum + (matches(text, query) ? 1 : 0), 0)
-    if (totals[at] !== expected) throw new Error(`"${each}" is not what a substring test finds`)
-  }
-  return times
-}
-
 async function benchRoundTrips(search: Search, records: ServiceRecord[], texts: string[]): Promise<void> {
   const peers = [...sqlitePeers(folder, texts), grepPeer(folder, texts)]
   const ours: number[] = []
@@ -85,7 +49,10 @@ async function benchRoundTrips(search: Search, records: ServiceRecord[], texts: 
   const halves: number[] = []
   for (let round = 0; round < rounds; round++) {
     const searches = typedQueries(records, round, searchesPerRound)
-    const times = await roundTrips(search, searches, texts)
+    const trips: RoundTrip[] = []
+    for (const each of searches) trips.push(await roundTrip(search, each))
+    checkTotals(trips, texts)
+    const times = trips.map(({ ms }) => ms)
     ours.push(p95(times))
     halves.push(median(times))
     for (const [at, peer] of peers.entries()) {
@@ -113,35 +80,13 @@ async function benchRoundTrips(search: Search, records: ServiceRecord[], texts: 
   }
 }
 
-async function benchUnderSync(
-  search: Search,
-  records: ServiceRecord[],
-  texts: string[],
-  service: BookService,
-) {
-  const other = mkdtempSync(join(folder, 'sync-'))
-  const mirror = openMirror({ folder: other, profileId: 'bench' })
-  if (!mirror.ok) throw new Error(JSON.stringify(mirror.failure))
-  const sync = createSyncThread({
-    url: syncWorker,
-    folder: other,
-    profileId: 'bench',
-    groups: service.group_ids.map((group_id) => ({ group_id, name: '' })),
-    base_url: service.base_url,
-    token: () => service.token,
-    renew: async () => ({ kind: 'unauthorized' }),
-    mirror: mirror.value,
-  })
-  const running = sync.start()
-  while (sync.state().pages < 2) await new Promise((resolve) => setTimeout(resolve, 5))
-  const times: number[] = []
-  for (let round = rounds; sync.state().phase === 'running' && times.length < 300; round++) {
-    times.push(...(await roundTrips(search, typedQueries(records, round, 10), texts)))
+async function benchUnderSync(book: SearchedBook): Promise<void> {
+  const ours: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    ours.push(p95(await searchDuringSync(book, folder, rounds + round)))
   }
-  await sync.close()
-  await running
-  await mirror.value.close()
-  say({ bench: 'search', metric: 'p95_ms_under_sync', value: p95(times), unit: 'ms', bar: '<= 4' })
+  const spread: [number, number] = [Math.min(...ours), Math.max(...ours)]
+  say({ bench: 'search', metric: 'p95_ms_under_sync', value: median(ours), unit: 'ms', spread, bar: '<= 4' })
 }
 
 async function benchBuild(texts: string[], records: ServiceRecord[], bytes: number): Promise<void> {
@@ -182,7 +127,7 @@ try {
   const { search, readyMs } = await openSearch()
   say({ bench: 'search', metric: 'ready_ms', value: readyMs, unit: 'ms' })
   await benchRoundTrips(search, records, texts)
-  await benchUnderSync(search, records, texts, service)
+  await benchUnderSync({ search, records, texts, service })
   await benchBuild(texts, records, search.bytes())
   await search.close()
 } finally {

@@ -24,13 +24,14 @@ export interface Figure {
   peer?: number
   /** value / peer, or peer / value where the metric is a speed-up ("times faster"). */
   ratio?: number
+  /** The least and the most of the rounds whose median `value` is. */
+  spread?: [least: number, most: number]
   bar?: string
 }
 
-/** Prints one figure as a JSON line, three digits kept. */
+/** Prints one figure as a JSON line, four digits kept. */
 export function say(figure: Figure): void {
-  const shorten = (value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value)
-  console.log(
-    JSON.stringify(Object.fromEntries(Object.entries(figure).map(([name, value]) => [name, shorten(value)]))),
-  )
+  const shorten = (_name: string, value: unknown) =>
+    typeof value === 'number' ? Number(value.toPrecision(4)) : value
+  console.log(JSON.stringify(figure, shorten))
 }

@@ -1,0 +1,50 @@
+import type { RecordQuery } from '../../../contract/ipc/record-window.ts'
+import { matches, parseQuery } from '../../../electron/search/query.ts'
+import type { Search } from '../../../electron/search/search-client.ts'
+
+const queryOf = (search: string): RecordQuery => ({
+  family: 'address',
+  group_id: null,
+  search,
+  tags: [],
+  deleted: 'without',
+  sort: 'kana',
+  offset: 0,
+  limit: 100,
+})
+
+/** Between two keys of a fast typist, in ms. */
+const betweenKeysMs = 60
+
+/** A search that was typed, ms until its answer was there, and how many records it counted (-1: it failed). */
+export interface RoundTrip {
+  typed: string
+  ms: number
+  total: number
+}
+
+/** Types this once the pause between two keys is over; `onKey` is what the window's process does besides. */
+export async function roundTrip(
+  search: Search,
+  typed: string,
+  onKey: () => void = () => undefined,
+): Promise<RoundTrip> {
+  await new Promise((resolve) => setTimeout(resolve, betweenKeysMs))
+  const start = performance.now()
+  onKey()
+  const found = await search.window(queryOf(typed))
+  const ms = performance.now() - start
+  return { typed, ms, total: found.ok ? found.value.total : -1 }
+}
+
+/**
+ * Throws unless every answer counts exactly the texts that match. A step of its own, so that a scan of all texts stands
+ * neither between the keys nor beside a sync.
+ */
+export function checkTotals(trips: readonly RoundTrip[], texts: readonly string[]): void {
+  for (const { typed, total } of trips) {
+    const query = parseQuery(typed)
+    const expected = texts.reduce((sum, text) => sum + (matches(text, query) ? 1 : 0), 0)
+    if (total !== expected) throw new Error(`"${typed}" is not what a substring test finds`)
+  }
+}
