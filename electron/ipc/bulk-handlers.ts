@@ -1,11 +1,10 @@
 import { ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { BulkDesk } from '../bulk/bulk-desk.ts'
 import { exportCsv } from '../bulk/export-csv.ts'
-import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { strayed } from './strayed.ts'
+import { withinSession } from './within-session.ts'
 
 type BulkChannel = Extract<keyof Handlers, `bulk.${string}`>
 
@@ -21,10 +20,7 @@ export function bulkHandlers(
   sessions: Sessions,
   { desk, askCsvPath }: BulkParts,
 ): Pick<Handlers, BulkChannel> {
-  const within = async <T>(use: (session: Session) => Promise<Result<T>> | Result<T>): Promise<Result<T>> => {
-    const session = sessions.current()
-    return session.ok ? use(session.value) : session
-  }
+  const within = withinSession(sessions)
   return {
     'bulk.start': ({ profile, ...what }) =>
       within((session) => (session.profile.id === profile ? desk.start(session, what) : strayed)),

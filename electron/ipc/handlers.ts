@@ -5,21 +5,20 @@ import type { About } from '../../contract/ipc/about.ts'
 import type { Preferences } from '../../contract/ipc/preferences.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { PostalCodes } from '../postal/postal-codes.ts'
-import { idsInList } from '../bulk/ids-in-list.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
 import type { Authorization } from '../session/oidc/oidc-account.ts'
 import type { ProfileBook } from '../session/profile-book.ts'
-import { findRecords } from '../search/find-records.ts'
-import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { bulkHandlers } from './bulk-handlers.ts'
 import type { BulkParts } from './bulk-handlers.ts'
+import { listHandlers } from './list-handlers.ts'
 import { outboxHandlers } from './outbox-handlers.ts'
 import { photoHandlers } from './photo-handlers.ts'
 import { postalHandlers } from './postal-handlers.ts'
 import { printHandlers } from './print-handlers.ts'
 import { strayed } from './strayed.ts'
 import { viewHandlers } from './view-handlers.ts'
+import { withinSession } from './within-session.ts'
 
 /** The parts of the app that channels reach. */
 export interface HandlerParts {
@@ -58,6 +57,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...sessionHandlers(parts),
     ...syncHandlers(parts),
     ...profileHandlers(parts),
+    ...listHandlers(parts.sessions),
     ...recordHandlers(parts),
     ...outboxHandlers(parts),
     ...viewHandlers(parts.sessions),
@@ -149,21 +149,8 @@ function profileHandlers({ sessions, profileBook }: HandlerParts) {
 }
 
 function recordHandlers({ sessions }: HandlerParts) {
-  const within = async <T>(use: (session: Session) => Result<T> | Promise<Result<T>>): Promise<Result<T>> => {
-    const session = sessions.current()
-    return session.ok ? use(session.value) : session
-  }
+  const within = withinSession(sessions)
   return {
-    'book.summary': () => within((session) => session.summary()),
-    'record.window': (query) =>
-      within(({ mirror, sync }) => {
-        if (query.search !== '') sync?.noteTyping()
-        return mirror.window(query)
-      }),
-    'record.index': (filter) => within(({ mirror }) => mirror.index(filter)),
-    'record.position': (query) => within(({ mirror }) => mirror.position(query)),
-    'record.find': (call) => within(({ mirror }) => findRecords(mirror, call)),
-    'record.ids': (range) => within(({ mirror }) => idsInList(mirror, range)),
     'record.read': ({ family, id }) =>
       within((session) => {
         const view = session.readRecord(family, id)
@@ -176,17 +163,5 @@ function recordHandlers({ sessions }: HandlerParts) {
       within((session) => (session.profile.id === profile ? session.requestDelete(deletion) : strayed)),
     'record.undoDelete': ({ deletion }) =>
       within((session) => (session.undoDelete(deletion) ? ok(null) : fail({ kind: 'not-found' }))),
-  } satisfies Part<
-    | 'book.summary'
-    | 'record.window'
-    | 'record.index'
-    | 'record.position'
-    | 'record.ids'
-    | 'record.find'
-    | 'record.read'
-    | 'record.fetch'
-    | 'record.save'
-    | 'record.delete'
-    | 'record.undoDelete'
-  >
+  } satisfies Part<'record.read' | 'record.fetch' | 'record.save' | 'record.delete' | 'record.undoDelete'>
 }

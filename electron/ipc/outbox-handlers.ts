@@ -1,18 +1,14 @@
 import { ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
-import type { Session } from '../session/session.ts'
 import type { HandlerParts } from './handlers.ts'
 import { strayed } from './strayed.ts'
+import { withinSession } from './within-session.ts'
 
 type OutboxChannel = Extract<keyof Handlers, `outbox.${string}` | `draft.${string}`>
 
 /** The channels of writes that wait, and of forms that are open. */
 export function outboxHandlers({ sessions }: HandlerParts) {
-  const within = async <T>(use: (session: Session) => Result<T>): Promise<Result<T>> => {
-    const session = sessions.current()
-    return session.ok ? use(session.value) : session
-  }
+  const within = withinSession(sessions)
   return {
     'draft.save': ({ profile, ...draft }) =>
       within((session) => (session.profile.id === profile ? session.outbox.drafts.save(draft) : strayed)),

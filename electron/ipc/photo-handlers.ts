@@ -5,15 +5,13 @@ import { photosOfWrites } from '../photo/new-photos.ts'
 import type { Session } from '../session/session.ts'
 import type { HandlerParts } from './handlers.ts'
 import { strayed } from './strayed.ts'
+import { withinSession } from './within-session.ts'
 
 type PhotoChannel = Extract<keyof Handlers, `photo.${string}`>
 
 /** The channels of photos that are not saved yet. */
 export function photoHandlers({ sessions, choosePhotos }: HandlerParts) {
-  const within = async <T>(use: (session: Session) => Promise<Result<T>>): Promise<Result<T>> => {
-    const session = sessions.current()
-    return session.ok ? use(session.value) : session
-  }
+  const within = withinSession(sessions)
   return {
     'photo.choose': async () => {
       const paths = await choosePhotos()

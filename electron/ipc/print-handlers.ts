@@ -1,5 +1,4 @@
 import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { PrintLayout } from '../../contract/ipc/print-setup.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
@@ -7,26 +6,23 @@ import { markSent } from '../print/mark-sent.ts'
 import { printCard } from '../print/print-card.ts'
 import { printSetup } from '../print/print-setup.ts'
 import type { ProfileSettings } from '../print/settings/print-settings.ts'
-import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { strayed } from './strayed.ts'
+import { withinSession } from './within-session.ts'
+import type { WithinSession } from './within-session.ts'
 
 type PrintChannel = Extract<keyof Handlers, `print.${string}`>
 type Part<K extends PrintChannel> = Pick<Handlers, K>
-type Within = <T>(use: (session: Session) => Promise<Result<T>>) => Promise<Result<T>>
 
 const notFound = fail({ kind: 'not-found' })
 
 /** The channels of printing. */
 export function printHandlers(sessions: Sessions, parts: PrintParts): Part<PrintChannel> {
-  const within: Within = async (use) => {
-    const session = sessions.current()
-    return session.ok ? use(session.value) : session
-  }
+  const within = withinSession(sessions)
   return { ...jobHandlers(parts, within), ...keepingHandlers(parts, within), ...markHandlers(parts, within) }
 }
 
-function jobHandlers(parts: PrintParts, within: Within) {
+function jobHandlers(parts: PrintParts, within: WithinSession) {
   const { printing, sheets } = parts
   return {
     'print.card': (record) => within((session) => printCard(parts, session, record)),
@@ -48,7 +44,7 @@ function jobHandlers(parts: PrintParts, within: Within) {
   } satisfies Partial<Handlers>
 }
 
-function keepingHandlers({ settings, sheets, calibrations }: PrintParts, within: Within) {
+function keepingHandlers({ settings, sheets, calibrations }: PrintParts, within: WithinSession) {
   const change = (part: (now: ProfileSettings) => Partial<ProfileSettings>) =>
     within((session) => settings.profile(session.profile.id).change(part))
   return {
@@ -74,7 +70,7 @@ function keepingHandlers({ settings, sheets, calibrations }: PrintParts, within:
 
 const layoutsBut = (layouts: PrintLayout[], name: string) => layouts.filter((each) => each.name !== name)
 
-function markHandlers({ printing, announce }: PrintParts, within: Within) {
+function markHandlers({ printing, announce }: PrintParts, within: WithinSession) {
   let stopped = false
   return {
     'print.stop': async () => {
