@@ -119,4 +119,19 @@ export const pieces: readonly Piece[] = [
     ],
     tests: ['test/unit/electron/outbox/keep/*.spec.ts', 'test/unit/electron/outbox/deletions.spec.ts'],
   },
+  {
+    name: 'outbox-around',
+    files: [
+      'electron/outbox/batches.ts',
+      'electron/outbox/learn-from-echo.ts',
+      'electron/outbox/outbox-core.ts',
+      'electron/outbox/pending-records.ts',
+      'electron/outbox/photo-copies.ts',
+      'electron/outbox/reattach-photos.ts',
+      'electron/outbox/repair-echo.ts',
+      'electron/outbox/settle.ts',
+      'electron/outbox/undo-timers.ts',
+    ],
+    tests: ['test/unit/electron/outbox/around/*.spec.ts'],
+  },
 ]

@@ -43,7 +43,6 @@ export function retryEntry(core: OutboxCore, key: string): Result<null> {
     const written = core.journal.write({ put: [again] })
     if (!written.ok) return written
   }
-  core.schedule.wake()
   core.schedule.free(key)
   core.sender?.kick()
   return ok(null)

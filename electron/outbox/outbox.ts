@@ -171,5 +171,5 @@ function senderParts(core: OutboxCore, deps: SaveDeps): SenderParts {
 /** The page learns how a delete ended; as long as it waits, the record stays hidden. */
 function tellDeletion({ announce }: OutboxCore, { key, family, id, state, failure }: OutboxEntry): void {
   if (state === 'queued' || state === 'checking' || state === 'sending') return
-  announce('deletion.settled', { deletion: key, family, id, failure: state === 'done' ? null : failure })
+  announce('deletion.settled', { deletion: key, family, id, failure })
 }

@@ -6,7 +6,7 @@ import type { OutboxEntry } from './journal/entry.ts'
 import { entryOf } from './outbox-core.ts'
 import type { OutboxCore } from './outbox-core.ts'
 import { planSave } from './queue/plan-save.ts'
-import { heads } from './queue/sender.ts'
+import { heads, isWaiting } from './queue/sender.ts'
 import type { Step } from './queue/sender.ts'
 
 /** How long a save lets the user wait for the service before it counts as safe on this computer, in ms. */
@@ -35,27 +35,23 @@ export async function saveThrough(core: OutboxCore, save: RecordSave): Promise<R
 }
 
 /** What the next attempt gave; the failure that keeps the entry from being tried; null when it is still under way. */
-async function firstStep(core: OutboxCore, { key, state, failure }: OutboxEntry): Promise<Step | null> {
-  if (state === 'done') return ok({ saved: null })
-  if (state === 'conflict' && failure) return fail(failure)
+async function firstStep(core: OutboxCore, entry: OutboxEntry): Promise<Step | null> {
+  if (entry.state === 'done') return ok({ saved: null })
   if (!core.sender) return fail({ kind: 'signed-out' })
   core.schedule.wake()
   const paused = core.schedule.paused()
   if (paused) return fail(paused)
-  const behind = blockedBy(core, key)
-  if (behind) return fail(behind)
-  const step = core.waiters.wait(key, patienceMs)
+  const blocked = blockedBy(core, entry)
+  if (blocked) return fail(blocked)
+  const step = core.waiters.wait(entry.key, patienceMs)
   core.sender.kick()
   return step
 }
 
-/** Why an earlier write of the same record is not done, where that takes time or the user. */
-function blockedBy({ journal, schedule }: OutboxCore, key: string): Failure | null {
-  const first = heads(journal.entries())
-  if (first.some((entry) => entry.key === key)) return schedule.isDue(key) ? null : unclear
-  const entry = journal.entries().find((each) => each.key === key)
-  const head = first.find(({ family, id }) => family === entry?.family && id === entry.id)
-  const isMoving = head?.state === 'sending' || (head?.state === 'queued' && schedule.isDue(head.key))
+/** Why the first write of the same record, which may be this one, is not tried now: that takes time or the user. */
+function blockedBy({ journal, schedule }: OutboxCore, entry: OutboxEntry): Failure | null {
+  const head = heads(journal.entries()).find((each) => isAbout(each, entry))
+  const isMoving = head !== undefined && isWaiting(head) && schedule.isDue(head.key)
   return isMoving ? null : (head?.failure ?? unclear)
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { RecordDelete } from '../../../../contract/ipc/record-write.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
+import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { requests, startOutbox } from '../../../faults/outbox-bench.ts'
 import type { OutboxBench, OutboxBenchOptions } from '../../../faults/outbox-bench.ts'
 
@@ -116,5 +117,86 @@ describe('design 4: a delete waits behind its Undo', () => {
     await expect.poll(() => settled(bench)).toMatchObject([{ failure: { kind: 'precondition-failed' } }])
     expect(bench.outbox.list()).toMatchObject([{ action: 'delete', state: 'conflict' }])
     expect(bench.outbox.view('address', first.id)).toBeNull()
+  })
+})
+
+describe('design 4: what Undo can take back', () => {
+  const ids = (bench: OutboxBench) => bench.outbox.deletions.held().map(({ id }) => id)
+
+  it('is each delete that waits behind it, and nothing else', async () => {
+    const { bench, first, second } = await start({ undoMs: 60_000 })
+    valueOf(bench.outbox.deletions.request(first))
+    const copy = entryOf(1, { state: 'conflict', id: 'b' })
+    const behindCopy = entryOf(2, { action: 'delete', id: 'c', held: true, after: keyOf(1) })
+    valueOf(bench.journal.write({ put: [copy, behindCopy] }))
+    expect(ids(bench)).toEqual([first.id])
+    valueOf(bench.outbox.deletions.request(second))
+    expect(ids(bench)).toEqual([second.id])
+    await bench.quit()
+    expect(isDeleted(bench, second)).toBe(true)
+  })
+
+  it('does not go with a delete that waits for its copy: leaving the profile does not send it', async () => {
+    const { bench, first } = await start()
+    const behindCopy = entryOf(2, { action: 'delete', id: first.id, held: true, after: keyOf(1) })
+    const put = [entryOf(1, { state: 'conflict', id: 'b' }), behindCopy]
+    valueOf(bench.journal.write({ put }))
+    await bench.outbox.finish()
+    expect(bench.journal.entries()).toContainEqual(behindCopy)
+    expect(requests(bench, 'DELETE')).toEqual([])
+  })
+
+  it('is no edit', async () => {
+    const { bench, first } = await start()
+    bench.restart({ signedIn: false })
+    const save = { ...first, group_id: null, changes: { memo: 'x' }, key: keyOf(1) }
+    valueOf(await bench.outbox.save(save))
+    expect(bench.outbox.deletions.undo(keyOf(1))).toBe(false)
+    expect(bench.outbox.list()).toMatchObject([{ key: keyOf(1), changes: { memo: 'x' } }])
+  })
+
+  it('a record with an edit that waits can be deleted, and so can one that came back since', async () => {
+    const { bench, first } = await start()
+    const gone = entryOf(1, { action: 'delete', state: 'done', id: first.id })
+    const edit = entryOf(2, { id: first.id, state: 'conflict' })
+    valueOf(bench.journal.write({ put: [gone, edit] }))
+    valueOf(bench.outbox.deletions.request(first))
+    await expect.poll(() => isDeleted(bench, first)).toBe(true)
+  })
+
+  it('many are one: their keys in the order asked for, none for one that is leaving already', async () => {
+    const { bench, first, second } = await start({ undoMs: 60_000 })
+    const other = { family: 'address', id: 'other', etag: 'e' } as const
+    valueOf(bench.outbox.deletions.request(other))
+    const asked = valueOf(bench.outbox.deletions.requestAll([first, other, second]))
+    expect(asked).toEqual({ deletions: [expect.any(String), null, expect.any(String)], sendsInMs: 60_000 })
+    expect(ids(bench)).toEqual([first.id, second.id])
+    const keys = asked.deletions.flatMap((key) => key ?? [])
+    expect(bench.outbox.deletions.undoAll([...keys, 'unknown'])).toBe(2)
+    expect(ids(bench)).toEqual([])
+    await bench.quit()
+    expect([isDeleted(bench, first), isDeleted(bench, second)]).toEqual([false, false])
+  })
+
+  it('D03 what the disk does not take is told, and nothing waits', async () => {
+    const { bench, first, second } = await start({ undoMs: 5 })
+    const { deletion } = valueOf(bench.outbox.deletions.request(first))
+    bench.journal.close()
+    expect(failureOf(bench.outbox.deletions.request(second)).kind).toBe('storage')
+    expect(bench.outbox.deletions.undo(deletion)).toBe(false)
+    // The next start lets it go.
+    bench.restart()
+    await expect.poll(() => isDeleted(bench, first)).toBe(true)
+    expect(isDeleted(bench, second)).toBe(false)
+  })
+
+  it('C40 a record that the service never had is simply gone, and the page hears of it', async () => {
+    const { bench } = await start()
+    bench.restart({ signedIn: false })
+    const { id } = (await bench.create('address', { lastname: 'Ito' })).view.record
+    const { deletion } = valueOf(bench.outbox.deletions.request({ family: 'address', id, etag: '' }))
+    await expect.poll(() => settled(bench)).toEqual([{ deletion, family: 'address', id, failure: null }])
+    expect(bench.journal.entries().filter(({ state }) => state !== 'done')).toEqual([])
+    expect(bench.mirror.read('address', id)).toBeNull()
   })
 })

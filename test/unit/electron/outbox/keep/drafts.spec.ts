@@ -56,6 +56,15 @@ describe('issue 6 item 1: a draft and the version that it was made against', () 
     ])
   })
 
+  it('stays what the form saw although another write of the record waits since', async () => {
+    const { drafts, journal } = await start()
+    valueOf(journal.write({ keepDraft: { draft: draftOf(2, { id: 'b' }), base: '{"id":"b","etag":"e"}' } }))
+    valueOf(drafts.save(draftOf(1)))
+    valueOf(journal.write({ put: [entryOf(3, { base: version('e'), changes: { lastname: 'Ito' } })] }))
+    valueOf(drafts.save(draftOf(1, { changes: { memo: 'mine too' } })))
+    expect(journal.drafts().at(-1)?.base).toBe(version('e'))
+  })
+
   it('a new record has none, nor a version that nobody knows', async () => {
     const { drafts, journal } = await start()
     valueOf(drafts.save(draftOf(1, { id: null, etag: null })))
@@ -81,12 +90,19 @@ describe('issue 6 item 1: a draft and the version that it was made against', () 
     expect(JSON.parse(journal.drafts()[0]?.base ?? '')).toMatchObject({ lastname: 'Ito', memo: null })
   })
 
-  it('D08 a save of a draft goes over its version although the mirror was lost', async () => {
-    const { bench, drafts, journal, mirrorHas } = await start()
-    valueOf(drafts.save(draftOf(1)))
-    for (let at = 0; at < 40; at += 1) mirrorHas(version(`later ${at}`))
-    valueOf(await bench.outbox.save({ ...draftOf(1), key: keyOf(2) }))
-    expect(journal.entries()).toMatchObject([{ state: 'queued', etag: 'e', base: version('e') }])
+  it('D08 a save of a draft goes over its version although the mirror was lost, and over no other draft of it', async () => {
+    const { bench, journal } = await start()
+    const seen = version('gone', { lastname: 'Abe' })
+    const others = [{ id: 'b' }, { family: 'homeaddress' }, { etag: 'older' }] as const
+    for (const [at, other] of others.entries())
+      valueOf(
+        journal.write({ keepDraft: { draft: draftOf(at + 1, { etag: 'gone', ...other }), base: '{}' } }),
+      )
+    valueOf(journal.write({ keepDraft: { draft: draftOf(5, { etag: 'gone' }), base: seen } }))
+    valueOf(await bench.outbox.save({ ...draftOf(6), etag: 'gone' }))
+    expect(journal.entries()).toMatchObject([{ state: 'queued', etag: 'gone', base: seen }])
+    const unknown = { ...draftOf(7), id: 'c', etag: 'gone' }
+    expect(failureOf(await bench.outbox.save(unknown))).toEqual({ kind: 'precondition-failed' })
   })
 })
 
@@ -122,9 +138,19 @@ describe('issue 6 item 1: a draft after a restart', () => {
   })
 
   it('of a record that has got its id meanwhile it is about that', async () => {
-    const { drafts } = await start([entryOf(1, { action: 'create', state: 'done' }), entryOf(3, { id: 'b' })])
+    const create = entryOf(1, { action: 'create', state: 'done' })
+    const { drafts } = await start([entryOf(3, { id: 'b' }), create, entryOf(4, { id: 'c' })])
     valueOf(drafts.save(draftOf(2, { id: localIdOf(keyOf(1)) })))
     expect(drafts.read()).toMatchObject({ id: 'a' })
+    valueOf(drafts.save(draftOf(5, { id: 'd', etag: null })))
+    expect(drafts.read()).toMatchObject({ id: 'd' })
+  })
+
+  it('D08 of a record that the mirror has lost it stays over its own version', async () => {
+    const { drafts, journal } = await start()
+    const base = version('e', { id: 'b' })
+    valueOf(journal.write({ keepDraft: { draft: draftOf(1, { id: 'b' }), base } }))
+    expect(drafts.read()).toMatchObject({ id: 'b', etag: 'e', base: { record: { lastname: 'Sato' } } })
   })
 })
 

@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { DraftEntry, Journal } from '../../../../../electron/outbox/journal/journal.ts'
+import { openJournalFile } from '../../../../../electron/outbox/journal/journal-file.ts'
 import { openJournal } from '../../../../../electron/outbox/journal/journal.ts'
 import { failureOf, valueOf } from '../../../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../../../fakes/outbox-entry.ts'
@@ -213,9 +214,29 @@ describe('reliability 4.5: an outbox that is not as it should be', () => {
     })
   })
 
+  it('issue 6 item 2: a save is on the disk before it is sent; a schema made by others runs nothing', () => {
+    const { folder } = start()
+    const { database } = valueOf(openJournalFile(folder))
+    const setting = (name: string) => database.get(`PRAGMA ${name}`)?.[name]
+    // 2 is FULL.
+    expect([setting('synchronous'), setting('trusted_schema')]).toEqual([2, 0])
+    database.close()
+  })
+
   it('D06 a place where no file can be is told', () => {
     const { folder } = start()
     writeFileSync(join(folder, 'file'), '')
-    expect(failureOf(openJournal(join(folder, 'file', 'profile')))).toMatchObject({ kind: 'storage' })
+    const failure = failureOf(openJournal(join(folder, 'file', 'profile')))
+    expect(failure).toEqual({ kind: 'storage', reason: 'other' })
+  })
+
+  it.each(['entry', 'draft'])('D09 a file without its table %s is told, and left as it is', (table) => {
+    const { open, inFile, folder } = start()
+    valueOf(open().write({ put: [entryOf(1)], keepDraft: draftOf(1, 'a') }))
+    inFile((database) => database.exec(`DROP TABLE ${table}`))
+    expect(failureOf(openJournal(folder)).kind).toBe('storage')
+    expect(readdirSync(folder).filter((name) => name.includes('corrupt'))).toEqual([])
+    const left = table === 'entry' ? 'draft' : 'entry'
+    expect(inFile((database) => database.prepare(`SELECT key FROM ${left}`).all())).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { localIdOf } from '../../../../../contract/ipc/outbox.ts'
 import { failureOf, valueOf } from '../../../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../../../fakes/outbox-entry.ts'
 import { requests, startOutbox } from '../../../../faults/outbox-bench.ts'
@@ -19,7 +20,10 @@ async function start(options: Parameters<typeof startOutbox>[0] = {}) {
 const stateOf = (bench: OutboxBench, key: string) =>
   bench.journal.entries().find((each) => each.key === key)?.state
 
-describe('issue 6 item 2: what a save answers', () => {
+/** Less than the 10 s that a save waits for the service: whoever should be told at once must not wait them out. */
+const atOnce = { timeout: 8000 }
+
+describe('issue 6 item 2: what a save answers', atOnce, () => {
   it('the record as the service has it', async () => {
     const { bench, saved } = await start()
     const after = await bench.edit('address', saved, { memo: 'x' })
@@ -36,6 +40,7 @@ describe('issue 6 item 2: what a save answers', () => {
     bench.restart({ signedIn: false })
     const after = await bench.edit('address', saved, { memo: 'x' })
     expect(after).toMatchObject({ view: { record: { memo: 'x' } }, waiting: { kind: 'signed-out' } })
+    expect(after.differences).toEqual([])
     expect(requests(bench, 'PUT')).toEqual([])
   })
 
@@ -98,6 +103,73 @@ describe('issue 6 item 2: what a save answers', () => {
     expect((await first).ok).toBe(true)
   })
 
+  it('whoever waits hears of a pause that another write meets', async () => {
+    const { bench, saved } = await start({ waits: { profile: [600_000] } })
+    const other = await bench.create('address', { lastname: 'Ito' })
+    bench.service.faults.next({ action: 'slow-body', delayMs: 100, match: put })
+    bench.service.faults.next({ action: 'status', status: 401, match: put })
+    const first = bench.outbox.save(bench.save('address', saved, { memo: 'x' }))
+    const second = bench.outbox.save(bench.save('address', other, { memo: 'y' }))
+    const third = bench.create('address', { lastname: 'Abe' })
+    expect(valueOf(await first).waiting).toBeNull()
+    expect(valueOf(await second).waiting).toEqual({ kind: 'unauthorized' })
+    expect((await third).waiting).toEqual({ kind: 'unauthorized' })
+    expect(requests(bench, 'POST')).toHaveLength(2)
+  })
+
+  it('the same click on a save that is done: at once, although a later edit is under way', async () => {
+    const { bench, saved } = await start()
+    const save = bench.save('address', saved, { memo: 'x' })
+    const first = valueOf(await bench.outbox.save(save))
+    bench.service.faults.next(slow)
+    const later = bench.outbox.save(bench.save('address', first, { memo: 'y' }))
+    expect(valueOf(await bench.outbox.save(save)).waiting).toBeNull()
+    expect(valueOf(await later).view.record.memo).toBe('y')
+  })
+
+  it('the same click on a create that the user has to decide about: the refusal, at once', async () => {
+    const { bench } = await start({ clientId: '' })
+    bench.service.faults.next({ action: 'drop-before-commit', match: { method: 'POST' } })
+    const save = bench.save('address', null, { lastname: 'Ito' })
+    const refused = failureOf(await bench.outbox.save(save))
+    expect(refused.kind).toBe('unknown-outcome')
+    expect(failureOf(await bench.outbox.save(save))).toEqual(refused)
+    expect(requests(bench, 'POST')).toHaveLength(2)
+  })
+
+  it('C40 a new record that is deleted while its save waits: the save is cancelled', async () => {
+    const { bench, saved } = await start()
+    bench.service.faults.next(slow)
+    void bench.outbox.save(bench.save('address', saved, { memo: 'x' }))
+    const save = bench.save('address', null, { lastname: 'Ito' })
+    const waits = bench.outbox.save(save)
+    const id = localIdOf(save.key)
+    const { deletion } = valueOf(bench.outbox.deletions.request({ family: 'address', id, etag: '' }))
+    expect(failureOf(await waits)).toEqual({ kind: 'cancelled' })
+    expect(bench.notices).toContainEqual({
+      name: 'deletion.settled',
+      notice: { deletion, family: 'address', id, failure: null },
+    })
+    await bench.quiet()
+    expect(requests(bench, 'POST')).toHaveLength(1)
+    expect(bench.journal.entries().some(({ key }) => key === save.key || key === deletion)).toBe(false)
+  })
+
+  it('a service that takes its time: the record as it will be, and that it is not known yet', async () => {
+    const { bench, saved } = await start()
+    bench.service.faults.next({ action: 'hang', match: put })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const answer = bench.outbox.save(bench.save('address', saved, { memo: 'x' }))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(valueOf(await answer)).toMatchObject({
+      view: { record: { memo: 'x' } },
+      waiting: { kind: 'unknown-outcome', code: 'NOT_KNOWN_YET' },
+    })
+    vi.useRealTimers()
+    bench.restart({ signedIn: false })
+  })
+
   it('an edit over a version that nobody knows is a conflict, on the disk and not sent', async () => {
     const { bench, saved } = await start()
     const save = { ...bench.save('address', saved, { memo: 'x' }), etag: 'unknown' }
@@ -154,10 +226,13 @@ describe('issue 6 item 2: what a save answers', () => {
     const save = bench.save('address', saved, { memo: 'x' })
     valueOf(await bench.outbox.save(save))
     bench.restart({ signedIn: false })
+    const [{ notices }, told] = [bench, bench.notices.length]
     expect(valueOf(await bench.outbox.save(save))).toMatchObject({
       view: { record: { memo: 'x' } },
       waiting: null,
     })
+    // Nothing changed, so nobody hears of a change.
+    expect(notices.slice(told)).toEqual([])
   })
 
   it('a done save of a record that is not here any more is not found', async () => {
@@ -183,7 +258,7 @@ describe('issue 6 item 2: what a save answers', () => {
   })
 })
 
-describe('issue 6 item 6: leaving a profile', () => {
+describe('issue 6 item 6: leaving a profile', atOnce, () => {
   it('takes nothing more, and what somebody waits for is sent', async () => {
     const { bench, saved, id } = await start()
     bench.service.faults.next(slow)
@@ -198,6 +273,30 @@ describe('issue 6 item 6: leaving a profile', () => {
     await finished
     expect([(await first).ok, (await second).ok]).toEqual([true, true])
     expect(bench.service.read('address', id)).toMatchObject({ memo: 'x', code: 'y' })
+  })
+
+  it('who waits behind an edit that stays unclear is let go', async () => {
+    const { bench, saved } = await start({ waits: { entry: [600_000] } })
+    bench.service.faults.next({ action: 'drop-before-commit', match: put, times: 2 })
+    const first = bench.save('address', saved, { memo: 'x' })
+    let second: ReturnType<typeof bench.outbox.save> | undefined
+    const stop = bench.outbox.batches.watch(() => {
+      if (stateOf(bench, first.key) !== 'sending') return
+      stop()
+      second = bench.outbox.save(bench.save('address', saved, { code: 'y' }))
+    })
+    expect(valueOf(await bench.outbox.save(first)).waiting?.kind).toBe('unknown-outcome')
+    await bench.outbox.finish()
+    expect(await second).toMatchObject({
+      ok: true,
+      value: { view: { record: { memo: 'x', code: 'y' } }, waiting: { kind: 'cancelled' } },
+    })
+  })
+
+  it('what is closed takes nothing more', async () => {
+    const { bench } = await start()
+    await bench.quit()
+    expect(failureOf(bench.journal.write({ dropDraft: keyOf(1) })).kind).toBe('storage')
   })
 
   it('who waits for what cannot be sent is let go', async () => {
