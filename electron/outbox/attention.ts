@@ -4,7 +4,7 @@ import type { OutboxItem } from '../../contract/ipc/outbox.ts'
 import { readRecord } from '../../contract/model/service-record.ts'
 import type { RecordView } from '../../contract/model/service-record.ts'
 import type { Family } from '../../contract/model/family.ts'
-import { isAbout, isOpen, isRefused } from './journal/entry.ts'
+import { isAbout, isOpen, isQuestion, isRefused } from './journal/entry.ts'
 import type { OutboxEntry } from './journal/entry.ts'
 import { entryOf } from './outbox-core.ts'
 import type { OutboxCore } from './outbox-core.ts'
@@ -38,7 +38,8 @@ export function retryEntry(core: OutboxCore, key: string): Result<null> {
   if (!entry || !isOpen(entry)) return fail({ kind: 'not-found' })
   if (isRefused(entry)) {
     const { origin } = core.around
-    const doubt = entry.doubt && entry.action !== 'create'
+    // Who could not look for it before may do so now.
+    const doubt = entry.doubt && (entry.action !== 'create' || entry.failure?.kind === 'forbidden')
     const again: OutboxEntry = { ...entry, origin, state: 'queued', failure: null, doubt }
     const written = core.journal.write({ put: [again] })
     if (!written.ok) return written
@@ -59,14 +60,13 @@ export function discardEntry(core: OutboxCore, key: string): Result<null> {
   if (entry.state === 'sending') return fail({ kind: 'unknown-outcome', code: 'SENDING' })
   // Both stay: that is remembered, so that nobody asks again.
   if (entry.twinOf !== null) return core.journal.write({ put: [{ ...entry, state: 'done' }] })
-  const others = core.journal
-    .entries()
-    .filter((each) => each.key !== key && isOpen(each) && isAbout(each, entry))
-  if (entry.action === 'create')
-    return core.journal.write({ remove: [key, ...others.map((each) => each.key)] })
-  const [next] = others
+  const about = core.journal.entries().filter((each) => isOpen(each) && isAbout(each, entry))
+  if (entry.action === 'create') return core.journal.write({ remove: about.map((each) => each.key) })
+  const [first, next] = about.filter((each) => !isQuestion(each))
   const edit = comeBack(entry, core.around)
-  const behind = next?.etag === null ? [rebase(next, core.around.newest(next.family, next.id))] : []
+  // What waits behind an earlier write goes over what that one gives.
+  const isNext = first === entry && next?.etag === null
+  const behind = isNext ? [rebase(next, core.around.newest(next.family, next.id))] : []
   const put = edit ? [edit, ...behind] : behind
   const written = core.journal.write({ remove: [key], put })
   core.sender?.kick()

@@ -14,14 +14,16 @@ export function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent):
   schedule.free(entry.key)
   const id = saved?.view.record.id ?? entry.id
   const done: OutboxEntry = { ...entry, id, state: 'done', doubt: false, failure: null }
-  const next = journal
+  const [next, ...later] = journal
     .entries()
-    .find((each) => each.key !== entry.key && isOpen(each) && !isQuestion(each) && isAbout(each, entry))
+    .filter((each) => each.key !== entry.key && isOpen(each) && !isQuestion(each) && isAbout(each, entry))
   const behindCopy = journal.entries().filter((each) => each.held && each.after === entry.key)
   const released = behindCopy.map((each) => planRelease(journal.entries(), each))
-  const behind = next && { ...rebase(next, newest(entry.family, id)), id }
+  const behind = next ? [{ ...rebase(next, newest(entry.family, id)), id }] : []
+  // Whatever waits for a new record knows it by the id that the service gave.
+  const renamed = later.filter((each) => each.id !== id).map((each) => ({ ...each, id }))
   const written = journal.write({
-    put: [done, ...(behind ? [behind] : []), ...released.flatMap(({ put = [] }) => put)],
+    put: [done, ...behind, ...renamed, ...released.flatMap(({ put = [] }) => put)],
     remove: released.flatMap(({ remove = [] }) => remove),
   })
   if (!written.ok) schedule.hold(entry, 'profile', written.failure)
