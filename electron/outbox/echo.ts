@@ -1,5 +1,5 @@
 import type { FieldDifference } from '../../contract/ipc/record-write.ts'
-import { isPhotoField, photoRefs } from './photos.ts'
+import { isPhotoField, photoRefs, photosOf } from './photos.ts'
 import type { PhotoRef } from './photos.ts'
 import { asObject, rawRecord } from './raw-record.ts'
 import type { RawRecord } from './raw-record.ts'
@@ -40,15 +40,23 @@ export function meantValue(field: string, { changes }: Intent, base: RawRecord):
 
 function arrived(field: string, intent: Intent, base: RawRecord, got: RawRecord): boolean {
   const meant = meantValue(field, intent, base)
-  if (isPhotoField(field)) return samePhotos(photoRefs(meant), photoRefs(got.value[field]))
+  if (isPhotoField(field)) return samePhotos(photoRefs(meant), photoRefs(got.value[field]), photosOf(base))
   return sameMeaning(comparable(field, meant), comparable(field, got.value[field]))
 }
 
-/** Kept photos must have kept their id and place; an uploaded one gets a new id, so only its place counts. */
-function samePhotos(meant: readonly PhotoRef[], got: readonly PhotoRef[]): boolean {
-  return (
-    meant.length === got.length &&
-    meant.every(({ image, temporary }, at) => temporary || image === got[at]?.image)
+/**
+ * Kept photos must have kept their id and place. An uploaded one gets a new id: in its place there must be none of those
+ * that the record had `before`.
+ */
+function samePhotos(
+  meant: readonly PhotoRef[],
+  got: readonly PhotoRef[],
+  before: readonly string[],
+): boolean {
+  if (meant.length !== got.length) return false
+  const there = (at: number) => got[at]?.image ?? ''
+  return meant.every(({ image, temporary }, at) =>
+    temporary ? !before.includes(there(at)) : image === there(at),
   )
 }
 

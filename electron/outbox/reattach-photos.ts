@@ -1,6 +1,6 @@
 import type { AddressChanges } from '../../contract/model/address.ts'
 import { meantValue } from './echo.ts'
-import { photoRefs } from './photos.ts'
+import { photoRefs, photosOf } from './photos.ts'
 import type { PhotoField } from './photos.ts'
 import { rawRecord } from './raw-record.ts'
 import type { SaveDeps } from './save-deps.ts'
@@ -43,9 +43,10 @@ async function reattachField(
  * under the ids the service has given them, which are those in the echo that were not there before.
  */
 function meantImages({ intent, echo }: Answered, field: PhotoField): string[] {
-  const meant = photoRefs(meantValue(field, intent, rawRecord(intent.base ?? '{}')))
-  const kept = new Set(meant.filter(({ temporary }) => !temporary).map(({ image }) => image))
-  const given = photoRefs(rawRecord(echo).value[field]).filter(({ image }) => !kept.has(image))
+  const base = rawRecord(intent.base ?? '{}')
+  const meant = photoRefs(meantValue(field, intent, base))
+  const before = new Set(photosOf(base))
+  const given = photoRefs(rawRecord(echo).value[field]).filter(({ image }) => !before.has(image))
   return meant.flatMap(({ image, temporary }) => (temporary ? (given.shift()?.image ?? []) : image))
 }
 

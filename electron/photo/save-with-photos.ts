@@ -41,9 +41,8 @@ async function again(
   if (!first.ok) return sendResolved(uploads, save, send)
   // The record is saved, its photos are not: they go over it as it is now.
   const { id, etag } = first.value.view.record
-  const { face_picture, pictures } = save.changes
-  const changes = { ...(face_picture && { face_picture }), ...(pictures && { pictures }) }
-  const rest = { ...save, id, etag: etag ?? '', group_id: null, changes, key: randomUUID() }
+  // Not alone: where the etag stayed the same (C36), the base at hand is still the one before this save.
+  const rest = { ...save, id, etag: etag ?? '', group_id: null, key: randomUUID() }
   const second = await sendResolved(uploads, rest, send)
   return second.ok ? second : first
 }

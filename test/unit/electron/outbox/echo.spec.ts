@@ -159,3 +159,24 @@ describe('reliability 5.2: was it done after all?', () => {
 
   it('no, when they do not', () => expect(hasChanges(intent, '{"id":"a","memo":"theirs"}')).toBe(false))
 })
+
+describe('spec 2.1 source: an uploaded photo gets a new id', () => {
+  const temporary = (image: string) => ({ image, source: 'temp' as const })
+  const base = { id: 'a', face_picture: { image: 'old' }, pictures: [{ image: 'p' }, { image: 'q' }] }
+
+  it('in the place of another it has not arrived where that one is still there', () => {
+    expect(differences(base, { face_picture: temporary('t') }, base)).toMatchObject([
+      { field: 'face_picture' },
+    ])
+    const pictures = [{ image: 'p' }, temporary('t')]
+    expect(differences(base, { pictures }, base)).toMatchObject([{ field: 'pictures' }])
+    const moved = { ...base, pictures: [{ image: 'p' }, { image: 'old' }] }
+    expect(differences(base, { pictures }, moved)).toMatchObject([{ field: 'pictures' }])
+  })
+
+  it('any other id in its place is it', () => {
+    const echo = { ...base, face_picture: { image: 'new' } }
+    expect(differences(base, { face_picture: temporary('t') }, echo)).toEqual([])
+    expect(differences(null, { face_picture: temporary('t') }, echo)).toEqual([])
+  })
+})
