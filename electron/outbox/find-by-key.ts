@@ -33,6 +33,8 @@ async function idsUnderKey(deps: SaveDeps, save: RecordSave): Promise<Result<Set
   for (let page = 0, skip = 0; page < mostPages; page += 1) {
     const query = { limit: pageSize, skip, showdeleted: 'T', ...filter } as const
     const records = await deps.api[save.family].list(save.group_id, query)
+    // What a list says that has nothing to show is not shown in the spec: 404 may be it.
+    if (!records.ok && records.failure.kind === 'not-found') break
     if (!records.ok) return records
     for (const text of records.value) {
       const id = idUnderKey(text, deps.clientId, save.key)

@@ -19,6 +19,8 @@ export interface SaveDeps {
     base(family: Family, id: string, etag: string): string | null
     /** Keeps an answer of the service as the newest version of the record. */
     put(family: Family, rawText: string): Result<RecordView>
+    /** The service does not have the record any more. */
+    gone(family: Family, id: string): Result<null>
   }
   /** The JPEG of a photo the record has, from the cache or the service. Fetched before an update that may lose it. */
   photoCopy(family: Family, id: string, image: string): Promise<Result<Uint8Array>>

@@ -57,7 +57,7 @@ function saveDeps(
   return {
     api,
     clientId,
-    bases: { base: mirror.base, put: mirror.putOne },
+    bases: { base: mirror.base, put: mirror.putOne, gone: mirror.markGone },
     photoCopy: (family, id, image) => photos.read({ family, id, picture: image }),
     ...(photoUploads && { withPhotos: (save, send) => saveWithPhotos(photoUploads, save, send) }),
     forms: storedForms(mirror),

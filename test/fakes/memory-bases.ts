@@ -7,6 +7,7 @@ export function memoryBases(): SaveDeps['bases'] {
   const texts = new Map<string, string>()
   return {
     base: (family, id, etag) => texts.get(`${family}/${id}/${etag}`) ?? null,
+    gone: () => ok(null),
     put(family, text) {
       const read = readRecord(family, JSON.parse(text))
       if (read === null) return fail({ kind: 'storage', reason: 'other' })

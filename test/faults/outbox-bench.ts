@@ -164,7 +164,7 @@ function depsOf(folder: string, api: ServiceApi, mirror: Mirror, clientId: strin
   const photos = photoSource(openPhotoCache(join(folder, 'photos')), api.photo)
   return {
     api,
-    bases: { base: mirror.base, put: mirror.putOne },
+    bases: { base: mirror.base, put: mirror.putOne, gone: mirror.markGone },
     photoCopy: (family, id, image) => photos.read({ family, id, picture: image }),
     forms: createLearnedForms(),
     clientId,

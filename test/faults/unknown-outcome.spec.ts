@@ -216,6 +216,48 @@ describe.each(families)('reliability 5.2: %s', (family) => {
     expect(bench.service.read(family, id)).toMatchObject({ lastname: 'Theirs' })
   })
 
+  it('C12 update of a photo not done, and something else changed: the photo that was there is not taken for it', async () => {
+    const bench = await startOutbox({ waits: { entry: [100] } })
+    const upload = async () => valueOf(await bench.api.photo.uploadBytes(await jpeg(), {})).id
+    const saved = await bench.create(family, { face_picture: { image: await upload(), source: 'temp' } })
+    bench.service.faults.next({ action: 'drop-before-commit', match: put })
+    await bench.edit(family, saved, { face_picture: { image: await upload(), source: 'temp' } })
+    bench.service.edit(family, saved.view.record.id, { memo: 'theirs' })
+    await bench.quiet()
+    expect(bench.outbox.list()).toMatchObject([{ state: 'conflict' }])
+  })
+
+  it('C09 looks that a network page answers, or that are refused, do not end the doubt', async () => {
+    const bench = await startOutbox()
+    const look = { method: 'GET', path: /list/ }
+    bench.service.faults.next({ action: 'drop-after-commit', match: post })
+    const page = { action: 'status', status: 200, body: '<html>Sign in</html>' } as const
+    bench.service.faults.next({ ...page, match: look, times: 3 })
+    bench.service.faults.next({ action: 'status', status: 403, match: look })
+    await bench.create(family, { lastname: 'Sato' })
+    await bench.quiet()
+    const [refused] = bench.outbox.list()
+    expect(refused).toMatchObject({ state: 'needs-attention', failure: { kind: 'forbidden' } })
+    valueOf(bench.outbox.retry(refused?.key ?? ''))
+    await bench.quiet()
+    expect([bench.outbox.list(), requests(bench, 'POST').length]).toEqual([[], 1])
+    expect(await idsIn(bench, family)).toHaveLength(1)
+  })
+
+  it('C09 a service that answers an empty list with 404: sent again once all looks have found nothing', async () => {
+    const bench = await startOutbox()
+    bench.service.faults.next({ action: 'drop-before-commit', match: post })
+    bench.service.faults.next({
+      action: 'status',
+      status: 404,
+      match: { method: 'GET', path: /list/ },
+      times: 2,
+    })
+    await bench.create(family, { lastname: 'Sato' })
+    await bench.quiet()
+    expect([bench.outbox.list(), requests(bench, 'POST').length]).toEqual([[], 2])
+  })
+
   it('C13 delete unknown, then gone for good: done', async () => {
     const bench = await startOutbox({ service: { variants: { deletedGet: '404', deletedWrite: '404' } } })
     const { id, etag } = (await bench.create(family, { lastname: 'Sato' })).view.record
@@ -227,6 +269,7 @@ describe.each(families)('reliability 5.2: %s', (family) => {
       name: 'deletion.settled',
       notice: expect.objectContaining({ id, failure: null }),
     })
+    expect(bench.mirror.read(family, id)?.record.deleted).toBe(true)
   })
 
   it('C13 delete not done, and changed by somebody else meanwhile: a conflict', async () => {

@@ -22,6 +22,9 @@ export interface Verdict {
 export function verdictOn(entry: OutboxEntry, failure: Failure): Verdict {
   const doubt = entry.doubt || mayBeDone(failure)
   const waiting = { state: doubt ? 'checking' : 'queued', doubt } as const
+  // What a look was answered instead of a list says nothing about the create before it (C09).
+  const isLook = entry.action === 'create' && entry.doubt
+  if (isLook && failure.kind === 'bad-response') return { ...waiting, hold: 'entry' }
   switch (failure.kind) {
     case 'unknown-outcome':
       return { ...waiting, hold: 'entry' }
@@ -38,6 +41,6 @@ export function verdictOn(entry: OutboxEntry, failure: Failure): Verdict {
       return { state: 'conflict', doubt: false, hold: 'user' }
     default:
       // A body that is refused now was refused before; a create that arrived all the same is found by its key.
-      return { state: 'needs-attention', doubt: false, hold: 'user' }
+      return { state: 'needs-attention', doubt: isLook && failure.kind === 'forbidden', hold: 'user' }
   }
 }

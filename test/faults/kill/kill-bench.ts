@@ -119,7 +119,7 @@ export async function recover<T>({ task }: KilledRun, look: (outbox: Outbox) => 
     waits: { entry: [1], look: [1, 1], profile: [5] },
     deps: {
       api,
-      bases: { base: mirror.base, put: mirror.putOne },
+      bases: { base: mirror.base, put: mirror.putOne, gone: mirror.markGone },
       photoCopy: (family, id, image) => api.photo.download(family, id, image),
       withPhotos: (save, send) => saveWithPhotos(uploads, save, send),
       forms: createLearnedForms(),

@@ -41,7 +41,7 @@ const outbox = createOutbox({
   waits: { entry: [1], look: [1], profile: [60_000] },
   deps: {
     api,
-    bases: { base: mirror.base, put: mirror.putOne },
+    bases: { base: mirror.base, put: mirror.putOne, gone: mirror.markGone },
     photoCopy: (family, id, image) => api.photo.download(family, id, image),
     withPhotos: (save, send) => saveWithPhotos(uploads, save, send),
     forms: createLearnedForms(),

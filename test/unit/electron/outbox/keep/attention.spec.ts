@@ -40,7 +40,9 @@ describe('issue 6 item 2: the Outbox view', () => {
 describe('issue 6 item 2: Retry', () => {
   it('queues what was refused, for the place of this session; what is done or unknown is not found', async () => {
     const refused = entryOf(1, { state: 'needs-attention', failure, origin: 'old', doubt: true })
-    const create = entryOf(2, { ...refused, key: keyOf(2), action: 'create', id: localIdOf(keyOf(2)) })
+    const unclear = { kind: 'unknown-outcome', code: 'NO_ANSWER' } as const
+    const local = { action: 'create', id: localIdOf(keyOf(2)), failure: unclear } as const
+    const create = entryOf(2, { ...refused, ...local, key: keyOf(2) })
     const { outbox, at } = await start([refused, create, entryOf(3, { state: 'done' })])
     expect(outbox.retry(keyOf(1))).toEqual({ ok: true, value: null })
     expect(at(1)).toEqual({ ...refused, origin: 'o', state: 'queued', failure: null })
@@ -50,6 +52,13 @@ describe('issue 6 item 2: Retry', () => {
     for (const key of [keyOf(3), randomUUID()])
       expect(failureOf(outbox.retry(key))).toEqual({ kind: 'not-found' })
     expect(at(3)?.state).toBe('done')
+  })
+
+  it('a create that could not be looked for is looked for first', async () => {
+    const create = { action: 'create', id: localIdOf(keyOf(1)), doubt: true, failure } as const
+    const { outbox, at } = await start([entryOf(1, { ...create, state: 'needs-attention' })])
+    valueOf(outbox.retry(keyOf(1)))
+    expect(at(1)).toMatchObject({ state: 'queued', doubt: true })
   })
 
   it('what waits for its time goes out now, as it is', async () => {

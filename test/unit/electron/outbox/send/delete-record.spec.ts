@@ -37,6 +37,21 @@ describe('spec 3: a delete is a soft delete over the version that the user saw',
     expect(bench.deps.bases.base('address', id, 'odd')).toBeNull()
   })
 
+  it('an answer with the record as it was before: whether it is deleted is asked', async () => {
+    const { bench, id, deletion } = await start()
+    const body = JSON.stringify(bench.service.read('address', id))
+    const before = { action: 'status', status: 200, body, match: { method: 'DELETE' } } as const
+    bench.service.edit('address', id, { deleted: true })
+    bench.service.faults.next(before)
+    expect(await deleteRecord(bench.deps, deletion)).toEqual(done)
+    expect(
+      bench.deps.bases.base('address', id, String(bench.service.read('address', id)?.['etag'])),
+    ).toContain('"deleted":true')
+    bench.service.faults.next(before)
+    bench.service.faults.next({ action: 'status', status: 503, match: { method: 'GET' }, times: 3 })
+    expect(failureOf(await deleteRecord(bench.deps, deletion)).kind).toBe('unknown-outcome')
+  })
+
   it('without a doubt 404 and 412 mean somebody else, and nothing more is asked', async () => {
     const { bench, id, deletion } = await start()
     bench.service.edit('address', id, { memo: 'theirs' })
