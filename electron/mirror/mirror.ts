@@ -18,6 +18,7 @@ import { attempt } from './database.ts'
 import { lists } from './lists.ts'
 import { notes } from './notes.ts'
 import { openFile } from './open-file.ts'
+import { belongTo } from './origin.ts'
 import { pending, sweepForgotten } from './pending.ts'
 import type { ConnectionUse } from './schema.ts'
 import type { PutOutcome } from './store-records.ts'
@@ -45,8 +46,11 @@ export interface Mirror {
   put(family: Family, texts: string[], listedIn?: string | null): Result<PutOutcome>
   /** Stores the answer of a get, create, update or delete; it holds over whatever the mirror had. */
   putOne(family: Family, text: string): Result<RecordView>
-  /** Lists and searches show a record as this text has it until the service answers for it; inserts a local one. */
-  show(family: Family, text: string): Result<null>
+  /**
+   * Lists and searches show a record as this text has it until the service answers for it; inserts a local one, and one
+   * that was lost with the file before as the service once sent it (`stored`).
+   */
+  show(family: Family, text: string, stored: string | null): Result<null>
   /** They show it again as the service sent it. */
   showStored(family: Family, id: string): Result<null>
   /** A record that only this computer knew is shown no more. */
@@ -71,6 +75,8 @@ export interface MirrorOptions {
   profileId: string
   /** Entry of the search thread (search/search-worker.ts); without one, searches read the file. */
   searchWorker?: URL
+  /** Address of the service that it is a copy of; left out while nobody is signed in there. */
+  origin?: string
   /** What the connection is for; `main` unless said otherwise. */
   use?: ConnectionUse
 }
@@ -79,10 +85,14 @@ const formerLifeMs = 30 * 24 * 60 * 60 * 1000
 
 /** Opens the mirror of a profile below `folder`; see `openFile` for damaged and newer files. */
 export function openMirror(options: MirrorOptions): Result<Mirror> {
-  const { folder, profileId, use = 'main' } = options
+  const { folder, profileId, origin, use = 'main' } = options
   const opened = openFile(folder, profileId, use)
   if (!opened.ok) return opened
   const { database, path, movedAside } = opened.value
+  if (origin !== undefined) {
+    const settled = attempt(() => belongTo(database, origin))
+    if (!settled.ok) return settled
+  }
   defineSearch(database)
   if (use === 'main') {
     attempt(() => database.run('DELETE FROM former WHERE replaced_at < ?', Date.now() - formerLifeMs))

@@ -31,14 +31,14 @@ export function pending(
     return result
   }
   return {
-    show(family, text) {
+    show(family, text, stored) {
       const incoming = readIncoming(family, text, null)
       if (!incoming) return ok(null)
       const { id } = incoming
       return done(
         family,
         id,
-        attempt(() => show(database, incoming)),
+        attempt(() => show(database, incoming, stored)),
       )
     },
     showStored(family, id) {
@@ -67,11 +67,11 @@ export function sweepForgotten(database: Database): void {
   database.run(`DELETE FROM record WHERE family = ? OR id GLOB '${localIdOf('*')}'`, nowhere)
 }
 
-function show(database: Database, incoming: Incoming): null {
+function show(database: Database, incoming: Incoming, stored: string | null): null {
   const { family, id, raw, deleted } = incoming
   if (!database.get('SELECT key FROM record WHERE family = ? AND id = ?', family, id)) {
-    putSingle(database, family, raw)
-    return null
+    const isOfRecord = stored !== null && readIncoming(family, stored, null)?.id === id
+    putSingle(database, family, isOfRecord ? stored : raw)
   }
   const values = [deleted ? 1 : 0, ...derive(incoming), family, id]
   // Of a record that only this computer knows there is no text of the service to keep.

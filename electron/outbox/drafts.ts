@@ -7,7 +7,7 @@ import type { DraftEntry } from './journal/journal.ts'
 import { viewOfText } from './attention.ts'
 import type { OutboxCore } from './outbox-core.ts'
 import { etagOf, rawRecord } from './raw-record.ts'
-import { comparable, sameMeaning } from './same-meaning.ts'
+import { sameInBoth } from './same-meaning.ts'
 
 /** What is typed and not saved. An edit is either a draft, while a form shows it, or an entry, once it was saved. */
 export interface Drafts {
@@ -67,13 +67,17 @@ function withRealId({ journal }: OutboxCore, { draft, base }: DraftEntry): Draft
   return { draft: { ...draft, id }, base }
 }
 
-/** Where the record changed since in fields that the draft leaves alone, the draft goes on over the newest version. */
-function upToDate({ around }: OutboxCore, { draft, base }: DraftEntry): DraftEntry {
-  const newest = draft.id === null ? null : around.newest(draft.family, draft.id)
+/**
+ * Where the record changed since in fields that the draft leaves alone, the draft goes on over the newest version. Not
+ * where something else waits for the record, which the newest version does not have: the form would show it without.
+ */
+function upToDate({ around, pending }: OutboxCore, { draft, base }: DraftEntry): DraftEntry {
+  const { family, id } = draft
+  const newest = id === null || pending.text(family, id) !== null ? null : around.newest(family, id)
   if (newest === null || base === null) return { draft, base }
   const [now, seen] = [rawRecord(newest), rawRecord(base)]
   const isMoved = Object.keys(draft.changes).some(
-    (field) => !sameMeaning(comparable(field, seen.value[field]), comparable(field, now.value[field])),
+    (field) => !sameInBoth(field, seen.value[field], now.value[field]),
   )
   return isMoved ? { draft, base } : { draft: { ...draft, etag: etagOf(now) }, base: newest }
 }

@@ -31,18 +31,21 @@ export function pendingRecords(journal: Journal, mirror: Mirror): PendingRecords
       return read
     },
     showAgain(family, ids) {
-      for (const id of ids) {
-        const shown = text(family, id)
-        if (shown !== null) mirror.show(family, shown)
-      }
+      for (const id of ids) showIn(mirror, family, about(family, id))
     },
     showAll() {
-      for (const { family, id } of journal.entries().filter(isOpen)) {
-        const shown = text(family, id)
-        if (shown !== null) mirror.show(family, shown)
-      }
+      for (const { family, id } of journal.entries().filter(isOpen)) showIn(mirror, family, about(family, id))
     },
   }
+}
+
+/** Shows a record with what waits for it; answers whether anything does. */
+function showIn(mirror: Mirror, family: Family, entries: readonly OutboxEntry[]): boolean {
+  const text = pendingText(entries)
+  if (text === null) return false
+  const { base = null } = entries.find((entry) => entry.base !== null) ?? {}
+  mirror.show(family, text, base)
+  return true
 }
 
 function openEntries(journal: Journal, family: Family, id: string): OutboxEntry[] {
@@ -104,10 +107,9 @@ function show(
   announce: Announce,
 ): void {
   const local = localIdOf(key)
-  const waiting = pendingText(openEntries(journal, family, id))
-  if (waiting !== null) mirror.show(family, waiting)
-  else if (!isLocalId(id)) mirror.showStored(family, id)
-  const isLocalOver = action === 'create' && (waiting === null || id !== local)
+  const isWaiting = showIn(mirror, family, openEntries(journal, family, id))
+  if (!isWaiting && !isLocalId(id)) mirror.showStored(family, id)
+  const isLocalOver = action === 'create' && (!isWaiting || id !== local)
   if (isLocalOver) mirror.forgetLocal(family, local)
   announce('mirror.changed', { family, ids: isLocalOver && id !== local ? [local, id] : [id] })
 }

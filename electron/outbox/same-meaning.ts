@@ -46,3 +46,9 @@ export function comparable(field: string, value: unknown): unknown {
     return weburl?.success ? profileToCompare(weburl.data) : element
   })
 }
+
+/** True when two versions of a record say the same in a field: here what somebody added to an object counts, too. */
+export function sameInBoth(field: string, one: unknown, other: unknown): boolean {
+  const [first, second] = [comparable(field, one), comparable(field, other)]
+  return sameMeaning(first, second) && sameMeaning(second, first)
+}

@@ -59,10 +59,12 @@ function plan(entries: readonly OutboxEntry[], save: RecordSave, around: Surroun
   const isHere = (entry: OutboxEntry) => isAbout(entry, { family: save.family, id })
   const about = entries.filter((entry) => isOpen(entry) && isHere(entry) && !isQuestion(entry))
   const last = about.at(-1)
-  if (last === undefined) return changed(update(id, save, around, same))
+  const made = same ?? entries.find((each) => each.action === 'create' && isHere(each))
+  const edit = () => update({ ...save, id, key: same ? around.newKey() : save.key }, around, made)
+  if (last === undefined) return changed(edit())
   if (last.action === 'delete') {
     if (!isRefused(last)) return fail({ kind: 'not-found' })
-    return changed(update(id, save, around, same), last, comeBack(last, around))
+    return changed(edit(), last, comeBack(last, around))
   }
   if (isUnsent(last)) return changed(combined(last, save, around), last)
   const key = entries.some((entry) => entry.key === save.key) ? around.newKey() : save.key
@@ -101,24 +103,38 @@ function combined(last: OutboxEntry, save: RecordSave, around: Surroundings): Ou
   const isBehind = last.etag === null && !isRefused(last)
   if (etag === null || etag === last.etag || isBehind) return mine
   const seen = around.base(save.family, last.id, etag)
-  // What was refused the user has decided about anew; any other edit stays with this one, whose fields must not have moved.
-  if (isRefused(last)) return checked(again({ ...last, key, base: seen, etag, changes }))
+  if (isRefused(last)) return anew(last, again({ ...last, key, base: seen, etag, changes }))
+  // Any other edit stays with this one, whose fields must not have moved.
   const isMoved = seen === null || isRefused(rebase({ ...last, changes, base: seen }, last.base))
   return isMoved ? inConflict(mine) : mine
 }
 
+/**
+ * What was refused the user has decided about anew, over a version that he has seen since. Fields that he says nothing
+ * of, such as those of another form, stay with it, and need him where somebody else changed them.
+ */
+function anew(refused: OutboxEntry, now: OutboxEntry): OutboxEntry {
+  const others = Object.entries(refused.changes).filter(([field]) => !(field in now.changes))
+  if (others.length === 0) return checked(now)
+  const changes = { ...refused.changes, ...now.changes }
+  const rest = rebase({ ...again(refused), changes: Object.fromEntries(others) }, now.base)
+  return isRefused(rest) ? inConflict({ ...refused, key: now.key, changes }) : { ...now, changes }
+}
+
+/** @param made the write that the record came from, where it is remembered */
 function update(
-  id: string,
-  save: RecordSave,
+  save: RecordSave & { id: string },
   around: Surroundings,
-  same: OutboxEntry | undefined,
+  made: OutboxEntry | undefined,
 ): OutboxEntry {
-  const key = same ? around.newKey() : save.key
-  const entry = newEntry('update', id, { ...save, key }, around)
-  if (save.etag !== null) return checked({ ...entry, base: around.base(save.family, id, save.etag) })
+  const { family, id, etag } = save
+  const entry = newEntry('update', id, save, around)
+  const base = etag === null ? null : around.base(family, id, etag)
+  const isFromBefore = etag === null || (etag === '' && base === null && made !== undefined)
+  if (!isFromBefore) return checked({ ...entry, base })
   // The page saw the record before the service had given it an etag.
-  const seen = same ? pendingText([{ ...same, state: 'queued' }]) : null
-  return rebase({ ...entry, base: seen }, around.newest(save.family, id))
+  const seen = made ? pendingText([{ ...made, state: 'queued' }]) : null
+  return rebase({ ...entry, base: seen }, around.newest(family, id))
 }
 
 /** Without the version that the user saw nothing can be sent: it could undo somebody's changes. */

@@ -1,7 +1,7 @@
 import { fail } from '../../../contract/failure.ts'
 import type { OutboxEntry } from '../journal/entry.ts'
 import { etagOf, rawRecord } from '../raw-record.ts'
-import { comparable, sameMeaning } from '../same-meaning.ts'
+import { sameInBoth } from '../same-meaning.ts'
 
 /**
  * An edit that was made while an earlier write of the same record was under way, put over what that write gave. It is a
@@ -13,8 +13,7 @@ export function rebase(entry: OutboxEntry, text: string | null): OutboxEntry {
   if (text === null) return { ...entry, state: 'conflict', failure }
   const now = rawRecord(text)
   const seen = rawRecord(entry.base ?? '{}').value
-  const isSeen = (field: string) =>
-    sameMeaning(comparable(field, seen[field]), comparable(field, now.value[field]))
+  const isSeen = (field: string) => sameInBoth(field, seen[field], now.value[field])
   const moved = entry.action === 'delete' ? [] : Object.keys(entry.changes).filter((field) => !isSeen(field))
   const id = String(now.value['id'])
   if (moved.length > 0) return { ...entry, id, state: 'conflict', failure }

@@ -44,7 +44,7 @@ describe('the search thread', () => {
     const mirror = openTestMirror(temporaryFolder(), { searchWorker })
     await indexed(mirror)
     const local = localIdOf('0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11')
-    mirror.show('address', anAddressText({ id: local, lastname: '佐藤' }))
+    mirror.show('address', anAddressText({ id: local, lastname: '佐藤' }), null)
     expect(await shownIds(mirror)).toEqual([local])
     mirror.putOne('address', anAddressText({ id: 'named', lastname: '佐藤' }))
     mirror.forgetLocal('address', local)

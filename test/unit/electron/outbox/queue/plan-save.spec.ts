@@ -145,13 +145,8 @@ describe('reliability C38: two edits of one record that were not sent are one', 
     expect(plan.entry.changes).toEqual({ memo: 'new', lastname: 'Sato' })
   })
 
-  it('after a conflict, over the version that the user has seen since: only what he says now', () => {
-    const refused = entryOf(1, {
-      changes: { lastname: 'Sato' },
-      etag: 'old',
-      base: '{}',
-      ...conflict,
-    })
+  it('after a conflict, over the version that the user has seen since: what he says now', () => {
+    const refused = entryOf(1, { changes: { memo: 'old' }, etag: 'old', base: '{}', ...conflict })
     expect(planOf([refused], save(2))).toEqual({
       entry: entryOf(2, { changes: { memo: 'new' }, base: seen }),
       isSame: false,
@@ -159,6 +154,16 @@ describe('reliability C38: two edits of one record that were not sent are one', 
       behind: null,
     })
     expect(planOf([refused], save(2, { etag: 'unknown' })).entry).toMatchObject({ ...conflict, base: null })
+  })
+
+  it('after a conflict, from another form: the fields that were refused stay, and need the user where they moved', () => {
+    const refused = entryOf(1, { changes: { lastname: 'Sato' }, etag: 'old', base: '{}', ...conflict })
+    const changes = { memo: 'new', lastname: 'Sato' }
+    expect(planOf([refused], save(2)).entry).toEqual(entryOf(2, { changes, base: seen }))
+    const theirs = '{"id":"a","etag":"e","memo":null,"lastname":"Theirs"}'
+    const moved = { ...refused, key: keyOf(2), changes }
+    expect(planOf([refused], save(2), { base: () => theirs }).entry).toEqual(moved)
+    expect(planOf([refused], save(2, { etag: 'unknown' })).entry).toEqual(moved)
   })
 
   it('behind a write that is under way both go over what that gives, whatever etag the page shows', () => {
@@ -169,7 +174,9 @@ describe('reliability C38: two edits of one record that were not sent are one', 
       entry: { ...behind, key: keyOf(2), changes: { code: 'y', memo: 'new' } },
     })
     const refused = { ...behind, state: 'conflict' } as const
-    expect(planOf([refused], save(2)).entry).toEqual(entryOf(2, { base: seen, changes: { memo: 'new' } }))
+    expect(planOf([refused], save(2)).entry).toEqual(
+      entryOf(2, { base: seen, changes: { code: 'y', memo: 'new' } }),
+    )
   })
 
   it('an edit from a page with another version takes nothing away that waits', () => {
@@ -241,6 +248,27 @@ describe('reliability C40: an edit of a record that the service does not have ye
       etag: 'e2',
       state: 'queued',
     })
+  })
+})
+
+describe('reliability C40: a page that shows a new record as it was before the service had it', () => {
+  const done = entryOf(1, { action: 'create', state: 'done', etag: null, changes: { memo: 'first' } })
+  const here = { newest: () => '{"id":"a","etag":"e2","memo":"first"}' }
+
+  it.each([
+    ['a', ''],
+    [localIdOf(keyOf(1)), ''],
+  ])('its save goes over what the service made of it, id %s', (id, etag) => {
+    expect(planOf([done], save(2, { id, etag }), here).entry).toMatchObject({
+      ...{ key: keyOf(2), action: 'update', id: 'a', etag: 'e2', state: 'queued', changes: { memo: 'new' } },
+    })
+  })
+
+  it('but not over what somebody has changed since', () => {
+    const theirs = { newest: () => '{"id":"a","etag":"e3","memo":"theirs"}' }
+    expect(planOf([done], save(2, { etag: '' }), theirs).entry).toMatchObject(conflict)
+    // Without the create nobody knows what the page saw.
+    expect(planOf([], save(2, { etag: '' }), here).entry).toMatchObject(conflict)
   })
 })
 
