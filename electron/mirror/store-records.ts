@@ -30,6 +30,7 @@ export interface PutOutcome {
 
 interface Known {
   key: number
+  group_id: string | null
   etag: string | null
   updated_at: string
   gone: number
@@ -51,7 +52,7 @@ interface Plan {
 }
 
 const columns = ['family', 'id', 'group_id', 'etag', 'deleted', 'gone', 'updated_at', ...derivedNames, 'raw']
-const find = 'SELECT key, etag, updated_at, gone, raw FROM record WHERE family = ? AND id = ?'
+const find = 'SELECT key, group_id, etag, updated_at, gone, raw FROM record WHERE family = ? AND id = ?'
 const insert = `INSERT INTO record (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
 const replace = `UPDATE record SET ${columns.map((name) => `${name} = ?`).join(', ')} WHERE key = ?`
 const keepFormer = 'INSERT OR REPLACE INTO former (family, id, etag, replaced_at, raw) VALUES (?, ?, ?, ?, ?)'
@@ -77,11 +78,13 @@ export function putPage(database: Database, page: Page): Result<PutOutcome> {
 
 /** Stores one record that the service answered for itself: it holds whatever the mirror had. */
 export function putSingle(database: Database, family: Family, text: string): Result<Incoming> {
-  const incoming = readIncoming(family, text, null)
-  if (!incoming) return fail({ kind: 'bad-response', path: '', expected: 'a record with an id' })
+  const read = readIncoming(family, text, null)
+  if (!read) return fail({ kind: 'bad-response', path: '', expected: 'a record with an id' })
   return attempt(() =>
     database.transaction(() => {
-      const known = findKnown(database, family, incoming.id)
+      const known = findKnown(database, family, read.id)
+      // An answer that names no group leaves the record where it is (reliability P14).
+      const incoming = { ...read, group_id: read.group_id ?? known?.group_id ?? null }
       const same = known?.raw === text && known.gone === 0
       if (!same) write(database, { incoming, known, derived: derive(incoming) })
       return incoming

@@ -21,7 +21,7 @@ import type { Tokens } from './tokens.ts'
 /** What the user does with connection profiles. */
 export interface ProfileBook {
   check(probe: ProfileProbe): Promise<Result<ProfileProbed>>
-  /** Makes or changes a profile. A new base URL asks for a token again; the local copy stays. */
+  /** Makes or changes a profile. A new base URL asks for a token again; the local copy stays until there is one. */
   save(draft: ProfileDraft): Promise<Result<ProfileSaved>>
   /** Removes a profile with its local copy and its token. Unsaved edits are the page's to ask about. */
   remove(id: string): Promise<Result<SessionState>>

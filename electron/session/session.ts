@@ -92,9 +92,15 @@ export function openSession(options: SessionOptions): Result<Session> {
   const connection = connect(options, access)
   if (!connection.ok) return connection
   const searchWorker = options.workers && { searchWorker: options.workers.search }
-  const mirror = openMirror({ folder, profileId: options.profile.id, ...searchWorker })
+  const origin = originOf(options, connection.value)
+  const mirror = openMirror({ folder, profileId: options.profile.id, ...searchWorker, ...origin })
   if (!mirror.ok) return mirror
   return assemble({ ...options, folder }, { mirror: mirror.value, connection: connection.value, access })
+}
+
+/** The demo has another port at each start, and the same records. */
+function originOf({ profile }: SessionOptions, connection: Connection | null): { origin?: string } {
+  return connection && profile.kind !== 'demo' ? { origin: connection.base_url } : {}
 }
 
 /** null while signed out. */

@@ -82,6 +82,13 @@ describe('storing a page of a list', () => {
     expect(mirror.read('address', 'one')?.record.etag).toBe('e1')
   })
 
+  it('reliability P14: an answer that names no group leaves the record where it is', async () => {
+    const mirror = newMirror()
+    mirror.put('address', [anAddressText({ id: 'one' })], 'asked')
+    mirror.putOne('address', anAddressText({ id: 'one', group_id: undefined, memo: 'x' }))
+    expect(await shownIds(mirror, { group_id: 'group-1' })).toEqual(['one'])
+  })
+
   it('reliability P37: keeps a record of another group under its own', async () => {
     const mirror = newMirror()
     mirror.put('address', [anAddressText({ id: 'one', group_id: 'other' })], 'asked')
