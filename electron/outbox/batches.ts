@@ -6,8 +6,10 @@ import { isUnsent } from './journal/entry.ts'
 import type { OutboxEntry } from './journal/entry.ts'
 import type { JournalChange } from './journal/journal.ts'
 import type { OutboxCore } from './outbox-core.ts'
+import { comeBack, giveUp } from './queue/given-up.ts'
 import { planDelete, planRelease } from './queue/plan-delete.ts'
 import { planSave } from './queue/plan-save.ts'
+import type { SavePlan } from './queue/plan-save.ts'
 
 /** One write of a batch: a save, whose `deletion` goes out once it is done and never without it, or a delete alone. */
 export type BatchedWrite = { save: RecordSave; deletion?: RecordDelete } | DeleteAlone
@@ -54,7 +56,8 @@ export function createBatches(core: OutboxCore): Batches {
         .entries()
         .filter((entry) => asked.has(entry.key) && entry.state === 'queued' && isUnsent(entry))
       const remove = unsent.map(({ key }) => key)
-      return remove.length > 0 && core.journal.write({ remove }).ok ? remove : []
+      const put = unsent.flatMap((entry) => comeBack(entry, core.around) ?? [])
+      return remove.length > 0 && core.journal.write({ remove, put }).ok ? remove : []
     },
     heldUp: () => (core.sender ? core.schedule.paused() : { kind: 'signed-out' }),
     watch(listener) {
@@ -80,9 +83,10 @@ function commit(core: OutboxCore, writes: readonly BatchedWrite[]): Result<Map<s
     const { save, deletion } = write
     const plan = planSave(known, save, core.around)
     if (!plan.ok) return plan
-    const { entry, isSame, replaces } = plan.value
+    const { isSame, replaces, behind: another } = plan.value
     if (isSame) continue
-    put.push(entry)
+    const entry = withReplaced(known, plan.value)
+    put.push(entry, ...(another ? [another] : []))
     if (replaces !== null) remove.push(replaces)
     if (deletion === undefined) continue
     const waiting = known.find(({ after }) => after === entry.key)
@@ -94,6 +98,12 @@ function commit(core: OutboxCore, writes: readonly BatchedWrite[]): Result<Map<s
   if (!written.ok) return written
   core.sender?.kick()
   return ok(deletions)
+}
+
+/** An edit of the user that a write takes up comes back as it was when the write is withdrawn. */
+function withReplaced(known: readonly OutboxEntry[], { entry, replaces }: SavePlan): OutboxEntry {
+  const former = known.filter(({ key, action }) => key === replaces && action === 'update')
+  return former.length === 0 ? entry : giveUp({ ...entry, givenUp: null }, former)
 }
 
 function planAlone({ journal, around }: OutboxCore, { key, deletion }: DeleteAlone): JournalChange {

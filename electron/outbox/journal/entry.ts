@@ -4,7 +4,7 @@ import { failure } from '../../../contract/ipc/progress.ts'
 import { addressChanges } from '../../../contract/model/address.ts'
 import { family } from '../../../contract/model/family.ts'
 
-/** An edit that a delete of its record takes along until the record is deleted. */
+/** An edit that a delete of its record takes along until the record is deleted, or another write that may be withdrawn. */
 const givenUp = z.object({
   key: z.uuid(),
   etag: z.string().nullable(),
@@ -45,7 +45,7 @@ export const outboxEntry = z.object({
   /** Newest time of the service that was known before the first attempt; narrows the search for a home address. */
   serverTime: z.string().nullable(),
   twinOf: z.string().nullable(),
-  /** Of a delete: edits that come back if it is taken back. Files of the first version do not have it. */
+  /** Edits that come back if it is taken back. Files of the first version do not have it. */
   givenUp: givenUp.nullable().default(null),
   /** UTC time of this computer; shown, and good for nothing else (reliability D16). */
   savedAt: z.string(),
