@@ -26,6 +26,11 @@ export class DraftKeeper {
     watch([this.#edits.changes, this.#edits.aside], () => void keepSoon())
   }
 
+  /** Drops the draft of edits that are gone; to be waited for before their profile is left. */
+  async letGo(): Promise<void> {
+    if (!this.#edits.isDirty.value) await this.#drop()
+  }
+
   async #keep(): Promise<void> {
     const { subject, base, changes, aside, isDirty } = this.#edits
     const { key, profile, isUnderway } = this.#saver

@@ -23,7 +23,9 @@ export class OpenRecord {
   async open(family: Family, id: string): Promise<boolean> {
     const visit = this.#enter('loading', { family, id, group_id: null })
     const answer = await call('record.read', { family, id })
-    if (this.edits.subject.value !== visit) return false
+    if (!this.edits.isStill(visit)) return false
+    const now = this.edits.subject.value?.id ?? id
+    if (!answer.ok && now !== id) return this.open(family, now)
     if (answer.ok) this.edits.base.value = answer.value
     else this.saver.failure.value = answer.failure
     this.state.value = answer.ok ? 'viewing' : 'failed'

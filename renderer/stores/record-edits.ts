@@ -25,6 +25,9 @@ export class RecordEdits {
   /** Edits that Reload put away until they are wanted back. */
   readonly aside = shallowRef<AddressChanges | null>(null)
 
+  /** The last change of id. */
+  #renamed: Record<'before' | 'now', Subject> | null = null
+
   readonly origin = computed<DraftOrigin>(() => ({
     family: this.subject.value?.family ?? 'address',
     base: this.base.value?.record ?? null,
@@ -60,12 +63,21 @@ export class RecordEdits {
     this.subject.value = { family, id, group_id: group_id ?? base?.record.group_id ?? null }
     this.base.value = base ?? (id === null ? null : this.base.value)
     this.draft.value = draftWith(this.base.value?.record ?? null, changes)
-    this.aside.value = null
   }
 
   /** The service gave a new record its id. */
   rename(id: string): void {
-    if (this.subject.value !== null) this.subject.value = { ...this.subject.value, id }
+    const before = this.subject.value
+    if (before === null) return
+    const now = (this.subject.value = { ...before, id })
+    this.#renamed = { before, now }
+  }
+
+  /** Whether this is still the open record, if only under another id. */
+  isStill(subject: Subject | null): boolean {
+    const now = this.subject.value
+    const isRenamed = now !== null && now === this.#renamed?.now && subject === this.#renamed.before
+    return now === subject || isRenamed
   }
 
   begin(): void {

@@ -99,21 +99,22 @@ export class RecordSaver {
     if (form !== this.form) return tellLeftSave(save.profile, answer)
     if (!answer.ok) {
       this.failure.value = answer.failure
-      await this.#takeBack(about)
+      await this.#takeBack(about, changes)
       return false
     }
     this.reset()
     this.differences.value = answer.value.differences
-    if (subject.value === about) this.#edits.adopt(answer.value.view)
+    if (this.#edits.isStill(about)) this.#edits.adopt(answer.value.view)
     return true
   }
 
   /** What was refused waits in the outbox; as long as the form is open, the form has it, with all that belongs to it. */
-  async #takeBack(about: Subject): Promise<void> {
+  async #takeBack(about: Subject, changes: AddressChanges): Promise<void> {
     const { family, id } = about
     const kept = await call('outbox.takeBack', { key: this.key, family, id })
-    if (!kept.ok || this.#edits.subject.value !== about) return
+    if (!kept.ok || !this.#edits.isStill(about)) return
     goOnWithDraft(this, kept.value.key)
-    this.#edits.resume(kept.value)
+    // It may be an older edit of the record, where this one was not taken at all.
+    this.#edits.resume({ ...kept.value, changes: { ...kept.value.changes, ...changes } })
   }
 }

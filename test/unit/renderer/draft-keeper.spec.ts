@@ -54,6 +54,16 @@ describe('issue 6 item 1: a draft ends with its edits', () => {
     await kept().toEqual([])
   })
 
+  it('edits discarded with their profile do not come back with it', async () => {
+    await kept().toEqual(['mine'])
+    const leaving = editor.leaveProfile()
+    await vi.waitUntil(() => editor.askingToLeave, { interval: 1 })
+    editor.answerLeave('discard')
+    expect(await leaving).toBe(true)
+    // Now another profile is in use, whose drafts are others.
+    expect(drafts()).toEqual([])
+  })
+
   it('Cancel, and at once another edit whose save is refused: the first draft does not stay behind', async () => {
     await kept().toEqual(['mine'])
     const [first] = drafts()

@@ -90,6 +90,6 @@ export const profiles = {
   gone: 'This profile no longer exists. Close this and add it again.',
   removeTitle: 'Remove the profile {name}?',
   removeText:
-    'Its local copy of the contacts and its access token are removed from this computer. Nothing is deleted at the service.',
+    'Its local copy of the contacts, changes that have not reached the service yet, and its access token are removed from this computer. Nothing is deleted at the service.',
   removeYes: 'Remove profile',
 } as const

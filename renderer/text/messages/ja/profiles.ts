@@ -92,6 +92,6 @@ export const profiles = {
   gone: 'この接続先はもうありません。閉じて、もう一度追加してください。',
   removeTitle: '接続先「{name}」を取り除きますか?',
   removeText:
-    'このパソコンにある連絡先の写しとアクセストークンが消えます。サービスの側では何も削除されません。',
+    'このパソコンにある連絡先の写し、まだサービスに届いていない変更、アクセストークンが消えます。サービスの側では何も削除されません。',
   removeYes: '接続先を取り除く',
 } as const satisfies MessageShape<typeof en>
