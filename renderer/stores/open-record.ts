@@ -54,6 +54,13 @@ export class OpenRecord {
     return true
   }
 
+  /** Closes it with the session: what is gone is gone on the disk, too, before another one is in use. */
+  async leave(): Promise<true> {
+    await this.close()
+    await this.keeper.letGo()
+    return true
+  }
+
   #enter(state: EditorState, subject: Subject | null): Subject | null {
     this.edits.take(subject)
     this.saver.reset()

@@ -102,10 +102,7 @@ export class RecordEditing {
   /** Closes the record because its profile is left. A save that is on the disk goes on without its form. */
   async leaveProfile(): Promise<boolean> {
     const isSafe = this.#edits.aside.value === null && (await this.#saver.letGo())
-    if (!isSafe && !(await this.confirmLeave())) return false
-    await this.record.close()
-    await this.record.keeper.letGo()
-    return true
+    return (isSafe || (await this.confirmLeave())) && this.record.leave()
   }
 
   /** Whether the record may be left; asks when edits would be lost. A save under way is waited for. */
