@@ -217,7 +217,7 @@ describe('reliability 4.5: what the service has is saved, whatever this computer
     await mirror.close()
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const { deps } = await start({ echoes: [] })
-    const bases = { base: mirror.base, put: mirror.putOne }
+    const bases = { base: mirror.base, put: mirror.putOne, gone: mirror.markGone }
     const saved = valueOf(await settle({ ...deps, bases }, answered(JSON.stringify(bare))))
     expect(saved).toMatchObject({ view: { record: { etag: 'e2', memo: 'new' } }, differences: [] })
   })
