@@ -149,7 +149,7 @@ export class BulkJob {
 
   /** Where a write was refused before, it is not needed any more. */
   #nothingToDo(item: BulkItem): void {
-    if (item.isCommitted) this.session.outbox.discard(item.key)
+    if (item.isCommitted) this.session.outbox.batches.drop(item.key)
     item.outcome = item.isCommitted ? 'done' : 'unchanged'
     item.failure = null
   }

@@ -1,6 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
-import type { ServiceRecord } from '../../contract/model/service-record.ts'
+import type { RecordView } from '../../contract/model/service-record.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
 import { fails, newItem } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
@@ -11,9 +11,12 @@ export async function planMove(
   session: BulkSession,
   group_id: string,
   item: BulkItem,
-  record: ServiceRecord,
+  { record, unreadable: [unreadable] }: RecordView,
 ): Promise<Result<BatchedWrite | null>> {
   if (item.family !== 'address' || record.group_id === group_id) return ok(null)
+  // The copy would lack what the original is deleted with (reliability P16).
+  if (unreadable !== undefined)
+    return fail({ kind: 'bad-response', path: `$.${unreadable}`, expected: 'a field that can be copied' })
   const copy = await copyOf(session, item, record)
   if (!copy.ok) return copy
   item.from = record.group_id ?? null
@@ -34,15 +37,15 @@ export async function planMoveBack(
   item: BulkItem,
 ): Promise<Result<BatchedWrite | null>> {
   const { family, id, key, from, original, undoes } = item
-  const record = session.readRecord(family, id)?.record
-  const isGone = !record || record.deleted === true
+  const view = session.readRecord(family, id)
+  const isGone = view === null || view.record.deleted === true
   if (original !== null) {
     const now = await session.fetchRecord(family, original)
     if (!now.ok && now.failure.kind !== 'not-found') return now
     if (now.ok && !now.value.record.deleted)
       return ok(isGone ? null : { key, deletion: { family, id, etag: undoes?.copy?.etag ?? '' } })
   }
-  return isGone || from === null ? fail({ kind: 'not-found' }) : planMove(session, from, item, record)
+  return isGone || from === null ? fail({ kind: 'not-found' }) : planMove(session, from, item, view)
 }
 
 /** Whether a copy of it was given to the outbox. */

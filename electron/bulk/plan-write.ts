@@ -23,7 +23,7 @@ export async function planWrite(
   // What waits for the record is our own write, where it was refused before: that is not to be built upon.
   const view = item.isCommitted ? session.mirror.read(family, id) : session.readRecord(family, id)
   if (!view || view.record.deleted) return fail({ kind: 'not-found' })
-  if (deed.kind === 'move') return planMove(session, deed.group_id, item, view.record)
+  if (deed.kind === 'move') return planMove(session, deed.group_id, item, view)
   const tags = view.record.tags ?? []
   const next = tagsAfter(deed, item, tags)
   if (next.length === tags.length && next.every((tag, at) => tag === tags[at])) return ok(null)

@@ -2,7 +2,7 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { OutboxState } from '../../contract/ipc/outbox.ts'
 import type { RecordDelete, RecordSave } from '../../contract/ipc/record-write.ts'
-import { isUnsent } from './journal/entry.ts'
+import { isRefused, isUnsent } from './journal/entry.ts'
 import type { OutboxEntry } from './journal/entry.ts'
 import type { JournalChange } from './journal/journal.ts'
 import type { OutboxCore } from './outbox-core.ts'
@@ -37,6 +37,8 @@ export interface Batches {
   standings(keys: ReadonlySet<string>): Map<string, Standing>
   /** Takes writes back that were not sent. Answers their keys. */
   withdraw(keys: readonly string[]): string[]
+  /** Gives a write up that was refused and is not needed any more. */
+  drop(key: string): void
   /** Why nothing can be sent at present; null when it can. */
   heldUp(): Failure | null
   /** Calls back when any write changes its state. Answers the function that stops it. */
@@ -50,15 +52,8 @@ export function createBatches(core: OutboxCore): Batches {
       const asked = core.journal.entries().filter(({ key }) => keys.has(key))
       return new Map(asked.map(({ key, id, state, failure }) => [key, { id, state, failure }]))
     },
-    withdraw(keys) {
-      const asked = new Set(keys)
-      const unsent = core.journal
-        .entries()
-        .filter((entry) => asked.has(entry.key) && entry.state === 'queued' && isUnsent(entry))
-      const remove = unsent.map(({ key }) => key)
-      const put = unsent.flatMap((entry) => comeBack(entry, core.around) ?? [])
-      return remove.length > 0 && core.journal.write({ remove, put }).ok ? remove : []
-    },
+    withdraw: (keys) => takeOut(core, keys, ({ state }) => state === 'queued'),
+    drop: (key) => void takeOut(core, [key], isRefused),
     heldUp: () => (core.sender ? core.schedule.paused() : { kind: 'signed-out' }),
     watch(listener) {
       core.listeners.add(listener)
@@ -73,6 +68,7 @@ function commit(core: OutboxCore, writes: readonly BatchedWrite[]): Result<Map<s
   const put: OutboxEntry[] = []
   const remove: string[] = []
   const deletions = new Map<string, string>()
+  const taken = new Map<string, string>()
   for (const write of writes) {
     if (write.save === undefined) {
       const alone = planAlone(core, write)
@@ -87,7 +83,10 @@ function commit(core: OutboxCore, writes: readonly BatchedWrite[]): Result<Map<s
     if (isSame) continue
     const entry = withReplaced(known, plan.value)
     put.push(entry, ...(another ? [another] : []))
-    if (replaces !== null) remove.push(replaces)
+    if (replaces !== null) {
+      remove.push(replaces)
+      taken.set(replaces, entry.key)
+    }
     if (deletion === undefined) continue
     const waiting = known.find(({ after }) => after === entry.key)
     const behind = waiting ?? { ...planDelete(known, deletion, core.around), after: entry.key }
@@ -96,8 +95,24 @@ function commit(core: OutboxCore, writes: readonly BatchedWrite[]): Result<Map<s
   }
   const written = core.journal.write({ put, remove })
   if (!written.ok) return written
+  for (const [from, to] of taken) core.waiters.move(from, to)
   core.sender?.kick()
   return ok(deletions)
+}
+
+/** Takes those of these writes out that were certainly not done, with what the user gets back. Answers their keys. */
+function takeOut(
+  { journal, around, sender }: OutboxCore,
+  keys: readonly string[],
+  isMeant: (entry: OutboxEntry) => boolean,
+): string[] {
+  const asked = new Set(keys)
+  const out = journal.entries().filter((each) => asked.has(each.key) && isUnsent(each) && isMeant(each))
+  const remove = out.map(({ key }) => key)
+  const put = out.flatMap((entry) => comeBack(entry, around) ?? [])
+  if (remove.length === 0 || !journal.write({ remove, put }).ok) return []
+  if (put.length > 0) sender?.kick()
+  return remove
 }
 
 /** An edit of the user that a write takes up comes back as it was when the write is withdrawn. */

@@ -39,6 +39,17 @@ describe('a write of many over an edit of the user that waits', () => {
     expect(at(2)?.changes).toEqual({ memo: 'second', tags: ['t'] })
   })
 
+  it('gives it back as well when the service refuses what both have become', async () => {
+    const edit = entryOf(1, { base: seen, changes: { memo: 'typed' } })
+    const { bench, batches, at, tag } = await start([edit])
+    tag()
+    const refused = at(5)
+    if (refused) valueOf(bench.journal.write({ put: [{ ...refused, state: 'conflict' }] }))
+    expect(batches.withdraw([keyOf(5)])).toEqual([])
+    batches.drop(keyOf(5))
+    expect([at(1), at(5)]).toEqual([edit, undefined])
+  })
+
   it('C39 the edit that a refused delete gave up is put up for the user', async () => {
     const { key, etag, base, changes, state, savedAt } = entryOf(2, { base: seen, changes: { memo: 'x' } })
     const givenUp = { key, etag, base, changes, state, failure: null, savedAt }
