@@ -64,6 +64,12 @@ export function isWaiting({ state, held }: OutboxEntry): boolean {
   return !held && (state === 'queued' || state === 'checking' || state === 'sending')
 }
 
+/** How often a create of unknown outcome is sent by itself. */
+const mostSends = 3
+
+/** Every look for a create was taken in vain, and so was sending it again. */
+const neverFound: Failure = { kind: 'unknown-outcome', code: 'NEVER_FOUND' }
+
 export function createSender(parts: SenderParts): Sender {
   const { journal, schedule } = parts
   let running: Promise<void> | null = null
@@ -138,6 +144,8 @@ async function send(parts: SenderParts, entry: OutboxEntry, isStill: () => boole
     return fail({ kind: 'invalid-input', path: 'origin', expected: entry.origin })
   const isUnclear = entry.action === 'create' && entry.doubt && deps.clientId !== ''
   if (isUnclear && !schedule.lookedEnough(entry.key)) return lookFor(deps, entry)
+  // A service that keeps no external ids never shows what it has made: no third one without the user.
+  if (isUnclear && entry.sends >= mostSends) return fail(neverFound)
   if (isUnclear) schedule.free(entry.key)
   const ready = await withEtag(deps, entry)
   // Until here the user may still undo it, give it up or add to it.
@@ -153,7 +161,8 @@ async function send(parts: SenderParts, entry: OutboxEntry, isStill: () => boole
 function keepWaiting(parts: SenderParts, entry: OutboxEntry, failure: Failure): void {
   const verdict = verdictOn(entry, failure)
   // Without a client_id nothing can be looked up, so no second create is sent without the user (reliability 5.2).
-  const isBlind = entry.action === 'create' && verdict.doubt && parts.deps.clientId === ''
+  const isBlind =
+    entry.action === 'create' && verdict.doubt && (parts.deps.clientId === '' || failure === neverFound)
   const state = isBlind ? 'needs-attention' : verdict.state
   const after: OutboxEntry = { ...entry, state, doubt: verdict.doubt, failure }
   const change: JournalChange = isRefused(after)

@@ -202,6 +202,22 @@ describe('reliability 5.2: unclear outcomes', () => {
     expect(sent('GET').filter(({ path }) => path.endsWith('/list'))).toHaveLength(4)
   })
 
+  it('C09 a service that shows nothing of what it makes is not sent one after the other', async () => {
+    const { bench, sender, put, at, sent } = await startSender()
+    bench.service.faults.next({ action: 'drop-after-commit', match: { method: 'POST' }, times: 9 })
+    bench.service.faults.next({
+      action: 'status',
+      status: 200,
+      body: '[]',
+      match: { path: /list/ },
+      times: 99,
+    })
+    put(createOf(1, bench))
+    sender.kick()
+    await expect.poll(() => at(1)?.state).toBe('needs-attention')
+    expect([sent('POST').length, at(1)?.doubt]).toEqual([3, true])
+  })
+
   it('C08 a create that a look finds is done without a second one', async () => {
     const { bench, sender, put, at, sent } = await startSender()
     const made = await bench.create('address', { lastname: 'No. 1' })
