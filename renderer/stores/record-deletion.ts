@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
+import { isLocalId } from '../../contract/ipc/outbox.ts'
 import type { Notice } from '../../contract/ipc/notice.ts'
 import type { Family } from '../../contract/model/family.ts'
 import { call, on } from '../bridge/bridge.ts'
@@ -89,10 +90,18 @@ export const useRecordDeletionStore = defineStore('record-deletion', () => {
 
 async function requestDeletion({ family, id, etag }: DeletionTarget) {
   const profile = useSessionStore().state?.current ?? ''
-  if (etag) return call('record.delete', { profile, family, id, etag })
+  const known = etag || (await localEtag({ family, id }))
+  if (known !== null) return call('record.delete', { profile, family, id, etag: known })
   // Lists may come without etags (reliability 5.1): the record itself has one.
   const read = await call('record.fetch', { family, id })
   return read.ok ? call('record.delete', { profile, family, id, etag: read.value.record.etag ?? '' }) : read
+}
+
+/** Of the copy of this computer; '' for a record that only this computer has, null where only the service knows. */
+async function localEtag({ family, id }: Pick<DeletionTarget, 'family' | 'id'>): Promise<string | null> {
+  if (isLocalId(id)) return ''
+  const read = await call('record.read', { family, id })
+  return (read.ok && read.value.record.etag) || null
 }
 
 function undoNotice({ name }: DeletionTarget, lifetime: number, act: () => void) {
