@@ -132,6 +132,6 @@ export const pieces: readonly Piece[] = [
       'electron/outbox/settle.ts',
       'electron/outbox/undo-timers.ts',
     ],
-    tests: ['test/unit/electron/outbox/around/*.spec.ts'],
+    tests: ['test/unit/electron/outbox/around/*.spec.ts', 'test/unit/electron/outbox/keep/attention.spec.ts'],
   },
 ]

@@ -206,4 +206,20 @@ describe('issue 7: how writes of a batch stand', () => {
     expect(bench.outbox.batches.heldUp()).toMatchObject({ kind: 'retry-later', status: 429 })
     expect(requests(bench, 'POST')).toHaveLength(1)
   })
+
+  it('whoever watches hears of each change until it is enough', async () => {
+    const { bench, batches } = await start()
+    const heard: number[] = []
+    const stop = batches.watch(() => heard.push(1))
+    const stopOther = batches.watch(() => heard.push(2))
+    valueOf(batches.commit([{ save: saveOf(1, 'a') }]))
+    expect(heard).toEqual([1, 2])
+    stop()
+    valueOf(batches.commit([{ save: saveOf(2, 'b') }]))
+    expect(heard).toEqual([1, 2, 2])
+    stopOther()
+    expect(batches.withdraw([keyOf(1)])).toEqual([keyOf(1)])
+    expect(heard).toHaveLength(3)
+    expect(bench.outbox.list()).toHaveLength(1)
+  })
 })

@@ -21,6 +21,8 @@ interface Service {
   echoes: (object | number)[]
   /** Photos that the service has. */
   photos?: string[]
+  /** What it answers for a photo that it does not have. */
+  noPhoto?: number
   /** Which upload is refused; none unless said. */
   refusedUpload?: number
 }
@@ -33,7 +35,8 @@ const json = (body: object): RawReply => ({
 })
 
 /** The write path before a service that answers updates as it is told. */
-async function start({ echoes, photos = [], refusedUpload = 0 }: Service, forms: Forms = unlearned) {
+async function start(service: Service, forms: Forms = unlearned) {
+  const { echoes, photos = [], noPhoto = 404, refusedUpload = 0 } = service
   const updates: { body: Record<string, unknown>; ifMatch: string | undefined }[] = []
   const uploads: string[] = []
   const downloads: string[] = []
@@ -41,7 +44,7 @@ async function start({ echoes, photos = [], refusedUpload = 0 }: Service, forms:
     if (method === 'GET') {
       const image = path.split('/').at(-1) ?? ''
       downloads.push(image)
-      if (!photos.includes(image)) return { status: 404 }
+      if (!photos.includes(image)) return { status: noPhoto }
       return { headers: ['Content-Type: image/jpeg'], body: jpegOf(image) }
     }
     if (method === 'POST') {
@@ -138,6 +141,14 @@ describe('reliability 5.1.5: photos that an update lost', () => {
     expect(updates[1]?.body['pictures']).toEqual([temp('temp1'), temp('temp2'), temp('temp3')])
   })
 
+  it('new ones beside a stored one that came through are not taken for it', async () => {
+    const echo = { ...bare, pictures: [stored('q'), stored('fresh')] }
+    const { update, uploads } = await start({ echoes: [echo, again], photos: [...photos, 'fresh'] })
+    const pictures = [{ image: 'p' }, temp('u'), { image: 'q' }]
+    valueOf(await update({ ...withPhotos, face_picture: null }, { pictures }))
+    expect(uploads).toEqual(['p', 'fresh', 'q'])
+  })
+
   it('with a new face that came through, and one that did not', async () => {
     const echo = { ...bare, face_picture: stored('fresh') }
     const { update, uploads, updates } = await start({ echoes: [echo, again], photos: [...photos, 'fresh'] })
@@ -196,6 +207,13 @@ describe('reliability 5.1.2: a field that stayed', () => {
     expect(deps.forms.current().clear.text).toEqual({ form: 'absent', proven: true })
   })
 
+  it('P16 is named where it came back as something that cannot be read, and so cannot be edited', async () => {
+    const { update, updates } = await start({ echoes: [{ ...held, etag: 'e2', memo: 7 }] })
+    const { differences, view } = valueOf(await update(held, { memo: '' }))
+    expect(differences).toEqual([{ field: 'memo', meant: '', got: '7' }])
+    expect([view.unreadable, updates.length]).toEqual([['memo'], 1])
+  })
+
   it('is named where the service cannot be reached again', async () => {
     const { update, updates } = await start({ echoes: [{ ...held, etag: 'e2' }, 503] })
     const saved = valueOf(await update(held, { memo: '' }))
@@ -241,6 +259,12 @@ describe('reliability 5.1.5: copies of photos before an update', () => {
     expect([...copies.keys()]).toEqual(['f', 'q'])
     expect(Buffer.from(copies.get('q') ?? [])).toEqual(jpegOf('q'))
     expect(downloads).toEqual(['f', 'p', 'q'])
+  })
+
+  it('a service that cannot give one now holds the save up: the photo could be lost', async () => {
+    const { update, updates } = await start({ echoes: [bare], photos: ['f'], noPhoto: 503 })
+    expect(failureOf(await update(withPhotos, { memo: 'new' }))).toMatchObject({ kind: 'retry-later' })
+    expect(updates).toEqual([])
   })
 
   it('of no photo that goes, or is new', async () => {
