@@ -117,7 +117,12 @@ export const pieces: readonly Piece[] = [
       'electron/outbox/step-waiters.ts',
       'electron/outbox/journal/journal*.ts',
     ],
-    tests: ['test/unit/electron/outbox/keep/*.spec.ts', 'test/unit/electron/outbox/deletions.spec.ts'],
+    tests: [
+      'test/unit/electron/outbox/keep/*.spec.ts',
+      'test/unit/electron/outbox/deletions.spec.ts',
+      'test/unit/electron/outbox/discard.spec.ts',
+      'test/unit/electron/outbox/draft-and-edit.spec.ts',
+    ],
   },
   {
     name: 'outbox-around',
@@ -132,6 +137,11 @@ export const pieces: readonly Piece[] = [
       'electron/outbox/settle.ts',
       'electron/outbox/undo-timers.ts',
     ],
-    tests: ['test/unit/electron/outbox/around/*.spec.ts', 'test/unit/electron/outbox/keep/attention.spec.ts'],
+    tests: [
+      'test/unit/electron/outbox/around/*.spec.ts',
+      'test/unit/electron/outbox/batches.spec.ts',
+      'test/unit/electron/outbox/draft-and-edit.spec.ts',
+      'test/unit/electron/outbox/keep/attention.spec.ts',
+    ],
   },
 ]

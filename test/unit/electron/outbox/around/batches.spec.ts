@@ -84,6 +84,27 @@ describe('issue 7: many writes are one write to the disk', () => {
   })
 })
 
+describe('issue 7: an edit that a write of many takes up', () => {
+  it('is answered to whoever waits for it, at once', { timeout: 8000 }, async () => {
+    const bench = await startOutbox()
+    const [one, two] = [
+      await bench.create('address', { lastname: 'Sato' }),
+      await bench.create('address', { lastname: 'Ito' }),
+    ]
+    bench.service.faults.next({ action: 'slow', delayMs: 100, match: { method: 'PUT' } })
+    const first = bench.outbox.save(bench.save('address', one, { memo: 'x' }))
+    const waits = bench.outbox.save(bench.save('address', two, { memo: 'y' }))
+    const save = bench.save('address', two, { tags: ['t'] })
+    valueOf(bench.outbox.batches.commit([{ save }]))
+    expect(valueOf(await first).waiting).toBeNull()
+    expect(valueOf(await waits)).toMatchObject({
+      view: { record: { memo: 'y', tags: ['t'] } },
+      waiting: null,
+    })
+    expect(requests(bench, 'PUT')).toHaveLength(2)
+  })
+})
+
 describe('issue 7: a move is a copy, and a delete that goes out once the copy is there', () => {
   it('the delete waits for the save, on the disk, and its key is told', async () => {
     const { bench, batches, at } = await start()
