@@ -35,15 +35,18 @@ export const bulkStart = z.strictObject({
 
 /**
  * Where a job stands. Every record is in exactly one of the counts. `undo`: its deletes wait behind their Undo; `stopped`
- * by the user; `finished` and, of a way back, `undone`: nothing is left to send, though some may have failed or wait for
- * the network.
+ * by the user; `interrupted`: the app was closed, or the profile left, before every record was begun, and the user has not
+ * said yet whether it goes on; `finished` and, of a way back, `undone`: nothing is left to send, though some may have
+ * failed or wait for the network.
  */
 export const bulkState = z.object({
   job: z.uuid(),
   change: bulkChange,
   /** It undoes that change, and cannot be undone itself. */
   isWayBack: z.boolean(),
-  phase: z.enum(['undo', 'running', 'stopped', 'finished', 'undone']),
+  phase: z.enum(['undo', 'running', 'interrupted', 'stopped', 'finished', 'undone']),
+  /** What cut an interrupted one off: the end of the app, or of its session; null in every other phase. */
+  cutOffBy: z.enum(['close', 'leave']).nullable(),
   total: z.number().int(),
   done: z.number().int(),
   /** There was nothing to change. */
@@ -59,6 +62,8 @@ export const bulkState = z.object({
   /** How long Undo works, in ms; null where it works as long as the job is remembered. */
   undoMs: z.number().int().nullable(),
   mayUndo: z.boolean(),
+  /** Of an interrupted one: the session talks to the place that it was begun at. */
+  mayContinue: z.boolean(),
 })
 
 /** What became of one record. */
@@ -82,8 +87,11 @@ export const csvEncoding = z.enum(['utf-8', 'shift_jis'])
 /** The calls for many records at once. There is one job at a time; the last one is remembered. */
 export const bulkChannels = {
   'bulk.start': { input: bulkStart, output: bulkState },
+  /** Of the session in use; one that was interrupted earlier is read from the disk. */
   'bulk.state': { input: nothing, output: bulkState.nullable() },
-  /** Begins no further record; what is on its way arrives. */
+  /** Goes on with the records that an interrupted job had not begun. */
+  'bulk.continue': { input: job, output: bulkState },
+  /** Begins no further record; what is on its way arrives. An interrupted job does not go on any more. */
   'bulk.cancel': { input: job, output: bulkState },
   /**
    * Takes deletes back that were not sent, and tags that were put on or taken off. Of a move the copies go, and an

@@ -77,3 +77,13 @@ export function fails(item: BulkItem, failure: Failure): void {
   item.outcome = 'failed'
   item.failure = failure
 }
+
+/** Of a move: whether a copy of it was given to the outbox. */
+export function wasMoved({ isCommitted, deletion }: BulkItem): boolean {
+  return isCommitted && deletion !== null
+}
+
+/** Whether there is anything of it that an Undo could take back. */
+export function isUndoable(item: BulkItem): boolean {
+  return wasMoved(item) || (item.outcome === 'done' && item.added.length + item.removed.length > 0)
+}

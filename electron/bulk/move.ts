@@ -2,7 +2,7 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { RecordView } from '../../contract/model/service-record.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
-import { fails, newItem } from './bulk-item.ts'
+import { fails, newItem, wasMoved } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 import { copyOf } from './copy-to-group.ts'
 
@@ -48,16 +48,26 @@ export async function planMoveBack(
   return isGone || from === null ? fail({ kind: 'not-found' }) : planMove(session, from, item, view)
 }
 
-/** Whether a copy of it was given to the outbox. */
-export function wasMoved({ isCommitted, deletion }: BulkItem): boolean {
-  return isCommitted && deletion !== null
+/** One item for each record that a job moved, for its way back; nothing is done yet. */
+export function waysBack(items: readonly BulkItem[]): BulkItem[] {
+  return items.filter(wasMoved).map((item) => wayBack(item))
+}
+
+/** Sees for each way back that is not begun what there is to do, and does at once what needs no service. */
+export function lookBack(session: BulkSession, items: readonly BulkItem[]): void {
+  const left = items.filter(({ outcome, isCommitted }) => outcome === 'left' && !isCommitted)
+  const now = movedBack(
+    session,
+    left.flatMap(({ undoes }) => undoes ?? []),
+  )
+  left.filter(({ undoes }) => undoes !== null).forEach((item, at) => Object.assign(item, now[at]))
 }
 
 /**
  * One item for each record that a job moved, for its way back. What was not sent, or refused, is taken back here and now,
- * and is done; what is on its way has failed, to be tried again.
+ * and is done; what is on its way has failed, to be tried again. Doing it twice does no harm.
  */
-export function movedBack(session: BulkSession, items: readonly BulkItem[]): BulkItem[] {
+function movedBack(session: BulkSession, items: readonly BulkItem[]): BulkItem[] {
   const { batches, deletions } = session.outbox
   const moved = items.filter(wasMoved)
   const withdrawn = new Set(batches.withdraw(moved.map(({ key }) => key)))

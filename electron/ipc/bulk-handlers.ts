@@ -1,6 +1,7 @@
 import { ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
-import type { BulkDesk } from '../bulk/bulk-desk.ts'
+import type { BulkControls, BulkDesk } from '../bulk/bulk-desk.ts'
 import { exportCsv } from '../bulk/export-csv.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { strayed } from './strayed.ts'
@@ -21,14 +22,20 @@ export function bulkHandlers(
   { desk, askCsvPath }: BulkParts,
 ): Pick<Handlers, BulkChannel> {
   const within = withinSession(sessions)
+  const using = <T>(id: string, use: (job: BulkControls) => Promise<Result<T>> | Result<T>) =>
+    within(async (session) => {
+      const job = desk.of(session, id)
+      return job.ok ? use(job.value) : job
+    })
   return {
     'bulk.start': ({ profile, ...what }) =>
       within((session) => (session.profile.id === profile ? desk.start(session, what) : strayed)),
     'bulk.state': () => within((session) => ok(desk.state(session))),
-    'bulk.cancel': async ({ job }) => desk.cancel(job),
-    'bulk.undo': async ({ job }) => desk.undo(job),
-    'bulk.retry': ({ job }) => desk.retry(job),
-    'bulk.outcomes': async ({ job, ...query }) => desk.outcomes(job, query),
+    'bulk.continue': ({ job }) => using(job, ({ resume }) => resume()),
+    'bulk.cancel': ({ job }) => using(job, ({ cancel }) => cancel()),
+    'bulk.undo': ({ job }) => using(job, ({ undo }) => undo()),
+    'bulk.retry': ({ job }) => using(job, ({ retry }) => retry()),
+    'bulk.outcomes': ({ job, ...query }) => using(job, ({ outcomes }) => outcomes(query)),
     'bulk.exportCsv': (call) => within((session) => exportCsv(session, call, askCsvPath)),
   }
 }

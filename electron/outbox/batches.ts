@@ -5,6 +5,7 @@ import type { RecordDelete, RecordSave } from '../../contract/ipc/record-write.t
 import { isRefused, isUnsent } from './journal/entry.ts'
 import type { OutboxEntry } from './journal/entry.ts'
 import type { JournalChange } from './journal/journal.ts'
+import type { JobProgress } from './journal/kept-job.ts'
 import type { OutboxCore } from './outbox-core.ts'
 import { comeBack, giveUp } from './queue/given-up.ts'
 import { planDelete, planRelease } from './queue/plan-delete.ts'
@@ -29,10 +30,16 @@ export interface Standing {
   failure: Failure | null
 }
 
+type Committed = Result<Map<string, string>>
+type ProgressOf = (deletions: ReadonlyMap<string, string>) => JobProgress
+
 /** Writes of many records: nobody waits for one of them, they are watched. */
 export interface Batches {
-  /** Commits writes of different records in one write to the disk. Answers the keys of the deletions, by save. */
-  commit(writes: readonly BatchedWrite[]): Result<Map<string, string>>
+  /**
+   * Commits writes of different records in one write to the disk, together with how far their job is then. Answers the
+   * keys of the deletions, by save.
+   */
+  commit(writes: readonly BatchedWrite[], progress?: ProgressOf): Committed
   /** A write that is not among them became part of another one, or was taken back. */
   standings(keys: ReadonlySet<string>): Map<string, Standing>
   /** Takes writes back that were not sent. Answers their keys. */
@@ -41,13 +48,15 @@ export interface Batches {
   drop(key: string): void
   /** Why nothing can be sent at present; null when it can. */
   heldUp(): Failure | null
+  /** The session is being left: nothing new is taken, and what waits is for the next one. */
+  isLeaving(): boolean
   /** Calls back when any write changes its state. Answers the function that stops it. */
   watch(listener: () => void): () => void
 }
 
 export function createBatches(core: OutboxCore): Batches {
   return {
-    commit: (writes) => commit(core, writes),
+    commit: (writes, progress) => commit(core, writes, progress),
     standings(keys) {
       const asked = core.journal.entries().filter(({ key }) => keys.has(key))
       return new Map(asked.map(({ key, id, state, failure }) => [key, { id, state, failure }]))
@@ -55,6 +64,7 @@ export function createBatches(core: OutboxCore): Batches {
     withdraw: (keys) => takeOut(core, keys, ({ state }) => state === 'queued'),
     drop: (key) => void takeOut(core, [key], isRefused),
     heldUp: () => (core.sender ? core.schedule.paused() : { kind: 'signed-out' }),
+    isLeaving: () => core.closing,
     watch(listener) {
       core.listeners.add(listener)
       return () => core.listeners.delete(listener)
@@ -62,7 +72,7 @@ export function createBatches(core: OutboxCore): Batches {
   }
 }
 
-function commit(core: OutboxCore, writes: readonly BatchedWrite[]): Result<Map<string, string>> {
+function commit(core: OutboxCore, writes: readonly BatchedWrite[], progress?: ProgressOf): Committed {
   if (core.closing) return fail({ kind: 'cancelled' })
   const known = core.journal.entries()
   const put: OutboxEntry[] = []
@@ -93,7 +103,8 @@ function commit(core: OutboxCore, writes: readonly BatchedWrite[]): Result<Map<s
     if (!waiting) put.push(behind)
     deletions.set(save.key, behind.key)
   }
-  const written = core.journal.write({ put, remove })
+  const job = progress && { job: { progress: progress(deletions) } }
+  const written = core.journal.write({ put, remove, ...job })
   if (!written.ok) return written
   for (const [from, to] of taken) core.waiters.move(from, to)
   core.sender?.kick()

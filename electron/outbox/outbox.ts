@@ -16,6 +16,8 @@ import { createDrafts } from './drafts.ts'
 import type { Drafts } from './drafts.ts'
 import type { OutboxEntry } from './journal/entry.ts'
 import type { DraftEntry, Journal } from './journal/journal.ts'
+import { createKeptJobs } from './kept-jobs.ts'
+import type { KeptJobs } from './kept-jobs.ts'
 import { entryOf } from './outbox-core.ts'
 import type { OutboxCore } from './outbox-core.ts'
 import { pendingRecords, shownJournal } from './pending-records.ts'
@@ -36,6 +38,8 @@ export interface Outbox {
   readonly deletions: Omit<Deletions, 'releaseAll'>
   /** Many writes at once. */
   readonly batches: Batches
+  /** What many writes are part of. */
+  readonly jobs: KeptJobs
   readonly drafts: Drafts
   list(): OutboxItem[]
   retry(key: string): Result<null>
@@ -82,6 +86,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     save: (save) => saveThrough(core, save),
     deletions,
     batches: createBatches(core),
+    jobs: createKeptJobs(core),
     drafts: createDrafts(core),
     list: () => listItems(core),
     retry: (key) => retryEntry(core, key),

@@ -21,9 +21,10 @@ export class BulkWatch {
     if (next.phase !== 'undo' && next.phase !== 'running') this.unhide()
   }
 
-  /** News of a job that nobody looks at any more is none, unless it is under way. */
+  /** News of a job that nobody looks at any more is none, unless it is under way, or asks something. */
   hearNews(next: BulkState): void {
-    if (this.state.value?.job === next.job || next.phase === 'running') this.hear(next)
+    const isOpen = next.phase === 'running' || next.phase === 'interrupted'
+    if (this.state.value?.job === next.job || isOpen) this.hear(next)
   }
 
   hide(ids: readonly string[]): void {

@@ -10,11 +10,12 @@ import { useSessionStore } from './session.ts'
 /** The change of many records that is under way, or was the last one. */
 export const useBulkStore = defineStore('bulk', () => {
   const job = new BulkWatch()
-  const isRunning = computed(() => job.state.value?.phase === 'running')
+  /** One runs, or was interrupted and the user has not said whether it goes on: another one has to wait. */
+  const isTaken = computed(() => ['running', 'interrupted'].includes(job.state.value?.phase ?? ''))
 
   /** Answers whether main took it on; why not is told. */
   async function start(change: BulkChange, target: BulkTarget): Promise<boolean> {
-    if (isRunning.value) return false
+    if (isTaken.value) return false
     const profile = useSessionStore().state?.current ?? ''
     if (change.kind === 'delete' && target.kind === 'records') job.hide(target.ids)
     const answer = await call('bulk.start', { profile, target, change })
@@ -31,24 +32,44 @@ export const useBulkStore = defineStore('bulk', () => {
     job.forget()
   }
 
-  async function ask(channel: 'bulk.cancel' | 'bulk.retry'): Promise<void> {
+  async function ask(channel: 'bulk.continue' | 'bulk.cancel' | 'bulk.retry'): Promise<void> {
     if (job.state.value) job.take(await call(channel, { job: job.state.value.job }))
   }
 
   function load(): void {
     on('bulk.progress', (next) => job.hearNews(next))
-    const profile = () => useSessionStore().profile?.id
-    watch(profile, () => job.forget())
+    watch(
+      () => useSessionStore().profile?.id,
+      () => job.forget(),
+    )
+    watch(sessionInUse, () => look(job))
   }
 
   return {
-    ...{ state: job.state, isRunning, start, undo, load },
+    ...{ state: job.state, isTaken, start, undo, load },
     mayUndo: computed(() => job.state.value?.mayUndo ?? false),
+    resume: () => ask('bulk.continue'),
     cancel: () => ask('bulk.cancel'),
     retry: () => ask('bulk.retry'),
     dismiss: () => job.forget(),
   }
 })
+
+/** Changes when main opens another session: of another profile, or after a sign-in. */
+function sessionInUse(): string {
+  const { state } = useSessionStore()
+  return JSON.stringify([state?.current, state?.signedIn, state?.needsToken])
+}
+
+/** Another session has other jobs; one that was interrupted in it earlier is told. */
+async function look(job: BulkWatch): Promise<void> {
+  const asked = sessionInUse()
+  const answer = await call('bulk.state', null)
+  if (asked !== sessionInUse()) return
+  const now = answer.ok ? answer.value : null
+  if (now?.job !== job.state.value?.job) job.forget()
+  if (now) job.hearNews(now)
+}
 
 function offerUndo({ total, undoMs }: BulkState, act: () => void): void {
   const text = tn('bulk.deleted', total)

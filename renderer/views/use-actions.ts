@@ -48,7 +48,7 @@ function contactActions(): Part<'new-contact' | 'edit' | 'save' | 'print' | 'del
   const deletion = useRecordDeletionStore()
   const selection = useSelectionStore()
   const bulk = useBulkStore()
-  const mayDeleteMany = () => !bulk.isRunning && session.mayWrite(navigation.family)
+  const mayDeleteMany = () => !bulk.isTaken && session.mayWrite(navigation.family)
   const isShown = () => editor.base !== null && !editor.isDeleted && editor.draft === null
   return {
     'new-contact': {
@@ -89,7 +89,7 @@ function selectionActions(): Part<SelectionAction> {
   const bulk = useBulkStore()
   const question = useBulkQuestionStore()
   const family = () => useNavigationStore().family
-  const mayChange = () => selection.isActive && !bulk.isRunning && session.mayWrite(family())
+  const mayChange = () => selection.isActive && !bulk.isTaken && session.mayWrite(family())
   const hasGroups = () => family() === 'address' && (session.profile?.groups.length ?? 0) > 1
   return {
     'select-all': { enabled: () => selection.isAllowed, run: () => void selection.selectAll() },

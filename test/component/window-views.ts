@@ -104,6 +104,16 @@ export const windowViews: {
     },
   },
   {
+    view: 'a job that the end of the app cut off',
+    options: { begin: ({ main }) => main.bulk.cutOff() },
+    open: () => expect.element(button('Leave it')).toBeVisible(),
+  },
+  {
+    view: 'a job that was cut off and cannot go on',
+    options: { begin: ({ main }) => main.bulk.cutOff({ mayContinue: false }) },
+    open: () => expect.element(page.getByText(/another address/)).toBeVisible(),
+  },
+  {
     view: 'the renaming of a tag',
     options: {},
     open: async () => {

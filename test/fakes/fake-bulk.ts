@@ -1,4 +1,5 @@
 import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { BulkOutcome, BulkState } from '../../contract/ipc/bulk.ts'
 import type { Announce } from './fake-main-options.ts'
@@ -24,6 +25,21 @@ export class FakeBulk {
     this.#announce('bulk.progress', this.state)
   }
 
+  /** A job of a hundred contacts, of which seventy were not begun when the app was closed. */
+  cutOff(change: Partial<BulkState> = {}): void {
+    this.state = {
+      ...{ job: crypto.randomUUID(), change: { kind: 'add-tag', tag: '年賀2027' }, phase: 'interrupted' },
+      ...{ cutOffBy: 'close', mayContinue: true, isWayBack: false, undoMs: null, mayUndo: false },
+      ...{ total: 100, done: 28, unchanged: 0, failed: 0, waiting: 2, left: 70 },
+      ...{ perSecond: null, secondsLeft: null },
+      ...change,
+    }
+  }
+
+  #become(change: Partial<BulkState>): Result<BulkState> {
+    return this.state ? ok((this.state = { ...this.state, ...change })) : unknown
+  }
+
   readonly handlers: Pick<Handlers, BulkChannel> = {
     'bulk.start': async ({ change, target }) => {
       const total = target.kind === 'records' ? target.ids.length : 2
@@ -31,14 +47,15 @@ export class FakeBulk {
       const phase = undoMs === null ? 'running' : 'undo'
       const counts = { total, done: 0, unchanged: 0, failed: 0, waiting: 0, left: total }
       const pace = { perSecond: null, secondsLeft: null, undoMs, mayUndo: undoMs !== null }
-      this.state = { job: crypto.randomUUID(), change, isWayBack: false, phase, ...counts, ...pace }
+      const kept = { isWayBack: false, cutOffBy: null, mayContinue: false }
+      this.state = { job: crypto.randomUUID(), change, phase, ...kept, ...counts, ...pace }
       return ok(this.state)
     },
     'bulk.state': async () => ok(this.state),
-    'bulk.cancel': async () =>
-      this.state ? ok((this.state = { ...this.state, phase: 'stopped' })) : unknown,
-    'bulk.undo': async () => (this.state ? ok((this.state = { ...this.state, phase: 'undone' })) : unknown),
-    'bulk.retry': async () => (this.state ? ok((this.state = { ...this.state, phase: 'running' })) : unknown),
+    'bulk.continue': async () => this.#become({ phase: 'running', cutOffBy: null }),
+    'bulk.cancel': async () => this.#become({ phase: 'stopped', cutOffBy: null }),
+    'bulk.undo': async () => this.#become({ phase: 'undone' }),
+    'bulk.retry': async () => this.#become({ phase: 'running' }),
     'bulk.outcomes': async ({ only }) => {
       const outcomes = this.outcomes.filter(({ outcome }) => only === 'all' || outcome === 'failed')
       return ok({ total: outcomes.length, outcomes })

@@ -3,24 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import type { BulkChange, BulkOutcome, BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
-import type { ConnectionProfile } from '../../contract/profile.ts'
 import { createBulkDesk } from '../../electron/bulk/bulk-desk.ts'
-import type { BulkDesk } from '../../electron/bulk/bulk-desk.ts'
+import type { BulkControls, BulkDesk } from '../../electron/bulk/bulk-desk.ts'
 import type { OutboxPace } from '../../electron/outbox/outbox.ts'
-import { openSession } from '../../electron/session/session.ts'
 import type { Session } from '../../electron/session/session.ts'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService, ServiceOptions } from '../../service/start-service.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
+import { openOn } from './open-on.ts'
 
 /** As long as a thousand writes may take on a machine that does ten other things. */
 export const patience = 240_000
 
+/** How a session ends before the next one opens on its files: with the app, in order or not, or without it. */
+export type HowItEnds = 'killed' | 'quit' | 'left'
+
 /** What a test of bulk jobs works with. */
 export interface BulkBench {
   service: RunningService
-  session: Session
-  desk: BulkDesk
+  readonly session: Session
+  readonly desk: BulkDesk
   told: BulkState[]
   /** Ids of the contacts of the first group, in list order. */
   ids: string[]
@@ -28,29 +30,20 @@ export interface BulkBench {
   /** Resolves when the job has come to an end. */
   ended(): Promise<BulkState>
   outcomes(only?: 'all' | 'failed'): BulkOutcome[]
+  /** What can be done with the last job. */
+  job(): BulkControls
+  restart(how: HowItEnds, base_url?: string): Promise<void>
 }
 
 /** A session with its real files over the real reference service, its mirror full. */
 export async function startBench(options: ServiceOptions, pace: OutboxPace = {}): Promise<BulkBench> {
   const service = await startService(options)
   const folder = mkdtempSync(join(tmpdir(), 'atena-bulk-'))
-  const profile: ConnectionProfile = {
-    ...{ id: 'test', kind: 'own' as const, name: 'Test', base_url: service.base_url, colour: '#336699' },
-    ...{ groups: service.group_ids.map((group_id) => ({ group_id, name: group_id })), allowHttp: true },
-  }
-  const opened = openSession({
-    ...{ profile, token: service.tokens.full, folder },
-    clientId: '0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11',
-    renewToken: async () => ({ ok: false, failure: { kind: 'unauthorized' } }),
-    announce: () => undefined,
-    onAccess: () => undefined,
-    workers: undefined,
-    outboxPace: { undoMs: 300, waits: { entry: [50], look: [20], profile: [200] }, ...pace },
-  })
-  const session = valueOf(opened)
+  const open = (base_url = service.base_url) => valueOf(openOn({ ...service, folder, base_url, pace }))
+  let session = open()
   onTestFinished(async () => {
     await session.finish()
-    session.end()
+    await session.end()
     await service.close()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   })
@@ -59,10 +52,18 @@ export async function startBench(options: ServiceOptions, pace: OutboxPace = {})
   const order = { deleted: 'without', sort: 'kana', offset: 0, limit: 100_000 } as const
   const ids = valueOf(await session.mirror.window({ ...list, ...order, tags: [] })).rows.map(({ id }) => id)
   const told: BulkState[] = []
-  const desk = createBulkDesk((state) => void told.push(state))
+  const newDesk = () => createBulkDesk((state) => void told.push(state))
+  let desk = newDesk()
   const state = () => desk.state(session) as BulkState
+  const job = () => valueOf(desk.of(session, state().job))
   return {
-    ...{ service, session, desk, told, ids },
+    ...{ service, told, ids },
+    get session() {
+      return session
+    },
+    get desk() {
+      return desk
+    },
     async start(change, target = { kind: 'records', family: 'address', ids }) {
       return valueOf(await desk.start(session, { target, change }))
     },
@@ -71,9 +72,22 @@ export async function startBench(options: ServiceOptions, pace: OutboxPace = {})
       await expect.poll(isOver, { timeout: patience, interval: 20 }).toBe(true)
       return state()
     },
-    outcomes: (only = 'all') =>
-      valueOf(desk.outcomes(state().job, { only, offset: 0, limit: 100_000 })).outcomes,
+    outcomes: (only = 'all') => valueOf(job().outcomes({ only, offset: 0, limit: 100_000 })).outcomes,
+    job,
+    async restart(how, base_url) {
+      if (how === 'killed') await fallDead(session)
+      else await session.finish().then(session.end)
+      session = open(base_url)
+      if (how !== 'left') desk = newDesk()
+    },
   }
+}
+
+/** The files are closed in the middle of everything; what a dead process would still do is done by nobody. */
+async function fallDead(session: Session): Promise<void> {
+  const ended = session.end()
+  void session.outbox.finish()
+  await ended
 }
 
 /** Requests of this method that the service was sent. */

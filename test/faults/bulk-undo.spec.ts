@@ -16,7 +16,7 @@ async function moveSome(bench: BulkBench): Promise<BulkState> {
 
 /** Undoes the last job, and the way back is over when it answers. */
 async function undo(bench: BulkBench): Promise<BulkState> {
-  valueOf(bench.desk.undo(bench.desk.state(bench.session)?.job ?? ''))
+  valueOf(bench.job().undo())
   return bench.ended()
 }
 
@@ -135,7 +135,7 @@ describe('issue 7: Undo of a move that nobody knows the end of', () => {
     const { outbox } = bench.session
     for (const { key } of outbox.list()) outbox.retry(key)
     await expect.poll(() => outbox.list().length, { timeout: 30_000 }).toBe(0)
-    valueOf(await bench.desk.retry(state.job))
+    valueOf(await bench.job().retry())
     expect(await bench.ended()).toMatchObject({ phase: 'undone', done: some, failed: 0 })
     expect(await groups(bench)).toEqual(before)
   })

@@ -49,7 +49,7 @@ describe('issue 7: 1,000 contacts tagged in one action', { timeout: 2 * patience
     )
 
     bench.service.faults.clear()
-    valueOf(await bench.desk.retry(state.job))
+    valueOf(await bench.job().retry())
     expect(await bench.ended()).toMatchObject({ done: 1000, failed: 0 })
     expect(ids.every((id) => tagsOf(bench, id).includes('年賀2027'))).toBe(true)
     expect(bench.session.outbox.list()).toEqual([])
@@ -59,9 +59,9 @@ describe('issue 7: 1,000 contacts tagged in one action', { timeout: 2 * patience
 
   it('cancel leaves the rest alone, and says so', async () => {
     const bench = await startBench({ seed: 400 })
-    const { job } = await bench.start({ kind: 'add-tag', tag: 'x' })
+    await bench.start({ kind: 'add-tag', tag: 'x' })
     await expect.poll(() => writes(bench, 'PUT').length, { interval: 1 }).toBeGreaterThan(3)
-    bench.desk.cancel(job)
+    valueOf(bench.job().cancel())
     const state = await bench.ended()
     expect(state.phase).toBe('stopped')
     expect(state.left).toBeGreaterThan(0)
@@ -97,9 +97,9 @@ describe('issue 7: bulk over what others do meanwhile', () => {
   it('Undo takes off what was put on, and nothing else', async () => {
     const bench = await startBench({ seed: 60 })
     const before = new Map(bench.ids.map((id) => [id, tagsOf(bench, id)]))
-    const { job } = await bench.start({ kind: 'add-tag', tag: 'oops' })
+    await bench.start({ kind: 'add-tag', tag: 'oops' })
     expect((await bench.ended()).mayUndo).toBe(true)
-    valueOf(bench.desk.undo(job))
+    valueOf(bench.job().undo())
     expect((await bench.ended()).phase).toBe('undone')
     for (const id of bench.ids) expect(tagsOf(bench, id)).toEqual(before.get(id))
   })
@@ -108,9 +108,9 @@ describe('issue 7: bulk over what others do meanwhile', () => {
 describe('issue 7: bulk delete and move', () => {
   it('Undo within its time sends nothing', async () => {
     const bench = await startBench({ seed: 60 }, { undoMs: 60_000 })
-    const { job, phase } = await bench.start({ kind: 'delete' })
+    const { phase } = await bench.start({ kind: 'delete' })
     expect(phase).toBe('undo')
-    valueOf(bench.desk.undo(job))
+    valueOf(bench.job().undo())
     expect(writes(bench, 'DELETE')).toEqual([])
     expect(bench.session.outbox.list()).toEqual([])
   })

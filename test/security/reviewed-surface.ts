@@ -57,6 +57,7 @@ export const reviewedChannels: readonly string[] = [
   'sync.pause',
   'bulk.start',
   'bulk.state',
+  'bulk.continue',
   'bulk.cancel',
   'bulk.undo',
   'bulk.retry',

@@ -4,6 +4,7 @@ import { fail, ok } from '../../../contract/failure.ts'
 import type { Result } from '../../../contract/failure.ts'
 import { attempt, openDatabase } from '../../mirror/database.ts'
 import type { Database } from '../../mirror/database.ts'
+import { jobTables } from './job-rows.ts'
 
 /** `seq` is the order in which writes were made; the rest of an entry is one JSON text. */
 const tables = `
@@ -57,6 +58,8 @@ function openAndMigrate(path: string): Result<Database> {
     database.exec('PRAGMA synchronous = FULL')
     database.exec('PRAGMA trusted_schema = OFF')
     if (found === 0) database.transaction(() => database.exec(`${tables} PRAGMA user_version = ${version}`))
+    // On a full disk everything else still works; a job is refused until it can be kept.
+    attempt(() => database.exec(jobTables))
     // The file is small: reading it whole tells damage at once, and not in the middle of a save.
     return database.get('PRAGMA quick_check')?.['quick_check'] === 'ok' ? true : null
   })

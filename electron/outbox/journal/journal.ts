@@ -6,7 +6,10 @@ import { attempt } from '../../mirror/database.ts'
 import type { Database } from '../../mirror/database.ts'
 import { outboxEntry } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
+import { readJob, storeJob } from './job-rows.ts'
+import type { JobChange } from './job-rows.ts'
 import { openJournalFile } from './journal-file.ts'
+import type { KeptJob } from './kept-job.ts'
 
 /** A draft with the raw text of the version that it was made against. */
 export interface DraftEntry {
@@ -23,6 +26,7 @@ export interface JournalChange {
   keepDraft?: DraftEntry
   /** Key of a draft that is gone. */
   dropDraft?: string
+  job?: JobChange
 }
 
 /** The writes and drafts of one profile that must not be lost. What is read was written: memory never runs ahead. */
@@ -35,6 +39,8 @@ export interface Journal {
   entries(): readonly OutboxEntry[]
   /** The latest last. */
   drafts(): readonly DraftEntry[]
+  /** The job of many records that is not over, read from the disk; null where there is none. */
+  job(): Result<KeptJob | null>
   /** On the disk when it answers ok, and not at all otherwise. */
   write(change: JournalChange): Result<null>
   close(): void
@@ -59,6 +65,7 @@ export function openJournal(folder: string): Result<Journal> {
     unreadable,
     entries: () => [...entries.values()],
     drafts: () => [...drafts.values()],
+    job: () => attempt(() => readJob(database)),
     write(change) {
       const written = attempt(() => database.transaction(() => store(database, change)))
       if (written.ok) remember({ entries, drafts }, change)
@@ -95,7 +102,8 @@ function isOld({ state, savedAt }: OutboxEntry): boolean {
   return state === 'done' && Date.now() - Date.parse(savedAt) > doneLifeMs
 }
 
-function store(database: Database, { put = [], remove = [], keepDraft, dropDraft }: JournalChange): null {
+function store(database: Database, change: JournalChange): null {
+  const { put = [], remove = [], keepDraft, dropDraft, job } = change
   for (const key of remove) database.run('DELETE FROM entry WHERE key = ?', key)
   for (const entry of put) {
     const sql =
@@ -107,6 +115,7 @@ function store(database: Database, { put = [], remove = [], keepDraft, dropDraft
     const sql = 'INSERT OR REPLACE INTO draft (key, draft) VALUES (?, ?)'
     database.run(sql, keepDraft.draft.key, JSON.stringify(keepDraft))
   }
+  if (job !== undefined) storeJob(database, job)
   return null
 }
 

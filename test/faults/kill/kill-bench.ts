@@ -20,7 +20,7 @@ import { valueOf } from '../../fakes/api-under-test.ts'
 import type { ChildTask } from './child-task.ts'
 import { findProgram } from './find-strace.ts'
 
-const program = fileURLToPath(new URL('kill-child.ts', import.meta.url))
+const usualProgram = fileURLToPath(new URL('kill-child.ts', import.meta.url))
 
 /** System calls after which the world may look different: the places where a death matters. */
 const calls = 'pwrite64,write,writev,fsync,fdatasync,ftruncate,rename,unlink,sendmsg,sendto'
@@ -31,8 +31,8 @@ const diskCalls = 'pwrite64,fsync,fdatasync,ftruncate,rename'
 export type Blow = 'KILL' | 'EIO' | 'ENOSPC'
 
 /** How one run of the program ended. */
-export interface KilledRun {
-  task: ChildTask
+export interface KilledRun<Task = ChildTask> {
+  task: Task
   /** Lines that it had written: what the user was told. */
   told: string[]
   killed: boolean
@@ -61,12 +61,13 @@ export function makeTask(service: RunningService, flow: ChildTask['flow']): Chil
   }
 }
 
-/** Runs the program and strikes at the n-th call that matters, counted from its beginning; 0 lets it live. */
-export async function runStruck(
-  task: ChildTask,
+/** Runs a program and strikes at the n-th call that matters, counted from its beginning; 0 lets it live. */
+export async function runStruck<Task extends { folder: string }>(
+  task: Task,
   blow: Blow,
   at: number,
-): Promise<KilledRun & { calls: number; lines: string[] }> {
+  program = usualProgram,
+): Promise<KilledRun<Task> & { calls: number; lines: string[] }> {
   const log = join(task.folder, 'calls.log')
   const set = blow === 'KILL' ? calls : diskCalls
   const effect = blow === 'KILL' ? 'signal=SIGKILL' : `error=${blow}`

@@ -36,6 +36,15 @@ export const bulk = {
   secondsLeft: '{n} second left | {n} seconds left',
   minutesLeft: '{n} minute left | {n} minutes left',
   cancel: 'Cancel',
+  cutOff: {
+    close:
+      '{n} of {total} contacts was not changed, because Atena was closed. | {n} of {total} contacts were not changed, because Atena was closed.',
+    leave:
+      '{n} of {total} contacts was not changed, because this profile was left meanwhile. | {n} of {total} contacts were not changed, because this profile was left meanwhile.',
+  },
+  otherPlace: 'This cannot go on: it was begun at another address of the service.',
+  resume: 'Continue',
+  leaveIt: 'Leave it',
   show: 'Show outcome',
   finished: '{n} done | {n} done',
   unchanged: '{n} unchanged | {n} unchanged',

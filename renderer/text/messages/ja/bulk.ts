@@ -37,6 +37,13 @@ export const bulk = {
   secondsLeft: '残り約{n}秒',
   minutesLeft: '残り約{n}分',
   cancel: '中止',
+  cutOff: {
+    close: 'Atenaが終了したため、{total}件のうち{n}件は変更されていません。',
+    leave: 'プロファイルを離れたため、{total}件のうち{n}件は変更されていません。',
+  },
+  otherPlace: 'サービスの接続先が変わったため、続けることはできません。',
+  resume: '続ける',
+  leaveIt: 'このままにする',
   show: '結果を見る',
   finished: '{n}件完了',
   unchanged: '{n}件変更なし',

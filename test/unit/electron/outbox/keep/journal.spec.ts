@@ -184,7 +184,7 @@ describe('reliability 4.5: an outbox that is not as it should be', () => {
     }
     valueOf(journal.write({ keepDraft: draftOf(1, 'a') }))
     journal.close()
-    writeFileSync(file, readFileSync(file).fill(0, 4096 * 12, 4096 * 13))
+    writeFileSync(file, readFileSync(file).fill(0, 4096 * 15, 4096 * 16))
     const after = open()
     expect(after.movedAside).not.toBeNull()
     const kept = after.entries().map(({ changes }) => changes.code ?? '')

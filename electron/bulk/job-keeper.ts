@@ -1,0 +1,49 @@
+import type { Result } from '../../contract/failure.ts'
+import type { JobProgress } from '../outbox/journal/kept-job.ts'
+import type { BulkItem } from './bulk-item.ts'
+import type { BulkJob } from './bulk-job.ts'
+
+type KeptJob = Pick<BulkJob, 'id' | 'change' | 'wayBack' | 'session' | 'items'>
+
+/**
+ * Keeps a job on the disk, so that it can go on after the app was closed in the middle: all of it before its first record
+ * is touched, and with each batch, in the same write, how far it is then. No record is begun twice, and none is forgotten.
+ */
+export class JobKeeper {
+  readonly #job: KeptJob
+  readonly #places: ReadonlyMap<BulkItem, number>
+  /** The last batch: how it ended is written with the next one. */
+  #ended: readonly BulkItem[] = []
+
+  constructor(job: KeptJob) {
+    this.#job = job
+    this.#places = new Map(job.items.map((item, place) => [item, place]))
+  }
+
+  keep(): Result<null> {
+    const { id: key, change, wayBack, items, session } = this.#job
+    return session.outbox.jobs.keep({ key, change, wayBack, items: [...items] })
+  }
+
+  /** How far the job is once a batch is committed; `becomes` is what committing makes of its items. */
+  progress(batch: readonly BulkItem[], becomes: (item: BulkItem) => BulkItem): JobProgress {
+    const items = new Map<number, BulkItem>()
+    for (const item of this.#ended) this.#put(items, item, item)
+    for (const item of batch) this.#put(items, item, becomes(item))
+    return { key: this.#job.id, items }
+  }
+
+  ended(batch: readonly BulkItem[]): void {
+    this.#ended = batch
+  }
+
+  /** The job is over, or is not to go on. */
+  drop(): void {
+    this.#job.session.outbox.jobs.drop(this.#job.id)
+  }
+
+  #put(items: Map<number, BulkItem>, item: BulkItem, now: BulkItem): void {
+    const place = this.#places.get(item)
+    if (place !== undefined) items.set(place, now)
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { BulkState } from '../../contract/ipc/bulk.ts'
+import { openWindow, optionsInPage } from './open-window.ts'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const strip = () => page.getByRole('region', { name: 'Adding the tag “年賀2027”' })
+
+/** The window as it comes up after a job of 100 was cut off with 70 left. */
+const open = (change: Partial<BulkState> = {}) =>
+  openWindow({ begin: ({ main }) => main.bulk.cutOff(change) })
+
+describe('a job that was cut off', () => {
+  test('says what is not changed and why, in one sentence', async () => {
+    await open()
+    const told = strip().getByText('70 of 100 contacts were not changed, because Atena was closed.')
+    await expect.element(told).toBeVisible()
+  })
+
+  test('by leaving the profile', async () => {
+    await open({ cutOffBy: 'leave', left: 1, total: 1_200 })
+    const told = '1 of 1,200 contacts was not changed, because this profile was left meanwhile.'
+    await expect.element(strip().getByText(told)).toBeVisible()
+  })
+
+  test('in Japanese', async () => {
+    const language = 'ja'
+    await openWindow({
+      begin: ({ main }) => main.bulk.cutOff(),
+      preferences: { language, theme: 'light' },
+    })
+    await expect
+      .element(page.getByText('Atenaが終了したため、100件のうち70件は変更されていません。'))
+      .toBeVisible()
+    await expect.element(button('続ける')).toBeVisible()
+    await expect.element(button('このままにする')).toBeVisible()
+  })
+
+  test('Continue goes on by keyboard, and the focus is not on Cancel then', async () => {
+    const bridge = await open()
+    await expect.element(button('Continue')).toBeVisible()
+    button('Continue').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('progressbar')).toBeInTheDocument()
+    expect(bridge.callsOf('bulk.continue')).toEqual([{ job: bridge.main.bulk.state?.job }])
+    await expect.element(strip()).toHaveFocus()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(button('Cancel')).toHaveFocus()
+  })
+
+  test('Leave it asks nothing more, and tells how it stands', async () => {
+    const bridge = await open()
+    await button('Leave it').click()
+    await expect.element(page.getByText('28 done · 2 waiting · 70 not begun')).toBeVisible()
+    await expect.element(button('Continue')).not.toBeInTheDocument()
+    expect(bridge.callsOf('bulk.cancel')).toHaveLength(1)
+    await expect.element(strip()).toHaveFocus()
+  })
+
+  test('at another address there is no Continue, and the window says why', async () => {
+    await open({ mayContinue: false })
+    await expect.element(strip().getByText(/cannot go on: it was begun at another address/)).toBeVisible()
+    await expect.element(button('Continue')).not.toBeInTheDocument()
+    await expect.element(button('Show outcome')).toBeVisible()
+  })
+
+  test('until that is said, nothing else can be done with many', async () => {
+    await open()
+    await expect.poll(() => optionsInPage().length).toBeGreaterThan(3)
+    optionsInPage()[0]?.click()
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await expect.element(button('Add tag')).toBeDisabled()
+    await button('Leave it').click()
+    await expect.element(button('Add tag')).toBeEnabled()
+  })
+})
+
+test('a profile where nothing was cut off is not asked about the job of another one', async () => {
+  const bridge = await open()
+  await expect.element(button('Continue')).toBeVisible()
+  bridge.main.bulk.state = null
+  await button('Manage profiles').click()
+  await button('Use Staging').click()
+  await expect.element(button('Continue')).not.toBeInTheDocument()
+})

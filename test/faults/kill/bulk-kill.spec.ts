@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import type { BulkChange } from '../../../contract/ipc/bulk.ts'
+import { createBulkDesk } from '../../../electron/bulk/bulk-desk.ts'
+import { startService } from '../../../service/start-service.ts'
+import type { RunningService } from '../../../service/start-service.ts'
+import { valueOf } from '../../fakes/api-under-test.ts'
+import { openOn } from '../open-on.ts'
+import type { BulkTask } from './bulk-child.ts'
+import { runStruck, whyNoStrace } from './kill-bench.ts'
+import type { KilledRun } from './kill-bench.ts'
+
+/** Places of death per kind of job, evenly spread over its run. */
+const points = Number(process.env['ATENA_KILL_POINTS'] ?? 3)
+const program = fileURLToPath(new URL('bulk-child.ts', import.meta.url))
+const reason = whyNoStrace()
+/** More than the 50 of a batch. */
+const many = 60
+const tag = '年賀2027'
+const quick = { waits: { entry: [1], look: [1, 1], profile: [5] } }
+
+type ServiceRecord = Record<string, unknown>
+
+/** Lists of the first two groups, as a further computer would see them. */
+async function lists({ base_url, group_ids, tokens }: RunningService): Promise<ServiceRecord[][]> {
+  const headers = { Authorization: `Bearer ${tokens.full}` }
+  const list = async (group_id: string) => {
+    const answer = await fetch(`${base_url}/api/addresses/${group_id}/list?limit=1000`, { headers })
+    return (await answer.json()) as ServiceRecord[]
+  }
+  return Promise.all(group_ids.slice(0, 2).map(list))
+}
+
+const names = (records: readonly ServiceRecord[]) =>
+  records.map(({ code, lastname, firstname }) => JSON.stringify([code, lastname, firstname])).sort()
+const isPlain = ({ face_picture, pictures }: ServiceRecord) =>
+  !face_picture && ((pictures ?? []) as unknown[]).length === 0
+
+/** A folder whose mirror has everything, and what is to be done with many contacts of it. */
+async function makeTask(service: RunningService, change: BulkChange): Promise<BulkTask> {
+  const { base_url, group_ids, tokens } = service
+  const on = { base_url, group_ids, tokens, folder: mkdtempSync(join(tmpdir(), 'atena-kill-')), pace: quick }
+  const session = valueOf(openOn(on))
+  await session.sync?.start()
+  await session.finish()
+  await session.end()
+  const [first = []] = await lists(service)
+  const ids = first.filter(isPlain).map(({ id }) => String(id))
+  expect(ids.length).toBeGreaterThanOrEqual(many)
+  return { ...on, change, ids: ids.slice(0, many) }
+}
+
+/** The app is started again on what the dead one left behind, and the user says Continue. */
+async function goOn({ task, told, killed }: KilledRun<BulkTask>): Promise<void> {
+  const session = valueOf(openOn(task))
+  const desk = createBulkDesk(() => undefined)
+  const state = () => desk.state(session)
+  const isOver = told.some((line) => line.startsWith('finished'))
+  if (killed && told.includes('begun') && !isOver) expect(state()).toMatchObject({ total: many })
+  if (state()?.phase === 'interrupted') valueOf(valueOf(desk.of(session, state()?.job ?? '')).resume())
+  await expect.poll(() => state()?.phase ?? 'finished', { timeout: 60_000 }).toBe('finished')
+  await expect.poll(() => session.outbox.list(), { timeout: 60_000 }).toEqual([])
+  await session.finish()
+  await session.end()
+}
+
+/** Every record was changed, and once; or none of them, where the user was not told that the job had begun. */
+async function expectWhole(
+  service: RunningService,
+  { task, told }: KilledRun<BulkTask>,
+  before: readonly ServiceRecord[][],
+): Promise<void> {
+  const after = await lists(service)
+  expect(names(after.flat())).toEqual(names(before.flat()))
+  const writes = service.log.filter(({ method, status }) => method === 'PUT' && status === 200)
+  expect(new Set(writes.map(({ path }) => path)).size).toBe(writes.length)
+  const isTagged = ({ tags }: ServiceRecord) => ((tags ?? []) as string[]).includes(tag)
+  const changed =
+    task.change.kind === 'move'
+      ? (after[1]?.length ?? 0) - (before[1]?.length ?? 0)
+      : after.flat().filter(isTagged).length
+  expect([0, many], told.join()).toContain(changed)
+  if (told.includes('begun')) expect(changed).toBe(many)
+}
+
+/** One run in a world of its own. Answers how many calls it made until it ended. */
+async function runTo(at: number, changeOf: (service: RunningService) => BulkChange) {
+  const service = await startService({ seed: 400 })
+  const task = await makeTask(service, changeOf(service))
+  try {
+    const before = await lists(service)
+    const run = await runStruck(task, 'KILL', at, program)
+    await goOn(run)
+    await expectWhole(service, run, before)
+    return run
+  } finally {
+    await service.close()
+    rmSync(task.folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+describe.skipIf(reason !== null)(`D01 death at ${points} calls of a job of ${many} contacts`, () => {
+  it.each([
+    ['tag', (): BulkChange => ({ kind: 'add-tag', tag })],
+    ['move', ({ group_ids }: RunningService): BulkChange => ({ kind: 'move', group_id: group_ids[1] ?? '' })],
+  ])(
+    '%s: after the next start every record is changed, none of them twice',
+    async (_name, changeOf) => {
+      const whole = await runTo(0, changeOf)
+      expect(whole.told).toContain('end')
+      let killed = 0
+      for (let point = 0; point < points; point += 1) {
+        const at = 1 + Math.floor(((point + 0.5) * whole.calls) / points)
+        if ((await runTo(at, changeOf)).killed) killed += 1
+      }
+      expect(killed).toBeGreaterThan(0)
+      console.log(`kill points of a job: ${killed} of ${points}, ${whole.calls} calls`)
+    },
+    600_000,
+  )
+})
+
+if (reason !== null) it.skip(`D01 skipped: ${reason}`)

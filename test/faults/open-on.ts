@@ -1,0 +1,29 @@
+import type { Result } from '../../contract/failure.ts'
+import type { ConnectionProfile } from '../../contract/profile.ts'
+import type { OutboxPace } from '../../electron/outbox/outbox.ts'
+import { openSession } from '../../electron/session/session.ts'
+import type { Session } from '../../electron/session/session.ts'
+import type { RunningService } from '../../service/start-service.ts'
+import { ourClientId } from '../contract/bench.ts'
+
+/** A session with its real files in `folder`, signed in to a reference service. */
+export interface OpenOn extends Pick<RunningService, 'base_url' | 'group_ids' | 'tokens'> {
+  folder: string
+  pace?: OutboxPace
+}
+
+export function openOn({ base_url, group_ids, tokens, folder, pace = {} }: OpenOn): Result<Session> {
+  const groups = group_ids.map((group_id) => ({ group_id, name: group_id }))
+  const profile: ConnectionProfile = {
+    ...{ id: 'test', kind: 'own', name: 'Test', base_url, colour: '#336699', groups, allowHttp: true },
+  }
+  return openSession({
+    ...{ profile, token: tokens.full, folder },
+    clientId: ourClientId,
+    renewToken: async () => ({ ok: false, failure: { kind: 'unauthorized' } }),
+    announce: () => undefined,
+    onAccess: () => undefined,
+    workers: undefined,
+    outboxPace: { undoMs: 300, waits: { entry: [50], look: [20], profile: [200] }, ...pace },
+  })
+}
