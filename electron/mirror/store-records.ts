@@ -21,7 +21,7 @@ export interface PutOutcome {
   changed: string[]
   /** Padded `updated_at` of those among them that the mirror did not have. */
   added: string[]
-  /** Ids that came older than the mirror has them; a single get tells which one holds (reliability C29). */
+  /** Ids that came older than the mirror has them, or may have; a single get tells which one holds (reliability C29). */
   stale: string[]
   /** Padded `updated_at` of all records of the page that have one. */
   times: string[]
@@ -106,7 +106,7 @@ function plan(database: Database, { family, texts, listedIn }: Page): Plan {
     const known = findKnown(database, family, id)
     if (known && isSame(known, incoming)) {
       outcome.skipped.unchanged++
-    } else if (known && incoming.updated_at !== '' && incoming.updated_at < known.updated_at) {
+    } else if (known && maybeOlder(known, incoming)) {
       outcome.stale.push(id)
     } else {
       made.writes.push({ incoming, known, derived: derive(incoming) })
@@ -143,6 +143,12 @@ function isSame(known: Known, incoming: Incoming): boolean {
   if (known.raw === incoming.raw) return true
   // A list that leaves the etag out must not take it from the copy that has one: no safe write is possible without.
   return incoming.etag === null && known.etag !== null && known.updated_at === incoming.updated_at
+}
+
+/** Of two versions from the same moment a page does not tell which one is the newer: its clock may count seconds only. */
+function maybeOlder(known: Known, { updated_at, etag }: Incoming): boolean {
+  if (updated_at === '' || updated_at > known.updated_at) return false
+  return updated_at < known.updated_at || (etag !== null && known.etag !== null && etag !== known.etag)
 }
 
 function findKnown(database: Database, family: Family, id: string): Known | undefined {

@@ -143,6 +143,8 @@ async function settleStale({ context, scope }: ScopeRun, id: string): Promise<Re
   const before = mirror.raw(family, id)
   const text = await retryRead(clock, signal, () => api[family].get(id, signal))
   if (!text.ok && text.failure.kind !== 'not-found') return text
+  // What was saved meanwhile is newer than the answer may be; the next delta shows it again.
+  if (mirror.raw(family, id) !== before) return ok(null)
   const stored = text.ok ? mirror.putOne(family, text.value) : mirror.markGone(family, id)
   if (!stored.ok) return stored
   if (!text.ok || text.value !== before) context.onChanged(family, [id])

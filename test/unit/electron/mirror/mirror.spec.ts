@@ -3,6 +3,9 @@ import { anAddressText, everyAddress, openTestMirror, shownIds, temporaryFolder 
 
 const newMirror = () => openTestMirror(temporaryFolder())
 
+/** After the time that made-up records have. */
+const later = '2026-01-02T00:00:00.000000Z'
+
 describe('design 3: a record is kept exactly as received', () => {
   it('keeps the text, unknown fields and odd spacing included', () => {
     const mirror = newMirror()
@@ -35,7 +38,7 @@ describe('storing a page of a list', () => {
     const mirror = newMirror()
     const [one, two] = [anAddressText({ id: 'one' }), anAddressText({ id: 'two' })]
     mirror.put('address', [one, two])
-    const changedTwo = anAddressText({ id: 'two', memo: 'new' })
+    const changedTwo = anAddressText({ id: 'two', memo: 'new', updated_at: later })
     const outcome = mirror.put('address', [one, changedTwo])
     expect(outcome).toMatchObject({
       ok: true,
@@ -66,6 +69,16 @@ describe('storing a page of a list', () => {
     ])
     expect(outcome).toMatchObject({ ok: true, value: { changed: [], stale: ['one'] } })
     expect(mirror.raw('address', 'one')).toBe(newer)
+  })
+
+  it('reliability P31: of two versions from the same second the record itself says which one holds', () => {
+    const mirror = newMirror()
+    const at = { id: 'one', updated_at: '2026-01-02T00:00:00Z' }
+    const mine = anAddressText({ ...at, etag: 'e2', memo: 'mine' })
+    mirror.putOne('address', mine)
+    const page = [anAddressText({ ...at, etag: 'e1' })]
+    expect(mirror.put('address', page)).toMatchObject({ value: { changed: [], stale: ['one'] } })
+    expect(mirror.raw('address', 'one')).toBe(mine)
   })
 
   it('reliability C37: trusts the content where the etag stayed the same', () => {
@@ -148,7 +161,7 @@ describe('design 4, reliability P29: a deleted record stays visible in Trash', (
   it('moves a record that arrives deleted', async () => {
     const mirror = newMirror()
     mirror.put('address', [anAddressText({ id: 'one' })])
-    mirror.put('address', [anAddressText({ id: 'one', deleted: true })])
+    mirror.put('address', [anAddressText({ id: 'one', deleted: true, updated_at: later })])
     expect(await shownIds(mirror)).toEqual([])
     expect(await shownIds(mirror, { deleted: 'only' })).toEqual(['one'])
   })
