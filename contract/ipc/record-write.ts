@@ -16,6 +16,8 @@ export const recordSave = z.strictObject({
   group_id: z.string().max(500).nullable(),
   /** The etag of the version the user saw and edited; null only for a new record. */
   etag: z.string().max(2000).nullable(),
+  /** `updated_at` of that version, where the page has it: one etag may stand for two versions (reliability C36, C37). */
+  updated_at: z.string().max(100).nullable().optional(),
   changes: addressChanges,
   /** UUID made when the form opened: a second click with the same key is the same save (reliability C01). */
   key: z.uuid(),

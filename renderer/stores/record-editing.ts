@@ -6,6 +6,7 @@ import { isDecided, mergedChanges } from '../text/merge/merge-record.ts'
 import { ConflictDesk } from './edit-conflict.ts'
 import { OpenRecord } from './open-record.ts'
 import { Question } from './question.ts'
+import { seenVersion } from './seen-version.ts'
 
 /** What the user answers when there are edits to lose. */
 export type LeaveAnswer = 'save' | 'discard' | 'stay'
@@ -37,7 +38,7 @@ export class RecordEditing {
     const { state } = this.record
     state.value = 'saving'
     const { form } = this.#saver
-    const saved = await this.#saver.send(version === null ? null : (version.record.etag ?? ''), changes)
+    const saved = await this.#saver.send(seenVersion(version), changes)
     if (state.value !== 'saving' || form !== this.#saver.form) return saved
     state.value = saved ? 'viewing' : 'failed'
     const kind = this.#saver.failure.value?.kind

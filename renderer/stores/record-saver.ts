@@ -8,6 +8,7 @@ import { call } from '../bridge/bridge.ts'
 import { goOnWithDraft } from './go-on-with-draft.ts'
 import { tellLeftSave } from './left-save.ts'
 import type { RecordEdits, Subject } from './record-edits.ts'
+import type { SeenVersion } from './seen-version.ts'
 import { useSessionStore } from './session.ts'
 
 /** Sends the edits, one save at a time. */
@@ -48,15 +49,15 @@ export class RecordSaver {
   }
 
   /**
-   * Saves with the etag of the version that the edits were made against, null for a new record. A call while a save
+   * Saves over the version that the edits were made against, none for a new record. A call while a save
    * is under way is the same save (reliability C01). Answers whether the edits are safe: with the service, or waiting
    * on this computer.
    * @param changes what is saved; the edits of the form unless told otherwise
    */
-  send(etag: string | null, changes = this.#edits.changes.value): Promise<boolean> {
+  send(seen: SeenVersion, changes = this.#edits.changes.value): Promise<boolean> {
     if (this.#underway !== null) return this.#underway
     this.#isKept.value = false
-    const sent = this.#send(etag, changes).finally(() => {
+    const sent = this.#send(seen, changes).finally(() => {
       if (this.#underway === sent) this.#underway = null
     })
     this.#underway = sent
@@ -87,14 +88,13 @@ export class RecordSaver {
     return true
   }
 
-  async #send(etag: string | null, changes: AddressChanges): Promise<boolean> {
-    const { subject } = this.#edits
-    const [about, form] = [subject.value, this.form]
+  async #send(seen: SeenVersion, changes: AddressChanges): Promise<boolean> {
+    const [about, form] = [this.#edits.subject.value, this.form]
     if (about === null) return false
     this.failure.value = null
     const { family, id, group_id } = about
     const owner = id === null ? group_id : null
-    const save = { family, id, group_id: owner, etag, changes, key: this.key, profile: this.profile }
+    const save = { family, id, group_id: owner, ...seen, changes, key: this.key, profile: this.profile }
     const answer = await call('record.save', save)
     if (form !== this.form) return tellLeftSave(save.profile, answer)
     if (!answer.ok) {

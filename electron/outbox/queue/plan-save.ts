@@ -6,6 +6,7 @@ import type { RecordSave } from '../../../contract/ipc/record-write.ts'
 import type { Family } from '../../../contract/model/family.ts'
 import { isAbout, isOpen, isQuestion, isRefused, isUnsent } from '../journal/entry.ts'
 import type { OutboxEntry } from '../journal/entry.ts'
+import { rawRecord } from '../raw-record.ts'
 import { comeBack } from './given-up.ts'
 import { pendingText } from './overlay.ts'
 import { rebase } from './rebase.ts'
@@ -102,7 +103,7 @@ function combined(last: OutboxEntry, save: RecordSave, around: Surroundings): Ou
   // Behind a write that is under way it goes over what that one gives, whatever version the page shows.
   const isBehind = last.etag === null && !isRefused(last)
   if (etag === null || etag === last.etag || isBehind) return mine
-  const seen = around.base(save.family, last.id, etag)
+  const seen = seenBase({ ...save, id: last.id, etag }, around)
   if (isRefused(last)) return anew(last, again({ ...last, key, base: seen, etag, changes }))
   // Any other edit stays with this one, whose fields must not have moved.
   const isMoved = seen === null || isRefused(rebase({ ...last, changes, base: seen }, last.base))
@@ -121,6 +122,20 @@ function anew(refused: OutboxEntry, now: OutboxEntry): OutboxEntry {
   return isRefused(rest) ? inConflict({ ...refused, key: now.key, changes }) : { ...now, changes }
 }
 
+/**
+ * Raw text of the version that the page saw; null where it is not at hand. One etag may stand for two versions, and so
+ * does none (reliability C36, C37): then the time of the last change tells them apart.
+ */
+function seenBase(
+  { family, id, etag, updated_at }: RecordSave & { id: string; etag: string },
+  { base }: Surroundings,
+): string | null {
+  const text = base(family, id, etag)
+  if (text === null || !updated_at) return text
+  const found = rawRecord(text).value['updated_at']
+  return typeof found !== 'string' || found === updated_at ? text : null
+}
+
 /** @param made the write that the record came from, where it is remembered */
 function update(
   save: RecordSave & { id: string },
@@ -129,7 +144,7 @@ function update(
 ): OutboxEntry {
   const { family, id, etag } = save
   const entry = newEntry('update', id, save, around)
-  const base = etag === null ? null : around.base(family, id, etag)
+  const base = etag === null ? null : seenBase({ ...save, etag }, around)
   const isFromBefore = etag === null || (etag === '' && base === null && made !== undefined)
   if (!isFromBefore) return checked({ ...entry, base })
   // The page saw the record before the service had given it an etag.

@@ -287,6 +287,33 @@ describe('issue 6 item 2: an edit behind another that is under way', () => {
   })
 })
 
+describe('reliability C36, C37: one etag, or none, for two versions', () => {
+  const at = (second: number) => `2026-01-01T00:00:0${second}.000000Z`
+  const now = { base: () => `{"id":"a","etag":"e","memo":null,"updated_at":"${at(2)}"}` }
+
+  it.each(['e', ''])('the one that the page saw is told by its time, etag "%s"', (etag) => {
+    expect(planOf([], save(1, { etag, updated_at: at(2) }), now).entry.state).toBe('queued')
+    expect(planOf([], save(1, { etag, updated_at: at(1) }), now).entry).toMatchObject({
+      ...conflict,
+      base: null,
+    })
+  })
+
+  it('a page or a service that names no time is believed', () => {
+    expect(planOf([], save(1, { updated_at: null }), now).entry.state).toBe('queued')
+    expect(planOf([], save(1, { updated_at: at(1) })).entry.state).toBe('queued')
+  })
+
+  it('an edit that waits needs the user as well', () => {
+    const waiting = entryOf(1, { etag: 'old', base: seen, changes: { lastname: 'Sato' } })
+    const both = { memo: 'new', lastname: 'Sato' }
+    expect(planOf([waiting], save(2, { updated_at: at(1) }), now).entry).toMatchObject({
+      ...conflict,
+      changes: both,
+    })
+  })
+})
+
 describe('reliability C39: a save of a record that is being deleted', () => {
   const deletion = entryOf(1, { action: 'delete', base: seen })
 
