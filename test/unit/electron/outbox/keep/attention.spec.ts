@@ -75,6 +75,18 @@ describe('issue 6 item 2: Retry', () => {
     expect(at(1)?.state).toBe('conflict')
   })
 
+  it('sends what was refused, now', async () => {
+    const bench = await startOutbox()
+    const saved = await bench.create('address', { lastname: 'Sato' })
+    bench.service.faults.next({ action: 'status', status: 403, match: { method: 'PUT' } })
+    const save = bench.save('address', saved, { memo: 'x' })
+    expect(failureOf(await bench.outbox.save(save)).kind).toBe('forbidden')
+    valueOf(bench.outbox.retry(save.key))
+    await expect.poll(() => bench.service.read('address', saved.view.record.id)).toMatchObject({ memo: 'x' })
+    await bench.quiet()
+    expect(bench.outbox.list()).toEqual([])
+  })
+
   it('sends an entry before its wait is over', async () => {
     const bench = await startOutbox({ waits: { entry: [60_000], profile: [60_000] } })
     const saved = await bench.create('address', { lastname: 'Sato' })
