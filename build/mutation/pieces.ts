@@ -114,8 +114,11 @@ export const pieces: readonly Piece[] = [
       'electron/outbox/drafts.ts',
       'electron/outbox/outbox.ts',
       'electron/outbox/save-through.ts',
+      'electron/outbox/kept-jobs.ts',
       'electron/outbox/step-waiters.ts',
+      'electron/outbox/journal/job-rows.ts',
       'electron/outbox/journal/journal*.ts',
+      'electron/outbox/journal/kept-job.ts',
     ],
     tests: [
       'test/unit/electron/outbox/keep/*.spec.ts',
