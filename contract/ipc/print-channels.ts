@@ -64,7 +64,7 @@ export const printChannels = {
   /** The home address that is the sender on every sheet but labels, until another is chosen there; null for none. */
   'print.keepSender': { input: z.strictObject({ sender: recordId.nullable() }), output: nothing },
   'print.askToMark': { input: z.strictObject({ ask: z.boolean() }), output: nothing },
-  /** Gives every record of the job this tag, as saves of their own. */
+  /** Gives every record of the job this tag, as a job of many (bulk.start): refused while another one is not over. */
   'print.markSent': {
     input: printJobKey.extend({
       tag: z.string().trim().min(1).max(60),

@@ -29,6 +29,7 @@ export interface BulkDesk {
 
 /** What can be done with a job. */
 export interface BulkControls {
+  state(): BulkState
   /** Goes on with an interrupted job; `not-found` where it was begun at another place. */
   resume(): Result<BulkState>
   cancel(): Result<BulkState>
@@ -84,6 +85,7 @@ function controlsOf(
 ): BulkControls {
   const { session, change } = job
   return {
+    state: () => job.state(),
     resume: () => (job.state().mayContinue ? begin(job) : unknown),
     cancel() {
       if (job.phase === 'undo') return undoDeletes(job)

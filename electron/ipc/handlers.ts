@@ -63,7 +63,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...viewHandlers(parts.sessions),
     ...photoHandlers(parts),
     ...postalHandlers(parts.postalCodes),
-    ...printHandlers(parts.sessions, parts.print),
+    ...printHandlers(parts.sessions, parts.print, parts.bulk.desk),
     ...bulkHandlers(parts.sessions, parts.bulk),
   }
 }

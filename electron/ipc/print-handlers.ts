@@ -1,6 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { PrintLayout } from '../../contract/ipc/print-setup.ts'
+import type { BulkDesk } from '../bulk/bulk-desk.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
 import { markSent } from '../print/mark-sent.ts'
 import { printCard } from '../print/print-card.ts'
@@ -17,9 +18,13 @@ type Part<K extends PrintChannel> = Pick<Handlers, K>
 const notFound = fail({ kind: 'not-found' })
 
 /** The channels of printing. */
-export function printHandlers(sessions: Sessions, parts: PrintParts): Part<PrintChannel> {
+export function printHandlers(sessions: Sessions, parts: PrintParts, desk: BulkDesk): Part<PrintChannel> {
   const within = withinSession(sessions)
-  return { ...jobHandlers(parts, within), ...keepingHandlers(parts, within), ...markHandlers(parts, within) }
+  return {
+    ...jobHandlers(parts, within),
+    ...keepingHandlers(parts, within),
+    ...markHandlers(parts, within, desk),
+  }
 }
 
 function jobHandlers(parts: PrintParts, within: WithinSession) {
@@ -70,7 +75,7 @@ function keepingHandlers({ settings, sheets, calibrations }: PrintParts, within:
 
 const layoutsBut = (layouts: PrintLayout[], name: string) => layouts.filter((each) => each.name !== name)
 
-function markHandlers({ printing, announce }: PrintParts, within: WithinSession) {
+function markHandlers({ printing, announce }: PrintParts, within: WithinSession, desk: BulkDesk) {
   let stopped = false
   return {
     'print.stop': async () => {
@@ -86,7 +91,7 @@ function markHandlers({ printing, announce }: PrintParts, within: WithinSession)
         stopped = false
         const onProgress = (progress: Parameters<typeof announce<'print.progress'>>[1]) =>
           announce('print.progress', progress)
-        return ok(await markSent(session, { ...to.value, tag, onProgress, isStopped: () => stopped }))
+        return markSent(desk, session, { ...to.value, tag, onProgress, isStopped: () => stopped })
       }),
   } satisfies Partial<Handlers>
 }

@@ -1,6 +1,10 @@
+import { ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
 import type { PrintProgress } from '../../contract/ipc/print.ts'
 import type { Family } from '../../contract/model/family.ts'
-import type { Session } from '../session/session.ts'
+import type { BulkControls, BulkDesk } from '../bulk/bulk-desk.ts'
+import type { BulkSession } from '../bulk/bulk-item.ts'
 
 /** What to mark, and how to hear about it. */
 export interface Marking {
@@ -8,39 +12,44 @@ export interface Marking {
   ids: readonly string[]
   tag: string
   onProgress(progress: PrintProgress): void
-  /** Asked before each record. */
+  /** Asked again and again while it runs. */
   isStopped(): boolean
 }
 
-/** How many records carry the tag now, and how many do not. */
+/** How many records carry the tag now, or will as soon as the service can be reached, and how many do not. */
 export interface Marked {
   marked: number
   failed: number
 }
 
 /**
- * Gives records a tag, one save after the other, each against the version that the window shows: what somebody else
- * changed meanwhile is left alone and counted as failed.
+ * Gives records a tag, as a job of many: where the app is closed in the middle, the next start asks whether it goes on.
+ * Refused as `desk.start` does.
  */
-export async function markSent(session: Session, marking: Marking): Promise<Marked> {
+export async function markSent(
+  desk: BulkDesk,
+  session: BulkSession,
+  marking: Marking,
+): Promise<Result<Marked>> {
   const { family, ids, tag } = marking
-  const counts = { marked: 0, failed: 0 }
-  for (const [index, id] of ids.entries()) {
-    if (marking.isStopped()) return { ...counts, failed: ids.length - counts.marked }
-    marking.onProgress({ phase: 'marking', done: index, total: ids.length })
-    const done = await tagOne(session, family, id, tag)
-    counts[done ? 'marked' : 'failed'] += 1
-  }
-  return counts
+  const target: BulkTarget = { kind: 'records', family, ids: [...ids] }
+  const begun = await desk.start(session, { target, change: { kind: 'add-tag', tag } })
+  if (!begun.ok) return begun
+  const job = desk.of(session, begun.value.job)
+  if (!job.ok) return job
+  const { done, unchanged, waiting, failed, left } = await ended(job.value, marking)
+  return ok({ marked: done + unchanged + waiting, failed: failed + left })
 }
 
-async function tagOne(session: Session, family: Family, id: string, tag: string): Promise<boolean> {
-  const view = session.readRecord(family, id)
-  if (!view) return false
-  const { tags, etag } = view.record
-  if (tags?.includes(tag)) return true
-  const changes = { tags: [...(tags ?? []), tag] }
-  const save = { family, id, group_id: null, etag: etag ?? '', changes, key: crypto.randomUUID() }
-  const saved = await session.save(save)
-  return saved.ok
+/** How often it is told how far it is, in ms. */
+const tellEveryMs = 100
+
+async function ended(job: BulkControls, { onProgress, isStopped }: Marking): Promise<BulkState> {
+  for (;;) {
+    const now = job.state()
+    if (now.phase !== 'running') return now
+    onProgress({ phase: 'marking', done: now.total - now.left, total: now.total })
+    if (isStopped()) job.cancel()
+    await new Promise((resolve) => setTimeout(resolve, tellEveryMs))
+  }
 }

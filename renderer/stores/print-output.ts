@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { ref, watch } from 'vue'
 import { call, on } from '../bridge/bridge.ts'
 import { t, tn } from '../text/i18n.ts'
+import { useBulkStore } from './bulk.ts'
 import { useNoticesStore } from './notices.ts'
 import { PrintTask } from './print-task.ts'
 import { usePrintStore } from './print.ts'
@@ -21,6 +22,7 @@ export const usePrintOutputStore = defineStore('print-output', () => {
   }
 
   async function mark(tag: string): Promise<void> {
+    if (useBulkStore().isTaken) return void useNoticesStore().show({ text: t('bulk.notYet'), urgent: true })
     const job = toMark.value
     toMark.value = null
     if (job !== null) await markJob(task, job, tag)

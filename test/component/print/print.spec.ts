@@ -263,6 +263,16 @@ describe('issue 4 item 3: printing', () => {
     await expect.element(page.getByText('30 contacts marked.')).toBeVisible()
   })
 
+  test('marking waits until another change of many is over, and the question stays', async () => {
+    const bridge = await openPrint({ begin: ({ main }) => main.bulk.cutOff() })
+    await page.getByRole('checkbox', { name: /^Ask to mark/ }).click()
+    await button('Print…').click()
+    await button('Mark as sent').click()
+    await expect.element(page.getByText(/^Another change of many contacts is not over yet/)).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Mark as sent?' })).toBeVisible()
+    expect(bridge.callsOf('print.markSent')).toEqual([])
+  })
+
   test('a test page is printed for the printer, and what was measured adjusts it', async () => {
     const bridge = await openPrint()
     await page.getByRole('combobox', { name: 'Printer' }).selectOptions('Office printer')

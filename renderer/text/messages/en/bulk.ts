@@ -45,6 +45,7 @@ export const bulk = {
   otherPlace: 'This cannot go on: it was begun at another address of the service.',
   resume: 'Continue',
   leaveIt: 'Leave it',
+  notYet: 'Another change of many contacts is not over yet. See to it below the list first.',
   show: 'Show outcome',
   finished: '{n} done | {n} done',
   unchanged: '{n} unchanged | {n} unchanged',

@@ -44,6 +44,7 @@ export const bulk = {
   otherPlace: 'サービスの接続先が変わったため、続けることはできません。',
   resume: '続ける',
   leaveIt: 'このままにする',
+  notYet: '別の一括変更が終わっていません。先に一覧の下で確認してください。',
   show: '結果を見る',
   finished: '{n}件完了',
   unchanged: '{n}件変更なし',

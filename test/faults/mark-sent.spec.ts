@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { PrintProgress } from '../../contract/ipc/print.ts'
+import { markSent } from '../../electron/print/mark-sent.ts'
+import { failureOf, valueOf } from '../fakes/api-under-test.ts'
+import { patience, startBench, writes } from './bulk-bench.ts'
+import type { BulkBench } from './bulk-bench.ts'
+
+const tag = 'Sent 2026'
+const tagged = ({ service, ids }: BulkBench) =>
+  ids.filter((id) => ((service.read('address', id)?.['tags'] ?? []) as string[]).includes(tag)).length
+
+/** Marks everybody; what is told meanwhile goes to `told`. */
+function mark(bench: BulkBench, isStopped = () => false, told: PrintProgress[] = []) {
+  const { desk, session, ids } = bench
+  const onProgress = (progress: PrintProgress) => void told.push(progress)
+  return markSent(desk, session, { family: 'address', ids, tag, onProgress, isStopped })
+}
+
+describe('marking as sent', { timeout: patience }, () => {
+  it('gives everybody the tag, tells how far it is, and can be undone as a job of many', async () => {
+    const bench = await startBench({ seed: 60 })
+    const told: PrintProgress[] = []
+    const { length } = bench.ids
+    expect(valueOf(await mark(bench, () => false, told))).toEqual({ marked: length, failed: 0 })
+    expect(tagged(bench)).toBe(length)
+    expect(told.at(0)).toMatchObject({ phase: 'marking', total: length })
+    valueOf(bench.job().undo())
+    await bench.ended()
+    expect(tagged(bench)).toBe(0)
+  })
+
+  it('stopped: what is not marked is counted', async () => {
+    const bench = await startBench({ seed: 60 })
+    bench.service.faults.next({ match: { method: 'PUT' }, action: 'slow', delayMs: 300 })
+    const { marked, failed } = valueOf(await mark(bench, () => writes(bench, 'PUT').length > 0))
+    expect([marked + failed, failed > 0]).toEqual([bench.ids.length, true])
+    expect(tagged(bench)).toBe(marked)
+  })
+
+  it('cut off by the end of the app: the next start says what is left', async () => {
+    const bench = await startBench({ seed: 200 })
+    bench.service.faults.next({ match: { method: 'PUT' }, action: 'slow', delayMs: 600_000 })
+    void mark(bench)
+    await expect.poll(() => writes(bench, 'PUT').length, { timeout: patience }).toBe(1)
+    await bench.restart('killed')
+    const total = bench.ids.length
+    expect(bench.desk.state(bench.session)).toMatchObject({ phase: 'interrupted', total, left: total - 50 })
+    expect(failureOf(await mark(bench)).kind).toBe('invalid-input')
+    valueOf(bench.job().resume())
+    expect(await bench.ended()).toMatchObject({ phase: 'finished', done: total })
+    expect(tagged(bench)).toBe(total)
+  })
+})
