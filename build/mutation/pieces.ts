@@ -145,6 +145,7 @@ export const pieces: readonly Piece[] = [
       'test/unit/electron/outbox/batches.spec.ts',
       'test/unit/electron/outbox/draft-and-edit.spec.ts',
       'test/unit/electron/outbox/keep/attention.spec.ts',
+      'test/unit/electron/outbox/keep/kept-jobs.spec.ts',
     ],
   },
 ]
