@@ -50,6 +50,36 @@ describe('design 3: the list holds a window of rows', () => {
     },
   )
 
+  test('at the top the first heading is seen with its row when the headings come', async () => {
+    let release = () => {}
+    const answer = new Promise<void>((go) => (release = go))
+    await openWindow({ begin: (bridge) => bridge.delay('record.index', () => answer) })
+    await option(/^青木/).click()
+    const height = listbox().element().scrollHeight
+    release()
+    await expect.poll(() => listbox().element().scrollHeight).toBeGreaterThan(height)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    expect(listbox().element().scrollTop).toBe(0)
+  })
+
+  test('at the top the row of the cursor stays in view when headings push it down', async () => {
+    let release = () => {}
+    const answer = new Promise<void>((go) => (release = go))
+    await openWindow({ begin: (bridge) => bridge.delay('record.index', () => answer) })
+    const list = listbox().element()
+    const whole = optionsInPage().filter(
+      (row) => row.getBoundingClientRect().bottom <= list.getBoundingClientRect().bottom,
+    )
+    await userEvent.click(whole.at(-1) ?? list)
+    const row = () => document.getElementById(list.getAttribute('aria-activedescendant') ?? '')
+    const height = list.scrollHeight
+    release()
+    await expect.poll(() => list.scrollHeight).toBeGreaterThan(height)
+    const below = () =>
+      (row()?.getBoundingClientRect().bottom ?? Infinity) - list.getBoundingClientRect().bottom
+    await expect.poll(below).toBeLessThanOrEqual(0)
+  })
+
   test('a record outside of the rows that are held is gone to and selected', async () => {
     await openWindow({ rowCount: 10_000 })
     await expect.element(option(/^Person 0/)).toBeVisible()

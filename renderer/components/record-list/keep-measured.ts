@@ -26,12 +26,17 @@ export function keepMeasured({ list, virtualizer, heights, gone, cursor }: Measu
     // The list has its new height in the page only then.
     await nextTick()
     const end = endOf(virtualizer.value, anchor.index)
-    if (list.value && end !== undefined) list.value.scrollTop += end - anchor.end
+    if (list.value && end !== undefined) scroll(list.value, anchor.end, end)
   })
   watch(gone, () => virtualizer.value.measure())
 }
 
-/** Null at the top of the list, where what comes first is to be seen. */
+/** At the top of the list the first heading is to be seen with its rows, as long as the anchor stays in view. */
+function scroll(list: HTMLElement, before: number, now: number): void {
+  list.scrollTop = list.scrollTop > 0 ? list.scrollTop + now - before : Math.max(0, now - list.clientHeight)
+}
+
+/** Null where nothing on the screen need be kept. */
 function anchorOf(rows: Rows, { scrollTop, clientHeight }: HTMLElement, cursor: number) {
   const onScreen = rows
     .getVirtualItems()
