@@ -42,6 +42,8 @@ export const sessionState = z.object({
   readOnly: z.array(family),
   /** Families the token may not read: the scope read_<family> is missing. What the mirror has stays readable. */
   unreadable: z.array(family),
+  /** Some of what waited to be sent could not be read since the app was started: its file was damaged (reliability D09). */
+  outboxDamaged: z.boolean(),
 })
 
 export const signIn = z.strictObject({

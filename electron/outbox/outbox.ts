@@ -41,6 +41,8 @@ export interface Outbox {
   /** What many writes are part of. */
   readonly jobs: KeptJobs
   readonly drafts: Drafts
+  /** Whether some entries or drafts could not be read when the file was opened (reliability D09). */
+  readonly isDamaged: boolean
   list(): OutboxItem[]
   retry(key: string): Result<null>
   discard(key: string): Result<null>
@@ -88,6 +90,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     batches: createBatches(core),
     jobs: createKeptJobs(core),
     drafts: createDrafts(core),
+    isDamaged: journal.movedAside !== null || journal.unreadable > 0,
     list: () => listItems(core),
     retry: (key) => retryEntry(core, key),
     discard: (key) => discardEntry(core, key),

@@ -38,6 +38,8 @@ export interface SessionCore extends SessionsOptions {
   restoring: Set<string>
   /** Id of the profile in use. */
   selected: string
+  /** Ids of profiles whose outbox could not be read whole; opened again it would no longer tell. */
+  damaged: Set<string>
   state(): SessionState
   announceState(): void
   find(profile: string): ConnectionProfile | undefined
@@ -55,6 +57,7 @@ export function createSessionCore(options: SessionsOptions): SessionCore {
     sessions: createSessionSwitch((profile, token) => openFor(core, profile, token)),
     restoring: new Set(),
     selected: '',
+    damaged: new Set(),
     state: () => stateOf(core),
     announceState: () => options.announce('session.changed', core.state()),
     find: (id) => options.profiles().find((candidate) => candidate.id === id),
@@ -74,6 +77,7 @@ export async function reopen(core: SessionCore, id: string): Promise<Result<Sess
   const owner = ownerOf(profile)
   const session = await core.sessions.replace(profile, owner && core.tokens.held(owner))
   core.selected = id
+  if (session.ok && session.value.outbox.isDamaged) core.damaged.add(id)
   core.onSelected(profile)
   core.announceState()
   core.announce('mirror.changed', { family: null, ids: null })
@@ -97,13 +101,14 @@ function openFor(core: SessionCore, profile: ConnectionProfile, token: string | 
   })
 }
 
-function stateOf({ profiles, selected, sessions, tokens, restoring }: SessionCore): SessionState {
+function stateOf({ profiles, selected, sessions, tokens, restoring, damaged }: SessionCore): SessionState {
   return sessionStateOf({
     profiles: profiles(),
     current: selected,
     session: sessions.current(),
     tokens,
     restoring: restoring.has(selected),
+    outboxDamaged: damaged.has(selected),
   })
 }
 

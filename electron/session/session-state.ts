@@ -14,8 +14,9 @@ export function sessionStateOf(known: {
   session: Result<Session>
   tokens: Tokens
   restoring: boolean
+  outboxDamaged: boolean
 }): SessionState {
-  const { profiles, current, session, tokens, restoring } = known
+  const { profiles, current, session, tokens, restoring, outboxDamaged } = known
   const profile = profiles.find(({ id }) => id === current)
   const owner = profile ? ownerOf(profile) : null
   const access = session.ok ? session.value.access : null
@@ -29,6 +30,7 @@ export function sessionStateOf(known: {
     tokenKept: owner ? tokens.kept(owner) : null,
     readOnly: [...(access?.readOnly ?? [])],
     unreadable: [...(access?.unreadable ?? [])],
+    outboxDamaged,
   }
 }
 

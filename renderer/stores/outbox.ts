@@ -1,18 +1,23 @@
 import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
-import { computed, shallowRef } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
 import type { Result } from '../../contract/failure.ts'
 import type { OutboxItem, OutboxState } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/model/family.ts'
 import { call, on } from '../bridge/bridge.ts'
+import { t } from '../text/i18n.ts'
 import { useNoticesStore } from './notices.ts'
 import { useRecordEditorStore } from './record-editor.ts'
+import { useSessionStore } from './session.ts'
 
 /** How often the outbox may be asked for while it empties, in ms. */
 const pace = 200
+/** How long the message about a damaged outbox stays, in ms. */
+const damageLifetime = 60_000
 
 /** Writes that are not done: for the outbox view and for the badges of records. */
 export const useOutboxStore = defineStore('outbox', () => {
+  const session = useSessionStore()
   const items = shallowRef<readonly OutboxItem[]>([])
   const states = computed(() => {
     const latest = items.value.map((item) => [`${item.family}/${item.id}`, item.state] as const)
@@ -37,6 +42,7 @@ export const useOutboxStore = defineStore('outbox', () => {
     on('session.changed', soon)
     // The network of this computer is back: nobody has to wait for the next try.
     window.addEventListener('online', () => void call('outbox.wake', null))
+    watch(() => session.state?.outboxDamaged && session.state.current, tellDamage, { immediate: true })
     await refresh()
   }
 
@@ -60,3 +66,8 @@ export const useOutboxStore = defineStore('outbox', () => {
   const discard = async (key: string) => told(await call('outbox.discard', { key }))
   return { items, isOffline, stateOf, load, edit, retry, discard }
 })
+
+/** Nobody knows any more what was in it, so the user is asked to look (reliability D09). */
+function tellDamage(profile: string | false | undefined): void {
+  if (profile) useNoticesStore().show({ text: t('outbox.damaged'), urgent: true, lifetime: damageLifetime })
+}

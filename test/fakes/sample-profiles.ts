@@ -40,5 +40,6 @@ export function sampleSession(signedIn: boolean): SessionState {
     tokenKept: signedIn ? 'keychain' : null,
     readOnly: [],
     unreadable: [],
+    outboxDamaged: false,
   }
 }

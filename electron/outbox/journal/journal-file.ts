@@ -78,20 +78,20 @@ function moveAside(path: string): string {
   return aside
 }
 
-/** Copies every row that can still be read. */
+/** Copies every row that can still be read: from either end up to a damaged page. */
 function salvage(from: string, to: Database): void {
   const old = attempt(() => openDatabase(from))
   if (!old.ok) return
-  for (const [table, column] of [
-    ['entry', 'entry'],
-    ['draft', 'draft'],
-  ]) {
-    attempt(() => {
-      for (const row of old.value.iterate(`SELECT seq, key, ${column} AS text FROM ${table}`)) {
-        const values = [Number(row['seq']), String(row['key']), String(row['text'])]
-        to.run(`INSERT OR IGNORE INTO ${table} (seq, key, ${column}) VALUES (?, ?, ?)`, ...values)
-      }
-    })
+  for (const table of ['entry', 'draft'] as const) {
+    for (const order of ['ASC', 'DESC'] as const) attempt(() => copyRows(old.value, to, table, order))
   }
   attempt(() => old.value.close())
+}
+
+function copyRows(old: Database, to: Database, table: 'entry' | 'draft', order: 'ASC' | 'DESC'): void {
+  // The text of a row stands in a column of the table's name.
+  for (const row of old.iterate(`SELECT seq, key, ${table} AS text FROM ${table} ORDER BY seq ${order}`)) {
+    const values = [Number(row['seq']), String(row['key']), String(row['text'])]
+    to.run(`INSERT OR IGNORE INTO ${table} (seq, key, ${table}) VALUES (?, ?, ?)`, ...values)
+  }
 }

@@ -7,6 +7,8 @@ export const outbox = {
   offline: 'Offline',
   offlineHint: 'The service cannot be reached. You can go on working; changes are sent later.',
   draftBack: 'Your unfinished changes are back.',
+  damaged:
+    'Some changes that waited to be sent cannot be read: their file is damaged. Look whether your latest changes are there. The file is kept on this computer.',
   create: 'New contact',
   update: 'Change',
   delete: 'Delete',
