@@ -17,11 +17,11 @@ export interface KeptPhotos {
   /** null when there is none (any more). */
   read(handle: string): Promise<Uint8Array<ArrayBuffer> | null>
   remove(handle: string): Promise<void>
-  /** Removes what belongs to no write that waits (`needed`) and has not been asked for in 30 days by a draft. */
+  /** Removes what belongs neither to a write that waits nor to the draft (`needed`), and was not asked for in 30 days. */
   removeForgotten(needed: ReadonlySet<string>): void
 }
 
-/** A draft that nobody has opened for this long will not be. */
+/** Of a form that was closed: nobody will ask for it any more. */
 const longestLifeMs = 30 * 24 * 60 * 60 * 1000
 
 /**

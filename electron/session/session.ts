@@ -131,7 +131,8 @@ function assemble(options: SessionOptions, { mirror, connection, access }: Parts
   const opened = openRecordWriter({ ...options, ...photos.opened, announce, api, mirror })
   if (!opened.ok) return opened
   const outbox = opened.value
-  photos.tidy(outbox.list())
+  const draft = outbox.drafts.read()
+  photos.tidy(draft ? [...outbox.list(), draft] : outbox.list())
   const sync = connection && openSync({ ...options, announce, connection, access, mirror, outbox })
   return ok({
     profile,
