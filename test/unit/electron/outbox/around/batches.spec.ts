@@ -105,6 +105,35 @@ describe('issue 7: an edit that a write of many takes up', () => {
   })
 })
 
+describe('issue 7: an edit that comes back from a write of many', () => {
+  it('has nothing of what else waits', async () => {
+    const edit = entryOf(1, { changes: { memo: 'mine' }, base: version('a') })
+    const others = [
+      entryOf(3, { id: 'c', changes: { code: 'theirs' }, base: version('c') }),
+      entryOf(4, { action: 'create', id: 'd', changes: { lastname: 'New' } }),
+    ]
+    const { batches, at, keys } = await start([...others, edit])
+    valueOf(batches.commit([{ save: saveOf(2, 'a') }]))
+    expect(batches.withdraw([keyOf(2)])).toEqual([keyOf(2)])
+    expect([keys(), at(1)]).toEqual([[3, 4, 1], edit])
+  })
+
+  it('goes out by itself', async () => {
+    const bench = await startOutbox()
+    const { id, etag } = (await bench.create('address', { lastname: 'Sato' })).view.record
+    const base = bench.mirror.base('address', id, etag ?? '')
+    const of = { id, etag: etag ?? '', base, profile: 'test', origin: bench.service.base_url }
+    const { key, state, failure, savedAt } = entryOf(1)
+    const givenUp = { key, etag: of.etag, base, changes: { memo: 'mine' }, state, failure, savedAt }
+    const refused = entryOf(2, { ...of, changes: { tags: ['x'] }, state: 'needs-attention', givenUp })
+    valueOf(bench.journal.write({ put: [refused] }))
+    bench.outbox.batches.drop(keyOf(2))
+    await expect.poll(() => bench.service.read('address', id)).toMatchObject({ memo: 'mine' })
+    await bench.quiet()
+    expect(bench.service.read('address', id)?.['tags']).toEqual([])
+  })
+})
+
 describe('issue 7: a move is a copy, and a delete that goes out once the copy is there', () => {
   it('the delete waits for the save, on the disk, and its key is told', async () => {
     const { bench, batches, at } = await start()
