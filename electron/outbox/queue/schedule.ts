@@ -46,10 +46,14 @@ export function createSchedule(waits: Waits, now = () => performance.now()): Sch
   const looks = new Map<string, number>()
   let pause: { until: number; failure: Failure; count: number } | null = null
   const entryMs = ({ key, action }: OutboxEntry, failure: Failure) => {
-    if (action !== 'create') return waits.entry[count(tries, key)] ?? waits.entry.at(-1) ?? 0
-    if (isNotFound(failure)) count(looks, key)
+    const tried = () => waits.entry[count(tries, key)] ?? waits.entry.at(-1) ?? 0
+    if (action !== 'create') return tried()
+    const isTaken = isNotFound(failure)
+    if (isTaken) count(looks, key)
     // After the last look a create may be sent again at once.
-    return waits.look[looks.get(key) ?? 0] ?? 0
+    const look = waits.look[looks.get(key) ?? 0] ?? 0
+    // Looks that cannot be taken become rarer.
+    return isTaken ? look : Math.max(look, tried())
   }
   return {
     paused: () => (pause !== null && pause.until > now() ? pause.failure : null),

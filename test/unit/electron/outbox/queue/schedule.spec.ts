@@ -68,8 +68,9 @@ describe('reliability 5.2: when an entry is tried again', () => {
     const { clock, schedule } = start()
     schedule.hold(create, 'entry', lost)
     expect(schedule.next([create.key])).toBe(20)
+    // A look that could not be taken says nothing, and the next one waits longer.
     schedule.hold(create, 'entry', lost)
-    expect([schedule.next([create.key]), schedule.lookedEnough(create.key)]).toEqual([20, false])
+    expect([schedule.next([create.key]), schedule.lookedEnough(create.key)]).toEqual([30, false])
     schedule.hold(create, 'entry', notFoundYet)
     expect([schedule.next([create.key]), schedule.lookedEnough(create.key)]).toEqual([50, false])
     schedule.hold(create, 'entry', notFoundYet)
