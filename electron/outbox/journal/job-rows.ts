@@ -1,4 +1,5 @@
 import type { Database } from '../../mirror/database.ts'
+import { parseRowText } from './journal-text.ts'
 import { keptJob } from './kept-job.ts'
 import type { JobProgress, KeptJob } from './kept-job.ts'
 
@@ -36,8 +37,8 @@ export function storeJob(database: Database, { keep, progress, drop }: JobChange
 export function readJob(database: Database): KeptJob | null {
   const plan = database.get('SELECT plan FROM job')?.['plan']
   if (plan === undefined) return null
-  const items = database.all('SELECT item FROM job_item ORDER BY place').map(({ item }) => parse(item))
-  const read = keptJob.safeParse({ ...Object(parse(plan)), items })
+  const items = database.all('SELECT item FROM job_item ORDER BY place').map(({ item }) => parseRowText(item))
+  const read = keptJob.safeParse({ ...Object(parseRowText(plan)), items })
   return read.success ? read.data : null
 }
 
@@ -52,12 +53,4 @@ function clear(database: Database): void {
 
 function put(database: Database, place: number, item: unknown): void {
   database.run('INSERT OR REPLACE INTO job_item (place, item) VALUES (?, ?)', place, JSON.stringify(item))
-}
-
-function parse(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return null
-  }
 }

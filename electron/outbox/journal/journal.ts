@@ -9,6 +9,7 @@ import type { OutboxEntry } from './entry.ts'
 import { readJob, storeJob } from './job-rows.ts'
 import type { JobChange } from './job-rows.ts'
 import { openJournalFile } from './journal-file.ts'
+import { parseRowText } from './journal-text.ts'
 import type { KeptJob } from './kept-job.ts'
 
 /** A draft with the raw text of the version that it was made against. */
@@ -83,14 +84,14 @@ interface Known {
 function readAll(database: Database): Known & { unreadable: number } {
   const known: Known & { unreadable: number } = { entries: new Map(), drafts: new Map(), unreadable: 0 }
   for (const row of database.all('SELECT key, entry FROM entry ORDER BY seq')) {
-    const entry = outboxEntry.safeParse(parse(row['entry']))
+    const entry = outboxEntry.safeParse(parseRowText(row['entry']))
     if (!entry.success) known.unreadable += 1
     else if (isOld(entry.data)) database.run('DELETE FROM entry WHERE key = ?', String(row['key']))
     else known.entries.set(entry.data.key, entry.data)
   }
   for (const row of database.all('SELECT key, draft FROM draft ORDER BY seq')) {
     // The shape around it is written below and nowhere else.
-    const { draft, base } = (parse(row['draft']) ?? {}) as Partial<DraftEntry>
+    const { draft, base } = (parseRowText(row['draft']) ?? {}) as Partial<DraftEntry>
     const read = recordDraft.safeParse(draft)
     if (read.success) known.drafts.set(read.data.key, { draft: read.data, base: base ?? null })
     else known.unreadable += 1
@@ -126,12 +127,4 @@ function remember({ entries, drafts }: Known, change: JournalChange): void {
   if (change.keepDraft === undefined) return
   drafts.delete(change.keepDraft.draft.key)
   drafts.set(change.keepDraft.draft.key, change.keepDraft)
-}
-
-function parse(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return null
-  }
 }

@@ -1,38 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
 import { newItem } from '../../../../../electron/bulk/bulk-item.ts'
 import type { Journal } from '../../../../../electron/outbox/journal/journal.ts'
-import { openJournal } from '../../../../../electron/outbox/journal/journal.ts'
 import type { KeptItem, KeptJob } from '../../../../../electron/outbox/journal/kept-job.ts'
 import { failureOf, valueOf } from '../../../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../../../fakes/outbox-entry.ts'
-
-function start() {
-  const folder = mkdtempSync(join(tmpdir(), 'atena-job-'))
-  const file = join(folder, 'outbox.sqlite')
-  const opened: Journal[] = []
-  const open = (): Journal => {
-    opened.at(-1)?.close()
-    const journal = valueOf(openJournal(folder))
-    opened.push(journal)
-    return journal
-  }
-  onTestFinished(() => {
-    opened.at(-1)?.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  /** Changes the file as another program. */
-  const inFile = (sql: string) => {
-    const database = new DatabaseSync(file)
-    database.exec(sql)
-    database.close()
-  }
-  return { folder, file, open, inFile }
-}
+import { start } from './journal-bench.ts'
 
 function jobOf(count: number): KeptJob {
   const items = Array.from({ length: count }, (_, at): KeptItem => newItem('address', `r${at}`))
@@ -111,7 +85,7 @@ describe('reliability 4.5: a job that cannot be read', () => {
     const before = open()
     valueOf(before.write({ put: [entryOf(1)] }))
     before.close()
-    inFile('DROP TABLE job; DROP TABLE job_item')
+    inFile((database) => database.exec('DROP TABLE job; DROP TABLE job_item'))
     const job = jobOf(1)
     valueOf(open().write({ job: { keep: job } }))
     const after = open()
@@ -126,7 +100,7 @@ describe('reliability 4.5: a job that cannot be read', () => {
     const journal = open()
     valueOf(journal.write({ put: [entryOf(1)], job: { keep: jobOf(3) } }))
     journal.close()
-    inFile(sql)
+    inFile((database) => database.exec(sql))
     const after = open()
     expect([kept(after), after.entries().length]).toEqual([null, 1])
     const job = jobOf(2)

@@ -1,52 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DraftEntry, Journal } from '../../../../../electron/outbox/journal/journal.ts'
 import { openJournalFile } from '../../../../../electron/outbox/journal/journal-file.ts'
 import { openJournal } from '../../../../../electron/outbox/journal/journal.ts'
 import { failureOf, valueOf } from '../../../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../../../fakes/outbox-entry.ts'
+import { start } from './journal-bench.ts'
 
 const day = 24 * 60 * 60 * 1000
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
-
-function start() {
-  const folder = mkdtempSync(join(tmpdir(), 'atena-journal-'))
-  const file = join(folder, 'outbox.sqlite')
-  const opened: Journal[] = []
-  const open = (): Journal => {
-    opened.at(-1)?.close()
-    const journal = valueOf(openJournal(folder))
-    opened.push(journal)
-    return journal
-  }
-  onTestFinished(() => {
-    opened.at(-1)?.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  /** Looks into the file, or changes it, as another program. */
-  const inFile = <T>(work: (database: DatabaseSync) => T): T => {
-    const database = new DatabaseSync(file)
-    try {
-      return work(database)
-    } finally {
-      database.close()
-    }
-  }
-  return { folder, file, open, inFile }
-}
 
 const draftOf = (n: number, memo: string): DraftEntry => ({
   draft: {

@@ -4,15 +4,13 @@ import { entryOf, keyOf } from '../../../../fakes/outbox-entry.ts'
 import { createOf, startSender } from './sender-bench.ts'
 
 const id = localIdOf(keyOf(1))
+const edit = entryOf(2, { id, etag: null, base: '{"memo":null}', changes: { memo: 'more' } })
+const deletion = entryOf(3, { id, etag: '', action: 'delete', held: true })
 
 describe('reliability C39, C40: a new record is edited and deleted before the service has given its id', () => {
   it('the delete behind the edit goes by that id, too', async () => {
     const { bench, sender, put, at, journal, sent } = await startSender()
-    put(
-      createOf(1, bench),
-      entryOf(2, { id, etag: null, base: '{"memo":null}', changes: { memo: 'more' } }),
-      entryOf(3, { id, etag: '', action: 'delete', held: true }),
-    )
+    put(createOf(1, bench), edit, deletion)
     sender.kick()
     await expect.poll(() => at(2)?.state).toBe('done')
     const made = at(1)?.id ?? ''
@@ -26,11 +24,7 @@ describe('reliability C39, C40: a new record is edited and deleted before the se
   it('while the edit waits, the delete is about the same record', async () => {
     const { bench, sender, put, at } = await startSender({ waits: { entry: [60_000] } })
     bench.service.faults.next({ action: 'drop-before-commit', match: { method: 'PUT' } })
-    put(
-      createOf(1, bench),
-      entryOf(2, { id, etag: null, base: '{"memo":null}', changes: { memo: 'more' } }),
-      entryOf(3, { id, etag: '', action: 'delete', held: true }),
-    )
+    put(createOf(1, bench), edit, deletion)
     sender.kick()
     await expect.poll(() => at(2)?.state).toBe('checking')
     expect([at(2)?.id, at(3)?.id]).toEqual([at(1)?.id, at(1)?.id])
