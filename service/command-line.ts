@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { ServiceOptions } from './start-service.ts'
-import { readVariant, variantTable, variantsOf, type VariantEntry } from './variants.ts'
+import { readVariant, switchTable, variantsOf, type VariantEntry } from './variants.ts'
 
 /** What the command line asks for, or the text to show instead of starting. */
 export type Command =
@@ -54,7 +54,7 @@ function parse(args: readonly string[]) {
 }
 
 function usage(): string {
-  const variants = Object.entries(variantTable).map(
+  const variants = Object.entries(switchTable).map(
     ([name, { values, meaning }]) => `  ${name}=${values.join('|')}\n      ${meaning}`,
   )
   return [

@@ -13,7 +13,7 @@ const json = JSON as unknown as {
 
 /**
  * Parses JSON so that `JSON.stringify` gives every number back as it was written: extendprop.data is free JSON
- * (spec 2.4) and 12345678901234567890 or 1.0 in it belong to another program.
+ * (interface 2.4) and 12345678901234567890 or 1.0 in it belong to another program.
  */
 export function parseJson(text: string): { ok: true; value: Json } | { ok: false } {
   try {

@@ -1,28 +1,139 @@
-import { allScopes, createTokens, type Scope } from './access/tokens.ts'
+import { allScopes, createTokens } from './access/tokens.ts'
+import type { Scope } from './access/tokens.ts'
 import { createApp } from './http/app.ts'
-import { createFaults, type Fault, type Faults } from './http/faults.ts'
+import { createFaults } from './http/faults.ts'
+import type { Fault, Faults } from './http/faults.ts'
 import { listen } from './http/listen.ts'
-import { createRequestLog, type LogEntry } from './http/request-log.ts'
-import type { JsonObject } from './json.ts'
-import { createParts } from './create-parts.ts'
-import { changeFromOutside, eraseRecord, readRecord, type Change } from './outside-change.ts'
-import type { Limits } from './parts.ts'
+import { createRequestLog } from './http/request-log.ts'
+import type { LogEntry } from './http/request-log.ts'
+import { parseStored } from './json.ts'
+import type { Json, JsonObject } from './json.ts'
 import type { Family } from './records/fields.ts'
+import type { Limits, Parts } from './parts.ts'
+import { done } from './refusal.ts'
+import { commit } from './records/commit.ts'
+import { createIds, newEtag } from './records/new-id.ts'
+import { openDatabase } from './store/database.ts'
+import type { Database } from './store/database.ts'
+import { openImageTable } from './store/image-table.ts'
+import { createLateListing } from './store/late-listing.ts'
+import { openRecordTable } from './store/record-table.ts'
+import { createClock } from './records/clock.ts'
+import { presentation } from './records/present.ts'
+import { drawPhoto } from './sample/drawing.ts'
+import { seedStore } from './sample/seed.ts'
+import { users } from './sample/users.ts'
+import { completeVariants } from './variants.ts'
 import type { Variants } from './variants.ts'
 
-export interface ServiceOptions {
-  /** 0 (default): any free port. */
-  port?: number
+const usualLimits: Limits = {
+  jsonBytes: 5 * 1024 * 1024,
+  uploadBytes: 20 * 1024 * 1024,
+  pixels: 50_000_000,
+  temporaryMs: 60 * 60 * 1000,
+}
+
+/** What the parts of a service are made from. */
+interface PartsOptions {
   /** Number of sample address records (default 0); a fifth of it, at most 200, are home addresses on top. */
   seed?: number
   /** SQLite file; in memory when not given. A file that already holds groups is not filled again. */
   db?: string
   variants?: Partial<Variants>
+  /** Takes the name of each switch that is asked for. */
+  asked?: Set<string>
+  /** Names of further fields that records in a list do not have; none unless given. */
+  listsWithout?: readonly string[]
   limits?: Partial<Limits>
   /** Lag of lists under the switch listing=late, in milliseconds (2,000). */
   listDelayMs?: number
   /** Difference of the service's clock from this machine's, in milliseconds (0). */
   clockOffsetMs?: number
+}
+
+/** Opens the store, fills it with sample records when it is new, and puts the parts of the service together. */
+function createParts(options: PartsOptions): { parts: Parts; group_ids: string[] } {
+  const variants = noting(completeVariants(options.variants ?? {}), options.asked)
+  const limits = { ...usualLimits, ...options.limits }
+  const db = openDatabase(options.db ?? ':memory:')
+  const nextId = createIds()
+  const isLate = variants.listing === 'late'
+  const records = openRecordTable(db, isLate ? 'listing' : 'records')
+  const images = openImageTable({ db, nextId, temporaryMs: limits.temporaryMs })
+  if (groupIds(db).length === 0) seedStore({ db, records, images }, options.seed ?? 0, variants.weburl)
+  const lateListing = isLate ? createLateListing(db, options.listDelayMs ?? 2000) : undefined
+  lateListing?.copyAll()
+  const clock = createClock(records.latest(), options.clockOffsetMs ?? 0)
+  const present = presentation(variants, options.listsWithout)
+  const parts = {
+    variants,
+    limits,
+    db,
+    records,
+    images,
+    lateListing,
+    clock,
+    nextId,
+    present,
+    users,
+    drawPhoto,
+  }
+  return { parts, group_ids: groupIds(db) }
+}
+
+/** The switches, noting in `asked` the name of each one that is read; as they are without it. */
+function noting(variants: Variants, asked: Set<string> | undefined): Variants {
+  if (asked === undefined) return variants
+  const get = (of: Variants, name: string) => {
+    asked.add(name)
+    return Reflect.get(of, name)
+  }
+  return new Proxy(variants, { get: (of, name) => (typeof name === 'string' ? get(of, name) : undefined) })
+}
+
+function groupIds(db: Database): string[] {
+  return db.all('SELECT id FROM contact_groups ORDER BY id').map(({ id }) => String(id))
+}
+
+/** Fields to set; undefined takes a field away. */
+type Change = Readonly<Record<string, Json | undefined>>
+
+/**
+ * Changes a record as another user would: new etag, updated_at and updated_by. Nothing is checked, and the patch wins
+ * over everything, so that tests can make records no client could (an etag of null, a gender of "x", a missing field).
+ * Lists go on to find the record under its own group. Returns the record as stored, undefined when there is none.
+ */
+function changeFromOutside(
+  parts: Parts,
+  { family, id }: { family: Family; id: string },
+  patch: Change,
+): JsonObject | undefined {
+  const before = parts.records.read(family, id)
+  if (!before) return undefined
+  const record = parseStored(before.text)
+  const etag = newEtag(record, parts.variants)
+  const stamp = { etag, updated_at: parts.clock.now(), updated_by: parts.users.other }
+  // JSON leaves out what is undefined, so the text holds exactly the fields that remain.
+  const changed = parseStored(JSON.stringify({ ...record, ...stamp, ...patch }))
+  const outcome = parts.db.transaction(() => done(commit(parts, before, changed)))
+  return outcome.ok ? changed : undefined
+}
+
+/** The record as stored; undefined when there is none. */
+function readRecord(parts: Parts, family: Family, id: string): JsonObject | undefined {
+  const stored = parts.records.read(family, id)
+  return stored && parseStored(stored.text)
+}
+
+/** Removes a record for good, which no operation of the spec does. */
+function eraseRecord(parts: Parts, family: Family, id: string): void {
+  parts.records.erase(family, id)
+}
+
+/** How a reference service is to run. */
+export interface ServiceOptions extends PartsOptions {
+  /** 0 (default): any free port. */
+  port?: number
   /** Outages planned from the start. */
   faults?: readonly Fault[]
 }
@@ -30,7 +141,7 @@ export interface ServiceOptions {
 export interface RunningService {
   base_url: string
   group_ids: string[]
-  /** full: all four scopes of spec 5; read: the two read scopes. */
+  /** full: all four scopes of interface 5; read: the two read scopes. */
   tokens: { full: string; read: string }
   /** Issues a further token with these scopes. */
   token(scopes: readonly Scope[], name?: string): string

@@ -95,14 +95,54 @@ export const variantTable = {
   created: { values: ['200', '201'], default: '200', meaning: 'status of a successful create' },
 } as const
 
-export type VariantName = keyof typeof variantTable
-export type Variants = { [Name in VariantName]: (typeof variantTable)[Name]['values'][number] }
+/**
+ * Ways in which a service may depart from what the spec does show ("as for get", "updated_at and etag change", "every
+ * record carries an etag"). A client that trusts the spec here loses what people have written down, so it is run
+ * against each of them.
+ */
+export const departureTable = {
+  lists: {
+    values: ['full', 'brief', 'filled', 'first', 'random'],
+    default: 'full',
+    meaning:
+      'records in a list: whole; without memo, addresses, tags and all other particulars (brief); without fields that have no value (filled); with the first element of each array (first); without a third of the fields, other ones each time (random)',
+  },
+  echo: {
+    values: ['full', 'brief', 'stub', 'random'],
+    default: 'full',
+    meaning:
+      'answer to create and update: the record; the record without its particulars (brief); id, etag and updated_at (stub); without a third of its fields (random)',
+  },
+  keys: {
+    values: ['shown', 'hidden'],
+    default: 'shown',
+    meaning: 'external_ids in answers: shown, or never',
+  },
+  strict: {
+    values: ['no', 'null', 'empty', 'group', 'all'],
+    default: 'no',
+    meaning:
+      'what an update may not carry, on pain of 400: nothing special; null; "", [] and {}; group_id; any of these. A kindof of null may always be there',
+  },
+  etags: {
+    values: ['changing', 'constant', 'none'],
+    default: 'changing',
+    meaning:
+      'etag of a record: another one for each version, the same for all versions, or none (If-Match is then passed over)',
+  },
+} as const
+
+/** Every switch of the service: the open points, and the departures from what the spec does say. */
+export const switchTable = { ...variantTable, ...departureTable } as const
+
+export type VariantName = keyof typeof switchTable
+export type Variants = { [Name in VariantName]: (typeof switchTable)[Name]['values'][number] }
 export type VariantEntry = [VariantName, string]
 
-const names = Object.keys(variantTable).filter(isVariantName)
+const names = Object.keys(switchTable).filter(isVariantName)
 
 function isVariantName(name: string): name is VariantName {
-  return Object.hasOwn(variantTable, name)
+  return Object.hasOwn(switchTable, name)
 }
 
 /** Reads one `name=value` text: the entry, or a message that names what is not known. */
@@ -113,14 +153,14 @@ export function readVariant(
   if (!isVariantName(name)) {
     return { ok: false, message: `There is no variant "${name}". Known: ${names.join(', ')}.` }
   }
-  const values: readonly string[] = variantTable[name].values
+  const values: readonly string[] = switchTable[name].values
   if (values.includes(value)) return { ok: true, entry: [name, value] }
   return { ok: false, message: `Variant "${name}" takes ${values.join(', ')}, not "${value}".` }
 }
 
 /** All switches: the given ones, the defaults for the rest. */
 export function completeVariants(given: Partial<Variants>): Variants {
-  const defaults = Object.fromEntries(names.map((name) => [name, variantTable[name].default]))
+  const defaults = Object.fromEntries(names.map((name) => [name, switchTable[name].default]))
   // The keys and values of the table are exactly those of Variants; Object.fromEntries cannot say so.
   return { ...defaults, ...given } as Variants
 }

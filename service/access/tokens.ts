@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { done, refused, type Outcome } from '../refusal.ts'
 
-/** Spec 5. */
+/** Interface 5. */
 export type Scope = 'read_address' | 'write_address' | 'read_homeaddress' | 'write_homeaddress'
 export const allScopes: readonly Scope[] = [
   'read_address',

@@ -21,12 +21,12 @@ export function jsonAnswer(status: number, text: string, callback: string | unde
   }
 }
 
-/** A stored photo (spec 4.1: content type image/jpeg). */
+/** A stored photo (interface 4.1: content type image/jpeg). */
 export function jpegAnswer(jpeg: Uint8Array): Answer {
   return { status: 200, headers: { 'Content-Type': 'image/jpeg', ...never }, body: new Uint8Array(jpeg) }
 }
 
-/** A failure in the form that the switches `unauthorized` and `failureBody` choose: spec 7 shows none. */
+/** A failure in the form that the switches `unauthorized` and `failureBody` choose: interface 7 shows none. */
 export function refusalAnswer(
   { status, message }: Refusal,
   variants: Pick<Variants, 'unauthorized' | 'failureBody'>,

@@ -1,14 +1,79 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Hono, type Context } from 'hono'
-import { checkScopes, type Token, type Tokens } from '../access/tokens.ts'
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { checkScopes } from '../access/tokens.ts'
+import type { Token, Tokens } from '../access/tokens.ts'
 import type { Parts } from '../parts.ts'
-import { refused, type Outcome, type Refusal, type RefusalStatus } from '../refusal.ts'
-import { jpegAnswer, jsonAnswer, refusalAnswer, type Answer } from './answer.ts'
-import { readRecordBody, readUpload } from './body.ts'
+import { done, refused } from '../refusal.ts'
+import type { Outcome, Refusal, RefusalStatus } from '../refusal.ts'
+import { isObject, parseJson } from '../json.ts'
+import type { JsonObject } from '../json.ts'
+import { jpegAnswer, jsonAnswer, refusalAnswer } from './answer.ts'
+import type { Answer } from './answer.ts'
 import { isCallbackName } from './callback.ts'
-import { perform, type FaultQueue } from './faults.ts'
+import { perform } from './faults.ts'
+import type { FaultQueue } from './faults.ts'
 import type { RequestLog } from './request-log.ts'
-import { routes, type Call, type Route } from './routes.ts'
+import { routes } from './routes.ts'
+import type { Call, Route } from './routes.ts'
+
+/** Reads a body of at most `limit` bytes; 413 as soon as it is longer, without keeping the rest. */
+async function readBytes(request: Request, limit: number): Promise<Outcome<Uint8Array<ArrayBuffer>>> {
+  const tooLarge = refused(413, `The body is larger than ${limit} bytes`)
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length
+    if (length > limit) return tooLarge
+    chunks.push(chunk)
+  }
+  return done(new Uint8Array(Buffer.concat(chunks)))
+}
+
+/** The body of a create or update (interface 4: application/json; charset=UTF-8). */
+async function readRecordBody(request: Request, limit: number): Promise<Outcome<JsonObject>> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json *(; *charset *= *"?utf-8"? *)?$/i.test(type)) {
+    return refused(415, 'Content-Type must be application/json; charset=UTF-8')
+  }
+  const bytes = await readBytes(request, limit)
+  if (!bytes.ok) return bytes
+  const text = utf8(bytes.value)
+  const parsed = text === undefined ? undefined : parseJson(text)
+  if (!parsed?.ok) return refused(400, 'The body is not JSON')
+  return isObject(parsed.value) ? done(parsed.value) : refused(400, 'The body must be a JSON object')
+}
+
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Not UTF-8, which is what the spec asks for.
+    return undefined
+  }
+}
+
+/** The file in the multipart field `source` of an upload (interface 4.3). */
+async function readUpload(request: Request, limit: number): Promise<Outcome<Uint8Array>> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data *;/i.test(type)) return refused(415, 'Content-Type must be multipart/form-data')
+  const bytes = await readBytes(request, limit)
+  if (!bytes.ok) return bytes
+  const source = await fieldOf(bytes.value, type)
+  if (source instanceof Blob) return done(new Uint8Array(await source.arrayBuffer()))
+  return refused(400, 'The form field source must hold the image file')
+}
+
+async function fieldOf(bytes: Uint8Array<ArrayBuffer>, type: string) {
+  try {
+    const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData()
+    return form.get('source')
+  } catch {
+    // A frame that does not follow its own boundary holds no field.
+    return undefined
+  }
+}
 
 interface Host {
   parts: Parts
@@ -74,7 +139,7 @@ async function answerTo(route: Route, context: Context<Env>, { parts, tokens }: 
   return outcome.ok ? jsonAnswer(status, outcome.value, callback) : refuse(outcome)
 }
 
-/** Spec 5.2. The scope of the upload is not shown: switch `upload`. */
+/** Interface 5.2. The scope of the upload is not shown: switch `upload`. */
 function authorise(route: Route, identified: Outcome<Token>, { variants }: Parts): Outcome<true> {
   if (!identified.ok) return identified
   const token = identified.value

@@ -1,5 +1,5 @@
 /**
- * SECURITY: the callback name (spec 1.2) becomes script text, so only an ASCII identifier or dotted identifiers are
+ * SECURITY: the callback name (interface 1.2) becomes script text, so only an ASCII identifier or dotted identifiers are
  * taken; everything else is refused and never repeated in an answer.
  */
 export function isCallbackName(name: string): boolean {

@@ -26,7 +26,7 @@ interface Place {
   created?: true
 }
 
-/** One row of the tables of spec 4. What an operation answers with decides whether it has a `callback` (spec 1.2). */
+/** One row of the tables of interface 4. What an operation answers with decides whether it has a `callback` (interface 1.2). */
 export type Route = Place &
   (
     | { kind: 'json'; run(call: Call): Result<string> }
@@ -115,7 +115,7 @@ function writingRoutes(family: Family): Route[] {
   ]
 }
 
-/** POST /api/temp/photo (spec 4.3, 2.3). */
+/** POST /api/temp/photo (interface 4.3, 2.3). */
 async function upload({ parts }: Call, file: Uint8Array): Promise<Outcome<string>> {
   const image = await recompress(file, parts.limits.pixels)
   if (image.ok) return done(parts.present(JSON.stringify(parts.images.addTemporary(image.picture)), 'record'))

@@ -1,11 +1,26 @@
-import { isObject, type Json, type JsonObject } from '../json.ts'
-import { done, type Outcome } from '../refusal.ts'
+import { isObject } from '../json.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { done } from '../refusal.ts'
+import type { Outcome } from '../refusal.ts'
 import type { ImageTable } from '../store/image-table.ts'
 import type { Variants } from '../variants.ts'
-import { withEntry } from './extensions.ts'
-import { addressOnly, isListed, writableFields, type Family, type Shape } from './fields.ts'
+import { addressOnly, isListed, writableFields } from './fields.ts'
+import type { Family, Shape } from './fields.ts'
 import { emptyOf, fill, isEmpty } from './fill.ts'
 import { photoOf, photosIn } from './photos-in-body.ts'
+
+/**
+ * Interface 2.4: a request carries one `extendprop` or `external_id`, the record an array with one entry per client_id.
+ * The sent entry replaces the one of its client_id in place; `keepOthers` says what happens to the rest.
+ */
+function withEntry(held: Json | undefined, sent: Json | undefined, keepOthers: boolean): JsonObject[] {
+  const entries = Array.isArray(held) ? held.filter(isObject) : []
+  if (!isObject(sent)) return keepOthers ? entries : []
+  if (!keepOthers) return [sent]
+  const known = entries.some((entry) => entry['client_id'] === sent['client_id'])
+  if (!known) return [...entries, sent]
+  return entries.map((entry) => (entry['client_id'] === sent['client_id'] ? sent : entry))
+}
 
 export interface Draft {
   family: Family
@@ -19,7 +34,7 @@ export interface Draft {
 }
 
 /**
- * The writable part of a record after a create or update with a checked body, in the order of spec 2.1: group_id,
+ * The writable part of a record after a create or update with a checked body, in the order of interface 2.1: group_id,
  * fields, fields the spec does not list, extendprops, external_ids. Temporary images are attached on the way.
  */
 export function contentOf(draft: Draft): Outcome<JsonObject> {

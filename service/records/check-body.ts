@@ -1,16 +1,17 @@
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import type { Variants } from '../variants.ts'
+import { isEmpty } from './fill.ts'
 import { addressOnly, isListed, responseOnly, writableFields, type Family, type Shape } from './fields.ts'
 
 interface Rules {
-  variants: Pick<Variants, 'unknown' | 'forbidden' | 'kindofs'>
+  variants: Pick<Variants, 'unknown' | 'forbidden' | 'kindofs' | 'strict'>
   /** JSON text of the stored record: an odd value that it already holds may be sent back. Empty for a create. */
   stored: string
 }
 
 /**
  * The first thing wrong with a create or update body, in words that name the field (`addresses[0].zipcode must be
- * text`), or undefined. Only types, listed values and dates are checked: bounds are not shown (spec 2.4).
+ * text`), or undefined. Only types, listed values and dates are checked: bounds are not shown (interface 2.4).
  */
 export function problemOf(body: JsonObject, family: Family, rules: Rules): string | undefined {
   const fields = writableFields[family]
@@ -19,7 +20,28 @@ export function problemOf(body: JsonObject, family: Family, rules: Rules): strin
     const problem = shape ? problemOfField(value, shape, name, rules) : problemOfOther(name, family, rules)
     if (problem) return problem
   }
-  return problemOfExtension(body)
+  return (
+    problemOfExtension(body) ??
+    (rules.stored === '' ? undefined : problemOfStrict(body, rules.variants.strict))
+  )
+}
+
+const ofPrograms = ['extendprop', 'external_id']
+
+/** What a strict service takes in no update, at whatever depth. */
+function problemOfStrict(body: JsonObject, strict: Variants['strict']): string | undefined {
+  const is = (what: Variants['strict']) => strict === what || strict === 'all'
+  if (is('group') && Object.hasOwn(body, 'group_id')) return 'group_id cannot be changed'
+  const refused = (value: Json): boolean =>
+    (value === null && is('null')) || (value !== null && isEmpty(value) && is('empty'))
+  const within = (value: Json): boolean => {
+    if (Array.isArray(value)) return value.some((each) => refused(each) || within(each))
+    if (!isObject(value)) return false
+    return Object.entries(value).some(
+      ([name, each]) => name !== 'kindof' && !ofPrograms.includes(name) && (refused(each) || within(each)),
+    )
+  }
+  return within(body) ? 'there is a field without a value' : undefined
 }
 
 /** null means "no value" for every field of a record. */
@@ -36,7 +58,7 @@ function problemOfOther(name: string, family: Family, { variants }: Rules): stri
   return foreign || !isListed(family, name) ? `${name} is not a field of this record` : undefined
 }
 
-/** Spec 2.4: extendprop {client_id, data}, external_id {client_id, id}. */
+/** Interface 2.4: extendprop {client_id, data}, external_id {client_id, id}. */
 function problemOfExtension({ extendprop, external_id }: JsonObject): string | undefined {
   if (extendprop !== undefined && extendprop !== null) {
     if (!isObject(extendprop) || !isFilledText(extendprop['client_id'])) {

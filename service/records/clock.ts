@@ -1,4 +1,4 @@
-/** Timestamps of the form %Y-%m-%dT%H:%M:%S.%fZ (spec 2.1): UTC, six digits, one never equal to the one before. */
+/** Timestamps of the form %Y-%m-%dT%H:%M:%S.%fZ (interface 2.1): UTC, six digits, one never equal to the one before. */
 export interface Clock {
   now(): string
 }

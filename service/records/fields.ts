@@ -1,4 +1,4 @@
-/** The field tables of spec 2.1 and 2.2, in their order. Checking, filling and presenting all follow them. */
+/** The field tables of interface 2.1 and 2.2, in their order. Checking, filling and presenting all follow them. */
 export type Family = 'address' | 'homeaddress'
 
 export type Shape =
@@ -30,7 +30,7 @@ const postalAddress: Fields = {
   geolocation: text,
 }
 const organization: Fields = { name: text, kana: text, dept1: text, dept2: text, title: text }
-// Spec 2.1: the table says `profile`, the sample says `prof`; both are read.
+// Interface 2.1: the table says `profile`, the sample says `prof`; both are read.
 const webUrl: Fields = {
   kindof: kindof(['profile', 'prof', 'blog', 'hp', 'office']),
   label: text,
@@ -76,16 +76,16 @@ const homeaddressFields: Fields = {
   ...shared({ is: 'object', fields: homeJointName, never: ['suffix', 'honorific'] }, email(true)),
 }
 
-/** What a client may write, per family; group_id and the two singular objects of spec 2.4 are handled apart. */
+/** What a client may write, per family; group_id and the two singular objects of interface 2.4 are handled apart. */
 export const writableFields: Readonly<Record<Family, Fields>> = {
   address: addressFields,
   homeaddress: homeaddressFields,
 }
 
-/** Fields of address records that a home address record has not (spec 2.2): never stored there. */
+/** Fields of address records that a home address record has not (interface 2.2): never stored there. */
 export const addressOnly: readonly string[] = ['group_id', 'code', 'suffix']
 
-/** Spec 2.4: request bodies do not carry these. */
+/** Interface 2.4: request bodies do not carry these. */
 export const responseOnly: readonly string[] = [
   'id',
   'extendprops',
@@ -99,7 +99,7 @@ export const responseOnly: readonly string[] = [
   'owner_id',
 ]
 
-/** True when a field table, the response-only list or spec 2.4 names this top-level field. */
+/** True when a field table, the response-only list or interface 2.4 names this top-level field. */
 export function isListed(family: Family, name: string): boolean {
   return (
     Object.hasOwn(writableFields[family], name) ||

@@ -24,7 +24,7 @@ export function fill(value: Json, shape: Shape, keepUnknown: boolean): Json {
   if (shape.is !== 'object' || !isObject(value)) return value
   const listed = Object.entries(shape.fields).flatMap(([name, inner]) => {
     const sent = sentAs(name, value, shape.alias)
-    // Spec 2.1 and 2.2: null is not a kindof of every object, so a missing one is not turned into it.
+    // Interface 2.1 and 2.2: null is not a kindof of every object, so a missing one is not turned into it.
     if (sent === undefined && inner.is === 'choice' && !inner.orNull) return []
     return [[name, sent === undefined ? emptyOf(inner) : fill(sent, inner, keepUnknown)] as const]
   })

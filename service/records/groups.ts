@@ -4,7 +4,7 @@ import { done, refused, type Outcome } from '../refusal.ts'
 import { readListQuery } from './list-query.ts'
 
 /**
- * GET /api/groups/list: beyond the spec, after the documentation of a live deployment (service-facts). A plain array;
+ * GET /api/groups/list: beyond the spec, after the documentation of a live deployment (interface 10.3). A plain array;
  * switch `groups=no` takes it away.
  */
 export function listGroups({ db, variants, present }: Parts, query: URLSearchParams): Outcome<string> {

@@ -8,7 +8,7 @@ type Query = Omit<Selection, 'group_id'>
 const unlimited = -1
 
 /**
- * The query parameters of a list (spec 4.1, 4.2). Default and maximum limit are not shown: switches `limit` and `cap`.
+ * The query parameters of a list (interface 4.1, 4.2). Default and maximum limit are not shown: switches `limit` and `cap`.
  * Home addresses have no clientid and externalid; there they are ignored like any unknown parameter.
  */
 export function readListQuery(query: URLSearchParams, family: Family, variants: Variants): Outcome<Query> {
@@ -43,7 +43,7 @@ function readCount(query: URLSearchParams, name: string, fallback: number): Outc
   return /^\d{1,15}$/.test(text) ? done(Number(text)) : refused(400, `${name} must be a number of records`)
 }
 
-/** Spec 4.1: %Y-%m-%dT%H:%M:%S.%fZ; %f is one to six digits, and a missing fraction is read as zero. */
+/** Interface 4.1: %Y-%m-%dT%H:%M:%S.%fZ; %f is one to six digits, and a missing fraction is read as zero. */
 function readTimestamp(text: string | null): Outcome<string | undefined> {
   if (text === null) return done(undefined)
   const [, seconds, fraction = ''] =

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { JsonObject } from '../json.ts'
+import type { Variants } from '../variants.ts'
 
-/** Ids look like those of the live service (service-facts): 24 hex digits, here ascending with time. */
+/** Ids look like those of the live service (interface 10.4): 24 hex digits, here ascending with time. */
 export function createIds(): () => string {
   const process = randomBytes(5).toString('hex')
   let counter = 0
@@ -11,7 +13,8 @@ export function createIds(): () => string {
   }
 }
 
-/** A fresh etag: 32 hex digits, unquoted (service-facts). */
-export function newEtag(): string {
-  return randomBytes(16).toString('hex')
+/** The etag of a new version: 32 hex digits, unquoted (interface 10.4). Under `etags=constant` the one of the first. */
+export function newEtag(before: JsonObject | undefined, { etags }: Pick<Variants, 'etags'>): string {
+  const first = before?.['etag']
+  return etags === 'constant' && typeof first === 'string' ? first : randomBytes(16).toString('hex')
 }

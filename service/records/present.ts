@@ -1,10 +1,89 @@
-import { isObject, parseStored, type Json, type JsonObject } from '../json.ts'
+import { isObject, parseStored } from '../json.ts'
+import type { Json, JsonObject } from '../json.ts'
 import type { Variants } from '../variants.ts'
 import { withDigits } from './clock.ts'
 import { isEmpty } from './fill.ts'
 
+/** Where a record is shown: in a list, by a get or delete, or as the answer to a create or update. */
+type Place = 'list' | 'record' | 'echo'
+
+type Departures = Pick<Variants, 'lists' | 'echo' | 'etags' | 'keys'>
+
+type Change = (record: JsonObject) => JsonObject
+
+/** What a brief record does not show. Sync keys stay: a list is filtered by them. */
+const particulars = [
+  'joint_names',
+  'addresses',
+  'organization',
+  'tags',
+  'weburls',
+  'emails',
+  'telephones',
+  'memo',
+  'birthdate',
+  'face_picture',
+  'pictures',
+  'extendprops',
+]
+
+const stubFields = ['id', 'etag', 'updated_at']
+
+/** Fields without which an answer would not be one about this record, or a deleted one would look alive. */
+const neverAtRandom = ['id', 'deleted', 'external_ids']
+
+/**
+ * What is left out of a record in one place; null where nothing is. No etag is shown anywhere under `etags=none`.
+ * @param listsWithout further fields that lists do not have
+ */
+function leavesOut(
+  place: Place,
+  { lists, echo, etags, keys }: Departures,
+  listsWithout: readonly string[],
+): Change | null {
+  const changes: Change[] = []
+  if (etags === 'none') changes.push(without(['etag']))
+  if (keys === 'hidden') changes.push(without(['external_ids']))
+  if (place === 'list') {
+    if (lists === 'brief') changes.push(without(particulars))
+    if (lists === 'filled') changes.push((record) => fields(record, (_name, value) => !isEmpty(value)))
+    if (lists === 'first') changes.push(firstOfEach)
+    if (lists === 'random') changes.push(atRandom)
+    if (listsWithout.length > 0) changes.push(without(listsWithout))
+  }
+  if (place === 'echo' && echo === 'brief') changes.push(without(particulars))
+  if (place === 'echo' && echo === 'stub')
+    changes.push((record) => fields(record, (name) => stubFields.includes(name)))
+  if (place === 'echo' && echo === 'random') changes.push(atRandom)
+  if (changes.length === 0) return null
+  return (record) => changes.reduce((left, change) => change(left), record)
+}
+
+function without(names: readonly string[]): Change {
+  return (record) => fields(record, (name) => !names.includes(name))
+}
+
+/** Without about a third of the fields, other ones in each answer. */
+function atRandom(record: JsonObject): JsonObject {
+  return fields(record, (name) => neverAtRandom.includes(name) || Math.random() > 1 / 3)
+}
+
+function firstOfEach(record: JsonObject): JsonObject {
+  const cut = Object.entries(record).map(([name, value]) => {
+    return [name, Array.isArray(value) && name !== 'external_ids' ? value.slice(0, 1) : value] as const
+  })
+  return Object.fromEntries(cut)
+}
+
+function fields(
+  record: JsonObject,
+  isShown: (name: string, value: JsonObject[string]) => boolean,
+): JsonObject {
+  return Object.fromEntries(Object.entries(record).filter(([name, value]) => isShown(name, value)))
+}
+
 /** Turns the stored JSON text of a record into the text that is sent. */
-export type Present = (text: string, place: 'list' | 'record') => string
+export type Present = (text: string, place: Place) => string
 
 type Shown = Pick<Variants, 'etag' | 'listEtag' | 'timestamps' | 'empty' | 'honorific'>
 
@@ -18,16 +97,18 @@ export function shownEtag(etag: string, form: Variants['etag']): string {
  * The presentation for a set of switches. With the defaults the stored text is the answer, untouched: a page of 1,000
  * records is then one join.
  */
-export function presentation(variants: Shown): Present {
-  const plainRecord =
-    variants.etag === 'plain' &&
-    variants.timestamps === '6' &&
-    variants.empty === 'null' &&
-    variants.honorific === 'suffix'
+export function presentation(variants: Shown & Departures, listsWithout: readonly string[] = []): Present {
   return (text, place) => {
+    const plainRecord =
+      variants.etag === 'plain' &&
+      variants.timestamps === '6' &&
+      variants.empty === 'null' &&
+      variants.honorific === 'suffix'
     const hideEtag = place === 'list' && variants.listEtag === 'no'
-    if (plainRecord && !hideEtag) return text
-    return JSON.stringify(shown(parseStored(text), variants, hideEtag))
+    const leaveOut = leavesOut(place, variants, listsWithout)
+    if (plainRecord && !hideEtag && leaveOut === null) return text
+    const record = shown(parseStored(text), variants, hideEtag)
+    return JSON.stringify(leaveOut === null ? record : leaveOut(record))
   }
 }
 
@@ -66,7 +147,7 @@ function timed(record: JsonObject, digits: Variants['timestamps']): JsonObject {
 
 const ofOtherPrograms = ['extendprops', 'external_ids']
 
-/** Leaves out null, "", [] and {}, but never a kindof: there null is a value (spec 2.1: other). */
+/** Leaves out null, "", [] and {}, but never a kindof: there null is a value (interface 2.1: other). */
 function withoutEmpty(record: JsonObject): JsonObject {
   const prune = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(prune)
@@ -79,7 +160,7 @@ function withoutEmpty(record: JsonObject): JsonObject {
   return Object.fromEntries(pruned.filter(([name, value]) => name === 'kindof' || !isEmpty(value)))
 }
 
-/** Applies `change` to every field at every depth, apart from the data of other programs (spec 2.4: free JSON). */
+/** Applies `change` to every field at every depth, apart from the data of other programs (interface 2.4: free JSON). */
 function mapFields(record: JsonObject, change: (name: string, value: Json) => Json): JsonObject {
   const into = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(into)

@@ -4,7 +4,7 @@ import type { StoredRecord } from '../store/record-table.ts'
 import type { Family } from './fields.ts'
 import { readListQuery } from './list-query.ts'
 
-/** GET /api/addresses/{group_id}/list and /api/homeaddresses/list (spec 4.1, 4.2): the text of a JSON array. */
+/** GET /api/addresses/{group_id}/list and /api/homeaddresses/list (interface 4.1, 4.2): the text of a JSON array. */
 export function listRecords(
   parts: Parts,
   family: Family,
@@ -24,7 +24,7 @@ export function isGroup(parts: Parts, group_id: string): boolean {
   return parts.db.one('SELECT id FROM contact_groups WHERE id = ?', group_id) !== undefined
 }
 
-/** GET /api/address/{id} and /api/homeaddress/{id}; a deleted record can still be fetched (spec 3, 7). */
+/** GET /api/address/{id} and /api/homeaddress/{id}; a deleted record can still be fetched (interface 3, 7). */
 export function getRecord(parts: Parts, family: Family, id: string): Outcome<string> {
   const found = findReadable(parts, family, id)
   return found.ok ? done(parts.present(found.value.text, 'record')) : found
@@ -36,7 +36,7 @@ function findReadable(parts: Parts, family: Family, id: string): Outcome<StoredR
   return record && !hidden ? done(record) : refused(404, 'There is no such record')
 }
 
-/** GET …/photo/{id}/{picture}: the bytes of a JPEG file (spec 4.1). A sample photo is drawn when first asked for. */
+/** GET …/photo/{id}/{picture}: the bytes of a JPEG file (interface 4.1). A sample photo is drawn when first asked for. */
 export async function getPhoto(
   parts: Parts,
   family: Family,

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../json.ts'
 import type { Motif } from './drawing.ts'
 
-/** One sample record: a request body of spec 2.4, and what only the seed can add. */
+/** One sample record: a request body of interface 2.4, and what only the seed can add. */
 export interface Entry {
   /** Index of the group; not used for home addresses. */
   group: number
@@ -48,7 +48,7 @@ export const web = (kindof: string | null, url: string, label: string | null = n
   url,
 })
 
-/** What a greeting-card program keeps in extendprops (service-facts: such data must survive our edits). */
+/** What a greeting-card program keeps in extendprops (interface 10.5: such data must survive our edits). */
 export function cardStudio(data: Record<string, Json>): JsonObject {
   return { client_id: 'org.example.card-studio', data }
 }

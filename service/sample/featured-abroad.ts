@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.ts'
 import { calendarKey, mail, tel, web, type Entry } from './entry.ts'
 
-/** An address outside Japan: the fields in the words of spec 2.1. */
+/** An address outside Japan: the fields in the words of interface 2.1. */
 const abroad = (country: string, more: JsonObject): JsonObject => ({ kindof: 'home', country, ...more })
 
 /** Friends and partners in other countries. Everybody here is invented; numbers are from ranges kept for fiction. */

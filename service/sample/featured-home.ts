@@ -1,6 +1,6 @@
 import { calendarKey, cardStudio, mail, named, place, tel, web, type Entry } from './entry.ts'
 
-/** Home address records (spec 2.2: no group, code or suffix). Everybody here is invented. */
+/** Home address records (interface 2.2: no group, code or suffix). Everybody here is invented. */
 export const homes: readonly Entry[] = [
   {
     group: 0,

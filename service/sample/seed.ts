@@ -5,9 +5,11 @@ import { contentOf } from '../records/build-record.ts'
 import { timestampOf } from '../records/clock.ts'
 import { commit } from '../records/commit.ts'
 import type { Family } from '../records/fields.ts'
-import { completeVariants, type Variants } from '../variants.ts'
+import { completeVariants } from '../variants.ts'
+import type { Variants } from '../variants.ts'
 import { bulkEntry } from './bulk-entry.ts'
-import { sizeOf, type Motif } from './drawing.ts'
+import { sizeOf } from './drawing.ts'
+import type { Motif } from './drawing.ts'
 import type { Entry } from './entry.ts'
 import { abroadEntries } from './featured-abroad.ts'
 import { business } from './featured-business.ts'
@@ -15,9 +17,34 @@ import { choir } from './featured-choir.ts'
 import { relatives } from './featured-family.ts'
 import { friends } from './featured-friends.ts'
 import { homes } from './featured-home.ts'
-import { sampleGroups } from './groups.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom } from './random.ts'
+import type { Random } from './random.ts'
 import { users } from './users.ts'
+
+const groupOf = (number: number, name: string, color: string): JsonObject => ({
+  id: `5f21a0c0e4b09d003000000${number}`,
+  name,
+  color,
+  icon: null,
+  use: true,
+  users: [{ id: users.self, allow_edit_group: true, allow_edit_address: true }],
+  extendprops: [],
+  external_ids: [],
+  etag: `c0ffee00000000000000000000000${number}00`.slice(0, 32),
+  deleted: false,
+  created_at: '2023-04-01T00:00:00.000000Z',
+  created_by: users.self,
+  updated_at: `2023-04-01T00:00:00.00000${number}Z`,
+  updated_by: users.self,
+  owner_id: users.self,
+})
+
+/** The groups of the sample address book, in the form of GET /api/groups/list (interface 10.3). */
+const sampleGroups: readonly JsonObject[] = [
+  groupOf(1, '友人・家族 Friends', 'E07A5F'),
+  groupOf(2, '取引先 Business', '3D5A80'),
+  groupOf(3, '合唱団 Choir', '81B29A'),
+]
 
 type Store = Pick<Parts, 'db' | 'records' | 'images'>
 
@@ -89,7 +116,7 @@ function createdAt(index: number): number {
   )
 }
 
-/** Switch `weburl`: every profile page as `profile` (but for a few) or as `prof` (spec 2.1 shows both). */
+/** Switch `weburl`: every profile page as `profile` (but for a few) or as `prof` (interface 2.1 shows both). */
 function spelled(weburls: Json, weburl: Variants['weburl']): Json {
   if (weburl === 'profile' || !Array.isArray(weburls)) return weburls
   const text = JSON.stringify(weburls).replaceAll('"kindof":"profile"', '"kindof":"prof"')

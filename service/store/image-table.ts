@@ -6,7 +6,7 @@ import type { Database, Row } from './database.ts'
 export type PhotoSource = { jpeg: Uint8Array } | { drawing: string }
 
 export interface ImageTable {
-  /** Keeps a temporary image; its id is given back in the form of spec 2.3. */
+  /** Keeps a temporary image; its id is given back in the form of interface 2.3. */
   addTemporary(picture: Picture): JsonObject
   /** Makes a stored photo out of a temporary image that has not expired; undefined when there is none. */
   attach(image: string, record_id: string): JsonObject | undefined

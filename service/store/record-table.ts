@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
 export interface StoredRecord {
   family: Family
   id: string
-  /** Empty for home addresses (spec 2.2). */
+  /** Empty for home addresses (interface 2.2). */
   group_id: string
   deleted: boolean
   updated_at: string
@@ -108,7 +108,7 @@ function conditionOf(selection: Selection): { where: string; values: SQLInputVal
     where.push('updated_at >= ?')
     values.push(selection.updatedmin)
   }
-  // Spec 4.1: externalid is ignored when clientid is absent.
+  // Interface 4.1: externalid is ignored when clientid is absent.
   if (selection.clientid !== undefined) {
     const withKey = selection.externalid === undefined ? '' : ' AND external_id = ?'
     where.push(`id IN (SELECT record_id FROM external_ids WHERE family = ? AND client_id = ?${withKey})`)

@@ -21,7 +21,7 @@ const requests = [
   ...requestsOf('homeaddress', '/api/homeaddresses/list'),
 ]
 
-describe('spec 5.2: scopes', () => {
+describe('interface 5.2: scopes', () => {
   it.each(requests)('%s %s needs exactly %j', async (method, path, needed) => {
     const { send, service, group } = await running()
     const statusWith = async (scopes: readonly Scope[]) => {
@@ -35,7 +35,7 @@ describe('spec 5.2: scopes', () => {
   })
 })
 
-describe('spec 5.1: bearer tokens (the answer to a bad one is not shown)', () => {
+describe('interface 5.1: bearer tokens (the answer to a bad one is not shown)', () => {
   it.each([...requests, ['POST', '/api/temp/photo', []] as Request])(
     '%s %s without a token is 401',
     async (method, path) => {

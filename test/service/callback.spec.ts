@@ -4,7 +4,7 @@ import { asScript, isCallbackName } from '../../service/http/callback.ts'
 import { picture } from './pictures.ts'
 import { running } from './running.ts'
 
-describe('spec 1.2: callback', () => {
+describe('interface 1.2: callback', () => {
   it.each(['address', 'homeaddress'] as const)(
     'every operation of %s but the photo answers as a script',
     async (family) => {

@@ -38,7 +38,7 @@ const shared = {
 const emails = ['cell', 'home', 'office'].map((kindof) => ({ kindof, label: null, address: 'a@example.jp' }))
 const joint = { ...person, gender: 'f', birthdate: '1990-01-01' }
 
-describe('spec 2.1: address record', () => {
+describe('interface 2.1: address record', () => {
   it('keeps every field as it was sent', async () => {
     const { create } = await running()
     const body = { ...shared, code: 'C1', suffix: '様', emails, joint_names: [{ ...joint, suffix: '君' }] }
@@ -83,7 +83,7 @@ describe('spec 2.1: address record', () => {
   })
 })
 
-describe('spec 2.2: home address record', () => {
+describe('interface 2.2: home address record', () => {
   it('keeps every field as it was sent, e-mails of kindof null included', async () => {
     const { create } = await running()
     const other = { kindof: null, label: 'club', address: 'b@example.jp' }
@@ -104,7 +104,7 @@ describe('spec 2.2: home address record', () => {
   })
 })
 
-describe('spec 2.4: request and response shapes', () => {
+describe('interface 2.4: request and response shapes', () => {
   it('extendprop and external_id come back as entries of the plural arrays', async () => {
     const { create } = await running()
     const extendprop = { client_id: 'ours', data: { deep: [1, { a: null }] } }
@@ -158,7 +158,7 @@ describe('spec 2.4: request and response shapes', () => {
   })
 })
 
-describe('spec 2: what a body may not hold (status not shown)', () => {
+describe('interface 2: what a body may not hold (status not shown)', () => {
   it.each([
     [{ lastname: 3 }, 'lastname must be text'],
     [{ gender: 'x' }, 'gender must be one of m, f or null'],

@@ -7,12 +7,13 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readCommandLine } from '../../service/command-line.ts'
+import { programArgs } from '../program-args.ts'
 import { running } from './running.ts'
 
 const main = fileURLToPath(new URL('../../service/main.ts', import.meta.url))
 
 function launched(...args: string[]) {
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, programArgs(main, ...args), { stdio: 'pipe' })
   onTestFinished(() => void child.kill('SIGKILL'))
   const wrong: string[] = []
   child.stderr.on('data', (chunk: Buffer) => wrong.push(chunk.toString()))

@@ -8,7 +8,7 @@ const photoBytes = async ({ service }: Running, path: string) => {
   return { type: response.headers.get('content-type'), bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-describe('spec 4.3 and 2.3: temporary upload', () => {
+describe('interface 4.3 and 2.3: temporary upload', () => {
   it('answers with id, source, sizes and capture time', async () => {
     const { upload } = await running()
     const exif = {
@@ -100,7 +100,7 @@ describe('spec 4.3 and 2.3: temporary upload', () => {
   })
 })
 
-describe.each(['address', 'homeaddress'] as const)('spec 2.1 and 4: photos of %s', (family) => {
+describe.each(['address', 'homeaddress'] as const)('interface 2.1 and 4: photos of %s', (family) => {
   it('a temporary image becomes a photo of the record, served as image/jpeg', async () => {
     const run = await running()
     const exif = { DateTimeOriginal: '2020:01:02 03:04:05' }
@@ -154,7 +154,7 @@ describe.each(['address', 'homeaddress'] as const)('spec 2.1 and 4: photos of %s
   })
 })
 
-describe('reliability C18: temporary images expire', () => {
+describe('temporary images expire', () => {
   it('an expired one is refused by name', async () => {
     const { upload, post } = await running({ limits: { temporaryMs: -1 } })
     const { id: image } = (await upload(await picture())).json()

@@ -6,7 +6,7 @@ const families = ['address', 'homeaddress'] as const
 const listOf = ({ group }: Running, family: 'address' | 'homeaddress') =>
   family === 'address' ? `/api/addresses/${group}/list` : '/api/homeaddresses/list'
 
-describe.each(families)('spec 3 and 4: %s', (family) => {
+describe.each(families)('interface 3 and 4: %s', (family) => {
   it('create answers with the record, as get does', async () => {
     const { post, get, group } = await running()
     const created = await post(`/api/${family}/`, {
@@ -59,7 +59,7 @@ describe.each(families)('spec 3 and 4: %s', (family) => {
     expect([again.status, again.json().deleted]).toEqual([200, true])
   })
 
-  it('spec 4.4: a differing If-Match is answered with 412 and nothing changes', async () => {
+  it('interface 4.4: a differing If-Match is answered with 412 and nothing changes', async () => {
     const { create, delete: remove, get, put, service } = await running()
     const { id, etag } = await create(family, { lastname: 'a' })
     service.edit(family, id, { lastname: 'theirs' })
@@ -70,7 +70,7 @@ describe.each(families)('spec 3 and 4: %s', (family) => {
     expect((await get(`/api/${family}/${id}`)).text).toBe(now)
   })
 
-  it('spec 4.4: an equal If-Match lets the write through', async () => {
+  it('interface 4.4: an equal If-Match lets the write through', async () => {
     const { create, delete: remove, put } = await running()
     const { id, etag } = await create(family)
     const updated = await put(`/api/${family}/${id}`, {}, { headers: { 'If-Match': etag } })
@@ -79,7 +79,7 @@ describe.each(families)('spec 3 and 4: %s', (family) => {
     expect((await remove(`/api/${family}/${id}`, { headers })).json().deleted).toBe(true)
   })
 
-  it('spec 4.4: If-Match is compared with a deleted record too', async () => {
+  it('interface 4.4: If-Match is compared with a deleted record too', async () => {
     const { create, delete: remove, put } = await running()
     const { id, etag } = await create(family)
     await remove(`/api/${family}/${id}`)
@@ -87,7 +87,7 @@ describe.each(families)('spec 3 and 4: %s', (family) => {
   })
 
   it.each(['*', '""', 'W/"x"', '"ETAG"', 'other, ETAG'])(
-    'spec 4.4: If-Match %s is not the etag',
+    'interface 4.4: If-Match %s is not the etag',
     async (form) => {
       const { create, put } = await running()
       const { id, etag } = await create(family)
@@ -171,7 +171,7 @@ describe.each(families)('spec 3 and 4: %s', (family) => {
   })
 })
 
-describe('spec 4.1: what only address lists have', () => {
+describe('interface 4.1: what only address lists have', () => {
   it('clientid alone takes all records with an external id of that client', async () => {
     const { create, get, group } = await running()
     const one = await create('address', { external_id: { client_id: 'ours', id: '1' } })

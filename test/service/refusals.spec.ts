@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { running } from './running.ts'
 
-describe('spec 4: request bodies are application/json; charset=UTF-8', () => {
+describe('interface 4: request bodies are application/json; charset=UTF-8', () => {
   it.each(['application/json', 'application/json;charset=utf-8', 'APPLICATION/JSON; charset="UTF-8"'])(
     'Content-Type %s is taken',
     async (type) => {
@@ -60,7 +60,7 @@ describe('spec 4: request bodies are application/json; charset=UTF-8', () => {
   })
 })
 
-describe('spec 4: paths as written', () => {
+describe('interface 4: paths as written', () => {
   it.each([
     ['POST', '/api/address'],
     ['GET', '/api/address/'],
