@@ -44,10 +44,10 @@ function blankPage({ paper }: Sheet, { calibration }: LayoutOptions): OpenPage {
   return { ...paper, runs: [], bars: [], outlines: [], labels: [], calibration }
 }
 
-function senderOf(options: LayoutOptions): Addressee | null {
+function senderOf(options: LayoutOptions, { senderFrame }: Sheet): Addressee | null {
   if (options.sender === null) return null
   const { record, address } = options.sender
-  return composeAddressee(record, { ...options, address, honorific: '' }, 0).addressee
+  return composeAddressee(record, { ...options, address, honorific: '' }, 0, senderFrame !== null).addressee
 }
 
 /** Positions of the records in printing order: one batch, or one for each group. */
@@ -82,7 +82,7 @@ export function layoutMailingLabels({
 }: PrintJob): LaidOut {
   const options = { ...usualOptions(wanted), ...changed }
   const sheet = sheetFor(wanted, options.direction)
-  const sender = senderOf(options)
+  const sender = senderOf(options, sheet)
   const warnings: MailingWarning[] = []
   const pages: OpenPage[] = []
   const warned = new Set<number>()
@@ -90,7 +90,7 @@ export function layoutMailingLabels({
   for (const [index, { item, page: number, cell: cellNumber }] of slots.entries()) {
     const page = (pages[number] ??= blankPage(sheet, options))
     const cell = cellRect(sheet, cellNumber)
-    const composed = composeAddressee(records[item] ?? {}, options, item)
+    const composed = composeAddressee(records[item] ?? {}, options, item, sheet.postalFrame !== null)
     const { addressee } = composed
     const face = layFace({ addressee, sender, sheet, cell, fonts, options, towns, record: item })
     warnings.push(...newWarnings([...composed.warnings, ...face.warnings], item, warned))

@@ -23,7 +23,7 @@ export type MailingWarning =
   | { readonly kind: 'missing-character'; readonly record: number; readonly character: string }
   /** No chosen font has this variant form; the ordinary form is printed. */
   | { readonly kind: 'missing-variant'; readonly record: number; readonly character: string }
-  /** The customer barcode is printed, but where the town's name ends was guessed (print-facts 4.8). */
+  /** The customer barcode is printed, but where the town's name ends was guessed (paper 4.8). */
   | { readonly kind: 'barcode-unverified'; readonly record: number }
   /** No customer barcode: no seven digits, a representative postal code, no number in the address, or no room. */
   | {

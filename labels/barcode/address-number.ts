@@ -1,38 +1,54 @@
-const kanjiDigits = '〇一二三四五六七八九'
-const kanjiPowers: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 }
-const kanjiNumber = /[〇一二三四五六七八九十百千]+(?=丁目|丁|番地|番|号|地割|線|の|ノ)/gu
+/** Numerals as they are written, with the forms of deeds, and circles that are typed for 〇. */
+const kanjiDigits: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(Array.from('〇一二三四五六七八九', (digit, value) => [digit, value])),
+  ...{ 零: 0, '○': 0, '◯': 0, 壱: 1, 壹: 1, 弐: 2, 貳: 2, 参: 3, 參: 3 },
+}
+const kanjiPowers: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 千: 1000 }
+const myriad = '万'
+const numerals = [...Object.keys(kanjiDigits), ...Object.keys(kanjiPowers), myriad].join('')
+/** Numerals count only before one of the words that number something in an address. */
+const kanjiNumber = new RegExp(`[${numerals}]+(?=丁目|丁|番地|番|号|地割|線|の|ノ)`, 'gu')
 
-/** 百一 → 101, 二十三 → 23, 一〇 → 10. */
+/** 百一 → 101, 二十三 → 23, 一万二千 → 12000; without a power by place: 一〇 → 10. */
 function kanjiValue(text: string): string {
-  if (!/[十百千]/u.test(text)) return Array.from(text, (digit) => String(kanjiDigits.indexOf(digit))).join('')
+  const digits = Array.from(text, (character) => kanjiDigits[character])
+  if (digits.every((digit) => digit !== undefined)) return digits.join('')
+  let whole = 0
   let sum = 0
-  let pending = 0
+  let pending: number | null = null
   for (const character of text) {
-    const power = kanjiPowers[character]
-    if (power === undefined) pending = kanjiDigits.indexOf(character)
-    else {
-      sum += Math.max(1, pending) * power
-      pending = 0
+    const digit = kanjiDigits[character]
+    if (digit !== undefined) pending = (pending ?? 0) * 10 + digit
+    else if (character === myriad) {
+      whole += Math.max(1, sum + (pending ?? 0)) * 10_000
+      ;[sum, pending] = [0, null]
+    } else {
+      sum += (pending ?? 1) * (kanjiPowers[character] ?? 1)
+      pending = null
     }
   }
-  return String(sum + pending)
+  return String(whole + sum + (pending ?? 0))
 }
 
 /**
- * The address number of the customer barcode from what follows the town's name (print-facts 4.8, Japan Post zipmanual
- * p17–p20): digits, hyphens and single capital letters; empty when there is none.
+ * Returns the address number of the customer barcode from what follows the town's name, by the rules of Japan Post's
+ * manual; empty when there is none:
+ *
+ * 1. Small letters become capitals; `&`, `/`, `・` and `.` go, and what is behind them moves up.
+ * 2. Kanji numerals before 丁目, 丁, 番地, 番, 号, 地割, 線, の and ノ become digits.
+ * 3. Digits, hyphens and letters that stand alone are taken out; what lies before one of them – other characters, blanks,
+ *    two letters or more – is one hyphen. The F of a storey, right behind a digit, is no letter but such a hyphen: 10F is 10,
+ *    1F1号 is 1-1.
+ * 4. Hyphens in a row are one, and none stands at either end or beside a letter. Letters that come together only now stay.
  */
 export function addressNumber(afterTown: string): string {
-  const plain = afterTown
+  return afterTown
     .normalize('NFKC')
-    .replace(kanjiNumber, kanjiValue)
     .toUpperCase()
     .replace(/[&/・.]/gu, '')
-    // A storey's F goes with its number: 10F is 10, as the manual's own examples have it.
-    .replace(/(?<=\d)F(?![A-Z])/gu, '')
-  return plain
-    .replace(/[A-Z]{2,}/gu, '-')
-    .replace(/[^A-Z0-9]+/gu, '-')
+    .replace(kanjiNumber, kanjiValue)
+    .replace(/(?<=\d)F(?![A-Z])/gu, '-')
+    .replace(/[A-Z]{2,}|[^A-Z\d]/gu, '-')
     .replace(/-*([A-Z])-*/gu, '$1')
     .replace(/-+/gu, '-')
     .replace(/^-|-$/gu, '')

@@ -1,7 +1,7 @@
 import type { Rect } from '../output/glyph-run.ts'
 import type { Bar } from './customer-barcode.ts'
 
-// At 10 points; everything scales with the point size (print-facts 4.5).
+// At 10 points; everything scales with the point size (paper 4.5).
 const longAt10 = 3.6
 const timingAt10 = 1.2
 const pitchAt10 = 1.2
@@ -11,7 +11,7 @@ const barCount = 67
 /** Japan Post accepts these point sizes; anything outside is not read by its machines. */
 export const barcodePoints = { least: 8, most: 11.5, usual: 10 } as const
 
-/** Blank space that must stay around a barcode, mm (print-facts 4.6). */
+/** Blank space that must stay around a barcode, mm (paper 4.6). */
 export const barcodeQuiet = 2
 
 /** Size of a whole barcode, mm. */
@@ -28,7 +28,7 @@ export function fittingPoints(width: number): number | null {
 
 /**
  * The bars as rectangles with their upper left corner at `x`, `y`, mm. Rectangles, never a font: a font's rounding once
- * made the pitch too wide, and the tolerance is one-sided (print-facts 4.5).
+ * made the pitch too wide, and the tolerance is one-sided (paper 4.5).
  */
 export function barcodeRects(bars: readonly Bar[], x: number, y: number, points: number): Rect[] {
   const factor = points / 10

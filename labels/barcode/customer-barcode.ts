@@ -1,4 +1,4 @@
-/** Height of a bar: long, semi-long upper, semi-long lower, timing (print-facts 4.2). */
+/** Height of a bar: long, semi-long upper, semi-long lower, timing (paper 4.2). */
 export type Bar = 1 | 2 | 3 | 4
 
 const symbols = [
@@ -68,7 +68,7 @@ export function customerBars(postalDigits: string, addressNumber: string): Bar[]
 
 /**
  * Whether Japan Post wants no barcode for this postal code: a code for everything not listed in a town's area ends in
- * 00 (print-facts 4.7).
+ * 00 (paper 4.7).
  */
 export function isRepresentative(postalDigits: string): boolean {
   return postalDigits.endsWith('00')

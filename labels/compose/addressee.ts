@@ -2,13 +2,13 @@ import type { MailingWarning } from '../mailing-warning.ts'
 import { chooseAddress } from './choose-address.ts'
 import type { AddressChoice, ChosenAddress } from './choose-address.ts'
 import { aloneHonorific, withoutHonorific } from './honorific.ts'
-import type { MailingRecord } from './mailing-record.ts'
+import type { MailingRecord, PostalAddress } from './mailing-record.ts'
 import { printable } from './mailing-record.ts'
 import { writtenNames } from './names.ts'
 import type { AddresseeName, NameOptions } from './names.ts'
 import { postalCode } from './postal-code.ts'
 import type { PostalCode } from './postal-code.ts'
-import { addressLines } from './postal-address-lines.ts'
+import { addressLines, withPostalCode } from './postal-address-lines.ts'
 
 /** How to turn a record into what is written on the outside. */
 export interface CompositionOptions extends NameOptions {
@@ -81,16 +81,28 @@ function addressWarnings(chosen: ChosenAddress | null, code: PostalCode, record:
   return [...other, { kind: code.text === '' ? 'no-postal-code' : 'postal-code-form', record }]
 }
 
-/** Composes the outside of one mailing. `index` is the record's position in the print job, for the warnings. */
+/** Where the customer barcode finds the address number; mail to a post office box has that of the box. */
+function numbered(address: PostalAddress): Pick<Addressee, 'street' | 'building'> {
+  const [street, building, pobox] = [address.street, address.building, address.pobox].map(printable)
+  const isBoxOnly = street === '' && building === ''
+  return { street: (isBoxOnly ? pobox : street) ?? '', building: building ?? '' }
+}
+
+/**
+ * Composes the outside of one mailing. `index` is the record's position in the print job, for the warnings; `framed` says
+ * whether the sheet has printed boxes for the seven digits of the postal code.
+ */
 export function composeAddressee(
   record: MailingRecord,
   options: CompositionOptions,
   index: number,
+  framed = false,
 ): Composed {
   const chosen = chooseAddress(record, options.address)
   const place =
     chosen === null ? { domestic: true, largestFirst: true, lines: [] } : addressLines(chosen.address)
   const code = postalCode(printable(chosen?.address.zipcode), place.domestic)
+  const placed = withPostalCode(place, code, framed)
   const { names, corrected } = writtenNames(record, options, place.domestic)
   const alone = names.length === 0
   const shown = alone || isOrganizationShown(options.organization, chosen?.address.kindof)
@@ -101,12 +113,11 @@ export function composeAddressee(
   if (alone && organization.lines.length === 0) warnings.push({ kind: 'no-name', record: index })
   if (corrected || organization.corrected) warnings.push({ kind: 'honorific-corrected', record: index })
   const addressee: Addressee = {
-    postalCode: code,
+    postalCode: placed.code,
     domestic: place.domestic,
     largestFirst: place.largestFirst,
-    addressLines: place.lines,
-    street: printable(chosen?.address.street),
-    building: printable(chosen?.address.building),
+    addressLines: placed.lines,
+    ...numbered(chosen?.address ?? {}),
     organization: organization.lines,
     title: options.title ? organization.title : '',
     names,

@@ -11,7 +11,7 @@ export function isEastAsian(text: string): boolean {
 }
 
 /**
- * Whether the address is in Japan. Without a country (spec 2.1: may be null) it is, unless nothing in it is
+ * Whether the address is in Japan. Without a country (interface 2.1: may be null) it is, unless nothing in it is
  * Japanese: neither the script nor the form of the postal code.
  */
 export function isDomestic(address: PostalAddress): boolean {

@@ -39,7 +39,7 @@ function honorificsIn(suffix: string): string[] {
 
 /**
  * The honorific for a named person: the record's own, else `usual`. Of two the first that suits a person stays;
- * 御中 never goes with a person (print-facts 5).
+ * 御中 never goes with a person (paper 5).
  */
 export function personHonorific(suffix: string, usual: string): ChosenHonorific {
   if (suffix === '') return { honorific: usual, corrected: false }

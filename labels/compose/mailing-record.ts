@@ -1,7 +1,5 @@
-import type { AddressRecord } from '../../contract/model/address.ts'
-import type { JointName } from '../../contract/model/joint-name.ts'
-import type { Organization } from '../../contract/model/organization.ts'
-import type { PostalAddress } from '../../contract/model/postal-address.ts'
+import type { JointName, Organization, PostalAddress } from '../../contract/record/parts.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
 
 type Fields =
   | 'id'
@@ -20,7 +18,7 @@ type Fields =
  * What printing needs of a record. An address record and a home address record fit, and so does a row of a CSV
  * file: every field may be missing.
  */
-export type MailingRecord = Partial<Pick<AddressRecord, Fields>>
+export type MailingRecord = Partial<Pick<ServiceRecord, Fields>>
 
 export type { JointName, Organization, PostalAddress }
 

@@ -13,7 +13,7 @@ export interface AddresseeName {
 /** How names are written. */
 export interface NameOptions {
   readonly jointNames: boolean
-  /** Whether co-listed persons get an honorific of their own (sources conflict: a switch, print-facts 5). */
+  /** Whether co-listed persons get an honorific of their own (sources conflict: a switch, paper 5). */
   readonly jointHonorifics: boolean
   /** For persons whose record has none; empty for a sender. */
   readonly honorific: string
@@ -33,7 +33,7 @@ interface Person {
 
 const latinTitle = /^(mr|ms|mrs|miss|dr|prof|sir|rev)\.?$/iu
 
-/** spec 2.1: a joint name's honorific is called `honorific` in the table and `suffix` in the sample. */
+/** interface 2.1: a joint name's honorific is called `honorific` in the table and `suffix` in the sample. */
 function personOf(source: MailingRecord | JointName): Person {
   const honorific = 'honorific' in source && typeof source.honorific === 'string' ? source.honorific : ''
   const suffix = printable(source.suffix) || printable(honorific)
@@ -85,7 +85,7 @@ export function writtenNames(record: MailingRecord, options: NameOptions, domest
   })
   const family = persons[0]?.lastname
   const names = written.map(({ name }, index) =>
-    // Members of a family share the family name of the first line (print-facts 5).
+    // Members of a family share the family name of the first line (paper 5).
     index > 0 && name.lastname === family ? { ...name, lastname: '' } : name,
   )
   return { names, corrected: written.some(({ corrected }) => corrected) }

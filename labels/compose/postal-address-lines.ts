@@ -2,6 +2,7 @@ import { breakHint } from '../font/clusters.ts'
 import { isDomestic, isEastAsian } from './country.ts'
 import type { PostalAddress } from './mailing-record.ts'
 import { printable } from './mailing-record.ts'
+import type { PostalCode } from './postal-code.ts'
 
 /** An address in the order in which it is written, largest unit first or last as its country does. */
 export interface AddressLines {
@@ -61,12 +62,33 @@ function largestFirst(address: PostalAddress, country: string): string[] {
   return [place, building ?? '', printable(address.pobox)].filter((line) => line !== '')
 }
 
-/** Puts the parts of an address into the order of its country. The Japanese postal code is not among the lines. */
+/**
+ * Puts the parts of an address into the order of its country. The postal code is among them where it belongs to the town,
+ * that is, in international order; otherwise see `withPostalCode`.
+ */
 export function addressLines(address: PostalAddress): AddressLines {
   if (isDomestic(address)) return { domestic: true, largestFirst: true, lines: largestFirst(address, '') }
   const place = [address.region, address.city, address.street].map(printable).join('')
   if (!isEastAsian(place)) return { domestic: false, largestFirst: false, lines: smallestFirst(address) }
-  const code = printable(address.zipcode)
-  const lines = largestFirst(address, printable(address.country))
-  return { domestic: false, largestFirst: true, lines: code === '' ? lines : [code, ...lines] }
+  return { domestic: false, largestFirst: true, lines: largestFirst(address, printable(address.country)) }
+}
+
+/** Lines and the postal code apart from them; its `text` is empty where it is among the lines. */
+export interface PlacedCode {
+  readonly lines: readonly string[]
+  readonly code: PostalCode
+}
+
+/**
+ * Decides where the postal code stands, so that it stands once: among the lines, in the boxes of the sheet, or as text
+ * apart. Only seven digits go into boxes (`framed`); another code is then at the head of the address. What a user typed into
+ * other fields is never changed, even where it repeats the code.
+ */
+export function withPostalCode(place: AddressLines, code: PostalCode, framed: boolean): PlacedCode {
+  const { lines, largestFirst: isApart } = place
+  if (!isApart) return { lines, code: { ...code, text: '' } }
+  if (!framed || code.digits !== '' || code.text === '') return { lines, code }
+  const [first, ...rest] = lines
+  const head = first === undefined ? code.text : `${code.text} ${breakHint}${first}`
+  return { lines: [head, ...rest], code: { ...code, text: '' } }
 }

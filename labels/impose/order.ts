@@ -11,7 +11,7 @@ export type PrintOrder = 'selection' | 'postal-code' | 'kana' | 'code'
 /** Made when something is sorted: it takes 5 ms. */
 let japanese: Intl.Collator | null = null
 
-/** Katakana as hiragana in any width, so that mixed entries sort together (features 5). */
+/** Katakana as hiragana in any width, so that mixed entries sort together. */
 function readingKey(kana: string): string {
   return kana
     .normalize('NFKC')
@@ -39,7 +39,7 @@ function keyOf(record: MailingRecord, order: PrintOrder, choice: AddressChoice):
 }
 
 /**
- * Sorts records for printing; those without the wanted field come last, equal ones keep their order. Answers positions
+ * Sorts records for printing; those without the wanted field come last, equal ones keep their order. Returns positions
  * in `records`, so that warnings still name the record that the user chose.
  */
 export function printOrder(

@@ -27,10 +27,10 @@ function leftOut(record: number, reason: Reason): PlannedBarcode {
   return { bars: null, points: 0, warnings: [{ kind: 'barcode-left-out', record, reason }] }
 }
 
-/** The code of a business says all: no address number follows it (print-facts 4.7). */
+/** The code of a business says all: no address number follows it (paper 4.7). */
 const wholeCode = { number: '', verified: true }
 
-/** Decides whether an addressee gets a barcode in a room of some width, and of which size (print-facts 4.7, 4.8). */
+/** Decides whether an addressee gets a barcode in a room of some width, and of which size (paper 4.7, 4.8). */
 export function planBarcode(
   addressee: Addressee,
   towns: TownLookup,
@@ -55,7 +55,7 @@ export function barcodeRoom({ points }: PlannedBarcode): number {
   return points === 0 ? 0 : barcodeSize(points).height + barcodeQuiet
 }
 
-/** Under the last line of a block, as horizontal addresses have it (print-facts 4.6); within the box. */
+/** Under the last line of a block, as horizontal addresses have it (paper 4.6); within the box. */
 export function barsUnder(planned: PlannedBarcode, used: Rect, box: Rect): Rect[] {
   if (planned.bars === null) return []
   const { width } = barcodeSize(planned.points)

@@ -3,14 +3,14 @@ import type { AddresseeName } from '../compose/names.ts'
 import { verticalText } from '../compose/vertical-text.ts'
 import type { VerticalDigits } from '../compose/vertical-text.ts'
 import type { FontSet } from '../font/font-set.ts'
-import { nameRows } from '../typeset/name-rows.ts'
-import type { NameRows } from '../typeset/name-rows.ts'
+import { namesOf } from '../typeset/name-forms.ts'
+import type { Names } from '../typeset/name-forms.ts'
 import type { Direction, Setting } from '../typeset/setting.ts'
 import { settingOf } from '../typeset/setting.ts'
 
 /** One element of a block: a paragraph, or the aligned names. Lengths in em of the base size. */
 export interface BlockPart {
-  readonly content: Setting | NameRows
+  readonly content: Setting | Names
   /** Type size, in base sizes. */
   readonly scale: number
   readonly indent: number
@@ -19,8 +19,8 @@ export interface BlockPart {
   readonly maxLines: number
   /** `end`: pushed to the end of the line, as a sender's name is. */
   readonly align: 'start' | 'end'
-  /** What goes first when there is no room: the highest number; 0 stays. */
-  readonly drop: number
+  /** Whether it stays beside the names when hardly anything has room. */
+  readonly keep: boolean
 }
 
 /** How addressees are written in a block. */
@@ -71,12 +71,12 @@ export function written(
 
 function paragraph(style: BlockStyle, text: string, more: Partial<BlockPart>): BlockPart {
   const content = settingOf(style.fonts, written(text, style), style.direction)
-  return { content, scale: 1, indent: 0, before: 0, maxLines: 3, align: 'start', drop: 0, ...more }
+  return { content, scale: 1, indent: 0, before: 0, maxLines: 3, align: 'start', keep: false, ...more }
 }
 
 function namesPart(style: BlockStyle, names: readonly AddresseeName[], more: Partial<BlockPart>): BlockPart {
   const { fonts, direction } = style
-  const content = nameRows({ fonts, names, direction, stretch: 1, text: (text) => written(text, style) })
+  const content = namesOf({ fonts, names, direction, stretch: 1, text: (text) => written(text, style) })
   return {
     content,
     scale: 1.6,
@@ -84,7 +84,7 @@ function namesPart(style: BlockStyle, names: readonly AddresseeName[], more: Par
     before: 0.7,
     maxLines: names.length,
     align: 'start',
-    drop: 0,
+    keep: true,
     ...more,
   }
 }
@@ -96,9 +96,7 @@ function internationalParts(addressee: Addressee, style: BlockStyle): BlockPart[
   const company = [title, ...organization].filter((line) => line !== '')
   return [
     ...named,
-    ...company.map((line, index) =>
-      paragraph(style, line, { maxLines: 2, drop: names.length > 0 ? index + 1 : 0 }),
-    ),
+    ...company.map((line) => paragraph(style, line, { maxLines: 2, keep: names.length === 0 })),
     ...addressee.addressLines.map((line) => paragraph(style, line, { maxLines: 2 })),
   ]
 }
@@ -112,14 +110,15 @@ function domesticParts(addressee: Addressee, style: BlockStyle): BlockPart[] {
   const { names } = addressee
   const parts: BlockPart[] = []
   const code = codeText(addressee, style)
-  if (code !== '' && style.direction === 'horizontal') parts.push(paragraph(style, code, { maxLines: 1 }))
+  if (code !== '' && style.direction === 'horizontal')
+    parts.push(paragraph(style, code, { maxLines: 1, keep: true }))
   addressee.addressLines.forEach((line, index) => {
     parts.push(paragraph(style, line, index === 0 ? { before: 0.1 } : { indent: 1, scale: 0.94 }))
   })
   organizationLines(addressee).forEach((line, index) => {
     const scale = names.length === 0 ? 1.28 : 1
-    const drop = names.length === 0 ? 0 : index + 1
-    parts.push(paragraph(style, line, { before: index === 0 ? 0.55 : 0, scale, maxLines: 2, drop }))
+    const keep = names.length === 0
+    parts.push(paragraph(style, line, { before: index === 0 ? 0.55 : 0, scale, maxLines: 2, keep }))
   })
   if (names.length > 0) parts.push(namesPart(style, names, { scale: nameScale(names.length) }))
   return parts
@@ -142,7 +141,6 @@ export function columnParts(addressee: Addressee, style: BlockStyle): BlockPart[
       indent: 1,
       scale: 0.94,
       before: index === 0 ? 0.2 : 0,
-      drop: index + 1,
     }),
   )
   return [...address, ...organization]
@@ -157,7 +155,7 @@ export function senderParts(sender: Addressee, style: BlockStyle, country: strin
   const code = vertical ? '' : codeText(sender, style)
   const address = [code, ...sender.addressLines, vertical ? country : ''].filter((line) => line !== '')
   const end = vertical || country === '' ? [] : [paragraph(style, country, { maxLines: 1 })]
-  const lines = address.map((line) => paragraph(style, line, { maxLines: 2 }))
+  const lines = address.map((line) => paragraph(style, line, { maxLines: 2, keep: line === code }))
   const organization = organizationLines(sender).map((line) =>
     paragraph(style, line, { maxLines: 2, scale: 1.1 }),
   )

@@ -1,14 +1,89 @@
+import type { Addressee } from '../compose/addressee.ts'
+import { lesserAddressees } from '../compose/lesser-addressee.ts'
 import type { GlyphRun, Rect } from '../output/glyph-run.ts'
-import { lineLength, placeLine } from '../typeset/place-line.ts'
-import type { BlockPart, BlockStyle } from './block-part.ts'
-import { bestDraft, spacedDraft } from './block-draft.ts'
-import type { BlockSizes, Draft } from './block-draft.ts'
+import { lineLength, placeLine, solidLine } from '../typeset/place-line.ts'
+import type { Line } from '../typeset/place-line.ts'
+import { breakLines, forcedLines } from '../typeset/break-lines.ts'
+import { breakCosts } from '../typeset/kinsoku.ts'
+import { mostCondensed } from '../typeset/name-forms.ts'
+import { textOf } from '../typeset/setting.ts'
+import type { Setting } from '../typeset/setting.ts'
+import { tightPitch as pitch } from './block-bounds.ts'
 import type { Frame } from './block-bounds.ts'
+import { spacedDraft, stacked } from './block-draft.ts'
+import type { BlockLine, BlockSizes, Draft } from './block-draft.ts'
+import { isParagraph } from './block-part.ts'
+import type { BlockPart, BlockStyle } from './block-part.ts'
+import { freeDraft, narrowDraft } from './block-search.ts'
+
+const mostLines = 100
+
+/** A part cut into all the lines it wants, and what stands in none of them. */
+interface Wanted {
+  readonly lines: readonly Line[]
+  readonly lost: string
+}
+
+function linesOfSetting(setting: Setting, capacity: number): Wanted {
+  const ranges = breakLines(setting, { capacity, maxLines: mostLines, worst: breakCosts.number })
+  const { lines, end } =
+    ranges === null ? forcedLines(setting, capacity, mostLines) : { lines: ranges, end: setting.sorts.length }
+  return { lines: lines.map((range) => solidLine(setting, range)), lost: textOf(setting.sorts.slice(end)) }
+}
+
+function wantedLines({ content }: BlockPart, capacity: number): Wanted {
+  const settings = isParagraph(content) ? [content] : content.persons()
+  const wanted = settings.map((setting) => linesOfSetting(setting, capacity))
+  return { lines: wanted.flatMap(({ lines }) => lines), lost: wanted.map(({ lost }) => lost).join('') }
+}
+
+/** Names first, then what stays with them, then the rest in its order. */
+function rank({ content, keep }: BlockPart): number {
+  return isParagraph(content) ? (keep ? 1 : 2) : 0
+}
+
+function saidBy(lines: readonly Line[]): string {
+  return lines.map(({ sorts, start, end }) => textOf(sorts.slice(start, end))).join('')
+}
+
+/**
+ * Sets as much as the smallest type has room for, names and postal code before anything else, and says what is lost:
+ * for text that nobody has on an envelope.
+ */
+function forcedDraft(
+  given: readonly BlockPart[],
+  frame: Frame,
+  size: number,
+): { draft: Draft; cut: string[] } {
+  const parts = given.map((part) => ({ ...part, before: 0, indent: 0, scale: 1 }))
+  const wanted = parts.map((part) => wantedLines(part, frame.length / (size * mostCondensed)))
+  let left = Math.max(0, Math.floor((frame.depth / size - 1) / pitch + 1 + 1e-6))
+  const taken = parts.map(() => 0)
+  const ranks = parts.map((part, index) => ({ index, rank: rank(part) }))
+  for (const { index } of ranks.toSorted((a, b) => a.rank - b.rank)) {
+    taken[index] = Math.min(left, wanted[index]?.lines.length ?? 0)
+    left -= taken[index]
+  }
+  const laid = wanted.map(({ lines }, index) => ({
+    ...{ lines: lines.slice(0, taken[index]), size },
+    condense: mostCondensed,
+  }))
+  const cut = wanted.map(({ lines, lost }, index) => saidBy(lines.slice(taken[index])) + lost)
+  const nothing: Draft = { parts: [], laid: [], lines: [], base: size, pitch, depth: 0 }
+  const draft = stacked({ parts, laid, base: size, pitch }, frame) ?? nothing
+  return { draft, cut: cut.filter((text) => text !== '') }
+}
 
 /** Runs that were placed and the text that found no room. */
 export interface Laid {
   readonly runs: readonly GlyphRun[]
   readonly cut: readonly string[]
+}
+
+/** What a block says: an addressee, who may be written with less, and the parts that are made of it. */
+export interface BlockText {
+  readonly addressee: Addressee
+  readonly partsOf: (addressee: Addressee) => readonly BlockPart[]
 }
 
 /** Where a block goes. */
@@ -36,33 +111,52 @@ const balance = 0.46
 function spreadOut(draft: Draft, frame: Frame): Draft {
   const gaps = draft.parts.filter(({ before }, index) => index > 0 && before >= groupGap).length
   const extra = gaps === 0 ? 0 : Math.min(widestGap, ((frame.depth - draft.depth) * 0.5) / gaps / draft.base)
-  if (extra < 0.05 || draft.cut.length > 0) return draft
+  if (extra < 0.05) return draft
   const roomier = ({ before }: BlockPart) => (before >= groupGap ? before + extra : before)
   return spacedDraft(draft, roomier, frame) ?? draft
 }
 
+/** The largest setting of as much of an addressee as fits, and what was left out. */
+function bestDraft({ addressee, partsOf }: BlockText, frame: Frame, sizes: BlockSizes) {
+  let parts: readonly BlockPart[] = []
+  let leftOut: readonly string[] = []
+  for (const lesser of lesserAddressees(addressee)) {
+    parts = partsOf(lesser.addressee)
+    leftOut = lesser.leftOut
+    const draft = freeDraft(parts, frame, sizes)
+    if (draft !== null) return { draft, cut: leftOut }
+  }
+  const narrow = narrowDraft(parts, frame, sizes)
+  if (narrow !== null) return { draft: narrow, cut: leftOut }
+  const forced = forcedDraft(parts, frame, sizes.smallest)
+  return { draft: forced.draft, cut: [...leftOut, ...forced.cut] }
+}
+
 /**
- * Lays parts one below the other (vertical: from right to left) inside a box, as large as they fit. Nothing leaves the
- * box.
+ * Lays the parts of an addressee one below the other (vertical: from right to left) inside a box, as large as they fit.
+ * Where there is no room, lines go in the order of `lesserAddressees`. Nothing leaves the box.
  */
-export function layBlock(parts: readonly BlockPart[], place: BlockPlace, style: BlockStyle): LaidBlock {
+export function layBlock(text: BlockText, place: BlockPlace, style: BlockStyle): LaidBlock {
   const { box, sizes, latest = 1, centred = false } = place
   const vertical = style.direction === 'vertical'
   const frame = vertical ? { length: box.height, depth: box.width } : { length: box.width, depth: box.height }
-  const draft = spreadOut(bestDraft(parts, frame, sizes), frame)
+  const best = bestDraft(text, frame, sizes)
+  const draft = spreadOut(best.draft, frame)
   const start = Math.max(0, Math.min((frame.depth - draft.depth) * balance, frame.depth * latest))
-  const ends = draft.lines.map(({ line, indent, size }) => indent + lineLength(line) * size)
+  const lengthOf = ({ line, size, condense }: BlockLine) => lineLength(line) * size * condense
+  const ends = draft.lines.map((line) => line.indent + lengthOf(line))
   const longest = Math.max(0, ...ends)
   const shift = centred ? Math.max(0, (frame.length - longest) / 2) : 0
-  const runs = draft.lines.flatMap(({ line, size, indent, depth, align }) => {
-    const along = align === 'end' ? frame.length - lineLength(line) * size : indent + shift
+  const runs = draft.lines.flatMap((laid) => {
+    const { line, size, condense, indent, depth, align } = laid
+    const along = align === 'end' ? frame.length - lengthOf(laid) : indent + shift
     const corner = vertical
       ? { x: box.x + box.width - start - depth - size, y: box.y + along }
       : { x: box.x + along, y: box.y + start + depth }
-    return placeLine(style.fonts, line, { direction: style.direction, size, ...corner })
+    return placeLine(style.fonts, line, { direction: style.direction, size, condense, ...corner })
   })
   const used = vertical
     ? { x: box.x + box.width - start - draft.depth, y: box.y + shift, width: draft.depth, height: longest }
     : { x: box.x + shift, y: box.y + start, width: longest, height: draft.depth }
-  return { runs, cut: draft.cut, used }
+  return { runs, cut: best.cut, used }
 }

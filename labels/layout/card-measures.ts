@@ -15,7 +15,7 @@ export interface CardMeasures {
 
 const frameToText = 10
 
-/** Measures for a sheet. The starting values are those of a hagaki (print-facts 1), scaled for envelopes. */
+/** Measures for a sheet. The starting values are those of a hagaki (paper 1), scaled for envelopes. */
 export function cardMeasures({ paper, postalFrame, bottom }: Sheet): CardMeasures {
   const scale = Math.min(1.5, paper.width / 100, paper.height / 148)
   return {

@@ -14,7 +14,7 @@ export interface CodePlace {
 }
 
 /**
- * The postal code above vertical text: a horizontal line, digits and hyphen only, evenly spaced (print-facts 1). Empty
+ * The postal code above vertical text: a horizontal line, digits and hyphen only, evenly spaced (paper 1). Empty
  * where the code stands in a printed frame.
  */
 export function codeLine(addressee: Addressee, place: CodePlace, style: BlockStyle): GlyphRun[] {

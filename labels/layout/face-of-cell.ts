@@ -5,16 +5,57 @@ import { senderPosition } from '../mailing-warning.ts'
 import type { MailingWarning } from '../mailing-warning.ts'
 import type { GlyphRun, Rect } from '../output/glyph-run.ts'
 import type { Sheet } from '../sheet/sheet.ts'
+import { clustersOf } from '../font/clusters.ts'
 import { barcodeRoom, barsAtBottom, barsUnder, cardBarcodeBox, planBarcode } from './barcode-face.ts'
 import type { PlannedBarcode, TownLookup } from './barcode-face.ts'
+import { layBlock } from './block.ts'
 import type { Laid } from './block.ts'
+import { senderParts, written } from './block-part.ts'
 import type { BlockStyle } from './block-part.ts'
-import { horizontalBoxes, internationalBox, senderBox } from './card-measures.ts'
+import { cardMeasures, horizontalBoxes, internationalBox, senderBox } from './card-measures.ts'
 import { layCard } from './card.ts'
-import { innerBox, layLabel, layOnCard } from './label-cell.ts'
-import { missingGlyphs } from './missing-glyphs.ts'
+import { innerBox, layColumns, layLabel, layOnCard } from './label-cell.ts'
 import { postalDigits } from './postal-digits.ts'
-import { laySender } from './sender-block.ts'
+
+const largest = 3.1
+const smallest = 1.75
+
+/** Lays the sender beside an addressee; the code stands in its printed frame where there is one. */
+function laySender(sender: Addressee, to: Addressee, sheet: Sheet, style: BlockStyle): Laid {
+  const { senderFrame } = sheet
+  // Mail going abroad needs the sender's country.
+  const country = sender.domestic && !to.domestic ? 'JAPAN' : ''
+  const own: BlockStyle = { ...style, postalCode: senderFrame === null ? 'text' : 'framed' }
+  const text = { addressee: sender, partsOf: (lesser: Addressee) => senderParts(lesser, own, country) }
+  const sizes = { largest: largest * Math.max(1, cardMeasures(sheet).scale), smallest }
+  const laid =
+    style.direction === 'vertical'
+      ? layColumns(text, { box: senderBox(sheet), sizes }, own)
+      : layBlock(text, { box: horizontalBoxes(sheet, !to.largestFirst).from, sizes }, own)
+  const code = senderFrame === null ? [] : postalDigits(style.fonts, sender.postalCode.digits, senderFrame)
+  return { runs: [...laid.runs, ...code], cut: laid.cut }
+}
+
+function textsOf({ addressLines, organization, title, names }: Addressee): string[] {
+  const people = names.flatMap(({ lastname, firstname, honorific }) => [lastname, firstname, honorific])
+  return [...addressLines, ...organization, title, ...people]
+}
+
+/** Names every character of an addressee that the fonts cannot show, once each. Call it when the addressee is laid. */
+function missingGlyphs(addressee: Addressee, style: BlockStyle, record: number): MailingWarning[] {
+  const { gaps } = style.fonts
+  if (gaps.size === 0) return []
+  const characters = new Set(
+    textsOf(addressee)
+      .flatMap((text) => clustersOf(written(text, style)))
+      .map(({ text }) => text),
+  )
+  return [...characters].flatMap((character): MailingWarning[] => {
+    const missing = gaps.get(character)
+    if (missing === undefined) return []
+    return [{ kind: missing === 'variant' ? 'missing-variant' : 'missing-character', record, character }]
+  })
+}
 
 /** One cell to fill. */
 export interface CellJob {

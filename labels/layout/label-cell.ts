@@ -2,9 +2,9 @@ import type { Addressee } from '../compose/addressee.ts'
 import type { Rect } from '../output/glyph-run.ts'
 import type { Sheet } from '../sheet/sheet.ts'
 import { layBlock } from './block.ts'
-import type { LaidBlock } from './block.ts'
+import type { BlockText, LaidBlock } from './block.ts'
 import { blockParts, codeText } from './block-part.ts'
-import type { BlockPart, BlockStyle } from './block-part.ts'
+import type { BlockStyle } from './block-part.ts'
 import type { BlockSizes } from './block-draft.ts'
 import { codeLine } from './code-line.ts'
 
@@ -44,32 +44,36 @@ function largestSize({ width, height }: Rect, kind: keyof typeof fullness): numb
 
 /** Lays columns with the postal code as a line above them, ending where the first column ends. */
 export function layColumns(
-  addressee: Addressee,
-  parts: readonly BlockPart[],
+  text: BlockText,
   { box, sizes }: { box: Rect; sizes: BlockSizes },
   style: BlockStyle,
 ): LaidBlock {
+  const { addressee } = text
   const size = sizes.largest
   const above = codeText(addressee, style) === '' ? 0 : size * 1.6
   const rest = { ...box, y: box.y + above, height: box.height - above }
-  const laid = layBlock(parts, { box: rest, sizes }, style)
+  const laid = layBlock(text, { box: rest, sizes }, style)
   const right = Math.max(laid.used.x + laid.used.width, box.x + Math.min(box.width, size * 5.5))
   const code = codeLine(addressee, { right, y: box.y, size, width: right - box.x }, style)
   return { ...laid, runs: [...code, ...laid.runs] }
+}
+
+function textOf(addressee: Addressee, style: BlockStyle): BlockText {
+  return { addressee, partsOf: (lesser) => blockParts(lesser, style) }
 }
 
 /** Lays an addressee into a box. Addresses in Latin letters are always written horizontally. */
 export function layLabel(addressee: Addressee, box: Rect, style: BlockStyle): LaidBlock {
   if (addressee.largestFirst && style.direction === 'vertical') {
     const sizes = { largest: largestSize(box, 'vertical'), smallest }
-    return layColumns(addressee, blockParts(addressee, style), { box, sizes }, style)
+    return layColumns(textOf(addressee, style), { box, sizes }, style)
   }
   const own = { ...style, direction: 'horizontal' } as const
   const sizes = {
     largest: largestSize(box, addressee.largestFirst ? 'horizontal' : 'international'),
     smallest,
   }
-  return layBlock(blockParts(addressee, own), { box, sizes, latest }, own)
+  return layBlock(textOf(addressee, own), { box, sizes, latest }, own)
 }
 
 /** Lays an addressee in the middle of a card's box, horizontally. */
@@ -79,5 +83,5 @@ export function layOnCard(addressee: Addressee, box: Rect, style: BlockStyle): L
     largest: largestSize(box, addressee.largestFirst ? 'horizontal' : 'international'),
     smallest,
   }
-  return layBlock(blockParts(addressee, own), { box, sizes, centred: true }, own)
+  return layBlock(textOf(addressee, own), { box, sizes, centred: true }, own)
 }

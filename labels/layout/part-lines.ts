@@ -1,57 +1,57 @@
-import { breakLines, forcedLines } from '../typeset/break-lines.ts'
-import { clippedLine, solidLine } from '../typeset/place-line.ts'
+import { breakLines } from '../typeset/break-lines.ts'
+import { fitAlong, mostCondensed } from '../typeset/name-forms.ts'
+import { lineLength, solidLine } from '../typeset/place-line.ts'
 import type { Line } from '../typeset/place-line.ts'
-import { textOf } from '../typeset/setting.ts'
 import { narrowestName } from './block-bounds.ts'
+import type { Across } from './block-bounds.ts'
 import { isParagraph } from './block-part.ts'
 import type { BlockPart } from './block-part.ts'
 
-/** How strictly lines are made. */
-export interface Manner {
-  /** The highest cost of a line end; null fills lines to the brim and cuts off what has no room. */
-  readonly worst: number | null
+/** How lines are made. Everything is condensed only as far as it needs it. */
+export interface Manner extends Across {
+  /** The highest cost of a line end (kinsoku.ts). */
+  readonly worst: number
   readonly wrap: boolean
+  /** The least scale of paragraphs along the line. */
+  readonly condense: number
 }
 
-/** A part cut into lines; `size` is its type size, mm, and `cut` what found no room. */
+/** A part cut into lines; `size` is its type size, mm, `condense` its scale along the line. */
 export interface PartLines {
   readonly lines: readonly Line[]
   readonly size: number
-  readonly cut: string
+  readonly condense: number
 }
 
-function paragraphLines(
-  part: BlockPart,
-  room: number,
-  size: number,
-  { worst, wrap }: Manner,
-): PartLines | null {
+/** Lengths a part is set in, mm: the room along the line, its share of the base size, and the base size. */
+interface PartSizes {
+  readonly room: number
+  readonly size: number
+  readonly base: number
+}
+
+function paragraphLines(part: BlockPart, { room, size }: PartSizes, manner: Manner): PartLines | null {
   if (!isParagraph(part.content)) return null
   const setting = part.content
-  const capacity = room / size
+  const { worst, wrap, condense } = manner
   const maxLines = wrap ? part.maxLines : 1
-  if (worst !== null) {
-    const ranges = breakLines(setting, { capacity, maxLines, worst })
-    return ranges === null ? null : { lines: ranges.map((range) => solidLine(setting, range)), size, cut: '' }
-  }
-  const { lines, end } = forcedLines(setting, capacity, maxLines)
-  return {
-    lines: lines.map((range) => solidLine(setting, range)),
-    size,
-    cut: textOf(setting.sorts.slice(end)),
-  }
+  const ranges = breakLines(setting, { capacity: room / (size * condense), maxLines, worst })
+  if (ranges === null) return null
+  const lines = ranges.map((range) => solidLine(setting, range))
+  const longest = condense === 1 ? 0 : Math.max(0, ...lines.map(lineLength)) * size
+  return { lines, size, condense: longest > room ? room / longest : 1 }
 }
 
-function nameLines(part: BlockPart, room: number, size: number, { worst }: Manner): PartLines | null {
+function nameLines(part: BlockPart, sizes: PartSizes, { names, worst }: Manner): PartLines | null {
   if (isParagraph(part.content)) return null
-  const { rows, length } = part.content
-  const wanted = Math.min(size, room / length)
-  if (wanted >= size * narrowestName) return { lines: rows, size: wanted, cut: '' }
-  if (worst !== null) return null
-  const smallest = size * narrowestName
-  const clips = rows.map((row) => clippedLine(row, room / smallest))
-  const cut = clips.map((clip) => clip.cut).filter((text) => text !== '')
-  return { lines: clips.map(({ line }) => line), size: smallest, cut: cut.join(' ') }
+  const { room, size, base } = sizes
+  // A name is no smaller than the address.
+  const smallest = Math.max(size * narrowestName, Math.min(size, base))
+  const capacity = room / (smallest * mostCondensed)
+  const rows = part.content.inForm(names, { capacity, worst })
+  if (rows === null) return null
+  const fit = fitAlong(rows.length, room, { largest: size, comfortable: smallest, smallest })
+  return fit === null ? null : { lines: rows.rows, ...fit }
 }
 
 /** The lines of each part at one base size, `length` mm long; null when one does not fit along the line. */
@@ -63,9 +63,10 @@ export function linesOf(
 ): PartLines[] | null {
   const laid: PartLines[] = []
   for (const part of parts) {
-    const room = length - part.indent * base
-    const size = part.scale * base
-    const lines = paragraphLines(part, room, size, manner) ?? nameLines(part, room, size, manner)
+    const sizes = { room: length - part.indent * base, size: part.scale * base, base }
+    const lines = isParagraph(part.content)
+      ? paragraphLines(part, sizes, manner)
+      : nameLines(part, sizes, manner)
     if (lines === null) return null
     laid.push(lines)
   }

@@ -18,6 +18,7 @@ export function postalDigits(fonts: FontSet, digits: string, frame: PostalFrame)
         face: glyph.face,
         stance: 'horizontal',
         size: frame.size,
+        condense: 1,
         x,
         y,
         glyphs: [glyph.id],

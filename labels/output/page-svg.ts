@@ -13,7 +13,7 @@ function glyphPlaces(run: GlyphRun, fonts: FontSet): string {
   const em = face.unitsPerEm
   return run.glyphs
     .map((glyph, index) => {
-      const along = ((run.offsets[index] ?? 0) / run.size) * em
+      const along = ((run.offsets[index] ?? 0) / (run.size * run.condense)) * em
       const x = run.stance === 'vertical' ? (-face.advance(glyph) * em) / 2 : along
       const y = run.stance === 'vertical' ? -along - face.verticalOrigin(glyph) * em : 0
       return `<use href="#g${run.face}-${glyph}" transform="translate(${short(x)} ${short(y)})"/>`
@@ -23,9 +23,11 @@ function glyphPlaces(run: GlyphRun, fonts: FontSet): string {
 
 function runGroup(run: GlyphRun, fonts: FontSet): string {
   const em = fonts.faces[run.face]?.unitsPerEm ?? 1000
-  const scale = String(run.size / em)
+  const scale = run.size / em
+  const [across, down] =
+    run.stance === 'vertical' ? [scale, scale * run.condense] : [scale * run.condense, scale]
   const turn = run.stance === 'sideways' ? ' rotate(90)' : ''
-  const place = `translate(${short(run.x)} ${short(run.y)})${turn} scale(${scale} -${scale})`
+  const place = `translate(${short(run.x)} ${short(run.y)})${turn} scale(${String(across)} -${String(down)})`
   return `<g transform="${place}">${glyphPlaces(run, fonts)}</g>`
 }
 

@@ -45,7 +45,7 @@ function labelSheet(row: Row, maker: string, paper: Sheet['paper']): Sheet {
   }
 }
 
-// print-facts 3.1: only the rows whose margins agree with the sheet ("GOOD"); the suspect ones are not shipped.
+// paper 3.1: only the rows whose margins agree with the sheet ("GOOD"); the suspect ones are not shipped.
 const hisago: readonly Row[] = [
   { codes: ['ELM002', 'OP3022'], faces: [1, 2], size: [210, 148.5], first: [0, 0], pitch: [210, 148.5] },
   { codes: ['ELM003', 'OP3023'], faces: [2, 2], size: [105, 148.5], first: [0, 0], pitch: [105, 148.5] },
@@ -97,7 +97,7 @@ const hisago: readonly Row[] = [
   },
 ]
 
-// print-facts 3.3: LibreOffice's values, which are symmetric on the page.
+// paper 3.3: LibreOffice's values, which are symmetric on the page.
 const averyA4: readonly Row[] = [
   { codes: ['L7159'], faces: [3, 8], size: [64, 33.86], first: [6.46, 13.06], pitch: [66.54, 33.86] },
   { codes: ['L7160'], faces: [3, 7], size: [63.5, 38.1], first: [7.2, 15.15], pitch: [66.04, 38.1] },
@@ -118,7 +118,7 @@ const averyA4: readonly Row[] = [
   },
 ]
 
-// print-facts 3.4. 5160: sources differ by 0.8 mm, the template of glabels-qt is taken; calibration corrects the rest.
+// paper 3.4. 5160: sources differ by 0.8 mm, the template of glabels-qt is taken; calibration corrects the rest.
 const averyUs: readonly Row[] = [
   {
     codes: ['5160', '5260', '5960', '8160'],

@@ -1,9 +1,9 @@
 import type { Rect } from '../output/glyph-run.ts'
 import type { PostalFrame, Sheet } from './sheet.ts'
 
-/** print-facts 1: boxes of the addressee's postal code, mm. */
+/** paper 1: boxes of the addressee's postal code, mm. */
 const addresseeBox = { width: 5.7, height: 8 }
-/** The sender's boxes are no figure of Japan Post: pitch 4.0 to 4.1, 6.5 high in the two public classes (print-facts 1). */
+/** The sender's boxes are no figure of Japan Post: pitch 4.0 to 4.1, 6.5 high in the two public classes (paper 1). */
 const senderBox = { width: 3.7, height: 6.5 }
 
 function boxes(frame: PostalFrame | null, { width, height }: { width: number; height: number }): Rect[] {

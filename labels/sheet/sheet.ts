@@ -64,7 +64,7 @@ export function cellRect({ grid }: Sheet, index: number): Rect {
 
 /**
  * The sheet as it is fed for a way of writing: envelopes are turned a quarter for horizontal writing, and their
- * printed postal frame does not count then (print-facts 2).
+ * printed postal frame does not count then (paper 2).
  */
 export function sheetFor(sheet: Sheet, direction: 'horizontal' | 'vertical'): Sheet {
   if (sheet.kind !== 'envelope' || direction === 'vertical') return sheet

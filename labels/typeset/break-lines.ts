@@ -58,6 +58,20 @@ function bestStep(setting: Setting, ways: readonly (Way | undefined)[], end: num
   return best
 }
 
+/** Whether a piece without an acceptable line end is longer than a line. */
+function hasUnbreakable(setting: Setting, { capacity, worst }: BreakLimits): boolean {
+  const { sorts } = setting
+  let start = 0
+  for (let end = 1; end <= sorts.length; end += 1) {
+    const cost = end === sorts.length ? 0 : endCost(setting, end - 1)
+    if (cost > worst || cost === breakCosts.never) continue
+    const piece = trimmed(setting, start, end)
+    if (span(setting, piece.start, piece.end) > capacity + 1e-6) return true
+    start = end
+  }
+  return false
+}
+
 /**
  * Cuts the text into at most `maxLines` lines so that the sum of line-end costs and raggedness is least. Null when it
  * does not fit with line ends that are acceptable.
@@ -69,6 +83,7 @@ export function breakLines(setting: Setting, limits: BreakLimits): LineRange[] |
   if (length <= limits.capacity + 1e-6) return whole.end > whole.start ? [whole] : []
   // A blank at each line's end may go.
   if (limits.maxLines < 2 || length > (limits.capacity + 1) * limits.maxLines) return null
+  if (hasUnbreakable(setting, limits)) return null
   const rounds: (Way | undefined)[][] = [[{ cost: 0, from: 0 }]]
   for (let lines = 1; lines <= limits.maxLines; lines += 1) {
     const before = rounds[lines - 1] ?? []

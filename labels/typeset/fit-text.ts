@@ -44,7 +44,7 @@ export function sizes(largest: number, smallest: number): number[] {
  */
 export function fitText(setting: Setting, box: FitBox): Fitted {
   const tries = sizes(box.largest, box.smallest)
-  for (const worst of [breakCosts.natural, breakCosts.ideograph, breakCosts.katakana, breakCosts.word]) {
+  for (const worst of [breakCosts.natural, breakCosts.ideograph, breakCosts.katakana, breakCosts.number]) {
     const enough =
       worst === breakCosts.natural ? box.largest * 0.66 : worst === breakCosts.ideograph ? box.largest / 2 : 0
     for (const size of tries) {

@@ -9,8 +9,14 @@ const word = /^[\p{Script=Latin}\p{M}\d０-９'’.\-\u2010-\u2015\u2212\uff0d&�
 const unitEnd = /^[都道府県市区町村郡]$/u
 const blockEnd = /^[目地番号階線条]$/u
 const katakana = /^[\p{Script=Katakana}ー・]$/u
+const hyphen = /^[\-\u2010-\u2015\u2212\uff0d]$/u
+const counter = /^[丁番号階棟室館条線]$/u
 
-/** Costs of ending a line at a place; above `natural` a line ends there only when nothing else fits. */
+/**
+ * Costs of ending a line at a place; above `natural` a line ends there only when nothing else fits: behind a hyphen or
+ * between a number and what it counts (`hyphen`), before an honorific of one letter (`lone`), within a Latin word, and last
+ * of all within a number.
+ */
 export const breakCosts = {
   hint: 0,
   space: 1,
@@ -19,7 +25,10 @@ export const breakCosts = {
   natural: 8,
   ideograph: 14,
   katakana: 30,
+  hyphen: 60,
+  lone: 100,
   word: 200,
+  number: 1000,
   never: Infinity,
 } as const
 
@@ -34,6 +43,8 @@ const is = {
   blockEnd: 64,
   katakana: 128,
   no: 256,
+  hyphen: 512,
+  counter: 1024,
 } as const
 
 const patterns: readonly (readonly [number, RegExp])[] = [
@@ -46,6 +57,8 @@ const patterns: readonly (readonly [number, RegExp])[] = [
   [is.blockEnd, blockEnd],
   [is.katakana, katakana],
   [is.no, /^[のノ]$/u],
+  [is.hyphen, hyphen],
+  [is.counter, counter],
 ]
 
 // A job asks for the same few thousand characters again and again.
@@ -60,6 +73,13 @@ function classOf(character: string): number {
   return bits
 }
 
+/** What ending a line within a number or a Latin word costs. */
+function costWithin(left: number, right: number, both: number): number {
+  if ((right & is.hyphen) !== 0) return breakCosts.never
+  if ((left & is.hyphen) !== 0) return breakCosts.hyphen
+  return (both & is.number) === 0 ? breakCosts.word : breakCosts.number
+}
+
 /** What ending a line between two characters costs; `never` where kinsoku forbids it. */
 export function breakCost(before: string, after: string): number {
   const left = classOf(before)
@@ -68,8 +88,9 @@ export function breakCost(before: string, after: string): number {
   if ((right & is.blank) !== 0) return breakCosts.never
   if ((left & is.blank) !== 0) return breakCosts.space
   if ((left & is.neverLast) !== 0) return breakCosts.never
-  if ((both & (is.number | is.word)) !== 0) return breakCosts.word
+  if ((both & (is.number | is.word)) !== 0) return costWithin(left, right, both)
   if ((right & is.neverFirst) !== 0) return breakCosts.never
+  if ((left & (is.number | is.blockEnd)) !== 0 && (right & is.counter) !== 0) return breakCosts.hyphen
   const atBlock = (left & is.blockEnd) !== 0
   if (atBlock && (right & is.no) !== 0) return breakCosts.word
   if ((left & is.unitEnd) !== 0 || (atBlock && (right & is.blockEnd) === 0)) return breakCosts.unit

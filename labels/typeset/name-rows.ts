@@ -1,5 +1,6 @@
 import type { AddresseeName } from '../compose/names.ts'
 import type { FontSet } from '../font/font-set.ts'
+import { lineLength } from './place-line.ts'
 import type { Line } from './place-line.ts'
 import type { Direction, Setting, Sort } from './setting.ts'
 import { settingOf } from './setting.ts'
@@ -26,56 +27,53 @@ const partedFrom = 0.7
 /** Space between letters of a short name, em, by the number of characters of the longest name. */
 const trackingByLength = [0, 0.8, 0.8, 0.5, 0.3, 0.12]
 
-function lengthOf({ reach, sorts }: Setting, tracking: number): number {
-  return (reach[sorts.length] ?? 0) + Math.max(0, sorts.length - 1) * tracking
+/** Sorts set one after the other. Its length is that of the places where the sorts stand: there is no other measure. */
+interface Piece {
+  readonly sorts: readonly Sort[]
+  readonly at: readonly number[]
+  readonly length: number
 }
 
-/** A row while it is filled. */
-interface OpenRow {
-  readonly sorts: Sort[]
-  readonly at: number[]
-}
-
-function add(row: OpenRow, sorts: readonly Sort[], start: number, gap: number): void {
-  let at = start
-  for (const sort of sorts) {
-    row.sorts.push(sort)
-    row.at.push(at)
-    at += sort.advance + gap
+/** Sets sorts with a space between each and the next, em, the first one `start` from the piece's beginning. */
+function pieceOf({ sorts }: Setting, gap: number, start = 0): Piece {
+  const at: number[] = []
+  let end = start
+  for (const [index, { advance }] of sorts.entries()) {
+    at.push(index === 0 ? start : end + gap)
+    end = (at[index] ?? 0) + advance
   }
-}
-
-/** Spreads sorts over a slot as print does with names of unequal length; a single one stands in the middle. */
-function addSpread(row: OpenRow, part: Setting, slot: number, start: number): void {
-  const rest = slot - lengthOf(part, 0)
-  const count = part.sorts.length
-  add(row, part.sorts, count === 1 ? start + rest / 2 : start, count > 1 ? rest / (count - 1) : 0)
-}
-
-/** A part fills its slot when it is a short name in full-width type; anything else is set solid from its start. */
-function addName(
-  row: OpenRow,
-  name: Setting,
-  { slot, start, tracking }: { slot: number; start: number; tracking: number },
-): void {
-  if (isIdeographic(name) && slot < widestSlot) addSpread(row, name, slot, start)
-  else add(row, name.sorts, start, tracking)
-}
-
-/** The widest space that spreading a name over its slot leaves between two of its letters, em. */
-function widestSpread(parts: readonly Parts[], slots: { lastname: number; firstname: number }): number {
-  const spaces = parts.flatMap((part) =>
-    (['lastname', 'firstname'] as const).map((name) => {
-      const count = part[name].sorts.length
-      const spread = count > 1 && slots[name] < widestSlot && isIdeographic(part[name])
-      return spread ? (slots[name] - lengthOf(part[name], 0)) / (count - 1) : 0
-    }),
-  )
-  return Math.max(0, ...spaces)
+  return { sorts, at, length: end }
 }
 
 function isIdeographic({ sorts }: Setting): boolean {
   return sorts.length <= 4 && sorts.every(({ advance }) => advance > 0.9)
+}
+
+/** Space between the letters of a name that print spreads over a slot, em; null when the name is not spread. */
+function spreadOf(name: Setting, slot: number): number | null {
+  if (name.sorts.length < 2 || slot >= widestSlot || !isIdeographic(name)) return null
+  return (slot - pieceOf(name, 0).length) / (name.sorts.length - 1)
+}
+
+/**
+ * A part fills its slot when it is a short name in full-width type, a single letter in the middle; anything else is set
+ * from its start.
+ */
+function pieceInSlot(name: Setting, slot: number, tracking: number): Piece {
+  const spread = spreadOf(name, slot)
+  if (spread !== null) return pieceOf(name, spread)
+  const single = name.sorts.length === 1 && slot < widestSlot && isIdeographic(name)
+  return single ? pieceOf(name, 0, (slot - pieceOf(name, 0).length) / 2) : pieceOf(name, tracking)
+}
+
+function joinedPieces(pieces: readonly (readonly [start: number, piece: Piece])[]): Line {
+  const sorts: Sort[] = []
+  const at: number[] = []
+  for (const [start, piece] of pieces) {
+    for (const sort of piece.sorts) sorts.push(sort)
+    for (const place of piece.at) at.push(start + place)
+  }
+  return { sorts, at, start: 0, end: sorts.length, origin: 0 }
 }
 
 /** Names to align. `text` turns a name's text into the form of the way of writing. */
@@ -96,7 +94,10 @@ function partsOf({ fonts, names, direction, text }: NameJob): Parts[] {
   }))
 }
 
-/** Aligns names with each other. */
+/** Space between the letters of an honorific, em. */
+const honorificGap = 0.1
+
+/** Aligns names with each other. What is measured is what stands there: no row is longer than `length`. */
 export function nameRows(job: NameJob): NameRows {
   const parts = partsOf(job)
   const longest = Math.max(
@@ -104,18 +105,23 @@ export function nameRows(job: NameJob): NameRows {
   )
   const wide = parts.every(({ lastname, firstname }) => isIdeographic(lastname) && isIdeographic(firstname))
   const tracking = wide ? (trackingByLength[longest] ?? 0) * job.stretch : 0
-  const slot = (part: keyof Parts) => Math.max(0, ...parts.map((row) => lengthOf(row[part], tracking)))
-  const [last, first, honorific] = [slot('lastname'), slot('firstname'), slot('honorific')]
+  const slotOf = (name: 'lastname' | 'firstname') =>
+    Math.max(0, ...parts.map((row) => pieceOf(row[name], tracking).length))
+  const [last, first] = [slotOf('lastname'), slotOf('firstname')]
+  const spreads = parts.flatMap(({ lastname, firstname }) => [
+    spreadOf(lastname, last) ?? 0,
+    spreadOf(firstname, first) ?? 0,
+  ])
   const between = wide ? tracking + 0.35 * job.stretch : 0.35
-  const gap = Math.max(between, partedFrom * widestSpread(parts, { lastname: last, firstname: first }))
+  const gap = Math.max(between, partedFrom * Math.max(0, ...spreads))
   const firstAt = last === 0 ? 0 : last + (first === 0 ? 0 : gap)
-  const honorificAt = firstAt + first + (honorific === 0 ? 0 : gap + 0.15)
-  const rows = parts.map((part): Line => {
-    const row: OpenRow = { sorts: [], at: [] }
-    addName(row, part.lastname, { slot: last, start: 0, tracking })
-    addName(row, part.firstname, { slot: first, start: firstAt, tracking })
-    add(row, part.honorific.sorts, honorificAt, part.honorific.sorts.length > 1 ? 0.1 : 0)
-    return { ...row, start: 0, end: row.sorts.length, origin: 0 }
-  })
-  return { rows, length: honorificAt + honorific }
+  const honorificAt = firstAt + first + gap + 0.15
+  const rows = parts.map(({ lastname, firstname, honorific }) =>
+    joinedPieces([
+      [0, pieceInSlot(lastname, last, tracking)],
+      [firstAt, pieceInSlot(firstname, first, tracking)],
+      [honorificAt, pieceOf(honorific, honorificGap)],
+    ]),
+  )
+  return { rows, length: Math.max(0, ...rows.map(lineLength)) }
 }

@@ -22,6 +22,13 @@ export interface LinePlace {
   /** Top edge of the line, or top edge of the column. */
   readonly y: number
   readonly size: number
+  /** Scale of the glyphs and spaces along the line; 1 without it. */
+  readonly condense?: number
+}
+
+/** An em along the line, mm. */
+function emAlong({ size, condense = 1 }: LinePlace): number {
+  return size * condense
 }
 
 interface OpenRun extends GlyphRun {
@@ -71,10 +78,14 @@ function originOf(fonts: FontSet, glyph: Glyph, place: LinePlace): { x: number; 
   return { x, y: y + size * (0.5 + middleOf(fonts, glyph.face)) }
 }
 
-/** Two digits side by side in the middle of the column, squeezed together by size when they are wider than the em. */
+/**
+ * Two digits side by side in the middle of the column, smaller when they are wider than the em or the column is
+ * condensed.
+ */
 function combinedRun(fonts: FontSet, { glyphs }: Sort, at: number, place: LinePlace): GlyphRun {
   const width = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
-  const size = place.size * Math.min(1, 1 / width)
+  const em = emAlong(place)
+  const size = em * Math.min(1, 1 / width)
   const face = glyphs[0]?.face ?? 0
   const height = fonts.faces[face]?.capHeight ?? 0.7
   let along = 0
@@ -83,8 +94,9 @@ function combinedRun(fonts: FontSet, { glyphs }: Sort, at: number, place: LinePl
     face,
     stance: 'horizontal',
     size,
+    condense: 1,
     x: place.x + (place.size - width * size) / 2,
-    y: place.y + (at + 0.5) * place.size + (height * size) / 2,
+    y: place.y + (at + 0.5) * em + (height * size) / 2,
     glyphs: glyphs.map(({ id }) => id),
     offsets,
     text: glyphs.map(({ text }) => text),
@@ -93,10 +105,19 @@ function combinedRun(fonts: FontSet, { glyphs }: Sort, at: number, place: LinePl
 
 function openRun(fonts: FontSet, glyph: Glyph, at: number, place: LinePlace): OpenRun {
   const { x, y } = originOf(fonts, glyph, place)
-  const along = at * place.size
+  const along = at * emAlong(place)
   const start = place.direction === 'vertical' ? { x, y: y + along } : { x: x + along, y }
   const { face, stance } = glyph
-  return { face, stance, size: place.size, ...start, glyphs: [], offsets: [], text: [] }
+  return {
+    face,
+    stance,
+    size: place.size,
+    condense: place.condense ?? 1,
+    ...start,
+    glyphs: [],
+    offsets: [],
+    text: [],
+  }
 }
 
 /** Turns a line into runs: a new run begins wherever face or stance changes. */
@@ -121,7 +142,7 @@ export function placeLine(fonts: FontSet, line: Line, place: LinePlace): GlyphRu
       runs.push(open)
     }
     open.glyphs.push(glyph.id)
-    open.offsets.push((at - openAt) * place.size)
+    open.offsets.push((at - openAt) * emAlong(place))
     open.text.push(glyph.text)
   }
   return runs

@@ -55,6 +55,22 @@ function knownIn(fonts: FontSet, direction: Direction): Known {
   return known[direction]
 }
 
+/** The space between words that lie on their side is that of the line they lie in. */
+function isBetweenWords(cluster: Cluster, before: Sort | undefined): boolean {
+  return cluster.text === ' ' && before?.glyphs[0]?.stance === 'sideways'
+}
+
+/** Space between a word that lies on its side and a letter that stands upright, em: a j would reach into it. */
+const besideWord = 0.12
+const latin = /\p{Script=Latin}/u
+
+function isBesideWord(sort: Sort, before: Sort): boolean {
+  const [one, other] = [before.glyphs[0], sort.glyphs[0]]
+  if (one === undefined || other === undefined || one.stance === other.stance) return false
+  if (sort.blank || before.blank) return false
+  return latin.test(one.stance === 'sideways' ? one.text : other.text)
+}
+
 function single(fonts: FontSet, cluster: Cluster, direction: Direction): Sort {
   const glyph = fonts.glyph(cluster, direction)
   const narrow = direction === 'vertical' && cluster.text === ' '
@@ -99,9 +115,16 @@ function newSetting(fonts: FontSet, text: string, direction: Direction, known: M
     }
     const pair = direction === 'vertical' && isDigit(cluster)
     let sort = pair ? combined(fonts, cluster, clusters[at + 1]) : known.get(cluster)
+    if (isBetweenWords(cluster, sorts.at(-1))) sort = single(fonts, cluster, 'horizontal')
     if (sort === undefined) {
       sort = single(fonts, cluster, direction)
       known.set(cluster, sort)
+    }
+    const before = sorts.at(-1)
+    if (before !== undefined && isBesideWord(sort, before)) {
+      end += besideWord
+      sorts[sorts.length - 1] = { ...before, advance: before.advance + besideWord }
+      reach[sorts.length] = end
     }
     sorts.push(sort)
     end += sort.advance

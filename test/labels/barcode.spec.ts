@@ -1,8 +1,9 @@
 import bwipjs from 'bwip-js/node'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressNumber, findAddressNumber } from '../../labels/barcode/address-number.ts'
 import { barcodeRects, barcodeSize, fittingPoints } from '../../labels/barcode/barcode-rects.ts'
-import { barcodeCodes, customerBars } from '../../labels/barcode/customer-barcode.ts'
+import { barcodeCodes, customerBars, isRepresentative } from '../../labels/barcode/customer-barcode.ts'
 import type { TownLookup } from '../../labels/layout/barcode-face.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
@@ -17,12 +18,12 @@ const vectors = [
   ['2730102', '3-20-5B604', '0'],
 ] as const
 
-test.each(vectors)('print-facts 4.4: %s %s has the check code %s', (digits, number, check) => {
+test.each(vectors)('paper 4.4: %s %s has the check code %s', (digits, number, check) => {
   expect(barcodeCodes(digits, number).slice(-1)).toBe(check)
   expect(customerBars(digits, number)).toHaveLength(67)
 })
 
-test('print-facts 4.4: the bars of 100-0013 1-3-2-503', () => {
+test('paper 4.4: the bars of 100-0013 1-3-2-503', () => {
   const bars = '1311414414414414411431211441431241413241414114431243243243243241131'
   expect(customerBars('1000013', '1-3-2-503').join('')).toBe(bars)
 })
@@ -43,7 +44,7 @@ function independentBars(text: string): string {
 }
 
 // How far bwip-js 4.11.4 can follow, in codes: it has no rule for text that is too long, and it draws a check value of 0
-// as a start bar and a half (print-facts 4.4 has the inspected 0 of 273-0102).
+// as a start bar and a half (paper 4.4 has the inspected 0 of 273-0102).
 const comparable = [
   ['1000013', '1-3-2-503', 21],
   ['3170055', '6-7-14-2', 21],
@@ -53,7 +54,7 @@ const comparable = [
   ['2730102', '3-20-5B604', 20],
 ] as const
 
-test.each(comparable)('issue 4.5: bwip-js draws the same bars for %s %s', (digits, number, codes) => {
+test.each(comparable)('bwip-js draws the same bars for %s %s', (digits, number, codes) => {
   const bars = 2 + codes * 3
   expect(independentBars(digits + number).slice(0, bars)).toBe(
     customerBars(digits, number).join('').slice(0, bars),
@@ -69,17 +70,17 @@ test.each([
   ['百一番地', '101'],
   ['六丁目7-14 ABCビル2F', '6-7-14-2'],
   ['', ''],
-])('print-facts 4.8: %s gives the address number %s', (afterTown, number) => {
+])('paper 4.8: %s gives the address number %s', (afterTown, number) => {
   expect(addressNumber(afterTown)).toBe(number)
 })
 
-test('print-facts 4.8: the town is cut off when it is known, and guessed otherwise', () => {
+test('paper 4.8: the town is cut off when it is known, and guessed otherwise', () => {
   const address = { street: '三田三丁目1-5', building: '' }
   expect(findAddressNumber({ ...address, towns: ['三田'] })).toEqual({ number: '3-1-5', verified: true })
   expect(findAddressNumber({ ...address, towns: [] })).toEqual({ number: '3-1-5', verified: false })
 })
 
-test('print-facts 4.8: the town is found behind the names of streets and in any spelling', () => {
+test('paper 4.8: the town is found behind the names of streets and in any spelling', () => {
   const kyoto = { street: '河原町通二条下る一之船入町537', building: '', towns: ['一之船入町'] }
   expect(findAddressNumber(kyoto)).toEqual({ number: '537', verified: true })
   const wide = { street: '第２町内3-4', building: '', towns: ['第2町内'] }
@@ -88,7 +89,7 @@ test('print-facts 4.8: the town is found behind the names of streets and in any 
   expect(findAddressNumber(spelled)).toEqual({ number: '1-3-2-503', verified: true })
 })
 
-test('print-facts 4.5: bars keep their measures at every allowed size', () => {
+test('paper 4.5: bars keep their measures at every allowed size', () => {
   for (const points of [8, 9, 10, 11.5]) {
     const rects = barcodeRects(customerBars('1000013', '1-3-2-503'), 0, 0, points)
     const pitch = ((rects[66]?.x ?? 0) - (rects[0]?.x ?? 0)) / 66
@@ -102,7 +103,7 @@ test('print-facts 4.5: bars keep their measures at every allowed size', () => {
   expect(barcodeSize(8).width).toBeCloseTo(63.84, 6)
 })
 
-test('print-facts 4.5: a room too narrow for 8 points gets no barcode', () => {
+test('paper 4.5: a room too narrow for 8 points gets no barcode', () => {
   expect(fittingPoints(63)).toBeNull()
   expect(fittingPoints(64)).toBeCloseTo(8.02, 2)
   expect(fittingPoints(300)).toBe(10)
@@ -123,27 +124,38 @@ function print(zipcode: string, towns?: ReturnType<TownLookup>) {
   return layoutMailingLabels(towns === undefined ? job : { ...job, towns: () => towns })
 }
 
-test('print-facts 4.8: a barcode whose town is not known is printed and said to be unverified', () => {
+test('paper 4.8: a barcode whose town is not known is printed and said to be unverified', () => {
   const { pages, warnings } = print('100-0013')
   expect(pages[0]?.bars).toHaveLength(67)
   expect(warnings).toEqual([{ kind: 'barcode-unverified', record: 0 }])
   expect(print('100-0013', ['霞が関']).warnings).toEqual([])
 })
 
-test('print-facts 4.7: the code of a business has a barcode without an address number, and it is no guess', () => {
+test('paper 4.7: the code of a business has a barcode without an address number, and it is no guess', () => {
   const { pages, warnings } = print('100-8111', 'business')
   expect(pages[0]?.bars).toHaveLength(67)
   expect(warnings).toEqual([])
   expect(barcodeCodes('1008111', '').slice(7, 20)).toBe('d'.repeat(13))
 })
 
-test('print-facts 4.7: a representative postal code gets none', () => {
+test('paper 4.7: a representative postal code gets none', () => {
   const { pages, warnings } = print('100-0000')
   expect(pages[0]?.bars).toEqual([])
   expect(warnings).toEqual([{ kind: 'barcode-left-out', record: 0, reason: 'representative' }])
 })
 
-test('print-facts 4.6: on a card the barcode keeps 10 mm off the edges and 2 mm off the printed sender frame', () => {
+test('paper 4.7: representative is whatever ends in two zeros, and nothing else', () => {
+  const digits = (length: number) =>
+    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
+  const ends = fc.oneof(fc.constantFrom('00', '01', '10'), digits(2))
+  fc.assert(
+    fc.property(digits(5), ends, (start, end) => {
+      expect(isRepresentative(start + end)).toBe(end === '00')
+    }),
+  )
+})
+
+test('paper 4.6: on a card the barcode keeps 10 mm off the edges and 2 mm off the printed sender frame', () => {
   const bars = print('100-0013', ['霞が関']).pages[0]?.bars ?? []
   expect(Math.min(...bars.map(({ x }) => x))).toBeGreaterThanOrEqual(10)
   expect(Math.max(...bars.map(({ x, width }) => x + width))).toBeLessThanOrEqual(90 + 1e-6)

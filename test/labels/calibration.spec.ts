@@ -27,7 +27,7 @@ async function rulerOf(calibration: Calibration) {
   }
 }
 
-test('issue 4.1e: the test page shows rulers of the length it states', async () => {
+test('the test page shows rulers of the length it states', async () => {
   const { left, top, horizontal, vertical } = testRulers(sheet)
   const ink = await rulerOf(uncalibrated)
   expect(ink.left).toBeCloseTo(left, 0)
@@ -36,7 +36,7 @@ test('issue 4.1e: the test page shows rulers of the length it states', async () 
   expect(Math.abs(ink.top - top)).toBeLessThan(0.3)
 })
 
-test('issue 4.1e: offset and scale move the PDF as much as they say', async () => {
+test('offset and scale move the PDF as much as they say', async () => {
   const plain = await rulerOf(uncalibrated)
   const moved = await rulerOf({ scaleX: 0.98, scaleY: 1.01, offsetX: 1.5, offsetY: -2 })
   expect(Math.abs(moved.left - (plain.left * 0.98 + 1.5))).toBeLessThan(0.3)
@@ -45,14 +45,14 @@ test('issue 4.1e: offset and scale move the PDF as much as they say', async () =
   expect(Math.abs(moved.bottom - (plain.bottom * 1.01 - 2))).toBeLessThan(0.3)
 })
 
-test('issue 4.1e: preview and PDF are calibrated alike', async () => {
+test('preview and PDF are calibrated alike', async () => {
   const page = testPage(sheet, fonts, { scaleX: 0.97, scaleY: 0.98, offsetX: 2, offsetY: 3 })
   const pdf = await pdfPicture(await toPdf([page], fonts), dpi)
   const svg = await svgPicture(toSvg(page, fonts), dpi)
   expect(unmatchedInk(pdf, svg)).toBeLessThan(0.002)
 })
 
-test('issue 4.1e: what is measured on the test page makes up for the printer', () => {
+test('what is measured on the test page makes up for the printer', () => {
   const printer = (millimetres: number, stretch: number, shift: number) => millimetres * stretch + shift
   const { left, top, horizontal, vertical } = testRulers(sheet)
   const measured = {

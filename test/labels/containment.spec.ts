@@ -8,6 +8,7 @@ import { arbitraryRecord } from './arbitrary-record.ts'
 import { bundledFonts } from './fonts.ts'
 import { leaves, overlap, runBox } from './ink.ts'
 import { sender } from '../../build/tour/sample-records.ts'
+import { counts } from '../counts.ts'
 
 const fonts = bundledFonts('serif')
 const labelSheets = sheets.filter(({ kind }) => kind === 'labels')
@@ -53,7 +54,7 @@ function around(rects: readonly Rect[]): Rect {
   return { x, y, width: right - x, height: bottom - y }
 }
 
-test('issue 4 bars: 7,000 records on label sheets leave no cell and no line runs into another', () => {
+test('7,000 records on label sheets leave no cell and no line runs into another', () => {
   fc.assert(
     fc.property(
       arbitraryRecord,
@@ -66,11 +67,11 @@ test('issue 4 bars: 7,000 records on label sheets leave no cell and no line runs
         expect(overlapping).toBeLessThanOrEqual(touching)
       },
     ),
-    { numRuns: 7000 },
+    { numRuns: counts(500, 7000, 'random records') },
   )
 })
 
-test('issue 4 bars: 3,000 records on cards and envelopes with a sender leave no paper and overlap nothing', () => {
+test('3,000 records on cards and envelopes with a sender leave no paper and overlap nothing', () => {
   fc.assert(
     fc.property(
       arbitraryRecord,
@@ -84,6 +85,6 @@ test('issue 4 bars: 3,000 records on cards and envelopes with a sender leave no 
         expect(overlapping).toBeLessThanOrEqual(touching)
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: counts(250, 3000, 'random records') },
   )
 })

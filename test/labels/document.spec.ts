@@ -27,7 +27,7 @@ const printed = (code: string, options: Partial<LayoutOptions>, records: Mailing
   return { sheet, ...layoutMailingLabels({ records, sheet, fonts: bundledFonts('serif'), options }) }
 }
 
-test('print-facts 3: labels begin at the same place of every cell, and nowhere out of reach of a printer', () => {
+test('paper 3: labels begin at the same place of every cell, and nowhere out of reach of a printer', () => {
   for (const { code } of sheets.filter(({ kind }) => kind === 'labels')) {
     const { sheet } = printed(code, {}, [])
     const cells = Array.from({ length: cellCount(sheet) }, (_, index) => cellRect(sheet, index))

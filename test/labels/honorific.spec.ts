@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { composeAddressee } from '../../labels/compose/addressee.ts'
 import type { Addressee } from '../../labels/compose/addressee.ts'
@@ -86,10 +87,28 @@ const table: readonly [what: string, record: MailingRecord, written: string, cor
   ],
 ]
 
-test.each(table)('issue 4.1b: %s', (_, record, written, corrected) => {
+test.each(table)('%s', (_, record, written, corrected) => {
   const { addressee, warnings } = compose(record)
   expect(said(addressee)).toBe(written)
   expect(warnings.some(({ kind }) => kind === 'honorific-corrected')).toBe(corrected)
+})
+
+const certain = ['様', '殿', '先生', '各位'] as const
+const givenName = fc.string({ unit: fc.constantFrom(...'太郎一花子美智'), minLength: 1, maxLength: 4 })
+
+test('an honorific typed behind any name is printed once, whether the suffix says it again or not', () => {
+  fc.assert(
+    fc.property(
+      givenName,
+      fc.constantFrom(...certain),
+      fc.constantFrom('', ' '),
+      fc.boolean(),
+      (name, ending, space, again) => {
+        const record = { lastname: '山田', firstname: name + space + ending, suffix: again ? ending : '' }
+        expect(said(compose(record).addressee)).toBe(`山田${name}${ending}`)
+      },
+    ),
+  )
 })
 
 const family: MailingRecord = {
@@ -103,19 +122,19 @@ const family: MailingRecord = {
   ],
 }
 
-test('issue 4.1b: joint names have honorifics of their own and share the family name', () => {
+test('joint names have honorifics of their own and share the family name', () => {
   expect(said(compose(family).addressee)).toBe('佐々木健先生、恵様、翔くん、林学様')
 })
 
-test('issue 4.1b: the switch takes the honorifics from joint names', () => {
+test('the switch takes the honorifics from joint names', () => {
   expect(said(compose(family, { jointHonorifics: false }).addressee)).toBe('佐々木健先生、恵、翔、林学')
 })
 
-test('issue 4.1b: the switch leaves joint names out', () => {
+test('the switch leaves joint names out', () => {
   expect(said(compose(family, { jointNames: false }).addressee)).toBe('佐々木健先生')
 })
 
-test('issue 4.1b: a name in Latin letters abroad has no Japanese honorific, its title goes before it', () => {
+test('a name in Latin letters abroad has no Japanese honorific, its title goes before it', () => {
   const addresses = [{ kindof: 'home', country: 'Canada', city: 'Ottawa', street: '1 Elm Street' }]
   const said1 = compose({ lastname: 'Smith', firstname: 'Ann', suffix: '様', addresses }).addressee
   const said2 = compose({ lastname: 'Smith', firstname: 'Ann', suffix: 'Dr.', addresses }).addressee

@@ -16,7 +16,7 @@ const job = fc.record({
   collate: fc.constantFrom('each' as const, 'sets' as const),
 })
 
-test('issue 4.1d: every copy gets a cell of its own, in order, none before the start cell and none on a used one', () => {
+test('every copy gets a cell of its own, in order, none before the start cell and none on a used one', () => {
   fc.assert(
     fc.property(job, ({ sheet, batches, ...options }) => {
       const slots = impose(batches, sheet, options)
@@ -37,13 +37,13 @@ const sheet = findSheet('ELM002')
 const fine = { startCell: 0, usedCells: [], copies: 2, collate: 'each' } as const
 const items = (slots: readonly { item: number }[]) => slots.map(({ item }) => item)
 
-test('issue 4.1d: copies stand side by side or come as whole sets', () => {
+test('copies stand side by side or come as whole sets', () => {
   if (sheet === undefined) throw new Error('no ELM002')
   expect(items(impose([[5, 6]], sheet, fine))).toEqual([5, 5, 6, 6])
   expect(items(impose([[5, 6]], sheet, { ...fine, collate: 'sets' }))).toEqual([5, 6, 5, 6])
 })
 
-test('issue 4.1d: a group begins a new page', () => {
+test('a group begins a new page', () => {
   if (sheet === undefined) throw new Error('no ELM002')
   const slots = impose([[1, 2, 3], [], [4]], sheet, { ...fine, copies: 1 })
   expect(slots.map(({ page }) => page)).toEqual([0, 0, 1, 2])
@@ -59,23 +59,23 @@ const records = [
   { code: 'A-1', lastkana: 'ｱｲﾀﾞ', group_id: 'g1', addresses: at('10115', 'Germany') },
 ]
 
-test('issue 4.1d: printing order by postal code puts mail abroad after the seven digits and records without one last', () => {
+test('printing order by postal code puts mail abroad after the seven digits and records without one last', () => {
   expect(printOrder(records, 'postal-code', 'first')).toEqual([1, 0, 3, 2])
 })
 
-test('issue 4.1d: printing order by kana mixes hiragana and katakana of any width', () => {
+test('printing order by kana mixes hiragana and katakana of any width', () => {
   expect(printOrder(records, 'kana', 'first')).toEqual([3, 1, 0, 2])
 })
 
-test('issue 4.1d: printing order by code counts numbers as numbers', () => {
+test('printing order by code counts numbers as numbers', () => {
   expect(printOrder(records, 'code', 'first')).toEqual([3, 1, 0, 2])
 })
 
-test('issue 4.1d: the selection keeps its order', () => {
+test('the selection keeps its order', () => {
   expect(printOrder(records, 'selection', 'first')).toEqual([0, 1, 2, 3])
 })
 
-test('issue 4.1d: groups are kept together, each on pages of its own, and warnings name the record chosen', () => {
+test('groups are kept together, each on pages of its own, and warnings name the record chosen', () => {
   if (sheet === undefined) throw new Error('no ELM002')
   const fonts = bundledFonts('serif')
   const { pages, warnings } = layoutMailingLabels({

@@ -26,7 +26,10 @@ export function inkBoxes(run: GlyphRun, fonts: FontSet): Rect[] {
   return run.glyphs.flatMap((glyph, index) => {
     const bounds = outlineBounds(face, glyph)
     if (bounds === null) return []
-    const [xMin = 0, yMin = 0, xMax = 0, yMax = 0] = bounds.map((em) => em * run.size)
+    const vertical = run.stance === 'vertical'
+    const [wide, high] = vertical ? [1, run.condense] : [run.condense, 1]
+    const [left = 0, low = 0, right = 0, top = 0] = bounds.map((em) => em * run.size)
+    const [xMin, yMin, xMax, yMax] = [left * wide, low * high, right * wide, top * high]
     const along = run.offsets[index] ?? 0
     const width = xMax - xMin
     const height = yMax - yMin
@@ -34,7 +37,7 @@ export function inkBoxes(run: GlyphRun, fonts: FontSet): Rect[] {
       return [{ x: run.x + yMin, y: run.y + along + xMin, width: height, height: width }]
     if (run.stance === 'horizontal') return [{ x: run.x + along + xMin, y: run.y - yMax, width, height }]
     const x = run.x - (face.advance(glyph) * run.size) / 2 + xMin
-    const y = run.y + along + face.verticalOrigin(glyph) * run.size - yMax
+    const y = run.y + along + face.verticalOrigin(glyph) * run.size * high - yMax
     return [{ x, y, width, height }]
   })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { breakLines } from '../../labels/typeset/break-lines.ts'
-import { fitText } from '../../labels/typeset/fit-text.ts'
+import { fitText, sizes } from '../../labels/typeset/fit-text.ts'
 import { breakCosts } from '../../labels/typeset/kinsoku.ts'
 import { settingOf, textOf } from '../../labels/typeset/setting.ts'
 import { bundledFonts } from './fonts.ts'
@@ -14,7 +14,7 @@ function lines(text: string, capacity: number, worst: number = breakCosts.kataka
   return ranges?.map(({ start, end }) => textOf(setting.sorts.slice(start, end))) ?? null
 }
 
-test('issue 4.1c: lines end at natural places', () => {
+test('lines end at natural places', () => {
   expect(lines('北海道札幌市中央区南四条西29丁目1524番地23', 14)).toEqual([
     '北海道札幌市中央区南四条',
     '西29丁目1524番地23',
@@ -26,7 +26,7 @@ test('issue 4.1c: lines end at natural places', () => {
   expect(lines('1450 Willow Creek Avenue', 8)).toEqual(['1450 Willow', 'Creek Avenue'])
 })
 
-test('issue 4.1c: a break hint is the best place', () => {
+test('a break hint is the best place', () => {
   expect(lines('東京都\u200b千代田区\u200b霞が関1-3-2', 10)).toEqual(['東京都千代田区', '霞が関1-3-2'])
 })
 
@@ -34,7 +34,7 @@ const opening = Array.from('（「『【〒')
 const closing = Array.from('、。）」ーッァ々')
 const others = Array.from('山川アイabc012')
 
-test('issue 4.1c: no line begins with a closing character or ends with an opening one', () => {
+test('no line begins with a closing character or ends with an opening one', () => {
   const text = fc.array(fc.constantFrom(...opening, ...closing, ...others, ...others), {
     minLength: 5,
     maxLength: 60,
@@ -49,25 +49,56 @@ test('issue 4.1c: no line begins with a closing character or ends with an openin
   )
 })
 
-test('issue 4.1c: a number is not torn apart while there is another way', () => {
+test('a number is not torn apart while there is another way', () => {
   expect(lines('霞が関1-3-2-503', 6)).toEqual(['霞が関', '1-3-2-503'])
 })
 
 const box = { length: 40, depth: 8, largest: 5, smallest: 2, pitch: 1.3, maxLines: 2 }
 
-test('issue 4.1c: text that fits keeps the largest size', () => {
+test('text that fits keeps the largest size', () => {
   expect(fitText(settingOf(fonts, '東京都千代田', 'horizontal'), box)).toMatchObject({ size: 5, cut: '' })
 })
 
-test('issue 4.1c: longer text shrinks and wraps', () => {
+test('longer text shrinks and wraps', () => {
   const fitted = fitText(settingOf(fonts, '東京都千代田区霞が関一丁目三番二号', 'horizontal'), box)
   expect(fitted.size).toBeGreaterThan(2)
   expect(fitted.size).toBeLessThan(5)
   expect(fitted.lines).toHaveLength(2)
 })
 
-test('issue 4.1c: what does not fit at the smallest size is cut off and named', () => {
+test('what does not fit at the smallest size is cut off and named', () => {
   const fitted = fitText(settingOf(fonts, '山'.repeat(50), 'horizontal'), { ...box, depth: 3 })
   expect(fitted).toMatchObject({ size: 2, cut: '山'.repeat(30) })
   expect(fitted.lines).toEqual([{ start: 0, end: 20 }])
+})
+
+test('places within words are taken rather than a type a third smaller', () => {
+  const text = fc.array(fc.constantFrom('東京都', '千代田区', '霞が関', '一番地', 'ビル', '山川谷森', '南'), {
+    minLength: 2,
+    maxLength: 9,
+  })
+  const room = fc.record({
+    length: fc.integer({ min: 15, max: 60 }),
+    depth: fc.integer({ min: 5, max: 20 }),
+    maxLines: fc.integer({ min: 1, max: 4 }),
+  })
+  fc.assert(
+    fc.property(text, room, (parts, measures) => {
+      const setting = settingOf(fonts, parts.join(''), 'horizontal')
+      const wide = { ...box, ...measures }
+      const alone = (size: number, worst: number) => {
+        const rows = Math.floor((wide.depth / size - 1) / wide.pitch + 1 + 1e-6)
+        const maxLines = Math.max(0, Math.min(wide.maxLines, rows))
+        const found = breakLines(setting, { capacity: wide.length / size, maxLines, worst })
+        return found !== null && found.length <= maxLines
+      }
+      const largestWith = (worst: number, least: number) =>
+        sizes(wide.largest, wide.smallest).find((size) => size >= least && alone(size, worst))
+      const natural = largestWith(breakCosts.natural, (wide.largest * 2) / 3)
+      const torn = largestWith(breakCosts.ideograph, wide.largest / 2)
+      const { size } = fitText(setting, wide)
+      const last = largestWith(breakCosts.katakana, 0) ?? largestWith(breakCosts.number, 0)
+      expect(size).toBe(natural ?? torn ?? last ?? wide.smallest)
+    }),
+  )
 })

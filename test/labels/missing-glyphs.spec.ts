@@ -14,19 +14,19 @@ function print(lastname: string, fonts = bundledFonts('serif')) {
   return { fonts, ...layoutMailingLabels({ records: [{ lastname, addresses }], sheet, fonts }) }
 }
 
-test('issue 4.1c: a character that no font has is named and a geta mark stands in', () => {
+test('a character that no font has is named and a geta mark stands in', () => {
   const { pages, warnings, fonts } = print('山😀田')
   expect(warnings).toEqual([{ kind: 'missing-character', record: 0, character: '😀' }])
   const glyph = fonts.faces[0]?.glyphOf('〓'.codePointAt(0) ?? 0)
   expect(pages[0]?.runs.some(({ glyphs }) => glyphs.includes(glyph ?? -1))).toBe(true)
 })
 
-test('issue 4.1c: an emoji of several code points is one character', () => {
+test('an emoji of several code points is one character', () => {
   const { warnings } = print('山👨‍👩‍👧')
   expect(warnings).toEqual([{ kind: 'missing-character', record: 0, character: '👨‍👩‍👧' }])
 })
 
-test('issue 4.1c: an ideographic variant that no font has is named and its ordinary form is printed', () => {
+test('an ideographic variant that no font has is named and its ordinary form is printed', () => {
   const { pages, warnings } = print('邉\u{e0101}城')
   expect(warnings).toEqual([{ kind: 'missing-variant', record: 0, character: '邉\u{e0101}' }])
   expect(pageText(pages[0]!)).toContain('邉\u{e0101}')
@@ -41,22 +41,22 @@ test.each(['serif', 'sans'] as const)('an ideographic variant that %s has is pri
   expect(pages[0]?.runs.some(({ glyphs }) => glyphs.includes(ordinary))).toBe(false)
 })
 
-test('issue 4.1c: characters of names outside the common set are there', () => {
+test('characters of names outside the common set are there', () => {
   expect(print('髙﨑𠮷邉濵').warnings).toEqual([])
 })
 
-test('issue 4.1c: a compatibility ideograph is not turned into another character', () => {
+test('a compatibility ideograph is not turned into another character', () => {
   const { pages } = print('\ufa19田')
   expect(pageText(pages[0]!)).toContain('\ufa19')
 })
 
-test('issue 4.1c: kana with a separate sound mark are composed', () => {
+test('kana with a separate sound mark are composed', () => {
   const { pages, warnings } = print('か\u3099わ')
   expect(warnings).toEqual([])
   expect(pageText(pages[0]!)).toContain('がわ')
 })
 
-test('issue 4.1c: a character missing in the first font comes from the next one', () => {
+test('a character missing in the first font comes from the next one', () => {
   const klee = bundledFonts('klee', 'serif')
   const [first, second] = klee.faces
   const lacking = Array.from('鄧俱梣栁閒鷗靍', (character) => character).find(
@@ -71,13 +71,13 @@ test('issue 4.1c: a character missing in the first font comes from the next one'
   expect(faces).toEqual([1])
 })
 
-test('issue 4.1c: direction marks and other invisible characters leave no trace', () => {
+test('direction marks and other invisible characters leave no trace', () => {
   const { pages, warnings } = print('山\u202e\ufeff田')
   expect(warnings).toEqual([])
   expect(pageText(pages[0]!)).toContain('山田')
 })
 
-test('issue 4.1c: what is missing in the sender is told once for the whole job', () => {
+test('what is missing in the sender is told once for the whole job', () => {
   const fonts = bundledFonts('serif')
   const sender = { record: { lastname: '中😀村', addresses }, address: 'first' } as const
   const records = [

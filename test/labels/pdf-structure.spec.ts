@@ -31,7 +31,7 @@ const run = (pdf: Uint8Array, program: string, ...words: string[]) =>
     execFileSync(program, [...words.map((word) => (word === 'FILE' ? file : word))], { encoding: 'utf8' }),
   )
 
-test('issue 4.2: one embedded, subset TrueType font program per face serves lines and columns', async () => {
+test('one embedded, subset TrueType font program per face serves lines and columns', async () => {
   const pdf = await pdfOf('hagaki')
   const fonts = run(pdf, 'pdffonts', 'FILE')
     .split('\n')
@@ -44,7 +44,7 @@ test('issue 4.2: one embedded, subset TrueType font program per face serves line
   expect(program).toHaveLength(1)
 })
 
-test('issue 4.2: text is selectable in reading order', async () => {
+test('text is selectable in reading order', async () => {
   const text = run(await pdfOf('hagaki', bundledFonts('serif'), [couple]), 'pdftotext', 'FILE', '-')
   const order = [
     '2 3 1 0 0 2 3',
@@ -70,15 +70,15 @@ function inflated(pdf: Uint8Array): string {
   return parts.join('\n')
 }
 
-test('issue 4.2: a viewer is asked not to scale the page when it prints', async () => {
+test('a viewer is asked not to scale the page when it prints', async () => {
   expect(inflated(await pdfOf('ELM008'))).toContain('/ViewerPreferences<</PrintScaling/None>>')
 })
 
-test('issue 4.2: the same job gives the same bytes', async () => {
+test('the same job gives the same bytes', async () => {
   expect(await pdfOf('ELM008')).toEqual(await pdfOf('ELM008'))
 })
 
-test('issue 4.2: a font that is no font is refused as a value', () => {
+test('a font that is no font is refused as a value', () => {
   const opened = openFonts([new Uint8Array([1, 2, 3, 4])])
   expect(opened).toEqual({
     ok: false,
@@ -87,14 +87,14 @@ test('issue 4.2: a font that is no font is refused as a value', () => {
   expect(openFonts([]).ok).toBe(false)
 })
 
-test('issue 4.1c: a font is chosen by its name within a file', () => {
+test('a font is chosen by its name within a file', () => {
   const bytes = new Uint8Array(readFileSync(serif))
   expect(fontNames(bytes)).toEqual({ ok: true, value: ['NotoSerifJP-Regular'] })
   expect(openFonts([{ bytes, postscriptName: 'NotoSerifJP-Regular' }]).ok).toBe(true)
   expect(openFonts([{ bytes, postscriptName: 'Other' }]).ok).toBe(false)
 })
 
-test('issue 4.1c: vertical metrics come from the font', () => {
+test('vertical metrics come from the font', () => {
   const opened = openFace(new Uint8Array(readFileSync(serif)))
   if (!opened.ok) throw new Error('not opened')
   const face = opened.value

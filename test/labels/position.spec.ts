@@ -39,7 +39,7 @@ async function wordsOf({ pages }: LaidOut): Promise<Word[]> {
   })
 }
 
-test('issue 4 bars: every line of a label sheet is in the PDF within 0.3 mm of the layout', async () => {
+test('every line of a label sheet is in the PDF within 0.3 mm of the layout', async () => {
   const laid = laidOn('ELM008', {}, 12)
   const words = await wordsOf(laid)
   const lines = laid.pages[0]?.runs ?? []
@@ -54,7 +54,7 @@ test('issue 4 bars: every line of a label sheet is in the PDF within 0.3 mm of t
 })
 
 const measured = ['ELM008', 'ELM012', 'ELM022', 'L7160', '5160', 'ELM023'] as const
-test.each(measured)('issue 4 bars: on %s no word of the PDF leaves its column of cells', async (code) => {
+test.each(measured)('on %s no word of the PDF leaves its column of cells', async (code) => {
   const laid = laidOn(code)
   const cells = laid.pages[0]?.labels.map(({ cell }) => cell) ?? []
   for (const { text, x, width } of await wordsOf(laid)) {
@@ -64,7 +64,7 @@ test.each(measured)('issue 4 bars: on %s no word of the PDF leaves its column of
 })
 
 test.each(['hagaki', '長形3号', 'ELM008'])(
-  'issue 4 bars: vertical text on %s is drawn within 0.3 mm of the layout',
+  'vertical text on %s is drawn within 0.3 mm of the layout',
   async (code) => {
     const dpi = 300
     const laid = laidOn(code, { direction: 'vertical' }, 1)
@@ -93,7 +93,7 @@ test.each(['hagaki', '長形3号', 'ELM008'])(
 )
 
 test.each(sheets.map((sheet) => [sheet.code, sheet] as const))(
-  'issue 4 bars: a page of %s has its exact size',
+  'a page of %s has its exact size',
   async (_, sheet) => {
     const { pages } = layoutMailingLabels({ records: [person], sheet, fonts })
     const info = withPdfFile(await toPdf(pages, fonts), (file) =>
@@ -106,7 +106,7 @@ test.each(sheets.map((sheet) => [sheet.code, sheet] as const))(
   },
 )
 
-test('issue 4.1d: cells are where the sheet says', () => {
+test('cells are where the sheet says', () => {
   const sheet = findSheet('ELM008')
   if (sheet === undefined) throw new Error('no ELM008')
   expect(cellRect(sheet, 0)).toEqual({ x: 18.6, y: 21.2, width: 86.4, height: 42.3 })

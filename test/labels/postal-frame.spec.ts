@@ -12,7 +12,7 @@ const millimetres = (pixels: number) => (pixels / dpi) * 25.4
 const pixels = (mm: number) => Math.round((mm / 25.4) * dpi)
 const fonts = bundledFonts('serif')
 
-// print-facts 1, from the left edge of a card 100 mm wide
+// paper 1, from the left edge of a card 100 mm wide
 const digitCentres = [47.15, 54.15, 61.15, 68.75, 75.55, 82.35, 89.15]
 const senderCentres = [7.5, 11.5, 15.5, 20.5, 24.5, 28.5, 32.5]
 
@@ -52,7 +52,7 @@ function inkCentre(
 }
 
 test.each(['0123456', '7890123'])(
-  'print-facts 1: the digits %s stand in the middle of the printed frame',
+  'paper 1: the digits %s stand in the middle of the printed frame',
   async (code) => {
     const picture = await printed('hagaki', code, null)
     for (const centre of digitCentres) {
@@ -66,7 +66,7 @@ test.each(['0123456', '7890123'])(
 test.each([
   ['hagaki', 140.5],
   ['new-year-hagaki', 126],
-] as const)("print-facts 1: on a %s the sender's digits stand at y = %s", async (code, y) => {
+] as const)("paper 1: on a %s the sender's digits stand at y = %s", async (code, y) => {
   const picture = await printed(code, '1000013', '4610289')
   for (const centre of senderCentres) {
     const ink = inkCentre(picture, [centre, y], [3.9, 6])
@@ -75,7 +75,7 @@ test.each([
   }
 })
 
-test('print-facts 2: on a 長形3号 envelope the frame keeps its distance from the right edge', async () => {
+test('paper 2: on a 長形3号 envelope the frame keeps its distance from the right edge', async () => {
   const picture = await printed('長形3号', '0123456', null)
   for (const centre of digitCentres) {
     const ink = inkCentre(picture, [centre + 20, 16], [5.7, 8])
@@ -83,7 +83,7 @@ test('print-facts 2: on a 長形3号 envelope the frame keeps its distance from 
   }
 })
 
-test('print-facts 1: the guides are the seven printed boxes', () => {
+test('paper 1: the guides are the seven printed boxes', () => {
   const sheet = findSheet('hagaki')
   if (sheet === undefined) throw new Error('no hagaki')
   const boxes = printedFrames(sheet).slice(0, 7)

@@ -5,7 +5,7 @@ import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
 const labelSheets = sheets.filter(({ kind }) => kind === 'labels')
 
 test.each(labelSheets.map((sheet) => [sheet.code, sheet] as const))(
-  'issue 4.1a: the shipped sheet %s passes the checks for sheets of the user',
+  'the shipped sheet %s passes the checks for sheets of the user',
   (_, sheet) => {
     expect(checkSheet(sheet).ok).toBe(true)
   },
@@ -13,18 +13,18 @@ test.each(labelSheets.map((sheet) => [sheet.code, sheet] as const))(
 
 test.each(
   labelSheets.filter(({ code }) => !/^5\d{3}$/u.test(code)).map((sheet) => [sheet.code, sheet] as const),
-)('print-facts 3.1, 3.3: the margins of %s agree within 1 mm', (_, { paper, grid }) => {
+)('paper 3.1, 3.3: the margins of %s agree within 1 mm', (_, { paper, grid }) => {
   const right = paper.width - grid.left - (grid.columns - 1) * grid.pitchX - grid.width
   const bottom = paper.height - grid.top - (grid.rows - 1) * grid.pitchY - grid.height
   expect(Math.abs(right - grid.left)).toBeLessThanOrEqual(1)
   expect(Math.abs(bottom - grid.top)).toBeLessThanOrEqual(1)
 })
 
-test('print-facts 3.1: sheets with doubtful numbers are not shipped', () => {
+test('paper 3.1: sheets with doubtful numbers are not shipped', () => {
   for (const code of ['ELM007', 'ELM017', 'ELM032', 'OP3005']) expect(findSheet(code)).toBeUndefined()
 })
 
-test('issue 4.1a: codes are unique and found in any case, also by their other names', () => {
+test('codes are unique and found in any case, also by their other names', () => {
   const codes = sheets.flatMap(({ code, also }) => [code, ...also])
   expect(new Set(codes).size).toBe(codes.length)
   expect(findSheet('op3001')?.code).toBe('ELM008')
@@ -51,7 +51,7 @@ const good = {
   direction: 'horizontal',
 } as const
 
-test('issue 4.1a: a sheet of the user becomes a label sheet', () => {
+test('a sheet of the user becomes a label sheet', () => {
   const checked = checkSheet(good)
   expect(checked.ok && checked.sheet.kind).toBe('labels')
 })
@@ -85,6 +85,6 @@ test.each([
     { ...good, grid: { ...grid, left: -1 } },
     { kind: 'out-of-range', field: 'left', least: 0, most: 1200 },
   ],
-])('issue 4.1a: %s is refused with its reason', (_, custom, problem) => {
+])('%s is refused with its reason', (_, custom, problem) => {
   expect(checkSheet(custom)).toEqual({ ok: false, problems: [problem] })
 })

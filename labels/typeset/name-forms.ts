@@ -1,0 +1,163 @@
+import { breakLines } from './break-lines.ts'
+import { breakCosts } from './kinsoku.ts'
+import { nameRows } from './name-rows.ts'
+import type { NameJob, NameRows } from './name-rows.ts'
+import { lineLength, solidLine } from './place-line.ts'
+import type { Setting, Sort } from './setting.ts'
+import { settingOf } from './setting.ts'
+
+/**
+ * How names are set, first choice first: a row for each person; the family name and the given name with its honorific in
+ * rows of their own; each of these in as many rows as needed; all persons one behind the other.
+ */
+export type NameForm = 'rows' | 'parted' | 'wrapped' | 'running'
+
+/** Names in rows, which can be had in other forms where rows have no room. */
+export interface Names extends NameRows {
+  /** The names in another form, rows no longer than `capacity`, em; null when they do not go into it. */
+  inForm(form: NameForm, limits: FormLimits): NameRows | null
+  /** Each person as text to be cut into lines. */
+  persons(): readonly Setting[]
+}
+
+/** Limits for names that are wrapped: em, and the highest cost of a line end (kinsoku.ts). */
+export interface FormLimits {
+  readonly capacity: number
+  readonly worst: number
+}
+
+/** As many rows as anybody is named in. */
+const mostRows = 40
+
+/** Space between family and given name, before the honorific, and between persons, em. */
+const spaces = { given: 0.35, honorific: 0.4, person: 1 }
+
+/** A piece of text, and the space before it with the cost of ending a line there. */
+interface Spaced {
+  readonly setting: Setting
+  readonly space: number
+  readonly cost: number
+}
+
+function joined(pieces: readonly Spaced[], direction: NameJob['direction']): Setting {
+  const sorts: Sort[] = []
+  const costs: (number | undefined)[] = []
+  for (const { setting, space, cost } of pieces) {
+    if (setting.sorts.length === 0) continue
+    if (sorts.length > 0) {
+      costs[sorts.length - 1] = breakCosts.never
+      costs[sorts.length] = cost
+      sorts.push({ glyphs: [], advance: space, blank: true })
+    }
+    setting.costs.forEach((known, index) => (costs[sorts.length + index] = known))
+    sorts.push(...setting.sorts)
+  }
+  const reach = [0]
+  for (const [index, { advance }] of sorts.entries()) reach.push((reach[index] ?? 0) + advance)
+  return { direction, sorts, costs, reach }
+}
+
+/** The parts of each person's name, to be set one behind the other. */
+function spacedNames({ fonts, names, direction, text }: NameJob): Spaced[][] {
+  const set = (part: string) => settingOf(fonts, text(part), direction)
+  return names.map(({ lastname, firstname, honorific }) => [
+    { setting: set(lastname), space: spaces.person, cost: breakCosts.hint },
+    {
+      setting: set(firstname),
+      ...(lastname === ''
+        ? { space: spaces.person, cost: breakCosts.hint }
+        : { space: spaces.given, cost: breakCosts.space }),
+    },
+    {
+      setting: set(honorific),
+      space: spaces.honorific,
+      // A single letter has no row of its own while there is another way.
+      cost: honorific.length > 1 ? breakCosts.natural : breakCosts.lone,
+    },
+  ])
+}
+
+/** The family name and the rest of a name that has both. */
+function halvesOf([family, given, ...rest]: readonly Spaced[], direction: NameJob['direction']): Setting[] {
+  if (family === undefined || given === undefined) return []
+  const both = family.setting.sorts.length > 0 && given.setting.sorts.length > 0
+  return both
+    ? [family.setting, joined([given, ...rest], direction)]
+    : [joined([family, given, ...rest], direction)]
+}
+
+function measured(rows: NameRows['rows']): NameRows {
+  return { rows, length: Math.max(0, ...rows.map(lineLength)) }
+}
+
+/** Family names in rows of their own above the given names; null when no name has both. */
+function partedRows(job: NameJob): NameRows | null {
+  const isParted = job.names.map(({ lastname, firstname }) => lastname !== '' && firstname !== '')
+  if (!isParted.includes(true)) return null
+  const names = job.names.map((name, index) => (isParted[index] === true ? { ...name, lastname: '' } : name))
+  const given = nameRows({ ...job, names })
+  const families = job.names.map(
+    ({ lastname }) => nameRows({ ...job, names: [{ lastname, firstname: '', honorific: '' }] }).rows,
+  )
+  const rows = given.rows.flatMap((row, index) =>
+    isParted[index] === true ? [...(families[index] ?? []), row] : [row],
+  )
+  return measured(rows)
+}
+
+function wrappedRows(settings: readonly Setting[], { capacity, worst }: FormLimits): NameRows | null {
+  const rows: NameRows['rows'][number][] = []
+  for (const setting of settings) {
+    const ranges = breakLines(setting, { capacity, maxLines: mostRows, worst })
+    if (ranges === null) return null
+    rows.push(...ranges.map((range) => solidLine(setting, range)))
+  }
+  return measured(rows)
+}
+
+/** Made when it is asked for the first time. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null
+  return () => (made ??= { value: make() }).value
+}
+
+/** Sets names in rows; other forms are made when they are asked for. */
+export function namesOf(job: NameJob): Names {
+  const parted = once(() => partedRows(job))
+  const persons = once(() => spacedNames(job).map((pieces) => joined(pieces, job.direction)))
+  const halves = once(() => spacedNames(job).flatMap((pieces) => halvesOf(pieces, job.direction)))
+  const everybody = once(() => joined(spacedNames(job).flat(), job.direction))
+  const rows = nameRows(job)
+  return {
+    ...rows,
+    persons,
+    inForm(form, limits) {
+      if (form === 'rows') return rows
+      if (form === 'parted') return parted()
+      return wrappedRows(form === 'wrapped' ? halves() : [everybody()], limits)
+    },
+  }
+}
+
+/** Type is condensed no further than this: what print calls 平体 3 or 長体 3. */
+export const mostCondensed = 0.7
+
+/** Type sizes for a line, mm: it is condensed only below `comfortable`. */
+export interface LineSizes {
+  readonly largest: number
+  readonly comfortable: number
+  readonly smallest: number
+}
+
+/** Type size, mm, and scale along the line at which a line of `length` em fits; null when the smallest does not. */
+export function fitAlong(
+  length: number,
+  room: number,
+  { largest, comfortable, smallest }: LineSizes,
+): { size: number; condense: number } | null {
+  const natural = Math.min(largest, room / length)
+  if (natural >= comfortable) return { size: natural, condense: 1 }
+  const condense = Math.max(mostCondensed, room / (length * comfortable))
+  const size = Math.min(comfortable, room / (length * condense))
+  return size < smallest - 1e-6 ? null : { size, condense }
+}
