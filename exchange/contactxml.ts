@@ -1,0 +1,204 @@
+import { readDate } from './fields/dates.ts'
+import { fullKana, splitName } from './fields/names.ts'
+import { shortened } from './limits.ts'
+import { nameOf } from './person.ts'
+import type { Person, PersonAddress, ReadPerson, Remark } from './person.ts'
+import { child, childText, descendants } from './xml.ts'
+import type { XmlElement } from './xml.ts'
+
+const usages: Readonly<Record<string, 'home' | 'office' | 'other'>> = {
+  private: 'home',
+  home: 'home',
+  official: 'office',
+  office: 'office',
+}
+const devices: Readonly<Record<string, Readonly<Record<'home' | 'office' | 'other', string | null>>>> = {
+  phone: { home: 'tel', office: 'offtel', other: null },
+  fax: { home: 'fax', office: 'offfax', other: null },
+  cellular: { home: 'cell', office: 'offcell', other: 'cell' },
+}
+
+const usageOf = (element: XmlElement, attribute: string) =>
+  usages[(element.attributes[attribute] ?? '').toLowerCase()] ?? 'other'
+
+/** Persons of a ContactXML 1.1 document. */
+export function readContactXml(root: XmlElement): { persons: ReadPerson[]; remarks: Remark[] } {
+  const persons: ReadPerson[] = []
+  const remarks: Remark[] = []
+  for (const item of descendants(root, 'ContactXMLItem')) {
+    const read = personOf(item)
+    persons.push({ line: item.line, person: read.person })
+    const person = nameOf(read.person)
+    remarks.push(...read.remarks.map((remark) => ({ ...remark, person })))
+  }
+  return { persons, remarks }
+}
+
+function personOf(item: XmlElement): { person: Person; remarks: Remark[] } {
+  const person: Person = {}
+  const remarks: Remark[] = []
+  const memo: string[] = []
+  takeName(item, person)
+  takeOccupation(item, person)
+  const addresses = descendants(item, 'AddressItem').flatMap(addressOf)
+  if (addresses.length > 0) person.addresses = addresses
+  takeWays(item, person)
+  takeDates(item, person, memo, remarks)
+  takeExtensions(item, person, memo, remarks)
+  for (const each of [
+    ...descendants(item, 'Comment'),
+    ...descendants(item, 'Memo'),
+    ...descendants(item, 'Note'),
+  ])
+    if (each.text.trim() !== '') memo.push(each.text.trim())
+  if (memo.length > 0) person.memo = memo.join('\n')
+  return { person, remarks }
+}
+
+function takeName(item: XmlElement, person: Person): void {
+  const name = descendants(item, 'PersonNameItem')[0]
+  if (!name) return
+  const [last, first] = ['LastName', 'FirstName'].map((part) => child(name, part))
+  const middle = childText(name, 'MiddleName')
+  const full = child(name, 'FullName')
+  const given = [first?.text.trim() ?? '', middle].filter((part) => part !== '').join(' ')
+  set(person, 'lastname', last?.text)
+  set(person, 'firstname', given)
+  set(person, 'lastkana', fullKana(last?.attributes['pronunciation'] ?? ''))
+  set(person, 'firstkana', fullKana(first?.attributes['pronunciation'] ?? ''))
+  if (person.lastname === undefined && person.firstname === undefined)
+    Object.assign(person, splitName(full?.text ?? ''))
+  const reading = fullKana(full?.attributes['pronunciation'] ?? '')
+  if (reading !== '' && person.lastkana === undefined && person.firstkana === undefined) {
+    const { lastname, firstname } = splitName(reading)
+    set(person, 'lastkana', lastname)
+    set(person, 'firstkana', firstname)
+  }
+}
+
+function set(
+  person: Person,
+  field: 'lastname' | 'firstname' | 'lastkana' | 'firstkana' | 'suffix',
+  text = '',
+): void {
+  if (text.trim() !== '') person[field] = text.trim()
+}
+
+function takeOccupation(item: XmlElement, person: Person): void {
+  const occupation = descendants(item, 'OccupationItem')[0]
+  if (!occupation) return
+  const name = descendants(occupation, 'OrganizationName')[0]
+  const [dept1 = '', ...more] = descendants(occupation, 'Department')
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== '')
+  const title = descendants(occupation, 'JobTitle')[0]?.text.trim() ?? ''
+  const kana = fullKana(name?.attributes['pronunciation'] ?? '')
+  const filled = { name: name?.text.trim() ?? '', kana, dept1, dept2: more.join(' '), title }
+  const organization = Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== ''))
+  if (Object.keys(organization).length > 0) person.organization = organization
+}
+
+/** Empty items are common and are no addresses. */
+function addressOf(item: XmlElement): PersonAddress[] {
+  const lines = descendants(item, 'AddressLine')
+  const line = (type: string) =>
+    lines
+      .filter((each) => (each.attributes['addressLineType'] ?? '').toLowerCase() === type)
+      .map(({ text }) => text.trim())
+      .join('')
+  const usage = usageOf(item, 'locationType')
+  const full = childText(item, 'FullAddress')
+  const zipcode = childText(item, 'AddressCode') || descendants(item, 'AddressCode')[0]?.text.trim() || ''
+  const street = line('town') + line('number') || line('street')
+  const parts = {
+    country: childText(item, 'Country') || line('country'),
+    zipcode,
+    region: line('prefecture') || line('state'),
+    city: line('city'),
+    street: street || (line('prefecture') === '' ? full : ''),
+    pobox: line('pob'),
+    building: line('building'),
+  }
+  const filled = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''))
+  if (Object.keys(filled).length === 0) return []
+  return [{ kindof: usage === 'other' ? null : usage, ...filled }]
+}
+
+function takeWays(item: XmlElement, person: Person): void {
+  const telephones = descendants(item, 'PhoneItem').flatMap((phone) => {
+    const number = (
+      childText(phone, 'Number') ||
+      phone.text ||
+      descendants(phone, 'PhoneNumber')[0]?.text ||
+      ''
+    ).trim()
+    const device = (phone.attributes['phoneDevice'] ?? 'phone').toLowerCase()
+    return number === '' ? [] : [{ kindof: devices[device]?.[usageOf(phone, 'usage')] ?? null, number }]
+  })
+  if (telephones.length > 0) person.telephones = telephones
+  const emails = descendants(item, 'EmailItem').flatMap((email) => {
+    const address = (childText(email, 'EmailAddress') || email.text).trim()
+    const isCell = (email.attributes['emailDevice'] ?? '').toLowerCase() === 'cellular'
+    const kindof = isCell ? 'cell' : usageOf(email, 'usage') === 'office' ? 'office' : 'home'
+    return address === '' ? [] : [{ kindof, address }]
+  })
+  if (emails.length > 0) person.emails = emails
+  const weburls = descendants(item, 'WebItem').flatMap((web) => {
+    const url = (childText(web, 'URL') || descendants(web, 'URL')[0]?.text || web.text).trim()
+    return url === '' ? [] : [{ kindof: usageOf(web, 'usage') === 'office' ? 'office' : 'hp', url }]
+  })
+  if (weburls.length > 0) person.weburls = weburls
+}
+
+function takeDates(item: XmlElement, person: Person, memo: string[], remarks: Remark[]): void {
+  const gender = (
+    descendants(item, 'PersonalProfile')[0]?.attributes['gender'] ??
+    descendants(item, 'Gender')[0]?.text ??
+    ''
+  ).trim()
+  if (/^m|男/iu.test(gender)) person.gender = 'm'
+  if (/^f|女/iu.test(gender)) person.gender = 'f'
+  const written = (descendants(item, 'BirthDate')[0] ?? descendants(item, 'Birthday')[0])?.text.trim() ?? ''
+  const date = readDate(written)
+  if (date.kind === 'day') person.birthdate = date.iso
+  if (date.kind === 'no-year' || date.kind === 'unclear') {
+    memo.push(`Birthday: ${date.text}`)
+    const kind = date.kind === 'no-year' ? 'date-without-year' : 'date-unclear'
+    remarks.push({ line: item.line, person: '', field: 'BirthDate', text: { kind, value: date.text } })
+  }
+}
+
+/** Honorific, joint names with theirs by position, tags; what nobody can read yet stays as it is in the memo. */
+function takeExtensions(item: XmlElement, person: Person, memo: string[], remarks: Remark[]): void {
+  const extended = descendants(item, 'ExtensionItem').map((each) => ({
+    line: each.line,
+    name: each.attributes['name'] ?? '',
+    value: each.text.trim(),
+  }))
+  const values = (name: string) => extended.filter((each) => each.name === name).map(({ value }) => value)
+  set(person, 'suffix', values('Suffix')[0])
+  const joint = values('NamesOfFamily')
+    .map((name, at) => ({ name, suffix: values(`X-Suffix${at + 1}`)[0] ?? '' }))
+    .filter(({ name }) => name !== '')
+    .map(({ name, suffix }) => ({ ...jointName(name), ...(suffix !== '' && { suffix }) }))
+  if (joint.length > 0) person.joint_names = joint
+  const tags = values('X-Category').filter((tag) => tag !== '')
+  if (tags.length > 0) person.tags = [...new Set(tags)]
+  // Ours.
+  const [code, uid] = ['X-Code', 'X-UID'].map((name) => values(name)[0] ?? '')
+  if (code) person.code = code
+  if (uid) person.uid = uid
+  memo.push(...values('X-Memo').filter((text) => text !== ''))
+  const known =
+    /^(?:Suffix|NamesOfFamily|X-Suffix\d+|X-Category|X-Memo|X-Code|X-UID|X-IsPrefPrint|X-[A-Z]\w*Pronunciation)$/u
+  for (const { name, value, line } of extended) {
+    if (known.test(name) || value === '' || name === '') continue
+    memo.push(`${name}: ${value}`)
+    remarks.push({ line, person: '', field: name, text: { kind: 'to-memo', value: shortened(value) } })
+  }
+}
+
+/** A joint name is a given name, unless it has two parts. */
+function jointName(name: string): { lastname?: string; firstname?: string } {
+  return /[\s\u3000]/u.test(name.trim()) ? splitName(name) : { firstname: name.trim() }
+}

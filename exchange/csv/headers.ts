@@ -1,0 +1,177 @@
+/**
+ * What a column holds: a field of a person, a part of one of its lists, or what has no field.
+ * - `lastname`, `organization.name` … as the service names them
+ * - `fullname`, `fullkana`: both parts in one cell; `middle`: behind the given name; `title`: before the name
+ * - `tel:cell`, `email:home`, `url:hp`; `adr:home:zipcode`, where `full` is a whole address, `street2` and `street3` go on,
+ *   and `line1` begins with prefecture and city
+ * - `joint:1:firstname`, `joint:1:fullname`, `joint:all` (several in one cell)
+ * - `memo:Word`: no field, its text goes to the memo under that word; `note`: the memo itself; `skip`: nothing of a person
+ */
+export type Column = string
+
+/** A header as it is compared: width, case, blanks, brackets and a colon behind it make no difference. */
+export function headerKey(header: string): string {
+  return header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\u200b\ufeff]+/gu, '')
+    .replace(/[〔【[]/gu, '(')
+    .replace(/[〕】\]]/gu, ')')
+    .replace(/[〜～]/gu, '~')
+    .replace(/[‐‑–—−]/gu, '-')
+    .replace(/[::]+$/u, '')
+    .replace(/^\*+|\*+$/gu, '')
+}
+
+/** One column a line: its name, then the headers that programs and people give it in many languages. */
+const table = `
+lastname = 姓 | 氏 | 苗字 | 名字 | 氏名(姓) | 姓名(姓) | 名前(姓) | お名前(姓) | 姓1 | lastname | surname | familyname | nachname | familienname | nom | nomdefamille | apellidos | apellido | cognome | nazwisko | sobrenome | apelido | últimonome | фамилия | sukunimi | priezvisko | last
+firstname = 名 | 氏名(名) | 姓名(名) | 名前(名) | お名前(名) | 名1 | firstname | givenname | forename | vorname | prénom | nombre | nome | imię | primeironome | имя | etunimi | meno | krstnémeno | first
+middle = ミドルネーム | middlename | additionalname | weiterevornamen | deuxièmeprénom | segundonombre | secondonome | drugieimię | segundonome | отчество | toinennimi
+fullname = 氏名 | 名前 | お名前 | 姓名 | 宛名 | 宛先名 | name | fullname | displayname | 表示名 | 表示名(姓名) | anzeigename | 姓名(漢字) | 氏名(漢字) | contactname | 連絡先名 | フルネーム
+lastkana = 姓フリガナ | 姓(フリガナ) | 姓(ふりがな) | 姓(カナ) | 姓(かな) | 姓かな | 姓カナ | 姓のよみ | 姓よみ | 姓のフリガナ | 姓のふりがな | セイ | せい | フリガナ(姓) | ふりがな(姓) | 氏名カナ(姓) | カナ(姓) | かな(姓) | よみがな(姓) | 姓ふりがな | 姓読み | lastkana | lastnamekana | phoneticlastname | familynameyomi | yomilastname | lastnameyomi | lastphoneticname | phoneticlastname
+firstkana = 名前フリガナ | 名フリガナ | 名(フリガナ) | 名(ふりがな) | 名(カナ) | 名(かな) | 名かな | 名カナ | 名のよみ | 名よみ | 名のフリガナ | 名のふりがな | メイ | めい | フリガナ(名) | ふりがな(名) | 氏名カナ(名) | カナ(名) | かな(名) | よみがな(名) | 名ふりがな | 名読み | firstkana | firstnamekana | phoneticfirstname | givennameyomi | yomifirstname | firstnameyomi
+fullkana = フリガナ | ふりがな | カナ | かな | よみがな | 読み | 読みがな | よみ | 姓名かな | 姓名カナ | 氏名かな | 氏名カナ | 氏名フリガナ | 氏名ふりがな | 氏名(カナ) | 氏名(かな) | 氏名(フリガナ) | 氏名(ふりがな) | 姓名(かな) | yominame | kana
+suffix = 敬称 | 敬称1 | honorific | suffix(敬称)
+namesuffix = suffix | namesuffix | suffixe | sufijo | namenszusatz
+title = 肩書き | 肩書 | title | nameprefix | anrede | titre | tratamiento | titolo | tytuł | título | обращение | arvonimi | titul | prefix
+nickname = ニックネーム | nickname | spitzname | surnom | apodo | soprannome | pseudonim
+gender = 性別 | gender | sex | geschlecht | sexe | sexo | sesso | płeć | пол | sukupuoli | pohlavie | 性別(男/女)
+birthdate = 誕生日 | 生年月日 | birthday | birthdate | dateofbirth | geburtstag | anniversaire | datedenaissance | cumpleaños | fechadenacimiento | compleanno | datadinascita | urodziny | datanascimento | aniversário | aniversario | деньрождения | syntymäpäivä | narodeniny | 生日
+birthyear = birthyear | 誕生年
+birthmonth = birthmonth | 誕生月
+memo = memo
+note = メモ | 備考 | notes | note | comments | notizen | notas | anmerkungen | note(s) | uwagi | notatki | observações | anotações | заметки | muistiinpanot | poznámky | 附註 | メモ1 | メモ2 | メモ3 | メモ4 | メモ5 | 備考1 | 備考2 | 備考3 | コメント | remarks | 摘要
+tags = 分類 | 分類項目 | カテゴリ | カテゴリー | グループ | グループ名 | categories | category | kategorien | catégories | categorías | categorie | kategorie | categorias | категории | luokat | kategórie | 類別 | labels | groupmembership | tags | タグ | ラベル | group
+code = code | 顧客コード | 顧客番号 | 会員番号 | customercode | customerid
+organization.name = 会社 | 会社名 | 勤務先 | 勤務先名 | 会社名1 | 法人名 | 企業名 | 団体名 | 所属 | company | companyname | organization | organisation | organizationname | organization1-name | firma | société | entreprise | empresa | organización | società | azienda | компания | организация | yritys | spoločnosť | 公司 | 会社名(会社欄)
+organization.kana = 会社名フリガナ | 会社名ふりがな | 会社名かな | 会社名カナ | 会社フリガナ | 会社かな | 会社名(かな) | companyyomi | yomicompanyname | organizationnameyomi | organization1-yominame | phoneticcompanyname
+organization.dept1 = 部署 | 部署名 | 所属部署 | 部署1 | 部署名1 | 部門 | department | abteilung | service | départment | département | departamento | reparto | dział | отдел | osasto | oddelenie | 部門名 | organizationdepartment | organization1-department | 部課名
+organization.dept2 = 部署2 | 部署名2 | 課
+organization.title = 役職 | 役職名 | 職位 | jobtitle | position | stellung | fonction | poste | puesto | cargo | qualifica | posizione | stanowisko | должность | tehtävänimike | funkcia | 職稱 | organizationtitle | organization1-title
+tel:tel = 電話 | 電話番号 | tel | 自宅電話 | 自宅電話番号 | 自宅の電話 | 自宅tel | 電話(自宅) | 電話番号(自宅) | 自宅電話1 | 自宅電話2 | homephone | homephone2 | phone | telephone | phonenumber | telefonprivat | telefon(privat) | téléphonedomicile | téléphone(domicile) | teléfonoparticular | particular | abitazione | telefonodomestico | telefondomowy | telefone | телефондом. | домашнийтелефон | kotipuhelin | 住家電話 | 自宅電話番号1 | 固定電話 | telephone1 | primaryphone | 代表電話 | メイン電話 | tel1 | tel自宅 | 電話1 | 電話2
+tel:offtel = 会社電話 | 会社の電話 | 会社電話1 | 会社電話2 | 会社代表電話 | 会社代表番号 | 会社電話番号 | 勤務先電話 | 勤務先電話番号 | 勤務先の電話 | 電話(会社) | 電話番号(会社) | tel会社 | tel部門 | tel直通 | 会社tel | businessphone | businessphone2 | workphone | companymainphone | officephone | telefongeschäftlich | telefongeschäftlich2 | hauptrufnummerfirma | téléphone(bureau) | téléphonebureau | teléfonodeltrabajo | telefonoufficio | ufficio | telefonsłużbowy | telefonecomercial | рабочийтелефон | телефонраб. | työpuhelin | 商務電話
+tel:fax = fax | ファックス | ファクス | 自宅fax | 自宅ファックス | 自宅のfax | fax(自宅) | fax番号 | homefax | faxprivat | faxdomicile | faxparticular | faxabitazione | faxdomowy | faxresidencial | faxnumber | 自宅ファックス番号 | fax自宅
+tel:offfax = 会社fax | 会社ファックス | 勤務先fax | 勤務先ファックス | 会社のfax | fax(会社) | businessfax | workfax | faxgeschäftlich | télécopie(bureau) | faxbureau | faxdeltrabajo | faxufficio | faxsłużbowy | faxcomercial | 商務傳真 | fax会社 | 勤務先のファックス
+tel:cell = 携帯 | 携帯電話 | 携帯番号 | 携帯電話番号 | 携帯tel | モバイル | スマホ | 携帯電話1 | mobile | mobilephone | cellphone | cellular | mobilenumber | mobiltelefon | handy | mobiltelefon2 | télmobile | téléphonemobile | móvil | teléfonomóvil | cellulare | telefonokomórkowy | telefonkomórkowy | celular | telefonecelular | telemóvel | мобильныйтелефон | телефонпереносной | matkapuhelin | mobilnýtelefón | 行動電話 | mobile1 | 自宅携帯電話
+tel:offcell = 会社携帯 | 会社携帯電話 | workmobile
+tel:null:pager = ポケットベル | ポケベル | pager | pagernumber
+tel:null:car = 自動車電話 | carphone | autotelefon
+tel:null:other = その他の電話 | otherphone | weiterestelefon | otherfax | その他のファックス | weiteresfax
+tel:null:assistant = 秘書の電話 | assistant'sphone | callback | コールバック | isdn | telex | テレックス | ttytddphone | ttytdd | tty/tdd | 無線電話 | radiophone | primary | 通常の電話 | assistantsphone | telefonassistent
+email:home = メール | メールアドレス | email | e-mail | e-mailaddress | emailaddress | mail | eメール | 電子メール | 電子メールアドレス | 自宅メール | 自宅email | pcメール | 自宅メールアドレス | primaryemail | e-mail-adresse | e-mail1 | email1 | e-mail:adresse | adressedemessagerie | dirección de correo electrónico | direccióndecorreoelectrónico | indirizzopostaelettronica | adrese-mail | endereçodeemail | endereçodee-mail | адресэл.почты | sähköpostiosoite | e-mailováadresa | 電子郵件地址 | secondaryemail | e-mail2address | e-mail3address | email2 | email3 | 電子メール2アドレス | 電子メール3アドレス | 電子メール2のアドレス | e-mail2:adresse | e-mail2-adresse | e-mail3-adresse | e-mail3:adresse | adressedemessagerie2 | emailaddress2 | メールアドレス1 | メールアドレス2 | メール1 | メール2 | pcメールアドレス | 自宅メールアドレス1 | 別のメールアドレス | 追加のメールアドレス
+email:office = 会社メール | 会社メールアドレス | 勤務先メール | 会社email | businessemail | workemail | 会社メールアドレス1
+email:cell = 携帯メール | 携帯メールアドレス | 携帯email | スマホメール | 携帯電話のメール
+url:hp = url | ホームページ | webサイト | ウェブサイト | hp | website | personalwebpage | 個人webページ | 自宅url | 個人のwebページ | 個人用webページ | webpage1 | website1-value | homepage
+url:office = webページ | webpage | 会社url | 会社ホームページ | 勤務先のwebページ | ビジネスwebページ | businesswebpage | webseite | pageweb | páginaweb | paginaweb | páginadaweb | 網頁 | webpage2 | 勤務先webページ | stronasiecisWeb
+adr:home:zipcode = 郵便番号 | 〒 | 自宅〒 | 自宅郵便番号 | 自宅の郵便番号 | 郵便番号(自宅) | 郵便番号(自宅欄) | zip | zipcode | postalcode | postcode | homepostalcode | homezipcode | postleitzahlprivat | plz | codepostal | codepostal(domicile) | códigopostal | códigopostalparticular | codepostaldomicile | capabitazione | kodpocztowy | adresdomowy-kodpocztowy | cep | почтовыйиндекс | postinumero | psč | 住家郵遞區號 | 自宅郵便番号(〒) | homezip
+adr:home:region = 都道府県 | 自宅都道府県 | 都道府県(自宅) | 自宅の都道府県 | 自宅住所(都道府県) | 住所(都道府県) | region | state | province | homestate | bundesland/kantonprivat | départment(domicile) | dép/région(domicile) | provinciaoestadoparticular | provinciaabitazione | estado | homecounty
+adr:home:city = 市区町村 | 自宅市区町村 | 市区町村(自宅) | 自宅の市区町村 | 自宅住所(市区町村) | 住所(市区町村) | city | town | homecity | ortprivat | ort | ville | ville(domicile) | ciudad | ciudaddeparticular | città | cittàabitazione | miasto | cidade | город | kaupunki | mesto | 住家市/鎮
+adr:home:street = 番地 | 番地(自宅) | 自宅の番地 | 自宅住所(番地等) | 住所(番地等) | 住所(番地) | 町名番地 | street | streetaddress | address | homestreet | homeaddress | straßeprivat | straße | strasse | rue | rue(domicile) | calle | calledeldomicilioparticular | via | viaabitazione | ulica | ulicadomowa | rua | улица | katuosoite | 住家-街 | homeaddress1 | 住所(番地)(自宅) | 番地(自宅住所)
+adr:home:street2 = homestreet2 | homeaddress2 | 番地2(自宅) | straßeprivat2 | rue(domicile)2 | 住所2(番地)
+adr:home:street3 = homestreet3 | 番地3(自宅) | straßeprivat3 | rue(domicile)3
+adr:home:line1 = 住所 | 住所1 | 自宅住所 | 自宅住所1 | 自宅の住所 | 住所(自宅) | ご住所 | 現住所 | 住所上段
+adr:home:line2 = 住所2 | 自宅住所2 | 住所下段
+adr:home:line3 = 住所3 | 自宅住所3
+adr:home:building = 建物 | 建物名 | ビル名 | マンション名 | 自宅住所(建物名) | 住所(建物名) | building | 建物名(自宅) | アパートマンション | 方書 | マンション・ビル名
+adr:home:country = 国 | 国名 | country | homecountry | 国/地域(自宅) | 国(自宅)/地域 | 国(自宅) | 自宅の国/地域 | regionprivat | land/regionprivat | land | pays | pays(domicile) | pays/région(domicile) | país | país/regiónparticular | paese | paese/area geograficaabitazione | kraj | страна | maa | krajina | 住家國家/地區 | homecountry/region | 自宅国
+adr:home:pobox = pobox | homepobox | homeaddresspobox | 私書箱(自宅) | 私書箱 | postfachprivat | postfach
+adr:office:zipcode = 会社〒 | 会社郵便番号 | 勤務先郵便番号 | 勤務先の郵便番号 | 郵便番号(会社) | 郵便番号(会社欄) | 郵便番号(勤務先) | businesspostalcode | workzipcode | workpostalcode | postleitzahlgeschäftlich | codepostal(bureau) | códigopostaldeltrabajo | capufficio | kodpocztowyadresusłużbowego | 商務郵遞區號 | workzip
+adr:office:region = 会社都道府県 | 都道府県(会社) | 勤務先の都道府県 | 都道府県(勤務先) | 会社住所(都道府県) | businessstate | workstate | regiongeschäftlich-state | bundesland/kantongeschäftlich | dép/région(bureau) | provinciaoestadodeltrabajo | provinciaufficio
+adr:office:city = 会社市区町村 | 市区町村(会社) | 勤務先の市区町村 | 市区町村(勤務先) | 会社住所(市区町村) | businesscity | workcity | ortgeschäftlich | ville(bureau) | ciudaddetrabajo | cittàufficio | miastoadresusłużbowego | 商務-市/鎮
+adr:office:street = 番地(会社) | 勤務先の番地 | 番地(勤務先) | 会社住所(番地等) | businessstreet | workaddress | straßegeschäftlich | rue(bureau) | calledeltrabajo | viaufficio | ulicaadresusłużbowego | 商務-街 | businessaddress
+adr:office:street2 = businessstreet2 | workaddress2 | 番地2(会社) | straßegeschäftlich2 | rue(bureau)2
+adr:office:street3 = businessstreet3 | 番地3(会社) | straßegeschäftlich3 | rue(bureau)3
+adr:office:line1 = 会社住所 | 会社住所1 | 勤務先住所 | 住所(会社) | 勤務先の住所 | 会社の住所
+adr:office:line2 = 会社住所2 | 勤務先住所2
+adr:office:line3 = 会社住所3
+adr:office:building = 会社住所(建物名) | 建物名(会社) | 会社ビル名
+adr:office:country = 国/地域(会社) | 国(会社)/地域 | 国(会社) | 勤務先の国/地域 | 国(勤務先)/地域 | businesscountry | workcountry | regiongeschäftlich | land/regiongeschäftlich | pays(bureau) | pays/région(bureau) | país/regióndeltrabajo | 商務國家/地區 | businesscountry/region
+adr:office:pobox = businesspobox | businessaddresspobox | 私書箱(会社)
+adr:null:zipcode = 郵便番号(その他) | otherpostalcode | weiterepostleitzahl | codepostal(autre)
+adr:null:region = 都道府県(その他) | otherstate | weiteresbundesland/kanton | dép/région(autre)
+adr:null:city = 市区町村(その他) | othercity | weitererort | ville(autre)
+adr:null:street = 番地(その他) | otherstreet | weiterestraße | rue(autre)
+adr:null:country = 国/地域(その他) | 国(その他)/地域 | othercountry | weitereregion | pays(autre) | othercountry/region
+adr:null:pobox = otherpobox | 私書箱(その他) | otheraddresspobox
+joint:all = 連名 | 家族 | 家族名 | 連名名
+joint:suffixes = 連名敬称 | 連名の敬称
+joint:kana = 連名ふりがな | 連名フリガナ | 連名かな
+memo:Spouse = 配偶者 | 配偶者名 | spouse | partner | ehemann/-frau | conjoint
+memo:Anniversary = 記念日 | 結婚記念日 | anniversary | jahrestag
+memo:Children = 子供 | children | kinder
+memo:Hobby = 趣味 | hobby | hobbys | hobbies | passe-temps
+memo:Assistant = 秘書の氏名 | 秘書氏名 | assistant'sname | assistant | assistentname
+memo:Manager = 上司の氏名 | 上司 | manager'sname | manager
+memo:Profession = 職業 | profession | beruf
+memo:Office = 事業所 | officelocation | büro
+memo:Blood type = 血液型
+memo:Received card = 名刺交換日
+memo:Connected = connectedon
+memo:Account = アカウント | account | screenname | aim | skype | line
+skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベート | initials | イニシャル | keywords | キーワード | mileage | 経費情報 | billinginformation | 支払い条件 | directoryserver | ディレクトリサーバー | internetfreebusy | インターネット空き時間情報 | language | 言語 | e-mailtype | e-mail2type | e-mail3type | e-maildisplayname | e-mail2displayname | e-mail3displayname | 電子メールの種類 | 電子メール表示名 | 電子メール2の種類 | 電子メール2表示名 | 電子メール3の種類 | 電子メール3表示名 | 電子メール2種類 | 電子メール3種類 | 電子メール種類 | governmentidnumber | 政府id番号 | id番号 | location | 場所 | organizationalidnumber | user1 | user2 | user3 | user4 | ユーザー1 | ユーザー2 | ユーザー3 | ユーザー4 | useraccount | referredby | 紹介者 | custom1 | custom2 | custom3 | custom4 | no | no. | 番号 | 印刷フラグ | 印刷 | 宛名区分 | 御中 | fileas | photo | 写真 | 宛先 | priorität | vertraulichkeit | privat | initialen
+`
+
+const columns = new Map<string, Column>()
+for (const row of table.trim().split('\n')) {
+  const at = row.indexOf(' = ')
+  for (const header of row.slice(at + 3).split('|')) columns.set(headerKey(header), row.slice(0, at))
+}
+
+/** Headers with a number or a place in them, as products build them. The first that fits decides. */
+const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Column][] = [
+  [/^(?:自宅|会社)電話\d+$/u, (all) => (all.startsWith('会社') ? 'tel:offtel' : 'tel:tel')],
+  [/^(?:自宅)?fax\d+$/u, () => 'tel:fax'],
+  [/^会社fax\d+$/u, () => 'tel:offfax'],
+  [/^(?:自宅)?携帯(?:電話)?\d+$/u, () => 'tel:cell'],
+  [/^(?:自宅)?(?:e-?mail|メール(?:アドレス)?)\d+$/u, () => 'email:home'],
+  [/^会社(?:e-?mail|メール(?:アドレス)?)\d+$/u, () => 'email:office'],
+  [/^(?:自宅)?url\d+$/u, () => 'url:hp'],
+  [/^会社url\d+$/u, () => 'url:office'],
+  // はがきデザインキット
+  [/^連名(\d+)\(姓:(?:自宅|会社)欄\)$/u, (_, n = '') => `joint:${n}:lastname`],
+  [/^連名(\d+)\(名:(?:自宅|会社)欄\)$/u, (_, n = '') => `joint:${n}:firstname`],
+  [/^連名(\d+)\(敬称:(?:自宅|会社)欄\)$/u, (_, n = '') => `joint:${n}:suffix`],
+  [
+    /^会社住所\((都道府県|市区町村|番地等|建物名)\)$/u,
+    (_, part = '') => `adr:office:${placeParts[part] ?? 'street'}`,
+  ],
+  [/^会社名\((?:自宅欄|会社欄)\)$/u, () => 'organization.name'],
+  [
+    /^部署名?(\d?)\((?:自宅欄|会社欄)\)$/u,
+    (_, n = '') => (n === '2' ? 'organization.dept2' : 'organization.dept1'),
+  ],
+  [/^役職名?\((?:自宅欄|会社欄)\)$/u, () => 'organization.title'],
+  // 連名 of other programs
+  [/^連名敬称(\d+)$/u, (_, n = '') => `joint:${n}:suffix`],
+  [/^連名(\d+)敬称$/u, (_, n = '') => `joint:${n}:suffix`],
+  [/^連名(?:ふりがな|フリガナ|かな|カナ)(\d+)$/u, (_, n = '') => `joint:${n}:kana`],
+  [/^連名(\d+)(?:ふりがな|フリガナ|かな|カナ)$/u, (_, n = '') => `joint:${n}:kana`],
+  [/^連名(\d+)\(?(?:姓)\)?$/u, (_, n = '') => `joint:${n}:lastname`],
+  [/^連名(\d+)\(?(?:名)?\)?$/u, (_, n = '') => `joint:${n}:fullname`],
+  // Up to six persons in a row: 姓2, 名2, 敬称2 …
+  [/^姓([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:lastname`],
+  [/^名([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:firstname`],
+  [/^敬称([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:suffix`],
+  [/^(?:備考|メモ)\d+$/u, () => 'note'],
+  [/^(?:ユーザー(?:設定)?|user|custom|カスタム)\d+$/u, () => 'skip'],
+]
+const placeParts: Readonly<Record<string, string>> = {
+  都道府県: 'region',
+  市区町村: 'city',
+  番地等: 'street',
+  建物名: 'building',
+}
+
+/** What the column under this header holds; null for a header that nobody knows. */
+export function columnOf(header: string): Column | null {
+  const key = headerKey(header)
+  if (key === '') return null
+  const known = columns.get(key)
+  if (known !== undefined) return known
+  for (const [pattern, column] of patterns) {
+    const match = pattern.exec(key)
+    if (match) return column(...match)
+  }
+  return null
+}

@@ -1,0 +1,264 @@
+import { readDate } from '../fields/dates.ts'
+import type { DayOrder } from '../fields/dates.ts'
+import { isJapaneseAddress, splitJapaneseAddress } from '../fields/japanese-address.ts'
+import type { Cities } from '../fields/japanese-address.ts'
+import { emailKind, linkKind } from '../fields/kinds.ts'
+import { fullKana, splitHonorific, splitName } from '../fields/names.ts'
+import { shortened } from '../limits.ts'
+import { isSomebody, nameOf } from '../person.ts'
+import type { JointPerson, Person, PersonAddress, Remark, RemarkKind } from '../person.ts'
+import type { TableRow } from '../table.ts'
+import { googleTags } from './google.ts'
+import type { Column } from './headers.ts'
+
+/** How the columns of a table are read. */
+export interface TableReading {
+  /** One for each column; null for one that nobody knows. */
+  columns: (Column | null)[]
+  /** The words of the user, which take the place of what the headers say. */
+  dayOrder?: DayOrder
+  cities?: Cities
+  /** Whether the cells are text that no spreadsheet computes, as those of a workbook are. */
+  isWorkbook?: boolean
+}
+
+/** One row as its cells come in. */
+export class RowReading {
+  readonly person: Person = {}
+  readonly memo: string[] = []
+  readonly #remarks: Remark[] = []
+  readonly #addresses = new Map<string, Record<string, string>>()
+  readonly #joint = new Map<number, JointPerson & { fullname?: string }>()
+  readonly #birth = { year: '', month: '', day: '' }
+  #fullname = ''
+  #middle = ''
+  readonly #row: TableRow
+  readonly #reading: TableReading & { dayOrder: DayOrder }
+
+  constructor(row: TableRow, reading: TableReading & { dayOrder: DayOrder }) {
+    this.#row = row
+    this.#reading = reading
+  }
+
+  note(field: string, kind: RemarkKind, value = ''): void {
+    const text = value === '' ? { kind } : { kind, value: shortened(value) }
+    this.#remarks.push({ line: this.#row.line, person: '', field, text })
+  }
+
+  take(column: Column | null, cell: string, header: string): void {
+    const text = cell.trim()
+    if (column === null) {
+      if (header.trim() === '') return
+      this.memo.push(`${header.trim()}: ${text}`)
+      return this.note(header.trim(), 'to-memo', text)
+    }
+    const [kind = '', a = '', b = ''] = column.split(':')
+    if (kind === 'tel') return this.#telephones(a, b, text)
+    if (kind === 'email') return this.#emails(a, text)
+    if (kind === 'url') return this.#links(a, text)
+    if (kind === 'adr') return this.#address(a, b, text)
+    if (kind === 'joint') return this.#jointName(a, b, text)
+    if (kind === 'memo' && a !== '') {
+      if (!/^(?:[0/\-. ]+|選択なし|指定なし|unspecified)$/iu.test(text)) this.memo.push(`${a}: ${text}`)
+      return
+    }
+    this.#single(column, text, header)
+  }
+
+  #single(column: Column, text: string, header: string): void {
+    const { person } = this
+    if (column === 'fullname') this.#fullname ||= text
+    else if (column === 'middle') this.#middle = text
+    else if (column === 'fullkana') {
+      const { lastname, firstname } = splitName(fullKana(text))
+      if (lastname !== undefined) person.lastkana ??= lastname
+      if (firstname !== undefined) person.firstkana ??= firstname
+    } else if (column === 'lastkana' || column === 'firstkana') person[column] ??= fullKana(text)
+    else if (column === 'lastname' || column === 'firstname' || column === 'code') person[column] ??= text
+    else if (column === 'suffix') {
+      if (!/^(?:なし|無し|選択なし|指定なし|自動)$/u.test(text)) person.suffix ??= text
+    } else if (column === 'namesuffix' || column === 'title') {
+      if (/^(?:様|さま|殿|先生|御中|各位|君|くん|さん|ちゃん|教授)$/u.test(text)) person.suffix ??= text
+      else this.memo.push(`${header.trim()}: ${text}`)
+    } else if (column === 'gender') this.#gender(text)
+    else if (column === 'birthdate') this.#birthdate(text, header)
+    else if (column === 'birthyear') this.#birth.year = text
+    else if (column === 'birthmonth') this.#birth.month = text
+    else if (column === 'birthday') this.#birth.day = text
+    else if (column === 'memo' || column === 'note') this.memo.push(text)
+    else if (column === 'nickname') this.memo.push(`${header.trim()}: ${text}`)
+    else if (column === 'tags') this.#tags(text)
+    else if (column.startsWith('organization.')) {
+      const part = column.slice('organization.'.length) as 'name'
+      ;(person.organization ??= {})[part] ??= column === 'organization.kana' ? fullKana(text) : text
+    }
+  }
+
+  #tags(text: string): void {
+    const tags = text.includes(':::')
+      ? googleTags(text)
+      : text.split(/[;,、，；\n]/u).map((tag) => tag.trim())
+    const named = tags.filter((tag) => tag !== '' && !tag.startsWith('*'))
+    if (named.length > 0) this.person.tags = [...new Set([...(this.person.tags ?? []), ...named])]
+  }
+
+  #gender(text: string): void {
+    if (/^(?:m|男|männl|herr|homme|hombre|uomo|муж|mies|muž)/iu.test(text)) this.person.gender = 'm'
+    else if (/^(?:f|w|女|frau|femme|mujer|donna|жен|nainen|žena)/iu.test(text)) this.person.gender = 'f'
+  }
+
+  #birthdate(text: string, header: string): void {
+    const date = readDate(text, this.#reading.dayOrder)
+    if (date.kind === 'day') this.person.birthdate ??= date.iso
+    else if (date.kind !== 'none') {
+      this.memo.push(`${header.trim()}: ${date.text}`)
+      this.note(header.trim(), date.kind === 'no-year' ? 'date-without-year' : 'date-unclear', date.text)
+    }
+  }
+
+  #telephones(kindof: string, label: string, text: string): void {
+    // Some programs write several numbers into one cell.
+    for (const number of partsOf(text, /;|；|、|\n|:::/u))
+      (this.person.telephones ??= []).push(
+        kindof === 'null' ? { kindof: null, label, number } : { kindof, number },
+      )
+  }
+
+  #emails(kindof: string, text: string): void {
+    for (const address of partsOf(text, /[;；、,\n]|:::/u)) {
+      const kind = kindof === 'home' ? emailKind([], address).kindof : kindof
+      ;(this.person.emails ??= []).push({ kindof: kind, address })
+    }
+  }
+
+  #links(kindof: string, text: string): void {
+    for (const url of partsOf(text, /\n|:::/u))
+      (this.person.weburls ??= []).push({ ...(kindof === 'hp' ? linkKind([], url) : { kindof }), url })
+  }
+
+  #address(kindof: string, part: string, text: string): void {
+    const parts = this.#addresses.get(kindof) ?? {}
+    parts[part] = parts[part] === undefined ? text : `${parts[part]} ${text}`
+    this.#addresses.set(kindof, parts)
+  }
+
+  #jointName(number: string, part: string, text: string): void {
+    // Several in one cell, matched by position: 花子/一郎 with 様/君.
+    if (['all', 'suffixes', 'kana'].includes(number)) {
+      const values = text.split(/[/／、,;；・\n]/u).map((each) => each.trim())
+      for (const [at, value] of values.entries())
+        this.#joint.set(at + 1, {
+          ...this.#joint.get(at + 1),
+          ...jointPart(number === 'all' ? 'fullname' : number, value),
+        })
+      return
+    }
+    const at = Number(number)
+    this.#joint.set(at, { ...this.#joint.get(at), ...jointPart(part === 'suffix' ? 'suffixes' : part, text) })
+  }
+
+  finish(): { person: Person; remarks: Remark[] } {
+    const { person } = this
+    this.#finishName()
+    const addresses = [...this.#addresses].flatMap(([kindof, parts]) => this.#finishAddress(kindof, parts))
+    if (addresses.length > 0) person.addresses = [...(person.addresses ?? []), ...addresses]
+    for (const address of person.addresses ?? []) this.#finishPlace(address)
+    const { year, month, day } = this.#birth
+    if ([year, month, day].some((part) => part !== ''))
+      this.#birthdate(
+        year === '' ? `--${month.padStart(2, '0')}-${day.padStart(2, '0')}` : `${year}/${month}/${day}`,
+        'birthday',
+      )
+    const joint = [...this.#joint].sort(([a], [b]) => a - b).flatMap(([, each]) => finishJoint(each))
+    if (joint.length > 0) person.joint_names = [...(person.joint_names ?? []), ...joint]
+    if (this.memo.length > 0)
+      person.memo = [person.memo ?? '', ...this.memo].filter((line) => line !== '').join('\n')
+    if (!isSomebody(person)) this.note('', 'no-person')
+    const name = nameOf(person)
+    return { person, remarks: this.#remarks.map((remark) => ({ ...remark, person: name })) }
+  }
+
+  #finishName(): void {
+    const { person } = this
+    if (this.#middle !== '')
+      person.firstname = [person.firstname ?? '', this.#middle].filter((part) => part !== '').join(' ')
+    if (person.lastname !== undefined || person.firstname !== undefined || this.#fullname === '') return
+    const { name, suffix } = splitHonorific(this.#fullname)
+    if (suffix !== undefined) person.suffix ??= suffix
+    if (name !== person.organization?.name && !name.includes('@')) Object.assign(person, splitName(name))
+  }
+
+  #finishAddress(kindof: string, parts: Record<string, string>): PersonAddress[] {
+    const { line1, line2, line3, street2, street3, ...plain } = parts
+    const address: PersonAddress = { kindof: kindof === 'null' ? null : kindof, ...plain }
+    const street = [plain['street'] ?? '', street2 ?? '', street3 ?? '']
+      .filter((each) => each !== '')
+      .join(' ')
+    if (street !== '') address.street = street
+    if (line1 !== undefined || line2 !== undefined || line3 !== undefined)
+      this.#lines(address, [line1, line2, line3])
+    if (kindof === 'home' && this.person.organization?.name !== undefined && this.#addresses.size === 1)
+      address.kindof = 'home'
+    return [address]
+  }
+
+  /** 住所1, 住所2, 住所3: the first begins with the prefecture; a later one without numbers before it is the building. */
+  #lines(address: PersonAddress, [line1 = '', line2 = '', line3 = '']: (string | undefined)[]): void {
+    const split = splitJapaneseAddress(line1, this.#reading.cities)
+    const isSplit = isJapaneseAddress(line1) && (address.region ?? split.region) !== undefined
+    const whole = isSplit ? split : { street: line1 }
+    if (isSplit && line1 !== split.street) this.note('', 'address-split', line1)
+    if (address.region === undefined && whole.region) address.region = whole.region
+    if (address.city === undefined && whole.city) address.city = whole.city
+    const hasNumbers = /[\d０-９]/u.test(whole.street ?? '')
+    const street = [address.street ?? '', whole.street ?? '', hasNumbers ? '' : line2]
+      .filter((each) => each !== '')
+      .join('')
+    const building = [whole.building ?? '', hasNumbers ? line2 : '', line3]
+      .filter((each) => each !== '')
+      .join(' ')
+    if (street !== '') address.street = street
+    if (building !== '')
+      address.building = [address.building ?? '', building].filter((each) => each !== '').join(' ')
+  }
+
+  #finishPlace(address: PersonAddress): void {
+    const zipcode = address.zipcode
+      ?.normalize('NFKC')
+      .replace(/^〒\s*/u, '')
+      .trim()
+    if (zipcode === undefined) return
+    const isJapan =
+      /[都道府県]$/u.test(address.region ?? '') ||
+      isJapaneseAddress(`${address.region ?? ''}${address.city ?? ''}${address.street ?? ''}`)
+    if (/^\d{5,6}$/u.test(zipcode) && isJapan) {
+      address.zipcode = zipcode.padStart(7, '0')
+      this.note('', 'zero-restored', zipcode)
+    } else address.zipcode = zipcode
+  }
+}
+
+/** Several values of one cell, without empty ones. */
+function partsOf(text: string, between: RegExp): string[] {
+  return text
+    .split(between)
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+}
+
+function jointPart(part: string, text: string): Partial<JointPerson & { fullname: string }> {
+  if (text === '') return {}
+  if (part === 'suffixes') return /^(?:なし|選択なし)$/u.test(text) ? {} : { suffix: text }
+  if (part === 'kana') return { firstkana: fullKana(text) }
+  return { [part]: text }
+}
+
+function finishJoint({ fullname, ...joint }: JointPerson & { fullname?: string }): JointPerson[] {
+  if (fullname !== undefined) {
+    const { name, suffix } = splitHonorific(fullname)
+    if (suffix !== undefined) joint.suffix ??= suffix
+    // A joint name alone is a given name: the family name is the first person's.
+    Object.assign(joint, /[\s\u3000]/u.test(name) ? splitName(name) : { firstname: name })
+  }
+  return joint.lastname === undefined && joint.firstname === undefined ? [] : [joint]
+}

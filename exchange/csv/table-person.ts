@@ -1,0 +1,117 @@
+import { dayOrderOf } from '../fields/dates.ts'
+import { isSomebody } from '../person.ts'
+import type { ReadPerson, Remark, TableColumns } from '../person.ts'
+import type { TableRow } from '../table.ts'
+import { unguarded } from './formula-guard.ts'
+import { googleColumns, takeGoogle } from './google.ts'
+import { columnOf, headerKey } from './headers.ts'
+import type { Column } from './headers.ts'
+import { isOwnTable, readOwnRows } from './own.ts'
+import { RowReading } from './row-person.ts'
+import type { TableReading } from './row-person.ts'
+
+/** A table in the fields of the service. */
+export interface ReadRows {
+  persons: ReadPerson[]
+  remarks: Remark[]
+}
+
+/** How many rows may stand before the header, as in tables of LinkedIn and Eight. */
+const mostBefore = 12
+
+/** The row of headers: the first in which two cells are known; -1 where none is. */
+export function headerRow(rows: readonly TableRow[]): number {
+  if (isOwnTable(rows[0]?.cells ?? [])) return 0
+  const isList = rows.every(({ cells }) => cells.length === 1)
+  return rows.slice(0, mostBefore).findIndex(({ cells }) => countKnown(cells) >= (isList ? 1 : 2))
+}
+
+/** How many of these cells are headers that somebody knows. */
+export function countKnown(cells: readonly string[]): number {
+  return cells.filter((cell) => cell.length < 60 && columnFor(cell) !== null).length
+}
+
+/** What the column under this header holds, products' own ones included. */
+function columnFor(header: string): Column | null {
+  return columnOf(header) ?? (googleColumns([header]) ? 'google' : null)
+}
+
+/** The columns of a table by its headers, with what a product means differently from others. */
+export function columnsOf(headers: readonly string[]): (Column | null)[] {
+  const keys = headers.map(headerKey)
+  const has = (key: string) => keys.includes(key)
+  const isGerman = has('vorname')
+  const isThunderbirdJa = has('誕生年') && has('誕生月')
+  return headers.map((header, at) => {
+    const key = keys[at] ?? ''
+    const column = columnFor(header)
+    // In German Outlook the region is the country and the country the state.
+    if (isGerman && key === 'regionprivat') return 'adr:home:country'
+    if (isGerman && key === 'landprivat') return 'adr:home:region'
+    if (isGerman && key === 'regiongeschäftlich') return 'adr:office:country'
+    if (isGerman && key === 'landgeschäftlich') return 'adr:office:region'
+    if (isThunderbirdJa && key === '誕生日') return 'birthday'
+    if (key === 'birthday' && has('birthyear')) return 'birthday'
+    // Between numbered columns of Google `Name` is a copy of the parts, and Suffix no honorific.
+    if (column === 'fullname' && (has('lastname') || has('姓') || has('familyname'))) return 'fullname'
+    return column
+  })
+}
+
+/** Columns beyond these nobody names one by one. */
+const mostNamed = 200
+const samples = 3
+
+/**
+ * Returns what the columns of a table are taken for, so that the user can say otherwise; undefined for tables whose headings
+ * say everything. `at` is the row of headings, -1 where there is none; what is null in `mapping` the headings decide.
+ */
+export function tableColumns(
+  rows: readonly TableRow[],
+  at: number,
+  mapping?: { hasHeader: boolean; columns: readonly (string | null)[] },
+): TableColumns | undefined {
+  const hasHeader = mapping?.hasHeader ?? true
+  const first = rows[Math.max(at, 0)]?.cells ?? []
+  if (hasHeader && (isOwnTable(first) || googleColumns(first) !== null)) return undefined
+  if (first.length > mostNamed) return undefined
+  const headers = hasHeader ? first : first.map((_, place) => String(place + 1))
+  const known = hasHeader ? columnsOf(first) : first.map(() => null)
+  return {
+    hasHeader,
+    headers: [...headers],
+    columns: known.map((column, place) => mapping?.columns[place] ?? column),
+    sample: rows
+      .slice(hasHeader ? Math.max(at, 0) + 1 : 0)
+      .slice(0, samples)
+      .map(({ cells }) => [...cells]),
+  }
+}
+
+/** Reads rows below a header. */
+export function readRows(
+  headers: readonly string[],
+  rows: readonly TableRow[],
+  reading: TableReading,
+): ReadRows {
+  if (isOwnTable(headers)) return readOwnRows(headers, rows, reading.isWorkbook !== true)
+  const persons: ReadPerson[] = []
+  const remarks: Remark[] = []
+  const google = googleColumns(headers)
+  const birth = reading.columns.indexOf('birthdate')
+  const order = reading.dayOrder ?? dayOrderOf(rows.map(({ cells }) => cells[birth] ?? ''))
+  for (const row of rows) {
+    const one = new RowReading(row, { ...reading, dayOrder: order ?? 'month-first' })
+    if (row.cells.slice(headers.length).some((cell) => cell.trim() !== ''))
+      one.note('', 'too-many-cells', row.cells.slice(headers.length).join(' '))
+    if (google) for (const line of takeGoogle(one.person, row.cells, google.things)) one.memo.push(line)
+    for (const [at, column] of reading.columns.entries()) {
+      const cell = unguarded(row.cells[at] ?? '')
+      if (cell.trim() !== '' && !google?.taken.has(at)) one.take(column, cell, headers[at] ?? '')
+    }
+    const read = one.finish()
+    remarks.push(...read.remarks)
+    if (isSomebody(read.person)) persons.push({ line: row.line, person: read.person })
+  }
+  return { persons, remarks }
+}

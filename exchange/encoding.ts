@@ -1,0 +1,162 @@
+/** Encodings that are read, by the names of the Encoding Standard. */
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'shift_jis',
+  'euc-jp',
+  'iso-2022-jp',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'gb18030',
+  'big5',
+  'euc-kr',
+] as const
+export type Encoding = (typeof encodings)[number]
+
+/** Bytes as text. */
+export interface Decoded {
+  encoding: Encoding
+  text: string
+  /** Lines, counted from 1, that hold bytes which are no text in this encoding; they are left as U+FFFD. */
+  damaged: number[]
+}
+
+/** How many damaged lines are named. */
+const namedLines = 100
+
+/**
+ * Text of a file. A byte order mark decides, then strict UTF-8, then the escapes of ISO-2022-JP; else cp932 and EUC-JP are
+ * compared by what their characters look like, and what is neither is Windows-1252. `chosen` takes the user's word instead.
+ */
+export function decode(bytes: Uint8Array, chosen?: Encoding): Decoded {
+  const marked = markOf(bytes)
+  const encoding = chosen ?? marked ?? guess(bytes)
+  return decodeAs(bytes, encoding)
+}
+
+/** The text in this encoding, without byte order mark. Bytes that are none become U+FFFD, and their lines are named. */
+export function decodeAs(bytes: Uint8Array, encoding: Encoding): Decoded {
+  const text = new TextDecoder(encoding).decode(bytes)
+  const damaged: number[] = []
+  if (text.includes('\uFFFD') && !holdsReplacement(bytes, encoding)) {
+    const lines = text.split(/\r\n|\r|\n/u)
+    for (let at = 0; at < lines.length && damaged.length < namedLines; at += 1)
+      if (lines[at]?.includes('\uFFFD')) damaged.push(at + 1)
+  }
+  return { encoding, text, damaged }
+}
+
+/** Whether U+FFFD stands in the file itself, as other programs leave it behind. */
+function holdsReplacement(bytes: Uint8Array, encoding: Encoding): boolean {
+  return encoding === 'utf-8' && isStrictly(bytes, 'utf-8')
+}
+
+/** The encoding that a byte order mark names; null without one. */
+export function markOf(bytes: Uint8Array): Encoding | null {
+  const [a, b, c] = bytes
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
+  if (a === 0xff && b === 0xfe) return 'utf-16le'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  return null
+}
+
+function guess(bytes: Uint8Array): Encoding {
+  const unmarked = unmarkedUtf16(bytes)
+  if (unmarked !== null) return unmarked
+  if (hasJisEscapes(bytes)) return 'iso-2022-jp'
+  if (isStrictly(bytes, 'utf-8')) return 'utf-8'
+  // A file of UTF-8 with a damaged place is still one: most of what is not ASCII in it is well-formed.
+  return mostlyUtf8(bytes) ? 'utf-8' : (japaneseOf(bytes) ?? 'windows-1252')
+}
+
+/** UTF-16 without a mark: every second byte of plain text is zero. */
+function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
+  const seen = Math.min(bytes.length, 2000) & ~1
+  if (seen < 8) return null
+  let even = 0
+  let odd = 0
+  for (let at = 0; at < seen; at += 2) {
+    if (bytes[at] === 0) even += 1
+    if (bytes[at + 1] === 0) odd += 1
+  }
+  const half = seen / 2
+  if (odd > half * 0.3 && even < half * 0.02) return 'utf-16le'
+  if (even > half * 0.3 && odd < half * 0.02) return 'utf-16be'
+  return null
+}
+
+/** ESC $ B, ESC $ @ or ESC ( J, in a file whose bytes have seven bits. */
+function hasJisEscapes(bytes: Uint8Array): boolean {
+  let found = false
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte >= 0x80) return false
+    if (byte !== 0x1b) continue
+    const [next, last] = [bytes[at + 1], bytes[at + 2]]
+    if (next === 0x24 && (last === 0x42 || last === 0x40)) found = true
+    if (next === 0x28 && last === 0x4a) found = true
+  }
+  return found
+}
+
+/** Whether these are the bytes of text in this encoding, without exception. */
+export function isStrictly(bytes: Uint8Array, encoding: Encoding): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function mostlyUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes)
+  let good = 0
+  let bad = 0
+  for (const character of text) {
+    if (character === '\uFFFD') bad += 1
+    else if (character > '\u007f') good += 1
+  }
+  return good > bad * 3
+}
+
+/** What a reading of bytes as Japanese looks like. */
+interface Likeness {
+  /** Kana and kanji of daily use. */
+  common: number
+  /** Characters that a list of addresses hardly holds: half-width kana in runs, rare kanji, private ones, damage. */
+  odd: number
+}
+
+const kana = /[\u3040-\u30ff]/u
+const kanji = /[\u4e00-\u9fff]/u
+const halfWidth = /[\uff61-\uff9f]/u
+
+/**
+ * cp932 or EUC-JP, if the bytes are likely one of them. One or two accented letters of Western Europe are well-formed cp932
+ * too, so it takes at least two common characters, and more of them than odd ones.
+ */
+function japaneseOf(bytes: Uint8Array): Encoding | null {
+  const candidates = (['shift_jis', 'euc-jp'] as const).map((encoding) => ({
+    encoding,
+    ...likeness(bytes, encoding),
+  }))
+  const best = candidates.sort((a, b) => b.common - 3 * b.odd - (a.common - 3 * a.odd))[0]
+  return best && best.common >= 2 && best.common > best.odd * 2 ? best.encoding : null
+}
+
+function likeness(bytes: Uint8Array, encoding: 'shift_jis' | 'euc-jp'): Likeness {
+  const text = new TextDecoder(encoding).decode(bytes.subarray(0, 200_000))
+  let common = 0
+  let odd = 0
+  for (const character of text) {
+    if (kana.test(character)) common += 2
+    else if (kanji.test(character)) common += 1
+    else if (character === '\uFFFD' || (character >= '\ue000' && character <= '\uf8ff')) odd += 2
+    // EUC-JP read as cp932 is a row of half-width kana, two for each character, so one of them says little.
+    else if (halfWidth.test(character)) common += 0.3
+  }
+  return { common, odd }
+}

@@ -1,0 +1,124 @@
+/** What a cell with a date says. */
+export type ReadDate =
+  | { kind: 'day'; iso: string }
+  /** A day of every year, as --04-01. */
+  | { kind: 'no-year'; text: string }
+  /** 0/0/00 and the like. */
+  | { kind: 'none' }
+  | { kind: 'unclear'; text: string }
+
+/** In which order day and month stand where only numbers say it. */
+export type DayOrder = 'day-first' | 'month-first'
+
+const eras: readonly [names: RegExp, before: number][] = [
+  [/^(?:令和|令|R)/iu, 2018],
+  [/^(?:平成|平|H)/iu, 1988],
+  [/^(?:昭和|昭|S)/iu, 1925],
+  [/^(?:大正|大|T)/iu, 1911],
+  [/^(?:明治|明|M)/iu, 1867],
+]
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Reads a date as programs and people write it. `order` decides 4/5/1960; a number above 12 decides by itself. */
+export function readDate(written: string, order: DayOrder = 'month-first'): ReadDate {
+  const text = withDigits(written.normalize('NFKC').trim()).replace(/^'/u, '')
+  if (text === '' || /^[0/\-. ]+$/u.test(text)) return { kind: 'none' }
+  return (
+    yearless(text) ??
+    ofEra(text) ??
+    yearFirst(text) ??
+    named(text) ??
+    yearLast(text, order) ??
+    unclear(written)
+  )
+}
+
+/** The order in which the dates of a file stand: a number above 12 in one of them decides; null where none does. */
+export function dayOrderOf(cells: readonly string[]): DayOrder | null {
+  for (const cell of cells) {
+    const [, one, other] = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}\b/u.exec(cell.trim()) ?? []
+    if (Number(one) > 12) return 'day-first'
+    if (Number(other) > 12) return 'month-first'
+  }
+  return null
+}
+
+function unclear(text: string): ReadDate {
+  return { kind: 'unclear', text: text.trim() }
+}
+
+function yearless(text: string): ReadDate | null {
+  const [, month, day] = /^--?(\d{2})-?(\d{2})$/u.exec(text) ?? /^(\d{1,2})月(\d{1,2})日$/u.exec(text) ?? []
+  if (month === undefined || day === undefined) return null
+  return isDay(2000, Number(month), Number(day))
+    ? { kind: 'no-year', text: `${Number(month)}/${Number(day)}` }
+    : unclear(text)
+}
+
+function ofEra(text: string): ReadDate | null {
+  const compact = text.replace(/\s/gu, '')
+  const era = eras.find(([name]) => name.test(compact))
+  if (!era) return null
+  const [, year, month, day] =
+    /^\.?(元|\d{1,2})[年./-](\d{1,2})[月./-](\d{1,2})日?$/u.exec(compact.replace(era[0], '')) ?? []
+  if (year === undefined) return null
+  return dayOf(era[1] + (year === '元' ? 1 : Number(year)), Number(month), Number(day), text)
+}
+
+function yearFirst(text: string): ReadDate | null {
+  const match =
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?(?:[T\s].*)?$/u.exec(text) ??
+    /^(\d{4})(\d{2})(\d{2})(?:T.*)?$/u.exec(text)
+  if (!match) return null
+  const [, year, month, day] = match.map(Number)
+  // 1604 is what programs of Apple write where the year is not known.
+  if (year === 1604) return yearless(`--${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}`)
+  if (year === 0 || month === 0 || day === 0) return { kind: 'none' }
+  return dayOf(year ?? 0, month ?? 0, day ?? 0, text)
+}
+
+/** 28 Sep 1960, September 28, 1960 */
+function named(text: string): ReadDate | null {
+  const [, word = ''] = /([A-Za-z]{3,})/u.exec(text) ?? []
+  const month = months.indexOf(word.slice(0, 3).toLowerCase()) + 1
+  const numbers = [...text.matchAll(/\d+/gu)].map(([number]) => number)
+  const year = numbers.find((number) => number.length === 4)
+  const day = numbers.find((number) => number.length <= 2)
+  if (month === 0 || year === undefined || day === undefined) return null
+  return dayOf(Number(year), month, Number(day), text)
+}
+
+function yearLast(text: string, order: DayOrder): ReadDate | null {
+  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})(?:\s.*)?$/u.exec(text)
+  if (!match) return null
+  const [, one = 0, other = 0, short = 0] = match.map(Number)
+  if (one === 0 && other === 0) return { kind: 'none' }
+  const year = (match[3] ?? '').length === 2 ? short + (short > 30 ? 1900 : 2000) : short
+  // Dots are written where the day comes first.
+  const dayFirst = one > 12 || (other <= 12 && (order === 'day-first' || text.includes('.')))
+  return dayFirst ? dayOf(year, other, one, text) : dayOf(year, one, other, text)
+}
+
+function dayOf(year: number, month: number, day: number, text: string): ReadDate {
+  if (!isDay(year, month, day)) return unclear(text)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return { kind: 'day', iso: `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` }
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+const numerals = '〇一二三四五六七八九'
+
+/** 六十三年 → 63年 */
+function withDigits(text: string): string {
+  return text.replace(/[〇一二三四五六七八九十]+/gu, (number) => {
+    if (!number.includes('十')) return [...number].map((sign) => numerals.indexOf(sign)).join('')
+    const [tens = '', ones = ''] = number.split('十')
+    return String(
+      (tens === '' ? 1 : numerals.indexOf(tens)) * 10 + Math.max(0, numerals.indexOf(ones || '〇')),
+    )
+  })
+}

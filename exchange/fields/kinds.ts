@@ -1,0 +1,94 @@
+/** A kind of the service with the label that takes its place where there is none. */
+export interface Kind {
+  kindof: string | null
+  label?: string
+}
+
+/** Where a number, a mail or an address belongs, as words of many programs say it. */
+interface Meaning {
+  place: 'home' | 'work' | null
+  device: 'fax' | 'cell' | 'pager' | 'voice' | null
+}
+
+const words: readonly [words: RegExp, meaning: Partial<Meaning>][] = [
+  [/\bfax\b|ファックス|ファクス|ﾌｧｯｸｽ|fax|télécopie|факс/iu, { device: 'fax' }],
+  [
+    /\bcell(ular)?\b|\bmobil|iphone|携帯|ケータイ|スマホ|cellulare|móvil|handy|komórk|мобил|matka|行動/iu,
+    { device: 'cell' },
+  ],
+  [/\bpager\b|ポケベル|bipeur|ページャ/iu, { device: 'pager' }],
+  [
+    /\bhome\b|\bpersonal\b|\bprivate?\b|\bprivat\b|自宅|住宅|個人|\bdomicile\b|\bcasa\b|particular|domow|домаш|koti|住家/iu,
+    { place: 'home' },
+  ],
+  [
+    /\bwork\b|\bbusiness\b|\boffice\b|\bcompany\b|勤務|会社|職場|仕事|\bbureau\b|\btrabajo\b|ufficio|lavoro|geschäft|dienst|arbeit|służb|рабоч|työ|公司|商務/iu,
+    { place: 'work' },
+  ],
+]
+
+/** Types and labels that say nothing of place or device. */
+const silent =
+  /^(?:\*|pref|preferred|primary|main|voice|internet|x-internet|text|msg|textphone|video|parcel|postal|dom|intl|other|その他|電話|tel|phone|email|e-mail|mail|メール|住所|address|default|代表|番号)$/iu
+
+/** What words together mean, and those that mean nothing known. */
+function meaningOf(types: readonly string[]): { meaning: Meaning; unknown: string[] } {
+  const meaning: Meaning = { place: null, device: null }
+  const unknown: string[] = []
+  for (const type of types) {
+    const found = words.filter(([word]) => word.test(type))
+    for (const [, part] of found) Object.assign(meaning, part)
+    if (found.length === 0 && type !== '' && !silent.test(type.trim())) unknown.push(type.trim())
+  }
+  return { meaning, unknown }
+}
+
+/** The kind of a telephone number from the words that a file has for it. */
+export function telephoneKind(types: readonly string[]): Kind {
+  const { meaning, unknown } = meaningOf(types)
+  const { place, device } = meaning
+  const isWork = place === 'work'
+  if (device === 'pager') return { kindof: null, label: unknown[0] ?? 'pager' }
+  if (device === 'fax') return { kindof: isWork ? 'offfax' : 'fax' }
+  if (device === 'cell') return { kindof: isWork ? 'offcell' : 'cell' }
+  if (unknown.length > 0) return { kindof: null, label: unknown.join(' ') }
+  return { kindof: isWork ? 'offtel' : 'tel' }
+}
+
+/** Domains of Japanese mobile phones. */
+const mobileMail =
+  /@(?:.+\.)?(?:docomo\.ne\.jp|ezweb\.ne\.jp|au\.com|softbank\.ne\.jp|i\.softbank\.jp|[a-z]\.vodafone\.ne\.jp|willcom\.com|ymobile\.ne\.jp|disney\.ne\.jp)$/iu
+
+/**
+ * The kind of a mail address. Addresses of the service know no other kind than cell, home and office (interface 2.1), so what is
+ * neither of the others is at home.
+ */
+export function emailKind(types: readonly string[], address: string): Kind {
+  const { meaning } = meaningOf(types)
+  if (meaning.device === 'cell' || mobileMail.test(address)) return { kindof: 'cell' }
+  return { kindof: meaning.place === 'work' ? 'office' : 'home' }
+}
+
+/** The kind of a postal address. */
+export function addressKind(types: readonly string[]): Kind {
+  const { meaning, unknown } = meaningOf(types)
+  if (meaning.place === 'home') return { kindof: 'home' }
+  if (meaning.place === 'work') return { kindof: 'office' }
+  return unknown.length > 0 ? { kindof: null, label: unknown.join(' ') } : { kindof: null }
+}
+
+/** Hosts whose pages are somebody's profile. */
+const profileHosts = /(?:^|\.)(?:linkedin|facebook|twitter|x|instagram|mixi|github|xing)\.(?:com|jp)$/iu
+
+/** The kind of a web address. */
+export function linkKind(types: readonly string[], url: string): Kind {
+  const { meaning, unknown } = meaningOf(types.filter((type) => !/home ?page|ホームページ/iu.test(type)))
+  const host = URL.canParse(url) ? new URL(url).hostname : ''
+  if (types.some((type) => /blog|ブログ/iu.test(type))) return { kindof: 'blog' }
+  if (types.some((type) => /profil|プロフィール/iu.test(type)) || profileHosts.test(host))
+    return { kindof: 'profile' }
+  if (types.some((type) => /home ?page|ホームページ|^home$/iu.test(type))) return { kindof: 'hp' }
+  if (meaning.place === 'work') return { kindof: 'office' }
+  if (meaning.place === 'home') return { kindof: 'hp' }
+  return unknown.length > 0 ? { kindof: null, label: unknown.join(' ') } : { kindof: 'hp' }
+}

@@ -1,0 +1,83 @@
+/** Han, kana and what stands in Japanese names beside them (々, 〆, ー). */
+const eastern = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u
+const hangul = /\p{Script=Hangul}/u
+
+/** A name in two parts. */
+export interface SplitName {
+  lastname?: string
+  firstname?: string
+}
+
+/** Honorifics as they stand behind a name in one cell; longest first. */
+const honorifics = [
+  '御一同様',
+  'ご一同様',
+  'ご家族様',
+  'ちゃん',
+  '先生',
+  '教授',
+  '各位',
+  '御中',
+  '様',
+  '殿',
+  '君',
+  'くん',
+  'さん',
+  '氏',
+]
+
+/**
+ * Takes the honorific off the end of a name in one cell: 山田 太郎 様. 氏, 君 and 殿 count only behind a blank, since family and
+ * given names end in them.
+ */
+export function splitHonorific(text: string): { name: string; suffix?: string } {
+  const name = text.trim()
+  for (const suffix of honorifics) {
+    if (!name.endsWith(suffix) || name.length === suffix.length) continue
+    const rest = name.slice(0, -suffix.length)
+    const isApart = /\s$/u.test(rest)
+    if (isApart || !['氏', '君', '殿', 'くん', 'さん'].includes(suffix)) return { name: rest.trim(), suffix }
+  }
+  return { name }
+}
+
+/**
+ * Splits a name in one cell. With characters of Japan, China or Korea the family name comes first; else last, unless a comma says
+ * otherwise. One word alone is the family name where it is eastern, else the given name.
+ */
+export function splitName(text: string): SplitName {
+  const name = text.replace(/[\s\u3000]+/gu, ' ').trim()
+  if (name === '') return {}
+  const comma = /^([^,、]+),\s*(.+)$/u.exec(name)
+  if (comma) return parts(comma[1], comma[2])
+  const words = name.split(' ')
+  const familyFirst = eastern.test(name) || hangul.test(name)
+  if (words.length === 1) return familyFirst ? { lastname: name } : { firstname: name }
+  // Katakana with a middle dot is a foreign name: マイケル・ジョーダン stays one word and is not split here.
+  return familyFirst
+    ? parts(words[0], words.slice(1).join(' '))
+    : parts(words.at(-1), words.slice(0, -1).join(' '))
+}
+
+function parts(lastname: string | undefined, firstname: string | undefined): SplitName {
+  const last = lastname?.trim() ?? ''
+  const first = firstname?.trim() ?? ''
+  return { ...(last !== '' && { lastname: last }), ...(first !== '' && { firstname: first }) }
+}
+
+/** Whether the text is a reading: kana, half-width too, with blanks and signs of it. */
+export function isKana(text: string): boolean {
+  return /^[\p{scx=Hiragana}\p{scx=Katakana}ー・\s]+$/u.test(text.normalize('NFKC'))
+}
+
+/** Half-width kana of old telephones as full ones; everything else stays. */
+export function fullKana(text: string): string {
+  return text.replace(/[\uff61-\uff9f]+/gu, (run) => run.normalize('NFKC'))
+}
+
+/** A form of a company's name that says what it is. */
+export function isCompany(text: string): boolean {
+  return /株式会社|有限会社|合同会社|財団法人|社団法人|協会|組合|㈱|㈲|\((?:株|有)\)|（(?:株|有)）|\b(?:Inc|Ltd|LLC|GmbH|Co|Corp|S\.?A|AG|KK|K\.K)\.?$/u.test(
+    text,
+  )
+}

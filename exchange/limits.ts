@@ -1,0 +1,24 @@
+/** Bounds of what is read from a file that somebody hands over. */
+export const limits = {
+  /** Of the file, in bytes. */
+  file: 200 * 1024 * 1024,
+  /** Of what a packed file unpacks to, in bytes. */
+  unpacked: 200 * 1024 * 1024,
+  /** How many times larger than packed it may become. */
+  expansion: 100,
+  /** Of a table, its header among them. */
+  rows: 1_000_001,
+  /** Of one cell or property, in characters. */
+  cell: 1024 * 1024,
+  /** Of a portrait, in bytes. */
+  photo: 20 * 1024 * 1024,
+  /** Of what a remark repeats of the file, in characters. */
+  shown: 100,
+} as const
+
+/** Text for a remark: its beginning, in whole characters, on one line. */
+export function shortened(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim()
+  const characters = [...line.slice(0, limits.shown * 2)]
+  return characters.length > limits.shown ? `${characters.slice(0, limits.shown).join('')}…` : line
+}

@@ -1,0 +1,223 @@
+/**
+ * A person as a file told of them, in the request-side names of the service (interface 2.1). Nothing empty is in it: a field that
+ * the file has no word for is left out.
+ */
+export interface Person extends JointPerson {
+  code?: string
+  joint_names?: JointPerson[]
+  addresses?: PersonAddress[]
+  organization?: PersonOrganization
+  tags?: string[]
+  weburls?: PersonLink[]
+  emails?: PersonEmail[]
+  telephones?: PersonTelephone[]
+  memo?: string
+  /** The portrait, as the file holds it. */
+  photo?: PersonPhoto
+  /** By what the file names this person, the same at each export of it: UID of a card, key of our own export. */
+  uid?: string
+}
+
+/** What stands of a name, of a person and of a joint name, in the order of the interface. */
+export const nameParts = [
+  'lastname',
+  'firstname',
+  'lastkana',
+  'firstkana',
+  'suffix',
+  'gender',
+  'birthdate',
+] as const
+
+export interface JointPerson {
+  lastname?: string
+  firstname?: string
+  lastkana?: string
+  firstkana?: string
+  suffix?: string
+  gender?: 'm' | 'f'
+  /** YYYY-MM-DD */
+  birthdate?: string
+}
+
+export interface PersonAddress {
+  kindof: string | null
+  label?: string
+  country?: string
+  zipcode?: string
+  region?: string
+  city?: string
+  street?: string
+  pobox?: string
+  building?: string
+  station?: string
+  geolocation?: string
+}
+
+export interface PersonOrganization {
+  name?: string
+  kana?: string
+  dept1?: string
+  dept2?: string
+  title?: string
+}
+
+export interface PersonLink {
+  kindof: string | null
+  label?: string
+  url: string
+}
+
+export interface PersonEmail {
+  kindof: string | null
+  label?: string
+  address: string
+}
+
+export interface PersonTelephone {
+  kindof: string | null
+  label?: string
+  number: string
+}
+
+export interface PersonPhoto {
+  bytes: Uint8Array
+  /** Such as image/jpeg. */
+  type: string
+}
+
+/** What could not be read as it stands, and what was done instead. */
+export interface Remark {
+  /** Line of the file, counted from 1; of a workbook the row; 0 for the whole file. */
+  line: number
+  /** The person's name, '' where none is known. */
+  person: string
+  /** Column or property that it is about, '' for the whole line. */
+  field: string
+  text: RemarkText
+}
+
+/**
+ * What a remark says, as a word for which each language has a sentence, with the words of the file in it.
+ * `exchange/remark-text.ts` writes them in English for the command line.
+ */
+export interface RemarkText {
+  kind: RemarkKind
+  /** The cell or value in question, cut at 100 characters. */
+  value?: string
+}
+
+export type RemarkKind =
+  /** The file is empty, or holds nothing but a header. */
+  | 'empty'
+  /** A format that only its own program reads; the value names program and way out. */
+  | 'closed-format'
+  /** No address data: a picture, a web page, a program. */
+  | 'not-contacts'
+  /** Larger than what is read, see `exchange/limits.ts`. */
+  | 'too-big'
+  /** Bytes that are no text in the encoding. */
+  | 'undecodable'
+  | 'nul-removed'
+  /** A quotation mark that is never closed. */
+  | 'quote-not-closed'
+  | 'too-many-cells'
+  /** A line that is no part of any entry. */
+  | 'stray-line'
+  /** An entry without name, company, address, telephone and mail. */
+  | 'no-person'
+  | 'date-without-year'
+  | 'date-unclear'
+  /** Both readings are possible: day first or month first. */
+  | 'date-order-guessed'
+  | 'photo-not-fetched'
+  | 'photo-unreadable'
+  /** No field of the service holds it; it stands in the memo. */
+  | 'to-memo'
+  /** Seven digits of a postal code were restored. */
+  | 'zero-restored'
+  /** An address in one cell was taken apart. */
+  | 'address-split'
+  | 'kind-unknown'
+  | 'entity-refused'
+  | 'malformed'
+  /** No header is known: the columns have to be named by the user. */
+  | 'columns-unknown'
+  /** A group of persons, taken as a tag of its members. */
+  | 'group'
+  /** Another sheet of a workbook that has contacts too. */
+  | 'sheet-not-read'
+  | 'duplicate-in-file'
+  /** Of a file that was written: the format has no place for it. */
+  | 'left-out'
+  /** Of a file that was written: the format holds it in another form; the value shows both. */
+  | 'reads-otherwise'
+
+/** A file that was read. */
+export interface ReadFile {
+  format: FileFormat
+  /** Such as utf-8, shift_jis; '' for a format without text. */
+  encoding: string
+  /** The program that wrote it, where it says so. */
+  product?: string
+  /** Of a table whose columns can be named by the user. */
+  table?: TableColumns
+  persons: ReadPerson[]
+  remarks: Remark[]
+}
+
+/** The columns of a table and what they were taken for. */
+export interface TableColumns {
+  /** Whether the first line of it is one of headings. */
+  hasHeader: boolean
+  /** The headings; numbers where there are none. */
+  headers: string[]
+  /** What each holds (`exchange/csv/headers.ts`); null for one that nobody knows: it goes to the memo. */
+  columns: (string | null)[]
+  /** The first rows below. */
+  sample: string[][]
+}
+
+/** A person with the line on which the entry begins. */
+export interface ReadPerson {
+  line: number
+  person: Person
+}
+
+/** Kinds of files, told apart by their content. */
+export type FileFormat =
+  | 'csv'
+  | 'tsv'
+  | 'xlsx'
+  | 'vcard-2.1'
+  | 'vcard-3.0'
+  | 'vcard-4.0'
+  | 'jcard'
+  | 'xcard'
+  | 'contactxml'
+  | 'ldif'
+  | 'windows-contact'
+  | 'unknown'
+
+/** Name of a person for remarks: family name first where it has characters of Japanese or Chinese. */
+export function nameOf(person: Person): string {
+  const { lastname = '', firstname = '' } = person
+  const isEastern = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u.test(lastname + firstname)
+  const name = isEastern ? `${lastname} ${firstname}` : `${firstname} ${lastname}`
+  return name.trim() || person.organization?.name || person.emails?.[0]?.address || ''
+}
+
+/** Whether there is anything to keep of an entry. */
+export function isSomebody(person: Person): boolean {
+  const { lastname, firstname, lastkana, organization, telephones, emails, addresses, weburls } = person
+  return [
+    lastname,
+    firstname,
+    lastkana,
+    organization?.name,
+    telephones?.length,
+    emails?.length,
+    addresses?.length,
+    weburls?.length,
+  ].some(Boolean)
+}

@@ -1,0 +1,179 @@
+import Papa from 'papaparse'
+import { limits, shortened } from './limits.ts'
+import type { Remark, RemarkKind } from './person.ts'
+
+/** A row of a table, with the line on which it begins. */
+export interface TableRow {
+  line: number
+  cells: string[]
+}
+
+/** A table of text: rows as they stand, nothing is taken for a header yet. */
+export interface Table {
+  delimiter: string
+  rows: TableRow[]
+  remarks: Remark[]
+}
+
+const delimiters = [',', ';', '\t', '|'] as const
+/** So many quotation marks that are never closed are looked for to the end of the file; behind them each line stands alone. */
+const mostOpen = 100
+/** How much of a file is looked at to find what divides its cells. */
+const sampleRows = 20
+
+/**
+ * Reads text with divided cells. An open quotation mark costs its own line and nothing behind it: it is read as an ordinary
+ * character there, and a remark says so. Entirely empty rows are left out.
+ */
+export function readTable(text: string, delimiter = delimiterOf(text)): Table {
+  const remarks: Remark[] = []
+  const note = (line: number, kind: RemarkKind, value = '') =>
+    void remarks.push({
+      line,
+      person: '',
+      field: '',
+      text: value === '' ? { kind } : { kind, value: shortened(value) },
+    })
+  const clean = text.replaceAll('\0', '')
+  if (clean.length !== text.length) note(0, 'nul-removed')
+  const rows: TableRow[] = []
+  let rest = clean
+  let line = 1
+  let open = 0
+  while (rest !== '') {
+    if (open === mostOpen) {
+      // One by one: a call takes no more than some 100,000 arguments.
+      for (const row of eachLine(rest, delimiter, line, note)) rows.push(row)
+      break
+    }
+    const part = parse(rest, delimiter, line, rows[0]?.cells.length ?? 0)
+    for (const row of part.rows) rows.push(row)
+    if (part.open === null || rows.length > limits.rows) break
+    // The row with the open quotation mark, by its own line alone; reading goes on behind it.
+    const { at, atLine } = part.open
+    const end = endOfLine(rest, at)
+    note(atLine, 'quote-not-closed', rest.slice(at, end.text))
+    rows.push({ line: atLine, cells: rest.slice(at, end.text).split(delimiter).map(withoutQuotes) })
+    open += 1
+    rest = rest.slice(end.next)
+    line = atLine + 1
+  }
+  if (rows.length > limits.rows) {
+    note(0, 'too-big')
+    rows.length = limits.rows
+  }
+  const kept = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  for (const row of kept) limitCells(row, note)
+  return { delimiter, rows: kept, remarks }
+}
+
+interface Part {
+  rows: TableRow[]
+  /** Where the row with a quotation mark that is never closed begins. */
+  open: { at: number; atLine: number } | null
+}
+
+/** Reads rows until the end, or until one whose quotation mark is not closed where a table of this width would have it. */
+function parse(text: string, delimiter: string, firstLine: number, width = 0): Part {
+  const rows: TableRow[] = []
+  let open: Part['open'] = null
+  let line = firstLine
+  let at = 0
+  Papa.parse<string[]>(text, {
+    delimiter,
+    step({ data, errors, meta }, parser) {
+      const begins = { at, atLine: line }
+      for (; at < meta.cursor; at += 1)
+        if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) line += 1
+      const codes = errors.map(({ code }) => code)
+      const isOpen =
+        codes.includes('MissingQuotes') ||
+        (codes.includes('InvalidQuotes') &&
+          swallowsRow(text.slice(begins.at, meta.cursor), delimiter, width || (rows[0]?.cells.length ?? 0)))
+      if (isOpen) {
+        open = begins
+        parser.abort()
+        return
+      }
+      rows.push({ line: begins.atLine, cells: data })
+      if (rows.length > limits.rows) parser.abort()
+    },
+  })
+  return { rows, open }
+}
+
+/**
+ * Whether a row with a misplaced quotation mark goes on over what is a row by itself: the mark that closes its cell is then
+ * the one that opens another.
+ */
+function swallowsRow(row: string, delimiter: string, width: number): boolean {
+  const [, second = ''] = row.split(/\r\n|\r|\n/u, 2)
+  return width > 1 && second.split(delimiter).length === width
+}
+
+/** Rows of a text in which no quotation mark reaches beyond its line. */
+function eachLine(
+  text: string,
+  delimiter: string,
+  firstLine: number,
+  note: (line: number, kind: RemarkKind, value: string) => void,
+): TableRow[] {
+  const lines = text.split(/\r\n|\r|\n/u).slice(0, limits.rows + 1)
+  return lines.map((written, at) => {
+    const line = firstLine + at
+    const isOdd = written.split('"').length % 2 === 0
+    if (isOdd) note(line, 'quote-not-closed', written)
+    const isQuoted = !isOdd && written.includes('"')
+    const [row] = isQuoted ? parse(written, delimiter, line).rows : []
+    return row ?? { line, cells: written.split(delimiter).map(withoutQuotes) }
+  })
+}
+
+function endOfLine(text: string, from: number): { text: number; next: number } {
+  const found = /\r\n|\r|\n/gu
+  found.lastIndex = from
+  const match = found.exec(text)
+  return match
+    ? { text: match.index, next: match.index + match[0].length }
+    : { text: text.length, next: text.length }
+}
+
+function withoutQuotes(cell: string): string {
+  return cell.replace(/^"|"$/gu, '')
+}
+
+function limitCells(
+  { line, cells }: TableRow,
+  note: (line: number, kind: RemarkKind, value: string) => void,
+): void {
+  for (const [at, cell] of cells.entries()) {
+    if (cell.length <= limits.cell) continue
+    note(line, 'too-big', cell)
+    cells[at] = ''
+  }
+}
+
+/** What divides the cells: the sign that gives most of the first rows the same number of cells, more than one. */
+export function delimiterOf(text: string): string {
+  const sample = sampleOf(text)
+  let best = { delimiter: ',', score: 0 }
+  for (const delimiter of delimiters) {
+    const counts = Papa.parse<string[]>(sample, { delimiter, preview: sampleRows })
+      .data.filter((cells) => cells.some((cell) => cell.trim() !== ''))
+      .map(({ length }) => length)
+    const score = scoreOf(counts)
+    if (score > best.score) best = { delimiter, score }
+  }
+  return best.delimiter
+}
+
+/** Rows that agree on the most frequent count of more than one cell; of equals the one with more cells. */
+function scoreOf(counts: readonly number[]): number {
+  const times = new Map<number, number>()
+  for (const count of counts) if (count > 1) times.set(count, (times.get(count) ?? 0) + 1)
+  return Math.max(0, ...[...times].map(([count, rows]) => rows * 1000 + Math.min(count, 999)))
+}
+
+function sampleOf(text: string): string {
+  return text.length > 200_000 ? text.slice(0, 200_000) : text
+}

@@ -1,0 +1,266 @@
+import { readDate } from '../fields/dates.ts'
+import { addressKind, emailKind, linkKind, telephoneKind } from '../fields/kinds.ts'
+import { fullKana, isCompany, splitHonorific, splitName } from '../fields/names.ts'
+import { bytesOfDataUrl, imageTypeOf } from '../fields/photo.ts'
+import { limits, shortened } from '../limits.ts'
+import type { Person, PersonAddress, Remark, RemarkKind } from '../person.ts'
+import { isSomebody, nameOf } from '../person.ts'
+import { component } from './card.ts'
+import type { Card, CardPerson, CardProperty } from './card.ts'
+import { memoLines, noise } from './memo-properties.ts'
+import { readOwnCard } from './own-card.ts'
+
+/** Reads one card. Nothing is dropped in silence: what has no field goes to the memo and is remarked. */
+export function cardPerson(card: Card): CardPerson {
+  return readOwnCard(card, foreignPerson) ?? foreignPerson(card)
+}
+
+function foreignPerson(card: Card): CardPerson {
+  const reading = new Reading(card)
+  for (const property of card.properties) reading.take(property)
+  return reading.finish()
+}
+
+/** The values of one card as they come in. */
+class Reading {
+  readonly #card: Card
+  readonly #person: Person = {}
+  readonly #memo: string[] = []
+  readonly #remarks: Remark[] = []
+  readonly #labels = new Map<string, string>()
+  #fullName = ''
+  #isCompany = false
+
+  constructor(card: Card) {
+    this.#card = card
+    for (const { name, group, text } of card.properties) {
+      if (name === 'X-ABLABEL' && group !== '')
+        this.#labels.set(group, text.replace(/^_\$!<(.*)>!\$_$/u, '$1'))
+      if (name === 'X-ABSHOWAS' && text.trim().toUpperCase() === 'COMPANY') this.#isCompany = true
+      if (name === 'KIND' && /^org/iu.test(text)) this.#isCompany = true
+    }
+  }
+
+  /** Adds a property to the person. */
+  take(property: CardProperty): void {
+    const { name } = property
+    if (property.name !== 'PHOTO' && property.text.length > limits.cell)
+      return this.#note(property, 'too-big')
+    const taker = this.#takers[name]
+    if (taker) taker(property)
+    else if (memoLines[name] !== undefined) this.#toMemo(property, memoLines[name] ?? name)
+    else if (!noise.has(name) && property.bytes === null && property.text.trim() !== '')
+      this.#toMemo(property, name)
+  }
+
+  readonly #takers: Readonly<Record<string, (property: CardProperty) => void>> = {
+    N: (property) => this.#takeName(property),
+    FN: ({ text }) => void (this.#fullName ||= text.trim()),
+    ORG: (property) => this.#takeOrganization(property),
+    TITLE: ({ text }) => void ((this.#person.organization ??= {}).title ??= text.trim()),
+    'X-PHONETIC-ORG': ({ text }) => void ((this.#person.organization ??= {}).kana ??= fullKana(text.trim())),
+    'X-PHONETIC-LAST-NAME': ({ text }) => this.#set('lastkana', fullKana(text)),
+    'X-PHONETIC-FIRST-NAME': ({ text }) => this.#set('firstkana', fullKana(text)),
+    SOUND: (property) => this.#takeReading(property),
+    'SORT-STRING': ({ text }) => this.#set('lastkana', fullKana(text)),
+    TEL: (property) => this.#takeTelephone(property),
+    EMAIL: (property) => this.#takeEmail(property),
+    ADR: (property) => this.#takeAddress(property),
+    URL: (property) => this.#takeLink(property),
+    'X-SOCIALPROFILE': (property) => this.#takeLink(property, 'profile'),
+    BDAY: (property) => this.#takeBirthdate(property),
+    GENDER: (property) => this.#takeGender(component(property, 0)),
+    'X-GENDER': ({ text }) => this.#takeGender(text),
+    'X-WAB-GENDER': ({ text }) =>
+      this.#takeGender(text.trim() === '2' ? 'M' : text.trim() === '1' ? 'F' : ''),
+    NOTE: ({ text }) => void (text.trim() !== '' && this.#memo.push(text.trim())),
+    CATEGORIES: ({ components }) => this.#takeTags(components.flat()),
+    'X-CATEGORIES': ({ text }) => this.#takeTags(text.split(/[,;]/u)),
+    'X-GN': ({ text }) => this.#takeTags([text]),
+    PHOTO: (property) => this.#takePhoto(property),
+    UID: ({ text }) => void (text.trim() !== '' && (this.#person.uid = text.trim())),
+    GEO: (property) => this.#takeGeo(property),
+    LOGO: (property) => this.#takeLogo(property),
+    AGENT: () => undefined,
+  }
+
+  #set(field: 'lastname' | 'firstname' | 'lastkana' | 'firstkana' | 'suffix', text: string): void {
+    const value = text.trim()
+    if (value !== '') this.#person[field] ??= value
+  }
+
+  #takeName(property: CardProperty): void {
+    const middle = component(property, 2)
+    this.#set('lastname', component(property, 0))
+    this.#set('firstname', [component(property, 1), middle].filter((part) => part !== '').join(' '))
+    const [before, behind] = [component(property, 3), component(property, 4)]
+    if (/^(?:様|さま|殿|先生|君|くん|さん|ちゃん|御中|各位|教授)$/u.test(behind)) this.#set('suffix', behind)
+    else if (behind !== '') this.#addToMemo('Suffix', behind)
+    if (/^(?:様|殿|先生|御中|各位)$/u.test(before)) this.#set('suffix', before)
+    else if (before !== '') this.#addToMemo('Title', before)
+    const sortAs = property.parameters.get('SORT-AS')?.split(',') ?? []
+    if (sortAs[0]) this.#set('lastkana', fullKana(sortAs[0]))
+    if (sortAs[1]) this.#set('firstkana', fullKana(sortAs[1]))
+  }
+
+  #takeReading({ components, types, text }: CardProperty): void {
+    if (!types.includes('x-irmc-n')) return
+    const [last = '', first = ''] = components.map((parts) => fullKana(parts.join(' ').trim()))
+    if (first === '' && components.length < 2) {
+      const split = splitName(fullKana(text))
+      this.#set('lastkana', split.lastname ?? split.firstname ?? '')
+      return this.#set('firstkana', split.lastname === undefined ? '' : (split.firstname ?? ''))
+    }
+    this.#set('lastkana', last)
+    this.#set('firstkana', first)
+  }
+
+  #takeOrganization(property: CardProperty): void {
+    const [name = '', first = '', ...more] = property.components.map((parts) => parts.join(', ').trim())
+    const organization = (this.#person.organization ??= {})
+    if (name !== '') organization.name ??= name
+    if (first !== '') organization.dept1 ??= first
+    const second = more.filter((part) => part !== '').join(' ')
+    if (second !== '') organization.dept2 ??= second
+    const sortAs = property.parameters.get('SORT-AS')
+    if (sortAs) organization.kana ??= sortAs
+  }
+
+  #typesOf(property: CardProperty): string[] {
+    const label = this.#labels.get(property.group)
+    return label === undefined || label === ''
+      ? property.types
+      : [...property.types.filter((type) => type !== 'pref'), label]
+  }
+
+  #takeTelephone(property: CardProperty): void {
+    const number = property.text.replace(/^tel:/iu, '').replace(/;.*$/u, '').trim()
+    if (number !== '')
+      (this.#person.telephones ??= []).push({ ...telephoneKind(this.#typesOf(property)), number })
+  }
+
+  #takeEmail(property: CardProperty): void {
+    const address = property.text.replace(/^mailto:/iu, '').trim()
+    if (address !== '')
+      (this.#person.emails ??= []).push({ ...emailKind(this.#typesOf(property), address), address })
+  }
+
+  #takeLink(property: CardProperty, kindof?: string): void {
+    const url = property.text.trim()
+    if (url === '') return
+    const kind = kindof === undefined ? linkKind(this.#typesOf(property), url) : { kindof }
+    ;(this.#person.weburls ??= []).push({ ...kind, url })
+  }
+
+  #takeAddress(property: CardProperty): void {
+    const [pobox, extended, written, city, region, zipcode, country] = [0, 1, 2, 3, 4, 5, 6].map((at) =>
+      component(property, at),
+    )
+    const lines = (written ?? '').split('\n').map((line) => line.trim())
+    const building = extended !== '' ? extended : lines.length > 1 ? lines.pop() : ''
+    const parts = { country, zipcode, region, city, street: lines.join(' '), pobox, building }
+    const filled = Object.fromEntries(
+      Object.entries(parts).filter(([, value]) => value !== '' && value !== undefined),
+    )
+    if (Object.keys(filled).length === 0) return
+    const geo = /^geo:(-?[\d.]+),(-?[\d.]+)/iu.exec(property.parameters.get('GEO') ?? '')
+    const address: PersonAddress = { ...addressKind(this.#typesOf(property)), ...filled }
+    if (geo) address.geolocation = `${geo[1]}, ${geo[2]}`
+    ;(this.#person.addresses ??= []).push(address)
+  }
+
+  #takeGeo(property: CardProperty): void {
+    const [latitude, longitude] = property.text.replace(/^geo:/iu, '').split(/[;,]/u)
+    const address = this.#person.addresses?.[0]
+    if (address && latitude && longitude) address.geolocation ??= `${latitude.trim()}, ${longitude.trim()}`
+    else this.#toMemo(property, 'Position')
+  }
+
+  #takeBirthdate(property: CardProperty): void {
+    const date = readDate(property.text)
+    if (date.kind === 'day') this.#person.birthdate ??= date.iso
+    if (date.kind === 'no-year' || date.kind === 'unclear') {
+      this.#addToMemo('Birthday', date.text)
+      this.#note(property, date.kind === 'no-year' ? 'date-without-year' : 'date-unclear', date.text)
+    }
+  }
+
+  #takeGender(text: string): void {
+    const letter = text.trim().toLowerCase()[0]
+    if (letter === 'm' || letter === 'f') this.#person.gender ??= letter
+  }
+
+  #takeTags(tags: readonly string[]): void {
+    const known = (this.#person.tags ??= [])
+    for (const tag of tags.map((each) => each.trim())) if (tag !== '' && !known.includes(tag)) known.push(tag)
+    if (known.length === 0) delete this.#person.tags
+  }
+
+  #takePhoto(property: CardProperty): void {
+    const inline = property.bytes ?? bytesOfDataUrl(property.text)
+    if (inline === null) return this.#note(property, 'photo-not-fetched', property.text)
+    const type = imageTypeOf(inline)
+    if (type === null || inline.length > limits.photo) return this.#note(property, 'photo-unreadable')
+    this.#person.photo ??= { bytes: inline, type }
+  }
+
+  #takeLogo(property: CardProperty): void {
+    if (property.bytes === null && !property.text.startsWith('data:'))
+      this.#note(property, 'photo-not-fetched', property.text)
+  }
+
+  #addToMemo(label: string, value: string): void {
+    if (value.trim() !== '') this.#memo.push(`${label}: ${value.trim()}`)
+  }
+
+  #toMemo(property: CardProperty, label: string): void {
+    if (property.text.trim() === '') return
+    const named = this.#labels.get(property.group)
+    this.#addToMemo(named === undefined ? label : `${label} (${named})`, property.text)
+    this.#note(property, 'to-memo', property.text)
+  }
+
+  #note({ line, name }: CardProperty, kind: RemarkKind, value = ''): void {
+    this.#remarks.push({
+      line,
+      person: '',
+      field: name,
+      text: value === '' ? { kind } : { kind, value: shortened(value) },
+    })
+  }
+
+  finish(): CardPerson {
+    const person = this.#person
+    if (person.lastname === undefined && person.firstname === undefined && this.#fullName !== '')
+      this.#nameByFullName()
+    if (this.#isCompany && person.organization?.name === undefined) {
+      const name = [person.lastname, person.firstname].filter(Boolean).join(' ') || this.#fullName
+      if (name !== '') person.organization = { ...person.organization, name }
+    }
+    if (
+      this.#isCompany &&
+      person.organization?.name === [person.lastname, person.firstname].filter(Boolean).join(' ')
+    ) {
+      delete person.lastname
+      delete person.firstname
+    }
+    for (const [key, value] of Object.entries(person.organization ?? {}))
+      if (value === '') delete person.organization?.[key as 'name']
+    if (person.organization && Object.keys(person.organization).length === 0) delete person.organization
+    if (this.#memo.length > 0) person.memo = this.#memo.join('\n')
+    const name = nameOf(person)
+    for (const remark of this.#remarks) remark.person = name
+    if (!isSomebody(person))
+      this.#remarks.push({ line: this.#card.line, person: '', field: '', text: { kind: 'no-person' } })
+    return { person, remarks: this.#remarks }
+  }
+
+  #nameByFullName(): void {
+    const { name, suffix } = splitHonorific(this.#fullName)
+    const organization = this.#person.organization?.name
+    if (this.#isCompany || name === organization || (organization === undefined && isCompany(name))) {
+      this.#person.organization = { ...this.#person.organization, name: organization ?? name }
+    } else Object.assign(this.#person, splitName(name))
+    if (suffix !== undefined) this.#person.suffix ??= suffix
+  }
+}

@@ -1,0 +1,86 @@
+import type { XmlElement } from '../xml.ts'
+import type { Card, CardProperty } from './card.ts'
+import { bytesOfDataUrl } from '../fields/photo.ts'
+
+/** Cards of a jCard text: one card or a list of them. [] for other JSON. */
+export function jcardsOf(json: unknown): Card[] {
+  if (!Array.isArray(json)) return []
+  const list = json[0] === 'vcard' ? [json] : json
+  return list.flatMap((card: unknown) => {
+    if (!Array.isArray(card) || card[0] !== 'vcard' || !Array.isArray(card[1])) return []
+    return [{ line: 1, version: '4.0', properties: card[1].flatMap((each) => jcardProperty(each)) }]
+  })
+}
+
+function jcardProperty(value: unknown): CardProperty[] {
+  if (!Array.isArray(value) || typeof value[0] !== 'string') return []
+  const [name, written, type, ...values] = value as [string, unknown, unknown, ...unknown[]]
+  const given = typeof written === 'object' && written !== null ? (written as Record<string, unknown>) : {}
+  const components = values.flatMap((each): string[][] =>
+    Array.isArray(each)
+      ? each.map((part) => (Array.isArray(part) ? part.map(String) : [String(part)]))
+      : [[String(each)]],
+  )
+  const isList = values.length > 1
+  return [propertyOf(name, { ...given, value: type }, isList ? [components.flat()] : components)]
+}
+
+/** Cards of an xCard document. */
+export function xcardsOf(root: XmlElement): Card[] {
+  const cards = root.name === 'vcard' ? [root] : root.children.filter(({ name }) => name === 'vcard')
+  return cards.map((card) => {
+    const ungrouped = card.children.flatMap((each) =>
+      each.name === 'group'
+        ? each.children.map((inner) => ({ ...inner, group: each.attributes['name'] ?? '' }))
+        : [{ ...each, group: '' }],
+    )
+    return { line: card.line, version: '4.0', properties: ungrouped.map(xcardProperty) }
+  })
+}
+
+/** Elements whose order is that of the components. */
+const orders: Readonly<Record<string, readonly string[]>> = {
+  N: ['surname', 'given', 'additional', 'prefix', 'suffix'],
+  ADR: ['pobox', 'ext', 'street', 'locality', 'region', 'code', 'country'],
+  GENDER: ['sex', 'identity'],
+}
+
+function xcardProperty(element: XmlElement & { group: string }): CardProperty {
+  const name = element.name.toUpperCase()
+  const given: Record<string, unknown> = { group: element.group }
+  for (const parameter of element.children.find((each) => each.name === 'parameters')?.children ?? [])
+    given[parameter.name] =
+      parameter.children.length > 0
+        ? parameter.children.map(({ text }) => text.trim())
+        : parameter.text.trim()
+  const values = element.children.filter((each) => each.name !== 'parameters')
+  const order = orders[name]
+  const components = order
+    ? order.map((part) => values.filter((each) => each.name === part).map(({ text }) => text))
+    : name === 'ORG'
+      ? values.map(({ text }) => [text])
+      : [values.map(({ text }) => text)]
+  return { ...propertyOf(name, given, components), line: element.line }
+}
+
+/** A property of the common model from parameters and components that need no unescaping. */
+function propertyOf(name: string, given: Record<string, unknown>, components: string[][]): CardProperty {
+  const parameters = new Map<string, string>()
+  for (const [key, value] of Object.entries(given))
+    if (!['type', 'group'].includes(key.toLowerCase()))
+      parameters.set(key.toUpperCase(), [value].flat().map(String).join(','))
+  const text = components.flat().join(', ')
+  // Only of these; a memo may begin so too.
+  const isMedia = ['photo', 'logo', 'sound', 'key'].includes(name.toLowerCase())
+  const bytes = isMedia && /^data:/iu.test(text) ? bytesOfDataUrl(text) : null
+  return {
+    line: 1,
+    group: typeof given['group'] === 'string' ? given['group'].toLowerCase() : '',
+    name: name.toUpperCase(),
+    types: [given['type'] ?? []].flat().map((type) => String(type).toLowerCase()),
+    parameters,
+    components,
+    text: bytes === null ? text : '',
+    bytes,
+  }
+}

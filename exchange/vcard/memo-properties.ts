@@ -1,0 +1,34 @@
+/** Properties that say something about the card and not about the person. */
+export const noise = new Set(
+  'VERSION PRODID REV SOURCE KIND MAILER KEY CLASS TZ CLIENTPIDMAP FN X-ABSHOWAS X-ABLABEL X-ABADR X-ABUID PROFILE NAME LABEL X-MS-OL-DESIGN X-MS-OL-DEFAULT-POSTAL-ADDRESS X-MS-CARDPICTURE X-REDUCTION X-NO X-DCM-EXPORT X-IMAGETYPE X-IMAGEHASH X-SHARED-PHOTO-DISPLAY-PREF LANG XML CALURI FBURL CALADRURI'.split(
+    ' ',
+  ),
+)
+/** Properties that have no field of the service, with the word that stands before them in the memo. */
+export const memoLines: Readonly<Record<string, string>> = {
+  NICKNAME: 'Nickname',
+  'X-NICKNAME': 'Nickname',
+  ANNIVERSARY: 'Anniversary',
+  'X-ANNIVERSARY': 'Anniversary',
+  'X-EVOLUTION-ANNIVERSARY': 'Anniversary',
+  ROLE: 'Role',
+  RELATED: 'Related',
+  'X-ABRELATEDNAMES': 'Related',
+  'X-SPOUSE': 'Spouse',
+  'X-EVOLUTION-SPOUSE': 'Spouse',
+  IMPP: 'Message',
+  'X-AIM': 'AIM',
+  'X-MSN': 'MSN',
+  'X-YAHOO': 'Yahoo',
+  'X-JABBER': 'Jabber',
+  'X-SKYPE': 'Skype',
+  'X-SKYPE-USERNAME': 'Skype',
+  'X-ICQ': 'ICQ',
+  'X-QQ': 'QQ',
+  'X-ABDATE': 'Date',
+  HOBBY: 'Hobby',
+  INTEREST: 'Interest',
+  EXPERTISE: 'Expertise',
+  BIRTHPLACE: 'Birthplace',
+  DEATHDATE: 'Date of death',
+}

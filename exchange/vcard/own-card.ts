@@ -1,0 +1,157 @@
+import { addressKind, emailKind, linkKind, telephoneKind } from '../fields/kinds.ts'
+import type { Kind } from '../fields/kinds.ts'
+import { bytesOfDataUrl, imageTypeOf } from '../fields/photo.ts'
+import { limits } from '../limits.ts'
+import { isSomebody, nameOf, nameParts } from '../person.ts'
+import type { JointPerson, Person, PersonAddress, PersonOrganization } from '../person.ts'
+import type { Card, CardPerson, CardProperty } from './card.ts'
+import { addressParts, ownNames, ownProduct } from './own-names.ts'
+
+/**
+ * Reads a card that `write-card.ts` has written, without guessing and trimming. What another program has added to it since
+ * is read as on any card. Null for a card that is none of ours.
+ */
+export function readOwnCard(card: Card, readOthers: (card: Card) => CardPerson): CardPerson | null {
+  if (!card.properties.some(({ name, text }) => name === 'PRODID' && text === ownProduct)) return null
+  const reading = new OwnReading(card)
+  const others = card.properties.filter((property) => !reading.take(property))
+  const { person } = reading
+  const added = readOthers({ ...card, properties: others })
+  // An entry without anybody is the caller's to name.
+  const remarks = added.remarks.filter(({ text }) => text.kind !== 'no-person' || !isSomebody(person))
+  const memo = [person.memo, added.person.memo].filter((each) => each !== undefined).join('\n')
+  const whole = { ...added.person, ...person, ...(memo !== '' && { memo }) }
+  return { person: whole, remarks: remarks.map((remark) => ({ ...remark, person: nameOf(whole) })) }
+}
+
+const scalars: Readonly<Record<string, 'lastkana' | 'firstkana' | 'memo' | 'code' | 'uid'>> = {
+  'X-PHONETIC-LAST-NAME': 'lastkana',
+  'X-PHONETIC-FIRST-NAME': 'firstkana',
+  NOTE: 'memo',
+  [ownNames.code]: 'code',
+  UID: 'uid',
+}
+/** Properties that say nothing by themselves. */
+const silent = new Set<string>([
+  ...['PRODID', 'FN', 'REV', 'X-ABLABEL'],
+  ...[ownNames.kind, ownNames.station, ownNames.geolocation],
+])
+
+class OwnReading {
+  readonly person: Person = {}
+  readonly #beside = new Map<string, string>()
+
+  constructor(card: Card) {
+    for (const { name, group, text } of card.properties)
+      if (group !== '' && silent.has(name)) this.#beside.set(`${group} ${name}`, text)
+  }
+
+  /** Adds a property to the person. False for one that is none of ours. */
+  take(property: CardProperty): boolean {
+    const { name, text } = property
+    const scalar = scalars[name]
+    if (silent.has(name)) return true
+    // What is written here once and stands here twice, somebody has added.
+    if (scalar !== undefined) {
+      if (this.person[scalar] !== undefined) return false
+      if (text !== '') this.person[scalar] = text
+      return true
+    }
+    return this.#takers[name]?.(property) ?? false
+  }
+
+  readonly #takers: Readonly<Record<string, (property: CardProperty) => boolean>> = {
+    N: ({ components }) => {
+      const [lastname, firstname, , , suffix] = components.map(plain)
+      Object.assign(this.person, filled({ lastname, firstname, suffix }))
+      return true
+    },
+    ORG: ({ components }) => {
+      const [name, dept1, dept2] = components.map(plain)
+      return this.#work({ name, dept1, dept2 })
+    },
+    TITLE: ({ text }) => this.#work({ title: text }),
+    'X-PHONETIC-ORG': ({ text }) => this.#work({ kana: text }),
+    [ownNames.jointName]: ({ components }) => {
+      const joint: JointPerson = filled(
+        Object.fromEntries(nameParts.map((part, at) => [part, plain(components[at] ?? [])])),
+      )
+      ;(this.person.joint_names ??= []).push(joint)
+      return true
+    },
+    TEL: (property) => {
+      const kind = this.#kind(property, telephoneKind)
+      ;(this.person.telephones ??= []).push({ ...kind, number: property.text })
+      return true
+    },
+    EMAIL: (property) => {
+      const kind = this.#kind(property, (types) => emailKind(types, property.text))
+      ;(this.person.emails ??= []).push({ ...kind, address: property.text })
+      return true
+    },
+    URL: (property) => {
+      const kind = this.#kind(property, (types) => linkKind(types, property.text))
+      ;(this.person.weburls ??= []).push({ ...kind, url: property.text })
+      return true
+    },
+    ADR: (property) => this.#address(property),
+    BDAY: ({ text, parameters }) => {
+      const isDate = parameters.get('VALUE') !== 'text'
+      this.person.birthdate ??= isDate ? text.replace(/^(\d{4})-?(\d{2})-?(\d{2})$/u, '$1-$2-$3') : text
+      return true
+    },
+    GENDER: ({ text }) => this.#gender(text),
+    'X-GENDER': ({ text }) => this.#gender(text),
+    CATEGORIES: ({ components }) => {
+      this.person.tags = components.flat()
+      return true
+    },
+    PHOTO: ({ bytes, text }) => {
+      const photo = bytes ?? bytesOfDataUrl(text)
+      const type = photo === null ? null : imageTypeOf(photo)
+      // Anything else is named by the reading of other cards.
+      if (photo === null || type === null || photo.length > limits.photo) return false
+      this.person.photo ??= { bytes: photo, type }
+      return true
+    },
+  }
+
+  #work(parts: Partial<Record<keyof PersonOrganization, string | undefined>>): true {
+    this.person.organization = { ...this.person.organization, ...filled(parts) }
+    return true
+  }
+
+  #gender(text: string): boolean {
+    const letter = text.toLowerCase()
+    if (letter !== 'm' && letter !== 'f') return false
+    this.person.gender = letter
+    return true
+  }
+
+  #address(property: CardProperty): true {
+    const parts: Partial<PersonAddress> = filled({
+      ...Object.fromEntries(addressParts.map((part, at) => [part, plain(property.components[at] ?? [])])),
+      station: this.#beside.get(`${property.group} ${ownNames.station}`),
+      geolocation: this.#beside.get(`${property.group} ${ownNames.geolocation}`),
+    })
+    ;(this.person.addresses ??= []).push({ ...this.#kind(property, addressKind), ...parts })
+    return true
+  }
+
+  /** The kind that stands beside the property, else the one that its types have. */
+  #kind({ group, types }: CardProperty, read: (types: readonly string[]) => Kind): Kind {
+    const given = this.#beside.get(`${group} ${ownNames.kind}`)
+    const label = this.#beside.get(`${group} X-ABLABEL`)
+    if (given === undefined) return read(label === undefined ? types : [...types, label])
+    return { kindof: given === '' ? null : given, ...(label !== undefined && { label }) }
+  }
+}
+
+const plain = (parts: readonly string[]) => parts.join(',')
+
+/** Leaves out what is empty. */
+function filled(parts: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parts).filter((entry): entry is [string, string] => (entry[1] ?? '') !== ''),
+  )
+}

@@ -1,0 +1,130 @@
+import { readDate } from './fields/dates.ts'
+import { addressKind, emailKind, linkKind, telephoneKind } from './fields/kinds.ts'
+import { fullKana, splitName } from './fields/names.ts'
+import { shortened } from './limits.ts'
+import type { Person, Remark } from './person.ts'
+import { imageTypeOf } from './fields/photo.ts'
+import { child, childText, descendants } from './xml.ts'
+import type { XmlElement } from './xml.ts'
+
+/** The person of a Windows .contact file. Elements without a value (`nil`) are left out. */
+export function readWindowsContact(root: XmlElement): { person: Person; remarks: Remark[] } {
+  const person: Person = {}
+  const remarks: Remark[] = []
+  const name = descendants(root, 'Name')[0]
+  const put = (field: 'lastname' | 'firstname' | 'lastkana' | 'firstkana', value = '') => {
+    if (value.trim() !== '') person[field] = value.trim()
+  }
+  if (name) {
+    const middle = childText(name, 'MiddleName')
+    put('lastname', childText(name, 'FamilyName'))
+    put('firstname', [childText(name, 'GivenName'), middle].filter((part) => part !== '').join(' '))
+    const phonetic = child(name, 'Phonetic')
+    put('lastkana', fullKana(phonetic ? childText(phonetic, 'FamilyName') : ''))
+    put('firstkana', fullKana(phonetic ? childText(phonetic, 'GivenName') : ''))
+    const formatted = childText(name, 'FormattedName')
+    if (person.lastname === undefined && person.firstname === undefined)
+      Object.assign(person, splitName(formatted))
+  }
+  const telephones = descendants(root, 'PhoneNumber').flatMap((phone) => {
+    const number = childText(phone, 'Number')
+    return number === '' ? [] : [{ ...telephoneKind(labelsOf(phone)), number }]
+  })
+  if (telephones.length > 0) person.telephones = telephones
+  const emails = descendants(root, 'EmailAddress').flatMap((email) => {
+    const address = childText(email, 'Address')
+    return address === '' ? [] : [{ ...emailKind(labelsOf(email), address), address }]
+  })
+  if (emails.length > 0) person.emails = emails
+  const weburls = descendants(root, 'Url').flatMap((link) => {
+    const url = childText(link, 'Value')
+    return url === '' ? [] : [{ ...linkKind(labelsOf(link), url), url }]
+  })
+  if (weburls.length > 0) person.weburls = weburls
+  takePlaces(root, person)
+  takeRest(root, person, remarks)
+  return { person, remarks }
+}
+
+function labelsOf(element: XmlElement): string[] {
+  const labels = descendants(element, 'Label').map(({ text }) => text.trim().replace(/^Preferred$/iu, ''))
+  return labels.filter((label) => label !== '')
+}
+
+function takePlaces(root: XmlElement, person: Person): void {
+  const addresses = descendants(root, 'PhysicalAddress').flatMap((place) => {
+    const parts = {
+      country: childText(place, 'Country'),
+      zipcode: childText(place, 'PostalCode'),
+      region: childText(place, 'Region'),
+      city: childText(place, 'Locality'),
+      street: childText(place, 'Street')
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' '),
+      pobox: childText(place, 'POBox'),
+      building: childText(place, 'ExtendedAddress'),
+    }
+    const filled = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''))
+    return Object.keys(filled).length === 0 ? [] : [{ ...addressKind(labelsOf(place)), ...filled }]
+  })
+  if (addresses.length > 0) person.addresses = addresses
+  const position = descendants(root, 'Position')[0]
+  const parts = position
+    ? {
+        name: childText(position, 'Company'),
+        dept1: childText(position, 'Department'),
+        title: childText(position, 'JobTitle'),
+      }
+    : {}
+  const organization = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''))
+  if (Object.keys(organization).length > 0) person.organization = organization
+}
+
+/** Elements that have no field of the service, with the word that stands before them in the memo. */
+const memoElements = [
+  ['NickName', 'Nickname'],
+  ['Title', 'Title'],
+  ['Suffix', 'Suffix'],
+  ['Generation', 'Generation'],
+  ['Profession', 'Profession'],
+  ['Office', 'Office'],
+  ['Role', 'Role'],
+] as const
+
+function takeRest(root: XmlElement, person: Person, remarks: Remark[]): void {
+  const notes = descendants(root, 'Notes')[0]?.text.trim() ?? ''
+  const memo = notes === '' ? [] : [notes]
+  const toMemo = (word: string, { line, name }: XmlElement, value: string) => {
+    if (value.trim() === '') return
+    memo.push(`${word}: ${value.trim()}`)
+    remarks.push({ line, person: '', field: name, text: { kind: 'to-memo', value: shortened(value) } })
+  }
+  for (const [name, word] of memoElements)
+    for (const element of descendants(root, name)) toMemo(word, element, element.text)
+  const gender = (descendants(root, 'Gender')[0]?.text ?? '').trim().toLowerCase()
+  if (gender.startsWith('m')) person.gender = 'm'
+  if (gender.startsWith('f')) person.gender = 'f'
+  for (const date of descendants(root, 'Date')) {
+    const read = readDate(childText(date, 'Value'))
+    const isBirthday = labelsOf(date).some((label) => /birthday/iu.test(label))
+    if (isBirthday && read.kind === 'day') person.birthdate = read.iso
+    else toMemo(labelsOf(date)[0]?.replace(/^wab:/iu, '') ?? 'Date', date, childText(date, 'Value'))
+  }
+  if (memo.length > 0) person.memo = memo.join('\n')
+  for (const photo of descendants(root, 'Photo')) {
+    const value = childText(photo, 'Value')
+    const bytes = Uint8Array.from(Buffer.from(value, 'base64'))
+    const type = imageTypeOf(bytes)
+    // SECURITY: a photo that is an address or a path is named, never opened.
+    const url = childText(photo, 'Url')
+    if (type !== null) person.photo ??= { bytes, type }
+    else if (url !== '')
+      remarks.push({
+        line: photo.line,
+        person: '',
+        field: 'Photo',
+        text: { kind: 'photo-not-fetched', value: url },
+      })
+  }
+}

@@ -1,0 +1,39 @@
+import { unzipSync, zipSync } from 'fflate'
+import { limits } from './limits.ts'
+
+/** The parts of a packed file by name, or why it was not unpacked. */
+export type Unpacked =
+  { ok: true; files: Record<string, Uint8Array> } | { ok: false; reason: 'too-big' | 'malformed' }
+
+/**
+ * Unpacks the parts with these names.
+ * SECURITY: sizes are asked of the directory before anything is unpacked, so a small file cannot fill the memory.
+ */
+export function unpack(bytes: Uint8Array, names: RegExp): Unpacked {
+  let total = 0
+  let tooBig = false
+  try {
+    const files = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        if (!names.test(name) || tooBig) return false
+        total += originalSize
+        tooBig ||= total > limits.unpacked || total > Math.max(bytes.length, 1024) * limits.expansion
+        return !tooBig
+      },
+    })
+    return tooBig ? { ok: false, reason: 'too-big' } : { ok: true, files }
+  } catch {
+    return { ok: false, reason: 'malformed' }
+  }
+}
+
+/** Returns texts as one packed file, the same bytes for the same texts. */
+export function pack(texts: Readonly<Record<string, string>>): Uint8Array {
+  const encoder = new TextEncoder()
+  const files = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, encoder.encode(text)]))
+  const size = Object.values(files).reduce((sum, bytes) => sum + bytes.length, 0)
+  const mtime = new Date(2000, 0, 1)
+  const packed = zipSync(files, { mtime })
+  // What is packed very small looks like a file that only wants to fill the memory, to our own reader too.
+  return size > (packed.length * limits.expansion) / 2 ? zipSync(files, { mtime, level: 0 }) : packed
+}

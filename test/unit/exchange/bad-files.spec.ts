@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { limits } from '../../../exchange/limits.ts'
+import { readFile } from '../../../exchange/read-file.ts'
+import { japaneseBytes, utf8 } from './bytes.ts'
+
+const names = ['a.csv', 'a.tsv', 'a.vcf', 'a.json', 'a.xml', 'a.ldif', 'a.contact', 'a.xlsx']
+const kinds = (bytes: Uint8Array, name: string) =>
+  readFile(bytes, { name }).remarks.map(({ text }) => text.kind)
+const entities = (root: string) =>
+  `<?xml version="1.0"?><!DOCTYPE ${root} [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]><${root}>&b;&c;</${root}>`
+
+describe.each(names)('%s', (name) => {
+  it.each([
+    ['nothing', new Uint8Array(), 'empty'],
+    ['blanks and line ends', utf8(' \r\n\t\n'), 'empty'],
+    ['NUL bytes', new Uint8Array(5000), 'empty'],
+    ['a byte order mark alone', utf8('\u{feff}'), 'empty'],
+    ['a web page', utf8('<!doctype html><html><body>Sign in</body></html>'), 'not-contacts'],
+    ['a web page without a head', utf8('\n <HTML><body>x</body></HTML>'), 'not-contacts'],
+    ['a PNG', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), 'not-contacts'],
+    ['a JPEG', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'not-contacts'],
+    ['a PDF', utf8('%PDF-1.7\n1 0 obj'), 'not-contacts'],
+    ['a program', utf8('\u007fELF\u0002\u0001\u0001'), 'not-contacts'],
+    ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'closed-format'],
+    ['entities', utf8(entities('ContactXML')), 'entity-refused'],
+    ['entities of a .contact', utf8(entities('contact')), 'entity-refused'],
+    ['a document of something else', utf8('<?xml version="1.0"?><rss><item/></rss>'), 'not-contacts'],
+    ['a document cut off', utf8('<?xml version="1.0"?><ContactXML><ContactXMLItem>'), 'malformed'],
+    ['JSON cut off', utf8('[["vcard",[["n",{},"text",'), 'malformed'],
+    ['a prose text', utf8('Dear all,\nplease find attached.\n'), 'columns-unknown'],
+  ])('%s: nobody, and why', (_, bytes, kind) => {
+    expect(readFile(bytes, { name }).persons).toEqual([])
+    expect(kinds(bytes, name)).toContain(kind)
+  })
+})
+
+describe('a file with one bad place', () => {
+  const lastnames = (bytes: Uint8Array) =>
+    readFile(bytes, { name: 'a' }).persons.map(({ person }) => person.lastname)
+
+  it.each([
+    ['NUL characters between', utf8('姓,名\n山\0田,太郎\n佐藤,花子\n'), 'nul-removed'],
+    ['a quotation mark that is never closed', utf8('姓,名\n山田,"太郎\n佐藤,花子\n'), 'quote-not-closed'],
+    ['more cells than headers', utf8('姓,名\n山田,太郎,東京\n佐藤,花子\n'), 'too-many-cells'],
+    ['a row without anybody', utf8('姓,名,メモ\n山田,太郎,\n,,x\n佐藤,花子,\n'), 'no-person'],
+    [
+      'a cell of a megabyte',
+      utf8(`姓,名,メモ\n山田,太郎,${'x'.repeat(limits.cell + 1)}\n佐藤,花子,\n`),
+      'too-big',
+    ],
+    [
+      'bytes of another encoding',
+      new Uint8Array([
+        ...utf8('姓,名,メモ\n山田,太郎,東京の友人\n佐藤,花子,'),
+        ...japaneseBytes('能', 'SJIS'),
+        10,
+      ]),
+      'undecodable',
+    ],
+    [
+      'a line between cards',
+      utf8('BEGIN:VCARD\nVERSION:3.0\nN:山田\n---\nEND:VCARD\nBEGIN:VCARD\nN:佐藤\nEND:VCARD\n'),
+      'stray-line',
+    ],
+    [
+      'a card of nobody',
+      utf8(
+        'BEGIN:VCARD\nN:山田\nEND:VCARD\nBEGIN:VCARD\nNOTE:x\nEND:VCARD\nBEGIN:VCARD\nN:佐藤\nEND:VCARD\n',
+      ),
+      'no-person',
+    ],
+    [
+      'a photo that is none',
+      utf8(
+        'BEGIN:VCARD\nVERSION:3.0\nN:山田\nPHOTO;ENCODING=b:AAAA\nEND:VCARD\nBEGIN:VCARD\nN:佐藤\nEND:VCARD\n',
+      ),
+      'photo-unreadable',
+    ],
+    ['a line between entries', utf8('dn: a\nsn: 山田\nx\n\ndn: b\nsn: 佐藤\n'), 'stray-line'],
+  ])('%s: everybody else is read, and it is named', (_, bytes, kind) => {
+    expect(lastnames(bytes)).toEqual(['山田', '佐藤'])
+    expect(kinds(bytes, 'a')).toContain(kind)
+  })
+
+  it('a file beyond the limit is not looked at', () => {
+    expect(kinds(new Uint8Array(limits.file + 1), 'a.csv')).toEqual(['too-big'])
+  })
+})

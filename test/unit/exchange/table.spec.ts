@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { delimiterOf, readTable } from '../../../exchange/table.ts'
+
+const cellsOf = (text: string) => readTable(text).rows.map(({ cells }) => cells)
+
+describe('tables of text', () => {
+  it.each([',', ';', '\t', '|'])('cells divided by %j are found', (sign) => {
+    expect(delimiterOf([`姓${sign}名${sign}住所`, `山田${sign}太郎${sign}"東京, 港; 区"`].join('\n'))).toBe(
+      sign,
+    )
+  })
+
+  it('quoted cells hold line ends, and lines are counted through them', () => {
+    const { rows } = readTable('名前,住所\r\n"山田","東京\r\n港区"\r\n佐藤,大阪\r\n')
+    expect(rows.map(({ line }) => line)).toEqual([1, 2, 4])
+    expect(rows[1]?.cells).toEqual(['山田', '東京\r\n港区'])
+  })
+
+  it('a quotation mark that is never closed costs its own line and no other', () => {
+    const { rows, remarks } = readTable('名前,住所\n山田,"東京\n佐藤,大阪\n鈴木,京都\n')
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['名前', '住所'],
+      ['山田', '東京'],
+      ['佐藤', '大阪'],
+      ['鈴木', '京都'],
+    ])
+    expect(remarks).toEqual([
+      { line: 2, person: '', field: '', text: { kind: 'quote-not-closed', value: '山田,"東京' } },
+    ])
+  })
+
+  it.each([
+    ['a quoted cell below', '"g","h, h"'],
+    ['a cell in quotation marks in the middle', 'g,"h, h"'],
+  ])('a quotation mark that only %s closes costs its own line too', (_, row) => {
+    const { rows, remarks } = readTable(`姓,名\na,"b\nc,d\n${row}\ne,f\n`)
+    expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
+      [1, '姓', '名'],
+      [2, 'a', 'b'],
+      [3, 'c', 'd'],
+      [4, 'g', 'h, h'],
+      [5, 'e', 'f'],
+    ])
+    expect(remarks.map(({ line, text }) => [line, text.kind])).toEqual([[2, 'quote-not-closed']])
+  })
+
+  it('quotation marks within a cell of two lines are its own', () => {
+    const { rows, remarks } = readTable('姓,名,メモ\na,b,"er sagte "hallo" und\nging"\nc,d,e\n')
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['姓', '名', 'メモ'],
+      ['a', 'b', 'er sagte "hallo" und\nging'],
+      ['c', 'd', 'e'],
+    ])
+    expect(remarks).toEqual([])
+  })
+
+  it('NUL characters are left out and named; empty rows are left out', () => {
+    const { rows, remarks } = readTable('名前,住所\n\n,,\n山\0田,東京\n')
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['名前', '住所'],
+      ['山田', '東京'],
+    ])
+    expect(remarks.map(({ text }) => text.kind)).toEqual(['nul-removed'])
+  })
+
+  it('what a program writes comes back', () => {
+    const cell = fc
+      .string({ unit: 'grapheme', maxLength: 12 })
+      .map((text) => text.replaceAll('\0', '').replaceAll('\r', ''))
+    const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 2, maxLength: 12 })
+    fc.assert(
+      fc.property(table, (rows) => {
+        const filled = rows.filter((cells) => cells.some((each) => each.trim() !== ''))
+        const text = Papa.unparse([['姓', '名', '住所'], ...filled])
+        expect(
+          readTable(text, ',')
+            .rows.slice(1)
+            .map(({ cells }) => cells),
+        ).toEqual(filled)
+      }),
+    )
+  })
+
+  it('any text is read without throwing', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => void cellsOf(text)))
+  })
+})

@@ -1,0 +1,147 @@
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../exchange/read-file.ts'
+import { writeFile } from '../../../exchange/write-file.ts'
+import { pack, unpack } from '../../../exchange/zip.ts'
+import { utf8 } from './bytes.ts'
+
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const relations = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+
+/** A workbook as spreadsheets write it, by the rows of its sheets. */
+function workbook(sheets: readonly string[], more: Record<string, string> = {}): Uint8Array {
+  const names = sheets.map((_, at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="rId${at}"/>`)
+  const links = sheets.map((_, at) => `<Relationship Id="rId${at}" Target="worksheets/sheet${at}.xml"/>`)
+  return pack({
+    'xl/workbook.xml': `<workbook ${main} ${relations}><sheets>${names.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}</Relationships>`,
+    ...Object.fromEntries(
+      sheets.map((rows, at) => [
+        `xl/worksheets/sheet${at}.xml`,
+        `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
+      ]),
+    ),
+    ...more,
+  })
+}
+const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`
+const row = (number: number, ...cells: string[]) => `<row r="${number}">${cells.join('')}</row>`
+const header = row(1, text('A1', '姓'), text('B1', '郵便番号'), text('C1', '住所'), text('D1', '誕生日'))
+const read = (bytes: Uint8Array) => readFile(bytes, { name: 'people.xlsx' })
+const kinds = (bytes: Uint8Array) => read(bytes).remarks.map((remark) => remark.text.kind)
+
+describe('a workbook', () => {
+  it('shared texts without their readings, dates by their style, a postal code that lost its zero', () => {
+    const cells = row(
+      2,
+      '<c r="A2" t="s"><v>0</v></c>',
+      '<c r="B2"><v>600001</v></c>',
+      text('C2', '北海道札幌市中央区北一条西2丁目'),
+      '<c r="D2" s="1"><v>22007</v></c>',
+    )
+    const file = read(
+      workbook([header + cells], {
+        'xl/sharedStrings.xml': `<sst ${main}><si><r><t>山</t></r><r><t>田</t></r><rPh sb="0" eb="2"><t>ヤマダ</t></rPh></si></sst>`,
+        'xl/styles.xml': `<styleSheet ${main}><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+      }),
+    )
+    expect(file.format).toBe('xlsx')
+    expect(file.persons).toMatchObject([
+      { line: 2, person: { lastname: '山田', birthdate: '1960-04-01', addresses: [{ zipcode: '0600001' }] } },
+    ])
+    expect(file.remarks.map((remark) => remark.text.kind)).toContain('zero-restored')
+  })
+
+  it('cells that are left out, empty rows, the sheet with the most headers, and the others named', () => {
+    const notes = row(1, text('A1', 'notes'))
+    const people = header + row(2) + row(5, text('A5', '佐藤'), text('D5', '1960/4/1'))
+    const { persons, remarks } = read(workbook([row(1, text('A1', 'x')), notes, people]))
+    expect(persons).toEqual([{ line: 5, person: { lastname: '佐藤', birthdate: '1960-04-01' } }])
+    expect(remarks.map((remark) => remark.text)).toEqual([{ kind: 'sheet-not-read', value: 'S1' }])
+  })
+
+  it('what we write has no formula, and a text that begins like one has no apostrophe', () => {
+    const written = writeFile([{ lastname: '=1+1', memo: "'=x" }], 'xlsx')
+    const bytes = written.ok ? written.bytes : new Uint8Array()
+    const parts = unpack(bytes, /sheet1\.xml$/u)
+    const sheet = parts.ok ? new TextDecoder().decode(parts.files['xl/worksheets/sheet1.xml']) : ''
+    expect(sheet).toContain('t="inlineStr"><is><t xml:space="preserve">=1+1</t>')
+    expect(sheet).not.toMatch(/<f>|<v>/u)
+    expect(read(bytes).persons[0]?.person).toEqual({ lastname: '=1+1', memo: "'=x" })
+  })
+
+  it('a list that packs very small is read again', () => {
+    const written = writeFile(
+      Array.from({ length: 3000 }, () => ({ lastname: '山'.repeat(50), firstname: 'a'.repeat(200) })),
+      'xlsx',
+    )
+    expect(written.ok && written.persons).toBe(3000)
+  })
+})
+
+describe('a workbook that is none', () => {
+  it.each([
+    ['without sheets', workbook([]), 'empty'],
+    ['with nothing in its sheet', workbook(['']), 'empty'],
+    ['with a header only', workbook([header]), 'empty'],
+    [
+      'with headers that nobody knows',
+      workbook([row(1, text('A1', 'foo'), text('B1', 'bar'))]),
+      'columns-unknown',
+    ],
+    ['cut off', workbook([header]).subarray(0, 200), 'malformed'],
+    ['broken within', workbook([`${header}<row>`]), 'malformed'],
+    [
+      'with entities',
+      workbook([header], {
+        'xl/worksheets/sheet0.xml': `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet><sheetData>&x;</sheetData></worksheet>`,
+      }),
+      'entity-refused',
+    ],
+    ['another packed file', pack({ 'word/document.xml': '<a/>' }), 'empty'],
+  ])('%s', (_, bytes, kind) => {
+    expect(read(bytes).persons).toEqual([])
+    expect(kinds(bytes)).toContain(kind)
+  })
+
+  it('one that unpacks to a thousand times its size is refused before it does', () => {
+    const bomb = zipBomb()
+    expect(bomb.length).toBeLessThan(200_000)
+    const started = process.cpuUsage()
+    expect(kinds(bomb)).toEqual(['too-big'])
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000)
+  })
+
+  it('column XFD and beyond fills no memory', () => {
+    const far = header + row(2, text('A2', '山田'), text('ZZZZZZ2', 'x'))
+    expect(read(workbook([far])).persons).toEqual([{ line: 2, person: { lastname: '山田' } }])
+  })
+})
+
+/** A packed file whose sheet is 60 MB of blanks. Packing by our own hand would store it, so its directory is made here. */
+function zipBomb(): Uint8Array {
+  const packed = deflateRawSync(Buffer.alloc(60_000_000, 32))
+  const name = utf8('xl/worksheets/sheet0.xml')
+  const sizes = Buffer.alloc(8)
+  sizes.writeUInt32LE(packed.length, 0)
+  sizes.writeUInt32LE(60_000_000, 4)
+  const common = Buffer.concat([
+    Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+    sizes,
+    Buffer.from([name.length, 0, 0, 0]),
+  ])
+  const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, name, packed])
+  const central = Buffer.concat([
+    Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'),
+    common,
+    Buffer.alloc(14),
+    name,
+  ])
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006', 'latin1')
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return new Uint8Array(Buffer.concat([local, central, end]))
+}
