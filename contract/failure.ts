@@ -1,11 +1,11 @@
 /**
  * Why something did not happen, as plain data: one kind per behaviour the user sees (design 2).
- * Plain objects survive structured clone, Error subclasses do not (style-anchors 6).
+ * Plain objects survive structured clone, Error subclasses do not.
  */
 export type Failure =
-  /** 412: somebody else changed the record since it was read (spec 4.4). */
+  /** 412: somebody else changed the record since it was read (interface 4.4). */
   | { kind: 'precondition-failed' }
-  /** 404 or 410: not there, or deleted for good (spec 7). */
+  /** 404 or 410: not there, or deleted for good (interface 7). */
   | { kind: 'not-found' }
   /** No token is known for the profile. */
   | { kind: 'signed-out' }
@@ -35,6 +35,8 @@ export type Failure =
   | { kind: 'keychain'; reason: 'absent' | 'locked' | 'mute' | 'refused' }
   /** The local disk refused. */
   | { kind: 'storage'; reason: 'full' | 'denied' | 'damaged' | 'other' }
+  /** The system has no program for a link, or it did not start. */
+  | { kind: 'no-program' }
   /** A picture cannot be used as a photo. */
   | { kind: 'photo'; reason: PhotoReason }
   /** Anything else; details are only in the log under `logId`. */
@@ -43,8 +45,8 @@ export type Failure =
 /**
  * Why a picture cannot be used: what the file is (`folder`, `no-file` such as a pipe, `gone`, `denied`, `empty`,
  * `no-picture`, `format` not taken, `damaged`), how much of it there is (`too-big` in bytes, `too-large` in pixels,
- * `too-many` waiting), what the service says (413: `refused-size`, 415 and its kin: `refused`), or that Atena no longer has
- * it (`lost`).
+ * `too-many` waiting), what the service says (413: `refused-size`, 415 and its kin: `refused`), or that it is not there any
+ * more: Atena does not have it (`lost`), or the service does not have that of a record (`missing`).
  */
 export type PhotoReason =
   | 'folder'
@@ -61,6 +63,7 @@ export type PhotoReason =
   | 'refused-size'
   | 'refused'
   | 'lost'
+  | 'missing'
 
 /** What every call between the two processes answers. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }

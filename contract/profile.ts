@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a profile stands for; decides colour, title and warnings (design 4, issue 3). */
+/** What a profile stands for; decides colour, title and warnings (design 4). */
 export const profileKind = z.enum(['demo', 'production', 'staging', 'own'])
 
 /** A group whose contacts the profile shows: the spec gives no list of groups, so the user names them. */
@@ -10,7 +10,7 @@ export const profileGroup = z.strictObject({
 })
 
 /**
- * Client settings for signing in with the browser (OpenID Connect code flow, service-facts). Off where a profile has
+ * Client settings for signing in with the browser (OpenID Connect code flow, interface 10.2). Off where a profile has
  * none. Either `issuer` (its metadata name the endpoints) or both endpoints are set.
  */
 export const oidcClient = z.strictObject({
@@ -35,12 +35,12 @@ export const connectionProfile = z.strictObject({
   groups: z.array(profileGroup).max(200),
   /** `#rrggbb`, the band at the top of the window. */
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
-  /** http beyond loopback sends the bearer token in the clear: only after an explicit yes (service-facts). */
+  /** http beyond loopback sends the bearer token in the clear: only after an explicit yes (interface 10.1). */
   allowHttp: z.boolean(),
   oidc: oidcClient.nullable().optional(),
 })
 
-/** The name of a profile for titles, with the word for what it stands for where the name does not say it (issue 3). */
+/** The name of a profile for titles, with the word for what it stands for where the name does not say it. */
 export function profileTitle(
   { name, kind }: Pick<ConnectionProfile, 'name' | 'kind'>,
   word: (kind: 'production' | 'staging') => string,

@@ -4,6 +4,7 @@ import type { Result } from '../contract/failure.ts'
 import type { ConnectionProfile } from '../contract/profile.ts'
 import { demoProfile, demoProfileId } from './demo/demo-profile.ts'
 import type { Announce } from './ipc/announce.ts'
+import { createRecovery } from './recovery/recovery.ts'
 import { createKeychainCalls } from './session/keychain/keychain-calls.ts'
 import type { KeychainProcess } from './session/keychain/keychain-calls.ts'
 import { keychainEnvironment } from './session/keychain/keychain-environment.ts'
@@ -11,10 +12,12 @@ import { keychainTokenStore } from './session/keychain/keychain-token-store.ts'
 import { createBrowserSignIn } from './session/oidc/browser-sign-in.ts'
 import { createAuthorization, renewToken } from './session/oidc/oidc-account.ts'
 import { createProfileBook } from './session/profile-book.ts'
+import type { ProfileBookOptions } from './session/profile-book.ts'
 import { createProfiles } from './session/profiles.ts'
 import type { SessionWorkers } from './session/session-sync.ts'
 import { createSessions } from './session/sessions.ts'
 import { createTokens } from './session/tokens.ts'
+import { profileFiles } from './settings/profile-files.ts'
 import type { SettingsFile } from './settings/settings.ts'
 
 /** What sessions need of the app around them. */
@@ -27,23 +30,30 @@ export interface SessionSurroundings {
   announce: Announce
   /** Opens an address in the system's browser. */
   openLink(url: string): Promise<Result<null>>
+  /** Asks whether a profile may lead elsewhere. */
+  confirmEndpoints: ProfileBookOptions['confirm']
   /** A profile came into use: the window shows its name. */
   showProfile(profile: ConnectionProfile): void
+  /** Asks for the folder that a copy of recovered data goes to; null when none was chosen. */
+  askCopyFolder(): Promise<string | null>
 }
 
 /** Builds tokens, profiles and sessions on the settings. Nothing here waits, and nothing asks the keychain yet. */
 export function assembleSessions({ settings, announce, ...parts }: SessionSurroundings) {
   const folder = join(parts.dataFolder, 'profiles')
   const profiles = createProfiles(demoProfile, () => settings.read().profiles)
+  const files = profileFiles(folder)
+  const writeProfiles = profileWriter(settings, files)
   const calls = createKeychainCalls({ start: () => startKeychain(parts.keychainProgram) })
   const tokens = createTokens(keychainTokenStore(calls), {
     read: () => settings.read().keptTokens,
     // A note that is not written costs one more sign-in at the next start, nothing else.
     write: (keptTokens) => void settings.change({ keptTokens }),
   })
+  const clientIdOf = (id: string) => files.read(id)?.clientId ?? settings.read().clientId
   const sessions = createSessions({
     folder,
-    clientId: settings.read().clientId,
+    clientIdOf,
     tokens,
     profiles: profiles.list,
     announce,
@@ -60,11 +70,29 @@ export function assembleSessions({ settings, announce, ...parts }: SessionSurrou
     tokens,
     sessions,
     profiles: profiles.list,
-    write: (own) => settings.change({ profiles: own }),
+    confirm: parts.confirmEndpoints,
+    write: writeProfiles,
   })
   const browser = createBrowserSignIn({ openLink: parts.openLink })
   const authorization = createAuthorization({ browser, tokens, sessions, profiles: profiles.list })
-  return { profiles, tokens, sessions, profileBook, authorization }
+  const own = { settings, profiles: profiles.list, write: writeProfiles, clientIdOf, sessions, tokens }
+  const recovery = createRecovery({ ...parts, ...own })
+  return { profiles, tokens, sessions, profileBook, authorization, recovery }
+}
+
+/** Writes the user's profiles into the settings, and beside each one's data what it can be made from again. */
+function profileWriter(
+  settings: SettingsFile,
+  files: ReturnType<typeof profileFiles>,
+): ProfileBookOptions['write'] {
+  const keepFiles = () => files.keep(settings.read().profiles, settings.read().clientId)
+  // Those of an older version have none, and one may have been damaged.
+  keepFiles()
+  return (own) => {
+    const written = settings.change({ profiles: own })
+    if (written.ok) keepFiles()
+    return written
+  }
 }
 
 /** SECURITY: its output is thrown away, since nobody knows what native libraries write about a secret. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { app } from 'electron'
 import { start } from './start.ts'
+import { tellFailedStart } from './window/failed-start.ts'
 
 // The composition root: real folders and files, nothing else. The bundle is out/main/main.js.
 const out = join(import.meta.dirname, '..')
@@ -8,10 +9,12 @@ const out = join(import.meta.dirname, '..')
 const fonts = join(out, 'fonts')
 const postalCodes = join(out, 'postal', 'postal-codes.gz')
 
+// Electron is ready only after this file has finished. So its only await is that of a program which needs no window, and
+// the start goes on beside it: what must come before `ready` is done before its first await.
 const labels = process.argv.indexOf('--labels')
-if (labels > 0) app.exit(await printLabels(process.argv.slice(labels + 1)))
+if (labels > 0) app.exit(await printLabels(process.argv.slice(labels + 1)).catch(complain))
 else
-  await start({
+  void start({
     preload: join(out, 'preload', 'preload.cjs'),
     page: join(out, 'renderer'),
     demoProgram: join(out, 'service', 'service.js'),
@@ -19,6 +22,8 @@ else
     fonts,
     postalCodes,
     printWorker: new URL('./print-worker.js', import.meta.url),
+    importWorker: new URL('./import-worker.js', import.meta.url),
+    exportWorker: new URL('./export-worker.js', import.meta.url),
     licences: join(out, 'main', 'licences.json'),
     // A fresh clone shows its sample contacts at once; who has installed the app is asked what it is for.
     firstSteps: app.isPackaged || process.argv.includes('--first-steps'),
@@ -27,9 +32,9 @@ else
       search: new URL('./search-worker.js', import.meta.url),
     },
     dataFolder: app.getPath('userData'),
-  })
+  }).catch(tellFailedStart)
 
-/** The switches of `npm run labels`: a program without a window. Answers its exit code. */
+/** The switches of `npm run labels`: a program without a window. Returns its exit code. */
 async function printLabels(args: string[]): Promise<number> {
   // Not part of the ordinary start, so not read at it.
   const { runBatch } = await import('./print/batch/run-batch.ts')
@@ -41,4 +46,12 @@ async function printLabels(args: string[]): Promise<number> {
     say: (text) => process.stdout.write(text),
     complain: (text) => process.stderr.write(`${text}\n`),
   })
+}
+
+/** A mistake of ours; Electron would show it in a box and wait for ever. */
+function complain(thrown: unknown): number {
+  process.stderr.write(
+    `labels: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`,
+  )
+  return 1
 }

@@ -11,7 +11,7 @@ const on = Object.fromEntries(
   Object.keys(notices).map((name) => [
     name,
     (listener: (notice: unknown) => void) => {
-      // SECURITY: the page gets the notice only, never Electron's event object (reliability 2.1 row 20).
+      // SECURITY: the page gets the notice only, never Electron's event object (SECURITY E20).
       const forward = (_event: unknown, notice: unknown) => listener(notice)
       ipcRenderer.on(name, forward)
       return () => {

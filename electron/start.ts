@@ -1,40 +1,66 @@
 import { join } from 'node:path'
-import { app } from 'electron'
+import { app, powerMonitor } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { MenuCommand } from '../contract/ipc/notice.ts'
 import { assembleSessions } from './assemble-sessions.ts'
-import { askCsvPath } from './bulk/ask-csv-path.ts'
 import { createBulkDesk } from './bulk/bulk-desk.ts'
 import { demoProfileId } from './demo/demo-profile.ts'
 import { runDemo } from './demo/run-demo.ts'
 import { collectAbout } from './help/collect-about.ts'
 import { collectDiagnostics } from './help/collect-diagnostics.ts'
+import { askExportPath } from './export/ask-export-path.ts'
+import { createExportDesk } from './export/export-desk.ts'
+import { askOver } from './help/ask.ts'
 import { createHelpActions } from './help/help-actions.ts'
+import { tellSettings } from './help/tell-settings.ts'
 import { watchForUnexpected } from './help/tell-unexpected.ts'
 import { announceTo } from './ipc/announce.ts'
 import { createHandlers } from './ipc/handlers.ts'
 import { registerHandlers } from './ipc/register.ts'
 import { emptyCrashFolder } from './log/crash-folder.ts'
+import { askImportFile } from './import/ask-import-file.ts'
+import { createImportDesk } from './import/import-desk.ts'
+import { rememberColumns } from './import/remembered-columns.ts'
 import { openLog } from './log/log.ts'
-import type { Outbox } from './outbox/outbox.ts'
 import { choosePhotos } from './photo/choose-photo.ts'
 import { PostalCodes } from './postal/postal-codes.ts'
 import { assemblePrinting } from './print/assemble-printing.ts'
+import { askCopyFolder } from './recovery/save-copy.ts'
+import type { Session } from './session/session.ts'
 import type { SessionWorkers } from './session/session-sync.ts'
 import type { Sessions } from './session/sessions.ts'
-import { makeOwnFolder } from './settings/own-folder.ts'
+import { makeOwnFolder, whyNotUsable } from './settings/own-folder.ts'
 import { openSettings } from './settings/settings.ts'
 import type { SettingsFile } from './settings/settings.ts'
-import { stayFresh } from './stay-fresh.ts'
-import { checkForUpdates } from './update/load-updates.ts'
+import { checkForUpdates, updatePlace } from './update/load-updates.ts'
 import { createAppWindow } from './window/app-window.ts'
 import { createPreferences } from './window/apply-preferences.ts'
+import { confirmEndpoints } from './window/confirm-endpoints.ts'
+import { leaveToRunning } from './window/failed-start.ts'
 import { openLink } from './window/open-link.ts'
 import { declareSchemes, servePages } from './window/protocols.ts'
 import { quitAfter } from './window/quit-after.ts'
-import { lockDown } from './window/security.ts'
+import { createSavedFiles } from './window/saved-files.ts'
+import { lockDown, shutResolver } from './window/security.ts'
 import { titleText } from './window/title-text.ts'
 import { dangerAtStart, refuseStart } from './window/unsafe-environment.ts'
+import { keepFresh } from './session/keep-fresh.ts'
+
+/** Keeps the book up to date, and gets going again after a sleep, when the network may be back (fault T33). */
+function stayFresh(sessions: Sessions): void {
+  const session = () => {
+    const current = sessions.current()
+    return current.ok ? current.value : null
+  }
+  const fresh = keepFresh({ sync: () => session()?.sync ?? null })
+  app.on('browser-window-focus', () => fresh.focus())
+  app.on('will-quit', () => fresh.stop())
+  powerMonitor.on('resume', () => {
+    session()?.dropConnections()
+    fresh.wake()
+    session()?.outbox.wake()
+  })
+}
 
 /** Where the parts of the app lie. */
 export interface StartOptions {
@@ -48,6 +74,10 @@ export interface StartOptions {
   postalCodes: string
   /** Entry of the thread that lays out what is printed. */
   printWorker: URL
+  /** Entry of the thread that reads files of contacts. */
+  importWorker: URL
+  /** Entry of the thread that writes files of contacts. */
+  exportWorker: URL
   sessionWorkers: SessionWorkers
   dataFolder: string
   /** List of the packages inside, for About. */
@@ -56,31 +86,42 @@ export interface StartOptions {
   firstSteps: boolean
 }
 
-/** The order of start-up: safety first, then what is on the disk, then the window, then the network. */
+/**
+ * The order of start-up: safety first, then what is on the disk, then the window, then the network. Rejects with whatever
+ * kept the window from opening; the entry says it in words.
+ */
 export async function start(options: StartOptions): Promise<void> {
   const danger = dangerAtStart(process.env)
   if (danger) return refuseStart(danger)
-  // SECURITY: every renderer is sandboxed, whatever a window says (reliability 2.1 row 4).
+  // SECURITY: every renderer is sandboxed, whatever a window says (SECURITY E04).
   app.enableSandbox()
   declareSchemes()
-  // SECURITY: one process per data folder; two would write over each other (reliability X39).
-  if (!app.requestSingleInstanceLock()) return app.quit()
+  shutResolver(updatePlace())
+  // Where nothing can be written the lock below is refused, too, and the app would end without a word.
+  const refused = whyNotUsable(options.dataFolder)
+  if (refused !== null) throw refused
+  // SECURITY: one process per data folder; two would write over each other (SECURITY X39).
+  if (!app.requestSingleInstanceLock()) return leaveToRunning()
   app.on('web-contents-created', (_event, contents) => lockDown(contents))
   await app.whenReady()
   const parts = assemble(options)
   const { profiles, settings, sessions, window } = parts
-  quitAfter(() => sessions.close(), window.windows)
+  quitAfter(() => sessions.close(), window)
   app.on('second-instance', () => void window.show())
   app.on('activate', () => void window.show())
-  app.on('window-all-closed', () => app.quit())
   stayFresh(sessions)
 
   const { currentProfile } = settings.read()
   const known = profiles.list().some(({ id }) => id === currentProfile)
   await sessions.select(known ? currentProfile : demoProfileId)
+  await parts.pagesServed
   await window.show()
-  const stopDemo = await runDemo({ ...parts, program: options.demoProgram, folder: parts.demoFolder })
-  app.on('will-quit', stopDemo)
+  const ask = askOver(() => window.windows()[0])
+  void tellSettings(settings, parts.language(), ask)
+  const demo = runDemo({ ...parts, program: options.demoProgram, folder: parts.demoFolder })
+  // The user has a window now, which works without the demo.
+  const stopDemo = await demo.catch((thrown: unknown) => void parts.log.unexpected('demo', thrown))
+  app.on('will-quit', () => stopDemo?.())
 }
 
 /** Opens what is on the disk, readable by the user only. */
@@ -102,7 +143,7 @@ function assemble(options: StartOptions) {
     preload: options.preload,
     language: () => preferences.language(),
     place: { read: () => settings.read().window, keep: (place) => void settings.change({ window: place }) },
-    onDiscard: () => outboxOf(sessions)?.drafts.dropAll(),
+    onDiscard: () => sessionOf(sessions)?.outbox.drafts.dropAll(),
   })
   const announce = announceTo(window.windows)
   const parent = () => window.windows()[0]
@@ -124,18 +165,20 @@ function assemble(options: StartOptions) {
     settings,
     announce,
     openLink,
+    confirmEndpoints: (change) => confirmEndpoints(change, preferences.language(), parent()),
     showProfile: (profile) => window.setTitle(titleText(app.name, profile, preferences.language())),
+    askCopyFolder: () => askCopyFolder(language(), parent()),
   })
   const { sessions } = account
-  servePagesOf(sessions, options.page)
+  const pagesServed = servePagesOf(sessions, options.page)
   openChannels(options, { account, announce, log, parent, preferences, settings, window })
-  return { ...account, demoFolder, log, settings, window }
+  return { ...account, demoFolder, language, log, pagesServed, settings, window }
 }
 
-/** The outbox of the profile in use; undefined while none is open. */
-function outboxOf(sessions: Sessions): Outbox | undefined {
+/** The session of the profile in use; null while none is open. */
+function sessionOf(sessions: Sessions): Session | null {
   const session = sessions.current()
-  return session.ok ? session.value.outbox : undefined
+  return session.ok ? session.value : null
 }
 
 interface ChannelParts {
@@ -153,37 +196,47 @@ function openChannels(options: StartOptions, parts: ChannelParts): void {
   const { account, announce, log, parent, preferences, settings, window } = parts
   const { dataFolder, fonts, postalCodes, printWorker: worker } = options
   const { language } = preferences
+  const savedFiles = createSavedFiles()
+  const desk = createBulkDesk((state) => announce('bulk.progress', state))
+  const { wrote } = savedFiles
   const handlers = createHandlers({
     ...account,
     info: {
       version: app.getVersion(),
       language: language(),
       platform: process.platform,
-      firstSteps: options.firstSteps && settings.isFirst,
+      firstSteps: options.firstSteps && settings.found === 'first',
     },
     about: () => collectAbout(options.licences),
     preferences,
     choosePhotos: () => choosePhotos({ language, parent }),
     postalCodes: new PostalCodes(postalCodes),
-    print: assemblePrinting({ dataFolder, fonts, postalCodes, worker, language, parent, announce }),
-    bulk: {
-      desk: createBulkDesk((state) => announce('bulk.progress', state)),
-      askCsvPath: () => askCsvPath(language(), parent()),
-    },
+    print: assemblePrinting({ dataFolder, fonts, postalCodes, worker, language, parent, announce, wrote }),
+    bulk: desk,
+    imports: createImportDesk({
+      worker: options.importWorker,
+      postalCodes,
+      desk,
+      named: rememberColumns(settings),
+      askFile: () => askImportFile(language(), parent()),
+    }),
+    exports: createExportDesk({
+      worker: options.exportWorker,
+      postalCodes,
+      askPath: (format) => askExportPath(format, language(), parent()),
+      wrote,
+    }),
     openLink,
+    savedFiles,
     setDirty: window.setDirty,
   })
   registerHandlers(handlers, window.trusted, log.unexpected)
 }
 
 /** Pages show the photos of the session in use: those it has stored, and those that were chosen. */
-function servePagesOf(sessions: Sessions, page: string): void {
-  const session = () => {
-    const current = sessions.current()
-    return current.ok ? current.value : null
-  }
-  servePages(page, {
-    stored: () => session()?.photos ?? null,
-    chosen: async (handle) => (await session()?.chosenPhotos.jpeg(handle)) ?? null,
+function servePagesOf(sessions: Sessions, page: string): Promise<void> {
+  return servePages(page, {
+    stored: () => sessionOf(sessions)?.photos ?? null,
+    chosen: async (handle) => (await sessionOf(sessions)?.chosenPhotos.jpeg(handle)) ?? null,
   })
 }

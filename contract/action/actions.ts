@@ -4,7 +4,7 @@ export type ActionSection = 'contact' | 'selection' | 'go' | 'window'
 /** What can be done with the window, told once: menu, keys, tooltips, command palette and cheat sheet derive from it. */
 export interface Action {
   section: ActionSection
-  /** The first one is shown beside its name. `Mod` is Ctrl, or Cmd on a Mac. */
+  /** The first one is shown beside its name; there may be none. `Mod` is Ctrl, or Cmd on a Mac. */
   keys: readonly string[]
 }
 
@@ -14,13 +14,14 @@ const table = {
   save: { section: 'contact', keys: ['Mod+S'] },
   print: { section: 'contact', keys: ['Mod+P'] },
   delete: { section: 'contact', keys: ['Delete'] },
+  import: { section: 'contact', keys: ['Mod+I'] },
   undo: { section: 'contact', keys: ['Mod+Z'] },
   'select-all': { section: 'selection', keys: ['Mod+A'] },
   'clear-selection': { section: 'selection', keys: ['Escape'] },
   'add-tag': { section: 'selection', keys: ['Mod+Shift+A'] },
   'remove-tag': { section: 'selection', keys: ['Mod+Shift+D'] },
   'move-to-group': { section: 'selection', keys: ['Mod+Shift+M'] },
-  'export-csv': { section: 'selection', keys: ['Mod+Shift+E'] },
+  export: { section: 'selection', keys: ['Mod+Shift+E'] },
   'print-labels': { section: 'selection', keys: ['Mod+Shift+P'] },
   search: { section: 'go', keys: ['Mod+F', '/'] },
   palette: { section: 'go', keys: ['Mod+K'] },
@@ -34,6 +35,8 @@ const table = {
   settings: { section: 'window', keys: ['Mod+,'] },
   shortcuts: { section: 'window', keys: ['?'] },
   'first-steps': { section: 'window', keys: ['Mod+Shift+F'] },
+  /** Rarely needed, so it takes no key from anything. */
+  recovery: { section: 'window', keys: [] },
 } as const satisfies Record<string, Action>
 
 export type ActionId = keyof typeof table

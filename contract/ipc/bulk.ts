@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { family } from '../model/family.ts'
+import { family } from '../record/fields.ts'
 import { failure } from './progress.ts'
-import { recordFilter } from './record-window.ts'
 
 const nothing = z.null()
 const id = z.string().min(1).max(500)
@@ -18,6 +17,12 @@ export const bulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rename-tag'), tag, to: tag }),
   /** A copy in the group, and then the original is deleted: the spec has no way to change a record's group. */
   z.strictObject({ kind: z.literal('move'), group_id: z.string().min(1).max(200) }),
+])
+
+/** What a job does: what the page may ask for, or the import of a file (`import.start`). */
+export const jobChange = z.discriminatedUnion('kind', [
+  ...bulkChange.options,
+  z.strictObject({ kind: z.literal('import'), name: z.string() }),
 ])
 
 /** With which records: those named, or every one that has a tag, in both families. */
@@ -41,7 +46,7 @@ export const bulkStart = z.strictObject({
  */
 export const bulkState = z.object({
   job: z.uuid(),
-  change: bulkChange,
+  change: jobChange,
   /** It undoes that change, and cannot be undone itself. */
   isWayBack: z.boolean(),
   phase: z.enum(['undo', 'running', 'interrupted', 'stopped', 'finished', 'undone']),
@@ -81,9 +86,6 @@ export const bulkOutcome = z.object({
 
 const job = z.strictObject({ job: z.uuid() })
 
-/** How a CSV file is written: UTF-8 with a byte order mark, or Shift_JIS for older programs. */
-export const csvEncoding = z.enum(['utf-8', 'shift_jis'])
-
 /** The calls for many records at once. There is one job at a time; the last one is remembered. */
 export const bulkChannels = {
   'bulk.start': { input: bulkStart, output: bulkState },
@@ -108,29 +110,11 @@ export const bulkChannels = {
     }),
     output: z.object({ total: z.number().int(), outcomes: z.array(bulkOutcome) }),
   },
-  /** Asks where to save; `saved` is false when the user thought better of it. */
-  'bulk.exportCsv': {
-    input: z.strictObject({
-      of: z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('list'), filter: recordFilter }),
-        z.strictObject({ kind: z.literal('records'), family, ids: z.array(id).min(1).max(mostRecords) }),
-      ]),
-      encoding: csvEncoding,
-    }),
-    output: z.object({
-      saved: z.boolean(),
-      records: z.number().int(),
-      /** Cells that a spreadsheet would have taken for a formula; they begin with an apostrophe. */
-      guarded: z.number().int(),
-      /** Characters that the encoding does not have; they are written as 〓. */
-      replaced: z.number().int(),
-    }),
-  },
 } as const
 
 export type BulkChange = z.infer<typeof bulkChange>
+export type JobChange = z.infer<typeof jobChange>
 export type BulkTarget = z.infer<typeof bulkTarget>
 export type BulkStart = z.infer<typeof bulkStart>
 export type BulkState = z.infer<typeof bulkState>
 export type BulkOutcome = z.infer<typeof bulkOutcome>
-export type CsvEncoding = z.infer<typeof csvEncoding>

@@ -1,18 +1,28 @@
 import { z } from 'zod'
-import { family } from '../model/family.ts'
-import { recordView } from '../model/service-record.ts'
+import { family } from '../record/fields.ts'
+import { recordView } from '../record/record.ts'
 import { about, photoStorage } from './about.ts'
 import { bookSummary } from './book.ts'
 import { bulkChannels } from './bulk.ts'
 import { draftKey, keptDraft, recordDraftCall } from './draft.ts'
+import { exportChannels } from './export.ts'
+import { importChannels } from './import.ts'
 import { leftView, leftViewCall } from './left-view.ts'
 import { outboxEdit, outboxItem, outboxKey } from './outbox.ts'
-import { checkedPhoto, openedPhoto, photoHandle, photoToCheck, photoToKeep } from './photo.ts'
+import {
+  checkedPhoto,
+  openedPhoto,
+  photoCopies,
+  photoHandle,
+  photosToCopy,
+  photoToCheck,
+  photoToKeep,
+} from './photo.ts'
 import { postalChannels } from './postal-code.ts'
 import { preferences } from './preferences.ts'
 import { printChannels } from './print-channels.ts'
 import { foundGroups, profileDraft, profileProbe, profileProbed, profileSaved } from './profile-edit.ts'
-import { syncState } from './progress.ts'
+import { syncDoubts, syncState } from './progress.ts'
 import {
   recordFilter,
   recordFind,
@@ -26,6 +36,8 @@ import {
   recordWindow,
 } from './record-window.ts'
 import { pendingDeletion, recordDeleteCall, recordSaveCall, recordSaved } from './record-write.ts'
+import { recoveryAct, recoveryDone, recoveryItem } from './recovery.ts'
+import { savedFileChannels } from './saved-file.ts'
 import { sessionState, signIn, tokenPlace } from './session.ts'
 
 const nothing = z.null()
@@ -43,7 +55,7 @@ export const contract = {
       version: z.string(),
       language: z.string(),
       platform: z.string(),
-      /** Nobody has chosen anything yet: the window begins with the first steps (issue 7). */
+      /** Nobody has chosen anything yet: the window begins with the first steps. */
       firstSteps: z.boolean(),
     }),
   },
@@ -61,6 +73,8 @@ export const contract = {
 
   'session.state': { input: nothing, output: sessionState },
   'session.signIn': { input: signIn, output: sessionState },
+  /** Asks whether the service takes the token again that it refused; `unauthorized` when it does not. */
+  'session.tryAgain': { input: nothing, output: sessionState },
   'session.signOut': { input: z.strictObject({ profile: z.string() }), output: sessionState },
   /** Asks the keychain again, with a minute for its own password prompt. */
   'session.restore': { input: nothing, output: sessionState },
@@ -100,6 +114,8 @@ export const contract = {
   /** Hands the finished picture over; main keeps it until the record is saved. `photo://chosen/<handle>` shows it. */
   'photo.keep': { input: photoToKeep, output: nothing },
   /** Uploads it into the temporary store; progress arrives as notices. Again after a failure, once otherwise. */
+  /** Keeps copies of photos that a record has, like finished pictures, for a record that is made from it. */
+  'photo.copy': { input: photosToCopy, output: photoCopies },
   'photo.upload': {
     input: chosenPhoto.extend({ profile: z.string().min(1).max(64) }),
     output: nothing,
@@ -128,16 +144,26 @@ export const contract = {
   /** The network is back: what waits is tried at once. */
   'outbox.wake': { input: nothing, output: nothing },
 
+  /** What was moved aside as damaged, and data that no profile owns. */
+  'recovery.list': { input: nothing, output: z.array(recoveryItem) },
+  /** Brings one of them back, copies it to a folder that the user chooses, or removes it for good. */
+  'recovery.act': { input: recoveryAct, output: recoveryDone },
+
   'sync.start': { input: nothing, output: syncState },
   'sync.state': { input: nothing, output: syncState },
   /** Ends the run; a later one goes on where it was. */
   'sync.cancel': { input: nothing, output: syncState },
   /** Ends the run, and none begins by itself until the user starts one. */
   'sync.pause': { input: nothing, output: syncState },
+  /** Elements of lists that are no records, and contacts that the service does not show any more. */
+  'sync.doubts': { input: nothing, output: syncDoubts },
 
   ...postalChannels,
   ...bulkChannels,
+  ...importChannels,
+  ...exportChannels,
   ...printChannels,
+  ...savedFileChannels,
   /** Opens a web, mail or telephone link of a record in the system's program, if it is a safe one. */
   'link.open': { input: z.strictObject({ url: z.string().max(2048) }), output: nothing },
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordView } from '../model/service-record.ts'
+import { recordView } from '../record/record.ts'
 import { recordSave } from './record-write.ts'
 
 /** What a form holds before it is saved: the shape of the save that it would be, under the same key. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { family } from '../model/family.ts'
+import { family } from '../record/fields.ts'
 
 /** What the list shows. `group_id: null` is all groups. */
 const place = z.discriminatedUnion('name', [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actionIds } from '../action/actions.ts'
-import { family } from '../model/family.ts'
+import { family } from '../record/fields.ts'
 import { bulkState } from './bulk.ts'
 import { outboxChange } from './outbox.ts'
 import { photoProgress } from './photo.ts'

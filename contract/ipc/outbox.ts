@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { addressChanges } from '../model/address.ts'
-import { family } from '../model/family.ts'
-import { recordView } from '../model/service-record.ts'
+import { family } from '../record/fields.ts'
+import { addressChanges, recordView } from '../record/record.ts'
 import { failure } from './progress.ts'
+import { fieldDifference } from './record-write.ts'
 
 /**
  * Where a write stands.
@@ -51,6 +51,8 @@ export const outboxChange = z.object({
   id: z.string(),
   localId: z.string().nullable(),
   state: outboxState.nullable(),
+  /** What the service keeps otherwise than was meant, where the form of the save did not wait for its answer. */
+  differences: z.array(fieldDifference).optional(),
 })
 
 const localMark = 'local-'

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { family } from '../record/fields.ts'
+import { failure } from './progress.ts'
 
 /** Largest file that is taken as a photo, in bytes (reliability 3.4). */
 export const mostPhotoBytes = 20 * 1024 * 1024
 
 /**
  * What the page calls a photo that was chosen and is not saved yet. Main holds its file or its bytes; the page never
- * gives or gets a path (reliability X20). In a draft it stands as `{image: handle, source: 'temp'}`: main puts the id of
- * the temporary image in its place when the record is saved, and uploads it again when that has expired (spec 4.3).
+ * gives or gets a path (SECURITY X20). In a draft it stands as `{image: handle, source: 'temp'}`: main puts the id of
+ * the temporary image in its place when the record is saved, and uploads it again when that has expired (interface 4.3).
  */
 export const photoHandle = z.uuid()
 
@@ -40,6 +42,20 @@ export const photoProgress = z.object({
   total: z.number().int(),
 })
 
+/** Photos of a record, for a new one that is made from it. */
+export const photosToCopy = z.strictObject({
+  family,
+  id: z.string().min(1).max(500),
+  images: z.array(z.string().min(1).max(500)).max(1000),
+})
+
+/** Handles of the copies in the order asked for, null where there is none; `failure` says why of the first of those. */
+export const photoCopies = z.object({
+  handles: z.array(photoHandle.nullable()),
+  failure: failure.nullable(),
+})
+
+export type PhotoCopies = z.infer<typeof photoCopies>
 export type CheckedPhoto = z.infer<typeof checkedPhoto>
 export type OpenedPhoto = z.infer<typeof openedPhoto>
 export type PhotoToKeep = z.infer<typeof photoToKeep>

@@ -5,7 +5,7 @@ const line = z.string().max(500)
 /** Seven digits, without mark and hyphen. */
 export const postalCode = z.string().regex(/^\d{7}$/)
 
-/** A place that a Japanese postal code stands for, in the words of a postal address (spec 2.1). */
+/** A place that a Japanese postal code stands for, in the words of a postal address (interface 2.1). */
 export const postalTown = z.object({
   code: postalCode,
   region: z.string(),

@@ -6,7 +6,7 @@ export const paneWidths = z.strictObject({
   list: z.int().min(100).max(2000),
 })
 
-/** What the user chose for the whole app. `system` follows the OS (issue 2, working rules). */
+/** What the user chose for the whole app. `system` follows the OS (working rules). */
 export const preferences = z.strictObject({
   language: z.enum(['system', 'ja', 'en']),
   theme: z.enum(['system', 'light', 'dark']),

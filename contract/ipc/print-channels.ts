@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { family } from '../model/family.ts'
 import {
   ownSheet,
   printLayout,
@@ -19,18 +18,16 @@ import {
   printerName,
   sheetCode,
 } from './print.ts'
+import { savedFileHandle } from './saved-file.ts'
 
 const nothing = z.null()
 const recordId = z.string().min(1).max(500)
+/** Stands for a file that was saved (`savedFile.open`); null when none was. */
+const handle = savedFileHandle.nullable()
 const onPrinter = { sheet: sheetCode, printer: printerName }
 
 /** The calls of printing. A job that is forgotten answers `not-found`: it is laid out again then. */
 export const printChannels = {
-  /** Asks where to save the record's card; `saved` is false when the user thought better of it. */
-  'print.card': {
-    input: z.strictObject({ family, id: recordId }),
-    output: z.object({ saved: z.boolean() }),
-  },
   'print.setup': { input: nothing, output: printSetup },
   /** The installed fonts, looked for anew. */
   'print.fonts': { input: nothing, output: installedFamilies },
@@ -38,19 +35,22 @@ export const printChannels = {
   'print.preview': { input: printJobCall, output: laidOutJob },
   'print.page': { input: printPageCall, output: z.object({ svg: z.string() }) },
   /** Asks where to save; `saved` is false when the user thought better of it. */
-  'print.pdf': { input: printJobKey, output: z.object({ saved: z.boolean() }) },
+  'print.pdf': { input: printJobKey, output: z.object({ saved: z.boolean(), handle }) },
   /** Opens the system's print dialog. */
   'print.paper': { input: printJobKey, output: z.object({ outcome: printOutcome }) },
   /** A page of outlines and rulers to hold against the sheet, without any calibration. */
   'print.testPage': {
     input: z.strictObject({ ...onPrinter, to: z.enum(['pdf', 'paper']) }),
-    output: z.object({ outcome: printOutcome }),
+    output: z.object({ outcome: printOutcome, handle }),
   },
   /** Stops what is being laid out, drawn or marked. */
   'print.stop': { input: nothing, output: nothing },
 
-  /** Keeps the options as those of this sheet, and sheet and printer as the last ones. */
-  'print.remember': { input: z.strictObject({ ...onPrinter, options: printOptions }), output: nothing },
+  /** Keeps the options as those of this sheet, and sheet and printer as the last ones: of lists, or of one contact alone. */
+  'print.remember': {
+    input: z.strictObject({ ...onPrinter, options: printOptions, forOne: z.boolean() }),
+    output: nothing,
+  },
   'print.keepLayout': { input: printLayout, output: nothing },
   'print.dropLayout': { input: printLayout.pick({ name: true }), output: nothing },
   /** Keeps a sheet of the user's own, unless something is wrong with it. */

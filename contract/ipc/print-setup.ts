@@ -66,8 +66,9 @@ export const printLayout = z.strictObject({
 /** What the workbench begins with. */
 export const printSetup = z.object({
   sheets: z.array(printSheet),
-  /** The sheet that was used last. */
+  /** The sheet that was used last for a list, and the one for a contact alone: who prints lists on labels writes single cards. */
   sheet: z.string(),
+  sheetForOne: z.string(),
   /** The printer that was used last; '' where it does not matter. */
   printer: z.string(),
   layouts: z.array(printLayout),

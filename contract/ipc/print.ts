@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { family } from '../model/family.ts'
+import { family } from '../record/fields.ts'
 import { recordFilter } from './record-window.ts'
 
 const recordId = z.string().min(1).max(500)
@@ -112,10 +112,21 @@ export const printPageCall = z.strictObject({ job: z.number().int(), page: z.num
 export const printJobKey = z.strictObject({ job: z.number().int() })
 
 /**
- * How printing ended: `sent` to the printer, `stopped` in the system's dialog, `no-printer`, `no-answer` of the system
- * within the time a dialog may stay open, `refused` by it (reliability H09–H11).
+ * How printing ended: `sent` to the printer, `stopped` in the system's dialog, `no-printer` on this computer,
+ * `no-printer-list` that the system would tell, `printer-gone` since it was chosen, `settings-refused` such as the size of
+ * the paper, `no-answer` of the system within the time a dialog may stay open, `refused` for whatever other reason. Each
+ * has a sentence of its own that says what to do.
  */
-export const printOutcome = z.enum(['sent', 'stopped', 'no-printer', 'no-answer', 'refused'])
+export const printOutcome = z.enum([
+  'sent',
+  'stopped',
+  'no-printer',
+  'no-printer-list',
+  'printer-gone',
+  'settings-refused',
+  'no-answer',
+  'refused',
+])
 
 /** How far a job is; told while more than 500 records are under way. */
 export const printProgress = z.object({

@@ -33,7 +33,7 @@ export const profileProbe = z.strictObject({
  * - `unreachable`: no connection, or no answer.
  * - `bad-address`: this is no base URL.
  * - `needs-https`: http beyond this machine, without the user's yes.
- * - `same-as-other`: production and staging may not be the same place (reliability X04).
+ * - `same-as-other`: production and staging may not be the same place (SECURITY X04).
  */
 export const probeOutcome = z.enum([
   'ready',
@@ -58,7 +58,7 @@ export const profileProbed = z.object({
 
 export const profileSaved = z.object({ id: z.string(), state: sessionState })
 
-/** Groups that the token can see. `listed` is false where the service does not tell them (service-facts). */
+/** Groups that the token can see. `listed` is false where the service does not tell them (interface 10.3). */
 export const foundGroups = z.object({ listed: z.boolean(), groups: z.array(profileGroup) })
 
 export type ProfileDraft = z.infer<typeof profileDraft>

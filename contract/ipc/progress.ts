@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Failure } from '../failure.ts'
+import { family } from '../record/fields.ts'
 
 /** Zod cannot derive the Failure union; main is the only sender, so its shape is checked by the compiler. */
 export const failure = z.custom<Failure>(
@@ -16,9 +17,36 @@ export const syncPace = z.object({
 })
 
 /**
+ * How the local copy stood against the service when its lists had last been read whole: `agree` of `known` contacts are as
+ * there; `unreachable` ones are in no list, and the service does not show them.
+ */
+export const syncCheck = z.object({
+  known: z.number().int(),
+  agree: z.number().int(),
+  unreachable: z.number().int(),
+})
+
+/** An element of a list that is no record; `text` is what stands there, shortened. */
+export const oddRecord = z.object({
+  family,
+  id: z.string().nullable(),
+  name: z.string(),
+  text: z.string(),
+})
+
+/** A contact that is in no list any more and cannot be read; `since` is UTC. */
+export const unreachableRecord = z.object({ family, id: z.string(), name: z.string(), since: z.string() })
+
+/** What the copy of the book is not sure of; each list is cut after some hundred. */
+export const syncDoubts = z.object({
+  odd: z.array(oddRecord),
+  unreachable: z.array(unreachableRecord),
+})
+
+/**
  * Where filling the mirror stands. `records` counts what arrived in this run, and in the one that it goes on with.
  * `incomplete` says that the service's order kept changing, so the list may lack records (reliability 5.3). `paused`:
- * the user wants nothing fetched for the time being.
+ * the user wants nothing fetched for the time being. `odd` counts the elements of lists that are no records.
  */
 export const syncState = z.object({
   phase: z.enum(['idle', 'running', 'paused', 'failed']),
@@ -29,8 +57,15 @@ export const syncState = z.object({
   incomplete: z.boolean(),
   /** UTC time of the last run that completed, null before the first. */
   completedAt: z.string().nullable(),
+  odd: z.number().int(),
+  /** null until every list was read whole. */
+  check: syncCheck.nullable(),
   failure: failure.nullable(),
 })
 
+export type SyncCheck = z.infer<typeof syncCheck>
+export type OddRecord = z.infer<typeof oddRecord>
+export type UnreachableRecord = z.infer<typeof unreachableRecord>
+export type SyncDoubts = z.infer<typeof syncDoubts>
 export type SyncPace = z.infer<typeof syncPace>
 export type SyncState = z.infer<typeof syncState>

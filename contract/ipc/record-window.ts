@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { family } from '../model/family.ts'
+import { family } from '../record/fields.ts'
 
-/** How the list is ordered; every order ends with the id, so it is total (performance 3). */
+/** How the list is ordered; every order ends with the id, so it is total (bench 3). */
 export const recordSort = z.enum(['kana', 'name', 'organization', 'zipcode', 'updated_at'])
 
 /** Which rows a list shows, before paging. `group_id` is null for home addresses and for "all groups". */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { addressChanges } from '../model/address.ts'
-import { family } from '../model/family.ts'
-import { recordView } from '../model/service-record.ts'
+import { family } from '../record/fields.ts'
+import { addressChanges, recordView } from '../record/record.ts'
 import { failure } from './progress.ts'
 
 /**
@@ -12,14 +11,19 @@ export const recordSave = z.strictObject({
   family,
   /** null creates. */
   id: z.string().min(1).max(500).nullable(),
-  /** Owning group of a new address record (spec 2.4); null otherwise. */
+  /** Owning group of a new address record (interface 2.4); null otherwise. */
   group_id: z.string().max(500).nullable(),
   /** The etag of the version the user saw and edited; null only for a new record. */
   etag: z.string().max(2000).nullable(),
-  /** `updated_at` of that version, where the page has it: one etag may stand for two versions (reliability C36, C37). */
+  /** `updated_at` of that version, where the page has it: one etag may stand for two versions (fault C36, C37). */
   updated_at: z.string().max(100).nullable().optional(),
+  /**
+   * JSON object of the changed fields as the form showed them before: a look at the record meanwhile may have brought more
+   * under the same etag, which the user has not seen.
+   */
+  seen: z.string().max(8_000_000).optional(),
   changes: addressChanges,
-  /** UUID made when the form opened: a second click with the same key is the same save (reliability C01). */
+  /** UUID made when the form opened: a second click with the same key is the same save (fault C01). */
   key: z.uuid(),
 })
 
@@ -32,7 +36,7 @@ const forProfile = { profile: z.string().min(1).max(64) }
 /** A save as the page sends it. */
 export const recordSaveCall = recordSave.extend(forProfile)
 
-/** A field whose value after the save is not the one that was meant (reliability P40). */
+/** A field whose value after the save is not the one that was meant (fault P40). */
 export const fieldDifference = z.object({ field: z.string(), meant: z.string(), got: z.string() })
 
 /**

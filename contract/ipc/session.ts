@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { family } from '../model/family.ts'
+import { family } from '../record/fields.ts'
 import { oidcClient, profileGroup, profileKind } from '../profile.ts'
 
 /** A profile as the page may know it: everything but secrets, which never leave main. */
@@ -11,7 +11,7 @@ export const profileView = z.object({
   base_url: z.string(),
   groups: z.array(profileGroup),
   allowHttp: z.boolean(),
-  /** The token travels unencrypted beyond this machine: to be shown as long as the profile is in use (issue 3). */
+  /** The token travels unencrypted beyond this machine: to be shown as long as the profile is in use. */
   insecure: z.boolean(),
   /** Settings for signing in with the browser, null where there are none. */
   oidc: oidcClient.omit({ client_secret: true }).nullable(),
@@ -38,11 +38,11 @@ export const sessionState = z.object({
   restoring: z.boolean(),
   keychain: keychainStatus,
   tokenKept: tokenPlace.nullable(),
-  /** Families the token may not write: the service's 403 means that the scope write_<family> is missing (spec 5). */
+  /** Families the token may not write: the service's 403 means that the scope write_<family> is missing (interface 5). */
   readOnly: z.array(family),
   /** Families the token may not read: the scope read_<family> is missing. What the mirror has stays readable. */
   unreadable: z.array(family),
-  /** Some of what waited to be sent could not be read since the app was started: its file was damaged (reliability D09). */
+  /** Some of what waited to be sent could not be read since the app was started: its file was damaged (fault D09). */
   outboxDamaged: z.boolean(),
 })
 

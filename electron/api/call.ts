@@ -1,15 +1,12 @@
 import { fail } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
-import type { BaseUrl } from './base-url.ts'
-import type { Answer, Exchange, OutgoingRequest } from './exchange.ts'
-import type { Deadlines } from './operation.ts'
-import { cutOff, misunderstood, outcomeOf } from './outcome.ts'
-import type { OperationClass, Outcome } from './outcome.ts'
-import { retryAfterSeconds } from './retry-after.ts'
+import { cutOff, misunderstood, outcomeOf } from './exchange.ts'
+import type { Answer, Deadlines, Exchange, OperationClass, Outcome, OutgoingRequest } from './exchange.ts'
+import type { BaseUrl } from './service-url.ts'
 import type { Transport } from './transport.ts'
 
 /** One call: what is sent, and `read`, which turns an answer of status 200 or 201 into a value. */
-export interface ApiCall<T> extends Omit<OutgoingRequest, 'signal' | 'deadline'> {
+interface ApiCall<T> extends Omit<OutgoingRequest, 'signal' | 'deadline'> {
   signal: AbortSignal | undefined
   read: (answer: Answer) => Promise<Result<T>>
 }
@@ -99,4 +96,21 @@ function statusFailure(outcome: Exclude<Outcome, 'ok'>, answer: Answer, base: Ba
 function expectedStatus(location: string | undefined): string {
   if (location === undefined || !URL.canParse(location)) return 'status 200'
   return `status 200, not a redirect to ${new URL(location).host}`
+}
+
+/** Longest wait we accept, in seconds (reliability 4.1, row 429). */
+const longest = 15 * 60
+
+/**
+ * Reads a Retry-After header: whole seconds, or an HTTP date measured against the answer's own Date header, so a wrong
+ * local clock does no harm. Returns seconds, or null when it is missing or unreadable.
+ */
+export function retryAfterSeconds(retryAfter: string | undefined, date: string | undefined): number | null {
+  if (retryAfter === undefined) return null
+  if (/^\d+$/.test(retryAfter)) return Math.min(Number(retryAfter), longest)
+  if (!/^[A-Z][a-z]{2},/.test(retryAfter)) return null
+  const until = Date.parse(retryAfter)
+  const now = date === undefined ? Date.now() : Date.parse(date)
+  if (Number.isNaN(until) || Number.isNaN(now)) return null
+  return Math.min(Math.max(0, Math.ceil((until - now) / 1000)), longest)
 }

@@ -1,5 +1,3 @@
-import type { Operation } from './operation.ts'
-
 /** A request as the transport takes it: path and query are ready to send. */
 export interface OutgoingRequest {
   operation: Operation
@@ -38,3 +36,106 @@ export type Exchange =
   | { kind: 'too-big' }
   /** No token, or one that cannot travel in a header. Nothing was sent. */
   | { kind: 'no-token' }
+
+/** How long each kind of call may take in all, in ms (fault T12). */
+export interface Deadlines {
+  /** TCP and TLS set-up (fault T04). */
+  connect: number
+  record: number
+  list: number
+  photo: number
+}
+
+export const defaultDeadlines: Deadlines = { connect: 10_000, record: 15_000, list: 60_000, photo: 120_000 }
+
+/** What a call does to the service, and what it may cost. */
+interface Operation {
+  class: OperationClass
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  deadline: 'record' | 'list' | 'photo'
+  /** Largest answer in bytes, before and after gunzip (SECURITY X08). */
+  answerLimit: number
+}
+
+const mebibyte = 1024 * 1024
+const record = { deadline: 'record', answerLimit: 2 * mebibyte } as const
+const photo = { deadline: 'photo' } as const
+
+/** The seven kinds of call behind the 13 operations of the spec: both families share six of them. */
+export const operations = {
+  list: { class: 'read', method: 'GET', deadline: 'list', answerLimit: 32 * mebibyte },
+  get: { class: 'read', method: 'GET', ...record },
+  create: { class: 'create', method: 'POST', ...record },
+  update: { class: 'write', method: 'PUT', ...record },
+  delete: { class: 'write', method: 'DELETE', ...record },
+  download: { class: 'read', method: 'GET', ...photo, answerLimit: 20 * mebibyte },
+  upload: { class: 'upload', method: 'POST', ...photo, answerLimit: 64 * 1024 },
+} as const satisfies Record<string, Operation>
+
+/** Largest bodies that leave, in bytes. The spec shows no limits (interface 8); these are ours. */
+export const requestLimits = { record: 8 * mebibyte, photo: 20 * mebibyte }
+
+/**
+ * What a call can do to the service: read; `write` (PUT or DELETE with If-Match, safe to repeat); `create` (not safe to
+ * repeat); `upload` to the temporary store (repeating only leaves an orphan).
+ */
+export type OperationClass = 'read' | 'write' | 'create' | 'upload'
+
+/** What a status means. `ok` still needs an answer of the right shape. */
+export type Outcome =
+  | 'ok'
+  | 'bad-response'
+  | 'unknown-outcome'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not-found'
+  | 'precondition-failed'
+  | 'rejected'
+  | 'too-big'
+  | 'retry-later'
+  | 'offline'
+
+type Row = readonly [statuses: readonly number[], ...outcomes: readonly Outcome[]]
+
+const columns: readonly OperationClass[] = ['read', 'write', 'create', 'upload']
+
+/**
+ * Reliability 4.1 as data. Interface 7 shows 412 only; the other rows ask one question: may the write have been done?
+ * A redirect after POST often follows a done write; 307 and 308 by definition do not. 409 is read as "changed
+ * elsewhere" for a conditional write, and as "maybe there already" for a create.
+ */
+const table: readonly Row[] = [
+  [[200, 201], 'ok', 'ok', 'ok', 'ok'],
+  [[204, 206, 304], 'bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response'],
+  [[301, 302, 303], 'bad-response', 'unknown-outcome', 'unknown-outcome', 'rejected'],
+  [[307, 308], 'bad-response', 'rejected', 'rejected', 'rejected'],
+  [[400, 405, 422, 428], 'bad-response', 'rejected', 'rejected', 'rejected'],
+  [[401], 'unauthorized', 'unauthorized', 'unauthorized', 'unauthorized'],
+  [[403], 'forbidden', 'forbidden', 'forbidden', 'forbidden'],
+  [[404, 410], 'not-found', 'not-found', 'rejected', 'rejected'],
+  [[408], 'offline', 'unknown-outcome', 'unknown-outcome', 'retry-later'],
+  [[409], 'bad-response', 'precondition-failed', 'unknown-outcome', 'rejected'],
+  [[412], 'bad-response', 'precondition-failed', 'rejected', 'rejected'],
+  [[413], 'bad-response', 'too-big', 'too-big', 'too-big'],
+  [[415], 'bad-response', 'rejected', 'rejected', 'rejected'],
+  [[429], 'retry-later', 'retry-later', 'retry-later', 'retry-later'],
+  [[500, 501, 502, 503, 504], 'retry-later', 'retry-later', 'unknown-outcome', 'retry-later'],
+]
+
+const otherStatus: Row = [[], 'bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response']
+
+/** What `status` means for a call of `operationClass`. The body plays no part: error bodies are not shown (interface 7). */
+export function outcomeOf(operationClass: OperationClass, status: number): Outcome {
+  const [, ...outcomes] = table.find(([statuses]) => statuses.includes(status)) ?? otherStatus
+  return outcomes[columns.indexOf(operationClass)] ?? 'bad-response'
+}
+
+/** What an answer that cannot be understood means: a write may have been done behind it (reliability 4.1). */
+export function misunderstood(operationClass: OperationClass): Outcome {
+  return operationClass === 'write' || operationClass === 'create' ? 'unknown-outcome' : 'bad-response'
+}
+
+/** What a connection that broke after the request left means. */
+export function cutOff(operationClass: OperationClass): Outcome {
+  return operationClass === 'write' || operationClass === 'create' ? 'unknown-outcome' : 'offline'
+}

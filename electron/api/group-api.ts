@@ -6,13 +6,18 @@ import { profileGroup } from '../../contract/profile.ts'
 import { call } from './call.ts'
 import type { CallContext } from './call.ts'
 import type { Answer } from './exchange.ts'
-import { operations } from './operation.ts'
+import { operations } from './exchange.ts'
 import { readValue } from './record-text.ts'
 
-const group = z.looseObject({ id: z.string(), name: z.string().nullish(), deleted: z.boolean().nullish() })
+// Some service writes ids as numbers.
+const group = z.looseObject({
+  id: z.string().or(z.number().transform(String)),
+  name: z.string().nullish(),
+  deleted: z.boolean().nullish(),
+})
 
 /**
- * The groups the token can see. Not part of the spec: a live deployment has this call (service-facts), elsewhere it
+ * The groups the token can see. Not part of the spec: a live deployment has this call (interface 10.3), elsewhere it
  * answers `not-found`, and the user names the groups.
  */
 export async function listGroups(

@@ -1,4 +1,6 @@
-/** What a JSON text may hold before it is refused (reliability X16); all of it untrusted. */
+import { jsonValue } from './parse-json.ts'
+
+/** What a JSON text may hold before it is refused (SECURITY X16); all of it untrusted. */
 const limits = {
   /** structuredClone, which carries it to the page, overflows the stack near 10,000. */
   depth: 64,
@@ -12,14 +14,11 @@ const limits = {
 export interface JsonParts {
   kind: 'array' | 'object'
   parts: string[]
+  /** Parts that hold more than a JSON text may hold, by their place, with the limit that was passed. */
+  over: ReadonlyMap<number, JsonLimit>
 }
 
-/** Which limit was passed, in which part. */
-export interface OverLimit {
-  kind: 'over'
-  limit: keyof typeof limits
-  part: number
-}
+export type JsonLimit = keyof typeof limits
 
 const quote = 0x22
 const backslash = 0x5c
@@ -43,10 +42,11 @@ function endOfText(json: string, start: number): number {
 class Cutter {
   readonly parts: string[] = []
   kind: JsonParts['kind'] = 'array'
-  /** The limit that was passed, if any. */
-  over: keyof typeof limits | null = null
+  readonly over = new Map<number, JsonLimit>()
   /** For each open array the elements seen before the current one, for each open object -1. */
   private readonly open: number[] = []
+  /** Arrays and objects that are open below the deepest that is looked into. */
+  private deeper = 0
   private readonly json: string
   private start = 0
 
@@ -56,32 +56,45 @@ class Cutter {
 
   text(start: number): number {
     const end = endOfText(this.json, start)
-    if (end - start - 1 > limits.text) this.over = 'text'
+    if (end - start - 1 > limits.text) this.pass('text')
     return end
   }
 
   begin(code: number, at: number): void {
+    if (this.open.length === limits.depth) {
+      this.deeper += 1
+      return this.pass('depth')
+    }
     const isArray = code === arrayStart
-    if (this.open.push(isArray ? 0 : -1) > limits.depth) this.over = 'depth'
-    if (this.open.length > 1) return
+    if (this.open.push(isArray ? 0 : -1) > 1) return
     this.kind = isArray ? 'array' : 'object'
     this.start = at + 1
   }
 
   comma(at: number): void {
+    if (this.deeper > 0) return
     if (this.open.length === 1) return this.cut(at)
     const elements = this.open.at(-1) ?? -1
     if (elements < 0) return
     this.open[this.open.length - 1] = elements + 1
-    if (elements + 1 >= limits.elements) this.over = 'elements'
+    if (elements + 1 >= limits.elements) this.pass('elements')
   }
 
   /** True when this was the end of the outermost array or object. */
   end(at: number): boolean {
+    if (this.deeper > 0) {
+      this.deeper -= 1
+      return false
+    }
     this.open.pop()
     if (this.open.length > 0) return false
     if (this.parts.length > 0 || this.json.slice(this.start, at).trim() !== '') this.cut(at)
     return true
+  }
+
+  /** The part that is walked over holds more than it may. */
+  private pass(limit: JsonLimit): void {
+    this.over.set(this.parts.length, limit)
   }
 
   private cut(at: number): void {
@@ -94,9 +107,9 @@ class Cutter {
  * Cuts a JSON array into its elements, or an object into its `"name": value` members, each exactly as received (numbers
  * such as 1.0 or 2^60 do not survive JSON.parse). Looks at structure only: what it answers means something where
  * JSON.parse accepts the text. The limits hold for each part; a list itself may be as long as the answer may be large.
- * Answers null where the text is neither array nor object.
+ * Returns null where the text is neither array nor object.
  */
-export function splitJson(json: string): JsonParts | OverLimit | null {
+export function splitJson(json: string): JsonParts | null {
   const cutter = new Cutter(json)
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at)
@@ -104,28 +117,36 @@ export function splitJson(json: string): JsonParts | OverLimit | null {
     else if (code === comma) cutter.comma(at)
     else if (code === arrayStart || code === objectStart) cutter.begin(code, at)
     else if (code === arrayEnd || code === objectEnd) {
-      if (cutter.end(at)) return { kind: cutter.kind, parts: cutter.parts }
+      if (cutter.end(at)) return { kind: cutter.kind, parts: cutter.parts, over: cutter.over }
     }
-    if (cutter.over !== null) return { kind: 'over', limit: cutter.over, part: cutter.parts.length }
   }
   return null
 }
 
 /**
  * The members of a JSON object by name, each value as raw JSON text. Of a repeated name the last one counts, as in
- * JSON.parse (reliability P09). Empty where the text is no object.
+ * JSON.parse (fault P09). Empty where the text is no object.
  */
 export function membersOf(json: string): Map<string, string> {
   const split = splitJson(json)
   const members = new Map<string, string>()
   if (split?.kind !== 'object') return members
   for (const part of split.parts) {
-    const nameEnd = endOfText(part, 0) + 1
-    const name: unknown = JSON.parse(part.slice(0, nameEnd))
-    const value = part.slice(part.indexOf(':', nameEnd) + 1).trim()
-    members.set(String(name), value)
+    const [name, value] = memberOf(part)
+    members.set(name, value)
   }
   return members
+}
+
+/** Name and raw value of a `"name": value` member. */
+export function memberOf(part: string): [name: string, value: string] {
+  const nameEnd = endOfText(part, 0) + 1
+  return [String(jsonValue(part.slice(0, nameEnd))), part.slice(part.indexOf(':', nameEnd) + 1).trim()]
+}
+
+/** The JSON text of an object with these members, whose values are JSON texts. */
+export function objectText(members: ReadonlyMap<string, string>): string {
+  return `{${[...members].map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`
 }
 
 /** The elements of a JSON array as raw JSON text; empty where the text is no array. */

@@ -1,15 +1,15 @@
 import { openAsBlob } from 'node:fs'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
-import type { Family } from '../../contract/model/family.ts'
-import { temporaryImage } from '../../contract/model/photo.ts'
-import type { TemporaryImage } from '../../contract/model/photo.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import { temporaryImage } from '../../contract/record/parts.ts'
+import type { TemporaryImage } from '../../contract/record/parts.ts'
 import { call } from './call.ts'
 import type { CallContext } from './call.ts'
-import { checkId } from './check-id.ts'
-import { unpack } from './decode-body.ts'
+import { operations, requestLimits } from './exchange.ts'
+import { checkId } from './service-url.ts'
+import { unpack } from './transport.ts'
 import type { Answer } from './exchange.ts'
-import { operations, requestLimits } from './operation.ts'
 import { readValue } from './record-text.ts'
 
 export interface UploadOptions {
@@ -18,13 +18,13 @@ export interface UploadOptions {
   signal?: AbortSignal
 }
 
-/** Photos of the service (spec 4.1, 4.2, 4.3). */
+/** Photos of the service (interface 4.1, 4.2, 4.3). */
 export interface PhotoApi {
   /** Streams a file into the temporary store; memory stays flat whatever its size. `type` is its media type. */
   upload(file: { path: string; type: string }, options: UploadOptions): Promise<Result<TemporaryImage>>
   /** The same for JPEG bytes at hand, such as the kept copy of a photo that has to be sent again. */
   uploadBytes(bytes: Uint8Array<ArrayBuffer>, options: UploadOptions): Promise<Result<TemporaryImage>>
-  /** The bytes of a stored photo. Only image/jpeg is accepted (spec 4.1). */
+  /** The bytes of a stored photo. Only image/jpeg is accepted (interface 4.1). */
   download(family: Family, id: string, picture: string, signal?: AbortSignal): Promise<Result<Uint8Array>>
 }
 

@@ -1,40 +1,46 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Family } from '../../contract/model/family.ts'
-import type { ListQuery } from '../../contract/model/list-query.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { ListQuery } from '../../contract/record/list-query.ts'
 import { call } from './call.ts'
 import type { CallContext } from './call.ts'
-import { checkId } from './check-id.ts'
+import { operations, requestLimits } from './exchange.ts'
+import { checkId, listQueryText } from './service-url.ts'
 import type { Answer } from './exchange.ts'
-import { ifMatchHeader } from './if-match.ts'
-import { listQueryText } from './list-query-text.ts'
-import { operations, requestLimits } from './operation.ts'
-import { readCreatedText, readRecordText, readRecordTexts } from './record-text.ts'
+import { conditionHeader } from './if-match.ts'
+import type { Condition } from './if-match.ts'
+import { readFetchedText, readRecordText, readRecordTexts } from './record-text.ts'
+import type { FetchedText } from './record-text.ts'
 
 /**
  * A request body as JSON text. Text and not an object, because a number that was parsed and written again may have
- * changed (reliability 3.1). `electron/outbox/request-body.ts` builds it.
+ * changed (reliability 3.1). `electron/write/bodies.ts` builds it.
  */
 export interface RequestBody {
   readonly json: string
 }
 
-/** The calls of one record family (spec 4.1, 4.2). Every answer is raw JSON text, as received. */
+/** The body of an update, with the version that it was made from: only a GET shows a record whole. */
+export interface UpdateBody extends RequestBody {
+  readonly over: FetchedText
+}
+
+/** The calls of one record family (interface 4.1, 4.2). Every answer is raw JSON text, as received. */
 export interface RecordApi {
   /**
    * One page, each element on its own; of a record that is in the page twice only the newest. `group_id` is needed
    * for address records and is null for home address records.
    */
   list(group_id: string | null, query: ListQuery, signal?: AbortSignal): Promise<Result<string[]>>
-  get(id: string, signal?: AbortSignal): Promise<Result<string>>
+  get(id: string, signal?: AbortSignal): Promise<Result<FetchedText>>
   /** Not safe to repeat: after `unknown-outcome` look the record up first (design 4). */
   create(body: RequestBody, signal?: AbortSignal): Promise<Result<string>>
-  update(id: string, body: RequestBody, ifMatch: string, signal?: AbortSignal): Promise<Result<string>>
-  delete(id: string, ifMatch: string, signal?: AbortSignal): Promise<Result<string>>
+  update(id: string, body: UpdateBody, ifMatch: Condition, signal?: AbortSignal): Promise<Result<string>>
+  delete(id: string, ifMatch: Condition, signal?: AbortSignal): Promise<Result<string>>
 }
 
 const accept = { Accept: 'application/json' }
-// spec 4: the charset belongs to it; axios would send it without.
+// interface 4: the charset belongs to it; axios would send it without.
 const withBody = { ...accept, 'Content-Type': 'application/json; charset=UTF-8' }
 
 /** Makes the calls of one family. Ids, etags and sizes are checked before anything is sent. */
@@ -64,7 +70,7 @@ function readCalls(context: CallContext, family: Family): Pick<RecordApi, 'list'
         path: path.value,
         headers: accept,
         signal,
-        read: asRecord(id),
+        read: (answer) => readFetchedText(answer, get.answerLimit, id),
       })
     },
   }
@@ -81,7 +87,7 @@ function createCall(context: CallContext, family: Family): Pick<RecordApi, 'crea
         headers: withBody,
         ...bytes.value,
         signal,
-        read: (answer) => readCreatedText(answer, operations.create.answerLimit),
+        read: (answer) => readRecordText(answer, operations.create.answerLimit),
       })
     },
   }
@@ -97,7 +103,7 @@ function conditionalCalls(context: CallContext, family: Family): Pick<RecordApi,
       return call(context, {
         operation: operations.update,
         path: target.value.path,
-        headers: { ...withBody, 'If-Match': target.value.ifMatch },
+        headers: { ...withBody, ...target.value.condition },
         ...bytes.value,
         signal,
         read: asRecord(id),
@@ -109,7 +115,7 @@ function conditionalCalls(context: CallContext, family: Family): Pick<RecordApi,
       return call(context, {
         operation: operations.delete,
         path: target.value.path,
-        headers: { ...accept, 'If-Match': target.value.ifMatch },
+        headers: { ...accept, ...target.value.condition },
         signal,
         read: asRecord(id),
       })
@@ -130,16 +136,16 @@ function recordPath(family: Family, id: string): Result<string> {
   return segment.ok ? ok(`/api/${family}/${segment.value}`) : segment
 }
 
-/** SECURITY: no PUT or DELETE leaves without a usable If-Match (reliability X12). */
+/** SECURITY: no PUT or DELETE leaves without a usable If-Match, where the version it goes over has an etag (X12). */
 function conditionalTarget(
   family: Family,
   id: string,
-  etag: string,
-): Result<{ path: string; ifMatch: string }> {
+  ifMatch: Condition,
+): Result<{ path: string; condition: { 'If-Match'?: string } }> {
   const path = recordPath(family, id)
-  const ifMatch = ifMatchHeader(etag)
   if (!path.ok) return path
-  return ifMatch.ok ? ok({ path: path.value, ifMatch: ifMatch.value }) : ifMatch
+  const condition = conditionHeader(ifMatch)
+  return condition.ok ? ok({ path: path.value, condition: condition.value }) : condition
 }
 
 function bytesOf(body: RequestBody): Result<{ body: Uint8Array; bodyLimit: number }> {

@@ -1,11 +1,15 @@
+import http from 'node:http'
+import https from 'node:https'
+import type { Socket } from 'node:net'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import axios from 'axios'
 import type { AxiosInstance } from 'axios'
-import { createAgents, destroyAll, dropIdle } from './agents.ts'
-import type { Agents } from './agents.ts'
-import type { BaseUrl } from './base-url.ts'
-import type { Exchange, OutgoingRequest } from './exchange.ts'
-import { trackedTransport } from './tracked-request.ts'
-import type { Track } from './tracked-request.ts'
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { Answer, Exchange, OutgoingRequest } from './exchange.ts'
+import { belongsTo } from './service-url.ts'
+import type { BaseUrl } from './service-url.ts'
 
 /** Sends requests of one profile. Never throws, and nothing of axios leaves it. */
 export interface Transport {
@@ -16,7 +20,7 @@ export interface Transport {
   close(): void
 }
 
-export interface TransportOptions {
+interface TransportOptions {
   base: BaseUrl
   /** Asked for every request; an empty text means that nobody is signed in. */
   token: () => string
@@ -38,6 +42,15 @@ const strict = {
   validateStatus: () => true,
 } as const
 
+/** The connections of one profile: kept alive, at most six at once, shared with nobody. */
+interface Agents {
+  httpAgent: http.Agent
+  httpsAgent: https.Agent
+}
+
+/** Since when a connection has been waiting for a next request, in ms of a clock that only goes forward. */
+const waitingSince = new WeakMap<Socket, number>()
+
 /**
  * A connection that has waited so long may be closed at the other end by now, in ms; services close them after 5 s and
  * more. While this process stood still it has not heard of it, and the write would end in doubt.
@@ -46,7 +59,7 @@ const freshMs = 2000
 
 const asItIs = [(body: unknown) => body]
 
-// SECURITY: the alphabet of a bearer token (RFC 6750); anything else could end the header (reliability X10).
+// SECURITY: the alphabet of a bearer token (RFC 6750); anything else could end the header (SECURITY X10).
 const bearer = /^[A-Za-z0-9._~+/-]{1,8192}=*$/
 
 /** Makes the transport of one profile, with connections of its own. */
@@ -82,6 +95,31 @@ export function createTransport({ base, token, connectMs }: TransportOptions): T
   }
 }
 
+function createAgents(): Agents {
+  const options = { keepAlive: true, maxSockets: 6 }
+  const agents = { httpAgent: new http.Agent(options), httpsAgent: new https.Agent(options) }
+  for (const agent of Object.values(agents))
+    agent.on('free', (socket: Socket) => waitingSince.set(socket, performance.now()))
+  return agents
+}
+
+/**
+ * Closes connections that wait for a next request, so that the next one gets a new connection.
+ * @param waitedMs those that have waited at least so long; all unless told
+ */
+function dropIdle({ httpAgent, httpsAgent }: Agents, waitedMs = 0): void {
+  const since = performance.now() - waitedMs
+  const free = [httpAgent, httpsAgent].flatMap((agent) => Object.values(agent.freeSockets))
+  for (const socket of free.flatMap((sockets) => sockets ?? []))
+    if ((waitingSince.get(socket) ?? 0) <= since) socket.destroy()
+}
+
+/** Closes every connection, also those in use. */
+function destroyAll({ httpAgent, httpsAgent }: Agents): void {
+  httpAgent.destroy()
+  httpsAgent.destroy()
+}
+
 function newTrack(): Track {
   return { connected: false, reused: false, answered: false }
 }
@@ -98,7 +136,7 @@ async function sendWithSecondChance({ request, token, agents, attempt }: SecondC
   if (!bearer.test(sentToken)) return { kind: 'no-token' }
   const track = newTrack()
   const first = await attempt(request, sentToken, track)
-  // reliability T24: the service had closed an idle connection. Only a read may simply go out again.
+  // fault T24: the service had closed an idle connection. Only a read may simply go out again.
   const stale = first.kind === 'cut' && first.code !== 'DEADLINE' && track.reused && !track.answered
   if (stale && request.operation.class === 'read') {
     dropIdle(agents)
@@ -131,7 +169,7 @@ async function exchange(client: AxiosInstance, attempt: Attempt, transport: unkn
     const { status, headers, data } = response
     return { kind: 'answered', answer: { status, headers: headersOf(headers), body: data } }
   } catch (error) {
-    // SECURITY: an AxiosError holds the token in several places, so it ends here (reliability X03).
+    // SECURITY: an AxiosError holds the token in several places, so it ends here (SECURITY X03).
     return describe(error, attempt)
   }
 }
@@ -158,4 +196,88 @@ function propertyOf(value: unknown, name: string): unknown {
 /** Node gives the names in lower case. */
 function headersOf(headers: object): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+}
+
+/** What happened to a request before its answer; decides between "offline" and "may have been done". */
+interface Track {
+  /** The connection stood, so bytes of the request may have left. */
+  connected: boolean
+  /** The request went out on a kept-alive connection, which the service may have closed meanwhile. */
+  reused: boolean
+  /** Headers of an answer arrived. */
+  answered: boolean
+}
+
+type Options = http.RequestOptions & { protocol: string }
+type OnResponse = (response: http.IncomingMessage) => void
+
+function fault(code: string): Error {
+  return Object.assign(new Error(code), { code })
+}
+
+/** Keeps `track` up to date, and gives up when TCP and TLS take longer than `connectMs` (fault T04). */
+function watchConnection(request: http.ClientRequest, track: Track, connectMs: number): void {
+  request.once('response', () => (track.answered = true))
+  request.once('socket', (socket) => {
+    track.reused = request.reusedSocket
+    if (request.reusedSocket) {
+      track.connected = true
+      return
+    }
+    const timer = setTimeout(() => request.destroy(fault('CONNECT_TIMEOUT')), connectMs)
+    request.once('close', () => clearTimeout(timer))
+    socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+      track.connected = true
+      clearTimeout(timer)
+    })
+  })
+}
+
+/**
+ * The `transport` option of axios: sends by Node's own http or https, looks at the target a last time and fills in
+ * `track`. `request` throws when the target is not the service.
+ */
+export function trackedTransport(base: BaseUrl, track: Track, connectMs: number) {
+  return {
+    request(options: Options, onResponse: OnResponse): http.ClientRequest {
+      const host = options.hostname?.includes(':') ? `[${options.hostname}]` : options.hostname
+      const port = options.port ? `:${options.port}` : ''
+      // SECURITY: the last look before the token leaves, after everything axios may have done to the address.
+      if (!belongsTo(base, `${options.protocol}//${host}${port}${options.path}`))
+        throw fault('FOREIGN_ORIGIN')
+      const request = (options.protocol === 'https:' ? https : http).request(options, onResponse)
+      watchConnection(request, track, connectMs)
+      return request
+    },
+  }
+}
+
+const inflate = promisify(gunzip)
+
+function badBody(expected: string): Result<never> {
+  return fail({ kind: 'bad-response', path: '$', expected })
+}
+
+/**
+ * The bytes of an answer, unpacked. Own unpacking, because axios answers cut or damaged gzip with an empty text and
+ * unpacks without a limit (measured, reliability 3.1). Anything but gzip is refused: nothing else was asked for (T17).
+ */
+export async function unpack(answer: Answer, limit: number): Promise<Result<Uint8Array>> {
+  const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+  if (encoding === 'identity' || encoding === '') return ok(answer.body)
+  if (encoding !== 'gzip') return badBody('an answer packed with gzip or not at all')
+  try {
+    return ok(await inflate(answer.body, { maxOutputLength: limit }))
+  } catch {
+    return badBody('complete gzip data within the size limit')
+  }
+}
+
+/** The text of an answer. Fails on anything but UTF-8: a repaired character would be written back later (P07, P08). */
+export function decodeText(bytes: Uint8Array): Result<string> {
+  try {
+    return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return badBody('text in UTF-8')
+  }
 }

@@ -2,9 +2,9 @@ import type { BatchedWrite } from '../outbox/batches.ts'
 import { fails } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 import type { JobKeeper } from './job-keeper.ts'
-import { judge } from './judge.ts'
+import { updateOutcomes } from './update-outcomes.ts'
 import { mayRepeat, planWrite } from './plan-write.ts'
-import type { Deed } from './plan-write.ts'
+import type { BulkOperation } from './plan-write.ts'
 
 export interface BatchWorkOptions {
   session: BulkSession
@@ -32,15 +32,15 @@ export class BatchWork {
   }
 
   /** Begins the records of a batch, and resolves when all of them have ended or wait. */
-  async begin(deed: Deed, batch: readonly BulkItem[]): Promise<void> {
-    await this.#commit(deed, batch)
-    await this.end(deed, batch)
+  async begin(operation: BulkOperation, batch: readonly BulkItem[]): Promise<void> {
+    await this.#commit(operation, batch)
+    await this.end(operation, batch)
   }
 
   /** Waits for records that were begun; what met a newer version is begun once more. */
-  async end(deed: Deed, batch: readonly BulkItem[]): Promise<void> {
+  async end(operation: BulkOperation, batch: readonly BulkItem[]): Promise<void> {
     await this.settled(batch)
-    if (mayRepeat(deed)) await this.#again(deed, batch)
+    if (mayRepeat(operation)) await this.#again(operation, batch)
     this.#parts.keeper.ended(batch)
   }
 
@@ -59,16 +59,16 @@ export class BatchWork {
   /** Sees how things stand in the outbox; of a session that is left the files may be closed. */
   look(): void {
     const { session, items, tell } = this.#parts
-    if (!this.isLeft && judge(session, items)) tell()
+    if (!this.isLeft && updateOutcomes(session, items)) tell()
     this.#heard?.()
   }
 
-  async #commit(deed: Deed, batch: readonly BulkItem[]): Promise<void> {
+  async #commit(operation: BulkOperation, batch: readonly BulkItem[]): Promise<void> {
     const { session, keeper, isOver } = this.#parts
     const writes = new Map<BulkItem, BatchedWrite>()
     for (const item of batch) {
       if (isOver()) break
-      const plan = await planWrite(session, deed, item)
+      const plan = await planWrite(session, operation, item)
       if (!plan.ok) fails(item, plan.failure)
       else if (plan.value === null) nothingToDo(session, item)
       else writes.set(item, plan.value)
@@ -84,8 +84,8 @@ export class BatchWork {
     }
   }
 
-  /** Somebody else changed a record meanwhile: the same deed goes over its newest version, once. */
-  async #again(deed: Deed, batch: readonly BulkItem[]): Promise<void> {
+  /** Somebody else changed a record meanwhile: the same operation goes over its newest version, once. */
+  async #again(operation: BulkOperation, batch: readonly BulkItem[]): Promise<void> {
     const met = batch.filter(
       (item) => item.outcome === 'failed' && item.failure?.kind === 'precondition-failed',
     )
@@ -95,7 +95,7 @@ export class BatchWork {
       if (read.ok) fresh.push(item)
       else fails(item, read.failure)
     }
-    await this.#commit(deed, fresh)
+    await this.#commit(operation, fresh)
     await this.settled(fresh)
   }
 }

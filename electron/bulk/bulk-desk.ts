@@ -1,14 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { BulkOutcome, BulkStart, BulkState } from '../../contract/ipc/bulk.ts'
+import type { BulkOutcome, BulkStart, BulkState, BulkTarget, JobChange } from '../../contract/ipc/bulk.ts'
+import type { RecordRow } from '../../contract/ipc/record-window.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import { fails, newItem, outcomeOf } from './bulk-item.ts'
+import type { BulkItem, BulkSession } from './bulk-item.ts'
 import { BulkJob } from './bulk-job.ts'
 import type { BulkJobOptions } from './bulk-job.ts'
-import { fails, newItem, outcomeOf } from './bulk-item.ts'
-import type { BulkSession } from './bulk-item.ts'
 import { hold, undoDeletes } from './hold-deletes.ts'
-import { itemsOf } from './items-of.ts'
-import { waysBack } from './move.ts'
+import { undoImportedItems } from './import-person.ts'
+import { undoItems } from './move.ts'
+
+const wholeList = 10_000_000
+
+/** The records that a job is about, each once. Fails where the mirror cannot be asked. */
+async function itemsOf(session: BulkSession, target: BulkTarget): Promise<Result<BulkItem[]>> {
+  if (target.kind === 'records') {
+    return ok([...new Set(target.ids)].map((id) => named(session, newItem(target.family, id))))
+  }
+  const found: BulkItem[] = []
+  for (const family of ['address', 'homeaddress'] as const) {
+    const rows = await tagged(session, family, target.tag)
+    if (!rows.ok) return rows
+    found.push(...rows.value.map(({ id, name }) => ({ ...newItem(family, id), name })))
+  }
+  return ok(found)
+}
+
+async function tagged({ mirror }: BulkSession, family: Family, tag: string): Promise<Result<RecordRow[]>> {
+  const list = { family, group_id: null, search: '', tags: [tag], sort: 'kana', deleted: 'without' } as const
+  const found = await mirror.window({ ...list, tags: [tag], offset: 0, limit: wholeList })
+  return found.ok ? ok(found.value.rows) : found
+}
+
+/** With the name under which the outcome list shows it. */
+function named(session: BulkSession, item: BulkItem): BulkItem {
+  const record = session.mirror.read(item.family, item.id)?.record
+  const person = [record?.lastname, record?.firstname].filter(Boolean).join(' ')
+  return { ...item, name: person || (record?.organization?.name ?? '') }
+}
 
 /** Which outcomes are asked for. */
 export interface OutcomeQuery {
@@ -17,10 +48,15 @@ export interface OutcomeQuery {
   limit: number
 }
 
-/** Changes of many records: one at a time, and the last one is remembered with what became of each record. */
+/**
+ * Changes of many records: one at a time, and the last one is remembered with what became of each record. Deletes that wait
+ * behind their Undo are remembered beside it until they have come to their end.
+ */
 export interface BulkDesk {
   /** Refuses while another one runs, or is interrupted and the user has not said whether it goes on. */
   start(session: BulkSession, what: Pick<BulkStart, 'target' | 'change'>): Promise<Result<BulkState>>
+  /** The same with records that are known: of an import. */
+  begin(session: BulkSession, change: JobChange, items: BulkItem[]): Result<BulkState>
   /** null before the first job of this session, where none was interrupted. */
   state(session: BulkSession): BulkState | null
   /** The job of this session that has this id: `not-found` where it has another one, or none. */
@@ -44,10 +80,14 @@ const busy = fail({ kind: 'invalid-input', path: 'bulk', expected: 'no other job
 /** @param onProgress told of each step of the job */
 export function createBulkDesk(onProgress: (state: BulkState) => void): BulkDesk {
   let last: BulkJob | null = null
+  /** Deletes that began to wait before the last job. */
+  let waiting: BulkJob[] = []
   /** Ids of jobs that ran since the app was started. */
   const ran = new Set<string>()
   const take = (job: Omit<BulkJobOptions, 'onProgress'>): BulkJob => {
-    last?.forget()
+    const before = last === null ? waiting : [...waiting, last]
+    waiting = before.filter(mayStillMove)
+    for (const gone of before.filter((each) => !waiting.includes(each))) gone.forget()
     return (last = new BulkJob({ ...job, onProgress }))
   }
   const begin = (job: BulkJob): Result<BulkState> => {
@@ -56,24 +96,25 @@ export function createBulkDesk(onProgress: (state: BulkState) => void): BulkDesk
   }
   const inSession = (session: BulkSession) => {
     if (last?.session === session) return last
-    const kept = session.outbox.jobs.read()
-    if (kept === null) return null
-    const { key: id, change, wayBack, isForHere: mayContinue } = kept
-    const cutOff = { cutOffBy: ran.has(id) ? 'leave' : 'close', mayContinue } as const
-    return unlessBegun(take({ id, session, change, wayBack, items: kept.items, cutOff }))
+    const kept = keptJob(session, ran)
+    return kept && unlessBegun(take(kept))
   }
   return {
     async start(session, { target, change }) {
       if (isTaken(inSession(session))) return busy
       const items = await itemsOf(session, target)
       if (!items.ok) return items
+      return this.begin(session, change, items.value)
+    },
+    begin(session, change, items) {
       if (isTaken(inSession(session))) return busy
-      return begin(take({ id: randomUUID(), session, change, items: items.value, wayBack: null }))
+      return begin(take({ id: randomUUID(), session, change, items, wayBack: null }))
     },
     state: (session) => inSession(session)?.state() ?? null,
     of(session, id) {
-      const job = inSession(session)
-      return job?.id === id ? ok(controlsOf(job, begin, take)) : unknown
+      const known = [inSession(session), ...waiting.filter((each) => each.session === session)]
+      const job = known.find((each) => each?.id === id)
+      return job ? ok(controlsOf(job, begin, take)) : unknown
     },
   }
 }
@@ -106,6 +147,26 @@ function controlsOf(
   }
 }
 
+/** A job that was cut off earlier; `ran` are those since the app was started. */
+function keptJob(session: BulkSession, ran: ReadonlySet<string>): Omit<BulkJobOptions, 'onProgress'> | null {
+  const kept = session.outbox.jobs.read()
+  if (kept === null) return null
+  const { key: id, change, wayBack, items, isForHere: mayContinue } = kept
+  return {
+    id,
+    session,
+    change,
+    wayBack,
+    items,
+    cutOff: { cutOffBy: ran.has(id) ? 'leave' : 'close', mayContinue },
+  }
+}
+
+/** Whether Undo or the service has still to say how deletes end. */
+function mayStillMove({ operation, phase }: BulkJob): boolean {
+  return operation === null && (phase === 'undo' || phase === 'running')
+}
+
 /** Whether another job has to wait for it. */
 function isTaken(job: BulkJob | null): boolean {
   return job?.phase === 'running' || job?.phase === 'interrupted'
@@ -124,7 +185,8 @@ function outcomesOf({ items }: BulkJob, { only, offset, limit }: OutcomeQuery) {
 
 /** Takes off what a job put on, and the other way round; of a move, the records go back to where they were. */
 function undoing({ change, items }: BulkJob): Pick<BulkJobOptions, 'items' | 'wayBack'> {
-  if (change.kind === 'move') return { wayBack: 'move-back', items: waysBack(items) }
+  if (change.kind === 'import') return { wayBack: 'import-back', items: undoImportedItems(items) }
+  if (change.kind === 'move') return { wayBack: 'move-back', items: undoItems(items) }
   const changed = items.filter(({ outcome }) => outcome === 'done')
   return {
     wayBack: 'restore-tags',
@@ -136,15 +198,15 @@ function undoing({ change, items }: BulkJob): Pick<BulkJobOptions, 'items' | 'wa
 
 /** Begins with what is left. What cannot be kept on the disk is not begun, and has failed. */
 function beginWith(job: BulkJob): Result<BulkState> {
-  const { deed } = job
-  if (deed === null) return hold(job)
+  const { operation } = job
+  if (operation === null) return hold(job)
   const kept = job.keep()
   if (!kept.ok) {
     for (const item of job.items) if (item.outcome === 'left') fails(item, kept.failure)
     void job.follow()
     return ok(job.state())
   }
-  void job.run(deed)
+  void job.run(operation)
   return ok(job.state())
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Failure } from '../../contract/failure.ts'
 import type { BulkOutcome } from '../../contract/ipc/bulk.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { KeptWrite } from '../outbox/jobs.ts'
 import type { Session } from '../session/session.ts'
 
 /** What a job needs of the session it works in. */
@@ -35,6 +36,8 @@ export interface BulkItem {
   /** Tags that the job put on and took off, for its Undo. */
   added: readonly string[]
   removed: readonly string[]
+  /** Of an import: the person of the file, and what became of the contact that it went into. */
+  write: KeptWrite | null
 }
 
 /** A record that nothing was done with. */
@@ -55,6 +58,7 @@ export function newItem(family: Family, id: string): BulkItem {
     undoes: null,
     added: [],
     removed: [],
+    write: null,
   }
 }
 
@@ -85,5 +89,6 @@ export function wasMoved({ isCommitted, deletion }: BulkItem): boolean {
 
 /** Whether there is anything of it that an Undo could take back. */
 export function isUndoable(item: BulkItem): boolean {
+  if (item.write !== null) return item.isCommitted && item.outcome !== 'unchanged'
   return wasMoved(item) || (item.outcome === 'done' && item.added.length + item.removed.length > 0)
 }

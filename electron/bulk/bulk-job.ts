@@ -1,14 +1,69 @@
 import type { Result } from '../../contract/failure.ts'
-import type { BulkChange, BulkState } from '../../contract/ipc/bulk.ts'
+import type { BulkState, JobChange } from '../../contract/ipc/bulk.ts'
 import { BatchWork } from './batch-work.ts'
 import { isUndoable } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
-import { countsOf } from './job-counts.ts'
+import { prepareImportUndo } from './import-person.ts'
 import { JobKeeper } from './job-keeper.ts'
-import { isOpen, judge } from './judge.ts'
-import { lookBack } from './move.ts'
-import { createPace } from './pace.ts'
-import type { Deed } from './plan-write.ts'
+import type { JobToKeep } from './job-keeper.ts'
+import { isOpen, updateOutcomes } from './update-outcomes.ts'
+import { prepareUndo } from './move.ts'
+import type { BulkOperation } from './plan-write.ts'
+
+/** How fast a job is, and how often it tells. */
+interface Pace {
+  /** @param done records that were dealt with before */
+  begin(done: number): void
+  read(
+    done: number,
+    left: number,
+    isRunning: boolean,
+  ): { perSecond: number | null; secondsLeft: number | null }
+  /** The same function, called at most ten times a second, the last time included. */
+  spaced(tell: () => void): () => void
+}
+
+const tellEveryMs = 100
+
+/** Before so many records a pace means nothing. */
+const fewest = 5
+
+function createPace(now = () => performance.now()): Pace {
+  let begun = now()
+  let before = 0
+  return {
+    begin(done) {
+      begun = now()
+      before = done
+    },
+    read(done, left, isRunning) {
+      const seconds = (now() - begun) / 1000
+      if (done - before < fewest || seconds <= 0) return { perSecond: null, secondsLeft: null }
+      const perSecond = (done - before) / seconds
+      return { perSecond, secondsLeft: isRunning ? left / perSecond : null }
+    },
+    spaced(tell) {
+      let timer: NodeJS.Timeout | null = null
+      return () => {
+        timer ??= setTimeout(() => {
+          timer = null
+          tell()
+        }, tellEveryMs)
+      }
+    },
+  }
+}
+
+/** How many records of a job stand how. What is on its way when the job does not run goes on without it. */
+function countsOf(
+  items: readonly BulkItem[],
+  phase: BulkState['phase'],
+): Pick<BulkState, 'total' | 'done' | 'unchanged' | 'failed' | 'waiting' | 'left'> {
+  const counts = { done: 0, unchanged: 0, failed: 0, waiting: 0, left: 0 }
+  const underway = phase === 'running' ? 'left' : 'waiting'
+  for (const { outcome } of items) counts[outcome === 'underway' ? underway : outcome] += 1
+  return { total: items.length, ...counts }
+}
 
 /** Records that are on their way at the same time: one write to the disk for all, and little to stop. */
 const batchSize = 50
@@ -16,13 +71,8 @@ const batchSize = 50
 /** What cut a job off, and whether it may go on here. */
 export type CutOff = Pick<BulkState, 'cutOffBy' | 'mayContinue'>
 
-export interface BulkJobOptions {
-  id: string
-  session: BulkSession
-  change: BulkChange
+export interface BulkJobOptions extends JobToKeep {
   items: BulkItem[]
-  /** That it undoes the change; null where it does. */
-  wayBack: 'restore-tags' | 'move-back' | null
   /** Of a job that was begun earlier and is not over. */
   cutOff?: CutOff
   /** Called when a count changed, at most a few times per second, and at the end. */
@@ -33,7 +83,7 @@ export interface BulkJobOptions {
 export class BulkJob {
   readonly id: string
   readonly items: BulkItem[]
-  readonly change: BulkChange
+  readonly change: JobChange
   readonly session: BulkSession
   readonly wayBack: BulkJobOptions['wayBack']
   phase: BulkState['phase']
@@ -60,11 +110,11 @@ export class BulkJob {
     const isOver = () => this.#stopped || this.#work.isLeft
     this.#work = new BatchWork({ session, items, keeper: this.#keeper, isOver, tell: this.#tell })
     this.#unwatch = session.outbox.batches.watch(() => setImmediate(() => this.#work.look()))
-    if (cutOff) judge(session, items)
+    if (cutOff) updateOutcomes(session, items)
   }
 
   /** What it does with each record; null where it deletes them, which the outbox does by itself. */
-  get deed(): Deed | null {
+  get operation(): BulkOperation | null {
     if (this.wayBack !== null) return { kind: this.wayBack }
     return this.change.kind === 'delete' ? null : this.change
   }
@@ -74,15 +124,16 @@ export class BulkJob {
     return this.#keeper.keep()
   }
 
-  /** Does its deed with every item that is left. */
-  async run(deed: Deed): Promise<void> {
+  /** Does its operation on every item that is left. */
+  async run(operation: BulkOperation): Promise<void> {
     this.#begin()
-    if (deed.kind === 'move-back') lookBack(this.session, this.items)
+    if (operation.kind === 'move-back') prepareUndo(this.session, this.items)
+    if (operation.kind === 'import-back') prepareImportUndo(this.session, this.items)
     const before = this.items.filter(isOpen)
     const todo = this.items.filter(({ outcome }) => outcome === 'left')
     for (let at = 0; at < todo.length && !this.#stopped && !this.#work.isLeft; at += batchSize)
-      await this.#work.begin(deed, todo.slice(at, at + batchSize))
-    await this.#work.end(deed, before)
+      await this.#work.begin(operation, todo.slice(at, at + batchSize))
+    await this.#work.end(operation, before)
     this.#end()
   }
 

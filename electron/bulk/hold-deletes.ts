@@ -6,7 +6,7 @@ import type { BulkJob } from './bulk-job.ts'
 
 /**
  * Deletes wait together behind one Undo (design 4). They are on the disk at once, in one write: nothing of them has to be
- * begun after that, so such a job cannot be cut off.
+ * begun after that, so such a job cannot be cut off. Where the disk refuses, each of them has failed and the job is over.
  */
 export function hold(job: BulkJob): Result<BulkState> {
   const { session } = job
@@ -19,7 +19,11 @@ export function hold(job: BulkJob): Result<BulkState> {
   })
   const asked = deletions.map(({ item: { family, id }, etag }) => ({ family, id, etag }))
   const held = session.outbox.deletions.requestAll(asked)
-  if (!held.ok) return held
+  if (!held.ok) {
+    for (const { item } of deletions) fails(item, held.failure)
+    void job.follow()
+    return ok(job.state())
+  }
   deletions.forEach(({ item }, at) => {
     const key = held.value.deletions[at] ?? null
     if (key === null) fails(item, { kind: 'not-found' })

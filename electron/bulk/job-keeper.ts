@@ -1,21 +1,29 @@
 import type { Result } from '../../contract/failure.ts'
-import type { JobProgress } from '../outbox/journal/kept-job.ts'
-import type { BulkItem } from './bulk-item.ts'
-import type { BulkJob } from './bulk-job.ts'
+import type { JobChange } from '../../contract/ipc/bulk.ts'
+import type { JobProgress } from '../outbox/jobs.ts'
+import type { BulkItem, BulkSession } from './bulk-item.ts'
 
-type KeptJob = Pick<BulkJob, 'id' | 'change' | 'wayBack' | 'session' | 'items'>
+/** What of a job is kept on the disk, and the session whose disk it is. */
+export interface JobToKeep {
+  readonly id: string
+  readonly session: BulkSession
+  readonly change: JobChange
+  readonly items: readonly BulkItem[]
+  /** That it undoes the change; null where it does. */
+  readonly wayBack: 'restore-tags' | 'move-back' | 'import-back' | null
+}
 
 /**
  * Keeps a job on the disk, so that it can go on after the app was closed in the middle: all of it before its first record
  * is touched, and with each batch, in the same write, how far it is then. No record is begun twice, and none is forgotten.
  */
 export class JobKeeper {
-  readonly #job: KeptJob
+  readonly #job: JobToKeep
   readonly #places: ReadonlyMap<BulkItem, number>
   /** The last batch: how it ended is written with the next one. */
   #ended: readonly BulkItem[] = []
 
-  constructor(job: KeptJob) {
+  constructor(job: JobToKeep) {
     this.#job = job
     this.#places = new Map(job.items.map((item, place) => [item, place]))
   }

@@ -1,10 +1,52 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
-import type { RecordView } from '../../contract/model/service-record.ts'
+import type { Photo, PhotoReference } from '../../contract/record/parts.ts'
+import { addressChanges } from '../../contract/record/record.ts'
+import type { AddressChanges, RecordView, ServiceRecord } from '../../contract/record/record.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
+import { copyPhoto } from '../photo/copy-photos.ts'
 import { fails, newItem, wasMoved } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
-import { copyOf } from './copy-to-group.ts'
+
+const photoFields = ['face_picture', 'pictures']
+
+/**
+ * Everything of a record that a new one can be given (interface 2.4), photos included: they are read and kept on this computer
+ * until the copy has them. Fails where a photo cannot be had, because the original is deleted afterwards.
+ */
+async function copyOf(
+  session: BulkSession,
+  item: BulkItem,
+  record: ServiceRecord,
+): Promise<Result<AddressChanges>> {
+  const fields = Object.keys(addressChanges.shape).filter((field) => !photoFields.includes(field))
+  const values = fields.map((field) => [field, record[field]] as const)
+  const copy = Object.fromEntries(values.filter(([, value]) => value !== null && value !== undefined))
+  const face = await copyEach(session, item, record.face_picture ? [record.face_picture] : [])
+  if (!face.ok) return face
+  const pictures = await copyEach(session, item, record.pictures ?? [])
+  if (!pictures.ok) return pictures
+  return ok({
+    ...copy,
+    ...(face.value[0] && { face_picture: face.value[0] }),
+    ...(pictures.value.length > 0 && { pictures: pictures.value }),
+  })
+}
+
+async function copyEach(
+  session: BulkSession,
+  { family, id }: BulkItem,
+  stored: readonly Photo[],
+): Promise<Result<PhotoReference[]>> {
+  const copies: PhotoReference[] = []
+  for (const photo of stored) {
+    if (!photo.image) continue
+    const copied = await copyPhoto(session, { family, id, picture: photo.image }, photo)
+    if (!copied.ok) return copied
+    copies.push({ image: copied.value, source: 'temp' })
+  }
+  return ok(copies)
+}
 
 /** The copy is made first; only when the service has it, the original is deleted, with the etag that was copied. */
 export async function planMove(
@@ -14,7 +56,7 @@ export async function planMove(
   { record, unreadable: [unreadable] }: RecordView,
 ): Promise<Result<BatchedWrite | null>> {
   if (item.family !== 'address' || record.group_id === group_id) return ok(null)
-  // The copy would lack what the original is deleted with (reliability P16).
+  // The copy would lack what the original is deleted with (fault P16).
   if (unreadable !== undefined)
     return fail({ kind: 'bad-response', path: `$.${unreadable}`, expected: 'a field that can be copied' })
   const copy = await copyOf(session, item, record)
@@ -49,14 +91,14 @@ export async function planMoveBack(
 }
 
 /** One item for each record that a job moved, for its way back; nothing is done yet. */
-export function waysBack(items: readonly BulkItem[]): BulkItem[] {
+export function undoItems(items: readonly BulkItem[]): BulkItem[] {
   return items.filter(wasMoved).map((item) => wayBack(item))
 }
 
 /** Sees for each way back that is not begun what there is to do, and does at once what needs no service. */
-export function lookBack(session: BulkSession, items: readonly BulkItem[]): void {
+export function prepareUndo(session: BulkSession, items: readonly BulkItem[]): void {
   const left = items.filter(({ outcome, isCommitted }) => outcome === 'left' && !isCommitted)
-  const now = movedBack(
+  const now = undoMoves(
     session,
     left.flatMap(({ undoes }) => undoes ?? []),
   )
@@ -67,7 +109,7 @@ export function lookBack(session: BulkSession, items: readonly BulkItem[]): void
  * One item for each record that a job moved, for its way back. What was not sent, or refused, is taken back here and now,
  * and is done; what is on its way has failed, to be tried again. Doing it twice does no harm.
  */
-function movedBack(session: BulkSession, items: readonly BulkItem[]): BulkItem[] {
+function undoMoves(session: BulkSession, items: readonly BulkItem[]): BulkItem[] {
   const { batches, deletions } = session.outbox
   const moved = items.filter(wasMoved)
   const withdrawn = new Set(batches.withdraw(moved.map(({ key }) => key)))
@@ -78,7 +120,7 @@ function movedBack(session: BulkSession, items: readonly BulkItem[]): BulkItem[]
   const left = batches.standings(new Set(copied.flatMap(({ deletion }) => deletion ?? [])))
   return moved.map((item) => {
     if (withdrawn.has(item.key)) return { ...wayBack(item), outcome: 'done' }
-    if (item.copy === null) return unmade(session, item, standings.get(item.key))
+    if (item.copy === null) return undoUnsentMove(session, item, standings.get(item.key))
     const back = wayBack(item, left.get(item.deletion ?? '')?.state === 'done' ? null : item.id)
     const isLeaving = back.original !== null && left.has(item.deletion ?? '')
     if (isLeaving) fails(back, underway)
@@ -86,13 +128,14 @@ function movedBack(session: BulkSession, items: readonly BulkItem[]): BulkItem[]
   })
 }
 
-/** What a move made, as soon as the service has it. */
+/** What a move or an import made, as soon as the service has it. */
 export function copyMade(
   { mirror }: BulkSession,
   item: BulkItem,
   own: Standing | undefined,
 ): BulkItem['copy'] {
-  if (item.copy !== null || item.deletion === null || own?.state !== 'done') return item.copy
+  const makes = item.deletion !== null || item.write?.mode === 'take'
+  if (item.copy !== null || !makes || own?.state !== 'done') return item.copy
   return { id: own.id, etag: mirror.read(item.family, own.id)?.record.etag ?? '' }
 }
 
@@ -104,7 +147,7 @@ function wayBack(item: BulkItem, original: string | null = item.id): BulkItem {
 }
 
 /** A copy that the service refused never was; of one on its way nobody knows. */
-function unmade({ outbox }: BulkSession, item: BulkItem, standing: Standing | undefined): BulkItem {
+function undoUnsentMove({ outbox }: BulkSession, item: BulkItem, standing: Standing | undefined): BulkItem {
   const back = wayBack(item)
   const isRefused = standing?.state === 'needs-attention' && standing.failure?.kind !== 'unknown-outcome'
   const isGone = standing === undefined || (isRefused && outbox.discard(item.key).ok)

@@ -1,50 +1,84 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { BulkChange } from '../../contract/ipc/bulk.ts'
-import type { AddressChanges } from '../../contract/model/address.ts'
-import type { ServiceRecord } from '../../contract/model/service-record.ts'
+import type { BulkChange, JobChange } from '../../contract/ipc/bulk.ts'
+import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
+import { planImport, planImportBack } from './import-person.ts'
 import { planMove, planMoveBack } from './move.ts'
-import { changedTags, isTagChange, restoredTags, without } from './tag-change.ts'
-import type { TagChange } from './tag-change.ts'
+
+/** A change of tags. */
+type TagChange = Extract<BulkChange, { kind: 'add-tag' | 'remove-tag' | 'rename-tag' }>
+
+/** The tags as they should be; a renamed one keeps its place, and one that is there already is not there twice. */
+function changedTags(change: TagChange, tags: readonly string[]): string[] {
+  switch (change.kind) {
+    case 'add-tag':
+      return tags.includes(change.tag) ? [...tags] : [...tags, change.tag]
+    case 'remove-tag':
+      return tags.filter((tag) => tag !== change.tag)
+    case 'rename-tag':
+      return [...new Set(tags.map((tag) => (tag === change.tag ? change.to : tag)))]
+  }
+}
+
+/** The tags without what a job put on, and with what it took off: what came since stays. */
+function restoredTags(
+  tags: readonly string[],
+  { added, removed }: { added: readonly string[]; removed: readonly string[] },
+): string[] {
+  const kept = tags.filter((tag) => !added.includes(tag))
+  return [...kept, ...removed.filter((tag) => !kept.includes(tag))]
+}
+
+/** What is in `these` and not in `those`. */
+function without(these: readonly string[], those: readonly string[]): string[] {
+  return these.filter((each) => !those.includes(each))
+}
 
 /** What a job does with each record: a change of the contract, or the way back of an earlier job. */
-export type Deed = Exclude<BulkChange, { kind: 'delete' }> | { kind: 'restore-tags' } | { kind: 'move-back' }
+export type BulkOperation =
+  | Exclude<JobChange, { kind: 'delete' }>
+  | { kind: 'restore-tags' }
+  | { kind: 'move-back' }
+  | { kind: 'import-back' }
 
 /** The write that a record needs; null where there is nothing to change. */
 export async function planWrite(
   session: BulkSession,
-  deed: Deed,
+  operation: BulkOperation,
   item: BulkItem,
 ): Promise<Result<BatchedWrite | null>> {
-  if (deed.kind === 'move-back') return planMoveBack(session, item)
+  if (operation.kind === 'move-back') return planMoveBack(session, item)
+  if (operation.kind === 'import') return planImport(session, item)
+  if (operation.kind === 'import-back') return planImportBack(session, item)
   const { family, id } = item
   // What waits for the record is our own write, where it was refused before: that is not to be built upon.
   const view = item.isCommitted ? session.mirror.read(family, id) : session.readRecord(family, id)
   if (!view || view.record.deleted) return fail({ kind: 'not-found' })
-  if (deed.kind === 'move') return planMove(session, deed.group_id, item, view)
+  if (operation.kind === 'move') return planMove(session, operation.group_id, item, view)
   const tags = view.record.tags ?? []
-  const next = tagsAfter(deed, item, tags)
+  const next = tagsAfter(operation, item, tags)
   if (next.length === tags.length && next.every((tag, at) => tag === tags[at])) return ok(null)
-  if (deed.kind !== 'restore-tags') {
+  if (operation.kind !== 'restore-tags') {
     item.added = without(next, tags)
     item.removed = without(tags, next)
   }
   return ok({ save: saveOf(item, view.record, { tags: next }) })
 }
 
-function tagsAfter(deed: TagChange | { kind: 'restore-tags' }, item: BulkItem, tags: readonly string[]) {
-  return deed.kind === 'restore-tags' ? restoredTags(tags, item) : changedTags(deed, tags)
+function tagsAfter(operation: TagChange | { kind: 'restore-tags' }, item: BulkItem, tags: readonly string[]) {
+  return operation.kind === 'restore-tags' ? restoredTags(tags, item) : changedTags(operation, tags)
 }
 
 function saveOf({ family, id, key }: BulkItem, { etag }: ServiceRecord, changes: AddressChanges) {
   return { family, id, group_id: null, etag: etag ?? '', changes, key }
 }
 
-/** Whether a write that met a newer version may be made again over it: a tag goes on and off whatever else changed. */
-export function mayRepeat(deed: Deed): boolean {
-  return (
-    deed.kind === 'restore-tags' || (deed.kind !== 'move' && deed.kind !== 'move-back' && isTagChange(deed))
-  )
+/**
+ * Whether a write that met a newer version may be made again over it: a tag goes on and off whatever else changed, and an
+ * import gives a contact what it lacks.
+ */
+export function mayRepeat({ kind }: BulkOperation): boolean {
+  return kind !== 'move' && kind !== 'move-back' && kind !== 'import-back'
 }

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { utilityProcess } from 'electron'
+import { z } from 'zod'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import { createServiceApi } from '../api/service-api.ts'
 import type { Log } from '../log/log.ts'
@@ -5,9 +8,56 @@ import type { Profiles } from '../session/profiles.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { Tokens } from '../session/tokens.ts'
 import { ownerOf } from '../session/token-store.ts'
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import { jsonValue } from '../api/parse-json.ts'
 import { demoProfile, demoProfileId } from './demo-profile.ts'
-import { startDemoService } from './demo-service.ts'
-import type { DemoService } from './demo-service.ts'
+
+/** The first line of the reference service on standard output. */
+const started = z.object({
+  base_url: z.url(),
+  group_ids: z.array(z.string()),
+  tokens: z.object({ full: z.string(), read: z.string() }),
+})
+
+/** A running demo service. */
+interface DemoService {
+  base_url: string
+  group_ids: string[]
+  token: string
+  stop(): void
+}
+
+/** Longest start in ms: seeding the sample contacts draws their photos the first time. */
+const deadlineMs = 30_000
+
+/**
+ * Starts the reference service with sample contacts in a process of its own. What the user changes stays in `folder`.
+ * Returns `unexpected` when it does not come up.
+ */
+function startDemoService(program: string, folder: string): Promise<Result<DemoService>> {
+  const args = ['--port', '0', '--seed', '120', '--db', join(folder, 'demo-service.sqlite')]
+  const child = utilityProcess.fork(program, args, { serviceName: 'Atena demo service', stdio: 'pipe' })
+  return new Promise((resolve) => {
+    const give = (result: Result<DemoService>) => {
+      clearTimeout(timer)
+      resolve(result)
+    }
+    const notUp = () => give(fail({ kind: 'unexpected', logId: 'demo-service' }))
+    const timer = setTimeout(notUp, deadlineMs)
+    child.once('exit', notUp)
+    let text = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString('utf8')
+      const end = text.indexOf('\n')
+      if (end < 0) return
+      const line = started.safeParse(jsonValue(text.slice(0, end)))
+      if (!line.success) return notUp()
+      const { base_url, group_ids, tokens } = line.data
+      give(ok({ base_url, group_ids, token: tokens.full, stop: () => void child.kill() }))
+    })
+  })
+}
 
 /** What running the demo needs from the app. */
 export interface DemoParts {
@@ -21,7 +71,7 @@ export interface DemoParts {
 
 /**
  * Starts the demo service and leads the demo profile to it. Until it is up, and when it does not come up, the demo
- * shows what its mirror holds. Answers how to stop it.
+ * shows what its mirror holds. Returns how to stop it.
  */
 export async function runDemo(parts: DemoParts): Promise<() => void> {
   const service = await startDemoService(parts.program, parts.folder)
@@ -36,7 +86,7 @@ export async function runDemo(parts: DemoParts): Promise<() => void> {
   return service.value.stop
 }
 
-/** Group names are beyond the spec (service-facts); where they are not told, the id is shown. */
+/** Group names are beyond the spec (interface 10.3); where they are not told, the id is shown. */
 async function namedGroups({ base_url, group_ids, token }: DemoService): Promise<ProfileGroup[]> {
   const plain = group_ids.map((group_id) => ({ group_id, name: group_id }))
   const api = createServiceApi({ base_url, token: () => token })

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 
 /**
  * SHA-256 of the header of the program archive, as Electron's integrity check computes it; null when the app runs from
- * a folder. On Linux nothing checks the archive, so About shows this for people to compare (reliability 2.2).
+ * a folder. On Linux nothing checks the archive, so About shows this for people to compare (SECURITY F01–F09).
  * @param path `app.getAppPath()`
  */
 export function archiveDigest(path: string): string | null {

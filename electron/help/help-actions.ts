@@ -32,7 +32,7 @@ export function createHelpActions(options: HelpOptions): HelpActions {
   return {
     checkForUpdates,
     async showLogs() {
-      // SECURITY: a folder of our own; no path ever comes from a page or a record (reliability X20).
+      // SECURITY: a folder of our own; no path ever comes from a page or a record (SECURITY X20).
       const refusal = await shell.openPath(logFolder)
       if (refusal !== '') await tell(helpText[language()].noFolder, logFolder)
     },

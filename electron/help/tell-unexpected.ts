@@ -10,7 +10,7 @@ const text = {
 }
 
 /**
- * Notes whatever nobody caught (reliability H05), and tells the user once.
+ * Notes whatever nobody caught (fault H05), and tells the user once.
  * SECURITY: Node would print the whole object, with all that hangs on it, on standard error; the log redacts.
  */
 export function watchForUnexpected(log: Log, language: () => Language): void {

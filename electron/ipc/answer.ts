@@ -4,13 +4,15 @@ import type { Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import { contract } from '../../contract/ipc/contract.ts'
 import type { Channel } from '../../contract/ipc/contract.ts'
+import type { Session } from '../session/session.ts'
+import type { Sessions } from '../session/sessions.ts'
 
 /** Writes what was thrown to the log and answers the id under which it stands there. */
 export type LogUnexpected = (channel: Channel, thrown: unknown) => string
 
 /**
- * Answers one call of the page: checks the input against the contract, runs the handler, and turns everything that
- * goes wrong into a failure. Never throws: a thrown Error would reach the page as a bare message (style-anchors 3).
+ * Returns one call of the page: checks the input against the contract, runs the handler, and turns everything that
+ * goes wrong into a failure. Never throws: a thrown Error would reach the page as a bare message.
  */
 export async function answer(
   handlers: Handlers,
@@ -18,7 +20,7 @@ export async function answer(
   raw: unknown,
   log: LogUnexpected,
 ): Promise<Result<unknown>> {
-  // SECURITY: the page is not trusted, so its input is parsed again here (design 2, reliability X17).
+  // SECURITY: the page is not trusted, so its input is parsed again here (design 2, SECURITY X17).
   const input = contract[channel].input.safeParse(raw)
   if (!input.success) return fail(invalidInput(input.error))
   try {
@@ -35,5 +37,20 @@ function invalidInput(problem: z.ZodError) {
     kind: 'invalid-input' as const,
     path: issue?.path.map(String).join('.') ?? '',
     expected: issue?.message ?? '',
+  }
+}
+
+/** SECURITY: a write made for another profile than the one in use goes nowhere (reliability 5.4). */
+export const wrongProfile = fail({ kind: 'invalid-input', path: 'profile', expected: 'the profile in use' })
+
+/** Runs `use` in the session of the profile in use; fails as that does when there is none. */
+export type WithinSession = <T>(
+  use: (session: Session) => Result<T> | Promise<Result<T>>,
+) => Promise<Result<T>>
+
+export function withinSession(sessions: Sessions): WithinSession {
+  return async (use) => {
+    const session = sessions.current()
+    return session.ok ? use(session.value) : session
   }
 }

@@ -1,24 +1,108 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { About } from '../../contract/ipc/about.ts'
+import type { Handlers } from '../../contract/ipc/bridge.ts'
+import { leftView } from '../../contract/ipc/left-view.ts'
+import type { LeftView } from '../../contract/ipc/left-view.ts'
 import type { Preferences } from '../../contract/ipc/preferences.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
+import { jsonValue } from '../api/parse-json.ts'
+import type { BulkDesk } from '../bulk/bulk-desk.ts'
+import { idsInList } from '../bulk/ids-in-list.ts'
+import type { ExportDesk } from '../export/export-desk.ts'
+import type { ImportDesk } from '../import/import-desk.ts'
 import type { PostalCodes } from '../postal/postal-codes.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
+import type { Recovery } from '../recovery/recovery.ts'
+import { findRecords } from '../search/find-records.ts'
 import type { Authorization } from '../session/oidc/oidc-account.ts'
 import type { ProfileBook } from '../session/profile-book.ts'
 import type { Sessions } from '../session/sessions.ts'
+import type { SavedFiles } from '../window/saved-files.ts'
+import { wrongProfile, withinSession } from './answer.ts'
 import { bulkHandlers } from './bulk-handlers.ts'
-import type { BulkParts } from './bulk-handlers.ts'
-import { listHandlers } from './list-handlers.ts'
-import { outboxHandlers } from './outbox-handlers.ts'
+import { exportHandlers } from './export-handlers.ts'
+import { importHandlers } from './import-handlers.ts'
 import { photoHandlers } from './photo-handlers.ts'
-import { postalHandlers } from './postal-handlers.ts'
+import type { ChoosePhotos } from './photo-handlers.ts'
 import { printHandlers } from './print-handlers.ts'
-import { strayed } from './strayed.ts'
-import { viewHandlers } from './view-handlers.ts'
-import { withinSession } from './within-session.ts'
+
+/** Name of the note in the mirror. */
+const note = 'left-view'
+
+/** The channels of where the window was left. */
+function viewHandlers(sessions: Sessions) {
+  return {
+    'view.keep': async ({ profile, ...view }) => {
+      const current = sessions.current()
+      if (!current.ok) return current
+      if (current.value.profile.id !== profile) return wrongProfile
+      return current.value.mirror.setMeta(note, JSON.stringify(view))
+    },
+    'view.read': async () => {
+      const current = sessions.current()
+      return current.ok ? ok(parseView(current.value.mirror.meta(note))) : current
+    },
+  } satisfies Pick<Handlers, 'view.keep' | 'view.read'>
+}
+
+/** null for a note that is missing, damaged or of another version: the window then begins as at first. */
+function parseView(text: string | null): LeftView | null {
+  return leftView.safeParse(jsonValue(text)).data ?? null
+}
+
+type OutboxChannel = Extract<keyof Handlers, `outbox.${string}` | `draft.${string}`>
+
+/** The channels of writes that wait, and of forms that are open. */
+function outboxHandlers(sessions: Sessions) {
+  const within = withinSession(sessions)
+  return {
+    'draft.save': ({ profile, ...draft }) =>
+      within((session) =>
+        session.profile.id === profile ? session.outbox.drafts.save(draft) : wrongProfile,
+      ),
+    'draft.read': () => within(({ outbox }) => ok(outbox.drafts.read())),
+    'draft.drop': ({ key }) => within(({ outbox }) => outbox.drafts.drop(key)),
+    'outbox.list': () => within(({ outbox }) => ok(outbox.list())),
+    'outbox.takeBack': (of) => within(({ outbox }) => outbox.drafts.takeBack(of)),
+    'outbox.retry': ({ key }) => within(({ outbox }) => outbox.retry(key)),
+    'outbox.discard': ({ key }) => within(({ outbox }) => outbox.discard(key)),
+    'outbox.wake': () =>
+      within(({ access, outbox }) => {
+        if (access.needsToken) void sessions.tryAgain()
+        else outbox.wake()
+        return ok(null)
+      }),
+  } satisfies Pick<Handlers, OutboxChannel>
+}
+
+type ListChannel =
+  'book.summary' | 'record.window' | 'record.index' | 'record.position' | 'record.ids' | 'record.find'
+
+/** The channels of lists and searches. */
+function listHandlers(sessions: Sessions): Pick<Handlers, ListChannel> {
+  const within = withinSession(sessions)
+  return {
+    'book.summary': () => within((session) => session.summary()),
+    'record.window': (query) =>
+      within(({ mirror, sync }) => {
+        if (query.search !== '') sync?.noteTyping()
+        return mirror.window(query)
+      }),
+    'record.index': (filter) => within(({ mirror }) => mirror.index(filter)),
+    'record.position': (query) => within(({ mirror }) => mirror.position(query)),
+    'record.find': (call) => within(({ mirror }) => findRecords(mirror, call)),
+    'record.ids': (range) => within(({ mirror }) => idsInList(mirror, range)),
+  }
+}
+
+/** The channels of the list of postal codes. */
+function postalHandlers(postalCodes: PostalCodes) {
+  return {
+    'postalCode.towns': ({ code }) => postalCodes.towns(code),
+    'postalCode.codes': (place) => postalCodes.codes(place),
+  } satisfies Pick<Handlers, 'postalCode.towns' | 'postalCode.codes'>
+}
 
 /** The parts of the app that channels reach. */
 export interface HandlerParts {
@@ -28,12 +112,15 @@ export interface HandlerParts {
   sessions: Sessions
   profileBook: ProfileBook
   authorization: Authorization
-  /** Asks the user for picture files; [] when the dialog was closed. */
-  choosePhotos(): Promise<string[]>
+  recovery: Recovery
+  choosePhotos: ChoosePhotos
   postalCodes: PostalCodes
   print: PrintParts
-  bulk: BulkParts
+  bulk: BulkDesk
+  imports: ImportDesk
+  exports: ExportDesk
   openLink(url: string): Promise<Result<null>>
+  savedFiles: Pick<SavedFiles, 'open' | 'show'>
   setDirty(dirty: boolean): void
 }
 
@@ -44,8 +131,13 @@ const notSyncing: SyncState = {
   pace: null,
   incomplete: false,
   completedAt: null,
+  odd: 0,
+  check: null,
   failure: null,
 }
+
+/** Records of each kind that are named; the counts say how many there are. */
+const mostDoubts = 300
 
 /** How long the system may ask the user for the password of the keychain, in ms. */
 const promptMs = 60_000
@@ -59,30 +151,42 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...profileHandlers(parts),
     ...listHandlers(parts.sessions),
     ...recordHandlers(parts),
-    ...outboxHandlers(parts),
+    ...outboxHandlers(parts.sessions),
+    ...recoveryHandlers(parts),
     ...viewHandlers(parts.sessions),
-    ...photoHandlers(parts),
+    ...photoHandlers(parts.sessions, parts.choosePhotos),
     ...postalHandlers(parts.postalCodes),
-    ...printHandlers(parts.sessions, parts.print, parts.bulk.desk),
+    ...printHandlers(parts.sessions, parts.print, parts.bulk),
     ...bulkHandlers(parts.sessions, parts.bulk),
+    ...importHandlers(parts.sessions, parts.imports),
+    ...exportHandlers(parts.sessions, parts.exports),
   }
 }
 
 type Part<K extends keyof Handlers> = Pick<Handlers, K>
 
-function appHandlers({ info, about, preferences, openLink, setDirty }: HandlerParts) {
+function appHandlers({ info, about, preferences, openLink, savedFiles, setDirty }: HandlerParts) {
   return {
     'app.info': async () => ok(info),
     'app.about': async () => ok(await about()),
     'preferences.get': async () => ok(preferences.get()),
     'preferences.set': async (input) => preferences.set(input),
     'link.open': ({ url }) => openLink(url),
+    'savedFile.open': ({ handle }) => savedFiles.open(handle),
+    'savedFile.show': ({ handle }) => savedFiles.show(handle),
     'window.setDirty': async ({ dirty }) => {
       setDirty(dirty)
       return ok(null)
     },
   } satisfies Part<
-    'app.info' | 'app.about' | 'preferences.get' | 'preferences.set' | 'link.open' | 'window.setDirty'
+    | 'app.info'
+    | 'app.about'
+    | 'preferences.get'
+    | 'preferences.set'
+    | 'link.open'
+    | 'savedFile.open'
+    | 'savedFile.show'
+    | 'window.setDirty'
   >
 }
 
@@ -90,6 +194,7 @@ function sessionHandlers({ sessions, authorization }: HandlerParts) {
   return {
     'session.state': async () => ok(sessions.state()),
     'session.signIn': (input) => sessions.signIn(input),
+    'session.tryAgain': () => sessions.tryAgain(),
     'session.signOut': ({ profile }) => sessions.signOut(profile),
     'session.restore': () => sessions.restore(promptMs),
     'session.authorize': ({ keep }) => authorization.authorize(keep ?? 'keychain'),
@@ -100,6 +205,7 @@ function sessionHandlers({ sessions, authorization }: HandlerParts) {
   } satisfies Part<
     | 'session.state'
     | 'session.signIn'
+    | 'session.tryAgain'
     | 'session.signOut'
     | 'session.restore'
     | 'session.authorize'
@@ -108,20 +214,18 @@ function sessionHandlers({ sessions, authorization }: HandlerParts) {
 }
 
 function syncHandlers({ sessions }: HandlerParts) {
-  const sync = () => {
+  const current = () => {
     const session = sessions.current()
-    return session.ok ? session.value.sync : null
+    return session.ok ? session.value : null
   }
-  const state = (): SyncState => {
-    const session = sessions.current()
-    return session.ok ? session.value.syncState() : notSyncing
-  }
+  const sync = () => current()?.sync
+  const state = (): SyncState => current()?.syncState() ?? notSyncing
   return {
     'sync.start': async () => {
       const running = sync()
       if (!running) return fail({ kind: 'signed-out' })
-      // Not awaited: progress arrives as notices.
-      void running.start()
+      // Not awaited: progress arrives as notices. A refused token is asked about first: then the sync starts by itself.
+      void (current()?.access.needsToken ? sessions.tryAgain() : running.start())
       return ok(running.state())
     },
     'sync.state': async () => ok(state()),
@@ -133,7 +237,12 @@ function syncHandlers({ sessions }: HandlerParts) {
       sync()?.pause()
       return ok(state())
     },
-  } satisfies Part<'sync.start' | 'sync.state' | 'sync.cancel' | 'sync.pause'>
+    'sync.doubts': async () => {
+      const mirror = current()?.mirror
+      const odd = mirror?.oddRecords(mostDoubts) ?? []
+      return ok({ odd, unreachable: mirror?.unreachable().slice(0, mostDoubts) ?? [] })
+    },
+  } satisfies Part<'sync.start' | 'sync.state' | 'sync.cancel' | 'sync.pause' | 'sync.doubts'>
 }
 
 function profileHandlers({ sessions, profileBook }: HandlerParts) {
@@ -148,6 +257,13 @@ function profileHandlers({ sessions, profileBook }: HandlerParts) {
   >
 }
 
+function recoveryHandlers({ recovery }: HandlerParts) {
+  return {
+    'recovery.list': async () => ok(recovery.list()),
+    'recovery.act': (input) => recovery.act(input),
+  } satisfies Part<'recovery.list' | 'recovery.act'>
+}
+
 function recordHandlers({ sessions }: HandlerParts) {
   const within = withinSession(sessions)
   return {
@@ -158,9 +274,9 @@ function recordHandlers({ sessions }: HandlerParts) {
       }),
     'record.fetch': ({ family, id }) => within((session) => session.fetchRecord(family, id)),
     'record.save': ({ profile, ...save }) =>
-      within((session) => (session.profile.id === profile ? session.save(save) : strayed)),
+      within((session) => (session.profile.id === profile ? session.save(save) : wrongProfile)),
     'record.delete': ({ profile, ...deletion }) =>
-      within((session) => (session.profile.id === profile ? session.requestDelete(deletion) : strayed)),
+      within((session) => (session.profile.id === profile ? session.requestDelete(deletion) : wrongProfile)),
     'record.undoDelete': ({ deletion }) =>
       within((session) => (session.undoDelete(deletion) ? ok(null) : fail({ kind: 'not-found' }))),
   } satisfies Part<'record.read' | 'record.fetch' | 'record.save' | 'record.delete' | 'record.undoDelete'>

@@ -1,16 +1,19 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
-import { photosOfWrites } from '../photo/new-photos.ts'
+import { copyPhotos } from '../photo/copy-photos.ts'
+import { photosOfWrites } from '../../contract/record/record.ts'
+import { wrongProfile, withinSession } from './answer.ts'
 import type { Session } from '../session/session.ts'
-import type { HandlerParts } from './handlers.ts'
-import { strayed } from './strayed.ts'
-import { withinSession } from './within-session.ts'
+import type { Sessions } from '../session/sessions.ts'
 
 type PhotoChannel = Extract<keyof Handlers, `photo.${string}`>
 
+/** Asks the user for picture files. Returns their paths, [] when the dialog was closed. */
+export type ChoosePhotos = () => Promise<string[]>
+
 /** The channels of photos that are not saved yet. */
-export function photoHandlers({ sessions, choosePhotos }: HandlerParts) {
+export function photoHandlers(sessions: Sessions, choosePhotos: ChoosePhotos) {
   const within = withinSession(sessions)
   return {
     'photo.choose': async () => {
@@ -20,8 +23,9 @@ export function photoHandlers({ sessions, choosePhotos }: HandlerParts) {
     'photo.open': ({ handle }) => within(({ chosenPhotos }) => chosenPhotos.open(handle)),
     'photo.check': ({ bytes }) => within(async ({ chosenPhotos }) => chosenPhotos.check(bytes)),
     'photo.keep': (photo) => within(({ chosenPhotos }) => chosenPhotos.keep(photo)),
+    'photo.copy': (of) => within(async (session) => ok(await copyPhotos(session, of))),
     'photo.upload': ({ profile, handle }) =>
-      within(async (session) => (session.profile.id === profile ? upload(session, handle) : strayed)),
+      within(async (session) => (session.profile.id === profile ? upload(session, handle) : wrongProfile)),
     'photo.discard': ({ handle }) =>
       within(async ({ chosenPhotos, photoUploads, outbox }) => {
         // A form may be left without its photos while a write that waits still needs them.

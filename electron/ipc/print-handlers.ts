@@ -4,13 +4,11 @@ import type { PrintLayout } from '../../contract/ipc/print-setup.ts'
 import type { BulkDesk } from '../bulk/bulk-desk.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
 import { markSent } from '../print/mark-sent.ts'
-import { printCard } from '../print/print-card.ts'
 import { printSetup } from '../print/print-setup.ts'
 import type { ProfileSettings } from '../print/settings/print-settings.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { strayed } from './strayed.ts'
-import { withinSession } from './within-session.ts'
-import type { WithinSession } from './within-session.ts'
+import { wrongProfile, withinSession } from './answer.ts'
+import type { WithinSession } from './answer.ts'
 
 type PrintChannel = Extract<keyof Handlers, `print.${string}`>
 type Part<K extends PrintChannel> = Pick<Handlers, K>
@@ -30,7 +28,6 @@ export function printHandlers(sessions: Sessions, parts: PrintParts, desk: BulkD
 function jobHandlers(parts: PrintParts, within: WithinSession) {
   const { printing, sheets } = parts
   return {
-    'print.card': (record) => within((session) => printCard(parts, session, record)),
     'print.setup': () => within((session) => printSetup(parts, session)),
     'print.fonts': () => printing.fonts(),
     'print.preview': (call) => within((session) => printing.layOut(session, call)),
@@ -42,9 +39,13 @@ function jobHandlers(parts: PrintParts, within: WithinSession) {
       if (!sheet) return notFound
       const laid = await printing.layOutTestPage(sheet, printer)
       if (!laid.ok) return laid
-      if (to === 'paper') return printing.print(laid.value.job)
+      if (to === 'paper') {
+        const printed = await printing.print(laid.value.job)
+        return printed.ok ? ok({ ...printed.value, handle: null }) : printed
+      }
       const saved = await printing.savePdf(laid.value.job)
-      return saved.ok ? ok({ outcome: saved.value.saved ? 'sent' : 'stopped' }) : saved
+      if (!saved.ok) return saved
+      return ok({ outcome: saved.value.saved ? 'sent' : 'stopped', handle: saved.value.handle })
     },
   } satisfies Partial<Handlers>
 }
@@ -53,8 +54,12 @@ function keepingHandlers({ settings, sheets, calibrations }: PrintParts, within:
   const change = (part: (now: ProfileSettings) => Partial<ProfileSettings>) =>
     within((session) => settings.profile(session.profile.id).change(part))
   return {
-    'print.remember': ({ sheet, printer, options }) =>
-      change(({ bySheet }) => ({ sheet, printer, bySheet: { ...bySheet, [sheet]: options } })),
+    'print.remember': ({ sheet, printer, options, forOne }) =>
+      change(({ bySheet }) => ({
+        ...(forOne ? { sheetForOne: sheet } : { sheet }),
+        printer,
+        bySheet: { ...bySheet, [sheet]: options },
+      })),
     'print.keepLayout': (layout) =>
       change(({ layouts }) => ({ layouts: [...layoutsBut(layouts, layout.name), layout] })),
     'print.dropLayout': ({ name }) => change(({ layouts }) => ({ layouts: layoutsBut(layouts, name) })),
@@ -85,7 +90,7 @@ function markHandlers({ printing, announce }: PrintParts, within: WithinSession,
     },
     'print.markSent': ({ job, tag, profile }) =>
       within(async (session) => {
-        if (session.profile.id !== profile) return strayed
+        if (session.profile.id !== profile) return wrongProfile
         const to = await printing.recipients(job)
         if (!to.ok) return to
         stopped = false

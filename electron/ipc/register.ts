@@ -7,6 +7,9 @@ import { answer } from './answer.ts'
 import type { LogUnexpected } from './answer.ts'
 import { isTrustedSender } from './trusted-sender.ts'
 
+/** electron-store opens this channel to every page as soon as it is loaded, and tells there where the settings lie. */
+const channelOfStore = 'electron-store-get-data'
+
 /** Every channel of the contract, in its order. */
 export const channels = Object.keys(contract) as Channel[]
 
@@ -15,11 +18,12 @@ export const channels = Object.keys(contract) as Channel[]
  * @param ours ids of the webContents of our windows, kept up to date by the window folder
  */
 export function registerHandlers(handlers: Handlers, ours: ReadonlySet<number>, log: LogUnexpected): void {
-  // SECURITY: electron-store opens a listener of its own to every page; nothing but our channels may listen.
-  ipcMain.removeAllListeners()
+  // SECURITY: nothing but our channels may listen. By its name, because Electron's own listener of the channel `error` has
+  // to stay: without one, a message of this name is an exception in main.
+  ipcMain.removeAllListeners(channelOfStore)
   for (const channel of channels) {
     ipcMain.handle(channel, (event, input: unknown) => {
-      // SECURITY: only the main frame of our own window may call (reliability 2.1 row 17).
+      // SECURITY: only the main frame of our own window may call (SECURITY E17).
       if (!isTrustedSender(event, ours)) return fail({ kind: 'forbidden' })
       return answer(handlers, channel, input, log)
     })

@@ -14,7 +14,7 @@ export function isPageAddress(address: string): boolean {
 
 /**
  * Whether a call comes from the main frame of a window that we opened, showing our own page.
- * SECURITY: every channel asks this first; anything else is refused (reliability 2.1 row 17).
+ * SECURITY: every channel asks this first; anything else is refused (SECURITY E17).
  * @param ours ids of the webContents of our windows
  */
 export function isTrustedSender(event: CallOrigin, ours: ReadonlySet<number>): boolean {

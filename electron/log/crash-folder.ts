@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 /**
  * Removes what a crash may have left.
  * SECURITY: a memory dump holds contacts and the token. The crash reporter is never started; this clears what the
- * system or an older version wrote (reliability X28).
+ * system or an older version wrote (SECURITY X28).
  */
 export function emptyCrashFolder(folder: string): void {
   try {

@@ -4,7 +4,7 @@ import log from 'electron-log/node'
 import { redact } from './redact.ts'
 import { rotate } from './rotate.ts'
 
-/** Files of the log at most, and bytes of one of them (reliability X36). */
+/** Files of the log at most, and bytes of one of them (SECURITY X36). */
 const maxFiles = 5
 const maxBytes = 1024 * 1024
 
@@ -18,12 +18,12 @@ export interface Log {
 
 /**
  * Opens the log in `folder`.
- * SECURITY: objects are never logged as they are; an AxiosError holds the bearer token (style-anchors 6).
+ * SECURITY: objects are never logged as they are; an AxiosError holds the bearer token.
  */
 export function openLog(folder: string): Log {
   const { file } = log.transports
   file.resolvePathFn = () => `${folder}/atena.log`
-  // SECURITY: readable by the user only (reliability X30).
+  // SECURITY: readable by the user only (SECURITY X30).
   file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
   file.maxSize = maxBytes
   file.archiveLogFn = (full) => rotate(full.toString(), maxFiles)

@@ -4,13 +4,13 @@ import { homedir } from 'node:os'
 const longest = 8192
 
 const patterns: [RegExp, string][] = [
-  // SECURITY: the bearer token in any header-like or query-like spelling (reliability X02).
+  // SECURITY: the bearer token in any header-like or query-like spelling (SECURITY X02).
   [/(authorization["']?\s*[:=]\s*["']?)(bearer\s+)?[^\s"',}]+/gi, '$1[token]'],
   [/bearer\s+[A-Za-z0-9._~+/-]+=*/gi, 'Bearer [token]'],
   [/((?:access|refresh|id)_token["']?\s*[:=]\s*["']?)[^\s"',}&]+/gi, '$1[token]'],
   // SECURITY: addresses of the service and of contacts; a query may hold a search.
   [/\b(?:https?|wss?|mailto|tel|photo):[^\s"'<>)]+/gi, '[link]'],
-  // SECURITY: personal data of contacts (reliability X36): mail, telephone, values that messages quote, names and
+  // SECURITY: personal data of contacts (SECURITY X36): mail, telephone, values that messages quote, names and
   // addresses in other letters than ASCII. A Latin name is recognised only where a message quotes it.
   [/[^\s"'<>@]+@[^\s"'<>@]+\.[A-Za-z]{2,}/g, '[mail]'],
   [/"[^"\n]*"|`[^`\n]*`|(?<![A-Za-z])'[^'\n]*'/g, '[quoted]'],

@@ -21,10 +21,13 @@ export interface Database {
   close(): void
 }
 
-/** Opens or creates `file`. Throws as SQLite does; `attempt` turns that into a Failure. */
-export function openDatabase(file: string): Database {
+/**
+ * Opens or creates `file`; one that is only looked at (`readOnly`) has to be there, and stays as it is. Throws as SQLite
+ * does; `attempt` turns that into a Failure.
+ */
+export function openDatabase(file: string, { readOnly = false } = {}): Database {
   // SECURITY: no native code can be loaded through SQL.
-  const sqlite = new DatabaseSync(file, { allowExtension: false, timeout: 5000 })
+  const sqlite = new DatabaseSync(file, { allowExtension: false, timeout: 5000, readOnly })
   const statements = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => {
     const known = statements.get(sql)

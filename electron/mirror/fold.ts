@@ -1,6 +1,87 @@
-import { foldTable, vowel, vowelTable } from './fold-table.ts'
-import { longVowelMark } from './kana.ts'
-import { searchForm } from './kanji-variants.ts'
+import { searchedTexts } from '../../contract/record/fields.ts'
+import type { JointName, PostalAddress } from '../../contract/record/parts.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
+import { searchForm, variantKanji } from './kanji-variants.ts'
+
+const smallKana = 'ァィゥェォッャュョヮヵヶ'
+const largeKana = 'アイウエオツヤユヨワカケ'
+
+/** Code unit of the long vowel mark ー. */
+export const longVowelMark = 0x30fc
+
+/** The katakana of a hiragana code unit; any other is answered as it is. */
+export function toKatakana(unit: number): number {
+  return unit >= 0x3041 && unit <= 0x3096 ? unit + 0x60 : unit
+}
+
+/** The full-size katakana of a small one (ァ → ア); any other is answered as it is. */
+export function toFullSize(unit: number): number {
+  const at = smallKana.indexOf(String.fromCharCode(unit))
+  return at < 0 ? unit : largeKana.charCodeAt(at)
+}
+
+const rows: Record<string, string> = {
+  ア: 'アカガサザタダナハバパマヤラワ',
+  イ: 'イキギシジチヂニヒビピミリヰ',
+  ウ: 'ウクグスズツヅヌフブプムユルヴ',
+  エ: 'エケゲセゼテデネヘベペメレヱ',
+  オ: 'オコゴソゾトドノホボポモヨロヲ',
+}
+
+const vowels = new Map<string, string>()
+for (const [vowel, kana] of Object.entries(rows)) for (const each of kana) vowels.set(each, vowel)
+
+/** The vowel (アイウエオ) that a full-size katakana ends in; null for ン and for what is no kana. */
+export function vowelOf(kana: string): string | null {
+  return vowels.get(kana) ?? null
+}
+
+/** Kana that stand for one sound: ヂ ジ, ヅ ズ, ヲ オ, ヰ イ, ヱ エ; and the small ヵ ヶ of place names. */
+const sameSound: Record<string, string> = {
+  ヂ: 'ジ',
+  ヅ: 'ズ',
+  ヲ: 'オ',
+  ヰ: 'イ',
+  ヱ: 'エ',
+  ヵ: 'ガ',
+  ヶ: 'ガ',
+}
+
+/** Vowels that a following ウ or オ may lengthen, as `vowelTable` has them. */
+const vowel = { none: 0, u: 1, o: 2 } as const
+
+/** What each code unit folds to: lower case, half-width ASCII, full-size katakana, the usual form of a kanji. */
+const foldTable = makeFoldTable()
+
+/** The vowel of each folded code unit. */
+const vowelTable = makeVowelTable()
+
+function makeFoldTable(): Uint16Array {
+  const table = Uint16Array.from({ length: 0x10000 }, (_, unit) => foldUnit(unit))
+  for (const kanji of variantKanji) {
+    if (kanji.length === 1) table[kanji.charCodeAt(0)] = searchForm(kanji).charCodeAt(0)
+  }
+  return table
+}
+
+function foldUnit(unit: number): number {
+  if (unit === 0x3000) return 0x20
+  const narrow = unit >= 0xff01 && unit <= 0xff5e ? unit - 0xfee0 : unit
+  if (narrow >= 0x41 && narrow <= 0x5a) return narrow + 0x20
+  const katakana = toKatakana(narrow)
+  const sound = sameSound[String.fromCharCode(katakana)]
+  if (sound !== undefined) return sound.charCodeAt(0)
+  return toFullSize(katakana)
+}
+
+function makeVowelTable(): Uint8Array {
+  const table = new Uint8Array(0x10000)
+  for (let unit = 0x30a1; unit <= 0x30fa; unit++) {
+    const ends = vowelOf(String.fromCharCode(unit))
+    table[unit] = ends === 'ウ' ? vowel.u : ends === 'オ' ? vowel.o : vowel.none
+  }
+  return table
+}
 
 const plain = /^[\x20-\x7e]*$/
 /** What the table cannot fold one by one: controls, accents, loose kana marks, half-width kana, emoji and the like. */
@@ -8,7 +89,7 @@ const unusual =
   /[\x00-\x1f\x7f-\u024f\u0300-\u036f\u1e00-\u1eff\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3099\u309a\ud800-\udfff\uf900-\ufaff\ufe00-\ufe0f\ufeff\uff5f-\uff9f]/
 const control = /[\x00-\x1f\x7f]+/g
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]|\udb40[\udd00-\uddef]/g
-/** SQLite stores UTF-8, which has none of these (reliability P21). */
+/** SQLite stores UTF-8, which has none of these (fault P21). */
 const loneSurrogate = /\p{Surrogate}/gu
 /** Kana, Latin and digits only: NFKC on the rest would turn ㈱, ① or ㍻ into words nobody typed. */
 const compatible =
@@ -18,7 +99,7 @@ const astral = /[\ud800-\udbff][\udc00-\udfff]/g
 
 /**
  * The form of a text in which searches compare: case, width, hiragana and katakana, small kana, long vowels,
- * variant kanji and hyphens beside digits make no difference (issue 5.3). Never for display, never sent.
+ * variant kanji and hyphens beside digits make no difference. Never for display, never sent.
  */
 export function fold(text: string): string {
   if (plain.test(text) && !text.includes('-')) return text.toLowerCase()
@@ -27,7 +108,7 @@ export function fold(text: string): string {
 }
 
 /** The units of a folded text, and for each the place in the text that it came from. */
-export interface Traced {
+interface Traced {
   units: Uint16Array
   origins: Uint32Array
   /** How many of both count. */
@@ -131,7 +212,66 @@ function isHyphen(unit: number): boolean {
 }
 
 function textOf(folded: Uint16Array): string {
-  // Arguments of a call are bounded; memos may be long (reliability P24).
+  // Arguments of a call are bounded; memos may be long (fault P24).
   if (folded.length <= 4096) return String.fromCharCode.apply(null, folded as unknown as number[])
   return Buffer.from(folded.buffer, folded.byteOffset, folded.byteLength).toString('utf16le')
+}
+
+/** Starts the line of a tag, an organization text or a postal code. No folded text contains control characters. */
+export const lineMarks = { tag: '\u0002', org: '\u0003', zip: '\u0004' } as const
+
+type Text = string | null | undefined
+
+/**
+ * Everything of a record that a search looks at, folded, one text per line: a word of a search has neither
+ * line end nor mark and so never matches across two texts.
+ */
+export function foldedText(record: ServiceRecord): string {
+  const lines: string[] = []
+  addPerson(lines, record)
+  for (const person of record.joint_names ?? []) addPerson(lines, person)
+  for (const name of searchedTexts) add(lines, record[name])
+  addOrganization(lines, record.organization)
+  for (const address of record.addresses ?? []) addPostalAddress(lines, address)
+  for (const { address, label } of record.emails ?? []) add(lines, address, label)
+  for (const { number, label } of record.telephones ?? []) addDigits(lines, number, label)
+  for (const { url, label } of record.weburls ?? []) add(lines, url, label)
+  add(lines, record.memo)
+  for (const tag of record.tags ?? []) if (tag) lines.push(lineMarks.tag + fold(tag))
+  return lines.join('\n') + '\n'
+}
+
+function add(lines: string[], ...texts: Text[]): void {
+  for (const text of texts) if (text) lines.push(fold(text))
+}
+
+function addPerson(lines: string[], person: JointName | ServiceRecord): void {
+  addName(lines, person.lastname, person.firstname)
+  addName(lines, person.lastkana, person.firstkana)
+}
+
+/** Written together, as 山田太郎 is typed; a second time where the seam itself folds (サト + オサム). */
+function addName(lines: string[], family: Text, given: Text): void {
+  const parts = fold(family ?? '') + fold(given ?? '')
+  const whole = fold((family ?? '') + (given ?? ''))
+  if (parts !== '') lines.push(parts)
+  if (whole !== parts) lines.push(whole)
+}
+
+function addOrganization(lines: string[], organization: ServiceRecord['organization']): void {
+  if (!organization) return
+  const { name, kana, dept1, dept2, title } = organization
+  for (const text of [name, kana, dept1, dept2]) if (text) lines.push(lineMarks.org + fold(text))
+  add(lines, title)
+}
+
+function addPostalAddress(lines: string[], address: PostalAddress): void {
+  if (address.zipcode) lines.push(lineMarks.zip + foldDigits(address.zipcode))
+  const { region, city, street, building, country, label, pobox, station } = address
+  add(lines, `${region ?? ''}${city ?? ''}${street ?? ''}`, building, country, label, pobox, station)
+}
+
+function addDigits(lines: string[], number: Text, label: Text): void {
+  if (number) lines.push(foldDigits(number))
+  add(lines, label)
 }

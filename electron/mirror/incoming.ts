@@ -1,9 +1,13 @@
-import type { Family } from '../../contract/model/family.ts'
-import { readRecord } from '../../contract/model/service-record.ts'
-import type { ReadRecord } from '../../contract/model/service-record.ts'
-import { foldedText } from './folded-text.ts'
+import { createHash } from 'node:crypto'
+import type { Family } from '../../contract/record/fields.ts'
+import { readRecord } from '../../contract/record/record.ts'
+import type { ReadRecord } from '../../contract/record/record.ts'
+import { jsonValue } from '../api/parse-json.ts'
+import { rawRecord } from '../write/raw-record.ts'
+import type { Database } from './database.ts'
+import { foldedText } from './fold.ts'
+import { leavesOut, saysNoMore } from './fuller-text.ts'
 import { orderKeys, rowOf } from './row.ts'
-import { paddedTime } from './time-text.ts'
 
 /** A record as it goes into the file: the text as received, and what lists and searches need of it. */
 export interface Incoming {
@@ -17,15 +21,15 @@ export interface Incoming {
   read: ReadRecord
 }
 
-/** Reads the JSON text of one record; null when it is no record (reliability P04, P16, P27). */
+/** Reads the JSON text of one record; null when it is no record (fault P04, P16, P27). */
 export function readIncoming(family: Family, raw: string, listedIn: string | null): Incoming | null {
-  const read = readRecord(family, parse(raw))
+  const read = readRecord(family, jsonValue(raw))
   if (!read) return null
   const { record } = read
   return {
     family,
     id: record.id,
-    // A record of another group keeps its own (reliability P37); one that names none is of the group asked for.
+    // A record of another group keeps its own (fault P37); one that names none is of the group asked for.
     group_id: family === 'homeaddress' ? null : (record.group_id ?? listedIn),
     etag: record.etag ?? null,
     deleted: record.deleted === true,
@@ -64,10 +68,69 @@ export const derivedNames = [
   'folded',
 ] as const
 
-function parse(raw: string): unknown {
-  try {
-    return JSON.parse(raw)
-  } catch {
-    return null
-  }
+/** A record as the file has it. */
+export interface Known {
+  key: number
+  group_id: string | null
+  etag: string | null
+  updated_at: string
+  gone: number
+  raw: string
+  /** Digest of `raw` where a GET gave it; null where a list did, or the answer to a write: those may leave fields out. */
+  proof: string | null
+}
+
+const find =
+  'SELECT key, group_id, etag, updated_at, gone, raw, proof FROM record WHERE family = ? AND id = ?'
+
+/** The record as the file has it; undefined when it has none. Throws as SQLite does. */
+export function findKnown(database: Database, family: Family, id: string): Known | undefined {
+  // The type follows the columns of `find`.
+  return database.get(find, family, id) as Known | undefined
+}
+
+/** What stands beside a text that a GET gave, so that one that was damaged since is told from it. */
+export function proofOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** Whether a list says nothing about a record that the file does not have. */
+export function isSame(known: Known, incoming: Incoming): boolean {
+  if (known.gone === 1) return false
+  if (known.raw === incoming.raw) return true
+  if (known.updated_at !== incoming.updated_at) return false
+  // A list that leaves the etag out must not take it from the copy that has one: no safe write is possible without.
+  if (incoming.etag === null && known.etag !== null) return true
+  // Of one version, the text that says more holds.
+  const isStamped = incoming.updated_at !== '' || incoming.etag !== null
+  const isOneVersion = isStamped && known.etag === incoming.etag
+  return isOneVersion && saysNoMore(rawRecord(incoming.raw).value, rawRecord(known.raw).value)
+}
+
+/** Of two versions from the same moment a page does not tell which one is the newer: its clock may count seconds only. */
+export function maybeOlder(known: Known, { updated_at, etag }: Incoming): boolean {
+  if (updated_at === '' || updated_at > known.updated_at) return false
+  return updated_at < known.updated_at || (etag !== null && known.etag !== null && etag !== known.etag)
+}
+
+/** Whether fields of the record are gone, or this list does not show them: only the record itself can tell. */
+export function mayLeaveOut(known: Known, incoming: Incoming): boolean {
+  return known.gone === 0 && leavesOut(incoming.raw, known.raw)
+}
+
+const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z$/
+
+/**
+ * A timestamp of the service with nine fraction digits, so that times compare as text whatever number of digits
+ * the service sends (fault P31). '' for a missing one or an odd form, which compares with nothing.
+ */
+export function paddedTime(time: string | null | undefined): string {
+  const match = form.exec(time ?? '')
+  return match ? `${match[1]}.${(match[2] ?? '').padEnd(9, '0')}Z` : ''
+}
+
+/** `minutes` before a padded time, in the form of `updatedmin` (interface 4.1: microseconds); '' for a time that is none. */
+export function minutesBefore(time: string, minutes: number): string {
+  const earlier = new Date(Date.parse(`${time.slice(0, 19)}Z`) - minutes * 60_000)
+  return Number.isNaN(earlier.getTime()) ? '' : `${earlier.toISOString().slice(0, 19)}.000000Z`
 }

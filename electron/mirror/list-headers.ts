@@ -1,5 +1,5 @@
 import type { RecordSort } from '../../contract/ipc/record-window.ts'
-import { indexLetter } from './index-letter.ts'
+import { indexLetter } from './row.ts'
 
 /** What parts a list in one order: the column that a header is read from, and the header that its text gives. */
 export interface ListHeader {

@@ -1,34 +1,34 @@
 import type { Result } from '../../contract/failure.ts'
-import type { Search } from '../search/search-client.ts'
+import type { ListAnswers, Search } from '../search/search-client.ts'
 import { attempt } from './database.ts'
 import type { Database } from './database.ts'
-import type { Mirror } from './mirror.ts'
+import { heal } from './heal.ts'
 import { readSummary } from './summary.ts'
-import type { Watch } from './watch.ts'
+import type { NoteChanged, Watch } from './watch.ts'
 import { isPlain, readIndex, readPlace, readWindow } from './window.ts'
 
-/** The mirror's lists: by the search thread where there is one, else from the file. */
-export function lists(
-  database: Database,
-  search: Search | null,
-  watch: Watch,
-): Pick<Mirror, 'window' | 'index' | 'position' | 'summary'> {
+/**
+ * The mirror's lists: by the search thread where there is one, else from the file. Where a record in it cannot be read, it is
+ * made again or set aside, and the list is read once more: one record costs no list.
+ */
+export function lists(database: Database, search: Search | null, sound: Sound): ListAnswers {
   const answer = async <T>(
     ask: (search: Search) => Promise<Result<T>>,
     read: () => T,
   ): Promise<Result<T>> => {
     if (search && search.phase() !== 'stopped') {
       const answered = await ask(search)
-      // The thread ended meanwhile: the file has the same answer.
-      if (answered.ok || answered.failure.kind !== 'cancelled') return answered
+      // The thread ended meanwhile, or met a record that cannot be read: the file has the same answer.
+      const isLeft = !answered.ok && ['cancelled', 'storage'].includes(answered.failure.kind)
+      if (!isLeft) return answered
     }
-    return watch(attempt(read))
+    return sound(read)
   }
   return {
     async window(query) {
       const read = () => readWindow(database, query)
       // Before the thread has read the book, the file's own index gives the plain list sooner (start to first rows).
-      if (search?.phase() === 'loading' && isPlain(query)) return watch(attempt(read))
+      if (search?.phase() === 'loading' && isPlain(query)) return sound(read)
       return answer((thread) => thread.window(query), read)
     },
     index: (filter) =>
@@ -46,5 +46,19 @@ export function lists(
         (thread) => thread.summary(groups),
         () => readSummary(database, groups),
       ),
+  }
+}
+
+/** Reads the file; where that fails and a record can be made again or set aside, it is read once more. */
+export type Sound = <T>(read: () => T) => Result<T>
+
+export function soundly(database: Database, watch: Watch, noteChanged: NoteChanged): Sound {
+  return <T>(read: () => T): Result<T> => {
+    const first = attempt(read)
+    if (first.ok) return first
+    const healed = attempt(() => heal(database))
+    if (!healed.ok || healed.value.length === 0) return watch(first)
+    for (const { family, id } of healed.value) noteChanged(family, [id])
+    return watch(attempt(read))
   }
 }

@@ -1,69 +1,36 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { BookSummary } from '../../contract/ipc/book.ts'
-import type {
-  RecordFilter,
-  RecordIndex,
-  RecordPlace,
-  RecordPlaceQuery,
-  RecordQuery,
-  RecordWindow,
-} from '../../contract/ipc/record-window.ts'
-import type { Family } from '../../contract/model/family.ts'
-import type { RecordView } from '../../contract/model/service-record.ts'
-import type { ProfileGroup } from '../../contract/profile.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import { startSearch } from '../search/search-client.ts'
-import type { Search } from '../search/search-client.ts'
+import type { ListAnswers, Search } from '../search/search-client.ts'
 import { attempt } from './database.ts'
-import { lists } from './lists.ts'
+import type { Database } from './database.ts'
+import { lists, soundly } from './lists.ts'
+import { membership } from './membership.ts'
+import type { Membership } from './membership.ts'
 import { notes } from './notes.ts'
+import type { Notes } from './notes.ts'
+import { oddOnes } from './odd-records.ts'
+import type { OddRecords } from './odd-records.ts'
 import { openFile } from './open-file.ts'
-import { belongTo } from './origin.ts'
 import { pending, sweepForgotten } from './pending.ts'
+import type { PendingRows } from './pending.ts'
 import type { ConnectionUse } from './schema.ts'
-import type { PutOutcome } from './store-records.ts'
 import { reads, writes } from './stored-records.ts'
+import type { StoredReads, StoredWrites } from './stored-records.ts'
 import { watchDamage } from './watch.ts'
+import type { NoteChanged } from './watch.ts'
 import { defineSearch } from './window.ts'
 
 /** The local copy of one profile's records (design 3). Every answer comes from the disk, never from the network. */
-export interface Mirror {
+export interface Mirror
+  extends ListAnswers, StoredReads, StoredWrites, PendingRows, Notes, OddRecords, Membership {
   /** Path of the file, for threads that read it themselves. */
   readonly path: string
   /** Path of a damaged file that a fresh one replaced when this one was opened; null in the ordinary case. */
   readonly movedAside: string | null
-  window(query: RecordQuery): Promise<Result<RecordWindow>>
-  index(filter: RecordFilter): Promise<Result<RecordIndex>>
-  position(query: RecordPlaceQuery): Promise<Result<RecordPlace>>
-  summary(groups: ProfileGroup[]): Promise<Result<BookSummary>>
-  /** The record as lists show it; null when the mirror does not have it. */
-  read(family: Family, id: string): RecordView | null
-  /** The JSON text as the service sent it. */
-  raw(family: Family, id: string): string | null
-  /** The text that carried this etag: the current one, or a former one kept for 30 days (reliability 5.1.6). */
-  base(family: Family, id: string, etag: string): string | null
-  /** Stores a page of a list in one transaction; `listedIn` is the group that was asked for. */
-  put(family: Family, texts: string[], listedIn?: string | null): Result<PutOutcome>
-  /** Stores the answer of a get, create, update or delete; it holds over whatever the mirror had. */
-  putOne(family: Family, text: string): Result<RecordView>
-  /**
-   * Lists and searches show a record as this text has it until the service answers for it; inserts a local one, and one
-   * that was lost with the file before as the service once sent it (`stored`).
-   */
-  show(family: Family, text: string, stored: string | null): Result<null>
-  /** They show it again as the service sent it. */
-  showStored(family: Family, id: string): Result<null>
-  /** A record that only this computer knew is shown no more. */
-  forgetLocal(family: Family, id: string): Result<null>
-  /** After a confirmed 404: shown as deleted, never removed (design 4). */
-  markGone(family: Family, id: string): Result<null>
-  /** Highest `updated_at` of the service known to be in the mirror for a scope of the sync; null before the first. */
-  watermark(scope: string): string | null
-  setWatermark(scope: string, updated_at: string): Result<null>
   /** Another connection changed these records: lists and searches look at them again. */
-  noteChanged(family: Family, ids: string[]): void
-  meta(name: string): string | null
-  setMeta(name: string, value: string | null): Result<null>
+  noteChanged: NoteChanged
   /** How searches are answered at present; for benches and tests. */
   searchPhase(): ReturnType<Search['phase']> | 'none'
   /** Ends the search thread too. */
@@ -80,6 +47,9 @@ export interface MirrorOptions {
   /** What the connection is for; `main` unless said otherwise. */
   use?: ConnectionUse
 }
+
+const findOrigin = "SELECT value FROM meta WHERE name = 'origin'"
+const setOrigin = "INSERT OR REPLACE INTO meta (name, value) VALUES ('origin', ?)"
 
 const formerLifeMs = 30 * 24 * 60 * 60 * 1000
 
@@ -103,19 +73,37 @@ export function openMirror(options: MirrorOptions): Result<Mirror> {
   const noteChanged = (family: Family, ids: string[]) => {
     if (ids.length > 0) search?.changed(family, ids)
   }
+  const ownNotes = notes(database, watch)
   return ok({
     path,
     movedAside,
-    ...lists(database, search, watch),
+    ...lists(database, search, soundly(database, watch, noteChanged)),
     ...reads(database, watch),
     ...writes(database, watch, noteChanged),
     ...pending(database, watch, noteChanged),
-    ...notes(database, watch),
+    ...ownNotes,
+    ...oddOnes(database, watch),
+    ...membership(database, { watch, notes: ownNotes, noteChanged }),
     noteChanged,
     searchPhase: () => search?.phase() ?? 'none',
     async close() {
       await search?.close()
       attempt(() => database.close())
     },
+  })
+}
+
+/**
+ * Sees to it that the file holds records of this service alone (design 3): a copy of another one is emptied, and so is
+ * what was learned about that one and how far its lists were read. Throws as SQLite does.
+ */
+function belongTo(database: Database, origin: string): void {
+  const before = database.get(findOrigin)?.['value']
+  if (before === origin) return
+  // Nothing is mixed yet: a full disk need not keep the file from being opened.
+  if (before === undefined) return void attempt(() => database.run(setOrigin, origin))
+  database.transaction(() => {
+    for (const table of ['record', 'former', 'unreadable', 'meta']) database.run(`DELETE FROM ${table}`)
+    database.run(setOrigin, origin)
   })
 }

@@ -1,14 +1,33 @@
+import { crc32 } from 'node:zlib'
 import type { Result } from '../../contract/failure.ts'
 import { attempt } from './database.ts'
 import type { Database } from './database.ts'
-import type { Mirror } from './mirror.ts'
+import { paddedTime } from './incoming.ts'
 import type { Watch } from './watch.ts'
 
+/** A time that is another one would hide changes for ever, so it stands with its checksum. */
+function sealed(time: string): string {
+  return `${time} ${crc32(time).toString(16)}`
+}
+
+/** null for a time that is not as it was written: then the whole list is read. An older version wrote none beside it. */
+function unsealed(text: string | null): string | null {
+  const [time = '', sum] = text?.split(' ') ?? []
+  const isSound = sum === undefined ? paddedTime(time) === time : sealed(time) === text
+  return text !== null && isSound && !Number.isNaN(Date.parse(`${time.slice(0, 19)}Z`)) ? time : null
+}
+
 /** Short texts that belong to the file: where the sync stands, when it last completed. */
-export function notes(
-  database: Database,
-  watch: Watch,
-): Pick<Mirror, 'meta' | 'setMeta' | 'watermark' | 'setWatermark'> {
+export interface Notes {
+  /** Highest `updated_at` of the service known to be in the mirror for a scope of the sync; null before the first. */
+  watermark(scope: string): string | null
+  setWatermark(scope: string, updated_at: string): Result<null>
+  meta(name: string): string | null
+  setMeta(name: string, value: string | null): Result<null>
+}
+
+/** Reads and writes the short texts of a file. */
+export function notes(database: Database, watch: Watch): Notes {
   const meta = (name: string): string | null => {
     const found = attempt(() => database.get('SELECT value FROM meta WHERE name = ?', name))
     return found.ok && found.value ? String(found.value['value']) : null
@@ -24,7 +43,7 @@ export function notes(
   return {
     meta,
     setMeta,
-    watermark: (scope: string) => meta(`watermark:${scope}`),
-    setWatermark: (scope: string, updated_at: string) => setMeta(`watermark:${scope}`, updated_at),
+    watermark: (scope: string) => unsealed(meta(`watermark:${scope}`)),
+    setWatermark: (scope: string, updated_at: string) => setMeta(`watermark:${scope}`, sealed(updated_at)),
   }
 }

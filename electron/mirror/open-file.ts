@@ -16,8 +16,8 @@ export interface OpenFile {
 
 /**
  * Opens the mirror file of a profile in `folder`, creating or migrating it. A damaged file is moved aside and a
- * fresh one opened: every record can be fetched again (reliability D08). Fails with storage/other on a file of a
- * newer version, which is left as it is (reliability D11).
+ * fresh one opened: every record can be fetched again (fault D08). Fails with storage/other on a file of a
+ * newer version, which is left as it is (fault D11).
  */
 export function openFile(folder: string, profileId: string, use: ConnectionUse): Result<OpenFile> {
   const path = join(folder, `${profileId}.mirror`)

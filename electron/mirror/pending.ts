@@ -1,31 +1,39 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { isLocalId, localIdOf } from '../../contract/ipc/outbox.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import { attempt } from './database.ts'
 import type { Database } from './database.ts'
 import { derive, derivedNames, readIncoming } from './incoming.ts'
 import type { Incoming } from './incoming.ts'
-import type { Mirror } from './mirror.ts'
 import { putSingle } from './store-records.ts'
-import type { Watch } from './watch.ts'
+import type { NoteChanged, Watch } from './watch.ts'
 
 /** Family of rows that nothing shows any more. Row numbers are kept, because the search knows records by them. */
-const nowhere = 'none'
+export const nowhere = 'none'
 
 const shown = ['deleted', ...derivedNames].map((name) => `${name} = ?`).join(', ')
 const showAs = `UPDATE record SET ${shown} WHERE family = ? AND id = ?`
 const showLocal = `UPDATE record SET raw = ?, ${shown} WHERE family = ? AND id = ?`
 
+/** How lists and searches show what waits in the outbox. */
+export interface PendingRows {
+  /**
+   * Lists and searches show a record as this text has it until the service answers for it; inserts a local one, and one
+   * that was lost with the file before as the service once sent it (`stored`).
+   */
+  show(family: Family, text: string, stored: string | null): Result<null>
+  /** They show it again as the service sent it. */
+  showStored(family: Family, id: string): Result<null>
+  /** A record that only this computer knew is shown no more. */
+  forgetLocal(family: Family, id: string): Result<null>
+}
+
 /**
  * Lets lists and searches show a record with changes that wait in the outbox. What the service sent stays as it is:
  * only the columns that lists read are written, and the next answer of the service writes them again.
  */
-export function pending(
-  database: Database,
-  watch: Watch,
-  noteChanged: Mirror['noteChanged'],
-): Pick<Mirror, 'show' | 'showStored' | 'forgetLocal'> {
+export function pending(database: Database, watch: Watch, noteChanged: NoteChanged): PendingRows {
   const done = (family: Family, id: string, result: Result<null>): Result<null> => {
     if (watch(result).ok) noteChanged(family, [id])
     return result
@@ -80,7 +88,8 @@ function show(database: Database, incoming: Incoming, stored: string | null): nu
   return null
 }
 
-function showStored(database: Database, family: Family, id: string): null {
+/** Lists show a record as the service sent it. Throws as SQLite does. */
+export function showStored(database: Database, family: Family, id: string): null {
   const row = database.get('SELECT gone, raw FROM record WHERE family = ? AND id = ?', family, id)
   const incoming = row && readIncoming(family, String(row['raw']), null)
   if (!incoming) return null

@@ -1,8 +1,7 @@
 import type { RecordRow } from '../../contract/ipc/record-window.ts'
-import type { Family } from '../../contract/model/family.ts'
-import type { ServiceRecord } from '../../contract/model/service-record.ts'
-import { indexLetter } from './index-letter.ts'
-import { sortKey } from './sort-key.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
+import { longVowelMark, toFullSize, toKatakana, vowelOf } from './fold.ts'
 
 /** What a list row shows of a record. A record of an organization alone goes by the organization's name. */
 export function rowOf(family: Family, record: ServiceRecord, group_id: string | null): RecordRow {
@@ -34,7 +33,7 @@ function placeName(region: string, city: string): string {
 }
 
 /** The keys a list is ordered by, as texts that compare by code unit; every order ends with the id. */
-export interface OrderKeys {
+interface OrderKeys {
   kana_key: string
   name_key: string
   organization_key: string
@@ -55,4 +54,104 @@ export function orderKeys(row: RecordRow): OrderKeys {
 
 function join(family: string | null | undefined, given: string | null | undefined): string {
   return `${family ?? ''} ${given ?? ''}`.trim()
+}
+
+/** Stands between the levels of a key; lower than every weight. */
+const separator = '\u0001'
+/** Higher than every weight: what has no reading comes last. */
+const last = '\ufffd'
+/** First code unit used as a weight of a character. */
+const firstWeight = 0x100
+
+/**
+ * A text whose order by code unit (SQLite's BINARY, `<` in JavaScript) is the order of Intl.Collator('ja'):
+ * first the characters, then their marks (が after か), then case, small kana and ー. Half-width writing counts as
+ * full-width. Iteration marks (ゝ) and ligatures (æ) stand as characters of their own. '' comes last.
+ */
+export function sortKey(text: string): string {
+  const even = text.normalize('NFKC').trim()
+  if (even === '') return last
+  let characters = ''
+  let marks = ''
+  let forms = ''
+  let before = ''
+  for (const character of even.normalize('NFD')) {
+    const unit = character.charCodeAt(0)
+    if (isMark(unit)) {
+      marks += String.fromCharCode(0x21 + markWeight(unit))
+      continue
+    }
+    const vowel = unit === longVowelMark ? vowelOf(before) : null
+    const full = vowel ?? String.fromCharCode(toFullSize(toKatakana(unit)))
+    characters += String.fromCharCode(weightOf(character.length > 1 ? character : full.toLowerCase()))
+    marks += ' '
+    forms += vowel ? '1' : formOf(character, full)
+    before = vowel ? '' : full
+  }
+  return `${characters}${separator}${marks.trimEnd()}${separator}${forms}`
+}
+
+const isMark = (unit: number) => (unit >= 0x300 && unit <= 0x36f) || unit === 0x3099 || unit === 0x309a
+
+function markWeight(unit: number): number {
+  return unit < 0x3000 ? unit - 0x300 : 0x80 + unit - 0x3099
+}
+
+function formOf(character: string, full: string): string {
+  const unit = character.charCodeAt(0)
+  const small = toFullSize(toKatakana(unit)) !== toKatakana(unit)
+  if (small) return '2'
+  return full !== full.toLowerCase() ? '4' : '3'
+}
+
+let weights: Uint16Array | null = null
+
+/** The place of a character among all others; characters beyond the BMP follow their kind (Han last, others first). */
+function weightOf(character: string): number {
+  if (character.length > 1) return (character.codePointAt(0) ?? 0) >= 0x20000 ? 0xd7ff : firstWeight
+  weights ??= rankCharacters()
+  return weights[character.charCodeAt(0)] ?? firstWeight
+}
+
+/** About 30 ms, once per thread: the runtime's own collation, so that keys agree with Intl.Collator. */
+function rankCharacters(): Uint16Array {
+  const collator = new Intl.Collator('ja', { sensitivity: 'base' })
+  const ranks = new Uint16Array(0x10000)
+  const characters: string[] = []
+  for (let unit = 0x20; unit < 0xac00; unit++) {
+    if (!isMark(unit)) characters.push(String.fromCharCode(unit))
+  }
+  for (let unit = 0xf900; unit < 0xfffe; unit++) characters.push(String.fromCharCode(unit))
+  characters.sort(collator.compare)
+  let rank = firstWeight
+  characters.forEach((character, at) => {
+    const previous = characters[at - 1]
+    if (previous !== undefined && collator.compare(previous, character) < 0) rank++
+    ranks[character.charCodeAt(0)] = rank
+  })
+  return ranks
+}
+
+const rows: [string, string][] = [
+  ['あ', 'あいうえおぁぃぅぇぉゔ'],
+  ['か', 'かきくけこがぎぐげごゕゖ'],
+  ['さ', 'さしすせそざじずぜぞ'],
+  ['た', 'たちつてとだぢづでどっ'],
+  ['な', 'なにぬねの'],
+  ['は', 'はひふへほばびぶべぼぱぴぷぺぽ'],
+  ['ま', 'まみむめも'],
+  ['や', 'やゆよゃゅょ'],
+  ['ら', 'らりるれろ'],
+  ['わ', 'わゐゑをんゎ'],
+]
+const headers = new Map<string, string>()
+for (const [header, kana] of rows) for (const each of kana) headers.set(each, header)
+
+/** The header that a reading stands under: its kana row, its Latin letter, or `#`. */
+export function indexLetter(reading: string): string {
+  const first = reading.normalize('NFKC').trimStart().normalize('NFD').slice(0, 1)
+  const unit = first.charCodeAt(0)
+  const hiragana = unit >= 0x30a1 && unit <= 0x30f6 ? String.fromCharCode(unit - 0x60) : first
+  const upper = first.toUpperCase()
+  return headers.get(hiragana) ?? (/^[A-Z]$/.test(upper) ? upper : '#')
 }

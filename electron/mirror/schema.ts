@@ -32,6 +32,14 @@ const steps = [
    ) STRICT, WITHOUT ROWID;
    CREATE TABLE unreadable (family TEXT NOT NULL, raw TEXT NOT NULL, PRIMARY KEY (family, raw)) STRICT, WITHOUT ROWID;
    CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;`,
+  // Digest of `raw` where a GET gave it. What an older file holds may all have come from lists.
+  `ALTER TABLE record ADD COLUMN proof TEXT;
+   ALTER TABLE former ADD COLUMN proof TEXT;`,
+  // What can be said of an element of a list that is no record, and in which list it stood ('' for the home addresses).
+  `ALTER TABLE unreadable ADD COLUMN id TEXT;
+   ALTER TABLE unreadable ADD COLUMN name TEXT;
+   ALTER TABLE unreadable ADD COLUMN listed_in TEXT;
+   CREATE INDEX unreadable_id ON unreadable (family, id);`,
 ]
 
 /** The version this program writes. */
@@ -63,7 +71,7 @@ export function configure(database: Database, use: ConnectionUse): void {
   database.exec(`PRAGMA synchronous = ${use === 'sync' ? 'NORMAL' : 'FULL'}`)
   database.exec('PRAGMA trusted_schema = OFF')
   database.exec('PRAGMA temp_store = MEMORY')
-  // performance 2: 64 MB of cache and rare checkpoints brought 100,000 inserts from 4.6 s to 1.6 s.
+  // bench 2: 64 MB of cache and rare checkpoints brought 100,000 inserts from 4.6 s to 1.6 s.
   database.exec(`PRAGMA cache_size = -${use === 'sync' ? 65536 : 8192}`)
   database.exec('PRAGMA wal_autocheckpoint = 20000')
   if (use === 'reader') database.exec('PRAGMA query_only = ON')

@@ -1,10 +1,13 @@
 import { fail } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import { jsonValue } from '../api/parse-json.ts'
+import { asObject } from '../write/raw-record.ts'
 import { attempt } from './database.ts'
 import type { Database } from './database.ts'
-import { derive, derivedNames, readIncoming } from './incoming.ts'
-import type { Incoming } from './incoming.ts'
+import { fullerText } from './fuller-text.ts'
+import { derive, derivedNames, findKnown, isSame, mayLeaveOut, maybeOlder, readIncoming } from './incoming.ts'
+import type { Incoming, Known } from './incoming.ts'
 
 /** A page of a list as it came. */
 export interface Page {
@@ -21,42 +24,58 @@ export interface PutOutcome {
   changed: string[]
   /** Padded `updated_at` of those among them that the mirror did not have. */
   added: string[]
-  /** Ids that came older than the mirror has them, or may have; a single get tells which one holds (reliability C29). */
+  /**
+   * Ids that came older than the mirror has them, or may have (fault C29), or with less in them: a single get tells
+   * what holds.
+   */
   stale: string[]
   /** Padded `updated_at` of all records of the page that have one. */
   times: string[]
   skipped: { unchanged: number; unreadable: number }
-}
-
-interface Known {
-  key: number
-  group_id: string | null
-  etag: string | null
-  updated_at: string
-  gone: number
-  raw: string
+  /** Texts that are no records. */
+  odd: string[]
+  /** Ids of all records of the page. */
+  ids: string[]
 }
 
 interface Write {
   incoming: Incoming
   known: Known | undefined
   derived: string[]
+  /** Digest of the text where a GET gave it. */
+  proof: string | null
 }
 
 interface Plan {
   writes: Write[]
-  unreadable: string[]
   outcome: PutOutcome
   /** State of the file that the plan was made for. */
   version: number
 }
 
-const columns = ['family', 'id', 'group_id', 'etag', 'deleted', 'gone', 'updated_at', ...derivedNames, 'raw']
-const find = 'SELECT key, group_id, etag, updated_at, gone, raw FROM record WHERE family = ? AND id = ?'
+const columns = [
+  'family',
+  'id',
+  'group_id',
+  'etag',
+  'deleted',
+  'gone',
+  'updated_at',
+  ...derivedNames,
+  'raw',
+  'proof',
+]
 const insert = `INSERT INTO record (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
 const replace = `UPDATE record SET ${columns.map((name) => `${name} = ?`).join(', ')} WHERE key = ?`
-const keepFormer = 'INSERT OR REPLACE INTO former (family, id, etag, replaced_at, raw) VALUES (?, ?, ?, ?, ?)'
-const keepUnreadable = 'INSERT OR IGNORE INTO unreadable (family, raw) VALUES (?, ?)'
+const keepFormer =
+  'INSERT OR REPLACE INTO former (family, id, etag, replaced_at, raw, proof) VALUES (?, ?, ?, ?, ?, ?)'
+const insertOdd =
+  'INSERT OR REPLACE INTO unreadable (family, raw, id, name, listed_in) VALUES (?, ?, ?, ?, ?)'
+const settleOdd = 'DELETE FROM unreadable WHERE family = ? AND id = ?'
+/** Of a text that is no record, in UTF-16 units. */
+const longestText = 2000
+const longestName = 200
+const prove = 'UPDATE record SET proof = ? WHERE key = ?'
 
 /**
  * Stores a page in one transaction. What takes time is worked out before it, so that a save of the user never waits
@@ -65,28 +84,36 @@ const keepUnreadable = 'INSERT OR IGNORE INTO unreadable (family, raw) VALUES (?
 export function putPage(database: Database, page: Page): Result<PutOutcome> {
   return attempt(() => {
     const early = plan(database, page)
-    if (early.writes.length + early.unreadable.length === 0) return early.outcome
+    if (early.writes.length + early.outcome.odd.length === 0) return early.outcome
     return database.transaction(() => {
-      const { writes, unreadable, outcome } =
-        early.version === versionOf(database) ? early : plan(database, page)
+      const { writes, outcome } = early.version === versionOf(database) ? early : plan(database, page)
       for (const each of writes) write(database, each)
-      for (const text of unreadable) database.run(keepUnreadable, page.family, text)
+      for (const text of outcome.odd) storeOdd(database, page.family, page.listedIn, text)
       return outcome
     })
   })
 }
 
-/** Stores one record that the service answered for itself: it holds whatever the mirror had. */
-export function putSingle(database: Database, family: Family, text: string): Result<Incoming> {
+/**
+ * Stores one record that the service answered for itself: it holds whatever the mirror had.
+ * @param proof digest of the text where a GET gave it
+ */
+export function putSingle(
+  database: Database,
+  family: Family,
+  text: string,
+  proof: string | null = null,
+): Result<Incoming> {
   const read = readIncoming(family, text, null)
   if (!read) return fail({ kind: 'bad-response', path: '', expected: 'a record with an id' })
   return attempt(() =>
     database.transaction(() => {
       const known = findKnown(database, family, read.id)
-      // An answer that names no group leaves the record where it is (reliability P14).
+      // An answer that names no group leaves the record where it is (fault P14).
       const incoming = { ...read, group_id: read.group_id ?? known?.group_id ?? null }
       const same = known?.raw === text && known.gone === 0
-      if (!same) write(database, { incoming, known, derived: derive(incoming) })
+      if (!same) write(database, { incoming, known, derived: derive(incoming), proof })
+      else if (proof !== null) database.run(prove, proof, known.key)
       return incoming
     }),
   )
@@ -99,17 +126,26 @@ function plan(database: Database, { family, texts, listedIn }: Page): Plan {
     stale: [],
     times: [],
     skipped: { unchanged: 0, unreadable: 0 },
+    odd: [],
+    ids: [],
   }
-  const made: Plan = { writes: [], unreadable: [], outcome, version: versionOf(database) }
+  const made: Plan = { writes: [], outcome, version: versionOf(database) }
   for (const [id, incoming] of newestOfEach(family, texts, listedIn, made)) {
+    outcome.ids.push(id)
     if (incoming.updated_at !== '') outcome.times.push(incoming.updated_at)
     const known = findKnown(database, family, id)
     if (known && isSame(known, incoming)) {
       outcome.skipped.unchanged++
-    } else if (known && maybeOlder(known, incoming)) {
+    } else if (
+      known &&
+      (maybeOlder(known, incoming) || (!incoming.deleted && mayLeaveOut(known, incoming)))
+    ) {
       outcome.stale.push(id)
     } else {
-      made.writes.push({ incoming, known, derived: derive(incoming) })
+      // Of a deleted record nothing needs to be asked: what was known of it stays.
+      const whole = known && incoming.deleted ? fullerText(incoming.raw, known.raw) : incoming.raw
+      const stored = (whole !== incoming.raw && readIncoming(family, whole, listedIn)) || incoming
+      made.writes.push({ incoming: stored, known, derived: derive(stored), proof: null })
       outcome.changed.push(id)
       if (!known) outcome.added.push(incoming.updated_at)
     }
@@ -117,7 +153,7 @@ function plan(database: Database, { family, texts, listedIn }: Page): Plan {
   return made
 }
 
-/** A record twice in one page: the newest counts (reliability P28). */
+/** A record twice in one page: the newest counts (fault P28). */
 function newestOfEach(
   family: Family,
   texts: string[],
@@ -128,7 +164,9 @@ function newestOfEach(
   for (const text of texts) {
     const incoming = readIncoming(family, text, listedIn)
     if (!incoming) {
-      made.unreadable.push(text)
+      made.outcome.odd.push(text)
+      const id: unknown = Reflect.get(Object(jsonValue(text)), 'id')
+      if (typeof id === 'string') made.outcome.ids.push(id)
       made.outcome.skipped.unreadable++
       continue
     }
@@ -138,35 +176,39 @@ function newestOfEach(
   return newest
 }
 
-function isSame(known: Known, incoming: Incoming): boolean {
-  if (known.gone === 1) return false
-  if (known.raw === incoming.raw) return true
-  // A list that leaves the etag out must not take it from the copy that has one: no safe write is possible without.
-  return incoming.etag === null && known.etag !== null && known.updated_at === incoming.updated_at
-}
-
-/** Of two versions from the same moment a page does not tell which one is the newer: its clock may count seconds only. */
-function maybeOlder(known: Known, { updated_at, etag }: Incoming): boolean {
-  if (updated_at === '' || updated_at > known.updated_at) return false
-  return updated_at < known.updated_at || (etag !== null && known.etag !== null && etag !== known.etag)
-}
-
-function findKnown(database: Database, family: Family, id: string): Known | undefined {
-  // The type follows the columns of `find`.
-  return database.get(find, family, id) as Known | undefined
-}
-
 /** Changes when another connection wrote to the file. */
 function versionOf(database: Database): number {
   return Number(database.get('PRAGMA data_version')?.['data_version'])
 }
 
-function write(database: Database, { incoming, known, derived }: Write): void {
+function write(database: Database, { incoming, known, derived, proof }: Write): void {
   const { family, id, group_id, etag, deleted, updated_at, raw } = incoming
-  const values = [family, id, group_id, etag, deleted ? 1 : 0, 0, updated_at, ...derived, raw]
+  const values = [family, id, group_id, etag, deleted ? 1 : 0, 0, updated_at, ...derived, raw, proof]
+  // What was kept under its id is over: it can be read.
+  database.run(settleOdd, family, id)
   if (!known) return database.run(insert, ...values)
-  if (known.etag !== null && known.raw !== raw) {
-    database.run(keepFormer, family, id, known.etag, Date.now(), known.raw)
+  if (known.raw !== raw) {
+    // '' stands for a version of a list without etags: the form that shows it is saved over it.
+    database.run(keepFormer, family, id, known.etag ?? '', Date.now(), known.raw, known.proof)
   }
   database.run(replace, ...values, known.key)
+}
+
+/** Keeps what can be said of a text that is no record. Throws as SQLite does. */
+function storeOdd(database: Database, family: Family, listedIn: string | null, text: string): void {
+  const { id, ...fields } = asObject(jsonValue(text))
+  const shownId = typeof id === 'string' && id !== '' ? id : null
+  if (shownId !== null) database.run(settleOdd, family, shownId)
+  database.run(insertOdd, family, keptText(text), shownId, nameOf(fields), listedIn ?? '')
+}
+
+/** What is kept of a text that is no record: enough to tell it from others. */
+export function keptText(text: string): string {
+  return text.slice(0, longestText)
+}
+
+function nameOf({ lastname, firstname, organization }: Record<string, unknown>): string {
+  const person = [lastname, firstname].filter((part) => typeof part === 'string' && part !== '').join(' ')
+  const company = asObject(organization)['name']
+  return (person || (typeof company === 'string' ? company : '')).slice(0, longestName)
 }

@@ -1,19 +1,38 @@
 import { ok } from '../../contract/failure.ts'
-import type { Family } from '../../contract/model/family.ts'
-import type { RecordView } from '../../contract/model/service-record.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { RecordView } from '../../contract/record/record.ts'
+import type { FetchedText } from '../api/record-text.ts'
 import { attempt } from './database.ts'
-import type { Database } from './database.ts'
-import { readIncoming } from './incoming.ts'
-import type { Mirror } from './mirror.ts'
+import type { Database, Row } from './database.ts'
+import { proofOf, readIncoming } from './incoming.ts'
 import { putPage, putSingle } from './store-records.ts'
-import type { Watch } from './watch.ts'
+import type { PutOutcome } from './store-records.ts'
+import type { NoteChanged, Watch } from './watch.ts'
+
+/** What the mirror says about single records. */
+export interface StoredReads {
+  /** The record as lists show it; null when the mirror does not have it. */
+  read(family: Family, id: string): RecordView | null
+  /** The JSON text as the service sent it. */
+  raw(family: Family, id: string): string | null
+  /** The text that carried this etag: the current one, or a former one kept for 30 days (reliability 5.1.6). */
+  base(family: Family, id: string, etag: string): string | null
+  /** The same text where a GET gave it and it is unharmed; null where only a list or the answer to a write showed it. */
+  proven(family: Family, id: string, etag: string): FetchedText | null
+}
 
 /** The mirror's answers about single records. */
-export function reads(database: Database, watch: Watch): Pick<Mirror, 'read' | 'raw' | 'base'> {
+export function reads(database: Database, watch: Watch): StoredReads {
   const current = (family: Family, id: string) => {
-    const sql = 'SELECT etag, gone, raw FROM record WHERE family = ? AND id = ?'
+    const sql = 'SELECT etag, gone, raw, proof FROM record WHERE family = ? AND id = ?'
     const found = watch(attempt(() => database.get(sql, family, id)))
     return found.ok ? found.value : undefined
+  }
+  const version = (family: Family, id: string, etag: string) => {
+    const row = current(family, id)
+    // '' asks for a copy that came from a list without etags (reliability 5.1).
+    return row && (row['etag'] ?? '') === etag ? row : former(database, [family, id, etag])
   }
   return {
     read(family, id) {
@@ -25,33 +44,46 @@ export function reads(database: Database, watch: Watch): Pick<Mirror, 'read' | '
       return row ? String(row['raw']) : null
     },
     base(family, id, etag) {
-      const row = current(family, id)
-      // '' asks for a copy that came from a list without etags (reliability 5.1).
-      return row && (row['etag'] ?? '') === etag
-        ? String(row['raw'])
-        : formerText(database, [family, id, etag])
+      const row = version(family, id, etag)
+      return row ? String(row['raw']) : null
+    },
+    proven(family, id, etag) {
+      const row = version(family, id, etag)
+      const text = String(row?.['raw'])
+      // A GET gave it, and it is still that text: then it is what the type says.
+      return row && row['proof'] === proofOf(text) ? (text as FetchedText) : null
     },
   }
 }
 
+/** How the mirror takes in what the service answered. */
+export interface StoredWrites {
+  /** Stores a page of a list in one transaction; `listedIn` is the group that was asked for. */
+  put(family: Family, texts: string[], listedIn?: string | null): Result<PutOutcome>
+  /** Stores the answer of a create, update or delete; it holds over whatever the mirror had. */
+  putOne(family: Family, text: string): Result<RecordView>
+  /** The same with the answer of a get, which an update may go over. */
+  putFetched(family: Family, text: FetchedText): Result<RecordView>
+  /** After a confirmed 404: shown as deleted, never removed (design 4). */
+  markGone(family: Family, id: string): Result<null>
+}
+
 /** The mirror's ways to take in what the service answered. */
-export function writes(
-  database: Database,
-  watch: Watch,
-  noteChanged: Mirror['noteChanged'],
-): Pick<Mirror, 'put' | 'putOne' | 'markGone'> {
+export function writes(database: Database, watch: Watch, noteChanged: NoteChanged): StoredWrites {
+  const single = (family: Family, text: string, proof: string | null) => {
+    const stored = watch(putSingle(database, family, text, proof))
+    if (!stored.ok) return stored
+    noteChanged(family, [stored.value.id])
+    return ok(stored.value.read)
+  }
   return {
     put(family, texts, listedIn = null) {
       const stored = watch(putPage(database, { family, texts, listedIn }))
       if (stored.ok) noteChanged(family, stored.value.changed)
       return stored
     },
-    putOne(family, text) {
-      const stored = watch(putSingle(database, family, text))
-      if (!stored.ok) return stored
-      noteChanged(family, [stored.value.id])
-      return ok(stored.value.read)
-    },
+    putOne: (family, text) => single(family, text, null),
+    putFetched: (family, text) => single(family, text, proofOf(text)),
     markGone(family, id) {
       const hidden = watch(attempt(() => hide(database, family, id)))
       if (hidden.ok) noteChanged(family, [id])
@@ -67,16 +99,15 @@ function viewOf(family: Family, text: string, gone: boolean): RecordView | null 
   return { record: gone ? { ...record, deleted: true } : record, unreadable }
 }
 
-function formerText(database: Database, key: [Family, string, string]): string | null {
-  const found = attempt(() =>
-    database.get('SELECT raw FROM former WHERE family = ? AND id = ? AND etag = ?', ...key),
-  )
-  return found.ok && found.value ? String(found.value['raw']) : null
+function former(database: Database, key: [Family, string, string]): Row | undefined {
+  const sql = 'SELECT raw, proof FROM former WHERE family = ? AND id = ? AND etag = ?'
+  const found = attempt(() => database.get(sql, ...key))
+  return found.ok ? found.value : undefined
 }
 
 function hide(database: Database, family: Family, id: string): null {
   database.run(
-    `UPDATE record SET gone = 1, deleted = 1, row = json_set(row, '$.deleted', json('true'))
+    `UPDATE record SET gone = 1, deleted = 1, row = CASE WHEN json_valid(row) THEN json_set(row, '$.deleted', json('true')) ELSE row END
      WHERE family = ? AND id = ?`,
     family,
     id,

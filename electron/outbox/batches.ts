@@ -2,15 +2,14 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { OutboxState } from '../../contract/ipc/outbox.ts'
 import type { RecordDelete, RecordSave } from '../../contract/ipc/record-write.ts'
-import { isRefused, isUnsent } from './journal/entry.ts'
-import type { OutboxEntry } from './journal/entry.ts'
-import type { JournalChange } from './journal/journal.ts'
-import type { JobProgress } from './journal/kept-job.ts'
+import { isRefused, isUnsent } from './entry.ts'
+import type { OutboxEntry } from './entry.ts'
+import type { JobProgress } from './jobs.ts'
+import type { JournalChange } from './journal.ts'
+import { planDelete, planRelease, planSave } from './plan.ts'
+import type { SavePlan } from './plan.ts'
+import { restoreEdits, shelveEdits } from './shelve.ts'
 import type { OutboxCore } from './outbox-core.ts'
-import { comeBack, giveUp } from './queue/given-up.ts'
-import { planDelete, planRelease } from './queue/plan-delete.ts'
-import { planSave } from './queue/plan-save.ts'
-import type { SavePlan } from './queue/plan-save.ts'
 
 /** One write of a batch: a save, whose `deletion` goes out once it is done and never without it, or a delete alone. */
 export type BatchedWrite = { save: RecordSave; deletion?: RecordDelete } | DeleteAlone
@@ -36,13 +35,13 @@ type ProgressOf = (deletions: ReadonlyMap<string, string>) => JobProgress
 /** Writes of many records: nobody waits for one of them, they are watched. */
 export interface Batches {
   /**
-   * Commits writes of different records in one write to the disk, together with how far their job is then. Answers the
+   * Commits writes of different records in one write to the disk, together with how far their job is then. Returns the
    * keys of the deletions, by save.
    */
   commit(writes: readonly BatchedWrite[], progress?: ProgressOf): Committed
   /** A write that is not among them became part of another one, or was taken back. */
   standings(keys: ReadonlySet<string>): Map<string, Standing>
-  /** Takes writes back that were not sent. Answers their keys. */
+  /** Takes writes back that were not sent. Returns their keys. */
   withdraw(keys: readonly string[]): string[]
   /** Gives a write up that was refused and is not needed any more. */
   drop(key: string): void
@@ -50,7 +49,7 @@ export interface Batches {
   heldUp(): Failure | null
   /** The session is being left: nothing new is taken, and what waits is for the next one. */
   isLeaving(): boolean
-  /** Calls back when any write changes its state. Answers the function that stops it. */
+  /** Calls back when any write changes its state. Returns the function that stops it. */
   watch(listener: () => void): () => void
 }
 
@@ -111,7 +110,7 @@ function commit(core: OutboxCore, writes: readonly BatchedWrite[], progress?: Pr
   return ok(deletions)
 }
 
-/** Takes those of these writes out that were certainly not done, with what the user gets back. Answers their keys. */
+/** Takes those of these writes out that were certainly not done, with what the user gets back. Returns their keys. */
 function takeOut(
   { journal, around, sender }: OutboxCore,
   keys: readonly string[],
@@ -120,7 +119,7 @@ function takeOut(
   const asked = new Set(keys)
   const out = journal.entries().filter((each) => asked.has(each.key) && isUnsent(each) && isMeant(each))
   const remove = out.map(({ key }) => key)
-  const put = out.flatMap((entry) => comeBack(entry, around) ?? [])
+  const put = out.flatMap((entry) => restoreEdits(entry, around) ?? [])
   if (remove.length === 0 || !journal.write({ remove, put }).ok) return []
   if (put.length > 0) sender?.kick()
   return remove
@@ -129,7 +128,7 @@ function takeOut(
 /** An edit of the user that a write takes up comes back as it was when the write is withdrawn. */
 function withReplaced(known: readonly OutboxEntry[], { entry, replaces }: SavePlan): OutboxEntry {
   const former = known.filter(({ key, action }) => key === replaces && action === 'update')
-  return former.length === 0 ? entry : giveUp({ ...entry, givenUp: null }, former)
+  return former.length === 0 ? entry : shelveEdits({ ...entry, givenUp: null }, former)
 }
 
 function planAlone({ journal, around }: OutboxCore, { key, deletion }: DeleteAlone): JournalChange {

@@ -1,22 +1,21 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { PendingDeletion, RecordDelete } from '../../contract/ipc/record-write.ts'
-import { isAbout, isOpen, isRefused, isUnsent } from './journal/entry.ts'
-import type { OutboxEntry } from './journal/entry.ts'
+import { isAbout, isOpen, isRefused, isUnsent } from './entry.ts'
+import type { OutboxEntry } from './entry.ts'
 import type { OutboxCore } from './outbox-core.ts'
-import { comeBack } from './queue/given-up.ts'
-import { planDelete, planRelease } from './queue/plan-delete.ts'
-import { createUndoTimers } from './undo-timers.ts'
+import { planDelete, planRelease } from './plan.ts'
+import { restoreEdits } from './shelve.ts'
 
 /** Many deletes behind one Undo: their keys in the order asked for, null for a record that is leaving already. */
-export interface HeldDeletions {
+interface HeldDeletions {
   deletions: (string | null)[]
   sendsInMs: number
 }
 
-/** Deletes that wait behind their Undo (design 4). They are on the disk from the first moment. */
+/** Deletes that wait behind their Undo, each for its own time. They are on the disk from the first moment. */
 export interface Deletions {
-  /** Starts the wait. A delete that is waiting already goes out at once: only the latest can be undone for sure. */
+  /** Starts the wait; others that wait already keep theirs. */
   request(deletion: RecordDelete): Result<PendingDeletion>
   /** The same for many, whose Undo is one: they are one write to the disk, and wait together. */
   requestAll(deletions: readonly RecordDelete[]): Result<HeldDeletions>
@@ -26,7 +25,7 @@ export interface Deletions {
   undoAll(deletions: readonly string[]): number
   /** Those that Undo can still take back. */
   held(): readonly Pick<OutboxEntry, 'family' | 'id'>[]
-  /** Ends every wait: for closing and switching profile. Answers the keys of the deletes that may be sent now. */
+  /** Ends every wait: for closing and switching profile. Returns the keys of the deletes that may be sent now. */
   releaseAll(): string[]
 }
 
@@ -39,7 +38,6 @@ export function createDeletions(core: OutboxCore, delayMs: number): Deletions {
   }
   const requestAll = (asked: readonly RecordDelete[]): Result<HeldDeletions> => {
     if (core.closing) return fail({ kind: 'cancelled' })
-    release(timers.keys())
     const keys = writeHeld(core, asked)
     if (!keys.ok) return keys
     const written = keys.value.filter((key) => key !== null)
@@ -72,7 +70,7 @@ export function createDeletions(core: OutboxCore, delayMs: number): Deletions {
   }
 }
 
-/** Commits deletes that go out only when they are let go. Answers their keys. */
+/** Commits deletes that go out only when they are let go. Returns their keys. */
 function writeHeld({ journal, around }: OutboxCore, asked: readonly RecordDelete[]) {
   const known = journal.entries()
   const leaving = known.filter((each) => each.action === 'delete' && isOpen(each) && !isRefused(each))
@@ -89,10 +87,10 @@ function entriesOf({ journal }: OutboxCore, keys: readonly string[]): OutboxEntr
   return journal.entries().filter(({ key }) => asked.has(key))
 }
 
-/** The records stay, and the edits that went with them are there again. Answers how many. */
+/** The records stay, and the edits that went with them are there again. Returns how many. */
 function takeBack({ journal, sender, around }: OutboxCore, deletions: readonly OutboxEntry[]): number {
   const remove = deletions.map(({ key }) => key)
-  const put = deletions.flatMap((deletion) => comeBack(deletion, around) ?? [])
+  const put = deletions.flatMap((deletion) => restoreEdits(deletion, around) ?? [])
   const written = journal.write({ remove, put })
   sender?.kick()
   return written.ok ? remove.length : 0
@@ -112,4 +110,35 @@ function releaseHeld(core: OutboxCore, deletions: readonly OutboxEntry[]): void 
   for (const { key, family, id } of held.filter((entry) => !sent.has(entry.key)))
     core.announce('deletion.settled', { deletion: key, family, id, failure: null })
   if (put.length > 0) core.sender?.kick()
+}
+
+/** When the Undo of deletes is over; many of them may share one. */
+interface UndoTimers {
+  start(keys: readonly string[], delayMs: number): void
+  /** Their Undo ends otherwise. */
+  forget(keys: readonly string[]): void
+}
+
+/** Deletes that are let go at a time: a thousand at once would hold the window up. */
+const stepSize = 50
+
+/** @param release called when time is up, a few keys at a time */
+export function createUndoTimers(release: (keys: readonly string[]) => void): UndoTimers {
+  const timers = new Map<string, NodeJS.Timeout>()
+  const releaseInSteps = (keys: readonly string[]) => {
+    release(keys.slice(0, stepSize))
+    if (keys.length > stepSize) setTimeout(() => releaseInSteps(keys.slice(stepSize)), 0)
+  }
+  return {
+    start(keys, delayMs) {
+      const timer = setTimeout(() => releaseInSteps(keys), delayMs)
+      for (const key of keys) timers.set(key, timer)
+    },
+    forget(keys) {
+      const stopped = new Set(keys.flatMap((key) => timers.get(key) ?? []))
+      for (const key of keys) timers.delete(key)
+      const needed = new Set(timers.values())
+      for (const timer of stopped) if (!needed.has(timer)) clearTimeout(timer)
+    },
+  }
 }

@@ -2,12 +2,12 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { KeptDraft, RecordDraftSave } from '../../contract/ipc/draft.ts'
 import { localIdOf } from '../../contract/ipc/outbox.ts'
-import { isAbout, isOpen, isUnsent } from './journal/entry.ts'
-import type { DraftEntry } from './journal/journal.ts'
-import { viewOfText } from './attention.ts'
+import { etagOf, rawRecord, viewOfText } from '../write/raw-record.ts'
+import { sameInBoth } from '../write/request-fields.ts'
+import { asShown } from '../write/version.ts'
+import { isAbout, isOpen, isUnsent } from './entry.ts'
 import type { OutboxCore } from './outbox-core.ts'
-import { etagOf, rawRecord } from './raw-record.ts'
-import { sameInBoth } from './same-meaning.ts'
+import type { DraftEntry } from './read-journal.ts'
 
 /** What is typed and not saved. An edit is either a draft, while a form shows it, or an entry, once it was saved. */
 export interface Drafts {
@@ -53,7 +53,12 @@ export function createDrafts(core: OutboxCore): Drafts {
 }
 
 /** What the page saw when it opened the form; kept from one keystroke to the next. */
-function baseOf({ journal, pending, around }: OutboxCore, draft: RecordDraftSave): string | null {
+function baseOf(core: OutboxCore, draft: RecordDraftSave): string | null {
+  const text = versionOf(core, draft)
+  return text === null || draft.seen === undefined ? text : asShown(text, draft.seen)
+}
+
+function versionOf({ journal, pending, around }: OutboxCore, draft: RecordDraftSave): string | null {
   const { family, id, etag, key } = draft
   if (id === null) return null
   const before = journal.drafts().find((each) => each.draft.key === key)

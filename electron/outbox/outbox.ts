@@ -3,33 +3,34 @@ import { fail } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { OutboxItem } from '../../contract/ipc/outbox.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/record-write.ts'
-import type { Family } from '../../contract/model/family.ts'
-import type { RecordView } from '../../contract/model/service-record.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { RecordView } from '../../contract/record/record.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import { discardEntry, listItems, retryEntry } from './attention.ts'
+import type { SaveDeps } from '../write/intent.ts'
 import { createBatches } from './batches.ts'
 import type { Batches } from './batches.ts'
 import { createDeletions } from './deletions.ts'
 import type { Deletions } from './deletions.ts'
 import { createDrafts } from './drafts.ts'
 import type { Drafts } from './drafts.ts'
-import type { OutboxEntry } from './journal/entry.ts'
-import type { DraftEntry, Journal } from './journal/journal.ts'
-import { createKeptJobs } from './kept-jobs.ts'
-import type { KeptJobs } from './kept-jobs.ts'
-import { entryOf } from './outbox-core.ts'
+import { isAbout, isOpen, needsTwinDecision, isRefused } from './entry.ts'
+import type { OutboxEntry } from './entry.ts'
+import type { KeptJob } from './jobs.ts'
+import type { Journal, JournalChange } from './journal.ts'
+import { discardEntry, listItems, retryEntry } from './outbox-commands.ts'
+import { createStepWaiters, entryOf } from './outbox-core.ts'
 import type { OutboxCore } from './outbox-core.ts'
-import { pendingRecords, shownJournal } from './pending-records.ts'
-import type { Surroundings } from './queue/plan-save.ts'
-import { createSchedule, usualWaits } from './queue/schedule.ts'
-import type { Waits } from './queue/schedule.ts'
-import { createSender } from './queue/sender.ts'
-import type { SenderParts } from './queue/sender.ts'
-import { watchTwins } from './queue/twins.ts'
-import type { SaveDeps } from './save-deps.ts'
-import { saveThrough } from './save-through.ts'
-import { createStepWaiters } from './step-waiters.ts'
+import { pendingRecords, shownJournal } from './pending.ts'
+import type { PlanContext } from './plan.ts'
+import type { DraftEntry } from './read-journal.ts'
+import { saveThrough, tellDifferences, usualPatienceMs } from './save-through.ts'
+import { createSchedule, usualWaits } from './schedule.ts'
+import type { Waits } from './schedule.ts'
+import { createSender } from './sender.ts'
+import type { SenderParts } from './sender.ts'
+import { rebase } from './shelve.ts'
+import { watchTwins } from './twins.ts'
 
 /** Every write of one profile on its way to the service: on the disk before it is sent, and until it is done. */
 export interface Outbox {
@@ -41,7 +42,7 @@ export interface Outbox {
   /** What many writes are part of. */
   readonly jobs: KeptJobs
   readonly drafts: Drafts
-  /** Whether some entries or drafts could not be read when the file was opened (reliability D09). */
+  /** Whether some entries or drafts could not be read when the file was opened (fault D09). */
   readonly isDamaged: boolean
   list(): OutboxItem[]
   retry(key: string): Result<null>
@@ -62,10 +63,12 @@ export interface Outbox {
 export interface OutboxPace {
   /** How long Undo works, in ms (design 4); 5,000 unless told otherwise. */
   undoMs?: number
+  /** How long a form waits for the service once its save is on the disk, in ms; 400 unless told otherwise. */
+  patienceMs?: number
   waits?: Waits
 }
 
-export interface OutboxOptions extends OutboxPace {
+interface OutboxOptions extends OutboxPace {
   journal: Journal
   mirror: Mirror
   announce: Announce
@@ -79,6 +82,8 @@ export interface OutboxOptions extends OutboxPace {
 export function createOutbox(options: OutboxOptions): Outbox {
   const core = createCore(options)
   const { journal, sender } = core
+  const isDamaged = journal.movedAside !== null || journal.isBehind || journal.setAside.length > 0
+  if (isDamaged) journal.write(planWithoutLeader(journal.entries(), core.around))
   const deletions = createDeletions(core, options.undoMs ?? 5000)
   // Deletes whose Undo a crash cut off were confirmed to the user.
   deletions.releaseAll()
@@ -90,7 +95,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     batches: createBatches(core),
     jobs: createKeptJobs(core),
     drafts: createDrafts(core),
-    isDamaged: journal.movedAside !== null || journal.unreadable > 0,
+    isDamaged,
     list: () => listItems(core),
     retry: (key) => retryEntry(core, key),
     discard: (key) => discardEntry(core, key),
@@ -133,6 +138,7 @@ function createCore(options: OutboxOptions): OutboxCore {
   const pending = pendingRecords(journal, mirror)
   const core: OutboxCore = {
     ...{ journal, mirror, announce, listeners, schedule, waiters, around, pending },
+    patienceMs: options.patienceMs ?? usualPatienceMs,
     sender: null,
     twins: null,
     closing: false,
@@ -146,7 +152,7 @@ function createCore(options: OutboxOptions): OutboxCore {
 }
 
 /** The version that a form was opened with; its draft still has it where the mirror was lost. */
-function baseOf(journal: Journal, mirror: Mirror): Surroundings['base'] {
+function baseOf(journal: Journal, mirror: Mirror): PlanContext['base'] {
   return (family, id, etag) => {
     const ofDraft = ({ draft }: DraftEntry) =>
       draft.family === family && draft.id === id && draft.etag === etag
@@ -165,12 +171,12 @@ function senderParts(core: OutboxCore, deps: SaveDeps): SenderParts {
     newest: around.newest,
     onGone: (key, failure) => waiters.tell(key, fail(failure)),
     onStep(before, step) {
-      waiters.tell(before.key, step)
+      if (waiters.tell(before.key, step) === 'late') tellDifferences(core, step)
       const paused = schedule.paused()
       if (paused) waiters.tellAll(fail(paused))
       const now = entryOf(core, before.key)
       if (before.action === 'delete' && now) tellDeletion(core, now)
-      // A create that was sent twice may have arrived twice (reliability C10).
+      // A create that was sent twice may have arrived twice (fault C10).
       if (before.action === 'create' && now?.state === 'done' && now.sends > 1) void core.twins?.look()
     },
   }
@@ -180,4 +186,56 @@ function senderParts(core: OutboxCore, deps: SaveDeps): SenderParts {
 function tellDeletion({ announce }: OutboxCore, { key, family, id, state, failure }: OutboxEntry): void {
   if (state === 'queued' || state === 'checking' || state === 'sending') return
   announce('deletion.settled', { deletion: key, family, id, failure })
+}
+
+/**
+ * What becomes of entries that waited for one that was lost with a damaged file. An edit goes over the newest version that
+ * is known, or is the user's to decide about. A delete behind its copy is dropped: nobody knows whether there is a copy.
+ */
+function planWithoutLeader(
+  entries: readonly OutboxEntry[],
+  { newest }: Pick<PlanContext, 'newest'>,
+): JournalChange {
+  const keys = new Set(entries.map(({ key }) => key))
+  const waits = (entry: OutboxEntry) => isOpen(entry) && !needsTwinDecision(entry)
+  const isFirst = (entry: OutboxEntry) =>
+    entries.find((each) => waits(each) && isAbout(each, entry)) === entry
+  const edits = entries.filter(
+    (entry) => waits(entry) && entry.action === 'update' && entry.etag === null && !isRefused(entry),
+  )
+  const orphans = entries.filter(({ held, after }) => held && after !== undefined && !keys.has(after))
+  return {
+    put: edits.filter(isFirst).map((entry) => rebase(entry, newest(entry.family, entry.id))),
+    remove: orphans.map(({ key }) => key),
+  }
+}
+
+/** A job of many records that was cut off. */
+interface CutOffJob extends KeptJob {
+  /** Whether it was begun at the place that this session sends to. */
+  isForHere: boolean
+}
+
+/** The job of many records of this profile, on the disk until it is over. How far it is goes there with each batch. */
+interface KeptJobs {
+  /** null where there is none, or none that can be read. */
+  read(): CutOffJob | null
+  /** Before its first record is touched; takes the place of what was kept before. */
+  keep(job: Omit<KeptJob, 'origin'>): Result<null>
+  drop(key: string): Result<null>
+}
+
+function createKeptJobs(core: OutboxCore): KeptJobs {
+  const { journal, around } = core
+  return {
+    read() {
+      const job = journal.job()
+      return job.ok && job.value ? { ...job.value, isForHere: job.value.origin === around.origin } : null
+    },
+    keep(job) {
+      if (core.closing) return fail({ kind: 'cancelled' })
+      return journal.write({ job: { keep: { ...job, origin: around.origin } } })
+    },
+    drop: (key) => journal.write({ job: { drop: key } }),
+  }
 }

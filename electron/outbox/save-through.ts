@@ -1,19 +1,19 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/record-write.ts'
-import { isAbout, isOpen } from './journal/entry.ts'
-import type { OutboxEntry } from './journal/entry.ts'
+import { isAbout, isOpen } from './entry.ts'
+import type { OutboxEntry } from './entry.ts'
+import { planSave } from './plan.ts'
+import { heads, isWaiting } from './sender.ts'
+import type { Step } from './sender.ts'
 import { entryOf } from './outbox-core.ts'
 import type { OutboxCore } from './outbox-core.ts'
-import { planSave } from './queue/plan-save.ts'
-import { heads, isWaiting } from './queue/sender.ts'
-import type { Step } from './queue/sender.ts'
 
-/** How long a save lets the user wait for the service before it counts as safe on this computer, in ms. */
-const patienceMs = 10_000
+/** Time enough for an answer from nearby, and too short to be felt where the network hangs, in ms. */
+export const usualPatienceMs = 400
 
 /**
- * Commits a save to the disk and then gives the service a chance to take it at once. Answers the record as the service
+ * Commits a save to the disk and then gives the service a moment to take it at once; what comes later is announced. Returns the record as the service
  * has it, or as it will be while it waits; a refusal for good is a failure, and the edit stays in the outbox.
  */
 export async function saveThrough(core: OutboxCore, save: RecordSave): Promise<Result<RecordSaved>> {
@@ -43,7 +43,7 @@ async function firstStep(core: OutboxCore, entry: OutboxEntry): Promise<Step | n
   if (paused) return fail(paused)
   const blocked = blockedBy(core, entry)
   if (blocked) return fail(blocked)
-  const step = core.waiters.wait(entry.key, patienceMs)
+  const step = core.waiters.wait(entry.key, core.patienceMs)
   core.sender.kick()
   return step
 }
@@ -69,4 +69,13 @@ function answer(core: OutboxCore, entry: OutboxEntry, step: Step | null): Result
   const view = core.pending.view(family, id) ?? core.mirror.read(family, id)
   if (view === null) return fail({ kind: 'not-found' })
   return ok({ view, differences: [], waiting: now.state === 'done' ? null : (now.failure ?? failure) })
+}
+
+/** Tells the page, whose form did not wait for it, that the service keeps other values than were meant. */
+export function tellDifferences({ announce, journal }: OutboxCore, step: Step): void {
+  const { view, differences = [] } = (step.ok && step.value.saved) || {}
+  const entry = journal.entries().findLast(({ id }) => id === view?.record.id)
+  if (!entry || differences.length === 0) return
+  const { key, family, id, state } = entry
+  announce('outbox.changed', { key, family, id, localId: null, state, differences })
 }

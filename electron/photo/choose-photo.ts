@@ -12,7 +12,7 @@ const text: Record<Language, { title: string; add: string; pictures: string; all
   ja: { title: '写真を追加', add: '追加', pictures: '画像', all: 'すべてのファイル' },
 }
 
-/** Asks the user for picture files; [] when the dialog was closed. The paths stay in main (reliability X20). */
+/** Asks the user for picture files; [] when the dialog was closed. The paths stay in main (SECURITY X20). */
 export async function choosePhotos({ language, parent }: ChoosePhotoOptions): Promise<string[]> {
   const { title, add, pictures, all } = text[language()]
   const options: OpenDialogOptions = {

@@ -4,7 +4,7 @@ import type { Result } from '../../contract/failure.ts'
 import type { CheckedPhoto, OpenedPhoto, PhotoToKeep } from '../../contract/ipc/photo.ts'
 import type { KeptPhotos } from './kept-photos.ts'
 import { checkPicture, isShowable, unusable } from './photo-limits.ts'
-import { noMetadata, readMetadata } from './photo-metadata.ts'
+import { noMetadata, readMetadata, takenAt } from './photo-metadata.ts'
 import type { PhotoMetadata } from './photo-metadata.ts'
 import { readPhotoFile } from './read-photo-file.ts'
 import { withMetadata } from './write-exif.ts'
@@ -15,8 +15,11 @@ export interface ChosenPhotos {
   addFiles(paths: readonly string[]): string[]
   /** Reads a remembered file. `photo` with the reason when it is no picture that can be used. */
   open(handle: string): Promise<Result<OpenedPhoto>>
-  /** Looks at dropped or pasted bytes and gives them a handle. */
-  check(bytes: Uint8Array): Result<CheckedPhoto>
+  /**
+   * Looks at dropped, pasted or copied bytes and gives them a handle. `taken` is when a photo of a record was taken, which
+   * the service does not leave in its file.
+   */
+  check(bytes: Uint8Array, taken?: string | null): Result<CheckedPhoto>
   /** Keeps the finished JPEG, with the capture time of the picture it was made from. */
   keep(photo: PhotoToKeep): Promise<Result<null>>
   /** The finished JPEG, null when it is not (or no longer) there. */
@@ -24,7 +27,7 @@ export interface ChosenPhotos {
   discard(handle: string): Promise<void>
 }
 
-/** What is known of a photo until it is finished. The path of its file never leaves main (reliability X20). */
+/** What is known of a photo until it is finished. The path of its file never leaves main (SECURITY X20). */
 interface Unfinished {
   path: string | null
   metadata: PhotoMetadata
@@ -50,10 +53,10 @@ export function createChosenPhotos(kept: KeptPhotos): ChosenPhotos {
       photo.metadata = metadata.value
       return ok({ handle, bytes: bytes.value, hasPlace: hasPlace(photo) })
     },
-    check(bytes) {
+    check(bytes, taken) {
       const metadata = lookAt(bytes)
       if (!metadata.ok) return metadata
-      const photo = { path: null, metadata: metadata.value }
+      const photo = { path: null, metadata: withTaken(metadata.value, taken) }
       return ok({ handle: add(photo), hasPlace: hasPlace(photo) })
     },
     async keep(finished) {
@@ -70,6 +73,10 @@ export function createChosenPhotos(kept: KeptPhotos): ChosenPhotos {
       await kept.remove(handle)
     },
   }
+}
+
+function withTaken(metadata: PhotoMetadata, taken: string | null | undefined): PhotoMetadata {
+  return { ...metadata, taken: metadata.taken ?? takenAt(taken) }
 }
 
 /** What its EXIF says; a failure when the page may not decode it. */

@@ -1,11 +1,11 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { photoHandle } from '../../contract/ipc/photo.ts'
 import { unusable } from './photo-limits.ts'
-import { writeOwnFile } from './write-own-file.ts'
+import { filesIn, openOwnFolder, writeOwnFile } from './write-own-file.ts'
 
 /**
  * Finished photos that no record of the service has yet, on the disk: a write that waits for the network, and a draft
@@ -29,8 +29,7 @@ const longestLifeMs = 30 * 24 * 60 * 60 * 1000
  * @param mostBytes bound of all photos together
  */
 export function openKeptPhotos(folder: string, mostBytes = 256 * 1024 * 1024): KeptPhotos {
-  // SECURITY: readable by the user only (reliability X30).
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  openOwnFolder(folder)
   const fileOf = (handle: string) => join(folder, `${photoHandle.parse(handle)}.jpg`)
   return {
     async write(handle, jpeg) {
@@ -54,22 +53,29 @@ export function openKeptPhotos(folder: string, mostBytes = 256 * 1024 * 1024): K
       }
     },
     // A file that cannot be removed now goes with the forgotten ones.
-    remove: async (handle) => rm(fileOf(handle), { force: true }).catch(() => undefined),
+    remove: async (handle) => {
+      await Promise.resolve(handle)
+        .then((each) => rm(fileOf(each), { force: true }))
+        .catch(() => undefined)
+    },
     removeForgotten(needed) {
-      for (const name of readdirSync(folder)) {
-        const file = join(folder, name)
-        const age = Date.now() - (sizeAndAge(file)?.mtimeMs ?? 0)
-        const isForgotten = age > longestLifeMs && !needed.has(name.replace(/\.jpg$/, ''))
-        if (isForgotten || name.endsWith('.part')) rmSync(file, { force: true })
+      for (const { path, name, mtimeMs } of filesIn(folder)) {
+        const isForgotten = Date.now() - mtimeMs > longestLifeMs && !needed.has(name.replace(/\.jpg$/, ''))
+        if (isForgotten || name.endsWith('.part')) removeIfPossible(path)
       }
     },
   }
 }
 
-function bytesIn(folder: string): number {
-  return readdirSync(folder).reduce((sum, name) => sum + (sizeAndAge(join(folder, name))?.size ?? 0), 0)
+/** What stays is looked at again at the next start. */
+function removeIfPossible(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // A folder, or not ours to remove.
+  }
 }
 
-function sizeAndAge(file: string) {
-  return statSync(file, { throwIfNoEntry: false })
+function bytesIn(folder: string): number {
+  return filesIn(folder).reduce((sum, { size }) => sum + size, 0)
 }

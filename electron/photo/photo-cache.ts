@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PhotoStorage } from '../../contract/ipc/about.ts'
-import type { Family } from '../../contract/model/family.ts'
-import { writeOwnFile } from './write-own-file.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import { filesIn, openOwnFolder, writeOwnFile } from './write-own-file.ts'
 
-/** Names one stored photo of the service (spec 4.1 Photo). */
+/** Names one stored photo of the service (interface 4.1 Photo). */
 export interface PhotoKey {
   family: Family
   id: string
@@ -29,8 +28,7 @@ export interface PhotoCache {
  * @param maxBytes bound of all files together
  */
 export function openPhotoCache(folder: string, maxBytes = 256 * 1024 * 1024): PhotoCache {
-  // SECURITY: readable by the user only (reliability X30).
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  openOwnFolder(folder)
   const fileOf = (key: PhotoKey) => join(folder, `${nameOf(key)}.jpg`)
   let size = storageOf(folder).bytes
   return {
@@ -56,7 +54,7 @@ export function openPhotoCache(folder: string, maxBytes = 256 * 1024 * 1024): Ph
     },
     storage: () => storageOf(folder),
     async clear() {
-      await Promise.allSettled(readdirSync(folder).map((name) => rm(join(folder, name), { force: true })))
+      await Promise.allSettled(filesIn(folder).map(({ path }) => rm(path, { force: true })))
       const left = storageOf(folder)
       size = left.bytes
       return left
@@ -65,11 +63,8 @@ export function openPhotoCache(folder: string, maxBytes = 256 * 1024 * 1024): Ph
 }
 
 function storageOf(folder: string): PhotoStorage {
-  // A photo may be dropped by another call meanwhile.
-  const sizes = readdirSync(folder).map(
-    (name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0,
-  )
-  return { files: sizes.length, bytes: sizes.reduce((sum, each) => sum + each, 0) }
+  const files = filesIn(folder)
+  return { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) }
 }
 
 /** SECURITY: a hash, so that ids of the service never become file names (reliability 3.4). */
@@ -81,15 +76,12 @@ function nameOf({ family, id, picture }: PhotoKey): string {
 
 /** Removes the oldest files until the rest fits; answers the bytes that stay. */
 async function shrink(folder: string, target: number): Promise<number> {
-  const files = readdirSync(folder).map((name) => {
-    const { size, mtimeMs } = statSync(join(folder, name))
-    return { name, size, mtimeMs }
-  })
+  const files = filesIn(folder)
   files.sort((a, b) => a.mtimeMs - b.mtimeMs)
   let total = files.reduce((sum, file) => sum + file.size, 0)
   for (const file of files) {
     if (total <= target) break
-    await rm(join(folder, file.name), { force: true })
+    await rm(file.path, { force: true })
     total -= file.size
   }
   return total

@@ -1,6 +1,61 @@
-import { findExif } from './find-exif.ts'
 import { TiffBlock } from './tiff.ts'
 import type { TiffEntry } from './tiff.ts'
+import { jpegSegments } from './jpeg-segments.ts'
+import { pictureHeader } from './picture-header.ts'
+
+/** EXIF blocks are small; in a JPEG they cannot be larger than this anyway. */
+const mostBytes = 65_536
+
+/** The EXIF block of a picture, beginning with its byte order; null when it has none. */
+function findExif(bytes: Uint8Array): Uint8Array | null {
+  switch (pictureHeader(bytes).type) {
+    case 'image/jpeg':
+      return inJpeg(bytes)
+    case 'image/png':
+      return inChunks(bytes, { start: 8, name: 'eXIf', littleEndian: false })
+    case 'image/webp':
+      return inChunks(bytes, { start: 12, name: 'EXIF', littleEndian: true })
+    default:
+      return null
+  }
+}
+
+function inJpeg(bytes: Uint8Array): Uint8Array | null {
+  for (const { marker, start, end } of jpegSegments(bytes)) {
+    const block = bytes.subarray(start + 4, end)
+    if (marker === 0xe1 && hasPrefix(block)) return withoutPrefix(block)
+  }
+  return null
+}
+
+interface Chunks {
+  /** Where the first chunk begins. */
+  start: number
+  name: string
+  littleEndian: boolean
+}
+
+/** PNG: length, name, data, checksum. WebP: name, length, data, padded to even. */
+function inChunks(bytes: Uint8Array, { start, name, littleEndian }: Chunks): Uint8Array | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = start
+  while (at + 8 <= bytes.length) {
+    const length = view.getUint32(littleEndian ? at + 4 : at, littleEndian)
+    const found = String.fromCharCode(
+      ...bytes.subarray(littleEndian ? at : at + 4, at + (littleEndian ? 4 : 8)),
+    )
+    if (found === name && length <= mostBytes) return withoutPrefix(bytes.subarray(at + 8, at + 8 + length))
+    at += 8 + length + (littleEndian ? length % 2 : 4)
+  }
+  return null
+}
+
+const prefix = 'Exif\0\0'
+
+const hasPrefix = (block: Uint8Array) => String.fromCharCode(...block.subarray(0, 6)) === prefix
+
+/** Some programs write the prefix of JPEG into WebP too. */
+const withoutPrefix = (block: Uint8Array) => (hasPrefix(block) ? block.subarray(6) : block)
 
 /** What a photo may take along to the service: when it was taken and, if the user wishes, where. */
 export interface PhotoMetadata {
@@ -51,6 +106,17 @@ function takenOf(root: readonly TiffEntry[], details: readonly TiffEntry[]): Pho
   if (time === null) return null
   const offset = textOf(details, exifTag.offsetTimeOriginal, /^[+-]\d{2}:\d{2}$/)
   return { time, offset, fraction: textOf(details, exifTag.subSecTimeOriginal, /^\d{1,6}$/) }
+}
+
+/**
+ * A capture time as records say it (UTC, `2014-05-27T02:10:30.250000Z`) in the form of EXIF; null where it has another form
+ * or there is none.
+ */
+export function takenAt(timestamp: string | null | undefined): PhotoMetadata['taken'] {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,6})\d*)?Z$/.exec(timestamp ?? '')
+  if (parts === null) return null
+  const [, year = '', month = '', day = '', time = '', fraction = null] = parts
+  return { time: `${year}:${month}:${day} ${time}`, offset: '+00:00', fraction }
 }
 
 /** SECURITY: only texts of the expected shape go on, so that no note hides in a date. */

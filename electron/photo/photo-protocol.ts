@@ -1,4 +1,4 @@
-import { family } from '../../contract/model/family.ts'
+import { family } from '../../contract/record/fields.ts'
 import type { PhotoKey } from './photo-cache.ts'
 import type { PhotoSource } from './photo-source.ts'
 
@@ -36,7 +36,7 @@ function chosenHandle(address: string): string | null {
   return /^photo:\/\/(?:chosen|\w+\/[^/]+)\/([0-9a-f-]{36})$/.exec(address)?.[1] ?? null
 }
 
-/** Answers the page's `<img src="photo://…">`. */
+/** Returns the page's `<img src="photo://…">`. */
 export function answerPhoto({ stored, chosen }: ShownPhotos) {
   const find = async (address: string): Promise<{ jpeg: Uint8Array; caching: string } | null> => {
     const handle = chosenHandle(address)

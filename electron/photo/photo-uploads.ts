@@ -5,14 +5,14 @@ import type { PhotoApi } from '../api/photo-api.ts'
 import type { ChosenPhotos } from './chosen-photos.ts'
 import { unusable } from './photo-limits.ts'
 
-/** Chosen photos on their way into the temporary store of one session's service (spec 4.3). */
+/** Chosen photos on their way into the temporary store of one session's service (interface 4.3). */
 export interface PhotoUploads {
   /**
    * Uploads a photo and answers the id of its temporary image. A second call waits for the first or gives the same id;
    * after a failure it tries again.
    */
   upload(handle: string): Promise<Result<string>>
-  /** The temporary image is of no use any more: the next `upload` sends the kept bytes again (reliability C18). */
+  /** The temporary image is of no use any more: the next `upload` sends the kept bytes again (fault C18). */
   renew(handle: string): void
   /** Stops an upload under way; it answers `cancelled`. */
   stop(handle: string): void
@@ -63,7 +63,7 @@ export function createPhotoUploads({ chosen, api, onProgress }: PhotoUploadsOpti
     },
     renew: forget,
     stop: forget,
-    // The id stays: a second click on Save must mean the same save (reliability C01).
+    // The id stays: a second click on Save must mean the same save (fault C01).
     settled: (handle) => void chosen.discard(handle),
   }
 }

@@ -1,5 +1,24 @@
 import type { PostalPlace, PostalTown } from '../../contract/ipc/postal-code.ts'
-import { foldPlace } from './fold-place.ts'
+
+/** Spellings of the same place that people and Japan Post do not agree on. */
+const alike: Readonly<Record<string, string>> = {
+  ヶ: 'ケ',
+  が: 'ケ',
+  ガ: 'ケ',
+  之: 'ノ',
+  の: 'ノ',
+  條: '条',
+  澤: '沢',
+}
+
+/** A name of a place in the one form that comparisons use; not for showing. */
+function foldPlace(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/[\s、,]/g, '')
+    .replace(/^大字/, '')
+    .replace(/[ヶがガ之の條澤]/g, (char) => alike[char] ?? char)
+}
 
 /** The list of postal codes, as build/postal/postal-text.ts writes it, ready to be asked. */
 export class PostalList {
@@ -19,6 +38,11 @@ export class PostalList {
       return { region, city }
     })
     this.#lines = lines.slice(end + 1)
+  }
+
+  /** Every city with its prefecture. */
+  get cities(): readonly { region: string; city: string }[] {
+    return this.#cities
   }
 
   /** The places of a code of seven digits; [] where there is no such code. */

@@ -1,15 +1,20 @@
 import { dialog } from 'electron'
-import type { BrowserWindow } from 'electron'
+import type { BrowserWindow, SaveDialogOptions } from 'electron'
 
-/** Asks the user where a PDF goes; null when the dialog was closed. */
+const pdf = { name: 'PDF', extension: 'pdf' }
+
+/** Asks the user where a file goes, a PDF unless `type` says otherwise; null when the dialog was closed. */
 export async function askPath(
-  text: { title: string; file: string },
+  { title, file, type = pdf }: { title: string; file: string; type?: typeof pdf },
   parent: BrowserWindow | undefined,
 ): Promise<string | null> {
-  const options = {
-    title: text.title,
-    defaultPath: `${text.file}.pdf`,
-    filters: [{ name: 'PDF', extensions: ['pdf'] }],
+  const { name, extension } = type
+  const options: SaveDialogOptions = {
+    title,
+    defaultPath: `${file}.${extension}`,
+    filters: [{ name, extensions: [extension] }],
+    // Linux asks before an old file is lost only when it is told to.
+    properties: ['createDirectory', 'showOverwriteConfirmation'],
   }
   const answer = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options))
   return answer.canceled || answer.filePath === '' ? null : answer.filePath

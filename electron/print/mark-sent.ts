@@ -2,7 +2,7 @@ import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
 import type { PrintProgress } from '../../contract/ipc/print.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import type { BulkControls, BulkDesk } from '../bulk/bulk-desk.ts'
 import type { BulkSession } from '../bulk/bulk-item.ts'
 

@@ -2,6 +2,7 @@ import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { PrintSetup } from '../../contract/ipc/print-setup.ts'
 import type { Session } from '../session/session.ts'
+import { firstSheet } from './settings/print-settings.ts'
 import type { PrintSettings } from './settings/print-settings.ts'
 import type { SheetBook } from './sheet-book.ts'
 
@@ -40,7 +41,8 @@ export async function printSetup(
   if (!homes.ok) return homes
   return ok({
     sheets: sheets.list(own.bySheet, own.sender),
-    sheet: sheets.find(own.sheet)?.code ?? 'hagaki',
+    sheet: sheets.find(own.sheet)?.code ?? firstSheet,
+    sheetForOne: sheets.find(own.sheetForOne)?.code ?? firstSheet,
     printer: own.printer,
     layouts: own.layouts,
     calibrations: settings.machine.read().calibrations,

@@ -1,7 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { InstalledFamilies, LaidOutJob, PrintJobCall, PrintOutcome } from '../../contract/ipc/print.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import { uncalibrated } from '../../labels/layout-options.ts'
 import type { Calibration } from '../../labels/output/glyph-run.ts'
 import type { Sheet } from '../../labels/sheet/sheet.ts'
@@ -13,7 +13,13 @@ import type { WaitingRecord } from './thread/print-messages.ts'
 import type { PrintThread } from './thread/print-thread.ts'
 
 /** What a PDF or a print job is of. */
-export type Subject = 'card' | 'labels' | 'testPage'
+export type Subject = 'labels' | 'testPage'
+
+/** What became of a PDF; the handle is null when none was saved. */
+export interface SavedPdf {
+  saved: boolean
+  handle: string | null
+}
 
 /** What printing works with. */
 export interface PrintingParts {
@@ -24,18 +30,20 @@ export interface PrintingParts {
   calibration(printer: string, sheet: string): Calibration
   /** Asks where a PDF goes; null when the user thought better of it. */
   askPath(subject: Subject): Promise<string | null>
+  /** Remembers a file that was written. Returns the handle that stands for it in the page. */
+  wrote(path: string): string
   /** What the system's list of print jobs shows. */
   title(subject: Subject): string
 }
 
 /** Lays jobs out and brings them into files and onto paper. A job is named by its number. */
 export interface Printing {
-  layOut(session: Session, call: PrintJobCall, subject?: Subject): Promise<Result<LaidOutJob>>
+  layOut(session: Session, call: PrintJobCall): Promise<Result<LaidOutJob>>
   /** Outlines and rulers of a sheet, uncorrected, so that what is measured is the printer. */
   layOutTestPage(sheet: Sheet, printer: string): Promise<Result<{ job: number }>>
   page(job: number, page: number): Promise<Result<{ svg: string }>>
   /** `saved` is false when the user closed the dialog; `storage` when the disk refused. */
-  savePdf(job: number): Promise<Result<{ saved: boolean }>>
+  savePdf(job: number): Promise<Result<SavedPdf>>
   print(job: number): Promise<Result<{ outcome: PrintOutcome }>>
   /** Whom the job goes to. */
   recipients(job: number): Promise<Result<{ family: Family; ids: string[] }>>
@@ -97,7 +105,7 @@ function layingOut(
   know: Know,
 ): Pick<Printing, 'layOut' | 'layOutTestPage'> {
   return {
-    async layOut(session, call, subject = 'labels') {
+    async layOut(session, call) {
       const sheet = sheets.find(call.sheet)
       if (!sheet) return notFound
       const { selection, leaveOut, options, printer } = call
@@ -113,7 +121,7 @@ function layingOut(
       if (!laid.ok) return laid
       const family = selection.kind === 'list' ? selection.filter.family : selection.family
       const { job, pages, paper } = laid.value
-      know(job, { subject, family, printer, pages, paper })
+      know(job, { subject: 'labels', family, printer, pages, paper })
       return laid
     },
     async layOutTestPage(sheet, printer) {
@@ -134,13 +142,13 @@ function waitingRecords(session: Session): WaitingRecord[] {
   })
 }
 
-async function writePdf(parts: PrintingParts, job: number, subject: Subject) {
+async function writePdf(parts: PrintingParts, job: number, subject: Subject): Promise<Result<SavedPdf>> {
   const path = await parts.askPath(subject)
-  if (path === null) return ok({ saved: false })
+  if (path === null) return ok({ saved: false, handle: null })
   const pdf = await parts.thread.ask('pdf', { job })
   if (!pdf.ok) return pdf
   const written = await saveFile(path, pdf.value)
-  return written.ok ? ok({ saved: true }) : written
+  return written.ok ? ok({ saved: true, handle: parts.wrote(path) }) : written
 }
 
 function toPaper(parts: PrintingParts, job: number, known: KnownJob): Promise<PrintOutcome> {

@@ -1,29 +1,62 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 
 /**
- * Writes a whole file or none: beside its place first, on the disk before it gets its name (reliability 3.3).
- * `storage` when the disk refuses; a former file of that name is then still whole. `mode` are the rights of a new file,
- * narrowed by the user's umask.
+ * Writes a whole file or none: beside its place first, on the disk before it gets its name. A symbolic link stays, and
+ * the file that it leads to is written. `storage` when the disk refuses; a former file of that name is then still whole.
+ * `mode` are the rights of the file, narrowed by the user's umask; without it those of the former file, so that what was
+ * private stays so.
  */
-export async function saveFile(path: string, bytes: Uint8Array, mode = 0o666): Promise<Result<null>> {
-  // 'wx' sees to it that it is a name of its own; crypto would take 4 ms of a cold start.
-  const part = `${path}.${Math.random().toString(36).slice(2, 10)}.part`
+export async function saveFile(path: string, bytes: Uint8Array, mode?: number): Promise<Result<null>> {
+  let part = ''
   try {
-    const file = await open(part, 'wx', mode)
+    const goal = await linkGoal(path)
+    // 'wx' sees to it that it is a name of its own; crypto would take 4 ms of a cold start.
+    part = `${goal}.${Math.random().toString(36).slice(2, 10)}.part`
+    const file = await open(part, 'wx', mode ?? (await rightsOf(goal)))
     try {
       await file.writeFile(bytes)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(part, path)
+    await rename(part, goal)
     return ok(null)
   } catch (thrown) {
-    await rm(part, { force: true }).catch(() => undefined)
+    if (part !== '') await rm(part, { force: true }).catch(() => undefined)
     return fail(diskFailure(thrown))
   }
+}
+
+/** Whether a file holds these bytes; false where it cannot be read. */
+export async function holdsBytes(path: string, bytes: Uint8Array): Promise<boolean> {
+  const found = await readFile(path).catch(() => null)
+  return found !== null && Buffer.compare(found, bytes) === 0
+}
+
+const mostLinks = 40
+
+/**
+ * Returns where a file of this name really lies, through links to it and to its folders; the file itself may be missing,
+ * its folder not. Throws what the disk says, and ELOOP for links that lead round in a circle.
+ */
+export async function linkGoal(path: string): Promise<string> {
+  let place = path
+  for (let links = 0; links < mostLinks; links += 1) {
+    const folder = await realpath(dirname(resolve(place)))
+    const here = join(folder, basename(resolve(place)))
+    const link = await readlink(here).catch(() => null)
+    if (link === null) return here
+    place = resolve(folder, link)
+  }
+  throw Object.assign(new Error('links in a circle'), { code: 'ELOOP' })
+}
+
+async function rightsOf(path: string): Promise<number> {
+  const former = await stat(path).catch(() => null)
+  return former === null ? 0o666 : former.mode & 0o777
 }
 
 /** The failure of what the file system threw. */

@@ -1,6 +1,5 @@
 import type { RecordRow } from '../../contract/ipc/record-window.ts'
-import { fold } from '../mirror/fold.ts'
-import { lineMarks } from '../mirror/folded-text.ts'
+import { fold, lineMarks } from '../mirror/fold.ts'
 
 /** Before a word of a search it asks for contacts that begin with the word. Nobody types it. */
 export const beginMark = '\u0005'

@@ -2,20 +2,95 @@ import type { BookSummary } from '../../contract/ipc/book.ts'
 import type { RecordFilter, RecordIndex, RecordQuery } from '../../contract/ipc/record-window.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Database } from '../mirror/database.ts'
-import { countOf } from './bitmap.ts'
+import { add, countOf, emptyBitmap, has } from './bitmap.ts'
+import type { Bitmap } from './bitmap.ts'
 import { createFilterSets } from './filter-sets.ts'
 import type { GramIndex } from './gram-index.ts'
 import { walk } from './found.ts'
 import type { Found, Later } from './found.ts'
 import { placeOf, readOrder } from './list-order.ts'
 import type { ListOrder, Placed } from './list-order.ts'
-import { createOverlay } from './overlay.ts'
-import { parseQuery } from './query.ts'
+import { matches, parseQuery } from './query.ts'
+import type { Query } from './query.ts'
 import type { RowStore } from './row-store.ts'
 import type { Entry, Snapshot } from './snapshot.ts'
-import { summarize } from './summarize.ts'
 
-/** Answers lists and searches from memory. All of it may throw as SQLite does. */
+/** The records that changed since the snapshot: looked through one by one, so there must not be too many. */
+interface Overlay {
+  readonly size: number
+  /** Documents of the snapshot that no longer say how their record stands. */
+  readonly outdated: Bitmap
+  put(entry: Entry): void
+  find(filter: RecordFilter, query: Query): Entry[]
+  entries(): Iterable<Entry>
+}
+
+function createOverlay(snapshot: Snapshot): Overlay {
+  // By row number: a record that is shown no more keeps its row and loses its family (mirror/pending.ts).
+  const entries = new Map<number, Entry>()
+  const outdated = emptyBitmap(snapshot.size)
+  return {
+    outdated,
+    get size() {
+      return entries.size
+    },
+    put(entry) {
+      entries.set(entry.key, entry)
+      const document = snapshot.documentOf(entry.key)
+      if (document >= 0) add(outdated, document)
+    },
+    find: (filter, query) => [...entries.values()].filter((entry) => accepts(entry, filter, query)),
+    entries: () => entries.values(),
+  }
+}
+
+function accepts(entry: Entry, filter: RecordFilter, query: Query): boolean {
+  return (
+    entry.family === filter.family &&
+    entry.deleted === (filter.deleted === 'only') &&
+    (filter.group_id === null || entry.group_id === filter.group_id) &&
+    filter.tags.every((tag) => entry.tags.includes(tag)) &&
+    matches(entry.folded, query)
+  )
+}
+
+/** Counts for the sidebar, from memory; the same figures as mirror/summary.ts reads from the file. */
+function summarize(snapshot: Snapshot, overlay: Overlay, groups: ProfileGroup[]): BookSummary {
+  const lists = new Map<string, number>()
+  const ofGroup = new Map<string | null, number>()
+  const tags = new Map<string, number>()
+  const count = (list: string, group_id: string | null, own: string[]) => {
+    increase(lists, list)
+    if (list === 'address') increase(ofGroup, group_id)
+    if (list === 'address' || list === 'homeaddress') for (const tag of own) increase(tags, tag)
+  }
+  for (const [list, { start, end }] of snapshot.ranges) {
+    for (let document = start; document < end; document++) {
+      if (has(overlay.outdated, document)) continue
+      count(list, snapshot.group_ids[document]!, snapshot.tags.get(document) ?? [])
+    }
+  }
+  for (const { family, deleted, group_id, tags: own } of overlay.entries()) {
+    count(deleted ? `${family} deleted` : family, group_id, own)
+  }
+  return {
+    groups: groups.map(({ group_id, name }) => ({ group_id, name, count: ofGroup.get(group_id) ?? 0 })),
+    homeaddresses: lists.get('homeaddress') ?? 0,
+    tags: [...tags]
+      .map(([tag, times]) => ({ tag, count: times }))
+      .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1)),
+    trash: {
+      address: lists.get('address deleted') ?? 0,
+      homeaddress: lists.get('homeaddress deleted') ?? 0,
+    },
+  }
+}
+
+function increase<K>(counts: Map<K, number>, key: K): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+/** Returns lists and searches from memory. All of it may throw as SQLite does. */
 export interface BookSearch {
   /** The window's rows as stored, JSON in UTF-8; views, not to be changed. */
   window(query: RecordQuery): { total: number; rows: Uint8Array[] }

@@ -7,7 +7,7 @@ import type { Query, Term } from './query.ts'
 import { listOf } from './snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 import { createTextFinder } from './text-finder.ts'
-import { lineMarks } from '../mirror/folded-text.ts'
+import { lineMarks } from '../mirror/fold.ts'
 
 /** Finds the documents of a snapshot that a filter shows. */
 export interface FilterSets {

@@ -1,5 +1,5 @@
 import type { RecordSort } from '../../contract/ipc/record-window.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import type { Database, Row } from '../mirror/database.ts'
 import { listHeaders } from '../mirror/list-headers.ts'
 import { listOf } from './snapshot.ts'

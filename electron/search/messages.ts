@@ -7,7 +7,7 @@ import type {
   RecordPlaceQuery,
   RecordQuery,
 } from '../../contract/ipc/record-window.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 
 /** What the worker is started with. */

@@ -1,7 +1,6 @@
-import { fold, foldDigits } from '../mirror/fold.ts'
-import { lineMarks } from '../mirror/folded-text.ts'
+import { fold, foldDigits, lineMarks } from '../mirror/fold.ts'
 import { beginMark, mayBegin } from './beginning.ts'
-import { readRomaji } from './romaji.ts'
+import { readRomaji, shortest } from './romaji.ts'
 
 /** One word of a search: some alternative must stand in the folded text, or in the lines its field names. */
 export interface Term {
@@ -43,7 +42,7 @@ function parseWord(word: string): Term {
     field === 'zip' || /^[\d()+.\-‐－ー０-９（）]*[\d０-９][\d()+.\-‐－ー０-９（）]*$/u.test(text)
   const folded = fold(text)
   const digits = numeric ? foldDigits(text) : ''
-  const kana = readRomaji(folded).map(fold)
+  const kana = shortest(readRomaji(text).map(fold))
   const alternatives = new Set([folded, digits, ...kana].filter((each) => each !== ''))
   return { field, alternatives: [...alternatives] }
 }

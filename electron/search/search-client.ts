@@ -8,11 +8,11 @@ import type {
   RecordPlace,
   RecordPlaceQuery,
   RecordQuery,
-  RecordRow,
   RecordWindow,
 } from '../../contract/ipc/record-window.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
+import { readStoredRows } from '../mirror/stored-row.ts'
 import { shownRows } from '../mirror/window.ts'
 import type {
   FromSearchWorker,
@@ -23,12 +23,16 @@ import type {
   ToSearchWorker,
 } from './messages.ts'
 
-/** The search thread of one mirror. */
-export interface Search {
+/** What lists ask, whoever answers: the search thread, or the file itself. */
+export interface ListAnswers {
   window(query: RecordQuery): Promise<Result<RecordWindow>>
   index(filter: RecordFilter): Promise<Result<RecordIndex>>
   position(query: RecordPlaceQuery): Promise<Result<RecordPlace>>
   summary(groups: ProfileGroup[]): Promise<Result<BookSummary>>
+}
+
+/** The search thread of one mirror. */
+export interface Search extends ListAnswers {
   /** Records of the file changed. */
   changed(family: Family, ids: string[]): void
   /** How it answers at present; `stopped` once the thread has ended. */
@@ -49,8 +53,9 @@ export function startSearch(url: URL, path: string): Search {
       const packed = await ask('window', query)
       if (!packed.ok) return packed
       const { total, offset, rows } = packed.value
-      // The worker sends rows as `rowOf` wrote them.
-      const read = JSON.parse(decoder.decode(rows)) as RecordRow[]
+      // The worker sends rows as they stand in the file, where a disk may have turned a bit of them.
+      const read = readStoredRows(decoder.decode(rows))
+      if (read === null) return fail({ kind: 'storage', reason: 'other' })
       return ok({ total, offset, rows: shownRows(read, query) })
     },
     index: (filter) => ask('index', filter),

@@ -1,5 +1,6 @@
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import type { Database, Row } from '../mirror/database.ts'
+import { readStoredTags } from '../mirror/stored-row.ts'
 import { createRowStore } from './row-store.ts'
 import type { RowStore } from './row-store.ts'
 
@@ -108,8 +109,8 @@ function entryOf(row: Row): Entry {
     deleted: deleted === 1,
     group_id: group_id === null || group_id === undefined ? null : String(group_id),
     header: String(header),
-    // Written by `derive` alone.
-    tags: tags === '' ? [] : (JSON.parse(String(tags)) as string[]),
+    // A record whose tags cannot be read is still found by everything else.
+    tags: readStoredTags(String(tags)) ?? [],
     folded: String(folded),
     row: Buffer.from(String(row['row'])),
   }

@@ -16,7 +16,7 @@ export interface TextFinder {
   use(index: GramIndex): void
 }
 
-/** Answers kept: enough for the words of a person who types, corrects and scrolls. */
+/** Returns kept: enough for the words of a person who types, corrects and scrolls. */
 const keptAnswers = 256
 /** Documents that are read within a fraction of a millisecond need no foresight. */
 const fewDocuments = 500
@@ -103,7 +103,7 @@ function findByIndex(texts: readonly string[], index: GramIndex, word: string, w
 
 /**
  * Where the rarest unit of a word stands in it. A text is searched for that unit first: looking for a word whose first
- * unit is everywhere (the 0 of telephone numbers) takes several times as long (performance 1).
+ * unit is everywhere (the 0 of telephone numbers) takes several times as long (bench 1).
  */
 function anchorOf(word: string, index: GramIndex): number {
   let rarest = 0

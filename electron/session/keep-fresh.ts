@@ -4,7 +4,7 @@ import type { Sync } from '../sync/sync.ts'
 export interface KeepFresh {
   /** The window came to the front: what is shown should not be old. */
   focus(): void
-  /** The computer woke from sleep: connections are dead, and the network may be back (reliability T33). */
+  /** The computer woke from sleep: connections are dead, and the network may be back (fault T33). */
   wake(): void
   stop(): void
 }

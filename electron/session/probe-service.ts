@@ -2,7 +2,7 @@ import type { Failure } from '../../contract/failure.ts'
 import type { ProbeOutcome, ProfileProbe, ProfileProbed } from '../../contract/ipc/profile-edit.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { createServiceApi } from '../api/service-api.ts'
-import type { BaseUrl } from '../api/base-url.ts'
+import type { BaseUrl } from '../api/service-url.ts'
 import { normalised } from './profile-address.ts'
 import { placeOf } from './profile-rules.ts'
 
@@ -13,7 +13,7 @@ const noToken = 'no-token'
 const deadlines = { connect: 5000, list: 10_000 }
 
 /**
- * Looks whether a base URL leads to the service: asks for one home address, which every deployment has (spec 4.2).
+ * Looks whether a base URL leads to the service: asks for one home address, which every deployment has (interface 4.2).
  * SECURITY: only the token that was typed for this address is sent, never one that is kept for another.
  */
 export async function probeService(probe: ProfileProbe, known: ConnectionProfile[]): Promise<ProfileProbed> {

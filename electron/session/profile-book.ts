@@ -15,17 +15,32 @@ import { createServiceApi } from '../api/service-api.ts'
 import { probeService } from './probe-service.ts'
 import { profileFrom } from './profile-rules.ts'
 import type { Sessions } from './sessions.ts'
-import { ownerOf, refreshOwner } from './token-store.ts'
+import { changedEndpoints, endpointsOf } from './profile-address.ts'
+import type { Endpoints } from './profile-address.ts'
+import { accountOf, ownerOf, refreshOwnerOf } from './token-store.ts'
+import type { TokenOwner } from './token-store.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What the user does with connection profiles. */
 export interface ProfileBook {
   check(probe: ProfileProbe): Promise<Result<ProfileProbed>>
-  /** Makes or changes a profile. A new base URL asks for a token again; the local copy stays until there is one. */
+  /**
+   * Makes or changes a profile. A new base URL asks for a token again; the local copy stays until there is one.
+   * `cancelled` when the user does not confirm that it leads elsewhere.
+   */
   save(draft: ProfileDraft): Promise<Result<ProfileSaved>>
   /** Removes a profile with its local copy and its token. Unsaved edits are the page's to ask about. */
   remove(id: string): Promise<Result<SessionState>>
   findGroups(id: string): Promise<Result<FoundGroups>>
+}
+
+/** A profile with a token is about to lead elsewhere. */
+export interface EndpointChange {
+  /** Of the profile as it is now. */
+  name: string
+  changed: (keyof Endpoints)[]
+  from: Endpoints
+  to: Endpoints
 }
 
 export interface ProfileBookOptions {
@@ -36,26 +51,18 @@ export interface ProfileBookOptions {
   tokens: Tokens
   sessions: Sessions
   profiles(): ConnectionProfile[]
+  /** Asks the user, where the page cannot answer. */
+  confirm(change: EndpointChange): Promise<boolean>
   /** Keeps the user's own profiles, in this order. */
   write(profiles: ConnectionProfile[]): Result<unknown>
 }
 
 export function createProfileBook(options: ProfileBookOptions): ProfileBook {
-  const own = () => options.profiles().filter(({ kind }) => kind !== 'demo')
+  const own = ownProfiles(options)
   const find = (id: string) => options.profiles().find((profile) => profile.id === id)
   return {
     check: async (probe) => ok(await probeService(probe, options.profiles())),
-    async save(draft) {
-      const made = profileFrom(draft, options.profiles())
-      if (!made.ok) return made
-      const profile = made.value
-      const isNew = !own().some(({ id }) => id === profile.id)
-      const next = own().map((other) => (other.id === profile.id ? profile : other))
-      const written = options.write(isNew ? [...next, profile] : next)
-      if (!written.ok) return written
-      const state = await options.sessions.refresh(profile.id)
-      return state.ok ? ok({ id: profile.id, state: state.value }) : state
-    },
+    save: createSave(options),
     async remove(id) {
       const profile = own().find((candidate) => candidate.id === id)
       if (!profile) return fail({ kind: 'invalid-input', path: 'id', expected: 'a profile of the user' })
@@ -69,6 +76,60 @@ export function createProfileBook(options: ProfileBookOptions): ProfileBook {
   }
 }
 
+function ownProfiles(options: ProfileBookOptions): () => ConnectionProfile[] {
+  return () => options.profiles().filter(({ kind }) => kind !== 'demo')
+}
+
+/**
+ * SECURITY: the page asks for changes, but only the user says that what is kept for a profile may be used elsewhere. One
+ * question at a time, and it is about what is done afterwards.
+ */
+function createSave(options: ProfileBookOptions): ProfileBook['save'] {
+  const { profiles, confirm, tokens } = options
+  let asking = false
+  return async (draft) => {
+    const made = profileFrom(draft, profiles())
+    if (!made.ok) return made
+    const change = changeOf(made.value, profiles())
+    if (change === null || !tokens.has(made.value.id)) return keepProfile(options, made.value)
+    if (asking) return cancelled
+    asking = true
+    const isConfirmed = await confirm(change).finally(() => (asking = false))
+    // The profile may have been edited or removed while the question stood there.
+    const now = profileFrom(draft, profiles())
+    const isAsked = now.ok && JSON.stringify(changeOf(now.value, profiles())) === JSON.stringify(change)
+    return isConfirmed && isAsked ? keepProfile(options, now.value) : cancelled
+  }
+}
+
+const cancelled = fail({ kind: 'cancelled' })
+
+/** null for a new profile, and for a change that leads nowhere else. */
+function changeOf(next: ConnectionProfile, known: ConnectionProfile[]): EndpointChange | null {
+  const former = known.find(({ id }) => id === next.id)
+  if (!former) return null
+  const [from, to] = [endpointsOf(former), endpointsOf(next)]
+  const changed = changedEndpoints(from, to)
+  return changed.length === 0 ? null : { name: former.name, changed, from, to }
+}
+
+async function keepProfile(
+  options: ProfileBookOptions,
+  profile: ConnectionProfile,
+): Promise<Result<ProfileSaved>> {
+  const own = ownProfiles(options)()
+  const isNew = !own.some(({ id }) => id === profile.id)
+  const next = own.map((other) => (other.id === profile.id ? profile : other))
+  const written = options.write(isNew ? [...next, profile] : next)
+  if (!written.ok) return written
+  // What belongs to the places that it led to before would never be used again, nor taken away.
+  const { tokens } = options
+  const stays = ownersOf(profile).map(accountOf)
+  await tokens.inTurn(() => tokens.forgetAll(profile.id, (owner) => stays.includes(accountOf(owner))))
+  const state = await options.sessions.refresh(profile.id)
+  return state.ok ? ok({ id: profile.id, state: state.value }) : state
+}
+
 async function removeProfile(
   { sessions, tokens, fallback, folder, write }: ProfileBookOptions,
   profile: ConnectionProfile,
@@ -80,7 +141,7 @@ async function removeProfile(
   const written = write(own.filter((other) => other.id !== id))
   if (!written.ok) return written
   // A keychain that refuses must not keep the profile alive: its id is never used again.
-  for (const owner of ownersOf(profile)) await tokens.forget(owner)
+  await tokens.inTurn(() => tokens.forgetAll(id))
   try {
     rmSync(join(folder, id), { recursive: true, force: true, maxRetries: 3 })
   } catch {
@@ -89,12 +150,11 @@ async function removeProfile(
   return sessions.refresh(id)
 }
 
-function ownersOf(profile: ConnectionProfile) {
-  const access = ownerOf(profile)
-  return access ? [access, refreshOwner(access)] : []
+function ownersOf(profile: ConnectionProfile): TokenOwner[] {
+  return [ownerOf(profile), refreshOwnerOf(profile)].filter((owner) => owner !== null)
 }
 
-/** Not part of the spec: where a deployment does not have the call, the user names the groups (service-facts). */
+/** Not part of the spec: where a deployment does not have the call, the user names the groups (interface 10.3). */
 async function findGroups(profile: ConnectionProfile, tokens: Tokens): Promise<Result<FoundGroups>> {
   const owner = ownerOf(profile)
   const token = owner && (tokens.held(owner) ?? (await restored(tokens, owner)))
@@ -108,7 +168,7 @@ async function findGroups(profile: ConnectionProfile, tokens: Tokens): Promise<R
   return isMissing ? ok({ listed: false, groups: [] }) : groups
 }
 
-async function restored(tokens: Tokens, owner: Parameters<Tokens['restore']>[0]): Promise<string | null> {
+async function restored(tokens: Tokens, owner: TokenOwner): Promise<string | null> {
   if (!tokens.mayRestore(owner)) return null
   const found = await tokens.restore(owner)
   return found.ok ? found.value : null

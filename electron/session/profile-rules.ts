@@ -2,16 +2,16 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { ProfileDraft, ProfileProbe } from '../../contract/ipc/profile-edit.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
-import type { BaseUrl } from '../api/base-url.ts'
-import { parseBaseUrl } from '../api/base-url.ts'
-import { isInsecure, normalised } from './profile-address.ts'
+import { parseBaseUrl } from '../api/service-url.ts'
+import type { BaseUrl } from '../api/service-url.ts'
+import { endpointsOf, isInsecure, isSameProvider, normalised } from './profile-address.ts'
 
 /** Why an address cannot be the base URL of a profile; the same words as the outcomes of `profile.check`. */
 export type AddressProblem = 'bad-address' | 'needs-https' | 'same-as-other'
 
 type Placed = Pick<ProfileProbe, 'id' | 'kind' | 'base_url' | 'allowHttp'>
 
-/** The address of a draft in its one spelling, or what speaks against it (reliability X04). */
+/** The address of a draft in its one spelling, or what speaks against it (SECURITY X04). */
 export function placeOf(draft: Placed, known: ConnectionProfile[]): BaseUrl | AddressProblem {
   const base = parseBaseUrl(draft.base_url.trim())
   if (!base.ok) return 'bad-address'
@@ -46,22 +46,33 @@ export function profileFrom(draft: ProfileDraft, known: ConnectionProfile[]): Re
   if (typeof place === 'string') return refuse('base_url', expected[place])
   const ids = new Set(draft.groups.map(({ group_id }) => group_id))
   if (ids.size < draft.groups.length) return refuse('groups', 'each group once')
-  const oidc = oidcFrom(draft.oidc, former)
+  const oidc = oidcFrom(draft.oidc)
   if (!oidc.ok) return oidc
   const id = former?.id ?? crypto.randomUUID()
-  return ok({ ...draft, id, base_url: normalised(place), oidc: oidc.value })
+  const made = { ...draft, id, base_url: normalised(place), oidc: oidc.value }
+  return ok(former ? withFormerSecret(made, former) : made)
 }
 
 type Oidc = Exclude<ConnectionProfile['oidc'], undefined>
 
-function oidcFrom(draft: ProfileDraft['oidc'], former: ConnectionProfile | undefined): Result<Oidc> {
+/**
+ * The page has never seen the secret, so its form leaves it out.
+ * SECURITY: it goes on only where the profile leads to the same provider and service as before.
+ */
+function withFormerSecret(made: ConnectionProfile, former: ConnectionProfile): ConnectionProfile {
+  const secret = former.oidc?.client_secret ?? null
+  if (!made.oidc || made.oidc.client_secret !== null || secret === null) return made
+  if (!isSameProvider(endpointsOf(former), endpointsOf(made))) return made
+  return { ...made, oidc: { ...made.oidc, client_secret: secret } }
+}
+
+function oidcFrom(draft: ProfileDraft['oidc']): Result<Oidc> {
   if (draft === null) return ok(null)
   const addresses = [draft.issuer, draft.authorize_url, draft.token_url].filter((each) => each !== null)
   const isComplete = draft.issuer !== null || (draft.authorize_url !== null && draft.token_url !== null)
   if (!isComplete || !addresses.every(isSafeEndpoint))
     return refuse('oidc', 'the issuer or both endpoints, with https')
-  const client_secret = draft.client_secret ?? former?.oidc?.client_secret ?? null
-  return ok({ ...draft, client_secret })
+  return ok({ ...draft, client_secret: draft.client_secret ?? null })
 }
 
 /** SECURITY: codes and tokens pass through these addresses. */

@@ -1,20 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
+import type { RecordSave, RecordSaved } from '../../contract/ipc/record-write.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
+import type { PhotoReference } from '../../contract/record/parts.ts'
+import { newPhotosIn } from '../../contract/record/record.ts'
+import type { AddressChanges } from '../../contract/record/record.ts'
+import { jsonValue } from '../api/parse-json.ts'
 import type { ServiceApi } from '../api/service-api.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import { openJournal } from '../outbox/journal/journal.ts'
+import { openJournal } from '../outbox/journal.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import type { Outbox, OutboxPace } from '../outbox/outbox.ts'
-import type { SaveDeps } from '../outbox/save-deps.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import type { PhotoUploads } from '../photo/photo-uploads.ts'
-import { saveWithPhotos } from '../photo/save-with-photos.ts'
+import { createLearnedForms, leftOutForms, unlearned } from '../write/forms.ts'
+import type { LearnedForms } from '../write/forms.ts'
+import { basesOf } from '../write/intent.ts'
+import type { SaveDeps } from '../write/intent.ts'
 import { addressOf, normalised } from './profile-address.ts'
-import { storedForms } from './stored-forms.ts'
 
-export interface RecordWriterOptions {
+interface RecordWriterOptions {
   /** null while signed out: then every write waits. */
   api: ServiceApi | null
   mirror: Mirror
@@ -57,11 +65,102 @@ function saveDeps(
   return {
     api,
     clientId,
-    bases: { base: mirror.base, put: mirror.putOne, gone: mirror.markGone },
+    bases: basesOf(mirror),
     photoCopy: (family, id, image) => photos.read({ family, id, picture: image }),
     ...(photoUploads && { withPhotos: (save, send) => saveWithPhotos(photoUploads, save, send) }),
     forms: storedForms(mirror),
     // Where the sync of home addresses stands is the service's own time (reliability 5.3).
     serverTime: () => mirror.watermark('homeaddress'),
+  }
+}
+
+const clearing = z.object({ form: z.enum(['empty', 'null', 'absent']), proven: z.boolean() })
+const formsShape = z.object({
+  clear: z.object({ text: clearing, list: clearing, object: clearing }),
+  keepPhoto: z.object({ form: z.enum(['id', 'omit', 'id+source']), proven: z.boolean() }),
+  // A file of an earlier version does not have it.
+  etags: z.enum(['unproven', 'change', 'stay']).default('unproven'),
+  leftOut: z.enum(leftOutForms).default('nothing'),
+})
+
+/** What the profile has learned about its service, kept with its mirror; a text that cannot be read is unlearned. */
+function storedForms(mirror: Mirror): LearnedForms {
+  const known = formsShape.safeParse(jsonValue(mirror.meta('forms')))
+  return createLearnedForms(known.success ? known.data : unlearned, (forms) => {
+    mirror.setMeta('forms', JSON.stringify(forms))
+  })
+}
+
+type SendSave = (save: RecordSave) => Promise<Result<RecordSaved>>
+
+/**
+ * Saves a record whose changes name chosen photos by handle: waits for their uploads, puts the temporary ids in their
+ * place (interface 2.1 `source`), and keeps the bytes until the service has the photos. Where it refuses the save or leaves a
+ * photo out, the temporary image may have expired, so it is uploaded again, once (fault C18, C19).
+ */
+export async function saveWithPhotos(
+  uploads: PhotoUploads,
+  save: RecordSave,
+  send: SendSave,
+): Promise<Result<RecordSaved>> {
+  const handles = newPhotosIn(save.changes)
+  if (handles.length === 0) return send(save)
+  const first = await sendResolved(uploads, save, send)
+  const saved = lacksPhotos(first) ? await again({ uploads, handles, send, save }, first) : first
+  if (saved.ok) handles.forEach(uploads.settled)
+  return saved
+}
+
+interface Retry {
+  uploads: PhotoUploads
+  handles: readonly string[]
+  send: SendSave
+  save: RecordSave
+}
+
+async function again(
+  { uploads, handles, send, save }: Retry,
+  first: Result<RecordSaved>,
+): Promise<Result<RecordSaved>> {
+  handles.forEach(uploads.renew)
+  if (!first.ok) return sendResolved(uploads, save, send)
+  // The record is saved, its photos are not: they go over it as it is now.
+  const { id, etag } = first.value.view.record
+  // Not alone: where the etag stayed the same (C36), the base at hand is still the one before this save.
+  const rest = { ...save, id, etag: etag ?? '', group_id: null, key: randomUUID() }
+  const second = await sendResolved(uploads, rest, send)
+  return second.ok ? second : first
+}
+
+/** A service may refuse a reference to an expired image, or drop it without a word (not shown in interface 4.3). */
+function lacksPhotos(answer: Result<RecordSaved>): boolean {
+  if (!answer.ok) return answer.failure.kind === 'rejected'
+  return answer.value.differences.some(({ field }) => field === 'face_picture' || field === 'pictures')
+}
+
+async function sendResolved(
+  uploads: PhotoUploads,
+  save: RecordSave,
+  send: SendSave,
+): Promise<Result<RecordSaved>> {
+  const ids = new Map<string, string>()
+  for (const handle of newPhotosIn(save.changes)) {
+    const uploaded = await uploads.upload(handle)
+    if (!uploaded.ok) return uploaded
+    ids.set(handle, uploaded.value)
+  }
+  return send({ ...save, changes: withIds(save.changes, ids) })
+}
+
+function withIds(changes: AddressChanges, ids: ReadonlyMap<string, string>): AddressChanges {
+  const resolved = (reference: PhotoReference): PhotoReference => ({
+    ...reference,
+    image: reference.source === 'temp' ? (ids.get(reference.image) ?? reference.image) : reference.image,
+  })
+  const { face_picture, pictures } = changes
+  return {
+    ...changes,
+    ...(face_picture && { face_picture: resolved(face_picture) }),
+    ...(pictures && { pictures: pictures.map(resolved) }),
   }
 }

@@ -4,6 +4,7 @@ import type { SessionState } from '../../contract/ipc/session.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { OutboxPace } from '../outbox/outbox.ts'
+import type { TokenPace } from './connection.ts'
 import { openSession } from './session.ts'
 import type { Session } from './session.ts'
 import type { SessionWorkers } from './session-sync.ts'
@@ -13,10 +14,13 @@ import type { SessionSwitch } from './session-switch.ts'
 import { ownerOf } from './token-store.ts'
 import type { TokenOwner } from './token-store.ts'
 import type { Tokens } from './tokens.ts'
+import { createTurn } from './turn.ts'
+import type { InTurn } from './turn.ts'
 
 export interface SessionsOptions {
   folder: string
-  clientId: string
+  /** Name under which the sync keys of a profile's records stand: the one it has always had. */
+  clientIdOf(profile: string): string
   tokens: Tokens
   profiles(): ConnectionProfile[]
   announce: Announce
@@ -26,6 +30,8 @@ export interface SessionsOptions {
   renewToken(profile: ConnectionProfile): Promise<Result<string>>
   /** How patient the outbox is; left out, as it is for users. */
   outboxPace?: OutboxPace
+  /** The same for a token that the service does not take. */
+  tokenPace?: TokenPace
   workers?: SessionWorkers
 }
 
@@ -48,8 +54,6 @@ export interface SessionCore extends SessionsOptions {
   inTurn: InTurn
 }
 
-type InTurn = <T>(task: () => Promise<T>) => Promise<T>
-
 /** Makes the shared part of `Sessions`: the session in use and the order of its changes. */
 export function createSessionCore(options: SessionsOptions): SessionCore {
   const core: SessionCore = {
@@ -70,12 +74,16 @@ export function createSessionCore(options: SessionsOptions): SessionCore {
   return core
 }
 
-/** Opens the session of a profile with the token at hand. Only in turn. */
-export async function reopen(core: SessionCore, id: string): Promise<Result<SessionState>> {
+/** Opens the session of a profile with the token at hand; `between` finds its files closed. Only in turn. */
+export async function reopen(
+  core: SessionCore,
+  id: string,
+  between?: () => void,
+): Promise<Result<SessionState>> {
   const profile = core.find(id)
   if (!profile) return unknownProfile
   const owner = ownerOf(profile)
-  const session = await core.sessions.replace(profile, owner && core.tokens.held(owner))
+  const session = await core.sessions.replace(profile, owner && core.tokens.held(owner), between)
   core.selected = id
   if (session.ok && session.value.outbox.isDamaged) core.damaged.add(id)
   core.onSelected(profile)
@@ -92,11 +100,12 @@ function openFor(core: SessionCore, profile: ConnectionProfile, token: string | 
     profile,
     token,
     folder: core.folder,
-    clientId: core.clientId,
+    clientId: core.clientIdOf(profile.id),
     announce: core.announce,
     onAccess: core.announceState,
     renewToken: () => core.renewToken(profile),
     outboxPace: core.outboxPace ?? {},
+    tokenPace: core.tokenPace ?? {},
     workers: core.workers,
   })
 }
@@ -110,13 +119,4 @@ function stateOf({ profiles, selected, sessions, tokens, restoring, damaged }: S
     restoring: restoring.has(selected),
     outboxDamaged: damaged.has(selected),
   })
-}
-
-function createTurn(): InTurn {
-  let last: Promise<unknown> = Promise.resolve()
-  return (task) => {
-    const next = last.then(task)
-    last = next.catch(() => undefined)
-    return next
-  }
 }

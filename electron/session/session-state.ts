@@ -1,7 +1,7 @@
 import type { Result } from '../../contract/failure.ts'
 import type { ProfileView, SessionState } from '../../contract/ipc/session.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
-import { parseBaseUrl } from '../api/base-url.ts'
+import { parseBaseUrl } from '../api/service-url.ts'
 import { isInsecure } from './profile-address.ts'
 import type { Session } from './session.ts'
 import { ownerOf } from './token-store.ts'

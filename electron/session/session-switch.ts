@@ -6,8 +6,11 @@ import type { Session } from './session.ts'
 /** Holds the one session in use, and those that were left but still finish their writes. */
 export interface SessionSwitch {
   current(): Result<Session>
-  /** Puts another session in the place of the one in use. One call at a time. */
-  replace(profile: ConnectionProfile, token: string | null): Promise<Result<Session>>
+  /**
+   * Puts another session in the place of the one in use; `between` finds the files of the profile closed. One call at a
+   * time.
+   */
+  replace(profile: ConnectionProfile, token: string | null, between?: () => void): Promise<Result<Session>>
   /** Resolves when nothing of this profile is being written any more. The one in use does not count. */
   finished(profile: string): Promise<void>
   /** Ends everything; resolves when every write has been answered. */
@@ -34,7 +37,7 @@ export function createSessionSwitch(
   }
   return {
     current: () => current,
-    async replace(profile, token) {
+    async replace(profile, token, between) {
       if (current.ok && current.value.profile.id === profile.id) {
         // Its mirror answers reads until the new session is there in the same moment.
         await current.value.finish()
@@ -43,6 +46,7 @@ export function createSessionSwitch(
         await leaving.get(profile.id)
         if (current.ok) leave(current.value)
       }
+      between?.()
       current = open(profile, token)
       return current
     },

@@ -1,6 +1,5 @@
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
-import type { ServiceApi } from '../api/service-api.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -8,7 +7,7 @@ import { createSync } from '../sync/sync.ts'
 import type { Sync, SyncOptions } from '../sync/sync.ts'
 import { createSyncThread } from '../sync/sync-thread.ts'
 import type { Access } from './access.ts'
-import type { TokenHolder } from './token-holder.ts'
+import type { Connection } from './connection.ts'
 
 /** Entries of the threads of a session, so that neither storing nor searching blocks the window. */
 export interface SessionWorkers {
@@ -16,13 +15,6 @@ export interface SessionWorkers {
   sync: URL
   /** search/search-worker.ts */
   search: URL
-}
-
-/** The way of a session to the service. */
-export interface Connection {
-  api: ServiceApi
-  holder: TokenHolder
-  base_url: string
 }
 
 export interface SessionSyncOptions {
@@ -45,7 +37,7 @@ export function openSync(options: SessionSyncOptions): Sync {
   const hears = listeners(options)
   if (!workers) return createSync({ api: connection.api, mirror, groups, ...hears })
   const { folder, access } = options
-  const { holder, base_url } = connection
+  const { holder, secondAsk, base_url } = connection
   return createSyncThread({
     url: workers.sync,
     folder,
@@ -55,6 +47,7 @@ export function openSync(options: SessionSyncOptions): Sync {
     mirror,
     token: holder.token,
     renew: holder.renew,
+    pause: secondAsk.pause,
     // The service has refused the token for good: nothing more is sent with it.
     refusal: () => (access.needsToken ? { kind: 'unauthorized' } : null),
     onAccess: (family, failure) => access.note({ family, to: 'read' }, failure),
@@ -64,16 +57,22 @@ export function openSync(options: SessionSyncOptions): Sync {
 
 function listeners({
   announce,
+  mirror,
   outbox,
 }: SessionSyncOptions): Required<Pick<SyncOptions, 'onProgress' | 'onChanged'>> {
   return {
     onProgress(state) {
+      // In this thread, whose searches show them.
+      const hidden = state.phase === 'idle' ? mirror.hideNoted() : []
+      // An edit that waits for one of them is shown all the same.
+      outbox.showAgain('address', hidden)
+      if (hidden.length > 0) announce('mirror.changed', { family: 'address', ids: null })
       announce('sync.progress', state)
       // The service was reached, so what waits may go out.
       if (state.phase === 'idle' && state.failure === null) outbox.wake()
     },
     onChanged(family: Family, ids: string[]) {
-      // A refresh never hides what waits for a record (issue 6, reliability R10).
+      // A refresh never hides what waits for a record (reliability R10).
       outbox.showAgain(family, ids)
       announce('mirror.changed', { family, ids })
     },

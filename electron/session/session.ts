@@ -9,10 +9,9 @@ import type {
   RecordSave,
   RecordSaved,
 } from '../../contract/ipc/record-write.ts'
-import type { Family } from '../../contract/model/family.ts'
-import type { RecordView } from '../../contract/model/service-record.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { RecordView } from '../../contract/record/record.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
-import { createServiceApi } from '../api/service-api.ts'
 import type { Announce } from '../ipc/announce.ts'
 import { openMirror } from '../mirror/mirror.ts'
 import type { Mirror } from '../mirror/mirror.ts'
@@ -21,15 +20,16 @@ import { stateOf } from '../sync/sync.ts'
 import type { Sync } from '../sync/sync.ts'
 import { createAccess } from './access.ts'
 import type { Access } from './access.ts'
-import { guardApi } from './guarded-api.ts'
 import { bookSummary } from './book-summary.ts'
-import { addressOf, normalised } from './profile-address.ts'
+import { connect, originOf } from './connection.ts'
+import type { Connection, ConnectOptions } from './connection.ts'
 import { openRecordWriter } from './record-writer.ts'
 import { openSessionPhotos } from './session-photos.ts'
 import type { SessionPhotos } from './session-photos.ts'
 import { openSync } from './session-sync.ts'
-import type { Connection, SessionWorkers } from './session-sync.ts'
-import { createTokenHolder } from './token-holder.ts'
+import type { SessionWorkers } from './session-sync.ts'
+import { createTokenProbe } from './token-probe.ts'
+import type { TokenProbe } from './token-probe.ts'
 
 /**
  * Everything that belongs to one profile and one sign-in (design 3). Neither ever changes inside it: a switch ends it
@@ -58,7 +58,9 @@ export interface Session extends SessionPhotos {
   /** Reads a record from the service into the mirror. */
   fetchRecord(family: Family, id: string): Promise<Result<RecordView>>
   save(input: RecordSave): Promise<Result<RecordSaved>>
-  /** Closes the connections that wait for a next request: after a sleep they are dead (reliability T33). */
+  /** Asks whether the service takes the token again that it refused; then what waited for it goes on. */
+  tryAgain(): Promise<Result<null>>
+  /** Closes the connections that wait for a next request: after a sleep they are dead (fault T33). */
   dropConnections(): void
   requestDelete(input: RecordDelete): Result<PendingDeletion>
   undoDelete(deletion: string): boolean
@@ -68,14 +70,10 @@ export interface Session extends SessionPhotos {
   end(): Promise<void>
 }
 
-export interface SessionOptions {
-  profile: ConnectionProfile
-  token: string | null
-  /** Asks for a token in place of a refused one; `unauthorized` when there is no way. */
-  renewToken(): Promise<Result<string>>
+export interface SessionOptions extends ConnectOptions {
   /** Folder of all profiles; this one gets its own inside. */
   folder: string
-  /** Name under which our sync keys stand on records (spec 2.4 client_id). */
+  /** Name under which our sync keys stand on records (interface 2.4 client_id). */
   clientId: string
   announce: Announce
   /** The service said something new about the token. */
@@ -88,29 +86,15 @@ export interface SessionOptions {
 /** Opens the mirror of a profile and, with a token, its way to the service. `storage` when the mirror does not open. */
 export function openSession(options: SessionOptions): Result<Session> {
   const folder = join(options.folder, options.profile.id)
-  const access = createAccess(options.onAccess)
+  const access = createAccess()
+  access.watch(options.onAccess)
   const connection = connect(options, access)
   if (!connection.ok) return connection
   const searchWorker = options.workers && { searchWorker: options.workers.search }
-  const origin = originOf(options, connection.value)
+  const origin = originOf(options.profile, connection.value)
   const mirror = openMirror({ folder, profileId: options.profile.id, ...searchWorker, ...origin })
   if (!mirror.ok) return mirror
   return assemble({ ...options, folder }, { mirror: mirror.value, connection: connection.value, access })
-}
-
-/** The demo has another port at each start, and the same records. */
-function originOf({ profile }: SessionOptions, connection: Connection | null): { origin?: string } {
-  return connection && profile.kind !== 'demo' ? { origin: connection.base_url } : {}
-}
-
-/** null while signed out. */
-function connect({ profile, token, renewToken }: SessionOptions, access: Access): Result<Connection | null> {
-  const address = addressOf(profile)
-  if (token === null || address === null) return ok(null)
-  const holder = createTokenHolder(token, renewToken)
-  const base_url = normalised(address)
-  const api = createServiceApi({ base_url, token: holder.token })
-  return api.ok ? ok({ api: guardApi(api.value, access, holder.renew), holder, base_url }) : api
 }
 
 interface Parts {
@@ -134,6 +118,7 @@ function assemble(options: SessionOptions, { mirror, connection, access }: Parts
   const draft = outbox.drafts.read()
   photos.tidy(draft ? [...outbox.list(), draft] : outbox.list())
   const sync = connection && openSync({ ...options, announce, connection, access, mirror, outbox })
+  const probe = openProbe(options, { connection, access, outbox, sync })
   return ok({
     profile,
     mirror,
@@ -147,19 +132,46 @@ function assemble(options: SessionOptions, { mirror, connection, access }: Parts
     uses: (token) => connection?.holder.token() === token,
     summary: () => bookSummary(mirror, outbox, profile.groups),
     ...recordCalls({ mirror, api, outbox }, announce),
+    tryAgain: async () => probe?.now() ?? fail({ kind: 'signed-out' }),
     dropConnections: () => api?.dropIdle(),
+    ...leaving({ connection, probe, outbox, sync, mirror }, () => (left = true)),
+  })
+}
+
+function leaving(
+  { connection, probe, outbox, sync, mirror }: LeavingParts,
+  isLeft: () => void,
+): Pick<Session, 'finish' | 'end'> {
+  return {
     async finish() {
-      left = true
+      isLeft()
+      probe?.stop()
+      connection?.secondAsk.hurry()
       // The thread of the sync has the file open, too. Saves are taken until it has let go.
       await sync?.close()
       await outbox.finish()
     },
     async end() {
-      api?.close()
+      connection?.api.close()
       outbox.close()
       await mirror.close()
     },
-  })
+  }
+}
+
+type LeavingParts = Pick<Parts, 'connection' | 'mirror'> &
+  Pick<Session, 'outbox' | 'sync'> & { probe: TokenProbe | null }
+
+/** null while signed out. */
+function openProbe(
+  { tokenPace }: SessionOptions,
+  { connection, access, ...parts }: Pick<Parts, 'connection' | 'access'> & Pick<Session, 'outbox' | 'sync'>,
+): TokenProbe | null {
+  const onTaken = () => {
+    parts.outbox.wake()
+    void parts.sync?.start()
+  }
+  return connection && createTokenProbe({ connection, access, onTaken, waits: tokenPace.probes })
 }
 
 type RecordCalls = Pick<Session, 'fetchRecord' | 'readRecord' | 'save' | 'requestDelete' | 'undoDelete'>
@@ -173,7 +185,7 @@ function recordCalls(
       if (!api) return fail({ kind: 'signed-out' })
       const text = await api[family].get(id)
       if (!text.ok) return text
-      const view = mirror.putOne(family, text.value)
+      const view = mirror.putFetched(family, text.value)
       outbox.showAgain(family, [id])
       if (view.ok) announce('mirror.changed', { family, ids: [id] })
       return view

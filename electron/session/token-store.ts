@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import { addressOf } from './profile-address.ts'
+import type { ConnectionProfile } from '../../contract/profile.ts'
+import { addressOf, endpointsOf } from './profile-address.ts'
 import type { ProfileAddress } from './profile-address.ts'
 
 /**
- * Whose token it is. The origin belongs to it: after a change of the base URL the old token is not found any more, so
- * it can never be sent to the new place (reliability 5.4).
+ * Whose token it is. Where it may go belongs to it: after a change of the base URL, or of the provider for a refresh
+ * token, the old token is not found any more, so it can never be sent to the new place (reliability 5.4).
  */
 export interface TokenOwner {
   /** Id of the connection profile. */
@@ -14,6 +16,8 @@ export interface TokenOwner {
   origin: string
   /** `refresh` is the OpenID Connect refresh token beside the access token. */
   use: 'access' | 'refresh'
+  /** Of a refresh token: a digest of the provider's addresses and the client. Missing on those that an earlier version kept. */
+  provider?: string
 }
 
 /** Where bearer tokens are. The keychain is one of these, memory another. */
@@ -33,14 +37,32 @@ export function ownerOf(profile: ProfileAddress & { id: string }): TokenOwner | 
   return base && { profile: profile.id, origin: base.origin, use: 'access' }
 }
 
-/** The owner of the refresh token beside an access token. */
-export function refreshOwner(owner: TokenOwner): TokenOwner {
-  return { ...owner, use: 'refresh' }
+/**
+ * The owner of a profile's refresh token; null where it has no sign-in with the browser.
+ * SECURITY: a refresh token that was kept without its provider is never looked for. Nobody can tell whether the profile
+ * still leads to where that token came from, so the user signs in once more.
+ */
+export function refreshOwnerOf(profile: ConnectionProfile): TokenOwner | null {
+  const owner = ownerOf(profile)
+  if (!owner || !profile.oidc) return null
+  const { issuer, authorize_url, token_url, client_id } = endpointsOf(profile)
+  const text = JSON.stringify([issuer, authorize_url, token_url, client_id])
+  // 132 bits: enough that nobody finds other addresses with the same digest, and short in the settings.
+  const provider = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  return { ...owner, use: 'refresh', provider }
 }
 
-/** One text for one owner; profile ids and origins contain no blanks. */
-export function accountOf({ profile, origin, use }: TokenOwner): string {
-  return use === 'access' ? `${profile} ${origin}` : `${profile} ${origin} ${use}`
+/** One text for one owner; profile ids, origins and digests contain no blanks. */
+export function accountOf({ profile, origin, use, provider }: TokenOwner): string {
+  const parts = use === 'access' ? [profile, origin] : [profile, origin, use, provider]
+  return parts.filter((part) => part !== undefined).join(' ')
+}
+
+/** The owner that an account stands for. */
+export function ownerOfAccount(account: string): TokenOwner {
+  const [profile = '', origin = '', use, provider] = account.split(' ')
+  if (use !== 'refresh') return { profile, origin, use: 'access' }
+  return { profile, origin, use, ...(provider === undefined ? {} : { provider }) }
 }
 
 /** Tokens for this session only: gone when the app ends, never written anywhere. */

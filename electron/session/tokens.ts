@@ -2,8 +2,10 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { KeychainStatus, TokenPlace } from '../../contract/ipc/session.ts'
 import { isTokenShaped } from './token-shape.ts'
-import { accountOf } from './token-store.ts'
+import { accountOf, ownerOfAccount } from './token-store.ts'
 import type { TokenOwner, TokenStore } from './token-store.ts'
+import { createTurn } from './turn.ts'
+import type { InTurn } from './turn.ts'
 
 /**
  * Which accounts have a token in the keychain, kept with the settings and without the tokens. So the keychain is only
@@ -31,6 +33,15 @@ export interface Tokens {
   keep(owner: TokenOwner, token: string, place: TokenPlace | 'anywhere'): Promise<Result<null>>
   /** Forgets the token in any case; `keychain` when it could not be deleted there, where it is no longer used. */
   forget(owner: TokenOwner): Promise<Result<null>>
+  /**
+   * Forgets every token of a profile that `stays` does not keep, also those of places that it led to before; the first
+   * failure of `forget` when there was one.
+   */
+  forgetAll(profile: string, stays?: (owner: TokenOwner) => boolean): Promise<Result<null>>
+  /** Whether any token of this profile is at hand or in the keychain. */
+  has(profile: string): boolean
+  /** A sign-in, a sign-out and a renewal change several tokens: one of them at a time, or one undoes half of another. */
+  inTurn: InTurn
   /** What the keychain said last. */
   keychain(): KeychainStatus
 }
@@ -40,6 +51,8 @@ interface Knowledge {
   keychain: TokenStore
   held: Map<string, { token: string; place: TokenPlace }>
   status: KeychainStatus
+  /** Of everything at hand or in the keychain. */
+  owners(profile: string): TokenOwner[]
   noted(account: string): boolean
   note(account: string, isKept: boolean): void
   /** Takes note of how the keychain answered, and passes the answer on. */
@@ -51,6 +64,10 @@ export function createTokens(keychain: TokenStore, notes: TokenNotes): Tokens {
     keychain,
     held: new Map(),
     status: 'unknown',
+    owners: (profile) =>
+      [...new Set([...known.held.keys(), ...notes.read()])]
+        .map(ownerOfAccount)
+        .filter((owner) => owner.profile === profile),
     noted: (account) => notes.read().includes(account),
     note(account, isKept) {
       const others = notes.read().filter((other) => other !== account)
@@ -73,6 +90,9 @@ export function createTokens(keychain: TokenStore, notes: TokenNotes): Tokens {
       return kept.ok ? kept : keep(known, owner, { token, place: 'session' })
     },
     forget: (owner) => forget(known, owner),
+    forgetAll: (profile, stays) => forgetAll(known, profile, stays),
+    has: (profile) => known.owners(profile).length > 0,
+    inTurn: createTurn(),
     keychain: () => known.status,
   }
 }
@@ -113,6 +133,16 @@ async function forget(known: Knowledge, owner: TokenOwner): Promise<Result<null>
   if (there.ok && there.value !== null) return ok(null)
   known.status = 'locked'
   return fail({ kind: 'keychain', reason: 'locked' })
+}
+
+async function forgetAll(
+  known: Knowledge,
+  profile: string,
+  stays: (owner: TokenOwner) => boolean = () => false,
+): Promise<Result<null>> {
+  const leaving = known.owners(profile).filter((owner) => !stays(owner))
+  const forgotten = await Promise.all(leaving.map((owner) => forget(known, owner)))
+  return forgotten.find((each) => !each.ok) ?? ok(null)
 }
 
 function reasonOf(failure: Failure): KeychainStatus | null {

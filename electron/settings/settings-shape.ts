@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { preferences } from '../../contract/ipc/preferences.ts'
-import { connectionProfile } from '../../contract/profile.ts'
+import { importColumn } from '../../contract/ipc/import.ts'
+import { paneWidths, preferences } from '../../contract/ipc/preferences.ts'
+import type { Preferences } from '../../contract/ipc/preferences.ts'
+import type { ConnectionProfile } from '../../contract/profile.ts'
+import { storedFields, storedList, storedValue, wholeElement } from './stored-part.ts'
+import type { StoredPart } from './stored-part.ts'
+import { storedProfiles } from './stored-profile.ts'
 
 /** Where the window was when it was left, in px of the desktop; without a maximised window's size. */
 export const windowPlace = z.strictObject({
@@ -12,51 +17,43 @@ export const windowPlace = z.strictObject({
 })
 export type WindowPlace = z.infer<typeof windowPlace>
 
-const shape = {
-  preferences,
-  /** The user's own profiles; Demo is not among them. */
-  profiles: z.array(connectionProfile),
-  /** Id of the profile in use. */
-  currentProfile: z.string().min(1).max(64),
-  /** Made once: the name under which this installation's sync keys stand on records (design 4). */
-  clientId: z.uuid(),
-  /** Accounts whose token is in the keychain; never the tokens (electron/session/tokens.ts). */
-  keptTokens: z.array(z.string().max(400)),
-  /** null before the window was ever left. */
-  window: windowPlace.nullable(),
-}
+/** What the user said of the columns of a table, under a digest of its headings (import/remembered-columns.ts). */
+const namedColumns = z.array(
+  z.strictObject({ key: z.string().length(64), columns: z.array(importColumn).max(200) }),
+)
 
 /** Everything the settings file holds. */
-export const settingsShape = z.strictObject(shape)
-export type Settings = z.infer<typeof settingsShape>
-
-/** The settings of a first start. */
-export function firstSettings(): Settings {
-  return {
-    preferences: { language: 'system', theme: 'system' },
-    profiles: [],
-    currentProfile: 'demo',
-    clientId: crypto.randomUUID(),
-    keptTokens: [],
-    window: null,
-  }
+export interface Settings {
+  preferences: Preferences
+  /** The user's own profiles; Demo is not among them. */
+  profiles: ConnectionProfile[]
+  /** Id of the profile in use. */
+  currentProfile: string
+  /** Made once: the name under which this installation's sync keys stand on records; '' until it is made. */
+  clientId: string
+  /** Accounts whose token is in the keychain; never the tokens (electron/session/tokens.ts). */
+  keptTokens: string[]
+  /** null before the window was ever left. */
+  window: WindowPlace | null
+  importColumns?: z.infer<typeof namedColumns> | undefined
 }
 
-/**
- * Reads settings of unknown shape: each part that cannot be understood gets its first value, the others stay.
- */
-export function parseSettings(stored: Record<string, unknown>): Settings {
-  const first = firstSettings()
-  const part = <K extends keyof Settings>(key: K): Settings[K] => {
-    const read = shape[key].safeParse(stored[key])
-    return (read.success ? read.data : first[key]) as Settings[K]
-  }
-  return {
-    preferences: part('preferences'),
-    profiles: part('profiles'),
-    currentProfile: part('currentProfile'),
-    clientId: part('clientId'),
-    keptTokens: part('keptTokens'),
-    window: part('window'),
-  }
+const { language, theme } = preferences.shape
+
+/** How each key of the file is read and written. */
+export const settingsParts: { [K in keyof Settings]-?: StoredPart<Settings[K]> } = {
+  preferences: storedFields<Preferences>({
+    language: storedValue(language, 'system'),
+    theme: storedValue(theme, 'system'),
+    panes: storedValue<Preferences['panes']>(paneWidths, undefined),
+    density: storedValue<Preferences['density']>(z.enum(['comfortable', 'compact']), undefined),
+  }),
+  profiles: storedProfiles,
+  currentProfile: storedValue(z.string().min(1).max(64), 'demo'),
+  clientId: storedValue(z.uuid(), ''),
+  keptTokens: storedList(wholeElement(z.string().max(400)), (one, other) => one === other),
+  window: storedValue<WindowPlace | null>(windowPlace.nullable(), null),
+  importColumns: storedValue<Settings['importColumns']>(namedColumns, undefined),
 }
+
+export const storedSettings = storedFields<Settings>(settingsParts)

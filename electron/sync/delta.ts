@@ -1,6 +1,6 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import { minutesBefore } from '../mirror/time-text.ts'
+import { minutesBefore } from '../mirror/incoming.ts'
 import { storePass } from './scope.ts'
 import type { ScopeRun } from './scope.ts'
 
@@ -33,7 +33,7 @@ export async function delta(run: ScopeRun, mark: string): Promise<Result<Delta>>
     if (end !== 'empty') break
     // One page is a snapshot: what was not in it changed later and belongs to the next delta.
     if (freshPages <= 1 && (seamsHeld || counted)) return ok({ watermark: run.highest, settled: true })
-    if (changed === 0 && seamsHeld) return ok({ watermark: before, settled: true })
+    if (changed === 0 && (seamsHeld || counted)) return ok({ watermark: before, settled: true })
     if (seamsHeld) since = before
   }
   return ok({ watermark: mark, settled: false })

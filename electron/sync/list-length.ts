@@ -11,7 +11,8 @@ const precision = 0.25
 /**
  * About how many records each of these lists has, deleted ones included: 0 for one that is no longer than a page, null
  * where the service does not let us see. The spec shows no count, so single records are asked for farther and farther
- * down (spec 4.1 `skip`). A list that may not be read counts as unknown: the sync meets the refusal itself.
+ * down (interface 4.1 `skip`). A list that may not be read counts as unknown, the sync meets the refusal itself; so does
+ * one with a record in it that is too big.
  */
 export async function measureLists(
   context: SyncContext,
@@ -21,7 +22,7 @@ export async function measureLists(
   for (const scope of scopes) {
     if (context.signal.aborted) return fail({ kind: 'cancelled' })
     const length = await listLength(context, scope)
-    if (!length.ok && !['forbidden', 'not-found'].includes(length.failure.kind)) return length
+    if (!length.ok && !['forbidden', 'not-found', 'too-big'].includes(length.failure.kind)) return length
     lengths.set(scope.name, length.ok ? length.value : null)
   }
   return ok(lengths)

@@ -3,7 +3,7 @@ import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { seamHolds } from './page-seam.ts'
 
-/** No sync asks more often than this (reliability C25). */
+/** No sync asks more often than this (fault C25). */
 export const requestBound = 10_000
 
 /**
@@ -22,7 +22,7 @@ export interface ListPass {
   counted: boolean
   /** Pages that brought something; one page alone is a snapshot of the list. */
   freshPages: number
-  /** The service ignores `limit`: its one page holds everything (reliability C24). */
+  /** The service ignores `limit`: its one page holds everything (fault C24). */
   wholeInOnePage: boolean
 }
 
@@ -65,7 +65,7 @@ export async function passThroughList(options: ListPassOptions): Promise<Result<
     const page = await arriving
     if (!page.ok) return page
     const digests = page.value.map((text) => hash('sha1', text, 'base64'))
-    judge(pass, place, digests)
+    updateOutcomes(pass, place, digests)
     if (digests.length === 0) return ok({ ...pass, counted: options.skip === 0 && seen.size === place.skip })
     place = advance(place, digests, seen)
     if (place.barren === 0) pass.freshPages++
@@ -78,7 +78,7 @@ export async function passThroughList(options: ListPassOptions): Promise<Result<
   }
 }
 
-function judge(pass: ListPass, place: Place, digests: string[]): void {
+function updateOutcomes(pass: ListPass, place: Place, digests: string[]): void {
   if (place.before === null) return
   if (digests.length === 0) pass.seamsHeld &&= place.overlap === 0
   else pass.seamsHeld &&= seamHolds(place.before, digests)

@@ -5,7 +5,7 @@ const allowedBetween = 3
  * Whether two pages that follow each other show that the service kept its order in between: the unchanged records
  * that stand in both are the tail of the earlier page and the head of the later one, in the same order. Pages are
  * given as digests of the records' texts, so a record edited in between proves nothing either way.
- * Without such proof records may have slipped between the pages (reliability C21, C22).
+ * Without such proof records may have slipped between the pages (fault C21, C22).
  */
 export function seamHolds(earlier: string[], later: string[]): boolean {
   const places = new Map(earlier.map((digest, place) => [digest, place]))

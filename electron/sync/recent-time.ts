@@ -1,6 +1,7 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import { paddedTime } from '../mirror/time-text.ts'
+import { jsonValue } from '../api/parse-json.ts'
+import { paddedTime } from '../mirror/incoming.ts'
 import { askList } from './scope.ts'
 import type { ScopeRun } from './scope.ts'
 import { believable, latestOf } from './server-time.ts'
@@ -28,6 +29,7 @@ export async function recentTime(run: ScopeRun): Promise<Result<string>> {
   for (let step = 0; step < mostSteps; step++) {
     const since = found === '' ? now - reach : (Date.parse(`${found.slice(0, 19)}Z`) + empty) / 2
     const page = await askList(context, scope, { limit, skip: 0, updatedmin: timeText(since) })
+    if (!page.ok && page.failure.kind === 'too-big') return ok('')
     if (!page.ok) return page
     const times = page.value.map(updatedAt)
     // The service ignores `updatedmin` (C26).
@@ -40,12 +42,12 @@ export async function recentTime(run: ScopeRun): Promise<Result<string>> {
   return ok(found)
 }
 
-/** The form of `updatedmin` (spec 4.1), no earlier than 1970. */
+/** The form of `updatedmin` (interface 4.1), no earlier than 1970. */
 function timeText(ms: number): string {
   return new Date(Math.max(0, ms)).toISOString().replace('Z', '000Z')
 }
 
 function updatedAt(text: string): string {
-  const found: unknown = Reflect.get(Object(JSON.parse(text)), 'updated_at')
+  const found: unknown = Reflect.get(Object(jsonValue(text)), 'updated_at')
   return paddedTime(typeof found === 'string' ? found : null)
 }

@@ -1,8 +1,9 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Family } from '../../contract/model/family.ts'
-import type { ListQuery } from '../../contract/model/list-query.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { ListQuery } from '../../contract/record/list-query.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
+import type { FetchedText } from '../api/record-text.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { passThroughList } from './list-pass.ts'
 import type { ListPass } from './list-pass.ts'
@@ -15,7 +16,7 @@ import type { TypingPause } from './typing-pause.ts'
 export interface RecordReader {
   /** The raw JSON text of each element of one page. */
   list(group_id: string | null, query: ListQuery, signal?: AbortSignal): Promise<Result<string[]>>
-  get(id: string, signal?: AbortSignal): Promise<Result<string>>
+  get(id: string, signal?: AbortSignal): Promise<Result<FetchedText>>
 }
 
 export interface SyncContext {
@@ -60,6 +61,10 @@ export interface ScopeRun {
   scope: Scope
   /** Digests of all texts that came in this run: they need not be read a second time. */
   seen: Set<string>
+  /** Ids of all records that came in this run. */
+  ids: Set<string>
+  /** Texts that came and are no records. */
+  odd: Set<string>
   /** Highest padded `updated_at` that came in this run or before and can be believed, '' before the first. */
   highest: string
   /** The same with times that cannot be believed. */
@@ -93,13 +98,14 @@ export async function storePass(
   const { signal, budget, limit, typing } = run.context
   const { skip: first, ...filter } = query
   const sum = { changed: 0, added: [] as string[] }
+  const ask = sizedPages(run, filter)
   const pass = await passThroughList({
     skip: first,
     budget,
     limit,
     fetch: async (skip) => {
       await typing.over(signal)
-      return askList(run.context, run.scope, { limit, skip, ...filter })
+      return ask(skip)
     },
     store: async (texts, digests, next) => {
       if (signal.aborted) return fail({ kind: 'cancelled' })
@@ -109,6 +115,27 @@ export async function storePass(
     },
   })
   return pass.ok ? ok({ ...pass.value, ...sum }) : pass
+}
+
+/**
+ * Asks for pages of the usual size; where one is too big to be taken, for smaller ones, down to the record that is too big
+ * by itself: it is passed on by its place, so that it is named, and the others come.
+ */
+function sizedPages(
+  { context, scope }: ScopeRun,
+  filter: { updatedmin?: string },
+): (skip: number) => Promise<Result<string[]>> {
+  let size = context.limit
+  return async (skip) => {
+    for (;;) {
+      const page = await askList(context, scope, { limit: size, skip, ...filter })
+      if (page.ok) size = Math.min(context.limit, size * 2)
+      if (page.ok || page.failure.kind !== 'too-big') return page
+      // A service that ignores `limit` sends the same again (fault C24).
+      if (size === 1) return ok([JSON.stringify(`${scope.name} ${skip + 1}: too big`)])
+      size = Math.max(1, Math.floor(size / 4))
+    }
+  }
 }
 
 async function storePage(
@@ -122,7 +149,9 @@ async function storePage(
   const stored = context.mirror.put(scope.family, fresh, scope.group_id)
   if (!stored.ok) return stored
   for (const digest of digests) seen.add(digest)
-  const { changed, added, stale, times } = stored.value
+  const { changed, added, stale, times, ids, odd } = stored.value
+  for (const id of ids) run.ids.add(id)
+  for (const text of odd) run.odd.add(text)
   run.highest = latestOf(believable(context.clock, times), run.highest)
   run.highestOfAll = latestOf(times, run.highestOfAll)
   sum.changed += changed.length
@@ -136,16 +165,18 @@ async function storePage(
   return ok(null)
 }
 
-/** The list showed an older copy than the mirror has: the record itself says which one holds (reliability C29). */
-async function settleStale({ context, scope }: ScopeRun, id: string): Promise<Result<null>> {
+/** The list showed an older copy than the mirror has, less of it, or none: the record itself says what holds. */
+export async function settleStale({ context, scope }: ScopeRun, id: string): Promise<Result<null>> {
   const { api, mirror, clock, signal } = context
   const { family } = scope
   const before = mirror.raw(family, id)
   const text = await retryRead(clock, signal, () => api[family].get(id, signal))
+  // It holds more than is read of a record, or is none: what is known of it stays.
+  if (!text.ok && ['bad-response', 'too-big'].includes(text.failure.kind)) return ok(null)
   if (!text.ok && text.failure.kind !== 'not-found') return text
   // What was saved meanwhile is newer than the answer may be; the next delta shows it again.
   if (mirror.raw(family, id) !== before) return ok(null)
-  const stored = text.ok ? mirror.putOne(family, text.value) : mirror.markGone(family, id)
+  const stored = text.ok ? mirror.putFetched(family, text.value) : mirror.markGone(family, id)
   if (!stored.ok) return stored
   if (!text.ok || text.value !== before) context.onChanged(family, [id])
   return ok(null)

@@ -1,4 +1,4 @@
-import { paddedTime } from '../mirror/time-text.ts'
+import { paddedTime } from '../mirror/incoming.ts'
 import type { Clock } from './retry.ts'
 
 /** How far the service's clock may be ahead of this one. */
@@ -6,7 +6,7 @@ const aheadMs = 10 * 60 * 1000
 
 /**
  * The padded times that are not in the future. A service whose clock was ahead for a while left records from the future
- * behind; asking for changes since then would miss all that come until then (reliability C28). Where the local clock
+ * behind; asking for changes since then would miss all that come until then (fault C28). Where the local clock
  * is the wrong one, later deltas ask for more than they need, and nothing is missed.
  */
 export function believable(clock: Clock, times: string[]): string[] {

@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
+import { paddedTime } from '../mirror/incoming.ts'
+import { readRowText, rowText } from '../outbox/entry.ts'
 import { deltaStart } from './delta.ts'
 import { recentTime } from './recent-time.ts'
 import { storePass } from './scope.ts'
@@ -19,33 +22,34 @@ export interface Sweep {
 }
 
 /** Where an interrupted sweep goes on. */
-interface Progress {
-  skip: number
+const progress = z.object({
+  skip: z.int().min(0),
   /** Whether the whole list was passed through before. */
-  passed: boolean
-  highest: string
-}
+  passed: z.boolean(),
+  highest: z.string().refine((time) => time === paddedTime(time)),
+})
+type Progress = z.infer<typeof progress>
 
 /**
  * Brings the whole list of a scope into the mirror without trusting an order that the spec does not show: passes are
- * repeated until one proves that it missed nothing (`judge`). Nothing is ever removed: absence from a list proves
+ * repeated until one proves that it missed nothing (`updateOutcomes`). Nothing is ever removed: absence from a list proves
  * nothing (design 4).
  */
 export async function sweep(run: ScopeRun): Promise<Result<Sweep>> {
   const { mirror } = run.context
   const note = `sweep:${run.scope.name}`
-  let progress = readProgress(mirror.meta(note))
-  if (!progress.passed && progress.skip > 0) run.context.onResumed(progress.skip)
-  if (progress.highest > run.highest) run.highest = progress.highest
+  let place = readProgress(mirror.meta(note))
+  if (!place.passed && place.skip > 0) run.context.onResumed(place.skip)
+  if (place.highest > run.highest) run.highest = place.highest
   let earliest = ''
   let needed = 1
   let firm = 0
   for (let count = 0; count < mostPasses; count++) {
-    const pass = await onePass(run, progress, note)
+    const pass = await onePass(run, place, note)
     if (!pass.ok) return pass
     const { mark } = pass.value
     if (earliest === '') earliest = mark
-    const verdict = judge(pass.value, progress)
+    const verdict = updateOutcomes(pass.value, place)
     if (verdict === 'endless') return ok({ incomplete: !pass.value.wholeInOnePage, mark: earliest })
     if (verdict === 'torn') needed = 2
     firm = verdict === 'firm' ? firm + 1 : 0
@@ -53,8 +57,8 @@ export async function sweep(run: ScopeRun): Promise<Result<Sweep>> {
       mirror.setMeta(note, null)
       return ok({ incomplete: false, mark })
     }
-    progress = { skip: 0, passed: true, highest: run.highest }
-    mirror.setMeta(note, JSON.stringify(progress))
+    place = { skip: 0, passed: true, highest: run.highest }
+    mirror.setMeta(note, rowText(place))
   }
   mirror.setMeta(note, null)
   return ok({ incomplete: true, mark: earliest })
@@ -75,7 +79,7 @@ async function onePass(run: ScopeRun, { skip, passed }: Progress, note: string):
     // Else the times on its first page are all there is to tell when a first pass began.
     if (mark === '') mark = run.highest
     if (passed || ++pages % pagesPerNote !== 0) return
-    mirror.setMeta(note, JSON.stringify({ skip: next, passed, highest: run.highest } satisfies Progress))
+    mirror.setMeta(note, rowText({ skip: next, passed, highest: run.highest } satisfies Progress))
   })
   return pass.ok ? ok({ ...pass.value, mark }) : pass
 }
@@ -87,7 +91,7 @@ type Verdict = 'firm' | 'growing' | 'torn' | 'endless'
  * an order that shifts can look stable, a first pass must be counted as well, and a later one may find no record that
  * is older than itself.
  */
-function judge(pass: SweepPass, { skip, passed }: Progress): Verdict {
+function updateOutcomes(pass: SweepPass, { skip, passed }: Progress): Verdict {
   if (pass.end !== 'empty') return 'endless'
   const counted = pass.counted && pass.changed === pass.added.length
   if (!pass.seamsHeld && !counted) return skip > 0 ? 'growing' : 'torn'
@@ -100,6 +104,7 @@ function judge(pass: SweepPass, { skip, passed }: Progress): Verdict {
 }
 
 function readProgress(text: string | null): Progress {
-  // Written above and nowhere else.
-  return text === null ? { skip: 0, passed: false, highest: '' } : (JSON.parse(text) as Progress)
+  const { intact, value } = readRowText(Buffer.from(text ?? ''))
+  // A note that is not as it was written costs a sweep from the beginning.
+  return (intact ? progress.safeParse(value).data : undefined) ?? { skip: 0, passed: false, highest: '' }
 }

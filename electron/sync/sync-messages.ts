@@ -1,6 +1,6 @@
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 
 /** What the sync thread is started with, for one run. */
@@ -17,7 +17,7 @@ export interface SyncWorkerData {
 export type ToSyncWorker =
   | { tell: 'cancel' }
   | { tell: 'typing' }
-  /** Answer to `renew`. */
+  /** Answer to `renew` and `pause`. */
   | { tell: 'token'; token: Result<string> }
 
 export type FromSyncWorker =
@@ -25,6 +25,8 @@ export type FromSyncWorker =
   | { tell: 'changed'; family: Family; ids: string[] }
   /** The service did not take the token: the main thread knows how to get another one. */
   | { tell: 'renew' }
+  /** It did not, and there is no other token: the main thread knows how long to wait before it is asked once more. */
+  | { tell: 'pause' }
   /** What the service said about reading a family, when that is another thing than before. */
   | { tell: 'access'; family: Family; failure: Failure | null }
   | { tell: 'done'; state: SyncState }

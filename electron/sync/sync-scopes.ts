@@ -1,8 +1,11 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
+import { syncCheck } from '../../contract/ipc/progress.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
+import { jsonValue } from '../api/parse-json.ts'
 import type { Mirror } from '../mirror/mirror.ts'
+import { askAbsent, hasStrangers, isChecked, isUnchecked, noteAbsent, noteStrangers } from './absent.ts'
 import { delta } from './delta.ts'
 import { measureLists } from './list-length.ts'
 import { scopesOf } from './scope.ts'
@@ -28,54 +31,88 @@ export async function syncScopes(
   context.lengths = measured.value
   context.onMeasured()
   let denied: Failure | null = null
+  const all = firstRun && hasStrangers(context, groups)
+  const listed = new Set<string>()
+  const refused = new Set<Scope>()
   for (const scope of scopes) {
-    const result = await syncScope(context, scope, firstRun)
+    const result = await syncScope(context, scope, { firstRun, all, listed })
     if (result.ok) continue
     // A token without one scope, or a group that is gone, must not keep the other lists from being synced.
-    if (!['forbidden', 'not-found'].includes(result.failure.kind)) return ended(result.failure)
+    if (!['forbidden', 'not-found'].includes(result.failure.kind))
+      return { ...ended(result.failure), ...standingOf(mirror) }
     denied = result.failure
+    refused.add(scope)
   }
   const incomplete = scopes.some(
     ({ name }) => mirror.meta(`incomplete:${name}`) !== null || mirror.meta(`unsettled:${name}`) !== null,
   )
+  if (all && !incomplete && denied === null) noteStrangers(context, groups, listed)
+  const read = scopes.filter((scope) => !refused.has(scope))
+  const isKnown = !incomplete && isChecked(context, read)
+  mirror.setMeta('check', isKnown ? JSON.stringify(mirror.check(read)) : null)
   const completedAt = context.clock.now().toISOString()
   mirror.setMeta('incomplete', incomplete ? 'yes' : null)
   mirror.setMeta('completedAt', completedAt)
-  return { phase: 'idle', incomplete, completedAt, failure: denied }
+  return { phase: 'idle', incomplete, completedAt, failure: denied, ...standingOf(mirror) }
 }
 
 function ended(failure: Failure): Partial<SyncState> {
   return failure.kind === 'cancelled' ? { phase: 'idle', failure: null } : { phase: 'failed', failure }
 }
 
-async function syncScope(context: SyncContext, scope: Scope, firstRun: boolean): Promise<Result<null>> {
+/** How a run reads its lists. */
+interface Reading {
+  firstRun: boolean
+  /** Each list from its beginning. */
+  all: boolean
+  /** Gets the ids of what came. */
+  listed: Set<string>
+}
+
+async function syncScope(context: SyncContext, scope: Scope, reading: Reading): Promise<Result<null>> {
   const { mirror, signal } = context
   if (signal.aborted) return fail({ kind: 'cancelled' })
   const watermark = mirror.watermark(scope.name) ?? ''
-  const run: ScopeRun = { context, scope, seen: new Set(), highest: watermark, highestOfAll: watermark }
-  const mark = needsSweep(mirror, scope, firstRun) ? await sweepInto(run) : ok(watermark)
+  const lists = { seen: new Set<string>(), ids: new Set<string>(), odd: new Set<string>() }
+  const run: ScopeRun = { context, scope, ...lists, highest: watermark, highestOfAll: watermark }
+  const mark = needsSweep(context, scope, reading) ? await sweepInto(run) : ok(watermark)
   if (!mark.ok) return mark
-  if (mark.value === '') return ok(null)
+  for (const id of run.ids) reading.listed.add(id)
+  if (mark.value === '') return askAbsent(run)
   const reached = await delta(run, mark.value)
   if (!reached.ok) return reached
   const { watermark: next, settled } = reached.value
   mirror.setMeta(`unsettled:${scope.name}`, settled ? null : 'yes')
-  return mirror.setWatermark(scope.name, next || mark.value)
+  const kept = mirror.setWatermark(scope.name, next || mark.value)
+  return kept.ok ? askAbsent(run) : kept
 }
 
-function needsSweep(mirror: Mirror, { name }: Scope, firstRun: boolean): boolean {
+function needsSweep(context: SyncContext, scope: Scope, { firstRun, all }: Reading): boolean {
+  const { mirror } = context
+  const { name } = scope
   const runs = Number(mirror.meta(`runs:${name}`) ?? 0) + 1
   mirror.setMeta(`runs:${name}`, String(runs))
   if (mirror.watermark(name) === null || mirror.meta(`sweep:${name}`) !== null) return true
+  if (all || (firstRun && isUnchecked(context, scope))) return true
   return runs >= runsBetweenSweeps || (firstRun && mirror.meta(`incomplete:${name}`) !== null)
 }
 
 async function sweepInto(run: ScopeRun): Promise<Result<string>> {
   const { mirror } = run.context
-  const { name } = run.scope
+  const { name, family, group_id } = run.scope
   const swept = await sweep(run)
   if (!swept.ok) return swept
   mirror.setMeta(`runs:${name}`, null)
   mirror.setMeta(`incomplete:${name}`, swept.value.incomplete ? 'yes' : null)
+  if (!swept.value.incomplete) {
+    noteAbsent(run)
+    mirror.keepOdd(family, group_id, run.odd)
+  }
   return ok(swept.value.mark || run.highest || run.highestOfAll)
+}
+
+/** What is known of how the copy stands against the service. */
+export function standingOf(mirror: Mirror): Pick<SyncState, 'odd' | 'check'> {
+  const check = syncCheck.safeParse(jsonValue(mirror.meta('check')))
+  return { odd: mirror.oddCount(), check: check.data ?? null }
 }

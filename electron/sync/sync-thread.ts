@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { runOneByOne, stateOf } from './sync.ts'
 import type { Sync, SyncRun } from './sync.ts'
@@ -18,6 +18,8 @@ export interface SyncThreadOptions extends Omit<SyncWorkerData, 'sweepIncomplete
   refusal?(): Failure | null
   /** Gets another token in place of one that the service refused; the failure when there is none. */
   renew(): Promise<Failure | null>
+  /** Waits before a refused call is made once more with the same token; the failure when that is of no use. */
+  pause(): Promise<Failure | null>
   /** What the service says about reading a family. */
   onAccess?(family: Family, failure: Failure | null): void
   onProgress?(state: SyncState): void
@@ -94,7 +96,9 @@ function lastStateOf(
         options.mirror.noteChanged(message.family, message.ids)
         return options.onChanged?.(message.family, message.ids)
       case 'renew':
-        return void renewFor(worker, options)
+        return void tellToken(worker, options.token, options.renew())
+      case 'pause':
+        return void tellToken(worker, options.token, options.pause())
       case 'access':
         return options.onAccess?.(message.family, message.failure)
       case 'done':
@@ -108,7 +112,11 @@ function lastStateOf(
   })
 }
 
-async function renewFor(worker: Worker, { renew, token }: SyncThreadOptions): Promise<void> {
-  const failure = await renew()
+async function tellToken(
+  worker: Worker,
+  token: SyncThreadOptions['token'],
+  mended: Promise<Failure | null>,
+): Promise<void> {
+  const failure = await mended
   worker.postMessage({ tell: 'token', token: failure ? fail(failure) : ok(token()) } satisfies ToSyncWorker)
 }

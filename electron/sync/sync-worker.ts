@@ -1,12 +1,16 @@
+import { getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Failure, Result } from '../../contract/failure.ts'
 import { createServiceApi } from '../api/service-api.ts'
 import { openMirror } from '../mirror/mirror.ts'
-import { runInBackground } from './background-thread.ts'
 import { renewingReaders } from './renewing-reader.ts'
 import { createSync } from './sync.ts'
 import type { Sync } from './sync.ts'
 import type { FromSyncWorker, SyncWorkerData, ToSyncWorker } from './sync-messages.ts'
+
+/** Steps of niceness: a tenth of the processor where both are wanted by somebody at full priority (sched(7)). */
+const niceSteps = 10
+const lowestPriority = 19
 
 const port = parentPort
 if (port === null) throw new Error('sync-worker is started as a worker thread')
@@ -40,7 +44,12 @@ async function runOnce(): Promise<void> {
   const onAccess = (family: 'address' | 'homeaddress', failure: Failure | null) =>
     tell({ tell: 'access', family, failure })
   sync = createSync({
-    api: renewingReaders({ api: api.value, renew, onAccess }),
+    api: renewingReaders({
+      api: api.value,
+      renew: () => tokenAfter('renew'),
+      pause: () => tokenAfter('pause'),
+      onAccess,
+    }),
     mirror: mirror.value,
     groups: data.groups,
     sweepIncomplete: data.sweepIncomplete,
@@ -53,11 +62,11 @@ async function runOnce(): Promise<void> {
   tell({ tell: 'done', state })
 }
 
-/** The two lists are synced one after the other, so one renewal is asked for at a time. */
-async function renew(): Promise<Failure | null> {
+/** The two lists are synced one after the other, so one token is asked for at a time. */
+async function tokenAfter(doing: 'renew' | 'pause'): Promise<Failure | null> {
   const next = await new Promise<Result<string>>((resolve) => {
     renewed = resolve
-    tell({ tell: 'renew' })
+    tell({ tell: doing })
   })
   if (!next.ok) return next.failure
   token = next.value
@@ -66,5 +75,18 @@ async function renew(): Promise<Failure | null> {
 
 function fail(failure: Failure): void {
   const state = { records: 0, pages: 0, pace: null, incomplete: false, completedAt: null }
-  tell({ tell: 'done', state: { ...state, phase: 'failed', failure } })
+  tell({ tell: 'done', state: { ...state, odd: 0, check: null, phase: 'failed', failure } })
+}
+
+/**
+ * Lets this thread give way to those that the user waits for. Linux has a priority for each thread (setpriority(2));
+ * elsewhere this would hold up the whole program, so nothing is done.
+ */
+function runInBackground(): void {
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(0, Math.min(getPriority(0) + niceSteps, lowestPriority))
+  } catch {
+    // A sandbox may forbid it; the sync is then as important as everything else.
+  }
 }

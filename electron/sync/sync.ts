@@ -1,5 +1,5 @@
 import type { SyncState } from '../../contract/ipc/progress.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { totalOf } from './list-length.ts'
@@ -8,7 +8,7 @@ import { createPace } from './pace.ts'
 import { systemClock } from './retry.ts'
 import type { Clock } from './retry.ts'
 import type { RecordReader, SyncContext } from './scope.ts'
-import { syncScopes } from './sync-scopes.ts'
+import { standingOf, syncScopes } from './sync-scopes.ts'
 import { createTypingPause } from './typing-pause.ts'
 import type { TypingPause } from './typing-pause.ts'
 
@@ -43,7 +43,7 @@ export interface SyncOptions {
   limit?: number
 }
 
-/** spec 8: neither default nor maximum are shown, so one is always sent; beyond 500 nothing is won (performance 2). */
+/** interface 8: neither default nor maximum are shown, so one is always sent; beyond 500 nothing is won (bench 2). */
 const usualLimit = 500
 
 /** Makes the sync of one profile, in this thread. */
@@ -127,6 +127,7 @@ export function stateOf(mirror: Mirror): SyncState {
     pace: null,
     incomplete: mirror.meta('incomplete') !== null,
     completedAt: mirror.meta('completedAt'),
+    ...standingOf(mirror),
     failure: null,
   }
 }

@@ -7,7 +7,7 @@ const pausesAtMost = 3
 
 /**
  * Keeps the sync from fetching and storing beside somebody who types into a search: on two processors their answers
- * waited up to a tick of the scheduler, 4 ms, in one of fifteen (issue 5: 4 ms under sync in 95 of 100).
+ * waited up to a tick of the scheduler, 4 ms, in one of fifteen (4 ms under sync in 95 of 100).
  */
 export interface TypingPause {
   /** A search was typed. */

@@ -17,7 +17,7 @@ export function installAtQuit(install: () => void, windows: readonly BrowserWind
     window.once('close', (event) => {
       if (event.defaultPrevented) app.off('will-quit', last)
     })
-    // The last one that closes ends the app (start.ts).
+    // The app ends with its window (window/quit-after.ts).
     window.close()
   }
 }

@@ -1,12 +1,42 @@
-import type { BrowserWindow, Event } from 'electron'
 import { app, dialog, nativeTheme } from 'electron'
+import type { BrowserWindow, Event } from 'electron'
 import { pageOrigin } from '../ipc/trusted-sender.ts'
 import { openMainWindow } from './main-window.ts'
 import type { Language } from './menu-text.ts'
-import { closeText } from './close-text.ts'
-import { revivePage } from './revive-page.ts'
 import { placeOnScreen, rememberPlace } from './window-place.ts'
 import type { KeptPlace } from './window-place.ts'
+
+const en = {
+  message: 'This contact has changes that are not saved.',
+  detail: 'Go back and save them, or close the window without them.',
+  keepEditing: 'Keep editing',
+  discard: 'Close without saving',
+}
+
+const ja: typeof en = {
+  message: 'この連絡先には保存していない変更があります。',
+  detail: '戻って保存するか、保存せずにウィンドウを閉じてください。',
+  keepEditing: '編集を続ける',
+  discard: '保存せずに閉じる',
+}
+
+/** Words of the question before the window closes on unsaved edits. */
+const closeText: Record<Language, typeof en> = { en, ja }
+
+/** A page that dies more often than this, in this many ms, would only die again. */
+const mostDeaths = 3
+const withinMs = 60_000
+
+/** Loads a page that died anew; what was typed comes back with its draft (fault H01). */
+function revivePage(window: BrowserWindow, load: () => Promise<void>): void {
+  let deaths: number[] = []
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return
+    const now = performance.now()
+    deaths = [...deaths.filter((at) => now - at < withinMs), now]
+    if (deaths.length <= mostDeaths) void load()
+  })
+}
 
 /** The one window of the app. */
 export interface AppWindow {
@@ -15,10 +45,12 @@ export interface AppWindow {
   windows(): BrowserWindow[]
   /** Opens the window, or brings it to the front. */
   show(): Promise<void>
-  /** What the title bar and the taskbar say: production and staging differ at a glance (issue 3). */
+  /** What the title bar and the taskbar say: production and staging differ at a glance. */
   setTitle(title: string): void
   /** Whether the page holds edits that are not saved; closing asks first. */
   setDirty(dirty: boolean): void
+  /** Calls the listener each time the window has gone; hidden windows for printing do not count. */
+  onClosed(listener: () => void): void
 }
 
 export interface AppWindowOptions {
@@ -35,6 +67,7 @@ export function createAppWindow(options: AppWindowOptions): AppWindow {
   let window: BrowserWindow | null = null
   let dirty = false
   let title = app.name
+  const closed: (() => void)[] = []
 
   const open = async () => {
     const opened = openAtPlace(options, title)
@@ -48,6 +81,7 @@ export function createAppWindow(options: AppWindowOptions): AppWindow {
       trusted.delete(id)
       window = null
       dirty = false
+      for (const tell of closed) tell()
     })
     revivePage(opened, () => loadPage(opened))
     await loadPage(opened)
@@ -66,6 +100,7 @@ export function createAppWindow(options: AppWindowOptions): AppWindow {
       window?.setTitle(next)
     },
     setDirty: (next) => void (dirty = next),
+    onClosed: (listener) => void closed.push(listener),
   }
 }
 
@@ -77,8 +112,13 @@ function openAtPlace({ preload, place }: AppWindowOptions, title: string): Brows
   return opened
 }
 
-function loadPage(window: BrowserWindow): Promise<void> {
-  return window.loadURL(`${pageOrigin}/index.html`)
+/** Resolves when the page is there, or when the user has closed the window before it was. */
+async function loadPage(window: BrowserWindow): Promise<void> {
+  try {
+    await window.loadURL(`${pageOrigin}/index.html`)
+  } catch (thrown) {
+    if (!window.isDestroyed()) throw thrown
+  }
 }
 
 /** Nothing is lost by closing: the user is asked while edits are unsaved. */

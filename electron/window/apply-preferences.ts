@@ -8,6 +8,7 @@ import type { SettingsFile } from '../settings/settings.ts'
 import { chooseLanguage } from './menu-text.ts'
 import type { Language } from './menu-text.ts'
 import { setApplicationMenu } from './menu.ts'
+import { systemLanguages } from './system-languages.ts'
 
 /** The user's preferences, kept in the settings and put to work at once. */
 export interface AppliedPreferences {
@@ -21,11 +22,10 @@ export function createPreferences(
   settings: SettingsFile,
   menu: { onCommand(command: MenuCommand): void; help: HelpActions },
 ): AppliedPreferences {
-  const language = () =>
-    chooseLanguage(settings.read().preferences.language, app.getPreferredSystemLanguages())
+  const language = () => chooseLanguage(settings.read().preferences.language, systemLanguages())
   const apply = () => {
     nativeTheme.themeSource = settings.read().preferences.theme
-    setApplicationMenu({ ...menu, language: language() })
+    setApplicationMenu({ ...menu, language: language(), developerTools: !app.isPackaged })
   }
   apply()
   return {

@@ -38,12 +38,15 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
       experimentalFeatures: false,
       webviewTag: false,
       spellcheck: false,
-      // SECURITY: no developer tools in what users install (reliability X27).
+      // SECURITY: no developer tools in what users install (SECURITY X27).
       devTools: !app.isPackaged,
     },
   })
-  if (options.place?.maximized) window.maximize()
-  window.once('ready-to-show', () => window.show())
+  window.once('ready-to-show', () => {
+    // Not sooner: Electron shows a hidden window that is maximised, empty as it is.
+    if (options.place?.maximized) window.maximize()
+    window.show()
+  })
   return window
 }
 

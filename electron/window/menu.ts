@@ -14,6 +14,8 @@ export interface MenuOptions {
   language: Language
   onCommand(command: MenuCommand): void
   help: HelpActions
+  /** Whether the View menu opens the developer tools: never in what users install. */
+  developerTools: boolean
 }
 
 type Text = (typeof menuText)[Language]
@@ -35,8 +37,9 @@ function fileMenu(text: Text, item: Item): MenuItemConstructorOptions {
   const end: MenuItemConstructorOptions[] = isMac
     ? [{ role: 'close', label: text.close }]
     : [item('settings'), item('profiles'), line, { role: 'quit', label: text.quit }]
-  const work = (['new-contact', 'save', 'print', 'print-labels', 'export-csv'] as const).map(item)
-  return { label: text.file, submenu: [...work, line, ...end] }
+  const work = (['new-contact', 'save', 'print', 'print-labels'] as const).map(item)
+  const files = (['import', 'export'] as const).map(item)
+  return { label: text.file, submenu: [...work, line, ...files, line, ...end] }
 }
 
 function editMenu(text: Text, item: Item): MenuItemConstructorOptions {
@@ -64,7 +67,7 @@ function contactMenu(text: Text, item: Item): MenuItemConstructorOptions {
   }
 }
 
-function viewMenu(text: Text, item: Item): MenuItemConstructorOptions {
+function viewMenu(text: Text, item: Item, developerTools: boolean): MenuItemConstructorOptions {
   const places = (['all-contacts', 'homeaddresses', 'trash', 'outbox'] as const).map(item)
   return {
     label: text.view,
@@ -78,6 +81,7 @@ function viewMenu(text: Text, item: Item): MenuItemConstructorOptions {
       { role: 'zoomIn', label: text.zoomIn },
       { role: 'zoomOut', label: text.zoomOut },
       { role: 'togglefullscreen', label: text.fullscreen },
+      ...(developerTools ? [line, { role: 'toggleDevTools', label: text.developerTools } as const] : []),
     ],
   }
 }
@@ -97,6 +101,7 @@ function helpMenu(language: Language, help: HelpActions, item: Item): MenuItemCo
       item('first-steps'),
       item('shortcuts'),
       line,
+      item('recovery'),
       { id: 'show-logs', label: text.showLogs, click: () => void help.showLogs() },
       { id: 'copy-diagnostics', label: text.copyDiagnostics, click: () => void help.copyDiagnostics() },
       line,
@@ -137,9 +142,9 @@ function macMenus(
 
 /**
  * Sets the application menu from the table of actions. Its keys work in the whole window; the page knows the same ones.
- * SECURITY: no reload and no developer tools in it (reliability X27).
+ * SECURITY: no reload in it, and developer tools only while Atena is being developed (SECURITY X27).
  */
-export function setApplicationMenu({ language, onCommand, help }: MenuOptions): void {
+export function setApplicationMenu({ language, onCommand, help, developerTools }: MenuOptions): void {
   const text = menuText[language]
   const item: Item = (action) => {
     const accelerator = acceleratorOf(action)
@@ -150,7 +155,12 @@ export function setApplicationMenu({ language, onCommand, help }: MenuOptions): 
       click: () => onCommand(action),
     }
   }
-  const menus = [fileMenu(text, item), editMenu(text, item), contactMenu(text, item), viewMenu(text, item)]
+  const menus = [
+    fileMenu(text, item),
+    editMenu(text, item),
+    contactMenu(text, item),
+    viewMenu(text, item, developerTools),
+  ]
   const [app, window] = macMenus(text, item)
   const last = helpMenu(language, help, item)
   const all = isMac ? [app, ...menus, window, last] : [...menus, last]

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
 /**
- * SECURITY: sent with every file of the page (reliability 2.1 row 7). `connect-src 'none'` leaves the page no network;
+ * SECURITY: sent with every file of the page (SECURITY E07). `connect-src 'none'` leaves the page no network;
  * images come from the bundle, from `photo://` and from files the user has just chosen (`blob:`). Vue 3.5 names its
  * Trusted Types policy `vue`.
  */
@@ -38,9 +38,9 @@ const headers = {
 }
 
 /**
- * Answers requests of the page for its own files.
+ * Returns requests of the page for its own files.
  * SECURITY: `files` is the list made at build time; a path that is not in it does not exist, so no spelling of `..`,
- * encoded slash or NUL can reach the disk (reliability 2.1 row 18).
+ * encoded slash or NUL can reach the disk (SECURITY E18).
  * @param folder folder of the renderer bundle
  * @param files paths inside it, with `/`
  */

@@ -1,21 +1,41 @@
 import { app } from 'electron'
-import type { BrowserWindow } from 'electron'
+import type { AppWindow } from './app-window.ts'
 
 /**
- * Lets waiting deletes and running writes finish before the process ends. Windows close first: one that stays open for
- * unsaved edits calls the end off while its session still takes a save.
+ * Lets waiting deletes and running writes finish before the process ends. The window closes first: one that stays open
+ * for unsaved edits calls the end off while its session still takes a save.
+ *
+ * The app ends with its window, and does not wait for hidden ones as `window-all-closed` does: a dialog for printing may
+ * still be open. On a Mac it stays, as apps do there, unless the user has quit it.
  */
-export function quitAfter(finish: () => Promise<void>, windows: () => BrowserWindow[]): void {
+export function quitAfter(
+  finish: () => Promise<void>,
+  { windows, onClosed }: Pick<AppWindow, 'windows' | 'onClosed'>,
+  platform: NodeJS.Platform = process.platform,
+): void {
   let finished = false
+  let isQuitting = false
   app.on('before-quit', (event) => {
     if (finished) return
     event.preventDefault()
+    isQuitting = true
     const open = windows()
-    // The last one that closes ends the app (start.ts).
-    if (open.length > 0) return open.forEach((window) => window.close())
-    void finish().finally(() => {
-      finished = true
-      app.quit()
-    })
+    if (open.length === 0) {
+      void finish().finally(() => {
+        finished = true
+        app.quit()
+      })
+    }
+    for (const window of open) {
+      window.once('close', ({ defaultPrevented }) => {
+        if (defaultPrevented) isQuitting = false
+      })
+      window.close()
+    }
   })
+  onClosed(() => {
+    if (isQuitting || platform !== 'darwin') app.quit()
+  })
+  // Without a listener Electron would end the app, also on a Mac.
+  app.on('window-all-closed', () => undefined)
 }

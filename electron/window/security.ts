@@ -1,5 +1,20 @@
+import { app } from 'electron'
 import type { Session, WebContents } from 'electron'
 import { isPageAddress } from '../ipc/trusted-sender.ts'
+
+/**
+ * Takes name resolution away from Chromium; must run before the app is ready. Node's own, with which main reaches the
+ * service, stays.
+ * SECURITY: neither the policy of a page nor `webRequest` sees what a page only hints at (`preconnect`, `dns-prefetch`),
+ * what Chromium does ahead of a navigation that is then refused, or where a peer connection goes. Without the resolver no
+ * name is looked up and no connection over TCP begins, to an address in numbers neither (X43).
+ * @param updatePlace address below which the updater, the one other user of Chromium's network, finds new versions; null
+ *   in a build without one
+ */
+export function shutResolver(updatePlace: string | null): void {
+  const besides = updatePlace === null ? '' : `, EXCLUDE ${new URL(updatePlace).hostname}`
+  app.commandLine.appendSwitch('host-resolver-rules', `MAP * ~NOTFOUND${besides}`)
+}
 
 /**
  * Shuts every way out of a page: navigation, redirects, new windows, webviews.
@@ -7,32 +22,48 @@ import { isPageAddress } from '../ipc/trusted-sender.ts'
  */
 export function lockDown(contents: WebContents): void {
   const refuse = (event: { preventDefault(): void }) => event.preventDefault()
-  // SECURITY: pages never navigate; the only page is the one main loads (reliability 2.1 row 13).
+  // SECURITY: pages never navigate; the only page is the one main loads (SECURITY E13).
   contents.on('will-navigate', refuse)
   contents.on('will-frame-navigate', refuse)
   contents.on('will-redirect', refuse)
-  // SECURITY: no webviews at all (reliability 2.1 rows 11, 12).
+  // SECURITY: no webviews at all (SECURITY E11, E12).
   contents.on('will-attach-webview', refuse)
-  // SECURITY: no new windows, ever; links go through open-link.ts (reliability 2.1 row 14).
+  // SECURITY: no new windows, ever; links go through open-link.ts (SECURITY E14).
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
-  // SECURITY: prevented and answered with nothing, else Electron takes the first device (reliability 2.1 row 5).
+  // SECURITY: a peer connection sends UDP past every other rule; with this it may only go through a proxy (X43).
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
+  // SECURITY: prevented and answered with nothing, else Electron takes the first device (SECURITY E05).
   contents.on('select-bluetooth-device', (event, _devices, choose) => {
     event.preventDefault()
     choose('')
   })
 }
 
-/** Everything a session must refuse: permissions, devices, the network, downloads, dictionaries. */
-export function lockDownSession(session: Session): void {
+/**
+ * Everything a session must refuse: permissions, devices, the network, downloads, dictionaries. Resolves when all of it
+ * holds; no page may be loaded before.
+ */
+export async function lockDownSession(session: Session): Promise<void> {
   denyPermissions(session)
   denyNetwork(session)
   // SECURITY: what the user saves goes through a dialog of main, never through a page.
   session.on('will-download', (event) => event.preventDefault())
-  // SECURITY: the spell checker downloads dictionaries (reliability X29).
+  // SECURITY: the spell checker downloads dictionaries (SECURITY X29).
   session.setSpellCheckerEnabled(false)
+  await session.setProxy(deadProxy)
 }
 
-/** Denies every permission and device. Electron's own default is to grant (reliability 2.1 row 5). */
+/**
+ * SECURITY: where nobody listens; programs of this machine are no exception (`<-loopback>`). It stops what the resolver
+ * must let pass in a build with updates, a peer connection over TCP to their place (X43). Our own schemes use no proxy.
+ */
+const deadProxy = {
+  mode: 'fixed_servers',
+  proxyRules: 'socks5://127.0.0.1:1',
+  proxyBypassRules: '<-loopback>',
+} as const
+
+/** Denies every permission and device. Electron's own default is to grant (SECURITY E05). */
 function denyPermissions(session: Session): void {
   // SECURITY: the page needs one permission only, writing plain text to the clipboard from our own origin.
   const allowed = (permission: string, address: string) =>
@@ -43,7 +74,8 @@ function denyPermissions(session: Session): void {
   session.setPermissionCheckHandler((_contents, permission, origin) => allowed(permission, origin))
   session.setDevicePermissionHandler(() => false)
   session.setBluetoothPairingHandler((_details, answer) => answer({ confirmed: false }))
-  session.setDisplayMediaRequestHandler((_request, decide) => decide({}))
+  // An object without a source is an exception in main; null refuses.
+  session.setDisplayMediaRequestHandler((_request, decide) => decide(null))
 }
 
 const own = /^(app|photo|blob|devtools):/

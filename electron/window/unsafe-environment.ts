@@ -1,13 +1,42 @@
-import { app, dialog } from 'electron'
+import { app } from 'electron'
+import { endWith } from './end-with.ts'
 import { chooseLanguage } from './menu-text.ts'
+import { systemLanguages } from './system-languages.ts'
 
 type Danger = 'certificates' | 'switch'
 
 /**
- * Switches of Chromium that take a page's walls down or open it to every program of the machine. The launcher of
- * electron-builder's AppImage adds the first one by itself where user namespaces are closed (reliability X37).
+ * Switches of Chromium that take a page's walls down, put another program in its place, or open it to every program of the
+ * machine. The launcher of electron-builder's AppImage adds the first one by itself where user namespaces are closed
+ * (SECURITY X37).
  */
-const switches = ['no-sandbox', 'disable-web-security', 'remote-debugging-port', 'remote-debugging-pipe']
+const switches = [
+  'no-sandbox',
+  'disable-setuid-sandbox',
+  'disable-namespace-sandbox',
+  'disable-seccomp-filter-sandbox',
+  'disable-gpu-sandbox',
+  'no-zygote-sandbox',
+  'allow-sandbox-debugging',
+  'single-process',
+  'in-process-gpu',
+  'disable-web-security',
+  'disable-site-isolation-trials',
+  'allow-running-insecure-content',
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
+  'gpu-launcher',
+  'browser-subprocess-path',
+  'js-flags',
+  'enable-blink-features',
+  'enable-experimental-web-platform-features',
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'host-rules',
+  'host-resolver-rules',
+]
 
 const text: Record<'en' | 'ja', Record<Danger, string>> = {
   en: {
@@ -26,7 +55,7 @@ const text: Record<'en' | 'ja', Record<Danger, string>> = {
 
 /**
  * What makes it unsafe to start, null when nothing does.
- * SECURITY: with the variable Node accepts every certificate, and the token goes to whoever answers (reliability X38).
+ * SECURITY: with the variable Node accepts every certificate, and the token goes to whoever answers (SECURITY X38).
  * The switches count in installed apps only: development and its tests use some of them.
  */
 export function dangerAtStart(environment: NodeJS.ProcessEnv): Danger | null {
@@ -35,8 +64,6 @@ export function dangerAtStart(environment: NodeJS.ProcessEnv): Danger | null {
 }
 
 /** Says why the app does not start, then ends it. Resolves when the user has read it. */
-export async function refuseStart(danger: Danger): Promise<void> {
-  await app.whenReady()
-  dialog.showErrorBox(app.name, text[chooseLanguage('system', app.getPreferredSystemLanguages())][danger])
-  app.exit(1)
+export function refuseStart(danger: Danger): Promise<void> {
+  return endWith(text[chooseLanguage('system', systemLanguages())][danger])
 }

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/record-write.ts'
-import type { AddressChanges } from '../../contract/model/address.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { AddressChanges } from '../../contract/record/record.ts'
 import { createServiceApi } from '../../electron/api/service-api.ts'
 import type { ServiceApi } from '../../electron/api/service-api.ts'
-import { createLearnedForms } from '../../electron/outbox/learned-forms.ts'
-import type { SaveDeps } from '../../electron/outbox/save-deps.ts'
-import { saveRecord } from '../../electron/outbox/save-record.ts'
+import { createLearnedForms } from '../../electron/write/forms.ts'
+import type { SaveDeps } from '../../electron/write/intent.ts'
+import { saveRecord } from '../../electron/write/send.ts'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService, ServiceOptions } from '../../service/start-service.ts'
 import type { Variants } from '../../service/variants.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { memoryBases } from '../fakes/memory-bases.ts'
+import { ourClientId } from '../fakes/our-client-id.ts'
+import { asked } from './readings.ts'
 
 /** A reference service of its own with our client and write path in front of it. */
 export interface Bench {
@@ -27,13 +29,13 @@ export interface Bench {
   create(family: Family, changes: AddressChanges): Promise<RecordSaved>
   /** Saves over the version in `saved`, and fails the test when that fails. */
   edit(family: Family, saved: RecordSaved, changes: AddressChanges): Promise<RecordSaved>
+  /** Shows the record whole, as a form does that opens; the service is known by then to change its etags. */
+  opened(family: Family, id: string): Promise<RecordSaved>
   /** What `edit` and `create` send, to be varied. */
   save(family: Family, saved: RecordSaved | null, changes: AddressChanges): RecordSave
   /** The record as the service answers it now. */
   read(family: Family, id: string): Promise<Record<string, unknown>>
 }
-
-export const ourClientId = 'example.atena.test'
 
 function clientOf(service: RunningService, token: string): ServiceApi {
   return valueOf(createServiceApi({ base_url: service.base_url, token: () => token }))
@@ -41,7 +43,7 @@ function clientOf(service: RunningService, token: string): ServiceApi {
 
 /** Starts a bench that ends with the test. */
 export async function startBench(variants: Partial<Variants>, options: ServiceOptions = {}): Promise<Bench> {
-  const service = await startService({ listDelayMs: 40, variants, ...options })
+  const service = await startService({ listDelayMs: 40, variants, asked, ...options })
   const apis: ServiceApi[] = []
   const apiWith = (token: string) => {
     const api = clientOf(service, token)
@@ -79,6 +81,11 @@ export async function startBench(variants: Partial<Variants>, options: ServiceOp
     save,
     create: async (family, changes) => valueOf(await saveRecord(deps, save(family, null, changes))),
     edit: async (family, saved, changes) => valueOf(await saveRecord(deps, save(family, saved, changes))),
+    async opened(family, id) {
+      deps.forms.learn({ ...deps.forms.current(), etags: 'change' })
+      const view = valueOf(deps.bases.putFetched(family, valueOf(await api[family].get(id))))
+      return { view, differences: [], waiting: null }
+    },
     // The service answers JSON objects here; a test that reads something else fails on its first expectation.
     read: async (family, id) => JSON.parse(valueOf(await api[family].get(id))) as Record<string, unknown>,
   }

@@ -1,6 +1,6 @@
-import type { AddressChanges } from '../../contract/model/address.ts'
+import type { AddressChanges } from '../../contract/record/record.ts'
 
-/** A value for every field of spec 2.1 that a request can carry, photos apart. Everybody here is invented. */
+/** A value for every field of interface 2.1 that a request can carry, photos apart. Everybody here is invented. */
 export const fullAddress: AddressChanges = {
   code: 'K-0042',
   lastname: '渡邉',
@@ -70,7 +70,7 @@ export const fullAddress: AddressChanges = {
   memo: '一行目\n二行目\n\n四行目 👩‍👩‍👧‍👦 葛󠄀',
 }
 
-/** The same for a home address record (spec 2.2): no code, no suffix, no honorific, e-mail of another kind. */
+/** The same for a home address record (interface 2.2): no code, no suffix, no honorific, e-mail of another kind. */
 export const fullHomeaddress: AddressChanges = {
   ...Object.fromEntries(Object.entries(fullAddress).filter(([name]) => name !== 'code' && name !== 'suffix')),
   joint_names: [

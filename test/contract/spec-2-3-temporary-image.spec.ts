@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
 import { startBench } from './bench.ts'
-import { readings } from './readings.ts'
+import { eachReading } from './readings.ts'
 
 async function fileWith(bytes: Uint8Array, name = '宛名 photo.jpg'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'atena-upload-'))
@@ -15,8 +15,8 @@ async function fileWith(bytes: Uint8Array, name = '宛名 photo.jpg'): Promise<s
   return path
 }
 
-describe.each(readings)('spec 4.3, 2.3 with $reading', ({ variants }) => {
-  it('spec 2.3: id, source, image_size, thumb_size and exif.taken of an upload', async () => {
+eachReading('interface 4.3, 2.3', ({ variants }) => {
+  it('interface 2.3: id, source, image_size, thumb_size and exif.taken of an upload', async () => {
     const bench = await startBench(variants)
     const image = valueOf(await bench.api.photo.uploadBytes(await jpeg({ taken: '2014:05:27 11:10:30' }), {}))
     expect(image).toMatchObject({ id: expect.stringMatching(/./), source: 'temp', image_size: [60, 40] })
@@ -24,7 +24,7 @@ describe.each(readings)('spec 4.3, 2.3 with $reading', ({ variants }) => {
     expect(image.exif?.taken).toMatch(/^2014-05-27T.*Z$/)
   })
 
-  it('spec 4.3: a file is sent as multipart/form-data in the field source', async () => {
+  it('interface 4.3: a file is sent as multipart/form-data in the field source', async () => {
     const bench = await startBench(variants)
     const path = await fileWith(await jpeg())
     const image = valueOf(await bench.api.photo.upload({ path, type: 'image/jpeg' }, {}))
@@ -34,7 +34,7 @@ describe.each(readings)('spec 4.3, 2.3 with $reading', ({ variants }) => {
     expect(request?.headers['content-type']).toMatch(/^multipart\/form-data; *boundary=/)
   })
 
-  it('spec 4.3: the id is used as image with source temp', async () => {
+  it('interface 4.3: the id is used as image with source temp', async () => {
     const bench = await startBench(variants)
     const image = valueOf(await bench.api.photo.uploadBytes(await jpeg(), {}))
     const saved = await bench.create('address', { face_picture: { image: image.id, source: 'temp' } })
@@ -46,13 +46,13 @@ describe.each(readings)('spec 4.3, 2.3 with $reading', ({ variants }) => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
   })
 
-  it('spec 4.3: what is no image is refused for good (formats: not shown)', async () => {
+  it('interface 4.3: what is no image is refused for good (formats: not shown)', async () => {
     const bench = await startBench(variants)
     const result = await bench.api.photo.uploadBytes(new Uint8Array(Buffer.from('no image')), {})
     expect(failureOf(result)).toEqual({ kind: 'rejected', status: 415 })
   })
 
-  it('spec 4.3: scope of the upload is not shown: a reader may be forbidden', async () => {
+  it('interface 4.3: scope of the upload is not shown: a reader may be forbidden', async () => {
     const bench = await startBench(variants)
     const result = await bench.apiWith(bench.service.tokens.read).photo.uploadBytes(await jpeg(), {})
     expect(result).toMatchObject(
@@ -61,7 +61,7 @@ describe.each(readings)('spec 4.3, 2.3 with $reading', ({ variants }) => {
   })
 })
 
-describe('spec 4.3: upload', () => {
+describe('interface 4.3: upload', () => {
   it('reports progress up to the whole', async () => {
     const bench = await startBench({})
     const steps: [number, number][] = []

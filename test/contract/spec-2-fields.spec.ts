@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordSaved } from '../../contract/ipc/record-write.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
-import { ourClientId, startBench } from './bench.ts'
+import { startBench } from './bench.ts'
+import { ourClientId } from '../fakes/our-client-id.ts'
 import { essence } from './essence.ts'
 import { fullRecord } from './full-record.ts'
 import { readings } from './readings.ts'
@@ -17,7 +18,7 @@ interface Example {
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3,6})?Z$/
 
-describe.each(readings)('spec 2 with $reading', ({ variants }) => {
+describe.each(readings)('interface 2 with $reading', ({ variants }) => {
   const examples = new Map<Family, Promise<Example>>()
 
   /** Written once per family and reading: every row below looks at another field of it. */
@@ -51,26 +52,29 @@ describe.each(readings)('spec 2 with $reading', ({ variants }) => {
   }
 
   describe.each(['address', 'homeaddress'] as const)('%s', (family) => {
-    it.each(Object.keys(fullRecord[family]))('spec 2.1, 2.2: %s comes back as it was sent', async (field) => {
-      const { saved, read, listed } = await example(family)
-      const meant = essence(Reflect.get(fullRecord[family], field))
-      expect(essence(saved.view.record[field])).toEqual(meant)
-      expect(essence(read[field])).toEqual(meant)
-      expect(essence(listed[field])).toEqual(meant)
-    })
+    it.each(Object.keys(fullRecord[family]))(
+      'interface 2.1, 2.2: %s comes back as it was sent',
+      async (field) => {
+        const { saved, read, listed } = await example(family)
+        const meant = essence(Reflect.get(fullRecord[family], field))
+        expect(essence(saved.view.record[field])).toEqual(meant)
+        expect(essence(read[field])).toEqual(meant)
+        expect(essence(listed[field])).toEqual(meant)
+      },
+    )
 
-    it('reliability P40: nothing differs from what was meant', async () => {
+    it('nothing differs from what was meant', async () => {
       expect((await example(family)).saved.differences).toEqual([])
     })
 
-    it.each(['id', 'created_by', 'updated_by', 'owner_id'])('spec 2.1: %s is text', async (field) => {
+    it.each(['id', 'created_by', 'updated_by', 'owner_id'])('interface 2.1: %s is text', async (field) => {
       const { read, listed } = await example(family)
       expect(read[field]).toEqual(expect.stringMatching(/./))
       expect(listed[field]).toBe(read[field])
     })
 
     it.each(['created_at', 'updated_at'])(
-      'spec 2.1: %s is UTC text with its microseconds kept',
+      'interface 2.1: %s is UTC text with its microseconds kept',
       async (field) => {
         const { saved, read } = await example(family)
         expect(read[field]).toMatch(timestamp)
@@ -78,17 +82,17 @@ describe.each(readings)('spec 2 with $reading', ({ variants }) => {
       },
     )
 
-    it('spec 2.1: etag is the version tag, the same in get and list', async () => {
+    it('interface 2.1: etag is the version tag, the same in get and list', async () => {
       const { saved, read, listed } = await example(family)
       expect(saved.view.record.etag).toBe(read['etag'])
       expect(listed['etag']).toBe(variants.listEtag === 'no' ? undefined : read['etag'])
     })
 
-    it('spec 2.1, 3: deleted is false on a new record', async () => {
+    it('interface 2.1, 3: deleted is false on a new record', async () => {
       expect((await example(family)).read['deleted']).toBe(false)
     })
 
-    it('spec 2.1: face_picture has image, image_size, thumb_size and exif.taken', async () => {
+    it('interface 2.1: face_picture has image, image_size, thumb_size and exif.taken', async () => {
       const { saved } = await example(family)
       const photo = saved.view.record.face_picture
       expect(photo).toMatchObject({ image: expect.stringMatching(/./), image_size: [60, 40] })
@@ -96,40 +100,40 @@ describe.each(readings)('spec 2 with $reading', ({ variants }) => {
       expect(photo?.exif?.taken).toMatch(/^2014-05-27T/)
     })
 
-    it('spec 2.1: pictures is an array of photo objects', async () => {
+    it('interface 2.1: pictures is an array of photo objects', async () => {
       const { saved } = await example(family)
       expect(saved.view.record.pictures).toEqual([expect.objectContaining({ image_size: [90, 40] })])
     })
 
-    it('spec 2.4: the external id we sent is in external_ids', async () => {
+    it('interface 2.4: the external id we sent is in external_ids', async () => {
       const { read } = await example(family)
       expect(read['external_ids']).toEqual([
         { client_id: ourClientId, id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
       ])
     })
 
-    it('spec 2.4: the plural arrays are never sent, so extendprops stays as it is', async () => {
+    it('interface 2.4: the plural arrays are never sent, so extendprops stays as it is', async () => {
       expect(essence((await example(family)).read['extendprops'] ?? [])).toEqual([])
     })
   })
 
-  it('spec 2.1: an address record has its group_id', async () => {
+  it('interface 2.1: an address record has its group_id', async () => {
     const { saved, read } = await example('address')
     expect(read['group_id']).toBe(saved.view.record.group_id)
     expect(read['group_id']).toMatch(/./)
   })
 
-  it.each(['group_id', 'code', 'suffix'])('spec 2.2: a home address record has no %s', async (field) => {
+  it.each(['group_id', 'code', 'suffix'])('interface 2.2: a home address record has no %s', async (field) => {
     const { read } = await example('homeaddress')
     expect(read).not.toHaveProperty(field)
   })
 
-  it('spec 2.2: the joint names of a home address record have no honorific', async () => {
+  it('interface 2.2: the joint names of a home address record have no honorific', async () => {
     const { read } = await example('homeaddress')
     expect(JSON.stringify(read['joint_names'])).not.toMatch(/suffix|honorific/)
   })
 
-  it('spec 2.2: an e-mail of a home address record may be of kind null', async () => {
+  it('interface 2.2: an e-mail of a home address record may be of kind null', async () => {
     const { saved } = await example('homeaddress')
     expect(saved.view.record.emails?.at(-1)).toMatchObject({ kindof: null, label: '予備' })
   })

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { ListQuery } from '../../contract/model/list-query.ts'
+import type { ListQuery } from '../../contract/record/list-query.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
-import { ourClientId, startBench } from './bench.ts'
+import { startBench } from './bench.ts'
+import { ourClientId } from '../fakes/our-client-id.ts'
 import type { Bench } from './bench.ts'
-import { readings } from './readings.ts'
+import { eachReading } from './readings.ts'
 
-describe.each(readings)('spec 4.1, 4.2 lists with $reading', ({ variants }) => {
+eachReading('interface 4.1, 4.2 lists', ({ variants }) => {
   describe.each(['address', 'homeaddress'] as const)('%s', (family) => {
     async function list(bench: Bench, query: Partial<ListQuery> = {}) {
       const group_id = family === 'address' ? bench.group_id : null
@@ -40,7 +41,7 @@ describe.each(readings)('spec 4.1, 4.2 lists with $reading', ({ variants }) => {
       expect(await list(bench, { limit: 2 })).toHaveLength(2)
     })
 
-    it('limit is sent with every list: the default is not shown (spec 8)', async () => {
+    it('limit is sent with every list: the default is not shown (interface 8)', async () => {
       const { bench } = await filled(0)
       const queries = bench.service.log.filter(({ path }) => path.endsWith('/list')).map(({ query }) => query)
       expect(queries.length).toBeGreaterThan(0)
@@ -81,14 +82,14 @@ describe.each(readings)('spec 4.1, 4.2 lists with $reading', ({ variants }) => {
     })
   })
 
-  it('spec 4.1: only the records of the group', async () => {
+  it('interface 4.1: only the records of the group', async () => {
     const bench = await startBench(variants)
     await bench.create('address', { lastname: 'Sato' })
     const [, otherGroup = ''] = bench.service.group_ids
     expect(valueOf(await bench.api.address.list(otherGroup, { limit: 10, skip: 0 }))).toEqual([])
   })
 
-  it('spec 4.1: clientid and externalid find a record under its sync key', async () => {
+  it('interface 4.1: clientid and externalid find a record under its sync key', async () => {
     const bench = await startBench(variants)
     const save = bench.save('address', null, { lastname: 'Sato' })
     const body = { group_id: bench.group_id, external_id: { client_id: ourClientId, id: save.key } }
@@ -101,11 +102,11 @@ describe.each(readings)('spec 4.1, 4.2 lists with $reading', ({ variants }) => {
     await expect.poll(() => found({ clientid: ourClientId, externalid: save.key })).toEqual([id])
     await expect.poll(async () => (await found({ clientid: ourClientId })).length).toBe(2)
     expect(await found({ clientid: 'example.other' })).toEqual([])
-    // spec 4.1: externalid is ignored when clientid is absent.
+    // interface 4.1: externalid is ignored when clientid is absent.
     expect(await found({ externalid: save.key })).toHaveLength(2)
   })
 
-  it('spec 4.2: home address lists have no clientid and externalid, so neither is sent', async () => {
+  it('interface 4.2: home address lists have no clientid and externalid, so neither is sent', async () => {
     const bench = await startBench(variants)
     const query = { limit: 10, skip: 0, clientid: ourClientId, externalid: 'x' }
     valueOf(await bench.api.homeaddress.list(null, query))
@@ -115,7 +116,7 @@ describe.each(readings)('spec 4.1, 4.2 lists with $reading', ({ variants }) => {
     })
   })
 
-  it('service-facts: groups are found where the service has them, and are not there otherwise', async () => {
+  it('interface 10.3: groups are found where the service has them, and are not there otherwise', async () => {
     const bench = await startBench(variants)
     const result = await bench.api.groups()
     if (variants.groups === 'no') return expect(failureOf(result)).toEqual({ kind: 'not-found' })

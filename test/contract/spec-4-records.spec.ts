@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { deleteRecord } from '../../electron/outbox/delete-record.ts'
-import { saveRecord } from '../../electron/outbox/save-record.ts'
+import { deleteRecord } from '../../electron/write/delete.ts'
+import { saveRecord } from '../../electron/write/send.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
 import { startBench } from './bench.ts'
-import { readings } from './readings.ts'
+import { eachReading } from './readings.ts'
 
-describe.each(readings)('spec 4.1, 4.2, 4.4 with $reading', ({ variants }) => {
+eachReading('interface 4.1, 4.2, 4.4', ({ variants }) => {
   describe.each(['address', 'homeaddress'] as const)('%s', (family) => {
     it('get: one record', async () => {
       const bench = await startBench(variants)
@@ -72,7 +72,7 @@ describe.each(readings)('spec 4.1, 4.2, 4.4 with $reading', ({ variants }) => {
       expect(failureOf(result)).toEqual({ kind: 'not-found' })
     })
 
-    it('spec 4.4: no update and no delete ever leaves without If-Match', async () => {
+    it('interface 4.4: no update and no delete ever leaves without If-Match', async () => {
       const bench = await startBench(variants)
       const saved = await bench.create(family, { lastname: 'Sato', memo: 'x' })
       const edited = await bench.edit(family, saved, { memo: '' })
@@ -83,7 +83,7 @@ describe.each(readings)('spec 4.1, 4.2, 4.4 with $reading', ({ variants }) => {
       expect(writes.filter(({ headers }) => !headers['if-match'])).toEqual([])
     })
 
-    it('spec 4.4: a copy from a list without etags gets its etag before the write, if it is still what was seen', async () => {
+    it('interface 4.4: a copy from a list without etags gets its etag before the write, if it is still what was seen', async () => {
       const bench = await startBench(variants)
       const { id } = (await bench.create(family, { lastname: 'Sato' })).view.record
       const { etag, ...listed } = await bench.read(family, id)
@@ -95,7 +95,7 @@ describe.each(readings)('spec 4.1, 4.2, 4.4 with $reading', ({ variants }) => {
       const after = valueOf(await saveRecord(bench.deps, save))
       expect(after).toMatchObject({ view: { record: { lastname: 'Suzuki' } }, differences: [] })
       expect(bench.service.log.at(-1)?.headers['if-match']).toBe(etag)
-      const stale = { ...save, key: crypto.randomUUID() }
+      const stale = { ...save, changes: { lastname: 'Ito' }, key: crypto.randomUUID() }
       expect(failureOf(await saveRecord(bench.deps, stale))).toEqual({ kind: 'precondition-failed' })
       expect(failureOf(await deleteRecord(bench.deps, { family, id, etag: '' })).kind).toBe(
         'precondition-failed',
@@ -105,7 +105,7 @@ describe.each(readings)('spec 4.1, 4.2, 4.4 with $reading', ({ variants }) => {
       expect(await deleteRecord(bench.deps, { family, id, etag: '' })).toEqual({ ok: true, value: null })
     })
 
-    it('spec 4.4: a version that is not at hand is not overwritten: nothing is sent', async () => {
+    it('interface 4.4: a version that is not at hand is not overwritten: nothing is sent', async () => {
       const bench = await startBench(variants)
       const saved = await bench.create(family, { lastname: 'Sato' })
       const requests = bench.service.log.length
@@ -115,7 +115,7 @@ describe.each(readings)('spec 4.1, 4.2, 4.4 with $reading', ({ variants }) => {
     })
   })
 
-  it('spec 2.4: an address record cannot be created without group_id', async () => {
+  it('interface 2.4: an address record cannot be created without group_id', async () => {
     const bench = await startBench(variants)
     const save = { ...bench.save('address', null, { lastname: 'Sato' }), group_id: null }
     expect(failureOf(await saveRecord(bench.deps, save))).toEqual({ kind: 'rejected', status: 400 })

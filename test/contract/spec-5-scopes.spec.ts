@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Result } from '../../contract/failure.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceApi } from '../../electron/api/service-api.ts'
-import { failureOf, valueOf } from '../fakes/api-under-test.ts'
+import { failureOf, valueOf, updateOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
 import { startBench } from './bench.ts'
 import type { Bench } from './bench.ts'
-import { readings } from './readings.ts'
+import { eachReading } from './readings.ts'
 
 type Operation = 'list' | 'get' | 'photo' | 'create' | 'update' | 'delete'
 const operations: Operation[] = ['list', 'get', 'photo', 'create', 'update', 'delete']
 
-/** Spec 5.2: which scopes each operation needs. */
+/** Interface 5.2: which scopes each operation needs. */
 const needs = {
   list: ['read'],
   get: ['read'],
@@ -44,7 +44,7 @@ interface Call {
 }
 
 function perform(operation: Operation, { api, family, group_id, target }: Call): Promise<Result<unknown>> {
-  const body = { json: JSON.stringify(family === 'address' ? { group_id } : {}) }
+  const body = updateOf(JSON.stringify(family === 'address' ? { group_id } : {}))
   switch (operation) {
     case 'list':
       return api[family].list(group_id, { limit: 1, skip: 0 })
@@ -61,11 +61,11 @@ function perform(operation: Operation, { api, family, group_id, target }: Call):
   }
 }
 
-describe.each(readings)('spec 5 with $reading', ({ variants }) => {
+eachReading('interface 5', ({ variants }) => {
   describe.each(['address', 'homeaddress'] as const)('%s', (family) => {
     const scopesOf = (operation: Operation) => needs[operation].map((verb) => `${verb}_${family}` as const)
 
-    it.each(operations)('spec 5.2: %s works with its own scopes alone', async (operation) => {
+    it.each(operations)('interface 5.2: %s works with its own scopes alone', async (operation) => {
       const bench = await startBench(variants)
       const known = await target(bench, family, operation)
       const api = bench.apiWith(bench.service.token(scopesOf(operation)))
@@ -74,7 +74,7 @@ describe.each(readings)('spec 5 with $reading', ({ variants }) => {
       )
     })
 
-    it.each(operations)('spec 5.2: %s is forbidden without one of them', async (operation) => {
+    it.each(operations)('interface 5.2: %s is forbidden without one of them', async (operation) => {
       const bench = await startBench(variants)
       const known = await target(bench, family, operation)
       const all = ['read_address', 'write_address', 'read_homeaddress', 'write_homeaddress'] as const
@@ -87,7 +87,7 @@ describe.each(readings)('spec 5 with $reading', ({ variants }) => {
     })
 
     it.each(operations)(
-      'spec 5.3: %s with an invalid token: unauthorized, whatever the body',
+      'interface 5.3: %s with an invalid token: unauthorized, whatever the body',
       async (operation) => {
         const bench = await startBench(variants)
         const api = bench.apiWith('not-a-token')
@@ -97,7 +97,7 @@ describe.each(readings)('spec 5 with $reading', ({ variants }) => {
     )
   })
 
-  it('spec 5.1: every request carries the token as a bearer token', async () => {
+  it('interface 5.1: every request carries the token as a bearer token', async () => {
     const bench = await startBench(variants)
     const known = await target(bench, 'address', 'photo')
     const call = { api: bench.api, family: 'address', group_id: bench.group_id, target: known } as const
@@ -107,13 +107,13 @@ describe.each(readings)('spec 5 with $reading', ({ variants }) => {
     )
   })
 
-  it('spec 5.3: without a token nothing is sent', async () => {
+  it('interface 5.3: without a token nothing is sent', async () => {
     const bench = await startBench(variants)
     expect(failureOf(await bench.apiWith('').address.get('a'))).toEqual({ kind: 'signed-out' })
     expect(bench.service.log).toEqual([])
   })
 
-  it('spec 5.3: a token that the service takes back no longer works', async () => {
+  it('interface 5.3: a token that the service takes back no longer works', async () => {
     const bench = await startBench(variants)
     bench.service.revoke(bench.service.tokens.full)
     const result = await bench.api.address.list(bench.group_id, { limit: 1, skip: 0 })

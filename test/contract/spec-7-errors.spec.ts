@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf, valueOf } from '../fakes/api-under-test.ts'
+import { failureOf, valueOf, updateOf } from '../fakes/api-under-test.ts'
 import { startBench } from './bench.ts'
-import { readings } from './readings.ts'
+import { eachReading } from './readings.ts'
 
-describe.each(readings)('spec 7 with $reading', ({ variants }) => {
+eachReading('interface 7', ({ variants }) => {
   describe.each(['address', 'homeaddress'] as const)('%s', (family) => {
     it.each(['update', 'delete'] as const)(
       '412 on %s: precondition-failed, whatever the body',
@@ -11,7 +11,7 @@ describe.each(readings)('spec 7 with $reading', ({ variants }) => {
         const bench = await startBench(variants)
         const { id, etag } = (await bench.create(family, { lastname: 'Sato' })).view.record
         bench.service.edit(family, id, { lastname: 'Suzuki' })
-        const body = { json: JSON.stringify({ lastname: 'Ito' }) }
+        const body = updateOf(JSON.stringify({ lastname: 'Ito' }))
         const api = bench.api[family]
         const result =
           write === 'update' ? await api.update(id, body, etag ?? '') : await api.delete(id, etag ?? '')
@@ -29,7 +29,7 @@ describe.each(readings)('spec 7 with $reading', ({ variants }) => {
         const api = bench.api[family]
         const deleted = JSON.parse(valueOf(await api.delete(id, etag ?? '')))
         const group = family === 'address' ? { group_id: bench.group_id } : {}
-        const body = { json: JSON.stringify({ ...group, lastname: 'Ito' }) }
+        const body = updateOf(JSON.stringify({ ...group, lastname: 'Ito' }))
         const calls = {
           get: () => api.get(id),
           update: () => api.update(id, body, deleted.etag),

@@ -1,6 +1,8 @@
 import { onTestFinished } from 'vitest'
 import type { Failure, Result } from '../../contract/failure.ts'
-import type { Deadlines } from '../../electron/api/operation.ts'
+import type { Deadlines } from '../../electron/api/exchange.ts'
+import type { UpdateBody } from '../../electron/api/record-api.ts'
+import type { FetchedText } from '../../electron/api/record-text.ts'
 import { createServiceApi } from '../../electron/api/service-api.ts'
 import type { ServiceApi } from '../../electron/api/service-api.ts'
 import { reply, startRawServer } from './raw-server.ts'
@@ -16,6 +18,11 @@ export function valueOf<T>(result: Result<T>): T {
 export function failureOf<T>(result: Result<T>): Failure {
   if (result.ok) throw new Error(`expected a failure, got ${JSON.stringify(result.value)}`)
   return result.failure
+}
+
+/** The body of an update that is about no record in particular: nobody has read one. */
+export function updateOf(json = '{}'): UpdateBody {
+  return { json, over: json as FetchedText }
 }
 
 export interface ApiUnderTest {

@@ -11,13 +11,17 @@ export interface MenuItem {
 
 /**
  * A recording double of the `electron` module for tests in plain Node: it keeps what the app registers, so that tests
- * can drive the registered listeners with hostile input (reliability 2, method D). It imitates no behaviour.
+ * can drive the registered listeners with hostile input (SECURITY, method D). It imitates no behaviour.
  */
 export const recorded = {
-  listeners: new Set<string>(),
+  /** Electron listens to this channel itself: an emitter throws when nobody does. */
+  listeners: new Set(['error']),
   switches: new Set<string>(),
+  appended: new Map<string, string>(),
   handlers: new Map<string, (event: unknown, input: unknown) => unknown>(),
   opened: [] as string[],
+  /** Whether the desktop has no program for links and files. */
+  nothingOpens: false,
   schemes: [] as unknown[],
   protocols: new Map<string, (request: { url: string; method: string }) => Promise<Response>>(),
   windows: [] as Record<string, unknown>[],
@@ -25,6 +29,7 @@ export const recorded = {
   partitions: [] as { name: string; options: object }[],
   menu: [] as MenuItem[],
   clipboard: [] as string[],
+  saves: [] as object[],
   boxes: [] as { message: string; detail?: string }[],
 }
 
@@ -37,19 +42,30 @@ export const ipcMain = {
   on(channel: string) {
     recorded.listeners.add(channel)
   },
-  removeAllListeners() {
-    recorded.listeners.clear()
+  removeAllListeners(channel?: string) {
+    if (channel === undefined) recorded.listeners.clear()
+    else recorded.listeners.delete(channel)
   },
 }
 
 export const shell = {
   async openExternal(url: string) {
     recorded.opened.push(url)
+    if (recorded.nothingOpens) throw new Error('Failed to open path')
   },
   async openPath(path: string) {
     recorded.calls.push(`openPath ${path}`)
-    return ''
+    return recorded.nothingOpens ? 'Failed to open path' : ''
   },
+  showItemInFolder(path: string) {
+    recorded.calls.push(`showItemInFolder ${path}`)
+  },
+}
+
+/** The displays of a desktop: none until a test says which. */
+export const screen = {
+  displays: [] as { workArea: { x: number; y: number; width: number; height: number } }[],
+  getAllDisplays: () => screen.displays,
 }
 
 export const clipboard = {
@@ -71,6 +87,10 @@ export const protocol = {
 /** A webContents that keeps its listeners and its window-open handler. */
 export class FakeContents extends EventEmitter {
   id = 1
+  peerPolicy = 'default'
+  setWebRTCIPHandlingPolicy(policy: string) {
+    this.peerPolicy = policy
+  }
   windowOpenHandler: ((details: { url: string }) => { action: string }) | null = null
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }) {
     this.windowOpenHandler = handler
@@ -113,12 +133,16 @@ export class FakeSession extends EventEmitter {
     null
   check: ((contents: FakeContents | null, permission: string, origin: string) => boolean) | null = null
   device: (() => boolean) | null = null
-  display: ((request: unknown, decide: (streams: object) => void) => void) | null = null
+  display: ((request: unknown, decide: (...streams: unknown[]) => void) => void) | null = null
   pairing: ((details: object, answer: (decision: object) => void) => void) | null = null
   beforeRequest: BeforeRequest | null = null
   spellCheck = true
+  proxy: { proxyRules?: string; proxyBypassRules?: string } | null = null
   protocol = protocol
   webRequest = { onBeforeRequest: (listener: BeforeRequest) => void (this.beforeRequest = listener) }
+  async setProxy(config: NonNullable<FakeSession['proxy']>) {
+    this.proxy = config
+  }
   setBluetoothPairingHandler(handler: FakeSession['pairing']) {
     this.pairing = handler
   }
@@ -162,7 +186,11 @@ export const app = Object.assign(new EventEmitter(), {
   getPath: (name: string) => `/nowhere/${name}`,
   getAppPath: () => '/nowhere',
   getPreferredSystemLanguages: () => ['ja-JP'],
-  commandLine: { hasSwitch: (name: string) => recorded.switches.has(name) },
+  commandLine: {
+    hasSwitch: (name: string) => recorded.switches.has(name),
+    getSwitchValue: (name: string) => recorded.appended.get(name) ?? '',
+    appendSwitch: (name: string, value = '') => void recorded.appended.set(name, value),
+  },
   enableSandbox: () => void recorded.calls.push('enableSandbox'),
   whenReady: async () => undefined,
   quit: () => void recorded.calls.push('quit'),
@@ -177,6 +205,10 @@ export const nativeTheme = Object.assign(new EventEmitter(), {
 export const dialog = {
   showMessageBoxSync: () => 0,
   showErrorBox: (title: string, text: string) => void recorded.calls.push(`showErrorBox ${title}: ${text}`),
+  async showSaveDialog(...args: unknown[]) {
+    recorded.saves.push(args.at(-1) as object)
+    return { canceled: true, filePath: '' }
+  },
   async showMessageBox(...args: unknown[]) {
     // The options stand last: a window may come before them.
     recorded.boxes.push(args.at(-1) as { message: string; detail?: string })
@@ -198,6 +230,7 @@ export default {
   Menu,
   nativeTheme,
   protocol,
+  screen,
   session,
   shell,
   utilityProcess,

@@ -20,20 +20,28 @@ export interface FakeBridge extends Bridge {
   callsOf<C extends Channel>(channel: C): Input<C>[]
   /** Lets a channel fail from now on, `times` times. */
   failWith(channel: Channel, failure: Failure, times?: number): void
-  /** Answers of a channel wait for this: a number of ms, or a promise made for each call. */
+  /** Returns of a channel wait for this: a number of ms, or a promise made for each call. */
   delay(channel: Channel, wait: number | ((input: unknown) => Promise<void>)): void
   /** Replaces what a channel answers. */
   answer<C extends Channel>(channel: C, handler: Handlers[C]): void
   announce<N extends NoticeName>(name: N, notice: Notice<N>): void
+  /** Main is gone: nobody hears it any more, and what was asked or will be asked is never answered. */
+  end(): void
 }
 
-/** A bridge over a fresh FakeMain. */
-export function createFakeBridge(options: FakeMainOptions = {}): FakeBridge {
+const never = () => new Promise<never>(() => undefined)
+
+/** A bridge over a fresh FakeMain. `hears` is told of each call before it is answered. */
+export function createFakeBridge(
+  options: FakeMainOptions = {},
+  hears: (channel: Channel) => void = () => undefined,
+): FakeBridge {
   const listeners = new Map<string, Set<Listener>>()
   const calls: FakeBridge['calls'] = []
   const failures = new Map<Channel, { failure: Failure; times: number }>()
   const delays = new Map<Channel, (input: unknown) => Promise<void>>()
   const replaced = new Map<Channel, (input: never) => unknown>()
+  let isOver = false
 
   function announce<N extends NoticeName>(name: N, notice: Notice<N>): void {
     for (const listener of listeners.get(name) ?? []) listener(structuredClone(notice) as never)
@@ -41,6 +49,12 @@ export function createFakeBridge(options: FakeMainOptions = {}): FakeBridge {
   const main = new FakeMain(options, announce)
 
   async function handle(channel: Channel, raw: unknown): Promise<unknown> {
+    const answer = isOver ? never() : await answerTo(channel, raw)
+    return isOver ? never() : answer
+  }
+
+  async function answerTo(channel: Channel, raw: unknown): Promise<unknown> {
+    hears(channel)
     const input = structuredClone(raw)
     calls.push({ channel, input })
     await delays.get(channel)?.(input)
@@ -73,6 +87,11 @@ export function createFakeBridge(options: FakeMainOptions = {}): FakeBridge {
     calls,
     main,
     announce,
+    end: () => {
+      isOver = true
+      listeners.clear()
+      main.end()
+    },
     callsOf: <C extends Channel>(channel: C) =>
       calls.filter((each) => each.channel === channel).map((each) => each.input as Input<C>),
     failWith: (channel, failure, times = Infinity) => void failures.set(channel, { failure, times }),

@@ -11,6 +11,10 @@ const unknown = fail({ kind: 'not-found' })
 /** A job that stands still until the test moves it. */
 export class FakeBulk {
   state: BulkState | null = null
+  /** How long deletes wait behind their Undo. */
+  undoMs = 5_000
+  /** Jobs whose deletes waited when the next one began. */
+  readonly #earlier = new Map<string, BulkState>()
   outcomes: BulkOutcome[] = []
   readonly #announce: Announce
 
@@ -43,26 +47,26 @@ export class FakeBulk {
   readonly handlers: Pick<Handlers, BulkChannel> = {
     'bulk.start': async ({ change, target }) => {
       const total = target.kind === 'records' ? target.ids.length : 2
-      const undoMs = change.kind === 'delete' ? 5_000 : null
+      const undoMs = change.kind === 'delete' ? this.undoMs : null
       const phase = undoMs === null ? 'running' : 'undo'
       const counts = { total, done: 0, unchanged: 0, failed: 0, waiting: 0, left: total }
       const pace = { perSecond: null, secondsLeft: null, undoMs, mayUndo: undoMs !== null }
       const kept = { isWayBack: false, cutOffBy: null, mayContinue: false }
+      if (this.state?.phase === 'undo') this.#earlier.set(this.state.job, this.state)
       this.state = { job: crypto.randomUUID(), change, phase, ...kept, ...counts, ...pace }
       return ok(this.state)
     },
     'bulk.state': async () => ok(this.state),
     'bulk.continue': async () => this.#become({ phase: 'running', cutOffBy: null }),
     'bulk.cancel': async () => this.#become({ phase: 'stopped', cutOffBy: null }),
-    'bulk.undo': async () => this.#become({ phase: 'undone' }),
+    'bulk.undo': async ({ job }) => {
+      const earlier = this.#earlier.get(job)
+      return earlier ? ok({ ...earlier, phase: 'undone', mayUndo: false }) : this.#become({ phase: 'undone' })
+    },
     'bulk.retry': async () => this.#become({ phase: 'running' }),
     'bulk.outcomes': async ({ only }) => {
       const outcomes = this.outcomes.filter(({ outcome }) => only === 'all' || outcome === 'failed')
       return ok({ total: outcomes.length, outcomes })
-    },
-    'bulk.exportCsv': async ({ of }) => {
-      const records = of.kind === 'records' ? of.ids.length : 10
-      return ok({ saved: true, records, guarded: 0, replaced: 0 })
     },
   }
 }

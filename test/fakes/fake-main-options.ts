@@ -2,7 +2,7 @@ import type { Notice, NoticeName } from '../../contract/ipc/notice.ts'
 import type { LeftView } from '../../contract/ipc/left-view.ts'
 import type { Preferences } from '../../contract/ipc/preferences.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
-import type { ServiceRecord } from '../../contract/model/service-record.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
 
 /** How a FakeMain begins. */
 export interface FakeMainOptions {
@@ -17,7 +17,7 @@ export interface FakeMainOptions {
   firstSteps?: boolean
   /** How long Undo works, in ms. */
   sendsInMs?: number
-  /** Answers this many made-up rows instead of the records. */
+  /** Returns this many made-up rows instead of the records. */
   rowCount?: number
 }
 
@@ -32,5 +32,7 @@ export const syncedThisMorning: SyncState = {
   pace: null,
   incomplete: false,
   completedAt: '2026-11-20T08:00:00.000000Z',
+  odd: 0,
+  check: { known: 3, agree: 3, unreachable: 0 },
   failure: null,
 }

@@ -3,7 +3,7 @@ import type { Failure, Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { LeftView } from '../../contract/ipc/left-view.ts'
 import type { Preferences } from '../../contract/ipc/preferences.ts'
-import type { SyncState } from '../../contract/ipc/progress.ts'
+import type { SyncDoubts, SyncState } from '../../contract/ipc/progress.ts'
 import type { RecordFilter, RecordRow } from '../../contract/ipc/record-window.ts'
 import type {
   PendingDeletion,
@@ -12,8 +12,8 @@ import type {
   RecordSaved,
 } from '../../contract/ipc/record-write.ts'
 import type { SessionState } from '../../contract/ipc/session.ts'
-import type { Family } from '../../contract/model/family.ts'
-import type { RecordView, ServiceRecord } from '../../contract/model/service-record.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { RecordView, ServiceRecord } from '../../contract/record/record.ts'
 import { syncedThisMorning } from './fake-main-options.ts'
 import type { Announce, FakeMainOptions } from './fake-main-options.ts'
 import { postalFakes } from './fake-postal.ts'
@@ -23,6 +23,9 @@ import { FakeBulk } from './fake-bulk.ts'
 import { FakePhotos } from './fake-photos.ts'
 import { FakeOutbox } from './fake-outbox.ts'
 import { profileHandlers } from './fake-profiles.ts'
+import { FakeExport } from './fake-export.ts'
+import { FakeImport } from './fake-import.ts'
+import { FakeRecovery } from './fake-recovery.ts'
 import { sampleAbout } from './sample-about.ts'
 import { sampleSession } from './sample-profiles.ts'
 import { sampleAddresses, sampleHomeaddresses } from './sample-records.ts'
@@ -37,6 +40,8 @@ export class FakeMain {
   session: SessionState
   preferences: Preferences
   sync: SyncState
+  /** What the dialog of the sync names. */
+  doubts: SyncDoubts = { odd: [], unreachable: [] }
   token = 'valid-token'
   /** Where each profile was left. */
   readonly leftViews = new Map<string, LeftView>()
@@ -48,7 +53,10 @@ export class FakeMain {
   /** The delete that was asked for last, for `settle`. */
   lastDeletion: string | null = null
   readonly photos = new FakePhotos()
+  readonly recovery = new FakeRecovery()
   readonly bulk = new FakeBulk((name, notice) => this.#announce(name, notice))
+  readonly imports = new FakeImport(this.bulk)
+  readonly exports = new FakeExport()
   readonly #options: FakeMainOptions
   readonly #announce: Announce
   readonly #deletions = new Map<string, { target: RecordDelete; timer: ReturnType<typeof setTimeout> }>()
@@ -89,6 +97,12 @@ export class FakeMain {
     this.#announce('deletion.settled', { deletion, family, id, failure: outcome })
   }
 
+  /** Deletes that wait for their Undo are forgotten. */
+  end(): void {
+    for (const { timer } of this.#deletions.values()) clearTimeout(timer)
+    this.#deletions.clear()
+  }
+
   setSession(change: Partial<SessionState>): void {
     this.session = { ...this.session, ...change }
     this.#announce('session.changed', this.session)
@@ -120,10 +134,12 @@ export class FakeMain {
       if (token !== this.token) return fail({ kind: 'unauthorized' })
       return ok((this.session = { ...this.session, signedIn: true }))
     },
+    'session.tryAgain': async () => ok((this.session = { ...this.session, needsToken: false })),
     'session.signOut': async () => ok((this.session = { ...this.session, signedIn: false })),
     'profile.select': async ({ id }) => ok((this.session = { ...this.session, current: id })),
     ...profileHandlers(this),
     ...this.outbox.handlers,
+    ...this.recovery.handlers,
     ...this.photos.handlers,
     'book.summary': async () => ok(summaryOf(this.mirror, this.session.profiles[0]?.groups ?? [])),
     'record.window': async ({ offset, limit, ...filter }) =>
@@ -158,8 +174,13 @@ export class FakeMain {
     'sync.cancel': async () => ok((this.sync = { ...this.sync, phase: 'idle' })),
     ...postalFakes(),
     'sync.pause': async () => ok((this.sync = { ...this.sync, phase: 'paused' })),
+    'sync.doubts': async () => ok(this.doubts),
     ...printFakes(this.print),
     ...this.bulk.handlers,
+    ...this.imports.handlers,
+    ...this.exports.handlers,
+    'savedFile.open': async () => ok(null),
+    'savedFile.show': async () => ok(null),
     'link.open': async () => ok(null),
     'window.setDirty': async () => ok(null),
   }

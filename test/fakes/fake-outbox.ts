@@ -2,8 +2,8 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { KeptDraft, RecordDraftSave } from '../../contract/ipc/draft.ts'
 import type { OutboxItem } from '../../contract/ipc/outbox.ts'
-import type { Family } from '../../contract/model/family.ts'
-import type { ServiceRecord } from '../../contract/model/service-record.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
 import type { Announce } from './fake-main-options.ts'
 
 type OutboxChannel = Extract<keyof Handlers, `outbox.${string}` | `draft.${string}`>

@@ -11,6 +11,8 @@ export class FakePhotos {
   hasPlace = false
   /** Finished photos by handle, with the wish about their place. */
   readonly kept = new Map<string, { bytes: Uint8Array; keepPlace: boolean }>()
+  /** Photos of records that cannot be copied. */
+  readonly lost = new Set<string>()
   /** What the copies of photos take up. */
   stored = { files: 42, bytes: 3_400_000 }
   readonly #files = new Map<string, Uint8Array>()
@@ -30,6 +32,11 @@ export class FakePhotos {
     'photo.keep': async ({ handle, bytes, keepPlace }) => {
       this.kept.set(handle, { bytes, keepPlace })
       return ok(null)
+    },
+    'photo.copy': async ({ images }) => {
+      const handles = images.map((image) => (this.lost.has(image) ? null : crypto.randomUUID()))
+      const failure = handles.includes(null) ? ({ kind: 'photo', reason: 'missing' } as const) : null
+      return ok({ handles, failure })
     },
     'photo.upload': async () => ok(null),
     'photo.storage': async () => ok(this.stored),

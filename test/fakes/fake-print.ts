@@ -30,6 +30,7 @@ export function fakePrint(): FakePrint {
   const setup: PrintSetup = {
     sheets: sheets.map(shown),
     sheet: 'hagaki',
+    sheetForOne: 'hagaki',
     printer: '',
     layouts: [],
     calibrations: [],
@@ -78,7 +79,6 @@ export function printFakes(print: FakePrint): Pick<Handlers, PrintChannel> {
   let job = 0
   const jobs = new Map<number, LaidOutJob>()
   return {
-    'print.card': async () => ok({ saved: true }),
     'print.setup': async () => ok(print.setup),
     'print.fonts': async () => ok(print.fonts),
     'print.preview': async (call) => {
@@ -90,9 +90,10 @@ export function printFakes(print: FakePrint): Pick<Handlers, PrintChannel> {
       const known = jobs.get(number)
       return known && page < known.pages ? ok({ svg: pageSvg(known, page) }) : fail({ kind: 'not-found' })
     },
-    'print.pdf': async () => ok({ saved: true }),
+    'print.pdf': async () => ok({ saved: true, handle: crypto.randomUUID() }),
     'print.paper': async () => ok({ outcome: 'sent' }),
-    'print.testPage': async () => ok({ outcome: 'sent' }),
+    'print.testPage': async ({ to }) =>
+      ok({ outcome: 'sent', handle: to === 'pdf' ? crypto.randomUUID() : null }),
     'print.stop': async () => ok(null),
     'print.remember': async () => ok(null),
     ...keeping(print),

@@ -13,7 +13,7 @@ type ProfileChannel =
   | 'profile.remove'
   | 'profile.findGroups'
 
-/** Answers them over a session that the caller holds. */
+/** Returns them over a session that the caller holds. */
 export function profileHandlers(main: { session: SessionState }): Pick<Handlers, ProfileChannel> {
   const profiles = () => main.session.profiles
   return {

@@ -1,8 +1,8 @@
-import { readRecord } from '../../contract/model/service-record.ts'
-import type { Family } from '../../contract/model/family.ts'
-import type { ServiceRecord } from '../../contract/model/service-record.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import { readRecord } from '../../contract/record/record.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
 
-/** A record with every field of spec 2.1, and some that the spec does not know. All invented. */
+/** A record with every field of interface 2.1, and some that the spec does not know. All invented. */
 export function fullRecord(more: Partial<ServiceRecord> = {}): ServiceRecord {
   return { ...structuredClone(full), ...more }
 }
@@ -12,7 +12,7 @@ export function bareRecord(more: Partial<ServiceRecord> = {}): ServiceRecord {
   return { id: 'r1', ...more }
 }
 
-/** A record that the service sends with every field null (reliability P15). */
+/** A record that the service sends with every field null (fault P15). */
 export function nullRecord(family: Family): ServiceRecord {
   const fields = Object.keys(full).filter((field) => family === 'address' || !addressOnly.has(field))
   const raw = { ...Object.fromEntries(fields.map((field) => [field, null])), id: 'r1', etag: '"1"' }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 import type { OidcClient } from '../../contract/profile.ts'
 
@@ -14,9 +15,15 @@ export interface ProviderMood {
   tokenStatus?: number
   /** No refresh tokens are given. */
   noRefresh?: boolean
+  /** The token endpoint sends on to this address with this status. */
+  redirects?: { status: number; to: string }
+  /** Returns of this kind are padded with so many spaces, which JSON allows, and packed with gzip. */
+  padded?: { at: 'discovery' | 'token'; bytes: number }
+  /** How long the token endpoint waits before it answers, in ms. */
+  tokenDelayMs?: number
 }
 
-/** A small OpenID Connect provider over real HTTP, after RFC 6749 4.1, RFC 7636 and service-facts. */
+/** A small OpenID Connect provider over real HTTP, after RFC 6749 4.1, RFC 7636 and interface 10.2. */
 export interface OidcProvider {
   issuer: string
   /** Client settings for a profile: by discovery, or with both endpoints. */
@@ -24,11 +31,13 @@ export interface OidcProvider {
   mood: ProviderMood
   /** Bodies that came to the token endpoint, with its answers' status. */
   tokenRequests: { body: URLSearchParams; status: number }[]
+  /** Every refresh token that was given, oldest first. */
+  refreshTokens: string[]
   /** Queries that came to the sign-in page. */
   visits: URLSearchParams[]
   /** Makes every refresh token invalid, as an administrator can. */
   revokeRefreshTokens(): void
-  /** What a user's browser does: follows redirects, ends at the app's own address. Answers its text. */
+  /** What a user's browser does: follows redirects, ends at the app's own address. Returns its text. */
   browse(url: string): Promise<string>
 }
 
@@ -47,6 +56,7 @@ export async function startOidcProvider(issue: () => string): Promise<OidcProvid
   const provider: Omit<OidcProvider, 'issuer' | 'client'> = {
     mood: {},
     tokenRequests: [],
+    refreshTokens: [],
     visits: [],
     revokeRefreshTokens: () => refreshTokens.clear(),
     // Where nobody answers any more, a browser shows a page of its own.
@@ -58,9 +68,10 @@ export async function startOidcProvider(issue: () => string): Promise<OidcProvid
   }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', issuer)
-    if (url.pathname === '/.well-known/openid-configuration') return json(response, 200, metadata(issuer))
+    if (url.pathname === '/.well-known/openid-configuration')
+      return json(response, 200, metadata(issuer), padOf('discovery'))
     if (url.pathname === '/api/authorize') return authorize(url.searchParams, response)
-    if (url.pathname === '/api/token') return void bodyOf(request).then((body) => token(body, response))
+    if (url.pathname === '/api/token') return void bodyOf(request).then((body) => answerToken(body, response))
     json(response, 404, {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -70,6 +81,10 @@ export async function startOidcProvider(issue: () => string): Promise<OidcProvid
     server.close()
     server.closeAllConnections()
   })
+
+  function padOf(at: 'discovery' | 'token'): number {
+    return provider.mood.padded?.at === at ? provider.mood.padded.bytes : 0
+  }
 
   function authorize(query: URLSearchParams, response: ServerResponse): void {
     provider.visits.push(query)
@@ -85,13 +100,21 @@ export async function startOidcProvider(issue: () => string): Promise<OidcProvid
     response.writeHead(302, { Location: back.href }).end()
   }
 
+  async function answerToken(body: URLSearchParams, response: ServerResponse): Promise<void> {
+    const { redirects, tokenDelayMs = 0 } = provider.mood
+    if (tokenDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, tokenDelayMs))
+    if (!redirects) return token(body, response)
+    provider.tokenRequests.push({ body, status: redirects.status })
+    response.writeHead(redirects.status, { Location: redirects.to }).end()
+  }
+
   function token(body: URLSearchParams, response: ServerResponse): void {
     const { tokenStatus } = provider.mood
     const problem = tokenStatus === undefined ? refusal(body) : null
     const status = tokenStatus ?? (problem ? 400 : 200)
     provider.tokenRequests.push({ body, status })
     if (tokenStatus !== undefined) return void response.writeHead(tokenStatus).end()
-    json(response, status, problem ? { error: problem } : grant())
+    json(response, status, problem ? { error: problem } : grant(), padOf('token'))
   }
 
   function refusal(body: URLSearchParams): string | null {
@@ -110,7 +133,10 @@ export async function startOidcProvider(issue: () => string): Promise<OidcProvid
 
   function grant(): object {
     const refresh_token = randomBytes(18).toString('base64url')
-    if (!provider.mood.noRefresh) refreshTokens.add(refresh_token)
+    if (!provider.mood.noRefresh) {
+      refreshTokens.add(refresh_token)
+      provider.refreshTokens.push(refresh_token)
+    }
     return {
       access_token: issue(),
       token_type: 'Bearer',
@@ -146,8 +172,11 @@ function clientSettings(issuer: string, by: 'issuer' | 'endpoints'): OidcClient 
   }
 }
 
-function json(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+function json(response: ServerResponse, status: number, body: object, pad = 0): void {
+  const type = { 'Content-Type': 'application/json' }
+  if (pad === 0) return void response.writeHead(status, type).end(JSON.stringify(body))
+  const packed = gzipSync(JSON.stringify(body) + ' '.repeat(pad))
+  response.writeHead(status, { ...type, 'Content-Encoding': 'gzip' }).end(packed)
 }
 
 async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {

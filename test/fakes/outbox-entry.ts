@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../electron/outbox/journal/entry.ts'
+import type { OutboxEntry } from '../../electron/outbox/entry.ts'
 
 /** The key of the n-th entry of a test; n is one digit. */
 export function keyOf(n: number): string {

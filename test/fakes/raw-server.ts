@@ -12,7 +12,7 @@ export interface RawRequest {
   body: Buffer
 }
 
-/** Answers one request by writing whatever bytes it likes to the socket. */
+/** Returns one request by writing whatever bytes it likes to the socket. */
 export type RawAnswer = (socket: Socket, request: RawRequest, count: number) => void
 
 export interface RawServer {

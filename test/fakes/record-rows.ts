@@ -1,7 +1,7 @@
 import type { BookSummary } from '../../contract/ipc/book.ts'
 import type { RecordFilter, RecordRow } from '../../contract/ipc/record-window.ts'
-import type { Family } from '../../contract/model/family.ts'
-import type { ServiceRecord } from '../../contract/model/service-record.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 
 const kanaRows = [

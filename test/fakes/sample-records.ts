@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../../contract/model/service-record.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
 
 /** Invented people: family name, given name, their kana, company, place. */
 const people = [
@@ -121,7 +121,7 @@ export function sampleAddresses(): ServiceRecord[] {
   return [...records, { ...gone, deleted: true }]
 }
 
-/** Four home address records. They have no group_id, code and suffix (spec 2.2). */
+/** Four home address records. They have no group_id, code and suffix (interface 2.2). */
 export function sampleHomeaddresses(): ServiceRecord[] {
   return [39, 18, 23, 47].map((at, position) => {
     const person = people[at] ?? people[0]

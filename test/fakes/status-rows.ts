@@ -1,5 +1,5 @@
 import type { Failure } from '../../contract/failure.ts'
-import type { OperationClass } from '../../electron/api/outcome.ts'
+import type { OperationClass } from '../../electron/api/exchange.ts'
 
 export const classes: readonly OperationClass[] = ['read', 'write', 'create', 'upload']
 

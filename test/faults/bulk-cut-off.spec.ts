@@ -3,6 +3,7 @@ import type { BulkChange, BulkState } from '../../contract/ipc/bulk.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
 import { patience, startBench, writes } from './bulk-bench.ts'
 import type { BulkBench, HowItEnds } from './bulk-bench.ts'
+import { counts } from '../counts.ts'
 
 const total = 120
 /** In the second batch of 50, of which the service has done so many when the app ends. */
@@ -10,6 +11,13 @@ const done = 60
 const left = 20
 const tag = '年賀2027'
 const tagging: BulkChange = { kind: 'add-tag', tag }
+
+const allEnds = [
+  ['killed', 'close'],
+  ['quit', 'close'],
+  ['left', 'leave'],
+] as const
+const ends = allEnds.slice(0, counts(1, allEnds.length, 'ways in which a job is cut off'))
 
 const start = () => startBench({ seed: 640 })
 const state = (bench: BulkBench) => bench.desk.state(bench.session)
@@ -35,7 +43,7 @@ function plainIds({ ids, service }: BulkBench): string[] {
 
 /**
  * A job that is cut off while the service works on a record of its second batch: that one is done, and nobody heard of it.
- * Answers the contacts that it is about.
+ * Returns the contacts that it is about.
  */
 async function cutOff(bench: BulkBench, how: HowItEnds, change: BulkChange): Promise<string[]> {
   const ids = plainIds(bench)
@@ -94,11 +102,7 @@ async function groups(bench: BulkBench): Promise<string[][]> {
 }
 
 describe('a job that the end of the app cut off', { timeout: 2 * patience }, () => {
-  it.each([
-    ['killed', 'close'],
-    ['quit', 'close'],
-    ['left', 'leave'],
-  ] as const)('%s: says what is left; Continue does that, each once; Undo undoes all', async (how, by) => {
+  it.each(ends)('%s: says what is left; Continue does that, each once; Undo undoes all', async (how, by) => {
     const bench = await start()
     const before = new Map(bench.ids.map((id) => [id, tagsOf(bench, id)]))
     const ids = await cutOff(bench, how, tagging)
@@ -220,11 +224,19 @@ describe('the Undo of a job that the end of the app cut off', { timeout: 2 * pat
 })
 
 describe('a job that the disk does not take', () => {
-  it('is not begun, and says of each record why', async () => {
-    const bench = await startBench({ seed: 60 })
-    bench.session.outbox.close()
-    expect(await bench.start(tagging)).toMatchObject({ failed: bench.ids.length, done: 0 })
-    expect(bench.outcomes()[0]?.failure?.kind).toBe('storage')
-    expect(writes(bench, 'PUT')).toEqual([])
-  })
+  it.each<[string, BulkChange, string]>([
+    ['a tag', tagging, 'PUT'],
+    ['deletes', { kind: 'delete' }, 'DELETE'],
+  ])(
+    '%s: is not begun, says of each record why, and lets the next one begin',
+    async (_name, change, method) => {
+      const bench = await startBench({ seed: 60 })
+      bench.session.outbox.close()
+      expect(await bench.start(change)).toMatchObject({ failed: bench.ids.length, done: 0 })
+      expect(bench.outcomes()[0]?.failure?.kind).toBe('storage')
+      expect(await bench.ended()).toMatchObject({ phase: 'finished', undoMs: null, mayUndo: false })
+      expect(await bench.start(change)).toMatchObject({ failed: bench.ids.length })
+      expect(writes(bench, method)).toEqual([])
+    },
+  )
 })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { patience, startBench, writes } from './bulk-bench.ts'
 
-describe('issue 7: a job takes nothing of what else is known of a record', { timeout: 2 * patience }, () => {
-  it('reliability P16: a contact with a field that cannot be read is not moved', async () => {
+describe('a job takes nothing of what else is known of a record', { timeout: 2 * patience }, () => {
+  it('a contact with a field that cannot be read is not moved', async () => {
     const bench = await startBench({ seed: 3 })
     const [id = ''] = bench.ids
     bench.service.edit('address', id, { telephones: 'odd' })

@@ -34,7 +34,7 @@ async function groups(bench: BulkBench): Promise<string[][]> {
 
 const isThere = ({ service }: BulkBench, id: string) => service.read('address', id)?.['deleted'] === false
 
-describe('issue 7: Undo of a move', () => {
+describe('Undo of a move', () => {
   it('originals that were deleted are made again in their group, and the copies go', async () => {
     const bench = await startBench({ seed: 60 })
     const before = await groups(bench)
@@ -118,7 +118,7 @@ async function copiesOf(bench: BulkBench, name: string): Promise<{ id: string; n
   return rows.filter((each) => each.name === name).map(({ id }) => ({ id, name }))
 }
 
-describe('issue 7: Undo of a move that nobody knows the end of', () => {
+describe('Undo of a move that nobody knows the end of', () => {
   it('says so, and works once the end is known', async () => {
     const bench = await startBench(
       { seed: 60 },
@@ -141,7 +141,7 @@ describe('issue 7: Undo of a move that nobody knows the end of', () => {
   })
 })
 
-describe('issue 7: one job after another', () => {
+describe('one job after another', () => {
   it('what waits of the first job is sent all the same', async () => {
     const bench = await startBench({ seed: 60 })
     const [one = '', two = ''] = bench.ids

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { patience, startBench, writes } from './bulk-bench.ts'
 import type { BulkBench } from './bulk-bench.ts'
+import { counts } from '../counts.ts'
 
 const tagsOf = ({ service }: BulkBench, id: string) =>
   (service.read('address', id)?.['tags'] ?? []) as string[]
@@ -14,26 +15,29 @@ const refusing = (ids: readonly string[]) =>
     times: Infinity,
   }) as const
 
-describe('issue 7: 1,000 contacts tagged in one action', { timeout: 2 * patience }, () => {
-  it('with progress; ten that are refused are listed with the reason, and a retry does them', async () => {
-    const bench = await startBench({ seed: 2400 })
-    const ids = bench.ids.slice(0, 1000)
-    expect(ids).toHaveLength(1000)
+/** In every hundred one is refused. */
+const total = counts(200, 1000, 'contacts of a job')
+
+describe(`${total} contacts tagged in one action`, { timeout: 2 * patience }, () => {
+  it('with progress; those that are refused are listed with the reason, and a retry does them', async () => {
+    const bench = await startBench({ seed: 2.4 * total })
+    const ids = bench.ids.slice(0, total)
+    expect(ids).toHaveLength(total)
     const refused = ids.filter((_id, at) => at % 100 === 7)
     bench.service.faults.next(refusing(refused))
     await bench.start({ kind: 'add-tag', tag: '年賀2027' }, { kind: 'records', family: 'address', ids })
     const state = await bench.ended()
     expect(state).toMatchObject({
       phase: 'finished',
-      total: 1000,
-      done: 990,
-      failed: 10,
+      total,
+      done: total - refused.length,
+      failed: refused.length,
       left: 0,
       waiting: 0,
     })
     const failed = bench.outcomes('failed')
     expect(failed.map(({ id }) => id)).toEqual(refused)
-    expect(refused).toHaveLength(10)
+    expect(refused).toHaveLength(total / 100)
     for (const each of failed) {
       expect(each.failure).toEqual({ kind: 'rejected', status: 400 })
       expect(each.name).not.toBe('')
@@ -43,18 +47,18 @@ describe('issue 7: 1,000 contacts tagged in one action', { timeout: 2 * patience
     expect(done.every(({ id }) => tagsOf(bench, id).includes('年賀2027'))).toBe(true)
 
     const running = bench.told.filter(({ phase }) => phase === 'running')
-    expect(running.length).toBeGreaterThan(10)
+    expect(running.length).toBeGreaterThan(total / 100)
     expect(running.some(({ perSecond, secondsLeft }) => perSecond !== null && secondsLeft !== null)).toBe(
       true,
     )
 
     bench.service.faults.clear()
     valueOf(await bench.job().retry())
-    expect(await bench.ended()).toMatchObject({ done: 1000, failed: 0 })
+    expect(await bench.ended()).toMatchObject({ done: total, failed: 0 })
     expect(ids.every((id) => tagsOf(bench, id).includes('年賀2027'))).toBe(true)
     expect(bench.session.outbox.list()).toEqual([])
     const last = running.at(-1)
-    console.log(`1,000 tagged: ${last?.perSecond?.toFixed(0)} per second`)
+    console.log(`${total} tagged: ${last?.perSecond?.toFixed(0)} per second`)
   })
 
   it('cancel leaves the rest alone, and says so', async () => {
@@ -72,7 +76,7 @@ describe('issue 7: 1,000 contacts tagged in one action', { timeout: 2 * patience
   })
 })
 
-describe('issue 7: bulk over what others do meanwhile', () => {
+describe('bulk over what others do meanwhile', () => {
   it('a contact that was changed elsewhere gets the tag over its newest version', async () => {
     const bench = await startBench({ seed: 60 })
     const [id = ''] = bench.ids
@@ -105,7 +109,7 @@ describe('issue 7: bulk over what others do meanwhile', () => {
   })
 })
 
-describe('issue 7: bulk delete and move', () => {
+describe('bulk delete and move', () => {
   it('Undo within its time sends nothing', async () => {
     const bench = await startBench({ seed: 60 }, { undoMs: 60_000 })
     const { phase } = await bench.start({ kind: 'delete' })
@@ -113,6 +117,41 @@ describe('issue 7: bulk delete and move', () => {
     valueOf(bench.job().undo())
     expect(writes(bench, 'DELETE')).toEqual([])
     expect(bench.session.outbox.list()).toEqual([])
+  })
+
+  it('several jobs that delete wait each behind its own Undo, beside a job that deletes nothing', async () => {
+    const bench = await startBench({ seed: 60 }, { undoMs: 60_000 })
+    const some = (from: number) =>
+      ({ kind: 'records', family: 'address', ids: bench.ids.slice(from, from + 2) }) as const
+    const first = await bench.start({ kind: 'delete' }, some(0))
+    const second = await bench.start({ kind: 'delete' }, some(2))
+    await bench.start({ kind: 'add-tag', tag: 'beside' }, some(4))
+    await bench.ended()
+    expect(writes(bench, 'DELETE')).toEqual([])
+    for (const { job } of [second, first]) {
+      const controls = valueOf(bench.desk.of(bench.session, job))
+      expect(controls.state()).toMatchObject({ phase: 'undo', mayUndo: true })
+      expect(valueOf(controls.undo())).toMatchObject({ phase: 'undone', mayUndo: false })
+    }
+    expect(bench.session.outbox.list()).toEqual([])
+    expect(bench.ids.some((id) => bench.service.read('address', id)?.['deleted'])).toBe(false)
+  })
+
+  it('a job that deletes and is not the last any more comes to its end, and tells it', async () => {
+    const bench = await startBench({ seed: 60 }, { undoMs: 300 })
+    const [changed = '', ...ids] = bench.ids.slice(0, 3)
+    bench.service.edit('address', changed, { memo: 'theirs' })
+    const target = (ids: string[]) => ({ kind: 'records', family: 'address', ids }) as const
+    const { job } = await bench.start({ kind: 'delete' }, target([changed, ...ids]))
+    await bench.start({ kind: 'delete' }, target(bench.ids.slice(3, 5)))
+    const toldOf = () => bench.told.filter((state) => state.job === job).at(-1)
+    await expect.poll(toldOf).toMatchObject({ phase: 'finished', done: 2, failed: 1 })
+    const controls = valueOf(bench.desk.of(bench.session, job))
+    expect(valueOf(controls.outcomes({ only: 'failed', offset: 0, limit: 10 })).outcomes).toMatchObject([
+      { id: changed, failure: { kind: 'precondition-failed' } },
+    ])
+    await bench.ended()
+    for (const id of bench.ids.slice(1, 5)) expect(bench.service.read('address', id)?.['deleted']).toBe(true)
   })
 
   it('without Undo all go; one that was changed elsewhere stays and is named', async () => {
@@ -159,7 +198,7 @@ describe('issue 7: bulk delete and move', () => {
   })
 })
 
-describe('issue 7: tags over all records', () => {
+describe('tags over all records', () => {
   it('renaming onto a tag that exists merges the two, in both families', async () => {
     const bench = await startBench({ seed: 200 })
     const summary = valueOf(await bench.session.mirror.summary([]))

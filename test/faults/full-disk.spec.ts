@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { openSettings } from '../../electron/settings/settings.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
 import { idsIn, requests, startOutbox } from './outbox-bench.ts'
 
@@ -43,7 +44,8 @@ const reason = whyNoDisk()
 describe.skipIf(reason !== null)('D03 a disk that is full', () => {
   it('D03 says so, keeps what was acknowledged whole, and sends nothing that is not on the disk', async () => {
     const disk = smallDisk('400k')
-    const bench = await startOutbox({ ...nowhere, journalFolder: disk.folder })
+    // Signed out: a create under way whose end a full disk does not take waits for the user's word, another matter.
+    const bench = await startOutbox({ ...nowhere, signedIn: false, journalFolder: disk.folder })
     const made: string[] = []
     let refused = 0
     for (let count = 0; count < 60 && refused < 3; count += 1) {
@@ -58,10 +60,10 @@ describe.skipIf(reason !== null)('D03 a disk that is full', () => {
     expect(made.length).toBeGreaterThan(3)
     expect(refused).toBe(3)
     expect(bench.outbox.list()).toHaveLength(made.length)
-    bench.restart({ ...nowhere })
+    bench.restart({ ...nowhere, signedIn: false })
     expect(bench.outbox.list()).toHaveLength(made.length)
     disk.grow('20m')
-    bench.restart({ base_url: bench.service.base_url, origin: 'the service' })
+    bench.restart({ signedIn: true, base_url: bench.service.base_url, origin: 'the service' })
     await bench.quiet()
     const ids = await idsIn(bench, 'address')
     const names = ids.map((id) => String(bench.service.read('address', id)?.['lastname']))
@@ -77,6 +79,35 @@ describe.skipIf(reason !== null)('D03 a disk that is full', () => {
     expect(failureOf(bench.outbox.drafts.save(large))).toEqual({ kind: 'storage', reason: 'full' })
     bench.restart({ ...nowhere })
     expect(bench.outbox.drafts.read()).toMatchObject({ changes: { memo: 'kept' } })
+  })
+})
+
+describe.skipIf(reason !== null)('D03 settings on a disk that is full', () => {
+  const profile = (id: string) => ({
+    ...{ id, kind: 'own' as const, name: id, base_url: 'https://service.example.com', colour: '#123456' },
+    ...{ groups: [{ group_id: 'g', name: 'x'.repeat(200) }], allowHttp: false },
+  })
+
+  it('D03 a change that has no room is told, and both generations read as before', () => {
+    const disk = smallDisk('128k')
+    const settings = openSettings(disk.folder)
+    const many = Array.from({ length: 40 }, (_, at) => profile(`p${at}`))
+    valueOf(settings.change({ profiles: many }))
+    let room = 0
+    // Of every size that is left, down to none: some of them hold a part of the file.
+    for (let left = 64; left >= 0; left -= 4) {
+      const filler = join(disk.folder, `filler-${left}`)
+      const more = spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1k', 'count=8'], { encoding: 'utf8' })
+      room += more.status === 0 ? 1 : 0
+      const changed = settings.change({ currentProfile: `now-${left}`, profiles: many })
+      if (!changed.ok) expect(changed.failure).toEqual({ kind: 'storage', reason: 'full' })
+      expect(openSettings(disk.folder).read()).toEqual(settings.read())
+    }
+    expect(room).toBeLessThan(17)
+    expect(settings.change({ currentProfile: 'last' }).ok).toBe(false)
+    disk.grow('1m')
+    valueOf(settings.change({ currentProfile: 'last' }))
+    expect(openSettings(disk.folder).read()).toMatchObject({ currentProfile: 'last', profiles: many })
   })
 })
 

@@ -10,12 +10,8 @@ import { startService } from '../../service/start-service.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { bareRecord } from '../fakes/full-record.ts'
 import { jpeg } from '../fakes/jpeg.ts'
-import {
-  newContact,
-  profileOf,
-  requests as sent,
-  startBench,
-} from '../unit/electron/session/session-bench.ts'
+import { programArgs } from '../program-args.ts'
+import { newContact, profileOf, requests as sent, startBench } from '../contract/session/session-bench.ts'
 import { makeTask, recover } from './kill/kill-bench.ts'
 import { idsIn, requests, startOutbox } from './outbox-bench.ts'
 
@@ -38,8 +34,8 @@ describe('reliability 4.7: the computer', () => {
     onTestFinished(() => service.close())
     service.faults.next({ action: 'slow', delayMs: 200, match: { method: 'POST' } })
     const task = makeTask(service, 'create')
-    const child = spawn(process.execPath, [program, JSON.stringify(task)], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+    const child = spawn(process.execPath, programArgs(program, JSON.stringify(task)), {
+      stdio: ['pipe', 'pipe', 'ignore'],
     })
     const ended = endOf(child)
     // The record is there before the answer is: the process sleeps with the request under way.
@@ -60,8 +56,8 @@ describe('reliability 4.7: the computer', () => {
     const task = makeTask(service, 'create')
     onTestFinished(() => rmSync(task.folder, { recursive: true, force: true }))
     service.faults.next({ action: 'slow', delayMs: 400, match: { method: 'POST' } })
-    const child = spawn(process.execPath, [program, JSON.stringify(task)], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+    const child = spawn(process.execPath, programArgs(program, JSON.stringify(task)), {
+      stdio: ['pipe', 'pipe', 'ignore'],
     })
     const ended = endOf(child)
     await expect.poll(() => idsOf(service), { timeout: 10_000 }).toBe(1)
@@ -106,7 +102,7 @@ async function idsOf(service: Awaited<ReturnType<typeof startService>>): Promise
   const answer = await fetch(`${service.base_url}/api/addresses/${service.group_ids[0]}/list?limit=100`, {
     headers,
   })
-  // The service lists records as an array (spec 4.1).
+  // The service lists records as an array (interface 4.1).
   return ((await answer.json()) as unknown[]).length
 }
 

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { createWorld } from './interleavings/world.ts'
 import type { Step } from './interleavings/world.ts'
+import { counts } from '../counts.ts'
 
 /** `npm run faults -- --full` runs 10,000. */
-const runs = Number(process.env['ATENA_FAULT_INTERLEAVINGS'] ?? 100)
+const runs = Number(process.env['ATENA_FAULT_INTERLEAVINGS'] ?? counts(25, 500, 'random interleavings'))
 /** A failed run prints its seed; set it to run the same again. */
 const seed = Number(process.env['ATENA_SEED'] ?? Date.now() % 2 ** 31)
 /** Worlds are made anew after so many runs, so that a list of the service does not grow without end. */
@@ -35,7 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat(12) }) },
 )
 
-describe('issue 6 item 8: random interleavings of edit, switch, token change, fault and restart', () => {
+describe('random interleavings of edit, switch, token change, fault and restart', () => {
   it(`${runs} runs (seed ${seed}): no crossing, no lost edit, no silent overwrite, no duplicate`, async () => {
     let world = await createWorld()
     let count = 0

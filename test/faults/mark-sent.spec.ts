@@ -10,7 +10,11 @@ const tagged = ({ service, ids }: BulkBench) =>
   ids.filter((id) => ((service.read('address', id)?.['tags'] ?? []) as string[]).includes(tag)).length
 
 /** Marks everybody; what is told meanwhile goes to `told`. */
-function mark(bench: BulkBench, isStopped = () => false, told: PrintProgress[] = []) {
+function mark(
+  bench: Pick<BulkBench, 'desk' | 'session' | 'ids'>,
+  isStopped = () => false,
+  told: PrintProgress[] = [],
+) {
   const { desk, session, ids } = bench
   const onProgress = (progress: PrintProgress) => void told.push(progress)
   return markSent(desk, session, { family: 'address', ids, tag, onProgress, isStopped })
@@ -35,6 +39,21 @@ describe('marking as sent', { timeout: patience }, () => {
     const { marked, failed } = valueOf(await mark(bench, () => writes(bench, 'PUT').length > 0))
     expect([marked + failed, failed > 0]).toEqual([bench.ids.length, true])
     expect(tagged(bench)).toBe(marked)
+  })
+
+  it('what waits for the service counts as marked: it is kept and will be sent', async () => {
+    const bench = await startBench({ seed: 60 })
+    const some = bench.ids.slice(0, 4)
+    const busy = { action: 'status', status: 429, headers: { 'Retry-After': '1' }, times: Infinity } as const
+    bench.service.faults.next({ match: { method: 'PUT' }, ...busy })
+    expect(valueOf(await mark({ desk: bench.desk, session: bench.session, ids: some }))).toEqual({
+      marked: some.length,
+      failed: 0,
+    })
+    expect(tagged(bench)).toBe(0)
+    bench.service.faults.clear()
+    bench.session.outbox.wake()
+    await expect.poll(() => tagged(bench), { timeout: patience }).toBe(some.length)
   })
 
   it('cut off by the end of the app: the next start says what is left', async () => {

@@ -5,15 +5,26 @@ import { project } from '../source-files.ts'
 import { consistency } from './matrix/consistency.ts'
 import { disk, host, keychain } from './matrix/machine.ts'
 import { payload, transport } from './matrix/network.ts'
-import { testsOfRows } from './matrix/tests-of-rows.ts'
+import { allRows, faultsFile, faultsPage } from './matrix/page.ts'
+import { idsIn, testsOfRows } from './matrix/tests-of-rows.ts'
 
-it('reliability 4 has 160 rows, and each has a test that names it or a reason why not', () => {
-  const rows = [...transport, ...payload, ...consistency, ...disk, ...keychain, ...host]
+const files = [...testsOfRows(allRows).values()].flat()
+const named = files.map((file) => ({ file, ids: idsIn(readFileSync(join(project, file), 'utf8')) }))
+
+it('the matrix has 160 rows, and each has a test that names it or a reason why not', () => {
   const counts = [transport, payload, consistency, disk, keychain, host].map(({ length }) => length)
   expect(counts).toEqual([33, 40, 40, 20, 12, 15])
-  const files = [...testsOfRows(rows).values()].flat()
-  const texts = files.map((file) => readFileSync(join(project, file), 'utf8')).join('\n')
-  const isNamed = (id: string) => new RegExp(`\\b${id}\\b`).test(texts)
-  const bare = rows.filter(({ id, by, skip }) => !isNamed(id) && !by && !skip)
+  const bare = allRows.filter(({ id, by, skip }) => !by && !skip && !named.some(({ ids }) => ids.has(id)))
   expect(bare.map(({ id }) => id)).toEqual([])
+})
+
+it('each row is named by one spec, its home', () => {
+  const many = allRows
+    .map(({ id }) => [id, ...named.filter(({ ids }) => ids.has(id)).map(({ file }) => file)])
+    .filter(({ length }) => length > 2)
+  expect(many).toEqual([])
+})
+
+it('docs/faults.md is what the matrix says; `npm run faults -- --page` writes it', () => {
+  expect(readFileSync(faultsFile, 'utf8')).toBe(faultsPage())
 })

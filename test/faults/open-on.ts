@@ -4,7 +4,7 @@ import type { OutboxPace } from '../../electron/outbox/outbox.ts'
 import { openSession } from '../../electron/session/session.ts'
 import type { Session } from '../../electron/session/session.ts'
 import type { RunningService } from '../../service/start-service.ts'
-import { ourClientId } from '../contract/bench.ts'
+import { ourClientId } from '../fakes/our-client-id.ts'
 
 /** A session with its real files in `folder`, signed in to a reference service. */
 export interface OpenOn extends Pick<RunningService, 'base_url' | 'group_ids' | 'tokens'> {
@@ -24,6 +24,12 @@ export function openOn({ base_url, group_ids, tokens, folder, pace = {} }: OpenO
     announce: () => undefined,
     onAccess: () => undefined,
     workers: undefined,
-    outboxPace: { undoMs: 300, waits: { entry: [50], look: [20], profile: [200] }, ...pace },
+    tokenPace: { pauseMs: 20 },
+    outboxPace: {
+      undoMs: 300,
+      patienceMs: 10_000,
+      waits: { entry: [50], look: [20], profile: [200] },
+      ...pace,
+    },
   })
 }

@@ -5,24 +5,25 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { NoticeName } from '../../contract/ipc/notice.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/record-write.ts'
-import type { AddressChanges } from '../../contract/model/address.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { AddressChanges } from '../../contract/record/record.ts'
 import { createServiceApi } from '../../electron/api/service-api.ts'
 import type { ServiceApi } from '../../electron/api/service-api.ts'
 import { openMirror } from '../../electron/mirror/mirror.ts'
 import type { Mirror } from '../../electron/mirror/mirror.ts'
-import { openJournal } from '../../electron/outbox/journal/journal.ts'
-import type { Journal } from '../../electron/outbox/journal/journal.ts'
-import { createLearnedForms } from '../../electron/outbox/learned-forms.ts'
+import { openJournal } from '../../electron/outbox/journal.ts'
+import type { Journal } from '../../electron/outbox/journal.ts'
+import type { Waits } from '../../electron/outbox/schedule.ts'
+import { createLearnedForms } from '../../electron/write/forms.ts'
+import { basesOf } from '../../electron/write/intent.ts'
+import type { SaveDeps } from '../../electron/write/intent.ts'
 import { createOutbox } from '../../electron/outbox/outbox.ts'
 import type { Outbox } from '../../electron/outbox/outbox.ts'
-import type { Waits } from '../../electron/outbox/queue/schedule.ts'
-import type { SaveDeps } from '../../electron/outbox/save-deps.ts'
 import { openPhotoCache } from '../../electron/photo/photo-cache.ts'
 import { photoSource } from '../../electron/photo/photo-source.ts'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService, ServiceOptions } from '../../service/start-service.ts'
-import { ourClientId } from '../contract/bench.ts'
+import { ourClientId } from '../fakes/our-client-id.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 
 /** What of an outbox ends with a restart of the app. */
@@ -64,6 +65,8 @@ export const shortWaits: Waits = { entry: [1, 5, 10], look: [1, 10], profile: [2
 
 export interface OutboxBenchOptions extends OutboxChange {
   undoMs?: number
+  /** As users have it; long unless told otherwise, because a busy machine answers when it can. */
+  isHasty?: boolean
   service?: ServiceOptions
   /** Where the outbox file is; beside the mirror unless a test needs a disk of its own for it. */
   journalFolder?: string
@@ -95,6 +98,7 @@ export async function startOutbox(options: OutboxBenchOptions = {}): Promise<Out
       origin: change.origin ?? base_url,
       deps: change.signedIn === false ? null : depsOf(folder, api, mirror, change.clientId ?? ourClientId),
       undoMs: options.undoMs ?? 5,
+      ...(!options.isHasty && { patienceMs: 10_000 }),
       waits: { ...shortWaits, ...change.waits },
     })
     return { api, mirror, journal, outbox }
@@ -128,7 +132,8 @@ export async function startOutbox(options: OutboxBenchOptions = {}): Promise<Out
       family,
       id: saved?.view.record.id ?? null,
       group_id: saved === null && family === 'address' ? group_id : null,
-      etag: saved?.view.record.etag ?? null,
+      // As the page does: '' for a record that has none.
+      etag: saved === null ? null : (saved.view.record.etag ?? ''),
       changes,
       key: randomUUID(),
     }),
@@ -164,7 +169,7 @@ function depsOf(folder: string, api: ServiceApi, mirror: Mirror, clientId: strin
   const photos = photoSource(openPhotoCache(join(folder, 'photos')), api.photo)
   return {
     api,
-    bases: { base: mirror.base, put: mirror.putOne, gone: mirror.markGone },
+    bases: basesOf(mirror),
     photoCopy: (family, id, image) => photos.read({ family, id, picture: image }),
     forms: createLearnedForms(),
     clientId,

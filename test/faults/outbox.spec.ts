@@ -1,42 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import type { RecordQuery } from '../../contract/ipc/record-window.ts'
-import type { Family } from '../../contract/model/family.ts'
-import { openJournal } from '../../electron/outbox/journal/journal.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
 import { idsIn, requests, startOutbox } from './outbox-bench.ts'
-import type { OutboxBench } from './outbox-bench.ts'
+import { nowhere, there, online, offlineWith, shown } from './offline-bench.ts'
 
 const families = ['address', 'homeaddress'] as const
-/** Nobody listens there, and it is tried again only when something is saved: no test meets an attempt under way. */
-const nowhere = { base_url: 'http://127.0.0.1:9', origin: 'the service', waits: { profile: [600_000] } }
-const there = { origin: 'the service', waits: {} }
 
-/** The network of the computer is back. */
-async function online(bench: OutboxBench): Promise<void> {
-  bench.restart({ base_url: bench.service.base_url, ...there })
-  await bench.quiet()
-}
-
-/** A record that is with the service, and the network gone after it. */
-async function offlineWith(family: Family, lastname = 'Sato') {
-  const bench = await startOutbox({ origin: 'the service' })
-  const saved = await bench.create(family, { lastname })
-  bench.restart(nowhere)
-  return { bench, saved, id: saved.view.record.id }
-}
-
-async function shown(bench: OutboxBench, family: Family, deleted: RecordQuery['deleted'] = 'without') {
-  const query: RecordQuery = {
-    ...{ family, group_id: null, search: '', tags: [], deleted, sort: 'kana', offset: 0, limit: 100 },
-  }
-  return valueOf(await bench.mirror.window(query)).rows
-}
-
-describe.each(families)('issue 6 item 2: offline, %s', (family) => {
+describe.each(families)('offline, %s', (family) => {
   it('T31 an edit is on the disk, shown in the list, and sent once when the network is back', async () => {
     const { bench, saved, id } = await offlineWith(family)
     const edited = await bench.edit(family, saved, { lastname: 'Suzuki', memo: 'offline' })
@@ -116,9 +85,10 @@ describe.each(families)('issue 6 item 2: offline, %s', (family) => {
     const [refused] = bench.outbox.list()
     valueOf(bench.outbox.discard(refused?.key ?? ''))
     await bench.quiet()
-    expect(bench.outbox.list()).toMatchObject([
-      { action: 'update', state: 'conflict', changes: { lastname: 'Suzuki' } },
-    ])
+    expect(bench.outbox.list()).toEqual([])
+    expect(bench.service.read(family, id)).toMatchObject({
+      ...{ lastname: 'Suzuki', memo: 'theirs', deleted: false },
+    })
   })
 
   it('C39 a new edit after a refused delete takes its place, and the former edit is still there', async () => {
@@ -223,181 +193,35 @@ describe('reliability 5.4: an entry belongs to one place', () => {
   })
 })
 
-describe('issue 6 item 6: an undisturbed refresh', () => {
-  it('R10 a sync that brings another version hides nothing that waits, and takes no base away', async () => {
-    const { bench, saved, id } = await offlineWith('address')
-    await bench.edit('address', saved, { lastname: 'Suzuki' })
-    bench.service.edit('address', id, { memo: 'theirs' })
-    const theirs = JSON.stringify({ ...bench.service.read('address', id), etag: 'another' })
-    valueOf(bench.mirror.put('address', [theirs], bench.group_id))
-    bench.outbox.showAgain('address', [id])
-    expect(await shown(bench, 'address')).toMatchObject([{ id, name: 'Suzuki' }])
-    expect(bench.outbox.view('address', id)?.record).toMatchObject({
-      lastname: 'Suzuki',
-      etag: saved.view.record.etag,
-    })
-    await online(bench)
-    expect(bench.outbox.list()).toMatchObject([{ state: 'conflict', base: { record: { lastname: 'Sato' } } }])
-  })
+describe('an undisturbed refresh', () => {
+  it.each([
+    ['the same field: the user is asked', { lastname: 'Theirs' }, [{ state: 'conflict' }], 'Theirs'],
+    ['another field: both are kept', { memo: 'theirs' }, [], 'Suzuki'],
+  ])(
+    'R10 a sync brings another version, of %s; nothing that waits is hidden',
+    async (_of, theirs, left, name) => {
+      const { bench, saved, id } = await offlineWith('address')
+      await bench.edit('address', saved, { lastname: 'Suzuki' })
+      bench.service.edit('address', id, theirs)
+      const listed = JSON.stringify({ ...bench.service.read('address', id), etag: 'another' })
+      valueOf(bench.mirror.put('address', [listed], bench.group_id))
+      bench.outbox.showAgain('address', [id])
+      expect(await shown(bench, 'address')).toMatchObject([{ id, name: 'Suzuki' }])
+      expect(bench.outbox.view('address', id)?.record).toMatchObject({
+        lastname: 'Suzuki',
+        etag: saved.view.record.etag,
+      })
+      await online(bench)
+      expect(bench.outbox.list()).toMatchObject(left)
+      expect(bench.outbox.list().map(({ base }) => base?.record.lastname)).toEqual(left.map(() => 'Sato'))
+      expect(bench.service.read('address', id)).toMatchObject({ ...theirs, lastname: name })
+    },
+  )
 
   it('R10 after the outbox is empty the list shows what the service has', async () => {
     const { bench, saved, id } = await offlineWith('address')
     await bench.edit('address', saved, { lastname: 'Suzuki' })
     valueOf(bench.outbox.discard(bench.outbox.list()[0]?.key ?? ''))
     expect(await shown(bench, 'address')).toMatchObject([{ id, name: 'Sato' }])
-  })
-})
-
-describe('reliability 4.5: the outbox file', () => {
-  const file = (bench: OutboxBench) => join(bench.folder, 'outbox.sqlite')
-
-  it('D01 an entry that was on its way when the process died is compared before it is sent again', async () => {
-    const bench = await startOutbox()
-    const saved = await bench.create('address', { lastname: 'Sato' })
-    bench.service.faults.next({ action: 'hang', match: { method: 'PUT' } })
-    void bench.outbox.save(bench.save('address', saved, { lastname: 'Suzuki' }))
-    await expect
-      .poll(
-        () =>
-          requests(bench, 'PUT').length +
-          bench.journal.entries().filter(({ state }) => state === 'sending').length,
-      )
-      .toBeGreaterThan(0)
-    bench.restart()
-    await bench.quiet()
-    expect(bench.service.read('address', saved.view.record.id)).toMatchObject({ lastname: 'Suzuki' })
-  })
-
-  it('X30 is readable by the user alone', async () => {
-    const bench = await startOutbox()
-    await bench.create('address', { lastname: 'Sato' })
-    const files = readdirSync(bench.folder).filter((name) => name.startsWith('outbox.sqlite'))
-    expect(files.length).toBeGreaterThan(1)
-    expect(files.map((name) => statSync(join(bench.folder, name)).mode & 0o777)).toEqual(
-      files.map(() => 0o600),
-    )
-  })
-
-  it('D08 a damaged mirror takes no edit with it', async () => {
-    const { bench, saved, id } = await offlineWith('address')
-    await bench.edit('address', saved, { lastname: 'Suzuki' })
-    await bench.create('address', { lastname: 'New' })
-    await bench.quit()
-    writeFileSync(join(bench.folder, 'test.mirror'), 'x'.repeat(8192))
-    bench.restart(nowhere)
-    expect(bench.mirror.movedAside).not.toBeNull()
-    expect((await shown(bench, 'address')).map(({ name }) => name).sort()).toEqual(['New', 'Suzuki'])
-    await online(bench)
-    expect(bench.service.read('address', id)).toMatchObject({ lastname: 'Suzuki' })
-    expect(await idsIn(bench, 'address')).toHaveLength(2)
-  })
-
-  it('D09 a damaged outbox is moved aside; what can still be read of it is sent', async () => {
-    const bench = await startOutbox(nowhere)
-    for (let count = 0; count < 40; count += 1) {
-      await bench.create('address', { lastname: `No. ${count}`, memo: 'x'.repeat(2000) })
-    }
-    await bench.quit()
-    const bytes = readFileSync(file(bench))
-    // A page in the middle of the table.
-    bytes.fill(0, 4096 * 20, 4096 * 21)
-    writeFileSync(file(bench), bytes)
-    bench.restart(nowhere)
-    expect(bench.journal.movedAside).not.toBeNull()
-    expect(existsSync(bench.journal.movedAside ?? '')).toBe(true)
-    expect(bench.outbox.list().length).toBeGreaterThan(10)
-  })
-
-  it('D09 an entry that cannot be understood stays in the file, and the others are sent', async () => {
-    const bench = await startOutbox(nowhere)
-    await bench.create('address', { lastname: 'Sato' })
-    await bench.quit()
-    const database = new DatabaseSync(file(bench))
-    database.exec(`INSERT INTO entry (key, entry) VALUES ('odd', '{"state":"later"}')`)
-    database.close()
-    await online(bench)
-    expect(bench.journal.unreadable).toBe(1)
-    expect(await idsIn(bench, 'address')).toHaveLength(1)
-  })
-
-  it('D11 a file of a newer version is left as it is', async () => {
-    const bench = await startOutbox(nowhere)
-    await bench.quit()
-    const database = new DatabaseSync(file(bench))
-    database.exec('PRAGMA user_version = 99')
-    database.close()
-    const before = readFileSync(file(bench))
-    expect(failureOf(openJournal(bench.folder))).toEqual({ kind: 'storage', reason: 'other' })
-    expect(readFileSync(file(bench)).equals(before)).toBe(true)
-    bench.restart = () => undefined
-  })
-})
-
-describe('issue 6 item 1: drafts', () => {
-  it('H01 a draft outlives a kill, with the version that it was made against', async () => {
-    const bench = await startOutbox()
-    const saved = await bench.create('address', { lastname: 'Sato' })
-    const { id, etag } = saved.view.record
-    const draft = { ...bench.save('address', saved, { memo: 'half a sen' }), group_id: null }
-    valueOf(bench.outbox.drafts.save(draft))
-    bench.restart()
-    expect(bench.outbox.drafts.read()).toMatchObject({
-      id,
-      etag,
-      changes: { memo: 'half a sen' },
-      base: { record: { lastname: 'Sato' } },
-    })
-  })
-
-  it('goes on over a newer version where that left its fields alone, and over the old one where not', async () => {
-    const bench = await startOutbox()
-    const saved = await bench.create('address', { lastname: 'Sato' })
-    const { id, etag } = saved.view.record
-    valueOf(bench.outbox.drafts.save({ ...bench.save('address', saved, { memo: 'mine' }), group_id: null }))
-    bench.service.edit('address', id, { lastname: 'Theirs' })
-    valueOf(bench.mirror.putOne('address', valueOf(await bench.api.address.get(id))))
-    const kept = bench.outbox.drafts.read()
-    expect(kept?.base?.record.lastname).toBe('Theirs')
-    expect(kept?.etag).not.toBe(etag)
-    bench.service.edit('address', id, { memo: 'theirs' })
-    valueOf(bench.mirror.putOne('address', valueOf(await bench.api.address.get(id))))
-    expect(bench.outbox.drafts.read()).toMatchObject({ etag, base: { record: { lastname: 'Sato' } } })
-  })
-
-  it('is gone in the moment its save is on the disk, and only then', async () => {
-    const bench = await startOutbox(nowhere)
-    const save = bench.save('address', null, { lastname: 'Sato' })
-    valueOf(bench.outbox.drafts.save(save))
-    await bench.outbox.save(save)
-    expect(bench.outbox.drafts.read()).toBeNull()
-    expect(bench.outbox.list()).toHaveLength(1)
-  })
-
-  it('a refused save goes back into its form with everything that belongs to the edit', async () => {
-    const { bench, saved } = await offlineWith('address')
-    const first = await bench.edit('address', saved, { memo: 'first' })
-    bench.service.edit('address', saved.view.record.id, { memo: 'theirs' })
-    bench.restart({ base_url: bench.service.base_url, ...there })
-    await bench.quiet()
-    const save = bench.save('address', first, { lastname: 'Suzuki' })
-    expect(failureOf(await bench.outbox.save(save))).toEqual({ kind: 'precondition-failed' })
-    const kept = valueOf(bench.outbox.drafts.takeBack({ key: save.key, family: 'address', id: save.id }))
-    expect(kept).toMatchObject({
-      changes: { memo: 'first', lastname: 'Suzuki' },
-      base: { record: { memo: null } },
-    })
-    expect(bench.outbox.list()).toEqual([])
-    expect(bench.outbox.drafts.read()).toMatchObject({ changes: { memo: 'first', lastname: 'Suzuki' } })
-  })
-
-  it('nothing is taken back that may have been done', async () => {
-    const bench = await startOutbox({ waits: { entry: [5000] } })
-    const saved = await bench.create('address', { lastname: 'Sato' })
-    bench.service.faults.next({ action: 'drop-before-commit', match: { method: 'PUT' } })
-    const save = bench.save('address', saved, { lastname: 'Suzuki' })
-    await bench.outbox.save(save)
-    const of = { key: save.key, family: 'address', id: save.id } as const
-    expect(failureOf(bench.outbox.drafts.takeBack(of))).toEqual({ kind: 'not-found' })
-    expect(failureOf(bench.outbox.retry(randomUUID()))).toEqual({ kind: 'not-found' })
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { ServiceApi } from '../../electron/api/service-api.ts'
-import type { OperationClass } from '../../electron/api/outcome.ts'
-import { apiAnswered, failureOf } from '../fakes/api-under-test.ts'
+import type { OperationClass } from '../../electron/api/exchange.ts'
+import { apiAnswered, failureOf, updateOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
 import { classes, expected } from '../fakes/status-rows.ts'
 
-/** The 13 operations of spec 4, each as one call. */
+/** The 13 operations of interface 4, each as one call. */
 const operations: Record<
   string,
   (api: ServiceApi, photo: Uint8Array<ArrayBuffer>) => Promise<Result<unknown>>
@@ -14,13 +14,13 @@ const operations: Record<
   'address list': (api) => api.address.list('g', { limit: 1, skip: 0 }),
   'address get': (api) => api.address.get('a'),
   'address create': (api) => api.address.create({ json: '{}' }),
-  'address update': (api) => api.address.update('a', { json: '{}' }, 'e'),
+  'address update': (api) => api.address.update('a', updateOf(), 'e'),
   'address delete': (api) => api.address.delete('a', 'e'),
   'address photo': (api) => api.photo.download('address', 'a', 'p'),
   'homeaddress list': (api) => api.homeaddress.list(null, { limit: 1, skip: 0 }),
   'homeaddress get': (api) => api.homeaddress.get('a'),
   'homeaddress create': (api) => api.homeaddress.create({ json: '{}' }),
-  'homeaddress update': (api) => api.homeaddress.update('a', { json: '{}' }, 'e'),
+  'homeaddress update': (api) => api.homeaddress.update('a', updateOf(), 'e'),
   'homeaddress delete': (api) => api.homeaddress.delete('a', 'e'),
   'homeaddress photo': (api) => api.photo.download('homeaddress', 'a', 'p'),
   upload: (api, photo) => api.photo.uploadBytes(photo, {}),
@@ -69,7 +69,7 @@ describe('reliability 4.1: statuses outside the grid', () => {
       const { api } = await apiAnswered({ status, body: '{"id":"a","etag":"e"}' })
       const results: Result<unknown>[] = [
         await api.address.get('a'),
-        await api.address.update('a', { json: '{}' }, 'e'),
+        await api.address.update('a', updateOf(), 'e'),
         await api.address.create({ json: '{}' }),
         await api.photo.uploadBytes(await jpeg(), {}),
       ]

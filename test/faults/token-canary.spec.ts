@@ -6,7 +6,7 @@ import { createTransport } from '../../electron/api/transport.ts'
 import type { RawAnswer } from '../fakes/raw-server.ts'
 import { reply, startRawServer } from '../fakes/raw-server.ts'
 import { jpeg } from '../fakes/jpeg.ts'
-import { valueOf } from '../fakes/api-under-test.ts'
+import { valueOf, updateOf } from '../fakes/api-under-test.ts'
 
 // Letters that every encoding below changes: "~", "+" and "/" need escaping somewhere, the rest is easy to find.
 const canary = 'canary~Token+0123456789/abcdefXYZ'
@@ -64,7 +64,7 @@ async function everything(api: ServiceApi): Promise<unknown[]> {
     api.address.list('g', { limit: 1, skip: 0 }),
     api.address.get('a'),
     api.address.create({ json: '{}' }),
-    api.homeaddress.update('a', { json: '{}' }, 'e'),
+    api.homeaddress.update('a', updateOf(), 'e'),
     api.homeaddress.delete('a', 'e'),
     api.photo.download('address', 'a', 'p'),
     api.photo.uploadBytes(await jpeg(), {}),

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { fail, ok } from '../../contract/failure.ts'
@@ -34,29 +35,19 @@ function storeIn(env: NodeJS.ProcessEnv, options: { deadlineMs?: number; program
   return { store: keychainTokenStore(calls, 'linux'), calls, started }
 }
 
-async function timed<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {
-  const start = performance.now()
-  return { value: await work, ms: performance.now() - start }
-}
-
-/** A keychain that is not there is told without waiting for the deadline of a mute one, in ms. */
-const usualDeadlineMs = 5000
 const plain = { PATH: process.env['PATH'], HOME: tmpdir() }
 
-describe('reliability K: no keychain to ask', () => {
+describe('fault K01–K12: no keychain to ask', () => {
   it('K01: without a session bus it is absent, at once', async () => {
     const { store } = storeIn(plain)
     expect(await store.read(owner)).toEqual(because('absent'))
     expect(await store.save(owner, 'token')).toEqual(because('absent'))
     expect(await store.remove(owner)).toEqual(because('absent'))
-    expect((await timed(store.read(owner))).ms).toBeLessThan(usualDeadlineMs)
   })
 
-  it('K01: a display without a bus does not hang either (electron.md 3)', async () => {
+  it('K01: a display without a bus does not hang either (reliability 3.2)', async () => {
     const { store } = storeIn({ ...plain, DISPLAY: ':97' })
-    const { value, ms } = await timed(store.read(owner))
-    expect(value).toEqual(because('absent'))
-    expect(ms).toBeLessThan(usualDeadlineMs)
+    expect(await store.read(owner)).toEqual(because('absent'))
   })
 
   it('K11: without the native module it is absent', async () => {
@@ -98,7 +89,7 @@ function programWithout(part: 'module' | 'binary'): string {
 
 const withKeyring = describe.skipIf(missingPrograms.length > 0)
 
-withKeyring(`reliability K: a real keyring (needs ${['dbus', 'gnome-keyring'].join(' and ')})`, () => {
+withKeyring(`fault K01–K12: a real keyring (needs ${['dbus', 'gnome-keyring'].join(' and ')})`, () => {
   let session: DesktopSession
   beforeAll(async () => {
     session = await startDesktopSession()
@@ -166,9 +157,9 @@ withKeyring(`reliability K: a real keyring (needs ${['dbus', 'gnome-keyring'].jo
     await store.save(owner, 'kept')
     session.freezeKeyring()
     const calls = Array.from({ length: 12 }, (_, at) => (at % 2 ? store.read(owner) : store.save(owner, 'x')))
-    const { value, ms } = await timed(Promise.all(calls))
-    expect(value).toEqual(calls.map(() => because('mute')))
-    expect(ms, 'not one deadline after the other').toBeLessThan(calls.length * 1500 * 0.5)
+    // One deadline for all: a second one would end a second process.
+    expect(await Promise.all(calls)).toEqual(calls.map(() => because('mute')))
+    expect(started).toHaveLength(1)
     await expect.poll(() => started.every((each) => each.ended())).toBe(true)
     await session.startKeyring(password)
     expect(await store.read(owner)).toEqual(ok('kept'))
@@ -178,10 +169,10 @@ withKeyring(`reliability K: a real keyring (needs ${['dbus', 'gnome-keyring'].jo
   it('K03: the usual deadline is 5 s', async () => {
     const { store } = storeIn(session.env)
     session.freezeKeyring()
-    const { value, ms } = await timed(store.read(owner))
-    expect(value).toEqual(because('mute'))
-    expect(ms).toBeGreaterThan(4900)
-    expect(ms).toBeLessThan(6000)
+    const begun = performance.now()
+    const tooLate = pause(7_500).then(() => 'too late')
+    expect(await Promise.race([store.read(owner), tooLate])).toEqual(because('mute'))
+    expect(performance.now() - begun).toBeGreaterThan(4900)
   })
 
   it('K12: many calls at once are answered in order, each with its own token', async () => {

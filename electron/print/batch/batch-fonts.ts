@@ -19,6 +19,8 @@ export interface FontPlaces {
 /** The fonts of a run, with the files that they are read from. */
 export interface BatchFonts {
   readonly fonts: FontSet
+  /** The files, by their paths. */
+  readonly paths: readonly string[]
   /** Closes the files; the fonts are of no use then. */
   close(): void
 }
@@ -28,13 +30,19 @@ export interface BatchFonts {
  * last two with the bundled Mincho behind them for characters that they lack. Throws `Refusal`.
  */
 export async function batchFonts(font: string, places: FontPlaces): Promise<BatchFonts> {
-  const own = isBundled(font) ? [] : [await ownFont(font, places)]
+  const another = isBundled(font) ? null : await ownFont(font, places)
   const typeface = isBundled(font) ? font : 'serif'
   const files: FontFile[] = []
   const close = () => files.forEach((file) => file.close())
   try {
-    const bundled = fontFiles(typeface).map((name) => bundledFace(join(places.fonts, name), files))
-    return { fonts: fontSet([...own, ...bundled]), close }
+    const paths = fontFiles(typeface).map((name) => join(places.fonts, name))
+    const faces = paths.map((path) => bundledFace(path, files))
+    const own = another === null ? [] : [another]
+    return {
+      fonts: fontSet([...own.map(({ face }) => face), ...faces]),
+      paths: [...own.map(({ path }) => path), ...paths],
+      close,
+    }
   } catch (thrown) {
     close()
     throw thrown
@@ -70,7 +78,7 @@ async function ownFont(font: string, { installedFonts: folders }: FontPlaces) {
     throw new Refusal(`no font “${font}” is installed, and there is no file of that name`)
   const opened = installed ? openInstalled(installed) : openFont(font)
   if (!opened.ok) throw new Refusal(`font ${font} ${problems[opened.problem]}`)
-  return opened.face
+  return { face: opened.face, path: installed?.path ?? font }
 }
 
 const problems: Record<FontProblem, string> = {

@@ -11,6 +11,8 @@ export interface BatchOptions {
   readonly offset: { readonly x: number; readonly y: number }
   readonly outline: boolean
   readonly barcode: boolean
+  /** Whether a former file that is no PDF may be replaced. */
+  readonly force: boolean
 }
 
 export type BatchCommand =
@@ -30,6 +32,7 @@ export const usage = `npm run labels -- --sheet CODE --in FILE.csv --out FILE.pd
   --offset X,Y        shifts everything to the right and down, in mm
   --barcode           Japan Post's customer barcode, where it fits
   --outline           prints the edges of the labels, for a trial on plain paper
+  --force             replaces a file that is no PDF; what is read is never written over
 
 The CSV file has a header line with field names of the service: lastname, firstname, suffix, zipcode, region, city,
 street, building, organization.name, … It is UTF-8 or Shift_JIS.
@@ -47,11 +50,26 @@ const switches = {
   horizontal: { type: 'boolean', default: false },
   outline: { type: 'boolean', default: false },
   barcode: { type: 'boolean', default: false },
+  force: { type: 'boolean', default: false },
   'list-sheets': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
 
-const offsetForm = /^([+-]?\d+(?:\.\d+)?),([+-]?\d+(?:\.\d+)?)$/u
+const valued = new Set(
+  Object.entries(switches).flatMap(([name, { type }]) => (type === 'string' ? [name] : [])),
+)
+
+const offsetForm = /^([+-]?(?:\d+(?:\.\d+)?|\.\d+)),([+-]?(?:\d+(?:\.\d+)?|\.\d+))$/u
+const negative = /^-[\d.]/u
+
+/** The arguments with a negative number joined to the switch before it: apart, it would be taken for a switch. */
+function joined(args: readonly string[]): string[] {
+  return args.reduce<string[]>((done, arg) => {
+    const before = done.at(-1) ?? ''
+    const takesValue = before.startsWith('--') && valued.has(before.slice(2))
+    return takesValue && negative.test(arg) ? [...done.slice(0, -1), `${before}=${arg}`] : [...done, arg]
+  }, [])
+}
 
 /** Reads the arguments after the program's name. */
 export function readCommand(args: readonly string[]): BatchCommand {
@@ -59,7 +77,7 @@ export function readCommand(args: readonly string[]): BatchCommand {
   const util = process.getBuiltinModule('node:util')
   let values
   try {
-    ;({ values } = util.parseArgs({ args: [...args], options: switches, strict: true }))
+    ;({ values } = util.parseArgs({ args: joined(args), options: switches, strict: true }))
   } catch (thrown) {
     return wrong(thrown instanceof Error ? thrown.message : String(thrown))
   }
@@ -78,9 +96,9 @@ export function readCommand(args: readonly string[]): BatchCommand {
   if (vertical && horizontal) return wrong('--vertical and --horizontal exclude each other')
   const direction = vertical ? 'vertical' : horizontal ? 'horizontal' : null
   const offset = { x: Number(x), y: Number(y) }
-  const { outline, barcode } = values
+  const { outline, barcode, force } = values
   const options: BatchOptions = {
-    ...{ sheet, input, output, start: start - 1, copies, direction, font, offset, outline, barcode },
+    ...{ sheet, input, output, start: start - 1, copies, direction, font, offset, outline, barcode, force },
   }
   return { kind: 'print', options }
 }

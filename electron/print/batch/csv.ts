@@ -54,7 +54,7 @@ function readQuoted(text: string, table: Table): void {
 
 /** The rows as they are read. */
 interface Table {
-  /** Answers whether to go on. */
+  /** Returns whether to go on. */
   add(data: readonly string[], line: number, misquoted?: boolean): boolean
   read(): CsvRead
 }

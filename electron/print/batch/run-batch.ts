@@ -3,21 +3,53 @@ import { deflateSync } from 'node:zlib'
 import type { FontSet } from '../../../labels/font/font-set.ts'
 import { layoutMailingLabels } from '../../../labels/layout-mailing-labels.ts'
 import { uncalibrated, usualOptions } from '../../../labels/layout-options.ts'
-import type { Page } from '../../../labels/output/glyph-run.ts'
+import type { GlyphRun, Page, Rect } from '../../../labels/output/glyph-run.ts'
 import { toPdf } from '../../../labels/output/pdf/to-pdf.ts'
 import { cellCount } from '../../../labels/sheet/sheet.ts'
 import type { Sheet } from '../../../labels/sheet/sheet.ts'
 import { findSheet, sheets } from '../../../labels/sheet/sheets.ts'
 import { saveFile } from '../save-file.ts'
+import type { MailingWarning } from '../../../labels/mailing-warning.ts'
 import { batchFonts, isBundled } from './batch-fonts.ts'
 import type { FontPlaces } from './batch-fonts.ts'
 import { readCommand, usage } from './batch-options.ts'
 import type { BatchOptions } from './batch-options.ts'
+import { checkOutput, unwritten } from './check-output.ts'
+import type { ReadFile } from './check-output.ts'
 import { csvText, readCsv } from './csv.ts'
 import type { CsvRead, CsvRow } from './csv.ts'
 import { missingColumns, recordOf, unknownColumns } from './csv-records.ts'
 import { Refusal } from './refusal.ts'
-import { warningWords } from './warning-line.ts'
+
+/** A warning in words for the terminal. */
+function warningWords(warning: MailingWarning): string {
+  switch (warning.kind) {
+    case 'no-address':
+      return 'no address'
+    case 'other-address':
+      return 'another address is printed than was asked for'
+    case 'no-postal-code':
+      return 'no postal code'
+    case 'postal-code-form':
+      return 'the postal code has not seven digits'
+    case 'no-name':
+      return 'neither a name nor an organisation'
+    case 'honorific-corrected':
+      return 'two honorifics, or one that does not suit: one is printed'
+    case 'overflow':
+      return `no room for “${warning.text}”: it is not printed`
+    case 'missing-character':
+      return `no font has “${warning.character}”: 〓 is printed`
+    case 'missing-variant':
+      return `the ordinary form of “${warning.character}” is printed`
+    case 'barcode-unverified':
+      return 'the barcode is a guess'
+    case 'barcode-left-out':
+      return `no barcode (${warning.reason})`
+    default:
+      return warning satisfies never
+  }
+}
 
 /** Where the program is and where its words go. */
 export interface BatchSurroundings extends FontPlaces {
@@ -29,7 +61,7 @@ export interface BatchSurroundings extends FontPlaces {
 }
 
 /**
- * Makes mailing labels from a CSV file. Answers the exit code. The PDF is there as a whole or not at all; a former file
+ * Makes mailing labels from a CSV file. Returns the exit code. The PDF is there as a whole or not at all; a former file
  * of that name stays when something is wrong.
  */
 export async function runBatch(args: readonly string[], around: BatchSurroundings): Promise<number> {
@@ -61,14 +93,21 @@ async function printCsv(options: BatchOptions, around: BatchSurroundings): Promi
   if (!sheet) throw new Refusal(`no sheet “${options.sheet}”; --list-sheets shows those there are`, 2)
   if (options.start >= cellCount(sheet))
     throw new Refusal(`--start: the sheet has ${cellCount(sheet)} labels`, 2)
-  const rows = await readRows(options.input, around)
-  const { fonts, close } = await batchFonts(options.font, around)
+  const { input, output, font, force } = options
+  const named: ReadFile[] = [{ path: input, what: 'the file of --in' }]
+  if (!isBundled(font)) named.push({ path: font, what: 'the file of --font' })
+  await checkOutput(output, named, force)
+  const rows = await readRows(input, around)
+  const { fonts, paths, close } = await batchFonts(font, around)
   const tools = { sheet, fonts, postalCodes: around.postalCodes }
   const { pages, warnings, pdf } = await drawn(options, rows, tools).finally(close)
   for (const warning of warnings)
-    around.complain(`${options.input}:${rows[warning.record]?.line ?? 1}: ${warningWords(warning)}`)
-  const written = await saveFile(options.output, pdf)
-  if (!written.ok) throw new Refusal(`${options.output} cannot be written`)
+    around.complain(`${input}:${rows[warning.record]?.line ?? 1}: ${warningWords(warning)}`)
+  // Once more, since files come and go, and now all that was read is known.
+  const ours = [...paths, around.postalCodes].map((path) => ({ path, what: 'a file that Atena reads' }))
+  await checkOutput(output, [...named, ...ours], force)
+  const written = await saveFile(output, pdf)
+  if (!written.ok) throw unwritten(output, written.failure)
   const labels = count(rows.length * options.copies, 'label')
   around.say(`${options.output}: ${labels} on ${count(pages.length, 'sheet')}\n`)
 }
@@ -95,6 +134,7 @@ async function drawn(
         calibration: { ...uncalibrated, offsetX: options.offset.x, offsetY: options.offset.y },
       },
     })
+    stopOffPaper(laid.pages, fonts)
     if (!isBundled(options.font)) await stopAtDamage(options.font, laid.pages, fonts)
     return { ...laid, pdf: await toPdf(laid.pages, fonts, deflateSync) }
   } catch (thrown) {
@@ -106,6 +146,40 @@ async function drawn(
 async function stopAtDamage(font: string, pages: readonly Page[], fonts: FontSet): Promise<void> {
   const { areDrawable } = await import('../fonts/are-drawable.ts')
   if (!areDrawable(pages, fonts)) throw damaged(font)
+}
+
+/** Throws `Refusal` where the shift of `--offset` moves something that is printed off its paper. */
+function stopOffPaper(pages: readonly Page[], fonts: FontSet): void {
+  for (const { width, height, runs, bars, calibration } of pages) {
+    const { offsetX: x, offsetY: y } = calibration
+    if (x === 0 && y === 0) continue
+    const room = { x: -x, y: -y, width, height }
+    const isInside = [...runs.map((run) => runBox(run, fonts)), ...bars].every((box) => contains(room, box))
+    if (!isInside)
+      throw new Refusal(
+        `--offset ${x},${y} moves text off the paper, which is ${width} × ${height} mm; give a smaller one`,
+      )
+  }
+}
+
+/** How far letters reach above and below their baseline, em. */
+const above = 0.8
+const below = 0.1
+
+/** About the box of a run, mm before calibration. */
+function runBox({ stance, x, y, size, glyphs, offsets, face }: GlyphRun, fonts: FontSet): Rect {
+  const last = offsets.at(-1) ?? 0
+  const advance = (fonts.faces[face]?.advance(glyphs.at(-1) ?? 0) ?? 1) * size
+  if (stance === 'vertical') return { x: x - size / 2, y, width: size, height: last + size }
+  if (stance === 'sideways')
+    return { x: x - below * size, y, width: (above + below) * size, height: last + advance }
+  return { x, y: y - above * size, width: last + advance, height: (above + below) * size }
+}
+
+function contains(room: Rect, box: Rect): boolean {
+  const fits = (start: number, length: number, from: number, whole: number) =>
+    start >= from && start + length <= from + whole
+  return fits(box.x, box.width, room.x, room.width) && fits(box.y, box.height, room.y, room.height)
 }
 
 const damaged = (font: string) => new Refusal(`font ${font} cannot be used: it is damaged`)

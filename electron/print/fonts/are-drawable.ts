@@ -4,7 +4,7 @@ import type { Page } from '../../../labels/output/glyph-run.ts'
 
 /**
  * Draws every glyph of an installed font that a job uses, once: one that is damaged shows here, while another font can
- * still take its place, and not when the page is turned. Answers whether all are as they should be; throws as fontkit does.
+ * still take its place, and not when the page is turned. Returns whether all are as they should be; throws as fontkit does.
  */
 export function areDrawable(pages: readonly Page[], fonts: FontSet): boolean {
   const installed = fonts.faces[0]

@@ -15,8 +15,8 @@ const origin = 'app://print'
 export const printPageAddress = `${origin}/`
 
 /**
- * Answers the requests of the print window: one page of HTML with an image for each sheet of paper, so that `@page`
- * and the images have the same exact size (print-facts 6).
+ * Returns the requests of the print window: one page of HTML with an image for each sheet of paper, so that `@page`
+ * and the images have the same exact size (paper 6).
  */
 export function answerPrintPage(document: Document) {
   return async ({ url }: { url: string }): Promise<Response> => {

@@ -5,7 +5,7 @@ import { lockDownSession } from '../../window/security.ts'
 import { answerPrintPage, printPageAddress } from './print-page.ts'
 import type { Document } from './print-page.ts'
 
-/** How long the system's dialog may stay open, and the printer may take, before we give up waiting (reliability H11). */
+/** How long the system's dialog may stay open, and the printer may take, before we give up waiting (fault H11). */
 const usualDeadlineMs = 10 * 60_000
 const micronsPerMm = 1000
 
@@ -14,10 +14,10 @@ export type PrintOnPaper = (document: Document, printer: string) => Promise<Prin
 
 /** Prints through the system's dialog, each document from a hidden window of its own. */
 export function createPaperPrinter(deadlineMs = usualDeadlineMs): PrintOnPaper {
-  let own: Session | null = null
+  let own: Promise<Session> | null = null
   let busy: Promise<unknown> = Promise.resolve()
   const print = async (document: Document, printer: string): Promise<PrintOutcome> => {
-    const prepared = (own ??= ownSession())
+    const prepared = await (own ??= ownSession())
     prepared.protocol.handle('app', answerPrintPage(document))
     const window = openPrintWindow(prepared)
     try {
@@ -37,10 +37,10 @@ export function createPaperPrinter(deadlineMs = usualDeadlineMs): PrintOnPaper {
   }
 }
 
-function ownSession(): Session {
+async function ownSession(): Promise<Session> {
   // SECURITY: a session of its own, in memory: no cookie, no cache and no protocol of our pages.
   const own = session.fromPartition('atena-print', { cache: false })
-  lockDownSession(own)
+  await lockDownSession(own)
   return own
 }
 
@@ -91,8 +91,19 @@ async function sendToPrinter(
   })
 }
 
-/** Chromium's reasons are texts: "Print job canceled", "No valid printers available" … */
+/**
+ * Electron's reasons are English sentences, and no document lists them. These are the ones of its source: "Print job
+ * canceled", "No printers available on the network", "Failed to enumerate printers", "Invalid deviceName provided",
+ * "Invalid printer settings" and "Print job failed", which is like everything unknown.
+ */
+const reasons: readonly (readonly [RegExp, PrintOutcome])[] = [
+  [/cancel/iu, 'stopped'],
+  [/\bno\b.*\bprinters?\b/iu, 'no-printer'],
+  [/\benumerate\b/iu, 'no-printer-list'],
+  [/\bdevice ?name\b/iu, 'printer-gone'],
+  [/\bsettings\b/iu, 'settings-refused'],
+]
+
 function outcomeOf(reason: string): PrintOutcome {
-  if (/cancel/iu.test(reason)) return 'stopped'
-  return /no\b.*\bprinter/iu.test(reason) ? 'no-printer' : 'refused'
+  return reasons.find(([pattern]) => pattern.test(reason))?.[1] ?? 'refused'
 }

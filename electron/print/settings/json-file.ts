@@ -14,7 +14,7 @@ export interface JsonFile<T> {
 
 /**
  * Opens the file at `path`. One that cannot be understood is moved aside and begins anew: printing must not stop for it
- * (reliability D07). Changes are written one after the other.
+ * (fault D07). Changes are written one after the other.
  */
 export function openJsonFile<T extends object>(path: string, shape: z.ZodType<T>, first: T): JsonFile<T> {
   let value = readJson(path, shape) ?? first
@@ -23,7 +23,7 @@ export function openJsonFile<T extends object>(path: string, shape: z.ZodType<T>
     const next = { ...value, ...part(value) }
     const made = makeFolder(dirname(path))
     if (!made.ok) return made
-    // SECURITY: readable by the user only (reliability X30).
+    // SECURITY: readable by the user only (SECURITY X30).
     const saved = await saveFile(path, Buffer.from(JSON.stringify(next)), 0o600)
     if (!saved.ok) return saved
     value = next
@@ -52,13 +52,23 @@ function readJson<T>(path: string, shape: z.ZodType<T>): T | null {
   let text: string
   try {
     text = readFileSync(path, 'utf8')
-  } catch {
+  } catch (thrown) {
+    // A folder in its place would refuse every later change.
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'EISDIR') putAside(path)
     return null
   }
   try {
     return shape.parse(JSON.parse(text))
   } catch {
-    renameSync(path, `${path}.corrupt-${Date.now()}`)
+    putAside(path)
     return null
+  }
+}
+
+function putAside(path: string): void {
+  try {
+    renameSync(path, `${path}.corrupt-${Date.now()}`)
+  } catch {
+    // It stays, and the first settings are used.
   }
 }

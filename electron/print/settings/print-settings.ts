@@ -14,9 +14,14 @@ const machineShape = z.object({
 /** Files from before do not have a font. */
 const keptOptions = printOptions.extend({ font: printOptions.shape.font.default(null) })
 
+/** What printing begins with: the card on which people write to each other in Japan. */
+export const firstSheet = 'hagaki'
+
 /** What belongs to a profile, because a sender is one of its records. */
 const profileShape = z.object({
   sheet: z.string(),
+  /** The sheet of a contact alone; files from before have none. */
+  sheetForOne: z.string().default(firstSheet),
   printer: z.string(),
   bySheet: z.record(z.string(), keptOptions),
   layouts: z.array(printLayout.extend({ options: keptOptions })).max(200),
@@ -36,7 +41,8 @@ export interface PrintSettings {
 
 const name = 'printing.json'
 const firstProfile: ProfileSettings = {
-  sheet: 'hagaki',
+  sheet: firstSheet,
+  sheetForOne: firstSheet,
   printer: '',
   bySheet: {},
   layouts: [],

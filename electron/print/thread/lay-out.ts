@@ -1,5 +1,5 @@
 import type { LaidOutJob, PrintOptions, PrintProgress, PrintWarning } from '../../../contract/ipc/print.ts'
-import type { ServiceRecord } from '../../../contract/model/service-record.ts'
+import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { chooseAddress } from '../../../labels/compose/choose-address.ts'
 import type { FontSet } from '../../../labels/font/font-set.ts'
 import type { TownLookup } from '../../../labels/layout/barcode-face.ts'
@@ -11,12 +11,35 @@ import { cellCount, cellRect, sheetFor } from '../../../labels/sheet/sheet.ts'
 import type { Sheet } from '../../../labels/sheet/sheet.ts'
 import type { Database } from '../../mirror/database.ts'
 import type { FontProblem } from '../fonts/read-font.ts'
-import { fallbackWarnings } from './fallback-warnings.ts'
+import { typefacesOf } from '../fonts/bundled-fonts.ts'
 import type { KeptJob } from './print-jobs.ts'
 import type { LayOutInput } from './print-messages.ts'
 import { joinedGaps, leftOut, printWarnings } from './print-warnings.ts'
 import { readSelection, recordReader } from './read-selection.ts'
 import type { OnRead } from './read-selection.ts'
+
+/** As many characters as anybody reads. */
+const mostNamed = 12
+
+/** What an installed font, the first face, lacks: the characters that each bundled typeface shows in its place. */
+function fallbackWarnings(
+  typeface: PrintOptions['typeface'],
+  pages: readonly Page[],
+  { gaps }: FontSet,
+): PrintWarning[] {
+  const shown = typefacesOf(typeface).map((bundled) => ({ bundled, characters: new Set<string>() }))
+  for (const { runs } of pages)
+    for (const { face, text } of runs)
+      for (const character of face === 0 ? [] : text)
+        // What no font has is told with its record.
+        if (!gaps.has(character) && character.trim() !== '') shown[face - 1]?.characters.add(character)
+  return shown.flatMap(({ bundled, characters }): PrintWarning[] => {
+    if (characters.size === 0) return []
+    const named = [...characters].slice(0, mostNamed).join('')
+    const detail = characters.size > mostNamed ? `${named}…` : named
+    return [{ kind: `font-lacks-${bundled}`, record: null, detail }]
+  })
+}
 
 /** What laying out works with. */
 export interface LayOutTools {

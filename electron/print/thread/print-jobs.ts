@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import type { ServiceRecord } from '../../../contract/model/service-record.ts'
+import type { ServiceRecord } from '../../../contract/record/record.ts'
 import type { FontSet } from '../../../labels/font/font-set.ts'
 import type { Page } from '../../../labels/output/glyph-run.ts'
 import { toSvg } from '../../../labels/output/page-svg.ts'

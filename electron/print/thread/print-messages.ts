@@ -6,8 +6,8 @@ import type {
   PrintProgress,
   PrintSelection,
 } from '../../../contract/ipc/print.ts'
-import type { Family } from '../../../contract/model/family.ts'
-import type { ServiceRecord } from '../../../contract/model/service-record.ts'
+import type { Family } from '../../../contract/record/fields.ts'
+import type { ServiceRecord } from '../../../contract/record/record.ts'
 import type { Calibration } from '../../../labels/output/glyph-run.ts'
 import type { Sheet } from '../../../labels/sheet/sheet.ts'
 

@@ -4,7 +4,7 @@ import type { Result } from '../../../contract/failure.ts'
 import type { PrintProgress } from '../../../contract/ipc/print.ts'
 import type { FromPrintWorker, PrintWorkerData, Question, QuestionName, Questions } from './print-messages.ts'
 
-/** The thread that reads, lays out and draws: main never waits for it (performance 8). */
+/** The thread that reads, lays out and draws: main never waits for it (bench 8). */
 export interface PrintThread {
   /** `cancelled` when it was stopped or a newer layout took its place; `not-found` when the job is forgotten. */
   ask<N extends QuestionName>(name: N, input: Questions[N]['input']): Promise<Result<Questions[N]['output']>>
@@ -33,7 +33,7 @@ export function createPrintThread(options: PrintThreadOptions): PrintThread {
   const waiting = new Map<number, Settle>()
   let worker: Worker | null = null
   let asked = 0
-  const giveUp = (upTo: number) => Atomics.store(stoppedUpTo, 0, upTo)
+  const shelveEdits = (upTo: number) => Atomics.store(stoppedUpTo, 0, upTo)
   const start = (): Worker => {
     const started = startWorker(options, stoppedUpTo, waiting)
     const ended = () => {
@@ -52,14 +52,14 @@ export function createPrintThread(options: PrintThreadOptions): PrintThread {
         worker ??= start()
         const number = ++asked
         // A newer layout is what the user looks at; the one before is of no use any more.
-        if (name === 'layOut') giveUp(number - 1)
+        if (name === 'layOut') shelveEdits(number - 1)
         // The worker answers each question with its own output (print-messages.ts).
         waiting.set(number, resolve as Settle)
         worker.postMessage({ ask: name, number, input } as Question)
       }),
-    stop: () => void giveUp(asked),
+    stop: () => void shelveEdits(asked),
     async close() {
-      giveUp(asked)
+      shelveEdits(asked)
       await worker?.terminate()
     },
   }

@@ -1,6 +1,6 @@
 import type { PrintWarning } from '../../../contract/ipc/print.ts'
-import type { Family } from '../../../contract/model/family.ts'
-import type { ServiceRecord } from '../../../contract/model/service-record.ts'
+import type { Family } from '../../../contract/record/fields.ts'
+import type { ServiceRecord } from '../../../contract/record/record.ts'
 import type { MailingWarning } from '../../../labels/mailing-warning.ts'
 import type { Page } from '../../../labels/output/glyph-run.ts'
 import { rowOf } from '../../mirror/row.ts'

@@ -111,7 +111,7 @@ function layOutNumber(
     if (thrown instanceof Stopped) throw thrown
   }
   const laid = layOutIn({ ...paperFonts.of(typeface, null), problem: 'damaged' })
-  paperFonts.giveUp(font)
+  paperFonts.shelveEdits(font)
   return laid
 }
 

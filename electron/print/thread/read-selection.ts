@@ -1,8 +1,9 @@
-import type { RecordFilter, RecordRow } from '../../../contract/ipc/record-window.ts'
-import type { Family } from '../../../contract/model/family.ts'
-import { readRecord } from '../../../contract/model/service-record.ts'
-import type { ServiceRecord } from '../../../contract/model/service-record.ts'
+import type { RecordFilter } from '../../../contract/ipc/record-window.ts'
+import type { Family } from '../../../contract/record/fields.ts'
+import type { ServiceRecord } from '../../../contract/record/record.ts'
 import type { Database } from '../../mirror/database.ts'
+import { readIncoming } from '../../mirror/incoming.ts'
+import { readStoredRow } from '../../mirror/stored-row.ts'
 import { readWindowRows } from '../../mirror/window.ts'
 import type { LayOutInput, WaitingRecord } from './print-messages.ts'
 
@@ -11,7 +12,7 @@ const wholeList = 1_000_000
 /** Told how many of how many records are read; what it throws ends the reading. */
 export type OnRead = (done: number, total: number) => void
 
-/** Answers a record; null when it is not there, deleted or no record. */
+/** Returns a record; null when it is not there, deleted or no record. */
 export type ReadOne = (family: Family, id: string) => ServiceRecord | null
 
 /**
@@ -41,12 +42,11 @@ export function recordReader(database: Database, waiting: readonly WaitingRecord
   return (family, id) => {
     const raw = database.get(sql, family, id)?.['raw']
     if (typeof raw !== 'string') return null
-    return edited.get(`${family}/${id}`) ?? readRecord(family, JSON.parse(raw))?.record ?? null
+    return edited.get(`${family}/${id}`) ?? readIncoming(family, raw, null)?.read.record ?? null
   }
 }
 
 function idsOf(database: Database, filter: RecordFilter): string[] {
   const { rows } = readWindowRows(database, { ...filter, offset: 0, limit: wholeList })
-  // The column is written by `rowOf` alone, so its shape is known.
-  return rows.map((row) => (JSON.parse(row) as RecordRow).id)
+  return rows.flatMap((row) => readStoredRow(row)?.id ?? [])
 }

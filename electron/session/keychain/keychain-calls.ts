@@ -23,7 +23,7 @@ export interface KeychainCallsOptions {
 /** The one line to the keychain of the system. */
 export interface KeychainCalls {
   /**
-   * Answers what the keychain holds under the account afterwards. `keychain` with its reason when it refuses, `mute`
+   * Returns what the keychain holds under the account afterwards. `keychain` with its reason when it refuses, `mute`
    * after `patienceMs`, which replaces the deadline where the system may ask the user for a password.
    */
   ask(request: KeychainRequest, patienceMs?: number): Promise<Result<string | null>>

@@ -7,7 +7,7 @@ import { reasonOf } from './keychain-reason.ts'
 /** Name under which entries stand in the keychain of the system. */
 const service = 'Atena'
 
-/** Answers one request; everything keytar throws becomes a reason. */
+/** Returns one request; everything keytar throws becomes a reason. */
 async function answer(request: KeychainRequest): Promise<KeychainAnswer> {
   try {
     // At the first request and not at the start, so that a missing module or library is an answer too (K11).

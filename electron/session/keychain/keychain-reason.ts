@@ -1,6 +1,6 @@
 import type { KeychainReason } from './keychain-message.ts'
 
-/** Wordings of libsecret, gnome-keyring and the macOS keychain for "ask the user first"; measured, electron.md 3. */
+/** Wordings of libsecret, gnome-keyring and the macOS keychain for "ask the user first"; measured, reliability 3.2. */
 const locked = /locked collection|prompt|dismissed|cancell?ed|interaction is not allowed|passphrase/i
 
 /** Wordings for "there is nothing to ask": no bus, nobody on it, no keyring to put things in, no native module. */

@@ -1,9 +1,9 @@
 import { fail, ok } from '../../../contract/failure.ts'
-import type { Result } from '../../../contract/failure.ts'
+import type { Failure, Result } from '../../../contract/failure.ts'
 import type { SessionState, TokenPlace } from '../../../contract/ipc/session.ts'
-import type { ConnectionProfile } from '../../../contract/profile.ts'
+import type { ConnectionProfile, OidcClient } from '../../../contract/profile.ts'
 import type { Sessions } from '../sessions.ts'
-import { ownerOf, refreshOwner } from '../token-store.ts'
+import { accountOf, ownerOf, refreshOwnerOf } from '../token-store.ts'
 import type { TokenOwner } from '../token-store.ts'
 import type { Tokens } from '../tokens.ts'
 import type { BrowserSignIn } from './browser-sign-in.ts'
@@ -12,7 +12,10 @@ import type { OidcTokens } from './oidc-client.ts'
 
 /** Signing in with the browser, for the profile in use. */
 export interface Authorization {
-  /** `invalid-input` at `oidc` where the profile has no client settings, `cancelled` when the user did not come back. */
+  /**
+   * `invalid-input` at `oidc` where the profile has no client settings, `cancelled` when the user did not come back, or
+   * when the profile was changed meanwhile so that it leads elsewhere.
+   */
   authorize(place: TokenPlace): Promise<Result<SessionState>>
   stop(): void
 }
@@ -24,16 +27,24 @@ export function createAuthorization(options: {
   profiles(): ConnectionProfile[]
 }): Authorization {
   const { browser, tokens, sessions, profiles } = options
+  const signInOf = (id: string) => {
+    const profile = profiles().find((each) => each.id === id)
+    return profile ? browserOwners(profile) : null
+  }
   return {
     async authorize(place) {
       const { current } = sessions.state()
-      const profile = profiles().find(({ id }) => id === current)
-      const owner = profile ? ownerOf(profile) : null
-      if (!profile?.oidc || !owner) return withoutSettings
-      const signIn = await browser.authorize(profile.oidc)
+      const before = signInOf(current)
+      if (!before) return withoutSettings
+      const signIn = await browser.authorize(before.oidc)
       if (!signIn.ok) return signIn
-      const kept = await keepSignIn(tokens, owner, signIn.value, place)
-      return kept.ok ? sessions.refresh(profile.id) : kept
+      const kept = await tokens.inTurn(async () => {
+        const now = signInOf(current)
+        // SECURITY: it leads elsewhere since the user went to the browser, or is gone: this sign-in was not meant for that.
+        const isSame = now !== null && accountOf(now.refresh) === accountOf(before.refresh)
+        return isSame ? keepSignIn(tokens, now, signIn.value, place) : fail({ kind: 'cancelled' })
+      })
+      return kept.ok ? sessions.refresh(current) : kept
     },
     stop: () => browser.stop(),
   }
@@ -42,43 +53,73 @@ export function createAuthorization(options: {
 const withoutSettings = fail({ kind: 'invalid-input', path: 'oidc', expected: 'client settings' })
 const over = fail({ kind: 'unauthorized' })
 
+/** Whose the tokens of a sign-in with the browser are, and the settings that it is made with. */
+interface BrowserOwners {
+  oidc: OidcClient
+  access: TokenOwner
+  refresh: TokenOwner
+}
+
+/** null where the profile has no client settings, or may not talk to its service. */
+function browserOwners(profile: ConnectionProfile): BrowserOwners | null {
+  const [access, refresh] = [ownerOf(profile), refreshOwnerOf(profile)]
+  return access && refresh && profile.oidc ? { oidc: profile.oidc, access, refresh } : null
+}
+
 /**
  * Keeps what a sign-in with the browser brought. Where the keychain refuses, for this session: the user has just been
  * through the browser, and `tokenKept` says where the token is.
  */
-export async function keepSignIn(
+async function keepSignIn(
   tokens: Tokens,
-  owner: TokenOwner,
+  owners: BrowserOwners,
   { access, refresh }: OidcTokens,
   place: TokenPlace,
 ): Promise<Result<null>> {
   const wanted = place === 'keychain' ? 'anywhere' : place
-  const kept = await tokens.keep(owner, access, wanted)
+  const kept = await tokens.keep(owners.access, access, wanted)
   if (!kept.ok) return kept
-  if (refresh === null) await tokens.forget(refreshOwner(owner))
+  const renewing = refresh === null ? null : accountOf(owners.refresh)
+  await tokens.forgetAll(
+    owners.access.profile,
+    (each) => each.use === 'access' || accountOf(each) === renewing,
+  )
   // Without it the user signs in again when the access token has expired: no reason to fail now.
-  else await tokens.keep(refreshOwner(owner), refresh, wanted)
+  if (refresh !== null) await tokens.keep(owners.refresh, refresh, wanted)
   return kept
 }
 
 /**
  * Gets a new access token for a profile that signed in with the browser, and keeps it where the former one was.
- * `unauthorized` when the user has to sign in again.
+ * `unauthorized` when the user has to sign in again, `signed-out` when somebody signed out or in meanwhile: then
+ * nothing is changed.
  */
 export async function renewToken(tokens: Tokens, profile: ConnectionProfile): Promise<Result<string>> {
-  const owner = ownerOf(profile)
-  if (!owner || !profile.oidc) return over
-  const refresh = await refreshTokenOf(tokens, refreshOwner(owner))
+  const owners = browserOwners(profile)
+  if (!owners) return over
+  const refresh = await refreshTokenOf(tokens, owners.refresh)
   if (refresh === null) return over
-  const renewed = await refreshTokens(profile.oidc, refresh)
-  if (!renewed.ok) return renewed
-  const kept = await keepSignIn(tokens, owner, renewed.value, tokens.kept(owner) ?? 'session')
-  return kept.ok ? ok(renewed.value.access) : kept
+  const access = tokens.held(owners.access)
+  const renewed = await refreshTokens(owners.oidc, refresh)
+  if (!renewed.ok) return mayWorkLater(renewed.failure) ? renewed : over
+  return tokens.inTurn(async () => {
+    const isSame = tokens.held(owners.access) === access && tokens.held(owners.refresh) === refresh
+    if (!isSame) return fail({ kind: 'signed-out' })
+    const kept = await keepSignIn(tokens, owners, renewed.value, tokens.kept(owners.access) ?? 'session')
+    return kept.ok ? ok(renewed.value.access) : kept
+  })
+}
+
+/**
+ * Whether the provider may renew by itself some other time. With any other answer the token stays refused: what was to be
+ * saved waits for the next sign-in, where the user reads what is wrong.
+ */
+function mayWorkLater({ kind }: Failure): boolean {
+  return kind === 'offline' || kind === 'retry-later'
 }
 
 async function refreshTokenOf(tokens: Tokens, owner: TokenOwner): Promise<string | null> {
-  const held = tokens.held(owner)
-  if (held !== null || !tokens.mayRestore(owner)) return held
-  const restored = await tokens.restore(owner)
-  return restored.ok ? restored.value : null
+  if (tokens.mayRestore(owner)) await tokens.restore(owner)
+  // What the keychain gave after a sign-out is not held.
+  return tokens.held(owner)
 }

@@ -1,10 +1,11 @@
 import * as oauth from 'oauth4webapi'
+import { z } from 'zod'
 import { fail, ok } from '../../../contract/failure.ts'
-import type { Result } from '../../../contract/failure.ts'
+import type { Failure, Result } from '../../../contract/failure.ts'
 import type { OidcClient } from '../../../contract/profile.ts'
-import { parseBaseUrl } from '../../api/base-url.ts'
+import { parseBaseUrl } from '../../api/service-url.ts'
+import { jsonValue } from '../../api/parse-json.ts'
 import { isInsecure, isLoopbackHttp } from '../profile-address.ts'
-import { oidcFailure } from './oidc-failure.ts'
 
 /** What a sign-in brings. Who the user is (id_token) is not asked: the app has no use for it. */
 export interface OidcTokens {
@@ -25,6 +26,9 @@ export interface PendingAuthorization {
 
 /** Longest wait for one answer of the provider, in ms. */
 const deadlineMs = 15_000
+
+/** Largest answer of the provider, unpacked, in bytes; its metadata or a set of tokens has a few thousand. */
+const answerLimit = 256 * 1024
 
 interface Provider {
   server: oauth.AuthorizationServer
@@ -101,7 +105,7 @@ async function providerOf(settings: OidcClient): Promise<Provider> {
   const { issuer, authorize_url, token_url, client_id, client_secret } = settings
   const server = issuer === null ? fixedServer(authorize_url, token_url) : await discover(new URL(issuer))
   for (const endpoint of [server.authorization_endpoint, server.token_endpoint]) refuseUnsafe(endpoint)
-  // The form that a live deployment documents (service-facts): the secret in the body.
+  // The form that a live deployment documents (interface 10.2): the secret in the body.
   const authentication = client_secret === null ? oauth.None() : oauth.ClientSecretPost(client_secret)
   return { server, client: { client_id }, authentication }
 }
@@ -128,25 +132,41 @@ function refuseUnsafe(endpoint: string | undefined): void {
 function requestOptions(address: string | undefined) {
   const signal = AbortSignal.timeout(deadlineMs)
   // http is for a provider on this machine only, as in tests.
-  return { signal, [oauth.allowInsecureRequests]: isLoopbackHttp(address ?? '') }
+  return {
+    signal,
+    [oauth.customFetch]: fetchLimited,
+    [oauth.allowInsecureRequests]: isLoopbackHttp(address ?? ''),
+  }
+}
+
+/**
+ * SECURITY: the library reads whatever comes, and `fetch` unpacks it: a few hundred KB become gigabytes in main. Read here
+ * up to the limit, whatever the status; beyond it the connection is closed (X08).
+ */
+async function fetchLimited<Body extends RequestInit['body'] | undefined>(
+  address: string,
+  { body, ...options }: oauth.CustomFetchOptions<string, Body>,
+): Promise<Response> {
+  const response = await fetch(address, body === undefined ? options : { ...options, body })
+  if (response.body === null) return response
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body) {
+    size += part.length
+    if (size > answerLimit) throw new TypeError('answer over the limit')
+    parts.push(part)
+  }
+  return new Response(Buffer.concat(parts), { status: response.status, headers: response.headers })
 }
 
 /** With endpoints typed by hand there is nothing to check an id_token against, and nobody reads it. */
 async function withoutIdToken(response: Response): Promise<Response> {
   if (!response.ok) return response
   const text = await response.text()
-  const body: unknown = parse(text)
+  const body = jsonValue(text)
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
   const kept = isObject ? JSON.stringify({ ...body, id_token: undefined }) : text
   return new Response(kept, { status: response.status, headers: response.headers })
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** SECURITY: what the library throws holds requests and answers, so it ends here. */
@@ -156,4 +176,34 @@ async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
   } catch (thrown) {
     return fail(oidcFailure(thrown))
   }
+}
+
+// Errors are told apart by their fields, not by the library's classes.
+const refusal = z.object({ error: z.string(), status: z.number().optional() })
+const withAnswer = z.object({ cause: z.instanceof(Response) })
+const withCode = z.object({ cause: z.object({ code: z.string().regex(/^[A-Z0-9_]{1,48}$/) }) })
+
+/**
+ * What went wrong between the app and the provider, without any of its texts: `unauthorized` when the sign-in is over,
+ * `cancelled` when the user said no, `offline` and `retry-later` when it may work again.
+ */
+function oidcFailure(thrown: unknown): Failure {
+  if (thrown instanceof DOMException) return { kind: 'offline', code: 'DEADLINE', host: '' }
+  const refused = refusal.safeParse(thrown)
+  if (refused.success) return refusalFailure(refused.data)
+  const unreachable = withCode.safeParse(thrown)
+  if (unreachable.success) return { kind: 'offline', code: unreachable.data.cause.code, host: '' }
+  const answered = withAnswer.safeParse(thrown)
+  const status = answered.success ? answered.data.cause.status : 0
+  if (status >= 500 || status === 429) return { kind: 'retry-later', status, afterSeconds: null }
+  return { kind: 'bad-response', path: 'sign-in', expected: 'an answer of an OpenID Connect provider' }
+}
+
+/** Error codes of RFC 6749 4.1.2.1 and 5.2. */
+function refusalFailure({ error, status = 400 }: z.infer<typeof refusal>): Failure {
+  if (error === 'access_denied') return { kind: 'cancelled' }
+  if (error === 'temporarily_unavailable' || status >= 500)
+    return { kind: 'retry-later', status, afterSeconds: null }
+  const isOver = ['invalid_grant', 'invalid_client', 'unauthorized_client'].includes(error)
+  return isOver ? { kind: 'unauthorized' } : { kind: 'rejected', status }
 }

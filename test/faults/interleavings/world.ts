@@ -14,7 +14,7 @@ import { allScopes } from '../../../service/access/tokens.ts'
 import type { Fault } from '../../../service/http/faults.ts'
 import { startService } from '../../../service/start-service.ts'
 import type { RunningService } from '../../../service/start-service.ts'
-import { profileOf } from '../../unit/electron/session/session-bench.ts'
+import { profileOf } from '../../contract/session/session-bench.ts'
 import { numberOf, TrackedRecord } from './tracked-record.ts'
 
 export type Place = 'a' | 'b'
@@ -28,7 +28,7 @@ export type Step =
   | { do: 'wait'; ms: number }
 
 const places = ['a', 'b'] as const
-const pace = { undoMs: 3, waits: { entry: [2], look: [1, 2], profile: [5] } }
+const pace = { undoMs: 3, patienceMs: 10_000, waits: { entry: [2], look: [1, 2], profile: [5] } }
 
 /** Two services with tokens of their own, and an app that is used, disturbed and killed on both. */
 export class World {
@@ -57,12 +57,13 @@ export class World {
     const tokens = createTokens(memoryTokenStore(), { read: () => [], write: () => undefined })
     return createSessions({
       folder: this.#folder,
-      clientId: 'example.atena.test',
+      clientIdOf: () => 'example.atena.test',
       tokens,
       profiles: () => this.#profiles,
       announce: () => undefined,
       onSelected: () => undefined,
       renewToken: async () => ({ ok: false, failure: { kind: 'unauthorized' } }),
+      tokenPace: { pauseMs: 20 },
       outboxPace: pace,
     })
   }

@@ -1,12 +1,15 @@
 import { writeSync } from 'node:fs'
-import type { BulkChange } from '../../../contract/ipc/bulk.ts'
+import type { JobChange } from '../../../contract/ipc/bulk.ts'
 import { createBulkDesk } from '../../../electron/bulk/bulk-desk.ts'
+import { newItem } from '../../../electron/bulk/bulk-item.ts'
+import type { BulkItem } from '../../../electron/bulk/bulk-item.ts'
 import { openOn } from '../open-on.ts'
 import type { OpenOn } from '../open-on.ts'
 
 /** What the program is told to do: a change of many contacts that are in the mirror of the folder. */
 export interface BulkTask extends OpenOn {
-  change: BulkChange
+  change: JobChange
+  /** Of an import the family names of new contacts. */
   ids: string[]
 }
 
@@ -17,8 +20,12 @@ const say = (line: string) => void writeSync(1, `${line}\n`)
 const session = openOn(task)
 if (!session.ok) process.exit(3)
 const desk = createBulkDesk(({ phase, done }) => say(`${phase} ${done}`))
-const target = { kind: 'records', family: 'address', ids: task.ids } as const
-const begun = await desk.start(session.value, { target, change: task.change })
+const { change, ids, group_ids } = task
+const target = { kind: 'records', family: 'address', ids } as const
+const begun =
+  change.kind === 'import'
+    ? desk.begin(session.value, change, ids.map(newcomer))
+    : await desk.start(session.value, { target, change })
 say(begun.ok ? 'begun' : JSON.stringify(begun.failure))
 const isRunning = () => desk.state(session.value)?.phase === 'running'
 while (isRunning()) await new Promise((resolve) => setTimeout(resolve, 2))
@@ -26,3 +33,14 @@ await session.value.finish()
 await session.value.end()
 say('end')
 process.exit(0)
+
+function newcomer(lastname: string): BulkItem {
+  const write = {
+    mode: 'take',
+    group_id: group_ids[0] ?? '',
+    changes: { lastname },
+    before: null,
+    after: null,
+  }
+  return { ...newItem('address', lastname), name: lastname, write: write as BulkItem['write'] }
+}

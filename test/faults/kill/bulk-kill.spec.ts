@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import type { BulkChange } from '../../../contract/ipc/bulk.ts'
+import type { JobChange } from '../../../contract/ipc/bulk.ts'
 import { createBulkDesk } from '../../../electron/bulk/bulk-desk.ts'
 import { startService } from '../../../service/start-service.ts'
 import type { RunningService } from '../../../service/start-service.ts'
@@ -12,9 +12,10 @@ import { openOn } from '../open-on.ts'
 import type { BulkTask } from './bulk-child.ts'
 import { runStruck, whyNoStrace } from './kill-bench.ts'
 import type { KilledRun } from './kill-bench.ts'
+import { counts } from '../../counts.ts'
 
 /** Places of death per kind of job, evenly spread over its run. */
-const points = Number(process.env['ATENA_KILL_POINTS'] ?? 3)
+const points = Number(process.env['ATENA_KILL_POINTS'] ?? counts(1, 6, 'kill points of each job'))
 const program = fileURLToPath(new URL('bulk-child.ts', import.meta.url))
 const reason = whyNoStrace()
 /** More than the 50 of a batch. */
@@ -40,7 +41,7 @@ const isPlain = ({ face_picture, pictures }: ServiceRecord) =>
   !face_picture && ((pictures ?? []) as unknown[]).length === 0
 
 /** A folder whose mirror has everything, and what is to be done with many contacts of it. */
-async function makeTask(service: RunningService, change: BulkChange): Promise<BulkTask> {
+async function makeTask(service: RunningService, change: JobChange): Promise<BulkTask> {
   const { base_url, group_ids, tokens } = service
   const on = { base_url, group_ids, tokens, folder: mkdtempSync(join(tmpdir(), 'atena-kill-')), pace: quick }
   const session = valueOf(openOn(on))
@@ -50,6 +51,8 @@ async function makeTask(service: RunningService, change: BulkChange): Promise<Bu
   const [first = []] = await lists(service)
   const ids = first.filter(isPlain).map(({ id }) => String(id))
   expect(ids.length).toBeGreaterThanOrEqual(many)
+  if (change.kind === 'import')
+    return { ...on, change, ids: Array.from({ length: many }, (_, at) => `${tag}-${at}`) }
   return { ...on, change, ids: ids.slice(0, many) }
 }
 
@@ -73,6 +76,7 @@ async function expectWhole(
   before: readonly ServiceRecord[][],
 ): Promise<void> {
   const after = await lists(service)
+  if (task.change.kind === 'import') return expectImported(after.flat(), { task, told })
   expect(names(after.flat())).toEqual(names(before.flat()))
   const writes = service.log.filter(({ method, status }) => method === 'PUT' && status === 200)
   expect(new Set(writes.map(({ path }) => path)).size).toBe(writes.length)
@@ -85,8 +89,19 @@ async function expectWhole(
   if (told.includes('begun')) expect(changed).toBe(many)
 }
 
-/** One run in a world of its own. Answers how many calls it made until it ended. */
-async function runTo(at: number, changeOf: (service: RunningService) => BulkChange) {
+/** Everybody came in, and once; or nobody, where the user was not told that the job had begun. */
+function expectImported(
+  after: readonly ServiceRecord[],
+  { task, told }: Pick<KilledRun<BulkTask>, 'task' | 'told'>,
+): void {
+  const come = after.flatMap(({ lastname }) => (task.ids.includes(String(lastname)) ? String(lastname) : []))
+  expect([0, many], told.join()).toContain(come.length)
+  expect(new Set(come).size).toBe(come.length)
+  if (told.includes('begun')) expect(come.length).toBe(many)
+}
+
+/** One run in a world of its own. Returns how many calls it made until it ended. */
+async function runTo(at: number, changeOf: (service: RunningService) => JobChange) {
   const service = await startService({ seed: 400 })
   const task = await makeTask(service, changeOf(service))
   try {
@@ -101,12 +116,13 @@ async function runTo(at: number, changeOf: (service: RunningService) => BulkChan
   }
 }
 
-describe.skipIf(reason !== null)(`D01 death at ${points} calls of a job of ${many} contacts`, () => {
+describe.skipIf(reason !== null)(`death at ${points} calls of a job of ${many} contacts`, () => {
   it.each([
-    ['tag', (): BulkChange => ({ kind: 'add-tag', tag })],
-    ['move', ({ group_ids }: RunningService): BulkChange => ({ kind: 'move', group_id: group_ids[1] ?? '' })],
+    ['tag', (): JobChange => ({ kind: 'add-tag', tag })],
+    ['import', (): JobChange => ({ kind: 'import', name: 'people.csv' })],
+    ['move', ({ group_ids }: RunningService): JobChange => ({ kind: 'move', group_id: group_ids[1] ?? '' })],
   ])(
-    '%s: after the next start every record is changed, none of them twice',
+    '%s: after the next start every record is changed or made, none of them twice',
     async (_name, changeOf) => {
       const whole = await runTo(0, changeOf)
       expect(whole.told).toContain('end')
@@ -122,4 +138,4 @@ describe.skipIf(reason !== null)(`D01 death at ${points} calls of a job of ${man
   )
 })
 
-if (reason !== null) it.skip(`D01 skipped: ${reason}`)
+if (reason !== null) it.skip(`skipped: ${reason}`)

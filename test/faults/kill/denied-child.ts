@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { openJournal } from '../../../electron/outbox/journal/journal.ts'
+import { openJournal } from '../../../electron/outbox/journal.ts'
 
 /** Opens the outbox of a folder as a user who may not write there. */
 const nobody = 65_534

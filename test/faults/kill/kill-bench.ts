@@ -5,18 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openMirror } from '../../../electron/mirror/mirror.ts'
-import { openJournal } from '../../../electron/outbox/journal/journal.ts'
-import { createLearnedForms } from '../../../electron/outbox/learned-forms.ts'
+import { openJournal } from '../../../electron/outbox/journal.ts'
+import { createLearnedForms } from '../../../electron/write/forms.ts'
+import { basesOf } from '../../../electron/write/intent.ts'
 import { createOutbox } from '../../../electron/outbox/outbox.ts'
 import type { Outbox } from '../../../electron/outbox/outbox.ts'
 import { createServiceApi } from '../../../electron/api/service-api.ts'
 import { createChosenPhotos } from '../../../electron/photo/chosen-photos.ts'
 import { openKeptPhotos } from '../../../electron/photo/kept-photos.ts'
 import { createPhotoUploads } from '../../../electron/photo/photo-uploads.ts'
-import { saveWithPhotos } from '../../../electron/photo/save-with-photos.ts'
+import { saveWithPhotos } from '../../../electron/session/record-writer.ts'
 import type { RunningService } from '../../../service/start-service.ts'
-import { ourClientId } from '../../contract/bench.ts'
+import { ourClientId } from '../../fakes/our-client-id.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
+import { programArgs } from '../../program-args.ts'
 import type { ChildTask } from './child-task.ts'
 import { findProgram } from './find-strace.ts'
 
@@ -80,8 +82,7 @@ export async function runStruck<Task extends { folder: string }>(
     `trace=${set}`,
     ...inject,
     process.execPath,
-    program,
-    JSON.stringify(task),
+    ...programArgs(program, JSON.stringify(task)),
   ]
   const output = await outputOf(findProgram() ?? 'strace', args)
   const lines = readFileSync(log, 'utf8')
@@ -95,7 +96,7 @@ export async function runStruck<Task extends { folder: string }>(
 /** Everything a program wrote to its output until it ended. The service it talks to runs in this process meanwhile. */
 function outputOf(file: string, args: string[]): Promise<string> {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'ignore'], timeout: 60_000 })
+    const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'ignore'], timeout: 60_000 })
     let text = ''
     child.stdout.on('data', (chunk) => (text += String(chunk)))
     child.on('close', () => resolve(text))
@@ -117,10 +118,11 @@ export async function recover<T>({ task }: KilledRun, look: (outbox: Outbox) => 
     profile: 'test',
     origin,
     undoMs: 1,
+    patienceMs: 10_000,
     waits: { entry: [1], look: [1, 1], profile: [5] },
     deps: {
       api,
-      bases: { base: mirror.base, put: mirror.putOne, gone: mirror.markGone },
+      bases: basesOf(mirror),
       photoCopy: (family, id, image) => api.photo.download(family, id, image),
       withPhotos: (save, send) => saveWithPhotos(uploads, save, send),
       forms: createLearnedForms(),

@@ -2,13 +2,14 @@ import { writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServiceApi } from '../../../electron/api/service-api.ts'
 import { openMirror } from '../../../electron/mirror/mirror.ts'
-import { openJournal } from '../../../electron/outbox/journal/journal.ts'
-import { createLearnedForms } from '../../../electron/outbox/learned-forms.ts'
+import { openJournal } from '../../../electron/outbox/journal.ts'
+import { createLearnedForms } from '../../../electron/write/forms.ts'
+import { basesOf } from '../../../electron/write/intent.ts'
 import { createOutbox } from '../../../electron/outbox/outbox.ts'
 import { createChosenPhotos } from '../../../electron/photo/chosen-photos.ts'
 import { openKeptPhotos } from '../../../electron/photo/kept-photos.ts'
 import { createPhotoUploads } from '../../../electron/photo/photo-uploads.ts'
-import { saveWithPhotos } from '../../../electron/photo/save-with-photos.ts'
+import { saveWithPhotos } from '../../../electron/session/record-writer.ts'
 import { createSync } from '../../../electron/sync/sync.ts'
 import { jpeg } from '../../fakes/jpeg.ts'
 import type { ChildTask } from './child-task.ts'
@@ -38,10 +39,12 @@ const outbox = createOutbox({
   profile: 'test',
   origin: task.origin,
   undoMs: 1,
-  waits: { entry: [1], look: [1], profile: [60_000] },
+  patienceMs: 10_000,
+  // Nothing is there to be reached again offline; a disk that refused once is tried again at once.
+  waits: { entry: [1], look: [1], profile: [task.flow === 'offline' ? 60_000 : 5] },
   deps: {
     api,
-    bases: { base: mirror.base, put: mirror.putOne, gone: mirror.markGone },
+    bases: basesOf(mirror),
     photoCopy: (family, id, image) => api.photo.download(family, id, image),
     withPhotos: (save, send) => saveWithPhotos(uploads, save, send),
     forms: createLearnedForms(),

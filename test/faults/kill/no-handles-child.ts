@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { openJournal } from '../../../electron/outbox/journal/journal.ts'
+import { openJournal } from '../../../electron/outbox/journal.ts'
 
 /** Takes every file handle that is left, tries to open the outbox, gives them back and tries again. */
 const folder = process.argv[2] ?? ''

@@ -2,16 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { project } from '../../source-files.ts'
-import { consistency } from './consistency.ts'
-import { disk, host, keychain } from './machine.ts'
-import { payload, transport } from './network.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Report } from './outcome.ts'
+import { allRows as rows } from './page.ts'
 import { testsOfRows } from './tests-of-rows.ts'
 
 /**
- * `npm run faults`: runs every file with a test that shows a fault, and prints the matrix. `--full` takes the numbers of
- * issue 6: 10,000 interleavings, 350 kill points, 1,000 ambiguous creates. It takes hours; without it, some minutes.
+ * `npm run faults`: runs every file with a test that shows a fault, and prints the matrix. `--full` takes the long counts:
+ * 10,000 interleavings, 350 kill points, 1,000 ambiguous creates. It takes hours; without it, some minutes.
  */
 const full = process.argv.includes('--full')
 const numbers = {
@@ -39,7 +37,6 @@ function runProject(name: string, files: readonly string[]): Report {
 }
 
 mkdirSync(join(project, 'out'), { recursive: true })
-const rows = [...transport, ...payload, ...consistency, ...disk, ...keychain, ...host]
 const reports = [...testsOfRows(rows)].map(([name, files]) =>
   files.length === 0 ? { testResults: [] } : runProject(name, files),
 )

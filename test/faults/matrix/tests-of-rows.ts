@@ -3,6 +3,12 @@ import { join } from 'node:path'
 import { project } from '../../source-files.ts'
 import type { MatrixRow } from './row.ts'
 
+/** Ids of faults that the titles in a spec name. A comment may cite a fault without showing it. */
+export function idsIn(text: string): Set<string> {
+  const code = text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+  return new Set(code.match(/\b[TPCDKH]\d{2}\b/g))
+}
+
 /** Spec files that carry the id of a row, by their vitest project, in the order in which they run. */
 export function testsOfRows(rows: readonly MatrixRow[]): Map<string, string[]> {
   const ids = new Set(rows.map(({ id }) => id))
@@ -11,8 +17,7 @@ export function testsOfRows(rows: readonly MatrixRow[]): Map<string, string[]> {
     const folder = path.split(/[\\/]/)[0] ?? ''
     if (!path.endsWith('.spec.ts') || !found.has(folder)) continue
     const text = readFileSync(join(project, 'test', path), 'utf8')
-    const carries = (text.match(/\b[TPCDKH]\d{2}\b/g) ?? []).some((id) => ids.has(id))
-    if (carries) found.get(folder)?.push(join('test', path))
+    if ([...idsIn(text)].some((id) => ids.has(id))) found.get(folder)?.push(join('test', path))
   }
   return found
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { belongsTo, parseBaseUrl } from '../../../../electron/api/base-url.ts'
+import { belongsTo, parseBaseUrl } from '../../../../electron/api/service-url.ts'
 
-describe('base address (reliability X04)', () => {
+describe('base address (SECURITY X04)', () => {
   it.each([
     ['https://books.example', 'https://books.example', ''],
     ['https://books.example/', 'https://books.example', ''],
@@ -43,7 +43,7 @@ describe('base address (reliability X04)', () => {
   })
 })
 
-describe('a request address belongs to the service (reliability X05)', () => {
+describe('a request address belongs to the service (SECURITY X05)', () => {
   const base = { origin: 'https://books.example', host: 'books.example', prefix: '/v' }
 
   it('below the prefix', () => expect(belongsTo(base, 'https://books.example/v/api/address/1')).toBe(true))

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ifMatchHeader } from '../../../../electron/api/if-match.ts'
-import { apiAnswered } from '../../../fakes/api-under-test.ts'
+import { apiAnswered, updateOf } from '../../../fakes/api-under-test.ts'
 
-describe('If-Match (spec 4.4)', () => {
+describe('If-Match (interface 4.4)', () => {
   it.each(['c0ffee', '"c0ffee"', 'W/"c0ffee"', 'a b', 'ÿ\u0080'])(
-    'P26: %j travels exactly as received',
+    '%j travels exactly as received',
     async (etag) => {
       const { api, server } = await apiAnswered({ body: '{"id":"a"}' })
-      await api.address.update('a', { json: '{}' }, etag)
+      await api.address.update('a', updateOf(), etag)
       expect(server.requests[0]?.headers['if-match']).toBe(etag)
     },
   )
@@ -37,9 +37,9 @@ describe('If-Match (spec 4.4)', () => {
   it('X12: nothing is sent without a usable etag', async () => {
     const { api, server } = await apiAnswered({ body: '{"id":"a"}' })
     const results = [
-      await api.address.update('a', { json: '{}' }, ''),
+      await api.address.update('a', updateOf(), ''),
       await api.address.delete('a', '*'),
-      await api.homeaddress.update('a', { json: '{}' }, 'あ'),
+      await api.homeaddress.update('a', updateOf(), 'あ'),
       await api.homeaddress.delete('a', ''),
     ]
     expect(results).toEqual(results.map(() => ({ ok: false, failure: { kind: 'unusable-etag' } })))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { elementsOf, membersOf, splitJson } from '../../../../electron/api/json-text.ts'
+import { counts } from '../../../counts.ts'
 
 /** JSON values with the letters that end texts and structures inside texts. */
 const json = fc.jsonValue({
@@ -14,9 +15,9 @@ describe('cutting JSON text', () => {
       fc.property(fc.array(fc.tuple(blanks, json, blanks)), (elements) => {
         const texts = elements.map(([, value]) => JSON.stringify(value))
         const whole = `[${elements.map(([before, value, after]) => before + JSON.stringify(value) + after).join(',')}]`
-        expect(splitJson(` ${whole} `)).toEqual({ kind: 'array', parts: texts })
+        expect(splitJson(` ${whole} `)).toEqual({ kind: 'array', parts: texts, over: new Map() })
       }),
-      { numRuns: 1000 },
+      { numRuns: counts(300, 1000) },
     )
   })
 
@@ -32,7 +33,7 @@ describe('cutting JSON text', () => {
           }
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: counts(300, 1000) },
     )
   })
 
@@ -42,7 +43,7 @@ describe('cutting JSON text', () => {
       fc.property(broken, (text) => {
         splitJson(text)
       }),
-      { numRuns: 5000 },
+      { numRuns: counts(500, 5000) },
     )
   })
 
@@ -70,12 +71,17 @@ describe('cutting JSON text', () => {
   it('X16: names the part that is over a limit', () => {
     const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
     expect(splitJson(`[1,${deep(63)}]`)).toMatchObject({ kind: 'array' })
-    expect(splitJson(`[1,${deep(64)}]`)).toEqual({ kind: 'over', limit: 'depth', part: 1 })
+    expect(splitJson(`[1,${deep(64)}]`)).toMatchObject({
+      parts: ['1', deep(64)],
+      over: new Map([[1, 'depth']]),
+    })
+    const after = `[${deep(70)},2,${deep(10_000)},[3]]`
+    expect(splitJson(after)).toMatchObject({ parts: { length: 4, 1: '2', 3: '[3]' } })
     const long = (count: number) => `{"x":[${'0,'.repeat(count - 1)}0]}`
     expect(splitJson(`[${long(10_000)}]`)).toMatchObject({ kind: 'array' })
-    expect(splitJson(`[${long(10_001)}]`)).toEqual({ kind: 'over', limit: 'elements', part: 0 })
+    expect(splitJson(`[${long(10_001)}]`)).toMatchObject({ over: new Map([[0, 'elements']]) })
     const text = (length: number) => `"${'x'.repeat(length)}"`
     expect(splitJson(`[${text(1024 * 1024)}]`)).toMatchObject({ kind: 'array' })
-    expect(splitJson(`[${text(1024 * 1024 + 1)}]`)).toEqual({ kind: 'over', limit: 'text', part: 0 })
+    expect(splitJson(`[${text(1024 * 1024 + 1)}]`)).toMatchObject({ over: new Map([[0, 'text']]) })
   })
 })

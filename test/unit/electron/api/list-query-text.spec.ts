@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { ListQuery } from '../../../../contract/model/list-query.ts'
-import { listQueryText } from '../../../../electron/api/list-query-text.ts'
+import type { ListQuery } from '../../../../contract/record/list-query.ts'
+import { listQueryText } from '../../../../electron/api/service-url.ts'
 
 const page = { limit: 500, skip: 1000 } as const
 
-describe('spec 4.2 and 5.2: parameters of a list', () => {
+describe('interface 4.2 and 5.2: parameters of a list', () => {
   it('limit and skip, and nothing that was not asked for', () => {
     expect(listQueryText('address', page)).toBe('?limit=500&skip=1000')
     expect(listQueryText('homeaddress', page)).toBe('?limit=500&skip=1000')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../../../contract/failure.ts'
-import { cutOff, misunderstood, outcomeOf } from '../../../../electron/api/outcome.ts'
-import { apiAgainst, apiAnswered, failureOf } from '../../../fakes/api-under-test.ts'
+import { cutOff, misunderstood, outcomeOf } from '../../../../electron/api/exchange.ts'
+import { apiAgainst, apiAnswered, failureOf, updateOf } from '../../../fakes/api-under-test.ts'
 import { reply } from '../../../fakes/raw-server.ts'
 import { classes, expected } from '../../../fakes/status-rows.ts'
 
@@ -69,7 +69,7 @@ describe('reliability 4.1: what a call answers', () => {
 
   it.each(writes)('a write that is answered by %i', async (status, failure) => {
     const { api } = await apiAnswered({ status, body: 'odd' })
-    expect(failureOf(await api.address.update('a', { json: '{}' }, 'e'))).toEqual(failure)
+    expect(failureOf(await api.address.update('a', updateOf(), 'e'))).toEqual(failure)
   })
 
   it('what is no HTTP: a read is not understood, a write may have been done', async () => {
@@ -77,7 +77,7 @@ describe('reliability 4.1: what a call answers', () => {
     expect(failureOf(await api.address.get('a'))).toEqual({
       ...{ kind: 'bad-response', path: 'HTTP', expected: 'an HTTP answer' },
     })
-    const written = failureOf(await api.address.update('a', { json: '{}' }, 'e'))
+    const written = failureOf(await api.address.update('a', updateOf(), 'e'))
     expect(written).toEqual({ kind: 'unknown-outcome', code: expect.stringMatching(/^HPE_/) })
   })
 
@@ -85,7 +85,7 @@ describe('reliability 4.1: what a call answers', () => {
     const { api, server } = await apiAgainst((socket) => socket.destroy())
     const host = `127.0.0.1:${server.port}`
     expect(failureOf(await api.address.get('a'))).toEqual({ kind: 'offline', code: 'ECONNRESET', host })
-    const written = failureOf(await api.address.update('a', { json: '{}' }, 'e'))
+    const written = failureOf(await api.address.update('a', updateOf(), 'e'))
     expect(written).toEqual({ kind: 'unknown-outcome', code: 'ECONNRESET' })
   })
 
@@ -100,7 +100,7 @@ describe('reliability 4.1: what a call answers', () => {
     expect(server.requests).toHaveLength(1)
     const other = new AbortController()
     const { api: second } = await apiAgainst(() => other.abort())
-    const written = failureOf(await second.address.update('a', { json: '{}' }, 'e', other.signal))
+    const written = failureOf(await second.address.update('a', updateOf(), 'e', other.signal))
     expect(written).toEqual({ kind: 'unknown-outcome', code: 'CANCELLED' })
   })
 
@@ -109,7 +109,7 @@ describe('reliability 4.1: what a call answers', () => {
     await server.close()
     const offline = { kind: 'offline', code: 'ECONNREFUSED', host: `127.0.0.1:${server.port}` }
     expect(failureOf(await api.address.get('a'))).toEqual(offline)
-    expect(failureOf(await api.address.update('a', { json: '{}' }, 'e'))).toEqual(offline)
+    expect(failureOf(await api.address.update('a', updateOf(), 'e'))).toEqual(offline)
   })
 
   it('without a token nobody is signed in', async () => {
@@ -135,7 +135,7 @@ describe('reliability 4.1: what a call answers', () => {
       fill()
     })
     expect(failureOf(await api.address.get('a'))).toEqual({ kind: 'too-big' })
-    const written = failureOf(await api.address.update('a', { json: '{}' }, 'e'))
+    const written = failureOf(await api.address.update('a', updateOf(), 'e'))
     expect(written).toEqual({ kind: 'unknown-outcome', code: 'ANSWER_TOO_BIG' })
   })
 
@@ -146,7 +146,7 @@ describe('reliability 4.1: what a call answers', () => {
       if (method === 'PUT') answer = () => void socket.write(reply({ body: record }))
     })
     const read = api.address.get('a')
-    const write = api.address.update('a', { json: '{}' }, 'e')
+    const write = api.address.update('a', updateOf(), 'e')
     await expect.poll(() => server.requests.length).toBe(2)
     api.close()
     expect(failureOf(await read)).toEqual({ kind: 'cancelled' })

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeText, unpack } from '../../../../electron/api/decode-body.ts'
+import { decodeText, unpack } from '../../../../electron/api/transport.ts'
 import { parseJson } from '../../../../electron/api/parse-json.ts'
 import { readRecordText, readRecordTexts } from '../../../../electron/api/record-text.ts'
+import { counts } from '../../../counts.ts'
 
 describe('reading bytes of the service', () => {
   it('reliability 0: never throws on any bytes and answers a typed failure', async () => {
@@ -19,7 +20,7 @@ describe('reading bytes of the service', () => {
           }
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: counts(300, 2000) },
     )
   })
 
@@ -36,7 +37,7 @@ describe('reading bytes of the service', () => {
     )
   })
 
-  it('P07: text that is not UTF-8 is refused, text that is comes back exactly', () => {
+  it('text that is not UTF-8 is refused, text that is comes back exactly', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const decoded = decodeText(Buffer.from(text))
@@ -47,7 +48,7 @@ describe('reading bytes of the service', () => {
     expect(decodeText(Buffer.from([0xed, 0xa0, 0x80])).ok).toBe(false)
   })
 
-  it('P10: names that change prototypes are dropped at every depth, however they are written', () => {
+  it('names that change prototypes are dropped at every depth, however they are written', () => {
     const text = '{"a":{"__proto__":1,"\\u005f\\u005fproto__":2,"constructor":{"prototype":3},"ok":4}}'
     const parsed = parseJson(text)
     expect(parsed.ok && JSON.stringify(parsed.value)).toBe('{"a":{"ok":4}}')

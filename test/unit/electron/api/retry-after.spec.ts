@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retryAfterSeconds } from '../../../../electron/api/retry-after.ts'
+import { retryAfterSeconds } from '../../../../electron/api/call.ts'
 
 const date = 'Sun, 22 Nov 2026 03:00:00 GMT'
 

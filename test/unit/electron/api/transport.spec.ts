@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outcomeOf } from '../../../../electron/api/outcome.ts'
+import { outcomeOf } from '../../../../electron/api/exchange.ts'
 import { fine, requestOf, startPair } from './transport-pair.ts'
 
 describe('design 4: the connections of a profile', () => {
@@ -66,7 +66,7 @@ describe('reliability 4.1: the token', () => {
   })
 })
 
-describe('issue 2 item 5: progress of what is sent', () => {
+describe('progress of what is sent', () => {
   it('is told up to the whole, and only where it is asked for', async () => {
     const { transport } = await startPair(fine)
     const told: [number, number][] = []

@@ -38,7 +38,7 @@ const actions = createHelpActions({
   checkForUpdates: null,
 })
 
-describe('issue 3, item 7: the Help menu', () => {
+describe('the Help menu', () => {
   it('Show log folder opens our own folder', async () => {
     await actions.showLogs()
     expect(recorded.calls).toContain(`openPath ${folder}`)
@@ -97,7 +97,7 @@ function sessionsSaying(secret: string, counts: number[]): Sessions {
   return { current: () => ok(session) } as unknown as Sessions
 }
 
-describe('issue 3, item 7: diagnostics hold no personal data', () => {
+describe('diagnostics hold no personal data', () => {
   it('no name, URL, id or host of the profile gets into them, whatever these are', async () => {
     const secret = fc.string({ minLength: 8, maxLength: 40 }).map((text) => `§${text}§`)
     const counts = fc.array(fc.nat(100_000), { minLength: 3, maxLength: 3 })
@@ -113,7 +113,7 @@ describe('issue 3, item 7: diagnostics hold no personal data', () => {
   })
 })
 
-describe('reliability 2.2: the digest of the program archive', () => {
+describe('SECURITY F01–F09: the digest of the program archive', () => {
   it('is the SHA-256 of the header, as Electron computes it', async () => {
     const source = mkdtempSync(join(folder, 'source-'))
     writeFileSync(join(source, 'main.js'), 'console.log(1)')

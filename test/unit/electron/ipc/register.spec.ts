@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ok } from '../../../../contract/failure.ts'
 import type { Handlers } from '../../../../contract/ipc/bridge.ts'
 import { channels, registerHandlers } from '../../../../electron/ipc/register.ts'
-import { recorded } from '../../../fakes/electron.ts'
+import { ipcMain, recorded } from '../../../fakes/electron.ts'
 
 const frame = { url: 'app://bundle/index.html', parent: null, frameTreeNodeId: 1 }
 const sender = { id: 7, mainFrame: frame, isDestroyed: () => false }
@@ -18,6 +18,8 @@ beforeAll(() => {
       },
     ]),
   ) as unknown as Handlers
+  // As electron-store does when it is loaded.
+  ipcMain.on('electron-store-get-data')
   registerHandlers(handlers, new Set([7]), () => 'id')
 })
 
@@ -34,9 +36,13 @@ const strangers: [string, unknown][] = [
   ],
 ]
 
-describe('reliability 2.1 row 17: the sender of each call is checked', () => {
+describe('SECURITY E17: the sender of each call is checked', () => {
   it('opens exactly the channels of the contract', () => {
     expect([...recorded.handlers.keys()]).toEqual(channels)
+  })
+
+  it('takes the listener of electron-store away and leaves the guard of Electron', () => {
+    expect([...recorded.listeners]).toEqual(['error'])
   })
 
   describe.each(channels)('%s', (channel) => {

@@ -2,11 +2,14 @@ import { homedir } from 'node:os'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { redact } from '../../../../electron/log/redact.ts'
+import { counts } from '../../../counts.ts'
 
-describe('reliability X36: what may stand in the log', () => {
+describe('SECURITY X36: what may stand in the log', () => {
   it.each([
     ['Authorization: Bearer abc.DEF-123', 'abc.DEF-123'],
     ['{"authorization":"Bearer abc.DEF-123"}', 'abc.DEF-123'],
+    ['sent with Bearer abc.DEF-xyz to it', 'DEF-xyz'],
+    ['bearer  short', 'short'],
     ['"access_token": "abc.DEF-123"', 'abc.DEF-123'],
     ['refresh_token=abc.DEF-123&x=1', 'abc.DEF-123'],
     ['write to hana.sato@example.jp now', 'hana.sato@example.jp'],
@@ -45,7 +48,7 @@ describe('reliability X36: what may stand in the log', () => {
         const line = redact(`${before.replaceAll('"', '')} ${put(token)}`)
         expect(line).not.toContain('eyJ0123456789abcdefghij')
       }),
-      { numRuns: 2000 },
+      { numRuns: counts(300, 2000) },
     )
   })
 
@@ -67,15 +70,16 @@ describe('reliability X36: what may stand in the log', () => {
         expect(line).not.toMatch(/\d[\d-]{8,}\d/)
         expect(line).not.toMatch(/[\w.]+@[\w.]+\.[a-z]{2,}/i)
       }),
-      { numRuns: 2000 },
+      { numRuns: counts(300, 2000) },
     )
   })
 
-  it('a megabyte of anything is cut and answered quickly', () => {
+  it('a megabyte of anything is cut and takes little work', () => {
     for (const unit of ['a', '1', '-', '"', "'", '@', 'あ', 'bearer ', 'a1']) {
-      const started = performance.now()
+      const started = process.cpuUsage()
       expect(redact(unit.repeat(1_000_000 / unit.length)).length).toBeLessThanOrEqual(40_000)
-      expect(performance.now() - started, unit).toBeLessThan(1000)
+      // Some milliseconds of processor time; a pattern that goes back and forth would need minutes.
+      expect(process.cpuUsage(started).user / 1000, unit).toBeLessThan(1000)
     }
   })
 })

@@ -41,7 +41,7 @@ describe('design 3: the file of the mirror', () => {
   })
 })
 
-describe('reliability D08: a damaged file', () => {
+describe('fault D08: a damaged file', () => {
   it('is moved aside, told, and replaced by a fresh one', async () => {
     const folder = temporaryFolder()
     const path = join(folder, 'test.mirror')
@@ -87,7 +87,7 @@ describe('reliability D08: a damaged file', () => {
   })
 })
 
-describe('reliability D11: a file of a newer version', () => {
+describe('a file of a newer version', () => {
   it('is refused and left as it is', () => {
     const folder = temporaryFolder()
     const path = join(folder, 'test.mirror')
@@ -103,7 +103,7 @@ describe('reliability D11: a file of a newer version', () => {
   })
 })
 
-describe('reliability D15: a folder that cannot be used', () => {
+describe('fault D15: a folder that cannot be used', () => {
   it('is a storage failure', () => {
     const blocked = join(temporaryFolder(), 'file')
     writeFileSync(blocked, '')

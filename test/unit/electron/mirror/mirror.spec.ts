@@ -20,7 +20,7 @@ describe('design 3: a record is kept exactly as received', () => {
     expect(mirror.raw('homeaddress', 'same')).toBeNull()
   })
 
-  it('reads a record with a field of the wrong type, and names the field (reliability P16)', () => {
+  it('reads a record with a field of the wrong type, and names the field', () => {
     const mirror = newMirror()
     mirror.put('address', [anAddressText({ id: 'id-1', memo: 7 })])
     expect(mirror.read('address', 'id-1')?.unreadable).toEqual(['memo'])
@@ -46,13 +46,13 @@ describe('storing a page of a list', () => {
     })
   })
 
-  it('counts what is no record and stores the rest (reliability P04)', () => {
+  it('counts what is no record and stores the rest', () => {
     const mirror = newMirror()
     const outcome = mirror.put('address', ['{"no":"id"}', 'null', anAddressText({ id: 'one' })])
     expect(outcome).toMatchObject({ ok: true, value: { changed: ['one'], skipped: { unreadable: 2 } } })
   })
 
-  it('reliability P28: takes the newest of a record that stands twice in a page', async () => {
+  it('takes the newest of a record that stands twice in a page', async () => {
     const mirror = newMirror()
     const newer = anAddressText({ id: 'one', updated_at: '2026-01-02T00:00:00.5Z' })
     const older = anAddressText({ id: 'one', updated_at: '2026-01-02T00:00:00.499999Z' })
@@ -60,7 +60,7 @@ describe('storing a page of a list', () => {
     expect(mirror.raw('address', 'one')).toBe(newer)
   })
 
-  it('reliability C29: an older copy than its own is not stored but named', () => {
+  it('fault C29: an older copy than its own is not stored but named', () => {
     const mirror = newMirror()
     const newer = anAddressText({ id: 'one', updated_at: '2026-01-02T00:00:00.000000Z' })
     mirror.put('address', [newer])
@@ -71,7 +71,7 @@ describe('storing a page of a list', () => {
     expect(mirror.raw('address', 'one')).toBe(newer)
   })
 
-  it('reliability P31: of two versions from the same second the record itself says which one holds', () => {
+  it('of two versions from the same second the record itself says which one holds', () => {
     const mirror = newMirror()
     const at = { id: 'one', updated_at: '2026-01-02T00:00:00Z' }
     const mine = anAddressText({ ...at, etag: 'e2', memo: 'mine' })
@@ -81,7 +81,7 @@ describe('storing a page of a list', () => {
     expect(mirror.raw('address', 'one')).toBe(mine)
   })
 
-  it('reliability C37: trusts the content where the etag stayed the same', () => {
+  it('fault C37: trusts the content where the etag stayed the same', () => {
     const mirror = newMirror()
     mirror.put('address', [anAddressText({ id: 'one', etag: 'same' })])
     const outcome = mirror.put('address', [anAddressText({ id: 'one', etag: 'same', memo: 'other' })])
@@ -95,14 +95,14 @@ describe('storing a page of a list', () => {
     expect(mirror.read('address', 'one')?.record.etag).toBe('e1')
   })
 
-  it('reliability P14: an answer that names no group leaves the record where it is', async () => {
+  it('an answer that names no group leaves the record where it is', async () => {
     const mirror = newMirror()
     mirror.put('address', [anAddressText({ id: 'one' })], 'asked')
     mirror.putOne('address', anAddressText({ id: 'one', group_id: undefined, memo: 'x' }))
     expect(await shownIds(mirror, { group_id: 'group-1' })).toEqual(['one'])
   })
 
-  it('reliability P37: keeps a record of another group under its own', async () => {
+  it('fault P37: keeps a record of another group under its own', async () => {
     const mirror = newMirror()
     mirror.put('address', [anAddressText({ id: 'one', group_id: 'other' })], 'asked')
     expect(await shownIds(mirror, { group_id: 'asked' })).toEqual([])
@@ -157,7 +157,7 @@ describe('storing the answer of a get or a write', () => {
   })
 })
 
-describe('design 4, reliability P29: a deleted record stays visible in Trash', () => {
+describe('design 4, fault P29: a deleted record stays visible in Trash', () => {
   it('moves a record that arrives deleted', async () => {
     const mirror = newMirror()
     mirror.put('address', [anAddressText({ id: 'one' })])
@@ -202,7 +202,7 @@ describe('lists from the file', () => {
     ['organization', ['a', 'd', 'b', 'c']],
     ['zipcode', ['d', 'b', 'a', 'c']],
     ['updated_at', ['c', 'a', 'b', 'd']],
-  ] as const)('issue 5.4: sorted by %s', async (sort, ids) => {
+  ] as const)('sorted by %s', async (sort, ids) => {
     const mirror = newMirror()
     mirror.put('address', people)
     expect(await shownIds(mirror, { sort })).toEqual(ids)
@@ -258,7 +258,7 @@ describe('lists from the file', () => {
     ['organization', ['あ', '#']],
     ['zipcode', ['1', '9', '#']],
     ['updated_at', ['2026-02', '2026-01']],
-  ] as const)('issue 5.4: has headers in %s order, too', async (sort, expected) => {
+  ] as const)('has headers in %s order, too', async (sort, expected) => {
     const mirror = newMirror()
     mirror.put('address', people)
     const index = await mirror.index({ ...everyAddress, sort })

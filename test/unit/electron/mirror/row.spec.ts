@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readRecord } from '../../../../contract/model/service-record.ts'
-import { indexLetter } from '../../../../electron/mirror/index-letter.ts'
-import { orderKeys, rowOf } from '../../../../electron/mirror/row.ts'
+import { readRecord } from '../../../../contract/record/record.ts'
+import { indexLetter, orderKeys, rowOf } from '../../../../electron/mirror/row.ts'
 
 function rowFrom(fields: Record<string, unknown>) {
   const read = readRecord('address', { id: 'id-1', ...fields })
@@ -44,7 +43,7 @@ describe('the list row of a record', () => {
     expect(rowFrom({ addresses: [{ region: 'Wien' }] }).place).toBe('Wien')
   })
 
-  it('spec 2.1: takes null and missing fields as nothing', () => {
+  it('interface 2.1: takes null and missing fields as nothing', () => {
     expect(rowFrom({ lastname: null, addresses: null, tags: null })).toMatchObject({
       name: '',
       place: '',
@@ -52,7 +51,7 @@ describe('the list row of a record', () => {
     })
   })
 
-  it('issue 5.1: puts what has no reading last, then what has no company or postal code', () => {
+  it('puts what has no reading last, then what has no company or postal code', () => {
     const [with_, without] = [
       rowFrom({ lastkana: 'ん', organization: { name: '龠' }, addresses: [{ zipcode: '999-9999' }] }),
       rowFrom({}),

@@ -11,10 +11,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createChosenPhotos } from '../../../../electron/photo/chosen-photos.ts'
 import { openKeptPhotos } from '../../../../electron/photo/kept-photos.ts'
-import { photosOfWrites } from '../../../../electron/photo/new-photos.ts'
+import { photosOfWrites } from '../../../../contract/record/record.ts'
+import { readMetadata } from '../../../../electron/photo/photo-metadata.ts'
 import { answerPhoto } from '../../../../electron/photo/photo-protocol.ts'
 import { readPhotoFile } from '../../../../electron/photo/read-photo-file.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
@@ -42,7 +44,7 @@ async function keepOne(
   return handle
 }
 
-describe('reliability H13, H14: reading a chosen file', () => {
+describe('fault H13, H14: reading a chosen file', () => {
   const reasonOf = async (path: string) => failureOf(await readPhotoFile(path))
   const photo = (reason: string) => ({ kind: 'photo', reason })
 
@@ -74,7 +76,7 @@ describe('reliability H13, H14: reading a chosen file', () => {
   })
 })
 
-describe('reliability X20: the page knows handles', () => {
+describe('SECURITY X20: the page knows handles', () => {
   it('one for each file; the path is not part of anything it gets', async () => {
     const photos = chosenPhotos()
     const path = file('private name.jpg', await jpeg())
@@ -111,7 +113,7 @@ describe('reliability X20: the page knows handles', () => {
   })
 })
 
-describe('reliability C18: finished photos are kept', () => {
+describe('finished photos are kept', () => {
   it('with the capture time of the picture they were made from', async () => {
     const photos = chosenPhotos()
     const original = await jpeg({ taken: '2014:05:27 11:10:30' })
@@ -120,6 +122,38 @@ describe('reliability C18: finished photos are kept', () => {
     valueOf(await photos.keep({ handle, bytes: await jpeg({ width: 10 }), keepPlace: false }))
     const bytes = await photos.jpeg(handle)
     expect(Buffer.from(bytes ?? []).includes('2014:05:27 11:10:30')).toBe(true)
+  })
+
+  it.each([false, true])(
+    'SECURITY: with the place where it was taken only after a yes (%s)',
+    async (keepPlace) => {
+      const photos = chosenPhotos()
+      const place = { GPSLatitudeRef: 'N', GPSLatitude: '35/1 40/1 30/1' }
+      const original = await sharp(await jpeg())
+        .withExif({ IFD0: { Artist: 'Hana' }, IFD3: place })
+        .jpeg()
+        .toBuffer()
+      for (const chosen of [
+        valueOf(photos.check(new Uint8Array(original))),
+        valueOf(await photos.open(photos.addFiles([file('place.jpg', original)])[0] ?? '')),
+      ]) {
+        expect(chosen.hasPlace).toBe(true)
+        valueOf(await photos.keep({ handle: chosen.handle, bytes: await jpeg(), keepPlace }))
+        const written = readMetadata((await photos.jpeg(chosen.handle)) ?? new Uint8Array())
+        expect(written.place.length > 0).toBe(keepPlace)
+      }
+    },
+  )
+
+  it('SECURITY: a place in what the page hands over does not pass either', async () => {
+    const photos = chosenPhotos()
+    const { handle } = valueOf(photos.check(await jpeg()))
+    const bytes = await sharp(await jpeg())
+      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 40/1 30/1' } })
+      .jpeg()
+      .toBuffer()
+    valueOf(await photos.keep({ handle, bytes: new Uint8Array(bytes), keepPlace: false }))
+    expect(readMetadata((await photos.jpeg(handle)) ?? new Uint8Array()).place).toEqual([])
   })
 
   it('through a restart, readable by the user only', async () => {

@@ -2,6 +2,7 @@ import ExifReader from 'exifreader'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { jpegSegments } from '../../../../electron/photo/jpeg-segments.ts'
 import { noMetadata, readMetadata } from '../../../../electron/photo/photo-metadata.ts'
 import { TiffBlock } from '../../../../electron/photo/tiff.ts'
 import { withMetadata } from '../../../../electron/photo/write-exif.ts'
@@ -45,7 +46,7 @@ function jpegWith(block: Buffer): Uint8Array {
   return Buffer.concat([Buffer.from('ffd8ffe1', 'hex'), length, Buffer.from('Exif\0\0'), block, frame])
 }
 
-describe('issue 3: what EXIF says is read from every kind of picture', () => {
+describe('what EXIF says is read from every kind of picture', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('%s', async (format) => {
     const found = readMetadata(await camera().toFormat(format).toBuffer())
     expect(found.taken).toEqual({ time: '2014:05:27 11:10:30', offset: '+09:00', fraction: '25' })
@@ -67,7 +68,7 @@ describe('issue 3: what EXIF says is read from every kind of picture', () => {
   })
 })
 
-describe('issue 3: what goes to the service', () => {
+describe('what goes to the service', () => {
   it('the capture time stays, everything else goes', async () => {
     const bytes = await camera().jpeg().toBuffer()
     const { place, ...rest } = readMetadata(bytes)
@@ -100,16 +101,28 @@ describe('issue 3: what goes to the service', () => {
     expect(await pixels(clean)).toEqual(await pixels(plain))
   })
 
-  it('the service reads the capture time from it', async () => {
-    const { captureTimeOf } = await import('../../../../service/image/capture-time.ts')
-    const bytes = await camera().jpeg().toBuffer()
-    expect(captureTimeOf(withMetadata(bytes, { ...readMetadata(bytes), place: [] }))).toBe(
-      '2014-05-27T02:10:30.250000Z',
+  it.each([
+    ['EXIF or XMP', 0xe1],
+    ['IPTC, where programs for pictures keep names and places', 0xed],
+    ['a comment', 0xfe],
+  ])('no segment of %s stays, wherever it stands and however often', async (_, marker) => {
+    const plain = await flat().jpeg().toBuffer()
+    const segment = Buffer.concat([Buffer.from([0xff, marker, 0, 9]), Buffer.from('private')])
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 3 }), (before, times) => {
+        const at = [2, ...[...jpegSegments(plain)].map(({ end }) => end)][before] ?? 2
+        const bytes = Buffer.concat([
+          plain.subarray(0, at),
+          ...Array(times).fill(segment),
+          plain.subarray(at),
+        ])
+        expect(Buffer.from(withMetadata(bytes, noMetadata)).equals(plain)).toBe(true)
+      }),
     )
   })
 })
 
-describe('reliability X22: hostile EXIF', () => {
+describe('SECURITY X22: hostile EXIF', () => {
   const anyBlock = fc
     .tuple(fc.constantFrom('II*\0\x08\0\0\0', 'MM\0*\0\0\0\x08', 'II*\0'), fc.uint8Array({ maxLength: 600 }))
     .map(([start, rest]) => Buffer.concat([Buffer.from(start, 'latin1'), rest]))
@@ -131,6 +144,23 @@ describe('reliability X22: hostile EXIF', () => {
         expect(again.taken).toEqual(found.taken)
         expect(again.place.length).toBe(found.place.length)
       }),
+    )
+  })
+
+  it('only what is a tag of the GPS directory counts as a place, once each', () => {
+    const entry = fc.record({
+      tag: fc.integer({ min: 1, max: 0xff }),
+      value: fc.uint8Array({ minLength: 1, maxLength: 8 }),
+    })
+    const last = 0x1f
+    fc.assert(
+      fc.property(fc.array(entry, { minLength: 1, maxLength: 60 }), fc.boolean(), (entries, littleEndian) => {
+        const place = entries.map(({ tag, value }) => ({ tag, type: 1, count: value.length, value }))
+        const file = withMetadata(jpegWith(Buffer.alloc(0)), { ...noMetadata, littleEndian, place })
+        const tags = [...new Set(entries.map(({ tag }) => tag))].filter((tag) => tag <= last)
+        expect(readMetadata(file).place.map(({ tag }) => tag)).toEqual(tags.toSorted((a, b) => a - b))
+      }),
+      { examples: [[[last, last + 1, last].map((tag) => ({ tag, value: Uint8Array.of(1) })), true]] },
     )
   })
 

@@ -5,7 +5,7 @@ import type { PhotoProgress } from '../../../../contract/ipc/photo.ts'
 import type { RecordSave, RecordSaved } from '../../../../contract/ipc/record-write.ts'
 import type { ChosenPhotos } from '../../../../electron/photo/chosen-photos.ts'
 import { createPhotoUploads } from '../../../../electron/photo/photo-uploads.ts'
-import { saveWithPhotos } from '../../../../electron/photo/save-with-photos.ts'
+import { saveWithPhotos } from '../../../../electron/session/record-writer.ts'
 import { apiAgainst, failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { jpeg } from '../../../fakes/jpeg.ts'
 import { reply } from '../../../fakes/raw-server.ts'
@@ -62,7 +62,7 @@ const references = {
   pictures: [{ image: 'stored' }, { image: other, source: 'temp' as const }],
 }
 
-describe('spec 2.1: the request refers to temporary images', () => {
+describe('interface 2.1: the request refers to temporary images', () => {
   it('in the place of the handles; photos that the record has stay', async () => {
     const { uploads } = await bench()
     const { sent, send } = sender(saved())
@@ -107,7 +107,7 @@ describe('spec 2.1: the request refers to temporary images', () => {
   })
 })
 
-describe('reliability C18, C19: a temporary image that is of no use any more', () => {
+describe('fault C18, C19: a temporary image that is of no use any more', () => {
   it('a refused save is tried once more with fresh uploads', async () => {
     const { uploads } = await bench()
     const { sent, send } = sender(fail({ kind: 'rejected', status: 400 }), saved())

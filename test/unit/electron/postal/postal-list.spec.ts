@@ -35,7 +35,7 @@ const list = new PostalList(postalText('2026-08-24', towns))
 const codes = (region: string, city: string, street: string) =>
   list.codes({ region, city, street }).map(({ code }) => code)
 
-describe('issue 7.8: the towns of a postal code', () => {
+describe('the towns of a postal code', () => {
   it('what was written is read again', () => {
     const read = [...new Set(towns.map(({ code }) => code))].flatMap((code) => list.towns(code))
     expect(read).toHaveLength(towns.length)
@@ -52,7 +52,7 @@ describe('issue 7.8: the towns of a postal code', () => {
   })
 })
 
-describe('issue 7.8: the postal code of an address', () => {
+describe('the postal code of an address', () => {
   it.each([
     ['東京都', '港区', '六本木6-10-1', ['1060032']],
     ['', '港区', ' 虎ノ門 1-2', ['1050001']],

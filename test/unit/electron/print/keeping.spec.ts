@@ -28,7 +28,7 @@ const ownSheet = {
   direction: 'horizontal' as const,
 }
 
-describe('issue 4 item 3: what printing keeps', () => {
+describe('what printing keeps', () => {
   it('options and layouts of a profile are there again after a restart, and not in another profile', async () => {
     const data = folder()
     const options = { ...firstOptions(sheet('ELM008')), copies: 2 }
@@ -69,7 +69,20 @@ describe('issue 4 item 3: what printing keeps', () => {
     expect(settingsIn(data).profile('a').read().layouts).toEqual([layout('New Year')])
   })
 
-  it('reliability X30: only the user may read it', async () => {
+  it('a file from before a single contact had a sheet of its own begins with a postcard for it', async () => {
+    const data = folder()
+    await settingsIn(data)
+      .profile('a')
+      .change(() => ({ sheet: 'ELM008', asksToMark: true }))
+    const file = join(data, 'profiles', 'a', 'printing.json')
+    const { sheetForOne, ...before } = JSON.parse(readFileSync(file, 'utf8'))
+    expect(sheetForOne).toBe('hagaki')
+    writeFileSync(file, JSON.stringify(before))
+    const now = settingsIn(data).profile('a').read()
+    expect(now).toMatchObject({ sheet: 'ELM008', sheetForOne: 'hagaki', asksToMark: true })
+  })
+
+  it('SECURITY X30: only the user may read it', async () => {
     const data = folder()
     await settingsIn(data)
       .profile('a')
@@ -77,7 +90,7 @@ describe('issue 4 item 3: what printing keeps', () => {
     expect(statSync(join(data, 'profiles', 'a', 'printing.json')).mode & 0o777).toBe(0o600)
   })
 
-  it('reliability D07: a damaged file is moved aside and printing goes on', async () => {
+  it('a damaged file is moved aside and printing goes on', async () => {
     const data = folder()
     writeFileSync(join(data, 'printing.json'), '{"sheets":')
     const { machine } = settingsIn(data)
@@ -107,7 +120,7 @@ describe('issue 4 item 3: what printing keeps', () => {
   })
 })
 
-describe('issue 4 item 3: sheets', () => {
+describe('sheets', () => {
   it('every sheet that is shipped has its size, rulers and usual options', () => {
     const listed = createSheetBook(settingsIn(folder()).machine).list({})
     expect(listed).toHaveLength(sheets.length)
@@ -145,7 +158,7 @@ describe('issue 4 item 3: sheets', () => {
   })
 })
 
-describe('issue 4 item 3: a printer is adjusted to a sheet', () => {
+describe('a printer is adjusted to a sheet', () => {
   const rulers = { horizontal: 180, vertical: 260, left: 15, top: 15 }
 
   it('what was measured becomes a correction of this printer and this sheet only', async () => {

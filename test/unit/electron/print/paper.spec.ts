@@ -21,7 +21,7 @@ afterEach(() => {
   recorded.calls.length = 0
 })
 
-describe('issue 4 item 2: the page that goes to the printer', () => {
+describe('the page that goes to the printer', () => {
   const ask = async (path: string) => {
     const response = await answerPrintPage(document)({ url: printPageAddress + path })
     return { status: response.status, text: await response.text(), headers: response.headers }
@@ -33,7 +33,7 @@ describe('issue 4 item 2: the page that goes to the printer', () => {
     expect((await ask('1.svg')).text).toBe('<svg>1</svg>')
   })
 
-  it('print-facts 6: the page has the exact size of the paper and no margin', async () => {
+  it('paper 6: the page has the exact size of the paper and no margin', async () => {
     const { text } = await ask('paper.css')
     expect(text).toContain('@page{size:100mm 148mm;margin:0}')
     expect(text).toContain('width:100mm;height:148mm')
@@ -56,7 +56,7 @@ describe('issue 4 item 2: the page that goes to the printer', () => {
   })
 })
 
-describe('reliability H09–H12: how printing ends', () => {
+describe('fault H09–H12: how printing ends', () => {
   it('H12: the dialog opens with the size of the paper in microns and no margins', async () => {
     let asked: Record<string, unknown> = {}
     dialogThat((options, done) => {
@@ -86,10 +86,20 @@ describe('reliability H09–H12: how printing ends', () => {
   })
 
   it.each([
+    // The six that Electron 45 has.
     ['Print job canceled', 'stopped'],
-    ['No valid printers available', 'no-printer'],
-    ['Invalid printer settings', 'refused'],
-  ])('H10: %s: %s', async (reason, outcome) => {
+    ['Print job failed', 'refused'],
+    ['Invalid printer settings', 'settings-refused'],
+    ['Invalid deviceName provided', 'printer-gone'],
+    ['Failed to enumerate printers', 'no-printer-list'],
+    ['No printers available on the network', 'no-printer'],
+    // Those it had before, and what nobody knows.
+    ['cancelled', 'stopped'],
+    ['failed', 'refused'],
+    ['no valid printers available', 'no-printer'],
+    ['', 'refused'],
+    ['Something new', 'refused'],
+  ])('H10: %j: %s', async (reason, outcome) => {
     dialogThat((_options, done) => done(false, reason))
     expect(await createPaperPrinter()(document, '')).toBe(outcome)
   })

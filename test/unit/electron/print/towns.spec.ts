@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readTowns } from '../../../../electron/print/towns.ts'
 import { postalFile } from './print-bench.ts'
 
-it('print-facts 4.7, 4.8: the list of postal codes knows towns and businesses', async () => {
+it('paper 4.7, 4.8: the list of postal codes knows towns and businesses', async () => {
   const towns = await readTowns(postalFile())
   expect(towns('1000013')).toEqual(['霞が関'])
   expect(towns('1008111')).toBe('business')

@@ -94,7 +94,7 @@ async function expectSameAnswers(
   expect(await mirror.summary(groups)).toEqual({ ok: true, value: book.summary(groups) })
 }
 
-describe('performance 1: memory answers what the file would', () => {
+describe('bench 1: memory answers what the file would', () => {
   it('for a snapshot and any changes after it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fields), fc.array(fields), fc.array(filter), async (before, later, asked) => {

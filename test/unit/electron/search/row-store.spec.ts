@@ -4,7 +4,7 @@ import { createRowStore, packRows } from '../../../../electron/search/row-store.
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-describe('performance 1: rows in memory', () => {
+describe('bench 1: rows in memory', () => {
   it('come back as they were added, and packed they are one JSON array', () => {
     const row = fc.record({
       name: fc.string({ unit: 'grapheme' }),

@@ -5,7 +5,7 @@ import { openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
 import { syncOf } from '../sync/harness.ts'
 import { ModelService, plainVariant } from '../sync/model-service.ts'
 
-describe('issue 5.2: on start, every few minutes and on focus', () => {
+describe('on start, every few minutes and on focus', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -57,7 +57,7 @@ describe('issue 5.2: on start, every few minutes and on focus', () => {
     expect((await sync.start()).phase).toBe('idle')
   })
 
-  it('T33: after a sleep it looks again whatever happened shortly before', async () => {
+  it('after a sleep it looks again whatever happened shortly before', async () => {
     const { runs, fresh } = await running()
     fresh.focus()
     const once = await runs()

@@ -72,16 +72,6 @@ describe('design 3: the settings file', () => {
     expect(openSettings(folder).read().currentProfile).toBe('a')
   })
 
-  it('reliability 3.3: refuses to grow beyond 3,500 bytes and keeps the former file', () => {
-    const settings = openSettings(folder)
-    settings.change({ profiles: [profile('a')] })
-    const before = readFileSync(file(), 'utf8')
-    const many = Array.from({ length: 40 }, (_, index) => profile(`p${index}`))
-    expect(settings.change({ profiles: many })).toEqual({ ok: false, failure: { kind: 'too-big' } })
-    expect(readFileSync(file(), 'utf8')).toBe(before)
-    expect(settings.read().profiles).toEqual([profile('a')])
-  })
-
   it('a folder that cannot be written answers storage and keeps the settings in use', () => {
     const settings = openSettings(folder)
     settings.change({ currentProfile: 'a' })

@@ -29,7 +29,7 @@ describe('reliability 5.3: the delta after a first sweep', () => {
 })
 
 describe('reliability 5.3: a later sync asks for changes alone', () => {
-  it('issue 5, bars: 10 changes take at most 3 requests, whatever the size of the book', async () => {
+  it('10 changes take at most 3 requests, whatever the size of the book', async () => {
     const { mirror, service, sync, ids } = await syncedBook(600)
     ids.slice(0, 10).forEach((id) => service.edit(id))
     await sync.start()
@@ -68,7 +68,7 @@ describe('reliability 5.3: a later sync asks for changes alone', () => {
     expect(await shownIds(mirror)).toHaveLength(3)
   })
 
-  it('reliability C29: asks for the record itself when the list shows an older copy', async () => {
+  it('asks for the record itself when the list shows an older copy', async () => {
     const { mirror, service, sync, ids } = await syncedBook(3)
     const id = ids[2] ?? ''
     const known = JSON.parse(service.text(id) ?? '')
@@ -81,7 +81,7 @@ describe('reliability 5.3: a later sync asks for changes alone', () => {
     expect(mirror.raw('address', id)).toBe(service.text(id))
   })
 
-  it('reliability C28: a record from the future does not hide the changes of the present', async () => {
+  it('fault C28: a record from the future does not hide the changes of the present', async () => {
     const { mirror, service, sync, ids } = await syncedBook(3)
     const future = {
       id: 'future',
@@ -97,7 +97,7 @@ describe('reliability 5.3: a later sync asks for changes alone', () => {
     expect(differing(service, mirror, plainVariant)).toEqual([])
   })
 
-  it('reliability C28: a local clock that is years behind does not keep the sync from its work', async () => {
+  it('fault C28: a local clock that is years behind does not keep the sync from its work', async () => {
     const { mirror, service } = await syncedBook(3)
     const behind = { ...instantClock(), now: () => new Date('2001-01-01T00:00:00Z') }
     const fresh = openTestMirror(temporaryFolder(), { use: 'sync' })

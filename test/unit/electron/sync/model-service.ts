@@ -1,6 +1,7 @@
 import { fail, ok } from '../../../../contract/failure.ts'
 import type { Result } from '../../../../contract/failure.ts'
-import type { ListQuery } from '../../../../contract/model/list-query.ts'
+import type { ListQuery } from '../../../../contract/record/list-query.ts'
+import type { FetchedText } from '../../../../electron/api/record-text.ts'
 import type { RecordReader } from '../../../../electron/sync/scope.ts'
 
 /** What the spec does not show about lists, as switches (reliability 5.3, C21–C29). */
@@ -79,9 +80,9 @@ export class ModelService implements RecordReader {
     )
   }
 
-  async get(id: string): Promise<Result<string>> {
+  async get(id: string): Promise<Result<FetchedText>> {
     const text = this.text(id)
-    return text === undefined ? fail({ kind: 'not-found' }) : ok(text)
+    return text === undefined ? fail({ kind: 'not-found' }) : ok(text as FetchedText)
   }
 
   private store(record: ModelRecord): void {

@@ -3,7 +3,7 @@ import { seamHolds } from '../../../../electron/sync/page-seam.ts'
 
 const page = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `digest-${from + at}`)
 
-describe('reliability C21, C22: two pages prove that the order stayed', () => {
+describe('fault C21, C22: two pages prove that the order stayed', () => {
   it.each([
     ['the tail of one is the head of the other', page(0, 50), page(45, 95), true],
     ['two records slipped away, the overlap still shows', page(0, 50), page(47, 97), true],

@@ -30,7 +30,7 @@ function after(service: ModelService, answers: (Result<string[]> | null)[]): Rec
 
 const readers = (address: RecordReader) => ({ address, homeaddress: emptyList })
 
-describe('issue 5.2: progress', () => {
+describe('progress', () => {
   it('tells phase, records and pages, and when it completed', async () => {
     const states: SyncState[] = []
     const sync = syncOf(serviceOf(120), newMirror(), { limit: 50, onProgress: (state) => states.push(state) })
@@ -65,7 +65,7 @@ describe('issue 5.2: progress', () => {
   })
 })
 
-describe('issue 5.2: pace and time left', () => {
+describe('pace and time left', () => {
   /** A clock on which each page of the list takes a second. */
   const paced = (service: ModelService) => {
     let ms = Date.UTC(2026, 2, 1)
@@ -114,7 +114,7 @@ describe('issue 5.2: pace and time left', () => {
   })
 })
 
-describe('issue 5.2: interruptible and resumable', () => {
+describe('interruptible and resumable', () => {
   it('a pause lasts until the next start, which goes on and counts on', async () => {
     const mirror = newMirror()
     const service = serviceOf(1500)
@@ -139,7 +139,7 @@ describe('issue 5.2: interruptible and resumable', () => {
     expect((await sync.start()).phase).toBe('idle')
   })
 
-  it('T33: a restart ends the run under way and begins another', async () => {
+  it('a restart ends the run under way and begins another', async () => {
     const service = serviceOf(3)
     let stuck = true
     const address: RecordReader = {
@@ -198,7 +198,7 @@ describe('issue 5.2: interruptible and resumable', () => {
   })
 })
 
-describe('issue 5.2: reads are repeated a bounded number of times', () => {
+describe('reads are repeated a bounded number of times', () => {
   const offline: Failure = { kind: 'offline', code: 'ECONNRESET', host: 'service.example' }
   const later = (afterSeconds: number | null): Failure => ({ kind: 'retry-later', status: 429, afterSeconds })
 

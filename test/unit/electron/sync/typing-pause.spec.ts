@@ -6,7 +6,7 @@ import { ModelService, plainVariant } from './model-service.ts'
 
 const never = new AbortController().signal
 
-describe('issue 5: searching under sync', () => {
+describe('searching under sync', () => {
   it('waits for nothing where nobody types', async () => {
     const clock = instantClock()
     await createTypingPause(clock).over(never)

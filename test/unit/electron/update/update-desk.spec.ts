@@ -35,7 +35,7 @@ function deskOf(place: UpdatePlace, pressed: string[], language: 'en' | 'ja' = '
 
 const messages = ({ said }: Desk) => said.map(({ message }) => message)
 
-describe('issue 3, item 6: Check for updates…', () => {
+describe('Check for updates…', () => {
   it('up to date', async () => {
     const place = await startUpdatePlace()
     announce(place, '1.0.0', Buffer.from('same'))
@@ -87,7 +87,7 @@ describe('issue 3, item 6: Check for updates…', () => {
   })
 })
 
-describe('issue 3, item 6: what is said of updates', () => {
+describe('what is said of updates', () => {
   it.each(['en', 'ja'] as const)('%s: every sentence is there and blames nobody', (language) => {
     for (const sentence of Object.values(updateText[language].failed)) {
       expect(sentence).toMatch(language === 'en' ? /\.$/ : /。$/)

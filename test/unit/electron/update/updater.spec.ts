@@ -22,7 +22,7 @@ const quietly = () => undefined
 const paths = ({ asked }: UpdatePlace) => asked.map(({ path }) => path)
 const failed = (failure: string) => ({ ok: false, failure })
 
-describe('reliability X41: looking for a newer version', () => {
+describe('SECURITY X41: looking for a newer version', () => {
   it('a newer one is found, and nothing but its announcement is fetched', async () => {
     const { place, updater } = await startBench()
     announce(place, '1.2.0', Buffer.from('new'))
@@ -71,7 +71,7 @@ describe('reliability X41: looking for a newer version', () => {
   })
 })
 
-describe('reliability X41: a place that is of no use', () => {
+describe('SECURITY X41: a place that is of no use', () => {
   it('nobody answers', async () => {
     const { library } = installedCopy()
     const { url } = await startUpdatePlace()
@@ -111,7 +111,7 @@ describe('reliability X41: a place that is of no use', () => {
   })
 })
 
-describe('reliability X41: fetching it', () => {
+describe('SECURITY X41: fetching it', () => {
   it('arrives whole, with its progress, and waits', async () => {
     const { place, updater, program } = await startBench()
     announce(place, '1.2.0', Buffer.alloc(3_000_000, 'new'))
@@ -155,7 +155,7 @@ describe('reliability X41: fetching it', () => {
   )
 })
 
-describe('reliability X41: the settings of the library', () => {
+describe('SECURITY X41: the settings of the library', () => {
   it('nothing by itself, nothing older, nothing unfinished, the whole file', () => {
     const { library } = installedCopy()
     expect(library.autoDownload).toBe(true)

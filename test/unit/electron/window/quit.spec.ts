@@ -11,19 +11,23 @@ function preventable() {
   return event
 }
 
-/** Windows that close when they are asked, or stay open for the sake of unsaved edits. */
-function desktop(stays: boolean): { windows(): BrowserWindow[]; open: Set<EventEmitter> } {
-  const open = new Set<EventEmitter>()
+/** A window that closes when it is asked, or stays open for the sake of unsaved edits while `stays` is true. */
+function desktop(stays: boolean) {
+  const open = new Set<EventEmitter & { close(): void }>()
+  const told: (() => void)[] = []
   const close = () => {
     const event = preventable()
     window.emit('close', event)
-    if (!event.defaultPrevented) open.delete(window)
+    if (event.defaultPrevented) return
+    open.delete(window)
+    for (const tell of told) tell()
   }
   const window = Object.assign(new EventEmitter(), { close })
-  if (stays) window.on('close', (event: { preventDefault(): void }) => event.preventDefault())
+  const self = { stays, open, close, onClosed: (tell: () => void) => void told.push(tell) }
+  window.on('close', (event: { preventDefault(): void }) => self.stays && event.preventDefault())
   open.add(window)
   // What is used of a window is there.
-  return { open, windows: () => [...open] as unknown as BrowserWindow[] }
+  return Object.assign(self, { windows: () => [...open] as unknown as BrowserWindow[] })
 }
 
 const quits = () => recorded.calls.filter((call) => call === 'quit').length
@@ -34,13 +38,14 @@ afterEach(() => void app.removeAllListeners())
 
 describe('design 4: Quit loses nothing', () => {
   it('windows close first, then the writes finish, then the app ends', async () => {
-    const { windows, open } = desktop(false)
+    const window = desktop(false)
     let finished = 0
-    quitAfter(async () => void (finished += 1), windows)
+    quitAfter(async () => void (finished += 1), window)
     const first = preventable()
     app.emit('before-quit', first)
-    expect([first.defaultPrevented, open.size, finished]).toEqual([true, 0, 0])
-    // The last window that closes ends the app: Quit comes again.
+    expect([first.defaultPrevented, window.open.size, finished, quits()]).toEqual([true, 0, 0, 1])
+    recorded.calls.length = 0
+    // Quit comes again.
     const second = preventable()
     app.emit('before-quit', second)
     await nextTurn()
@@ -51,16 +56,48 @@ describe('design 4: Quit loses nothing', () => {
   })
 
   it('a window that stays open for unsaved edits keeps its session', async () => {
-    const { windows, open } = desktop(true)
+    const window = desktop(true)
     let finished = 0
-    quitAfter(async () => void (finished += 1), windows)
+    quitAfter(async () => void (finished += 1), window)
     app.emit('before-quit', preventable())
     await nextTurn()
-    expect([open.size, finished, quits()]).toEqual([1, 0, 0])
+    expect([window.open.size, finished, quits()]).toEqual([1, 0, 0])
   })
 })
 
-describe('reliability X41: installing is the last thing that a process does', () => {
+describe('the app ends with its one window, whatever hidden windows there are', () => {
+  it.each(['linux', 'win32'] as const)('%s: closing the window ends it', (platform) => {
+    const window = desktop(false)
+    quitAfter(async () => undefined, window, platform)
+    window.close()
+    expect(quits()).toBe(1)
+  })
+
+  it('macOS: the app stays without a window, and Electron does not end it by itself', () => {
+    const window = desktop(false)
+    quitAfter(async () => undefined, window, 'darwin')
+    window.close()
+    expect([quits(), app.listenerCount('window-all-closed')]).toEqual([0, 1])
+  })
+
+  it('macOS: Quit closes the window and goes on', () => {
+    const window = desktop(false)
+    quitAfter(async () => undefined, window, 'darwin')
+    app.emit('before-quit', preventable())
+    expect([window.open.size, quits()]).toEqual([0, 1])
+  })
+
+  it('macOS: a Quit that unsaved edits have called off is forgotten when the window closes later', () => {
+    const window = desktop(true)
+    quitAfter(async () => undefined, window, 'darwin')
+    app.emit('before-quit', preventable())
+    window.stays = false
+    window.close()
+    expect(quits()).toBe(0)
+  })
+})
+
+describe('SECURITY X41: installing is the last thing that a process does', () => {
   it('not before the app has ended as usual, and after it let go of the data folder', () => {
     const { windows, open } = desktop(false)
     installAtQuit(() => void recorded.calls.push('install'), windows())

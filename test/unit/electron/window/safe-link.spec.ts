@@ -1,13 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { safeLink } from '../../../../electron/window/safe-link.ts'
+import { counts } from '../../../counts.ts'
 
-describe('reliability 2.1 row 15: which links may leave', () => {
+describe('SECURITY E15: which links may leave', () => {
   it.each([
     ['https://example.com/path?q=1', 'https://example.com/path?q=1'],
     ['HTTP://EXAMPLE.com', 'http://example.com/'],
     ['mailto:hana@example.jp', 'mailto:hana@example.jp'],
     ['mailto:hana@example.jp?attach=/etc/passwd&cc=x@example.com', 'mailto:hana@example.jp'],
+    ['mailto:O%27Neill+list@example.jp', "mailto:O'Neill%2Blist@example.jp"],
+    ['mailto:r%26d%3D1@example.jp', 'mailto:r%26d%3D1@example.jp'],
+    ['mailto:%E8%8A%B1@%E4%BE%8B.jp', 'mailto:%E8%8A%B1@%E4%BE%8B.jp'],
+    ['mailto:花@例.jp', 'mailto:%E8%8A%B1@%E4%BE%8B.jp'],
     ['tel:+81-3-0000-0000', 'tel:+81-3-0000-0000'],
   ])('%s opens as %s', (link, opened) => expect(safeLink(link)).toBe(opened))
 
@@ -28,8 +33,65 @@ describe('reliability 2.1 row 15: which links may leave', () => {
     'https://example.com/\n',
     `https://example.com/${'a'.repeat(2048)}`,
     'mailto:',
+    `mailto:${'花'.repeat(300)}@example.jp`,
+    'mailto:a@example.jp%0D%0Abcc:x@example.com',
+    'mailto:a@example.jp%250D%250Abcc:x%40example.com',
+    'mailto:a@example.jp%3Fbcc=x%40example.com',
+    'mailto:a@example.jp%E2%80%A8bcc:x@example.com',
+    'mailto:a@example.jp,x@example.com',
+    'mailto:a@example.jp%2Cx%40example.com',
+    'mailto:a@example.jp;x@example.com',
+    'mailto:a@example.jp x@example.com',
+    'mailto:a@example.jp%20x@example.com',
+    'mailto:%22a@example.jp%22@example.com',
+    'mailto:A<a@example.jp>',
+    'mailto:a@example.jp%00',
+    'mailto:a@example.jp%E0%A4%A',
+    'mailto:a＠example.jp',
+    'mailto:a@b@example.jp',
+    'mailto:@example.jp',
+    'mailto:a@',
+    'mailto:a@%E2%80%AEpj.elpmaxe',
     'tel:*21*1#',
   ])('%j stays closed', (link) => expect(safeLink(link)).toBeNull())
+
+  it('a mail link has one address and nothing beside it, however it is written', () => {
+    const part = fc.oneof(
+      fc.constantFrom(
+        '@',
+        ',',
+        ';',
+        '%',
+        '?',
+        '&',
+        '\r\n',
+        '\n',
+        ' ',
+        '"',
+        '<',
+        '>',
+        'bcc:',
+        '\u2028',
+        '\u202e',
+        '＠',
+        '，',
+      ),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+      fc.constantFrom('a', 'example.jp', '花', '%0A', '%2C'),
+    )
+    const written = fc.tuple(
+      fc.array(part, { maxLength: 6 }),
+      fc.constantFrom(String, encodeURIComponent, encodeURI),
+    )
+    fc.assert(
+      fc.property(written, ([parts, encode]) => {
+        const safe = safeLink(`mailto:${encode(parts.join(''))}`)
+        if (safe === null) return
+        expect(decodeURIComponent(safe)).toMatch(/^mailto:[^@,;%?"<>\s\p{C}＠，]+@[\p{L}\p{M}\p{N}.-]+$/u)
+      }),
+      { numRuns: counts(1000, 20_000) },
+    )
+  })
 
   it('whatever comes in, what leaves is one of four schemes without credentials or control characters', () => {
     const links = fc.oneof(
@@ -46,7 +108,7 @@ describe('reliability 2.1 row 15: which links may leave', () => {
         expect(url.username + url.password).toBe('')
         expect(safeLink(safe)).toBe(safe)
       }),
-      { numRuns: 2000 },
+      { numRuns: counts(300, 2000) },
     )
   })
 })

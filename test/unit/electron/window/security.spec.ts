@@ -14,7 +14,7 @@ const hostile = [
   'app://bundle/index.html',
 ]
 
-describe('reliability 2.1 rows 11–14: pages go nowhere', () => {
+describe('SECURITY E11–E14: pages go nowhere', () => {
   it.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
     '%s is prevented',
     (name) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { keychainEnvironment } from '../../../../../electron/session/keychain/keychain-environment.ts'
 
-describe('electron.md 3: the environment of the keychain process', () => {
+describe('reliability 3.2: the environment of the keychain process', () => {
   it('switches the bus off by name where there is none, so that nobody launches one', () => {
     const env = keychainEnvironment({ DISPLAY: ':0' }, 'linux')
     expect(env).toMatchObject({ DISPLAY: ':0', DBUS_SESSION_BUS_ADDRESS: 'disabled:' })

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { family } from '../record/fields.ts'
+import { recordFilter } from './record-window.ts'
+import { savedFileHandle } from './saved-file.ts'
+
+/** More than any book that the app is made for; a page that has been taken over cannot ask for endless work. */
+const mostRecords = 200_000
+
+/** How contacts are written: the formats of `exchange/write-file.ts`, and the list as the table of fields has it
+ * (`contract/record/fields.ts`), for spreadsheets. */
+export const exportFormat = z.enum([
+  'vcard-3.0',
+  'vcard-4.0',
+  'csv',
+  'list',
+  'list-shift-jis',
+  'xlsx',
+  'csv-google',
+  'csv-outlook',
+  'csv-outlook-ja',
+  'csv-atena-shokunin',
+  'csv-design-kit',
+  'contactxml',
+  'jcard',
+])
+
+/**
+ * What a file does not hold of how many contacts.
+ * - `left-out`: the format has no place for it; without a field, for the contact.
+ * - `reads-otherwise`: the file holds it in another form.
+ * - `no-person`: the contact has nothing that it could be known by.
+ * - `photo-missing`: the photo is not on this computer.
+ * - `photo-over`: the file would become too large with the photo.
+ * - `guarded`: a cell that a spreadsheet would take for a formula begins with an apostrophe; nothing is lost.
+ */
+export const exportLoss = z.object({
+  kind: z.enum(['left-out', 'reads-otherwise', 'no-person', 'photo-missing', 'photo-over', 'guarded']),
+  /** Such as `addresses.station`; '' for the whole contact. */
+  field: z.string(),
+  /** Contacts that it is about. */
+  count: z.int(),
+  /** One of them, and what it was about there. */
+  person: z.string(),
+  value: z.string(),
+})
+
+/** Contacts as a file of one format, not saved yet. */
+export const exportFile = z.object({
+  format: exportFormat,
+  /** Contacts in the file; 0 where it would hold nobody. */
+  persons: z.int(),
+  bytes: z.int(),
+  losses: z.array(exportLoss),
+})
+
+const token = z.strictObject({ token: z.uuid() })
+const formatted = token.extend({ format: exportFormat })
+
+/** The calls of an export. What is written stays in main under the token; the page names no path. */
+export const exportChannels = {
+  /** Gathers contacts as the window shows them, edits that wait included, in the order of the list. */
+  'export.prepare': {
+    input: z.strictObject({
+      /** Profile the page believed to be in use; main refuses when another one is. */
+      profile: z.string().min(1).max(64),
+      of: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('list'), filter: recordFilter }),
+        z.strictObject({
+          kind: z.literal('records'),
+          family,
+          ids: z.array(z.string().min(1).max(500)).min(1).max(mostRecords),
+        }),
+      ]),
+    }),
+    output: z.object({ token: z.uuid(), contacts: z.int() }),
+  },
+  /** Writes them in memory, reads that back and compares. */
+  'export.convert': { input: formatted, output: exportFile },
+  /** Asks where to save; `saved` is false when the user thought better of it. */
+  'export.save': {
+    input: formatted,
+    output: z.object({
+      saved: z.boolean(),
+      /** Stands for the file (`savedFile.open`); null when none was saved. */
+      handle: savedFileHandle.nullable(),
+      persons: z.int(),
+    }),
+  },
+  /** The contacts are forgotten. */
+  'export.close': { input: token, output: z.null() },
+} as const
+
+export type ExportFormat = z.infer<typeof exportFormat>
+export type ExportLoss = z.infer<typeof exportLoss>
+export type ExportFile = z.infer<typeof exportFile>

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { bulkState } from './bulk.ts'
+import { family } from '../record/fields.ts'
+
+/** Largest file that can be dropped on the window, in bytes; a larger one is chosen in the dialog. */
+export const mostDroppedBytes = 20 * 1024 * 1024
+
+/** More than these are not taken from one file. */
+export const mostImported = 50_000
+
+/** How many remarks about a file are told; the rest is counted. */
+export const mostRemarks = 500
+
+/**
+ * How a person of a file stands to the book.
+ * - `new`: nobody there looks like it.
+ * - `same`: a contact has everything that it brings.
+ * - `changed`: it is a contact of the book, and brings something else or more.
+ * - `perhaps`: it may be a contact of the book, or stands in the file twice.
+ */
+export const importState = z.enum(['new', 'same', 'changed', 'perhaps'])
+
+/**
+ * What is done with a person. `take` makes a contact of it; `merge` gives the contact of the book what that one lacks;
+ * `replace` does so too, and where both have a value the one of the file wins.
+ */
+export const importChoice = z.enum(['skip', 'take', 'merge', 'replace'])
+
+/** What the user can say that a column of a table holds: names of `exchange/csv/headers.ts`. `keep`: as it was read. */
+export const importColumn = z.enum([
+  'keep',
+  'skip',
+  'fullname',
+  'lastname',
+  'firstname',
+  'fullkana',
+  'lastkana',
+  'firstkana',
+  'suffix',
+  'organization.name',
+  'organization.dept1',
+  'organization.title',
+  'adr:home:zipcode',
+  'adr:home:line1',
+  'adr:home:line2',
+  'adr:home:region',
+  'adr:home:city',
+  'adr:home:street',
+  'adr:home:building',
+  'adr:office:zipcode',
+  'adr:office:line1',
+  'tel:tel',
+  'tel:cell',
+  'tel:offtel',
+  'tel:fax',
+  'email:home',
+  'email:office',
+  'url:hp',
+  'birthdate',
+  'gender',
+  'joint:all',
+  'tags',
+  'code',
+  'note',
+])
+
+/** By what a person was recognised. */
+export const importReason = z.enum([
+  'uid',
+  'name',
+  'reading',
+  'name-alike',
+  'telephone',
+  'email',
+  'zipcode',
+  'birthdate',
+  'address',
+  'company',
+  'in-file',
+])
+
+/** One person of the file. */
+export const importRow = z.object({
+  /** Place among the persons of the file, from 0. */
+  place: z.int(),
+  /** Line of the file on which it begins. */
+  line: z.int(),
+  name: z.string(),
+  kana: z.string(),
+  company: z.string(),
+  /** Its first address on one line. */
+  address: z.string(),
+  state: importState,
+  reasons: z.array(importReason),
+  /** The contact of the book that it is, or may be. */
+  match: z.object({ family, id: z.string(), name: z.string() }).nullable(),
+  /** Fields that it has and the contact lacks, and those where both have another value. */
+  adds: z.array(z.string()),
+  differs: z.array(z.string()),
+  /** What both say in those fields, on one line each and cut; '' where nothing stands. */
+  values: z.array(z.object({ field: z.string(), mine: z.string(), theirs: z.string() })),
+})
+
+/** What could not be read as it stands: `kind` is a word of `exchange/person.ts`. */
+export const importRemark = z.object({
+  line: z.int(),
+  person: z.string(),
+  field: z.string(),
+  kind: z.string(),
+  value: z.string(),
+})
+
+const counts = z.object({ new: z.int(), same: z.int(), changed: z.int(), perhaps: z.int() })
+
+/** A file that was read and compared with the book. It stays in main under the token. */
+export const importFile = z.object({
+  token: z.uuid(),
+  /** Its name without folders. */
+  name: z.string(),
+  bytes: z.int(),
+  format: z.string(),
+  /** The program that wrote it; '' where that is not known. */
+  product: z.string(),
+  /** '' for a format without text. */
+  encoding: z.string(),
+  persons: z.int(),
+  counts,
+  /** The first of them. */
+  remarks: z.array(importRemark),
+  remarkCount: z.int(),
+  /** The columns of a table that the user can name; null where there is nothing to be named. */
+  table: z
+    .object({
+      /** Whether its first line is one of headings. */
+      hasHeader: z.boolean(),
+      columns: z.array(
+        z.object({
+          header: z.string(),
+          /** What stands in it, in the first row where something does. */
+          sample: z.string(),
+          column: importColumn,
+          /** Whether it is known what it holds; what is not goes to the memo. */
+          isKnown: z.boolean(),
+        }),
+      ),
+    })
+    .nullable(),
+})
+
+const token = z.strictObject({ token: z.uuid() })
+
+const choices = z.strictObject({
+  new: importChoice,
+  same: importChoice,
+  changed: importChoice,
+  perhaps: importChoice,
+})
+
+/** What is to be done with a file. */
+export const importPlan = token.extend({
+  /** Profile the page believed to be in use; main refuses when another one is. */
+  profile: z.string().min(1).max(64),
+  /** What becomes of those that nothing else is said of. */
+  choices,
+  /** What becomes of single persons, by their places. */
+  lines: z
+    .array(z.strictObject({ place: z.int().min(0).max(1_000_000), choice: importChoice }))
+    .max(mostImported),
+  /** Where new contacts go: a group of addresses, or null for home addresses. */
+  group_id: z.string().min(1).max(500).nullable(),
+  /** For new contacts; '' for none. */
+  tag: z.string().trim().max(60),
+})
+
+/** The calls of an import. A file is chosen in a dialog of main or handed over as bytes: the page names none. */
+export const importChannels = {
+  /** Asks for a file and reads it; `cancelled` when the dialog was closed. */
+  'import.choose': { input: z.null(), output: importFile },
+  /** Reads what was dropped on the window. */
+  'import.read': {
+    input: z.strictObject({
+      name: z.string().max(255),
+      bytes: z.instanceof(Uint8Array).refine((each) => each.length <= mostDroppedBytes),
+    }),
+    output: importFile,
+  },
+  /** Reads the file again, with columns as the user has named them. */
+  'import.columns': {
+    input: token.extend({ hasHeader: z.boolean(), columns: z.array(importColumn).max(200) }),
+    output: importFile,
+  },
+  'import.rows': {
+    input: token.extend({
+      state: importState.nullable(),
+      offset: z.int().min(0),
+      limit: z.int().min(1).max(500),
+    }),
+    output: z.object({ total: z.int(), rows: z.array(importRow) }),
+  },
+  /** Begins the job, which is one of many contacts like any other: `bulk.*` tell of it and undo it. */
+  'import.start': { input: importPlan, output: bulkState },
+  /** The file is forgotten. */
+  'import.close': { input: token, output: z.null() },
+} as const
+
+export type ImportState = z.infer<typeof importState>
+export type ImportChoice = z.infer<typeof importChoice>
+export type ImportColumn = z.infer<typeof importColumn>
+export type ImportReason = z.infer<typeof importReason>
+export type ImportRow = z.infer<typeof importRow>
+export type ImportRemark = z.infer<typeof importRemark>
+export type ImportFile = z.infer<typeof importFile>
+export type ImportPlan = z.infer<typeof importPlan>

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+
+/**
+ * What can be recovered.
+ * - `folder`: the data of a profile that there is none of any more.
+ * - `edit`: one waiting edit that cannot be read as it was written.
+ * - `profile`: a profile of the settings that was not understood, or has the id of another one.
+ * - `settings`, `outbox`, `mirror`, `printing`: a file that was moved aside because it was damaged, or as a copy.
+ */
+export const recoveryKind = z.enum(['folder', 'edit', 'profile', 'settings', 'outbox', 'mirror', 'printing'])
+
+/**
+ * How it comes back.
+ * - `make`: a profile is made for it again.
+ * - `join`: what waits in it goes into the outbox of a profile that the user names.
+ * - `restore`: it goes back to where it was.
+ */
+export const recoveryWay = z.enum(['make', 'join', 'restore'])
+
+/**
+ * Why nothing brings it back.
+ * - `fetched`: the service has all of it.
+ * - `in-use`: whatever can be read in it is in use already.
+ * - `unreadable`: nothing can be read in it.
+ * - `no-edits`: no edit waits in it.
+ * - `no-profile`: it belongs to a profile that has to be recovered first.
+ * - `saved-again`: the same edit was saved again since.
+ */
+export const recoveryRefusal = z.enum([
+  'fetched',
+  'in-use',
+  'unreadable',
+  'no-edits',
+  'no-profile',
+  'saved-again',
+])
+
+/** One thing that was moved aside, or that nobody owns. */
+export const recoveryItem = z.object({
+  /** Names it to main as long as it stands as it does. */
+  key: z.string(),
+  kind: recoveryKind,
+  /** Name of the file, of the profile, or of the contact; '' where none can be read. */
+  name: z.string(),
+  /** Name of the profile that it is of; '' where there is none. */
+  profile: z.string(),
+  /** Address of the service that it was made for; '' where that is not known. */
+  base_url: z.string(),
+  /** UTC time at which it was moved aside, saved or last written; null where that is not known. */
+  at: z.string().nullable(),
+  bytes: z.int().nullable(),
+  /** How many edits wait in it; null where there are none to be counted. */
+  waiting: z.int().nullable(),
+  /** How many of its edits and forms cannot be read. */
+  damaged: z.int(),
+  /** Names of the contacts or profiles in it, as far as they can be read; no more than a few. */
+  names: z.array(z.string()),
+  /** The ways that are open; none where `refusal` says why not. */
+  ways: z.array(recoveryWay),
+  refusal: recoveryRefusal.nullable(),
+  /** Profiles whose outbox may take its edits, and whether they lead to the same address. */
+  targets: z.array(z.object({ id: z.string(), name: z.string(), base_url: z.string(), isSame: z.boolean() })),
+  /** Whether the user is told of it at start: something of theirs would come back. */
+  isUrgent: z.boolean(),
+})
+
+const key = z.string().min(1).max(1000)
+
+/** What the user wants done with an item. */
+export const recoveryAct = z.discriminatedUnion('act', [
+  z.strictObject({
+    act: z.literal('recover'),
+    key,
+    /** Id of the profile whose outbox takes the edits; null for the way that needs none. */
+    into: z.string().max(64).nullable(),
+    /** The user knows that this profile leads to another address than the edits were made for. */
+    despiteAddress: z.boolean(),
+  }),
+  /** Main asks for the folder; `cancelled` where none was chosen. */
+  z.strictObject({ act: z.literal('save-copy'), key }),
+  z.strictObject({ act: z.literal('remove'), key }),
+])
+
+export const recoveryDone = z.object({
+  /** What is left. */
+  items: z.array(recoveryItem),
+  /** Id of the profile that has it now; null where none does. */
+  profile: z.string().nullable(),
+  /** How many edits came back. */
+  edits: z.int(),
+})
+
+export type RecoveryKind = z.infer<typeof recoveryKind>
+export type RecoveryWay = z.infer<typeof recoveryWay>
+export type RecoveryRefusal = z.infer<typeof recoveryRefusal>
+export type RecoveryItem = z.infer<typeof recoveryItem>
+export type RecoveryAct = z.infer<typeof recoveryAct>
+export type RecoveryDone = z.infer<typeof recoveryDone>

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import {
+  email,
+  extendprop,
+  externalId,
+  idText,
+  jointName,
+  organization,
+  photo,
+  photoReference,
+  postalAddress,
+  telephone,
+  text,
+  timestamp,
+  webUrl,
+} from './parts.ts'
+
+/** The two record families of the service (interface 1). */
+export const family = z.enum(['address', 'homeaddress'])
+export type Family = z.infer<typeof family>
+
+/** What kind of value a field has: one line, lines of text, tags, a list of objects, an object, photos. */
+export type FieldKind = 'line' | 'lines' | 'tags' | 'list' | 'object' | 'photo' | 'photos'
+
+/** Whether a search finds a text: not at all, by itself, or as a part of the name. */
+type Search = 'no' | 'text' | 'name'
+
+/** Only address records have it (interface 2.2). */
+const addressOnly = { families: ['address'] } as const
+const everywhere = { families: ['address', 'homeaddress'] } as const
+
+/** A text of one line, shown among the names or with what else is known of the person. */
+const line = <Group extends 'name' | 'person'>(group: Group, search: Search) =>
+  ({ kind: 'line', schema: text, group, search, ...everywhere }) as const
+const list = <Part extends z.ZodObject>(part: Part) =>
+  ({ kind: 'list', part, schema: z.array(part).nullish(), ...everywhere }) as const
+
+/**
+ * Every field of a record that a user can change (interface 2.1, 2.2, 2.4), in the order of the form, the view and the
+ * file. Schemas, drafts, changes, search, CSV, merge and the comparison with an echo derive from it; a line of text
+ * needs its line here and its name in `record.field` of each language, nothing else.
+ */
+export const fields = {
+  lastname: line('name', 'name'),
+  firstname: line('name', 'name'),
+  lastkana: line('name', 'name'),
+  firstkana: line('name', 'name'),
+  suffix: { ...line('name', 'text'), ...addressOnly },
+  code: { ...line('name', 'text'), ...addressOnly },
+  birthdate: line('person', 'text'),
+  gender: line('person', 'no'),
+  organization: { kind: 'object', part: organization, schema: organization.nullish(), ...everywhere },
+  telephones: list(telephone),
+  emails: list(email),
+  addresses: list(postalAddress),
+  weburls: list(webUrl),
+  joint_names: list(jointName),
+  tags: { kind: 'tags', schema: z.array(z.string()).nullish(), ...everywhere },
+  memo: { kind: 'lines', schema: text, ...everywhere },
+  face_picture: { kind: 'photo', schema: photo.nullish(), sent: photoReference.nullish(), ...everywhere },
+  pictures: {
+    kind: 'photos',
+    schema: z.array(photo).nullish(),
+    sent: z.array(photoReference).nullish(),
+    ...everywhere,
+  },
+} as const satisfies Record<string, FieldRow>
+
+/** A line of the table. */
+interface FieldRow {
+  kind: FieldKind
+  /** In a response; in a request, too, where `sent` is missing. */
+  schema: z.ZodType
+  sent?: z.ZodType
+  /** What the elements of a list, or the object, consist of. */
+  part?: z.ZodObject
+  families: readonly Family[]
+  /** Where a text stands in form and view. */
+  group?: 'name' | 'person'
+  search?: Search
+}
+
+type Fields = typeof fields
+/** The top-level fields that the form can change. */
+export type FieldName = keyof Fields
+/** The fields of some kinds. */
+export type FieldOf<Kind extends FieldKind> = {
+  [Name in FieldName]: Fields[Name]['kind'] extends Kind ? Name : never
+}[FieldName]
+type TextName = FieldOf<'line' | 'lines'>
+type FieldsOf<In extends Family> = {
+  [Name in FieldName]: In extends Fields[Name]['families'][number] ? Name : never
+}[FieldName]
+
+/** The fields that only responses have (interface 2.1, 2.4). */
+export const responseFields = {
+  id: z.string().min(1),
+  extendprops: z.array(extendprop).nullish(),
+  external_ids: z.array(externalId).nullish(),
+  etag: text,
+  deleted: z.boolean().nullish(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  created_by: idText,
+  updated_by: idText,
+  owner_id: idText,
+}
+
+/** Whether the table has a field of this name. */
+export function isField(name: string): name is FieldName {
+  return Object.hasOwn(fields, name)
+}
+
+/** Whether a field holds photos. */
+export function isPhotoField(name: string): name is FieldOf<'photo' | 'photos'> {
+  return isField(name) && ['photo', 'photos'].includes(fields[name].kind)
+}
+
+const table = Object.entries(fields) as [FieldName, FieldRow][]
+
+/** The fields of one family, in the table's order. */
+export function fieldsOf(of: Family): FieldName[] {
+  return table.filter(([, row]) => row.families.includes(of)).map(([name]) => name)
+}
+
+/** The fields of these kinds, in the table's order. */
+export function fieldsOfKind<Kind extends FieldKind>(...kinds: Kind[]): FieldOf<Kind>[] {
+  const found = table.filter(([, { kind }]) => (kinds as FieldKind[]).includes(kind))
+  return found.map(([name]) => name as FieldOf<Kind>)
+}
+
+/** The lines of text of a group that a family has. */
+export function linesIn(group: 'name' | 'person', of: Family): FieldOf<'line'>[] {
+  return fieldsOfKind('line').filter((name) => {
+    const row: FieldRow = fields[name]
+    return row.group === group && row.families.includes(of)
+  })
+}
+
+/** The texts that a search finds by themselves. */
+export const searchedTexts: readonly TextName[] = fieldsOfKind('line').filter(
+  (name) => fields[name].search === 'text',
+)
+
+/** How a save says that a field holds nothing: no element, no text, or null for an object or a photo. */
+export function emptyValue(name: FieldName): [] | '' | null {
+  const { kind } = fields[name]
+  if (kind === 'object' || kind === 'photo') return null
+  return kind === 'line' || kind === 'lines' ? '' : []
+}
+
+/** The names inside a list's elements or an object; [] for a field that is neither. */
+export function partNames(name: FieldName): string[] {
+  const row: FieldRow = fields[name]
+  return row.part === undefined ? [] : Object.keys(row.part.shape)
+}
+
+/** The schemas of a family's fields in a response. */
+export function schemasOf<In extends Family>(of: In) {
+  const found = fieldsOf(of).map((name) => [name, fields[name].schema] as const)
+  return Object.fromEntries(found) as { [Name in FieldsOf<In>]: Fields[Name]['schema'] }
+}
+
+type Sent<Row> = Row extends { sent: infer Schema }
+  ? Schema
+  : Row extends { schema: infer Schema }
+    ? Schema
+    : never
+
+/** The schemas of a family's fields in a request. */
+export function sentSchemasOf<In extends Family>(of: In) {
+  const found = fieldsOf(of).map((name) => {
+    const row: FieldRow = fields[name]
+    return [name, row.sent ?? row.schema] as const
+  })
+  return Object.fromEntries(found) as { [Name in FieldsOf<In>]: Sent<Fields[Name]> }
+}

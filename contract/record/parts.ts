@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+/**
+ * A text field of the spec. Bounds and required status are not shown (interface 2.4), so null and missing are
+ * both accepted and kept apart (design 2).
+ */
+export const text = z.string().nullish()
+
+/** An id that requests do not carry, or carry as it came; a service may write it as a number. */
+export const idText = z.string().or(z.number().transform(String)).nullish()
+
+/** A UTC timestamp of the form %Y-%m-%dT%H:%M:%S.%fZ. Kept as text: `Date` would drop the microseconds. */
+export const timestamp = z.string().nullish()
+
+/**
+ * A co-listed person (interface 2.1). The field table says `honorific`, the sample says `suffix`: both are read,
+ * and what was received is what is sent (electron/api/repairs.ts). Home address records have neither (interface 2.2).
+ */
+export const jointName = z.looseObject({
+  lastname: text,
+  firstname: text,
+  lastkana: text,
+  firstkana: text,
+  suffix: text,
+  honorific: text,
+  gender: text,
+  birthdate: text,
+})
+export type JointName = z.infer<typeof jointName>
+
+/** The `organization` object (interface 2.1). */
+export const organization = z.looseObject({
+  name: text,
+  kana: text,
+  dept1: text,
+  dept2: text,
+  title: text,
+})
+export type Organization = z.infer<typeof organization>
+
+/** One element of `addresses` (interface 2.1). `geolocation` has the form `latitude, longitude`. */
+export const postalAddress = z.looseObject({
+  kindof: text,
+  label: text,
+  country: text,
+  zipcode: text,
+  region: text,
+  city: text,
+  street: text,
+  pobox: text,
+  building: text,
+  station: text,
+  geolocation: text,
+})
+export type PostalAddress = z.infer<typeof postalAddress>
+
+/** One element of `emails` (interface 2.1). */
+export const email = z.looseObject({ kindof: text, label: text, address: text })
+export type Email = z.infer<typeof email>
+
+/** One element of `telephones` (interface 2.1). */
+export const telephone = z.looseObject({ kindof: text, label: text, number: text })
+export type Telephone = z.infer<typeof telephone>
+
+/** One element of `weburls` (interface 2.1). The table lists kindof `profile`, a sample shows `prof`: both are read. */
+export const webUrl = z.looseObject({ kindof: text, label: text, url: text })
+export type WebUrl = z.infer<typeof webUrl>
+
+/** Width and height in pixels. */
+const pixelSize = z.array(z.number()).nullish()
+
+/** A photo in a response (interface 2.1). `image` is the id for GET …/photo/{id}/{picture}. */
+export const photo = z.looseObject({
+  image: z.string(),
+  image_size: pixelSize,
+  thumb_size: pixelSize,
+  exif: z.looseObject({ taken: timestamp }).nullish(),
+})
+export type Photo = z.infer<typeof photo>
+
+/**
+ * A photo in a request: a temporary image (interface 2.1), or one that the record has already.
+ * How to keep the latter is not shown; `electron/outbox` tries the forms and verifies the echo.
+ */
+export const photoReference = z.looseObject({
+  image: z.string().min(1),
+  source: z.literal('temp').optional(),
+})
+export type PhotoReference = z.infer<typeof photoReference>
+
+/** What the temporary store returns (interface 2.3). */
+export const temporaryImage = z.looseObject({
+  id: z.string().min(1),
+  source: z.string(),
+  image_size: pixelSize,
+  thumb_size: pixelSize,
+  exif: z.looseObject({ taken: timestamp }).nullish(),
+})
+export type TemporaryImage = z.infer<typeof temporaryImage>
+
+/** Free data that an application keeps on a record (interface 2.4); other applications' entries are never ours to touch. */
+export const extendprop = z.looseObject({ client_id: z.string().nullish(), data: z.unknown() })
+
+/** An application's own key of the record, meant as a sync key (interface 2.1). */
+export const externalId = z.looseObject({ client_id: z.string().nullish(), id: z.string().nullish() })

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { responseFields, schemasOf, sentSchemasOf } from './fields.ts'
+import type { Family } from './fields.ts'
+import { idText } from './parts.ts'
+
+/** An address record as the service returns it (interface 2.1). Unknown fields are kept. */
+const addressRecord = z.looseObject({
+  ...schemasOf('address'),
+  ...responseFields,
+  group_id: idText,
+})
+
+/** A home address record as the service returns it (interface 2.2). Unknown fields are kept. */
+const homeaddressRecord = z.looseObject({ ...schemasOf('homeaddress'), ...responseFields })
+
+/** The fields of an address record that a user can change (interface 2.4). */
+export const addressChanges = z.strictObject(sentSchemasOf('address')).partial()
+export type AddressChanges = z.infer<typeof addressChanges>
+
+/** The fields of a home address record that a user can change (interface 2.4). */
+export const homeaddressChanges = z.strictObject(sentSchemasOf('homeaddress')).partial()
+
+/**
+ * A record of either family. A home address record simply lacks group_id, code and suffix (interface 2.2), so the
+ * address record's type describes both.
+ */
+export type ServiceRecord = z.infer<typeof addressRecord>
+
+/** A record with the names of the top-level fields whose value has a type the spec does not allow. */
+export interface ReadRecord {
+  record: ServiceRecord
+  /** Left out of `record`, kept in the raw text, shown as unreadable, never editable (fault P16). */
+  unreadable: string[]
+}
+
+const schemas: Record<Family, z.ZodType> = { address: addressRecord, homeaddress: homeaddressRecord }
+
+/**
+ * Reads one record of the service tolerantly: unknown fields stay, a field of the wrong type is set aside by name.
+ * Returns null when it is no record at all (not an object, or no usable id).
+ */
+export function readRecord(family: Family, value: unknown): ReadRecord | null {
+  const schema = schemas[family]
+  const first = schema.safeParse(value)
+  if (first.success) return { record: first.data as ServiceRecord, unreadable: [] }
+  const unreadable = [...new Set(first.error.issues.map((issue) => String(issue.path[0] ?? '')))]
+  if (unreadable.some((field) => field === '' || field === 'id')) return null
+  const rest = Object.fromEntries(
+    Object.entries(value as Record<string, unknown>).filter(([field]) => !unreadable.includes(field)),
+  )
+  const second = schema.safeParse(rest)
+  return second.success ? { record: second.data as ServiceRecord, unreadable } : null
+}
+
+/** A record on its way to the page: what was read, and how fresh it is. */
+export const recordView = z.object({
+  record: addressRecord,
+  unreadable: z.array(z.string()),
+})
+export type RecordView = z.infer<typeof recordView>
+
+/** Handles of the new photos that changes refer to (contract/ipc/photo.ts). */
+export function newPhotosIn({ face_picture, pictures }: AddressChanges): string[] {
+  const references = [...(face_picture ? [face_picture] : []), ...(pictures ?? [])]
+  return references.filter(({ source }) => source === 'temp').map(({ image }) => image)
+}
+
+/** The same of several writes. */
+export function photosOfWrites(writes: readonly { changes: AddressChanges }[]): Set<string> {
+  return new Set(writes.flatMap(({ changes }) => newPhotosIn(changes)))
+}

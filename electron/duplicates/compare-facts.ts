@@ -1,0 +1,143 @@
+import type { Features, FileWords } from './features.ts'
+import { isNear } from './near.ts'
+import { isMobile } from './normal-forms.ts'
+import { rarity } from './rarity.ts'
+import type { Words } from './words.ts'
+
+/** What speaks for two records being one person, beside the name. */
+export type Fact =
+  | 'telephone'
+  | 'email'
+  | 'address'
+  | 'birthdate'
+  | 'telephone-alike'
+  | 'email-alike'
+  | 'birthdate-alike'
+  | 'zipcode'
+  | 'company'
+
+/** Why two records look like one person: what of the name, and what beside it. */
+export type Reason =
+  Fact | 'name' | 'name-alike' | 'reading' | 'names-exchanged' | 'given-name' | 'company-name'
+
+/** Two records that look like one person. */
+export interface Verdict {
+  /** How sure: each bit doubles the odds. */
+  bits: number
+  reasons: Reason[]
+}
+
+/** What two records say beside their names, weighed. */
+export interface Facts {
+  bits: number
+  facts: Fact[]
+  /** They share what people have for themselves: a mobile telephone or an e-mail address. */
+  isPersonal: boolean
+  /** They share the day of birth. */
+  isBirthday: boolean
+  /** Born on days that no slip of the hand explains. */
+  isAnother: boolean
+}
+
+/** What more records have belongs to a household or an office, and not to one of them. */
+const mostOfOne = 4
+/** Beyond its rarity in the file: strangers do not get the same one by chance, and a household has other given names. */
+const personal = 6
+const alike = 6
+/** Years between father and son at the least. */
+const generation = 13
+
+/** Weighs telephone, e-mail, address, birth date, company and gender of two records. */
+export function compareFacts(a: Features, b: Features, words: FileWords): Facts {
+  const result: Facts = { bits: 0, facts: [], isPersonal: false, isBirthday: false, isAnother: false }
+  const telephone = compareTelephones(a, b, words, result)
+  const place = comparePlaces(a, b, words, result)
+  // A household shares both: the second of them says little more.
+  result.bits += telephone > 0 && place > 0 ? Math.max(telephone, place) + 3 : telephone + place
+  compareEmails(a, b, words, result)
+  if (result.isPersonal) result.bits += personal
+  compareBirths(a, b, words, result)
+  if (a.company.written !== 0 && a.company.written === b.company.written) {
+    result.facts.push('company')
+    result.bits += rarity(words, 'companies', a.company.written) / 2
+  }
+  if (a.gender !== 0 && b.gender !== 0) result.bits += a.gender === b.gender ? 0.5 : -5
+  return result
+}
+
+function compareTelephones(a: Features, b: Features, words: FileWords, result: Facts): number {
+  if (a.telephones.length === 0 || b.telephones.length === 0) return 0
+  let bits = 0
+  for (const each of a.telephones) {
+    if (!b.telephones.includes(each)) continue
+    bits = Math.max(bits, rarity(words, 'telephones', each))
+    if (words.telephones.count(each) <= mostOfOne && isMobile(words.telephones.text(each)))
+      result.isPersonal = true
+  }
+  if (bits > 0) result.facts.push('telephone')
+  else if (someNear(a.telephones, b.telephones, words.telephones)) {
+    result.facts.push('telephone-alike')
+    bits = alike
+  }
+  return bits === 0 ? -1 : bits
+}
+
+function compareEmails(a: Features, b: Features, words: FileWords, result: Facts): void {
+  if (a.emails.length === 0 || b.emails.length === 0) return
+  const shared = a.emails.filter((each) => b.emails.includes(each))
+  if (shared.length > 0) {
+    result.facts.push('email')
+    result.bits += Math.max(...shared.map((each) => rarity(words, 'emails', each)))
+    if (shared.some((each) => words.emails.count(each) <= mostOfOne)) result.isPersonal = true
+  } else if (someNear(a.emails, b.emails, words.emails)) {
+    result.facts.push('email-alike')
+    result.bits += alike
+  } else result.bits -= 1
+}
+
+function someNear(a: number[], b: number[], words: Words): boolean {
+  return a.some((one) => b.some((other) => isNear(words.text(one), words.text(other))))
+}
+
+function comparePlaces(a: Features, b: Features, words: FileWords, result: Facts): number {
+  const shared = [...a.places, ...a.streets].filter(
+    (each) => b.places.includes(each) || b.streets.includes(each),
+  )
+  if (shared.length > 0) {
+    result.facts.push('address')
+    const bits = Math.max(...shared.map((each) => rarity(words, 'places', each)))
+    const isNextDoor =
+      a.rooms.length > 0 && b.rooms.length > 0 && !a.rooms.some((room) => b.rooms.includes(room))
+    return isNextDoor ? Math.max(1, bits - 4) : bits
+  }
+  const zip = a.zips.find((each) => b.zips.includes(each))
+  if (zip === undefined) return a.zips.length > 0 && b.zips.length > 0 ? -1 : 0
+  result.facts.push('zipcode')
+  return Math.max(0, rarity(words, 'zips', zip) - 4)
+}
+
+function compareBirths(a: Features, b: Features, words: FileWords, result: Facts): void {
+  if (a.birth === 0 || b.birth === 0) return
+  if (a.birth === b.birth) {
+    result.isBirthday = true
+    result.facts.push('birthdate')
+    result.bits += rarity(words, 'births', words.births.find(String(a.birth)))
+  } else if (isDateSlip(a.birth, b.birth)) {
+    result.facts.push('birthdate-alike')
+    result.bits += 1
+  } else result.isAnother = true
+}
+
+/** One digit other, two neighbours exchanged, month and day exchanged, or one of year, month and day other. */
+function isDateSlip(a: number, b: number): boolean {
+  if (isNear(String(a), String(b))) return true
+  const [one, other] = [partsOf(a), partsOf(b)]
+  const sameDay = one.month === other.month && one.day === other.day
+  if (one.year !== other.year) return sameDay && Math.abs(one.year - other.year) < generation
+  if (one.month === other.month || one.day === other.day) return true
+  return one.month === other.day && one.day === other.month
+}
+
+function partsOf(date: number): { year: number; month: number; day: number } {
+  return { year: Math.floor(date / 10_000), month: Math.floor(date / 100) % 100, day: date % 100 }
+}

@@ -1,0 +1,145 @@
+import { compareFacts } from './compare-facts.ts'
+import type { Fact, Facts, Reason, Verdict } from './compare-facts.ts'
+import { compareNames, isSure } from './compare-names.ts'
+import type { KnownNames, Likeness, NameLikeness } from './compare-names.ts'
+import type { Features, FileWords, NamePart } from './features.ts'
+import { leastBits, rarity } from './rarity.ts'
+import { isNear } from './near.ts'
+import type { Words } from './words.ts'
+
+/** Shorter names are one character apart by chance. */
+const shortest = 4
+
+/**
+ * Compares two companies without a person. Branches have the name in common and their own department, telephone or postal
+ * code: one of them that is other, and they are two.
+ */
+function compareCompanies(a: Features, b: Features, words: FileWords): Verdict | null {
+  const name = standOfNames(a.company, b.company, words.companies)
+  if (name === 'other' || a.department !== b.department) return null
+  const telephone = stand(a.telephones, b.telephones, words.telephones)
+  const zip = stand(a.zips, b.zips, words.zips)
+  const place = stand([...a.places, ...a.streets], [...b.places, ...b.streets])
+  if (telephone === 'other' || zip === 'other') return null
+  if (telephone === 'alike' && place !== 'same') return null
+  if (zip === 'alike' && telephone !== 'same') return null
+  if (telephone !== 'same' && place !== 'same') return null
+  if (name === 'alike' && (telephone !== 'same' || place !== 'same')) return null
+  // Another house of the same postal code under another telephone nobody told of.
+  if (place === 'other' && telephone !== 'same') return null
+  const shared = telephone === 'same' ? sharedBits(a.telephones, b.telephones, words) : 12
+  return {
+    bits:
+      Math.min(rarity(words, 'companies', a.company.written), rarity(words, 'companies', b.company.written)) +
+      shared,
+    reasons: [
+      'company-name',
+      ...(telephone === 'same' ? (['telephone'] as const) : []),
+      ...(place === 'same' ? (['address'] as const) : []),
+    ],
+  }
+}
+
+/** The same in kanji or kana, or one character apart and none of them a number: 第一 and 第二 are two. */
+function standOfNames(a: NamePart, b: NamePart, words: Words): 'same' | 'alike' | 'other' {
+  const [one, other] = [a, b].map(({ written, kana }) => [written, kana].filter((each) => each !== 0))
+  if (one?.some((each) => other?.includes(each))) return 'same'
+  const [first, second] = [words.text(a.written), words.text(b.written)]
+  const isNumbered = /[\d一二三四五六七八九十東西南北新本]/.test(first + second)
+  return !isNumbered && Math.min(first.length, second.length) >= shortest && isNear(first, second)
+    ? 'alike'
+    : 'other'
+}
+
+/** How two lists stand to one another; `unsaid` where one is empty, `alike` one character apart where texts are known. */
+function stand(a: number[], b: number[], words?: Words): 'same' | 'alike' | 'other' | 'unsaid' {
+  if (a.length === 0 || b.length === 0) return 'unsaid'
+  if (a.some((each) => b.includes(each))) return 'same'
+  const alike =
+    words !== undefined && a.some((one) => b.some((other) => isNear(words.text(one), words.text(other))))
+  return alike ? 'alike' : 'other'
+}
+
+function sharedBits(a: number[], b: number[], words: FileWords): number {
+  return Math.max(...a.filter((each) => b.includes(each)).map((each) => rarity(words, 'telephones', each)))
+}
+
+/** What a name in other writing says less than the same one, in bits. */
+const cost: Record<Likeness, number> = {
+  same: 0,
+  sound: 2,
+  typo: 5,
+  doubtful: 7,
+  unknown: 0,
+  missing: 0,
+  different: 0,
+}
+/** A family name changes seldom. */
+const otherFamily = -5
+
+/** Returns whether two records look like one person, and why; null where not, or not surely. Nothing is decided by it. */
+export function compareRecords(
+  a: Features,
+  b: Features,
+  words: FileWords,
+  known: KnownNames,
+): Verdict | null {
+  if (isUnnamed(a) && isUnnamed(b)) return compareCompanies(a, b, words)
+  const name = compareNames(a, b, known)
+  // The given name decides: father and son, couples and twins share all the rest.
+  if (name.given === 'different' || name.given === 'missing') return null
+  const facts = compareFacts(a, b, words)
+  if (facts.isAnother || !isEnough(name, facts)) return null
+  const bits = facts.bits + nameBits(a, b, name, words)
+  return bits < leastBits(words) ? null : { bits, reasons: reasonsOf(a, b, name, facts.facts) }
+}
+
+function isUnnamed({ family, given }: Features): boolean {
+  return family.written + family.kana + given.written + given.kana === 0
+}
+
+/** Bits count what is shared; this says what has to be, since a household or an office shares much. */
+function isEnough({ family, given }: NameLikeness, facts: Facts): boolean {
+  const { isPersonal, isBirthday } = facts
+  const isCalled = facts.facts.includes('telephone')
+  const isKnownFamily = family !== 'different' && family !== 'missing'
+  if (facts.facts.every((fact) => fact === 'zipcode' || fact === 'company')) {
+    // The same name in the same place, and nobody says more.
+    if (family !== 'same' || given !== 'same' || !facts.facts.includes('zipcode')) return false
+  }
+  const isHome = facts.facts.includes('address')
+  if (given === 'doubtful') return isPersonal && isKnownFamily && (isBirthday || isHome)
+  if (given === 'unknown')
+    return isKnownFamily && (isPersonal ? isBirthday || isHome : isBirthday && (isHome || isCalled))
+  if (!isKnownFamily) return isPersonal || isBirthday
+  return isSure(given)
+}
+
+function nameBits(a: Features, b: Features, name: NameLikeness, words: FileWords): number {
+  const other = name.exchanged ? { family: b.given, given: b.family } : b
+  return (
+    partBits(a.family, other.family, name.family, words) +
+    partBits(a.given, other.given, name.given, words) -
+    (name.exchanged ? 1 : 0) +
+    (name.family === 'different' ? otherFamily : 0)
+  )
+}
+
+function partBits(a: NamePart, b: NamePart, likeness: Likeness, words: FileWords): number {
+  if (!isSure(likeness) && likeness !== 'doubtful') return 0
+  // Of two writings the more frequent one counts; of kanji beside kana the reading is what both share.
+  const shared = a.written !== 0 && b.written !== 0 ? [a.written, b.written] : [a.kana || b.kana]
+  const bits = Math.min(...shared.map((each) => rarity(words, 'names', each)))
+  return Math.max(0, bits - cost[likeness])
+}
+
+function reasonsOf(a: Features, b: Features, name: NameLikeness, facts: Fact[]): Reason[] {
+  const { family, given, exchanged } = name
+  if (exchanged) return ['names-exchanged', ...facts]
+  if (family === 'different' || family === 'missing') return ['given-name', ...facts]
+  if (family === 'same' && given === 'same') {
+    const isOther = (one: NamePart, other: NamePart) => (one.written === 0) !== (other.written === 0)
+    return [isOther(a.family, b.family) || isOther(a.given, b.given) ? 'reading' : 'name', ...facts]
+  }
+  return ['name-alike', ...facts]
+}

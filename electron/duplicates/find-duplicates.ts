@@ -1,0 +1,196 @@
+import type { Reason } from './compare-facts.ts'
+import { compareRecords } from './compare.ts'
+import { FileWords, featuresOf } from './features.ts'
+import type { Features } from './features.ts'
+import { FeatureStore } from './feature-store.ts'
+import { Readings } from './readings.ts'
+
+/** What a key is made of: two records that say the same under one of these are compared. */
+const by = {
+  telephone: 1,
+  email: 2,
+  place: 3,
+  birth: 4,
+  name: 5,
+  sound: 6,
+  company: 7,
+} as const
+/** What narrows a key that many share. */
+const beside = { nothing: 0, name: 1, zip: 2, birthYear: 3, birthday: 4, telephone: 5, place: 6 } as const
+
+/** Takes one key: what it is made of, and numbers of which it consists. */
+type TakeKey = (kind: number, one: number, other: number, third: number) => void
+
+/**
+ * Hands over the keys of a record. A key that many records share is passed over later, so each wide one has narrower ones
+ * beside it.
+ */
+function keysOf(features: Features, readings: Readings, take: TakeKey): void {
+  const { family, given, birth, telephones, emails, places, streets } = features
+  const sound = readings.soundOf(given)
+  const both = (kind: number, value: number) => {
+    take(kind, value, 0, 0)
+    if (sound !== 0) take(kind | (beside.name << 4), value, sound, 0)
+  }
+  for (const telephone of telephones) both(by.telephone, telephone)
+  for (const email of emails) both(by.email, email)
+  for (const place of places) both(by.place, place)
+  for (const street of streets) both(by.place, street)
+  if (birth !== 0) {
+    if (sound !== 0) take(by.birth, birth, sound, 0)
+    if (given.written !== 0) take(by.birth, birth, given.written, 0)
+    const familySound = readings.soundOf(family)
+    // Also the given name there: the parts may have been exchanged.
+    if (familySound !== 0) take(by.birth, birth, familySound, 0)
+  }
+  fullNameKeys(by.name, [family.written, given.written], features, take)
+  fullNameKeys(by.sound, [readings.soundOf(family), sound], features, take)
+  companyKeys(features, take)
+}
+
+/** Without an order, so that exchanged parts meet. */
+function fullNameKeys(kind: number, [a, b]: [number, number], features: Features, take: TakeKey): void {
+  if (a === 0 || b === 0) return
+  const { birth, telephones, zips } = features
+  const one = Math.min(a, b)
+  const other = Math.max(a, b)
+  take(kind, one, other, 0)
+  for (const zip of zips) take(kind | (beside.zip << 4), one, other, zip)
+  for (const telephone of telephones) take(kind | (beside.telephone << 4), one, other, telephone)
+  if (birth === 0) return
+  take(kind | (beside.birthYear << 4), one, other, Math.floor(birth / 10_000))
+  take(kind | (beside.birthday << 4), one, other, birth % 10_000)
+}
+
+function companyKeys({ family, given, company, telephones, places }: Features, take: TakeKey): void {
+  if (company.written === 0 || family.written + family.kana + given.written + given.kana !== 0) return
+  for (const telephone of telephones)
+    take(by.company | (beside.telephone << 4), company.written, telephone, 0)
+  for (const place of places) take(by.company | (beside.place << 4), company.written, place, 0)
+}
+
+/** A key that more records share tells nobody apart; the narrower ones beside it do. */
+const mostOfOneKey = 100
+/** Keys of a record that says much; more make room as they come. */
+const usualKeys = 28
+/** Pairs that were compared already and are remembered at most, a power of two. */
+const mostRemembered = 1 << 20
+
+/**
+ * Hands over pairs of records worth comparing, by their places in the array, the smaller first; seldom one twice. Keys are
+ * hashes beside the place of their record in 64 bits, sorted: memory is 8 bytes a key, whatever the texts.
+ */
+function eachCandidate(
+  records: FeatureStore,
+  readings: Readings,
+  compare: (one: number, other: number) => void,
+): void {
+  const bits = Math.max(20, Math.ceil(Math.log2(records.length + 1)))
+  const keys = sortedKeys(records, readings, bits)
+  const halves = new Uint32Array(keys.buffer, 0, keys.length * 2)
+  const mask = 2 ** bits - 1
+  const isSame = (one: number, other: number) =>
+    halves[one * 2 + 1] === halves[other * 2 + 1] && halves[one * 2]! >>> bits === halves[other * 2]! >>> bits
+  const once = pairOnce(compare, records.length)
+  for (let start = 0, end = 0; start < keys.length; start = end) {
+    for (end = start + 1; end < keys.length && isSame(start, end); end++);
+    if (end - start < 2 || end - start > mostOfOneKey) continue
+    for (let a = start; a < end; a++)
+      for (let b = a + 1; b < end; b++) once((halves[a * 2]! & mask) >>> 0, (halves[b * 2]! & mask) >>> 0)
+  }
+}
+
+function sortedKeys(records: FeatureStore, readings: Readings, bits: number): BigUint64Array {
+  let room = new Uint32Array(records.length * usualKeys * 2 + 64)
+  let length = 0
+  for (let at = 0; at < records.length; at++)
+    keysOf(records.get(at), readings, (kind, one, other, third) => {
+      if (length + 2 > room.length) {
+        const larger = new Uint32Array(room.length * 2)
+        larger.set(room)
+        room = larger
+      }
+      const low = mixed(mixed(mixed(kind, one), other), third)
+      const high = mixed(mixed(mixed(kind + 0x51ed, third), other), one)
+      room[length++] = ((low << bits) | at) >>> 0
+      room[length++] = high
+    })
+  return new BigUint64Array(room.buffer, 0, length / 2).sort()
+}
+
+/** Passes on a pair, and not again while it is remembered. */
+function pairOnce(
+  compare: (one: number, other: number) => void,
+  records: number,
+): (one: number, other: number) => void {
+  const remembered = Math.min(mostRemembered, 2 ** Math.ceil(Math.log2(records * usualKeys + 1)))
+  const seen = new Float64Array(remembered)
+  return (one, other) => {
+    // One record may have two values under the same key.
+    if (one === other) return
+    const pair = one * records + other
+    const slot = mixed(one, other) & (remembered - 1)
+    if (seen[slot] === pair) return
+    seen[slot] = pair
+    compare(one, other)
+  }
+}
+
+/** Mixes two numbers into 32 bits, as murmur3 does. */
+function mixed(state: number, value: number): number {
+  let key = Math.imul(value, 0xcc9e2d51)
+  key = Math.imul((key << 15) | (key >>> 17), 0x1b873593)
+  let hash = state ^ key
+  hash = Math.imul((hash << 13) | (hash >>> 19), 5) + 0xe6546b64
+  hash ^= hash >>> 16
+  hash = Math.imul(hash, 0x85ebca6b)
+  hash ^= hash >>> 13
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+/** Two records that look like one person. */
+export interface DuplicatePair {
+  a: string
+  b: string
+  /** How sure: each bit doubles the odds. */
+  bits: number
+  reasons: Reason[]
+}
+
+/** Looks for people who are in a book more than once. Records go in one by one and need not be kept by the caller. */
+export class DuplicateFinder {
+  readonly #words = new FileWords()
+  readonly #readings = new Readings(this.#words.names)
+  readonly #records = new FeatureStore()
+  readonly #ids: string[] = []
+
+  /** Takes a record in the names of the service. Returns false, and leaves it out, where it is none. */
+  add(id: string, record: unknown): boolean {
+    const features = featuresOf(record, this.#words)
+    if (!features) return false
+    this.#readings.learn(features)
+    this.#records.add(features)
+    this.#ids.push(id)
+    return true
+  }
+
+  /** Returns the pairs, the surest first, each once. */
+  pairs(): DuplicatePair[] {
+    const records = this.#records
+    const known = { names: this.#words.names, readings: this.#readings }
+    const found = new Map<number, DuplicatePair>()
+    // Candidates come with the same first record in a row.
+    let [last, features] = [-1, null as Features | null]
+    eachCandidate(records, this.#readings, (one, other) => {
+      if (one !== last || features === null) [last, features] = [one, records.get(one)]
+      const verdict = compareRecords(features, records.get(other), this.#words, known)
+      const [a, b] = [this.#ids[one] ?? '', this.#ids[other] ?? '']
+      if (verdict && a !== b) found.set(one * records.length + other, { a, b, ...verdict })
+    })
+    return [...found.values()].sort(
+      (x, y) => y.bits - x.bits || compareTexts(x.a, y.a) || compareTexts(x.b, y.b),
+    )
+  }
+}
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,42 @@
+import { readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Cities } from '../../exchange/fields/japanese-address.ts'
+import { limits } from '../../exchange/limits.ts'
+import type { ReadFile, Remark } from '../../exchange/person.ts'
+import { readFile } from '../../exchange/read-file.ts'
+import type { ReadOptions } from '../../exchange/read-file.ts'
+import { remarkText } from '../../exchange/remark-text.ts'
+
+/** Returns what a file of contacts on the disk holds. One that cannot be read is a remark like any other. */
+export function readContacts(path: string, cities: Cities, mapping?: ReadOptions['mapping']): ReadFile {
+  try {
+    const there = statSync(path)
+    if (!there.isFile()) return nothing('malformed', 'this is no file')
+    if (there.size > limits.file) return nothing('too-big', `${Math.round(there.size / 1024 / 1024)} MB`)
+    return readFile(readFileSync(path), { name: basename(path), cities, ...(mapping && { mapping }) })
+  } catch (thrown) {
+    const isMissing = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
+    return nothing('malformed', isMissing ? 'there is no such file' : 'the disk does not give it')
+  }
+}
+
+/** Returns what a file of contacts holds whose bytes somebody has already. */
+export function contactsIn(bytes: Uint8Array, options: ReadOptions): ReadFile {
+  return readFile(bytes, options)
+}
+
+function nothing(kind: 'too-big' | 'malformed', value: string): ReadFile {
+  const remark: Remark = { line: 0, person: '', field: '', text: { kind, value } }
+  return { format: 'unknown', encoding: '', persons: [], remarks: [remark] }
+}
+
+/** Returns a file in lines for the command line: what it is, then each remark. */
+export function contactsInLines(path: string, { format, encoding, persons, remarks }: ReadFile): string[] {
+  const head = `${path}: ${format}${encoding === '' ? '' : `, ${encoding}`}, persons: ${persons.length}`
+  return [head, ...remarks.map((remark) => remarkLine('line', remark))]
+}
+
+/** Returns a remark as one line: where, of whom, which field, what. */
+export function remarkLine(of: 'line' | 'person', { line, person, field, text }: Remark): string {
+  return [`  ${of} ${line}`, person, field, remarkText(text)].filter((part) => part !== '').join(' · ')
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { Input, Output } from '../../contract/ipc/contract.ts'
+import type { ExportFile, ExportFormat } from '../../contract/ipc/export.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
+import { idsInList } from '../bulk/ids-in-list.ts'
+import { startExchangeThread } from '../exchange/exchange-thread.ts'
+import type { ExchangeThread } from '../exchange/exchange-thread.ts'
+import type { Session } from '../session/session.ts'
+import type { ExportContact, ExportWorkerData, Questions } from './export-messages.ts'
+
+/** Contacts on their way into a file. One export at a time is open; the next one takes its place. */
+export interface ExportDesk {
+  /** Gathers the contacts. */
+  prepare(session: ExportSession, of: ExportOf): Promise<Result<{ token: string; contacts: number }>>
+  /** Writes them in memory. `not-found` where the token is none, here and below. */
+  convert(token: string, format: ExportFormat): Promise<Result<ExportFile>>
+  /** Asks for a path and writes the file there. `storage` where the disk refuses or does not hold it. */
+  save(token: string, format: ExportFormat): Promise<Result<Output<'export.save'>>>
+  close(token: string): void
+}
+
+export type ExportOf = Input<'export.prepare'>['of']
+
+/** The session that the contacts come from. */
+export type ExportSession = Pick<Session, 'mirror' | 'readRecord' | 'photoCache' | 'chosenPhotos'>
+
+export interface ExportDeskOptions {
+  /** Entry of the thread (export-worker.ts). */
+  worker: URL
+  /** The list of Japanese postal codes. */
+  postalCodes: string
+  /** Asks the user where a file of this format goes; null when the user thought better of it. */
+  askPath(format: ExportFormat): Promise<string | null>
+  /** Returns the handle that stands for the file in the page. */
+  wrote(path: string): string
+}
+
+/** Contacts that the thread gets at once: no more than are read in a moment. */
+const portion = 50
+/** Of all portraits of a file together: what is read back is bounded (exchange/limits.ts), and is longer in a card. */
+const mostPhotoBytes = 96 * 1024 * 1024
+
+interface OpenExport {
+  token: string
+  thread: ExchangeThread<Questions>
+}
+
+export function createExportDesk({ worker, postalCodes, askPath, wrote }: ExportDeskOptions): ExportDesk {
+  let open: OpenExport | null = null
+  const close = () => {
+    open?.thread.close()
+    open = null
+  }
+  const threadOf = (token: string) => (open?.token === token ? open.thread : null)
+  return {
+    async prepare(session, of) {
+      close()
+      const data: ExportWorkerData = { postalCodes }
+      const thread = startExchangeThread<Questions>(worker, data)
+      const mine = (open = { token: randomUUID(), thread })
+      const gathered = await gather(session, of, thread)
+      if (gathered.ok) return ok({ token: mine.token, contacts: gathered.value })
+      if (open === mine) close()
+      return gathered
+    },
+    async convert(token, format) {
+      return threadOf(token)?.ask('convert', { format }) ?? gone
+    },
+    async save(token, format) {
+      const thread = threadOf(token)
+      if (thread === null) return gone
+      const path = await askPath(format)
+      if (path === null) return ok({ saved: false, handle: null, persons: 0 })
+      const saved = await thread.ask('save', { format, path })
+      return saved.ok ? ok({ saved: true, handle: wrote(path), ...saved.value }) : saved
+    },
+    close(token) {
+      if (threadOf(token)) close()
+    },
+  }
+}
+
+const gone = fail({ kind: 'not-found' })
+
+/** Hands the contacts to the thread, part by part. Returns how many there are. */
+async function gather(
+  session: ExportSession,
+  of: ExportOf,
+  thread: ExchangeThread<Questions>,
+): Promise<Result<number>> {
+  const found =
+    of.kind === 'list'
+      ? await idsInList(session.mirror, { ...of.filter, offset: 0, limit: null })
+      : ok({ ids: [...new Set(of.ids)] })
+  if (!found.ok) return found
+  const family = of.kind === 'list' ? of.filter.family : of.family
+  const { ids } = found.value
+  const photos = { left: mostPhotoBytes }
+  let count = 0
+  for (let at = 0; at < ids.length; at += portion) {
+    const contacts = await contactsOf(session, { family, ids: ids.slice(at, at + portion), photos })
+    const added = await thread.ask('add', { contacts })
+    if (!added.ok) return added
+    count = added.value.contacts
+  }
+  return ok(count)
+}
+
+async function contactsOf(
+  session: ExportSession,
+  { family, ids, photos }: { family: Family; ids: readonly string[]; photos: { left: number } },
+): Promise<ExportContact[]> {
+  const contacts: ExportContact[] = []
+  for (const id of ids) {
+    const view = session.readRecord(family, id)
+    if (!view || view.record.deleted) continue
+    const found = await localPhoto(session, family, view.record)
+    const photo = found !== null && found.length <= photos.left ? found : null
+    photos.left -= photo?.length ?? 0
+    contacts.push({ ...view, photo, isPhotoOver: found !== null && photo === null })
+  }
+  return contacts
+}
+
+/** The portrait where it is on this computer; nothing is fetched for an export. */
+async function localPhoto(
+  { photoCache, chosenPhotos }: ExportSession,
+  family: Family,
+  { id, face_picture }: ServiceRecord,
+): Promise<Uint8Array | null> {
+  if (!face_picture) return null
+  const picture = face_picture.image
+  // Of an edit that waits, the photo is still on its way to the service.
+  if (face_picture['source'] === 'temp') return chosenPhotos.jpeg(picture)
+  return photoCache.read({ family, id, picture })
+}

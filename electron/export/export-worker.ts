@@ -1,0 +1,50 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { ExportFormat } from '../../contract/ipc/export.ts'
+import { answerQuestions } from '../exchange/exchange-thread.ts'
+import type { Question } from '../exchange/exchange-thread.ts'
+import { readPostalList } from '../postal/postal-codes.ts'
+import { holdsBytes, saveFile } from '../print/save-file.ts'
+import { convertContacts } from './convert-contacts.ts'
+import type { ConvertedFile } from './convert-contacts.ts'
+import type { ExportContact, ExportWorkerData, Questions } from './export-messages.ts'
+
+// The thread that keeps the contacts of an export and writes them: main never waits for it.
+
+const port = parentPort
+if (port === null) throw new Error('export-worker is started as a worker thread')
+// The starter passes exactly this (export-desk.ts).
+const { postalCodes } = workerData as ExportWorkerData
+const contacts: ExportContact[] = []
+/** What was written last: saved without being written once more. */
+let last: ConvertedFile | null = null
+
+answerQuestions<Questions>(port, resultOf)
+
+async function resultOf(question: Question<Questions>): Promise<Result<unknown>> {
+  if (question.ask === 'add') {
+    for (const contact of question.input.contacts) contacts.push(contact)
+    return ok({ contacts: contacts.length })
+  }
+  const file = await converted(question.input.format)
+  if (!file.ok) return file
+  if (question.ask === 'convert') return ok({ ...file.value, bytes: file.value.bytes.length })
+  return save(file.value, question.input.path)
+}
+
+async function converted(format: ExportFormat): Promise<Result<ConvertedFile>> {
+  if (last?.format === format) return ok(last)
+  const list = await readPostalList(postalCodes)
+  const file = convertContacts(contacts, format, list?.cities ?? [])
+  if (file.ok) last = file.value
+  return file
+}
+
+/** Said to be saved only once it was read back from the disk; `storage` where that does not hold it. */
+async function save({ bytes, persons }: ConvertedFile, path: string): Promise<Result<{ persons: number }>> {
+  if (persons === 0) return fail({ kind: 'invalid-input', path: 'export', expected: 'somebody in the file' })
+  const saved = await saveFile(path, bytes)
+  if (!saved.ok) return saved
+  return (await holdsBytes(path, bytes)) ? ok({ persons }) : fail({ kind: 'storage', reason: 'damaged' })
+}

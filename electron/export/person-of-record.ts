@@ -1,0 +1,98 @@
+import { partNames } from '../../contract/record/fields.ts'
+import { nameParts } from '../../exchange/person.ts'
+import type { JointPerson, Person } from '../../exchange/person.ts'
+import type { ExportContact } from './export-messages.ts'
+
+/** What a file of persons cannot hold of a contact, whatever its format. */
+export interface RecordLoss {
+  kind: 'left-out' | 'photo-missing' | 'photo-over'
+  field: string
+  value: string
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const placeParts = partNames('addresses').filter((part) => part !== 'kindof')
+const organizationParts = partNames('organization')
+
+/**
+ * A contact as the formats know a person, named by its id so that it is known again when the file comes back; and what
+ * there is no place for in any of them.
+ */
+export function personOf({ record, unreadable, photo, isPhotoOver }: ExportContact): {
+  person: Person
+  losses: RecordLoss[]
+} {
+  const { code, memo, tags, organization, face_picture, pictures } = record
+  const person: Fields = {
+    ...namesOf(record),
+    ...filled({ code, memo }, ['code', 'memo']),
+    ...holding('organization', filled({ ...organization }, organizationParts)),
+    ...listOf('joint_names', record.joint_names, asJoint),
+    ...listOf('addresses', record.addresses, (each) => elementOf(each, placeParts, '')),
+    ...listOf('telephones', record.telephones, (each) => elementOf(each, ['label', 'number'], 'number')),
+    ...listOf('emails', record.emails, (each) => elementOf(each, ['label', 'address'], 'address')),
+    ...listOf('weburls', record.weburls, (each) => elementOf(each, ['label', 'url'], 'url')),
+    ...holding('tags', tags?.filter((tag) => tag !== '') ?? []),
+    ...(photo && { photo: { bytes: photo, type: 'image/jpeg' } }),
+    uid: record.id,
+  }
+  const losses: RecordLoss[] = unreadable.map((field) => ({ kind: 'left-out', field, value: '' }))
+  if (isFilled(record.gender) && person['gender'] === undefined)
+    losses.push({ kind: 'left-out', field: 'gender', value: String(record.gender) })
+  if (pictures && pictures.length > 0)
+    losses.push({ kind: 'left-out', field: 'pictures', value: String(pictures.length) })
+  if (face_picture && photo === null)
+    losses.push({ kind: isPhotoOver ? 'photo-over' : 'photo-missing', field: 'face_picture', value: '' })
+  // Each part is of the type that `Person` has for it.
+  return { person: person as Person, losses }
+}
+
+function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+/** The parts that hold a text. */
+function filled(fields: Fields, parts: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    parts.flatMap((part) => {
+      const value = fields[part]
+      return isFilled(value) ? [[part, value]] : []
+    }),
+  )
+}
+
+/** The value under its name, unless it is empty. */
+function holding(name: string, value: object): Fields {
+  return Object.keys(value).length > 0 ? { [name]: value } : {}
+}
+
+function namesOf(fields: Fields): JointPerson {
+  const { gender, ...names } = filled(fields, nameParts)
+  return { ...names, ...(gender === 'm' || gender === 'f' ? { gender } : {}) }
+}
+
+/** What the service calls the suffix of a joint name where it answers may be either. */
+function asJoint(fields: Fields): Fields | null {
+  const names = namesOf({ ...fields, suffix: fields['suffix'] ?? fields['honorific'] })
+  return Object.keys(names).length > 0 ? { ...names } : null
+}
+
+/** An element with its kind; null where it holds nothing, or not what it is about (`needs`). */
+function elementOf(fields: Fields, parts: readonly string[], needs: string): Fields | null {
+  const found = filled(fields, parts)
+  const isEmpty = needs === '' ? Object.keys(found).every((part) => part === 'label') : !(needs in found)
+  const { kindof } = fields
+  return isEmpty ? null : { kindof: isFilled(kindof) ? kindof : null, ...found }
+}
+
+function listOf(
+  name: string,
+  elements: readonly Fields[] | null | undefined,
+  asElement: (element: Fields) => Fields | null,
+): Fields {
+  return holding(
+    name,
+    (elements ?? []).flatMap((each) => asElement(each) ?? []),
+  )
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { BulkState } from '../../contract/ipc/bulk.ts'
+import type { ImportFile, ImportPlan } from '../../contract/ipc/import.ts'
+import { localIdOf } from '../../contract/ipc/outbox.ts'
+import type { BulkDesk } from '../bulk/bulk-desk.ts'
+import { newItem } from '../bulk/bulk-item.ts'
+import type { BulkItem, BulkSession } from '../bulk/bulk-item.ts'
+import { startExchangeThread } from '../exchange/exchange-thread.ts'
+import type { ExchangeThread } from '../exchange/exchange-thread.ts'
+import type {
+  ImportMapping,
+  ImportSource,
+  ImportWorkerData,
+  Questions,
+  TakenPerson,
+} from './import-messages.ts'
+import type { RememberedColumns } from './remembered-columns.ts'
+
+/** Files of contacts on their way into the book. One at a time is open; the next one takes its place. */
+export interface ImportDesk {
+  /** Asks for a file and reads it; `cancelled` when the dialog was closed. */
+  choose(session: ImportSession): Promise<Result<ImportFile>>
+  /** Reads the bytes of a file. */
+  read(session: ImportSession, file: { name: string; bytes: Uint8Array }): Promise<Result<ImportFile>>
+  /** Reads the open file again, its columns as the user has named them. */
+  columns(token: string, mapping: ImportMapping): Promise<Result<ImportFile>>
+  rows(token: string, asked: Questions['rows']['input']): Promise<Result<Questions['rows']['output']>>
+  /** Begins the job; the file is forgotten then. `not-found` where the token is none, or of another profile. */
+  start(session: ImportSession, plan: Omit<ImportPlan, 'profile'>): Promise<Result<BulkState>>
+  close(token: string): void
+}
+
+/** The session that the contacts go into. */
+export type ImportSession = BulkSession & { readonly profile: { id: string } }
+
+export interface ImportDeskOptions {
+  /** Entry of the thread (import-worker.ts). */
+  worker: URL
+  /** The list of Japanese postal codes. */
+  postalCodes: string
+  desk: BulkDesk
+  /** Asks the user for a file; null when the dialog was closed. */
+  askFile(): Promise<string | null>
+  /** What the user said earlier of columns. */
+  named: RememberedColumns
+}
+
+interface OpenImport {
+  token: string
+  profile: string
+  name: string
+  thread: ExchangeThread<Questions>
+}
+
+/** Persons that main gets from the thread at once. */
+const portion = 200
+
+export function createImportDesk({ askFile, ...options }: ImportDeskOptions): ImportDesk {
+  const files = new OpenFile(options)
+  return {
+    async choose(session) {
+      const path = await askFile()
+      return path === null ? fail({ kind: 'cancelled' }) : files.read(session, { path })
+    },
+    read: (session, { name, bytes }) => files.read(session, { name, bytes }),
+    async columns(token, mapping) {
+      const found = files.of(token)
+      if (!found.ok) return found
+      const file = await found.value.thread.ask('columns', mapping)
+      if (!file.ok) return file
+      options.named.keep(file.value.table, mapping)
+      return ok({ token, ...file.value })
+    },
+    async rows(token, asked) {
+      const found = files.of(token)
+      return found.ok ? found.value.thread.ask('rows', asked) : found
+    },
+    async start(session, plan) {
+      const found = files.of(plan.token)
+      if (!found.ok) return found
+      if (found.value.profile !== session.profile.id) return fail({ kind: 'not-found' })
+      const items = await itemsOf(session, found.value.thread, plan)
+      if (!items.ok) return items
+      const begun = options.desk.begin(session, { kind: 'import', name: found.value.name }, items.value)
+      if (begun.ok) files.close()
+      return begun
+    },
+    close(token) {
+      if (files.of(token).ok) files.close()
+    },
+  }
+}
+
+type OpenFileOptions = Pick<ImportDeskOptions, 'worker' | 'postalCodes' | 'named'>
+
+/** The one file that is open, in a thread of its own. */
+class OpenFile {
+  readonly #options: OpenFileOptions
+  #open: OpenImport | null = null
+
+  constructor(options: OpenFileOptions) {
+    this.#options = options
+  }
+
+  async read(session: ImportSession, source: ImportSource): Promise<Result<ImportFile>> {
+    this.close()
+    const { worker, postalCodes, named } = this.#options
+    const data: ImportWorkerData = { postalCodes }
+    const thread = startExchangeThread<Questions>(worker, data)
+    const mine = { token: randomUUID(), profile: session.profile.id, name: '', thread }
+    this.#open = mine
+    const first = await thread.ask('read', { source, mirror: session.mirror.path })
+    const mapping = first.ok ? named.read(first.value.table) : null
+    const file = mapping ? await thread.ask('columns', mapping) : first
+    if (!file.ok) {
+      if (this.#open === mine) this.close()
+      return file
+    }
+    mine.name = file.value.name
+    return ok({ token: mine.token, ...file.value })
+  }
+
+  of(token: string): Result<OpenImport> {
+    return this.#open?.token === token ? ok(this.#open) : fail({ kind: 'not-found' })
+  }
+
+  close(): void {
+    this.#open?.thread.close()
+    this.#open = null
+  }
+}
+
+/** One item for each person that is taken. */
+async function itemsOf(
+  session: ImportSession,
+  thread: ExchangeThread<Questions>,
+  { choices, lines, group_id, tag }: Omit<ImportPlan, 'profile'>,
+): Promise<Result<BulkItem[]>> {
+  const family = group_id === null ? 'homeaddress' : 'address'
+  const items: BulkItem[] = []
+  for (let offset = 0; ; offset += portion) {
+    const part = await thread.ask('take', { choices, lines, family, offset, limit: portion })
+    if (!part.ok) return part
+    for (const person of part.value.persons) {
+      const face = await keptPhoto(session, person)
+      if (!face.ok) return face
+      items.push(itemOf(person, { group_id, tag, face: face.value }))
+    }
+    if (offset + portion >= part.value.total) return ok(items)
+  }
+}
+
+/** The photo on this computer until the record has it, by its handle; null where it cannot be used as one. */
+async function keptPhoto(
+  { chosenPhotos }: BulkSession,
+  { photo }: TakenPerson,
+): Promise<Result<string | null>> {
+  if (photo === null) return ok(null)
+  const checked = chosenPhotos.check(photo)
+  if (!checked.ok) return ok(null)
+  const { handle } = checked.value
+  const kept = await chosenPhotos.keep({ handle, bytes: new Uint8Array(photo), keepPlace: false })
+  return kept.ok ? ok(handle) : kept
+}
+
+function itemOf(
+  { name, mode, into, fields }: TakenPerson,
+  { group_id, tag, face }: { group_id: string | null; tag: string; face: string | null },
+): BulkItem {
+  const family = into?.family ?? (group_id === null ? 'homeaddress' : 'address')
+  const photo = face === null ? {} : { face_picture: { image: face, source: 'temp' as const } }
+  const isTagged = into === null && tag !== '' && !fields.tags?.includes(tag)
+  const tags = isTagged ? { tags: [...(fields.tags ?? []), tag] } : {}
+  const write = { mode, group_id, changes: { ...fields, ...tags, ...photo }, before: null, after: null }
+  const item = { ...newItem(family, into?.id ?? ''), name, write }
+  return into === null ? { ...item, id: localIdOf(item.key) } : item
+}

@@ -1,0 +1,39 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import { readPostalList } from '../postal/postal-codes.ts'
+import { answerQuestions } from '../exchange/exchange-thread.ts'
+import type { Question } from '../exchange/exchange-thread.ts'
+import type { ImportSource, ImportWorkerData, Questions } from './import-messages.ts'
+import { readImport } from './read-import.ts'
+import type { ReadImport, ReadWith } from './read-import.ts'
+
+// The thread that reads a file of contacts, compares it with the book and keeps its persons: main never waits for it.
+
+const port = parentPort
+if (port === null) throw new Error('import-worker is started as a worker thread')
+// The starter passes exactly this (import-desk.ts).
+const { postalCodes } = workerData as ImportWorkerData
+let last: ReadImport | null = null
+/** What is read, for reading it once more. */
+let asked: (ReadWith & { source: ImportSource }) | null = null
+
+answerQuestions<Questions>(port, resultOf)
+
+async function resultOf(question: Question<Questions>): Promise<Result<unknown>> {
+  if (question.ask === 'read') {
+    const list = await readPostalList(postalCodes)
+    asked = { ...question.input, cities: list?.cities ?? [] }
+    return readAs(asked)
+  }
+  if (last === null || asked === null) return fail({ kind: 'not-found' })
+  if (question.ask === 'columns') return readAs({ ...asked, mapping: question.input })
+  return question.ask === 'rows' ? ok(last.rows(question.input)) : last.take(question.input)
+}
+
+function readAs({ source, ...options }: ReadWith & { source: ImportSource }): Result<ReadImport['file']> {
+  const read = readImport(source, options)
+  if (!read.ok) return read
+  last = read.value
+  return ok(last.file)
+}

@@ -1,0 +1,270 @@
+import { statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import { importColumn, mostImported, mostRemarks } from '../../contract/ipc/import.ts'
+import type { ImportColumn, ImportFile, ImportRow } from '../../contract/ipc/import.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
+import type { Cities } from '../../exchange/fields/japanese-address.ts'
+import { shortened } from '../../exchange/limits.ts'
+import { nameOf } from '../../exchange/person.ts'
+import type { Person, ReadFile, ReadPerson, Remark, TableColumns } from '../../exchange/person.ts'
+import { contactsIn, readContacts } from '../exchange/read-contacts.ts'
+import { attempt, openDatabase } from '../mirror/database.ts'
+import type { Database } from '../mirror/database.ts'
+import { readIncoming } from '../mirror/incoming.ts'
+import { configure } from '../mirror/schema.ts'
+import { isShowable } from '../photo/photo-limits.ts'
+import type { ImportMapping, ImportSource, Questions, TakenPerson } from './import-messages.ts'
+import { PersonMatcher } from './match-persons.ts'
+import type { Standing } from './match-persons.ts'
+import { mergePerson } from './merge-person.ts'
+
+/** Stands for the photo of a person until main has kept it. */
+const photoMark = { image: 'import', source: 'temp' } as const
+const families: readonly string[] = ['address', 'homeaddress']
+
+/** A file of contacts, compared with the book of a profile. */
+export interface ReadImport {
+  file: Omit<ImportFile, 'token'>
+  rows(asked: Questions['rows']['input']): Questions['rows']['output']
+  /** Compares once more when the first part is asked for: the book may have changed since. `storage` where it cannot. */
+  take(asked: Questions['take']['input']): Result<Questions['take']['output']>
+}
+
+/** What a file is read with. */
+export interface ReadWith {
+  /** Path of the mirror of the profile. */
+  mirror: string
+  cities: Cities
+  /** What the user has said about the columns of a table. */
+  mapping?: ImportMapping
+}
+
+/**
+ * Reads a file and says of each person how it stands to the book. What cannot be read is a
+ * remark; `storage` where the mirror cannot be asked. Takes as long as it takes: for a thread.
+ */
+export function readImport(source: ImportSource, { mirror, cities, mapping }: ReadWith): Result<ReadImport> {
+  const name = 'path' in source ? basename(source.path) : source.name
+  const named = mapping && { hasHeader: mapping.hasHeader, columns: mapping.columns.map(columnOf) }
+  const read =
+    'path' in source
+      ? readContacts(source.path, cities, named)
+      : contactsIn(source.bytes, { name, cities, ...(named && { mapping: named }) })
+  const { persons, remarks } = bounded(read)
+  const compare = () => attempt(() => standingsIn(mirror, persons.map(toMatch)))
+  const compared = compare()
+  if (!compared.ok) return compared
+  const standings = compared.value
+  const rows = persons.map((person, place) => rowOf(person, place, standings[place] ?? unknown))
+  const valuesOf = (place: number) => bothSay(persons[place]?.person ?? {}, standings[place] ?? unknown)
+  const counts = { new: 0, same: 0, changed: 0, perhaps: 0 }
+  for (const { state } of rows) counts[state] += 1
+  const file = {
+    ...{
+      name,
+      bytes: sizeOf(source),
+      format: read.format,
+      product: read.product ?? '',
+      encoding: read.encoding,
+    },
+    ...{ persons: persons.length, counts, remarkCount: remarks.length, table: tableOf(read.table) },
+    remarks: remarks.slice(0, mostRemarks).map(({ line, person, field, text: { kind, value = '' } }) => {
+      return { line, person, field, kind, value }
+    }),
+  }
+  return ok({
+    file,
+    rows({ state, offset, limit }) {
+      const asked = state === null ? rows : rows.filter((row) => row.state === state)
+      const shown = asked.slice(offset, offset + limit)
+      return { total: asked.length, rows: shown.map((row) => ({ ...row, values: valuesOf(row.place) })) }
+    },
+    take: portions({ persons, shown: standings }, compare),
+  })
+}
+
+function columnOf(column: ImportColumn): string | null {
+  return column === 'keep' ? null : column
+}
+
+function tableOf(table: TableColumns | undefined): ImportFile['table'] {
+  if (table === undefined) return null
+  const columns = table.headers.map((header, at) => {
+    const known = table.columns[at] ?? null
+    const sample = table.sample.map((cells) => cells[at]?.trim() ?? '').find((cell) => cell !== '')
+    return {
+      ...{ header: shortened(header), sample: shortened(sample ?? ''), isKnown: known !== null },
+      column: importColumn.safeParse(known).data ?? 'keep',
+    }
+  })
+  return { hasHeader: table.hasHeader, columns }
+}
+
+function sizeOf(source: ImportSource): number {
+  if ('bytes' in source) return source.bytes.length
+  const found = attempt(() => statSync(source.path).size)
+  return found.ok ? found.value : 0
+}
+
+const unknown: Standing = { state: 'new', reasons: [], match: null, adds: [], differs: [] }
+
+/** With what an import says beside the reader: too many persons, and pictures that are no JPEG. */
+function bounded(read: ReadFile): { persons: ReadPerson[]; remarks: ImportRemarkLike[] } {
+  if (read.persons.length > mostImported) {
+    const text = { kind: 'too-many', value: String(read.persons.length) }
+    return { persons: [], remarks: [{ line: 0, person: '', field: '', text }, ...read.remarks] }
+  }
+  const pictures = read.persons.flatMap(({ line, person }): ImportRemarkLike[] => {
+    const isUsable = person.photo === undefined || isShowable(person.photo.bytes)
+    const text = { kind: 'photo-format', value: person.photo?.type ?? '' }
+    return isUsable ? [] : [{ line, person: nameOf(person), field: 'photo', text }]
+  })
+  return { persons: read.persons, remarks: [...read.remarks, ...pictures] }
+}
+
+type ImportRemarkLike = Omit<Remark, 'text'> & { text: { kind: string; value?: string } }
+
+function toMatch({ person }: ReadPerson) {
+  return { fields: fieldsOf(person), uid: person.uid ?? '' }
+}
+
+/** A person as the service takes it, with a mark where a photo can be had. */
+function fieldsOf(person: Person): AddressChanges {
+  const hasPhoto = person.photo !== undefined && isShowable(person.photo.bytes)
+  const fields = without(person, ['uid', 'photo']) as AddressChanges
+  return hasPhoto ? { ...fields, face_picture: photoMark } : fields
+}
+
+function without<T extends object>(fields: T, names: readonly string[]): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))) as Partial<T>
+}
+
+function standingsIn(path: string, persons: ReturnType<typeof toMatch>[]): Standing[] {
+  const database = openDatabase(path)
+  try {
+    configure(database, 'reader')
+    const matcher = new PersonMatcher(persons)
+    const all = 'SELECT family, id, raw FROM record WHERE deleted = 0 AND gone = 0'
+    for (const row of database.iterate(all)) {
+      const [family, id] = [String(row['family']), String(row['id'])]
+      const record = recordOf(family, String(row['raw']))
+      if (record) matcher.look({ family: family as Family, id, record })
+    }
+    return matcher.standings((family, id) => readOne(database, family, id))
+  } finally {
+    database.close()
+  }
+}
+
+function readOne(database: Database, family: Family, id: string): ServiceRecord | null {
+  const row = database.get('SELECT raw FROM record WHERE family = ? AND id = ?', family, id)
+  return row ? recordOf(family, String(row['raw'])) : null
+}
+
+function recordOf(family: string, raw: string): ServiceRecord | null {
+  return families.includes(family) ? (readIncoming(family as Family, raw, null)?.read.record ?? null) : null
+}
+
+/** A line without what both say, which is told only of those that are shown. */
+type Line = Omit<ImportRow, 'values'>
+
+function rowOf({ line, person }: ReadPerson, place: number, standing: Standing): Line {
+  const { lastkana = '', firstkana = '', organization, addresses } = person
+  const [home] = addresses ?? []
+  const at = [home?.zipcode, home?.region, home?.city, home?.street, home?.building]
+  const { match, ...rest } = standing
+  return {
+    ...{ place, line, name: nameOf(person), kana: `${lastkana} ${firstkana}`.trim(), ...rest },
+    company: organization?.name ?? '',
+    address: at.filter(Boolean).join(' '),
+    match: match && { family: match.family, id: match.id, name: nameOf(match.record as Person) },
+  }
+}
+
+/** What a person and the contact that it may be say in the fields where they are not the same. */
+function bothSay(person: Person, { adds, differs, match }: Standing): ImportRow['values'] {
+  const fields: Readonly<Record<string, unknown>> = fieldsOf(person)
+  return [...new Set([...differs, ...adds])].map((field) => {
+    return { field, mine: textOf(match?.record[field]), theirs: textOf(fields[field]) }
+  })
+}
+
+/** The texts of a value on one line: those of a list one behind the other, without what kind they are. */
+function textOf(value: unknown): string {
+  return shortened(textsOf(value).join(' · '))
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  if (Array.isArray(value)) return value.flatMap((each) => textsOf(each).join(' ') || [])
+  if (typeof value !== 'object' || value === null) return []
+  const parts = Object.entries(value).filter(([part]) => part !== 'kindof' && part !== 'label')
+  return parts.flatMap(([, part]) => textsOf(part))
+}
+
+interface Read {
+  persons: readonly ReadPerson[]
+  /** How they stood to the book when they were shown. */
+  shown: readonly Standing[]
+}
+
+/** Those that are taken, part by part: what is asked for first is what the later parts are of. */
+function portions(read: Read, compare: () => Result<Standing[]>): ReadImport['take'] {
+  let all: TakenPerson[] = []
+  return ({ offset, limit, ...asked }) => {
+    const now = offset === 0 ? compare() : null
+    if (now?.ok === false) return now
+    if (now) all = taken(read, now.value, asked)
+    return ok({ total: all.length, persons: all.slice(offset, offset + limit) })
+  }
+}
+
+/** What is said of a single person holds as it was shown; the others go by how they stand `now`: nobody comes in twice. */
+function taken(
+  { persons, shown }: Read,
+  now: readonly Standing[],
+  { choices, lines, family }: Omit<Questions['take']['input'], 'offset' | 'limit'>,
+): TakenPerson[] {
+  const chosen = new Map(lines.map(({ place, choice }) => [place, choice]))
+  const all: TakenPerson[] = []
+  const into = new Map<string, TakenPerson>()
+  for (const [place, { person }] of persons.entries()) {
+    const standing = (chosen.has(place) ? shown : now)[place] ?? unknown
+    const mode = chosen.get(place) ?? choices[standing.state]
+    if (mode === 'skip') continue
+    const match = mode === 'take' ? null : standing.match
+    if (mode !== 'take' && match === null) continue
+    const isWanted = match === null || standing.adds.includes('face_picture')
+    const photo = isWanted && person.photo && isShowable(person.photo.bytes) ? person.photo.bytes : null
+    const one = {
+      ...{ name: nameOf(person), mode, photo, fields: writable(fieldsOf(person), match?.family ?? family) },
+      into: match && { family: match.family, id: match.id },
+    }
+    const key = match ? `${match.family}/${match.id}` : ''
+    const before = into.get(key)
+    // Two of the file that go into one contact are one.
+    if (match && before) Object.assign(before, together(before, one))
+    else all.push(one)
+    if (match && !before) into.set(key, one)
+  }
+  return all
+}
+
+function together(one: TakenPerson, other: TakenPerson): Pick<TakenPerson, 'fields' | 'photo'> {
+  const { changes } = mergePerson(one.fields as ServiceRecord, other.fields, {
+    family: 'address',
+    wins: false,
+  })
+  return { fields: { ...one.fields, ...changes }, photo: one.photo ?? other.photo }
+}
+
+/** Without the photo, which main keeps first, and without what the family has no field for (interface 2.2). */
+function writable(all: AddressChanges, family: Family): AddressChanges {
+  const fields = without(all, ['face_picture'])
+  if (family === 'address') return fields
+  const names = fields.joint_names?.map((each) => without(each, ['suffix']))
+  return { ...without(fields, ['code', 'suffix']), ...(names && { joint_names: names }) }
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { jobChange } from '../../contract/ipc/bulk.ts'
+import { family } from '../../contract/record/fields.ts'
+import { addressChanges } from '../../contract/record/record.ts'
+import type { Database } from '../mirror/database.ts'
+import { readRowText, rowText, storedFailure } from './entry.ts'
+import { setAsideRow } from './read-journal.ts'
+import type { SetAsideRow } from './read-journal.ts'
+
+/** What an import does with a person of its file, and what the contact that it went into had before. */
+export const keptWrite = z.object({
+  mode: z.enum(['take', 'merge', 'replace']),
+  group_id: z.string().nullable(),
+  /** The person. */
+  changes: addressChanges,
+  before: addressChanges.nullable(),
+  after: addressChanges.nullable(),
+})
+
+/** One record of a job of many, as far as the job had come with it. */
+const keptItem = z.object({
+  family,
+  id: z.string(),
+  name: z.string(),
+  outcome: z.enum(['done', 'unchanged', 'failed', 'waiting', 'left', 'underway']),
+  failure: storedFailure,
+  key: z.uuid(),
+  isCommitted: z.boolean(),
+  deletion: z.uuid().nullable(),
+  isCopied: z.boolean(),
+  from: z.string().nullable(),
+  copy: z.object({ id: z.string(), etag: z.string() }).nullable(),
+  original: z.string().nullable(),
+  get undoes(): z.ZodNullable<typeof keptItem> {
+    return keptItem.nullable()
+  },
+  added: z.array(z.string()).readonly(),
+  removed: z.array(z.string()).readonly(),
+  /** Of an import. */
+  write: keptWrite.nullable().default(null),
+})
+
+/** In the place of an item that cannot be read: nobody knows any more which record it was. */
+function lostItem(): KeptItem {
+  return {
+    ...{ family: 'address', id: '', name: '', outcome: 'failed', key: randomUUID(), isCommitted: false },
+    failure: { kind: 'storage', reason: 'damaged' },
+    ...{ deletion: null, isCopied: false, from: null, copy: null, original: null, undoes: null },
+    ...{ added: [], removed: [], write: null },
+  }
+}
+
+/** What a job of many records does, without the records. */
+const keptPlan = z.object({
+  key: z.uuid(),
+  /** Place that it was begun at; its rest is never done anywhere else (reliability 5.4). */
+  origin: z.string(),
+  change: jobChange,
+  /** How it undoes that change; null where it does. */
+  wayBack: z.enum(['restore-tags', 'move-back', 'import-back']).nullable(),
+})
+
+export type KeptWrite = z.infer<typeof keptWrite>
+export type KeptItem = z.infer<typeof keptItem>
+/** A job as it stands on the disk; its items keep their places. */
+export type KeptJob = z.infer<typeof keptPlan> & { items: KeptItem[] }
+
+/** How far a job has come: items by their places. */
+export interface JobProgress {
+  key: string
+  items: ReadonlyMap<number, KeptItem>
+}
+
+/**
+ * A job of many records, and its items by their places. Beside the entries, so that a record cannot be begun without the
+ * job knowing. An older Atena leaves the tables alone, so the version of the file stays.
+ */
+export const jobTables = `
+  CREATE TABLE IF NOT EXISTS job (key TEXT PRIMARY KEY, plan TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS job_item (place INTEGER PRIMARY KEY, item TEXT NOT NULL) STRICT;`
+
+const plans = 'SELECT CAST(key AS BLOB) AS key, CAST(plan AS BLOB) AS text FROM job'
+const items = 'SELECT CAST(place AS TEXT) AS place, CAST(item AS BLOB) AS text FROM job_item ORDER BY rowid'
+
+/** More than a job can have; a place beyond is none. */
+const mostItems = 200_000
+
+/** What is to be written about the job of the profile; there is one at most. */
+export interface JobChange {
+  /** Takes the place of what was there. */
+  keep?: KeptJob
+  /** Nothing, where the job is not there any more. */
+  progress?: JobProgress
+  /** Key of a job that is over. */
+  drop?: string
+}
+
+export function storeJob(database: Database, { keep, progress, drop }: JobChange): void {
+  if (drop !== undefined && isKept(database, drop)) clear(database)
+  if (keep !== undefined) {
+    clear(database)
+    const { items: all, ...plan } = keep
+    database.run('INSERT INTO job (key, plan) VALUES (?, ?)', plan.key, rowText(plan))
+    for (const [place, item] of all.entries()) put(database, place, item)
+  }
+  if (progress === undefined || !isKept(database, progress.key)) return
+  for (const [place, item] of progress.items) put(database, place, item)
+}
+
+/** The job that is kept; null where there is none, or one whose plan cannot be read. */
+interface FoundJob {
+  job: KeptJob | null
+  /** What of it cannot be read. */
+  setAside: SetAsideRow[]
+}
+
+/** An item that cannot be read keeps its place as one that failed; the others go on. Throws as SQLite does. */
+export function readJob(database: Database): FoundJob {
+  const row = database.get(plans)
+  if (row === undefined) return { job: null, setAside: [] }
+  const { intact, value, text } = readRowText(row['text'])
+  const plan = intact ? keptPlan.safeParse(value).data : undefined
+  if (plan === undefined) {
+    const key = readRowText(row['key']).text
+    return { job: null, setAside: [setAsideRow('job', { seq: 'plan', key, text })] }
+  }
+  const found = new Map(database.all(items).map((each) => [Number(each['place']), readItem(each['text'])]))
+  const places = [...found.keys()].filter((place) => place >= 0 && place < mostItems)
+  const length = places.reduce((most, place) => Math.max(most, place + 1), 0)
+  const all = Array.from({ length }, (_, place) => found.get(place) ?? lostItem())
+  return { job: { ...plan, items: all }, setAside: [] }
+}
+
+/** The user gives a job up whose plan cannot be read. */
+export function dropUnreadableJob(database: Database): void {
+  if (readJob(database).setAside.length > 0) clear(database)
+}
+
+function readItem(bytes: Parameters<typeof readRowText>[0]): KeptItem | null {
+  const { intact, value } = readRowText(bytes)
+  try {
+    return intact ? (keptItem.safeParse(value).data ?? null) : null
+  } catch {
+    // Nested deeper than a schema can follow.
+    return null
+  }
+}
+
+function isKept(database: Database, key: string): boolean {
+  return database.get('SELECT key FROM job WHERE key = ?', key) !== undefined
+}
+
+function clear(database: Database): void {
+  database.run('DELETE FROM job')
+  database.run('DELETE FROM job_item')
+}
+
+function put(database: Database, place: number, item: KeptItem): void {
+  database.run('INSERT OR REPLACE INTO job_item (place, item) VALUES (?, ?)', place, rowText(item))
+}

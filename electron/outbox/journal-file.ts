@@ -1,0 +1,206 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import { attempt, openDatabase } from '../mirror/database.ts'
+import type { Database, Row } from '../mirror/database.ts'
+import { isOpen, outboxEntry, readRowText } from './entry.ts'
+import type { OutboxEntry } from './entry.ts'
+import { jobTables } from './jobs.ts'
+import { asideOf, draftEntry, readRow, rowsOf } from './read-journal.ts'
+import type { DraftEntry, SetAsideRow } from './read-journal.ts'
+
+/** `seq` is the order in which writes were made; the rest of an entry is one JSON text. */
+const tables = `
+  CREATE TABLE entry (seq INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, entry TEXT NOT NULL) STRICT;
+  CREATE TABLE draft (seq INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, draft TEXT NOT NULL) STRICT;`
+
+const version = 1
+
+/** An open outbox file and, where a damaged one stood in its place, where that one was moved. */
+interface JournalFile {
+  database: Database
+  movedAside: string | null
+}
+
+/**
+ * Opens the outbox file of a profile: a file of its own beside the mirror, so that a damaged mirror takes no edit with
+ * it (fault D08). A damaged outbox is moved aside, and what can still be read of it goes into a fresh one
+ * (fault D09). Fails with storage/other on a file of a newer version, which is left as it is (fault D11).
+ */
+export function openJournalFile(folder: string): Result<JournalFile> {
+  const path = join(folder, 'outbox.sqlite')
+  const prepared = attempt(() => prepareFile(folder, path))
+  if (!prepared.ok) return prepared
+  const first = openAndMigrate(path)
+  if (first.ok) return ok({ database: first.value, movedAside: null })
+  if (first.failure.kind !== 'storage' || first.failure.reason !== 'damaged') return first
+  const aside = attempt(() => moveAside(path))
+  if (!aside.ok) return aside
+  const fresh = openAndMigrate(path)
+  if (!fresh.ok) return fresh
+  salvage(aside.value, fresh.value)
+  return ok({ database: fresh.value, movedAside: aside.value })
+}
+
+function prepareFile(folder: string, path: string): void {
+  // SECURITY: edits are readable by the user alone; SQLite gives -wal and -shm the mode of the main file.
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  closeSync(openSync(path, 'a', 0o600))
+  chmodSync(path, 0o600)
+}
+
+function openAndMigrate(path: string): Result<Database> {
+  const opened = attempt(() => openDatabase(path))
+  if (!opened.ok) return opened
+  const database = opened.value
+  const ready = attempt(() => {
+    const found = Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0)
+    if (found > version) return false
+    database.exec('PRAGMA journal_mode = WAL')
+    // design 3: a save is on the disk before the user hears of it, and before it is sent.
+    database.exec('PRAGMA synchronous = FULL')
+    database.exec('PRAGMA trusted_schema = OFF')
+    if (found === 0) database.transaction(() => database.exec(`${tables} PRAGMA user_version = ${version}`))
+    // On a full disk everything else still works; a job is refused until it can be kept.
+    attempt(() => database.exec(jobTables))
+    // The file is small: reading it whole, with its indexes, tells damage at once, and not in the middle of a save.
+    return database.get('PRAGMA integrity_check(1)')?.['integrity_check'] === 'ok' ? true : null
+  })
+  if (ready.ok && ready.value) return ok(database)
+  attempt(() => database.close())
+  if (!ready.ok) return ready
+  return fail({ kind: 'storage', reason: ready.value === null ? 'damaged' : 'other' })
+}
+
+function moveAside(path: string): string {
+  const aside = `${path}.corrupt-${Date.now()}`
+  for (const ending of ['', '-wal', '-shm']) {
+    if (existsSync(path + ending)) renameSync(path + ending, aside + ending)
+  }
+  closeSync(openSync(path, 'a', 0o600))
+  return aside
+}
+
+/** Copies every row that can still be read, from either end up to a damaged page; one that cannot is copied as it is. */
+function salvage(from: string, to: Database): void {
+  const old = attempt(() => openDatabase(from))
+  if (!old.ok) return
+  for (const table of ['entry', 'draft'] as const) {
+    for (const order of ['ASC', 'DESC'] as const) {
+      attempt(() => {
+        for (const row of old.value.iterate(rowsOf(table, order))) attempt(() => copyRow(row, to, table))
+      })
+    }
+  }
+  for (const sql of jobCopies) {
+    attempt(() => {
+      for (const row of old.value.iterate(sql.read)) attempt(() => to.run(sql.write, ...sql.values(row)))
+    })
+  }
+  attempt(() => old.value.close())
+}
+
+/** A row stands under the key that its own text names: the one beside it may be what is damaged. */
+function copyRow(row: Row, to: Database, table: 'entry' | 'draft'): void {
+  const { text, intact, value } = readRowText(row['text'])
+  const { key, draft } = Object(value) as { key?: unknown; draft?: { key?: unknown } }
+  const named = intact ? (table === 'entry' ? key : Object(draft).key) : undefined
+  const seq = String(row['seq'])
+  const under = typeof named === 'string' ? named : `${table} ${seq}`
+  // What is not as it was written must not look as if nobody had ever counted its bits.
+  const copied = intact ? text : `damaged ${text}`
+  to.run(
+    `INSERT OR IGNORE INTO ${table} (seq, key, ${table}) VALUES (CAST(? AS INTEGER), ?, ?)`,
+    ...[seq, under, copied],
+  )
+}
+
+const textIn = (row: Row, name: string) => readRowText(row[name]).text
+
+/** A job that was cut off, and its items. */
+const jobCopies = [
+  {
+    read: 'SELECT CAST(key AS BLOB) AS key, CAST(plan AS BLOB) AS plan FROM job',
+    write: 'INSERT OR IGNORE INTO job (key, plan) VALUES (?, ?)',
+    values: (row: Row) => [textIn(row, 'key'), textIn(row, 'plan')],
+  },
+  {
+    read: 'SELECT CAST(place AS TEXT) AS place, CAST(item AS BLOB) AS item FROM job_item',
+    write: 'INSERT OR IGNORE INTO job_item (place, item) VALUES (CAST(? AS INTEGER), ?)',
+    values: (row: Row) => [String(row['place']), textIn(row, 'item')],
+  },
+]
+
+/** What an outbox holds. */
+export interface OutboxLook {
+  /** Writes that are not done, in the order in which they were made. */
+  entries: OutboxEntry[]
+  drafts: DraftEntry[]
+  /** Rows that are not as they were written. */
+  damaged: SetAsideRow[]
+  /** Keys of all writes that it knows, also of those that are done. */
+  keys: ReadonlySet<string>
+}
+
+/**
+ * Looks into an outbox file without changing a byte of it, also into one that was moved aside: its rows are read from either
+ * end up to a damaged page. null where there is none, or nothing in it can be read.
+ */
+export function lookIntoOutbox(path: string): OutboxLook | null {
+  if (!existsSync(path)) return null
+  const opened = attempt(() => openDatabase(path, { readOnly: true }))
+  if (!opened.ok) return null
+  const [entries, drafts] = [rowsIn(opened.value, 'entry'), rowsIn(opened.value, 'draft')]
+  attempt(() => opened.value.close())
+  return entries === null && drafts === null ? null : sorted(entries ?? [], drafts ?? [])
+}
+
+function sorted(entries: Row[], drafts: Row[]): OutboxLook {
+  const look = { entries: [], drafts: [], damaged: [], keys: new Set<string>() } as OutboxLook & {
+    keys: Set<string>
+  }
+  for (const row of entries) {
+    const entry = readRow(row, outboxEntry)
+    if (entry === null) look.damaged.push(asideOf('entry', row))
+    else if (isOpen(entry)) look.entries.push(entry)
+    if (entry !== null) look.keys.add(entry.key)
+  }
+  for (const row of drafts) {
+    const draft = readRow(row, draftEntry)
+    if (draft === null) look.damaged.push(asideOf('draft', row))
+    else look.drafts.push(draft)
+  }
+  return look
+}
+
+/** null where not even the first row can be asked for. */
+function rowsIn(database: Database, table: 'entry' | 'draft'): Row[] | null {
+  const found = new Map<string, Row>()
+  const ends = (['ASC', 'DESC'] as const).map((order) =>
+    attempt(() => {
+      for (const row of database.iterate(rowsOf(table, order))) found.set(String(row['seq']), row)
+    }),
+  )
+  const isRead = found.size > 0 || ends.some(({ ok }) => ok)
+  return isRead
+    ? [...found.values()].toSorted((one, other) => Number(one['seq']) - Number(other['seq']))
+    : null
+}
+
+/** What a damaged row still says where its text is a whole one: somebody has to look whether it is right. */
+export function readDamaged(row: SetAsideRow): { entry: OutboxEntry } | { draft: DraftEntry } | null {
+  const text = row.text.replace(/^damaged /, '')
+  const { value } = readRowText(Buffer.from(text))
+  try {
+    if (row.table === 'entry') return wrapped('entry', outboxEntry.safeParse(value).data)
+    return row.table === 'draft' ? wrapped('draft', draftEntry.safeParse(value).data) : null
+  } catch {
+    // Nested deeper than a schema can follow.
+    return null
+  }
+}
+
+function wrapped<K extends string, T>(name: K, value: T | undefined): Record<K, T> | null {
+  return value === undefined ? null : ({ [name]: value } as Record<K, T>)
+}

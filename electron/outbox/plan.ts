@@ -1,0 +1,220 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import { isLocalId, localIdOf } from '../../contract/ipc/outbox.ts'
+import type { RecordDelete, RecordSave } from '../../contract/ipc/record-write.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import { rawRecord } from '../write/raw-record.ts'
+import { asShown } from '../write/version.ts'
+import { isAbout, isOpen, needsTwinDecision, isRefused, isUnsent } from './entry.ts'
+import type { OutboxEntry } from './entry.ts'
+import type { JournalChange } from './journal.ts'
+import { pendingText } from './pending.ts'
+import { restoreEdits, shelveEdits, rebase } from './shelve.ts'
+
+/** What a new entry needs of the session around it. */
+export interface PlanContext {
+  profile: string
+  origin: string
+  /** Raw text of the version with this etag, as `SaveDeps.bases.base`. */
+  base(family: Family, id: string, etag: string): string | null
+  /** Raw text of the newest version that is known. */
+  newest(family: Family, id: string): string | null
+  now(): string
+  newKey(): string
+}
+
+/** The entry that a save becomes, or that already stands for it: then nothing is to be written. */
+export interface SavePlan {
+  entry: OutboxEntry
+  isSame: boolean
+  /** Key of the entry whose place it takes. */
+  replaces: string | null
+  /** An edit from before a delete that was refused; the user has not seen it since, so it is his to decide about. */
+  behind: OutboxEntry | null
+}
+
+/**
+ * Where a save goes: two edits of one record that were not sent are one (C38), an edit of a record that was not sent
+ * belongs to its create (C40), and an edit made while another is under way waits behind it. Who goes on with a record
+ * whose delete was refused does not want it deleted any more.
+ */
+export function planSave(
+  entries: readonly OutboxEntry[],
+  save: RecordSave,
+  around: PlanContext,
+): Result<SavePlan> {
+  // A record that only this computer knows has no etag, whatever the page says.
+  const etag = save.id !== null && isLocalId(save.id) ? null : save.etag
+  return plan(entries, { ...save, etag }, around)
+}
+
+function plan(entries: readonly OutboxEntry[], save: RecordSave, around: PlanContext): Result<SavePlan> {
+  const same = entries.find(({ key }) => key === save.key)
+  if (same && isDeepStrictEqual(same.changes, save.changes) && isSameVersion(same, save)) {
+    if (isOpen(same) && isUnsent(same)) return changed(again(same))
+    return ok({ entry: same, isSame: true, replaces: null, behind: null })
+  }
+  const target = save.id ?? same?.id
+  if (target === undefined) return changed(newEntry('create', localIdOf(save.key), save, around))
+  const id = entries.find((entry) => localIdOf(entry.key) === target)?.id ?? target
+  const isHere = (entry: OutboxEntry) => isAbout(entry, { family: save.family, id })
+  const about = entries.filter((entry) => isOpen(entry) && isHere(entry) && !needsTwinDecision(entry))
+  const last = about.at(-1)
+  const made = same ?? entries.find((each) => each.action === 'create' && isHere(each))
+  const edit = () => update({ ...save, id, key: same ? around.newKey() : save.key }, around, made)
+  if (last === undefined) return changed(edit())
+  if (last.action === 'delete') {
+    if (!isRefused(last)) return fail({ kind: 'not-found' })
+    return changed(edit(), last, restoreEdits(last, around))
+  }
+  if (isUnsent(last)) return changed(combined(last, save, around), last)
+  const key = entries.some((entry) => entry.key === save.key) ? around.newKey() : save.key
+  const behind = newEntry('update', id, { ...save, key }, around)
+  return changed({ ...behind, base: pendingText(about), etag: null })
+}
+
+function changed(
+  entry: OutboxEntry,
+  before?: OutboxEntry,
+  behind: OutboxEntry | null = null,
+): Result<SavePlan> {
+  const replaces = before && before.key !== entry.key ? before.key : null
+  return ok({ entry, isSame: false, replaces, behind: behind && inConflict(behind) })
+}
+
+/** A second click is the same save; after Reload the same changes may go over another version. */
+function isSameVersion(entry: OutboxEntry, save: RecordSave): boolean {
+  return entry.action === 'create' || entry.state === 'done' || entry.etag === save.etag
+}
+
+function again(entry: OutboxEntry): OutboxEntry {
+  return { ...entry, state: 'queued', failure: null }
+}
+
+/** Two edits that were not sent, or an edit that was refused and its second try. */
+function combined(last: OutboxEntry, save: RecordSave, around: PlanContext): OutboxEntry {
+  // The form of a new record holds all of it.
+  if (save.id === null) return again({ ...last, changes: save.changes })
+  const both = { ...last.changes, ...save.changes }
+  // The key of a create is its sync key; an update goes by the form that the user has open.
+  if (last.action === 'create') return again({ ...last, changes: both })
+  const { etag, changes, key } = save
+  const mine = again({ ...last, key, changes: both })
+  // Behind a write that is under way it goes over what that one gives, whatever version the page shows.
+  const isBehind = last.etag === null && !isRefused(last)
+  if (etag === null || etag === last.etag || isBehind) return mine
+  const seen = seenBase({ ...save, id: last.id, etag }, around)
+  if (isRefused(last)) return anew(last, again({ ...last, key, base: seen, etag, changes }))
+  // Any other edit stays with this one, whose fields must not have moved.
+  const isMoved = seen === null || isRefused(rebase({ ...last, changes, base: seen }, last.base))
+  return isMoved ? inConflict(mine) : mine
+}
+
+/**
+ * What was refused the user has decided about anew, over a version that he has seen since. Fields that he says nothing
+ * of, such as those of another form, stay with it, and need him where somebody else changed them.
+ */
+function anew(refused: OutboxEntry, now: OutboxEntry): OutboxEntry {
+  const others = Object.entries(refused.changes).filter(([field]) => !(field in now.changes))
+  if (others.length === 0) return checked(now)
+  const changes = { ...refused.changes, ...now.changes }
+  const rest = rebase({ ...again(refused), changes: Object.fromEntries(others) }, now.base)
+  return isRefused(rest) ? inConflict({ ...refused, key: now.key, changes }) : { ...now, changes }
+}
+
+/**
+ * Raw text of the version that the page saw; null where it is not at hand. One etag may stand for two versions, and so
+ * does none (fault C36, C37): then the time of the last change tells them apart. Of one version a list may have shown less than
+ * was read since.
+ */
+function seenBase(
+  { family, id, etag, updated_at, seen }: RecordSave & { id: string; etag: string },
+  { base }: PlanContext,
+): string | null {
+  const text = base(family, id, etag)
+  if (text === null) return null
+  const found = rawRecord(text).value['updated_at']
+  if (updated_at && typeof found === 'string' && found !== updated_at) return null
+  return seen === undefined ? text : asShown(text, seen)
+}
+
+/** @param made the write that the record came from, where it is remembered */
+function update(
+  save: RecordSave & { id: string },
+  around: PlanContext,
+  made: OutboxEntry | undefined,
+): OutboxEntry {
+  const { family, id, etag } = save
+  const entry = newEntry('update', id, save, around)
+  const base = etag === null ? null : seenBase({ ...save, etag }, around)
+  const isFromBefore = etag === null || (etag === '' && base === null && made !== undefined)
+  if (!isFromBefore) return checked({ ...entry, base })
+  // The page saw the record before the service had given it an etag.
+  const seen = made ? pendingText([{ ...made, state: 'queued' }]) : null
+  return rebase({ ...entry, base: seen }, around.newest(family, id))
+}
+
+/** Without the version that the user saw nothing can be sent: it could undo somebody's changes. */
+function checked(entry: OutboxEntry): OutboxEntry {
+  return entry.base === null ? inConflict(entry) : entry
+}
+
+function inConflict(entry: OutboxEntry): OutboxEntry {
+  return { ...entry, state: 'conflict', failure: { kind: 'precondition-failed' } }
+}
+
+function newEntry(
+  action: OutboxEntry['action'],
+  id: string,
+  { family, group_id, etag, changes, key }: RecordSave,
+  { profile, origin, now }: PlanContext,
+): OutboxEntry {
+  const untouched = { state: 'queued', held: false, doubt: false, sends: 0, failure: null } as const
+  const target = { action, family, id, group_id, etag, base: null, changes }
+  return { key, profile, origin, ...target, ...untouched, ...nothing, savedAt: now() }
+}
+
+const nothing = { serverTime: null, twinOf: null, givenUp: null } as const
+
+/** A delete on its way into the outbox, held back by its Undo (design 4). */
+export function planDelete(
+  entries: readonly OutboxEntry[],
+  { family, id, etag }: RecordDelete,
+  around: PlanContext,
+): OutboxEntry {
+  const real = entries.find((entry) => localIdOf(entry.key) === id)?.id ?? id
+  const untouched = { state: 'queued', held: true, doubt: false, sends: 0, failure: null } as const
+  return {
+    key: around.newKey(),
+    profile: around.profile,
+    origin: around.origin,
+    action: 'delete',
+    family,
+    id: real,
+    group_id: null,
+    etag,
+    base: around.base(family, real, etag),
+    changes: {},
+    ...untouched,
+    serverTime: null,
+    twinOf: null,
+    givenUp: null,
+    savedAt: around.now(),
+  }
+}
+
+/**
+ * The Undo of a delete is over. Edits of the record that were not sent go with it (C39); a record that the service
+ * never had is simply gone.
+ */
+export function planRelease(entries: readonly OutboxEntry[], deletion: OutboxEntry): JournalChange {
+  const before = entries.filter(
+    (entry) => entry.key !== deletion.key && isOpen(entry) && isAbout(entry, deletion),
+  )
+  const dropped = before.filter(isUnsent)
+  const remove = dropped.map(({ key }) => key)
+  const released = shelveEdits({ ...deletion, held: false }, dropped)
+  if (dropped.some(({ action }) => action === 'create')) return { remove: [...remove, deletion.key] }
+  return { put: [released], remove }
+}

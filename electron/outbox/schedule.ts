@@ -1,0 +1,99 @@
+import type { Failure } from '../../contract/failure.ts'
+import type { OutboxEntry } from './entry.ts'
+import { isNotFound } from './verdict.ts'
+import type { Hold } from './verdict.ts'
+
+/** Waits in ms; short in tests. */
+export interface Waits {
+  /** Before an entry whose outcome is unclear is sent again. The last one counts for all further times. */
+  entry: readonly number[]
+  /** Before each look for a create whose outcome is unknown; only after the last it is sent again (reliability 5.2). */
+  look: readonly number[]
+  /** While the service cannot be reached. */
+  profile: readonly number[]
+}
+
+export const usualWaits: Waits = {
+  entry: [1000, 3000, 9000, 30_000, 120_000],
+  look: [2000, 5000, 15_000, 40_000],
+  profile: [2000, 5000, 15_000, 60_000, 300_000],
+}
+
+/** What the service should be given when it asks for a pause without saying how long (reliability 4.1), in ms. */
+const unsaidPauseMs = 30_000
+
+/** When what may be tried. Nothing of it is on the disk, and no wall clock counts (fault D16). */
+export interface Schedule {
+  /** Why nothing of the profile may be sent now; null when it may. */
+  paused(): Failure | null
+  isDue(key: string): boolean
+  /** Milliseconds until something becomes due; null when nothing waits for time. */
+  next(keys: readonly string[]): number | null
+  /** Whether an unclear create has been looked for often enough to be sent again. */
+  lookedEnough(key: string): boolean
+  /** After a failed attempt. */
+  hold(entry: OutboxEntry, hold: Hold, failure: Failure): void
+  /** After a success, and for a new beginning. */
+  free(key: string): void
+  /** The network or the token is new: what waits for the profile goes out, unless the service asked for a pause. */
+  wake(): void
+}
+
+export function createSchedule(waits: Waits, now = () => performance.now()): Schedule {
+  const due = new Map<string, number>()
+  const tries = new Map<string, number>()
+  /** Looks that found nothing; one that could not be taken says nothing (C09). */
+  const looks = new Map<string, number>()
+  let pause: { until: number; failure: Failure; count: number } | null = null
+  const entryMs = ({ key, action }: OutboxEntry, failure: Failure) => {
+    const tried = () => waits.entry[count(tries, key)] ?? waits.entry.at(-1) ?? 0
+    if (action !== 'create') return tried()
+    const isTaken = isNotFound(failure)
+    if (isTaken) count(looks, key)
+    // After the last look a create may be sent again at once.
+    const look = waits.look[looks.get(key) ?? 0] ?? 0
+    // Looks that cannot be taken become rarer.
+    return isTaken ? look : Math.max(look, tried())
+  }
+  return {
+    paused: () => (pause !== null && pause.until > now() ? pause.failure : null),
+    isDue: (key) => (due.get(key) ?? 0) <= now(),
+    next(keys) {
+      const times = keys.map((key) => Math.max(due.get(key) ?? 0, pause?.until ?? 0))
+      return times.length === 0 ? null : Math.max(0, Math.min(...times) - now())
+    },
+    lookedEnough: (key) => (looks.get(key) ?? 0) >= waits.look.length,
+    hold(entry, hold, failure) {
+      if (hold === 'profile') {
+        const failed = pause?.count ?? 0
+        pause = { until: now() + pauseMs(failure, waits.profile, failed), failure, count: failed + 1 }
+      }
+      if (hold === 'entry') due.set(entry.key, now() + Math.max(entryMs(entry, failure), askedMs(failure)))
+    },
+    free(key) {
+      due.delete(key)
+      tries.delete(key)
+      looks.delete(key)
+      pause = null
+    },
+    wake() {
+      if (pause?.failure.kind !== 'retry-later') pause = null
+    },
+  }
+}
+
+/** `Retry-After` of a 503 (reliability 4.1). */
+function askedMs(failure: Failure): number {
+  return failure.kind === 'retry-later' ? (failure.afterSeconds ?? 0) * 1000 : 0
+}
+
+function count(counts: Map<string, number>, key: string): number {
+  const before = counts.get(key) ?? 0
+  counts.set(key, before + 1)
+  return before
+}
+
+function pauseMs(failure: Failure, waits: readonly number[], failed: number): number {
+  if (failure.kind !== 'retry-later') return waits[failed] ?? waits.at(-1) ?? 0
+  return failure.afterSeconds === null ? unsaidPauseMs : failure.afterSeconds * 1000
+}

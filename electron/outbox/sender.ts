@@ -1,0 +1,299 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
+import { localIdOf } from '../../contract/ipc/outbox.ts'
+import type { RecordSave, RecordSaved } from '../../contract/ipc/record-write.ts'
+import type { FetchedText } from '../api/record-text.ts'
+import { findByKey, findCreated, findCreatedAnywhere } from '../write/create.ts'
+import { deleteRecord } from '../write/delete.ts'
+import type { SaveDeps, SendSave } from '../write/intent.ts'
+import { etagOf, rawRecord } from '../write/raw-record.ts'
+import { saveRecord } from '../write/send.ts'
+import { changesOver, provenVersion, versionToDelete } from '../write/version.ts'
+import { isAbout, isOpen, needsTwinDecision, isRefused } from './entry.ts'
+import type { OutboxEntry } from './entry.ts'
+import type { Journal, JournalChange } from './journal.ts'
+import { planRelease } from './plan.ts'
+import type { Schedule } from './schedule.ts'
+import { planRefusal, rebase } from './shelve.ts'
+import { neverFound, notFoundYet, verdictOn } from './verdict.ts'
+
+/** How an attempt ended, for who waits for it. */
+export type Step = Result<Sent>
+
+export interface SenderParts {
+  deps: SaveDeps
+  journal: Journal
+  schedule: Schedule
+  /** Where this session sends to; entries made for another place are never sent. */
+  origin: string
+  newKey(): string
+  /** Raw text of a record as the mirror has it now. */
+  newest(family: OutboxEntry['family'], id: string): string | null
+  /** An attempt ended and the journal says so. `before` is the entry as it was. */
+  onStep(before: OutboxEntry, step: Step): void
+  /** An entry became part of one that was refused, or was taken back when its turn came. */
+  onGone(key: string, failure: Failure): void
+}
+
+/** Sends the entries of one profile, one after the other in the order in which they were made. */
+export interface Sender {
+  /** Begins, or goes on with, whatever may be sent now. */
+  kick(): void
+  /** Sends these entries if they may be sent at all, once each, and resolves when nothing is under way. */
+  drain(keys: ReadonlySet<string>): Promise<void>
+  /** Begins nothing new. */
+  stop(): void
+}
+
+function isWritten(entry: OutboxEntry): boolean {
+  return isOpen(entry) && !needsTwinDecision(entry)
+}
+
+/** The first open entry of each record: the ones behind it wait for it. */
+export function heads(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const written = new Set<string>()
+  return entries.filter(isWritten).filter((entry) => {
+    const { family, id, key } = entry
+    const isFirst = !written.has(`${family}/${id}`)
+    // Whoever writes a record writes it under the service's id or under the one of this computer (isAbout).
+    written.add(`${family}/${id}`).add(`${family}/${localIdOf(key)}`)
+    return isFirst
+  })
+}
+
+/**
+ * Whether an entry waits to be sent. Nothing is under way when this is asked, so `sending` is what a crash or a full disk
+ * left behind.
+ */
+export function isWaiting({ state, held }: OutboxEntry): boolean {
+  return !held && (state === 'queued' || state === 'checking' || state === 'sending')
+}
+
+/** How often a create of unknown outcome is sent by itself. */
+const mostSends = 3
+
+export function createSender(parts: SenderParts): Sender {
+  const { journal, schedule } = parts
+  let running: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const sendable = () => heads(journal.entries()).filter(isWaiting)
+  const run = async () => {
+    for (;;) {
+      const entry =
+        stopped || schedule.paused() ? undefined : sendable().find(({ key }) => schedule.isDue(key))
+      if (!entry) return
+      await attempt(parts, entry)
+    }
+  }
+  const kick = () => {
+    running ??= run().finally(() => {
+      running = null
+      clearTimeout(timer)
+      const next = stopped ? null : schedule.next(sendable().map(({ key }) => key))
+      if (next !== null) timer = setTimeout(kick, next)
+    })
+  }
+  return {
+    kick,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+    async drain(keys) {
+      await running
+      await drain(parts, keys)
+    },
+  }
+}
+
+/** Tries what these entries are or wait for, once each, as long as the service can be reached. */
+async function drain(parts: SenderParts, keys: ReadonlySet<string>): Promise<void> {
+  const { journal, schedule } = parts
+  const wanted = journal.entries().filter(({ key }) => keys.has(key))
+  const tried = new Set<string>()
+  const next = () =>
+    heads(journal.entries())
+      .filter(isWaiting)
+      .find((head) => !tried.has(head.key) && wanted.some((each) => isAbout(each, head)))
+  for (let entry = next(); entry && !schedule.paused(); entry = next()) {
+    tried.add(entry.key)
+    await attempt(parts, entry)
+  }
+}
+
+async function attempt(parts: SenderParts, head: OutboxEntry): Promise<void> {
+  const entry = head.state === 'sending' ? { ...head, doubt: true } : head
+  const step = await send(parts, entry, () => parts.journal.entries().includes(head))
+  const now = parts.journal.entries().find(({ key }) => key === entry.key)
+  if (step === null) {
+    if (!now) parts.onGone(entry.key, { kind: 'cancelled' })
+    return
+  }
+  if (step.ok) finish(parts, now ?? entry, step.value)
+  else if (now) keepWaiting(parts, { ...now, doubt: now.doubt || entry.doubt }, step.failure)
+  parts.onStep(entry, step)
+}
+
+/**
+ * Sends an entry once; null where it was changed or taken back before anything was sent.
+ * @param isStill whether the journal still has the entry as it was when its turn came
+ */
+async function send(parts: SenderParts, entry: OutboxEntry, isStill: () => boolean): Promise<Step | null> {
+  const { deps, journal, schedule } = parts
+  // SECURITY: an edit made for one place never reaches another (reliability 5.4).
+  if (entry.origin !== parts.origin)
+    return fail({ kind: 'invalid-input', path: 'origin', expected: entry.origin })
+  const isUnclear = entry.action === 'create' && entry.doubt && deps.clientId !== ''
+  if (isUnclear && !schedule.lookedEnough(entry.key)) return lookFor(deps, entry)
+  // A service that keeps no external ids never shows what it has made: no third one without the user.
+  if (isUnclear && entry.sends >= mostSends) return fail(neverFound)
+  if (isUnclear) {
+    const last = await lookBeforeResend(deps, entry)
+    if (!last.ok) return last
+    // One that says the same without the key may be it: a second copy is for the user to send.
+    if (last.value === 'alike') return fail(neverFound)
+    if (last.value !== null) return ok(last.value)
+    schedule.free(entry.key)
+  }
+  const looked = await ready(deps, entry)
+  // Until here the user may still undo it, give it up or add to it.
+  if (!isStill()) return null
+  if (!looked.ok) return looked
+  const serverTime = entry.serverTime ?? deps.serverTime?.() ?? null
+  const sending: OutboxEntry = { ...looked.value.entry, state: 'sending', sends: entry.sends + 1, serverTime }
+  // On the disk before the first byte leaves: after a crash it is known that it may have been done.
+  const marked = journal.write({ put: [sending] })
+  return marked.ok ? sendEntry(deps, { ...looked.value, entry: sending }) : marked
+}
+
+/**
+ * An entry is done: what waits behind it goes over the version that it gave. All of it is one write to the disk. Should
+ * the disk refuse, the entry stays as it was, and the next attempt finds out that it is done.
+ */
+function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent): void {
+  const { journal, schedule, newest } = parts
+  schedule.free(entry.key)
+  const id = saved?.view.record.id ?? entry.id
+  const done: OutboxEntry = { ...entry, id, state: 'done', doubt: false, failure: null }
+  const [next, ...later] = journal
+    .entries()
+    .filter(
+      (each) => each.key !== entry.key && isOpen(each) && !needsTwinDecision(each) && isAbout(each, entry),
+    )
+  const behindCopy = journal.entries().filter((each) => each.held && each.after === entry.key)
+  const released = behindCopy.map((each) => planRelease(journal.entries(), each))
+  const behind = next ? [{ ...rebase(next, newest(entry.family, id)), id }] : []
+  // Whatever waits for a new record knows it by the id that the service gave.
+  const renamed = later.filter((each) => each.id !== id).map((each) => ({ ...each, id }))
+  const written = journal.write({
+    put: [done, ...behind, ...renamed, ...released.flatMap(({ put = [] }) => put)],
+    remove: released.flatMap(({ remove = [] }) => remove),
+  })
+  if (!written.ok) schedule.hold(entry, 'profile', written.failure)
+}
+
+/** @param entry as the journal has it: `sending` once something may have left */
+function keepWaiting(parts: SenderParts, entry: OutboxEntry, failure: Failure): void {
+  const verdict = verdictOn(entry, failure)
+  // Without a client_id nothing can be looked up, so no second create is sent without the user (reliability 5.2).
+  const isBlind =
+    entry.action === 'create' && verdict.doubt && (parts.deps.clientId === '' || failure === neverFound)
+  const state = isBlind ? 'needs-attention' : verdict.state
+  const after: OutboxEntry = { ...entry, state, doubt: verdict.doubt, failure }
+  const change: JournalChange = isRefused(after)
+    ? planRefusal(parts.journal.entries(), after)
+    : { put: [after] }
+  parts.schedule.hold(entry, isBlind ? 'user' : verdict.hold, failure)
+  // Where the disk refuses, the entry stays as `sending`, which counts as an unclear outcome.
+  if (!parts.journal.write(change).ok) return parts.schedule.hold(entry, 'profile', failure)
+  for (const key of change.remove ?? []) parts.onGone(key, failure)
+}
+
+/** What came of an attempt that ended well; `saved` is null for a delete. */
+interface Sent {
+  saved: RecordSaved | null
+}
+
+/** Sends an entry once. Repeating it is safe for everything but a create, for which `lookFor` comes first. */
+async function sendEntry(deps: SaveDeps, { entry, shown }: ReadyEntry): Promise<Result<Sent>> {
+  const own = depsFor(deps, entry)
+  if (entry.action === 'delete') {
+    const { family, id, etag } = entry
+    const deletion = { family, id, etag: etag ?? '' }
+    const deleted = await deleteRecord(own, deletion, entry.doubt, shown)
+    return deleted.ok ? ok({ saved: null }) : deleted
+  }
+  const save = saveOf(entry)
+  // Uploads take their time: after them the record is looked at again.
+  const send: SendSave = (sent) => saveRecord(own, sent, entry.doubt, sent === save ? shown : null)
+  const saved = await (deps.withPhotos ? deps.withPhotos(save, send) : send(save))
+  return saved.ok ? ok({ saved: saved.value }) : saved
+}
+
+/** Looks whether a create of unknown outcome was done. `unknown-outcome` while the service does not show it. */
+async function lookFor(deps: SaveDeps, entry: OutboxEntry): Promise<Result<Sent>> {
+  const found = await findCreated(depsFor(deps, entry), saveOf(entry))
+  if (!found.ok) return found
+  return found.value === null ? fail(notFoundYet) : ok({ saved: found.value })
+}
+
+/** Looks once more, everywhere, before a create is sent again: `alike` where a record may be it, null where none is. */
+export async function lookBeforeResend(
+  deps: SaveDeps,
+  entry: OutboxEntry,
+): Promise<Result<Sent | 'alike' | null>> {
+  const found = await findCreatedAnywhere(depsFor(deps, entry), saveOf(entry))
+  if (!found.ok) return found
+  return ok(found.value === 'alike' || found.value === null ? found.value : { saved: found.value })
+}
+
+/** Raw texts of every record that a create made, the oldest first. */
+export function createdBy(deps: SaveDeps, entry: OutboxEntry): Promise<Result<FetchedText[]>> {
+  return findByKey(depsFor(deps, entry), saveOf(entry))
+}
+
+/** An entry that may be sent, with what a GET has just shown of its record. */
+interface ReadyEntry {
+  entry: OutboxEntry
+  /** undefined where nobody looked, null where nothing needs to be looked at. */
+  shown: FetchedText | null | undefined
+}
+
+/**
+ * The entry over the record as a GET shows it, found out before anything is sent, so that a repeat after an unclear
+ * answer goes over the same version. After a doubt it stays as it is: the record may show what was sent.
+ */
+async function ready(deps: SaveDeps, entry: OutboxEntry): Promise<Result<ReadyEntry>> {
+  const own = depsFor(deps, entry)
+  const version = { family: entry.family, id: entry.id, etag: entry.etag ?? '' }
+  if (entry.action === 'create' || entry.doubt) return ok({ entry, shown: undefined })
+  if (entry.action === 'delete') {
+    const seen = await versionToDelete(own, version, entry.after !== undefined)
+    if (seen.ok) return ok({ entry: over(entry, seen.value), shown: seen.value })
+    // A record that is gone is deleted: that is what becomes of sending it.
+    return seen.failure.kind === 'not-found' ? ok({ entry, shown: undefined }) : seen
+  }
+  const proven = await provenVersion(own, version)
+  if (!proven.ok) return proven
+  const changes = changesOver(proven.value, entry.changes)
+  if (!changes.ok) return changes
+  const { over: shown } = proven.value
+  // What was typed and taken back is no change: over the shown version it would empty what the user never saw.
+  return ok({ entry: { ...over(entry, shown), changes: changes.value }, shown })
+}
+
+function over(entry: OutboxEntry, shown: FetchedText | null): OutboxEntry {
+  return shown === null ? entry : { ...entry, base: shown, etag: etagOf(rawRecord(shown)) }
+}
+
+/** The entry brings its own base: the mirror may have moved on, or been lost. */
+function depsFor(deps: SaveDeps, { etag, base, serverTime }: OutboxEntry): SaveDeps {
+  const own: SaveDeps['bases']['base'] = (family, id, asked) =>
+    asked === etag ? base : deps.bases.base(family, id, asked)
+  return { ...deps, bases: { ...deps.bases, base: own }, serverTime: () => serverTime }
+}
+
+function saveOf({ family, id, group_id, etag, changes, key, action }: OutboxEntry): RecordSave {
+  return { family, id: action === 'create' ? null : id, group_id, etag, changes, key }
+}

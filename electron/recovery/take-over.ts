@@ -1,0 +1,89 @@
+import { constants, copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import { attempt } from '../mirror/database.ts'
+import { asRecovered, isOpen, mayBeDone } from '../outbox/entry.ts'
+import type { OutboxEntry } from '../outbox/entry.ts'
+import type { OutboxLook } from '../outbox/journal-file.ts'
+import { withJournal } from '../outbox/journal.ts'
+import type { Journal } from '../outbox/journal.ts'
+import { filesIn } from '../photo/write-own-file.ts'
+
+/** Puts what waits in one outbox into another. */
+export interface TakeOver {
+  /** Folder whose outbox gives. */
+  from: string
+  /** Folder of the profile whose outbox takes. */
+  to: string
+  /** Id of that profile. */
+  profile: string
+  /** Whether both send the sync keys of their records under the same name. */
+  isSameClient: boolean
+}
+
+/**
+ * Moves edits, forms and their photos; nobody has either outbox open meanwhile. What the taking one has already stays as it is
+ * there. An edit leaves the one only when it is on the disk in the other. Returns how many edits came.
+ */
+export function takeOver({ from, to, profile, isSameClient }: TakeOver): Result<number> {
+  const adapt = (entry: OutboxEntry) => ({ ...(isSameClient ? entry : inDoubt(entry)), profile })
+  return withJournal(from, (source) =>
+    withJournal(to, (target) => {
+      const copied = attempt(() => copyPhotos(join(from, 'chosen'), join(to, 'chosen')))
+      return copied.ok ? move(source, target, adapt) : copied
+    }),
+  )
+}
+
+/** A create that may have arrived cannot be found by its key under another name: the user looks for it. */
+export function inDoubt(entry: OutboxEntry): OutboxEntry {
+  if (entry.action !== 'create' || !mayBeDone(entry)) return entry
+  return { ...entry, state: 'needs-attention', failure: { kind: 'unknown-outcome', code: 'OTHER-CLIENT' } }
+}
+
+function move(source: Journal, target: Journal, adapt: (entry: OutboxEntry) => OutboxEntry): Result<number> {
+  const has = new Set(target.entries().map(({ key }) => key))
+  const waiting = source.entries().filter(isOpen)
+  const put = waiting.filter(({ key }) => !has.has(key)).map(adapt)
+  const given = target.write({ put })
+  if (!given.ok) return given
+  for (const keepDraft of source.drafts()) {
+    const isThere = target.drafts().some(({ draft }) => draft.key === keepDraft.draft.key)
+    const kept = isThere ? ok(null) : target.write({ keepDraft })
+    if (!kept.ok) return kept
+    source.write({ dropDraft: keepDraft.draft.key })
+  }
+  const moved = moveJob(source, target)
+  if (!moved.ok) return moved
+  const taken = source.write({ remove: waiting.map(({ key }) => key) })
+  return taken.ok ? ok(put.length) : taken
+}
+
+/** Photos that no record has yet: an edit names them. */
+function copyPhotos(from: string, to: string): void {
+  const files = filesIn(from)
+  if (files.length > 0) mkdirSync(to, { recursive: true, mode: 0o700 })
+  for (const { path, name } of files) {
+    const copy = join(to, name)
+    if (!existsSync(copy)) copyFileSync(path, copy, constants.COPYFILE_EXCL)
+  }
+}
+
+/** A job that was cut off goes along where the other outbox has none. */
+function moveJob(source: Journal, target: Journal): Result<null> {
+  const [job, other] = [source.job(), target.job()]
+  if (!job.ok || job.value === null || !other.ok || other.value !== null) return ok(null)
+  const kept = target.write({ job: { keep: job.value } })
+  return kept.ok ? source.write({ job: { drop: job.value.key } }) : kept
+}
+
+/** Edits of a damaged file that an outbox does not have; they stand in it, and none is sent before the user has looked. */
+export function putBack(folder: string, look: OutboxLook): Result<number> {
+  return withJournal(folder, (journal) => {
+    const has = new Set(journal.entries().map(({ key }) => key))
+    const put = look.entries.filter(({ key }) => !has.has(key)).map(asRecovered)
+    const written = journal.write({ put })
+    return written.ok ? ok(put.length) : written
+  })
+}

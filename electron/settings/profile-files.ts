@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { profileId } from '../../contract/profile.ts'
+import type { ConnectionProfile } from '../../contract/profile.ts'
+import { makeOwnFolder } from './own-folder.ts'
+import { readStoredProfile } from './stored-profile.ts'
+import { parseStored, storedText } from './stored-text.ts'
+import { textFile } from './text-file.ts'
+
+/** What the folder of a profile says about it. */
+export interface ProfileFile {
+  profile: ConnectionProfile
+  /** The name under which the sync keys of its records were sent; null where it cannot be read. */
+  clientId: string | null
+}
+
+/** What is needed to make a profile again whose settings are lost, in the folder of the profile itself. */
+export interface ProfileFiles {
+  /** Names of the folders that say which profile they belong to. */
+  ids(): string[]
+  /** null where there is none that can be understood. */
+  read(id: string): ProfileFile | null
+  /**
+   * Writes what is new of these profiles. The name of the sync keys stays as it was first written. What the disk refuses is
+   * written at the next start.
+   */
+  keep(profiles: readonly ConnectionProfile[], clientId: string): void
+  /** The name of the sync keys that most of them have; null where nobody has one. */
+  clientId(): string | null
+}
+
+/** @param folder of all profiles; each has its own inside. */
+export function profileFiles(folder: string): ProfileFiles {
+  const read = (id: string) => readFile(join(folder, id), id)
+  const ids = () => foldersIn(folder).filter((id) => read(id) !== null)
+  return {
+    ids,
+    read,
+    keep(profiles, clientId) {
+      for (const profile of profiles) {
+        const known = read(profile.id)
+        const text = textOf(profile, known?.clientId ?? clientId)
+        write(join(folder, profile.id), text)
+      }
+    },
+    clientId: () => mostOf(ids().flatMap((id) => read(id)?.clientId ?? [])),
+  }
+}
+
+/** Names of the folders of profiles, those that no profile owns included; [] where there is no such place. */
+export function foldersIn(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true })
+    const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    return names.filter((name) => profileId.safeParse(name).success).sort()
+  } catch {
+    return []
+  }
+}
+
+const uuid = z.uuid()
+
+function readFile(folder: string, id: string): ProfileFile | null {
+  const text = textFile(folder, 'profile').read()
+  const fields = text.ok && text.value !== null ? parseStored(text.value) : null
+  const profile = fields && readStoredProfile(fields['profile'])
+  if (fields === null || profile === null) return null
+  return { profile: { ...profile, id }, clientId: uuid.safeParse(fields['client_id']).data ?? null }
+}
+
+/** SECURITY: without the client secret; the token is in the keychain alone. */
+function textOf({ oidc, ...profile }: ConnectionProfile, client_id: string): string {
+  const client = oidc ? { ...oidc, client_secret: null } : null
+  return storedText({ client_id, profile: { ...profile, oidc: client } })
+}
+
+function write(folder: string, text: string): void {
+  const file = textFile(folder, 'profile')
+  const before = file.read()
+  if (before.ok && before.value === text) return
+  try {
+    makeOwnFolder(folder)
+    file.write(text)
+  } catch {
+    // The next start tries again.
+  }
+}
+
+function mostOf(names: string[]): string | null {
+  const times = (name: string) => names.filter((each) => each === name).length
+  return names.toSorted((one, other) => times(other) - times(one))[0] ?? null
+}

@@ -1,0 +1,81 @@
+import { dialog } from 'electron'
+import type { BrowserWindow } from 'electron'
+import type { Endpoints } from '../session/profile-address.ts'
+import type { EndpointChange } from '../session/profile-book.ts'
+import type { Language } from './menu-text.ts'
+
+const en = {
+  message: (name: string) => `Change where “${name}” connects?`,
+  warning: 'If you did not just change this yourself, choose “Keep as it is”.',
+  before: 'before',
+  after: 'after',
+  none: 'none',
+  keep: 'Keep as it is',
+  change: 'Change',
+  names: {
+    base_url: 'Base URL',
+    issuer: 'Issuer',
+    authorize_url: 'Authorization address',
+    token_url: 'Token address',
+    client_id: 'Client ID',
+  } satisfies Record<keyof Endpoints, string>,
+}
+
+const ja: typeof en = {
+  message: (name) => `「${name}」の接続先を変更しますか?`,
+  warning: 'ご自分で変更した覚えがないときは、「変更しない」を選んでください。',
+  before: '変更前',
+  after: '変更後',
+  none: 'なし',
+  keep: '変更しない',
+  change: '変更する',
+  names: {
+    base_url: 'ベースURL',
+    issuer: '発行者',
+    authorize_url: '認可アドレス',
+    token_url: 'トークンアドレス',
+    client_id: 'クライアントID',
+  },
+}
+
+const texts: Record<Language, typeof en> = { en, ja }
+
+/** Longest text that is shown on a line, in characters: a whole host name always has room, since its end decides. */
+const longest = 300
+
+/**
+ * Asks whether a profile that has a token may lead elsewhere; closing the dialog, and Enter, mean no.
+ * SECURITY: a dialog of the system, which no page can answer, with every address that changes.
+ */
+export async function confirmEndpoints(
+  change: EndpointChange,
+  language: Language,
+  parent: BrowserWindow | undefined,
+): Promise<boolean> {
+  const text = texts[language]
+  const box = {
+    type: 'warning' as const,
+    message: text.message(oneLine(change.name, text.none)),
+    detail: [...change.changed.map((name) => linesOf(change, name, text)), text.warning].join('\n\n'),
+    buttons: [text.keep, text.change],
+    defaultId: 0,
+    cancelId: 0,
+  }
+  const { response } = await (parent ? dialog.showMessageBox(parent, box) : dialog.showMessageBox(box))
+  return response === 1
+}
+
+function linesOf({ from, to }: EndpointChange, name: keyof Endpoints, text: typeof en): string {
+  const line = (word: string, value: string) => `${word}: ${oneLine(value, text.none)}`
+  return [text.names[name], line(text.before, from[name]), line(text.after, to[name])].join('\n')
+}
+
+/**
+ * SECURITY: names and client ids are free text of the page. Line breaks, control characters and marks that turn the
+ * direction of writing could make a dialog say something else than it asks.
+ */
+function oneLine(value: string, none: string): string {
+  const plain = value.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim()
+  if (plain === '') return none
+  return plain.length > longest ? `${plain.slice(0, longest)}…` : plain
+}

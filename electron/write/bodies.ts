@@ -1,0 +1,222 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import { isPhotoField } from '../../contract/record/fields.ts'
+import { jointName, webUrl } from '../../contract/record/parts.ts'
+import { readRecord } from '../../contract/record/record.ts'
+import { isEmpty, normaliseLines } from '../../contract/record/same-value.ts'
+import { elementsOf, membersOf, objectText } from '../api/json-text.ts'
+import type { RequestBody, UpdateBody } from '../api/record-api.ts'
+import type { FetchedText } from '../api/record-text.ts'
+import { honorificToSend, profileToSend } from '../api/repairs.ts'
+import { clearKindOf, nextClearForm, nextKeepForm } from './forms.ts'
+import type { ClearKind, Forms } from './forms.ts'
+import type { Intent } from './intent.ts'
+import { changedPhotoText, keptPhotoText, photosOf } from './photos.ts'
+import { asObject, elementsWithText, rawRecord } from './raw-record.ts'
+import type { RawRecord } from './raw-record.ts'
+import { hasField, isListedField, kindOfField, responseOnly } from './request-fields.ts'
+
+interface BodyOptions {
+  intent: Intent
+  forms: Forms
+  /** Our `client_id`; '' without one. */
+  clientId: string
+  /** Sync key of a new record (interface 2.4 external_id). */
+  key?: string
+}
+
+/**
+ * The body of a create or update: every request-side field of the base as received, plus the changes. That loses
+ * nothing where PUT replaces and says nothing new where it merges (reliability 5.1). Fails with `invalid-input` for a
+ * change that cannot be sent.
+ */
+export function requestBody(options: BodyOptions): Result<RequestBody> {
+  const { intent } = options
+  const base = rawRecord(intent.base ?? '{}')
+  const refused = refusedChange(intent, base)
+  if (refused !== null) {
+    return fail({ kind: 'invalid-input', path: refused, expected: 'a field that can be edited' })
+  }
+  const body = keptFields(base, options)
+  if (intent.base === null) newFields(options).forEach((text, field) => body.set(field, text))
+  for (const [field, value] of Object.entries(intent.changes)) {
+    const text = changedText({ field, value, base, forms: options.forms })
+    if (text === null) body.delete(field)
+    else if (text !== undefined) body.set(field, text)
+  }
+  const sent = intent.base === null ? body : withoutRefused(body, base, options)
+  return ok({ json: objectText(sent) })
+}
+
+/** The body of an update over a version that a GET has shown; nothing else may go out as one. Fails as `requestBody`. */
+export function updateBody(over: FetchedText, options: BodyOptions): Result<UpdateBody> {
+  const body = requestBody({ ...options, intent: { ...options.intent, base: over } })
+  return body.ok ? ok({ ...body.value, over }) : body
+}
+
+/** Data of applications, in which nothing is left out; a kindof of null says something (interface 2.1). */
+const wholeFields = new Set(['extendprop', 'external_id', 'kindof'])
+
+/** The body without what this service refuses; what the user changed stays. */
+function withoutRefused(
+  body: Map<string, string>,
+  base: RawRecord,
+  { intent, forms }: BodyOptions,
+): Map<string, string> {
+  const { leftOut } = forms
+  if (leftOut === 'nothing') return body
+  const isAll = leftOut === 'all'
+  const isBlank = isAll || leftOut.startsWith('blanks') ? isBlankText : () => false
+  // Emptying what is empty is no change.
+  const isChanged = (field: string) =>
+    Object.hasOwn(intent.changes, field) &&
+    !(isEmpty(Reflect.get(intent.changes, field)) && isEmpty(base.value[field]))
+  const isRefused = (field: string, text: string) =>
+    isBlank(text) ||
+    (field === 'group_id' && (isAll || leftOut.endsWith('group'))) ||
+    (!isListedField(field) && (isAll || leftOut === 'unlisted'))
+  const pruned = [...body].map(
+    ([field, text]) => [field, wholeFields.has(field) ? text : withoutBlank(text, isBlank)] as const,
+  )
+  return new Map(pruned.filter(([field, text]) => isChanged(field) || !isRefused(field, text)))
+}
+
+const isBlankText = (text: string) => /^(?:null|""|\[\s*\]|\{\s*\})$/.test(text)
+
+/** The text of a value without the members that are blank, at any depth; numbers stay as they came. */
+function withoutBlank(text: string, isBlank: (text: string) => boolean): string {
+  if (text.startsWith('['))
+    return `[${elementsOf(text)
+      .map((each) => withoutBlank(each, isBlank))
+      .join(',')}]`
+  if (!text.startsWith('{')) return text
+  const members = [...membersOf(text)].map(
+    ([name, value]) => [name, wholeFields.has(name) ? value : withoutBlank(value, isBlank)] as const,
+  )
+  return objectText(new Map(members.filter(([name, value]) => wholeFields.has(name) || !isBlank(value))))
+}
+
+/** Name of a changed field that the family lacks or that could not be read (fault P16), null when there is none. */
+function refusedChange({ family, changes, base }: Intent, { value }: RawRecord): string | null {
+  const unreadable = base === null ? [] : (readRecord(family, value)?.unreadable ?? [])
+  const refused = Object.keys(changes).find((field) => !hasField(family, field) || unreadable.includes(field))
+  return refused ?? null
+}
+
+/** The fields of the base that go back, as received; photos in the form that keeps them. */
+function keptFields(base: RawRecord, { forms, clientId }: BodyOptions): Map<string, string> {
+  const kept = new Map<string, string>()
+  for (const [field, text] of base.raw) {
+    if (responseOnly.has(field)) continue
+    const received = { value: base.value[field], text }
+    const sent = isPhotoField(field) ? keptPhotoText(field, received, forms.keepPhoto.form) : text
+    if (sent !== null) kept.set(field, sent)
+  }
+  const extendprop = ownEntry(base, 'extendprops', clientId)
+  if (extendprop !== undefined) kept.set('extendprop', extendprop)
+  const externalId = ownEntry(base, 'external_ids', clientId)
+  if (externalId !== undefined) kept.set('external_id', externalId)
+  return kept
+}
+
+/** Our own entry exactly as received: its free data may hold numbers that parsing would change. The first, if two. */
+function ownEntry(base: RawRecord, field: string, clientId: string): string | undefined {
+  if (clientId === '') return undefined
+  return elementsWithText(base, field).find(({ value }) => asObject(value)['client_id'] === clientId)?.text
+}
+
+function newFields({ intent, clientId, key }: BodyOptions): Map<string, string> {
+  const fields = new Map<string, string>()
+  if (intent.family === 'address') fields.set('group_id', JSON.stringify(intent.group_id))
+  if (clientId !== '' && key !== undefined) {
+    fields.set('external_id', JSON.stringify({ client_id: clientId, id: key }))
+  }
+  return fields
+}
+
+interface Change {
+  field: string
+  value: unknown
+  base: RawRecord
+  forms: Forms
+}
+
+/** Request text of a changed field; undefined to send what the base has, null to leave the field out. */
+function changedText({ field, value, base, forms }: Change): string | null | undefined {
+  const before = base.value[field]
+  if (isEmpty(value)) return isEmpty(before) ? undefined : clearedText(field, forms)
+  if (isPhotoField(field)) return changedPhotoText(field, value, forms.keepPhoto.form)
+  if (isDeepStrictEqual(value, before)) return undefined
+  if (
+    typeof value === 'string' &&
+    typeof before === 'string' &&
+    normaliseLines(before) === normaliseLines(value)
+  ) {
+    return undefined
+  }
+  return Array.isArray(value) ? listText(field, value, base) : JSON.stringify(value)
+}
+
+function clearedText(field: string, forms: Forms): string | null {
+  const kind = clearKindOf(kindOfField(field))
+  const { form } = forms.clear[kind]
+  if (form === 'absent') return null
+  if (form === 'null') return 'null'
+  return { text: '""', list: '[]', object: '{}' }[kind]
+}
+
+/** A changed list: untouched elements as received, in their order, the others with the spec's double names repaired. */
+function listText(field: string, elements: readonly unknown[], base: RawRecord): string {
+  const received = elementsWithText(base, field)
+  const receivedUrls = received
+    .map(({ value }) => webUrl.safeParse(value).data)
+    .filter((url) => url !== undefined)
+  const texts = elements.map((element) => {
+    const untouched = received.find(({ value }) => isDeepStrictEqual(value, element))
+    if (untouched) return untouched.text
+    const joint = field === 'joint_names' ? jointName.safeParse(element).data : undefined
+    if (joint) return JSON.stringify(honorificToSend(joint))
+    const weburl = field === 'weburls' ? webUrl.safeParse(element).data : undefined
+    return JSON.stringify(weburl ? profileToSend(weburl, receivedUrls) : element)
+  })
+  return `[${texts.join(',')}]`
+}
+
+/** Fields with a value in the base that the save empties. */
+export function clearedFields({ changes }: Intent, base: RawRecord): string[] {
+  return Object.entries(changes)
+    .filter(([field, value]) => isEmpty(value) && !isEmpty(base.value[field]))
+    .map(([field]) => field)
+}
+
+/** The kinds of value that the save empties. */
+export function clearedKinds(intent: Intent, base: RawRecord): ClearKind[] {
+  return [...new Set(clearedFields(intent, base).map((field) => clearKindOf(kindOfField(field))))]
+}
+
+/** True when the body has to say that photos of the record stay. */
+export function keepsPhotos({ changes }: Intent, base: RawRecord): boolean {
+  return photosOf(base).length > 0 && !(Object.keys(changes).filter(isPhotoField).length === 2)
+}
+
+/** The forms to send with, best guess first, at most three; only guesses that the body really uses make more. */
+export function* formAttempts(current: Forms, intent: Intent): Generator<Forms> {
+  const base = rawRecord(intent.base ?? '{}')
+  const kinds = clearedKinds(intent, base).filter((kind) => !current.clear[kind].proven)
+  const guessesPhotos = keepsPhotos(intent, base) && !current.keepPhoto.proven
+  let forms = current
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    yield forms
+    if (kinds.length === 0 && !guessesPhotos) return
+    const clear = { ...forms.clear }
+    for (const kind of kinds) {
+      const form = nextClearForm(kind, clear[kind].form)
+      if (form !== null) clear[kind] = { form, proven: false }
+    }
+    const keepPhoto = guessesPhotos
+      ? { form: nextKeepForm(forms.keepPhoto.form), proven: false }
+      : forms.keepPhoto
+    forms = { ...forms, clear, keepPhoto }
+  }
+}

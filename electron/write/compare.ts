@@ -1,0 +1,181 @@
+import { ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { FieldDifference } from '../../contract/ipc/record-write.ts'
+import { isPhotoField } from '../../contract/record/fields.ts'
+import { isEmpty, sameMeaning } from '../../contract/record/same-value.ts'
+import type { FetchedText } from '../api/record-text.ts'
+import { fullerText } from '../mirror/fuller-text.ts'
+import type { Forms } from './forms.ts'
+import type { Intent, SaveDeps } from './intent.ts'
+import { photoFields, photoRefs, photosOf } from './photos.ts'
+import type { PhotoRef } from './photos.ts'
+import { asObject, etagOf, rawRecord, withFields } from './raw-record.ts'
+import type { RawRecord } from './raw-record.ts'
+import { comparable, responseOnly } from './request-fields.ts'
+
+/**
+ * Compares the record that came back with what the save meant, field by field (fault P40): the changes, the
+ * untouched fields of the base, and the entries of other applications. Texts are as received, lists as JSON.
+ */
+export function differencesOf(intent: Intent, echo: string): FieldDifference[] {
+  const base = rawRecord(intent.base ?? '{}')
+  const got = rawRecord(echo)
+  const fields = new Set([...base.raw.keys(), ...Object.keys(intent.changes)])
+  const differing = [...fields].filter(
+    (field) => !responseOnly.has(field) && !arrived(field, intent, base, got),
+  )
+  const differences = differing.map((field) => ({
+    field,
+    meant: shown(meantValue(field, intent, base)),
+    got: shown(got.value[field]),
+  }))
+  return [...differences, ...lostEntries('extendprops', base, got), ...lostEntries('external_ids', base, got)]
+}
+
+/** True when every change of the save stands in the record, whoever brought it there. */
+export function hasChanges(intent: Intent, text: string): boolean {
+  const base = rawRecord(intent.base ?? '{}')
+  const got = rawRecord(text)
+  return Object.keys(intent.changes).every((field) => arrived(field, intent, base, got))
+}
+
+/** The value a field should have after the save. */
+export function meantValue(field: string, { changes }: Intent, base: RawRecord): unknown {
+  return Object.hasOwn(changes, field) ? Reflect.get(changes, field) : base.value[field]
+}
+
+function arrived(field: string, intent: Intent, base: RawRecord, got: RawRecord): boolean {
+  const meant = meantValue(field, intent, base)
+  if (isPhotoField(field)) return samePhotos(photoRefs(meant), photoRefs(got.value[field]), photosOf(base))
+  return sameMeaning(comparable(field, meant), comparable(field, got.value[field]))
+}
+
+/**
+ * Kept photos must have kept their id and place. An uploaded one gets a new id: in its place there must be none of those
+ * that the record had `before`.
+ */
+function samePhotos(
+  meant: readonly PhotoRef[],
+  got: readonly PhotoRef[],
+  before: readonly string[],
+): boolean {
+  if (meant.length !== got.length) return false
+  const there = (at: number) => got[at]?.image ?? ''
+  return meant.every(({ image, temporary }, at) =>
+    temporary ? !before.includes(there(at)) : image === there(at),
+  )
+}
+
+/** Entries that were there before the save and are gone or changed after it (reliability 5.1.6). */
+function lostEntries(
+  field: 'extendprops' | 'external_ids',
+  base: RawRecord,
+  got: RawRecord,
+): FieldDifference[] {
+  const before: unknown = base.value[field]
+  const after: unknown = got.value[field]
+  if (!Array.isArray(before)) return []
+  const found: unknown[] = Array.isArray(after) ? after : []
+  const lost = before.filter((entry) => !found.some((each) => sameMeaning(asObject(entry), asObject(each))))
+  return lost.length === 0 ? [] : [{ field, meant: shown(lost), got: shown(found) }]
+}
+
+function shown(value: unknown): string {
+  if (isEmpty(value)) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** A write that the service answered, on its way to being compared. */
+export interface Answered {
+  id: string
+  intent: Intent
+  copies: PhotoCopies
+  /** What an update went over; null for a create, and where nothing was sent. */
+  over: FetchedText | null
+  /** Raw JSON text of the record that came back. */
+  echo: string
+  /** The same text where it came by a GET. */
+  fetched: FetchedText | null
+  /** Forms that the body was written with. */
+  forms: Forms
+  /** Fields that the body emptied. */
+  cleared: string[]
+}
+
+/** A record as it stands after a write. */
+interface WholeEcho {
+  text: string
+  /** The text where a GET gave it. */
+  fetched: FetchedText | null
+  /** Neither the answer nor a GET showed the record whole. */
+  isGuessed: boolean
+}
+
+/** Fields that an update changes by itself. */
+const ownOfVersion: ReadonlySet<string> = new Set(['etag', 'updated_at', 'updated_by'])
+
+/**
+ * The record after a write: the answer where that says all that was meant, and otherwise what a GET shows, because a
+ * service may answer with less than it holds. Where that cannot be had now, what was known and meant stands in for what
+ * the answer leaves out, so that nothing vanishes from the screen.
+ */
+export async function verifyEcho(deps: SaveDeps, answered: Answered): Promise<WholeEcho> {
+  const { id, intent, echo, fetched } = answered
+  if (fetched !== null) return { text: fetched, fetched, isGuessed: false }
+  if (isWhole(deps, answered)) return { text: echo, fetched: null, isGuessed: false }
+  const now = await deps.api[intent.family].get(id)
+  if (now.ok) return { text: now.value, fetched: now.value, isGuessed: false }
+  return { text: fullerText(echo, known(answered)), fetched: null, isGuessed: true }
+}
+
+/** Whether the answer shows all that was meant and all that was there before, under an etag of its own. */
+function isWhole(deps: SaveDeps, { intent, echo, over }: Answered): boolean {
+  if (differencesOf(intent, echo).length > 0) return false
+  const said = rawRecord(echo)
+  if (over === null) return true
+  const before = rawRecord(over)
+  const isLacking = Object.keys(before.value).some(
+    (field) =>
+      !Object.hasOwn(intent.changes, field) &&
+      !ownOfVersion.has(field) &&
+      !isEmpty(before.value[field]) &&
+      isEmpty(said.value[field]),
+  )
+  if (isLacking || etagOf(before) === '') return !isLacking
+  // The etag of the version before tells nothing, unless this service is known to have no other.
+  const isOld = etagOf(said) === etagOf(before) && deps.forms.current().etags !== 'stay'
+  return etagOf(said) !== '' && !isOld
+}
+
+/** The record as it should be, with everything that was known of it. */
+function known({ id, intent }: Answered): string {
+  const { family, base, group_id, changes } = intent
+  const made = { id, deleted: false, ...(family === 'address' && { group_id }) }
+  return withFields(base ?? JSON.stringify(made), changes)
+}
+
+/** JPEG bytes of the photos a record has, by image id. */
+type PhotoCopies = ReadonlyMap<string, Uint8Array>
+
+/**
+ * Copies of the photos that an update means to keep, taken before it goes out (reliability 5.1.5). None once an echo
+ * has shown how this service keeps photos. A photo that the service itself cannot give (404) holds nothing up; any
+ * other failure stops the save, because the photo could be lost.
+ */
+export async function keepPhotoCopies(
+  deps: SaveDeps,
+  intent: Intent,
+  id: string,
+): Promise<Result<PhotoCopies>> {
+  const copies = new Map<string, Uint8Array>()
+  if (deps.forms.current().keepPhoto.proven) return ok(copies)
+  const base = rawRecord(intent.base ?? '{}')
+  const kept = photoFields.flatMap((field) => photoRefs(meantValue(field, intent, base)))
+  for (const { image, temporary } of kept) {
+    if (temporary) continue
+    const copy = await deps.photoCopy(intent.family, id, image)
+    if (copy.ok) copies.set(image, copy.value)
+    else if (copy.failure.kind !== 'not-found') return copy
+  }
+  return ok(copies)
+}

@@ -1,0 +1,209 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { RecordSave, RecordSaved } from '../../contract/ipc/record-write.ts'
+import { isPhotoField } from '../../contract/record/fields.ts'
+import type { ListQuery } from '../../contract/record/list-query.ts'
+import { isEmpty } from '../../contract/record/same-value.ts'
+import type { FetchedText } from '../api/record-text.ts'
+import { requestBody } from './bodies.ts'
+import { hasChanges } from './compare.ts'
+import type { Forms } from './forms.ts'
+import type { Intent, SaveDeps } from './intent.ts'
+import { asObject, elementsWithText, etagOf, rawRecord } from './raw-record.ts'
+import type { RawRecord } from './raw-record.ts'
+import { responseOnly, sameInBoth } from './request-fields.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Creates a record. A create may not be repeated blindly, so the body carries the key of the save as our sync key, under
+ * which the record is looked up after an unknown outcome (design 4, reliability 5.2).
+ */
+export async function createRecord(deps: SaveDeps, save: RecordSave): Promise<Result<RecordSaved>> {
+  const { intent, forms } = meant(deps, save)
+  const body = requestBody({ intent, forms, clientId: deps.clientId, key: save.key })
+  if (!body.ok) return body
+  const answer = await deps.api[save.family].create(body.value)
+  if (!answer.ok) return answer
+  const made = rawRecord(answer.value)
+  if (etagOf(made) !== '') return settleCreated(deps, save, answer.value, null)
+  // An answer without an etag may be something else than a record; the service can say whether it made one.
+  const now = await deps.api[save.family].get(String(made.value['id']))
+  if (!now.ok) return fail({ kind: 'unknown-outcome', code: 'NOT_COMPARED' })
+  return settleCreated(deps, save, now.value, now.value)
+}
+
+/** Looks for what an earlier attempt may have created; null when the service does not have it (yet). */
+export async function findCreated(deps: SaveDeps, save: RecordSave): Promise<Result<RecordSaved | null>> {
+  const found = await findByKey(deps, save)
+  if (!found.ok) return found
+  const [first] = found.value
+  return first === undefined ? ok(null) : settleCreated(deps, save, first, first)
+}
+
+/** The same before the create goes out again, with the whole list: `alike` where a record without the key may be it. */
+export async function findCreatedAnywhere(
+  deps: SaveDeps,
+  save: RecordSave,
+): Promise<Result<RecordSaved | 'alike' | null>> {
+  const found = await lookEverywhere(deps, save)
+  if (!found.ok) return found
+  if (found.value === 'alike' || found.value === null) return ok(found.value)
+  const [first] = found.value.under
+  return first === undefined ? ok(null) : settleCreated(deps, save, first, first)
+}
+
+function settleCreated(
+  deps: SaveDeps,
+  save: RecordSave,
+  echo: string,
+  fetched: FetchedText | null,
+): Promise<Result<RecordSaved>> {
+  const id = String(rawRecord(echo).value['id'])
+  const made = { id, over: null, echo, fetched, cleared: [], copies: new Map() }
+  return settle(deps, { ...made, ...meant(deps, save) })
+}
+
+function meant(deps: SaveDeps, { family, group_id, changes }: RecordSave): { intent: Intent; forms: Forms } {
+  return { intent: { family, base: null, group_id, changes }, forms: deps.forms.current() }
+}
+
+const pageSize = 200
+/** Bound of one look where the service's order or paging is odd: 40,000 records. */
+const mostPages = 200
+
+/**
+ * Raw texts of the records that carry the sync key of a save, read afresh, the oldest first. More than one where a
+ * create was sent twice and both arrived (reliability 5.2).
+ */
+export async function findByKey(deps: SaveDeps, save: RecordSave): Promise<Result<FetchedText[]>> {
+  const ids = await idsUnderKey(deps, save)
+  return ids.ok ? read(deps, save, ids.value) : ids
+}
+
+async function read(
+  deps: SaveDeps,
+  save: RecordSave,
+  ids: ReadonlySet<string>,
+): Promise<Result<FetchedText[]>> {
+  const texts: FetchedText[] = []
+  for (const id of ids) {
+    // The list may lack the etag, so the record itself is read.
+    const text = await deps.api[save.family].get(id)
+    if (text.ok) texts.push(text.value)
+    else if (text.failure.kind !== 'not-found') return text
+  }
+  return ok(texts.sort((one, other) => (ageOf(one) < ageOf(other) ? -1 : 1)))
+}
+
+/** Records that may be the one, and are read to find out. */
+const mostAlike = 20
+
+/** What a look through the whole list found: the records under the key, or whether one says what was typed and no more. */
+export type LastLook = { under: FetchedText[] } | 'alike' | null
+
+/**
+ * The last look before a create goes out once more: without a filter and without a time, since a service may keep no keys, and
+ * its clock may have been set back. null where there is nothing like it.
+ */
+export async function lookEverywhere(deps: SaveDeps, save: RecordSave): Promise<Result<LastLook>> {
+  const alike = new Set<string>()
+  let showsKeys = false
+  const ids = await walk(deps, save, {}, (text) => {
+    const id = mayBeIt(deps, text, save)
+    if (id !== null && alike.size < mostAlike) alike.add(id)
+    showsKeys ||= hasOurKey(rawRecord(text), deps)
+    return idUnderKey(text, deps.clientId, save.key)
+  })
+  if (!ids.ok) return ids
+  const under = await read(deps, save, ids.value)
+  if (!under.ok || under.value.length > 0) return under.ok ? ok({ under: under.value }) : under
+  // Where keys come back, what was made by this save would show its own.
+  if (showsKeys) return ok(null)
+  const seen = await read(deps, save, alike)
+  if (!seen.ok) return seen
+  const { family, group_id, changes } = save
+  const isIt = (text: string) =>
+    mayBeIt(deps, text, save) !== null && hasChanges({ family, base: null, group_id, changes }, text)
+  return ok(seen.value.some(isIt) ? 'alike' : null)
+}
+
+/**
+ * Id of a record that says nothing which was not typed; a list may show less of it. One under another key of ours was made
+ * by another save.
+ */
+function mayBeIt(deps: SaveDeps, text: string, { changes }: RecordSave): string | null {
+  const record = rawRecord(text)
+  const { id, deleted, ...fields } = record.value
+  if (typeof id !== 'string' || deleted === true) return null
+  if (hasOurKey(record, deps)) return null
+  const own = Object.entries(fields).filter(
+    ([field, value]) => !responseOnly.has(field) && field !== 'group_id' && !isEmpty(value),
+  )
+  const isTyped = ([field, value]: [string, unknown]) =>
+    isPhotoField(field) ? field in changes : sameInBoth(field, value, Reflect.get(changes, field))
+  // A list that shows no name at all tells nothing apart.
+  return own.length > 0 && own.every(isTyped) ? id : null
+}
+
+function idsUnderKey(deps: SaveDeps, save: RecordSave): Promise<Result<Set<string>>> {
+  const filter: Partial<ListQuery> =
+    save.family === 'address' ? { clientid: deps.clientId, externalid: save.key } : newSince(deps)
+  return walk(deps, save, filter, (text) => idUnderKey(text, deps.clientId, save.key))
+}
+
+/** Goes through a list. Returns what `idOf` gives of each record. */
+async function walk(
+  deps: SaveDeps,
+  save: RecordSave,
+  filter: Partial<ListQuery>,
+  idOf: (text: string) => string | null,
+): Promise<Result<Set<string>>> {
+  const ids = new Set<string>()
+  for (let page = 0, skip = 0; page < mostPages; page += 1) {
+    const query = { limit: pageSize, skip, showdeleted: 'T', ...filter } as const
+    const records = await deps.api[save.family].list(save.group_id, query)
+    // What a list says that has nothing to show is not shown in the spec: 404 may be it.
+    if (!records.ok && records.failure.kind === 'not-found') break
+    if (!records.ok) return records
+    for (const text of records.value) {
+      const id = idOf(text)
+      if (id !== null) ids.add(id)
+    }
+    if (records.value.length === 0) break
+    skip += records.value.length
+  }
+  return ok(ids)
+}
+
+/** Home addresses have no filter for keys (interface 4.2); the server's own time, 10 minutes back, narrows the list. */
+function newSince(deps: SaveDeps): Partial<ListQuery> {
+  const known = deps.serverTime?.() ?? null
+  const time = known === null ? Number.NaN : Date.parse(known)
+  if (Number.isNaN(time)) return {}
+  // The form of interface 4.1 has microseconds; milliseconds are enough for a margin of minutes.
+  return { updatedmin: new Date(time - 10 * 60_000).toISOString().replace('Z', '000Z') }
+}
+
+function idUnderKey(text: string, clientId: string, key: string): string | null {
+  if (!text.includes(key)) return null
+  const record = rawRecord(text)
+  const id = record.value['id']
+  const ours = keysOf(record).some((entry) => entry['client_id'] === clientId && entry['id'] === key)
+  return ours && typeof id === 'string' ? id : null
+}
+
+/** Whether one of our saves made the record, as far as it shows. */
+function hasOurKey(record: RawRecord, { clientId }: SaveDeps): boolean {
+  return keysOf(record).some((each) => each['client_id'] === clientId)
+}
+
+/** Keys of applications, ours among them. */
+function keysOf(record: RawRecord): Record<string, unknown>[] {
+  return elementsWithText(record, 'external_ids').map(({ value }) => asObject(value))
+}
+
+/** Orders by creation; the id settles it where the service gives no time. */
+function ageOf(text: string): string {
+  const { created_at, id } = rawRecord(text).value
+  return `${typeof created_at === 'string' ? created_at : ''} ${String(id)}`
+}

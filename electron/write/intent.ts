@@ -1,0 +1,54 @@
+import type { Result } from '../../contract/failure.ts'
+import type { RecordSave, RecordSaved } from '../../contract/ipc/record-write.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { AddressChanges, RecordView } from '../../contract/record/record.ts'
+import type { FetchedText } from '../api/record-text.ts'
+import type { ServiceApi } from '../api/service-api.ts'
+import type { Mirror } from '../mirror/mirror.ts'
+import type { LearnedForms } from './forms.ts'
+
+export type SendSave = (save: RecordSave) => Promise<Result<RecordSaved>>
+
+/** What the write path needs of one session. */
+export interface SaveDeps {
+  api: ServiceApi
+  bases: {
+    /**
+     * Raw JSON text of the record in the version with this etag; null when it is not at hand (any more). '' asks for
+     * the current version where it came from a list without etags.
+     */
+    base(family: Family, id: string, etag: string): string | null
+    /** The same version as a GET has shown it; null where only a list or the answer to a write did. */
+    proven(family: Family, id: string, etag: string): FetchedText | null
+    /** Keeps the answer to a write as the newest version of the record. */
+    put(family: Family, rawText: string): Result<RecordView>
+    /** The same with the answer to a GET. */
+    putFetched(family: Family, text: FetchedText): Result<RecordView>
+    /** The service does not have the record any more. */
+    gone(family: Family, id: string): Result<null>
+  }
+  /** The JPEG of a photo the record has, from the cache or the service. Fetched before an update that may lose it. */
+  photoCopy(family: Family, id: string, image: string): Promise<Result<Uint8Array>>
+  /** Sends a save after the photos that it names by handle were uploaded (contract/ipc/photo.ts). */
+  withPhotos?(save: RecordSave, send: SendSave): Promise<Result<RecordSaved>>
+  forms: LearnedForms
+  /** Our `client_id` (interface 2.4); '' when none is set up, then no sync key is sent and none can be looked up. */
+  clientId: string
+  /** `updated_at` of the newest answer before the write, the service's own clock; null when nothing is known yet. */
+  serverTime?: () => string | null
+}
+
+/** The versions that a mirror keeps. */
+export function basesOf(mirror: Mirror): SaveDeps['bases'] {
+  const { base, proven, putOne: put, putFetched, markGone: gone } = mirror
+  return { base, proven, put, putFetched, gone }
+}
+
+/** What a save means, whatever the service makes of it. */
+export interface Intent {
+  family: Family
+  /** Raw JSON text of the version that the user edited; null for a new record. */
+  base: string | null
+  group_id: string | null
+  changes: AddressChanges
+}

@@ -1,0 +1,204 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
+import type { RecordSave, RecordSaved } from '../../contract/ipc/record-write.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import { conditionOver } from '../api/if-match.ts'
+import type { UpdateBody } from '../api/record-api.ts'
+import type { FetchedText } from '../api/record-text.ts'
+import { clearedFields, formAttempts, updateBody } from './bodies.ts'
+import { hasChanges, keepPhotoCopies } from './compare.ts'
+import type { Answered } from './compare.ts'
+import { createRecord } from './create.ts'
+import { leftOutForms } from './forms.ts'
+import type { Forms } from './forms.ts'
+import type { Intent, SaveDeps } from './intent.ts'
+import { photoFields } from './photos.ts'
+import { rawRecord } from './raw-record.ts'
+import { settle } from './settle.ts'
+import { changesOver, provenVersion } from './version.ts'
+import type { ProvenVersion } from './version.ts'
+
+/**
+ * Sends a new or edited record once and answers it as the service now has it, with every difference from what was
+ * meant. On `precondition-failed` nothing was changed anywhere; after `unknown-outcome` the next attempt says
+ * `doubtful`, because an earlier one may have been done. Who calls it again, and when, is the outbox's business.
+ * @param shown see `updateRecord`
+ */
+export function saveRecord(
+  deps: SaveDeps,
+  save: RecordSave,
+  doubtful = false,
+  shown: FetchedText | null = null,
+): Promise<Result<RecordSaved>> {
+  const { id, etag } = save
+  // '' says that the user's copy had no etag: the record is read before anything is sent.
+  if (id === null) return createRecord(deps, save)
+  return updateRecord(deps, { ...save, id, etag: etag ?? '' }, doubtful, shown)
+}
+
+/** A save of a record that exists. */
+type RecordUpdate = RecordSave & { id: string; etag: string }
+
+interface Written extends PutDone {
+  /** The forms that this body was written with. */
+  forms: Forms
+}
+
+/**
+ * Writes the changes over the record as a GET shows it, where that goes with what the user saw, and compares the echo.
+ * Without that version at hand it fails with `precondition-failed`: a body from another version would undo somebody's
+ * changes.
+ * @param doubtful an earlier attempt may have been done
+ * @param shown what a GET has just shown and the changes were compared with; asked for unless given
+ */
+async function updateRecord(
+  deps: SaveDeps,
+  save: RecordUpdate,
+  doubtful: boolean,
+  shown: FetchedText | null = null,
+): Promise<Result<RecordSaved>> {
+  const { family, id, changes, group_id } = save
+  const version: Result<ProvenVersion> = shown
+    ? ok({ seen: shown, over: shown })
+    : await provenVersion(deps, save)
+  if (!version.ok) return notRead(version.failure)
+  const { seen, over } = version.value
+  const meant: Intent = { family, base: seen, group_id, changes }
+  if (doubtful && hasChanges(meant, over)) return foundDone(deps, { id, intent: meant, late: over })
+  const mine = changesOver(version.value, changes)
+  if (!mine.ok) return mine
+  const intent: Intent = { family, base: over, group_id, changes: mine.value }
+  const copies = await keepPhotoCopies(deps, intent, id)
+  if (!copies.ok) return copies
+  const written = await write(deps, { id, intent, over, doubtful })
+  if (!written.ok) return written
+  const { echo, forms, late } = written.value
+  if (late !== null) return settleLate(deps, { id, intent, late, forms, copies: copies.value })
+  const cleared = clearedFields(intent, rawRecord(over))
+  return settle(deps, { id, intent, over, echo, fetched: null, forms, cleared, copies: copies.value })
+}
+
+/** What came instead of the record says nothing about an attempt before, nor about this one. */
+function notRead(failure: Failure): Result<never> {
+  return fail(failure.kind === 'bad-response' ? { kind: 'unknown-outcome', code: 'NOT_COMPARED' } : failure)
+}
+
+interface Write {
+  id: string
+  intent: Intent
+  over: FetchedText
+  doubtful: boolean
+}
+
+/** Bodies that are sent of one edit; each refused one has changed nothing. */
+const mostBodies = 18
+
+/**
+ * Sends the body; where the service refuses it for good and a form in it is only a guess, again with the next guess, and then
+ * without what a strict service refuses: a refused body has changed nothing. What it takes is remembered.
+ */
+async function write(deps: SaveDeps, { id, intent, over, doubtful }: Write): Promise<Result<Written>> {
+  const { family } = intent
+  const known = deps.forms.current()
+  let refusal: Result<never> | null = null
+  // Another status says nothing about what is in the body.
+  let isOfBody = true
+  const refused = new Set<string>()
+  for (const forms of bodyForms(known, intent)) {
+    if (refused.size === mostBodies || (!isOfBody && forms.leftOut !== known.leftOut)) break
+    const body = updateBody(over, { intent, forms, clientId: deps.clientId })
+    if (!body.ok) return body
+    if (refused.has(body.value.json)) continue
+    const answer = await putRecord(deps, { family, id, body: body.value, intent, doubtful })
+    if (answer.ok) {
+      if (answer.value.late === null) deps.forms.learn({ ...deps.forms.current(), leftOut: forms.leftOut })
+      return ok({ ...answer.value, forms })
+    }
+    if (answer.failure.kind !== 'rejected') return answer
+    refusal ??= answer
+    refused.add(body.value.json)
+    isOfBody = [400, 422].includes(answer.failure.status)
+  }
+  return refusal ?? fail({ kind: 'rejected', status: 400 })
+}
+
+/** Forms to send with, in turn: as this service is known, then with other things left out. */
+function* bodyForms(current: Forms, intent: Intent): Generator<Forms> {
+  const others = leftOutForms.filter((leftOut) => leftOut !== current.leftOut)
+  for (const leftOut of [current.leftOut, ...others]) yield* formAttempts({ ...current, leftOut }, intent)
+}
+
+interface Late {
+  id: string
+  intent: Intent
+  /** The record, in which the changes stand already. */
+  late: FetchedText
+}
+
+/** The record shows, before anything is sent, that an earlier attempt was done. */
+async function foundDone(deps: SaveDeps, late: Late): Promise<Result<RecordSaved>> {
+  const copies = await keepPhotoCopies(deps, late.intent, late.id)
+  return copies.ok ? settleLate(deps, { ...late, forms: deps.forms.current(), copies: copies.value }) : copies
+}
+
+/** An earlier attempt had been done. What others changed since is neither a difference nor ours to undo; a photo is. */
+function settleLate(
+  deps: SaveDeps,
+  { id, intent, late, forms, copies }: Late & Pick<Answered, 'forms' | 'copies'>,
+): Promise<Result<RecordSaved>> {
+  const mine = { ...intent, base: photosOnly(intent.base ?? '{}') }
+  return settle(deps, { id, intent: mine, over: null, echo: late, fetched: late, forms, cleared: [], copies })
+}
+
+/** The text of the record reduced to its photos. */
+function photosOnly(base: string): string {
+  const { raw } = rawRecord(base)
+  const members = photoFields.flatMap((field) => (raw.has(field) ? [`"${field}":${raw.get(field)}`] : []))
+  return `{${members.join(',')}}`
+}
+
+/** True when a conditional write may have been done although no good answer came (reliability 4.1). */
+export function mayBeDone(failure: Failure): boolean {
+  return failure.kind === 'unknown-outcome' || (failure.kind === 'retry-later' && failure.status >= 500)
+}
+
+interface Put {
+  family: Family
+  id: string
+  body: UpdateBody
+  intent: Intent
+  /** An earlier attempt with this etag may have been done. */
+  doubtful: boolean
+}
+
+/** How an update ended well. */
+interface PutDone {
+  /** Raw JSON text of the record. */
+  echo: string
+  /** The same text where it came by a GET: an earlier attempt had been done, and others may have written since. */
+  late: FetchedText | null
+}
+
+/**
+ * An update over the version of its body, and only over that one. It may be repeated with the same If-Match while
+ * nobody knows whether it was done (reliability 5.2): done or not, the same etag can only succeed once. 412 after a doubt
+ * is compared with what was meant before it counts as somebody else's change.
+ */
+async function putRecord(deps: SaveDeps, put: Put): Promise<Result<PutDone>> {
+  const { family, id, body, doubtful } = put
+  const condition = conditionOver(body.over)
+  if (!condition.ok) return condition
+  const answer = await deps.api[family].update(id, body, condition.value)
+  if (answer.ok) return ok({ echo: answer.value, late: null })
+  return doubtful && answer.failure.kind === 'precondition-failed' ? doneAfterAll(deps, put) : answer
+}
+
+/** The record as it is now, if it carries our changes: then an earlier attempt had been done. */
+async function doneAfterAll(deps: SaveDeps, { family, id, intent }: Put): Promise<Result<PutDone>> {
+  const now = await deps.api[family].get(id)
+  if (!now.ok)
+    return now.failure.kind === 'not-found' ? now : fail({ kind: 'unknown-outcome', code: 'NOT_COMPARED' })
+  return hasChanges(intent, now.value)
+    ? ok({ echo: now.value, late: now.value })
+    : fail({ kind: 'precondition-failed' })
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { ServiceRecord } from '../../../contract/record/record.ts'
+import { cellsOf, columnsOf } from '../../../electron/export/csv-columns.ts'
+import { differencesOf } from '../../../electron/write/compare.ts'
+import { fold, foldedText } from '../../../electron/mirror/fold.ts'
+import { draftOf } from '../../../renderer/text/record-draft.ts'
+
+// Run in a copy of the project whose table has the field (`a-field-in-one-line.spec.ts`).
+const record = { id: 'r1', nickname: 'ハナちゃん' } as object as ServiceRecord
+
+test('search finds it', () => {
+  expect(foldedText(record)).toContain(fold('はなちゃん'))
+})
+
+test('CSV has its column', () => {
+  const cells = cellsOf(record)
+  expect(columnsOf([cells])).toContain('nickname')
+  expect(cells.get('nickname')).toBe('ハナちゃん')
+})
+
+test('the empty draft has it', () => {
+  expect(draftOf(null)).toMatchObject({ nickname: '' })
+})
+
+test('an echo that lacks it is told', () => {
+  const changes: Record<string, unknown> = { nickname: 'ハナ' }
+  const intent = { family: 'address', base: '{"id":"r1"}', group_id: null, changes } as const
+  expect(differencesOf(intent, '{"id":"r1"}')).toEqual([{ field: 'nickname', meant: 'ハナ', got: '' }])
+})

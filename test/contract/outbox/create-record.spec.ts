@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { saveRecord } from '../../../electron/write/send.ts'
+import { startBench } from '../bench.ts'
+import type { Bench } from '../bench.ts'
+import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
+
+const made = (bench: Bench) => bench.save('address', null, { lastname: 'Sato', memo: 'kept' })
+const methods = ({ service }: Bench) => service.log.map(({ method }) => method)
+const get = { method: 'GET' }
+
+describe('a create that is answered with less than the record', () => {
+  it('without an etag: the record is read, and taken as it is', async () => {
+    const bench = await startBench({ etags: 'none' })
+    const saved = valueOf(await saveRecord(bench.deps, made(bench)))
+    expect(saved).toMatchObject({ differences: [], view: { record: { memo: 'kept' } } })
+    expect(methods(bench)).toEqual(['POST', 'GET'])
+  })
+
+  it.each([404, 503, 204])('without an etag, and the record answered with %i: not known', async (status) => {
+    const bench = await startBench({ etags: 'none' })
+    bench.service.faults.next({ action: 'status', status, match: get })
+    const failure = failureOf(await saveRecord(bench.deps, made(bench)))
+    expect(failure).toEqual({ kind: 'unknown-outcome', code: 'NOT_COMPARED' })
+  })
+
+  it('a stub: the record is read, and an update of it need not read it again', async () => {
+    const bench = await startBench({ echo: 'stub' })
+    const saved = valueOf(await saveRecord(bench.deps, made(bench)))
+    expect(saved).toMatchObject({ differences: [], view: { record: { lastname: 'Sato', memo: 'kept' } } })
+    bench.deps.forms.learn({ ...bench.deps.forms.current(), etags: 'change' })
+    await bench.edit('address', saved, { lastname: 'Ito' })
+    expect(methods(bench)).toEqual(['POST', 'GET', 'PUT', 'GET'])
+  })
+
+  it('a stub, and the record cannot be read: it is made, and nothing of it vanishes from the screen', async () => {
+    const bench = await startBench({ echo: 'stub' })
+    bench.service.faults.next({ action: 'status', status: 503, match: get })
+    const saved = valueOf(await saveRecord(bench.deps, made(bench)))
+    const { id, etag } = saved.view.record
+    expect(saved).toMatchObject({ differences: [], waiting: null })
+    expect(saved.view.record).toMatchObject({ lastname: 'Sato', memo: 'kept', group_id: bench.group_id })
+    expect(bench.service.read('address', id)).toMatchObject({ etag, memo: 'kept' })
+    expect(bench.deps.bases.proven('address', id, etag ?? '')).toBeNull()
+  })
+
+  it('whole: it is shown, and read before it is written over', async () => {
+    const bench = await startBench({})
+    bench.deps.forms.learn({ ...bench.deps.forms.current(), etags: 'change' })
+    const saved = valueOf(await saveRecord(bench.deps, made(bench)))
+    await bench.edit('address', saved, { lastname: 'Ito' })
+    expect(methods(bench)).toEqual(['POST', 'GET', 'PUT'])
+  })
+})

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { deleteRecord } from '../../../electron/write/delete.ts'
+import { startBench } from '../bench.ts'
+import type { Bench } from '../bench.ts'
+import { failureOf } from '../../fakes/api-under-test.ts'
+import type { Variants } from '../../../service/variants.ts'
+
+const gone = { deletedGet: '404', deletedWrite: '404' } as const
+const done = { ok: true, value: null }
+const conflict = { kind: 'precondition-failed' }
+
+async function start(variants: Partial<Variants> = {}) {
+  const bench = await startBench(variants)
+  const made = await bench.create('address', { lastname: 'Sato', memo: 'kept' })
+  const { id, etag } = (await bench.opened('address', made.view.record.id)).view.record
+  bench.service.log.length = 0
+  return { bench, id, deletion: { family: 'address', id, etag: etag ?? '' } as const }
+}
+
+const sent = (bench: Bench, method: string) => bench.service.log.filter((entry) => entry.method === method)
+
+describe('interface 3: a delete is a soft delete over the version that the user saw', () => {
+  it('is sent once, with its etag, and the answer is kept', async () => {
+    const { bench, id, deletion } = await start()
+    expect(await deleteRecord(bench.deps, deletion)).toEqual(done)
+    const after = bench.service.read('address', id)
+    expect(after).toMatchObject({ deleted: true })
+    expect(sent(bench, 'DELETE').map(({ headers }) => headers['if-match'])).toEqual([deletion.etag])
+    expect(bench.deps.bases.base('address', id, String(after?.['etag']))).toContain('"deleted":true')
+  })
+
+  it('an answer that does not say so is not believed', async () => {
+    const { bench, id, deletion } = await start()
+    const body = JSON.stringify({ ...bench.service.read('address', id), etag: 'odd' })
+    bench.service.faults.next({ action: 'status', status: 200, body, match: { method: 'DELETE' } })
+    expect(failureOf(await deleteRecord(bench.deps, deletion))).toEqual({
+      ...{ kind: 'bad-response', path: '$.deleted', expected: 'true after a delete' },
+    })
+    expect(bench.deps.bases.base('address', id, 'odd')).toBeNull()
+  })
+
+  it('an answer with the record as it was before: whether it is deleted is asked', async () => {
+    const { bench, id, deletion } = await start()
+    const body = JSON.stringify(bench.service.read('address', id))
+    const before = { action: 'status', status: 200, body, match: { method: 'DELETE' } } as const
+    bench.service.edit('address', id, { deleted: true })
+    bench.service.faults.next(before)
+    expect(await deleteRecord(bench.deps, deletion)).toEqual(done)
+    expect(
+      bench.deps.bases.base('address', id, String(bench.service.read('address', id)?.['etag'])),
+    ).toContain('"deleted":true')
+    bench.service.faults.next(before)
+    bench.service.faults.next({ action: 'status', status: 503, match: { method: 'GET' }, times: 3 })
+    expect(failureOf(await deleteRecord(bench.deps, deletion)).kind).toBe('unknown-outcome')
+  })
+
+  it('without a doubt 412 means somebody else, and nothing more is asked', async () => {
+    const { bench, id, deletion } = await start()
+    bench.service.edit('address', id, { memo: 'theirs' })
+    expect(failureOf(await deleteRecord(bench.deps, deletion))).toEqual(conflict)
+    expect(sent(bench, 'GET')).toEqual([])
+  })
+
+  it('404: a record that is gone, or deleted, is what was asked for', async () => {
+    for (const [variants, GETs] of [
+      [gone, 1],
+      [{ deletedWrite: '404' }, 1],
+    ] as const) {
+      const { bench, id, deletion } = await start(variants)
+      bench.service.edit('address', id, { deleted: true })
+      expect(await deleteRecord(bench.deps, deletion)).toEqual(done)
+      expect(sent(bench, 'GET')).toHaveLength(GETs)
+    }
+  })
+
+  it('404 on a record that is still there is told, and so is one that cannot be asked for now', async () => {
+    const { bench, deletion } = await start()
+    const missing = { action: 'status', status: 404, match: { method: 'DELETE' } } as const
+    bench.service.faults.next(missing)
+    expect(failureOf(await deleteRecord(bench.deps, deletion))).toEqual({ kind: 'not-found' })
+    bench.service.faults.next(missing)
+    bench.service.faults.next({ action: 'status', status: 503, match: { method: 'GET' } })
+    expect(failureOf(await deleteRecord(bench.deps, deletion)).kind).toBe('retry-later')
+  })
+
+  it('an answer that says no more than that it is done takes nothing from the Trash', async () => {
+    const { bench, id, deletion } = await start()
+    const body = JSON.stringify({ id, etag: 'e2', deleted: true })
+    bench.service.faults.next({ action: 'status', status: 200, body, match: { method: 'DELETE' } })
+    expect(await deleteRecord(bench.deps, deletion)).toEqual(done)
+    expect(JSON.parse(bench.deps.bases.base('address', id, 'e2') ?? '')).toMatchObject({
+      ...{ deleted: true, lastname: 'Sato', memo: 'kept' },
+    })
+  })
+
+  it('where etags say nothing, a record that somebody else changed is not deleted', async () => {
+    const { bench, id, deletion } = await start({ etags: 'constant' })
+    bench.deps.forms.learn({ ...bench.deps.forms.current(), etags: 'unproven' })
+    bench.service.edit('address', id, { memo: 'theirs' })
+    expect(failureOf(await deleteRecord(bench.deps, deletion))).toEqual(conflict)
+    expect(bench.deps.forms.current().etags).toBe('stay')
+    expect(sent(bench, 'DELETE')).toEqual([])
+  })
+
+  it('where there are none, it goes out over what the record still says', async () => {
+    const { bench, id } = await start({ etags: 'none' })
+    expect(await deleteRecord(bench.deps, { family: 'address', id, etag: '' })).toEqual(done)
+    expect(bench.service.read('address', id)).toMatchObject({ deleted: true })
+  })
+})
+
+describe('a delete whose first attempt may have been done', () => {
+  it('gone for good: done', async () => {
+    const { bench, id, deletion } = await start()
+    bench.service.erase('address', id)
+    expect(await deleteRecord(bench.deps, deletion, true)).toEqual(done)
+    expect(sent(bench, 'GET')).toEqual([])
+  })
+
+  it('412 and deleted by now: done, and kept as it is', async () => {
+    const { bench, id, deletion } = await start()
+    bench.service.edit('address', id, { deleted: true })
+    expect(await deleteRecord(bench.deps, deletion, true)).toEqual(done)
+    const etag = String(bench.service.read('address', id)?.['etag'])
+    expect(bench.deps.bases.base('address', id, etag)).toContain('"deleted":true')
+  })
+
+  it('412, then gone: done', async () => {
+    const { bench, id, deletion } = await start(gone)
+    bench.service.edit('address', id, { deleted: true })
+    bench.service.faults.next({ action: 'status', status: 412, match: { method: 'DELETE' } })
+    expect(await deleteRecord(bench.deps, deletion, true)).toEqual(done)
+  })
+
+  it('412 and still there: somebody else changed it before', async () => {
+    const { bench, id, deletion } = await start()
+    bench.service.edit('address', id, { memo: 'theirs' })
+    expect(failureOf(await deleteRecord(bench.deps, deletion, true))).toEqual(conflict)
+    expect(bench.service.read('address', id)).toMatchObject({ deleted: false })
+  })
+
+  it('412, and it cannot be compared now: told as it is', async () => {
+    const { bench, id, deletion } = await start()
+    bench.service.edit('address', id, { memo: 'theirs' })
+    bench.service.faults.next({ action: 'status', status: 503, match: { method: 'GET' }, times: 3 })
+    expect(failureOf(await deleteRecord(bench.deps, deletion, true)).kind).toBe('retry-later')
+  })
+
+  it('any other failure is told as it is', async () => {
+    const { bench, deletion } = await start()
+    bench.service.faults.next({ action: 'status', status: 403, match: { method: 'DELETE' } })
+    expect(failureOf(await deleteRecord(bench.deps, deletion, true))).toEqual({ kind: 'forbidden' })
+    expect(sent(bench, 'GET')).toEqual([])
+  })
+})
+
+describe('reliability 5.1: a delete over a copy from a list without etags', () => {
+  /** The record as a list without etags gave it. */
+  async function withoutEtag() {
+    const { bench, id } = await start()
+    const listed = { ...bench.service.read('address', id), etag: undefined }
+    bench.deps.bases.put('address', JSON.stringify(listed))
+    return { bench, id, deletion: { family: 'address', id, etag: '' } as const }
+  }
+
+  it('the etag is found out first', async () => {
+    const { bench, id, deletion } = await withoutEtag()
+    const etag = bench.service.read('address', id)?.['etag']
+    expect(await deleteRecord(bench.deps, deletion)).toEqual(done)
+    expect(sent(bench, 'DELETE').map(({ headers }) => headers['if-match'])).toEqual([etag])
+  })
+
+  it('a record that says something else by now is a conflict, and nothing is sent', async () => {
+    const { bench, id, deletion } = await withoutEtag()
+    bench.service.edit('address', id, { memo: 'theirs' })
+    expect(failureOf(await deleteRecord(bench.deps, deletion))).toEqual(conflict)
+    expect(sent(bench, 'DELETE')).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { localIdOf } from '../../../contract/ipc/outbox.ts'
+import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
+import { createOf, startSender } from './sender-bench.ts'
+
+const id = localIdOf(keyOf(1))
+const edit = entryOf(2, { id, etag: null, base: '{"memo":null}', changes: { memo: 'more' } })
+const deletion = entryOf(3, { id, etag: '', action: 'delete', held: true })
+
+describe('a new record is edited and deleted before the service has given its id', () => {
+  it('the delete behind the edit goes by that id, too', async () => {
+    const { bench, sender, put, at, journal, sent } = await startSender()
+    put(createOf(1, bench), edit, deletion)
+    sender.kick()
+    await expect.poll(() => at(2)?.state).toBe('done')
+    const made = at(1)?.id ?? ''
+    expect(at(3)).toMatchObject({ id: made, etag: bench.service.read('address', made)?.['etag'], held: true })
+    journal.write({ put: [{ ...entryOf(3), ...at(3), held: false }] })
+    sender.kick()
+    await expect.poll(() => at(3)?.state).toBe('done')
+    expect(sent('DELETE').map(({ path }) => path)).toEqual([`address/${made}`])
+  })
+
+  it('while the edit waits, the delete is about the same record', async () => {
+    const { bench, sender, put, at } = await startSender({ waits: { entry: [60_000] } })
+    bench.service.faults.next({ action: 'drop-before-commit', match: { method: 'PUT' } })
+    put(createOf(1, bench), edit, deletion)
+    sender.kick()
+    await expect.poll(() => at(2)?.state).toBe('checking')
+    expect([at(2)?.id, at(3)?.id]).toEqual([at(1)?.id, at(1)?.id])
+  })
+})

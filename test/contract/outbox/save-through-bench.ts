@@ -1,0 +1,16 @@
+import { startOutbox } from '../../faults/outbox-bench.ts'
+import type { OutboxBench } from '../../faults/outbox-bench.ts'
+
+/** A record that is with the service. */
+export async function start(options: Parameters<typeof startOutbox>[0] = {}) {
+  const bench = await startOutbox({ origin: 'the service', ...options })
+  const saved = await bench.create('address', { lastname: 'Sato' })
+  return { bench, saved, id: saved.view.record.id }
+}
+
+/** The state of the entry with this key; undefined where there is none. */
+export const stateOf = (bench: OutboxBench, key: string) =>
+  bench.journal.entries().find((each) => each.key === key)?.state
+
+/** Less than the 10 s that a save here waits for the service: whoever should be told at once must not wait them out. */
+export const atOnce = { timeout: 8000 }

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
+import { keyOf } from '../../fakes/outbox-entry.ts'
+import { start, stateOf, atOnce } from './save-through-bench.ts'
+
+const put = { method: 'PUT' }
+
+const slow = { action: 'slow', delayMs: 250, match: put } as const
+
+const offline = { base_url: 'http://127.0.0.1:9', origin: 'the service', waits: { profile: [600_000] } }
+
+describe('leaving a profile', atOnce, () => {
+  it('takes nothing more, and what somebody waits for is sent', async () => {
+    const { bench, saved, id } = await start()
+    bench.service.faults.next(slow)
+    const first = bench.outbox.save(bench.save('address', saved, { memo: 'x' }))
+    const second = bench.outbox.save(bench.save('address', saved, { code: 'y' }))
+    const finished = bench.outbox.finish()
+    const late = await bench.outbox.save(bench.save('address', saved, { code: 'z' }))
+    expect(failureOf(late)).toEqual({ kind: 'cancelled' })
+    expect(failureOf(bench.outbox.deletions.request({ family: 'address', id, etag: 'e' }))).toEqual({
+      kind: 'cancelled',
+    })
+    await finished
+    expect([(await first).ok, (await second).ok]).toEqual([true, true])
+    expect(bench.service.read('address', id)).toMatchObject({ memo: 'x', code: 'y' })
+  })
+
+  it('who waits behind an edit that stays unclear is let go', async () => {
+    const { bench, saved } = await start({ waits: { entry: [600_000] } })
+    bench.service.faults.next({ action: 'drop-before-commit', match: put, times: 2 })
+    const first = bench.save('address', saved, { memo: 'x' })
+    let second: ReturnType<typeof bench.outbox.save> | undefined
+    const stop = bench.outbox.batches.watch(() => {
+      if (stateOf(bench, first.key) !== 'sending') return
+      stop()
+      second = bench.outbox.save(bench.save('address', saved, { code: 'y' }))
+    })
+    expect(valueOf(await bench.outbox.save(first)).waiting?.kind).toBe('unknown-outcome')
+    await bench.outbox.finish()
+    expect(await second).toMatchObject({
+      ok: true,
+      value: { view: { record: { memo: 'x', code: 'y' } }, waiting: { kind: 'cancelled' } },
+    })
+  })
+
+  it('what is closed takes nothing more', async () => {
+    const { bench } = await start()
+    await bench.quit()
+    expect(failureOf(bench.journal.write({ dropDraft: keyOf(1) })).kind).toBe('storage')
+  })
+
+  it('who waits for what cannot be sent is let go', async () => {
+    const { bench, saved } = await start()
+    bench.restart(offline)
+    const waits = bench.outbox.save(bench.save('address', saved, { memo: 'x' }))
+    await bench.outbox.finish()
+    expect(valueOf(await waits).waiting).not.toBeNull()
+  })
+})
+
+describe('what the list shows', () => {
+  it('nothing of a record for which nothing waits', async () => {
+    const { bench, id } = await start()
+    expect(bench.outbox.view('address', id)).toBeNull()
+    expect(bench.outbox.view('address', randomUUID())).toBeNull()
+  })
+
+  it('wake tries at once what waits for the network', async () => {
+    const { bench, saved, id } = await start({ waits: { profile: [600_000] } })
+    bench.service.faults.next({ action: 'status', status: 401, match: put })
+    await bench.edit('address', saved, { memo: 'x' })
+    bench.outbox.wake()
+    await expect.poll(() => bench.service.read('address', id)).toMatchObject({ memo: 'x' })
+  })
+})

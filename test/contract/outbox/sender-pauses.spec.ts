@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
+import { createOf, startSender } from './sender-bench.ts'
+
+const drop = { action: 'drop-before-commit', match: { method: 'PUT' } } as const
+
+describe('reliability 4.1: pauses', () => {
+  it('what the service cannot take now holds up the whole profile; afterwards it goes on by itself', async () => {
+    const { bench, sender, put, at, sent, steps } = await startSender({ waits: { profile: [30] } })
+    bench.service.faults.next({ action: 'status', status: 401, match: { method: 'POST' } })
+    put(createOf(1, bench), createOf(2, bench))
+    sender.kick()
+    await expect.poll(() => at(2)?.state).toBe('done')
+    expect(steps.map(({ key }) => key)).toEqual([1, 1, 2].map(keyOf))
+    expect(steps[0]?.step).toEqual({ ok: false, failure: { kind: 'unauthorized' } })
+    expect(sent('POST')).toHaveLength(3)
+  })
+
+  it('after stop nothing new begins, also not what was waiting for its time', async () => {
+    const { bench, sender, put, at, sent, record } = await startSender({ waits: { entry: [200] } })
+    bench.service.faults.next(drop)
+    put(entryOf(1, { ...(await record()), changes: { memo: 'x' } }))
+    sender.kick()
+    await expect.poll(() => at(1)?.state, { interval: 5 }).toBe('checking')
+    sender.stop()
+    put(createOf(2, bench))
+    sender.kick()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect([sent('PUT').length, sent('POST')]).toEqual([1, []])
+  })
+
+  it('stop while one is under way lets that one end and begins no other', async () => {
+    const { bench, sender, put, at, sent } = await startSender()
+    bench.service.faults.next({ action: 'slow', delayMs: 250, match: { method: 'POST' } })
+    put(createOf(1, bench), createOf(2, bench))
+    sender.kick()
+    await expect.poll(() => at(1)?.state, { interval: 5 }).toBe('sending')
+    sender.stop()
+    await expect.poll(() => at(1)?.state).toBe('done')
+    await new Promise((resolve) => setTimeout(resolve, 40))
+    expect([at(2)?.state, sent('POST').length]).toEqual(['queued', 1])
+  })
+})
+
+describe('leaving a profile', () => {
+  it('sends what somebody waits for, once each, with what stands before it', async () => {
+    const { bench, sender, put, at, sent, record } = await startSender()
+    const seen = await record()
+    put(
+      entryOf(1, { ...seen, changes: { memo: 'x' } }),
+      createOf(2, bench),
+      entryOf(3, { ...seen, action: 'delete', etag: null }),
+    )
+    sender.stop()
+    await sender.drain(new Set([keyOf(3)]))
+    expect([at(1)?.state, at(2)?.state, at(3)?.state]).toEqual(['done', 'queued', 'done'])
+    expect([sent('PUT').length, sent('POST').length, sent('DELETE').length]).toEqual([1, 0, 1])
+  })
+
+  it('tries what fails only once, and nothing while the service is out of reach', async () => {
+    const { bench, sender, put, at, sent, record } = await startSender()
+    const seen = await record()
+    bench.service.faults.next({ ...drop, times: 5 })
+    put(entryOf(1, { ...seen, changes: { memo: 'x' } }), createOf(2, bench), createOf(3, bench))
+    bench.service.faults.next({ action: 'status', status: 429, match: { method: 'POST' } })
+    await sender.drain(new Set([1, 2, 3].map(keyOf)))
+    expect([at(1)?.state, at(2)?.state, at(3)?.state]).toEqual(['checking', 'queued', 'queued'])
+    expect([sent('PUT').length, sent('POST').length]).toEqual([1, 1])
+  })
+
+  it('waits for what is under way, and sends what is behind its Undo or refused not at all', async () => {
+    const { bench, sender, put, at, sent } = await startSender()
+    bench.service.faults.next({ action: 'slow', delayMs: 250, match: { method: 'POST' } })
+    put(createOf(1, bench), createOf(2, bench, { held: true }), createOf(3, bench, { state: 'conflict' }))
+    sender.kick()
+    await expect.poll(() => at(1)?.state, { interval: 5 }).toBe('sending')
+    await sender.drain(new Set([2, 3].map(keyOf)))
+    expect([at(1)?.state, sent('POST').length]).toEqual(['done', 1])
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { OutboxEntry } from '../../../electron/outbox/entry.ts'
+import { watchTwins } from '../../../electron/outbox/twins.ts'
+import { keyOf } from '../../fakes/outbox-entry.ts'
+import { createOf, startSender } from './sender-bench.ts'
+
+/** A create that was sent twice and arrived as often as `months` says, and its records, the oldest first. */
+async function start(months: readonly number[], fields: Partial<OutboxEntry> = {}) {
+  const all = await startSender()
+  const { bench, parts, put } = all
+  const ids: string[] = []
+  for (const month of months) {
+    const { id } = (await bench.create('address', { lastname: 'Sato' })).view.record
+    const created_at = `2026-0${month}-01T00:00:00.000000Z`
+    const external_ids = [{ client_id: bench.deps.clientId, id: keyOf(1) }]
+    bench.service.edit('address', id, { created_at, external_ids })
+    ids[month - 1] = id
+  }
+  bench.service.log.length = 0
+  put(createOf(1, bench, { state: 'done', sends: 2, id: ids[0] ?? 'none', ...fields }))
+  const keys = [keyOf(7), keyOf(8)]
+  const watch = watchTwins({ ...parts, newKey: () => keys.shift() ?? '' })
+  const questions = () => all.journal.entries().filter(({ twinOf }) => twinOf !== null)
+  const looks = () => bench.service.log.filter(({ path }) => path.endsWith('/list')).length
+  return { ...all, ids, watch, questions, looks }
+}
+
+describe('a create that was sent twice and arrived twice', () => {
+  it('every record but the oldest is put up for the user, as it is now', async () => {
+    const { bench, ids, watch, questions, parts } = await start([3, 1, 2])
+    await watch.look()
+    const [first = '', second = '', third = ''] = ids
+    const etag = bench.service.read('address', second)?.['etag']
+    expect(questions()).toMatchObject([
+      {
+        ...{ key: keyOf(7), action: 'delete', id: second, twinOf: first, state: 'needs-attention' },
+        ...{ etag, changes: {}, failure: null, doubt: false, sends: 0 },
+      },
+      { key: keyOf(8), id: third, twinOf: first },
+    ])
+    expect(JSON.parse(questions()[0]?.base ?? '')).toMatchObject({ id: second, lastname: 'Sato' })
+    for (const id of ids) expect(parts.newest('address', id)).toContain(id)
+    expect(bench.service.log.some(({ method }) => method === 'DELETE')).toBe(false)
+  })
+
+  it('nobody is asked twice about one record', async () => {
+    const { journal, watch, questions } = await start([1, 2])
+    await watch.look()
+    await watch.look()
+    expect(questions()).toHaveLength(1)
+    journal.write({ put: questions().map((each) => ({ ...each, state: 'done' })) })
+    await watch.look()
+    expect(questions()).toMatchObject([{ state: 'done' }])
+  })
+
+  it('one that was deleted meanwhile is no twin, nor one that stands alone', async () => {
+    const { bench, ids, watch, questions } = await start([1, 2])
+    bench.service.edit('address', ids[0] ?? '', { deleted: true })
+    await watch.look()
+    expect(questions()).toEqual([])
+  })
+
+  it('nothing is there: nothing is asked', async () => {
+    const { watch, questions, looks } = await start([])
+    await watch.look()
+    expect([questions(), looks()]).toEqual([[], 1])
+  })
+
+  it.each<Partial<OutboxEntry>>([{ sends: 1 }, { state: 'checking' }, { action: 'update' }])(
+    'only a create that is done and was sent more than once is looked for, not %o',
+    async (fields) => {
+      const { watch, questions, looks } = await start([1, 2], fields)
+      await watch.look()
+      expect([questions(), looks()]).toEqual([[], 0])
+    },
+  )
+
+  it('two looks at once are one, and the next is another', async () => {
+    const { watch, looks } = await start([1])
+    await Promise.all([watch.look(), watch.look()])
+    const first = looks()
+    await watch.look()
+    expect(looks()).toBe(2 * first)
+  })
+
+  it('after twenty looks it is left, and a look that could not be taken does not count', async () => {
+    const { bench, watch, looks } = await start([])
+    bench.service.faults.next({ action: 'status', status: 403, match: { path: /list/ }, times: 3 })
+    for (let look = 0; look < 30; look += 1) await watch.look()
+    expect(looks()).toBe(23)
+  })
+})

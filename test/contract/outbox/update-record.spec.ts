@@ -1,0 +1,228 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { SaveDeps } from '../../../electron/write/intent.ts'
+import { mayBeDone, saveRecord } from '../../../electron/write/send.ts'
+import { provenVersion } from '../../../electron/write/version.ts'
+import { openPhotoCache } from '../../../electron/photo/photo-cache.ts'
+import { photoSource } from '../../../electron/photo/photo-source.ts'
+import { startBench } from '../bench.ts'
+import type { Bench } from '../bench.ts'
+import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
+import { jpeg } from '../../fakes/jpeg.ts'
+import type { AddressChanges } from '../../../contract/record/record.ts'
+
+const conflict = { kind: 'precondition-failed' }
+
+async function start() {
+  const bench = await startBench({})
+  const saved = await bench.create('address', { lastname: 'Sato', memo: 'kept' })
+  const { id, etag } = saved.view.record
+  await bench.opened('address', id)
+  bench.service.log.length = 0
+  const update = (changes: AddressChanges, more: { etag?: string | null; doubtful?: boolean } = {}) =>
+    saveRecord(
+      bench.deps,
+      { ...bench.save('address', saved, changes), ...(more.etag !== undefined && { etag: more.etag }) },
+      more.doubtful,
+    )
+  return { bench, id, etag: etag ?? '', update }
+}
+
+const sent = (bench: Bench, method: string) => bench.service.log.filter((entry) => entry.method === method)
+
+describe('reliability 4.1: whether a conditional write may have been done', () => {
+  it.each([
+    [{ kind: 'unknown-outcome', code: 'x' }, true],
+    [{ kind: 'retry-later', status: 500, afterSeconds: null }, true],
+    [{ kind: 'retry-later', status: 503, afterSeconds: 1 }, true],
+    [{ kind: 'retry-later', status: 499, afterSeconds: null }, false],
+    [{ kind: 'retry-later', status: 429, afterSeconds: null }, false],
+    [{ kind: 'rejected', status: 500 }, false],
+    [{ kind: 'offline', code: 'x', host: 'h' }, false],
+  ] as const)('%o: %s', (failure, expected) => {
+    expect(mayBeDone(failure)).toBe(expected)
+  })
+})
+
+describe('reliability 5.2: an update answered by 412', () => {
+  it('without a doubt is a conflict, and nothing more is asked', async () => {
+    const { bench, id, update } = await start()
+    bench.service.edit('address', id, { lastname: 'Suzuki' })
+    expect(failureOf(await update({ lastname: 'Suzuki' }))).toEqual(conflict)
+    expect(sent(bench, 'GET')).toEqual([])
+  })
+
+  it('after a doubt is done where the record says all that was meant; what others did is no difference', async () => {
+    const { bench, id, update } = await start()
+    bench.service.edit('address', id, { lastname: 'Suzuki', code: 'theirs', memo: 'theirs' })
+    const after = valueOf(await update({ lastname: 'Suzuki' }, { doubtful: true }))
+    expect(after).toMatchObject({
+      view: { record: { lastname: 'Suzuki', code: 'theirs', memo: 'theirs' } },
+      differences: [],
+      waiting: null,
+    })
+    expect(sent(bench, 'PUT')).toHaveLength(1)
+  })
+
+  it('after a doubt a field that was emptied teaches nothing: somebody else may have done it', async () => {
+    const { bench, id, update } = await start()
+    const before = bench.deps.forms.current()
+    bench.service.edit('address', id, { memo: null })
+    valueOf(await update({ memo: '' }, { doubtful: true }))
+    expect(bench.deps.forms.current()).toEqual(before)
+  })
+
+  it('after a doubt is a conflict where one of two changes is missing', async () => {
+    const { bench, id, update } = await start()
+    bench.service.edit('address', id, { lastname: 'Suzuki' })
+    const changes = { lastname: 'Suzuki', memo: 'mine' }
+    expect(failureOf(await update(changes, { doubtful: true }))).toEqual(conflict)
+  })
+
+  it('after a doubt, gone meanwhile: not found', async () => {
+    const { bench, id, update } = await start()
+    bench.service.faults.next({ action: 'status', status: 412, match: { method: 'PUT' } })
+    bench.service.erase('address', id)
+    expect(failureOf(await update({ memo: 'x' }, { doubtful: true }))).toEqual({ kind: 'not-found' })
+  })
+
+  it('after a doubt, and it cannot be compared now: still not known', async () => {
+    const { bench, id, update } = await start()
+    bench.service.edit('address', id, { memo: 'theirs' })
+    bench.service.faults.next({ action: 'status', status: 503, match: { method: 'GET' }, times: 3 })
+    expect(failureOf(await update({ memo: 'x' }, { doubtful: true }))).toEqual({
+      kind: 'unknown-outcome',
+      code: 'NOT_COMPARED',
+    })
+  })
+
+  it('any other failure after a doubt is told as it is', async () => {
+    const { bench, update } = await start()
+    bench.service.faults.next({ action: 'status', status: 403, match: { method: 'PUT' } })
+    expect(failureOf(await update({ memo: 'x' }, { doubtful: true }))).toEqual({ kind: 'forbidden' })
+    expect(sent(bench, 'GET')).toEqual([])
+  })
+})
+
+describe('interface 4.4: the version that a write goes over', () => {
+  it('without it at hand nothing is sent', async () => {
+    const { bench, update } = await start()
+    expect(failureOf(await update({ memo: 'x' }, { etag: 'unknown' }))).toEqual(conflict)
+    expect(failureOf(await update({ memo: 'x' }, { etag: null }))).toEqual(conflict)
+    expect([...sent(bench, 'PUT'), ...sent(bench, 'GET')]).toEqual([])
+  })
+
+  it('a change that the family does not have is not sent', async () => {
+    const bench = await startBench({})
+    const saved = await bench.create('homeaddress', { lastname: 'Sato' })
+    const save = bench.save('homeaddress', saved, { suffix: '様' })
+    expect(failureOf(await saveRecord(bench.deps, save))).toMatchObject({
+      kind: 'invalid-input',
+      path: 'suffix',
+    })
+    expect(sent(bench, 'PUT')).toEqual([])
+    const create = bench.save('homeaddress', null, { suffix: '様' })
+    expect(failureOf(await saveRecord(bench.deps, create))).toMatchObject({ path: 'suffix' })
+    expect(sent(bench, 'POST')).toHaveLength(1)
+  })
+
+  /** The record as a list without etags and memos has it. */
+  function listed(bench: Bench, id: string) {
+    const shown = { ...bench.service.read('address', id), etag: undefined, memo: undefined }
+    bench.deps.bases.put('address', JSON.stringify(shown))
+    return { family: 'address', id, etag: '' } as const
+  }
+
+  it('what only a list showed is read first, and written over with its etag and all that it holds', async () => {
+    const { bench, id, etag, update } = await start()
+    const version = valueOf(await provenVersion(bench.deps, listed(bench, id)))
+    expect(JSON.parse(version.over)).toMatchObject({ id, etag, memo: 'kept' })
+    expect(JSON.parse(version.seen)).not.toHaveProperty('memo')
+    expect(valueOf(await update({ code: 'x' }, { etag: null })).view.record).toMatchObject({
+      code: 'x',
+      memo: 'kept',
+    })
+    expect(sent(bench, 'PUT').map(({ headers }) => headers['if-match'])).toEqual([etag])
+  })
+
+  it('what somebody else changed meanwhile goes with it, unless the user changed it too', async () => {
+    const { bench, id, update } = await start()
+    listed(bench, id)
+    bench.service.edit('address', id, { lastname: 'Theirs', tags: ['theirs'] })
+    expect(failureOf(await update({ lastname: 'Mine' }, { etag: null }))).toEqual(conflict)
+    expect(sent(bench, 'PUT')).toEqual([])
+    valueOf(await update({ code: 'mine' }, { etag: null }))
+    expect(bench.service.read('address', id)).toMatchObject({
+      ...{ lastname: 'Theirs', tags: ['theirs'], memo: 'kept', code: 'mine' },
+    })
+  })
+
+  it('a field that the user could not see is not overwritten unasked', async () => {
+    const { bench, id, update } = await start()
+    listed(bench, id)
+    expect(failureOf(await update({ memo: 'typed into an empty field' }, { etag: null }))).toEqual(conflict)
+    expect(bench.service.read('address', id)).toMatchObject({ memo: 'kept' })
+  })
+
+  it('one that cannot be read now is not written over', async () => {
+    const { bench, id, update } = await start()
+    listed(bench, id)
+    for (const [status, failure] of [
+      [404, { kind: 'not-found' }],
+      [503, { kind: 'retry-later' }],
+      [204, { kind: 'unknown-outcome' }],
+    ] as const) {
+      bench.service.faults.next({ action: 'status', status, match: { method: 'GET' } })
+      expect(failureOf(await update({ code: 'x' }, { etag: null }))).toMatchObject(failure)
+    }
+    expect(sent(bench, 'PUT')).toEqual([])
+  })
+
+  it('a version that a GET has shown under its etag is not asked for again', async () => {
+    const { bench, id, etag } = await start()
+    const version = valueOf(await provenVersion(bench.deps, { family: 'address', id, etag }))
+    expect([version.seen, JSON.parse(version.over).etag]).toEqual([version.over, etag])
+    expect(sent(bench, 'GET')).toEqual([])
+  })
+
+  it('it is where etags are not known to change: others may have written since', async () => {
+    const { bench, id, etag, update } = await start()
+    bench.deps.forms.learn({ ...bench.deps.forms.current(), etags: 'unproven' })
+    valueOf(await update({ code: 'x' }, { etag }))
+    expect(sent(bench, 'GET')).toHaveLength(1)
+    expect(bench.deps.forms.current().etags).toBe('change')
+    const { memo } = bench.service.read('address', id) ?? {}
+    expect(memo).toBe('kept')
+  })
+})
+
+describe('a photo that an update of unclear outcome has lost', () => {
+  it.each(['face_picture', 'pictures'] as const)('comes back from its copy: %s', async (field) => {
+    const bench = await startBench({ photo: 'omit' })
+    const image = valueOf(await bench.api.photo.uploadBytes(await jpeg(), {}))
+    const photo = { image: image.id, source: 'temp' as const }
+    const saved = await bench.create('address', {
+      [field]: field === 'pictures' ? [photo] : photo,
+      memo: 'kept',
+    })
+    const { id } = saved.view.record
+    const cache = mkdtempSync(join(tmpdir(), 'atena-copies-'))
+    onTestFinished(() => rmSync(cache, { recursive: true, force: true }))
+    const copies = photoSource(openPhotoCache(cache), bench.api.photo)
+    const deps: SaveDeps = {
+      ...bench.deps,
+      photoCopy: (family, record, of) => copies.read({ family, id: record, picture: of }),
+    }
+    bench.service.faults.next({ action: 'drop-after-commit', match: { method: 'PUT' } })
+    const save = bench.save('address', saved, { lastname: 'Suzuki' })
+    expect(failureOf(await saveRecord(deps, save)).kind).toBe('unknown-outcome')
+    bench.service.edit('address', id, { [field]: field === 'pictures' ? [] : null, memo: 'theirs' })
+    const after = valueOf(await saveRecord(deps, save, true))
+    expect(after.differences).toEqual([])
+    expect(after.view.record).toMatchObject({ lastname: 'Suzuki', memo: 'theirs' })
+    const [shown] = [after.view.record[field]].flat()
+    expect(shown).toMatchObject({ image_size: [60, 40] })
+  })
+})

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import type { ServiceOptions } from '../../service/start-service.ts'
+import type { Variants } from '../../service/variants.ts'
+import { failureOf, valueOf } from '../fakes/api-under-test.ts'
+import { idsIn, requests } from '../faults/outbox-bench.ts'
+import { essence } from './essence.ts'
+import { fullRecord } from './full-record.ts'
+import { nowhere, startSynced } from './synced-bench.ts'
+import type { SyncedBench } from './synced-bench.ts'
+
+/** Services that show less of a record than they hold, or whose etags say nothing. */
+const departing: Partial<Variants>[] = [
+  {},
+  { lists: 'brief' },
+  { lists: 'filled' },
+  { lists: 'first' },
+  { lists: 'brief', listEtag: 'no' },
+  { echo: 'brief' },
+  { echo: 'stub' },
+  { etags: 'constant' },
+  { etags: 'none' },
+  { lists: 'brief', echo: 'stub', etags: 'constant' },
+  { lists: 'first', echo: 'brief', etags: 'none' },
+]
+const puts = ['replace', 'merge'] as const
+const families = ['address', 'homeaddress'] as const
+const cases = departing.flatMap((departure) =>
+  puts.flatMap((put) =>
+    families.map((family) => ({
+      name: `${JSON.stringify(departure)}, ${put}, ${family}`,
+      departure,
+      put,
+      family,
+    })),
+  ),
+)
+
+const online = (bench: SyncedBench) => bench.restart({ base_url: bench.service.base_url, waits: {} })
+
+describe.each(cases)('an edit of one field, $name', ({ departure, put, family }) => {
+  const start = (more: ServiceOptions = {}) =>
+    startSynced(family, { variants: { ...departure, put }, ...more })
+
+  it('online: the service holds every other field as before, and so after a second one', async () => {
+    const bench = await start()
+    const before = bench.held()
+    const saved = await bench.edit(family, bench.shown(), { firstname: 'One' })
+    expect(saved).toMatchObject({ differences: [], waiting: null })
+    expect(bench.held()).toEqual({ ...Object(before), firstname: 'One' })
+    await bench.edit(family, saved, { firstkana: 'Two' })
+    expect(bench.held()).toEqual({ ...Object(before), firstname: 'One', firstkana: 'Two' })
+    await bench.edit(family, bench.shown(), { lastkana: 'Three' })
+    expect(bench.held()).toEqual({ ...Object(before), firstname: 'One', firstkana: 'Two', lastkana: 'Three' })
+    expect(bench.outbox.list()).toEqual([])
+  })
+
+  it('offline, then the network is back: the same', async () => {
+    const bench = await start()
+    const before = bench.held()
+    bench.restart(nowhere)
+    await bench.edit(family, bench.shown(), { firstname: 'One' })
+    await bench.edit(family, bench.shown(), { firstkana: 'Two' })
+    online(bench)
+    await bench.quiet()
+    expect(bench.held()).toEqual({ ...Object(before), firstname: 'One', firstkana: 'Two' })
+    expect(bench.outbox.list()).toEqual([])
+  })
+
+  it('what was typed offline and taken back touches nothing that the list did not show', async () => {
+    const bench = await start()
+    const before = bench.held()
+    const seen = bench.shown().view.record
+    bench.restart(nowhere)
+    await bench.edit(family, bench.shown(), {
+      organization: { name: 'typed' },
+      memo: 'typed',
+      firstname: 'One',
+    })
+    await bench.edit(family, bench.shown(), {
+      organization: seen.organization ?? null,
+      memo: seen.memo ?? '',
+    })
+    online(bench)
+    await bench.quiet()
+    expect(bench.held()).toEqual({ ...Object(before), firstname: 'One' })
+    expect(bench.outbox.list()).toEqual([])
+  })
+
+  it('what the user sees after it is all that the service holds', async () => {
+    const bench = await start()
+    await bench.edit(family, bench.shown(), { firstname: 'One' })
+    const fields = Object.keys(fullRecord[family]).filter((field) => field !== 'firstname')
+    const { record } = bench.shown().view
+    const seen = essence(Object.fromEntries(fields.map((field) => [field, record[field]])))
+    expect(seen).toEqual(essence({ ...fullRecord[family], firstname: undefined }))
+    expect(record).toMatchObject({ firstname: 'One', face_picture: { image_size: [60, 40] } })
+  })
+
+  it.each(['online', 'offline'])('a memo that somebody else wrote meanwhile stays, %s', async (way) => {
+    const bench = await start()
+    if (way === 'offline') bench.restart(nowhere)
+    const seen = bench.shown()
+    bench.service.edit(family, bench.id, { memo: 'theirs' })
+    const save = bench.save(family, seen, { firstname: 'One' })
+    const answer = await bench.outbox.save(save)
+    if (way === 'offline') online(bench)
+    await bench.quiet()
+    expect(bench.service.read(family, bench.id)).toMatchObject({ memo: 'theirs' })
+    // Where the user is asked instead, nothing was written.
+    const asked = bench.outbox.list().map(({ state }) => state)
+    if (asked.length === 0) expect(bench.service.read(family, bench.id)).toMatchObject({ firstname: 'One' })
+    else
+      expect([asked, way === 'offline' || failureOf(answer).kind]).toEqual([['conflict'], expect.anything()])
+  })
+
+  it('a memo that somebody else wrote meanwhile is not overwritten unasked', async () => {
+    const bench = await start()
+    const seen = bench.shown()
+    bench.service.edit(family, bench.id, { memo: 'theirs' })
+    const save = bench.save(family, seen, { memo: 'mine' })
+    expect(failureOf(await bench.outbox.save(save))).toEqual({ kind: 'precondition-failed' })
+    expect(bench.service.read(family, bench.id)).toMatchObject({ memo: 'theirs' })
+    expect(bench.outbox.list()).toMatchObject([{ state: 'conflict', changes: { memo: 'mine' } }])
+    expect(requests(bench, 'PUT').filter(({ status }) => status === 200)).toEqual([])
+  })
+
+  it('a new record keeps all that was typed through its next edits', async () => {
+    const bench = await start()
+    const made = await bench.create(family, fullRecord[family])
+    await bench.quiet()
+    const [id = ''] = (await idsIn(bench, family)).filter((each) => each !== bench.id)
+    const before = bench.held(id)
+    expect(before).toMatchObject({ memo: fullRecord[family].memo })
+    expect(made.differences).toEqual([])
+    await bench.edit(family, bench.shown(id), { firstname: 'One' })
+    await bench.edit(family, bench.shown(id), { lastname: 'Two' })
+    await bench.quiet()
+    expect(bench.held(id)).toEqual({ ...Object(before), firstname: 'One', lastname: 'Two' })
+    expect(await idsIn(bench, family)).toHaveLength(2)
+  })
+
+  it('emptying a field empties that one alone', async () => {
+    const bench = await start()
+    const before = bench.held()
+    const read = await bench.api[family].get(bench.id)
+    // The user has to see a memo to empty it.
+    bench.mirror.putFetched(family, valueOf(read))
+    await bench.edit(family, bench.shown(), { memo: '' })
+    expect(bench.held()).toEqual({ ...Object(before), memo: undefined })
+  })
+})

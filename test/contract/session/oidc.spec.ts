@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import { fail, ok } from '../../../contract/failure.ts'
+import { createBrowserSignIn } from '../../../electron/session/oidc/browser-sign-in.ts'
+import { createAuthorization } from '../../../electron/session/oidc/oidc-account.ts'
+import { refreshTokens } from '../../../electron/session/oidc/oidc-client.ts'
+import { listenForRedirect } from '../../../electron/session/oidc/redirect-listener.ts'
+import { memoryTokenStore } from '../../../electron/session/token-store.ts'
+import type { TokenStore } from '../../../electron/session/token-store.ts'
+import { allScopes } from '../../../service/access/tokens.ts'
+import type { RunningService } from '../../../service/start-service.ts'
+import { startOidcProvider } from '../../fakes/oidc-provider.ts'
+import type { OidcProvider } from '../../fakes/oidc-provider.ts'
+import { newContact, profileOf, startBench, startOwnService } from './session-bench.ts'
+
+/** A service, a provider that issues its tokens, and sessions on a profile with client settings. */
+async function setUp(by: 'issuer' | 'endpoints' = 'issuer', keychain?: TokenStore) {
+  const service = await startOwnService()
+  const issued: string[] = []
+  const provider = await startOidcProvider(() => {
+    issued.push(service.token(allScopes, `issued-${issued.length}`))
+    return issued.at(-1) ?? ''
+  })
+  const bench = startBench([{ ...profileOf('a', service), oidc: provider.client(by) }], keychain)
+  const browser = browserOf(provider)
+  const authorization = createAuthorization({ ...bench, browser, profiles: () => bench.profiles })
+  await bench.sessions.select('a')
+  return { service, provider, bench, authorization, issued }
+}
+
+/** The system's browser with a user who signs in at once. */
+function browserOf(provider: OidcProvider, deadlineMs = 5000) {
+  return createBrowserSignIn({
+    deadlineMs,
+    async openLink(url) {
+      void provider.browse(url)
+      return ok(null)
+    },
+  })
+}
+
+async function save(bench: ReturnType<typeof startBench>, service: RunningService) {
+  const session = bench.sessions.current()
+  return session.ok ? session.value.save(newContact(service, 'memo')) : session
+}
+
+describe('signing in with the browser', () => {
+  it.each(['issuer', 'endpoints'] as const)('code flow with PKCE, settings by %s', async (by) => {
+    const { service, provider, bench, authorization } = await setUp(by)
+    const signedIn = await authorization.authorize('keychain')
+    expect(signedIn).toMatchObject({ ok: true, value: { signedIn: true, tokenKept: 'keychain' } })
+    expect(await save(bench, service)).toMatchObject({ ok: true })
+    const [visit] = provider.visits
+    expect(visit?.get('code_challenge_method')).toBe('S256')
+    expect(visit?.get('redirect_uri')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback$/)
+    expect(visit?.get('scope')).toBe('openid read_address write_address')
+  })
+
+  it('an expired token is renewed once for many calls, and nobody is asked', async () => {
+    const { service, provider, bench, authorization, issued } = await setUp()
+    await authorization.authorize('keychain')
+    service.revoke(issued[0] ?? '')
+    const told = bench.states.length
+    const saves = await Promise.all(Array.from({ length: 20 }, () => save(bench, service)))
+    expect(saves.every((each) => each.ok)).toBe(true)
+    expect(provider.tokenRequests.map(({ body }) => body.get('grant_type'))).toEqual([
+      'authorization_code',
+      'refresh_token',
+    ])
+    expect(bench.states.slice(told).some(({ needsToken }) => needsToken)).toBe(false)
+  })
+
+  it('the refresh token is kept beside the access token: it renews after a restart', async () => {
+    const keychain = memoryTokenStore()
+    const { service, bench, authorization, issued, provider } = await setUp('issuer', keychain)
+    await authorization.authorize('keychain')
+    await bench.sessions.close()
+    service.revoke(issued[0] ?? '')
+    const next = startBench(bench.profiles, keychain)
+    next.notes.accounts = bench.notes.accounts
+    await next.sessions.select('a')
+    await expect.poll(() => next.sessions.state().signedIn).toBe(true)
+    expect(await save(next, service)).toMatchObject({ ok: true })
+    expect(provider.tokenRequests).toHaveLength(2)
+  })
+
+  it('a sign-in that is over asks for a new one, once', async () => {
+    const { service, provider, bench, authorization, issued } = await setUp()
+    await authorization.authorize('keychain')
+    provider.revokeRefreshTokens()
+    service.revoke(issued[0] ?? '')
+    expect(await save(bench, service)).toMatchObject({ value: { waiting: { kind: 'unauthorized' } } })
+    expect(bench.sessions.state().needsToken).toBe(true)
+    expect(await save(bench, service)).toMatchObject({ value: { waiting: { kind: 'unauthorized' } } })
+    expect(provider.tokenRequests).toHaveLength(2)
+    expect(await authorization.authorize('keychain')).toMatchObject({ value: { needsToken: false } })
+    expect(await save(bench, service)).toMatchObject({ ok: true })
+  })
+
+  it('a provider in trouble is no reason to ask for a new sign-in', async () => {
+    const { service, provider, bench, authorization, issued } = await setUp()
+    await authorization.authorize('keychain')
+    service.revoke(issued[0] ?? '')
+    provider.mood.tokenStatus = 503
+    expect(await save(bench, service)).toMatchObject({
+      value: { waiting: { kind: 'retry-later', status: 503 } },
+    })
+    expect(bench.sessions.state().needsToken).toBe(false)
+    delete provider.mood.tokenStatus
+    expect(await save(bench, service)).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    ['what is no token', 200],
+    ['a refusal without a reason', 400],
+  ])('a provider that answers %s: the edit waits for a new sign-in', async (_what, tokenStatus) => {
+    const { service, provider, bench, authorization, issued } = await setUp()
+    await authorization.authorize('keychain')
+    service.revoke(issued[0] ?? '')
+    provider.mood.tokenStatus = tokenStatus
+    expect(await save(bench, service)).toMatchObject({ value: { waiting: { kind: 'unauthorized' } } })
+    expect(bench.sessions.state().needsToken).toBe(true)
+    delete provider.mood.tokenStatus
+    await authorization.authorize('keychain')
+    expect(await save(bench, service)).toMatchObject({ ok: true })
+  })
+
+  it('without refresh tokens a 401 asks the user', async () => {
+    const { service, provider, bench, authorization, issued } = await setUp()
+    provider.mood.noRefresh = true
+    await authorization.authorize('session')
+    service.revoke(issued[0] ?? '')
+    expect(await save(bench, service)).toMatchObject({ value: { waiting: { kind: 'unauthorized' } } })
+    expect(bench.sessions.state()).toMatchObject({ needsToken: true, tokenKept: 'session' })
+  })
+
+  it('where the keychain refuses, the sign-in is kept for this session and the state says so', async () => {
+    const refuse = async () => fail({ kind: 'keychain', reason: 'absent' })
+    const { authorization } = await setUp('issuer', { read: refuse, save: refuse, remove: refuse })
+    const signedIn = await authorization.authorize('keychain')
+    expect(signedIn).toMatchObject({ value: { signedIn: true, tokenKept: 'session', keychain: 'absent' } })
+  })
+
+  it('signing out forgets the refresh token too', async () => {
+    const keychain = memoryTokenStore()
+    const { bench, service, authorization } = await setUp('issuer', keychain)
+    await authorization.authorize('keychain')
+    await bench.sessions.signOut('a')
+    expect(bench.notes.accounts).toEqual([])
+    const { origin } = new URL(service.base_url)
+    for (const use of ['access', 'refresh'] as const)
+      expect(await keychain.read({ profile: 'a', origin, use })).toEqual(ok(null))
+  })
+
+  it('a token that is typed in is not renewed into the former sign-in', async () => {
+    const { bench, service, provider, authorization } = await setUp()
+    await authorization.authorize('keychain')
+    const typed = service.token(allScopes, 'typed')
+    await bench.sessions.signIn({ profile: 'a', token: typed })
+    service.revoke(typed)
+    expect(await save(bench, service)).toMatchObject({ value: { waiting: { kind: 'unauthorized' } } })
+    expect(provider.tokenRequests).toHaveLength(1)
+  })
+
+  it('the user says no: cancelled, nothing changed', async () => {
+    const { bench, provider, authorization } = await setUp()
+    provider.mood.denies = true
+    expect(await authorization.authorize('keychain')).toEqual(fail({ kind: 'cancelled' }))
+    expect(bench.sessions.state().signedIn).toBe(false)
+  })
+
+  it('a redirect with another state is not ours: it waits on, until it is stopped', async () => {
+    const { provider, authorization } = await setUp()
+    provider.mood.mixesUpState = true
+    const waiting = authorization.authorize('keychain')
+    await expect.poll(() => provider.visits.length).toBe(1)
+    authorization.stop()
+    expect(await waiting).toEqual(fail({ kind: 'cancelled' }))
+    expect(provider.tokenRequests).toEqual([])
+  })
+
+  it('a user who never comes back is not waited for for ever', async () => {
+    const { provider } = await setUp()
+    const browser = createBrowserSignIn({ deadlineMs: 100, openLink: async () => ok(null) })
+    expect(await browser.authorize(provider.client('issuer'))).toEqual(fail({ kind: 'cancelled' }))
+  })
+
+  it('a provider that is not there, and one that is none', async () => {
+    const { service, provider } = await setUp()
+    const client = provider.client('issuer')
+    const browser = browserOf(provider)
+    const nobody = await listenForRedirect()
+    nobody.close()
+    const { origin } = new URL(nobody.redirectUri)
+    const gone = await browser.authorize({ ...client, issuer: origin })
+    expect(gone).toMatchObject({ failure: { kind: 'offline' } })
+    const other = await browser.authorize({ ...client, issuer: service.base_url })
+    expect(other).toMatchObject({ failure: { kind: 'bad-response' } })
+  })
+
+  it('SECURITY: endpoints over http beyond this machine are refused before anybody is sent there', async () => {
+    const { provider } = await setUp()
+    const client = { ...provider.client('endpoints'), token_url: 'http://books.example/api/token' }
+    expect(await browserOf(provider).authorize(client)).toMatchObject({ failure: { kind: 'bad-response' } })
+    expect(provider.visits).toEqual([])
+  })
+
+  it.each([
+    ['discovery', 16_000, true],
+    ['discovery', 8_000_000, false],
+    ['token', 16_000, true],
+    ['token', 8_000_000, false],
+  ] as const)(
+    'SECURITY: an answer (%s) with %i bytes more than it needs is read: %s',
+    async (at, bytes, isRead) => {
+      const { provider, authorization } = await setUp()
+      provider.mood.padded = { at, bytes }
+      const signedIn = await authorization.authorize('keychain')
+      expect(signedIn).toMatchObject(isRead ? { ok: true } : { failure: { kind: 'bad-response' } })
+    },
+  )
+
+  it('SECURITY: a refusal is not read without a limit either', async () => {
+    const { provider, authorization } = await setUp()
+    await authorization.authorize('keychain')
+    provider.revokeRefreshTokens()
+    const refresh = () => refreshTokens(provider.client('issuer'), provider.refreshTokens[0] ?? '')
+    expect(await refresh()).toMatchObject({ failure: { kind: 'unauthorized' } })
+    provider.mood.padded = { at: 'token', bytes: 8_000_000 }
+    expect(await refresh()).toMatchObject({ failure: { kind: 'bad-response' } })
+  })
+
+  it('off where the profile has no client settings', async () => {
+    const { bench, authorization } = await setUp()
+    bench.profiles[0] = { ...bench.profiles[0]!, oidc: null }
+    expect(await authorization.authorize('keychain')).toMatchObject({ failure: { path: 'oidc' } })
+  })
+})
+
+describe('RFC 8252: the redirect listener', () => {
+  it('answers 404 to everything but its own redirect, and repeats nothing of it', async () => {
+    const listener = await listenForRedirect()
+    const redirect = listener.redirected('right')
+    const at = (query: string) => fetch(`${listener.redirectUri}${query}`)
+    for (const query of ['', '?state=wrong&code=x', '/../other?state=right'])
+      expect((await at(query)).status).toBe(404)
+    expect((await fetch(`${listener.redirectUri}?state=right`, { method: 'POST' })).status).toBe(404)
+    const answer = await at('?state=right&code=%3Cscript%3E')
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).not.toContain('script')
+    expect((await redirect).searchParams.get('code')).toBe('<script>')
+    listener.close()
+    await expect(at('?state=right')).rejects.toThrow()
+  })
+})

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { programArgs } from '../program-args.ts'
+
+const program = fileURLToPath(new URL('../../build/trace/trace.ts', import.meta.url))
+
+/** Runs `npm run trace` without its set-up. A program of its own: the coverage of this one would count the runner, too. */
+async function trace(...words: string[]) {
+  const child = spawn(process.execPath, programArgs(program, ...words), { stdio: 'pipe' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [out, wrong, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  const lines = out.trimEnd().split('\n')
+  return { code, wrong, lines, files: lines.filter((line) => line.endsWith('.ts')) }
+}
+
+/** Files of main and contract that one call may run: what it was when this was measured. It only ever goes down. */
+const bounds: [channel: string, files: number, last: string][] = [
+  // The goal is 35.
+  ['record.save', 50, 'electron/api/transport.ts'],
+  ['record.delete', 15, 'electron/outbox/journal.ts'],
+  // The goal is 10.
+  ['record.read', 14, 'electron/mirror/stored-records.ts'],
+  ['record.window', 10, 'electron/mirror/window.ts'],
+]
+
+describe('npm run trace', () => {
+  it.each(bounds)('%s runs at most %i files, from the page to %s', async (channel, bound, last) => {
+    const { code, wrong, lines, files } = await trace(channel)
+    expect({ code, wrong }).toEqual({ code: 0, wrong: '' })
+    expect(files[0]).toBe('electron/ipc/answer.ts')
+    expect(files).toContain(last)
+    expect(files.every((file) => /^(electron|contract)\//.test(file))).toBe(true)
+    expect(lines.at(-1)).toBe(JSON.stringify({ channel, files: files.length }))
+    expect(files.length, files.join('\n')).toBeLessThanOrEqual(bound)
+  })
+
+  it('a channel that it does not know is named with those that it does', async () => {
+    const { code, wrong, files } = await trace('record.forget')
+    expect({ code, files }).toEqual({ code: 2, files: [] })
+    expect(wrong).toMatch(/^record\.forget is not a channel.*record\.save, record\.delete/)
+  })
+})

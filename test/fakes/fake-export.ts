@@ -1,0 +1,41 @@
+import { ok } from '../../contract/failure.ts'
+import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { ExportLoss } from '../../contract/ipc/export.ts'
+
+type ExportChannel = Extract<keyof Handlers, `export.${string}`>
+
+/** One of each kind. */
+export const sampleLosses: ExportLoss[] = [
+  { kind: 'no-person', field: '', count: 1, person: '', value: '' },
+  { kind: 'left-out', field: 'face_picture', count: 4, person: '青木 彩', value: 'image/jpeg, 48210 bytes' },
+  { kind: 'left-out', field: 'addresses.station', count: 2, person: '石川 優子', value: '京都市役所前' },
+  { kind: 'photo-missing', field: 'face_picture', count: 3, person: '斉藤 一郎', value: '' },
+  {
+    kind: 'reads-otherwise',
+    field: 'telephones',
+    count: 1,
+    person: '石川 優子',
+    value: '075-000-0001 → 0750000001',
+  },
+  { kind: 'guarded', field: '', count: 1, person: '青木 彩', value: '=1+1' },
+]
+
+/** An export, in memory: the CSV for Google loses something, everything else nothing. */
+export class FakeExport {
+  /** How many contacts the list has. */
+  listed = 10
+  #contacts = 0
+
+  readonly handlers: Pick<Handlers, ExportChannel> = {
+    'export.prepare': async ({ of }) => {
+      this.#contacts = of.kind === 'records' ? of.ids.length : this.listed
+      return ok({ token: '1e0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c11', contacts: this.#contacts })
+    },
+    'export.convert': async ({ format }) => {
+      const losses = format === 'csv-google' ? sampleLosses : []
+      return ok({ format, persons: this.#contacts, bytes: 18_432, losses })
+    },
+    'export.save': async () => ok({ saved: true, handle: crypto.randomUUID(), persons: this.#contacts }),
+    'export.close': async () => ok(null),
+  }
+}

@@ -1,0 +1,120 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { BulkTarget } from '../../contract/ipc/bulk.ts'
+import type { ImportFile, ImportRow, ImportState } from '../../contract/ipc/import.ts'
+import type { FakeBulk } from './fake-bulk.ts'
+
+type ImportChannel = Extract<keyof Handlers, `import.${string}`>
+
+const blank = {
+  kana: '',
+  company: '',
+  address: '',
+  reasons: [],
+  match: null,
+  adds: [],
+  differs: [],
+  values: [],
+}
+
+/** One of each state, with everything that a line can say. */
+export const sampleImport: ImportRow[] = [
+  {
+    ...{ ...blank, place: 0, line: 2, name: '佐藤 健', kana: 'さとう けん', company: '株式会社さくら商事' },
+    ...{ address: '150-0001 東京都 渋谷区 神宮前1-2-3', state: 'new' },
+  },
+  {
+    ...{ ...blank, place: 1, line: 3, name: '青木 彩', kana: 'あおき あや', state: 'same' },
+    ...{ address: '604-8005 京都府 京都市中京区 恵比須町427', reasons: ['name', 'email'] },
+    match: { family: 'address', id: 'r1', name: '青木 彩' },
+  },
+  {
+    ...{ ...blank, place: 2, line: 4, name: '石川 優子', state: 'changed', company: '石川建築設計事務所' },
+    ...{ reasons: ['name', 'telephone', 'zipcode'], adds: ['emails', 'birthdate'], differs: ['addresses'] },
+    match: { family: 'address', id: 'r3', name: '石川 優子' },
+    values: [
+      {
+        field: 'addresses',
+        mine: '604-8005 京都府 京都市中京区',
+        theirs: '530-0001 大阪府 大阪市北区 梅田3-1-3',
+      },
+      { field: 'emails', mine: '', theirs: 'yuko@example.com' },
+      { field: 'birthdate', mine: '', theirs: '1980-05-06' },
+    ],
+  },
+  {
+    ...{ ...blank, place: 3, line: 5, name: '齋藤 一郎', kana: 'さいとう いちろう', state: 'perhaps' },
+    ...{ reasons: ['name-alike', 'telephone'], adds: ['emails'], differs: ['lastname'] },
+    match: { family: 'address', id: 'r4', name: '斉藤 一郎' },
+    values: [{ field: 'lastname', mine: '斉藤', theirs: '齋藤' }],
+  },
+  {
+    ...blank,
+    place: 4,
+    line: 6,
+    name: '佐藤 健',
+    kana: 'さとう けん',
+    state: 'perhaps',
+    reasons: ['in-file'],
+  },
+]
+
+/** Columns of which one is known. */
+export const sampleTable: ImportFile['table'] = {
+  hasHeader: true,
+  columns: [
+    { header: '氏名', sample: '佐藤 健', column: 'fullname', isKnown: true },
+    { header: '続柄', sample: '友人', column: 'keep', isKnown: false },
+  ],
+}
+
+/** A file that was read, in memory. */
+export class FakeImport {
+  rows: ImportRow[] = sampleImport
+  /** What is other than usual about it. */
+  file: Partial<ImportFile> = {}
+  readonly #bulk: FakeBulk
+
+  constructor(bulk: FakeBulk) {
+    this.#bulk = bulk
+  }
+
+  #read(name: string, bytes: number): ImportFile {
+    const counts = { new: 0, same: 0, changed: 0, perhaps: 0 }
+    for (const { state } of this.rows) counts[state] += 1
+    const remarks = [
+      { line: 4, person: '石川 優子', field: '誕生日', kind: 'date-unclear', value: '昭和の日' },
+    ]
+    return {
+      ...{ token: '6f0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c11', name, bytes, format: 'csv', product: '宛名職人' },
+      ...{ encoding: 'shift_jis', persons: this.rows.length, counts, remarks, remarkCount: 1 },
+      table: null,
+      ...this.file,
+    }
+  }
+
+  readonly handlers: Pick<Handlers, ImportChannel> = {
+    'import.choose': async () => ok(this.#read('住所録.csv', 18_432)),
+    'import.read': async ({ name, bytes }) => ok(this.#read(name, bytes.length)),
+    'import.columns': async ({ columns }) => {
+      const isNamed = columns.some((column) => column === 'fullname' || column === 'lastname')
+      this.rows = isNamed ? sampleImport : []
+      const remarks = isNamed ? [] : (this.file.remarks ?? [])
+      return ok({ ...this.#read('住所録.csv', 18_432), remarks, remarkCount: remarks.length })
+    },
+    'import.rows': async ({ state, offset, limit }) => {
+      const rows = this.rows.filter((row) => state === null || row.state === (state satisfies ImportState))
+      return ok({ total: rows.length, rows: rows.slice(offset, offset + limit) })
+    },
+    'import.start': async ({ profile }) => {
+      const target: BulkTarget = { kind: 'records', family: 'address', ids: ['r1', 'r3'] }
+      const begun = await this.#bulk.handlers['bulk.start']({
+        ...{ profile, target, change: { kind: 'add-tag', tag: 'import' } },
+      })
+      if (!begun.ok || this.#bulk.state === null) return fail({ kind: 'not-found' })
+      this.#bulk.state = { ...this.#bulk.state, change: { kind: 'import', name: '住所録.csv' } }
+      return ok(this.#bulk.state)
+    },
+    'import.close': async () => ok(null),
+  }
+}

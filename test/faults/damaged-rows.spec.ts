@@ -1,0 +1,261 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openJournal } from '../../electron/outbox/journal.ts'
+import { valueOf } from '../fakes/api-under-test.ts'
+import { idsIn, requests, startOutbox } from './outbox-bench.ts'
+import type { OutboxBench } from './outbox-bench.ts'
+
+const nowhere = { base_url: 'http://127.0.0.1:9', origin: 'the service' }
+const fileOf = (bench: OutboxBench) => join(bench.folder, 'outbox.sqlite')
+
+/** Three edits of records of the service, saved offline, and the app ended. */
+async function withThreeEdits(): Promise<OutboxBench> {
+  const bench = await startOutbox()
+  const made = []
+  for (const lastname of ['One', 'Two', 'Three']) made.push(await bench.create('address', { lastname }))
+  bench.restart(nowhere)
+  for (const saved of made)
+    await bench.edit('address', saved, { memo: `memo of ${saved.view.record.lastname}` })
+  await bench.quit()
+  return bench
+}
+
+function inFile<T>(bench: OutboxBench, work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(fileOf(bench))
+  try {
+    return work(database)
+  } finally {
+    database.close()
+  }
+}
+
+const online = (bench: OutboxBench) =>
+  bench.restart({ base_url: bench.service.base_url, origin: 'the service' })
+
+/** Memos that the service has now, by name. */
+async function memos(bench: OutboxBench): Promise<Record<string, unknown>> {
+  const ids = await idsIn(bench, 'address')
+  const records = ids.map((id) => bench.service.read('address', id) ?? {})
+  return Object.fromEntries(records.map((record) => [String(record['lastname']), record['memo'] ?? null]))
+}
+
+/** The second of three rows that waits, as an older version wrote it, with a change. */
+function damageSecond(bench: OutboxBench, change: (entry: Record<string, unknown>) => unknown): void {
+  inFile(bench, (database) => {
+    const rows = database
+      .prepare(`SELECT seq, entry FROM entry WHERE entry LIKE '%"queued"%' ORDER BY seq`)
+      .all()
+    const { seq = 0, entry } = rows[1] ?? {}
+    const fields = Object.entries(JSON.parse(String(entry))).filter(([name]) => name !== 'check')
+    const changed = change(Object.fromEntries(fields))
+    const text = typeof changed === 'string' ? changed : JSON.stringify(changed)
+    database.prepare('UPDATE entry SET entry = ? WHERE seq = ?').run(text, seq)
+  })
+}
+
+describe('one waiting edit that cannot be read', () => {
+  it.each<[string, (entry: Record<string, unknown>) => unknown]>([
+    ['a base that is no JSON', (entry) => ({ ...entry, base: '{"id":"a1","lastname":"Two"' })],
+    ['a base that is no record', (entry) => ({ ...entry, base: '[]' })],
+    ['a base that is no text', (entry) => ({ ...entry, base: 7 })],
+    ['a text that ends early', (entry) => JSON.stringify(entry).slice(0, -40)],
+    ['no JSON', () => 'Two'],
+    ['nothing', () => ''],
+    ['null', () => null],
+    ['a list', (entry) => [entry]],
+    ['nested without end', () => '{"a":'.repeat(100_000)],
+    ['an unknown state', (entry) => ({ ...entry, state: 'quened' })],
+    ['an unknown action', (entry) => ({ ...entry, action: 'upd\u0000te' })],
+    ['an unknown family', (entry) => ({ ...entry, family: 'adress' })],
+    ['an unknown change', (entry) => ({ ...entry, changes: { nemo: 'memo of Two' } })],
+    ['a change of another type', (entry) => ({ ...entry, changes: { memo: 7 } })],
+    ['changes that are a list', (entry) => ({ ...entry, changes: [] })],
+    ['a key that is none', (entry) => ({ ...entry, key: 'k' })],
+    ['a number beyond all numbers', (entry) => JSON.stringify(entry).replace('"sends":0', '"sends":1e999')],
+    ['an edit given up that is none', (entry) => ({ ...entry, givenUp: { key: 'k' } })],
+    ['nothing but its name', (entry) => ({ key: entry['key'] })],
+  ])('%s: it is set aside, named and kept, and the others arrive', async (_name, change) => {
+    const bench = await withThreeEdits()
+    damageSecond(bench, change)
+    online(bench)
+    await bench.quiet()
+    expect(await memos(bench)).toEqual({ One: 'memo of One', Two: null, Three: 'memo of Three' })
+    expect(bench.journal.setAside).toHaveLength(1)
+    const rows = () => inFile(bench, (database) => database.prepare('SELECT seq FROM entry').all().length)
+    const kept = rows()
+    online(bench)
+    expect([bench.journal.setAside.length, rows()]).toEqual([1, kept])
+  })
+
+  it.each<[string, (entry: Record<string, unknown>) => unknown]>([
+    ['an unknown failure', (entry) => ({ ...entry, failure: { kind: 'moonstruck' } })],
+    ['a failure without its reason', (entry) => ({ ...entry, failure: { kind: 'storage' } })],
+    ['a time that is none', (entry) => ({ ...entry, savedAt: 'yesterday' })],
+    ['a field of a later version', (entry) => ({ ...entry, later: { a: 1 } })],
+  ])('%s costs nothing but itself: the edit arrives', async (_name, change) => {
+    const bench = await withThreeEdits()
+    damageSecond(bench, change)
+    bench.restart(nowhere)
+    const item = bench.outbox.list()[1]
+    expect([item?.failure, Number.isNaN(Date.parse(item?.savedAt ?? ''))]).toEqual([
+      ...[expect.toSatisfy((failure) => failure === null || failure.kind === 'offline'), false],
+    ])
+    online(bench)
+    await bench.quiet()
+    expect(await memos(bench)).toMatchObject({ Two: 'memo of Two' })
+  })
+
+  it('is named by what can be read of it', async () => {
+    const bench = await withThreeEdits()
+    inFile(bench, (database) =>
+      database.exec(`UPDATE entry SET entry = replace(entry, '"memo of Two"', '"memo of Tow"')`),
+    )
+    bench.restart(nowhere)
+    const [row] = bench.journal.setAside
+    expect(row).toMatchObject({ table: 'entry', action: 'update', name: 'Two' })
+    expect(row?.texts).toContainEqual({ field: 'memo', text: 'memo of Tow' })
+    expect(Date.parse(row?.savedAt ?? '')).not.toBeNaN()
+    expect(row?.text).toContain('memo of Tow')
+  })
+
+  it('goes when the user says so, and only then', async () => {
+    const bench = await withThreeEdits()
+    damageSecond(bench, () => 'Two')
+    bench.restart(nowhere)
+    const [row] = bench.journal.setAside
+    valueOf(bench.journal.write({ dropSetAside: row?.row ?? '' }))
+    expect(bench.journal.setAside).toEqual([])
+    bench.restart(nowhere)
+    expect([bench.journal.setAside, bench.outbox.list().length]).toEqual([[], 2])
+  })
+
+  it('a save under the key of one that is set aside does not write over it', async () => {
+    const bench = await withThreeEdits()
+    const [, second] = bench.journal.entries()
+    damageSecond(bench, ({ key }) => ({ key }))
+    bench.restart(nowhere)
+    valueOf(bench.journal.write({ put: [second!] }))
+    expect(bench.journal.entries()).toContainEqual(second)
+    bench.restart(nowhere)
+    expect(bench.journal.entries()).toContainEqual(second)
+    expect(bench.journal.setAside).toHaveLength(1)
+  })
+
+  it('an edit that waited behind it goes on over the newest version, or asks', async () => {
+    const bench = await withThreeEdits()
+    bench.restart(nowhere)
+    const second = bench.journal.entries().filter(({ state }) => state === 'queued')[1]!
+    const { id, etag } = second
+    const behind = { ...second, key: '00000000-0000-4000-8000-000000000007', etag: null }
+    valueOf(bench.journal.write({ put: [{ ...behind, changes: { firstname: 'Drei' } }] }))
+    await bench.quit()
+    damageSecond(bench, () => 'Two')
+    online(bench)
+    await bench.quiet()
+    expect(bench.service.read('address', id)).toMatchObject({ firstname: 'Drei' })
+    expect(requests(bench, 'PUT').at(-1)?.headers['if-match']).toBe(etag)
+  })
+
+  it('a key of the row that another bit has is set right', async () => {
+    const bench = await withThreeEdits()
+    inFile(bench, (database) =>
+      database.exec(`UPDATE entry SET key = 'x' || substr(key, 2) WHERE entry LIKE '%"queued"%'`),
+    )
+    online(bench)
+    await bench.quiet()
+    online(bench)
+    await bench.quiet()
+    expect(requests(bench, 'PUT')).toHaveLength(3)
+    expect(await memos(bench)).toMatchObject({
+      One: 'memo of One',
+      Two: 'memo of Two',
+      Three: 'memo of Three',
+    })
+  })
+})
+
+describe('one bit of the file', () => {
+  it('wherever it is turned, every edit is as it was or it is told', async () => {
+    const bench = await withThreeEdits()
+    const whole = readFileSync(fileOf(bench))
+    const before = valueOf(openJournal(bench.folder))
+    const expected = before.entries()
+    before.close()
+    fc.assert(
+      fc.property(fc.nat({ max: whole.length * 8 - 1 }), (bit) => {
+        const bytes = Buffer.from(whole)
+        bytes[bit >> 3]! ^= 1 << (bit & 7)
+        writeFileSync(fileOf(bench), bytes)
+        const opened = openJournal(bench.folder)
+        if (!opened.ok) {
+          expect(opened.failure.kind).toBe('storage')
+          return
+        }
+        const journal = opened.value
+        const isTold = journal.movedAside !== null || journal.setAside.length > 0
+        const entries = journal.entries()
+        for (const entry of entries) expect(expected).toContainEqual(entry)
+        if (!isTold) expect(entries).toEqual(expected)
+        journal.close()
+      }),
+      { numRuns: 300 },
+    )
+    writeFileSync(fileOf(bench), whole)
+  })
+
+  it('or byte of the rows themselves: the other rows are all there', async () => {
+    const bench = await withThreeEdits()
+    const whole = readFileSync(fileOf(bench))
+    const texts = ['memo of One', 'memo of Two', 'memo of Three'].map((memo) => whole.indexOf(`"${memo}"`))
+    fc.assert(
+      fc.property(fc.nat({ max: 2 }), fc.integer({ min: -150, max: 10 }), fc.nat(255), (at, by, value) => {
+        const bytes = Buffer.from(whole)
+        bytes[texts[at]! + by] = value
+        writeFileSync(fileOf(bench), bytes)
+        const journal = valueOf(openJournal(bench.folder))
+        const found = journal
+          .entries()
+          .flatMap(({ state, changes }) => (state === 'queued' ? changes.memo : []))
+        const others = ['One', 'Two', 'Three']
+          .filter((_, index) => index !== at)
+          .map((name) => `memo of ${name}`)
+        expect(found).toEqual(expect.arrayContaining(others))
+        expect(found.length + journal.setAside.length).toBe(3)
+        journal.close()
+      }),
+      { numRuns: 100 },
+    )
+    writeFileSync(fileOf(bench), whole)
+  })
+})
+
+describe('what is not in the file any more', () => {
+  it('edits live in the file itself, and not in a log beside it', async () => {
+    const bench = await startOutbox(nowhere)
+    for (const lastname of ['One', 'Two']) await bench.create('address', { lastname })
+    expect(readFileSync(`${fileOf(bench)}-wal`)).toHaveLength(0)
+    const bytes = readFileSync(fileOf(bench))
+    expect(bytes.includes('"Two"')).toBe(true)
+  })
+
+  it('writes that the disk took and has lost are told', async () => {
+    const bench = await startOutbox(nowhere)
+    await bench.create('address', { lastname: 'One' })
+    await bench.quit()
+    const early = readFileSync(fileOf(bench))
+    bench.restart(nowhere)
+    await bench.create('address', { lastname: 'Two' })
+    await bench.quit()
+    writeFileSync(fileOf(bench), early)
+    bench.restart(nowhere)
+    expect(bench.outbox.list().map(({ changes }) => changes.lastname)).toEqual(['One'])
+    expect(bench.outbox.isDamaged).toBe(true)
+    // It is told once: what is written from now on is known again.
+    await bench.create('address', { lastname: 'Three' })
+    bench.restart(nowhere)
+    expect(bench.outbox.isDamaged).toBe(false)
+  })
+})

@@ -1,0 +1,174 @@
+import type { ClientRequest } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { parseBaseUrl } from '../../../../electron/api/service-url.ts'
+import { trackedTransport } from '../../../../electron/api/transport.ts'
+import { valueOf } from '../../../fakes/api-under-test.ts'
+import { fine, requestOf, startPair } from './transport-pair.ts'
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('SECURITY X03, X10: what leaves with a request', () => {
+  it('the token, the headers of the call, and that gzip is understood', async () => {
+    const seen: Record<string, unknown>[] = []
+    const { transport } = await startPair((request, response) => {
+      seen.push(request.headers)
+      fine(request, response)
+    })
+    await transport.send(requestOf('get', { headers: { Accept: 'application/json' } }))
+    expect(seen).toMatchObject([
+      { authorization: 'Bearer token', 'accept-encoding': 'gzip', accept: 'application/json' },
+    ])
+  })
+
+  it.each(['a', 'Ab9._~+/-', 'abc==', 'x'.repeat(8192)])('a bearer token is sent: %.20s', async (token) => {
+    const { transport } = await startPair(fine, () => token)
+    expect((await transport.send(requestOf('get'))).kind).toBe('answered')
+  })
+
+  it.each(['', '=', ' a', 'a ', 'a b', 'a=b', 'a\r\nX-Other: 1', 'é', 'x'.repeat(8193)])(
+    'anything else is not: %j',
+    async (token) => {
+      let asked = 0
+      const { transport } = await startPair(
+        (request, response) => {
+          asked += 1
+          fine(request, response)
+        },
+        () => token,
+      )
+      expect(await transport.send(requestOf('get'))).toEqual({ kind: 'no-token' })
+      expect(asked).toBe(0)
+    },
+  )
+
+  it('a 401 is not sent again with something that is no token', async () => {
+    const tokens = ['old']
+    let asked = 0
+    const { transport } = await startPair(
+      (_request, response) => {
+        asked += 1
+        response.writeHead(401).end()
+      },
+      () => tokens.shift() ?? '',
+    )
+    expect(await transport.send(requestOf('get'))).toMatchObject({ answer: { status: 401 } })
+    expect(asked).toBe(1)
+  })
+
+  it('a body without a limit does not leave', async () => {
+    const { transport } = await startPair(fine)
+    expect((await transport.send(requestOf('update', { body: Buffer.alloc(1) }))).kind).toBe('not-sent')
+  })
+
+  it('a whole address instead of a path does not leave, wherever it leads', async () => {
+    const { transport, port, opened } = await startPair(fine)
+    for (const place of [port, 9]) {
+      const path = `http://127.0.0.1:${place}/api/address/a`
+      expect((await transport.send(requestOf('get', { path }))).kind).toBe('not-sent')
+    }
+    expect(opened()).toBe(0)
+  })
+
+  it('headers of an answer are there as text', async () => {
+    const { transport } = await startPair((_request, response) => {
+      response.writeHead(200, { 'Retry-After': '7', 'X-Twice': ['a', 'b'] }).end('{}')
+    })
+    expect(await transport.send(requestOf('get'))).toMatchObject({
+      answer: { headers: { 'retry-after': '7', 'x-twice': 'a, b' } },
+    })
+  })
+})
+
+describe('connections', () => {
+  it('six at once, and no more', async () => {
+    const { transport, opened } = await startPair((_request, response) => {
+      setTimeout(() => response.end('{}'), 50)
+    })
+    await Promise.all(Array.from({ length: 9 }, () => transport.send(requestOf('get'))))
+    expect(opened()).toBe(6)
+  })
+
+  it('the time for a connection does not count once it stands', async () => {
+    const slow = await startPair(
+      (_request, response) => void setTimeout(() => response.end('{}'), 400),
+      () => 'token',
+      150,
+    )
+    expect((await slow.transport.send(requestOf('get'))).kind).toBe('answered')
+    expect((await slow.transport.send(requestOf('get'))).kind).toBe('answered')
+    expect(slow.opened()).toBe(1)
+  })
+
+  it('a write begins on a connection that has not waited long, a read on any', async () => {
+    const [read, write, quick] = [await startPair(fine), await startPair(fine), await startPair(fine)]
+    const body = { body: Buffer.from('{}'), bodyLimit: 10 }
+    for (const { transport } of [read, write, quick]) await transport.send(requestOf('get'))
+    await quick.transport.send(requestOf('update', body))
+    await pause(2100)
+    await read.transport.send(requestOf('get'))
+    await write.transport.send(requestOf('update', body))
+    expect([read.opened(), write.opened(), quick.opened()]).toEqual([1, 2, 1])
+  })
+
+  it('a read whose time is over on a kept connection is not sent again', async () => {
+    let asked = 0
+    const { transport } = await startPair((request, response) => {
+      asked += 1
+      if (asked === 1) fine(request, response)
+    })
+    await transport.send(requestOf('get'))
+    const late = requestOf('get', { deadline: AbortSignal.timeout(100) })
+    expect(await transport.send(late)).toEqual({ kind: 'cut', code: 'DEADLINE' })
+    expect(asked).toBe(2)
+  })
+
+  it('a read on a kept connection that breaks goes out again, a write does not', async () => {
+    let asked = 0
+    const { transport } = await startPair((request, response) => {
+      asked += 1
+      if (asked === 2 || asked === 4) request.socket.destroy()
+      else fine(request, response)
+    })
+    await transport.send(requestOf('get'))
+    expect((await transport.send(requestOf('get'))).kind).toBe('answered')
+    expect(asked).toBe(3)
+    const body = { body: Buffer.from('{}'), bodyLimit: 10 }
+    expect((await transport.send(requestOf('update', body))).kind).toBe('cut')
+    expect(asked).toBe(4)
+  })
+})
+
+describe('SECURITY X03: the last look before the token leaves', () => {
+  /** What the transport does with a request for this place; nothing of it arrives anywhere. */
+  function lookAt(
+    base: string,
+    options: { protocol: string; hostname: string; port?: number; path: string },
+  ) {
+    const track = { connected: false, reused: false, answered: false }
+    let request: ClientRequest | null = null
+    try {
+      request = trackedTransport(valueOf(parseBaseUrl(base)), track, 1000).request(options, () => {})
+      request.on('error', () => {}).destroy()
+      return 'sent'
+    } catch (error) {
+      return Object(error).code
+    }
+  }
+  const place = { protocol: 'http:', hostname: '127.0.0.1', port: 9, path: '/below/api/address/a' }
+
+  it('the service itself, by name or number, with a port or without', () => {
+    expect(lookAt('http://127.0.0.1:9/below', place)).toBe('sent')
+    expect(lookAt('http://[::1]:9/below', { ...place, hostname: '::1' })).toBe('sent')
+    const portless = { protocol: 'http:', hostname: '127.0.0.1', path: place.path }
+    expect(lookAt('http://127.0.0.1/below', portless)).toBe('sent')
+  })
+
+  it.each([
+    ['another host', { hostname: '127.0.0.2' }],
+    ['another port', { port: 10 }],
+    ['another protocol', { protocol: 'https:' }],
+    ['another path', { path: '/other/api/address/a' }],
+  ])('%s is not the service', (_what, change) => {
+    expect(lookAt('http://127.0.0.1:9/below', { ...place, ...change })).toBe('FOREIGN_ORIGIN')
+  })
+})

@@ -1,0 +1,94 @@
+import { again, fits, kinds } from './again.ts'
+import type { Kind } from './again.ts'
+import { person } from './people.ts'
+import type { BookRecord } from './people.ts'
+import { Random } from './random.ts'
+import { trap, traps } from './traps.ts'
+import type { Trap } from './traps.ts'
+
+/** An invented book of which it is known who is in it twice. */
+export interface LabelledBook {
+  records: BookRecord[]
+  /** Pairs of ids that are one person, by `pairKey`, with how they differ. */
+  same: Map<string, Kind>
+  /** Pairs of ids that look alike and are two. */
+  traps: Map<string, Trap>
+}
+
+/** Returns a name for a pair, whichever comes first. */
+export const pairKey = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`)
+
+/** Makes a book of so many records, the same for the same seed: one in six is somebody again, one in six a trap. */
+export function labelledBook(count: number, seed: number): LabelledBook {
+  const random = new Random(seed)
+  const book: LabelledBook = { records: [], same: new Map(), traps: new Map() }
+  let last = 0
+  const nextId = () => `p${++last}`
+  while (book.records.length < count) {
+    const way = random.between(0, 10)
+    if (way === 0) addTrap(book, random, [nextId(), nextId()])
+    else if (way <= 2) addTwice(book, random, nextId)
+    else book.records.push(person(random, nextId()))
+  }
+  shuffle(book.records, random)
+  return book
+}
+
+function addTrap(book: LabelledBook, random: Random, ids: [string, string]): void {
+  const kind = random.pick(traps)
+  book.records.push(...trap(random, kind, ids))
+  book.traps.set(pairKey(...ids), kind)
+}
+
+function addTwice(book: LabelledBook, random: Random, nextId: () => string): void {
+  const kind = random.pick(kinds)
+  let from = person(random, nextId())
+  while (!fits(from, kind)) from = person(random, from.id)
+  const other = again(random, from, kind, nextId())
+  book.records.push(from, other)
+  book.same.set(pairKey(from.id, other.id), kind)
+}
+
+function shuffle<T>(list: T[], random: Random): void {
+  for (let at = list.length - 1; at > 0; at--) {
+    const other = random.between(0, at)
+    ;[list[at], list[other]] = [list[other]!, list[at]!]
+  }
+}
+
+/** What a matcher made of a labelled book. */
+export interface Score {
+  /** Of the pairs it called the same, the share that is. */
+  precision: number
+  /** Of the pairs that are the same, the share it called so. */
+  recall: number
+  /** Of the traps, the share it fell into. */
+  trapped: number
+  /** Found of how many, by kind. */
+  byKind: Record<string, [found: number, of: number]>
+}
+
+/** Holds the pairs of a matcher against the labels. */
+export function score(book: LabelledBook, pairs: readonly { a: string; b: string }[]): Score {
+  const called = new Set(pairs.map(({ a, b }) => pairKey(a, b)))
+  const byKind: Score['byKind'] = {}
+  const tally = (labels: ReadonlyMap<string, string>) => {
+    let hits = 0
+    for (const [pair, kind] of labels) {
+      const of = (byKind[kind] ??= [0, 0])
+      of[1]++
+      if (!called.has(pair)) continue
+      hits++
+      of[0]++
+    }
+    return hits
+  }
+  const right = tally(book.same)
+  const trapped = tally(book.traps) / Math.max(1, book.traps.size)
+  return {
+    precision: right / Math.max(1, called.size),
+    recall: right / Math.max(1, book.same.size),
+    trapped,
+    byKind,
+  }
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { DuplicateFinder } from '../../../../electron/duplicates/find-duplicates.ts'
+
+const taro = {
+  lastname: '山田',
+  firstname: '太郎',
+  lastkana: 'ヤマダ',
+  firstkana: 'タロウ',
+  birthdate: '1970-05-06',
+  gender: 'm',
+  telephones: [
+    { kindof: 'tel', number: '03-1234-5678' },
+    { kindof: 'cell', number: '090-1111-2222' },
+  ],
+  emails: [{ kindof: 'home', address: 'taro@example.jp' }],
+  addresses: [
+    {
+      kindof: 'home',
+      zipcode: '100-0001',
+      region: '東京都',
+      city: '千代田区',
+      street: '千代田1-2-3',
+      building: '緑荘101',
+    },
+  ],
+}
+
+/** Why two records are taken for one; null where they are not. */
+function reasons(one: object, other: object): string[] | null {
+  const finder = new DuplicateFinder()
+  finder.add('a', one)
+  finder.add('b', other)
+  const [pair] = finder.pairs()
+  return pair ? pair.reasons : null
+}
+
+describe('the same person again', () => {
+  it('as they are: name, telephone, mail, address and birth date say why', () => {
+    expect(reasons(taro, taro)).toEqual(['name', 'telephone', 'address', 'email', 'birthdate'])
+  })
+
+  it.each([
+    ['kana in place of kanji', { lastname: 'やまだ', firstname: 'ﾀﾛｳ', lastkana: '', firstkana: '' }],
+    ['the other kind of kana as reading', { lastkana: 'やまだ', firstkana: 'たろう' }],
+    ['no reading', { lastkana: null, firstkana: null }],
+    ['exchanged parts', { lastname: '太郎', firstname: '山田', lastkana: 'タロウ', firstkana: 'ヤマダ' }],
+    [
+      'exchanged parts without a reading',
+      { lastname: '太郎', firstname: '山田', lastkana: '', firstkana: '' },
+    ],
+    ['the whole name in one field', { lastname: '山田 太郎', firstname: '', lastkana: '', firstkana: '' }],
+    ['the whole name without a blank', { lastname: '山田太郎', firstname: '', lastkana: '', firstkana: '' }],
+    ['other kanji of the same reading', { firstname: '太朗' }],
+    ['a slip in the reading', { firstkana: 'タコウ' }],
+    ['another address and landline', { addresses: [], telephones: [{ number: '090 1111 2222' }] }],
+    ['another family name', { lastname: '鈴木', lastkana: 'スズキ', addresses: [], telephones: [] }],
+    ['a birth date with one digit wrong', { birthdate: '1970-05-08' }],
+    ['day and month exchanged', { birthdate: '1970-06-05' }],
+    ['the international form of telephones', { telephones: [{ number: '+81 90-1111-2222' }] }],
+    ['wide digits and 丁目', { addresses: [{ zipcode: '１０００００１', street: '千代田１丁目２番３号' }] }],
+  ])('with %s', (_, change) => {
+    expect(reasons(taro, { ...taro, ...change })).not.toBeNull()
+  })
+
+  it.each([
+    ['斉藤', '齋藤'],
+    ['高橋', '髙橋'],
+    ['渡辺', '渡邉'],
+    ['山崎', '山﨑'],
+  ])('%s and %s', (one, other) => {
+    const unread = { ...taro, lastkana: '' }
+    expect(reasons({ ...unread, lastname: one }, { ...unread, lastname: other })).not.toBeNull()
+  })
+
+  it('learns from others how kanji are read', () => {
+    const finder = new DuplicateFinder()
+    const unread = { ...taro, lastkana: '', firstkana: '', birthdate: '' }
+    finder.add('kanji', unread)
+    finder.add('kana', { ...unread, lastname: 'ヤマダ', firstname: 'タロウ' })
+    const cell = [{ number: '080-9999-0000' }]
+    finder.add('other', { lastname: '山田', firstname: '一', lastkana: 'ヤマダ', firstkana: 'ハジメ' })
+    finder.add('third', { lastname: '太田', firstname: '太郎', firstkana: 'タロウ', telephones: cell })
+    expect(finder.pairs()).toMatchObject([
+      { a: 'kanji', b: 'kana', reasons: expect.arrayContaining(['reading']) },
+    ])
+  })
+
+  it('the surest pair stands first', () => {
+    const finder = new DuplicateFinder()
+    finder.add('one', taro)
+    finder.add('two', { ...taro, emails: [], birthdate: '' })
+    finder.add('three', taro)
+    const bits = finder.pairs().map((pair) => pair.bits)
+    expect(bits).toHaveLength(3)
+    expect(bits).toEqual([...bits].sort((a, b) => b - a))
+    expect(finder.pairs()[0]).toMatchObject({ a: 'one', b: 'three' })
+  })
+
+  it.each([
+    ['another form of the legal form', { name: '㈱みどり印刷', dept1: '本社' }],
+    ['kana', { name: 'ミドリインサツ', dept1: '本社' }],
+    ['one character wrong', { name: '株式会社みどり印冊', dept1: '本社' }],
+  ])('a company with the same department, telephone and address: %s', (_, organization) => {
+    const company = { ...taro, lastname: '', firstname: '', lastkana: '', firstkana: '', emails: [] }
+    const name = { name: '株式会社みどり印刷', kana: 'カブシキガイシャミドリインサツ', dept1: '本社' }
+    const office = { ...company, organization: name }
+    expect(reasons(office, { ...company, organization })).toEqual(['company-name', 'telephone', 'address'])
+  })
+
+  it('a given name seen nowhere else, one character beside a well-known one', () => {
+    const finder = new DuplicateFinder()
+    const unread = { ...taro, lastkana: '', firstkana: '' }
+    for (const lastname of ['鈴木', '佐藤', '田中', '高橋'])
+      finder.add(lastname, { lastname, firstname: '太郎' })
+    finder.add('a', unread)
+    finder.add('b', { ...unread, firstname: '大郎' })
+    expect(finder.pairs().map(({ a, b }) => [a, b])).toEqual([['a', 'b']])
+  })
+})

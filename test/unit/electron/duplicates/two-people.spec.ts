@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { DuplicateFinder } from '../../../../electron/duplicates/find-duplicates.ts'
+
+const father = {
+  lastname: '佐藤',
+  firstname: '健太',
+  lastkana: 'サトウ',
+  firstkana: 'ケンタ',
+  birthdate: '1970-05-06',
+  gender: 'm',
+  telephones: [{ kindof: 'tel', number: '03-1234-5678' }],
+  emails: [{ kindof: 'home', address: 'sato-family@example.jp' }],
+  addresses: [{ kindof: 'home', zipcode: '100-0001', city: '千代田区', street: '千代田1-2-3' }],
+}
+
+/** The pairs among some records, by their places. */
+function pairs(...records: object[]): [string, string][] {
+  const finder = new DuplicateFinder()
+  for (const [at, record] of records.entries()) finder.add(String(at), record)
+  return finder.pairs().map(({ a, b }) => [a, b])
+}
+
+describe('two people of one household', () => {
+  it.each([
+    ['father and son', { firstname: '一郎', firstkana: 'イチロウ', birthdate: '1998-01-02' }],
+    ['twins, one character apart', { firstname: '健二', firstkana: 'ケンジ' }],
+    ['twins without readings', { firstname: '健二', lastkana: '', firstkana: '' }],
+    ['a couple', { firstname: '花子', firstkana: 'ハナコ', gender: 'f', birthdate: '' }],
+    ['brothers written in kana', { firstname: 'ケンジ', firstkana: '' }],
+    ['a long and a short vowel', { firstname: '研多', firstkana: 'ケンタウ' }],
+    ['the family alone', { firstname: '', firstkana: '' }],
+    ['somebody born in another generation', { birthdate: '1941-11-30' }],
+    ['father and son on the same day of the year', { birthdate: '1937-05-06', firstname: '賢太' }],
+  ])('%s', (_, other) => {
+    expect(pairs(father, { ...father, ...other })).toEqual([])
+  })
+})
+
+describe('two people by chance', () => {
+  it('the same name and nothing else', () => {
+    const { lastname, firstname } = father
+    expect(pairs({ lastname, firstname }, { lastname, firstname })).toEqual([])
+  })
+
+  it('the same name in another house of the same town', () => {
+    const rest = { ...father, birthdate: '', emails: [], telephones: [] }
+    const other = { ...rest, addresses: [{ zipcode: '231-0001', street: '千代田1-2-3' }] }
+    expect(pairs(rest, other)).toEqual([])
+  })
+
+  it('1-11-9 and 1-1-19 are two houses', () => {
+    const at = (street: string) => ({
+      ...father,
+      birthdate: '',
+      emails: [],
+      telephones: [],
+      addresses: [{ city: '中区', street }],
+    })
+    expect(pairs(at('本町1-11-9'), at('本町1-1-19'))).toEqual([])
+  })
+
+  it('colleagues of one office', () => {
+    const office = { ...father, birthdate: '', emails: [], organization: { name: '株式会社みどり印刷' } }
+    expect(pairs(office, { ...office, firstname: '一郎', firstkana: 'イチロウ' })).toEqual([])
+    expect(pairs(office, { ...office, lastname: '鈴木', lastkana: 'スズキ' })).toEqual([])
+  })
+
+  it('a person beside the company they work for', () => {
+    const { telephones, addresses } = father
+    expect(pairs(father, { organization: { name: '佐藤健太' }, telephones, addresses })).toEqual([])
+  })
+})
+
+describe('branches of a company', () => {
+  const office = {
+    organization: { name: '株式会社みどり印刷', dept1: '東京支店' },
+    telephones: [{ kindof: 'offtel', number: '03-1234-5678' }],
+    addresses: [{ kindof: 'office', zipcode: '100-0001', city: '千代田区', street: '千代田1-2-3' }],
+  }
+
+  it.each([
+    ['another department', { organization: { name: '株式会社みどり印刷', dept1: '大阪支店' } }],
+    ['the head office, which has none', { organization: { name: '株式会社みどり印刷' } }],
+    ['another telephone', { telephones: [{ number: '06-9999-0000' }] }],
+    ['another postal code', { addresses: [{ zipcode: '530-0002', street: '梅田4-5-6' }] }],
+    ['another number', { organization: { name: '株式会社みどり印刷第二', dept1: '東京支店' } }],
+    ['another name', { organization: { name: '株式会社あおい印刷', dept1: '東京支店' } }],
+  ])('with %s are two', (_, other) => {
+    expect(pairs(office, { ...office, ...other })).toEqual([])
+  })
+})

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { exportFormat } from '../../../../contract/ipc/export.ts'
+import type { ServiceRecord } from '../../../../contract/record/record.ts'
+import { convertContacts } from '../../../../electron/export/convert-contacts.ts'
+import type { ExportContact } from '../../../../electron/export/export-messages.ts'
+import { personOf } from '../../../../electron/export/person-of-record.ts'
+import type { Person } from '../../../../exchange/person.ts'
+import { readFile } from '../../../../exchange/read-file.ts'
+import { counts } from '../../../counts.ts'
+import { valueOf } from '../../../fakes/api-under-test.ts'
+import { people } from '../../exchange/people.ts'
+
+const runs = counts(12, 500, 'files of contacts written and read back')
+
+/** A record as the service might hold this person: what is empty is null, '' or not there at all. */
+function contactOf({ uid, photo, ...fields }: Person, at: number): ExportContact {
+  const empty = at % 2 === 0 ? null : ''
+  const nothing = { code: empty, memo: empty, suffix: empty, gender: empty, birthdate: empty }
+  const joint_names = fields.joint_names?.map(({ suffix, ...rest }) =>
+    suffix !== undefined && at % 2 === 0 ? { ...rest, suffix: null, honorific: suffix } : { ...rest, suffix },
+  )
+  const lists = at % 2 === 0 ? { emails: [], tags: null, addresses: [{ kindof: 'home', city: '' }] } : {}
+  const face = photo && { face_picture: { image: 'p' } }
+  const record = { ...nothing, ...lists, ...fields, ...(joint_names && { joint_names }), ...face }
+  return {
+    record: { id: uid ?? `r${at}`, ...record } as ServiceRecord,
+    unreadable: [],
+    photo: photo?.bytes ?? null,
+    isPhotoOver: false,
+  }
+}
+
+/** The service has no other pictures. */
+const asJpeg = (bytes: Uint8Array) => {
+  return { bytes: new Uint8Array([0xff, 0xd8, 0xff, ...bytes.slice(4)]), type: 'image/jpeg' }
+}
+const jpegs = people.map((persons) =>
+  persons.map((person, at) => ({
+    ...person,
+    uid: person.uid ?? `r${at}`,
+    ...(person.photo && { photo: asJpeg(person.photo.bytes) }),
+  })),
+)
+const withLf = (person: Person): Person =>
+  person.memo === undefined ? person : { ...person, memo: person.memo.replaceAll('\r\n', '\n') }
+const back = (bytes: Uint8Array) => readFile(bytes, { name: '' }).persons.map(({ person }) => person)
+const contact = (record: Partial<ServiceRecord>): ExportContact => {
+  return { record: { id: 'r1', ...record }, unreadable: [], photo: null, isPhotoOver: false }
+}
+
+describe('a contact as a person', () => {
+  it('has every field that a record can hold, and nothing that is empty', () => {
+    fc.assert(
+      fc.property(jpegs, (persons) => {
+        const read = persons.map((person, at) => personOf(contactOf(person, at)))
+        expect(read.map(({ person }) => person)).toEqual(persons)
+        expect(read.flatMap(({ losses }) => losses)).toEqual([])
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  it.each(['vcard-4.0', 'jcard', 'csv'] as const)(
+    'comes back equal from %s, and nothing is told',
+    (format) => {
+      fc.assert(
+        fc.property(jpegs, (persons) => {
+          const file = valueOf(convertContacts(persons.map(contactOf), format, []))
+          const expected = format === 'vcard-4.0' ? persons.map(withLf) : persons
+          expect(back(file.bytes)).toEqual(expected)
+          expect(file.losses.filter(({ kind }) => kind !== 'guarded')).toEqual([])
+        }),
+        { numRuns: runs },
+      )
+    },
+  )
+
+  it('what no file has a place for is told by name', () => {
+    const record = { lastname: '山田', gender: 'x', pictures: [{ image: 'a' }], face_picture: { image: 'p' } }
+    const { person, losses } = personOf({ ...contact(record), unreadable: ['emails'] })
+    expect(person).toEqual({ lastname: '山田', uid: 'r1' })
+    expect(losses.map(({ kind, field }) => [kind, field])).toEqual([
+      ['left-out', 'emails'],
+      ['left-out', 'gender'],
+      ['left-out', 'pictures'],
+      ['photo-missing', 'face_picture'],
+    ])
+  })
+})
+
+describe('a file of contacts', () => {
+  const book = [
+    contact({ lastname: '山田', addresses: [{ station: '渋谷' }, { station: '新宿', city: '新宿区' }] }),
+    contact({ lastname: '佐藤', addresses: [{ station: '目黒', zipcode: '100-0013' }], memo: '=1+1' }),
+    contact({ memo: 'nobody' }),
+  ]
+
+  it('counts by field whom it lacks something of, each contact once', () => {
+    const { persons, losses } = valueOf(convertContacts(book, 'csv-google', []))
+    expect(persons).toBe(2)
+    expect(losses.find(({ kind }) => kind === 'no-person')).toMatchObject({ count: 1, field: '' })
+    const stations = losses.filter(({ field }) => field === 'addresses.station' || field === 'addresses')
+    expect(stations.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(2)
+    expect(losses.every(({ count }) => count <= book.length)).toBe(true)
+  })
+
+  it('says where a cell is kept from being computed', () => {
+    for (const format of ['csv', 'list', 'list-shift-jis'] as const)
+      expect(valueOf(convertContacts(book, format, [])).losses).toContainEqual({
+        ...{ kind: 'guarded', field: '', count: 1, person: '佐藤', value: '=1+1' },
+      })
+  })
+
+  it('says what Shift_JIS lacks', () => {
+    const { losses, bytes } = valueOf(convertContacts([contact({ lastname: '𠮷野' })], 'list-shift-jis', []))
+    expect(new TextDecoder('shift_jis').decode(bytes)).toContain('〓野')
+    expect(losses).toMatchObject([{ kind: 'reads-otherwise', field: 'lastname', value: '𠮷野 → 〓野' }])
+  })
+
+  it('a photo that is not here is told; where there is no place for one it is left out', () => {
+    const some = [contact({ lastname: '山田', face_picture: { image: 'p' } })]
+    const kinds = (format: 'vcard-4.0' | 'xlsx') =>
+      valueOf(convertContacts(some, format, [])).losses.map(({ kind, field }) => [kind, field])
+    expect(kinds('vcard-4.0')).toEqual([['photo-missing', 'face_picture']])
+    expect(kinds('xlsx')).toEqual([['left-out', 'face_picture']])
+    for (const each of some) each.isPhotoOver = true
+    expect(kinds('vcard-4.0')).toEqual([['photo-over', 'face_picture']])
+  })
+
+  it.each(exportFormat.options)('%s: nobody in it is no failure and has no bytes', (format) => {
+    const file = valueOf(convertContacts([contact({ memo: 'nobody' })], format, []))
+    expect(file).toMatchObject({ format, persons: 0, bytes: new Uint8Array() })
+  })
+})

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { onTestFinished } from 'vitest'
+import { openJournal } from '../../../../electron/outbox/journal.ts'
+import type { Journal } from '../../../../electron/outbox/journal.ts'
+import { valueOf } from '../../../fakes/api-under-test.ts'
+
+/** A folder with a journal that one at a time has open; it goes with the test. */
+export function start() {
+  const folder = mkdtempSync(join(tmpdir(), 'atena-journal-'))
+  const file = join(folder, 'outbox.sqlite')
+  const opened: Journal[] = []
+  const open = (): Journal => {
+    opened.at(-1)?.close()
+    const journal = valueOf(openJournal(folder))
+    opened.push(journal)
+    return journal
+  }
+  onTestFinished(() => {
+    opened.at(-1)?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  /** Looks into the file, or changes it, as another program. */
+  const inFile = <T>(work: (database: DatabaseSync) => T): T => {
+    const database = new DatabaseSync(file)
+    try {
+      return work(database)
+    } finally {
+      database.close()
+    }
+  }
+  return { folder, file, open, inFile }
+}

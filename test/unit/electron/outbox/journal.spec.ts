@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openJournalFile } from '../../../../electron/outbox/journal-file.ts'
+import { openJournal } from '../../../../electron/outbox/journal.ts'
+import type { Journal } from '../../../../electron/outbox/journal.ts'
+import type { DraftEntry } from '../../../../electron/outbox/read-journal.ts'
+import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
+import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
+import { start } from './journal-bench.ts'
+
+const day = 24 * 60 * 60 * 1000
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+
+const draftOf = (n: number, memo: string): DraftEntry => ({
+  draft: {
+    ...{ family: 'address', id: 'a', group_id: null, etag: 'e', key: keyOf(n) },
+    changes: { memo },
+  },
+  base: '{"id":"a"}',
+})
+const keys = (journal: Journal) => journal.entries().map(({ key }) => Number(key.at(-1)))
+const memos = (journal: Journal) => journal.drafts().map(({ draft }) => draft.changes.memo)
+
+describe('the outbox on the disk', () => {
+  it('entries stay in the order in which they were made; a changed one keeps its place', () => {
+    const { open } = start()
+    const journal = open()
+    expect([journal.entries(), journal.drafts(), journal.setAside, journal.movedAside]).toEqual([
+      ...[[], [], [], null],
+    ])
+    valueOf(journal.write({ put: [entryOf(3), entryOf(1), entryOf(2)] }))
+    valueOf(journal.write({ put: [entryOf(3, { state: 'sending' })], remove: [keyOf(1), keyOf(7)] }))
+    const expected = [entryOf(3, { state: 'sending' }), entryOf(2)]
+    expect(journal.entries()).toEqual(expected)
+    expect(open().entries()).toEqual(expected)
+  })
+
+  it('an entry that takes the place of another in the same write is there', () => {
+    const { open } = start()
+    const journal = open()
+    valueOf(journal.write({ put: [entryOf(1), entryOf(2)] }))
+    valueOf(journal.write({ remove: [keyOf(1)], put: [entryOf(1, { etag: 'new' })] }))
+    expect(keys(journal)).toEqual([2, 1])
+    expect(keys(open())).toEqual([2, 1])
+  })
+
+  it('the latest draft is the last, and a dropped one is gone', () => {
+    const { open } = start()
+    const journal = open()
+    for (const [n, memo] of [
+      [1, 'a'],
+      [2, 'b'],
+      [1, 'c'],
+    ] as const)
+      valueOf(journal.write({ keepDraft: draftOf(n, memo) }))
+    expect(memos(journal)).toEqual(['b', 'c'])
+    const again = open()
+    expect(again.drafts()).toEqual([draftOf(2, 'b'), draftOf(1, 'c')])
+    valueOf(again.write({ dropDraft: keyOf(2) }))
+    expect(memos(again)).toEqual(['c'])
+    expect(memos(open())).toEqual(['c'])
+  })
+
+  it('a draft without a base reads back without one', () => {
+    const { open } = start()
+    valueOf(open().write({ keepDraft: { ...draftOf(1, 'a'), base: null } }))
+    expect(open().drafts()).toEqual([{ ...draftOf(1, 'a'), base: null }])
+  })
+
+  it('what the disk does not take is not in memory either', () => {
+    const { open } = start()
+    const journal = open()
+    valueOf(journal.write({ put: [entryOf(1)], keepDraft: draftOf(1, 'a') }))
+    journal.close()
+    const change = { put: [entryOf(2)], remove: [keyOf(1)], dropDraft: keyOf(1), keepDraft: draftOf(2, 'b') }
+    expect(failureOf(journal.write(change)).kind).toBe('storage')
+    expect([keys(journal), memos(journal)]).toEqual([[1], ['a']])
+  })
+
+  it('a write is whole or not at all', () => {
+    const { open } = start()
+    const journal = open()
+    const unwritable = entryOf(2, { changes: Object({ memo: 1n }) })
+    expect(failureOf(journal.write({ put: [entryOf(1), unwritable] })).kind).toBe('storage')
+    expect(keys(journal)).toEqual([])
+    expect(keys(open())).toEqual([])
+  })
+
+  it('what is done is remembered for 30 days, and what is not done for ever', () => {
+    const { open, inFile } = start()
+    valueOf(
+      open().write({
+        put: [
+          entryOf(1, { state: 'done', savedAt: ago(31 * day) }),
+          entryOf(2, { state: 'done', savedAt: ago(29 * day) }),
+          entryOf(3, { state: 'conflict', savedAt: ago(400 * day) }),
+        ],
+      }),
+    )
+    expect(keys(open())).toEqual([2, 3])
+    expect(inFile((database) => database.prepare('SELECT key FROM entry').all())).toHaveLength(2)
+  })
+})
+
+describe('reliability 4.5: an outbox that is not as it should be', () => {
+  it('what cannot be understood stays in the file, and everything else is read', () => {
+    const { open, inFile } = start()
+    valueOf(open().write({ put: [entryOf(1)], keepDraft: draftOf(1, 'a') }))
+    inFile((database) =>
+      database.exec(`INSERT INTO entry (key, entry) VALUES ('x', '{"state":"later"}'), ('y', '{');
+        INSERT INTO draft (key, draft) VALUES ('x', '{"draft":{}}'), ('y', 'null'), ('z', '{')`),
+    )
+    const journal = open()
+    expect([journal.setAside.length, keys(journal), memos(journal)]).toEqual([5, [1], ['a']])
+    const rows = (table: string) => inFile((database) => database.prepare(`SELECT key FROM ${table}`).all())
+    expect([rows('entry').length, rows('draft').length]).toEqual([3, 4])
+  })
+
+  it('a file of a newer version is left as it is', () => {
+    const { open, inFile, folder } = start()
+    open().close()
+    inFile((database) => database.exec('PRAGMA user_version = 2'))
+    expect(failureOf(openJournal(folder))).toEqual({ kind: 'storage', reason: 'other' })
+    expect(inFile((database) => database.prepare('PRAGMA user_version').get())).toEqual({ user_version: 2 })
+    expect(readdirSync(folder).filter((name) => name.includes('corrupt'))).toEqual([])
+  })
+
+  it('a file that is no database is moved aside, and a new one is there', () => {
+    const { open, file, folder } = start()
+    writeFileSync(file, 'no database '.repeat(1000))
+    const journal = open()
+    expect(journal.movedAside).toMatch(/outbox\.sqlite\.corrupt-\d+$/)
+    expect(existsSync(journal.movedAside ?? '')).toBe(true)
+    valueOf(journal.write({ put: [entryOf(1)] }))
+    const again = open()
+    expect([keys(again), again.movedAside]).toEqual([[1], null])
+    expect(readdirSync(folder).filter((name) => name.includes('corrupt'))).toHaveLength(1)
+  })
+
+  it('of a file with a damaged page the rest is kept, in its order, drafts too', () => {
+    const { open, file } = start()
+    const journal = open()
+    const many = Array.from({ length: 30 }, (_, at) => String(at))
+    for (const code of many) {
+      const entry = entryOf(1, { key: randomUUID(), changes: { code, memo: 'x'.repeat(2000) } })
+      valueOf(journal.write({ put: [entry] }))
+    }
+    valueOf(journal.write({ keepDraft: draftOf(1, 'a') }))
+    journal.close()
+    writeFileSync(file, readFileSync(file).fill(0, 4096 * 15, 4096 * 16))
+    const after = open()
+    expect(after.movedAside).not.toBeNull()
+    const kept = after.entries().map(({ changes }) => changes.code ?? '')
+    expect(kept.length).toBeGreaterThan(20)
+    expect([kept[0], kept.at(-1)]).toEqual(['0', '29'])
+    expect(kept).toEqual(many.filter((code) => kept.includes(code)))
+    expect(memos(after)).toEqual(['a'])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it('X30 is for the user alone, whatever stood there before', () => {
+    const { open, file, folder } = start()
+    writeFileSync(file, '')
+    chmodSync(file, 0o644)
+    valueOf(open().write({ put: [entryOf(1)] }))
+    const files = readdirSync(folder).filter((name) => name.startsWith('outbox.sqlite'))
+    expect(files.map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual(files.map(() => 0o600))
+    const inner = join(folder, 'a', 'profile')
+    valueOf(openJournal(inner)).close()
+    expect(statSync(inner).mode & 0o777).toBe(0o700)
+  })
+
+  it('design 3: survives the loss of power: WAL', () => {
+    const { open, inFile } = start()
+    open()
+    expect(inFile((database) => database.prepare('PRAGMA journal_mode').get())).toEqual({
+      journal_mode: 'wal',
+    })
+  })
+
+  it('a save is on the disk before it is sent; a schema made by others runs nothing', () => {
+    const { folder } = start()
+    const { database } = valueOf(openJournalFile(folder))
+    const setting = (name: string) => database.get(`PRAGMA ${name}`)?.[name]
+    // 2 is FULL.
+    expect([setting('synchronous'), setting('trusted_schema')]).toEqual([2, 0])
+    database.close()
+  })
+
+  it('a place where no file can be is told', () => {
+    const { folder } = start()
+    writeFileSync(join(folder, 'file'), '')
+    const failure = failureOf(openJournal(join(folder, 'file', 'profile')))
+    expect(failure).toEqual({ kind: 'storage', reason: 'other' })
+  })
+
+  it.each(['entry', 'draft'])('a file without its table %s is told, and left as it is', (table) => {
+    const { open, inFile, folder } = start()
+    valueOf(open().write({ put: [entryOf(1)], keepDraft: draftOf(1, 'a') }))
+    inFile((database) => database.exec(`DROP TABLE ${table}`))
+    expect(failureOf(openJournal(folder)).kind).toBe('storage')
+    expect(readdirSync(folder).filter((name) => name.includes('corrupt'))).toEqual([])
+    const left = table === 'entry' ? 'draft' : 'entry'
+    expect(inFile((database) => database.prepare(`SELECT key FROM ${left}`).all())).toHaveLength(1)
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { localIdOf } from '../../../../contract/ipc/outbox.ts'
+import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
+import { planDelete, planRelease } from '../../../../electron/outbox/plan.ts'
+import { restoreEdits, shelveEdits } from '../../../../electron/outbox/shelve.ts'
+import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
+
+const seen = '{"id":"a","etag":"e","memo":null}'
+const around = {
+  profile: 'p',
+  origin: 'o',
+  base: (_family: string, id: string, etag: string) => (id === 'a' && etag === 'e' ? seen : null),
+  newest: () => null,
+  now: () => '2026-11-22T01:00:00Z',
+  newKey: () => keyOf(9),
+}
+
+describe('design 4: a delete on its way into the outbox', () => {
+  it.each(['address', 'homeaddress'] as const)(
+    'is held, over the version that the user saw: %s',
+    (family) => {
+      expect(planDelete([], { family, id: 'a', etag: 'e' }, around)).toEqual(
+        entryOf(9, { action: 'delete', family, base: seen, held: true, savedAt: '2026-11-22T01:00:00Z' }),
+      )
+    },
+  )
+
+  it('of a record that the page still has under the id of this computer means the one the service made', () => {
+    const known = [entryOf(2, { id: 'b', state: 'done' }), entryOf(1, { action: 'create', state: 'done' })]
+    const asked = { family: 'address', id: localIdOf(keyOf(1)), etag: 'e' } as const
+    expect(planDelete(known, asked, around)).toMatchObject({ id: 'a', base: seen })
+  })
+})
+
+const held = entryOf(9, { action: 'delete', held: true })
+const released = { ...held, held: false }
+
+function givenUpOf({ key, etag, base, changes, state, failure, savedAt }: OutboxEntry) {
+  return { key, etag, base, changes, state, failure, savedAt }
+}
+
+describe('the Undo of a delete is over', () => {
+  it('it may go out, and nothing else changes', () => {
+    expect(planRelease([held], held)).toEqual({ put: [released], remove: [] })
+  })
+
+  it('edits that were not sent go with it, and come back with it: the first, with the words of all', () => {
+    const first = entryOf(1, { changes: { memo: 'first', lastname: 'Sato' } })
+    const second = entryOf(2, { changes: { memo: 'second' }, etag: null })
+    expect(planRelease([first, second, held], held)).toEqual({
+      put: [{ ...released, givenUp: { ...givenUpOf(first), changes: { memo: 'second', lastname: 'Sato' } } }],
+      remove: [keyOf(1), keyOf(2)],
+    })
+  })
+
+  it.each([
+    ['under way', { state: 'sending' }],
+    ['that may have been done', { doubt: true }],
+    ['done', { state: 'done' }],
+    ['of another record', { id: 'b' }],
+    ['of the other family', { family: 'homeaddress' }],
+  ] as const)('an entry %s stays', (_what, fields) => {
+    expect(planRelease([entryOf(1, fields), held], held)).toEqual({ put: [released], remove: [] })
+  })
+
+  it('a record that the service never had is gone with everything about it', () => {
+    const create = entryOf(1, { action: 'create', id: localIdOf(keyOf(1)) })
+    const deletion = { ...held, id: localIdOf(keyOf(1)) }
+    expect(planRelease([create, deletion], deletion)).toEqual({ remove: [keyOf(1), keyOf(9)] })
+  })
+})
+
+describe('who deletes a record gives its edits up only if it is deleted', () => {
+  const edit = entryOf(1, { changes: { memo: 'mine' } })
+
+  it('a delete without edits carries nothing', () => {
+    expect(shelveEdits(held, [])).toBe(held)
+    expect(restoreEdits(held, { newest: () => seen })).toBeNull()
+  })
+
+  it('what an earlier delete carried is handed on, the later words over the earlier', () => {
+    const before = shelveEdits(entryOf(2, { action: 'delete' }), [edit])
+    const both = shelveEdits(before, [entryOf(3, { changes: { lastname: 'Sato' } })])
+    expect(both.givenUp).toEqual({
+      ...givenUpOf(entryOf(3)),
+      changes: { lastname: 'Sato', memo: 'mine' },
+    })
+    expect(shelveEdits(held, [before]).givenUp).toEqual(givenUpOf(edit))
+    expect(shelveEdits(held, [entryOf(4, { action: 'delete' })])).toBe(held)
+  })
+
+  it('the edit comes back as it was, unsent', () => {
+    const gone: OutboxEntry = {
+      ...shelveEdits(held, [edit]),
+      ...{
+        state: 'conflict',
+        failure: { kind: 'precondition-failed' },
+        doubt: true,
+        sends: 3,
+        serverTime: 't',
+      },
+    }
+    expect(restoreEdits(gone, { newest: () => null })).toEqual(edit)
+  })
+
+  it('an edit that waited behind another write goes over the newest version', () => {
+    const behind = entryOf(1, { changes: { memo: 'mine' }, etag: null, base: seen })
+    const newest = () => '{"id":"a","etag":"e2","memo":null}'
+    expect(restoreEdits(shelveEdits(held, [behind]), { newest })).toEqual({
+      ...behind,
+      etag: 'e2',
+      base: newest(),
+    })
+    expect(restoreEdits(shelveEdits(held, [behind]), { newest: () => null })).toMatchObject({
+      state: 'conflict',
+    })
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { fail } from '../../../../contract/failure.ts'
+import { createStepWaiters } from '../../../../electron/outbox/outbox-core.ts'
+
+const done = { ok: true, value: { saved: null } } as const
+const refused = fail({ kind: 'forbidden' })
+const long = 60_000
+
+describe('who waits for the next attempt of an entry', () => {
+  it('everyone who waits for it is told once, nobody else', async () => {
+    const waiters = createStepWaiters()
+    const [one, two, other] = [waiters.wait('a', long), waiters.wait('a', long), waiters.wait('b', long)]
+    expect(waiters.keys()).toEqual(new Set(['a', 'b']))
+    waiters.tell('a', done)
+    waiters.tell('a', refused)
+    waiters.tell('nobody', refused)
+    expect(await Promise.all([one, two])).toEqual([done, done])
+    expect(waiters.keys()).toEqual(new Set(['b']))
+    waiters.tellAll(refused)
+    expect(await other).toEqual(refused)
+    expect(waiters.keys().size).toBe(0)
+  })
+
+  it('who has waited long enough is told that it is still under way', async () => {
+    const waiters = createStepWaiters()
+    expect(await waiters.wait('a', 5)).toBeNull()
+  })
+
+  it('an entry that takes the place of another takes over who waits for it', async () => {
+    const waiters = createStepWaiters()
+    const [one, two] = [waiters.wait('a', long), waiters.wait('b', long)]
+    waiters.move('a', 'b')
+    waiters.move('none', 'b')
+    expect(waiters.keys()).toEqual(new Set(['b']))
+    waiters.tell('b', done)
+    expect(await Promise.all([one, two])).toEqual([done, done])
+    const three = waiters.wait('c', long)
+    waiters.move('c', 'd')
+    waiters.tell('d', refused)
+    expect(await three).toEqual(refused)
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '../../../../contract/failure.ts'
+import { isNotFound, notFoundYet, verdictOn } from '../../../../electron/outbox/verdict.ts'
+import type { Verdict } from '../../../../electron/outbox/verdict.ts'
+import { entryOf } from '../../../fakes/outbox-entry.ts'
+
+const retryLater = (status: number): Failure => ({ kind: 'retry-later', status, afterSeconds: null })
+
+const queued = { state: 'queued', doubt: false } as const
+const checking = { state: 'checking', doubt: true } as const
+const conflict: Verdict = { state: 'conflict', doubt: false, hold: 'user' }
+const attention: Verdict = { state: 'needs-attention', doubt: false, hold: 'user' }
+
+describe('reliability 4.1: what a failed attempt makes of an entry', () => {
+  it.each<[Failure, Verdict]>([
+    [
+      { kind: 'unknown-outcome', code: 'ECONNRESET' },
+      { ...checking, hold: 'entry' },
+    ],
+    [retryLater(500), { ...checking, hold: 'entry' }],
+    [retryLater(503), { ...checking, hold: 'entry' }],
+    [retryLater(429), { ...queued, hold: 'profile' }],
+    [retryLater(408), { ...queued, hold: 'entry' }],
+    [
+      { kind: 'offline', code: 'ECONNREFUSED', host: 'h' },
+      { ...queued, hold: 'profile' },
+    ],
+    [{ kind: 'signed-out' }, { ...queued, hold: 'profile' }],
+    [{ kind: 'unauthorized' }, { ...queued, hold: 'profile' }],
+    [{ kind: 'cancelled' }, { ...queued, hold: 'profile' }],
+    [
+      { kind: 'storage', reason: 'full' },
+      { ...queued, hold: 'profile' },
+    ],
+    [{ kind: 'precondition-failed' }, conflict],
+    [{ kind: 'not-found' }, conflict],
+    [{ kind: 'rejected', status: 400 }, attention],
+    [{ kind: 'forbidden' }, attention],
+    [{ kind: 'too-big' }, attention],
+    [{ kind: 'unusable-etag' }, attention],
+    [{ kind: 'bad-response', path: '$', expected: 'a record' }, attention],
+  ])('%o', (failure, verdict) => {
+    expect(verdictOn(entryOf(1, { state: 'sending' }), failure)).toEqual(verdict)
+  })
+
+  it.each<Failure>([retryLater(503), { kind: 'bad-response', path: '$', expected: 'a record' }])(
+    'a look before anything was sent leaves no doubt, and is taken again: %o',
+    (failure) => {
+      expect(verdictOn(entryOf(1), failure)).toEqual({ ...queued, hold: 'entry' })
+    },
+  )
+
+  it('a doubt stays over failures that say nothing about the attempt before', () => {
+    const doubtful = entryOf(1, { doubt: true })
+    expect(verdictOn(doubtful, { kind: 'signed-out' })).toEqual({ ...checking, hold: 'profile' })
+    expect(verdictOn(doubtful, retryLater(429))).toEqual({ ...checking, hold: 'profile' })
+  })
+
+  it.each<Failure>([
+    { kind: 'precondition-failed' },
+    { kind: 'not-found' },
+    { kind: 'rejected', status: 400 },
+  ])('a clear answer ends the doubt: %o', (failure) => {
+    expect(verdictOn(entryOf(1, { doubt: true }), failure).doubt).toBe(false)
+  })
+
+  it('a look that found nothing is told from one that could not be taken', () => {
+    expect(isNotFound(notFoundYet)).toBe(true)
+    expect(isNotFound({ kind: 'unknown-outcome', code: 'ECONNRESET' })).toBe(false)
+    expect(isNotFound({ kind: 'offline', code: 'NOT_FOUND_YET', host: 'h' })).toBe(false)
+  })
+})

@@ -1,0 +1,153 @@
+import { mkdirSync, symlinkSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { fontFolders } from '../../../../../electron/print/fonts/font-folders.ts'
+import { createInstalledFonts, openInstalled } from '../../../../../electron/print/fonts/installed-fonts.ts'
+import { openFont } from '../../../../../electron/print/fonts/open-font.ts'
+import { collectionOf, fontPlace, realFonts, withDamage, withLicence, withNames } from '../made-fonts.ts'
+
+/** As a foundry in Japan names its fonts. */
+const japanese = (file: string, postscript: string) =>
+  withNames(file, { 0x411: '楷草明朝', 0x409: 'Kaiso Mincho' }, postscript)
+
+const named = (folder: string) =>
+  createInstalledFonts([folder])
+    .families()
+    .map(({ family }) => family)
+
+describe('where fonts are installed', () => {
+  it.each([
+    [
+      'linux',
+      { XDG_DATA_DIRS: '/a:/b', XDG_DATA_HOME: '/c' },
+      ['/a/fonts', '/b/fonts', '/c/fonts', '/home/u/.fonts'],
+    ],
+    [
+      'linux',
+      {},
+      ['/usr/local/share/fonts', '/usr/share/fonts', '/home/u/.local/share/fonts', '/home/u/.fonts'],
+    ],
+    ['darwin', {}, ['/System/Library/Fonts', '/Library/Fonts', '/home/u/Library/Fonts']],
+  ])('%s %j', (platform, env, folders) => {
+    expect(fontFolders({ platform, env, home: '/home/u' })).toEqual(folders)
+  })
+
+  it('Windows: of the computer and of the user', () => {
+    const env = { WINDIR: 'C:/Windows', LOCALAPPDATA: 'C:/Users/u/AppData/Local' }
+    const [all, own] = fontFolders({ platform: 'win32', env, home: 'C:/Users/u' })
+    expect(all).toMatch(/^C:.Windows.Fonts$/)
+    expect(own).toMatch(/Local.Microsoft.Windows.Fonts$/)
+  })
+})
+
+describe('installed fonts by their names', () => {
+  it('tells families, also in Japanese, and what they are for', () => {
+    const place = fontPlace()
+    place.put('k.ttf', japanese(realFonts.klee, 'Kaiso-Regular'))
+    place.put('i.otf', realFonts.postscript)
+    place.put('notes.txt', Buffer.from('no font'))
+    const [inconsolata, klee] = createInstalledFonts([place.folder]).families()
+    expect(inconsolata).toMatchObject({ family: 'Inconsolata', script: 'latin', embeddable: true })
+    expect(klee).toMatchObject({ family: 'Kaiso Mincho', japanese: '楷草明朝', script: 'japanese' })
+  })
+
+  it('finds a family by either name and opens it', () => {
+    const place = fontPlace()
+    place.put('k.ttf', japanese(realFonts.klee, 'Kaiso-Regular'))
+    const fonts = createInstalledFonts([place.folder])
+    for (const name of ['Kaiso Mincho', '楷草明朝']) {
+      const found = fonts.find(name)
+      const opened = found && openInstalled(found)
+      expect(opened?.ok && opened.face.name).toBe('Kaiso-Regular')
+    }
+    expect(fonts.find('Kaiso')).toBeUndefined()
+  })
+
+  it('takes the regular one of a family, from whatever file', () => {
+    const place = fontPlace()
+    const bold = japanese(realFonts.kleeBold, 'Kaiso-Bold')
+    place.put('a.ttf', bold)
+    place.put('b.ttc', collectionOf(bold, japanese(realFonts.klee, 'Kaiso-Regular')))
+    place.put('c.ttf', bold)
+    const regular = createInstalledFonts([place.folder]).find('Kaiso Mincho')
+    const opened = regular && openInstalled(regular)
+    expect(opened?.ok && opened.face.name).toBe('Kaiso-Regular')
+  })
+
+  it('looks into folders below, and comes back from one that leads into itself', () => {
+    const place = fontPlace()
+    mkdirSync(join(place.folder, 'truetype', 'klee'), { recursive: true })
+    symlinkSync(place.folder, join(place.folder, 'truetype', 'again'), 'junction')
+    place.put('truetype/klee/k.ttf', realFonts.klee)
+    expect(named(place.folder)).toEqual(['Klee One'])
+    expect(named(join(place.folder, 'none'))).toEqual([])
+  })
+
+  it('a font that was installed, removed or replaced meanwhile is noticed', () => {
+    const place = fontPlace()
+    const fonts = createInstalledFonts([place.folder])
+    expect(fonts.families()).toEqual([])
+    place.put('k.ttf', realFonts.klee)
+    expect(fonts.find('Klee One')).toBeDefined()
+    place.put('k.ttf', realFonts.postscript)
+    expect(fonts.find('Klee One')).toBeUndefined()
+    expect(fonts.find('Inconsolata')).toBeDefined()
+    place.remove('k.ttf')
+    expect(fonts.find('Inconsolata')).toBeUndefined()
+  })
+})
+
+describe('a font that cannot be used says why', () => {
+  const place = fontPlace()
+
+  it.each([
+    [0x0002, false],
+    // Of several rights the widest counts.
+    [0x0006, true],
+    [0x0004, true],
+    [0x0008, true],
+    [0x0100, false],
+    [0x0200, false],
+  ])('OS/2 fsType %i: may be embedded %j', (bits, may) => {
+    const path = place.put('licence.ttf', withLicence(realFonts.klee, bits))
+    const opened = openFont(path)
+    expect(opened.ok).toBe(may)
+    if (!opened.ok) expect(opened.problem).toBe('restricted')
+    const own = fontPlace()
+    own.put('licence.ttf', withLicence(realFonts.klee, bits))
+    expect(createInstalledFonts([own.folder]).find('Klee One')?.embeddable).toBe(may)
+  })
+
+  it('is not there', () => {
+    expect(openFont(join(place.folder, 'gone.ttf'))).toEqual({ ok: false, problem: 'missing' })
+  })
+
+  it('is larger than any typeface, and nothing of that size is read', () => {
+    const font = withDamage(realFonts.klee, 'glyf', 0)
+    const glyf = font.indexOf('glyf')
+    font.writeUInt32BE(200 * 1024 * 1024, glyf + 12)
+    const path = place.put('huge.ttf', font)
+    truncateSync(path, 400 * 1024 * 1024)
+    expect(openFont(path)).toEqual({ ok: false, problem: 'too-large' })
+    expect(named(place.folder)).toContain('Klee One')
+  })
+
+  const damaged: [what: string, bytes: () => Buffer][] = [
+    ['is empty', () => Buffer.alloc(0)],
+    ['is no font', () => Buffer.from('<!doctype html>'.repeat(99))],
+    ['ends in its directory', () => withLicence(realFonts.klee, 0).subarray(0, 40)],
+    ['ends in its outlines', () => withLicence(realFonts.klee, 0).subarray(0, 100_000)],
+    ['has a table outside of the file', () => withDamage(realFonts.klee, 'cmap')],
+    ['says nothing sensible of its characters', () => withDamage(realFonts.klee, 'cmap', 0xff)],
+    ['says nothing sensible of its sizes', () => withDamage(realFonts.klee, 'head', 0)],
+    ['has no outlines where it says so', () => withDamage(realFonts.klee, 'loca', 0xff)],
+    ['has no PostScript outlines where it says so', () => withDamage(realFonts.postscript, 'CFF ', 0xff)],
+    ['is a collection of nothing', () => Buffer.from('ttcf\0\x01\0\0\0\0\0\0', 'latin1')],
+    ['is a collection of too much', () => Buffer.from('ttcf\0\x01\0\0\xff\xff\xff\xff', 'latin1')],
+  ]
+  it.each(damaged)('%s', (_what, bytes) => {
+    const path = place.put('damaged.ttf', bytes())
+    expect(openFont(path)).toEqual({ ok: false, problem: 'damaged' })
+    expect(() => named(place.folder)).not.toThrow()
+  })
+})

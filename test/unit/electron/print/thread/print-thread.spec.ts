@@ -1,0 +1,218 @@
+import { performance } from 'node:perf_hooks'
+import { describe, expect, it } from 'vitest'
+import type { PrintProgress } from '../../../../../contract/ipc/print.ts'
+import type { ServiceRecord } from '../../../../../contract/record/record.ts'
+import { fontPlace, realFonts, withDamage, withLicence } from '../made-fonts.ts'
+import { bookOf, everybody, jobOf, startPrintThread } from '../print-bench.ts'
+
+const home = (street: string) => ({
+  kindof: 'home',
+  zipcode: '100-0013',
+  region: '東京都',
+  city: '千代田区',
+  street,
+})
+const people = [
+  { id: 'b', lastname: '山田', lastkana: 'やまだ', addresses: [home('霞が関1-3-2')] },
+  { id: 'a', lastname: '青木', lastkana: 'あおき', tags: ['友人'], addresses: [home('霞が関4-5-6')] },
+  { id: 'c', lastname: '鈴木', lastkana: 'すずき' },
+]
+
+const book = bookOf(people)
+const progress: PrintProgress[] = []
+const installed = fontPlace()
+const thread = startPrintThread((each) => progress.push(each), [installed.folder])
+
+async function laidOut(...job: Parameters<typeof jobOf>) {
+  const answer = await thread.ask('layOut', jobOf(...job))
+  if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
+  return answer.value
+}
+
+describe('a job is laid out in its own thread', () => {
+  it('tells pages, labels and the cells of the paper, with the first page as SVG', async () => {
+    const job = await laidOut(book, 'ELM008')
+    expect(job).toMatchObject({ pages: 1, labels: 2, records: 2, withoutAddress: 1 })
+    expect(job.cells).toHaveLength(12)
+    expect(job.cells[1]).toEqual({ x: 105, y: 21.2, width: 86.4, height: 42.3 })
+    expect(job.svg).toContain('viewBox="0 0 210 297"')
+  })
+
+  it('follows the list: its filter, its order, and who is left out', async () => {
+    const all = await laidOut(book, 'ELM008', { onlyWithAddress: false })
+    const ids = await thread.ask('recordIds', { job: all.job })
+    expect(ids).toEqual({ ok: true, value: ['a', 'c', 'b'] })
+    const selection = { kind: 'list' as const, filter: { ...everybody, tags: ['友人'] } }
+    const tagged = await thread.ask('layOut', { ...jobOf(book, 'ELM008'), selection })
+    expect(tagged).toMatchObject({ ok: true, value: { records: 1 } })
+    const without = await thread.ask('layOut', { ...jobOf(book, 'ELM008'), leaveOut: ['a'] })
+    expect(without).toMatchObject({ ok: true, value: { records: 1 } })
+  })
+
+  it('prints single records in the order they are named', async () => {
+    const selection = { kind: 'records' as const, family: 'address' as const, ids: ['b', 'gone', 'a'] }
+    const job = await thread.ask('layOut', { ...jobOf(book, 'hagaki'), selection })
+    const number = job.ok ? job.value.job : 0
+    expect(await thread.ask('recordIds', { job: number })).toEqual({ ok: true, value: ['b', 'a'] })
+  })
+
+  it('prints a record as it will be once its edits have reached the service', async () => {
+    const record = { id: 'c', lastname: '鈴木', addresses: [home('芝1-1-1')] } as ServiceRecord
+    const waiting = [{ family: 'address' as const, record }]
+    const answer = await thread.ask('layOut', { ...jobOf(book, 'ELM008'), waiting })
+    expect(answer).toMatchObject({ ok: true, value: { records: 3, withoutAddress: 0 } })
+  })
+
+  it('warns with the record and the page that it is about', async () => {
+    const { warnings } = await laidOut(book, 'hagaki', { onlyWithAddress: false })
+    const record = { family: 'address', id: 'c', name: '鈴木 花子', page: 1 }
+    expect(warnings).toContainEqual({ kind: 'no-address', record, detail: '' })
+  })
+
+  it('several characters that no font has are one thing to look at', async () => {
+    const korean = bookOf([{ id: 'k', lastname: '김', firstname: '서연', addresses: [home('霞が関1')] }])
+    const { warnings, warningCount } = await laidOut(korean, 'hagaki')
+    expect(warnings.map(({ kind, detail }) => [kind, detail])).toEqual([['missing-character', '김서연']])
+    expect(warningCount).toBe(1)
+  })
+
+  it('warns of a record that is left out for want of an address', async () => {
+    const { warnings } = await laidOut(book, 'hagaki')
+    const record = { family: 'address', id: 'c', name: '鈴木 花子', page: null }
+    expect(warnings).toContainEqual({ kind: 'no-address', record, detail: '' })
+  })
+
+  it('paper 4.8: a barcode is a guess only where the town of the postal code is not in the street', async () => {
+    const { warnings } = await laidOut(book, 'hagaki', { barcode: true })
+    expect(warnings.map(({ kind }) => kind)).not.toContain('barcode-unverified')
+    expect(warnings.map(({ kind }) => kind)).toContain('no-address')
+  })
+
+  it('warns of a sender that is gone', async () => {
+    const { warnings } = await laidOut(book, 'hagaki', { sender: { id: 'x', address: 'first' } })
+    expect(warnings[0]).toEqual({ kind: 'sender-missing', record: null, detail: '' })
+  })
+
+  it('turns the pages, and has none after the last', async () => {
+    const { job, pages, svg } = await laidOut(book, 'hagaki')
+    expect(pages).toBe(2)
+    const [first, second, third] = await Promise.all(
+      [0, 1, 2].map((page) => thread.ask('page', { job, page })),
+    )
+    expect(first).toEqual({ ok: true, value: svg })
+    expect(second).toMatchObject({ ok: true, value: expect.stringContaining('0 0 100 148') })
+    expect(third).toEqual({ ok: true, value: null })
+  })
+
+  it('makes the PDF of the very job that was shown', async () => {
+    const { job } = await laidOut(book, 'hagaki')
+    const pdf = await thread.ask('pdf', { job })
+    expect(pdf.ok && Buffer.from(pdf.value.subarray(0, 5)).toString()).toBe('%PDF-')
+  })
+
+  it('a job that nobody knows any more is not found', async () => {
+    expect(await thread.ask('pdf', { job: 9999 })).toEqual({ ok: false, failure: { kind: 'not-found' } })
+  })
+})
+
+describe('installed fonts by choice', () => {
+  const font = 'Klee One'
+  const said = async () => {
+    const { warnings, svg } = await laidOut(book, 'hagaki', { font })
+    return { svg, told: warnings.filter(({ kind }) => kind.startsWith('font-')) }
+  }
+
+  it('one that is not there gives way to the bundled one and is named', async () => {
+    const { told } = await said()
+    expect(told).toEqual([{ kind: 'font-missing', record: null, detail: font }])
+  })
+
+  it('one that is installed meanwhile is offered and used', async () => {
+    const { svg: mincho } = await laidOut(book, 'hagaki')
+    installed.put('k.ttf', realFonts.klee)
+    installed.put('i.otf', realFonts.postscript)
+    expect(await thread.ask('families', null)).toMatchObject({
+      ok: true,
+      value: { families: [{ family: 'Inconsolata' }, { family: font, japanese: font }], restricted: [] },
+    })
+    const { svg, told } = await said()
+    expect(told).toEqual([])
+    expect(svg).not.toBe(mincho)
+    expect(svg).toBe((await laidOut(book, 'hagaki', { typeface: 'klee' })).svg)
+  })
+
+  it('one that a PDF was made of is as sound as before', async () => {
+    const { job } = await laidOut(book, 'hagaki', { font })
+    expect(await thread.ask('pdf', { job })).toMatchObject({ ok: true })
+    expect((await said()).told).toEqual([])
+  })
+
+  it('characters that it lacks are named, with the typeface that they are printed in', async () => {
+    const { warnings } = await laidOut(book, 'hagaki', { font: 'Inconsolata' })
+    const told = warnings.filter(({ kind }) => kind.startsWith('font-'))
+    expect(told).toEqual([
+      { kind: 'font-lacks-serif', record: null, detail: expect.stringMatching(/^\p{Script=Han}.{11}…$/u) },
+    ])
+  })
+
+  it('its licence may forbid a PDF: it is not offered, not used, and named', async () => {
+    installed.put('k.ttf', withLicence(realFonts.klee, 2))
+    const families = await thread.ask('families', null)
+    expect(families).toMatchObject({ ok: true, value: { restricted: [{ family: font }] } })
+    expect((await said()).told).toEqual([{ kind: 'font-restricted', record: null, detail: font }])
+  })
+
+  it('one that is damaged gives way too, also where only a few glyphs are', async () => {
+    installed.put('k.ttf', withDamage(realFonts.klee, 'loca', 0xff))
+    expect((await said()).told).toEqual([{ kind: 'font-damaged', record: null, detail: font }])
+    const some = withLicence(realFonts.klee, 0)
+    const glyf = some.readUInt32BE(some.indexOf('glyf') + 8)
+    some.fill(0xff, glyf + 200_000, glyf + some.readUInt32BE(some.indexOf('glyf') + 12))
+    installed.put('k.ttf', some)
+    const { told, svg } = await said()
+    expect(told).toEqual([{ kind: 'font-damaged', record: null, detail: font }])
+    expect(svg).toBe((await laidOut(book, 'hagaki')).svg)
+  })
+
+  it('a font that was put right is used again', async () => {
+    installed.put('k.ttf', realFonts.klee)
+    expect((await said()).told).toEqual([])
+  })
+})
+
+describe('10,000 records', () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => ({ ...people[0], id: `r${at}` }))
+  const path = bookOf(many)
+
+  it('tells how far it is', async () => {
+    progress.length = 0
+    const job = await laidOut(path, 'ELM008')
+    expect(job).toMatchObject({ labels: 10_000, pages: 834 })
+    const phases = progress.map(({ phase }) => phase)
+    expect(phases).toContain('laying-out')
+    expect(progress.every(({ done, total }) => done <= total)).toBe(true)
+  })
+
+  it('stops when it is told to, and lays out again afterwards', async () => {
+    const first = thread.ask('layOut', jobOf(path, 'ELM008'))
+    setTimeout(() => thread.stop(), 30)
+    expect(await first).toEqual({ ok: false, failure: { kind: 'cancelled' } })
+    expect(await thread.ask('layOut', jobOf(path, 'ELM012'))).toMatchObject({ ok: true })
+  })
+
+  it('gives up a layout when a newer one takes its place', async () => {
+    const [old, newer] = await Promise.all([
+      thread.ask('layOut', jobOf(path, 'ELM008')),
+      thread.ask('layOut', jobOf(path, 'ELM012')),
+    ])
+    expect(old).toEqual({ ok: false, failure: { kind: 'cancelled' } })
+    expect(newer).toMatchObject({ ok: true, value: { pages: 417 } })
+  })
+
+  it('leaves the calling thread alone: it waits for most of the time the work takes', async () => {
+    const before = performance.eventLoopUtilization()
+    const { job } = await laidOut(path, 'ELM008')
+    await thread.ask('pdf', { job })
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+  })
+})

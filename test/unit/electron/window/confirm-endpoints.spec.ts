@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { endpointsOf } from '../../../../electron/session/profile-address.ts'
+import type { EndpointChange } from '../../../../electron/session/profile-book.ts'
+import { confirmEndpoints } from '../../../../electron/window/confirm-endpoints.ts'
+import { dialog, recorded } from '../../../fakes/electron.ts'
+
+const from = endpointsOf({
+  base_url: 'https://books.example',
+  oidc: {
+    issuer: null,
+    authorize_url: 'https://id.example/a',
+    token_url: 'https://id.example/t',
+    client_id: 'c',
+    client_secret: null,
+    scope: '',
+  },
+})
+const change: EndpointChange = {
+  name: 'Work',
+  changed: ['token_url', 'issuer'],
+  from,
+  to: { ...from, token_url: 'https://elsewhere.example/t', issuer: 'https://issuer.example/' },
+}
+
+interface Box {
+  message: string
+  detail: string
+  buttons: string[]
+  defaultId: number
+  cancelId: number
+}
+
+/** Asks, and returns what stood in the dialog. */
+async function shown(asked: EndpointChange, language: 'en' | 'ja' = 'en'): Promise<Box> {
+  await confirmEndpoints(asked, language, undefined)
+  return recorded.boxes.at(-1) as unknown as Box
+}
+
+beforeEach(() => void (recorded.boxes.length = 0))
+
+describe('the question before a profile leads elsewhere', () => {
+  it.each(['en', 'ja'] as const)(
+    '%s: names the profile and each address that changes, before and after',
+    async (language) => {
+      const { message, detail } = await shown(change, language)
+      expect(message).toContain('Work')
+      for (const address of [
+        'https://id.example/t',
+        'https://elsewhere.example/t',
+        'https://issuer.example/',
+      ])
+        expect(detail).toContain(address)
+      expect(detail).not.toContain('books.example')
+    },
+  )
+
+  it('Enter and closing it mean no; only the other button means yes', async () => {
+    const { buttons, defaultId, cancelId } = await shown(change)
+    expect([buttons[defaultId], buttons[cancelId]]).toEqual(['Keep as it is', 'Keep as it is'])
+    expect(await confirmEndpoints(change, 'en', undefined)).toBe(false)
+    const { showMessageBox } = dialog
+    onTestFinished(() => void (dialog.showMessageBox = showMessageBox))
+    dialog.showMessageBox = async () => ({ response: 1 })
+    expect(await confirmEndpoints(change, 'en', undefined)).toBe(true)
+  })
+
+  it('no text of the page breaks a line or turns the writing round', async () => {
+    const hostile = 'Work”?\n\nNothing changes.\u2028\u202e\u200b\u0000'
+    const client = { ...change, changed: ['client_id' as const], to: { ...from, client_id: hostile } }
+    const { message, detail } = await shown({ ...client, name: hostile })
+    expect(message).toBe('Change where “Work”? Nothing changes.” connects?')
+    expect(detail.split('\n').filter((line) => line !== '')).toHaveLength(4)
+    expect(detail).not.toMatch(/[\u2028\u202e\u200b\u0000]/)
+  })
+
+  it('the end of a long host name is always to be seen, since it decides', async () => {
+    const host = `${'books.example.'.repeat(17)}stranger.example`
+    const { detail } = await shown({
+      ...change,
+      changed: ['base_url'],
+      to: { ...from, base_url: `https://${host}` },
+    })
+    expect(detail).toContain('stranger.example')
+  })
+})

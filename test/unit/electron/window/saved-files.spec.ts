@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { fail, ok } from '../../../../contract/failure.ts'
+import { createSavedFiles } from '../../../../electron/window/saved-files.ts'
+import { recorded } from '../../../fakes/electron.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'atena-saved-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeEach(() => {
+  recorded.calls.length = 0
+  recorded.nothingOpens = false
+})
+
+function written(name: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, name)
+  return path
+}
+
+const gone = fail({ kind: 'not-found' })
+
+describe('a file that was saved', () => {
+  it.each(['labels.pdf', '連絡先.CSV', 'with space.pdf', 'people.vcf', 'people.xlsx'])(
+    'is opened and shown: %s',
+    async (name) => {
+      const files = createSavedFiles()
+      const path = written(name)
+      const handle = files.wrote(path)
+      expect(await files.open(handle)).toEqual(ok(null))
+      expect(await files.show(handle)).toEqual(ok(null))
+      expect(recorded.calls).toEqual([`openPath ${path}`, `showItemInFolder ${path}`])
+    },
+  )
+
+  it('is told to be gone when it was deleted, or a folder took its place', async () => {
+    const files = createSavedFiles()
+    const path = written('moved.pdf')
+    const handle = files.wrote(path)
+    rmSync(path)
+    expect(await files.open(handle)).toEqual(gone)
+    expect(await files.show(handle)).toEqual(gone)
+    mkdirSync(path)
+    expect(await files.open(handle)).toEqual(gone)
+    expect(recorded.calls).toEqual([])
+  })
+
+  it('is told to have no program when the system refuses', async () => {
+    const files = createSavedFiles()
+    recorded.nothingOpens = true
+    expect(await files.open(files.wrote(written('odd.pdf')))).toEqual(fail({ kind: 'no-program' }))
+  })
+})
+
+describe('SECURITY X20: only what was written since the start is opened', () => {
+  it('whatever a page asks for, a path too', async () => {
+    const files = createSavedFiles()
+    const path = written('known.pdf')
+    const known = files.wrote(path)
+    const asked = fc.oneof(fc.string(), fc.uuid(), fc.constant(path), fc.constant('__proto__'))
+    await fc.assert(
+      fc.asyncProperty(
+        asked.filter((each) => each !== known),
+        async (handle) => {
+          expect(await files.open(handle)).toEqual(gone)
+          expect(await files.show(handle)).toEqual(gone)
+        },
+      ),
+    )
+    expect(recorded.calls).toEqual([])
+  })
+
+  it('by nothing that an earlier start gave', async () => {
+    const earlier = createSavedFiles().wrote(written('earlier.pdf'))
+    expect(await createSavedFiles().open(earlier)).toEqual(gone)
+    expect(recorded.calls).toEqual([])
+  })
+
+  it.each([
+    'list.desktop',
+    'list.exe',
+    'list.html',
+    'list.pdf.sh',
+    'list',
+    '.pdf',
+    'list.csv.lnk',
+    'people.xml',
+  ])('what the system could run, because of the name it was given, is only shown: %s', async (name) => {
+    const files = createSavedFiles()
+    const path = written(name)
+    expect(await files.open(files.wrote(path))).toEqual(ok(null))
+    expect(recorded.calls).toEqual([`showItemInFolder ${path}`])
+  })
+})

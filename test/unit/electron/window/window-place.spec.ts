@@ -1,0 +1,124 @@
+import { EventEmitter } from 'node:events'
+import type { BrowserWindow } from 'electron'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { WindowPlace } from '../../../../electron/settings/settings-shape.ts'
+import { placeOnScreen, rememberPlace } from '../../../../electron/window/window-place.ts'
+import { screen } from '../../../fakes/electron.ts'
+
+const place = { x: 100, y: 100, width: 900, height: 600, maximized: false }
+
+describe('where the window opens', () => {
+  const desk = { x: 0, y: 25, width: 1440, height: 875 }
+  beforeEach(() => void (screen.displays = [{ workArea: desk }]))
+
+  it('nowhere in particular at the first start', () => expect(placeOnScreen(null)).toBeNull())
+
+  it.each<[string, Partial<WindowPlace>, boolean]>([
+    ['where it was', {}, true],
+    ['with 80 px of its title over the left edge', { x: -820 }, true],
+    ['not with 79 px', { x: -821 }, false],
+    ['with 80 px of its title over the right edge', { x: 1360 }, true],
+    ['not with 79 px there', { x: 1361 }, false],
+    ['with its title under the bar of the desktop', { y: 25 }, true],
+    ['not with its title above it', { y: 24 }, false],
+    ['with its title 80 px above the lower edge', { y: 820 }, true],
+    ['not lower', { y: 821 }, false],
+  ])('%s', (_, change, isShown) => {
+    const kept = { ...place, ...change }
+    expect(placeOnScreen(kept)).toBe(isShown ? kept : null)
+  })
+
+  it('on whichever screen there is, and on none that is gone', () => {
+    const area = fc.record({
+      x: fc.integer({ min: -4000, max: 4000 }),
+      y: fc.integer({ min: -2000, max: 2000 }),
+      width: fc.integer({ min: 640, max: 4000 }),
+      height: fc.integer({ min: 480, max: 2000 }),
+    })
+    const fraction = fc.double({ min: 0, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(
+        fc.array(area, { minLength: 1, maxLength: 3 }),
+        fraction,
+        fraction,
+        (areas, right, down) => {
+          const [{ x, y, width, height } = desk] = areas
+          const kept = {
+            ...place,
+            x: Math.floor(x + right * (width - 80)),
+            y: Math.floor(y + down * (height - 80)),
+          }
+          screen.displays = areas.map((workArea) => ({ workArea }))
+          expect(placeOnScreen(kept)).toBe(kept)
+          // The same screens, unplugged and set up again beyond where the window reaches.
+          screen.displays = areas.map((workArea) => ({ workArea: { ...workArea, x: workArea.x + 20_000 } }))
+          expect(placeOnScreen(kept)).toBeNull()
+        },
+      ),
+    )
+  })
+})
+
+describe('the place is kept', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  function opened(before: WindowPlace | null) {
+    const state = {
+      bounds: { x: 1, y: 2, width: 3, height: 4 },
+      maximized: false,
+      minimized: false,
+      destroyed: false,
+    }
+    const window = Object.assign(new EventEmitter(), {
+      getNormalBounds: () => state.bounds,
+      isMaximized: () => state.maximized,
+      isMinimized: () => state.minimized,
+      isDestroyed: () => state.destroyed,
+    })
+    const kept: WindowPlace[] = []
+    // What is used of a window is there.
+    rememberPlace(window as unknown as BrowserWindow, {
+      read: () => before,
+      keep: (at) => void kept.push(at),
+    })
+    return { window, state, kept }
+  }
+
+  it.each(['resize', 'move'])('once, half a second after the last %s', (event) => {
+    const { window, state, kept } = opened(null)
+    for (let at = 0; at < 10; at += 1) {
+      state.bounds = { ...state.bounds, x: at }
+      window.emit(event)
+      vi.advanceTimersByTime(499)
+    }
+    expect(kept).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(kept).toEqual([{ x: 9, y: 2, width: 3, height: 4, maximized: false }])
+  })
+
+  it('when the window closes, at once and only then', () => {
+    const { window, state, kept } = opened(null)
+    state.maximized = true
+    window.emit('move')
+    window.emit('close')
+    expect(kept).toEqual([{ ...state.bounds, maximized: true }])
+    vi.advanceTimersByTime(10_000)
+    expect(kept).toHaveLength(1)
+  })
+
+  it('not while it is the one that is kept already', () => {
+    const { window, kept } = opened({ x: 1, y: 2, width: 3, height: 4, maximized: false })
+    window.emit('close')
+    expect(kept).toEqual([])
+  })
+
+  it.each(['minimized', 'destroyed'] as const)('not of a window that is %s', (how) => {
+    const { window, state, kept } = opened(null)
+    state[how] = true
+    window.emit('move')
+    vi.advanceTimersByTime(500)
+    expect(kept).toEqual([])
+  })
+})

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import type { FieldDifference } from '../../../../contract/ipc/record-write.ts'
+import type { AddressChanges } from '../../../../contract/record/record.ts'
+import type { Answered } from '../../../../electron/write/compare.ts'
+import { createLearnedForms, unlearned } from '../../../../electron/write/forms.ts'
+import type { Forms } from '../../../../electron/write/forms.ts'
+import { planRepair } from '../../../../electron/write/repair.ts'
+import { learnFrom } from '../../../../electron/write/settle.ts'
+
+const stayed = (...fields: string[]): FieldDifference[] =>
+  fields.map((field) => ({ field, meant: '', got: 'x' }))
+const photo = (image: string) => ({ image, source: null })
+const temporary = { image: 'upload', source: 'temp' } as const
+const picture = new Map([['p', new Uint8Array()]])
+
+/** An answered update of a record with these fields. */
+function answered(fields: {
+  base?: object | null
+  changes?: AddressChanges
+  echo?: object
+  copies?: Answered['copies']
+  forms?: Forms
+  cleared?: string[]
+}): Answered {
+  const { base = {}, changes = {}, echo = {}, copies = new Map(), forms = unlearned, cleared = [] } = fields
+  const text = base === null ? null : JSON.stringify(base)
+  const intent = { family: 'address', base: text, group_id: null, changes } as const
+  return { id: 'a', intent, over: null, echo: JSON.stringify(echo), fetched: null, copies, forms, cleared }
+}
+
+const clearing = (form: Forms['clear']['text'], kind: keyof Forms['clear'] = 'text'): Forms => ({
+  ...unlearned,
+  clear: { ...unlearned.clear, [kind]: form },
+})
+const keeping = (form: Forms['keepPhoto']): Forms => ({ ...unlearned, keepPhoto: form })
+
+describe('reliability 5.1.2: a field that stayed although the save emptied it', () => {
+  it('is emptied again in the next form of its kind; what went, and other kinds, stay as they are', () => {
+    const plan = planRepair(unlearned, answered({ cleared: ['memo', 'code', 'tags'] }), stayed('code'))
+    expect(plan).toEqual({ cleared: ['code'], forms: clearing({ form: 'null', proven: false }) })
+  })
+
+  it('each kind goes on from the form that the body had, an object in an order of its own', () => {
+    const forms = clearing({ form: 'null', proven: false }, 'list')
+    const all = answered({ forms, cleared: ['tags', 'organization', 'birthdate'] })
+    const plan = planRepair(unlearned, all, stayed('birthdate', 'tags', 'organization'))
+    expect(plan?.cleared).toEqual(['tags', 'organization', 'birthdate'])
+    expect(plan?.forms.clear).toEqual({
+      text: { form: 'null', proven: false },
+      list: { form: 'absent', proven: false },
+      object: { form: 'empty', proven: false },
+    })
+  })
+
+  it('not after the last form, nor where the form of its kind is known to work', () => {
+    const last = clearing({ form: 'absent', proven: false })
+    expect(planRepair(last, answered({ forms: last, cleared: ['memo'] }), stayed('memo'))).toBeNull()
+    const known = clearing({ form: 'empty', proven: true })
+    expect(planRepair(known, answered({ forms: known, cleared: ['memo'] }), stayed('memo'))).toBeNull()
+  })
+
+  it('no other difference is a reason for a repair', () => {
+    expect(planRepair(unlearned, answered({ cleared: ['memo'] }), stayed('lastname'))).toBeNull()
+    expect(planRepair(unlearned, answered({}), [])).toBeNull()
+  })
+})
+
+describe('reliability 5.1.5: a photo that the service lost', () => {
+  const base = { face_picture: photo('f'), pictures: [photo('p')] }
+  const lost = stayed('pictures')
+
+  it('is put there again where a copy of it is at hand', () => {
+    const plan = planRepair(unlearned, answered({ base, echo: {}, copies: picture }), lost)
+    expect(plan).toEqual({ cleared: [], forms: unlearned })
+    const omit = keeping({ form: 'omit', proven: false })
+    expect(planRepair(omit, answered({ base, copies: picture }), lost)?.forms).toEqual(omit)
+  })
+
+  it('not without a copy of it, nor while it is still there, nor where nothing differs', () => {
+    expect(planRepair(unlearned, answered({ base }), lost)).toBeNull()
+    expect(planRepair(unlearned, answered({ base, echo: base, copies: picture }), lost)).toBeNull()
+    const moved = { base, echo: { pictures: [photo('x'), photo('p')] }, copies: picture }
+    expect(planRepair(unlearned, answered(moved), lost)).toBeNull()
+    expect(planRepair(unlearned, answered({ base, copies: picture }), stayed('memo'))).toBeNull()
+  })
+
+  it('not a photo that the save took away, nor a new one, which only the service has', () => {
+    const gone = answered({ base, changes: { pictures: [] }, copies: picture })
+    expect(planRepair(unlearned, gone, stayed('face_picture'))).toBeNull()
+    const copies = new Map([['upload', new Uint8Array()]])
+    const fresh = answered({ base: null, changes: { pictures: [temporary] }, copies })
+    expect(planRepair(unlearned, fresh, lost)).toBeNull()
+  })
+})
+
+describe('reliability 5.1: what an echo teaches', () => {
+  const learned = (known: Forms, all: Answered, differences: FieldDifference[] = []) => {
+    const forms = createLearnedForms(known)
+    learnFrom(forms, all, differences)
+    return forms.current()
+  }
+
+  it('a form that emptied a field works; one that did not teaches nothing', () => {
+    const used = clearing({ form: 'null', proven: false })
+    const all = answered({ forms: used, cleared: ['memo'] })
+    expect(learned(unlearned, all)).toEqual(clearing({ form: 'null', proven: true }))
+    expect(learned(unlearned, all, stayed('memo'))).toEqual(unlearned)
+    expect(learned(unlearned, all, stayed('lastname')).clear.text.proven).toBe(true)
+    expect(learned(unlearned, answered({}))).toEqual(unlearned)
+  })
+
+  it('of two fields of a kind one is enough; each kind learns by itself', () => {
+    const all = answered({ cleared: ['code', 'memo', 'tags', 'organization'] })
+    const now = learned(unlearned, all, stayed('code', 'tags')).clear
+    expect([now.text.proven, now.list.proven, now.object.proven]).toEqual([true, false, true])
+  })
+
+  it('what is known to work stays, whatever form was used', () => {
+    const known = clearing({ form: 'absent', proven: true })
+    expect(learned(known, answered({ cleared: ['memo'] }))).toEqual(known)
+  })
+
+  const base = { face_picture: photo('f'), pictures: [photo('p')] }
+
+  it('the form that kept every photo works', () => {
+    const omit = keeping({ form: 'omit', proven: false })
+    expect(learned(unlearned, answered({ base, echo: base, forms: omit }))).toEqual(
+      keeping({ form: 'omit', proven: true }),
+    )
+    // Also of photos that were taken away, as far as it kept the others.
+    const one = answered({ base, changes: { pictures: [] }, echo: { face_picture: photo('f') } })
+    expect(learned(unlearned, one).keepPhoto).toEqual({ form: 'id', proven: true })
+  })
+
+  it('the form that lost one makes room for the next', () => {
+    const echo = { face_picture: photo('f'), pictures: [photo('other')] }
+    expect(learned(unlearned, answered({ base, echo })).keepPhoto).toEqual({ form: 'omit', proven: false })
+    const last = keeping({ form: 'id+source', proven: false })
+    expect(learned(last, answered({ base, echo, forms: last })).keepPhoto).toEqual({
+      form: 'id',
+      proven: false,
+    })
+  })
+
+  it('a save without a stored photo teaches nothing of photos, nor one after it is known', () => {
+    const fresh = answered({ base: null, changes: { pictures: [temporary] }, echo: base })
+    expect(learned(unlearned, fresh).keepPhoto).toEqual(unlearned.keepPhoto)
+    const known = keeping({ form: 'omit', proven: true })
+    expect(learned(known, answered({ base, echo: {} }))).toEqual(known)
+  })
+})

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OutboxItem } from '../../../../contract/ipc/outbox.ts'
+import { useRecordEditorStore } from '../../../../renderer/stores/record-editor.ts'
+import { useSessionStore } from '../../../../renderer/stores/session.ts'
+import type { FakeBridge } from '../../../fakes/fake-bridge.ts'
+import { fullRecord } from '../../../fakes/full-record.ts'
+import { openStores } from '../../../fakes/open-stores.ts'
+
+let bridge: FakeBridge
+let editor: ReturnType<typeof useRecordEditorStore>
+
+beforeEach(async () => {
+  bridge = openStores({ addresses: [fullRecord()], homeaddresses: [] }).bridge
+  await useSessionStore().load()
+  editor = useRecordEditorStore()
+  editor.load()
+  await editor.open('address', 'r1')
+  editor.edit()
+  editor.change({ memo: 'mine' })
+})
+
+const drafts = () => bridge.main.outbox.drafts
+const kept = () =>
+  expect.poll(() => drafts().map(({ changes }) => changes.memo), { interval: 5, timeout: 5_000 })
+
+/** What main keeps of a save that was refused. */
+function refused(): OutboxItem {
+  return {
+    ...{
+      key: crypto.randomUUID(),
+      action: 'update',
+      family: 'address',
+      id: 'r1',
+      group_id: null,
+      etag: '"1"',
+    },
+    ...{ state: 'conflict', failure: { kind: 'precondition-failed' }, base: null, changes: { memo: 'mine' } },
+    ...{ savedAt: '2026-01-01T00:00:00Z', twinOf: null },
+  }
+}
+
+describe('a draft ends with its edits', () => {
+  it('what is typed is kept', async () => {
+    await kept().toEqual(['mine'])
+  })
+
+  it('Cancel right after a draft was kept drops it', async () => {
+    await kept().toEqual(['mine'])
+    editor.cancel()
+    await kept().toEqual([])
+  })
+
+  it('edits discarded with their profile do not come back with it', async () => {
+    await kept().toEqual(['mine'])
+    const leaving = editor.leaveProfile()
+    await vi.waitUntil(() => editor.askingToLeave, { interval: 1 })
+    editor.answerLeave('discard')
+    expect(await leaving).toBe(true)
+    // Now another profile is in use, whose drafts are others.
+    expect(drafts()).toEqual([])
+  })
+
+  it('Cancel, and at once another edit whose save is refused: the first draft does not stay behind', async () => {
+    await kept().toEqual(['mine'])
+    const [first] = drafts()
+    editor.cancel()
+    editor.edit()
+    editor.change({ memo: 'another' })
+    bridge.main.changeElsewhere('address', 'r1', { memo: 'theirs' })
+    bridge.main.outbox.put(refused())
+    await editor.save()
+    await vi.waitUntil(() => editor.conflict?.loading === false, { interval: 1 })
+    await kept().toHaveLength(1)
+    expect(drafts()[0]?.key).not.toBe(first?.key)
+    await editor.reload()
+    editor.dropEdits()
+    await kept().toEqual([])
+  })
+
+  it('Reload right after a refused save, then drop: nothing is left to come back after a restart', async () => {
+    bridge.main.changeElsewhere('address', 'r1', { memo: 'theirs' })
+    bridge.main.outbox.put(refused())
+    await editor.save()
+    await vi.waitUntil(() => editor.conflict?.loading === false, { interval: 1 })
+    expect(drafts()).toHaveLength(1)
+    await editor.reload()
+    editor.dropEdits()
+    await kept().toEqual([])
+  })
+
+  it('a save that overtakes the change of drafts leaves none of them', async () => {
+    await kept().toEqual(['mine'])
+    let dropped = (): void => undefined
+    bridge.delay('draft.drop', () => new Promise((resolve) => (dropped = resolve)))
+    editor.cancel()
+    editor.edit()
+    editor.change({ memo: 'more' })
+    await expect.poll(() => bridge.callsOf('draft.drop').length, { interval: 5, timeout: 5_000 }).toBe(1)
+    await editor.save()
+    dropped()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(drafts()).toEqual([])
+  })
+})

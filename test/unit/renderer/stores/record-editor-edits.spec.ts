@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ok } from '../../../../contract/failure.ts'
+import { localIdOf } from '../../../../contract/ipc/outbox.ts'
+import type { OutboxItem } from '../../../../contract/ipc/outbox.ts'
+import type { AddressChanges } from '../../../../contract/record/record.ts'
+import { useRecordEditorStore } from '../../../../renderer/stores/record-editor.ts'
+import { useSessionStore } from '../../../../renderer/stores/session.ts'
+import type { FakeBridge } from '../../../fakes/fake-bridge.ts'
+import { fullRecord } from '../../../fakes/full-record.ts'
+import { openStores } from '../../../fakes/open-stores.ts'
+
+let bridge: FakeBridge
+let editor: ReturnType<typeof useRecordEditorStore>
+
+const key = crypto.randomUUID()
+const local = localIdOf(key)
+
+beforeEach(async () => {
+  const addresses = [fullRecord(), fullRecord({ id: local })]
+  bridge = openStores({ addresses, homeaddresses: [] }).bridge
+  await useSessionStore().load()
+  editor = useRecordEditorStore()
+  editor.load()
+})
+
+const until = (condition: () => unknown) => vi.waitUntil(condition, { interval: 1 })
+
+/** The service gave the new record its id. */
+function rename(): void {
+  bridge.announce('outbox.changed', { key, family: 'address', id: 'r9', localId: local, state: 'done' })
+}
+
+/** An edit of the open record that waits in the outbox. */
+function waiting(changes: AddressChanges): OutboxItem {
+  const { record } = editor.base ?? {}
+  return {
+    ...{ key: crypto.randomUUID(), action: 'update', family: 'address', id: 'r1', group_id: null },
+    ...{ etag: '"1"', state: 'conflict', failure: { kind: 'precondition-failed' }, changes },
+    ...{ base: record ? { record, unreadable: [] } : null, savedAt: '2026-01-01T00:00:00Z', twinOf: null },
+  }
+}
+
+describe('a new record gets its id while it is open', () => {
+  it('during a save: what was saved is shown, and nothing is left to save', async () => {
+    await editor.open('address', local)
+    editor.edit()
+    editor.change({ memo: 'mine' })
+    let answer = (): void => undefined
+    const view = { record: fullRecord({ id: 'r9', memo: 'mine' }), unreadable: [] }
+    bridge.answer('record.save', async () => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      return ok({ view, differences: [], waiting: null })
+    })
+    const saved = editor.save()
+    await until(() => bridge.callsOf('record.save').length === 1)
+    rename()
+    answer()
+    expect(await saved).toBe(true)
+    expect([editor.state, editor.base?.record.memo, editor.isDirty]).toEqual(['viewing', 'mine', false])
+  })
+
+  it('while it is being read: it is read under its id', async () => {
+    bridge.main.mirror.address.set('r9', fullRecord({ id: 'r9', memo: 'read' }))
+    bridge.delay('record.read', 10)
+    const opened = editor.open('address', local)
+    await until(() => editor.state === 'loading')
+    bridge.main.mirror.address.delete(local)
+    rename()
+    expect(await opened).toBe(true)
+    expect([editor.state, editor.base?.record.memo]).toEqual(['viewing', 'read'])
+  })
+})
+
+describe('what was typed stays, whatever the outbox hands back', () => {
+  it('edits that Reload put aside stay there when another edit of the record is refused', async () => {
+    await editor.open('address', 'r1')
+    editor.edit()
+    editor.change({ memo: 'mine' })
+    bridge.main.changeElsewhere('address', 'r1', { memo: 'theirs' })
+    await editor.save()
+    await until(() => editor.conflict?.loading === false)
+    await editor.reload()
+    editor.edit()
+    editor.change({ code: 'K-2' })
+    bridge.failWith('record.save', { kind: 'rejected', status: 400 }, 1)
+    bridge.main.outbox.put(waiting({ code: 'K-2' }))
+    expect(await editor.save()).toBe(false)
+    expect(editor.draft?.code).toBe('K-2')
+    editor.putEditsBack()
+    expect([editor.draft?.memo, editor.draft?.code]).toEqual(['mine', 'K-2'])
+  })
+
+  it('an older edit of the record comes into the form beside what was typed, not in its place', async () => {
+    await editor.open('address', 'r1')
+    bridge.main.outbox.put(waiting({ code: 'K-1', memo: 'older' }))
+    editor.edit()
+    editor.change({ memo: 'mine' })
+    bridge.failWith('record.save', { kind: 'not-found' }, 1)
+    expect(await editor.save()).toBe(false)
+    expect([editor.draft?.memo, editor.draft?.code]).toEqual(['mine', 'K-1'])
+  })
+})
