@@ -11,15 +11,13 @@ import { useRecordDeletionStore } from './stores/record-deletion.ts'
 import { useRecordEditorStore } from './stores/record-editor.ts'
 import { useRecordIndexStore } from './stores/record-index.ts'
 import { useRecordListStore } from './stores/record-list.ts'
+import { useRecoveryStore } from './stores/recovery.ts'
 import { useSessionStore } from './stores/session.ts'
 import { useSyncStore } from './stores/sync.ts'
 import { useUnsavedStore } from './stores/unsaved.ts'
 
-/** A busy page is not waited for longer than that, in ms. */
-const idleMs = 1000
-
 /**
- * Begins to listen to main and asks for what the window shows first. Answers once language and theme are known, so that
+ * Begins to listen to main and asks for what the window shows first. Returns once language and theme are known, so that
  * nothing is drawn twice; the rest arrives when it does.
  */
 export async function startStores(): Promise<void> {
@@ -32,7 +30,8 @@ export async function startStores(): Promise<void> {
   useDraftsStore().load()
   useLeftViewStore().load()
   useBulkStore().load()
-  for (const store of [useSessionStore(), useSyncStore(), useOutboxStore()]) void store.load()
+  for (const store of [useSessionStore(), useSyncStore(), useOutboxStore(), useRecoveryStore()])
+    void store.load()
   void loadBook()
   await usePreferencesStore().load()
 }
@@ -42,6 +41,6 @@ async function loadBook(): Promise<void> {
   // Taken before anything is waited for: they belong to the window that begins now.
   const [list, book, index] = [useRecordListStore(), useBookStore(), useRecordIndexStore()]
   await list.load()
-  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: idleMs }))
-  await Promise.all([book.load(), index.load()])
+  book.load()
+  index.load()
 }

@@ -27,7 +27,7 @@ function bridge(): Bridge {
 
 /**
  * Calls main. The input is parsed first: this refuses what main would refuse, and makes a plain copy, because a
- * Vue proxy cannot cross the process boundary (style-anchors 6). Answers `invalid-input` with the path otherwise.
+ * Vue proxy cannot cross the process boundary. Returns `invalid-input` with the path otherwise.
  */
 export async function call<C extends Channel>(channel: C, input: Input<C>): Promise<Result<Output<C>>> {
   const parsed = contract[channel].input.safeParse(input)
@@ -40,7 +40,7 @@ export async function call<C extends Channel>(channel: C, input: Input<C>): Prom
   return bridge().call[channel](parsed.data as Input<C>)
 }
 
-/** Listens to an announcement of main. Answers the function that stops listening. */
+/** Listens to an announcement of main. Returns the function that stops listening. */
 export function on<N extends NoticeName>(notice: N, listener: (notice: Notice<N>) => void): Unsubscribe {
   return bridge().on[notice](listener)
 }

@@ -2,6 +2,11 @@
 const stops =
   ':is(a[href], button, input, select, textarea, summary, [tabindex]):not([tabindex="-1"], :disabled)'
 
+/** Whether a dialog has the window to itself. One that is on its way out, though still in the page, has not. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('[role=dialog]:not([data-state=closed])') !== null
+}
+
 /** What had the focus before the first of the dialogs that are open now, or that follow one another. */
 let home: Element | null = null
 

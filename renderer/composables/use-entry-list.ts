@@ -1,7 +1,130 @@
-import { nextTick, ref } from 'vue'
+import { nextTick, onScopeDispose, ref } from 'vue'
 import type { Ref } from 'vue'
 import { movedTo, withoutAt } from '../text/list-edit.ts'
-import { useDragOrder } from './use-drag-order.ts'
+
+/** One drag from its beginning; all lengths in px from the top of the list. */
+interface Drag {
+  at: number
+  startY: number
+  /** Middle of each entry before anything moved. */
+  middles: number[]
+  /** How far the entries in between make way: height of the dragged one with its gap. */
+  room: number
+}
+
+/** The list whose entries, the children of `root` with `data-at`, can be dragged. */
+interface DragList {
+  root: () => HTMLElement | null
+  /** Called once, when an entry is let go at another place. */
+  move: (at: number, to: number) => void
+}
+
+/** How near the edge of the screen a drag has to be for the list to scroll, and by how much at once, in px. */
+const edge = 56
+const scrollStep = 14
+
+/** Putting the entries of a list in order by dragging a handle. Escape puts the entry back. */
+function useDragOrder(list: DragList): DragOrder {
+  const order = new DragOrder(list)
+  onScopeDispose(() => order.stop())
+  return order
+}
+
+/** Where the dragged entry and those that make way for it stand. */
+class DragOrder {
+  readonly #list: DragList
+  readonly #drag = ref<Drag | null>(null)
+  readonly #target = ref(0)
+  readonly #offset = ref(0)
+  #listening = new AbortController()
+
+  constructor(list: DragList) {
+    this.#list = list
+  }
+
+  /** Begins with the press of a handle. */
+  start(at: number, event: PointerEvent): void {
+    const root = this.#list.root()
+    if (root === null || event.button !== 0 || this.#drag.value !== null) return
+    // Otherwise the press would begin to select text.
+    event.preventDefault()
+    this.#drag.value = begin(root, at, event.clientY)
+    this.#target.value = at
+    this.#offset.value = 0
+    this.#listening = new AbortController()
+    const { signal } = this.#listening
+    window.addEventListener('pointermove', (moved) => this.#follow(moved.clientY), { signal })
+    window.addEventListener('pointerup', () => this.#drop(), { signal })
+    window.addEventListener('pointercancel', () => this.stop(), { signal })
+    window.addEventListener('keydown', (key) => this.#leave(key), { signal, capture: true })
+  }
+
+  /** Puts everything back. */
+  stop(): void {
+    this.#listening.abort()
+    this.#drag.value = null
+  }
+
+  isDragged(at: number): boolean {
+    return this.#drag.value?.at === at
+  }
+
+  /** How far an entry stands from its own place now, for `translate`; undefined while nothing is dragged. */
+  translateOf(at: number): string | undefined {
+    if (this.#drag.value === null) return undefined
+    const { at: from, room } = this.#drag.value
+    if (at === from) return `0 ${this.#offset.value}px`
+    if (at > from && at <= this.#target.value) return `0 ${-room}px`
+    return at < from && at >= this.#target.value ? `0 ${room}px` : '0 0'
+  }
+
+  #follow(clientY: number): void {
+    const root = this.#list.root()
+    if (this.#drag.value === null || root === null) return
+    const { at, startY, middles } = this.#drag.value
+    this.#offset.value = clientY - root.getBoundingClientRect().top - startY
+    const middle = (middles[at] ?? 0) + this.#offset.value
+    this.#target.value = middles.filter((other, position) => position !== at && other < middle).length
+    if (clientY < edge) scrollerOf(root)?.scrollBy(0, -scrollStep)
+    if (clientY > window.innerHeight - edge) scrollerOf(root)?.scrollBy(0, scrollStep)
+  }
+
+  #drop(): void {
+    const from = this.#drag.value?.at
+    const to = this.#target.value
+    this.stop()
+    if (from !== undefined && from !== to) this.#list.move(from, to)
+  }
+
+  #leave(key: KeyboardEvent): void {
+    if (key.key !== 'Escape') return
+    // The dialog around the list must not take this Escape for its own.
+    key.stopPropagation()
+    this.stop()
+  }
+}
+
+/** The nearest element around the list that scrolls. */
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  const parent = element.parentElement
+  if (parent === null || /auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
+  return scrollerOf(parent)
+}
+
+function begin(root: HTMLElement, at: number, clientY: number): Drag {
+  const top = root.getBoundingClientRect().top
+  const places = [...root.querySelectorAll<HTMLElement>(':scope > [data-at]')].map((entry) =>
+    entry.getBoundingClientRect(),
+  )
+  const [one, other] = [places[at], places[at + 1] ?? places[at - 1]]
+  const gap = one && other ? Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom) : 0
+  return {
+    at,
+    startY: clientY - top,
+    middles: places.map((place) => place.top + place.height / 2 - top),
+    room: (one?.height ?? 0) + gap,
+  }
+}
 
 /** A list of equal groups of fields; its entries are the children of `root` with `data-at`. */
 export interface EntryList<Entry> {

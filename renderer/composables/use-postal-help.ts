@@ -1,6 +1,6 @@
 import { ref, shallowRef } from 'vue'
 import type { PostalTown, PostalTowns } from '../../contract/ipc/postal-code.ts'
-import type { PostalAddress } from '../../contract/model/postal-address.ts'
+import type { PostalAddress } from '../../contract/record/parts.ts'
 import {
   hasPostalHelp,
   isFree,

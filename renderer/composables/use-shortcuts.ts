@@ -1,4 +1,5 @@
 import { onScopeDispose } from 'vue'
+import { isDialogOpen } from './use-dialog-focus.ts'
 
 /** What each key does; `Mod` is Ctrl, or Cmd on a Mac. */
 export type Shortcuts = Readonly<Record<string, () => void>>
@@ -6,8 +7,10 @@ export type Shortcuts = Readonly<Record<string, () => void>>
 /** Keys that also belong to text fields. */
 const typingKeys = new Set(['Mod+Z', 'Mod+A'])
 
+/** A field of a dialog that is on its way out takes no text any more, whether it still has the focus or not. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+  if (!(target instanceof HTMLElement) || target.closest('[role=dialog][data-state=closed]')) return false
+  return target.matches('input, textarea, select, [contenteditable]')
 }
 
 /** Whether an IME has this key: 229 is what it sends while it composes, also where `isComposing` is late. */
@@ -33,7 +36,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     if (isImeKey(event) || event.altKey || event.defaultPrevented) return
     const name = keyName(event)
     const action = shortcuts[name]
-    if (!action || document.querySelector('[role=dialog]')) return
+    if (!action || isDialogOpen()) return
     if ((!name.startsWith('Mod+') || typingKeys.has(name)) && isTyping(event.target)) return
     event.preventDefault()
     action()

@@ -1,8 +1,8 @@
-import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { BookSummary } from '../../contract/ipc/book.ts'
 import { call, on } from '../bridge/bridge.ts'
+import { useThrottled, useWhenIdle } from '../composables/timed-calls.ts'
 
 /** How often the counts may be asked for while a sync pours records in, in ms. */
 const pace = 500
@@ -16,9 +16,13 @@ export const useBookStore = defineStore('book', () => {
     if (answer.ok) summary.value = answer.value
   }
 
-  async function load(): Promise<void> {
-    on('mirror.changed', useThrottleFn(refresh, pace, true))
-    await refresh()
+  const refreshSoon = useThrottled(refresh, pace)
+  const refreshWhenIdle = useWhenIdle(refresh)
+
+  /** The counts go through the whole book: they are asked for once the window has nothing else to do. */
+  function load(): void {
+    on('mirror.changed', refreshSoon)
+    refreshWhenIdle()
   }
 
   return { summary, load, refresh }

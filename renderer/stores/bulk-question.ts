@@ -1,20 +1,13 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import type { BulkChange, BulkTarget, CsvEncoding } from '../../contract/ipc/bulk.ts'
-import type { Input } from '../../contract/ipc/contract.ts'
-import { call } from '../bridge/bridge.ts'
-import { tn } from '../text/i18n.ts'
+import type { BulkChange, BulkTarget } from '../../contract/ipc/bulk.ts'
 import { useBulkStore } from './bulk.ts'
-import { useNoticesStore } from './notices.ts'
 import { useRecordFilterStore } from './record-filter.ts'
 import { useSelectionStore } from './selection.ts'
 
 /** What is asked before a job begins; `tag` names the one that it is about. */
 export type BulkQuestion =
-  | { name: 'add-tag' | 'remove-tag' | 'move' | 'export' }
-  | { name: 'rename' | 'remove-everywhere'; tag: string }
-
-type ExportOf = Input<'bulk.exportCsv'>['of']
+  { name: 'add-tag' | 'remove-tag' | 'move' } | { name: 'rename' | 'remove-everywhere'; tag: string }
 
 /** The question that a job begins with, and what its answer sets off. */
 export const useBulkQuestionStore = defineStore('bulk-question', () => {
@@ -51,37 +44,10 @@ export const useBulkQuestionStore = defineStore('bulk-question', () => {
     if (isStarted) filter.renameTag(tag, to)
   }
 
-  async function exportCsv(encoding: CsvEncoding): Promise<void> {
-    close()
-    const of = selection.isActive ? target.value : ({ kind: 'list', filter: filter.filter } as const)
-    if (of.kind !== 'tagged') await exportTo({ of, encoding })
-  }
-
   const open = (next: BulkQuestion) => void (question.value = next)
   return {
-    ...{ question, open, close, tagSelected, changeTag, exportCsv },
+    ...{ question, open, close, tagSelected, changeTag },
     deleteSelected: () => takeAway({ kind: 'delete' }),
     moveSelected: (group_id: string) => takeAway({ kind: 'move', group_id }),
   }
 })
-
-async function exportTo(asked: { of: ExportOf; encoding: CsvEncoding }): Promise<void> {
-  const answer = await call('bulk.exportCsv', asked)
-  if (!answer.ok) return useNoticesStore().showFailure(answer.failure)
-  if (answer.value.saved) useNoticesStore().show({ text: exportedText(answer.value) })
-}
-
-function exportedText({
-  records,
-  guarded,
-  replaced,
-}: {
-  records: number
-  guarded: number
-  replaced: number
-}) {
-  const told = [tn('bulk.exported', records)]
-  if (guarded > 0) told.push(tn('bulk.guarded', guarded))
-  if (replaced > 0) told.push(tn('bulk.replaced', replaced))
-  return told.join(' ')
-}

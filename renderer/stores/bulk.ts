@@ -1,35 +1,103 @@
 import { defineStore } from 'pinia'
-import { computed, watch } from 'vue'
+import { computed, ref, shallowRef, watch } from 'vue'
 import type { BulkChange, BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
 import { call, on } from '../bridge/bridge.ts'
-import { t, tn } from '../text/i18n.ts'
-import { BulkWatch } from './bulk-watch.ts'
-import { useNoticesStore } from './notices.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
+import { useRecordDeletionStore } from './record-deletion.ts'
 import { useSessionStore } from './session.ts'
+import { useNoticesStore } from './notices.ts'
+
+/** Where the last job stands, and the records that are out of sight while jobs delete them. */
+class BulkWatch {
+  readonly state = shallowRef<BulkState | null>(null)
+  /** Ids by the job that deletes them. */
+  readonly #leaving = new Map<string, readonly string[]>()
+
+  /** What main answered; a failure is told. Returns whether it did what it was asked. */
+  take(answer: Result<BulkState>): answer is { ok: true; value: BulkState } {
+    if (answer.ok) this.hear(answer.value)
+    else useNoticesStore().showFailure(answer.failure)
+    return answer.ok
+  }
+
+  hear(next: BulkState): void {
+    this.state.value = next
+    this.#follow(next)
+  }
+
+  /**
+   * News of a job that nobody looks at any more is none, unless it is under way, or asks something, and no other one is:
+   * deletes go out when their Undo is over, whatever was begun since.
+   */
+  hearNews(next: BulkState): void {
+    if (this.state.value?.job === next.job || (isOpen(next) && !isOpen(this.state.value))) this.hear(next)
+    else this.#follow(next)
+  }
+
+  /** Deletes of many wait behind an Undo of their own. */
+  hold({ job, total, undoMs }: BulkState, ids: readonly string[], since: number): void {
+    this.#leaving.set(job, ids)
+    const lifetime = undoMs ?? 0
+    const takeBack = () => this.#takeBack(job)
+    useRecordDeletionStore().holdMany({ key: job, count: total, name: null, since, lifetime, takeBack })
+  }
+
+  forget(): void {
+    this.state.value = null
+  }
+
+  /** Another profile is shown. What waited was sent when this one was left, and how it ends is not told here any more. */
+  leave(): void {
+    this.forget()
+    useRecordDeletionStore().unhide([...this.#leaving.values()].flat())
+    this.#leaving.clear()
+  }
+
+  async #takeBack(job: string): Promise<Failure | null> {
+    const answer = await call('bulk.undo', { job })
+    if (!answer.ok) return answer.failure
+    this.#follow(answer.value)
+    if (this.state.value?.job === job) this.forget()
+    return null
+  }
+
+  #follow({ job, phase }: BulkState): void {
+    const deletion = useRecordDeletionStore()
+    if (phase !== 'undo') deletion.releaseMany(job)
+    if (phase === 'undo' || phase === 'running') return
+    deletion.unhide(this.#leaving.get(job) ?? [])
+    this.#leaving.delete(job)
+  }
+}
+
+function isOpen(state: BulkState | null): boolean {
+  return state?.phase === 'running' || state?.phase === 'interrupted'
+}
 
 /** The change of many records that is under way, or was the last one. */
 export const useBulkStore = defineStore('bulk', () => {
   const job = new BulkWatch()
+  /** When the last one was begun, in ms since the window was opened. */
+  const since = ref(0)
   /** One runs, or was interrupted and the user has not said whether it goes on: another one has to wait. */
   const isTaken = computed(() => ['running', 'interrupted'].includes(job.state.value?.phase ?? ''))
 
-  /** Answers whether main took it on; why not is told. */
+  /** Returns whether main took it on; why not is told. */
   async function start(change: BulkChange, target: BulkTarget): Promise<boolean> {
     if (isTaken.value) return false
     const profile = useSessionStore().state?.current ?? ''
-    if (change.kind === 'delete' && target.kind === 'records') job.hide(target.ids)
+    since.value = performance.now()
+    const leaving = change.kind === 'delete' && target.kind === 'records' ? target.ids : []
+    useRecordDeletionStore().hide(leaving)
     const answer = await call('bulk.start', { profile, target, change })
-    if (!answer.ok) job.unhide()
+    if (!answer.ok) useRecordDeletionStore().unhide(leaving)
     if (!job.take(answer)) return false
-    if (answer.value.undoMs !== null) offerUndo(answer.value, () => void undo())
+    if (answer.value.undoMs !== null) job.hold(answer.value, leaving, since.value)
     return true
   }
 
   async function undo(): Promise<void> {
-    const before = job.state.value
-    if (!before || !job.take(await call('bulk.undo', { job: before.job })) || before.phase !== 'undo') return
-    useNoticesStore().show({ text: tn('bulk.undone', before.total) })
-    job.forget()
+    if (job.state.value) job.take(await call('bulk.undo', { job: job.state.value.job }))
   }
 
   async function ask(channel: 'bulk.continue' | 'bulk.cancel' | 'bulk.retry'): Promise<void> {
@@ -40,14 +108,16 @@ export const useBulkStore = defineStore('bulk', () => {
     on('bulk.progress', (next) => job.hearNews(next))
     watch(
       () => useSessionStore().profile?.id,
-      () => job.forget(),
+      () => job.leave(),
     )
     watch(sessionInUse, () => look(job))
   }
 
   return {
-    ...{ state: job.state, isTaken, start, undo, load },
+    ...{ state: job.state, isTaken, since, start, undo, load },
     mayUndo: computed(() => job.state.value?.mayUndo ?? false),
+    /** Another call of main has begun a job. */
+    take: (answer: Result<BulkState>) => job.take(answer),
     resume: () => ask('bulk.continue'),
     cancel: () => ask('bulk.cancel'),
     retry: () => ask('bulk.retry'),
@@ -69,9 +139,4 @@ async function look(job: BulkWatch): Promise<void> {
   const now = answer.ok ? answer.value : null
   if (now?.job !== job.state.value?.job) job.forget()
   if (now) job.hearNews(now)
-}
-
-function offerUndo({ total, undoMs }: BulkState, act: () => void): void {
-  const text = tn('bulk.deleted', total)
-  useNoticesStore().show({ text, action: t('notice.undo'), act, lifetime: undoMs ?? 0 })
 }

@@ -6,7 +6,7 @@ import { useNoticesStore } from './notices.ts'
 import { useRecordEditorStore } from './record-editor.ts'
 import { useSessionStore } from './session.ts'
 
-/** Brings back the form that was open when the app ended without a word (issue 6). */
+/** Brings back the form that was open when the app ended without a word. */
 export const useDraftsStore = defineStore('drafts', () => {
   const editor = useRecordEditorStore()
   const session = useSessionStore()

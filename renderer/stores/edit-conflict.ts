@@ -1,6 +1,6 @@
 import { computed, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
-import type { RecordView } from '../../contract/model/service-record.ts'
+import type { RecordView } from '../../contract/record/record.ts'
 import { call } from '../bridge/bridge.ts'
 import { conflictFields } from '../text/record-conflict.ts'
 import { mergeRows } from '../text/merge/merge-record.ts'
@@ -67,7 +67,7 @@ function compared(theirs: RecordView): Pick<EditConflict, 'gone' | 'theirs'> {
   return { gone: theirs.record.deleted === true, theirs }
 }
 
-/** 404 is announced for deleted records (spec 3), so it is an answer and no failed fetch. */
+/** 404 is announced for deleted records (interface 3), so it is an answer and no failed fetch. */
 function missed(failure: Failure): Pick<EditConflict, 'gone' | 'failure'> {
   return failure.kind === 'not-found' ? { gone: true, failure: null } : { gone: false, failure }
 }

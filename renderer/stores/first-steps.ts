@@ -7,7 +7,7 @@ import { useSessionStore } from './session.ts'
 import { useSignInStore } from './sign-in.ts'
 import { useSyncStore } from './sync.ts'
 
-/** Where somebody is who starts Atena for the first time (issue 7.7); fetching is still part of the third step. */
+/** Where somebody is who starts Atena for the first time; fetching is still part of the third step. */
 export type FirstStep = 'choice' | 'service' | 'groups' | 'fetching'
 
 /** The way from the first start to the first contact. */

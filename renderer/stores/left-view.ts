@@ -1,8 +1,8 @@
-import { useDebounceFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, watch } from 'vue'
 import type { LeftView } from '../../contract/ipc/left-view.ts'
 import { call } from '../bridge/bridge.ts'
+import { useDebounced } from '../composables/timed-calls.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useRecordEditorStore } from './record-editor.ts'
 import { useRecordFilterStore } from './record-filter.ts'
@@ -20,7 +20,7 @@ export const useLeftViewStore = defineStore('left-view', () => {
   let kept: string | null = null
 
   const keep = async (profile: string) => void (await call('view.keep', { ...view.value, profile }))
-  const keepSoon = useDebounceFn((profile: string) => {
+  const keepSoon = useDebounced((profile: string) => {
     if (profile === kept && profile === session.profile?.id) void keep(profile)
   }, rest)
 
@@ -38,7 +38,7 @@ export const useLeftViewStore = defineStore('left-view', () => {
     await show(answer.value)
   }
 
-  /** Before another profile comes into use, which closes what is open. Answers the way back, if it does not. */
+  /** Before another profile comes into use, which closes what is open. Returns the way back, if it does not. */
   async function leave(): Promise<() => void> {
     const profile = kept
     kept = null
@@ -52,7 +52,7 @@ export const useLeftViewStore = defineStore('left-view', () => {
       async (id) => {
         if (id === undefined) return
         stop()
-        watch(view, () => kept !== null && void keepSoon(kept))
+        watch(view, () => kept !== null && keepSoon(kept))
         await restore(true)
       },
     )

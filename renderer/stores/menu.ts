@@ -4,7 +4,7 @@ import { on } from '../bridge/bridge.ts'
 
 /** Commands of the native menu, for the views. */
 export const useMenuStore = defineStore('menu', () => {
-  /** Answers the function that stops listening. */
+  /** Returns the function that stops listening. */
   function listen(run: (command: MenuCommand) => void): () => void {
     return on('menu.command', ({ command }) => run(command))
   }

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 
 /** Whose records the list shows. `group_id: null` is all groups. */
 export type Place =
@@ -8,12 +8,23 @@ export type Place =
 
 /** What lies over the panes. */
 export type Overlay =
-  'none' | 'sign-in' | 'settings' | 'profiles' | 'outbox' | 'first-steps' | 'palette' | 'shortcuts'
+  | 'none'
+  | 'sign-in'
+  | 'settings'
+  | 'profiles'
+  | 'outbox'
+  | 'first-steps'
+  | 'palette'
+  | 'shortcuts'
+  | 'recovery'
+  | 'import'
+  | 'sync'
+  | 'export'
 
 /** The pane in front when the window is too narrow for all three. */
 export type Pane = 'book' | 'list' | 'record'
 
-/** What is open: one place, one overlay, one pane in front (style-anchors 5). */
+/** What is open: one place, one overlay, one pane in front. */
 export const useNavigationStore = defineStore('navigation', () => {
   const place = shallowRef<Place>({ name: 'group', group_id: null })
   const overlay = ref<Overlay>('none')
@@ -29,5 +40,10 @@ export const useNavigationStore = defineStore('navigation', () => {
     pane.value = 'list'
   }
 
-  return { place, overlay, pane, family, goTo }
+  /** Closes one overlay. Another that the user has opened since stays. */
+  function closeOverlay(which: Overlay): void {
+    if (overlay.value === which) overlay.value = 'none'
+  }
+
+  return { place, overlay, pane, family, goTo, closeOverlay }
 })

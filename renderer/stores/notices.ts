@@ -1,15 +1,75 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { onScopeDispose, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
 import { failureText } from '../text/failure-text.ts'
 import { t } from '../text/i18n.ts'
-import { PausableTimers } from './pausable-timers.ts'
 
-/** A passing message. `act` is what its button does; pressing it also takes the message away. */
+/** Never less than this is left after a pause, in ms: time to move the pointer back. */
+const leastLeft = 1_000
+
+interface Entry {
+  left: number
+  since: number
+  timer: ReturnType<typeof setTimeout> | null
+  done: () => void
+}
+
+/** Timers by name that can stand still together. */
+class PausableTimers {
+  #entries = new Map<string, Entry>()
+  #paused = false
+
+  /** Calls `done` after `lifetime` ms of unpaused time. */
+  start(name: string, lifetime: number, done: () => void): void {
+    this.#entries.set(name, { left: lifetime, since: 0, timer: null, done })
+    if (!this.#paused) this.#run(name)
+  }
+
+  stop(name: string): void {
+    const timer = this.#entries.get(name)?.timer ?? null
+    if (timer !== null) clearTimeout(timer)
+    this.#entries.delete(name)
+  }
+
+  /** Stops all of them. */
+  end(): void {
+    for (const name of this.#entries.keys()) this.stop(name)
+  }
+
+  pause(paused: boolean): void {
+    if (paused === this.#paused) return
+    this.#paused = paused
+    for (const [name, entry] of this.#entries) {
+      if (!paused) this.#run(name)
+      else if (entry.timer !== null) {
+        clearTimeout(entry.timer)
+        entry.left = Math.max(leastLeft, entry.left - (performance.now() - entry.since))
+        entry.timer = null
+      }
+    }
+  }
+
+  #run(name: string): void {
+    const entry = this.#entries.get(name)
+    if (!entry) return
+    entry.since = performance.now()
+    entry.timer = setTimeout(() => {
+      this.#entries.delete(name)
+      entry.done()
+    }, entry.left)
+  }
+}
+
+/** What the button of a message does; pressing it also takes the message away. */
+export interface NoticeAction {
+  text: string
+  act: () => void
+}
+
+/** A passing message. */
 export interface Notice {
   text: string
-  action?: string
-  act?: () => void
+  actions?: readonly NoticeAction[]
   /** Interrupts a screen reader. */
   urgent?: boolean
   /** How long it stays, in ms. */
@@ -27,15 +87,30 @@ const mostAtOnce = 4
 export const useNoticesStore = defineStore('notices', () => {
   const shown = shallowRef<readonly ShownNotice[]>([])
   const timers = new PausableTimers()
+  onScopeDispose(() => timers.end())
   let counter = 0
 
-  /** Answers the id, with which the message can be taken away early. */
-  function show(notice: Notice): string {
-    const id = `notice-${(counter += 1)}`
-    for (const old of shown.value.slice(0, Math.max(0, shown.value.length - mostAtOnce + 1))) dismiss(old.id)
-    shown.value = [...shown.value, { ...notice, id }]
+  const isShown = (id: string) => shown.value.some((each) => each.id === id)
+  const put = (next: ShownNotice) =>
+    void (shown.value = shown.value.map((each) => (each.id === next.id ? next : each)))
+
+  /** Returns the id, with which the message can be taken away early. Where `instead` still stands, it takes its place. */
+  function show(notice: Notice, instead = ''): string {
+    const id = isShown(instead) ? instead : `notice-${(counter += 1)}`
+    const others =
+      id === instead ? [] : shown.value.slice(0, Math.max(0, shown.value.length - mostAtOnce + 1))
+    for (const old of others) dismiss(old.id)
+    if (id === instead) put({ ...notice, id })
+    else shown.value = [...shown.value, { ...notice, id }]
+    timers.stop(id)
     timers.start(id, notice.lifetime ?? (notice.urgent ? urgentLifetime : usualLifetime), () => dismiss(id))
     return id
+  }
+
+  /** Says it in other words; how long it stays is as before. */
+  function reword(id: string, text: string): void {
+    const notice = shown.value.find((each) => each.id === id)
+    if (notice) put({ ...notice, text })
   }
 
   /** Says why something did not happen; a cancelled call has nothing to say. */
@@ -48,11 +123,12 @@ export const useNoticesStore = defineStore('notices', () => {
     shown.value = shown.value.filter((notice) => notice.id !== id)
   }
 
-  function act(id: string): void {
+  function act(id: string, action = 0): void {
     const notice = shown.value.find((each) => each.id === id)
     dismiss(id)
-    notice?.act?.()
+    notice?.actions?.[action]?.act()
   }
 
-  return { shown, show, showFailure, dismiss, act, hold: (held: boolean) => timers.pause(held) }
+  const hold = (held: boolean) => timers.pause(held)
+  return { shown, isShown, show, reword, showFailure, dismiss, act, hold }
 })

@@ -1,13 +1,74 @@
-import { ref } from 'vue'
-import type { Notice } from '../../contract/ipc/notice.ts'
-import type { Family } from '../../contract/model/family.ts'
+import { ref, watch } from 'vue'
 import type { KeptDraft } from '../../contract/ipc/draft.ts'
+import type { Notice } from '../../contract/ipc/notice.ts'
+import type { FieldDifference } from '../../contract/ipc/record-write.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import { call } from '../bridge/bridge.ts'
-import { DraftKeeper } from './draft-keeper.ts'
-import { goOnWithDraft } from './go-on-with-draft.ts'
+import { useDebounced } from '../composables/timed-calls.ts'
+import { adoptDraft } from './adopt-draft.ts'
+import { tellDifferences } from './left-save.ts'
+import { useNoticesStore } from './notices.ts'
 import { RecordEdits } from './record-edits.ts'
 import type { Subject } from './record-edits.ts'
 import { RecordSaver } from './record-saver.ts'
+import { seenVersion } from './seen-version.ts'
+
+/** How long typing may go on before it is kept, in ms: main needs some of the two seconds after which nothing typed may be lost, too. */
+const rest = 400
+const longest = 1_000
+
+/** Keeps what is typed on the disk, so that a crash or a kill loses nothing. */
+class DraftKeeper {
+  readonly #edits: RecordEdits
+  readonly #saver: RecordSaver
+  readonly #keepSoon = useDebounced(() => this.#keep(), rest, { maxWait: longest })
+  #told = false
+
+  constructor(edits: RecordEdits, saver: RecordSaver) {
+    this.#edits = edits
+    this.#saver = saver
+  }
+
+  /** Begins to follow the edits. */
+  watch(): void {
+    watch([this.#edits.changes, this.#edits.aside], () => this.#keepSoon())
+  }
+
+  /** Drops the draft of edits that are gone; to be waited for before their profile is left. */
+  async detach(): Promise<void> {
+    if (!this.#edits.isDirty.value) await this.#drop()
+  }
+
+  async #keep(): Promise<void> {
+    const { subject, base, changes, aside, isDirty } = this.#edits
+    const { key, profile, isUnderway } = this.#saver
+    const about = subject.value
+    // What is being saved is safe in the outbox before the save is answered.
+    if (isUnderway) return
+    if (about === null || !isDirty.value) return this.#drop()
+    const { family, id, group_id } = about
+    const target = { family, id, group_id: id === null ? group_id : null }
+    if (this.#saver.draftKey !== null && this.#saver.draftKey !== key) {
+      // The form may be saved or closed before main answers.
+      await this.#drop()
+      return this.#keep()
+    }
+    this.#saver.draftKey = key
+    const all = { ...changes.value, ...aside.value }
+    const unknown = { etag: id === null ? null : '' }
+    const seen = base.value === null ? unknown : seenVersion(base.value, all)
+    const answer = await call('draft.save', { ...target, ...seen, changes: all, key, profile })
+    // Once is enough: the edits are still in the form.
+    if (!answer.ok && !this.#told) useNoticesStore().showFailure(answer.failure)
+    this.#told = !answer.ok
+  }
+
+  async #drop(): Promise<void> {
+    const key = this.#saver.draftKey
+    this.#saver.draftKey = null
+    if (key !== null) await call('draft.drop', { key })
+  }
+}
 
 /** `failed` with a draft: the save failed and the form stays open. Without one: nothing could be read. */
 export type EditorState = 'closed' | 'loading' | 'viewing' | 'editing' | 'saving' | 'conflict' | 'failed'
@@ -19,7 +80,7 @@ export class OpenRecord {
   readonly saver = new RecordSaver(this.edits)
   readonly keeper = new DraftKeeper(this.edits, this.saver)
 
-  /** Reads from the mirror. Answers false when another record was opened in the meantime. */
+  /** Reads from the mirror. Returns false when another record was opened in the meantime. */
   async open(family: Family, id: string): Promise<boolean> {
     const visit = this.#enter('loading', { family, id, group_id: null })
     const answer = await call('record.read', { family, id })
@@ -45,7 +106,7 @@ export class OpenRecord {
     if (id !== null && kept.base === null) await this.open(family, id)
     else this.#enter('editing', { family, id, group_id })
     this.showForm(() => this.edits.resume(kept))
-    goOnWithDraft(this.saver, kept.key)
+    adoptDraft(this.saver, kept.key)
     return true
   }
 
@@ -57,7 +118,7 @@ export class OpenRecord {
   /** Closes it with the session: what is gone is gone on the disk, too, before another one is in use. */
   async leave(): Promise<true> {
     await this.close()
-    await this.keeper.letGo()
+    await this.keeper.detach()
     return true
   }
 
@@ -87,12 +148,20 @@ export class OpenRecord {
   }
 
   /** The service gave a new record its id, or the record was given up before it had one. */
-  hearOutbox(notice: Notice<'outbox.changed'>): void {
+  onOutboxChanged(notice: Notice<'outbox.changed'>): void {
     const { id, localId, state } = notice
-    this.saver.hearOutbox(notice)
+    this.saver.onOutboxChanged(notice)
+    if (notice.differences) this.#hearDifferences(notice, notice.differences)
     if (localId === null || this.edits.subject.value?.id !== localId) return
     if (id !== localId) this.edits.rename(id)
     else if (state === null && this.state.value === 'viewing') void this.close()
+  }
+
+  /** A save was answered after its form was let go. */
+  #hearDifferences({ family, id }: Notice<'outbox.changed'>, differences: FieldDifference[]): void {
+    const isShown = this.state.value === 'viewing' && this.edits.subject.value?.id === id
+    if (isShown) this.saver.differences.value = differences
+    else void tellDifferences({ family, id }, differences)
   }
 
   /** A record that is only looked at follows the mirror; one that is being edited never changes under the user. */

@@ -1,11 +1,13 @@
-import { useThrottleFn } from '@vueuse/core'
+import { useEventListener } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { Result } from '../../contract/failure.ts'
 import type { OutboxItem, OutboxState } from '../../contract/ipc/outbox.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import { call, on } from '../bridge/bridge.ts'
+import { useThrottled } from '../composables/timed-calls.ts'
 import { t } from '../text/i18n.ts'
+import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore } from './notices.ts'
 import { useRecordEditorStore } from './record-editor.ts'
 import { useSessionStore } from './session.ts'
@@ -36,12 +38,13 @@ export const useOutboxStore = defineStore('outbox', () => {
     if (answer.ok) items.value = answer.value
   }
 
+  const refreshSoon = useThrottled(refresh, pace)
+  // The network of this computer is back: nobody has to wait for the next try.
+  useEventListener('online', () => void call('outbox.wake', null))
+
   async function load(): Promise<void> {
-    const soon = useThrottleFn(refresh, pace, true)
-    on('outbox.changed', soon)
-    on('session.changed', soon)
-    // The network of this computer is back: nobody has to wait for the next try.
-    window.addEventListener('online', () => void call('outbox.wake', null))
+    on('outbox.changed', refreshSoon)
+    on('session.changed', refreshSoon)
     watch(() => session.state?.outboxDamaged && session.state.current, tellDamage, { immediate: true })
     await refresh()
   }
@@ -67,7 +70,10 @@ export const useOutboxStore = defineStore('outbox', () => {
   return { items, isOffline, stateOf, load, edit, retry, discard }
 })
 
-/** Nobody knows any more what was in it, so the user is asked to look (reliability D09). */
+/** Nobody knows any more what was in it, so the user is asked to look (fault D09). */
 function tellDamage(profile: string | false | undefined): void {
-  if (profile) useNoticesStore().show({ text: t('outbox.damaged'), urgent: true, lifetime: damageLifetime })
+  if (!profile) return
+  const act = () => void (useNavigationStore().overlay = 'recovery')
+  const actions = [{ text: t('action.recovery'), act }]
+  useNoticesStore().show({ text: t('outbox.damaged'), actions, urgent: true, lifetime: damageLifetime })
 }

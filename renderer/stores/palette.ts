@@ -1,8 +1,8 @@
-import { useDebounceFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { ref, shallowRef, watch } from 'vue'
 import type { RecordRow } from '../../contract/ipc/record-window.ts'
 import { call } from '../bridge/bridge.ts'
+import { useDebounced } from '../composables/timed-calls.ts'
 
 /** How long typing rests before main is asked for contacts, in ms. */
 const rest = 60
@@ -22,11 +22,11 @@ export const usePaletteStore = defineStore('palette', () => {
     rows.value = answer.ok ? answer.value.rows : []
     busy.value = false
   }
-  const askSoon = useDebounceFn(ask, rest)
+  const askSoon = useDebounced(ask, rest)
 
   watch(text, (typed) => {
     busy.value = typed.trim() !== ''
-    if (busy.value) void askSoon()
+    if (busy.value) askSoon()
     else rows.value = []
   })
 

@@ -1,7 +1,7 @@
-import { useDebounceFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { PaneWidths } from '../../contract/ipc/preferences.ts'
+import { useDebounced } from '../composables/timed-calls.ts'
 import { usePreferencesStore } from './preferences.ts'
 
 /** Widths in px: as they are at first, and how far they can be moved. The record keeps the rest of the window. */
@@ -26,13 +26,13 @@ export const usePanesStore = defineStore('panes', () => {
     return { book: within('book', book), list: within('list', list) }
   })
 
-  const keep = useDebounceFn(async () => {
+  const keep = useDebounced(async () => {
     if (moved.value !== null) await preferences.choose({ panes: moved.value })
   }, rest)
 
   function resize(pane: PaneName, width: number): void {
     moved.value = { ...widths.value, [pane]: within(pane, width) }
-    void keep()
+    keep()
   }
 
   return { widths, resize }

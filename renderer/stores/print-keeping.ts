@@ -19,7 +19,7 @@ export const usePrintKeepingStore = defineStore('print-keeping', () => {
     return known?.calibration ?? null
   })
 
-  /** Answers whether the sheet is kept; `problems` says why not. */
+  /** Returns whether the sheet is kept; `problems` says why not. */
   async function keepSheet(sheet: OwnSheet): Promise<boolean> {
     const kept = await keep(call('print.keepSheet', sheet))
     problems.value = kept?.value.problems ?? []
@@ -55,11 +55,10 @@ async function dropLayout(name: string): Promise<void> {
 
 async function dropSheet(code: string): Promise<void> {
   await keep(call('print.dropSheet', { code }))
-  const { sheet, setup, chooseSheet } = usePrintStore()
-  if (sheet === null && setup) chooseSheet(setup.sheet)
+  usePrintStore().keepSheetThatIs()
 }
 
-/** Answers whether it is adjusted. null takes an adjustment back. */
+/** Returns whether it is adjusted. null takes an adjustment back. */
 async function calibrate(measured: TestRulers | null): Promise<boolean> {
   const { sheetCode: sheet, printer, readSetup, layOut } = usePrintStore()
   const answer = await call('print.calibrate', { sheet, printer, measured })

@@ -1,12 +1,50 @@
 import { defineStore } from 'pinia'
-import { ref, watch } from 'vue'
+import { ref, shallowRef, watch } from 'vue'
 import { call, on } from '../bridge/bridge.ts'
 import { t, tn } from '../text/i18n.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { PrintOutcome, PrintProgress } from '../../contract/ipc/print.ts'
 import { useBulkStore } from './bulk.ts'
 import { useNoticesStore } from './notices.ts'
-import { PrintTask } from './print-task.ts'
 import { usePrintStore } from './print.ts'
+import { tellSaved } from './saved-file.ts'
 import { useSessionStore } from './session.ts'
+
+/** What is under way. */
+type Task = 'pdf' | 'paper' | 'test-page' | 'mark'
+
+/** The one task of printing that is under way, and how it ends. */
+class PrintTask {
+  readonly current = ref<Task | null>(null)
+  readonly progress = shallowRef<PrintProgress | null>(null)
+  readonly #hold: (held: boolean) => void
+
+  /** @param hold keeps the job as it is while a task works on it. */
+  constructor(hold: (held: boolean) => void) {
+    this.#hold = hold
+  }
+
+  /** Null when something else is under way, or it failed, which is told. */
+  async during<T>(task: Task, ask: () => Promise<Result<T>>): Promise<T | null> {
+    if (this.current.value !== null) return null
+    this.current.value = task
+    this.#hold(true)
+    const answer = await ask()
+    this.current.value = null
+    this.progress.value = null
+    this.#hold(false)
+    if (answer.ok) return answer.value
+    useNoticesStore().showFailure(answer.failure)
+    return null
+  }
+
+  /** Tells how printing ended. Returns whether the printer has it. */
+  tell(outcome: PrintOutcome): boolean {
+    const urgent = outcome !== 'sent' && outcome !== 'stopped'
+    useNoticesStore().show({ text: t(`print.outcome.${outcome}`), urgent })
+    return outcome === 'sent'
+  }
+}
 
 /** Brings the job of the workbench into a file or onto paper, and marks whom it went to. One task at a time. */
 export const usePrintOutputStore = defineStore('print-output', () => {
@@ -51,7 +89,7 @@ export const usePrintOutputStore = defineStore('print-output', () => {
 
 async function savePdf(task: PrintTask, job: number): Promise<boolean> {
   const done = await task.during('pdf', () => call('print.pdf', { job }))
-  if (done?.saved) useNoticesStore().show({ text: t('print.saved') })
+  if (done?.saved) tellSaved(t('print.saved'), done.handle)
   return done?.saved ?? false
 }
 
@@ -64,7 +102,7 @@ async function printTestPage(task: PrintTask, to: 'pdf' | 'paper'): Promise<void
   const { sheetCode: sheet, printer } = usePrintStore()
   const done = await task.during('test-page', () => call('print.testPage', { sheet, printer, to }))
   if (done && to === 'paper') task.tell(done.outcome)
-  else if (done?.outcome === 'sent') useNoticesStore().show({ text: t('print.saved') })
+  else if (done?.outcome === 'sent') tellSaved(t('print.saved'), done.handle)
 }
 
 async function markJob(task: PrintTask, job: number, tag: string): Promise<void> {

@@ -1,11 +1,94 @@
-import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
-import { watch } from 'vue'
+import { computed, ref, shallowRef, watch } from 'vue'
 import type { PrintLayout } from '../../contract/ipc/print-setup.ts'
 import type { PrintOptions, PrintSelection } from '../../contract/ipc/print.ts'
 import { on } from '../bridge/bridge.ts'
-import { PrintDesk } from './print-desk.ts'
+import { useDebounced, useThrottled } from '../composables/timed-calls.ts'
+import type { Notice } from '../../contract/ipc/notice.ts'
 import { useSessionStore } from './session.ts'
+import { PrintChoice } from './print-choice.ts'
+import { PrintPreview } from './print-preview.ts'
+
+/** How long a choice rests before it is laid out, in ms. */
+const layOutAfter = 120
+
+/** Whom mailing labels are for. Every choice, and every change of the book, is laid out anew. */
+class PrintDesk {
+  readonly isOpen = ref(false)
+  readonly selection = shallowRef<PrintSelection | null>(null)
+  /** Whether it is one contact alone. */
+  readonly isForOne = computed(() => isOne(this.selection.value))
+  readonly leftOut = shallowRef<readonly string[]>([])
+  readonly choice = new PrintChoice(() => this.#layOutSoon())
+  readonly preview = new PrintPreview()
+  readonly #layOutSoon = useDebounced(() => this.layOut(), layOutAfter)
+  #held = false
+  #missed = false
+
+  async open(selection: PrintSelection): Promise<void> {
+    if (!(await this.choice.begin(isOne(selection)))) return
+    const isSame = JSON.stringify(selection) === JSON.stringify(this.selection.value)
+    if (!isSame) this.leftOut.value = []
+    this.selection.value = selection
+    this.preview.page.value = 0
+    await this.reopen()
+    // After the labels, which are waited for.
+    await this.choice.readFonts()
+  }
+
+  close(): void {
+    this.isOpen.value = false
+    this.choice.end()
+    this.preview.forget()
+  }
+
+  /** Comes back to what was being printed, if it is still of this profile. */
+  async reopen(): Promise<void> {
+    if (this.selection.value === null) return
+    this.isOpen.value = true
+    await this.layOut()
+  }
+
+  /** Groups and senders belong to their profile: nothing of one is printed under another. */
+  forget(): void {
+    this.selection.value = null
+    this.close()
+  }
+
+  /** A new record gets its id from the service while it is looked at: it is the same one. */
+  rename({ localId, id }: Notice<'outbox.changed'>): void {
+    const selection = this.selection.value
+    if (localId === null || id === localId || selection?.kind !== 'records') return
+    if (!selection.ids.includes(localId)) return
+    this.selection.value = { ...selection, ids: selection.ids.map((each) => (each === localId ? id : each)) }
+    void this.layOut(true)
+  }
+
+  leaveOut(ids: readonly string[]): void {
+    this.leftOut.value = ids
+    void this.layOut()
+  }
+
+  /** While a job is saved or printed it must not change; what changed meanwhile is laid out afterwards. */
+  hold(held: boolean): void {
+    this.#held = held
+    if (!held && this.#missed) void this.layOut()
+  }
+
+  async layOut(quietly = false): Promise<void> {
+    this.#missed = this.#held
+    const { options, sheetCode, printer } = this.choice
+    const [selection, chosen] = [this.selection.value, options.value]
+    if (this.#held || !this.isOpen.value || selection === null || chosen === null) return
+    const on = { sheet: sheetCode.value, printer: printer.value }
+    const job = { selection, leaveOut: [...this.leftOut.value], options: chosen, ...on }
+    await this.preview.layOut(job, quietly)
+  }
+}
+
+function isOne(selection: PrintSelection | null): boolean {
+  return selection?.kind === 'records' && selection.ids.length === 1
+}
 
 /** How often the book may change under an open workbench before it is laid out again, in ms. */
 const pace = 1000
@@ -14,13 +97,15 @@ const pace = 1000
 export const usePrintStore = defineStore('print', () => {
   const desk = new PrintDesk()
   const { isOpen, selection, leftOut, choice, preview } = desk
+  const { isForOne } = desk
   const { setup, sheetCode, sheet, printer, options, fonts } = choice
   const { job, page, picture, laying, failure } = preview
   const layOut = () => desk.layOut()
+  const follow = useThrottled(() => desk.layOut(true), pace)
 
   function load(): void {
-    const follow = () => desk.layOut(true)
-    on('mirror.changed', useThrottleFn(follow, pace, true))
+    on('mirror.changed', follow)
+    on('outbox.changed', (notice) => desk.rename(notice))
     watch(
       () => useSessionStore().profile?.id,
       () => desk.forget(),
@@ -28,7 +113,7 @@ export const usePrintStore = defineStore('print', () => {
   }
 
   return {
-    ...{ isOpen, selection, leftOut, setup, sheetCode, sheet, printer, options, fonts },
+    ...{ isOpen, isForOne, selection, leftOut, setup, sheetCode, sheet, printer, options, fonts },
     ...{ job, page, picture, laying, failure },
     load,
     layOut,
@@ -38,6 +123,7 @@ export const usePrintStore = defineStore('print', () => {
     readSetup: () => choice.readSetup(),
     turnTo: (to: number) => preview.turnTo(to),
     chooseSheet: (code: string) => choice.chooseSheet(code),
+    keepSheetThatIs: () => choice.keepSheetThatIs(),
     change: (part: Partial<PrintOptions>) => choice.change(part),
     choosePrinter: (name: string) => choice.choosePrinter(name),
     useLayout: (layout: PrintLayout) => choice.useLayout(layout),

@@ -65,7 +65,7 @@ export class ProfileEditing {
   }
 
   /**
-   * Answers the id of the saved profile; null when it was not saved: `failure` or `problems` say why. The form closes, or
+   * Returns the id of the saved profile; null when it was not saved: `failure` or `problems` say why. The form closes, or
    * goes on with the profile as it was kept.
    */
   async save(then: 'close' | 'go-on' = 'close'): Promise<string | null> {
@@ -85,7 +85,7 @@ export class ProfileEditing {
     return null
   }
 
-  /** Answers whether the profile is gone. */
+  /** Returns whether the profile is gone. */
   async remove(id: string): Promise<boolean> {
     this.failure.value = null
     const answer = await this.#during('removing', () => call('profile.remove', { id }))

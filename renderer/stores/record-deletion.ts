@@ -1,15 +1,39 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { shallowRef, watch } from 'vue'
+import type { ShallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
 import { isLocalId } from '../../contract/ipc/outbox.ts'
 import type { Notice } from '../../contract/ipc/notice.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { failureText } from '../text/failure-text.ts'
 import { t } from '../text/i18n.ts'
-import { IdSet } from './id-set.ts'
+import { HeldDeletions } from './held-deletions.ts'
+import type { HeldDeletion } from './held-deletions.ts'
 import { useNoticesStore } from './notices.ts'
 import { useSessionStore } from './session.ts'
+
+/** A set of record ids that components can watch. */
+class IdSet {
+  readonly ids: ShallowRef<ReadonlySet<string>> = shallowRef(new Set())
+
+  add(id: string): void {
+    this.ids.value = new Set([...this.ids.value, id])
+  }
+
+  addAll = (ids: readonly string[]): void => {
+    this.ids.value = new Set([...this.ids.value, ...ids])
+  }
+
+  removeAll = (ids: readonly string[]): void => {
+    const gone = new Set(ids)
+    this.ids.value = new Set([...this.ids.value].filter((each) => !gone.has(each)))
+  }
+
+  remove(id: string): void {
+    this.ids.value = new Set([...this.ids.value].filter((each) => each !== id))
+  }
+}
 
 /** What is to be deleted. `name` is what the messages call it. */
 export interface DeletionTarget {
@@ -20,72 +44,76 @@ export interface DeletionTarget {
   etag?: string | null | undefined
 }
 
-type Pending = DeletionTarget & { deletion: string; notice: string }
-
-/** The deletes that Undo can still take back. */
-class PendingDeletions {
-  readonly list = shallowRef<readonly Pending[]>([])
-
-  add(entry: Pending): void {
-    this.list.value = [...this.list.value, entry]
-  }
-
-  take(deletion: string | undefined): Pending | undefined {
-    const entry = this.list.value.find((each) => each.deletion === deletion)
-    this.list.value = this.list.value.filter((each) => each !== entry)
-    return entry
-  }
-}
-
-/** Deleting with Undo (design 4): the record is hidden at once and leaves the list for good when main says so. */
-export const useRecordDeletionStore = defineStore('record-deletion', () => {
-  const notices = useNoticesStore()
-  const hidden = new IdSet()
-  const pending = new PendingDeletions()
+/** Deletes of single records: hidden at once, and shown again when they are taken back or main could not do them. */
+class RecordDeletion {
+  readonly hidden = new IdSet()
+  readonly held = new HeldDeletions()
   /** A record that was not deleted and that the user wants to see. */
-  const wanted = shallowRef<DeletionTarget | null>(null)
+  readonly wanted = shallowRef<DeletionTarget | null>(null)
+  /** Those that main has not spoken of yet, by their deletes. */
+  readonly #targets = new Map<string, DeletionTarget>()
+  readonly #notices = useNoticesStore()
 
-  /** Answers whether the record is now on its way out; a failure is told in a notice. */
-  async function deleteRecord(target: DeletionTarget): Promise<boolean> {
-    if (hidden.ids.value.has(target.id)) return false
-    hidden.add(target.id)
+  /** Returns whether the record is now on its way out; a failure is told in a notice. */
+  async delete(target: DeletionTarget): Promise<boolean> {
+    const { id, name } = target
+    if (this.hidden.ids.value.has(id)) return false
+    this.hidden.add(id)
+    const since = performance.now()
     const answer = await requestDeletion(target)
-    if (!answer.ok) putBack(target, answer.failure)
+    if (!answer.ok) this.#putBack(target, answer.failure)
     else {
-      const { deletion, sendsInMs } = answer.value
-      const notice = notices.show(undoNotice(target, sendsInMs, () => void undo(deletion)))
-      pending.add({ ...target, deletion, notice })
+      const { deletion: key, sendsInMs: lifetime } = answer.value
+      this.#targets.set(key, target)
+      this.held.add({ key, name, count: 1, since, lifetime, takeBack: () => this.#takeBack(key, id) })
     }
     return answer.ok
   }
 
-  /** Takes back a delete that has not been sent: the given one, or the last. */
-  async function undo(deletion = pending.list.value.at(-1)?.deletion): Promise<void> {
-    const entry = pending.take(deletion)
-    if (!entry) return
-    notices.dismiss(entry.notice)
-    const answer = await call('record.undoDelete', { deletion: entry.deletion })
-    if (!answer.ok) return notices.showFailure(answer.failure)
-    hidden.remove(entry.id)
-    notices.show({ text: t('notice.undone', { name: entry.name }) })
+  settle({ deletion, failure }: Notice<'deletion.settled'>): void {
+    const target = this.#targets.get(deletion)
+    if (!target) return
+    this.#targets.delete(deletion)
+    this.held.remove(deletion)
+    if (failure) this.#putBack(target, failure)
   }
 
-  function settle({ deletion, failure }: Notice<'deletion.settled'>): void {
-    const entry = pending.take(deletion)
-    if (!entry) return
-    notices.dismiss(entry.notice)
-    if (failure) putBack(entry, failure)
+  async #takeBack(deletion: string, id: string): Promise<Failure | null> {
+    const answer = await call('record.undoDelete', { deletion })
+    if (!answer.ok) return answer.failure
+    this.#targets.delete(deletion)
+    this.hidden.remove(id)
+    return null
   }
 
-  function putBack(target: DeletionTarget, failure: Failure): void {
-    hidden.remove(target.id)
-    notices.show(keptNotice(target, failure, () => (wanted.value = target)))
+  #putBack(target: DeletionTarget, failure: Failure): void {
+    this.hidden.remove(target.id)
+    this.#notices.show(keptNotice(target, failure, () => (this.wanted.value = target)))
+  }
+}
+
+/** Deleting with Undo. Each delete has its own time, and can be taken back as long as main has not sent it. */
+export const useRecordDeletionStore = defineStore('record-deletion', () => {
+  const deletion = new RecordDeletion()
+  const { hidden, held, wanted } = deletion
+
+  function load() {
+    // Leaving a profile sends what waits.
+    watch(
+      () => useSessionStore().profile?.id,
+      () => held.clear(),
+    )
+    return on('deletion.settled', (notice) => deletion.settle(notice))
   }
 
-  const load = () => on('deletion.settled', settle)
-  // A job that deletes many hides them by itself.
-  const many = { hide: hidden.addAll, unhide: hidden.removeAll }
-  return { hidden: hidden.ids, pending: pending.list, wanted, deleteRecord, undo, load, ...many }
+  return {
+    ...{ hidden: hidden.ids, wanted, pending: held.list, load },
+    deleteRecord: (target: DeletionTarget) => deletion.delete(target),
+    undo: () => held.takeBackLast(),
+    // A job that deletes many hides them by itself.
+    ...{ hide: hidden.addAll, unhide: hidden.removeAll },
+    ...{ holdMany: (job: HeldDeletion) => held.add(job), releaseMany: (job: string) => held.remove(job) },
+  }
 })
 
 async function requestDeletion({ family, id, etag }: DeletionTarget) {
@@ -104,15 +132,11 @@ async function localEtag({ family, id }: Pick<DeletionTarget, 'family' | 'id'>):
   return (read.ok && read.value.record.etag) || null
 }
 
-function undoNotice({ name }: DeletionTarget, lifetime: number, act: () => void) {
-  return { text: t('notice.deleted', { name }), action: t('notice.undo'), act, lifetime }
-}
-
-/** Why a record is still there. 412 means that somebody else changed it (spec 4.4): the user should look first. */
+/** Why a record is still there. 412 means that somebody else changed it (interface 4.4): the user should look first. */
 function keptNotice({ name }: DeletionTarget, failure: Failure, act: () => void) {
   const text =
     failure.kind === 'precondition-failed'
       ? t('notice.changedElsewhere', { name })
       : t('notice.notDeleted', { name, reason: failureText(failure, t) })
-  return { text, action: t('notice.show'), act, urgent: true }
+  return { text, actions: [{ text: t('notice.show'), act }], urgent: true }
 }

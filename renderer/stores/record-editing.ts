@@ -1,28 +1,97 @@
+import { ref } from 'vue'
 import type { KeptDraft } from '../../contract/ipc/draft.ts'
-import type { AddressChanges } from '../../contract/model/address.ts'
-import type { RecordView } from '../../contract/model/service-record.ts'
+import { isLocalId } from '../../contract/ipc/outbox.ts'
+import type { RecordView } from '../../contract/record/record.ts'
+import { call } from '../bridge/bridge.ts'
 import { hasProblems } from '../text/draft-problems.ts'
+import { fieldName } from '../text/field-name.ts'
+import { t } from '../text/i18n.ts'
 import { isDecided, mergedChanges } from '../text/merge/merge-record.ts'
+import { conflictFields } from '../text/record-conflict.ts'
+import type { ConflictField } from '../text/record-conflict.ts'
 import { ConflictDesk } from './edit-conflict.ts'
+import { useNoticesStore } from './notices.ts'
 import { OpenRecord } from './open-record.ts'
-import { Question } from './question.ts'
+import { RecordCopy } from './record-copy.ts'
 import { seenVersion } from './seen-version.ts'
+
+/** A question that a dialog puts to the user. Who asks while it is open waits for the same answer. */
+class Question<Answer> {
+  /** Whether the dialog is to be shown. */
+  readonly asking = ref(false)
+  #waiting: ((value: Answer) => void)[] = []
+
+  ask(): Promise<Answer> {
+    this.asking.value = true
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  answer(value: Answer): void {
+    const waiting = this.#waiting
+    this.#waiting = []
+    this.asking.value = false
+    for (const resolve of waiting) resolve(value)
+  }
+}
+
+/** How long the offer of what is new stays, in ms. */
+const offerLifetime = 30_000
 
 /** What the user answers when there are edits to lose. */
 export type LeaveAnswer = 'save' | 'discard' | 'stay'
 
-/**
- * Saving the open record, and what may come in between. Edits end by a confirmed save, by Cancel or by an explicit
- * discard, never because something failed (design 4).
- */
+/** Saving the open record. Edits end by a confirmed save, by Cancel or by a discard, never because something failed. */
 export class RecordEditing {
   readonly record = new OpenRecord()
   readonly desk = new ConflictDesk()
+  readonly copy = new RecordCopy()
   readonly leaving = new Question<LeaveAnswer>()
   readonly #edits = this.record.edits
   readonly #saver = this.record.saver
 
-  /** Answers whether nothing is left to save. */
+  /** Opens the form. The service is asked for the record meanwhile: a list may have shown less of it, or somebody changed it. */
+  edit(): void {
+    this.record.edit()
+    const { id } = this.#edits.subject.value ?? {}
+    if (this.record.state.value === 'editing' && typeof id === 'string' && !isLocalId(id))
+      void this.#lookAgain(id)
+  }
+
+  /** Nothing moves in an open form: what is new is offered. Where nobody answers, the edit is compared when it is sent. */
+  async #lookAgain(id: string): Promise<void> {
+    const { key } = this.#saver
+    const { family } = this.#edits.origin.value
+    const fetched = await call('record.fetch', { family, id })
+    // As the form shows records: with what waits for it.
+    const now = fetched.ok ? await call('record.read', { family, id }) : fetched
+    if (!now.ok || !this.#isOpen(key) || now.value.record.deleted === true) return
+    const news = this.#newsIn(now.value)
+    if (news.length === 0) this.#edits.base.value = now.value
+    else this.#offer(now.value, news, key)
+  }
+
+  #isOpen(key: string): boolean {
+    return this.#saver.key === key && this.record.state.value === 'editing'
+  }
+
+  #newsIn({ record }: RecordView): ConflictField[] {
+    const { origin, changes } = this.#edits
+    return conflictFields(origin.value, changes.value, record).filter(({ changedBy }) => changedBy !== 'me')
+  }
+
+  #offer(newer: RecordView, news: readonly ConflictField[], key: string): void {
+    const fields = news.map(({ field }) => fieldName(field, t)).join(', ')
+    const act = () => {
+      if (!this.#isOpen(key)) return
+      // A field that is typed into and was changed there is the user's to decide about.
+      if (this.#newsIn(newer).some(({ changedBy }) => changedBy === 'both')) void this.compare()
+      else this.#edits.goOver(newer)
+    }
+    const actions = [{ text: t('notice.show'), act }]
+    useNoticesStore().show({ text: t('notice.newer', { fields }), actions, lifetime: offerLifetime })
+  }
+
+  /** Returns whether nothing is left to save. */
   async save(): Promise<boolean> {
     if (this.desk.conflict.value !== null) return false
     const { base, isChanged, problems } = this.#edits
@@ -34,11 +103,10 @@ export class RecordEditing {
   }
 
   /** Saves against `version`, null for a new record. Two calls at once are one save and settle once. */
-  async #send(version: RecordView | null, changes?: AddressChanges): Promise<boolean> {
-    const { state } = this.record
+  async #send(version: RecordView | null, changes = this.#edits.changes.value): Promise<boolean> {
+    const [{ state }, { form }] = [this.record, this.#saver]
     state.value = 'saving'
-    const { form } = this.#saver
-    const saved = await this.#saver.send(seenVersion(version), changes)
+    const saved = await this.#saver.send(seenVersion(version, changes), changes)
     if (state.value !== 'saving' || form !== this.#saver.form) return saved
     state.value = saved ? 'viewing' : 'failed'
     const kind = this.#saver.failure.value?.kind
@@ -95,14 +163,16 @@ export class RecordEditing {
     return (await this.confirmLeave()) && this.record.resume(kept)
   }
 
-  /** Opens the form with the edits that were kept; of a deleted record, as a copy of it. */
-  putEditsBack(): void {
-    this.record.showForm(() => this.#edits.putBack())
+  /** Opens the form with the edits that were kept; of a deleted record, as a copy of it with its photos. */
+  async putEditsBack(): Promise<void> {
+    const edits = this.#edits
+    const draft = edits.isDeleted.value ? await this.copy.make(edits) : edits.draftToPutBack()
+    if (draft !== null) this.record.showForm(() => edits.putBack(draft))
   }
 
   /** Closes the record because its profile is left. A save that is on the disk goes on without its form. */
   async leaveProfile(): Promise<boolean> {
-    const isSafe = this.#edits.aside.value === null && (await this.#saver.letGo())
+    const isSafe = this.#edits.aside.value === null && (await this.#saver.detach())
     return (isSafe || (await this.confirmLeave())) && this.record.leave()
   }
 
@@ -114,7 +184,7 @@ export class RecordEditing {
     const answer = await this.leaving.ask()
     if (answer === 'stay') return false
     if (answer === 'discard') this.#edits.discard()
-    else if (this.#edits.aside.value !== null) this.putEditsBack()
+    else if (this.#edits.aside.value !== null) await this.putEditsBack()
     return answer === 'discard' || this.save()
   }
 }

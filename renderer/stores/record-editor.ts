@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import type { KeptDraft } from '../../contract/ipc/draft.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import { on } from '../bridge/bridge.ts'
 import type { MergeChoice } from '../text/merge/merge-field.ts'
 import type { ConflictFieldName } from '../text/record-conflict.ts'
@@ -22,12 +22,12 @@ export const useRecordEditorStore = defineStore('record-editor', () => {
     ...{ subject, base, draft, aside, changes, isDirty, isDeleted },
     failure: saver.failure,
     differences: saver.differences,
-    askingToLeave: leaving.asking,
+    ...{ askingToLeave: leaving.asking, isCopying: editing.copy.underway },
     ...conflictCalls(editing),
     problems: computed(() => (saver.tried.value ? edits.problems.value : null)),
     load() {
       record.keeper.watch()
-      on('outbox.changed', (notice) => record.hearOutbox(notice))
+      on('outbox.changed', (notice) => record.onOutboxChanged(notice))
       return on('mirror.changed', (notice) => void record.hear(notice))
     },
     open: (family: Family, id: string) => leaveFirst(() => record.open(family, id)),
@@ -35,7 +35,7 @@ export const useRecordEditorStore = defineStore('record-editor', () => {
       leaveFirst(() => record.createNew(family, group_id)),
     close: () => leaveFirst(() => record.close()),
     leaveProfile: () => editing.leaveProfile(),
-    edit: () => record.edit(),
+    edit: () => editing.edit(),
     change: (patch: Partial<RecordDraft>) => edits.change(patch),
     cancel: () => record.cancel(),
     save: () => editing.save(),

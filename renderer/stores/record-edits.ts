@@ -1,10 +1,8 @@
 import { computed, shallowRef } from 'vue'
 import type { KeptDraft } from '../../contract/ipc/draft.ts'
-import type { AddressChanges } from '../../contract/model/address.ts'
-import type { Family } from '../../contract/model/family.ts'
-import type { RecordView } from '../../contract/model/service-record.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { AddressChanges, RecordView } from '../../contract/record/record.ts'
 import { draftProblems } from '../text/draft-problems.ts'
-import { withoutStoredPhotos } from '../text/draft-photos.ts'
 import { changesOf, draftOf, draftWith } from '../text/record-draft.ts'
 import type { DraftOrigin, RecordDraft } from '../text/record-draft.ts'
 
@@ -84,6 +82,12 @@ export class RecordEdits {
     this.draft.value = draftOf(this.base.value?.record ?? null)
   }
 
+  /** The form goes on over a newer version, in which nothing stands against the edits. */
+  goOver(newer: RecordView): void {
+    this.draft.value = draftWith(newer.record, this.changes.value)
+    this.base.value = newer
+  }
+
   change(patch: Partial<RecordDraft>): void {
     if (this.draft.value !== null) this.draft.value = { ...this.draft.value, ...patch }
   }
@@ -104,10 +108,14 @@ export class RecordEdits {
     this.base.value = theirs
   }
 
-  /** The kept edits on the record as it is now, or on a copy when it is deleted: the spec has no way to restore. */
-  putBack(): void {
-    const draft = draftWith(this.origin.value.base, { ...this.changes.value, ...this.aside.value })
-    this.draft.value = this.isDeleted.value ? withoutStoredPhotos(draft) : draft
+  /** The kept edits on the record as it is now. */
+  draftToPutBack(): RecordDraft {
+    return draftWith(this.origin.value.base, { ...this.changes.value, ...this.aside.value })
+  }
+
+  /** Goes on with this draft: of the record, or of a new one when it is deleted, for there is no way to restore it. */
+  putBack(draft: RecordDraft): void {
+    this.draft.value = draft
     this.aside.value = null
     if (!this.isDeleted.value) return
     const { family, base } = this.origin.value

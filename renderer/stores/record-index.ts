@@ -1,8 +1,8 @@
-import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import type { RecordIndex } from '../../contract/ipc/record-window.ts'
 import { call, on } from '../bridge/bridge.ts'
+import { useThrottled, useWhenIdle } from '../composables/timed-calls.ts'
 import { useRecordFilterStore } from './record-filter.ts'
 
 /** How often the index may be asked for while a sync pours records in, in ms. */
@@ -21,9 +21,13 @@ export const useRecordIndexStore = defineStore('record-index', () => {
 
   watch(() => filter.filter, refresh)
 
-  async function load(): Promise<void> {
-    on('mirror.changed', useThrottleFn(refresh, pace, true))
-    await refresh()
+  const refreshSoon = useThrottled(refresh, pace)
+  const refreshWhenIdle = useWhenIdle(refresh)
+
+  /** The headers go through the whole book: they are asked for once the window has nothing else to do. */
+  function load(): void {
+    on('mirror.changed', refreshSoon)
+    refreshWhenIdle()
   }
 
   return { index, load }

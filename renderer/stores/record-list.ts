@@ -1,10 +1,10 @@
-import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import type { Ref } from 'vue'
 import type { Notice } from '../../contract/ipc/notice.ts'
 import type { RecordRow } from '../../contract/ipc/record-window.ts'
 import { call, on } from '../bridge/bridge.ts'
+import { useThrottled } from '../composables/timed-calls.ts'
 import { useOutboxStore } from './outbox.ts'
 import { useRecordDeletionStore } from './record-deletion.ts'
 import { useRecordFilterStore } from './record-filter.ts'
@@ -32,17 +32,14 @@ export const useRecordListStore = defineStore('record-list', () => {
     return rows.restart(filter.filter)
   }
 
-  const refresh = useThrottleFn(() => rows.refresh(), pace, true)
+  const refresh = useThrottled(() => rows.refresh(), pace)
 
   function hear({ family }: Notice<'mirror.changed'>): void {
-    if (family === null || family === filter.filter.family) void refresh()
+    if (family === null || family === filter.filter.family) refresh()
   }
 
   watch(() => filter.filter, restart)
-  watch([rows.known, selectedId], () => {
-    const at = positionOf(selectedId.value)
-    if (at >= 0) cursor.value = at
-  })
+  followOpenRecord({ rows, cursor, selectedId })
 
   const load = () => (on('mirror.changed', hear), restart())
   const positionOf = (id: string | null) => (id === null ? -1 : rows.indexOf(id))
@@ -69,16 +66,33 @@ interface ListPlace {
   selectedId: Ref<string | null>
 }
 
-/** Goes to the row of a record that came into being or changed its place; nowhere when the list does not have it. */
+/** The keyboard goes along with the open record when rows come and go, unless it has been led elsewhere meanwhile. */
+function followOpenRecord({ rows, cursor, selectedId }: ListPlace): void {
+  /** Where the open record was seen last. */
+  let seenAt = -1
+  watch([rows.known, selectedId], ([, id], [, before]) => {
+    const at = id === null ? -1 : rows.indexOf(id)
+    if (at < 0) return
+    const isOnIt = cursor.value < 0 || cursor.value === seenAt
+    if (id !== before || isOnIt) cursor.value = at
+    seenAt = at
+  })
+}
+
+/**
+ * Goes to the row of a record that came into being or changed its place; nowhere when the list does not have it, or when
+ * the user has gone elsewhere meanwhile.
+ */
 async function reveal({ rows, cursor, selectedId }: ListPlace, id: string): Promise<void> {
   const filter = useRecordFilterStore()
   const asked = filter.filter
+  const before = cursor.value
   const answer = await call('record.position', { ...asked, id })
   const offset = answer.ok ? answer.value.offset : null
   if (offset === null) return
   await rows.refresh()
   await rows.hold(offset)
-  if (asked !== filter.filter || selectedId.value !== id) return
+  if (asked !== filter.filter || selectedId.value !== id || cursor.value !== before) return
   const at = rows.indexOf(id)
   cursor.value = at < 0 ? offset : at
 }

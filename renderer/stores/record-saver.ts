@@ -3,10 +3,10 @@ import { ref, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
 import type { Notice } from '../../contract/ipc/notice.ts'
 import type { FieldDifference } from '../../contract/ipc/record-write.ts'
-import type { AddressChanges } from '../../contract/model/address.ts'
+import type { AddressChanges } from '../../contract/record/record.ts'
 import { call } from '../bridge/bridge.ts'
-import { goOnWithDraft } from './go-on-with-draft.ts'
-import { tellLeftSave } from './left-save.ts'
+import { adoptDraft } from './adopt-draft.ts'
+import { reportDetachedSave } from './left-save.ts'
 import type { RecordEdits, Subject } from './record-edits.ts'
 import type { SeenVersion } from './seen-version.ts'
 import { useSessionStore } from './session.ts'
@@ -14,7 +14,7 @@ import { useSessionStore } from './session.ts'
 /** Sends the edits, one save at a time. */
 export class RecordSaver {
   readonly failure = shallowRef<Failure | null>(null)
-  /** Fields that came back with other values than were meant (reliability P40). */
+  /** Fields that came back with other values than were meant (fault P40). */
   readonly differences = shallowRef<readonly FieldDifference[]>([])
   /** Whether the user tried to save, so that what is missing may be pointed out. */
   readonly tried = ref(false)
@@ -50,11 +50,10 @@ export class RecordSaver {
 
   /**
    * Saves over the version that the edits were made against, none for a new record. A call while a save
-   * is under way is the same save (reliability C01). Answers whether the edits are safe: with the service, or waiting
+   * is under way is the same save (fault C01). Returns whether the edits are safe: with the service, or waiting
    * on this computer.
-   * @param changes what is saved; the edits of the form unless told otherwise
    */
-  send(seen: SeenVersion, changes = this.#edits.changes.value): Promise<boolean> {
+  send(seen: SeenVersion, changes: AddressChanges): Promise<boolean> {
     if (this.#underway !== null) return this.#underway
     this.#isKept.value = false
     const sent = this.#send(seen, changes).finally(() => {
@@ -70,15 +69,15 @@ export class RecordSaver {
   }
 
   /** Main wrote an entry of the outbox. */
-  hearOutbox({ key, state }: Notice<'outbox.changed'>): void {
+  onOutboxChanged({ key, state }: Notice<'outbox.changed'>): void {
     if (key === this.key && state !== null) this.#isKept.value = true
   }
 
   /**
-   * Waits until the save under way is on the disk, and lets it go on without its form. Answers false where none is
+   * Waits until the save under way is on the disk, and lets it go on without its form. Returns false where none is
    * under way, or where it was answered sooner.
    */
-  async letGo(): Promise<boolean> {
+  async detach(): Promise<boolean> {
     const sent = this.#underway
     if (sent === null) return false
     await Promise.race([until(this.#isKept).toBe(true), sent])
@@ -96,7 +95,7 @@ export class RecordSaver {
     const owner = id === null ? group_id : null
     const save = { family, id, group_id: owner, ...seen, changes, key: this.key, profile: this.profile }
     const answer = await call('record.save', save)
-    if (form !== this.form) return tellLeftSave(save.profile, answer)
+    if (form !== this.form) return reportDetachedSave(save.profile, answer)
     if (!answer.ok) {
       this.failure.value = answer.failure
       await this.#takeBack(about, changes)
@@ -113,7 +112,7 @@ export class RecordSaver {
     const { family, id } = about
     const kept = await call('outbox.takeBack', { key: this.key, family, id })
     if (!kept.ok || !this.#edits.isStill(about)) return
-    goOnWithDraft(this, kept.value.key)
+    adoptDraft(this, kept.value.key)
     // It may be an older edit of the record, where this one was not taken at all.
     this.#edits.resume({ ...kept.value, changes: { ...kept.value.changes, ...changes } })
   }

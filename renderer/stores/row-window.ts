@@ -37,14 +37,14 @@ export class RowWindow {
     return -1
   }
 
-  /** Tells which rows are on screen (positions, both included). Answers when they are held. */
+  /** Tells which rows are on screen (positions, both included). Returns when they are held. */
   async show(first: number, last: number): Promise<void> {
     this.#firstPage = Math.floor(Math.max(0, first) / pageSize)
     this.#lastPage = Math.max(this.#firstPage, Math.floor(last / pageSize))
     await Promise.all(this.#pagesOnScreen().map((page) => this.#load(page)))
   }
 
-  /** Answers when the row at a position is held, wherever the screen is. */
+  /** Returns when the row at a position is held, wherever the screen is. */
   hold(position: number): Promise<void> {
     return this.#load(Math.floor(position / pageSize))
   }

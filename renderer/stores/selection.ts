@@ -1,10 +1,77 @@
 import { defineStore } from 'pinia'
-import { computed, watch } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
+import type { RecordFilter } from '../../contract/ipc/record-window.ts'
+import { call } from '../bridge/bridge.ts'
 import { useNoticesStore } from './notices.ts'
 import { useRecordFilterStore } from './record-filter.ts'
 import { useRecordListStore } from './record-list.ts'
-import { Selected } from './selected.ts'
-import { idsFound, idsInRange } from './selection-range.ts'
+
+/** A set of ids that grows and shrinks as lists do it everywhere: Ctrl changes one, Shift extends from an anchor. */
+class Selected {
+  readonly ids = shallowRef<ReadonlySet<string>>(new Set())
+  /** Position from which Shift extends; -1 when there is none. */
+  anchor = -1
+  /** Raised with each change: late answers about an older selection are dropped. */
+  #generation = 0
+
+  take(ids: Iterable<string>): void {
+    this.#generation += 1
+    this.ids.value = new Set(ids)
+  }
+
+  /** Takes ids that are being asked for, unless something else is selected meanwhile. */
+  async takeLater(asked: Promise<Iterable<string> | null>): Promise<void> {
+    this.#generation += 1
+    const generation = this.#generation
+    const ids = await asked
+    if (ids !== null && generation === this.#generation) this.take(ids)
+  }
+
+  /** @param open the contact that is open: where a selection begins, it is the first of it */
+  toggle(id: string, position: number, open: string | null): void {
+    const isFirst = this.ids.value.size === 0
+    const next = new Set(isFirst && open !== null ? [open] : this.ids.value)
+    if (!isFirst && next.has(id)) next.delete(id)
+    else next.add(id)
+    this.take(next)
+    this.anchor = position
+  }
+
+  clear(): void {
+    if (this.ids.value.size > 0) this.take([])
+    else this.#generation += 1
+    this.anchor = -1
+  }
+}
+
+/** Positions of a list, both included, in either order. */
+interface Range {
+  from: number
+  to: number
+}
+
+/** What a range needs of the list. */
+interface RangeSource {
+  filter: RecordFilter
+  rowAt: (position: number) => { id: string } | null
+  isGone: (position: number) => boolean
+}
+
+/** Ids of the rows of a range in list order; main is asked where some of them are not held. */
+async function idsInRange({ from, to }: Range, list: RangeSource): Promise<string[]> {
+  const first = Math.min(from, to)
+  const count = Math.abs(from - to) + 1
+  const positions = Array.from({ length: count }, (_, at) => first + at).filter((at) => !list.isGone(at))
+  const held = positions.flatMap((at) => list.rowAt(at)?.id ?? [])
+  if (held.length === positions.length) return held
+  const answer = await call('record.ids', { ...list.filter, offset: first, limit: count })
+  return answer.ok ? answer.value.ids : held
+}
+
+/** Ids of everything that a filter finds. A failure is the caller's to tell. */
+function idsFound(filter: RecordFilter) {
+  return call('record.ids', { ...filter, offset: 0, limit: null })
+}
 
 /** How a row joins the selection: it alone changes sides, or everything from the anchor to it is selected. */
 export type SelectHow = 'toggle' | 'extend'

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { SessionState } from '../../contract/ipc/session.ts'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { t } from '../text/i18n.ts'
 import { useNoticesStore } from './notices.ts'
@@ -24,7 +24,7 @@ export const useSessionStore = defineStore('session', () => {
     return (!signedIn.value || needsToken) && !restoring
   })
 
-  /** Takes what main answered about the session. Answers whether it did what it was asked. */
+  /** Takes what main answered about the session. Returns whether it did what it was asked. */
   function take(answer: Result<SessionState>): boolean {
     failure.value = answer.ok ? null : answer.failure
     if (answer.ok) state.value = answer.value
@@ -42,7 +42,7 @@ export const useSessionStore = defineStore('session', () => {
   return { state, profile, signedIn, asksForToken, failure, take, load, select, ...access(() => state.value) }
 })
 
-/** What the token of the session may do with each family, as far as the service has said (spec 5). */
+/** What the token of the session may do with each family, as far as the service has said (interface 5). */
 function access(state: () => SessionState | null) {
   const mayWrite = (family: Family) => !(state()?.readOnly.includes(family) ?? false)
   return {

@@ -12,13 +12,16 @@ export const useSignInStore = defineStore('sign-in', () => {
   /** What it is waiting for; null when it waits for nothing. */
   const step = ref<SignInStep | null>(null)
   const failure = shallowRef<Failure | null>(null)
+  /** What `failure` was the answer to. */
+  const failed = ref<SignInStep | null>(null)
   let gaveUp = false
 
-  /** One way of signing in at a time. Answers whether it went through; `failure` says why not. */
+  /** One way of signing in at a time. Returns whether it went through; `failure` says why not. */
   async function during(doing: SignInStep, ask: () => Promise<Result<SessionState>>): Promise<boolean> {
     if (step.value !== null || session.state === null) return false
     step.value = doing
     failure.value = null
+    failed.value = doing
     gaveUp = false
     const answer = await ask()
     step.value = null
@@ -32,6 +35,8 @@ export const useSignInStore = defineStore('sign-in', () => {
     during('token', () => call('session.signIn', { profile: profile(), token, ...(keep ? { keep } : {}) }))
   const authorize = (keep?: TokenPlace) =>
     during('browser', () => call('session.authorize', keep ? { keep } : {}))
+  /** Asks whether the service takes the token again that it refused. */
+  const tryAgain = () => during('again', () => call('session.tryAgain', null))
   const restore = () => during('keychain', () => call('session.restore', null))
 
   /** The user no longer wants to sign in with the browser. */
@@ -44,5 +49,5 @@ export const useSignInStore = defineStore('sign-in', () => {
   /** Main forgets the token in any case; a failure of the keychain says that it is still there. */
   const signOut = async () => session.take(await call('session.signOut', { profile: profile() }))
 
-  return { step, failure, signIn, authorize, restore, stop, signOut }
+  return { step, failure, failed, signIn, authorize, tryAgain, restore, stop, signOut }
 })

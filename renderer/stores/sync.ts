@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { Result } from '../../contract/failure.ts'
-import type { SyncState } from '../../contract/ipc/progress.ts'
+import type { SyncDoubts, SyncState } from '../../contract/ipc/progress.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useNoticesStore } from './notices.ts'
 
@@ -12,12 +12,16 @@ const before: SyncState = {
   pace: null,
   incomplete: false,
   completedAt: null,
+  odd: 0,
+  check: null,
   failure: null,
 }
 
 /** Where filling the local copy stands. */
 export const useSyncStore = defineStore('sync', () => {
   const state = shallowRef<SyncState>(before)
+  /** Which records stand behind the counts; asked for when somebody looks. */
+  const doubts = shallowRef<SyncDoubts>({ odd: [], unreachable: [] })
   const running = computed(() => state.value.phase === 'running')
   /** The first fill of a profile: there is nothing to show yet. */
   const first = computed(() => running.value && state.value.completedAt === null)
@@ -50,5 +54,11 @@ export const useSyncStore = defineStore('sync', () => {
     take(await call('sync.pause', null))
   }
 
-  return { state, running, first, load, restart, start, cancel, pause }
+  async function refreshDoubts(): Promise<void> {
+    const answer = await call('sync.doubts', null)
+    if (answer.ok) doubts.value = answer.value
+    else useNoticesStore().showFailure(answer.failure)
+  }
+
+  return { state, doubts, refreshDoubts, running, first, load, restart, start, cancel, pause }
 })

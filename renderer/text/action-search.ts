@@ -37,7 +37,7 @@ export function cheatSheet(t: Translate, platform: string): KeyPart[] {
   const parts = sections.map((section) => ({
     title: t(`command.section.${section}`),
     lines: actionIds
-      .filter((id) => actions[id].section === section)
+      .filter((id) => actions[id].section === section && actions[id].keys.length > 0)
       .map((id) => ({ name: t(`action.${id}`), keys: written(actions[id].keys) })),
   }))
   const names = Object.keys(listKeys) as ListKey[]

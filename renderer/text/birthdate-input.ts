@@ -1,5 +1,5 @@
 import { calendarDay } from './dates.ts'
-import type { CalendarDay } from './dates.ts'
+import type { CalendarDay } from './era.ts'
 import { compareDays, eras, firstYearOfJapaneseCalendar } from './era.ts'
 import type { Era } from './era.ts'
 

@@ -15,6 +15,7 @@ export function bulkDoing(
   const values = {
     tag: 'tag' in change ? change.tag : '',
     to: 'to' in change ? change.to : '',
+    name: 'name' in change ? change.name : '',
     group: 'group_id' in change ? groupName(change.group_id) : '',
   }
   return t(`bulk.doing.${change.kind}`, values)

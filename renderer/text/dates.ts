@@ -1,13 +1,7 @@
 import { eraYearText } from './era.ts'
+import type { CalendarDay } from './era.ts'
 
-/** A calendar day without a time zone, as `birthdate` means it (spec 2.1). Months count from 1. */
-export interface CalendarDay {
-  year: number
-  month: number
-  day: number
-}
-
-/** Reads `yyyy-mm-dd`; null for anything that is no day of the calendar (0000-00-00, 02-30, reliability P30). */
+/** Reads `yyyy-mm-dd`; null for anything that is no day of the calendar (0000-00-00, 02-30, fault P30). */
 export function calendarDay(text: string): CalendarDay | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (parts === null) return null

@@ -1,9 +1,10 @@
 import type { MessageKey } from './messages.ts'
 import { calendarDay } from './dates.ts'
-import { changesOf, sameValue } from './record-draft.ts'
+import { sameValue } from '../../contract/record/same-value.ts'
+import { changesOf } from './record-draft.ts'
 import type { DraftOrigin, RecordDraft } from './record-draft.ts'
 
-/** What keeps a draft from being saved. A stored value that was not touched is never a problem (reliability P30). */
+/** What keeps a draft from being saved. A stored value that was not touched is never a problem (fault P30). */
 export interface DraftProblems {
   birthdate?: MessageKey
   /** By position in `joint_names`. */

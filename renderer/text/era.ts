@@ -1,4 +1,9 @@
-import type { CalendarDay } from './dates.ts'
+/** A calendar day without a time zone, as `birthdate` means it (interface 2.1). Months count from 1. */
+export interface CalendarDay {
+  year: number
+  month: number
+  day: number
+}
 
 /** A Japanese era. `first` is its first day in the calendar of today. */
 export interface Era {
@@ -10,7 +15,7 @@ export interface Era {
   first: CalendarDay
 }
 
-/** From the newest to the oldest (features 5). A day on which an era begins is its day, not the one before's. */
+/** From the newest to the oldest. A day on which an era begins is its day, not the one before's. */
 export const eras: readonly Era[] = [
   { name: '令和', latin: 'Reiwa', letter: 'R', first: { year: 2019, month: 5, day: 1 } },
   { name: '平成', latin: 'Heisei', letter: 'H', first: { year: 1989, month: 1, day: 8 } },
@@ -19,7 +24,7 @@ export const eras: readonly Era[] = [
   { name: '明治', latin: 'Meiji', letter: 'M', first: { year: 1868, month: 1, day: 25 } },
 ]
 
-/** Before 1873 Japan counted lunar months, so an era year beside a Gregorian date would mislead (features 5). */
+/** Before 1873 Japan counted lunar months, so an era year beside a Gregorian date would mislead. */
 export const firstYearOfJapaneseCalendar = 1873
 
 /** The era of a day and the year in it; null before 1873. */

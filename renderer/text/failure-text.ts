@@ -53,6 +53,8 @@ function explain(failure: Failure): readonly [MessageKey, FailureAction] {
       return [`failure.keychain.${failure.reason}`, 'retry']
     case 'storage':
       return [`failure.storage.${failure.reason}`, 'retry']
+    case 'no-program':
+      return ['failure.noProgram', 'none']
     case 'photo':
       return [`photo.problem.${failure.reason}`, 'none']
     case 'unexpected':

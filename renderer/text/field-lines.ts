@@ -1,24 +1,22 @@
-import type { JointName } from '../../contract/model/joint-name.ts'
-import type { Organization } from '../../contract/model/organization.ts'
-import type { PostalAddress } from '../../contract/model/postal-address.ts'
+import type { JointName, Organization, PostalAddress } from '../../contract/record/parts.ts'
 import { entryCaption, genderText } from './kindof-text.ts'
 import type { KindofEntry, KindofList } from './kindof-text.ts'
 import { honorificOf, personKana, personName } from './person-name.ts'
 import { postalLines } from './postal-lines.ts'
 import type { ConflictFieldName } from './record-conflict.ts'
-import { sameValue } from './record-draft.ts'
+import { isEmpty } from '../../contract/record/same-value.ts'
 import type { Translate } from './translate.ts'
 
 /** The value of a top-level field as lines to read side by side; [] for a blank one. */
 export function fieldLines(field: ConflictFieldName, value: unknown, t: Translate): string[] {
-  if (sameValue(value, null)) return []
+  if (isEmpty(value)) return []
   if (typeof value === 'string') return field === 'gender' ? [genderText(value, t)] : value.split(/\r\n?|\n/)
   if (field === 'face_picture') return [t('record.conflict.photos', { count: 1 })]
   if (field === 'organization') return organizationLines(value as Organization)
   return Array.isArray(value) ? listLines(field, value, t) : [JSON.stringify(value)]
 }
 
-/** Elements were parsed as their field's objects before they came here (contract/model/service-record.ts). */
+/** Elements were parsed as their field's objects before they came here (contract/record/record.ts). */
 function listLines(field: ConflictFieldName, values: unknown[], t: Translate): string[] {
   switch (field) {
     case 'tags':

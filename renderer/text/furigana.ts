@@ -1,6 +1,88 @@
-import { isKana, toHiragana, toKatakana } from './kana-text.ts'
-import { changeBetween, piecesBetween, plainPieces, readingOfPieces, replacement } from './name-pieces.ts'
-import type { NamePiece } from './name-pieces.ts'
+/** Whether a text is nothing but kana, of any width; '' is not. */
+function isKana(text: string): boolean {
+  return /^[\p{sc=Hira}\p{sc=Kana}ー゛゜ﾞﾟｰ]+$/u.test(text)
+}
+
+/** Kana as hiragana in full width: サトウ, ｻﾄｳ and さとう are all さとう. Anything else stays. */
+function toHiragana(text: string): string {
+  return shifted(text.normalize('NFKC'), /[ァ-ヶ]/g, -0x60)
+}
+
+/** Hiragana as katakana; anything else stays. */
+function toKatakana(text: string): string {
+  return shifted(text, /[ぁ-ゖ]/g, 0x60)
+}
+
+/** The kana blocks lie in the same order, 96 characters apart. */
+function shifted(text: string, kana: RegExp, by: number): string {
+  return text.replace(kana, (char) => String.fromCodePoint((char.codePointAt(0) ?? 0) + by))
+}
+
+/** A piece of a name and how it is read, in hiragana; `reading` is null where nobody knows. */
+interface NamePiece {
+  text: string
+  reading: string | null
+}
+
+/** Which part of a text became what. */
+interface TextChange {
+  from: number
+  removed: number
+  inserted: string
+}
+
+/**
+ * Text that came without an IME, sign by sign: kana read themselves, Latin letters, digits and spaces have no reading,
+ * the rest is not known.
+ */
+function plainPieces(text: string): NamePiece[] {
+  return [...text].map((sign) => {
+    if (isKana(sign)) return { text: sign, reading: toHiragana(sign) }
+    return { text: sign, reading: /[\p{sc=Latin}\p{N}\p{P}\s]/u.test(sign) ? '' : null }
+  })
+}
+
+/** The pieces between two places; of a piece that is cut through, nobody knows how the rest is read. */
+function piecesBetween(pieces: readonly NamePiece[], from: number, to: number): NamePiece[] {
+  let start = 0
+  return pieces.flatMap((piece) => {
+    const [first, last] = [Math.max(from, start) - start, Math.min(to, start + piece.text.length) - start]
+    start += piece.text.length
+    if (first >= last) return []
+    const text = piece.text.slice(first, last)
+    return [text === piece.text ? piece : { text, reading: null }]
+  })
+}
+
+/** How the pieces are read one after the other; null where one is not known. */
+function readingOfPieces(pieces: readonly NamePiece[]): string | null {
+  return pieces.some(({ reading }) => reading === null)
+    ? null
+    : pieces
+        .map(({ reading }) => reading)
+        .join('')
+        .normalize('NFC')
+}
+
+/** The smallest change that makes `after` of `before`. */
+function changeBetween(before: string, after: string): TextChange {
+  const shorter = Math.min(before.length, after.length)
+  let from = 0
+  while (from < shorter && before[from] === after[from]) from += 1
+  let tail = 0
+  while (tail < shorter - from && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
+  return { from, removed: before.length - from - tail, inserted: after.slice(from, after.length - tail) }
+}
+
+/** The change as it was made where `old` was replaced by `text`; null where that does not make `after` of `before`. */
+function replacement(before: string, after: string, old: string, text: string): TextChange | null {
+  for (let from = before.indexOf(old); from >= 0; from = before.indexOf(old, from + 1)) {
+    if (before.slice(0, from) + text + before.slice(from + old.length) === after)
+      return { from, removed: old.length, inserted: text }
+    if (from === before.length) return null
+  }
+  return null
+}
 
 /** What the IME shows, and how it is read so far. */
 interface Composition {

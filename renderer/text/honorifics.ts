@@ -1,5 +1,5 @@
-import type { Organization } from '../../contract/model/organization.ts'
-import type { ServiceRecord } from '../../contract/model/service-record.ts'
+import type { Organization } from '../../contract/record/parts.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
 
 /** Who is written to, as far as the honorific depends on it. */
 export interface Addressee {

@@ -3,7 +3,7 @@ import type {
   postalAddressKinds,
   telephoneKinds,
   webUrlKinds,
-} from '../../contract/model/kindof.ts'
+} from '../../contract/record/kindof.ts'
 import type { MessageKey } from './messages.ts'
 import type { Translate } from './translate.ts'
 
@@ -38,7 +38,7 @@ const keys = {
   } satisfies Known<typeof telephoneKinds>,
   weburls: {
     profile: 'record.kindof.weburls.profile',
-    prof: 'record.kindof.weburls.profile', // spec 2.1: the table says profile, a sample says prof
+    prof: 'record.kindof.weburls.profile', // interface 2.1: the table says profile, a sample says prof
     blog: 'record.kindof.weburls.blog',
     hp: 'record.kindof.weburls.hp',
     office: 'record.kindof.weburls.office',

@@ -3,9 +3,11 @@ import { base as enBase } from './messages/en/base.ts'
 import { book as enBook } from './messages/en/book.ts'
 import { bulk as enBulk } from './messages/en/bulk.ts'
 import { command as enCommand } from './messages/en/command.ts'
+import { exports as enExports } from './messages/en/exports.ts'
 import { failure as enFailure } from './messages/en/failure.ts'
 import { firstSteps as enFirstSteps } from './messages/en/first-steps.ts'
 import { formHelp as enFormHelp } from './messages/en/form-help.ts'
+import { imports as enImports } from './messages/en/imports.ts'
 import { list as enList } from './messages/en/list.ts'
 import { merge as enMerge } from './messages/en/merge.ts'
 import { notice as enNotice } from './messages/en/notice.ts'
@@ -14,6 +16,7 @@ import { photo as enPhoto } from './messages/en/photo.ts'
 import { print as enPrint } from './messages/en/print.ts'
 import { profiles as enProfiles } from './messages/en/profiles.ts'
 import { record as enRecord } from './messages/en/record.ts'
+import { recovery as enRecovery } from './messages/en/recovery.ts'
 import { session as enSession } from './messages/en/session.ts'
 import { settings as enSettings } from './messages/en/settings.ts'
 import { sheet as enSheet } from './messages/en/sheet.ts'
@@ -23,9 +26,11 @@ import { base as jaBase } from './messages/ja/base.ts'
 import { book as jaBook } from './messages/ja/book.ts'
 import { bulk as jaBulk } from './messages/ja/bulk.ts'
 import { command as jaCommand } from './messages/ja/command.ts'
+import { exports as jaExports } from './messages/ja/exports.ts'
 import { failure as jaFailure } from './messages/ja/failure.ts'
 import { firstSteps as jaFirstSteps } from './messages/ja/first-steps.ts'
 import { formHelp as jaFormHelp } from './messages/ja/form-help.ts'
+import { imports as jaImports } from './messages/ja/imports.ts'
 import { list as jaList } from './messages/ja/list.ts'
 import { merge as jaMerge } from './messages/ja/merge.ts'
 import { notice as jaNotice } from './messages/ja/notice.ts'
@@ -34,6 +39,7 @@ import { photo as jaPhoto } from './messages/ja/photo.ts'
 import { print as jaPrint } from './messages/ja/print.ts'
 import { profiles as jaProfiles } from './messages/ja/profiles.ts'
 import { record as jaRecord } from './messages/ja/record.ts'
+import { recovery as jaRecovery } from './messages/ja/recovery.ts'
 import { session as jaSession } from './messages/ja/session.ts'
 import { settings as jaSettings } from './messages/ja/settings.ts'
 import { sheet as jaSheet } from './messages/ja/sheet.ts'
@@ -48,9 +54,11 @@ export const en = {
   book: enBook,
   bulk: enBulk,
   command: enCommand,
+  exports: enExports,
   failure: enFailure,
   firstSteps: enFirstSteps,
   formHelp: enFormHelp,
+  imports: enImports,
   list: enList,
   merge: enMerge,
   notice: enNotice,
@@ -59,6 +67,7 @@ export const en = {
   print: enPrint,
   profiles: enProfiles,
   record: enRecord,
+  recovery: enRecovery,
   session: enSession,
   settings: enSettings,
   sheet: enSheet,
@@ -73,9 +82,11 @@ export const ja: MessageShape<typeof en> = {
   book: jaBook,
   bulk: jaBulk,
   command: jaCommand,
+  exports: jaExports,
   failure: jaFailure,
   firstSteps: jaFirstSteps,
   formHelp: jaFormHelp,
+  imports: jaImports,
   list: jaList,
   merge: jaMerge,
   notice: jaNotice,
@@ -84,6 +95,7 @@ export const ja: MessageShape<typeof en> = {
   print: jaPrint,
   profiles: jaProfiles,
   record: jaRecord,
+  recovery: jaRecovery,
   session: jaSession,
   settings: jaSettings,
   sheet: jaSheet,

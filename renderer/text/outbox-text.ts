@@ -1,11 +1,10 @@
 import type { OutboxItem, OutboxState } from '../../contract/ipc/outbox.ts'
+import { fieldsOf } from '../../contract/record/fields.ts'
 import { failureText } from './failure-text.ts'
 import { fieldLines } from './field-lines.ts'
 import { fieldName } from './field-name.ts'
 import type { MessageKey } from './messages.ts'
 import { recordName } from './person-name.ts'
-import { draftFields } from './record-draft.ts'
-import type { DraftField } from './record-draft.ts'
 import type { Translate } from './translate.ts'
 
 type StateName = 'queued' | 'sending' | 'checking' | 'conflict' | 'needsAttention' | 'done'
@@ -49,8 +48,8 @@ export interface ItemField {
 
 /** What an entry will change, field by field, in the order of the form. */
 export function itemFields({ family, base, changes }: OutboxItem, t: Translate): ItemField[] {
-  return draftFields(family)
-    .filter((field): field is DraftField => Object.hasOwn(changes, field))
+  return fieldsOf(family)
+    .filter((field) => Object.hasOwn(changes, field))
     .map((field) => ({
       name: fieldName(field, t),
       before: fieldLines(field, base?.record[field], t),
@@ -63,6 +62,7 @@ export function itemReason({ action, failure, twinOf }: OutboxItem, t: Translate
   if (twinOf !== null) return t('outbox.twinText')
   if (failure === null) return ''
   if (failure.kind === 'invalid-input' && failure.path === 'origin') return t('outbox.otherPlace')
+  if (failure.kind === 'unknown-outcome' && failure.code === 'RECOVERED') return t('outbox.recovered')
   if (failure.kind === 'unknown-outcome') return action === 'create' ? t('outbox.blindCreate') : ''
   return failureText(failure, t)
 }

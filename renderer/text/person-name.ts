@@ -1,5 +1,5 @@
-import type { JointName } from '../../contract/model/joint-name.ts'
-import type { ServiceRecord } from '../../contract/model/service-record.ts'
+import type { JointName } from '../../contract/record/parts.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
 
 type Named = Pick<ServiceRecord, 'lastname' | 'firstname' | 'lastkana' | 'firstkana'>
 
@@ -24,7 +24,7 @@ export function organizationLine(record: ServiceRecord): string {
   return joined(organization?.name, organization?.dept1, organization?.dept2, organization?.title)
 }
 
-/** The honorific of a joint name, whichever of its two names the service used (spec 2.1). */
+/** The honorific of a joint name, whichever of its two names the service used (interface 2.1). */
 export function honorificOf(joint: JointName): string {
   return joint.suffix || joint.honorific || ''
 }

@@ -1,4 +1,4 @@
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 
 /** Where the page gets a stored photo from (electron/photo): neither token nor base URL is part of it. */
 export function photoUrl(family: Family, id: string, image: string): string {

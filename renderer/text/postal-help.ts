@@ -1,5 +1,5 @@
 import type { PostalTown } from '../../contract/ipc/postal-code.ts'
-import type { PostalAddress } from '../../contract/model/postal-address.ts'
+import type { PostalAddress } from '../../contract/record/parts.ts'
 import { isJapan } from './postal-lines.ts'
 
 /** The fields that a postal code says something about. */

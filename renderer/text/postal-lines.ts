@@ -1,6 +1,6 @@
-import type { PostalAddress } from '../../contract/model/postal-address.ts'
+import type { PostalAddress } from '../../contract/record/parts.ts'
 
-/** Names under which Japan appears in `country`; the spec says only "country name" (spec 2.1). */
+/** Names under which Japan appears in `country`; the spec says only "country name" (interface 2.1). */
 const japan = new Set(['日本', '日本国', 'japan', 'jp', 'jpn', 'nippon'])
 
 /** Countries that write the postal code before the city. Elsewhere it follows city and region. */

@@ -5,10 +5,10 @@ import type { Translate } from './translate.ts'
 /** Why a profile was not saved or its groups not found; empty where the address is to blame, which has its own line. */
 export function profileFailureText(failure: Failure, t: Translate): string {
   switch (failure.kind) {
-    case 'too-big':
-      return t('profiles.tooBig')
     case 'signed-out':
       return t('profiles.findSignedOut')
+    case 'cancelled':
+      return t('profiles.notChanged')
     case 'invalid-input':
       return refusedField(failure.path, t) ?? failureText(failure, t)
     default:

@@ -1,10 +1,11 @@
 import type { Failure } from '../../contract/failure.ts'
-import type { AddressChanges } from '../../contract/model/address.ts'
-import type { RecordView, ServiceRecord } from '../../contract/model/service-record.ts'
-import { draftFields, sameValue } from './record-draft.ts'
-import type { DraftField, DraftOrigin } from './record-draft.ts'
+import type { AddressChanges, RecordView, ServiceRecord } from '../../contract/record/record.ts'
+import { fieldsOf } from '../../contract/record/fields.ts'
+import type { FieldName } from '../../contract/record/fields.ts'
+import { sameValue } from '../../contract/record/same-value.ts'
+import type { DraftOrigin } from './record-draft.ts'
 
-export type ConflictFieldName = DraftField
+export type ConflictFieldName = FieldName
 
 /** One field that is no longer what it was when editing began. */
 export interface ConflictField {
@@ -30,7 +31,7 @@ export interface EditConflict {
 }
 
 /**
- * Compares the record as editing began, my changes and the record as it is now, field by field (features 6).
+ * Compares the record as editing began, my changes and the record as it is now, field by field.
  * A field that both sides changed to the same value is no difference. Fields changed by both come first.
  */
 export function conflictFields(
@@ -38,7 +39,7 @@ export function conflictFields(
   changes: AddressChanges,
   theirs: ServiceRecord,
 ): ConflictField[] {
-  const fields = draftFields(origin.family).flatMap((field): ConflictField[] => {
+  const fields = fieldsOf(origin.family).flatMap((field): ConflictField[] => {
     const base = origin.base?.[field]
     const mine = field in changes ? changes[field] : base
     const changedBy = whoChanged({ base, mine, theirs: theirs[field] })

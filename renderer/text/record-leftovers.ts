@@ -1,4 +1,5 @@
-import type { ServiceRecord } from '../../contract/model/service-record.ts'
+import { fields, fieldsOf, partNames, responseFields } from '../../contract/record/fields.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
 
 /** A value that no part of the view has a place for. */
 export interface Leftover {
@@ -7,32 +8,14 @@ export interface Leftover {
   text: string
 }
 
-const kindofKeys = ['kindof', 'label']
-const personKeys = ['lastname', 'firstname', 'lastkana', 'firstkana', 'gender', 'birthdate', 'suffix']
-const responseKeys = ['id', 'group_id', 'etag', 'deleted', 'face_picture', 'pictures']
-const authorKeys = ['created_at', 'updated_at', 'created_by', 'updated_by', 'owner_id']
-const postalKeys = ['country', 'zipcode', 'region', 'city', 'street', 'pobox', 'building', 'station']
+const shownFields = [...fieldsOf('address'), ...Object.keys(responseFields), 'group_id']
 
-/** The keys of each object that the view shows (spec 2.1); null where the value is shown whole. */
-const shownKeys: Record<string, readonly string[] | null> = {
-  organization: ['name', 'kana', 'dept1', 'dept2', 'title'],
-  joint_names: [...personKeys, 'honorific'],
-  addresses: [...kindofKeys, ...postalKeys, 'geolocation'],
-  emails: [...kindofKeys, 'address'],
-  telephones: [...kindofKeys, 'number'],
-  weburls: [...kindofKeys, 'url'],
-  tags: null,
-  extendprops: null,
-  external_ids: null,
-}
-const shownFields = [...personKeys, 'code', 'memo', ...responseKeys, ...authorKeys, ...Object.keys(shownKeys)]
-
-/** Fields that the spec does not know, at the top and inside the objects of a record (reliability P13). */
+/** Fields that the spec does not know, at the top and inside the objects of a record (fault P13). */
 export function recordLeftovers(record: ServiceRecord): Leftover[] {
-  const inner = Object.entries(shownKeys).flatMap(([field, keys]) =>
-    keys === null
-      ? []
-      : elements(record[field], field).flatMap(([name, value]) => unknown(value, keys, name)),
+  const inner = fieldsOf('address').flatMap((field) =>
+    'part' in fields[field]
+      ? elements(record[field], field).flatMap(([name, value]) => unknown(value, partNames(field), name))
+      : [],
   )
   return [...unknown(record, shownFields, ''), ...inner]
 }

@@ -3,8 +3,11 @@ import type { KeychainStatus, TokenPlace } from '../../contract/ipc/session.ts'
 import { failureText } from './failure-text.ts'
 import type { Translate } from './translate.ts'
 
-/** What signing in is waiting for: an answer to the token, the keychain, or the user in the browser. */
-export type SignInStep = 'token' | 'keychain' | 'browser'
+/**
+ * What signing in is waiting for: an answer to the token, the keychain, the user in the browser, or an answer to the token
+ * that was refused before.
+ */
+export type SignInStep = 'token' | 'keychain' | 'browser' | 'again'
 
 /** How the keychain stands in the way. */
 export type KeychainTrouble = Exclude<KeychainStatus, 'unknown' | 'ok'>

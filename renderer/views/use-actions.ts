@@ -1,9 +1,12 @@
 import { onScopeDispose } from 'vue'
+import { isDialogOpen } from '../composables/use-dialog-focus.ts'
 import { useShortcuts } from '../composables/use-shortcuts.ts'
 import { useBulkQuestionStore } from '../stores/bulk-question.ts'
 import { useBulkStore } from '../stores/bulk.ts'
 import { useCommandsStore } from '../stores/commands.ts'
 import type { ActionHandlers } from '../stores/commands.ts'
+import { useExportStore } from '../stores/export.ts'
+import { useImportStore } from '../stores/import.ts'
 import { useMenuStore } from '../stores/menu.ts'
 import { useNavigationStore } from '../stores/navigation.ts'
 import type { Overlay } from '../stores/navigation.ts'
@@ -36,8 +39,7 @@ export function useActions(around: ActionSurroundings): void {
   })
   useShortcuts(commands.shortcuts())
   // A dialog or the print workbench has the window to itself, whatever the menu says.
-  const isFree = () => document.querySelector('[role=dialog]') === null
-  onScopeDispose(useMenuStore().listen((id) => isFree() && commands.run(id)))
+  onScopeDispose(useMenuStore().listen((id) => !isDialogOpen() && commands.run(id)))
 }
 
 function contactActions(): Part<'new-contact' | 'edit' | 'save' | 'print' | 'delete' | 'undo'> {
@@ -49,6 +51,10 @@ function contactActions(): Part<'new-contact' | 'edit' | 'save' | 'print' | 'del
   const selection = useSelectionStore()
   const bulk = useBulkStore()
   const mayDeleteMany = () => !bulk.isTaken && session.mayWrite(navigation.family)
+  const isDeleteLast = () => {
+    const last = deletion.pending.at(-1)
+    return last !== undefined && (!bulk.mayUndo || last.since >= bulk.since)
+  }
   const isShown = () => editor.base !== null && !editor.isDeleted && editor.draft === null
   return {
     'new-contact': {
@@ -57,14 +63,14 @@ function contactActions(): Part<'new-contact' | 'edit' | 'save' | 'print' | 'del
     },
     edit: { enabled: () => isShown() && record.mayWrite(), run: record.edit },
     save: { enabled: () => editor.draft !== null, run: () => void editor.save() },
-    print: { run: () => void record.print() },
+    print: { enabled: record.mayPrint, run: () => void record.print() },
     delete: {
       enabled: () => (selection.isActive ? mayDeleteMany() : isShown() && record.mayWrite()),
       run: () => void (selection.isActive ? deleteMany() : record.remove()),
     },
     undo: {
       enabled: () => deletion.pending.length > 0 || bulk.mayUndo,
-      run: () => void (deletion.pending.length > 0 ? deletion.undo() : bulk.undo()),
+      run: () => void (isDeleteLast() ? deletion.undo() : bulk.undo()),
     },
   }
 }
@@ -75,13 +81,7 @@ async function deleteMany(): Promise<void> {
 }
 
 type SelectionAction =
-  | 'select-all'
-  | 'clear-selection'
-  | 'add-tag'
-  | 'remove-tag'
-  | 'move-to-group'
-  | 'export-csv'
-  | 'print-labels'
+  'select-all' | 'clear-selection' | 'add-tag' | 'remove-tag' | 'move-to-group' | 'export' | 'print-labels'
 
 function selectionActions(): Part<SelectionAction> {
   const selection = useSelectionStore()
@@ -100,7 +100,10 @@ function selectionActions(): Part<SelectionAction> {
       enabled: () => mayChange() && hasGroups(),
       run: () => question.open({ name: 'move' }),
     },
-    'export-csv': { enabled: () => selection.isAllowed, run: () => question.open({ name: 'export' }) },
+    export: {
+      enabled: () => selection.isAllowed && !usePrintStore().isOpen,
+      run: () => void useExportStore().open(),
+    },
     'print-labels': { enabled: () => selection.isAllowed, run: printSelected },
   }
 }
@@ -119,17 +122,26 @@ function placeActions({ focusSearch }: ActionSurroundings): Part<PlaceAction> {
   }
 }
 
-type WindowAction = 'refresh' | 'density' | 'profiles' | 'settings' | 'shortcuts' | 'first-steps'
+type WindowAction =
+  'import' | 'refresh' | 'density' | 'profiles' | 'settings' | 'shortcuts' | 'first-steps' | 'recovery'
 
 function windowActions(): Part<WindowAction> {
   return {
+    import: { enabled: mayImport, run: () => void useImportStore().choose() },
     density: { run: () => void usePreferencesStore().toggleDensity() },
     'first-steps': { run: () => show('first-steps') },
     refresh: { run: () => void useSyncStore().start() },
     profiles: { run: () => show('profiles') },
     settings: { run: () => show('settings') },
     shortcuts: { run: () => show('shortcuts') },
+    recovery: { run: () => show('recovery') },
   }
+}
+
+/** Somebody has to be allowed to write one of the families. */
+function mayImport(): boolean {
+  const { mayWrite } = useSessionStore()
+  return !usePrintStore().isOpen && (mayWrite('address') || mayWrite('homeaddress'))
 }
 
 function show(overlay: Overlay): void {

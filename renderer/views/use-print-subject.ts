@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import type { PrintWarning } from '../../contract/ipc/print.ts'
+import type { PrintSelection, PrintWarning } from '../../contract/ipc/print.ts'
 import type { RecordFilter } from '../../contract/ipc/record-window.ts'
 import { useNavigationStore } from '../stores/navigation.ts'
 import { useNoticesStore } from '../stores/notices.ts'
@@ -9,6 +9,9 @@ import { useRecordFilterStore } from '../stores/record-filter.ts'
 import { useSelectionStore } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { t, tn } from '../text/i18n.ts'
+import { recordName } from '../text/person-name.ts'
+
+type Chosen = Extract<PrintSelection, { kind: 'records' }>
 
 /** How long the way back to the labels is offered while a record is put right, in ms. */
 const fixingTime = 60 * 60_000
@@ -27,7 +30,7 @@ export function usePrintSubject() {
   const subject = computed(() => {
     const { selection } = print
     if (selection === null) return ''
-    if (selection.kind === 'records') return tn('print.chosen', selection.ids.length)
+    if (selection.kind === 'records') return nameOfOne(selection) ?? tn('print.chosen', selection.ids.length)
     const { search, tags } = selection.filter
     const place = placeOf(selection.filter)
     const tagged = tags.length > 0 ? t('print.tagged', { place, tags: tags.join(', ') }) : place
@@ -48,8 +51,7 @@ export function usePrintSubject() {
     if (session.mayWrite(family)) editor.edit()
     useNoticesStore().show({
       text: t('print.fixing', { name: name || t('list.noName') }),
-      action: t('print.backToLabels'),
-      act: () => void back(),
+      actions: [{ text: t('print.backToLabels'), act: () => void back() }],
       lifetime: fixingTime,
     })
   }
@@ -59,6 +61,26 @@ export function usePrintSubject() {
   }
 
   return { subject, grouped, fix }
+}
+
+/** The name of the only record of a selection, where it is the one that is open; null for others. */
+function nameOfOne({ family, ids: [id, ...more] }: Chosen): string | null {
+  const { subject, base } = useRecordEditorStore()
+  const isOpen = more.length === 0 && subject?.family === family && subject.id === id
+  return isOpen && base !== null ? recordName(base.record) || t('list.noName') : null
+}
+
+/**
+ * Opens the workbench for the open record as it is saved; edits that are not saved yet are asked about first. A deleted
+ * record is not written to.
+ */
+export async function printOpenRecord(): Promise<void> {
+  const editor = useRecordEditorStore()
+  const hadEdits = editor.isDirty
+  if (editor.isDeleted || !(await editor.confirmLeave())) return
+  if (hadEdits) editor.cancel()
+  const { family, id } = editor.subject ?? {}
+  if (family && id) await usePrintStore().open({ kind: 'records', family, ids: [id] })
 }
 
 /** Opens the workbench for the contacts that are selected, or else for what the list shows. */

@@ -36,7 +36,7 @@ export function useProfileSwitch(): void {
   )
 }
 
-/** Changes to another connection profile. Answers false when the user stayed with unsaved edits, or main refused. */
+/** Changes to another connection profile. Returns false when the user stayed with unsaved edits, or main refused. */
 export async function selectProfile(id: string): Promise<boolean> {
   const session = useSessionStore()
   const stay = await useLeftViewStore().leave()

@@ -1,6 +1,6 @@
-import { useDebounceFn } from '@vueuse/core'
 import { watch } from 'vue'
 import type { RecordRow } from '../../contract/ipc/record-window.ts'
+import { useDebounced } from '../composables/timed-calls.ts'
 import { useCommandsStore } from '../stores/commands.ts'
 import { useNavigationStore } from '../stores/navigation.ts'
 import { useNoticesStore } from '../stores/notices.ts'
@@ -21,7 +21,7 @@ export function useRecordChoice() {
   const navigation = useNavigationStore()
   const selection = useSelectionStore()
 
-  const openAfterRest = useDebounceFn(async (position: number) => {
+  const openAfterRest = useDebounced(async (position: number) => {
     await list.hold(position)
     const row = list.cursor === position ? list.rowAt(position) : null
     if (row) await openRow(row)
@@ -30,7 +30,7 @@ export function useRecordChoice() {
   function move(position: number): void {
     selection.clear()
     list.cursor = position
-    void openAfterRest(position)
+    openAfterRest(position)
   }
 
   async function open(position: number): Promise<void> {

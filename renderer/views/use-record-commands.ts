@@ -1,10 +1,11 @@
-import { useRecordActionsStore } from '../stores/record-actions.ts'
 import { useRecordDeletionStore } from '../stores/record-deletion.ts'
 import { useRecordEditorStore } from '../stores/record-editor.ts'
+import { useRecordFilterStore } from '../stores/record-filter.ts'
+import { useSelectionStore } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { t } from '../text/i18n.ts'
 import { recordName } from '../text/person-name.ts'
-import { printList } from './use-print-subject.ts'
+import { printOpenRecord, printSelected } from './use-print-subject.ts'
 
 /** What the buttons of the open record and the menu do. */
 export function useRecordCommands() {
@@ -34,12 +35,18 @@ export function useRecordCommands() {
     await useRecordDeletionStore().deleteRecord({ family, id: record.id, name, etag: record.etag })
   }
 
-  /** The open record as a card; without one, labels for everybody in the list. */
-  async function print(): Promise<void> {
-    const { family, id } = editor.subject ?? {}
-    if (family && id) await useRecordActionsStore().printCard(family, id)
-    else if (editor.subject === null) printList()
+  /** Whether there is something that `print` could open the workbench for; the Trash is not written to. */
+  function mayPrint(): boolean {
+    if (useSelectionStore().isActive) return true
+    if (editor.subject === null) return useRecordFilterStore().filter.deleted === 'without'
+    return !editor.isDeleted && (editor.subject.id !== null || editor.isDirty)
   }
 
-  return { mayWrite, whyNotWrite, edit, remove, print }
+  /** Opens the workbench for the contacts that are selected, else for the open record, else for the list. */
+  async function print(): Promise<void> {
+    if (useSelectionStore().isActive || editor.subject === null) printSelected()
+    else await printOpenRecord()
+  }
+
+  return { mayWrite, whyNotWrite, edit, remove, mayPrint, print }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Family } from '../../contract/model/family.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import { openWindow } from './open-window.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -10,7 +10,7 @@ const why = /may not change contacts: the permission write_address is missing/
 const readOnly = (families: Family[] = ['address']) =>
   openWindow({ begin: ({ main }) => (main.session.readOnly = families) })
 
-describe('issue 3 item 3: a family that the token may not write (403)', () => {
+describe('a family that the token may not write (403)', () => {
   test('the list says why, and only for that family', async () => {
     await readOnly()
     await expect.element(banner().getByText(why)).toBeVisible()
@@ -60,7 +60,7 @@ describe('issue 3 item 3: a family that the token may not write (403)', () => {
   })
 })
 
-describe('issue 3 item 3: a family that the token may not read (403)', () => {
+describe('a family that the token may not read (403)', () => {
   test('says so, and what was fetched before stays readable', async () => {
     await openWindow({ begin: ({ main }) => (main.session.unreadable = ['address']) })
     await expect.element(banner().getByText(/may not read contacts.*stays readable/)).toBeVisible()
@@ -69,7 +69,7 @@ describe('issue 3 item 3: a family that the token may not read (403)', () => {
   })
 })
 
-describe('issue 3 item 3: without a token that is accepted', () => {
+describe('without a token that is accepted', () => {
   const account = () => page.getByRole('region', { name: 'Account' })
 
   test('signed out: what is seen is called a copy, and Sign in is at hand', async () => {

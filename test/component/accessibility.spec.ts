@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { openWindow } from './open-window.ts'
 import { windowViews } from './window-views.ts'
 
-describe.for(['light', 'dark'] as const)('axe finds nothing, %s', (theme) => {
+describe('axe finds nothing, light', () => findsNothing('light'))
+describe('axe finds nothing, dark', { tags: ['long'] }, () => findsNothing('dark'))
+
+function findsNothing(theme: 'light' | 'dark'): void {
   test.for(windowViews)('$view', async ({ options, open }) => {
     const bridge = await openWindow({ ...options, preferences: { language: 'en', theme } })
     await open?.(bridge)
@@ -13,7 +16,7 @@ describe.for(['light', 'dark'] as const)('axe finds nothing, %s', (theme) => {
       [],
     )
   })
-})
+}
 
 /** Colours are judged at rest: waits until no animation that ends is running. */
 async function settled(): Promise<void> {

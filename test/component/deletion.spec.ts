@@ -58,7 +58,7 @@ describe('design 4: delete waits behind an Undo', () => {
     await expect.element(option(/^青木 彩/)).toBeVisible()
   })
 
-  test('spec 4.4: after 412 the row is back, with a way to see the other version', async () => {
+  test('interface 4.4: after 412 the row is back, with a way to see the other version', async () => {
     const bridge = await deleteAoki()
     bridge.main.changeElsewhere('address', 'a001', { memo: 'changed by somebody else' })
     bridge.main.settle(await pendingOf(bridge))

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openWindow } from './open-window.ts'
 
@@ -91,7 +91,46 @@ describe('shortcuts of the window', () => {
     await userEvent.keyboard('/')
     await expect.element(page.getByRole('searchbox', { includeHidden: true })).not.toHaveFocus()
   })
+
+  test.for([
+    { keys: '{Control>}k{/Control}', opens: 'dialog', name: 'Command palette' },
+    { keys: '{Control>}n{/Control}', opens: 'textbox', name: 'Family name' },
+    { keys: '?', opens: 'dialog', name: 'Keyboard shortcuts' },
+  ] as const)('$keys works while a dialog is on its way out', async ({ keys, opens, name }) => {
+    await openAt(/^青木 彩/)
+    holdClosingDialogs()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => document.querySelector('[role=dialog][data-state=closed]')).not.toBeNull()
+    await userEvent.keyboard(keys)
+    await expect.element(page.getByRole(opens, { name, exact: true, includeHidden: true })).toBeVisible()
+  })
+
+  test('so does a command of the menu', async () => {
+    const bridge = await openAt(/^青木 彩/)
+    holdClosingDialogs()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => document.querySelector('[role=dialog][data-state=closed]')).not.toBeNull()
+    bridge.announce('menu.command', { command: 'new-contact' })
+    const field = page.getByRole('textbox', { name: 'Family name', exact: true, includeHidden: true })
+    await expect.element(field).toBeVisible()
+  })
 })
+
+/**
+ * A dialog that is closed stays in the page until its animation is over: here for as long as the test. What lies behind
+ * it stays hidden from screen readers meanwhile.
+ */
+function holdClosingDialogs(): void {
+  const style = document.createElement('style')
+  style.textContent =
+    "@keyframes held { to { opacity: 0 } } .dialog[data-state='closed'] { animation: held 60s !important }"
+  document.head.append(style)
+  onTestFinished(() => style.remove())
+}
 
 describe('unsaved edits', () => {
   test('choosing another contact asks first, and staying keeps the edits and the selection', async () => {

@@ -55,7 +55,7 @@ function said(): string[] {
   return [...new Set(texts.map((text) => text.trim()).filter(Boolean))]
 }
 
-describe('no text on the screen is left untranslated', () => {
+describe('no text on the screen is left untranslated', { tags: ['long'] }, () => {
   test.for(windowViews)('$view', async ({ options, open }) => {
     const bridge = await openWindow(options)
     await open?.(bridge)

@@ -70,6 +70,8 @@ describe('why a list is empty', () => {
     pace: null,
     incomplete: false,
     completedAt: '2026-11-20T08:00:00.000000Z',
+    odd: 0,
+    check: null,
     failure: null,
   }
   const never = { ...done, completedAt: null }

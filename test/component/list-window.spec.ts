@@ -28,6 +28,14 @@ describe('design 3: the list holds a window of rows', () => {
     expect(Math.min(...offsets)).toBeGreaterThanOrEqual(99_800)
   })
 
+  test('with a contact open, End opens the last one of a list that is held in part', async () => {
+    await openWindow({ rowCount: 250 })
+    await option(/^Person 0 /).click()
+    await expect.element(option(/^Person 0 /)).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{End}')
+    await expect.element(option(/^Person 249 /)).toHaveAttribute('aria-selected', 'true')
+  })
+
   test.for(['{End}', '{PageDown}{PageDown}{PageDown}'])(
     'after %s the row stays in view when the headings come',
     async (keys) => {
@@ -153,6 +161,16 @@ describe('design 3: the list follows the mirror', () => {
     await expect.element(option(/^会田 彩/)).toBeVisible()
     await expect.element(option(/^秋山 健太/)).toHaveAttribute('aria-selected', 'true')
     expect(document.querySelectorAll('[role=option][aria-selected=true]').length).toBe(1)
+  })
+
+  test('a key that has just been pressed is not taken back when rows come in', async () => {
+    const bridge = await openWindow()
+    await option(/^青木 彩/).click()
+    await expect.element(option(/^青木 彩/)).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{End}')
+    bridge.announce('mirror.changed', { family: 'address', ids: ['a001'] })
+    const last = page.getByRole('option').last()
+    await expect.element(last).toHaveAttribute('aria-selected', 'true')
   })
 
   test('an announcement about the other family asks for nothing', async () => {

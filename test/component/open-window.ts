@@ -1,14 +1,12 @@
 import { mount } from '@vue/test-utils'
-import { createPinia, setActivePinia } from 'pinia'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import App from '../../renderer/App.vue'
-import { provideBridge } from '../../renderer/bridge/bridge.ts'
 import { startStores } from '../../renderer/start-stores.ts'
 import '../../renderer/styles/main.css'
-import { createFakeBridge } from '../fakes/fake-bridge.ts'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
 import type { FakeMainOptions } from '../fakes/fake-main-options.ts'
+import { openStores } from '../fakes/open-stores.ts'
 
 /** What a test starts from; `begin` can change the answers before the window asks. */
 export interface OpenWindowOptions extends FakeMainOptions {
@@ -21,11 +19,8 @@ export interface OpenWindowOptions extends FakeMainOptions {
 export async function openWindow(options: OpenWindowOptions = {}): Promise<FakeBridge> {
   const { begin, size = [1280, 800], ...main } = options
   await page.viewport(...size)
-  const bridge = createFakeBridge(main)
+  const { bridge, pinia } = openStores(main)
   begin?.(bridge)
-  provideBridge(bridge)
-  const pinia = createPinia()
-  setActivePinia(pinia)
   await startStores()
   const root = document.createElement('div')
   root.id = 'app'

@@ -31,10 +31,12 @@ describe('keys of the window', () => {
     expect(bridge.callsOf('record.save')).toEqual([])
   })
 
-  test('Ctrl+P makes the card of the open contact', async () => {
+  test('Ctrl+P shows the paper of the open contact', async () => {
     const bridge = await openAoki()
     await userEvent.keyboard('{Control>}p{/Control}')
-    await expect.poll(() => bridge.callsOf('print.card')).toEqual([{ family: 'address', id: 'a001' }])
+    await expect
+      .poll(() => bridge.callsOf('print.preview').map(({ selection }) => selection))
+      .toEqual([{ kind: 'records', family: 'address', ids: ['a001'] }])
   })
 
   test.for([

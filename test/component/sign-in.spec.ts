@@ -14,7 +14,27 @@ const place = (name: string) => page.getByRole('radio', { name })
 const open = (change: Partial<FakeBridge['main']['session']> = {}) =>
   openWindow({ signedIn: false, begin: ({ main }) => Object.assign(main.session, change) })
 
-describe('issue 3 item 3: where the token is kept', () => {
+test('what the user opens while the answer to the sign-in is on its way stays open', async () => {
+  const bridge = await open()
+  let answer = () => {}
+  bridge.answer('session.signIn', async () => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    return ok(bridge.main.session)
+  })
+  await token().fill('valid-token')
+  await signIn().click()
+  // Main tells every window of the new state before it returns the call.
+  bridge.main.setSession({ signedIn: true })
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}{Shift>}o{/Shift}{/Control}')
+  const profiles = page.getByRole('dialog', { name: 'Connection profiles' })
+  await expect.element(profiles).toBeVisible()
+  answer()
+  await expect.element(page.getByText('Signed in to Demo')).toBeVisible()
+  await expect.element(profiles).toBeVisible()
+})
+
+describe('where the token is kept', () => {
   test('without a wish main decides, and the user is told when it is for this session only', async () => {
     const bridge = await open()
     bridge.answer('session.signIn', async () =>
@@ -98,7 +118,7 @@ describe('issue 3 item 3: where the token is kept', () => {
   })
 })
 
-describe('issue 3 item 3: 401 asks once for a new token and goes on', () => {
+describe('401 asks once for a new token and goes on', () => {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
   async function saveRefused() {
@@ -142,6 +162,46 @@ describe('issue 3 item 3: 401 asks once for a new token and goes on', () => {
     await expect.element(dialog()).toBeVisible()
   })
 
+  test('the same token can be tried again: taken, and the save goes out', async () => {
+    const bridge = await saveRefused()
+    bridge.delay('record.save', 0)
+    await button('Try again with this token').click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(page.getByText('The service accepts the token again.')).toBeVisible()
+    await expect.element(page.getByText('typed before the 401')).toBeVisible()
+    await expect.element(button('Edit')).toBeVisible()
+    expect(bridge.callsOf('session.signIn')).toEqual([])
+    expect(bridge.callsOf('record.save').length).toBe(2)
+  })
+
+  test('tried again in vain: said beside the button, not at the field of the token', async () => {
+    const bridge = await saveRefused()
+    bridge.failWith('session.tryAgain', { kind: 'unauthorized' }, 1)
+    await button('Try again with this token').click()
+    await expect.element(page.getByText('The service still refuses this token.')).toBeVisible()
+    await expect.element(token()).not.toHaveAttribute('aria-invalid')
+    bridge.failWith('session.tryAgain', { kind: 'offline', code: 'ECONNREFUSED', host: 'a.example' }, 1)
+    await button('Try again with this token').click()
+    await expect.element(dialog().getByText(/a\.example/)).toBeVisible()
+    await button('Not now').click()
+    await expect.element(field('Memo')).toHaveValue('typed before the 401')
+  })
+
+  test('the banner offers it, too, by keyboard', async () => {
+    const bridge = await openWindow({ begin: ({ main }) => (main.session.needsToken = true) })
+    await button('Not now').click()
+    bridge.failWith('session.tryAgain', { kind: 'unauthorized' }, 1)
+    const again = page
+      .getByRole('region', { name: 'Account' })
+      .getByRole('button', { name: 'Try again with this token' })
+    ;(again.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('The service still refuses this token.')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('The service accepts the token again.')).toBeVisible()
+    await expect.element(again).not.toBeInTheDocument()
+  })
+
   test('it waits until the form of a profile is closed', async () => {
     const bridge = await openWindow()
     await button('Manage profiles').click()
@@ -160,87 +220,5 @@ describe('issue 3 item 3: 401 asks once for a new token and goes on', () => {
     await openWindow({ signedIn: false, begin })
     await expect.element(page.getByText('55 contacts').first()).toBeVisible()
     await expect.element(dialog()).not.toBeInTheDocument()
-  })
-})
-
-describe('issue 3 item 3: signing in with the browser', () => {
-  const client = { issuer: 'https://id.example.com', authorize_url: null, token_url: null }
-  const withClient = ({ main }: FakeBridge) => {
-    const oidc = { ...client, client_id: 'atena', scope: 'openid' }
-    main.session.profiles = main.session.profiles.map((each) => ({ ...each, oidc }))
-  }
-
-  test('is offered only where the profile has client settings', async () => {
-    await open()
-    await expect.element(token()).toBeVisible()
-    await expect.element(button('Sign in with the browser')).not.toBeInTheDocument()
-  })
-
-  test('waits for the user and signs in', async () => {
-    const bridge = await openWindow({ signedIn: false, begin: withClient })
-    let back = () => {}
-    bridge.delay('session.authorize', () => new Promise((resolve) => (back = resolve)))
-    await button('Sign in with the browser').click()
-    await expect.element(page.getByText(/Finish signing in in your browser/)).toBeVisible()
-    await expect.element(signIn()).toBeDisabled()
-    back()
-    await expect.element(dialog()).not.toBeInTheDocument()
-  })
-
-  test('Cancel stops waiting without a complaint', async () => {
-    const bridge = await openWindow({ signedIn: false, begin: withClient })
-    let back = () => {}
-    bridge.delay('session.authorize', () => new Promise((resolve) => (back = resolve)))
-    bridge.failWith('session.authorize', { kind: 'cancelled' })
-    bridge.answer('session.stopAuthorize', async () => (back(), ok(null)))
-    await button('Sign in with the browser').click()
-    await button('Cancel').click()
-    await expect.element(button('Sign in with the browser')).toBeVisible()
-    await expect.element(token()).not.toHaveAttribute('aria-invalid')
-  })
-
-  test('a sign-in that nobody finished is said', async () => {
-    const bridge = await openWindow({ signedIn: false, begin: withClient })
-    bridge.failWith('session.authorize', { kind: 'cancelled' })
-    await button('Sign in with the browser').click()
-    await expect.element(page.getByText(/Nobody signed in in the browser/)).toBeVisible()
-  })
-
-  test('closing the dialog stops it', async () => {
-    const bridge = await openWindow({ signedIn: false, begin: withClient })
-    bridge.delay('session.authorize', () => new Promise(() => {}))
-    await button('Sign in with the browser').click()
-    await expect.element(page.getByText(/Finish signing in/)).toBeVisible()
-    await userEvent.keyboard('{Escape}')
-    await expect.poll(() => bridge.callsOf('session.stopAuthorize').length).toBe(1)
-  })
-})
-
-describe('signing out', () => {
-  const signOut = async () => {
-    await button('Settings').click()
-    await button('Sign out').click()
-  }
-
-  test('is done in the settings and is not followed by a question', async () => {
-    const bridge = await openWindow()
-    await signOut()
-    await expect.element(page.getByText('Signed out of Demo')).toBeVisible()
-    await button('Done').click()
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    expect(bridge.callsOf('session.signOut')).toEqual([{ profile: 'demo' }])
-  })
-
-  test('a keychain that kept the token is told', async () => {
-    const bridge = await openWindow()
-    bridge.failWith('session.signOut', { kind: 'keychain', reason: 'locked' })
-    await signOut()
-    await expect.element(page.getByText(/delete the entry “Atena” there yourself/)).toBeVisible()
-  })
-
-  test('the settings say where the token is', async () => {
-    await openWindow()
-    await button('Settings').click()
-    await expect.element(page.getByText('The access token is in the keychain.')).toBeVisible()
   })
 })

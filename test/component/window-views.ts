@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { SyncDoubts } from '../../contract/ipc/progress.ts'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
+import { sampleTable } from '../fakes/fake-import.ts'
+import { sampleRecovery } from '../fakes/fake-recovery.ts'
 import { refusedItem } from '../fakes/refused-item.ts'
 import type { OpenWindowOptions } from './open-window.ts'
 
@@ -11,6 +14,14 @@ async function selectAll(): Promise<void> {
   await page.getByRole('option', { name: /^青木/ }).click()
   await userEvent.keyboard('{Control>}a{/Control}')
   await expect.element(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible()
+}
+
+const sampleDoubts: SyncDoubts = {
+  odd: [
+    { family: 'address', id: 'a77', name: '青木 守', text: '{"id":"a77","lastname":' },
+    { family: 'address', id: null, name: '', text: '"not a contact"' },
+  ],
+  unreachable: [{ family: 'address', id: 'a001', name: '青木 彩', since: '2026-11-19T08:00:00.000Z' }],
 }
 
 /** Every view of the window outside the record: how it starts, and what is pressed to get there. */
@@ -168,7 +179,47 @@ export const windowViews: {
       await expect.element(page.getByText('Enter the id of the group.')).toBeVisible()
     },
   },
+  {
+    view: 'the recovery with everything it can say',
+    options: { begin: ({ main }) => (main.recovery.items = sampleRecovery) },
+    open: () => expect.element(button('Save a copy').first()).toBeVisible(),
+  },
+  {
+    view: 'the question where recovered edits belong',
+    options: { begin: ({ main }) => (main.recovery.items = sampleRecovery) },
+    open: async () => {
+      await button('Recover').first().click()
+      await expect.element(page.getByRole('radio', { name: 'Production' })).toBeVisible()
+    },
+  },
+  {
+    view: 'an import with everything it can say',
+    options: { begin: ({ main }) => (main.imports.file = { table: sampleTable }) },
+    open: async () => {
+      await userEvent.keyboard('{Control>}i{/Control}')
+      await page.getByText('1 remark about the file').click()
+      await page.getByText('Columns of the file').first().click()
+      await button('Compare: 石川 優子').click()
+    },
+  },
+  {
+    view: 'an export with everything that it can say',
+    options: {},
+    open: async () => {
+      await userEvent.keyboard('{Control>}{Shift>}e{/Shift}{/Control}')
+      await page.getByRole('radio', { name: 'CSV for Google Contacts' }).click()
+      await expect.element(page.getByText(/no place for it with 4 contacts/)).toBeVisible()
+    },
+  },
   { view: 'the first sync', options: { addresses: [], sync: { phase: 'running', completedAt: null } } },
+  {
+    view: 'how the copy stands against the service',
+    options: {
+      sync: { odd: 2, check: { known: 55, agree: 54, unreachable: 1 } },
+      begin: ({ main }) => (main.doubts = sampleDoubts),
+    },
+    open: () => button(/in doubt/).click(),
+  },
   { view: 'an empty group', options: { addresses: [] } },
   { view: 'the offline banner', options: { sync: { phase: 'failed', failure: offline } } },
   { view: 'the sign-in', options: { signedIn: false } },

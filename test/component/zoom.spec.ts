@@ -29,7 +29,7 @@ function wider(): string[] {
     .map((each) => each.className)
 }
 
-describe.for(sizes)('zoomed to %i × %i css px', ([width, height]) => {
+describe.for(sizes)('zoomed to %i × %i css px', { tags: ['long'] }, ([width, height]) => {
   test.for(windowViews)('$view', async ({ view, options, open }) => {
     // A notice, a form and a record stand in a pane of their own there, reached through others.
     const isReached = await arrive(options, open, [width, height])

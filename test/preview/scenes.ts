@@ -1,4 +1,5 @@
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
+import { sampleRecovery } from '../fakes/fake-recovery.ts'
 import type { FakeMainOptions } from '../fakes/fake-main-options.ts'
 
 /** What the preview starts from. */
@@ -63,6 +64,7 @@ const scenes: Record<string, Scene> = {
       main.session.profiles = main.session.profiles.map((each) => ({ ...each, oidc: client }))
     },
   },
+  recovery: { options: {}, begin: ({ main }) => (main.recovery.items = sampleRecovery) },
   many: { options: { rowCount: 100_000 } },
 }
 

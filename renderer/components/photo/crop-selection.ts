@@ -27,7 +27,7 @@ const edges = ['n-resize', 'e-resize', 's-resize', 'w-resize']
 
 /**
  * Puts cropperjs's elements onto a stage. SECURITY: only those that need neither inline styles nor HTML from text, so
- * that the page keeps its policy: their sheets are adopted ones (reliability 2.1 row 7). Its `Cropper` class would write
+ * that the page keeps its policy: their sheets are adopted ones (SECURITY E07). Its `Cropper` class would write
  * a template through innerHTML, which Trusted Types refuse.
  */
 export function createCropSelection({ stage, size, aspect, onChange }: CropSelectionOptions): CropSelection {

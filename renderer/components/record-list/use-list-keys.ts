@@ -18,11 +18,11 @@ export interface ListKeys {
   /** The cursor goes to a position, and everything from the anchor to it is selected. */
   extend: (position: number) => void
   toggle: (position: number) => void
-  /** Ends the selection. Answers false where there was none. */
+  /** Ends the selection. Returns false where there was none. */
   clear: () => boolean
 }
 
-/** Answers a keydown handler: arrows, Page Up/Down, Home, End, with Shift to select; Enter, Delete, Escape. */
+/** Returns a keydown handler: arrows, Page Up/Down, Home, End, with Shift to select; Enter, Delete, Escape. */
 export function useListKeys(list: Readonly<KeyedList>, keys: ListKeys): (event: KeyboardEvent) => void {
   function step(from: number, by: number): number {
     const direction = Math.sign(by)
@@ -48,7 +48,7 @@ export function useListKeys(list: Readonly<KeyedList>, keys: ListKeys): (event: 
     'Mod+Space': keys.toggle,
   }
 
-  /** Answers whether the key was meant for the list. */
+  /** Returns whether the key was meant for the list. */
   function obey(key: string): boolean {
     if (key === 'Escape') return keys.clear()
     const target = targets[key.replace(/^Shift\+/u, '')]

@@ -16,7 +16,7 @@ export interface FieldMerge {
 
 /**
  * One-sided changes are taken as they are. Where both sides changed a memo, a list or the organization, they are put
- * together; only what really clashes is left to the user (reliability C03, C04).
+ * together; only what really clashes is left to the user (fault C03, C04).
  */
 export function mergeField(conflict: ConflictField): FieldMerge {
   if (conflict.changedBy !== 'both') {

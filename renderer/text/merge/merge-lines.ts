@@ -5,7 +5,7 @@ export interface MergedText {
   clashes: boolean
 }
 
-/** Line ends as a textarea has them (reliability P23). */
+/** Line ends as a textarea has them (fault P23). */
 function linesOf(text: string): string[] {
   return text === '' ? [] : text.split(/\r\n?|\n/)
 }

@@ -1,4 +1,4 @@
-import { sameValue } from '../record-draft.ts'
+import { sameValue } from '../../../contract/record/same-value.ts'
 import { matchEntries } from './match-entries.ts'
 import { mergeObject } from './merge-object.ts'
 
@@ -10,7 +10,7 @@ export interface MergedList {
 }
 
 /**
- * Three-way merge of a list by content (issue 6): an entry that one side added, changed or removed is taken from that
+ * Three-way merge of a list by content: an entry that one side added, changed or removed is taken from that
  * side. The order is that of the side that changed it, theirs if both did; what the other side added comes last.
  */
 export function mergeList(

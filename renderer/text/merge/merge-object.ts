@@ -1,4 +1,4 @@
-import { sameValue } from '../record-draft.ts'
+import { sameValue } from '../../../contract/record/same-value.ts'
 import { asEntry } from './match-entries.ts'
 
 /**

@@ -1,7 +1,8 @@
-import type { AddressChanges } from '../../../contract/model/address.ts'
-import { isPhotoField, photoReferences } from '../draft-photos.ts'
+import type { AddressChanges } from '../../../contract/record/record.ts'
+import { photoReferences } from '../draft-photos.ts'
 import type { ConflictField, ConflictFieldName } from '../record-conflict.ts'
-import { sameValue } from '../record-draft.ts'
+import { emptyValue, isPhotoField } from '../../../contract/record/fields.ts'
+import { isEmpty, sameValue } from '../../../contract/record/same-value.ts'
 import { chosenValue, mergeField } from './merge-field.ts'
 import type { FieldMerge, MergeChoice } from './merge-field.ts'
 
@@ -42,8 +43,6 @@ export function mergedChanges(rows: readonly MergeRow[]): AddressChanges {
 /** As `changesOf` sends them: a cleared organization is null, photos are references. */
 function toSend(field: ConflictFieldName, value: unknown): unknown {
   if (isPhotoField(field)) return photoReferences(value)
-  if (field === 'organization') return sameValue(value, null) ? null : value
-  return value ?? (listFields.has(field) ? [] : '')
+  if (field === 'organization') return isEmpty(value) ? null : value
+  return value ?? emptyValue(field)
 }
-
-const listFields = new Set<string>(['joint_names', 'addresses', 'emails', 'telephones', 'weburls', 'tags'])

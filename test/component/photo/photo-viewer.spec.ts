@@ -5,7 +5,7 @@ import PhotoViewer from '../../../renderer/components/photo/PhotoViewer.vue'
 import '../../../renderer/styles/main.css'
 import { colours } from './pictures.ts'
 
-/** A viewer over three pictures of 1,600 × 800 in a window of 900 × 700. Answers which one it shows. */
+/** A viewer over three pictures of 1,600 × 800 in a window of 900 × 700. Returns which one it shows. */
 async function openViewer(at = 0): Promise<() => number | null> {
   await page.viewport(900, 700)
   const url = URL.createObjectURL(new Blob([await colours(1600, 800)]))
@@ -36,7 +36,7 @@ const picture = (number: number) => page.getByRole('img', { name: `Photo ${numbe
 const button = (name: string) => page.getByRole('button', { name })
 const width = (number: number) => picture(number).element().getBoundingClientRect().width
 
-describe('issue 3: photos in full', () => {
+describe('photos in full', () => {
   test('a photo fits into the window, with what is known of it', async () => {
     await openViewer()
     const room = picture(1).element().parentElement?.getBoundingClientRect()

@@ -4,7 +4,7 @@ import { colours, corners, lookAt, lyingOnItsSide } from './pictures.ts'
 
 const whole = { x: 0, y: 0, width: 1, height: 1 }
 
-describe('issue 3: what becomes of a picture', () => {
+describe('what becomes of a picture', () => {
   test('it is turned upright as its EXIF says, and says nothing about it any more', async () => {
     const picture = await decodePicture(lyingOnItsSide(await colours(200, 100)))
     expect([picture.width, picture.height]).toEqual([100, 200])

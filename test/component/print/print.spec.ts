@@ -4,23 +4,12 @@ import { page, userEvent } from 'vitest/browser'
 import type { PrintWarning } from '../../../contract/ipc/print.ts'
 import type { FakeBridge } from '../../fakes/fake-bridge.ts'
 import { openWindow } from '../open-window.ts'
-import type { OpenWindowOptions } from '../open-window.ts'
+import { button, workbench, picture, openPrint } from './print-bench.ts'
 
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
-const workbench = () => page.getByRole('dialog', { name: 'Print labels' })
-const picture = (name: string | RegExp) => page.getByRole('img', { name })
 const warning: PrintWarning = {
   kind: 'overflow',
   record: { family: 'address', id: 'a002', name: '秋山 健', page: 1 },
   detail: '株式会社長い名前',
-}
-
-async function openPrint(options: OpenWindowOptions = {}): Promise<FakeBridge> {
-  const bridge = await openWindow(options)
-  await button('Print labels').click()
-  await expect.element(workbench()).toBeVisible()
-  await expect.element(picture(/^Page 1 of/)).toBeVisible()
-  return bridge
 }
 
 async function chooseSheet(code: string): Promise<void> {
@@ -31,7 +20,22 @@ async function chooseSheet(code: string): Promise<void> {
 
 const lastJob = (bridge: FakeBridge) => bridge.callsOf('print.preview').at(-1)
 
-describe('issue 4 item 3: the workbench', () => {
+const views: { view: string; open: () => Promise<void> }[] = [
+  { view: 'the workbench', open: async () => undefined },
+  { view: 'a label sheet', open: () => chooseSheet('ELM008') },
+  { view: 'the sheet picker', open: () => button('Change sheet').click() },
+  { view: 'the layouts', open: () => button('Layouts').click() },
+  { view: 'the adjustment', open: () => button('Adjust…').click() },
+  {
+    view: 'a sheet of the user’s own',
+    open: async () => {
+      await button('Change sheet').click()
+      await button('New sheet…').click()
+    },
+  },
+]
+
+describe('the workbench', () => {
   test('prints what the list shows: its filter goes to main', async () => {
     const bridge = await openWindow()
     await page.getByRole('searchbox').fill('青木')
@@ -179,116 +183,6 @@ describe('issue 4 item 3: the workbench', () => {
   })
 })
 
-describe('issue 4 item 3: printing', () => {
-  test('the very job that is shown is saved', async () => {
-    const bridge = await openPrint()
-    await button('Save PDF').click()
-    await expect.element(page.getByText('The PDF is saved.')).toBeVisible()
-    expect(bridge.callsOf('print.pdf')).toEqual([{ job: 1 }])
-  })
-
-  test.for([
-    ['no-printer', /has no printer/],
-    ['no-answer', /did not answer/],
-    ['refused', /did not take the job/],
-    ['stopped', /Nothing was printed/],
-  ] as const)('reliability H09–H11: %s is said', async ([outcome, said]) => {
-    const bridge = await openPrint()
-    bridge.answer('print.paper', async () => ({ ok: true, value: { outcome } }))
-    await button('Print…').click()
-    await expect.element(page.getByText(said)).toBeVisible()
-  })
-
-  test('progress is shown while a job takes long, and can be stopped', async () => {
-    const bridge = await openPrint()
-    bridge.delay('print.pdf', () => new Promise(() => undefined))
-    await button('Save PDF').click()
-    bridge.announce('print.progress', { phase: 'laying-out', done: 2_500, total: 10_000 })
-    const bar = page.getByRole('progressbar', { name: 'Laying out labels' })
-    await expect.element(bar).toHaveAttribute('aria-valuenow', '25')
-    expect(bar.element().firstElementChild?.getBoundingClientRect().height).toBeGreaterThan(0)
-    await button('Stop').click()
-    expect(bridge.callsOf('print.stop')).toHaveLength(1)
-  })
-
-  test('a layout that was stopped prints nothing until it is done again', async () => {
-    const bridge = await openPrint()
-    bridge.failWith('print.preview', { kind: 'cancelled' }, 1)
-    await page.getByText('Horizontal', { exact: true }).click()
-    await expect.element(page.getByRole('heading', { name: 'Stopped' })).toBeVisible()
-    await expect.element(button('Save PDF')).toBeDisabled()
-    await expect.element(page.getByText('Nothing to check')).not.toBeInTheDocument()
-    await button('Try again').click()
-    await expect.element(button('Save PDF')).toBeEnabled()
-  })
-
-  test('a job that is being saved stays as it is; what changed meanwhile is laid out afterwards', async () => {
-    const bridge = await openPrint()
-    let finish = (): void => undefined
-    bridge.delay('print.pdf', () => new Promise((resolve) => (finish = resolve)))
-    await button('Save PDF').click()
-    const before = bridge.callsOf('print.preview').length
-    bridge.announce('mirror.changed', { family: 'address', ids: ['a002'] })
-    await new Promise((resolve) => setTimeout(resolve, 1_300))
-    expect(bridge.callsOf('print.preview')).toHaveLength(before)
-    finish()
-    await expect.poll(() => bridge.callsOf('print.preview')).toHaveLength(before + 1)
-  })
-
-  test('a change of the book takes no button away while it is laid out', async () => {
-    const bridge = await openPrint()
-    let finish = (): void => undefined
-    bridge.delay('print.preview', () => new Promise((resolve) => (finish = resolve)))
-    const before = bridge.callsOf('print.preview').length
-    bridge.announce('mirror.changed', { family: 'address', ids: ['a002'] })
-    await expect.poll(() => bridge.callsOf('print.preview')).toHaveLength(before + 1)
-    await expect.element(button('Save PDF')).toBeEnabled()
-    await button('Save PDF').click()
-    await expect.element(page.getByText('The PDF is saved.')).toBeVisible()
-    finish()
-    await expect.element(button('Save PDF')).toBeEnabled()
-  })
-
-  test('marking as sent is asked only if it is switched on, with the year as a tag', async () => {
-    const bridge = await openPrint()
-    await button('Print…').click()
-    await expect.element(page.getByText('Sent to the printer.')).toBeVisible()
-    await expect.element(page.getByRole('dialog', { name: 'Mark as sent?' })).not.toBeInTheDocument()
-    await page.getByRole('checkbox', { name: /^Ask to mark/ }).click()
-    await expect.poll(() => bridge.callsOf('print.askToMark')).toEqual([{ ask: true }])
-    await button('Print…').click()
-    await button('Mark as sent').click()
-    const tag = `Sent ${new Date().getFullYear()}`
-    await expect.poll(() => bridge.callsOf('print.markSent')[0]).toMatchObject({ job: 1, tag })
-    await expect.element(page.getByText('30 contacts marked.')).toBeVisible()
-  })
-
-  test('marking waits until another change of many is over, and the question stays', async () => {
-    const bridge = await openPrint({ begin: ({ main }) => main.bulk.cutOff() })
-    await page.getByRole('checkbox', { name: /^Ask to mark/ }).click()
-    await button('Print…').click()
-    await button('Mark as sent').click()
-    await expect.element(page.getByText(/^Another change of many contacts is not over yet/)).toBeVisible()
-    await expect.element(page.getByRole('dialog', { name: 'Mark as sent?' })).toBeVisible()
-    expect(bridge.callsOf('print.markSent')).toEqual([])
-  })
-
-  test('a test page is printed for the printer, and what was measured adjusts it', async () => {
-    const bridge = await openPrint()
-    await page.getByRole('combobox', { name: 'Printer' }).selectOptions('Office printer')
-    await button('Adjust…').click()
-    await button('Test page').click()
-    await expect
-      .poll(() => bridge.callsOf('print.testPage'))
-      .toEqual([{ sheet: 'hagaki', printer: 'office', to: 'paper' }])
-    await page.getByRole('textbox', { name: /^Length of the horizontal ruler/ }).fill('181,5')
-    await button('Adjust').click()
-    await expect
-      .poll(() => bridge.callsOf('print.calibrate')[0]?.measured)
-      .toEqual({ horizontal: 181.5, vertical: 260, left: 15, top: 15 })
-  })
-})
-
 describe('the workbench by keyboard', () => {
   test('Page Down and Page Up turn pages, End goes to the last', async () => {
     await openPrint()
@@ -348,21 +242,6 @@ describe('the workbench by keyboard', () => {
     await expect.element(button('Print labels')).toHaveFocus()
   })
 })
-
-const views: { view: string; open: () => Promise<void> }[] = [
-  { view: 'the workbench', open: async () => undefined },
-  { view: 'a label sheet', open: () => chooseSheet('ELM008') },
-  { view: 'the sheet picker', open: () => button('Change sheet').click() },
-  { view: 'the layouts', open: () => button('Layouts').click() },
-  { view: 'the adjustment', open: () => button('Adjust…').click() },
-  {
-    view: 'a sheet of the user’s own',
-    open: async () => {
-      await button('Change sheet').click()
-      await button('New sheet…').click()
-    },
-  },
-]
 
 describe.for(['light', 'dark'] as const)('axe finds nothing, %s', (theme) => {
   test.for(views)('$view', async ({ open }) => {

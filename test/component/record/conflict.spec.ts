@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ServiceRecord } from '../../../contract/model/service-record.ts'
+import type { ServiceRecord } from '../../../contract/record/record.ts'
 import type { FakeBridge } from '../../fakes/fake-bridge.ts'
 import { button, field, openForm } from './open-record.ts'
 
@@ -19,8 +19,8 @@ async function collide(change: Partial<ServiceRecord> = theirs, before?: (bridge
   return bridge
 }
 
-describe('spec 4.4: 412 opens "Changed elsewhere"', () => {
-  test('with the three answers of issue 2, and Save merged beside them', async () => {
+describe('interface 4.4: 412 opens "Changed elsewhere"', () => {
+  test('with its three answers, and Save merged beside them', async () => {
     await collide()
     await expect.element(answer('Use mine')).toBeEnabled()
     const names = dialog()
@@ -101,7 +101,7 @@ describe('spec 4.4: 412 opens "Changed elsewhere"', () => {
   })
 })
 
-describe('reliability C05 and C07: deleted elsewhere', () => {
+describe('deleted elsewhere', () => {
   test('nothing is saved over it; the edits go on in a copy', async () => {
     const bridge = await collide({ deleted: true })
     await expect.element(dialog().getByText(/Someone deleted this contact/)).toBeVisible()

@@ -7,7 +7,7 @@ import { button, field, openForm, openRecord } from './open-record.ts'
 const draft = () => useRecordEditorStore().draft
 const altEnter = () => userEvent.keyboard('{Alt>}{Enter}{/Alt}')
 
-describe('issue 7.8: birth dates with an era', () => {
+describe('birth dates with an era', () => {
   test.for([
     ['昭和63年1月7日', '1988-01-07', 'January 7, 1988 (Shōwa 63)'],
     ['S63.1.7', '1988-01-07', 'January 7, 1988 (Shōwa 63)'],
@@ -64,7 +64,7 @@ describe('issue 7.8: birth dates with an era', () => {
   })
 })
 
-describe('issue 7.8: telephone numbers on request', () => {
+describe('telephone numbers on request', () => {
   const withNumber = (number: string) => openForm(bareRecord({ telephones: [{ kindof: 'tel', number }] }))
   const number = () => field('Telephone number')
 
@@ -97,7 +97,7 @@ describe('issue 7.8: telephone numbers on request', () => {
   })
 })
 
-describe('issue 7.8: honorifics', () => {
+describe('honorifics', () => {
   const use = (honorific: string) => button(`Use ${honorific}`)
 
   test('a company without a person: 御中 is proposed, never set by itself', async () => {

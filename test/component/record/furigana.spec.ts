@@ -19,7 +19,7 @@ async function compose(...shown: string[]): Promise<void> {
 const family = () => field('Family name')
 const kana = () => field('Family name (kana)')
 
-describe('issue 7.8: furigana through the IME', () => {
+describe('furigana through the IME', () => {
   test('follows what is typed and stays when it is converted', async () => {
     await openForm(bareRecord())
     await family().click()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Family } from '../../../contract/model/family.ts'
-import type { ServiceRecord } from '../../../contract/model/service-record.ts'
+import type { Family } from '../../../contract/record/fields.ts'
+import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { useRecordEditorStore } from '../../../renderer/stores/record-editor.ts'
 import type { FakeBridge } from '../../fakes/fake-bridge.ts'
 import { fullRecord } from '../../fakes/full-record.ts'
@@ -33,3 +33,9 @@ export const pane = () => page.getByRole('region', { name: 'Contact', exact: tru
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 export const field = (name: string) => page.getByLabelText(name, { exact: true })
+
+/** Saves the form; answers when the record is shown again. */
+export async function save(): Promise<void> {
+  await button('Save').click()
+  await expect.element(button('Edit')).toBeVisible()
+}

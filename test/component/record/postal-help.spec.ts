@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { PostalAddress } from '../../../contract/model/postal-address.ts'
+import type { PostalAddress } from '../../../contract/record/parts.ts'
 import { useRecordEditorStore } from '../../../renderer/stores/record-editor.ts'
 import { bareRecord } from '../../fakes/full-record.ts'
 import { field, openForm } from './open-record.ts'
@@ -10,7 +10,7 @@ const address = () => useRecordEditorStore().draft?.addresses[0]
 const offered = (name: string | RegExp) => page.getByRole('button', { name })
 const source = () => page.getByText('Japan Post list, August 24, 2026')
 
-describe('issue 7.8: postal code → address', () => {
+describe('postal code → address', () => {
   test('fills the empty fields, says so and names the date of the list', async () => {
     await withAddress({ kindof: 'home' })
     await field('Postal code').fill('106-0032')
@@ -82,7 +82,7 @@ describe('issue 7.8: postal code → address', () => {
   })
 })
 
-describe('issue 7.8: address → postal code', () => {
+describe('address → postal code', () => {
   test('is offered while the place is typed', async () => {
     await withAddress({ region: '東京都', city: '港区' })
     await field('Street').fill('六本木6-10-1')

@@ -37,7 +37,7 @@ const shown = {
   'unknown field': 'はなちゃん',
 }
 
-describe('spec 2.1: the view of an address record', () => {
+describe('interface 2.1: the view of an address record', () => {
   test('shows every field', async () => {
     await openRecord()
     await expect.poll(text).toContain('佐藤 花子')
@@ -59,7 +59,7 @@ describe('spec 2.1: the view of an address record', () => {
   })
 })
 
-describe('spec 2.2: home address records', () => {
+describe('interface 2.2: home address records', () => {
   test('are shown without honorific and code', async () => {
     const { suffix, code, group_id, ...home } = fullRecord({ joint_names: [] })
     expect([suffix, code, group_id]).not.toContain(undefined)
@@ -71,19 +71,19 @@ describe('spec 2.2: home address records', () => {
 })
 
 describe('odd values', () => {
-  test.for(['address', 'homeaddress'] as const)('reliability P15: null everywhere, %s', async (family) => {
+  test.for(['address', 'homeaddress'] as const)('null everywhere, %s', async (family) => {
     await openRecord(nullRecord(family), { family })
     await expect.element(page.getByRole('heading', { name: 'No name' })).toBeVisible()
     expect(text()).not.toMatch(/null|undefined|NaN/)
   })
 
-  test('reliability P17: an unknown kindof and gender are shown as they are', async () => {
+  test('an unknown kindof and gender are shown as they are', async () => {
     await openRecord(bareRecord({ gender: 'x', telephones: [{ kindof: 'sat', number: '870-1' }] }))
     await expect.element(page.getByText('sat', { exact: true })).toBeVisible()
     await expect.element(page.getByText('x', { exact: true })).toBeVisible()
   })
 
-  test('reliability P16: an unreadable field is named, and the rest is there', async () => {
+  test('an unreadable field is named, and the rest is there', async () => {
     const bridge = await openRecord()
     const view = { record: bareRecord({ lastname: '佐藤' }), unreadable: ['addresses'] }
     bridge.answer('record.read', async () => ok(view))
@@ -92,7 +92,7 @@ describe('odd values', () => {
     await expect.element(page.getByRole('heading', { name: '佐藤' })).toBeVisible()
   })
 
-  test('reliability P25: text that runs the other way does not turn the lines around it', async () => {
+  test('text that runs the other way does not turn the lines around it', async () => {
     await openRecord(bareRecord({ lastname: 'محمد', telephones: [{ kindof: 'cell', number: '+1 2' }] }))
     expect(page.getByText('محمد').last().element().tagName).toBe('BDI')
   })
@@ -109,11 +109,13 @@ describe('design 6: links', () => {
     await button('https://example.com/hanako').click()
     await button('hanako@example.com').click()
     await button('03-0000-0001').click()
-    expect(bridge.callsOf('link.open')).toEqual([
-      { url: 'https://example.com/hanako' },
-      { url: 'mailto:hanako@example.com' },
-      { url: 'tel:0300000001' },
-    ])
+    await expect
+      .poll(() => bridge.callsOf('link.open'))
+      .toEqual([
+        { url: 'https://example.com/hanako' },
+        { url: 'mailto:hanako@example.com' },
+        { url: 'tel:0300000001' },
+      ])
     expect(pane().element().querySelector('a')).toBeNull()
   })
 
@@ -135,13 +137,6 @@ describe('design 6: links', () => {
 })
 
 describe('what can be done with a record', () => {
-  test('Print card prints this record and says that it was saved', async () => {
-    const bridge = await openRecord()
-    await button('Print card').click()
-    expect(bridge.callsOf('print.card')).toEqual([{ family: 'address', id: 'r1' }])
-    await expect.element(page.getByText('The card was saved.')).toBeVisible()
-  })
-
   test('Delete sends the etag of the version on screen', async () => {
     const bridge = await openRecord()
     await button('Delete').click()
@@ -151,7 +146,7 @@ describe('what can be done with a record', () => {
     ])
   })
 
-  test('reliability C06: a deleted record says so and can only be copied', async () => {
+  test('a deleted record says so and can only be copied', async () => {
     const bridge = await openRecord(fullRecord({ deleted: true }))
     await expect.element(page.getByText('This contact is deleted')).toBeVisible()
     await expect.element(button('Edit')).not.toBeInTheDocument()
@@ -162,7 +157,7 @@ describe('what can be done with a record', () => {
     expect(bridge.callsOf('record.save')).toMatchObject([{ id: null, group_id: 'g1', etag: null }])
   })
 
-  test('spec 5: without the write scope nothing can be changed, and the record says why', async () => {
+  test('interface 5: without the write scope nothing can be changed, and the record says why', async () => {
     const bridge = await openRecord()
     bridge.main.setSession({ readOnly: ['address'] })
     const why = 'Your access token may not change contacts: the permission write_address is missing.'

@@ -31,7 +31,7 @@ async function dragOver(at: number, over: number): Promise<PointerEventInit> {
   return { ...pointer, clientY: end }
 }
 
-describe('issue 3 item 1: entries are put in order by dragging', () => {
+describe('entries are put in order by dragging', () => {
   test('down: the entry stands where it was let go, and is saved in that order', async () => {
     const bridge = await openForm(record())
     const pointer = await dragOver(0, 2)

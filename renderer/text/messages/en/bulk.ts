@@ -10,16 +10,6 @@ export const bulk = {
   group: 'Group',
   moveText:
     'Each contact is copied into the group with its photos, and the original goes to the Trash once the copy is there. What other applications noted on it stays with the original. Undo deletes the copies again; an original that is in the Trash by then is made anew in its old group.',
-  encoding: 'Encoding',
-  encodings: { 'utf-8': 'UTF-8', shift_jis: 'Shift_JIS' },
-  encodingHints: {
-    'utf-8': 'For spreadsheets and everything recent. Holds every character.',
-    shift_jis: 'For older Japanese programs. Characters it does not have become 〓.',
-  },
-  exported: '{n} contact exported. | {n} contacts exported.',
-  guarded:
-    '{n} cell looked like a formula and begins with an apostrophe. | {n} cells looked like formulas and begin with an apostrophe.',
-  replaced: '{n} character is not in Shift_JIS. | {n} characters are not in Shift_JIS.',
   deleted: '{n} contact deleted | {n} contacts deleted',
   undone: '{n} contact is back | {n} contacts are back',
   doing: {
@@ -28,6 +18,7 @@ export const bulk = {
     'remove-tag': 'Removing the tag “{tag}”',
     'rename-tag': 'Renaming the tag “{tag}” to “{to}”',
     move: 'Moving to “{group}”',
+    import: 'Importing “{name}”',
   },
   undoing: 'Undoing',
   movingBack: 'Moving back',

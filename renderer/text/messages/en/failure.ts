@@ -32,6 +32,8 @@ export const failure = {
     damaged: 'The local copy is damaged. Restart Atena: it will be fetched again from the service.',
     other: 'The disk did not take the data. Check it and try again.',
   },
+  noProgram:
+    'No program on this computer opened this link. Choose a standard program for it in the system settings, then try again.',
   unexpected:
     'Something unforeseen happened. Try again; if it stays, report the number {logId} from the log.',
   action: {

@@ -24,7 +24,7 @@ export const list = {
   empty: {
     contactsTitle: 'No contacts yet',
     contactsText: 'Everyone you add to this group shows up here.',
-    foundTitle: 'Nothing found for “{search}”',
+    foundTitle: 'Nothing found',
     foundText: 'Names, kana, companies, addresses, phone numbers, tags and memos were searched.',
     tagsTitle: 'No contact has all of these tags',
     tagsText: 'Take a tag off to see more.',

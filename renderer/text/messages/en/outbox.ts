@@ -28,6 +28,8 @@ export const outbox = {
   deleteTwin: 'Delete the younger one',
   keepBoth: 'Keep both',
   otherPlace: 'This was saved while the profile had another address. Try again sends it to the present one.',
+  recovered:
+    'This came back out of a damaged file, and may have been sent before. Look whether it is right, then try again or discard it.',
   blindCreate: 'It may have arrived already. Look for it in the list before you try again.',
   state: {
     queued: 'Waiting',

@@ -63,5 +63,6 @@ export const photo = {
     refused:
       'The service does not take this picture as a photo. Remove it or choose another one; everything else can then be saved.',
     lost: 'Atena no longer has one of the photos. Remove it and add it again; everything else is still here.',
+    missing: 'The service no longer has a photo of this contact. Remove the photo from the contact first.',
   },
 } as const

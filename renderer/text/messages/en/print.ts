@@ -2,6 +2,7 @@
 export const print = {
   open: 'Print labels',
   title: 'Print labels',
+  titleOfOne: 'Print',
   close: 'Close',
   allContacts: 'All contacts',
   homeaddresses: 'Home addresses',
@@ -21,9 +22,16 @@ export const print = {
   outcome: {
     sent: 'Sent to the printer.',
     stopped: 'Nothing was printed.',
-    'no-printer': 'This computer has no printer. Save a PDF and print it elsewhere.',
+    'no-printer':
+      'No printer is set up on this computer. Add one in its settings, or save a PDF and print it elsewhere.',
+    'no-printer-list':
+      'The computer did not say which printers it has. Restart it and print again, or save a PDF and print it elsewhere.',
+    'printer-gone': 'The chosen printer is not there any more. Choose another one, then print again.',
+    'settings-refused':
+      'The printer does not take this size of paper or these settings. Choose another printer, or save a PDF and print that.',
     'no-answer': 'The printer did not answer. Look at its own window, then print again.',
-    refused: 'The printer did not take the job. Save a PDF and print that.',
+    refused:
+      'The printer did not take the job. See that it is on and has paper, then print again; or save a PDF and print that.',
   },
   progress: {
     reading: 'Reading contacts',
@@ -66,6 +74,7 @@ export const print = {
   notLaidOut: 'The labels could not be laid out',
   nothing: 'Nothing to print',
   nothingText: 'Nobody in this list has an address, or all were left out.',
+  nothingOfOne: 'This contact has no address, or it was left out.',
   cells: 'Labels of the first sheet',
   cell: 'Label {n}',
   cellUsed: 'Label {n}, used up',

@@ -106,8 +106,7 @@ export const record = {
     nameless: 'No name',
     edit: 'Edit',
     delete: 'Delete',
-    printCard: 'Print card',
-    cardSaved: 'The card was saved.',
+    print: 'Print',
     deletedTitle: 'This contact is deleted',
     deletedText: 'It can be read but not changed.',
     createCopy: 'Create a copy',
@@ -147,6 +146,12 @@ export const record = {
     putBack: 'Put my edits back',
     copyWithEdits: 'Create a copy with my edits',
     drop: 'Drop my edits',
+  },
+  copy: {
+    photos: '{n} photo is not in the copy. {reason} | {n} photos are not in the copy. {reason}',
+    gone: 'The service no longer has it.',
+    fields: 'Not in the copy, because it cannot be read: {fields}.',
+    noted: 'What other applications noted on this contact is not in the copy.',
   },
   conflict: {
     title: 'Changed elsewhere',

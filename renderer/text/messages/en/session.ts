@@ -4,6 +4,10 @@ export const session = {
   signInText: 'Paste the access token of your account.',
   refused:
     'The service does not accept the access token any more. Sign in with a new one: your edits stay as they are.',
+  maybeASlip: 'The service may only have been out of order for a moment.',
+  tryAgain: 'Try again with this token',
+  stillRefused: 'The service still refuses this token.',
+  taken: 'The service accepts the token again.',
   token: 'Access token',
   tokenHint: 'For {host}',
   signIn: 'Sign in',

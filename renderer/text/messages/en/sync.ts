@@ -22,4 +22,16 @@ export const sync = {
     'The service kept changing while it was read; some contacts may be missing. Refresh to read again.',
   upToDate: 'Up to date, {time}',
   never: 'Not fetched yet',
+  details: 'Details of the synchronisation',
+  doubts: '{n} in doubt',
+  title: 'Your copy and the service',
+  agree: '{agree} of {n} contact agrees with the service. | {agree} of {n} contacts agree with the service.',
+  unchecked: 'Not every list has been read whole yet. Until then nobody can say how many contacts agree.',
+  odd: '{n} record could not be read | {n} records could not be read',
+  oddText: 'The service sent them, but not as contacts. There they stay as they are.',
+  unreachable: '{n} contact is not reachable | {n} contacts are not reachable',
+  unreachableText:
+    'No list names them any more, and the service does not show them. What you see of them is from before.',
+  since: 'Not reachable since {date}',
+  listCut: 'and {n} more',
 } as const

@@ -4,7 +4,7 @@ import type { base as en } from '../en/base.ts'
 export const base = {
   close: '閉じる',
   cancel: 'キャンセル',
-  dismiss: '閉じる',
+  dismiss: '通知を閉じる',
   more: 'その他',
   removeTag: '{tag}を外す',
   addTag: 'タグを追加',

@@ -12,15 +12,6 @@ export const bulk = {
   group: 'グループ',
   moveText:
     '写真も含めて移動先のグループに複製し、複製ができてから元の連絡先をゴミ箱に入れます。ほかのアプリが付けた情報は元の連絡先に残ります。取り消すと複製を削除し、すでにゴミ箱にある連絡先は元のグループに作り直します。',
-  encoding: '文字コード',
-  encodings: { 'utf-8': 'UTF-8', shift_jis: 'Shift_JIS' },
-  encodingHints: {
-    'utf-8': '表計算ソフトや新しいソフト向け。すべての文字を書き出せます。',
-    shift_jis: '古い国内ソフト向け。含まれない文字は〓になります。',
-  },
-  exported: '{n}件の連絡先を書き出しました。',
-  guarded: "数式とみなされる{n}個のセルの先頭に「'」を付けました。",
-  replaced: 'Shift_JISにない文字が{n}個ありました。',
   deleted: '{n}件の連絡先を削除しました',
   undone: '{n}件の連絡先を元に戻しました',
   doing: {
@@ -29,6 +20,7 @@ export const bulk = {
     'remove-tag': 'タグ「{tag}」を外しています',
     'rename-tag': 'タグ「{tag}」を「{to}」に変更しています',
     move: '「{group}」に移動しています',
+    import: '「{name}」を読み込んでいます',
   },
   undoing: '元に戻しています',
   movingBack: '元のグループに戻しています',

@@ -26,7 +26,7 @@ export const list = {
   empty: {
     contactsTitle: '連絡先はまだありません',
     contactsText: 'このグループに追加した連絡先がここに並びます。',
-    foundTitle: '「{search}」は見つかりません',
+    foundTitle: '見つかりませんでした',
     foundText: '名前・ふりがな・会社・住所・電話番号・タグ・メモを検索しました。',
     tagsTitle: 'すべてのタグに当てはまる連絡先はありません',
     tagsText: 'タグを外すと、ほかの連絡先が表示されます。',

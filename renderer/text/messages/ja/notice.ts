@@ -9,5 +9,11 @@ export const notice = {
   changedElsewhere: '{name}はほかで変更されたため、削除されていません。',
   show: '表示',
   leftSave: '{profile}の変更がまだ届いておらず、そのまま残っています。{reason}',
+  savedOtherwise: '{name}：サービス側で別の値になった項目: {fields}。',
+  newer: 'サービスには、このフォームにまだ表示されていない内容があります：{fields}。',
+  openFile: '開く',
+  showInFolder: 'フォルダーに表示',
+  fileGone: '保存した場所にファイルがありません。移動または削除されています。',
+  noProgram: 'ファイルを開けるアプリがありません。「フォルダーに表示」から開いてください。',
   signedIn: '{profile}にサインインしました',
 } as const satisfies MessageShape<typeof en>

@@ -4,6 +4,7 @@ import type { print as en } from '../en/print.ts'
 export const print = {
   open: '宛名を印刷',
   title: '宛名印刷',
+  titleOfOne: '印刷',
   close: '閉じる',
   allContacts: 'すべての連絡先',
   homeaddresses: '自宅住所',
@@ -23,9 +24,16 @@ export const print = {
   outcome: {
     sent: 'プリンターに送りました。',
     stopped: '印刷しませんでした。',
-    'no-printer': 'このパソコンにはプリンターがありません。PDFを保存して、別の場所で印刷してください。',
+    'no-printer':
+      'このパソコンにはプリンターが登録されていません。システムの設定で追加するか、PDFを保存して別の場所で印刷してください。',
+    'no-printer-list':
+      'プリンターの一覧を取得できませんでした。パソコンを再起動してからもう一度印刷するか、PDFを保存して別の場所で印刷してください。',
+    'printer-gone': '選んだプリンターが見つかりません。別のプリンターを選んで、もう一度印刷してください。',
+    'settings-refused':
+      'このプリンターは、この用紙サイズまたは設定では印刷できません。別のプリンターを選ぶか、PDFを保存して印刷してください。',
     'no-answer': 'プリンターから応答がありません。プリンターの画面を確認してから、もう一度印刷してください。',
-    refused: 'プリンターが受け付けませんでした。PDFを保存して印刷してください。',
+    refused:
+      'プリンターで印刷できませんでした。電源と用紙を確認して、もう一度印刷してください。PDFを保存して印刷することもできます。',
   },
   progress: {
     reading: '連絡先を読み込んでいます',
@@ -68,6 +76,7 @@ export const print = {
   notLaidOut: '宛名を組めませんでした',
   nothing: '印刷するものがありません',
   nothingText: 'この一覧には住所のある連絡先がないか、すべて除外されています。',
+  nothingOfOne: 'この連絡先には住所がないか、除外されています。',
   cells: '1枚目のラベル',
   cell: '{n}面目',
   cellUsed: '{n}面目、使用済み',

@@ -24,4 +24,16 @@ export const sync = {
     '読み込み中にサービス側の内容が変わったため、一部の連絡先が足りないかもしれません。もう一度更新してください。',
   upToDate: '{time} 時点で最新',
   never: 'まだ取得していません',
+  details: '同期の詳細',
+  doubts: '要確認 {n}件',
+  title: '手元の連絡先とサービス',
+  agree: '{n}件中{agree}件がサービスの内容と一致しています。',
+  unchecked: 'まだすべてのリストを読み終えていないため、一致している件数はわかりません。',
+  odd: '読み取れなかったデータ {n}件',
+  oddText: 'サービスから届きましたが、連絡先として読み取れません。サービス側ではそのまま残ります。',
+  unreachable: '確認できない連絡先 {n}件',
+  unreachableText:
+    'どのリストにも見当たらず、サービスも内容を返しません。表示されているのは以前に取得した内容です。',
+  since: '{date}から確認できません',
+  listCut: 'ほか{n}件',
 } as const satisfies MessageShape<typeof en>

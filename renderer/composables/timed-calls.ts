@@ -1,0 +1,61 @@
+import { useDebounceFn, useThrottleFn } from '@vueuse/core'
+import { onScopeDispose } from 'vue'
+
+// Every call that waits for a time goes through here. It ends with the component or store that asked for it: what comes
+// later would act on what is gone.
+
+/**
+ * Returns a function that calls `act` once it was not called again for `rest` ms, with its last arguments; `maxWait` (ms)
+ * is the longest that `act` is put off. `flush` does at once what is being put off. Calls made after the scope has ended do
+ * nothing.
+ */
+export function useDebounced<A extends unknown[]>(
+  act: (...args: A) => unknown,
+  rest: number,
+  options: { maxWait?: number } = {},
+): Debounced<A> {
+  const isOver = useIsOver()
+  const soon = useDebounceFn((...args: A) => void (isOver() || act(...args)), rest, options)
+  onScopeDispose(() => soon.cancel())
+  const call = (...args: A) => void (isOver() || soon(...args))
+  return Object.assign(call, { flush: () => void soon.flush() })
+}
+
+/** A function that is put off, and what does at once what it puts off. */
+type Debounced<A extends unknown[]> = ((...args: A) => void) & { flush: () => void }
+
+/** Returns a function that calls `act` at once, but at most every `pace` ms; the last of the calls in between is made up for. */
+export function useThrottled<A extends unknown[]>(
+  act: (...args: A) => unknown,
+  pace: number,
+): (...args: A) => void {
+  const isOver = useIsOver()
+  const paced = useThrottleFn((...args: A) => void (isOver() || act(...args)), pace, true)
+  return (...args) => void (isOver() || paced(...args))
+}
+
+/** A busy page is not waited for longer than that, in ms. */
+const longestBusy = 1000
+
+/** Returns a function that calls `act` once the page has nothing else to do. */
+export function useWhenIdle(act: () => unknown): () => void {
+  const waiting = new Set<number>()
+  onScopeDispose(() => waiting.forEach((each) => cancelIdleCallback(each)))
+  return () => {
+    const mine = requestIdleCallback(
+      () => {
+        waiting.delete(mine)
+        act()
+      },
+      { timeout: longestBusy },
+    )
+    waiting.add(mine)
+  }
+}
+
+/** Returns whether the present scope has ended. */
+function useIsOver(): () => boolean {
+  let over = false
+  onScopeDispose(() => (over = true))
+  return () => over
+}

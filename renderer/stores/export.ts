@@ -1,0 +1,96 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import type { Failure } from '../../contract/failure.ts'
+import type { Input } from '../../contract/ipc/contract.ts'
+import type { ExportFile, ExportFormat } from '../../contract/ipc/export.ts'
+import { call } from '../bridge/bridge.ts'
+import { tn } from '../text/i18n.ts'
+import { useNavigationStore } from './navigation.ts'
+import { useRecordFilterStore } from './record-filter.ts'
+import { tellSaved } from './saved-file.ts'
+import { useSelectionStore } from './selection.ts'
+import { useSessionStore } from './session.ts'
+
+/** Contacts between being chosen and being a file. */
+export const useExportStore = defineStore('export', () => ({ ...new ExportTask() }))
+
+class ExportTask {
+  /** Whether it is about what is selected; else about everything that the list shows. */
+  readonly isSelected = ref(false)
+  /** How many contacts go out; null while they are gathered. */
+  readonly count = ref<number | null>(null)
+  /** Stays as it was for the next export. */
+  readonly format = ref<ExportFormat>('vcard-3.0')
+  /** What the format makes of them; null while that is found out. */
+  readonly file = shallowRef<ExportFile | null>(null)
+  readonly failure = shallowRef<Failure | null>(null)
+  readonly isSaving = ref(false)
+  #token: string | null = null
+  /** Counts what was asked for: an answer for something that was given up is thrown away. */
+  #asked = 0
+
+  readonly open = async (): Promise<void> => {
+    const { ids } = useSelectionStore()
+    const { filter } = useRecordFilterStore()
+    this.close()
+    const mine = (this.#asked += 1)
+    this.isSelected.value = ids.size > 0
+    useNavigationStore().overlay = 'export'
+    const profile = useSessionStore().state?.current ?? ''
+    const of: Input<'export.prepare'>['of'] = this.isSelected.value
+      ? { kind: 'records', family: filter.family, ids: [...ids] }
+      : { kind: 'list', filter }
+    const answer = await call('export.prepare', { profile, of })
+    // Given up meanwhile: main need not keep it.
+    if (mine !== this.#asked) return void (answer.ok && forget(answer.value.token))
+    if (!answer.ok) return void (this.failure.value = answer.failure)
+    this.#token = answer.value.token
+    this.count.value = answer.value.contacts
+    await this.choose(this.format.value)
+  }
+
+  /** Takes another format and finds out what it makes of the contacts. */
+  readonly choose = async (format: ExportFormat): Promise<void> => {
+    this.format.value = format
+    if (this.#token === null || this.count.value === 0) return
+    const mine = (this.#asked += 1)
+    this.file.value = null
+    this.failure.value = null
+    const answer = await call('export.convert', { token: this.#token, format })
+    if (mine !== this.#asked) return
+    if (answer.ok) this.file.value = answer.value
+    else this.failure.value = answer.failure
+  }
+
+  readonly save = async (): Promise<void> => {
+    const file = this.file.value
+    if (this.#token === null || file === null || this.isSaving.value) return
+    const mine = this.#asked
+    this.isSaving.value = true
+    this.failure.value = null
+    const answer = await call('export.save', { token: this.#token, format: file.format })
+    this.isSaving.value = false
+    if (answer.ok && answer.value.saved) {
+      const isLess = file.losses.some(({ kind }) => kind !== 'guarded')
+      tellSaved(tn(isLess ? 'exports.savedLess' : 'exports.saved', answer.value.persons), answer.value.handle)
+    }
+    if (mine !== this.#asked) return
+    if (!answer.ok) this.failure.value = answer.failure
+    else if (answer.value.saved) this.close()
+  }
+
+  /** Forgets the contacts. */
+  readonly close = (): void => {
+    this.#asked += 1
+    if (this.#token !== null) forget(this.#token)
+    this.#token = null
+    this.count.value = null
+    this.file.value = null
+    this.failure.value = null
+    useNavigationStore().closeOverlay('export')
+  }
+}
+
+function forget(token: string): void {
+  void call('export.close', { token })
+}

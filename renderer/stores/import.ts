@@ -1,0 +1,156 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { Failure, Result } from '../../contract/failure.ts'
+import { mostDroppedBytes } from '../../contract/ipc/import.ts'
+import type { ImportColumn, ImportFile } from '../../contract/ipc/import.ts'
+import { call } from '../bridge/bridge.ts'
+import { byteSize } from '../text/byte-size.ts'
+import { currentLanguage, t } from '../text/i18n.ts'
+import { useBulkStore } from './bulk.ts'
+import { ImportChoices } from './import-choices.ts'
+import { ImportRows } from './import-rows.ts'
+import { useNavigationStore } from './navigation.ts'
+import { useNoticesStore } from './notices.ts'
+import { useSessionStore } from './session.ts'
+
+/** A file of contacts between being chosen and being imported. */
+export const useImportStore = defineStore('import', () => {
+  const { choices, rows, ...task } = new ImportTask()
+  return {
+    ...task,
+    choices: choices.forAll,
+    choiceOf: choices.of,
+    setChoice: choices.set,
+    setForAll: choices.setAll,
+    rows: rows.shown,
+    total: rows.total,
+    shownState: rows.state,
+    filter: rows.filter,
+    ask: rows.ask,
+  }
+})
+
+/** The way of a file from the user's hands to the job that imports it. */
+class ImportTask {
+  /** Name of the file that is being read; '' while it is being chosen; null when nothing is under way. */
+  readonly reading = ref<string | null>(null)
+  readonly file = shallowRef<ImportFile | null>(null)
+  readonly failure = shallowRef<Failure | null>(null)
+  readonly isStarting = ref(false)
+  /** Where new contacts go: a group of addresses, or null for home addresses. */
+  readonly group = ref<string | null>(null)
+  readonly tag = ref('')
+  readonly choices = new ImportChoices()
+  readonly rows = new ImportRows()
+  /** How many persons something is done with. */
+  readonly count = computed(() => (this.file.value ? this.choices.countOf(this.file.value.counts) : 0))
+  /** Counts the files that were asked for: an answer for one that was given up is thrown away. */
+  #asked = 0
+
+  readonly choose = (): Promise<void> => this.#read('', () => call('import.choose', null))
+
+  /** SECURITY: the bytes of what was dropped go to main, never where they lie (SECURITY X20). */
+  readonly drop = async (dropped: readonly File[]): Promise<void> => {
+    const [one, another] = dropped
+    if (one === undefined) return
+    if (another !== undefined) return refuse(t('imports.dropOne'))
+    const size = byteSize(mostDroppedBytes, currentLanguage())
+    if (one.size > mostDroppedBytes) return refuse(t('imports.dropTooBig', { size }))
+    const bytes = await one.arrayBuffer().catch(() => null)
+    if (bytes === null) return refuse(t('imports.dropUnread'))
+    await this.#readBytes(one.name, new Uint8Array(bytes))
+  }
+
+  readonly paste = async (text: string): Promise<void> => {
+    const bytes = new TextEncoder().encode(text)
+    const size = byteSize(mostDroppedBytes, currentLanguage())
+    if (bytes.length > mostDroppedBytes) return refuse(t('imports.dropTooBig', { size }))
+    await this.#readBytes(t('imports.pasted'), bytes)
+  }
+
+  /** Reads the file again, with columns as the user has named them. */
+  readonly nameColumns = async (mapping: { hasHeader: boolean; columns: ImportColumn[] }): Promise<void> => {
+    if (this.file.value === null) return
+    const { token, name } = this.file.value
+    await this.#read(name, () => call('import.columns', { token, ...mapping }))
+  }
+
+  readonly start = async (): Promise<void> => {
+    if (this.file.value === null || this.isStarting.value) return
+    this.isStarting.value = true
+    this.failure.value = null
+    const { token } = this.file.value
+    const profile = useSessionStore().state?.current ?? ''
+    const to = { group_id: this.group.value, tag: this.tag.value.trim() }
+    const answer = await call('import.start', { profile, token, ...this.choices.plan(), ...to })
+    this.isStarting.value = false
+    if (!answer.ok) return void (this.failure.value = answer.failure)
+    useBulkStore().take(answer)
+    this.#end()
+  }
+
+  /** Forgets the file; nothing was written. */
+  readonly close = (): void => {
+    if (this.file.value) forget(this.file.value)
+    this.#end()
+  }
+
+  #end(): void {
+    this.#asked += 1
+    this.reading.value = null
+    this.failure.value = null
+    this.#show(null)
+    useNavigationStore().closeOverlay('import')
+  }
+
+  #readBytes(whole: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const name = whole.slice(0, 255)
+    return this.#read(name, () => call('import.read', { name, bytes }))
+  }
+
+  async #read(name: string, ask: () => Promise<Result<ImportFile>>): Promise<void> {
+    const mine = (this.#asked += 1)
+    this.failure.value = null
+    this.#show(null)
+    this.reading.value = name
+    useNavigationStore().overlay = 'import'
+    const answer = await ask()
+    // Given up meanwhile: main need not keep it.
+    if (mine !== this.#asked) return void (answer.ok && forget(answer.value))
+    this.reading.value = null
+    if (answer.ok) this.#show(answer.value)
+    else if (answer.failure.kind === 'cancelled') this.#end()
+    else this.failure.value = answer.failure
+  }
+
+  #show(next: ImportFile | null): void {
+    this.file.value = next
+    this.choices.reset()
+    this.rows.reset(next?.token ?? null)
+    this.tag.value = t('imports.tagPreset', { date: today() })
+    this.group.value = groupInView()
+  }
+}
+
+function forget({ token }: ImportFile): void {
+  void call('import.close', { token })
+}
+
+function refuse(text: string): void {
+  useNoticesStore().show({ text, urgent: true })
+}
+
+/** New contacts go where the user looks; where that is no group, into the first one. */
+function groupInView(): string | null {
+  const { place, family } = useNavigationStore()
+  if (family === 'homeaddress') return null
+  const groups = useSessionStore().profile?.groups ?? []
+  return (place.name === 'group' ? place.group_id : null) ?? groups[0]?.group_id ?? null
+}
+
+/** Today's date of this computer, such as 2026-11-23. */
+function today(): string {
+  const now = new Date()
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}

@@ -1,0 +1,51 @@
+import type { Failure } from '../../contract/failure.ts'
+import type { ImportFile, ImportRemark, ImportRow } from '../../contract/ipc/import.ts'
+import { byteSize } from './byte-size.ts'
+import { failureText } from './failure-text.ts'
+import { fieldName } from './field-name.ts'
+import type { Language } from './i18n.ts'
+import { en } from './messages.ts'
+import type { Translate } from './translate.ts'
+
+const formats: Readonly<Record<string, string>> = {
+  ...{ csv: 'CSV', tsv: 'TSV', xlsx: 'Excel', contactxml: 'ContactXML', ldif: 'LDIF', jcard: 'jCard' },
+  ...{ xcard: 'xCard', 'windows-contact': 'Windows Contacts', unknown: '' },
+}
+const encodings: Readonly<Record<string, string>> = {
+  ...{ 'utf-8': 'UTF-8', shift_jis: 'Shift_JIS', 'euc-jp': 'EUC-JP', 'iso-2022-jp': 'ISO-2022-JP' },
+}
+
+/** What a file is: name, program, format, encoding and size, as far as they are known. */
+export function importFacts(file: ImportFile, language: Language): string {
+  const { name, product, format, encoding, bytes } = file
+  const kind = formats[format] ?? format.replace(/^vcard-/u, 'vCard ')
+  const text = encodings[encoding] ?? encoding.toUpperCase()
+  return [name, product, kind, text, byteSize(bytes, language)].filter((fact) => fact !== '').join(' · ')
+}
+
+/** Why a person stands where it stands, in parts. */
+export function importReasons({ name, reasons, match, adds, differs }: ImportRow, t: Translate): string[] {
+  const fields = (names: readonly string[]) =>
+    names.map((name) => fieldName(name, t)).join(t('imports.comma'))
+  return [
+    adds.length > 0 ? t('imports.adds', { fields: fields(adds) }) : '',
+    differs.length > 0 ? t('imports.differs', { fields: fields(differs) }) : '',
+    match && match.name !== name ? t('imports.is', { name: match.name || t('imports.nameless') }) : '',
+    reasons.map((reason) => t(`imports.reason.${reason}`)).join(t('imports.comma')),
+  ].filter((part) => part !== '')
+}
+
+type RemarkKind = keyof typeof en.imports.remark
+
+/** A remark as a sentence, behind where it stands and whom it is about. */
+export function importRemark({ line, person, field, kind, value }: ImportRemark, t: Translate): string {
+  const where = line === 0 ? '' : t('imports.line', { line })
+  const known = Object.hasOwn(en.imports.remark, kind)
+  const said = known ? t(`imports.remark.${kind as RemarkKind}`, { value }).trim() : value
+  return [where, person, fieldName(field, t), said].filter((part) => part !== '').join(' · ')
+}
+
+/** Why something was not done. */
+export function importFailureText(failure: Failure, t: Translate): string {
+  return failure.kind === 'not-found' ? t('imports.gone') : failureText(failure, t)
+}

@@ -1,0 +1,65 @@
+import type { Failure } from '../../contract/failure.ts'
+import type { RecoveryItem, RecoveryRefusal } from '../../contract/ipc/recovery.ts'
+import { byteSize } from './byte-size.ts'
+import { failureText } from './failure-text.ts'
+import type { Language } from './i18n.ts'
+import type { MessageKey } from './messages.ts'
+import type { Translate } from './translate.ts'
+
+const ofFiles: readonly RecoveryItem['kind'][] = ['settings', 'outbox', 'mirror', 'printing']
+
+/** What an item is called: files say what they are, since their names say nothing to anybody. */
+export function recoveryName({ kind, name }: RecoveryItem, t: Translate): string {
+  return ofFiles.includes(kind) ? t(`recovery.kind.${kind}`) : name || t('recovery.nameless')
+}
+
+/** What kind of thing it is, beside its name; '' where the name says so. */
+export function recoveryKind({ kind }: RecoveryItem, t: Translate): string {
+  return ofFiles.includes(kind) ? '' : t(`recovery.kind.${kind}`)
+}
+
+/** Where it belongs, when it was and how large it is. */
+export function recoveryFacts(item: RecoveryItem, t: Translate, language: Language): string[] {
+  const { kind, name, profile, base_url, at, bytes } = item
+  const form = new Intl.DateTimeFormat(language === 'ja' ? 'ja' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+  return [
+    ofFiles.includes(kind) ? name : '',
+    profile === '' ? '' : t('recovery.of', { name: profile }),
+    base_url,
+    at === null ? '' : form.format(new Date(at)),
+    bytes === null ? '' : byteSize(bytes, language),
+  ].filter((fact) => fact !== '')
+}
+
+const refusals = {
+  fetched: 'recovery.refusal.fetched',
+  'in-use': 'recovery.refusal.inUse',
+  unreadable: 'recovery.refusal.unreadable',
+  'no-edits': 'recovery.refusal.noEdits',
+  'no-profile': 'recovery.refusal.noProfile',
+  'saved-again': 'recovery.refusal.savedAgain',
+} as const satisfies Record<RecoveryRefusal, MessageKey>
+
+/** Why it does not come back, and what to do then; '' where it does. */
+export function recoveryRefusal({ refusal }: RecoveryItem, t: Translate): string {
+  return refusal === null ? '' : t(refusals[refusal])
+}
+
+/** What Recover will do; '' where it does nothing. */
+export function recoveryDoes({ kind, ways }: RecoveryItem, t: Translate): string {
+  if (ways.includes('join')) return t('recovery.does.join')
+  if (ways.includes('make')) return t('recovery.does.make')
+  const comesBack = kind === 'edit' || kind === 'profile' || kind === 'settings' || kind === 'outbox'
+  return ways.includes('restore') && comesBack ? t(`recovery.does.${kind}`) : ''
+}
+
+/** Why something was not done. */
+export function recoveryFailureText(failure: Failure, t: Translate): string {
+  if (failure.kind === 'not-found') return t('recovery.gone')
+  if (failure.kind === 'invalid-input') return t('recovery.refused')
+  if (failure.kind === 'storage' && failure.reason === 'damaged') return t('recovery.unreadable')
+  return failureText(failure, t)
+}

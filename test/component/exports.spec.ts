@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useSelectionStore } from '../../renderer/stores/selection.ts'
+import { openWindow } from './open-window.ts'
+import type { OpenWindowOptions } from './open-window.ts'
+
+const dialog = () => page.getByRole('dialog', { name: 'Export contacts', exact: true })
+const save = () => dialog().getByRole('button', { name: 'Save…' })
+
+async function openExport(options: OpenWindowOptions = {}, first: () => Promise<void> | void = () => {}) {
+  const bridge = await openWindow(options)
+  await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
+  await first()
+  await userEvent.keyboard('{Control>}{Shift>}e{/Shift}{/Control}')
+  await expect.element(dialog()).toBeVisible()
+  return bridge
+}
+
+describe('export of contacts', () => {
+  test('says who goes out and what the format lacks before anything is saved; then where the file is', async () => {
+    const bridge = await openExport()
+    await expect.element(dialog().getByText('The 10 contacts that the list shows')).toBeVisible()
+    await expect.element(dialog().getByText('Everything is in the file.')).toBeVisible()
+    await dialog().getByRole('radio', { name: 'CSV for Google Contacts' }).click()
+    const losses = dialog().getByRole('list', { name: 'What the file does not hold' })
+    await expect
+      .element(losses.getByText('Addresses – Nearest station: no place for it with 2 contacts'))
+      .toBeVisible()
+    await expect.element(losses.getByText('Such as 石川 優子: 京都市役所前')).toBeVisible()
+    expect(bridge.callsOf('export.save')).toEqual([])
+    await save().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(page.getByText(/^10 contacts exported.*is missing\.$/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Show in folder', exact: true })).toBeVisible()
+    const token = expect.any(String)
+    expect(bridge.callsOf('export.save')).toEqual([{ token, format: 'csv-google' }])
+    expect(bridge.callsOf('export.close')).toEqual([{ token }])
+  })
+
+  test('of what is selected, when something is', async () => {
+    const bridge = await openExport({}, () => useSelectionStore().selectAll())
+    await expect.element(dialog().getByText(/^The \d+ contacts that are selected$/)).toBeVisible()
+    const [asked] = bridge.callsOf('export.prepare')
+    expect(asked?.of).toMatchObject({ kind: 'records', ids: [...useSelectionStore().ids] })
+  })
+
+  test('what could not be saved is said in the dialog, which stays', async () => {
+    const bridge = await openExport()
+    bridge.failWith('export.save', { kind: 'storage', reason: 'denied' })
+    await save().click()
+    await expect
+      .element(dialog().getByRole('alert'))
+      .toHaveTextContent('Atena may not write there. Save in another place.')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(bridge.callsOf('export.close')).toHaveLength(1)
+  })
+
+  test('where nobody is left for the file, nothing can be saved', async () => {
+    const bridge = await openExport({ begin: ({ main }) => (main.exports.listed = 0) })
+    await expect.element(dialog().getByText('There is no contact to be exported here.').first()).toBeVisible()
+    await expect.element(save()).toHaveAttribute('aria-disabled', 'true')
+    expect(bridge.callsOf('export.convert')).toEqual([])
+  })
+})

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { sampleImport } from '../fakes/fake-import.ts'
+import { openWindow } from './open-window.ts'
+import type { OpenWindowOptions } from './open-window.ts'
+
+const dialog = () => page.getByRole('dialog', { name: 'Import contacts', exact: true })
+const choice = (name: string) => dialog().getByRole('combobox', { name, exact: true })
+
+async function openImport(options: OpenWindowOptions = {}) {
+  const bridge = await openWindow(options)
+  await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
+  await userEvent.keyboard('{Control>}i{/Control}')
+  await expect.element(dialog()).toBeVisible()
+  return bridge
+}
+
+/** Lets go of files over the window. */
+function drop(...files: File[]): void {
+  const dataTransfer = new DataTransfer()
+  for (const file of files) dataTransfer.items.add(file)
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+}
+
+function paste(target: Element, text: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+describe('import of a file', () => {
+  test('says what the file is, who is in it and why; what is chosen is sent, the rest by its state', async () => {
+    const bridge = await openImport()
+    await expect
+      .element(
+        dialog().getByText('住所録.csv · 宛名職人 · CSV · Shift_JIS · 18.4 kB · 5 contacts in the file'),
+      )
+      .toBeVisible()
+    await expect
+      .element(dialog().getByRole('listitem').filter({ hasText: 'Differs: Addresses' }))
+      .toBeVisible()
+    await dialog().getByRole('button', { name: 'Compare: 石川 優子' }).click()
+    await expect
+      .element(
+        dialog().getByRole('row', {
+          name: 'Addresses 604-8005 京都府 京都市中京区 530-0001 大阪府 大阪市北区 梅田3-1-3',
+        }),
+      )
+      .toBeVisible()
+    await expect.element(choice('All that are: Perhaps already there')).toHaveValue('skip')
+    await expect.element(dialog().getByRole('button', { name: 'Import 2 contacts' })).toBeVisible()
+    await choice('What to do with 齋藤 一郎').selectOptions('replace')
+    await choice('All that are: Changed').selectOptions('skip')
+    await dialog().getByRole('textbox', { name: 'Tag for new contacts' }).fill('')
+    await dialog().getByRole('button', { name: 'Import 2 contacts' }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(page.getByText('Importing “住所録.csv”')).toBeVisible()
+    expect(bridge.callsOf('import.start')).toEqual([
+      expect.objectContaining({
+        choices: { new: 'take', same: 'skip', changed: 'skip', perhaps: 'skip' },
+        lines: [{ place: 3, choice: 'replace' }],
+        tag: '',
+      }),
+    ])
+  })
+
+  test('a file that brings nobody says why and what to do; nothing can be imported', async () => {
+    const remarks = [{ line: 0, person: '', field: '', kind: 'closed-format', value: '筆まめ' }]
+    const bridge = await openImport({
+      begin: ({ main }) => Object.assign(main.imports, { rows: [], file: { remarks } }),
+    })
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent('“住所録.csv” brings no contacts')
+    await expect.element(dialog().getByText(/^Only 筆まめ reads this kind of file\./)).toBeVisible()
+    await expect.element(dialog().getByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(bridge.callsOf('import.close')).toHaveLength(1)
+  })
+
+  test('columns that nobody knows are named by the user, and the file is read again', async () => {
+    const column = { isKnown: false, column: 'keep' } as const
+    const columns = [
+      { ...column, header: 'A', sample: '山田 太郎' },
+      { ...column, header: 'B', sample: '03-1234-5678' },
+    ]
+    const remarks = [{ line: 0, person: '', field: '', kind: 'columns-unknown', value: '' }]
+    const file = { remarks, table: { hasHeader: true, columns } }
+    const bridge = await openImport({ begin: ({ main }) => Object.assign(main.imports, { rows: [], file }) })
+    await expect.element(dialog().getByText(/Say below what they hold\.$/)).toBeVisible()
+    await choice('What “A” holds').selectOptions('fullname')
+    await choice('What “B” holds').selectOptions('tel:tel')
+    await dialog().getByRole('checkbox', { name: 'The first line is one of headings' }).click()
+    await dialog().getByRole('button', { name: 'Read with these columns' }).click()
+    await expect.element(dialog().getByRole('button', { name: 'Import 2 contacts' })).toBeVisible()
+    const token = expect.any(String)
+    expect(bridge.callsOf('import.columns')).toEqual([
+      { token, hasHeader: false, columns: ['fullname', 'tel:tel'] },
+    ])
+  })
+
+  test('of many persons only those near the screen exist, and the others come with the scroll', async () => {
+    const [first] = sampleImport
+    const rows = Array.from({ length: 3000 }, (_, place) => ({ ...first!, place, name: `試験 ${place}` }))
+    const bridge = await openImport({ begin: ({ main }) => (main.imports.rows = rows) })
+    await expect.element(dialog().getByText('試験 0', { exact: true })).toBeVisible()
+    const list = dialog().getByRole('region', { name: 'Contacts in the file' })
+    expect(list.element().querySelectorAll('li').length).toBeLessThan(40)
+    list.element().scrollTop = 1500 * 68
+    await expect.element(dialog().getByText('試験 1500', { exact: true })).toBeVisible()
+    expect(bridge.callsOf('import.rows').map(({ offset }) => offset)).not.toContain(2800)
+  })
+
+  test('what is dropped on the window goes to main as bytes; too large or too much is refused', async () => {
+    const bridge = await openWindow()
+    await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
+    const file = new File(['姓,名\n山田,太郎'], 'people.csv', { type: 'text/csv' })
+    drop(file, file)
+    await expect.element(page.getByText('Drop one file at a time.')).toBeVisible()
+    drop(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'large.csv'))
+    await expect.element(page.getByText(/too large to be dropped/)).toBeVisible()
+    expect(bridge.callsOf('import.read')).toEqual([])
+    drop(file)
+    await expect.element(dialog().getByText(/^people\.csv/)).toBeVisible()
+    const [sent] = bridge.callsOf('import.read')
+    expect(Object.keys(sent ?? {}).sort()).toEqual(['bytes', 'name'])
+    expect(new TextDecoder().decode(sent?.bytes)).toBe('姓,名\n山田,太郎')
+  })
+
+  test('text that looks like contacts can be pasted; other text, and what goes into a field, is let be', async () => {
+    const bridge = await openWindow()
+    await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
+    const search = page.getByRole('searchbox').element()
+    const table = '姓\t名\n山田\t太郎'
+    paste(document.body, '山田 太郎')
+    paste(search, table)
+    expect(bridge.callsOf('import.read')).toEqual([])
+    paste(document.body, table)
+    await expect.element(dialog().getByText(/^Clipboard/)).toBeVisible()
+    expect(new TextDecoder().decode(bridge.callsOf('import.read')[0]?.bytes)).toBe(table)
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { button, field, openForm, openRecord, pane, save } from '../record/open-record.ts'
+
+// Run in a copy of the project whose table has the field (`a-field-in-one-line.spec.ts`).
+test('it is read, edited and saved', async () => {
+  const bridge = await openRecord()
+  await expect.element(pane().getByText('Nickname', { exact: true })).toBeVisible()
+  await expect.element(pane().getByText('はなちゃん')).toBeVisible()
+  await button('Edit').click()
+  await field('Nickname').fill('ハナ')
+  await save()
+  await expect.element(pane().getByText('ハナ', { exact: true })).toBeVisible()
+  expect(bridge.main.service.address.get('r1')).toMatchObject({ nickname: 'ハナ' })
+})
+
+test('a conflict names it, and the answer decides', async () => {
+  const bridge = await openForm()
+  await field('Nickname').fill('mine')
+  bridge.main.changeElsewhere('address', 'r1', { nickname: 'theirs' } as object)
+  await button('Save').click()
+  const dialog = page.getByRole('dialog', { name: 'Changed elsewhere' })
+  await dialog.getByRole('radio', { name: 'Nickname: There now' }).click()
+  await dialog.getByRole('button', { name: 'Save merged' }).click()
+  await expect.element(pane().getByText('theirs', { exact: true })).toBeVisible()
+})

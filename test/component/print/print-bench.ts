@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import type { FakeBridge } from '../../fakes/fake-bridge.ts'
+import { openWindow } from '../open-window.ts'
+import type { OpenWindowOptions } from '../open-window.ts'
+
+/** A button by its name. */
+export const button = (name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+
+/** The workbench of printing. */
+export const workbench = () => page.getByRole('dialog', { name: 'Print labels' })
+
+/** A picture by what it says of itself. */
+export const picture = (name: string | RegExp) => page.getByRole('img', { name })
+
+/** Opens the workbench; answers when the first page is drawn. */
+export async function openPrint(options: OpenWindowOptions = {}): Promise<FakeBridge> {
+  const bridge = await openWindow(options)
+  await button('Print labels').click()
+  await expect.element(workbench()).toBeVisible()
+  await expect.element(picture(/^Page 1 of/)).toBeVisible()
+  return bridge
+}

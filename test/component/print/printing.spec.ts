@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { button, openPrint } from './print-bench.ts'
+
+describe('printing', () => {
+  test('the very job that is shown is saved', async () => {
+    const bridge = await openPrint()
+    await button('Save PDF').click()
+    await expect.element(page.getByText('The PDF is saved.')).toBeVisible()
+    expect(bridge.callsOf('print.pdf')).toEqual([{ job: 1 }])
+  })
+
+  test.for([
+    ['no-printer', /No printer is set up/],
+    ['no-printer-list', /did not say which printers/],
+    ['printer-gone', /not there any more/],
+    ['settings-refused', /does not take this size of paper/],
+    ['no-answer', /did not answer/],
+    ['refused', /did not take the job/],
+    ['stopped', /Nothing was printed/],
+  ] as const)('%s is said', async ([outcome, said]) => {
+    const bridge = await openPrint()
+    bridge.answer('print.paper', async () => ({ ok: true, value: { outcome } }))
+    await button('Print…').click()
+    await expect.element(page.getByText(said)).toBeVisible()
+  })
+
+  test('progress is shown while a job takes long, and can be stopped', async () => {
+    const bridge = await openPrint()
+    bridge.delay('print.pdf', () => new Promise(() => undefined))
+    await button('Save PDF').click()
+    bridge.announce('print.progress', { phase: 'laying-out', done: 2_500, total: 10_000 })
+    const bar = page.getByRole('progressbar', { name: 'Laying out labels' })
+    await expect.element(bar).toHaveAttribute('aria-valuenow', '25')
+    expect(bar.element().firstElementChild?.getBoundingClientRect().height).toBeGreaterThan(0)
+    await button('Stop').click()
+    expect(bridge.callsOf('print.stop')).toHaveLength(1)
+  })
+
+  test('a layout that was stopped prints nothing until it is done again', async () => {
+    const bridge = await openPrint()
+    bridge.failWith('print.preview', { kind: 'cancelled' }, 1)
+    await page.getByText('Horizontal', { exact: true }).click()
+    await expect.element(page.getByRole('heading', { name: 'Stopped' })).toBeVisible()
+    await expect.element(button('Save PDF')).toBeDisabled()
+    await expect.element(page.getByText('Nothing to check')).not.toBeInTheDocument()
+    await button('Try again').click()
+    await expect.element(button('Save PDF')).toBeEnabled()
+  })
+
+  test('a job that is being saved stays as it is; what changed meanwhile is laid out afterwards', async () => {
+    const bridge = await openPrint()
+    let finish = (): void => undefined
+    bridge.delay('print.pdf', () => new Promise((resolve) => (finish = resolve)))
+    await button('Save PDF').click()
+    const before = bridge.callsOf('print.preview').length
+    bridge.announce('mirror.changed', { family: 'address', ids: ['a002'] })
+    await new Promise((resolve) => setTimeout(resolve, 1_300))
+    expect(bridge.callsOf('print.preview')).toHaveLength(before)
+    finish()
+    await expect.poll(() => bridge.callsOf('print.preview')).toHaveLength(before + 1)
+  })
+
+  test('a change of the book takes no button away while it is laid out', async () => {
+    const bridge = await openPrint()
+    let finish = (): void => undefined
+    bridge.delay('print.preview', () => new Promise((resolve) => (finish = resolve)))
+    const before = bridge.callsOf('print.preview').length
+    bridge.announce('mirror.changed', { family: 'address', ids: ['a002'] })
+    await expect.poll(() => bridge.callsOf('print.preview')).toHaveLength(before + 1)
+    await expect.element(button('Save PDF')).toBeEnabled()
+    await button('Save PDF').click()
+    await expect.element(page.getByText('The PDF is saved.')).toBeVisible()
+    finish()
+    await expect.element(button('Save PDF')).toBeEnabled()
+  })
+
+  test('marking as sent is asked only if it is switched on, with the year as a tag', async () => {
+    const bridge = await openPrint()
+    await button('Print…').click()
+    await expect.element(page.getByText('Sent to the printer.')).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Mark as sent?' })).not.toBeInTheDocument()
+    await page.getByRole('checkbox', { name: /^Ask to mark/ }).click()
+    await expect.poll(() => bridge.callsOf('print.askToMark')).toEqual([{ ask: true }])
+    await button('Print…').click()
+    await button('Mark as sent').click()
+    const tag = `Sent ${new Date().getFullYear()}`
+    await expect.poll(() => bridge.callsOf('print.markSent')[0]).toMatchObject({ job: 1, tag })
+    await expect.element(page.getByText('30 contacts marked.')).toBeVisible()
+  })
+
+  test('marking waits until another change of many is over, and the question stays', async () => {
+    const bridge = await openPrint({ begin: ({ main }) => main.bulk.cutOff() })
+    await page.getByRole('checkbox', { name: /^Ask to mark/ }).click()
+    await button('Print…').click()
+    await button('Mark as sent').click()
+    await expect.element(page.getByText(/^Another change of many contacts is not over yet/)).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Mark as sent?' })).toBeVisible()
+    expect(bridge.callsOf('print.markSent')).toEqual([])
+  })
+
+  test('a test page is printed for the printer, and what was measured adjusts it', async () => {
+    const bridge = await openPrint()
+    await page.getByRole('combobox', { name: 'Printer' }).selectOptions('Office printer')
+    await button('Adjust…').click()
+    await button('Test page').click()
+    await expect
+      .poll(() => bridge.callsOf('print.testPage'))
+      .toEqual([{ sheet: 'hagaki', printer: 'office', to: 'paper' }])
+    await page.getByRole('textbox', { name: /^Length of the horizontal ruler/ }).fill('181,5')
+    await button('Adjust').click()
+    await expect
+      .poll(() => bridge.callsOf('print.calibrate')[0]?.measured)
+      .toEqual({ horizontal: 181.5, vertical: 260, left: 15, top: 15 })
+  })
+})

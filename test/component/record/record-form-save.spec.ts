@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Failure } from '../../../contract/failure.ts'
+import { fullRecord } from '../../fakes/full-record.ts'
+import { openWindow } from '../open-window.ts'
+import { button, field, openForm, pane, save } from './open-record.ts'
+
+describe('saving', () => {
+  test('a double click on Save sends one request', async () => {
+    const bridge = await openForm()
+    bridge.delay('record.save', 50)
+    await field('Memo').fill('typed')
+    await button('Save').dblClick()
+    await expect.element(button('Edit')).toBeVisible()
+    expect(bridge.callsOf('record.save')).toHaveLength(1)
+  })
+
+  test('Enter in a field saves', async () => {
+    const bridge = await openForm()
+    await field('Company').fill('Acme')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Edit')).toBeVisible()
+    expect(bridge.callsOf('record.save')).toHaveLength(1)
+  })
+
+  const refusals: [Failure, RegExp, string | null][] = [
+    [{ kind: 'offline', code: 'ECONNREFUSED', host: 'example.com' }, /cannot be reached/, 'Try again'],
+    [{ kind: 'unauthorized' }, /Sign in with a new one/, 'Sign in'],
+    [{ kind: 'rejected', status: 400 }, /refuses this/, null],
+    [{ kind: 'retry-later', status: 500, afterSeconds: null }, /not ready/, 'Try again'],
+    [{ kind: 'bad-response', path: '$', expected: 'object' }, /not a contact/, 'Try again'],
+  ]
+  test.for(refusals)('bad input and faults: %o', async ([failure, sentence, action]) => {
+    const bridge = await openForm()
+    bridge.failWith('record.save', failure, 1)
+    await field('Memo').fill('typed')
+    await button('Save').click()
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    await expect.element(field('Memo')).toHaveValue('typed')
+    const alert = pane().getByRole('alert')
+    if (action === null) await expect.element(alert.getByRole('button')).not.toBeInTheDocument()
+    else await expect.element(alert.getByRole('button', { name: action })).toBeVisible()
+  })
+
+  test('after a failed save the keyboard is on Save, so Enter tries again', async () => {
+    const bridge = await openForm()
+    bridge.failWith('record.save', { kind: 'retry-later', status: 503, afterSeconds: 7 }, 1)
+    await field('Memo').fill('typed')
+    await button('Save').click()
+    await expect.element(page.getByText(/Try again in 7 seconds/)).toBeVisible()
+    await expect.element(button('Save')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Edit')).toHaveFocus()
+    expect(bridge.main.service.address.get('r1')?.memo).toBe('typed')
+  })
+
+  test('Try again saves', async () => {
+    const bridge = await openForm()
+    bridge.failWith('record.save', { kind: 'offline', code: 'ENOTFOUND', host: '' }, 1)
+    await field('Memo').fill('typed')
+    await button('Save').click()
+    await button('Try again').click()
+    await expect.element(button('Edit')).toBeVisible()
+    expect(bridge.main.service.address.get('r1')?.memo).toBe('typed')
+  })
+
+  test('a date that is none is pointed out, a stored odd one is not', async () => {
+    const bridge = await openForm(fullRecord({ birthdate: '0000-00-00' }))
+    await field('Memo').fill('typed')
+    await save()
+    await button('Edit').click()
+    await field('Birth date').first().fill('1 April')
+    await button('Save').click()
+    await expect.element(page.getByText(/Write the date as yyyy-mm-dd/)).toBeVisible()
+    expect(bridge.callsOf('record.save')).toHaveLength(1)
+  })
+
+  test('a new contact: group and fields; nothing at all is not sent', async () => {
+    const bridge = await openWindow()
+    await button('New contact').click()
+    await button('Save').click()
+    await expect.element(page.getByText(/Enter a name, a company/)).toBeVisible()
+    await field('Family name').fill('新しい')
+    await save()
+    expect(bridge.callsOf('record.save')).toMatchObject([
+      { family: 'address', id: null, group_id: 'g1', changes: { lastname: '新しい' } },
+    ])
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openWindow } from './open-window.ts'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const said = () => document.querySelector('[role="dialog"]')?.textContent ?? ''
+
+describe('how the copy stands against the service', () => {
+  test('all is well: the line leads to how many agree', async () => {
+    await openWindow({ sync: { check: { known: 5000, agree: 5000, unreachable: 0 } } })
+    await button(/^Up to date/).click()
+    await expect.poll(said).toContain('5,000 of 5,000 contacts agree with the service.')
+  })
+
+  test('what could not be read and who is not reachable is named', async () => {
+    const sync = { odd: 301, check: { known: 55, agree: 54, unreachable: 1 } }
+    const begin = ({ main }: Awaited<ReturnType<typeof openWindow>>) => {
+      main.doubts = {
+        odd: [
+          { family: 'address', id: 'a77', name: '青木 守', text: '' },
+          { family: 'address', id: null, name: '', text: '"not a contact"' },
+        ],
+        unreachable: [{ family: 'address', id: 'a001', name: '青木 彩', since: '2026-11-19T08:00:00.000Z' }],
+      }
+    }
+    await openWindow({ sync, begin })
+    await button(/^302 in doubt, Up to date/).click()
+    await expect.poll(said).toContain('青木 彩 Not reachable since')
+    for (const text of ['54 of 55 contacts', '301 records could not be read', '青木 守', '"not a contact"'])
+      await expect.poll(said).toContain(text)
+    await expect.poll(said).toContain('and 299 more')
+  })
+})
