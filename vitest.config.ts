@@ -15,6 +15,9 @@ const node = (name: string, include: string[], more = {}) => ({
     name,
     include,
     environment: 'node' as const,
+    setupFiles: ['test/end-with-runner.ts', 'test/tell-left.ts'],
+    // Files of one process share what they import: reading the app's modules anew for each file was most of the time.
+    isolate: false,
     server: { deps: { inline: ['electron-store', 'electron-log'] } },
     testTimeout: 20_000,
     expect: { poll: patience },
@@ -24,8 +27,10 @@ const node = (name: string, include: string[], more = {}) => ({
 
 export default defineConfig({
   test: {
+    provide: { long: process.env['ATENA_LONG'] === '1' },
+    tags: [{ name: 'long', description: 'Left to npm run test:long.' }],
     projects: [
-      node('unit', ['test/architecture.spec.ts', 'test/unit/**/*.spec.ts']),
+      node('unit', ['test/*.spec.ts', 'test/unit/**/*.spec.ts']),
       node('service', ['test/service/**/*.spec.ts']),
       node('contract', ['test/contract/**/*.spec.ts']),
       node('labels', ['test/labels/**/*.spec.ts'], { testTimeout: 60_000 }),
@@ -34,7 +39,7 @@ export default defineConfig({
       node('security', ['test/security/**/*.spec.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       node('faults', ['test/faults/**/*.spec.ts'], { testTimeout: 60_000 }),
       node('e2e', ['test/e2e/**/*.spec.ts'], {
-        setupFiles: ['test/e2e/tell-failures.ts'],
+        setupFiles: ['test/end-with-runner.ts', 'test/tell-left.ts', 'test/e2e/tell-failures.ts'],
         testTimeout: 120_000,
         hookTimeout: 120_000,
         fileParallelism: false,
@@ -45,11 +50,9 @@ export default defineConfig({
         optimizeDeps: { include: ['axe-core', 'fast-check', '@vue/test-utils'] },
         test: {
           name: 'component',
+          setupFiles: ['test/tell-left.ts'],
           include: ['test/component/**/*.spec.ts'],
           testTimeout: 60_000,
-          // About one view in 640, each time another one, never shows what it asked the fake main for: not understood
-          // yet. Each test opens a window of its own, so a second try is told apart in the report and nothing is hidden.
-          retry: 1,
           expect: { poll: patience },
           browser: {
             enabled: true,

@@ -14,7 +14,7 @@ const names = readdirSync(benches).filter((name) => existsSync(program(name)))
 const [name = '', ...words] = process.argv.slice(2)
 if (!names.includes(name)) stop(`say which bench: npm run bench -- ${names.join('|')}`)
 
-const { node } = setUp({ forTests: true })
+const { node } = await setUp({ forTests: true })
 const env = {
   ...process.env,
   PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`,

@@ -1,17 +1,29 @@
+import { join } from 'node:path'
+import type { BundleName } from './build-bundles.ts'
 import { copyFonts } from './copy-fonts.ts'
-import { mainBundle } from './main.vite.ts'
-import { buildNoting, packagesOf } from './package/bundled-packages.ts'
-import type { Built } from './package/bundled-packages.ts'
 import { writePostalCodes } from './postal/write-postal-codes.ts'
-import { preloadBundle } from './preload.vite.ts'
-import rendererBundle from './renderer.vite.ts'
-import { serviceBundle } from './service.vite.ts'
-import { writeLicenceList } from './write-licence-list.ts'
+import { project } from './project.mjs'
+import { digestOfMaking, isUpToDate, readWhatIsBuilt, writeWhatIsBuilt } from './what-is-built.ts'
 
-// The four programs that the app consists of, each with its own target.
-const page = { ...rendererBundle, configFile: false as const, logLevel: 'warn' as const }
-const built: Built[] = []
-for (const config of [page, preloadBundle, mainBundle, serviceBundle]) built.push(await buildNoting(config))
-copyFonts()
-await writeLicenceList(packagesOf(built))
+const names: readonly BundleName[] = ['page', 'preload', 'main', 'service']
+
+// Only what changed is built: the second `npm start` shows the window at once.
+const making = digestOfMaking()
+const built = readWhatIsBuilt()
+const stale = names.filter((name) => !isUpToDate(built[name], making))
+if (stale.length > 0) {
+  // Not read where nothing is to be built: the bundler takes longer to load than all else here.
+  const { buildBundle } = await import('./build-bundles.ts')
+  for (const name of stale) {
+    // A build that breaks off leaves no outputs that could be taken for this one's.
+    delete built[name]
+    writeWhatIsBuilt(built)
+    built[name] = await buildBundle(name, making)
+    writeWhatIsBuilt(built)
+  }
+  copyFonts()
+  const { writeLicenceList } = await import('./write-licence-list.ts')
+  const folders = new Set(names.flatMap((name) => built[name]?.packages ?? []))
+  await writeLicenceList([...folders].sort().map((folder) => join(project, folder)))
+}
 writePostalCodes()

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { findBrowser } from './browser.mjs'
+import { hasElectronBinary } from './electron-binary.mjs'
 import { findProgram } from './find-program.mjs'
-import { run } from './run-command.mjs'
+import { runShowing } from './progress.mjs'
 import { say, stop } from './say.mjs'
 
 const libraries = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
@@ -13,10 +14,11 @@ const absent = (program) => findProgram([program]) === null
 
 /**
  * What the app needs of the system, and how to notice that it is not there. `tests` are needed by `npm test` only.
- * @type {{ name: string, needed: () => boolean, tests?: true }[]}
+ * @type {{ name: string, needed: (forTests: boolean) => boolean, tests?: true }[]}
  */
 const packages = [
-  { name: 'chromium', needed: () => findBrowser() === null },
+  // Electron brings its own Chromium; tests of the window run in an installed one.
+  { name: 'chromium', needed: (forTests) => findBrowser() === null && (forTests || !hasElectronBinary()) },
   { name: 'libsecret-1-0', needed: () => missing(`${libraries}/libsecret-1.so.0`) },
   { name: 'gnome-keyring', needed: () => absent('gnome-keyring-daemon') },
   { name: 'dbus', needed: () => absent('dbus-run-session') },
@@ -27,27 +29,37 @@ const packages = [
 ]
 
 /**
- * On Debian as root, installs what is missing after saying so; elsewhere names it (design 8).
+ * On Debian as root, installs what is missing after saying so; elsewhere says what to type.
  * @param {{ forTests: boolean }} options
  */
-export function installSystemPackages({ forTests }) {
+export async function installSystemPackages({ forTests }) {
   if (process.platform !== 'linux') return
   const names = packages
-    .filter((entry) => (forTests || !entry.tests) && entry.needed())
+    .filter((entry) => (forTests || !entry.tests) && entry.needed(forTests))
     .map(({ name }) => name)
   if (names.length === 0) return
-  if (process.getuid?.() !== 0 || absent('apt-get')) {
-    const sentence = `these system packages are missing: ${names.join(', ')}. Install them, then run this again.`
-    if (findBrowser() === null) stop(sentence)
-    return say(sentence)
-  }
-  say(`installing Debian packages: ${names.join(', ')} …`)
+  const command = ['apt-get', 'install', '-y', '--no-install-recommends', ...names]
+  if (process.getuid?.() !== 0 || absent('apt-get')) return tellWhatToInstall(names, command)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  run('apt-get', ['update', '-qq'], { quiet: true, env })
-  const code = run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
-    quiet: true,
-    env,
-  })
-  if (code !== 0)
-    stop(`apt-get could not install ${names.join(', ')}. Install them by hand, then run this again.`)
+  const label = `installing Debian packages: ${names.join(', ')}`
+  await runShowing('reading the list of Debian packages', 'apt-get', ['update', '-qq'], { env })
+  const { code, text } = await runShowing(label, 'apt-get', command.slice(1), { env })
+  if (code === 0) return
+  say(text)
+  stop(
+    `apt-get could not install ${names.join(', ')}. The lines above say why; mend that, then run this again.`,
+  )
+}
+
+/**
+ * Without root nothing is installed. The app cannot be shown without a browser engine; everything else it can do without.
+ * @param {string[]} names
+ * @param {string[]} command
+ */
+function tellWhatToInstall(names, command) {
+  const sentence = absent('apt-get')
+    ? `these system packages are missing: ${names.join(', ')}. Install them with your package manager, then run this again.`
+    : `these system packages are missing. Type this, then run this again:\n  sudo ${command.join(' ')}`
+  if (names.includes('chromium')) stop(sentence)
+  say(sentence)
 }

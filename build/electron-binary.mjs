@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runShowing } from './progress.mjs'
 import { project } from './project.mjs'
-import { run } from './run-command.mjs'
-import { say } from './say.mjs'
 
 const folder = join(project, 'node_modules', 'electron')
+/** Left behind by a download that was refused: a closed network is not asked again at every start. */
+const refused = join(folder, '.download-refused')
+const askAgainAfterMs = 24 * 60 * 60 * 1000
 
 /** @returns {boolean} whether Electron's own binary has been downloaded already */
 export function hasElectronBinary() {
@@ -13,13 +15,15 @@ export function hasElectronBinary() {
 }
 
 /**
- * Tries Electron's own download once, at most two minutes: it comes from outside the package registry and closed
- * networks refuse it (research/electron 1).
+ * Tries Electron's own download, at most two minutes and once a day: it comes from outside the package registry, and closed
+ * networks refuse it.
  * @param {string} node24
- * @returns {boolean} whether the binary is there afterwards
+ * @returns {Promise<boolean>} whether the binary is there afterwards
  */
-export function downloadElectronBinary(node24) {
-  say('asking for the Electron binary …')
-  run(node24, [join(folder, 'install.js')], { quiet: true, timeout: 120_000 })
-  return hasElectronBinary()
+export async function downloadElectronBinary(node24) {
+  if (existsSync(refused) && Date.now() - statSync(refused).mtimeMs < askAgainAfterMs) return false
+  await runShowing("asking for Electron's binary", node24, [join(folder, 'install.js')], { timeout: 120_000 })
+  if (hasElectronBinary()) return true
+  writeFileSync(refused, '')
+  return false
 }

@@ -4,9 +4,11 @@ import { project } from './project.mjs'
 import { run } from './run-command.mjs'
 import { testEnv } from './test-env.mjs'
 
-// `npm run faults [-- --full]`: the fault matrix of the reliability goals, row by row.
-const { node } = setUp({ forTests: true })
+// `npm run faults [-- --full]`: the fault matrix, row by row; with `--page` it writes docs/faults.md instead.
+const { node } = await setUp({ forTests: true })
 const env = testEnv(node)
+if (process.argv.includes('--page'))
+  process.exit(run(node, [join('test', 'faults', 'matrix', 'page.ts')], { env, cwd: project }))
 const built = run(node, [join('build', 'bundle.ts')], { env, cwd: project })
 const matrix = join('test', 'faults', 'matrix', 'run.ts')
 const args = ['--disable-warning=ExperimentalWarning', matrix, ...process.argv.slice(2)]

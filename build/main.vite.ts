@@ -9,6 +9,10 @@ export const mainBundle = nodeBundle({
     keychain: 'electron/session/keychain/keychain-process.ts',
     // A thread that lays out what is printed.
     'print-worker': 'electron/print/thread/print-worker.ts',
+    // A thread that reads a file of contacts.
+    'import-worker': 'electron/import/import-worker.ts',
+    // A thread that writes one.
+    'export-worker': 'electron/export/export-worker.ts',
     // Threads of a session: one syncs, one searches.
     'sync-worker': 'electron/sync/sync-worker.ts',
     'search-worker': 'electron/search/search-worker.ts',

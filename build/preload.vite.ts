@@ -1,6 +1,6 @@
 import { nodeBundle } from './node-bundle.ts'
 
-/** The preload: a sandboxed preload must be one CommonJS file (style-anchors 6). */
+/** The preload: a sandboxed preload must be one CommonJS file. */
 export const preloadBundle = nodeBundle({
   entries: { preload: 'electron/preload.ts' },
   folder: 'preload',

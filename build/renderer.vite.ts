@@ -24,5 +24,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Read from the user's own disk, not over a network.
+    chunkSizeWarningLimit: 4000,
   },
 })

@@ -4,7 +4,7 @@ import { setUp } from './setup.mjs'
 import { project } from './project.mjs'
 
 // `node build/run.mjs file.ts …` runs one of our TypeScript programs on the right Node, after set-up.
-const { node } = setUp()
+const { node } = await setUp()
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)], {
   cwd: project,
   stdio: 'inherit',

@@ -2,24 +2,37 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setUp } from './setup.mjs'
 import { findBrowser } from './browser.mjs'
-import { downloadElectronBinary, hasElectronBinary } from './electron-binary.mjs'
+import { hasElectronBinary } from './electron-binary.mjs'
+import { runShowing } from './progress.mjs'
 import { project } from './project.mjs'
-import { run } from './run-command.mjs'
 import { say, stop } from './say.mjs'
 
+const help = `npm start              opens the app with sample contacts; no account needed
+npm start -- --tour    takes the whole tour instead: pictures of every view in tour/
+npm start -- --help    these lines
+
+Everything else is handed to the app, for example --first-steps, --labels --help or --user-data-dir=FOLDER.
+Without a display a short tour is taken.`
+
+const words = process.argv.slice(2)
+if (words.includes('--help') && !words.includes('--labels')) {
+  console.log(help)
+  process.exit(0)
+}
 const hasDisplay =
   process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'])
-const all = process.argv.includes('--tour')
+const all = words.includes('--tour')
 const tour = all || !hasDisplay
-const { node } = setUp()
+const { node } = await setUp({ wantsElectron: !tour })
 
-say('building …')
-if (run(node, [join(project, 'build', 'bundle.ts')], { quiet: true, cwd: project }) !== 0)
+const built = await runShowing('building what has changed', node, [join(project, 'build', 'bundle.ts')])
+if (built.code !== 0) {
+  say(built.text)
   stop('the build did not succeed; the lines above say why.')
+}
 
-const electron = hasElectronBinary() || (!tour && downloadElectronBinary(node))
 const env = { ...process.env, ATENA_STANDIN_NODE: node, ATENA_STANDIN_WINDOW: tour ? '' : '1' }
-if (!electron) {
+if (!hasElectronBinary()) {
   const browser = findBrowser()
   if (!browser)
     stop('neither Electron nor Chromium, Chrome or Edge was found. Install one, then run this again.')
@@ -29,10 +42,12 @@ if (!electron) {
     ELECTRON_OVERRIDE_DIST_PATH: join(project, 'build', 'stand-in'),
   })
 }
-if (tour) say('taking the tour with the sample contacts …')
+say(tour ? 'taking the tour with the sample contacts …' : 'opening the window …')
 
 const cli = join(project, 'node_modules', 'electron', 'cli.js')
-const args = tour ? [join(project, 'build', 'tour', 'tour.ts'), ...(all ? ['--all'] : [])] : [cli, project]
+const args = tour
+  ? [join(project, 'build', 'tour', 'tour.ts'), ...(all ? ['--all'] : [])]
+  : [cli, project, ...words]
 const app = spawn(node, args, { cwd: project, stdio: 'inherit', env })
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => app.kill(signal))
 app.on('exit', (code) => process.exit(code ?? 1))

@@ -1,56 +1,110 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { setUp } from './setup.mjs'
 import { out, project } from './project.mjs'
 import { run } from './run-command.mjs'
-import { say } from './say.mjs'
+import { setUp } from './setup.mjs'
+import { longLayers, shortLayers } from './test/layers.mjs'
+import { endRunning, runMeasured } from './test/measured.mjs'
 import { testEnv } from './test-env.mjs'
 
-const { node } = setUp({ forTests: true })
-const env = testEnv(node)
-const total = { passed: 0, failed: 0, skipped: 0 }
+/** @typedef {import('./test/layers.mjs').Layer} Layer */
+/** @typedef {import('./test/count-reporter.mjs').Counts} Counts */
 
-/** @param {string} name @param {string[]} args */
-function step(name, args) {
-  say(`${name} …`)
-  const good = run(node, args, { env, cwd: project }) === 0
-  if (!good) {
-    total.failed += 1
-    say(`${name} did not pass.`)
-  }
-  return good
-}
-
-/** @param {string[]} projects Vitest projects, run together */
-function vitest(projects) {
-  say(`tests: ${projects.join(', ')} …`)
-  const report = join(out, `tests-${projects[0]}.json`)
-  rmSync(report, { force: true })
-  const names = projects.flatMap((name) => ['--project', name])
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const code = run(node, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...names, ...reporters], {
-    env,
-    cwd: project,
-  })
-  const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numFailedTests: 0 }
-  total.passed += counts.numPassedTests ?? 0
-  total.failed += counts.numFailedTests ?? 0
-  total.skipped += (counts.numPendingTests ?? 0) + (counts.numTodoTests ?? 0)
-  // A file that does not load, or a runner that dies, fails no single test: it must still count.
-  if (code !== 0 && !counts.numFailedTests) total.failed += 1
-}
-
+// `npm test`, `npm run test:long` (--long) and `npm run test:unit -- path` (--project unit path).
+const words = process.argv.slice(2)
+const isLong = words.includes('--long')
+const { node } = await setUp({ forTests: true })
+const env = { ...testEnv(node), ...(isLong ? { ATENA_LONG: '1' } : {}) }
 mkdirSync(out, { recursive: true })
-step('types', [join('node_modules', 'vue-tsc', 'bin', 'vue-tsc.js'), '-b'])
-step('lint', [join('node_modules', 'eslint', 'bin', 'eslint.js'), '.'])
-step('format', [join('node_modules', 'prettier', 'bin', 'prettier.cjs'), '--check', '--log-level=warn', '.'])
-const built = step('build', [join('build', 'bundle.ts')])
-vitest(['unit', 'service', 'contract', 'labels', 'faults'])
-vitest(['component'])
-vitest(['stand-in'])
-vitest(['keychain'])
-if (built) vitest(['security'])
-if (built) vitest(['e2e'])
 
-console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+if (words[0] === '--project') {
+  const args = [
+    join('node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--project',
+    words[1] ?? '',
+    ...words.slice(2),
+  ]
+  process.exit(run(node, args, { env, cwd: project }))
+}
+
+/** Two at a time: while one waits for a window or a service, the other has the processor. */
+const lanes = 2
+const workers = Math.max(1, Math.floor(availableParallelism() / lanes))
+/** `--layers unit,lint`: only these. */
+const only = words.includes('--layers') ? words[words.indexOf('--layers') + 1]?.split(',') : undefined
+const layers = (
+  isLong ? longLayers({ workers }) : shortLayers({ changed: words.includes('--changed'), workers })
+).filter(({ name }) => only?.includes(name.replace(/[ ,].*/, '')) ?? true)
+const total = { passed: 0, failed: 0, skipped: 0, cpu: 0, left: /** @type {string[]} */ ([]) }
+const begun = performance.now()
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.once(signal, () => (endRunning(), process.exit(1)))
+
+/** @param {Layer} layer */
+async function runLayer(layer) {
+  const file = join(out, `counts-${layers.indexOf(layer)}.json`)
+  rmSync(file, { force: true })
+  const own = { ...env, ATENA_COUNTS: file, NO_COLOR: '1', FORCE_COLOR: '0' }
+  const done = await runMeasured([node, ...layer.args], {
+    env: own,
+    cwd: project,
+    timesFile: `${file}.times`,
+  })
+  /** @type {Counts} */
+  const none = { passed: layer.isVitest ? 0 : 1, failed: 0, skipped: 0, left: {} }
+  const counts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none
+  // A runner that dies fails no single test: it must still count.
+  if (done.code !== 0 && counts.failed === 0)
+    Object.assign(counts, { failed: 1 }, layer.isVitest ? {} : { passed: 0 })
+  add(layer.name, counts, done)
+  return counts.failed === 0
+}
+
+/**
+ * Says what became of a layer in one line; the whole text only where something failed.
+ * @param {string} name
+ * @param {Counts} counts
+ * @param {{ output: string, seconds: number, cpu: number | null }} done
+ */
+function add(name, { passed, failed, skipped, left }, { output, seconds, cpu }) {
+  total.passed += passed
+  total.failed += failed
+  total.skipped += skipped
+  total.cpu += cpu ?? 0
+  for (const [what, many] of Object.entries(left)) total.left.push(`${many} ${what} (${name})`)
+  if (failed > 0) console.log(output.trimEnd())
+  const skip = skipped > 0 ? `, ${skipped} skipped` : ''
+  const time = `${seconds.toFixed(0)} s${cpu === null ? '' : `, ${cpu.toFixed(0)} CPU s`}`
+  console.log(`${name}: ${passed} passed, ${failed} failed${skip}, ${time}`)
+}
+
+/** @type {Map<string, Promise<boolean>>} */
+const outcomes = new Map()
+const waiting = [...layers]
+async function lane() {
+  for (let layer = waiting.shift(); layer; layer = waiting.shift()) {
+    const { needs, name } = layer
+    const isReady = needs === undefined || ((await outcomes.get(needs)) ?? true)
+    if (isReady) outcomes.set(name, runLayer(layer))
+    else
+      add(
+        name,
+        { passed: 0, failed: 1, skipped: 0, left: {} },
+        { output: `${needs} did not pass`, seconds: 0, cpu: 0 },
+      )
+    await outcomes.get(name)
+  }
+}
+await Promise.all(Array.from({ length: lanes }, lane))
+
+if (total.left.length > 0) console.log(`left to npm run test:long: ${total.left.join(', ')}`)
+const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+const skip = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+console.log(
+  `${total.passed} passed, ${total.failed} failed${skip}, ${seconds} s, ${total.cpu.toFixed(0)} CPU s`,
+)
+const { passed, failed } = total
+writeFileSync(join(out, isLong ? 'totals-long.json' : 'totals.json'), JSON.stringify({ passed, failed }))
+process.exit(failed === 0 && passed > 0 ? 0 : 1)

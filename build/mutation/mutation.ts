@@ -11,7 +11,7 @@ import type { Piece } from './pieces.ts'
  * command of its own and no part of `npm test`. All pieces together take hours.
  */
 const stryker = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1']
-/** Issue 6. */
+/** Share of changes that tests must notice, in percent. */
 const target = 85
 const folder = join(out, 'mutation')
 const program = join(folder, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
@@ -64,7 +64,7 @@ interface Count {
 }
 
 /** Prints what survived; a change that no test reaches counts like one that no test notices. */
-function judge({ name }: Piece, report: MutationReport): Count {
+function updateOutcomes({ name }: Piece, report: MutationReport): Count {
   const count: Count = { noticed: 0, all: 0 }
   for (const [file, { mutants }] of Object.entries(report.files)) {
     for (const { status, mutatorName, replacement, location } of mutants) {
@@ -102,7 +102,7 @@ for (const piece of chosen) {
     isWhole = false
     continue
   }
-  const { noticed, all } = judge(piece, report)
+  const { noticed, all } = updateOutcomes(piece, report)
   sum.noticed += noticed
   sum.all += all
 }

@@ -36,6 +36,8 @@ export interface Built {
   output: Awaited<ReturnType<typeof build>>
   /** By module of ours: those that it imports. */
   imported: ReadonlyMap<string, readonly string[]>
+  /** Every file that was read, ours and others'. */
+  read: ReadonlySet<string>
 }
 
 /**
@@ -44,14 +46,17 @@ export interface Built {
  */
 export async function buildNoting(config: InlineConfig): Promise<Built> {
   const imported = new Map<string, readonly string[]>()
+  const read = new Set<string>()
   const note: Plugin = {
     name: 'note-imports',
     buildEnd() {
-      for (const id of this.getModuleIds())
+      for (const id of this.getModuleIds()) {
+        read.add(id)
         if (!id.includes('node_modules')) imported.set(id, this.getModuleInfo(id)?.importedIds ?? [])
+      }
     },
   }
-  return { output: await build({ ...config, plugins: [...(config.plugins ?? []), note] }), imported }
+  return { output: await build({ ...config, plugins: [...(config.plugins ?? []), note] }), imported, read }
 }
 
 /** Folders of all packages of which something is in what was built. */

@@ -7,7 +7,7 @@ const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 const schema = 1
 const factorySetting = '101100011'
 
-/** A file with fuses where @electron/fuses looks for them, set as Electron ships them (reliability 2.2). */
+/** A file with fuses where @electron/fuses looks for them, set as Electron ships them (SECURITY F01–F09). */
 export function programWithFuses(wire = factorySetting): Buffer {
   const fuses = Buffer.concat([Buffer.from(sentinel), Buffer.from([schema, wire.length]), Buffer.from(wire)])
   const around = Buffer.alloc(4096, 0x2e)

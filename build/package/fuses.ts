@@ -1,7 +1,7 @@
 import { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses'
 
 /**
- * SECURITY: the nine fuses (reliability 2.2). `strictlyRequireAllFuses` fails the build when Electron grows a tenth.
+ * SECURITY: the nine fuses (SECURITY F01–F09). `strictlyRequireAllFuses` fails the build when Electron grows a tenth.
  * RunAsNode off: the installed app is no Node for other programs; child programs are utility processes.
  * LoadBrowserProcessSpecificV8Snapshot stays off: there is no such snapshot, the app would not start.
  */

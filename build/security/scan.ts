@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'atena-scan-'))
 try {
   const results = scan(folder)
   if (results === null) say(`npx could not fetch ${tool}, or it ended without a report; try again.`)
-  process.exitCode = results !== null && judge(results) ? 0 : 1
+  process.exitCode = results !== null && updateOutcomes(results) ? 0 : 1
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -39,13 +39,13 @@ function scan(target: string): SarifResult[] | null {
   const ignore = join(import.meta.dirname, 'ignore-network.cjs')
   run('npx', args, { cwd: target, env: { ...process.env, NODE_OPTIONS: `--require=${ignore}` } })
   if (!existsSync(report)) return null
-  // Its exit code is 0 even for grave findings, so only the report counts (reliability 7).
+  // Its exit code is 0 even for grave findings, so only the report counts.
   const { runs } = JSON.parse(readFileSync(report, 'utf8')) as Sarif
   return runs.flatMap(({ results }) => results)
 }
 
 /** Prints each finding; answers whether all of them, and nothing else, had been reviewed. */
-function judge(results: SarifResult[]): boolean {
+function updateOutcomes(results: SarifResult[]): boolean {
   const found = results.map(({ ruleId, locations }) => {
     const place = locations[0]?.physicalLocation
     const uri = place?.artifactLocation.uri ?? ''

@@ -1,14 +1,16 @@
 import { EventEmitter } from 'node:events'
 import { deferred } from './deferred.ts'
+import { requireType } from './native.ts'
 import { preventableEvent } from './preventable-event.ts'
 
 /** The windows as the app sees them: it closes them before it ends. */
-export type OpenWindows = { all(): { close(): void; destroy(): void; isDestroyed(): boolean }[] }
+export type OpenWindows = { all(): { close(): void; destroy(): void }[] }
 
 /** When the app is ready and how it ends: the order of events is that of Electron's `app` documentation. */
 export class AppLifecycle extends EventEmitter {
   readonly #ready = deferred<void>()
   #isReady = false
+  #isAwaited = false
   #quitting = false
   #exiting = false
   #windows: OpenWindows = { all: () => [] }
@@ -33,7 +35,13 @@ export class AppLifecycle extends EventEmitter {
     return this.#isReady
   }
 
+  /** Whether somebody waits for `ready`. */
+  get isAwaited(): boolean {
+    return this.#isAwaited
+  }
+
   whenReady(): Promise<void> {
+    this.#isAwaited = true
     return this.#ready.promise
   }
 
@@ -41,30 +49,36 @@ export class AppLifecycle extends EventEmitter {
     return this.#quitting || this.#exiting
   }
 
-  /** Closes every window, each of which may refuse, and then ends the process; nothing more happens if one refuses. */
+  /** Closes every window, each of which may refuse, and ends the process when all have gone. */
   quit(): void {
     if (this.isEnding || this.#isPrevented('before-quit')) return
     this.#quitting = true
-    for (const window of this.#windows.all()) {
-      window.close()
-      if (!window.isDestroyed()) {
-        this.#quitting = false
-        return
-      }
-    }
+    const windows = this.#windows.all()
+    for (const window of windows) window.close()
+    if (windows.length === 0) this.#quitWithoutWindows()
+  }
+
+  /** A window refuses to close: the end of the app is called off, whoever else has closed meanwhile. */
+  windowStays(): void {
+    this.#quitting = false
+  }
+
+  /** Called when a window has gone, shown or hidden; the last one ends an app that nobody listens for. */
+  windowClosed(): void {
+    if (this.#exiting || this.#windows.all().length > 0) return
+    if (this.#quitting) this.#quitWithoutWindows()
+    else if (this.listenerCount('window-all-closed') === 0) this.quit()
+    else this.emit('window-all-closed')
+  }
+
+  #quitWithoutWindows(): void {
     if (this.#isPrevented('will-quit')) this.#quitting = false
     else this.exit(0)
   }
 
-  /** Called when a window has gone; without a listener, the last one ends the app. */
-  windowClosed(): void {
-    if (this.isEnding || this.#windows.all().length > 0) return
-    if (this.listenerCount('window-all-closed') === 0) this.quit()
-    else this.emit('window-all-closed')
-  }
-
   /** Ends at once: windows get no say. */
   exit(code = 0): void {
+    requireType(code, 'number')
     if (this.#exiting) return
     this.#exiting = true
     for (const window of this.#windows.all()) window.destroy()

@@ -1,9 +1,75 @@
+import { mkdirSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
 import { AppLifecycle } from './app-lifecycle.ts'
 import type { CommandLine } from './command-line.ts'
-import { AppPaths } from './app-paths.ts'
-import { applicationLocale, systemLanguages } from './locale.ts'
+import { requireType } from './native.ts'
 import type { RecordedCalls } from './recorded-calls.ts'
 import { SingleInstance } from './single-instance.ts'
+
+/** Special folders that exist once asked for, as in Electron. */
+const created = new Set(['userData', 'sessionData', 'logs', 'crashDumps'])
+
+/** The folders behind `app.getPath`. */
+class AppPaths {
+  readonly #paths: Map<string, string>
+
+  /** @param userData the folder named by `--user-data-dir`, empty for the desktop's usual place */
+  constructor(appName: string, userData: string) {
+    const home = homedir()
+    const appData = process.env['XDG_CONFIG_HOME'] || join(home, '.config')
+    const own = userData || join(appData, appName)
+    this.#paths = new Map([
+      ['home', home],
+      ['appData', appData],
+      ['userData', own],
+      ['sessionData', own],
+      ['logs', join(own, 'logs')],
+      ['crashDumps', join(own, 'Crashpad')],
+      ['temp', tmpdir()],
+      ['exe', process.execPath],
+      ['module', process.execPath],
+      ...['Desktop', 'Documents', 'Downloads', 'Music', 'Pictures', 'Videos'].map(
+        (folder) => [folder.toLowerCase(), join(home, folder)] as const,
+      ),
+    ])
+  }
+
+  get(name: string): string {
+    const path = this.#paths.get(name)
+    if (path === undefined) throw new Error(`Failed to get '${name}' path`)
+    if (created.has(name)) mkdirSync(path, { recursive: true, mode: 0o700 })
+    return path
+  }
+
+  set(name: string, path: string): void {
+    if (!isAbsolute(path)) throw new Error('Path must be absolute')
+    if (!this.#paths.has(name)) throw new Error(`Failed to set path '${name}'`)
+    this.#paths.set(name, path)
+  }
+}
+
+/** The languages that the desktop asks for, best first, from the variables of gettext, e.g. `['ja-JP']`. */
+export function systemLanguages(environment: NodeJS.ProcessEnv): string[] {
+  const { LC_ALL, LC_MESSAGES, LANG, LANGUAGE } = environment
+  const locale = LC_ALL || LC_MESSAGES || LANG || ''
+  const named = [...(LANGUAGE ?? '').split(':'), locale].map(languageTag).filter((tag) => tag !== null)
+  return named.length > 0 ? [...new Set(named)] : ['en-US']
+}
+
+/** `ja_JP.UTF-8` → `ja-JP`; null for `C`, `POSIX` and what is no language. */
+function languageTag(locale: string): string | null {
+  const [, language, region] = /^([a-z]{2,3})(?:[_-]([A-Za-z]{2}))?(?:[.@].*)?$/.exec(locale) ?? []
+  if (language === undefined) return null
+  return region === undefined ? language : `${language}-${region.toUpperCase()}`
+}
+
+/** The locale that Chromium would choose for its own texts: only some languages come with a region there. */
+export function applicationLocale(wanted: string): string {
+  const language = wanted.split('-')[0] ?? 'en'
+  if (language === 'en') return wanted === 'en-GB' ? 'en-GB' : 'en-US'
+  return ['zh', 'pt', 'es'].includes(language) && wanted.includes('-') ? wanted : language
+}
 
 /** What `app` is told about the app it stands for. */
 export type AppDescription = {
@@ -57,6 +123,7 @@ export class App extends AppLifecycle {
   }
 
   getPath(name: string): string {
+    requireType(name, 'string')
     return this.#paths.get(name)
   }
 
@@ -64,11 +131,19 @@ export class App extends AppLifecycle {
     this.#paths.set(name, path)
   }
 
+  /** Chromium knows its language only once the app is ready. */
   getLocale(): string {
-    return applicationLocale(this.commandLine.getSwitchValue('lang') || this.getSystemLocale())
+    if (!this.isReady()) return ''
+    return this.chromiumLocale()
+  }
+
+  /** The language that Chromium is started with. */
+  chromiumLocale(): string {
+    return applicationLocale(this.commandLine.getSwitchValue('lang') || (this.#languages[0] ?? 'en-US'))
   }
 
   getSystemLocale(): string {
+    if (!this.isReady()) throw new Error('app.getSystemLocale() can only be called after app is ready')
     return this.#languages[0] ?? 'en-US'
   }
 
@@ -96,6 +171,7 @@ export class App extends AppLifecycle {
   }
 
   enableSandbox(): void {
+    if (this.isReady()) throw new Error('app.enableSandbox() can only be called before app is ready')
     this.#description.calls.add('app.enableSandbox')
   }
 

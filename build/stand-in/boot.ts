@@ -1,15 +1,43 @@
 /** Entry of the stand-in: `electron [-r module]… [--switch]… app`. See README.md. */
+
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { createRequire, registerHooks } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CommandLine, parseCommandLine } from './command-line.ts'
 import type { CommandLineParts } from './command-line.ts'
 import type { WindowMode } from './chromium-switches.ts'
-import { deferred } from './deferred.ts'
 import { createElectronModule, createStandIn } from './electron-module.ts'
-import { provideElectron } from './module-hooks.ts'
 import type { StandIn } from './stand-in.ts'
+
+const names = new Set(['electron', 'electron/main', 'electron/common'])
+const commonJs = 'stand-in:electron.cjs'
+const esModule = 'stand-in:electron.mjs'
+
+/** Gives the stand-in to everything that asks for `electron`, by `require` and by `import`. */
+function provideElectron(electron: object): void {
+  // The sources below run as modules of their own and reach the object only over a global.
+  Object.assign(globalThis, { __standInElectron: electron })
+  const sources: Record<string, { format: string; source: string }> = {
+    [commonJs]: { format: 'commonjs', source: 'module.exports = __standInElectron' },
+    [esModule]: { format: 'module', source: esSource(Object.keys(electron)) },
+  }
+  registerHooks({
+    resolve(specifier, context, next) {
+      if (!names.has(specifier)) return next(specifier, context)
+      return { url: context.conditions.includes('import') ? esModule : commonJs, shortCircuit: true }
+    },
+    load(url, context, next) {
+      const source = sources[url]
+      return source ? { ...source, shortCircuit: true } : next(url, context)
+    },
+  })
+}
+
+function esSource(exported: string[]): string {
+  const lines = exported.map((name) => `export const ${name} = electron.${name}`)
+  return ['const electron = __standInElectron', 'export default electron', ...lines].join('\n')
+}
 
 type PackageFile = { name?: string; productName?: string; version?: string; main?: string; type?: string }
 
@@ -43,16 +71,25 @@ function disguiseProcess(args: string[]): void {
   Object.assign(process, { type: 'browser', defaultApp: true, resourcesPath: import.meta.dirname })
 }
 
-/** Loads the app's entry; resolves when it has run as far as Electron waits for it. */
-async function loadEntry(entry: string, isEsModule: boolean, evaluated: Promise<void>): Promise<void> {
+/** After so many ms an entry that waits for `ready` and has not finished is told that it waits in vain. */
+const patience = 5000
+
+/**
+ * Loads the app's entry; resolves when all of it has run, its top-level awaits included. Electron fires `ready` only
+ * then, so an entry that awaits it there waits for ever, here as there.
+ */
+async function loadEntry(entry: string, isEsModule: boolean, app: StandIn['app']): Promise<void> {
   if (extname(entry) === '.cjs' || (extname(entry) === '.js' && !isEsModule)) {
     createRequire(entry)(entry)
     return
   }
-  const loaded = import(pathToFileURL(entry).href)
-  // What comes after a top-level await runs beside `ready`, as in Electron; its failures end the process all the same.
-  loaded.catch(endWith)
-  await Promise.race([loaded, evaluated])
+  // It also keeps the process: Node ends by itself when nothing but such an await is left, Electron does not.
+  const impatience = setInterval(() => {
+    if (app.isAwaited)
+      console.error(`Electron is never ready before the entry has finished, and ${entry} has not.`)
+  }, patience)
+  await import(pathToFileURL(entry).href)
+  clearInterval(impatience)
 }
 
 async function start({ app, browser }: StandIn): Promise<void> {
@@ -60,7 +97,7 @@ async function start({ app, browser }: StandIn): Promise<void> {
     if (!app.isEnding) endWith('Chromium ended on its own.')
   }
   try {
-    await browser.start(app.commandLine, app.getLocale(), chromiumEnded)
+    await browser.start(app.commandLine, app.chromiumLocale(), chromiumEnded)
   } catch (failure) {
     // An app that ends while Chromium starts, as a command without a window does, has closed it itself.
     if (app.isEnding) return
@@ -81,14 +118,12 @@ async function main(args: string[]): Promise<void> {
   const standIn = createStandIn(description, windowMode(description.commandLine))
   const electron = createElectronModule(standIn)
   Object.assign(globalThis, { __standin: electron.__standin })
-  const evaluated = deferred<void>()
-  // The importing module goes on in the same turn; a little later it has run up to its first await.
-  provideElectron(electron, () => setImmediate(() => setImmediate(evaluated.resolve)))
+  provideElectron(electron)
   const require = createRequire(import.meta.url)
   for (const preload of parts.preloads) require(preload)
   // Some packages send a signal again after they have cleaned up, so it must be answered every time.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => standIn.app.quit())
-  await loadEntry(description.entry, description.isEsModule, evaluated.promise)
+  await loadEntry(description.entry, description.isEsModule, standIn.app)
   if (!standIn.app.isEnding) await start(standIn)
 }
 

@@ -1,19 +1,46 @@
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import type { PngImage } from './image.ts'
-import { InertWindow } from './inert-window.ts'
+import { refuseEverything } from './destroyed.ts'
+import type { PageWindow, Placed } from './page-window.ts'
 import { preventableEvent } from './preventable-event.ts'
 import { refuseUnsafePreferences } from './preload-script.ts'
 import { RealWindow } from './real-window.ts'
 import type { StandIn } from './stand-in.ts'
 import { WebContents } from './web-contents.ts'
+import { requireType } from './native.ts'
+import { WindowState } from './window-state.ts'
 
-/** Where the page of a window says it is; content size in CSS pixels. */
-export type Placed = { focused: boolean; x: number; y: number; width: number; height: number }
+/** What windows can be asked for and the stand-in has no equivalent of: accepted, without effect. */
+abstract class InertWindow extends WindowState {
+  blur(): void {}
+  flashFrame(): void {}
+  moveTop(): void {}
+  removeMenu(): void {}
+  setAlwaysOnTop(): void {}
+  setAutoHideMenuBar(): void {}
+  setBackgroundColor(): void {}
+  setContentProtection(): void {}
+  setDocumentEdited(): void {}
+  setIcon(): void {}
+  setMenu(): void {}
+  setMenuBarVisibility(): void {}
+  setOpacity(): void {}
+  setOverlayIcon(): void {}
+  setParentWindow(): void {}
+  setProgressBar(progress: number): void {
+    requireType(progress, 'number')
+  }
+
+  setRepresentedFilename(): void {}
+  setResizable(): void {}
+  setSkipTaskbar(): void {}
+  setThumbarButtons(): void {}
+}
 
 /** The `BrowserWindow` class. */
-export class BrowserWindow extends InertWindow {
+export class BrowserWindow extends InertWindow implements PageWindow {
   /** The stand-in that all windows belong to; set once by electron-module.ts. */
-  static host: StandIn
+  static host: StandIn<BrowserWindow>
 
   readonly id: number
   readonly webContents: WebContents
@@ -33,8 +60,8 @@ export class BrowserWindow extends InertWindow {
     this.#real = new RealWindow(this.webContents, browser)
     this.#real.open({ ...placeOf(options), width, height }, options.show !== false)
     windows.add(this)
-    app.emit('browser-window-created', {}, this)
     app.emit('web-contents-created', {}, this.webContents)
+    app.emit('browser-window-created', {}, this)
     if (options.show !== false) this.show()
   }
 
@@ -47,7 +74,8 @@ export class BrowserWindow extends InertWindow {
   }
 
   static fromWebContents(contents: WebContents | null | undefined): BrowserWindow | null {
-    return contents?.window ?? null
+    const window = contents?.window
+    return window instanceof BrowserWindow ? window : null
   }
 
   static fromId(id: number): BrowserWindow | null {
@@ -71,11 +99,14 @@ export class BrowserWindow extends InertWindow {
   }
 
   override focus(): void {
-    if (this.isFocused()) return
+    if (this.isFocused() || !this.isVisible()) return
+    const { app, windows } = BrowserWindow.host
     const before = BrowserWindow.getFocusedWindow()
-    BrowserWindow.host.windows.focus(this)
+    windows.focus(this)
     before?.emit('blur')
+    if (before) app.emit('browser-window-blur', {}, before)
     this.emit('focus')
+    app.emit('browser-window-focus', {}, this)
     this.#real.bringToFront()
   }
 
@@ -87,12 +118,17 @@ export class BrowserWindow extends InertWindow {
     return this.#destroyed
   }
 
-  /** Closes the window unless a listener of `close` prevents it. */
+  /** Closes the window unless a listener of `close` prevents it: they are asked now, the window goes a little later. */
   close(): void {
-    if (this.#destroyed) return
+    if (this.mayClose()) setImmediate(() => this.destroy())
+  }
+
+  /** Asks the listeners of `close`; a window that stays calls off the end of the app. */
+  mayClose(): boolean {
     const event = preventableEvent({})
     this.emit('close', event)
-    if (!event.defaultPrevented) this.destroy()
+    if (event.defaultPrevented) BrowserWindow.host.app.windowStays()
+    return !event.defaultPrevented
   }
 
   /** Closes the window without asking. */
@@ -108,6 +144,7 @@ export class BrowserWindow extends InertWindow {
     this.#destroyed = true
     BrowserWindow.host.windows.remove(this)
     this.webContents.markDestroyed()
+    refuseEverything(this, ['id', 'webContents'])
     this.emit('closed')
     BrowserWindow.host.app.windowClosed()
   }

@@ -48,7 +48,6 @@ const ours = new Set([
   'user-data-dir',
   'remote-debugging-port',
   'remote-debugging-pipe',
-  'host-resolver-rules',
   'disable-features',
   'enable-automation',
   'lang',
@@ -71,8 +70,6 @@ export function chromiumSwitches({ mode, profile, locale, commandLine }: Switche
     ...(mode === 'headless' ? ['--headless=new', '--hide-scrollbars', '--mute-audio'] : []),
     ...debuggingSwitches(commandLine),
     ...sandboxSwitches(mode),
-    // SECURITY: pages have no network at all; what main does not answer does not even resolve.
-    '--host-resolver-rules=MAP * ~NOTFOUND',
     `--disable-features=${features.filter((name) => name !== '').join(',')}`,
     `--user-data-dir=${profile}`,
     `--lang=${locale}`,

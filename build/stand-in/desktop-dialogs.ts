@@ -73,7 +73,8 @@ function readOpen({ accepted, output }: Outcome): Answer {
 }
 
 function saveArguments(options: Options): string[] {
-  return [...fileArguments(options), '--save', '--confirm-overwrite']
+  const asks = options.properties?.includes('showOverwriteConfirmation')
+  return [...fileArguments(options), '--save', ...(asks ? ['--confirm-overwrite'] : [])]
 }
 
 function readSave({ accepted, output }: Outcome): Answer {

@@ -1,29 +1,43 @@
 import { spawn } from 'node:child_process'
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { dirname } from 'node:path'
+import { requireType } from './native.ts'
 import type { RecordedCalls } from './recorded-calls.ts'
 
-/** The `shell` module: everything is recorded; where there are real windows, the desktop opens what it is given. */
-export function createShell(calls: RecordedCalls, onDesktop: boolean) {
-  const open = (target: string) => {
-    if (onDesktop)
-      spawn('xdg-open', [target], { stdio: 'ignore', detached: true })
-        .on('error', () => {})
-        .unref()
+/** Electron's word for a link or a folder that the desktop does not open. */
+const notOpened = 'Failed to open path'
+
+/**
+ * The `shell` module: everything is recorded; where there are real windows, the desktop opens what it is given.
+ * @param desktop whether there is a program for links, which tests can say
+ */
+export function createShell(calls: RecordedCalls, onDesktop: boolean, desktop: { opensLinks: boolean }) {
+  const open = async (target: string): Promise<string> => {
+    if (!desktop.opensLinks) return notOpened
+    if (!onDesktop) return ''
+    const child = spawn('xdg-open', [target], { stdio: 'ignore', detached: true })
+    child.unref()
+    return once(child, 'spawn').then(
+      () => '',
+      () => notOpened,
+    )
   }
   return {
     openExternal: async (url: string, options?: object): Promise<void> => {
+      requireType(url, 'string')
       calls.add('shell.openExternal', url, options)
-      open(url)
+      const refusal = await open(url)
+      if (refusal !== '') throw new Error(refusal)
     },
     openPath: async (path: string): Promise<string> => {
+      requireType(path, 'string')
       calls.add('shell.openPath', path)
-      open(path)
-      return ''
+      return open(path)
     },
     showItemInFolder: (path: string): void => {
+      requireType(path, 'string')
       calls.add('shell.showItemInFolder', path)
-      open(dirname(path))
+      void open(dirname(path))
     },
     trashItem: async (path: string): Promise<void> => calls.add('shell.trashItem', path),
     beep: (): void => calls.add('shell.beep'),
@@ -35,7 +49,10 @@ export function createClipboard() {
   let text = ''
   return {
     readText: async (): Promise<string> => text,
-    writeText: async (value: string): Promise<void> => void (text = String(value)),
+    writeText: async (value: string): Promise<void> => {
+      requireType(value, 'string')
+      text = value
+    },
     clear: (): void => void (text = ''),
   }
 }
@@ -52,13 +69,24 @@ const display = {
   workAreaSize: { width: area.width, height: area.height },
 }
 
-/** The `screen` module: one display of fixed size. */
-export class Screen extends EventEmitter {
+/** One display of fixed size. */
+class Screen extends EventEmitter {
   getPrimaryDisplay = () => display
   getAllDisplays = () => [display]
   getDisplayMatching = () => display
   getDisplayNearestPoint = () => display
   getCursorScreenPoint = () => ({ x: 0, y: 0 })
+}
+
+/** The `screen` module, which cannot even be looked at before the app is ready. */
+export function createScreen(isReady: () => boolean): Screen {
+  return new Proxy(new Screen(), {
+    get(screen, name) {
+      if (!isReady()) throw new Error("The 'screen' module can't be used before the app 'ready' event")
+      const value: unknown = Reflect.get(screen, name)
+      return typeof value === 'function' ? value.bind(screen) : value
+    },
+  })
 }
 
 /** The `powerMonitor` module: tests emit `suspend` and `resume`. */

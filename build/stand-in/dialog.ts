@@ -1,6 +1,87 @@
 import { findProgram } from '../find-program.mjs'
+import { BrowserWindow } from './browser-window.ts'
 import { showDesktopDialog } from './desktop-dialogs.ts'
+import { requireType } from './native.ts'
 import type { RecordedCalls } from './recorded-calls.ts'
+
+/** Which texts of a dialog's options Electron looks at, with its names for them. */
+const saveTexts = {
+  title: 'Title',
+  buttonLabel: 'Button label',
+  defaultPath: 'Default path',
+  message: 'Message',
+  nameFieldLabel: 'Name field label',
+}
+const openTexts = {
+  title: 'Title',
+  buttonLabel: 'Button label',
+  defaultPath: 'Default path',
+  message: 'Message',
+}
+const boxTexts = {
+  id: 'ID',
+  title: 'Title',
+  message: 'Message',
+  detail: 'Detail',
+  checkboxLabel: 'checkboxLabel',
+}
+
+const boxTypes: readonly unknown[] = ['none', 'info', 'warning', 'error', 'question']
+
+type Options = Record<string, unknown>
+
+function checkTexts(options: Options, texts: Readonly<Record<string, string>>): void {
+  for (const [key, name] of Object.entries(texts))
+    if (options[key] !== undefined && typeof options[key] !== 'string')
+      throw new TypeError(`${name} must be a string`)
+}
+
+function checkBox(options: Options): void {
+  const { type = 'none', buttons = [], checkboxChecked, checkboxLabel = '' } = options
+  if (!boxTypes.includes(type)) throw new TypeError('Invalid message box type')
+  if (!Array.isArray(buttons)) throw new TypeError('Buttons must be an array')
+  checkTexts(options, boxTexts)
+  if (checkboxChecked === true && checkboxLabel === '')
+    throw new Error('checkboxChecked requires that checkboxLabel also be passed')
+}
+
+function checkOpen(options: Options): void {
+  if (options['properties'] !== undefined && !Array.isArray(options['properties']))
+    throw new TypeError('Properties must be an array')
+  checkTexts(options, openTexts)
+}
+
+const checks: Readonly<Record<string, (options: Options) => void>> = {
+  showOpenDialog: checkOpen,
+  showSaveDialog: (options) => checkTexts(options, saveTexts),
+  showMessageBox: checkBox,
+  showMessageBoxSync: checkBox,
+}
+
+/**
+ * Looks at the options of a dialog.
+ * @throws {TypeError | Error} in Electron's words
+ */
+function checkDialogOptions(name: string, options: object): void {
+  checks[name]?.(options as Options)
+}
+
+/** The button that closing a message box chooses, as Electron takes one when the app names none. */
+function closingButton(options: object): number {
+  const {
+    buttons = [],
+    defaultId = -1,
+    cancelId,
+  } = options as {
+    buttons?: string[]
+    defaultId?: number
+    cancelId?: number
+  }
+  if (cancelId !== undefined) return cancelId
+  const named = buttons.findIndex((label) => ['cancel', 'no'].includes(label.toLowerCase()))
+  if (named >= 0) return named
+  return defaultId === 0 && buttons.length > 1 ? 1 : 0
+}
 
 type Answer = Record<string, unknown>
 
@@ -11,8 +92,7 @@ const cancelled: Readonly<Record<string, Answer>> = {
 
 /** What a message box answers when the user closes it. */
 function closedBox(options: object): Answer {
-  const { cancelId, defaultId } = options as { cancelId?: number; defaultId?: number }
-  return { response: cancelId ?? defaultId ?? 0, checkboxChecked: false }
+  return { response: closingButton(options), checkboxChecked: false }
 }
 
 /**
@@ -20,13 +100,15 @@ function closedBox(options: object): Answer {
  * user where there are real windows, else as if the user had cancelled.
  */
 export class Dialog {
-  /** Answers for the next dialogs, first in first out; what an answer leaves out is as if cancelled. */
+  /** Returns for the next dialogs, first in first out; what an answer leaves out is as if cancelled. */
   readonly answers: Answer[] = []
   readonly #calls: RecordedCalls
   readonly #zenity: string | null
+  readonly #isReady: () => boolean
 
-  constructor(calls: RecordedCalls, onDesktop: boolean) {
+  constructor(calls: RecordedCalls, onDesktop: boolean, isReady: () => boolean) {
     this.#calls = calls
+    this.#isReady = isReady
     this.#zenity = onDesktop ? findProgram(['zenity']) : null
   }
 
@@ -43,20 +125,36 @@ export class Dialog {
   }
 
   showMessageBoxSync(...args: object[]): unknown {
-    const options = args.at(-1) ?? {}
+    const options = this.#read('showMessageBoxSync', args)
     this.#calls.add('dialog.showMessageBoxSync', options)
     return { ...closedBox(options), ...this.answers.shift() }['response']
   }
 
+  /** Works before the app is ready, too; where there is no display it goes to standard error. */
   showErrorBox(title: string, content: string): void {
+    requireType(title, 'string')
+    requireType(content, 'string', 1)
     this.#calls.add('dialog.showErrorBox', title, content)
     console.error(`${title}\n${content}`)
     void this.#onDesktop('showMessageBox', { title, message: title, detail: content })
   }
 
-  /** The options stand last: a window may come before them. */
+  /**
+   * The options, before which a window may stand.
+   * @throws {Error} for what Electron does not take, and before the app is ready
+   */
+  #read(name: string, [first, second]: object[]): object {
+    if (!this.#isReady()) throw new Error('dialog module can only be used after app is ready')
+    // What Electron makes of a parent that has gone no document says: the stricter reading.
+    if (first instanceof BrowserWindow && first.isDestroyed())
+      throw new TypeError('Object has been destroyed')
+    const options = (first instanceof BrowserWindow ? second : first) ?? {}
+    checkDialogOptions(name, options)
+    return options
+  }
+
   async #show(name: string, args: object[]): Promise<Answer> {
-    const options = args.at(-1) ?? {}
+    const options = this.#read(name, args)
     this.#calls.add(`dialog.${name}`, options)
     const queued = this.answers.shift()
     const answer = queued ?? (await this.#onDesktop(name, options))

@@ -1,38 +1,96 @@
+import { EventEmitter } from 'node:events'
 import { App } from './app.ts'
 import type { AppDescription } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
 import { Browser } from './browser.ts'
 import type { WindowMode } from './chromium-switches.ts'
-import { createClipboard, createShell, Net, PowerMonitor, Screen } from './desktop.ts'
+import { Net, PowerMonitor, createClipboard, createScreen, createShell } from './desktop.ts'
 import { Dialog } from './dialog.ts'
 import { nativeImage } from './image.ts'
 import { IpcMain } from './ipc-main.ts'
-import { MenuItem } from './menu-item.ts'
-import { ApplicationMenu, Menu } from './menu.ts'
+import { ApplicationMenu, Menu, MenuItem } from './menu.ts'
 import { NativeTheme } from './native-theme.ts'
+import { Printing } from './printing.ts'
+import { createProtocolModule } from './protocol.ts'
 import { RecordedCalls } from './recorded-calls.ts'
 import { SchemeMap } from './scheme-map.ts'
 import { Sessions } from './session.ts'
 import type { StandIn } from './stand-in.ts'
 import { TestControls } from './test-controls.ts'
-import { createCrashReporter, Notification, safeStorage } from './unavailable.ts'
 import { createUtilityProcess } from './utility-process.ts'
-import { createWebContentsModule } from './web-contents-module.ts'
 import { Windows } from './windows.ts'
+import type { WebContents } from './web-contents.ts'
+
+const noEncryption = (): never => {
+  throw new Error('Encryption is not available.')
+}
+
+/** The `safeStorage` module where the desktop offers no key. */
+const safeStorage = {
+  isEncryptionAvailable: () => false,
+  isAsyncEncryptionAvailable: async () => false,
+  getSelectedStorageBackend: () => 'basic_text' as const,
+  encryptString: noEncryption,
+  decryptString: noEncryption,
+  encryptStringAsync: async () => noEncryption(),
+  decryptStringAsync: async () => noEncryption(),
+}
+
+/** The `Notification` module on a desktop without notifications. */
+class Notification extends EventEmitter {
+  static isSupported(): boolean {
+    return false
+  }
+
+  show(): void {}
+  close(): void {}
+}
+
+/** The `crashReporter` module: reports nothing, notes that it was asked. */
+function createCrashReporter(calls: RecordedCalls) {
+  return {
+    start: (options: object): void => calls.add('crashReporter.start', options),
+    getUploadToServer: () => false,
+    setUploadToServer: (): void => {},
+    getUploadedReports: () => [],
+    getLastCrashReport: () => null,
+    addExtraParameter: (): void => {},
+    removeExtraParameter: (): void => {},
+    getParameters: () => ({}),
+  }
+}
+
+/** The static side of `webContents`. */
+function createWebContentsModule(windows: Windows<BrowserWindow>) {
+  const find = (test: (contents: WebContents) => boolean) => windows.contents().find(test)
+  return {
+    getAllWebContents: () => windows.contents(),
+    getFocusedWebContents: () => windows.focused()?.webContents ?? null,
+    fromId: (id: number) => find((contents) => contents.id === id),
+    fromFrame: (frame: object) => find((contents) => contents.mainFrame === frame),
+    /** How Playwright finds the window of a page. */
+    fromDevToolsTargetId: (targetId: string) =>
+      find((contents) => contents.openedPage?.targetId === targetId),
+  }
+}
 
 /** Makes the parts and connects them. */
-export function createStandIn(description: Omit<AppDescription, 'calls'>, mode: WindowMode): StandIn {
+export function createStandIn(
+  description: Omit<AppDescription, 'calls'>,
+  mode: WindowMode,
+): StandIn<BrowserWindow> {
   const calls = new RecordedCalls()
   const app = new App({ ...description, calls })
   const schemes = new SchemeMap()
-  const standIn: StandIn = {
+  const standIn: StandIn<BrowserWindow> = {
     app,
     browser: new Browser(mode),
     calls,
     ipcMain: new IpcMain(),
     menu: new ApplicationMenu(),
+    printing: new Printing(),
     schemes,
-    sessions: new Sessions({ schemes, calls, isReady: () => app.isReady() }),
+    sessions: new Sessions({ calls, isReady: () => app.isReady() }),
     theme: new NativeTheme(),
     windows: new Windows(),
   }
@@ -40,7 +98,7 @@ export function createStandIn(description: Omit<AppDescription, 'calls'>, mode: 
   return standIn
 }
 
-function connect(standIn: StandIn): void {
+function connect(standIn: StandIn<BrowserWindow>): void {
   const { app, browser, calls, menu, windows } = standIn
   BrowserWindow.host = standIn
   Menu.host = {
@@ -63,12 +121,13 @@ function connect(standIn: StandIn): void {
 }
 
 /** What `require('electron')` gives to the main process, and `__standin` for tests. */
-export function createElectronModule(standIn: StandIn) {
-  const { app, browser, calls, ipcMain, sessions, theme, windows } = standIn
+export function createElectronModule(standIn: StandIn<BrowserWindow>) {
+  const { app, browser, calls, ipcMain, printing, schemes, sessions, theme, windows } = standIn
+  const isReady = () => app.isReady()
   const onDesktop = browser.mode === 'app-window'
-  const dialog = new Dialog(calls, onDesktop)
+  const dialog = new Dialog(calls, onDesktop, isReady)
   const net = new Net()
-  const controls = new TestControls({ calls, dialog, net, sessions, theme })
+  const controls = new TestControls({ calls, dialog, net, printing, sessions, theme })
   return {
     app,
     BrowserWindow,
@@ -83,12 +142,12 @@ export function createElectronModule(standIn: StandIn) {
     net,
     Notification,
     powerMonitor: new PowerMonitor(),
-    protocol: sessions.defaultSession.protocol,
+    protocol: createProtocolModule(schemes, isReady, () => sessions.defaultSession.protocol),
     safeStorage,
-    screen: new Screen(),
+    screen: createScreen(isReady),
     session: sessions,
-    shell: createShell(calls, onDesktop),
-    utilityProcess: createUtilityProcess(() => app.isReady()),
+    shell: createShell(calls, onDesktop, controls),
+    utilityProcess: createUtilityProcess(isReady),
     webContents: createWebContentsModule(windows),
     __standin: controls,
   }

@@ -19,9 +19,17 @@ export type IpcAnswer = { value: unknown } | { refusal: string }
 export class IpcMain extends EventEmitter {
   readonly #handlers = new Map<string, Handler>()
 
+  constructor() {
+    super()
+    // An emitter throws when nobody listens to `error`, and a page may send a message of this name.
+    this.on('error', () => {})
+  }
+
   handle(channel: string, handler: Handler): void {
     if (this.#handlers.has(channel))
       throw new Error(`Attempted to register a second handler for '${channel}'`)
+    if (typeof handler !== 'function')
+      throw new Error(`Expected handler to be a function, but found type '${typeof handler}'`)
     this.#handlers.set(channel, handler)
   }
 
@@ -36,7 +44,7 @@ export class IpcMain extends EventEmitter {
     this.#handlers.delete(channel)
   }
 
-  /** Answers `ipcRenderer.invoke`. Of what a handler throws only the text reaches the page, as in Electron. */
+  /** Returns `ipcRenderer.invoke`. Of what a handler throws only the text reaches the page, as in Electron. */
   async answer(from: IpcSender, channel: string, args: unknown[]): Promise<IpcAnswer> {
     const handler = this.#handlers.get(channel)
     if (!handler) return { refusal: `Error: No handler registered for '${channel}'` }

@@ -1,13 +1,13 @@
 import type { DevtoolsSession } from './devtools.ts'
+import type { PageContents } from './page-window.ts'
 import type { Page } from './page.ts'
-import type { WebContents } from './web-contents.ts'
 
 /**
  * Navigates and waits for the load event, then resolves; rejects with Electron's message and `code` when there is no
  * document (`ERR_FAILED (-2) loading 'app://…'`).
  */
 export async function loadPage(
-  contents: WebContents,
+  contents: PageContents,
   { session }: Page,
   { url, pageUrl }: { url: string; pageUrl: string },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function loadPage(
 
 /** @returns null once the document has loaded, Chromium's name of what went wrong otherwise */
 async function navigate(
-  contents: WebContents,
+  contents: PageContents,
   session: DevtoolsSession,
   pageUrl: string,
 ): Promise<string | null> {

@@ -1,8 +1,25 @@
 import { EventEmitter } from 'node:events'
 import type { MenuItemConstructorOptions } from 'electron'
 import { chordOf } from './accelerator.ts'
-import { MenuItem } from './menu-item.ts'
+import { menuRoles, roleActions } from './menu-roles.ts'
 import type { RoleTarget } from './menu-roles.ts'
+
+type Template = readonly (MenuItemConstructorOptions | MenuItem)[]
+
+function isItem(item: unknown): boolean {
+  if (typeof item !== 'object' || item === null) return false
+  return 'label' in item || 'role' in item || ('type' in item && item.type === 'separator')
+}
+
+const isLine = ({ type, visible }: Template[number]) => type === 'separator' && visible !== false
+
+/** Electron leaves out lines beside each other, and then those at either end. */
+function withoutIdleLines(template: Template): Template {
+  const single = template.filter(
+    (item, at) => !isLine(item) || at === 0 || template[at - 1]?.type !== 'separator',
+  )
+  return single.filter((item, at) => !isLine(item) || (at > 0 && at < single.length - 1))
+}
 
 /** A menu as a model: nothing draws it, tests and accelerators choose from it. */
 export class Menu extends EventEmitter {
@@ -15,12 +32,16 @@ export class Menu extends EventEmitter {
   static buildFromTemplate(template: (MenuItemConstructorOptions | MenuItem)[]): Menu {
     if (!Array.isArray(template))
       throw new TypeError('Invalid template for Menu: Menu template must be an array')
+    if (!template.every(isItem))
+      throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type')
     const menu = new Menu()
-    for (const item of template) menu.append(item instanceof MenuItem ? item : new MenuItem(item))
+    for (const item of withoutIdleLines(template))
+      menu.append(item instanceof MenuItem ? item : new MenuItem(item))
     return menu
   }
 
   static setApplicationMenu(menu: Menu | null): void {
+    if (menu && !(menu instanceof Menu)) throw new TypeError('Invalid menu')
     Menu.host.application.set(menu)
   }
 
@@ -33,6 +54,8 @@ export class Menu extends EventEmitter {
   }
 
   insert(position: number, item: MenuItem): void {
+    if (!(item instanceof MenuItem)) throw new TypeError('Invalid item')
+    if (position < 0 || position > this.items.length) throw new RangeError(`There is no position ${position}`)
     item.menu = this
     this.items.splice(position, 0, item)
   }
@@ -54,6 +77,88 @@ export class Menu extends EventEmitter {
   all(): MenuItem[] {
     return this.items.flatMap((item) => [item, ...(item.submenu?.all() ?? [])])
   }
+}
+
+type Click = (item: MenuItem, window: RoleTarget | undefined, event: object) => void
+
+const types = new Set(['normal', 'separator', 'submenu', 'checkbox', 'radio', 'header', 'palette'])
+
+let lastCommand = 0
+
+/** One entry of a menu. */
+export class MenuItem {
+  /** What the role `quit` does and which window is in front; set once by electron-module.ts. */
+  static host: { quit(): void; focused(): RoleTarget | null } = { quit: () => {}, focused: () => null }
+
+  readonly id: string
+  readonly commandId = ++lastCommand
+  readonly type: NonNullable<MenuItemConstructorOptions['type']>
+  readonly role: string | undefined
+  readonly accelerator: string | undefined
+  readonly submenu: Menu | undefined
+  readonly registerAccelerator: boolean
+  label: string
+  sublabel: string
+  toolTip: string
+  enabled: boolean
+  visible: boolean
+  checked: boolean
+  menu: Menu | undefined
+  readonly #click: Click | undefined
+
+  /** @throws {Error} for a role that Electron does not know */
+  constructor(options: MenuItemConstructorOptions) {
+    const role = options.role === undefined ? undefined : menuRoles[options.role.toLowerCase()]
+    if (options.role !== undefined && !role) throw new Error(`Unknown menu role: ${options.role}`)
+    this.id = options.id ?? ''
+    this.role = options.role?.toLowerCase()
+    this.type = options.type ?? (options.submenu ? 'submenu' : 'normal')
+    if (!types.has(this.type)) throw new Error(`Unknown menu item type: ${this.type}`)
+    if (this.type === 'submenu' && !options.submenu) throw new Error('Invalid submenu')
+    this.label = options.label ?? role?.label ?? ''
+    this.sublabel = options.sublabel ?? ''
+    this.toolTip = options.toolTip ?? ''
+    this.accelerator = options.accelerator ?? role?.accelerator
+    if (options.accelerator) chordOf(options.accelerator)
+    this.registerAccelerator = options.registerAccelerator ?? true
+    this.enabled = options.enabled ?? true
+    this.visible = options.visible ?? true
+    this.checked = options.checked ?? false
+    this.submenu = submenuOf(options.submenu)
+    // The app's handler expects Electron's own classes, of which it gets the stand-in's.
+    this.#click = options.click as unknown as Click | undefined
+  }
+
+  /** Does what a choice of the user would: nothing while disabled. */
+  click(event: object = {}, window: RoleTarget | null | undefined = MenuItem.host.focused()): void {
+    if (!this.enabled) return
+    if (this.type === 'checkbox') this.checked = !this.checked
+    if (this.type === 'radio') this.#chooseRadio()
+    if (!this.#doRole(window)) this.#click?.(this, window ?? undefined, event)
+  }
+
+  /** Whether the item has a role that does something: the click of the app is then not called. */
+  #doRole(window: RoleTarget | null | undefined): boolean {
+    if (this.role === 'quit') MenuItem.host.quit()
+    const act = roleActions[this.role ?? '']
+    if (act && window) act(window)
+    return act !== undefined || this.role === 'quit'
+  }
+
+  /** Radio items that stand together exclude each other. */
+  #chooseRadio(): void {
+    const items = this.menu?.items ?? []
+    const isOther = (item: MenuItem | undefined) => item !== undefined && item.type !== 'radio'
+    const at = items.indexOf(this)
+    const start = items.findLastIndex((item, index) => index < at && isOther(item)) + 1
+    const next = items.findIndex((item, index) => index > at && isOther(item))
+    for (const item of items.slice(start, next < 0 ? undefined : next)) item.checked = item === this
+  }
+}
+
+function submenuOf(submenu: MenuItemConstructorOptions['submenu']): Menu | undefined {
+  if (submenu === undefined) return undefined
+  return Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : (submenu as unknown as Menu)
 }
 
 /** The menu of the whole app and its keys. */

@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type { DevtoolsSession } from './devtools.ts'
+import { refuseConversion } from './native.ts'
 
 type ThemeSource = 'system' | 'light' | 'dark'
+
+const sources: readonly unknown[] = ['system', 'light', 'dark'] satisfies ThemeSource[]
 
 /** The `nativeTheme` module; pages follow it through `prefers-color-scheme`. */
 export class NativeTheme extends EventEmitter {
@@ -18,6 +21,7 @@ export class NativeTheme extends EventEmitter {
   }
 
   set themeSource(source: ThemeSource) {
+    if (!sources.includes(source)) refuseConversion(source)
     const before = this.shouldUseDarkColors
     this.#source = source
     this.#changedFrom(before)

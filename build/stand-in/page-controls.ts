@@ -1,20 +1,52 @@
 import { EventEmitter } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { PrintToPDFOptions, WebContentsPrintOptions } from 'electron'
+import type { PrintToPDFOptions, PrinterInfo, WebContentsPrintOptions } from 'electron'
 import { pngImage } from './image.ts'
 import type { PngImage } from './image.ts'
+import { requireType } from './native.ts'
 import type { Page } from './page.ts'
-import { paperAsPdf, printToPdf } from './pdf.ts'
+import { namedPapers, paperAsPdf, printToPdf } from './pdf.ts'
+import type { Printing } from './printing.ts'
 import type { RecordedCalls } from './recorded-calls.ts'
 
-let printed = 0
+/** Electron refuses smaller sheets in `print` (microns). */
+const smallestSheet = 353
+
+/**
+ * Looks at the arguments of `webContents.print` as Electron does before anything is printed.
+ * @throws {TypeError | RangeError | Error} in Electron's words
+ */
+function checkPrintArguments(options: unknown, done: unknown): void {
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError('webContents.print(): Invalid print settings specified.')
+  if (done !== undefined && typeof done !== 'function')
+    throw new TypeError('webContents.print(): Invalid optional callback provided.')
+  const { pageSize, usePrinterDefaultPageSize } = options as WebContentsPrintOptions
+  if (pageSize === undefined) return
+  if (usePrinterDefaultPageSize !== undefined)
+    throw new Error('usePrinterDefaultPageSize cannot be combined with pageSize')
+  if (typeof pageSize === 'object' && pageSize !== null) checkSheet(pageSize)
+  else if (!namedPapers.includes(pageSize)) throw new Error(`Unsupported pageSize: ${String(pageSize)}`)
+}
+
+function checkSheet({ width, height }: { width: number; height: number }): void {
+  if (!width || !height) throw new Error('height and width properties are required for pageSize')
+  // Written so that what is no number is refused, too.
+  if (!(Math.ceil(width) >= smallestSheet && Math.ceil(height) >= smallestSheet))
+    throw new RangeError('height and width properties must be minimum 352 microns.')
+}
 
 /** What main can do with the page of a window, apart from loading and talking to it. */
 export abstract class PageControls extends EventEmitter {
   protected abstract readonly page: Promise<Page>
   protected abstract readonly calls: RecordedCalls
+  protected abstract readonly printing: Printing
   #zoom = 1
+
+  /** Noted only: stock Chromium takes the policy from its profile, before it starts. */
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    requireType(policy, 'string')
+    this.calls.add('webContents.setWebRTCIPHandlingPolicy', policy)
+  }
 
   /** Runs a script in the page's own world; rejects with the page's error. */
   async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
@@ -50,22 +82,26 @@ export abstract class PageControls extends EventEmitter {
     return printToPdf(session, options)
   }
 
-  /** Prints into a numbered PDF file in `ATENA_STANDIN_PRINT_DIR`; without that folder the sheet only counts as printed. */
-  print(
-    options: WebContentsPrintOptions = {},
-    done: (success: boolean, reason: string) => void = () => {},
-  ): void {
-    this.printToPDF(paperAsPdf(options)).then(
-      (pdf) => {
-        this.calls.add('webContents.print', options, savePrint(pdf))
-        done(true, '')
-      },
-      (failure: Error) => done(false, failure.message),
+  /** Prints through a dialog that the next of `Printing.answers` stands for; the paper is a PDF. Refuses as Electron does. */
+  print(options: WebContentsPrintOptions = {}, done?: (success: boolean, reason: string) => void): void {
+    checkPrintArguments(options, done)
+    void this.#toPaper(options).then(
+      (reason) => reason !== null && done?.(reason === '', reason),
+      () => done?.(false, 'Print job failed'),
     )
   }
 
-  async getPrintersAsync(): Promise<object[]> {
-    return []
+  /** Resolves with '' when the job was printed, with Electron's words when not, null when nobody will ever know. */
+  async #toPaper(options: WebContentsPrintOptions): Promise<string | null> {
+    const reason = this.printing.missing(options) ?? this.printing.nextOutcome()
+    if (reason !== '') return reason
+    const pdf = await this.printToPDF(paperAsPdf(options))
+    this.calls.add('webContents.print', options, this.printing.deliver(pdf))
+    return ''
+  }
+
+  async getPrintersAsync(): Promise<PrinterInfo[]> {
+    return this.printing.known()
   }
 
   async capturePage(): Promise<PngImage> {
@@ -113,14 +149,4 @@ export abstract class PageControls extends EventEmitter {
   isDevToolsOpened(): boolean {
     return false
   }
-}
-
-/** @returns path of the PDF, null when no folder is named */
-function savePrint(pdf: Buffer): string | null {
-  const folder = process.env['ATENA_STANDIN_PRINT_DIR']
-  if (!folder) return null
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, `print-${process.pid}-${++printed}.pdf`)
-  writeFileSync(file, pdf, { mode: 0o600 })
-  return file
 }

@@ -1,11 +1,11 @@
 import type { Browser } from './browser.ts'
+import type { PageContents } from './page-window.ts'
 import type { Page } from './page.ts'
 import type { RecordedCalls } from './recorded-calls.ts'
-import type { WebContents } from './web-contents.ts'
 
 /** Turns what Chromium tells about a page into the events of its webContents and window. */
 export function announcePageEvents(
-  contents: WebContents,
+  contents: PageContents,
   page: Page,
   { browser, calls }: { browser: Browser; calls: RecordedCalls },
 ): void {
@@ -22,12 +22,11 @@ export function announcePageEvents(
 }
 
 /** A page is to be left: main's own navigation may go on, the close button asks the window first. */
-function mayLeave({ navigation, window }: WebContents): boolean {
-  if (!navigation.isExpected) window.close()
-  return navigation.isExpected || window.isDestroyed()
+function mayLeave({ navigation, window }: PageContents): boolean {
+  return navigation.isExpected || window.isDestroyed() || window.mayClose()
 }
 
-function announceDocuments(contents: WebContents, { session, frameId }: Page): void {
+function announceDocuments(contents: PageContents, { session, frameId }: Page): void {
   const { document } = contents
   session.on('Page.frameNavigated', ({ frame }) => {
     if (frame.parentId !== undefined) return
@@ -52,7 +51,7 @@ function announceDocuments(contents: WebContents, { session, frameId }: Page): v
   )
 }
 
-function announceMessages(contents: WebContents, { session }: Page): void {
+function announceMessages(contents: PageContents, { session }: Page): void {
   session.on('Runtime.consoleAPICalled', ({ type, args }) => {
     const words = args.map(({ value, description, type: kind }) => String(value ?? description ?? kind))
     contents.emit('console-message', { level: type === 'log' ? 'info' : type, message: words.join(' ') })

@@ -1,5 +1,5 @@
+import type { PageContents } from './page-window.ts'
 import type { StandIn } from './stand-in.ts'
-import type { WebContents } from './web-contents.ts'
 import { preventableEvent } from './preventable-event.ts'
 
 /** A key press as the isolated world reports it; the fields of Electron's `Input` and what the menu needs. */
@@ -30,15 +30,17 @@ type Message =
 
 /** Hands on what the isolated world of one window sends. */
 export class PageMessages {
-  readonly #contents: WebContents
+  readonly #contents: PageContents
   readonly #standIn: StandIn
 
-  constructor(contents: WebContents, standIn: StandIn) {
+  constructor(contents: PageContents, standIn: StandIn) {
     this.#contents = contents
     this.#standIn = standIn
   }
 
   receive(received: unknown, answer: (message: object) => void): void {
+    // What was on its way when the window went is lost with it.
+    if (this.#contents.isDestroyed()) return
     // Only page/preload-host.js can send here; its messages have these shapes.
     const message = received as Message
     if (message.kind === 'invoke') void this.#invoke(message, answer)

@@ -19,13 +19,14 @@ const papers: Readonly<Record<string, Size>> = {
   Ledger: { width: 17, height: 11 },
 }
 
+/** The papers that `print` takes by name. */
+export const namedPapers: readonly string[] = Object.keys(papers).filter((name) => name !== 'Ledger')
+
 /** 1 cm, the default margin of `printToPDF`, in inches. */
 const defaultMargin = 0.4
 const micronsPerInch = 25_400
 /** `print` takes custom margins in CSS pixels. */
 const pixelsPerInch = 96
-/** Electron refuses smaller sheets in `print` (microns). */
-const smallestSheet = 353
 
 /** @throws {Error} for an unknown paper name */
 function paperSize(size: PrintToPDFOptions['pageSize']): Size {
@@ -70,15 +71,10 @@ export async function printToPdf(page: DevtoolsSession, options: PrintToPDFOptio
   return Buffer.from(data, 'base64')
 }
 
-/**
- * `print` options as `printToPDF` options: `print` gives sheets in microns.
- * @throws {Error} for a sheet under 353 microns, as in Electron
- */
+/** `print` options as `printToPDF` options: `print` gives sheets in microns. */
 export function paperAsPdf(options: WebContentsPrintOptions): PrintToPDFOptions {
   const size = options.pageSize ?? 'A4'
   const { landscape, printBackground, scaleFactor } = options
-  if (typeof size === 'object' && Math.min(size.width, size.height) < smallestSheet)
-    throw new Error(`height and width properties must be minimum ${smallestSheet} microns.`)
   return {
     pageSize:
       typeof size === 'object'

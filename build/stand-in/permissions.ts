@@ -1,4 +1,42 @@
 import type { Protocol } from './devtools.ts'
+import { oneTime, oneTimeWithAnswer, requireListener } from './native.ts'
+
+type Request = { videoRequested?: boolean; audioRequested?: boolean }
+type Streams = { video?: unknown; audio?: unknown }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** A source of the screen, or a frame. */
+function isVideo(value: unknown): boolean {
+  return isObject(value) && (('id' in value && 'name' in value) || 'frameTreeNodeId' in value)
+}
+
+function isAudio(value: unknown): boolean {
+  return (
+    value === 'loopback' || value === 'loopbackWithMute' || (isObject(value) && 'frameTreeNodeId' in value)
+  )
+}
+
+/**
+ * What the display media handler of a session has chosen. A page asks for video unless the request says otherwise.
+ * @returns null when the handler gave nothing, which is how a request is refused without an error
+ * @throws {TypeError} for everything that Electron does not take, an empty object included
+ */
+function chosenStreams(request: Request, args: readonly unknown[]): Streams | null {
+  const [given] = args
+  if (given === undefined || given === null) return null
+  if (!isObject(given))
+    throw new TypeError('Display Media Request streams callback must be called with null or a valid object')
+  const streams: Streams = given
+  const { videoRequested = true, audioRequested = false } = request
+  if (videoRequested && 'video' in streams && !isVideo(streams.video))
+    throw new TypeError('video must be a WebFrameMain or DesktopCapturerSource')
+  if (audioRequested && 'audio' in streams && !isAudio(streams.audio))
+    throw new TypeError('audio must be a WebFrameMain, "loopback" or "loopbackWithMute"')
+  if (videoRequested && !('video' in streams))
+    throw new TypeError('Video was requested, but no video stream was provided')
+  return streams
+}
 
 type PermissionName = Protocol.Browser.PermissionType
 type RequestHandler = (
@@ -9,7 +47,7 @@ type RequestHandler = (
 ) => void
 type CheckHandler = (contents: object | null, permission: string, origin: string, details: object) => boolean
 type DeviceHandler = (details: object) => boolean
-type DisplayMediaHandler = (request: object, decide: (streams: object) => void) => void
+type DisplayMediaHandler = (request: object, decide: (...streams: unknown[]) => void) => void
 
 /** Electron's permission names and Chromium's names for the same thing. */
 const chromiumNames: Readonly<Record<string, PermissionName[]>> = {
@@ -38,18 +76,22 @@ export class Permissions {
   #displayMedia: DisplayMediaHandler | null = null
 
   setRequestHandler(handler: RequestHandler | null): void {
+    requireListener(handler)
     this.#request = handler
   }
 
   setCheckHandler(handler: CheckHandler | null): void {
+    requireListener(handler)
     this.#check = handler
   }
 
   setDeviceHandler(handler: DeviceHandler | null): void {
+    requireListener(handler)
     this.#device = handler
   }
 
   setDisplayMediaHandler(handler: DisplayMediaHandler | null): void {
+    requireListener(handler)
     this.#displayMedia = handler
   }
 
@@ -57,9 +99,10 @@ export class Permissions {
   request(contents: object | null, permission: string, requestingUrl: string): Promise<boolean> {
     const handler = this.#request
     if (handler === null) return Promise.resolve(true)
-    return new Promise((resolve) =>
-      handler(contents, permission, resolve, { requestingUrl, isMainFrame: true }),
-    )
+    return new Promise((resolve) => {
+      const decide = oneTimeWithAnswer((granted: boolean) => resolve(Boolean(granted)))
+      handler(contents, permission, decide, { requestingUrl, isMainFrame: true })
+    })
   }
 
   /** What a page's check of a permission is answered; Electron grants when nobody decides. */
@@ -71,9 +114,16 @@ export class Permissions {
     return this.#device?.(details) ?? false
   }
 
-  displayMedia(request: object): Promise<object> {
+  /** What a page's request for a screen is given; null is nothing. Rejects with what the handler's answer throws. */
+  displayMedia(request: object): Promise<object | null> {
     const handler = this.#displayMedia
-    return handler === null ? Promise.resolve({}) : new Promise((resolve) => handler(request, resolve))
+    if (handler === null) return Promise.resolve(null)
+    return new Promise((resolve) =>
+      handler(
+        request,
+        oneTime((...streams) => resolve(chosenStreams(request, streams))),
+      ),
+    )
   }
 
   /**

@@ -1,20 +1,21 @@
 import type { Rectangle } from 'electron'
 import type { Browser } from './browser.ts'
+import type { PageContents } from './page-window.ts'
 import type { Page } from './page.ts'
-import type { WebContents } from './web-contents.ts'
 
 type State = 'normal' | 'minimized' | 'maximized' | 'fullscreen'
 
 /** Chromium's window behind a BrowserWindow. Everything waits for the page to be there and is lost when it has gone. */
 export class RealWindow {
-  readonly #contents: WebContents
+  readonly #page: Promise<Page>
   readonly #browser: Browser
   /** What Chromium's window is larger than its content, in CSS pixels. */
   #frame = { width: 0, height: 0 }
   #last: Promise<void> = Promise.resolve()
 
-  constructor(contents: WebContents, browser: Browser) {
-    this.#contents = contents
+  constructor(contents: PageContents, browser: Browser) {
+    // Asked for now: contents that have gone answer nothing, and their page must still be closed.
+    this.#page = contents.whenOpened()
     this.#browser = browser
   }
 
@@ -66,6 +67,6 @@ export class RealWindow {
 
   /** Changes follow each other in the order in which they were asked for. */
   #whenThere(change: (page: Page) => Promise<void>): void {
-    this.#last = this.#last.then(async () => change(await this.#contents.whenOpened())).catch(() => {})
+    this.#last = this.#last.then(async () => change(await this.#page)).catch(() => {})
   }
 }

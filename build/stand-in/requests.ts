@@ -20,7 +20,7 @@ export type Requester = {
   refused: (url: string, isMainDocument: boolean) => void
 }
 
-/** Answers every request of a page through `protocol.handle` and `webRequest`; nothing ever reaches a network. */
+/** Returns every request of a page through `protocol.handle` and `webRequest`; nothing ever reaches a network. */
 export class Requests {
   readonly #devtools: DevtoolsSession
   readonly #requester: Requester
@@ -38,7 +38,7 @@ export class Requests {
     this.#calls = shared.calls
   }
 
-  /** Answers one paused request. A page that goes away meanwhile is no failure. */
+  /** Returns one paused request. A page that goes away meanwhile is no failure. */
   async answer(paused: Paused): Promise<void> {
     const url = this.#schemes.toApp(paused.request.url)
     if (isBrowsersOwn(paused)) return this.#fail(paused, 'Aborted')

@@ -1,19 +1,19 @@
 import { EventEmitter } from 'node:events'
+import { requireListener, requireType } from './native.ts'
 import { Permissions } from './permissions.ts'
 import { Protocol } from './protocol.ts'
 import type { RecordedCalls } from './recorded-calls.ts'
-import type { SchemeMap } from './scheme-map.ts'
 import { WebRequest } from './web-request.ts'
 
 /** What sessions share with the rest of the stand-in. */
-export type SessionContext = { schemes: SchemeMap; calls: RecordedCalls; isReady: () => boolean }
+export type SessionContext = { calls: RecordedCalls; isReady: () => boolean }
 
 /**
  * One session: its protocol handlers, request listeners and permission handlers. Storage is not separated: every session
  * uses the one temporary profile of Chromium, which is removed at exit.
  */
 export class Session extends EventEmitter {
-  readonly protocol: Protocol
+  readonly protocol = new Protocol()
   readonly webRequest = new WebRequest()
   readonly permissions = new Permissions()
   readonly #calls: RecordedCalls
@@ -23,7 +23,6 @@ export class Session extends EventEmitter {
     super()
     this.#partition = partition
     this.#calls = context.calls
-    this.protocol = new Protocol(context.schemes, context.isReady)
   }
 
   isPersistent(): boolean {
@@ -46,10 +45,14 @@ export class Session extends EventEmitter {
     this.permissions.setDisplayMediaHandler(handler)
   }
 
-  setBluetoothPairingHandler(): void {}
+  setBluetoothPairingHandler(handler: unknown): void {
+    requireListener(handler)
+  }
+
   setUSBProtectedClassesHandler(): void {}
 
   setSpellCheckerEnabled(enabled: boolean): void {
+    requireType(enabled, 'boolean')
     this.#calls.add('session.setSpellCheckerEnabled', enabled)
   }
 
@@ -61,8 +64,9 @@ export class Session extends EventEmitter {
     this.#calls.add('session.setSpellCheckerDictionaryDownloadURL', url)
   }
 
+  /** Noted only, with the partition: Chromium has one proxy, and takes it before it starts. */
   async setProxy(config: object): Promise<void> {
-    this.#calls.add('session.setProxy', config)
+    this.#calls.add('session.setProxy', config, this.#partition)
   }
 
   async clearCache(): Promise<void> {
@@ -90,7 +94,10 @@ export class Sessions {
     return this.fromPartition('')
   }
 
+  /** @throws {TypeError} before the app is ready */
   fromPartition(partition: string): Session {
+    requireType(partition, 'string')
+    if (!this.#context.isReady()) throw new TypeError('Session can only be received when app is ready')
     const known = this.#partitions.get(partition)
     if (known) return known
     const session = new Session(partition, this.#context)

@@ -1,6 +1,7 @@
 import type { Net } from './desktop.ts'
 import type { Dialog } from './dialog.ts'
 import type { NativeTheme } from './native-theme.ts'
+import type { Printing } from './printing.ts'
 import type { RecordedCall, RecordedCalls } from './recorded-calls.ts'
 import type { Sessions } from './session.ts'
 
@@ -8,8 +9,12 @@ import type { Sessions } from './session.ts'
 export class TestControls {
   /** What the app asked of the desktop, in order. */
   readonly calls: RecordedCall[]
-  /** Answers for the next dialogs: `__standin.dialogs.push({ filePaths: [path] })`. */
+  /** Returns for the next dialogs: `__standin.dialogs.push({ filePaths: [path] })`. */
   readonly dialogs: Record<string, unknown>[]
+  /** The printers: `__standin.printing.list.push({ name: 'office', … })`, `.answers.push('cancel')`, `.listFails = true`. */
+  readonly printing: Printing
+  /** Whether the desktop has a program that opens links and folders. */
+  opensLinks = true
   readonly #net: Net
   readonly #theme: NativeTheme
   readonly #sessions: Sessions
@@ -18,11 +23,13 @@ export class TestControls {
     calls: RecordedCalls
     dialog: Dialog
     net: Net
+    printing: Printing
     theme: NativeTheme
     sessions: Sessions
   }) {
     this.calls = parts.calls.list
     this.dialogs = parts.dialog.answers
+    this.printing = parts.printing
     this.#net = parts.net
     this.#theme = parts.theme
     this.#sessions = parts.sessions
@@ -54,7 +61,7 @@ export class TestControls {
   }
 
   /** Asks the display media handler of a session. */
-  requestDisplayMedia(request: object, partition = ''): Promise<object> {
+  requestDisplayMedia(request: object, partition = ''): Promise<object | null> {
     return this.#sessions.fromPartition(partition).permissions.displayMedia(request)
   }
 }

@@ -1,9 +1,52 @@
 import { fork } from 'node:child_process'
-import type { ChildProcess, IOType } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { ForkOptions } from 'electron'
 import { cloneForIpc } from './wire.ts'
+
+const outputs: readonly unknown[] = ['inherit', 'pipe', 'ignore']
+
+/**
+ * Looks at the arguments of `utilityProcess.fork` and brings `stdio` into its long form.
+ * @throws {Error} in Electron's words. That every text of `args` and `env` is one no document says; Electron seems to
+ * leave out the whole list when one is not, so that is refused here.
+ */
+function checkForkArguments(modulePath: string, args: readonly unknown[], options: ForkOptions): IoTypes {
+  if (!modulePath) throw new Error('Missing UtilityProcess entry script.')
+  const { execArgv, serviceName, cwd, env = {} } = options
+  if (execArgv !== undefined && !Array.isArray(execArgv))
+    throw new Error('execArgv must be an array of strings.')
+  if (serviceName !== undefined && typeof serviceName !== 'string')
+    throw new Error('serviceName must be a string.')
+  if (cwd !== undefined && typeof cwd !== 'string') throw new Error('cwd path must be a string.')
+  if (!args.every((value) => typeof value === 'string'))
+    throw new TypeError('Every argument must be a string.')
+  if (!Object.values(env).every((value) => typeof value === 'string'))
+    throw new TypeError('Every value of env must be a string.')
+  return ioTypes(options.stdio ?? 'inherit')
+}
+
+/** What becomes of standard input, output and error. */
+type IoTypes = ['ignore', 'inherit' | 'pipe' | 'ignore', 'inherit' | 'pipe' | 'ignore']
+
+function ioTypes(stdio: NonNullable<ForkOptions['stdio']>): IoTypes {
+  if (!Array.isArray(stdio)) {
+    if (!outputs.includes(stdio))
+      throw new Error('stdio must be of the following values: inherit, pipe, ignore')
+    return ['ignore', stdio, stdio] as IoTypes
+  }
+  const [input, output, errors] = stdio
+  if (stdio.length < 3) throw new Error('configuration missing for stdin, stdout or stderr.')
+  if (input !== 'ignore') throw new Error('stdin value other than ignore is not supported.')
+  for (const [name, value] of [
+    ['stdout', output],
+    ['stderr', errors],
+  ])
+    if (!outputs.includes(value))
+      throw new Error(`${String(name)} configuration must be of the following values: inherit, pipe, ignore`)
+  return [input, output, errors] as IoTypes
+}
 
 const bootstrap = new URL('./utility-child.ts', import.meta.url).href
 
@@ -13,10 +56,9 @@ export class UtilityProcess extends EventEmitter {
 
   constructor(modulePath: string, args: string[], options: ForkOptions) {
     super()
-    const { stdio = 'inherit', execArgv = [], cwd } = options
+    const stdio = checkForkArguments(modulePath, args, options)
+    const { execArgv = [], cwd } = options
     const env = options.env as NodeJS.ProcessEnv | undefined
-    // Electron's types allow more than its documentation, which names pipe, ignore and inherit.
-    const [, output, errors] = (Array.isArray(stdio) ? stdio : [stdio, stdio, stdio]) as IOType[]
     this.#child = fork(modulePath, args, {
       execArgv: [
         '--experimental-strip-types',
@@ -25,7 +67,7 @@ export class UtilityProcess extends EventEmitter {
         ...execArgv,
       ],
       serialization: 'advanced',
-      stdio: ['ignore', output ?? 'inherit', errors ?? 'inherit', 'ipc'],
+      stdio: [...stdio, 'ipc'],
       ...(env === undefined ? {} : { env }),
       ...(cwd === undefined ? {} : { cwd }),
     })
@@ -40,11 +82,11 @@ export class UtilityProcess extends EventEmitter {
   }
 
   get stdout(): Readable | null {
-    return this.#child.stdout
+    return this.#isRunning() ? this.#child.stdout : null
   }
 
   get stderr(): Readable | null {
-    return this.#child.stderr
+    return this.#isRunning() ? this.#child.stderr : null
   }
 
   /** @throws {Error} for what structured clone refuses, and for ports, which are not imitated */

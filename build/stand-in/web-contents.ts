@@ -1,8 +1,8 @@
 import type { WebPreferences } from 'electron'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BrowserWindow } from './browser-window.ts'
 import { deferred } from './deferred.ts'
+import { refuseEverything } from './destroyed.ts'
 import { loadPage } from './load-page.ts'
 import { Navigation } from './navigation.ts'
 import { PageControls } from './page-controls.ts'
@@ -10,6 +10,7 @@ import { Page } from './page.ts'
 import { announcePageEvents } from './page-events.ts'
 import { PageMessages } from './page-messages.ts'
 import { requesterFor } from './page-requester.ts'
+import type { PageContents, PageWindow } from './page-window.ts'
 import { Popups } from './popups.ts'
 import type { WindowOpenHandler } from './popups.ts'
 import { preloadProcess } from './preload-script.ts'
@@ -24,9 +25,9 @@ import { cloneForIpc } from './wire.ts'
 export type Size = { width: number; height: number }
 
 /** The page of one window. */
-export class WebContents extends PageControls {
+export class WebContents extends PageControls implements PageContents {
   readonly id: number
-  readonly window: BrowserWindow
+  readonly window: PageWindow
   readonly session: Session
   readonly mainFrame: WebFrame
   readonly popups = new Popups()
@@ -35,16 +36,18 @@ export class WebContents extends PageControls {
   readonly document: ShownDocument
   protected readonly page: Promise<Page>
   protected readonly calls
+  protected readonly printing
   readonly #standIn: StandIn
   readonly #firstOrigin = deferred<string>()
   #opened: Page | null = null
   #destroyed = false
 
-  constructor(standIn: StandIn, window: BrowserWindow, options: { preferences: WebPreferences; size: Size }) {
+  constructor(standIn: StandIn, window: PageWindow, options: { preferences: WebPreferences; size: Size }) {
     super()
     this.setMaxListeners(0)
     this.#standIn = standIn
     this.calls = standIn.calls
+    this.printing = standIn.printing
     this.id = standIn.windows.nextId()
     this.window = window
     this.document = new ShownDocument(standIn.schemes)
@@ -54,7 +57,7 @@ export class WebContents extends PageControls {
     this.mainFrame = new WebFrame(this.id, this)
     this.page = this.#open(options.size)
     this.page.catch((failure: Error) => console.error(`A window could not be opened: ${failure.message}`))
-    this.on('dom-ready', () => void this.applyZoom())
+    this.on('dom-ready', () => this.#destroyed || void this.applyZoom())
   }
 
   async #open(size: Size): Promise<Page> {
@@ -117,7 +120,7 @@ export class WebContents extends PageControls {
 
   /** Sends a message to the preload; dropped while no document is loaded, as in Electron. */
   send(channel: string, ...args: unknown[]): void {
-    if (this.#destroyed) throw new TypeError('Object has been destroyed')
+    if (typeof channel !== 'string') throw new TypeError('Missing required channel argument')
     this.#opened?.post({ kind: 'event', channel, args: cloneForIpc(args) })
   }
 
@@ -173,6 +176,7 @@ export class WebContents extends PageControls {
   /** The window is gone; called once by it. */
   markDestroyed(): void {
     this.#destroyed = true
+    refuseEverything(this)
     this.emit('destroyed')
   }
 }

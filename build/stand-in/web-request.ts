@@ -1,3 +1,5 @@
+import { oneTimeWithAnswer, requireListener } from './native.ts'
+
 /** What a listener is told about a request; a subset of Electron's details. */
 export type RequestDetails = {
   id: number
@@ -19,7 +21,7 @@ export type RequestDecision = {
   responseHeaders?: Record<string, string | string[]>
 }
 
-type Listener = (details: RequestDetails, decide: (decision?: RequestDecision) => void) => void
+type Listener = (details: RequestDetails, decide: (decision: RequestDecision) => void) => void
 type Filter = { urls: string[] }
 type Stage =
   'onBeforeRequest' | 'onBeforeSendHeaders' | 'onHeadersReceived' | 'onCompleted' | 'onErrorOccurred'
@@ -52,7 +54,12 @@ export class WebRequest {
   ask(stage: 'onBeforeRequest' | 'onHeadersReceived', details: RequestDetails): Promise<RequestDecision> {
     const entry = this.#interested(stage, details.url)
     if (!entry) return Promise.resolve({})
-    return new Promise((resolve) => entry.listener(details, (decision) => resolve(decision ?? {})))
+    return new Promise((resolve) =>
+      entry.listener(
+        details,
+        oneTimeWithAnswer((decision) => resolve(decision ?? {})),
+      ),
+    )
   }
 
   /** Tells the listener of a stage that only watches. */
@@ -61,7 +68,8 @@ export class WebRequest {
   }
 
   #listen(stage: Stage, filter: Filter | Listener | null, listener: Listener | null | undefined): void {
-    const chosen = typeof filter === 'function' ? filter : listener
+    const chosen = typeof filter === 'function' || filter === null ? filter : listener
+    requireListener(chosen, 'Must pass null or a Function')
     const urls = filter !== null && typeof filter === 'object' ? filter : { urls: ['<all_urls>'] }
     if (chosen) this.#listeners.set(stage, { filter: urls, listener: chosen })
     else this.#listeners.delete(stage)

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Rectangle } from 'electron'
+import { isWhole, refuseConversion, requireType } from './native.ts'
 
 /** Options of a window that the stand-in follows. */
 export type WindowStateOptions = Partial<Rectangle> & {
@@ -24,9 +25,9 @@ export abstract class WindowState extends EventEmitter {
 
   constructor(options: WindowStateOptions, defaultTitle: string) {
     super()
-    const { width = 800, height = 600, title = defaultTitle } = options
-    const { x = Math.round((screen.width - width) / 2), y = Math.round((screen.height - height) / 2) } =
-      options
+    const { title = defaultTitle } = options
+    const { width = 800, height = 600, ...place } = wholeOnly(options)
+    const { x = Math.round((screen.width - width) / 2), y = Math.round((screen.height - height) / 2) } = place
     this.#minimum = [options.minWidth ?? 0, options.minHeight ?? 0]
     this.#bounds = { x, y, width, height }
     this.#title = title
@@ -42,6 +43,7 @@ export abstract class WindowState extends EventEmitter {
   }
 
   setBounds(change: Partial<Rectangle>): void {
+    if (!Object.values(change).every(isWhole)) refuseConversion(change)
     const [minWidth, minHeight] = this.#minimum
     const next = { ...this.#bounds, ...change }
     this.#remember({
@@ -62,6 +64,7 @@ export abstract class WindowState extends EventEmitter {
   }
 
   setTitle(title: string): void {
+    requireType(title, 'string')
     this.#title = title
   }
 
@@ -176,6 +179,8 @@ export abstract class WindowState extends EventEmitter {
   #become(state: 'normal' | 'minimized' | 'maximized' | 'fullscreen', event: string): void {
     this.#state = state
     this.stateChanged(state)
+    // Electron shows a hidden window that is to take up the screen or the taskbar, painted or not.
+    if (state !== 'normal') this.#visible = true
     this.emit(event)
   }
 
@@ -185,4 +190,9 @@ export abstract class WindowState extends EventEmitter {
     if (before.width !== next.width || before.height !== next.height) this.emit('resize')
     if (before.x !== next.x || before.y !== next.y) this.emit('move')
   }
+}
+
+/** The bounds among the options; Electron does not look at those that are no whole numbers. */
+function wholeOnly({ x, y, width, height }: WindowStateOptions): Partial<Rectangle> {
+  return Object.fromEntries(Object.entries({ x, y, width, height }).filter(([, value]) => isWhole(value)))
 }

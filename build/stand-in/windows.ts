@@ -1,39 +1,38 @@
-import type { BrowserWindow } from './browser-window.ts'
-import type { WebContents } from './web-contents.ts'
+import type { PageWindow } from './page-window.ts'
 
 /** The windows that are open, and which of them has the focus. */
-export class Windows {
-  readonly #open = new Map<number, BrowserWindow>()
+export class Windows<W extends PageWindow> {
+  readonly #open = new Map<number, W>()
   #lastId = 0
-  #focused: BrowserWindow | null = null
+  #focused: W | null = null
 
   nextId(): number {
     return ++this.#lastId
   }
 
-  add(window: BrowserWindow): void {
+  add(window: W): void {
     this.#open.set(window.id, window)
   }
 
-  remove(window: BrowserWindow): void {
+  remove(window: W): void {
     this.#open.delete(window.id)
     if (this.#focused === window) this.#focused = this.all().findLast((other) => other.isVisible()) ?? null
   }
 
   /** The window becomes the one that key presses and menu items go to. */
-  focus(window: BrowserWindow): void {
+  focus(window: W): void {
     this.#focused = window
   }
 
-  all(): BrowserWindow[] {
+  all(): W[] {
     return [...this.#open.values()]
   }
 
-  focused(): BrowserWindow | null {
+  focused(): W | null {
     return this.#focused
   }
 
-  contents(): WebContents[] {
+  contents(): W['webContents'][] {
     return this.all().map((window) => window.webContents)
   }
 }

@@ -119,8 +119,12 @@ export const tourStops: TourStop[] = [
         dialog.showSaveDialog = async () => ({ canceled: false, filePath })
       }, path)
       await open(page, 'わたなべ')
-      await button(page, 'Print card').click()
-      await page.getByText('saved', { exact: false }).first().waitFor()
+      await button(page, 'Print').click()
+      await page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
+      await button(page, 'Save PDF').click()
+      await page.getByText('The PDF is saved.').first().waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog', { name: 'Print', exact: true }).waitFor({ state: 'hidden' })
     },
   },
   {

@@ -53,7 +53,7 @@ const plans: readonly Plan[] = [
   { name: '10-labels-us-5160', sheet: '5160', records: filled(30, [american, german]) },
 ]
 
-/** The ten documents of issue 4, laid out; `npm run tour` writes them as pictures. */
+/** Ten documents, laid out; `npm run tour` writes them as pictures. */
 export function tenDocuments(fonts: FontSet): SampleDocument[] {
   return plans.map(({ name, sheet: code, records, options = {} }) => {
     const sheet = findSheet(code)

@@ -1,13 +1,106 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { project } from '../project.mjs'
+import { spawnSync } from 'node:child_process'
+import { deflateSync } from 'node:zlib'
+import type { Page } from 'playwright'
+import { out, project } from '../project.mjs'
 import { say } from '../say.mjs'
-import { makeDocuments } from './make-documents.ts'
+import { openFonts } from '../../labels/font/open-fonts.ts'
+import type { FontSet } from '../../labels/font/font-set.ts'
+import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
+import { copyFonts } from '../copy-fonts.ts'
+import { startService } from '../../service/start-service.ts'
+import type { RunningService } from '../../service/start-service.ts'
 import { openApp, quiet } from './open-app.ts'
-import { tourStops } from './stops.ts'
-import { makeViewFolder } from './views.ts'
-import { pictureWork } from './work.ts'
+import type { TourFolders } from './open-app.ts'
+import { choose, tourStops } from './stops.ts'
+import { makeViewFolder, pictureViews } from './views.ts'
+import { tenDocuments } from './ten-documents.ts'
+import { workViews } from './work-views.ts'
+
+/**
+ * Pictures of what only comes about by work: a selection, a conflict, what the service refused. The app runs on a service
+ * of the tour's own, where outages and other people's edits can be arranged. What does not work is told by `onFailure`.
+ */
+async function pictureWork(
+  { folder, made }: Omit<TourFolders, 'data'>,
+  onFailure: (name: string, thrown: unknown) => void,
+): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'atena-tour-'))
+  const service = await startService({ seed: 120 })
+  writeProfile(data, service)
+  const tour = await openApp({ folder, data, made }, (page) => signIn(page, service.tokens.full))
+  for (const language of ['en', 'ja'] as const) {
+    if (language === 'ja') await choose(tour.page, { select: 'Language', value: 'ja', done: '完了' })
+    for (const view of workViews(service))
+      await pictureViews(tour, language, [view]).catch((thrown: unknown) =>
+        onFailure(`${view.name}, ${language}`, thrown),
+      )
+  }
+  await tour.app.close()
+  await service.close()
+  rmSync(data, { recursive: true, force: true, maxRetries: 5 })
+}
+
+function writeProfile(folder: string, { base_url, group_ids }: RunningService): void {
+  const names = ['Choir', 'Office', 'Friends']
+  const groups = group_ids.map((group_id, at) => ({ group_id, name: names[at] ?? group_id }))
+  const own = { id: 'tour', kind: 'own', name: 'Choir office', base_url, groups, colour: '#2f6f4f' }
+  const settings = {
+    preferences: { language: 'en', theme: 'light' },
+    profiles: [{ ...own, allowHttp: true }],
+    currentProfile: 'tour',
+    clientId: '5d0f3f51-9f1e-4b9a-8a67-6a5d1f0f9c11',
+  }
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings))
+}
+
+async function signIn(page: Page, token: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const open = page.getByRole('button', { name: 'Sign in', exact: true })
+  await dialog.or(open).first().waitFor({ timeout: 60_000 })
+  if (!(await dialog.isVisible())) await open.click()
+  await dialog.getByLabel('Access token').fill(token)
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Resolution of the pictures, dots per inch. */
+const resolution = 110
+const fonts = ['NotoSerifJP_500Medium.ttf', 'NotoSansJP_400Regular.ttf']
+
+/**
+ * Makes ten documents as PDFs in `folder`, and pictures of their first pages where poppler is installed.
+ * Returns the paths of what was made. Throws where the disk refuses.
+ */
+async function makeDocuments(folder: string): Promise<string[]> {
+  const set = bundledFonts()
+  const made: string[] = []
+  mkdirSync(folder, { recursive: true })
+  for (const { name, laid } of tenDocuments(set)) {
+    const pdf = join(folder, `${name}.pdf`)
+    writeFileSync(pdf, await toPdf(laid.pages, set, deflateSync))
+    made.push(pdf, ...pictureOf(pdf))
+  }
+  return made
+}
+
+function bundledFonts(): FontSet {
+  const folder = join(out, 'fonts')
+  if (!existsSync(folder)) copyFonts()
+  const opened = openFonts(fonts.map((file) => readFileSync(join(folder, file))))
+  if (!opened.ok) throw new Error(`the bundled fonts do not open: ${opened.failure.kind}`)
+  return opened.value
+}
+
+/** The first page as PNG beside the PDF; nothing where `pdftoppm` is not installed. */
+function pictureOf(pdf: string): string[] {
+  const target = pdf.replace(/\.pdf$/u, '')
+  const options = ['-png', '-r', String(resolution), '-f', '1', '-singlefile']
+  const drawn = spawnSync('pdftoppm', [...options, pdf, target], { stdio: 'ignore' })
+  return drawn.status === 0 ? [`${target}.png`] : []
+}
 
 // `npm start` without a display: the same app, headless, shown in pictures (design 8). With `--all`, every view of it.
 const all = process.argv.includes('--all')
@@ -16,7 +109,13 @@ rmSync(folder, { recursive: true, force: true })
 makeViewFolder(folder)
 const data = mkdtempSync(join(tmpdir(), 'atena-tour-'))
 const made: string[] = []
+let told = 0
 let failed = false
+
+/** Prints the paths of what was made since the last call. */
+function tellMade(): void {
+  for (; told < made.length; told += 1) console.log(made[told])
+}
 
 function tellFailure(name: string, thrown: unknown): void {
   failed = true
@@ -31,6 +130,7 @@ try {
     if (isLong && !all) continue
     await quiet(tour.page)
     await go(tour).catch((thrown: unknown) => tellFailure(name, thrown))
+    tellMade()
   }
   await tour.app.close()
   if (all) {
@@ -43,5 +143,5 @@ try {
 }
 
 rmSync(data, { recursive: true, force: true, maxRetries: 5 })
-for (const file of made) console.log(file)
+tellMade()
 process.exit(failed ? 1 : 0)

@@ -54,7 +54,7 @@ export async function selectAll({ page }: Tour, text: Text): Promise<void> {
 }
 
 /** Leaves a form without saving. */
-export async function giveUp(tour: Tour, text: Text): Promise<void> {
+export async function shelveEdits(tour: Tour, text: Text): Promise<void> {
   await press(tour, text.record.form.cancel)
   const discard = tour.page.getByRole('button', { name: text.record.leave.discard, exact: true })
   // It is asked only where something would be lost.

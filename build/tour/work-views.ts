@@ -1,7 +1,7 @@
 import type { RunningService } from '../../service/start-service.ts'
 import { escape, press } from './views.ts'
 import type { Text, View } from './views.ts'
-import { ask, dialog, emptyOutbox, giveUp, idsOf, like, open, selectAll, star } from './work-steps.ts'
+import { ask, dialog, emptyOutbox, shelveEdits, idsOf, like, open, selectAll, star } from './work-steps.ts'
 
 /** A dialog that a button of the selection opens. */
 function selectionDialog(name: string, button: (text: Text) => string): View {
@@ -112,7 +112,7 @@ function formViews(service: RunningService): View[] {
         await page.getByLabel(text.record.postal.zipcode, { exact: true }).fill('498-0000')
         await page.getByRole('button', { name: '三重県桑名郡木曽岬町' }).waitFor()
       },
-      leave: giveUp,
+      leave: shelveEdits,
     },
     {
       name: 'changed-elsewhere',
@@ -133,7 +133,7 @@ function formViews(service: RunningService): View[] {
       },
       async leave(tour, text) {
         await press(tour, text.record.conflict.keepEditing)
-        await giveUp(tour, text)
+        await shelveEdits(tour, text)
         await tour.page.getByRole('searchbox').fill('')
       },
     },

@@ -7,6 +7,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { project } from '../source-files.ts'
+import { startGate } from './gate.ts'
+import type { Gate } from './gate.ts'
 
 /** One running app with its window. */
 export interface RunningApp {
@@ -21,15 +23,26 @@ export interface RunningApp {
 /** The windows that are open now, for what is told of a failed test. */
 export const openWindows = new Set<RunningApp>()
 
+/** Whether the app runs on the stand-in. Only there a test can read boxes of the system and take printers away. */
+export const isStandIn = process.env['ELECTRON_OVERRIDE_DIST_PATH'] !== undefined
+
 /** A data folder that outlives restarts of the app. */
 export interface DataFolder {
   path: string
   remove(): void
 }
 
+/** Returns a folder that is made when its path is first asked for: a file whose tests are left out makes none. */
 export function dataFolder(): DataFolder {
-  const path = mkdtempSync(join(tmpdir(), 'atena-e2e-'))
-  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
+  let made: string | undefined
+  return {
+    get path() {
+      return (made ??= mkdtempSync(join(tmpdir(), 'atena-e2e-')))
+    },
+    remove() {
+      if (made !== undefined) rmSync(made, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
 }
 
 /** Puts a profile of the user's own into the settings, as if it had been set up before. */
@@ -53,6 +66,11 @@ export function writeProfile(folder: string, service: { base_url: string; group_
   writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings))
 }
 
+/** Returns the switch by which Electron is told of a locale: Windows and macOS do not look at LANG. */
+export function langSwitch(locale: string): string {
+  return `--lang=${locale.replace(/\..*$/u, '').replace('_', '-')}`
+}
+
 /** Starts the built app on a data folder; `language` is what the OS says, `more` are further switches. */
 export async function launchApp(
   folder: string,
@@ -60,7 +78,7 @@ export async function launchApp(
   more: string[] = [],
 ): Promise<RunningApp> {
   const app = await _electron.launch({
-    args: [project, `--user-data-dir=${folder}`, ...more],
+    args: [project, `--user-data-dir=${folder}`, langSwitch(language), ...more],
     cwd: project,
     env: { ...(process.env as Record<string, string>), LANG: language, LC_ALL: language },
     timeout: 60_000,
@@ -109,18 +127,35 @@ export interface SharedApp {
  * first test, with the first contacts on the screen; after the last one every window, the service and the folder go.
  */
 export function shareApp(seed: number, take: (shared: SharedApp) => void): void {
+  share(seed, async (base_url) => ({ base_url, end: async () => undefined }), take)
+}
+
+/** As `shareApp`, and the way from the app to its service can be closed and opened. */
+export function shareGatedApp(seed: number, take: (shared: SharedApp & { gate: Gate }) => void): void {
+  share(seed, startGate, (shared, gate) => take({ ...shared, gate }))
+}
+
+/** @param wayTo leads to the service at its base address; the app is told of its end of the way only */
+function share<Way extends Pick<Gate, 'base_url' | 'end'>>(
+  seed: number,
+  wayTo: (base_url: string) => Promise<Way>,
+  take: (shared: SharedApp, way: Way) => void,
+): void {
   const folder = dataFolder()
   let service: RunningService | undefined
+  let way: Way | undefined
   beforeAll(async () => {
     service = await startService({ seed })
-    writeProfile(folder.path, service)
+    way = await wayTo(service.base_url)
+    writeProfile(folder.path, { base_url: way.base_url, group_ids: service.group_ids })
     const app = await launchApp(folder.path)
     await signIn(app.page, service.tokens.full)
     await app.page.getByRole('listbox', { name: 'Contacts' }).getByRole('option').first().waitFor()
-    take({ folder, service, app })
+    take({ folder, service, app }, way)
   })
   afterAll(async () => {
     for (const { close } of openWindows) await close()
+    await way?.end()
     await service?.close()
     folder.remove()
   })

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RunningService } from '../../service/start-service.ts'
 import { launchApp, shareApp, signIn } from './app.ts'
@@ -36,13 +37,13 @@ async function records(): Promise<ServiceRecord[]> {
 }
 const tagged = async (tag: string) => (await records()).filter(({ tags }) => tags?.includes(tag)).length
 
-/** Everybody gets a tag, and `end` comes while the service works on one of them. Answers how many were begun. */
+/** Everybody gets a tag, and `end` comes while the service works on one of them. Returns how many were begun. */
 async function tagUntil(tag: string, end: () => Promise<void>): Promise<number> {
   const from = puts().length
   service.faults.next({ match: { method: 'PUT' }, action: 'slow', delayMs: 0, times: done })
   service.faults.next({ match: { method: 'PUT' }, action: 'slow', delayMs: 5_000 })
   await rows(app.page).first().click()
-  await app.page.keyboard.press('Control+a')
+  await app.page.keyboard.press('ControlOrMeta+a')
   await button(app.page, 'Add tag').click()
   await field(app.page, 'Tag').fill(tag)
   await app.page.keyboard.press('Enter')
@@ -66,7 +67,7 @@ beforeAll(async () => {
   expect(total).toBeGreaterThan(2 * 50)
 })
 
-describe('issue 7: a job of many is cut off', () => {
+describe('a job of many is cut off', () => {
   it('killed: Continue by keyboard does the rest, and no contact is changed twice', async () => {
     const from = puts().length
     const begun = await tagUntil('cut-off', async () => void app.app.process().kill('SIGKILL'))

@@ -7,7 +7,7 @@ import type { RunningService } from '../../service/start-service.ts'
 import { launchApp, writeProfile } from './app.ts'
 import type { RunningApp } from './app.ts'
 import { button } from './contacts.ts'
-import { pressUntilFocused } from './keys.ts'
+import { pressUntilFocused, untilFocused } from './keys.ts'
 
 type Words = typeof en | typeof ja
 
@@ -52,9 +52,7 @@ export function keyboardOf({ page }: RunningApp): Keyboard {
       await seen(target)
     },
     hasFocus: async (target) => {
-      await target.waitFor()
-      const focused = () => target.evaluate((element) => element === element.ownerDocument.activeElement)
-      await expect.poll(focused, { message: `focus on ${String(target)}`, timeout: 15_000 }).toBe(true)
+      await untilFocused(target)
       await seen(target)
     },
   }

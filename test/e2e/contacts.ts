@@ -12,9 +12,16 @@ export function rows(page: Page): Locator {
   return page.getByRole('listbox', { name: 'Contacts' }).getByRole('option')
 }
 
-/** A row of the list; its name starts with the person's name (issue 2). */
+/** A row of the list; its name starts with the person's name. */
 export function row(page: Page, name: string): Locator {
   return page.getByRole('listbox', { name: 'Contacts' }).getByRole('option', { name: new RegExp(`^${name}`) })
+}
+
+/** Opens the record of a row by a click, and waits until it is this one that is shown: the one before has buttons, too. */
+export async function openRow(page: Page, at: Locator): Promise<void> {
+  const name = ((await at.locator('.name').textContent()) ?? '').trim()
+  await at.click()
+  await page.getByRole('region', { name: 'Contact', exact: true }).getByRole('heading', { name }).waitFor()
 }
 
 /** An input of a form. The view of a record has sections of the same names, so a form that is not open yet has none. */

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en, ja } from '../../renderer/text/messages.ts'
 import { startService } from '../../service/start-service.ts'
@@ -21,7 +22,7 @@ const languages = [
   { language: 'ja', os: 'ja_JP.UTF-8', text: ja },
 ] as const
 
-describe.for(languages)('issue 7.7: the first start by keyboard only, $language', ({ os, text }) => {
+describe.for(languages)('the first start by keyboard only, $language', ({ os, text }) => {
   let folder: DataFolder
   let running: RunningApp
   let service: Awaited<ReturnType<typeof startService>>
@@ -68,7 +69,7 @@ describe.for(languages)('issue 7.7: the first start by keyboard only, $language'
     const name = rows[1]?.name ?? ''
     const option = running.page.locator('[role=option]').nth(1).locator('.name')
     await expect.poll(async () => (await option.textContent())?.trim(), { timeout: 30_000 }).toBe(name)
-    await running.page.keyboard.press('Control+f')
+    await running.page.keyboard.press('ControlOrMeta+f')
     await running.page.keyboard.press('ArrowDown')
     await running.page.keyboard.press('ArrowDown')
     await running.page.keyboard.press('Enter')

@@ -1,20 +1,22 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
 import type { RunningService } from '../../service/start-service.ts'
 import { shareApp } from './app.ts'
 import type { RunningApp } from './app.ts'
 import { button, field, recordNamed } from './contacts.ts'
+import { lineEnd, untilFocused } from './keys.ts'
 
 let service: RunningService
 let app: RunningApp
 
 shareApp(10, (shared) => ({ service, app } = shared))
 
-describe('issue 7.8: the form helps, by keyboard alone', () => {
+describe('the form helps, by keyboard alone', () => {
   it('postal code → address, an era date and a telephone number are saved as the spec has them', async () => {
     const { page } = app
     const keys = page.keyboard
     await button(page, 'New contact').click()
-    await field(page, 'Family name').waitFor()
+    await untilFocused(field(page, 'Family name'))
     await keys.type('Minamoto')
     await field(page, 'Birth date').focus()
     await keys.type('S63.1.7')
@@ -22,6 +24,7 @@ describe('issue 7.8: the form helps, by keyboard alone', () => {
 
     await button(page, 'Add telephone').focus()
     await keys.press('Enter')
+    await untilFocused(field(page, 'Telephone number'))
     await keys.type('0312345678')
     await keys.press('Alt+Enter')
     await expect.poll(() => field(page, 'Telephone number').inputValue()).toBe('03-1234-5678')
@@ -33,7 +36,7 @@ describe('issue 7.8: the form helps, by keyboard alone', () => {
     await expect.poll(() => field(page, 'Street').inputValue()).toBe('千代田')
     await page.getByText(/Japan Post list, August 24, 2026/).waitFor()
     await field(page, 'Street').focus()
-    await keys.press('End')
+    await keys.press(lineEnd)
     await keys.type('1-1')
     await keys.press('Enter')
     await button(page, 'Edit').waitFor()

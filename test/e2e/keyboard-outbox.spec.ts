@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
@@ -9,7 +10,7 @@ import { button, eventually, recordNamed } from './contacts.ts'
 import { startGate } from './gate.ts'
 import type { Gate } from './gate.ts'
 
-describe.each(languages)('issue 7: outbox and merge by keyboard only, %s', (...language) => {
+describe.each(languages)('outbox and merge by keyboard only, %s', (...language) => {
   const [, text] = language
   const folder = dataFolder()
   let service: RunningService
@@ -43,11 +44,11 @@ describe.each(languages)('issue 7: outbox and merge by keyboard only, %s', (...l
   const kagawa = () => recordNamed(service, 'address', 'Kagawa')
 
   async function writeMemo(memo: string): Promise<void> {
-    await on.keys('Control+e')
+    await on.keys('ControlOrMeta+e')
     await on.tabTo(input(text.record.field.memo))
-    await on.keys('Control+a')
+    await on.keys('ControlOrMeta+a')
     await on.type(memo)
-    await on.keys('Control+s')
+    await on.keys('ControlOrMeta+s')
   }
   async function saveOffline(memo: string): Promise<void> {
     await writeMemo(memo)
@@ -59,10 +60,10 @@ describe.each(languages)('issue 7: outbox and merge by keyboard only, %s', (...l
   }
 
   it('a contact is made', async () => {
-    await on.keys('Control+n')
+    await on.keys('ControlOrMeta+n')
     await on.hasFocus(input(text.record.field.lastname))
     await on.type('Kagawa')
-    await on.keys('Control+s')
+    await on.keys('ControlOrMeta+s')
     await app.page.getByRole('heading', { name: /Kagawa/u }).waitFor()
     await kagawa()
     await eventually(() => outboxPlace().count(), 0, 30_000)
@@ -71,7 +72,7 @@ describe.each(languages)('issue 7: outbox and merge by keyboard only, %s', (...l
   it('the outbox opens with Ctrl+4 on what gives nothing up, and Escape leads back', async () => {
     await gate.close()
     await saveOffline('offline 1')
-    await on.keys('Control+4')
+    await on.keys('ControlOrMeta+4')
     await entry().getByText('offline 1').waitFor()
     await on.hasFocus(inEntry(text.outbox.edit))
     await on.keys('Escape')
@@ -87,15 +88,15 @@ describe.each(languages)('issue 7: outbox and merge by keyboard only, %s', (...l
     await outbox().waitFor({ state: 'hidden' })
     await on.tabTo(input(text.record.field.memo))
     expect(await input(text.record.field.memo).inputValue()).toBe('offline 1')
-    await on.keys('Control+a')
+    await on.keys('ControlOrMeta+a')
     await on.type('offline 2')
-    await on.keys('Control+s')
+    await on.keys('ControlOrMeta+s')
     await app.page.getByText('offline 2').first().waitFor()
     await on.hasFocus(edit())
   })
 
   it('Discard asks, with the focus on keeping it; keeping leads back to the entry', async () => {
-    await on.keys('Control+4')
+    await on.keys('ControlOrMeta+4')
     await on.tabTo(inEntry(text.outbox.discard))
     await on.keys('Enter')
     await on.hasFocus(asking().getByRole('button', { name: text.outbox.keep, exact: true }))
@@ -135,12 +136,12 @@ describe.each(languages)('issue 7: outbox and merge by keyboard only, %s', (...l
 
   it('412: the versions are compared, one chosen with the arrow keys, and saved', async () => {
     const { id } = await kagawa()
-    await on.keys('Control+e')
+    await on.keys('ControlOrMeta+e')
     await on.tabTo(input(text.record.field.memo))
     service.edit('address', id, { memo: 'theirs', firstname: 'Yui' })
-    await on.keys('Control+a')
+    await on.keys('ControlOrMeta+a')
     await on.type('mine')
-    await on.keys('Control+s')
+    await on.keys('ControlOrMeta+s')
     const merge = dialog(text.record.conflict.title)
     const choice = (side: string) =>
       merge.getByRole('radio', { name: `${text.record.field.memo}: ${side}`, exact: true })
@@ -162,12 +163,12 @@ describe.each(languages)('issue 7: outbox and merge by keyboard only, %s', (...l
 
   it('412: Keep editing leads back to the form, one key from the next try', async () => {
     const { id } = await kagawa()
-    await on.keys('Control+e')
+    await on.keys('ControlOrMeta+e')
     await on.tabTo(input(text.record.field.memo))
     service.edit('address', id, { memo: 'theirs again' })
-    await on.keys('Control+a')
+    await on.keys('ControlOrMeta+a')
     await on.type('mine again')
-    await on.keys('Control+s')
+    await on.keys('ControlOrMeta+s')
     const merge = dialog(text.record.conflict.title)
     await on.tabTo(merge.getByRole('button', { name: text.record.conflict.keepEditing, exact: true }))
     await on.keys('Enter')

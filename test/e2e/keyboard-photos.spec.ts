@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
@@ -7,7 +8,7 @@ import { filled, keyboardOf, languages, startByKeyboard } from './by-keyboard.ts
 import type { Keyboard } from './by-keyboard.ts'
 import { button } from './contacts.ts'
 
-describe.each(languages)('issue 7: photos in full by keyboard only, %s', (...language) => {
+describe.each(languages)('photos in full by keyboard only, %s', (...language) => {
   const [, text] = language
   const folder = dataFolder()
   let service: RunningService

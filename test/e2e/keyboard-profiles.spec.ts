@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
@@ -7,7 +8,7 @@ import { answerSignIn, filled, keyboardOf, languages, startByKeyboard } from './
 import type { Keyboard } from './by-keyboard.ts'
 import { button } from './contacts.ts'
 
-describe.each(languages)('issue 7: profiles by keyboard only, %s', (...language) => {
+describe.each(languages)('profiles by keyboard only, %s', (...language) => {
   const [, text] = language
   const folder = dataFolder()
   let service: RunningService
@@ -46,7 +47,7 @@ describe.each(languages)('issue 7: profiles by keyboard only, %s', (...language)
     await on.keys('Escape')
     await list().waitFor({ state: 'hidden' })
     await on.hasFocus(manage())
-    await on.keys('Control+Shift+o')
+    await on.keys('ControlOrMeta+Shift+o')
     await list().waitFor()
     await on.keys('Escape')
     await list().waitFor({ state: 'hidden' })
@@ -78,7 +79,7 @@ describe.each(languages)('issue 7: profiles by keyboard only, %s', (...language)
     await on.keys('ArrowUp')
     await on.hasFocus(form().getByRole('radio', { name: text.profiles.kind.own, exact: true }))
     await on.tabTo(field(text.profiles.name))
-    await on.keys('Control+a')
+    await on.keys('ControlOrMeta+a')
     await on.type('Try-out')
     await on.keys('Enter')
     await on.hasFocus(field(text.profiles.baseUrl))
@@ -95,7 +96,7 @@ describe.each(languages)('issue 7: profiles by keyboard only, %s', (...language)
   })
 
   it('it is edited: its groups are found and saved', async () => {
-    await on.keys('Control+Shift+o')
+    await on.keys('ControlOrMeta+Shift+o')
     await on.tabTo(button(app.page, filled(text.profiles.edit, { name: 'Try-out' })))
     await on.keys('Enter')
     await on.tabTo(button(app.page, text.profiles.findGroups))

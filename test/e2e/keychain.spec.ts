@@ -10,11 +10,13 @@ import { dataFolder, launchApp, writeProfile } from './app.ts'
 import type { DataFolder, RunningApp } from './app.ts'
 import { callFrom, valueFrom } from './bridge.ts'
 
+/** Each of these starts the app again; the keyring itself is asked in test/keychain, too. */
+const inLongRun = { tags: ['long'] }
 const password = 'correct horse'
 const formerBus = process.env['DBUS_SESSION_BUS_ADDRESS']
 const needed = missingPrograms.length === 0 ? '' : ` (missing here: ${missingPrograms.join(', ')})`
 
-describe.skipIf(missingPrograms.length > 0)(`issue 3: signing in with a real keyring${needed}`, () => {
+describe.skipIf(missingPrograms.length > 0)(`signing in with a real keyring${needed}`, () => {
   let desktop: DesktopSession
   let service: RunningService
   let folder: DataFolder
@@ -68,19 +70,23 @@ describe.skipIf(missingPrograms.length > 0)(`issue 3: signing in with a real key
     expect(service.log.at(-1)?.headers['authorization']).toBe('full')
   })
 
-  it('K04: a locked keyring: the book is there, and the token comes back once it is unlocked', async () => {
-    await desktop.startKeyring(null)
-    const page = await open()
-    await rows(page).waitFor()
-    await becomes(page, { signedIn: false, restoring: false, keychain: 'locked' })
-    const input = { profile: 'test', token: service.tokens.read }
-    const refused = await callFrom(page, 'session.signIn', { ...input, keep: 'keychain' })
-    expect(refused).toEqual({ ok: false, failure: { kind: 'keychain', reason: 'locked' } })
-    await desktop.startKeyring(password)
-    expect(await valueFrom(page, 'session.restore', null)).toMatchObject({ tokenKept: 'keychain' })
-  })
+  it(
+    'a locked keyring: the book is there, and the token comes back once it is unlocked',
+    inLongRun,
+    async () => {
+      await desktop.startKeyring(null)
+      const page = await open()
+      await rows(page).waitFor()
+      await becomes(page, { signedIn: false, restoring: false, keychain: 'locked' })
+      const input = { profile: 'test', token: service.tokens.read }
+      const refused = await callFrom(page, 'session.signIn', { ...input, keep: 'keychain' })
+      expect(refused).toEqual({ ok: false, failure: { kind: 'keychain', reason: 'locked' } })
+      await desktop.startKeyring(password)
+      expect(await valueFrom(page, 'session.restore', null)).toMatchObject({ tokenKept: 'keychain' })
+    },
+  )
 
-  it('K01: no session bus: the book is there, and this session only works', async () => {
+  it('no session bus: the book is there, and this session only works', inLongRun, async () => {
     const page = await open('disabled:')
     await rows(page).waitFor()
     await becomes(page, { restoring: false, keychain: 'absent' })
@@ -95,7 +101,7 @@ describe.skipIf(missingPrograms.length > 0)(`issue 3: signing in with a real key
     await valueFrom(app!.page, 'session.signIn', { ...input, keep: 'keychain' })
   })
 
-  it('K03: a mute keyring: the book is there before it has not answered for 5 s', async () => {
+  it('a mute keyring: the book is there before it has not answered for 5 s', inLongRun, async () => {
     desktop.freezeKeyring()
     const page = await open()
     await rows(page).waitFor()
@@ -103,7 +109,7 @@ describe.skipIf(missingPrograms.length > 0)(`issue 3: signing in with a real key
     await becomes(page, { restoring: false, keychain: 'mute' })
   })
 
-  it('X02: the token is in no file of the app, its log included', async () => {
+  it('X02: the token is in no file of the app, its log included', inLongRun, async () => {
     await open()
     await close()
     const files = readdirSync(folder.path, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -120,18 +126,22 @@ describe.skipIf(missingPrograms.length > 0)(`issue 3: signing in with a real key
     for (const form of forms) expect(texts.filter((text) => text.includes(form))).toEqual([])
   })
 
-  it('signing out forgets it: after a restart nobody is signed in, the book is still there', async () => {
-    const page = await open()
-    await becomes(page, { signedIn: true })
-    expect(await valueFrom(page, 'session.signOut', { profile: 'test' })).toMatchObject({ signedIn: false })
-    await close()
-    const again = await open()
-    await rows(again).waitFor()
-    expect(await stateOf(again)).toMatchObject({ signedIn: false, restoring: false, tokenKept: null })
-    await valueFrom(again, 'session.signIn', {
-      profile: 'test',
-      token: service.tokens.full,
-      keep: 'keychain',
-    })
-  })
+  it(
+    'signing out forgets it: after a restart nobody is signed in, the book is still there',
+    inLongRun,
+    async () => {
+      const page = await open()
+      await becomes(page, { signedIn: true })
+      expect(await valueFrom(page, 'session.signOut', { profile: 'test' })).toMatchObject({ signedIn: false })
+      await close()
+      const again = await open()
+      await rows(again).waitFor()
+      expect(await stateOf(again)).toMatchObject({ signedIn: false, restoring: false, tokenKept: null })
+      await valueFrom(again, 'session.signIn', {
+        profile: 'test',
+        token: service.tokens.full,
+        keep: 'keychain',
+      })
+    },
+  )
 })

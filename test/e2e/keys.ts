@@ -1,7 +1,18 @@
 import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
 
 /** Nothing in the window is more presses away than this. */
 const mostPresses = 120
+
+/** Goes to the end of a line that is typed in; on a Mac the End key goes to the end of the page. */
+export const lineEnd = process.platform === 'darwin' ? 'Meta+ArrowRight' : 'End'
+
+/** Waits until the focus is on `target`: what is typed before goes elsewhere. */
+export async function untilFocused(target: Locator): Promise<void> {
+  await target.waitFor()
+  const focused = () => target.evaluate((element) => element === element.ownerDocument.activeElement)
+  await expect.poll(focused, { message: `focus on ${String(target)}`, timeout: 15_000 }).toBe(true)
+}
 
 /** Presses a key until the focus is on `target`, as somebody without a mouse does. Throws when it never comes there. */
 export async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {

@@ -33,10 +33,12 @@ export function badFiles(folder: string): Record<string, string> {
     return join(folder, name)
   }
   mkdirSync(join(folder, 'a folder'))
-  execFileSync('mkfifo', [join(folder, 'pipe.jpg')])
+  // Windows has no pipes among its files.
+  const hasPipes = process.platform !== 'win32'
+  if (hasPipes) execFileSync('mkfifo', [join(folder, 'pipe.jpg')])
   return {
     folder: join(folder, 'a folder'),
-    pipe: join(folder, 'pipe.jpg'),
+    ...(hasPipes ? { pipe: join(folder, 'pipe.jpg') } : {}),
     vanished: join(folder, 'was here.jpg'),
     empty: file('empty.jpg', ''),
     text: file('text.jpg', 'no picture at all'),
@@ -61,21 +63,30 @@ export function exifOf(jpeg: Uint8Array): Record<string, string> {
   return Object.fromEntries(Object.entries(tags).map(([name, tag]) => [name, String(tag?.description)]))
 }
 
-/** The photos that main keeps for records which are not saved yet. */
+/** The photos that main keeps for records which are not saved yet; one that is still being written has another name. */
 export function keptPhotos(dataFolder: string): Uint8Array[] {
   const folder = join(dataFolder, 'profiles', 'test', 'chosen')
-  return readdirSync(folder).map((name) => new Uint8Array(readFileSync(join(folder, name))))
+  const names = readdirSync(folder).filter((name) => !name.endsWith('.part'))
+  return names.map((name) => new Uint8Array(readFileSync(join(folder, name))))
 }
 
-/** Answers the next dialog with these files and presses the button that opens it. */
+/** Returns the next dialog with these files and presses the button that opens it. */
 export async function chooseFiles(
   { app, page }: { app: ElectronApplication; page: Page },
   paths: string[],
   name = 'Add photo',
 ): Promise<void> {
   await app.evaluate((electron, filePaths) => {
-    // The stand-in's controls for tests; real Electron would need a person here (build/stand-in/README.md).
-    Reflect.get(electron, '__standin').dialogs.push({ filePaths })
+    // The stand-in looks at what its dialog is asked for before it answers (build/stand-in/README.md); real Electron
+    // would need a person here, so its dialog gives way once.
+    const standIn = Reflect.get(electron, '__standin') as { dialogs: object[] } | undefined
+    if (standIn) return void standIn.dialogs.push({ filePaths })
+    const { dialog } = electron
+    const { showOpenDialog } = dialog
+    dialog.showOpenDialog = async () => {
+      dialog.showOpenDialog = showOpenDialog
+      return { canceled: false, filePaths }
+    }
   }, paths)
   await button(page, name).click()
 }

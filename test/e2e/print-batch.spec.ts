@@ -1,7 +1,8 @@
+// @module-tag long
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { project } from '../source-files.ts'
 import { dataFolder } from './app.ts'
@@ -9,20 +10,20 @@ import { dataFolder } from './app.ts'
 const folder = dataFolder()
 afterAll(() => folder.remove())
 
-const people = join(folder.path, 'people.csv')
+const people = () => join(folder.path, 'people.csv')
 const header = 'lastname,firstname,zipcode,region,city,street'
 // As a packaged app is started from a terminal, but with the folder of the build in place of the package.
 const electron: unknown = createRequire(import.meta.url)('electron')
 
 /** Runs the built app with these switches; answers its exit code and what it complained. */
 function labels(rows: string[], ...switches: string[]) {
-  writeFileSync(people, [header, ...rows, ''].join('\n'))
-  const args = [project, `--user-data-dir=${folder.path}`, '--labels', '--in', people, ...switches]
+  writeFileSync(people(), [header, ...rows, ''].join('\n'))
+  const args = [project, `--user-data-dir=${folder.path}`, '--labels', '--in', people(), ...switches]
   const done = spawnSync(String(electron), args, { encoding: 'utf8', cwd: project, timeout: 120_000 })
   return { code: done.status, said: done.stdout, complained: done.stderr }
 }
 
-describe('issue 4 item 4: the built app prints a CSV file without a window', () => {
+describe('the built app prints a CSV file without a window', () => {
   it('makes the PDF and ends with 0', () => {
     const out = join(folder.path, 'labels.pdf')
     const done = labels(['山田,太郎,100-0013,東京都,千代田区,霞が関1-3-2'], '--sheet', 'ELM008', '--out', out)
@@ -35,9 +36,20 @@ describe('issue 4 item 4: the built app prints a CSV file without a window', () 
     const out = join(folder.path, 'broken.pdf')
     const done = labels(['山田,太郎,100-0013,東京都,千代田区,"霞が関'], '--sheet', 'ELM008', '--out', out)
     expect(done.code).toBe(1)
-    expect(done.complained).toContain(`${people}:2: `)
+    expect(done.complained).toContain(`${people()}:2: `)
     expect(existsSync(out)).toBe(false)
     expect(readdirSync(folder.path).filter((file) => file.includes('broken'))).toEqual([])
+  })
+
+  it('never writes over the address file, by no name of it', () => {
+    const row = '山田,太郎,100-0013,東京都,千代田区,霞が関1-3-2'
+    const round = `${folder.path}/../${basename(folder.path)}/people.csv`
+    for (const out of [people(), `${folder.path}/./people.csv`, round]) {
+      const done = labels([row], '--sheet', 'ELM008', '--out', out, '--force')
+      expect(done.code).toBe(1)
+      expect(done.complained).toContain('--out')
+      expect(readFileSync(people(), 'utf8')).toBe(`${header}\n${row}\n`)
+    }
   })
 
   it('an unknown sheet ends with 2', () => {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -100,7 +101,7 @@ async function labelsOfGroups(): Promise<number[]> {
   )
 }
 
-describe('issue 4 item 3: what the workbench keeps for next time', () => {
+describe('what the workbench keeps for next time', () => {
   it('a sheet that does not fit its paper is not kept, and says why', async () => {
     await button(app.page, 'Change sheet').click()
     await button(app.page, 'New sheet…').click()

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService } from '../../service/start-service.ts'
@@ -7,7 +7,7 @@ import type { RunningService } from '../../service/start-service.ts'
 import { inkBounds, pdfPicture, unmatchedInk } from '../labels/raster.ts'
 import type { Picture } from '../labels/raster.ts'
 import { fontPlace, realFonts, withNames } from '../unit/electron/print/made-fonts.ts'
-import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
+import { dataFolder, isStandIn, launchApp, signIn, writeProfile } from './app.ts'
 import type { RunningApp } from './app.ts'
 import { button, eventually, rows, search } from './contacts.ts'
 
@@ -46,7 +46,6 @@ afterAll(async () => {
   folder.remove()
 })
 
-const isStandIn = process.env['ELECTRON_OVERRIDE_DIST_PATH'] !== undefined
 const workbench = () => app.page.getByRole('dialog', { name: 'Print labels' })
 const points = (millimetres: number) => (millimetres / 25.4) * 72
 
@@ -92,7 +91,7 @@ async function expectSameInk(paper: string, file: string): Promise<void> {
   expect(unmatchedInk(other, one)).toBeLessThan(0.002)
 }
 
-// print-facts 1, mm from the left edge of a postcard
+// paper 1, mm from the left edge of a postcard
 const digitCentres = [47.15, 54.15, 61.15, 68.75, 75.55, 82.35, 89.15]
 const dpi = 400
 const millimetres = (pixels: number) => (pixels / dpi) * 25.4
@@ -116,7 +115,7 @@ function wordsOf(pdf: string): { text: string; left: number; right: number }[] {
   }))
 }
 
-/** ELM008 has two columns of 86.4 mm that begin at 18.6 mm (print-facts 3.1). */
+/** ELM008 has two columns of 86.4 mm that begin at 18.6 mm (paper 3.1). */
 function inOneCell({ left, right }: { left: number; right: number }): boolean {
   return [18.6, 105].some((cell) => left >= cell - 0.3 && right <= cell + 86.4 + 0.3)
 }
@@ -144,7 +143,7 @@ async function firstName(): Promise<string> {
   return name.replaceAll(/\s/gu, '')
 }
 
-describe('issue 4: a selection is printed through the workbench', () => {
+describe('a selection is printed through the workbench', () => {
   let count = 0
   let name = ''
 
@@ -223,10 +222,30 @@ describe('issue 4: a selection is printed through the workbench', () => {
 
   it('a file that is saved over is whole, and nothing is left beside it', async () => {
     const { path } = await savedPdf('horizontal.pdf')
-    const before = statSync(path).ino
+    // The former file lives on under another name, so that the disk gives its number to no other one.
+    const former = join(folder.path, 'former.pdf')
+    linkSync(path, former)
+    const [before, bytes] = [statSync(former).ino, readFileSync(former)]
     await savedPdf('horizontal.pdf')
-    expect(statSync(path).ino).not.toBe(before)
-    expect(readdirSync(folder.path).filter((file) => file.includes('.part'))).toEqual([])
+    await expect.poll(() => statSync(path).ino).not.toBe(before)
+    expect(readFileSync(former).equals(bytes)).toBe(true)
+    await expect.poll(() => readdirSync(folder.path).filter((file) => file.includes('.part'))).toEqual([])
+  })
+
+  it('the notice of a saved file opens it and shows it in its folder', async () => {
+    await app.app.evaluate(({ shell }) => {
+      const asked: string[] = []
+      Object.assign(globalThis, { asked })
+      shell.openPath = async (path) => (asked.push(`open ${path}`), '')
+      shell.showItemInFolder = (path) => void asked.push(`show ${path}`)
+    })
+    for (const name of ['Open', 'Show in folder']) {
+      const { path } = await savedPdf(`${name}.pdf`)
+      await app.page.getByRole('button', { name, exact: true }).last().click()
+      const asked = () => app.app.evaluate(() => (globalThis as { asked?: string[] }).asked?.at(-1))
+      await expect.poll(asked).toBe(`${name === 'Open' ? 'open' : 'show'} ${path}`)
+    }
+    expect(await workbench().isVisible()).toBe(true)
   })
 
   it.runIf(isStandIn)(

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en, ja } from '../../renderer/text/messages.ts'
 import { dataFolder, launchApp } from './app.ts'
@@ -9,7 +10,7 @@ const languages = [
   { language: 'ja', os: 'ja_JP.UTF-8', text: ja },
 ] as const
 
-describe.for(languages)('issue 7.7: the settings by keyboard only, $language', ({ os, text }) => {
+describe.for(languages)('the settings by keyboard only, $language', ({ os, text }) => {
   let folder: DataFolder
   let running: RunningApp
 
@@ -27,7 +28,7 @@ describe.for(languages)('issue 7.7: the settings by keyboard only, $language', (
 
   test('theme, density and sender are chosen with Tab and arrows', async () => {
     const { page } = running
-    await page.keyboard.press('Control+,')
+    await page.keyboard.press('ControlOrMeta+,')
     await page.getByRole('dialog', { name: text.session.settings }).waitFor()
     for (const name of [text.session.theme, text.settings.density, text.settings.senderLabel]) {
       await pressUntilFocused(page, 'Tab', field(name))
@@ -65,7 +66,7 @@ describe.for(languages)('issue 7.7: the settings by keyboard only, $language', (
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light')
     const bounds = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
     expect(bounds).toMatchObject(size)
-    await page.keyboard.press('Control+,')
+    await page.keyboard.press('ControlOrMeta+,')
     await expect.poll(() => field(text.settings.senderLabel).inputValue()).not.toBe('')
   })
 })

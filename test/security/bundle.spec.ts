@@ -15,7 +15,7 @@ const scripts = programs
 const inPage = scripts.filter(({ program }) => program === 'renderer' || program === 'preload')
 const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length
 
-describe('reliability X34: what was built', () => {
+describe('SECURITY X34: what was built', () => {
   it('is there', () => expect(scripts.length).toBeGreaterThan(5))
 
   it('has no source maps, and names none', () => {
@@ -76,7 +76,7 @@ describe('reliability X34: what was built', () => {
 
 const isBuiltIn = (name: string) => process.getBuiltinModule(name.replace(/\/.*/, '')) !== undefined
 
-describe('issue 3, item 6: what ships beside the bundles', () => {
+describe('what ships beside the bundles', () => {
   it('fonts for paper are whole TrueType files', () => {
     expect(existsSync(join(out, 'fonts'))).toBe(true)
     for (const name of readdirSync(join(out, 'fonts')))

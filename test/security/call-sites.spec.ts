@@ -21,22 +21,27 @@ const single: [string, RegExp, string[]][] = [
   ['a channel', /\bipcMain\b/, ['electron/ipc/register.ts']],
   ['the bridge to the page', /contextBridge|ipcRenderer/, ['electron/preload.ts']],
   ['a link into the system', /shell\.openExternal/, ['electron/window/open-link.ts']],
-  ['a folder shown to the user', /shell\.(openPath|showItemInFolder)/, ['electron/help/help-actions.ts']],
+  [
+    'a file or folder shown to the user',
+    /shell\.(openPath|showItemInFolder)/,
+    ['electron/help/help-actions.ts', 'electron/window/saved-files.ts'],
+  ],
   ['the clipboard of main', /clipboard\.write/, ['electron/help/help-actions.ts']],
   [
     'a protocol',
     /protocol\.(handle|registerSchemesAsPrivileged)/,
     ['electron/print/paper/print-window.ts', 'electron/window/protocols.ts'],
   ],
+  ['a switch of Chromium', /commandLine\.append/, ['electron/window/security.ts']],
   ['a permission', /setPermission(Request|Check)Handler/, ['electron/window/security.ts']],
   ['a request with the token', /['"]?Authorization['"]?\s*[:\]]/, ['electron/api/transport.ts']],
 ]
 
-describe('reliability 2: one place for each power', () => {
+describe('SECURITY: one place for each power', () => {
   it.each(single)('%s', (_name, pattern, places) => expect(sites(pattern)).toEqual(places))
 })
 
-/** What the app never does, with the row of reliability 2 that says so. */
+/** What the app never does, with the row of SECURITY that says so. */
 const never: [string, RegExp][] = [
   ['row 1: load a page from elsewhere', /loadURL\((?!`\$\{pageOrigin\}|printPageAddress\))|loadFile\(/],
   ['row 6: switch web security off', /webSecurity:\s*false|disable-web-security['"]\s*\)/],
@@ -53,17 +58,17 @@ const never: [string, RegExp][] = [
   ['X26: put markup into the page', /v-html|innerHTML|insertAdjacentHTML|outerHTML\s*=|document\.write/],
   ['X28: start the crash reporter', /crashReporter|report-on-fatalerror/],
   ['X37: switch the sandbox off', /appendSwitch\(\s*['"]no-sandbox|sandbox:\s*false/],
-  ['X38: accept a bad certificate', /certificate-error|rejectUnauthorized|setCertificateVerifyProc/],
+  ['X38: accept a bad certificate', /['"]certificate-error['"]|rejectUnauthorized|setCertificateVerifyProc/],
   ['run code from text', /\beval\(|new Function\(|\bvm\.run|setTimeout\(\s*['"`]/],
   ['run a program of the system', /child_process|\bexecFile\(|\bspawn\(/],
   ['open a port for developers', /appendSwitch\(\s*['"]remote-debugging|openDevTools/],
 ]
 
-describe('reliability 2: what the app never does', () => {
+describe('SECURITY: what the app never does', () => {
   it.each(never)('%s', (_name, pattern) => expect(sites(pattern)).toEqual([]))
 })
 
-describe('reliability 2: what the app does', () => {
+describe('SECURITY: what the app does', () => {
   it('row 4: the sandbox is switched on before anything is ready', () => {
     const start = shipped.find(({ path }) => path === 'electron/start.ts')?.code ?? ''
     expect(start.indexOf('app.enableSandbox()')).toBeGreaterThan(0)
@@ -78,7 +83,7 @@ describe('reliability 2: what the app does', () => {
 
   it('X39, H08: a second start brings the window up, and its arguments are not looked at', () => {
     const start = shipped.find(({ path }) => path === 'electron/start.ts')?.code ?? ''
-    expect(start).toMatch(/if \(!app\.requestSingleInstanceLock\(\)\) return app\.quit\(\)/)
+    expect(start).toMatch(/if \(!app\.requestSingleInstanceLock\(\)\) return leaveToRunning\(\)/)
     expect(start).toMatch(/app\.on\('second-instance', \(\) => void window\.show\(\)\)/)
   })
 

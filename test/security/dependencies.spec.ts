@@ -38,7 +38,7 @@ function isBelow(version: string, floor: string): boolean {
   return false
 }
 
-describe('reliability X31: exact versions, all with integrity', () => {
+describe('SECURITY X31: exact versions, all with integrity', () => {
   it('every version that we ask for is exact', () => {
     const asked = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }
     const loose = Object.entries(asked).filter(
@@ -91,7 +91,7 @@ describe('reliability X31: exact versions, all with integrity', () => {
 const toolLicences =
   /^(MIT|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|MPL-2\.0|LGPL-3\.0-or-later|OFL-1\.1|CC0-1\.0|Python-2\.0|WTFPL|CC-BY-4\.0)$/
 
-describe('reliability X32: licences of everything that is installed', () => {
+describe('SECURITY X32: licences of everything that is installed', () => {
   it('are all on the list', () => {
     const unknown = locked.filter(
       ({ license = '' }) =>

@@ -15,7 +15,7 @@ function program(wire?: string): string {
   return file
 }
 
-/** Reliability 2.2, written out here a second time: the code must agree with the table, not with itself. */
+/** The fuses of SECURITY F01 to F09, written out here a second time: the code must agree with the table, not with itself. */
 const table: [string, boolean][] = [
   ['RunAsNode', false],
   ['EnableCookieEncryption', true],
@@ -28,7 +28,7 @@ const table: [string, boolean][] = [
   ['WasmTrapHandlers', true],
 ]
 
-describe('reliability 2.2: the nine fuses', () => {
+describe('SECURITY F01–F09: the nine fuses', () => {
   const states = async (file: string) => (await readFuses(file)).map(({ name, is }) => [name, is])
 
   it.each(table)('%s is set to %s', async (name, value) => {

@@ -15,7 +15,7 @@ function propertyNames(schema: unknown): string[] {
   return [...own, ...Object.values(schema).flatMap(propertyNames)]
 }
 
-describe('reliability X20: the page names no file', () => {
+describe('SECURITY X20: the page names no file', () => {
   it.each(Object.entries(contract))('no call takes a path: %s', (_channel, { input }) => {
     const schema = z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' })
     const names = propertyNames(schema).filter((name) => place.test(name))

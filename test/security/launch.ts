@@ -16,7 +16,7 @@ export interface LaunchedApp {
  */
 export async function launchFrom(folder: string, data: string, first: string[] = []): Promise<LaunchedApp> {
   const app = await _electron.launch({
-    args: [...first, folder, `--user-data-dir=${data}`],
+    args: [...first, folder, `--user-data-dir=${data}`, '--lang=en-US'],
     cwd: folder,
     env: { ...(process.env as Record<string, string>), LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' },
     timeout: 60_000,

@@ -13,13 +13,18 @@ const help = {
 }
 
 /** Every item of the menu in this language, those of submenus included. */
-function items(language: 'en' | 'ja', actions: HelpActions = help): MenuItem[] {
-  setApplicationMenu({ language, onCommand: (command) => void asked.push(command), help: actions })
+function items(language: 'en' | 'ja', actions: HelpActions = help, developerTools = false): MenuItem[] {
+  setApplicationMenu({
+    language,
+    onCommand: (command) => void asked.push(command),
+    help: actions,
+    developerTools,
+  })
   const all = (list: MenuItem[]): MenuItem[] => list.flatMap((item) => [item, ...all(item.submenu ?? [])])
   return all(recorded.menu)
 }
 
-describe('reliability X27: the menu gives nobody developer tools', () => {
+describe('SECURITY X27: the menu gives nobody developer tools', () => {
   it.each(['en', 'ja'] as const)(
     '%s: no reload, no developer tools, no role that brings them along',
     (language) => {
@@ -28,6 +33,15 @@ describe('reliability X27: the menu gives nobody developer tools', () => {
         expect(roles).not.toContain(role)
     },
   )
+
+  it.each([
+    ['en', 'Developer tools'],
+    ['ja', '開発者ツール'],
+  ] as const)('%s: what is not packaged has them, and no reload', (language, label) => {
+    const roles = items(language, help, true).filter(({ role }) => role !== undefined)
+    expect(roles.find(({ role }) => role === 'toggleDevTools')?.label).toBe(label)
+    expect(roles.map(({ role }) => role?.toLowerCase())).not.toContain('reload')
+  })
 
   it('no key of theirs', () => {
     const keys = items('en').flatMap((item) => ('accelerator' in item ? [String(item.accelerator)] : []))
@@ -40,7 +54,7 @@ describe('reliability X27: the menu gives nobody developer tools', () => {
   })
 })
 
-describe('issue 3, item 7: the Help menu', () => {
+describe('the Help menu', () => {
   it.each([
     ['show-logs', 'Show log folder', 'ログのフォルダーを表示', 'logs'],
     ['copy-diagnostics', 'Copy diagnostics', '診断情報をコピー', 'diagnostics'],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openLink } from '../../electron/window/open-link.ts'
 import { safeLink } from '../../electron/window/safe-link.ts'
 import { recorded } from '../fakes/electron.ts'
@@ -67,7 +67,7 @@ function random(seed: number): (below: number) => number {
 
 beforeEach(() => void (recorded.opened.length = 0))
 
-describe('reliability 2.1 row 15: 100,000 links', () => {
+describe('SECURITY E15: 100,000 links', () => {
   it('what opens is http, https, mailto or tel, without credentials, control characters or mail headers', async () => {
     const next = random(20261120)
     for (let run = 0; run < 100_000; run += 1) {
@@ -95,5 +95,15 @@ describe('reliability 2.1 row 15: 100,000 links', () => {
     for (const link of ['javascript:alert(1)', 'file:///etc/passwd', 'https://user:pass@example.com/', 'x'])
       expect(await openLink(link)).toMatchObject({ ok: false, failure: { kind: 'invalid-input' } })
     expect(recorded.opened).toEqual([])
+  })
+})
+
+describe('a desktop without a program for links', () => {
+  afterEach(() => void (recorded.nothingOpens = false))
+
+  it('is told as a failure, never thrown', async () => {
+    recorded.nothingOpens = true
+    for (const url of ['https://example.com/', 'mailto:a@example.com', 'tel:+81300000000'])
+      expect(await openLink(url)).toEqual({ ok: false, failure: { kind: 'no-program' } })
   })
 })

@@ -40,7 +40,7 @@ const inside = (file: string) => file.slice(1).replaceAll('/', sep)
 const text = (file: string) => extractFile(archive, inside(file)).toString('utf8')
 const isFile = (file: string) => !('files' in statFile(archive, inside(file)))
 
-describe('issue 3, item 6: what is in the package', () => {
+describe('what is in the package', () => {
   it('the parts of the app and the compiled packages, nothing else', () => {
     const tops = new Set(files.map((file) => file.split('/').slice(1, 3).join('/')))
     expect([...tops].filter((top) => /^out(\/|$)/.test(top)).sort()).toEqual(
@@ -83,7 +83,7 @@ describe('issue 3, item 6: what is in the package', () => {
   })
 })
 
-describe('issue 3, item 6: compiled code lies beside the archive, all else inside', () => {
+describe('compiled code lies beside the archive, all else inside', () => {
   it('keytar and sharp of this platform only', () => {
     const outside = readdirSync(`${archive}.unpacked`, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -98,7 +98,7 @@ describe('issue 3, item 6: compiled code lies beside the archive, all else insid
   })
 })
 
-describe('reliability 2.2: integrity', () => {
+describe('SECURITY F01–F09: integrity', () => {
   it('the nine fuses of the packed program are as the table says', async () => {
     for (const { name, is, meant } of await readFuses(join(unpacked, places.program)))
       expect(is, name).toBe(meant)
@@ -124,7 +124,7 @@ describe('reliability 2.2: integrity', () => {
   })
 })
 
-describe('reliability X37: nothing that is packed switches the sandbox off', () => {
+describe('SECURITY X37: nothing that is packed switches the sandbox off', () => {
   it('no launcher, manifest or setting says --no-sandbox', () => {
     expect(JSON.stringify(builderConfig(null))).not.toContain('no-sandbox')
     // The program itself knows the word: Chromium asks for it when root starts it.
@@ -137,7 +137,7 @@ describe('reliability X37: nothing that is packed switches the sandbox off', () 
   })
 })
 
-describe('reliability X32: licences', () => {
+describe('SECURITY X32: licences', () => {
   it('every package inside is under a licence of the list', () => {
     const refused = shipped.filter(({ licence }) => !isAllowed(licence))
     expect(refused.map(({ name, licence }) => `${name}: ${licence}`)).toEqual([])
@@ -156,7 +156,7 @@ describe('reliability X32: licences', () => {
   })
 })
 
-describe('issue 3, item 6: the content of the archive is complete', () => {
+describe('the content of the archive is complete', () => {
   it('the app starts from it, with the demo service, its photos and its contacts', async () => {
     const content = join(release, 'content')
     extractAll(archive, content)

@@ -44,7 +44,7 @@ async function attack(code: () => void): Promise<{ ran: boolean; violations: str
   })
 }
 
-describe('reliability 2.1 row 7: foreign code does not run in the built page', () => {
+describe('SECURITY E07: foreign code does not run in the built page', () => {
   const attacks: [string, () => void, RegExp][] = [
     [
       'an inline script',
@@ -136,7 +136,7 @@ describe('reliability 2.1 row 7: foreign code does not run in the built page', (
   })
 })
 
-describe('reliability 2.1 row 7: the page has no way out', () => {
+describe('SECURITY E07: the page has no way out', () => {
   const exits: [string, () => void, RegExp][] = [
     ['fetch', () => void fetch('https://example.com/').catch(() => 0), /connect-src/],
     ['fetch of its own files', () => void fetch('/index.html').catch(() => 0), /connect-src/],
@@ -244,7 +244,7 @@ describe('reliability 2.1 row 7: the page has no way out', () => {
   })
 })
 
-describe('reliability 2.1 row 5: the page asks in vain', () => {
+describe('SECURITY E05: the page asks in vain', () => {
   it.each(['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read', 'midi'])(
     '%s',
     async (name) => {
@@ -256,4 +256,15 @@ describe('reliability 2.1 row 5: the page asks in vain', () => {
       expect(state).not.toBe('granted')
     },
   )
+
+  it('for the screen: it is given nothing, and main throws nothing', async () => {
+    const given = await app.app.evaluate(async () => {
+      const { __standin } = globalThis as unknown as {
+        __standin?: { requestDisplayMedia(request: object, partition: string): Promise<object | null> }
+      }
+      return __standin?.requestDisplayMedia({ videoRequested: true }, 'atena-pages').catch(String)
+    })
+    // Without the stand-in nobody can ask from outside.
+    expect(given ?? null).toBeNull()
+  })
 })

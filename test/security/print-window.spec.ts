@@ -10,7 +10,7 @@ beforeAll(async () => {
   preferences = recorded.windows.at(-1)?.['webPreferences'] as Record<string, unknown>
 })
 
-describe('reliability X35: the window for paper', () => {
+describe('SECURITY X35: the window for paper', () => {
   it.each([
     ['javascript', false],
     ['sandbox', true],

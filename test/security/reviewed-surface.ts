@@ -1,5 +1,5 @@
 /**
- * SECURITY: every way from the page into main, looked at one by one (reliability X18). Whoever adds a channel adds it
+ * SECURITY: every way from the page into main, looked at one by one (SECURITY X18). Whoever adds a channel adds it
  * here too, after asking: what can a page that has been taken over do with it? No path, no URL beyond `link.open`, no
  * token outwards.
  */
@@ -13,6 +13,8 @@ export const reviewedChannels: readonly string[] = [
   'view.read',
   'session.state',
   'session.signIn',
+  // One question at a time to the service of the profile, with what main holds; nothing of the page's goes out.
+  'session.tryAgain',
   'session.signOut',
   'session.restore',
   'session.authorize',
@@ -37,6 +39,7 @@ export const reviewedChannels: readonly string[] = [
   'photo.open',
   'photo.check',
   'photo.keep',
+  'photo.copy',
   'photo.upload',
   'photo.discard',
   'photo.storage',
@@ -49,12 +52,16 @@ export const reviewedChannels: readonly string[] = [
   'outbox.retry',
   'outbox.discard',
   'outbox.wake',
+  // Names of items that main has just listed; no path comes from the page, and where a copy goes is asked by main.
+  'recovery.list',
+  'recovery.act',
   'sync.start',
   'sync.state',
   'sync.cancel',
   'postalCode.towns',
   'postalCode.codes',
   'sync.pause',
+  'sync.doubts',
   'bulk.start',
   'bulk.state',
   'bulk.continue',
@@ -62,8 +69,17 @@ export const reviewedChannels: readonly string[] = [
   'bulk.undo',
   'bulk.retry',
   'bulk.outcomes',
-  'bulk.exportCsv',
-  'print.card',
+  'import.choose',
+  'import.read',
+  'import.columns',
+  'import.rows',
+  'import.start',
+  'import.close',
+  // Contacts that the page can read anyway; where their file goes is asked by main, and the page gets a handle of it.
+  'export.prepare',
+  'export.convert',
+  'export.save',
+  'export.close',
   'print.setup',
   'print.fonts',
   'print.preview',
@@ -81,6 +97,9 @@ export const reviewedChannels: readonly string[] = [
   'print.keepSender',
   'print.askToMark',
   'print.markSent',
+  // Two verbs for a file that main wrote itself, by the handle that main gave for it; no path either way.
+  'savedFile.open',
+  'savedFile.show',
   'link.open',
 ]
 

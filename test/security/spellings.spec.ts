@@ -4,7 +4,7 @@ import { hits, spellings } from './spellings.ts'
 
 const secret = 'canary/+~-0123456789abcdefghij'
 
-describe('reliability X02: the search for the token finds it in every spelling', () => {
+describe('SECURITY X02: the search for the token finds it in every spelling', () => {
   const spelt: [string, (text: string) => Buffer][] = [
     ['plain', (text) => Buffer.from(text)],
     [

@@ -94,7 +94,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true, maxRetries: 5 })
 })
 
-describe('reliability X02: a recognisable token through sign-in, sync, saves, refusals and quit', () => {
+describe('SECURITY X02: a recognisable token through sign-in, sync, saves, refusals and quit', () => {
   it('is used: the service sees it, and only in the Authorization header', async () => {
     await signIn(page, secrets[0] ?? '')
     await rows(page).nth(5).waitFor()

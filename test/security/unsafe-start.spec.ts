@@ -7,7 +7,7 @@ afterEach(() => {
   recorded.switches.clear()
 })
 
-describe('reliability X38: the app does not start where nobody checks certificates', () => {
+describe('SECURITY X38: the app does not start where nobody checks certificates', () => {
   it.each(['0', '1', ''])('NODE_TLS_REJECT_UNAUTHORIZED=%j is refused', (value) => {
     expect(dangerAtStart({ NODE_TLS_REJECT_UNAUTHORIZED: value })).toBe('certificates')
   })
@@ -21,14 +21,53 @@ describe('reliability X38: the app does not start where nobody checks certificat
   })
 })
 
-describe('reliability X37: an installed app does not start without its walls', () => {
-  it.each(['no-sandbox', 'disable-web-security', 'remote-debugging-port', 'remote-debugging-pipe'])(
-    '--%s is refused in an installed app',
-    (name) => {
-      recorded.switches.add(name)
-      expect(dangerAtStart({})).toBeNull()
-      app.isPackaged = true
-      expect(dangerAtStart({})).toBe('switch')
-    },
-  )
+describe('SECURITY X37: an installed app does not start without its walls', () => {
+  it.each([
+    // Takes a wall down.
+    'no-sandbox',
+    'disable-setuid-sandbox',
+    'disable-namespace-sandbox',
+    'disable-seccomp-filter-sandbox',
+    'disable-gpu-sandbox',
+    'allow-sandbox-debugging',
+    'no-zygote-sandbox',
+    'single-process',
+    'in-process-gpu',
+    'disable-web-security',
+    'disable-site-isolation-trials',
+    'ignore-certificate-errors',
+    'ignore-certificate-errors-spki-list',
+    'allow-running-insecure-content',
+    // Starts another program in the place of a page's, or changes the one that runs.
+    'renderer-cmd-prefix',
+    'utility-cmd-prefix',
+    'gpu-launcher',
+    'browser-subprocess-path',
+    'js-flags',
+    'enable-blink-features',
+    'enable-experimental-web-platform-features',
+    // Opens the app to other programs, or answers for names in the resolver's place.
+    'remote-debugging-port',
+    'remote-debugging-pipe',
+    'host-rules',
+    'host-resolver-rules',
+  ])('--%s is refused in an installed app', (name) => {
+    recorded.switches.add(name)
+    expect(dangerAtStart({})).toBeNull()
+    app.isPackaged = true
+    expect(dangerAtStart({})).toBe('switch')
+  })
+
+  it.each([
+    'lang',
+    'user-data-dir',
+    'force-device-scale-factor',
+    'ozone-platform',
+    'disable-gpu',
+    'password-store',
+  ])('--%s is the user’s own affair', (name) => {
+    recorded.switches.add(name)
+    app.isPackaged = true
+    expect(dangerAtStart({})).toBeNull()
+  })
 })

@@ -41,7 +41,7 @@ async function bundled(setting: string | null): Promise<{ built: Built; entry: s
   return { built, entry: codeOf(true).join('\n'), later: codeOf(false).join('\n') }
 }
 
-describe('reliability X41: off unless the build names a place', () => {
+describe('SECURITY X41: off unless the build names a place', () => {
   it('what was built holds no updater', () => {
     const main = join(project, 'out', 'main')
     const scripts = readdirSync(main, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -83,7 +83,7 @@ describe('reliability X41: off unless the build names a place', () => {
   })
 })
 
-describe('reliability X41: the place', () => {
+describe('SECURITY X41: the place', () => {
   it.each([
     [undefined, null],
     ['', null],
@@ -120,7 +120,7 @@ describe('reliability X41: the place', () => {
   })
 })
 
-describe('reliability X41: the session of the updater', () => {
+describe('SECURITY X41: the session of the updater', () => {
   it.each([
     [`${place}latest-linux.yml?noCache=1`, false],
     [`${place}Atena-1.2.0.AppImage`, false],

@@ -18,7 +18,7 @@ function preferences(): Record<string, unknown> {
   return recorded.windows.at(-1)?.['webPreferences'] as Record<string, unknown>
 }
 
-describe('reliability 2.1 rows 2–4, 6, 8–11: what a page may do is written out', () => {
+describe('SECURITY E02–E04, E06, E08–E11: what a page may do is written out', () => {
   it.each([
     ['contextIsolation', true],
     ['sandbox', true],
@@ -44,14 +44,14 @@ describe('reliability 2.1 rows 2–4, 6, 8–11: what a page may do is written o
     )
   })
 
-  it('reliability X27: developer tools exist in development only', () => {
+  it('SECURITY X27: developer tools exist in development only', () => {
     expect(preferences()['devTools']).toBe(true)
     app.isPackaged = true
     expect(preferences()['devTools']).toBe(false)
     app.isPackaged = false
   })
 
-  it('reliability X29: pages have a session in memory, without a cache', () => {
+  it('SECURITY X29: pages have a session in memory, without a cache', () => {
     expect(preferences()['session']).toBeInstanceOf(FakeSession)
     expect(recorded.partitions).toHaveLength(1)
     expect(recorded.partitions[0]?.name).not.toMatch(/^persist:/)
@@ -59,7 +59,7 @@ describe('reliability 2.1 rows 2–4, 6, 8–11: what a page may do is written o
   })
 })
 
-describe('reliability 2.1 row 18: our schemes', () => {
+describe('SECURITY E18: our schemes', () => {
   it('are standard and secure, and bypass nothing', () => {
     declareSchemes()
     expect(recorded.schemes).toEqual([
@@ -68,8 +68,8 @@ describe('reliability 2.1 row 18: our schemes', () => {
     ])
   })
 
-  it('are answered in the session of the pages; both sessions are shut', () => {
-    servePages(folder, { stored: () => null, chosen: async () => null })
+  it('are answered in the session of the pages; both sessions are shut', async () => {
+    await servePages(folder, { stored: () => null, chosen: async () => null })
     expect([...recorded.protocols.keys()]).toEqual(['app', 'photo'])
     for (const each of [session.defaultSession, session.fromPartition('atena-pages')])
       expect(each.check?.(null, 'geolocation', 'app://bundle')).toBe(false)

@@ -157,3 +157,20 @@ test('webUtils.getPathForFile: gives the path of a chosen file at once', async (
 test('webUtils.getPathForFile: gives no path for a file that a script made', async () => {
   expect(await inPage(({ sample }) => sample['pathOf']?.(new File(['x'], 'made.txt')))).toBe('')
 })
+
+test('ipcMain: a message called error is no exception, as long as nobody removes the guard', async () => {
+  await inPage(({ sample }) => sample['sendError']?.())
+  expect(await inPage(({ sample }) => sample['echo']?.('still there'))).toBe('still there')
+  expect(await sample.app.evaluate(({ ipcMain }) => ipcMain.listenerCount('error'))).toBe(1)
+})
+
+test('ipcMain.handle: a handler must be a function', async () => {
+  const refusal = await sample.app.evaluate(({ ipcMain }) => {
+    try {
+      return ipcMain.handle('nothing', null as never)
+    } catch (thrown) {
+      return String(thrown)
+    }
+  })
+  expect(refusal).toBe("Error: Expected handler to be a function, but found type 'object'")
+})

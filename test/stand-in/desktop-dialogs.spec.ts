@@ -34,9 +34,18 @@ test('showOpenDialog: filters and several files', async () => {
 
 test('showSaveDialog: the proposed name, and a cancelled dialog', async () => {
   const { program, given } = fakeZenity('', 1)
-  const answer = await showDesktopDialog(program, 'showSaveDialog', { defaultPath: '宛名.pdf' })
+  const answer = await showDesktopDialog(program, 'showSaveDialog', {
+    defaultPath: '宛名.pdf',
+    properties: ['showOverwriteConfirmation'],
+  })
   expect(answer).toEqual({ canceled: true, filePath: '' })
   expect(given()).toEqual(['--file-selection', '--filename=宛名.pdf', '--save', '--confirm-overwrite'])
+})
+
+test('showSaveDialog: a file is overwritten without a question unless the app wants one, as on Linux', async () => {
+  const { program, given } = fakeZenity('/a.pdf', 0)
+  await showDesktopDialog(program, 'showSaveDialog', { properties: ['createDirectory'] })
+  expect(given()).toEqual(['--file-selection', '--save'])
 })
 
 test.each([

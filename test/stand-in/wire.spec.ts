@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applicationLocale, systemLanguages } from '../../build/stand-in/locale.ts'
+import { applicationLocale, systemLanguages } from '../../build/stand-in/app.ts'
 import { SchemeMap } from '../../build/stand-in/scheme-map.ts'
 import { cloneForIpc, decode, encode } from '../../build/stand-in/wire.ts'
 

@@ -9,7 +9,7 @@ import { build, preview } from 'vite'
 import { median, p95, say } from '../sync/figures.ts'
 import type { ListBench } from './page.ts'
 
-// The list of the real window in a real browser, with 100,000 contacts and with 100 (issue 5.5). Argument: rounds.
+// The list of the real window in a real browser, with 100,000 contacts and with 100. Argument: rounds.
 const rounds = Number(process.argv[2] ?? 5)
 const many = 100_000
 const few = 100

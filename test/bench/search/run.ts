@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ServiceRecord } from '../../../contract/model/service-record.ts'
-import { foldedText } from '../../../electron/mirror/folded-text.ts'
+import type { ServiceRecord } from '../../../contract/record/record.ts'
+import { foldedText } from '../../../electron/mirror/fold.ts'
 import { openMirror } from '../../../electron/mirror/mirror.ts'
 import { buildGramIndex } from '../../../electron/search/gram-index.ts'
 import { startSearch } from '../../../electron/search/search-client.ts'
@@ -17,7 +17,7 @@ import { typedQueries } from './typed-queries.ts'
 import { searchDuringSync } from './under-sync.ts'
 import type { SearchedBook } from './under-sync.ts'
 
-// Search while typing over a book of the reference service (issue 5.5). Arguments: records, rounds.
+// Search while typing over a book of the reference service. Arguments: records, rounds.
 const count = Number(process.argv[2] ?? 100_000)
 const rounds = Number(process.argv[3] ?? 5)
 const searchesPerRound = 60

@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../../../contract/model/service-record.ts'
+import type { ServiceRecord } from '../../../contract/record/record.ts'
 
 /**
  * What people would type to find these records, key by key (`佐`, `佐藤`, …): names in kanji, readings in kana and
@@ -41,6 +41,10 @@ const romaji = [
   'shimizu',
   'matsumoto',
   'inoue',
+  'kenichi',
+  'shinichi',
+  'junnya',
+  'ohnishi',
 ]
 
 /** The text after each key, at most `keys` of them. */

@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ServiceRecord } from '../../../contract/model/service-record.ts'
+import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { openMirror } from '../../../electron/mirror/mirror.ts'
 import type { Search } from '../../../electron/search/search-client.ts'
 import { createSyncThread } from '../../../electron/sync/sync-thread.ts'
@@ -37,6 +37,7 @@ export async function searchDuringSync(book: SearchedBook, folder: string, round
     base_url: service.base_url,
     token: () => service.token,
     renew: async () => ({ kind: 'unauthorized' }),
+    pause: async () => ({ kind: 'unauthorized' }),
     mirror: mirror.value,
   })
   const running = sync.start()

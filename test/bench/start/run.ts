@@ -10,7 +10,7 @@ import { project } from '../../source-files.ts'
 import { readBook, startBookService } from '../sync/book-service.ts'
 import { median, say, timed } from '../sync/figures.ts'
 
-// From launch to the first rows, with a mirrored book and with none (issue 5.5). Arguments: records, rounds.
+// From launch to the first rows, with a mirrored book and with none. Arguments: records, rounds.
 const records = Number(process.argv[2] ?? 100_000)
 const rounds = Number(process.argv[3] ?? 5)
 const folders: string[] = []

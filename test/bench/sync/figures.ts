@@ -15,10 +15,10 @@ export async function timed(work: () => unknown): Promise<number> {
 }
 
 export interface Figure {
-  bench: 'search' | 'sync' | 'list' | 'start'
+  bench: 'search' | 'sync' | 'list' | 'start' | 'duplicates'
   metric: string
   value: number
-  unit: 'ms' | 'bytes' | 'requests' | 'records'
+  unit: 'ms' | 'bytes' | 'requests' | 'records' | 'share'
   /** The peer, measured in the same run. */
   against?: string
   peer?: number

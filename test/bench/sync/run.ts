@@ -14,7 +14,7 @@ import type { BookService } from './book-service.ts'
 import { median, say, timed } from './figures.ts'
 import { noting } from './noting-reader.ts'
 
-// First sync, unchanged re-sync and delta of a book of the reference service (issue 5.5). Arguments: records, rounds.
+// First sync, unchanged re-sync and delta of a book of the reference service. Arguments: records, rounds.
 const records = Number(process.argv[2] ?? 100_000)
 const rounds = Number(process.argv[3] ?? 5)
 const syncWorker = new URL('../../../electron/sync/sync-worker.ts', import.meta.url)
@@ -75,6 +75,7 @@ async function firstSyncInThread(
     base_url: service.base_url,
     token: () => service.token,
     renew: async () => ({ kind: 'unauthorized' }),
+    pause: async () => ({ kind: 'unauthorized' }),
     mirror,
   })
   const idle = startIdleProcess()

@@ -16,6 +16,7 @@ contextBridge.exposeInMainWorld('sample', {
   throws: () => {
     throw new RangeError('thrown in the preload')
   },
+  sendError: () => ipcRenderer.send('error', 'a message of this name'),
   note(value, listener) {
     ipcRenderer.once('noted', (_event, noted) => listener(noted))
     ipcRenderer.send('note', value)

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron } from 'playwright'
+import type { ElectronApplication } from 'playwright'
+import { build } from 'vite'
+import type { InlineConfig, Rolldown } from 'vite'
+import { findBrowser } from './browser.mjs'
+import { hasElectronBinary } from './electron-binary.mjs'
+import { mainBundle } from './main.vite.ts'
+import { preloadBundle } from './preload.vite.ts'
+import { newNode, project } from './project.mjs'
+import rendererBundle from './renderer.vite.ts'
+import { say, stop } from './say.mjs'
+import { serviceBundle } from './service.vite.ts'
+
+// `npm run dev`: the app with its developer tools, rebuilt as files change. The page is loaded again when only the page
+// changed, else the app starts again with the same data. The page keeps its policy: nothing is served over a network.
+
+/** The page under names without a digest: main lists its files once, at its start. */
+const page: InlineConfig = {
+  ...rendererBundle,
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    ...rendererBundle.build,
+    sourcemap: true,
+    rollupOptions: {
+      output: {
+        entryFileNames: 'assets/[name].js',
+        chunkFileNames: 'assets/[name].js',
+        assetFileNames: 'assets/[name][extname]',
+      },
+    },
+  },
+}
+const programs: [name: string, config: InlineConfig][] = [
+  ['page', page],
+  ['preload', preloadBundle],
+  ['main', mainBundle],
+  ['service', serviceBundle],
+]
+
+const data = mkdtempSync(join(tmpdir(), 'atena-dev-'))
+let app: ElectronApplication | null = null
+/** What happens to the app happens one after the other. */
+let last = Promise.resolve()
+
+/** Starts the app, or starts it again. */
+async function restart(): Promise<void> {
+  const before = app
+  app = null
+  await before?.close()
+  const begun = await _electron.launch({
+    args: [project, `--user-data-dir=${data}`, '--auto-open-devtools-for-tabs', ...process.argv.slice(2)],
+    cwd: project,
+    colorScheme: null,
+    env: process.env as Record<string, string>,
+  })
+  app = begun
+  begun.process().once('exit', () => {
+    if (app === begun) end()
+  })
+  const window = await begun.firstWindow()
+  await window.setViewportSize({ width: 1280, height: 800 }).catch(() => undefined)
+  await begun.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.openDevTools())
+  say('the window is open; close it or press Ctrl+C to end.')
+}
+
+/** Loads the page again in the window that is open. */
+async function reload(): Promise<void> {
+  // The page itself may not navigate, not even to where it is; main may load it again.
+  await app?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload())
+}
+
+/** Queues what a change asks for, and says so. */
+function after(change: string, act: () => Promise<void>): void {
+  last = last.then(async () => {
+    say(`${change} changed`)
+    await act().catch((thrown: unknown) => say(thrown instanceof Error ? thrown.message : String(thrown)))
+  })
+}
+
+function end(): never {
+  rmSync(data, { recursive: true, force: true, maxRetries: 5 })
+  process.exit(0)
+}
+
+/** Builds a program now and whenever one of its files changes; settles with its first build. */
+async function watch(name: string, config: InlineConfig): Promise<void> {
+  const watcher = (await build({
+    ...config,
+    build: { ...config.build, watch: {} },
+  })) as Rolldown.RolldownWatcher
+  let isFirst = true
+  await new Promise<void>((resolve) => {
+    watcher.on('event', (event) => {
+      if (event.code === 'ERROR') say(`${name}: ${event.error.message}`)
+      if (event.code !== 'END') return
+      if (isFirst) return resolve(void (isFirst = false))
+      after(name, name === 'page' ? reload : restart)
+    })
+  })
+}
+
+if (!hasElectronBinary()) {
+  const browser =
+    findBrowser() ?? stop('no Chromium, Chrome or Edge was found. Install one, then run this again.')
+  Object.assign(process.env, {
+    ATENA_CHROMIUM: browser,
+    ATENA_STANDIN_NODE: newNode(),
+    ATENA_STANDIN_WINDOW: '1',
+    ELECTRON_OVERRIDE_DIST_PATH: join(project, 'build', 'stand-in'),
+  })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+say('building …')
+for (const [name, config] of programs) await watch(name, config)
+await restart()

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { convert } from '../electron/exchange/convert.ts'
+import { conversionOf } from '../electron/exchange/convert-words.ts'
+import { contactsInLines, readContacts } from '../electron/exchange/read-contacts.ts'
+import { PostalList } from '../electron/postal/postal-list.ts'
+import type { Cities } from '../exchange/fields/japanese-address.ts'
+import type { ReadFile } from '../exchange/person.ts'
+import { remarkText } from '../exchange/remark-text.ts'
+import { out } from './project.mjs'
+import { writePostalCodes } from './postal/write-postal-codes.ts'
+
+const help = `npm run exchange -- read FILE… [--json]
+npm run exchange -- convert IN OUT [--as PROGRAM] [--vcard 3] [--force]
+
+read: reads files with contacts (CSV, TSV, xlsx, vCard, jCard, xCard, ContactXML, LDIF, Windows .contact) and prints
+who is in them and what could not be read as it stands. With --json one line of JSON for each file:
+{"file", "format", "encoding", "persons": […], "remarks": [{"line", "person", "field", "text"}]}
+
+convert: reads IN and writes OUT by its ending: .vcf (vCard 4.0, or 3.0 with --vcard 3), .json (jCard), .csv, .xml
+(ContactXML), .xlsx. What OUT has no place for is printed person by person, field by field. A .csv has every field,
+or with --as what a program expects: google, outlook, outlook-ja, atena-shokunin, design-kit (whole: every field).
+A file of another kind is replaced only with --force, the one that is read never.
+
+Exit code: 0 when each file held contacts and OUT was written, 1 when not, 2 for words that are not understood.`
+
+const [verb, ...words] = process.argv.slice(2)
+if (verb === '--help' || words.includes('--help')) console.log(help)
+else if (verb === 'read') read()
+else if (verb === 'convert') await convertOne()
+else misunderstood(help)
+
+function read(): void {
+  const files = words.filter((word) => !word.startsWith('--'))
+  const unknown = words.find((word) => word.startsWith('--') && word !== '--json')
+  if (unknown !== undefined) return misunderstood(`${unknown} is not known.\n\n${help}`)
+  if (files.length === 0) return misunderstood(help)
+  const cities = citiesOfJapan()
+  for (const file of files) {
+    const found = readContacts(file, cities)
+    if (found.persons.length === 0) process.exitCode = 1
+    const lines = words.includes('--json')
+      ? [JSON.stringify(plain(file, found))]
+      : contactsInLines(file, found)
+    console.log(lines.join('\n'))
+  }
+}
+
+async function convertOne(): Promise<void> {
+  const conversion = conversionOf(words)
+  if (typeof conversion === 'string') return misunderstood(`${conversion}\n\n${help}`)
+  process.exitCode = await convert(conversion, {
+    cities: citiesOfJapan(),
+    say: (line) => console.log(line),
+    complain: (line) => console.error(line),
+  })
+}
+
+function misunderstood(text: string): void {
+  console.error(text)
+  process.exitCode = 2
+}
+
+/** The cities of the list of postal codes, with their prefectures. */
+function citiesOfJapan(): Cities {
+  writePostalCodes()
+  const list = new PostalList(
+    gunzipSync(readFileSync(join(out, 'postal', 'postal-codes.gz'))).toString('utf8'),
+  )
+  return list.cities
+}
+
+/** As JSON shows it: photos by their size, remarks as sentences. */
+function plain(file: string, { format, encoding, persons, remarks }: ReadFile) {
+  return {
+    file,
+    format,
+    encoding,
+    persons: persons.map(({ person }) =>
+      person.photo === undefined
+        ? person
+        : { ...person, photo: { bytes: person.photo.bytes.length, type: person.photo.type } },
+    ),
+    remarks: remarks.map(({ text, ...place }) => ({ ...place, text: remarkText(text) })),
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * What Electron's native functions do with their arguments: they convert them first and throw when they cannot, in the
+ * words that are imitated here.
+ */
+
+type Callback<Args extends unknown[]> = (...args: Args) => void
+
+/** @throws {TypeError} for a value at this place of the arguments that a native function cannot convert */
+export function refuseConversion(value: unknown, index = 0): never {
+  throw new TypeError(`Error processing argument at index ${index}, conversion failure from ${String(value)}`)
+}
+
+/** @throws {TypeError} for a value of another type */
+export function requireType(value: unknown, type: 'string' | 'number' | 'boolean', index = 0): void {
+  if (typeof value !== type) refuseConversion(value, index)
+}
+
+/** Whether a native function takes the value for a whole number. */
+export function isWhole(value: unknown): value is number {
+  return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
+}
+
+/** @throws {TypeError} for what is neither a listener nor the null that removes one */
+export function requireListener(listener: unknown, words = 'Must pass null or function'): void {
+  if (listener !== null && typeof listener !== 'function') throw new TypeError(words)
+}
+
+/** What an app is given to answer with: it throws when it is called a second time. */
+export function oneTime<Args extends unknown[]>(answer: Callback<Args>): Callback<Args> {
+  let called = false
+  return (...args) => {
+    if (called) throw new TypeError('One-time callback was called more than once')
+    called = true
+    answer(...args)
+  }
+}
+
+/** The same, and it throws when nothing is given. */
+export function oneTimeWithAnswer<Args extends unknown[]>(answer: Callback<Args>): Callback<Args> {
+  return oneTime((...args: Args) => {
+    if (args.length === 0) throw new TypeError('Insufficient number of arguments.')
+    answer(...args)
+  })
+}

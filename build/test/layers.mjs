@@ -1,0 +1,98 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { out, project } from '../project.mjs'
+
+/**
+ * One part of the tests: a program that checks something, or a project of Vitest.
+ * @typedef {{ name: string, args: string[], isVitest: boolean, needs?: string }} Layer
+ * needs: a layer that must have passed before
+ */
+
+const modules = join(project, 'node_modules')
+const cache = join(out, 'cache')
+/** @param {string} name @param {string[]} args @returns {Layer} */
+const check = (name, args) => ({ name, args, isVitest: false })
+
+/** Types are told apart by folder, so they take longest: they begin first. */
+const checks = [
+  check('types', [join(modules, 'vue-tsc', 'bin', 'vue-tsc.js'), '-b']),
+  check('lint', [
+    ...[join(modules, 'eslint', 'bin', 'eslint.js'), '--cache', '--cache-strategy', 'content'],
+    ...['--cache-location', join(cache, 'eslint'), '.'],
+  ]),
+  check('format', [
+    ...[join(modules, 'prettier', 'bin', 'prettier.cjs'), '--check', '--log-level=warn'],
+    ...['--cache', '--cache-strategy', 'content', '--cache-location', join(cache, 'prettier'), '.'],
+  ]),
+  check('build', [join(project, 'build', 'bundle.ts')]),
+]
+
+/** Projects of `vitest.config.ts`, the longest first; the second three start the app from its bundle. */
+const longest = 'component'
+const projects = ['contract', 'unit', 'faults', 'labels', 'service', 'keychain']
+const onBundle = ['e2e', 'security', 'stand-in']
+
+/**
+ * @param {string} name
+ * @param {{ words: string[], files: string[], lanes: number }} options
+ * @returns {Layer}
+ */
+function vitest(name, { words, files, lanes }) {
+  const withParent = ['--import', join(project, 'test', 'end-with-parent.ts')]
+  const args = [
+    ...[...withParent, join(modules, 'vitest', 'vitest.mjs'), 'run', '--project', name],
+    ...['--reporter=minimal', `--reporter=${join(project, 'build', 'test', 'count-reporter.mjs')}`],
+    ...['--passWithNoTests', `--maxWorkers=${lanes}`, ...words, ...files],
+  ]
+  return { name, args, isVitest: true, ...(onBundle.includes(name) ? { needs: 'build' } : {}) }
+}
+
+/**
+ * The layers of `npm test`. `--changed` leaves out the tests that have nothing to do with what git says has changed.
+ * @param {{ changed: boolean, workers: number }} options workers: processes of each project
+ * @returns {Layer[]}
+ */
+export function shortLayers({ changed, workers }) {
+  const words = ['--tags-filter=!long', ...(changed ? ['--changed'] : [])]
+  const layer = (/** @type {string} */ name) => vitest(name, { words, files: [], lanes: workers })
+  // The longest of all goes on in one lane while the other takes the rest.
+  return [...checks, ...[longest, ...onBundle, ...projects].map(layer)]
+}
+
+/**
+ * The layers of `npm run test:long`: the files that have something left by the short run, with the long counts.
+ * @param {{ workers: number }} options
+ * @returns {Layer[]}
+ */
+export function longLayers({ workers }) {
+  const bundle = checks.filter(({ name }) => name === 'build')
+  const long = [longest, ...onBundle, ...projects].flatMap((name) => {
+    const counted = filesNaming(name, /\/(counts|readings)\.ts'/)
+    const tagged = filesNaming(name, /@module-tag long|tags: \['long'\]/)
+    return [
+      ...(counted.length > 0 ? [vitest(name, { words: [], files: counted, lanes: workers })] : []),
+      ...(tagged.length > 0
+        ? [
+            {
+              ...vitest(name, { words: ['--tags-filter=long'], files: tagged, lanes: workers }),
+              name: `${name}, more`,
+            },
+          ]
+        : []),
+    ]
+  })
+  return [...bundle, ...long]
+}
+
+/**
+ * Spec files of a project whose text has this.
+ * @param {string} name
+ * @param {RegExp} text
+ * @returns {string[]} paths from the project's folder
+ */
+function filesNaming(name, text) {
+  const folder = join('test', name)
+  return readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .filter((path) => path.endsWith('.spec.ts') && text.test(readFileSync(join(project, path), 'utf8')))
+}

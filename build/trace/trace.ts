@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { createHook } from 'node:async_hooks'
+import { readFileSync } from 'node:fs'
+import { Session } from 'node:inspector'
+import type { Profiler } from 'node:inspector'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { project } from '../project.mjs'
+import { everyone, forTraced, startTracedApp } from './traced-app.ts'
+import type { TracedApp } from './traced-app.ts'
+
+/** A file that ran, with the functions that ran in it, each as `name:line`, in the order in which they stand there. */
+interface RanFile {
+  /** Path inside the project, with `/`. */
+  path: string
+  functions: string[]
+}
+
+/**
+ * Returns the files whose functions ran during `act`, in the order of their first run. V8 counts calls but not when they
+ * happened, so the counts are taken before each callback and each continued promise. What ran between two of these
+ * stands in the order in which the files were loaded, each behind the file that led to it first. Rejects when `act` does.
+ * @param isCounted whether a file, given by its path inside the project, belongs in the list
+ */
+async function measure(
+  act: () => Promise<unknown>,
+  isCounted: (path: string) => boolean,
+): Promise<RanFile[]> {
+  const profiler = new Session()
+  profiler.connect()
+  profiler.post('Profiler.enable')
+  profiler.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  const ran = new Map<string, Set<string>>()
+  const take = () => note(ran, takeCounts(profiler), isCounted)
+  const turns = createHook({ before: take })
+  takeCounts(profiler)
+  turns.enable()
+  await act().finally(() => turns.disable())
+  take()
+  profiler.disconnect()
+  return [...ran].map(([path, functions]) => ({ path, functions: inOrder(functions) }))
+}
+
+/** Returns what ran since it was called last; V8 starts counting anew. The callback is called before `post` returns. */
+function takeCounts(profiler: Session): Profiler.ScriptCoverage[] {
+  let scripts: Profiler.ScriptCoverage[] = []
+  profiler.post('Profiler.takePreciseCoverage', (problem, taken) => {
+    if (problem) throw problem
+    scripts = taken.result
+  })
+  return scripts
+}
+
+function note(
+  ran: Map<string, Set<string>>,
+  scripts: Profiler.ScriptCoverage[],
+  isCounted: (path: string) => boolean,
+): void {
+  for (const { url, functions } of scripts.sort((a, b) => Number(a.scriptId) - Number(b.scriptId))) {
+    if (!url.startsWith('file:')) continue
+    const path = relative(project, fileURLToPath(url)).replaceAll('\\', '/')
+    if (!isCounted(path)) continue
+    for (const [at, { functionName, ranges }] of functions.entries()) {
+      const range = ranges[0]
+      if (!range || range.count === 0) continue
+      const names = ran.get(path) ?? new Set()
+      // The first of a script is the script itself: it runs when a file is first imported.
+      names.add(at === 0 && range.startOffset === 0 ? '(import):1' : `${functionName}:${lineOf(path, range)}`)
+      ran.set(path, names)
+    }
+  }
+}
+
+const sources = new Map<string, string>()
+
+/** Number of the line where a function begins. Node takes types out without moving anything. */
+function lineOf(path: string, { startOffset }: Profiler.CoverageRange): number {
+  const source = sources.get(path) ?? readFileSync(`${project}/${path}`, 'utf8')
+  sources.set(path, source)
+  return source.slice(0, startOffset).split('\n').length
+}
+
+function inOrder(functions: Set<string>): string[] {
+  const line = (name: string) => Number(name.split(':')[1])
+  return [...functions].sort((a, b) => line(a) - line(b))
+}
+
+const help = `npm run trace -- CHANNEL
+
+Calls a channel once as the page would, in plain Node over a reference service with sample contacts (real HTTP, real
+SQLite), and prints the files of electron/ and contract/ that ran, with the functions that ran in them and the lines where
+those begin. The same call was made once before, so what only a first call does is not shown. What counts is a function
+that was called, by V8's coverage: tables and types do not. Sync and search have no threads of their own here.
+
+The order is that of the first run as far as coverage can tell, which knows no times: it is taken before each callback and
+each continued promise. What ran between two of these, such as all that a save does before its first request, stands in
+the order in which the files were loaded: each behind the file that led to it first. That is not the order of the calls.
+
+record.save    one edited family name, until the service has it and its outcome is settled
+record.delete  until the answer: the delete waits behind its Undo then, and sending it is not counted
+record.read    one contact, from the mirror
+record.window  the first 50 rows of a list without a search
+
+Last line: {"channel":"record.save","files":N}
+Exit code: 0; 1 when the call failed; 2 for words that are not understood.`
+
+type Call = () => Promise<unknown>
+
+/** By channel: prepares a call, which is not measured, and returns it. */
+const calls: Record<string, (app: TracedApp) => Call | Promise<Call>> = {
+  async 'record.save'(app) {
+    const { id, etag, updated_at } = await app.nextRecord()
+    const save = { id, etag, updated_at, group_id: null, changes: { lastname: '鈴木' }, key: randomUUID() }
+    return async () => {
+      const { waiting } = await app.call('record.save', { ...forTraced, family: 'address', ...save })
+      if (waiting !== null) throw new Error(`the service does not have it: ${JSON.stringify(waiting)}`)
+    }
+  },
+  async 'record.delete'(app) {
+    const { id, etag } = await app.nextRecord()
+    return () => app.call('record.delete', { ...forTraced, family: 'address', id, etag })
+  },
+  async 'record.read'(app) {
+    const { id } = await app.nextRecord()
+    return () => app.call('record.read', { family: 'address', id })
+  },
+  'record.window': (app) => () => app.call('record.window', { ...everyone, offset: 0, limit: 50 }),
+}
+
+const words = process.argv.slice(2)
+const [channel = ''] = words
+const prepare = Object.hasOwn(calls, channel) ? calls[channel] : undefined
+if (words.includes('--help')) {
+  console.log(help)
+} else if (!prepare || words.length > 1) {
+  const asked =
+    words.length === 0 ? 'No channel was named' : `${words.join(' ')} is not a channel that can be traced`
+  console.error(`${asked}; these can: ${Object.keys(calls).join(', ')}.`)
+  process.exitCode = 2
+} else {
+  const files = await trace(prepare).catch((thrown: unknown) => {
+    console.error(`${channel} failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
+    process.exitCode = 1
+    return null
+  })
+  if (files) print(files)
+}
+
+async function trace(prepareCall: (app: TracedApp) => Call | Promise<Call>): Promise<RanFile[]> {
+  const app = await startTracedApp()
+  try {
+    const first = await prepareCall(app)
+    await first()
+    const call = await prepareCall(app)
+    return await measure(call, (path) => /^(electron|contract)\//.test(path))
+  } finally {
+    await app.end()
+  }
+}
+
+function print(files: RanFile[]): void {
+  for (const { path, functions } of files) console.log(`${path}\n  ${functions.join(', ')}`)
+  console.log(JSON.stringify({ channel, files: files.length }))
+}

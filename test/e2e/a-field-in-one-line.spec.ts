@@ -1,0 +1,79 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { project } from '../source-files.ts'
+
+// @module-tag long
+
+/**
+ * "The record told once" (docs/design.md 10), by trying it: in a copy of the project, one line in the table and one name per language make
+ * a text field appear everywhere.
+ */
+const copy = mkdtempSync(join(tmpdir(), 'atena-one-line-'))
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+function edit(path: string, behind: string, added: string): void {
+  const text = readFileSync(join(copy, path), 'utf8')
+  expect(text.split(behind).length, `${behind} in ${path}`).toBe(2)
+  writeFileSync(join(copy, path), text.replace(behind, `${behind}\n${added}`))
+}
+
+beforeAll(() => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: project,
+    encoding: 'utf8',
+  })
+  for (const path of files.split('\n').filter((each) => /\.(ts|vue|css|json)$/.test(each))) {
+    mkdirSync(join(copy, dirname(path)), { recursive: true })
+    cpSync(join(project, path), join(copy, path))
+  }
+  symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
+  edit('contract/record/fields.ts', "  gender: line('person', 'no'),", "  nickname: line('person', 'text'),")
+  edit('renderer/text/messages/en/record.ts', "    gender: 'Gender',", "    nickname: 'Nickname',")
+  edit('renderer/text/messages/ja/record.ts', "    gender: '性別',", "    nickname: 'ニックネーム',")
+  // Its packages are those of the project, whose own tests may be running.
+  edit('vitest.config.ts', 'export default defineConfig({', "  cacheDir: 'out/vite',")
+  for (const layer of ['contract', 'component']) {
+    const folder = join(copy, 'test', layer, 'one-line')
+    renameSync(join(folder, 'nickname.ts'), join(folder, 'nickname.spec.ts'))
+  }
+})
+
+/** Runs a program of the packages in the copy. */
+function run(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: copy, encoding: 'utf8' })
+  return { status, output: `${stdout}${stderr}` }
+}
+
+describe('a text field in one line', () => {
+  test.each([
+    ['search, CSV, draft and echo have it', 'contract'],
+    ['form, view and merge have it', 'component'],
+  ])('%s', (_what, layer) => {
+    const vitest = join('node_modules', 'vitest', 'vitest.mjs')
+    const { status, output } = run(
+      vitest,
+      'run',
+      '--project',
+      layer,
+      `test/${layer}/one-line/nickname.spec.ts`,
+    )
+    expect(status, output).toBe(0)
+  })
+
+  test('the compiler asks for nothing else', () => {
+    const { status, output } = run(join('node_modules', 'vue-tsc', 'bin', 'vue-tsc.js'), '-b', 'renderer')
+    expect(status, output).toBe(0)
+  })
+})

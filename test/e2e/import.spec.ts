@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService } from '../../service/start-service.ts'
+import type { RunningService } from '../../service/start-service.ts'
+import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
+import type { RunningApp } from './app.ts'
+import { button, eventually, recordNamed, row, rows, search } from './contacts.ts'
+
+const folder = dataFolder()
+const files = dataFolder()
+const path = join(files.path, '住所録.csv')
+let service: RunningService
+let app: RunningApp
+
+beforeAll(async () => {
+  service = await startService({ seed: 20 })
+  writeProfile(folder.path, service)
+  const people = Array.from({ length: 60 }, (_, at) => `読込${at},太郎,東京都千代田区霞が関1-2-${at + 1}`)
+  writeFileSync(path, ['姓,名,住所', ...people].join('\r\n'))
+  app = await launchApp(folder.path)
+  await signIn(app.page, service.tokens.full)
+  await rows(app.page).first().waitFor()
+})
+afterAll(async () => {
+  await app?.close()
+  await service?.close()
+  folder.remove()
+  files.remove()
+})
+
+/** The user chooses the file in the next dialog of the system. */
+async function chooseNext(): Promise<void> {
+  await app.app.evaluate(
+    (electron, filePaths) => {
+      const standIn = Reflect.get(electron, '__standin') as { dialogs: object[] } | undefined
+      if (standIn) return void standIn.dialogs.push({ filePaths })
+      const { dialog } = electron
+      const { showOpenDialog } = dialog
+      dialog.showOpenDialog = async () => {
+        dialog.showOpenDialog = showOpenDialog
+        return { canceled: false, filePaths }
+      }
+    },
+    [path],
+  )
+}
+
+describe('a file of contacts in the built app', () => {
+  it('is chosen by the keyboard, imported, there at once, not new a second time, and taken back by one Undo', async () => {
+    await chooseNext()
+    await app.page.keyboard.press('Control+i')
+    const dialog = app.page.getByRole('dialog', { name: 'Import contacts' })
+    await button(app.page, 'Import 60 contacts').press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    await app.page.getByText('60 done').waitFor()
+    await search(app.page).fill('読込7')
+    await row(app.page, '読込7').first().waitFor()
+    const made = await recordNamed(service, 'address', '読込7')
+    // The list of postal codes that comes with the app tells where the city ends.
+    expect(made['addresses']).toMatchObject([{ region: '東京都', city: '千代田区', street: '霞が関1-2-8' }])
+
+    await chooseNext()
+    await app.page.keyboard.press('Control+i')
+    await button(app.page, 'Import 0 contacts').waitFor()
+    await app.page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await app.page.getByRole('button', { name: 'Undo' }).click()
+    await eventually(async () => (await recordNamed(service, 'address', '読込7'))['deleted'], true)
+  })
+})

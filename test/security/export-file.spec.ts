@@ -1,0 +1,73 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ok } from '../../contract/failure.ts'
+import { createExportDesk } from '../../electron/export/export-desk.ts'
+import { answer } from '../../electron/ipc/answer.ts'
+import { createHandlers } from '../../electron/ipc/handlers.ts'
+import type { HandlerParts } from '../../electron/ipc/handlers.ts'
+import { createSavedFiles } from '../../electron/window/saved-files.ts'
+import { valueOf } from '../fakes/api-under-test.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'atena-export-'))
+const elsewhere = join(folder, 'elsewhere.vcf')
+const worker = new URL('../../electron/export/export-worker.ts', import.meta.url)
+/** What the user says in the dialog of main. */
+let chosen: string | null = null
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What the page gets for a call, as main answers it. */
+function callOf() {
+  const { wrote } = createSavedFiles()
+  const exports = createExportDesk({ worker, postalCodes: '', askPath: async () => chosen, wrote })
+  const record = { id: 'r1', lastname: '山田' }
+  const session = { profile: { id: 'test' }, readRecord: () => ({ record, unreadable: [] }) }
+  const sessions = { current: () => ok(session) }
+  const handlers = createHandlers({ sessions, print: {}, exports } as unknown as HandlerParts)
+  return (channel: 'export.prepare' | 'export.convert' | 'export.save', input: unknown) =>
+    answer(handlers, channel, input, () => 'id')
+}
+const of = { kind: 'records', family: 'address', ids: ['r1'] }
+const refused = { failure: { kind: 'invalid-input' } }
+
+describe('SECURITY X20: an export goes where the user says in main, and nowhere that the page names', () => {
+  it('a path beside or inside a call is refused, and nothing is written', async () => {
+    const call = callOf()
+    const { token } = valueOf(
+      (await call('export.prepare', { profile: 'test', of })) as ReturnType<typeof ok<{ token: string }>>,
+    )
+    for (const more of [{ path: elsewhere }, { file: elsewhere }, { format: elsewhere }, { name: elsewhere }])
+      expect(await call('export.save', { token, format: 'vcard-4.0', ...more })).toMatchObject(refused)
+    expect(await call('export.prepare', { profile: 'test', of: { ...of, path: elsewhere } })).toMatchObject(
+      refused,
+    )
+    chosen = null
+    expect(await call('export.save', { token, format: 'vcard-4.0' })).toMatchObject({
+      value: { saved: false, handle: null },
+    })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('what was saved is told without its path, and only under the token that main gave', async () => {
+    const call = callOf()
+    chosen = join(folder, 'people.vcf')
+    const { token } = valueOf(
+      (await call('export.prepare', { profile: 'test', of })) as ReturnType<typeof ok<{ token: string }>>,
+    )
+    const guessed = '6f0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c11'
+    expect(await call('export.save', { token: guessed, format: 'csv' })).toMatchObject({
+      failure: { kind: 'not-found' },
+    })
+    const saved = await call('export.save', { token, format: 'csv' })
+    expect(saved).toMatchObject({ value: { saved: true, persons: 1 } })
+    expect(JSON.stringify(saved)).not.toContain(folder)
+    expect(readdirSync(folder)).toEqual(['people.vcf'])
+  })
+
+  it('contacts of another profile than the page believes are not gathered', async () => {
+    expect(await callOf()('export.prepare', { profile: 'production', of })).toMatchObject({
+      failure: { kind: 'invalid-input', path: 'profile' },
+    })
+  })
+})
