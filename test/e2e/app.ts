@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { project } from '../source-files.ts'
+import { synced } from './contacts.ts'
 import { startGate } from './gate.ts'
 import type { Gate } from './gate.ts'
 
@@ -150,7 +151,7 @@ function share<Way extends Pick<Gate, 'base_url' | 'end'>>(
     writeProfile(folder.path, { base_url: way.base_url, group_ids: service.group_ids })
     const app = await launchApp(folder.path)
     await signIn(app.page, service.tokens.full)
-    await app.page.getByRole('listbox', { name: 'Contacts' }).getByRole('option').first().waitFor()
+    await synced(app.page)
     take({ folder, service, app }, way)
   })
   afterAll(async () => {

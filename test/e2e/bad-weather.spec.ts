@@ -5,7 +5,7 @@ import type { Fault } from '../../service/http/faults.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
 import type { RunningApp } from './app.ts'
-import { button, eventually, field, openRow, row, rows } from './contacts.ts'
+import { button, eventually, field, openRow, row, rows, synced } from './contacts.ts'
 
 const folder = dataFolder()
 let service: RunningService
@@ -16,7 +16,7 @@ beforeAll(async () => {
   writeProfile(folder.path, service)
   app = await launchApp(folder.path)
   await signIn(app.page, service.tokens.full)
-  await rows(app.page).nth(5).waitFor()
+  await synced(app.page)
 })
 afterAll(async () => {
   await app?.close()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, vi } from 'vitest'
 import type { RunningService } from '../../service/start-service.ts'
+import { valueFrom } from './bridge.ts'
 
 /** A button by its exact accessible name. */
 export function button(page: Page, name: string): Locator {
@@ -17,10 +18,22 @@ export function row(page: Page, name: string): Locator {
   return page.getByRole('listbox', { name: 'Contacts' }).getByRole('option', { name: new RegExp(`^${name}`) })
 }
 
-/** Opens the record of a row by a click, and waits until it is this one that is shown: the one before has buttons, too. */
+/** Waits until there are contacts, and no sync puts others above them any more. */
+export async function synced(page: Page): Promise<void> {
+  await rows(page).first().waitFor()
+  const phase = async () => (await valueFrom(page, 'sync.state', null)).phase
+  await vi.waitUntil(async () => (await phase()) !== 'running', { timeout: 30_000, interval: 50 })
+}
+
+/**
+ * Opens the record of a row by a click, and waits until it is this one that is shown: the one before has buttons, too.
+ * A sync that goes on puts rows above it, so that its place may be another contact's by the time of the click.
+ */
 export async function openRow(page: Page, at: Locator): Promise<void> {
+  await synced(page)
   const name = ((await at.locator('.name').textContent()) ?? '').trim()
-  await at.click()
+  const named = rows(page).filter({ has: page.getByText(name, { exact: true }) })
+  await named.first().click()
   await page.getByRole('region', { name: 'Contact', exact: true }).getByRole('heading', { name }).waitFor()
 }
 

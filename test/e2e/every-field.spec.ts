@@ -9,7 +9,7 @@ import { essence } from '../contract/essence.ts'
 import { fullRecord } from '../contract/full-record.ts'
 import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
 import type { RunningApp } from './app.ts'
-import { button, eventually, field, openRow, row, rows } from './contacts.ts'
+import { button, eventually, field, openRow, row, synced } from './contacts.ts'
 
 const folder = dataFolder()
 const ids: Record<Family, string> = { address: '', homeaddress: '' }
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ids.homeaddress = await createFull('homeaddress')
   app = await launchApp(folder.path)
   await signIn(app.page, service.tokens.full)
-  await rows(app.page).first().waitFor()
+  await synced(app.page)
 })
 afterAll(async () => {
   await app?.close()

@@ -5,7 +5,7 @@ import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
 import type { RunningApp } from './app.ts'
-import { button, eventually, recordNamed, row, rows, search } from './contacts.ts'
+import { button, eventually, recordNamed, row, search, synced } from './contacts.ts'
 
 const folder = dataFolder()
 const files = dataFolder()
@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(path, ['姓,名,住所', ...people].join('\r\n'))
   app = await launchApp(folder.path)
   await signIn(app.page, service.tokens.full)
-  await rows(app.page).first().waitFor()
+  await synced(app.page)
 })
 afterAll(async () => {
   await app?.close()

@@ -3,7 +3,7 @@ import type { RunningService } from '../../service/start-service.ts'
 import { launchApp, shareGatedApp, signIn } from './app.ts'
 import type { DataFolder, RunningApp } from './app.ts'
 import { valueFrom } from './bridge.ts'
-import { button, createContact, eventually, field, recordNamed, row, rows, search } from './contacts.ts'
+import { button, createContact, eventually, field, recordNamed, row, search, synced } from './contacts.ts'
 import type { Gate } from './gate.ts'
 
 let folder: DataFolder
@@ -43,7 +43,7 @@ async function killAndRestart(): Promise<void> {
   await gate.open()
   app = await launchApp(folder.path)
   await signIn(app.page, service.tokens.full)
-  await rows(app.page).first().waitFor()
+  await synced(app.page)
 }
 
 describe('the service stops while an edit is saved, and the app is killed', () => {

@@ -7,7 +7,7 @@ import type { RunningService } from '../../service/start-service.ts'
 import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
 import type { RunningApp } from './app.ts'
 import { callFrom } from './bridge.ts'
-import { button, createContact, eventually, field, recordNamed, row, rows, search } from './contacts.ts'
+import { button, createContact, eventually, field, recordNamed, row, search, synced } from './contacts.ts'
 import { addPhoto, cameraPhoto, chooseFiles, cropFrame, exifOf, keptPhotos } from './photo-files.ts'
 
 const folder = dataFolder()
@@ -29,7 +29,7 @@ beforeAll(async () => {
   )
   app = await launchApp(folder.path)
   await signIn(app.page, service.tokens.full)
-  await rows(app.page).first().waitFor()
+  await synced(app.page)
   await createContact(app.page, 'Ichinose', 'Akari')
 })
 afterAll(async () => {
