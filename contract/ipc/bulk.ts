@@ -40,8 +40,8 @@ export const bulkStart = z.strictObject({
 
 /**
  * Where a job stands. Every record is in exactly one of the counts. `undo`: its deletes wait behind their Undo; `stopped`
- * by the user; `interrupted`: the app was closed, or the profile left, before every record was begun, and the user has not
- * said yet whether it goes on; `finished` and, of a way back, `undone`: nothing is left to send, though some may have
+ * by the user; `interrupted`: paused, or the app was closed or the profile left before every record was begun, and the user
+ * has not said yet whether it goes on; `finished` and, of a way back, `undone`: nothing is left to send, though some may have
  * failed or wait for the network.
  */
 export const bulkState = z.object({
@@ -50,8 +50,8 @@ export const bulkState = z.object({
   /** It undoes that change, and cannot be undone itself. */
   isWayBack: z.boolean(),
   phase: z.enum(['undo', 'running', 'interrupted', 'stopped', 'finished', 'undone']),
-  /** What cut an interrupted one off: the end of the app, or of its session; null in every other phase. */
-  cutOffBy: z.enum(['close', 'leave']).nullable(),
+  /** What cut an interrupted one off: the end of the app or of its session, or the user; null in every other phase. */
+  cutOffBy: z.enum(['close', 'leave', 'pause']).nullable(),
   total: z.number().int(),
   done: z.number().int(),
   /** There was nothing to change. */
@@ -93,6 +93,8 @@ export const bulkChannels = {
   'bulk.state': { input: nothing, output: bulkState.nullable() },
   /** Goes on with the records that an interrupted job had not begun. */
   'bulk.continue': { input: job, output: bulkState },
+  /** Begins no further record until `bulk.continue`; what is on its way arrives. */
+  'bulk.pause': { input: job, output: bulkState },
   /** Begins no further record; what is on its way arrives. An interrupted job does not go on any more. */
   'bulk.cancel': { input: job, output: bulkState },
   /**

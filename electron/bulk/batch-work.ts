@@ -12,7 +12,9 @@ export interface BatchWorkOptions {
   items: readonly BulkItem[]
   keeper: JobKeeper
   /** No further record is to be begun. */
-  isOver(): boolean
+  isHalted(): boolean
+  /** What is on its way need not be waited for. */
+  isPaused(): boolean
   /** A count changed. */
   tell(): void
 }
@@ -47,7 +49,7 @@ export class BatchWork {
   /** Resolves when none of these is under way, or nobody has to wait for them any more. */
   async settled(items: readonly BulkItem[]): Promise<void> {
     this.look()
-    while (!this.isLeft && items.some(({ outcome }) => outcome === 'underway')) {
+    while (!this.isLeft && !this.#parts.isPaused() && items.some(({ outcome }) => outcome === 'underway')) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, 500)
         this.#heard = () => (clearTimeout(timer), resolve())
@@ -64,10 +66,10 @@ export class BatchWork {
   }
 
   async #commit(operation: BulkOperation, batch: readonly BulkItem[]): Promise<void> {
-    const { session, keeper, isOver } = this.#parts
+    const { session, keeper, isHalted } = this.#parts
     const writes = new Map<BulkItem, BatchedWrite>()
     for (const item of batch) {
-      if (isOver()) break
+      if (isHalted()) break
       const plan = await planWrite(session, operation, item)
       if (!plan.ok) fails(item, plan.failure)
       else if (plan.value === null) nothingToDo(session, item)

@@ -56,7 +56,7 @@ export interface BulkDesk {
   /** Refuses while another one runs, or is interrupted and the user has not said whether it goes on. */
   start(session: BulkSession, what: Pick<BulkStart, 'target' | 'change'>): Promise<Result<BulkState>>
   /** The same with records that are known: of an import. */
-  begin(session: BulkSession, change: JobChange, items: BulkItem[]): Result<BulkState>
+  begin(session: BulkSession, change: JobChange, items: BulkItem[]): Promise<Result<BulkState>>
   /** null before the first job of this session, where none was interrupted. */
   state(session: BulkSession): BulkState | null
   /** The job of this session that has this id: `not-found` where it has another one, or none. */
@@ -67,9 +67,11 @@ export interface BulkDesk {
 export interface BulkControls {
   state(): BulkState
   /** Goes on with an interrupted job; `not-found` where it was begun at another place. */
-  resume(): Result<BulkState>
+  resume(): Promise<Result<BulkState>>
+  /** `not-found` where it does not run. */
+  pause(): Result<BulkState>
   cancel(): Result<BulkState>
-  undo(): Result<BulkState>
+  undo(): Promise<Result<BulkState>>
   retry(): Promise<Result<BulkState>>
   outcomes(query: OutcomeQuery): Result<{ total: number; outcomes: BulkOutcome[] }>
 }
@@ -90,7 +92,7 @@ export function createBulkDesk(onProgress: (state: BulkState) => void): BulkDesk
     for (const gone of before.filter((each) => !waiting.includes(each))) gone.forget()
     return (last = new BulkJob({ ...job, onProgress }))
   }
-  const begin = (job: BulkJob): Result<BulkState> => {
+  const begin = (job: BulkJob): Promise<Result<BulkState>> => {
     ran.add(job.id)
     return beginWith(job)
   }
@@ -106,7 +108,7 @@ export function createBulkDesk(onProgress: (state: BulkState) => void): BulkDesk
       if (!items.ok) return items
       return this.begin(session, change, items.value)
     },
-    begin(session, change, items) {
+    async begin(session, change, items) {
       if (isTaken(inSession(session))) return busy
       return begin(take({ id: randomUUID(), session, change, items, wayBack: null }))
     },
@@ -121,19 +123,20 @@ export function createBulkDesk(onProgress: (state: BulkState) => void): BulkDesk
 
 function controlsOf(
   job: BulkJob,
-  begin: (job: BulkJob) => Result<BulkState>,
+  begin: (job: BulkJob) => Promise<Result<BulkState>>,
   take: (job: Omit<BulkJobOptions, 'onProgress'>) => BulkJob,
 ): BulkControls {
   const { session, change } = job
   return {
     state: () => job.state(),
-    resume: () => (job.state().mayContinue ? begin(job) : unknown),
+    resume: async () => (job.state().mayContinue ? begin(job) : unknown),
+    pause: () => (job.pause() ? ok(job.state()) : unknown),
     cancel() {
       if (job.phase === 'undo') return undoDeletes(job)
       job.stop()
       return ok(job.state())
     },
-    undo() {
+    async undo() {
       if (job.phase === 'undo') return undoDeletes(job)
       if (!job.state().mayUndo) return unknown
       return begin(take({ id: randomUUID(), session, change, ...undoing(job) }))
@@ -197,10 +200,10 @@ function undoing({ change, items }: BulkJob): Pick<BulkJobOptions, 'items' | 'wa
 }
 
 /** Begins with what is left. What cannot be kept on the disk is not begun, and has failed. */
-function beginWith(job: BulkJob): Result<BulkState> {
+async function beginWith(job: BulkJob): Promise<Result<BulkState>> {
   const { operation } = job
   if (operation === null) return hold(job)
-  const kept = job.keep()
+  const kept = await job.keep()
   if (!kept.ok) {
     for (const item of job.items) if (item.outcome === 'left') fails(item, kept.failure)
     void job.follow()

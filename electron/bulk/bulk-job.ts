@@ -90,6 +90,7 @@ export class BulkJob {
   undoMs: number | null = null
   #cutOff: CutOff
   #stopped = false
+  #paused = false
   readonly #keeper: JobKeeper
   readonly #work: BatchWork
   readonly #pace = createPace()
@@ -107,8 +108,10 @@ export class BulkJob {
     this.#keeper = new JobKeeper(this)
     // A session that is left is not the one that the window shows.
     this.#tell = this.#pace.spaced(() => this.#work.isLeft || onProgress(this.state()))
-    const isOver = () => this.#stopped || this.#work.isLeft
-    this.#work = new BatchWork({ session, items, keeper: this.#keeper, isOver, tell: this.#tell })
+    const isHalted = () => this.#isHalted
+    const isPaused = () => this.#paused
+    const { keeper, tell } = { keeper: this.#keeper, tell: this.#tell }
+    this.#work = new BatchWork({ session, items, keeper, isHalted, isPaused, tell })
     this.#unwatch = session.outbox.batches.watch(() => setImmediate(() => this.#work.look()))
     if (cutOff) updateOutcomes(session, items)
   }
@@ -120,18 +123,21 @@ export class BulkJob {
   }
 
   /** Before `run`. Where the disk refuses, nothing of the job may be done. */
-  keep(): Result<null> {
-    return this.#keeper.keep()
+  async keep(): Promise<Result<null>> {
+    this.#begin()
+    const kept = await this.#keeper.keep()
+    // Stopped while it was being kept: nobody is asked whether it goes on.
+    if (this.#stopped) this.#keeper.drop()
+    return kept
   }
 
   /** Does its operation on every item that is left. */
   async run(operation: BulkOperation): Promise<void> {
-    this.#begin()
     if (operation.kind === 'move-back') prepareUndo(this.session, this.items)
     if (operation.kind === 'import-back') prepareImportUndo(this.session, this.items)
     const before = this.items.filter(isOpen)
     const todo = this.items.filter(({ outcome }) => outcome === 'left')
-    for (let at = 0; at < todo.length && !this.#stopped && !this.#work.isLeft; at += batchSize)
+    for (let at = 0; at < todo.length && !this.#isHalted; at += batchSize)
       await this.#work.begin(operation, todo.slice(at, at + batchSize))
     await this.#work.end(operation, before)
     this.#end()
@@ -142,6 +148,19 @@ export class BulkJob {
     this.#begin()
     await this.#work.settled(this.items)
     this.#end()
+  }
+
+  /** No further record is to be begun, for now or for good. */
+  get #isHalted(): boolean {
+    return this.#stopped || this.#paused || this.#work.isLeft
+  }
+
+  /** Begins no further record until it is run again. Returns whether it was running. */
+  pause(): boolean {
+    if (this.phase !== 'running') return false
+    this.#paused = true
+    this.#work.look()
+    return true
   }
 
   /** Begins no further record, and takes back what is queued. */
@@ -182,6 +201,7 @@ export class BulkJob {
     this.phase = 'running'
     this.#cutOff = notCutOff
     this.#stopped = false
+    this.#paused = false
     this.#pace.begin(this.items.filter(({ outcome }) => outcome !== 'left' && outcome !== 'underway').length)
     this.#tell()
   }
@@ -189,6 +209,11 @@ export class BulkJob {
   /** What is not begun when the session is left stays on the disk, for the next one. */
   #end(): void {
     if (this.#work.isLeft) return void (this.phase = 'interrupted')
+    if (this.#paused && !this.#stopped && this.items.some(({ outcome }) => outcome === 'left')) {
+      this.phase = 'interrupted'
+      this.#cutOff = { cutOffBy: 'pause', mayContinue: true }
+      return this.#tell()
+    }
     const end = this.wayBack === null ? 'finished' : 'undone'
     this.phase = this.#stopped ? 'stopped' : end
     this.#cutOff = notCutOff

@@ -28,7 +28,7 @@ export class JobKeeper {
     this.#places = new Map(job.items.map((item, place) => [item, place]))
   }
 
-  keep(): Result<null> {
+  keep(): Promise<Result<null>> {
     const { id: key, change, wayBack, items, session } = this.#job
     return session.outbox.jobs.keep({ key, change, wayBack, items: [...items] })
   }

@@ -83,7 +83,7 @@ export function createImportDesk({ askFile, ...options }: ImportDeskOptions): Im
       if (found.value.profile !== session.profile.id) return fail({ kind: 'not-found' })
       const items = await itemsOf(session, found.value.thread, plan)
       if (!items.ok) return items
-      const begun = options.desk.begin(session, { kind: 'import', name: found.value.name }, items.value)
+      const begun = await options.desk.begin(session, { kind: 'import', name: found.value.name }, items.value)
       if (begun.ok) files.close()
       return begun
     },

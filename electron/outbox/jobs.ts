@@ -63,8 +63,9 @@ const keptPlan = z.object({
 
 export type KeptWrite = z.infer<typeof keptWrite>
 export type KeptItem = z.infer<typeof keptItem>
+type KeptPlan = z.infer<typeof keptPlan>
 /** A job as it stands on the disk; its items keep their places. */
-export type KeptJob = z.infer<typeof keptPlan> & { items: KeptItem[] }
+export type KeptJob = KeptPlan & { items: KeptItem[] }
 
 /** How far a job has come: items by their places. */
 export interface JobProgress {
@@ -88,22 +89,24 @@ const mostItems = 200_000
 
 /** What is to be written about the job of the profile; there is one at most. */
 export interface JobChange {
-  /** Takes the place of what was there. */
-  keep?: KeptJob
+  /** Items of a job that is not kept yet, from this place on; from the first one on, they take the place of all there were. */
+  prepare?: { from: number; items: readonly KeptItem[] }
+  /** The job whose items were prepared. Until then the file has no job. */
+  keep?: KeptPlan
   /** Nothing, where the job is not there any more. */
   progress?: JobProgress
   /** Key of a job that is over. */
   drop?: string
 }
 
-export function storeJob(database: Database, { keep, progress, drop }: JobChange): void {
+export function storeJob(database: Database, { prepare, keep, progress, drop }: JobChange): void {
   if (drop !== undefined && isKept(database, drop)) clear(database)
-  if (keep !== undefined) {
-    clear(database)
-    const { items: all, ...plan } = keep
-    database.run('INSERT INTO job (key, plan) VALUES (?, ?)', plan.key, rowText(plan))
-    for (const [place, item] of all.entries()) put(database, place, item)
+  if (prepare !== undefined) {
+    if (prepare.from === 0) clear(database)
+    for (const [at, item] of prepare.items.entries()) put(database, prepare.from + at, item)
   }
+  if (keep !== undefined)
+    database.run('INSERT OR REPLACE INTO job (key, plan) VALUES (?, ?)', keep.key, rowText(keep))
   if (progress === undefined || !isKept(database, progress.key)) return
   for (const [place, item] of progress.items) put(database, place, item)
 }

@@ -100,30 +100,33 @@ export const useBulkStore = defineStore('bulk', () => {
     if (job.state.value) job.take(await call('bulk.undo', { job: job.state.value.job }))
   }
 
-  async function ask(channel: 'bulk.continue' | 'bulk.cancel' | 'bulk.retry'): Promise<void> {
+  async function ask(channel: 'bulk.continue' | 'bulk.pause' | 'bulk.cancel' | 'bulk.retry'): Promise<void> {
     if (job.state.value) job.take(await call(channel, { job: job.state.value.job }))
   }
 
-  function load(): void {
-    on('bulk.progress', (next) => job.hearNews(next))
-    watch(
-      () => useSessionStore().profile?.id,
-      () => job.leave(),
-    )
-    watch(sessionInUse, () => look(job))
-  }
-
   return {
-    ...{ state: job.state, isTaken, since, start, undo, load },
+    ...{ state: job.state, isTaken, since, start, undo },
+    load: () => follow(job),
     mayUndo: computed(() => job.state.value?.mayUndo ?? false),
     /** Another call of main has begun a job. */
     take: (answer: Result<BulkState>) => job.take(answer),
     resume: () => ask('bulk.continue'),
+    pause: () => ask('bulk.pause'),
     cancel: () => ask('bulk.cancel'),
     retry: () => ask('bulk.retry'),
     dismiss: () => job.forget(),
   }
 })
+
+/** Hears how jobs go, in each profile that is chosen. */
+function follow(job: BulkWatch): void {
+  on('bulk.progress', (next) => job.hearNews(next))
+  watch(
+    () => useSessionStore().profile?.id,
+    () => job.leave(),
+  )
+  watch(sessionInUse, () => look(job))
+}
 
 /** Changes when main opens another session: of another profile, or after a sign-in. */
 function sessionInUse(): string {

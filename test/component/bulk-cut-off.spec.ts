@@ -36,7 +36,7 @@ describe('a job that was cut off', () => {
     await expect.element(button('このままにする')).toBeVisible()
   })
 
-  test('Continue goes on by keyboard, and the focus is not on Cancel then', async () => {
+  test('Continue goes on by keyboard, and the focus is on the strip then', async () => {
     const bridge = await open()
     await expect.element(button('Continue')).toBeVisible()
     button('Continue').element().focus()
@@ -45,7 +45,18 @@ describe('a job that was cut off', () => {
     expect(bridge.callsOf('bulk.continue')).toEqual([{ job: bridge.main.bulk.state?.job }])
     await expect.element(strip()).toHaveFocus()
     await userEvent.keyboard('{Tab}')
-    await expect.element(button('Cancel')).toHaveFocus()
+    await expect.element(button('Pause')).toHaveFocus()
+  })
+
+  test('Pause stands still, Continue goes on; both by keyboard', async () => {
+    const bridge = await open({ phase: 'running', cutOffBy: null })
+    await expect.element(button('Pause')).toBeVisible()
+    button('Pause').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(strip().getByText('Paused. 70 of 100 contacts are left.')).toBeVisible()
+    expect(bridge.callsOf('bulk.pause')).toEqual([{ job: bridge.main.bulk.state?.job }])
+    await userEvent.keyboard('{Tab}{Enter}')
+    await expect.element(button('Pause')).toBeVisible()
   })
 
   test('Leave it asks nothing more, and tells how it stands', async () => {

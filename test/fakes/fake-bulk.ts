@@ -58,6 +58,7 @@ export class FakeBulk {
     },
     'bulk.state': async () => ok(this.state),
     'bulk.continue': async () => this.#become({ phase: 'running', cutOffBy: null }),
+    'bulk.pause': async () => this.#become({ phase: 'interrupted', cutOffBy: 'pause', mayContinue: true }),
     'bulk.cancel': async () => this.#become({ phase: 'stopped', cutOffBy: null }),
     'bulk.undo': async ({ job }) => {
       const earlier = this.#earlier.get(job)

@@ -68,14 +68,14 @@ async function meetEnd(bench: BulkBench, how: HowItEnds, method: string, begin: 
 
 /** Goes on, and resolves at the end, with nothing left in the outbox. */
 async function goOn(bench: BulkBench): Promise<BulkState> {
-  valueOf(bench.job().resume())
+  valueOf(await bench.job().resume())
   const ended = await bench.ended()
   await expect.poll(() => bench.session.outbox.list(), { timeout: patience }).toEqual([])
   return ended
 }
 
 async function undo(bench: BulkBench): Promise<BulkState> {
-  valueOf(bench.job().undo())
+  valueOf(await bench.job().undo())
   return bench.ended()
 }
 
@@ -162,6 +162,28 @@ describe('a job that the end of the app cut off', { timeout: 2 * patience }, () 
     expect(state(bench)).toBeNull()
   })
 
+  it('paused, it begins nothing more until it goes on, also where the app is closed meanwhile', async () => {
+    const bench = await start()
+    const ids = plainIds(bench).slice(0, total)
+    await bench.start(tagging, { kind: 'records', family: 'address', ids })
+    await expect
+      .poll(() => writes(bench, 'PUT').length, { timeout: patience, interval: 2 })
+      .toBeGreaterThan(0)
+    expect(valueOf(bench.job().pause())).toMatchObject({ change: tagging, total })
+    await expect.poll(() => state(bench)?.phase, { timeout: patience }).toBe('interrupted')
+    const { left: rest = 0 } = state(bench) ?? {}
+    expect(rest).toBeGreaterThan(0)
+    expect(state(bench)).toMatchObject({ cutOffBy: 'pause', mayContinue: true, mayUndo: false })
+    await expect.poll(() => state(bench)?.done, { timeout: patience }).toBe(total - rest)
+    await expect.poll(() => bench.session.outbox.list(), { timeout: patience }).toEqual([])
+    expect(tagged(bench, ids)).toBe(total - rest)
+    expect(failureOf(bench.job().pause()).kind).toBe('not-found')
+    await bench.restart('quit')
+    expect(state(bench)).toMatchObject({ phase: 'interrupted', cutOffBy: 'close', left: rest })
+    expect(await goOn(bench)).toMatchObject({ phase: 'finished', done: total, left: 0 })
+    expect(Math.max(...changed(bench, 'PUT'))).toBe(1)
+  })
+
   it('while it is not said whether it goes on, no other job begins', async () => {
     const bench = await start()
     const ids = await cutOff(bench, 'killed', tagging)
@@ -176,7 +198,7 @@ describe('a job that the end of the app cut off', { timeout: 2 * patience }, () 
     const ids = await cutOff(bench, 'killed', tagging)
     await bench.restart('killed', bench.service.base_url.replace('127.0.0.1', 'localhost'))
     expect(state(bench)).toMatchObject({ phase: 'interrupted', mayContinue: false, left })
-    expect(failureOf(bench.job().resume()).kind).toBe('not-found')
+    expect(failureOf(await bench.job().resume()).kind).toBe('not-found')
     expect(tagged(bench, ids.slice(-left))).toBe(0)
     valueOf(bench.job().cancel())
     await bench.restart('killed')
@@ -215,7 +237,7 @@ describe('the Undo of a job that the end of the app cut off', { timeout: 2 * pat
     const ids = plainIds(bench)
     await bench.start(changeOf(bench), { kind: 'records', family: 'address', ids })
     expect(await bench.ended()).toMatchObject({ done: total })
-    await meetEnd(bench, 'killed', method, async () => valueOf(bench.job().undo()))
+    await meetEnd(bench, 'killed', method, async () => valueOf(await bench.job().undo()))
     expect(state(bench)).toMatchObject({ phase: 'interrupted', isWayBack: true, total, left })
     expect(await goOn(bench)).toMatchObject({ phase: 'undone', done: total, failed: 0 })
     expect(tagged(bench, ids)).toBe(0)

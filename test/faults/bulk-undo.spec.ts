@@ -16,7 +16,7 @@ async function moveSome(bench: BulkBench): Promise<BulkState> {
 
 /** Undoes the last job, and the way back is over when it answers. */
 async function undo(bench: BulkBench): Promise<BulkState> {
-  valueOf(bench.job().undo())
+  valueOf(await bench.job().undo())
   return bench.ended()
 }
 

@@ -103,7 +103,7 @@ describe('bulk over what others do meanwhile', () => {
     const before = new Map(bench.ids.map((id) => [id, tagsOf(bench, id)]))
     await bench.start({ kind: 'add-tag', tag: 'oops' })
     expect((await bench.ended()).mayUndo).toBe(true)
-    valueOf(bench.job().undo())
+    valueOf(await bench.job().undo())
     expect((await bench.ended()).phase).toBe('undone')
     for (const id of bench.ids) expect(tagsOf(bench, id)).toEqual(before.get(id))
   })
@@ -114,7 +114,7 @@ describe('bulk delete and move', () => {
     const bench = await startBench({ seed: 60 }, { undoMs: 60_000 })
     const { phase } = await bench.start({ kind: 'delete' })
     expect(phase).toBe('undo')
-    valueOf(bench.job().undo())
+    valueOf(await bench.job().undo())
     expect(writes(bench, 'DELETE')).toEqual([])
     expect(bench.session.outbox.list()).toEqual([])
   })
@@ -131,7 +131,7 @@ describe('bulk delete and move', () => {
     for (const { job } of [second, first]) {
       const controls = valueOf(bench.desk.of(bench.session, job))
       expect(controls.state()).toMatchObject({ phase: 'undo', mayUndo: true })
-      expect(valueOf(controls.undo())).toMatchObject({ phase: 'undone', mayUndo: false })
+      expect(valueOf(await controls.undo())).toMatchObject({ phase: 'undone', mayUndo: false })
     }
     expect(bench.session.outbox.list()).toEqual([])
     expect(bench.ids.some((id) => bench.service.read('address', id)?.['deleted'])).toBe(false)

@@ -28,7 +28,7 @@ describe('marking as sent', { timeout: patience }, () => {
     expect(valueOf(await mark(bench, () => false, told))).toEqual({ marked: length, failed: 0 })
     expect(tagged(bench)).toBe(length)
     expect(told.at(0)).toMatchObject({ phase: 'marking', total: length })
-    valueOf(bench.job().undo())
+    valueOf(await bench.job().undo())
     await bench.ended()
     expect(tagged(bench)).toBe(0)
   })
@@ -65,7 +65,7 @@ describe('marking as sent', { timeout: patience }, () => {
     const total = bench.ids.length
     expect(bench.desk.state(bench.session)).toMatchObject({ phase: 'interrupted', total, left: total - 50 })
     expect(failureOf(await mark(bench)).kind).toBe('invalid-input')
-    valueOf(bench.job().resume())
+    valueOf(await bench.job().resume())
     expect(await bench.ended()).toMatchObject({ phase: 'finished', done: total })
     expect(tagged(bench)).toBe(total)
   })

@@ -15,15 +15,31 @@ describe('the job of many records of a profile', () => {
   it('is kept with the place that it was begun at; at another place it is not for here', async () => {
     const bench = await start()
     expect(bench.outbox.jobs.read()).toBeNull()
-    valueOf(bench.outbox.jobs.keep(job))
+    valueOf(await bench.outbox.jobs.keep(job))
     expect(bench.outbox.jobs.read()).toEqual({ ...job, origin: 'here', isForHere: true })
     bench.restart({ origin: 'elsewhere' })
     expect(bench.outbox.jobs.read()).toEqual({ ...job, origin: 'here', isForHere: false })
   })
 
+  it('of thousands lets others work between its parts, and is none before all of it is there', async () => {
+    const { outbox } = await start()
+    const many = { ...job, items: Array.from({ length: 5_000 }, (_, at) => newItem('address', `a-${at}`)) }
+    let isOver = false
+    const seen: unknown[] = []
+    const kept = outbox.jobs.keep(many).finally(() => (isOver = true))
+    while (!isOver) {
+      seen.push(outbox.jobs.read())
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    valueOf(await kept)
+    expect(seen.length).toBeGreaterThanOrEqual(10)
+    expect(seen.filter((each) => each !== null)).toEqual([])
+    expect(outbox.jobs.read()?.items).toEqual(many.items)
+  })
+
   it('is gone when it is over; another job ends nothing', async () => {
     const { outbox } = await start()
-    valueOf(outbox.jobs.keep(job))
+    valueOf(await outbox.jobs.keep(job))
     valueOf(outbox.jobs.drop(keyOf(2)))
     expect(outbox.jobs.read()?.key).toBe(keyOf(1))
     valueOf(outbox.jobs.drop(keyOf(1)))
@@ -35,15 +51,15 @@ describe('the job of many records of a profile', () => {
     expect(outbox.batches.isLeaving()).toBe(false)
     await outbox.finish()
     expect(outbox.batches.isLeaving()).toBe(true)
-    expect(failureOf(outbox.jobs.keep(job))).toEqual({ kind: 'cancelled' })
+    expect(failureOf(await outbox.jobs.keep(job))).toEqual({ kind: 'cancelled' })
     expect(outbox.jobs.read()).toBeNull()
   })
 
   it('where the disk does not take it that is told, and none is read', async () => {
     const { outbox, journal } = await start()
-    valueOf(outbox.jobs.keep(job))
+    valueOf(await outbox.jobs.keep(job))
     journal.close()
-    expect(failureOf(outbox.jobs.keep(job)).kind).toBe('storage')
+    expect(failureOf(await outbox.jobs.keep(job)).kind).toBe('storage')
     expect(failureOf(outbox.jobs.drop(job.key)).kind).toBe('storage')
     expect(outbox.jobs.read()).toBeNull()
   })
@@ -51,7 +67,7 @@ describe('the job of many records of a profile', () => {
   it('knows with each batch which records were begun, and by which deletes', async () => {
     const { outbox, mirror } = await start()
     valueOf(mirror.putOne('address', '{"id":"a","etag":"e","deleted":false}'))
-    valueOf(outbox.jobs.keep(job))
+    valueOf(await outbox.jobs.keep(job))
     const target = { family: 'address', id: null, group_id: 'g', etag: null } as const
     const save = { ...target, changes: { lastname: 'A' }, key: keyOf(3) }
     const deletion = { family: 'address', id: 'a', etag: 'e' } as const

@@ -24,7 +24,7 @@ const { change, ids, group_ids } = task
 const target = { kind: 'records', family: 'address', ids } as const
 const begun =
   change.kind === 'import'
-    ? desk.begin(session.value, change, ids.map(newcomer))
+    ? await desk.begin(session.value, change, ids.map(newcomer))
     : await desk.start(session.value, { target, change })
 say(begun.ok ? 'begun' : JSON.stringify(begun.failure))
 const isRunning = () => desk.state(session.value)?.phase === 'running'

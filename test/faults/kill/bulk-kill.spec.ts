@@ -62,7 +62,7 @@ async function goOn({ task }: KilledRun<BulkTask>): Promise<void> {
   const desk = createBulkDesk(() => undefined)
   const state = () => desk.state(session)
   expect([undefined, many]).toContain(state()?.total)
-  if (state()?.phase === 'interrupted') valueOf(valueOf(desk.of(session, state()?.job ?? '')).resume())
+  if (state()?.phase === 'interrupted') valueOf(await valueOf(desk.of(session, state()?.job ?? '')).resume())
   await expect.poll(() => state()?.phase ?? 'finished', { timeout: 60_000 }).toBe('finished')
   await expect.poll(() => session.outbox.list(), { timeout: 60_000 }).toEqual([])
   await session.finish()

@@ -27,9 +27,11 @@ export const bulk = {
   secondsLeft: '{n} second left | {n} seconds left',
   minutesLeft: '{n} minute left | {n} minutes left',
   cancel: 'Cancel',
+  pause: 'Pause',
   cutOff: {
     close:
       '{n} of {total} contacts was not changed, because Atena was closed. | {n} of {total} contacts were not changed, because Atena was closed.',
+    pause: 'Paused. {n} of {total} contacts is left. | Paused. {n} of {total} contacts are left.',
     leave:
       '{n} of {total} contacts was not changed, because this profile was left meanwhile. | {n} of {total} contacts were not changed, because this profile was left meanwhile.',
   },

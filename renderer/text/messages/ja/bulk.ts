@@ -29,8 +29,10 @@ export const bulk = {
   secondsLeft: '残り約{n}秒',
   minutesLeft: '残り約{n}分',
   cancel: '中止',
+  pause: '一時停止',
   cutOff: {
     close: 'Atenaが終了したため、{total}件のうち{n}件は変更されていません。',
+    pause: '一時停止中です。{total}件のうち{n}件が残っています。',
     leave: 'プロファイルを離れたため、{total}件のうち{n}件は変更されていません。',
   },
   otherPlace: 'サービスの接続先が変わったため、続けることはできません。',
