@@ -13,7 +13,9 @@ const { fontFolders } = await import('../electron/print/fonts/font-folders.ts')
 const fonts = join(out, 'fonts')
 if (!existsSync(fonts)) copyFonts()
 const postalCodes = join(out, 'postal', 'postal-codes.gz')
-if (process.argv.includes('--barcode')) (await import('./postal/write-postal-codes.ts')).writePostalCodes()
+// Addresses in one cell are taken apart by it, too.
+if (process.argv.includes('--barcode') || !existsSync(postalCodes))
+  (await import('./postal/write-postal-codes.ts')).writePostalCodes()
 process.exitCode = await runBatch(process.argv.slice(2), {
   fonts,
   postalCodes,

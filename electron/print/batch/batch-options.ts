@@ -22,7 +22,7 @@ export type BatchCommand =
   /** The command line cannot be understood; `reason` is a sentence. */
   | { readonly kind: 'wrong'; readonly reason: string }
 
-export const usage = `npm run labels -- --sheet CODE --in FILE.csv --out FILE.pdf
+export const usage = `npm run labels -- --sheet CODE --in FILE --out FILE.pdf
 
   --list-sheets       the sheets that --sheet knows
   --start N           the first label of the first sheet to use, counted from 1
@@ -34,8 +34,9 @@ export const usage = `npm run labels -- --sheet CODE --in FILE.csv --out FILE.pd
   --outline           prints the edges of the labels, for a trial on plain paper
   --force             replaces a file that is no PDF; what is read is never written over
 
-The CSV file has a header line with field names of the service: lastname, firstname, suffix, zipcode, region, city,
-street, building, organization.name, … It is UTF-8 or Shift_JIS.
+FILE is a file of contacts of any format that Atena imports (vCard, jCard, ContactXML, xlsx, LDIF, CSV of other
+programs), or a CSV file whose header line has field names of the service: lastname, firstname, suffix, zipcode, region,
+city, street, building, organization.name, … in UTF-8 or Shift_JIS.
 `
 
 const switches = {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import type { FontSet } from '../../../labels/font/font-set.ts'
 import { layoutMailingLabels } from '../../../labels/layout-mailing-labels.ts'
@@ -16,9 +15,8 @@ import { readCommand, usage } from './batch-options.ts'
 import type { BatchOptions } from './batch-options.ts'
 import { checkOutput, unwritten } from './check-output.ts'
 import type { ReadFile } from './check-output.ts'
-import { csvText, readCsv } from './csv.ts'
-import type { CsvRead, CsvRow } from './csv.ts'
-import { missingColumns, recordOf, unknownColumns } from './csv-records.ts'
+import { readRows } from './batch-rows.ts'
+import type { BatchRow } from './batch-rows.ts'
 import { Refusal } from './refusal.ts'
 
 /** A warning in words for the terminal. */
@@ -61,7 +59,7 @@ export interface BatchSurroundings extends FontPlaces {
 }
 
 /**
- * Makes mailing labels from a CSV file. Returns the exit code. The PDF is there as a whole or not at all; a former file
+ * Makes mailing labels from a file of contacts. Returns the exit code. The PDF is there as a whole or not at all; a former file
  * of that name stays when something is wrong.
  */
 export async function runBatch(args: readonly string[], around: BatchSurroundings): Promise<number> {
@@ -70,7 +68,7 @@ export async function runBatch(args: readonly string[], around: BatchSurrounding
     if (command.kind === 'wrong') throw new Refusal(`${command.reason}\n\n${usage}`, 2)
     if (command.kind === 'help') around.say(usage)
     else if (command.kind === 'list-sheets') around.say(sheetList())
-    else await printCsv(command.options, around)
+    else await printFile(command.options, around)
     return 0
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown
@@ -88,7 +86,7 @@ function sheetList(): string {
   return `${lines.join('\n')}\n`
 }
 
-async function printCsv(options: BatchOptions, around: BatchSurroundings): Promise<void> {
+async function printFile(options: BatchOptions, around: BatchSurroundings): Promise<void> {
   const sheet = findSheet(options.sheet)
   if (!sheet) throw new Refusal(`no sheet “${options.sheet}”; --list-sheets shows those there are`, 2)
   if (options.start >= cellCount(sheet))
@@ -115,12 +113,12 @@ async function printCsv(options: BatchOptions, around: BatchSurroundings): Promi
 /** Lays the rows out and writes them. What a bundled font throws is our own mistake; another one is damaged. */
 async function drawn(
   options: BatchOptions,
-  rows: readonly CsvRow[],
+  rows: readonly BatchRow[],
   { sheet, fonts, postalCodes }: { sheet: Sheet; fonts: FontSet; postalCodes: string },
 ) {
   try {
     const laid = layoutMailingLabels({
-      records: rows.map(recordOf),
+      records: rows.map(({ record }) => record),
       sheet,
       fonts,
       // The list of postal codes is large, and only barcodes need it.
@@ -186,26 +184,4 @@ const damaged = (font: string) => new Refusal(`font ${font} cannot be used: it i
 
 function count(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`
-}
-
-async function readRows(file: string, { complain }: BatchSurroundings): Promise<readonly CsvRow[]> {
-  const bytes = await readFile(file).catch(() => {
-    throw new Refusal(`${file} cannot be read`)
-  })
-  const text = csvText(bytes)
-  if (text === null) throw new Refusal(`${file}: neither UTF-8 nor Shift_JIS`)
-  const read = readCsv(text)
-  if (!read.ok) throw new Refusal(`${file}:${read.line}: ${reasons[read.reason]}`)
-  const missing = missingColumns(read.headers)
-  if (missing.length > 0) throw new Refusal(`${file}:1: no column ${missing.join(', and no column ')}`)
-  const unknown = unknownColumns(read.headers)
-  if (unknown.length > 0) complain(`${file}:1: not used: ${unknown.join(', ')}`)
-  if (read.rows.length === 0) throw new Refusal(`${file}:2: no row to print`)
-  return read.rows
-}
-
-const reasons: Record<Extract<CsvRead, { ok: false }>['reason'], string> = {
-  quotes: 'a quotation mark is not closed or stands where none belongs',
-  fields: 'more or fewer fields than the header line',
-  empty: 'no header line',
 }

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import type { MailingRecord } from '../../../labels/compose/mailing-record.ts'
+import type { Person } from '../../../exchange/person.ts'
+import { csvText, readCsv } from './csv.ts'
+import type { CsvRead } from './csv.ts'
+import { missingColumns, recordOf, unknownColumns } from './csv-records.ts'
+import { Refusal } from './refusal.ts'
+
+/** Somebody who gets a label, and the line of the file on which they begin, counted from 1. */
+export interface BatchRow {
+  readonly line: number
+  readonly record: MailingRecord
+}
+
+/** What a file is read with. */
+export interface BatchReading {
+  /** The list of Japanese postal codes. */
+  readonly postalCodes: string
+  /** Takes whole lines. */
+  readonly complain: (text: string) => void
+}
+
+/**
+ * Reads who gets a label: a CSV file with the field names of the service, or a file of contacts of any format that Atena
+ * imports (exchange/read-file.ts). Complains of what is not used or cannot be read as it stands; throws `Refusal` where
+ * nobody can be read.
+ */
+export async function readRows(file: string, reading: BatchReading): Promise<readonly BatchRow[]> {
+  const bytes = await readFile(file).catch(() => {
+    throw new Refusal(`${file} cannot be read`)
+  })
+  const text = csvText(bytes)
+  const read = text === null ? null : readCsv(text)
+  const headers = read === null ? [] : headersOf(read, text ?? '')
+  if (read === null || (headers.length > 0 && missingColumns(headers).length > 0))
+    return contactRows(file, headers, reading)
+  if (!read.ok) throw new Refusal(`${file}:${read.line}: ${reasons[read.reason]}`)
+  const unknown = unknownColumns(headers)
+  if (unknown.length > 0) reading.complain(`${file}:1: not used: ${unknown.join(', ')}`)
+  if (read.rows.length === 0) throw new Refusal(`${file}:2: no row to print`)
+  return read.rows.map((row) => ({ line: row.line, record: recordOf(row) }))
+}
+
+/** Of a file that cannot be read its first line, so that a slip in our own format is told as one. */
+function headersOf(read: CsvRead, text: string): readonly string[] {
+  if (read.ok) return read.headers
+  const first = readCsv(/^[^\r\n]*/u.exec(text)?.[0] ?? '')
+  return first.ok ? first.headers : []
+}
+
+async function contactRows(
+  file: string,
+  headers: readonly string[],
+  { postalCodes, complain }: BatchReading,
+): Promise<readonly BatchRow[]> {
+  // The readers of other programs' files are no part of an ordinary run, which begins in a fraction of a second.
+  const { readContacts, remarkLine } = await import('../../exchange/read-contacts.ts')
+  const { readPostalList } = await import('../../postal/postal-codes.ts')
+  const cities = (await readPostalList(postalCodes))?.cities ?? []
+  const { persons, remarks } = readContacts(file, cities)
+  const rows = persons.map(({ line, person }) => ({ line, record: mailingRecord(person) }))
+  const hasNobody = !rows.some(({ record }) => isMailable(record))
+  const isOurs = unknownColumns(headers).length < headers.length
+  if (hasNobody && isOurs)
+    throw new Refusal(`${file}:1: no column ${missingColumns(headers).join(', and no column ')}`)
+  for (const remark of remarks) complain(`${file}: ${remarkLine('line', remark).trim()}`)
+  if (hasNobody) throw new Refusal(`${file}: nobody with a name and an address in it`)
+  return rows
+}
+
+/** Where somebody is, the others get a label, too, and a warning of what it lacks. */
+function isMailable({ lastname, firstname, organization, addresses }: MailingRecord): boolean {
+  return Boolean(lastname || firstname || organization?.name) && (addresses ?? []).length > 0
+}
+
+/** A person of another program's file has the field names of the service already. */
+function mailingRecord({ joint_names, organization, addresses, ...names }: Person): MailingRecord {
+  const { code, lastname, firstname, lastkana, firstkana, suffix } = names
+  return {
+    ...{ code, lastname, firstname, lastkana, firstkana, suffix },
+    joint_names: (joint_names ?? []).map((each) => ({ ...each })),
+    organization: { ...organization },
+    addresses: (addresses ?? []).map((each) => ({ ...each })),
+  }
+}
+
+const reasons: Record<Extract<CsvRead, { ok: false }>['reason'], string> = {
+  quotes: 'a quotation mark is not closed or stands where none belongs',
+  fields: 'more or fewer fields than the header line',
+  empty: 'no header line',
+}
