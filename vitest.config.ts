@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config'
 const chromium = process.env['ATENA_CHROMIUM'] ?? '/usr/bin/chromium'
 /** What is waited for comes when it comes, also on a machine that does something else meanwhile, in ms. */
 const patience = { timeout: 15_000 }
+/** What is tried ten times as often as in the short run takes ten times as long. */
+const longer = process.env['ATENA_LONG'] === '1' ? 10 : 1
 const electron = fileURLToPath(new URL('./test/fakes/electron.ts', import.meta.url))
 
 /** One Vitest project per layer of the pyramid; `build/test.mjs` runs them and adds up the totals. */
@@ -19,7 +21,7 @@ const node = (name: string, include: string[], more = {}) => ({
     // Files of one process share what they import: reading the app's modules anew for each file was most of the time.
     isolate: false,
     server: { deps: { inline: ['electron-store', 'electron-log'] } },
-    testTimeout: 20_000,
+    testTimeout: 20_000 * longer,
     expect: { poll: patience },
     ...more,
   },

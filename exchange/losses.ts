@@ -68,9 +68,12 @@ function elementLosses(
   })
 }
 
+/** Fields that an element has at the most. */
+const mostFields = 12
+
 /**
- * By place in the list, the place of what it has become: first what is the same, then what is alike in two fields, then what
- * has kept all of its one field, at last what is alike in one.
+ * By place in the list, the place of what it has become: first what is the same, then what is alike in the most fields, down
+ * to two, then what has kept all of its one field, at last what is alike in one.
  */
 function partnersOf(before: readonly Fields[], after: readonly Fields[]): Map<number, number> {
   const partners = new Map<number, number>()
@@ -90,7 +93,7 @@ function partnersOf(before: readonly Fields[], after: readonly Fields[]): Map<nu
     const same = [...left].find((place) => isIdentical(element, after[place] ?? {}))
     if (same !== undefined && left.delete(same)) partners.set(at, same)
   }
-  pair(() => 2)
+  for (let fields = mostFields; fields > 1; fields--) pair(() => fields)
   pair((element) => Math.max(1, likeness(element, element)))
   // A list that is as long as before has its elements in their places, whatever became of them.
   if (before.length === after.length)

@@ -4,7 +4,7 @@ import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
 import type { RunningApp } from './app.ts'
-import { button, row, rows, search } from './contacts.ts'
+import { button, eventually, row, rows, search } from './contacts.ts'
 
 const folder = dataFolder()
 let service: RunningService
@@ -79,13 +79,14 @@ describe('search in five scripts', () => {
     await searching(text)
     await status(/^1 found$/).waitFor()
     await row(app.page, name).waitFor()
-    expect(await rows(app.page).count()).toBe(1)
+    await eventually(() => rows(app.page).count(), 1)
   })
 
   it('marks what was found, in the reading where romaji were typed', async () => {
     await searching('takabe')
     await status(/^1 found$/).waitFor()
-    expect(await row(app.page, '髙邊').locator('mark').allTextContents()).toContain('たかべ')
+    const marks = () => row(app.page, '髙邊').locator('mark').allTextContents()
+    await expect.poll(marks).toContain('たかべ')
   })
 })
 

@@ -86,6 +86,17 @@ describe('formats that lack something', () => {
     ])
   })
 
+  it('contactxml: an element is compared with the one that is most like it, also behind one that is less', () => {
+    const one = { firstname: 'Mary Ann', suffix: '殿' }
+    const other = { ...one, lastname: '山田', birthdate: '1970-01-01' }
+    const { remarks } = written([{ lastname: '山田', joint_names: [one, other] }], 'contactxml')
+    expect(remarks.map(({ field }) => field).toSorted()).toEqual([
+      'joint_names.1.firstname',
+      'joint_names.1.lastname',
+      'joint_names.2.birthdate',
+    ])
+  })
+
   it('xlsx: nothing is lost but photos and what is longer than a cell can be', () => {
     fc.assert(
       fc.property(people, (persons) => {
