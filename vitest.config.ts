@@ -49,7 +49,7 @@ export default defineConfig({
       {
         plugins: [vue()],
         // Found in the middle of a run otherwise, and the page of a running test reloads.
-        optimizeDeps: { include: ['axe-core', 'fast-check', '@vue/test-utils'] },
+        optimizeDeps: { include: ['axe-core', 'fast-check', '@vue/test-utils', 'jsqr', 'uqr'] },
         test: {
           name: 'component',
           setupFiles: ['test/tell-left.ts'],

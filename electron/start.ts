@@ -32,6 +32,7 @@ import type { Sessions } from './session/sessions.ts'
 import { makeOwnFolder, whyNotUsable } from './settings/own-folder.ts'
 import { openSettings } from './settings/settings.ts'
 import type { SettingsFile } from './settings/settings.ts'
+import { assembleSharing } from './share/assemble-sharing.ts'
 import { checkForUpdates, updatePlace } from './update/load-updates.ts'
 import { createAppWindow } from './window/app-window.ts'
 import { createPreferences } from './window/apply-preferences.ts'
@@ -226,6 +227,7 @@ function openChannels(options: StartOptions, parts: ChannelParts): void {
       askPath: (format) => askExportPath(format, language(), parent()),
       wrote,
     }),
+    share: assembleSharing(),
     openLink,
     savedFiles,
     setDirty: window.setDirty,

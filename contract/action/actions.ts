@@ -13,6 +13,7 @@ const table = {
   edit: { section: 'contact', keys: ['Mod+E'] },
   save: { section: 'contact', keys: ['Mod+S'] },
   print: { section: 'contact', keys: ['Mod+P'] },
+  share: { section: 'contact', keys: ['Mod+Shift+S'] },
   delete: { section: 'contact', keys: ['Delete'] },
   import: { section: 'contact', keys: ['Mod+I'] },
   undo: { section: 'contact', keys: ['Mod+Z'] },

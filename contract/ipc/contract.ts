@@ -39,6 +39,7 @@ import { pendingDeletion, recordDeleteCall, recordSaveCall, recordSaved } from '
 import { recoveryAct, recoveryDone, recoveryItem } from './recovery.ts'
 import { savedFileChannels } from './saved-file.ts'
 import { sessionState, signIn, tokenPlace } from './session.ts'
+import { shareChannels } from './share.ts'
 
 const nothing = z.null()
 const recordKey = z.strictObject({ family, id: z.string().min(1).max(500) })
@@ -164,6 +165,7 @@ export const contract = {
   ...exportChannels,
   ...printChannels,
   ...savedFileChannels,
+  ...shareChannels,
   /** Opens a web, mail or telephone link of a record in the system's program, if it is a safe one. */
   'link.open': { input: z.strictObject({ url: z.string().max(2048) }), output: nothing },
 } as const

@@ -3,13 +3,12 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Input, Output } from '../../contract/ipc/contract.ts'
 import type { ExportFile, ExportFormat } from '../../contract/ipc/export.ts'
-import type { Family } from '../../contract/record/fields.ts'
-import type { ServiceRecord } from '../../contract/record/record.ts'
 import { idsInList } from '../bulk/ids-in-list.ts'
 import { startExchangeThread } from '../exchange/exchange-thread.ts'
 import type { ExchangeThread } from '../exchange/exchange-thread.ts'
-import type { Session } from '../session/session.ts'
-import type { ExportContact, ExportWorkerData, Questions } from './export-messages.ts'
+import { contactsOf } from './contacts-of.ts'
+import type { ExportSession } from './contacts-of.ts'
+import type { ExportWorkerData, Questions } from './export-messages.ts'
 
 /** Contacts on their way into a file. One export at a time is open; the next one takes its place. */
 export interface ExportDesk {
@@ -23,9 +22,6 @@ export interface ExportDesk {
 }
 
 export type ExportOf = Input<'export.prepare'>['of']
-
-/** The session that the contacts come from. */
-export type ExportSession = Pick<Session, 'mirror' | 'readRecord' | 'photoCache' | 'chosenPhotos'>
 
 export interface ExportDeskOptions {
   /** Entry of the thread (export-worker.ts). */
@@ -107,33 +103,4 @@ async function gather(
     count = added.value.contacts
   }
   return ok(count)
-}
-
-async function contactsOf(
-  session: ExportSession,
-  { family, ids, photos }: { family: Family; ids: readonly string[]; photos: { left: number } },
-): Promise<ExportContact[]> {
-  const contacts: ExportContact[] = []
-  for (const id of ids) {
-    const view = session.readRecord(family, id)
-    if (!view || view.record.deleted) continue
-    const found = await localPhoto(session, family, view.record)
-    const photo = found !== null && found.length <= photos.left ? found : null
-    photos.left -= photo?.length ?? 0
-    contacts.push({ ...view, photo, isPhotoOver: found !== null && photo === null })
-  }
-  return contacts
-}
-
-/** The portrait where it is on this computer; nothing is fetched for an export. */
-async function localPhoto(
-  { photoCache, chosenPhotos }: ExportSession,
-  family: Family,
-  { id, face_picture }: ServiceRecord,
-): Promise<Uint8Array | null> {
-  if (!face_picture) return null
-  const picture = face_picture.image
-  // Of an edit that waits, the photo is still on its way to the service.
-  if (face_picture['source'] === 'temp') return chosenPhotos.jpeg(picture)
-  return photoCache.read({ family, id, picture })
 }

@@ -1,5 +1,6 @@
-import { app, clipboard, shell } from 'electron'
+import { app, shell } from 'electron'
 import type { BrowserWindow } from 'electron'
+import { copyText } from '../window/copy-text.ts'
 import type { Language } from '../window/menu-text.ts'
 import { askOver } from './ask.ts'
 import { diagnosticsText } from './diagnostics.ts'
@@ -37,8 +38,7 @@ export function createHelpActions(options: HelpOptions): HelpActions {
       if (refusal !== '') await tell(helpText[language()].noFolder, logFolder)
     },
     async copyDiagnostics() {
-      // SECURITY: the clipboard is written only here in main, and only when the user chose the item (X40).
-      await clipboard.writeText(diagnosticsText(await diagnose()))
+      await copyText(diagnosticsText(await diagnose()))
       await tell(helpText[language()].copied, helpText[language()].copiedDetail)
     },
     async about() {

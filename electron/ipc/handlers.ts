@@ -18,6 +18,7 @@ import { findRecords } from '../search/find-records.ts'
 import type { Authorization } from '../session/oidc/oidc-account.ts'
 import type { ProfileBook } from '../session/profile-book.ts'
 import type { Sessions } from '../session/sessions.ts'
+import type { ShareParts } from '../share/assemble-sharing.ts'
 import type { SavedFiles } from '../window/saved-files.ts'
 import { wrongProfile, withinSession } from './answer.ts'
 import { bulkHandlers } from './bulk-handlers.ts'
@@ -26,6 +27,7 @@ import { importHandlers } from './import-handlers.ts'
 import { photoHandlers } from './photo-handlers.ts'
 import type { ChoosePhotos } from './photo-handlers.ts'
 import { printHandlers } from './print-handlers.ts'
+import { shareHandlers } from './share-handlers.ts'
 
 /** Name of the note in the mirror. */
 const note = 'left-view'
@@ -119,6 +121,7 @@ export interface HandlerParts {
   bulk: BulkDesk
   imports: ImportDesk
   exports: ExportDesk
+  share: ShareParts
   openLink(url: string): Promise<Result<null>>
   savedFiles: Pick<SavedFiles, 'open' | 'show'>
   setDirty(dirty: boolean): void
@@ -160,6 +163,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...bulkHandlers(parts.sessions, parts.bulk),
     ...importHandlers(parts.sessions, parts.imports),
     ...exportHandlers(parts.sessions, parts.exports),
+    ...shareHandlers(parts.sessions, parts.share),
   }
 }
 

@@ -63,7 +63,16 @@ function contactMenu(text: Text, item: Item): MenuItemConstructorOptions {
   const selection = (['select-all', 'add-tag', 'remove-tag', 'move-to-group'] as const).map(item)
   return {
     label: text.contact,
-    submenu: [item('edit'), item('delete'), line, ...selection, line, item('search'), item('palette')],
+    submenu: [
+      item('edit'),
+      item('share'),
+      item('delete'),
+      line,
+      ...selection,
+      line,
+      item('search'),
+      item('palette'),
+    ],
   }
 }
 

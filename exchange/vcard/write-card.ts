@@ -35,6 +35,11 @@ const types = new Map(
   }),
 )
 
+/** The types that programs know a kind of telephone, mail, address or link by; none where there are none for it. */
+export function typesOf(kindof: string | null): readonly string[] {
+  return types.get(kindof ?? '') ?? []
+}
+
 /** The properties of a person's card, VERSION left out. */
 export function cardOf(person: Person): WrittenProperty[] {
   return new Writing(person).properties
@@ -105,7 +110,7 @@ class Writing {
     add: (more: Partial<WrittenProperty>) => void,
     beside: Readonly<Record<string, string | undefined>> = {},
   ): void {
-    const written = types.get(kindof ?? '') ?? []
+    const written = typesOf(kindof)
     const others = Object.entries(beside).filter(([, text]) => text !== undefined && text !== '')
     const asRead = read(written)
     const isPlain = asRead.kindof === kindof && asRead.label === label

@@ -1,12 +1,10 @@
+import { folded } from '../fold-line.ts'
 import type { Person } from '../person.ts'
 import { cardOf } from './write-card.ts'
 import type { WrittenProperty } from './write-card.ts'
 
 /** Versions of vCard that are written. */
 export type VcardVersion = '3.0' | '4.0'
-
-/** Bytes of a line, its end left out. */
-const mostInLine = 75
 
 /** Returns persons as vCards. Both versions hold every field; 3.0 is for programs that do not know 4.0. */
 export function writeVcards(persons: readonly Person[], version: VcardVersion): string {
@@ -60,33 +58,10 @@ function valueText(value: WrittenProperty['value'], isOld: boolean): string {
   }
 }
 
-/** A semicolon divides only where a value has parts; version 3.0 wants its escape everywhere. */
-function escaped(text: string, signs = /[\\,;]/gu): string {
+/**
+ * Returns a text as it stands in a card, without line ends. A semicolon divides only where a value has parts; version 3.0 wants its
+ * escape everywhere.
+ */
+export function escaped(text: string, signs = /[\\,;]/gu): string {
   return text.replace(signs, '\\$&').replace(/\r\n|\r|\n/gu, '\\n')
-}
-
-/** Breaks a line behind 75 bytes, between characters; a blank begins what goes on. */
-function folded(line: string): string {
-  if (line.length * 3 <= mostInLine) return line
-  const parts: string[] = []
-  let from = 0
-  let bytes = 0
-  let at = 0
-  for (const character of line) {
-    const size = bytesOf(character)
-    if (bytes + size > mostInLine) {
-      parts.push(line.slice(from, at))
-      from = at
-      // The blank counts too.
-      bytes = 1
-    }
-    bytes += size
-    at += character.length
-  }
-  return [...parts, line.slice(from)].join('\r\n ')
-}
-
-function bytesOf(character: string): number {
-  const code = character.codePointAt(0) ?? 0
-  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
 }

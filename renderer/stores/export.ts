@@ -14,8 +14,10 @@ import { useSessionStore } from './session.ts'
 /** Contacts between being chosen and being a file. */
 export const useExportStore = defineStore('export', () => ({ ...new ExportTask() }))
 
+export type ExportOf = Input<'export.prepare'>['of']
+
 class ExportTask {
-  /** Whether it is about what is selected; else about everything that the list shows. */
+  /** Whether it is about named contacts; else about everything that the list shows. */
   readonly isSelected = ref(false)
   /** How many contacts go out; null while they are gathered. */
   readonly count = ref<number | null>(null)
@@ -29,17 +31,13 @@ class ExportTask {
   /** Counts what was asked for: an answer for something that was given up is thrown away. */
   #asked = 0
 
-  readonly open = async (): Promise<void> => {
-    const { ids } = useSelectionStore()
-    const { filter } = useRecordFilterStore()
+  /** @param of left out, it is about what is selected, else about everything that the list shows */
+  readonly open = async (of: ExportOf = chosen()): Promise<void> => {
     this.close()
     const mine = (this.#asked += 1)
-    this.isSelected.value = ids.size > 0
+    this.isSelected.value = of.kind === 'records'
     useNavigationStore().overlay = 'export'
     const profile = useSessionStore().state?.current ?? ''
-    const of: Input<'export.prepare'>['of'] = this.isSelected.value
-      ? { kind: 'records', family: filter.family, ids: [...ids] }
-      : { kind: 'list', filter }
     const answer = await call('export.prepare', { profile, of })
     // Given up meanwhile: main need not keep it.
     if (mine !== this.#asked) return void (answer.ok && forget(answer.value.token))
@@ -89,6 +87,12 @@ class ExportTask {
     this.failure.value = null
     useNavigationStore().closeOverlay('export')
   }
+}
+
+function chosen(): ExportOf {
+  const { ids } = useSelectionStore()
+  const { filter } = useRecordFilterStore()
+  return ids.size > 0 ? { kind: 'records', family: filter.family, ids: [...ids] } : { kind: 'list', filter }
 }
 
 function forget(token: string): void {

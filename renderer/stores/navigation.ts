@@ -20,6 +20,7 @@ export type Overlay =
   | 'import'
   | 'sync'
   | 'export'
+  | 'share'
 
 /** The pane in front when the window is too narrow for all three. */
 export type Pane = 'book' | 'list' | 'record'

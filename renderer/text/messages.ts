@@ -19,6 +19,7 @@ import { record as enRecord } from './messages/en/record.ts'
 import { recovery as enRecovery } from './messages/en/recovery.ts'
 import { session as enSession } from './messages/en/session.ts'
 import { settings as enSettings } from './messages/en/settings.ts'
+import { share as enShare } from './messages/en/share.ts'
 import { sheet as enSheet } from './messages/en/sheet.ts'
 import { sync as enSync } from './messages/en/sync.ts'
 import { tags as enTags } from './messages/en/tags.ts'
@@ -42,6 +43,7 @@ import { record as jaRecord } from './messages/ja/record.ts'
 import { recovery as jaRecovery } from './messages/ja/recovery.ts'
 import { session as jaSession } from './messages/ja/session.ts'
 import { settings as jaSettings } from './messages/ja/settings.ts'
+import { share as jaShare } from './messages/ja/share.ts'
 import { sheet as jaSheet } from './messages/ja/sheet.ts'
 import { sync as jaSync } from './messages/ja/sync.ts'
 import { tags as jaTags } from './messages/ja/tags.ts'
@@ -70,6 +72,7 @@ export const en = {
   recovery: enRecovery,
   session: enSession,
   settings: enSettings,
+  share: enShare,
   sheet: enSheet,
   sync: enSync,
   tags: enTags,
@@ -98,6 +101,7 @@ export const ja: MessageShape<typeof en> = {
   recovery: jaRecovery,
   session: jaSession,
   settings: jaSettings,
+  share: jaShare,
   sheet: jaSheet,
   sync: jaSync,
   tags: jaTags,

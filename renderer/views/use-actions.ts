@@ -42,7 +42,9 @@ export function useActions(around: ActionSurroundings): void {
   onScopeDispose(useMenuStore().listen((id) => !isDialogOpen() && commands.run(id)))
 }
 
-function contactActions(): Part<'new-contact' | 'edit' | 'save' | 'print' | 'delete' | 'undo'> {
+type ContactAction = 'new-contact' | 'edit' | 'save' | 'print' | 'share' | 'delete' | 'undo'
+
+function contactActions(): Part<ContactAction> {
   const editor = useRecordEditorStore()
   const session = useSessionStore()
   const navigation = useNavigationStore()
@@ -64,6 +66,7 @@ function contactActions(): Part<'new-contact' | 'edit' | 'save' | 'print' | 'del
     edit: { enabled: () => isShown() && record.mayWrite(), run: record.edit },
     save: { enabled: () => editor.draft !== null, run: () => void editor.save() },
     print: { enabled: record.mayPrint, run: () => void record.print() },
+    share: { enabled: () => isShown() && !selection.isActive && !usePrintStore().isOpen, run: record.share },
     delete: {
       enabled: () => (selection.isActive ? mayDeleteMany() : isShown() && record.mayWrite()),
       run: () => void (selection.isActive ? deleteMany() : record.remove()),

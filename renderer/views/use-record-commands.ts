@@ -3,6 +3,7 @@ import { useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRecordFilterStore } from '../stores/record-filter.ts'
 import { useSelectionStore } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'
+import { useShareStore } from '../stores/share.ts'
 import { t } from '../text/i18n.ts'
 import { recordName } from '../text/person-name.ts'
 import { printOpenRecord, printSelected } from './use-print-subject.ts'
@@ -48,5 +49,14 @@ export function useRecordCommands() {
     else await printOpenRecord()
   }
 
-  return { mayWrite, whyNotWrite, edit, remove, mayPrint, print }
+  /** Opens the dialog with the code of the open record, as it is shown. */
+  function share(): void {
+    const { family } = editor.subject ?? {}
+    const record = editor.base?.record
+    if (!family || !record || record.deleted) return
+    const name = recordName(record) || t('record.view.nameless')
+    void useShareStore().open({ family, id: record.id, name })
+  }
+
+  return { mayWrite, whyNotWrite, edit, remove, mayPrint, print, share }
 }

@@ -211,6 +211,15 @@ export const windowViews: {
       await expect.element(page.getByText(/no place for it with 4 contacts/)).toBeVisible()
     },
   },
+  {
+    view: 'a contact to be shared, of which something is left out',
+    options: { begin: ({ main }) => (main.share.codeBytes = 200) },
+    open: async () => {
+      await page.getByRole('option', { name: /^秋山/ }).click()
+      await button('Share').click()
+      await expect.element(page.getByText(/^Left out/)).toBeVisible()
+    },
+  },
   { view: 'the first sync', options: { addresses: [], sync: { phase: 'running', completedAt: null } } },
   {
     view: 'how the copy stands against the service',

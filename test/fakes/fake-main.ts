@@ -26,6 +26,7 @@ import { profileHandlers } from './fake-profiles.ts'
 import { FakeExport } from './fake-export.ts'
 import { FakeImport } from './fake-import.ts'
 import { FakeRecovery } from './fake-recovery.ts'
+import { FakeShare } from './fake-share.ts'
 import { sampleAbout } from './sample-about.ts'
 import { sampleSession } from './sample-profiles.ts'
 import { sampleAddresses, sampleHomeaddresses } from './sample-records.ts'
@@ -57,6 +58,7 @@ export class FakeMain {
   readonly bulk = new FakeBulk((name, notice) => this.#announce(name, notice))
   readonly imports = new FakeImport(this.bulk)
   readonly exports = new FakeExport()
+  readonly share = new FakeShare((family, id) => this.mirror[family].get(id))
   readonly #options: FakeMainOptions
   readonly #announce: Announce
   readonly #deletions = new Map<string, { target: RecordDelete; timer: ReturnType<typeof setTimeout> }>()
@@ -179,6 +181,7 @@ export class FakeMain {
     ...this.bulk.handlers,
     ...this.imports.handlers,
     ...this.exports.handlers,
+    ...this.share.handlers,
     'savedFile.open': async () => ok(null),
     'savedFile.show': async () => ok(null),
     'link.open': async () => ok(null),

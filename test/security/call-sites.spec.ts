@@ -26,7 +26,7 @@ const single: [string, RegExp, string[]][] = [
     /shell\.(openPath|showItemInFolder)/,
     ['electron/help/help-actions.ts', 'electron/window/saved-files.ts'],
   ],
-  ['the clipboard of main', /clipboard\.write/, ['electron/help/help-actions.ts']],
+  ['the clipboard of main', /clipboard\.write/, ['electron/window/copy-text.ts']],
   [
     'a protocol',
     /protocol\.(handle|registerSchemesAsPrivileged)/,

@@ -42,7 +42,13 @@ function callOf() {
   })
   const session = { profile: { id: 'test' }, mirror }
   const sessions = { current: () => ok(session) }
-  const handlers = createHandlers({ sessions, print: {}, bulk: {}, imports } as unknown as HandlerParts)
+  const handlers = createHandlers({
+    sessions,
+    print: {},
+    bulk: {},
+    imports,
+    share: {},
+  } as unknown as HandlerParts)
   return (channel: 'import.read' | 'import.choose' | 'import.rows' | 'import.start', input: unknown) =>
     answer(handlers, channel, input, () => 'id')
 }

@@ -14,6 +14,7 @@ const handlers = createHandlers({
   sessions: { current: () => ok(session) },
   print: {},
   bulk: {},
+  share: {},
 } as unknown as HandlerParts)
 
 const save = {

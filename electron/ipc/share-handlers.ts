@@ -1,0 +1,25 @@
+import type { Result } from '../../contract/failure.ts'
+import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Session } from '../session/session.ts'
+import type { Sessions } from '../session/sessions.ts'
+import type { ShareParts } from '../share/assemble-sharing.ts'
+import { wrongProfile, withinSession } from './answer.ts'
+
+type ShareChannel = Extract<keyof Handlers, `share.${string}`>
+
+/**
+ * The channels of what leaves the app for another program.
+ * SECURITY: the page names a family and ids of contacts, never a path, an address or a text: what is copied is made in main from
+ * what the mirror holds (SECURITY X44).
+ */
+export function shareHandlers(sessions: Sessions, { cards }: ShareParts): Pick<Handlers, ShareChannel> {
+  const within = withinSession(sessions)
+  const withProfile = <T>(profile: string, use: (session: Session) => Result<T> | Promise<Result<T>>) =>
+    within((session) => (session.profile.id === profile ? use(session) : wrongProfile))
+  return {
+    'share.card': ({ profile, family, id }) =>
+      withProfile(profile, (session) => cards.card(session, family, id)),
+    'share.copy': ({ profile, family, ids }) =>
+      withProfile(profile, (session) => cards.copy(session, family, ids)),
+  }
+}

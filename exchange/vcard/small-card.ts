@@ -1,0 +1,145 @@
+import { nameOf } from '../person.ts'
+import type { Person, PersonAddress } from '../person.ts'
+import { typesOf } from './write-card.ts'
+import { escaped } from './write-vcard.ts'
+
+/** What a part of a small card is about. */
+export type SmallCardField =
+  'name' | 'kana' | 'organization' | 'telephones' | 'emails' | 'addresses' | 'weburls'
+
+/** A part of it, as people read it. */
+export interface SmallCardPart {
+  field: SmallCardField
+  value: string
+}
+
+/** A card that is small enough for a QR code. */
+export interface SmallCard {
+  /** vCard 3.0; '' where not even the name has room, or there is nothing to be known by. */
+  text: string
+  holds: SmallCardPart[]
+  /** What there was no room for. */
+  leftOut: SmallCardPart[]
+}
+
+interface Part extends SmallCardPart {
+  lines: readonly string[]
+  /** Place in the order in which parts take the room: the smallest first. */
+  rank: number
+}
+
+const frame = ['BEGIN:VCARD', 'VERSION:3.0', 'END:VCARD']
+const bytesOf = (lines: readonly string[]) =>
+  lines.reduce((sum, line) => sum + new TextEncoder().encode(line).length + 2, 0)
+
+/**
+ * Returns a person as a vCard 3.0 of at most so many bytes (UTF-8), for a code that a phone scans: name, reading, company,
+ * telephones, mails, addresses and web addresses, without photo and memo. Where the room ends, the name stays longest, then a
+ * telephone number, a mail address, the reading and the company; later ones of a kind go first.
+ */
+export function smallCard(person: Person, mostBytes: number): SmallCard {
+  const parts = partsOf(person)
+  const taken = new Set<Part>()
+  let left = mostBytes - bytesOf(frame)
+  for (const part of [...parts].sort((one, other) => one.rank - other.rank)) {
+    const size = bytesOf(part.lines)
+    // Nothing stands in a card without its name.
+    if (size > left && part.field === 'name') break
+    if (size > left) continue
+    left -= size
+    taken.add(part)
+  }
+  const shown = (some: readonly Part[]) => some.map(({ field, value }) => ({ field, value }))
+  const held = parts.filter((part) => taken.has(part))
+  const [begin = '', version = '', end = ''] = frame
+  const lines = [begin, version, ...held.flatMap((part) => part.lines), end]
+  return {
+    // No line is folded: some programs on phones read each line by itself.
+    text: held.length === 0 ? '' : lines.map((line) => `${line}\r\n`).join(''),
+    holds: shown(held),
+    leftOut: shown(parts.filter((part) => !taken.has(part))),
+  }
+}
+
+function partsOf(person: Person): Part[] {
+  const { lastname, firstname, telephones = [], emails = [], addresses = [], weburls = [] } = person
+  const name = nameOf(person) || person.lastkana || telephones[0]?.number || ''
+  if (name === '') return []
+  const listed = <T>(
+    field: SmallCardField,
+    [first, others]: readonly [number, number],
+    each: readonly T[],
+    write: (one: T) => Pick<Part, 'value' | 'lines'> | null,
+  ) =>
+    each.flatMap((one, at) => {
+      const part = write(one)
+      return part === null ? [] : [{ field, rank: at === 0 ? first : others, ...part }]
+    })
+  return [
+    {
+      field: 'name',
+      value: name,
+      rank: 0,
+      lines: [`N:${parts([lastname, firstname, '', '', ''])}`, `FN:${escaped(name)}`],
+    },
+    ...kanaOf(person),
+    ...workOf(person),
+    ...listed('telephones', [1, 5], telephones, ({ kindof, number }) => ({
+      value: number,
+      lines: [`${withTypes('TEL', kindof)}:${escaped(number)}`],
+    })),
+    ...listed('emails', [2, 6], emails, ({ kindof, address }) => ({
+      value: address,
+      lines: [`${withTypes('EMAIL', kindof)}:${escaped(address)}`],
+    })),
+    ...listed('addresses', [7, 9], addresses, addressOf),
+    ...listed('weburls', [8, 10], weburls, ({ url }) => ({
+      value: url,
+      lines: [`URL:${url.replace(/[\r\n]+/gu, '')}`],
+    })),
+  ]
+}
+
+function kanaOf({ lastkana = '', firstkana = '' }: Person): Part[] {
+  const lines = [
+    ...(lastkana === '' ? [] : [`X-PHONETIC-LAST-NAME:${escaped(lastkana)}`]),
+    ...(firstkana === '' ? [] : [`X-PHONETIC-FIRST-NAME:${escaped(firstkana)}`]),
+  ]
+  return lines.length === 0 ? [] : [{ field: 'kana', value: joined([lastkana, firstkana]), rank: 3, lines }]
+}
+
+function workOf({ organization = {} }: Person): Part[] {
+  const { name, dept1, dept2, title } = organization
+  const company = [name, dept1, dept2]
+  while (company.length > 0 && !company.at(-1)) company.pop()
+  const lines = [
+    ...(company.length === 0 ? [] : [`ORG:${parts(company)}`]),
+    ...(title ? [`TITLE:${escaped(title)}`] : []),
+  ]
+  const value = joined([...company, title])
+  return lines.length === 0 ? [] : [{ field: 'organization', value, rank: 4, lines }]
+}
+
+/** The building stands in the street: phones show nothing of the part that the standard has for it. */
+function addressOf(address: PersonAddress): Pick<Part, 'value' | 'lines'> | null {
+  const { kindof, pobox, building, street, city, region, zipcode, country } = address
+  const place = [pobox, '', joined([street, building]), city, region, zipcode, country]
+  if (!place.some(Boolean)) return null
+  return {
+    value: joined([zipcode, region, city, street, building, pobox, country]),
+    lines: [`${withTypes('ADR', kindof)}:${parts(place)}`],
+  }
+}
+
+function withTypes(name: string, kindof: string | null): string {
+  const types = typesOf(kindof).filter((type) => type !== 'voice')
+  return [name, ...types.map((type) => `TYPE=${type}`)].join(';')
+}
+
+function parts(texts: readonly (string | undefined)[]): string {
+  return texts.map((text) => escaped(text ?? '')).join(';')
+}
+
+function joined(texts: readonly (string | undefined)[]): string {
+  return texts.filter(Boolean).join(' ')
+}

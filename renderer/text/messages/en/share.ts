@@ -1,0 +1,31 @@
+/** Words of what leaves the app for a phone or another program. */
+export const share = {
+  button: 'Share',
+  title: 'Share {name}',
+  scan: 'Scan the code with the camera of a phone to save the contact there.',
+  code: 'QR code with the contact {name}',
+  words: 'What the code holds, in words',
+  holds: 'In the code',
+  without:
+    'Photos, memo, tags, birth date and honorific are not in the code. “Copy as vCard” takes them along.',
+  leftOut: 'Left out, because a code with more could hardly be scanned',
+  noRoom: 'There is no code: the contact has no name, or one that is too long for it. Use “Copy as vCard”.',
+  field: {
+    name: 'Name',
+    kana: 'Reading',
+    organization: 'Company',
+    telephones: 'Telephone',
+    emails: 'E-mail',
+    addresses: 'Address',
+    weburls: 'Web',
+  },
+  copy: 'Copy as vCard',
+  save: 'Save as vCard…',
+  copied: '{n} contact copied as vCard. | {n} contacts copied as vCard.',
+  copiedWithoutPhoto:
+    'The photo of {n} is not in it: it is too large, or not on this computer. | The photos of {n} are not in it: they are too large, or not on this computer.',
+  copyTooMany:
+    'At most {n} contacts can be copied at once. Select fewer, or use “Export contacts…”. | At most {n} contacts can be copied at once. Select fewer, or use “Export contacts…”.',
+  /** Between two sentences. */
+  between: ' ',
+} as const

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { fail } from '../../contract/failure.ts'
+import { answer } from '../../electron/ipc/answer.ts'
+import { createHandlers } from '../../electron/ipc/handlers.ts'
+import type { HandlerParts } from '../../electron/ipc/handlers.ts'
+import { createCardDesk } from '../../electron/share/card-desk.ts'
+import type { Session } from '../../electron/session/session.ts'
+import type { Channel, Input, Output } from '../../contract/ipc/contract.ts'
+import type { Result } from '../../contract/failure.ts'
+import { readFile } from '../../exchange/read-file.ts'
+import { valueOf } from '../fakes/api-under-test.ts'
+import { jpeg } from '../fakes/jpeg.ts'
+import { startBench } from '../faults/bulk-bench.ts'
+
+/** The channels as main answers them, over a session with the real service; `copied` is the clipboard. */
+function callsOver(session: Session) {
+  const copied: string[] = []
+  const copyText = async (text: string) => void copied.push(text)
+  const share = {
+    cards: createCardDesk(copyText),
+  }
+  const sessions = { current: () => ({ ok: true, value: session }) }
+  const handlers = createHandlers({ sessions, print: {}, share } as unknown as HandlerParts)
+  const call = async <C extends Channel>(channel: C, input: Input<C>) =>
+    (await answer(handlers, channel, input, () => 'id')) as Result<Output<C>>
+  return { call, copied }
+}
+const cardsIn = (text: string) =>
+  readFile(new TextEncoder().encode(text), { name: 'clipboard.vcf' }).persons.map(({ person }) => person)
+const profileOf = (session: Session) => session.profile.id
+
+describe('what leaves the app for another program', () => {
+  it('a contact for a phone, an edit that waits included; none of a deleted or unknown one', async () => {
+    const { session, ids, service } = await startBench(
+      { seed: 20 },
+      { waits: { entry: [600_000], look: [20], profile: [600_000] } },
+    )
+    const { call } = callsOver(session)
+    const [id = ''] = ids
+    service.faults.next({ match: { method: 'PUT' }, action: 'status', status: 503, times: Infinity })
+    const etag = session.readRecord('address', id)?.record.etag ?? ''
+    const save = { family: 'address', id, group_id: null, etag, key: crypto.randomUUID() } as const
+    await session.save({ ...save, changes: { lastname: '改姓' } })
+    const profile = profileOf(session)
+    const card = valueOf(await call('share.card', { profile, family: 'address', id }))
+    expect(cardsIn(card.text)).toMatchObject([{ lastname: '改姓' }])
+    expect(await call('share.card', { profile, family: 'address', id: 'nobody' })).toEqual(
+      fail({ kind: 'not-found' }),
+    )
+    expect(await call('share.card', { profile: 'another', family: 'address', id })).toMatchObject({
+      failure: { kind: 'invalid-input', path: 'profile' },
+    })
+  }, 120_000)
+
+  it('whole contacts in the clipboard, with the photos that are here', async () => {
+    const { session, ids, service } = await startBench({ seed: 40 })
+    const { call, copied } = callsOver(session)
+    const withPhoto = ids.filter((id) => session.readRecord('address', id)?.record.face_picture)
+    const [kept = '', missing = ''] = withPhoto
+    const picture = session.readRecord('address', kept)?.record.face_picture?.image ?? ''
+    const bytes = await jpeg()
+    await session.photoCache.write({ family: 'address', id: kept, picture }, bytes)
+    const before = service.log.length
+    const some = {
+      profile: profileOf(session),
+      family: 'address',
+      ids: [kept, missing, kept, 'nobody'],
+    } as const
+    expect(valueOf(await call('share.copy', { ...some, ids: [...some.ids] }))).toEqual({
+      contacts: 2,
+      withoutPhoto: 1,
+    })
+    const [first, second, ...others] = cardsIn(copied[0] ?? '')
+    expect([first?.uid, second?.uid, others]).toEqual([kept, missing, []])
+    expect(Buffer.compare(first?.photo?.bytes ?? new Uint8Array(), bytes)).toBe(0)
+    expect(service.log.length).toBe(before)
+    expect(await call('share.copy', { ...some, ids: ['nobody'] })).toEqual(fail({ kind: 'not-found' }))
+    expect(copied).toHaveLength(1)
+  }, 120_000)
+})

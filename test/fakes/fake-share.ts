@@ -1,0 +1,29 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
+import { personOf } from '../../electron/export/person-of-record.ts'
+import { smallCard } from '../../exchange/vcard/small-card.ts'
+
+type ShareChannel = Extract<keyof Handlers, `share.${string}`>
+
+/** What leaves the app, in memory: cards are the real ones, of what the fake mirror holds. */
+export class FakeShare {
+  readonly #record: (family: Family, id: string) => ServiceRecord | undefined
+  /** Bytes that a code has room for. */
+  codeBytes = 666
+
+  constructor(record: (family: Family, id: string) => ServiceRecord | undefined) {
+    this.#record = record
+  }
+
+  readonly handlers: Pick<Handlers, ShareChannel> = {
+    'share.card': async ({ family, id }) => {
+      const record = this.#record(family, id)
+      if (!record) return fail({ kind: 'not-found' })
+      const { person } = personOf({ record, unreadable: [], photo: null, isPhotoOver: false })
+      return ok(smallCard(person, this.codeBytes))
+    },
+    'share.copy': async ({ ids }) => ok({ contacts: ids.length, withoutPhoto: 0 }),
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { ok } from '../../contract/failure.ts'
+import type { Channel } from '../../contract/ipc/contract.ts'
+import { answer } from '../../electron/ipc/answer.ts'
+import { createHandlers } from '../../electron/ipc/handlers.ts'
+import type { HandlerParts } from '../../electron/ipc/handlers.ts'
+import { createCardDesk } from '../../electron/share/card-desk.ts'
+
+const record = {
+  id: 'r1',
+  lastname: '山田',
+  emails: [
+    { kindof: 'home', address: 'a@example.jp?subject=x' },
+    { kindof: 'home', address: 'b@example.jp' },
+  ],
+}
+
+/** What the page gets for a call, as main answers it, and what is in the clipboard. */
+function mainWithOneContact() {
+  const copied: string[] = []
+  const copyText = async (text: string) => void copied.push(text)
+  const readRecord = (_family: string, id: string) => (id === 'r1' ? { record, unreadable: [] } : null)
+  const sessions = { current: () => ok({ profile: { id: 'test' }, readRecord }) }
+  const share = {
+    cards: createCardDesk(copyText),
+  }
+  const handlers = createHandlers({ sessions, print: {}, share } as unknown as HandlerParts)
+  const call = (channel: Channel, input: unknown) => answer(handlers, channel, input, () => 'id')
+  return { call, copied }
+}
+const one = { profile: 'test', family: 'address', ids: ['r1'] }
+const refused = { failure: { kind: 'invalid-input' } }
+
+describe('SECURITY X44: what is shared is made in main', () => {
+  it('the clipboard gets what main makes of the mirror, and no word of the page', async () => {
+    const { call, copied } = mainWithOneContact()
+    for (const more of [
+      { text: 'mine' },
+      { path: '/etc/passwd' },
+      { ids: ['r1', { text: 'mine' }] },
+      { ids: 'r1' },
+    ])
+      expect(await call('share.copy', { ...one, ...more })).toMatchObject(refused)
+    expect(await call('share.copy', { ...one, ids: Array.from({ length: 501 }, () => 'r1') })).toMatchObject(
+      refused,
+    )
+    expect(copied).toEqual([])
+    expect(await call('share.copy', { ...one, ids: ['mine', 'r1'] })).toMatchObject({
+      value: { contacts: 1 },
+    })
+    expect(copied.join()).toMatch(/^BEGIN:VCARD/u)
+    expect(copied.join()).not.toContain('mine')
+  })
+
+  it('contacts of another profile than the page believes are not shared', async () => {
+    const { call, copied } = mainWithOneContact()
+    const wrong = { failure: { kind: 'invalid-input', path: 'profile' } }
+    expect(await call('share.copy', { ...one, profile: 'production' })).toMatchObject(wrong)
+    const card = { profile: 'production', family: 'address', id: 'r1' }
+    expect(await call('share.card', card)).toMatchObject(wrong)
+    expect(copied).toEqual([])
+  })
+})
