@@ -22,6 +22,7 @@ const table = {
   'add-tag': { section: 'selection', keys: ['Mod+Shift+A'] },
   'remove-tag': { section: 'selection', keys: ['Mod+Shift+D'] },
   'move-to-group': { section: 'selection', keys: ['Mod+Shift+M'] },
+  'mail-to-all': { section: 'selection', keys: ['Mod+Shift+L'] },
   export: { section: 'selection', keys: ['Mod+Shift+E'] },
   'print-labels': { section: 'selection', keys: ['Mod+Shift+P'] },
   search: { section: 'go', keys: ['Mod+F', '/'] },

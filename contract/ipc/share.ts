@@ -22,6 +22,27 @@ export const sharedCard = z.object({
   leftOut: z.array(sharedPart),
 })
 
+/** Contacts that get a mail at once. */
+export const mostMailed = 5_000
+
+/** Contacts that are named because they have no address; the count says how many there are. */
+export const mostNamed = 300
+
+/** A mail to many, not opened yet. */
+export const mailToAll = z.object({
+  token: z.uuid(),
+  contacts: z.int(),
+  /** Different addresses, one a contact. */
+  addresses: z.int(),
+  /** Mails that they are spread over, since mail programs take no link of any length. */
+  parts: z.int(),
+  /** Contacts without an address that can be used, and the first of them. */
+  withoutCount: z.int(),
+  without: z.array(z.object({ family, id, name: z.string() })),
+})
+
+const mail = z.strictObject({ token: z.uuid() })
+
 /** What leaves the app for another program or a phone. The page names contacts; everything else is made in main. */
 export const shareChannels = {
   /** A contact as a vCard that fits a QR code; `not-found` for one that is not known or deleted. */
@@ -35,7 +56,26 @@ export const shareChannels = {
       withoutPhoto: z.int(),
     }),
   },
+  /** Gathers the addresses for a mail to many; they stay in main under the token. `too-big` for more than `mostMailed` contacts. */
+  'share.mail': {
+    input: z.strictObject({
+      profile,
+      of: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('records'), family, ids: z.array(id).min(1).max(mostMailed) }),
+        /** Both families. */
+        z.strictObject({ kind: z.literal('tagged'), tag: z.string().min(1).max(1000) }),
+      ]),
+    }),
+    output: mailToAll,
+  },
+  /** Begins one of the mails in the system's mail program; `no-program` where there is none, `not-found` for no such part. */
+  'share.openMail': { input: mail.extend({ part: z.int().min(0).max(mostMailed) }), output: z.null() },
+  /** All addresses into the clipboard, with commas between. */
+  'share.copyAddresses': { input: mail, output: z.object({ addresses: z.int() }) },
+  /** The addresses are forgotten. */
+  'share.closeMail': { input: mail, output: z.null() },
 } as const
 
+export type MailToAll = z.infer<typeof mailToAll>
 export type SharedCard = z.infer<typeof sharedCard>
 export type SharedPart = z.infer<typeof sharedPart>

@@ -1,3 +1,4 @@
+import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { Session } from '../session/session.ts'
@@ -12,7 +13,7 @@ type ShareChannel = Extract<keyof Handlers, `share.${string}`>
  * SECURITY: the page names a family and ids of contacts, never a path, an address or a text: what is copied is made in main from
  * what the mirror holds (SECURITY X44).
  */
-export function shareHandlers(sessions: Sessions, { cards }: ShareParts): Pick<Handlers, ShareChannel> {
+export function shareHandlers(sessions: Sessions, { cards, mail }: ShareParts): Pick<Handlers, ShareChannel> {
   const within = withinSession(sessions)
   const withProfile = <T>(profile: string, use: (session: Session) => Result<T> | Promise<Result<T>>) =>
     within((session) => (session.profile.id === profile ? use(session) : wrongProfile))
@@ -21,5 +22,12 @@ export function shareHandlers(sessions: Sessions, { cards }: ShareParts): Pick<H
       withProfile(profile, (session) => cards.card(session, family, id)),
     'share.copy': ({ profile, family, ids }) =>
       withProfile(profile, (session) => cards.copy(session, family, ids)),
+    'share.mail': ({ profile, of }) => withProfile(profile, (session) => mail.gather(session, of)),
+    'share.openMail': ({ token, part }) => mail.open(token, part),
+    'share.copyAddresses': ({ token }) => mail.copy(token),
+    'share.closeMail': async ({ token }) => {
+      mail.close(token)
+      return ok(null)
+    },
   }
 }

@@ -27,14 +27,36 @@ const oneAddress = /^[\p{L}\p{M}\p{N}.!#$&'*+=^_`{|}~-]+@[\p{L}\p{M}\p{N}.-]+$/u
  */
 function safeMailLink(path: string): string | null {
   try {
-    const address = decodeURIComponent(path)
-    const [local = '', domain = ''] = address.split('@')
-    const link = `mailto:${encodeURIComponent(local)}@${encodeURIComponent(domain)}`
-    return oneAddress.test(address) && link.length <= maxLength ? link : null
+    const address = spelled(decodeURIComponent(path))
+    const link = `mailto:${address ?? ''}`
+    return address !== null && link.length <= maxLength ? link : null
   } catch {
     // Bytes that are no UTF-8.
     return null
   }
+}
+
+/** An address as a link spells it; null for what is not one address. */
+function spelled(address: string): string | null {
+  if (!oneAddress.test(address)) return null
+  const [local = '', domain = ''] = address.split('@')
+  return `${encodeURIComponent(local)}@${encodeURIComponent(domain)}`
+}
+
+/** Longest link to many that mail programs take, in characters: Windows hands over no more than 2,081. */
+const maxManyLength = 2000
+
+/**
+ * The link of a new mail in which nobody sees the address of another; null where there is no address, one of them is none, or
+ * the link would become too long.
+ * SECURITY: each address is one by itself and spelled in percent signs, so that none can bring a header (`subject`, `attach`), a
+ * line or a second address along (SECURITY X45).
+ */
+export function mailToMany(addresses: readonly string[]): string | null {
+  const all = addresses.map(spelled)
+  if (all.length === 0 || all.includes(null)) return null
+  const link = `mailto:?bcc=${all.join(',')}`
+  return link.length <= maxManyLength ? link : null
 }
 
 function hasControlCharacter(text: string): boolean {

@@ -21,6 +21,7 @@ export type Overlay =
   | 'sync'
   | 'export'
   | 'share'
+  | 'mail'
 
 /** The pane in front when the window is too narrow for all three. */
 export type Pane = 'book' | 'list' | 'record'

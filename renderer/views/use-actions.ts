@@ -7,6 +7,7 @@ import { useCommandsStore } from '../stores/commands.ts'
 import type { ActionHandlers } from '../stores/commands.ts'
 import { useExportStore } from '../stores/export.ts'
 import { useImportStore } from '../stores/import.ts'
+import { useMailStore } from '../stores/mail.ts'
 import { useMenuStore } from '../stores/menu.ts'
 import { useNavigationStore } from '../stores/navigation.ts'
 import type { Overlay } from '../stores/navigation.ts'
@@ -84,7 +85,14 @@ async function deleteMany(): Promise<void> {
 }
 
 type SelectionAction =
-  'select-all' | 'clear-selection' | 'add-tag' | 'remove-tag' | 'move-to-group' | 'export' | 'print-labels'
+  | 'select-all'
+  | 'clear-selection'
+  | 'add-tag'
+  | 'remove-tag'
+  | 'move-to-group'
+  | 'mail-to-all'
+  | 'export'
+  | 'print-labels'
 
 function selectionActions(): Part<SelectionAction> {
   const selection = useSelectionStore()
@@ -102,6 +110,10 @@ function selectionActions(): Part<SelectionAction> {
     'move-to-group': {
       enabled: () => mayChange() && hasGroups(),
       run: () => question.open({ name: 'move' }),
+    },
+    'mail-to-all': {
+      enabled: () => selection.isActive && !usePrintStore().isOpen,
+      run: () => void useMailStore().toSelected(),
     },
     export: {
       enabled: () => selection.isAllowed && !usePrintStore().isOpen,

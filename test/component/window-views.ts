@@ -220,6 +220,21 @@ export const windowViews: {
       await expect.element(page.getByText(/^Left out/)).toBeVisible()
     },
   },
+  {
+    view: 'a mail to many that is divided and does not reach everybody',
+    options: {
+      begin: ({ main }) => {
+        main.share.mails = 3
+        main.share.withoutMail = [{ family: 'address', id: 'a002', name: '秋山 健太' }]
+      },
+    },
+    open: async () => {
+      await selectAll()
+      await button('Mail to all').click()
+      await button('Open mail 1 of 3').click()
+      await expect.element(page.getByText('Opened')).toBeVisible()
+    },
+  },
   { view: 'the first sync', options: { addresses: [], sync: { phase: 'running', completedAt: null } } },
   {
     view: 'how the copy stands against the service',

@@ -4,11 +4,14 @@ import { answer } from '../../electron/ipc/answer.ts'
 import { createHandlers } from '../../electron/ipc/handlers.ts'
 import type { HandlerParts } from '../../electron/ipc/handlers.ts'
 import { createCardDesk } from '../../electron/share/card-desk.ts'
+import { createMailDesk } from '../../electron/share/mail-desk.ts'
 import type { Session } from '../../electron/session/session.ts'
+import { openMailToMany } from '../../electron/window/open-link.ts'
 import type { Channel, Input, Output } from '../../contract/ipc/contract.ts'
 import type { Result } from '../../contract/failure.ts'
 import { readFile } from '../../exchange/read-file.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
+import { recorded } from '../fakes/electron.ts'
 import { jpeg } from '../fakes/jpeg.ts'
 import { startBench } from '../faults/bulk-bench.ts'
 
@@ -18,6 +21,7 @@ function callsOver(session: Session) {
   const copyText = async (text: string) => void copied.push(text)
   const share = {
     cards: createCardDesk(copyText),
+    mail: createMailDesk({ openMail: openMailToMany, copyText }),
   }
   const sessions = { current: () => ({ ok: true, value: session }) }
   const handlers = createHandlers({ sessions, print: {}, share } as unknown as HandlerParts)
@@ -76,5 +80,31 @@ describe('what leaves the app for another program', () => {
     expect(service.log.length).toBe(before)
     expect(await call('share.copy', { ...some, ids: ['nobody'] })).toEqual(fail({ kind: 'not-found' }))
     expect(copied).toHaveLength(1)
+  }, 120_000)
+
+  it('a mail to everybody with a tag, of both families, in the mail program and in no other way', async () => {
+    recorded.opened.length = 0
+    const { session, service } = await startBench({ seed: 60 })
+    const { call, copied } = callsOver(session)
+    const profile = profileOf(session)
+    const summary = valueOf(await session.summary())
+    const [{ tag, count } = { tag: '', count: 0 }] = summary.tags
+    const before = service.log.length
+    const mail = valueOf(await call('share.mail', { profile, of: { kind: 'tagged', tag } }))
+    expect(mail.contacts).toBe(count)
+    expect(mail.addresses + mail.withoutCount).toBeLessThanOrEqual(count)
+    expect(recorded.opened).toEqual([])
+    for (let part = 0; part < mail.parts; part += 1)
+      valueOf(await call('share.openMail', { token: mail.token, part }))
+    const sent = recorded.opened.flatMap((link) => {
+      expect(link).toMatch(/^mailto:\?bcc=[^?&#\s]+$/u)
+      return link.slice('mailto:?bcc='.length).split(',').map(decodeURIComponent)
+    })
+    expect(new Set(sent).size).toBe(mail.addresses)
+    valueOf(await call('share.copyAddresses', { token: mail.token }))
+    expect(copied).toEqual([sent.join(', ')])
+    expect(service.log.length).toBe(before)
+    valueOf(await call('share.closeMail', { token: mail.token }))
+    expect(await call('share.copyAddresses', { token: mail.token })).toEqual(fail({ kind: 'not-found' }))
   }, 120_000)
 })

@@ -12,6 +12,9 @@ export class FakeShare {
   readonly #record: (family: Family, id: string) => ServiceRecord | undefined
   /** Bytes that a code has room for. */
   codeBytes = 666
+  /** Into how many mails one to all is divided, and who has no address. */
+  mails = 1
+  withoutMail: { family: Family; id: string; name: string }[] = []
 
   constructor(record: (family: Family, id: string) => ServiceRecord | undefined) {
     this.#record = record
@@ -24,6 +27,15 @@ export class FakeShare {
       const { person } = personOf({ record, unreadable: [], photo: null, isPhotoOver: false })
       return ok(smallCard(person, this.codeBytes))
     },
+    'share.mail': async ({ of }) => {
+      const contacts = of.kind === 'records' ? of.ids.length : 3
+      const reached = { addresses: contacts - this.withoutMail.length, parts: this.mails }
+      const without = { without: this.withoutMail, withoutCount: this.withoutMail.length }
+      return ok({ token: '2e0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c12', contacts, ...reached, ...without })
+    },
+    'share.openMail': async () => ok(null),
+    'share.copyAddresses': async () => ok({ addresses: 3 }),
+    'share.closeMail': async () => ok(null),
     'share.copy': async ({ ids }) => ok({ contacts: ids.length, withoutPhoto: 0 }),
   }
 }

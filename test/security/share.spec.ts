@@ -5,6 +5,9 @@ import { answer } from '../../electron/ipc/answer.ts'
 import { createHandlers } from '../../electron/ipc/handlers.ts'
 import type { HandlerParts } from '../../electron/ipc/handlers.ts'
 import { createCardDesk } from '../../electron/share/card-desk.ts'
+import { createMailDesk } from '../../electron/share/mail-desk.ts'
+import { openMailToMany } from '../../electron/window/open-link.ts'
+import { recorded } from '../fakes/electron.ts'
 
 const record = {
   id: 'r1',
@@ -23,6 +26,7 @@ function mainWithOneContact() {
   const sessions = { current: () => ok({ profile: { id: 'test' }, readRecord }) }
   const share = {
     cards: createCardDesk(copyText),
+    mail: createMailDesk({ openMail: openMailToMany, copyText }),
   }
   const handlers = createHandlers({ sessions, print: {}, share } as unknown as HandlerParts)
   const call = (channel: Channel, input: unknown) => answer(handlers, channel, input, () => 'id')
@@ -58,6 +62,29 @@ describe('SECURITY X44: what is shared is made in main', () => {
     expect(await call('share.copy', { ...one, profile: 'production' })).toMatchObject(wrong)
     const card = { profile: 'production', family: 'address', id: 'r1' }
     expect(await call('share.card', card)).toMatchObject(wrong)
+    const of = { kind: 'records', family: 'address', ids: ['r1'] }
+    expect(await call('share.mail', { profile: 'production', of })).toMatchObject(wrong)
     expect(copied).toEqual([])
+  })
+})
+
+describe('SECURITY X45: a mail to many is begun with addresses of the mirror alone', () => {
+  it('the page names contacts and a part of the mail, and an address brings no header along', async () => {
+    recorded.opened.length = 0
+    const { call } = mainWithOneContact()
+    const of = { kind: 'records', family: 'address', ids: ['r1'] }
+    for (const more of [{ addresses: ['x@example.com'] }, { subject: 'x' }, { of: { ...of, bcc: 'x' } }])
+      expect(await call('share.mail', { profile: 'test', of, ...more })).toMatchObject(refused)
+    const mail = (await call('share.mail', { profile: 'test', of })) as { value: { token: string } }
+    const { token } = mail.value
+    for (const more of [{ part: -1 }, { part: 0, url: 'mailto:x@example.com' }, { part: '0' }])
+      expect(await call('share.openMail', { token, ...more })).toMatchObject(refused)
+    const guessed = '6f0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c11'
+    expect(await call('share.openMail', { token: guessed, part: 0 })).toMatchObject({
+      failure: { kind: 'not-found' },
+    })
+    expect(recorded.opened).toEqual([])
+    expect(await call('share.openMail', { token, part: 0 })).toEqual(ok(null))
+    expect(recorded.opened).toEqual(['mailto:?bcc=b@example.jp'])
   })
 })

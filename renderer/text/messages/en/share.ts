@@ -26,6 +26,27 @@ export const share = {
     'The photo of {n} is not in it: it is too large, or not on this computer. | The photos of {n} are not in it: they are too large, or not on this computer.',
   copyTooMany:
     'At most {n} contacts can be copied at once. Select fewer, or use “Export contacts…”. | At most {n} contacts can be copied at once. Select fewer, or use “Export contacts…”.',
+  mailAll: 'Mail to all',
+  mailTitle: 'Mail to all',
+  mailText:
+    'A new mail to {n} address. Nobody who gets it sees another address. | A new mail to {n} addresses. Nobody who gets it sees another address.',
+  divided:
+    'Mail programs take only so many addresses at once, so there is {n} mail. | Mail programs take only so many addresses at once, so there are {n} mails.',
+  parts: 'Mails',
+  openMail: 'Open mail {part} of {parts}',
+  openOnlyMail: 'Open mail',
+  opened: 'Opened',
+  copyAddresses: 'Copy addresses',
+  addressesCopied:
+    '{n} address copied. Paste it into the field “Bcc”. | {n} addresses copied. Paste them into the field “Bcc”.',
+  nobodyReached: 'None of these contacts has an e-mail address that can be used.',
+  withoutMail:
+    '{n} contact without an e-mail address that can be used | {n} contacts without an e-mail address that can be used',
+  moreWithout: 'and {n} more | and {n} more',
+  mailTooMany:
+    'A mail goes to at most {n} contacts at once. Select fewer. | A mail goes to at most {n} contacts at once. Select fewer.',
+  noMailProgram:
+    'No mail program on this computer took the mail. Choose one in the system settings, or use “Copy addresses”.',
   /** Between two sentences. */
   between: ' ',
 } as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeLink } from '../../../../electron/window/safe-link.ts'
+import { mailToMany, safeLink } from '../../../../electron/window/safe-link.ts'
 import { counts } from '../../../counts.ts'
 
 describe('SECURITY E15: which links may leave', () => {
@@ -109,6 +109,108 @@ describe('SECURITY E15: which links may leave', () => {
         expect(safeLink(safe)).toBe(safe)
       }),
       { numRuns: counts(300, 2000) },
+    )
+  })
+})
+
+describe('SECURITY X45: a mail to many', () => {
+  it('has each address behind bcc and nothing else', () => {
+    expect(mailToMany(['hana@example.jp', "O'Neill+list@例.jp", 'r&d=1@example.jp'])).toBe(
+      "mailto:?bcc=hana@example.jp,O'Neill%2Blist@%E4%BE%8B.jp,r%26d%3D1@example.jp",
+    )
+  })
+
+  it.each([
+    'a@example.jp\r\nsubject: x',
+    'a@example.jp&subject=x',
+    'a@example.jp?subject=x',
+    'a@example.jp&attach=/etc/passwd',
+    'a@example.jp,x@example.com',
+    'a@example.jp;x@example.com',
+    'a@example.jp%0D%0Asubject:x',
+    '?subject=x@example.jp',
+    'A<a@example.jp>',
+    '',
+  ])('%j is no address, and no mail is begun with it', (address) => {
+    expect(mailToMany([address])).toBeNull()
+    expect(mailToMany(['hana@example.jp', address])).toBeNull()
+  })
+
+  it('nothing for nobody, and nothing that Windows would cut', () => {
+    expect(mailToMany([])).toBeNull()
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => `somebody.number.${at}@example.jp`)
+    expect(mailToMany(many(50))?.length).toBeLessThanOrEqual(2000)
+    expect(mailToMany(many(100))).toBeNull()
+  })
+
+  it('whatever stands in the records, a mail program reads one header with these addresses', () => {
+    const sign = fc.constantFrom(
+      ...[
+        '\r\n',
+        '\n',
+        '&subject=',
+        '?',
+        '&',
+        '=',
+        '#',
+        '%0D%0A',
+        '%26',
+        '%',
+        ',',
+        ';',
+        ':',
+        ' ',
+        '"',
+        '<',
+        '>',
+      ],
+      ...[
+        '@',
+        '+',
+        "'",
+        'a',
+        'b.c',
+        'example.jp',
+        '花',
+        'bcc:',
+        '\u2028',
+        '\u202e',
+        '\0',
+        '/',
+        '\\',
+        '|',
+        '`',
+        '$(',
+      ],
+    )
+    const wild = fc.oneof(
+      fc.emailAddress(),
+      fc.array(sign, { maxLength: 6 }).map((signs) => signs.join('')),
+      fc
+        .tuple(fc.array(sign, { maxLength: 3 }), fc.array(sign, { maxLength: 3 }))
+        .map(([local, domain]) => `${local.join('')}@${domain.join('')}`),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+    )
+    fc.assert(
+      fc.property(fc.array(wild, { minLength: 1, maxLength: 6 }), (addresses) => {
+        const usable = addresses.filter((address) => mailToMany([address]) !== null)
+        const link = mailToMany(usable)
+        if (usable.length < addresses.length) expect(mailToMany(addresses)).toBeNull()
+        if (link === null) return
+        const url = new URL(link)
+        expect([url.protocol, url.pathname, url.hash]).toEqual(['mailto:', '', ''])
+        const [[name, value] = [], ...others] = url.search
+          .slice(1)
+          .split('&')
+          .map((each) => each.split('='))
+        expect([name, others]).toEqual(['bcc', []])
+        // Read as a mail program does: divided first, decoded after.
+        expect(value?.split(',').map(decodeURIComponent)).toEqual(usable)
+        expect(link).toMatch(/^[\x21-\x7e]+$/u)
+        for (const address of usable) expect(address).toMatch(/^[^@\s\p{C},;:?"<>%]+@[^@\s\p{C},;:?"<>%]+$/u)
+      }),
+      { numRuns: counts(1_000, 50_000) },
     )
   })
 })
