@@ -24,6 +24,8 @@ const table = {
   'move-to-group': { section: 'selection', keys: ['Mod+Shift+M'] },
   'mail-to-all': { section: 'selection', keys: ['Mod+Shift+L'] },
   export: { section: 'selection', keys: ['Mod+Shift+E'] },
+  /** Once a year, so it takes no key from anything. */
+  'export-birthdays': { section: 'selection', keys: [] },
   'print-labels': { section: 'selection', keys: ['Mod+Shift+P'] },
   search: { section: 'go', keys: ['Mod+F', '/'] },
   palette: { section: 'go', keys: ['Mod+K'] },

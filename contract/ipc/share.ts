@@ -1,5 +1,10 @@
 import { z } from 'zod'
 import { family } from '../record/fields.ts'
+import { recordFilter } from './record-window.ts'
+import { savedFileHandle } from './saved-file.ts'
+
+/** More than any book that the app is made for. */
+const mostRecords = 200_000
 
 /** Contacts that go into the clipboard at once. */
 export const mostCopied = 500
@@ -74,6 +79,27 @@ export const shareChannels = {
   'share.copyAddresses': { input: mail, output: z.object({ addresses: z.int() }) },
   /** The addresses are forgotten. */
   'share.closeMail': { input: mail, output: z.null() },
+  /**
+   * Birthdays as a file for calendars; asks where to save. `saved` is false when the user thought better of it, and where there is
+   * no birthday.
+   */
+  'share.birthdays': {
+    input: z.strictObject({
+      profile,
+      of: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('list'), filter: recordFilter }),
+        z.strictObject({ kind: z.literal('records'), family, ids: z.array(id).min(1).max(mostRecords) }),
+      ]),
+    }),
+    output: z.object({
+      saved: z.boolean(),
+      /** Stands for the file (`savedFile.open`); null when none was saved. */
+      handle: savedFileHandle.nullable(),
+      birthdays: z.int(),
+      /** Contacts whose birth date is missing or names no day. */
+      without: z.int(),
+    }),
+  },
 } as const
 
 export type MailToAll = z.infer<typeof mailToAll>

@@ -13,7 +13,10 @@ type ShareChannel = Extract<keyof Handlers, `share.${string}`>
  * SECURITY: the page names a family and ids of contacts, never a path, an address or a text: what is copied is made in main from
  * what the mirror holds (SECURITY X44).
  */
-export function shareHandlers(sessions: Sessions, { cards, mail }: ShareParts): Pick<Handlers, ShareChannel> {
+export function shareHandlers(
+  sessions: Sessions,
+  { cards, mail, birthdays }: ShareParts,
+): Pick<Handlers, ShareChannel> {
   const within = withinSession(sessions)
   const withProfile = <T>(profile: string, use: (session: Session) => Result<T> | Promise<Result<T>>) =>
     within((session) => (session.profile.id === profile ? use(session) : wrongProfile))
@@ -25,6 +28,7 @@ export function shareHandlers(sessions: Sessions, { cards, mail }: ShareParts): 
     'share.mail': ({ profile, of }) => withProfile(profile, (session) => mail.gather(session, of)),
     'share.openMail': ({ token, part }) => mail.open(token, part),
     'share.copyAddresses': ({ token }) => mail.copy(token),
+    'share.birthdays': ({ profile, of }) => withProfile(profile, (session) => birthdays.save(session, of)),
     'share.closeMail': async ({ token }) => {
       mail.close(token)
       return ok(null)

@@ -38,7 +38,7 @@ function fileMenu(text: Text, item: Item): MenuItemConstructorOptions {
     ? [{ role: 'close', label: text.close }]
     : [item('settings'), item('profiles'), line, { role: 'quit', label: text.quit }]
   const work = (['new-contact', 'save', 'print', 'print-labels'] as const).map(item)
-  const files = (['import', 'export'] as const).map(item)
+  const files = (['import', 'export', 'export-birthdays'] as const).map(item)
   return { label: text.file, submenu: [...work, line, ...files, line, ...end] }
 }
 

@@ -19,7 +19,7 @@ export interface SavedFiles {
 }
 
 /** What Atena writes; the name is the user's, who may have given it any other ending. */
-const own = new Set(['.pdf', '.csv', '.vcf', '.xlsx'])
+const own = new Set(['.pdf', '.csv', '.vcf', '.xlsx', '.ics'])
 
 /** Starts with no file: what an earlier run of the app wrote cannot be opened. */
 export function createSavedFiles(): SavedFiles {

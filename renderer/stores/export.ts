@@ -32,7 +32,7 @@ class ExportTask {
   #asked = 0
 
   /** @param of left out, it is about what is selected, else about everything that the list shows */
-  readonly open = async (of: ExportOf = chosen()): Promise<void> => {
+  readonly open = async (of: ExportOf = chosenContacts()): Promise<void> => {
     this.close()
     const mine = (this.#asked += 1)
     this.isSelected.value = of.kind === 'records'
@@ -89,7 +89,8 @@ class ExportTask {
   }
 }
 
-function chosen(): ExportOf {
+/** What is selected, else everything that the list shows. */
+export function chosenContacts(): ExportOf {
   const { ids } = useSelectionStore()
   const { filter } = useRecordFilterStore()
   return ids.size > 0 ? { kind: 'records', family: filter.family, ids: [...ids] } : { kind: 'list', filter }

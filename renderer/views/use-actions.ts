@@ -1,6 +1,7 @@
 import { onScopeDispose } from 'vue'
 import { isDialogOpen } from '../composables/use-dialog-focus.ts'
 import { useShortcuts } from '../composables/use-shortcuts.ts'
+import { exportBirthdays } from '../stores/birthdays.ts'
 import { useBulkQuestionStore } from '../stores/bulk-question.ts'
 import { useBulkStore } from '../stores/bulk.ts'
 import { useCommandsStore } from '../stores/commands.ts'
@@ -84,7 +85,8 @@ async function deleteMany(): Promise<void> {
   if (await useRecordEditorStore().close()) await useBulkQuestionStore().deleteSelected()
 }
 
-type SelectionAction =
+type SelectionAction = Extract<
+  keyof ActionHandlers,
   | 'select-all'
   | 'clear-selection'
   | 'add-tag'
@@ -92,7 +94,9 @@ type SelectionAction =
   | 'move-to-group'
   | 'mail-to-all'
   | 'export'
+  | 'export-birthdays'
   | 'print-labels'
+>
 
 function selectionActions(): Part<SelectionAction> {
   const selection = useSelectionStore()
@@ -118,6 +122,10 @@ function selectionActions(): Part<SelectionAction> {
     export: {
       enabled: () => selection.isAllowed && !usePrintStore().isOpen,
       run: () => void useExportStore().open(),
+    },
+    'export-birthdays': {
+      enabled: () => selection.isAllowed && !usePrintStore().isOpen,
+      run: () => void exportBirthdays(),
     },
     'print-labels': { enabled: () => selection.isAllowed, run: printSelected },
   }

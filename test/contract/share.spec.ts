@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import ICAL from 'ical.js'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { fail } from '../../contract/failure.ts'
 import { answer } from '../../electron/ipc/answer.ts'
 import { createHandlers } from '../../electron/ipc/handlers.ts'
 import type { HandlerParts } from '../../electron/ipc/handlers.ts'
+import { createBirthdayDesk } from '../../electron/share/birthday-desk.ts'
 import { createCardDesk } from '../../electron/share/card-desk.ts'
 import { createMailDesk } from '../../electron/share/mail-desk.ts'
 import type { Session } from '../../electron/session/session.ts'
@@ -15,13 +20,21 @@ import { recorded } from '../fakes/electron.ts'
 import { jpeg } from '../fakes/jpeg.ts'
 import { startBench } from '../faults/bulk-bench.ts'
 
-/** The channels as main answers them, over a session with the real service; `copied` is the clipboard. */
-function callsOver(session: Session) {
+/**
+ * The channels as main answers them, over a session with the real service; `copied` is the clipboard.
+ * @param path what the user says in the dialog of main
+ */
+function callsOver(session: Session, path: string | null = null) {
   const copied: string[] = []
   const copyText = async (text: string) => void copied.push(text)
   const share = {
     cards: createCardDesk(copyText),
     mail: createMailDesk({ openMail: openMailToMany, copyText }),
+    birthdays: createBirthdayDesk({
+      language: () => 'ja',
+      askPath: async () => path,
+      wrote: () => '3e0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c13',
+    }),
   }
   const sessions = { current: () => ({ ok: true, value: session }) }
   const handlers = createHandlers({ sessions, print: {}, share } as unknown as HandlerParts)
@@ -106,5 +119,34 @@ describe('what leaves the app for another program', () => {
     expect(service.log.length).toBe(before)
     valueOf(await call('share.closeMail', { token: mail.token }))
     expect(await call('share.copyAddresses', { token: mail.token })).toEqual(fail({ kind: 'not-found' }))
+  }, 120_000)
+
+  it('the birthdays of the list as a calendar, in the language of the app, and those without are counted', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'atena-birthdays-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const path = join(folder, '誕生日.ics')
+    const { session, ids } = await startBench({ seed: 60 })
+    const { call } = callsOver(session, path)
+    const of = { kind: 'records' as const, family: 'address' as const, ids }
+    const told = valueOf(await call('share.birthdays', { profile: profileOf(session), of }))
+    const dates = ids.flatMap((id) => session.readRecord('address', id)?.record.birthdate || [])
+    expect(told).toMatchObject({ saved: true, birthdays: dates.length, without: ids.length - dates.length })
+    const calendar = new ICAL.Component(ICAL.parse(readFileSync(path, 'utf8')))
+    const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each))
+    expect(events.map(({ startDate }) => startDate.toString())).toEqual(dates)
+    expect(events.every(({ summary }) => /さんの誕生日$/u.test(summary))).toBe(true)
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(dates.length)
+    expect(readdirSync(folder)).toEqual(['誕生日.ics'])
+    // Who thinks better of it is told nothing was saved; where there is no birthday nobody is asked.
+    const given = callsOver(session, null)
+    expect(valueOf(await given.call('share.birthdays', { profile: profileOf(session), of }))).toMatchObject({
+      saved: false,
+      handle: null,
+    })
+    const without = ids.filter((id) => !session.readRecord('address', id)?.record.birthdate)
+    const nobody = { ...of, ids: [...without, 'unknown'] }
+    expect(valueOf(await call('share.birthdays', { profile: profileOf(session), of: nobody }))).toEqual({
+      ...{ saved: false, handle: null, birthdays: 0, without: without.length },
+    })
   }, 120_000)
 })

@@ -1,5 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Output } from '../../contract/ipc/contract.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { personOf } from '../../electron/export/person-of-record.ts'
@@ -15,6 +16,9 @@ export class FakeShare {
   /** Into how many mails one to all is divided, and who has no address. */
   mails = 1
   withoutMail: { family: Family; id: string; name: string }[] = []
+  birthdays: Output<'share.birthdays'> = {
+    ...{ saved: true, handle: '3e0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c13', birthdays: 7, without: 2 },
+  }
 
   constructor(record: (family: Family, id: string) => ServiceRecord | undefined) {
     this.#record = record
@@ -36,6 +40,7 @@ export class FakeShare {
     'share.openMail': async () => ok(null),
     'share.copyAddresses': async () => ok({ addresses: 3 }),
     'share.closeMail': async () => ok(null),
+    'share.birthdays': async () => ok(this.birthdays),
     'share.copy': async ({ ids }) => ok({ contacts: ids.length, withoutPhoto: 0 }),
   }
 }

@@ -88,6 +88,8 @@ export const reviewedChannels: readonly string[] = [
   'share.openMail',
   'share.copyAddresses',
   'share.closeMail',
+  // Where the file goes is asked by main, and the page gets a handle of it.
+  'share.birthdays',
   'print.setup',
   'print.fonts',
   'print.preview',

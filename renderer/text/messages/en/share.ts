@@ -47,6 +47,9 @@ export const share = {
     'A mail goes to at most {n} contacts at once. Select fewer. | A mail goes to at most {n} contacts at once. Select fewer.',
   noMailProgram:
     'No mail program on this computer took the mail. Choose one in the system settings, or use “Copy addresses”.',
+  birthdays: '{n} birthday exported. | {n} birthdays exported.',
+  withoutBirthday: '{n} contact has no birth date. | {n} contacts have no birth date.',
+  noBirthdays: 'None of these contacts has a birth date, so there is nothing to export.',
   /** Between two sentences. */
   between: ' ',
 } as const

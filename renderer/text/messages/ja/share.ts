@@ -41,5 +41,8 @@ export const share = {
   mailTooMany: '一度にメールを送れるのは{n}件までです。選択を減らしてください。',
   noMailProgram:
     'このパソコンのメールソフトで開けませんでした。システムの設定でメールソフトを選ぶか、「アドレスをコピー」を使ってください。',
+  birthdays: '{n}件の誕生日を書き出しました。',
+  withoutBirthday: '{n}件には生年月日がありません。',
+  noBirthdays: '生年月日のある連絡先がないため、書き出すものがありません。',
   between: '',
 } as const satisfies MessageShape<typeof en>

@@ -23,7 +23,7 @@ function written(name: string): string {
 const gone = fail({ kind: 'not-found' })
 
 describe('a file that was saved', () => {
-  it.each(['labels.pdf', '連絡先.CSV', 'with space.pdf', 'people.vcf', 'people.xlsx'])(
+  it.each(['labels.pdf', '連絡先.CSV', 'with space.pdf', 'people.vcf', 'people.xlsx', '誕生日.ics'])(
     'is opened and shown: %s',
     async (name) => {
       const files = createSavedFiles()

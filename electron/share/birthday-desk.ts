@@ -1,0 +1,104 @@
+import { setImmediate } from 'node:timers/promises'
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { Input, Output } from '../../contract/ipc/contract.ts'
+import { birthdayOf, writeBirthdays } from '../../exchange/calendar.ts'
+import type { Birthday } from '../../exchange/calendar.ts'
+import { nameOf } from '../../exchange/person.ts'
+import { idsInList } from '../bulk/ids-in-list.ts'
+import { personOf } from '../export/person-of-record.ts'
+import { holdsBytes, saveFile } from '../print/save-file.ts'
+import type { Session } from '../session/session.ts'
+import type { Language } from '../window/menu-text.ts'
+
+/** The session that the birth dates come from. */
+export type BirthdaySession = Pick<Session, 'mirror' | 'readRecord'>
+
+/** Birthdays of contacts as a file for calendars. */
+export interface BirthdayDesk {
+  /**
+   * Gathers them, asks for a path, writes the file and compares what lies there; nobody is asked where there is no birthday.
+   * `storage` where the disk refuses or does not hold it.
+   */
+  save(session: BirthdaySession, of: BirthdaysOf): Promise<Result<Output<'share.birthdays'>>>
+}
+
+export type BirthdaysOf = Input<'share.birthdays'>['of']
+
+export interface BirthdayDeskOptions {
+  language(): Language
+  /** Asks the user where the file goes; null when the user thought better of it. */
+  askPath(): Promise<string | null>
+  /** Returns the handle that stands for the file in the page. */
+  wrote(path: string): string
+}
+
+const text = {
+  en: {
+    calendar: 'Birthdays',
+    of: (name: string) => (name === '' ? 'Birthday' : `Birthday of ${name}`),
+  },
+  ja: {
+    calendar: '誕生日',
+    of: (name: string) => (name === '' ? '誕生日' : `${name}さんの誕生日`),
+  },
+}
+
+/** Contacts that are read before others have their turn. */
+const portion = 50
+
+export function createBirthdayDesk({ language, askPath, wrote }: BirthdayDeskOptions): BirthdayDesk {
+  return {
+    async save(session, of) {
+      const words = text[language()]
+      const found = await gather(session, of, words.of)
+      if (!found.ok) return found
+      const { birthdays, without } = found.value
+      const told = { birthdays: birthdays.length, without }
+      const path = birthdays.length === 0 ? null : await askPath()
+      if (path === null) return ok({ saved: false, handle: null, ...told })
+      const file = writeBirthdays(birthdays, words.calendar, new Date().toISOString())
+      const bytes = new TextEncoder().encode(file)
+      const saved = await saveFile(path, bytes)
+      if (!saved.ok) return saved
+      if (!(await holdsBytes(path, bytes))) return fail({ kind: 'storage', reason: 'damaged' })
+      return ok({ saved: true, handle: wrote(path), ...told })
+    },
+  }
+}
+
+/** The birthdays in the order of the list, and how many contacts have none. */
+async function gather(
+  session: BirthdaySession,
+  of: BirthdaysOf,
+  summary: (name: string) => string,
+): Promise<Result<{ birthdays: Birthday[]; without: number }>> {
+  const found =
+    of.kind === 'list'
+      ? await idsInList(session.mirror, {
+          ...of.filter,
+          offset: 0,
+          limit: null,
+        })
+      : ok({ ids: [...new Set(of.ids)] })
+  if (!found.ok) return found
+  const family = of.kind === 'list' ? of.filter.family : of.family
+  const birthdays: Birthday[] = []
+  let without = 0
+  for (const [at, id] of found.value.ids.entries()) {
+    if (at % portion === portion - 1) await setImmediate()
+    const view = session.readRecord(family, id)
+    if (!view || view.record.deleted) continue
+    const day = birthdayOf(view.record.birthdate ?? '')
+    const { person } = personOf({ ...view, photo: null, isPhotoOver: false })
+    // The same from every computer: a calendar that reads the file again renews its entries.
+    if (day)
+      birthdays.push({
+        uid: `atena-birthday-${family}-${id}`,
+        summary: summary(nameOf(person)),
+        ...day,
+      })
+    else without += 1
+  }
+  return ok({ birthdays, without })
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useSelectionStore } from '../../../renderer/stores/selection.ts'
+import { openWindow } from '../open-window.ts'
+import type { OpenWindowOptions } from '../open-window.ts'
+
+/** It has no key: the palette finds it by letters of its name. */
+async function exportBirthdays(
+  options: OpenWindowOptions = {},
+  first: () => Promise<void> | void = () => {},
+) {
+  const bridge = await openWindow(options)
+  await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
+  await first()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.fill(page.getByRole('combobox'), 'birthdays')
+  await expect.element(page.getByRole('option', { name: /^Export birthdays…/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  return bridge
+}
+
+test('the birthdays of the list: how many, who has none, and where the file is', async () => {
+  const bridge = await exportBirthdays()
+  await expect.element(page.getByText('7 birthdays exported. 2 contacts have no birth date.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Show in folder', exact: true })).toBeVisible()
+  expect(bridge.callsOf('share.birthdays')).toMatchObject([{ of: { kind: 'list' } }])
+})
+
+test('of what is selected, when something is', async () => {
+  const bridge = await exportBirthdays({}, () => useSelectionStore().selectAll())
+  await expect.poll(() => bridge.callsOf('share.birthdays')).toHaveLength(1)
+  const of = { kind: 'records', ids: [...useSelectionStore().ids] }
+  expect(bridge.callsOf('share.birthdays')).toMatchObject([{ of }])
+})
+
+test('where there is none, that is said', async () => {
+  const none = { saved: false, handle: null, birthdays: 0, without: 9 }
+  await exportBirthdays({ begin: ({ main }) => (main.share.birthdays = none) })
+  await expect.element(page.getByText(/^None of these contacts has a birth date/)).toBeVisible()
+})
+
+test('what could not be saved is said', async () => {
+  await exportBirthdays({
+    begin: (bridge) => bridge.failWith('share.birthdays', { kind: 'storage', reason: 'denied' }),
+  })
+  await expect.element(page.getByText('Atena may not write there. Save in another place.')).toBeVisible()
+})
