@@ -22,6 +22,8 @@ const table = {
   'add-tag': { section: 'selection', keys: ['Mod+Shift+A'] },
   'remove-tag': { section: 'selection', keys: ['Mod+Shift+D'] },
   'move-to-group': { section: 'selection', keys: ['Mod+Shift+M'] },
+  /** Its key is the list's (`listKeys`): everywhere else it copies text. */
+  'copy-vcard': { section: 'selection', keys: [] },
   'mail-to-all': { section: 'selection', keys: ['Mod+Shift+L'] },
   export: { section: 'selection', keys: ['Mod+Shift+E'] },
   /** Once a year, so it takes no key from anything. */
@@ -58,6 +60,7 @@ export const listKeys = {
   open: ['Enter'],
   extend: ['Shift+ArrowUp', 'Shift+ArrowDown'],
   toggle: ['Mod+Space'],
+  copy: ['Mod+C'],
 } as const
 
 export type ListKey = keyof typeof listKeys

@@ -60,9 +60,9 @@ function editMenu(text: Text, item: Item): MenuItemConstructorOptions {
 }
 
 function contactMenu(text: Text, item: Item): MenuItemConstructorOptions {
-  const selection = (['select-all', 'add-tag', 'remove-tag', 'move-to-group', 'mail-to-all'] as const).map(
-    item,
-  )
+  const selection = (
+    ['select-all', 'add-tag', 'remove-tag', 'move-to-group', 'copy-vcard', 'mail-to-all'] as const
+  ).map(item)
   return {
     label: text.contact,
     submenu: [

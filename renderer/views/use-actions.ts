@@ -18,6 +18,7 @@ import { useRecordDeletionStore } from '../stores/record-deletion.ts'
 import { useRecordEditorStore } from '../stores/record-editor.ts'
 import { useSelectionStore } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'
+import { useShareStore } from '../stores/share.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { printSelected } from './use-print-subject.ts'
 import { createRecord } from './use-record-choice.ts'
@@ -92,6 +93,7 @@ type SelectionAction = Extract<
   | 'add-tag'
   | 'remove-tag'
   | 'move-to-group'
+  | 'copy-vcard'
   | 'mail-to-all'
   | 'export'
   | 'export-birthdays'
@@ -114,6 +116,10 @@ function selectionActions(): Part<SelectionAction> {
     'move-to-group': {
       enabled: () => mayChange() && hasGroups(),
       run: () => question.open({ name: 'move' }),
+    },
+    'copy-vcard': {
+      enabled: () => selection.isActive && !usePrintStore().isOpen,
+      run: () => void useShareStore().copy(family(), [...selection.ids]),
     },
     'mail-to-all': {
       enabled: () => selection.isActive && !usePrintStore().isOpen,

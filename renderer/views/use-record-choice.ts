@@ -10,6 +10,7 @@ import { useRecordListStore } from '../stores/record-list.ts'
 import { useSelectionStore } from '../stores/selection.ts'
 import type { SelectHow } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'
+import { useShareStore } from '../stores/share.ts'
 import { t } from '../text/i18n.ts'
 
 /** How long the cursor rests on a row before the record opens, in ms: holding an arrow key must not open them all. */
@@ -52,7 +53,7 @@ export function useRecordChoice() {
   followEditor()
   followSelection()
   tellStaleness()
-  return { move, open, remove: removeRow, select }
+  return { move, open, remove: removeRow, select, copy: copyRow }
 }
 
 async function openRow(row: RecordRow): Promise<void> {
@@ -62,6 +63,13 @@ async function openRow(row: RecordRow): Promise<void> {
   const opened = await useRecordEditorStore().open(row.family, row.id)
   const at = list.positionOf(list.selectedId)
   if (!opened && at >= 0) list.cursor = at
+}
+
+/** Copies what is selected, else the row at a position, for other programs. */
+async function copyRow(position: number): Promise<void> {
+  if (useSelectionStore().isActive) return useCommandsStore().run('copy-vcard')
+  const row = useRecordListStore().rowAt(position)
+  if (row && !row.deleted) await useShareStore().copy(row.family, [row.id])
 }
 
 /** Deletes the row at a position, or everything that is selected. */

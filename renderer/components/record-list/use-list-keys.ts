@@ -18,6 +18,7 @@ export interface ListKeys {
   /** The cursor goes to a position, and everything from the anchor to it is selected. */
   extend: (position: number) => void
   toggle: (position: number) => void
+  copy: (position: number) => void
   /** Ends the selection. Returns false where there was none. */
   clear: () => boolean
 }
@@ -46,6 +47,7 @@ export function useListKeys(list: Readonly<KeyedList>, keys: ListKeys): (event: 
     Enter: keys.open,
     Delete: keys.remove,
     'Mod+Space': keys.toggle,
+    'Mod+C': keys.copy,
   }
 
   /** Returns whether the key was meant for the list. */
@@ -59,7 +61,10 @@ export function useListKeys(list: Readonly<KeyedList>, keys: ListKeys): (event: 
   }
 
   return (event) => {
+    const name = keyName(event)
     if (isImeKey(event) || event.altKey || list.total === 0) return
-    if (obey(keyName(event))) event.preventDefault()
+    // Text that is selected somewhere is what the user means to copy.
+    if (name === 'Mod+C' && getSelection()?.isCollapsed === false) return
+    if (obey(name)) event.preventDefault()
   }
 }

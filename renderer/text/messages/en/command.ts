@@ -16,6 +16,7 @@ export const command = {
     open: 'Open the contact',
     extend: 'Extend the selection',
     toggle: 'Select or deselect the contact',
+    copy: 'Copy as vCard',
   },
   section: { contact: 'Contact', selection: 'Selection', go: 'Go', window: 'Window' },
 } as const

@@ -18,6 +18,7 @@ export const command = {
     open: '連絡先を開く',
     extend: '選択を広げる',
     toggle: '連絡先を選択／解除',
+    copy: 'vCardとしてコピー',
   },
   section: { contact: '連絡先', selection: '選択', go: '移動', window: 'ウィンドウ' },
 } as const satisfies MessageShape<typeof en>
