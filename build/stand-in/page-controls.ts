@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
-import type { PrintToPDFOptions, PrinterInfo, WebContentsPrintOptions } from 'electron'
+import type { Item, PrintToPDFOptions, PrinterInfo, WebContentsPrintOptions } from 'electron'
+import { checkDrag } from './drag.ts'
 import { pngImage } from './image.ts'
 import type { PngImage } from './image.ts'
 import { requireType } from './native.ts'
@@ -46,6 +47,11 @@ export abstract class PageControls extends EventEmitter {
   setWebRTCIPHandlingPolicy(policy: string): void {
     requireType(policy, 'string')
     this.calls.add('webContents.setWebRTCIPHandlingPolicy', policy)
+  }
+
+  /** Noted only: nothing can be dragged out of a page that Chromium draws for the stand-in. */
+  startDrag(item: Item): void {
+    this.calls.add('webContents.startDrag', checkDrag(item))
   }
 
   /** Runs a script in the page's own world; rejects with the page's error. */
