@@ -227,7 +227,7 @@ function openChannels(options: StartOptions, parts: ChannelParts): void {
       askPath: (format) => askExportPath(format, language(), parent()),
       wrote,
     }),
-    share: assembleSharing({ language, parent, wrote }),
+    share: assembleSharing({ dataFolder, language, parent, wrote }),
     openLink,
     savedFiles,
     setDirty: window.setDirty,

@@ -6,7 +6,7 @@ import { savedFileHandle } from './saved-file.ts'
 /** More than any book that the app is made for. */
 const mostRecords = 200_000
 
-/** Contacts that go into the clipboard at once. */
+/** Contacts that go into the clipboard or out of the window at once. */
 export const mostCopied = 500
 
 const profile = z.string().min(1).max(64)
@@ -60,6 +60,11 @@ export const shareChannels = {
       /** Contacts whose face photo is not in it: not on this computer, or too large for a clipboard. */
       withoutPhoto: z.int(),
     }),
+  },
+  /** Hands a file with contacts to the drag that has begun in the window; `not-found` where none of them is there. */
+  'share.drag': {
+    input: z.strictObject({ profile, family, ids: z.array(id).min(1).max(mostCopied) }),
+    output: z.null(),
   },
   /** Gathers the addresses for a mail to many; they stay in main under the token. `too-big` for more than `mostMailed` contacts. */
   'share.mail': {

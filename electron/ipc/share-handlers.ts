@@ -15,7 +15,7 @@ type ShareChannel = Extract<keyof Handlers, `share.${string}`>
  */
 export function shareHandlers(
   sessions: Sessions,
-  { cards, mail, birthdays }: ShareParts,
+  { cards, mail, birthdays, drags }: ShareParts,
 ): Pick<Handlers, ShareChannel> {
   const within = withinSession(sessions)
   const withProfile = <T>(profile: string, use: (session: Session) => Result<T> | Promise<Result<T>>) =>
@@ -25,6 +25,8 @@ export function shareHandlers(
       withProfile(profile, (session) => cards.card(session, family, id)),
     'share.copy': ({ profile, family, ids }) =>
       withProfile(profile, (session) => cards.copy(session, family, ids)),
+    'share.drag': ({ profile, family, ids }) =>
+      withProfile(profile, (session) => drags.drag(session, family, ids)),
     'share.mail': ({ profile, of }) => withProfile(profile, (session) => mail.gather(session, of)),
     'share.openMail': ({ token, part }) => mail.open(token, part),
     'share.copyAddresses': ({ token }) => mail.copy(token),

@@ -1,5 +1,6 @@
 import { copyText } from '../window/copy-text.ts'
 import { openMailToMany } from '../window/open-link.ts'
+import { app } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { askPath } from '../print/ask-path.ts'
 import type { Language } from '../window/menu-text.ts'
@@ -7,6 +8,8 @@ import { createBirthdayDesk } from './birthday-desk.ts'
 import type { BirthdayDesk } from './birthday-desk.ts'
 import { createCardDesk } from './card-desk.ts'
 import type { CardDesk } from './card-desk.ts'
+import { createDragDesk } from './drag-desk.ts'
+import type { DragDesk } from './drag-desk.ts'
 import { createMailDesk } from './mail-desk.ts'
 import type { MailDesk } from './mail-desk.ts'
 
@@ -15,9 +18,11 @@ export interface ShareParts {
   cards: CardDesk
   mail: MailDesk
   birthdays: BirthdayDesk
+  drags: DragDesk
 }
 
 export interface SharingOptions {
+  dataFolder: string
   language(): Language
   parent(): BrowserWindow | undefined
   /** Returns the handle that stands for a saved file in the page. */
@@ -31,8 +36,14 @@ const calendarText = {
 }
 
 /** Connects them with the desktop. */
-export function assembleSharing({ language, parent, wrote }: SharingOptions): ShareParts {
+export function assembleSharing({ dataFolder, language, parent, wrote }: SharingOptions): ShareParts {
+  const drags = createDragDesk({
+    ...{ temporary: app.getPath('temp'), dataFolder, language },
+    startDrag: (item) => parent()?.webContents.startDrag(item),
+  })
+  app.on('will-quit', () => drags.end())
   return {
+    drags,
     cards: createCardDesk(copyText),
     mail: createMailDesk({ openMail: openMailToMany, copyText }),
     birthdays: createBirthdayDesk({

@@ -28,6 +28,8 @@ export const useShareStore = defineStore('share', () => {
   const card = shallowRef<SharedCard | null>(null)
   const failure = shallowRef<Failure | null>(null)
   const isCopying = ref(false)
+  /** Contacts are on their way out of the window. */
+  const isDragging = ref(false)
   const profile = () => useSessionStore().state?.current ?? ''
 
   async function open(whom: SharedContact): Promise<void> {
@@ -48,10 +50,11 @@ export const useShareStore = defineStore('share', () => {
     navigation.closeOverlay('share')
   }
 
+  const tooMany = () => void notices.show({ text: tn('share.tooMany', mostCopied), urgent: true })
+
   /** Puts whole contacts into the clipboard, and says so in a notice. */
   async function copy(family: Family, ids: readonly string[]): Promise<void> {
-    if (ids.length > mostCopied)
-      return void notices.show({ text: tn('share.copyTooMany', mostCopied), urgent: true })
+    if (ids.length > mostCopied) return tooMany()
     isCopying.value = true
     const answer = await call('share.copy', { profile: profile(), family, ids: [...ids] })
     isCopying.value = false
@@ -59,6 +62,18 @@ export const useShareStore = defineStore('share', () => {
     const { contacts, withoutPhoto } = answer.value
     const more = withoutPhoto === 0 ? [] : [tn('share.copiedWithoutPhoto', withoutPhoto)]
     notices.show({ text: [tn('share.copied', contacts), ...more].join(t('share.between')) })
+  }
+
+  /**
+   * Hands contacts to the drag that has begun. Until it is over, which the page sees by the next movement of the pointer, what is
+   * dropped on the window is what was dragged out of it.
+   */
+  async function drag(family: Family, ids: readonly string[]): Promise<void> {
+    if (ids.length > mostCopied) return tooMany()
+    isDragging.value = true
+    const answer = await call('share.drag', { profile: profile(), family, ids: [...ids] })
+    if (!answer.ok) notices.showFailure(answer.failure)
+    addEventListener('pointermove', () => (isDragging.value = false), { once: true })
   }
 
   /** Goes on with the export of files, of the one contact. */
@@ -71,5 +86,5 @@ export const useShareStore = defineStore('share', () => {
     await exports.open({ kind: 'records', family: whom.family, ids: [whom.id] })
   }
 
-  return { contact, card, failure, isCopying, open, close, copy, save }
+  return { contact, card, failure, isCopying, isDragging, open, close, copy, drag, save }
 })

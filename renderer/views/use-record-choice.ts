@@ -53,7 +53,7 @@ export function useRecordChoice() {
   followEditor()
   followSelection()
   tellStaleness()
-  return { move, open, remove: removeRow, select, copy: copyRow }
+  return { move, open, remove: removeRow, select, copy: copyRow, drag: dragRow }
 }
 
 async function openRow(row: RecordRow): Promise<void> {
@@ -70,6 +70,13 @@ async function copyRow(position: number): Promise<void> {
   if (useSelectionStore().isActive) return useCommandsStore().run('copy-vcard')
   const row = useRecordListStore().rowAt(position)
   if (row && !row.deleted) await useShareStore().copy(row.family, [row.id])
+}
+
+/** Drags a row out of the window, with all that are selected where it is one of them. */
+async function dragRow(position: number): Promise<void> {
+  const { ids } = useSelectionStore()
+  const row = useRecordListStore().rowAt(position)
+  if (row && !row.deleted) await useShareStore().drag(row.family, ids.has(row.id) ? [...ids] : [row.id])
 }
 
 /** Deletes the row at a position, or everything that is selected. */

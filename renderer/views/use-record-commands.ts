@@ -58,5 +58,11 @@ export function useRecordCommands() {
     void useShareStore().open({ family, id: record.id, name })
   }
 
-  return { mayWrite, whyNotWrite, edit, remove, mayPrint, print, share }
+  /** Drags the open record out of the window. */
+  function drag(): void {
+    const { family, id } = editor.subject ?? {}
+    if (family && id && !editor.isDeleted) void useShareStore().drag(family, [id])
+  }
+
+  return { mayWrite, whyNotWrite, edit, remove, mayPrint, print, share, drag }
 }

@@ -31,6 +31,7 @@ export class FakeShare {
       const { person } = personOf({ record, unreadable: [], photo: null, isPhotoOver: false })
       return ok(smallCard(person, this.codeBytes))
     },
+    'share.drag': async () => ok(null),
     'share.mail': async ({ of }) => {
       const contacts = of.kind === 'records' ? of.ids.length : 3
       const reached = { addresses: contacts - this.withoutMail.length, parts: this.mails }

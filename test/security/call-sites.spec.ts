@@ -26,6 +26,7 @@ const single: [string, RegExp, string[]][] = [
     /shell\.(openPath|showItemInFolder)/,
     ['electron/help/help-actions.ts', 'electron/window/saved-files.ts'],
   ],
+  ['a file dragged out of the window', /\.startDrag\(/, ['electron/share/assemble-sharing.ts']],
   ['the clipboard of main', /clipboard\.write/, ['electron/window/copy-text.ts']],
   [
     'a protocol',

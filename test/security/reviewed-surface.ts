@@ -83,6 +83,7 @@ export const reviewedChannels: readonly string[] = [
   // Contacts that the page can read anyway, by family and ids; the clipboard gets what main makes of the mirror.
   'share.card',
   'share.copy',
+  'share.drag',
   // Addresses stay in main under a token; the page names contacts, and then which of the mails is begun.
   'share.mail',
   'share.openMail',

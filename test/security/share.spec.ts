@@ -1,13 +1,20 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ok } from '../../contract/failure.ts'
 import type { Channel } from '../../contract/ipc/contract.ts'
 import { answer } from '../../electron/ipc/answer.ts'
 import { createHandlers } from '../../electron/ipc/handlers.ts'
 import type { HandlerParts } from '../../electron/ipc/handlers.ts'
 import { createCardDesk } from '../../electron/share/card-desk.ts'
+import { createDragDesk } from '../../electron/share/drag-desk.ts'
 import { createMailDesk } from '../../electron/share/mail-desk.ts'
 import { openMailToMany } from '../../electron/window/open-link.ts'
 import { recorded } from '../fakes/electron.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'atena-share-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const record = {
   id: 'r1',
@@ -21,16 +28,21 @@ const record = {
 /** What the page gets for a call, as main answers it, and what is in the clipboard. */
 function mainWithOneContact() {
   const copied: string[] = []
+  const dragged: string[] = []
   const copyText = async (text: string) => void copied.push(text)
   const readRecord = (_family: string, id: string) => (id === 'r1' ? { record, unreadable: [] } : null)
   const sessions = { current: () => ok({ profile: { id: 'test' }, readRecord }) }
   const share = {
     cards: createCardDesk(copyText),
     mail: createMailDesk({ openMail: openMailToMany, copyText }),
+    drags: createDragDesk({
+      ...{ temporary: folder, dataFolder: folder, language: () => 'en' as const },
+      startDrag: ({ file }) => void dragged.push(file),
+    }),
   }
   const handlers = createHandlers({ sessions, print: {}, share } as unknown as HandlerParts)
   const call = (channel: Channel, input: unknown) => answer(handlers, channel, input, () => 'id')
-  return { call, copied }
+  return { call, copied, dragged }
 }
 const one = { profile: 'test', family: 'address', ids: ['r1'] }
 const refused = { failure: { kind: 'invalid-input' } }
@@ -86,5 +98,24 @@ describe('SECURITY X45: a mail to many is begun with addresses of the mirror alo
     expect(recorded.opened).toEqual([])
     expect(await call('share.openMail', { token, part: 0 })).toEqual(ok(null))
     expect(recorded.opened).toEqual(['mailto:?bcc=b@example.jp'])
+  })
+})
+
+describe('SECURITY X46: what is dragged out', () => {
+  it('a drag names contacts and no file', async () => {
+    const { call, dragged } = mainWithOneContact()
+    for (const more of [
+      { file: '/etc/passwd' },
+      { path: '/etc/passwd' },
+      { icon: '/etc/passwd' },
+      { name: '../x' },
+    ])
+      expect(await call('share.drag', { ...one, ...more })).toMatchObject(refused)
+    expect(await call('share.drag', { ...one, ids: ['../../etc/passwd'] })).toMatchObject({
+      failure: { kind: 'not-found' },
+    })
+    expect(dragged).toEqual([])
+    expect(await call('share.drag', one)).toEqual(ok(null))
+    expect(dragged.map((file) => file.startsWith(folder) && file.endsWith('.vcf'))).toEqual([true])
   })
 })

@@ -39,7 +39,7 @@ test('the palette has it, and more than a clipboard takes is said before anythin
   await userEvent.fill(page.getByRole('combobox'), 'copy as vcard')
   await expect.element(page.getByRole('option', { name: /^Copy as vCard/ })).toBeVisible()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText(/^At most 500 contacts can be copied at once/)).toBeVisible()
+  await expect.element(page.getByText(/^At most 500 contacts can be copied or dragged at once/)).toBeVisible()
   expect(bridge.callsOf('share.copy')).toEqual([])
 })
 

@@ -24,8 +24,8 @@ export const share = {
   copied: '{n} contact copied as vCard. | {n} contacts copied as vCard.',
   copiedWithoutPhoto:
     'The photo of {n} is not in it: it is too large, or not on this computer. | The photos of {n} are not in it: they are too large, or not on this computer.',
-  copyTooMany:
-    'At most {n} contacts can be copied at once. Select fewer, or use “Export contacts…”. | At most {n} contacts can be copied at once. Select fewer, or use “Export contacts…”.',
+  tooMany:
+    'At most {n} contacts can be copied or dragged at once. Select fewer, or use “Export contacts…”. | At most {n} contacts can be copied or dragged at once. Select fewer, or use “Export contacts…”.',
   mailAll: 'Mail to all',
   mailTitle: 'Mail to all',
   mailText:
@@ -50,6 +50,7 @@ export const share = {
   birthdays: '{n} birthday exported. | {n} birthdays exported.',
   withoutBirthday: '{n} contact has no birth date. | {n} contacts have no birth date.',
   noBirthdays: 'None of these contacts has a birth date, so there is nothing to export.',
+  drag: 'Drag the face out of the window to get a vCard file',
   /** Between two sentences. */
   between: ' ',
 } as const

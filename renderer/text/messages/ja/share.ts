@@ -24,7 +24,8 @@ export const share = {
   save: 'vCardとして保存…',
   copied: '{n}件の連絡先をvCardとしてコピーしました。',
   copiedWithoutPhoto: '{n}件の写真は、大きすぎるか、このパソコンにないため入っていません。',
-  copyTooMany: '一度にコピーできるのは{n}件までです。選択を減らすか、「連絡先を書き出す…」を使ってください。',
+  tooMany:
+    '一度にコピーやドラッグができるのは{n}件までです。選択を減らすか、「連絡先を書き出す…」を使ってください。',
   mailAll: 'まとめてメール',
   mailTitle: 'まとめてメール',
   mailText: '{n}件のアドレスに新しいメールを作ります。受け取った人に、ほかの人のアドレスは見えません。',
@@ -44,5 +45,6 @@ export const share = {
   birthdays: '{n}件の誕生日を書き出しました。',
   withoutBirthday: '{n}件には生年月日がありません。',
   noBirthdays: '生年月日のある連絡先がないため、書き出すものがありません。',
+  drag: 'アイコンをウィンドウの外へドラッグすると、vCardファイルになります',
   between: '',
 } as const satisfies MessageShape<typeof en>

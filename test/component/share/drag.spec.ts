@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { useSelectionStore } from '../../../renderer/stores/selection.ts'
+import { openWindow } from '../open-window.ts'
+
+const row = (name: RegExp) => page.getByRole('option', { name })
+
+/** As a hand does it; the page takes the drag over from the browser. Returns whether it did. */
+function dragOut(element: Element): boolean {
+  const dataTransfer = new DataTransfer()
+  const options = { bubbles: true, cancelable: true, dataTransfer }
+  return !element.dispatchEvent(new DragEvent('dragstart', options))
+}
+
+function dropOnWindow(): void {
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File(['BEGIN:VCARD\r\nFN:x\r\nEND:VCARD\r\n'], 'x.vcf', { type: 'text/vcard' }))
+  document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+}
+
+test('a row goes alone, and with all that are selected where it is one of them', async () => {
+  const bridge = await openWindow()
+  await expect.element(row(/^青木 彩/)).toBeVisible()
+  await expect.element(row(/^秋山/)).toHaveAttribute('draggable', 'true')
+  expect(dragOut(row(/^秋山/).element())).toBe(true)
+  await expect.poll(() => bridge.callsOf('share.drag')).toHaveLength(1)
+  expect(bridge.callsOf('share.drag')[0]).toMatchObject({ family: 'address', ids: ['a002'] })
+  await useSelectionStore().selectAll()
+  dragOut(row(/^秋山/).element())
+  await expect.poll(() => bridge.callsOf('share.drag')).toHaveLength(2)
+  expect(bridge.callsOf('share.drag')[1]?.ids).toEqual([...useSelectionStore().ids])
+})
+
+test('the face over a contact goes, and a contact of the Trash does not', async () => {
+  const bridge = await openWindow()
+  await row(/^青木 彩/).click()
+  const face = () => page.getByTitle('Drag the face out of the window to get a vCard file')
+  await expect.element(face()).toBeVisible()
+  expect(dragOut(face().element())).toBe(true)
+  await expect.poll(() => bridge.callsOf('share.drag')).toMatchObject([{ ids: ['a001'] }])
+  await page.getByRole('button', { name: /^Trash/ }).click()
+  await row(/旧友/).click()
+  await expect.element(page.getByRole('heading', { name: /旧友/ })).toBeVisible()
+  await expect.element(face()).not.toBeInTheDocument()
+  await expect.element(row(/旧友/)).toHaveAttribute('draggable', 'false')
+})
+
+test('what falls back on the window is no import; what comes after it is', async () => {
+  const bridge = await openWindow()
+  await expect.element(row(/^青木 彩/)).toBeVisible()
+  dragOut(row(/^青木 彩/).element())
+  await expect.poll(() => bridge.callsOf('share.drag')).toHaveLength(1)
+  dropOnWindow()
+  expect(bridge.callsOf('import.read')).toEqual([])
+  dispatchEvent(new PointerEvent('pointermove'))
+  dropOnWindow()
+  await expect.poll(() => bridge.callsOf('import.read')).toHaveLength(1)
+})

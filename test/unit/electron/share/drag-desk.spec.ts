@@ -1,0 +1,151 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, win32 } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { fail, ok } from '../../../../contract/failure.ts'
+import type { ServiceRecord } from '../../../../contract/record/record.ts'
+import { checkDrag } from '../../../../build/stand-in/drag.ts'
+import type { ExportSession } from '../../../../electron/export/contacts-of.ts'
+import { createDragDesk, safeFileName } from '../../../../electron/share/drag-desk.ts'
+import { readFile } from '../../../../exchange/read-file.ts'
+import { counts } from '../../../counts.ts'
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atena-drags-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** @param names id → family name */
+function deskIn(temporary: string, names: Record<string, string> = { a: '山田', b: '山田' }) {
+  const dragged: { file: string; icon: string }[] = []
+  const desk = createDragDesk({
+    ...{ temporary, dataFolder: '/somewhere/atena', language: () => 'en' as const },
+    startDrag: (item) => {
+      // Electron's own rules, at their strictest.
+      checkDrag(item)
+      dragged.push(item)
+    },
+  })
+  const readRecord = (_family: string, id: string) =>
+    names[id] === undefined ? null : { record: { id, lastname: names[id] } as ServiceRecord, unreadable: [] }
+  const session = { readRecord } as unknown as ExportSession
+  return { desk, dragged, drag: (...ids: string[]) => desk.drag(session, 'address', ids) }
+}
+const modeOf = (path: string) => statSync(path).mode & 0o777
+const namesIn = (path: string) =>
+  readFile(readFileSync(path), { name: '' }).persons.map(({ person }) => person.lastname)
+
+describe('a contact that is dragged out of the window', () => {
+  it('is a vCard file under its name, which is there when the drag begins; several are one', async () => {
+    const { drag, dragged } = deskIn(temporaryFolder())
+    expect(await drag('a')).toEqual(ok(null))
+    expect(await drag('b')).toEqual(ok(null))
+    expect(await drag('a', 'b', 'unknown')).toEqual(ok(null))
+    const files = dragged.map(({ file }) => file)
+    expect(files.map((file) => basename(file))).toEqual(['山田.vcf', '山田.vcf', 'contacts.vcf'])
+    expect(new Set(files).size).toBe(3)
+    expect(files.map(namesIn)).toEqual([['山田'], ['山田'], ['山田', '山田']])
+    expect(await drag('unknown')).toEqual(fail({ kind: 'not-found' }))
+    expect(dragged).toHaveLength(3)
+  })
+
+  it.skipIf(process.platform === 'win32')('nobody else can read it', async () => {
+    const { drag, dragged } = deskIn(temporaryFolder())
+    await drag('a')
+    const { file = '', icon = '' } = dragged[0] ?? {}
+    expect([modeOf(file), modeOf(icon)]).toEqual([0o600, 0o600])
+    expect([modeOf(dirname(file)), modeOf(dirname(dirname(file)))]).toEqual([0o700, 0o700])
+  })
+
+  it('the last twenty are kept, and none when the app ends', async () => {
+    const temporary = temporaryFolder()
+    const { desk, drag, dragged } = deskIn(temporary)
+    for (let count = 0; count < 25; count += 1) await drag('a')
+    expect(dragged.map(({ file }) => existsSync(file))).toEqual([
+      ...Array.from({ length: 5 }, () => false),
+      ...Array.from({ length: 20 }, () => true),
+    ])
+    desk.end()
+    expect(readdirSync(temporary)).toEqual([])
+    desk.end()
+    await drag('a')
+    expect(existsSync(dragged.at(-1)?.file ?? '')).toBe(true)
+  })
+
+  it('what an earlier run left goes; what another app or a link of that name leads to stays', async () => {
+    const temporary = temporaryFolder()
+    const { drag, dragged } = deskIn(temporary)
+    await drag('a')
+    const left = dirname(dirname(dragged[0]?.file ?? ''))
+    const elsewhere = join(temporary, 'elsewhere')
+    const other = join(temporary, 'atena-drag-000000000000-abcdef')
+    for (const folder of [elsewhere, other]) {
+      mkdirSync(folder)
+      writeFileSync(join(folder, 'kept'), '')
+    }
+    const link = left.replace(/-[^-]*$/u, '-linked')
+    symlinkSync(elsewhere, link)
+    deskIn(temporary)
+    expect(existsSync(left)).toBe(false)
+    expect([readdirSync(elsewhere), readdirSync(other)]).toEqual([['kept'], ['kept']])
+  })
+
+  it('a disk that refuses is told, and nothing is dragged', async () => {
+    const nowhere = join(temporaryFolder(), 'gone')
+    const { drag, dragged } = deskIn(nowhere)
+    expect(await drag('a')).toMatchObject({ failure: { kind: 'storage' } })
+    expect(dragged).toEqual([])
+  })
+})
+
+describe('the name of the file', () => {
+  it.each([
+    ['山田 太郎', '山田 太郎.vcf'],
+    ['O’Neill, Saoirse', 'O’Neill, Saoirse.vcf'],
+    ['../../etc/passwd', 'etc passwd.vcf'],
+    ['C:\\Windows\\x', 'C Windows x.vcf'],
+    ['NUL', '_NUL.vcf'],
+    ['com1.txt', '_com1.txt.vcf'],
+    ['fdp\u202egpj.exe', 'fdp gpj.exe.vcf'],
+    ['.hidden', 'hidden.vcf'],
+    ['-rf', 'rf.vcf'],
+    ['ends. . ', 'ends.vcf'],
+    [' \n\t', 'contacts.vcf'],
+    ['', 'contacts.vcf'],
+    ['𠮷'.repeat(40), `${'𠮷'.repeat(30)}.vcf`],
+  ])('%j is %s', (words, name) => expect(safeFileName(words, 'contacts')).toBe(name))
+
+  it('no name leads out of the folder, whatever a contact is called', () => {
+    const words = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc
+        .array(fc.constantFrom('..', '/', '\\', ':', 'CON', '.', ' ', '\0', '\n', '~', '花', 'a', '\u2028'), {
+          maxLength: 12,
+        })
+        .map((all) => all.join('')),
+    )
+    fc.assert(
+      fc.property(words, (all) => {
+        const name = safeFileName(all, 'contacts')
+        expect(basename(name)).toBe(name)
+        expect(win32.basename(name)).toBe(name)
+        expect(name).toMatch(/^[^\s.~-][^\\/:*?"<>|\p{C}]*\.vcf$/u)
+        expect(name).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)\./iu)
+        expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255)
+      }),
+      { numRuns: counts(500, 20_000) },
+    )
+  })
+})
