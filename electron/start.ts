@@ -196,10 +196,9 @@ interface ChannelParts {
 function openChannels(options: StartOptions, parts: ChannelParts): void {
   const { account, announce, log, parent, preferences, settings, window } = parts
   const { dataFolder, fonts, postalCodes, printWorker: worker } = options
-  const { language } = preferences
   const savedFiles = createSavedFiles()
   const desk = createBulkDesk((state) => announce('bulk.progress', state))
-  const { wrote } = savedFiles
+  const [{ language }, { wrote }] = [preferences, savedFiles]
   const handlers = createHandlers({
     ...account,
     info: {

@@ -51,48 +51,57 @@ const mostUnits = 60
 export function createDragDesk({ temporary, dataFolder, language, startDrag }: DragDeskOptions): DragDesk {
   const prefix = `atena-drag-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}-`
   removeLeft(temporary, prefix)
-  let folder: string | null = null
-  let count = 0
-
-  /** Returns the path of a new file in a folder of its own, so that two of one name do not meet. */
-  function write(name: string, text: string): { file: string; icon: string } {
-    // SECURITY: a name that nobody can foresee, which only this user can look into (SECURITY X46).
-    const isFirst = folder === null
-    folder ??= mkdtempSync(join(temporary, prefix))
-    const picture = join(folder, 'icon.png')
-    if (isFirst) writeFileSync(picture, icon, { mode: 0o600, encoding: 'base64' })
-    count += 1
-    if (count > mostKept) rmSync(join(folder, String(count - mostKept)), { recursive: true, force: true })
-    const own = join(folder, String(count))
-    mkdirSync(own, { mode: 0o700 })
-    const file = join(own, name)
-    writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
-    return { file, icon: picture }
-  }
-
+  const files = new DraggedFiles(join(temporary, prefix))
   return {
     async drag(session, family, ids) {
-      const wanted = {
-        family,
-        ids: [...new Set(ids)],
-        photos: { left: mostPhotoBytes },
-      }
+      const wanted = { family, ids: [...new Set(ids)], photos: { left: mostPhotoBytes } }
       const contacts = await contactsOf(session, wanted)
       const persons = contacts.map((contact) => personOf(contact).person).filter(isSomebody)
       const [first] = persons
       if (!first) return fail({ kind: 'not-found' })
       const name = safeFileName(persons.length === 1 ? nameOf(first) : '', several[language()])
       try {
-        startDrag(write(name, writeVcards(persons, '3.0')))
+        startDrag(files.write(name, writeVcards(persons, '3.0')))
         return ok(null)
       } catch (thrown) {
         return fail(diskFailure(thrown))
       }
     },
-    end() {
-      if (folder !== null) rmSync(folder, { recursive: true, force: true })
-      folder = null
-    },
+    end: () => files.remove(),
+  }
+}
+
+/** The files of a run. Its functions throw what the disk says. */
+class DraggedFiles {
+  readonly #prefix: string
+  /** null while there is none. */
+  #folder: string | null = null
+  #count = 0
+
+  constructor(prefix: string) {
+    this.#prefix = prefix
+  }
+
+  /** Returns the path of a new file in a folder of its own, so that two of one name do not meet, and that of its picture. */
+  write(name: string, text: string): { file: string; icon: string } {
+    const isFirst = this.#folder === null
+    // SECURITY: a name that nobody can foresee, which only this user can look into (SECURITY X46).
+    const folder = (this.#folder ??= mkdtempSync(this.#prefix))
+    const picture = join(folder, 'icon.png')
+    if (isFirst) writeFileSync(picture, icon, { mode: 0o600, encoding: 'base64' })
+    this.#count += 1
+    const old = join(folder, String(this.#count - mostKept))
+    rmSync(old, { recursive: true, force: true })
+    const own = join(folder, String(this.#count))
+    mkdirSync(own, { mode: 0o700 })
+    const file = join(own, name)
+    writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+    return { file, icon: picture }
+  }
+
+  remove(): void {
+    if (this.#folder !== null) rmSync(this.#folder, { recursive: true, force: true })
+    this.#folder = null
   }
 }
 

@@ -19,45 +19,43 @@ export interface SharedContact {
 }
 
 /** Contacts on their way to a phone or another program. */
-export const useShareStore = defineStore('share', () => {
-  const navigation = useNavigationStore()
-  const notices = useNoticesStore()
-  /** Whom the dialog is about. */
-  const contact = shallowRef<SharedContact | null>(null)
-  /** What a phone scans; null until it is there. */
-  const card = shallowRef<SharedCard | null>(null)
-  const failure = shallowRef<Failure | null>(null)
-  const isCopying = ref(false)
-  /** Contacts are on their way out of the window. */
-  const isDragging = ref(false)
-  const profile = () => useSessionStore().state?.current ?? ''
+export const useShareStore = defineStore('share', () => ({ ...new ShareTask() }))
 
-  async function open(whom: SharedContact): Promise<void> {
-    contact.value = whom
-    card.value = null
-    failure.value = null
-    navigation.overlay = 'share'
+class ShareTask {
+  /** Whom the dialog is about. */
+  readonly contact = shallowRef<SharedContact | null>(null)
+  /** What a phone scans; null until it is there. */
+  readonly card = shallowRef<SharedCard | null>(null)
+  readonly failure = shallowRef<Failure | null>(null)
+  readonly isCopying = ref(false)
+  /** Contacts are on their way out of the window. */
+  readonly isDragging = ref(false)
+
+  readonly open = async (whom: SharedContact): Promise<void> => {
+    this.contact.value = whom
+    this.card.value = null
+    this.failure.value = null
+    useNavigationStore().overlay = 'share'
     const { family, id } = whom
     const answer = await call('share.card', { profile: profile(), family, id })
     // Closed meanwhile, or opened for another contact.
-    if (contact.value !== whom) return
-    if (answer.ok) card.value = answer.value
-    else failure.value = answer.failure
+    if (this.contact.value !== whom) return
+    if (answer.ok) this.card.value = answer.value
+    else this.failure.value = answer.failure
   }
 
-  function close(): void {
-    contact.value = null
-    navigation.closeOverlay('share')
+  readonly close = (): void => {
+    this.contact.value = null
+    useNavigationStore().closeOverlay('share')
   }
-
-  const tooMany = () => void notices.show({ text: tn('share.tooMany', mostCopied), urgent: true })
 
   /** Puts whole contacts into the clipboard, and says so in a notice. */
-  async function copy(family: Family, ids: readonly string[]): Promise<void> {
-    if (ids.length > mostCopied) return tooMany()
-    isCopying.value = true
+  readonly copy = async (family: Family, ids: readonly string[]): Promise<void> => {
+    if (ids.length > mostCopied) return tellTooMany()
+    const notices = useNoticesStore()
+    this.isCopying.value = true
     const answer = await call('share.copy', { profile: profile(), family, ids: [...ids] })
-    isCopying.value = false
+    this.isCopying.value = false
     if (!answer.ok) return notices.showFailure(answer.failure)
     const { contacts, withoutPhoto } = answer.value
     const more = withoutPhoto === 0 ? [] : [tn('share.copiedWithoutPhoto', withoutPhoto)]
@@ -68,23 +66,24 @@ export const useShareStore = defineStore('share', () => {
    * Hands contacts to the drag that has begun. Until it is over, which the page sees by the next movement of the pointer, what is
    * dropped on the window is what was dragged out of it.
    */
-  async function drag(family: Family, ids: readonly string[]): Promise<void> {
-    if (ids.length > mostCopied) return tooMany()
-    isDragging.value = true
+  readonly drag = async (family: Family, ids: readonly string[]): Promise<void> => {
+    if (ids.length > mostCopied) return tellTooMany()
+    this.isDragging.value = true
     const answer = await call('share.drag', { profile: profile(), family, ids: [...ids] })
-    if (!answer.ok) notices.showFailure(answer.failure)
-    addEventListener('pointermove', () => (isDragging.value = false), { once: true })
+    if (!answer.ok) useNoticesStore().showFailure(answer.failure)
+    addEventListener('pointermove', () => (this.isDragging.value = false), { once: true })
   }
 
   /** Goes on with the export of files, of the one contact. */
-  async function save(): Promise<void> {
-    const whom = contact.value
+  readonly save = async (): Promise<void> => {
+    const whom = this.contact.value
     if (whom === null) return
-    close()
+    this.close()
     const exports = useExportStore()
     if (!exports.format.startsWith('vcard')) exports.format = 'vcard-3.0'
     await exports.open({ kind: 'records', family: whom.family, ids: [whom.id] })
   }
+}
 
-  return { contact, card, failure, isCopying, isDragging, open, close, copy, drag, save }
-})
+const profile = () => useSessionStore().state?.current ?? ''
+const tellTooMany = () => void useNoticesStore().show({ text: tn('share.tooMany', mostCopied), urgent: true })

@@ -49,20 +49,22 @@ export function useRecordCommands() {
     else await printOpenRecord()
   }
 
-  /** Opens the dialog with the code of the open record, as it is shown. */
-  function share(): void {
-    const { family } = editor.subject ?? {}
-    const record = editor.base?.record
-    if (!family || !record || record.deleted) return
-    const name = recordName(record) || t('record.view.nameless')
-    void useShareStore().open({ family, id: record.id, name })
-  }
-
-  /** Drags the open record out of the window. */
-  function drag(): void {
-    const { family, id } = editor.subject ?? {}
-    if (family && id && !editor.isDeleted) void useShareStore().drag(family, [id])
-  }
-
   return { mayWrite, whyNotWrite, edit, remove, mayPrint, print, share, drag }
+}
+
+/** Opens the dialog with the code of the open record, as it is shown. */
+function share(): void {
+  const { subject, base } = useRecordEditorStore()
+  const { family } = subject ?? {}
+  const record = base?.record
+  if (!family || !record || record.deleted) return
+  const name = recordName(record) || t('record.view.nameless')
+  void useShareStore().open({ family, id: record.id, name })
+}
+
+/** Drags the open record out of the window. */
+function drag(): void {
+  const { subject, isDeleted } = useRecordEditorStore()
+  const { family, id } = subject ?? {}
+  if (family && id && !isDeleted) void useShareStore().drag(family, [id])
 }
