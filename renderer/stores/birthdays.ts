@@ -1,6 +1,6 @@
 import { call } from '../bridge/bridge.ts'
 import { exportFailureText } from '../text/export-text.ts'
-import { t, tn } from '../text/i18n.ts'
+import { sentences, t, tn } from '../text/i18n.ts'
 import { chosenContacts } from './export.ts'
 import { useNoticesStore } from './notices.ts'
 import { tellSaved } from './saved-file.ts'
@@ -16,5 +16,5 @@ export async function exportBirthdays(): Promise<void> {
   if (birthdays === 0) return void notices.show({ text: t('share.noBirthdays') })
   if (!saved) return
   const more = without === 0 ? [] : [tn('share.withoutBirthday', without)]
-  tellSaved([tn('share.birthdays', birthdays), ...more].join(t('share.between')), handle)
+  tellSaved(sentences(tn('share.birthdays', birthdays), ...more), handle)
 }

@@ -5,7 +5,7 @@ import { mostCopied } from '../../contract/ipc/share.ts'
 import type { SharedCard } from '../../contract/ipc/share.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { call } from '../bridge/bridge.ts'
-import { t, tn } from '../text/i18n.ts'
+import { sentences, tn } from '../text/i18n.ts'
 import { useExportStore } from './export.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore } from './notices.ts'
@@ -59,7 +59,7 @@ class ShareTask {
     if (!answer.ok) return notices.showFailure(answer.failure)
     const { contacts, withoutPhoto } = answer.value
     const more = withoutPhoto === 0 ? [] : [tn('share.copiedWithoutPhoto', withoutPhoto)]
-    notices.show({ text: [tn('share.copied', contacts), ...more].join(t('share.between')) })
+    notices.show({ text: sentences(tn('share.copied', contacts), ...more) })
   }
 
   /**

@@ -29,6 +29,11 @@ export function tn(key: MessageKey, count: number, values: Record<string, string
   return translator.t(key, { n: count.toLocaleString(currentLanguage()), ...values }, count)
 }
 
+/** Returns sentences one behind the other, as the language has it: Japanese leaves no blank between them. */
+export function sentences(...all: readonly string[]): string {
+  return all.join(currentLanguage() === 'ja' ? '' : ' ')
+}
+
 /** The language in use; reactive. */
 export function currentLanguage(): Language {
   return translator.locale.value

@@ -51,6 +51,4 @@ export const share = {
   withoutBirthday: '{n} contact has no birth date. | {n} contacts have no birth date.',
   noBirthdays: 'None of these contacts has a birth date, so there is nothing to export.',
   drag: 'Drag the face out of the window to get a vCard file',
-  /** Between two sentences. */
-  between: ' ',
 } as const

@@ -46,5 +46,4 @@ export const share = {
   withoutBirthday: '{n}件には生年月日がありません。',
   noBirthdays: '生年月日のある連絡先がないため、書き出すものがありません。',
   drag: 'アイコンをウィンドウの外へドラッグすると、vCardファイルになります',
-  between: '',
 } as const satisfies MessageShape<typeof en>
