@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import type { ServiceOptions } from './start-service.ts'
+import { readLikeReport } from './like-report.ts'
 import { readVariant, switchTable, variantsOf, type VariantEntry } from './variants.ts'
 
 /** What the command line asks for, or the text to show instead of starting. */
 export type Command =
-  | { kind: 'start'; options: ServiceOptions }
+  | { kind: 'start'; options: ServiceOptions; remarks: string[] }
   | { kind: 'help'; text: string }
   | { kind: 'wrong'; message: string }
 
@@ -14,6 +15,7 @@ const switches = {
   db: { type: 'string', default: ':memory:' },
   'list-delay-ms': { type: 'string', default: '2000' },
   variant: { type: 'string', multiple: true, default: [] as string[] },
+  like: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const
 
@@ -28,7 +30,10 @@ export function readCommandLine(args: readonly string[]): Command {
     if (value > most) wrong.push(`--${name} takes a whole number from 0 to ${most}, not "${parsed[name]}".`)
     return value
   }
-  const entries: VariantEntry[] = []
+  const like = parsed.like === undefined ? null : readLikeReport(parsed.like)
+  if (like?.ok === false) wrong.push(like.message)
+  // What is said on the command line wins over the report.
+  const entries: VariantEntry[] = like?.ok ? [...like.entries] : []
   for (const text of parsed.variant) {
     const variant = readVariant(text)
     if (variant.ok) entries.push(variant.entry)
@@ -41,7 +46,9 @@ export function readCommandLine(args: readonly string[]): Command {
     db: parsed.db,
     variants: variantsOf(entries),
   }
-  return wrong.length === 0 ? { kind: 'start', options } : { kind: 'wrong', message: wrong.join('\n') }
+  return wrong.length === 0
+    ? { kind: 'start', options, remarks: like?.ok ? like.remarks : [] }
+    : { kind: 'wrong', message: wrong.join('\n') }
 }
 
 function parse(args: readonly string[]) {
@@ -59,6 +66,9 @@ function usage(): string {
   )
   return [
     'node service/main.ts [--port 8080] [--seed 200] [--db file] [--list-delay-ms 2000] [--variant name=value …]',
+    '                     [--like report.json]',
+    '',
+    '--like takes the switches of a report of npm run doctor; a --variant beside it wins.',
     '',
     'Variants (the first value is the default):',
     ...variants,

@@ -22,6 +22,7 @@ const command = readCommandLine(process.argv.slice(2))
 if (command.kind === 'help') process.stdout.write(command.text)
 else if (command.kind === 'wrong') stop(2, command.message)
 else {
+  for (const remark of command.remarks) process.stderr.write(`${remark}\n`)
   serve(command.options).catch((reason: unknown) => {
     stop(1, `The service cannot start: ${reason instanceof Error ? reason.message : String(reason)}`)
   })

@@ -125,13 +125,15 @@ function conditionalCalls(context: CallContext, family: Family): Pick<RecordApi,
 
 const asRecord = (id: string) => (answer: Answer) => readRecordText(answer, operations.get.answerLimit, id)
 
-function listPath(family: Family, group_id: string | null): Result<string> {
+/** The path of a list; `invalid-input` where the group cannot stand in one. */
+export function listPath(family: Family, group_id: string | null): Result<string> {
   if (family === 'homeaddress') return ok('/api/homeaddresses/list')
   const segment = checkId(group_id ?? '')
   return segment.ok ? ok(`/api/addresses/${segment.value}/list`) : segment
 }
 
-function recordPath(family: Family, id: string): Result<string> {
+/** The path of a record; `invalid-input` where its id cannot stand in one. */
+export function recordPath(family: Family, id: string): Result<string> {
   const segment = checkId(id)
   return segment.ok ? ok(`/api/${family}/${segment.value}`) : segment
 }

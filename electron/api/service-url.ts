@@ -72,14 +72,15 @@ export function checkId(id: string): Result<string> {
 const addressOnly = new Set(['clientid', 'externalid'])
 
 /**
- * The query of a list call, from `?` on. `callback` is not among the parameters and is never sent: it turns an answer
+ * The query of a list call, from `?` on; '' without parameters. `callback` is not among the parameters and is never sent: it turns an answer
  * into a script (design 4).
  */
-export function listQueryText(family: Family, query: ListQuery): string {
+export function listQueryText(family: Family, query: Partial<ListQuery>): string {
   const { limit, skip, showdeleted, updatedmin, clientid, externalid } = query
   const parameters = { limit, skip, showdeleted, updatedmin, clientid, externalid }
   const sent = Object.entries(parameters).filter(
     ([name, value]) => value !== undefined && !(family === 'homeaddress' && addressOnly.has(name)),
   )
+  if (sent.length === 0) return ''
   return `?${sent.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`
 }

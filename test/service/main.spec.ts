@@ -62,6 +62,7 @@ describe('the command line', () => {
   it('has the defaults of the README', () => {
     expect(readCommandLine([])).toEqual({
       kind: 'start',
+      remarks: [],
       options: { port: 8080, seed: 200, db: ':memory:', listDelayMs: 2000, variants: {} },
     })
   })

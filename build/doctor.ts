@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs'
+import { checkService } from '../electron/doctor/check-service.ts'
+import { isInsecure } from '../electron/session/profile-address.ts'
+import { parseBaseUrl } from '../electron/api/service-url.ts'
+import type { Failure } from '../contract/failure.ts'
+import { pageOf } from './doctor/page.ts'
+import { readToken } from './doctor/read-token.ts'
+import { doctorWords } from './doctor/words.ts'
+import type { DoctorWords } from './doctor/words.ts'
+
+const help = `npm run doctor -- --base-url URL [--group-id ID …] [--write-test-record] [--json FILE.json] [--allow-http]
+
+Finds out what the interface leaves open about a service, and prints it as a page. The access token is read from standard
+input, or typed where that is a terminal; it is never an argument, and it is kept nowhere.
+
+Reads only, at most 60 requests. With --write-test-record it makes one test contact in each family, tries changes on it alone
+and takes it away again, also after Ctrl+C; what a broken run left behind is taken away by the next one.
+--json writes the report to a file, which holds no contacts: npm run service -- --like FILE.json starts the reference service
+so that it behaves the same. --allow-http lets the token travel unencrypted to another computer.
+
+Exit code: 0 when there is a report, 1 when not or when a test record is left, 2 for words that are not understood, 130 when
+stopped.`
+
+const words = process.argv.slice(2)
+if (words.includes('--help')) console.log(help)
+else {
+  const asked = doctorWords(words)
+  if (typeof asked === 'string') end(2, `${asked}\n\n${help}`)
+  else await check(asked)
+}
+
+function end(code: number, message: string): void {
+  console.error(message)
+  process.exitCode = code
+}
+
+async function check(asked: DoctorWords): Promise<void> {
+  const base = parseBaseUrl(asked.base_url)
+  if (!base.ok)
+    return end(2, `--base-url takes ${'expected' in base.failure ? base.failure.expected : 'an address'}.`)
+  // SECURITY: the token would travel in the clear; the same rule as for the profiles of the app (X04).
+  if (isInsecure(base.value) && !asked.allowHttp)
+    return end(2, 'Over http the token can be read on the way. Give an https address, or --allow-http.')
+  const token = await readToken(process.stdin, (text) => process.stderr.write(text))
+  if (token === null) return end(130, 'Stopped.')
+  if (token === '') return end(2, 'No access token came on standard input.')
+  const report = await checkService({ ...asked, token: () => token, signal: stopSignal() })
+  if (!report.ok) {
+    const isStopped = report.failure.kind === 'cancelled'
+    return end(
+      isStopped ? 130 : 1,
+      isStopped ? 'Stopped. Nothing of the check is left.' : sentence(report.failure),
+    )
+  }
+  if (asked.json !== '')
+    writeFileSync(asked.json, `${JSON.stringify(report.value, null, 2)}\n`, { mode: 0o600 })
+  console.log(pageOf(report.value))
+  if (report.value.test_record === 'left') process.exitCode = 1
+}
+
+/** The first Ctrl+C ends the check, which then takes its test record away; a later one ends the program at once. */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController()
+  let since = 0
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      // A terminal and npm each pass the same Ctrl+C on.
+      if (since > 0 && Date.now() - since > 1000) process.exit(130)
+      if (since > 0) return
+      since = Date.now()
+      console.error('Stopping, and taking away what was made …')
+      stop.abort()
+    })
+  return stop.signal
+}
+
+function sentence(failure: Failure): string {
+  switch (failure.kind) {
+    case 'unauthorized':
+      return 'The service does not accept the token.'
+    case 'signed-out':
+      return 'What came on standard input cannot be a token.'
+    case 'forbidden':
+      return 'The token may read neither addresses nor home addresses.'
+    case 'not-found':
+      return 'There are no such lists at this address: look at --base-url and --group-id.'
+    case 'offline':
+      return `The service at ${failure.host} does not answer (${failure.code}).`
+    case 'retry-later':
+      return `The service has trouble at present (${failure.status}). Try again later.`
+    case 'bad-response':
+      return `What answers there is not the service: expected ${failure.expected}.`
+    default:
+      return `The check ended (${failure.kind}).`
+  }
+}

@@ -1,0 +1,152 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { DoctorReport, TestRecordEnd } from '../../contract/doctor/report.ts'
+import { lookAtAccess } from './access.ts'
+import type { Reached } from './access.ts'
+import { lookAtAnswers, noteTimes } from './answers.ts'
+import { createFindings } from './findings.ts'
+import { tryLife, tryShortLife } from './life.ts'
+import type { Made } from './life.ts'
+import { lookAtLists } from './lists.ts'
+import { lookAtRecords } from './records.ts'
+import type { Place, Run, Step } from './run.ts'
+import { findTestRecords, removeTestRecord } from './test-record.ts'
+import { createVisit } from './visit.ts'
+import type { Visit, VisitOptions } from './visit.ts'
+
+export interface CheckOptions {
+  /** Base address of the service. */
+  base_url: string
+  token: () => string
+  /** Ids of the groups to look at, the first one closely; the service is asked for them where there are none. */
+  groups: readonly string[]
+  /** The user allowed one test record in each family, which is taken away again. Without it nothing is written. */
+  mayWrite: boolean
+  /** Ends the check; a test record is taken away before that is answered. */
+  signal?: AbortSignal
+  /** Between two requests, in ms (100). */
+  pauseMs?: number
+  /** Told at each step and each request. */
+  onProgress?: (step: Step, requests: number) => void
+}
+
+/** Most requests of a check: those that only look, those with test records, and those that take them away. */
+const mostLooks = 60
+const mostTries = 120
+const mostRemovals = 60
+
+/**
+ * Finds out what the interface leaves open about a service. Reads only, unless `mayWrite`. Fails where the service cannot be
+ * read at all, and with `cancelled` when it was stopped and
+ * nothing of it is left: where a test record could not be taken away the report says so.
+ */
+export async function checkService(options: CheckOptions): Promise<Result<DoctorReport>> {
+  let step: Step = 'access'
+  let requests = 0
+  const visitOptions: VisitOptions = {
+    base_url: options.base_url,
+    token: options.token,
+    signal: options.signal,
+    pauseMs: options.pauseMs,
+    most: options.mayWrite ? mostLooks + mostTries : mostLooks,
+    onRequest: () => options.onProgress?.(step, (requests += 1)),
+  }
+  const visit = createVisit(visitOptions)
+  if (!visit.ok) return visit
+  const run: Run = {
+    visit: visit.value,
+    findings: createFindings(),
+    listed: [],
+    made: [],
+    step: (next) => options.onProgress?.((step = next), requests),
+  }
+  const outcome = await examined(run, { options, visitOptions })
+  visit.value.close()
+  if (!outcome.ok) return outcome
+  const { ended, leftovers, counts } = outcome.value
+  return ok({
+    format: 'atena-doctor',
+    version: 1,
+    made_at: new Date().toISOString(),
+    host: visit.value.host,
+    requests: counts,
+    test_record: ended,
+    leftovers,
+    points: run.findings.report(),
+  })
+}
+
+interface Examination {
+  options: CheckOptions
+  visitOptions: VisitOptions
+}
+
+interface Examined {
+  ended: TestRecordEnd
+  leftovers: number
+  counts: Visit['counts']
+}
+
+async function examined(run: Run, examination: Examination): Promise<Result<Examined>> {
+  const { options, visitOptions } = examination
+  const reached = await lookAtAccess(run, options.groups)
+  if (!reached.ok) return reached
+  await look(run, reached.value, visitOptions)
+  const places = [reached.value.address, reached.value.homeaddress].filter((place) => place !== null)
+  const end = options.mayWrite ? await write(run, places) : 'none'
+  const cleared = await clear(run, places, examination)
+  noteTimes(run)
+  const stopped = run.visit.ended()
+  // Something of the doctor's that is still there is worth more than why it ended.
+  if (stopped !== null && (cleared.left === 0 || !options.mayWrite)) return fail(stopped)
+  const ended = options.mayWrite && cleared.left > 0 ? 'left' : end
+  return ok({ ended, leftovers: cleared.left, counts: cleared.counts })
+}
+
+async function look(run: Run, { address, homeaddress }: Reached, options: VisitOptions): Promise<void> {
+  const place = address ?? homeaddress
+  if (place === null) return
+  const lists = await lookAtLists(run, place)
+  const wholes = await lookAtRecords(run, lists)
+  await lookAtAnswers(run, { place, wholes, options })
+}
+
+async function write(run: Run, places: Place[]): Promise<TestRecordEnd> {
+  const made: Made[] = []
+  for (const [at, place] of places.entries())
+    if (run.visit.ended() === null)
+      made.push(await (at === 0 ? tryLife(run, place) : tryShortLife(run, place)))
+  return made.every((each) => each === 'refused') ? 'refused' : 'removed'
+}
+
+/**
+ * Takes away the test records of this run, and those of earlier ones that were broken off, where that is allowed. On a visit
+ * of its own: one that was stopped sends nothing any more. Returns how many are left.
+ */
+async function clear(
+  run: Run,
+  places: Place[],
+  { options, visitOptions }: Examination,
+): Promise<{ left: number; counts: Visit['counts'] }> {
+  run.step('removal')
+  const { mayWrite } = options
+  const signal = mayWrite ? undefined : options.signal
+  const visit = createVisit({ ...visitOptions, signal, most: mostRemovals })
+  if (!visit.ok) return { left: run.made.length, counts: run.visit.counts }
+  const own: Run = { ...run, visit: visit.value }
+  const known = new Map(run.made.map(({ family, id }) => [`${family} ${id}`, { family, id }]))
+  for (const { family, group_id } of places)
+    for (const id of await findTestRecords(own, { family, group_id }))
+      known.set(`${family} ${id}`, { family, id })
+  let left = 0
+  for (const { family, id } of known.values())
+    if (!mayWrite || !(await removeTestRecord(own, family, id))) left += 1
+  visit.value.close()
+  const { reads, writes } = run.visit.counts
+  // Where the service could not be asked, a create without an answer may have been done.
+  const isUnknown = writes > 0 && visit.value.ended() !== null
+  return {
+    left: isUnknown ? Math.max(left, 1) : left,
+    counts: { reads: reads + visit.value.counts.reads, writes: writes + visit.value.counts.writes },
+  }
+}

@@ -1,0 +1,191 @@
+import { isEmpty } from '../../contract/record/same-value.ts'
+import { recordPath } from '../api/record-api.ts'
+import { compareEchoes } from './compare-answers.ts'
+import { askRecord, fieldsOf, isDone, isRefused, named } from './run.ts'
+import type { Fields, Pair, Run } from './run.ts'
+import { condition, doctorClient } from './test-record.ts'
+import type { TestRecord } from './test-record.ts'
+
+/** A change of the test record, and what it made of it. */
+interface Tried {
+  status: number
+  isTaken: boolean
+  isRefused: boolean
+  /** The record after it, as a GET shows it. */
+  now: Fields
+}
+
+/** The test record and everything that is done with it. */
+export interface Bench {
+  run: Run
+  record: TestRecord
+  /** As the last GET showed it. */
+  now: Fields
+  /** Answers to writes, each with the record as it was read after it. */
+  echoes: Pair[]
+  answers: number
+}
+
+/** Sends a change of the test record, over the version that was seen last, and reads what came of it. */
+export async function change(
+  bench: Bench,
+  body: Fields,
+  headers: Record<string, string> = condition(bench.now),
+): Promise<Tried> {
+  const { run, record } = bench
+  const path = recordPath(record.place.family, record.id)
+  const answer = await run.visit.ask({ kind: 'update', path: path.ok ? path.value : '', headers, body })
+  if (isDone(answer)) {
+    await readAgain(bench)
+    bench.answers += 1
+    const short = fieldsOf(answer.value)
+    if (short !== null) bench.echoes.push({ short, whole: bench.now })
+  }
+  return { status: answer.status, isTaken: isDone(answer), isRefused: isRefused(answer), now: bench.now }
+}
+
+/** Reads the test record; as it was known where that does not succeed. */
+export async function readAgain(bench: Bench): Promise<void> {
+  const got = await askRecord(bench.run, bench.record.place.family, bench.record.id)
+  const now = fieldsOf(got.value)
+  if (isDone(got) && now !== null) bench.now = now
+}
+
+/** Brings the test record back to what it was made with. */
+async function restore(bench: Bench): Promise<void> {
+  await change(bench, bench.record.body)
+}
+
+/** Every experiment with changes, one after the other; each leaves the mark in its place. */
+export async function tryChanges(bench: Bench): Promise<void> {
+  await tryEtags(bench)
+  await tryIfMatch(bench)
+  await tryLeavingOut(bench)
+  const refused = [...(await tryEmptying(bench)), ...(await tryGroup(bench))]
+  noteStrict(bench, refused)
+  await tryUnlisted(bench)
+  await tryResponseFields(bench)
+  await tryKind(bench)
+  await tryOthers(bench)
+  compareEchoes(bench.run, bench.echoes, bench.answers)
+}
+
+async function tryEtags(bench: Bench): Promise<void> {
+  const before = bench.now['etag']
+  const { status, isTaken, now } = await change(bench, { ...bench.record.body, firstkana: 'セツゾク' })
+  const seen = `PUT ${status}, etag ${isEmpty(now['etag']) ? 'missing' : now['etag'] === before ? 'the same' : 'another'}`
+  if (!isTaken) return bench.run.findings.unseen('etags', `PUT ${status}`)
+  const verdict = isEmpty(now['etag']) ? 'none' : now['etag'] === before ? 'constant' : 'changing'
+  bench.run.findings.note('etags', verdict, seen)
+}
+
+async function tryIfMatch(bench: Bench): Promise<void> {
+  const { findings } = bench.run
+  const { status, isTaken } = await change(bench, bench.record.body, {
+    'If-Match': '"atena-doctor-other-version"',
+  })
+  if (status === 0) findings.unseen('ifMatch', 'no answer')
+  else findings.note('ifMatch', isTaken ? 'ignored' : String(status), `PUT ${status} over another etag`)
+}
+
+/** A text, a list and an object that the record can do without. */
+const spare = ['firstkana', 'tags', 'organization']
+
+async function tryLeavingOut(bench: Bench): Promise<void> {
+  const { findings } = bench.run
+  await restore(bench)
+  const entries = Object.entries(bench.record.body).filter(([name]) => !spare.includes(name))
+  const had = spare.filter((name) => !isEmpty(bench.now[name]))
+  const { status, isTaken, now } = await change(bench, Object.fromEntries(entries))
+  const gone = had.filter((name) => isEmpty(now[name]))
+  const seen = [`PUT ${status}`, `emptied: ${named(gone)}`]
+  if (!isTaken || had.length === 0) findings.unseen('put', ...seen)
+  else findings.note('put', gone.length > 0 ? 'replace' : 'merge', ...seen)
+}
+
+/** Returns what the service refuses: `null`, `empty`, or both. */
+async function tryEmptying(bench: Bench): Promise<string[]> {
+  const nulls = await tryValues(bench, { firstkana: null, tags: null, organization: null })
+  const empties = await tryValues(bench, { firstkana: '', tags: [], organization: {} })
+  const { findings } = bench.run
+  const seen = [
+    `null: PUT ${nulls.status}, emptied ${named(nulls.gone)}`,
+    `empty: PUT ${empties.status}, emptied ${named(empties.gone)}`,
+  ]
+  const works = (one: Emptied) => one.isTaken && one.gone.length > 0
+  // What the service refuses says nothing about what it would do.
+  const may = (one: Emptied) => one.isRefused || works(one)
+  const verdict = may(nulls) ? (may(empties) ? 'any' : 'null') : may(empties) ? 'empty' : 'absent'
+  const isTried = (nulls.isTaken || nulls.isRefused) && (empties.isTaken || empties.isRefused)
+  if (!isTried || (nulls.isRefused && empties.isRefused)) findings.unseen('clear', ...seen)
+  else findings.note('clear', verdict, ...seen)
+  return [...(nulls.isRefused ? ['null'] : []), ...(empties.isRefused ? ['empty'] : [])]
+}
+
+interface Emptied extends Tried {
+  gone: string[]
+}
+
+async function tryValues(bench: Bench, values: Fields): Promise<Emptied> {
+  await restore(bench)
+  const had = spare.filter((name) => !isEmpty(bench.now[name]))
+  const tried = await change(bench, { ...bench.record.body, ...values })
+  return { ...tried, gone: had.filter((name) => isEmpty(tried.now[name])) }
+}
+
+async function tryGroup(bench: Bench): Promise<string[]> {
+  const { group_id } = bench.record.place
+  if (group_id === null) return []
+  const tried = await change(bench, { ...bench.record.body, group_id })
+  return tried.isRefused ? ['group'] : []
+}
+
+function noteStrict({ run, record, answers }: Bench, refused: string[]): void {
+  if (answers === 0) return run.findings.unseen('strict', 'no update was taken')
+  const most = record.place.group_id === null ? 2 : 3
+  const verdict = refused.length === most ? 'all' : refused.length > 1 ? 'several' : (refused[0] ?? 'no')
+  run.findings.note('strict', verdict, `refused: ${refused.join(', ') || 'nothing'}`)
+}
+
+async function tryUnlisted(bench: Bench): Promise<void> {
+  const name = 'atena_doctor'
+  const {
+    status,
+    isTaken,
+    isRefused: no,
+    now,
+  } = await change(bench, { ...bench.record.body, [name]: 'test' })
+  const verdict = no ? 'reject' : name in now ? 'accept' : 'drop'
+  if (isTaken || no) bench.run.findings.note('unknown', verdict, `PUT ${status}`)
+  else bench.run.findings.unseen('unknown', `PUT ${status}`)
+}
+
+async function tryResponseFields(bench: Bench): Promise<void> {
+  const { id, created_at, owner_id } = bench.now
+  const own = Object.entries({ id, created_at, owner_id }).filter(([, value]) => !isEmpty(value))
+  const tried = await change(bench, { ...bench.record.body, ...Object.fromEntries(own) })
+  const seen = [`PUT ${tried.status}`, `with ${named(own.map(([name]) => name))}`]
+  if (tried.isTaken || tried.isRefused)
+    bench.run.findings.note('forbidden', tried.isRefused ? 'reject' : 'ignore', ...seen)
+  else bench.run.findings.unseen('forbidden', ...seen)
+}
+
+async function tryKind(bench: Bench): Promise<void> {
+  const telephones = [{ kindof: 'atena-doctor', number: '03-0000-0000' }]
+  const { status, isTaken, isRefused: no, now } = await change(bench, { ...bench.record.body, telephones })
+  const isKept = JSON.stringify(now['telephones'] ?? null).includes('atena-doctor')
+  if (isTaken || no) bench.run.findings.note('kindofs', isTaken && isKept ? 'any' : 'listed', `PUT ${status}`)
+  else bench.run.findings.unseen('kindofs', `PUT ${status}`)
+}
+
+/** Writes the data of a second application and looks whether that of the first is still there. */
+async function tryOthers(bench: Bench): Promise<void> {
+  const { findings } = bench.run
+  await restore(bench)
+  const has = (record: Fields) => JSON.stringify(record['extendprops'] ?? null).includes(`"${doctorClient}"`)
+  const hadFirst = has(bench.now)
+  const second = { client_id: `${doctorClient}-2`, data: { note: 'test' } }
+  const { status, isTaken, now } = await change(bench, { ...bench.record.body, extendprop: second })
+  if (!isTaken || !hadFirst) findings.unseen('others', `PUT ${status}`, 'extendprops')
+  else findings.note('others', has(now) ? 'kept' : 'dropped', `PUT ${status}`, 'extendprops')
+}

@@ -1,0 +1,159 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isEmpty } from '../../contract/record/same-value.ts'
+import { recordPath } from '../api/record-api.ts'
+import { compareLists } from './compare-answers.ts'
+import { change, readAgain, tryChanges } from './experiments.ts'
+import type { Bench } from './experiments.ts'
+import { noteDeletedGet } from './lists.ts'
+import { tryPhotos, tryUploadUnallowed } from './photos.ts'
+import { noteForms, noteHonorific } from './records.ts'
+import { askList, askRecord, fieldsOf, idOf, isDone, recordsOf, since } from './run.ts'
+import type { Fields, Place, Run } from './run.ts'
+import { condition, doctorClient, makeTestRecord } from './test-record.ts'
+import type { Seen } from './visit.ts'
+
+/** Whether a test record was made; `doubt` where nobody knows. */
+export type Made = 'made' | 'refused' | 'doubt'
+
+/** The life of a test record, from its making to its delete. */
+export async function tryLife(run: Run, place: Place): Promise<Made> {
+  run.step('test-record')
+  const record = await makeTestRecord(run, place)
+  if (!('made' in record)) return notMade(run, record)
+  const { made } = record
+  run.findings.note('created', String(made.status), `POST ${made.status}`)
+  const bench: Bench = { run, record, now: {}, echoes: [], answers: 1 }
+  await readAgain(bench)
+  const echo = fieldsOf(made.value)
+  if (echo !== null && !isEmpty(bench.now)) bench.echoes.push({ short: echo, whole: bench.now })
+  noteFirstSight(bench)
+  await tryListing(bench)
+  await tryKey(bench)
+  await tryChanges(bench)
+  await tryPhotos(bench)
+  await tryDelete(bench)
+  return 'made'
+}
+
+async function notMade(run: Run, answer: Seen): Promise<Made> {
+  run.findings.unseen('created', `POST ${answer.status}`)
+  if (answer.status === 403) await tryUploadUnallowed(run)
+  return answer.status >= 400 && answer.status < 500 && answer.status !== 408 ? 'refused' : 'doubt'
+}
+
+function noteFirstSight({ run, now, record }: Bench): void {
+  if (isEmpty(now)) return
+  noteForms(run, [now])
+  noteHonorific(run, [now])
+  const hasKey = JSON.stringify(now['external_ids'] ?? null).includes(record.key)
+  run.findings.note(
+    'keys',
+    hasKey ? 'shown' : 'hidden',
+    `external_ids ${'external_ids' in now ? 'there' : 'missing'}`,
+  )
+  const texts = ['lastname', 'firstname', 'memo']
+  const changed = texts.filter((name) => now[name] !== record.body[name])
+  const rare = fieldsOf(record.body['organization'])?.['dept1']
+  const isRareKept = rare === undefined || fieldsOf(now['organization'])?.['dept1'] === rare
+  const isKept = changed.length === 0 && isRareKept
+  run.findings.note(
+    'text',
+    isKept ? 'kept' : 'changed',
+    `changed: ${changed.join(', ') || (isRareKept ? 'nothing' : 'organization')}`,
+  )
+}
+
+/** How often and how long apart a list is asked for a new record, in ms. */
+const looks = 9
+const lookEveryMs = 500
+
+async function tryListing({ run, record, now }: Bench): Promise<void> {
+  const updatedmin = since(now['updated_at'], 1) ?? undefined
+  for (let look = 0; look < looks && run.visit.ended() === null; look += 1) {
+    const list = await askList(run, record.place, { limit: 200, skip: 0, ...(updatedmin && { updatedmin }) })
+    const short = recordsOf(list).find((each) => idOf(each) === record.id)
+    if (short !== undefined) {
+      run.listed.push({ short, whole: now })
+      compareLists(run)
+      return run.findings.note('listing', look === 0 ? 'at-once' : 'late', `in the list at look ${look + 1}`)
+    }
+    await pause(lookEveryMs)
+  }
+  run.findings.unseen('listing', `not in the list after ${looks} looks`)
+}
+
+async function tryKey({ run, record }: Bench): Promise<void> {
+  if (record.place.family !== 'address') return
+  const query = { limit: 50, skip: 0, clientid: doctorClient, externalid: record.key }
+  const answer = await askList(run, record.place, query)
+  const found = recordsOf(answer).map(idOf)
+  const seen = `GET ${answer.status}, ${found.length} records`
+  if (answer.status !== 200) return run.findings.unseen('findByKey', seen)
+  const verdict = found.some((id) => id !== record.id) ? 'ignored' : found.length > 0 ? 'found' : 'not-found'
+  run.findings.note('findByKey', verdict, seen)
+}
+
+async function tryDelete(bench: Bench): Promise<void> {
+  const { run, record } = bench
+  const { findings } = run
+  const removed = await remove(bench)
+  const shown = fieldsOf(removed.value)
+  if (removed.status === 0) return findings.unseen('removal', 'no answer')
+  const isRecord = isDone(removed) && shown?.['deleted'] === true
+  findings.note('removal', isRecord ? 'record' : String(removed.status), `DELETE ${removed.status}`)
+  if (!isDone(removed)) return
+  const got = await askRecord(run, record.place.family, record.id)
+  noteDeletedGet(run, got.status)
+  if (isDone(got)) bench.now = fieldsOf(got.value) ?? bench.now
+  const { status, isTaken, now } = await change(bench, record.body)
+  const again = await remove(bench)
+  const seen = [`PUT ${status}`, `DELETE ${again.status}`]
+  const verdict = isTaken ? 'ok' : status === 404 || status === 410 ? '404' : String(status)
+  if (status === 0) findings.unseen('deletedWrite', ...seen)
+  else findings.note('deletedWrite', verdict, ...seen)
+  if (isTaken && isDone(got))
+    findings.note('revival', now['deleted'] === true ? 'stays-deleted' : 'revived', ...seen)
+  else findings.unseen('revival', ...seen)
+}
+
+async function remove({ run, record, now }: Bench): Promise<Seen> {
+  const path = recordPath(record.place.family, record.id)
+  return run.visit.ask({ kind: 'delete', path: path.ok ? path.value : '', headers: condition(now) })
+}
+
+/** A short life in the second family: whether it behaves like the first. */
+export async function tryShortLife(run: Run, place: Place): Promise<Made> {
+  const record = await makeTestRecord(run, place)
+  if (!('made' in record)) {
+    run.findings.unseen('homeaddress', `POST ${record.status}`)
+    return record.status >= 400 && record.status < 500 && record.status !== 408 ? 'refused' : 'doubt'
+  }
+  const bench: Bench = { run, record, now: {}, echoes: [], answers: 0 }
+  await readAgain(bench)
+  const before = bench.now
+  const { status, now } = await change(bench, { ...record.body, firstkana: 'セツゾク' })
+  const removed = await remove(bench)
+  const differing = differences(bench, { before, now, removed })
+  const seen = [`POST ${record.made.status}`, `PUT ${status}`, `DELETE ${removed.status}`]
+  if (status === 0 || removed.status === 0) run.findings.unseen('homeaddress', ...seen)
+  else run.findings.note('homeaddress', differing.length > 0 ? 'differs' : 'alike', ...seen, ...differing)
+  return 'made'
+}
+
+function differences(
+  { run, record }: Bench,
+  { before, now, removed }: { before: Fields; now: Fields; removed: Seen },
+): string[] {
+  const { findings } = run
+  const etags = isEmpty(now['etag']) ? 'none' : now['etag'] === before['etag'] ? 'constant' : 'changing'
+  const hasKey = JSON.stringify(before['external_ids'] ?? null).includes(record.key)
+  const found: [Parameters<typeof findings.verdict>[0], string][] = [
+    ['created', String(record.made.status)],
+    ['etags', etags],
+    ['keys', hasKey ? 'shown' : 'hidden'],
+    ['removal', fieldsOf(removed.value)?.['deleted'] === true ? 'record' : String(removed.status)],
+  ]
+  return found
+    .filter(([id, verdict]) => findings.verdict(id) !== null && findings.verdict(id) !== verdict)
+    .map(([id, verdict]) => `${id}: ${verdict}`)
+}

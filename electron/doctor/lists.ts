@@ -1,0 +1,128 @@
+import type { ListQuery } from '../../contract/record/list-query.ts'
+import { askList, askRecord, idOf, recordsOf, since } from './run.ts'
+import type { Fields, Place, Run } from './run.ts'
+
+/** What the lists showed. */
+export interface SeenLists {
+  place: Place
+  /** The largest page, asked for twice. */
+  pages: [Fields[], Fields[]]
+  /** A deleted record, where there is one. */
+  deleted: Fields | null
+}
+
+/** Records asked for at once. */
+const wide = 200
+
+/** Finds out how a list is cut, ordered and filtered. */
+export async function lookAtLists(run: Run, place: Place): Promise<SeenLists> {
+  run.step('lists')
+  const page = async (query: Partial<ListQuery>) => recordsOf(await askList(run, place, query))
+  const records = await page({ limit: wide, skip: 0 })
+  const next = records.length === 0 ? [] : await page({ limit: wide, skip: records.length })
+  const again = await page({ limit: wide, skip: 0 })
+  const unlimited = await page({})
+  const isStuck = noteSizes(run, { records, next, unlimited })
+  noteOrder(run, records, again)
+  if (!isStuck) await notePages(run, place, records)
+  const deleted = await noteDeleted(run, place, records)
+  await noteSince(run, place, records)
+  return { place, pages: [records, again], deleted }
+}
+
+const ids = (records: readonly Fields[]) => records.map(idOf)
+
+interface Sizes {
+  records: Fields[]
+  /** What comes after them. */
+  next: Fields[]
+  /** A list without a limit. */
+  unlimited: Fields[]
+}
+
+/** Returns true where the service does not skip. */
+function noteSizes({ findings }: Run, { records, next, unlimited }: Sizes): boolean {
+  const isStuck = next.length > 0 && ids(next).join() === ids(records).join()
+  if (isStuck) findings.note('paging', 'skip-ignored', `${records.length} records twice`)
+  const known = isStuck ? records.length : records.length + next.length
+  const sizes = `${records.length} of ${wide} asked for, ${next.length} after them`
+  const isCapped = next.length > 0 && records.length < wide && !isStuck
+  if (isCapped) findings.note('cap', String(records.length), sizes)
+  // Fewer records than this say nothing about how many one answer may hold.
+  else if (records.length > 50) findings.note('cap', 'none', sizes)
+  else findings.unseen('cap', sizes)
+  const count = `${unlimited.length} of at least ${known} records`
+  const isAtCap = isCapped && unlimited.length === records.length
+  if (unlimited.length < known && !isAtCap) findings.note('limit', String(unlimited.length), count)
+  else if (unlimited.length > 100) findings.note('limit', 'none', count)
+  else findings.unseen('limit', count)
+  return isStuck
+}
+
+function noteOrder({ findings }: Run, records: Fields[], again: Fields[]): void {
+  if (records.length < 4) return findings.unseen('order', `${records.length} records`)
+  const times = records.map(({ updated_at }) => updated_at).filter((time) => typeof time === 'string')
+  const months = times.map((time) => time.slice(0, 7))
+  const isSame = ids(records).join() === ids(again).join()
+  const seen = `${records.length} records, ${isSame ? 'twice alike' : 'another order the second time'}`
+  const order = isSame
+    ? (isRising(ids(records)) && 'id') || (times.length > 3 && isRising(times) && 'updated') || 'other'
+    : new Set(months).size > 1 && isRising(months)
+      ? 'ties'
+      : 'random'
+  findings.note('order', order, seen)
+}
+
+const isRising = (texts: readonly string[]) =>
+  texts.every((text, at) => at === 0 || (texts[at - 1] ?? '') <= text)
+
+async function notePages(run: Run, place: Place, records: Fields[]): Promise<void> {
+  const size = Math.min(20, Math.floor(records.length / 3))
+  if (size < 2) return run.findings.unseen('paging', `${records.length} records`)
+  const first = await askList(run, place, { limit: size, skip: 0 })
+  const second = await askList(run, place, { limit: size, skip: size })
+  const got = [...recordsOf(first), ...recordsOf(second)]
+  const fits = ids(got).join() === ids(records.slice(0, 2 * size)).join()
+  const twice = got.length - new Set(ids(got)).size
+  run.findings.note('paging', fits ? 'sound' : 'overlaps', `2 pages of ${size}, ${twice} records twice`)
+}
+
+/** Returns a deleted record, where the lists show one. */
+async function noteDeleted(run: Run, place: Place, records: Fields[]): Promise<Fields | null> {
+  const isDeleted = (record: Fields) => record['deleted'] === true
+  const withDeleted = recordsOf(await askList(run, place, { limit: wide, skip: 0, showdeleted: 'T' }))
+  const deleted = withDeleted.find(isDeleted) ?? null
+  const inOrdinary = records.filter(isDeleted).length
+  const seen = `${inOrdinary} deleted in the list, ${withDeleted.filter(isDeleted).length} with showdeleted=T`
+  if (inOrdinary > 0) run.findings.note('showdeleted', 'shown', seen)
+  else if (deleted !== null) run.findings.note('showdeleted', 'left-out', seen)
+  else run.findings.unseen('showdeleted', seen)
+  if (deleted === null) run.findings.unseen('deletedGet', 'no deleted record in the lists')
+  else noteDeletedGet(run, (await askRecord(run, place.family, idOf(deleted))).status)
+  return deleted
+}
+
+/** What a GET of a deleted record was answered with. */
+export function noteDeletedGet({ findings }: Run, status: number): void {
+  const verdict = status === 200 ? 'ok' : status === 404 || status === 410 ? '404' : String(status)
+  if (status === 0) findings.unseen('deletedGet', 'no answer')
+  else findings.note('deletedGet', verdict, `GET ${status}`)
+}
+
+async function noteSince(run: Run, place: Place, records: Fields[]): Promise<void> {
+  const timed = records.filter(({ updated_at }) => since(updated_at) !== null)
+  const sorted = timed.toSorted((one, other) =>
+    String(one['updated_at']) < String(other['updated_at']) ? -1 : 1,
+  )
+  const newest = sorted.at(-1)
+  const updatedmin = since(newest?.['updated_at'])
+  if (newest === undefined || updatedmin === null)
+    return run.findings.unseen('updatedmin', 'no times in the list')
+  const answer = await askList(run, place, { limit: wide, skip: 0, updatedmin })
+  const found = recordsOf(answer)
+  const older = found.filter(({ updated_at }) => (since(updated_at) ?? updatedmin) < updatedmin).length
+  const isIn = ids(found).includes(idOf(newest))
+  const seen = `GET ${answer.status}, ${found.length} records, ${older} older ones`
+  if (answer.status !== 200) run.findings.unseen('updatedmin', seen)
+  else run.findings.note('updatedmin', older > 0 ? 'ignored' : isIn ? 'inclusive' : 'exclusive', seen)
+}

@@ -1,0 +1,88 @@
+import type { Family } from '../../contract/record/fields.ts'
+import type { ListQuery } from '../../contract/record/list-query.ts'
+import { listPath, recordPath } from '../api/record-api.ts'
+import { listQueryText } from '../api/service-url.ts'
+import type { Findings } from './findings.ts'
+import type { Seen, Visit } from './visit.ts'
+
+/** What the doctor is doing, for whoever waits. */
+export type Step = 'access' | 'lists' | 'records' | 'answers' | 'test-record' | 'removal'
+
+/** A record as JSON says it. */
+export type Fields = Record<string, unknown>
+
+/** A list of records: a group of addresses, or the home addresses. */
+export interface Place {
+  family: Family
+  /** null for home addresses. */
+  group_id: string | null
+}
+
+/** One record in a list, and the same one as its GET shows it. */
+export interface Pair {
+  short: Fields
+  whole: Fields
+}
+
+/** One examination of one service. */
+export interface Run {
+  visit: Visit
+  findings: Findings
+  step(step: Step): void
+  /** Records that were seen in a list and by a GET. */
+  listed: Pair[]
+  /** Test records that were made, whatever became of them. */
+  made: { family: Family; id: string }[]
+}
+
+/** A JSON object; null for everything else. */
+export function fieldsOf(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+}
+
+/** The id of a record as a text; '' where there is none. */
+export function idOf({ id }: Fields): string {
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
+}
+
+/** The records of a list answer; [] where it is none. */
+export function recordsOf({ value }: Seen): Fields[] {
+  const elements = Array.isArray(value) ? value.map(fieldsOf) : []
+  return elements.filter((each) => each !== null)
+}
+
+/** Asks for a list. `status` 0 where its group cannot stand in a path. */
+export async function askList({ visit }: Run, place: Place, query: Partial<ListQuery>): Promise<Seen> {
+  const path = listPath(place.family, place.group_id)
+  return visit.ask({ kind: 'list', path: (path.ok ? path.value : '') + listQueryText(place.family, query) })
+}
+
+/** Asks for a record. */
+export async function askRecord({ visit }: Run, family: Family, id: string): Promise<Seen> {
+  const path = recordPath(family, id)
+  return visit.ask({ kind: 'get', path: path.ok ? path.value : '' })
+}
+
+/** Whether a status says that the request was done. */
+export function isDone({ status }: Seen): boolean {
+  return status >= 200 && status < 300
+}
+
+/** Whether the service refused a body for good, rather than failing. */
+export function isRefused({ status }: Seen): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
+}
+
+/** A time of the service as `updatedmin` takes it, so many seconds earlier; null where it cannot be read. */
+export function since(time: unknown, seconds = 0): string | null {
+  const [, whole = '', fraction = ''] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6})\d*)?Z$/.exec(String(time)) ?? []
+  const ms = Date.parse(`${whole}Z`)
+  if (Number.isNaN(ms)) return null
+  return `${new Date(ms - seconds * 1000).toISOString().slice(0, 19)}.${fraction.padEnd(6, '0')}Z`
+}
+
+/** Names of fields, without whatever could be more than a name. */
+export function named(fields: readonly string[]): string {
+  return fields.filter((name) => /^[\w.-]{1,40}$/.test(name)).join(', ')
+}
