@@ -21,7 +21,7 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   { files: /^exchange\//, may: [/^papaparse$/, /^saxes$/, /^fflate$/] },
   { files: /^electron\/preload\.ts$/, may: [contract, /^electron$/] },
   {
-    files: /^electron\/(api|mirror|sync|outbox|write|session|search|duplicates)\//,
+    files: /^electron\/(api|mirror|sync|outbox|write|session|search|duplicates|doctor)\//,
     may: [
       contract,
       node,
@@ -155,8 +155,8 @@ describe('design 1: the import table', () => {
     expect(broken).toEqual([])
   })
 
-  it('electron/{api,mirror,sync,outbox,write,session,search,duplicates} run without Electron', () => {
-    const without = /^electron\/(api|mirror|sync|outbox|write|session|search|duplicates)\//
+  it('electron/{api,mirror,sync,outbox,write,session,search,duplicates,doctor} run without Electron', () => {
+    const without = /^electron\/(api|mirror|sync|outbox|write|session|search|duplicates|doctor)\//
     const broken = product
       .filter((file) => without.test(file.path))
       .filter((file) => file.imports.some((entry) => entry.from === 'electron' && !entry.typeOnly))

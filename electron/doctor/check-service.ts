@@ -24,7 +24,7 @@ export interface CheckOptions {
   mayWrite: boolean
   /** Ends the check; a test record is taken away before that is answered. */
   signal?: AbortSignal
-  /** Between two requests, in ms (100). */
+  /** Between two requests, in ms (50). */
   pauseMs?: number
   /** Told at each step and each request. */
   onProgress?: (step: Step, requests: number) => void

@@ -76,7 +76,7 @@ export function createVisit(options: VisitOptions): Result<Visit> {
   const transport = createTransport({ base: base.value, token, connectMs: defaultDeadlines.connect })
   const send = async (request: Request) => {
     if (isOver(state, options)) return nothing
-    if (sum(state) > 0) await waited(options.pauseMs ?? 100, options.signal)
+    if (sum(state) > 0) await waited(options.pauseMs ?? 50, options.signal)
     if (isOver(state, options)) return nothing
     state.counts[operations[request.kind].class === 'read' ? 'reads' : 'writes'] += 1
     options.onRequest?.()

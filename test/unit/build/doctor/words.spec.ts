@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { doctorWords } from '../../../../build/doctor/words.ts'
+
+const base = ['--base-url', 'https://books.example']
+
+describe('the words of npm run doctor', () => {
+  it('are read in both spellings', () => {
+    const words = [
+      '--base-url=https://books.example',
+      '--group-id',
+      'a',
+      '--group-id=b',
+      '--write-test-record',
+    ]
+    expect(doctorWords([...words, '--json', 'out/report.json'])).toEqual({
+      base_url: 'https://books.example',
+      groups: ['a', 'b'],
+      mayWrite: true,
+      allowHttp: false,
+      json: 'out/report.json',
+    })
+  })
+
+  it('nothing is written unless that is said', () => {
+    expect(doctorWords(base)).toMatchObject({ mayWrite: false, json: '' })
+  })
+
+  it.each([
+    [[], /--base-url URL/],
+    [['--base-url', 'books.example'], /takes an address/],
+    [['--base-url', 'https://me:secret@books.example'], /takes an address/],
+    [[...base, '--json', 'report.txt'], /ends with \.json/],
+    [[...base, '--loud'], /^--loud is not known/],
+    [[...base, 'more'], /^An argument is not known/],
+    [[...base, '--group-id'], /looks like an access token/],
+  ])('%s is answered with a sentence', (words, sentence) => {
+    expect(doctorWords(words)).toMatch(sentence)
+  })
+
+  it('SECURITY: a token among them is refused and never said again', () => {
+    const token = fc.stringMatching(/^[A-Za-z0-9._~+/-]{65,90}=?$/)
+    const place = fc.constantFrom(
+      '',
+      '--token',
+      '--token=',
+      '--access-token=',
+      '--group-id',
+      '--group-id=',
+      'Bearer ',
+    )
+    fc.assert(
+      fc.property(token, place, (secret, before) => {
+        const words = before === '' || /[= ]$/.test(before) ? [before + secret] : [before, secret]
+        const said = doctorWords([...base, ...words])
+        expect(said).toMatch(/looks like an access token/)
+        expect(said).not.toContain(secret)
+      }),
+    )
+  })
+})

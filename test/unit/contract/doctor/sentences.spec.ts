@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { lookOf, pointIds, points, switchOf } from '../../../../contract/doctor/points.ts'
+import type { Point } from '../../../../contract/doctor/points.ts'
+import { isPointId, sentenceOf } from '../../../../contract/doctor/sentences.ts'
+
+const languages = ['en', 'ja'] as const
+
+describe.each(languages)('the sentences of the doctor (%s)', (language) => {
+  it.each(pointIds)('%s has one for each verdict and one for none', (id) => {
+    const { verdicts, values = [] }: Point = points[id]
+    const all = [...Object.keys(verdicts), ...values].map((verdict) =>
+      verdict === 'number' ? '37' : verdict,
+    )
+    const sentences = [null, ...all].map((verdict) => sentenceOf(language, id, verdict))
+    for (const sentence of sentences) {
+      expect(sentence).toMatch(language === 'en' ? /^[A-Z].*\.$/ : /[。）]$/)
+      expect(sentence).not.toMatch(/[{}]|otherwise than expected|想定と違います/)
+    }
+    expect(new Set(sentences).size).toBe(new Set([null, ...all]).size)
+  })
+})
+
+describe('a verdict that nobody thought of', () => {
+  it('is said as it stands, and sets no switch', () => {
+    expect(sentenceOf('en', 'failureBody', 'other')).toBe(
+      'What a failure says: otherwise than expected (other).',
+    )
+    expect(sentenceOf('en', 'limit', '37')).toBe('A list without a limit shows 37 records.')
+    expect([switchOf('limit', '37'), switchOf('limit', '20')]).toEqual([null, 'limit=20'])
+    expect(lookOf('limit', '37')).toBe('neutral')
+  })
+
+  it('a point of another version is known as such', () => {
+    expect([isPointId('put'), isPointId('toString'), isPointId('')]).toEqual([true, false, false])
+  })
+})
