@@ -1,6 +1,6 @@
 import { english } from './english.ts'
-import type { PointText } from './english.ts'
 import { japanese } from './japanese.ts'
+import type { PointText } from './point-text.ts'
 import { pointIds } from './points.ts'
 import type { PointId } from './points.ts'
 
