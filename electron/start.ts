@@ -6,6 +6,8 @@ import { assembleSessions } from './assemble-sessions.ts'
 import { createBulkDesk } from './bulk/bulk-desk.ts'
 import { demoProfileId } from './demo/demo-profile.ts'
 import { runDemo } from './demo/run-demo.ts'
+import { createDoctorDesk } from './doctor/doctor-desk.ts'
+import type { DoctorDesk } from './doctor/doctor-desk.ts'
 import { collectAbout } from './help/collect-about.ts'
 import { collectDiagnostics } from './help/collect-diagnostics.ts'
 import { askExportPath } from './export/ask-export-path.ts'
@@ -24,7 +26,9 @@ import { rememberColumns } from './import/remembered-columns.ts'
 import { openLog } from './log/log.ts'
 import { choosePhotos } from './photo/choose-photo.ts'
 import { PostalCodes } from './postal/postal-codes.ts'
+import { askPath } from './print/ask-path.ts'
 import { assemblePrinting } from './print/assemble-printing.ts'
+import { saveFile } from './print/save-file.ts'
 import { askCopyFolder } from './recovery/save-copy.ts'
 import type { Session } from './session/session.ts'
 import type { SessionWorkers } from './session/session-sync.ts'
@@ -37,6 +41,7 @@ import { checkForUpdates, updatePlace } from './update/load-updates.ts'
 import { createAppWindow } from './window/app-window.ts'
 import { createPreferences } from './window/apply-preferences.ts'
 import { confirmEndpoints } from './window/confirm-endpoints.ts'
+import { confirmTestRecord } from './window/confirm-test-record.ts'
 import { leaveToRunning } from './window/failed-start.ts'
 import { openLink } from './window/open-link.ts'
 import { declareSchemes, servePages } from './window/protocols.ts'
@@ -107,7 +112,8 @@ export async function start(options: StartOptions): Promise<void> {
   await app.whenReady()
   const parts = assemble(options)
   const { profiles, settings, sessions, window } = parts
-  quitAfter(() => sessions.close(), window)
+  // A test record that the doctor has made goes before the app does.
+  quitAfter(() => parts.doctor.stop().then(() => sessions.close()), window)
   app.on('second-instance', () => void window.show())
   app.on('activate', () => void window.show())
   stayFresh(sessions)
@@ -172,8 +178,11 @@ function assemble(options: StartOptions) {
   })
   const { sessions } = account
   const pagesServed = servePagesOf(sessions, options.page)
-  openChannels(options, { account, announce, log, parent, preferences, settings, window })
-  return { ...account, demoFolder, language, log, pagesServed, settings, window }
+  const savedFiles = createSavedFiles()
+  const channels = { account, announce, log, parent, preferences, savedFiles, settings, window }
+  const doctor = doctorOf(channels)
+  openChannels(options, { ...channels, doctor })
+  return { ...account, demoFolder, doctor, language, log, pagesServed, settings, window }
 }
 
 /** The session of the profile in use; null while none is open. */
@@ -188,15 +197,31 @@ interface ChannelParts {
   log: ReturnType<typeof openLog>
   parent(): BrowserWindow | undefined
   preferences: ReturnType<typeof createPreferences>
+  savedFiles: ReturnType<typeof createSavedFiles>
   settings: SettingsFile
   window: ReturnType<typeof createAppWindow>
 }
 
+/** The doctor, with what the user is asked around it. */
+function doctorOf({ account, announce, parent, preferences, savedFiles }: ChannelParts): DoctorDesk {
+  const { language } = preferences
+  const report = { file: 'service-report', type: { name: 'JSON', extension: 'json' } }
+  const title = () => (language() === 'ja' ? '確認の結果を保存' : 'Save the report')
+  return createDoctorDesk({
+    profiles: account.profiles.list,
+    tokens: account.tokens,
+    tell: (progress) => announce('doctor.progress', progress),
+    confirm: (profile) => confirmTestRecord(profile, language(), parent()),
+    askPath: () => askPath({ ...report, title: title() }, parent()),
+    write: (path, bytes) => saveFile(path, bytes, 0o600),
+    wrote: savedFiles.wrote,
+  })
+}
+
 /** Opens every channel of the contract to the page. */
-function openChannels(options: StartOptions, parts: ChannelParts): void {
-  const { account, announce, log, parent, preferences, settings, window } = parts
+function openChannels(options: StartOptions, parts: ChannelParts & { doctor: DoctorDesk }): void {
+  const { account, announce, doctor, log, parent, preferences, savedFiles, settings, window } = parts
   const { dataFolder, fonts, postalCodes, printWorker: worker } = options
-  const savedFiles = createSavedFiles()
   const desk = createBulkDesk((state) => announce('bulk.progress', state))
   const [{ language }, { wrote }] = [preferences, savedFiles]
   const handlers = createHandlers({
@@ -227,6 +252,7 @@ function openChannels(options: StartOptions, parts: ChannelParts): void {
       wrote,
     }),
     share: assembleSharing({ dataFolder, language, parent, wrote }),
+    doctor,
     openLink,
     savedFiles,
     setDirty: window.setDirty,

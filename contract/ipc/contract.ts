@@ -5,6 +5,7 @@ import { about, photoStorage } from './about.ts'
 import { bookSummary } from './book.ts'
 import { bulkChannels } from './bulk.ts'
 import { draftKey, keptDraft, recordDraftCall } from './draft.ts'
+import { doctorChannels } from './doctor.ts'
 import { exportChannels } from './export.ts'
 import { importChannels } from './import.ts'
 import { leftView, leftViewCall } from './left-view.ts'
@@ -163,6 +164,7 @@ export const contract = {
   ...bulkChannels,
   ...importChannels,
   ...exportChannels,
+  ...doctorChannels,
   ...printChannels,
   ...savedFileChannels,
   ...shareChannels,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { actionIds } from '../action/actions.ts'
 import { family } from '../record/fields.ts'
 import { bulkState } from './bulk.ts'
+import { doctorProgress } from './doctor.ts'
 import { outboxChange } from './outbox.ts'
 import { photoProgress } from './photo.ts'
 import { printProgress } from './print.ts'
@@ -28,6 +29,7 @@ export const notices = {
   'outbox.changed': outboxChange,
   'print.progress': printProgress,
   'bulk.progress': bulkState,
+  'doctor.progress': doctorProgress,
   'menu.command': z.object({ command: menuCommand }),
 } as const
 

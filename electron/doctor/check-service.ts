@@ -1,6 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { DoctorReport, TestRecordEnd } from '../../contract/doctor/report.ts'
+import type { DoctorStep } from '../../contract/ipc/doctor.ts'
 import { lookAtAccess } from './access.ts'
 import type { Reached } from './access.ts'
 import { lookAtAnswers, noteTimes } from './answers.ts'
@@ -9,7 +10,7 @@ import { tryLife, tryShortLife } from './life.ts'
 import type { Made } from './life.ts'
 import { lookAtLists } from './lists.ts'
 import { lookAtRecords } from './records.ts'
-import type { Place, Run, Step } from './run.ts'
+import type { Place, Run } from './run.ts'
 import { findTestRecords, removeTestRecord } from './test-record.ts'
 import { createVisit } from './visit.ts'
 import type { Visit, VisitOptions } from './visit.ts'
@@ -27,7 +28,7 @@ export interface CheckOptions {
   /** Between two requests, in ms (50). */
   pauseMs?: number
   /** Told at each step and each request. */
-  onProgress?: (step: Step, requests: number) => void
+  onProgress?: (step: DoctorStep, requests: number) => void
 }
 
 /** Most requests of a check: those that only look, those with test records, and those that take them away. */
@@ -41,7 +42,7 @@ const mostRemovals = 60
  * nothing of it is left: where a test record could not be taken away the report says so.
  */
 export async function checkService(options: CheckOptions): Promise<Result<DoctorReport>> {
-  let step: Step = 'access'
+  let step: DoctorStep = 'access'
   let requests = 0
   const visitOptions: VisitOptions = {
     base_url: options.base_url,

@@ -1,12 +1,10 @@
+import type { DoctorStep } from '../../contract/ipc/doctor.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ListQuery } from '../../contract/record/list-query.ts'
 import { listPath, recordPath } from '../api/record-api.ts'
 import { listQueryText } from '../api/service-url.ts'
 import type { Findings } from './findings.ts'
 import type { Seen, Visit } from './visit.ts'
-
-/** What the doctor is doing, for whoever waits. */
-export type Step = 'access' | 'lists' | 'records' | 'answers' | 'test-record' | 'removal'
 
 /** A record as JSON says it. */
 export type Fields = Record<string, unknown>
@@ -28,7 +26,8 @@ export interface Pair {
 export interface Run {
   visit: Visit
   findings: Findings
-  step(step: Step): void
+  /** Says what is being done now. */
+  step(step: DoctorStep): void
   /** Records that were seen in a list and by a GET. */
   listed: Pair[]
   /** Test records that were made, whatever became of them. */

@@ -9,6 +9,7 @@ import type { SyncState } from '../../contract/ipc/progress.ts'
 import { jsonValue } from '../api/parse-json.ts'
 import type { BulkDesk } from '../bulk/bulk-desk.ts'
 import { idsInList } from '../bulk/ids-in-list.ts'
+import type { DoctorDesk } from '../doctor/doctor-desk.ts'
 import type { ExportDesk } from '../export/export-desk.ts'
 import type { ImportDesk } from '../import/import-desk.ts'
 import type { PostalCodes } from '../postal/postal-codes.ts'
@@ -22,6 +23,7 @@ import type { ShareParts } from '../share/assemble-sharing.ts'
 import type { SavedFiles } from '../window/saved-files.ts'
 import { wrongProfile, withinSession } from './answer.ts'
 import { bulkHandlers } from './bulk-handlers.ts'
+import { doctorHandlers } from './doctor-handlers.ts'
 import { exportHandlers } from './export-handlers.ts'
 import { importHandlers } from './import-handlers.ts'
 import { photoHandlers } from './photo-handlers.ts'
@@ -122,6 +124,7 @@ export interface HandlerParts {
   imports: ImportDesk
   exports: ExportDesk
   share: ShareParts
+  doctor: DoctorDesk
   openLink(url: string): Promise<Result<null>>
   savedFiles: Pick<SavedFiles, 'open' | 'show'>
   setDirty(dirty: boolean): void
@@ -164,6 +167,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...importHandlers(parts.sessions, parts.imports),
     ...exportHandlers(parts.sessions, parts.exports),
     ...shareHandlers(parts.sessions, parts.share),
+    ...doctorHandlers(parts.doctor),
   }
 }
 

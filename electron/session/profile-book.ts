@@ -156,9 +156,8 @@ function ownersOf(profile: ConnectionProfile): TokenOwner[] {
 
 /** Not part of the spec: where a deployment does not have the call, the user names the groups (interface 10.3). */
 async function findGroups(profile: ConnectionProfile, tokens: Tokens): Promise<Result<FoundGroups>> {
-  const owner = ownerOf(profile)
-  const token = owner && (tokens.held(owner) ?? (await restored(tokens, owner)))
-  if (!token) return fail({ kind: 'signed-out' })
+  const token = await tokenAtHand(profile, tokens)
+  if (token === null) return fail({ kind: 'signed-out' })
   const api = createServiceApi({ base_url: profile.base_url, token: () => token })
   if (!api.ok) return api
   const groups = await api.value.groups()
@@ -166,6 +165,13 @@ async function findGroups(profile: ConnectionProfile, tokens: Tokens): Promise<R
   if (groups.ok) return ok({ listed: true, groups: groups.value })
   const isMissing = groups.failure.kind === 'not-found' || groups.failure.kind === 'bad-response'
   return isMissing ? ok({ listed: false, groups: [] }) : groups
+}
+
+/** The access token of a profile, from the keychain where it is not at hand; null where there is none. */
+export async function tokenAtHand(profile: ConnectionProfile, tokens: Tokens): Promise<string | null> {
+  const owner = ownerOf(profile)
+  const token = owner && (tokens.held(owner) ?? (await restored(tokens, owner)))
+  return token || null
 }
 
 async function restored(tokens: Tokens, owner: TokenOwner): Promise<string | null> {

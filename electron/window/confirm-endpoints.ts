@@ -71,10 +71,11 @@ function linesOf({ from, to }: EndpointChange, name: keyof Endpoints, text: type
 }
 
 /**
+ * A text as one line of a dialog; `none` where nothing is left of it.
  * SECURITY: names and client ids are free text of the page. Line breaks, control characters and marks that turn the
  * direction of writing could make a dialog say something else than it asks.
  */
-function oneLine(value: string, none: string): string {
+export function oneLine(value: string, none: string): string {
   const plain = value.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim()
   if (plain === '') return none
   return plain.length > longest ? `${plain.slice(0, longest)}…` : plain

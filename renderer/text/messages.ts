@@ -3,6 +3,7 @@ import { base as enBase } from './messages/en/base.ts'
 import { book as enBook } from './messages/en/book.ts'
 import { bulk as enBulk } from './messages/en/bulk.ts'
 import { command as enCommand } from './messages/en/command.ts'
+import { doctor as enDoctor } from './messages/en/doctor.ts'
 import { exports as enExports } from './messages/en/exports.ts'
 import { failure as enFailure } from './messages/en/failure.ts'
 import { firstSteps as enFirstSteps } from './messages/en/first-steps.ts'
@@ -27,6 +28,7 @@ import { base as jaBase } from './messages/ja/base.ts'
 import { book as jaBook } from './messages/ja/book.ts'
 import { bulk as jaBulk } from './messages/ja/bulk.ts'
 import { command as jaCommand } from './messages/ja/command.ts'
+import { doctor as jaDoctor } from './messages/ja/doctor.ts'
 import { exports as jaExports } from './messages/ja/exports.ts'
 import { failure as jaFailure } from './messages/ja/failure.ts'
 import { firstSteps as jaFirstSteps } from './messages/ja/first-steps.ts'
@@ -56,6 +58,7 @@ export const en = {
   book: enBook,
   bulk: enBulk,
   command: enCommand,
+  doctor: enDoctor,
   exports: enExports,
   failure: enFailure,
   firstSteps: enFirstSteps,
@@ -85,6 +88,7 @@ export const ja: MessageShape<typeof en> = {
   book: jaBook,
   bulk: jaBulk,
   command: jaCommand,
+  doctor: jaDoctor,
   exports: jaExports,
   failure: jaFailure,
   firstSteps: jaFirstSteps,

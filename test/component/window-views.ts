@@ -165,6 +165,27 @@ export const windowViews: {
     },
   },
   {
+    view: 'the question before the check of a service',
+    options: {},
+    open: async () => {
+      await button('Manage profiles').click()
+      await button('Edit Production').click()
+      await button('Check this service…').click()
+      await expect.element(button('Begin')).toBeVisible()
+    },
+  },
+  {
+    view: 'the report of the check of a service',
+    options: {},
+    open: async ({ main }) => {
+      await button('Manage profiles').click()
+      await button('Check this service…').click()
+      await button('Begin').click()
+      main.doctor.finish({ leftovers: 2 })
+      await expect.element(button('Save report…')).toBeVisible()
+    },
+  },
+  {
     view: 'the form of a profile with its complaints',
     options: {},
     open: async () => {

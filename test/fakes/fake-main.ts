@@ -23,6 +23,7 @@ import { FakeBulk } from './fake-bulk.ts'
 import { FakePhotos } from './fake-photos.ts'
 import { FakeOutbox } from './fake-outbox.ts'
 import { profileHandlers } from './fake-profiles.ts'
+import { FakeDoctor } from './fake-doctor.ts'
 import { FakeExport } from './fake-export.ts'
 import { FakeImport } from './fake-import.ts'
 import { FakeRecovery } from './fake-recovery.ts'
@@ -59,6 +60,7 @@ export class FakeMain {
   readonly imports = new FakeImport(this.bulk)
   readonly exports = new FakeExport()
   readonly share = new FakeShare((family, id) => this.mirror[family].get(id))
+  readonly doctor = new FakeDoctor((name, notice) => this.#announce(name, notice))
   readonly #options: FakeMainOptions
   readonly #announce: Announce
   readonly #deletions = new Map<string, { target: RecordDelete; timer: ReturnType<typeof setTimeout> }>()
@@ -182,6 +184,7 @@ export class FakeMain {
     ...this.imports.handlers,
     ...this.exports.handlers,
     ...this.share.handlers,
+    ...this.doctor.handlers,
     'savedFile.open': async () => ok(null),
     'savedFile.show': async () => ok(null),
     'link.open': async () => ok(null),

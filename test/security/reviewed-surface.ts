@@ -24,6 +24,11 @@ export const reviewedChannels: readonly string[] = [
   'profile.save',
   'profile.remove',
   'profile.findGroups',
+  // A profile by its id, never an address; the token and the path of the report stay in main, and where contacts may be real a
+  // dialog of main asks before anything is written.
+  'doctor.start',
+  'doctor.stop',
+  'doctor.save',
   'book.summary',
   'record.window',
   'record.index',
