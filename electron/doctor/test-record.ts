@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ifMatchHeader } from '../api/if-match.ts'
 import { isUsableId } from '../api/service-url.ts'
 import { recordPath } from '../api/record-api.ts'
 import { askList, askRecord, fieldsOf, idOf, isDone, isRefused, recordsOf, since } from './run.ts'
@@ -152,8 +153,11 @@ export async function removeTestRecord(run: Run, family: Place['family'], id: st
   return last.status === 404 || last.status === 410 || fieldsOf(last.value)?.['deleted'] === true
 }
 
-/** The If-Match header for a version; none where it has no etag. */
+/**
+ * The If-Match header for a version; none where it has no etag that can be sent. Only a test record of the doctor's own is
+ * ever written over so: there is nothing of anybody's to be lost.
+ */
 export function condition({ etag }: Fields): Record<string, string> {
-  const text = typeof etag === 'string' || typeof etag === 'number' ? String(etag) : ''
-  return /^[\x21-\x7e]+$/.test(text) && text !== '*' ? { 'If-Match': text } : {}
+  const value = ifMatchHeader(typeof etag === 'number' ? String(etag) : etag)
+  return value.ok ? { 'If-Match': value.value } : {}
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { points } from '../../../contract/doctor/points.ts'
 import type { Point } from '../../../contract/doctor/points.ts'
@@ -12,15 +13,7 @@ const byName: Record<string, Point> = points
 /** What a token that may do everything cannot see; the spec below sees it with one that only reads. */
 const unseen = ['upload']
 /** The others are left to the long run. */
-const handful = [
-  'put=merge',
-  'clear=null',
-  'lists=brief',
-  'etags=none',
-  'strict=all',
-  'listing=late',
-  'deletedGet=404',
-]
+const handful = ['put=merge', 'clear=null', 'lists=brief', 'etags=none', 'strict=all', 'deletedGet=404']
 
 const singles = Object.entries(table).flatMap(([name, { values, default: usual }]) =>
   values.filter((value) => value !== usual).map((value) => ({ name, value, text: `${name}=${value}` })),
@@ -35,6 +28,19 @@ describe('the points and the switches', () => {
   it('each point with values is a switch', () => {
     const named = Object.entries(byName).filter(([, { values }]) => values !== undefined)
     expect(named.map(([name]) => name).filter((name) => !(name in table))).toEqual([])
+  })
+
+  it('each point stands in the table of interface 11 with its verdicts', () => {
+    const paper = readFileSync(new URL('../../../docs/interface.md', import.meta.url), 'utf8')
+    const rows = paper.split('\n').filter((line) => line.startsWith('| `'))
+    for (const [name, { interface: rule, verdicts }] of Object.entries(byName)) {
+      const said = Object.keys(verdicts).map((verdict) =>
+        verdict === 'number' ? 'a number' : `\`${verdict}\``,
+      )
+      const row = rows.find((line) => line.startsWith(`| \`${name}\` |`)) ?? ''
+      expect(row, name).toContain(`| ${rule} |`)
+      expect(row, name).toContain(`| ${said.join(' ')} |`)
+    }
   })
 
   it('the usual service is found to be the usual one, with few requests', async () => {

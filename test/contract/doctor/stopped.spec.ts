@@ -109,7 +109,9 @@ async function fetchFirst(service: RunningService): Promise<string> {
 }
 
 describe('npm run doctor', () => {
-  it('killed after the first write: the next run takes away what is left', () => killedAfter(1))
+  it('killed after the first write: the next run takes away what is left', { tags: ['long'] }, () =>
+    killedAfter(1),
+  )
 
   it.each([5, 12])(
     'killed after %s writes: the next run takes away what is left',

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { DoctorProgress } from '../../../contract/ipc/doctor.ts'
+import type { ConnectionProfile, ProfileKind } from '../../../contract/profile.ts'
+import { ok } from '../../../contract/failure.ts'
+import { createDoctorDesk } from '../../../electron/doctor/doctor-desk.ts'
+import { ownerOf, memoryTokenStore } from '../../../electron/session/token-store.ts'
+import { createTokens } from '../../../electron/session/tokens.ts'
+import type { RunningService } from '../../../service/start-service.ts'
+import { aService, livingTestRecords } from './checked.ts'
+
+/** A desk over a profile of this kind; the user answers the question about a test record with `says`. */
+async function aDesk(kind: ProfileKind, says: boolean, isSignedIn = true) {
+  const service = await aService({ seed: 20 })
+  const profile: ConnectionProfile = {
+    id: 'test',
+    kind,
+    name: 'Test',
+    base_url: service.base_url,
+    groups: service.group_ids.map((group_id) => ({ group_id, name: 'a' })),
+    colour: '#336699',
+    allowHttp: true,
+  }
+  const tokens = createTokens(memoryTokenStore(), { read: () => [], write: () => undefined })
+  const owner = ownerOf(profile)
+  if (isSignedIn && owner) await tokens.keep(owner, service.tokens.full, 'session')
+  const told: DoctorProgress[] = []
+  const files = new Map<string, string>()
+  const asked: string[] = []
+  const desk = createDoctorDesk({
+    profiles: () => [profile],
+    tokens,
+    tell: (progress) => void told.push(progress),
+    confirm: async ({ name }) => asked.push(name) > 0 && says,
+    askPath: async () => 'report.json',
+    write: async (path, bytes) => {
+      files.set(path, new TextDecoder().decode(bytes))
+      return ok(null)
+    },
+    wrote: () => 'handle',
+  })
+  return { desk, service, told, files, asked }
+}
+
+const writes = ({ log }: RunningService) => log.filter(({ method }) => method !== 'GET').length
+const cancelled = { ok: false, failure: { kind: 'cancelled' } }
+
+describe('the doctor in the app', () => {
+  it.each(['production', 'own'] as const)(
+    '%s: without a second yes nothing at all is asked',
+    async (kind) => {
+      const { desk, service, asked } = await aDesk(kind, false)
+      expect(await desk.start({ profile: 'test', mayWrite: true })).toEqual(cancelled)
+      expect(asked).toEqual(['Test'])
+      expect(service.log).toEqual([])
+    },
+  )
+
+  it('production: with the second yes a test record is made and taken away', { tags: ['long'] }, async () => {
+    const { desk, service, asked } = await aDesk('production', true)
+    const report = await desk.start({ profile: 'test', mayWrite: true })
+    expect(report).toMatchObject({ ok: true, value: { test_record: 'removed' } })
+    expect(asked).toEqual(['Test'])
+    expect(await livingTestRecords(service)).toEqual([])
+  })
+
+  it('only reading asks nobody and writes nothing; neither progress nor report holds the token', async () => {
+    const { desk, service, asked, told, files } = await aDesk('production', false)
+    expect(await desk.start({ profile: 'test', mayWrite: false })).toMatchObject({ ok: true })
+    expect([asked, writes(service)]).toEqual([[], 0])
+    expect(await desk.save()).toEqual(ok('handle'))
+    const text = JSON.stringify([told, [...files]])
+    expect(text).toContain('atena-doctor')
+    expect(text).not.toContain(service.tokens.full)
+  })
+
+  it('stop takes the test record away before it is over, and one check runs at a time', async () => {
+    const { desk, service } = await aDesk('staging', false)
+    const checking = desk.start({ profile: 'test', mayWrite: true })
+    expect(await desk.start({ profile: 'test', mayWrite: false })).toMatchObject({
+      failure: { kind: 'invalid-input' },
+    })
+    await expect.poll(() => writes(service), { interval: 5 }).toBeGreaterThan(2)
+    await desk.stop()
+    expect(await livingTestRecords(service)).toEqual([])
+    expect(await checking).toEqual(cancelled)
+  })
+
+  it('without a token, of an unknown profile, and before there is a report', async () => {
+    const { desk } = await aDesk('staging', true, false)
+    expect(await desk.start({ profile: 'test', mayWrite: false })).toMatchObject({
+      failure: { kind: 'signed-out' },
+    })
+    expect(await desk.start({ profile: 'none', mayWrite: false })).toMatchObject({
+      failure: { kind: 'invalid-input' },
+    })
+    expect(await desk.save()).toMatchObject({ failure: { kind: 'not-found' } })
+  })
+})
