@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { checkService } from '../electron/doctor/check-service.ts'
 import { isInsecure } from '../electron/session/profile-address.ts'
 import { parseBaseUrl } from '../electron/api/service-url.ts'
+import type { DoctorReport } from '../contract/doctor/report.ts'
 import type { Failure } from '../contract/failure.ts'
 import { pageOf } from './doctor/page.ts'
 import { readToken } from './doctor/read-token.ts'
@@ -52,10 +53,18 @@ async function check(asked: DoctorWords): Promise<void> {
       isStopped ? 'Stopped. Nothing of the check is left.' : sentence(report.failure),
     )
   }
-  if (asked.json !== '')
-    writeFileSync(asked.json, `${JSON.stringify(report.value, null, 2)}\n`, { mode: 0o600 })
   console.log(pageOf(report.value))
+  if (asked.json !== '') keep(asked.json, report.value)
   if (report.value.test_record === 'left') process.exitCode = 1
+}
+
+function keep(file: string, report: DoctorReport): void {
+  try {
+    writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`, { mode: 0o600 })
+  } catch (thrown) {
+    const code = thrown instanceof Error && 'code' in thrown ? ` (${String(thrown.code)})` : ''
+    end(1, `${file} could not be written${code}.`)
+  }
 }
 
 /** The first Ctrl+C ends the check, which then takes its test record away; a later one ends the program at once. */

@@ -131,8 +131,10 @@ async function clear(
 ): Promise<{ left: number; counts: Visit['counts'] }> {
   run.step('removal')
   const { mayWrite } = options
+  const { counts } = run.visit
+  const most = mayWrite ? mostRemovals : Math.max(0, mostLooks - counts.reads)
   const signal = mayWrite ? undefined : options.signal
-  const visit = createVisit({ ...visitOptions, signal, most: mostRemovals })
+  const visit = createVisit({ ...visitOptions, signal, most })
   if (!visit.ok) return { left: run.made.length, counts: run.visit.counts }
   const own: Run = { ...run, visit: visit.value }
   const known = new Map(run.made.map(({ family, id }) => [`${family} ${id}`, { family, id }]))

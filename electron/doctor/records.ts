@@ -37,7 +37,17 @@ function chosen(records: Fields[], deleted: string): string[] {
 
 function hasEverything(wholes: Fields[]): boolean {
   const has = (name: string) => wholes.some((whole) => !isEmpty(whole[name]))
-  return ['joint_names', 'weburls', 'external_ids', 'face_picture'].every(has)
+  return (
+    ['joint_names', 'external_ids', 'face_picture'].every(has) && profileWords(wholes).length >= fewestWords
+  )
+}
+
+/** So many words for a profile page show which one is usual: some records have the other one anyway. */
+const fewestWords = 3
+
+function profileWords(records: readonly Fields[]): unknown[] {
+  const kinds = records.flatMap((record) => elements(record, 'weburls').map(({ kindof }) => kindof))
+  return kinds.filter((kind) => kind === 'profile' || kind === 'prof')
 }
 
 /** Notes what etags, ids, times and empty fields of whole records look like. */
@@ -86,13 +96,11 @@ function noteEmpty(findings: Run['findings'], wholes: readonly Fields[]): void {
 /** Notes the words of the interface that are spelled in two ways, and whether keys come back. */
 function noteWords(run: Run, wholes: readonly Fields[], listed: readonly Fields[]): void {
   noteHonorific(run, wholes)
-  const kinds = [...wholes, ...listed].flatMap((record) =>
-    elements(record, 'weburls').map(({ kindof }) => kindof),
-  )
-  const count = (word: string) => kinds.filter((kind) => kind === word).length
-  const seen = `profile ${count('profile')}, prof ${count('prof')}`
-  if (count('profile') + count('prof') === 0) run.findings.unseen('weburl', seen)
-  else run.findings.note('weburl', count('prof') > count('profile') ? 'prof' : 'profile', seen)
+  const words = profileWords([...wholes, ...listed])
+  const prof = words.filter((word) => word === 'prof').length
+  const seen = `profile ${words.length - prof}, prof ${prof}`
+  if (words.length < fewestWords) run.findings.unseen('weburl', seen)
+  else run.findings.note('weburl', prof > words.length / 2 ? 'prof' : 'profile', seen)
   noteKeys(run, wholes)
 }
 

@@ -55,6 +55,27 @@ describe('the points and the switches', () => {
     expect(await livingTestRecords(service)).toEqual([])
   })
 
+  it('a service that wants the group in each update is tried with it; one that takes no update shows nothing of them', async () => {
+    const service = await aService()
+    const refusal = { match: { method: 'PUT' }, action: 'status', status: 422 } as const
+    service.faults.next(refusal)
+    expect(verdictsOf(await reportOn(service))).toMatchObject({
+      put: 'replace',
+      etags: 'changing',
+      strict: 'no',
+    })
+    service.faults.next({ ...refusal, times: 1000 })
+    const report = await reportOn(service)
+    expect(verdictsOf(report)).toMatchObject({
+      put: null,
+      etags: null,
+      strict: null,
+      echo: 'full',
+      removal: 'record',
+    })
+    expect(report.test_record).toBe('removed')
+  })
+
   it.each(['any', 'write'])('a token that only reads shows upload=%s', async (upload) => {
     const [entry] = [readVariant(`upload=${upload}`)]
     const service = await aService({ variants: variantsOf(entry.ok ? [entry.entry] : []) })
