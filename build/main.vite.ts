@@ -13,6 +13,8 @@ export const mainBundle = nodeBundle({
     'import-worker': 'electron/import/import-worker.ts',
     // A thread that writes one.
     'export-worker': 'electron/export/export-worker.ts',
+    // A thread that writes backups.
+    'backup-worker': 'electron/backup/backup-worker.ts',
     // Threads of a session: one syncs, one searches.
     'sync-worker': 'electron/sync/sync-worker.ts',
     'search-worker': 'electron/search/search-worker.ts',

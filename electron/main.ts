@@ -24,6 +24,7 @@ else
     printWorker: new URL('./print-worker.js', import.meta.url),
     importWorker: new URL('./import-worker.js', import.meta.url),
     exportWorker: new URL('./export-worker.js', import.meta.url),
+    backupWorker: new URL('./backup-worker.js', import.meta.url),
     licences: join(out, 'main', 'licences.json'),
     // A fresh clone shows its sample contacts at once; who has installed the app is asked what it is for.
     firstSteps: app.isPackaged || process.argv.includes('--first-steps'),

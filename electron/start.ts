@@ -3,6 +3,7 @@ import { app, powerMonitor } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { MenuCommand } from '../contract/ipc/notice.ts'
 import { assembleSessions } from './assemble-sessions.ts'
+import { assembleBackups } from './backup/assemble-backups.ts'
 import { createBulkDesk } from './bulk/bulk-desk.ts'
 import { demoProfileId } from './demo/demo-profile.ts'
 import { runDemo } from './demo/run-demo.ts'
@@ -84,6 +85,8 @@ export interface StartOptions {
   importWorker: URL
   /** Entry of the thread that writes files of contacts. */
   exportWorker: URL
+  /** Entry of the thread that writes backups. */
+  backupWorker: URL
   sessionWorkers: SessionWorkers
   dataFolder: string
   /** List of the packages inside, for About. */
@@ -218,12 +221,41 @@ function doctorOf({ account, announce, parent, preferences, savedFiles }: Channe
   })
 }
 
+/** What works on many contacts: before each such change a local copy is kept. */
+function jobsOf(
+  options: StartOptions,
+  { announce, parent, preferences, savedFiles, settings }: ChannelParts,
+) {
+  const { dataFolder, fonts, postalCodes, printWorker: worker } = options
+  const [{ language }, { wrote }] = [preferences, savedFiles]
+  const print = assemblePrinting({
+    dataFolder,
+    fonts,
+    postalCodes,
+    worker,
+    language,
+    parent,
+    announce,
+    wrote,
+  })
+  const backups = assembleBackups({ worker: options.backupWorker, print, language, parent, wrote })
+  const bulk = createBulkDesk((state) => announce('bulk.progress', state), backups.copies.keep)
+  const imports = createImportDesk({
+    worker: options.importWorker,
+    postalCodes,
+    desk: bulk,
+    named: rememberColumns(settings),
+    askFile: () => askImportFile(language(), parent()),
+  })
+  return { print, backups, bulk, imports }
+}
+
 /** Opens every channel of the contract to the page. */
 function openChannels(options: StartOptions, parts: ChannelParts & { doctor: DoctorDesk }): void {
-  const { account, announce, doctor, log, parent, preferences, savedFiles, settings, window } = parts
-  const { dataFolder, fonts, postalCodes, printWorker: worker } = options
-  const desk = createBulkDesk((state) => announce('bulk.progress', state))
+  const { account, doctor, log, parent, preferences, savedFiles, settings, window } = parts
+  const { dataFolder, postalCodes } = options
   const [{ language }, { wrote }] = [preferences, savedFiles]
+  const { print, backups, bulk, imports } = jobsOf(options, parts)
   const handlers = createHandlers({
     ...account,
     info: {
@@ -236,15 +268,10 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
     preferences,
     choosePhotos: () => choosePhotos({ language, parent }),
     postalCodes: new PostalCodes(postalCodes),
-    print: assemblePrinting({ dataFolder, fonts, postalCodes, worker, language, parent, announce, wrote }),
-    bulk: desk,
-    imports: createImportDesk({
-      worker: options.importWorker,
-      postalCodes,
-      desk,
-      named: rememberColumns(settings),
-      askFile: () => askImportFile(language(), parent()),
-    }),
+    print,
+    bulk,
+    imports,
+    backups: { ...backups, imports },
     exports: createExportDesk({
       worker: options.exportWorker,
       postalCodes,

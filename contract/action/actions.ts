@@ -16,6 +16,9 @@ const table = {
   share: { section: 'contact', keys: ['Mod+Shift+S'] },
   delete: { section: 'contact', keys: ['Delete'] },
   import: { section: 'contact', keys: ['Mod+I'] },
+  /** Rarely needed, so they take no key from anything. */
+  backup: { section: 'contact', keys: [] },
+  restore: { section: 'contact', keys: [] },
   undo: { section: 'contact', keys: ['Mod+Z'] },
   'select-all': { section: 'selection', keys: ['Mod+A'] },
   'clear-selection': { section: 'selection', keys: ['Escape'] },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { family } from '../record/fields.ts'
 import { recordView } from '../record/record.ts'
 import { about, photoStorage } from './about.ts'
+import { backupChannels } from './backup.ts'
 import { bookSummary } from './book.ts'
 import { bulkChannels } from './bulk.ts'
 import { draftKey, keptDraft, recordDraftCall } from './draft.ts'
@@ -165,6 +166,7 @@ export const contract = {
   ...importChannels,
   ...exportChannels,
   ...doctorChannels,
+  ...backupChannels,
   ...printChannels,
   ...savedFileChannels,
   ...shareChannels,

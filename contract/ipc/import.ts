@@ -17,12 +17,13 @@ export const mostRemarks = 500
  * - `same`: a contact has everything that it brings.
  * - `changed`: it is a contact of the book, and brings something else or more.
  * - `perhaps`: it may be a contact of the book, or stands in the file twice.
+ * - `deleted`: of a backup alone: it was a contact of the book, and has been deleted since.
  */
-export const importState = z.enum(['new', 'same', 'changed', 'perhaps'])
+export const importState = z.enum(['new', 'same', 'changed', 'perhaps', 'deleted'])
 
 /**
  * What is done with a person. `take` makes a contact of it; `merge` gives the contact of the book what that one lacks;
- * `replace` does so too, and where both have a value the one of the file wins.
+ * `replace` does so too, and where both have a value the one of the file wins; of a backup, the contact becomes what it was.
  */
 export const importChoice = z.enum(['skip', 'take', 'merge', 'replace'])
 
@@ -110,7 +111,13 @@ export const importRemark = z.object({
   value: z.string(),
 })
 
-const counts = z.object({ new: z.int(), same: z.int(), changed: z.int(), perhaps: z.int() })
+const counts = z.object({
+  new: z.int(),
+  same: z.int(),
+  changed: z.int(),
+  perhaps: z.int(),
+  deleted: z.int(),
+})
 
 /** A file that was read and compared with the book. It stays in main under the token. */
 export const importFile = z.object({
@@ -145,6 +152,17 @@ export const importFile = z.object({
       ),
     })
     .nullable(),
+  /** What is told of a backup; null for any other file. */
+  backup: z
+    .object({
+      /** UTC time of the computer that wrote it. */
+      made: z.string(),
+      /** Name of the profile that it is of. */
+      profile: z.string(),
+      /** How many of its contacts were in a group that the profile in use does not have. */
+      elsewhere: z.int(),
+    })
+    .nullable(),
 })
 
 const token = z.strictObject({ token: z.uuid() })
@@ -154,6 +172,7 @@ const choices = z.strictObject({
   same: importChoice,
   changed: importChoice,
   perhaps: importChoice,
+  deleted: importChoice,
 })
 
 /** What is to be done with a file. */
@@ -166,7 +185,10 @@ export const importPlan = token.extend({
   lines: z
     .array(z.strictObject({ place: z.int().min(0).max(1_000_000), choice: importChoice }))
     .max(mostImported),
-  /** Where new contacts go: a group of addresses, or null for home addresses. */
+  /**
+   * Where new contacts go: a group of addresses, or null for home addresses. Those of a backup go where they were, if that is
+   * there.
+   */
   group_id: z.string().min(1).max(500).nullable(),
   /** For new contacts; '' for none. */
   tag: z.string().trim().max(60),

@@ -77,10 +77,24 @@ export interface BulkControls {
 }
 
 const unknown = fail({ kind: 'not-found' })
+const stopped = fail({ kind: 'cancelled' })
 const busy = fail({ kind: 'invalid-input', path: 'bulk', expected: 'no other job under way' })
 
-/** @param onProgress told of each step of the job */
-export function createBulkDesk(onProgress: (state: BulkState) => void): BulkDesk {
+/** Keeps a copy of what a job is about to change. What it fails with is why the job is not to begin. */
+export type KeepCopy = (
+  session: BulkSession,
+  change: JobChange,
+  items: readonly BulkItem[],
+) => Promise<Result<null>>
+
+/**
+ * @param onProgress told of each step of the job
+ * @param keepCopy asked before each job begins
+ */
+export function createBulkDesk(
+  onProgress: (state: BulkState) => void,
+  keepCopy: KeepCopy = async () => ok(null),
+): BulkDesk {
   let last: BulkJob | null = null
   /** Deletes that began to wait before the last job. */
   let waiting: BulkJob[] = []
@@ -92,10 +106,7 @@ export function createBulkDesk(onProgress: (state: BulkState) => void): BulkDesk
     for (const gone of before.filter((each) => !waiting.includes(each))) gone.forget()
     return (last = new BulkJob({ ...job, onProgress }))
   }
-  const begin = (job: BulkJob): Promise<Result<BulkState>> => {
-    ran.add(job.id)
-    return beginWith(job)
-  }
+  const begin = (job: BulkJob) => (ran.add(job.id), beginWith(job))
   const inSession = (session: BulkSession) => {
     if (last?.session === session) return last
     const kept = keptJob(session, ran)
@@ -103,19 +114,21 @@ export function createBulkDesk(onProgress: (state: BulkState) => void): BulkDesk
   }
   return {
     async start(session, { target, change }) {
-      if (isTaken(inSession(session))) return busy
-      const items = await itemsOf(session, target)
-      if (!items.ok) return items
-      return this.begin(session, change, items.value)
+      const items = isTaken(inSession(session)) ? busy : await itemsOf(session, target)
+      return items.ok ? this.begin(session, change, items.value) : items
     },
     async begin(session, change, items) {
+      const kept = isTaken(inSession(session)) ? busy : await keepCopy(session, change, items)
+      if (!kept.ok) return kept
+      // The session may have been left meanwhile, and another job begun.
+      if (session.outbox.batches.isLeaving()) return stopped
       if (isTaken(inSession(session))) return busy
       return begin(take({ id: randomUUID(), session, change, items, wayBack: null }))
     },
     state: (session) => inSession(session)?.state() ?? null,
     of(session, id) {
-      const known = [inSession(session), ...waiting.filter((each) => each.session === session)]
-      const job = known.find((each) => each?.id === id)
+      const jobs = [inSession(session), ...waiting.filter((each) => each.session === session)]
+      const job = jobs.find((each) => each?.id === id)
       return job ? ok(controlsOf(job, begin, take)) : unknown
     },
   }

@@ -1,9 +1,10 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
-import { emptyValue, isField } from '../../contract/record/fields.ts'
+import { emptyValue, isField, isPhotoField } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import { sameInBoth } from '../write/request-fields.ts'
 import { mergePerson } from '../import/merge-person.ts'
+import { restoredFields } from '../import/merge-record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
 import { fails, newItem } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
@@ -18,11 +19,15 @@ export async function planImport(session: BulkSession, item: BulkItem): Promise<
   const { mode, group_id, changes } = write
   if (mode === 'take') return ok({ save: { family, id: null, group_id, etag: null, changes, key } })
   // The user chose the file over the version that was compared, and not over what somebody else has written since.
-  if (mode === 'replace' && item.failure?.kind === 'precondition-failed') return fail(item.failure)
+  if ((mode === 'replace' || mode === 'restore') && item.failure?.kind === 'precondition-failed')
+    return fail(item.failure)
   const view = item.isCommitted ? session.mirror.read(family, id) : session.readRecord(family, id)
   if (!view || view.record.deleted) return fail({ kind: 'not-found' })
   const { record, unreadable } = view
-  const merged = mergePerson(record, changes, { family, wins: mode === 'replace' }).changes
+  const merged =
+    mode === 'restore'
+      ? restoredFields(record, changes)
+      : mergePerson(record, changes, { family, wins: mode === 'replace' }).changes
   const after = Object.fromEntries(Object.entries(merged).filter(([field]) => !unreadable.includes(field)))
   if (Object.keys(after).length === 0) return ok(null)
   item.write = { ...write, before: fieldsOf(record, Object.keys(after)), after }
@@ -97,5 +102,5 @@ function fieldsOf(record: ServiceRecord, fields: readonly string[]): AddressChan
 /** What somebody has changed since stays; a photo has another name in the record than in the write. */
 function isAsPut(field: string, record: ServiceRecord, after: AddressChanges | null): boolean {
   const put = after?.[field as keyof AddressChanges]
-  return field === 'face_picture' || sameInBoth(field, put, record[field])
+  return isPhotoField(field) || sameInBoth(field, put, record[field])
 }

@@ -4,6 +4,8 @@ import type { Result } from '../../contract/failure.ts'
 import type { BulkState } from '../../contract/ipc/bulk.ts'
 import type { ImportFile, ImportPlan } from '../../contract/ipc/import.ts'
 import { localIdOf } from '../../contract/ipc/outbox.ts'
+import type { PhotoReference } from '../../contract/record/parts.ts'
+import type { AddressChanges } from '../../contract/record/record.ts'
 import type { BulkDesk } from '../bulk/bulk-desk.ts'
 import { newItem } from '../bulk/bulk-item.ts'
 import type { BulkItem, BulkSession } from '../bulk/bulk-item.ts'
@@ -14,7 +16,9 @@ import type {
   ImportSource,
   ImportWorkerData,
   Questions,
+  ReadAs,
   TakenPerson,
+  TakenPhoto,
 } from './import-messages.ts'
 import type { RememberedColumns } from './remembered-columns.ts'
 
@@ -22,8 +26,10 @@ import type { RememberedColumns } from './remembered-columns.ts'
 export interface ImportDesk {
   /** Asks for a file and reads it; `cancelled` when the dialog was closed. */
   choose(session: ImportSession): Promise<Result<ImportFile>>
-  /** Reads the bytes of a file. */
+  /** Reads the bytes of a file, whose content says what it is. */
   read(session: ImportSession, file: { name: string; bytes: Uint8Array }): Promise<Result<ImportFile>>
+  /** Reads a backup; any other file brings nobody. */
+  restore(session: ImportSession, path: string): Promise<Result<ImportFile>>
   /** Reads the open file again, its columns as the user has named them. */
   columns(token: string, mapping: ImportMapping): Promise<Result<ImportFile>>
   rows(token: string, asked: Questions['rows']['input']): Promise<Result<Questions['rows']['output']>>
@@ -33,7 +39,7 @@ export interface ImportDesk {
 }
 
 /** The session that the contacts go into. */
-export type ImportSession = BulkSession & { readonly profile: { id: string } }
+export type ImportSession = BulkSession
 
 export interface ImportDeskOptions {
   /** Entry of the thread (import-worker.ts). */
@@ -62,9 +68,10 @@ export function createImportDesk({ askFile, ...options }: ImportDeskOptions): Im
   return {
     async choose(session) {
       const path = await askFile()
-      return path === null ? fail({ kind: 'cancelled' }) : files.read(session, { path })
+      return path === null ? fail({ kind: 'cancelled' }) : files.read(session, { path }, 'any')
     },
-    read: (session, { name, bytes }) => files.read(session, { name, bytes }),
+    read: (session, { name, bytes }) => files.read(session, { name, bytes }, 'any'),
+    restore: (session, path) => files.read(session, { path }, 'backup'),
     async columns(token, mapping) {
       const found = files.of(token)
       if (!found.ok) return found
@@ -83,7 +90,8 @@ export function createImportDesk({ askFile, ...options }: ImportDeskOptions): Im
       if (found.value.profile !== session.profile.id) return fail({ kind: 'not-found' })
       const items = await itemsOf(session, found.value.thread, plan)
       if (!items.ok) return items
-      const begun = await options.desk.begin(session, { kind: 'import', name: found.value.name }, items.value)
+      const change = { kind: 'import' as const, name: found.value.name }
+      const begun = await options.desk.begin(session, change, items.value)
       if (begun.ok) files.close()
       return begun
     },
@@ -104,14 +112,15 @@ class OpenFile {
     this.#options = options
   }
 
-  async read(session: ImportSession, source: ImportSource): Promise<Result<ImportFile>> {
+  async read(session: ImportSession, source: ImportSource, readAs: ReadAs): Promise<Result<ImportFile>> {
     this.close()
     const { worker, postalCodes, named } = this.#options
     const data: ImportWorkerData = { postalCodes }
     const thread = startExchangeThread<Questions>(worker, data)
     const mine = { token: randomUUID(), profile: session.profile.id, name: '', thread }
     this.#open = mine
-    const first = await thread.ask('read', { source, mirror: session.mirror.path })
+    const groups = session.profile.groups.map(({ group_id }) => group_id)
+    const first = await thread.ask('read', { source, readAs, mirror: session.mirror.path, groups })
     const mapping = first.ok ? named.read(first.value.table) : null
     const file = mapping ? await thread.ask('columns', mapping) : first
     if (!file.ok) {
@@ -138,42 +147,59 @@ async function itemsOf(
   thread: ExchangeThread<Questions>,
   { choices, lines, group_id, tag }: Omit<ImportPlan, 'profile'>,
 ): Promise<Result<BulkItem[]>> {
-  const family = group_id === null ? 'homeaddress' : 'address'
   const items: BulkItem[] = []
-  for (let offset = 0; ; offset += portion) {
-    const part = await thread.ask('take', { choices, lines, family, offset, limit: portion })
+  for (;;) {
+    const offset = items.length
+    const part = await thread.ask('take', { choices, lines, group_id, offset, limit: portion })
     if (!part.ok) return part
     for (const person of part.value.persons) {
-      const face = await keptPhoto(session, person)
-      if (!face.ok) return face
-      items.push(itemOf(person, { group_id, tag, face: face.value }))
+      const photos = await keptPhotos(session, person)
+      if (!photos.ok) return photos
+      items.push(itemOf(person, { tag, photos: photos.value }))
     }
-    if (offset + portion >= part.value.total) return ok(items)
+    if (part.value.persons.length === 0 || items.length >= part.value.total) return ok(items)
   }
+}
+
+/** The photos of a person as the changes of a contact name them; those that cannot be used are left out. */
+async function keptPhotos(
+  session: BulkSession,
+  { photos: { face_picture, pictures = [] } }: TakenPerson,
+): Promise<Result<AddressChanges>> {
+  const kept: PhotoReference[] = []
+  for (const photo of pictures) {
+    const one = await keptPhoto(session, photo)
+    if (!one.ok) return one
+    if (one.value) kept.push(one.value)
+  }
+  const face = face_picture ? await keptPhoto(session, face_picture) : ok(null)
+  if (!face.ok) return face
+  return ok({
+    ...(face.value && { face_picture: face.value }),
+    ...(kept.length > 0 && { pictures: kept }),
+  })
 }
 
 /** The photo on this computer until the record has it, by its handle; null where it cannot be used as one. */
 async function keptPhoto(
   { chosenPhotos }: BulkSession,
-  { photo }: TakenPerson,
-): Promise<Result<string | null>> {
-  if (photo === null) return ok(null)
-  const checked = chosenPhotos.check(photo)
+  { bytes, taken, keepPlace }: TakenPhoto,
+): Promise<Result<PhotoReference | null>> {
+  const checked = chosenPhotos.check(bytes, taken)
   if (!checked.ok) return ok(null)
   const { handle } = checked.value
-  const kept = await chosenPhotos.keep({ handle, bytes: new Uint8Array(photo), keepPlace: false })
-  return kept.ok ? ok(handle) : kept
+  const kept = await chosenPhotos.keep({ handle, bytes: new Uint8Array(bytes), keepPlace })
+  return kept.ok ? ok({ image: handle, source: 'temp' }) : kept
 }
 
 function itemOf(
-  { name, mode, into, fields }: TakenPerson,
-  { group_id, tag, face }: { group_id: string | null; tag: string; face: string | null },
+  { name, mode, into, group_id, fields }: TakenPerson,
+  { tag, photos }: { tag: string; photos: AddressChanges },
 ): BulkItem {
   const family = into?.family ?? (group_id === null ? 'homeaddress' : 'address')
-  const photo = face === null ? {} : { face_picture: { image: face, source: 'temp' as const } }
   const isTagged = into === null && tag !== '' && !fields.tags?.includes(tag)
   const tags = isTagged ? { tags: [...(fields.tags ?? []), tag] } : {}
-  const write = { mode, group_id, changes: { ...fields, ...tags, ...photo }, before: null, after: null }
+  const write = { mode, group_id, changes: { ...fields, ...tags, ...photos }, before: null, after: null }
   const item = { ...newItem(family, into?.id ?? ''), name, write }
   return into === null ? { ...item, id: localIdOf(item.key) } : item
 }

@@ -18,34 +18,51 @@ export interface ImportWorkerData {
 /** Where the persons come from. */
 export type ImportSource = { path: string } | { name: string; bytes: Uint8Array }
 
+/** What a file is read as: whatever it is, or a backup and nothing else. */
+export type ReadAs = 'any' | 'backup'
+
 /** What the user says of the columns of a table. */
 export interface ImportMapping {
   hasHeader: boolean
   columns: ImportColumn[]
 }
 
+/** A photo on its way to a contact: a JPEG that can be shown. */
+export interface TakenPhoto {
+  bytes: Uint8Array
+  /** When it was taken, as a record says it; null where that is in the bytes, or not known. */
+  taken: string | null
+  /** Whether what its file says about the place goes along: it was in the contact before. */
+  keepPlace: boolean
+}
+
 /** A person that is to be imported, with the contact that it goes into; null where it becomes one. */
 export interface TakenPerson {
   name: string
-  mode: Exclude<ImportChoice, 'skip'>
+  /** `restore` makes the contact what it was: every field that is named, the empty ones too. */
+  mode: Exclude<ImportChoice, 'skip'> | 'restore'
   into: { family: Family; id: string } | null
+  /** Where a new contact goes; null for the home addresses. */
+  group_id: string | null
   fields: AddressChanges
-  /** A JPEG that can be shown; null where there is none. */
-  photo: Uint8Array | null
+  photos: { face_picture?: TakenPhoto; pictures?: TakenPhoto[] }
 }
 
 /** What main asks the thread, and what comes back. */
 export type Questions = {
-  read: { input: { source: ImportSource; mirror: string }; output: Omit<ImportFile, 'token'> }
+  read: {
+    input: { source: ImportSource; readAs: ReadAs; mirror: string; groups: readonly string[] }
+    output: Omit<ImportFile, 'token'>
+  }
   /** The same file again, its columns as the user has named them. */
   columns: { input: ImportMapping; output: Omit<ImportFile, 'token'> }
   rows: {
     input: { state: ImportState | null; offset: number; limit: number }
     output: { total: number; rows: ImportRow[] }
   }
-  /** A part of those that are taken, so that main never gets many at once. */
+  /** A part of those that are taken, at least one where any are left, so that main never gets many at once. */
   take: {
-    input: Pick<ImportPlan, 'choices' | 'lines'> & { family: Family; offset: number; limit: number }
+    input: Pick<ImportPlan, 'choices' | 'lines' | 'group_id'> & { offset: number; limit: number }
     output: { total: number; persons: TakenPerson[] }
   }
 }

@@ -4,9 +4,11 @@ import type { Result } from '../../contract/failure.ts'
 import { readPostalList } from '../postal/postal-codes.ts'
 import { answerQuestions } from '../exchange/exchange-thread.ts'
 import type { Question } from '../exchange/exchange-thread.ts'
-import type { ImportSource, ImportWorkerData, Questions } from './import-messages.ts'
+import { looksLikeBackup } from '../backup/read-backup.ts'
+import type { ImportWorkerData, Questions } from './import-messages.ts'
 import { readImport } from './read-import.ts'
 import type { ReadImport, ReadWith } from './read-import.ts'
+import { readRestore } from './read-restore.ts'
 
 // The thread that reads a file of contacts, compares it with the book and keeps its persons: main never waits for it.
 
@@ -16,7 +18,9 @@ if (port === null) throw new Error('import-worker is started as a worker thread'
 const { postalCodes } = workerData as ImportWorkerData
 let last: ReadImport | null = null
 /** What is read, for reading it once more. */
-let asked: (ReadWith & { source: ImportSource }) | null = null
+let asked: Asked | null = null
+
+type Asked = ReadWith & Questions['read']['input']
 
 answerQuestions<Questions>(port, resultOf)
 
@@ -31,9 +35,12 @@ async function resultOf(question: Question<Questions>): Promise<Result<unknown>>
   return question.ask === 'rows' ? ok(last.rows(question.input)) : last.take(question.input)
 }
 
-function readAs({ source, ...options }: ReadWith & { source: ImportSource }): Result<ReadImport['file']> {
-  const read = readImport(source, options)
+/** A backup is recognised whatever it was chosen as. */
+function readAs({ source, readAs: as, groups, ...options }: Asked): Result<ReadImport['file']> {
+  const isBackup = as === 'backup' || looksLikeBackup(source)
+  const read = isBackup ? readRestore(source, { ...options, groups }) : readImport(source, options)
   if (!read.ok) return read
+  last?.close()
   last = read.value
   return ok(last.file)
 }

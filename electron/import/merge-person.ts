@@ -42,6 +42,7 @@ export function mergePerson(
   merging.jointNames((record.joint_names ?? []) as Fields[], (person.joint_names ?? []) as Fields[])
   // Two pictures cannot be compared: the one that is there stays.
   if (person.face_picture && !record.face_picture) merging.add('face_picture', person.face_picture)
+  if (person.pictures?.length && !record.pictures?.length) merging.add('pictures', person.pictures)
   return merging.merge
 }
 

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { importColumn, mostImported, mostRemarks } from '../../contract/ipc/import.ts'
-import type { ImportColumn, ImportFile, ImportRow } from '../../contract/ipc/import.ts'
+import type { ImportColumn, ImportFile, ImportState } from '../../contract/ipc/import.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import type { Cities } from '../../exchange/fields/japanese-address.ts'
@@ -17,8 +17,10 @@ import { readIncoming } from '../mirror/incoming.ts'
 import { configure } from '../mirror/schema.ts'
 import { isShowable } from '../photo/photo-limits.ts'
 import type { ImportMapping, ImportSource, Questions, TakenPerson } from './import-messages.ts'
+import { bothSay, rowOf } from './import-row.ts'
 import { PersonMatcher } from './match-persons.ts'
-import type { Standing } from './match-persons.ts'
+import type { BookContact, Standing } from './match-persons.ts'
+import type { Book } from './match-records.ts'
 import { mergePerson } from './merge-person.ts'
 
 /** Stands for the photo of a person until main has kept it. */
@@ -31,6 +33,8 @@ export interface ReadImport {
   rows(asked: Questions['rows']['input']): Questions['rows']['output']
   /** Compares once more when the first part is asked for: the book may have changed since. `storage` where it cannot. */
   take(asked: Questions['take']['input']): Result<Questions['take']['output']>
+  /** Another file takes its place. */
+  close(): void
 }
 
 /** What a file is read with. */
@@ -59,21 +63,12 @@ export function readImport(source: ImportSource, { mirror, cities, mapping }: Re
   if (!compared.ok) return compared
   const standings = compared.value
   const rows = persons.map((person, place) => rowOf(person, place, standings[place] ?? unknown))
-  const valuesOf = (place: number) => bothSay(persons[place]?.person ?? {}, standings[place] ?? unknown)
-  const counts = { new: 0, same: 0, changed: 0, perhaps: 0 }
-  for (const { state } of rows) counts[state] += 1
+  const valuesOf = (place: number) =>
+    bothSay(fieldsOf(persons[place]?.person ?? {}), standings[place] ?? unknown)
+  const { format, product = '', encoding, table } = read
   const file = {
-    ...{
-      name,
-      bytes: sizeOf(source),
-      format: read.format,
-      product: read.product ?? '',
-      encoding: read.encoding,
-    },
-    ...{ persons: persons.length, counts, remarkCount: remarks.length, table: tableOf(read.table) },
-    remarks: remarks.slice(0, mostRemarks).map(({ line, person, field, text: { kind, value = '' } }) => {
-      return { line, person, field, kind, value }
-    }),
+    ...{ name, bytes: sizeOf(source), format, product, encoding, table: tableOf(table), backup: null },
+    ...{ persons: persons.length, counts: countsOf(rows), ...remarksOf(remarks) },
   }
   return ok({
     file,
@@ -83,7 +78,23 @@ export function readImport(source: ImportSource, { mirror, cities, mapping }: Re
       return { total: asked.length, rows: shown.map((row) => ({ ...row, values: valuesOf(row.place) })) }
     },
     take: portions({ persons, shown: standings }, compare),
+    close: () => undefined,
   })
+}
+
+/** How many stand how. */
+export function countsOf(lines: readonly { state: ImportState }[]): ImportFile['counts'] {
+  const counts = { new: 0, same: 0, changed: 0, perhaps: 0, deleted: 0 }
+  for (const { state } of lines) counts[state] += 1
+  return counts
+}
+
+/** The first remarks as they are told, and how many there are. */
+export function remarksOf(remarks: readonly ImportRemarkLike[]): Pick<ImportFile, 'remarks' | 'remarkCount'> {
+  const told = remarks.slice(0, mostRemarks).map(({ line, person, field, text: { kind, value = '' } }) => {
+    return { line, person, field, kind, value }
+  })
+  return { remarks: told, remarkCount: remarks.length }
 }
 
 function columnOf(column: ImportColumn): string | null {
@@ -109,7 +120,8 @@ function sizeOf(source: ImportSource): number {
   return found.ok ? found.value : 0
 }
 
-const unknown: Standing = { state: 'new', reasons: [], match: null, adds: [], differs: [] }
+/** Of nobody in the book. */
+export const unknown: Standing = { state: 'new', reasons: [], match: null, adds: [], differs: [] }
 
 /** With what an import says beside the reader: too many persons, and pictures that are no JPEG. */
 function bounded(read: ReadFile): { persons: ReadPerson[]; remarks: ImportRemarkLike[] } {
@@ -125,7 +137,7 @@ function bounded(read: ReadFile): { persons: ReadPerson[]; remarks: ImportRemark
   return { persons: read.persons, remarks: [...read.remarks, ...pictures] }
 }
 
-type ImportRemarkLike = Omit<Remark, 'text'> & { text: { kind: string; value?: string } }
+export type ImportRemarkLike = Omit<Remark, 'text'> & { text: { kind: string; value?: string } }
 
 function toMatch({ person }: ReadPerson) {
   return { fields: fieldsOf(person), uid: person.uid ?? '' }
@@ -143,19 +155,33 @@ function without<T extends object>(fields: T, names: readonly string[]): Partial
 }
 
 function standingsIn(path: string, persons: ReturnType<typeof toMatch>[]): Standing[] {
+  return withBook(path, (book) => {
+    const matcher = new PersonMatcher(persons)
+    for (const { isDeleted, ...contact } of book.contacts()) if (!isDeleted) matcher.look(contact)
+    return matcher.standings(book.read)
+  })
+}
+
+/** Reads the contacts of a mirror, those that are being deleted counted as deleted. Throws as SQLite does. */
+export function withBook<T>(path: string, use: (book: Book) => T): T {
   const database = openDatabase(path)
   try {
     configure(database, 'reader')
-    const matcher = new PersonMatcher(persons)
-    const all = 'SELECT family, id, raw FROM record WHERE deleted = 0 AND gone = 0'
-    for (const row of database.iterate(all)) {
-      const [family, id] = [String(row['family']), String(row['id'])]
-      const record = recordOf(family, String(row['raw']))
-      if (record) matcher.look({ family: family as Family, id, record })
-    }
-    return matcher.standings((family, id) => readOne(database, family, id))
+    return use({
+      contacts: () => contactsOf(database),
+      read: (family, id) => readOne(database, family, id),
+    })
   } finally {
     database.close()
+  }
+}
+
+function* contactsOf(database: Database): Generator<BookContact & { isDeleted: boolean }> {
+  for (const row of database.iterate('SELECT family, id, deleted, gone, raw FROM record')) {
+    const [family, id] = [String(row['family']), String(row['id'])]
+    const isDeleted = row['deleted'] !== 0 || row['gone'] !== 0
+    const record = recordOf(family, String(row['raw']))
+    if (record) yield { family: family as Family, id, record, isDeleted }
   }
 }
 
@@ -166,43 +192,6 @@ function readOne(database: Database, family: Family, id: string): ServiceRecord 
 
 function recordOf(family: string, raw: string): ServiceRecord | null {
   return families.includes(family) ? (readIncoming(family as Family, raw, null)?.read.record ?? null) : null
-}
-
-/** A line without what both say, which is told only of those that are shown. */
-type Line = Omit<ImportRow, 'values'>
-
-function rowOf({ line, person }: ReadPerson, place: number, standing: Standing): Line {
-  const { lastkana = '', firstkana = '', organization, addresses } = person
-  const [home] = addresses ?? []
-  const at = [home?.zipcode, home?.region, home?.city, home?.street, home?.building]
-  const { match, ...rest } = standing
-  return {
-    ...{ place, line, name: nameOf(person), kana: `${lastkana} ${firstkana}`.trim(), ...rest },
-    company: organization?.name ?? '',
-    address: at.filter(Boolean).join(' '),
-    match: match && { family: match.family, id: match.id, name: nameOf(match.record as Person) },
-  }
-}
-
-/** What a person and the contact that it may be say in the fields where they are not the same. */
-function bothSay(person: Person, { adds, differs, match }: Standing): ImportRow['values'] {
-  const fields: Readonly<Record<string, unknown>> = fieldsOf(person)
-  return [...new Set([...differs, ...adds])].map((field) => {
-    return { field, mine: textOf(match?.record[field]), theirs: textOf(fields[field]) }
-  })
-}
-
-/** The texts of a value on one line: those of a list one behind the other, without what kind they are. */
-function textOf(value: unknown): string {
-  return shortened(textsOf(value).join(' · '))
-}
-
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return value === '' ? [] : [value]
-  if (Array.isArray(value)) return value.flatMap((each) => textsOf(each).join(' ') || [])
-  if (typeof value !== 'object' || value === null) return []
-  const parts = Object.entries(value).filter(([part]) => part !== 'kindof' && part !== 'label')
-  return parts.flatMap(([, part]) => textsOf(part))
 }
 
 interface Read {
@@ -226,8 +215,9 @@ function portions(read: Read, compare: () => Result<Standing[]>): ReadImport['ta
 function taken(
   { persons, shown }: Read,
   now: readonly Standing[],
-  { choices, lines, family }: Omit<Questions['take']['input'], 'offset' | 'limit'>,
+  { choices, lines, group_id }: Omit<Questions['take']['input'], 'offset' | 'limit'>,
 ): TakenPerson[] {
+  const family = group_id === null ? 'homeaddress' : 'address'
   const chosen = new Map(lines.map(({ place, choice }) => [place, choice]))
   const all: TakenPerson[] = []
   const into = new Map<string, TakenPerson>()
@@ -240,7 +230,9 @@ function taken(
     const isWanted = match === null || standing.adds.includes('face_picture')
     const photo = isWanted && person.photo && isShowable(person.photo.bytes) ? person.photo.bytes : null
     const one = {
-      ...{ name: nameOf(person), mode, photo, fields: writable(fieldsOf(person), match?.family ?? family) },
+      ...{ name: nameOf(person), mode, group_id },
+      fields: writable(fieldsOf(person), match?.family ?? family),
+      photos: photo ? { face_picture: { bytes: photo, taken: null, keepPlace: false } } : {},
       into: match && { family: match.family, id: match.id },
     }
     const key = match ? `${match.family}/${match.id}` : ''
@@ -253,17 +245,18 @@ function taken(
   return all
 }
 
-function together(one: TakenPerson, other: TakenPerson): Pick<TakenPerson, 'fields' | 'photo'> {
+/** What two of a file bring to one contact. */
+export function together(one: TakenPerson, other: TakenPerson): Pick<TakenPerson, 'fields' | 'photos'> {
   const { changes } = mergePerson(one.fields as ServiceRecord, other.fields, {
     family: 'address',
     wins: false,
   })
-  return { fields: { ...one.fields, ...changes }, photo: one.photo ?? other.photo }
+  return { fields: { ...one.fields, ...changes }, photos: { ...other.photos, ...one.photos } }
 }
 
-/** Without the photo, which main keeps first, and without what the family has no field for (interface 2.2). */
-function writable(all: AddressChanges, family: Family): AddressChanges {
-  const fields = without(all, ['face_picture'])
+/** Returns the fields without the photo, which main keeps first, and without what the family has no field for (interface 2.2). */
+export function writable(all: AddressChanges, family: Family): AddressChanges {
+  const fields = all.face_picture ? without(all, ['face_picture']) : all
   if (family === 'address') return fields
   const names = fields.joint_names?.map((each) => without(each, ['suffix']))
   return { ...without(fields, ['code', 'suffix']), ...(names && { joint_names: names }) }

@@ -22,6 +22,8 @@ import type { Sessions } from '../session/sessions.ts'
 import type { ShareParts } from '../share/assemble-sharing.ts'
 import type { SavedFiles } from '../window/saved-files.ts'
 import { wrongProfile, withinSession } from './answer.ts'
+import { backupHandlers } from './backup-handlers.ts'
+import type { BackupParts } from './backup-handlers.ts'
 import { bulkHandlers } from './bulk-handlers.ts'
 import { doctorHandlers } from './doctor-handlers.ts'
 import { exportHandlers } from './export-handlers.ts'
@@ -125,6 +127,7 @@ export interface HandlerParts {
   exports: ExportDesk
   share: ShareParts
   doctor: DoctorDesk
+  backups: BackupParts
   openLink(url: string): Promise<Result<null>>
   savedFiles: Pick<SavedFiles, 'open' | 'show'>
   setDirty(dirty: boolean): void
@@ -168,6 +171,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...exportHandlers(parts.sessions, parts.exports),
     ...shareHandlers(parts.sessions, parts.share),
     ...doctorHandlers(parts.doctor),
+    ...backupHandlers(parts.sessions, parts.backups),
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PhotoStorage } from '../../contract/ipc/about.ts'
@@ -29,7 +30,7 @@ export interface PhotoCache {
  */
 export function openPhotoCache(folder: string, maxBytes = 256 * 1024 * 1024): PhotoCache {
   openOwnFolder(folder)
-  const fileOf = (key: PhotoKey) => join(folder, `${nameOf(key)}.jpg`)
+  const fileOf = (key: PhotoKey) => cachedPhotoPath(folder, key)
   let size = storageOf(folder).bytes
   return {
     async read(key) {
@@ -65,6 +66,16 @@ export function openPhotoCache(folder: string, maxBytes = 256 * 1024 * 1024): Ph
 function storageOf(folder: string): PhotoStorage {
   const files = filesIn(folder)
   return { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) }
+}
+
+/** Where the copy of a photo lies in the folder of a cache, if it is there. */
+export function cachedPhotoPath(folder: string, key: PhotoKey): string {
+  return join(folder, `${nameOf(key)}.jpg`)
+}
+
+/** Whether a cache has a copy of a photo. Throws what the disk says beside that there is none. */
+export function isCached(folder: string, key: PhotoKey): boolean {
+  return (statSync(cachedPhotoPath(folder, key), { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
 /** SECURITY: a hash, so that ids of the service never become file names (reliability 3.4). */

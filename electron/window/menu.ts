@@ -39,7 +39,8 @@ function fileMenu(text: Text, item: Item): MenuItemConstructorOptions {
     : [item('settings'), item('profiles'), line, { role: 'quit', label: text.quit }]
   const work = (['new-contact', 'save', 'print', 'print-labels'] as const).map(item)
   const files = (['import', 'export', 'export-birthdays'] as const).map(item)
-  return { label: text.file, submenu: [...work, line, ...files, line, ...end] }
+  const backups = (['backup', 'restore'] as const).map(item)
+  return { label: text.file, submenu: [...work, line, ...files, line, ...backups, line, ...end] }
 }
 
 function editMenu(text: Text, item: Item): MenuItemConstructorOptions {

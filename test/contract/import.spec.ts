@@ -14,7 +14,10 @@ import { counts } from '../counts.ts'
 
 const many = counts(60, 500, 'contacts imported')
 const worker = new URL('../../electron/import/import-worker.ts', import.meta.url)
-const defaults = { new: 'take', same: 'skip', changed: 'merge', perhaps: 'skip' } as const
+const defaults = {
+  ...({ new: 'take', same: 'skip', changed: 'merge' } as const),
+  ...({ perhaps: 'skip', deleted: 'take' } as const),
+}
 
 /** The settings of this computer, in memory. */
 let kept: Partial<Settings> = {}
@@ -68,7 +71,7 @@ describe('import of a file', () => {
     const before = (await held(bench)).length
     const { file, state } = await importFile(bench, newcomers)
     expect(file).toMatchObject({ name: 'people.csv', format: 'csv', persons: many, remarkCount: 0 })
-    expect(file.counts).toEqual({ new: many, same: 0, changed: 0, perhaps: 0 })
+    expect(file.counts).toEqual({ new: many, same: 0, changed: 0, perhaps: 0, deleted: 0 })
     expect(state).toMatchObject({ phase: 'finished', done: many, failed: 0, mayUndo: true })
     const made = imported(await held(bench))
     expect(new Set(made.map(({ firstname }) => firstname)).size).toBe(many)
@@ -76,7 +79,7 @@ describe('import of a file', () => {
     expect(made[0]).toMatchObject({ tags: ['取り込み'], organization: { name: expect.any(String) } })
 
     const again = valueOf(await deskOf(bench).read(bench.session, { name: 'again.csv', bytes: newcomers }))
-    expect(again.counts).toEqual({ new: 0, same: many, changed: 0, perhaps: 0 })
+    expect(again.counts).toEqual({ new: 0, same: many, changed: 0, perhaps: 0, deleted: 0 })
     expect(writes(bench, 'POST').length).toBe(many)
     valueOf(await bench.job().undo())
     expect(await bench.ended()).toMatchObject({ phase: 'undone', done: many, failed: 0, mayUndo: false })
@@ -91,7 +94,7 @@ describe('import of a file', () => {
     const [one, two] = imported(await held(bench)).map(({ id }) => String(id))
     const more = csv([`${row(1)}幹事`, row(3), row(4)])
     const { file, state } = await importFile(bench, more)
-    expect(file.counts).toEqual({ new: 2, same: 0, changed: 1, perhaps: 0 })
+    expect(file.counts).toEqual({ new: 2, same: 0, changed: 1, perhaps: 0, deleted: 0 })
     expect(state).toMatchObject({ done: 3, failed: 0 })
     const memos = async () => imported(await held(bench)).map(({ memo }) => memo ?? '')
     expect((await memos()).sort()).toEqual(['', '', '', '幹事'])
@@ -129,7 +132,7 @@ describe('import of a file', () => {
     const { text } = csvTextOf(records.map(cellsOf))
     const bytes = new TextEncoder().encode(`\ufeff${text}`)
     const file = valueOf(await deskOf(bench).read(bench.session, { name: 'export.csv', bytes }))
-    expect(file.counts).toEqual({ new: 0, same: bench.ids.length, changed: 0, perhaps: 0 })
+    expect(file.counts).toEqual({ new: 0, same: bench.ids.length, changed: 0, perhaps: 0, deleted: 0 })
   })
 
   it('who came in since the file was shown is not taken again', async () => {

@@ -79,8 +79,9 @@ export class FakeImport {
     this.#bulk = bulk
   }
 
-  #read(name: string, bytes: number): ImportFile {
-    const counts = { new: 0, same: 0, changed: 0, perhaps: 0 }
+  /** What a file of this name is read as. */
+  read(name: string, bytes: number): ImportFile {
+    const counts = { new: 0, same: 0, changed: 0, perhaps: 0, deleted: 0 }
     for (const { state } of this.rows) counts[state] += 1
     const remarks = [
       { line: 4, person: '石川 優子', field: '誕生日', kind: 'date-unclear', value: '昭和の日' },
@@ -89,18 +90,19 @@ export class FakeImport {
       ...{ token: '6f0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c11', name, bytes, format: 'csv', product: '宛名職人' },
       ...{ encoding: 'shift_jis', persons: this.rows.length, counts, remarks, remarkCount: 1 },
       table: null,
+      backup: null,
       ...this.file,
     }
   }
 
   readonly handlers: Pick<Handlers, ImportChannel> = {
-    'import.choose': async () => ok(this.#read('住所録.csv', 18_432)),
-    'import.read': async ({ name, bytes }) => ok(this.#read(name, bytes.length)),
+    'import.choose': async () => ok(this.read('住所録.csv', 18_432)),
+    'import.read': async ({ name, bytes }) => ok(this.read(name, bytes.length)),
     'import.columns': async ({ columns }) => {
       const isNamed = columns.some((column) => column === 'fullname' || column === 'lastname')
       this.rows = isNamed ? sampleImport : []
       const remarks = isNamed ? [] : (this.file.remarks ?? [])
-      return ok({ ...this.#read('住所録.csv', 18_432), remarks, remarkCount: remarks.length })
+      return ok({ ...this.read('住所録.csv', 18_432), remarks, remarkCount: remarks.length })
     },
     'import.rows': async ({ state, offset, limit }) => {
       const rows = this.rows.filter((row) => state === null || row.state === (state satisfies ImportState))

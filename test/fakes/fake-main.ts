@@ -19,6 +19,7 @@ import type { Announce, FakeMainOptions } from './fake-main-options.ts'
 import { postalFakes } from './fake-postal.ts'
 import { fakePrint, printFakes } from './fake-print.ts'
 import { rowsFor, summaryOf } from './record-rows.ts'
+import { FakeBackup } from './fake-backup.ts'
 import { FakeBulk } from './fake-bulk.ts'
 import { FakePhotos } from './fake-photos.ts'
 import { FakeOutbox } from './fake-outbox.ts'
@@ -61,6 +62,7 @@ export class FakeMain {
   readonly exports = new FakeExport()
   readonly share = new FakeShare((family, id) => this.mirror[family].get(id))
   readonly doctor = new FakeDoctor((name, notice) => this.#announce(name, notice))
+  readonly backup = new FakeBackup(this.imports)
   readonly #options: FakeMainOptions
   readonly #announce: Announce
   readonly #deletions = new Map<string, { target: RecordDelete; timer: ReturnType<typeof setTimeout> }>()
@@ -185,6 +187,7 @@ export class FakeMain {
     ...this.exports.handlers,
     ...this.share.handlers,
     ...this.doctor.handlers,
+    ...this.backup.handlers,
     'savedFile.open': async () => ok(null),
     'savedFile.show': async () => ok(null),
     'link.open': async () => ok(null),

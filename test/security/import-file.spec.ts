@@ -89,7 +89,7 @@ describe('SECURITY X20: an import reads what the user chose, and nothing that th
     })
     const rows = await call('import.rows', { ...asked, token: file.token })
     expect(rows).toMatchObject({ value: { total: 1 } })
-    const choices = { new: 'take', same: 'skip', changed: 'merge', perhaps: 'skip' }
+    const choices = { new: 'take', same: 'skip', changed: 'merge', perhaps: 'skip', deleted: 'take' }
     const plan = { token: file.token, choices, lines: [], group_id: 'g', tag: '' }
     expect(await call('import.start', { ...plan, profile: 'production' })).toMatchObject({
       failure: { kind: 'invalid-input', path: 'profile' },

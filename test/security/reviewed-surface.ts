@@ -96,6 +96,15 @@ export const reviewedChannels: readonly string[] = [
   'share.closeMail',
   // Where the file goes is asked by main, and the page gets a handle of it.
   'share.birthdays',
+  // Everything of the profile in use, which the page can read anyway; where it goes, and which backup is read, is asked by main.
+  'backup.prepare',
+  'backup.save',
+  'backup.step',
+  'backup.close',
+  // Names of copies that main has just listed, of a form without room for a path.
+  'restore.list',
+  'restore.choose',
+  'restore.copy',
   'print.setup',
   'print.fonts',
   'print.preview',

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { jobChange } from './bulk.ts'
+import { importFile } from './import.ts'
+import { savedFileHandle } from './saved-file.ts'
+
+const count = z.int().min(0)
+const token = z.strictObject({ token: z.uuid() })
+
+/** How many contacts are named whose photo is missing; the rest is counted. */
+export const mostMissingNames = 100
+
+/** What a backup of the profile would hold, before it is written. */
+export const backupSummary = token.extend({
+  contacts: count,
+  /** Those that the service calls deleted. */
+  deleted: count,
+  photos: count,
+  /** Photos that are not on this computer, with the names of the first contacts that they belong to. */
+  missingPhotos: count,
+  missingNames: z.array(z.string()).max(mostMissingNames),
+  /** Changes that wait to be sent. */
+  waiting: count,
+})
+
+/** How far a backup is. `total` is 0 while it is not known. */
+export const backupProgress = z.object({
+  phase: z.enum(['writing', 'checking', 'done']),
+  done: count,
+  total: count,
+  /** Of one that is done: stands for the file (`savedFile.open`). */
+  handle: savedFileHandle.nullable(),
+})
+
+/** A local copy of contacts, written before a job changed them. */
+export const localCopy = z.object({
+  /** Name of its file; no path. */
+  name: z.string(),
+  /** UTC time of this computer. */
+  made: z.string(),
+  before: jobChange,
+  contacts: count,
+  bytes: count,
+})
+
+/** Names that the app itself gives. */
+const copyName = z.string().regex(/^[0-9]{8}T[0-9]{9}Z-[0-9a-f]{8}\.zip$/)
+
+/**
+ * The calls of backup and restore. Where a backup goes, and which one is read, is asked by main: the page names no path. What
+ * is in a backup is compared and brought in by the calls of an import (`import.rows`, `import.start`, `import.close`).
+ */
+export const backupChannels = {
+  /** Counts what a backup of the profile in use would hold. */
+  'backup.prepare': {
+    /** Profile the page believed to be in use; main refuses when another one is. */
+    input: z.strictObject({ profile: z.string().min(1).max(64) }),
+    output: backupSummary,
+  },
+  /** Asks where to save and begins; `begun` is false when the user thought better of it. */
+  'backup.save': { input: token, output: z.object({ begun: z.boolean() }) },
+  /** Writes, or reads back, a part of it. Asked again and again until it is done. */
+  'backup.step': { input: token, output: backupProgress },
+  /** Stops it and leaves nothing behind; of one that is done, it is forgotten. */
+  'backup.close': { input: token, output: z.null() },
+  /** Local copies of the profile in use, the newest first. */
+  'restore.list': { input: z.null(), output: z.object({ copies: z.array(localCopy) }) },
+  /** Asks for a backup and reads it; `cancelled` when the dialog was closed. */
+  'restore.choose': { input: z.null(), output: importFile },
+  /** Reads a local copy. */
+  'restore.copy': { input: z.strictObject({ name: copyName }), output: importFile },
+} as const
+
+export type BackupSummary = z.infer<typeof backupSummary>
+export type BackupProgress = z.infer<typeof backupProgress>
+export type LocalCopy = z.infer<typeof localCopy>

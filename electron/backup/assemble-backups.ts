@@ -1,0 +1,62 @@
+import { app } from 'electron'
+import type { BrowserWindow } from 'electron'
+import { askOver } from '../help/ask.ts'
+import type { PrintParts } from '../print/assemble-printing.ts'
+import type { Language } from '../window/menu-text.ts'
+import { askBackupFile, askBackupPath } from './ask-backup-path.ts'
+import { createBackupDesk } from './backup-desk.ts'
+import { createLocalCopies } from './local-copies.ts'
+
+/** What backups need from the app. */
+export interface BackupSurroundings {
+  /** Entry of the thread (backup-worker.ts). */
+  worker: URL
+  /** What is kept of printing. */
+  print: Pick<PrintParts, 'settings'>
+  language(): Language
+  parent(): BrowserWindow | undefined
+  /** Remembers a file that was written. Returns the handle that stands for it in the page. */
+  wrote(path: string): string
+}
+
+const noCopy = {
+  en: {
+    message: 'No local copy could be written before this change.',
+    full: 'The disk is full. Without a copy you can undo the change, but not restore these contacts later.',
+    other:
+      'The disk refused it. Without a copy you can undo the change, but not restore these contacts later.',
+    goOn: 'Change without a copy',
+    cancel: 'Do not change anything',
+  },
+  ja: {
+    message: '変更前のコピーをこのパソコンに保存できませんでした。',
+    full: 'ディスクの空き容量がありません。コピーがなくても変更の取り消しはできますが、あとから復元することはできません。',
+    other:
+      'ディスクに書き込めませんでした。コピーがなくても変更の取り消しはできますが、あとから復元することはできません。',
+    goOn: 'コピーなしで変更する',
+    cancel: '変更しない',
+  },
+} satisfies Record<Language, object>
+
+/** Builds the parts of backup and restore. Nothing here waits. */
+export function assembleBackups({ worker, print, language, parent, wrote }: BackupSurroundings) {
+  const version = app.getVersion()
+  const ask = askOver(parent)
+  const desk = createBackupDesk({
+    ...{ worker, version, wrote },
+    printing: (profile) => ({
+      profile: print.settings.profile(profile).read(),
+      computer: print.settings.machine.read(),
+    }),
+    askPath: () => askBackupPath(language(), parent()),
+  })
+  const copies = createLocalCopies({
+    ...{ worker, version },
+    async mayGoOn(failure) {
+      const { message, full, other, goOn, cancel } = noCopy[language()]
+      const isFull = failure.kind === 'storage' && failure.reason === 'full'
+      return (await ask(message, isFull ? full : other, [goOn, cancel])) === 0
+    },
+  })
+  return { desk, copies, askFile: () => askBackupFile(language(), parent()) }
+}

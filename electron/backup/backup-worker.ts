@@ -1,0 +1,67 @@
+import { parentPort } from 'node:worker_threads'
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import { answerQuestions } from '../exchange/exchange-thread.ts'
+import type { Question } from '../exchange/exchange-thread.ts'
+import { storageFailure } from '../mirror/database.ts'
+import { diskFailure, linkGoal } from '../print/save-file.ts'
+import type { Questions } from './backup-messages.ts'
+import type { BackupCounts } from './backup-shape.ts'
+import { copiesIn } from './copies-folder.ts'
+import { surveyOf } from './survey.ts'
+import { NotHeld, writeBackup } from './write-backup.ts'
+import type { BackupStep } from './write-backup.ts'
+
+// The thread that writes a backup and looks after local copies: main never waits for it.
+
+const port = parentPort
+if (port === null) throw new Error('backup-worker is started as a worker thread')
+
+let writing: Generator<BackupStep, BackupCounts> | null = null
+let last: BackupStep = { phase: 'writing', done: 0, total: 0 }
+
+answerQuestions<Questions>(port, async (question) => {
+  try {
+    return await resultOf(question)
+  } catch (thrown) {
+    writing = null
+    return failed(thrown)
+  }
+})
+
+async function resultOf(question: Question<Questions>): Promise<Result<unknown>> {
+  if (question.ask === 'survey') return ok(surveyOf(question.input))
+  if (question.ask === 'copies') return ok({ copies: copiesIn(question.input.folder) })
+  if (question.ask === 'step') return step()
+  // Its last lines remove what it has written so far.
+  writing?.return({ contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, waiting: 0 })
+  writing = null
+  last = { phase: 'writing', done: 0, total: 0 }
+  if (question.ask === 'begin')
+    writing = writeBackup({ ...question.input, goal: await linkGoal(question.input.goal) })
+  return ok(null)
+}
+
+/** How long one step may take, so that it is told how far it is, and a stop is heard, in ms. */
+const stepMs = 150
+
+function step(): Result<Questions['step']['output']> {
+  if (writing === null) return fail({ kind: 'not-found' })
+  const until = Date.now() + stepMs
+  do {
+    const next = writing.next()
+    if (next.done === true) {
+      writing = null
+      return ok({ step: last, counts: next.value })
+    }
+    last = next.value
+  } while (Date.now() < until)
+  return ok({ step: last, counts: null })
+}
+
+function failed(thrown: unknown): Result<never> {
+  if (thrown instanceof NotHeld) return fail({ kind: 'storage', reason: 'damaged' })
+  // SQLite has numbers, the file system names.
+  const isOfDatabase = thrown instanceof Error && 'errcode' in thrown
+  return fail(isOfDatabase ? storageFailure(thrown) : diskFailure(thrown))
+}

@@ -1,0 +1,105 @@
+import { dirname, join } from 'node:path'
+import { fail, ok } from '../../contract/failure.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
+import type { LocalCopy } from '../../contract/ipc/backup.ts'
+import type { JobChange } from '../../contract/ipc/bulk.ts'
+import { isLocalId } from '../../contract/ipc/outbox.ts'
+import type { KeepCopy } from '../bulk/bulk-desk.ts'
+import type { BulkItem, BulkSession } from '../bulk/bulk-item.ts'
+import { startExchangeThread } from '../exchange/exchange-thread.ts'
+import type { ExchangeThread } from '../exchange/exchange-thread.ts'
+import { openOwnFolder } from '../photo/write-own-file.ts'
+import { nameOf, placesOf } from './backup-desk.ts'
+import type { Questions } from './backup-messages.ts'
+import { copyName } from './copies-folder.ts'
+import type { BackupToWrite } from './write-backup.ts'
+
+/** Copies of contacts on this computer, written before a job of many changes them. */
+export interface LocalCopies {
+  /** For the desk of jobs: writes a copy of what the job changes; where it cannot, the user says whether the job begins. */
+  keep: KeepCopy
+  /** The newest first; those that are too old are removed. */
+  list(session: BulkSession): Promise<Result<LocalCopy[]>>
+  /** Where the copy of this name lies. */
+  path(session: BulkSession, name: string): string
+}
+
+export interface LocalCopiesOptions {
+  /** Entry of the thread (backup-worker.ts). */
+  worker: URL
+  /** Version of the app. */
+  version: string
+  /** Asks whether a job is to begin although no copy could be written. */
+  mayGoOn(failure: Failure): Promise<boolean>
+}
+
+export function createLocalCopies({ worker, version, mayGoOn }: LocalCopiesOptions): LocalCopies {
+  const inThread = async <T>(
+    use: (thread: ExchangeThread<Questions>) => Promise<Result<T>>,
+  ): Promise<Result<T>> => {
+    const thread = startExchangeThread<Questions>(worker, null)
+    const result = await use(thread)
+    thread.close()
+    return result
+  }
+  return {
+    async keep(session, change, items) {
+      const which = touched(items)
+      if (items.length < 2 || which.length === 0) return ok(null)
+      const copy = copyOf(session, change, { which, version })
+      const written = await inThread((thread) => write(thread, copy))
+      if (written.ok || (await mayGoOn(written.failure))) return ok(null)
+      return fail({ kind: 'cancelled' })
+    },
+    async list(session) {
+      const listed = await inThread((thread) => thread.ask('copies', { folder: folderOf(session) }))
+      return listed.ok ? ok(listed.value.copies) : listed
+    },
+    path: (session, name) => join(folderOf(session), name),
+  }
+}
+
+function folderOf({ mirror }: BulkSession): string {
+  return join(dirname(mirror.path), 'copies')
+}
+
+/** What a job makes anew is nowhere before. */
+function touched(items: readonly BulkItem[]): { family: BulkItem['family']; id: string }[] {
+  return items.filter(({ id }) => !isLocalId(id)).map(({ family, id }) => ({ family, id }))
+}
+
+function copyOf(
+  session: BulkSession,
+  before: JobChange,
+  { which, version }: { which: BackupToWrite['which']; version: string },
+): BackupToWrite {
+  const folder = folderOf(session)
+  openOwnFolder(folder)
+  const now = new Date()
+  const { mirror, photos } = placesOf(session)
+  return {
+    // A tag touches no photo, and with all of them the copy would take long.
+    ...{
+      mirror,
+      photos: 'tag' in before ? null : photos,
+      which,
+      goal: join(folder, copyName(now)),
+      waiting: 0,
+      beside: {},
+    },
+    told: { made: now.toISOString(), app: version, profile: nameOf(session.profile), before },
+  }
+}
+
+async function write(thread: ExchangeThread<Questions>, copy: BackupToWrite): Promise<Result<null>> {
+  const begun = await thread.ask('begin', copy)
+  if (!begun.ok) return begun
+  for (;;) {
+    const now = await thread.ask('step', null)
+    if (!now.ok) return now
+    if (now.value.counts === null) continue
+    // Old ones make room at once.
+    await thread.ask('copies', { folder: dirname(copy.goal) })
+    return ok(null)
+  }
+}

@@ -1,0 +1,76 @@
+import type { Family } from '../../contract/record/fields.ts'
+import { localIdOf } from '../../contract/ipc/outbox.ts'
+import { openDatabase } from '../mirror/database.ts'
+import type { Database, Row } from '../mirror/database.ts'
+import { proofOf, readIncoming } from '../mirror/incoming.ts'
+import { configure } from '../mirror/schema.ts'
+import { photosOf } from '../write/photos.ts'
+import { rawRecord } from '../write/raw-record.ts'
+import type { RecordLine } from './backup-shape.ts'
+
+/** A record as it goes into a backup, with the ids of its photos. */
+export interface MirrorRecord {
+  line: RecordLine
+  /** For the list of contacts whose photo is missing. */
+  name: string
+  pictures: string[]
+}
+
+/** Which records: all that the service sent, or these. */
+export type WhichRecords = readonly { family: Family; id: string }[] | null
+
+const columns = 'SELECT key, family, id, group_id, gone, raw, proof FROM record'
+/** What only this computer knows is in the outbox. */
+const sent = `family IN ('address', 'homeaddress') AND id NOT GLOB '${localIdOf('*')}'`
+const rowsAtOnce = 200
+
+/**
+ * The records of a mirror as they were when the first one was asked for, whatever a sync writes meanwhile. The file is closed
+ * at the end of the iteration, or when it is given up. Throws as SQLite does.
+ */
+export function* mirrorRecords(path: string, which: WhichRecords): Generator<MirrorRecord, void> {
+  const database = openDatabase(path)
+  try {
+    configure(database, 'reader')
+    database.exec('BEGIN')
+    for (const row of which === null ? allRows(database) : rowsOf(database, which)) yield recordOf(row)
+  } finally {
+    database.close()
+  }
+}
+
+function* allRows(database: Database): Generator<Row, void> {
+  for (let after = -1; ;) {
+    const rows = database.all(`${columns} WHERE key > ? AND ${sent} ORDER BY key LIMIT ?`, after, rowsAtOnce)
+    yield* rows
+    if (rows.length < rowsAtOnce) return
+    after = Number(rows.at(-1)?.['key'])
+  }
+}
+
+function* rowsOf(database: Database, which: NonNullable<WhichRecords>): Generator<Row, void> {
+  for (const { family, id } of which) {
+    const row = database.get(`${columns} WHERE family = ? AND id = ? AND ${sent}`, family, id)
+    if (row) yield row
+  }
+}
+
+/** A text that is no record (a bit of the disk may have turned) goes out as it is: whoever reads it may make something of it. */
+function recordOf(row: Row): MirrorRecord {
+  const family = row['family'] === 'homeaddress' ? 'homeaddress' : 'address'
+  const text = String(row['raw'])
+  const incoming = readIncoming(family, text, null)
+  const { lastname, firstname, organization } = incoming?.read.record ?? {}
+  const person = [lastname, firstname].filter(Boolean).join(' ')
+  return {
+    line: {
+      ...{ family, id: String(row['id']), text },
+      listed_in: row['group_id'] === null ? null : String(row['group_id']),
+      // The column also says what waits in the outbox; here it is about the service alone.
+      deleted: incoming?.deleted === true || row['gone'] === 1,
+      whole: row['proof'] === proofOf(text),
+    },
+    name: person || (organization?.name ?? ''),
+    pictures: photosOf(rawRecord(text)),
+  }
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { growZip } from '../../exchange/zip.ts'
+import { cachedPhotoPath, isCached } from '../photo/photo-cache.ts'
+import type { PhotoKey } from '../photo/photo-cache.ts'
+import { firstPartText } from './about-backup.ts'
+import { backupLimits, backupVersion, partNames } from './backup-shape.ts'
+import type { BackupCounts, BackupManifest, ManifestPart, PhotoLine } from './backup-shape.ts'
+import { mirrorRecords } from './mirror-records.ts'
+import type { WhichRecords } from './mirror-records.ts'
+import { openBackup, sha256 } from './read-backup.ts'
+
+/** What goes into a backup, and where it goes. */
+export interface BackupToWrite {
+  /** Path of the mirror. */
+  mirror: string
+  /** Folder of the copies of photos; null for none of them. */
+  photos: string | null
+  which: WhichRecords
+  /** Where the file is to be; links to it are followed already. */
+  goal: string
+  told: Pick<BackupManifest, 'made' | 'app' | 'profile' | 'before'>
+  /** What stands beside the records, by the name of its part. */
+  beside: Readonly<Record<string, unknown>>
+  waiting: number
+}
+
+/** How far it is: records and photos that are written, then parts that are read back. */
+export interface BackupStep {
+  phase: 'writing' | 'checking'
+  done: number
+  total: number
+}
+
+/**
+ * Writes a backup step by step, none of which takes long: beside its place first, then read back and compared part by part,
+ * and only then under its name, so that an older backup of that name is whole until this one is. Given up in between, it
+ * leaves nothing behind. Throws what the disk and SQLite say.
+ */
+export function* writeBackup(asked: BackupToWrite): Generator<BackupStep, BackupCounts> {
+  const path = `${asked.goal}.${randomUUID().slice(0, 8)}.part`
+  const file = new PartFile(path)
+  try {
+    const counts = yield* writeParts(file, asked)
+    file.close()
+    yield* compare(path, file.parts)
+    renameSync(path, asked.goal)
+    return counts
+  } finally {
+    file.close()
+    rmSync(path, { force: true })
+  }
+}
+
+function* writeParts(file: PartFile, asked: BackupToWrite): Generator<BackupStep, BackupCounts> {
+  file.add(partNames.first, Buffer.from(firstPartText))
+  const counts: BackupCounts = {
+    ...{ contacts: 0, deleted: 0, photos: 0, missingPhotos: 0 },
+    waiting: asked.waiting,
+  }
+  const keys = yield* writeRecords(file, asked, counts)
+  yield* writePhotos(file, asked, { keys, counts })
+  for (const [name, value] of Object.entries(asked.beside))
+    file.add(name, Buffer.from(JSON.stringify(value, null, 1)))
+  const manifest: BackupManifest = {
+    ...{ format: 'atena-backup', version: backupVersion, ...asked.told },
+    ...{ counts, parts: file.parts },
+  }
+  file.end(Buffer.from(JSON.stringify(manifest, null, 1)))
+  return counts
+}
+
+function* writeRecords(
+  file: PartFile,
+  { mirror, which, photos }: BackupToWrite,
+  counts: BackupCounts,
+): Generator<BackupStep, PhotoKey[]> {
+  const keys: PhotoKey[] = []
+  const open = { address: new RecordPart('address'), homeaddress: new RecordPart('homeaddress') }
+  let done = 0
+  for (const { line, pictures } of mirrorRecords(mirror, which)) {
+    const part = open[line.family]
+    part.add(JSON.stringify(line))
+    counts[line.deleted ? 'deleted' : 'contacts'] += 1
+    const own = pictures.map((picture) => ({ family: line.family, id: line.id, picture }))
+    keys.push(...own.filter((key) => !line.deleted || (photos !== null && isCached(photos, key))))
+    done += 1
+    if (!part.isFull) continue
+    part.close(file)
+    yield { phase: 'writing', done, total: 0 }
+  }
+  for (const part of Object.values(open)) part.close(file)
+  return keys
+}
+
+/** Bytes of photos that one step writes. */
+const photoBytesInStep = 2 * 1024 * 1024
+
+function* writePhotos(
+  file: PartFile,
+  { photos }: BackupToWrite,
+  { keys, counts }: { keys: readonly PhotoKey[]; counts: BackupCounts },
+): Generator<BackupStep, void> {
+  const lines: PhotoLine[] = []
+  const records = counts.contacts + counts.deleted
+  let bytes = 0
+  for (const [at, key] of keys.entries()) {
+    const photo = counts.photos < backupLimits.mostPhotos ? photoBytes(photos, key) : null
+    counts[photo ? 'photos' : 'missingPhotos'] += 1
+    const part = photo && partNames.photo(counts.photos)
+    if (photo && part) file.add(part, photo, { isPacked: true })
+    lines.push({ family: key.family, id: key.id, picture: key.picture, part })
+    bytes += photo?.length ?? 1024
+    if (bytes < photoBytesInStep) continue
+    bytes = 0
+    yield { phase: 'writing', done: records + at + 1, total: records + keys.length }
+  }
+  file.add(partNames.photos, Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join('')))
+}
+
+/** The copy of a photo on this computer; null where there is none that can be read. */
+function photoBytes(folder: string | null, key: PhotoKey): Uint8Array | null {
+  if (folder === null) return null
+  try {
+    const bytes = readFileSync(cachedPhotoPath(folder, key))
+    return bytes.length > 0 && bytes.length <= backupLimits.part ? bytes : null
+  } catch {
+    return null
+  }
+}
+
+/** Bytes that one step reads back. */
+const comparedInStep = 8 * 1024 * 1024
+
+/** Reads the file as a restore does, and compares every part with what was meant. */
+function* compare(path: string, parts: readonly ManifestPart[]): Generator<BackupStep, void> {
+  const opened = openBackup({ path })
+  if (!opened.ok) throw new NotHeld()
+  const { backup } = opened
+  let bytes = 0
+  try {
+    if (JSON.stringify(backup.manifest.parts) !== JSON.stringify(parts)) throw new NotHeld()
+    for (const [at, part] of parts.entries()) {
+      if (backup.part(part.name) === null) throw new NotHeld()
+      bytes += part.bytes
+      if (bytes < comparedInStep) continue
+      bytes = 0
+      yield { phase: 'checking', done: at + 1, total: parts.length }
+    }
+  } finally {
+    backup.close()
+  }
+}
+
+/** The disk does not hold what was written to it. */
+export class NotHeld extends Error {}
+
+/** The lines of one part with records. */
+class RecordPart {
+  readonly #family: string
+  #number = 0
+  #lines: string[] = []
+  #bytes = 0
+
+  constructor(family: string) {
+    this.#family = family
+  }
+
+  get isFull(): boolean {
+    return this.#lines.length >= backupLimits.recordsInPart || this.#bytes >= backupLimits.partBytes
+  }
+
+  add(line: string): void {
+    this.#lines.push(line)
+    this.#bytes += line.length
+  }
+
+  close(file: PartFile): void {
+    if (this.#lines.length === 0) return
+    this.#number += 1
+    const bytes = Buffer.from(`${this.#lines.join('\n')}\n`)
+    file.add(partNames.records(this.#family, this.#number), bytes, { records: this.#lines.length })
+    this.#lines = []
+    this.#bytes = 0
+  }
+}
+
+/** The file while it is written. */
+class PartFile {
+  readonly parts: ManifestPart[] = []
+  readonly #file: number
+  readonly #zip = growZip((bytes) => this.#write(bytes))
+  #size = 0
+  #isOpen = true
+
+  constructor(path: string) {
+    // SECURITY: a backup holds everything that is known of people: readable by the user only (SECURITY X30).
+    this.#file = openSync(path, 'wx', 0o600)
+  }
+
+  add(
+    name: string,
+    bytes: Uint8Array,
+    { isPacked = false, records }: { isPacked?: boolean; records?: number } = {},
+  ): void {
+    this.#zip.add(name, bytes, isPacked)
+    const counted = records === undefined ? {} : { records }
+    this.parts.push({ name, bytes: bytes.length, sha256: sha256(bytes), ...counted })
+  }
+
+  end(manifest: Uint8Array): void {
+    this.#zip.add(partNames.manifest, manifest)
+    this.#zip.end()
+    fsyncSync(this.#file)
+  }
+
+  close(): void {
+    if (this.#isOpen) closeSync(this.#file)
+    this.#isOpen = false
+  }
+
+  #write(bytes: Uint8Array): void {
+    this.#size += bytes.length
+    if (this.#size > backupLimits.file) throw Object.assign(new Error('too large'), { code: 'EFBIG' })
+    for (let at = 0; at < bytes.length;) at += writeSync(this.#file, bytes, at)
+  }
+}

@@ -1,0 +1,127 @@
+import { fieldsOf, isPhotoField } from '../../contract/record/fields.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
+import { isEmpty, normaliseLines } from '../../contract/record/same-value.ts'
+import { comparable } from '../write/request-fields.ts'
+import { PersonMatcher } from './match-persons.ts'
+import type { BookContact, Standing } from './match-persons.ts'
+import { compareRecord, filledFields } from './merge-record.ts'
+import type { BackupRecord } from './merge-record.ts'
+
+/** The contacts of a book. Each call goes through all of them anew. */
+export interface Book {
+  contacts(): Iterable<BookContact & { isDeleted: boolean }>
+  /** null where it cannot be read. */
+  read(family: Family, id: string): ServiceRecord | null
+}
+
+/**
+ * Returns how each record of a backup stands to the book, in their order. A record is known by its id; else by its content,
+ * where each contact stands for one record only, so that two alike come back as two; else as a person of a file is.
+ */
+export function recordStandings(records: readonly BackupRecord[], book: Book): Standing[] {
+  const standings = new Map<number, Standing>()
+  const found = firstLook(records, book)
+  const used = new Set([...found.byPlace.values()].map(keyOf))
+  for (const [place, backup] of records.entries()) {
+    const contact = found.byPlace.get(place) ?? takeTwin(found.twins.get(contentOf(backup)), used)
+    if (contact) standings.set(place, standingOf(contact, backup))
+  }
+  for (const family of ['address', 'homeaddress'] as const) {
+    const left = records.flatMap((backup, place) =>
+      backup.family === family && !standings.has(place) ? [{ backup, place }] : [],
+    )
+    const looked = asPersons(left, family, { book, used })
+    for (const [at, { backup, place }] of left.entries()) {
+      const standing = looked[at] ?? nobody
+      const isGone = standing.state === 'new' && found.deleted.has(keyOf(backup))
+      standings.set(place, isGone ? { ...standing, state: 'deleted' } : standing)
+    }
+  }
+  return records.map((_, place) => standings.get(place) ?? nobody)
+}
+
+const nobody: Standing = { state: 'new', reasons: [], match: null, adds: [], differs: [] }
+
+const keyOf = ({ family, id }: { family: string; id: string }) => `${family}/${id}`
+
+/** Who is known by the id, who has been deleted, and who says the same as a record of the backup under another id. */
+interface FirstLook {
+  byPlace: Map<number, BookContact>
+  deleted: Set<string>
+  twins: Map<string, BookContact[]>
+}
+
+function firstLook(records: readonly BackupRecord[], book: Book): FirstLook {
+  const places = new Map(records.map((backup, place) => [keyOf(backup), place]))
+  const contents = new Set(records.map(contentOf))
+  const found: FirstLook = { byPlace: new Map(), deleted: new Set(), twins: new Map() }
+  for (const { isDeleted, ...contact } of book.contacts()) {
+    const place = places.get(keyOf(contact))
+    if (isDeleted) found.deleted.add(keyOf(contact))
+    else if (place !== undefined) found.byPlace.set(place, contact)
+    else keepTwin(found.twins, contents, contact)
+  }
+  return found
+}
+
+function keepTwin(
+  twins: Map<string, BookContact[]>,
+  contents: ReadonlySet<string>,
+  contact: BookContact,
+): void {
+  const content = contentOf(contact)
+  if (!contents.has(content)) return
+  const alike = twins.get(content)
+  if (alike) alike.push(contact)
+  else twins.set(content, [contact])
+}
+
+/** Each contact stands for one record. */
+function takeTwin(twins: BookContact[] | undefined, used: Set<string>): BookContact | undefined {
+  const twin = twins?.shift()
+  if (twin) used.add(keyOf(twin))
+  return twin
+}
+
+function standingOf(match: BookContact, backup: BackupRecord): Standing {
+  const compared = compareRecord(match.record, backup, match.family)
+  const isSame = compared.adds.length + compared.differs.length === 0
+  const isKnown = match.id === backup.id
+  return { state: isSame ? 'same' : 'changed', reasons: isKnown ? ['uid'] : [], match, ...compared }
+}
+
+/** Those that are left, as persons of a file; contacts that stand for a record already are nobody else. */
+function asPersons(
+  left: readonly { backup: BackupRecord }[],
+  family: Family,
+  { book, used }: { book: Book; used: ReadonlySet<string> },
+): Standing[] {
+  if (left.length === 0) return []
+  const persons = left.map(({ backup }) => ({ fields: filledFields(backup, family), uid: backup.id }))
+  const matcher = new PersonMatcher(persons)
+  for (const { isDeleted, ...contact } of book.contacts())
+    if (contact.family === family && !isDeleted && !used.has(keyOf(contact))) matcher.look(contact)
+  return matcher.standings(book.read).map((standing, at) => {
+    const { backup } = left[at] ?? {}
+    // What is told of a likeness are the fields in which it is another contact.
+    if (backup === undefined || standing.match === null || standing.state === 'same') return standing
+    return { ...standing, ...compareRecord(standing.match.record, backup, family) }
+  })
+}
+
+/** What a record says, photos apart, in one form for every way to say it. */
+function contentOf({ family, record }: { family: Family; record: ServiceRecord }): string {
+  const names = fieldsOf(family).filter((field) => !isPhotoField(field))
+  const said = names.map((field) => essence(comparable(field, record[field as keyof AddressChanges])))
+  return `${family} ${JSON.stringify(said)}`
+}
+
+function essence(value: unknown): unknown {
+  if (isEmpty(value)) return null
+  if (typeof value === 'string') return normaliseLines(value)
+  if (Array.isArray(value)) return value.map(essence)
+  if (typeof value !== 'object') return value
+  const members = Object.entries(Object(value) as object).filter(([, each]) => !isEmpty(each))
+  return members.sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, each]) => [name, essence(each)])
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { BackupSummary } from '../../contract/ipc/backup.ts'
+import type { ImportFile, ImportPlan } from '../../contract/ipc/import.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import { createBackupDesk } from '../../electron/backup/backup-desk.ts'
+import type { BackupDesk } from '../../electron/backup/backup-desk.ts'
+import { createImportDesk } from '../../electron/import/import-desk.ts'
+import type { ImportDesk } from '../../electron/import/import-desk.ts'
+import { rawRecord } from '../../electron/write/raw-record.ts'
+import { photosOf } from '../../electron/write/photos.ts'
+import { valueOf } from '../fakes/api-under-test.ts'
+import type { BulkBench } from '../faults/bulk-bench.ts'
+
+export const backupWorker = new URL('../../electron/backup/backup-worker.ts', import.meta.url)
+const importWorker = new URL('../../electron/import/import-worker.ts', import.meta.url)
+
+/** What the import window begins with for a backup. */
+export const usual = {
+  new: 'take',
+  same: 'skip',
+  changed: 'merge',
+  perhaps: 'skip',
+  deleted: 'take',
+} as const
+
+/** A folder that ends with the test. */
+export function testFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atena-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** @param path what the user says in the dialog of main */
+export function backupDesk(path: string | null, printing: unknown = {}): BackupDesk {
+  return createBackupDesk({
+    ...{ worker: backupWorker, version: '0.1.0', printing: () => printing },
+    ...{ askPath: async () => path, wrote: () => 'handle' },
+  })
+}
+
+/** Goes on with a backup until it is done. Returns how it ended. */
+export async function written(desk: BackupDesk, token: string) {
+  for (;;) {
+    const now = await desk.step(token)
+    if (!now.ok || now.value.phase === 'done') return now
+  }
+}
+
+/** Backs the profile of a bench up into a file. */
+export async function backUp(bench: BulkBench, path: string, printing?: unknown): Promise<BackupSummary> {
+  const desk = backupDesk(path, printing)
+  const summary = valueOf(await desk.prepare(bench.session))
+  valueOf(await desk.save(summary.token))
+  valueOf(await written(desk, summary.token))
+  await desk.close(summary.token)
+  return summary
+}
+
+export function importDesk({ desk }: BulkBench): ImportDesk {
+  return createImportDesk({
+    ...{ worker: importWorker, postalCodes: '', desk, askFile: async () => null },
+    named: { read: () => null, keep: () => undefined },
+  })
+}
+
+/** Reads a backup, as the window shows it first. */
+export async function look(bench: BulkBench, path: string): Promise<ImportFile> {
+  const imports = importDesk(bench)
+  const file = valueOf(await imports.restore(bench.session, path))
+  imports.close(file.token)
+  return file
+}
+
+/** Reads a backup and restores it as `plan` has it. */
+export async function restore(bench: BulkBench, path: string, plan: Partial<ImportPlan> = {}) {
+  const imports = importDesk(bench)
+  const file = valueOf(await imports.restore(bench.session, path))
+  const group_id = bench.service.group_ids[0] ?? ''
+  const whole = { token: file.token, choices: usual, lines: [], group_id, tag: '', ...plan }
+  valueOf(await imports.start(bench.session, whole))
+  return { file, state: await bench.ended() }
+}
+
+/** What the service has of a family, as a further computer would see it. */
+export async function everything(
+  { service }: BulkBench,
+  family: Family,
+  more = '',
+): Promise<Record<string, unknown>[]> {
+  const headers = { Authorization: `Bearer ${service.tokens.full}` }
+  const lists =
+    family === 'homeaddress' ? ['homeaddresses'] : service.group_ids.map((id) => `addresses/${id}`)
+  const found: Record<string, unknown>[] = []
+  for (const list of lists) {
+    const answer = await fetch(`${service.base_url}/api/${list}/list?limit=5000${more}`, { headers })
+    found.push(...((await answer.json()) as Record<string, unknown>[]))
+  }
+  return found
+}
+
+/** Shows every photo of the book once, so that it is on this computer. */
+export async function showPhotos({ session }: BulkBench, ids: readonly { family: Family; id: string }[]) {
+  for (const { family, id } of ids)
+    for (const picture of photosOf(rawRecord(session.mirror.raw(family, id) ?? '{}')))
+      valueOf(await session.photos.read({ family, id, picture }))
+}

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openBackup } from '../../../../electron/backup/read-backup.ts'
+import { writeBackup } from '../../../../electron/backup/write-backup.ts'
+import type { BackupStep } from '../../../../electron/backup/write-backup.ts'
+import { smallBook, told } from '../../../fakes/small-backup.ts'
+import type { SmallBook } from '../../../fakes/small-backup.ts'
+
+/** A book whose backup takes several steps to be written and to be read back. */
+async function largeBook(): Promise<SmallBook> {
+  const memo = (at: number) => `${at} `.repeat(120_000)
+  const address = Array.from({ length: 40 }, (_, at) => {
+    return JSON.stringify({
+      id: `a${at}`,
+      etag: 'e',
+      updated_at: '2026-11-20T00:00:00.000000Z',
+      memo: memo(at),
+    })
+  })
+  const book = await smallBook({ address, homeaddress: [] })
+  onTestFinished(() => book.end())
+  return book
+}
+
+function begin({ folder, mirror }: SmallBook, goal = join(folder, 'backup.zip')) {
+  const photos = join(folder, 'photos')
+  const asked = { mirror: mirror.path, photos, which: null, goal, told, beside: {}, waiting: 0 }
+  return { goal, writing: writeBackup(asked) }
+}
+
+const parts = (book: SmallBook) => readdirSync(book.folder).filter((name) => name.endsWith('.part'))
+
+/** Goes on until a step of this phase. */
+function until(writing: Generator<BackupStep>, phase: BackupStep['phase']): void {
+  for (;;) {
+    const next = writing.next()
+    if (next.done || (next.value as BackupStep).phase === phase) return
+  }
+}
+
+describe('writing a backup', () => {
+  it('is under its name only when it is whole, readable by the user alone, and nothing stays beside it', async () => {
+    const book = await largeBook()
+    const { goal, writing } = begin(book)
+    until(writing, 'checking')
+    expect(readdirSync(book.folder)).not.toContain('backup.zip')
+    expect(parts(book).length).toBe(1)
+    while (writing.next().done !== true);
+    expect(parts(book)).toEqual([])
+    expect(statSync(goal).mode & 0o777).toBe(0o600)
+    expect(openBackup({ path: goal })).toMatchObject({ ok: true })
+  })
+
+  it('what the disk does not hold as it was written is no backup, and an older one stays whole', async () => {
+    const book = await largeBook()
+    const before = book.backUp()
+    const { goal, writing } = begin(book)
+    until(writing, 'checking')
+    const path = join(book.folder, parts(book)[0] ?? '')
+    const bytes = readFileSync(path)
+    // Each name stands before its part and in the directory: a byte of the last part is another one now.
+    const named: number[] = []
+    for (let at = -1; (at = bytes.indexOf('records/address-', at + 1)) >= 0;) named.push(at)
+    const inside = (named[named.length / 2 - 1] ?? 0) + 40
+    bytes[inside] = (bytes[inside] ?? 0) ^ 1
+    writeFileSync(path, bytes)
+    expect(() => {
+      while (writing.next().done !== true);
+    }).toThrow()
+    expect(parts(book)).toEqual([])
+    expect(Buffer.compare(readFileSync(goal), before)).toBe(0)
+  })
+
+  it('given up in the middle it leaves nothing behind', async () => {
+    const book = await largeBook()
+    const { writing } = begin(book)
+    until(writing, 'writing')
+    expect(parts(book).length).toBe(1)
+    writing.return({ contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, waiting: 0 })
+    expect(parts(book)).toEqual([])
+    expect(readdirSync(book.folder)).not.toContain('backup.zip')
+  })
+
+  it('what stands in its place as a folder is let be, and nothing stays beside it', async () => {
+    const book = await largeBook()
+    const { writing } = begin(book, join(book.folder, 'photos'))
+    expect(() => {
+      while (writing.next().done !== true);
+    }).toThrow()
+    expect(parts(book)).toEqual([])
+    expect(statSync(join(book.folder, 'photos')).isDirectory()).toBe(true)
+  })
+
+  it('holds what the mirror held when it was begun, whatever a sync writes meanwhile', async () => {
+    const book = await largeBook()
+    const { goal, writing } = begin(book)
+    until(writing, 'writing')
+    book.mirror.put(
+      'address',
+      [JSON.stringify({ id: 'a39', etag: 'f', updated_at: '2026-11-21T00:00:00.000000Z', memo: 'new' })],
+      'g1',
+    )
+    while (writing.next().done !== true);
+    const opened = openBackup({ path: goal })
+    const texts = opened.ok
+      ? opened.backup.manifest.parts.map(({ name }) => Buffer.from(opened.backup.part(name) ?? []).toString())
+      : []
+    expect(texts.join('').includes('\\"memo\\":\\"new')).toBe(false)
+    expect(texts.join('')).toContain('39 39')
+  })
+})
