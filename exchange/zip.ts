@@ -1,4 +1,4 @@
-import { unzipSync, zipSync } from 'fflate'
+import { unzipSync, Zip, ZipDeflate, zipSync, ZipPassThrough } from 'fflate'
 import { limits } from './limits.ts'
 
 /** The parts of a packed file by name, or why it was not unpacked. */
@@ -36,4 +36,32 @@ export function pack(texts: Readonly<Record<string, string>>): Uint8Array {
   const packed = zipSync(files, { mtime })
   // What is packed very small looks like a file that only wants to fill the memory, to our own reader too.
   return size > (packed.length * limits.expansion) / 2 ? zipSync(files, { mtime, level: 0 }) : packed
+}
+
+/** A packed file that grows part by part: no more of it is in memory than the part that is being added. */
+export interface GrowingZip {
+  /** Adds a part. `isPacked` says that its bytes are packed already, as those of a JPEG are. */
+  add(name: string, bytes: Uint8Array, isPacked?: boolean): void
+  /** Adds the directory. Nothing can be added after that. */
+  end(): void
+}
+
+/**
+ * Begins a packed file. `onBytes` gets its bytes in their order, before `add` and `end` return, and throws as it likes.
+ * It holds at most 65,000 parts and 4 GB.
+ */
+export function growZip(onBytes: (bytes: Uint8Array) => void): GrowingZip {
+  const zip = new Zip((failure, bytes) => {
+    if (failure) throw failure
+    if (bytes.length > 0) onBytes(bytes)
+  })
+  return {
+    add(name, bytes, isPacked = false) {
+      const part = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
+      part.mtime = new Date(2000, 0, 1)
+      zip.add(part)
+      part.push(bytes, true)
+    },
+    end: () => zip.end(),
+  }
 }

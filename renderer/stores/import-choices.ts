@@ -10,7 +10,7 @@ import type {
 type Choices = Record<ImportState, ImportChoice>
 
 /** What is safe without looking: nothing is made twice, and nothing that is there is written over. */
-const usual: Choices = { new: 'take', same: 'skip', changed: 'merge', perhaps: 'skip' }
+const usual: Choices = { new: 'take', same: 'skip', changed: 'merge', perhaps: 'skip', deleted: 'take' }
 
 /** What is done with the persons of a file: for all of a state, and for single ones that differ. */
 export class ImportChoices {

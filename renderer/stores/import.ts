@@ -37,6 +37,8 @@ class ImportTask {
   readonly file = shallowRef<ImportFile | null>(null)
   readonly failure = shallowRef<Failure | null>(null)
   readonly isStarting = ref(false)
+  /** It was asked for a backup. */
+  readonly isRestore = ref(false)
   /** Where new contacts go: a group of addresses, or null for home addresses. */
   readonly group = ref<string | null>(null)
   readonly tag = ref('')
@@ -47,7 +49,16 @@ class ImportTask {
   /** Counts the files that were asked for: an answer for one that was given up is thrown away. */
   #asked = 0
 
-  readonly choose = (): Promise<void> => this.#read('', () => call('import.choose', null))
+  readonly choose = (): Promise<void> => {
+    this.isRestore.value = false
+    return this.#read('', () => call('import.choose', null))
+  }
+
+  /** Shows what is in a backup, which `ask` has main read. */
+  readonly restore = (ask: () => Promise<Result<ImportFile>>): Promise<void> => {
+    this.isRestore.value = true
+    return this.#read('', ask)
+  }
 
   /** SECURITY: the bytes of what was dropped go to main, never where they lie (SECURITY X20). */
   readonly drop = async (dropped: readonly File[]): Promise<void> => {
@@ -104,6 +115,7 @@ class ImportTask {
   }
 
   #readBytes(whole: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    this.isRestore.value = false
     const name = whole.slice(0, 255)
     return this.#read(name, () => call('import.read', { name, bytes }))
   }
@@ -127,7 +139,8 @@ class ImportTask {
     this.file.value = next
     this.choices.reset()
     this.rows.reset(next?.token ?? null)
-    this.tag.value = t('imports.tagPreset', { date: today() })
+    // A contact comes back as it was.
+    this.tag.value = next?.backup ? '' : t('imports.tagPreset', { date: today() })
     this.group.value = groupInView()
   }
 }

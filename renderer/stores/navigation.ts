@@ -22,6 +22,8 @@ export type Overlay =
   | 'export'
   | 'share'
   | 'mail'
+  | 'backup'
+  | 'restore'
 
 /** The pane in front when the window is too narrow for all three. */
 export type Pane = 'book' | 'list' | 'record'

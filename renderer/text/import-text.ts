@@ -1,6 +1,7 @@
 import type { Failure } from '../../contract/failure.ts'
 import type { ImportFile, ImportRemark, ImportRow } from '../../contract/ipc/import.ts'
 import { byteSize } from './byte-size.ts'
+import { timestampText } from './dates.ts'
 import { failureText } from './failure-text.ts'
 import { fieldName } from './field-name.ts'
 import type { Language } from './i18n.ts'
@@ -9,7 +10,7 @@ import type { Translate } from './translate.ts'
 
 const formats: Readonly<Record<string, string>> = {
   ...{ csv: 'CSV', tsv: 'TSV', xlsx: 'Excel', contactxml: 'ContactXML', ldif: 'LDIF', jcard: 'jCard' },
-  ...{ xcard: 'xCard', 'windows-contact': 'Windows Contacts', unknown: '' },
+  ...{ xcard: 'xCard', 'windows-contact': 'Windows Contacts', unknown: '', backup: '' },
 }
 const encodings: Readonly<Record<string, string>> = {
   ...{ 'utf-8': 'UTF-8', shift_jis: 'Shift_JIS', 'euc-jp': 'EUC-JP', 'iso-2022-jp': 'ISO-2022-JP' },
@@ -21,6 +22,13 @@ export function importFacts(file: ImportFile, language: Language): string {
   const kind = formats[format] ?? format.replace(/^vcard-/u, 'vCard ')
   const text = encodings[encoding] ?? encoding.toUpperCase()
   return [name, product, kind, text, byteSize(bytes, language)].filter((fact) => fact !== '').join(' · ')
+}
+
+/** Of which profile a backup is, and from when; '' for any other file. */
+export function backupText({ backup }: ImportFile, language: Language, t: Translate): string {
+  if (backup === null) return ''
+  const { profile, made } = backup
+  return t('backup.restore.of', { profile, made: timestampText(made, language) })
 }
 
 /** Why a person stands where it stands, in parts. */

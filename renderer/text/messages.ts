@@ -1,4 +1,5 @@
 import { actionText } from '../../contract/action/text.ts'
+import { backup as enBackup } from './messages/en/backup.ts'
 import { base as enBase } from './messages/en/base.ts'
 import { book as enBook } from './messages/en/book.ts'
 import { bulk as enBulk } from './messages/en/bulk.ts'
@@ -24,6 +25,7 @@ import { share as enShare } from './messages/en/share.ts'
 import { sheet as enSheet } from './messages/en/sheet.ts'
 import { sync as enSync } from './messages/en/sync.ts'
 import { tags as enTags } from './messages/en/tags.ts'
+import { backup as jaBackup } from './messages/ja/backup.ts'
 import { base as jaBase } from './messages/ja/base.ts'
 import { book as jaBook } from './messages/ja/book.ts'
 import { bulk as jaBulk } from './messages/ja/bulk.ts'
@@ -54,6 +56,7 @@ import type { MessagePath, MessageShape } from './message-shape.ts'
 /** English decides the keys. */
 export const en = {
   action: actionText.en,
+  backup: enBackup,
   base: enBase,
   book: enBook,
   bulk: enBulk,
@@ -84,6 +87,7 @@ export const en = {
 /** A key missing here does not compile. */
 export const ja: MessageShape<typeof en> = {
   action: actionText.ja,
+  backup: jaBackup,
   base: jaBase,
   book: jaBook,
   bulk: jaBulk,

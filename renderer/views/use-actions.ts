@@ -1,6 +1,7 @@
 import { onScopeDispose } from 'vue'
 import { isDialogOpen } from '../composables/use-dialog-focus.ts'
 import { useShortcuts } from '../composables/use-shortcuts.ts'
+import { useBackupStore } from '../stores/backup.ts'
 import { exportBirthdays } from '../stores/birthdays.ts'
 import { useBulkQuestionStore } from '../stores/bulk-question.ts'
 import { useBulkStore } from '../stores/bulk.ts'
@@ -16,6 +17,7 @@ import { usePreferencesStore } from '../stores/preferences.ts'
 import { usePrintStore } from '../stores/print.ts'
 import { useRecordDeletionStore } from '../stores/record-deletion.ts'
 import { useRecordEditorStore } from '../stores/record-editor.ts'
+import { useRestoreStore } from '../stores/restore.ts'
 import { useSelectionStore } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { useShareStore } from '../stores/share.ts'
@@ -152,11 +154,22 @@ function placeActions({ focusSearch }: ActionSurroundings): Part<PlaceAction> {
 }
 
 type WindowAction =
-  'import' | 'refresh' | 'density' | 'profiles' | 'settings' | 'shortcuts' | 'first-steps' | 'recovery'
+  | 'import'
+  | 'backup'
+  | 'restore'
+  | 'refresh'
+  | 'density'
+  | 'profiles'
+  | 'settings'
+  | 'shortcuts'
+  | 'first-steps'
+  | 'recovery'
 
 function windowActions(): Part<WindowAction> {
   return {
     import: { enabled: mayImport, run: () => void useImportStore().choose() },
+    backup: { enabled: () => !usePrintStore().isOpen, run: () => void useBackupStore().open() },
+    restore: { enabled: mayImport, run: () => void useRestoreStore().open() },
     density: { run: () => void usePreferencesStore().toggleDensity() },
     'first-steps': { run: () => show('first-steps') },
     refresh: { run: () => void useSyncStore().start() },

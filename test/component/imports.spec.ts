@@ -57,7 +57,7 @@ describe('import of a file', () => {
     await expect.element(page.getByText('Importing “住所録.csv”')).toBeVisible()
     expect(bridge.callsOf('import.start')).toEqual([
       expect.objectContaining({
-        choices: { new: 'take', same: 'skip', changed: 'skip', perhaps: 'skip' },
+        choices: { new: 'take', same: 'skip', changed: 'skip', perhaps: 'skip', deleted: 'take' },
         lines: [{ place: 3, choice: 'replace' }],
         tag: '',
       }),

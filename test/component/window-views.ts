@@ -1,11 +1,10 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SyncDoubts } from '../../contract/ipc/progress.ts'
-import type { FakeBridge } from '../fakes/fake-bridge.ts'
-import { sampleTable } from '../fakes/fake-import.ts'
 import { sampleRecovery } from '../fakes/fake-recovery.ts'
 import { refusedItem } from '../fakes/refused-item.ts'
-import type { OpenWindowOptions } from './open-window.ts'
+import { fileViews } from './file-views.ts'
+import type { WindowView } from './file-views.ts'
 
 const offline = { kind: 'offline', code: 'ENOTFOUND', host: 'api.example.com' } as const
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -25,11 +24,7 @@ const sampleDoubts: SyncDoubts = {
 }
 
 /** Every view of the window outside the record: how it starts, and what is pressed to get there. */
-export const windowViews: {
-  view: string
-  options: OpenWindowOptions
-  open?: (bridge: FakeBridge) => Promise<void>
-}[] = [
+export const windowViews: WindowView[] = [
   { view: 'the list', options: {} },
   { view: 'a chosen contact', options: {}, open: () => page.getByRole('option', { name: /^青木/ }).click() },
   {
@@ -213,49 +208,7 @@ export const windowViews: {
       await expect.element(page.getByRole('radio', { name: 'Production' })).toBeVisible()
     },
   },
-  {
-    view: 'an import with everything it can say',
-    options: { begin: ({ main }) => (main.imports.file = { table: sampleTable }) },
-    open: async () => {
-      await userEvent.keyboard('{Control>}i{/Control}')
-      await page.getByText('1 remark about the file').click()
-      await page.getByText('Columns of the file').first().click()
-      await button('Compare: 石川 優子').click()
-    },
-  },
-  {
-    view: 'an export with everything that it can say',
-    options: {},
-    open: async () => {
-      await userEvent.keyboard('{Control>}{Shift>}e{/Shift}{/Control}')
-      await page.getByRole('radio', { name: 'CSV for Google Contacts' }).click()
-      await expect.element(page.getByText(/no place for it with 4 contacts/)).toBeVisible()
-    },
-  },
-  {
-    view: 'a contact to be shared, of which something is left out',
-    options: { begin: ({ main }) => (main.share.codeBytes = 200) },
-    open: async () => {
-      await page.getByRole('option', { name: /^秋山/ }).click()
-      await button('Share').click()
-      await expect.element(page.getByText(/^Left out/)).toBeVisible()
-    },
-  },
-  {
-    view: 'a mail to many that is divided and does not reach everybody',
-    options: {
-      begin: ({ main }) => {
-        main.share.mails = 3
-        main.share.withoutMail = [{ family: 'address', id: 'a002', name: '秋山 健太' }]
-      },
-    },
-    open: async () => {
-      await selectAll()
-      await button('Mail to all').click()
-      await button('Open mail 1 of 3').click()
-      await expect.element(page.getByText('Opened')).toBeVisible()
-    },
-  },
+  ...fileViews,
   { view: 'the first sync', options: { addresses: [], sync: { phase: 'running', completedAt: null } } },
   {
     view: 'how the copy stands against the service',

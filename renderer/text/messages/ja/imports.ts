@@ -12,18 +12,21 @@ export const imports: MessageShape<typeof en> = {
     same: '登録済み',
     changed: '変更あり',
     perhaps: '登録済みの可能性',
+    deleted: '削除済み',
   },
   stateHint: {
     new: '似た連絡先はありません。',
     same: '内容はすべて登録されています。',
     changed: '追加や違う内容があります。',
     perhaps: '1件ずつ確認してください。',
+    deleted: '新しい連絡先として戻します。',
   },
   choice: {
     skip: '読み込まない',
     take: '新しく追加',
     merge: '足りない項目を補う',
     replace: 'ファイルの内容にする',
+    restore: 'バックアップの内容に戻す',
   },
   forAll: '「{state}」をまとめて',
   choiceFor: '{name}の扱い',
@@ -143,5 +146,20 @@ export const imports: MessageShape<typeof en> = {
     'duplicate-in-file': 'ファイル内で重複しています：{value}',
     'left-out': '除きました：{value}',
     'reads-otherwise': '異なる内容として読み取りました：{value}',
+    'no-backup':
+      'Atenaのバックアップではありません。「ファイル」→「バックアップ」で作ったファイルを選んでください。',
+    'newer-backup': '新しいバージョンのAtenaのバックアップです。Atenaを更新してから復元してください。',
+    'damaged-backup':
+      'バックアップが壊れているか途中で切れているため、読み取れません。別のバックアップを使ってください。',
+    'huge-backup': '読み取れる量を超えたバックアップです。別のバックアップを使ってください。',
+    'backup-part': 'バックアップの一部が壊れているため、除きました（かっこ内は件数）：{value}',
+    'backup-unreadable': '読み取れないため除いた連絡先：{value}件',
+    'backup-deleted': 'バックアップの時点で削除済みのため、戻さない連絡先：{value}件',
+    'backup-field': 'この項目は読み取れないため、除きました。',
+    'backup-photo': '写真の一部がバックアップになく、その写真なしで戻す連絡先：{value}件',
+    'backup-foreign':
+      'ほかのソフトの情報がある連絡先（そのソフトだけが書き込めるため、バックアップの中にだけ残ります）：{value}件',
+    'backup-waiting':
+      'バックアップの時点で未送信だった変更（バックアップ内のwaiting.jsonで確認できます）：{value}件',
   },
 }

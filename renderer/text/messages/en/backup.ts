@@ -1,0 +1,54 @@
+/** Words of backup and restore. */
+export const backup = {
+  title: 'Back up',
+  counting: 'Counting what a backup would hold…',
+  description: 'Everything of the profile “{profile}” in one file, which Atena can restore from.',
+  contacts: '{n} contact | {n} contacts',
+  deleted: '{n} deleted contact, marked as such | {n} deleted contacts, marked as such',
+  photos: '{n} photo | {n} photos',
+  missing:
+    '{n} photo is missing: it was never shown on this computer | {n} photos are missing: they were never shown on this computer',
+  missingOf: 'Photos of {n} contact | Photos of {n} contacts',
+  nameless: 'No name',
+  waiting:
+    '{n} change that waits to be sent, to be looked at only | {n} changes that wait to be sent, to be looked at only',
+  rest: 'The connection without its passwords, and the kept layouts of printing',
+  holds: 'What the backup holds',
+  safe: 'The file is not encrypted and holds everything about your contacts. Keep it where nobody else reads it.',
+  save: 'Back up…',
+  stop: 'Stop',
+  writing: 'Writing…',
+  checking: 'Reading it back and comparing…',
+  done: '{n} contact backed up, read back and compared. | {n} contacts backed up, read back and compared.',
+  doneLess:
+    '{n} contact backed up, read back and compared; photos that are not on this computer are missing. | {n} contacts backed up, read back and compared; photos that are not on this computer are missing.',
+  gone: 'This backup was stopped meanwhile. Begin it again.',
+  differs: 'The disk does not hold what was written to it. Save in another place.',
+  denied: 'Atena may not write there. Save in another place.',
+  restore: {
+    title: 'Restore from a backup',
+    description:
+      'A backup is compared with your contacts first. Nothing is written before you say so, and one Undo takes all of it back.',
+    choosing: 'Choose a backup. It is read on this computer, and nothing is written before you say so.',
+    choose: 'Choose a backup…',
+    another: 'Choose another backup',
+    copies: 'Local copies',
+    copiesText:
+      'Before a change of many contacts, Atena keeps a copy of them on this computer: for 30 days, and 200 MB together at most.',
+    none: 'There are no local copies yet.',
+    looking: 'Looking for local copies…',
+    before: {
+      delete: 'Before deleting',
+      'add-tag': 'Before adding the tag “{tag}”',
+      'remove-tag': 'Before removing the tag “{tag}”',
+      'rename-tag': 'Before renaming the tag “{tag}”',
+      move: 'Before moving to another group',
+      import: 'Before importing “{name}”',
+    },
+    open: 'Open',
+    of: 'Backup of “{profile}” from {made}',
+    start: 'Restore {n} contact | Restore {n} contacts',
+    elsewhere:
+      '{n} contact was in a group that this profile does not have; it goes to | {n} contacts were in groups that this profile does not have; they go to',
+  },
+} as const

@@ -1,0 +1,52 @@
+import type { MessageShape } from '../../message-shape.ts'
+import type { backup as en } from '../en/backup.ts'
+
+export const backup: MessageShape<typeof en> = {
+  title: 'バックアップ',
+  counting: 'バックアップの内容を数えています…',
+  description: '接続先「{profile}」のデータを1つのファイルにまとめます。Atenaで復元できます。',
+  contacts: '連絡先{n}件',
+  deleted: '削除済みの連絡先{n}件（削除済みとして記録）',
+  photos: '写真{n}枚',
+  missing: '写真{n}枚は入りません（このパソコンで表示したことがないため）',
+  missingOf: '写真が入らない連絡先{n}件',
+  nameless: '名前なし',
+  waiting: '送信待ちの変更{n}件（内容の確認用）',
+  rest: 'パスワードを除いた接続先の設定と、印刷の設定',
+  holds: 'バックアップの内容',
+  safe: 'ファイルは暗号化されず、連絡先の内容がすべて入ります。ほかの人が見られない場所に保管してください。',
+  save: 'バックアップ…',
+  stop: '中止',
+  writing: '書き込んでいます…',
+  checking: '読み直して照合しています…',
+  done: '{n}件の連絡先をバックアップし、照合しました。',
+  doneLess: '{n}件の連絡先をバックアップし、照合しました。このパソコンにない写真は入っていません。',
+  gone: 'このバックアップはすでに中止されています。もう一度やり直してください。',
+  differs: '書き込んだ内容がディスクに残っていません。別の場所に保存してください。',
+  denied: 'この場所には書き込めません。別の場所に保存してください。',
+  restore: {
+    title: 'バックアップから復元',
+    description:
+      '先にバックアップと連絡先を比べます。確認するまで何も書き込まず、あとからまとめて取り消すこともできます。',
+    choosing:
+      'バックアップを選んでください。このパソコンの中だけで読み取り、確認するまで何も書き込みません。',
+    choose: 'バックアップを選ぶ…',
+    another: '別のバックアップを選ぶ',
+    copies: '自動コピー',
+    copiesText: '一括変更の前に、対象の連絡先のコピーをこのパソコンに残します（30日間、合計200 MBまで）。',
+    none: '自動コピーはまだありません。',
+    looking: '自動コピーを調べています…',
+    before: {
+      delete: '削除の前',
+      'add-tag': 'タグ「{tag}」を付ける前',
+      'remove-tag': 'タグ「{tag}」を外す前',
+      'rename-tag': 'タグ「{tag}」の名前を変える前',
+      move: 'グループ移動の前',
+      import: '「{name}」を読み込む前',
+    },
+    open: '開く',
+    of: '「{profile}」のバックアップ（{made}）',
+    start: '{n}件を復元',
+    elsewhere: 'この接続先にないグループの連絡先{n}件の追加先',
+  },
+}

@@ -1,0 +1,91 @@
+import { expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useCommandsStore } from '../../renderer/stores/commands.ts'
+import type { FakeBridge } from '../fakes/fake-bridge.ts'
+import { sampleTable } from '../fakes/fake-import.ts'
+import type { OpenWindowOptions } from './open-window.ts'
+
+/** A view of the window: how it starts, and what is pressed to get there. */
+export interface WindowView {
+  view: string
+  options: OpenWindowOptions
+  open?: (bridge: FakeBridge) => Promise<void>
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+/** Every view of what contacts come in by and go out by. */
+export const fileViews: WindowView[] = [
+  {
+    view: 'an import with everything it can say',
+    options: { begin: ({ main }) => (main.imports.file = { table: sampleTable }) },
+    open: async () => {
+      await userEvent.keyboard('{Control>}i{/Control}')
+      await page.getByText('1 remark about the file').click()
+      await page.getByText('Columns of the file').first().click()
+      await button('Compare: 石川 優子').click()
+    },
+  },
+  {
+    view: 'a backup with everything that it can say, being written',
+    options: { begin: ({ main }) => (main.backup.stuckAt = { phase: 'checking', done: 3, total: 4 }) },
+    open: async () => {
+      useCommandsStore().run('backup')
+      await expect.element(page.getByText('石川 優子').last()).toBeInTheDocument()
+      document.querySelector<HTMLElement>('[role=dialog] summary')?.click()
+      document.querySelector<HTMLElement>('[form=profile-backup]')?.click()
+      await expect.element(page.getByRole('progressbar')).toBeInTheDocument()
+    },
+  },
+  {
+    view: 'the local copies that can be restored',
+    options: {},
+    open: async () => {
+      useCommandsStore().run('restore')
+      await expect.element(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    },
+  },
+  {
+    view: 'what is in a backup',
+    options: {},
+    open: async () => {
+      useCommandsStore().run('restore')
+      await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
+      await expect.element(page.getByText('中村 光')).toBeVisible()
+    },
+  },
+  {
+    view: 'an export with everything that it can say',
+    options: {},
+    open: async () => {
+      await userEvent.keyboard('{Control>}{Shift>}e{/Shift}{/Control}')
+      await page.getByRole('radio', { name: 'CSV for Google Contacts' }).click()
+      await expect.element(page.getByText(/no place for it with 4 contacts/)).toBeVisible()
+    },
+  },
+  {
+    view: 'a contact to be shared, of which something is left out',
+    options: { begin: ({ main }) => (main.share.codeBytes = 200) },
+    open: async () => {
+      await page.getByRole('option', { name: /^秋山/ }).click()
+      await button('Share').click()
+      await expect.element(page.getByText(/^Left out/)).toBeVisible()
+    },
+  },
+  {
+    view: 'a mail to many that is divided and does not reach everybody',
+    options: {
+      begin: ({ main }) => {
+        main.share.mails = 3
+        main.share.withoutMail = [{ family: 'address', id: 'a002', name: '秋山 健太' }]
+      },
+    },
+    open: async () => {
+      await page.getByRole('option', { name: /^青木/ }).click()
+      await userEvent.keyboard('{Control>}a{/Control}')
+      await button('Mail to all').click()
+      await button('Open mail 1 of 3').click()
+      await expect.element(page.getByText('Opened')).toBeVisible()
+    },
+  },
+]
