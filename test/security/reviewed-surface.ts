@@ -138,5 +138,6 @@ export const reviewedNotices: readonly string[] = [
   'outbox.changed',
   'print.progress',
   'bulk.progress',
+  'doctor.progress',
   'menu.command',
 ]
