@@ -13,7 +13,7 @@ const byName: Record<string, Point> = points
 /** What a token that may do everything cannot see; the spec below sees it with one that only reads. */
 const unseen = ['upload']
 /** The others are left to the long run. */
-const handful = ['put=merge', 'clear=null', 'lists=brief', 'etags=none', 'strict=all', 'deletedGet=404']
+const handful = ['put=merge', 'lists=brief', 'etags=none', 'strict=all']
 
 const singles = Object.entries(table).flatMap(([name, { values, default: usual }]) =>
   values.filter((value) => value !== usual).map((value) => ({ name, value, text: `${name}=${value}` })),

@@ -166,20 +166,21 @@ describe('npm run doctor', () => {
     expect(readFileSync(json, 'utf8')).not.toMatch(/[\u3041-\u9fff]/)
   })
 
-  it.each(['--token', '--bearer=', ''])(
-    'a token as an argument (%s) is refused, and not said again',
-    async (word) => {
-      const service = await aService()
-      const token = service.tokens.full
-      const words = word.endsWith('=') ? [`${word}${token}`] : word === '' ? [token] : [word, token]
+  it('a token as an argument is refused, and not said again', async () => {
+    const service = await aService()
+    const token = service.tokens.full
+    for (const words of [
+      ['--token', token],
+      [`--bearer=${token}`, token],
+    ]) {
       const { exit } = launched(service, token, ...words)
       const { code, output } = await exit
       expect(code).toBe(2)
       expect(output).toContain('A token is never taken as an argument')
       expect(output).not.toContain(token)
-      expect(service.log).toEqual([])
-    },
-  )
+    }
+    expect(service.log).toEqual([])
+  })
 
   it('a token that the service refuses ends with a sentence and without the token', async () => {
     const service = await aService()
