@@ -52,7 +52,7 @@ export async function startTracedApp(): Promise<TracedApp> {
     outboxPace: { patienceMs: 30_000 },
   })
   // The channels that are traced reach nothing else of the app.
-  const handlers = createHandlers({ sessions, print: {}, bulk: {} } as HandlerParts)
+  const handlers = createHandlers({ sessions, print: {}, bulk: {}, share: {} } as HandlerParts)
   const call = async <C extends Channel>(channel: C, input: unknown) =>
     valueOf((await answer(handlers, channel, input, (_, thrown) => String(thrown))) as Result<Output<C>>)
   await sessions.select(profileId)
