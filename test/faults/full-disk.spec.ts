@@ -1,11 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openSettings } from '../../electron/settings/settings.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
+import { smallBook } from '../fakes/small-backup.ts'
 import { idsIn, requests, startOutbox } from './outbox-bench.ts'
 
 const nowhere = { base_url: 'http://127.0.0.1:9', origin: 'the service' }
@@ -109,7 +111,24 @@ describe.skipIf(reason !== null)('D03 settings on a disk that is full', () => {
     valueOf(settings.change({ currentProfile: 'last' }))
     expect(openSettings(disk.folder).read()).toMatchObject({ currentProfile: 'last', profiles: many })
   })
+
+  it('D03 a backup that has no room leaves nothing behind, and an older one stays whole', async () => {
+    const { folder } = smallDisk('64k')
+    const goal = join(folder, 'backup.zip')
+    const [small, large] = [await smallBook(), await smallBook({ address: manyLetters(), homeaddress: [] })]
+    onTestFinished(() => Promise.all([small.end(), large.end()]).then(() => undefined))
+    const before = small.backUp({ goal })
+    expect(() => large.backUp({ goal })).toThrow(expect.objectContaining({ code: 'ENOSPC' }))
+    expect(readdirSync(folder)).toEqual(['backup.zip'])
+    expect(Buffer.compare(readFileSync(goal), before)).toBe(0)
+  })
 })
+
+/** Records that cannot be packed small. */
+function manyLetters(): string[] {
+  const memo = randomBytes(100_000).toString('base64')
+  return [JSON.stringify({ id: 'a1', etag: 'e', updated_at: '2026-11-20T00:00:00.000000Z', memo })]
+}
 
 describe.skipIf(process.platform === 'win32')('D05 a folder that may not be written', () => {
   it('D05 says that it is denied, and leaves nothing in it', () => {
