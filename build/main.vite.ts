@@ -15,9 +15,10 @@ export const mainBundle = nodeBundle({
     'export-worker': 'electron/export/export-worker.ts',
     // A thread that writes backups.
     'backup-worker': 'electron/backup/backup-worker.ts',
-    // Threads of a session: one syncs, one searches.
+    // Threads of a session: one syncs, one searches, one looks whether the copy on the disk is sound.
     'sync-worker': 'electron/sync/sync-worker.ts',
     'search-worker': 'electron/search/search-worker.ts',
+    'check-worker': 'electron/mirror/check-worker.ts',
   },
   folder: 'main',
   format: 'es',

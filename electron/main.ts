@@ -31,6 +31,7 @@ else
     sessionWorkers: {
       sync: new URL('./sync-worker.js', import.meta.url),
       search: new URL('./search-worker.js', import.meta.url),
+      check: new URL('./check-worker.js', import.meta.url),
     },
     dataFolder: app.getPath('userData'),
   }).catch(tellFailedStart)

@@ -15,6 +15,7 @@ import { attempt, openDatabase } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
 import { readIncoming } from '../mirror/incoming.ts'
 import { configure } from '../mirror/schema.ts'
+import { findKnown, isSent, sentColumns } from '../mirror/seals.ts'
 import { isShowable } from '../photo/photo-limits.ts'
 import type { ImportMapping, ImportSource, Questions, TakenPerson } from './import-messages.ts'
 import { bothSay, rowOf } from './import-row.ts'
@@ -177,7 +178,8 @@ export function withBook<T>(path: string, use: (book: Book) => T): T {
 }
 
 function* contactsOf(database: Database): Generator<BookContact & { isDeleted: boolean }> {
-  for (const row of database.iterate('SELECT family, id, deleted, gone, raw FROM record')) {
+  for (const row of database.iterate(`SELECT deleted, gone, ${sentColumns} FROM record`)) {
+    if (!isSent(row)) continue
     const [family, id] = [String(row['family']), String(row['id'])]
     const isDeleted = row['deleted'] !== 0 || row['gone'] !== 0
     const record = recordOf(family, String(row['raw']))
@@ -186,8 +188,8 @@ function* contactsOf(database: Database): Generator<BookContact & { isDeleted: b
 }
 
 function readOne(database: Database, family: Family, id: string): ServiceRecord | null {
-  const row = database.get('SELECT raw FROM record WHERE family = ? AND id = ?', family, id)
-  return row ? recordOf(family, String(row['raw'])) : null
+  const row = findKnown(database, family, id)
+  return row && isSent(row) ? recordOf(family, row.raw) : null
 }
 
 function recordOf(family: string, raw: string): ServiceRecord | null {

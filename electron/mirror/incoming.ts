@@ -4,7 +4,6 @@ import { readRecord } from '../../contract/record/record.ts'
 import type { ReadRecord } from '../../contract/record/record.ts'
 import { jsonValue } from '../api/parse-json.ts'
 import { rawRecord } from '../write/raw-record.ts'
-import type { Database } from './database.ts'
 import { foldedText } from './fold.ts'
 import { leavesOut, saysNoMore } from './fuller-text.ts'
 import { orderKeys, rowOf } from './row.ts'
@@ -78,15 +77,6 @@ export interface Known {
   raw: string
   /** Digest of `raw` where a GET gave it; null where a list did, or the answer to a write: those may leave fields out. */
   proof: string | null
-}
-
-const find =
-  'SELECT key, group_id, etag, updated_at, gone, raw, proof FROM record WHERE family = ? AND id = ?'
-
-/** The record as the file has it; undefined when it has none. Throws as SQLite does. */
-export function findKnown(database: Database, family: Family, id: string): Known | undefined {
-  // The type follows the columns of `find`.
-  return database.get(find, family, id) as Known | undefined
 }
 
 /** What stands beside a text that a GET gave, so that one that was damaged since is told from it. */

@@ -56,7 +56,7 @@ export function soundly(database: Database, watch: Watch, noteChanged: NoteChang
   return <T>(read: () => T): Result<T> => {
     const first = attempt(read)
     if (first.ok) return first
-    const healed = attempt(() => heal(database))
+    const healed = watch(attempt(() => heal(database)))
     if (!healed.ok || healed.value.length === 0) return watch(first)
     for (const { family, id } of healed.value) noteChanged(family, [id])
     return watch(attempt(read))

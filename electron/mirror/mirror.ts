@@ -5,10 +5,12 @@ import { startSearch } from '../search/search-client.ts'
 import type { ListAnswers, Search } from '../search/search-client.ts'
 import { attempt } from './database.ts'
 import type { Database } from './database.ts'
+import { heal } from './heal.ts'
+import type { Healed } from './heal.ts'
 import { lists, soundly } from './lists.ts'
 import { membership } from './membership.ts'
 import type { Membership } from './membership.ts'
-import { notes } from './notes.ts'
+import { notes, storeNote } from './notes.ts'
 import type { Notes } from './notes.ts'
 import { oddOnes } from './odd-records.ts'
 import type { OddRecords } from './odd-records.ts'
@@ -16,10 +18,11 @@ import { openFile } from './open-file.ts'
 import { pending, sweepForgotten } from './pending.ts'
 import type { PendingRows } from './pending.ts'
 import type { ConnectionUse } from './schema.ts'
+import { isRowSound } from './seals.ts'
 import { reads, writes } from './stored-records.ts'
 import type { StoredReads, StoredWrites } from './stored-records.ts'
 import { watchDamage } from './watch.ts'
-import type { NoteChanged } from './watch.ts'
+import type { NoteChanged, Watch } from './watch.ts'
 import { defineSearch } from './window.ts'
 
 /** The local copy of one profile's records (design 3). Every answer comes from the disk, never from the network. */
@@ -31,6 +34,11 @@ export interface Mirror
   readonly movedAside: string | null
   /** Another connection changed these records: lists and searches look at them again. */
   noteChanged: NoteChanged
+  /**
+   * Mends what a look through the whole file has found, and returns the records that are shown otherwise now. Fails with
+   * `storage` where the file has to be replaced: that is what the next one who opens it does.
+   */
+  heal(): Result<Healed[]>
   /** How searches are answered at present; for benches and tests. */
   searchPhase(): ReturnType<Search['phase']> | 'none'
   /** Ends the search thread too. */
@@ -48,21 +56,18 @@ export interface MirrorOptions {
   use?: ConnectionUse
 }
 
-const findOrigin = "SELECT value FROM meta WHERE name = 'origin'"
-const setOrigin = "INSERT OR REPLACE INTO meta (name, value) VALUES ('origin', ?)"
+const findOrigin = "SELECT name, value, seal FROM meta WHERE name = 'origin'"
 
 const formerLifeMs = 30 * 24 * 60 * 60 * 1000
 
 /** Opens the mirror of a profile below `folder`; see `openFile` for damaged and newer files. */
 export function openMirror(options: MirrorOptions): Result<Mirror> {
   const { folder, profileId, origin, use = 'main' } = options
-  const opened = openFile(folder, profileId, use)
+  const opened = openFile(folder, profileId, use, (database) => {
+    if (origin !== undefined) belongTo(database, origin)
+  })
   if (!opened.ok) return opened
   const { database, path, movedAside } = opened.value
-  if (origin !== undefined) {
-    const settled = attempt(() => belongTo(database, origin))
-    if (!settled.ok) return settled
-  }
   defineSearch(database)
   if (use === 'main') {
     attempt(() => database.run('DELETE FROM former WHERE replaced_at < ?', Date.now() - formerLifeMs))
@@ -78,13 +83,14 @@ export function openMirror(options: MirrorOptions): Result<Mirror> {
     path,
     movedAside,
     ...lists(database, search, soundly(database, watch, noteChanged)),
-    ...reads(database, watch),
+    ...reads(database, watch, noteChanged),
     ...writes(database, watch, noteChanged),
     ...pending(database, watch, noteChanged),
     ...ownNotes,
     ...oddOnes(database, watch),
     ...membership(database, { watch, notes: ownNotes, noteChanged }),
     noteChanged,
+    heal: () => healed(database, watch, noteChanged),
     searchPhase: () => search?.phase() ?? 'none',
     async close() {
       await search?.close()
@@ -93,17 +99,24 @@ export function openMirror(options: MirrorOptions): Result<Mirror> {
   })
 }
 
+function healed(database: Database, watch: Watch, noteChanged: NoteChanged): Result<Healed[]> {
+  const found = watch(attempt(() => heal(database)))
+  for (const { family, id } of found.ok ? found.value : []) noteChanged(family, [id])
+  return found
+}
+
 /**
  * Sees to it that the file holds records of this service alone (design 3): a copy of another one is emptied, and so is
  * what was learned about that one and how far its lists were read. Throws as SQLite does.
  */
 function belongTo(database: Database, origin: string): void {
-  const before = database.get(findOrigin)?.['value']
-  if (before === origin) return
+  const before = database.get(findOrigin)
+  // Of a note that is not as it was written nobody knows which service it named.
+  if (before?.['value'] === origin && isRowSound('meta', before)) return
   // Nothing is mixed yet: a full disk need not keep the file from being opened.
-  if (before === undefined) return void attempt(() => database.run(setOrigin, origin))
+  if (before === undefined) return void attempt(() => storeNote(database, 'origin', origin))
   database.transaction(() => {
     for (const table of ['record', 'former', 'unreadable', 'meta']) database.run(`DELETE FROM ${table}`)
-    database.run(setOrigin, origin)
+    storeNote(database, 'origin', origin)
   })
 }

@@ -3,6 +3,7 @@ import type { Result } from '../../contract/failure.ts'
 import { attempt } from './database.ts'
 import type { Database } from './database.ts'
 import { paddedTime } from './incoming.ts'
+import { isRowSound, sealOf } from './seals.ts'
 import type { Watch } from './watch.ts'
 
 /** A time that is another one would hide changes for ever, so it stands with its checksum. */
@@ -26,17 +27,25 @@ export interface Notes {
   setMeta(name: string, value: string | null): Result<null>
 }
 
+/** Throws as SQLite does. */
+export function storeNote(database: Database, name: string, value: string): void {
+  const sql = 'INSERT OR REPLACE INTO meta (name, value, seal) VALUES (?, ?, ?)'
+  database.run(sql, name, value, sealOf([name, value]))
+}
+
 /** Reads and writes the short texts of a file. */
 export function notes(database: Database, watch: Watch): Notes {
   const meta = (name: string): string | null => {
-    const found = attempt(() => database.get('SELECT value FROM meta WHERE name = ?', name))
-    return found.ok && found.value ? String(found.value['value']) : null
+    const found = attempt(() => database.get('SELECT name, value, seal FROM meta WHERE name = ?', name))
+    const row = found.ok ? found.value : undefined
+    // What is not as it was noted is not known: that is what every reader of a note expects of a fresh copy.
+    return row && isRowSound('meta', row) ? String(row['value']) : null
   }
   const setMeta = (name: string, value: string | null): Result<null> =>
     watch(
       attempt(() => {
         if (value === null) database.run('DELETE FROM meta WHERE name = ?', name)
-        else database.run('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)', name, value)
+        else storeNote(database, name, value)
         return null
       }),
     )

@@ -6,15 +6,16 @@ import { attempt } from './database.ts'
 import type { Database } from './database.ts'
 import { derive, derivedNames, readIncoming } from './incoming.ts'
 import type { Incoming } from './incoming.ts'
+import { findKnown, isSent, listSeal, sentSeal } from './seals.ts'
 import { putSingle } from './store-records.ts'
 import type { NoteChanged, Watch } from './watch.ts'
 
 /** Family of rows that nothing shows any more. Row numbers are kept, because the search knows records by them. */
 export const nowhere = 'none'
 
-const shown = ['deleted', ...derivedNames].map((name) => `${name} = ?`).join(', ')
+const shown = ['deleted', ...derivedNames, 'list_seal'].map((name) => `${name} = ?`).join(', ')
 const showAs = `UPDATE record SET ${shown} WHERE family = ? AND id = ?`
-const showLocal = `UPDATE record SET raw = ?, ${shown} WHERE family = ? AND id = ?`
+const setLocal = 'UPDATE record SET raw = ?, seal = ? WHERE key = ?'
 
 /** How lists and searches show what waits in the outbox. */
 export interface PendingRows {
@@ -81,20 +82,25 @@ function show(database: Database, incoming: Incoming, stored: string | null): nu
     const isOfRecord = stored !== null && readIncoming(family, stored, null)?.id === id
     putSingle(database, family, isOfRecord ? stored : raw)
   }
-  const values = [deleted ? 1 : 0, ...derive(incoming), family, id]
+  showIt(database, incoming, deleted)
   // Of a record that only this computer knows there is no text of the service to keep.
-  if (isLocalId(id)) database.run(showLocal, raw, ...values)
-  else database.run(showAs, ...values)
+  const local = isLocalId(id) ? findKnown(database, family, id) : undefined
+  if (local) database.run(setLocal, raw, sentSeal({ ...local, raw }), local.key)
   return null
 }
 
-/** Lists show a record as the service sent it. Throws as SQLite does. */
+function showIt(database: Database, incoming: Incoming, isDeleted: boolean): void {
+  const [deleted, derived] = [isDeleted ? 1 : 0, derive(incoming)]
+  database.run(showAs, deleted, ...derived, listSeal(deleted, derived), incoming.family, incoming.id)
+}
+
+/** Lists show a record as the service sent it, unless that is damaged. Throws as SQLite does. */
 export function showStored(database: Database, family: Family, id: string): null {
-  const row = database.get('SELECT gone, raw FROM record WHERE family = ? AND id = ?', family, id)
-  const incoming = row && readIncoming(family, String(row['raw']), null)
-  if (!incoming) return null
-  const deleted = incoming.deleted || row['gone'] === 1
+  const known = findKnown(database, family, id)
+  const incoming = known && isSent(known) ? readIncoming(family, known.raw, null) : null
+  if (!known || incoming?.id !== id) return null
+  const deleted = incoming.deleted || known.gone === 1
   const read = { ...incoming.read, record: { ...incoming.read.record, deleted } }
-  database.run(showAs, deleted ? 1 : 0, ...derive({ ...incoming, read }), family, id)
+  showIt(database, { ...incoming, group_id: known.group_id, read }, deleted)
   return null
 }

@@ -1,7 +1,9 @@
 import type { Database } from './database.ts'
+import { sealAll } from './seals.ts'
 
 /**
- * One step per version of the file; `user_version` counts the steps done. A step never changes once released.
+ * One step per version of the file; `user_version` counts the steps done. A step never changes once released, and each
+ * changes a table: by its tables a file tells its version a second time (mirror/shape.ts).
  * `raw` stands last: SQLite then finds the short columns without reading through the record.
  */
 const steps = [
@@ -40,7 +42,16 @@ const steps = [
    ALTER TABLE unreadable ADD COLUMN name TEXT;
    ALTER TABLE unreadable ADD COLUMN listed_in TEXT;
    CREATE INDEX unreadable_id ON unreadable (family, id);`,
+  // Sums over what the service sent and over what lists read of it (mirror/seals.ts); `sealAll` makes them.
+  `ALTER TABLE record ADD COLUMN seal INTEGER;
+   ALTER TABLE record ADD COLUMN list_seal INTEGER;
+   ALTER TABLE former ADD COLUMN seal INTEGER;
+   ALTER TABLE unreadable ADD COLUMN seal INTEGER;
+   ALTER TABLE meta ADD COLUMN seal INTEGER;`,
 ]
+
+/** The first version whose rows have sums. */
+const sealedVersion = 4
 
 /** The version this program writes. */
 export const currentVersion = steps.length
@@ -55,6 +66,7 @@ export function migrate(database: Database): void {
   for (let version = versionOf(database); version < currentVersion; version++) {
     database.transaction(() => {
       database.exec(steps[version] ?? '')
+      if (version + 1 === sealedVersion) sealAll(database)
       database.exec(`PRAGMA user_version = ${version + 1}`)
     })
   }

@@ -6,8 +6,10 @@ import { asObject } from '../write/raw-record.ts'
 import { attempt } from './database.ts'
 import type { Database } from './database.ts'
 import { fullerText } from './fuller-text.ts'
-import { derive, derivedNames, findKnown, isSame, mayLeaveOut, maybeOlder, readIncoming } from './incoming.ts'
-import type { Incoming, Known } from './incoming.ts'
+import { derive, derivedNames, isSame, mayLeaveOut, maybeOlder, readIncoming } from './incoming.ts'
+import type { Incoming } from './incoming.ts'
+import { findKnown, isSent, listSeal, sealOf, sentSeal } from './seals.ts'
+import type { KnownRecord } from './seals.ts'
 
 /** A page of a list as it came. */
 export interface Page {
@@ -40,7 +42,7 @@ export interface PutOutcome {
 
 interface Write {
   incoming: Incoming
-  known: Known | undefined
+  known: KnownRecord | undefined
   derived: string[]
   /** Digest of the text where a GET gave it. */
   proof: string | null
@@ -64,18 +66,20 @@ const columns = [
   ...derivedNames,
   'raw',
   'proof',
+  'seal',
+  'list_seal',
 ]
 const insert = `INSERT INTO record (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
 const replace = `UPDATE record SET ${columns.map((name) => `${name} = ?`).join(', ')} WHERE key = ?`
 const keepFormer =
-  'INSERT OR REPLACE INTO former (family, id, etag, replaced_at, raw, proof) VALUES (?, ?, ?, ?, ?, ?)'
+  'INSERT OR REPLACE INTO former (family, id, etag, replaced_at, raw, proof, seal) VALUES (?, ?, ?, ?, ?, ?, ?)'
 const insertOdd =
-  'INSERT OR REPLACE INTO unreadable (family, raw, id, name, listed_in) VALUES (?, ?, ?, ?, ?)'
+  'INSERT OR REPLACE INTO unreadable (family, raw, id, name, listed_in, seal) VALUES (?, ?, ?, ?, ?, ?)'
 const settleOdd = 'DELETE FROM unreadable WHERE family = ? AND id = ?'
 /** Of a text that is no record, in UTF-16 units. */
 const longestText = 2000
 const longestName = 200
-const prove = 'UPDATE record SET proof = ? WHERE key = ?'
+const prove = 'UPDATE record SET proof = ?, seal = ? WHERE key = ?'
 
 /**
  * Stores a page in one transaction. What takes time is worked out before it, so that a save of the user never waits
@@ -111,9 +115,9 @@ export function putSingle(
       const known = findKnown(database, family, read.id)
       // An answer that names no group leaves the record where it is (fault P14).
       const incoming = { ...read, group_id: read.group_id ?? known?.group_id ?? null }
-      const same = known?.raw === text && known.gone === 0
+      const same = known && isSent(known) && known.raw === text && known.gone === 0
       if (!same) write(database, { incoming, known, derived: derive(incoming), proof })
-      else if (proof !== null) database.run(prove, proof, known.key)
+      else if (proof !== null) database.run(prove, proof, sentSeal({ ...known, proof }), known.key)
       return incoming
     }),
   )
@@ -134,16 +138,18 @@ function plan(database: Database, { family, texts, listedIn }: Page): Plan {
     outcome.ids.push(id)
     if (incoming.updated_at !== '') outcome.times.push(incoming.updated_at)
     const known = findKnown(database, family, id)
-    if (known && isSame(known, incoming)) {
+    // What is damaged says nothing about the record: whatever comes takes its place.
+    const sound = known && (saysTheSame(known, incoming) || isSent(known)) ? known : undefined
+    if (sound && isSame(sound, incoming)) {
       outcome.skipped.unchanged++
     } else if (
-      known &&
-      (maybeOlder(known, incoming) || (!incoming.deleted && mayLeaveOut(known, incoming)))
+      sound &&
+      (maybeOlder(sound, incoming) || (!incoming.deleted && mayLeaveOut(sound, incoming)))
     ) {
       outcome.stale.push(id)
     } else {
       // Of a deleted record nothing needs to be asked: what was known of it stays.
-      const whole = known && incoming.deleted ? fullerText(incoming.raw, known.raw) : incoming.raw
+      const whole = sound && incoming.deleted ? fullerText(incoming.raw, sound.raw) : incoming.raw
       const stored = (whole !== incoming.raw && readIncoming(family, whole, listedIn)) || incoming
       made.writes.push({ incoming: stored, known, derived: derive(stored), proof: null })
       outcome.changed.push(id)
@@ -151,6 +157,12 @@ function plan(database: Database, { family, texts, listedIn }: Page): Plan {
     }
   }
   return made
+}
+
+/** Whether a list brings a record word for word as the file has it: what is the same twice is not damaged. */
+function saysTheSame(known: KnownRecord, { raw, etag, updated_at, group_id }: Incoming): boolean {
+  const isSameVersion = known.etag === etag && known.updated_at === updated_at && known.gone === 0
+  return known.raw === raw && isSameVersion && known.group_id === group_id
 }
 
 /** A record twice in one page: the newest counts (fault P28). */
@@ -183,13 +195,16 @@ function versionOf(database: Database): number {
 
 function write(database: Database, { incoming, known, derived, proof }: Write): void {
   const { family, id, group_id, etag, deleted, updated_at, raw } = incoming
-  const values = [family, id, group_id, etag, deleted ? 1 : 0, 0, updated_at, ...derived, raw, proof]
+  const isDeleted = deleted ? 1 : 0
+  const seals = [sentSeal({ ...incoming, gone: 0, proof }), listSeal(isDeleted, derived)]
+  const values = [family, id, group_id, etag, isDeleted, 0, updated_at, ...derived, raw, proof, ...seals]
   // What was kept under its id is over: it can be read.
   database.run(settleOdd, family, id)
   if (!known) return database.run(insert, ...values)
-  if (known.raw !== raw) {
+  if (known.raw !== raw && isSent(known)) {
     // '' stands for a version of a list without etags: the form that shows it is saved over it.
-    database.run(keepFormer, family, id, known.etag ?? '', Date.now(), known.raw, known.proof)
+    const former = [family, id, known.etag ?? '', Date.now(), known.raw, known.proof]
+    database.run(keepFormer, ...former, sealOf(former))
   }
   database.run(replace, ...values, known.key)
 }
@@ -199,7 +214,12 @@ function storeOdd(database: Database, family: Family, listedIn: string | null, t
   const { id, ...fields } = asObject(jsonValue(text))
   const shownId = typeof id === 'string' && id !== '' ? id : null
   if (shownId !== null) database.run(settleOdd, family, shownId)
-  database.run(insertOdd, family, keptText(text), shownId, nameOf(fields), listedIn ?? '')
+  keepOdd(database, [family, keptText(text), shownId, nameOf(fields), listedIn ?? ''])
+}
+
+/** Keeps one row of what cannot be read: family, text, id, name and list. Throws as SQLite does. */
+export function keepOdd(database: Database, row: (string | null)[]): void {
+  database.run(insertOdd, ...row, sealOf(row))
 }
 
 /** What is kept of a text that is no record: enough to tell it from others. */

@@ -4,8 +4,11 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView } from '../../contract/record/record.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { attempt } from './database.ts'
-import type { Database, Row } from './database.ts'
+import type { Database } from './database.ts'
+import { healOne } from './heal.ts'
 import { proofOf, readIncoming } from './incoming.ts'
+import { showStored } from './pending.ts'
+import { findKnown, isRowSound, isSent, sentSeal } from './seals.ts'
 import { putPage, putSingle } from './store-records.ts'
 import type { PutOutcome } from './store-records.ts'
 import type { NoteChanged, Watch } from './watch.ts'
@@ -23,35 +26,32 @@ export interface StoredReads {
 }
 
 /** The mirror's answers about single records. */
-export function reads(database: Database, watch: Watch): StoredReads {
+export function reads(database: Database, watch: Watch, noteChanged: NoteChanged): StoredReads {
   const current = (family: Family, id: string) => {
-    const sql = 'SELECT etag, gone, raw, proof FROM record WHERE family = ? AND id = ?'
-    const found = watch(attempt(() => database.get(sql, family, id)))
-    return found.ok ? found.value : undefined
+    const found = watch(attempt(() => findKnown(database, family, id)))
+    const known = found.ok ? found.value : undefined
+    if (!known || isSent(known)) return known
+    // Nobody gets to see, or writes over, what the service did not send (fault D21).
+    watch(attempt(() => database.transaction(() => healOne(database, known.key))))
+    noteChanged(family, [id])
+    return undefined
   }
   const version = (family: Family, id: string, etag: string) => {
     const row = current(family, id)
     // '' asks for a copy that came from a list without etags (reliability 5.1).
-    return row && (row['etag'] ?? '') === etag ? row : former(database, [family, id, etag])
+    return row && (row.etag ?? '') === etag ? row : former(database, [family, id, etag])
   }
   return {
     read(family, id) {
       const row = current(family, id)
-      return row ? viewOf(family, String(row['raw']), row['gone'] === 1) : null
+      return row ? viewOf(family, row.raw, row.gone === 1) : null
     },
-    raw(family, id) {
-      const row = current(family, id)
-      return row ? String(row['raw']) : null
-    },
-    base(family, id, etag) {
-      const row = version(family, id, etag)
-      return row ? String(row['raw']) : null
-    },
+    raw: (family, id) => current(family, id)?.raw ?? null,
+    base: (family, id, etag) => version(family, id, etag)?.raw ?? null,
     proven(family, id, etag) {
       const row = version(family, id, etag)
-      const text = String(row?.['raw'])
       // A GET gave it, and it is still that text: then it is what the type says.
-      return row && row['proof'] === proofOf(text) ? (text as FetchedText) : null
+      return row && row.proof === proofOf(row.raw) ? (row.raw as FetchedText) : null
     },
   }
 }
@@ -99,18 +99,25 @@ function viewOf(family: Family, text: string, gone: boolean): RecordView | null 
   return { record: gone ? { ...record, deleted: true } : record, unreadable }
 }
 
-function former(database: Database, key: [Family, string, string]): Row | undefined {
-  const sql = 'SELECT raw, proof FROM former WHERE family = ? AND id = ? AND etag = ?'
-  const found = attempt(() => database.get(sql, ...key))
-  return found.ok ? found.value : undefined
+const formerOf =
+  'SELECT family, id, etag, replaced_at, raw, proof, seal FROM former WHERE family = ? AND id = ? AND etag = ?'
+
+/** A former version that is still as it was kept. */
+function former(
+  database: Database,
+  key: [Family, string, string],
+): { raw: string; proof: string | null } | undefined {
+  const found = attempt(() => database.get(formerOf, ...key))
+  const row = found.ok ? found.value : undefined
+  // The type follows the columns of `formerOf`.
+  return row && isRowSound('former', row) ? (row as { raw: string; proof: string | null }) : undefined
 }
 
+const setGone = 'UPDATE record SET gone = 1, seal = ? WHERE key = ?'
+
 function hide(database: Database, family: Family, id: string): null {
-  database.run(
-    `UPDATE record SET gone = 1, deleted = 1, row = CASE WHEN json_valid(row) THEN json_set(row, '$.deleted', json('true')) ELSE row END
-     WHERE family = ? AND id = ?`,
-    family,
-    id,
-  )
-  return null
+  const known = findKnown(database, family, id)
+  if (!known || !isSent(known)) return null
+  database.run(setGone, sentSeal({ ...known, gone: 1 }), known.key)
+  return showStored(database, family, id)
 }

@@ -14,6 +14,7 @@ import type { Query } from '../search/query.ts'
 import type { Database } from './database.ts'
 import { indexLetter } from './row.ts'
 import { listHeaders } from './list-headers.ts'
+import { isListed, listColumns } from './seals.ts'
 import { readStoredRow } from './stored-row.ts'
 
 /** Every order is total: it ends with the id (bench 3). */
@@ -42,11 +43,12 @@ export function readWindowRows(database: Database, query: RecordQuery): { total:
   const { where, values } = conditions(query)
   const total = database.get(`SELECT count(*) AS total FROM record WHERE ${where}`, ...values)
   const rows = database.all(
-    `SELECT row FROM record WHERE ${where} ORDER BY ${orders[query.sort]} LIMIT ? OFFSET ?`,
+    `SELECT ${listColumns} FROM record WHERE ${where} ORDER BY ${orders[query.sort]} LIMIT ? OFFSET ?`,
     ...values,
     query.limit,
     query.offset,
   )
+  if (!rows.every(isListed)) damaged()
   return { total: Number(total?.['total'] ?? 0), rows: rows.map((each) => String(each['row'])) }
 }
 

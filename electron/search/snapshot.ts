@@ -1,5 +1,6 @@
 import type { Family } from '../../contract/record/fields.ts'
 import type { Database, Row } from '../mirror/database.ts'
+import { isListed, listColumns } from '../mirror/seals.ts'
 import { readStoredTags } from '../mirror/stored-row.ts'
 import { createRowStore } from './row-store.ts'
 import type { RowStore } from './row-store.ts'
@@ -39,8 +40,8 @@ export interface Snapshot {
   documentOf(key: number): number
 }
 
-const columns = 'key, id, family, deleted, group_id, header, tags, folded, row'
-const readAll = `SELECT ${columns}, kana_key FROM record ORDER BY family, deleted, kana_key, id`
+const columns = `key, id, family, group_id, ${listColumns}`
+const readAll = `SELECT ${columns} FROM record ORDER BY family, deleted, kana_key, id`
 const readOne = `SELECT ${columns} FROM record WHERE family = ? AND id = ?`
 
 /** Rows between two yields. */
@@ -56,6 +57,8 @@ export function* readSnapshot(database: Database): Generator<undefined, Snapshot
   const keys: number[] = []
   const parts = emptyParts()
   for (const row of database.iterate(readAll)) {
+    // It comes back once it was made again (mirror/heal.ts).
+    if (!isListed(row)) continue
     const entry = entryOf(row)
     const document = keys.push(entry.key) - 1
     parts.ids.push(entry.id)
@@ -83,7 +86,7 @@ export function* readSnapshot(database: Database): Generator<undefined, Snapshot
 /** The record as it stands in the file now; null when it is not there. Throws as SQLite does. */
 export function readEntry(database: Database, family: Family, id: string): Entry | null {
   const row = database.get(readOne, family, id)
-  return row ? entryOf(row) : null
+  return row && isListed(row) ? entryOf(row) : null
 }
 
 function emptyParts() {

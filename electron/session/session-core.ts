@@ -48,6 +48,8 @@ export interface SessionCore extends SessionsOptions {
   damaged: Set<string>
   state(): SessionState
   announceState(): void
+  /** The copy of the book of this profile is damaged: its session is opened anew, over a fresh one. */
+  onTorn(profile: string): void
   find(profile: string): ConnectionProfile | undefined
   owner(profile: string): TokenOwner | null
   /** One switch at a time: the second waits until the first is done. */
@@ -64,6 +66,7 @@ export function createSessionCore(options: SessionsOptions): SessionCore {
     damaged: new Set(),
     state: () => stateOf(core),
     announceState: () => options.announce('session.changed', core.state()),
+    onTorn: (id) => void core.inTurn(async () => core.selected === id && reopen(core, id)),
     find: (id) => options.profiles().find((candidate) => candidate.id === id),
     owner(id) {
       const profile = core.find(id)
@@ -107,6 +110,7 @@ function openFor(core: SessionCore, profile: ConnectionProfile, token: string | 
     outboxPace: core.outboxPace ?? {},
     tokenPace: core.tokenPace ?? {},
     workers: core.workers,
+    onTorn: () => core.onTorn(profile.id),
   })
 }
 

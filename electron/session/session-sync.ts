@@ -15,6 +15,8 @@ export interface SessionWorkers {
   sync: URL
   /** search/search-worker.ts */
   search: URL
+  /** mirror/check-worker.ts; without it the file is not looked through. */
+  check?: URL
 }
 
 export interface SessionSyncOptions {

@@ -21,6 +21,7 @@ import type { Sync } from '../sync/sync.ts'
 import { createAccess } from './access.ts'
 import type { Access } from './access.ts'
 import { bookSummary } from './book-summary.ts'
+import { keepSound } from './keep-sound.ts'
 import { connect, originOf } from './connection.ts'
 import type { Connection, ConnectOptions } from './connection.ts'
 import { openRecordWriter } from './record-writer.ts'
@@ -81,6 +82,8 @@ export interface SessionOptions extends ConnectOptions {
   outboxPace: OutboxPace
   /** Without them the sync and the searches happen in this thread. */
   workers: SessionWorkers | undefined
+  /** The copy of the book is damaged and has to be opened anew. */
+  onTorn(): void
 }
 
 /** Opens the mirror of a profile and, with a token, its way to the service. `storage` when the mirror does not open. */
@@ -119,6 +122,8 @@ function assemble(options: SessionOptions, { mirror, connection, access }: Parts
   photos.tidy(draft ? [...outbox.list(), draft] : outbox.list())
   const sync = connection && openSync({ ...options, announce, connection, access, mirror, outbox })
   const probe = openProbe(options, { connection, access, outbox, sync })
+  const check = options.workers?.check
+  const stopCheck = check && keepSound({ ...options, url: check, announce, mirror, outbox, sync })
   return ok({
     profile,
     mirror,
@@ -134,7 +139,10 @@ function assemble(options: SessionOptions, { mirror, connection, access }: Parts
     ...recordCalls({ mirror, api, outbox }, announce),
     tryAgain: async () => probe?.now() ?? fail({ kind: 'signed-out' }),
     dropConnections: () => api?.dropIdle(),
-    ...leaving({ connection, probe, outbox, sync, mirror }, () => (left = true)),
+    ...leaving({ connection, probe, outbox, sync, mirror }, () => {
+      left = true
+      stopCheck?.()
+    }),
   })
 }
 

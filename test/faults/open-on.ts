@@ -23,6 +23,7 @@ export function openOn({ base_url, group_ids, tokens, folder, pace = {} }: OpenO
     renewToken: async () => ({ ok: false, failure: { kind: 'unauthorized' } }),
     announce: () => undefined,
     onAccess: () => undefined,
+    onTorn: () => undefined,
     workers: undefined,
     tokenPace: { pauseMs: 20 },
     outboxPace: {

@@ -40,7 +40,7 @@ function callOf() {
     askFile,
     named: { read: () => null, keep: () => undefined },
   })
-  const session = { profile: { id: 'test' }, mirror }
+  const session = { profile: { id: 'test', groups: [] }, mirror }
   const sessions = { current: () => ok(session) }
   const handlers = createHandlers({
     sessions,

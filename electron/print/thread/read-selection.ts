@@ -3,8 +3,9 @@ import type { Family } from '../../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
 import type { Database } from '../../mirror/database.ts'
 import { readIncoming } from '../../mirror/incoming.ts'
+import { isSent, sentColumns } from '../../mirror/seals.ts'
 import { readStoredRow } from '../../mirror/stored-row.ts'
-import { readWindowRows } from '../../mirror/window.ts'
+import { damaged, readWindowRows } from '../../mirror/window.ts'
 import type { LayOutInput, WaitingRecord } from './print-messages.ts'
 
 const wholeList = 1_000_000
@@ -38,10 +39,13 @@ export function readSelection(
 /** Reads records from the mirror file, or as they will be once the outbox is empty. */
 export function recordReader(database: Database, waiting: readonly WaitingRecord[]): ReadOne {
   const edited = new Map(waiting.map(({ family, record }) => [`${family}/${record.id}`, record]))
-  const sql = 'SELECT raw FROM record WHERE family = ? AND id = ? AND deleted = 0'
+  const sql = `SELECT ${sentColumns} FROM record WHERE family = ? AND id = ? AND deleted = 0`
   return (family, id) => {
-    const raw = database.get(sql, family, id)?.['raw']
-    if (typeof raw !== 'string') return null
+    const row = database.get(sql, family, id)
+    const raw = row?.['raw']
+    if (row === undefined || typeof raw !== 'string') return null
+    // Nothing goes on paper that the service did not send.
+    if (!isSent(row)) damaged()
     return edited.get(`${family}/${id}`) ?? readIncoming(family, raw, null)?.read.record ?? null
   }
 }

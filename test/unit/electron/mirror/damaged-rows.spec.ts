@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../../../../electron/mirror/database.ts'
+import { attempt, openDatabase } from '../../../../electron/mirror/database.ts'
 import type { Mirror } from '../../../../electron/mirror/mirror.ts'
 import { readSelection, recordReader } from '../../../../electron/print/thread/read-selection.ts'
 import { anAddressText, everyAddress, openTestMirror, shownIds, temporaryFolder } from './temporary-mirror.ts'
@@ -126,9 +126,13 @@ describe('a byte of a text anywhere in the mirror', () => {
           const filter = { ...everyAddress, kind: undefined }
           const selection = { kind: 'list', filter } as never
           const read = recordReader(database, [])
-          expect(
-            Array.isArray(readSelection(database, { selection, leaveOut: [] }, read, () => undefined)),
-          ).toBe(true)
+          // A print says that the book is damaged, and leaves nobody out without a word.
+          const print = attempt(() =>
+            readSelection(database, { selection, leaveOut: [] }, read, () => undefined),
+          )
+          expect(print.ok ? print.value.length : print.failure.kind).toSatisfy(
+            (is) => is === 3 || is === 'storage',
+          )
           database.close()
           for (const answer of await everything(mirror)) expect(answer).toMatchObject({ ok: true })
           expect(await mirror.window(everyAddress)).toMatchObject({ ok: true })

@@ -77,9 +77,12 @@ describe('how a record was seen', () => {
       first,
       `ALTER TABLE record DROP COLUMN proof; ALTER TABLE former DROP COLUMN proof; DROP INDEX unreadable_id;
        ALTER TABLE unreadable DROP COLUMN id; ALTER TABLE unreadable DROP COLUMN name;
-       ALTER TABLE unreadable DROP COLUMN listed_in; PRAGMA user_version = 1`,
+       ALTER TABLE unreadable DROP COLUMN listed_in; ALTER TABLE record DROP COLUMN seal;
+       ALTER TABLE record DROP COLUMN list_seal; ALTER TABLE former DROP COLUMN seal;
+       ALTER TABLE unreadable DROP COLUMN seal; ALTER TABLE meta DROP COLUMN seal; PRAGMA user_version = 1`,
     )
     const mirror = openTestMirror(folder)
+    expect(mirror.movedAside).toBeNull()
     expect([mirror.base('address', 'one', 'e1'), proven(mirror), proven(mirror, 'e2')]).toEqual([
       ...[text, null, null],
     ])
