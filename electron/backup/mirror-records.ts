@@ -4,6 +4,7 @@ import { openDatabase } from '../mirror/database.ts'
 import type { Database, Row } from '../mirror/database.ts'
 import { proofOf, readIncoming } from '../mirror/incoming.ts'
 import { configure } from '../mirror/schema.ts'
+import { isSent, sentColumns } from '../mirror/seals.ts'
 import { photosOf } from '../write/photos.ts'
 import { rawRecord } from '../write/raw-record.ts'
 import type { RecordLine } from './backup-shape.ts'
@@ -19,7 +20,7 @@ export interface MirrorRecord {
 /** Which records: all that the service sent, or these. */
 export type WhichRecords = readonly { family: Family; id: string }[] | null
 
-const columns = 'SELECT key, family, id, group_id, gone, raw, proof FROM record'
+const columns = `SELECT key, ${sentColumns} FROM record`
 /** What only this computer knows is in the outbox. */
 const sent = `family IN ('address', 'homeaddress') AND id NOT GLOB '${localIdOf('*')}'`
 const rowsAtOnce = 200
@@ -68,7 +69,8 @@ function recordOf(row: Row): MirrorRecord {
       listed_in: row['group_id'] === null ? null : String(row['group_id']),
       // The column also says what waits in the outbox; here it is about the service alone.
       deleted: incoming?.deleted === true || row['gone'] === 1,
-      whole: row['proof'] === proofOf(text),
+      // What is not as the service sent it proves nothing about what it lacks.
+      whole: isSent(row) && row['proof'] === proofOf(text),
     },
     name: person || (organization?.name ?? ''),
     pictures: photosOf(rawRecord(text)),

@@ -178,7 +178,7 @@ export function withBook<T>(path: string, use: (book: Book) => T): T {
 }
 
 function* contactsOf(database: Database): Generator<BookContact & { isDeleted: boolean }> {
-  for (const row of database.iterate(`SELECT deleted, gone, ${sentColumns} FROM record`)) {
+  for (const row of database.iterate(`SELECT deleted, ${sentColumns} FROM record`)) {
     if (!isSent(row)) continue
     const [family, id] = [String(row['family']), String(row['id'])]
     const isDeleted = row['deleted'] !== 0 || row['gone'] !== 0

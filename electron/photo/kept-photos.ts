@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
-import { readFile, rm, utimes } from 'node:fs/promises'
+import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { photoHandle } from '../../contract/ipc/photo.ts'
 import { unusable } from './photo-limits.ts'
-import { filesIn, openOwnFolder, writeOwnFile } from './write-own-file.ts'
+import { filesIn, openOwnFolder, readOwnFile, writeOwnFile } from './write-own-file.ts'
 
 /**
  * Finished photos that no record of the service has yet, on the disk: a write that waits for the network, and a draft
@@ -47,7 +47,7 @@ export function openKeptPhotos(folder: string, mostBytes = 256 * 1024 * 1024): K
         const file = fileOf(handle)
         const now = new Date()
         await utimes(file, now, now)
-        return new Uint8Array(await readFile(file))
+        return await readOwnFile(file)
       } catch {
         return null
       }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
-import { readFile, rm, utimes } from 'node:fs/promises'
+import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PhotoStorage } from '../../contract/ipc/about.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import { filesIn, openOwnFolder, writeOwnFile } from './write-own-file.ts'
+import { filesIn, openOwnFolder, readOwnFile, writeOwnFile } from './write-own-file.ts'
 
 /** Names one stored photo of the service (interface 4.1 Photo). */
 export interface PhotoKey {
@@ -36,7 +36,7 @@ export function openPhotoCache(folder: string, maxBytes = 256 * 1024 * 1024): Ph
     async read(key) {
       const file = fileOf(key)
       try {
-        const bytes = await readFile(file)
+        const bytes = await readOwnFile(file)
         const now = new Date()
         await utimes(file, now, now)
         return bytes

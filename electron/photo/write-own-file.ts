@@ -1,21 +1,41 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 
 /**
- * Writes a whole file or none: beside its place first, on the disk before it gets its name (reliability 3.3). Throws what
- * the disk says.
+ * Writes a whole file or none, with a sum behind its bytes: beside its place first, on the disk before it gets its name
+ * (reliability 3.3). Throws what the disk says.
  */
 export async function writeOwnFile(path: string, bytes: Uint8Array): Promise<void> {
   const part = `${path}.${crypto.randomUUID()}.part`
   try {
     // SECURITY: readable by the user only (SECURITY X30).
-    await writeFile(part, bytes, { mode: 0o600, flush: true })
+    await writeFile(part, Buffer.concat([bytes, sumOf(bytes)]), { mode: 0o600, flush: true })
     await rename(part, path)
   } catch (thrown) {
     await rm(part, { force: true }).catch(() => undefined)
     throw thrown
   }
+}
+
+const mark = Buffer.from('sum:')
+
+/** A picture has nothing behind its end, and who shows it does not look there. */
+function sumOf(bytes: Uint8Array): Buffer {
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(bytes))
+  return Buffer.concat([mark, sum])
+}
+
+/** The bytes of such a file; null where they are not as they were written. Throws what the disk says. */
+export async function readOwnFile(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const whole = await readFile(path)
+  const end = whole.length - mark.length - 4
+  // An older version wrote none.
+  if (end < 0 || !whole.subarray(end, end + mark.length).equals(mark)) return new Uint8Array(whole)
+  const bytes = new Uint8Array(whole.subarray(0, end))
+  return sumOf(bytes).equals(whole.subarray(end)) ? bytes : null
 }
 
 /** Makes a folder for the user alone. Where none can be, nothing will be found in it, and writing to it fails by itself. */

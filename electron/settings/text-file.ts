@@ -13,6 +13,7 @@ import Store from 'electron-store'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { diskFailure } from '../print/save-file.ts'
+import { mendedText } from './stored-text.ts'
 
 /** A small file of text that is whole on the disk, or as it was before. */
 export interface TextFile {
@@ -40,8 +41,8 @@ export function textFile(folder: string, name: string): TextFile {
       serialize: ({ text = '' }) => text,
       deserialize: (text) => ({ text }),
     })
-  // Asked first: opening it would make the folder.
-  const read = () => (existsSync(path) ? tried(() => open().store.text ?? '') : ok(null))
+  // Without electron-store, which would make the folder, and take bytes that are no text for other ones.
+  const read = () => (existsSync(path) ? tried(() => mendedText(readFileSync(path))) : ok(null))
   return {
     path,
     read,

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { z } from 'zod'
 import { fail, ok } from '../../../contract/failure.ts'
 import type { Result } from '../../../contract/failure.ts'
+import { mendedText, storedText } from '../../settings/stored-text.ts'
 import { diskFailure, saveFile } from '../save-file.ts'
 
 /** A small file of settings that is whole on the disk or not there. */
@@ -24,7 +25,7 @@ export function openJsonFile<T extends object>(path: string, shape: z.ZodType<T>
     const made = makeFolder(dirname(path))
     if (!made.ok) return made
     // SECURITY: readable by the user only (SECURITY X30).
-    const saved = await saveFile(path, Buffer.from(JSON.stringify(next)), 0o600)
+    const saved = await saveFile(path, Buffer.from(storedText({ ...next })), 0o600)
     if (!saved.ok) return saved
     value = next
     return ok(null)
@@ -51,7 +52,7 @@ function makeFolder(folder: string): Result<null> {
 function readJson<T>(path: string, shape: z.ZodType<T>): T | null {
   let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    text = mendedText(readFileSync(path))
   } catch (thrown) {
     // A folder in its place would refuse every later change.
     if (thrown instanceof Error && 'code' in thrown && thrown.code === 'EISDIR') putAside(path)

@@ -64,7 +64,7 @@ describe('what printing keeps', () => {
     const before = settingsIn(data).profile('a')
     await before.change(() => ({ sheet: 'hagaki', layouts: [layout('New Year')] }))
     const file = join(data, 'profiles', 'a', 'printing.json')
-    writeFileSync(file, readFileSync(file, 'utf8').replace(',"font":null', ''))
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/,\s*"font": null/, ''))
     expect(readFileSync(file, 'utf8')).not.toContain('font')
     expect(settingsIn(data).profile('a').read().layouts).toEqual([layout('New Year')])
   })
