@@ -13,6 +13,7 @@ import { collectAbout } from './help/collect-about.ts'
 import { collectDiagnostics } from './help/collect-diagnostics.ts'
 import { askExportPath } from './export/ask-export-path.ts'
 import { createExportDesk } from './export/export-desk.ts'
+import { receiptsExport } from './export/export-receipts.ts'
 import { askOver } from './help/ask.ts'
 import { createHelpActions } from './help/help-actions.ts'
 import { tellSettings } from './help/tell-settings.ts'
@@ -280,6 +281,7 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
     }),
     share: assembleSharing({ dataFolder, language, parent, wrote }),
     doctor,
+    exportReceipts: receiptsExport({ language, parent, wrote }),
     openLink,
     savedFiles,
     setDirty: window.setDirty,

@@ -10,7 +10,7 @@ import { doctorChannels } from './doctor.ts'
 import { exportChannels } from './export.ts'
 import { importChannels } from './import.ts'
 import { leftView, leftViewCall } from './left-view.ts'
-import { outboxEdit, outboxItem, outboxKey } from './outbox.ts'
+import { outboxDone, outboxEdit, outboxItem, outboxKey, receiptsSaved } from './outbox.ts'
 import {
   checkedPhoto,
   openedPhoto,
@@ -146,6 +146,10 @@ export const contract = {
   'outbox.discard': { input: outboxKey, output: nothing },
   /** The network is back: what waits is tried at once. */
   'outbox.wake': { input: nothing, output: nothing },
+  /** Changes that the service has taken, with what it said. */
+  'outbox.done': { input: nothing, output: outboxDone },
+  /** Asks where to save them all, without names and ids. */
+  'outbox.exportReceipts': { input: nothing, output: receiptsSaved },
 
   /** What was moved aside as damaged, and data that no profile owns. */
   'recovery.list': { input: nothing, output: z.array(recoveryItem) },

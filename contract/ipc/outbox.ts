@@ -3,6 +3,7 @@ import { family } from '../record/fields.ts'
 import { addressChanges, recordView } from '../record/record.ts'
 import { failure } from './progress.ts'
 import { fieldDifference } from './record-write.ts'
+import { savedFileHandle } from './saved-file.ts'
 
 /**
  * Where a write stands.
@@ -44,6 +45,42 @@ export const outboxItem = z.object({
   twinOf: z.string().nullable(),
 })
 
+/** Receipts that are kept at most, and that the page is shown. */
+export const mostReceipts = 5000
+export const receiptsShown = 200
+
+/** A change that the service has taken. */
+export const outboxReceipt = z.object({
+  /** UTC time of this computer. */
+  at: z.string(),
+  action: outboxAction,
+  family,
+  id: z.string(),
+  /** Of the contact as it is known now; '' where it has none or is not known any more. */
+  name: z.string(),
+  /** The status of the service's answer; null where the change was found done without one. */
+  status: z.int().nullable(),
+  /** Whether the service then had what was sent. */
+  agreed: z.boolean(),
+})
+
+/** How what was saved stands with the service, as far as receipts go back: 90 days at most. */
+export const outboxDone = z.object({
+  waiting: z.int(),
+  /** Changes that were confirmed, kept otherwise, or wait. */
+  saved: z.int(),
+  confirmed: z.int(),
+  /** The latest first, and no more than a few hundred. */
+  receipts: z.array(outboxReceipt),
+})
+
+/** `saved` is false when the user thought better of it; `handle` stands for the file (`savedFile.open`). */
+export const receiptsSaved = z.object({
+  saved: z.boolean(),
+  handle: savedFileHandle.nullable(),
+  count: z.int(),
+})
+
 /** An entry changed its state, or is gone (`state` null). `localId` names the record before the service gave its id. */
 export const outboxChange = z.object({
   key: z.uuid(),
@@ -69,4 +106,7 @@ export function isLocalId(id: string): boolean {
 export type OutboxState = z.infer<typeof outboxState>
 export type OutboxAction = z.infer<typeof outboxAction>
 export type OutboxItem = z.infer<typeof outboxItem>
+export type OutboxReceipt = z.infer<typeof outboxReceipt>
+export type OutboxDone = z.infer<typeof outboxDone>
+export type ReceiptsSaved = z.infer<typeof receiptsSaved>
 export type OutboxChange = z.infer<typeof outboxChange>

@@ -17,6 +17,8 @@ export interface CallContext {
   deadlines: Deadlines
   /** Aborted when the profile is closed. Ends reads; a write on its way finishes into its own profile (design 3). */
   closed: AbortSignal
+  /** The service answered a create, an update or a delete. */
+  onWritten(status: number): void
 }
 
 /** Makes a call and turns everything that can come of it into a value or a Failure; never throws. */
@@ -32,7 +34,9 @@ export async function call<T>(context: CallContext, apiCall: ApiCall<T>): Promis
     deadline: AbortSignal.timeout(deadlines[operation.deadline]),
   })
   if (exchange.kind !== 'answered') return fail(failureOf(exchange, operation.class, context.base))
-  const outcome = outcomeOf(operation.class, exchange.answer.status)
+  const { status } = exchange.answer
+  if (operation.class === 'write' || operation.class === 'create') context.onWritten(status)
+  const outcome = outcomeOf(operation.class, status)
   if (outcome !== 'ok') return fail(statusFailure(outcome, exchange.answer, context.base))
   const result = await read(exchange.answer)
   if (result.ok || misunderstood(operation.class) === 'bad-response') return result

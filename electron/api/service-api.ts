@@ -18,6 +18,8 @@ export interface ServiceApi {
   homeaddress: RecordApi
   photo: PhotoApi
   groups(signal?: AbortSignal): Promise<Result<ProfileGroup[]>>
+  /** How many creates, updates and deletes were answered, and the status of the latest answer; 0 before the first. */
+  written(): { count: number; status: number }
   /** Closes the connections that wait for a next request. */
   dropIdle(): void
   /** Ends reads at once, lets writes on their way finish, refuses new calls with `cancelled`. */
@@ -40,12 +42,16 @@ export function createServiceApi(options: ServiceApiOptions): Result<ServiceApi>
   const deadlines = { ...defaultDeadlines, ...options.deadlines }
   const transport = createTransport({ base: base.value, token: options.token, connectMs: deadlines.connect })
   const closing = new AbortController()
-  const context: CallContext = { transport, base: base.value, deadlines, closed: closing.signal }
+  let written = { count: 0, status: 0 }
+  const onWritten = (status: number) => (written = { count: written.count + 1, status })
+  const closed = closing.signal
+  const context: CallContext = { transport, base: base.value, deadlines, closed, onWritten }
   return ok({
     address: createRecordApi(context, 'address'),
     homeaddress: createRecordApi(context, 'homeaddress'),
     photo: createPhotoApi(context),
     groups: (signal) => listGroups(context, signal),
+    written: () => written,
     dropIdle: transport.dropIdle,
     close() {
       closing.abort()

@@ -4,6 +4,7 @@ import type { About } from '../../contract/ipc/about.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import { leftView } from '../../contract/ipc/left-view.ts'
 import type { LeftView } from '../../contract/ipc/left-view.ts'
+import type { ReceiptsSaved } from '../../contract/ipc/outbox.ts'
 import type { Preferences } from '../../contract/ipc/preferences.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import { jsonValue } from '../api/parse-json.ts'
@@ -12,6 +13,7 @@ import { idsInList } from '../bulk/ids-in-list.ts'
 import type { DoctorDesk } from '../doctor/doctor-desk.ts'
 import type { ExportDesk } from '../export/export-desk.ts'
 import type { ImportDesk } from '../import/import-desk.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import type { PostalCodes } from '../postal/postal-codes.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
 import type { Recovery } from '../recovery/recovery.ts'
@@ -60,7 +62,7 @@ function parseView(text: string | null): LeftView | null {
 type OutboxChannel = Extract<keyof Handlers, `outbox.${string}` | `draft.${string}`>
 
 /** The channels of writes that wait, and of forms that are open. */
-function outboxHandlers(sessions: Sessions) {
+function outboxHandlers({ sessions, exportReceipts }: Pick<HandlerParts, 'sessions' | 'exportReceipts'>) {
   const within = withinSession(sessions)
   return {
     'draft.save': ({ profile, ...draft }) =>
@@ -79,6 +81,8 @@ function outboxHandlers(sessions: Sessions) {
         else outbox.wake()
         return ok(null)
       }),
+    'outbox.done': () => within(({ outbox }) => outbox.done()),
+    'outbox.exportReceipts': () => within(({ outbox }) => exportReceipts(outbox)),
   } satisfies Pick<Handlers, OutboxChannel>
 }
 
@@ -128,6 +132,8 @@ export interface HandlerParts {
   share: ShareParts
   doctor: DoctorDesk
   backups: BackupParts
+  /** Asks where the receipts of an outbox go, and saves them there. */
+  exportReceipts(outbox: Pick<Outbox, 'receipts'>): Promise<Result<ReceiptsSaved>>
   openLink(url: string): Promise<Result<null>>
   savedFiles: Pick<SavedFiles, 'open' | 'show'>
   setDirty(dirty: boolean): void
@@ -160,7 +166,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...profileHandlers(parts),
     ...listHandlers(parts.sessions),
     ...recordHandlers(parts),
-    ...outboxHandlers(parts.sessions),
+    ...outboxHandlers(parts),
     ...recoveryHandlers(parts),
     ...viewHandlers(parts.sessions),
     ...photoHandlers(parts.sessions, parts.choosePhotos),

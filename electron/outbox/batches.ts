@@ -5,7 +5,7 @@ import type { RecordDelete, RecordSave } from '../../contract/ipc/record-write.t
 import { isRefused, isUnsent } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { JobProgress } from './jobs.ts'
-import type { JournalChange } from './journal.ts'
+import type { JournalChange } from './journal-change.ts'
 import { planDelete, planRelease, planSave } from './plan.ts'
 import type { SavePlan } from './plan.ts'
 import { restoreEdits, shelveEdits } from './shelve.ts'

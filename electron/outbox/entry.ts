@@ -171,6 +171,14 @@ export function isOpen(entry: OutboxEntry): boolean {
   return entry.state !== 'done'
 }
 
+/**
+ * Whether an entry waits to be sent. Nothing is under way when this is asked, so `sending` is what a crash or a full disk
+ * left behind.
+ */
+export function isWaiting({ state, held }: OutboxEntry): boolean {
+  return !held && (state === 'queued' || state === 'checking' || state === 'sending')
+}
+
 /** Whether the user has to decide about it. */
 export function isRefused({ state }: OutboxEntry): boolean {
   return state === 'conflict' || state === 'needs-attention'

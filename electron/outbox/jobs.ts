@@ -19,7 +19,7 @@ export const keptWrite = z.object({
 })
 
 /** One record of a job of many, as far as the job had come with it. */
-const keptItem = z.object({
+export const keptItem = z.object({
   family,
   id: z.string(),
   name: z.string(),
@@ -52,7 +52,7 @@ function lostItem(): KeptItem {
 }
 
 /** What a job of many records does, without the records. */
-const keptPlan = z.object({
+export const keptPlan = z.object({
   key: z.uuid(),
   /** Place that it was begun at; its rest is never done anywhere else (reliability 5.4). */
   origin: z.string(),

@@ -4,11 +4,13 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { attempt, openDatabase } from '../mirror/database.ts'
 import type { Database, Row } from '../mirror/database.ts'
+import { asDamage, isOneBitOff, shapeOf } from '../mirror/shape.ts'
 import { isOpen, outboxEntry, readRowText } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import { jobTables } from './jobs.ts'
 import { asideOf, draftEntry, readRow, rowsOf } from './read-journal.ts'
 import type { DraftEntry, SetAsideRow } from './read-journal.ts'
+import { receiptTables } from './receipts.ts'
 
 /** `seq` is the order in which writes were made; the rest of an entry is one JSON text. */
 const tables = `
@@ -16,6 +18,14 @@ const tables = `
   CREATE TABLE draft (seq INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, draft TEXT NOT NULL) STRICT;`
 
 const version = 1
+
+/** How many writes the file has taken (outbox/journal.ts). */
+const marks = 'CREATE TABLE IF NOT EXISTS mark (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;'
+
+/** What an older Atena does not have, and leaves alone. */
+const ownTables = jobTables + marks + receiptTables
+
+const shape = shapeOf((database) => database.exec(tables + ownTables))
 
 /** An open outbox file and, where a damaged one stood in its place, where that one was moved. */
 interface JournalFile {
@@ -54,23 +64,32 @@ function openAndMigrate(path: string): Result<Database> {
   const opened = attempt(() => openDatabase(path))
   if (!opened.ok) return opened
   const database = opened.value
-  const ready = attempt(() => {
-    const found = Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0)
-    if (found > version) return false
-    database.exec('PRAGMA journal_mode = WAL')
-    // design 3: a save is on the disk before the user hears of it, and before it is sent.
-    database.exec('PRAGMA synchronous = FULL')
-    database.exec('PRAGMA trusted_schema = OFF')
-    if (found === 0) database.transaction(() => database.exec(`${tables} PRAGMA user_version = ${version}`))
-    // On a full disk everything else still works; a job is refused until it can be kept.
-    attempt(() => database.exec(jobTables))
-    // The file is small: reading it whole, with its indexes, tells damage at once, and not in the middle of a save.
-    return database.get('PRAGMA integrity_check(1)')?.['integrity_check'] === 'ok' ? true : null
-  })
-  if (ready.ok && ready.value) return ok(database)
+  const ready = attempt(() => asDamage(database, () => settle(database)))
+  if (ready.ok && ready.value === 'ready') return ok(database)
   attempt(() => database.close())
   if (!ready.ok) return ready
-  return fail({ kind: 'storage', reason: ready.value === null ? 'damaged' : 'other' })
+  return fail({ kind: 'storage', reason: ready.value === 'newer' ? 'other' : 'damaged' })
+}
+
+/** Makes an open file ready to be used. Throws as SQLite does. */
+function settle(database: Database): 'ready' | 'newer' | 'damaged' {
+  const found = Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0)
+  // Another number over our tables is a bit that was turned: a later version has tables of its own.
+  const isOurs = isOneBitOff(found, version) && shape.isOurs(database)
+  if (found > version && !isOurs) return 'newer'
+  database.exec('PRAGMA journal_mode = WAL')
+  // design 3: a save is on the disk before the user hears of it, and before it is sent.
+  database.exec('PRAGMA synchronous = FULL')
+  database.exec('PRAGMA trusted_schema = OFF')
+  if (isOurs) database.exec(`PRAGMA user_version = ${version}`)
+  else if (found === 0)
+    database.transaction(() => database.exec(`${tables} PRAGMA user_version = ${version}`))
+  // An older Atena has none of these, and one whose disk was full; a later one may have more.
+  if (!shape.isSound(database)) return 'damaged'
+  // On a full disk everything else still works; a job is refused until it can be kept.
+  attempt(() => database.exec(ownTables))
+  // The file is small: reading it whole, with its indexes, tells damage at once, and not in the middle of a save.
+  return database.get('PRAGMA integrity_check(1)')?.['integrity_check'] === 'ok' ? 'ready' : 'damaged'
 }
 
 function moveAside(path: string): string {

@@ -1,5 +1,3 @@
-import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { attempt } from '../mirror/database.ts'
@@ -7,24 +5,15 @@ import type { Database } from '../mirror/database.ts'
 import { rowText } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import { dropUnreadableJob, readJob, storeJob } from './jobs.ts'
-import type { JobChange, KeptJob } from './jobs.ts'
+import type { KeptJob } from './jobs.ts'
+import type { JournalChange } from './journal-change.ts'
 import { openJournalFile } from './journal-file.ts'
 import { readJournal } from './read-journal.ts'
 import type { DraftEntry, JournalContent, SetAsideRow } from './read-journal.ts'
-
-/** What is to be written in one go. */
-export interface JournalChange {
-  /** Entries that are new or changed. */
-  put?: OutboxEntry[]
-  /** Keys of entries that are gone. */
-  remove?: string[]
-  keepDraft?: DraftEntry
-  /** Key of a draft that is gone. */
-  dropDraft?: string
-  job?: JobChange
-  /** Name of a row that cannot be read and that the user gives up. */
-  dropSetAside?: string
-}
+import { readReceipts, storeReceipt } from './receipts.ts'
+import type { Receipt } from './receipts.ts'
+import { changesTo, secondCopy } from './second-copy.ts'
+import type { SecondCopy } from './second-copy.ts'
 
 /** The writes and drafts of one profile that must not be lost. What is read was written: memory never runs ahead. */
 export interface Journal {
@@ -40,6 +29,8 @@ export interface Journal {
   drafts(): readonly DraftEntry[]
   /** The job of many records that is not over, read from the disk; null where there is none. */
   job(): Result<KeptJob | null>
+  /** Changes that the service has taken, the latest first, read from the disk. */
+  receipts(): Result<Receipt[]>
   /** On the disk when it answers ok, and not at all otherwise. */
   write(change: JournalChange): Result<null>
   close(): void
@@ -50,38 +41,77 @@ export function openJournal(folder: string): Result<Journal> {
   const opened = openJournalFile(folder)
   if (!opened.ok) return opened
   const { database, movedAside } = opened.value
-  const count = commitCount(folder, database)
-  const read = attempt(() => withJob(readJournal(database), database))
+  const copy = secondCopy(folder)
+  const read = attempt(() => {
+    const content = withJob(readJournal(database), database)
+    const behind = commitsIn(database) < copy.commits
+    if (behind || movedAside !== null) bringBack(database, content, copy)
+    return { content, isBehind: behind }
+  })
   if (!read.ok) {
     attempt(() => database.close())
     return read
   }
-  const content = read.value
-  return ok({
-    movedAside,
-    isBehind: count.isBehind,
-    get setAside() {
-      return content.setAside
-    },
+  const { content, isBehind } = read.value
+  const journal = journalOf(database, content, copy)
+  return ok({ ...journal, movedAside, isBehind, setAside: content.setAside })
+}
+
+function journalOf(
+  database: Database,
+  content: JournalContent,
+  copy: SecondCopy,
+): Omit<Journal, 'movedAside' | 'isBehind' | 'setAside'> {
+  const job = () => attempt(() => readJob(database).job)
+  let commits = attempt(() => commitsIn(database))
+  let isPreparing = false
+  const renew = () => {
+    const kept = job()
+    if (commits.ok && kept.ok) copy.renew(commits.value, { ...content, job: kept.value })
+  }
+  if (commits.ok && (copy.commits !== commits.value || copy.isStale())) renew()
+  return {
     entries: () => [...content.entries.values()],
     drafts: () => [...content.drafts.values()],
-    job: () => attempt(() => readJob(database).job),
+    job,
+    receipts: () => attempt(() => readReceipts(database)),
     write(change) {
       const written = attempt(() =>
         database.transaction(() => {
           store(database, content, change)
-          count.add()
-          return null
+          return countCommit(database)
         }),
       )
       if (!written.ok) return written
+      commits = written
       remember(content, change)
-      count.note()
+      copy.note(written.value, change)
+      // Begun anew, it would lack the items of a job that is not kept yet.
+      if (change.job?.prepare || change.job?.keep) isPreparing = change.job.keep === undefined
+      if (!isPreparing && copy.isStale()) renew()
       // Damage to the log beside the file would take every later write with it, and nobody could tell.
       attempt(() => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
-      return written
+      return ok(null)
     },
     close: () => void attempt(() => database.close()),
+  }
+}
+
+/** The file lacks writes that it once had: what it should hold stands in the second copy. Throws as SQLite does. */
+function bringBack(database: Database, content: JournalContent, copy: SecondCopy): void {
+  const then = copy.content()
+  if (then === null) return
+  database.transaction(() => {
+    for (const change of changesTo({ ...content, job: readJob(database).job }, then)) {
+      // What was read of a damaged row is whole again.
+      const keys = [...(change.put ?? []).map(({ key }) => key), change.keepDraft?.draft.key]
+      const whole = content.setAside.filter(({ key }) => keys.includes(key))
+      for (const { row } of whole) dropRow(database, row)
+      content.setAside.splice(0, Infinity, ...content.setAside.filter((row) => !whole.includes(row)))
+      store(database, content, change)
+      remember(content, change)
+    }
+    countCommit(database, copy.commits)
   })
 }
 
@@ -104,7 +134,7 @@ function withJob(content: JournalContent, database: Database): JournalContent {
 }
 
 function store(database: Database, { setAside }: JournalContent, change: JournalChange): void {
-  const { put = [], remove = [], keepDraft, dropDraft, job, dropSetAside } = change
+  const { put = [], remove = [], keepDraft, dropDraft, job, receipt, dropSetAside } = change
   for (const key of remove) database.run('DELETE FROM entry WHERE key = ?', key)
   for (const entry of put) {
     makeRoom(database, setAside, entry.key)
@@ -119,6 +149,7 @@ function store(database: Database, { setAside }: JournalContent, change: Journal
     database.run('INSERT OR REPLACE INTO draft (key, draft) VALUES (?, ?)', key, rowText(keepDraft))
   }
   if (job !== undefined) storeJob(database, job)
+  if (receipt !== undefined) storeReceipt(database, receipt)
   if (dropSetAside !== undefined) dropRow(database, dropSetAside)
 }
 
@@ -150,56 +181,18 @@ function remember({ entries, drafts, setAside }: JournalContent, change: Journal
   drafts.set(change.keepDraft.draft.key, change.keepDraft)
 }
 
-/**
- * How many writes the file has taken, in it and in a second small file. Where a disk loses what it said it had, or an older
- * copy of the file comes back, the file knows of fewer.
- */
-interface CommitCount {
-  /** Whether writes are missing that were once there. */
-  readonly isBehind: boolean
-  /** Within a write. Throws as SQLite does. */
-  add(): void
-  /** After a write. What the disk refuses is noted with the next one. */
-  note(): void
-}
-
-const table = 'CREATE TABLE IF NOT EXISTS mark (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT'
 const read = `SELECT CAST(value AS TEXT) AS value FROM mark WHERE name = 'commits'`
 const put = `INSERT OR REPLACE INTO mark (name, value) VALUES ('commits', ?)`
 
-/** Fixed in length, so that it is written in one piece over the one before. */
-const digits = 15
-
-/** Opens the count of the outbox in `folder`; an outbox of an older version begins to count. */
-function commitCount(folder: string, database: Database): CommitCount {
-  const path = join(folder, 'outbox.count')
-  attempt(() => database.exec(table))
-  const inFile = attempt(() => Number(database.get(read)?.['value'] ?? 0))
-  const noted = attempt(() => Number(readFileSync(path, 'utf8')))
-  const known = noted.ok && Number.isSafeInteger(noted.value) ? noted.value : 0
-  let count = inFile.ok && Number.isSafeInteger(inFile.value) ? inFile.value : known
-  const isBehind = count < known
-  const note = () => {
-    attempt(() => writeOver(path, String(count).padStart(digits, '0')))
-  }
-  count = Math.max(count, known)
-  return {
-    isBehind,
-    add: () => database.run(put, count + 1),
-    note() {
-      count += 1
-      note()
-    },
-  }
+/** How many writes the file has taken: the second copy counts them, too. Throws as SQLite does. */
+function commitsIn(database: Database): number {
+  const count = Number(database.get(read)?.['value'] ?? 0)
+  return Number.isSafeInteger(count) && count > 0 ? count : 0
 }
 
-function writeOver(path: string, text: string): void {
-  // SECURITY: readable by the user only.
-  const handle = openSync(path, constants.O_WRONLY | constants.O_CREAT, 0o600)
-  try {
-    // Not forced to the disk: a note that is late finds fewer losses, and never one that was none.
-    writeSync(handle, text, 0)
-  } finally {
-    closeSync(handle)
-  }
+/** Counts one write more, and no fewer than `least`. */
+function countCommit(database: Database, least = 0): number {
+  const count = Math.max(commitsIn(database), least) + 1
+  database.run(put, count)
+  return count
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { fail } from '../../contract/failure.ts'
+import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { OutboxItem } from '../../contract/ipc/outbox.ts'
+import type { OutboxDone, OutboxItem } from '../../contract/ipc/outbox.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/record-write.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView } from '../../contract/record/record.ts'
@@ -17,13 +17,15 @@ import type { Drafts } from './drafts.ts'
 import { isAbout, isOpen, needsTwinDecision, isRefused } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { KeptJob } from './jobs.ts'
-import type { Journal, JournalChange } from './journal.ts'
+import type { JournalChange } from './journal-change.ts'
+import type { Journal } from './journal.ts'
 import { discardEntry, listItems, retryEntry } from './outbox-commands.ts'
 import { createStepWaiters, entryOf } from './outbox-core.ts'
 import type { OutboxCore } from './outbox-core.ts'
 import { pendingRecords, shownJournal } from './pending.ts'
 import type { PlanContext } from './plan.ts'
 import type { DraftEntry } from './read-journal.ts'
+import { doneView, receiptsCsv } from './receipts.ts'
 import { saveThrough, tellDifferences, usualPatienceMs } from './save-through.ts'
 import { createSchedule, usualWaits } from './schedule.ts'
 import type { Waits } from './schedule.ts'
@@ -45,6 +47,10 @@ export interface Outbox {
   /** Whether some entries or drafts could not be read when the file was opened (fault D09). */
   readonly isDamaged: boolean
   list(): OutboxItem[]
+  /** What the service has taken, and how that stands with what waits. */
+  done(): Result<OutboxDone>
+  /** Receipts as CSV, without names and ids; and how many. */
+  receipts(): Result<{ text: string; count: number }>
   retry(key: string): Result<null>
   discard(key: string): Result<null>
   /** The record with what waits for it; null where nothing does. */
@@ -97,6 +103,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     drafts: createDrafts(core),
     isDamaged,
     list: () => listItems(core),
+    ...doneCalls(core),
     retry: (key) => retryEntry(core, key),
     discard: (key) => discardEntry(core, key),
     view: core.pending.view,
@@ -149,6 +156,19 @@ function createCore(options: OutboxOptions): OutboxCore {
     core.twins = watchTwins(parts)
   }
   return core
+}
+
+function doneCalls({ journal, mirror }: OutboxCore): Pick<Outbox, 'done' | 'receipts'> {
+  return {
+    done() {
+      const receipts = journal.receipts()
+      return receipts.ok ? ok(doneView(receipts.value, journal.entries(), mirror)) : receipts
+    },
+    receipts() {
+      const found = journal.receipts()
+      return found.ok ? ok({ text: receiptsCsv(found.value), count: found.value.length }) : found
+    },
+  }
 }
 
 /** The version that a form was opened with; its draft still has it where the mirror was lost. */

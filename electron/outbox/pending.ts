@@ -6,7 +6,8 @@ import type { Mirror } from '../mirror/mirror.ts'
 import { viewOfText, withFields } from '../write/raw-record.ts'
 import { isAbout, isOpen } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
-import type { Journal, JournalChange } from './journal.ts'
+import type { JournalChange } from './journal-change.ts'
+import type { Journal } from './journal.ts'
 
 /** Records as they will be once the outbox is empty, in lists and one by one. */
 export interface PendingRecords {

@@ -8,7 +8,7 @@ import { rawRecord } from '../write/raw-record.ts'
 import { asShown } from '../write/version.ts'
 import { isAbout, isOpen, needsTwinDecision, isRefused, isUnsent } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
-import type { JournalChange } from './journal.ts'
+import type { JournalChange } from './journal-change.ts'
 import { pendingText } from './pending.ts'
 import { restoreEdits, shelveEdits, rebase } from './shelve.ts'
 

@@ -9,10 +9,12 @@ import type { SaveDeps, SendSave } from '../write/intent.ts'
 import { etagOf, rawRecord } from '../write/raw-record.ts'
 import { saveRecord } from '../write/send.ts'
 import { changesOver, provenVersion, versionToDelete } from '../write/version.ts'
-import { isAbout, isOpen, needsTwinDecision, isRefused } from './entry.ts'
+import { isAbout, isOpen, needsTwinDecision, isRefused, isWaiting } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
-import type { Journal, JournalChange } from './journal.ts'
+import type { JournalChange } from './journal-change.ts'
+import type { Journal } from './journal.ts'
 import { planRelease } from './plan.ts'
+import { receiptOf, statusOf } from './receipts.ts'
 import type { Schedule } from './schedule.ts'
 import { planRefusal, rebase } from './shelve.ts'
 import { neverFound, notFoundYet, verdictOn } from './verdict.ts'
@@ -59,14 +61,6 @@ export function heads(entries: readonly OutboxEntry[]): OutboxEntry[] {
     written.add(`${family}/${id}`).add(`${family}/${localIdOf(key)}`)
     return isFirst
   })
-}
-
-/**
- * Whether an entry waits to be sent. Nothing is under way when this is asked, so `sending` is what a crash or a full disk
- * left behind.
- */
-export function isWaiting({ state, held }: OutboxEntry): boolean {
-  return !held && (state === 'queued' || state === 'checking' || state === 'sending')
 }
 
 /** How often a create of unknown outcome is sent by itself. */
@@ -124,13 +118,14 @@ async function drain(parts: SenderParts, keys: ReadonlySet<string>): Promise<voi
 
 async function attempt(parts: SenderParts, head: OutboxEntry): Promise<void> {
   const entry = head.state === 'sending' ? { ...head, doubt: true } : head
+  const status = statusOf(parts.deps.api)
   const step = await send(parts, entry, () => parts.journal.entries().includes(head))
   const now = parts.journal.entries().find(({ key }) => key === entry.key)
   if (step === null) {
     if (!now) parts.onGone(entry.key, { kind: 'cancelled' })
     return
   }
-  if (step.ok) finish(parts, now ?? entry, step.value)
+  if (step.ok) finish(parts, now ?? entry, { ...step.value, status: status() })
   else if (now) keepWaiting(parts, { ...now, doubt: now.doubt || entry.doubt }, step.failure)
   parts.onStep(entry, step)
 }
@@ -171,7 +166,11 @@ async function send(parts: SenderParts, entry: OutboxEntry, isStill: () => boole
  * An entry is done: what waits behind it goes over the version that it gave. All of it is one write to the disk. Should
  * the disk refuse, the entry stays as it was, and the next attempt finds out that it is done.
  */
-function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent): void {
+function finish(
+  parts: SenderParts,
+  entry: OutboxEntry,
+  { saved, status }: Sent & { status: number | null },
+): void {
   const { journal, schedule, newest } = parts
   schedule.free(entry.key)
   const id = saved?.view.record.id ?? entry.id
@@ -189,6 +188,7 @@ function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent): void {
   const written = journal.write({
     put: [done, ...behind, ...renamed, ...released.flatMap(({ put = [] }) => put)],
     remove: released.flatMap(({ remove = [] }) => remove),
+    receipt: receiptOf(done, saved, status),
   })
   if (!written.ok) schedule.hold(entry, 'profile', written.failure)
 }

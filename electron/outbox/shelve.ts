@@ -4,7 +4,7 @@ import { etagOf, rawRecord } from '../write/raw-record.ts'
 import { sameInBoth } from '../write/request-fields.ts'
 import { isAbout, isOpen, needsTwinDecision } from './entry.ts'
 import type { GivenUp, OutboxEntry } from './entry.ts'
-import type { JournalChange } from './journal.ts'
+import type { JournalChange } from './journal-change.ts'
 
 /**
  * Who deletes a record gives its edits up (C39), but only if it is deleted: until then the delete carries them.

@@ -206,6 +206,7 @@ export function guardApi(api: ServiceApi, { access, renew, secondAsk }: Guards):
       download: (...input) => guard(null, () => api.photo.download(...input)),
     },
     groups: (signal) => guard(null, () => api.groups(signal)),
+    written: () => api.written(),
     dropIdle: () => api.dropIdle(),
     close: () => api.close(),
   }

@@ -178,35 +178,7 @@ describe('one waiting edit that cannot be read', () => {
 })
 
 describe('one bit of the file', () => {
-  it('wherever it is turned, every edit is as it was or it is told', async () => {
-    const bench = await withThreeEdits()
-    const whole = readFileSync(fileOf(bench))
-    const before = valueOf(openJournal(bench.folder))
-    const expected = before.entries()
-    before.close()
-    fc.assert(
-      fc.property(fc.nat({ max: whole.length * 8 - 1 }), (bit) => {
-        const bytes = Buffer.from(whole)
-        bytes[bit >> 3]! ^= 1 << (bit & 7)
-        writeFileSync(fileOf(bench), bytes)
-        const opened = openJournal(bench.folder)
-        if (!opened.ok) {
-          expect(opened.failure.kind).toBe('storage')
-          return
-        }
-        const journal = opened.value
-        const isTold = journal.movedAside !== null || journal.setAside.length > 0
-        const entries = journal.entries()
-        for (const entry of entries) expect(expected).toContainEqual(entry)
-        if (!isTold) expect(entries).toEqual(expected)
-        journal.close()
-      }),
-      { numRuns: 300 },
-    )
-    writeFileSync(fileOf(bench), whole)
-  })
-
-  it('or byte of the rows themselves: the other rows are all there', async () => {
+  it('in the bytes of the rows themselves: the other rows are all there', async () => {
     const bench = await withThreeEdits()
     const whole = readFileSync(fileOf(bench))
     const texts = ['memo of One', 'memo of Two', 'memo of Three'].map((memo) => whole.indexOf(`"${memo}"`))
@@ -251,7 +223,8 @@ describe('what is not in the file any more', () => {
     await bench.quit()
     writeFileSync(fileOf(bench), early)
     bench.restart(nowhere)
-    expect(bench.outbox.list().map(({ changes }) => changes.lastname)).toEqual(['One'])
+    // They come back from the second copy.
+    expect(bench.outbox.list().map(({ changes }) => changes.lastname)).toEqual(['One', 'Two'])
     expect(bench.outbox.isDamaged).toBe(true)
     // It is told once: what is written from now on is known again.
     await bench.create('address', { lastname: 'Three' })

@@ -57,6 +57,8 @@ export const reviewedChannels: readonly string[] = [
   'outbox.retry',
   'outbox.discard',
   'outbox.wake',
+  'outbox.done',
+  'outbox.exportReceipts',
   // Names of items that main has just listed; no path comes from the page, and where a copy goes is asked by main.
   'recovery.list',
   'recovery.act',

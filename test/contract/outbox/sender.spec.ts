@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localIdOf, outboxState } from '../../../contract/ipc/outbox.ts'
-import { heads, isWaiting } from '../../../electron/outbox/sender.ts'
+import { isWaiting } from '../../../electron/outbox/entry.ts'
+import { heads } from '../../../electron/outbox/sender.ts'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
 import { createOf, startSender } from './sender-bench.ts'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newItem } from '../../../../electron/bulk/bulk-item.ts'
 import type { KeptItem, KeptJob } from '../../../../electron/outbox/jobs.ts'
@@ -13,6 +14,8 @@ function jobOf(count: number): KeptJob {
   return { key: randomUUID(), origin: 'o', change: { kind: 'add-tag', tag: '親戚' }, wayBack: null, items }
 }
 
+/** All of it at once. */
+const keeping = ({ items, ...keep }: KeptJob) => ({ prepare: { from: 0, items }, keep })
 const begun = (item: KeptItem | undefined): KeptItem => ({
   ...newItem('address', ''),
   ...item,
@@ -33,7 +36,7 @@ describe('a job of many records on the disk', () => {
     const job: KeptJob = { ...jobOf(3), wayBack: 'move-back', change: { kind: 'move', group_id: 'g2' } }
     const whole = { ...job, items: [...job.items, moved, failed, back] }
     expect(kept(open())).toBeNull()
-    valueOf(open().write({ job: { keep: whole } }))
+    valueOf(open().write({ job: keeping(whole) }))
     expect(kept(open())).toEqual(whole)
   })
 
@@ -41,7 +44,7 @@ describe('a job of many records on the disk', () => {
     const { open } = start()
     const job = jobOf(3)
     const journal = open()
-    valueOf(journal.write({ job: { keep: job } }))
+    valueOf(journal.write({ job: keeping(job) }))
     const items = new Map([[1, begun(job.items[1])]])
     const unwritable = entryOf(2, { changes: Object({ memo: 1n }) })
     failureOf(journal.write({ put: [unwritable], job: { progress: { key: job.key, items } } }))
@@ -56,8 +59,8 @@ describe('a job of many records on the disk', () => {
     const { open } = start()
     const journal = open()
     const [first, second] = [jobOf(5), jobOf(2)]
-    valueOf(journal.write({ job: { keep: first } }))
-    valueOf(journal.write({ job: { keep: second } }))
+    valueOf(journal.write({ job: keeping(first) }))
+    valueOf(journal.write({ job: keeping(second) }))
     const items = new Map([[0, begun(first.items[0])]])
     valueOf(journal.write({ job: { progress: { key: first.key, items } } }))
     valueOf(journal.write({ job: { drop: first.key } }))
@@ -70,7 +73,7 @@ describe('a job of many records on the disk', () => {
     const { open } = start()
     const journal = open()
     const job = jobOf(2)
-    valueOf(journal.write({ job: { keep: job } }))
+    valueOf(journal.write({ job: keeping(job) }))
     valueOf(journal.write({ job: { drop: job.key } }))
     const items = new Map([[0, begun(job.items[0])]])
     valueOf(journal.write({ put: [entryOf(1)], job: { progress: { key: job.key, items } } }))
@@ -87,7 +90,7 @@ describe('reliability 4.5: a job that cannot be read', () => {
     before.close()
     inFile((database) => database.exec('DROP TABLE job; DROP TABLE job_item'))
     const job = jobOf(1)
-    valueOf(open().write({ job: { keep: job } }))
+    valueOf(open().write({ job: keeping(job) }))
     const after = open()
     expect([kept(after), after.entries().length]).toEqual([job, 1])
   })
@@ -95,7 +98,7 @@ describe('reliability 4.5: a job that cannot be read', () => {
   it('its plan is not understood: nothing is asked, it is told and kept, and writes go on', () => {
     const { open, inFile } = start()
     const journal = open()
-    valueOf(journal.write({ put: [entryOf(1)], job: { keep: jobOf(3) } }))
+    valueOf(journal.write({ put: [entryOf(1)], job: keeping(jobOf(3)) }))
     journal.close()
     inFile((database) => database.exec(`UPDATE job SET plan = '{"change":{"kind":"later"}}'`))
     const after = open()
@@ -106,7 +109,7 @@ describe('reliability 4.5: a job that cannot be read', () => {
     valueOf(last.write({ dropSetAside: last.setAside[0]?.row ?? '' }))
     expect([last.setAside, open().setAside]).toEqual([[], []])
     const job = jobOf(2)
-    valueOf(open().write({ job: { keep: job } }))
+    valueOf(open().write({ job: keeping(job) }))
     expect(kept(open())).toEqual(job)
   })
 
@@ -119,7 +122,7 @@ describe('reliability 4.5: a job that cannot be read', () => {
     (_name, sql) => {
       const { open, inFile } = start()
       const job = jobOf(3)
-      valueOf(open().write({ put: [entryOf(1)], job: { keep: job } }))
+      valueOf(open().write({ put: [entryOf(1)], job: keeping(job) }))
       inFile((database) => database.exec(`UPDATE job_item SET item = ${sql} WHERE place = 1`))
       const journal = open()
       const lost = { id: '', outcome: 'failed', failure: { kind: 'storage', reason: 'damaged' } }
@@ -134,7 +137,7 @@ describe('reliability 4.5: a job that cannot be read', () => {
     const { open, file } = start()
     const journal = open()
     const job = jobOf(20)
-    valueOf(journal.write({ put: [entryOf(1)], job: { keep: job } }))
+    valueOf(journal.write({ put: [entryOf(1)], job: keeping(job) }))
     journal.close()
     const bytes = readFileSync(file)
     // The key of the entry stands in the table and, before it in the file or after it, in the index.
@@ -145,12 +148,16 @@ describe('reliability 4.5: a job that cannot be read', () => {
     expect([kept(after), after.entries(), after.setAside]).toEqual([job, [entryOf(1)], []])
   })
 
-  it('a file that is no database takes it along', () => {
-    const { open, file } = start()
-    const journal = open()
-    valueOf(journal.write({ job: { keep: jobOf(3) } }))
+  it('a file that is no database takes it along only where the second copy is gone, too', () => {
+    const { open, file, folder } = start()
+    const [journal, job] = [open(), jobOf(3)]
+    valueOf(journal.write({ job: keeping(job) }))
     journal.close()
     writeFileSync(file, 'no database '.repeat(1000))
+    const again = open()
+    expect(kept(again)).toEqual(job)
+    again.close()
+    for (const name of readdirSync(folder)) writeFileSync(join(folder, name), 'no database '.repeat(1000))
     expect(kept(open())).toBeNull()
   })
 

@@ -1,0 +1,20 @@
+import type { OutboxEntry } from './entry.ts'
+import type { JobChange } from './jobs.ts'
+import type { DraftEntry } from './read-journal.ts'
+import type { Receipt } from './receipts.ts'
+
+/** What is to be written in one go. */
+export interface JournalChange {
+  /** Entries that are new or changed. */
+  put?: OutboxEntry[]
+  /** Keys of entries that are gone. */
+  remove?: string[]
+  keepDraft?: DraftEntry
+  /** Key of a draft that is gone. */
+  dropDraft?: string
+  job?: JobChange
+  /** The service has taken a change. */
+  receipt?: Receipt
+  /** Name of a row that cannot be read and that the user gives up. */
+  dropSetAside?: string
+}
