@@ -69,8 +69,9 @@ function stopsOf(dialog: HTMLElement): HTMLElement[] {
   return [...dialog.querySelectorAll<HTMLElement>(stops)].filter((each) => each.checkVisibility())
 }
 
+/** Neither what gives something up, nor what only turns to another side of the same dialog. */
 function firstSafe(all: readonly HTMLElement[]): HTMLElement | undefined {
-  return all.find((each) => each.dataset['destructive'] === undefined)
+  return all.find((each) => each.dataset['destructive'] === undefined && !each.matches('[role^=tab]'))
 }
 
 /** A text that is already there is selected, as Tab does. */

@@ -2,14 +2,15 @@ import { useEventListener } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { Result } from '../../contract/failure.ts'
-import type { OutboxItem, OutboxState } from '../../contract/ipc/outbox.ts'
+import type { OutboxDone, OutboxItem, OutboxState } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useThrottled } from '../composables/timed-calls.ts'
-import { t } from '../text/i18n.ts'
+import { t, tn } from '../text/i18n.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore } from './notices.ts'
 import { useRecordEditorStore } from './record-editor.ts'
+import { tellSaved } from './saved-file.ts'
 import { useSessionStore } from './session.ts'
 
 /** How often the outbox may be asked for while it empties, in ms. */
@@ -21,6 +22,7 @@ const damageLifetime = 60_000
 export const useOutboxStore = defineStore('outbox', () => {
   const session = useSessionStore()
   const items = shallowRef<readonly OutboxItem[]>([])
+  const receipts = useReceipts()
   const states = computed(() => {
     const latest = items.value.map((item) => [`${item.family}/${item.id}`, item.state] as const)
     return new Map<string, OutboxState>(latest)
@@ -36,6 +38,8 @@ export const useOutboxStore = defineStore('outbox', () => {
   async function refresh(): Promise<void> {
     const answer = await call('outbox.list', null)
     if (answer.ok) items.value = answer.value
+    // What is shown of the done ones follows.
+    if (receipts.done.value !== null) await receipts.loadDone()
   }
 
   const refreshSoon = useThrottled(refresh, pace)
@@ -47,11 +51,6 @@ export const useOutboxStore = defineStore('outbox', () => {
     on('session.changed', refreshSoon)
     watch(() => session.state?.outboxDamaged && session.state.current, tellDamage, { immediate: true })
     await refresh()
-  }
-
-  function told(answer: Result<unknown>): boolean {
-    if (!answer.ok) useNoticesStore().showFailure(answer.failure)
-    return answer.ok
   }
 
   /** Opens the form with what an entry was to save; a conflict also says what happened elsewhere. */
@@ -67,8 +66,29 @@ export const useOutboxStore = defineStore('outbox', () => {
 
   const retry = async (key: string) => told(await call('outbox.retry', { key }))
   const discard = async (key: string) => told(await call('outbox.discard', { key }))
-  return { items, isOffline, stateOf, load, edit, retry, discard }
+  return { items, isOffline, stateOf, load, edit, retry, discard, ...receipts }
 })
+
+function told(answer: Result<unknown>): boolean {
+  if (!answer.ok) useNoticesStore().showFailure(answer.failure)
+  return answer.ok
+}
+
+function useReceipts() {
+  /** What the service has taken; null before it was asked for. */
+  const done = shallowRef<OutboxDone | null>(null)
+  async function loadDone(): Promise<void> {
+    const answer = await call('outbox.done', null)
+    if (told(answer) && answer.ok) done.value = answer.value
+  }
+
+  async function exportReceipts(): Promise<void> {
+    const answer = await call('outbox.exportReceipts', null)
+    if (!told(answer) || !answer.ok || !answer.value.saved) return
+    tellSaved(tn('outbox.receiptsSaved', answer.value.count), answer.value.handle)
+  }
+  return { done, loadDone, exportReceipts }
+}
 
 /** Nobody knows any more what was in it, so the user is asked to look (fault D09). */
 function tellDamage(profile: string | false | undefined): void {

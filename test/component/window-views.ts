@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SyncDoubts } from '../../contract/ipc/progress.ts'
 import { sampleRecovery } from '../fakes/fake-recovery.ts'
+import { sampleDone } from '../fakes/sample-done.ts'
 import { refusedItem } from '../fakes/refused-item.ts'
 import { fileViews } from './file-views.ts'
 import type { WindowView } from './file-views.ts'
@@ -138,6 +139,17 @@ export const windowViews: WindowView[] = [
         .first()
         .click()
       await expect.element(button('Discard')).toBeVisible()
+    },
+  },
+  {
+    view: 'what the service has taken',
+    options: { begin: ({ main }) => (main.outbox.done = sampleDone) },
+    open: async () => {
+      await button(/^Outbox/)
+        .first()
+        .click()
+      await page.getByRole('tab', { name: 'Done' }).click()
+      await expect.element(button('Export receipts…')).toBeVisible()
     },
   },
   {

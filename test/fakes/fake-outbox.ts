@@ -1,7 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { KeptDraft, RecordDraftSave } from '../../contract/ipc/draft.ts'
-import type { OutboxItem } from '../../contract/ipc/outbox.ts'
+import type { OutboxDone, OutboxItem } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import type { Announce } from './fake-main-options.ts'
@@ -12,6 +12,8 @@ type OutboxChannel = Extract<keyof Handlers, `outbox.${string}` | `draft.${strin
 export class FakeOutbox {
   items: OutboxItem[] = []
   drafts: RecordDraftSave[] = []
+  /** What the service has taken. */
+  done: OutboxDone = { waiting: 0, saved: 0, confirmed: 0, receipts: [] }
   readonly #mirror: () => Record<Family, Map<string, ServiceRecord>>
   readonly #announce: Announce
 
@@ -70,5 +72,8 @@ export class FakeOutbox {
     'outbox.retry': async ({ key }) => (this.remove(key) ? ok(null) : fail({ kind: 'not-found' })),
     'outbox.discard': async ({ key }) => (this.remove(key) ? ok(null) : fail({ kind: 'not-found' })),
     'outbox.wake': async () => ok(null),
+    'outbox.done': async () =>
+      ok({ ...this.done, waiting: this.items.length, saved: this.done.saved + this.items.length }),
+    'outbox.exportReceipts': async () => ok({ saved: true, handle: null, count: this.done.receipts.length }),
   }
 }

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refusedItem } from '../fakes/refused-item.ts'
+import { sampleDone } from '../fakes/sample-done.ts'
+import { openWindow } from './open-window.ts'
+import type { OpenWindowOptions } from './open-window.ts'
+
+const dialog = () => page.getByRole('dialog')
+const tab = (name: string) => dialog().getByRole('tab', { name, exact: true })
+const receipts = () => dialog().getByRole('listitem')
+
+async function openOutbox(options: OpenWindowOptions = {}) {
+  const bridge = await openWindow({ begin: ({ main }) => (main.outbox.done = sampleDone), ...options })
+  await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
+  await userEvent.keyboard('{Control>}4{/Control}')
+  await expect.element(dialog()).toBeVisible()
+  return bridge
+}
+
+describe('Outbox → Done', () => {
+  test('says how all of it stands, and of each change what the service said', async () => {
+    await openOutbox()
+    await tab('Done').click()
+    await expect.element(dialog().getByText('Nothing is waiting, 213 of 214 confirmed.')).toBeVisible()
+    expect(receipts().elements()).toHaveLength(sampleDone.receipts.length)
+    await expect.element(receipts().nth(0).getByText('As you saved it')).toBeVisible()
+    await expect.element(receipts().nth(0).getByText('Answer 200')).toBeVisible()
+    await expect.element(receipts().nth(1).getByText('The service keeps something else')).toBeVisible()
+    await expect.element(receipts().nth(2).getByText('No name')).toBeVisible()
+    await expect.element(receipts().nth(3).getByText('Found there')).toBeVisible()
+  })
+
+  test('is reached by the keyboard, and follows what is saved meanwhile', async () => {
+    const { main } = await openOutbox()
+    await expect.element(dialog().getByRole('button', { name: 'Close' })).toHaveFocus()
+    tab('Waiting').element().dispatchEvent(new FocusEvent('focus'))
+    ;(tab('Waiting').element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(tab('Done')).toHaveFocus()
+    await expect.element(dialog().getByText(/^Nothing is waiting/)).toBeVisible()
+    main.outbox.put(refusedItem)
+    await expect.element(dialog().getByText('1 change waits, 213 of 215 confirmed.')).toBeVisible()
+  })
+
+  test('hands the receipts out as a file', async () => {
+    await openOutbox()
+    await tab('Done').click()
+    await dialog().getByRole('button', { name: 'Export receipts…' }).click()
+    await expect.element(page.getByText('5 receipts saved.')).toBeVisible()
+  })
+
+  test('says that there are none', async () => {
+    await openOutbox({ begin: () => undefined })
+    await tab('Done').click()
+    await expect.element(dialog().getByText('Nothing is waiting, 0 of 0 confirmed.')).toBeVisible()
+    await expect.element(dialog().getByText('Nothing was sent in the last 90 days.').first()).toBeVisible()
+  })
+
+  test('is there in Japanese', async () => {
+    await openOutbox({ preferences: { language: 'ja', theme: 'light' } })
+    await tab('完了').click()
+    await expect
+      .element(dialog().getByText('待っている変更はありません。214件のうち213件を確認しました。'))
+      .toBeVisible()
+  })
+})
