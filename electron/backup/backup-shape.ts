@@ -3,7 +3,7 @@ import { jobChange } from '../../contract/ipc/bulk.ts'
 import { family } from '../../contract/record/fields.ts'
 import { profileKind } from '../../contract/profile.ts'
 
-/** Names of the parts of a backup (design 12). The first one is by what a backup is known, also one that was cut. */
+/** Names of the parts of a backup (design 13). The first one is by what a backup is known, also one that was cut. */
 export const partNames = {
   first: 'atena-backup.txt',
   records: (of: string, number: number) => `records/${of}-${String(number).padStart(4, '0')}.jsonl`,

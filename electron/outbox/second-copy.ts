@@ -116,8 +116,8 @@ function wholeOf(commits: number, { entries, drafts, job }: OutboxContent): obje
   return { ...{ commits, put, keepDraft: [...drafts.values()] }, ...(job && wholeJob(job)) }
 }
 
-function wholeJob({ items, ...plan }: KeptJob): Pick<Line, 'prepareJob' | 'keepJob'> {
-  return { prepareJob: { from: 0, items }, keepJob: plan }
+function wholeJob({ items, ...keepJob }: KeptJob) {
+  return { prepareJob: { from: 0, items }, keepJob }
 }
 
 /** Of what is done only the key is asked for again: a form that comes back must not be saved twice. */

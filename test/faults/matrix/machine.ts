@@ -22,6 +22,10 @@ export const disk = rowsOf('D', [
   'file held by another program',
   'data folder deleted while running',
   'log rotated under load',
+  'one bit of the mirror turned',
+  'one bit of the outbox turned',
+  'one file lost while edits wait',
+  'one bit of a small file turned',
 ])
 
 /** Reliability 4.6: the keychain. */

@@ -153,7 +153,7 @@ describe('edits that join the outbox of another profile', () => {
     }
     valueOf(source.write({ keepDraft: { draft: draft as never, base: null } }))
     const job = { key: crypto.randomUUID(), origin: nowhere, change: { kind: 'add-tag', tag: 'x' } }
-    valueOf(source.write({ job: { keep: { ...job, wayBack: null, items: [] } as never } }))
+    valueOf(source.write({ job: { keep: { ...job, wayBack: null } as never } }))
     source.close()
     const { only, recover } = startRecovery(data)
     valueOf(await recover(only('folder').key, 'a'))
