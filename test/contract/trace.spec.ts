@@ -20,14 +20,17 @@ async function trace(...words: string[]) {
   return { code, wrong, lines, files: lines.filter((line) => line.endsWith('.ts')) }
 }
 
-/** Files of main and contract that one call may run: what it was when this was measured. It only ever goes down. */
+/**
+ * Files of main and contract that one call may run: what it was when this was measured. It goes up only with a promise that is
+ * new: the sums of rows, the second copy of the outbox and its receipts (design 12).
+ */
 const bounds: [channel: string, files: number, last: string][] = [
   // The goal is 35.
-  ['record.save', 50, 'electron/api/transport.ts'],
-  ['record.delete', 15, 'electron/outbox/journal.ts'],
+  ['record.save', 54, 'electron/api/transport.ts'],
+  ['record.delete', 17, 'electron/outbox/journal.ts'],
   // The goal is 10.
-  ['record.read', 14, 'electron/mirror/stored-records.ts'],
-  ['record.window', 10, 'electron/mirror/window.ts'],
+  ['record.read', 15, 'electron/mirror/stored-records.ts'],
+  ['record.window', 11, 'electron/mirror/window.ts'],
 ]
 
 describe('npm run trace', () => {
