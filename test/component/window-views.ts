@@ -145,9 +145,8 @@ export const windowViews: WindowView[] = [
     view: 'what the service has taken',
     options: { begin: ({ main }) => (main.outbox.done = sampleDone) },
     open: async () => {
-      await button(/^Outbox/)
-        .first()
-        .click()
+      await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
+      await userEvent.keyboard('{Control>}4{/Control}')
       await page.getByRole('tab', { name: 'Done' }).click()
       await expect.element(button('Export receipts…')).toBeVisible()
     },
