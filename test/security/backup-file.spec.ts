@@ -47,7 +47,12 @@ beforeAll(async () => {
     openSession({
       ...{ profile: plain, token: canary, folder, clientId: crypto.randomUUID() },
       renewToken: async () => fail({ kind: 'unauthorized' }),
-      ...{ announce: () => undefined, onAccess: () => undefined, outboxPace: { patienceMs: 20 } },
+      ...{
+        announce: () => undefined,
+        onAccess: () => undefined,
+        onTorn: () => undefined,
+        outboxPace: { patienceMs: 20 },
+      },
       ...{ workers: undefined, tokenPace: { pauseMs: 20 } },
     }),
   )
@@ -75,7 +80,7 @@ function callOf() {
   const imports = { restore: async (_session: unknown, path: string) => (read.push(path), ok({})) }
   const backups = { desk, copies, imports, askFile: async () => chosen }
   const sessions = { current: () => ok({ ...session, profile: secret }) }
-  const handlers = createHandlers({ sessions, print: {}, backups } as unknown as HandlerParts)
+  const handlers = createHandlers({ sessions, print: {}, share: {}, backups } as unknown as HandlerParts)
   const call = (channel: Channel, input: unknown) => answer(handlers, channel, input, () => 'id')
   return { call, read }
 }

@@ -24,7 +24,13 @@ function callOf() {
   const record = { id: 'r1', lastname: '山田' }
   const session = { profile: { id: 'test' }, readRecord: () => ({ record, unreadable: [] }) }
   const sessions = { current: () => ok(session) }
-  const handlers = createHandlers({ sessions, print: {}, exports, share: {} } as unknown as HandlerParts)
+  const handlers = createHandlers({
+    sessions,
+    print: {},
+    exports,
+    share: {},
+    backups: {},
+  } as unknown as HandlerParts)
   return (channel: 'export.prepare' | 'export.convert' | 'export.save', input: unknown) =>
     answer(handlers, channel, input, () => 'id')
 }

@@ -48,6 +48,7 @@ function callOf() {
     bulk: {},
     imports,
     share: {},
+    backups: {},
   } as unknown as HandlerParts)
   return (channel: 'import.read' | 'import.choose' | 'import.rows' | 'import.start', input: unknown) =>
     answer(handlers, channel, input, () => 'id')

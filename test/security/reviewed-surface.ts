@@ -72,6 +72,7 @@ export const reviewedChannels: readonly string[] = [
   'bulk.start',
   'bulk.state',
   'bulk.continue',
+  'bulk.pause',
   'bulk.cancel',
   'bulk.undo',
   'bulk.retry',

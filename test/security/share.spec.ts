@@ -40,7 +40,7 @@ function mainWithOneContact() {
       startDrag: ({ file }) => void dragged.push(file),
     }),
   }
-  const handlers = createHandlers({ sessions, print: {}, share } as unknown as HandlerParts)
+  const handlers = createHandlers({ sessions, print: {}, share, backups: {} } as unknown as HandlerParts)
   const call = (channel: Channel, input: unknown) => answer(handlers, channel, input, () => 'id')
   return { call, copied, dragged }
 }
