@@ -4,7 +4,6 @@ import type { About } from '../../contract/ipc/about.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import { leftView } from '../../contract/ipc/left-view.ts'
 import type { LeftView } from '../../contract/ipc/left-view.ts'
-import type { ReceiptsSaved } from '../../contract/ipc/outbox.ts'
 import type { Preferences } from '../../contract/ipc/preferences.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import { jsonValue } from '../api/parse-json.ts'
@@ -13,7 +12,6 @@ import { idsInList } from '../bulk/ids-in-list.ts'
 import type { DoctorDesk } from '../doctor/doctor-desk.ts'
 import type { ExportDesk } from '../export/export-desk.ts'
 import type { ImportDesk } from '../import/import-desk.ts'
-import type { Outbox } from '../outbox/outbox.ts'
 import type { PostalCodes } from '../postal/postal-codes.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
 import type { Recovery } from '../recovery/recovery.ts'
@@ -30,6 +28,8 @@ import { bulkHandlers } from './bulk-handlers.ts'
 import { doctorHandlers } from './doctor-handlers.ts'
 import { exportHandlers } from './export-handlers.ts'
 import { importHandlers } from './import-handlers.ts'
+import { outboxHandlers } from './outbox-handlers.ts'
+import type { ExportReceipts } from './outbox-handlers.ts'
 import { photoHandlers } from './photo-handlers.ts'
 import type { ChoosePhotos } from './photo-handlers.ts'
 import { printHandlers } from './print-handlers.ts'
@@ -57,33 +57,6 @@ function viewHandlers(sessions: Sessions) {
 /** null for a note that is missing, damaged or of another version: the window then begins as at first. */
 function parseView(text: string | null): LeftView | null {
   return leftView.safeParse(jsonValue(text)).data ?? null
-}
-
-type OutboxChannel = Extract<keyof Handlers, `outbox.${string}` | `draft.${string}`>
-
-/** The channels of writes that wait, and of forms that are open. */
-function outboxHandlers({ sessions, exportReceipts }: Pick<HandlerParts, 'sessions' | 'exportReceipts'>) {
-  const within = withinSession(sessions)
-  return {
-    'draft.save': ({ profile, ...draft }) =>
-      within((session) =>
-        session.profile.id === profile ? session.outbox.drafts.save(draft) : wrongProfile,
-      ),
-    'draft.read': () => within(({ outbox }) => ok(outbox.drafts.read())),
-    'draft.drop': ({ key }) => within(({ outbox }) => outbox.drafts.drop(key)),
-    'outbox.list': () => within(({ outbox }) => ok(outbox.list())),
-    'outbox.takeBack': (of) => within(({ outbox }) => outbox.drafts.takeBack(of)),
-    'outbox.retry': ({ key }) => within(({ outbox }) => outbox.retry(key)),
-    'outbox.discard': ({ key }) => within(({ outbox }) => outbox.discard(key)),
-    'outbox.wake': () =>
-      within(({ access, outbox }) => {
-        if (access.needsToken) void sessions.tryAgain()
-        else outbox.wake()
-        return ok(null)
-      }),
-    'outbox.done': () => within(({ outbox }) => outbox.done()),
-    'outbox.exportReceipts': () => within(({ outbox }) => exportReceipts(outbox)),
-  } satisfies Pick<Handlers, OutboxChannel>
 }
 
 type ListChannel =
@@ -133,7 +106,7 @@ export interface HandlerParts {
   doctor: DoctorDesk
   backups: BackupParts
   /** Asks where the receipts of an outbox go, and saves them there. */
-  exportReceipts(outbox: Pick<Outbox, 'receipts'>): Promise<Result<ReceiptsSaved>>
+  exportReceipts: ExportReceipts
   openLink(url: string): Promise<Result<null>>
   savedFiles: Pick<SavedFiles, 'open' | 'show'>
   setDirty(dirty: boolean): void
@@ -166,7 +139,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...profileHandlers(parts),
     ...listHandlers(parts.sessions),
     ...recordHandlers(parts),
-    ...outboxHandlers(parts),
+    ...outboxHandlers(parts.sessions, parts.exportReceipts),
     ...recoveryHandlers(parts),
     ...viewHandlers(parts.sessions),
     ...photoHandlers(parts.sessions, parts.choosePhotos),
