@@ -19,10 +19,11 @@ export const bulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('move'), group_id: z.string().min(1).max(200) }),
 ])
 
-/** What a job does: what the page may ask for, or the import of a file (`import.start`). */
+/** What a job does: what the page may ask for, the import of a file (`import.start`), or a merge (`duplicates.merge`). */
 export const jobChange = z.discriminatedUnion('kind', [
   ...bulkChange.options,
   z.strictObject({ kind: z.literal('import'), name: z.string() }),
+  z.strictObject({ kind: z.literal('merge'), name: z.string() }),
 ])
 
 /** With which records: those named, or every one that has a tag, in both families. */
@@ -80,7 +81,7 @@ export const bulkOutcome = z.object({
   name: z.string(),
   outcome: z.enum(['done', 'unchanged', 'failed', 'waiting', 'left']),
   failure: failure.nullable(),
-  /** Of a move: the copy is there and the original too, because it could not be deleted. */
+  /** Of a move or a merge: everything is saved, but the record that should go is still there. */
   isCopied: z.boolean(),
 })
 
@@ -99,7 +100,7 @@ export const bulkChannels = {
   'bulk.cancel': { input: job, output: bulkState },
   /**
    * Takes deletes back that were not sent, and tags that were put on or taken off. Of a move the copies go, and an
-   * original that was deleted is made again where it was: the spec has no way to restore one.
+   * original that was deleted is made again where it was: the spec has no way to restore one. So is what a merge deleted.
    */
   'bulk.undo': { input: job, output: bulkState },
   /** Tries what failed once more, over the records as they are now. */

@@ -70,7 +70,7 @@ export class BatchWork {
     const writes = new Map<BulkItem, BatchedWrite>()
     for (const item of batch) {
       if (isHalted()) break
-      const plan = await planWrite(session, operation, item)
+      const plan = await planWrite(session, operation, item, this.#parts.items)
       if (!plan.ok) fails(item, plan.failure)
       else if (plan.value === null) nothingToDo(session, item)
       else writes.set(item, plan.value)

@@ -10,6 +10,7 @@ import { BulkJob } from './bulk-job.ts'
 import type { BulkJobOptions } from './bulk-job.ts'
 import { hold, undoDeletes } from './hold-deletes.ts'
 import { undoImportedItems } from './import-person.ts'
+import { undoMergedItems } from './merge.ts'
 import { undoItems } from './move.ts'
 
 const wholeList = 10_000_000
@@ -202,6 +203,7 @@ function outcomesOf({ items }: BulkJob, { only, offset, limit }: OutcomeQuery) {
 /** Takes off what a job put on, and the other way round; of a move, the records go back to where they were. */
 function undoing({ change, items }: BulkJob): Pick<BulkJobOptions, 'items' | 'wayBack'> {
   if (change.kind === 'import') return { wayBack: 'import-back', items: undoImportedItems(items) }
+  if (change.kind === 'merge') return { wayBack: 'merge-back', items: undoMergedItems(items) }
   if (change.kind === 'move') return { wayBack: 'move-back', items: undoItems(items) }
   const changed = items.filter(({ outcome }) => outcome === 'done')
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Failure } from '../../contract/failure.ts'
 import type { BulkOutcome } from '../../contract/ipc/bulk.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import type { KeptWrite } from '../outbox/jobs.ts'
+import type { KeptMerge, KeptWrite } from '../outbox/jobs.ts'
 import type { Session } from '../session/session.ts'
 
 /** What a job needs of the session it works in. */
@@ -38,6 +38,8 @@ export interface BulkItem {
   removed: readonly string[]
   /** Of an import: the person of the file, and what became of the contact that it went into. */
   write: KeptWrite | null
+  /** Of a merge: the record that goes, and what the one that stays becomes. */
+  merge: KeptMerge | null
 }
 
 /** A record that nothing was done with. */
@@ -59,6 +61,7 @@ export function newItem(family: Family, id: string): BulkItem {
     added: [],
     removed: [],
     write: null,
+    merge: null,
   }
 }
 
@@ -89,6 +92,7 @@ export function wasMoved({ isCommitted, deletion }: BulkItem): boolean {
 
 /** Whether there is anything of it that an Undo could take back. */
 export function isUndoable(item: BulkItem): boolean {
+  if (item.merge !== null) return item.isCommitted
   if (item.write !== null) return item.isCommitted && item.outcome !== 'unchanged'
   return wasMoved(item) || (item.outcome === 'done' && item.added.length + item.removed.length > 0)
 }

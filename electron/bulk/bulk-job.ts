@@ -4,6 +4,7 @@ import { BatchWork } from './batch-work.ts'
 import { isUndoable } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 import { prepareImportUndo } from './import-person.ts'
+import { prepareMergeUndo } from './merge.ts'
 import { JobKeeper } from './job-keeper.ts'
 import type { JobToKeep } from './job-keeper.ts'
 import { isOpen, updateOutcomes } from './update-outcomes.ts'
@@ -135,6 +136,7 @@ export class BulkJob {
   async run(operation: BulkOperation): Promise<void> {
     if (operation.kind === 'move-back') prepareUndo(this.session, this.items)
     if (operation.kind === 'import-back') prepareImportUndo(this.session, this.items)
+    if (operation.kind === 'merge-back') prepareMergeUndo(this.session, this.items)
     const before = this.items.filter(isOpen)
     const todo = this.items.filter(({ outcome }) => outcome === 'left')
     for (let at = 0; at < todo.length && !this.#isHalted; at += batchSize)

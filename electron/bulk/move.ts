@@ -1,5 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
+import { isLocalId } from '../../contract/ipc/outbox.ts'
 import type { Photo, PhotoReference } from '../../contract/record/parts.ts'
 import { addressChanges } from '../../contract/record/record.ts'
 import type { AddressChanges, RecordView, ServiceRecord } from '../../contract/record/record.ts'
@@ -14,9 +15,9 @@ const photoFields = ['face_picture', 'pictures']
  * Everything of a record that a new one can be given (interface 2.4), photos included: they are read and kept on this computer
  * until the copy has them. Fails where a photo cannot be had, because the original is deleted afterwards.
  */
-async function copyOf(
+export async function copyOf(
   session: BulkSession,
-  item: BulkItem,
+  item: Pick<BulkItem, 'family' | 'id'>,
   record: ServiceRecord,
 ): Promise<Result<AddressChanges>> {
   const fields = Object.keys(addressChanges.shape).filter((field) => !photoFields.includes(field))
@@ -33,9 +34,10 @@ async function copyOf(
   })
 }
 
-async function copyEach(
+/** Keeps copies of photos of a record on this computer. Fails where one cannot be had. */
+export async function copyEach(
   session: BulkSession,
-  { family, id }: BulkItem,
+  { family, id }: Pick<BulkItem, 'family' | 'id'>,
   stored: readonly Photo[],
 ): Promise<Result<PhotoReference[]>> {
   const copies: PhotoReference[] = []
@@ -134,7 +136,7 @@ export function copyMade(
   item: BulkItem,
   own: Standing | undefined,
 ): BulkItem['copy'] {
-  const makes = item.deletion !== null || item.write?.mode === 'take'
+  const makes = item.deletion !== null || item.write?.mode === 'take' || isLocalId(item.id)
   if (item.copy !== null || !makes || own?.state !== 'done') return item.copy
   return { id: own.id, etag: mirror.read(item.family, own.id)?.record.etag ?? '' }
 }

@@ -5,6 +5,7 @@ import type { AddressChanges, ServiceRecord } from '../../contract/record/record
 import type { BatchedWrite } from '../outbox/batches.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 import { planImport, planImportBack } from './import-person.ts'
+import { planMerge, planMergeBack } from './merge.ts'
 import { planMove, planMoveBack } from './move.ts'
 
 /** A change of tags. */
@@ -42,13 +43,17 @@ export type BulkOperation =
   | { kind: 'restore-tags' }
   | { kind: 'move-back' }
   | { kind: 'import-back' }
+  | { kind: 'merge-back' }
 
-/** The write that a record needs; null where there is nothing to change. */
+/** The write that a record needs; null where there is nothing to change. `items` are those of the whole job. */
 export async function planWrite(
   session: BulkSession,
   operation: BulkOperation,
   item: BulkItem,
+  items: readonly BulkItem[],
 ): Promise<Result<BatchedWrite | null>> {
+  if (operation.kind === 'merge') return planMerge(session, item)
+  if (operation.kind === 'merge-back') return planMergeBack(session, item, items)
   if (operation.kind === 'move-back') return planMoveBack(session, item)
   if (operation.kind === 'import') return planImport(session, item)
   if (operation.kind === 'import-back') return planImportBack(session, item)
@@ -75,10 +80,19 @@ function saveOf({ family, id, key }: BulkItem, { etag }: ServiceRecord, changes:
   return { family, id, group_id: null, etag: etag ?? '', changes, key }
 }
 
+/** What goes over the version that was seen, and no other. */
+const seenVersion: readonly BulkOperation['kind'][] = [
+  'move',
+  'move-back',
+  'import-back',
+  'merge',
+  'merge-back',
+]
+
 /**
  * Whether a write that met a newer version may be made again over it: a tag goes on and off whatever else changed, and an
  * import gives a contact what it lacks.
  */
 export function mayRepeat({ kind }: BulkOperation): boolean {
-  return kind !== 'move' && kind !== 'move-back' && kind !== 'import-back'
+  return !seenVersion.includes(kind)
 }

@@ -18,6 +18,20 @@ export const keptWrite = z.object({
   after: addressChanges.nullable(),
 })
 
+/** What a merge does with two records: one stays, the other goes. */
+export const keptMerge = z.object({
+  /** Id of the one that goes, and the group that it is in. */
+  other: z.string(),
+  group_id: z.string().nullable(),
+  /** Stands for both as the user saw them (electron/merge). */
+  seen: z.string(),
+  /** What the one that stays gets, and what it had there before. */
+  changes: addressChanges,
+  before: addressChanges,
+  /** Everything that the other one had, so that it can be made again; its photos are copies on this computer. */
+  restore: addressChanges,
+})
+
 /** One record of a job of many, as far as the job had come with it. */
 export const keptItem = z.object({
   family,
@@ -39,6 +53,7 @@ export const keptItem = z.object({
   removed: z.array(z.string()).readonly(),
   /** Of an import. */
   write: keptWrite.nullable().default(null),
+  merge: keptMerge.nullable().default(null),
 })
 
 /** In the place of an item that cannot be read: nobody knows any more which record it was. */
@@ -47,7 +62,7 @@ function lostItem(): KeptItem {
     ...{ family: 'address', id: '', name: '', outcome: 'failed', key: randomUUID(), isCommitted: false },
     failure: { kind: 'storage', reason: 'damaged' },
     ...{ deletion: null, isCopied: false, from: null, copy: null, original: null, undoes: null },
-    ...{ added: [], removed: [], write: null },
+    ...{ added: [], removed: [], write: null, merge: null },
   }
 }
 
@@ -58,10 +73,11 @@ export const keptPlan = z.object({
   origin: z.string(),
   change: jobChange,
   /** How it undoes that change; null where it does. */
-  wayBack: z.enum(['restore-tags', 'move-back', 'import-back']).nullable(),
+  wayBack: z.enum(['restore-tags', 'move-back', 'import-back', 'merge-back']).nullable(),
 })
 
 export type KeptWrite = z.infer<typeof keptWrite>
+export type KeptMerge = z.infer<typeof keptMerge>
 export type KeptItem = z.infer<typeof keptItem>
 type KeptPlan = z.infer<typeof keptPlan>
 /** A job as it stands on the disk; its items keep their places. */

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { bulkChange } from '../../../contract/ipc/bulk.ts'
 import type { JobChange } from '../../../contract/ipc/bulk.ts'
 import { createBulkDesk } from '../../../electron/bulk/bulk-desk.ts'
 import { newItem } from '../../../electron/bulk/bulk-item.ts'
@@ -25,7 +26,7 @@ const target = { kind: 'records', family: 'address', ids } as const
 const begun =
   change.kind === 'import'
     ? await desk.begin(session.value, change, ids.map(newcomer))
-    : await desk.start(session.value, { target, change })
+    : await desk.start(session.value, { target, change: bulkChange.parse(change) })
 say(begun.ok ? 'begun' : JSON.stringify(begun.failure))
 const isRunning = () => desk.state(session.value)?.phase === 'running'
 while (isRunning()) await new Promise((resolve) => setTimeout(resolve, 2))

@@ -19,6 +19,7 @@ export const bulk = {
     'rename-tag': 'Renaming the tag “{tag}” to “{to}”',
     move: 'Moving to “{group}”',
     import: 'Importing “{name}”',
+    merge: 'Merging “{name}”',
   },
   undoing: 'Undoing',
   movingBack: 'Moving back',
@@ -48,6 +49,7 @@ export const bulk = {
   outcomeTitle: 'Outcome',
   onlyFailed: 'Only those that failed',
   retry: 'Retry the failed ones',
+  merged: 'The contact that stays has everything. The other one is still there.',
   copied: 'The copy is in the group, the original is still there.',
   outcome: {
     done: 'Done',

@@ -21,6 +21,7 @@ export const bulk = {
     'rename-tag': 'タグ「{tag}」を「{to}」に変更しています',
     move: '「{group}」に移動しています',
     import: '「{name}」を読み込んでいます',
+    merge: '「{name}」に統合しています',
   },
   undoing: '元に戻しています',
   movingBack: '元のグループに戻しています',
@@ -48,6 +49,7 @@ export const bulk = {
   outcomeTitle: '結果',
   onlyFailed: '失敗した連絡先だけ',
   retry: '失敗した分をやり直す',
+  merged: '残す連絡先への統合は済みましたが、もう一方の連絡先がまだ残っています。',
   copied: '移動先に複製しましたが、元の連絡先も残っています。',
   outcome: {
     done: '完了',
