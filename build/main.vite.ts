@@ -11,7 +11,9 @@ export const mainBundle = nodeBundle({
     'print-worker': 'electron/print/thread/print-worker.ts',
     // A thread that reads a file of contacts.
     'import-worker': 'electron/import/import-worker.ts',
-    // A thread that writes one.
+    // A thread that looks for contacts that are there twice.
+    'duplicates-worker': 'electron/merge/duplicates-worker.ts',
+    // A thread that writes a file of contacts.
     'export-worker': 'electron/export/export-worker.ts',
     // A thread that writes backups.
     'backup-worker': 'electron/backup/backup-worker.ts',

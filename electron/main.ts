@@ -23,6 +23,7 @@ else
     postalCodes,
     printWorker: new URL('./print-worker.js', import.meta.url),
     importWorker: new URL('./import-worker.js', import.meta.url),
+    duplicatesWorker: new URL('./duplicates-worker.js', import.meta.url),
     exportWorker: new URL('./export-worker.js', import.meta.url),
     backupWorker: new URL('./backup-worker.js', import.meta.url),
     licences: join(out, 'main', 'licences.json'),

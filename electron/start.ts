@@ -26,6 +26,7 @@ import { askImportFile } from './import/ask-import-file.ts'
 import { createImportDesk } from './import/import-desk.ts'
 import { rememberColumns } from './import/remembered-columns.ts'
 import { openLog } from './log/log.ts'
+import { createDuplicatesDesk } from './merge/duplicates-desk.ts'
 import { choosePhotos } from './photo/choose-photo.ts'
 import { PostalCodes } from './postal/postal-codes.ts'
 import { askPath } from './print/ask-path.ts'
@@ -84,6 +85,8 @@ export interface StartOptions {
   printWorker: URL
   /** Entry of the thread that reads files of contacts. */
   importWorker: URL
+  /** Entry of the thread that looks for contacts that are there twice. */
+  duplicatesWorker: URL
   /** Entry of the thread that writes files of contacts. */
   exportWorker: URL
   /** Entry of the thread that writes backups. */
@@ -273,6 +276,7 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
     bulk,
     imports,
     backups: { ...backups, imports },
+    duplicates: createDuplicatesDesk({ worker: options.duplicatesWorker, desk: bulk }),
     exports: createExportDesk({
       worker: options.exportWorker,
       postalCodes,
@@ -282,9 +286,7 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
     share: assembleSharing({ dataFolder, language, parent, wrote }),
     doctor,
     exportReceipts: receiptsExport({ language, parent, wrote }),
-    openLink,
-    savedFiles,
-    setDirty: window.setDirty,
+    ...{ openLink, savedFiles, setDirty: window.setDirty },
   })
   registerHandlers(handlers, window.trusted, log.unexpected)
 }

@@ -19,6 +19,8 @@ const table = {
   /** Rarely needed, so they take no key from anything. */
   backup: { section: 'contact', keys: [] },
   restore: { section: 'contact', keys: [] },
+  /** Now and then, so it takes no key from anything. */
+  duplicates: { section: 'contact', keys: [] },
   undo: { section: 'contact', keys: ['Mod+Z'] },
   'select-all': { section: 'selection', keys: ['Mod+A'] },
   'clear-selection': { section: 'selection', keys: ['Escape'] },

@@ -7,6 +7,7 @@ import { bookSummary } from './book.ts'
 import { bulkChannels } from './bulk.ts'
 import { draftKey, keptDraft, recordDraftCall } from './draft.ts'
 import { doctorChannels } from './doctor.ts'
+import { duplicateChannels } from './duplicates.ts'
 import { exportChannels } from './export.ts'
 import { importChannels } from './import.ts'
 import { leftView, leftViewCall } from './left-view.ts'
@@ -168,6 +169,7 @@ export const contract = {
   ...postalChannels,
   ...bulkChannels,
   ...importChannels,
+  ...duplicateChannels,
   ...exportChannels,
   ...doctorChannels,
   ...backupChannels,

@@ -12,6 +12,7 @@ import { idsInList } from '../bulk/ids-in-list.ts'
 import type { DoctorDesk } from '../doctor/doctor-desk.ts'
 import type { ExportDesk } from '../export/export-desk.ts'
 import type { ImportDesk } from '../import/import-desk.ts'
+import type { DuplicatesDesk } from '../merge/duplicates-desk.ts'
 import type { PostalCodes } from '../postal/postal-codes.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
 import type { Recovery } from '../recovery/recovery.ts'
@@ -26,6 +27,7 @@ import { backupHandlers } from './backup-handlers.ts'
 import type { BackupParts } from './backup-handlers.ts'
 import { bulkHandlers } from './bulk-handlers.ts'
 import { doctorHandlers } from './doctor-handlers.ts'
+import { duplicatesHandlers } from './duplicates-handlers.ts'
 import { exportHandlers } from './export-handlers.ts'
 import { importHandlers } from './import-handlers.ts'
 import { outboxHandlers } from './outbox-handlers.ts'
@@ -101,6 +103,7 @@ export interface HandlerParts {
   print: PrintParts
   bulk: BulkDesk
   imports: ImportDesk
+  duplicates: DuplicatesDesk
   exports: ExportDesk
   share: ShareParts
   doctor: DoctorDesk
@@ -147,6 +150,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...printHandlers(parts.sessions, parts.print, parts.bulk),
     ...bulkHandlers(parts.sessions, parts.bulk),
     ...importHandlers(parts.sessions, parts.imports),
+    ...duplicatesHandlers(parts.sessions, parts.duplicates),
     ...exportHandlers(parts.sessions, parts.exports),
     ...shareHandlers(parts.sessions, parts.share),
     ...doctorHandlers(parts.doctor),

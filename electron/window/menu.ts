@@ -73,6 +73,8 @@ function contactMenu(text: Text, item: Item): MenuItemConstructorOptions {
       line,
       ...selection,
       line,
+      item('duplicates'),
+      line,
       item('search'),
       item('palette'),
     ],

@@ -24,6 +24,7 @@ export type Overlay =
   | 'mail'
   | 'backup'
   | 'restore'
+  | 'duplicates'
 
 /** The pane in front when the window is too narrow for all three. */
 export type Pane = 'book' | 'list' | 'record'

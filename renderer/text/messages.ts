@@ -5,6 +5,7 @@ import { book as enBook } from './messages/en/book.ts'
 import { bulk as enBulk } from './messages/en/bulk.ts'
 import { command as enCommand } from './messages/en/command.ts'
 import { doctor as enDoctor } from './messages/en/doctor.ts'
+import { duplicates as enDuplicates } from './messages/en/duplicates.ts'
 import { exports as enExports } from './messages/en/exports.ts'
 import { failure as enFailure } from './messages/en/failure.ts'
 import { firstSteps as enFirstSteps } from './messages/en/first-steps.ts'
@@ -31,6 +32,7 @@ import { book as jaBook } from './messages/ja/book.ts'
 import { bulk as jaBulk } from './messages/ja/bulk.ts'
 import { command as jaCommand } from './messages/ja/command.ts'
 import { doctor as jaDoctor } from './messages/ja/doctor.ts'
+import { duplicates as jaDuplicates } from './messages/ja/duplicates.ts'
 import { exports as jaExports } from './messages/ja/exports.ts'
 import { failure as jaFailure } from './messages/ja/failure.ts'
 import { firstSteps as jaFirstSteps } from './messages/ja/first-steps.ts'
@@ -62,6 +64,7 @@ export const en = {
   bulk: enBulk,
   command: enCommand,
   doctor: enDoctor,
+  duplicates: enDuplicates,
   exports: enExports,
   failure: enFailure,
   firstSteps: enFirstSteps,
@@ -93,6 +96,7 @@ export const ja: MessageShape<typeof en> = {
   bulk: jaBulk,
   command: jaCommand,
   doctor: jaDoctor,
+  duplicates: jaDuplicates,
   exports: jaExports,
   failure: jaFailure,
   firstSteps: jaFirstSteps,

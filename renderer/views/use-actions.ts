@@ -7,6 +7,7 @@ import { useBulkQuestionStore } from '../stores/bulk-question.ts'
 import { useBulkStore } from '../stores/bulk.ts'
 import { useCommandsStore } from '../stores/commands.ts'
 import type { ActionHandlers } from '../stores/commands.ts'
+import { useDuplicatesStore } from '../stores/duplicates.ts'
 import { useExportStore } from '../stores/export.ts'
 import { useImportStore } from '../stores/import.ts'
 import { useMailStore } from '../stores/mail.ts'
@@ -154,6 +155,7 @@ function placeActions({ focusSearch }: ActionSurroundings): Part<PlaceAction> {
 }
 
 type WindowAction =
+  | 'duplicates'
   | 'import'
   | 'backup'
   | 'restore'
@@ -167,6 +169,10 @@ type WindowAction =
 
 function windowActions(): Part<WindowAction> {
   return {
+    duplicates: {
+      enabled: () => !usePrintStore().isOpen,
+      run: () => void useDuplicatesStore().open(),
+    },
     import: { enabled: mayImport, run: () => void useImportStore().choose() },
     backup: { enabled: () => !usePrintStore().isOpen, run: () => void useBackupStore().open() },
     restore: { enabled: mayImport, run: () => void useRestoreStore().open() },

@@ -25,6 +25,7 @@ import { FakePhotos } from './fake-photos.ts'
 import { FakeOutbox } from './fake-outbox.ts'
 import { profileHandlers } from './fake-profiles.ts'
 import { FakeDoctor } from './fake-doctor.ts'
+import { FakeDuplicates } from './fake-duplicates.ts'
 import { FakeExport } from './fake-export.ts'
 import { FakeImport } from './fake-import.ts'
 import { FakeRecovery } from './fake-recovery.ts'
@@ -60,6 +61,7 @@ export class FakeMain {
   readonly bulk = new FakeBulk((name, notice) => this.#announce(name, notice))
   readonly imports = new FakeImport(this.bulk)
   readonly exports = new FakeExport()
+  readonly duplicates = new FakeDuplicates((family, id) => this.mirror[family].get(id), this.bulk)
   readonly share = new FakeShare((family, id) => this.mirror[family].get(id))
   readonly doctor = new FakeDoctor((name, notice) => this.#announce(name, notice))
   readonly backup = new FakeBackup(this.imports)
@@ -185,6 +187,7 @@ export class FakeMain {
     ...this.bulk.handlers,
     ...this.imports.handlers,
     ...this.exports.handlers,
+    ...this.duplicates.handlers,
     ...this.share.handlers,
     ...this.doctor.handlers,
     ...this.backup.handlers,

@@ -62,6 +62,13 @@ export const reviewedChannels: readonly string[] = [
   // Names of items that main has just listed; no path comes from the page, and where a copy goes is asked by main.
   'recovery.list',
   'recovery.act',
+  // Pairs by their place in what main found, fields by their names; what is written and deleted main reads itself.
+  'duplicates.find',
+  'duplicates.page',
+  'duplicates.read',
+  'duplicates.decide',
+  'duplicates.merge',
+  'duplicates.close',
   'sync.start',
   'sync.state',
   'sync.cancel',

@@ -43,6 +43,7 @@ export const backup = {
       'remove-tag': 'Before removing the tag “{tag}”',
       'rename-tag': 'Before renaming the tag “{tag}”',
       move: 'Before moving to another group',
+      merge: 'Before merging two contacts',
       import: 'Before importing “{name}”',
     },
     open: 'Open',

@@ -42,6 +42,7 @@ export const backup: MessageShape<typeof en> = {
       'remove-tag': 'タグ「{tag}」を外す前',
       'rename-tag': 'タグ「{tag}」の名前を変える前',
       move: 'グループ移動の前',
+      merge: '連絡先を統合する前',
       import: '「{name}」を読み込む前',
     },
     open: '開く',
