@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SyncDoubts } from '../../contract/ipc/progress.ts'
+import { useDuplicatesStore } from '../../renderer/stores/duplicates.ts'
 import { sampleRecovery } from '../fakes/fake-recovery.ts'
 import { sampleDone } from '../fakes/sample-done.ts'
 import { refusedItem } from '../fakes/refused-item.ts'
@@ -28,6 +29,18 @@ const sampleDoubts: SyncDoubts = {
 export const windowViews: WindowView[] = [
   { view: 'the list', options: {} },
   { view: 'a chosen contact', options: {}, open: () => page.getByRole('option', { name: /^青木/ }).click() },
+  {
+    view: 'duplicates',
+    options: {
+      begin: ({ main }) => {
+        main.duplicates.pairs = [{ ids: ['a001', 'a002'], reasons: ['reading', 'telephone', 'address'] }]
+      },
+    },
+    open: async () => {
+      await useDuplicatesStore().open()
+      await expect.element(button(/^Merge|^統合/)).toBeVisible()
+    },
+  },
   {
     view: 'a chosen contact with company and place',
     options: {},

@@ -33,7 +33,7 @@ export const duplicates = {
   },
   compare: 'Both contacts, and what becomes of them',
   column: { field: 'Field', stays: 'Stays', goes: 'Goes to the Trash', result: 'Merged contact' },
-  kind: { same: '', filled: 'filled in', joined: 'both kept', choose: 'differs: choose' },
+  kind: { same: 'same', filled: 'filled in', joined: 'both kept', choose: 'differs: choose' },
   take: { stays: 'that of the contact that stays', goes: 'that of the other one' },
   group: 'Group',
   exchange: 'Keep the other one',

@@ -35,7 +35,7 @@ export const duplicates: MessageShape<typeof en> = {
   },
   compare: '両方の連絡先と統合の結果',
   column: { field: '項目', stays: '残す連絡先', goes: 'ゴミ箱に移す連絡先', result: '統合の結果' },
-  kind: { same: '', filled: '補う', joined: '両方残す', choose: '相違：選択' },
+  kind: { same: '同じ', filled: '補う', joined: '両方残す', choose: '相違：選択' },
   take: { stays: '残す連絡先の値', goes: 'もう一方の値' },
   group: 'グループ',
   exchange: 'もう一方を残す',
