@@ -58,7 +58,14 @@ const views: [string, () => Promise<unknown>][] = [
       await page.getByRole('menuitem', { name: 'Rename or merge…' }).click()
     }),
   ],
-  ['the choice of a tag', view(() => useBulkQuestionStore().open({ name: 'add-tag' }))],
+  [
+    'the choice of a tag',
+    view(async () => {
+      // The tags of the book come with its counts; nobody has chosen contacts before that.
+      await expect.element(button(/^More about/).first()).toBeVisible()
+      useBulkQuestionStore().open({ name: 'add-tag' })
+    }),
+  ],
   ['the export', view(() => useExportStore().open())],
   ['the settings', view(() => void (useNavigationStore().overlay = 'settings'))],
   ['print', view(() => print())],
