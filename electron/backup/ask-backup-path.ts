@@ -1,6 +1,5 @@
-import { dialog } from 'electron'
 import type { BrowserWindow, OpenDialogOptions } from 'electron'
-import { askPath } from '../print/ask-path.ts'
+import { askOpen, askPath } from '../print/ask-path.ts'
 import type { Language } from '../window/menu-text.ts'
 
 const text = {
@@ -35,6 +34,5 @@ export async function askBackupFile(
     filters: [{ name: type, extensions: ['zip'] }],
     properties: ['openFile', 'dontAddToRecent'],
   }
-  const answer = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options))
-  return answer.canceled ? null : (answer.filePaths[0] ?? null)
+  return (await askOpen(options, parent))[0] ?? null
 }

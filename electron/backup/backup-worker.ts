@@ -8,7 +8,7 @@ import { diskFailure, linkGoal } from '../print/save-file.ts'
 import type { Questions } from './backup-messages.ts'
 import type { BackupCounts } from './backup-shape.ts'
 import { copiesIn } from './copies-folder.ts'
-import { surveyOf } from './survey.ts'
+import { surveyOf } from './mirror-records.ts'
 import { NotHeld, writeBackup } from './write-backup.ts'
 import type { BackupStep } from './write-backup.ts'
 

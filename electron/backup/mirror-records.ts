@@ -1,10 +1,13 @@
 import type { Family } from '../../contract/record/fields.ts'
+import { mostMissingNames } from '../../contract/ipc/backup.ts'
+import type { BackupSummary } from '../../contract/ipc/backup.ts'
 import { localIdOf } from '../../contract/ipc/outbox.ts'
 import { openDatabase } from '../mirror/database.ts'
 import type { Database, Row } from '../mirror/database.ts'
 import { proofOf, readIncoming } from '../mirror/incoming.ts'
 import { configure } from '../mirror/schema.ts'
 import { isSent, sentColumns } from '../mirror/seals.ts'
+import { isCached } from '../photo/photo-cache.ts'
 import { photosOf } from '../write/photos.ts'
 import { rawRecord } from '../write/raw-record.ts'
 import type { RecordLine } from './backup-shape.ts'
@@ -75,4 +78,24 @@ function recordOf(row: Row): MirrorRecord {
     name: person || (organization?.name ?? ''),
     pictures: photosOf(rawRecord(text)),
   }
+}
+
+/** Counts what a backup of the mirror and the photos in these two places would hold. Throws as SQLite does. */
+export function surveyOf(places: {
+  mirror: string
+  photos: string
+}): Omit<BackupSummary, 'token' | 'waiting'> {
+  const { mirror, photos } = places
+  const found = { contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, missingNames: [] as string[] }
+  for (const { line, name, pictures } of mirrorRecords(mirror, null)) {
+    found[line.deleted ? 'deleted' : 'contacts'] += 1
+    const { family, id } = line
+    const missing = pictures.filter((picture) => !isCached(photos, { family, id, picture }))
+    found.photos += pictures.length - missing.length
+    // Who is deleted does not come back.
+    if (line.deleted || missing.length === 0) continue
+    found.missingPhotos += missing.length
+    if (found.missingNames.length < mostMissingNames) found.missingNames.push(name)
+  }
+  return found
 }

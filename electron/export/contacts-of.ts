@@ -1,7 +1,24 @@
+import { ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { Input } from '../../contract/ipc/contract.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
+import { idsInList } from '../bulk/ids-in-list.ts'
 import type { Session } from '../session/session.ts'
 import type { ExportContact } from './export-messages.ts'
+
+/** Whom an action is about: a list as it is shown, or contacts by their ids. */
+export type ChosenContacts = Input<'export.prepare'>['of']
+
+/** Returns whom it is about, each once, in the order of the list. Fails where the mirror cannot be asked. */
+export async function chosenIds(
+  { mirror }: Pick<Session, 'mirror'>,
+  of: ChosenContacts,
+): Promise<Result<{ family: Family; ids: readonly string[] }>> {
+  if (of.kind === 'records') return ok({ family: of.family, ids: [...new Set(of.ids)] })
+  const found = await idsInList(mirror, { ...of.filter, offset: 0, limit: null })
+  return found.ok ? ok({ family: of.filter.family, ids: found.value.ids }) : found
+}
 
 /** The session that contacts come from. */
 export type ExportSession = Pick<Session, 'mirror' | 'readRecord' | 'photoCache' | 'chosenPhotos'>

@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Input, Output } from '../../contract/ipc/contract.ts'
+import type { Output } from '../../contract/ipc/contract.ts'
 import type { ExportFile, ExportFormat } from '../../contract/ipc/export.ts'
-import { idsInList } from '../bulk/ids-in-list.ts'
 import { startExchangeThread } from '../exchange/exchange-thread.ts'
 import type { ExchangeThread } from '../exchange/exchange-thread.ts'
-import { contactsOf } from './contacts-of.ts'
-import type { ExportSession } from './contacts-of.ts'
+import { chosenIds, contactsOf } from './contacts-of.ts'
+import type { ChosenContacts, ExportSession } from './contacts-of.ts'
 import type { ExportWorkerData, Questions } from './export-messages.ts'
 
 /** Contacts on their way into a file. One export at a time is open; the next one takes its place. */
 export interface ExportDesk {
   /** Gathers the contacts. */
-  prepare(session: ExportSession, of: ExportOf): Promise<Result<{ token: string; contacts: number }>>
+  prepare(session: ExportSession, of: ChosenContacts): Promise<Result<{ token: string; contacts: number }>>
   /** Writes them in memory. `not-found` where the token is none, here and below. */
   convert(token: string, format: ExportFormat): Promise<Result<ExportFile>>
   /** Asks for a path and writes the file there. `storage` where the disk refuses or does not hold it. */
   save(token: string, format: ExportFormat): Promise<Result<Output<'export.save'>>>
   close(token: string): void
 }
-
-export type ExportOf = Input<'export.prepare'>['of']
 
 export interface ExportDeskOptions {
   /** Entry of the thread (export-worker.ts). */
@@ -84,16 +81,12 @@ const gone = fail({ kind: 'not-found' })
 /** Hands the contacts to the thread, part by part. Returns how many there are. */
 async function gather(
   session: ExportSession,
-  of: ExportOf,
+  of: ChosenContacts,
   thread: ExchangeThread<Questions>,
 ): Promise<Result<number>> {
-  const found =
-    of.kind === 'list'
-      ? await idsInList(session.mirror, { ...of.filter, offset: 0, limit: null })
-      : ok({ ids: [...new Set(of.ids)] })
+  const found = await chosenIds(session, of)
   if (!found.ok) return found
-  const family = of.kind === 'list' ? of.filter.family : of.family
-  const { ids } = found.value
+  const { family, ids } = found.value
   const photos = { left: mostPhotoBytes }
   let count = 0
   for (let at = 0; at < ids.length; at += portion) {

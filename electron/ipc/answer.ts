@@ -40,9 +40,6 @@ function invalidInput(problem: z.ZodError) {
   }
 }
 
-/** SECURITY: a write made for another profile than the one in use goes nowhere (reliability 5.4). */
-export const wrongProfile = fail({ kind: 'invalid-input', path: 'profile', expected: 'the profile in use' })
-
 /** Runs `use` in the session of the profile in use; fails as that does when there is none. */
 export type WithinSession = <T>(
   use: (session: Session) => Result<T> | Promise<Result<T>>,
@@ -53,4 +50,18 @@ export function withinSession(sessions: Sessions): WithinSession {
     const session = sessions.current()
     return session.ok ? use(session.value) : session
   }
+}
+
+/** Runs `use` in the session in use where that is of the profile which the page believed to be in use. */
+export type WithinProfile = <T>(
+  profile: string,
+  use: (session: Session) => Result<T> | Promise<Result<T>>,
+) => Promise<Result<T>>
+
+const wrongProfile = fail({ kind: 'invalid-input', path: 'profile', expected: 'the profile in use' })
+
+/** SECURITY: what was meant for another profile than the one in use goes nowhere (reliability 5.4). */
+export function withinProfile(sessions: Sessions): WithinProfile {
+  const within = withinSession(sessions)
+  return (profile, use) => within((session) => (session.profile.id === profile ? use(session) : wrongProfile))
 }

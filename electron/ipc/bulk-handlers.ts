@@ -2,22 +2,23 @@ import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { BulkControls, BulkDesk } from '../bulk/bulk-desk.ts'
+import type { DuplicatesDesk } from '../merge/duplicates-desk.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { wrongProfile, withinSession } from './answer.ts'
+import { withinProfile, withinSession } from './answer.ts'
 
 type BulkChannel = Extract<keyof Handlers, `bulk.${string}`>
 
 /** The channels of changes of many records. */
 export function bulkHandlers(sessions: Sessions, desk: BulkDesk): Pick<Handlers, BulkChannel> {
   const within = withinSession(sessions)
+  const withProfile = withinProfile(sessions)
   const using = <T>(id: string, use: (job: BulkControls) => Promise<Result<T>> | Result<T>) =>
     within(async (session) => {
       const job = desk.of(session, id)
       return job.ok ? use(job.value) : job
     })
   return {
-    'bulk.start': ({ profile, ...what }) =>
-      within((session) => (session.profile.id === profile ? desk.start(session, what) : wrongProfile)),
+    'bulk.start': ({ profile, ...what }) => withProfile(profile, (session) => desk.start(session, what)),
     'bulk.state': () => within((session) => ok(desk.state(session))),
     'bulk.continue': ({ job }) => using(job, ({ resume }) => resume()),
     'bulk.pause': ({ job }) => using(job, ({ pause }) => pause()),
@@ -25,5 +26,32 @@ export function bulkHandlers(sessions: Sessions, desk: BulkDesk): Pick<Handlers,
     'bulk.undo': ({ job }) => using(job, ({ undo }) => undo()),
     'bulk.retry': ({ job }) => using(job, ({ retry }) => retry()),
     'bulk.outcomes': ({ job, ...query }) => using(job, ({ outcomes }) => outcomes(query)),
+  }
+}
+
+type DuplicatesChannel = Extract<keyof Handlers, `duplicates.${string}`>
+
+/**
+ * The channels of contacts that are in the book more than once.
+ * SECURITY: the page names a pair by its place in what main has found, and fields, never a value: what is written, and what is
+ * deleted, main reads itself (SECURITY X51).
+ */
+export function duplicatesHandlers(
+  sessions: Sessions,
+  desk: DuplicatesDesk,
+): Pick<Handlers, DuplicatesChannel> {
+  const within = withinSession(sessions)
+  const withProfile = withinProfile(sessions)
+  return {
+    'duplicates.find': ({ profile }) => withProfile(profile, (session) => desk.find(session)),
+    'duplicates.page': (asked) => within((session) => desk.page(session, asked)),
+    'duplicates.read': (asked) => within((session) => desk.read(session, asked)),
+    'duplicates.decide': (asked) => within((session) => desk.decide(session, asked)),
+    'duplicates.merge': ({ profile, ...asked }) =>
+      withProfile(profile, (session) => desk.merge(session, asked)),
+    'duplicates.close': async ({ token }) => {
+      desk.close(token)
+      return ok(null)
+    },
   }
 }

@@ -22,14 +22,10 @@ import type { ProfileBook } from '../session/profile-book.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { ShareParts } from '../share/assemble-sharing.ts'
 import type { SavedFiles } from '../window/saved-files.ts'
-import { wrongProfile, withinSession } from './answer.ts'
-import { backupHandlers } from './backup-handlers.ts'
-import type { BackupParts } from './backup-handlers.ts'
-import { bulkHandlers } from './bulk-handlers.ts'
-import { doctorHandlers } from './doctor-handlers.ts'
-import { duplicatesHandlers } from './duplicates-handlers.ts'
-import { exportHandlers } from './export-handlers.ts'
-import { importHandlers } from './import-handlers.ts'
+import { withinProfile, withinSession } from './answer.ts'
+import { bulkHandlers, duplicatesHandlers } from './bulk-handlers.ts'
+import { backupHandlers, exportHandlers, importHandlers } from './file-handlers.ts'
+import type { BackupParts } from './file-handlers.ts'
 import { outboxHandlers } from './outbox-handlers.ts'
 import type { ExportReceipts } from './outbox-handlers.ts'
 import { photoHandlers } from './photo-handlers.ts'
@@ -43,16 +39,9 @@ const note = 'left-view'
 /** The channels of where the window was left. */
 function viewHandlers(sessions: Sessions) {
   return {
-    'view.keep': async ({ profile, ...view }) => {
-      const current = sessions.current()
-      if (!current.ok) return current
-      if (current.value.profile.id !== profile) return wrongProfile
-      return current.value.mirror.setMeta(note, JSON.stringify(view))
-    },
-    'view.read': async () => {
-      const current = sessions.current()
-      return current.ok ? ok(parseView(current.value.mirror.meta(note))) : current
-    },
+    'view.keep': ({ profile, ...view }) =>
+      withinProfile(sessions)(profile, ({ mirror }) => mirror.setMeta(note, JSON.stringify(view))),
+    'view.read': () => withinSession(sessions)(({ mirror }) => ok(parseView(mirror.meta(note)))),
   } satisfies Pick<Handlers, 'view.keep' | 'view.read'>
 }
 
@@ -252,6 +241,28 @@ function profileHandlers({ sessions, profileBook }: HandlerParts) {
   >
 }
 
+type DoctorChannel = Extract<keyof Handlers, `doctor.${string}`>
+
+/**
+ * The channels of a check of a service.
+ * SECURITY: the page names a profile, never an address or a file; a test record where contacts may be real is confirmed in a
+ * dialog of main.
+ */
+function doctorHandlers(desk: DoctorDesk): Pick<Handlers, DoctorChannel> {
+  return {
+    'doctor.start': (asked) => desk.start(asked),
+    'doctor.stop': async () => {
+      // Not awaited: the answer of the check says when its test record is gone.
+      void desk.stop()
+      return ok(null)
+    },
+    'doctor.save': async () => {
+      const saved = await desk.save()
+      return saved.ok ? ok({ saved: saved.value !== null, handle: saved.value }) : saved
+    },
+  }
+}
+
 function recoveryHandlers({ recovery }: HandlerParts) {
   return {
     'recovery.list': async () => ok(recovery.list()),
@@ -261,6 +272,7 @@ function recoveryHandlers({ recovery }: HandlerParts) {
 
 function recordHandlers({ sessions }: HandlerParts) {
   const within = withinSession(sessions)
+  const withProfile = withinProfile(sessions)
   return {
     'record.read': ({ family, id }) =>
       within((session) => {
@@ -268,10 +280,9 @@ function recordHandlers({ sessions }: HandlerParts) {
         return view ? ok(view) : fail({ kind: 'not-found' })
       }),
     'record.fetch': ({ family, id }) => within((session) => session.fetchRecord(family, id)),
-    'record.save': ({ profile, ...save }) =>
-      within((session) => (session.profile.id === profile ? session.save(save) : wrongProfile)),
+    'record.save': ({ profile, ...save }) => withProfile(profile, (session) => session.save(save)),
     'record.delete': ({ profile, ...deletion }) =>
-      within((session) => (session.profile.id === profile ? session.requestDelete(deletion) : wrongProfile)),
+      withProfile(profile, (session) => session.requestDelete(deletion)),
     'record.undoDelete': ({ deletion }) =>
       within((session) => (session.undoDelete(deletion) ? ok(null) : fail({ kind: 'not-found' }))),
   } satisfies Part<'record.read' | 'record.fetch' | 'record.save' | 'record.delete' | 'record.undoDelete'>

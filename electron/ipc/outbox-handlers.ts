@@ -4,7 +4,7 @@ import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { ReceiptsSaved } from '../../contract/ipc/outbox.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { wrongProfile, withinSession } from './answer.ts'
+import { withinProfile, withinSession } from './answer.ts'
 
 type OutboxChannel = Extract<keyof Handlers, `outbox.${string}` | `draft.${string}`>
 
@@ -14,11 +14,10 @@ export type ExportReceipts = (outbox: Pick<Outbox, 'receipts'>) => Promise<Resul
 /** The channels of writes that wait, of those that were taken, and of forms that are open. */
 export function outboxHandlers(sessions: Sessions, exportReceipts: ExportReceipts) {
   const within = withinSession(sessions)
+  const withProfile = withinProfile(sessions)
   return {
     'draft.save': ({ profile, ...draft }) =>
-      within((session) =>
-        session.profile.id === profile ? session.outbox.drafts.save(draft) : wrongProfile,
-      ),
+      withProfile(profile, (session) => session.outbox.drafts.save(draft)),
     'draft.read': () => within(({ outbox }) => ok(outbox.drafts.read())),
     'draft.drop': ({ key }) => within(({ outbox }) => outbox.drafts.drop(key)),
     'outbox.list': () => within(({ outbox }) => ok(outbox.list())),

@@ -3,7 +3,7 @@ import type { Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import { copyPhotos } from '../photo/copy-photos.ts'
 import { photosOfWrites } from '../../contract/record/record.ts'
-import { wrongProfile, withinSession } from './answer.ts'
+import { withinProfile, withinSession } from './answer.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 
@@ -15,6 +15,7 @@ export type ChoosePhotos = () => Promise<string[]>
 /** The channels of photos that are not saved yet. */
 export function photoHandlers(sessions: Sessions, choosePhotos: ChoosePhotos) {
   const within = withinSession(sessions)
+  const withProfile = withinProfile(sessions)
   return {
     'photo.choose': async () => {
       const paths = await choosePhotos()
@@ -24,8 +25,7 @@ export function photoHandlers(sessions: Sessions, choosePhotos: ChoosePhotos) {
     'photo.check': ({ bytes }) => within(async ({ chosenPhotos }) => chosenPhotos.check(bytes)),
     'photo.keep': (photo) => within(({ chosenPhotos }) => chosenPhotos.keep(photo)),
     'photo.copy': (of) => within(async (session) => ok(await copyPhotos(session, of))),
-    'photo.upload': ({ profile, handle }) =>
-      within(async (session) => (session.profile.id === profile ? upload(session, handle) : wrongProfile)),
+    'photo.upload': ({ profile, handle }) => withProfile(profile, (session) => upload(session, handle)),
     'photo.discard': ({ handle }) =>
       within(async ({ chosenPhotos, photoUploads, outbox }) => {
         // A form may be left without its photos while a write that waits still needs them.

@@ -7,8 +7,8 @@ import { markSent } from '../print/mark-sent.ts'
 import { printSetup } from '../print/print-setup.ts'
 import type { ProfileSettings } from '../print/settings/print-settings.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { wrongProfile, withinSession } from './answer.ts'
-import type { WithinSession } from './answer.ts'
+import { withinProfile, withinSession } from './answer.ts'
+import type { WithinProfile, WithinSession } from './answer.ts'
 
 type PrintChannel = Extract<keyof Handlers, `print.${string}`>
 type Part<K extends PrintChannel> = Pick<Handlers, K>
@@ -21,7 +21,7 @@ export function printHandlers(sessions: Sessions, parts: PrintParts, desk: BulkD
   return {
     ...jobHandlers(parts, within),
     ...keepingHandlers(parts, within),
-    ...markHandlers(parts, within, desk),
+    ...markHandlers(parts, withinProfile(sessions), desk),
   }
 }
 
@@ -80,7 +80,7 @@ function keepingHandlers({ settings, sheets, calibrations }: PrintParts, within:
 
 const layoutsBut = (layouts: PrintLayout[], name: string) => layouts.filter((each) => each.name !== name)
 
-function markHandlers({ printing, announce }: PrintParts, within: WithinSession, desk: BulkDesk) {
+function markHandlers({ printing, announce }: PrintParts, withProfile: WithinProfile, desk: BulkDesk) {
   let stopped = false
   return {
     'print.stop': async () => {
@@ -89,8 +89,7 @@ function markHandlers({ printing, announce }: PrintParts, within: WithinSession,
       return ok(null)
     },
     'print.markSent': ({ job, tag, profile }) =>
-      within(async (session) => {
-        if (session.profile.id !== profile) return wrongProfile
+      withProfile(profile, async (session) => {
         const to = await printing.recipients(job)
         if (!to.ok) return to
         stopped = false

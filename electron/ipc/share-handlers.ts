@@ -1,10 +1,8 @@
 import { ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
-import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { ShareParts } from '../share/assemble-sharing.ts'
-import { wrongProfile, withinSession } from './answer.ts'
+import { withinProfile } from './answer.ts'
 
 type ShareChannel = Extract<keyof Handlers, `share.${string}`>
 
@@ -17,9 +15,7 @@ export function shareHandlers(
   sessions: Sessions,
   { cards, mail, birthdays, drags }: ShareParts,
 ): Pick<Handlers, ShareChannel> {
-  const within = withinSession(sessions)
-  const withProfile = <T>(profile: string, use: (session: Session) => Result<T> | Promise<Result<T>>) =>
-    within((session) => (session.profile.id === profile ? use(session) : wrongProfile))
+  const withProfile = withinProfile(sessions)
   return {
     'share.card': ({ profile, family, id }) =>
       withProfile(profile, (session) => cards.card(session, family, id)),

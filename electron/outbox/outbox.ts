@@ -256,15 +256,15 @@ function createKeptJobs(core: OutboxCore): KeptJobs {
       return job.ok && job.value ? { ...job.value, isForHere: job.value.origin === around.origin } : null
     },
     async keep({ items, ...plan }) {
-      for (let from = 0; from < items.length; from += keptAtOnce) {
+      const keep = { ...plan, origin: around.origin }
+      for (let from = 0; ; from += keptAtOnce) {
         if (core.closing) return fail({ kind: 'cancelled' })
-        const part = items.slice(from, from + keptAtOnce)
-        const written = journal.write({ job: { prepare: { from, items: part } } })
-        if (!written.ok) return written
+        const prepare = { from, items: items.slice(from, from + keptAtOnce) }
+        const isLast = from + keptAtOnce >= items.length
+        const written = journal.write({ job: isLast ? { prepare, keep } : { prepare } })
+        if (!written.ok || isLast) return written
         await new Promise((resolve) => setImmediate(resolve))
       }
-      if (core.closing) return fail({ kind: 'cancelled' })
-      return journal.write({ job: { keep: { ...plan, origin: around.origin } } })
     },
     drop: (key) => journal.write({ job: { drop: key } }),
   }

@@ -1,5 +1,5 @@
-import { dialog } from 'electron'
 import type { BrowserWindow, OpenDialogOptions } from 'electron'
+import { askOpen } from '../print/ask-path.ts'
 import type { Language } from '../window/menu-text.ts'
 
 export interface ChoosePhotoOptions {
@@ -24,7 +24,5 @@ export async function choosePhotos({ language, parent }: ChoosePhotoOptions): Pr
     ],
     properties: ['openFile', 'multiSelections', 'dontAddToRecent'],
   }
-  const window = parent()
-  const answer = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options))
-  return answer.canceled ? [] : answer.filePaths
+  return askOpen(options, parent())
 }

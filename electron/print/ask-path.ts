@@ -1,5 +1,5 @@
 import { dialog } from 'electron'
-import type { BrowserWindow, SaveDialogOptions } from 'electron'
+import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
 
 const pdf = { name: 'PDF', extension: 'pdf' }
 
@@ -18,4 +18,13 @@ export async function askPath(
   }
   const answer = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options))
   return answer.canceled || answer.filePath === '' ? null : answer.filePath
+}
+
+/** Asks the user for files or a folder that are there; [] when the dialog was closed. */
+export async function askOpen(
+  options: OpenDialogOptions,
+  parent: BrowserWindow | undefined,
+): Promise<string[]> {
+  const answer = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options))
+  return answer.canceled ? [] : answer.filePaths
 }

@@ -1,9 +1,9 @@
 import { constants, cpSync, copyFileSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
-import { dialog } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
+import { askOpen } from '../print/ask-path.ts'
 import { diskFailure } from '../print/save-file.ts'
 import type { Language } from '../window/menu-text.ts'
 import type { CopySource } from './found.ts'
@@ -20,8 +20,7 @@ export async function askCopyFolder(
     buttonLabel: title[language],
     properties: ['openDirectory' as const, 'createDirectory' as const, 'dontAddToRecent' as const],
   }
-  const answer = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options))
-  return answer.canceled ? null : (answer.filePaths[0] ?? null)
+  return (await askOpen(options, parent))[0] ?? null
 }
 
 /** Copies an item into a folder under a name that nothing there has. `storage` when the disk refuses. */

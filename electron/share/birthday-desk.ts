@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Input, Output } from '../../contract/ipc/contract.ts'
+import type { Output } from '../../contract/ipc/contract.ts'
 import { birthdayOf, writeBirthdays } from '../../exchange/calendar.ts'
 import type { Birthday } from '../../exchange/calendar.ts'
 import { nameOf } from '../../exchange/person.ts'
-import { idsInList } from '../bulk/ids-in-list.ts'
+import { chosenIds } from '../export/contacts-of.ts'
+import type { ChosenContacts } from '../export/contacts-of.ts'
 import { personOf } from '../export/person-of-record.ts'
 import { holdsBytes, saveFile } from '../print/save-file.ts'
 import type { Session } from '../session/session.ts'
@@ -20,10 +21,8 @@ export interface BirthdayDesk {
    * Gathers them, asks for a path, writes the file and compares what lies there; nobody is asked where there is no birthday.
    * `storage` where the disk refuses or does not hold it.
    */
-  save(session: BirthdaySession, of: BirthdaysOf): Promise<Result<Output<'share.birthdays'>>>
+  save(session: BirthdaySession, of: ChosenContacts): Promise<Result<Output<'share.birthdays'>>>
 }
-
-export type BirthdaysOf = Input<'share.birthdays'>['of']
 
 export interface BirthdayDeskOptions {
   language(): Language
@@ -70,22 +69,15 @@ export function createBirthdayDesk({ language, askPath, wrote }: BirthdayDeskOpt
 /** The birthdays in the order of the list, and how many contacts have none. */
 async function gather(
   session: BirthdaySession,
-  of: BirthdaysOf,
+  of: ChosenContacts,
   summary: (name: string) => string,
 ): Promise<Result<{ birthdays: Birthday[]; without: number }>> {
-  const found =
-    of.kind === 'list'
-      ? await idsInList(session.mirror, {
-          ...of.filter,
-          offset: 0,
-          limit: null,
-        })
-      : ok({ ids: [...new Set(of.ids)] })
+  const found = await chosenIds(session, of)
   if (!found.ok) return found
-  const family = of.kind === 'list' ? of.filter.family : of.family
+  const { family, ids } = found.value
   const birthdays: Birthday[] = []
   let without = 0
-  for (const [at, id] of found.value.ids.entries()) {
+  for (const [at, id] of ids.entries()) {
     if (at % portion === portion - 1) await setImmediate()
     const view = session.readRecord(family, id)
     if (!view || view.record.deleted) continue

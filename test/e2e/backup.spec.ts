@@ -1,30 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService } from '../../service/start-service.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { RunningService } from '../../service/start-service.ts'
-import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
+import { dataFolder, shareApp } from './app.ts'
 import type { RunningApp } from './app.ts'
-import { button, rows, synced } from './contacts.ts'
+import { button, rows } from './contacts.ts'
 
-const folder = dataFolder()
 const files = dataFolder()
 let service: RunningService
 let app: RunningApp
 
-beforeAll(async () => {
-  service = await startService({ seed: 20 })
-  writeProfile(folder.path, service)
-  app = await launchApp(folder.path)
-  await signIn(app.page, service.tokens.full)
-  await synced(app.page)
-})
-afterAll(async () => {
-  await app?.close()
-  await service?.close()
-  folder.remove()
-  files.remove()
-})
+shareApp(20, (shared) => ({ app, service } = shared))
+afterAll(() => files.remove())
 
 const dialog = (name: string) => app.page.getByRole('dialog', { name, exact: true })
 

@@ -1,28 +1,15 @@
 // @module-tag long
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startService } from '../../service/start-service.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Fault } from '../../service/http/faults.ts'
 import type { RunningService } from '../../service/start-service.ts'
-import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
+import { shareApp } from './app.ts'
 import type { RunningApp } from './app.ts'
-import { button, eventually, field, openRow, row, rows, synced } from './contacts.ts'
+import { button, eventually, field, openRow, row, rows } from './contacts.ts'
 
-const folder = dataFolder()
 let service: RunningService
 let app: RunningApp
 
-beforeAll(async () => {
-  service = await startService({ seed: 30 })
-  writeProfile(folder.path, service)
-  app = await launchApp(folder.path)
-  await signIn(app.page, service.tokens.full)
-  await synced(app.page)
-})
-afterAll(async () => {
-  await app?.close()
-  await service?.close()
-  folder.remove()
-})
+shareApp(30, (shared) => ({ app, service } = shared))
 beforeEach(() => service.faults.clear())
 
 const put = { method: 'PUT' }

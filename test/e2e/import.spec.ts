@@ -1,33 +1,22 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
-import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
+import { dataFolder, shareApp } from './app.ts'
 import type { RunningApp } from './app.ts'
-import { button, eventually, recordNamed, row, search, synced } from './contacts.ts'
+import { button, eventually, recordNamed, row, search } from './contacts.ts'
 
-const folder = dataFolder()
 const files = dataFolder()
 const path = join(files.path, '住所録.csv')
 let service: RunningService
 let app: RunningApp
 
-beforeAll(async () => {
-  service = await startService({ seed: 20 })
-  writeProfile(folder.path, service)
+shareApp(20, (shared) => ({ app, service } = shared))
+beforeAll(() => {
   const people = Array.from({ length: 60 }, (_, at) => `読込${at},太郎,東京都千代田区霞が関1-2-${at + 1}`)
   writeFileSync(path, ['姓,名,住所', ...people].join('\r\n'))
-  app = await launchApp(folder.path)
-  await signIn(app.page, service.tokens.full)
-  await synced(app.page)
 })
-afterAll(async () => {
-  await app?.close()
-  await service?.close()
-  folder.remove()
-  files.remove()
-})
+afterAll(() => files.remove())
 
 /** The user chooses the file in the next dialog of the system. */
 async function chooseNext(): Promise<void> {

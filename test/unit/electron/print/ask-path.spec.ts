@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { askExportPath } from '../../../../electron/export/ask-export-path.ts'
+import { askExportPath } from '../../../../electron/exchange/ask-contacts-file.ts'
 import { askPath } from '../../../../electron/print/ask-path.ts'
 import { recorded } from '../../../fakes/electron.ts'
 

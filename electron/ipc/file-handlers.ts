@@ -1,0 +1,92 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { BackupDesk } from '../backup/backup-desk.ts'
+import type { LocalCopies } from '../backup/local-copies.ts'
+import type { ExportDesk } from '../export/export-desk.ts'
+import type { ImportDesk } from '../import/import-desk.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { withinProfile, withinSession } from './answer.ts'
+
+type ImportChannel = Extract<keyof Handlers, `import.${string}`>
+
+/**
+ * The channels of an import.
+ * SECURITY: a file is read that the user chose in a dialog of main, or whose bytes the page has; the page names none
+ * (SECURITY X20).
+ */
+export function importHandlers(sessions: Sessions, desk: ImportDesk): Pick<Handlers, ImportChannel> {
+  const within = withinSession(sessions)
+  const withProfile = withinProfile(sessions)
+  return {
+    'import.choose': () => within((session) => desk.choose(session)),
+    'import.read': (file) => within((session) => desk.read(session, file)),
+    'import.columns': ({ token, ...mapping }) => desk.columns(token, mapping),
+    'import.rows': ({ token, ...asked }) => desk.rows(token, asked),
+    'import.start': ({ profile, ...plan }) => withProfile(profile, (session) => desk.start(session, plan)),
+    'import.close': async ({ token }) => {
+      desk.close(token)
+      return ok(null)
+    },
+  }
+}
+
+type ExportChannel = Extract<keyof Handlers, `export.${string}`>
+
+/**
+ * The channels of an export.
+ * SECURITY: where the file goes the user says in a dialog of main; the page names no path (SECURITY X20).
+ */
+export function exportHandlers(sessions: Sessions, desk: ExportDesk): Pick<Handlers, ExportChannel> {
+  const withProfile = withinProfile(sessions)
+  return {
+    'export.prepare': ({ profile, of }) => withProfile(profile, (session) => desk.prepare(session, of)),
+    'export.convert': ({ token, format }) => desk.convert(token, format),
+    'export.save': ({ token, format }) => desk.save(token, format),
+    'export.close': async ({ token }) => {
+      desk.close(token)
+      return ok(null)
+    },
+  }
+}
+
+type BackupChannel = Extract<keyof Handlers, `backup.${string}` | `restore.${string}`>
+
+/** What the channels of backup and restore reach. */
+export interface BackupParts {
+  desk: BackupDesk
+  copies: LocalCopies
+  imports: ImportDesk
+  /** Asks the user for a backup; null when the dialog was closed. */
+  askFile(): Promise<string | null>
+}
+
+/**
+ * The channels of backup and restore.
+ * SECURITY: where a backup goes, and which one is read, the user says in a dialog of main, and local copies go by names that
+ * main has given them; the page names no path (SECURITY X20).
+ */
+export function backupHandlers(sessions: Sessions, parts: BackupParts): Pick<Handlers, BackupChannel> {
+  const within = withinSession(sessions)
+  const withProfile = withinProfile(sessions)
+  return {
+    'backup.prepare': ({ profile }) => withProfile(profile, (session) => parts.desk.prepare(session)),
+    'backup.save': ({ token }) => parts.desk.save(token),
+    'backup.step': ({ token }) => parts.desk.step(token),
+    'backup.close': async ({ token }) => {
+      await parts.desk.close(token)
+      return ok(null)
+    },
+    'restore.list': () =>
+      within(async (session) => {
+        const listed = await parts.copies.list(session)
+        return listed.ok ? ok({ copies: listed.value }) : listed
+      }),
+    'restore.choose': () =>
+      within(async (session) => {
+        const path = await parts.askFile()
+        return path === null ? fail({ kind: 'cancelled' }) : parts.imports.restore(session, path)
+      }),
+    'restore.copy': ({ name }) =>
+      within((session) => parts.imports.restore(session, parts.copies.path(session, name))),
+  }
+}
