@@ -27,6 +27,10 @@ test('wire: whatever structured clone allows arrives as structured clone would d
   )
 })
 
+test('wire: an invalid date stays invalid', () => {
+  expect(decode(encode({ birthdate: new Date(NaN) }))).toEqual({ birthdate: new Date(NaN) })
+})
+
 test('wire: one object in two places stays one object', () => {
   const shared = { tags: ['友人'] }
   const [first, second] = decode(encode([shared, shared])) as [object, object]

@@ -63,7 +63,8 @@
     number: (data) => Number(data),
   }
   const leaves = {
-    date: (data) => new Date(data),
+    // JSON has no NaN: an invalid date goes as null, and null would be 1970.
+    date: (data) => new Date(data ?? NaN),
     regexp: ([source, flags]) => new RegExp(source, flags),
     error: ([name, message]) => new (errorTypes[name] ?? Error)(message),
     buffer: (data) => fromBase64(data).buffer,
