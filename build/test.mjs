@@ -29,8 +29,8 @@ if (words[0] === '--project') {
   process.exit(run(node, args, { env, cwd: project }))
 }
 
-/** Two at a time: while one waits for a window or a service, the other has the processor. */
-const lanes = 2
+/** Three at a time: while one or two wait for a window or a service, another has the processor. */
+const lanes = 3
 const workers = Math.max(1, Math.floor(availableParallelism() / lanes))
 /** `--layers unit,lint`: only these. */
 const only = words.includes('--layers') ? words[words.indexOf('--layers') + 1]?.split(',') : undefined

@@ -1,8 +1,9 @@
+// @module-tag long
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readLikeReport } from '../../service/like-report.ts'
+import { readLikeReport } from '../../service/command-line.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { shareApp } from './app.ts'
 import type { RunningApp } from './app.ts'

@@ -29,7 +29,8 @@ async function openLinks() {
 const boxOf = (text: string) => button(text).element().getBoundingClientRect()
 const selected = () => getSelection()?.toString().trim() ?? ''
 
-describe.for(links)('%s', ([text, url]) => {
+const [telephone, ...others] = links
+function isALink([text, url]: (typeof links)[number]): void {
   test('a click opens it', async () => {
     const { opened } = await openLinks()
     await mouse.click(middleOf(button(text).element()))
@@ -141,7 +142,9 @@ describe.for(links)('%s', ([text, url]) => {
     await mouse.click(middleOf(button(text).element()))
     await expect.poll(opened).toEqual([url])
   })
-})
+}
+describe(telephone[0], () => isALink(telephone))
+describe.for(others)('%s', { tags: ['long'] }, isALink)
 
 test('two links one after the other are both opened', async () => {
   const { opened } = await openLinks()
