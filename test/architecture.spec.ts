@@ -21,7 +21,7 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   { files: /^exchange\//, may: [/^papaparse$/, /^saxes$/, /^fflate$/] },
   { files: /^electron\/preload\.ts$/, may: [contract, /^electron$/] },
   {
-    files: /^electron\/(api|mirror|sync|outbox|write|session|search|duplicates|doctor)\//,
+    files: /^electron\/(api|mirror|sync|outbox|write|session|search|duplicates|doctor|thread)\//,
     may: [
       contract,
       node,
@@ -29,7 +29,7 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       /^axios$/,
       /^keytar$/,
       /^oauth4webapi$/,
-      ours('electron/(api|mirror|sync|outbox|write|session|search|photo|ipc|settings|log)'),
+      ours('electron/(api|mirror|sync|outbox|write|session|search|photo|ipc|settings|log|thread)'),
     ],
   },
   {
@@ -155,8 +155,8 @@ describe('design 1: the import table', () => {
     expect(broken).toEqual([])
   })
 
-  it('electron/{api,mirror,sync,outbox,write,session,search,duplicates,doctor} run without Electron', () => {
-    const without = /^electron\/(api|mirror|sync|outbox|write|session|search|duplicates|doctor)\//
+  it('electron/{api,mirror,sync,outbox,write,session,search,duplicates,doctor,thread} run without Electron', () => {
+    const without = /^electron\/(api|mirror|sync|outbox|write|session|search|duplicates|doctor|thread)\//
     const broken = product
       .filter((file) => without.test(file.path))
       .filter((file) => file.imports.some((entry) => entry.from === 'electron' && !entry.typeOnly))

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { BackupProgress, BackupSummary } from '../../contract/ipc/backup.ts'
-import { startExchangeThread } from '../exchange/exchange-thread.ts'
-import type { ExchangeThread } from '../exchange/exchange-thread.ts'
+import { startThread } from '../thread/asked-thread.ts'
+import type { AskedThread } from '../thread/asked-thread.ts'
 import type { Session } from '../session/session.ts'
 import { profileForBackup } from './about-backup.ts'
 import type { Questions } from './backup-messages.ts'
@@ -40,7 +40,7 @@ export interface BackupDeskOptions {
 
 interface Underway {
   token: string
-  thread: ExchangeThread<Questions>
+  thread: AskedThread<Questions>
   session: BackupSession
   path: string
 }
@@ -55,13 +55,15 @@ export function createBackupDesk(options: BackupDeskOptions): BackupDesk {
     open = null
     // First what it has written is removed.
     await thread?.ask('stop', null)
-    thread?.close()
+    void thread?.close()
   }
   const of = (token: string) => (open?.token === token ? open : null)
   return {
     async prepare(session) {
       await close()
-      const thread = startExchangeThread<Questions>(worker, null)
+      const thread = startThread<Questions>(worker, null, {
+        broken: { kind: 'unexpected', logId: 'backup-thread' },
+      })
       open = { token: randomUUID(), thread, session, path: '' }
       return survey(open)
     },

@@ -6,8 +6,8 @@ import type { JobChange } from '../../contract/ipc/bulk.ts'
 import { isLocalId } from '../../contract/ipc/outbox.ts'
 import type { KeepCopy } from '../bulk/bulk-desk.ts'
 import type { BulkItem, BulkSession } from '../bulk/bulk-item.ts'
-import { startExchangeThread } from '../exchange/exchange-thread.ts'
-import type { ExchangeThread } from '../exchange/exchange-thread.ts'
+import { startThread } from '../thread/asked-thread.ts'
+import type { AskedThread } from '../thread/asked-thread.ts'
 import { openOwnFolder } from '../photo/write-own-file.ts'
 import { nameOf, placesOf } from './backup-desk.ts'
 import type { Questions } from './backup-messages.ts'
@@ -35,11 +35,13 @@ export interface LocalCopiesOptions {
 
 export function createLocalCopies({ worker, version, mayGoOn }: LocalCopiesOptions): LocalCopies {
   const inThread = async <T>(
-    use: (thread: ExchangeThread<Questions>) => Promise<Result<T>>,
+    use: (thread: AskedThread<Questions>) => Promise<Result<T>>,
   ): Promise<Result<T>> => {
-    const thread = startExchangeThread<Questions>(worker, null)
+    const thread = startThread<Questions>(worker, null, {
+      broken: { kind: 'unexpected', logId: 'local-copies-thread' },
+    })
     const result = await use(thread)
-    thread.close()
+    void thread.close()
     return result
   }
   return {
@@ -91,7 +93,7 @@ function copyOf(
   }
 }
 
-async function write(thread: ExchangeThread<Questions>, copy: BackupToWrite): Promise<Result<null>> {
+async function write(thread: AskedThread<Questions>, copy: BackupToWrite): Promise<Result<null>> {
   const begun = await thread.ask('begin', copy)
   if (!begun.ok) return begun
   for (;;) {

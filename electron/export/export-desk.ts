@@ -3,8 +3,8 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Output } from '../../contract/ipc/contract.ts'
 import type { ExportFile, ExportFormat } from '../../contract/ipc/export.ts'
-import { startExchangeThread } from '../exchange/exchange-thread.ts'
-import type { ExchangeThread } from '../exchange/exchange-thread.ts'
+import { startThread } from '../thread/asked-thread.ts'
+import type { AskedThread } from '../thread/asked-thread.ts'
 import { chosenIds, contactsOf } from './contacts-of.ts'
 import type { ChosenContacts, ExportSession } from './contacts-of.ts'
 import type { ExportWorkerData, Questions } from './export-messages.ts'
@@ -38,13 +38,13 @@ const mostPhotoBytes = 96 * 1024 * 1024
 
 interface OpenExport {
   token: string
-  thread: ExchangeThread<Questions>
+  thread: AskedThread<Questions>
 }
 
 export function createExportDesk({ worker, postalCodes, askPath, wrote }: ExportDeskOptions): ExportDesk {
   let open: OpenExport | null = null
   const close = () => {
-    open?.thread.close()
+    void open?.thread.close()
     open = null
   }
   const threadOf = (token: string) => (open?.token === token ? open.thread : null)
@@ -52,7 +52,9 @@ export function createExportDesk({ worker, postalCodes, askPath, wrote }: Export
     async prepare(session, of) {
       close()
       const data: ExportWorkerData = { postalCodes }
-      const thread = startExchangeThread<Questions>(worker, data)
+      const thread = startThread<Questions>(worker, data, {
+        broken: { kind: 'unexpected', logId: 'export-thread' },
+      })
       const mine = (open = { token: randomUUID(), thread })
       const gathered = await gather(session, of, thread)
       if (gathered.ok) return ok({ token: mine.token, contacts: gathered.value })
@@ -82,7 +84,7 @@ const gone = fail({ kind: 'not-found' })
 async function gather(
   session: ExportSession,
   of: ChosenContacts,
-  thread: ExchangeThread<Questions>,
+  thread: AskedThread<Questions>,
 ): Promise<Result<number>> {
   const found = await chosenIds(session, of)
   if (!found.ok) return found

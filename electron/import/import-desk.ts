@@ -9,8 +9,8 @@ import type { AddressChanges } from '../../contract/record/record.ts'
 import type { BulkDesk } from '../bulk/bulk-desk.ts'
 import { newItem } from '../bulk/bulk-item.ts'
 import type { BulkItem, BulkSession } from '../bulk/bulk-item.ts'
-import { startExchangeThread } from '../exchange/exchange-thread.ts'
-import type { ExchangeThread } from '../exchange/exchange-thread.ts'
+import { startThread } from '../thread/asked-thread.ts'
+import type { AskedThread } from '../thread/asked-thread.ts'
 import type {
   ImportMapping,
   ImportSource,
@@ -57,7 +57,7 @@ interface OpenImport {
   token: string
   profile: string
   name: string
-  thread: ExchangeThread<Questions>
+  thread: AskedThread<Questions>
 }
 
 /** Persons that main gets from the thread at once. */
@@ -116,7 +116,9 @@ class OpenFile {
     this.close()
     const { worker, postalCodes, named } = this.#options
     const data: ImportWorkerData = { postalCodes }
-    const thread = startExchangeThread<Questions>(worker, data)
+    const thread = startThread<Questions>(worker, data, {
+      broken: { kind: 'unexpected', logId: 'import-thread' },
+    })
     const mine = { token: randomUUID(), profile: session.profile.id, name: '', thread }
     this.#open = mine
     const groups = session.profile.groups.map(({ group_id }) => group_id)
@@ -136,7 +138,7 @@ class OpenFile {
   }
 
   close(): void {
-    this.#open?.thread.close()
+    void this.#open?.thread.close()
     this.#open = null
   }
 }
@@ -144,7 +146,7 @@ class OpenFile {
 /** One item for each person that is taken. */
 async function itemsOf(
   session: ImportSession,
-  thread: ExchangeThread<Questions>,
+  thread: AskedThread<Questions>,
   { choices, lines, group_id, tag }: Omit<ImportPlan, 'profile'>,
 ): Promise<Result<BulkItem[]>> {
   const items: BulkItem[] = []

@@ -8,8 +8,8 @@ import type { RecordView } from '../../contract/record/record.ts'
 import type { BulkDesk } from '../bulk/bulk-desk.ts'
 import { newItem } from '../bulk/bulk-item.ts'
 import type { BulkItem, BulkSession } from '../bulk/bulk-item.ts'
-import { startExchangeThread } from '../exchange/exchange-thread.ts'
-import type { ExchangeThread } from '../exchange/exchange-thread.ts'
+import { startThread } from '../thread/asked-thread.ts'
+import type { AskedThread } from '../thread/asked-thread.ts'
 import { rowOf } from '../mirror/row.ts'
 import { notTheSame } from './find-pairs.ts'
 import type { FoundPair, Questions } from './find-pairs.ts'
@@ -38,7 +38,7 @@ interface Search {
   profile: string
   /** null in the place of a pair that is decided. */
   pairs: (FoundPair | null)[]
-  thread: ExchangeThread<Questions> | null
+  thread: AskedThread<Questions> | null
 }
 
 type Place = { token: string; place: number }
@@ -92,11 +92,13 @@ class LastSearch {
 
   async find(session: DuplicatesSession): Promise<Result<Output<'duplicates.find'>>> {
     this.close(null)
-    const thread = startExchangeThread<Questions>(this.#worker, null)
+    const thread = startThread<Questions>(this.#worker, null, {
+      broken: { kind: 'unexpected', logId: 'duplicates-thread' },
+    })
     const mine: Search = { token: randomUUID(), profile: session.profile.id, pairs: [], thread }
     this.#search = mine
     const found = await thread.ask('find', { mirror: session.mirror.path })
-    thread.close()
+    void thread.close()
     mine.thread = null
     if (!found.ok) return found
     mine.pairs = found.value.pairs
@@ -123,7 +125,7 @@ class LastSearch {
 
   close(token: string | null): void {
     if (token !== null && this.#search?.token !== token) return
-    this.#search?.thread?.close()
+    void this.#search?.thread?.close()
     this.#search = null
   }
 }

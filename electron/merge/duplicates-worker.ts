@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { answerQuestions } from '../exchange/exchange-thread.ts'
+import { answerQuestions } from '../thread/asked-thread.ts'
 import { findPairs } from './find-pairs.ts'
 import type { Questions } from './find-pairs.ts'
 

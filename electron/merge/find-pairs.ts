@@ -6,9 +6,8 @@ import type { Family } from '../../contract/record/fields.ts'
 import { DuplicateFinder } from '../duplicates/find-duplicates.ts'
 import { attempt, openDatabase } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
-import { readIncoming } from '../mirror/incoming.ts'
+import { readIncoming, isSent, sentColumns } from '../mirror/incoming.ts'
 import { configure } from '../mirror/schema.ts'
-import { isSent, sentColumns } from '../mirror/seals.ts'
 
 /** Two contacts of one family that look like one person; `a` is the smaller id. */
 export interface FoundPair {

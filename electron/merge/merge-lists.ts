@@ -1,6 +1,6 @@
-import { isEmpty, normaliseLines, sameValue } from '../../contract/record/same-value.ts'
+import { isEmpty, normaliseLines, sameValue } from '../../contract/record/fields.ts'
 import { emailForm, telephoneForm } from '../duplicates/normal-forms.ts'
-import { comparable } from '../write/request-fields.ts'
+import { comparable } from '../write/forms.ts'
 
 type Element = Record<string, unknown>
 

@@ -1,8 +1,16 @@
 import type { DuplicateComparison, FieldMerge } from '../../contract/ipc/duplicates.ts'
-import { emptyValue, fields, fieldsOf, isPhotoField, responseFields } from '../../contract/record/fields.ts'
+import {
+  emptyValue,
+  fields,
+  fieldsOf,
+  isPhotoField,
+  responseFields,
+  isEmpty,
+  normaliseLines,
+  sameValue,
+} from '../../contract/record/fields.ts'
 import type { Family, FieldName } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
-import { isEmpty, normaliseLines, sameValue } from '../../contract/record/same-value.ts'
 import { joinLists } from './merge-lists.ts'
 
 /** What two values become, and whether the user has to say which. */

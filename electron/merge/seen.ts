@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { fieldsOf } from '../../contract/record/fields.ts'
+import { fieldsOf, isEmpty } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView } from '../../contract/record/record.ts'
-import { isEmpty } from '../../contract/record/same-value.ts'
 
 /** Returns what stands for two records as they are: another text as soon as either says something else. */
 export function digestOf(family: Family, stays: RecordView, goes: RecordView): string {

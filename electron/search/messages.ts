@@ -1,4 +1,3 @@
-import type { Failure } from '../../contract/failure.ts'
 import type { BookSummary } from '../../contract/ipc/book.ts'
 import type {
   RecordFilter,
@@ -31,16 +30,20 @@ export interface Questions {
   position: { input: RecordPlaceQuery; output: RecordPlace }
   summary: { input: ProfileGroup[]; output: BookSummary }
 }
-export type QuestionName = keyof Questions
 
-export type ToSearchWorker =
-  | { [N in QuestionName]: { ask: N; number: number; input: Questions[N]['input'] } }[QuestionName]
-  | { tell: 'changed'; family: Family; ids: string[] }
+/** What the thread is told: records of the file changed. */
+export interface ChangedNotice {
+  tell: 'changed'
+  family: Family
+  ids: string[]
+}
 
-export type FromSearchWorker =
-  | { tell: 'phase'; phase: SearchPhase; bytes: number }
-  | { answer: number; value: unknown }
-  | { answer: number; failure: Failure }
+/** What the thread says without being asked. */
+export interface PhaseNotice {
+  tell: 'phase'
+  phase: SearchPhase
+  bytes: number
+}
 
 /**
  * `loading`: answers are read from the file. `reading`: from memory, each text looked through. `indexed`: by the

@@ -5,10 +5,11 @@ import { configure } from '../mirror/schema.ts'
 import { readSummary } from '../mirror/summary.ts'
 import { defineSearch, isPlain, readIndex, readPlace, readWindowRows } from '../mirror/window.ts'
 import { createBookKeeper, manyChanges } from './book-keeper.ts'
-import type { FromSearchWorker, PackedWindow, SearchWorkerData, ToSearchWorker } from './messages.ts'
+import type * as thread from '../thread/asked-thread.ts'
+import type { ChangedNotice, PackedWindow, PhaseNotice, Questions, SearchWorkerData } from './messages.ts'
 import { packRows } from './row-store.ts'
 
-type Question = Extract<ToSearchWorker, { ask: string }>
+type Question = thread.Question<Questions>
 
 const port = parentPort
 if (port === null) throw new Error('search-worker is started as a worker thread')
@@ -16,7 +17,8 @@ if (port === null) throw new Error('search-worker is started as a worker thread'
 const { path } = workerData as SearchWorkerData
 const database = openForReading()
 defineSearch(database)
-const tell = (message: FromSearchWorker, moved: ArrayBuffer[] = []) => port.postMessage(message, moved)
+const tell = (message: PhaseNotice | thread.Reply, moved: ArrayBuffer[] = []) =>
+  port.postMessage(message, moved)
 const keeper = createBookKeeper({
   database,
   source: openForReading(),
@@ -37,7 +39,7 @@ let busy = false
 let quiet: NodeJS.Timeout | undefined
 let foresight: NodeJS.Timeout | undefined
 
-port.on('message', (message: ToSearchWorker) => {
+port.on('message', (message: Question | ChangedNotice) => {
   if ('tell' in message) noteChanges(message)
   else questions.push(message)
   // Plain lists come from the file until the book is read (mirror/lists.ts), so this is a search.
@@ -49,7 +51,7 @@ setTimeout(() => {
   wake()
 }, startMs)
 
-function noteChanges({ family, ids }: Extract<ToSearchWorker, { tell: 'changed' }>): void {
+function noteChanges({ family, ids }: ChangedNotice): void {
   attempt(() => keeper.note(family, ids))
   clearTimeout(quiet)
   quiet = setTimeout(() => {

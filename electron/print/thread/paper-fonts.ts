@@ -24,7 +24,7 @@ export interface PaperFonts {
   /** The faces of a typeface, after those of the installed font `family` where it can be used. */
   of(typeface: Typeface, family: string | null): JobFonts
   /** Uses the font no more: it turned out to be damaged while it was drawn. */
-  shelveEdits(family: string): void
+  setAside(family: string): void
   families(): InstalledFamilies
 }
 
@@ -56,7 +56,7 @@ export function createPaperFonts(bundled: string, installed: readonly string[]):
       last = { font, typeface, fonts: fontSet([opened.face, ...bundledOf(typeface).faces]) }
       return { fonts: last.fonts, installed: true, problem: null }
     },
-    shelveEdits(family) {
+    setAside(family) {
       const font = known.find(family)
       if (font) damaged.add(keyOf(font))
     },

@@ -1,4 +1,3 @@
-import type { Failure } from '../../../contract/failure.ts'
 import type {
   InstalledFamilies,
   LaidOutJob,
@@ -55,14 +54,9 @@ export interface Questions {
   /** What the job prints, in printing order, each record once. */
   recordIds: { input: { job: number }; output: string[] }
 }
-export type QuestionName = keyof Questions
 
-/** A question on its way; `number` counts them. */
-export type Question = {
-  [N in QuestionName]: { ask: N; number: number; input: Questions[N]['input'] }
-}[QuestionName]
-
-export type FromPrintWorker =
-  | { tell: 'progress'; progress: PrintProgress }
-  | { answer: number; value: unknown }
-  | { answer: number; failure: Failure }
+/** What the thread says without being asked. */
+export interface PrintNotice {
+  tell: 'progress'
+  progress: PrintProgress
+}

@@ -13,7 +13,8 @@ import { layOut } from './lay-out.ts'
 import { createPaperFonts } from './paper-fonts.ts'
 import type { JobFonts } from './paper-fonts.ts'
 import { createPrintJobs } from './print-jobs.ts'
-import type { FromPrintWorker, LayOutInput, PrintWorkerData, Question } from './print-messages.ts'
+import type { Question, Reply } from '../../thread/asked-thread.ts'
+import type { LayOutInput, PrintNotice, PrintWorkerData, Questions } from './print-messages.ts'
 
 const port = parentPort
 if (port === null) throw new Error('print-worker is started as a worker thread')
@@ -38,11 +39,11 @@ class Unusable extends Error {
 }
 
 let turn = Promise.resolve()
-port.on('message', (question: Question) => {
+port.on('message', (question: Question<Questions>) => {
   turn = turn.then(() => answer(question))
 })
 
-async function answer(question: Question): Promise<void> {
+async function answer(question: Question<Questions>): Promise<void> {
   const { number } = question
   try {
     if (isStopped(number)) throw new Stopped()
@@ -54,7 +55,7 @@ async function answer(question: Question): Promise<void> {
   }
 }
 
-async function valueOf({ ask, number, input }: Question): Promise<unknown> {
+async function valueOf({ ask, number, input }: Question<Questions>): Promise<unknown> {
   switch (ask) {
     case 'layOut': {
       const known = await townsFor(input.options)
@@ -111,7 +112,7 @@ function layOutNumber(
     if (thrown instanceof Stopped) throw thrown
   }
   const laid = layOutIn({ ...paperFonts.of(typeface, null), problem: 'damaged' })
-  paperFonts.shelveEdits(font)
+  paperFonts.setAside(font)
   return laid
 }
 
@@ -135,6 +136,6 @@ function failureOf(thrown: unknown): Failure {
   return thrown instanceof Unusable ? thrown.failure : storageFailure(thrown)
 }
 
-function tell(message: FromPrintWorker): void {
+function tell(message: PrintNotice | Reply): void {
   port?.postMessage(message)
 }
