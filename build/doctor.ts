@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { checkService } from '../electron/doctor/check-service.ts'
 import { isInsecure } from '../electron/session/profile-address.ts'
-import { parseBaseUrl } from '../electron/api/service-url.ts'
+import { parseBaseUrl } from '../electron/api/exchange.ts'
 import type { DoctorReport } from '../contract/doctor/report.ts'
 import type { Failure } from '../contract/failure.ts'
 import { pageOf } from './doctor/page.ts'

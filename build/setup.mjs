@@ -1,10 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from './browser.mjs'
-import { installSystemPackages } from './debian.mjs'
 import { downloadElectronBinary, hasElectronBinary } from './electron-binary.mjs'
-import { installPackages } from './packages.mjs'
-import { newNode } from './project.mjs'
-import { stop } from './say.mjs'
+import { findProgram } from './find-program.mjs'
+import { runShowing } from './progress.mjs'
+import { newNode, project } from './project.mjs'
+import { stop, say } from './say.mjs'
+
+const libraries = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
+
+/** @param {string} file */
+const missing = (file) => !existsSync(file)
+/** @param {string} program */
+const absent = (program) => findProgram([program]) === null
+
+/**
+ * What the app needs of the system, and how to notice that it is not there. `tests` are needed by `npm test` only.
+ * @type {{ name: string, needed: (forTests: boolean) => boolean, tests?: true }[]}
+ */
+const packages = [
+  // Electron brings its own Chromium; tests of the window run in an installed one.
+  { name: 'chromium', needed: (forTests) => findBrowser() === null && (forTests || !hasElectronBinary()) },
+  { name: 'libsecret-1-0', needed: () => missing(`${libraries}/libsecret-1.so.0`) },
+  { name: 'gnome-keyring', needed: () => absent('gnome-keyring-daemon') },
+  { name: 'dbus', needed: () => absent('dbus-run-session') },
+  { name: 'fonts-noto-cjk', needed: () => missing('/usr/share/fonts/opentype/noto') },
+  { name: 'poppler-utils', needed: () => absent('pdftotext'), tests: true },
+  { name: 'xvfb', needed: () => absent('xvfb-run'), tests: true },
+  { name: 'xauth', needed: () => absent('xauth'), tests: true },
+]
+
+/**
+ * On Debian as root, installs what is missing after saying so; elsewhere says what to type.
+ * @param {{ forTests: boolean }} options
+ */
+async function installSystemPackages({ forTests }) {
+  if (process.platform !== 'linux') return
+  const names = packages
+    .filter((entry) => (forTests || !entry.tests) && entry.needed(forTests))
+    .map(({ name }) => name)
+  if (names.length === 0) return
+  const command = ['apt-get', 'install', '-y', '--no-install-recommends', ...names]
+  if (process.getuid?.() !== 0 || absent('apt-get')) return tellWhatToInstall(names, command)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const label = `installing Debian packages: ${names.join(', ')}`
+  await runShowing('reading the list of Debian packages', 'apt-get', ['update', '-qq'], { env })
+  const { code, text } = await runShowing(label, 'apt-get', command.slice(1), { env })
+  if (code === 0) return
+  say(text)
+  stop(
+    `apt-get could not install ${names.join(', ')}. The lines above say why; mend that, then run this again.`,
+  )
+}
+
+/**
+ * Without root nothing is installed. The app cannot be shown without a browser engine; everything else it can do without.
+ * @param {string[]} names
+ * @param {string[]} command
+ */
+function tellWhatToInstall(names, command) {
+  const sentence = absent('apt-get')
+    ? `these system packages are missing: ${names.join(', ')}. Install them with your package manager, then run this again.`
+    : `these system packages are missing. Type this, then run this again:\n  sudo ${command.join(' ')}`
+  if (names.includes('chromium')) stop(sentence)
+  say(sentence)
+}
 
 /**
  * Makes a fresh clone runnable: packages, a Node that runs TypeScript, Electron's binary or a browser in its place, system
@@ -29,3 +90,45 @@ export async function setUp({ forTests = false, wantsElectron = false } = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await setUp()
+
+/**
+ * The packages of a lock file; null where there is none that can be read.
+ * @param {string} file
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }> | null}
+ */
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Whether `node_modules` holds what package-lock.json asks for. npm itself writes down what it has installed, so an `npm ci`
+ * by hand counts as well as ours. Optional packages may be missing: they belong to other systems.
+ */
+function areInstalled() {
+  const asked = packagesOf(join(project, 'package-lock.json'))
+  const there = packagesOf(join(project, 'node_modules', '.package-lock.json'))
+  if (asked === null || there === null) return false
+  return Object.entries(asked).every(
+    ([place, { version, integrity, optional }]) =>
+      place === '' ||
+      (there[place] === undefined
+        ? optional === true
+        : there[place].version === version && there[place].integrity === integrity),
+  )
+}
+
+/** Runs `npm ci` when `node_modules` is missing or holds other packages than package-lock.json asks for. */
+async function installPackages() {
+  if (areInstalled()) return
+  const { code, text } = await runShowing('installing packages (about a minute)', 'npm', [
+    'ci',
+    '--loglevel=error',
+  ])
+  if (code === 0) return
+  say(text)
+  stop('npm could not install the packages. The lines above say why; mend that, then run this again.')
+}

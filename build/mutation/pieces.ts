@@ -22,7 +22,7 @@ export const pieces: readonly Piece[] = [
   },
   {
     name: 'headers',
-    files: ['electron/api/if-match.ts'],
+    files: ['electron/api/record-api.ts'],
     tests: [...api, ...wire],
   },
   {
@@ -32,7 +32,7 @@ export const pieces: readonly Piece[] = [
   },
   {
     name: 'answers',
-    files: ['electron/api/json-text.ts', 'electron/api/parse-json.ts', 'electron/api/record-text.ts'],
+    files: ['electron/api/json-text.ts', 'electron/api/json-text.ts', 'electron/api/record-text.ts'],
     tests: [...api, ...wire],
   },
   {
@@ -99,7 +99,7 @@ export const pieces: readonly Piece[] = [
     files: [
       'electron/outbox/batches.ts',
       'electron/outbox/deletions.ts',
-      'electron/write/repair.ts',
+      'electron/write/settle.ts',
       'electron/write/settle.ts',
     ],
     tests: [

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import type { Protocol } from '../../node_modules/playwright-core/types/protocol.d.ts'
-import { DevtoolsPipe } from './devtools-pipe.ts'
 
 export type { Protocol }
 type Commands = Protocol.CommandParameters
@@ -107,5 +106,48 @@ export class DevtoolsConnection {
   #failAll(): void {
     for (const { method, reject } of this.#waiting.values()) reject(new Error(`${method}: Chromium is gone`))
     this.#waiting.clear()
+  }
+}
+
+/**
+ * Messages of the DevTools protocol over two pipes, each ended by a NUL byte (`--remote-debugging-pipe`).
+ * A pipe needs no TCP port, which any process of the machine could open, and Chromium ends when it closes.
+ */
+class DevtoolsPipe {
+  readonly #toBrowser: Writable
+  #open = true
+  #unfinished: Buffer[] = []
+
+  constructor(
+    toBrowser: Writable,
+    fromBrowser: Readable,
+    listener: { message: (text: string) => void; closed: () => void },
+  ) {
+    this.#toBrowser = toBrowser
+    const close = () => {
+      if (this.#open) listener.closed()
+      this.#open = false
+    }
+    fromBrowser.on('data', (bytes: Buffer) => this.#split(bytes, listener.message))
+    for (const stream of [toBrowser, fromBrowser]) stream.on('close', close).on('error', close)
+  }
+
+  get isOpen(): boolean {
+    return this.#open
+  }
+
+  send(text: string): void {
+    this.#toBrowser.write(`${text}\0`)
+  }
+
+  #split(bytes: Buffer, deliver: (text: string) => void): void {
+    let start = 0
+    for (let end = bytes.indexOf(0); end >= 0; end = bytes.indexOf(0, start)) {
+      this.#unfinished.push(bytes.subarray(start, end))
+      deliver(Buffer.concat(this.#unfinished).toString('utf8'))
+      this.#unfinished = []
+      start = end + 1
+    }
+    if (start < bytes.length) this.#unfinished.push(bytes.subarray(start))
   }
 }

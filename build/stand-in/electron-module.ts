@@ -13,10 +13,10 @@ import { NativeTheme } from './native-theme.ts'
 import { Printing } from './printing.ts'
 import { createProtocolModule } from './protocol.ts'
 import { RecordedCalls } from './recorded-calls.ts'
+import type { RecordedCall } from './recorded-calls.ts'
 import { SchemeMap } from './scheme-map.ts'
 import { Sessions } from './session.ts'
 import type { StandIn } from './stand-in.ts'
-import { TestControls } from './test-controls.ts'
 import { createUtilityProcess } from './utility-process.ts'
 import { Windows } from './windows.ts'
 import type { WebContents } from './web-contents.ts'
@@ -150,5 +150,66 @@ export function createElectronModule(standIn: StandIn<BrowserWindow>) {
     utilityProcess: createUtilityProcess(isReady),
     webContents: createWebContentsModule(windows),
     __standin: controls,
+  }
+}
+
+/** What tests drive and look at; `electron.__standin` and `globalThis.__standin`. */
+class TestControls {
+  /** What the app asked of the desktop, in order. */
+  readonly calls: RecordedCall[]
+  /** Returns for the next dialogs: `__standin.dialogs.push({ filePaths: [path] })`. */
+  readonly dialogs: Record<string, unknown>[]
+  /** The printers: `__standin.printing.list.push({ name: 'office', … })`, `.answers.push('cancel')`, `.listFails = true`. */
+  readonly printing: Printing
+  /** Whether the desktop has a program that opens links and folders. */
+  opensLinks = true
+  readonly #net: Net
+  readonly #theme: NativeTheme
+  readonly #sessions: Sessions
+
+  constructor(parts: {
+    calls: RecordedCalls
+    dialog: Dialog
+    net: Net
+    printing: Printing
+    theme: NativeTheme
+    sessions: Sessions
+  }) {
+    this.calls = parts.calls.list
+    this.dialogs = parts.dialog.answers
+    this.printing = parts.printing
+    this.#net = parts.net
+    this.#theme = parts.theme
+    this.#sessions = parts.sessions
+  }
+
+  /** What `net.isOnline()` says from now on. */
+  setOnline(online: boolean): void {
+    this.#net.online = online
+  }
+
+  /** Switches the desktop's own colour scheme. */
+  setSystemDark(dark: boolean): void {
+    this.#theme.setSystemDark(dark)
+  }
+
+  /** Asks the permission request handler of a session as a page would; `partition` '' is the default session. */
+  requestPermission(permission: string, requestingUrl: string, partition = ''): Promise<boolean> {
+    return this.#sessions.fromPartition(partition).permissions.request(null, permission, requestingUrl)
+  }
+
+  /** Asks the permission check handler of a session. */
+  checkPermission(permission: string, origin: string, partition = ''): boolean {
+    return this.#sessions.fromPartition(partition).permissions.check(null, permission, origin)
+  }
+
+  /** Asks the device permission handler of a session. */
+  requestDevice(details: object, partition = ''): boolean {
+    return this.#sessions.fromPartition(partition).permissions.device(details)
+  }
+
+  /** Asks the display media handler of a session. */
+  requestDisplayMedia(request: object, partition = ''): Promise<object | null> {
+    return this.#sessions.fromPartition(partition).permissions.displayMedia(request)
   }
 }

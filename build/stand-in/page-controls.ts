@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events'
+import { readFileSync, statSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import type { Item, PrintToPDFOptions, PrinterInfo, WebContentsPrintOptions } from 'electron'
-import { checkDrag } from './drag.ts'
+import type { DevtoolsSession, Protocol } from './devtools.ts'
 import { pngImage } from './image.ts'
 import type { PngImage } from './image.ts'
 import { requireType } from './native.ts'
 import type { Page } from './page.ts'
-import { namedPapers, paperAsPdf, printToPdf } from './pdf.ts'
 import type { Printing } from './printing.ts'
 import type { RecordedCalls } from './recorded-calls.ts'
 
@@ -155,4 +156,132 @@ export abstract class PageControls extends EventEmitter {
   isDevToolsOpened(): boolean {
     return false
   }
+}
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** Up to the size of a PNG (IHDR). */
+const headerBytes = 24
+
+/**
+ * Looks at the argument of `webContents.startDrag`: the icon first, as Electron does. Stricter than Electron, which is silent about
+ * them: paths are absolute, each file is there and one that can be read, and the icon is the path of a PNG.
+ * @throws {TypeError | Error} in Electron's words where it has some
+ */
+export function checkDrag(item: unknown): Item {
+  if (typeof item !== 'object' || item === null)
+    throw new TypeError('Error processing argument at index 0, conversion failure from ' + String(item))
+  const { file, files, icon } = item as Partial<Item>
+  if (icon === undefined) throw new Error("'icon' parameter is required")
+  if (typeof icon !== 'string') throw new Error('The stand-in takes the path of an icon only.')
+  if (isEmptyPicture(icon)) throw new Error(`Failed to load image from path '${icon}'`)
+  const paths = files ?? (file ? [file] : [])
+  if (paths.length === 0) throw new Error("Must specify either 'file' or 'files' option")
+  for (const path of paths)
+    if (!isAbsolute(path) || !statSync(path, { throwIfNoEntry: false })?.isFile())
+      throw new Error(`No such file to drag: '${path}'`)
+  return item as Item
+}
+
+function isEmptyPicture(path: string): boolean {
+  if (!isAbsolute(path) || !statSync(path, { throwIfNoEntry: false })?.isFile()) return true
+  const bytes = readFileSync(path)
+  if (bytes.length < headerBytes || !bytes.subarray(0, signature.length).equals(signature)) return true
+  const { width, height } = pngImage(bytes).getSize()
+  return width === 0 || height === 0
+}
+
+type Parameters = Protocol.Page.printToPDFParameters
+type Size = { width: number; height: number }
+
+/** Named paper sizes in inches, as Electron's printToPDF knows them. */
+const papers: Readonly<Record<string, Size>> = {
+  A0: { width: 33.1, height: 46.8 },
+  A1: { width: 23.4, height: 33.1 },
+  A2: { width: 16.54, height: 23.4 },
+  A3: { width: 11.7, height: 16.54 },
+  A4: { width: 8.27, height: 11.7 },
+  A5: { width: 5.83, height: 8.27 },
+  A6: { width: 4.13, height: 5.83 },
+  Legal: { width: 8.5, height: 14 },
+  Letter: { width: 8.5, height: 11 },
+  Tabloid: { width: 11, height: 17 },
+  Ledger: { width: 17, height: 11 },
+}
+
+/** The papers that `print` takes by name. */
+const namedPapers: readonly string[] = Object.keys(papers).filter((name) => name !== 'Ledger')
+
+/** 1 cm, the default margin of `printToPDF`, in inches. */
+const defaultMargin = 0.4
+const micronsPerInch = 25_400
+/** `print` takes custom margins in CSS pixels. */
+const pixelsPerInch = 96
+
+/** @throws {Error} for an unknown paper name */
+function paperSize(size: PrintToPDFOptions['pageSize']): Size {
+  if (typeof size === 'object') return size
+  const paper = papers[size ?? 'Letter']
+  if (!paper) throw new Error(`Invalid pageSize ${size}`)
+  return paper
+}
+
+function marginsOf(margins: PrintToPDFOptions['margins']) {
+  return {
+    marginTop: margins?.top ?? defaultMargin,
+    marginBottom: margins?.bottom ?? defaultMargin,
+    marginLeft: margins?.left ?? defaultMargin,
+    marginRight: margins?.right ?? defaultMargin,
+  }
+}
+
+/** The command of the DevTools protocol for Electron's options (sizes and margins in inches). */
+function pdfParameters(options: PrintToPDFOptions): Parameters {
+  const { width, height } = paperSize(options.pageSize)
+  return {
+    landscape: options.landscape ?? false,
+    displayHeaderFooter: options.displayHeaderFooter ?? false,
+    printBackground: options.printBackground ?? false,
+    scale: options.scale ?? 1,
+    paperWidth: width,
+    paperHeight: height,
+    ...marginsOf(options.margins),
+    pageRanges: options.pageRanges ?? '',
+    headerTemplate: options.headerTemplate ?? '',
+    footerTemplate: options.footerTemplate ?? '',
+    preferCSSPageSize: options.preferCSSPageSize ?? false,
+    generateTaggedPDF: options.generateTaggedPDF ?? false,
+    generateDocumentOutline: options.generateDocumentOutline ?? false,
+  }
+}
+
+/** Prints the current document into a PDF. */
+async function printToPdf(page: DevtoolsSession, options: PrintToPDFOptions): Promise<Buffer> {
+  const { data } = await page.send('Page.printToPDF', pdfParameters(options))
+  return Buffer.from(data, 'base64')
+}
+
+/** `print` options as `printToPDF` options: `print` gives sheets in microns. */
+function paperAsPdf(options: WebContentsPrintOptions): PrintToPDFOptions {
+  const size = options.pageSize ?? 'A4'
+  const { landscape, printBackground, scaleFactor } = options
+  return {
+    pageSize:
+      typeof size === 'object'
+        ? { width: size.width / micronsPerInch, height: size.height / micronsPerInch }
+        : size,
+    margins: printMargins(options.margins),
+    scale: (scaleFactor ?? 100) / 100,
+    ...(landscape === undefined ? {} : { landscape }),
+    ...(printBackground === undefined ? {} : { printBackground }),
+  }
+}
+
+function printMargins(
+  margins: WebContentsPrintOptions['margins'],
+): NonNullable<PrintToPDFOptions['margins']> {
+  const inches = (pixels: number | undefined) => (pixels ?? 0) / pixelsPerInch
+  if (margins?.marginType === 'none') return { top: 0, bottom: 0, left: 0, right: 0 }
+  if (margins?.marginType !== 'custom') return {}
+  const { top, bottom, left, right } = margins
+  return { top: inches(top), bottom: inches(bottom), left: inches(left), right: inches(right) }
 }

@@ -1,20 +1,20 @@
-import type { WebPreferences } from 'electron'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { WebPreferences } from 'electron'
 import { deferred } from './deferred.ts'
 import { refuseEverything } from './destroyed.ts'
-import { loadPage } from './load-page.ts'
+import type { DevtoolsSession, Protocol } from './devtools.ts'
 import { Navigation } from './navigation.ts'
 import { PageControls } from './page-controls.ts'
 import { Page } from './page.ts'
 import { announcePageEvents } from './page-events.ts'
 import { PageMessages } from './page-messages.ts'
-import { requesterFor } from './page-requester.ts'
 import type { PageContents, PageWindow } from './page-window.ts'
 import { Popups } from './popups.ts'
 import type { WindowOpenHandler } from './popups.ts'
 import { preloadProcess } from './preload-script.ts'
 import { Requests } from './requests.ts'
+import type { Requester } from './requests.ts'
 import type { Session } from './session.ts'
 import { ShownDocument } from './shown-document.ts'
 import type { StandIn } from './stand-in.ts'
@@ -186,4 +186,99 @@ function sessionOf(standIn: StandIn, preferences: WebPreferences): Session {
   // The app can only hand over sessions that it got from here.
   if (session !== undefined) return session as unknown as Session
   return standIn.sessions.fromPartition(partition ?? '')
+}
+
+/**
+ * Navigates and waits for the load event, then resolves; rejects with Electron's message and `code` when there is no
+ * document (`ERR_FAILED (-2) loading 'app://…'`).
+ */
+async function loadPage(
+  contents: PageContents,
+  { session }: Page,
+  { url, pageUrl }: { url: string; pageUrl: string },
+): Promise<void> {
+  contents.document.isLoading = true
+  contents.emit('did-start-loading')
+  const code = contents.isDestroyed() ? 'ERR_FAILED' : await navigate(contents, session, pageUrl)
+  if (code === null) return
+  contents.document.isLoading = false
+  contents.emit('did-fail-load', {}, -2, code, url, true)
+  throw Object.assign(new Error(`${code} (-2) loading '${url}'`), { code, errno: -2, url })
+}
+
+/** @returns null once the document has loaded, Chromium's name of what went wrong otherwise */
+async function navigate(
+  contents: PageContents,
+  session: DevtoolsSession,
+  pageUrl: string,
+): Promise<string | null> {
+  contents.navigation.expect(pageUrl)
+  const loaded = next(session, 'Page.loadEventFired')
+  const moved = next(session, 'Page.navigatedWithinDocument')
+  const gone = new Promise<string>((resolve) => contents.once('destroyed', () => resolve('ERR_FAILED')))
+  const { errorText, loaderId } = await session.send('Page.navigate', { url: pageUrl })
+  contents.navigation.settle()
+  if (errorText !== undefined) return errorText.replace(/^net::/, '')
+  // Without a loader only the fragment changed, and no document loads.
+  return Promise.race([loaderId === undefined ? moved : loaded, gone])
+}
+
+/** Resolves after the listeners that were there before have heard of the event. */
+function next(
+  session: DevtoolsSession,
+  event: 'Page.loadEventFired' | 'Page.navigatedWithinDocument',
+): Promise<null> {
+  return new Promise((resolve) => session.once(event, () => setImmediate(() => resolve(null))))
+}
+
+type PermissionName = Protocol.Browser.PermissionType
+
+/**
+ * What Chromium may grant to an origin. It knows one answer for each origin, while Electron's sessions each have their
+ * own: the strictest of the sessions that showed the origin holds, so that one without handlers widens nothing.
+ */
+class OriginGrants {
+  readonly #byOrigin = new Map<string, Map<object, readonly PermissionName[]>>()
+
+  /** Notes what a session grants and answers what all sessions together do. */
+  settle(origin: string, session: object, granted: readonly PermissionName[]): PermissionName[] {
+    const sessions = this.#byOrigin.get(origin) ?? new Map<object, readonly PermissionName[]>()
+    this.#byOrigin.set(origin, sessions.set(session, granted))
+    return [...sessions.values()].reduce<PermissionName[]>(
+      (common, each) => common.filter((name) => each.includes(name)),
+      [...granted],
+    )
+  }
+}
+
+const perBrowser = new WeakMap<object, OriginGrants>()
+
+/** The grants of one Chromium. */
+function grantsOf(browser: object): OriginGrants {
+  const grants = perBrowser.get(browser) ?? new OriginGrants()
+  perBrowser.set(browser, grants)
+  return grants
+}
+
+/** What the request answering needs to know about a window. */
+function requesterFor(contents: PageContents, { browser, schemes }: StandIn): Requester {
+  const isMainFrame = (frameId: string) => frameId === contents.openedPage?.frameId
+  return {
+    id: contents.id,
+    session: contents.session,
+    isMainDocument: ({ resourceType, frameId }) => resourceType === 'Document' && isMainFrame(frameId),
+    mayNavigate: (paused, url) => contents.navigation.isAllowed(paused, url, isMainFrame(paused.frameId)),
+    refused: (url, isMainDocument) =>
+      contents.emit('did-fail-load', {}, -106, 'ERR_INTERNET_DISCONNECTED', url, isMainDocument),
+    documentComing: async (url) => {
+      const origin = schemes.originOf(url)
+      const pageOrigin = new URL(schemes.toPage(`${origin}/`)).origin
+      if (pageOrigin === 'null') return
+      const { session } = contents
+      const wanted = session.permissions.grantedTo(contents, `${origin}/`)
+      const permissions = grantsOf(browser).settle(pageOrigin, session, wanted)
+      // SECURITY: naming the granted permissions of an origin denies it all others.
+      await browser.root.send('Browser.grantPermissions', { origin: pageOrigin, permissions }).catch(() => {})
+    },
+  }
 }

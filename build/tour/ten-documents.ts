@@ -4,16 +4,153 @@ import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import type { LayoutOptions } from '../../labels/layout-options.ts'
 import type { LaidOut } from '../../labels/layout-mailing-labels.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
-import {
-  american,
-  company,
-  couple,
-  everybody,
-  german,
-  organization,
+
+/** Invented people and places for documents that are looked at. */
+export const couple: MailingRecord = {
+  id: 'sample-couple',
+  lastname: '佐々木',
+  firstname: '健一',
+  lastkana: 'ささき',
+  firstkana: 'けんいち',
+  suffix: '様',
+  joint_names: [{ firstname: '由美子', suffix: '様' }],
+  addresses: [
+    {
+      kindof: 'home',
+      zipcode: '231-0023',
+      region: '神奈川県',
+      city: '横浜市中区',
+      street: '山下町279番地10',
+      building: 'ベイサイドテラス1204号室',
+    },
+  ],
+}
+
+export const person: MailingRecord = {
+  id: 'sample-person',
+  code: 'C-0007',
+  lastname: '山田',
+  firstname: '太郎',
+  lastkana: 'やまだ',
+  firstkana: 'たろう',
+  suffix: '様',
+  addresses: [
+    {
+      kindof: 'home',
+      zipcode: '100-0013',
+      region: '東京都',
+      city: '千代田区',
+      street: '霞が関1-3-2',
+      building: '郵便ビル503',
+    },
+  ],
+}
+
+const company: MailingRecord = {
+  id: 'sample-company',
+  lastname: '高橋',
+  firstname: '誠',
+  lastkana: 'たかはし',
+  suffix: '様',
+  organization: { name: '株式会社みどり印刷', dept1: '営業本部', dept2: '第二営業部', title: '部長' },
+  addresses: [
+    {
+      kindof: 'office',
+      zipcode: '530-0001',
+      region: '大阪府',
+      city: '大阪市北区',
+      street: '梅田2丁目10番12号',
+      building: 'グランドタワー梅田15階',
+    },
+  ],
+}
+
+const organization: MailingRecord = {
+  id: 'sample-organization',
+  organization: { name: '有限会社さくら工房', dept1: '総務部' },
+  addresses: [
+    {
+      kindof: 'office',
+      zipcode: '6040924',
+      region: '京都府',
+      city: '京都市中京区',
+      street: '河原町通二条下る一之船入町537',
+    },
+  ],
+}
+
+const family: MailingRecord = {
+  id: 'sample-family',
+  lastname: '林',
+  firstname: '学',
+  suffix: '先生',
+  joint_names: [{ firstname: '恵' }, { firstname: '大翔' }, { firstname: 'さくら' }],
+  addresses: [
+    {
+      kindof: 'home',
+      zipcode: '064-0804',
+      region: '北海道',
+      city: '札幌市中央区',
+      street: '南四条西29丁目1524番地23',
+      building: '第2郵便ハウス501',
+    },
+  ],
+}
+
+const american: MailingRecord = {
+  id: 'sample-american',
+  lastname: 'Thompson',
+  firstname: 'Margaret',
+  suffix: 'Ms.',
+  organization: { name: 'Riverside Paper Goods, Inc.', title: 'Purchasing' },
+  addresses: [
+    {
+      kindof: 'office',
+      country: 'United States',
+      zipcode: '97204',
+      region: 'OR',
+      city: 'Portland',
+      street: '1450 Willow Creek Avenue',
+      building: 'Suite 210',
+    },
+  ],
+}
+
+const german: MailingRecord = {
+  id: 'sample-german',
+  lastname: 'Größmann',
+  firstname: 'Jürgen',
+  addresses: [
+    { kindof: 'home', country: 'Germany', zipcode: '50667', city: 'Köln', street: 'Ehrenstraße 18' },
+  ],
+}
+
+export const sender: MailingRecord = {
+  id: 'sample-sender',
+  lastname: '中村',
+  firstname: '修平',
+  joint_names: [{ firstname: '千尋' }],
+  addresses: [
+    {
+      kindof: 'home',
+      zipcode: '461-0002',
+      region: '愛知県',
+      city: '名古屋市東区',
+      street: '代官町35-16',
+      building: 'コーポ白壁201',
+    },
+  ],
+}
+
+export const everybody: readonly MailingRecord[] = [
   person,
-  sender,
-} from './sample-records.ts'
+  couple,
+  company,
+  organization,
+  family,
+  american,
+  german,
+]
 
 /** One document for people to look at. */
 export interface SampleDocument {

@@ -14,7 +14,7 @@ export const timestamp = z.string().nullish()
 
 /**
  * A co-listed person (interface 2.1). The field table says `honorific`, the sample says `suffix`: both are read,
- * and what was received is what is sent (electron/api/repairs.ts). Home address records have neither (interface 2.2).
+ * and what was received is what is sent (electron/write/forms.ts). Home address records have neither (interface 2.2).
  */
 export const jointName = z.looseObject({
   lastname: text,

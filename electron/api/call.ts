@@ -1,8 +1,15 @@
 import { fail } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import { cutOff, misunderstood, outcomeOf } from './exchange.ts'
-import type { Answer, Deadlines, Exchange, OperationClass, Outcome, OutgoingRequest } from './exchange.ts'
-import type { BaseUrl } from './service-url.ts'
+import type {
+  Answer,
+  Deadlines,
+  Exchange,
+  OperationClass,
+  Outcome,
+  OutgoingRequest,
+  BaseUrl,
+} from './exchange.ts'
 import type { Transport } from './transport.ts'
 
 /** One call: what is sent, and `read`, which turns an answer of status 200 or 201 into a value. */

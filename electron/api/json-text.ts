@@ -1,4 +1,8 @@
-import { jsonValue } from './parse-json.ts'
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import { readRecord } from '../../contract/record/record.ts'
+import type { RecordView } from '../../contract/record/record.ts'
 
 /** What a JSON text may hold before it is refused (SECURITY X16); all of it untrusted. */
 const limits = {
@@ -153,4 +157,88 @@ export function objectText(members: ReadonlyMap<string, string>): string {
 export function elementsOf(json: string): string[] {
   const split = splitJson(json)
   return split?.kind === 'array' ? split.parts : []
+}
+
+/**
+ * Names that would change the prototype of whatever object they are copied onto (fault P10). Only the parsed
+ * form loses them, the raw text stays as received.
+ */
+const poison = new Set(['__proto__', 'constructor', 'prototype'])
+const maybePoisoned = /__proto__|constructor|prototype|\\u00/
+
+function withoutPoison(name: string, value: unknown): unknown {
+  return poison.has(name) ? undefined : value
+}
+
+function expectedOf(text: string): string {
+  if (text.trim() === '') return 'an answer that is not empty'
+  if (/^\s*</.test(text)) return 'JSON, but a web page came (a sign-in page of the network?)'
+  if (/^\s*(?:\/\*\*\/)?\s*[\w$.]+\s*\(/.test(text)) return 'JSON, but a script came (JSONP)'
+  return 'complete JSON'
+}
+
+/** Returns what a text of JSON says; undefined where it is no JSON, and where there is no text. */
+export function jsonValue(text: string | null): unknown {
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Parses an answer. Says what came instead where it is no JSON: nothing, a web page, a script (P01, P02, P38). */
+export function parseJson(text: string): Result<unknown> {
+  try {
+    return ok(JSON.parse(text, maybePoisoned.test(text) ? withoutPoison : undefined))
+  } catch {
+    return fail({ kind: 'bad-response', path: '$', expected: expectedOf(text) })
+  }
+}
+
+/** A record as raw members and as parsed values; the raw ones are what is sent back (reliability R14). */
+export interface RawRecord {
+  /** Raw JSON text of each top-level field. */
+  raw: Map<string, string>
+  value: Readonly<Record<string, unknown>>
+}
+
+/** Reads the text of a record that the service sent; an unreadable text gives no fields. */
+export function rawRecord(text: string): RawRecord {
+  const parsed = parseJson(text)
+  const value = parsed.ok ? asObject(parsed.value) : {}
+  return { raw: parsed.ok ? membersOf(text) : new Map(), value }
+}
+
+/** The record that a text of it shows; null where there is none, or none that can be read. */
+export function viewOfText(family: Family, text: string | null): RecordView | null {
+  const parsed = text === null ? null : parseJson(text)
+  return parsed?.ok ? readRecord(family, parsed.value) : null
+}
+
+/** The value as an object with unknown fields; `{}` for anything else. */
+export function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+}
+
+/** The elements of a list field, parsed and raw side by side. */
+export function elementsWithText(record: RawRecord, field: string): { value: unknown; text: string }[] {
+  const values = record.value[field]
+  const texts = elementsOf(record.raw.get(field) ?? '')
+  return Array.isArray(values) ? texts.map((text, at) => ({ value: values[at], text })) : []
+}
+
+/** The etag of a record; '' where it has none that is text. */
+export function etagOf(record: RawRecord): string {
+  return typeof record.value['etag'] === 'string' ? record.value['etag'] : ''
+}
+
+/**
+ * The raw text of a record with fields put in; those that stay are kept to the letter. New photos stand there by their
+ * handle, under which photo:// shows them (electron/photo), so that a further edit of the record keeps them.
+ */
+export function withFields(text: string, fields: Record<string, unknown>): string {
+  const { raw } = rawRecord(text)
+  for (const [field, value] of Object.entries(fields)) raw.set(field, JSON.stringify(value ?? null))
+  return objectText(raw)
 }

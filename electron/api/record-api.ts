@@ -1,16 +1,26 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
+import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ListQuery } from '../../contract/record/list-query.ts'
 import { call } from './call.ts'
 import type { CallContext } from './call.ts'
-import { operations, requestLimits } from './exchange.ts'
-import { checkId, listQueryText } from './service-url.ts'
-import type { Answer } from './exchange.ts'
-import { conditionHeader } from './if-match.ts'
-import type { Condition } from './if-match.ts'
+import {
+  operations,
+  requestLimits,
+  defaultDeadlines,
+  checkId,
+  listQueryText,
+  parseBaseUrl,
+} from './exchange.ts'
+import { listGroups } from './group-api.ts'
+import type { Answer, Deadlines } from './exchange.ts'
+import { parseJson } from './json-text.ts'
+import { createPhotoApi } from './photo-api.ts'
+import type { PhotoApi } from './photo-api.ts'
 import { readFetchedText, readRecordText, readRecordTexts } from './record-text.ts'
 import type { FetchedText } from './record-text.ts'
+import { createTransport } from './transport.ts'
 
 /**
  * A request body as JSON text. Text and not an object, because a number that was parsed and written again may have
@@ -154,4 +164,101 @@ function bytesOf(body: RequestBody): Result<{ body: Uint8Array; bodyLimit: numbe
   const bytes = Buffer.from(body.json)
   const bodyLimit = requestLimits.record
   return bytes.length > bodyLimit ? fail({ kind: 'too-big' }) : ok({ body: bytes, bodyLimit })
+}
+
+const longest = 2000
+
+/** No condition: for a version that has no etag at all. Only `conditionOver` makes it. */
+interface NoCondition {
+  readonly over: FetchedText
+}
+
+/** What holds a write back where the record has changed: the etag of a version, where it has one. */
+type Condition = string | NoCondition
+
+/**
+ * The If-Match value of a conditional write (interface 4.4): the etag exactly as received, quotes included.
+ * Fails with `unusable-etag` for everything that axios or a server could read as "no condition".
+ * SECURITY: `undefined`, '' and characters that axios strips would silently make the write unconditional
+ * (measured, reliability 3.1); `*` matches any version.
+ */
+export function ifMatchHeader(etag: unknown): Result<string> {
+  if (
+    typeof etag !== 'string' ||
+    etag === '*' ||
+    etag.length > longest ||
+    !/^[\x20-\x7e\x80-\xff]+$/.test(etag) ||
+    /^ | $/.test(etag)
+  ) {
+    return fail({ kind: 'unusable-etag' })
+  }
+  return ok(etag)
+}
+
+/**
+ * The condition of a write over a version that a GET has just shown: its etag. A version without one is written over
+ * without a condition, so whoever asks for it has compared the version with the one that the user saw. Fails with
+ * `unusable-etag` for an etag that is there and cannot be sent.
+ */
+export function conditionOver(over: FetchedText): Result<Condition> {
+  const parsed = parseJson(over)
+  const etag: unknown = parsed.ok ? Reflect.get(Object(parsed.value), 'etag') : null
+  // SECURITY: the only way to a write without If-Match, and it takes the text of a GET to go it.
+  return etag === undefined || etag === null || etag === '' ? ok({ over }) : ifMatchHeader(etag)
+}
+
+/** The header that says a condition; none without one. Fails with `unusable-etag` as `ifMatchHeader`. */
+function conditionHeader(condition: Condition): Result<{ 'If-Match'?: string }> {
+  // SECURITY: looked at once more, because an absent etag must never pass for an absent condition.
+  if (typeof condition === 'object' && typeof condition?.over === 'string') return ok({})
+  const value = ifMatchHeader(condition)
+  return value.ok ? ok({ 'If-Match': value.value }) : value
+}
+
+/** Everything the service offers, for one profile. No call throws. */
+export interface ServiceApi {
+  address: RecordApi
+  homeaddress: RecordApi
+  photo: PhotoApi
+  groups(signal?: AbortSignal): Promise<Result<ProfileGroup[]>>
+  /** How many creates, updates and deletes were answered, and the status of the latest answer; 0 before the first. */
+  written(): { count: number; status: number }
+  /** Closes the connections that wait for a next request. */
+  dropIdle(): void
+  /** Ends reads at once, lets writes on their way finish, refuses new calls with `cancelled`. */
+  close(): void
+}
+
+export interface ServiceApiOptions {
+  /** Base address of the deployment; may end with /api. Whether http is allowed is the profile's decision. */
+  base_url: string
+  /** Asked for each request; '' means that nobody is signed in. */
+  token: () => string
+  /** In ms; for tests. */
+  deadlines?: Partial<Deadlines>
+}
+
+/** Makes the calls of one profile, or fails with `invalid-input` where the base address cannot be used. */
+export function createServiceApi(options: ServiceApiOptions): Result<ServiceApi> {
+  const base = parseBaseUrl(options.base_url)
+  if (!base.ok) return base
+  const deadlines = { ...defaultDeadlines, ...options.deadlines }
+  const transport = createTransport({ base: base.value, token: options.token, connectMs: deadlines.connect })
+  const closing = new AbortController()
+  let written = { count: 0, status: 0 }
+  const onWritten = (status: number) => (written = { count: written.count + 1, status })
+  const closed = closing.signal
+  const context: CallContext = { transport, base: base.value, deadlines, closed, onWritten }
+  return ok({
+    address: createRecordApi(context, 'address'),
+    homeaddress: createRecordApi(context, 'homeaddress'),
+    photo: createPhotoApi(context),
+    groups: (signal) => listGroups(context, signal),
+    written: () => written,
+    dropIdle: transport.dropIdle,
+    close() {
+      closing.abort()
+      transport.close()
+    },
+  })
 }

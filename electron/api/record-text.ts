@@ -1,11 +1,10 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import { isUsableId } from './service-url.ts'
+import { isUsableId } from './exchange.ts'
 import { decodeText, unpack } from './transport.ts'
 import type { Answer } from './exchange.ts'
-import { memberOf, membersOf, objectText, splitJson } from './json-text.ts'
+import { memberOf, membersOf, objectText, splitJson, parseJson } from './json-text.ts'
 import type { JsonParts } from './json-text.ts'
-import { parseJson } from './parse-json.ts'
 
 declare const fetched: unique symbol
 

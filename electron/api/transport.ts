@@ -7,9 +7,8 @@ import axios from 'axios'
 import type { AxiosInstance } from 'axios'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Answer, Exchange, OutgoingRequest } from './exchange.ts'
-import { belongsTo } from './service-url.ts'
-import type { BaseUrl } from './service-url.ts'
+import type { Answer, Exchange, OutgoingRequest, BaseUrl } from './exchange.ts'
+import { belongsTo } from './exchange.ts'
 
 /** Sends requests of one profile. Never throws, and nothing of axios leaves it. */
 export interface Transport {

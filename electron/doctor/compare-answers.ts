@@ -1,4 +1,4 @@
-import { isEmpty } from '../../contract/record/same-value.ts'
+import { isEmpty } from '../../contract/record/fields.ts'
 import { named } from './run.ts'
 import type { Pair, Run } from './run.ts'
 

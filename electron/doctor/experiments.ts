@@ -1,4 +1,4 @@
-import { isEmpty } from '../../contract/record/same-value.ts'
+import { isEmpty } from '../../contract/record/fields.ts'
 import { recordPath } from '../api/record-api.ts'
 import { compareEchoes } from './compare-answers.ts'
 import { askRecord, fieldsOf, isDone, isRefused, named } from './run.ts'

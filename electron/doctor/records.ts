@@ -1,4 +1,4 @@
-import { isEmpty } from '../../contract/record/same-value.ts'
+import { isEmpty } from '../../contract/record/fields.ts'
 import { compareLists } from './compare-answers.ts'
 import type { SeenLists } from './lists.ts'
 import { askRecord, fieldsOf, idOf, named } from './run.ts'

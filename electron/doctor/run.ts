@@ -2,7 +2,7 @@ import type { DoctorStep } from '../../contract/ipc/doctor.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ListQuery } from '../../contract/record/list-query.ts'
 import { listPath, recordPath } from '../api/record-api.ts'
-import { listQueryText } from '../api/service-url.ts'
+import { listQueryText } from '../api/exchange.ts'
 import type { Findings } from './findings.ts'
 import type { Seen, Visit } from './visit.ts'
 

@@ -1,5 +1,4 @@
-import { splitJson } from '../api/json-text.ts'
-import { jsonValue } from '../api/parse-json.ts'
+import { splitJson, jsonValue } from '../api/json-text.ts'
 import { partNames, photoLine, recordLine } from '../backup/backup-shape.ts'
 import type { RecordLine } from '../backup/backup-shape.ts'
 import type { OpenBackup } from '../backup/read-backup.ts'

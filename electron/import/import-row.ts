@@ -1,6 +1,5 @@
 import type { ImportRow } from '../../contract/ipc/import.ts'
-import { isPhotoField } from '../../contract/record/fields.ts'
-import { isEmpty } from '../../contract/record/same-value.ts'
+import { isPhotoField, isEmpty } from '../../contract/record/fields.ts'
 import { shortened } from '../../exchange/limits.ts'
 import { nameOf } from '../../exchange/person.ts'
 import type { Person, ReadPerson } from '../../exchange/person.ts'

@@ -1,7 +1,7 @@
 import type { ImportReason, ImportState } from '../../contract/ipc/import.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
-import { isEmpty } from '../../contract/record/same-value.ts'
+import { isEmpty } from '../../contract/record/fields.ts'
 import { DuplicateFinder } from '../duplicates/find-duplicates.ts'
 import {
   companyForm,

@@ -3,7 +3,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import { emailForm, kanaForm, nameForm, telephoneForm } from '../duplicates/normal-forms.ts'
 import { foldDigits } from '../mirror/fold.ts'
-import { hasField } from '../write/request-fields.ts'
+import { hasField } from '../write/forms.ts'
 
 /** What a person of a file is to a contact. */
 export interface Merge {

@@ -1,9 +1,8 @@
-import { emptyValue, fieldsOf, isPhotoField } from '../../contract/record/fields.ts'
+import { emptyValue, fieldsOf, isPhotoField, isEmpty, sameValue } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { Photo } from '../../contract/record/parts.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
-import { isEmpty, sameValue } from '../../contract/record/same-value.ts'
-import { sameInBoth } from '../write/request-fields.ts'
+import { sameInBoth } from '../write/forms.ts'
 import type { Merge } from './merge-person.ts'
 
 /** A record of a backup, and which of its photos are in it. */

@@ -1,8 +1,8 @@
-import { inspect } from 'node:util'
 // Not `electron-log/main`: that one opens a channel of its own to pages, past our sender check.
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { inspect } from 'node:util'
 import log from 'electron-log/node'
-import { redact } from './redact.ts'
-import { rotate } from './rotate.ts'
 
 /** Files of the log at most, and bytes of one of them (SECURITY X36). */
 const maxFiles = 5
@@ -41,4 +41,46 @@ export function openLog(folder: string): Log {
 
 function describe(thrown: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : inspect(thrown, { depth: 1 })
+}
+
+/** Longest line that is kept, in characters; what follows is dropped. */
+const longest = 8192
+
+const patterns: [RegExp, string][] = [
+  // SECURITY: the bearer token in any header-like or query-like spelling (SECURITY X02).
+  [/(authorization["']?\s*[:=]\s*["']?)(bearer\s+)?[^\s"',}]+/gi, '$1[token]'],
+  [/bearer\s+[A-Za-z0-9._~+/-]+=*/gi, 'Bearer [token]'],
+  [/((?:access|refresh|id)_token["']?\s*[:=]\s*["']?)[^\s"',}&]+/gi, '$1[token]'],
+  // SECURITY: addresses of the service and of contacts; a query may hold a search.
+  [/\b(?:https?|wss?|mailto|tel|photo):[^\s"'<>)]+/gi, '[link]'],
+  // SECURITY: personal data of contacts (SECURITY X36): mail, telephone, values that messages quote, names and
+  // addresses in other letters than ASCII. A Latin name is recognised only where a message quotes it.
+  [/[^\s"'<>@]+@[^\s"'<>@]+\.[A-Za-z]{2,}/g, '[mail]'],
+  [/"[^"\n]*"|`[^`\n]*`|(?<![A-Za-z])'[^'\n]*'/g, '[quoted]'],
+  [/[\p{L}\p{M}\p{N}]*[^\p{ASCII}]+[\p{L}\p{M}\p{N}]*/gu, '[text]'],
+  // SECURITY: long mixtures of letters and digits are ids, keys or a token without its header.
+  [/(?<![A-Za-z0-9_+-])(?=[A-Za-z_+-]*\d)[A-Za-z0-9_+-]{20,}=*/g, '[opaque]'],
+  [/\+?\d[\d\s().-]{7,}\d/g, '[number]'],
+]
+
+/**
+ * What may stand in the log: the text without tokens, links, mail addresses, quoted values, long numbers, words beyond
+ * ASCII and the user's home folder. Technical words and places in our code stay readable.
+ */
+export function redact(text: string): string {
+  // SECURITY: the home folder carries the user's name.
+  const line = text.slice(0, longest).replaceAll(homedir(), '~')
+  return patterns.reduce((rest, [pattern, word]) => rest.replace(pattern, word), line)
+}
+
+/**
+ * Makes room for a new log file: `atena.log` becomes `atena.1.log`, that one `atena.2.log`, and so on; the oldest goes.
+ * @param file the full one
+ * @param kept how many files there are at most, the new one included
+ */
+export function rotate(file: string, kept: number): void {
+  const numbered = (age: number) => (age === 0 ? file : file.replace(/\.log$/, `.${age}.log`))
+  rmSync(numbered(kept - 1), { force: true })
+  for (let age = kept - 2; age >= 0; age -= 1)
+    if (existsSync(numbered(age))) renameSync(numbered(age), numbered(age + 1))
 }

@@ -1,7 +1,9 @@
+import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
+import type { Family } from '../../contract/record/fields.ts'
 
 /** A column's value on its way in or out. */
 export type Value = SQLOutputValue
@@ -79,4 +81,29 @@ export function storageFailure(reason: unknown): Failure {
   if (primary === 13 || code === 'ENOSPC') return { kind: 'storage', reason: 'full' }
   const denied = [3, 8, 14, 23].includes(primary) || ['EACCES', 'EPERM', 'EROFS'].includes(code ?? '')
   return { kind: 'storage', reason: denied ? 'denied' : 'other' }
+}
+
+/** Looks at what came of a use of the file, and returns it as it is. */
+export type Watch = <T>(result: Result<T>) => Result<T>
+
+/** Says which records have changed, so that lists and searches look at them again. */
+export type NoteChanged = (family: Family, ids: string[]) => void
+
+/** Remembers damage for the next start, which then replaces the file (fault D08). */
+export function watchDamage(path: string): Watch {
+  return (result) => {
+    const damaged = !result.ok && result.failure.kind === 'storage' && result.failure.reason === 'damaged'
+    if (damaged) markSuspect(path)
+    return result
+  }
+}
+
+/** A file whose pages SQLite found damaged while in use is replaced at the next start. */
+function markSuspect(path: string): void {
+  attempt(() => closeSync(openSync(suspectMark(path), 'a', 0o600)))
+}
+
+/** The file whose being there says so. */
+export function suspectMark(path: string): string {
+  return `${path}.suspect`
 }

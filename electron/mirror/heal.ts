@@ -1,9 +1,16 @@
 import type { Family } from '../../contract/record/fields.ts'
 import { attempt } from './database.ts'
 import type { Database, Row } from './database.ts'
-import { readIncoming } from './incoming.ts'
+import {
+  readIncoming,
+  isListed,
+  isRowSound,
+  isSent,
+  listColumns,
+  sealedTables,
+  sentColumns,
+} from './incoming.ts'
 import { nowhere, showStored } from './pending.ts'
-import { isListed, isRowSound, isSent, listColumns, sealedTables, sentColumns } from './seals.ts'
 import { keepOdd, keptText } from './store-records.ts'
 import { readStoredRow, readStoredTags } from './stored-row.ts'
 

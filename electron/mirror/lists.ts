@@ -1,10 +1,9 @@
 import type { Result } from '../../contract/failure.ts'
 import type { ListAnswers, Search } from '../search/search-client.ts'
 import { attempt } from './database.ts'
-import type { Database } from './database.ts'
+import type { Database, NoteChanged, Watch } from './database.ts'
 import { heal } from './heal.ts'
 import { readSummary } from './summary.ts'
-import type { NoteChanged, Watch } from './watch.ts'
 import { isPlain, readIndex, readPlace, readWindow } from './window.ts'
 
 /**

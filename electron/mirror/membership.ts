@@ -7,11 +7,10 @@ import type { Family } from '../../contract/record/fields.ts'
 import { readRowText, rowText } from '../outbox/entry.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import { attempt } from './database.ts'
-import type { Database } from './database.ts'
-import type { Notes } from './notes.ts'
+import type { Database, NoteChanged, Watch } from './database.ts'
+import type { Notes } from './store-records.ts'
 import { nowhere } from './pending.ts'
 import { readStoredRow } from './stored-row.ts'
-import type { NoteChanged, Watch } from './watch.ts'
 
 const present = `deleted = 0 AND gone = 0 AND id NOT GLOB '${localIdOf('*')}'`
 const idsOf = `SELECT id FROM record WHERE family = ? AND group_id IS ? AND ${present}`

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } fro
 import { join } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import { attempt, openDatabase } from './database.ts'
+import { attempt, openDatabase, suspectMark } from './database.ts'
 import type { Database } from './database.ts'
 import { configure, currentVersion, migrate, versionOf } from './schema.ts'
 import type { ConnectionUse } from './schema.ts'
@@ -39,15 +39,6 @@ export function openFile(
   if (!movedAside.ok) return movedAside
   const fresh = openAndMigrate()
   return fresh.ok ? ok({ database: fresh.value, path, movedAside: movedAside.value }) : fresh
-}
-
-/** A file whose pages SQLite found damaged while in use is replaced at the next start. */
-export function markSuspect(path: string): void {
-  attempt(() => closeSync(openSync(suspectMark(path), 'a', 0o600)))
-}
-
-function suspectMark(path: string): string {
-  return `${path}.suspect`
 }
 
 function prepareFile(folder: string, path: string): void {

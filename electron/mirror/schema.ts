@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { sealAll } from './seals.ts'
+import { sealAll } from './incoming.ts'
 
 /**
  * One step per version of the file; `user_version` counts the steps done. A step never changes once released, and each

@@ -4,14 +4,12 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView } from '../../contract/record/record.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { attempt } from './database.ts'
-import type { Database } from './database.ts'
+import type { Database, NoteChanged, Watch } from './database.ts'
 import { healOne } from './heal.ts'
-import { proofOf, readIncoming } from './incoming.ts'
+import { proofOf, readIncoming, findKnown, isRowSound, isSent, sentSeal } from './incoming.ts'
 import { showStored } from './pending.ts'
-import { findKnown, isRowSound, isSent, sentSeal } from './seals.ts'
 import { putPage, putSingle } from './store-records.ts'
 import type { PutOutcome } from './store-records.ts'
-import type { NoteChanged, Watch } from './watch.ts'
 
 /** What the mirror says about single records. */
 export interface StoredReads {

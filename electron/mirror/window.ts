@@ -14,7 +14,7 @@ import type { Query } from '../search/query.ts'
 import type { Database } from './database.ts'
 import { indexLetter } from './row.ts'
 import { listHeaders } from './list-headers.ts'
-import { isListed, listColumns } from './seals.ts'
+import { isListed, listColumns } from './incoming.ts'
 import { readStoredRow } from './stored-row.ts'
 
 /** Every order is total: it ends with the id (bench 3). */

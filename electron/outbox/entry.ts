@@ -4,7 +4,7 @@ import type { Failure, PhotoReason } from '../../contract/failure.ts'
 import { localIdOf, outboxAction, outboxState } from '../../contract/ipc/outbox.ts'
 import { family } from '../../contract/record/fields.ts'
 import { addressChanges } from '../../contract/record/record.ts'
-import { jsonValue } from '../api/parse-json.ts'
+import { jsonValue } from '../api/json-text.ts'
 import type { Value } from '../mirror/database.ts'
 
 /**

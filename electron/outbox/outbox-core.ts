@@ -1,10 +1,16 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
+import type { RecordSave, RecordSaved } from '../../contract/ipc/record-write.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
+import { isAbout, isOpen, isWaiting } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { Journal } from './journal.ts'
 import type { PendingRecords } from './pending.ts'
+import { planSave } from './plan.ts'
 import type { PlanContext } from './plan.ts'
 import type { Schedule } from './schedule.ts'
+import { heads } from './sender.ts'
 import type { Sender, Step } from './sender.ts'
 import type { TwinWatch } from './twins.ts'
 
@@ -82,4 +88,75 @@ export function createStepWaiters(): StepWaiters {
     },
     keys: () => new Set(waiting.keys()),
   }
+}
+
+/** Time enough for an answer from nearby, and too short to be felt where the network hangs, in ms. */
+export const usualPatienceMs = 400
+
+/**
+ * Commits a save to the disk and then gives the service a moment to take it at once; what comes later is announced. Returns the record as the service
+ * has it, or as it will be while it waits; a refusal for good is a failure, and the edit stays in the outbox.
+ */
+export async function saveThrough(core: OutboxCore, save: RecordSave): Promise<Result<RecordSaved>> {
+  if (core.closing) return fail({ kind: 'cancelled' })
+  const plan = planSave(core.journal.entries(), save, core.around)
+  if (!plan.ok) return plan
+  const { entry, isSame, replaces, behind } = plan.value
+  if (!isSame) {
+    const remove = replaces === null ? [] : [replaces]
+    const written = core.journal.write({
+      put: behind ? [entry, behind] : [entry],
+      remove,
+      dropDraft: save.key,
+    })
+    if (!written.ok) return written
+    if (replaces !== null) core.waiters.move(replaces, entry.key)
+  }
+  return answer(core, entry, await firstStep(core, entry))
+}
+
+/** What the next attempt gave; the failure that keeps the entry from being tried; null when it is still under way. */
+async function firstStep(core: OutboxCore, entry: OutboxEntry): Promise<Step | null> {
+  if (entry.state === 'done') return ok({ saved: null })
+  if (!core.sender) return fail({ kind: 'signed-out' })
+  core.schedule.wake()
+  const paused = core.schedule.paused()
+  if (paused) return fail(paused)
+  const blocked = blockedBy(core, entry)
+  if (blocked) return fail(blocked)
+  const step = core.waiters.wait(entry.key, core.patienceMs)
+  core.sender.kick()
+  return step
+}
+
+/** Why the first write of the same record, which may be this one, is not tried now: that takes time or the user. */
+function blockedBy({ journal, schedule }: OutboxCore, entry: OutboxEntry): Failure | null {
+  const head = heads(journal.entries()).find((each) => isAbout(each, entry))
+  const isMoving = head !== undefined && isWaiting(head) && schedule.isDue(head.key)
+  return isMoving ? null : (head?.failure ?? unclear)
+}
+
+const unclear: Failure = { kind: 'unknown-outcome', code: 'NOT_KNOWN_YET' }
+
+function answer(core: OutboxCore, entry: OutboxEntry, step: Step | null): Result<RecordSaved> {
+  // It may have become part of another write of the record.
+  const now =
+    entryOf(core, entry.key) ?? core.journal.entries().find((each) => isOpen(each) && isAbout(each, entry))
+  if (step?.ok && step.value.saved !== null) return ok(step.value.saved)
+  if (!now) return fail({ kind: 'cancelled' })
+  const failure = step?.ok === false ? step.failure : unclear
+  if (now.state === 'conflict' || now.state === 'needs-attention') return fail(now.failure ?? failure)
+  const { family, id } = now
+  const view = core.pending.view(family, id) ?? core.mirror.read(family, id)
+  if (view === null) return fail({ kind: 'not-found' })
+  return ok({ view, differences: [], waiting: now.state === 'done' ? null : (now.failure ?? failure) })
+}
+
+/** Tells the page, whose form did not wait for it, that the service keeps other values than were meant. */
+export function tellDifferences({ announce, journal }: OutboxCore, step: Step): void {
+  const { view, differences = [] } = (step.ok && step.value.saved) || {}
+  const entry = journal.entries().findLast(({ id }) => id === view?.record.id)
+  if (!entry || differences.length === 0) return
+  const { key, family, id, state } = entry
+  announce('outbox.changed', { key, family, id, localId: null, state, differences })
 }

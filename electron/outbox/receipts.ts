@@ -4,7 +4,7 @@ import { mostReceipts, outboxAction, receiptsShown } from '../../contract/ipc/ou
 import type { OutboxDone } from '../../contract/ipc/outbox.ts'
 import { family } from '../../contract/record/fields.ts'
 import type { RecordSaved } from '../../contract/ipc/record-write.ts'
-import type { ServiceApi } from '../api/service-api.ts'
+import type { ServiceApi } from '../api/record-api.ts'
 import type { Database } from '../mirror/database.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { isOpen, readRowText, rowText } from './entry.ts'

@@ -1,14 +1,21 @@
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { RecoveryAct, RecoveryDone, RecoveryItem } from '../../contract/ipc/recovery.ts'
+import type { RecoveryAct, RecoveryDone, RecoveryItem, RecoveryKind } from '../../contract/ipc/recovery.ts'
+import type { ConnectionProfile } from '../../contract/profile.ts'
+import { attempt } from '../mirror/database.ts'
+import { lookIntoOutbox } from '../outbox/journal-file.ts'
+import { filesIn } from '../photo/write-own-file.ts'
+import { foldersIn } from '../settings/profile-files.ts'
 import type { SetAsideProfile } from '../settings/stored-profile.ts'
-import { blank, ownOf } from './found.ts'
+import { blank, ownOf, mostNames } from './found.ts'
 import type { Found, RecoveryParts, Recovered } from './found.ts'
-import { foundFiles } from './found-files.ts'
 import { foundFolders } from './found-folders.ts'
-import { foundRows } from './found-rows.ts'
+import { foundRows, nameOfEdit } from './found-rows.ts'
 import { saveCopy } from './save-copy.ts'
-import { usableProfile } from './usable-profile.ts'
+import { putBack } from './take-over.ts'
+import { usableProfile, beside, profilesIn } from './usable-profile.ts'
 
 /** What was moved aside as damaged, or belongs to no profile, and what the user does with it. */
 export interface Recovery {
@@ -88,5 +95,133 @@ function foundProfile(parts: RecoveryParts, { key, name, base_url, text }: SetAs
       return ok({ profile: made.id, edits: 0 })
     },
     remove: async () => parts.settings.forget(key),
+  }
+}
+
+/** How files that were moved aside are called: when, as a number of ms or as a time whose colons are dashes. */
+const moved = /\.(?:corrupt|kept)-(\d{10,16}|\d{4}-\d\d-\d\dT[\d.-]+Z)(?:\.json)?$/
+
+/** What SQLite keeps beside a file, and our mark of one that is not to be trusted. */
+const besides = ['-wal', '-shm', '.suspect']
+
+/** More than a file of settings has, in bytes. */
+const mostSettings = 5_000_000
+
+interface Moved {
+  path: string
+  name: string
+  kind: RecoveryKind
+  /** Id of the profile in whose folder it lies; null for what belongs to all. */
+  owner: string | null
+  at: string
+  bytes: number
+}
+
+/** Files that were moved aside because they were damaged, and copies of settings. */
+function foundFiles(parts: RecoveryParts): Found[] {
+  const profiles = join(parts.dataFolder, 'profiles')
+  const owners = new Set([...foldersIn(profiles), ...parts.profiles().map(({ id }) => id)])
+  const places = [...owners].map((owner) => ({ folder: join(profiles, owner), owner }))
+  const all = [{ folder: parts.dataFolder, owner: null }, ...places]
+  const files = all.flatMap(({ folder, owner }) => movedIn(folder, owner))
+  return files.toSorted((one, other) => other.at.localeCompare(one.at)).map((file) => foundFile(parts, file))
+}
+
+function movedIn(folder: string, owner: string | null): Moved[] {
+  return filesIn(folder).flatMap(({ path, name, size, mtimeMs }) => {
+    const stamp = moved.exec(name)?.[1]
+    if (stamp === undefined) return []
+    const beside = besides.map((ending) => statSync(path + ending, { throwIfNoEntry: false })?.size ?? 0)
+    const bytes = beside.reduce((sum, each) => sum + each, size)
+    return [{ path, name, kind: kindOf(name), owner, at: timeOf(stamp, mtimeMs), bytes }]
+  })
+}
+
+function kindOf(name: string): RecoveryKind {
+  if (name.startsWith('outbox.')) return 'outbox'
+  if (name.startsWith('printing.')) return 'printing'
+  return name.includes('.mirror.') ? 'mirror' : 'settings'
+}
+
+function timeOf(stamp: string, written: number): string {
+  const iso = stamp.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:')
+  const time = new Date(/^\d+$/.test(stamp) ? Number(stamp) : iso)
+  return (Number.isNaN(time.getTime()) ? new Date(written) : time).toISOString()
+}
+
+function foundFile(parts: RecoveryParts, file: Moved): Found {
+  const { path, name, kind, owner, at, bytes } = file
+  const profile = parts.profiles().find(({ id }) => id === owner)
+  const content = contentOf(parts, file)
+  return {
+    item: {
+      ...blank,
+      ...{ key: `file:${relative(parts.dataFolder, path)}`, kind, name, at, bytes },
+      ...{ profile: profile?.name ?? '', base_url: profile?.base_url ?? '' },
+      ...content.facts,
+    },
+    copy: { name, path, beside: besides },
+    recover: content.recover ?? (async () => refused),
+    async remove() {
+      return attempt(() => {
+        for (const ending of ['', ...besides]) rmSync(path + ending, { recursive: true, force: true })
+      })
+    },
+  }
+}
+
+const refused = fail({ kind: 'invalid-input', path: 'key', expected: 'something that can be recovered' })
+
+interface Content {
+  facts: Partial<RecoveryItem>
+  recover?: () => Promise<Result<Recovered>>
+}
+
+function contentOf(parts: RecoveryParts, file: Moved): Content {
+  if (file.kind === 'settings') return settingsIn(parts, file.path)
+  if (file.kind === 'outbox') return editsIn(parts, file)
+  return { facts: { refusal: file.kind === 'mirror' ? 'fetched' : 'unreadable' } }
+}
+
+/** Profiles that there are none of any more come back beside those that there are. */
+function settingsIn(parts: RecoveryParts, path: string): Content {
+  const text = attempt(() => (statSync(path).size > mostSettings ? '' : readFileSync(path, 'utf8')))
+  const all = text.ok ? profilesIn(text.value) : []
+  const known = parts.profiles()
+  const lost = all.filter(({ id }) => !known.some((each) => each.id === id))
+  if (lost.length === 0) return { facts: { refusal: all.length > 0 ? 'in-use' : 'unreadable' } }
+  return {
+    facts: { ways: ['restore'], names: lost.map(({ name }) => name).slice(0, mostNames) },
+    async recover() {
+      const next = lost.reduce<ConnectionProfile[]>(
+        (list, each) => [...list, beside(each, list)],
+        parts.profiles(),
+      )
+      const written = parts.write(ownOf(next))
+      if (!written.ok) return written
+      const [first] = lost
+      if (first) await parts.sessions.refresh(first.id)
+      return ok({ profile: first?.id ?? null, edits: 0 })
+    },
+  }
+}
+
+/** Edits that the outbox does not have come back into it. What it has, and what it has done, stays as it is. */
+function editsIn(parts: RecoveryParts, { path, owner }: Moved): Content {
+  const look = lookIntoOutbox(path)
+  if (look === null) return { facts: { refusal: 'unreadable' } }
+  const present = lookIntoOutbox(join(dirname(path), 'outbox.sqlite'))
+  const lost = look.entries.filter(({ key }) => !present?.keys.has(key))
+  const names = [...new Set(lost.map(nameOfEdit))].filter((name) => name !== '').slice(0, mostNames)
+  const facts = { waiting: lost.length, damaged: look.damaged.length, names }
+  if (lost.length === 0) return { facts: { ...facts, refusal: look.keys.size > 0 ? 'in-use' : 'no-edits' } }
+  if (owner === null || !parts.profiles().some(({ id }) => id === owner))
+    return { facts: { ...facts, refusal: 'no-profile' } }
+  return {
+    facts: { ...facts, ways: ['restore'] },
+    async recover() {
+      const back = await parts.sessions.whileClosed(owner, () => putBack(dirname(path), look))
+      return back.ok ? ok({ profile: owner, edits: back.value }) : back
+    },
   }
 }

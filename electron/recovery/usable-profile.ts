@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { profileId, profileKind } from '../../contract/profile.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
-import { parseBaseUrl } from '../api/service-url.ts'
+import { parseBaseUrl } from '../api/exchange.ts'
 import { demoProfileId } from '../demo/demo-profile.ts'
 import type { OutboxEntry } from '../outbox/entry.ts'
 import { normalised } from '../session/profile-address.ts'

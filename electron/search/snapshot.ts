@@ -1,6 +1,6 @@
 import type { Family } from '../../contract/record/fields.ts'
 import type { Database, Row } from '../mirror/database.ts'
-import { isListed, listColumns } from '../mirror/seals.ts'
+import { isListed, listColumns } from '../mirror/incoming.ts'
 import { readStoredTags } from '../mirror/stored-row.ts'
 import { createRowStore } from './row-store.ts'
 import type { RowStore } from './row-store.ts'

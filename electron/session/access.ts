@@ -1,8 +1,7 @@
 import { fail } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import type { RecordApi } from '../api/record-api.ts'
-import type { ServiceApi } from '../api/service-api.ts'
+import type { RecordApi, ServiceApi } from '../api/record-api.ts'
 
 /** What a call wanted; each needs a scope of its own (interface 5). */
 interface Wanted {

@@ -1,6 +1,6 @@
 import type { ConnectionProfile } from '../../contract/profile.ts'
-import { parseBaseUrl } from '../api/service-url.ts'
-import type { BaseUrl } from '../api/service-url.ts'
+import { parseBaseUrl } from '../api/exchange.ts'
+import type { BaseUrl } from '../api/exchange.ts'
 
 /** The parts of a profile that decide where its requests go. */
 export interface ProfileAddress {

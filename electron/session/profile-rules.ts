@@ -2,8 +2,8 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { ProfileDraft, ProfileProbe } from '../../contract/ipc/profile-edit.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
-import { parseBaseUrl } from '../api/service-url.ts'
-import type { BaseUrl } from '../api/service-url.ts'
+import { parseBaseUrl } from '../api/exchange.ts'
+import type { BaseUrl } from '../api/exchange.ts'
 import { endpointsOf, isInsecure, isSameProvider, normalised } from './profile-address.ts'
 
 /** Why an address cannot be the base URL of a profile; the same words as the outcomes of `profile.check`. */

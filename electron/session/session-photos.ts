@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ServiceApi } from '../api/service-api.ts'
+import type { ServiceApi } from '../api/record-api.ts'
 import type { Announce } from '../ipc/announce.ts'
 import { createChosenPhotos } from '../photo/chosen-photos.ts'
 import type { ChosenPhotos } from '../photo/chosen-photos.ts'

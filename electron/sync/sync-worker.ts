@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Failure, Result } from '../../contract/failure.ts'
-import { createServiceApi } from '../api/service-api.ts'
+import { createServiceApi } from '../api/record-api.ts'
 import { openMirror } from '../mirror/mirror.ts'
 import { renewingReaders } from './renewing-reader.ts'
 import { createSync } from './sync.ts'

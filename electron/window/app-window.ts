@@ -1,10 +1,9 @@
-import { app, dialog, nativeTheme } from 'electron'
-import type { BrowserWindow, Event } from 'electron'
+import { app, dialog, nativeTheme, BrowserWindow, screen } from 'electron'
+import type { Event, Rectangle } from 'electron'
 import { pageOrigin } from '../ipc/trusted-sender.ts'
-import { openMainWindow } from './main-window.ts'
+import type { WindowPlace } from '../settings/settings-shape.ts'
 import type { Language } from './menu-text.ts'
-import { placeOnScreen, rememberPlace } from './window-place.ts'
-import type { KeptPlace } from './window-place.ts'
+import { pageSession } from './page-session.ts'
 
 const en = {
   message: 'This contact has changes that are not saved.',
@@ -139,4 +138,98 @@ function confirmClose(window: BrowserWindow, language: Language): boolean {
     cancelId: 0,
   })
   return choice === 1
+}
+
+/** What the main window needs from the rest of the app. */
+interface MainWindowOptions {
+  preload: string
+  /** Background while the page loads, so that a dark desktop does not flash white. */
+  backgroundColor: string
+  title: string
+  /** Where it was left; null where the desktop decides. */
+  place: WindowPlace | null
+}
+
+/** Opens the app's window; it is shown when its first frame is ready. */
+export function openMainWindow(options: MainWindowOptions): BrowserWindow {
+  const window = new BrowserWindow({
+    width: 1180,
+    height: 780,
+    ...(options.place ? boundsOf(options.place) : {}),
+    minWidth: 420,
+    minHeight: 480,
+    show: false,
+    title: options.title,
+    backgroundColor: options.backgroundColor,
+    webPreferences: {
+      preload: options.preload,
+      session: pageSession(),
+      // SECURITY: written out although they are defaults, so that a change is a visible line (rows 2–6, 8–11).
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      spellcheck: false,
+      // SECURITY: no developer tools in what users install (SECURITY X27).
+      devTools: !app.isPackaged,
+    },
+  })
+  window.once('ready-to-show', () => {
+    // Not sooner: Electron shows a hidden window that is maximised, empty as it is.
+    if (options.place?.maximized) window.maximize()
+    window.show()
+  })
+  return window
+}
+
+function boundsOf({ x, y, width, height }: WindowPlace): Rectangle {
+  return { x, y, width, height }
+}
+
+/** Where the place of the window is kept. */
+interface KeptPlace {
+  read(): WindowPlace | null
+  keep(place: WindowPlace): void
+}
+
+/** How long the window rests before its place is kept, in ms: dragging an edge must not write hundreds of times. */
+const rest = 500
+
+/** As much of the window has to be on a screen, in px, for its title to be grabbed. */
+const grip = 80
+
+/** The place if a screen still shows it; null where the screen it was on is gone. */
+export function placeOnScreen(place: WindowPlace | null): WindowPlace | null {
+  if (place === null) return null
+  const isShown = screen.getAllDisplays().some(({ workArea: { x, y, width, height } }) => {
+    const across = Math.min(place.x + place.width, x + width) - Math.max(place.x, x)
+    return across >= grip && place.y >= y && place.y <= y + height - grip
+  })
+  return isShown ? place : null
+}
+
+/** Keeps the place of the window whenever it has come to rest, and when it closes. */
+export function rememberPlace(window: BrowserWindow, kept: KeptPlace): void {
+  let timer: NodeJS.Timeout | undefined
+  let last = JSON.stringify(kept.read())
+  const keep = () => {
+    clearTimeout(timer)
+    if (window.isDestroyed() || window.isMinimized()) return
+    const place = { ...window.getNormalBounds(), maximized: window.isMaximized() }
+    if (JSON.stringify(place) === last) return
+    last = JSON.stringify(place)
+    kept.keep(place)
+  }
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(keep, rest)
+  }
+  window.on('resize', soon)
+  window.on('move', soon)
+  window.on('close', keep)
 }

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
-import { relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { relative, sep, extname, join } from 'node:path'
 import { protocol, session } from 'electron'
 import { answerPhoto } from '../photo/photo-protocol.ts'
 import type { ShownPhotos } from '../photo/photo-protocol.ts'
-import { pageFiles } from './page-files.ts'
 import { pageSession } from './page-session.ts'
 import { lockDownSession } from './security.ts'
 
@@ -34,4 +34,61 @@ export async function servePages(page: string, photos: ShownPhotos): Promise<voi
   pages.protocol.handle('app', pageFiles(page, listPageFiles(page)))
   pages.protocol.handle('photo', answerPhoto(photos))
   await Promise.all([pages, session.defaultSession].map(lockDownSession))
+}
+
+/**
+ * SECURITY: sent with every file of the page (SECURITY E07). `connect-src 'none'` leaves the page no network;
+ * images come from the bundle, from `photo://` and from files the user has just chosen (`blob:`). Vue 3.5 names its
+ * Trusted Types policy `vue`.
+ */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' photo: blob:",
+  "font-src 'self'",
+  "connect-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types vue',
+].join('; ')
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+const headers = {
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+/**
+ * Returns requests of the page for its own files.
+ * SECURITY: `files` is the list made at build time; a path that is not in it does not exist, so no spelling of `..`,
+ * encoded slash or NUL can reach the disk (SECURITY E18).
+ * @param folder folder of the renderer bundle
+ * @param files paths inside it, with `/`
+ */
+export function pageFiles(folder: string, files: readonly string[]) {
+  const known = new Map(files.map((file) => [`/${file}`, join(folder, ...file.split('/'))]))
+  return async (request: { url: string; method: string }): Promise<Response> => {
+    const url = new URL(request.url)
+    const path = url.pathname === '/' ? '/index.html' : url.pathname
+    const file = url.host === 'bundle' && request.method === 'GET' ? known.get(path) : undefined
+    if (file === undefined) return new Response('', { status: 404, headers })
+    const type = types[extname(file)] ?? 'application/octet-stream'
+    return new Response(new Uint8Array(await readFile(file)), {
+      headers: { ...headers, 'content-type': type },
+    })
+  }
 }

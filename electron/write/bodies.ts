@@ -1,21 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import { isPhotoField } from '../../contract/record/fields.ts'
+import { isPhotoField, isEmpty, normaliseLines } from '../../contract/record/fields.ts'
 import { jointName, webUrl } from '../../contract/record/parts.ts'
 import { readRecord } from '../../contract/record/record.ts'
-import { isEmpty, normaliseLines } from '../../contract/record/same-value.ts'
-import { elementsOf, membersOf, objectText } from '../api/json-text.ts'
+import { elementsOf, membersOf, objectText, asObject, elementsWithText, rawRecord } from '../api/json-text.ts'
 import type { RequestBody, UpdateBody } from '../api/record-api.ts'
 import type { FetchedText } from '../api/record-text.ts'
-import { honorificToSend, profileToSend } from '../api/repairs.ts'
-import { clearKindOf, nextClearForm, nextKeepForm } from './forms.ts'
+import {
+  clearKindOf,
+  nextClearForm,
+  nextKeepForm,
+  hasField,
+  isListedField,
+  kindOfField,
+  responseOnly,
+  honorificToSend,
+  profileToSend,
+  changedPhotoText,
+  keptPhotoText,
+  photosOf,
+} from './forms.ts'
 import type { ClearKind, Forms } from './forms.ts'
 import type { Intent } from './intent.ts'
-import { changedPhotoText, keptPhotoText, photosOf } from './photos.ts'
-import { asObject, elementsWithText, rawRecord } from './raw-record.ts'
-import type { RawRecord } from './raw-record.ts'
-import { hasField, isListedField, kindOfField, responseOnly } from './request-fields.ts'
+import type { RawRecord } from '../api/json-text.ts'
 
 interface BodyOptions {
   intent: Intent

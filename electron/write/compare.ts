@@ -1,17 +1,14 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { FieldDifference } from '../../contract/ipc/record-write.ts'
-import { isPhotoField } from '../../contract/record/fields.ts'
-import { isEmpty, sameMeaning } from '../../contract/record/same-value.ts'
+import { isPhotoField, isEmpty, sameMeaning } from '../../contract/record/fields.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { fullerText } from '../mirror/fuller-text.ts'
-import type { Forms } from './forms.ts'
+import type { Forms, PhotoRef } from './forms.ts'
 import type { Intent, SaveDeps } from './intent.ts'
-import { photoFields, photoRefs, photosOf } from './photos.ts'
-import type { PhotoRef } from './photos.ts'
-import { asObject, etagOf, rawRecord, withFields } from './raw-record.ts'
-import type { RawRecord } from './raw-record.ts'
-import { comparable, responseOnly } from './request-fields.ts'
+import { asObject, etagOf, rawRecord, withFields } from '../api/json-text.ts'
+import type { RawRecord } from '../api/json-text.ts'
+import { comparable, responseOnly, photoFields, photoRefs, photosOf } from './forms.ts'
 
 /**
  * Compares the record that came back with what the save meant, field by field (fault P40): the changes, the

@@ -1,11 +1,11 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { RecordDelete } from '../../contract/ipc/record-write.ts'
-import { conditionOver } from '../api/if-match.ts'
+import { conditionOver } from '../api/record-api.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { fullerText } from '../mirror/fuller-text.ts'
 import type { SaveDeps } from './intent.ts'
-import { rawRecord } from './raw-record.ts'
+import { rawRecord } from '../api/json-text.ts'
 import { noteWrite, versionToDelete } from './version.ts'
 
 /**

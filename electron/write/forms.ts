@@ -1,4 +1,10 @@
-import type { ValueKind } from './request-fields.ts'
+import { fields, isField, responseFields, sameValue, fieldsOfKind } from '../../contract/record/fields.ts'
+import type { Family, FieldOf } from '../../contract/record/fields.ts'
+import { jointName, webUrl } from '../../contract/record/parts.ts'
+import type { JointName, WebUrl } from '../../contract/record/parts.ts'
+import { addressChanges } from '../../contract/record/record.ts'
+import { asObject } from '../api/json-text.ts'
+import type { RawRecord } from '../api/json-text.ts'
 
 /** How an update says "no value": the empty value of the field's type, null, or leaving the field out. */
 export type ClearForm = 'empty' | 'null' | 'absent'
@@ -97,4 +103,145 @@ export function nextClearForm(kind: ClearKind, form: ClearForm): ClearForm | nul
 /** The form to try at the next save after `form` lost a photo; starts again after the last one. */
 export function nextKeepForm(form: KeepForm): KeepForm {
   return keepOrder[keepOrder.indexOf(form) + 1] ?? 'id'
+}
+
+/** Fields that only responses carry (interface 2.4); everything else of a record goes back with an update. */
+export const responseOnly: ReadonlySet<string> = new Set(Object.keys(responseFields))
+
+/** What kind of value a field of a record has; decides how "no value" is said. */
+type ValueKind = 'text' | 'list' | 'object' | 'photo' | 'photos'
+
+const valueKinds = {
+  line: 'text',
+  lines: 'text',
+  tags: 'list',
+  list: 'list',
+  object: 'object',
+  photo: 'photo',
+  photos: 'photos',
+} as const
+
+/** The kind of a field; an unknown one counts as a text. */
+export function kindOfField(field: string): ValueKind {
+  return isField(field) ? valueKinds[fields[field].kind] : 'text'
+}
+
+/** True when a change of this field can be sent for the family; a field that is not of the spec can be, too. */
+export function hasField(family: Family, field: string): boolean {
+  if (field === 'group_id') return family === 'address'
+  const families: readonly Family[] = isField(field) ? fields[field].families : ['address', 'homeaddress']
+  return families.includes(family)
+}
+
+/** The value of a field with the spec's double names made one, so that either counts as the same (fault P18, P19). */
+export function comparable(field: string, value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  return value.map((element: unknown) => {
+    const joint = field === 'joint_names' ? jointName.safeParse(element) : null
+    if (joint?.success) return honorificToCompare(joint.data)
+    const weburl = field === 'weburls' ? webUrl.safeParse(element) : null
+    return weburl?.success ? profileToCompare(weburl.data) : element
+  })
+}
+
+/** True when two versions of a record say the same in a field: here what somebody added to an object counts, too. */
+export function sameInBoth(field: string, one: unknown, other: unknown): boolean {
+  return sameValue(comparable(field, one), comparable(field, other))
+}
+
+const listedFields = new Set([...Object.keys(addressChanges.shape), 'group_id', 'extendprop', 'external_id'])
+
+/** True for a field that the interface lists for requests (2.1, 2.4). */
+export function isListedField(field: string): boolean {
+  return listedFields.has(field)
+}
+
+/** The honorific of a joint name. Interface 2.1 names it `honorific` in the table and `suffix` in the sample. */
+function honorificOf({ suffix, honorific }: JointName): string {
+  return suffix || honorific || ''
+}
+
+/**
+ * The joint name as it is sent: `suffix` always (interface 2.1: "a builder should emit suffix"), `honorific` beside it where
+ * it came with one. Two different values stay two (fault P19).
+ */
+export function honorificToSend(joint: JointName): JointName {
+  const { suffix, honorific } = joint
+  if (honorific === undefined || suffix) return joint
+  return { ...joint, suffix: honorific }
+}
+
+/** The joint name with one name for its honorific, to compare what was sent with what came back. */
+function honorificToCompare(joint: JointName): JointName {
+  return { ...joint, honorific: undefined, suffix: honorificOf(joint) }
+}
+
+/** Interface 2.1: the table says `profile`, the sample says `prof`. */
+const inTable = 'profile'
+const inSample = 'prof'
+
+/**
+ * A web URL as it is sent, given those the record came with: a profile page keeps the word under which its address was
+ * received; a new one takes the word that this service uses, the table's where nothing is known.
+ */
+export function profileToSend(weburl: WebUrl, received: readonly WebUrl[]): WebUrl {
+  if (weburl.kindof !== inTable && weburl.kindof !== inSample) return weburl
+  const profiles = received.filter(({ kindof }) => kindof === inTable || kindof === inSample)
+  const same = profiles.find(({ url }) => url === weburl.url)
+  const onlySample = profiles.length > 0 && profiles.every(({ kindof }) => kindof === inSample)
+  return { ...weburl, kindof: same?.kindof ?? (onlySample ? inSample : inTable) }
+}
+
+/** The web URL with one word for a profile page, to compare what was sent with what came back. */
+function profileToCompare(weburl: WebUrl): WebUrl {
+  return weburl.kindof === inSample ? { ...weburl, kindof: inTable } : weburl
+}
+
+/** The two fields of a record that hold photos (interface 2.1). */
+export const photoFields = fieldsOfKind('photo', 'photos')
+export type PhotoField = FieldOf<'photo' | 'photos'>
+
+/** A photo in a response or in a request; `temporary` when it refers to an upload (interface 2.1 `source`). */
+export interface PhotoRef {
+  image: string
+  temporary: boolean
+}
+
+/** The photos in the value of one photo field: one object, a list of them, or nothing. */
+export function photoRefs(value: unknown): PhotoRef[] {
+  const items: unknown[] = Array.isArray(value) ? value : [value]
+  return items.map(asObject).flatMap(({ image, source }) => {
+    return typeof image === 'string' && image !== '' ? [{ image, temporary: source === 'temp' }] : []
+  })
+}
+
+/** Ids of all photos that a record has. */
+export function photosOf(record: RawRecord): string[] {
+  return photoFields.flatMap((field) => photoRefs(record.value[field]).map(({ image }) => image))
+}
+
+function referenceText({ image, temporary }: PhotoRef, keep: KeepForm): string {
+  return JSON.stringify(temporary || keep === 'id+source' ? { image, source: 'temp' } : { image })
+}
+
+/**
+ * Request text of an unchanged photo field; null where the form keeps photos by leaving the field out. How a stored
+ * photo is kept is not shown (interface 2.1), so the echo decides which form is right (reliability 5.1.5). A field without
+ * photos, or with something that is none, goes back as received.
+ */
+export function keptPhotoText(
+  field: PhotoField,
+  received: { value: unknown; text: string },
+  keep: KeepForm,
+): string | null {
+  const { value, text } = received
+  const items = Array.isArray(value) ? value.length : 1
+  if (photoRefs(value).length !== items || items === 0) return text
+  return keep === 'omit' ? null : changedPhotoText(field, value, keep)
+}
+
+/** Request text of a photo field that the user changed; photos among them that the record has keep their id. */
+export function changedPhotoText(field: PhotoField, value: unknown, keep: KeepForm): string {
+  const texts = photoRefs(value).map((photo) => referenceText(photo, keep))
+  return field === 'face_picture' ? (texts[0] ?? 'null') : `[${texts.join(',')}]`
 }

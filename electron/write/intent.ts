@@ -3,7 +3,7 @@ import type { RecordSave, RecordSaved } from '../../contract/ipc/record-write.ts
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, RecordView } from '../../contract/record/record.ts'
 import type { FetchedText } from '../api/record-text.ts'
-import type { ServiceApi } from '../api/service-api.ts'
+import type { ServiceApi } from '../api/record-api.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import type { LearnedForms } from './forms.ts'
 

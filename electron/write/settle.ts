@@ -1,19 +1,26 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { FieldDifference, RecordSaved } from '../../contract/ipc/record-write.ts'
+import { isPhotoField } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { readRecord } from '../../contract/record/record.ts'
-import type { RecordView } from '../../contract/record/record.ts'
+import type { RecordView, AddressChanges } from '../../contract/record/record.ts'
+import { rawRecord } from '../api/json-text.ts'
+import { conditionOver } from '../api/record-api.ts'
+import { updateBody } from './bodies.ts'
 import { differencesOf, meantValue, verifyEcho } from './compare.ts'
 import type { Answered } from './compare.ts'
-import { clearKindOf, nextKeepForm } from './forms.ts'
-import type { ClearKind, Forms, LearnedForms } from './forms.ts'
+import {
+  clearKindOf,
+  nextKeepForm,
+  kindOfField,
+  nextClearForm,
+  photoFields,
+  photoRefs,
+  photosOf,
+} from './forms.ts'
+import type { ClearKind, Forms, LearnedForms, PhotoField } from './forms.ts'
 import type { SaveDeps } from './intent.ts'
-import { photoFields, photoRefs, photosOf } from './photos.ts'
-import { rawRecord } from './raw-record.ts'
-import { planRepair, sendRepair } from './repair.ts'
-import type { RepairPlan } from './repair.ts'
-import { kindOfField } from './request-fields.ts'
 import { noteWrite } from './version.ts'
 
 /** Each kind of guess has three forms, so two repairs try them all. */
@@ -118,4 +125,132 @@ function keepLearned(known: Forms, { intent, echo, forms }: Answered): Forms['ke
   return kept.every(({ image }) => present.has(image))
     ? { form, proven: true }
     : { form: nextKeepForm(form), proven: false }
+}
+
+/** What a second update should put right. */
+interface RepairPlan {
+  /** Fields that are still there although the save emptied them. */
+  cleared: string[]
+  /** The forms to try this time. */
+  forms: Forms
+}
+
+/**
+ * What another form of saying it may put right: fields that stayed, and photos that were lost while a copy is at hand.
+ * null when nothing is left to try.
+ */
+export function planRepair(
+  known: Forms,
+  answered: Answered,
+  differences: readonly FieldDifference[],
+): RepairPlan | null {
+  const clear = { ...known.clear }
+  const cleared: string[] = []
+  for (const field of answered.cleared) {
+    const kind = clearKindOf(kindOfField(field))
+    const next = nextClearForm(kind, answered.forms.clear[kind].form)
+    if (known.clear[kind].proven || next === null || !differences.some((each) => each.field === field))
+      continue
+    clear[kind] = { form: next, proven: false }
+    cleared.push(field)
+  }
+  const lostPhoto = differences.some(({ field }) => isPhotoField(field)) && hasCopyOfLost(answered)
+  return cleared.length > 0 || lostPhoto ? { cleared, forms: { ...known, clear } } : null
+}
+
+function hasCopyOfLost({ intent, echo, copies }: Answered): boolean {
+  const base = rawRecord(intent.base ?? '{}')
+  const got = rawRecord(echo)
+  return photoFields.some((field) => {
+    const present = photoRefs(got.value[field]).map(({ image }) => image)
+    return photoRefs(meantValue(field, intent, base)).some(
+      ({ image, temporary }) => !temporary && !present.includes(image) && copies.has(image),
+    )
+  })
+}
+
+/**
+ * Sends the repair over the record as it came back, with its fresh etag. Returns the new state; `refused` when the
+ * service does not take this form, `failed` when it could not be done: then the differences stay and are shown.
+ */
+async function sendRepair(
+  deps: SaveDeps,
+  answered: Answered,
+  plan: RepairPlan,
+): Promise<Answered | 'refused' | 'failed'> {
+  const { id, intent, fetched } = answered
+  // What went wrong was seen in an answer; only the record itself is written over.
+  if (fetched === null) return 'failed'
+  const condition = conditionOver(fetched)
+  // Photos travel as uploads as long as no form of keeping them is proven: this update must not lose them again.
+  const photos = plan.forms.keepPhoto.proven ? {} : await reattachPhotos(deps, answered)
+  if (photos === null) return 'failed'
+  const emptied = Object.fromEntries(plan.cleared.map((field) => [field, Reflect.get(intent.changes, field)]))
+  const body = updateBody(fetched, {
+    intent: { ...intent, changes: { ...emptied, ...photos } },
+    forms: plan.forms,
+    clientId: deps.clientId,
+  })
+  if (!body.ok || !condition.ok) return 'failed'
+  const answer = await deps.api[intent.family].update(id, body.value, condition.value)
+  if (!answer.ok) return answer.failure.kind === 'rejected' ? 'refused' : 'failed'
+  const changes = { ...intent.changes, ...photos }
+  const cleared = plan.cleared
+  const next = { over: fetched, echo: answer.value, fetched: null }
+  return { ...answered, ...next, intent: { ...intent, changes }, forms: plan.forms, cleared }
+}
+
+/**
+ * Uploads every photo that the record should have and answers the photo fields of a body that attaches them anew, in
+ * their order; {} where it should have none, null when one could not be uploaded. Costs one re-compression each.
+ */
+async function reattachPhotos(
+  deps: SaveDeps,
+  answered: Answered,
+): Promise<Pick<AddressChanges, 'face_picture' | 'pictures'> | null> {
+  const face = await reattachField(deps, answered, 'face_picture')
+  const pictures = await reattachField(deps, answered, 'pictures')
+  if (face === null || pictures === null) return null
+  return { ...(face[0] && { face_picture: face[0] }), ...(pictures.length > 0 && { pictures }) }
+}
+
+type TemporaryReference = { image: string; source: 'temp' }
+
+async function reattachField(
+  deps: SaveDeps,
+  answered: Answered,
+  field: PhotoField,
+): Promise<TemporaryReference[] | null> {
+  const references: TemporaryReference[] = []
+  for (const image of meantImages(answered, field)) {
+    const bytes = await bytesOf(deps, answered, image)
+    if (bytes === null) return null
+    const uploaded = await deps.api.photo.uploadBytes(new Uint8Array(bytes), {})
+    if (!uploaded.ok) return null
+    references.push({ image: uploaded.value.id, source: 'temp' })
+  }
+  return references
+}
+
+/**
+ * Ids under which the photos that the field should hold can be had: kept ones under their own, uploads of this save
+ * under the ids the service has given them, which are those in the echo that were not there before.
+ */
+function meantImages({ intent, echo }: Answered, field: PhotoField): string[] {
+  const base = rawRecord(intent.base ?? '{}')
+  const meant = photoRefs(meantValue(field, intent, base))
+  const before = new Set(photosOf(base))
+  const given = photoRefs(rawRecord(echo).value[field]).filter(({ image }) => !before.has(image))
+  return meant.flatMap(({ image, temporary }) => (temporary ? (given.shift()?.image ?? []) : image))
+}
+
+async function bytesOf(
+  deps: SaveDeps,
+  { copies, intent, id }: Answered,
+  image: string,
+): Promise<Uint8Array | null> {
+  const copy = copies.get(image)
+  if (copy) return copy
+  const fetched = await deps.photoCopy(intent.family, id, image)
+  return fetched.ok ? fetched.value : null
 }

@@ -5,14 +5,12 @@ import type { RecordDelete } from '../../contract/ipc/record-write.ts'
 import { isPhotoField } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
-import { jsonValue } from '../api/parse-json.ts'
+import { jsonValue, asObject, etagOf, rawRecord, withFields } from '../api/json-text.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { saysNoMore } from '../mirror/fuller-text.ts'
 import type { LearnedForms } from './forms.ts'
 import type { SaveDeps } from './intent.ts'
-import { photoRefs } from './photos.ts'
-import { asObject, etagOf, rawRecord, withFields } from './raw-record.ts'
-import { responseOnly, sameInBoth } from './request-fields.ts'
+import { responseOnly, sameInBoth, photoRefs } from './forms.ts'
 
 /** The version that an update goes over, beside what the user saw of the record. */
 export interface ProvenVersion {

@@ -1,6 +1,6 @@
 import type { MessageKey } from './messages.ts'
 import { calendarDay } from './dates.ts'
-import { sameValue } from '../../contract/record/same-value.ts'
+import { sameValue } from '../../contract/record/fields.ts'
 import { changesOf } from './record-draft.ts'
 import type { DraftOrigin, RecordDraft } from './record-draft.ts'
 

@@ -4,7 +4,7 @@ import type { KindofEntry, KindofList } from './kindof-text.ts'
 import { honorificOf, personKana, personName } from './person-name.ts'
 import { postalLines } from './postal-lines.ts'
 import type { ConflictFieldName } from './record-conflict.ts'
-import { isEmpty } from '../../contract/record/same-value.ts'
+import { isEmpty } from '../../contract/record/fields.ts'
 import type { Translate } from './translate.ts'
 
 /** The value of a top-level field as lines to read side by side; [] for a blank one. */

@@ -1,8 +1,7 @@
 import type { Failure } from '../../contract/failure.ts'
 import type { AddressChanges, RecordView, ServiceRecord } from '../../contract/record/record.ts'
-import { fieldsOf } from '../../contract/record/fields.ts'
+import { fieldsOf, sameValue } from '../../contract/record/fields.ts'
 import type { FieldName } from '../../contract/record/fields.ts'
-import { sameValue } from '../../contract/record/same-value.ts'
 import type { DraftOrigin } from './record-draft.ts'
 
 export type ConflictFieldName = FieldName

@@ -1,8 +1,14 @@
-import { fields, fieldsOf, fieldsOfKind, isPhotoField } from '../../contract/record/fields.ts'
+import {
+  fields,
+  fieldsOf,
+  fieldsOfKind,
+  isPhotoField,
+  isEmpty,
+  sameValue,
+} from '../../contract/record/fields.ts'
 import type { Family, FieldName, FieldOf } from '../../contract/record/fields.ts'
 import type { Organization } from '../../contract/record/parts.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
-import { isEmpty, sameValue } from '../../contract/record/same-value.ts'
 import { photoReferences } from './draft-photos.ts'
 import type { DraftPhotos } from './draft-photos.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import type { ServiceApi } from '../../electron/api/service-api.ts'
+import type { ServiceApi } from '../../electron/api/record-api.ts'
 import { failureOf, valueOf, updateOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
 import { startBench } from './bench.ts'

@@ -1,10 +1,9 @@
 import { onTestFinished } from 'vitest'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { Deadlines } from '../../electron/api/exchange.ts'
-import type { UpdateBody } from '../../electron/api/record-api.ts'
+import type { UpdateBody, ServiceApi } from '../../electron/api/record-api.ts'
 import type { FetchedText } from '../../electron/api/record-text.ts'
-import { createServiceApi } from '../../electron/api/service-api.ts'
-import type { ServiceApi } from '../../electron/api/service-api.ts'
+import { createServiceApi } from '../../electron/api/record-api.ts'
 import { reply, startRawServer } from './raw-server.ts'
 import type { RawAnswer, RawReply, RawServer } from './raw-server.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../contract/failure.ts'
-import { createServiceApi } from '../../electron/api/service-api.ts'
+import { createServiceApi } from '../../electron/api/record-api.ts'
 import { startBench } from '../contract/bench.ts'
 import type { Bench } from '../contract/bench.ts'
 import { essence } from '../contract/essence.ts'

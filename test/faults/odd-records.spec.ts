@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readRecord } from '../../contract/record/record.ts'
-import { createServiceApi } from '../../electron/api/service-api.ts'
+import { createServiceApi } from '../../electron/api/record-api.ts'
 import type { Mirror } from '../../electron/mirror/mirror.ts'
 import { createSync } from '../../electron/sync/sync.ts'
 import { counts } from '../counts.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Result } from '../../contract/failure.ts'
 import { readRecord } from '../../contract/record/record.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import { parseJson } from '../../electron/api/parse-json.ts'
+import { parseJson } from '../../electron/api/json-text.ts'
 import { apiAnswered, failureOf, valueOf, updateOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
 

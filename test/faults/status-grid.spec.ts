@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure, Result } from '../../contract/failure.ts'
-import type { ServiceApi } from '../../electron/api/service-api.ts'
+import type { ServiceApi } from '../../electron/api/record-api.ts'
 import type { OperationClass } from '../../electron/api/exchange.ts'
 import { apiAnswered, failureOf, updateOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'

@@ -1,5 +1,5 @@
 import type { Failure } from '../../contract/failure.ts'
-import type { ServiceApi } from '../../electron/api/service-api.ts'
+import type { ServiceApi } from '../../electron/api/record-api.ts'
 import { failureOf, updateOf } from '../fakes/api-under-test.ts'
 
 /** A record as the service answers it. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { composeAddressee } from '../../labels/compose/addressee.ts'
+import { composeAddressee, addressLines } from '../../labels/compose/addressee.ts'
 import type { MailingRecord } from '../../labels/compose/mailing-record.ts'
-import { addressLines } from '../../labels/compose/postal-address-lines.ts'
 import { postalCode } from '../../labels/compose/postal-code.ts'
 import { breakHint } from '../../labels/font/clusters.ts'
 import { usualOptions } from '../../labels/layout-options.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMainWindow } from '../../electron/window/main-window.ts'
+import { openMainWindow } from '../../electron/window/app-window.ts'
 import { declareSchemes, servePages } from '../../electron/window/protocols.ts'
 import { app, FakeSession, recorded, session } from '../fakes/electron.ts'
 

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readCommandLine } from '../../service/command-line.ts'
-import { readLikeReport } from '../../service/like-report.ts'
+import { readCommandLine, readLikeReport } from '../../service/command-line.ts'
 
 function file(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'atena-like-'))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chordOf } from '../../build/stand-in/accelerator.ts'
+import { chordOf } from '../../build/stand-in/menu.ts'
 import { launchSample } from './sample.ts'
 import type { RunningSample, Seen, WithControls } from './sample.ts'
 

@@ -1,22 +1,26 @@
 import type { LaidOutJob, PrintOptions, PrintProgress, PrintWarning } from '../../../contract/ipc/print.ts'
+import type { RecordFilter } from '../../../contract/ipc/record-window.ts'
+import type { Family } from '../../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { chooseAddress } from '../../../labels/compose/choose-address.ts'
 import type { FontSet } from '../../../labels/font/font-set.ts'
 import type { TownLookup } from '../../../labels/layout/barcode-face.ts'
 import { layoutMailingLabels } from '../../../labels/layout-mailing-labels.ts'
 import type { LayoutOptions } from '../../../labels/layout-options.ts'
+import type { MailingWarning } from '../../../labels/mailing-warning.ts'
 import type { Page } from '../../../labels/output/glyph-run.ts'
 import { printedFrames } from '../../../labels/sheet/printed-frames.ts'
 import { cellCount, cellRect, sheetFor } from '../../../labels/sheet/sheet.ts'
 import type { Sheet } from '../../../labels/sheet/sheet.ts'
 import type { Database } from '../../mirror/database.ts'
+import { readIncoming, isSent, sentColumns } from '../../mirror/incoming.ts'
+import { rowOf } from '../../mirror/row.ts'
+import { readStoredRow } from '../../mirror/stored-row.ts'
+import { damaged, readWindowRows } from '../../mirror/window.ts'
 import type { FontProblem } from '../fonts/read-font.ts'
 import { typefacesOf } from '../fonts/bundled-fonts.ts'
 import type { KeptJob } from './print-jobs.ts'
-import type { LayOutInput } from './print-messages.ts'
-import { joinedGaps, leftOut, printWarnings } from './print-warnings.ts'
-import { readSelection, recordReader } from './read-selection.ts'
-import type { OnRead } from './read-selection.ts'
+import type { LayOutInput, WaitingRecord } from './print-messages.ts'
 
 /** As many characters as anybody reads. */
 const mostNamed = 12
@@ -137,4 +141,116 @@ function guides(sheet: Sheet, { direction }: PrintOptions): Pick<Outline, 'paper
     cells: Array.from({ length: cellCount(fed) }, (_, index) => cellRect(fed, index)),
     frames: printedFrames(fed),
   }
+}
+
+/** The warnings of a job with the records that they are about. */
+function printWarnings(
+  warnings: readonly MailingWarning[],
+  { family, records, pages }: { family: Family; records: readonly ServiceRecord[]; pages: readonly Page[] },
+): PrintWarning[] {
+  const pageOf = firstPages(pages)
+  return warnings.map((warning) => {
+    const record = records[warning.record]
+    const kind = warning.kind
+    const detail = detailOf(warning)
+    // The sender's position is no record's (labels/mailing-warning.ts).
+    if (!record) return { kind, record: null, detail }
+    const page = pageOf.get(warning.record) ?? null
+    return { kind, record: { family, id: record.id, name: nameOf(family, record), page }, detail }
+  })
+}
+
+/** Several characters of a record that no font has are one thing to look at. */
+function joinedGaps(warnings: readonly MailingWarning[]): MailingWarning[] {
+  const joined: MailingWarning[] = []
+  for (const warning of warnings) {
+    const last = joined.at(-1)
+    const isGap = warning.kind === 'missing-character' || warning.kind === 'missing-variant'
+    if (isGap && last?.kind === warning.kind && last.record === warning.record)
+      joined.splice(-1, 1, { ...last, character: last.character + warning.character })
+    else joined.push(warning)
+  }
+  return joined
+}
+
+/** Records without an address get no mailing label, and the user should know whom that concerns. */
+function leftOut(family: Family, records: readonly ServiceRecord[]): PrintWarning[] {
+  return records.map((record) => ({
+    kind: 'no-address',
+    record: { family, id: record.id, name: nameOf(family, record), page: null },
+    detail: '',
+  }))
+}
+
+function firstPages(pages: readonly Page[]): Map<number, number> {
+  const first = new Map<number, number>()
+  for (const [number, { labels }] of pages.entries())
+    for (const { record } of labels) if (!first.has(record)) first.set(record, number)
+  return first
+}
+
+/** As the list names it. */
+function nameOf(family: Family, record: ServiceRecord): string {
+  return rowOf(family, record, null).name
+}
+
+function detailOf(warning: MailingWarning): string {
+  switch (warning.kind) {
+    case 'overflow':
+      return warning.text
+    case 'missing-character':
+    case 'missing-variant':
+      return warning.character
+    case 'barcode-left-out':
+      return warning.reason
+    default:
+      return ''
+  }
+}
+
+const wholeList = 1_000_000
+
+/** Told how many of how many records are read; what it throws ends the reading. */
+type OnRead = (done: number, total: number) => void
+
+/** Returns a record; null when it is not there, deleted or no record. */
+type ReadOne = (family: Family, id: string) => ServiceRecord | null
+
+/**
+ * The records of a selection in its order, without those to leave out. A record that is gone meanwhile, or deleted, is
+ * left out too. Throws as SQLite does.
+ */
+export function readSelection(
+  database: Database,
+  { selection, leaveOut }: Pick<LayOutInput, 'selection' | 'leaveOut'>,
+  readOne: ReadOne,
+  onRead: OnRead,
+): ServiceRecord[] {
+  const family = selection.kind === 'list' ? selection.filter.family : selection.family
+  const ids = selection.kind === 'list' ? idsOf(database, selection.filter) : selection.ids
+  const without = new Set(leaveOut)
+  const wanted = ids.filter((id) => !without.has(id))
+  return wanted.flatMap((id, index) => {
+    onRead(index + 1, wanted.length)
+    return readOne(family, id) ?? []
+  })
+}
+
+/** Reads records from the mirror file, or as they will be once the outbox is empty. */
+export function recordReader(database: Database, waiting: readonly WaitingRecord[]): ReadOne {
+  const edited = new Map(waiting.map(({ family, record }) => [`${family}/${record.id}`, record]))
+  const sql = `SELECT ${sentColumns} FROM record WHERE family = ? AND id = ? AND deleted = 0`
+  return (family, id) => {
+    const row = database.get(sql, family, id)
+    const raw = row?.['raw']
+    if (row === undefined || typeof raw !== 'string') return null
+    // Nothing goes on paper that the service did not send.
+    if (!isSent(row)) damaged()
+    return edited.get(`${family}/${id}`) ?? readIncoming(family, raw, null)?.read.record ?? null
+  }
+}
+
+function idsOf(database: Database, filter: RecordFilter): string[] {
+  const { rows } = readWindowRows(database, { ...filter, offset: 0, limit: wholeList })
+  return rows.flatMap((row) => readStoredRow(row)?.id ?? [])
 }

@@ -1,9 +1,10 @@
 import type { Face } from '../../font/face.ts'
+import { viewOf } from '../../font/sfnt-metrics.ts'
+import { joined } from './deflate.ts'
 import type { FaceUse } from './glyph-use.ts'
 import { hex, thousandths } from './glyph-use.ts'
 import type { PdfFile, Ref } from './pdf-file.ts'
 import { refText } from './pdf-file.ts'
-import { truetypeSubset } from './truetype-subset.ts'
 
 /** The two ways to write with one font program: along the line or down the column. */
 export interface FontRefs {
@@ -93,4 +94,144 @@ export function addFont(file: PdfFile, use: FaceUse): FontRefs {
         `/DescendantFonts[${refText(descendant)}]/ToUnicode ${refText(map)}>>`,
     )
   return { horizontal: font('Identity-H'), vertical: font('Identity-V') }
+}
+
+const argumentsAreWords = 0x0001
+const hasScale = 0x0008
+const moreComponents = 0x0020
+const hasTwoScales = 0x0040
+const hasMatrix = 0x0080
+
+/** Offsets, within a composite glyph, of its components' glyph numbers. */
+function componentOffsets(outline: Uint8Array): number[] {
+  const view = viewOf(outline)
+  if (view.byteLength < 10 || view.getInt16(0) >= 0) return []
+  const offsets: number[] = []
+  for (let at = 10; at + 4 <= view.byteLength;) {
+    const flags = view.getUint16(at)
+    offsets.push(at + 2)
+    at += 4 + ((flags & argumentsAreWords) !== 0 ? 4 : 2)
+    if ((flags & hasScale) !== 0) at += 2
+    if ((flags & hasTwoScales) !== 0) at += 4
+    if ((flags & hasMatrix) !== 0) at += 8
+    if ((flags & moreComponents) === 0) break
+  }
+  return offsets
+}
+
+/** Not `slice`, which is a view of the same bytes where they are a Buffer of Node: what is changed would be the font. */
+function copied(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes)
+}
+
+/** The outlines in new order; components that nobody asked for are added at the end and renumbered inside. */
+function renumberedOutlines(
+  face: Face,
+  glyphs: readonly number[],
+): { outlines: Uint8Array[]; order: number[] } {
+  const order = [0, ...glyphs]
+  const numberOf = new Map(order.map((glyph, index) => [glyph, index]))
+  const outlines: Uint8Array[] = []
+  for (let index = 0; index < order.length; index += 1) {
+    const outline = copied(face.glyphData(order[index] ?? 0))
+    const view = viewOf(outline)
+    for (const offset of componentOffsets(outline)) {
+      const component = view.getUint16(offset)
+      if (!numberOf.has(component)) {
+        numberOf.set(component, order.length)
+        order.push(component)
+      }
+      view.setUint16(offset, numberOf.get(component) ?? 0)
+    }
+    outlines.push(outline)
+  }
+  return { outlines, order }
+}
+
+function padded(bytes: Uint8Array): Uint8Array {
+  const rest = bytes.length % 4
+  return rest === 0 ? bytes : joined([bytes, new Uint8Array(4 - rest)])
+}
+
+function locations(outlines: readonly Uint8Array[]): Uint8Array {
+  const view = new DataView(new ArrayBuffer((outlines.length + 1) * 4))
+  let at = 0
+  outlines.forEach((outline, index) => {
+    view.setUint32(index * 4, at)
+    at += outline.length
+  })
+  view.setUint32(outlines.length * 4, at)
+  return new Uint8Array(view.buffer)
+}
+
+function longMetricsTable(
+  face: Face,
+  { order, outlines }: { order: readonly number[]; outlines: readonly Uint8Array[] },
+): Uint8Array {
+  const view = new DataView(new ArrayBuffer(order.length * 4))
+  order.forEach((glyph, index) => {
+    const outline = outlines[index]
+    const bearing = outline === undefined || outline.length < 10 ? 0 : viewOf(outline).getInt16(2)
+    view.setUint16(index * 4, Math.round(face.advance(glyph) * face.unitsPerEm))
+    view.setInt16(index * 4 + 2, bearing)
+  })
+  return new Uint8Array(view.buffer)
+}
+
+/** A copy of a table with one 16-bit field changed. */
+function withField(table: Uint8Array | undefined, offset: number, value: number): Uint8Array {
+  const copy = copied(table ?? new Uint8Array(offset + 2))
+  viewOf(copy).setUint16(offset, value)
+  return copy
+}
+
+function checksum(bytes: Uint8Array): number {
+  const view = viewOf(bytes)
+  let sum = 0
+  for (let at = 0; at < bytes.length; at += 4) sum = (sum + view.getUint32(at)) >>> 0
+  return sum
+}
+
+function assembled(tables: readonly (readonly [string, Uint8Array])[]): Uint8Array {
+  const directory = new DataView(new ArrayBuffer(12 + tables.length * 16))
+  const power = 2 ** Math.floor(Math.log2(tables.length))
+  directory.setUint32(0, 0x00010000)
+  directory.setUint16(4, tables.length)
+  directory.setUint16(6, power * 16)
+  directory.setUint16(8, Math.log2(power))
+  directory.setUint16(10, (tables.length - power) * 16)
+  const bodies = tables.map(([, bytes]) => padded(bytes))
+  let offset = directory.byteLength
+  tables.forEach(([tag, bytes], index) => {
+    const at = 12 + index * 16
+    for (let letter = 0; letter < 4; letter += 1) directory.setUint8(at + letter, tag.charCodeAt(letter))
+    directory.setUint32(at + 4, checksum(bodies[index] ?? bytes))
+    directory.setUint32(at + 8, offset)
+    directory.setUint32(at + 12, bytes.length)
+    offset += bodies[index]?.length ?? 0
+  })
+  return joined([new Uint8Array(directory.buffer), ...bodies])
+}
+
+/**
+ * A TrueType font program with `glyphs` as 1, 2, 3 … and .notdef as 0, as a CIDFontType2 needs it: no cmap, no names.
+ * cvt, fpgm and prep stay whole because the glyphs' instructions call into them.
+ */
+function truetypeSubset(face: Face, glyphs: readonly number[]): Uint8Array {
+  const { outlines, order } = renumberedOutlines(face, glyphs)
+  const even = outlines.map(padded)
+  const tables: [string, Uint8Array][] = [
+    ['glyf', joined(even)],
+    ['head', withField(face.table('head'), 50, 1)],
+    ['hhea', withField(face.table('hhea'), 34, order.length)],
+    ['hmtx', longMetricsTable(face, { order, outlines })],
+    ['loca', locations(even)],
+    ['maxp', withField(face.table('maxp'), 4, order.length)],
+  ]
+  for (const tag of ['cvt ', 'fpgm', 'prep']) {
+    const table = face.table(tag)
+    if (table !== undefined) tables.push([tag, table])
+  }
+  tables.sort(([a], [b]) => (a < b ? -1 : 1))
+  return assembled(tables)
 }

@@ -1,4 +1,4 @@
-import { sameValue } from '../../../contract/record/same-value.ts'
+import { sameValue } from '../../../contract/record/fields.ts'
 
 /** What makes two entries of a list the same one although something about them changed. */
 const identities: Record<string, readonly string[]> = {

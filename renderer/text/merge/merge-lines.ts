@@ -1,3 +1,8 @@
+import { sameValue } from '../../../contract/record/fields.ts'
+import type { ConflictField } from '../record-conflict.ts'
+import { matchEntries } from './match-entries.ts'
+import { mergeObject } from './merge-object.ts'
+
 /** A text put together from two versions of the same base. */
 export interface MergedText {
   text: string
@@ -104,4 +109,117 @@ function commonLines(left: readonly string[], right: readonly string[]): [number
     else column += 1
   }
   return pairs
+}
+
+/** Which version of a field is to be saved. `merged` is both, where they can be put together. */
+export type MergeChoice = 'mine' | 'theirs' | 'merged'
+
+/** What is offered for one field that differs. */
+export interface FieldMerge {
+  /** Both versions together; null where a field can only have one of them. */
+  merged: { value: unknown } | null
+  /** What is taken unless the user says otherwise; null where the user has to choose. */
+  proposed: MergeChoice | null
+}
+
+/**
+ * One-sided changes are taken as they are. Where both sides changed a memo, a list or the organization, they are put
+ * together; only what really clashes is left to the user (fault C03, C04).
+ */
+export function mergeField(conflict: ConflictField): FieldMerge {
+  if (conflict.changedBy !== 'both') {
+    return { merged: null, proposed: conflict.changedBy === 'me' ? 'mine' : 'theirs' }
+  }
+  const together = putTogether(conflict)
+  if (together === null) return { merged: null, proposed: null }
+  return { merged: { value: together.value }, proposed: together.clashes ? null : 'merged' }
+}
+
+/** The value that a choice stands for. */
+export function chosenValue(conflict: ConflictField, merge: FieldMerge, choice: MergeChoice): unknown {
+  if (choice === 'merged' && merge.merged !== null) return merge.merged.value
+  return choice === 'mine' ? conflict.mine : conflict.theirs
+}
+
+function putTogether({
+  field,
+  base,
+  mine,
+  theirs,
+}: ConflictField): { value: unknown; clashes: boolean } | null {
+  if (field === 'memo') {
+    const { text, clashes } = mergeLines(asText(base), asText(mine), asText(theirs))
+    return { value: text, clashes }
+  }
+  if (field === 'organization') {
+    const value = mergeObject(base, mine, theirs)
+    return value && { value, clashes: false }
+  }
+  if (!Array.isArray(mine) && !Array.isArray(theirs)) return null
+  const { list, clashes } = mergeList(field, asList(base), asList(mine), asList(theirs))
+  return { value: list, clashes }
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** A list put together from two versions of the same base. */
+interface MergedList {
+  list: unknown[]
+  /** Both sides changed one entry, or one removed what the other changed; both versions are in `list`. */
+  clashes: boolean
+}
+
+/**
+ * Three-way merge of a list by content: an entry that one side added, changed or removed is taken from that
+ * side. The order is that of the side that changed it, theirs if both did; what the other side added comes last.
+ */
+export function mergeList(
+  field: string,
+  base: readonly unknown[],
+  mine: readonly unknown[],
+  theirs: readonly unknown[],
+): MergedList {
+  const inMine = matchEntries(field, base, mine)
+  const inTheirs = matchEntries(field, base, theirs)
+  const entries = base.map((before, at) =>
+    mergeEntry(before, mine[inMine[at] ?? -1], theirs[inTheirs[at] ?? -1]),
+  )
+  const isMyOrder = isOrdered(inTheirs) && !isOrdered(inMine)
+  const [first, places, second, others] = isMyOrder
+    ? [mine, inMine, theirs, inTheirs]
+    : [theirs, inTheirs, mine, inMine]
+  const list = first.flatMap((entry, at) => {
+    const from = places.indexOf(at)
+    return from < 0 ? [entry] : (entries[from]?.kept ?? [])
+  })
+  const left = entries.filter((_, at) => (places[at] ?? -1) < 0).flatMap(({ kept }) => kept)
+  // What both sides added stands once.
+  const news = first.filter((_, at) => !places.includes(at))
+  const added = second.filter(
+    (entry, at) => !others.includes(at) && !news.some((each) => sameValue(each, entry)),
+  )
+  return { list: [...list, ...left, ...added], clashes: entries.some(({ clashes }) => clashes) }
+}
+
+/** One entry of the base: what stays of it. `undefined` says that a side removed it. */
+function mergeEntry(before: unknown, mine: unknown, theirs: unknown): { kept: unknown[]; clashes: boolean } {
+  const [iKept, theyKept] = [sameValue(mine, before), sameValue(theirs, before)]
+  if (mine === undefined && theirs === undefined) return { kept: [], clashes: false }
+  if (mine === undefined) return theyKept ? { kept: [], clashes: false } : { kept: [theirs], clashes: true }
+  if (theirs === undefined) return iKept ? { kept: [], clashes: false } : { kept: [mine], clashes: true }
+  if (iKept || sameValue(mine, theirs)) return { kept: [theirs], clashes: false }
+  if (theyKept) return { kept: [mine], clashes: false }
+  const merged = mergeObject(before, mine, theirs)
+  return merged === null ? { kept: [mine, theirs], clashes: true } : { kept: [merged], clashes: false }
+}
+
+function isOrdered(places: readonly number[]): boolean {
+  const present = places.filter((place) => place >= 0)
+  return present.every((place, at) => at === 0 || place > (present[at - 1] ?? -1))
 }

@@ -1,4 +1,4 @@
-import { sameValue } from '../../../contract/record/same-value.ts'
+import { sameValue } from '../../../contract/record/fields.ts'
 import { asEntry } from './match-entries.ts'
 
 /**

@@ -1,10 +1,9 @@
 import type { AddressChanges } from '../../../contract/record/record.ts'
 import { photoReferences } from '../draft-photos.ts'
 import type { ConflictField, ConflictFieldName } from '../record-conflict.ts'
-import { emptyValue, isPhotoField } from '../../../contract/record/fields.ts'
-import { isEmpty, sameValue } from '../../../contract/record/same-value.ts'
-import { chosenValue, mergeField } from './merge-field.ts'
-import type { FieldMerge, MergeChoice } from './merge-field.ts'
+import { emptyValue, isPhotoField, isEmpty, sameValue } from '../../../contract/record/fields.ts'
+import { chosenValue, mergeField } from './merge-lines.ts'
+import type { FieldMerge, MergeChoice } from './merge-lines.ts'
 
 /** A field that differs, what is offered for it, and what will be saved. */
 export interface MergeRow {

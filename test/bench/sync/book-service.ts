@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { createServiceApi } from '../../../electron/api/service-api.ts'
-import type { ServiceApi } from '../../../electron/api/service-api.ts'
+import { createServiceApi } from '../../../electron/api/record-api.ts'
+import type { ServiceApi } from '../../../electron/api/record-api.ts'
 
 /** The reference service in a process of its own, so that its work is not counted as ours. */
 export interface BookService {

@@ -2,7 +2,7 @@
  * Run as a process of its own: syncs the list of a reference service into a mirror and tells each stored page, until
  * somebody kills it. Arguments: folder, base address, token, group.
  */
-import { createServiceApi } from '../../../electron/api/service-api.ts'
+import { createServiceApi } from '../../../electron/api/record-api.ts'
 import { openMirror } from '../../../electron/mirror/mirror.ts'
 import { createSync } from '../../../electron/sync/sync.ts'
 

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { createServiceApi } from '../../../electron/api/service-api.ts'
+import { createServiceApi } from '../../../electron/api/record-api.ts'
 import { openMirror } from '../../../electron/mirror/mirror.ts'
 import { openJournal } from '../../../electron/outbox/journal.ts'
 import { createLearnedForms } from '../../../electron/write/forms.ts'

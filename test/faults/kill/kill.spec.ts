@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createServiceApi } from '../../../electron/api/service-api.ts'
+import { createServiceApi } from '../../../electron/api/record-api.ts'
 import { startService } from '../../../service/start-service.ts'
 import type { RunningService } from '../../../service/start-service.ts'
 import { ourClientId } from '../../fakes/our-client-id.ts'

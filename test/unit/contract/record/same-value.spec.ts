@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isEmpty, normaliseLines, sameMeaning, sameValue } from '../../../../contract/record/same-value.ts'
+import { isEmpty, normaliseLines, sameMeaning, sameValue } from '../../../../contract/record/fields.ts'
 
 describe('no value', () => {
   it.each([null, undefined, '', [], {}, { name: '', kana: null }, { a: { b: [] } }])(

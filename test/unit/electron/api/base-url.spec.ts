@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { belongsTo, parseBaseUrl } from '../../../../electron/api/service-url.ts'
+import { belongsTo, parseBaseUrl } from '../../../../electron/api/exchange.ts'
 
 describe('base address (SECURITY X04)', () => {
   it.each([

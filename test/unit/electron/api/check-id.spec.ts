@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkId, isUsableId } from '../../../../electron/api/service-url.ts'
+import { checkId, isUsableId } from '../../../../electron/api/exchange.ts'
 import { counts } from '../../../counts.ts'
 
 describe('ids in a path', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ifMatchHeader } from '../../../../electron/api/if-match.ts'
+import { ifMatchHeader } from '../../../../electron/api/record-api.ts'
 import { apiAnswered, updateOf } from '../../../fakes/api-under-test.ts'
 
 describe('If-Match (interface 4.4)', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListQuery } from '../../../../contract/record/list-query.ts'
-import { listQueryText } from '../../../../electron/api/service-url.ts'
+import { listQueryText } from '../../../../electron/api/exchange.ts'
 
 const page = { limit: 500, skip: 1000 } as const
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeText, unpack } from '../../../../electron/api/transport.ts'
-import { parseJson } from '../../../../electron/api/parse-json.ts'
+import { parseJson } from '../../../../electron/api/json-text.ts'
 import { readRecordText, readRecordTexts } from '../../../../electron/api/record-text.ts'
 import { counts } from '../../../counts.ts'
 

@@ -1,6 +1,6 @@
 import type { ClientRequest } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { parseBaseUrl } from '../../../../electron/api/service-url.ts'
+import { parseBaseUrl } from '../../../../electron/api/exchange.ts'
 import { trackedTransport } from '../../../../electron/api/transport.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 import { fine, requestOf, startPair } from './transport-pair.ts'

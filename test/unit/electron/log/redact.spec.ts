@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { redact } from '../../../../electron/log/redact.ts'
+import { redact } from '../../../../electron/log/log.ts'
 import { counts } from '../../../counts.ts'
 
 describe('SECURITY X36: what may stand in the log', () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { attempt, openDatabase } from '../../../../electron/mirror/database.ts'
 import type { Mirror } from '../../../../electron/mirror/mirror.ts'
-import { readSelection, recordReader } from '../../../../electron/print/thread/read-selection.ts'
+import { readSelection, recordReader } from '../../../../electron/print/thread/lay-out.ts'
 import { anAddressText, everyAddress, openTestMirror, shownIds, temporaryFolder } from './temporary-mirror.ts'
 
 const groups = [{ group_id: 'group-1', name: 'One' }]

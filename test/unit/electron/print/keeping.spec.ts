@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createCalibrations } from '../../../../electron/print/calibrations.ts'
+import { createCalibrations } from '../../../../electron/print/assemble-printing.ts'
 import { openPrintSettings } from '../../../../electron/print/settings/print-settings.ts'
 import { createSheetBook, firstOptions } from '../../../../electron/print/sheet-book.ts'
 import { sheets } from '../../../../labels/sheet/sheets.ts'

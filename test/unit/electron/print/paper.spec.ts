@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { answerPrintPage, printPageAddress } from '../../../../electron/print/paper/print-page.ts'
-import { createPaperPrinter } from '../../../../electron/print/paper/print-window.ts'
+import {
+  createPaperPrinter,
+  answerPrintPage,
+  printPageAddress,
+} from '../../../../electron/print/paper/print-window.ts'
 import { BrowserWindow, FakeContents, recorded } from '../../../fakes/electron.ts'
 
 const document = {

@@ -12,7 +12,7 @@ import {
   unite,
 } from '../../../../electron/search/bitmap.ts'
 import { buildGramIndex } from '../../../../electron/search/gram-index.ts'
-import { createTextFinder } from '../../../../electron/search/text-finder.ts'
+import { createTextFinder } from '../../../../electron/search/filter-sets.ts'
 
 /** Few characters, so that grams repeat, stand dense, and nearly match. */
 const unit = fc.constantFrom(...'サト佐藤a0129@\n\u0002𠮷')

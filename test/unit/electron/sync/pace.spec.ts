@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createPace } from '../../../../electron/sync/pace.ts'
+import { createPace } from '../../../../electron/sync/sync.ts'
 
 /** A pace over a clock that the test moves on, in ms. */
 function paced() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seamHolds } from '../../../../electron/sync/page-seam.ts'
+import { seamHolds } from '../../../../electron/sync/list-pass.ts'
 
 const page = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `digest-${from + at}`)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createUpdateDesk } from '../../../../electron/update/update-desk.ts'
+import { createUpdateDesk } from '../../../../electron/update/assemble-updates.ts'
 import { createUpdater } from '../../../../electron/update/updater.ts'
 import { updateText } from '../../../../electron/update/update-text.ts'
 import { announce, installedCopy, startUpdatePlace } from '../../../fakes/update-place.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentSecurityPolicy, pageFiles } from '../../../../electron/window/page-files.ts'
+import { contentSecurityPolicy, pageFiles } from '../../../../electron/window/protocols.ts'
 import { counts } from '../../../counts.ts'
 
 let folder = ''

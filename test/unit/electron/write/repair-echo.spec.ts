@@ -4,8 +4,7 @@ import type { AddressChanges } from '../../../../contract/record/record.ts'
 import type { Answered } from '../../../../electron/write/compare.ts'
 import { createLearnedForms, unlearned } from '../../../../electron/write/forms.ts'
 import type { Forms } from '../../../../electron/write/forms.ts'
-import { planRepair } from '../../../../electron/write/repair.ts'
-import { learnFrom } from '../../../../electron/write/settle.ts'
+import { learnFrom, planRepair } from '../../../../electron/write/settle.ts'
 
 const stayed = (...fields: string[]): FieldDifference[] =>
   fields.map((field) => ({ field, meant: '', got: 'x' }))

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { isPhotoField } from '../../../../contract/record/fields.ts'
-import { changedPhotoText, keptPhotoText, photoRefs, photosOf } from '../../../../electron/write/photos.ts'
-import { rawRecord } from '../../../../electron/write/raw-record.ts'
-import { comparable, hasField, kindOfField, responseOnly } from '../../../../electron/write/request-fields.ts'
+import { rawRecord } from '../../../../electron/api/json-text.ts'
+import {
+  comparable,
+  hasField,
+  kindOfField,
+  responseOnly,
+  changedPhotoText,
+  keptPhotoText,
+  photoRefs,
+  photosOf,
+} from '../../../../electron/write/forms.ts'
 
 describe('interface 2.1: the photos of a record', () => {
   it('are objects with the id of an image; one from an upload says so', () => {

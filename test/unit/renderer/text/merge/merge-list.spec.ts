@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeList } from '../../../../../renderer/text/merge/merge-list.ts'
+import { mergeList } from '../../../../../renderer/text/merge/merge-lines.ts'
 
 const home = { kindof: 'home', zipcode: '100-0001', region: '東京都', city: '千代田区', street: '1-1' }
 const office = { kindof: 'office', zipcode: '530-0001', region: '大阪府', city: '大阪市', street: '2-2' }
