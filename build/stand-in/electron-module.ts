@@ -103,11 +103,14 @@ function connect(standIn: StandIn<BrowserWindow>): void {
   BrowserWindow.host = standIn
   Menu.host = {
     application: menu,
-    popup: (popup) =>
+    popup: (popup, { x, y }) => {
+      const disabled = popup.items.flatMap(({ enabled, label }) => (enabled ? [] : [label]))
       calls.add(
         'menu.popup',
         popup.items.map((item) => item.label),
-      ),
+        { x, y, disabled },
+      )
+    },
   }
   MenuItem.host = { quit: () => app.quit(), focused: () => windows.focused() }
   menu.on('changed', () => {
@@ -159,6 +162,8 @@ class TestControls {
   readonly calls: RecordedCall[]
   /** Returns for the next dialogs: `__standin.dialogs.push({ filePaths: [path] })`. */
   readonly dialogs: Record<string, unknown>[]
+  /** What is chosen in the next popup menus, by id or label: `__standin.menuChoices.push('Copy number')`. */
+  readonly menuChoices: string[] = Menu.choices
   /** The printers: `__standin.printing.list.push({ name: 'office', … })`, `.answers.push('cancel')`, `.listFails = true`. */
   readonly printing: Printing
   /** Whether the desktop has a program that opens links and folders. */

@@ -20,12 +20,33 @@ function withoutIdleLines(template: Template): Template {
   return single.filter((item, at) => !isLine(item) || (at > 0 && at < single.length - 1))
 }
 
+/** What a popup is told. */
+export interface PopupOptions {
+  window?: { isDestroyed(): boolean }
+  x?: number
+  y?: number
+  callback?: () => void
+}
+
+function checkPopup(options: PopupOptions): PopupOptions {
+  if (typeof options !== 'object' || options === null) throw new TypeError('Options must be an object')
+  const { window, x, y } = options
+  if (window?.isDestroyed()) throw new Error('Cannot open Menu without a BaseWindow present')
+  if ((x === undefined) !== (y === undefined)) throw new TypeError('x and y of a menu belong together')
+  for (const px of [x, y])
+    if (px !== undefined && !Number.isInteger(px)) throw new TypeError('The place of a menu is in whole px')
+  return options
+}
+
 /** A menu as a model: nothing draws it, tests and accelerators choose from it. */
 export class Menu extends EventEmitter {
   readonly items: MenuItem[] = []
 
+  /** Ids or labels of what is chosen in the next popups; without one they are closed at once. */
+  static readonly choices: string[] = []
+
   /** Where the application menu lives and what happens to a popup; set once by electron-module.ts. */
-  static host: { application: ApplicationMenu; popup(menu: Menu): void }
+  static host: { application: ApplicationMenu; popup(menu: Menu, options: PopupOptions): void }
 
   /** @throws {TypeError} for anything but a list, in Electron's words */
   static buildFromTemplate(template: (MenuItemConstructorOptions | MenuItem)[]): Menu {
@@ -63,9 +84,19 @@ export class Menu extends EventEmitter {
     return this.all().find((item) => item.id === id) ?? null
   }
 
-  popup(): void {
+  /** @throws {TypeError} for options of another type, {Error} for a window that has gone, and for half a place */
+  popup(options: PopupOptions = {}): void {
+    const { callback } = checkPopup(options)
     this.emit('menu-will-show', {})
-    Menu.host.popup(this)
+    Menu.host.popup(this, options)
+    const choice = Menu.choices.shift()
+    const chosen = this.all().find(({ id, label }) => choice !== undefined && [id, label].includes(choice))
+    // Closed first, chosen afterwards: the order that an app is less likely to expect.
+    setImmediate(() => {
+      this.emit('menu-will-close', {})
+      callback?.()
+      setImmediate(() => chosen?.click())
+    })
   }
 
   closePopup(): void {

@@ -20,6 +20,17 @@ export type KeyMessage = {
   prevented: boolean
 }
 
+/** A press for a context menu that the page left to Electron; the parts of `ContextMenuParams` that a page knows. */
+type ContextMenuMessage = {
+  kind: 'context-menu'
+  x: number
+  y: number
+  isEditable: boolean
+  selectionText: string
+  formControlType: string
+  editFlags: Record<string, boolean>
+}
+
 type Message =
   | { kind: 'invoke'; id: number; channel: string; args: unknown[] }
   | { kind: 'send'; channel: string; args: unknown[] }
@@ -27,6 +38,7 @@ type Message =
   | { kind: 'title'; title: string }
   | { kind: 'placed'; focused: boolean; x: number; y: number; width: number; height: number }
   | KeyMessage
+  | ContextMenuMessage
 
 /** Hands on what the isolated world of one window sends. */
 export class PageMessages {
@@ -47,6 +59,7 @@ export class PageMessages {
     else if (message.kind === 'send')
       this.#standIn.ipcMain.deliver(this.#sender(), message.channel, message.args)
     else if (message.kind === 'key') this.#key(message)
+    else if (message.kind === 'context-menu') this.#contextMenu(message)
     else if (message.kind === 'title') this.#title(message.title)
     else if (message.kind === 'placed') this.#contents.window.wasPlaced(message)
     else this.#preloadFailed(message)
@@ -75,6 +88,20 @@ export class PageMessages {
     this.#contents.emit('before-input-event', event, { ...input, modifiers: modifiersOf(input), location: 0 })
     if (prevented || event.defaultPrevented || input.type !== 'keyDown') return
     this.#standIn.menu.press(chords, this.#contents.window)
+  }
+
+  /** Links, media and misspelled words are never under the pointer here. */
+  #contextMenu(message: ContextMenuMessage): void {
+    const { x, y, isEditable, selectionText, formControlType, editFlags } = message
+    const nothing = { linkURL: '', linkText: '', srcURL: '', mediaType: 'none', misspelledWord: '' }
+    this.#contents.emit('context-menu', preventableEvent({}), {
+      ...nothing,
+      ...{ x, y, isEditable, selectionText, formControlType, editFlags },
+      pageURL: this.#contents.mainFrame.url,
+      dictionarySuggestions: [],
+      spellcheckEnabled: false,
+      frame: this.#contents.mainFrame,
+    })
   }
 
   #preloadFailed({ message, stack }: { message: string; stack: string }): void {

@@ -81,6 +81,58 @@ test('Menu.popup: is recorded with its items', async () => {
   expect(popups).toEqual([['Copy name', '', 'Paste']])
 })
 
+test('Menu.popup: closes before it tells the choice; half a place is refused', async () => {
+  const told = await sample.app.evaluate(async ({ Menu, __standin }: WithControls) => {
+    const order: string[] = []
+    __standin?.menuChoices.push('copy')
+    await new Promise<void>((resolve) => {
+      const click = () => resolve(void order.push('chosen'))
+      const callback = () => void order.push('closed')
+      Menu.buildFromTemplate([{ id: 'copy', label: 'Copy', click }]).popup({ callback })
+    })
+    try {
+      Menu.buildFromTemplate([{ label: 'Copy' }]).popup({ x: 1 })
+    } catch (thrown) {
+      order.push(String(thrown))
+    }
+    return order
+  })
+  expect(told).toEqual(['closed', 'chosen', 'TypeError: x and y of a menu belong together'])
+})
+
+test('context-menu: says what can be done with a text, and nothing where the page keeps the press', async () => {
+  await sample.app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    contents?.on('context-menu', (_event, { isEditable, selectionText, editFlags }) => {
+      const { sample: noted } = globalThis as unknown as { sample: Seen }
+      const can = Object.entries(editFlags).flatMap(([name, isPossible]) => (isPossible ? [name] : []))
+      noted.events.push(['context-menu', [isEditable, selectionText, ...can].join()])
+    })
+  })
+  await sample.page.evaluate(() => {
+    const kept = document.createElement('p')
+    kept.textContent = 'kept'
+    kept.addEventListener('contextmenu', (event) => event.preventDefault())
+    const field = Object.assign(document.createElement('input'), { id: 'typed', value: 'abc' })
+    const secret = Object.assign(document.createElement('input'), {
+      type: 'password',
+      id: 'secret',
+      value: 'x',
+    })
+    document.body.prepend(kept, field, secret)
+  })
+  const menus = async () => (await sample.seen()).events.filter(([name]) => name === 'context-menu')
+  await sample.page.getByText('kept').click({ button: 'right' })
+  await sample.page.locator('#typed').selectText()
+  await sample.page.locator('#typed').click({ button: 'right' })
+  await expect
+    .poll(menus)
+    .toEqual([['context-menu', 'true,abc,canCut,canCopy,canPaste,canDelete,canSelectAll']])
+  await sample.page.locator('#secret').selectText()
+  await sample.page.locator('#secret').click({ button: 'right' })
+  await expect.poll(async () => (await menus()).at(-1)?.[1]).toBe('true,,canPaste,canDelete,canSelectAll')
+})
+
 test('MenuItem: a checkbox toggles, radio items exclude each other up to the next separator', async () => {
   const checked = await sample.app.evaluate(({ Menu }) => {
     const menu = Menu.buildFromTemplate([

@@ -24,6 +24,7 @@ export type WithControls = typeof Electron.CrossProcessExports & {
   __standin?: {
     calls: { name: string; args: unknown[] }[]
     dialogs: object[]
+    menuChoices: string[]
     setOnline(online: boolean): void
     setSystemDark(dark: boolean): void
     requestPermission(permission: string, url: string): Promise<boolean>

@@ -54,6 +54,58 @@
   window.addEventListener('keydown', onKeyDown, true)
   window.addEventListener('keyup', (event) => event.isTrusted && report(event), true)
 
+  const typed = /^(text|search|url|tel|email|password|number|date|time|month|week|datetime-local)$/
+  const textIn = (element) => {
+    if (element.isContentEditable)
+      return { value: element.textContent, selected: getSelection().toString(), free: true }
+    const isField = element.matches('textarea') || (element.matches('input') && typed.test(element.type))
+    if (!isField) return null
+    const { value, selectionStart, selectionEnd, readOnly, disabled } = element
+    const selected = selectionStart === null ? '' : value.slice(selectionStart, selectionEnd)
+    return { value, selected, free: !readOnly && !disabled }
+  }
+
+  /* What the page does not show to a script (undo, the clipboard, the spell checker) counts as not possible, but for pasting. */
+  const onContextMenu = (event) => {
+    if (!event.isTrusted) return
+    let done = false
+    const finish = () => {
+      if (done) return
+      done = true
+      window.removeEventListener('contextmenu', finish)
+      if (event.defaultPrevented) return
+      // Electron shows no menu of its own.
+      event.preventDefault()
+      const [target] = event.composedPath()
+      const field = target instanceof Element ? textIn(target) : null
+      const isSecret = field !== null && target.type === 'password'
+      const selectionText = isSecret ? '' : (field?.selected ?? getSelection().toString())
+      const isEditable = field?.free ?? false
+      const canCopy = selectionText !== ''
+      post({
+        kind: 'context-menu',
+        x: Math.round(event.clientX),
+        y: Math.round(event.clientY),
+        isEditable,
+        selectionText,
+        formControlType: field && !target.isContentEditable ? `input-${target.type}` : 'none',
+        editFlags: {
+          canUndo: false,
+          canRedo: false,
+          canCut: isEditable && canCopy,
+          canCopy,
+          canPaste: isEditable,
+          canDelete: isEditable && (field?.selected ?? '') !== '',
+          canSelectAll: field === null || field.value !== '',
+          canEditRichly: target.isContentEditable === true,
+        },
+      })
+    }
+    window.addEventListener('contextmenu', finish)
+    setTimeout(finish, 0)
+  }
+  window.addEventListener('contextmenu', onContextMenu, true)
+
   const place = () =>
     post({
       kind: 'placed',
