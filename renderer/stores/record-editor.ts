@@ -38,6 +38,7 @@ export const useRecordEditorStore = defineStore('record-editor', () => {
     edit: () => editing.edit(),
     change: (patch: Partial<RecordDraft>) => edits.change(patch),
     cancel: () => record.cancel(),
+    leaveForm: () => leaveForm(editing),
     save: () => editing.save(),
     resume: (kept: KeptDraft) => editing.resume(kept),
     putEditsBack: () => editing.putEditsBack(),
@@ -46,6 +47,17 @@ export const useRecordEditorStore = defineStore('record-editor', () => {
     answerLeave: (answer: LeaveAnswer) => leaving.answer(answer),
   }
 })
+
+/** Closes the form. Asks first where something was typed into it, for Escape is soon pressed. */
+async function leaveForm(editing: RecordEditing): Promise<void> {
+  const { record, leaving } = editing
+  if (record.edits.isChanged.value) {
+    const answer = await leaving.ask()
+    if (answer === 'stay') return
+    if (answer === 'save') return void (await editing.save())
+  }
+  record.cancel()
+}
 
 /** "Changed elsewhere" and its answers. */
 function conflictCalls(editing: RecordEditing) {

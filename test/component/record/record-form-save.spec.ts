@@ -15,12 +15,49 @@ describe('saving', () => {
     expect(bridge.callsOf('record.save')).toHaveLength(1)
   })
 
-  test('Enter in a field saves', async () => {
+  test('Enter goes to the next field, Ctrl+Enter saves', async () => {
     const bridge = await openForm()
     await field('Company').fill('Acme')
     await userEvent.keyboard('{Enter}')
+    await expect.element(field('Company (kana)')).toHaveFocus()
+    await field('Memo').click()
+    await userEvent.keyboard('{Enter}{Control>}{Enter}{/Control}')
     await expect.element(button('Edit')).toBeVisible()
     expect(bridge.callsOf('record.save')).toHaveLength(1)
+  })
+
+  test('Enter that ends a composition stays with the IME', async () => {
+    const bridge = await openForm()
+    field('Company').element().focus()
+    const enter = { key: 'Enter', bubbles: true, cancelable: true, ctrlKey: true }
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }])
+      field('Company')
+        .element()
+        .dispatchEvent(new KeyboardEvent('keydown', { ...enter, ...composing }))
+    await expect.element(field('Company')).toHaveFocus()
+    expect(bridge.callsOf('record.save')).toEqual([])
+  })
+
+  test('Escape closes the form, and asks where something was typed', async () => {
+    const bridge = await openForm()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button('Edit')).toBeVisible()
+    await button('Edit').click()
+    await field('Memo').fill('typed')
+    await userEvent.keyboard('{Escape}')
+    const question = page.getByRole('dialog', { name: 'Save your changes?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect.element(field('Memo')).toHaveValue('typed')
+    await userEvent.keyboard('{Escape}')
+    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await expect.element(button('Edit')).toBeVisible()
+    expect(bridge.callsOf('record.save')).toEqual([])
+  })
+
+  test('a double click on a row opens its form', async () => {
+    await openWindow()
+    await page.getByRole('option', { name: /^青木 彩/ }).dblClick()
+    await expect.element(field('Family name')).toHaveFocus()
   })
 
   const refusals: [Failure, RegExp, string | null][] = [

@@ -1,0 +1,37 @@
+import type { FieldName } from '../../contract/record/fields.ts'
+
+/** One value of a record: a field, the place in its list from 0, or the part of its object. */
+export interface LineOf {
+  field: FieldName
+  at?: number
+  part?: string
+}
+
+/** A place in the page, in px. */
+export interface Point {
+  x: number
+  y: number
+}
+
+const copied = ['telephones', 'emails', 'weburls', 'addresses'] as const
+
+/** A value that has a copy button of its own. */
+export interface CopiedValue {
+  field: (typeof copied)[number]
+  at: number
+}
+
+/** The value as one that can be copied; null for every other. */
+export function copiedValue({ field, at }: LineOf): CopiedValue | null {
+  const list = copied.find((each) => each === field)
+  return list === undefined || at === undefined ? null : { field: list, at }
+}
+
+/** Selectors of the control in which a value is typed, the likeliest first. */
+export function controlsOf({ field, at, part }: LineOf): string[] {
+  const entry = at === undefined ? '' : ` [data-at="${at}"]`
+  const own = part === undefined ? '' : ` [data-part="${part}"]`
+  return ['input', 'textarea', 'select', 'button'].map(
+    (tag) => `[data-field="${field}"]${entry}${own} ${tag}`,
+  )
+}
