@@ -285,7 +285,7 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
     share: assembleSharing({ dataFolder, language, parent, wrote }),
     doctor,
     exportReceipts: receiptsExport({ language, parent, wrote }),
-    ...{ openLink, savedFiles, setDirty: window.setDirty },
+    ...{ openLink, savedFiles, window },
   })
   registerHandlers(handlers, window.trusted, log.unexpected)
 }

@@ -5,6 +5,7 @@ import { about, photoStorage } from './about.ts'
 import { backupChannels } from './backup.ts'
 import { bookSummary } from './book.ts'
 import { bulkChannels } from './bulk.ts'
+import { contextMenuChannels } from './context-menu.ts'
 import { draftKey, keptDraft, recordDraftCall } from './draft.ts'
 import { doctorChannels } from './doctor.ts'
 import { duplicateChannels } from './duplicates.ts'
@@ -67,6 +68,7 @@ export const contract = {
   'app.about': { input: nothing, output: about },
   /** Whether the page holds edits that are not saved: closing the window asks first. */
   'window.setDirty': { input: z.strictObject({ dirty: z.boolean() }), output: nothing },
+  ...contextMenuChannels,
   'preferences.get': { input: nothing, output: preferences },
   'preferences.set': { input: preferences, output: preferences },
 

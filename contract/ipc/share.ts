@@ -9,6 +9,9 @@ const mostRecords = 200_000
 /** Contacts that go into the clipboard or out of the window at once. */
 export const mostCopied = 500
 
+/** Lists of a contact whose values can be copied one by one. */
+export const copiedFields = ['telephones', 'emails', 'weburls', 'addresses'] as const
+
 const profile = z.string().min(1).max(64)
 const id = z.string().min(1).max(500)
 
@@ -60,6 +63,18 @@ export const shareChannels = {
       /** Contacts whose face photo is not in it: not on this computer, or too large for a clipboard. */
       withoutPhoto: z.int(),
     }),
+  },
+  /** One value of a contact into the clipboard, an address as a block; `not-found` where it is not there. Answers what was copied. */
+  'share.copyValue': {
+    input: z.strictObject({
+      profile,
+      family,
+      id,
+      field: z.enum(copiedFields),
+      /** Which of them, from 0. */
+      at: z.int().min(0).max(10_000),
+    }),
+    output: z.object({ text: z.string() }),
   },
   /** Hands a file with contacts to the drag that has begun in the window; `not-found` where none of them is there. */
   'share.drag': {

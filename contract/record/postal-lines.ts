@@ -1,4 +1,4 @@
-import type { PostalAddress } from '../../contract/record/parts.ts'
+import type { PostalAddress } from './parts.ts'
 
 /** Names under which Japan appears in `country`; the spec says only "country name" (interface 2.1). */
 const japan = new Set(['日本', '日本国', 'japan', 'jp', 'jpn', 'nippon'])

@@ -21,6 +21,7 @@ import type { Authorization } from '../session/oidc/oidc-account.ts'
 import type { ProfileBook } from '../session/profile-book.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { ShareParts } from '../share/assemble-sharing.ts'
+import type { AppWindow } from '../window/app-window.ts'
 import type { SavedFiles } from '../window/saved-files.ts'
 import { withinProfile, withinSession } from './answer.ts'
 import { bulkHandlers, duplicatesHandlers } from './bulk-handlers.ts'
@@ -101,7 +102,7 @@ export interface HandlerParts {
   exportReceipts: ExportReceipts
   openLink(url: string): Promise<Result<null>>
   savedFiles: Pick<SavedFiles, 'open' | 'show'>
-  setDirty(dirty: boolean): void
+  window: Pick<AppWindow, 'setDirty' | 'showMenu'>
 }
 
 const notSyncing: SyncState = {
@@ -149,7 +150,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
 
 type Part<K extends keyof Handlers> = Pick<Handlers, K>
 
-function appHandlers({ info, about, preferences, openLink, savedFiles, setDirty }: HandlerParts) {
+function appHandlers({ info, about, preferences, openLink, savedFiles, window }: HandlerParts) {
   return {
     'app.info': async () => ok(info),
     'app.about': async () => ok(await about()),
@@ -159,9 +160,10 @@ function appHandlers({ info, about, preferences, openLink, savedFiles, setDirty 
     'savedFile.open': ({ handle }) => savedFiles.open(handle),
     'savedFile.show': ({ handle }) => savedFiles.show(handle),
     'window.setDirty': async ({ dirty }) => {
-      setDirty(dirty)
+      window.setDirty(dirty)
       return ok(null)
     },
+    'contextMenu.show': async (menu) => ok({ chosen: await window.showMenu(menu) }),
   } satisfies Part<
     | 'app.info'
     | 'app.about'
@@ -171,6 +173,7 @@ function appHandlers({ info, about, preferences, openLink, savedFiles, setDirty 
     | 'savedFile.open'
     | 'savedFile.show'
     | 'window.setDirty'
+    | 'contextMenu.show'
   >
 }
 

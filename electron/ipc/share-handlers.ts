@@ -21,6 +21,8 @@ export function shareHandlers(
       withProfile(profile, (session) => cards.card(session, family, id)),
     'share.copy': ({ profile, family, ids }) =>
       withProfile(profile, (session) => cards.copy(session, family, ids)),
+    'share.copyValue': ({ profile, ...of }) =>
+      withProfile(profile, (session) => cards.copyValue(session, of)),
     'share.drag': ({ profile, family, ids }) =>
       withProfile(profile, (session) => drags.drag(session, family, ids)),
     'share.mail': ({ profile, of }) => withProfile(profile, (session) => mail.gather(session, of)),

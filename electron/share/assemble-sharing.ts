@@ -2,9 +2,11 @@ import { app } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Output } from '../../contract/ipc/contract.ts'
+import type { Input, Output } from '../../contract/ipc/contract.ts'
 import type { SharedCard } from '../../contract/ipc/share.ts'
 import type { Family } from '../../contract/record/fields.ts'
+import { postalLines } from '../../contract/record/postal-lines.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
 import { isSomebody } from '../../exchange/person.ts'
 import { smallCard } from '../../exchange/vcard/small-card.ts'
 import { writeVcards } from '../../exchange/vcard/write-vcard.ts'
@@ -69,6 +71,11 @@ interface CardDesk {
   card(session: ExportSession, family: Family, id: string): Result<SharedCard>
   /** Whole contacts into the clipboard. `not-found` where nobody is left of them. */
   copy(session: ExportSession, family: Family, ids: readonly string[]): Promise<Result<Output<'share.copy'>>>
+  /** One value into the clipboard. `not-found` where the contact or the value is not there, or deleted. */
+  copyValue(
+    session: Pick<ExportSession, 'readRecord'>,
+    of: Omit<Input<'share.copyValue'>, 'profile'>,
+  ): Promise<Result<Output<'share.copyValue'>>>
 }
 
 /**
@@ -88,6 +95,13 @@ export function createCardDesk(copyText: (text: string) => Promise<void>): CardD
       const { person } = personOf({ ...view, photo: null, isPhotoOver: false })
       return ok(smallCard(person, mostCodeBytes))
     },
+    async copyValue(session, { family, id, ...value }) {
+      const record = session.readRecord(family, id)?.record
+      const text = record && !record.deleted ? textOf(record, value) : ''
+      if (text === '') return fail({ kind: 'not-found' })
+      await copyText(text)
+      return ok({ text })
+    },
     async copy(session, family, ids) {
       const wanted = { family, ids: [...new Set(ids)], photos: { left: mostPhotoBytes } }
       const contacts = await contactsOf(session, wanted)
@@ -102,4 +116,20 @@ export function createCardDesk(copyText: (text: string) => Promise<void>): CardD
       return ok({ contacts: known.length, withoutPhoto: withoutPhoto.length })
     },
   }
+}
+
+/** A value as it is written; '' where there is none. */
+function textOf(
+  record: ServiceRecord,
+  { field, at }: Pick<Input<'share.copyValue'>, 'field' | 'at'>,
+): string {
+  const address = record.addresses?.[at]
+  if (field === 'addresses') return address ? postalLines(address).join('\n') : ''
+  const { telephones, emails, weburls } = record
+  const value = {
+    telephones: telephones?.[at]?.number,
+    emails: emails?.[at]?.address,
+    weburls: weburls?.[at]?.url,
+  }
+  return (value[field] ?? '').trim()
 }

@@ -1,7 +1,10 @@
 import { app, dialog, nativeTheme, BrowserWindow, screen } from 'electron'
 import type { Event, Rectangle } from 'electron'
+import type { ContextItem } from '../../contract/action/context.ts'
+import type { Input } from '../../contract/ipc/contract.ts'
 import { pageOrigin } from '../ipc/trusted-sender.ts'
 import type { WindowPlace } from '../settings/settings-shape.ts'
+import { offerTextMenu, showContextMenu } from './context-menu.ts'
 import type { Language } from './menu-text.ts'
 import { pageSession } from './page-session.ts'
 
@@ -48,6 +51,8 @@ export interface AppWindow {
   setTitle(title: string): void
   /** Whether the page holds edits that are not saved; closing asks first. */
   setDirty(dirty: boolean): void
+  /** Shows a native menu. Returns what was chosen; null for nothing, and where the window has gone. */
+  showMenu(menu: Input<'contextMenu.show'>): Promise<ContextItem | null>
   /** Calls the listener each time the window has gone; hidden windows for printing do not count. */
   onClosed(listener: () => void): void
 }
@@ -82,6 +87,7 @@ export function createAppWindow(options: AppWindowOptions): AppWindow {
       dirty = false
       for (const tell of closed) tell()
     })
+    offerTextMenu(opened, options.language)
     revivePage(opened, () => loadPage(opened))
     await loadPage(opened)
   }
@@ -89,18 +95,20 @@ export function createAppWindow(options: AppWindowOptions): AppWindow {
   return {
     trusted,
     windows: () => (window ? [window] : []),
-    async show() {
-      if (!window) return open()
-      if (window.isMinimized()) window.restore()
-      window.focus()
-    },
+    show: async () => (window ? bringToFront(window) : open()),
     setTitle(next) {
       title = next
       window?.setTitle(next)
     },
     setDirty: (next) => void (dirty = next),
+    showMenu: async (menu) => window && showContextMenu(window, options.language(), menu),
     onClosed: (listener) => void closed.push(listener),
   }
+}
+
+function bringToFront(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.focus()
 }
 
 /** Opens the window where it was left. */

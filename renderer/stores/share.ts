@@ -1,11 +1,12 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
+import type { Input } from '../../contract/ipc/contract.ts'
 import { mostCopied } from '../../contract/ipc/share.ts'
 import type { SharedCard } from '../../contract/ipc/share.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { call } from '../bridge/bridge.ts'
-import { sentences, tn } from '../text/i18n.ts'
+import { sentences, t, tn } from '../text/i18n.ts'
 import { useExportStore } from './export.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore } from './notices.ts'
@@ -28,8 +29,8 @@ class ShareTask {
   readonly card = shallowRef<SharedCard | null>(null)
   readonly failure = shallowRef<Failure | null>(null)
   readonly isCopying = ref(false)
-  /** Contacts are on their way out of the window. */
-  readonly isDragging = ref(false)
+  /** Contacts that are being dragged; they may also fall on a tag or a group. */
+  readonly dragged = shallowRef<{ family: Family; ids: readonly string[] } | null>(null)
 
   readonly open = async (whom: SharedContact): Promise<void> => {
     this.contact.value = whom
@@ -62,16 +63,24 @@ class ShareTask {
     notices.show({ text: sentences(tn('share.copied', contacts), ...more) })
   }
 
+  /** Puts one value of a contact into the clipboard, and says which. */
+  readonly copyValue = async (value: Omit<Input<'share.copyValue'>, 'profile'>): Promise<void> => {
+    const notices = useNoticesStore()
+    const answer = await call('share.copyValue', { profile: profile(), ...value })
+    if (answer.ok) notices.show({ text: t('share.valueCopied', answer.value) })
+    else notices.showFailure(answer.failure)
+  }
+
   /**
    * Hands contacts to the drag that has begun. Until it is over, which the page sees by the next movement of the pointer, what is
    * dropped on the window is what was dragged out of it.
    */
   readonly drag = async (family: Family, ids: readonly string[]): Promise<void> => {
     if (ids.length > mostCopied) return tellTooMany()
-    this.isDragging.value = true
+    this.dragged.value = { family, ids }
     const answer = await call('share.drag', { profile: profile(), family, ids: [...ids] })
     if (!answer.ok) useNoticesStore().showFailure(answer.failure)
-    addEventListener('pointermove', () => (this.isDragging.value = false), { once: true })
+    addEventListener('pointermove', () => (this.dragged.value = null), { once: true })
   }
 
   /** Goes on with the export of files, of the one contact. */

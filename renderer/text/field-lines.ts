@@ -2,7 +2,7 @@ import type { JointName, Organization, PostalAddress } from '../../contract/reco
 import { entryCaption, genderText } from './kindof-text.ts'
 import type { KindofEntry, KindofList } from './kindof-text.ts'
 import { honorificOf, personKana, personName } from './person-name.ts'
-import { postalLines } from './postal-lines.ts'
+import { postalLines } from '../../contract/record/postal-lines.ts'
 import type { ConflictFieldName } from './record-conflict.ts'
 import { isEmpty } from '../../contract/record/fields.ts'
 import type { Translate } from './translate.ts'

@@ -1,6 +1,6 @@
 import type { PostalTown } from '../../contract/ipc/postal-code.ts'
 import type { PostalAddress } from '../../contract/record/parts.ts'
-import { isJapan } from './postal-lines.ts'
+import { isJapan } from '../../contract/record/postal-lines.ts'
 
 /** The fields that a postal code says something about. */
 export type PostalParts = Pick<PostalAddress, 'region' | 'city' | 'street' | 'building'>

@@ -1,3 +1,4 @@
+import { useRecordActionsStore } from '../stores/record-actions.ts'
 import { useRecordDeletionStore } from '../stores/record-deletion.ts'
 import { useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRecordFilterStore } from '../stores/record-filter.ts'
@@ -5,6 +6,7 @@ import { useSelectionStore } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { useShareStore } from '../stores/share.ts'
 import { t } from '../text/i18n.ts'
+import type { LineOf } from '../text/line-of.ts'
 import { recordName } from '../text/person-name.ts'
 import { printOpenRecord, printSelected } from './use-print-subject.ts'
 
@@ -22,8 +24,11 @@ export function useRecordCommands() {
     return editor.subject === null ? undefined : session.whyNotWrite(editor.subject.family)
   }
 
-  function edit(): void {
-    if (mayWrite()) editor.edit()
+  /** Opens the form; `of` is the value in which it begins, else its first field. */
+  function edit(of: LineOf | null = null): void {
+    if (!mayWrite()) return
+    useRecordActionsStore().beginIn = of
+    editor.edit()
   }
 
   /** Deletes the record as it is shown; it leaves the pane at once and comes back with Undo. */

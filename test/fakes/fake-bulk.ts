@@ -44,6 +44,9 @@ export class FakeBulk {
     return this.state ? ok((this.state = { ...this.state, ...change })) : unknown
   }
 
+  /** What the contacts that are selected lack. */
+  lacks = { address: 1, zipcode: 2 }
+
   readonly handlers: Pick<Handlers, BulkChannel> = {
     'bulk.start': async ({ change, target }) => {
       const total = target.kind === 'records' ? target.ids.length : 2
@@ -56,6 +59,7 @@ export class FakeBulk {
       this.state = { job: crypto.randomUUID(), change, phase, ...kept, ...counts, ...pace }
       return ok(this.state)
     },
+    'bulk.lacks': async () => ok(this.lacks),
     'bulk.state': async () => ok(this.state),
     'bulk.continue': async () => this.#become({ phase: 'running', cutOffBy: null }),
     'bulk.pause': async () => this.#become({ phase: 'interrupted', cutOffBy: 'pause', mayContinue: true }),

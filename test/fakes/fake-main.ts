@@ -1,5 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
+import type { ContextItem } from '../../contract/action/context.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { LeftView } from '../../contract/ipc/left-view.ts'
 import type { Preferences } from '../../contract/ipc/preferences.ts'
@@ -47,6 +48,8 @@ export class FakeMain {
   /** What the dialog of the sync names. */
   doubts: SyncDoubts = { odd: [], unreachable: [] }
   token = 'valid-token'
+  /** What is chosen in the next context menus; without one they are closed. */
+  readonly menuChoices: ContextItem[] = []
   /** Where each profile was left. */
   readonly leftViews = new Map<string, LeftView>()
   readonly print = fakePrint()
@@ -195,6 +198,7 @@ export class FakeMain {
     'savedFile.show': async () => ok(null),
     'link.open': async () => ok(null),
     'window.setDirty': async () => ok(null),
+    'contextMenu.show': async () => ok({ chosen: this.menuChoices.shift() ?? null }),
   }
 
   #save({ family, id, group_id, etag, changes, key }: RecordSave): Result<RecordSaved> {

@@ -2,6 +2,7 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { Output } from '../../contract/ipc/contract.ts'
 import type { Family } from '../../contract/record/fields.ts'
+import { postalLines } from '../../contract/record/postal-lines.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { personOf } from '../../electron/export/person-of-record.ts'
 import { smallCard } from '../../exchange/vcard/small-card.ts'
@@ -42,6 +43,13 @@ export class FakeShare {
     'share.copyAddresses': async () => ok({ addresses: 3 }),
     'share.closeMail': async () => ok(null),
     'share.birthdays': async () => ok(this.birthdays),
+    'share.copyValue': async ({ family, id, field, at }) => {
+      const record = this.#record(family, id)
+      const text = { telephones: record?.telephones?.[at]?.number, emails: record?.emails?.[at]?.address }
+      if (field === 'telephones' || field === 'emails') return ok({ text: text[field] ?? '' })
+      const address = record?.addresses?.[at]
+      return ok({ text: address ? postalLines(address).join('\n') : (record?.weburls?.[at]?.url ?? '') })
+    },
     'share.copy': async ({ ids }) => ok({ contacts: ids.length, withoutPhoto: 0 }),
   }
 }

@@ -7,6 +7,8 @@ export const reviewedChannels: readonly string[] = [
   'app.info',
   'app.about',
   'window.setDirty',
+  // Items of a list by their names, and a place in the window; the words are main's.
+  'contextMenu.show',
   'preferences.get',
   'preferences.set',
   'view.keep',
@@ -84,6 +86,7 @@ export const reviewedChannels: readonly string[] = [
   'bulk.undo',
   'bulk.retry',
   'bulk.outcomes',
+  'bulk.lacks',
   'import.choose',
   'import.read',
   'import.columns',
@@ -98,6 +101,8 @@ export const reviewedChannels: readonly string[] = [
   // Contacts that the page can read anyway, by family and ids; the clipboard gets what main makes of the mirror.
   'share.card',
   'share.copy',
+  // A value by the name of its list and its place in it; the text is what the mirror holds.
+  'share.copyValue',
   'share.drag',
   // Addresses stay in main under a token; the page names contacts, and then which of the mails is begun.
   'share.mail',

@@ -23,6 +23,8 @@ const record = {
     { kindof: 'home', address: 'a@example.jp?subject=x' },
     { kindof: 'home', address: 'b@example.jp' },
   ],
+  telephones: [{ kindof: 'cell', number: '090-1234-5678' }],
+  addresses: [{ zipcode: '1500001', region: '東京都', city: '渋谷区', street: '神宮前1-1', building: 'A棟' }],
 }
 
 /** What the page gets for a call, as main answers it, and what is in the clipboard. */
@@ -48,6 +50,21 @@ const one = { profile: 'test', family: 'address', ids: ['r1'] }
 const refused = { failure: { kind: 'invalid-input' } }
 
 describe('SECURITY X44: what is shared is made in main', () => {
+  it('one value goes as the mirror has it, an address as a block, and no word of the page', async () => {
+    const { call, copied } = mainWithOneContact()
+    const value = { profile: 'test', family: 'address', id: 'r1', field: 'telephones', at: 0 }
+    for (const more of [{ text: 'mine' }, { field: 'memo' }, { at: -1 }, { at: '0' }])
+      expect(await call('share.copyValue', { ...value, ...more })).toMatchObject(refused)
+    for (const gone of [{ at: 1 }, { id: 'r2' }])
+      expect(await call('share.copyValue', { ...value, ...gone })).toMatchObject({
+        failure: { kind: 'not-found' },
+      })
+    await call('share.copyValue', value)
+    await call('share.copyValue', { ...value, field: 'emails', at: 1 })
+    await call('share.copyValue', { ...value, field: 'addresses' })
+    expect(copied).toEqual(['090-1234-5678', 'b@example.jp', '〒150-0001\n東京都渋谷区神宮前1-1\nA棟'])
+  })
+
   it('the clipboard gets what main makes of the mirror, and no word of the page', async () => {
     const { call, copied } = mainWithOneContact()
     for (const more of [

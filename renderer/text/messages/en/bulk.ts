@@ -2,7 +2,12 @@
 export const bulk = {
   toolbar: 'Selection',
   selected: '{n} selected | {n} selected',
-  selectedText: 'Everything in the bar above the list is done with all of them. Escape ends the selection.',
+  selectedText: 'Each of these is done with all of them. Escape ends the selection.',
+  lacks: {
+    address: '{n} without an address | {n} without an address',
+    zipcode: '{n} without a postal code | {n} without a postal code',
+    nothing: 'All of them have an address and a postal code.',
+  },
   clear: 'End the selection',
   tag: 'Tag',
   existing: 'Existing tags',

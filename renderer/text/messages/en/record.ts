@@ -101,6 +101,7 @@ export const record = {
     remove: 'Remove {item}',
     moved: '{item} is now number {number}',
   },
+  line: { copy: 'Copy {name}', edit: 'Edit {name}' },
   view: {
     region: 'Contact',
     nameless: 'No name',

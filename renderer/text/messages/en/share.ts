@@ -24,6 +24,7 @@ export const share = {
   copied: '{n} contact copied as vCard. | {n} contacts copied as vCard.',
   copiedWithoutPhoto:
     'The photo of {n} is not in it: it is too large, or not on this computer. | The photos of {n} are not in it: they are too large, or not on this computer.',
+  valueCopied: 'Copied: {text}',
   tooMany:
     'At most {n} contacts can be copied or dragged at once. Select fewer, or use “Export contacts…”. | At most {n} contacts can be copied or dragged at once. Select fewer, or use “Export contacts…”.',
   mailAll: 'Mail to all',

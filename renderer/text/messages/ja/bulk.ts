@@ -4,7 +4,12 @@ import type { bulk as en } from '../en/bulk.ts'
 export const bulk = {
   toolbar: '選択',
   selected: '{n}件を選択中',
-  selectedText: '一覧の上のバーの操作は、選択したすべての連絡先に行われます。Escキーで選択を終えます。',
+  selectedText: '次の操作は、選択したすべての連絡先に行われます。Escキーで選択を終えます。',
+  lacks: {
+    address: '住所なし {n}件',
+    zipcode: '郵便番号なし {n}件',
+    nothing: '全員に住所と郵便番号があります。',
+  },
   clear: '選択を終える',
   tag: 'タグ',
   existing: '使用中のタグ',

@@ -103,6 +103,7 @@ export const record = {
     remove: '{item}を削除',
     moved: '{item}は{number}番目になりました',
   },
+  line: { copy: '{name}をコピー', edit: '{name}を編集' },
   view: {
     region: '連絡先',
     nameless: '名前なし',

@@ -1,0 +1,84 @@
+import type { ContextEntry, ContextItem } from '../../contract/action/context.ts'
+import { useCommandsStore } from '../stores/commands.ts'
+import { useMenuStore } from '../stores/menu.ts'
+import { useRecordListStore } from '../stores/record-list.ts'
+import { useSelectionStore } from '../stores/selection.ts'
+import { useSessionStore } from '../stores/session.ts'
+import type { LineOf, Point } from '../text/line-of.ts'
+
+const line = 'line' as const
+const item = (id: ContextItem, enabled = true): ContextEntry => ({ item: id, enabled })
+
+/** What is done with one contact alone; everything else goes with a selection. */
+const forOne = ['edit', 'share', 'print', 'delete'] as const
+const forMany = ['add-tag', 'remove-tag', 'move-to-group', 'copy-vcard', 'mail-to-all', 'export'] as const
+
+/**
+ * The menu of a row: about all that are selected where it is one of them, else about it alone.
+ * @param open shows the contact of a row
+ */
+export async function showRowMenu(
+  position: number,
+  at: Point,
+  open: (position: number) => Promise<void>,
+): Promise<void> {
+  const list = useRecordListStore()
+  const selection = useSelectionStore()
+  const commands = useCommandsStore()
+  const row = list.rowAt(position)
+  if (!row || row.deleted || !selection.isAllowed) return
+  const isOneOfMany = selection.has(row.id) && selection.count > 1
+  if (!isOneOfMany) selection.select(position, 'only')
+  list.cursor = position
+  const mayWrite = useSessionStore().mayWrite(row.family)
+  const shared = forMany.map((id) => item(id, commands.isEnabled(id)))
+  const [tags, rest] = [shared.slice(0, 3), shared.slice(3)]
+  const remove = item('delete', commands.isEnabled('delete'))
+  const entries = isOneOfMany
+    ? [...tags, line, ...rest, item('print-labels'), line, remove]
+    : [item('edit', mayWrite), item('share'), item('print'), line, ...tags, line, ...rest, line, remove]
+  const chosen = await useMenuStore().show(entries, at)
+  const isAboutOne = !isOneOfMany && (chosen === null || forOne.some((id) => id === chosen))
+  if (isAboutOne) selection.clear()
+  if (chosen === null) return
+  if (isAboutOne) await open(position)
+  const action = [...forOne, ...forMany, 'print-labels' as const].find((id) => id === chosen)
+  if (action) commands.run(action)
+}
+
+/** The menu of a tag in the sidebar. Returns what was chosen. */
+export function showTagMenu(mayChange: boolean, at: Point): Promise<ContextItem | null> {
+  const changes = (['rename-tag', 'remove-tag-everywhere'] as const).map((id) => item(id, mayChange))
+  return useMenuStore().show([item('show-contacts'), item('mail-tagged'), line, ...changes], at)
+}
+
+/** The menu of a group in the sidebar. Returns what was chosen. */
+export function showGroupMenu(at: Point): Promise<ContextItem | null> {
+  const mayWrite = useSessionStore().mayWrite('address')
+  return useMenuStore().show([item('show-contacts'), item('new-in-group', mayWrite)], at)
+}
+
+/** Items of each list of a record that has some: what a press does, and what copies the value. */
+const ofLine = {
+  telephones: ['call', 'copy-number'],
+  emails: ['write-mail', 'copy-mail'],
+  weburls: ['open-url', 'copy-url'],
+} as const
+
+/** What was chosen in the menu of a line of the open record. */
+export type LineChoice = 'open' | 'copy' | 'edit' | null
+
+/** The menu of a line. `link` is what a press on it opens. */
+export async function showLineMenu(
+  { field }: LineOf,
+  { link, mayEdit, at }: { link: string | null; mayEdit: boolean; at: Point },
+): Promise<LineChoice> {
+  const [open, copy] = field in ofLine ? ofLine[field as keyof typeof ofLine] : []
+  const copies = copy ? [item(copy)] : field === 'addresses' ? [item('copy-address')] : []
+  const opens = open ? [item(open, link !== null)] : []
+  const entries = [...opens, ...copies, ...(copies.length > 0 ? [line] : []), item('edit-line', mayEdit)]
+  const chosen = await useMenuStore().show(entries, at)
+  if (chosen === null) return null
+  if (chosen === 'edit-line') return 'edit'
+  return chosen === open ? 'open' : 'copy'
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ContextItem } from '../../contract/action/context.ts'
+import type { FakeBridge } from '../fakes/fake-bridge.ts'
+import { openWindow, optionsInPage } from './open-window.ts'
+import { button, openRecord } from './record/open-record.ts'
+
+const row = (name: RegExp) => page.getByRole('option', { name })
+const rightClick = (target: ReturnType<typeof row>) => target.click({ button: 'right' })
+
+/** The items of the last menu, those that can be chosen without a mark. */
+function lastMenu(bridge: FakeBridge): string[] {
+  const entries = bridge.callsOf('contextMenu.show').at(-1)?.entries ?? []
+  return entries.flatMap((entry) =>
+    entry === 'line' ? [] : [entry.enabled ? entry.item : `(${entry.item})`],
+  )
+}
+
+const choose = (bridge: FakeBridge, ...items: ContextItem[]) => bridge.main.menuChoices.push(...items)
+
+test('a row has the menu of its contact, and Edit opens its form', async () => {
+  const bridge = await openWindow()
+  choose(bridge, 'edit')
+  await rightClick(row(/^青木 彩/))
+  await expect.element(page.getByLabelText('Family name', { exact: true })).toHaveValue('青木')
+  expect(lastMenu(bridge)).toEqual(
+    expect.arrayContaining(['edit', 'share', 'print', 'add-tag', 'copy-vcard', 'delete']),
+  )
+})
+
+test('a menu that is closed leaves nothing selected', async () => {
+  const bridge = await openWindow()
+  await rightClick(row(/^青木 彩/))
+  await expect.poll(() => bridge.callsOf('contextMenu.show')).toHaveLength(1)
+  await expect.element(page.getByRole('toolbar', { name: 'Selection' })).not.toBeInTheDocument()
+})
+
+test('one of many that are selected has the menu of all, without what is for one', async () => {
+  const bridge = await openWindow()
+  await expect.poll(() => optionsInPage().length).toBeGreaterThan(3)
+  const listbox = page.getByRole('listbox', { name: 'Contacts' })
+  listbox.element().focus()
+  await userEvent.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  choose(bridge, 'copy-vcard')
+  await rightClick(listbox.getByRole('option').nth(1))
+  await expect.poll(() => bridge.callsOf('share.copy').at(-1)?.ids).toHaveLength(3)
+  expect(lastMenu(bridge)).not.toContain('edit')
+})
+
+test('the menu key asks for the menu of the row that the keyboard is on', async () => {
+  const bridge = await openWindow()
+  await row(/^青木 彩/).click()
+  page.getByRole('listbox', { name: 'Contacts' }).element().focus()
+  choose(bridge, 'delete')
+  await userEvent.keyboard('{ContextMenu}')
+  await expect.poll(() => bridge.callsOf('record.delete')).toMatchObject([{ id: 'a001' }])
+})
+
+test('a tag and a group have menus of their own', async () => {
+  const bridge = await openWindow()
+  choose(bridge, 'rename-tag')
+  await rightClick(page.getByRole('button', { name: /^年賀状/ }))
+  await expect.element(page.getByRole('dialog', { name: 'Rename “年賀状”' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  choose(bridge, 'new-in-group')
+  await rightClick(page.getByRole('region', { name: 'Groups', exact: true }).getByRole('button').last())
+  await expect.element(page.getByRole('form', { name: 'New contact' })).toBeVisible()
+  expect(lastMenu(bridge)).toEqual(['show-contacts', 'new-in-group'])
+})
+
+test('numbers, mails and addresses: called, copied and edited from their menu', async () => {
+  const bridge = await openRecord()
+  const [number = ''] = (await numbers()) as string[]
+  choose(bridge, 'call', 'copy-number', 'edit-line')
+  await rightClick(button(number))
+  await expect.poll(() => bridge.callsOf('link.open')).toHaveLength(1)
+  expect(lastMenu(bridge)).toEqual(['call', 'copy-number', 'edit-line'])
+  await rightClick(button(number))
+  await expect.poll(() => bridge.callsOf('share.copyValue')).toMatchObject([{ field: 'telephones', at: 0 }])
+  await rightClick(button(number))
+  await expect.element(page.getByLabelText(/^Telephone number/).first()).toHaveFocus()
+})
+
+/** Texts of the telephone numbers, as the record shows them. */
+async function numbers(): Promise<(string | null)[]> {
+  const region = page.getByRole('region', { name: 'Telephone', exact: true })
+  await expect.element(region).toBeVisible()
+  return region
+    .getByRole('button')
+    .elements()
+    .map((each) => each.textContent)
+}
+
+test('the buttons of a line copy and edit it; its keys do the same', async () => {
+  const bridge = await openRecord()
+  const [number = ''] = (await numbers()) as string[]
+  await button(`Copy ${number}`).click()
+  await expect.element(page.getByText(`Copied: ${number}`)).toBeVisible()
+  button(number).element().focus()
+  await userEvent.keyboard('{Control>}c{/Control}')
+  await expect.poll(() => bridge.callsOf('share.copyValue')).toHaveLength(2)
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(button(`Copy ${number}`)).toHaveFocus()
+  await userEvent.keyboard('{F2}')
+  const field = page.getByLabelText(/^Telephone number/).first()
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue(number)
+})
+
+test('an address is copied as a block', async () => {
+  const bridge = await openRecord()
+  await button('Copy Address 1').click()
+  await expect.poll(() => bridge.callsOf('share.copyValue')).toMatchObject([{ field: 'addresses', at: 0 }])
+})
