@@ -36,6 +36,8 @@ const table = {
   'print-labels': { section: 'selection', keys: ['Mod+Shift+P'] },
   search: { section: 'go', keys: ['Mod+F', '/'] },
   palette: { section: 'go', keys: ['Mod+K'] },
+  'next-pane': { section: 'go', keys: ['F6'] },
+  'previous-pane': { section: 'go', keys: ['Shift+F6'] },
   'all-contacts': { section: 'go', keys: ['Mod+1'] },
   homeaddresses: { section: 'go', keys: ['Mod+2'] },
   trash: { section: 'go', keys: ['Mod+3'] },

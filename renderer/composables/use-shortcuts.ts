@@ -37,7 +37,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const name = keyName(event)
     const action = shortcuts[name]
     if (!action || isDialogOpen()) return
-    if ((!name.startsWith('Mod+') || typingKeys.has(name)) && isTyping(event.target)) return
+    const writes = !name.startsWith('Mod+') && !/^(Shift\+)?F\d+$/u.test(name)
+    if ((writes || typingKeys.has(name)) && isTyping(event.target)) return
     event.preventDefault()
     action()
   }

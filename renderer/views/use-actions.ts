@@ -69,10 +69,10 @@ function contactActions(): Part<ContactAction> {
       enabled: () => navigation.place.name !== 'trash' && session.mayWrite(navigation.family),
       run: () => void createRecord(),
     },
-    edit: { enabled: () => isShown() && record.mayWrite(), run: record.edit },
+    edit: { enabled: () => isShown() && record.mayWrite(), run: () => record.edit() },
     save: { enabled: () => editor.draft !== null, run: () => void editor.save() },
     print: { enabled: record.mayPrint, run: () => void record.print() },
-    share: { enabled: () => isShown() && !selection.isActive && !usePrintStore().isOpen, run: record.share },
+    share: { enabled: () => isShown() && selection.count < 2 && !usePrintStore().isOpen, run: record.share },
     delete: {
       enabled: () => (selection.isActive ? mayDeleteMany() : isShown() && record.mayWrite()),
       run: () => void (selection.isActive ? deleteMany() : record.remove()),
@@ -140,18 +140,43 @@ function selectionActions(): Part<SelectionAction> {
   }
 }
 
-type PlaceAction = 'search' | 'palette' | 'all-contacts' | 'homeaddresses' | 'trash' | 'outbox'
+type PlaceAction =
+  'search' | 'palette' | 'next-pane' | 'previous-pane' | 'all-contacts' | 'homeaddresses' | 'trash' | 'outbox'
 
 function placeActions({ focusSearch }: ActionSurroundings): Part<PlaceAction> {
   const navigation = useNavigationStore()
   return {
     search: { run: focusSearch },
     palette: { run: () => show('palette') },
+    'next-pane': { run: () => focusPane(1) },
+    'previous-pane': { run: () => focusPane(-1) },
     'all-contacts': { run: () => navigation.goTo({ name: 'group', group_id: null }) },
     homeaddresses: { run: () => navigation.goTo({ name: 'homeaddresses' }) },
     trash: { run: () => navigation.goTo({ name: 'trash', family: 'address' }) },
     outbox: { run: () => show('outbox') },
   }
+}
+
+/** Where the keyboard begins in a part of the window, the likeliest first. */
+const beginnings = [
+  '[data-focus-home]',
+  '.fields :is(input, select, textarea)',
+  '[data-line] button',
+  '[data-edit]',
+  '[aria-current=page]',
+  ':is(button, input, select):enabled',
+]
+
+/** Leads to the next part of the window that is on the screen and has something to press, or back. */
+function focusPane(step: 1 | -1): void {
+  const panes = [...document.querySelectorAll('[data-region]')].flatMap((pane) => {
+    const places = beginnings.flatMap((each) => [...pane.querySelectorAll<HTMLElement>(each)])
+    const begin = places.find((each) => each.checkVisibility())
+    return begin ? [{ pane, begin }] : []
+  })
+  const here = panes.findIndex(({ pane }) => pane.contains(document.activeElement))
+  const next = here < 0 ? (step > 0 ? 0 : -1) : (here + step) % panes.length
+  panes.at(next)?.begin.focus()
 }
 
 type WindowAction =

@@ -19,11 +19,16 @@ export interface ListKeys {
   extend: (position: number) => void
   toggle: (position: number) => void
   copy: (position: number) => void
+  /** A letter leads to the name that begins with it, and with those typed just before. */
+  type: (letter: string) => void
   /** Ends the selection. Returns false where there was none. */
   clear: () => boolean
 }
 
-/** Returns a keydown handler: arrows, Page Up/Down, Home, End, with Shift to select; Enter, Delete, Escape. */
+/** No single letter is a key of the window: `/` and `?` are signs. */
+const isLetter = (key: string) => /^[\p{L}\p{N}ー]$/u.test(key)
+
+/** Returns a keydown handler: arrows, Page Up/Down, Home, End, with Shift to select; Enter, Delete, Escape; letters. */
 export function useListKeys(list: Readonly<KeyedList>, keys: ListKeys): (event: KeyboardEvent) => void {
   function step(from: number, by: number): number {
     const direction = Math.sign(by)
@@ -53,11 +58,12 @@ export function useListKeys(list: Readonly<KeyedList>, keys: ListKeys): (event: 
   /** Returns whether the key was meant for the list. */
   function obey(key: string): boolean {
     if (key === 'Escape') return keys.clear()
+    if (isLetter(key)) keys.type(key.toLowerCase())
     const target = targets[key.replace(/^Shift\+/u, '')]
     const action = actions[key]
     if (target) (key.startsWith('Shift+') ? keys.extend : keys.move)(target())
     else if (action && list.cursor >= 0) action(list.cursor)
-    return target !== undefined || action !== undefined
+    return isLetter(key) || target !== undefined || action !== undefined
   }
 
   return (event) => {
