@@ -105,6 +105,11 @@ export const bulkChannels = {
   'bulk.undo': { input: job, output: bulkState },
   /** Tries what failed once more, over the records as they are now. */
   'bulk.retry': { input: job, output: bulkState },
+  /** What of these records has no address, and what has one without a postal code, as the list shows them. */
+  'bulk.lacks': {
+    input: z.strictObject({ profile: id, family, ids: z.array(id).min(1).max(mostRecords) }),
+    output: z.object({ address: z.number().int(), zipcode: z.number().int() }),
+  },
   'bulk.outcomes': {
     input: job.extend({
       only: z.enum(['all', 'failed']),

@@ -1,5 +1,6 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
+import type { Input, Output } from '../../contract/ipc/contract.ts'
 import type { RecordRange } from '../../contract/ipc/record-window.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 
@@ -12,4 +13,19 @@ export async function idsInList(
 ): Promise<Result<{ ids: string[] }>> {
   const window = await mirror.window({ ...range, limit: limit ?? wholeList })
   return window.ok ? ok({ ids: window.value.rows.map(({ id }) => id) }) : window
+}
+
+const everybody = { group_id: null, search: '', deleted: 'without', sort: 'kana' } as const
+
+/** How many of these records have no address, and how many one without a postal code, from the mirror. */
+export async function lacksOf(
+  mirror: Mirror,
+  { family, ids }: Pick<Input<'bulk.lacks'>, 'family' | 'ids'>,
+): Promise<Result<Output<'bulk.lacks'>>> {
+  const window = await mirror.window({ ...everybody, family, tags: [], offset: 0, limit: wholeList })
+  if (!window.ok) return window
+  const wanted = new Set(ids)
+  const without = window.value.rows.filter(({ id, zipcode }) => zipcode.trim() === '' && wanted.has(id))
+  const address = without.filter(({ place }) => place === '').length
+  return ok({ address, zipcode: without.length - address })
 }

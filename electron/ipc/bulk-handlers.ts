@@ -2,6 +2,7 @@ import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { BulkControls, BulkDesk } from '../bulk/bulk-desk.ts'
+import { lacksOf } from '../bulk/ids-in-list.ts'
 import type { DuplicatesDesk } from '../merge/duplicates-desk.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { withinProfile, withinSession } from './answer.ts'
@@ -25,6 +26,7 @@ export function bulkHandlers(sessions: Sessions, desk: BulkDesk): Pick<Handlers,
     'bulk.cancel': ({ job }) => using(job, ({ cancel }) => cancel()),
     'bulk.undo': ({ job }) => using(job, ({ undo }) => undo()),
     'bulk.retry': ({ job }) => using(job, ({ retry }) => retry()),
+    'bulk.lacks': ({ profile, ...of }) => withProfile(profile, ({ mirror }) => lacksOf(mirror, of)),
     'bulk.outcomes': ({ job, ...query }) => using(job, ({ outcomes }) => outcomes(query)),
   }
 }

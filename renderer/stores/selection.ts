@@ -5,6 +5,7 @@ import { call } from '../bridge/bridge.ts'
 import { useNoticesStore } from './notices.ts'
 import { useRecordFilterStore } from './record-filter.ts'
 import { useRecordListStore } from './record-list.ts'
+import { useSessionStore } from './session.ts'
 
 /** A set of ids that grows and shrinks as lists do it everywhere: Ctrl changes one, Shift extends from an anchor. */
 class Selected {
@@ -34,6 +35,11 @@ class Selected {
     if (!isFirst && next.has(id)) next.delete(id)
     else next.add(id)
     this.take(next)
+    this.anchor = position
+  }
+
+  only(id: string, position: number): void {
+    this.take([id])
     this.anchor = position
   }
 
@@ -73,8 +79,8 @@ function idsFound(filter: RecordFilter) {
   return call('record.ids', { ...filter, offset: 0, limit: null })
 }
 
-/** How a row joins the selection: it alone changes sides, or everything from the anchor to it is selected. */
-export type SelectHow = 'toggle' | 'extend'
+/** How a row joins the selection: it alone changes sides, everything from the anchor to it is selected, or nothing but it. */
+export type SelectHow = 'toggle' | 'extend' | 'only'
 
 /** The contacts that are selected for doing something with all of them; empty in the ordinary case. */
 export const useSelectionStore = defineStore('selection', () => {
@@ -95,6 +101,7 @@ export const useSelectionStore = defineStore('selection', () => {
     const id = list.rowAt(position)?.id
     if (!isAllowed.value) return
     if (how === 'extend') void extend(position)
+    else if (id !== undefined && how === 'only') selected.only(id, position)
     else if (id !== undefined) selected.toggle(id, position, list.selectedId)
   }
 
@@ -120,3 +127,12 @@ export const useSelectionStore = defineStore('selection', () => {
     clear,
   }
 })
+
+/** How many of those that are selected have no address, or no postal code; null where that is not known. */
+export async function lacksOfSelected() {
+  const profile = useSessionStore().state?.current ?? ''
+  const ids = [...useSelectionStore().ids]
+  const { family } = useRecordFilterStore().filter
+  const answer = ids.length > 0 ? await call('bulk.lacks', { profile, family, ids }) : null
+  return answer?.ok ? answer.value : null
+}

@@ -44,6 +44,12 @@ export function useRecordChoice() {
     if (list.selectedId === row.id) navigation.pane = 'record'
   }
 
+  /** Opens a row with its form, where it may be changed. */
+  async function edit(position: number): Promise<void> {
+    await open(position)
+    if (list.selectedId === list.rowAt(position)?.id) useCommandsStore().run('edit')
+  }
+
   /** A row joins those that are selected; nothing opens. */
   function select(position: number, how: SelectHow): void {
     selection.select(position, how)
@@ -53,7 +59,7 @@ export function useRecordChoice() {
   followEditor()
   followSelection()
   tellStaleness()
-  return { move, open, remove: removeRow, select, copy: copyRow, drag: dragRow }
+  return { move, open, edit, remove: removeRow, select, copy: copyRow, drag: dragRow }
 }
 
 async function openRow(row: RecordRow): Promise<void> {
@@ -106,6 +112,15 @@ function followSelection(): void {
   watch(
     () => selection.isActive,
     (isActive) => isActive && (navigation.pane = 'list'),
+  )
+  // One contact that is selected is shown like one that is opened; edits that are open stay.
+  watch(
+    () => (selection.count === 1 ? [...selection.ids][0] : undefined),
+    (id) => {
+      const editor = useRecordEditorStore()
+      if (id !== undefined && editor.draft === null && id !== editor.subject?.id)
+        void editor.open(navigation.family, id)
+    },
   )
 }
 

@@ -124,7 +124,7 @@ describe('several deletes, each with its own Undo', () => {
     const { bridge } = await deleteEach([aoki])
     listbox().element().focus()
     await userEvent.keyboard('{Home}{Shift>}{ArrowDown}{/Shift}')
-    await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Add tag' }).click()
+    await page.getByRole('button', { name: 'Add tag', exact: true }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('年賀2027')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => bridge.callsOf('bulk.start').length).toBe(1)

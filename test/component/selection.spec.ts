@@ -68,7 +68,7 @@ test('another place or search ends the selection', async () => {
 test('Print labels prints whom was selected', async () => {
   const bridge = await openAt()
   await userEvent.keyboard('{ArrowDown}{Shift>}{ArrowDown}{/Shift}')
-  await bar().getByRole('button', { name: 'Print labels' }).click()
+  await page.getByRole('button', { name: 'Print labels', exact: true }).click()
   await expect
     .poll(() => bridge.callsOf('print.preview').at(-1)?.selection)
     .toMatchObject({ kind: 'records' })

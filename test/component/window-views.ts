@@ -91,7 +91,7 @@ export const windowViews: WindowView[] = [
     options: {},
     open: async () => {
       await selectAll()
-      await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Add tag' }).click()
+      await page.getByRole('button', { name: 'Add tag', exact: true }).click()
       await expect.element(page.getByRole('dialog', { name: 'Add tag' })).toBeVisible()
     },
   },

@@ -56,3 +56,39 @@ test('what falls back on the window is no import; what comes after it is', async
   dropOnWindow()
   await expect.poll(() => bridge.callsOf('import.read')).toHaveLength(1)
 })
+
+test('rows that fall on a tag get it, those that fall on a group move there', async () => {
+  const bridge = await openWindow()
+  const tag = page.getByRole('button', { name: /^年賀状/ })
+  const group = page.getByRole('region', { name: 'Groups', exact: true }).getByRole('button').last()
+  await expect.element(tag).toBeVisible()
+  const event = (name: string) =>
+    new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() })
+  /** Nothing takes what does not come from the list. */
+  expect(tag.element().dispatchEvent(event('dragover'))).toBe(true)
+  for (const [target, at] of [
+    [tag, 1],
+    [group, 2],
+  ] as const) {
+    dragOut(row(/^青木 彩/).element())
+    await expect.poll(() => bridge.callsOf('share.drag')).toHaveLength(at)
+    await expect.poll(() => target.element().dispatchEvent(event('dragover'))).toBe(false)
+    target.element().dispatchEvent(event('drop'))
+    await expect.poll(() => bridge.callsOf('bulk.start')).toHaveLength(at)
+    bridge.announce('bulk.progress', { ...bridge.main.bulk.state!, phase: 'finished', left: 0, done: 1 })
+  }
+  expect(bridge.callsOf('bulk.start')).toMatchObject([
+    { change: { kind: 'add-tag', tag: '年賀状' }, target: { ids: ['a001'] } },
+    { change: { kind: 'move' }, target: { ids: ['a001'] } },
+  ])
+  expect(bridge.callsOf('import.read')).toEqual([])
+})
+
+test('a tag of the record is a way to whoever has it', async () => {
+  const bridge = await openWindow()
+  await row(/^青木 彩/).click()
+  const chip = page.getByRole('list', { name: 'Tags', exact: true }).getByRole('button').first()
+  const name = chip.element().textContent?.trim() ?? ''
+  await chip.click()
+  await expect.poll(() => bridge.callsOf('record.window').at(-1)?.tags).toEqual([name])
+})

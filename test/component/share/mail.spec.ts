@@ -5,7 +5,6 @@ import { openWindow } from '../open-window.ts'
 import type { OpenWindowOptions } from '../open-window.ts'
 
 const dialog = () => page.getByRole('dialog', { name: 'Mail to all', exact: true })
-const bar = () => page.getByRole('toolbar', { name: 'Selection' })
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true })
 
 async function selectAll(options: OpenWindowOptions = {}) {
@@ -18,7 +17,7 @@ async function selectAll(options: OpenWindowOptions = {}) {
 describe('a mail to many', () => {
   test('one mail to everybody is begun at once', async () => {
     const bridge = await selectAll()
-    await bar().getByRole('button', { name: 'Mail to all', exact: true }).click()
+    await page.getByRole('button', { name: 'Mail to all', exact: true }).click()
     await expect.poll(() => bridge.callsOf('share.openMail')).toHaveLength(1)
     expect(bridge.callsOf('share.mail')).toMatchObject([
       { of: { kind: 'records', family: 'address', ids: [...useSelectionStore().ids] } },
@@ -46,7 +45,7 @@ describe('a mail to many', () => {
       { family: 'address' as const, id: 'a003', name: '' },
     ]
     const bridge = await selectAll({ begin: ({ main }) => (main.share.withoutMail = withoutMail) })
-    await bar().getByRole('button', { name: 'Mail to all', exact: true }).click()
+    await page.getByRole('button', { name: 'Mail to all', exact: true }).click()
     const names = dialog().getByRole('list', { name: /^2 contacts without an e-mail address/ })
     await expect.element(names.getByText('秋山 健太')).toBeVisible()
     await expect.element(names.getByText('No name')).toBeVisible()
@@ -61,7 +60,7 @@ describe('a mail to many', () => {
   test('where no program takes the mail, the dialog says what to do', async () => {
     const bridge = await selectAll()
     bridge.failWith('share.openMail', { kind: 'no-program' })
-    await bar().getByRole('button', { name: 'Mail to all', exact: true }).click()
+    await page.getByRole('button', { name: 'Mail to all', exact: true }).click()
     await expect.element(dialog().getByText(/^No mail program/)).toBeVisible()
     await expect.element(inDialog('Copy addresses')).toBeVisible()
   })

@@ -1,0 +1,19 @@
+import { FileDown, FolderInput, ListChecks, Mail, Printer, Tag, Tags, Trash2 } from '@lucide/vue'
+import type { Component } from 'vue'
+import type { ActionId } from '../../../contract/action/actions.ts'
+import type { Translate } from '../../text/translate.ts'
+
+/** What is offered for many, in the bar over the list and on the page beside it. */
+export const selectionIcons = [
+  ['select-all', ListChecks],
+  ['add-tag', Tag],
+  ['remove-tag', Tags],
+  ['move-to-group', FolderInput],
+  ['mail-to-all', Mail],
+  ['export', FileDown],
+  ['print-labels', Printer],
+  ['delete', Trash2],
+] as const satisfies [ActionId, Component][]
+
+/** The dots of a menu item say that more is asked; the name of a button goes without. */
+export const buttonText = (action: ActionId, t: Translate) => t(`action.${action}`).replace(/…$/u, '')
