@@ -68,6 +68,25 @@ export const listKeys = {
   extend: ['Shift+ArrowUp', 'Shift+ArrowDown'],
   toggle: ['Mod+Space'],
   copy: ['Mod+C'],
+  menu: ['Shift+F10'],
+} as const
+
+/** Keys of a line of the open record. */
+export const lineKeys = {
+  lines: ['ArrowUp', 'ArrowDown'],
+  buttons: ['ArrowLeft', 'ArrowRight'],
+  copy: ['Mod+C'],
+  edit: ['F2'],
+  menu: ['Shift+F10'],
+} as const
+
+/** Keys of a form of a record. */
+export const formKeys = {
+  next: ['Enter'],
+  save: ['Mod+Enter'],
+  leave: ['Escape'],
 } as const
 
 export type ListKey = keyof typeof listKeys
+export type LineKey = keyof typeof lineKeys
+export type FormKey = keyof typeof formKeys

@@ -3,7 +3,8 @@ import type { ActionId } from '../../contract/action/actions.ts'
 
 /** Keys as a Mac's menus show them. */
 const macSigns: Record<string, string> = { Mod: '⌘', Shift: '⇧', Delete: '⌦', Escape: '⎋', Enter: '↩' }
-const signs: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc', Mod: 'Ctrl' }
+const arrows = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' }
+const signs: Record<string, string> = { ...arrows, Escape: 'Esc', Mod: 'Ctrl' }
 
 /**
  * How a key of the table of actions is called on this computer: `Ctrl+Shift+N`, or `⇧⌘N` on a Mac. `platform` is Node's

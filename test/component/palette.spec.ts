@@ -76,3 +76,17 @@ test('? shows every key', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(sheet).not.toBeInTheDocument()
 })
+
+test('a tag is found by its name and shows whoever has it', async () => {
+  const bridge = await openPalette()
+  await userEvent.fill(input(), '年賀')
+  await option(/^年賀状/).click()
+  await expect.poll(() => bridge.callsOf('record.window').at(-1)?.tags).toEqual(['年賀状'])
+})
+
+test('an action is found by another word for it, before any person', async () => {
+  await openPalette()
+  await userEvent.fill(input(), 'はがき')
+  const shown = page.getByRole('listbox', { name: 'Results' }).getByRole('option')
+  await expect.poll(() => shown.elements()[0]?.textContent?.trim()).toMatch(/^Print/)
+})
