@@ -38,7 +38,7 @@ describe('the form helps, by keyboard alone', () => {
     await field(page, 'Street').focus()
     await keys.press(lineEnd)
     await keys.type('1-1')
-    await keys.press('Enter')
+    await keys.press('ControlOrMeta+Enter')
     await button(page, 'Edit').waitFor()
 
     const saved = await recordNamed(service, 'address', 'Minamoto')
@@ -69,7 +69,7 @@ describe('the form helps, by keyboard alone', () => {
     await button(page, '〒106-0032').waitFor()
     await keys.press('Alt+Enter')
     await expect.poll(() => field(page, 'Postal code').inputValue()).toBe('106-0032')
-    await keys.press('Enter')
+    await keys.press('ControlOrMeta+Enter')
     await button(page, 'Edit').waitFor()
     const saved = await recordNamed(service, 'address', 'Minamoto')
     expect(saved['addresses']).toMatchObject([

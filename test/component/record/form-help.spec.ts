@@ -46,10 +46,10 @@ describe('birth dates with an era', () => {
     expect(draft()?.birthdate).toBe(typed)
   })
 
-  test('Enter saves what was typed with its era', async () => {
+  test('Ctrl+Enter saves what was typed with its era', async () => {
     const bridge = await openForm(bareRecord({ etag: '"1"' }))
     await field('Birth date').fill('H3.4.5')
-    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(button('Edit')).toBeVisible()
     expect(bridge.callsOf('record.save')[0]?.changes).toEqual({ birthdate: '1991-04-05' })
   })
