@@ -45,6 +45,7 @@ import { createPreferences } from './window/apply-preferences.ts'
 import { confirmEndpoints } from './window/confirm-endpoints.ts'
 import { confirmTestRecord } from './window/confirm-test-record.ts'
 import { leaveToRunning } from './window/failed-start.ts'
+import { enableItems } from './window/menu.ts'
 import { openLink } from './window/open-link.ts'
 import { declareSchemes, servePages } from './window/protocols.ts'
 import { quitAfter } from './window/quit-after.ts'
@@ -285,7 +286,7 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
     share: assembleSharing({ dataFolder, language, parent, wrote }),
     doctor,
     exportReceipts: receiptsExport({ language, parent, wrote }),
-    ...{ openLink, savedFiles, window },
+    ...{ openLink, savedFiles, window: { ...window, enableItems } },
   })
   registerHandlers(handlers, window.trusted, log.unexpected)
 }

@@ -43,8 +43,9 @@ export function createHelpActions(options: HelpOptions): HelpActions {
     },
     async about() {
       const text = helpText[language()]
-      const facts = diagnosticsText(await diagnose())
-      await tell(`Atena ${app.getVersion()}`, `${text.purpose}\n\n${facts}\n${text.licences}`)
+      const detail = `${text.purpose}\n\n${text.licences}`
+      const chosen = await ask(`Atena ${app.getVersion()}`, detail, [text.copyDetails, text.ok])
+      if (chosen === 0) await copyText(diagnosticsText(await diagnose()))
     },
   }
 }

@@ -11,6 +11,7 @@ const en = {
   noFolder: 'The log folder could not be opened. Open it by hand:',
   purpose: 'Address book for the Contact Address Records Service',
   licences: 'Licences of the parts it is made of: THIRD-PARTY-LICENCES.txt in its folder.',
+  copyDetails: 'Copy details',
   ok: 'OK',
 }
 
@@ -25,6 +26,7 @@ const ja: typeof en = {
   noFolder: 'ログのフォルダーを開けませんでした。次の場所を直接開いてください:',
   purpose: 'Contact Address Records Service のためのアドレス帳',
   licences: '使用しているソフトウェアのライセンス: アプリのフォルダーの THIRD-PARTY-LICENCES.txt',
+  copyDetails: '詳細をコピー',
   ok: 'OK',
 }
 

@@ -1,3 +1,4 @@
+import type { ActionId } from '../../contract/action/actions.ts'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { About } from '../../contract/ipc/about.ts'
@@ -102,7 +103,7 @@ export interface HandlerParts {
   exportReceipts: ExportReceipts
   openLink(url: string): Promise<Result<null>>
   savedFiles: Pick<SavedFiles, 'open' | 'show'>
-  window: Pick<AppWindow, 'setDirty' | 'showMenu'>
+  window: Pick<AppWindow, 'setDirty' | 'showMenu'> & { enableItems(ids: readonly ActionId[]): void }
 }
 
 const notSyncing: SyncState = {
@@ -163,6 +164,10 @@ function appHandlers({ info, about, preferences, openLink, savedFiles, window }:
       window.setDirty(dirty)
       return ok(null)
     },
+    'menu.enable': async ({ ids }) => {
+      window.enableItems(ids)
+      return ok(null)
+    },
     'contextMenu.show': async (menu) => ok({ chosen: await window.showMenu(menu) }),
   } satisfies Part<
     | 'app.info'
@@ -173,6 +178,7 @@ function appHandlers({ info, about, preferences, openLink, savedFiles, window }:
     | 'savedFile.open'
     | 'savedFile.show'
     | 'window.setDirty'
+    | 'menu.enable'
     | 'contextMenu.show'
   >
 }

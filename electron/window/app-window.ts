@@ -182,7 +182,8 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
       allowRunningInsecureContent: false,
       experimentalFeatures: false,
       webviewTag: false,
-      spellcheck: false,
+      // SECURITY: on a Mac alone, where the system has its own dictionaries (X29).
+      spellcheck: process.platform === 'darwin',
       // SECURITY: no developer tools in what users install (SECURITY X27).
       devTools: !app.isPackaged,
     },

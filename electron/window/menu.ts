@@ -1,6 +1,6 @@
 import { Menu } from 'electron'
 import type { MenuItemConstructorOptions } from 'electron'
-import { actions } from '../../contract/action/actions.ts'
+import { actionIds, actions } from '../../contract/action/actions.ts'
 import type { ActionId } from '../../contract/action/actions.ts'
 import { actionText } from '../../contract/action/text.ts'
 import type { MenuCommand } from '../../contract/ipc/notice.ts'
@@ -24,6 +24,29 @@ type Item = (action: ActionId) => MenuItemConstructorOptions
 const isMac = process.platform === 'darwin'
 const line: MenuItemConstructorOptions = { type: 'separator' }
 
+/** The actions that can be done now; null until the page has said. */
+let possible: ReadonlySet<string> | null = null
+
+/** Disables what would do nothing now. */
+export function enableItems(ids: readonly ActionId[]): void {
+  possible = new Set(ids)
+  const menu = Menu.getApplicationMenu()
+  for (const id of actionIds) {
+    const item = menu?.getMenuItemById(id)
+    if (item) item.enabled = possible.has(id)
+  }
+}
+
+/**
+ * The title of a menu with the letter that opens it together with Alt: its own where it has the letter, else in brackets as
+ * Japanese programs write it. A Mac has none.
+ */
+function titleOf(text: string, letter: string): string {
+  if (isMac) return text
+  const at = text.toUpperCase().indexOf(letter)
+  return at < 0 ? `${text}(&${letter})` : `${text.slice(0, at)}&${text.slice(at)}`
+}
+
 /** These keys belong to text fields while somebody types; the page knows when, a menu does not. */
 const pageKeys = new Set(['Mod+Z', 'Mod+A'])
 
@@ -36,20 +59,28 @@ function acceleratorOf(action: ActionId): string | null {
 function fileMenu(text: Text, item: Item): MenuItemConstructorOptions {
   const end: MenuItemConstructorOptions[] = isMac
     ? [{ role: 'close', label: text.close }]
-    : [item('settings'), item('profiles'), line, { role: 'quit', label: text.quit }]
+    : [
+        item('settings'),
+        item('profiles'),
+        line,
+        { role: 'close', label: text.close },
+        { role: 'quit', label: text.quit },
+      ]
   const work = (['new-contact', 'save', 'print', 'print-labels'] as const).map(item)
   const files = (['import', 'export', 'export-birthdays'] as const).map(item)
   const backups = (['backup', 'restore'] as const).map(item)
-  return { label: text.file, submenu: [...work, line, ...files, line, ...backups, line, ...end] }
+  return {
+    label: titleOf(text.file, 'F'),
+    submenu: [...work, line, ...files, line, ...backups, line, ...end],
+  }
 }
 
 function editMenu(text: Text, item: Item): MenuItemConstructorOptions {
   return {
-    label: text.edit,
+    label: titleOf(text.edit, 'E'),
     submenu: [
-      item('undo'),
-      line,
-      { role: 'undo', label: text.undo },
+      // One for both: the page knows whether something is being typed.
+      { ...item('undo'), label: text.undo },
       { role: 'redo', label: text.redo },
       line,
       { role: 'cut', label: text.cut },
@@ -65,7 +96,7 @@ function contactMenu(text: Text, item: Item): MenuItemConstructorOptions {
     ['select-all', 'add-tag', 'remove-tag', 'move-to-group', 'copy-vcard', 'mail-to-all'] as const
   ).map(item)
   return {
-    label: text.contact,
+    label: titleOf(text.contact, 'C'),
     submenu: [
       item('edit'),
       item('share'),
@@ -84,7 +115,7 @@ function contactMenu(text: Text, item: Item): MenuItemConstructorOptions {
 function viewMenu(text: Text, item: Item, developerTools: boolean): MenuItemConstructorOptions {
   const places = (['all-contacts', 'homeaddresses', 'trash', 'outbox'] as const).map(item)
   return {
-    label: text.view,
+    label: titleOf(text.view, 'V'),
     submenu: [
       ...places,
       line,
@@ -100,17 +131,27 @@ function viewMenu(text: Text, item: Item, developerTools: boolean): MenuItemCons
   }
 }
 
-function helpMenu(language: Language, help: HelpActions, item: Item): MenuItemConstructorOptions {
+/** What the app is: last in the help menu, and first in the app's own on a Mac. */
+function aboutItems(
+  language: Language,
+  { about, checkForUpdates }: HelpActions,
+): MenuItemConstructorOptions[] {
   const text = helpText[language]
-  const { checkForUpdates } = help
   const updates = {
     id: 'check-for-updates',
     label: text.checkForUpdates,
     click: () => void checkForUpdates?.(),
   }
+  const card = { id: 'about', label: text.about, click: () => void about() }
+  if (!checkForUpdates) return [card]
+  return isMac ? [card, updates] : [updates, card]
+}
+
+function helpMenu(language: Language, help: HelpActions, item: Item): MenuItemConstructorOptions {
+  const text = helpText[language]
   return {
     role: 'help',
-    label: text.help,
+    label: titleOf(text.help, 'H'),
     submenu: [
       item('first-steps'),
       item('shortcuts'),
@@ -118,9 +159,7 @@ function helpMenu(language: Language, help: HelpActions, item: Item): MenuItemCo
       item('recovery'),
       { id: 'show-logs', label: text.showLogs, click: () => void help.showLogs() },
       { id: 'copy-diagnostics', label: text.copyDiagnostics, click: () => void help.copyDiagnostics() },
-      line,
-      ...(checkForUpdates ? [updates] : []),
-      { id: 'about', label: text.about, click: () => void help.about() },
+      ...(isMac ? [] : [line, ...aboutItems(language, help)]),
     ],
   }
 }
@@ -129,8 +168,11 @@ function helpMenu(language: Language, help: HelpActions, item: Item): MenuItemCo
 function macMenus(
   text: Text,
   item: Item,
+  about: MenuItemConstructorOptions[],
 ): [app: MenuItemConstructorOptions, window: MenuItemConstructorOptions] {
   const app: MenuItemConstructorOptions[] = [
+    ...about,
+    line,
     item('settings'),
     item('profiles'),
     line,
@@ -165,6 +207,7 @@ export function setApplicationMenu({ language, onCommand, help, developerTools }
     return {
       id: action,
       label: actionText[language][action],
+      enabled: possible?.has(action) ?? true,
       ...(accelerator !== null && { accelerator }),
       click: () => onCommand(action),
     }
@@ -175,7 +218,7 @@ export function setApplicationMenu({ language, onCommand, help, developerTools }
     contactMenu(text, item),
     viewMenu(text, item, developerTools),
   ]
-  const [app, window] = macMenus(text, item)
+  const [app, window] = macMenus(text, item, aboutItems(language, help))
   const last = helpMenu(language, help, item)
   const all = isMac ? [app, ...menus, window, last] : [...menus, last]
   Menu.setApplicationMenu(Menu.buildFromTemplate(all))

@@ -48,8 +48,8 @@ export async function lockDownSession(session: Session): Promise<void> {
   denyNetwork(session)
   // SECURITY: what the user saves goes through a dialog of main, never through a page.
   session.on('will-download', (event) => event.preventDefault())
-  // SECURITY: the spell checker downloads dictionaries (SECURITY X29).
-  session.setSpellCheckerEnabled(false)
+  // SECURITY: the spell checker downloads dictionaries, except on a Mac, where it is the system's (SECURITY X29).
+  session.setSpellCheckerEnabled(process.platform === 'darwin')
   await session.setProxy(deadProxy)
 }
 

@@ -7,8 +7,8 @@ export type Shortcuts = Readonly<Record<string, () => void>>
 /** Keys that also belong to text fields. */
 const typingKeys = new Set(['Mod+Z', 'Mod+A'])
 
-/** A field of a dialog that is on its way out takes no text any more, whether it still has the focus or not. */
-function isTyping(target: EventTarget | null): boolean {
+/** Whether something can be typed there. A field of a dialog that is on its way out takes no text any more, whether it still has the focus or not. */
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || target.closest('[role=dialog][data-state=closed]')) return false
   return target.matches('input, textarea, select, [contenteditable]')
 }

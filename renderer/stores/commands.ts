@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { computed, shallowRef } from 'vue'
 import { actionIds, actions } from '../../contract/action/actions.ts'
 import type { ActionId } from '../../contract/action/actions.ts'
 import { actionKeyText } from '../text/key-text.ts'
@@ -38,6 +38,8 @@ export const useCommandsStore = defineStore('commands', () => {
   return {
     provide: (all: ActionHandlers) => void (handlers.value = all),
     isEnabled,
+    /** What can be done now. */
+    enabled: computed(() => actionIds.filter(isEnabled)),
     run,
     shortcuts,
     /** The key of an action, for a tooltip. */

@@ -1,4 +1,5 @@
 import { defineStore } from 'pinia'
+import type { ActionId } from '../../contract/action/actions.ts'
 import type { ContextEntry, ContextItem } from '../../contract/action/context.ts'
 import type { MenuCommand } from '../../contract/ipc/notice.ts'
 import { call, on } from '../bridge/bridge.ts'
@@ -19,5 +20,8 @@ export const useMenuStore = defineStore('menu', () => {
     return answer.ok ? answer.value.chosen : null
   }
 
-  return { listen, show }
+  /** Says what of the application menu can be done now. */
+  const enable = (ids: ActionId[]) => void call('menu.enable', { ids })
+
+  return { listen, show, enable }
 })

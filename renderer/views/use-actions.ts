@@ -1,6 +1,7 @@
-import { onScopeDispose } from 'vue'
+import { useEventListener, useMutationObserver } from '@vueuse/core'
+import { computed, onScopeDispose, ref, watch } from 'vue'
 import { isDialogOpen } from '../composables/use-dialog-focus.ts'
-import { useShortcuts } from '../composables/use-shortcuts.ts'
+import { isTyping, useShortcuts } from '../composables/use-shortcuts.ts'
 import { useBackupStore } from '../stores/backup.ts'
 import { exportBirthdays } from '../stores/birthdays.ts'
 import { useBulkQuestionStore } from '../stores/bulk-question.ts'
@@ -44,8 +45,37 @@ export function useActions(around: ActionSurroundings): void {
     ...windowActions(),
   })
   useShortcuts(commands.shortcuts())
-  // A dialog or the print workbench has the window to itself, whatever the menu says.
-  onScopeDispose(useMenuStore().listen((id) => !isDialogOpen() && commands.run(id)))
+  useNativeMenu()
+}
+
+/** The native menu: what it asks for is done, and what cannot be done is disabled in it. */
+function useNativeMenu(): void {
+  const commands = useCommandsStore()
+  const menu = useMenuStore()
+  const isBusy = ref(isDialogOpen())
+  const isInText = ref(false)
+  const look = () => {
+    isBusy.value = isDialogOpen()
+    isInText.value = isTyping(document.activeElement)
+  }
+  // Dialogs come and go at the end of the page, and take the focus with them.
+  useMutationObserver(document.body, look, { childList: true })
+  useEventListener(document, ['focusin', 'focusout'], () => setTimeout(look))
+  const enabled = computed(() => {
+    const all = isBusy.value ? [] : commands.enabled
+    return isInText.value ? [...new Set([...all, 'undo' as const])] : [...all]
+  })
+  watch(
+    () => enabled.value.join(),
+    () => menu.enable(enabled.value),
+    { immediate: true },
+  )
+  const stop = menu.listen((id) => {
+    // What is typed is taken back where it is typed; a dialog or the print workbench has the window to itself.
+    if (id === 'undo' && isTyping(document.activeElement)) document.execCommand('undo')
+    else if (!isDialogOpen()) commands.run(id)
+  })
+  onScopeDispose(stop)
 }
 
 type ContactAction = 'new-contact' | 'edit' | 'save' | 'print' | 'share' | 'delete' | 'undo'

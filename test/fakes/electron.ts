@@ -5,6 +5,7 @@ export interface MenuItem {
   id?: string
   role?: string
   label?: string
+  enabled?: boolean
   submenu?: MenuItem[]
   click?: () => void
 }
@@ -215,8 +216,14 @@ export const dialog = {
     return { response: 0 }
   },
 }
+const allItems = (list: MenuItem[]): MenuItem[] =>
+  list.flatMap((item) => [item, ...allItems(item.submenu ?? [])])
+
 export const Menu = {
   setApplicationMenu: (menu: MenuItem[]) => void (recorded.menu = menu),
+  getApplicationMenu: () => ({
+    getMenuItemById: (id: string) => allItems(recorded.menu).find((item) => item.id === id) ?? null,
+  }),
   buildFromTemplate: (template: MenuItem[]) => template,
 }
 export const utilityProcess = { fork: () => new EventEmitter() }

@@ -198,6 +198,7 @@ export class FakeMain {
     'savedFile.show': async () => ok(null),
     'link.open': async () => ok(null),
     'window.setDirty': async () => ok(null),
+    'menu.enable': async () => ok(null),
     'contextMenu.show': async () => ok({ chosen: this.menuChoices.shift() ?? null }),
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HelpActions } from '../../electron/help/help-actions.ts'
-import { setApplicationMenu } from '../../electron/window/menu.ts'
+import { enableItems, setApplicationMenu } from '../../electron/window/menu.ts'
 import { recorded } from '../fakes/electron.ts'
 import type { MenuItem } from '../fakes/electron.ts'
 
@@ -72,5 +72,36 @@ describe('the Help menu', () => {
     const names = items('en', { ...help, checkForUpdates: null }).map(({ id }) => id)
     expect(names).toContain('about')
     expect(names).not.toContain('check-for-updates')
+  })
+})
+
+describe('the shape of the menu', () => {
+  const of = (id: string) => items('en').find((item) => item.id === id)
+
+  it('what cannot be done is disabled, also after a change of language', () => {
+    enableItems(['new-contact', 'undo'])
+    expect(of('new-contact')?.enabled).toBe(true)
+    expect(of('edit')?.enabled).toBe(false)
+    items('ja')
+    enableItems(['edit'])
+    const item = recorded.menu.flatMap(({ submenu }) => submenu ?? []).find(({ id }) => id === 'edit')
+    expect(item?.enabled).toBe(true)
+    expect(of('new-contact')?.enabled).toBe(false)
+  })
+
+  it('one undo, a close with its key, dots on what asks', () => {
+    const all = items('en')
+    expect(all.filter(({ id, role }) => id === 'undo' || role === 'undo')).toHaveLength(1)
+    expect(all.map(({ role }) => role)).toContain('close')
+    for (const id of ['add-tag', 'move-to-group', 'settings', 'import']) expect(of(id)?.label).toMatch(/…$/u)
+    for (const id of ['delete', 'save', 'refresh']) expect(of(id)?.label).not.toMatch(/…$/u)
+  })
+
+  it.each([
+    ['en', ['&File', '&Edit', '&Contact', '&View', '&Help']],
+    ['ja', ['ファイル(&F)', '編集(&E)', '連絡先(&C)', '表示(&V)', 'ヘルプ(&H)']],
+  ] as const)('%s: each menu opens with Alt and a letter of its own', (language, titles) => {
+    items(language)
+    expect(recorded.menu.map(({ label }) => label)).toEqual(titles)
   })
 })

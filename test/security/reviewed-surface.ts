@@ -9,6 +9,8 @@ export const reviewedChannels: readonly string[] = [
   'window.setDirty',
   // Items of a list by their names, and a place in the window; the words are main's.
   'contextMenu.show',
+  // Nothing but which items of the menu are grey.
+  'menu.enable',
   'preferences.get',
   'preferences.set',
   'view.keep',

@@ -60,10 +60,11 @@ describe('the Help menu', () => {
     expect(recorded.boxes[0]?.message).toBe('The diagnostics are on the clipboard.')
   })
 
-  it('About shows the same facts and where the licences are', async () => {
+  it('About says what it is and where the licences are; Copy details has the same facts', async () => {
     await actions.about()
-    expect(recorded.boxes[0]?.detail).toContain('Archive none')
+    expect(recorded.boxes[0]?.detail).not.toContain('Archive none')
     expect(recorded.boxes[0]?.detail).toContain('THIRD-PARTY-LICENCES.txt')
+    expect(recorded.clipboard).toEqual([diagnosticsText(facts)])
   })
 })
 
