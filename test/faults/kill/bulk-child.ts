@@ -1,9 +1,12 @@
 import { writeSync } from 'node:fs'
 import { bulkChange } from '../../../contract/ipc/bulk.ts'
+import { ok } from '../../../contract/failure.ts'
+import type { Result } from '../../../contract/failure.ts'
 import type { JobChange } from '../../../contract/ipc/bulk.ts'
 import { createBulkDesk } from '../../../electron/bulk/bulk-desk.ts'
 import { newItem } from '../../../electron/bulk/bulk-item.ts'
 import type { BulkItem } from '../../../electron/bulk/bulk-item.ts'
+import type { Session } from '../../../electron/session/session.ts'
 import { openOn } from '../open-on.ts'
 import type { OpenOn } from '../open-on.ts'
 
@@ -12,6 +15,8 @@ export interface BulkTask extends OpenOn {
   change: JobChange
   /** Of an import the family names of new contacts. */
   ids: string[]
+  /** An earlier life has said that the job had begun: this one only goes on. */
+  begun?: boolean
 }
 
 /** Runs a job over many records and is killed in the middle of it. What the user was told is written to stdout at once. */
@@ -23,10 +28,7 @@ if (!session.ok) process.exit(3)
 const desk = createBulkDesk(({ phase, done }) => say(`${phase} ${done}`))
 const { change, ids, group_ids } = task
 const target = { kind: 'records', family: 'address', ids } as const
-const begun =
-  change.kind === 'import'
-    ? await desk.begin(session.value, change, ids.map(newcomer))
-    : await desk.start(session.value, { target, change: bulkChange.parse(change) })
+const begun = await goOn(session.value)
 say(begun.ok ? 'begun' : JSON.stringify(begun.failure))
 const isRunning = () => desk.state(session.value)?.phase === 'running'
 while (isRunning()) await new Promise((resolve) => setTimeout(resolve, 2))
@@ -34,6 +36,18 @@ await session.value.finish()
 await session.value.end()
 say('end')
 process.exit(0)
+
+/** A job that an earlier life has left behind goes on, as the user says with Continue; otherwise it is begun. */
+async function goOn(session: Session): Promise<Result<unknown>> {
+  const kept = desk.state(session)
+  if (kept?.phase === 'interrupted') {
+    const job = desk.of(session, kept.job)
+    return job.ok ? job.value.resume() : job
+  }
+  if (kept !== null || task.begun === true) return ok(null)
+  if (change.kind === 'import') return desk.begin(session, change, ids.map(newcomer))
+  return desk.start(session, { target, change: bulkChange.parse(change) })
+}
 
 function newcomer(lastname: string): BulkItem {
   const write = {

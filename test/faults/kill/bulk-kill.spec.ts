@@ -57,11 +57,11 @@ async function makeTask(service: RunningService, change: JobChange): Promise<Bul
 }
 
 /** The app is started again on what the dead one left behind, and the user says Continue. */
-async function goOn({ task }: KilledRun<BulkTask>): Promise<void> {
+async function goOn({ task }: Pick<KilledRun<BulkTask>, 'task'>): Promise<void> {
   const session = valueOf(openOn(task))
   const desk = createBulkDesk(() => undefined)
   const state = () => desk.state(session)
-  expect([undefined, many]).toContain(state()?.total)
+  expect([undefined, task.ids.length]).toContain(state()?.total)
   if (state()?.phase === 'interrupted') valueOf(await valueOf(desk.of(session, state()?.job ?? '')).resume())
   await expect.poll(() => state()?.phase ?? 'finished', { timeout: 60_000 }).toBe('finished')
   await expect.poll(() => session.outbox.list(), { timeout: 60_000 }).toEqual([])
@@ -95,9 +95,10 @@ function expectImported(
   { task, told }: Pick<KilledRun<BulkTask>, 'task' | 'told'>,
 ): void {
   const come = after.flatMap(({ lastname }) => (task.ids.includes(String(lastname)) ? String(lastname) : []))
-  expect([0, many], told.join()).toContain(come.length)
+  const all = task.ids.length
+  expect([0, all], told.join()).toContain(come.length)
   expect(new Set(come).size).toBe(come.length)
-  if (told.includes('begun')) expect(come.length).toBe(many)
+  if (told.includes('begun')) expect(come.length).toBe(all)
 }
 
 /** One run in a world of its own. Returns how many calls it made until it ended. */
@@ -136,6 +137,50 @@ describe.skipIf(reason !== null)(`death at ${points} calls of a job of ${many} c
     },
     600_000,
   )
+})
+
+const kills = Number(process.env['ATENA_IMPORT_KILLS'] ?? 300)
+const persons = 500
+/** The calls among which a life is killed; where an import has come to its end before, another one begins. */
+const longestLife = 2_800
+/** Places that follow each other in no order and leave no gap, from 0 up to 1. */
+const placeOf = (at: number) => (at * 0.618_033_988_75) % 1
+
+/**
+ * One import that is killed again and again, from the kill `first` on, until a life of it comes to its end or there were
+ * `kills`. Returns how many there were then.
+ */
+async function importUnder(first: number): Promise<number> {
+  const service = await startService({ seed: 400 })
+  const ids = Array.from({ length: persons }, (_, at) => `${tag}-${at}`)
+  const task = { ...(await makeTask(service, { kind: 'import', name: 'people.csv' })), ids, begun: false }
+  const told: string[] = []
+  try {
+    let kill = first
+    for (let isKilled = true; isKilled && kill < kills; kill += Number(isKilled)) {
+      const at = 1 + Math.floor(placeOf(kill) * longestLife)
+      const life = await runStruck(task, 'KILL', at, program)
+      told.push(...life.told)
+      task.begun ||= life.told.includes('begun')
+      isKilled = life.killed
+    }
+    const before = await lists(service)
+    await goOn({ task })
+    expectImported((await lists(service)).flat(), { task, told })
+    const made = before.flat().filter(({ lastname }) => ids.includes(String(lastname))).length
+    console.log(`kills of an import: ${kill - first}, ${made} of ${persons} in before the last life`)
+    expect(told).toContain('begun')
+    return kill
+  } finally {
+    await service.close()
+    rmSync(task.folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+describe.skipIf(reason !== null)('deaths on the way of imports', { tags: ['long'] }, () => {
+  it(`${kills} kills of imports of ${persons}: everybody came in, and once`, async () => {
+    for (let kill = 0; kill < kills;) kill = await importUnder(kill)
+  }, 7_200_000)
 })
 
 if (reason !== null) it.skip(`skipped: ${reason}`)
