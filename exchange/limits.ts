@@ -14,6 +14,8 @@ export const limits = {
   photo: 20 * 1024 * 1024,
   /** Of what a remark repeats of the file, in characters. */
   shown: 100,
+  /** Of the beginning of a text in which lines are looked for that show its encoding, in characters. */
+  sample: 200_000,
 } as const
 
 /** Text for a remark: its beginning, in whole characters, on one line. */

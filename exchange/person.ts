@@ -158,6 +158,8 @@ export interface ReadFile {
   format: FileFormat
   /** Such as utf-8, shift_jis; '' for a format without text. */
   encoding: string
+  /** Lines of the text that show best whether that is right; missing for a format without text. */
+  sample?: string[]
   /** The program that wrote it, where it says so. */
   product?: string
   /** Of a table whose columns can be named by the user. */

@@ -5,7 +5,7 @@ import { decode } from './encoding.ts'
 import type { Encoding } from './encoding.ts'
 import type { Cities } from './fields/japanese-address.ts'
 import { ldifPersons } from './ldif-person.ts'
-import { limits } from './limits.ts'
+import { limits, shortened } from './limits.ts'
 import { isSomebody, nameOf } from './person.ts'
 import type { FileFormat, ReadFile, ReadPerson, Remark, RemarkKind } from './person.ts'
 import { productOf } from './product.ts'
@@ -56,7 +56,24 @@ function read(bytes: Uint8Array, options: ReadOptions): ReadFile {
     text: { kind: 'undecodable' },
   }))
   const product = productOf(text)
-  return { ...file, ...(product !== '' && { product }), remarks: [...notes, ...file.remarks] }
+  // What brings nobody may do so only because it was read in another encoding than it is in.
+  const isNamed = file.encoding !== '' && !encoding.startsWith('utf-16')
+  return {
+    ...file,
+    ...(product !== '' && { product }),
+    encoding: isNamed ? file.encoding : encoding,
+    sample: sampleOf(text),
+    remarks: [...notes, ...file.remarks],
+  }
+}
+
+/** The first lines that hold more than ASCII; others only where there are too few of those. */
+function sampleOf(text: string): string[] {
+  const lines = text.slice(0, limits.sample).split(/\r\n|\r|\n/u)
+  const shown = lines.map((line) => line.trim()).filter((line) => line !== '')
+  const telling = shown.filter((line) => /[^\p{ASCII}]/u.test(line))
+  const plain = shown.filter((line) => !telling.includes(line))
+  return [...telling, ...plain].slice(0, 3).map(shortened)
 }
 
 function textFile(bytes: Uint8Array, text: string, encoding: Encoding, options: ReadOptions): ReadFile {

@@ -65,6 +65,22 @@ export const importColumn = z.enum([
   'note',
 ])
 
+/** What the user can say that the text of a file is written in: names of `exchange/encoding.ts`. */
+export const importEncoding = z.enum([
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'shift_jis',
+  'euc-jp',
+  'iso-2022-jp',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'gb18030',
+  'big5',
+  'euc-kr',
+])
+
 /** By what a person was recognised. */
 export const importReason = z.enum([
   'uid',
@@ -130,6 +146,8 @@ export const importFile = z.object({
   product: z.string(),
   /** '' for a format without text. */
   encoding: z.string(),
+  /** Lines of its text from which a reader sees whether the encoding is the right one, cut; none of a format without text. */
+  sample: z.array(z.string()),
   persons: z.int(),
   counts,
   /** The first of them. */
@@ -211,6 +229,8 @@ export const importChannels = {
     input: token.extend({ hasHeader: z.boolean(), columns: z.array(importColumn).max(200) }),
     output: importFile,
   },
+  /** Reads the file again, its text in the encoding that the user has named. */
+  'import.encoding': { input: token.extend({ encoding: importEncoding }), output: importFile },
   'import.rows': {
     input: token.extend({
       state: importState.nullable(),
@@ -228,6 +248,7 @@ export const importChannels = {
 export type ImportState = z.infer<typeof importState>
 export type ImportChoice = z.infer<typeof importChoice>
 export type ImportColumn = z.infer<typeof importColumn>
+export type ImportEncoding = z.infer<typeof importEncoding>
 export type ImportReason = z.infer<typeof importReason>
 export type ImportRow = z.infer<typeof importRow>
 export type ImportRemark = z.infer<typeof importRemark>

@@ -7,13 +7,16 @@ import { readFile } from '../../exchange/read-file.ts'
 import type { ReadOptions } from '../../exchange/read-file.ts'
 import { remarkText } from '../../exchange/remark-text.ts'
 
+/** What the user has said about a file. */
+export type ToldOfFile = Pick<ReadOptions, 'mapping' | 'encoding'>
+
 /** Returns what a file of contacts on the disk holds. One that cannot be read is a remark like any other. */
-export function readContacts(path: string, cities: Cities, mapping?: ReadOptions['mapping']): ReadFile {
+export function readContacts(path: string, cities: Cities, said: ToldOfFile = {}): ReadFile {
   try {
     const there = statSync(path)
     if (!there.isFile()) return nothing('malformed', 'this is no file')
     if (there.size > limits.file) return nothing('too-big', `${Math.round(there.size / 1024 / 1024)} MB`)
-    return readFile(readFileSync(path), { name: basename(path), cities, ...(mapping && { mapping }) })
+    return readFile(readFileSync(path), { name: basename(path), cities, ...said })
   } catch (thrown) {
     const isMissing = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
     return nothing('malformed', isMissing ? 'there is no such file' : 'the disk does not give it')

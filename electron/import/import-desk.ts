@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { BulkState } from '../../contract/ipc/bulk.ts'
-import type { ImportFile, ImportPlan } from '../../contract/ipc/import.ts'
+import type { ImportEncoding, ImportFile, ImportPlan } from '../../contract/ipc/import.ts'
 import { localIdOf } from '../../contract/ipc/outbox.ts'
 import type { PhotoReference } from '../../contract/record/parts.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
@@ -32,6 +32,8 @@ export interface ImportDesk {
   restore(session: ImportSession, path: string): Promise<Result<ImportFile>>
   /** Reads the open file again, its columns as the user has named them. */
   columns(token: string, mapping: ImportMapping): Promise<Result<ImportFile>>
+  /** Reads the open file again, its text in the encoding that the user has named. */
+  encoding(token: string, encoding: ImportEncoding): Promise<Result<ImportFile>>
   rows(token: string, asked: Questions['rows']['input']): Promise<Result<Questions['rows']['output']>>
   /** Begins the job; the file is forgotten then. `not-found` where the token is none, or of another profile. */
   start(session: ImportSession, plan: Omit<ImportPlan, 'profile'>): Promise<Result<BulkState>>
@@ -80,6 +82,7 @@ export function createImportDesk({ askFile, ...options }: ImportDeskOptions): Im
       options.named.keep(file.value.table, mapping)
       return ok({ token, ...file.value })
     },
+    encoding: (token, encoding) => files.readIn(token, encoding),
     async rows(token, asked) {
       const found = files.of(token)
       return found.ok ? found.value.thread.ask('rows', asked) : found
@@ -122,15 +125,22 @@ class OpenFile {
     const mine = { token: randomUUID(), profile: session.profile.id, name: '', thread }
     this.#open = mine
     const groups = session.profile.groups.map(({ group_id }) => group_id)
-    const first = await thread.ask('read', { source, readAs, mirror: session.mirror.path, groups })
-    const mapping = first.ok ? named.read(first.value.table) : null
-    const file = mapping ? await thread.ask('columns', mapping) : first
+    const asked = { source, readAs, mirror: session.mirror.path, groups }
+    const file = await asNamed(thread, named, await thread.ask('read', asked))
     if (!file.ok) {
       if (this.#open === mine) this.close()
       return file
     }
     mine.name = file.value.name
     return ok({ token: mine.token, ...file.value })
+  }
+
+  async readIn(token: string, encoding: ImportEncoding): Promise<Result<ImportFile>> {
+    const found = this.of(token)
+    if (!found.ok) return found
+    const { thread } = found.value
+    const file = await asNamed(thread, this.#options.named, await thread.ask('encoding', encoding))
+    return file.ok ? ok({ token, ...file.value }) : file
   }
 
   of(token: string): Result<OpenImport> {
@@ -141,6 +151,16 @@ class OpenFile {
     void this.#open?.thread.close()
     this.#open = null
   }
+}
+
+/** What was read, its columns as the user has named those of such a table earlier. */
+async function asNamed(
+  thread: ExchangeThread<Questions>,
+  named: RememberedColumns,
+  first: Result<Omit<ImportFile, 'token'>>,
+): Promise<Result<Omit<ImportFile, 'token'>>> {
+  const mapping = first.ok ? named.read(first.value.table) : null
+  return mapping ? thread.ask('columns', mapping) : first
 }
 
 /** One item for each person that is taken. */

@@ -1,6 +1,7 @@
 import type {
   ImportChoice,
   ImportColumn,
+  ImportEncoding,
   ImportFile,
   ImportPlan,
   ImportRow,
@@ -56,6 +57,8 @@ export type Questions = {
   }
   /** The same file again, its columns as the user has named them. */
   columns: { input: ImportMapping; output: Omit<ImportFile, 'token'> }
+  /** The same file again, its text in this encoding. What was said of its columns is forgotten: their headings are others. */
+  encoding: { input: ImportEncoding; output: Omit<ImportFile, 'token'> }
   rows: {
     input: { state: ImportState | null; offset: number; limit: number }
     output: { total: number; rows: ImportRow[] }

@@ -31,6 +31,10 @@ async function resultOf(question: Question<Questions>): Promise<Result<unknown>>
     return readAs(asked)
   }
   if (last === null || asked === null) return fail({ kind: 'not-found' })
+  if (question.ask === 'encoding') {
+    asked = { ...asked, encoding: question.input }
+    return readAs(asked)
+  }
   if (question.ask === 'columns') return readAs({ ...asked, mapping: question.input })
   return question.ask === 'rows' ? ok(last.rows(question.input)) : last.take(question.input)
 }

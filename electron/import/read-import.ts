@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { importColumn, mostImported, mostRemarks } from '../../contract/ipc/import.ts'
-import type { ImportColumn, ImportFile, ImportState } from '../../contract/ipc/import.ts'
+import type { ImportColumn, ImportEncoding, ImportFile, ImportState } from '../../contract/ipc/import.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import type { Cities } from '../../exchange/fields/japanese-address.ts'
@@ -11,6 +11,7 @@ import { shortened } from '../../exchange/limits.ts'
 import { nameOf } from '../../exchange/person.ts'
 import type { Person, ReadFile, ReadPerson, Remark, TableColumns } from '../../exchange/person.ts'
 import { contactsIn, readContacts } from '../exchange/read-contacts.ts'
+import type { ToldOfFile } from '../exchange/read-contacts.ts'
 import { attempt, openDatabase } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
 import { readIncoming, findKnown, isSent, sentColumns } from '../mirror/incoming.ts'
@@ -44,19 +45,21 @@ export interface ReadWith {
   cities: Cities
   /** What the user has said about the columns of a table. */
   mapping?: ImportMapping
+  /** What its text is written in, where the user has said so. */
+  encoding?: ImportEncoding
 }
 
 /**
  * Reads a file and says of each person how it stands to the book. What cannot be read is a
  * remark; `storage` where the mirror cannot be asked. Takes as long as it takes: for a thread.
  */
-export function readImport(source: ImportSource, { mirror, cities, mapping }: ReadWith): Result<ReadImport> {
+export function readImport(source: ImportSource, { mirror, cities, ...said }: ReadWith): Result<ReadImport> {
   const name = 'path' in source ? basename(source.path) : source.name
-  const named = mapping && { hasHeader: mapping.hasHeader, columns: mapping.columns.map(columnOf) }
+  const told = toldOf(said)
   const read =
     'path' in source
-      ? readContacts(source.path, cities, named)
-      : contactsIn(source.bytes, { name, cities, ...(named && { mapping: named }) })
+      ? readContacts(source.path, cities, told)
+      : contactsIn(source.bytes, { name, cities, ...told })
   const { persons, remarks } = bounded(read)
   const compare = () => attempt(() => standingsIn(mirror, persons.map(toMatch)))
   const compared = compare()
@@ -65,10 +68,10 @@ export function readImport(source: ImportSource, { mirror, cities, mapping }: Re
   const rows = persons.map((person, place) => rowOf(person, place, standings[place] ?? unknown))
   const valuesOf = (place: number) =>
     bothSay(fieldsOf(persons[place]?.person ?? {}), standings[place] ?? unknown)
-  const { format, product = '', encoding, table } = read
+  const { format, product = '', encoding, sample = [], table } = read
   const file = {
-    ...{ name, bytes: sizeOf(source), format, product, encoding, table: tableOf(table), backup: null },
-    ...{ persons: persons.length, counts: countsOf(rows), ...remarksOf(remarks) },
+    ...{ name, bytes: sizeOf(source), format, product, encoding, sample, table: tableOf(table) },
+    ...{ backup: null, persons: persons.length, counts: countsOf(rows), ...remarksOf(remarks) },
   }
   return ok({
     file,
@@ -95,6 +98,14 @@ export function remarksOf(remarks: readonly ImportRemarkLike[]): Pick<ImportFile
     return { line, person, field, kind, value }
   })
   return { remarks: told, remarkCount: remarks.length }
+}
+
+function toldOf({ mapping, encoding }: Pick<ReadWith, 'mapping' | 'encoding'>): ToldOfFile {
+  const columns = mapping?.columns.map(columnOf)
+  return {
+    ...(mapping && columns && { mapping: { hasHeader: mapping.hasHeader, columns } }),
+    ...(encoding && { encoding }),
+  }
 }
 
 function columnOf(column: ImportColumn): string | null {

@@ -72,7 +72,8 @@ function fileOf(
   lines: readonly ImportLine[] = [],
 ): ReadImport['file'] {
   return {
-    ...{ name, bytes: 0, format: 'backup', product: '', encoding: '', table: null, backup: null },
+    ...{ name, bytes: 0, format: 'backup', product: '', encoding: '', sample: [], table: null },
+    backup: null,
     ...{ persons: lines.length, counts: countsOf(lines), ...remarksOf(remarks) },
   }
 }

@@ -21,6 +21,7 @@ export function importHandlers(sessions: Sessions, desk: ImportDesk): Pick<Handl
     'import.choose': () => within((session) => desk.choose(session)),
     'import.read': (file) => within((session) => desk.read(session, file)),
     'import.columns': ({ token, ...mapping }) => desk.columns(token, mapping),
+    'import.encoding': ({ token, encoding }) => desk.encoding(token, encoding),
     'import.rows': ({ token, ...asked }) => desk.rows(token, asked),
     'import.start': ({ profile, ...plan }) => withProfile(profile, (session) => desk.start(session, plan)),
     'import.close': async ({ token }) => {

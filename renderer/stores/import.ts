@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Failure, Result } from '../../contract/failure.ts'
 import { mostDroppedBytes } from '../../contract/ipc/import.ts'
-import type { ImportColumn, ImportFile } from '../../contract/ipc/import.ts'
+import type { ImportColumn, ImportEncoding, ImportFile } from '../../contract/ipc/import.ts'
 import { call } from '../bridge/bridge.ts'
 import { byteSize } from '../text/byte-size.ts'
 import { currentLanguage, t } from '../text/i18n.ts'
@@ -37,6 +37,8 @@ class ImportTask {
   readonly file = shallowRef<ImportFile | null>(null)
   readonly failure = shallowRef<Failure | null>(null)
   readonly isStarting = ref(false)
+  /** The file is read in another encoding. */
+  readonly isReadingAgain = ref(false)
   /** It was asked for a backup. */
   readonly isRestore = ref(false)
   /** Where new contacts go: a group of addresses, or null for home addresses. */
@@ -86,8 +88,21 @@ class ImportTask {
     await this.#read(name, () => call('import.columns', { token, ...mapping }))
   }
 
+  /** Reads the text of the file again in this encoding; what is shown stays until then, and what is chosen below the file, too. */
+  readonly nameEncoding = async (encoding: ImportEncoding): Promise<void> => {
+    if (this.file.value === null) return
+    const mine = (this.#asked += 1)
+    this.failure.value = null
+    this.isReadingAgain.value = true
+    const answer = await call('import.encoding', { token: this.file.value.token, encoding })
+    if (mine !== this.#asked) return
+    this.isReadingAgain.value = false
+    if (!answer.ok) return void (this.failure.value = answer.failure)
+    this.#take(answer.value)
+  }
+
   readonly start = async (): Promise<void> => {
-    if (this.file.value === null || this.isStarting.value) return
+    if (this.file.value === null || this.isStarting.value || this.isReadingAgain.value) return
     this.isStarting.value = true
     this.failure.value = null
     const { token } = this.file.value
@@ -135,10 +150,15 @@ class ImportTask {
     else this.failure.value = answer.failure
   }
 
-  #show(next: ImportFile | null): void {
+  #take(next: ImportFile | null): void {
+    this.isReadingAgain.value = false
     this.file.value = next
     this.choices.reset()
     this.rows.reset(next?.token ?? null)
+  }
+
+  #show(next: ImportFile | null): void {
+    this.#take(next)
     // A contact comes back as it was.
     this.tag.value = next?.backup ? '' : t('imports.tagPreset', { date: today() })
     this.group.value = groupInView()

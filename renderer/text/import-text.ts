@@ -1,5 +1,5 @@
 import type { Failure } from '../../contract/failure.ts'
-import type { ImportFile, ImportRemark, ImportRow } from '../../contract/ipc/import.ts'
+import type { ImportEncoding, ImportFile, ImportRemark, ImportRow } from '../../contract/ipc/import.ts'
 import { byteSize } from './byte-size.ts'
 import { timestampText } from './dates.ts'
 import { failureText } from './failure-text.ts'
@@ -16,11 +16,22 @@ const encodings: Readonly<Record<string, string>> = {
   ...{ 'utf-8': 'UTF-8', shift_jis: 'Shift_JIS', 'euc-jp': 'EUC-JP', 'iso-2022-jp': 'ISO-2022-JP' },
 }
 
+/** The short name of an encoding. */
+export function encodingText(encoding: string): string {
+  return encodings[encoding] ?? encoding.toUpperCase()
+}
+
+/** The encodings that the user can choose, with their whole names. */
+export function encodingOptions(t: Translate): { value: ImportEncoding; text: string }[] {
+  const names = Object.keys(en.imports.encodings) as (keyof typeof en.imports.encodings)[]
+  return names.map((value) => ({ value, text: t(`imports.encodings.${value}`) }))
+}
+
 /** What a file is: name, program, format, encoding and size, as far as they are known. */
 export function importFacts(file: ImportFile, language: Language): string {
   const { name, product, format, encoding, bytes } = file
   const kind = formats[format] ?? format.replace(/^vcard-/u, 'vCard ')
-  const text = encodings[encoding] ?? encoding.toUpperCase()
+  const text = encodingText(encoding)
   return [name, product, kind, text, byteSize(bytes, language)].filter((fact) => fact !== '').join(' · ')
 }
 

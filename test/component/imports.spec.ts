@@ -98,6 +98,21 @@ describe('import of a file', () => {
     ])
   })
 
+  test('the encoding is shown with lines of the file; another one is chosen by keyboard, and what was typed stays', async () => {
+    const bridge = await openImport()
+    const sample = dialog().getByRole('list', { name: 'Lines of the file' })
+    await expect.element(sample.getByText('佐藤 健,さとう けん,株式会社さくら商事')).toBeVisible()
+    await dialog().getByRole('textbox', { name: 'Tag for new contacts' }).fill('年賀')
+    const encoding = choice('Text encoding')
+    await expect.element(encoding).toHaveValue('shift_jis')
+    encoding.element().focus()
+    await userEvent.keyboard('E')
+    await expect.element(dialog().getByText('Text encoding: EUC-JP')).toBeVisible()
+    await expect.element(encoding).toHaveFocus()
+    expect(bridge.callsOf('import.encoding')).toEqual([{ token: expect.any(String), encoding: 'euc-jp' }])
+    await expect.element(dialog().getByRole('textbox', { name: 'Tag for new contacts' })).toHaveValue('年賀')
+  })
+
   test('of many persons only those near the screen exist, and the others come with the scroll', async () => {
     const [first] = sampleImport
     const rows = Array.from({ length: 3000 }, (_, place) => ({ ...first!, place, name: `試験 ${place}` }))

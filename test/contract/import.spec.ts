@@ -184,6 +184,21 @@ describe('import of a file', () => {
     expect(kept?.['joint_names']).toMatchObject([{ firstname: '花子' }])
   }, 240_000)
 
+  it('text in another encoding than it was taken for is read again as the user says, also after a wrong choice', async () => {
+    const bench = await startBench({ seed: 20 })
+    const imports = deskOf(bench)
+    const text = 'Last Name,First Name\nKova\u00e8,\u00d0or\u00f0e'
+    const bytes = Uint8Array.from(text, (each) => each.charCodeAt(0))
+    const { token, ...file } = valueOf(await imports.read(bench.session, { name: 'list.csv', bytes }))
+    expect(file).toMatchObject({ encoding: 'windows-1252', sample: ['Kovaè,Ðorðe', 'Last Name,First Name'] })
+    const wrong = valueOf(await imports.encoding(token, 'utf-16le'))
+    expect(wrong).toMatchObject({ token, encoding: 'utf-16le', persons: 0 })
+    const right = valueOf(await imports.encoding(token, 'windows-1250'))
+    expect(right).toMatchObject({ token, encoding: 'windows-1250', persons: 1, counts: { new: 1 } })
+    const { rows } = valueOf(await imports.rows(token, { state: null, offset: 0, limit: 9 }))
+    expect(rows.map(({ name }) => name)).toEqual(['Đorđe Kovač'])
+  })
+
   it('columns that nobody knows are read as the user names them', async () => {
     const bench = await startBench({ seed: 20 })
     const imports = deskOf(bench)

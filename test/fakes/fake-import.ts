@@ -73,6 +73,8 @@ export class FakeImport {
   rows: ImportRow[] = sampleImport
   /** What is other than usual about it. */
   file: Partial<ImportFile> = {}
+  /** What it shows of its text. */
+  sample = ['氏名,ふりがな,会社', '佐藤 健,さとう けん,株式会社さくら商事', '青木 彩,あおき あや,']
   readonly #bulk: FakeBulk
 
   constructor(bulk: FakeBulk) {
@@ -88,7 +90,14 @@ export class FakeImport {
     ]
     return {
       ...{ token: '6f0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c11', name, bytes, format: 'csv', product: '宛名職人' },
-      ...{ encoding: 'shift_jis', persons: this.rows.length, counts, remarks, remarkCount: 1 },
+      ...{
+        encoding: 'shift_jis',
+        sample: this.sample,
+        persons: this.rows.length,
+        counts,
+        remarks,
+        remarkCount: 1,
+      },
       table: null,
       backup: null,
       ...this.file,
@@ -103,6 +112,10 @@ export class FakeImport {
       this.rows = isNamed ? sampleImport : []
       const remarks = isNamed ? [] : (this.file.remarks ?? [])
       return ok({ ...this.read('住所録.csv', 18_432), remarks, remarkCount: remarks.length })
+    },
+    'import.encoding': async ({ encoding }) => {
+      this.file = { ...this.file, encoding }
+      return ok(this.read('住所録.csv', 18_432))
     },
     'import.rows': async ({ state, offset, limit }) => {
       const rows = this.rows.filter((row) => state === null || row.state === (state satisfies ImportState))

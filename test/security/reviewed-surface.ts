@@ -92,6 +92,7 @@ export const reviewedChannels: readonly string[] = [
   'import.choose',
   'import.read',
   'import.columns',
+  'import.encoding',
   'import.rows',
   'import.start',
   'import.close',
