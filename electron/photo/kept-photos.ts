@@ -1,11 +1,10 @@
-import { rmSync } from 'node:fs'
 import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { photoHandle } from '../../contract/ipc/photo.ts'
 import { unusable } from './photo-limits.ts'
-import { filesIn, openOwnFolder, readOwnFile, writeOwnFile } from './write-own-file.ts'
+import { filesIn, openOwnFolder, readOwnFile, removeIfPossible, writeOwnFile } from './write-own-file.ts'
 
 /**
  * Finished photos that no record of the service has yet, on the disk: a write that waits for the network, and a draft
@@ -64,15 +63,6 @@ export function openKeptPhotos(folder: string, mostBytes = 256 * 1024 * 1024): K
         if (isForgotten || name.endsWith('.part')) removeIfPossible(path)
       }
     },
-  }
-}
-
-/** What stays is looked at again at the next start. */
-function removeIfPossible(path: string): void {
-  try {
-    rmSync(path, { force: true })
-  } catch {
-    // A folder, or not ours to remove.
   }
 }
 

@@ -4,7 +4,7 @@ import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PhotoStorage } from '../../contract/ipc/about.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import { filesIn, openOwnFolder, readOwnFile, writeOwnFile } from './write-own-file.ts'
+import { filesIn, openOwnFolder, readOwnFile, removeIfPossible, writeOwnFile } from './write-own-file.ts'
 
 /** Names one stored photo of the service (interface 4.1 Photo). */
 export interface PhotoKey {
@@ -30,6 +30,7 @@ export interface PhotoCache {
  */
 export function openPhotoCache(folder: string, maxBytes = 256 * 1024 * 1024): PhotoCache {
   openOwnFolder(folder)
+  removeParts(folder)
   const fileOf = (key: PhotoKey) => cachedPhotoPath(folder, key)
   let size = storageOf(folder).bytes
   return {
@@ -61,6 +62,11 @@ export function openPhotoCache(folder: string, maxBytes = 256 * 1024 * 1024): Ph
       return left
     },
   }
+}
+
+/** What a write that was killed has left; nobody writes before the cache is open. */
+function removeParts(folder: string): void {
+  for (const { name, path } of filesIn(folder)) if (name.endsWith('.part')) removeIfPossible(path)
 }
 
 function storageOf(folder: string): PhotoStorage {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -45,6 +45,15 @@ export function openOwnFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch {
     // What is asked of it later says so.
+  }
+}
+
+/** What stays is looked at again at the next start. */
+export function removeIfPossible(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // A folder, or not ours to remove.
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -62,6 +62,14 @@ describe('design 3: the photo cache', () => {
     await cache.write({ ...key, id: '../../escape' }, new Uint8Array([1, 2]))
     expect(await cache.read({ ...key, id: '../../escape' })).toEqual(new Uint8Array([1, 2]))
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.jpg$/)])
+  })
+
+  it('what a killed write has left beside its place is gone after the next start; photos stay', async () => {
+    await openPhotoCache(folder).write(key, new Uint8Array([1, 2]))
+    writeFileSync(join(folder, `${'0'.repeat(64)}.jpg.6f0d1f0a.part`), 'half')
+    const cache = openPhotoCache(folder)
+    expect(cache.storage().files).toBe(1)
+    expect(await cache.read(key)).toEqual(new Uint8Array([1, 2]))
   })
 
   it('stays within its bound and drops the least recently shown first', async () => {
