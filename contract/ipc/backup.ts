@@ -37,7 +37,10 @@ export const localCopy = z.object({
   name: z.string(),
   /** UTC time of this computer. */
   made: z.string(),
+  /** The job; of an Undo the one that it took back. */
   before: jobChange,
+  /** Whether it was written before an Undo. */
+  isUndo: z.boolean(),
   contacts: count,
   bytes: count,
 })

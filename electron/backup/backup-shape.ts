@@ -70,6 +70,8 @@ export const backupManifest = z.object({
   profile: z.object({ name: z.string(), kind: profileKind }),
   /** The job before which it was written as a local copy; null where the user asked for it. */
   before: jobChange.nullable(),
+  /** Whether it was written before that job was undone; missing where not. */
+  isUndo: z.boolean().optional(),
   counts,
   parts: z.array(manifestPart),
 })

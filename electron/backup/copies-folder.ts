@@ -31,9 +31,9 @@ export function copiesIn(folder: string, now = Date.now()): LocalCopy[] {
   return kept.flatMap(({ path, name, size }) => {
     const opened = name.endsWith(ending) ? openBackup({ path }) : null
     if (!opened?.ok) return []
-    const { made, before, counts } = opened.backup.manifest
+    const { made, before, isUndo = false, counts } = opened.backup.manifest
     opened.backup.close()
-    return before === null ? [] : [{ name, made, before, contacts: counts.contacts, bytes: size }]
+    return before === null ? [] : [{ name, made, before, isUndo, contacts: counts.contacts, bytes: size }]
   })
 }
 

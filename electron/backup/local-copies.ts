@@ -14,7 +14,7 @@ import type { Questions } from './backup-messages.ts'
 import { copyName } from './copies-folder.ts'
 import type { BackupToWrite } from './write-backup.ts'
 
-/** Copies of contacts on this computer, written before a job of many changes them. */
+/** Copies of contacts on this computer, written before a job of many, or its Undo, changes them. */
 export interface LocalCopies {
   /** For the desk of jobs: writes a copy of what the job changes; where it cannot, the user says whether the job begins. */
   keep: KeepCopy
@@ -45,10 +45,10 @@ export function createLocalCopies({ worker, version, mayGoOn }: LocalCopiesOptio
     return result
   }
   return {
-    async keep(session, change, items) {
+    async keep(session, change, items, isUndo = false) {
       const which = touched(items)
       if (items.length < 2 || which.length === 0) return ok(null)
-      const copy = copyOf(session, change, { which, version })
+      const copy = copyOf(session, change, { which, version, isUndo })
       const written = await inThread((thread) => write(thread, copy))
       if (written.ok || (await mayGoOn(written.failure))) return ok(null)
       return fail({ kind: 'cancelled' })
@@ -73,7 +73,7 @@ function touched(items: readonly BulkItem[]): { family: BulkItem['family']; id: 
 function copyOf(
   session: BulkSession,
   before: JobChange,
-  { which, version }: { which: BackupToWrite['which']; version: string },
+  { which, version, isUndo }: { which: BackupToWrite['which']; version: string; isUndo: boolean },
 ): BackupToWrite {
   const folder = folderOf(session)
   openOwnFolder(folder)
@@ -89,7 +89,10 @@ function copyOf(
       waiting: 0,
       beside: {},
     },
-    told: { made: now.toISOString(), app: version, profile: nameOf(session.profile), before },
+    told: {
+      ...{ made: now.toISOString(), app: version, profile: nameOf(session.profile), before },
+      ...(isUndo && { isUndo }),
+    },
   }
 }
 

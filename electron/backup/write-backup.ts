@@ -19,7 +19,7 @@ export interface BackupToWrite {
   which: WhichRecords
   /** Where the file is to be; links to it are followed already. */
   goal: string
-  told: Pick<BackupManifest, 'made' | 'app' | 'profile' | 'before'>
+  told: Pick<BackupManifest, 'made' | 'app' | 'profile' | 'before' | 'isUndo'>
   /** What stands beside the records, by the name of its part. */
   beside: Readonly<Record<string, unknown>>
   waiting: number

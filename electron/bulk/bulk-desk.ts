@@ -81,16 +81,17 @@ const unknown = fail({ kind: 'not-found' })
 const stopped = fail({ kind: 'cancelled' })
 const busy = fail({ kind: 'invalid-input', path: 'bulk', expected: 'no other job under way' })
 
-/** Keeps a copy of what a job is about to change. What it fails with is why the job is not to begin. */
+/** Keeps a copy of what a job, or the Undo of one, is about to change. What it fails with is why the job is not to begin. */
 export type KeepCopy = (
   session: BulkSession,
   change: JobChange,
   items: readonly BulkItem[],
+  isUndo?: boolean,
 ) => Promise<Result<null>>
 
 /**
  * @param onProgress told of each step of the job
- * @param keepCopy asked before each job begins
+ * @param keepCopy asked before each job and each Undo of one begins
  */
 export function createBulkDesk(
   onProgress: (state: BulkState) => void,
@@ -108,6 +109,8 @@ export function createBulkDesk(
     return (last = new BulkJob({ ...job, onProgress }))
   }
   const begin = (job: BulkJob) => (ran.add(job.id), beginWith(job))
+  // Another job may have been begun while the copy was written.
+  const undo = undoBehindCopy(keepCopy, async (job, back) => (last === job ? begin(take(back)) : stopped))
   const inSession = (session: BulkSession) => {
     if (last?.session === session) return last
     const kept = keptJob(session, ran)
@@ -130,17 +133,36 @@ export function createBulkDesk(
     of(session, id) {
       const jobs = [inSession(session), ...waiting.filter((each) => each.session === session)]
       const job = jobs.find((each) => each?.id === id)
-      return job ? ok(controlsOf(job, begin, take)) : unknown
+      return job ? ok(controlsOf(job, begin, undo)) : unknown
     },
+  }
+}
+
+type Back = Omit<BulkJobOptions, 'onProgress'>
+
+/** Undoes a job once there is a copy of what that changes: `start` begins. A second call meanwhile finds nothing to undo. */
+function undoBehindCopy(
+  keepCopy: KeepCopy,
+  start: (job: BulkJob, back: Back) => Promise<Result<BulkState>>,
+): (job: BulkJob) => Promise<Result<BulkState>> {
+  const begun = new WeakSet<BulkJob>()
+  return async (job) => {
+    if (!job.state().mayUndo || begun.has(job)) return unknown
+    const { session, change } = job
+    begun.add(job)
+    const kept = await keepCopy(session, change, undoing(job).items, true)
+    begun.delete(job)
+    if (!kept.ok) return kept
+    if (session.outbox.batches.isLeaving()) return stopped
+    return start(job, { id: randomUUID(), session, change, ...undoing(job) })
   }
 }
 
 function controlsOf(
   job: BulkJob,
   begin: (job: BulkJob) => Promise<Result<BulkState>>,
-  take: (job: Omit<BulkJobOptions, 'onProgress'>) => BulkJob,
+  undo: (job: BulkJob) => Promise<Result<BulkState>>,
 ): BulkControls {
-  const { session, change } = job
   return {
     state: () => job.state(),
     resume: async () => (job.state().mayContinue ? begin(job) : unknown),
@@ -150,11 +172,7 @@ function controlsOf(
       job.stop()
       return ok(job.state())
     },
-    async undo() {
-      if (job.phase === 'undo') return undoDeletes(job)
-      if (!job.state().mayUndo) return unknown
-      return begin(take({ id: randomUUID(), session, change, ...undoing(job) }))
-    },
+    undo: async () => (job.phase === 'undo' ? undoDeletes(job) : undo(job)),
     async retry() {
       if (isTaken(job)) return unknown
       await readyToRetry(job)

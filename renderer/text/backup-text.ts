@@ -25,14 +25,17 @@ export function backupFailureText(failure: Failure): string {
 }
 
 /** What a local copy is: when it was made, before what, and how much is in it. */
-export function copyText({ made, before, contacts, bytes }: LocalCopy): { when: string; facts: string } {
+export function copyText({ made, before, isUndo, contacts, bytes }: LocalCopy): {
+  when: string
+  facts: string
+} {
   const values = {
     tag: 'tag' in before ? before.tag : '',
     name: 'name' in before ? before.name : '',
   }
   const language = currentLanguage()
   const facts = [
-    t(`backup.restore.before.${before.kind}`, values),
+    isUndo ? t('backup.restore.beforeUndo') : t(`backup.restore.before.${before.kind}`, values),
     tn('backup.contacts', contacts),
     byteSize(bytes, language),
   ]

@@ -53,6 +53,26 @@ describe('local copies', () => {
     expect(desk.state(bench.session)?.job).toBeDefined()
   }, 240_000)
 
+  it('what an Undo replaces lies on this computer, too, as it was before the Undo', async () => {
+    const bench = await startBench({ seed: 20 })
+    const { copies, desk, tag } = keeping(bench)
+    const job = valueOf(await tag(bench.ids.slice(0, 3), '一括'))
+    const phase = () => desk.state(bench.session)?.phase
+    await expect.poll(phase, { timeout: patience, interval: 20 }).toBe('finished')
+    const control = valueOf(desk.of(bench.session, job.job))
+    // Pressed twice, it is one Undo.
+    const [undone, again] = await Promise.all([control.undo(), control.undo()])
+    expect([undone.ok, again.ok]).toEqual([true, false])
+    await expect.poll(phase, { timeout: patience, interval: 20 }).toBe('undone')
+    const kept = valueOf(await copies.list(bench.session))
+    expect(kept.map(({ contacts, isUndo }) => [contacts, isUndo])).toEqual([
+      [3, true],
+      [3, false],
+    ])
+    const files = unzipSync(readFileSync(copies.path(bench.session, kept[0]?.name ?? '')))
+    expect(new TextDecoder().decode(files['records/address-0001.jsonl'])).toContain('一括')
+  }, 240_000)
+
   it('has the photos of contacts that are deleted, and none where it is about a tag', async () => {
     const bench = await startBench({ seed: 20 })
     const { copies, desk, tag, ended } = keeping(bench)

@@ -12,11 +12,15 @@ type BackupChannel = Extract<keyof Handlers, `backup.${string}` | `restore.${str
 export const sampleCopies: LocalCopy[] = [
   {
     ...{ name: '20261122T081500000Z-0a1b2c3d.zip', made: '2026-11-22T08:15:00.000Z', contacts: 12 },
-    ...{ before: { kind: 'delete' }, bytes: 48_200 },
+    ...{ before: { kind: 'delete' }, isUndo: false, bytes: 48_200 },
   },
   {
     ...{ name: '20261120T210000000Z-4d5e6f70.zip', made: '2026-11-20T21:00:00.000Z', contacts: 2_310 },
-    ...{ before: { kind: 'import', name: '年賀状2026の住所録（町内会と同窓会）.csv' }, bytes: 8_401_000 },
+    ...{
+      isUndo: false,
+      before: { kind: 'import', name: '年賀状2026の住所録（町内会と同窓会）.csv' },
+      bytes: 8_401_000,
+    },
   },
 ]
 

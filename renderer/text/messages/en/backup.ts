@@ -34,7 +34,7 @@ export const backup = {
     another: 'Choose another backup',
     copies: 'Local copies',
     copiesText:
-      'Before a change of many contacts, Atena keeps a copy of them on this computer: for 30 days, and 200 MB together at most.',
+      'Before a change of many contacts and before its Undo, Atena keeps a copy of them on this computer: for 30 days, and 200 MB together at most.',
     none: 'There are no local copies yet.',
     looking: 'Looking for local copies…',
     before: {
@@ -46,6 +46,7 @@ export const backup = {
       merge: 'Before merging two contacts',
       import: 'Before importing “{name}”',
     },
+    beforeUndo: 'Before undoing a change of many',
     open: 'Open',
     of: 'Backup of “{profile}” from {made}',
     start: 'Restore {n} contact | Restore {n} contacts',

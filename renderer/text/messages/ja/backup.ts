@@ -33,7 +33,8 @@ export const backup: MessageShape<typeof en> = {
     choose: 'バックアップを選ぶ…',
     another: '別のバックアップを選ぶ',
     copies: '自動コピー',
-    copiesText: '一括変更の前に、対象の連絡先のコピーをこのパソコンに残します（30日間、合計200 MBまで）。',
+    copiesText:
+      '一括変更やその取り消しの前に、対象の連絡先のコピーをこのパソコンに残します（30日間、合計200 MBまで）。',
     none: '自動コピーはまだありません。',
     looking: '自動コピーを調べています…',
     before: {
@@ -45,6 +46,7 @@ export const backup: MessageShape<typeof en> = {
       merge: '連絡先を統合する前',
       import: '「{name}」を読み込む前',
     },
+    beforeUndo: '一括変更を取り消す前',
     open: '開く',
     of: '「{profile}」のバックアップ（{made}）',
     start: '{n}件を復元',
