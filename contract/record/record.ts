@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardEdits, joinedEdits } from '../cards/card-marks.ts'
 import { responseFields, schemasOf, sentSchemasOf } from './fields.ts'
 import type { Family } from './fields.ts'
 import { idText } from './parts.ts'
@@ -13,12 +14,22 @@ const addressRecord = z.looseObject({
 /** A home address record as the service returns it (interface 2.2). Unknown fields are kept. */
 const homeaddressRecord = z.looseObject({ ...schemasOf('homeaddress'), ...responseFields })
 
-/** The fields of an address record that a user can change (interface 2.4). */
-export const addressChanges = z.strictObject(sentSchemasOf('address')).partial()
+/**
+ * The fields of an address record that a user can change (interface 2.4). `cards` are edits of the marks that our entry of
+ * `extendprops` holds: no value that a newer version of the record could contradict.
+ */
+export const addressChanges = z.strictObject({ ...sentSchemasOf('address'), cards: cardEdits }).partial()
 export type AddressChanges = z.infer<typeof addressChanges>
 
 /** The fields of a home address record that a user can change (interface 2.4). */
 export const homeaddressChanges = z.strictObject(sentSchemasOf('homeaddress')).partial()
+
+/** Two changes of one record as one: of each field the later value counts, of each mark the later edit. */
+export function joinedChanges(first: AddressChanges, then: AddressChanges): AddressChanges {
+  const both = { ...first, ...then }
+  if (!first.cards || !then.cards) return both
+  return { ...both, cards: { ...then.cards, edits: joinedEdits(first.cards.edits, then.cards.edits) } }
+}
 
 /**
  * A record of either family. A home address record simply lacks group_id, code and suffix (interface 2.2), so the

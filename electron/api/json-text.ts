@@ -2,7 +2,8 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { readRecord } from '../../contract/record/record.ts'
-import type { RecordView } from '../../contract/record/record.ts'
+import type { AddressChanges, RecordView } from '../../contract/record/record.ts'
+import { withCardEdits } from '../write/card-text.ts'
 
 /** What a JSON text may hold before it is refused (SECURITY X16); all of it untrusted. */
 const limits = {
@@ -228,9 +229,33 @@ export function elementsWithText(record: RawRecord, field: string): { value: unk
   return Array.isArray(values) ? texts.map((text, at) => ({ value: values[at], text })) : []
 }
 
+/**
+ * The entry of an application in a list of them, parsed and exactly as received: its free data may hold numbers that
+ * parsing would change. The first, if two; undefined where it has none.
+ */
+export function ownEntry(
+  record: RawRecord,
+  field: 'extendprops' | 'external_ids',
+  clientId: string,
+): { value: unknown; text: string } | undefined {
+  if (clientId === '') return undefined
+  return elementsWithText(record, field).find(({ value }) => asObject(value)['client_id'] === clientId)
+}
+
 /** The etag of a record; '' where it has none that is text. */
 export function etagOf(record: RawRecord): string {
   return typeof record.value['etag'] === 'string' ? record.value['etag'] : ''
+}
+
+/** The raw text of a record as a save leaves it: its fields as `withFields` puts them in, and its marks where they stand. */
+export function withChanges(text: string, { cards, ...fields }: AddressChanges): string {
+  const changed = withFields(text, fields)
+  if (cards === undefined) return changed
+  const record = rawRecord(changed)
+  const own = ownEntry(record, 'extendprops', cards.client_id)?.text
+  const entries = elementsWithText(record, 'extendprops').map(({ text: entry }) => entry)
+  entries.splice(own === undefined ? entries.length : entries.indexOf(own), 1, withCardEdits(own, cards))
+  return objectText(record.raw.set('extendprops', `[${entries.join(',')}]`))
 }
 
 /**

@@ -1,15 +1,17 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
+import { applicationIdOf, cardsOf, editsBetween, hasMark } from '../../contract/cards/card-marks.ts'
+import type { CardYears } from '../../contract/cards/card-marks.ts'
 import { isLocalId } from '../../contract/ipc/outbox.ts'
+import { fieldsOf } from '../../contract/record/fields.ts'
 import type { Photo, PhotoReference } from '../../contract/record/parts.ts'
-import { addressChanges } from '../../contract/record/record.ts'
 import type { AddressChanges, RecordView, ServiceRecord } from '../../contract/record/record.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
 import { copyPhoto } from '../photo/copy-photos.ts'
 import { fails, newItem, wasMoved } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 
-const photoFields = ['face_picture', 'pictures']
+const photoFields: readonly string[] = ['face_picture', 'pictures']
 
 /**
  * Everything of a record that a new one can be given (interface 2.4), photos included: they are read and kept on this computer
@@ -20,7 +22,7 @@ export async function copyOf(
   item: Pick<BulkItem, 'family' | 'id'>,
   record: ServiceRecord,
 ): Promise<Result<AddressChanges>> {
-  const fields = Object.keys(addressChanges.shape).filter((field) => !photoFields.includes(field))
+  const fields = fieldsOf('address').filter((field) => !photoFields.includes(field))
   const values = fields.map((field) => [field, record[field]] as const)
   const copy = Object.fromEntries(values.filter(([, value]) => value !== null && value !== undefined))
   const face = await copyEach(session, item, record.face_picture ? [record.face_picture] : [])
@@ -29,9 +31,23 @@ export async function copyOf(
   if (!pictures.ok) return pictures
   return ok({
     ...copy,
+    ...marksFrom(session, record, {}),
     ...(face.value[0] && { face_picture: face.value[0] }),
     ...(pictures.value.length > 0 && { pictures: pictures.value }),
   })
+}
+
+/** The edits that bring the marks of a record to one that has those of `has`: what is marked there already stays. */
+export function marksFrom(
+  { profile }: Pick<BulkSession, 'profile'>,
+  record: ServiceRecord,
+  has: CardYears,
+): Pick<AddressChanges, 'cards'> {
+  const client_id = applicationIdOf(profile)
+  const edits = editsBetween(has, cardsOf(record, client_id)).filter(
+    ({ year, mark, to }) => to && !(mark === 'mourning' && hasMark(has, year, mark)),
+  )
+  return edits.length > 0 ? { cards: { client_id, edits } } : {}
 }
 
 /** Keeps copies of photos of a record on this computer. Fails where one cannot be had. */

@@ -3,7 +3,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView } from '../../contract/record/record.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import { viewOfText, withFields } from '../api/json-text.ts'
+import { viewOfText, withChanges, withFields } from '../api/json-text.ts'
 import { isAbout, isOpen } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
@@ -130,7 +130,7 @@ function isShown(entry: OutboxEntry): boolean {
 function withEntry(text: string, entry: OutboxEntry): string {
   if (entry.action === 'delete') return withFields(text, { id: entry.id, deleted: true })
   const own = { id: entry.id, ...(entry.action === 'create' && ownFields(entry)) }
-  return withFields(withFields(text, entry.changes), own)
+  return withFields(withChanges(text, entry.changes), own)
 }
 
 function ownFields({ family, group_id }: OutboxEntry): Record<string, unknown> {

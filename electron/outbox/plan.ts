@@ -4,6 +4,7 @@ import type { Result } from '../../contract/failure.ts'
 import { isLocalId, localIdOf } from '../../contract/ipc/outbox.ts'
 import type { RecordDelete, RecordSave } from '../../contract/ipc/record-write.ts'
 import type { Family } from '../../contract/record/fields.ts'
+import { joinedChanges } from '../../contract/record/record.ts'
 import { rawRecord } from '../api/json-text.ts'
 import { asShown } from '../write/version.ts'
 import { isAbout, isOpen, needsTwinDecision, isRefused, isUnsent } from './entry.ts'
@@ -96,7 +97,7 @@ function again(entry: OutboxEntry): OutboxEntry {
 function combined(last: OutboxEntry, save: RecordSave, around: PlanContext): OutboxEntry {
   // The form of a new record holds all of it.
   if (save.id === null) return again({ ...last, changes: save.changes })
-  const both = { ...last.changes, ...save.changes }
+  const both = joinedChanges(last.changes, save.changes)
   // The key of a create is its sync key; an update goes by the form that the user has open.
   if (last.action === 'create') return again({ ...last, changes: both })
   const { etag, changes, key } = save
@@ -118,7 +119,7 @@ function combined(last: OutboxEntry, save: RecordSave, around: PlanContext): Out
 function anew(refused: OutboxEntry, now: OutboxEntry): OutboxEntry {
   const others = Object.entries(refused.changes).filter(([field]) => !(field in now.changes))
   if (others.length === 0) return checked(now)
-  const changes = { ...refused.changes, ...now.changes }
+  const changes = joinedChanges(refused.changes, now.changes)
   const rest = rebase({ ...again(refused), changes: Object.fromEntries(others) }, now.base)
   return isRefused(rest) ? inConflict({ ...refused, key: now.key, changes }) : { ...now, changes }
 }

@@ -8,7 +8,7 @@ import { deleteRecord } from '../write/delete.ts'
 import type { SaveDeps, SendSave } from '../write/intent.ts'
 import { etagOf, rawRecord } from '../api/json-text.ts'
 import { saveRecord } from '../write/send.ts'
-import { changesOver, provenVersion, versionToDelete } from '../write/version.ts'
+import { changesOver, isMarking, provenVersion, versionToDelete } from '../write/version.ts'
 import { isAbout, isOpen, needsTwinDecision, isRefused, isWaiting } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
@@ -274,7 +274,7 @@ async function ready(deps: SaveDeps, entry: OutboxEntry): Promise<Result<ReadyEn
     // A record that is gone is deleted: that is what becomes of sending it.
     return seen.failure.kind === 'not-found' ? ok({ entry, shown: undefined }) : seen
   }
-  const proven = await provenVersion(own, version)
+  const proven = await provenVersion(own, version, isMarking(entry.changes))
   if (!proven.ok) return proven
   const changes = changesOver(proven.value, entry.changes)
   if (!changes.ok) return changes

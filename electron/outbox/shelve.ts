@@ -1,5 +1,7 @@
 import { fail } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
+import { joinedChanges } from '../../contract/record/record.ts'
+import type { AddressChanges } from '../../contract/record/record.ts'
 import { etagOf, rawRecord } from '../api/json-text.ts'
 import { sameInBoth } from '../write/forms.ts'
 import { isAbout, isOpen, needsTwinDecision } from './entry.ts'
@@ -14,7 +16,7 @@ export function shelveEdits(deletion: OutboxEntry, edits: readonly OutboxEntry[]
   const lost = [...edits.map(carried), deletion.givenUp].filter((each) => each !== null)
   const [first] = lost
   if (first === undefined) return deletion
-  const changes = Object.assign({}, ...lost.map((each) => each.changes))
+  const changes = lost.reduce<AddressChanges>((all, each) => joinedChanges(all, each.changes), {})
   return { ...deletion, givenUp: { ...first, changes } }
 }
 
@@ -85,6 +87,6 @@ export function planRefusal(entries: readonly OutboxEntry[], refused: OutboxEntr
     return { put: [shelveEdits(deletion, [refused, ...edits])], remove: gone }
   // Two deletes of one record are one: left behind, the second would wait for the first for ever.
   if (deletion && refused.action === 'delete') remove.push(deletion.key)
-  const changes = Object.assign({}, refused.changes, ...edits.map((entry) => entry.changes))
+  const changes = edits.reduce((all, entry) => joinedChanges(all, entry.changes), refused.changes)
   return { put: [{ ...refused, changes }], remove }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { applicationIdOf } from '../../contract/cards/card-marks.ts'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/record-write.ts'
@@ -60,11 +61,12 @@ export function openRecordWriter(options: RecordWriterOptions): Result<Outbox> {
 
 function saveDeps(
   api: ServiceApi,
-  { mirror, photos, photoUploads, clientId }: RecordWriterOptions,
+  { mirror, photos, photoUploads, clientId, profile }: RecordWriterOptions,
 ): SaveDeps {
   return {
     api,
     clientId,
+    applicationId: applicationIdOf(profile),
     bases: basesOf(mirror),
     photoCopy: (family, id, image) => photos.read({ family, id, picture: image }),
     ...(photoUploads && { withPhotos: (save, send) => saveWithPhotos(photoUploads, save, send) }),

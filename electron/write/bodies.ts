@@ -4,7 +4,7 @@ import type { Result } from '../../contract/failure.ts'
 import { isPhotoField, isEmpty, normaliseLines } from '../../contract/record/fields.ts'
 import { jointName, webUrl } from '../../contract/record/parts.ts'
 import { readRecord } from '../../contract/record/record.ts'
-import { elementsOf, membersOf, objectText, asObject, elementsWithText, rawRecord } from '../api/json-text.ts'
+import { elementsOf, membersOf, objectText, elementsWithText, ownEntry, rawRecord } from '../api/json-text.ts'
 import type { RequestBody, UpdateBody } from '../api/record-api.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import {
@@ -23,6 +23,7 @@ import {
 } from './forms.ts'
 import type { ClearKind, Forms } from './forms.ts'
 import type { Intent } from './intent.ts'
+import { withCardEdits } from './card-text.ts'
 import type { RawRecord } from '../api/json-text.ts'
 
 interface BodyOptions {
@@ -30,6 +31,8 @@ interface BodyOptions {
   forms: Forms
   /** Our `client_id`; '' without one. */
   clientId: string
+  /** Under which our data stand in `extendprops`, where that is another one (contract/cards). */
+  applicationId?: string
   /** Sync key of a new record (interface 2.4 external_id). */
   key?: string
 }
@@ -48,7 +51,14 @@ export function requestBody(options: BodyOptions): Result<RequestBody> {
   }
   const body = keptFields(base, options)
   if (intent.base === null) newFields(options).forEach((text, field) => body.set(field, text))
-  for (const [field, value] of Object.entries(intent.changes)) {
+  const { cards, ...fields } = intent.changes
+  if (cards !== undefined) {
+    const marked = withCardEdits(ownEntry(base, 'extendprops', cards.client_id)?.text, cards)
+    if (Buffer.byteLength(marked) > mostMarks)
+      return fail({ kind: 'invalid-input', path: 'cards', expected: 'at most 8 kB of marks' })
+    body.set('extendprop', marked)
+  }
+  for (const [field, value] of Object.entries(fields)) {
     const text = changedText({ field, value, base, forms: options.forms })
     if (text === null) body.delete(field)
     else if (text !== undefined) body.set(field, text)
@@ -62,6 +72,9 @@ export function updateBody(over: FetchedText, options: BodyOptions): Result<Upda
   const body = requestBody({ ...options, intent: { ...options.intent, base: over } })
   return body.ok ? ok({ ...body.value, over }) : body
 }
+
+/** Bytes of our entry of `extendprops`: some thirty years with everything that can be said of one. */
+const mostMarks = 8192
 
 /** Data of applications, in which nothing is left out; a kindof of null says something (interface 2.1). */
 const wholeFields = new Set(['extendprop', 'external_id', 'kindof'])
@@ -108,12 +121,13 @@ function withoutBlank(text: string, isBlank: (text: string) => boolean): string 
 /** Name of a changed field that the family lacks or that could not be read (fault P16), null when there is none. */
 function refusedChange({ family, changes, base }: Intent, { value }: RawRecord): string | null {
   const unreadable = base === null ? [] : (readRecord(family, value)?.unreadable ?? [])
-  const refused = Object.keys(changes).find((field) => !hasField(family, field) || unreadable.includes(field))
-  return refused ?? null
+  const isRefused = (field: string) =>
+    !hasField(family, field) || unreadable.includes(field === 'cards' ? 'extendprops' : field)
+  return Object.keys(changes).find(isRefused) ?? null
 }
 
 /** The fields of the base that go back, as received; photos in the form that keeps them. */
-function keptFields(base: RawRecord, { forms, clientId }: BodyOptions): Map<string, string> {
+function keptFields(base: RawRecord, { forms, clientId, applicationId }: BodyOptions): Map<string, string> {
   const kept = new Map<string, string>()
   for (const [field, text] of base.raw) {
     if (responseOnly.has(field)) continue
@@ -121,17 +135,12 @@ function keptFields(base: RawRecord, { forms, clientId }: BodyOptions): Map<stri
     const sent = isPhotoField(field) ? keptPhotoText(field, received, forms.keepPhoto.form) : text
     if (sent !== null) kept.set(field, sent)
   }
-  const extendprop = ownEntry(base, 'extendprops', clientId)
-  if (extendprop !== undefined) kept.set('extendprop', extendprop)
+  const own = applicationId && ownEntry(base, 'extendprops', applicationId)
+  const extendprop = own || ownEntry(base, 'extendprops', clientId)
+  if (extendprop) kept.set('extendprop', extendprop.text)
   const externalId = ownEntry(base, 'external_ids', clientId)
-  if (externalId !== undefined) kept.set('external_id', externalId)
+  if (externalId !== undefined) kept.set('external_id', externalId.text)
   return kept
-}
-
-/** Our own entry exactly as received: its free data may hold numbers that parsing would change. The first, if two. */
-function ownEntry(base: RawRecord, field: string, clientId: string): string | undefined {
-  if (clientId === '') return undefined
-  return elementsWithText(base, field).find(({ value }) => asObject(value)['client_id'] === clientId)?.text
 }
 
 function newFields({ intent, clientId, key }: BodyOptions): Map<string, string> {

@@ -1,12 +1,13 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { FieldDifference } from '../../contract/ipc/record-write.ts'
+import { editsBetween, readCards, withEdits } from '../../contract/cards/card-marks.ts'
 import { isPhotoField, isEmpty, sameMeaning } from '../../contract/record/fields.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { fullerText } from '../mirror/fuller-text.ts'
 import type { Forms, PhotoRef } from './forms.ts'
 import type { Intent, SaveDeps } from './intent.ts'
-import { asObject, etagOf, rawRecord, withFields } from '../api/json-text.ts'
+import { asObject, etagOf, ownEntry, rawRecord, withChanges } from '../api/json-text.ts'
 import type { RawRecord } from '../api/json-text.ts'
 import { comparable, responseOnly, photoFields, photoRefs, photosOf } from './forms.ts'
 
@@ -18,6 +19,8 @@ export function differencesOf(intent: Intent, echo: string): FieldDifference[] {
   const base = rawRecord(intent.base ?? '{}')
   const got = rawRecord(echo)
   const fields = new Set([...base.raw.keys(), ...Object.keys(intent.changes)])
+  // A service that shows no data of applications does not show ours: where the marks stand then is not its business.
+  if (isEmpty(got.value['extendprops'])) fields.delete('cards')
   const differing = [...fields].filter(
     (field) => !responseOnly.has(field) && !arrived(field, intent, base, got),
   )
@@ -26,7 +29,12 @@ export function differencesOf(intent: Intent, echo: string): FieldDifference[] {
     meant: shown(meantValue(field, intent, base)),
     got: shown(got.value[field]),
   }))
-  return [...differences, ...lostEntries('extendprops', base, got), ...lostEntries('external_ids', base, got)]
+  const mine = intent.changes.cards?.client_id
+  return [
+    ...differences,
+    ...lostEntries('extendprops', base, got, mine),
+    ...lostEntries('external_ids', base, got),
+  ]
 }
 
 /** True when every change of the save stands in the record, whoever brought it there. */
@@ -42,9 +50,17 @@ export function meantValue(field: string, { changes }: Intent, base: RawRecord):
 }
 
 function arrived(field: string, intent: Intent, base: RawRecord, got: RawRecord): boolean {
+  if (field === 'cards') return hasCardEdits(intent, got)
   const meant = meantValue(field, intent, base)
   if (isPhotoField(field)) return samePhotos(photoRefs(meant), photoRefs(got.value[field]), photosOf(base))
   return sameMeaning(comparable(field, meant), comparable(field, got.value[field]))
+}
+
+/** Whether the marks of a record say what the edits made of them, whatever else was marked meanwhile. */
+function hasCardEdits({ changes: { cards } }: Intent, got: RawRecord): boolean {
+  if (cards === undefined) return true
+  const marks = readCards(asObject(ownEntry(got, 'extendprops', cards.client_id)?.value)['data'])
+  return editsBetween(marks, withEdits(marks, cards.edits)).length === 0
 }
 
 /**
@@ -63,17 +79,23 @@ function samePhotos(
   )
 }
 
-/** Entries that were there before the save and are gone or changed after it (reliability 5.1.6). */
+/**
+ * Entries that were there before the save and are gone or changed after it (reliability 5.1.6).
+ * @param mine application whose entry the save changes; that is looked at by itself
+ */
 function lostEntries(
   field: 'extendprops' | 'external_ids',
   base: RawRecord,
   got: RawRecord,
+  mine?: string,
 ): FieldDifference[] {
   const before: unknown = base.value[field]
   const after: unknown = got.value[field]
   if (!Array.isArray(before)) return []
   const found: unknown[] = Array.isArray(after) ? after : []
-  const lost = before.filter((entry) => !found.some((each) => sameMeaning(asObject(entry), asObject(each))))
+  const lost = before
+    .filter((entry) => mine === undefined || asObject(entry)['client_id'] !== mine)
+    .filter((entry) => !found.some((each) => sameMeaning(asObject(entry), asObject(each))))
   return lost.length === 0 ? [] : [{ field, meant: shown(lost), got: shown(found) }]
 }
 
@@ -129,6 +151,8 @@ export async function verifyEcho(deps: SaveDeps, answered: Answered): Promise<Wh
 function isWhole(deps: SaveDeps, { intent, echo, over }: Answered): boolean {
   if (differencesOf(intent, echo).length > 0) return false
   const said = rawRecord(echo)
+  // Nobody can tell yet whether the answer left the marks out, or the service does.
+  if (!hasCardEdits(intent, said)) return false
   if (over === null) return true
   const before = rawRecord(over)
   const isLacking = Object.keys(before.value).some(
@@ -148,7 +172,7 @@ function isWhole(deps: SaveDeps, { intent, echo, over }: Answered): boolean {
 function known({ id, intent }: Answered): string {
   const { family, base, group_id, changes } = intent
   const made = { id, deleted: false, ...(family === 'address' && { group_id }) }
-  return withFields(base ?? JSON.stringify(made), changes)
+  return withChanges(base ?? JSON.stringify(made), changes)
 }
 
 /** JPEG bytes of the photos a record has, by image id. */

@@ -7,6 +7,7 @@ import type { FetchedText } from '../api/record-text.ts'
 import { requestBody } from './bodies.ts'
 import { hasChanges } from './compare.ts'
 import type { Forms } from './forms.ts'
+import { idsOf } from './intent.ts'
 import type { Intent, SaveDeps } from './intent.ts'
 import { asObject, elementsWithText, etagOf, rawRecord } from '../api/json-text.ts'
 import type { RawRecord } from '../api/json-text.ts'
@@ -19,7 +20,7 @@ import { settle } from './settle.ts'
  */
 export async function createRecord(deps: SaveDeps, save: RecordSave): Promise<Result<RecordSaved>> {
   const { intent, forms } = meant(deps, save)
-  const body = requestBody({ intent, forms, clientId: deps.clientId, key: save.key })
+  const body = requestBody({ intent, forms, ...idsOf(deps), key: save.key })
   if (!body.ok) return body
   const answer = await deps.api[save.family].create(body.value)
   if (!answer.ok) return answer

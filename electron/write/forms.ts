@@ -2,7 +2,6 @@ import { fields, isField, responseFields, sameValue, fieldsOfKind } from '../../
 import type { Family, FieldOf } from '../../contract/record/fields.ts'
 import { jointName, webUrl } from '../../contract/record/parts.ts'
 import type { JointName, WebUrl } from '../../contract/record/parts.ts'
-import { addressChanges } from '../../contract/record/record.ts'
 import { asObject } from '../api/json-text.ts'
 import type { RawRecord } from '../api/json-text.ts'
 
@@ -149,7 +148,7 @@ export function sameInBoth(field: string, one: unknown, other: unknown): boolean
   return sameValue(comparable(field, one), comparable(field, other))
 }
 
-const listedFields = new Set([...Object.keys(addressChanges.shape), 'group_id', 'extendprop', 'external_id'])
+const listedFields = new Set([...Object.keys(fields), 'group_id', 'extendprop', 'external_id'])
 
 /** True for a field that the interface lists for requests (2.1, 2.4). */
 export function isListedField(field: string): boolean {

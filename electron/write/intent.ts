@@ -34,6 +34,8 @@ export interface SaveDeps {
   forms: LearnedForms
   /** Our `client_id` (interface 2.4); '' when none is set up, then no sync key is sent and none can be looked up. */
   clientId: string
+  /** Under which our data stand in `extendprops` (contract/cards); left out, as the `client_id`. */
+  applicationId?: string
   /** `updated_at` of the newest answer before the write, the service's own clock; null when nothing is known yet. */
   serverTime?: () => string | null
 }
@@ -42,6 +44,11 @@ export interface SaveDeps {
 export function basesOf(mirror: Mirror): SaveDeps['bases'] {
   const { base, proven, putOne: put, putFetched, markGone: gone } = mirror
   return { base, proven, put, putFetched, gone }
+}
+
+/** The ids under which a body carries what is ours. */
+export function idsOf({ clientId, applicationId }: SaveDeps): { clientId: string; applicationId?: string } {
+  return { clientId, ...(applicationId !== undefined && { applicationId }) }
 }
 
 /** What a save means, whatever the service makes of it. */

@@ -11,10 +11,11 @@ import type { Answered } from './compare.ts'
 import { createRecord } from './create.ts'
 import { leftOutForms, photoFields } from './forms.ts'
 import type { Forms } from './forms.ts'
+import { idsOf } from './intent.ts'
 import type { Intent, SaveDeps } from './intent.ts'
 import { rawRecord } from '../api/json-text.ts'
 import { settle } from './settle.ts'
-import { changesOver, provenVersion } from './version.ts'
+import { changesOver, isMarking, provenVersion } from './version.ts'
 import type { ProvenVersion } from './version.ts'
 
 /**
@@ -32,11 +33,14 @@ export function saveRecord(
   const { id, etag } = save
   // '' says that the user's copy had no etag: the record is read before anything is sent.
   if (id === null) return createRecord(deps, save)
-  return updateRecord(deps, { ...save, id, etag: etag ?? '' }, doubtful, shown)
+  return updateRecord(deps, { ...save, id, etag: etag ?? '', attempts: mostAttempts }, doubtful, shown)
 }
 
-/** A save of a record that exists. */
-type RecordUpdate = RecordSave & { id: string; etag: string }
+/** A save of a record that exists; `attempts` are those that are left where somebody else is always faster. */
+type RecordUpdate = RecordSave & { id: string; etag: string; attempts: number }
+
+/** Times that marks go over a newer version, which other computers may write at the same moment. */
+const mostAttempts = 12
 
 interface Written extends PutDone {
   /** The forms that this body was written with. */
@@ -56,10 +60,10 @@ async function updateRecord(
   doubtful: boolean,
   shown: FetchedText | null = null,
 ): Promise<Result<RecordSaved>> {
-  const { family, id, changes, group_id } = save
+  const { family, id, changes, group_id, attempts } = save
   const version: Result<ProvenVersion> = shown
     ? ok({ seen: shown, over: shown })
-    : await provenVersion(deps, save)
+    : await provenVersion(deps, save, isMarking(changes))
   if (!version.ok) return notRead(version.failure)
   const { seen, over } = version.value
   const meant: Intent = { family, base: seen, group_id, changes }
@@ -70,11 +74,28 @@ async function updateRecord(
   const copies = await keepPhotoCopies(deps, intent, id)
   if (!copies.ok) return copies
   const written = await write(deps, { id, intent, over, doubtful })
+  if (!written.ok && isMarking(changes) && written.failure.kind === 'precondition-failed' && attempts > 1)
+    return markAgain(deps, { ...save, attempts: attempts - 1 }, doubtful)
   if (!written.ok) return written
   const { echo, forms, late } = written.value
   if (late !== null) return settleLate(deps, { id, intent, late, forms, copies: copies.value })
   const cleared = clearedFields(intent, rawRecord(over))
   return settle(deps, { id, intent, over, echo, fetched: null, forms, cleared, copies: copies.value })
+}
+
+/**
+ * Marks go over whatever else the record says by now: each of them is merged by itself (contract/cards), so there is nothing to
+ * ask the user.
+ */
+async function markAgain(
+  deps: SaveDeps,
+  save: RecordUpdate,
+  doubtful: boolean,
+): Promise<Result<RecordSaved>> {
+  const now = await deps.api[save.family].get(save.id)
+  if (!now.ok) return notRead(now.failure)
+  deps.bases.putFetched(save.family, now.value)
+  return updateRecord(deps, save, doubtful, now.value)
 }
 
 /** What came instead of the record says nothing about an attempt before, nor about this one. */
@@ -105,7 +126,7 @@ async function write(deps: SaveDeps, { id, intent, over, doubtful }: Write): Pro
   const refused = new Set<string>()
   for (const forms of bodyForms(known, intent)) {
     if (refused.size === mostBodies || (!isOfBody && forms.leftOut !== known.leftOut)) break
-    const body = updateBody(over, { intent, forms, clientId: deps.clientId })
+    const body = updateBody(over, { intent, forms, ...idsOf(deps) })
     if (!body.ok) return body
     if (refused.has(body.value.json)) continue
     const answer = await putRecord(deps, { family, id, body: body.value, intent, doubtful })

@@ -20,6 +20,7 @@ import {
   photosOf,
 } from './forms.ts'
 import type { ClearKind, Forms, LearnedForms, PhotoField } from './forms.ts'
+import { idsOf } from './intent.ts'
 import type { SaveDeps } from './intent.ts'
 import { noteWrite } from './version.ts'
 
@@ -189,7 +190,7 @@ async function sendRepair(
   const body = updateBody(fetched, {
     intent: { ...intent, changes: { ...emptied, ...photos } },
     forms: plan.forms,
-    clientId: deps.clientId,
+    ...idsOf(deps),
   })
   if (!body.ok || !condition.ok) return 'failed'
   const answer = await deps.api[intent.family].update(id, body.value, condition.value)

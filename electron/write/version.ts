@@ -24,21 +24,28 @@ const conflict = fail({ kind: 'precondition-failed' })
 /**
  * The record as a GET shows it, to be written over. One that was shown before under this etag is not asked for again,
  * once the service is known to change its etags; where they say nothing, the record is read each time. Fails with
- * `precondition-failed` where it is not known what the user saw.
+ * `precondition-failed` where it is not known what the user saw, unless the change fits any version (`fitsAny`).
  */
 export async function provenVersion(
   deps: SaveDeps,
   { family, id, etag }: { family: Family; id: string; etag: string },
+  fitsAny = false,
 ): Promise<Result<ProvenVersion>> {
   const seen = deps.bases.base(family, id, etag)
-  if (seen === null) return conflict
+  if (seen === null && !fitsAny) return conflict
   const known = deps.bases.proven(family, id, etag)
-  if (known !== null && deps.forms.current().etags === 'change') return ok({ seen, over: known })
+  if (known !== null && deps.forms.current().etags === 'change')
+    return ok({ seen: seen ?? known, over: known })
   const fresh = await deps.api[family].get(id)
   if (!fresh.ok) return fresh
   if (known !== null) noteSameEtag(deps.forms, known, fresh.value)
   deps.bases.putFetched(family, fresh.value)
-  return ok({ seen, over: fresh.value })
+  return ok({ seen: seen ?? fresh.value, over: fresh.value })
+}
+
+/** Whether a save says nothing but marks of cards, which fit every version of a record. */
+export function isMarking(changes: AddressChanges): boolean {
+  return changes.cards !== undefined && Object.keys(changes).length === 1
 }
 
 /**
