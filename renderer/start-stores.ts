@@ -1,5 +1,6 @@
 import { useBookStore } from './stores/book.ts'
 import { useBulkStore } from './stores/bulk.ts'
+import { useCardsStore } from './stores/cards.ts'
 import { useDoctorStore } from './stores/doctor.ts'
 import { useDraftsStore } from './stores/drafts.ts'
 import { useLeftViewStore } from './stores/left-view.ts'
@@ -31,6 +32,7 @@ export async function startStores(): Promise<void> {
   useDraftsStore().load()
   useLeftViewStore().load()
   useBulkStore().load()
+  useCardsStore().load()
   useDoctorStore().load()
   for (const store of [useSessionStore(), useSyncStore(), useOutboxStore(), useRecoveryStore()])
     void store.load()

@@ -21,6 +21,8 @@ const table = {
   restore: { section: 'contact', keys: [] },
   /** Now and then, so it takes no key from anything. */
   duplicates: { section: 'contact', keys: [] },
+  /** A few weeks of the year, so it takes no key from anything. */
+  cards: { section: 'contact', keys: [] },
   undo: { section: 'contact', keys: ['Mod+Z'] },
   'select-all': { section: 'selection', keys: ['Mod+A'] },
   'clear-selection': { section: 'selection', keys: ['Escape'] },

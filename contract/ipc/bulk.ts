@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardMark, cardYear } from '../cards/card-marks.ts'
 import { family } from '../record/fields.ts'
 import { failure } from './progress.ts'
 
@@ -15,6 +16,8 @@ export const bulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add-tag'), tag }),
   z.strictObject({ kind: z.literal('remove-tag'), tag }),
   z.strictObject({ kind: z.literal('rename-tag'), tag, to: tag }),
+  /** Puts a mark of cards on or takes it off (contract/cards). */
+  z.strictObject({ kind: z.literal('mark-cards'), year: cardYear, mark: cardMark, to: z.boolean() }),
   /** A copy in the group, and then the original is deleted: the spec has no way to change a record's group. */
   z.strictObject({ kind: z.literal('move'), group_id: z.string().min(1).max(200) }),
 ])
@@ -99,7 +102,7 @@ export const bulkChannels = {
   /** Begins no further record; what is on its way arrives. An interrupted job does not go on any more. */
   'bulk.cancel': { input: job, output: bulkState },
   /**
-   * Takes deletes back that were not sent, and tags that were put on or taken off. Of a move the copies go, and an
+   * Takes deletes back that were not sent, and tags and marks that were put on or taken off. Of a move the copies go, and an
    * original that was deleted is made again where it was: the spec has no way to restore one. So is what a merge deleted.
    */
   'bulk.undo': { input: job, output: bulkState },

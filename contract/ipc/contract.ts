@@ -6,6 +6,7 @@ import { backupChannels } from './backup.ts'
 import { bookSummary } from './book.ts'
 import { bulkChannels } from './bulk.ts'
 import { contextMenuChannels } from './context-menu.ts'
+import { cardChannels } from './cards.ts'
 import { draftKey, keptDraft, recordDraftCall } from './draft.ts'
 import { doctorChannels } from './doctor.ts'
 import { duplicateChannels } from './duplicates.ts'
@@ -170,6 +171,7 @@ export const contract = {
 
   ...postalChannels,
   ...bulkChannels,
+  ...cardChannels,
   ...importChannels,
   ...duplicateChannels,
   ...exportChannels,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardRun } from './cards.ts'
 import {
   ownSheet,
   printLayout,
@@ -64,10 +65,13 @@ export const printChannels = {
   /** The home address that is the sender on every sheet but labels, until another is chosen there; null for none. */
   'print.keepSender': { input: z.strictObject({ sender: recordId.nullable() }), output: nothing },
   'print.askToMark': { input: z.strictObject({ ask: z.boolean() }), output: nothing },
-  /** Gives every record of the job this tag, as a job of many (bulk.start): refused while another one is not over. */
+  /**
+   * Gives every record of the job this tag, or the mark of the year whose cards were printed, as a job of many (bulk.start):
+   * refused while another one is not over.
+   */
   'print.markSent': {
     input: printJobKey.extend({
-      tag: z.string().trim().min(1).max(60),
+      as: z.union([z.strictObject({ tag: z.string().trim().min(1).max(60) }), cardRun]),
       profile: z.string().min(1).max(64),
     }),
     output: z.object({ marked: z.number().int(), failed: z.number().int() }),

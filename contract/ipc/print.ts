@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { family } from '../record/fields.ts'
+import { cardRun } from './cards.ts'
 import { recordFilter } from './record-window.ts'
 
 const recordId = z.string().min(1).max(500)
@@ -54,6 +55,8 @@ export const printJobCall = z.strictObject({
   sheet: sheetCode,
   options: printOptions,
   printer: printerName,
+  /** Cards of a year: whoever is in mourning then is left out. */
+  cards: cardRun.optional(),
 })
 
 export const rect = z.object({ x: length, y: length, width: length, height: length })
@@ -98,6 +101,8 @@ export const laidOutJob = z.object({
   /** Records left out because they have no address. */
   withoutAddress: z.number().int(),
   paper: z.object({ width: length, height: length }),
+  /** Names of those who are left out because they are in mourning. */
+  inMourning: z.array(z.string()).optional(),
   /** Cells of one page and the boxes for postal codes that are printed on the card already. */
   cells: z.array(rect),
   frames: z.array(rect),

@@ -225,7 +225,7 @@ function undoing({ change, items }: BulkJob): Pick<BulkJobOptions, 'items' | 'wa
   if (change.kind === 'move') return { wayBack: 'move-back', items: undoItems(items) }
   const changed = items.filter(({ outcome }) => outcome === 'done')
   return {
-    wayBack: 'restore-tags',
+    wayBack: change.kind === 'mark-cards' ? 'restore-marks' : 'restore-tags',
     items: changed.map(({ family, id, name, added, removed }) => {
       return { ...newItem(family, id), name, added, removed }
     }),

@@ -10,7 +10,7 @@ export interface JobToKeep {
   readonly change: JobChange
   readonly items: readonly BulkItem[]
   /** That it undoes the change; null where it does. */
-  readonly wayBack: 'restore-tags' | 'move-back' | 'import-back' | 'merge-back' | null
+  readonly wayBack: 'restore-tags' | 'restore-marks' | 'move-back' | 'import-back' | 'merge-back' | null
 }
 
 /**

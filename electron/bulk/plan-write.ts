@@ -1,3 +1,5 @@
+import { applicationIdOf, cardMark, cardsOf, hasMark } from '../../contract/cards/card-marks.ts'
+import type { CardMark } from '../../contract/cards/card-marks.ts'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { BulkChange, JobChange } from '../../contract/ipc/bulk.ts'
@@ -7,6 +9,8 @@ import type { BulkItem, BulkSession } from './bulk-item.ts'
 import { planImport, planImportBack } from './import-person.ts'
 import { planMerge, planMergeBack } from './merge.ts'
 import { planMove, planMoveBack } from './move.ts'
+
+type MarkEdit = { year: number; mark: CardMark; to: boolean }
 
 /** A change of tags. */
 type TagChange = Extract<BulkChange, { kind: 'add-tag' | 'remove-tag' | 'rename-tag' }>
@@ -41,6 +45,7 @@ function without(these: readonly string[], those: readonly string[]): string[] {
 export type BulkOperation =
   | Exclude<JobChange, { kind: 'delete' }>
   | { kind: 'restore-tags' }
+  | { kind: 'restore-marks' }
   | { kind: 'move-back' }
   | { kind: 'import-back' }
   | { kind: 'merge-back' }
@@ -62,6 +67,8 @@ export async function planWrite(
   const view = item.isCommitted ? session.mirror.read(family, id) : session.readRecord(family, id)
   if (!view || view.record.deleted) return fail({ kind: 'not-found' })
   if (operation.kind === 'move') return planMove(session, operation.group_id, item, view)
+  if (operation.kind === 'mark-cards' || operation.kind === 'restore-marks')
+    return ok(planMarks(session, operation, item, view.record))
   const tags = view.record.tags ?? []
   const next = tagsAfter(operation, item, tags)
   if (next.length === tags.length && next.every((tag, at) => tag === tags[at])) return ok(null)
@@ -70,6 +77,39 @@ export async function planWrite(
     item.removed = without(tags, next)
   }
   return ok({ save: saveOf(item, view.record, { tags: next }) })
+}
+
+/**
+ * The write that marks a contact, or takes back what a job marked. What was changed is kept as texts, `2026 nengajo.sent`, as the
+ * tags of other jobs are.
+ */
+function planMarks(
+  { profile }: BulkSession,
+  operation: Extract<BulkOperation, { kind: 'mark-cards' | 'restore-marks' }>,
+  item: BulkItem,
+  record: ServiceRecord,
+): BatchedWrite | null {
+  const client_id = applicationIdOf(profile)
+  const years = cardsOf(record, client_id)
+  const asked = operation.kind === 'restore-marks' ? restoredMarks(item) : [operation]
+  const edits = asked
+    .map(({ year, mark, to }) => ({ year, mark, to }))
+    .filter(({ year, mark, to }) => hasMark(years, year, mark) !== to)
+  if (operation.kind === 'mark-cards') {
+    const texts = edits.map(({ year, mark }) => `${year} ${mark}`)
+    Object.assign(item, operation.to ? { added: texts, removed: [] } : { added: [], removed: texts })
+  }
+  return edits.length > 0 ? { save: saveOf(item, record, { cards: { client_id, edits } }) } : null
+}
+
+function restoredMarks({ added, removed }: BulkItem): MarkEdit[] {
+  const edits = (texts: readonly string[], to: boolean) =>
+    texts.flatMap((text) => {
+      const [year, mark] = text.split(' ')
+      const read = cardMark.safeParse(mark)
+      return read.success ? [{ year: Number(year), mark: read.data, to }] : []
+    })
+  return [...edits(added, false), ...edits(removed, true)]
 }
 
 function tagsAfter(operation: TagChange | { kind: 'restore-tags' }, item: BulkItem, tags: readonly string[]) {

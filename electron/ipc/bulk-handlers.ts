@@ -3,6 +3,7 @@ import type { Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { BulkControls, BulkDesk } from '../bulk/bulk-desk.ts'
 import { lacksOf } from '../bulk/ids-in-list.ts'
+import { listCards, markCards } from '../cards/years-desk.ts'
 import type { DuplicatesDesk } from '../merge/duplicates-desk.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { withinProfile, withinSession } from './answer.ts'
@@ -55,5 +56,16 @@ export function duplicatesHandlers(
       desk.close(token)
       return ok(null)
     },
+  }
+}
+
+type CardChannel = Extract<keyof Handlers, `cards.${string}`>
+
+/** The channels of cards by year. */
+export function cardHandlers(sessions: Sessions): Pick<Handlers, CardChannel> {
+  const withProfile = withinProfile(sessions)
+  return {
+    'cards.list': ({ profile }) => withProfile(profile, listCards),
+    'cards.mark': ({ profile, ...marked }) => withProfile(profile, (session) => markCards(session, marked)),
   }
 }

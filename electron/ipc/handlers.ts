@@ -25,7 +25,7 @@ import type { ShareParts } from '../share/assemble-sharing.ts'
 import type { AppWindow } from '../window/app-window.ts'
 import type { SavedFiles } from '../window/saved-files.ts'
 import { withinProfile, withinSession } from './answer.ts'
-import { bulkHandlers, duplicatesHandlers } from './bulk-handlers.ts'
+import { bulkHandlers, cardHandlers, duplicatesHandlers } from './bulk-handlers.ts'
 import { backupHandlers, exportHandlers, importHandlers } from './file-handlers.ts'
 import type { BackupParts } from './file-handlers.ts'
 import { outboxHandlers } from './outbox-handlers.ts'
@@ -140,6 +140,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...postalHandlers(parts.postalCodes),
     ...printHandlers(parts.sessions, parts.print, parts.bulk),
     ...bulkHandlers(parts.sessions, parts.bulk),
+    ...cardHandlers(parts.sessions),
     ...importHandlers(parts.sessions, parts.imports),
     ...duplicatesHandlers(parts.sessions, parts.duplicates),
     ...exportHandlers(parts.sessions, parts.exports),

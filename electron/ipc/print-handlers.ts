@@ -1,11 +1,16 @@
 import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { PrintLayout } from '../../contract/ipc/print-setup.ts'
+import type { LaidOutJob, PrintJobCall } from '../../contract/ipc/print.ts'
 import type { BulkDesk } from '../bulk/bulk-desk.ts'
+import { keepMarks, withoutMourning } from '../cards/years-desk.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
 import { markSent } from '../print/mark-sent.ts'
+import type { Printing } from '../print/printing.ts'
 import { printSetup } from '../print/print-setup.ts'
 import type { ProfileSettings } from '../print/settings/print-settings.ts'
+import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { withinProfile, withinSession } from './answer.ts'
 import type { WithinProfile, WithinSession } from './answer.ts'
@@ -30,7 +35,7 @@ function jobHandlers(parts: PrintParts, within: WithinSession) {
   return {
     'print.setup': () => within((session) => printSetup(parts, session)),
     'print.fonts': () => printing.fonts(),
-    'print.preview': (call) => within((session) => printing.layOut(session, call)),
+    'print.preview': (asked) => within((session) => layOut(printing, session, asked)),
     'print.page': ({ job, page }) => printing.page(job, page),
     'print.pdf': ({ job }) => printing.savePdf(job),
     'print.paper': ({ job }) => printing.print(job),
@@ -48,6 +53,19 @@ function jobHandlers(parts: PrintParts, within: WithinSession) {
       return ok({ outcome: saved.value.saved ? 'sent' : 'stopped', handle: saved.value.handle })
     },
   } satisfies Partial<Handlers>
+}
+
+/** Lays a job out without those who are in mourning in the year of its cards, and names them. */
+async function layOut(
+  printing: Printing,
+  session: Session,
+  asked: PrintJobCall,
+): Promise<Result<LaidOutJob>> {
+  const allowed = await withoutMourning(session, asked)
+  if (!allowed.ok) return allowed
+  const { call, inMourning } = allowed.value
+  const laid = await printing.layOut(session, call)
+  return laid.ok ? ok({ ...laid.value, inMourning: inMourning.map(({ name }) => name) }) : laid
 }
 
 function keepingHandlers({ settings, sheets, calibrations }: PrintParts, within: WithinSession) {
@@ -88,14 +106,15 @@ function markHandlers({ printing, announce }: PrintParts, withProfile: WithinPro
       printing.stop()
       return ok(null)
     },
-    'print.markSent': ({ job, tag, profile }) =>
+    'print.markSent': ({ job, as, profile }) =>
       withProfile(profile, async (session) => {
         const to = await printing.recipients(job)
         if (!to.ok) return to
         stopped = false
+        if ('year' in as) await keepMarks(session, to.value.ids, as)
         const onProgress = (progress: Parameters<typeof announce<'print.progress'>>[1]) =>
           announce('print.progress', progress)
-        return markSent(desk, session, { ...to.value, tag, onProgress, isStopped: () => stopped })
+        return markSent(desk, session, { ...to.value, as, onProgress, isStopped: () => stopped })
       }),
   } satisfies Partial<Handlers>
 }

@@ -73,7 +73,7 @@ export const keptPlan = z.object({
   origin: z.string(),
   change: jobChange,
   /** How it undoes that change; null where it does. */
-  wayBack: z.enum(['restore-tags', 'move-back', 'import-back', 'merge-back']).nullable(),
+  wayBack: z.enum(['restore-tags', 'restore-marks', 'move-back', 'import-back', 'merge-back']).nullable(),
 })
 
 export type KeptWrite = z.infer<typeof keptWrite>

@@ -1,6 +1,7 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
+import type { BulkChange, BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
+import type { CardRun } from '../../contract/ipc/cards.ts'
 import type { PrintProgress } from '../../contract/ipc/print.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { BulkControls, BulkDesk } from '../bulk/bulk-desk.ts'
@@ -10,20 +11,20 @@ import type { BulkSession } from '../bulk/bulk-item.ts'
 export interface Marking {
   family: Family
   ids: readonly string[]
-  tag: string
+  as: { tag: string } | CardRun
   onProgress(progress: PrintProgress): void
   /** Asked again and again while it runs. */
   isStopped(): boolean
 }
 
-/** How many records carry the tag now, or will as soon as the service can be reached, and how many do not. */
+/** How many records are marked now, or will as soon as the service can be reached, and how many do not. */
 export interface Marked {
   marked: number
   failed: number
 }
 
 /**
- * Gives records a tag, as a job of many: where the app is closed in the middle, the next start asks whether it goes on.
+ * Gives records a tag, or the mark of a year, as a job of many: where the app is closed in the middle, the next start asks whether it goes on.
  * Refused as `desk.start` does.
  */
 export async function markSent(
@@ -31,9 +32,13 @@ export async function markSent(
   session: BulkSession,
   marking: Marking,
 ): Promise<Result<Marked>> {
-  const { family, ids, tag } = marking
+  const { family, ids, as } = marking
   const target: BulkTarget = { kind: 'records', family, ids: [...ids] }
-  const begun = await desk.start(session, { target, change: { kind: 'add-tag', tag } })
+  const change: BulkChange =
+    'tag' in as
+      ? { kind: 'add-tag', tag: as.tag }
+      : { kind: 'mark-cards', year: as.year, mark: `${as.kind}.sent`, to: true }
+  const begun = await desk.start(session, { target, change })
   if (!begun.ok) return begun
   const job = desk.of(session, begun.value.job)
   if (!job.ok) return job

@@ -105,6 +105,7 @@ function contactMenu(text: Text, item: Item): MenuItemConstructorOptions {
       ...selection,
       line,
       item('duplicates'),
+      item('cards'),
       line,
       item('search'),
       item('palette'),

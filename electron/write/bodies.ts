@@ -22,7 +22,7 @@ import {
   photosOf,
 } from './forms.ts'
 import type { ClearKind, Forms } from './forms.ts'
-import type { Intent } from './intent.ts'
+import type { Intent, SaveDeps } from './intent.ts'
 import { withCardEdits } from './card-text.ts'
 import type { RawRecord } from '../api/json-text.ts'
 
@@ -35,6 +35,11 @@ interface BodyOptions {
   applicationId?: string
   /** Sync key of a new record (interface 2.4 external_id). */
   key?: string
+}
+
+/** The ids under which a body carries what is ours. */
+export function idsOf({ clientId, applicationId }: SaveDeps): { clientId: string; applicationId?: string } {
+  return { clientId, ...(applicationId !== undefined && { applicationId }) }
 }
 
 /**

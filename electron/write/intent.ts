@@ -46,11 +46,6 @@ export function basesOf(mirror: Mirror): SaveDeps['bases'] {
   return { base, proven, put, putFetched, gone }
 }
 
-/** The ids under which a body carries what is ours. */
-export function idsOf({ clientId, applicationId }: SaveDeps): { clientId: string; applicationId?: string } {
-  return { clientId, ...(applicationId !== undefined && { applicationId }) }
-}
-
 /** What a save means, whatever the service makes of it. */
 export interface Intent {
   family: Family

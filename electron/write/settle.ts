@@ -7,7 +7,7 @@ import { readRecord } from '../../contract/record/record.ts'
 import type { RecordView, AddressChanges } from '../../contract/record/record.ts'
 import { rawRecord } from '../api/json-text.ts'
 import { conditionOver } from '../api/record-api.ts'
-import { updateBody } from './bodies.ts'
+import { idsOf, updateBody } from './bodies.ts'
 import { differencesOf, meantValue, verifyEcho } from './compare.ts'
 import type { Answered } from './compare.ts'
 import {
@@ -20,7 +20,6 @@ import {
   photosOf,
 } from './forms.ts'
 import type { ClearKind, Forms, LearnedForms, PhotoField } from './forms.ts'
-import { idsOf } from './intent.ts'
 import type { SaveDeps } from './intent.ts'
 import { noteWrite } from './version.ts'
 

@@ -25,6 +25,7 @@ export type Overlay =
   | 'backup'
   | 'restore'
   | 'duplicates'
+  | 'cards'
 
 /** The pane in front when the window is too narrow for all three. */
 export type Pane = 'book' | 'list' | 'record'

@@ -3,6 +3,7 @@ import { ref, shallowRef, watch } from 'vue'
 import { call, on } from '../bridge/bridge.ts'
 import { t, tn } from '../text/i18n.ts'
 import type { Result } from '../../contract/failure.ts'
+import type { CardRun } from '../../contract/ipc/cards.ts'
 import type { PrintOutcome, PrintProgress } from '../../contract/ipc/print.ts'
 import { useBulkStore } from './bulk.ts'
 import { useNoticesStore } from './notices.ts'
@@ -56,14 +57,21 @@ export const usePrintOutputStore = defineStore('print-output', () => {
   async function output(write: (job: number) => Promise<boolean>): Promise<void> {
     const job = print.job?.job
     if (job === undefined || !(await write(job))) return
-    if (print.setup?.asksToMark) toMark.value = job
+    if (print.cards !== null) await markCards(job, print.cards)
+    else if (print.setup?.asksToMark) toMark.value = job
+  }
+
+  /** Cards of a year are marked without a question: the notice takes it back. */
+  async function markCards(job: number, run: CardRun): Promise<void> {
+    if (useBulkStore().isTaken) return void useNoticesStore().show({ text: t('bulk.notYet'), urgent: true })
+    await markJob(task, job, run)
   }
 
   async function mark(tag: string): Promise<void> {
     if (useBulkStore().isTaken) return void useNoticesStore().show({ text: t('bulk.notYet'), urgent: true })
     const job = toMark.value
     toMark.value = null
-    if (job !== null) await markJob(task, job, tag)
+    if (job !== null) await markJob(task, job, { tag })
   }
 
   function load(): void {
@@ -105,10 +113,12 @@ async function printTestPage(task: PrintTask, to: 'pdf' | 'paper'): Promise<void
   else if (done?.outcome === 'sent') tellSaved(t('print.saved'), done.handle)
 }
 
-async function markJob(task: PrintTask, job: number, tag: string): Promise<void> {
+async function markJob(task: PrintTask, job: number, as: { tag: string } | CardRun): Promise<void> {
   const profile = useSessionStore().state?.current ?? ''
-  const done = await task.during('mark', () => call('print.markSent', { job, tag, profile }))
+  const done = await task.during('mark', () => call('print.markSent', { job, as, profile }))
   if (!done) return
   const failed = done.failed > 0 ? ` ${tn('print.notMarked', done.failed)}` : ''
-  useNoticesStore().show({ text: tn('print.marked', done.marked) + failed, urgent: failed !== '' })
+  const text = tn('year' in as ? 'cards.marked' : 'print.marked', done.marked) + failed
+  const undo = { text: t('cards.undoMarked'), act: () => void useBulkStore().undo() }
+  useNoticesStore().show({ text, urgent: failed !== '', ...('year' in as && { actions: [undo] }) })
 }

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
+import type { CardRun } from '../../contract/ipc/cards.ts'
 import type { PrintLayout } from '../../contract/ipc/print-setup.ts'
 import type { PrintOptions, PrintSelection } from '../../contract/ipc/print.ts'
 import { on } from '../bridge/bridge.ts'
@@ -19,14 +20,17 @@ class PrintDesk {
   /** Whether it is one contact alone. */
   readonly isForOne = computed(() => isOne(this.selection.value))
   readonly leftOut = shallowRef<readonly string[]>([])
+  /** The cards of a year that are written; null for anything else. */
+  readonly cards = shallowRef<CardRun | null>(null)
   readonly choice = new PrintChoice(() => this.#layOutSoon())
   readonly preview = new PrintPreview()
   readonly #layOutSoon = useDebounced(() => this.layOut(), layOutAfter)
   #held = false
   #missed = false
 
-  async open(selection: PrintSelection): Promise<void> {
+  async open(selection: PrintSelection, cards: CardRun | null): Promise<void> {
     if (!(await this.choice.begin(isOne(selection)))) return
+    this.cards.value = cards
     const isSame = JSON.stringify(selection) === JSON.stringify(this.selection.value)
     if (!isSame) this.leftOut.value = []
     this.selection.value = selection
@@ -81,7 +85,8 @@ class PrintDesk {
     const [selection, chosen] = [this.selection.value, options.value]
     if (this.#held || !this.isOpen.value || selection === null || chosen === null) return
     const on = { sheet: sheetCode.value, printer: printer.value }
-    const job = { selection, leaveOut: [...this.leftOut.value], options: chosen, ...on }
+    const run = this.cards.value && { cards: this.cards.value }
+    const job = { selection, leaveOut: [...this.leftOut.value], options: chosen, ...on, ...run }
     await this.preview.layOut(job, quietly)
   }
 }
@@ -96,7 +101,7 @@ const pace = 1000
 /** The workbench for mailing labels, for the views. Begin with `load`. */
 export const usePrintStore = defineStore('print', () => {
   const desk = new PrintDesk()
-  const { isOpen, selection, leftOut, choice, preview } = desk
+  const { isOpen, selection, leftOut, cards, choice, preview } = desk
   const { isForOne } = desk
   const { setup, sheetCode, sheet, printer, options, fonts } = choice
   const { job, page, picture, laying, failure } = preview
@@ -113,11 +118,11 @@ export const usePrintStore = defineStore('print', () => {
   }
 
   return {
-    ...{ isOpen, isForOne, selection, leftOut, setup, sheetCode, sheet, printer, options, fonts },
+    ...{ isOpen, isForOne, selection, leftOut, cards, setup, sheetCode, sheet, printer, options, fonts },
     ...{ job, page, picture, laying, failure },
     load,
     layOut,
-    open: (whom: PrintSelection) => desk.open(whom),
+    open: (whom: PrintSelection, of: CardRun | null = null) => desk.open(whom, of),
     close: () => desk.close(),
     reopen: () => desk.reopen(),
     readSetup: () => choice.readSetup(),

@@ -14,8 +14,9 @@ export function bulkDoing(
   if (isWayBack) return t(change.kind === 'move' ? 'bulk.movingBack' : 'bulk.undoing')
   const values = {
     tag: 'tag' in change ? change.tag : '',
-    to: 'to' in change ? change.to : '',
+    to: 'to' in change ? String(change.to) : '',
     name: 'name' in change ? change.name : '',
+    year: 'year' in change ? String(change.year) : '',
     group: 'group_id' in change ? groupName(change.group_id) : '',
   }
   return t(`bulk.doing.${change.kind}`, values)

@@ -3,6 +3,7 @@ import { backup as enBackup } from './messages/en/backup.ts'
 import { base as enBase } from './messages/en/base.ts'
 import { book as enBook } from './messages/en/book.ts'
 import { bulk as enBulk } from './messages/en/bulk.ts'
+import { cards as enCards } from './messages/en/cards.ts'
 import { command as enCommand } from './messages/en/command.ts'
 import { doctor as enDoctor } from './messages/en/doctor.ts'
 import { duplicates as enDuplicates } from './messages/en/duplicates.ts'
@@ -30,6 +31,7 @@ import { backup as jaBackup } from './messages/ja/backup.ts'
 import { base as jaBase } from './messages/ja/base.ts'
 import { book as jaBook } from './messages/ja/book.ts'
 import { bulk as jaBulk } from './messages/ja/bulk.ts'
+import { cards as jaCards } from './messages/ja/cards.ts'
 import { command as jaCommand } from './messages/ja/command.ts'
 import { doctor as jaDoctor } from './messages/ja/doctor.ts'
 import { duplicates as jaDuplicates } from './messages/ja/duplicates.ts'
@@ -62,6 +64,7 @@ export const en = {
   base: enBase,
   book: enBook,
   bulk: enBulk,
+  cards: enCards,
   command: enCommand,
   doctor: enDoctor,
   duplicates: enDuplicates,
@@ -94,6 +97,7 @@ export const ja: MessageShape<typeof en> = {
   base: jaBase,
   book: jaBook,
   bulk: jaBulk,
+  cards: jaCards,
   command: jaCommand,
   doctor: jaDoctor,
   duplicates: jaDuplicates,

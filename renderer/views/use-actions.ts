@@ -6,6 +6,7 @@ import { useBackupStore } from '../stores/backup.ts'
 import { exportBirthdays } from '../stores/birthdays.ts'
 import { useBulkQuestionStore } from '../stores/bulk-question.ts'
 import { useBulkStore } from '../stores/bulk.ts'
+import { useCardsStore } from '../stores/cards.ts'
 import { useCommandsStore } from '../stores/commands.ts'
 import type { ActionHandlers } from '../stores/commands.ts'
 import { useDuplicatesStore } from '../stores/duplicates.ts'
@@ -211,6 +212,7 @@ function focusPane(step: 1 | -1): void {
 
 type WindowAction =
   | 'duplicates'
+  | 'cards'
   | 'import'
   | 'backup'
   | 'restore'
@@ -228,6 +230,7 @@ function windowActions(): Part<WindowAction> {
       enabled: () => !usePrintStore().isOpen,
       run: () => void useDuplicatesStore().open(),
     },
+    cards: { enabled: () => !usePrintStore().isOpen, run: () => void useCardsStore().open() },
     import: { enabled: mayImport, run: () => void useImportStore().choose() },
     backup: { enabled: () => !usePrintStore().isOpen, run: () => void useBackupStore().open() },
     restore: { enabled: mayImport, run: () => void useRestoreStore().open() },

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { cardMarks, cardsOf, withEdits } from '../../contract/cards/card-marks.ts'
+import { cardKinds, cardMarks, cardsOf, withEdits } from '../../contract/cards/card-marks.ts'
 import type { CardEdit, CardYears } from '../../contract/cards/card-marks.ts'
+import type { PrintJobCall } from '../../contract/ipc/print.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
+import { listCards, markCards, withoutMourning } from '../../electron/cards/years-desk.ts'
 import type { Session } from '../../electron/session/session.ts'
 import { startService } from '../../service/start-service.ts'
 import type { ServiceOptions } from '../../service/start-service.ts'
@@ -33,9 +39,9 @@ async function twoComputers(options: ServiceOptions) {
   }
   const computers = [await open(), await open()] as const
   onTestFinished(() => service.close())
-  const list = { family: 'address', group_id: service.group_ids[0] ?? '', search: '', tags: [] } as const
+  const list = { family: 'address', group_id: service.group_ids[0] ?? '', search: '' } as const
   const window = { ...list, deleted: 'without', sort: 'kana', offset: 0, limit: 30 } as const
-  const ids = valueOf(await computers[0].mirror.window(window)).rows.map(({ id }) => id)
+  const ids = valueOf(await computers[0].mirror.window({ ...window, tags: [] })).rows.map(({ id }) => id)
   expect(ids).toHaveLength(30)
   return { service, computers, ids }
 }
@@ -47,6 +53,33 @@ const save = (session: Session, id: string, changes: AddressChanges) => {
 const marking = (...made: CardEdit[]): AddressChanges => ({ cards: { client_id: 'atena', edits: made } })
 const quiet = (session: Session) =>
   expect.poll(() => session.outbox.list(), { timeout: patience, interval: 20 }).toEqual([])
+
+const hidden = (name: string, value: unknown) => (name === 'extendprops' ? [] : value)
+
+/** The same service as one that never shows what applications keep. Returns its address. */
+async function withoutExtendprops(base_url: string): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const headers = Object.entries(request.headers).filter(([name]) => !['host', 'connection'].includes(name))
+    const body = await buffer(request)
+    const { method = 'GET' } = request
+    const sent = method === 'GET' ? {} : { body: new Uint8Array(body) }
+    const answer = await fetch(new URL(request.url ?? '', base_url), {
+      ...{ method, headers: Object.fromEntries(headers) as Record<string, string> },
+      ...sent,
+    })
+    const type = answer.headers.get('content-type') ?? ''
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    response.writeHead(answer.status, { 'Content-Type': type })
+    response.end(type.includes('json') ? JSON.stringify(JSON.parse(String(bytes), hidden)) : bytes)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
 
 /** Each computer writes years of its own. */
 const step = (computer: 0 | 1) =>
@@ -125,5 +158,75 @@ describe('marks of cards at the service', { timeout: patience }, () => {
     const { record } = valueOf(await there.fetchRecord('address', id))
     expect(record.memo).toBe('一緒に')
     expect(Object.keys(cardsOf(record, 'atena'))).toEqual(['2025', '2026'])
+  })
+
+  it('where the service does not show them they stay here, also when the mirror is made anew, and that is told', async () => {
+    const service = await startService({ seed: 30 })
+    const base_url = await withoutExtendprops(service.base_url)
+    const folder = mkdtempSync(join(tmpdir(), 'atena-cards-'))
+    const open = async () => {
+      const session = valueOf(openOn({ ...service, base_url, folder }))
+      await session.sync?.start()
+      return session
+    }
+    const end = async (session: Session) => {
+      await session.finish()
+      await session.end()
+    }
+    onTestFinished(async () => {
+      await service.close()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    })
+    const before = await open()
+    const id = valueOf(await listCards(before)).rows[0]?.id ?? ''
+    const edits = [{ year: 2026, mark: 'nengajo.sent', to: true } as const]
+    const marked = { 2026: { marks: ['nengajo.sent'], mourning: null } }
+    expect(valueOf(await markCards(before, { id, edits }))).toEqual({ years: marked, isLocal: true })
+    await quiet(before)
+    await end(before)
+    for (const file of readdirSync(join(folder, 'test'))) {
+      if (file.includes('.mirror')) rmSync(join(folder, 'test', file))
+    }
+    const after = await open()
+    const list = valueOf(await listCards(after))
+    expect(list.isLocal).toBe(true)
+    expect(list.rows.find((row) => row.id === id)?.years).toEqual(marked)
+    expect(list.rows.filter(({ years }) => Object.keys(years).length > 0)).toHaveLength(1)
+    await end(after)
+  })
+
+  it('no print job of New Year cards has anybody in mourning, whoever was chosen', async () => {
+    const { computers, ids } = await twoComputers({})
+    const [here] = computers
+    const mourners = ids.filter((_, at) => at % 4 === 0)
+    for (const id of mourners)
+      valueOf(
+        await markCards(here, { id, edits: [{ year: 2027, mark: 'mourning', to: { date: '', whom: '' } }] }),
+      )
+    const job = { sheet: 'x', printer: '', options: {} as PrintJobCall['options'] }
+    const chosen = fc.record({
+      ids: fc.subarray(ids, { minLength: 1 }),
+      leaveOut: fc.subarray(ids),
+      kind: fc.constantFrom(...cardKinds),
+    })
+    await fc.assert(
+      fc.asyncProperty(chosen, async ({ ids: some, leaveOut, kind }) => {
+        const selection = { kind: 'records', family: 'address', ids: some } as const
+        const cards = { year: 2027, kind }
+        const { call, inMourning } = valueOf(
+          await withoutMourning(here, { ...job, selection, leaveOut, cards }),
+        )
+        const printed = some.filter((id) => !call.leaveOut.includes(id))
+        const expected = some.filter(
+          (id) => !leaveOut.includes(id) && (kind === 'kanchu' || !mourners.includes(id)),
+        )
+        expect(printed).toEqual(expected)
+        expect(inMourning.map(({ id }) => id)).toEqual(
+          kind === 'kanchu' ? [] : some.filter((id) => mourners.includes(id)),
+        )
+        expect(inMourning.every(({ name }) => name !== '')).toBe(true)
+      }),
+      { numRuns: 50 },
+    )
   })
 })

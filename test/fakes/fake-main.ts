@@ -22,6 +22,7 @@ import { fakePrint, printFakes } from './fake-print.ts'
 import { rowsFor, summaryOf } from './record-rows.ts'
 import { FakeBackup } from './fake-backup.ts'
 import { FakeBulk } from './fake-bulk.ts'
+import { FakeCards } from './fake-cards.ts'
 import { FakePhotos } from './fake-photos.ts'
 import { FakeOutbox } from './fake-outbox.ts'
 import { profileHandlers } from './fake-profiles.ts'
@@ -62,6 +63,7 @@ export class FakeMain {
   readonly photos = new FakePhotos()
   readonly recovery = new FakeRecovery()
   readonly bulk = new FakeBulk((name, notice) => this.#announce(name, notice))
+  readonly cards = new FakeCards(() => this.mirror.address.values())
   readonly imports = new FakeImport(this.bulk)
   readonly exports = new FakeExport()
   readonly duplicates = new FakeDuplicates((family, id) => this.mirror[family].get(id), this.bulk)
@@ -188,6 +190,7 @@ export class FakeMain {
     'sync.doubts': async () => ok(this.doubts),
     ...printFakes(this.print),
     ...this.bulk.handlers,
+    ...this.cards.handlers,
     ...this.imports.handlers,
     ...this.exports.handlers,
     ...this.duplicates.handlers,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { hasMark } from '../../contract/cards/card-marks.ts'
 import type { PrintProgress } from '../../contract/ipc/print.ts'
+import { listCards, markCards } from '../../electron/cards/years-desk.ts'
 import { markSent } from '../../electron/print/mark-sent.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
 import { patience, startBench, writes } from './bulk-bench.ts'
@@ -17,7 +19,7 @@ function mark(
 ) {
   const { desk, session, ids } = bench
   const onProgress = (progress: PrintProgress) => void told.push(progress)
-  return markSent(desk, session, { family: 'address', ids, tag, onProgress, isStopped })
+  return markSent(desk, session, { family: 'address', ids, as: { tag }, onProgress, isStopped })
 }
 
 describe('marking as sent', { timeout: patience }, () => {
@@ -31,6 +33,26 @@ describe('marking as sent', { timeout: patience }, () => {
     valueOf(await bench.job().undo())
     await bench.ended()
     expect(tagged(bench)).toBe(0)
+  })
+
+  it('cards of a year are marked in the year, beside what is marked there, and undo unmarks them', async () => {
+    const bench = await startBench({ seed: 60 })
+    const { desk, session, ids } = bench
+    const [first = ''] = ids
+    const received = { year: 2027, mark: 'nengajo.received', to: true } as const
+    valueOf(await markCards(session, { id: first, edits: [received, { ...received, mark: 'nengajo.sent' }] }))
+    const as = { year: 2027, kind: 'nengajo' } as const
+    const how = { family: 'address', ids, as, onProgress: () => undefined, isStopped: () => false } as const
+    const marks = async () => {
+      const { rows } = valueOf(await listCards(session))
+      return rows.filter(({ years }) => hasMark(years, 2027, 'nengajo.sent')).map(({ id }) => id)
+    }
+    expect(valueOf(await markSent(desk, session, how))).toEqual({ marked: ids.length, failed: 0 })
+    expect((await marks()).toSorted()).toEqual(ids.toSorted())
+    valueOf(await bench.job().undo())
+    await bench.ended()
+    // This one was marked before.
+    expect(await marks()).toEqual([first])
   })
 
   it('stopped: what is not marked is counted', async () => {

@@ -66,6 +66,9 @@ export const reviewedChannels: readonly string[] = [
   // Names of items that main has just listed; no path comes from the page, and where a copy goes is asked by main.
   'recovery.list',
   'recovery.act',
+  // Marks are words and years of a fixed list, written into our own data of a contact alone.
+  'cards.list',
+  'cards.mark',
   // Pairs by their place in what main found, fields by their names; what is written and deleted main reads itself.
   'duplicates.find',
   'duplicates.page',

@@ -85,7 +85,7 @@ describe('printing', () => {
     await button('Print…').click()
     await button('Mark as sent').click()
     const tag = `Sent ${new Date().getFullYear()}`
-    await expect.poll(() => bridge.callsOf('print.markSent')[0]).toMatchObject({ job: 1, tag })
+    await expect.poll(() => bridge.callsOf('print.markSent')[0]).toMatchObject({ job: 1, as: { tag } })
     await expect.element(page.getByText('30 contacts marked.')).toBeVisible()
   })
 

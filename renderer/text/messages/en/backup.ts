@@ -41,6 +41,7 @@ export const backup = {
       delete: 'Before deleting',
       'add-tag': 'Before adding the tag “{tag}”',
       'remove-tag': 'Before removing the tag “{tag}”',
+      'mark-cards': 'Before marking cards',
       'rename-tag': 'Before renaming the tag “{tag}”',
       move: 'Before moving to another group',
       merge: 'Before merging two contacts',

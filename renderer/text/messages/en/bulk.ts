@@ -22,6 +22,7 @@ export const bulk = {
     'add-tag': 'Adding the tag “{tag}”',
     'remove-tag': 'Removing the tag “{tag}”',
     'rename-tag': 'Renaming the tag “{tag}” to “{to}”',
+    'mark-cards': 'Marking cards of {year}',
     move: 'Moving to “{group}”',
     import: 'Importing “{name}”',
     merge: 'Merging “{name}”',

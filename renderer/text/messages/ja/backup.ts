@@ -41,6 +41,7 @@ export const backup: MessageShape<typeof en> = {
       delete: '削除の前',
       'add-tag': 'タグ「{tag}」を付ける前',
       'remove-tag': 'タグ「{tag}」を外す前',
+      'mark-cards': 'カードを記録する前',
       'rename-tag': 'タグ「{tag}」の名前を変える前',
       move: 'グループ移動の前',
       merge: '連絡先を統合する前',

@@ -24,6 +24,7 @@ export const bulk = {
     'add-tag': 'タグ「{tag}」を付けています',
     'remove-tag': 'タグ「{tag}」を外しています',
     'rename-tag': 'タグ「{tag}」を「{to}」に変更しています',
+    'mark-cards': '{year}年のカードを記録しています',
     move: '「{group}」に移動しています',
     import: '「{name}」を読み込んでいます',
     merge: '「{name}」に統合しています',

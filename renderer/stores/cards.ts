@@ -1,0 +1,197 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import {
+  cardYearOn,
+  countCards,
+  filteredCards,
+  findByReading,
+  kanchuDue,
+  sendList,
+} from '../../contract/cards/card-list.ts'
+import type { CardFilter, CardsOf } from '../../contract/cards/card-list.ts'
+import { hasMark, inverseEdits, withEdits, yearOf } from '../../contract/cards/card-marks.ts'
+import type { CardEdit, CardKind, CardMark, Mourning } from '../../contract/cards/card-marks.ts'
+import type { Failure } from '../../contract/failure.ts'
+import type { CardRow } from '../../contract/ipc/cards.ts'
+import { call, on } from '../bridge/bridge.ts'
+import { useNavigationStore } from './navigation.ts'
+import { useNoticesStore } from './notices.ts'
+import { usePrintStore } from './print.ts'
+import { useSessionStore } from './session.ts'
+
+/** Cards by year: the table, and what is marked in it. */
+export const useCardsStore = defineStore('cards', () => {
+  const task = new CardsTask()
+  /** A print run has marked contacts, or its undo has taken that back. */
+  function load(): void {
+    on('bulk.progress', ({ change, phase }) => {
+      const isOver = phase === 'finished' || phase === 'undone' || phase === 'stopped'
+      if (change.kind === 'mark-cards' && isOver) void task.read()
+    })
+    watch(
+      () => useSessionStore().profile?.id,
+      () => task.close(),
+    )
+  }
+  return { ...task, load }
+})
+
+/** What a key marks in a cell: of the kind that is looked at, or of the whole year. */
+export type CellMark = 'sent' | 'received' | 'mourning' | 'stop'
+
+/** Years that are shown, the newest first. */
+const yearsShown = 8
+
+class CardsTask {
+  readonly rows = shallowRef<readonly CardRow[]>([])
+  readonly isLocal = ref(false)
+  readonly phase = ref<'reading' | 'ready' | 'failed'>('reading')
+  readonly failure = shallowRef<Failure | null>(null)
+  readonly kind = ref<CardKind>('nengajo')
+  readonly filter = ref<CardFilter>('all')
+  /** The New Year that it is about. */
+  readonly year = ref(cardYearOn(new Date()))
+  readonly years = computed(() => Array.from({ length: yearsShown }, (_, at) => this.year.value - at))
+  readonly of = computed<CardsOf>(() => ({ kind: this.kind.value, year: this.year.value }))
+  /** Ids of the rows that are shown: a mark takes no row away from under the pointer. */
+  readonly #ids = shallowRef<readonly string[]>([])
+  readonly #places = computed(() => new Map(this.rows.value.map(({ id }, at) => [id, at])))
+  readonly shown = computed(() => this.#ids.value.flatMap((id) => this.rowOf(id) ?? []))
+  readonly list = computed(() => sendList(this.rows.value, this.of.value))
+  readonly counts = computed(() =>
+    this.years.value.map((year) => ({
+      year,
+      ...countCards(this.rows.value, { kind: this.kind.value, year }),
+    })),
+  )
+  readonly due = computed(() => kanchuDue(this.rows.value, new Date()))
+  /** What takes the last marks back, the last one last. */
+  readonly undoable = shallowRef<readonly { id: string; edits: CardEdit[] }[]>([])
+
+  readonly open = (): Promise<void> => {
+    useNavigationStore().overlay = 'cards'
+    this.year.value = cardYearOn(new Date())
+    this.phase.value = 'reading'
+    this.undoable.value = []
+    return this.read()
+  }
+
+  readonly close = (): void => {
+    this.rows.value = []
+    this.#ids.value = []
+    useNavigationStore().closeOverlay('cards')
+  }
+
+  readonly rowOf = (id: string): CardRow | null => {
+    const place = this.#places.value.get(id)
+    return place === undefined ? null : (this.rows.value[place] ?? null)
+  }
+
+  /** Reads every contact anew. */
+  readonly read = async (): Promise<void> => {
+    if (useNavigationStore().overlay !== 'cards') return
+    const answer = await call('cards.list', { profile: profile() })
+    if (useNavigationStore().overlay !== 'cards') return
+    this.failure.value = answer.ok ? null : answer.failure
+    this.phase.value = answer.ok ? 'ready' : 'failed'
+    if (!answer.ok) return
+    this.rows.value = answer.value.rows
+    this.isLocal.value = answer.value.isLocal
+    this.#show()
+  }
+
+  readonly choose = (kind: CardKind, filter: CardFilter): void => {
+    this.kind.value = kind
+    this.filter.value = filter
+    this.#show()
+  }
+
+  #show(): void {
+    this.#ids.value = filteredCards(this.rows.value, this.of.value, this.filter.value).map(({ id }) => id)
+  }
+
+  readonly has = ({ years }: CardRow, year: number, mark: CellMark): boolean =>
+    hasMark(years, year, this.#named(mark))
+
+  /** Turns a mark on or off. */
+  readonly toggle = (id: string, year: number, mark: CellMark): Promise<void> => {
+    const row = this.rowOf(id)
+    if (row === null) return Promise.resolve()
+    const isOn = this.has(row, year, mark)
+    if (mark === 'mourning') return this.note(id, year, isOn ? null : { date: '', whom: '' })
+    return this.#edit(id, [{ year, mark: this.#named(mark) as CardMark, to: !isOn }])
+  }
+
+  /** From nothing to sent, sent and received, received, and nothing again. */
+  readonly cycle = (id: string, year: number): Promise<void> => {
+    const row = this.rowOf(id)
+    if (row === null) return Promise.resolve()
+    const [sent, received] = [this.has(row, year, 'sent'), this.has(row, year, 'received')]
+    return this.toggle(id, year, sent === received ? 'sent' : 'received')
+  }
+
+  readonly mourningOf = ({ years }: CardRow, year: number): Mourning | null => yearOf(years, year).mourning
+
+  readonly find = (typed: string): CardRow[] => findByReading(this.rows.value, typed, this.of.value)
+
+  /** Notes a mourning, or that there is none. */
+  readonly note = (id: string, year: number, to: Mourning | null): Promise<void> =>
+    this.#edit(id, [{ year, mark: 'mourning', to }])
+
+  /** A card came. Returns whether that was not known yet. */
+  readonly receive = (id: string): boolean => {
+    const row = this.rowOf(id)
+    if (row === null || this.has(row, this.year.value, 'received')) return false
+    void this.toggle(id, this.year.value, 'received')
+    return true
+  }
+
+  readonly undo = async (): Promise<void> => {
+    const last = this.undoable.value.at(-1)
+    if (last === undefined) return
+    this.undoable.value = this.undoable.value.slice(0, -1)
+    await this.#send(last.id, last.edits)
+  }
+
+  /** Opens the workbench for the labels of this year's list. */
+  readonly print = async (): Promise<void> => {
+    const ids = this.list.value.to.map(({ id }) => id)
+    const of = this.of.value
+    this.close()
+    await usePrintStore().open({ kind: 'records', family: 'address', ids }, of)
+  }
+
+  #named(mark: CellMark): CardMark | 'mourning' {
+    return mark === 'mourning' || mark === 'stop' ? mark : `${this.kind.value}.${mark}`
+  }
+
+  async #edit(id: string, edits: CardEdit[]): Promise<void> {
+    const row = this.rowOf(id)
+    if (row === null) return
+    this.undoable.value = [...this.undoable.value, { id, edits: inverseEdits(row.years, edits) }]
+    await this.#send(id, edits)
+  }
+
+  /** The mark stands at once; where main refuses it, it goes again, and why is told. */
+  async #send(id: string, edits: CardEdit[]): Promise<void> {
+    const before = this.rowOf(id)
+    if (before === null || edits.length === 0) return
+    const back = inverseEdits(before.years, edits)
+    this.#put(id, (years) => withEdits(years, edits))
+    const answer = await call('cards.mark', { profile: profile(), id, edits })
+    if (answer.ok) this.isLocal.value = answer.value.isLocal
+    if (answer.ok) return
+    this.#put(id, (years) => withEdits(years, back))
+    this.undoable.value = this.undoable.value.filter((each) => each.id !== id)
+    useNoticesStore().showFailure(answer.failure)
+  }
+
+  #put(id: string, change: (years: CardRow['years']) => CardRow['years']): void {
+    const place = this.#places.value.get(id)
+    const row = place === undefined ? undefined : this.rows.value[place]
+    if (place === undefined || row === undefined) return
+    this.rows.value = this.rows.value.with(place, { ...row, years: change(row.years) })
+  }
+}
+
+const profile = () => useSessionStore().state?.current ?? ''

@@ -1,0 +1,34 @@
+import { cardFilters } from '../../contract/cards/card-list.ts'
+import { cardKinds } from '../../contract/cards/card-marks.ts'
+import { en, ja } from './messages.ts'
+import type { TranslateCount } from './bulk-text.ts'
+import type { Translate } from './translate.ts'
+
+/** The kinds of cards, for a choice. */
+export const cardKindChoice = (t: Translate) =>
+  cardKinds.map((value) => ({ value, text: t(`cards.kinds.${value}`) }))
+
+/** What the table can be narrowed to, for a choice. */
+export const cardFilterChoice = (t: Translate) =>
+  cardFilters.map((value) => ({ value, text: t(`cards.filters.${value}`) }))
+
+/** Names that are shown of many; the others are counted. */
+const most = 8
+
+/** Returns names one after the other, the first ones and how many more there are. */
+export function namesText(names: readonly string[], t: Translate, tn: TranslateCount): string {
+  const first = names.slice(0, most).join(t('duplicates.comma'))
+  return names.length > most
+    ? `${first}${t('duplicates.comma')}${tn('cards.andMore', names.length - most)}`
+    : first
+}
+
+const forms = [en, ja].map(
+  ({ print }) => new RegExp(`^${print.sentTag.replace('{year}', String.raw`((?:19|2[01])\d\d)`)}$`),
+)
+
+/** The year of a tag that printing gives to those who were written to, in either language; null for any other tag. */
+export function sentTagYear(tag: string): number | null {
+  const year = forms.map((form) => form.exec(tag)?.[1]).find((each) => each !== undefined)
+  return year === undefined ? null : Number(year)
+}

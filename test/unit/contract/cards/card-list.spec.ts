@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  cardYearOn,
+  filteredCards,
+  findByReading,
+  isStopped,
+  kanchuDue,
+  sendList,
+  whyLeftOut,
+} from '../../../../contract/cards/card-list.ts'
+import { cardKinds, cardMarks, hasMark, withEdits } from '../../../../contract/cards/card-marks.ts'
+import type { CardEdit } from '../../../../contract/cards/card-marks.ts'
+import type { CardRow } from '../../../../contract/ipc/cards.ts'
+import { counts } from '../../../counts.ts'
+
+const numRuns = counts(300, 5000, 'random books of cards')
+const year = fc.integer({ min: 2022, max: 2026 })
+const edit: fc.Arbitrary<CardEdit> = fc.oneof(
+  fc.record({ year, mark: fc.constantFrom(...cardMarks), to: fc.constant(true) }),
+  fc.record({ year, mark: fc.constant('mourning' as const), to: fc.constant({ date: '', whom: '母' }) }),
+)
+const book: fc.Arbitrary<CardRow[]> = fc
+  .array(fc.array(edit, { maxLength: 10 }), { maxLength: 20 })
+  .map((people) => people.map((edits, at) => rowOf(`p${at}`, 'やまだ', edits)))
+const of = fc.record({ year, kind: fc.constantFrom(...cardKinds) })
+
+function rowOf(id: string, kana: string, edits: CardEdit[] = []): CardRow {
+  return { id, name: `氏名${id}`, kana, organization: '', years: withEdits({}, edits) }
+}
+const sent = (at: number): CardEdit => ({ year: at, mark: 'nengajo.sent', to: true })
+const received = (at: number): CardEdit => ({ year: at, mark: 'nengajo.received', to: true })
+const mourned = (at: number): CardEdit => ({ year: at, mark: 'mourning', to: { date: '', whom: '' } })
+const stop = (at: number): CardEdit => ({ year: at, mark: 'stop', to: true })
+const in2026 = { year: 2026, kind: 'nengajo' } as const
+
+describe("this year's list", () => {
+  it('in any book: nobody in mourning gets a New Year card, and who is left out is named once', () => {
+    fc.assert(
+      fc.property(book, of, (rows, cards) => {
+        const { to, leftOut } = sendList(rows, cards)
+        if (cards.kind !== 'kanchu')
+          expect(to.filter(({ years }) => hasMark(years, cards.year, 'mourning'))).toEqual([])
+        expect(to.filter(({ years }) => hasMark(years, cards.year, 'stop'))).toEqual([])
+        const all = [...to, ...leftOut.map(({ row }) => row)].map(({ id }) => id)
+        expect(new Set(all).size).toBe(all.length)
+        for (const { row, why } of leftOut) expect(whyLeftOut(row.years, cards)).toBe(why)
+      }),
+      { numRuns },
+    )
+  })
+
+  it('has who sent or got one in the last two years, and who has just written', () => {
+    const rows = [
+      rowOf('last', 'あ', [sent(2025)]),
+      rowOf('before', 'い', [received(2024)]),
+      rowOf('long ago', 'う', [sent(2023)]),
+      rowOf('now', 'え', [received(2026)]),
+      rowOf('done', 'お', [sent(2025), sent(2026)]),
+      rowOf('mourns', 'か', [sent(2025), mourned(2026)]),
+      rowOf('mourned', 'き', [sent(2024), mourned(2025)]),
+      rowOf('stopped', 'く', [sent(2025), stop(2026)]),
+      rowOf('nothing', 'け'),
+    ]
+    const { to, leftOut } = sendList(rows, in2026)
+    expect(to.map(({ id }) => id)).toEqual(['last', 'before', 'now', 'mourned'])
+    expect(leftOut.map(({ row, why }) => [row.id, why])).toEqual([
+      ['done', 'sent'],
+      ['mourns', 'mourning'],
+      ['stopped', 'stopped'],
+    ])
+    expect(filteredCards(rows, in2026, 'unanswered').map(({ id }) => id)).toEqual(['now'])
+    expect(filteredCards(rows, in2026, 'silent').map(({ id }) => id)).toEqual([
+      'before',
+      'long ago',
+      'mourned',
+    ])
+    expect(filteredCards(rows, in2026, 'new').map(({ id }) => id)).toEqual(['now'])
+  })
+
+  it('a card that went out after a stop is the last word', () => {
+    expect(isStopped(withEdits({}, [stop(2023)]), in2026)).toBe(true)
+    expect(isStopped(withEdits({}, [stop(2023), sent(2024)]), in2026)).toBe(false)
+    expect(isStopped(withEdits({}, [stop(2027)]), in2026)).toBe(false)
+  })
+
+  it('those in mourning are due from 8 January to 3 February', () => {
+    const rows = [rowOf('a', 'あ', [mourned(2026)]), rowOf('b', 'い', [sent(2026)])]
+    const dueOn = (month: number, date: number) => kanchuDue(rows, new Date(2026, month, date)).length
+    expect([dueOn(0, 7), dueOn(0, 8), dueOn(1, 3), dueOn(1, 4)]).toEqual([0, 1, 1, 0])
+    expect([cardYearOn(new Date(2025, 7, 31)), cardYearOn(new Date(2025, 8, 1))]).toEqual([2025, 2026])
+  })
+})
+
+describe('cards that came, entered by their reading', () => {
+  it('200 of 400 contacts, in any order: the reading and Enter, with an arrow key where two are read alike', () => {
+    const rows = Array.from({ length: 400 }, (_, at) =>
+      rowOf(`p${at}`, `${['やまだ', 'サトウ', 'きむら', 'ﾀﾅｶ'][at % 4]} ${readingOf(Math.floor(at / 2))}`),
+    )
+    let presses = 0
+    const now = [...rows]
+    for (const wanted of fc.sample(fc.shuffledSubarray(rows, { minLength: 200, maxLength: 200 }), 1)[0] ??
+      []) {
+      const found = findByReading(now, wanted.kana, in2026)
+      const at = found.findIndex(({ id }) => id === wanted.id)
+      expect(at).toBeGreaterThanOrEqual(0)
+      presses += at + 1
+      const place = now.findIndex(({ id }) => id === wanted.id)
+      now[place] = { ...wanted, years: withEdits(wanted.years, [received(2026)]) }
+    }
+    expect(presses).toBeLessThanOrEqual(400)
+  })
+})
+
+/** A reading of its own for each number. */
+function readingOf(number: number): string {
+  const kana = 'かきくけこさしすせそ'
+  return [...String(number).padStart(3, '0')].map((digit) => kana[Number(digit)]).join('')
+}
