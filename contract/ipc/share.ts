@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardYear } from '../cards/card-marks.ts'
 import { family } from '../record/fields.ts'
 import { recordFilter } from './record-window.ts'
 import { savedFileHandle } from './saved-file.ts'
@@ -118,6 +119,16 @@ export const shareChannels = {
       birthdays: z.int(),
       /** Contacts whose birth date is missing or names no day. */
       without: z.int(),
+    }),
+  },
+  /** The cards of a year as CSV; asks where to save. `saved` is false when the user thought better of it, and where there are none. */
+  'share.cardYear': {
+    input: z.strictObject({ profile, year: cardYear }),
+    output: z.object({
+      saved: z.boolean(),
+      /** Stands for the file (`savedFile.open`); null when none was saved. */
+      handle: savedFileHandle.nullable(),
+      contacts: z.int(),
     }),
   },
 } as const

@@ -1,3 +1,4 @@
+import { applicationIdOf, cardsOf, inverseEdits } from '../../contract/cards/card-marks.ts'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import { isLocalId, localIdOf } from '../../contract/ipc/outbox.ts'
@@ -10,7 +11,7 @@ import type { KeptMerge } from '../outbox/jobs.ts'
 import { sameInBoth } from '../write/forms.ts'
 import { fails, newItem } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
-import { copyEach, copyOf } from './move.ts'
+import { copyEach, copyOf, marksFrom } from './move.ts'
 
 /**
  * Two records become one: the one that stays gets what the other one has, and only when the service has that, the other one
@@ -26,8 +27,13 @@ export async function planMerge(session: BulkSession, item: BulkItem): Promise<R
   if (!photos.ok) return photos
   const restore = await copyOf(session, { family, id: merge.other }, goes)
   if (!restore.ok) return restore
-  const changes = { ...withoutPhotos(merge.changes), ...photos.value }
-  const before = valuesOf(stays, Object.keys(changes).filter(isField))
+  const marked = cardsOf(stays, applicationIdOf(session.profile))
+  const marks = marksFrom(session, goes, marked)
+  const changes = { ...withoutPhotos(merge.changes), ...photos.value, ...marks }
+  const before = {
+    ...valuesOf(stays, Object.keys(changes).filter(isField)),
+    ...(marks.cards && { cards: { ...marks.cards, edits: inverseEdits(marked, marks.cards.edits) } }),
+  }
   item.merge = { ...merge, changes, before, restore: restore.value, group_id: goes.group_id ?? null }
   const deletion = { family, id: merge.other, etag: goes.etag ?? '' }
   // The one that stays has all of it already.
@@ -155,7 +161,9 @@ function planRestore(
   if (!view || view.record.deleted) return fail({ kind: 'not-found' })
   const { record } = view
   const changes = Object.fromEntries(
-    Object.entries(merge.before).filter(([field]) => isField(field) && isAsPut(field, record, merge)),
+    Object.entries(merge.before).filter(
+      ([field]) => field === 'cards' || (isField(field) && isAsPut(field, record, merge)),
+    ),
   )
   if (Object.keys(changes).length === 0) return ok(null)
   return ok({ save: { family, id, group_id: null, etag: record.etag ?? '', changes, key } })

@@ -13,7 +13,7 @@ type ShareChannel = Extract<keyof Handlers, `share.${string}`>
  */
 export function shareHandlers(
   sessions: Sessions,
-  { cards, mail, birthdays, drags }: ShareParts,
+  { cards, cardYears, mail, birthdays, drags }: ShareParts,
 ): Pick<Handlers, ShareChannel> {
   const withProfile = withinProfile(sessions)
   return {
@@ -29,6 +29,7 @@ export function shareHandlers(
     'share.openMail': ({ token, part }) => mail.open(token, part),
     'share.copyAddresses': ({ token }) => mail.copy(token),
     'share.birthdays': ({ profile, of }) => withProfile(profile, (session) => birthdays.save(session, of)),
+    'share.cardYear': ({ profile, year }) => withProfile(profile, (session) => cardYears.save(session, year)),
     'share.closeMail': async ({ token }) => {
       mail.close(token)
       return ok(null)

@@ -1,3 +1,4 @@
+import { readCards } from '../../contract/cards/card-marks.ts'
 import type { DuplicateComparison, FieldMerge } from '../../contract/ipc/duplicates.ts'
 import {
   emptyValue,
@@ -136,7 +137,9 @@ export function lostWith(
   const unknown = Object.entries(goes)
     .filter(([name, value]) => !known.has(name) && !isEmpty(value) && !sameValue(value, own[name]))
     .map(([name, value]) => ({ name, text: shortText(value) }))
-  const noted = (goes.extendprops ?? []).map(({ client_id, data }) => {
+  // Marks of cards are ours, and go over (electron/bulk/merge.ts).
+  const others = (goes.extendprops ?? []).filter(({ data }) => Object.keys(readCards(data)).length === 0)
+  const noted = others.map(({ client_id, data }) => {
     return { name: client_id ?? 'extendprops', text: shortText(data) }
   })
   const keys = (goes.external_ids ?? []).map(({ client_id, id }) => {

@@ -19,6 +19,8 @@ import { askPath } from '../print/ask-path.ts'
 import type { Language } from '../window/menu-text.ts'
 import { createBirthdayDesk } from './birthday-desk.ts'
 import type { BirthdayDesk } from './birthday-desk.ts'
+import { createCardYearDesk } from './card-year-desk.ts'
+import type { CardYearDesk } from './card-year-desk.ts'
 import { createDragDesk } from './drag-desk.ts'
 import type { DragDesk } from './drag-desk.ts'
 import { createMailDesk } from './mail-desk.ts'
@@ -27,6 +29,7 @@ import type { MailDesk } from './mail-desk.ts'
 /** The parts that hand contacts to other programs. */
 export interface ShareParts {
   cards: CardDesk
+  cardYears: CardYearDesk
   mail: MailDesk
   birthdays: BirthdayDesk
   drags: DragDesk
@@ -46,6 +49,12 @@ const calendarText = {
   ja: { title: '誕生日を書き出す', file: '誕生日' },
 }
 
+const csvType = { name: 'CSV', extension: 'csv' }
+const cardYearText = {
+  en: (year: number) => ({ title: 'Export cards', file: `cards ${year}` }),
+  ja: (year: number) => ({ title: '年賀状の記録を書き出す', file: `年賀状${year}` }),
+}
+
 /** Connects them with the desktop. */
 export function assembleSharing({ dataFolder, language, parent, wrote }: SharingOptions): ShareParts {
   const drags = createDragDesk({
@@ -56,6 +65,11 @@ export function assembleSharing({ dataFolder, language, parent, wrote }: Sharing
   return {
     drags,
     cards: createCardDesk(copyText),
+    cardYears: createCardYearDesk({
+      language,
+      askPath: (year) => askPath({ ...cardYearText[language()](year), type: csvType }, parent()),
+      wrote,
+    }),
     mail: createMailDesk({ openMail: openMailToMany, copyText }),
     birthdays: createBirthdayDesk({
       language,

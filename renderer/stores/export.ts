@@ -4,8 +4,10 @@ import type { Failure } from '../../contract/failure.ts'
 import type { Input } from '../../contract/ipc/contract.ts'
 import type { ExportFile, ExportFormat } from '../../contract/ipc/export.ts'
 import { call } from '../bridge/bridge.ts'
-import { tn } from '../text/i18n.ts'
+import { exportFailureText } from '../text/export-text.ts'
+import { t, tn } from '../text/i18n.ts'
 import { useNavigationStore } from './navigation.ts'
+import { useNoticesStore } from './notices.ts'
 import { useRecordFilterStore } from './record-filter.ts'
 import { tellSaved } from './saved-file.ts'
 import { useSelectionStore } from './selection.ts'
@@ -98,4 +100,15 @@ export function chosenContacts(): ExportOf {
 
 function forget(token: string): void {
   void call('export.close', { token })
+}
+
+/** Writes the cards of a year into a file; what came of it is told in a notice. */
+export async function exportCardYear(year: number): Promise<void> {
+  const profile = useSessionStore().state?.current ?? ''
+  const answer = await call('share.cardYear', { profile, year })
+  const notices = useNoticesStore()
+  if (!answer.ok) return void notices.show({ text: exportFailureText(answer.failure), urgent: true })
+  const { saved, handle, contacts } = answer.value
+  if (contacts === 0) notices.show({ text: t('cards.nothingToExport', { year }) })
+  else if (saved) tellSaved(tn('cards.exported', contacts), handle)
 }

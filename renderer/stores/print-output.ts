@@ -119,6 +119,14 @@ async function markJob(task: PrintTask, job: number, as: { tag: string } | CardR
   if (!done) return
   const failed = done.failed > 0 ? ` ${tn('print.notMarked', done.failed)}` : ''
   const text = tn('year' in as ? 'cards.marked' : 'print.marked', done.marked) + failed
-  const undo = { text: t('cards.undoMarked'), act: () => void useBulkStore().undo() }
+  const undo = { text: t('cards.undoMarked'), act: () => void undoMarks() }
   useNoticesStore().show({ text, urgent: failed !== '', ...('year' in as && { actions: [undo] }) })
+}
+
+/** A job of a few contacts is over before it is told: main is asked which one was the last. */
+async function undoMarks(): Promise<void> {
+  const bulk = useBulkStore()
+  const now = await call('bulk.state', null)
+  if (!now.ok || now.value?.change.kind !== 'mark-cards') return
+  if (bulk.take({ ok: true, value: now.value })) await bulk.undo()
 }

@@ -1,5 +1,5 @@
 import { cardFilters } from '../../contract/cards/card-list.ts'
-import { cardKinds } from '../../contract/cards/card-marks.ts'
+import { cardKinds, readCards } from '../../contract/cards/card-marks.ts'
 import { en, ja } from './messages.ts'
 import type { TranslateCount } from './bulk-text.ts'
 import type { Translate } from './translate.ts'
@@ -31,4 +31,23 @@ const forms = [en, ja].map(
 export function sentTagYear(tag: string): number | null {
   const year = forms.map((form) => form.exec(tag)?.[1]).find((each) => each !== undefined)
   return year === undefined ? null : Number(year)
+}
+
+/** Returns what our data on a record say of cards, the newest year first; null for data that hold anything else. */
+export function cardsText(data: unknown, t: Translate): string | null {
+  const years = Object.entries(readCards(data)).toReversed()
+  const isOurs = years.length > 0 && Object.keys(data as object).join() === 'cards'
+  if (!isOurs) return null
+  const said = years.map(([year, { marks, mourning }]) => {
+    const ofKinds = cardKinds.flatMap((kind) => {
+      const words = (['sent', 'received'] as const).filter((how) => marks.includes(`${kind}.${how}`))
+      return words.map((how) => `${t(`cards.kinds.${kind}`)} ${t(`cards.mark.${how}`)}`)
+    })
+    const whole = [
+      ...(mourning ? [t('cards.mark.mourning')] : []),
+      ...(marks.includes('stop') ? [t('cards.mark.stop')] : []),
+    ]
+    return `${year}: ${[...ofKinds, ...whole].join(', ')}`
+  })
+  return said.join(' · ')
 }

@@ -92,7 +92,8 @@ test('received cards are entered by their reading: Enter marks whom it finds and
 })
 
 test("this year's list is printed without those in mourning, and the run marks it", async () => {
-  const bridge = await openCards()
+  const inMourning = ['石川 優子', '佐藤 健']
+  const bridge = await openCards({ begin: ({ main }) => Object.assign(main.print, { inMourning }) })
   await page.getByRole('combobox', { name: 'Show' }).selectOptions('In mourning')
   await expect.element(page.getByText('1 contact ·', { exact: false })).toBeVisible()
   await expect.element(page.getByLabelText('For whom')).toHaveValue('母')
@@ -103,6 +104,8 @@ test("this year's list is printed without those in mourning, and the run marks i
     .toMatchObject({
       edits: [{ year, mark: 'mourning', to: { whom: '祖母' } }],
     })
+  await page.getByRole('button', { name: `Export ${year} as CSV…` }).click()
+  await expect.element(page.getByText('5 contacts saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Print…' }).click()
   await expect
     .poll(() => bridge.callsOf('print.preview').at(-1))
@@ -111,6 +114,7 @@ test("this year's list is printed without those in mourning, and the run marks i
     })
   const { selection } = bridge.callsOf('print.preview').at(-1) ?? {}
   expect(selection?.kind === 'records' && selection.ids).not.toContain(people[3]?.id)
+  await expect.element(page.getByText('Left out, in mourning: 石川 優子, 佐藤 健')).toBeVisible()
   await page.getByRole('button', { name: 'Save PDF' }).click()
   await expect.poll(() => bridge.callsOf('print.markSent')).toMatchObject([{ as: { year, kind: 'nengajo' } }])
   await expect.element(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { cardsOf } from '../../contract/cards/card-marks.ts'
 import { fail } from '../../contract/failure.ts'
 import { fieldsOf, isEmpty } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
+import { markCards } from '../../electron/cards/years-desk.ts'
 import { duplicatesHandlers } from '../../electron/ipc/bulk-handlers.ts'
 import { createDuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
 import type { DuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
@@ -115,12 +117,17 @@ describe('contacts that are in the book more than once', () => {
   it('a merge keeps everything, deletes the other, and Undo gives both back', async () => {
     const twins = await withTwins()
     const { bench, ids } = twins
+    const sent = (year: number) => [{ year, mark: 'nengajo.sent', to: true } as const]
+    valueOf(await markCards(bench.session, { id: ids[0], edits: sent(2026) }))
+    valueOf(await markCards(bench.session, { id: ids[1], edits: sent(2025) }))
+    const yearsOf = async (id: string) => Object.keys(cardsOf(await recordOf(twins, id), 'atena'))
     const [stayed, went] = [await recordOf(twins, ids[0]), await recordOf(twins, ids[1])]
     valueOf(await mergeTwins(twins))
     expect(await bench.ended()).toMatchObject({ phase: 'finished', done: 1, failed: 0, mayUndo: true })
     const merged = await recordOf(twins, ids[0])
     expect(merged).toMatchObject({ firstname: '寿々花', birthdate: '1981-02-03', memo: '二\n一' })
     expect(merged.tags).toEqual(['友人', '年賀'])
+    expect(await yearsOf(ids[0])).toEqual(['2025', '2026'])
     expect(merged.telephones?.map(({ number }) => number)).toEqual(['09077771234', '052-111-2222'])
     expect((await recordOf(twins, ids[1])).deleted).toBe(true)
     for (const { headers } of [...writes(bench, 'DELETE'), ...writes(bench, 'PUT')])
@@ -131,6 +138,7 @@ describe('contacts that are in the book more than once', () => {
     expect(contentOf(await recordOf(twins, ids[0]))).toEqual(contentOf(stayed))
     const again = bench.outcomes().find(({ foundAs }) => foundAs !== ids[0])
     expect(contentOf(await recordOf(twins, again?.foundAs ?? ''))).toEqual(contentOf(went))
+    expect([await yearsOf(ids[0]), await yearsOf(again?.foundAs ?? '')]).toEqual([['2026'], ['2025']])
   }, 60_000)
 
   it('the photos of both are kept, and Undo gives each its own', async () => {

@@ -24,6 +24,8 @@ export interface FakePrint {
   /** How many records there are to print. */
   records: number
   fonts: InstalledFamilies
+  /** Names of those who are left out of cards. */
+  inMourning: string[]
 }
 
 export function fakePrint(): FakePrint {
@@ -43,7 +45,7 @@ export function fakePrint(): FakePrint {
     families: [{ family: 'Kaiso Mincho', japanese: '楷草明朝' }],
     restricted: [{ family: 'Closed Gothic', japanese: '閉ゴシック' }],
   }
-  return { setup, warnings: [], records: 30, fonts }
+  return { setup, warnings: [], records: 30, fonts, inMourning: [] }
 }
 
 function shown(sheet: Sheet): PrintSheet {
@@ -129,7 +131,11 @@ function keeping(print: FakePrint): Pick<Handlers, `print.${Keeping}`> {
   }
 }
 
-function layOut(print: FakePrint, { sheet: code, options, leaveOut }: PrintJobCall, job: number): LaidOutJob {
+function layOut(
+  print: FakePrint,
+  { sheet: code, options, leaveOut, cards }: PrintJobCall,
+  job: number,
+): LaidOutJob {
   const sheet = sheets.find((each) => each.code === code)
   if (!sheet) throw new Error(`no sheet ${code}`)
   const perPage = cellCount(sheet)
@@ -146,6 +152,7 @@ function layOut(print: FakePrint, { sheet: code, options, leaveOut }: PrintJobCa
     frames: printedFrames(sheet),
     warnings: print.warnings,
     warningCount: print.warnings.length,
+    inMourning: cards ? print.inMourning : [],
     svg: null,
   }
   return { ...laid, svg: pages > 0 ? pageSvg(laid, 0) : null }

@@ -50,6 +50,8 @@ export class FakeShare {
       const address = record?.addresses?.[at]
       return ok({ text: address ? postalLines(address).join('\n') : (record?.weburls?.[at]?.url ?? '') })
     },
+    'share.cardYear': async () =>
+      ok({ saved: true, handle: '3e0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c14', contacts: 5 }),
     'share.copy': async ({ ids }) => ok({ contacts: ids.length, withoutPhoto: 0 }),
   }
 }

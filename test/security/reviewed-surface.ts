@@ -117,6 +117,7 @@ export const reviewedChannels: readonly string[] = [
   'share.closeMail',
   // Where the file goes is asked by main, and the page gets a handle of it.
   'share.birthdays',
+  'share.cardYear',
   // Everything of the profile in use, which the page can read anyway; where it goes, and which backup is read, is asked by main.
   'backup.prepare',
   'backup.save',

@@ -12,6 +12,7 @@ import {
 import { cardKinds, cardMarks, hasMark, withEdits } from '../../../../contract/cards/card-marks.ts'
 import type { CardEdit } from '../../../../contract/cards/card-marks.ts'
 import type { CardRow } from '../../../../contract/ipc/cards.ts'
+import { cardYearCsv } from '../../../../electron/share/card-year-desk.ts'
 import { counts } from '../../../counts.ts'
 
 const numRuns = counts(300, 5000, 'random books of cards')
@@ -89,6 +90,27 @@ describe("this year's list", () => {
     const dueOn = (month: number, date: number) => kanchuDue(rows, new Date(2026, month, date)).length
     expect([dueOn(0, 7), dueOn(0, 8), dueOn(1, 3), dueOn(1, 4)]).toEqual([0, 1, 1, 0])
     expect([cardYearOn(new Date(2025, 7, 31)), cardYearOn(new Date(2025, 8, 1))]).toEqual([2025, 2026])
+  })
+})
+
+describe('a year as a table in a file', () => {
+  it('has a line a contact, a column a mark, and no formula', () => {
+    const rows = [
+      rowOf('=1', 'あ', [sent(2026), mourned(2026)]),
+      rowOf('b', 'い', [received(2026), stop(2026)]),
+    ]
+    const [head, first, second] = cardYearCsv(
+      [{ ...rows[0], name: '=1+1' } as CardRow, ...rows.slice(1)],
+      2026,
+      'en',
+    )
+      .split('\r\n')
+      .map((line) => line.split(','))
+    expect([head?.length, first?.length, second?.length]).toEqual([13, 13, 13])
+    expect(first?.[0]).not.toMatch(/^"?=/)
+    const marked = (line: string[] | undefined) => head?.filter((_, at) => line?.[at] === 'x')
+    expect(marked(first)).toEqual(['New Year sent', 'in mourning'])
+    expect(marked(second)).toEqual(['New Year received', 'no more cards'])
   })
 })
 
