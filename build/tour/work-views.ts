@@ -147,6 +147,20 @@ const overlayViews: View[] = [
     leave: escape,
   },
   {
+    name: 'new-year-cards',
+    async go({ page }, text) {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(text.action.cards)
+      await dialog(page).getByRole('option').first().waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('grid').waitFor()
+      // Who was written to last year, and who wrote.
+      for (const key of ['ArrowRight', ...['s', 'r', 'ArrowDown', 's', 'ArrowDown', 's'], 'ArrowLeft', 'm'])
+        await page.keyboard.press(key)
+    },
+    leave: escape,
+  },
+  {
     name: 'print-workbench',
     async go(tour, text) {
       await press(tour, text.print.open)
