@@ -6,6 +6,7 @@ import { etagOf, rawRecord, viewOfText } from '../api/json-text.ts'
 import { sameInBoth } from '../write/forms.ts'
 import { asShown } from '../write/version.ts'
 import { isAbout, isOpen, isUnsent } from './entry.ts'
+import type { OutboxEntry } from './entry.ts'
 import type { OutboxCore } from './outbox-core.ts'
 import type { DraftEntry } from './read-journal.ts'
 
@@ -43,13 +44,23 @@ export function createDrafts(core: OutboxCore): Drafts {
       const isSame = (each: (typeof idle)[number]) => id !== null && isAbout(each, { family, id })
       const entry = idle.find((each) => each.key === key) ?? idle.find(isSame)
       if (!entry) return fail({ kind: 'not-found' })
-      const { action, group_id, etag, changes, base } = entry
+      const { action, group_id, etag, base } = entry
+      const { changes, marking } =
+        action === 'create' ? { changes: entry.changes, marking: [] } : withoutMarks(core, entry)
       const target = { family: entry.family, id: action === 'create' ? null : entry.id, group_id, etag }
       const taken: DraftEntry = { draft: { ...target, changes, key: entry.key }, base }
-      const written = journal.write({ remove: [entry.key], keepDraft: taken })
+      const written = journal.write({ remove: [entry.key], put: marking, keepDraft: taken })
+      core.sender?.kick()
       return written.ok ? ok(kept(taken)) : written
     },
   }
+}
+
+/** What a form can show of an edit, and the marks of cards in it, which no form shows, as an edit that goes on waiting. */
+function withoutMarks({ around }: OutboxCore, entry: OutboxEntry) {
+  const { cards, ...changes } = entry.changes
+  const own = { key: around.newKey(), state: 'queued', failure: null } as const
+  return { changes, marking: cards === undefined ? [] : [{ ...entry, ...own, changes: { cards } }] }
 }
 
 /** What the page saw when it opened the form; kept from one keystroke to the next. */

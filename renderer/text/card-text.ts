@@ -1,5 +1,6 @@
 import { cardFilters } from '../../contract/cards/card-list.ts'
 import { cardKinds, readCards } from '../../contract/cards/card-marks.ts'
+import type { CardEdit } from '../../contract/cards/card-marks.ts'
 import { en, ja } from './messages.ts'
 import type { TranslateCount } from './bulk-text.ts'
 import type { Translate } from './translate.ts'
@@ -50,4 +51,18 @@ export function cardsText(data: unknown, t: Translate): string | null {
     return `${year}: ${[...ofKinds, ...whole].join(', ')}`
   })
   return said.join(' · ')
+}
+
+/** Returns what edits of marks put on and take off, a line each. */
+export function cardEditLines(edits: readonly CardEdit[], t: Translate): { on: string[]; off: string[] } {
+  const lineOf = ({ year, mark }: CardEdit) => {
+    const kind = cardKinds.find((each) => mark.startsWith(`${each}.`))
+    const how = mark.endsWith('.sent') ? 'sent' : 'received'
+    const word = mark === 'stop' || mark === 'mourning' ? mark : how
+    return `${year}: ${kind ? `${t(`cards.kinds.${kind}`)} ` : ''}${t(`cards.mark.${word}`)}`
+  }
+  return {
+    on: edits.filter(({ to }) => to).map(lineOf),
+    off: edits.filter(({ to }) => !to).map(lineOf),
+  }
 }

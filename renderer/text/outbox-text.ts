@@ -1,5 +1,6 @@
 import type { OutboxItem, OutboxState } from '../../contract/ipc/outbox.ts'
 import { fieldsOf } from '../../contract/record/fields.ts'
+import { cardEditLines } from './card-text.ts'
 import { failureText } from './failure-text.ts'
 import { fieldLines } from './field-lines.ts'
 import { fieldName } from './field-name.ts'
@@ -48,13 +49,16 @@ export interface ItemField {
 
 /** What an entry will change, field by field, in the order of the form. */
 export function itemFields({ family, base, changes }: OutboxItem, t: Translate): ItemField[] {
-  return fieldsOf(family)
+  const fields = fieldsOf(family)
     .filter((field) => Object.hasOwn(changes, field))
     .map((field) => ({
       name: fieldName(field, t),
       before: fieldLines(field, base?.record[field], t),
       after: fieldLines(field, changes[field], t),
     }))
+  if (!changes.cards) return fields
+  const { on, off } = cardEditLines(changes.cards.edits, t)
+  return [...fields, { name: t('cards.table'), before: off, after: on }]
 }
 
 /** Why an entry is not done, in a sentence; '' where the state says it all. */

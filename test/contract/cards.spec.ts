@@ -160,6 +160,25 @@ describe('marks of cards at the service', { timeout: patience }, () => {
     expect(Object.keys(cardsOf(record, 'atena'))).toEqual(['2025', '2026'])
   })
 
+  it('an edit that is taken back into a form leaves its marks on their way', async () => {
+    const { service, computers, ids } = await twoComputers({})
+    const [here, there] = computers
+    const id = ids[2] ?? ''
+    service.faults.next({ match: { method: 'PUT' }, action: 'status', status: 400, times: Infinity })
+    void save(here, id, { memo: '書きかけ' })
+    void save(here, id, marking({ year: 2026, mark: 'nengajo.sent', to: true }))
+    const waiting = () => here.outbox.list().map(({ state }) => state)
+    await expect.poll(waiting, { timeout: 30_000, interval: 20 }).toEqual(['needs-attention'])
+    service.faults.clear()
+    const [item] = here.outbox.list()
+    const draft = valueOf(here.outbox.drafts.takeBack({ key: item?.key ?? '', family: 'address', id }))
+    expect(draft.changes).toEqual({ memo: '書きかけ' })
+    await quiet(here)
+    const { record } = valueOf(await there.fetchRecord('address', id))
+    expect(Object.keys(cardsOf(record, 'atena'))).toEqual(['2026'])
+    expect(record.memo).not.toBe('書きかけ')
+  })
+
   it('where the service does not show them they stay here, also when the mirror is made anew, and that is told', async () => {
     const service = await startService({ seed: 30 })
     const base_url = await withoutExtendprops(service.base_url)
