@@ -3,6 +3,7 @@ import { useBulkStore } from './stores/bulk.ts'
 import { useCardsStore } from './stores/cards.ts'
 import { useDoctorStore } from './stores/doctor.ts'
 import { useDraftsStore } from './stores/drafts.ts'
+import { useHistoryStore } from './stores/history.ts'
 import { useLeftViewStore } from './stores/left-view.ts'
 import { useOutboxStore } from './stores/outbox.ts'
 import { usePreferencesStore } from './stores/preferences.ts'
@@ -33,6 +34,7 @@ export async function startStores(): Promise<void> {
   useLeftViewStore().load()
   useBulkStore().load()
   useCardsStore().load()
+  useHistoryStore().load()
   useDoctorStore().load()
   for (const store of [useSessionStore(), useSyncStore(), useOutboxStore(), useRecoveryStore()])
     void store.load()

@@ -21,7 +21,7 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   { files: /^exchange\//, may: [/^papaparse$/, /^saxes$/, /^fflate$/] },
   { files: /^electron\/preload\.ts$/, may: [contract, /^electron$/] },
   {
-    files: /^electron\/(api|mirror|sync|outbox|write|session|search|duplicates|doctor|thread)\//,
+    files: /^electron\/(api|mirror|sync|outbox|write|session|search|duplicates|doctor|history|thread)\//,
     may: [
       contract,
       node,
@@ -29,7 +29,7 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       /^axios$/,
       /^keytar$/,
       /^oauth4webapi$/,
-      ours('electron/(api|mirror|sync|outbox|write|session|search|photo|ipc|settings|log|thread)'),
+      ours('electron/(api|mirror|sync|outbox|write|session|search|history|photo|ipc|settings|log|thread)'),
     ],
   },
   {
@@ -155,8 +155,8 @@ describe('design 1: the import table', () => {
     expect(broken).toEqual([])
   })
 
-  it('electron/{api,mirror,sync,outbox,write,session,search,duplicates,doctor,thread} run without Electron', () => {
-    const without = /^electron\/(api|mirror|sync|outbox|write|session|search|duplicates|doctor|thread)\//
+  it('electron/{api,mirror,sync,outbox,write,session,search,duplicates,doctor,history,thread} run without Electron', () => {
+    const without = /^electron\/(api|mirror|sync|outbox|write|session|search|duplicates|doctor|history|thread)\//
     const broken = product
       .filter((file) => without.test(file.path))
       .filter((file) => file.imports.some((entry) => entry.from === 'electron' && !entry.typeOnly))

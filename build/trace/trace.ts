@@ -50,7 +50,8 @@ async function startTracedApp(): Promise<TracedApp> {
     tokens: createTokens(memoryTokenStore(), { read: () => [], write: () => undefined }),
     profiles: () => [profileOf(service)],
     announce(name, notice) {
-      if (name === 'sync.progress' && 'completedAt' in notice && notice.completedAt !== null) synced()
+      if (name === 'sync.progress' && notice && 'completedAt' in notice && notice.completedAt !== null)
+        synced()
     },
     onSelected: () => undefined,
     renewToken: async () => ({ ok: false, failure: { kind: 'unauthorized' } }),

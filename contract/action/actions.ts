@@ -24,6 +24,7 @@ const table = {
   /** A few weeks of the year, so it takes no key from anything. */
   cards: { section: 'contact', keys: [] },
   undo: { section: 'contact', keys: ['Mod+Z'] },
+  redo: { section: 'contact', keys: ['Mod+Shift+Z', 'Mod+Y'] },
   'select-all': { section: 'selection', keys: ['Mod+A'] },
   'clear-selection': { section: 'selection', keys: ['Escape'] },
   'add-tag': { section: 'selection', keys: ['Mod+Shift+A'] },
@@ -35,6 +36,8 @@ const table = {
   export: { section: 'selection', keys: ['Mod+Shift+E'] },
   /** Once a year, so it takes no key from anything. */
   'export-birthdays': { section: 'selection', keys: [] },
+  /** Of the Trash alone, so it takes no key from anything. */
+  'restore-deleted': { section: 'selection', keys: [] },
   'print-labels': { section: 'selection', keys: ['Mod+Shift+P'] },
   search: { section: 'go', keys: ['Mod+F', '/'] },
   palette: { section: 'go', keys: ['Mod+K'] },

@@ -11,6 +11,7 @@ import { draftKey, keptDraft, recordDraftCall } from './draft.ts'
 import { doctorChannels } from './doctor.ts'
 import { duplicateChannels } from './duplicates.ts'
 import { exportChannels } from './export.ts'
+import { historyChannels } from './history.ts'
 import { importChannels } from './import.ts'
 import { leftView, leftViewCall } from './left-view.ts'
 import { outboxDone, outboxEdit, outboxItem, outboxKey, receiptsSaved } from './outbox.ts'
@@ -172,6 +173,7 @@ export const contract = {
   ...postalChannels,
   ...bulkChannels,
   ...cardChannels,
+  ...historyChannels,
   ...importChannels,
   ...duplicateChannels,
   ...exportChannels,

@@ -27,6 +27,8 @@ export const notices = {
   }),
   'photo.progress': photoProgress,
   'outbox.changed': outboxChange,
+  /** Undo or Redo may do something else now. */
+  'history.changed': z.null(),
   'print.progress': printProgress,
   'bulk.progress': bulkState,
   'doctor.progress': doctorProgress,

@@ -7,7 +7,16 @@ import { z } from 'zod'
  * - `profile`: a profile of the settings that was not understood, or has the id of another one.
  * - `settings`, `outbox`, `mirror`, `printing`: a file that was moved aside because it was damaged, or as a copy.
  */
-export const recoveryKind = z.enum(['folder', 'edit', 'profile', 'settings', 'outbox', 'mirror', 'printing'])
+export const recoveryKind = z.enum([
+  'folder',
+  'edit',
+  'profile',
+  'settings',
+  'outbox',
+  'mirror',
+  'printing',
+  'history',
+])
 
 /**
  * How it comes back.

@@ -25,7 +25,13 @@ export function bulkHandlers(sessions: Sessions, desk: BulkDesk): Pick<Handlers,
     'bulk.continue': ({ job }) => using(job, ({ resume }) => resume()),
     'bulk.pause': ({ job }) => using(job, ({ pause }) => pause()),
     'bulk.cancel': ({ job }) => using(job, ({ cancel }) => cancel()),
-    'bulk.undo': ({ job }) => using(job, ({ undo }) => undo()),
+    'bulk.undo': ({ job }) =>
+      within(async (session) => {
+        const controls = desk.of(session, job)
+        const undone = controls.ok ? await controls.value.undo() : controls
+        if (undone.ok) session.history.close(job)
+        return undone
+      }),
     'bulk.retry': ({ job }) => using(job, ({ retry }) => retry()),
     'bulk.lacks': ({ profile, ...of }) => withProfile(profile, ({ mirror }) => lacksOf(mirror, of)),
     'bulk.outcomes': ({ job, ...query }) => using(job, ({ outcomes }) => outcomes(query)),

@@ -30,6 +30,7 @@ import { backupHandlers, exportHandlers, importHandlers } from './file-handlers.
 import type { BackupParts } from './file-handlers.ts'
 import { outboxHandlers } from './outbox-handlers.ts'
 import type { ExportReceipts } from './outbox-handlers.ts'
+import { historyHandlers } from './history-handlers.ts'
 import { photoHandlers } from './photo-handlers.ts'
 import type { ChoosePhotos } from './photo-handlers.ts'
 import { printHandlers } from './print-handlers.ts'
@@ -141,6 +142,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...printHandlers(parts.sessions, parts.print, parts.bulk),
     ...bulkHandlers(parts.sessions, parts.bulk),
     ...cardHandlers(parts.sessions),
+    ...historyHandlers(parts.sessions, parts.bulk),
     ...importHandlers(parts.sessions, parts.imports),
     ...duplicatesHandlers(parts.sessions, parts.duplicates),
     ...exportHandlers(parts.sessions, parts.exports),

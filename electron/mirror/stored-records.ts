@@ -19,7 +19,9 @@ export interface StoredReads {
   raw(family: Family, id: string): string | null
   /** The text that carried this etag: the current one, or a former one kept for 30 days (reliability 5.1.6). */
   base(family: Family, id: string, etag: string): string | null
-  /** The same text where a GET gave it and it is unharmed; null where only a list or the answer to a write showed it. */
+  /** Former versions of a record, kept for 30 days, each with the UTC time of this computer at which it was replaced. */
+  formers(family: Family, id: string): { text: string; at: string }[]
+  /** What `base` returns where a GET gave it and it is unharmed; null where only a list or the answer to a write showed it. */
   proven(family: Family, id: string, etag: string): FetchedText | null
 }
 
@@ -46,6 +48,7 @@ export function reads(database: Database, watch: Watch, noteChanged: NoteChanged
     },
     raw: (family, id) => current(family, id)?.raw ?? null,
     base: (family, id, etag) => version(family, id, etag)?.raw ?? null,
+    formers: (family, id) => formers(database, family, id),
     proven(family, id, etag) {
       const row = version(family, id, etag)
       // A GET gave it, and it is still that text: then it is what the type says.
@@ -97,8 +100,19 @@ function viewOf(family: Family, text: string, gone: boolean): RecordView | null 
   return { record: gone ? { ...record, deleted: true } : record, unreadable }
 }
 
-const formerOf =
-  'SELECT family, id, etag, replaced_at, raw, proof, seal FROM former WHERE family = ? AND id = ? AND etag = ?'
+const formersOf =
+  'SELECT family, id, etag, replaced_at, raw, proof, seal FROM former WHERE family = ? AND id = ?'
+const formerOf = `${formersOf} AND etag = ?`
+
+function formers(database: Database, family: Family, id: string): { text: string; at: string }[] {
+  const found = attempt(() => database.all(formersOf, family, id))
+  const sound = (found.ok ? found.value : []).filter((row) => isRowSound('former', row))
+  const dated = sound.toSorted((one, other) => Number(one['replaced_at']) - Number(other['replaced_at']))
+  return dated.map((row) => ({
+    text: String(row['raw']),
+    at: new Date(Number(row['replaced_at'])).toISOString(),
+  }))
+}
 
 /** A former version that is still as it was kept. */
 function former(

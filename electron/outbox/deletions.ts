@@ -24,7 +24,7 @@ export interface Deletions {
   /** Takes deletes back that were not sent; answers how many. */
   undoAll(deletions: readonly string[]): number
   /** Those that Undo can still take back. */
-  held(): readonly Pick<OutboxEntry, 'family' | 'id'>[]
+  held(): readonly Pick<OutboxEntry, 'key' | 'family' | 'id'>[]
   /** Ends every wait: for closing and switching profile. Returns the keys of the deletes that may be sent now. */
   releaseAll(): string[]
 }

@@ -140,6 +140,7 @@ function movedIn(folder: string, owner: string | null): Moved[] {
 function kindOf(name: string): RecoveryKind {
   if (name.startsWith('outbox.')) return 'outbox'
   if (name.startsWith('printing.')) return 'printing'
+  if (name.startsWith('history.')) return 'history'
   return name.includes('.mirror.') ? 'mirror' : 'settings'
 }
 

@@ -13,6 +13,9 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView } from '../../contract/record/record.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import type { Announce } from '../ipc/announce.ts'
+import { heardBy, openHistory } from '../history/history.ts'
+import type { History } from '../history/history.ts'
+import { recorded } from '../history/recorded.ts'
 import { openMirror } from '../mirror/mirror.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import type { Outbox, OutboxPace } from '../outbox/outbox.ts'
@@ -48,6 +51,8 @@ export interface Session extends SessionPhotos {
   readonly mirror: Mirror
   /** Writes on their way to the service; they wait there while signed out. */
   readonly outbox: Outbox
+  /** What the user did, and what contacts were. */
+  readonly history: History
   /** null while signed out. */
   readonly sync: Sync | null
   /** Counts for the sidebar, without records that are being deleted. */
@@ -111,15 +116,16 @@ function assemble(options: SessionOptions, { mirror, connection, access }: Parts
   const api = connection?.api ?? null
   let left = false
   // What happens in a session that was left is not news of the one in use; only its deletes are still told.
-  const announce: Announce = (name, notice) => {
+  const told: Announce = (name, notice) => {
     if (!left || name === 'deletion.settled') options.announce(name, notice)
   }
+  const history = openHistory({ ...options, mirror, onChange: () => told('history.changed', null) })
+  const announce = heardBy(history, told)
   const photos = openSessionPhotos({ ...options, api, announce })
-  const opened = openRecordWriter({ ...options, ...photos.opened, announce, api, mirror })
+  const opened = openOutbox({ ...options, ...photos.opened, announce, api, mirror }, history)
   if (!opened.ok) return opened
   const outbox = opened.value
-  const draft = outbox.drafts.read()
-  photos.tidy(draft ? [...outbox.list(), draft] : outbox.list())
+  photos.tidy(unfinishedIn(outbox))
   const sync = connection && openSync({ ...options, announce, connection, access, mirror, outbox })
   const probe = openProbe(options, { connection, access, outbox, sync })
   const check = options.workers?.check
@@ -129,6 +135,7 @@ function assemble(options: SessionOptions, { mirror, connection, access }: Parts
     mirror,
     ...photos.opened,
     outbox,
+    history,
     sync,
     syncState: () => sync?.state() ?? stateOf(mirror),
     access,
@@ -139,15 +146,34 @@ function assemble(options: SessionOptions, { mirror, connection, access }: Parts
     ...recordCalls({ mirror, api, outbox }, announce),
     tryAgain: async () => probe?.now() ?? fail({ kind: 'signed-out' }),
     dropConnections: () => api?.dropIdle(),
-    ...leaving({ connection, probe, outbox, sync, mirror }, () => {
+    ...leaving({ connection, probe, outbox, history, sync, mirror }, () => {
       left = true
       stopCheck?.()
     }),
   })
 }
 
+/** Writes that wait, and the form that was left open. */
+function unfinishedIn({ drafts, list }: Outbox) {
+  const draft = drafts.read()
+  return draft ? [...list(), draft] : list()
+}
+
+/** The outbox of a profile, which the history listens to. */
+function openOutbox(options: Parameters<typeof openRecordWriter>[0], history: History): Result<Outbox> {
+  const opened = openRecordWriter(options)
+  if (!opened.ok) {
+    history.end()
+    return opened
+  }
+  const outbox = opened.value
+  const read: Session['readRecord'] = (family, id) =>
+    outbox.view(family, id) ?? options.mirror.read(family, id)
+  return ok(recorded(outbox, { history, photos: options.photos, read }))
+}
+
 function leaving(
-  { connection, probe, outbox, sync, mirror }: LeavingParts,
+  { connection, probe, outbox, history, sync, mirror }: LeavingParts,
   isLeft: () => void,
 ): Pick<Session, 'finish' | 'end'> {
   return {
@@ -162,13 +188,14 @@ function leaving(
     async end() {
       connection?.api.close()
       outbox.close()
+      history.end()
       await mirror.close()
     },
   }
 }
 
 type LeavingParts = Pick<Parts, 'connection' | 'mirror'> &
-  Pick<Session, 'outbox' | 'sync'> & { probe: TokenProbe | null }
+  Pick<Session, 'outbox' | 'history' | 'sync'> & { probe: TokenProbe | null }
 
 /** null while signed out. */
 function openProbe(

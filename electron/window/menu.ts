@@ -48,11 +48,13 @@ function titleOf(text: string, letter: string): string {
 }
 
 /** These keys belong to text fields while somebody types; the page knows when, a menu does not. */
-const pageKeys = new Set(['Mod+Z', 'Mod+A'])
+const pageKeys = new Set(['Mod+Z', 'Mod+Shift+Z', 'Mod+Y', 'Mod+A'])
 
 /** Electron's spelling of an action's key; null for keys without Ctrl or Cmd, which the page alone obeys. */
 function acceleratorOf(action: ActionId): string | null {
-  const key = actions[action].keys.find((each) => each.startsWith('Mod+') && !pageKeys.has(each))
+  // On a Mac even a text field gets its Undo from the menu; the page passes it on.
+  const isPageKey = (key: string) => pageKeys.has(key) && !(isMac && (action === 'undo' || action === 'redo'))
+  const key = actions[action].keys.find((each) => each.startsWith('Mod+') && !isPageKey(each))
   return key?.replace('Mod', 'CmdOrCtrl') ?? null
 }
 
@@ -79,9 +81,8 @@ function editMenu(text: Text, item: Item): MenuItemConstructorOptions {
   return {
     label: titleOf(text.edit, 'E'),
     submenu: [
-      // One for both: the page knows whether something is being typed.
-      { ...item('undo'), label: text.undo },
-      { role: 'redo', label: text.redo },
+      item('undo'),
+      item('redo'),
       line,
       { role: 'cut', label: text.cut },
       { role: 'copy', label: text.copy },

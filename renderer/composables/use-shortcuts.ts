@@ -5,7 +5,7 @@ import { isDialogOpen } from './use-dialog-focus.ts'
 export type Shortcuts = Readonly<Record<string, () => void>>
 
 /** Keys that also belong to text fields. */
-const typingKeys = new Set(['Mod+Z', 'Mod+A'])
+const typingKeys = new Set(['Mod+Z', 'Mod+Shift+Z', 'Mod+Y', 'Mod+A'])
 
 /** Whether something can be typed there. A field of a dialog that is on its way out takes no text any more, whether it still has the focus or not. */
 export function isTyping(target: EventTarget | null): boolean {

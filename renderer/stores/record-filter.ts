@@ -8,7 +8,14 @@ export const useRecordFilterStore = defineStore('record-filter', () => {
   const navigation = useNavigationStore()
   const search = ref('')
   const tags = shallowRef<readonly string[]>([])
-  const sort = ref<RecordSort>('kana')
+  const liveSort = ref<RecordSort>('kana')
+  /** What was deleted last is looked for most. */
+  const trashSort = ref<RecordSort>('updated_at')
+  const isTrash = () => navigation.place.name === 'trash'
+  const sort = computed<RecordSort>({
+    get: () => (isTrash() ? trashSort.value : liveSort.value),
+    set: (next) => void ((isTrash() ? trashSort : liveSort).value = next),
+  })
 
   const filter = computed<RecordFilter>(() => {
     const place = navigation.place

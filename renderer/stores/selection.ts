@@ -87,7 +87,7 @@ export const useSelectionStore = defineStore('selection', () => {
   const list = useRecordListStore()
   const filter = useRecordFilterStore()
   const selected = new Selected()
-  /** In the Trash there is nothing to do with many. */
+  /** What is in the Trash can only be restored. */
   const isAllowed = computed(() => filter.filter.deleted === 'without')
 
   async function extend(position: number): Promise<void> {
@@ -99,7 +99,6 @@ export const useSelectionStore = defineStore('selection', () => {
 
   function select(position: number, how: SelectHow): void {
     const id = list.rowAt(position)?.id
-    if (!isAllowed.value) return
     if (how === 'extend') void extend(position)
     else if (id !== undefined && how === 'only') selected.only(id, position)
     else if (id !== undefined) selected.toggle(id, position, list.selectedId)
@@ -107,7 +106,6 @@ export const useSelectionStore = defineStore('selection', () => {
 
   /** Everything the list finds, also what is far below the screen. */
   async function selectAll(): Promise<void> {
-    if (!isAllowed.value) return
     const answer = idsFound(filter.filter)
     await selected.takeLater(answer.then((found) => (found.ok ? found.value.ids : null)))
     const found = await answer

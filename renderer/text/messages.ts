@@ -11,6 +11,7 @@ import { exports as enExports } from './messages/en/exports.ts'
 import { failure as enFailure } from './messages/en/failure.ts'
 import { firstSteps as enFirstSteps } from './messages/en/first-steps.ts'
 import { formHelp as enFormHelp } from './messages/en/form-help.ts'
+import { history as enHistory } from './messages/en/history.ts'
 import { imports as enImports } from './messages/en/imports.ts'
 import { list as enList } from './messages/en/list.ts'
 import { merge as enMerge } from './messages/en/merge.ts'
@@ -39,6 +40,7 @@ import { exports as jaExports } from './messages/ja/exports.ts'
 import { failure as jaFailure } from './messages/ja/failure.ts'
 import { firstSteps as jaFirstSteps } from './messages/ja/first-steps.ts'
 import { formHelp as jaFormHelp } from './messages/ja/form-help.ts'
+import { history as jaHistory } from './messages/ja/history.ts'
 import { imports as jaImports } from './messages/ja/imports.ts'
 import { list as jaList } from './messages/ja/list.ts'
 import { merge as jaMerge } from './messages/ja/merge.ts'
@@ -72,6 +74,7 @@ export const en = {
   failure: enFailure,
   firstSteps: enFirstSteps,
   formHelp: enFormHelp,
+  history: enHistory,
   imports: enImports,
   list: enList,
   merge: enMerge,
@@ -105,6 +108,7 @@ export const ja: MessageShape<typeof en> = {
   failure: jaFailure,
   firstSteps: jaFirstSteps,
   formHelp: jaFormHelp,
+  history: jaHistory,
   imports: jaImports,
   list: jaList,
   merge: jaMerge,

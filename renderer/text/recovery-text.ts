@@ -6,7 +6,7 @@ import type { Language } from './i18n.ts'
 import type { MessageKey } from './messages.ts'
 import type { Translate } from './translate.ts'
 
-const ofFiles: readonly RecoveryItem['kind'][] = ['settings', 'outbox', 'mirror', 'printing']
+const ofFiles: readonly RecoveryItem['kind'][] = ['settings', 'outbox', 'mirror', 'printing', 'history']
 
 /** What an item is called: files say what they are, since their names say nothing to anybody. */
 export function recoveryName({ kind, name }: RecoveryItem, t: Translate): string {

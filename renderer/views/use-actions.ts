@@ -1,5 +1,6 @@
 import { useEventListener, useMutationObserver } from '@vueuse/core'
 import { computed, onScopeDispose, ref, watch } from 'vue'
+import type { ActionId } from '../../contract/action/actions.ts'
 import { isDialogOpen } from '../composables/use-dialog-focus.ts'
 import { isTyping, useShortcuts } from '../composables/use-shortcuts.ts'
 import { useBackupStore } from '../stores/backup.ts'
@@ -11,6 +12,7 @@ import { useCommandsStore } from '../stores/commands.ts'
 import type { ActionHandlers } from '../stores/commands.ts'
 import { useDuplicatesStore } from '../stores/duplicates.ts'
 import { useExportStore } from '../stores/export.ts'
+import { useHistoryStore } from '../stores/history.ts'
 import { useImportStore } from '../stores/import.ts'
 import { useMailStore } from '../stores/mail.ts'
 import { useMenuStore } from '../stores/menu.ts'
@@ -18,7 +20,6 @@ import { useNavigationStore } from '../stores/navigation.ts'
 import type { Overlay } from '../stores/navigation.ts'
 import { usePreferencesStore } from '../stores/preferences.ts'
 import { usePrintStore } from '../stores/print.ts'
-import { useRecordDeletionStore } from '../stores/record-deletion.ts'
 import { useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRestoreStore } from '../stores/restore.ts'
 import { useSelectionStore } from '../stores/selection.ts'
@@ -64,36 +65,36 @@ function useNativeMenu(): void {
   useEventListener(document, ['focusin', 'focusout'], () => setTimeout(look))
   const enabled = computed(() => {
     const all = isBusy.value ? [] : commands.enabled
-    return isInText.value ? [...new Set([...all, 'undo' as const])] : [...all]
+    return isInText.value ? [...new Set([...all, 'undo' as const, 'redo' as const])] : [...all]
   })
   watch(
     () => enabled.value.join(),
     () => menu.enable(enabled.value),
     { immediate: true },
   )
-  const stop = menu.listen((id) => {
-    // What is typed is taken back where it is typed; a dialog or the print workbench has the window to itself.
-    if (id === 'undo' && isTyping(document.activeElement)) document.execCommand('undo')
-    else if (!isDialogOpen()) commands.run(id)
-  })
-  onScopeDispose(stop)
+  // A dialog or the print workbench has the window to itself, whatever the menu says.
+  onScopeDispose(menu.listen((id) => isTyped(id) || isDialogOpen() || commands.run(id)))
 }
 
-type ContactAction = 'new-contact' | 'edit' | 'save' | 'print' | 'share' | 'delete' | 'undo'
+/** One Undo for both: while somebody types, it is the text field's own. Returns whether it was. */
+function isTyped(id: ActionId): boolean {
+  if ((id !== 'undo' && id !== 'redo') || !isTyping(document.activeElement)) return false
+  // Deprecated, and still the only way to a field's own history.
+  document.execCommand(id)
+  return true
+}
+
+type ContactAction = 'new-contact' | 'edit' | 'save' | 'print' | 'share' | 'delete' | 'undo' | 'redo'
 
 function contactActions(): Part<ContactAction> {
   const editor = useRecordEditorStore()
   const session = useSessionStore()
   const navigation = useNavigationStore()
   const record = useRecordCommands()
-  const deletion = useRecordDeletionStore()
+  const history = useHistoryStore()
   const selection = useSelectionStore()
   const bulk = useBulkStore()
   const mayDeleteMany = () => !bulk.isTaken && session.mayWrite(navigation.family)
-  const isDeleteLast = () => {
-    const last = deletion.pending.at(-1)
-    return last !== undefined && (!bulk.mayUndo || last.since >= bulk.since)
-  }
   const isShown = () => editor.base !== null && !editor.isDeleted && editor.draft === null
   return {
     'new-contact': {
@@ -105,13 +106,13 @@ function contactActions(): Part<ContactAction> {
     print: { enabled: record.mayPrint, run: () => void record.print() },
     share: { enabled: () => isShown() && selection.count < 2 && !usePrintStore().isOpen, run: record.share },
     delete: {
-      enabled: () => (selection.isActive ? mayDeleteMany() : isShown() && record.mayWrite()),
+      enabled: () =>
+        selection.isActive ? selection.isAllowed && mayDeleteMany() : isShown() && record.mayWrite(),
       run: () => void (selection.isActive ? deleteMany() : record.remove()),
     },
-    undo: {
-      enabled: () => deletion.pending.length > 0 || bulk.mayUndo,
-      run: () => void (isDeleteLast() ? deletion.undo() : bulk.undo()),
-    },
+    // Under an open form nothing changes.
+    undo: { enabled: () => editor.draft === null && history.mayUndo, run: () => void history.undo() },
+    redo: { enabled: () => editor.draft === null && history.mayRedo, run: () => void history.redo() },
   }
 }
 
@@ -132,6 +133,7 @@ type SelectionAction = Extract<
   | 'export'
   | 'export-birthdays'
   | 'print-labels'
+  | 'restore-deleted'
 >
 
 function selectionActions(): Part<SelectionAction> {
@@ -140,10 +142,11 @@ function selectionActions(): Part<SelectionAction> {
   const bulk = useBulkStore()
   const question = useBulkQuestionStore()
   const family = () => useNavigationStore().family
-  const mayChange = () => selection.isActive && !bulk.isTaken && session.mayWrite(family())
+  const isActive = () => selection.isActive && selection.isAllowed
+  const mayChange = () => isActive() && !bulk.isTaken && session.mayWrite(family())
   const hasGroups = () => family() === 'address' && (session.profile?.groups.length ?? 0) > 1
   return {
-    'select-all': { enabled: () => selection.isAllowed, run: () => void selection.selectAll() },
+    'select-all': { run: () => void selection.selectAll() },
     'clear-selection': { enabled: () => selection.isActive, run: selection.clear },
     'add-tag': { enabled: mayChange, run: () => question.open({ name: 'add-tag' }) },
     'remove-tag': { enabled: mayChange, run: () => question.open({ name: 'remove-tag' }) },
@@ -152,11 +155,11 @@ function selectionActions(): Part<SelectionAction> {
       run: () => question.open({ name: 'move' }),
     },
     'copy-vcard': {
-      enabled: () => selection.isActive && !usePrintStore().isOpen,
+      enabled: () => isActive() && !usePrintStore().isOpen,
       run: () => void useShareStore().copy(family(), [...selection.ids]),
     },
     'mail-to-all': {
-      enabled: () => selection.isActive && !usePrintStore().isOpen,
+      enabled: () => isActive() && !usePrintStore().isOpen,
       run: () => void useMailStore().toSelected(),
     },
     export: {
@@ -167,12 +170,31 @@ function selectionActions(): Part<SelectionAction> {
       enabled: () => selection.isAllowed && !usePrintStore().isOpen,
       run: () => void exportBirthdays(),
     },
+    'restore-deleted': { enabled: mayRestore, run: () => void restoreDeleted() },
     'print-labels': { enabled: () => selection.isAllowed, run: printSelected },
   }
 }
 
 type PlaceAction =
   'search' | 'palette' | 'next-pane' | 'previous-pane' | 'all-contacts' | 'homeaddresses' | 'trash' | 'outbox'
+
+/** The contacts of the Trash that are selected, else the one that is open. */
+function deletedOnes(): readonly string[] {
+  const [selection, editor] = [useSelectionStore(), useRecordEditorStore()]
+  if (selection.isActive) return selection.isAllowed ? [] : [...selection.ids]
+  return editor.isDeleted && editor.subject?.id ? [editor.subject.id] : []
+}
+
+function mayRestore(): boolean {
+  const { isUnderway } = useHistoryStore()
+  return deletedOnes().length > 0 && !isUnderway && useSessionStore().mayWrite(useNavigationStore().family)
+}
+
+async function restoreDeleted(): Promise<void> {
+  const { family } = useRecordEditorStore().subject ?? useNavigationStore()
+  const ids = deletedOnes()
+  if (await useHistoryStore().restore(family, ids)) useSelectionStore().clear()
+}
 
 function placeActions({ focusSearch }: ActionSurroundings): Part<PlaceAction> {
   const navigation = useNavigationStore()

@@ -23,6 +23,7 @@ import { rowsFor, summaryOf } from './record-rows.ts'
 import { FakeBackup } from './fake-backup.ts'
 import { FakeBulk } from './fake-bulk.ts'
 import { FakeCards } from './fake-cards.ts'
+import { FakeHistory } from './fake-history.ts'
 import { FakePhotos } from './fake-photos.ts'
 import { FakeOutbox } from './fake-outbox.ts'
 import { profileHandlers } from './fake-profiles.ts'
@@ -64,6 +65,13 @@ export class FakeMain {
   readonly recovery = new FakeRecovery()
   readonly bulk = new FakeBulk((name, notice) => this.#announce(name, notice))
   readonly cards = new FakeCards(() => this.mirror.address.values())
+  readonly history = new FakeHistory(
+    (family, id) => {
+      const record = this.mirror[family].get(id)
+      return record ? { record, unreadable: [] } : null
+    },
+    (name, notice) => this.#announce(name, notice),
+  )
   readonly imports = new FakeImport(this.bulk)
   readonly exports = new FakeExport()
   readonly duplicates = new FakeDuplicates((family, id) => this.mirror[family].get(id), this.bulk)
@@ -191,6 +199,7 @@ export class FakeMain {
     ...printFakes(this.print),
     ...this.bulk.handlers,
     ...this.cards.handlers,
+    ...this.history.handlers,
     ...this.imports.handlers,
     ...this.exports.handlers,
     ...this.duplicates.handlers,

@@ -34,11 +34,11 @@ const numbered = (letter: string, count: number) =>
 const textOf = (file: string) => readFileSync(join(project, file), 'utf8').replaceAll(/\s+/g, ' ')
 
 describe('reliability 0: the checklist has a program behind each line', () => {
-  it('80 of 80 lines are there, each once, in order', () => {
+  it('81 of 81 lines are there, each once, in order', () => {
     expect(lines.map(({ id }) => id)).toEqual([
       ...numbered('E', 20),
       ...numbered('F', 9),
-      ...numbered('X', 51),
+      ...numbered('X', 52),
     ])
   })
 

@@ -146,15 +146,13 @@ describe('what can be done with a record', () => {
     ])
   })
 
-  test('a deleted record says so and can only be copied', async () => {
+  test('a deleted record says so and can only be restored', async () => {
     const bridge = await openRecord(fullRecord({ deleted: true }))
     await expect.element(page.getByText('This contact is deleted')).toBeVisible()
     await expect.element(button('Edit')).not.toBeInTheDocument()
     await expect.element(button('Delete')).not.toBeInTheDocument()
-    await button('Create a copy').click()
-    await button('Save').click()
-    await expect.element(button('Edit')).toBeVisible()
-    expect(bridge.callsOf('record.save')).toMatchObject([{ id: null, group_id: 'g1', etag: null }])
+    await button('Restore').click()
+    expect(bridge.callsOf('history.restore')).toEqual([{ profile: 'demo', family: 'address', ids: ['r1'] }])
   })
 
   test('interface 5: without the write scope nothing can be changed, and the record says why', async () => {

@@ -11,6 +11,8 @@ export const list = {
   count: '{n} contact | {n} contacts',
   found: '{n} found | {n} found',
   noName: 'No name',
+  deletedOn: 'Deleted {date}',
+  restored: 'Restored',
   back: 'Back',
   inTrash: 'Trash of',
   families: { address: 'Contacts', homeaddress: 'Home addresses' },
@@ -20,6 +22,7 @@ export const list = {
     organization: 'Company',
     zipcode: 'Postal code',
     updated_at: 'Last change',
+    deleted: 'Date of deletion',
   },
   empty: {
     contactsTitle: 'No contacts yet',

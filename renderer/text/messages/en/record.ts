@@ -72,7 +72,7 @@ export const record = {
     joint_names: 'Joint names',
     photos: 'Photos',
     other: 'Other',
-    history: 'History',
+    history: 'Record details',
   },
   item: {
     addresses: 'Address {number}',
@@ -109,8 +109,7 @@ export const record = {
     delete: 'Delete',
     print: 'Print',
     deletedTitle: 'This contact is deleted',
-    deletedText: 'It can be read but not changed.',
-    createCopy: 'Create a copy',
+    deletedText: 'It can be read and restored.',
     age: '{age} years',
     photo: 'Photo {number}',
     photoMissing: 'Photo not available',

@@ -11,6 +11,7 @@ export const recovery = {
     outbox: 'Outbox that was moved aside',
     mirror: 'Local copy of the contacts that was moved aside',
     printing: 'Print settings that were moved aside',
+    history: 'History of changes that was moved aside',
   },
   nameless: 'No name',
   of: 'Profile “{name}”',

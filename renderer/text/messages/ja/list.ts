@@ -13,6 +13,8 @@ export const list = {
   count: '{n}件の連絡先',
   found: '{n}件見つかりました',
   noName: '名前なし',
+  deletedOn: '{date}に削除',
+  restored: '復元済み',
   back: '戻る',
   inTrash: 'ゴミ箱の種類',
   families: { address: '連絡先', homeaddress: '自宅住所' },
@@ -22,6 +24,7 @@ export const list = {
     organization: '会社',
     zipcode: '郵便番号',
     updated_at: '更新日時',
+    deleted: '削除日時',
   },
   empty: {
     contactsTitle: '連絡先はまだありません',

@@ -74,7 +74,7 @@ export const record = {
     joint_names: '連名',
     photos: '写真',
     other: 'その他',
-    history: '履歴',
+    history: '登録情報',
   },
   item: {
     addresses: '住所{number}',
@@ -111,8 +111,7 @@ export const record = {
     delete: '削除',
     print: '印刷',
     deletedTitle: 'この連絡先は削除されています',
-    deletedText: '読むことはできますが、変更はできません。',
-    createCopy: 'コピーを作成',
+    deletedText: '内容を読むことと、復元することができます。',
     age: '{age}歳',
     photo: '写真{number}',
     photoMissing: '写真を表示できません',

@@ -14,6 +14,7 @@ export const recovery = {
     outbox: '別名で残した送信待ち',
     mirror: '別名で残した連絡先のコピー',
     printing: '別名で残した印刷設定',
+    history: '別名で残した変更履歴',
   },
   nameless: '名前なし',
   of: '接続先「{name}」',

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { family } from '../record/fields.ts'
+import { recordView } from '../record/record.ts'
+import { failure } from './progress.ts'
+import { fieldDifference } from './record-write.ts'
+
+const profile = z.string().min(1).max(64)
+const id = z.string().min(1).max(500)
+
+/** What a step of the history was. */
+export const historyKind = z.enum([
+  ...(['create', 'edit', 'delete', 'restore'] as const),
+  ...(['add-tag', 'remove-tag', 'rename-tag', 'move', 'import', 'merge'] as const),
+])
+
+/** One act of the user, of one contact or of many. */
+export const historyStep = z.object({
+  key: z.uuid(),
+  kind: historyKind,
+  /** The contact of one, the tag or the file of many; '' where there is no such name. */
+  name: z.string(),
+  /** How many contacts. */
+  count: z.int(),
+  /** A delete that still waits behind its Undo. */
+  isHeld: z.boolean(),
+})
+
+/** What Undo and Redo would do next; null where there is nothing. */
+export const historyState = z.object({
+  undo: historyStep.nullable(),
+  redo: historyStep.nullable(),
+  /** The history was damaged when it was opened, and began anew. */
+  isDamaged: z.boolean(),
+})
+
+/** What was undone or done again. Each change of a contact is in one of the counts; those that are not there were not needed. */
+export const historyDone = z.object({
+  step: historyStep,
+  done: z.int(),
+  /** Left as they are: somebody has changed them since. */
+  changedSince: z.int(),
+  /** Came back as a new contact, because the service does not bring deleted ones back. */
+  copies: z.int(),
+  /** Photos whose bytes nobody has any more. */
+  lostPhotos: z.int(),
+  failed: z.int(),
+  /** Why the first of those failed. */
+  failure: failure.nullable(),
+})
+
+/** A contact as it was once. */
+export const historyVersion = z.object({
+  /** Names it in `history.putBack`; null for the contact as it is now. */
+  version: z.int().nullable(),
+  /** When it came to be: UTC time of the service, else of this computer. */
+  at: z.string(),
+  /** Whether this computer wrote it. */
+  isOwn: z.boolean(),
+  view: recordView,
+})
+
+/** The calls of the local history: what a contact was, and taking back what the user did. */
+export const historyChannels = {
+  'history.state': { input: z.null(), output: historyState },
+  /** The versions of a contact that this computer knows, the newest first. */
+  'history.versions': {
+    input: z.strictObject({ family, id }),
+    output: z.object({ versions: z.array(historyVersion) }),
+  },
+  /** Writes an old version over the one that the page shows, as any other save. */
+  'history.putBack': {
+    input: z.strictObject({ profile, family, id, version: z.int() }),
+    output: z.object({
+      view: recordView,
+      differences: z.array(fieldDifference),
+      lostPhotos: z.int(),
+    }),
+  },
+  /** Takes the last step back; fails with `not-found` where there is none. */
+  'history.undo': { input: z.strictObject({ profile }), output: historyDone },
+  /** Does the step again that was taken back last. */
+  'history.redo': { input: z.strictObject({ profile }), output: historyDone },
+  /** Brings deleted contacts back, each by itself. */
+  'history.restore': {
+    input: z.strictObject({ profile, family, ids: z.array(id).min(1).max(500) }),
+    output: historyDone,
+  },
+  /** Deleted contacts that were brought back as copies, where those are there now. */
+  'history.restored': {
+    input: z.strictObject({ family }),
+    output: z.object({ ids: z.array(z.string()) }),
+  },
+} as const
+
+export type HistoryKind = z.infer<typeof historyKind>
+export type HistoryStep = z.infer<typeof historyStep>
+export type HistoryState = z.infer<typeof historyState>
+export type HistoryDone = z.infer<typeof historyDone>
+export type HistoryVersion = z.infer<typeof historyVersion>

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { fail, ok } from '../../contract/failure.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
+import { isLocalId, localIdOf } from '../../contract/ipc/outbox.ts'
+import { isPhotoField, isEmpty } from '../../contract/record/fields.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { Photo, PhotoReference } from '../../contract/record/parts.ts'
+import { addressChanges } from '../../contract/record/record.ts'
+import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
+import type { BatchedWrite } from '../outbox/batches.ts'
+import { copyPhoto } from '../photo/copy-photos.ts'
+import type { Session } from '../session/session.ts'
+import { photosIn } from './recorded.ts'
+
+/** What taking back needs of the session it works in. */
+export type StepSession = Pick<
+  Session,
+  | ('mirror' | 'outbox' | 'history' | 'photos' | 'chosenPhotos')
+  | ('readRecord' | 'fetchRecord' | 'signedIn' | 'save')
+>
+
+/** A contact of a family, under the id that it has now. */
+export interface Target {
+  family: Family
+  id: string
+}
+
+/** What a photo field is to hold again, and what the contact has now; null where it is made anew. */
+interface Wanted {
+  family: Family
+  /** Ids under which its photos may be known: a contact that was made again has another one. */
+  ids: readonly string[]
+  now: ServiceRecord | null
+}
+
+/**
+ * Photos as a save names them: those that the record still has by their ids, the others as copies of what is left of them on
+ * this computer or at the service; `lost` is how many nobody has any more.
+ */
+async function photosAgain(
+  session: StepSession,
+  { family, ids, now }: Wanted,
+  wanted: unknown,
+): Promise<{ photos: PhotoReference[]; lost: number }> {
+  const there = [...photosIn(now?.face_picture), ...photosIn(now?.pictures)].map(({ image }) => image)
+  const again = { photos: [] as PhotoReference[], lost: 0 }
+  for (const photo of photosIn(wanted)) {
+    if (there.includes(photo.image)) {
+      again.photos.push({ image: photo.image })
+      continue
+    }
+    const handle = await copyUnderAny(session, { family, ids }, photo)
+    if (handle === null) again.lost += 1
+    else again.photos.push({ image: handle, source: 'temp' })
+  }
+  return again
+}
+
+/** Handle of a copy; null where nobody has the photo any more. */
+async function copyUnderAny(
+  session: StepSession,
+  { family, ids }: Pick<Wanted, 'family' | 'ids'>,
+  photo: Photo,
+): Promise<string | null> {
+  for (const id of new Set(ids)) {
+    const copied = await copyPhoto(session, { family, id, picture: photo.image }, photo)
+    if (copied.ok) return copied.value
+  }
+  return null
+}
+
+/** These values with photos that a save can name; `lost` is how many nobody has any more. */
+export async function withPhotosAgain(
+  session: StepSession,
+  wanted: Wanted,
+  values: AddressChanges,
+): Promise<{ changes: AddressChanges; lost: number }> {
+  const changes: AddressChanges = { ...values }
+  let lost = 0
+  for (const field of Object.keys(values).filter(isPhotoField)) {
+    const again = await photosAgain(session, wanted, values[field])
+    lost += again.lost
+    if (field === 'face_picture') changes.face_picture = again.photos[0] ?? null
+    else changes.pictures = again.photos
+  }
+  return { changes, lost }
+}
+
+/** How a deleted contact comes back. */
+export interface BroughtBack {
+  /** The write that makes it anew; null where it is there already. */
+  write: (BatchedWrite & { save: object }) | null
+  lost: number
+}
+
+/** Name of the note in the mirror. */
+const note = 'revival'
+
+/**
+ * Brings a deleted contact back. The interface does not say whether an update does that (interface 3.5), so it is tried once for
+ * each service; where it does not, what is returned makes a copy with all that a contact can be given, photos included.
+ * @param last what is known of it beside the copy of the book; `ids`: other names of it
+ */
+export async function bringBack(
+  session: StepSession,
+  { family, id }: Target,
+  { ids, last }: { ids: readonly string[]; last: ServiceRecord | null },
+): Promise<Result<BroughtBack>> {
+  const known = session.readRecord(family, id)?.record ?? null
+  if (known !== null && known.deleted !== true) return ok({ write: null, lost: 0 })
+  // A delete that is not out yet is taken back.
+  const { deletions, list } = session.outbox
+  const waiting = list().find((each) => each.action === 'delete' && each.family === family && each.id === id)
+  if (waiting && deletions.undo(waiting.key)) return ok({ write: null, lost: 0 })
+  const revived = isLocalId(id) ? ok(false) : await revive(session, { family, id })
+  if (!revived.ok) return revived
+  if (revived.value) return ok({ write: null, lost: 0 })
+  const from = known ?? last
+  if (from === null) return fail({ kind: 'not-found' })
+  const names = Object.keys(addressChanges.shape)
+  const values = Object.fromEntries(
+    names.map((name) => [name, from[name]] as const).filter(([, value]) => !isEmpty(value)),
+  ) as AddressChanges
+  const { changes, lost } = await withPhotosAgain(session, { family, ids: [id, ...ids], now: null }, values)
+  const group_id = family === 'address' ? (from.group_id ?? null) : null
+  return ok({ write: { save: { family, id: null, group_id, etag: null, changes, key: randomUUID() } }, lost })
+}
+
+/** Whether an update has brought it back. Fails where nobody can know yet. */
+async function revive(session: StepSession, { family, id }: Target): Promise<Result<boolean>> {
+  const { mirror, outbox } = session
+  if (mirror.meta(note) === 'stays-deleted') return ok(false)
+  const now = await session.fetchRecord(family, id)
+  if (!now.ok && now.failure.kind === 'not-found') return ok(false)
+  if (!now.ok) return now
+  if (now.value.record.deleted !== true) return ok(true)
+  const save = {
+    family,
+    id,
+    group_id: null,
+    etag: now.value.record.etag ?? '',
+    changes: {},
+    key: randomUUID(),
+  }
+  const taken = outbox.batches.commit([{ save }])
+  if (!taken.ok) return taken
+  const { refused, waiting } = await settled(session, [save.key])
+  const failure = refused.get(save.key) ?? waiting.get(save.key)
+  if (failure !== undefined) {
+    outbox.batches.withdraw([save.key])
+    outbox.batches.drop(save.key)
+    if (failure.kind !== 'not-found' && failure.kind !== 'rejected') return fail(failure)
+  }
+  // What came back as an answer may be no more than an echo of what was sent.
+  const after = await session.fetchRecord(family, id)
+  const isBack = after.ok && after.value.record.deleted !== true
+  if (after.ok) mirror.setMeta(note, isBack ? 'revived' : 'stays-deleted')
+  return ok(isBack)
+}
+
+/** Remembers under which id the contact that such a write makes is found. */
+export function noteCopy({ history }: StepSession, { family, id }: Target, { write }: BroughtBack): void {
+  if (write) history.rename(family, id, localIdOf(write.save.key))
+}
+
+/** How writes stand that are not under way any more: why one was refused, and why one goes out by itself later. */
+export interface Settled {
+  refused: ReadonlyMap<string, Failure>
+  waiting: ReadonlyMap<string, Failure>
+}
+
+/** Resolves when none of these writes is under way any more, or the session is left. */
+export async function settled(
+  { outbox: { batches } }: StepSession,
+  keys: readonly string[],
+): Promise<Settled> {
+  const unclear: Failure = { kind: 'unknown-outcome', code: 'NOT_KNOWN_YET' }
+  for (;;) {
+    const refused = new Map<string, Failure>()
+    const waiting = new Map<string, Failure>()
+    let isUnderway = false
+    const heldUp = batches.heldUp()
+    for (const [key, { state, failure }] of batches.standings(new Set(keys))) {
+      if (state === 'conflict' || state === 'needs-attention') refused.set(key, failure ?? unclear)
+      else if (state !== 'done' && (heldUp !== null || (failure !== null && state !== 'sending')))
+        waiting.set(key, heldUp ?? failure ?? unclear)
+      else isUnderway ||= state !== 'done'
+    }
+    if (!isUnderway || batches.isLeaving()) return { refused, waiting }
+    await changeOf(batches)
+  }
+}
+
+/** The outbox changes, or half a second goes by. */
+function changeOf(batches: StepSession['outbox']['batches']): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      unwatch()
+      resolve()
+    }
+    const timer = setTimeout(end, 500)
+    const unwatch = batches.watch(() => setImmediate(end))
+  })
+}

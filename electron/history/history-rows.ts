@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { historyKind } from '../../contract/ipc/history.ts'
+import type { HistoryState, HistoryStep } from '../../contract/ipc/history.ts'
+import { localIdOf } from '../../contract/ipc/outbox.ts'
+import { family } from '../../contract/record/fields.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import { addressChanges } from '../../contract/record/record.ts'
+import { attempt } from '../mirror/database.ts'
+import type { Database, Row } from '../mirror/database.ts'
+import { readRowText, rowText } from '../outbox/entry.ts'
+import { trim } from './history-file.ts'
+
+const texts = z.string()
+
+/** What a step did to contacts: one was saved, or deleted, or both in one go (a move, a merge). */
+const act = z.object({
+  family,
+  /** What was saved: the fields as they were and as they became; of a new contact only the latter. */
+  save: z
+    .object({
+      id: texts,
+      isNew: z.boolean(),
+      group_id: texts.nullable(),
+      before: addressChanges,
+      after: addressChanges,
+    })
+    .nullable(),
+  /** What was deleted: the whole contact as JSON, and the key of the delete in the outbox. */
+  gone: z.object({ id: texts, record: texts, key: texts }).nullable(),
+})
+const stepBody = z.object({ kind: historyKind, name: texts })
+const version = z.object({ text: texts, isOwn: z.boolean() })
+
+export type Act = z.infer<typeof act>
+/** An act as it stands in the file. */
+export type KeptAct = Act & { seq: number }
+/** A version of a contact as it stands in the file. */
+export type KeptVersion = z.infer<typeof version> & { seq: number; at: string }
+
+/** What is said of a step. `key`: of its write in the outbox, or of its job. */
+export type StepNote = Pick<HistoryStep, 'key' | 'kind' | 'name'>
+
+const putLine = `INSERT OR IGNORE INTO line (at, family, id, step, digest, undone, bytes, line) VALUES (?, ?, ?, ?, ?, 0, ?, ?)`
+const lastStep = {
+  undo: `SELECT key, CAST(step AS BLOB) AS text FROM step WHERE state = 'done'
+         AND EXISTS (SELECT 1 FROM line WHERE line.step = step.key) ORDER BY seq DESC LIMIT 1`,
+  redo: `SELECT key, CAST(step AS BLOB) AS text FROM step WHERE state = 'undone' ORDER BY seq LIMIT 1`,
+} as const
+const countOf = 'SELECT count(*) AS count FROM line WHERE step = ? AND undone = ?'
+const actsOf = {
+  undo: 'SELECT seq, CAST(line AS BLOB) AS text FROM line WHERE step = ? AND undone = 0 ORDER BY seq DESC',
+  redo: 'SELECT seq, CAST(line AS BLOB) AS text FROM line WHERE step = ? AND undone = 1 ORDER BY seq',
+} as const
+
+/** A step with what of it is to be undone, the last act first, or to be done again. */
+export interface NextStep {
+  step: StepNote
+  acts: KeptAct[]
+}
+
+/** Contacts in the Trash that can be marked as restored. */
+const mostRenamed = 5000
+
+/** Looks for what is too old once in so many rows. */
+const trimEvery = 1000
+
+/** The rows of an open history. Everything throws as SQLite does. */
+export class HistoryRows {
+  readonly #database: Database
+  #kept = 0
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  begin({ key, ...body }: StepNote): void {
+    if (this.has(key)) return
+    this.#database.run(`UPDATE step SET state = 'past' WHERE state = 'undone'`)
+    const sql = `INSERT OR IGNORE INTO step (key, state, step) VALUES (?, 'done', ?)`
+    this.#database.run(sql, key, rowText(body))
+  }
+
+  has(key: string): boolean {
+    return this.#database.get('SELECT seq FROM step WHERE key = ?', key) !== undefined
+  }
+
+  keepAct(step: string, kept: Act): void {
+    const text = rowText(kept)
+    const id = kept.save?.id ?? kept.gone?.id ?? ''
+    this.#database.run(putLine, new Date().toISOString(), kept.family, id, step, null, text.length, text)
+    this.#kept += 1
+  }
+
+  keepVersion(of: Family, id: string, { at, ...kept }: Omit<KeptVersion, 'seq'>): void {
+    const digest = createHash('sha1').update(`${of}/${id}/${kept.text}`).digest('base64')
+    const text = rowText(kept)
+    this.#database.run(putLine, at, of, id, null, digest, text.length, text)
+    this.#kept += 1
+  }
+
+  takenBack(deletions: ReadonlySet<string>): void {
+    const rows = this.#database.all(
+      `SELECT seq, step, CAST(line AS BLOB) AS text FROM line WHERE step IS NOT NULL AND undone = 0 ORDER BY seq DESC LIMIT 100000`,
+    )
+    const left = new Set(deletions)
+    for (const row of rows) {
+      if (left.size === 0) return
+      const key = this.#act(row)?.gone?.key ?? ''
+      if (!left.delete(key)) continue
+      this.#database.run('UPDATE line SET undone = 1 WHERE seq = ?', Number(row['seq']))
+      const step = String(row['step'])
+      const isLeft = this.#database.get('SELECT seq FROM line WHERE step = ? AND undone = 0', step)
+      if (isLeft === undefined) this.setState(step, 'undone')
+    }
+  }
+
+  setState(step: string, state: 'done' | 'undone' | 'past'): void {
+    this.#database.run('UPDATE step SET state = ? WHERE key = ?', state, step)
+  }
+
+  rename(of: Family, id: string, now: string): void {
+    if (id !== now)
+      this.#database.run(
+        'INSERT OR REPLACE INTO renamed (family, id, now, at) VALUES (?, ?, ?, ?)',
+        of,
+        id,
+        now,
+        Date.now(),
+      )
+  }
+
+  resolve(of: Family, id: string): string {
+    const passed = new Set<string>()
+    for (let at = id; ;) {
+      passed.add(at)
+      const row = this.#database.get('SELECT now FROM renamed WHERE family = ? AND id = ?', of, at)
+      const now = String(row?.['now'] ?? at)
+      if (passed.has(now)) return at
+      at = now
+    }
+  }
+
+  /** Ids of the service that lead to another one. */
+  renamed(of: Family): string[] {
+    const sql = `SELECT id FROM renamed WHERE family = ? AND id NOT GLOB '${localIdOf('*')}' ORDER BY at DESC LIMIT ?`
+    return this.#database.all(sql, of, mostRenamed).map((row) => String(row['id']))
+  }
+
+  /** All the ids that a contact had. */
+  #names(of: Family, id: string): string[] {
+    const names = [id]
+    for (const name of names) {
+      const rows = this.#database.all('SELECT id FROM renamed WHERE family = ? AND now = ?', of, name)
+      names.push(...rows.map((row) => String(row['id'])).filter((each) => !names.includes(each)))
+    }
+    return names
+  }
+
+  state(isHeld: (deletion: string) => boolean): Pick<HistoryState, 'undo' | 'redo'> {
+    const view = (way: 'undo' | 'redo') => {
+      const row = this.#database.get(lastStep[way])
+      const step = row && this.#step(row)
+      if (!step) return null
+      const first = this.#database.get(`${actsOf[way]} LIMIT 1`, step.key)
+      const gone = first && this.#act(first)?.gone
+      const count = this.#database.get(countOf, step.key, way === 'undo' ? 0 : 1)?.['count']
+      return {
+        ...step,
+        count: Number(count),
+        isHeld: way === 'undo' && gone ? isHeld(gone.key) : false,
+      }
+    }
+    return { undo: view('undo'), redo: view('redo') }
+  }
+
+  next(way: 'undo' | 'redo'): NextStep | null {
+    const row = this.#database.get(lastStep[way])
+    const step = row && this.#step(row)
+    if (!step) return null
+    const acts = this.#database.all(actsOf[way], step.key).flatMap((each) => {
+      const found = this.#act(each)
+      return found ? [{ ...found, seq: Number(each['seq']) }] : []
+    })
+    return { step, acts }
+  }
+
+  mark({ seq, ...kept }: KeptAct, isUndone: boolean): void {
+    const text = rowText(kept)
+    const sql = 'UPDATE line SET undone = ?, line = ?, bytes = ? WHERE seq = ?'
+    this.#database.run(sql, isUndone ? 1 : 0, text, text.length, seq)
+  }
+
+  versions(of: Family, id: string): KeptVersion[] {
+    const sql = `SELECT seq, at, CAST(line AS BLOB) AS text FROM line
+                 WHERE family = ? AND id = ? AND digest IS NOT NULL ORDER BY at, seq`
+    return this.#names(of, id)
+      .toReversed()
+      .flatMap((name) => this.#database.all(sql, of, name))
+      .flatMap((row) => {
+        const { intact, value } = readRowText(row['text'])
+        const read = intact ? version.safeParse(value).data : undefined
+        return read ? [{ ...read, seq: Number(row['seq']), at: String(row['at']) }] : []
+      })
+  }
+
+  trimNowAndThen(): void {
+    if (this.#kept < trimEvery) return
+    this.#kept = 0
+    attempt(() => trim(this.#database))
+  }
+
+  #step(row: Row): StepNote | null {
+    const { intact, value } = readRowText(row['text'])
+    const body = intact ? stepBody.safeParse(value).data : undefined
+    if (body) return { key: String(row['key']), ...body }
+    // What is not as it was written must not stand before what is.
+    this.setState(String(row['key']), 'past')
+    return null
+  }
+
+  #act(row: Row): Act | null {
+    const { intact, value } = readRowText(row['text'])
+    return (intact ? act.safeParse(value).data : undefined) ?? null
+  }
+}

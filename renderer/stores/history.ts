@@ -1,0 +1,135 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef, watch } from 'vue'
+import type { Result } from '../../contract/failure.ts'
+import type { HistoryDone, HistoryState, HistoryStep } from '../../contract/ipc/history.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import { call, on } from '../bridge/bridge.ts'
+import { useThrottled } from '../composables/timed-calls.ts'
+import { restoredText, stepDoneText, stepText } from '../text/history-text.ts'
+import { t } from '../text/i18n.ts'
+import { useBulkStore } from './bulk.ts'
+import { useNavigationStore } from './navigation.ts'
+import { useNoticesStore } from './notices.ts'
+import { useRecordDeletionStore } from './record-deletion.ts'
+import { useSessionStore } from './session.ts'
+
+const none: HistoryState = { undo: null, redo: null, isDamaged: false }
+
+/** A step of so many contacts takes a while: what is under way is told. */
+const many = 20
+
+/** The menu and the palette follow a job at a pace, in ms. */
+const pace = 200
+
+/** Longer than a step takes, in ms: the message is replaced when it is done. */
+const aWhile = 3_600_000
+
+const jobs = new Set<HistoryStep['kind']>(['add-tag', 'remove-tag', 'rename-tag', 'move', 'import', 'merge'])
+
+const profile = () => useSessionStore().state?.current ?? ''
+
+/** What main says can be undone, done again, or is there again. */
+class HistoryWatch {
+  readonly state = shallowRef<HistoryState>(none)
+  /** Ids of deleted contacts of which a copy is there, in the part of the Trash that is shown. */
+  readonly restored = shallowRef<ReadonlySet<string>>(new Set())
+  /** Profiles whose lost history was told. */
+  readonly #told = new Set<string>()
+
+  refresh = async (): Promise<void> => {
+    const { place, family } = useNavigationStore()
+    if (place.name === 'trash') {
+      const found = await call('history.restored', { family })
+      if (found.ok) this.restored.value = new Set(found.value.ids)
+    }
+    const answer = await call('history.state', null)
+    this.state.value = answer.ok ? answer.value : none
+    if (!this.state.value.isDamaged || this.#told.has(profile())) return
+    this.#told.add(profile())
+    useNoticesStore().show({ text: t('history.damaged'), urgent: true })
+  }
+}
+
+/** Undoing, doing again and bringing back, one at a time, each with a sentence of what came of it. */
+class HistoryCalls {
+  readonly isUnderway = shallowRef(false)
+  readonly #watch: HistoryWatch
+
+  constructor(watched: HistoryWatch) {
+    this.#watch = watched
+  }
+
+  /** A delete that still waits is taken back where it waits; everything else by the history. */
+  async undo(): Promise<void> {
+    await this.#watch.refresh()
+    const [last, deletion, bulk] = [this.#watch.state.value.undo, useRecordDeletionStore(), useBulkStore()]
+    if (deletion.pending.length > 0 && (last === null || last.isHeld)) return deletion.undo()
+    if (last === null && bulk.mayUndo) return bulk.undo()
+    return this.take('undo')
+  }
+
+  async take(way: 'undo' | 'redo'): Promise<void> {
+    const message = this.#tellBegin(this.#watch.state.value[way], way)
+    const channel = way === 'undo' ? 'history.undo' : 'history.redo'
+    const answer = await this.#alone(() => call(channel, { profile: profile() }))
+    useNoticesStore().dismiss(message)
+    // The strip of a job offers an Undo of its own, which was just done.
+    if (answer?.ok && jobs.has(answer.value.step.kind)) useBulkStore().dismiss()
+    if (answer) tell(answer, (done) => stepDoneText(done, way))
+    await this.#watch.refresh()
+  }
+
+  /** Brings deleted contacts back. Returns whether any of them is there again. */
+  async restore(family: Family, ids: readonly string[]): Promise<boolean> {
+    const asked = { profile: profile(), family, ids: [...ids] }
+    const answer = await this.#alone(() => call('history.restore', asked))
+    if (answer) tell(answer, restoredText)
+    await this.#watch.refresh()
+    return answer?.ok === true && answer.value.done > 0
+  }
+
+  /** null where another one is under way. */
+  async #alone<T>(work: () => Promise<T>): Promise<T | null> {
+    if (this.isUnderway.value) return null
+    this.isUnderway.value = true
+    return work().finally(() => (this.isUnderway.value = false))
+  }
+
+  /** Says what is under way with many contacts. Returns the message. */
+  #tellBegin(step: HistoryStep | null, way: 'undo' | 'redo'): string {
+    if (step === null || step.count < many || this.isUnderway.value) return ''
+    const text = t(way === 'undo' ? 'history.undoing' : 'history.redoing', { what: stepText(step) })
+    return useNoticesStore().show({ text, lifetime: aWhile })
+  }
+}
+
+function tell(answer: Result<HistoryDone>, text: (done: HistoryDone) => string): void {
+  const notices = useNoticesStore()
+  if (answer.ok) notices.show({ text: text(answer.value), urgent: answer.value.failed > 0 })
+  else notices.showFailure(answer.failure)
+}
+
+/** Undo and Redo: the last step of what the user did with the contacts of this profile, also before the app was started. */
+export const useHistoryStore = defineStore('history', () => {
+  const watched = new HistoryWatch()
+  const calls = new HistoryCalls(watched)
+  const { isUnderway } = calls
+  const refreshSoon = useThrottled(watched.refresh, pace)
+  const isAnyLeft = () => useRecordDeletionStore().pending.length > 0 || useBulkStore().mayUndo
+
+  function load(): void {
+    on('history.changed', refreshSoon)
+    watch(profile, () => void watched.refresh(), { immediate: true })
+    watch(() => useNavigationStore().place, refreshSoon)
+  }
+
+  return {
+    ...{ state: watched.state, isUnderway, load },
+    isRestored: (id: string) => watched.restored.value.has(id),
+    undo: () => calls.undo(),
+    redo: () => calls.take('redo'),
+    restore: (family: Family, ids: readonly string[]) => calls.restore(family, ids),
+    mayUndo: computed(() => !isUnderway.value && (watched.state.value.undo !== null || isAnyLeft())),
+    mayRedo: computed(() => !isUnderway.value && watched.state.value.redo !== null),
+  }
+})

@@ -1,0 +1,46 @@
+/** Words of undoing, of the versions of a contact, and of bringing deleted contacts back. */
+export const history = {
+  what: {
+    create: 'new contact {name}',
+    edit: 'changes to {name}',
+    delete: 'deletion of {name}',
+    deleteMany: 'deletion of {n} contact | deletion of {n} contacts',
+    restore: 'restoring of {name}',
+    restoreMany: 'restoring of {n} contact | restoring of {n} contacts',
+    'add-tag': 'adding the tag “{name}” ({n} contact) | adding the tag “{name}” ({n} contacts)',
+    'remove-tag': 'removing the tag “{name}” ({n} contact) | removing the tag “{name}” ({n} contacts)',
+    'rename-tag': 'renaming the tag “{name}” ({n} contact) | renaming the tag “{name}” ({n} contacts)',
+    move: 'move of {n} contact | move of {n} contacts',
+    import: 'import of “{name}” ({n} contact) | import of “{name}” ({n} contacts)',
+    merge: 'merge of “{name}”',
+  },
+  undoing: 'Undoing: {what}…',
+  redoing: 'Doing again: {what}…',
+  undone: 'Undone: {what}.',
+  redone: 'Done again: {what}.',
+  changedSince:
+    '{n} contact was changed or deleted since, and that stays. | {n} contacts were changed or deleted since, and that stays.',
+  copies:
+    'The service does not bring deleted contacts back: {n} contact was made again with all that it had. | The service does not bring deleted contacts back: {n} contacts were made again with all that they had.',
+  lostPhotos:
+    '{n} photo is missing: it is not on this computer any more. | {n} photos are missing: they are not on this computer any more.',
+  failed: '{n} contact could not be changed. {reason} | {n} contacts could not be changed. {reason}',
+  title: 'History',
+  now: 'Now',
+  by: { you: 'You', service: 'The service' },
+  first: 'The first version that this computer knows',
+  same: 'Nothing that can be shown here',
+  isDeleted: 'Deleted',
+  isBack: 'Restored',
+  was: 'Before:',
+  became: 'After:',
+  nothingThere: '(empty)',
+  putBack: 'Put back',
+  putBackOf: 'Put back the version of {time}',
+  isPutBack: 'The version of {time} is put back.',
+  none: 'No earlier version is known on this computer.',
+  damaged:
+    'The history of changes on this computer could not be read and begins anew. Contacts and waiting edits are not affected.',
+  restored: '{name} is back.',
+  restoredMany: '{n} contact is back. | {n} contacts are back.',
+} as const

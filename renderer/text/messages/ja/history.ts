@@ -1,0 +1,46 @@
+import type { MessageShape } from '../../message-shape.ts'
+import type { history as en } from '../en/history.ts'
+
+/** 取り消し、連絡先の履歴、ゴミ箱から戻すことの言葉。 */
+export const history = {
+  what: {
+    create: '「{name}」の作成',
+    edit: '「{name}」の変更',
+    delete: '「{name}」の削除',
+    deleteMany: '{n}件の削除',
+    restore: '「{name}」の復元',
+    restoreMany: '{n}件の復元',
+    'add-tag': 'タグ「{name}」の追加（{n}件）',
+    'remove-tag': 'タグ「{name}」の解除（{n}件）',
+    'rename-tag': 'タグ「{name}」の名前の変更（{n}件）',
+    move: '{n}件の移動',
+    import: '「{name}」の読み込み（{n}件）',
+    merge: '「{name}」の統合',
+  },
+  undoing: '{what}を取り消しています…',
+  redoing: '{what}をやり直しています…',
+  undone: '{what}を取り消しました。',
+  redone: '{what}をやり直しました。',
+  changedSince: '{n}件はその後に変更または削除されているため、そのままにしました。',
+  copies: 'このサービスでは削除した連絡先を元に戻せないため、{n}件を同じ内容で作り直しました。',
+  lostPhotos: '写真{n}枚は、このコンピューターに残っていないため戻せませんでした。',
+  failed: '{n}件は変更できませんでした。{reason}',
+  title: '変更履歴',
+  now: '現在',
+  by: { you: 'このコンピューター', service: 'サービス' },
+  first: 'このコンピューターが知っている最初の内容',
+  same: '表示できる違いはありません',
+  isDeleted: '削除',
+  isBack: '復元',
+  was: '変更前：',
+  became: '変更後：',
+  nothingThere: '（なし）',
+  putBack: 'この内容に戻す',
+  putBackOf: '{time}の内容に戻す',
+  isPutBack: '{time}の内容に戻しました。',
+  none: 'このコンピューターには、これより前の内容は残っていません。',
+  damaged:
+    'このコンピューターの変更履歴を読み取れなかったため、新しく作り直しました。連絡先と送信待ちの変更に影響はありません。',
+  restored: '「{name}」を復元しました。',
+  restoredMany: '{n}件を復元しました。',
+} as const satisfies MessageShape<typeof en>

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ServiceRecord } from '../../contract/record/record.ts'
+import { openWindow, optionsInPage } from './open-window.ts'
+
+const said = (text: string) => page.getByText(text, { exact: true })
+
+describe('Undo and Redo', () => {
+  test('the last step is undone with a sentence that says what it was, and done again', async () => {
+    const bridge = await openWindow()
+    await expect.element(page.getByRole('listbox', { name: 'Contacts' })).toBeVisible()
+    bridge.main.history.did({ kind: 'edit', name: '佐藤 美咲' })
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(said('Undone: changes to 佐藤 美咲.')).toBeVisible()
+    await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    await expect.element(said('Done again: changes to 佐藤 美咲.')).toBeVisible()
+    expect(bridge.callsOf('history.undo')).toHaveLength(1)
+    expect(bridge.callsOf('history.redo')).toHaveLength(1)
+  })
+
+  test('in a text field it is the text field’s own, by key and by menu', async () => {
+    const bridge = await openWindow()
+    const search = page.getByRole('searchbox').first()
+    await expect.element(search).toBeVisible()
+    bridge.main.history.did({ kind: 'delete', name: '佐藤 美咲' })
+    await search.click()
+    await userEvent.keyboard('abc')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    bridge.announce('menu.command', { command: 'undo' })
+    await expect.element(search).toHaveValue('')
+    expect(bridge.callsOf('history.undo')).toHaveLength(0)
+  })
+
+  test('what came otherwise is told: copies, photos that are lost, what somebody has changed since', async () => {
+    const bridge = await openWindow()
+    await expect.element(page.getByRole('listbox', { name: 'Contacts' })).toBeVisible()
+    bridge.main.history.outcome = { done: 2, copies: 2, lostPhotos: 1, changedSince: 1 }
+    bridge.main.history.did({ kind: 'delete', name: '', count: 3 })
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect
+      .poll(() => document.body.textContent)
+      .toContain('Undone: deletion of 3 contacts. 1 contact was changed')
+    expect(document.body.textContent).toContain(
+      '2 contacts were made again with all that they had. 1 photo is missing',
+    )
+  })
+})
+
+describe('the Trash', () => {
+  const gone = (id: string, name: string, day: string) => {
+    const stamp = { etag: `"${id}"`, updated_at: `2026-10-${day}T03:00:00.000000Z` }
+    return { id, lastname: name, firstname: '', deleted: true, group_id: 'g1', ...stamp } as ServiceRecord
+  }
+  const addresses = [gone('a', '青木', '01'), gone('b', '井上', '03'), gone('c', '上田', '02')]
+  const options = () => optionsInPage().map((each) => each.textContent ?? '')
+  const names = () => options().map((each) => /青木|井上|上田/.exec(each)?.[0])
+
+  async function openTrash() {
+    const bridge = await openWindow({ addresses })
+    await page.getByRole('button', { name: /^Trash/ }).click()
+    await expect.poll(() => optionsInPage().length).toBe(3)
+    return bridge
+  }
+
+  test('says when each was deleted, the last first, and can be put in another order', async () => {
+    await openTrash()
+    await expect.poll(names).toEqual(['井上', '上田', '青木'])
+    expect(options()[0]).toContain('Deleted 3')
+    const order = page.getByRole('combobox', { name: 'Sort by' })
+    await expect.element(order).toBeVisible()
+    await userEvent.selectOptions(order, 'name')
+    await expect.poll(names).toEqual(['上田', '井上', '青木'])
+  })
+
+  test('many are restored at once, and are marked', async () => {
+    const bridge = await openTrash()
+    bridge.main.history.outcome = { copies: 3 }
+    await userEvent.keyboard('{Control>}a{/Control}')
+    const bar = page.getByRole('toolbar', { name: 'Selection' })
+    await expect.element(bar.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+    await bar.getByRole('button', { name: 'Restore' }).click()
+    await expect.element(page.getByText(/^3 contacts are back. The service does not bring/)).toBeVisible()
+    expect(bridge.callsOf('history.restore')).toMatchObject([{ family: 'address', ids: ['b', 'c', 'a'] }])
+    await expect.poll(() => options().filter((each) => each.includes('Restored'))).toHaveLength(3)
+    await expect.element(bar).not.toBeInTheDocument()
+  })
+})
