@@ -53,6 +53,11 @@ const actsOf = {
   redo: 'SELECT seq, CAST(line AS BLOB) AS text FROM line WHERE step = ? AND undone = 1 ORDER BY seq',
 } as const
 
+/** Names a version of a contact. */
+export function digestOf(of: Family, id: string, text: string): string {
+  return createHash('sha1').update(`${of}/${id}/${text}`).digest('base64')
+}
+
 /** A step with what of it is to be undone, the last act first, or to be done again. */
 export interface NextStep {
   step: StepNote
@@ -93,9 +98,8 @@ export class HistoryRows {
   }
 
   keepVersion(of: Family, id: string, { at, ...kept }: Omit<KeptVersion, 'seq'>): void {
-    const digest = createHash('sha1').update(`${of}/${id}/${kept.text}`).digest('base64')
     const text = rowText(kept)
-    this.#database.run(putLine, at, of, id, null, digest, text.length, text)
+    this.#database.run(putLine, at, of, id, null, digestOf(of, id, kept.text), text.length, text)
     this.#kept += 1
   }
 

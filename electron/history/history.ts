@@ -6,7 +6,7 @@ import { attempt } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { openHistoryFile } from './history-file.ts'
-import { HistoryRows } from './history-rows.ts'
+import { digestOf, HistoryRows } from './history-rows.ts'
 import type { Act, KeptAct, KeptVersion, NextStep, StepNote } from './history-rows.ts'
 
 /**
@@ -54,7 +54,7 @@ export interface HistoryParts {
 }
 
 /** Contacts that are looked at in one go: the window has to move meanwhile. */
-const mostAtOnce = 100
+const mostAtOnce = 500
 
 /** The same before the file is closed: the mirror still has what is not looked at then, for a month. */
 const mostAtEnd = 5000
@@ -103,7 +103,8 @@ export function openHistory({ folder, mirror, onChange }: HistoryParts): History
 interface Seen {
   family: Family
   id: string
-  isOwn: boolean
+  /** Digests of the versions that this computer wrote. */
+  own: string[]
 }
 
 /** What waits to be written, until there is time. */
@@ -132,15 +133,18 @@ class HistoryQueue {
 
   saw(family: Family, ids: readonly string[], isOwn: boolean): void {
     for (const id of ids) {
-      const key = `${family}/${id}`
-      this.#seen.set(key, { family, id, isOwn: isOwn || (this.#seen.get(key)?.isOwn ?? false) })
+      const seen = this.#seen.get(`${family}/${id}`) ?? { family, id, own: [] }
+      const text = isOwn ? this.#mirror.raw(family, id) : null
+      // By the time of the look somebody else may have written over it.
+      if (text !== null) seen.own.push(digestOf(family, id, text))
+      this.#seen.set(`${family}/${id}`, seen)
     }
     if (ids.length > 0) this.#soon()
   }
 
   /** Looks at one contact now. */
   look(family: Family, id: string): void {
-    const seen = this.#seen.get(`${family}/${id}`) ?? { family, id, isOwn: false }
+    const seen = this.#seen.get(`${family}/${id}`) ?? { family, id, own: [] }
     this.#seen.delete(`${family}/${id}`)
     this.#inOne(() => this.#keepVersions(seen))
   }
@@ -182,11 +186,13 @@ class HistoryQueue {
     return attempt(() => this.#database.transaction(work)).ok
   }
 
-  #keepVersions({ family, id, isOwn }: Seen): void {
+  #keepVersions({ family, id, own }: Seen): void {
+    const isOwn = (text: string) => own.includes(digestOf(family, id, text))
     for (const former of this.#mirror.formers(family, id))
-      this.#rows.keepVersion(family, id, { ...former, isOwn: false })
-    const text = isOwn ? this.#mirror.raw(family, id) : null
-    if (text !== null) this.#rows.keepVersion(family, id, { text, at: new Date().toISOString(), isOwn })
+      this.#rows.keepVersion(family, id, { ...former, isOwn: isOwn(former.text) })
+    const text = own.length === 0 ? null : this.#mirror.raw(family, id)
+    if (text !== null && isOwn(text))
+      this.#rows.keepVersion(family, id, { text, at: new Date().toISOString(), isOwn: true })
   }
 }
 

@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useCommandsStore } from '../../renderer/stores/commands.ts'
+import { useHistoryStore } from '../../renderer/stores/history.ts'
+import { useNavigationStore } from '../../renderer/stores/navigation.ts'
+import { useRecordHistoryStore } from '../../renderer/stores/record-history.ts'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
 import { sampleTable } from '../fakes/fake-import.ts'
 import type { OpenWindowOptions } from './open-window.ts'
@@ -14,8 +17,43 @@ export interface WindowView {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-/** Every view of what contacts come in by and go out by. */
+/** Every view of what contacts come in by and go out by, or come back by. */
 export const fileViews: WindowView[] = [
+  {
+    view: 'the timeline of a contact',
+    options: {
+      begin: ({ main }) => {
+        const record = main.mirror.address.get('a001')
+        const view = record && { record: { ...record, lastname: '旧姓', memo: '' }, unreadable: [] }
+        const at = '2026-09-12T03:00:00.000000Z'
+        if (view) main.history.versions.set('a001', [{ version: 1, at, isOwn: true, view }])
+      },
+    },
+    open: async () => {
+      await page.getByRole('option', { name: /^青木/ }).click()
+      useRecordHistoryStore().toggle()
+      await expect.element(button(/^Put back|に戻す$/)).toBeVisible()
+    },
+  },
+  {
+    view: 'the Trash, of which one is restored and all are selected',
+    options: {
+      begin: ({ main }) => {
+        for (const id of ['a001', 'a002']) {
+          const record = main.mirror.address.get(id)
+          if (record) main.mirror.address.set(id, { ...record, deleted: true })
+        }
+        main.history.restored.add('a001')
+      },
+    },
+    open: async () => {
+      useNavigationStore().goTo({ name: 'trash', family: 'address' })
+      await expect.poll(() => useHistoryStore().isRestored('a001')).toBe(true)
+      await page.getByRole('option', { name: /^青木/ }).click()
+      await userEvent.keyboard('{Control>}a{/Control}')
+      await expect.element(button(/^(Restore|復元)$/)).toBeVisible()
+    },
+  },
   {
     view: 'an import with everything it can say',
     options: { begin: ({ main }) => (main.imports.file = { table: sampleTable }) },

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { HistoryVersion } from '../../contract/ipc/history.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
+import { fullRecord } from '../fakes/full-record.ts'
 import { openWindow, optionsInPage } from './open-window.ts'
+import { openRecord } from './record/open-record.ts'
 
 const said = (text: string) => page.getByText(text, { exact: true })
 
@@ -65,7 +68,7 @@ describe('the Trash', () => {
   test('says when each was deleted, the last first, and can be put in another order', async () => {
     await openTrash()
     await expect.poll(names).toEqual(['井上', '上田', '青木'])
-    expect(options()[0]).toContain('Deleted 3')
+    expect(options()[0]).toContain('Deleted Oct 3')
     const order = page.getByRole('combobox', { name: 'Sort by' })
     await expect.element(order).toBeVisible()
     await userEvent.selectOptions(order, 'name')
@@ -83,5 +86,48 @@ describe('the Trash', () => {
     expect(bridge.callsOf('history.restore')).toMatchObject([{ family: 'address', ids: ['b', 'c', 'a'] }])
     await expect.poll(() => options().filter((each) => each.includes('Restored'))).toHaveLength(3)
     await expect.element(bar).not.toBeInTheDocument()
+  })
+})
+
+describe('the timeline of a contact', () => {
+  const id = 'r1'
+  const old = (version: number, day: string, changes: Partial<ServiceRecord>): HistoryVersion => {
+    const stamp = { etag: `"${version}"`, updated_at: `2026-09-${day}T03:00:00.000000Z` }
+    const record = { ...fullRecord(), ...changes, ...stamp } as ServiceRecord
+    return { version, at: stamp.updated_at, isOwn: version === 2, view: { record, unreadable: [] } }
+  }
+
+  async function openTimeline() {
+    const bridge = await openRecord()
+    bridge.main.history.versions.set(id, [
+      old(2, '12', { lastname: '旧姓', tags: ['年賀状'] }),
+      old(1, '03', { lastname: '旧姓', memo: '昔のメモ', pictures: [] }),
+    ])
+    const fold = page.getByRole('button', { name: 'History', exact: true })
+    await expect.element(fold).toHaveAttribute('aria-expanded', 'false')
+    expect(bridge.callsOf('history.versions')).toHaveLength(0)
+    await fold.click()
+    await expect.element(fold).toHaveAttribute('aria-expanded', 'true')
+    await expect.poll(() => document.querySelectorAll('.versions > li').length).toBe(3)
+    return bridge
+  }
+
+  test('is folded at first; shows who changed which field when, and puts a version back', async () => {
+    const bridge = await openTimeline()
+    const [now, second, first] = [...document.querySelectorAll<HTMLElement>('.versions > li')]
+    expect(now?.textContent).toContain('Family name')
+    expect(now?.querySelector('del')?.textContent).toContain('旧姓')
+    expect(second?.textContent).toContain('You')
+    expect(second?.textContent).toContain('Memo')
+    expect(first?.textContent).toContain('The first version that this computer knows')
+    expect(now?.querySelector('button')).toBeNull()
+    const back = page.getByRole('button', { name: /^Put back the version of/ })
+    await back.last().click()
+    await expect.element(page.getByText(/^The version of .* is put back\.$/)).toBeVisible()
+    expect(bridge.callsOf('history.putBack')).toEqual([
+      { profile: 'demo', family: 'address', id, version: 1 },
+    ])
+    const wide = [...document.querySelectorAll('.history, .history *')]
+    expect(wide.filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1)).toEqual([])
   })
 })

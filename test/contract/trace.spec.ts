@@ -22,7 +22,7 @@ async function trace(...words: string[]) {
 
 /**
  * Files of main and contract that one call may run: what it was when this was measured. It goes up only with a promise that is
- * new: the sums of rows, the second copy of the outbox and its receipts (design 12), the history (design 14), in which what was
+ * new: the sums of rows, the second copy of the outbox and its receipts (design 12), the history (design 15), in which what was
  * done before may be written meanwhile.
  */
 const bounds: [channel: string, files: number, last: string][] = [

@@ -4,7 +4,7 @@ import type { AddressChanges, ServiceRecord } from '../../../contract/record/rec
 import { historyHandlers } from '../../../electron/ipc/history-handlers.ts'
 import type { Sessions } from '../../../electron/session/sessions.ts'
 import { takeStep } from '../../../electron/history/take-back.ts'
-import { restoreAll, restoredOf } from '../../../electron/history/versions.ts'
+import { putBack, restoreAll, restoredOf, versionsOf } from '../../../electron/history/versions.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
 import { startBench } from '../../faults/bulk-bench.ts'
 import type { BulkBench } from '../../faults/bulk-bench.ts'
@@ -157,3 +157,33 @@ function withoutPhotoIds(content: string): string {
   // A page of a profile has two names (interface 2.1), of which a new record gets the first.
   return content.replaceAll(/"image":"[^"]*"/g, '"image":""').replaceAll('"prof"', '"profile"')
 }
+
+describe('the versions of a contact', () => {
+  it('are told with who wrote them, and one is put back with its photos over what is there now', async () => {
+    const bench = await startBench({ seed: 3 }, pace)
+    const [id = ''] = bench.ids
+    const of = { family: 'address', id } as const
+    const first = contentOf(shown(bench, id))
+    await edit(bench, id, { lastname: '新', face_picture: null, pictures: [] })
+    bench.service.edit('address', id, { memo: 'theirs', tags: ['別'] })
+    await bench.session.fetchRecord('address', id)
+    await bench.restart('quit')
+    const versions = versionsOf(bench.session, of)
+    expect(
+      versions.map(({ isOwn, view }) => [isOwn, view.record.lastname, view.record.memo === 'theirs']),
+    ).toEqual([
+      [false, '新', true],
+      [true, '新', false],
+      [false, versions[2]?.view.record.lastname, false],
+    ])
+    const version = versions[2]?.version ?? -1
+    expect(valueOf(await putBack(bench.session, { ...of, version }))).toMatchObject({ lostPhotos: 0 })
+    await quiet(bench)
+    const now = valueOf(await bench.session.fetchRecord('address', id)).record
+    expect(withoutPhotoIds(JSON.stringify(contentOf(now)))).toEqual(withoutPhotoIds(JSON.stringify(first)))
+    expect(bench.session.history.state(() => false).undo).toMatchObject({ kind: 'edit' })
+    expect(await putBack(bench.session, { ...of, version: -1 })).toMatchObject({
+      failure: { kind: 'not-found' },
+    })
+  })
+})

@@ -22,7 +22,7 @@ export const list = {
     organization: 'Company',
     zipcode: 'Postal code',
     updated_at: 'Last change',
-    deleted: 'Date of deletion',
+    deleted: 'Deleted',
   },
   empty: {
     contactsTitle: 'No contacts yet',

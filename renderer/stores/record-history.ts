@@ -1,0 +1,79 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import type { HistoryVersion } from '../../contract/ipc/history.ts'
+import { isLocalId } from '../../contract/ipc/outbox.ts'
+import { call, on } from '../bridge/bridge.ts'
+import { useThrottled } from '../composables/timed-calls.ts'
+import { t, sentences, tn } from '../text/i18n.ts'
+import { versionLines } from '../text/version-changes.ts'
+import type { VersionLine } from '../text/version-changes.ts'
+import { useNoticesStore } from './notices.ts'
+import { useRecordEditorStore } from './record-editor.ts'
+import { useSessionStore } from './session.ts'
+
+/** Versions come in while a job runs: the timeline follows at a pace, in ms. */
+const pace = 500
+
+/** The versions of the open contact: asked for when they are unfolded, and kept up to date while they are. */
+class Timeline {
+  readonly isOpen = ref(false)
+  readonly isUnderway = ref(false)
+  readonly versions = shallowRef<readonly HistoryVersion[]>([])
+
+  refresh = async (): Promise<void> => {
+    const { subject } = useRecordEditorStore()
+    if (!this.isOpen.value || !subject?.id) return
+    const answer = await call('history.versions', { family: subject.family, id: subject.id })
+    if (!answer.ok) useNoticesStore().showFailure(answer.failure)
+    else if (useRecordEditorStore().subject === subject) this.versions.value = answer.value.versions
+  }
+
+  fold(): void {
+    this.isOpen.value = false
+    this.versions.value = []
+  }
+
+  toggle(): void {
+    this.isOpen.value = !this.isOpen.value
+    void this.refresh()
+  }
+
+  /** Writes an old version over the one that is shown; what of it could not come back is told. */
+  async putBack({ version, time }: VersionLine): Promise<void> {
+    const { family, id } = useRecordEditorStore().subject ?? {}
+    if (version === null || !family || !id || this.isUnderway.value) return
+    this.isUnderway.value = true
+    const profile = useSessionStore().state?.current ?? ''
+    const answer = await call('history.putBack', { profile, family, id, version })
+    this.isUnderway.value = false
+    const notices = useNoticesStore()
+    if (!answer.ok) return notices.showFailure(answer.failure)
+    const { lostPhotos } = answer.value
+    const lost = lostPhotos > 0 ? [tn('history.lostPhotos', lostPhotos)] : []
+    notices.show({ text: sentences(t('history.isPutBack', { time }), ...lost), urgent: lostPhotos > 0 })
+    await this.refresh()
+  }
+}
+
+/** The timeline of the contact in the right pane. */
+export const useRecordHistoryStore = defineStore('record-history', () => {
+  const editor = useRecordEditorStore()
+  const timeline = new Timeline()
+  const refreshSoon = useThrottled(timeline.refresh, pace)
+  on('mirror.changed', ({ ids }) => {
+    const { id } = editor.subject ?? {}
+    if (id && (ids === null || ids.includes(id))) refreshSoon()
+  })
+  watch(
+    () => editor.subject?.id,
+    () => timeline.fold(),
+  )
+  return {
+    ...{ isOpen: timeline.isOpen, isUnderway: timeline.isUnderway },
+    /** A contact that only this computer has was nothing before. */
+    isShown: computed(() => !isLocalId(editor.subject?.id ?? '')),
+    lines: computed(() => versionLines(editor.subject?.family ?? 'address', timeline.versions.value)),
+    toggle: () => timeline.toggle(),
+    putBack: (line: VersionLine) => timeline.putBack(line),
+  }
+})
