@@ -7,6 +7,9 @@ import { fieldDifference } from './record-write.ts'
 const profile = z.string().min(1).max(64)
 const id = z.string().min(1).max(500)
 
+/** More than a Trash holds; a page that has been taken over cannot ask for endless work. */
+const mostRestored = 200_000
+
 /** What a step of the history was. */
 export const historyKind = z.enum([
   ...(['create', 'edit', 'delete', 'restore'] as const),
@@ -82,7 +85,7 @@ export const historyChannels = {
   'history.redo': { input: z.strictObject({ profile }), output: historyDone },
   /** Brings deleted contacts back, each by itself. */
   'history.restore': {
-    input: z.strictObject({ profile, family, ids: z.array(id).min(1).max(500) }),
+    input: z.strictObject({ profile, family, ids: z.array(id).min(1).max(mostRestored) }),
     output: historyDone,
   },
   /** Deleted contacts that were brought back as copies, where those are there now. */

@@ -45,8 +45,10 @@ async function quiet({ session }: BulkBench): Promise<void> {
 
 /** Everybody who is there. */
 async function everybody({ session }: BulkBench): Promise<ServiceRecord[]> {
-  const list = { family: 'address', group_id: null, search: '', tags: [], deleted: 'without' } as const
-  const { rows } = valueOf(await session.mirror.window({ ...list, sort: 'name', offset: 0, limit: 500 }))
+  const list = { family: 'address', group_id: null, search: '', deleted: 'without' } as const
+  const { rows } = valueOf(
+    await session.mirror.window({ ...list, tags: [], sort: 'name', offset: 0, limit: 500 }),
+  )
   return rows.flatMap(({ id }) => session.readRecord('address', id)?.record ?? [])
 }
 
