@@ -40,13 +40,13 @@ export const samples = {
     badge: '送信待ち',
     emptyTitle: '「ぬるぽ」は見つかりません',
     emptyText: '文字を減らすか、ふりがなや住所の一部でお試しください。',
-    emptyAction: '検索を消す',
+    emptyAction: '検索語を消去',
     toast: '佐藤 美咲を削除しました',
     undo: '元に戻す',
-    progress: '連絡先を受け取っています',
+    progress: '連絡先を同期しています',
     names: ['佐藤 美咲', '五十嵐 光', '長谷川 樹', '朝日ヶ丘幼稚園', '林 学', '齋藤 茂'],
-    dialogTitle: '接続先「検証」を取り除きますか',
-    dialogText: 'このパソコンにある写しが削除されます。サービスからは何も削除されません。',
+    dialogTitle: '接続先「検証」を削除しますか？',
+    dialogText: 'このパソコンにあるコピーが削除されます。サービスからは何も削除されません。',
   },
 } as const
 

@@ -7,7 +7,7 @@ import type { Text, View } from './views.ts'
 /** A contact with photos, joint names and two addresses. */
 const star = 'さとう みさき'
 
-/** Rows of the list. */
+/** List spacing. */
 const rows = (page: Page) => page.locator('[role=listbox] [role=option]')
 /** The dialog that is open. */
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -75,7 +75,7 @@ const ja: Record<ActionId, string> = {
   homeaddresses: '自宅住所',
   trash: 'ゴミ箱',
   outbox: '送信待ち',
-  refresh: 'サービスから更新',
+  refresh: 'サービスと同期',
   density: '一覧の間隔を切り替える',
   profiles: '接続先…',
   settings: '設定…',

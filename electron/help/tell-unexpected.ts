@@ -6,7 +6,7 @@ const text = {
   en: (id: string) =>
     `Something happened that Atena did not expect. It goes on; if something looks odd, start it again. The log has the details under ${id}.`,
   ja: (id: string) =>
-    `予期しないことが起こりました。そのまま使えますが、おかしな点があれば起動し直してください。詳細はログの ${id} にあります。`,
+    `予期しない問題が発生しました。そのまま使えますが、動作がおかしいときは再起動してください。詳細はログの「${id}」にあります。`,
 }
 
 /**

@@ -22,7 +22,7 @@ const en = {
 }
 
 const ja: typeof en = {
-  message: (name) => `「${name}」の接続先を変更しますか?`,
+  message: (name) => `「${name}」のURLを変更しますか？`,
   warning: 'ご自分で変更した覚えがないときは、「変更しない」を選んでください。',
   before: '変更前',
   after: '変更後',
@@ -32,8 +32,8 @@ const ja: typeof en = {
   names: {
     base_url: 'ベースURL',
     issuer: '発行者',
-    authorize_url: '認可アドレス',
-    token_url: 'トークンアドレス',
+    authorize_url: '認可エンドポイント',
+    token_url: 'トークンエンドポイント',
     client_id: 'クライアントID',
   },
 }

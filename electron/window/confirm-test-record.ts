@@ -13,7 +13,7 @@ const texts = {
     yes: 'Make the test contact',
   },
   ja: {
-    message: (name: string) => `「${name}」に確認用の連絡先を作りますか?`,
+    message: (name: string) => `「${name}」に確認用の連絡先を作りますか？`,
     detail: (host: string) =>
       `${host}\n\n実際の連絡先が入っている住所録かもしれません。「Atena 接続確認」という連絡先をそれぞれの一覧に1件作り、何度か変更してから削除します。ほかの連絡先は変更しません。同じ住所録を使う人に少しの間見えることがあり、削除した後はゴミ箱に残ります。`,
     no: 'キャンセル',

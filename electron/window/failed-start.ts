@@ -14,20 +14,20 @@ interface FailedStartText {
 
 const text: Record<Language, FailedStartText> = {
   en: {
-    open: 'Atena is open already; its window has come to the front.',
-    full: 'Atena could not start, because there is no room left on the disk. Make room, then start Atena again.',
+    open: 'Atena is already open; its window has been brought to the front.',
+    full: 'Atena could not start, because the disk is full. Free some space, then start Atena again.',
     denied: (folder) =>
       `Atena could not start, because it may not change its folder. Allow your account to change it, then start Atena again.\n\n${folder}`,
     other: (folder, code) =>
       `Atena could not start. Start it again; if it fails again, restart the computer. If that does not help either, show this to whoever looks after your computer: its data is in the folder below, and the error is ${code}.\n\n${folder}`,
   },
   ja: {
-    open: 'Atena はすでに起動しています。開いているウインドウを前面に表示しました。',
-    full: 'ディスクに空き容量がないため、Atena を起動できませんでした。空き容量を確保してから、もう一度起動してください。',
+    open: 'Atenaはすでに起動しています。開いているウィンドウを前面に表示しました。',
+    full: 'ディスクに空き容量がないため、Atenaを起動できませんでした。空き容量を確保してから、もう一度起動してください。',
     denied: (folder) =>
-      `下のフォルダーへの書き込みが許可されていないため、Atena を起動できませんでした。お使いのアカウントに書き込みを許可してから、もう一度起動してください。\n\n${folder}`,
+      `下のフォルダーへの書き込みが許可されていないため、Atenaを起動できませんでした。お使いのアカウントに書き込みを許可してから、もう一度起動してください。\n\n${folder}`,
     other: (folder, code) =>
-      `Atena を起動できませんでした。もう一度起動し、それでも起動できないときはコンピューターを再起動してください。解決しない場合は、コンピューターの管理者にこの画面をお見せください。データは下のフォルダーにあります（エラー: ${code}）。\n\n${folder}`,
+      `Atenaを起動できませんでした。もう一度起動し、それでも起動できないときはパソコンを再起動してください。解決しない場合は、パソコンの管理者にこの画面をお見せください。データは下のフォルダーにあります（エラー：${code}）。\n\n${folder}`,
   },
 }
 

@@ -47,9 +47,9 @@ const text: Record<'en' | 'ja', Record<Danger, string>> = {
   },
   ja: {
     certificates:
-      '環境変数 NODE_TLS_REJECT_UNAUTHORIZED によって証明書の確認が無効になっています。この変数を削除してから、Atena をもう一度起動してください。',
+      '環境変数「NODE_TLS_REJECT_UNAUTHORIZED」によって証明書の確認が無効になっています。この変数を削除してから、Atenaをもう一度起動してください。',
     switch:
-      '保護を無効にするスイッチ付きで起動されました。スイッチなしで起動してください。Linux の AppImage でサンドボックスを使えない場合は、deb パッケージをインストールしてください。',
+      '保護を無効にするスイッチ付きで起動されました。スイッチなしで起動してください。LinuxのAppImageでサンドボックスを使えない場合は、debパッケージをインストールしてください。',
   },
 }
 

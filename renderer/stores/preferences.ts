@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Preferences } from '../../contract/ipc/preferences.ts'
 import { call } from '../bridge/bridge.ts'
-import { applyLanguage } from '../text/i18n.ts'
+import { applyLanguage, usePlatform } from '../text/i18n.ts'
 import { useNoticesStore } from './notices.ts'
 
 /** Language and theme of the window, and what main told about the computer. */
@@ -36,6 +36,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
 
   function apply(): void {
     const root = document.documentElement
+    usePlatform(platform.value)
     root.lang = applyLanguage(chosen.value.language, osLanguage)
     if (chosen.value.theme === 'system') delete root.dataset['theme']
     else root.dataset['theme'] = chosen.value.theme

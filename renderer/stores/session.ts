@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { Failure, Result } from '../../contract/failure.ts'
-import type { SessionState } from '../../contract/ipc/session.ts'
+import type { ProfileView, SessionState } from '../../contract/ipc/session.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { t } from '../text/i18n.ts'
@@ -9,7 +9,8 @@ import { useNoticesStore } from './notices.ts'
 
 /** Which profile is in use, whether it is signed in, and what its token may do. */
 export const useSessionStore = defineStore('session', () => {
-  const state = shallowRef<SessionState | null>(null)
+  const told = shallowRef<SessionState | null>(null)
+  const state = computed(() => told.value && { ...told.value, profiles: told.value.profiles.map(inWords) })
   /** Why the last question about the session was not answered as wished. */
   const failure = shallowRef<Failure | null>(null)
 
@@ -27,12 +28,12 @@ export const useSessionStore = defineStore('session', () => {
   /** Takes what main answered about the session. Returns whether it did what it was asked. */
   function take(answer: Result<SessionState>): boolean {
     failure.value = answer.ok ? null : answer.failure
-    if (answer.ok) state.value = answer.value
+    if (answer.ok) told.value = answer.value
     return answer.ok
   }
 
   async function load(): Promise<void> {
-    on('session.changed', (next) => (state.value = next))
+    on('session.changed', (next) => (told.value = next))
     const answer = await call('session.state', null)
     if (!take(answer) && !answer.ok) useNoticesStore().showFailure(answer.failure)
   }
@@ -41,6 +42,11 @@ export const useSessionStore = defineStore('session', () => {
 
   return { state, profile, signedIn, asksForToken, failure, take, load, select, ...access(() => state.value) }
 })
+
+/** The demo is the app's own and is called so in its language; every other profile has the name that the user gave it. */
+function inWords(profile: ProfileView): ProfileView {
+  return profile.kind === 'demo' ? { ...profile, name: t('profiles.kind.demo') } : profile
+}
 
 /** What the token of the session may do with each family, as far as the service has said (interface 5). */
 function access(state: () => SessionState | null) {

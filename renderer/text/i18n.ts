@@ -16,12 +16,16 @@ interface Translator {
 }
 const translator = i18n.global as unknown as Translator
 
+/** What each system calls the place of its passwords in Japanese; English says keychain everywhere. */
+const keychains: Record<string, string> = { darwin: 'キーチェーン', win32: '資格情報マネージャー' }
+let keychain = 'キーリング'
+
 /**
  * The text of a key in the language of the window; reactive in templates and computed values.
  * An unknown key does not compile.
  */
 export function t(key: MessageKey, values: Record<string, string | number> = {}): string {
-  return translator.t(key, values)
+  return translator.t(key, { keychain, ...values })
 }
 
 /** Like `t` for a text with a count: `{n}` is the count with thousands separators; English has `one | many`. */
@@ -37,6 +41,11 @@ export function sentences(...all: readonly string[]): string {
 /** The language in use; reactive. */
 export function currentLanguage(): Language {
   return translator.locale.value
+}
+
+/** Says on which system the window runs (Node's name of it, app.info): texts name its keychain as it does. */
+export function usePlatform(platform: string): void {
+  keychain = keychains[platform] ?? 'キーリング'
 }
 
 /** Puts the choice into effect. `osLanguage` is a BCP 47 tag such as `ja-JP` (app.info); anything but Japanese is English. */

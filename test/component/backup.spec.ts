@@ -19,7 +19,7 @@ async function open(what: 'backup' | 'restore', options: OpenWindowOptions = {})
 describe('backup of a profile', () => {
   test('says what it holds and what not, is written and read back, and says where the file is', async () => {
     const bridge = await open('backup')
-    const holds = backup().getByRole('list', { name: 'What the backup holds' })
+    const holds = backup().getByRole('list', { name: 'Contents of the backup' })
     await expect.element(holds.getByText('10 contacts', { exact: true })).toBeVisible()
     await backup().getByText('2 photos are missing: they were never shown on this computer').click()
     await expect.element(backup().getByText('石川 優子')).toBeVisible()
@@ -75,8 +75,8 @@ describe('restore', () => {
       .not.toBeInTheDocument()
     const group = '3 contacts were in groups that this profile does not have; they go to'
     await expect.element(restore().getByRole('combobox', { name: group })).toBeVisible()
-    const choice = restore().getByRole('combobox', { name: 'All that are: Changed' })
-    await choice.selectOptions('Make as in the backup')
+    const choice = restore().getByRole('combobox', { name: 'All “Changed”' })
+    await choice.selectOptions('Restore as in the backup')
     await restore().getByRole('button', { name: 'Restore 3 contacts' }).click()
     await expect.element(restore()).not.toBeInTheDocument()
     expect(bridge.callsOf('import.start')).toEqual([

@@ -19,7 +19,7 @@ describe('a job that was cut off', () => {
 
   test('by leaving the profile', async () => {
     await open({ cutOffBy: 'leave', left: 1, total: 1_200 })
-    const told = '1 of 1,200 contacts was not changed, because this profile was left meanwhile.'
+    const told = '1 of 1,200 contacts was not changed, because you switched to another profile.'
     await expect.element(strip().getByText(told)).toBeVisible()
   })
 
@@ -62,7 +62,7 @@ describe('a job that was cut off', () => {
   test('Leave it asks nothing more, and tells how it stands', async () => {
     const bridge = await open()
     await button('Leave it').click()
-    await expect.element(page.getByText('28 done · 2 waiting · 70 not begun')).toBeVisible()
+    await expect.element(page.getByText('28 done · 2 waiting · 70 not started')).toBeVisible()
     await expect.element(button('Continue')).not.toBeInTheDocument()
     expect(bridge.callsOf('bulk.cancel')).toHaveLength(1)
     await expect.element(strip()).toHaveFocus()
@@ -72,7 +72,7 @@ describe('a job that was cut off', () => {
     await open({ mayContinue: false })
     await expect.element(strip().getByText(/cannot go on: it was begun at another address/)).toBeVisible()
     await expect.element(button('Continue')).not.toBeInTheDocument()
-    await expect.element(button('Show outcome')).toBeVisible()
+    await expect.element(button('Show results')).toBeVisible()
   })
 
   test('until that is said, nothing else can be done with many', async () => {

@@ -4,7 +4,7 @@ import type { FakeBridge } from '../fakes/fake-bridge.ts'
 import type { OpenWindowOptions } from './open-window.ts'
 import { button, dialog, openList } from './profiles-bench.ts'
 
-const box = () => page.getByRole('checkbox', { name: 'Make a test contact and take it away again' })
+const box = () => page.getByRole('checkbox', { name: 'Create a test contact and delete it afterwards' })
 const check = () => dialog('Check the service of Staging')
 
 /** Opens the check from the settings of a profile. */
@@ -20,14 +20,14 @@ describe('the check of a service', () => {
   test('only reads unless that is asked for, says how far it is, and shows what was seen', async () => {
     const bridge = await openCheck()
     await expect.element(box()).not.toBeChecked()
-    await button('Begin').click()
+    await button('Start').click()
     bridge.main.doctor.tell({ step: 'lists', requests: 12 })
-    await expect.element(check().getByText('Reading lists … 12 requests')).toBeVisible()
+    await expect.element(check().getByText('Reading lists… 12 requests')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(check()).toBeVisible()
     bridge.main.doctor.finish()
-    const report = page.getByRole('region', { name: 'What was seen' })
-    await expect.element(report.getByRole('heading', { name: /^Take care \(\d+\)$/ })).toBeVisible()
+    const report = page.getByRole('region', { name: 'Results' })
+    await expect.element(report.getByRole('heading', { name: /^Needs attention \(\d+\)$/ })).toBeVisible()
     await expect.element(report.getByText(/^Lists leave out other fields each time/)).toBeVisible()
     await expect.element(report.getByText('Nothing was written.', { exact: false })).toBeVisible()
     await expect.element(report.getByText('A field that an update leaves out: not seen.')).toBeInTheDocument()
@@ -36,7 +36,7 @@ describe('the check of a service', () => {
 
   test('the report is saved, and the settings of the profile are as they were', async () => {
     const bridge = await openCheck()
-    await button('Begin').click()
+    await button('Start').click()
     bridge.main.doctor.finish()
     await button('Save report…').click()
     await expect.element(page.getByText('Report saved')).toBeVisible()
@@ -57,7 +57,7 @@ describe('the check of a service', () => {
     await expect.element(button('Stop')).toBeVisible()
     expect(bridge.callsOf('doctor.start')).toEqual([{ profile: 'staging', mayWrite: true }])
     await button('Stop').click()
-    await expect.element(check().getByText('Stopped. No test contact is left at the service.')).toBeVisible()
+    await expect.element(check().getByText('Stopped. No test contact is left on the service.')).toBeVisible()
     expect(bridge.callsOf('doctor.stop')).toHaveLength(1)
     await button('Cancel').first().click()
     await expect.element(check()).not.toBeInTheDocument()
@@ -67,24 +67,24 @@ describe('the check of a service', () => {
 
   test('a test contact that is left behind is said first', async () => {
     const bridge = await openCheck()
-    await button('Begin').click()
+    await button('Start').click()
     bridge.main.doctor.finish({ leftovers: 1 })
     await expect.element(check().getByText(/1 test contact of an earlier check is still/)).toBeVisible()
     await button('Check again').click()
-    await expect.element(button('Begin')).toBeVisible()
+    await expect.element(button('Start')).toBeVisible()
   })
 
   test('why there is no report is said in the dialog', async () => {
     const bridge = await openCheck()
     bridge.failWith('doctor.start', { kind: 'signed-out' })
-    await button('Begin').click()
+    await button('Start').click()
     await expect.element(check().getByRole('alert')).toHaveTextContent('Sign in to this profile first.')
   })
 
   test('the demo has it in the list, and a new profile not at all', async () => {
     const bridge = await openList()
     await button('Check this service…').click()
-    await button('Begin').click()
+    await button('Start').click()
     await expect.poll(() => bridge.callsOf('doctor.start')).toEqual([{ profile: 'demo', mayWrite: false }])
     bridge.main.doctor.finish()
     await button('Done').first().click()

@@ -68,11 +68,11 @@ test('each pair takes one key, and the next one is chosen', async () => {
   await expect
     .poll(() => bridge.callsOf('duplicates.decide'))
     .toMatchObject([{ place: 0, decision: 'not-the-same' }])
-  await expect.element(chosen().getByText(/name in other writing/)).toBeVisible()
+  await expect.element(chosen().getByText(/name written differently/)).toBeVisible()
   await userEvent.keyboard('l')
   await expect.element(chosen().getByText(/same e-mail/)).toBeVisible()
   await userEvent.keyboard('l')
-  await expect.element(page.getByText('All pairs are done')).toBeVisible()
+  await expect.element(page.getByText('All pairs reviewed')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Search again' })).toBeVisible()
 })
 
@@ -91,7 +91,7 @@ test('arrow keys choose, values are chosen, and M merges what is shown', async (
   await expect
     .poll(() => bridge.callsOf('duplicates.merge'))
     .toMatchObject([{ place: 0, stays: 'a', fromOther: ['firstname'], seen: '0' }])
-  await expect.element(chosen().getByText(/name in other writing/)).toBeVisible()
+  await expect.element(chosen().getByText(/name written differently/)).toBeVisible()
   // One job at a time: the next pair waits for it.
   await expect
     .element(page.getByRole('button', { name: 'Merge', exact: true }))
@@ -107,7 +107,7 @@ test('arrow keys go from pair to pair; the other one can stay', async () => {
   const bridge = await openDuplicates()
   await expect.element(list()).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(chosen().getByText(/name in other writing/)).toBeVisible()
+  await expect.element(chosen().getByText(/name written differently/)).toBeVisible()
   await page.getByRole('button', { name: 'Keep the other one' }).click()
   await expect.poll(() => bridge.callsOf('duplicates.read').at(-1)).toMatchObject({ place: 1, stays: 'b' })
 })

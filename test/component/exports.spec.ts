@@ -19,14 +19,14 @@ async function openExport(options: OpenWindowOptions = {}, first: () => Promise<
 describe('export of contacts', () => {
   test('says who goes out and what the format lacks before anything is saved; then where the file is', async () => {
     const bridge = await openExport()
-    await expect.element(dialog().getByText('The 10 contacts that the list shows')).toBeVisible()
+    await expect.element(dialog().getByText('10 contacts in the list')).toBeVisible()
     await expect.element(dialog().getByText('Everything is in the file.')).toBeVisible()
     await dialog().getByRole('radio', { name: 'CSV for Google Contacts' }).click()
-    const losses = dialog().getByRole('list', { name: 'What the file does not hold' })
+    const losses = dialog().getByRole('list', { name: 'Not in the file' })
     await expect
-      .element(losses.getByText('Addresses – Nearest station: no place for it with 2 contacts'))
+      .element(losses.getByText('Addresses – Nearest station: no place for it, 2 contacts'))
       .toBeVisible()
-    await expect.element(losses.getByText('Such as 石川 優子: 京都市役所前')).toBeVisible()
+    await expect.element(losses.getByText('For example 石川 優子: 京都市役所前')).toBeVisible()
     expect(bridge.callsOf('export.save')).toEqual([])
     await save().click()
     await expect.element(dialog()).not.toBeInTheDocument()
@@ -39,7 +39,7 @@ describe('export of contacts', () => {
 
   test('of what is selected, when something is', async () => {
     const bridge = await openExport({}, () => useSelectionStore().selectAll())
-    await expect.element(dialog().getByText(/^The \d+ contacts that are selected$/)).toBeVisible()
+    await expect.element(dialog().getByText(/^\d+ selected contacts$/)).toBeVisible()
     const [asked] = bridge.callsOf('export.prepare')
     expect(asked?.of).toMatchObject({ kind: 'records', ids: [...useSelectionStore().ids] })
   })
@@ -50,7 +50,7 @@ describe('export of contacts', () => {
     await save().click()
     await expect
       .element(dialog().getByRole('alert'))
-      .toHaveTextContent('Atena may not write there. Save in another place.')
+      .toHaveTextContent('Atena is not allowed to write there. Save it in another place.')
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(bridge.callsOf('export.close')).toHaveLength(1)
@@ -58,7 +58,7 @@ describe('export of contacts', () => {
 
   test('where nobody is left for the file, nothing can be saved', async () => {
     const bridge = await openExport({ begin: ({ main }) => (main.exports.listed = 0) })
-    await expect.element(dialog().getByText('There is no contact to be exported here.').first()).toBeVisible()
+    await expect.element(dialog().getByText('There are no contacts to export.').first()).toBeVisible()
     await expect.element(save()).toHaveAttribute('aria-disabled', 'true')
     expect(bridge.callsOf('export.convert')).toEqual([])
   })

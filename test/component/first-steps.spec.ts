@@ -49,7 +49,7 @@ describe('the first steps', () => {
     const bridge = await connect()
     await button('Connect').click()
     await expect.element(dialog('Which groups do you want to see?')).toBeVisible()
-    await expect.element(page.getByRole('textbox', { name: 'Group id' })).toHaveValue('g9')
+    await expect.element(page.getByRole('textbox', { name: 'Group ID' })).toHaveValue('g9')
     await button('Fetch my contacts').click()
     await expect.element(dialog('Fetching your contacts')).toBeVisible()
     bridge.main.setSync({ phase: 'running', records: 1_200, pages: 3, completedAt: null })

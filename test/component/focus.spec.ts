@@ -97,8 +97,8 @@ describe('the focus is never lost', () => {
     const yours = version('Memo: Yours').element()
     if (yours instanceof HTMLElement) yours.focus()
     await press('{ArrowDown}')
-    await expect.element(version('Memo: There now')).toBeChecked()
-    await expect.element(version('Memo: There now')).toHaveFocus()
+    await expect.element(version('Memo: Current')).toBeChecked()
+    await expect.element(version('Memo: Current')).toHaveFocus()
   })
 
   test('a button that is at work keeps it', async () => {

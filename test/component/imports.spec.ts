@@ -47,10 +47,10 @@ describe('import of a file', () => {
         }),
       )
       .toBeVisible()
-    await expect.element(choice('All that are: Perhaps already there')).toHaveValue('skip')
+    await expect.element(choice('All “Perhaps already there”')).toHaveValue('skip')
     await expect.element(dialog().getByRole('button', { name: 'Import 2 contacts' })).toBeVisible()
     await choice('What to do with 齋藤 一郎').selectOptions('replace')
-    await choice('All that are: Changed').selectOptions('skip')
+    await choice('All “Changed”').selectOptions('skip')
     await dialog().getByRole('textbox', { name: 'Tag for new contacts' }).fill('')
     await dialog().getByRole('button', { name: 'Import 2 contacts' }).click()
     await expect.element(dialog()).not.toBeInTheDocument()
@@ -69,7 +69,7 @@ describe('import of a file', () => {
     const bridge = await openImport({
       begin: ({ main }) => Object.assign(main.imports, { rows: [], file: { remarks } }),
     })
-    await expect.element(dialog().getByRole('alert')).toHaveTextContent('“住所録.csv” brings no contacts')
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent('No contacts found in “住所録.csv”')
     await expect.element(dialog().getByText(/^Only 筆まめ reads this kind of file\./)).toBeVisible()
     await expect.element(dialog().getByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
@@ -89,7 +89,7 @@ describe('import of a file', () => {
     await expect.element(dialog().getByText(/Say below what they hold\.$/)).toBeVisible()
     await choice('What “A” holds').selectOptions('fullname')
     await choice('What “B” holds').selectOptions('tel:tel')
-    await dialog().getByRole('checkbox', { name: 'The first line is one of headings' }).click()
+    await dialog().getByRole('checkbox', { name: 'The first line contains headings' }).click()
     await dialog().getByRole('button', { name: 'Read with these columns' }).click()
     await expect.element(dialog().getByRole('button', { name: 'Import 2 contacts' })).toBeVisible()
     const token = expect.any(String)

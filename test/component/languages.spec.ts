@@ -15,7 +15,7 @@ const english = new Map(leaves(en))
 const japanese = new Map(leaves(ja))
 
 /** Names that the sample profiles have, which nobody translates. */
-const names = new Set(['Demo', 'Production', 'Staging'])
+const names = new Set(['Production', 'Staging'])
 
 /** Each English text that Japanese says otherwise, with its slots open. */
 const foreign = [...english]

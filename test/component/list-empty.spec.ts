@@ -35,7 +35,7 @@ describe('a list without rows says why and what to do', () => {
     const addresses = [{ id: 'a1', group_id: 'g1', lastname: 'X', deleted: false }]
     await openWindow({ addresses })
     await page.getByRole('button', { name: /^Trash/ }).click()
-    await expect.element(heading('The trash is empty')).toBeVisible()
+    await expect.element(heading('The Trash is empty')).toBeVisible()
   })
 
   test('offline before the first contact arrived: the reason and a retry', async () => {
@@ -43,7 +43,7 @@ describe('a list without rows says why and what to do', () => {
       addresses: [],
       sync: { phase: 'failed', completedAt: null, failure: offline },
     })
-    await expect.element(heading('The contacts have not arrived yet')).toBeVisible()
+    await expect.element(heading('Contacts have not been fetched yet')).toBeVisible()
     await expect.element(page.getByText(/api\.example\.com/)).toBeVisible()
     await button('Retry').click()
     expect(bridge.callsOf('sync.start').length).toBe(1)

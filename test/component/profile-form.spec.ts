@@ -30,7 +30,7 @@ describe('the form of a profile', () => {
     await field('Base URL').fill(' https://club.example.com ')
     await page.getByRole('radio', { name: 'Teal' }).click()
     await button('Add group').click()
-    await field('Group id').fill(' 538be5d1 ')
+    await field('Group ID').fill(' 538be5d1 ')
     await field('Name').fill('町内会')
     await button('Save').click()
     await expect.element(page.getByText('Club saved')).toBeVisible()
@@ -81,7 +81,7 @@ describe('the form of a profile', () => {
     await expect.element(field('Profile name')).toHaveAccessibleDescription('Give the profile a name.')
     await expect.element(field('Profile name')).toHaveFocus()
     await expect.element(field('Base URL')).toHaveAccessibleDescription(/Enter the base URL\./)
-    await expect.element(field('Group id')).toHaveAccessibleDescription('Enter the id of the group.')
+    await expect.element(field('Group ID')).toHaveAccessibleDescription('Enter the ID of the group.')
     await expect.element(page.getByText(/Enter the client ID and either/)).toBeVisible()
     expect(bridge.callsOf('profile.save')).toEqual([])
   })
@@ -158,7 +158,7 @@ describe('the check of the base URL', () => {
     bridge.answer('profile.check', async () => ok({ outcome: 'asks-for-token', base_url }))
     await field('Base URL').fill('https://STAGING.example.com/api/')
     await button('Check').click()
-    await expect.element(page.getByText(/Kept as https:\/\/staging\.example\.com\./)).toBeVisible()
+    await expect.element(page.getByText(/Saved as https:\/\/staging\.example\.com\./)).toBeVisible()
   })
 
   test('what was found is not said about an address typed since', async () => {
@@ -169,7 +169,7 @@ describe('the check of the base URL', () => {
     await field('Base URL').fill('https://other.example.com')
     answer()
     await expect.element(button('Check')).toBeEnabled()
-    await expect.element(page.getByText('The service answers.')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Connected to the service.')).not.toBeInTheDocument()
   })
 
   test('http beyond this machine needs a yes, and main says so where it is missing', async () => {
@@ -207,7 +207,7 @@ describe('the check of the base URL', () => {
 describe('groups', () => {
   const ids = () =>
     page
-      .getByLabelText('Group id')
+      .getByLabelText('Group ID')
       .elements()
       .map((input) => (input as HTMLInputElement).value)
   const found = (groups: { group_id: string; name: string }[]) => async () => ok({ listed: true, groups })
@@ -253,7 +253,7 @@ describe('groups', () => {
     await button('Move Group 1 down').click()
     expect(ids()).toEqual(['g2', 'g1'])
     await button('Add group').click()
-    await page.getByLabelText('Group id').nth(2).fill('g1')
+    await page.getByLabelText('Group ID').nth(2).fill('g1')
     await button('Save').click()
     await expect.element(page.getByText('This group is already in the list.')).toBeVisible()
     await button('Remove Group 3').click()

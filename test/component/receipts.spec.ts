@@ -25,9 +25,9 @@ describe('Outbox → Done', () => {
     expect(receipts().elements()).toHaveLength(sampleDone.receipts.length)
     await expect.element(receipts().nth(0).getByText('As you saved it')).toBeVisible()
     await expect.element(receipts().nth(0).getByText('Answer 200')).toBeVisible()
-    await expect.element(receipts().nth(1).getByText('The service keeps something else')).toBeVisible()
+    await expect.element(receipts().nth(1).getByText('The service has something different')).toBeVisible()
     await expect.element(receipts().nth(2).getByText('No name')).toBeVisible()
-    await expect.element(receipts().nth(3).getByText('Found there')).toBeVisible()
+    await expect.element(receipts().nth(3).getByText('Found on the service')).toBeVisible()
   })
 
   test('is reached by the keyboard, and follows what is saved meanwhile', async () => {
@@ -60,7 +60,7 @@ describe('Outbox → Done', () => {
     await openOutbox({ preferences: { language: 'ja', theme: 'light' } })
     await tab('完了').click()
     await expect
-      .element(dialog().getByText('待っている変更はありません。214件のうち213件を確認しました。'))
+      .element(dialog().getByText('送信待ちの変更はありません。214件のうち213件を確認しました。'))
       .toBeVisible()
   })
 })

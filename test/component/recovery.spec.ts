@@ -18,7 +18,7 @@ describe('recovery', () => {
   test('opens at start where something would come back, and says what it is and whose', async () => {
     await openRecovery()
     const office = entry('事務所')
-    for (const text of ['3 changes were never sent', '青木 彩', '石川 優子', 'https://contacts.example.com'])
+    for (const text of ['3 unsent changes', '青木 彩', '石川 優子', 'https://contacts.example.com'])
       await expect.element(office.getByText(text, { exact: true })).toBeVisible()
     await expect.element(entry('No name').getByText(/Atena cannot read it/)).toBeVisible()
     const names = dialog().getByRole('article').elements()
@@ -35,7 +35,7 @@ describe('recovery', () => {
     await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
     await expect.element(dialog()).not.toBeInTheDocument()
     bridge.announce('menu.command', { command: 'recovery' })
-    await expect.element(entry('Outbox that was moved aside')).toBeVisible()
+    await expect.element(entry('Outbox that was set aside')).toBeVisible()
   })
 
   test('says that there is nothing', async () => {
@@ -57,7 +57,7 @@ describe('recovery', () => {
     const recover = entry('old.example.com').getByRole('button', { name: 'Recover', exact: true })
     ;(recover.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText('Back as “Staging”: 1 change.')).toBeVisible()
+    await expect.element(page.getByText('1 change restored to “Staging”.')).toBeVisible()
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(bridge.callsOf('recovery.act')).toEqual([
       { act: 'recover', key: 'folder:alone', into: null, despiteAddress: false },
@@ -72,7 +72,7 @@ describe('recovery', () => {
   ])('the user says where edits belong: $into', async ({ choice, into, despiteAddress }) => {
     const bridge = await openRecovery()
     await entry('事務所').getByRole('button', { name: 'Recover', exact: true }).click()
-    const question = dialog('Where do the changes of “事務所” belong?')
+    const question = dialog('Which profile do the changes of “事務所” belong to?')
     await expect.element(question.getByRole('radio', { name: 'Staging' })).toBeChecked()
     await expect.element(question.getByText(/Another address: https:\/\/example\.com/)).toBeVisible()
     if (choice !== null) await question.getByRole('radio', { name: choice }).click()
@@ -84,7 +84,7 @@ describe('recovery', () => {
 
   test('what does not come back says why, and the button cannot be pressed', async () => {
     const bridge = await openRecovery()
-    const mirror = entry('Local copy of the contacts that was moved aside')
+    const mirror = entry('Local copy of the contacts that was set aside')
     await expect.element(mirror.getByText(/fetched from the service again/)).toBeVisible()
     const recover = mirror.getByRole('button', { name: 'Recover', exact: true })
     await expect.element(recover).toHaveAttribute('aria-disabled', 'true')

@@ -17,7 +17,7 @@ async function openSettings(options: OpenWindowOptions = {}) {
 describe('the settings', () => {
   test('the density changes the rows at once and is kept', async () => {
     const bridge = await openSettings()
-    await page.getByRole('combobox', { name: 'Rows of the list' }).selectOptions('Compact')
+    await page.getByRole('combobox', { name: 'List spacing' }).selectOptions('Compact')
     await button('Done').click()
     const row = page.getByRole('option', { name: /^青木 彩/ })
     await expect.poll(() => row.element().getBoundingClientRect().height).toBe(40)
@@ -81,7 +81,7 @@ describe('the settings', () => {
     await openSettings()
     await expect.element(dialog().getByText('Atena 0.1.0')).toBeVisible()
     await expect.element(dialog().getByText(/^3f79bb7b/)).toBeVisible()
-    await page.getByText('Licences of 2 packages inside').click()
+    await page.getByText('Licences of 2 included packages').click()
     await page.getByText('vue 3.5.45 – MIT').click()
     await expect.element(page.getByText('Copyright of the authors of Vue')).toBeVisible()
   })
@@ -98,7 +98,7 @@ describe('the settings', () => {
 
   test.for(['light', 'dark'] as const)('axe finds nothing with the licences open, %s', async (theme) => {
     await openSettings({ preferences: { language: 'en', theme } })
-    await page.getByText('Licences of 2 packages inside').click()
+    await page.getByText('Licences of 2 included packages').click()
     await page.getByText('vue 3.5.45 – MIT').click()
     const { violations } = await axe.run(document, { resultTypes: ['violations'] })
     expect(violations.map(({ id }) => id)).toEqual([])

@@ -52,7 +52,7 @@ const views: [string, () => Promise<unknown>][] = [
   [
     'the renaming of a tag',
     view(async () => {
-      await button(/^More about/)
+      await button(/^Actions for/)
         .first()
         .click()
       await page.getByRole('menuitem', { name: 'Rename or merge…' }).click()
@@ -62,7 +62,7 @@ const views: [string, () => Promise<unknown>][] = [
     'the choice of a tag',
     view(async () => {
       // The tags of the book come with its counts; nobody has chosen contacts before that.
-      await expect.element(button(/^More about/).first()).toBeVisible()
+      await expect.element(button(/^Actions for/).first()).toBeVisible()
       useBulkQuestionStore().open({ name: 'add-tag' })
     }),
   ],

@@ -9,7 +9,7 @@ describe('how the copy stands against the service', () => {
   test('all is well: the line leads to how many agree', async () => {
     await openWindow({ sync: { check: { known: 5000, agree: 5000, unreachable: 0 } } })
     await button(/^Up to date/).click()
-    await expect.poll(said).toContain('5,000 of 5,000 contacts agree with the service.')
+    await expect.poll(said).toContain('5,000 of 5,000 contacts match the service.')
   })
 
   test('what could not be read and who is not reachable is named', async () => {
@@ -24,8 +24,8 @@ describe('how the copy stands against the service', () => {
       }
     }
     await openWindow({ sync, begin })
-    await button(/^302 in doubt, Up to date/).click()
-    await expect.poll(said).toContain('青木 彩 Not reachable since')
+    await button(/^302 to check, Up to date/).click()
+    await expect.poll(said).toContain('青木 彩 Not confirmed since')
     for (const text of ['54 of 55 contacts', '301 records could not be read', '青木 守', '"not a contact"'])
       await expect.poll(said).toContain(text)
     await expect.poll(said).toContain('and 299 more')

@@ -119,7 +119,7 @@ export const windowViews: WindowView[] = [
       const failure = { kind: 'rejected', status: 400 } as const
       main.bulk.outcomes = [{ family: 'address', id: 'r1', failure, ...failed }]
       main.bulk.tell({ phase: 'finished', done: 3, failed: 1, left: 0, mayUndo: true })
-      await button('Show outcome').click()
+      await button('Show results').click()
       await expect.element(page.getByText(/The copy is in the group/)).toBeVisible()
     },
   },
@@ -137,7 +137,7 @@ export const windowViews: WindowView[] = [
     view: 'the renaming of a tag',
     options: {},
     open: async () => {
-      await button(/^More about/)
+      await button(/^Actions for/)
         .first()
         .click()
       await page.getByRole('menuitem', { name: 'Rename or merge…' }).click()
@@ -190,7 +190,7 @@ export const windowViews: WindowView[] = [
       await button('Manage profiles').click()
       await button('Edit Production').click()
       await button('Check this service…').click()
-      await expect.element(button('Begin')).toBeVisible()
+      await expect.element(button('Start')).toBeVisible()
     },
   },
   {
@@ -199,7 +199,7 @@ export const windowViews: WindowView[] = [
     open: async ({ main }) => {
       await button('Manage profiles').click()
       await button('Check this service…').click()
-      await button('Begin').click()
+      await button('Start').click()
       main.doctor.finish({ leftovers: 2 })
       await expect.element(button('Save report…')).toBeVisible()
     },
@@ -216,7 +216,7 @@ export const windowViews: WindowView[] = [
       await page.getByRole('textbox', { name: 'Client ID' }).fill('atena')
       await button('Add group').click()
       await button('Save').click()
-      await expect.element(page.getByText('Enter the id of the group.')).toBeVisible()
+      await expect.element(page.getByText('Enter the ID of the group.')).toBeVisible()
     },
   },
   {
@@ -240,7 +240,7 @@ export const windowViews: WindowView[] = [
       sync: { odd: 2, check: { known: 55, agree: 54, unreachable: 1 } },
       begin: ({ main }) => (main.doubts = sampleDoubts),
     },
-    open: () => button(/in doubt/).click(),
+    open: () => button(/to check/).click(),
   },
   { view: 'an empty group', options: { addresses: [] } },
   { view: 'the offline banner', options: { sync: { phase: 'failed', failure: offline } } },

@@ -45,7 +45,7 @@ describe('backup and restore in the built app', () => {
     const path = join(files.path, 'backup.zip')
     await answerWith(path)
     await run('Back up…')
-    await dialog('Back up').getByRole('list', { name: 'What the backup holds' }).waitFor()
+    await dialog('Back up').getByRole('list', { name: 'Contents of the backup' }).waitFor()
     await button(app.page, 'Back up…').press('Enter')
     await app.page
       .getByText(/backed up, read back and compared/)

@@ -93,7 +93,7 @@ describe('a job of many is cut off', () => {
   it('closed: Leave it leaves the rest as it was, for good', async () => {
     const begun = await tagUntil('closed', () => app.close())
     await button(app.page, 'Leave it').click()
-    await result(/not begun/u)
+    await result(/not started/u)
     await eventually(() => tagged('closed'), begun, 60_000)
     await app.close()
     app = await launchApp(folder.path)

@@ -14,7 +14,7 @@ let service: RunningService
 shareApp(30, (shared) => ({ app, service } = shared))
 
 const writes = () => service.log.filter(({ method }) => method !== 'GET').length
-const report = () => app.page.getByRole('region', { name: 'What was seen' })
+const report = () => app.page.getByRole('region', { name: 'Results' })
 
 describe('Check this service… in the built app', () => {
   it('reads, shows what it saw, and saves a report that starts the reference service', async () => {
@@ -25,9 +25,9 @@ describe('Check this service… in the built app', () => {
     await button(page, 'Manage profiles').click()
     await button(page, 'Edit Test').click()
     await button(page, 'Check this service…').click()
-    await button(page, 'Begin').click()
+    await button(page, 'Start').click()
     await report().getByText('Lists show whole records.').waitFor()
-    await report().getByText('Nothing was written. With a test contact more is found out.').waitFor()
+    await report().getByText('Nothing was written. A test contact would show more.').waitFor()
     expect(writes()).toBe(0)
 
     await app.app.evaluate(({ dialog }, filePath) => {
@@ -46,15 +46,15 @@ describe('Check this service… in the built app', () => {
         dialog.showMessageBox = async () => ({ response: given, checkboxChecked: false })
       }, response)
     await button(page, 'Check again').click()
-    await page.getByRole('checkbox', { name: 'Make a test contact and take it away again' }).check()
+    await page.getByRole('checkbox', { name: 'Create a test contact and delete it afterwards' }).check()
     await answer(0)
-    await button(page, 'Begin').click()
-    await button(page, 'Begin').waitFor()
+    await button(page, 'Start').click()
+    await button(page, 'Start').waitFor()
     expect(writes()).toBe(0)
     await answer(1)
-    await button(page, 'Begin').click()
+    await button(page, 'Start').click()
     await report().getByText('A field that an update leaves out is emptied.').waitFor()
-    await report().getByText('The test contact was taken away again.').waitFor()
+    await report().getByText('The test contact was deleted.').waitFor()
     expect(writes()).toBeGreaterThan(10)
     await button(page, 'Done').click()
     expect(app.problems).toEqual([])

@@ -135,7 +135,7 @@ async function editEverything(family: Family): Promise<AddressChanges> {
   await fillItem('web address', 4, { 'Web address': 'https://photo.example.com/new', Label: '絵' })
   await press('Move Web address 5 up')
 
-  const joint = { 'Birth date': '1980-02-03', Gender: 'Not stated' }
+  const joint = { 'Birth date': '1980-02-03', Gender: 'Not set' }
   await fillItem('joint name', 0, { ...names, ...only({ Honorific: '様' }), ...joint })
   await press('Add joint name')
   await fillItem('joint name', 1, { 'Family name': '渡部', 'Given name': '次郎', Gender: 'Male' })

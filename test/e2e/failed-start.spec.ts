@@ -33,7 +33,7 @@ function start(language: string, environment: NodeJS.ProcessEnv = {}) {
 describe.runIf(isStandIn)('an app that cannot start says so and ends', () => {
   it.each([
     ['en_US.UTF-8', /^Atena\nAtena could not start\. .*the error is EEXIST\./m],
-    ['ja_JP.UTF-8', /^Atena\nAtena を起動できませんでした。.*エラー: EEXIST/m],
+    ['ja_JP.UTF-8', /^Atena\nAtenaを起動できませんでした。.*エラー：EEXIST/m],
   ])('%s: where its folder cannot be used', (language, words) => {
     writeFileSync(join(folder.path, 'logs'), 'in the way of the folder of this name')
     const { code, complained } = start(language)

@@ -103,7 +103,7 @@ describe('interface 4.4: changed elsewhere', () => {
     await conflict('mine 2', 'theirs 2')
     await button(app.page, 'Reload').click()
     await app.page.getByText('theirs 2').first().waitFor()
-    await button(app.page, 'Put my edits back').click()
+    await button(app.page, 'Restore my edits').click()
     expect(await field(app.page, 'Memo').inputValue()).toBe('mine 2')
     await button(app.page, 'Save').click()
     await button(app.page, 'Edit').waitFor()

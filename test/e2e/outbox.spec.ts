@@ -184,7 +184,7 @@ describe('both sides changed a list and the memo', () => {
     const save = dialog.getByRole('button', { name: 'Save merged', exact: true })
     await save.waitFor()
     expect(await save.isDisabled()).toBe(true)
-    await dialog.getByRole('radio', { name: 'Memo: There now' }).check()
+    await dialog.getByRole('radio', { name: 'Memo: Current' }).check()
     await save.click()
     await button(app.page, 'Edit').waitFor()
     expect(await kisaragi()).toMatchObject({ memo: 'theirs\ntwo', firstname: 'Yui' })

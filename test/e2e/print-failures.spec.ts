@@ -49,17 +49,17 @@ describe.runIf(isStandIn)('printing that does not succeed', () => {
     [
       'a list of printers that fails',
       { printers: ['office'], listFails: true },
-      'The computer did not say which printers it has. Restart it and print again, or save a PDF and print it elsewhere.',
+      'The list of printers could not be read. Restart the computer and print again, or save a PDF and print it elsewhere.',
     ],
     [
       'settings that the printer does not take',
       { printers: ['office'], answers: ['refuse'] },
-      'The printer does not take this size of paper or these settings. Choose another printer, or save a PDF and print that.',
+      'The printer does not accept this paper size or these settings. Choose another printer, or save a PDF and print that.',
     ],
     [
       'a job that fails',
       { printers: ['office'], answers: ['fail'] },
-      'The printer did not take the job. See that it is on and has paper, then print again; or save a PDF and print that.',
+      'The printer did not accept the job. Check that it is on and has paper, then print again; or save a PDF and print that.',
     ],
     ['a dialog that is cancelled', { printers: ['office'], answers: ['cancel'] }, 'Nothing was printed.'],
     ['a printer', { printers: ['office'] }, 'Sent to the printer.'],

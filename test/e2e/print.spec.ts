@@ -216,7 +216,7 @@ describe('a selection is printed through the workbench', () => {
 
   it('labels that are used up stay empty', async () => {
     for (const cell of [1, 2, 3]) await button(app.page, `Label ${cell}`).click()
-    await expect.poll(() => workbench().getByText('3 labels are used up').count()).toBe(1)
+    await expect.poll(() => workbench().getByText('3 labels used').count()).toBe(1)
     await laidOut(new RegExp(`on ${Math.ceil((count + 3) / 12)} sheets?`))
   })
 

@@ -28,7 +28,7 @@ describe('an outbox that no profile owns, whose folder does not say whose it was
     app = await launchApp(folder.path)
     const recovery = () => app.page.getByRole('dialog', { name: 'Recovery' })
     const item = recovery().getByRole('article', { name: new URL(gate.base_url).host })
-    await item.getByText('3 changes were never sent').waitFor()
+    await item.getByText('3 unsent changes').waitFor()
     for (const name of names) await item.getByText(`${name} Mei`).waitFor()
     await item.getByText(gate.base_url).waitFor()
     await item.getByRole('button', { name: 'Recover', exact: true }).press('Enter')

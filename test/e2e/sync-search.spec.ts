@@ -126,7 +126,7 @@ describe('an offline start', () => {
     await app.page.getByText('090-9182-7364').first().waitFor()
     await searching('')
     await signIn(app.page, service.tokens.full)
-    await status(/You see the contacts as they were/).waitFor({ timeout: 60_000 })
+    await status(/Showing the contacts as of/).waitFor({ timeout: 60_000 })
     await status(/^[12],\d{3} contacts$/).waitFor()
   })
 })

@@ -69,8 +69,8 @@ describe('the window', () => {
   )
 
   it.each([
-    ['en_US.UTF-8', 'Atena is open already'],
-    ['ja_JP.UTF-8', 'Atena はすでに起動しています'],
+    ['en_US.UTF-8', 'Atena is already open'],
+    ['ja_JP.UTF-8', 'Atenaはすでに起動しています'],
   ])('a second start leaves it to the first and says so, %s', async (language, words) => {
     await launchAt({ ...place, maximized: false })
     const second = spawnSync(String(electron), [project, `--user-data-dir=${folder.path}`], {

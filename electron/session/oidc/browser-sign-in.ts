@@ -80,7 +80,7 @@ interface RedirectListener {
 
 const path = '/callback'
 // Plain text in both languages: nothing here knows the user's choice, and nothing from the address is repeated.
-const goBack = 'You can close this tab and return to Atena.\nこのタブを閉じて、Atena に戻ってください。\n'
+const goBack = 'You can close this tab and return to Atena.\nこのタブを閉じて、Atenaに戻ってください。\n'
 
 /** Listens on a free port of 127.0.0.1. Rejects when none can be had. */
 export async function listenForRedirect(): Promise<RedirectListener> {

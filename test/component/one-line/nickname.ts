@@ -20,7 +20,7 @@ test('a conflict names it, and the answer decides', async () => {
   bridge.main.changeElsewhere('address', 'r1', { nickname: 'theirs' } as object)
   await button('Save').click()
   const dialog = page.getByRole('dialog', { name: 'Changed elsewhere' })
-  await dialog.getByRole('radio', { name: 'Nickname: There now' }).click()
+  await dialog.getByRole('radio', { name: 'Nickname: Current' }).click()
   await dialog.getByRole('button', { name: 'Save merged' }).click()
   await expect.element(pane().getByText('theirs', { exact: true })).toBeVisible()
 })

@@ -243,7 +243,7 @@ describe('a record with unsaved edits', () => {
     const bridge = await pressWithEdits()
     bridge.failWith('record.save', { kind: 'rejected', status: 400 }, 1)
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-    await expect.element(page.getByText(/refuses this/)).toBeVisible()
+    await expect.element(page.getByText(/did not accept this/)).toBeVisible()
     await expect.element(workbench()).not.toBeInTheDocument()
     await expect.element(field('Building').first()).toHaveValue('新しいビル 3F')
   })

@@ -99,8 +99,8 @@ describe('the workbench', () => {
     await chooseSheet('ELM008')
     await button('Label 2').click()
     await expect.poll(() => lastJob(bridge)?.options.usedCells).toEqual([1])
-    await expect.element(button('Label 2, used up')).toHaveAttribute('aria-pressed', 'true')
-    await button('All are new').click()
+    await expect.element(button('Label 2, used')).toHaveAttribute('aria-pressed', 'true')
+    await button('Mark all as unused').click()
     await expect.poll(() => lastJob(bridge)?.options.usedCells).toEqual([])
   })
 
@@ -119,7 +119,7 @@ describe('the workbench', () => {
     const bridge = await openPrint()
     await button('Layouts').click()
     await page.getByRole('textbox', { name: 'Name of the layout' }).fill('New Year')
-    await button('Keep this layout').click()
+    await button('Save this layout').click()
     await button('New Year').click()
     await expect.poll(() => bridge.callsOf('print.keepLayout').at(0)?.sheet).toBe('hagaki')
     await button('Layouts').click()
@@ -135,11 +135,11 @@ describe('the workbench', () => {
     await page.getByRole('textbox', { name: 'Label width' }).fill('120')
     const off = { kind: 'off-paper' as const, field: 'right', least: 0, most: 48.6 }
     bridge.answer('print.keepSheet', async () => ({ ok: true, value: { problems: [off] } }))
-    await button('Keep').click()
+    await button('Save').click()
     await expect.element(page.getByText('The last column ends 48.6 mm beyond the paper.')).toBeVisible()
     bridge.answer('print.keepSheet', async () => ({ ok: true, value: { problems: [] } }))
     await page.getByRole('textbox', { name: 'Label width' }).fill('80')
-    await button('Keep').click()
+    await button('Save').click()
     await expect
       .poll(() => bridge.callsOf('print.keepSheet').at(-1))
       .toMatchObject({ name: 'Jam jars', grid: { width: 80, columns: 2, rows: 6 } })
@@ -222,7 +222,7 @@ describe('the workbench by keyboard', () => {
     await expect.poll(() => lastJob(bridge)?.options.usedCells).toEqual([3])
     await userEvent.tab({ shift: true })
     await userEvent.tab()
-    await expect.element(button('Label 4, used up')).toHaveFocus()
+    await expect.element(button('Label 4, used')).toHaveFocus()
   })
 
   test('Escape closes an open list of choices, and only that', async () => {

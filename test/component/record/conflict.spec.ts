@@ -38,7 +38,7 @@ describe('interface 4.4: 412 opens "Changed elsewhere"', () => {
     expect(rows.slice(1).map((row) => [...row.children].map(words))).toEqual([
       ['Memo Changed by both', '一行目 二行目', 'mine', 'theirs'],
       ['Both together', 'mine theirs'],
-      ['Family name Changed only there', '佐藤', '佐藤', '鈴木'],
+      ['Family name Changed by them only', '佐藤', '佐藤', '鈴木'],
     ])
   })
 
@@ -62,7 +62,7 @@ describe('interface 4.4: 412 opens "Changed elsewhere"', () => {
     await answer('Reload').click()
     await expect.element(page.getByRole('heading', { name: /鈴木 花子/ })).toBeVisible()
     await expect.element(page.getByText('Your edits are kept')).toBeVisible()
-    await button('Put my edits back').click()
+    await button('Restore my edits').click()
     await expect.element(field('Memo')).toHaveValue('mine')
     await expect.element(field('Family name').first()).toHaveValue('鈴木')
     await button('Save').click()
@@ -73,7 +73,7 @@ describe('interface 4.4: 412 opens "Changed elsewhere"', () => {
   test('Reload, then drop: theirs stays and nothing asks any more', async () => {
     await collide()
     await answer('Reload').click()
-    await button('Drop my edits').click()
+    await button('Discard my edits').click()
     await expect.element(page.getByText('Your edits are kept')).not.toBeInTheDocument()
     await button('Edit').click()
     await expect.element(field('Memo')).toHaveValue('theirs')

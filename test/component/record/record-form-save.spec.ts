@@ -63,7 +63,7 @@ describe('saving', () => {
   const refusals: [Failure, RegExp, string | null][] = [
     [{ kind: 'offline', code: 'ECONNREFUSED', host: 'example.com' }, /cannot be reached/, 'Try again'],
     [{ kind: 'unauthorized' }, /Sign in with a new one/, 'Sign in'],
-    [{ kind: 'rejected', status: 400 }, /refuses this/, null],
+    [{ kind: 'rejected', status: 400 }, /did not accept this/, null],
     [{ kind: 'retry-later', status: 500, afterSeconds: null }, /not ready/, 'Try again'],
     [{ kind: 'bad-response', path: '$', expected: 'object' }, /not a contact/, 'Try again'],
   ]

@@ -110,7 +110,7 @@ describe('inputs bind to the draft', () => {
     }))
     await field('Memo').fill('mine')
     await save()
-    await expect.element(page.getByText('The service kept other values for: Memo.')).toBeVisible()
+    await expect.element(page.getByText('The service saved different values for: Memo.')).toBeVisible()
     await expect.element(page.getByText('Theirs', { exact: true })).toBeVisible()
   })
 

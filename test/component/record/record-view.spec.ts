@@ -88,7 +88,7 @@ describe('odd values', () => {
     const view = { record: bareRecord({ lastname: '佐藤' }), unreadable: ['addresses'] }
     bridge.answer('record.read', async () => ok(view))
     bridge.announce('mirror.changed', { family: 'address', ids: ['r1'] })
-    await expect.element(page.getByText('Could not be read; it stays as it is in the service')).toBeVisible()
+    await expect.element(page.getByText('Could not be read; it stays as it is on the service')).toBeVisible()
     await expect.element(page.getByRole('heading', { name: '佐藤' })).toBeVisible()
   })
 

@@ -43,5 +43,7 @@ test('what could not be saved is said', async () => {
   await exportBirthdays({
     begin: (bridge) => bridge.failWith('share.birthdays', { kind: 'storage', reason: 'denied' }),
   })
-  await expect.element(page.getByText('Atena may not write there. Save in another place.')).toBeVisible()
+  await expect
+    .element(page.getByText('Atena is not allowed to write there. Save it in another place.'))
+    .toBeVisible()
 })

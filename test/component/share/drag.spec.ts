@@ -34,7 +34,7 @@ test('a row goes alone, and with all that are selected where it is one of them',
 test('the face over a contact goes, and a contact of the Trash does not', async () => {
   const bridge = await openWindow()
   await row(/^青木 彩/).click()
-  const face = () => page.getByTitle('Drag the face out of the window to get a vCard file')
+  const face = () => page.getByTitle('Drag the picture out of the window to get a vCard file')
   await expect.element(face()).toBeVisible()
   expect(dragOut(face().element())).toBe(true)
   await expect.poll(() => bridge.callsOf('share.drag')).toMatchObject([{ ids: ['a001'] }])

@@ -67,7 +67,7 @@ describe('a mail to many', () => {
 
   test('everybody with a tag gets one from the menu of the tag', async () => {
     const bridge = await openWindow()
-    await page.getByRole('button', { name: 'More about 年賀状' }).click()
+    await page.getByRole('button', { name: 'Actions for 年賀状' }).click()
     await page.getByRole('menuitem', { name: 'Mail to all', exact: true }).click()
     await expect.poll(() => bridge.callsOf('share.openMail')).toHaveLength(1)
     expect(bridge.callsOf('share.mail')).toMatchObject([{ of: { kind: 'tagged', tag: '年賀状' } }])

@@ -44,7 +44,7 @@ describe('sharing a contact', () => {
     const shared = { ...record(), memo: 'not in the code' }
     await openRecord(shared, { begin: ({ main }) => (main.share.codeBytes = 150) })
     await button('Share').click()
-    const words = dialog().getByRole('group', { name: 'What the code holds, in words' })
+    const words = dialog().getByRole('group', { name: 'Contents of the code as text' })
     await expect.element(words.getByText('山田 太郎')).toBeVisible()
     await expect.element(words.getByText(/^Left out, because/)).toBeVisible()
     await expect.element(words.getByText('not in the code')).not.toBeInTheDocument()

@@ -1,7 +1,7 @@
 /** Words of backup and restore. */
 export const backup = {
   title: 'Back up',
-  counting: 'Counting what a backup would hold…',
+  counting: 'Counting the contents of the backup…',
   description: 'Everything of the profile “{profile}” in one file, which Atena can restore from.',
   contacts: '{n} contact | {n} contacts',
   deleted: '{n} deleted contact, marked as such | {n} deleted contacts, marked as such',
@@ -11,10 +11,10 @@ export const backup = {
   missingOf: 'Photos of {n} contact | Photos of {n} contacts',
   nameless: 'No name',
   waiting:
-    '{n} change that waits to be sent, to be looked at only | {n} changes that wait to be sent, to be looked at only',
-  rest: 'The connection without its passwords, and the kept layouts of printing',
-  holds: 'What the backup holds',
-  safe: 'The file is not encrypted and holds everything about your contacts. Keep it where nobody else reads it.',
+    '{n} change that waits to be sent, for reference only | {n} changes that wait to be sent, for reference only',
+  rest: 'The connection settings without passwords, and the saved print layouts',
+  holds: 'Contents of the backup',
+  safe: 'The file is not encrypted and contains everything about your contacts. Keep it where nobody else can read it.',
   save: 'Back up…',
   stop: 'Stop',
   writing: 'Writing…',
@@ -22,19 +22,20 @@ export const backup = {
   done: '{n} contact backed up, read back and compared. | {n} contacts backed up, read back and compared.',
   doneLess:
     '{n} contact backed up, read back and compared; photos that are not on this computer are missing. | {n} contacts backed up, read back and compared; photos that are not on this computer are missing.',
-  gone: 'This backup was stopped meanwhile. Begin it again.',
-  differs: 'The disk does not hold what was written to it. Save in another place.',
-  denied: 'Atena may not write there. Save in another place.',
+  gone: 'This backup was stopped. Start it again.',
+  differs: 'The file on the disk is not what was written. Save it in another place.',
+  denied: 'Atena is not allowed to write there. Save it in another place.',
   restore: {
     title: 'Restore from a backup',
     description:
-      'A backup is compared with your contacts first. Nothing is written before you say so, and one Undo takes all of it back.',
-    choosing: 'Choose a backup. It is read on this computer, and nothing is written before you say so.',
+      'A backup is compared with your contacts first. Nothing is written until you confirm, and one Undo reverts all of it.',
+    choosing: 'Choose a backup. It is read on this computer, and nothing is written until you confirm.',
     choose: 'Choose a backup…',
     another: 'Choose another backup',
     copies: 'Local copies',
     copiesText:
       'Before a change of many contacts and before its Undo, Atena keeps a copy of them on this computer: for 30 days, and 200 MB together at most.',
+      'Before a change of many contacts, Atena keeps a copy of them on this computer: for 30 days, up to 200 MB in total.',
     none: 'There are no local copies yet.',
     looking: 'Looking for local copies…',
     before: {

@@ -9,6 +9,6 @@ export const book = {
   trash: 'Trash',
   settings: 'Settings',
   noGroups: 'No groups yet',
-  noGroupsText: 'Atena shows the contacts of the groups that the profile names.',
+  noGroupsText: 'Atena shows the contacts of the groups listed in the profile.',
   records: '{n} record | {n} records',
 } as const

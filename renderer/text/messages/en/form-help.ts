@@ -11,7 +11,7 @@ export const formHelp = {
   birthdate: {
     otherEra: '{typed} does not exist: it is {real}.',
     useReal: 'Use {date}',
-    lunar: 'Before 1873 the months were lunar: enter the Western date.',
+    lunar: 'Before 1873 Japan used a lunar calendar: enter the Western date.',
     noDay: 'This day does not exist: check month and day.',
     next: 'birthday in {n} day | birthday in {n} days',
     today: 'birthday today',

@@ -1,9 +1,9 @@
 export const merge = {
   saveMerged: 'Save merged',
-  hint: 'Save merged saves what is marked. Where both changed the same thing, choose first.',
-  choose: 'Which one is to be saved: {field}',
+  hint: 'Save merged saves the selected values. Where both sides changed a field, choose one first.',
+  choose: 'Value to save: {field}',
   mine: 'Yours',
-  theirs: 'There now',
+  theirs: 'Current',
   merged: 'Both together',
   kept: 'will be saved',
   undecided: 'Choose',

@@ -1,7 +1,7 @@
 /** Words about sheets of the user's own, and about adjusting a printer to a sheet. */
 export const sheet = {
-  own: 'Sheet of your own',
-  ownIntro: 'Measure your sheet in mm. Position and size are checked on the drawing.',
+  own: 'Your own sheet',
+  ownIntro: 'Measure your sheet and enter the sizes in mm. Check position and size on the drawing.',
   ownName: 'Name',
   paperSize: 'Paper',
   papers: { a4: 'A4', letter: 'US Letter', hagaki: 'Postcard', other: 'Other size' },
@@ -20,8 +20,8 @@ export const sheet = {
   newSheet: 'New sheet…',
   problem: {
     'name-missing': 'Give the sheet a name.',
-    'out-of-range': '{field}: between {least} and {most}.',
-    'not-whole': '{field}: a whole number.',
+    'out-of-range': '{field}: enter a value between {least} and {most}.',
+    'not-whole': '{field}: enter a whole number.',
     'off-paper-right': 'The last column ends {by} mm beyond the paper.',
     'off-paper-bottom': 'The last row ends {by} mm beyond the paper.',
     'overlap-x': 'Columns overlap by {by} mm.',
@@ -30,7 +30,7 @@ export const sheet = {
 
   adjust: 'Adjust printer and sheet',
   adjustPrint:
-    'Print the test page on plain paper, without scaling, and hold it against the sheet. If the outlines lie on the labels, there is nothing to adjust.',
+    'Print the test page on plain paper, without scaling, and hold it against the sheet. If the outlines match the labels, nothing needs adjusting.',
   testPage: 'Test page',
   testPagePdf: 'Test page as PDF',
   adjustMeasure: 'Otherwise measure on the test page, in mm:',
@@ -41,8 +41,8 @@ export const sheet = {
     top: 'Top edge of the paper to the rulers’ corner ({expected})',
   },
   adjustKeep: 'Adjust',
-  adjustReset: 'Take back',
+  adjustReset: 'Reset',
   adjusted: 'Adjusted.',
-  adjustTaken: 'The adjustment is taken back.',
-  implausible: 'No printer is that far off. Measure again, in mm.',
+  adjustTaken: 'The adjustment has been reset.',
+  implausible: 'This offset is too large. Measure again, in mm.',
 } as const

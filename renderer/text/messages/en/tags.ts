@@ -1,14 +1,14 @@
 /** Words of tags in the sidebar. */
 export const tags = {
   clear: 'Show all',
-  more: 'More about {tag}',
+  more: 'Actions for {tag}',
   rename: 'Rename or merge…',
   removeAll: 'Remove from all…',
   renameTitle: 'Rename “{tag}”',
   name: 'New name',
-  renameText: 'On every record that has it, in all groups and on home addresses.',
-  mergeHint: '“{to}” exists already: the two become one.',
-  sameHint: 'This is its name already.',
+  renameText: 'Changes every contact and home address that has this tag, in all groups.',
+  mergeHint: '“{to}” already exists: the two tags become one.',
+  sameHint: 'This is already its name.',
   renameDo: 'Rename',
   mergeDo: 'Merge',
   removeTitle: 'Remove “{tag}” from everything?',

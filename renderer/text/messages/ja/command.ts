@@ -9,7 +9,7 @@ export const command = {
   paletteContacts: '連絡先',
   nothing: '「{text}」は見つかりません',
   results: '{n}件',
-  hint: '↑↓で選び、Enterで実行、Escで閉じます',
+  hint: '↑↓で選択、Enterで実行、Escで閉じる',
   sheetTitle: 'キーボードショートカット',
   list: {
     title: '一覧',

@@ -3,7 +3,7 @@ import type { duplicates as en } from '../en/duplicates.ts'
 
 export const duplicates: MessageShape<typeof en> = {
   title: '重複している連絡先',
-  text: '同じ人と思われる連絡先を、確かなものから順に表示します。「統合」を押すまで何も変わりません。',
+  text: '同じ人と思われる連絡先を、可能性の高い順に表示します。「統合」を押すまで何も変わりません。',
   searching: '重複している連絡先を探しています…',
   none: '重複は見つかりませんでした',
   noneText: '同じ人と思われる連絡先はありません。',
@@ -12,7 +12,7 @@ export const duplicates: MessageShape<typeof en> = {
   again: 'もう一度探す',
   list: '連絡先の組',
   count: '{n}組',
-  first: '確かなものから{n}組を表示しています。残りは次に探したときに表示します。',
+  first: '可能性の高い{n}組を表示しています。残りは次に探したときに表示します。',
   pair: '{one}と{other}',
   nameless: '名前なし',
   comma: '、',

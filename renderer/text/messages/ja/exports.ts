@@ -13,7 +13,7 @@ export const exports: MessageShape<typeof en> = {
   formats: {
     vcard3: { name: 'vCard 3.0', hint: 'スマートフォン、Appleの連絡先、Google連絡先向け。' },
     vcard4: { name: 'vCard 4.0', hint: '新しい規格に対応したソフト向け。' },
-    csv: { name: 'Atena用CSV', hint: 'Atenaに読み込み直すとき用。写真も入ります。' },
+    csv: { name: 'Atena用CSV', hint: 'Atenaにもう一度読み込むとき用。写真も入ります。' },
     list: { name: '表計算ソフト用CSV', hint: '連絡先1件を1行にした一覧。' },
     'list-shift-jis': { name: 'CSV（Shift_JIS）', hint: '古い国内ソフト向け。' },
     xlsx: { name: 'Excelブック', hint: 'Excel、Numbers、LibreOffice向け。' },

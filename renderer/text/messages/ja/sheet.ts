@@ -3,7 +3,7 @@ import type { sheet as en } from '../en/sheet.ts'
 
 export const sheet = {
   own: '用紙の登録',
-  ownIntro: '用紙の寸法をmm単位で測って入力してください。図で位置と大きさを確かめられます。',
+  ownIntro: '用紙の寸法をmm単位で測って入力してください。図で位置と大きさを確認できます。',
   ownName: '名前',
   paperSize: '用紙サイズ',
   papers: { a4: 'A4', letter: 'USレター', hagaki: 'はがき', other: 'その他' },
@@ -22,8 +22,8 @@ export const sheet = {
   newSheet: '用紙を登録…',
   problem: {
     'name-missing': '用紙に名前を付けてください。',
-    'out-of-range': '{field}:{least}~{most}の範囲で入力してください。',
-    'not-whole': '{field}:整数で入力してください。',
+    'out-of-range': '{field}：{least}～{most}の範囲で入力してください。',
+    'not-whole': '{field}：整数で入力してください。',
     'off-paper-right': '最後の列が用紙から{by} mmはみ出します。',
     'off-paper-bottom': '最後の行が用紙から{by} mmはみ出します。',
     'overlap-x': '列が{by} mm重なります。',
@@ -32,15 +32,15 @@ export const sheet = {
 
   adjust: '印刷位置の調整',
   adjustPrint:
-    'テストページを普通紙に拡大縮小なしで印刷し、用紙と重ねてください。枠がラベルと合っていれば、調整は要りません。',
+    'テストページを普通紙に拡大縮小なしで印刷し、用紙と重ねてください。枠がラベルと合っていれば、調整は不要です。',
   testPage: 'テストページ',
   testPagePdf: 'テストページをPDFで保存',
   adjustMeasure: '合わないときは、テストページをmm単位で測ってください。',
   measured: {
-    horizontal: '横の定規の長さ(本来 {expected})',
-    vertical: '縦の定規の長さ(本来 {expected})',
-    left: '紙の左端から定規の角まで(本来 {expected})',
-    top: '紙の上端から定規の角まで(本来 {expected})',
+    horizontal: '横の定規の長さ（本来 {expected}）',
+    vertical: '縦の定規の長さ（本来 {expected}）',
+    left: '紙の左端から定規の角まで（本来 {expected}）',
+    top: '紙の上端から定規の角まで（本来 {expected}）',
   },
   adjustKeep: '調整する',
   adjustReset: '元に戻す',

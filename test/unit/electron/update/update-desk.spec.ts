@@ -50,7 +50,7 @@ describe('Check for updates…', () => {
     const desk = deskOf(place, ['Download', 'Install and restart'])
     await desk.check()
     expect(desk.said).toEqual([
-      { message: 'Version 1.2.0 is there.', buttons: ['Download', 'Later'] },
+      { message: 'Version 1.2.0 is available.', buttons: ['Download', 'Later'] },
       { message: 'Version 1.2.0 has been downloaded.', buttons: ['Install and restart', 'Later'] },
     ])
     expect(desk.restarts).toBe(1)
@@ -73,9 +73,9 @@ describe('Check for updates…', () => {
     announce(place, '1.2.0', Buffer.from('new'))
     const desk = deskOf(place, [])
     await Promise.all([desk.check(), desk.check()])
-    expect(messages(desk)).toEqual(['The new version is still on its way.', 'Version 1.2.0 is there.'])
+    expect(messages(desk)).toEqual(['The new version is still downloading.', 'Version 1.2.0 is available.'])
     await desk.check()
-    expect(messages(desk).at(-1)).toBe('Version 1.2.0 is there.')
+    expect(messages(desk).at(-1)).toBe('Version 1.2.0 is available.')
   })
 
   it('what went wrong is one sentence, and a line of the log without an address', async () => {

@@ -18,12 +18,12 @@ async function told(thrown: unknown, language: string): Promise<string> {
 
 describe('a start that failed', () => {
   it.each([
-    ['ENOSPC', 'en-GB', /no room left on the disk/],
+    ['ENOSPC', 'en-GB', /the disk is full/],
     ['EDQUOT', 'ja-JP', /空き容量/],
     ['EACCES', 'en-GB', /may not change its folder[^]*\/nowhere\/userData/],
     ['EROFS', 'ja-JP', /書き込みが許可されていない[^]*\/nowhere\/userData/],
     ['EEXIST', 'en-GB', /the error is EEXIST\.[^]*\/nowhere\/userData/],
-    ['ERR_SQLITE_ERROR', 'ja-JP', /エラー: ERR_SQLITE_ERROR[^]*\/nowhere\/userData/],
+    ['ERR_SQLITE_ERROR', 'ja-JP', /エラー：ERR_SQLITE_ERROR[^]*\/nowhere\/userData/],
     [undefined, 'en-GB', /the error is RangeError\./],
   ])('%s in %s: the user is told what to do, and the app ends', async (code, language, words) => {
     expect(await told(failure(code), language)).toMatch(words)

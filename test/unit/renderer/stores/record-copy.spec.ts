@@ -86,7 +86,7 @@ describe('what a copy cannot have', () => {
     editor.base = { record: editor.base?.record as ServiceRecord, unreadable: ['memo', 'tags'] }
     await editor.putEditsBack()
     expect(notices()).toEqual([
-      'Not in the copy, because it cannot be read: Memo, Tags. What other applications noted on this contact is not in the copy.',
+      'Not in the copy, because it cannot be read: Memo, Tags. Data that other applications added is not in the copy.',
     ])
   })
 })

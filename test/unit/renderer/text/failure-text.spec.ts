@@ -40,7 +40,9 @@ const speak =
   (messages: object) =>
   (key: MessageKey, values: Record<string, string | number> = {}) => {
     const found = key.split('.').reduce<unknown>((node, part) => Reflect.get(Object(node), part), messages)
-    return String(found).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+    return String(found).replace(/\{(\w+)\}/g, (_, name: string) =>
+      String({ keychain: 'キーリング', ...values }[name]),
+    )
   }
 
 const languages = [
