@@ -3,7 +3,7 @@ import { family } from '../record/fields.ts'
 import { recordView } from '../record/record.ts'
 import { about, photoStorage } from './about.ts'
 import { backupChannels } from './backup.ts'
-import { bookSummary } from './book.ts'
+import { bookPlace, bookSummary } from './book.ts'
 import { bulkChannels } from './bulk.ts'
 import { contextMenuChannels } from './context-menu.ts'
 import { cardChannels } from './cards.ts'
@@ -96,7 +96,7 @@ export const contract = {
   'profile.remove': { input: z.strictObject({ id: z.string() }), output: sessionState },
   'profile.findGroups': { input: z.strictObject({ id: z.string() }), output: foundGroups },
 
-  'book.summary': { input: nothing, output: bookSummary },
+  'book.summary': { input: bookPlace, output: bookSummary },
   'record.window': { input: recordQuery, output: recordWindow },
   'record.index': { input: recordFilter, output: recordIndex },
   /** Where a record stands in a list, for one that was saved outside of the rows on screen. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { family } from '../record/fields.ts'
+import { recordSort } from './record-window.ts'
 
 /** What the list shows. `group_id: null` is all groups. */
 const place = z.discriminatedUnion('name', [
@@ -14,6 +15,9 @@ export const leftView = z.strictObject({
   // Notes of earlier versions do not have these.
   search: z.string().max(1000).default(''),
   tags: z.array(z.string().max(500)).max(100).default([]),
+  sort: recordSort.default('kana'),
+  /** The group that the last new contact was put into by hand. */
+  newGroup: z.string().max(200).nullable().default(null),
   open: z.strictObject({ family, id: z.string().min(1).max(500) }).nullable(),
 })
 

@@ -60,7 +60,7 @@ type ListChannel =
 function listHandlers(sessions: Sessions): Pick<Handlers, ListChannel> {
   const within = withinSession(sessions)
   return {
-    'book.summary': () => within((session) => session.summary()),
+    'book.summary': (place) => within((session) => session.summary(place)),
     'record.window': (query) =>
       within(({ mirror, sync }) => {
         if (query.search !== '') sync?.noteTyping()

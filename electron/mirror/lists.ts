@@ -40,10 +40,10 @@ export function lists(database: Database, search: Search | null, sound: Sound): 
         (thread) => thread.position(query),
         () => readPlace(database, query),
       ),
-    summary: (groups) =>
+    summary: (groups, place) =>
       answer(
-        (thread) => thread.summary(groups),
-        () => readSummary(database, groups),
+        (thread) => thread.summary(groups, place),
+        () => readSummary(database, groups, place),
       ),
   }
 }

@@ -1,4 +1,4 @@
-import type { BookSummary } from '../../contract/ipc/book.ts'
+import type { BookPlace, BookSummary } from '../../contract/ipc/book.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Database, Row } from './database.ts'
 import { damaged } from './window.ts'
@@ -9,7 +9,7 @@ const tags = `SELECT tag.value AS tag, count(*) AS count FROM record, json_each(
   WHERE deleted = 0 AND tags <> '' GROUP BY tag.value ORDER BY count DESC, tag.value`
 
 /** Counts for the sidebar. Throws as SQLite does. */
-export function readSummary(database: Database, groups: ProfileGroup[]): BookSummary {
+export function readSummary(database: Database, groups: ProfileGroup[], place?: BookPlace): BookSummary {
   // `json_type` throws where the text is no JSON at all.
   if (database.get(misshapen) !== undefined) damaged()
   const rows = database.all(counts)
@@ -24,9 +24,25 @@ export function readSummary(database: Database, groups: ProfileGroup[]): BookSum
     })),
     homeaddresses: count((row) => present(row) && row['family'] === 'homeaddress'),
     tags: database.all(tags).map((row) => ({ tag: String(row['tag']), count: Number(row['count']) })),
+    tagsHere: place === undefined ? [] : readTagsOf(database, place),
     trash: {
       address: count((row) => !present(row) && row['family'] === 'address'),
       homeaddress: count((row) => !present(row) && row['family'] === 'homeaddress'),
     },
   }
 }
+
+/** Each tag of a place, and how many of it have all tags that are chosen besides. */
+function readTagsOf(database: Database, { family, group_id, tags: chosen, deleted }: BookPlace) {
+  const holds = chosen.map(() => 'EXISTS (SELECT 1 FROM json_each(record.tags) WHERE value = ?)')
+  const inGroup = group_id === null ? [] : [group_id]
+  const rows = database.all(
+    `SELECT tag.value AS tag, sum(${['1', ...holds].join(' AND ')}) AS count FROM record, json_each(record.tags) AS tag
+     WHERE family = ? AND deleted = ? ${group_id === null ? '' : 'AND group_id = ?'} AND tags <> '' GROUP BY tag.value`,
+    ...[...chosen, family, deleted === 'only' ? 1 : 0, ...inGroup],
+  )
+  return rows.map((row) => ({ tag: String(row['tag']), count: Number(row['count']) })).sort(byTag)
+}
+
+/** The order of both ways to count: by code unit, until the page puts the tags in the order of its language. */
+export const byTag = (a: { tag: string }, b: { tag: string }) => (a.tag < b.tag ? -1 : 1)

@@ -1,7 +1,8 @@
-import type { BookSummary } from '../../contract/ipc/book.ts'
+import type { BookPlace, BookSummary } from '../../contract/ipc/book.ts'
 import type { RecordFilter, RecordIndex, RecordQuery } from '../../contract/ipc/record-window.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Database } from '../mirror/database.ts'
+import { byTag } from '../mirror/summary.ts'
 import { add, countOf, emptyBitmap, has, each } from './bitmap.ts'
 import type { Bitmap } from './bitmap.ts'
 import { createFilterSets } from './filter-sets.ts'
@@ -52,15 +53,27 @@ function accepts(entry: Entry, filter: RecordFilter, query: Query): boolean {
   )
 }
 
+/** What is searched: the book as it was read, and what changed since. */
+interface Book {
+  snapshot: Snapshot
+  overlay: Overlay
+}
+
 /** Counts for the sidebar, from memory; the same figures as mirror/summary.ts reads from the file. */
-function summarize(snapshot: Snapshot, overlay: Overlay, groups: ProfileGroup[]): BookSummary {
+function summarize({ snapshot, overlay }: Book, groups: ProfileGroup[], place?: BookPlace): BookSummary {
   const lists = new Map<string, number>()
   const ofGroup = new Map<string | null, number>()
   const tags = new Map<string, number>()
+  const tagsHere = new Map<string, number>()
+  const here = place && `${place.family}${place.deleted === 'only' ? ' deleted' : ''}`
   const count = (list: string, group_id: string | null, own: string[]) => {
     increase(lists, list)
     if (list === 'address') increase(ofGroup, group_id)
     if (list === 'address' || list === 'homeaddress') for (const tag of own) increase(tags, tag)
+    if (list === here && (place!.group_id === null || place!.group_id === group_id)) {
+      const by = place!.tags.every((tag) => own.includes(tag)) ? 1 : 0
+      for (const tag of own) increase(tagsHere, tag, by)
+    }
   }
   for (const [list, { start, end }] of snapshot.ranges) {
     for (let document = start; document < end; document++) {
@@ -77,6 +90,7 @@ function summarize(snapshot: Snapshot, overlay: Overlay, groups: ProfileGroup[])
     tags: [...tags]
       .map(([tag, times]) => ({ tag, count: times }))
       .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1)),
+    tagsHere: [...tagsHere].map(([tag, times]) => ({ tag, count: times })).sort(byTag),
     trash: {
       address: lists.get('address deleted') ?? 0,
       homeaddress: lists.get('homeaddress deleted') ?? 0,
@@ -84,8 +98,8 @@ function summarize(snapshot: Snapshot, overlay: Overlay, groups: ProfileGroup[])
   }
 }
 
-function increase<K>(counts: Map<K, number>, key: K): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1)
+function increase<K>(counts: Map<K, number>, key: K, by = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + by)
 }
 
 /** Returns lists and searches from memory. All of it may throw as SQLite does. */
@@ -93,7 +107,7 @@ export interface BookSearch {
   /** The window's rows as stored, JSON in UTF-8; views, not to be changed. */
   window(query: RecordQuery): { total: number; rows: Uint8Array[] }
   index(filter: RecordFilter): RecordIndex
-  summary(groups: ProfileGroup[]): BookSummary
+  summary(groups: ProfileGroup[], place?: BookPlace): BookSummary
   /** Prepares for one more key in this search; yields often. */
   foresee(search: string): Generator<undefined, void>
   /** A record as it stands now. */
@@ -120,7 +134,7 @@ export function createBookSearch(database: Database, snapshot: Snapshot): BookSe
   return {
     window: (query) => windowOf(look(query), query, snapshot.rows),
     index: (filter) => indexOf(look(filter)),
-    summary: (groups) => summarize(snapshot, overlay, groups),
+    summary: (groups, place) => summarize({ snapshot, overlay }, groups, place),
     foresee: (search) => sets.foresee(parseQuery(search)),
     note: (entry) => overlay.put(entry),
     get changes() {

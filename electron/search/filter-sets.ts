@@ -52,10 +52,11 @@ export function createFilterSets(snapshot: Snapshot): FilterSets {
     find({ family, deleted, group_id, tags }, query, without) {
       const range = snapshot.ranges.get(listOf(family, deleted === 'only')) ?? { start: 0, end: 0 }
       const set = rangeBitmap(snapshot.size, range.start, range.end)
-      for (const { field, alternatives } of query) {
+      for (const { field, alternatives, not } of query) {
         const either = emptyBitmap(snapshot.size)
         for (const word of alternatives) unite(either, ofWord(field, word))
-        keepOnly(set, either)
+        if (not) remove(set, either)
+        else keepOnly(set, either)
       }
       if (group_id !== null) keepOnly(set, ofGroup(group_id))
       for (const tag of tags) keepOnly(set, ofTag(tag))
@@ -64,7 +65,8 @@ export function createFilterSets(snapshot: Snapshot): FilterSets {
     },
     *foresee(query) {
       const typed = query.at(-1)
-      if (typed?.field === 'any') for (const word of typed.alternatives) yield* finder.foresee(word)
+      if (typed?.field === 'any' && !typed.not)
+        for (const word of typed.alternatives) yield* finder.foresee(word)
     },
     useIndex: (index) => finder.use(index),
   }

@@ -78,7 +78,7 @@ type Look = (search: string, offset: number, most: number) => ReturnType<Mirror[
 async function rowsThatBegin(look: Look, text: string, limit: number): Promise<Result<RecordRow[]>> {
   const rows: RecordRow[] = []
   const [first] = parseQuery(text)
-  if (first?.field !== 'any') return ok(rows)
+  if (first?.field !== 'any' || first.not) return ok(rows)
   for (let part = 0; part < mostParts && rows.length < limit; part++) {
     const found = await look(beginMark + text.trim(), part * partLength, partLength)
     if (!found.ok) return found

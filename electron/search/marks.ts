@@ -101,6 +101,7 @@ export function createMarker(query: Query): (row: RecordRow) => RecordRow {
 
 function wordsFor(query: Query, field: (typeof fields)[number]): string[] {
   return query
+    .filter((term) => !term.not)
     .filter((term) => term.field === 'any' || (term.field === 'org' && field === 'organization'))
     .flatMap(({ alternatives }) => alternatives)
 }

@@ -1,4 +1,6 @@
 import type { BookSummary } from '../../contract/ipc/book.ts'
+import type { Failure } from '../../contract/failure.ts'
+import type { BookPlace, BookSummary } from '../../contract/ipc/book.ts'
 import type {
   RecordFilter,
   RecordIndex,
@@ -28,7 +30,7 @@ export interface Questions {
   window: { input: RecordQuery; output: PackedWindow }
   index: { input: RecordFilter; output: RecordIndex }
   position: { input: RecordPlaceQuery; output: RecordPlace }
-  summary: { input: ProfileGroup[]; output: BookSummary }
+  summary: { input: { groups: ProfileGroup[]; place: BookPlace | null }; output: BookSummary }
 }
 
 /** What the thread is told: records of the file changed. */

@@ -6,12 +6,17 @@ import { readRomaji, shortest } from './romaji.ts'
 export interface Term {
   field: 'any' | 'begin' | keyof typeof lineMarks
   alternatives: string[]
+  /** What must not stand there. */
+  not?: true
 }
 
 /** All terms must match. */
 export type Query = Term[]
 
-/** Reads what the user typed. Words are parted by white space; `tag:` `org:` `zip:` name the place to look. */
+/**
+ * Reads what the user typed. Words are parted by white space; `tag:` `org:` `zip:` name the place to look, `-` before
+ * them leaves out what has it.
+ */
 export function parseQuery(search: string): Query {
   const words = search.split(/\s+/u).filter((word) => word !== '')
   return words.map(parseWord).filter((term) => term.alternatives.length > 0)
@@ -19,7 +24,10 @@ export function parseQuery(search: string): Query {
 
 /** Whether a folded text (`foldedText`) matches. This is what a search means; the index only finds it sooner. */
 export function matches(folded: string, query: Query): boolean {
-  return query.every((term) => term.alternatives.some((text) => holds(folded, term.field, text)))
+  return query.every(
+    ({ alternatives, field, not }) =>
+      alternatives.some((text) => holds(folded, field, text)) !== (not ?? false),
+  )
 }
 
 /** Whether one word stands in a folded text, in the lines that `field` names. */
@@ -35,6 +43,9 @@ export function holds(folded: string, field: Term['field'], text: string): boole
 
 function parseWord(word: string): Term {
   if (word.startsWith(beginMark)) return { ...parseWord(word.slice(1)), field: 'begin' }
+  // A telephone number may begin with its hyphen, and so may what is pasted as -1234.
+  const left = /^[-－](?=[^\d０-９\-－])(.+)$/u.exec(word)?.[1]
+  if (left !== undefined) return { ...parseWord(left), not: true }
   const named = /^(tag|org|zip)[:：](.+)$/iu.exec(word)
   const field = (named?.[1]?.toLowerCase() ?? 'any') as Term['field']
   const text = named?.[2] ?? word

@@ -1,6 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { BookSummary } from '../../contract/ipc/book.ts'
+import type { BookPlace, BookSummary } from '../../contract/ipc/book.ts'
 import type {
   RecordFilter,
   RecordIndex,
@@ -21,7 +21,8 @@ export interface ListAnswers {
   window(query: RecordQuery): Promise<Result<RecordWindow>>
   index(filter: RecordFilter): Promise<Result<RecordIndex>>
   position(query: RecordPlaceQuery): Promise<Result<RecordPlace>>
-  summary(groups: ProfileGroup[]): Promise<Result<BookSummary>>
+  /** Without a place no tags of one are counted. */
+  summary(groups: ProfileGroup[], place?: BookPlace): Promise<Result<BookSummary>>
 }
 
 /** The search thread of one mirror. */
@@ -60,7 +61,7 @@ export function startSearch(url: URL, path: string): Search {
     },
     index: (filter) => ask('index', filter),
     position: (query) => ask('position', query),
-    summary: (groups) => ask('summary', groups),
+    summary: (groups, place) => ask('summary', { groups, place: place ?? null }),
     changed: (family, ids) => tell({ tell: 'changed', family, ids } satisfies ChangedNotice),
     phase: () => state.phase,
     bytes: () => state.bytes,

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { BookSummary } from '../../contract/ipc/book.ts'
 import { attempt, openDatabase } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
 import { configure } from '../mirror/schema.ts'
@@ -115,8 +116,13 @@ function valueOf(question: Question): unknown {
       // Asked once after a save: the file is quick enough, and here it holds up nothing but other questions.
       return readPlace(database, question.input)
     case 'summary':
-      return book ? book.summary(question.input) : readSummary(database, question.input)
+      return summaryOf(question.input)
   }
+}
+
+function summaryOf({ groups, place }: Questions['summary']['input']): BookSummary {
+  const asked = place ?? undefined
+  return keeper.book()?.summary(groups, asked) ?? readSummary(database, groups, asked)
 }
 
 function windowOf({ input }: Extract<Question, { ask: 'window' }>): PackedWindow {

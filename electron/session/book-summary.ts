@@ -1,20 +1,32 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { BookSummary } from '../../contract/ipc/book.ts'
+import type { BookPlace, BookSummary } from '../../contract/ipc/book.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+
+interface Asked {
+  mirror: Mirror
+  outbox: Outbox
+  groups: ProfileGroup[]
+  /** Whose tags are counted beside those of the book. */
+  place: BookPlace
+}
+
+function isHere(record: { family: Family } & ServiceRecord, place: BookPlace): boolean {
+  if (place.deleted === 'only' || record.family !== place.family) return false
+  const inGroup = place.group_id === null || record.group_id === place.group_id
+  return inGroup && place.tags.every((tag) => record.tags?.includes(tag))
+}
 
 /**
  * Counts for the sidebar. A record whose delete waits behind its Undo is hidden in the list, so it does not count, and it
  * is not in the Trash yet.
  */
-export async function bookSummary(
-  mirror: Mirror,
-  outbox: Outbox,
-  groups: ProfileGroup[],
-): Promise<Result<BookSummary>> {
-  const summary = await mirror.summary(groups)
+export async function bookSummary({ mirror, outbox, groups, place }: Asked): Promise<Result<BookSummary>> {
+  const summary = await mirror.summary(groups, place)
   if (!summary.ok) return summary
   const leaving = outbox.deletions.held().flatMap(({ family, id }) => {
     const record = mirror.read(family, id)?.record
@@ -35,6 +47,10 @@ export async function bookSummary(
     tags: summary.value.tags
       .map(({ tag, count }) => ({ tag, count: without(count, ({ tags }) => tags?.includes(tag) === true) }))
       .filter(({ count }) => count > 0),
+    tagsHere: summary.value.tagsHere.map(({ tag, count }) => ({
+      tag,
+      count: without(count, (record) => isHere(record, place) && record.tags?.includes(tag) === true),
+    })),
     trash,
   })
 }

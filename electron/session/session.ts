@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { BookSummary } from '../../contract/ipc/book.ts'
+import type { BookPlace, BookSummary } from '../../contract/ipc/book.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type {
   PendingDeletion,
@@ -56,7 +56,7 @@ export interface Session extends SessionPhotos {
   /** null while signed out. */
   readonly sync: Sync | null
   /** Counts for the sidebar, without records that are being deleted. */
-  summary(): Promise<Result<BookSummary>>
+  summary(place: BookPlace): Promise<Result<BookSummary>>
   /** How fresh the mirror is, also while signed out. */
   syncState(): SyncState
   /** A record with what waits for it in the outbox; null when it is not known. */
@@ -142,7 +142,7 @@ function assemble(options: SessionOptions, { mirror, connection, access }: Parts
     readOnly: access.readOnly,
     signedIn: api !== null,
     uses: (token) => connection?.holder.token() === token,
-    summary: () => bookSummary(mirror, outbox, profile.groups),
+    summary: (place) => bookSummary({ mirror, outbox, groups: profile.groups, place }),
     ...recordCalls({ mirror, api, outbox }, announce),
     tryAgain: async () => probe?.now() ?? fail({ kind: 'signed-out' }),
     dropConnections: () => api?.dropIdle(),

@@ -1,7 +1,8 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
-import type { BookSummary } from '../../contract/ipc/book.ts'
+import { computed, shallowRef, watch } from 'vue'
+import type { BookPlace, BookSummary } from '../../contract/ipc/book.ts'
 import { call, on } from '../bridge/bridge.ts'
+import { useRecordFilterStore } from './record-filter.ts'
 import { useThrottled, useWhenIdle } from '../composables/timed-calls.ts'
 
 /** How often the counts may be asked for while a sync pours records in, in ms. */
@@ -10,10 +11,18 @@ const pace = 500
 /** Groups, tags and counts of the profile in use, for the sidebar. */
 export const useBookStore = defineStore('book', () => {
   const summary = shallowRef<BookSummary | null>(null)
+  const filter = useRecordFilterStore()
+  /** As a text, so that a search that is typed asks for nothing. */
+  const place = computed(() => {
+    const { family, group_id, tags, deleted } = filter.filter
+    return JSON.stringify({ family, group_id, tags, deleted })
+  })
 
   async function refresh(): Promise<void> {
-    const answer = await call('book.summary', null)
-    if (answer.ok) summary.value = answer.value
+    const asked = place.value
+    const answer = await call('book.summary', JSON.parse(asked) as BookPlace)
+    // What comes late of another place would say the wrong counts of this one.
+    if (answer.ok && asked === place.value) summary.value = answer.value
   }
 
   const refreshSoon = useThrottled(refresh, pace)
@@ -22,6 +31,7 @@ export const useBookStore = defineStore('book', () => {
   /** The counts go through the whole book: they are asked for once the window has nothing else to do. */
   function load(): void {
     on('mirror.changed', refreshSoon)
+    watch(place, () => summary.value !== null && void refresh())
     refreshWhenIdle()
   }
 

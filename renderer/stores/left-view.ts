@@ -24,7 +24,7 @@ export const useLeftViewStore = defineStore('left-view', () => {
     if (profile === kept && profile === session.profile?.id) void keep(profile)
   }, rest)
 
-  /** Shows the profile in use as it was left. A new start is not narrowed by what was searched for yesterday. */
+  /** Shows the profile in use as it was left. A new start does not search for what was searched for yesterday. */
   async function restore(isStart = false): Promise<void> {
     const profile = session.profile?.id
     if (profile === undefined) return
@@ -33,8 +33,9 @@ export const useLeftViewStore = defineStore('left-view', () => {
     kept = profile
     // Whoever was quicker than the disk is left where they are; so is a form that comes back after a crash.
     if (!answer.ok || answer.value === null || editor.subject !== null) return
-    const { search, tags } = answer.value
-    if (!isStart) useRecordFilterStore().$patch({ search, tags })
+    const { search, tags, sort, newGroup } = answer.value
+    useNavigationStore().newGroup = newGroup
+    useRecordFilterStore().$patch({ search: isStart ? '' : search, tags, sort })
     await show(answer.value)
   }
 
@@ -62,10 +63,11 @@ export const useLeftViewStore = defineStore('left-view', () => {
 })
 
 function viewNow(): LeftView {
-  const { search, tags } = useRecordFilterStore()
+  const { search, tags, sort } = useRecordFilterStore()
   const { family, id } = useRecordEditorStore().subject ?? {}
   const open = family && id ? { family, id } : null
-  return { place: useNavigationStore().place, search, tags: [...tags], open }
+  const { place, newGroup } = useNavigationStore()
+  return { place, newGroup, search, tags: [...tags], sort, open }
 }
 
 async function show({ place, open }: LeftView): Promise<void> {

@@ -35,6 +35,8 @@ export const useNavigationStore = defineStore('navigation', () => {
   const place = shallowRef<Place>({ name: 'group', group_id: null })
   const overlay = ref<Overlay>('none')
   const pane = ref<Pane>('list')
+  /** Where the last new contact was put by hand: the next one goes there from a list of all groups. */
+  const newGroup = ref<string | null>(null)
 
   const family = computed<Family>(() => {
     if (place.value.name === 'trash') return place.value.family
@@ -51,5 +53,5 @@ export const useNavigationStore = defineStore('navigation', () => {
     if (overlay.value === which) overlay.value = 'none'
   }
 
-  return { place, overlay, pane, family, goTo, closeOverlay }
+  return { place, overlay, pane, newGroup, family, goTo, closeOverlay }
 })

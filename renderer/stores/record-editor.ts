@@ -37,6 +37,7 @@ export const useRecordEditorStore = defineStore('record-editor', () => {
     leaveProfile: () => editing.leaveProfile(),
     edit: () => editing.edit(),
     change: (patch: Partial<RecordDraft>) => edits.change(patch),
+    chooseGroup: (group_id: string) => edits.choose(group_id),
     cancel: () => record.cancel(),
     leaveForm: () => leaveForm(editing),
     save: () => editing.save(),

@@ -92,6 +92,15 @@ export class RecordEdits {
     if (this.draft.value !== null) this.draft.value = { ...this.draft.value, ...patch }
   }
 
+  /** The group that a new record will belong to. */
+  choose(group_id: string): void {
+    const { value } = this.subject
+    if (value?.id !== null || this.draft.value === null) return
+    this.subject.value = { ...value, group_id }
+    // Another draft, so that what is kept of it on the disk names the group.
+    this.draft.value = { ...this.draft.value }
+  }
+
   discard(): void {
     this.draft.value = null
     this.dropAside()

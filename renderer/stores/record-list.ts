@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import type { Ref } from 'vue'
 import type { Notice } from '../../contract/ipc/notice.ts'
-import type { RecordRow } from '../../contract/ipc/record-window.ts'
+import type { RecordFilter, RecordRow } from '../../contract/ipc/record-window.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useThrottled } from '../composables/timed-calls.ts'
 import { useOutboxStore } from './outbox.ts'
@@ -55,10 +55,17 @@ export const useRecordListStore = defineStore('record-list', () => {
     hold,
     load,
     restart,
+    holds: (id: string) => holds(filter.filter, id),
     reveal: (id: string) => reveal({ rows, cursor, selectedId }, id),
     forget: () => rows.forget(),
   }
 })
+
+/** Whether a list has a record; what is not known is taken for a yes. */
+async function holds(asked: RecordFilter, id: string): Promise<boolean> {
+  const answer = await call('record.position', { ...asked, id })
+  return !answer.ok || answer.value.offset !== null
+}
 
 interface ListPlace {
   rows: RowWindow

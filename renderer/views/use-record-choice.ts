@@ -57,6 +57,7 @@ export function useRecordChoice() {
   }
 
   followEditor()
+  followPlace()
   followSelection()
   tellStaleness()
   return { move, open, edit, remove: removeRow, select, copy: copyRow, drag: dragRow }
@@ -124,6 +125,22 @@ function followSelection(): void {
   )
 }
 
+/** Beside a list that does not have it, an open record would be a stranger's. One that is edited stays. */
+function followPlace(): void {
+  const list = useRecordListStore()
+  const editor = useRecordEditorStore()
+  const navigation = useNavigationStore()
+  watch(
+    () => navigation.place,
+    async (place) => {
+      const { id } = editor.subject ?? {}
+      if (!id || editor.state !== 'viewing' || (await list.holds(id))) return
+      if (place === navigation.place && editor.subject?.id === id && editor.state === 'viewing')
+        await editor.close()
+    },
+  )
+}
+
 /** Keeps the list's selection on the record that is open, and opens what a notice promised to show. */
 function followEditor(): void {
   const list = useRecordListStore()
@@ -162,7 +179,8 @@ export async function createRecord(): Promise<void> {
   const place = navigation.place
   if (!session.mayWrite(navigation.family)) return
   const groups = session.profile?.groups ?? []
-  const group_id = place.name === 'group' && place.group_id !== null ? place.group_id : groups[0]?.group_id
+  const last = groups.find(({ group_id }) => group_id === navigation.newGroup) ?? groups[0]
+  const group_id = place.name === 'group' && place.group_id !== null ? place.group_id : last?.group_id
   if (navigation.family === 'address' && group_id === undefined) {
     useNoticesStore().show({ text: t('list.noGroup') })
     return

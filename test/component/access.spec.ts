@@ -87,7 +87,7 @@ describe('without a token that is accepted', () => {
       begin: ({ main }) => (main.session.needsToken = true),
     })
     await button('Not now').click()
-    await expect.element(account().getByText(/does not accept the access token any more/)).toBeVisible()
+    await expect.element(account().getByText(/no longer accepts the access token/)).toBeVisible()
     await expect.element(page.getByRole('region', { name: 'Synchronisation' })).not.toBeInTheDocument()
   })
 

@@ -107,7 +107,7 @@ describe('restore', () => {
     })
     await expect.element(restore().getByText('There are no local copies yet.')).toBeVisible()
     await restore().getByRole('button', { name: 'Choose a backup…' }).click()
-    await expect.element(restore().getByText(/^This is no backup of Atena\./)).toBeVisible()
+    await expect.element(restore().getByText(/^This is not an Atena backup\./)).toBeVisible()
     await expect.element(restore().getByRole('button', { name: /^Restore/ })).not.toBeInTheDocument()
     await expect.element(restore().getByRole('button', { name: 'Choose another backup' })).toBeVisible()
   })

@@ -70,7 +70,9 @@ describe('a job that was cut off', () => {
 
   test('at another address there is no Continue, and the window says why', async () => {
     await open({ mayContinue: false })
-    await expect.element(strip().getByText(/cannot go on: it was begun at another address/)).toBeVisible()
+    await expect
+      .element(strip().getByText(/cannot continue: the address of the service has changed/))
+      .toBeVisible()
     await expect.element(button('Continue')).not.toBeInTheDocument()
     await expect.element(button('Show results')).toBeVisible()
   })

@@ -96,6 +96,6 @@ describe('the check of a service', () => {
     await openList()
     await button('Edit Production').click()
     await button('Check this service…').click()
-    await expect.element(page.getByText(/^You are asked once more before it is made/)).toBeVisible()
+    await expect.element(page.getByText(/^You are asked once more before it is created/)).toBeVisible()
   })
 })

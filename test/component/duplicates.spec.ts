@@ -131,7 +131,7 @@ test('a pair that was changed meanwhile is shown anew, and nothing is merged', a
   })
   await expect.element(result('Memo').first()).toBeVisible()
   await userEvent.keyboard('m')
-  await expect.element(page.getByText(/^One of them was changed meanwhile/)).toBeVisible()
+  await expect.element(page.getByText(/^One of them was changed in the meantime/)).toBeVisible()
   await expect.element(chosen().getByText(/same reading/)).toBeVisible()
   expect(bridge.callsOf('duplicates.read')).toHaveLength(2)
 })

@@ -72,7 +72,7 @@ describe('the focus is never lost', () => {
   test('the last one goes: to Close, and from there to the list, since nothing waits any more', async () => {
     await openOutbox()
     await press('{Tab}{Enter}')
-    await expect.element(outbox().getByText(/^Nothing waits/)).toBeVisible()
+    await expect.element(outbox().getByText(/^Nothing is waiting/)).toBeVisible()
     await expect.element(outbox().getByRole('button', { name: 'Close' })).toHaveFocus()
     await press('{Enter}')
     await expect.element(page.getByRole('listbox', { name: 'Contacts' })).toHaveFocus()

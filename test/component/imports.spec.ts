@@ -86,7 +86,7 @@ describe('import of a file', () => {
     const remarks = [{ line: 0, person: '', field: '', kind: 'columns-unknown', value: '' }]
     const file = { remarks, table: { hasHeader: true, columns } }
     const bridge = await openImport({ begin: ({ main }) => Object.assign(main.imports, { rows: [], file }) })
-    await expect.element(dialog().getByText(/Say below what they hold\.$/)).toBeVisible()
+    await expect.element(dialog().getByText(/Choose below what the columns contain\.$/)).toBeVisible()
     await choice('What “A” holds').selectOptions('fullname')
     await choice('What “B” holds').selectOptions('tel:tel')
     await dialog().getByRole('checkbox', { name: 'The first line contains headings' }).click()
@@ -132,7 +132,7 @@ describe('import of a file', () => {
     drop(file, file)
     await expect.element(page.getByText('Drop one file at a time.')).toBeVisible()
     drop(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'large.csv'))
-    await expect.element(page.getByText(/too large to be dropped/)).toBeVisible()
+    await expect.element(page.getByText(/too large to drop/)).toBeVisible()
     expect(bridge.callsOf('import.read')).toEqual([])
     drop(file)
     await expect.element(dialog().getByText(/^people\.csv/)).toBeVisible()

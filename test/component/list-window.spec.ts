@@ -187,7 +187,7 @@ describe('design 3: the list follows the mirror', () => {
     await expect.element(option(/^青木 彩/)).toBeVisible()
     bridge.failWith('record.window', { kind: 'storage', reason: 'other' })
     bridge.announce('mirror.changed', { family: null, ids: null })
-    await expect.element(page.getByText(/The disk did not take the data/)).toBeVisible()
+    await expect.element(page.getByText(/The data could not be written/)).toBeVisible()
     await expect.element(option(/^青木 彩/)).toBeVisible()
   })
 })

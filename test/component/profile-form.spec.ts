@@ -181,7 +181,7 @@ describe('the check of the base URL', () => {
     await expect.element(yes).toHaveAccessibleDescription(/can read the access token/)
     bridge.answer('profile.check', async () => ok({ outcome: 'needs-https', base_url: null }))
     await button('Save').click()
-    await expect.element(page.getByText(/use https, or allow it below/)).toBeVisible()
+    await expect.element(page.getByText(/use https, or allow http below/)).toBeVisible()
     await yes.click()
     await button('Save').click()
     await expect.element(dialog('Connection profiles')).toBeVisible()
@@ -232,7 +232,7 @@ describe('groups', () => {
   test('a service that does not tell groups is no failure', async () => {
     await openForm()
     await button('Find my groups').click()
-    await expect.element(page.getByText(/does not tell groups\. Enter the ids by hand/)).toBeVisible()
+    await expect.element(page.getByText(/does not list groups\. Enter the IDs/)).toBeVisible()
   })
 
   test('a profile without a token is told to sign in first', async () => {

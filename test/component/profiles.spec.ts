@@ -24,7 +24,7 @@ describe('the list of profiles', () => {
     const question = dialog('Remove the profile Staging?')
     await expect
       .element(question)
-      .toHaveAccessibleDescription(/local copy.*access token.*Nothing is deleted at/)
+      .toHaveAccessibleDescription(/local copy.*access token.*Nothing is deleted on/)
     await question.getByRole('button', { name: 'Cancel' }).click()
     expect(bridge.callsOf('profile.remove')).toEqual([])
     await button('Remove Staging').click()
@@ -39,7 +39,7 @@ describe('the list of profiles', () => {
     bridge.failWith('profile.remove', { kind: 'storage', reason: 'other' })
     await button('Remove Staging').click()
     await button('Remove profile').click()
-    await expect.element(page.getByText(/The disk did not take the data/)).toBeVisible()
+    await expect.element(page.getByText(/The data could not be written/)).toBeVisible()
     await expect.element(button('Edit Staging')).toBeVisible()
   })
 

@@ -97,7 +97,7 @@ describe('recovery', () => {
     const remove = () => entry('事務所').getByRole('button', { name: 'Remove', exact: true }).click()
     await remove()
     const question = dialog('Remove “事務所” for good?')
-    await expect.element(question.getByText(/3 changes that were never sent are lost/)).toBeVisible()
+    await expect.element(question.getByText(/3 unsent changes are lost/)).toBeVisible()
     await button('Cancel').click()
     expect(bridge.callsOf('recovery.act')).toEqual([])
     await remove()

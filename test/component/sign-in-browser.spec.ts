@@ -27,7 +27,7 @@ describe('signing in with the browser', () => {
     let back = () => {}
     bridge.delay('session.authorize', () => new Promise((resolve) => (back = resolve)))
     await button('Sign in with the browser').click()
-    await expect.element(page.getByText(/Finish signing in in your browser/)).toBeVisible()
+    await expect.element(page.getByText(/Finish signing in with your browser/)).toBeVisible()
     await expect.element(signIn()).toBeDisabled()
     back()
     await expect.element(dialog()).not.toBeInTheDocument()
@@ -49,7 +49,7 @@ describe('signing in with the browser', () => {
     const bridge = await openWindow({ signedIn: false, begin: withClient })
     bridge.failWith('session.authorize', { kind: 'cancelled' })
     await button('Sign in with the browser').click()
-    await expect.element(page.getByText(/Nobody signed in in the browser/)).toBeVisible()
+    await expect.element(page.getByText(/Sign-in in the browser was not completed/)).toBeVisible()
   })
 
   test('closing the dialog stops it', async () => {
@@ -81,7 +81,7 @@ describe('signing out', () => {
     const bridge = await openWindow()
     bridge.failWith('session.signOut', { kind: 'keychain', reason: 'locked' })
     await signOut()
-    await expect.element(page.getByText(/delete the entry “Atena” there yourself/)).toBeVisible()
+    await expect.element(page.getByText(/Delete the entry “Atena” there yourself/)).toBeVisible()
   })
 
   test('the settings say where the token is', async () => {

@@ -42,7 +42,7 @@ describe('where the token is kept', () => {
     )
     await token().fill('abc')
     await signIn().click()
-    await expect.element(page.getByText(/for this session only: the keychain did not take/)).toBeVisible()
+    await expect.element(page.getByText(/for this session only: the keychain could not/)).toBeVisible()
     expect(bridge.callsOf('session.signIn')).toEqual([{ profile: 'demo', token: 'abc' }])
   })
 
@@ -60,10 +60,10 @@ describe('where the token is kept', () => {
   })
 
   const sentences: [Exclude<KeychainStatus, 'ok' | 'unknown'>, RegExp][] = [
-    ['absent', /offers no keychain/],
+    ['absent', /has no keychain/],
     ['locked', /The keychain is locked/],
-    ['mute', /does not answer/],
-    ['refused', /The keychain refuses/],
+    ['mute', /does not respond/],
+    ['refused', /The keychain denied access/],
   ]
   test.for(sentences)(
     'reliability 4.6: %s: a sentence, and this session only is offered',
@@ -133,10 +133,10 @@ describe('401 asks once for a new token and goes on', () => {
     return bridge
   }
 
-  test('the dialog says why, the edits stay, and the save goes out again after the sign-in', async () => {
+  test('the dialog says why, the edits are kept, and the save goes out again after the sign-in', async () => {
     const bridge = await saveRefused()
     await expect
-      .element(dialog().getByText(/does not accept the access token any more.*edits stay/))
+      .element(dialog().getByText(/no longer accepts the access token.*edits are kept/))
       .toBeVisible()
     bridge.delay('record.save', 0)
     bridge.answer('session.signIn', async () =>
@@ -151,7 +151,7 @@ describe('401 asks once for a new token and goes on', () => {
     expect(new Set(bridge.callsOf('record.save').map(({ key }) => key)).size).toBe(1)
   })
 
-  test('Not now is not asked again; the edits stay and Sign in is at hand', async () => {
+  test('Not now is not asked again; the edits are kept and Sign in is at hand', async () => {
     const bridge = await saveRefused()
     await button('Not now').click()
     bridge.main.setSession({ needsToken: true, readOnly: [] })

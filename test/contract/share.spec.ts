@@ -100,7 +100,9 @@ describe('what leaves the app for another program', () => {
     const { session, service } = await startBench({ seed: 60 })
     const { call, copied } = callsOver(session)
     const profile = profileOf(session)
-    const summary = valueOf(await session.summary())
+    const summary = valueOf(
+      await session.summary({ family: 'address', group_id: null, tags: [], deleted: 'without' }),
+    )
     const [{ tag, count } = { tag: '', count: 0 }] = summary.tags
     const before = service.log.length
     const mail = valueOf(await call('share.mail', { profile, of: { kind: 'tagged', tag } }))

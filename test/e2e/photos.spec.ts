@@ -241,8 +241,8 @@ describe('interface 4.3: the temporary store', () => {
   })
 
   it.each([
-    [413, /does not take a photo of this size/],
-    [415, /does not take this picture as a photo/],
+    [413, /does not accept a photo of this size/],
+    [415, /does not accept this picture as a photo/],
   ])('%i is told in a sentence; without the photo the rest is saved', async (status, sentence) => {
     const memo = `Kept under ${status}.`
     await button(app.page, 'Edit').click()

@@ -244,7 +244,7 @@ describe('401 asks once for a new token and goes on', () => {
     await dialog('Sign in to Staging').waitFor()
     staging.revoke(staging.tokens.full)
     await dialog('Sign in to Staging')
-      .getByText(/does not accept the access token any more/)
+      .getByText(/no longer accepts the access token/)
       .waitFor()
     await signIn(page, staging.token(scopes, 'next'))
     await row(page, 'Newtoken').first().waitFor()

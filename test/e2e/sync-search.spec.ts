@@ -59,7 +59,7 @@ describe('the first sync', () => {
     await rows(app.page).nth(3).waitFor()
     await button(app.page, 'Pause').click()
     await region.getByText('Fetching is paused').waitFor()
-    await region.getByText(/records have arrived and can be used/).waitFor()
+    await region.getByText(/records fetched so far/).waitFor()
     await button(app.page, 'Resume').click()
     await status(/^Up to date, /).waitFor()
     await status(/^[12],\d{3} contacts$/).waitFor()

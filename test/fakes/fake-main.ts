@@ -162,7 +162,8 @@ export class FakeMain {
     ...this.outbox.handlers,
     ...this.recovery.handlers,
     ...this.photos.handlers,
-    'book.summary': async () => ok(summaryOf(this.mirror, this.session.profiles[0]?.groups ?? [])),
+    'book.summary': async (place) =>
+      ok(summaryOf(this.mirror, this.session.profiles[0]?.groups ?? [], place)),
     'record.window': async ({ offset, limit, ...filter }) =>
       ok({ offset, ...this.#rows(filter, offset, limit) }),
     'record.index': async (filter) => ok(this.#index(filter)),

@@ -1,4 +1,4 @@
-import type { BookSummary } from '../../contract/ipc/book.ts'
+import type { BookPlace, BookSummary } from '../../contract/ipc/book.ts'
 import type { RecordFilter, RecordRow } from '../../contract/ipc/record-window.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
@@ -63,6 +63,7 @@ export function rowsFor(filter: RecordFilter, records: Iterable<ServiceRecord>):
 export function summaryOf(
   mirror: Record<Family, ReadonlyMap<string, ServiceRecord>>,
   groups: readonly ProfileGroup[],
+  place: BookPlace,
 ): BookSummary {
   const live = [...mirror.address.values()].filter((record) => !record.deleted)
   const gone = (family: Family) => [...mirror[family].values()].filter((record) => record.deleted).length
@@ -74,6 +75,17 @@ export function summaryOf(
     }),
     homeaddresses: mirror.homeaddress.size - gone('homeaddress'),
     tags: [...tags].map(([tag, count]) => ({ tag, count })),
+    tagsHere: tagsOf(
+      rowsFor({ ...place, tags: [], search: '', sort: 'kana' }, mirror[place.family].values()),
+      place,
+    ),
     trash: { address: gone('address'), homeaddress: gone('homeaddress') },
   }
+}
+
+function tagsOf(rows: readonly RecordRow[], place: BookPlace): BookSummary['tagsHere'] {
+  const left = rows.filter(({ tags }) => place.tags.every((tag) => tags.includes(tag)))
+  return [...new Set(rows.flatMap(({ tags }) => tags))].map((tag) => {
+    return { tag, count: left.filter(({ tags }) => tags.includes(tag)).length }
+  })
 }

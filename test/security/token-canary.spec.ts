@@ -110,7 +110,7 @@ describe('SECURITY X02: a recognisable token through sign-in, sync, saves, refus
     await button(page, 'Edit').click()
     echoing(415, { method: 'POST', path: /temp/ })
     await addPhoto({ app: launched.app, page }, picture, 'Add photo')
-    const refused = page.getByRole('alert').filter({ hasText: /does not take this picture as a photo/ })
+    const refused = page.getByRole('alert').filter({ hasText: /does not accept this picture as a photo/ })
     await refused.waitFor()
     search('the window at a refused upload', await shown())
     service.faults.clear()

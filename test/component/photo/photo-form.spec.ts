@@ -208,7 +208,7 @@ describe('whose a new photo is', () => {
     await add()
     bridge.failWith('record.save', { kind: 'photo', reason: 'refused' }, 1)
     await button('Save').click()
-    await expect.element(alert().filter({ hasText: /does not take this picture/ })).toBeVisible()
+    await expect.element(alert().filter({ hasText: /does not accept this picture/ })).toBeVisible()
     await expect.element(group().getByRole('button', { name: 'Remove photo' })).toBeVisible()
     expect(keptOf(bridge)).toHaveLength(1)
   })

@@ -70,7 +70,9 @@ describe('the workbench', () => {
     await expect
       .poll(() => lastJob(bridge)?.options)
       .toMatchObject({ font: 'Kaiso Mincho', typeface: 'serif' })
-    await expect.element(page.getByText(/licences forbid a PDF: Closed Gothic$/)).toBeVisible()
+    await expect
+      .element(page.getByText(/licences do not allow embedding in a PDF: Closed Gothic$/))
+      .toBeVisible()
     await typeface.selectOptions('Pen')
     await expect.poll(() => lastJob(bridge)?.options).toMatchObject({ font: null, typeface: 'klee' })
   })
@@ -83,7 +85,7 @@ describe('the workbench', () => {
         for (const sheet of main.print.setup.sheets) sheet.options.font = 'Lost Mincho'
       },
     })
-    await expect.element(page.getByText(/^“Lost Mincho” is not installed any more/)).toBeVisible()
+    await expect.element(page.getByText(/^“Lost Mincho” is no longer installed/)).toBeVisible()
     await expect.element(page.getByText('The typeface', { exact: true })).toBeVisible()
     await expect.element(page.getByRole('combobox', { name: 'Typeface' })).toHaveDisplayValue('Lost Mincho')
   })

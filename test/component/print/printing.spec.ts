@@ -12,11 +12,11 @@ describe('printing', () => {
 
   test.for([
     ['no-printer', /No printer is set up/],
-    ['no-printer-list', /did not say which printers/],
+    ['no-printer-list', /list of printers could not be read/],
     ['printer-gone', /not there any more/],
-    ['settings-refused', /does not take this size of paper/],
-    ['no-answer', /did not answer/],
-    ['refused', /did not take the job/],
+    ['settings-refused', /does not accept this paper size/],
+    ['no-answer', /did not respond/],
+    ['refused', /did not accept the job/],
     ['stopped', /Nothing was printed/],
   ] as const)('%s is said', async ([outcome, said]) => {
     const bridge = await openPrint()
@@ -94,7 +94,7 @@ describe('printing', () => {
     await page.getByRole('checkbox', { name: /^Ask to mark/ }).click()
     await button('Print…').click()
     await button('Mark as sent').click()
-    await expect.element(page.getByText(/^Another change of many contacts is not over yet/)).toBeVisible()
+    await expect.element(page.getByText(/^Another bulk change is not finished yet/)).toBeVisible()
     await expect.element(page.getByRole('dialog', { name: 'Mark as sent?' })).toBeVisible()
     expect(bridge.callsOf('print.markSent')).toEqual([])
   })

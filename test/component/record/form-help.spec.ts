@@ -36,7 +36,7 @@ describe('birth dates with an era', () => {
   })
 
   test.for([
-    ['明治5年1月1日', /months were lunar/],
+    ['明治5年1月1日', /lunar calendar/],
     ['昭和63年2月30日', /This day does not exist/],
   ] as const)('%s', async ([typed, said]) => {
     await openForm(bareRecord())

@@ -64,8 +64,8 @@ describe('saving', () => {
     [{ kind: 'offline', code: 'ECONNREFUSED', host: 'example.com' }, /cannot be reached/, 'Try again'],
     [{ kind: 'unauthorized' }, /Sign in with a new one/, 'Sign in'],
     [{ kind: 'rejected', status: 400 }, /did not accept this/, null],
-    [{ kind: 'retry-later', status: 500, afterSeconds: null }, /not ready/, 'Try again'],
-    [{ kind: 'bad-response', path: '$', expected: 'object' }, /not a contact/, 'Try again'],
+    [{ kind: 'retry-later', status: 500, afterSeconds: null }, /not available/, 'Try again'],
+    [{ kind: 'bad-response', path: '$', expected: 'object' }, /not a valid contact/, 'Try again'],
   ]
   test.for(refusals)('bad input and faults: %o', async ([failure, sentence, action]) => {
     const bridge = await openForm()
@@ -108,7 +108,7 @@ describe('saving', () => {
     await button('Edit').click()
     await field('Birth date').first().fill('1 April')
     await button('Save').click()
-    await expect.element(page.getByText(/Write the date as yyyy-mm-dd/)).toBeVisible()
+    await expect.element(page.getByText(/Enter the date as yyyy-mm-dd/)).toBeVisible()
     expect(bridge.callsOf('record.save')).toHaveLength(1)
   })
 

@@ -126,7 +126,7 @@ test.for(sizes)('what Save says comes and goes without moving anything, %i × %i
   write(birthdate, '1 April')
   await rest(settling)
   expect(strayed(before)).toEqual([])
-  await save(/^Write the date as/)
+  await save(/^Enter the date as/)
   write(birthdate, '1985-04-01')
   await rest(settling)
   expect(strayed(before)).toEqual([])

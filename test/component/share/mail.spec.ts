@@ -46,7 +46,7 @@ describe('a mail to many', () => {
     ]
     const bridge = await selectAll({ begin: ({ main }) => (main.share.withoutMail = withoutMail) })
     await page.getByRole('button', { name: 'Mail to all', exact: true }).click()
-    const names = dialog().getByRole('list', { name: /^2 contacts without an e-mail address/ })
+    const names = dialog().getByRole('list', { name: /^2 contacts without a usable e-mail address/ })
     await expect.element(names.getByText('秋山 健太')).toBeVisible()
     await expect.element(names.getByText('No name')).toBeVisible()
     expect(bridge.callsOf('share.openMail')).toEqual([])
@@ -61,7 +61,7 @@ describe('a mail to many', () => {
     const bridge = await selectAll()
     bridge.failWith('share.openMail', { kind: 'no-program' })
     await page.getByRole('button', { name: 'Mail to all', exact: true }).click()
-    await expect.element(dialog().getByText(/^No mail program/)).toBeVisible()
+    await expect.element(dialog().getByText(/^The mail could not be opened/)).toBeVisible()
     await expect.element(inDialog('Copy addresses')).toBeVisible()
   })
 

@@ -54,7 +54,7 @@ describe('sharing a contact', () => {
   test('a contact that no code has room for says so, and can be copied all the same', async () => {
     const bridge = await openRecord(record(), { begin: ({ main }) => (main.share.codeBytes = 20) })
     await button('Share').click()
-    await expect.element(dialog().getByText(/^There is no code/)).toBeVisible()
+    await expect.element(dialog().getByText(/^No code can be made/)).toBeVisible()
     await expect.element(code()).not.toBeInTheDocument()
     await dialog().getByRole('button', { name: 'Copy as vCard', exact: true }).click()
     await expect.element(page.getByText('1 contact copied as vCard.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { BookPlace } from '../../../contract/ipc/book.ts'
 import { fail } from '../../../contract/failure.ts'
 import { newContact, opened, profileOf, requests, startBench, startOwnService } from './session-bench.ts'
 
@@ -67,8 +68,9 @@ describe('design 4: a delete behind its Undo', () => {
     await bench.sessions.signIn({ profile: 'a', token: service.tokens.full, keep: 'session' })
     const session = opened(bench)
     await session.sync?.start()
+    const place: BookPlace = { family: 'address', group_id: null, tags: [], deleted: 'without' }
     const summary = async () => {
-      const answer = await session.summary()
+      const answer = await session.summary(place)
       if (!answer.ok) throw new Error(answer.failure.kind)
       return answer.value
     }
@@ -87,6 +89,10 @@ describe('design 4: a delete behind its Undo', () => {
     expect([during.trash, during.homeaddresses]).toEqual([before.trash, before.homeaddresses])
     for (const { tag, count } of before.tags) {
       const left = during.tags.find((each) => each.tag === tag)?.count ?? 0
+      expect([tag, left]).toEqual([tag, count - (row?.tags.includes(tag) ? 1 : 0)])
+    }
+    for (const { tag, count } of before.tagsHere) {
+      const left = during.tagsHere.find((each) => each.tag === tag)?.count
       expect([tag, left]).toEqual([tag, count - (row?.tags.includes(tag) ? 1 : 0)])
     }
     session.undoDelete(deletion.ok ? deletion.value.deletion : '')

@@ -13,6 +13,7 @@ export const firstSteps = {
   back: 'Back',
   groupsTitle: 'Which groups do you want to see?',
   groupsText: 'You can change this at any time under “Manage profiles”.',
+  byId: 'Enter group IDs instead',
   searching: 'Asking the service for your groups…',
   fetch: 'Fetch my contacts',
   fetchTitle: 'Fetching your contacts',

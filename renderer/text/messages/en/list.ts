@@ -8,6 +8,7 @@ export const list = {
   sortBy: 'Sort by',
   index: 'Index',
   indexJump: 'Go to {index}',
+  narrowedBy: 'Only contacts with these tags',
   count: '{n} contact | {n} contacts',
   found: '{n} found | {n} found',
   noName: 'No name',

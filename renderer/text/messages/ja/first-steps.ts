@@ -15,6 +15,7 @@ export const firstSteps = {
   back: '戻る',
   groupsTitle: '表示するグループを選択',
   groupsText: '「接続先を管理」でいつでも変更できます。',
+  byId: 'グループIDを入力',
   searching: 'サービスにグループを問い合わせています…',
   fetch: '連絡先を同期',
   fetchTitle: '連絡先を同期しています',

@@ -10,6 +10,7 @@ export const list = {
   sortBy: '並べ替え',
   index: '索引',
   indexJump: '「{index}」へ移動',
+  narrowedBy: '絞り込み中のタグ',
   count: '{n}件の連絡先',
   found: '{n}件見つかりました',
   noName: '名前なし',

@@ -75,6 +75,7 @@ export const record = {
     photos: '写真',
     other: 'その他',
     history: '登録情報',
+    details: '詳細',
   },
   item: {
     addresses: '住所{number}',
@@ -124,8 +125,8 @@ export const record = {
     owner: '所有者',
     id: 'レコードID',
     group_id: 'グループID',
-    external_ids: 'ほかのアプリのキー',
-    extendprops: 'ほかのアプリのデータ',
+    external_ids: 'アプリのキー',
+    extendprops: 'アプリのデータ',
     emptyTitle: '連絡先が選択されていません',
     emptyText: '一覧から選ぶとここに表示されます。',
     loading: '連絡先を読み込んでいます',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { BookPlace } from '../../../../contract/ipc/book.ts'
 import { anAddressText, everyAddress, openTestMirror, shownIds, temporaryFolder } from './temporary-mirror.ts'
 
 const newMirror = () => openTestMirror(temporaryFolder())
@@ -276,13 +277,18 @@ describe('lists from the file', () => {
     const mirror = newMirror()
     mirror.put('address', [...people, anAddressText({ id: 'e', deleted: true, tags: ['vip'] })])
     mirror.put('homeaddress', [anAddressText({ id: 'h', group_id: undefined, tags: ['vip'] })])
-    expect(await mirror.summary([{ group_id: 'group-1', name: '職場' }])).toEqual({
+    const chosen: BookPlace = { family: 'address', group_id: 'group-1', tags: ['友人'], deleted: 'without' }
+    expect(await mirror.summary([{ group_id: 'group-1', name: '職場' }], chosen)).toEqual({
       ok: true,
       value: {
         groups: [{ group_id: 'group-1', name: '職場', count: 4 }],
         homeaddresses: 1,
         tags: [
           { tag: 'vip', count: 2 },
+          { tag: '友人', count: 1 },
+        ],
+        tagsHere: [
+          { tag: 'vip', count: 1 },
           { tag: '友人', count: 1 },
         ],
         trash: { address: 1, homeaddress: 0 },

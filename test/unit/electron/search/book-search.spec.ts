@@ -36,6 +36,9 @@ const filter: fc.Arbitrary<RecordFilter> = fc.record({
     'org:山',
     'tag:友 さとう',
     'zip:1',
+    '-佐藤',
+    'さ -tag:友',
+    '-org:山 100',
     '渡辺 一郎',
     'x',
     `${beginMark}さ`,
@@ -92,6 +95,8 @@ async function expectSameAnswers(
     expect(await mirror.index(each)).toEqual({ ok: true, value: book.index(each) })
   }
   expect(await mirror.summary(groups)).toEqual({ ok: true, value: book.summary(groups) })
+  for (const each of asked.slice(0, 1))
+    expect(await mirror.summary(groups, each)).toEqual({ ok: true, value: book.summary(groups, each) })
 }
 
 describe('bench 1: memory answers what the file would', () => {

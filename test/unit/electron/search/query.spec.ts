@@ -76,6 +76,26 @@ describe('a search looks at all fields of the record', () => {
   )
 })
 
+describe('a word behind a hyphen', () => {
+  it.each(['-佐藤', '渡辺 -佐藤', '-tag:親戚', '友人 -sato', '－佐藤'])(
+    'leaves the record in with %s',
+    (search) => {
+      expect(found(search)).toBe(true)
+    },
+  )
+
+  it.each(['-渡邊', '裕子 -tag:友人', '-TAG:vip', '-watanabe', '-org:高橋'])(
+    'leaves the record out with %s',
+    (search) => {
+      expect(found(search)).toBe(false)
+    },
+  )
+
+  it('is a number where it is one: what is pasted of a telephone number is still found', () => {
+    expect(['-1234', '-1234-5678', '--'].map((search) => found(search))).toEqual([true, true, false])
+  })
+})
+
 describe('romaji, Hepburn and Kunrei', () => {
   it.each([
     'watanabe',

@@ -100,7 +100,7 @@ describe('the unsaved-change guard', () => {
     bridge.failWith('record.save', offline)
     giveAnswer()
     await until(() => useNoticesStore().shown.length > 0)
-    expect(useNoticesStore().shown[0]?.text).toMatch(/^A change in Demo has not arrived yet and waits there/)
+    expect(useNoticesStore().shown[0]?.text).toMatch(/^A change in Demo has not been sent yet and is kept/)
     expect([editor.state, editor.failure, bridge.callsOf('outbox.takeBack')]).toEqual(['editing', null, []])
   })
 

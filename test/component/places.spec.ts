@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openWindow } from './open-window.ts'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const list = () => page.getByRole('listbox', { name: 'Contacts' })
+const people = [
+  { id: 'a', group_id: 'g1', lastname: '青木', lastkana: 'あおき', tags: ['choir', 'card'] },
+  { id: 'b', group_id: 'g1', lastname: '石川', lastkana: 'いしかわ', tags: ['choir'] },
+  { id: 'c', group_id: 'g2', lastname: '上田', lastkana: 'うえだ', tags: ['choir'] },
+]
+const homes = [{ id: 'h', lastname: '林', lastkana: 'はやし', tags: ['card'] }]
+
+describe('the tags of a place', () => {
+  test('are counted in what the list shows, and one that is chosen stands in its title until it is taken off', async () => {
+    await openWindow({ addresses: people, homeaddresses: homes })
+    await expect.element(button(/^choir 3/)).toBeVisible()
+    await expect.element(button(/^card 1/)).toBeVisible()
+    await button(/^町内会/).click()
+    await button(/^choir 2/).click()
+    await expect.element(button(/^card 1/)).toBeVisible()
+    await expect.poll(() => list().getByRole('option').elements().length).toBe(2)
+    const chips = page.getByRole('list', { name: 'Only contacts with these tags' })
+    await expect.element(chips.getByText('choir')).toBeVisible()
+    await button('Remove choir').click()
+    await expect.element(chips).not.toBeInTheDocument()
+  })
+})
+
+describe('places', () => {
+  test('keep how far each was scrolled, and close a contact that the next one does not have', async () => {
+    await openWindow()
+    const scroller = () => list().element()
+    await page.getByRole('option', { name: /^青木 彩/ }).click()
+    await expect.element(button('Edit')).toBeVisible()
+    scroller().scrollTop = 600
+    await expect.poll(() => page.getByRole('option', { name: /^青木 彩/ }).elements().length).toBe(0)
+    const onScreen = () => {
+      const { top, bottom } = scroller().getBoundingClientRect()
+      const boxes = list().getByRole('option').elements()
+      const inside = boxes.filter((each) => {
+        const box = each.getBoundingClientRect()
+        return box.top >= top && box.bottom <= bottom
+      })
+      return inside.map((each) => each.textContent)
+    }
+    await expect.poll(() => onScreen().length).toBeGreaterThan(2)
+    const [, second] = onScreen()
+    await button(/^Home addresses/).click()
+    await expect.element(page.getByText('No contact chosen')).toBeVisible()
+    await button(/^All contacts/).click()
+    await expect.poll(onScreen).toContain(second)
+  })
+
+  test('the last contact of a list leaves the empty list behind at once', async () => {
+    await openWindow({ addresses: people.slice(0, 1), sendsInMs: 60_000 })
+    await page.getByRole('option', { name: /^青木/ }).click()
+    await expect.element(button('Edit')).toBeVisible()
+    await button('Delete').click()
+    await expect.element(page.getByText('No contacts yet')).toBeVisible()
+  })
+})
+
+describe('a new contact', () => {
+  test('says which group it goes to, and the next one goes there as well', async () => {
+    const bridge = await openWindow({ addresses: people })
+    await button('New contact').click()
+    const group = page.getByRole('combobox', { name: 'Group' })
+    await group.selectOptions('g2')
+    await page.getByLabelText('Family name', { exact: true }).fill('森')
+    await button('Save').click()
+    await expect.poll(() => bridge.callsOf('record.save').at(-1)?.group_id).toBe('g2')
+    await expect.element(button('Edit')).toBeVisible()
+    await button('New contact').click()
+    await expect.element(group).toHaveValue('g2')
+  })
+
+  test('is offered the tags that there are', async () => {
+    await openWindow({ addresses: people })
+    await button('New contact').click()
+    const tags = page.getByRole('textbox', { name: 'Tags' }).or(page.getByRole('combobox', { name: 'Tags' }))
+    await tags.click()
+    const input = document.activeElement as HTMLInputElement
+    expect([...(input.list?.options ?? [])].map(({ value }) => value)).toEqual(['choir', 'card'])
+    await userEvent.fill(tags, 'cho')
+    input.value = 'choir'
+    input.dispatchEvent(new InputEvent('input', { inputType: 'insertReplacementText', bubbles: true }))
+    await expect.element(button('Remove choir')).toBeVisible()
+  })
+})
+
+describe('what only applications want to know', () => {
+  test('is folded under Details; the group has its name', async () => {
+    await openWindow({ addresses: people })
+    await page.getByRole('option', { name: /^青木/ }).click()
+    const pane = page.getByRole('region', { name: 'Contact', exact: true })
+    await expect.element(pane.getByText('町内会')).toBeVisible()
+    await expect.element(pane.getByText('Record ID')).not.toBeVisible()
+    await pane.getByText('Details', { exact: true }).click()
+    await expect.element(pane.getByText('Record ID')).toBeVisible()
+  })
+})
