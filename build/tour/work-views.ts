@@ -191,7 +191,6 @@ function formViews(service: RunningService): View[] {
         const { page } = tour
         await press(tour, text.list.newContact)
         await page.getByLabel(text.record.field.birthdate, { exact: true }).first().fill('S63.1.7')
-        await press(tour, text.record.add.addresses)
         await page.getByLabel(text.record.postal.zipcode, { exact: true }).fill('498-0000')
         await page.getByRole('button', { name: '三重県桑名郡木曽岬町' }).waitFor()
       },

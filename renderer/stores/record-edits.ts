@@ -79,7 +79,9 @@ export class RecordEdits {
   }
 
   begin(): void {
-    this.draft.value = draftOf(this.base.value?.record ?? null)
+    const draft = draftOf(this.base.value?.record ?? null)
+    // The address is what a new contact is made for; left empty it is not sent.
+    this.draft.value = this.base.value === null ? { ...draft, addresses: [{ kindof: 'home' }] } : draft
   }
 
   /** The form goes on over a newer version, in which nothing stands against the edits. */

@@ -169,7 +169,6 @@ export const windowViews: WindowView[] = [
     options: {},
     open: async () => {
       await button('New contact').click()
-      await button('Add address').click()
       await page.getByRole('textbox', { name: 'Postal code' }).fill('498-0000')
       await expect.element(button('三重県桑名郡木曽岬町')).toBeVisible()
     },

@@ -29,8 +29,6 @@ describe('the form helps, by keyboard alone', () => {
     await keys.press('Alt+Enter')
     await expect.poll(() => field(page, 'Telephone number').inputValue()).toBe('03-1234-5678')
 
-    await button(page, 'Add address').focus()
-    await keys.press('Enter')
     await field(page, 'Postal code').focus()
     await keys.type('1000001')
     await expect.poll(() => field(page, 'Street').inputValue()).toBe('千代田')

@@ -64,7 +64,7 @@ describe('saving', () => {
     [{ kind: 'offline', code: 'ECONNREFUSED', host: 'example.com' }, /cannot be reached/, 'Try again'],
     [{ kind: 'unauthorized' }, /Sign in with a new one/, 'Sign in'],
     [{ kind: 'rejected', status: 400 }, /did not accept this/, null],
-    [{ kind: 'retry-later', status: 500, afterSeconds: null }, /not available/, 'Try again'],
+    [{ kind: 'retry-later', status: 500, afterSeconds: null }, /not available at the moment/, 'Try again'],
     [{ kind: 'bad-response', path: '$', expected: 'object' }, /not a valid contact/, 'Try again'],
   ]
   test.for(refusals)('bad input and faults: %o', async ([failure, sentence, action]) => {

@@ -135,6 +135,7 @@ describe('inputs bind to the draft', () => {
       'Nearest station': '津',
       'Location (latitude, longitude)': '34, 136',
     }
+    await page.getByText('P.O. box, country, station, location').click()
     for (const [name, value] of Object.entries(wanted)) await field(name).fill(value)
     await save()
     expect(bridge.callsOf('record.save')[0]?.changes.addresses).toEqual([

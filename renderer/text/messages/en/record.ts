@@ -37,6 +37,7 @@ export const record = {
     building: 'Building',
     station: 'Nearest station',
     geolocation: 'Location (latitude, longitude)',
+    more: 'P.O. box, country, station, location',
   },
   entry: {
     kindof: 'Kind',
@@ -142,6 +143,11 @@ export const record = {
       'Enter the date as yyyy-mm-dd, for example 1985-04-01, or with its era, for example S60.4.1.',
     nothingEntered: 'Enter a name, a company or anything else before saving.',
     unreadable: 'This value could not be read and stays as it is.',
+  },
+  paste: {
+    title: 'Fill in from the pasted text?',
+    text: 'Fields that are already filled in stay as they are. Nothing is saved until you save the contact.',
+    fill: 'Fill in',
   },
   aside: {
     title: 'Your edits are kept',

@@ -39,6 +39,7 @@ export const record = {
     building: '建物名',
     station: '最寄り駅',
     geolocation: '位置（緯度、経度）',
+    more: '私書箱、国、最寄り駅、位置',
   },
   entry: {
     kindof: '種類',
@@ -143,6 +144,11 @@ export const record = {
     birthdateWrong: '日付は「1985-04-01」や「昭和60年4月1日」のように入力してください。',
     nothingEntered: '名前や会社など、何か入力してから保存してください。',
     unreadable: 'この値は読み取れなかったため、そのまま残ります。',
+  },
+  paste: {
+    title: '貼り付けた内容を入力しますか？',
+    text: '入力済みの項目はそのまま残ります。連絡先を保存するまで、何も保存されません。',
+    fill: '入力',
   },
   aside: {
     title: '編集内容は残してあります',
