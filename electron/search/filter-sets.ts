@@ -39,24 +39,14 @@ export function createFilterSets(snapshot: Snapshot): FilterSets {
   }
   const ofGroup = (group_id: string) => keep(`group ${group_id}`, () => documentsOfGroup(snapshot, group_id))
   const ofTag = (tag: string) => keep(`tag ${tag}`, () => documentsOfTag(snapshot, tag))
-  const ofWord = (field: Term['field'], word: string): Bitmap => {
-    if (field === 'any') return finder.find(word)
-    if (field === 'tag' || field === 'zip') return finder.find(lineMarks[field] + word)
-    const found = emptyBitmap(snapshot.size)
-    each(finder.find(word), (document) => {
-      if (holds(snapshot.texts[document]!, field, word)) add(found, document)
-    })
-    return found
-  }
+  const ofTerm = termSets(snapshot, finder)
   return {
     find({ family, deleted, group_id, tags }, query, without) {
       const range = snapshot.ranges.get(listOf(family, deleted === 'only')) ?? { start: 0, end: 0 }
       const set = rangeBitmap(snapshot.size, range.start, range.end)
-      for (const { field, alternatives, not } of query) {
-        const either = emptyBitmap(snapshot.size)
-        for (const word of alternatives) unite(either, ofWord(field, word))
-        if (not) remove(set, either)
-        else keepOnly(set, either)
+      for (const term of query) {
+        if (term.not) remove(set, ofTerm(term))
+        else keepOnly(set, ofTerm(term))
       }
       if (group_id !== null) keepOnly(set, ofGroup(group_id))
       for (const tag of tags) keepOnly(set, ofTag(tag))
@@ -69,6 +59,24 @@ export function createFilterSets(snapshot: Snapshot): FilterSets {
         for (const word of typed.alternatives) yield* finder.foresee(word)
     },
     useIndex: (index) => finder.use(index),
+  }
+}
+
+/** The documents in which some alternative of a term stands, whether it is wanted or not. */
+function termSets(snapshot: Snapshot, finder: TextFinder) {
+  const ofWord = (field: Term['field'], word: string): Bitmap => {
+    if (field === 'any') return finder.find(word)
+    if (field === 'tag' || field === 'zip') return finder.find(lineMarks[field] + word)
+    const found = emptyBitmap(snapshot.size)
+    each(finder.find(word), (document) => {
+      if (holds(snapshot.texts[document]!, field, word)) add(found, document)
+    })
+    return found
+  }
+  return ({ field, alternatives }: Term): Bitmap => {
+    const either = emptyBitmap(snapshot.size)
+    for (const word of alternatives) unite(either, ofWord(field, word))
+    return either
   }
 }
 

@@ -29,7 +29,7 @@ export function dateText(text: string, locale: string): string {
   if (day === null) return text
   const written = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(utcDate(day))
   const era = eraYearText(day, locale)
-  return locale.startsWith('ja') && era !== '' ? `${written}(${era})` : written
+  return locale.startsWith('ja') && era !== '' ? `${written}（${era}）` : written
 }
 
 /** A month given as 2026-11 in the words of the language; any other text as it is. */

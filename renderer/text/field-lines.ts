@@ -41,7 +41,7 @@ function listLines(field: ConflictFieldName, values: unknown[], t: Translate): s
 type ReachEntry = KindofEntry & Partial<Record<'address' | 'number' | 'url', string | null>>
 
 function withCaption(list: KindofList, entry: KindofEntry, text: string, t: Translate): string {
-  return `${entryCaption(list, entry, t)}: ${text}`
+  return t('record.entry.of', { kind: entryCaption(list, entry, t), text })
 }
 
 function addressLine(address: PostalAddress): string {

@@ -41,6 +41,7 @@ export const record = {
   },
   entry: {
     kindof: 'Kind',
+    of: '{kind}: {text}',
     label: 'Label',
     emailAddress: 'E-mail address',
     telephoneNumber: 'Telephone number',

@@ -12,7 +12,7 @@ export const list = {
   indexJump: '「{index}」へ移動',
   narrowedBy: '絞り込み中のタグ',
   count: '{n}件の連絡先',
-  found: '{n}件見つかりました',
+  found: '{n}件',
   noName: '名前なし',
   deletedOn: '{date}に削除',
   restored: '復元済み',

@@ -43,6 +43,7 @@ export const record = {
   },
   entry: {
     kindof: '種類',
+    of: '{kind}：{text}',
     label: 'ラベル',
     emailAddress: 'メールアドレス',
     telephoneNumber: '電話番号',

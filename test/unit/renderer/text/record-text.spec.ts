@@ -35,8 +35,8 @@ describe('interface 2.1: birthdate', () => {
 
   it('is written in the words of the language, in Japanese with its era', () => {
     expect(dateText('1985-04-01', 'en')).toBe('April 1, 1985')
-    expect(dateText('1985-04-01', 'ja')).toBe('1985年4月1日(昭和60年)')
-    expect(dateText('2019-05-01', 'ja')).toBe('2019年5月1日(令和元年)')
+    expect(dateText('1985-04-01', 'ja')).toBe('1985年4月1日（昭和60年）')
+    expect(dateText('2019-05-01', 'ja')).toBe('2019年5月1日（令和元年）')
     expect(dateText('1850-04-01', 'ja')).toBe('1850年4月1日')
   })
 
