@@ -77,7 +77,7 @@ describe('profiles through the window', () => {
     await page.getByRole('radio', { name: 'Staging', exact: true }).check()
     await field(page, 'Base URL').fill(production.base_url)
     await button(page, 'Save').click()
-    await page.getByText(/may not be the same place/).waitFor()
+    await page.getByText(/cannot have the same address/).waitFor()
     await button(page, 'Cancel').click()
     await button(page, 'Done').click()
   })

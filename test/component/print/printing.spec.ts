@@ -13,7 +13,7 @@ describe('printing', () => {
   test.for([
     ['no-printer', /No printer is set up/],
     ['no-printer-list', /list of printers could not be read/],
-    ['printer-gone', /not there any more/],
+    ['printer-gone', /chosen printer is no longer available/],
     ['settings-refused', /does not accept this paper size/],
     ['no-answer', /did not respond/],
     ['refused', /did not accept the job/],
