@@ -85,7 +85,7 @@ test('arrow keys choose, values are chosen, and M merges what is shown', async (
         .getByText(/differs: choose/),
     )
     .toBeVisible()
-  await page.getByRole('radio', { name: 'Given name: that of the other one', exact: true }).click()
+  await page.getByRole('radio', { name: 'Given name: value of the other one', exact: true }).click()
   await expect.element(result('Given name').first().getByRole('cell').last()).toHaveTextContent('綾')
   await userEvent.keyboard('m')
   await expect
