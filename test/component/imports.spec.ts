@@ -87,8 +87,8 @@ describe('import of a file', () => {
     const file = { remarks, table: { hasHeader: true, columns } }
     const bridge = await openImport({ begin: ({ main }) => Object.assign(main.imports, { rows: [], file }) })
     await expect.element(dialog().getByText(/Choose below what the columns contain\.$/)).toBeVisible()
-    await choice('What “A” holds').selectOptions('fullname')
-    await choice('What “B” holds').selectOptions('tel:tel')
+    await choice('Contents of “A”').selectOptions('fullname')
+    await choice('Contents of “B”').selectOptions('tel:tel')
     await dialog().getByRole('checkbox', { name: 'The first line contains headings' }).click()
     await dialog().getByRole('button', { name: 'Read with these columns' }).click()
     await expect.element(dialog().getByRole('button', { name: 'Import 2 contacts' })).toBeVisible()

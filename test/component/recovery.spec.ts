@@ -68,7 +68,7 @@ describe('recovery', () => {
   test.for([
     { choice: null, into: 'staging', despiteAddress: false },
     { choice: 'Production', into: 'production', despiteAddress: true },
-    { choice: 'Make “事務所” again', into: null, despiteAddress: false },
+    { choice: 'Create “事務所” again', into: null, despiteAddress: false },
   ])('the user says where edits belong: $into', async ({ choice, into, despiteAddress }) => {
     const bridge = await openRecovery()
     await entry('事務所').getByRole('button', { name: 'Recover', exact: true }).click()
