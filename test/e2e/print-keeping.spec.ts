@@ -165,7 +165,7 @@ describe('what the workbench keeps for next time', () => {
     await button(app.page, 'Layouts').click()
     await fill('Layouts', { 'Name of the layout': 'Autumn' })
     await button(app.page, 'Save this layout').click()
-    await app.page.getByText('Layout “Autumn” kept.').waitFor()
+    await app.page.getByText('Layout “Autumn” saved.').waitFor()
     await app.page.keyboard.press('Escape')
     await dialog('Layouts').waitFor({ state: 'hidden' })
     await choose('Order', 'As in the list')
