@@ -63,7 +63,7 @@ describe('a family that the token may not write (403)', () => {
 describe('a family that the token may not read (403)', () => {
   test('says so, and what was fetched before stays readable', async () => {
     await openWindow({ begin: ({ main }) => (main.session.unreadable = ['address']) })
-    await expect.element(banner().getByText(/may not read contacts.*stays readable/)).toBeVisible()
+    await expect.element(banner().getByText(/may not read contacts.*stay readable/)).toBeVisible()
     await page.getByRole('option', { name: /^青木 彩/ }).click()
     await expect.element(page.getByRole('heading', { name: /青木 彩/ })).toBeVisible()
   })
