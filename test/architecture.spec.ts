@@ -156,7 +156,8 @@ describe('design 1: the import table', () => {
   })
 
   it('electron/{api,mirror,sync,outbox,write,session,search,duplicates,doctor,history,thread} run without Electron', () => {
-    const without = /^electron\/(api|mirror|sync|outbox|write|session|search|duplicates|doctor|history|thread)\//
+    const without =
+      /^electron\/(api|mirror|sync|outbox|write|session|search|duplicates|doctor|history|thread)\//
     const broken = product
       .filter((file) => without.test(file.path))
       .filter((file) => file.imports.some((entry) => entry.from === 'electron' && !entry.typeOnly))

@@ -8,7 +8,7 @@ import { proofOf, readIncoming, isSent, sentColumns } from '../mirror/incoming.t
 import { configure } from '../mirror/schema.ts'
 import { isCached } from '../photo/photo-cache.ts'
 import { photosOf } from '../write/forms.ts'
-import { rawRecord } from '../api/json-text.ts'
+import { rawRecord } from '../write/raw-record.ts'
 import type { RecordLine } from './backup-shape.ts'
 
 /** A record as it goes into a backup, with the ids of its photos. */

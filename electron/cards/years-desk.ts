@@ -8,7 +8,7 @@ import type { PrintJobCall } from '../../contract/ipc/print.ts'
 import type { RecordFilter, RecordRow } from '../../contract/ipc/record-window.ts'
 import { idsInList } from '../bulk/ids-in-list.ts'
 import type { Session } from '../session/session.ts'
-import { viewOfText } from '../api/json-text.ts'
+import { viewOfText } from '../write/raw-record.ts'
 import { localMarks } from './local-marks.ts'
 
 /** The session whose contacts are marked. */

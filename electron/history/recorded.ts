@@ -33,7 +33,9 @@ export function recorded(outbox: Outbox, parts: RecordedParts): Outbox {
       keep(job) {
         const { change, key } = job
         const name = 'tag' in change ? change.tag : 'name' in change ? change.name : ''
-        if (job.wayBack === null) parts.history.begin({ key, kind: change.kind, name })
+        // Marks of cards have an Undo of their own, in their table and at their job.
+        if (job.wayBack === null && change.kind !== 'mark-cards')
+          parts.history.begin({ key, kind: change.kind, name })
         return outbox.jobs.keep(job)
       },
     },
@@ -141,9 +143,12 @@ function actOf(parts: RecordedParts, write: BatchedWrite): Act {
 }
 
 function savedPart({ read }: RecordedParts, { family, id, group_id, changes, key }: RecordSave): Act['save'] {
-  if (id === null) return { id: localIdOf(key), isNew: true, group_id, before: {}, after: changes }
+  // Marks of cards are edits, not a value that could be put back.
+  const after = { ...changes }
+  delete after.cards
+  if (id === null) return { id: localIdOf(key), isNew: true, group_id, before: {}, after }
   const record = read(family, id)?.record
-  return { id, isNew: false, group_id, before: fieldsOf(record, Object.keys(changes)), after: changes }
+  return { id, isNew: false, group_id, before: fieldsOf(record, Object.keys(after)), after }
 }
 
 function gonePart({ read }: RecordedParts, { family, id }: RecordDelete, key: string): Act['gone'] {

@@ -155,7 +155,7 @@ class OpenFile {
 
 /** What was read, its columns as the user has named those of such a table earlier. */
 async function asNamed(
-  thread: ExchangeThread<Questions>,
+  thread: AskedThread<Questions>,
   named: RememberedColumns,
   first: Result<Omit<ImportFile, 'token'>>,
 ): Promise<Result<Omit<ImportFile, 'token'>>> {

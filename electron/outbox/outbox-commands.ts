@@ -1,7 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { OutboxItem } from '../../contract/ipc/outbox.ts'
-import { viewOfText } from '../api/json-text.ts'
+import { viewOfText } from '../write/raw-record.ts'
 import { isAbout, isOpen, needsTwinDecision, isRefused, recoveredCode } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import { entryOf } from './outbox-core.ts'

@@ -1,5 +1,3 @@
-import type { BookSummary } from '../../contract/ipc/book.ts'
-import type { Failure } from '../../contract/failure.ts'
 import type { BookPlace, BookSummary } from '../../contract/ipc/book.ts'
 import type {
   RecordFilter,

@@ -35,7 +35,7 @@ export const useLeftViewStore = defineStore('left-view', () => {
     if (!answer.ok || answer.value === null || editor.subject !== null) return
     const { search, tags, sort, newGroup } = answer.value
     useNavigationStore().newGroup = newGroup
-    useRecordFilterStore().$patch({ search: isStart ? '' : search, tags, sort })
+    useRecordFilterStore().$patch({ search: isStart ? '' : search, tags, liveSort: sort })
     await show(answer.value)
   }
 
@@ -63,7 +63,7 @@ export const useLeftViewStore = defineStore('left-view', () => {
 })
 
 function viewNow(): LeftView {
-  const { search, tags, sort } = useRecordFilterStore()
+  const { search, tags, liveSort: sort } = useRecordFilterStore()
   const { family, id } = useRecordEditorStore().subject ?? {}
   const open = family && id ? { family, id } : null
   const { place, newGroup } = useNavigationStore()

@@ -8,6 +8,7 @@ export const useRecordFilterStore = defineStore('record-filter', () => {
   const navigation = useNavigationStore()
   const search = ref('')
   const tags = shallowRef<readonly string[]>([])
+  /** The order of every place but the Trash. */
   const liveSort = ref<RecordSort>('kana')
   /** What was deleted last is looked for most. */
   const trashSort = ref<RecordSort>('updated_at')
@@ -44,5 +45,5 @@ export const useRecordFilterStore = defineStore('record-filter', () => {
     tags.value = []
   }
 
-  return { search, tags, sort, filter, toggleTag, renameTag, clear }
+  return { search, tags, sort, liveSort, filter, toggleTag, renameTag, clear }
 })

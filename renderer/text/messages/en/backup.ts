@@ -34,8 +34,7 @@ export const backup = {
     another: 'Choose another backup',
     copies: 'Local copies',
     copiesText:
-      'Before a change of many contacts and before its Undo, Atena keeps a copy of them on this computer: for 30 days, and 200 MB together at most.',
-      'Before a change of many contacts, Atena keeps a copy of them on this computer: for 30 days, up to 200 MB in total.',
+      'Before a change of many contacts and before its Undo, Atena keeps a copy of them on this computer: for 30 days, up to 200 MB in total.',
     none: 'There are no local copies yet.',
     looking: 'Looking for local copies…',
     before: {

@@ -22,7 +22,7 @@ export const cards: MessageShape<typeof en> = {
   table: '年ごとの記録',
   name: '名前',
   nameless: '名前なし',
-  keys: 'S 出した · R もらった · M 喪中 · X やめる。矢印キーで移動、クリックで「出した」「もらった」を切り替えます。',
+  keys: 'S：出した、R：もらった、M：喪中、X：やめる。矢印キーで移動、クリックで「出した」「もらった」を切り替えます。',
   mark: { sent: '出した', received: 'もらった', mourning: '喪中', stop: 'やめる' },
   short: { sent: '出', received: '受', mourning: '喪', stop: '止' },
   nothing: '記録なし',

@@ -24,7 +24,7 @@ export const share = {
   save: 'vCardとして保存…',
   copied: '{n}件の連絡先をvCardとしてコピーしました。',
   copiedWithoutPhoto: '{n}件の写真は、大きすぎるか、このパソコンにないため入っていません。',
-  valueCopied: 'コピーしました: {text}',
+  valueCopied: 'コピーしました：{text}',
   tooMany:
     '一度にコピーやドラッグができるのは{n}件までです。選択を減らすか、「連絡先を書き出す…」を使ってください。',
   mailAll: 'まとめてメール',

@@ -14,7 +14,7 @@ import {
 } from '../../../../contract/cards/card-marks.ts'
 import type { CardEdit, CardYears } from '../../../../contract/cards/card-marks.ts'
 import { membersOf } from '../../../../electron/api/json-text.ts'
-import { withCardEdits } from '../../../../electron/write/card-text.ts'
+import { withCardEdits } from '../../../../electron/write/raw-record.ts'
 import { counts } from '../../../counts.ts'
 
 const numRuns = counts(300, 10_000, 'random marks of cards')
