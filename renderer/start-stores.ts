@@ -2,7 +2,7 @@ import { useBookStore } from './stores/book.ts'
 import { useBulkStore } from './stores/bulk.ts'
 import { useCardsStore } from './stores/cards.ts'
 import { useDoctorStore } from './stores/doctor.ts'
-import { useDraftsStore } from './stores/drafts.ts'
+import { useDraftsStore, useUnsavedStore } from './stores/drafts.ts'
 import { useHistoryStore } from './stores/history.ts'
 import { useLeftViewStore } from './stores/left-view.ts'
 import { useOutboxStore } from './stores/outbox.ts'
@@ -17,7 +17,6 @@ import { useRecordListStore } from './stores/record-list.ts'
 import { useRecoveryStore } from './stores/recovery.ts'
 import { useSessionStore } from './stores/session.ts'
 import { useSyncStore } from './stores/sync.ts'
-import { useUnsavedStore } from './stores/unsaved.ts'
 
 /**
  * Begins to listen to main and asks for what the window shows first. Returns once language and theme are known, so that

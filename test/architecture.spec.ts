@@ -144,7 +144,6 @@ function allowed(file: SourceFile, { from, typeOnly }: SourceFile['imports'][num
 
 describe('design 1: the import table', () => {
   it('reads the house', () => {
-    expect(product.length).toBeGreaterThan(50)
     expect(product.flatMap((file) => file.imports).length).toBeGreaterThan(100)
   })
 
@@ -237,7 +236,7 @@ describe('design 1: the size budget', () => {
 
   it('no paths of a machine and no registry hosts in what we ship', () => {
     const machine = /\/(work|root)\/[a-z]|registry\.[a-z]+\.[a-z]+/
-    const named = files.filter((file) => file.path !== 'test/architecture.spec.ts' && machine.test(file.text))
+    const named = files.filter(({ path, text }) => path !== 'test/architecture.spec.ts' && machine.test(text))
     expect(named.map((file) => file.path)).toEqual([])
   })
 })

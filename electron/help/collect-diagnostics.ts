@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { release } from 'node:os'
 import { app } from 'electron'
+import { z } from 'zod'
+import { packageLicence } from '../../contract/ipc/about.ts'
+import type { About, PackageLicence } from '../../contract/ipc/about.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { archiveDigest } from './archive-digest.ts'
@@ -46,4 +50,29 @@ function syncFacts(session: Session | null): Diagnostics['sync'] {
   const { phase, records, pages, incomplete, failure } = state
   // SECURITY: the kind of a failure only; its other parts may name a host.
   return { phase, records, pages, incomplete, failure: failure?.kind ?? null }
+}
+
+/**
+ * What About shows of the program.
+ * @param licences file that the build has made (build/write-licence-list.ts); without it the list is empty
+ */
+export async function collectAbout(licences: string): Promise<About> {
+  return {
+    versions: {
+      app: app.getVersion(),
+      electron: process.versions.electron ?? '',
+      chromium: process.versions['chrome'] ?? '',
+      node: process.versions.node,
+    },
+    archive: archiveDigest(app.getAppPath()),
+    packages: await readPackages(licences),
+  }
+}
+
+async function readPackages(file: string): Promise<PackageLicence[]> {
+  try {
+    return z.array(packageLicence).parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch {
+    return []
+  }
 }

@@ -84,3 +84,16 @@ export function rotate(file: string, kept: number): void {
   for (let age = kept - 2; age >= 0; age -= 1)
     if (existsSync(numbered(age))) renameSync(numbered(age), numbered(age + 1))
 }
+
+/**
+ * Removes what a crash may have left.
+ * SECURITY: a memory dump holds contacts and the token. The crash reporter is never started; this clears what the
+ * system or an older version wrote (SECURITY X28).
+ */
+export function emptyCrashFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // A folder that cannot be removed is no reason not to start; the next start tries again.
+  }
+}

@@ -4,7 +4,7 @@ import type { LayoutOptions } from '../layout-options.ts'
 import { senderPosition } from '../mailing-warning.ts'
 import type { MailingWarning } from '../mailing-warning.ts'
 import type { GlyphRun, Rect } from '../output/glyph-run.ts'
-import type { Sheet } from '../sheet/sheet.ts'
+import type { Sheet, PostalFrame } from '../sheet/sheet.ts'
 import { clustersOf } from '../font/clusters.ts'
 import { fitText } from '../typeset/fit-text.ts'
 import { placeLine, solidLine } from '../typeset/place-line.ts'
@@ -21,7 +21,6 @@ import { layNames, namePitch } from './card-names.ts'
 import type { Centre } from './card-names.ts'
 import { codeLine } from './code-line.ts'
 import { innerBox, layColumns, layLabel, layOnCard } from './label-cell.ts'
-import { postalDigits } from './postal-digits.ts'
 
 const largest = 3.1
 const smallest = 1.75
@@ -231,4 +230,30 @@ function layCard(addressee: Addressee, sheet: Sheet, left: number, style: BlockS
       ? codeLine(addressee, { right, y: top - 9 * scale, size: 5 * scale, width: right }, style)
       : postalDigits(style.fonts, addressee.postalCode.digits, sheet.postalFrame)
   return { runs: [...code, ...columns.runs, ...centre.runs], cut: [...columns.cut, ...centre.cut] }
+}
+
+/** Prints seven digits, each in the middle of its printed box (by ink height, not by em box). */
+function postalDigits(fonts: FontSet, digits: string, frame: PostalFrame): GlyphRun[] {
+  const { sorts } = settingOf(fonts, digits, 'horizontal')
+  return sorts.slice(0, frame.x.length).flatMap(({ glyphs }, index) => {
+    const glyph = glyphs[0]
+    const centre = frame.x[index]
+    if (glyph === undefined || centre === undefined) return []
+    const height = fonts.faces[glyph.face]?.capHeight ?? 0.7
+    const x = centre - (glyph.advance * frame.size) / 2
+    const y = frame.y + (height * frame.size) / 2
+    return [
+      {
+        face: glyph.face,
+        stance: 'horizontal',
+        size: frame.size,
+        condense: 1,
+        x,
+        y,
+        glyphs: [glyph.id],
+        offsets: [0],
+        text: [glyph.text],
+      },
+    ] satisfies GlyphRun[]
+  })
 }

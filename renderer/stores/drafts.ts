@@ -28,3 +28,17 @@ export const useDraftsStore = defineStore('drafts', () => {
 
   return { load }
 })
+
+/** Tells main whether there are edits to lose, so that closing the window asks first. */
+export const useUnsavedStore = defineStore('unsaved', () => {
+  const editor = useRecordEditorStore()
+
+  function load(): void {
+    watch(
+      () => editor.isDirty,
+      (dirty) => void call('window.setDirty', { dirty }),
+    )
+  }
+
+  return { load }
+})

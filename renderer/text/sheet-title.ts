@@ -7,3 +7,16 @@ export function sheetTitle({ own, kind, code, name }: PrintSheet, t: Translate):
   if (kind !== 'hagaki') return code
   return t(code === 'new-year-hagaki' ? 'print.newYearCard' : 'print.card')
 }
+
+/** Case, width and the kinds of × and blanks do not count. */
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/[×x*]/gu, 'x').replace(/[\s-]/gu, '')
+}
+
+/** Whether a sheet has these words in its codes, name or sizes; every word must be somewhere. */
+export function sheetMatches({ code, also, name, grid, paper }: PrintSheet, wanted: string): boolean {
+  const faces = grid.columns * grid.rows
+  const sizes = [`${grid.width}x${grid.height}`, `${paper.width}x${paper.height}`, `${faces}面`, `${faces}up`]
+  const known = plain([code, ...also, name, ...sizes].join('|'))
+  return wanted.split(/\s+/u).every((word) => known.includes(plain(word)))
+}

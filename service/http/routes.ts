@@ -1,10 +1,11 @@
 import type { Scope } from '../access/tokens.ts'
 import { recompress } from '../image/recompress.ts'
+import { parseStored } from '../json.ts'
 import type { JsonObject } from '../json.ts'
 import type { Parts } from '../parts.ts'
 import { done, refused, type Outcome } from '../refusal.ts'
 import type { Family } from '../records/fields.ts'
-import { listGroups } from '../records/groups.ts'
+import { readListQuery } from '../records/list-query.ts'
 import { getPhoto, getRecord, listRecords } from '../records/read-operations.ts'
 import { createRecord, deleteRecord, updateRecord } from '../records/write-operations.ts'
 
@@ -122,4 +123,21 @@ async function upload({ parts }: Call, file: Uint8Array): Promise<Outcome<string
   return image.why === 'too-many-pixels'
     ? refused(413, `The image has more than ${parts.limits.pixels} pixels`)
     : refused(415, 'The file is not an image this service can read')
+}
+
+/**
+ * GET /api/groups/list: beyond the spec, after the documentation of a live deployment (interface 10.3). A plain array;
+ * switch `groups=no` takes it away.
+ */
+function listGroups({ db, variants, present }: Parts, query: URLSearchParams): Outcome<string> {
+  if (variants.groups === 'no') return refused(404, 'There is no such path')
+  const asked = readListQuery(query, 'homeaddress', variants)
+  if (!asked.ok) return asked
+  const { updatedmin, showdeleted, limit, skip } = asked.value
+  const texts = db
+    .all('SELECT text FROM contact_groups WHERE updated_at >= ? ORDER BY id', updatedmin ?? '')
+    .map(({ text }) => String(text))
+    .filter((text) => showdeleted || parseStored(text)['deleted'] !== true)
+  const page = texts.slice(skip, limit < 0 ? undefined : skip + limit)
+  return done(`[${page.map((text) => present(text, 'list')).join(',')}]`)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asScript, isCallbackName } from '../../service/http/callback.ts'
+import { asScript, isCallbackName } from '../../service/http/app.ts'
 import { picture } from './pictures.ts'
 import { running } from './running.ts'
 

@@ -1,7 +1,6 @@
 import { sameValue } from '../../../contract/record/fields.ts'
 import type { ConflictField } from '../record-conflict.ts'
-import { matchEntries } from './match-entries.ts'
-import { mergeObject } from './merge-object.ts'
+import { matchEntries, asEntry } from './match-entries.ts'
 
 /** A text put together from two versions of the same base. */
 export interface MergedText {
@@ -222,4 +221,21 @@ function mergeEntry(before: unknown, mine: unknown, theirs: unknown): { kept: un
 function isOrdered(places: readonly number[]): boolean {
   const present = places.filter((place) => place >= 0)
   return present.every((place, at) => at === 0 || place > (present[at - 1] ?? -1))
+}
+
+/**
+ * Three-way merge of an object such as `organization` key by key; null where both sides changed one key differently, or
+ * where a value is no object.
+ */
+function mergeObject(base: unknown, mine: unknown, theirs: unknown): Record<string, unknown> | null {
+  if (typeof mine !== 'object' || typeof theirs !== 'object') return null
+  const [before, ours, others] = [asEntry(base), asEntry(mine), asEntry(theirs)]
+  const merged: Record<string, unknown> = { ...others }
+  for (const key of new Set([...Object.keys(before), ...Object.keys(ours), ...Object.keys(others)])) {
+    const iChanged = !sameValue(ours[key], before[key])
+    const theyChanged = !sameValue(others[key], before[key])
+    if (iChanged && theyChanged && !sameValue(ours[key], others[key])) return null
+    if (iChanged) merged[key] = ours[key]
+  }
+  return merged
 }

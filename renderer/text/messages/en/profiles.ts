@@ -94,3 +94,188 @@ export const profiles = {
     'Its local copy of the contacts, unsent changes and its access token are removed from this computer. Nothing is deleted on the service.',
   removeYes: 'Remove profile',
 } as const
+
+/** Words of signing in, of what a token may do, and of the settings. */
+export const session = {
+  signInTitle: 'Sign in to {profile}',
+  signInText: 'Paste the access token of your account.',
+  refused: 'The service no longer accepts the access token. Sign in with a new one: your edits are kept.',
+  maybeASlip: 'The service may only have had a temporary problem.',
+  tryAgain: 'Try again with this token',
+  stillRefused: 'The service still does not accept this token.',
+  taken: 'The service accepts the token again.',
+  token: 'Access token',
+  tokenHint: 'For {host}',
+  signIn: 'Sign in',
+  signOut: 'Sign out',
+  later: 'Not now',
+  tokenMissing: 'Paste the access token first.',
+  tokenUnusable: 'This cannot be an access token. Copy it again, completely and without spaces.',
+  tokenTooLong:
+    'The Windows Credential Manager cannot store a token this long. Use it for this session only.',
+  keep: 'Keep the token',
+  keepIn: { keychain: 'In the keychain', session: 'For this session only' },
+  keepHint: {
+    keychain: 'You stay signed in after a restart.',
+    session: 'Nothing is written to the disk; Atena asks again after a restart.',
+  },
+  keychain: {
+    absent: 'This computer has no keychain. Use the token for this session only.',
+    locked:
+      'The keychain is locked. Unlock it and ask it again, or paste the token and use it for this session only.',
+    mute: 'The keychain does not respond. Ask it again, or paste the token and use it for this session only.',
+    refused:
+      'The keychain denied access. Allow Atena to use it and ask it again, or paste the token and use it for this session only.',
+  },
+  askKeychain: 'Ask the keychain again',
+  keychainSilent: 'The keychain gave no token.',
+  browser: 'Sign in with the browser',
+  browserWaiting: 'Finish signing in with your browser, then come back here.',
+  browserUnfinished: 'Sign-in in the browser was not completed. Try again, or paste an access token.',
+  or: 'or',
+  settings: 'Settings',
+  language: 'Language',
+  languages: { system: 'Use system setting', ja: '日本語', en: 'English' },
+  theme: 'Appearance',
+  themes: { system: 'Use system setting', light: 'Light', dark: 'Dark' },
+  version: 'Atena {version}',
+  done: 'Done',
+  account: 'Account',
+  signedInTo: 'Signed in to {profile}',
+  signedOutOf: 'Signed out of {profile}',
+  kept: {
+    keychain: 'The access token is in the keychain.',
+    session: 'The access token is kept for this session only.',
+  },
+  keptForSession: 'Signed in to {profile} for this session only: the keychain could not store the token.',
+  leftInKeychain:
+    'Signed out, but the token could not be deleted from the keychain. Delete the entry “Atena” there yourself.',
+  profiles: 'Connection profiles',
+  manageProfiles: 'Manage profiles',
+  insecure: 'Not encrypted: others on the network can read the access token and the contacts sent to {host}.',
+  access: 'Permissions',
+  readOnly: {
+    address: 'Your access token may not change contacts: the permission write_address is missing.',
+    homeaddress:
+      'Your access token may not change home addresses: the permission write_homeaddress is missing.',
+  },
+  unreadable: {
+    address: 'Your access token may not read contacts: the permission read_address is missing.',
+    homeaddress: 'Your access token may not read home addresses: the permission read_homeaddress is missing.',
+  },
+  stillReadable: 'Contacts fetched before stay readable.',
+  noAccess: 'They appear here once you sign in with a token that may read them.',
+  localCopy: 'You are signed out of {profile}. What you see is the copy on this computer.',
+  otherToken: 'Use another token',
+  leftPane: 'Width of the sidebar',
+  listPane: 'Width of the list',
+} as const
+
+/** Words of the first steps: sample contacts, or the user's own service. */
+export const firstSteps = {
+  title: 'Welcome to Atena',
+  text: 'An address book for the Contact Address Records Service, on the screen and on paper.',
+  step: 'Step {step} of 3',
+  samples: 'Try it with sample contacts',
+  samplesText: 'An address book of invented people, on this computer only. No account needed.',
+  service: 'Connect to my service',
+  serviceText: 'You need the address of your service and an access token.',
+  connectTitle: 'Enter the address of your service',
+  connectText: 'Ask the administrator of the service for its address and an access token.',
+  connect: 'Connect',
+  back: 'Back',
+  groupsTitle: 'Which groups do you want to see?',
+  groupsText: 'You can change this at any time under “Manage profiles”.',
+  byId: 'Enter group IDs instead',
+  searching: 'Asking the service for your groups…',
+  fetch: 'Fetch my contacts',
+  fetchTitle: 'Fetching your contacts',
+  fetchText: 'You can start right away; the rest continues in the background.',
+  done: '{n} record fetched. | {n} records fetched.',
+  open: 'Open my contacts',
+  stop: 'Stop',
+  again: 'Try again',
+} as const
+
+/** Words about fetching from the service. */
+export const sync = {
+  region: 'Synchronisation',
+  first: 'Fetching your contacts',
+  running: 'Checking for changes',
+  progress: '{records} records, {pages} pages',
+  progressOf: '{records} of about {total} records, {pages} pages',
+  perSecond: '{n} per second',
+  secondsLeft: 'about {n} second left | about {n} seconds left',
+  minutesLeft: 'about {n} minute left | about {n} minutes left',
+  between: ', ',
+  cancel: 'Stop',
+  pause: 'Pause',
+  resume: 'Resume',
+  paused: 'Fetching is paused',
+  pausedText: '{records} records fetched so far. You can already use them.',
+  retry: 'Retry',
+  refresh: 'Refresh',
+  stale: 'Not up to date, as of {time}',
+  asOf: 'Showing the contacts as of {age} ({time}).',
+  incomplete:
+    'The contacts on the service changed while they were being read; some may be missing. Refresh to read them again.',
+  upToDate: 'Up to date, {time}',
+  never: 'Not fetched yet',
+  details: 'Synchronisation details',
+  doubts: '{n} to check',
+  title: 'This computer and the service',
+  agree: '{agree} of {n} contact matches the service. | {agree} of {n} contacts match the service.',
+  unchecked: 'Not all lists have been read completely yet, so the number of matching contacts is not known.',
+  odd: '{n} record could not be read | {n} records could not be read',
+  oddText: 'The service sent them, but they are not valid contacts. They stay unchanged on the service.',
+  unreachable: '{n} contact cannot be confirmed | {n} contacts cannot be confirmed',
+  unreachableText:
+    'They are no longer in any list, and the service does not return them. You see what was fetched before.',
+  since: 'Not confirmed since {date}',
+  listCut: 'and {n} more',
+} as const
+
+/** One sentence for each thing that can go wrong: what happened, then what to do next. */
+export const failure = {
+  preconditionFailed: 'Someone changed this contact in the meantime. Compare both versions and choose.',
+  notFound: 'This contact is no longer in the service. Reload to see what is there now.',
+  signedOut: 'You are not signed in. Sign in and try again.',
+  unauthorized: 'The service does not accept the access token. Sign in with a new one.',
+  forbidden: 'Your access token does not allow this. Ask for a token with the missing permission.',
+  offline: '{host} cannot be reached ({code}). Check your network and try again.',
+  offlineNoHost: 'The service cannot be reached ({code}). Check your network and try again.',
+  unknownOutcome:
+    'The connection was lost before the service confirmed ({code}). The change may have been saved. Try again: Atena checks first.',
+  retryLater: 'The service is not available at the moment (status {status}). Try again later.',
+  retryAfter: 'The service is busy (status {status}). Try again in {afterSeconds} seconds.',
+  rejected: 'The service did not accept this (status {status}). Change what you entered and save again.',
+  tooBig: 'This is larger than the service allows. Shorten the text or use a smaller photo.',
+  badResponse:
+    'The answer of the service is not a valid contact (at {path}). Try again; if it keeps happening, tell the administrator of the service.',
+  unusableEtag:
+    'The service sent no usable version of this contact, so it cannot be saved safely. Reload it and try again.',
+  invalidInput: 'One value cannot be used ({path}). Correct it and try again.',
+  cancelled: 'Stopped. Nothing more was sent.',
+  keychain: {
+    absent:
+      'This computer has no keychain. You can stay signed in until you close Atena; sign in again after that.',
+    locked: 'The keychain is locked. Unlock it and try again.',
+    mute: 'The keychain does not respond. Unlock it or restart the computer, then try again.',
+    refused: 'The keychain denied access. Allow Atena to use it and try again.',
+  },
+  storage: {
+    full: 'The disk is full. Free some space and try again.',
+    denied: 'Atena is not allowed to write to its folder. Check the permissions and try again.',
+    damaged: 'The local copy is damaged. Restart Atena to fetch it again from the service.',
+    other: 'The data could not be written to the disk. Check the disk and try again.',
+  },
+  noProgram:
+    'No app on this computer could open this link. Choose a default app for it in the system settings, then try again.',
+  unexpected:
+    'Something went wrong. Try again; if it keeps happening, report the number {logId} from the log.',
+  action: {
+    retry: 'Try again',
+    signIn: 'Sign in',
+    reload: 'Reload',
+  },
+} as const

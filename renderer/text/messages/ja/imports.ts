@@ -1,7 +1,7 @@
 import type { MessageShape } from '../../message-shape.ts'
-import type { imports as en } from '../en/imports.ts'
+import type * as en from '../en/imports.ts'
 
-export const imports: MessageShape<typeof en> = {
+export const imports: MessageShape<typeof en.imports> = {
   title: '連絡先を読み込む',
   choosing:
     '連絡先のファイルを選んでください。このパソコンの中だけで読み取り、確認するまで何も書き込みません。',

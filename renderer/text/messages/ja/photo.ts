@@ -1,5 +1,5 @@
 import type { MessageShape } from '../../message-shape.ts'
-import type { photo as en } from '../en/photo.ts'
+import type * as en from '../en/photo.ts'
 
 export const photo = {
   add: '写真を追加',
@@ -66,4 +66,4 @@ export const photo = {
     lost: '写真の一枚がAtenaに残っていません。削除してもう一度追加してください。ほかの内容は残っています。',
     missing: 'この連絡先の写真がサービスに見つかりません。先に連絡先から写真を外してください。',
   },
-} as const satisfies MessageShape<typeof en>
+} as const satisfies MessageShape<typeof en.photo>

@@ -1,5 +1,5 @@
 import type { MessageShape } from '../../message-shape.ts'
-import type { profiles as en } from '../en/profiles.ts'
+import type * as en from '../en/profiles.ts'
 
 export const profiles = {
   title: '接続先',
@@ -94,4 +94,187 @@ export const profiles = {
   removeText:
     'このパソコンにある連絡先のコピー、未送信の変更、アクセストークンを削除します。サービス側のデータは削除されません。',
   removeYes: '接続先を削除',
-} as const satisfies MessageShape<typeof en>
+} as const satisfies MessageShape<typeof en.profiles>
+
+export const session = {
+  signInTitle: '{profile}にサインイン',
+  signInText: 'アカウントのアクセストークンを貼り付けてください。',
+  refused:
+    'アクセストークンが受け付けられなくなりました。新しいトークンでサインインしてください。編集中の内容はそのまま残ります。',
+  maybeASlip: 'サービス側の一時的な不具合だった可能性もあります。',
+  tryAgain: 'このトークンでもう一度試す',
+  stillRefused: 'このトークンはまだ受け付けられません。',
+  taken: 'トークンが再び受け付けられました。',
+  token: 'アクセストークン',
+  tokenHint: '{host}用',
+  signIn: 'サインイン',
+  signOut: 'サインアウト',
+  later: '後で',
+  tokenMissing: '先にアクセストークンを貼り付けてください。',
+  tokenUnusable: 'アクセストークンとして使えません。空白を入れずに、全体をもう一度コピーしてください。',
+  tokenTooLong: '資格情報マネージャーに保存できない長さです。「このセッションのみ」をお使いください。',
+  keep: 'トークンの保存先',
+  keepIn: { keychain: '{keychain}に保存', session: 'このセッションのみ' },
+  keepHint: {
+    keychain: '再起動してもサインインしたままです。',
+    session: 'ディスクには書き込みません。次の起動時にもう一度入力が必要です。',
+  },
+  keychain: {
+    absent: 'このパソコンでは{keychain}を使えません。「このセッションのみ」でお使いください。',
+    locked:
+      '{keychain}がロックされています。ロックを解除してもう一度確認するか、トークンを貼り付けて「このセッションのみ」でお使いください。',
+    mute: '{keychain}が応答しません。もう一度確認するか、トークンを貼り付けて「このセッションのみ」でお使いください。',
+    refused:
+      '{keychain}へのアクセスが拒否されました。Atenaによる利用を許可してもう一度確認するか、トークンを貼り付けて「このセッションのみ」でお使いください。',
+  },
+  askKeychain: '{keychain}をもう一度確認',
+  keychainSilent: '{keychain}からトークンを取得できませんでした。',
+  browser: 'ブラウザーでサインイン',
+  browserWaiting: 'ブラウザーでサインインを完了してから、この画面に戻ってください。',
+  browserUnfinished:
+    'ブラウザーでのサインインが完了しませんでした。もう一度試すか、アクセストークンを貼り付けてください。',
+  or: 'または',
+  settings: '設定',
+  language: '言語',
+  languages: { system: 'パソコンの設定に合わせる', ja: '日本語', en: 'English' },
+  theme: '外観',
+  themes: { system: 'パソコンの設定に合わせる', light: 'ライト', dark: 'ダーク' },
+  version: 'Atena {version}',
+  done: '完了',
+  account: 'アカウント',
+  signedInTo: '{profile}にサインインしています',
+  signedOutOf: '{profile}からサインアウトしています',
+  kept: {
+    keychain: 'アクセストークンは{keychain}に保存されています。',
+    session: 'アクセストークンはこのセッションの間だけ保持されます。',
+  },
+  keptForSession:
+    'このセッションのみ{profile}にサインインしました。{keychain}にはトークンを保存できませんでした。',
+  leftInKeychain:
+    'サインアウトしました。{keychain}のトークンは削除できませんでした。「Atena」の項目をご自身で削除してください。',
+  profiles: '接続先',
+  manageProfiles: '接続先を管理',
+  insecure:
+    '暗号化されていません。{host}までの通信経路上の第三者に、アクセストークンと連絡先を読み取られるおそれがあります。',
+  access: '権限',
+  readOnly: {
+    address: 'お使いのトークンでは連絡先を変更できません（write_address権限がありません）。',
+    homeaddress: 'お使いのトークンでは自宅住所を変更できません（write_homeaddress権限がありません）。',
+  },
+  unreadable: {
+    address: 'お使いのトークンでは連絡先を読み込めません（read_address権限がありません）。',
+    homeaddress: 'お使いのトークンでは自宅住所を読み込めません（read_homeaddress権限がありません）。',
+  },
+  stillReadable: 'これまでに同期した連絡先は引き続き表示できます。',
+  noAccess: '読み込めるトークンでサインインすると、ここに表示されます。',
+  localCopy: '{profile}からサインアウトしています。表示しているのはこのパソコンにあるコピーです。',
+  otherToken: '別のトークンを使う',
+  leftPane: 'サイドバーの幅',
+  listPane: '一覧の幅',
+} as const satisfies MessageShape<typeof en.session>
+
+export const firstSteps = {
+  title: 'Atenaへようこそ',
+  text: 'Contact Address Records Serviceの連絡先を、画面でも印刷でも使えるアドレス帳です。',
+  step: 'ステップ {step}/3',
+  samples: 'サンプルの連絡先で試す',
+  samplesText: '架空の連絡先が入っています。このパソコンの中だけで動き、アカウントは不要です。',
+  service: '自分のサービスに接続する',
+  serviceText: 'サービスのURLとアクセストークンが必要です。',
+  connectTitle: '接続先のURLを入力',
+  connectText: 'URLとアクセストークンの入手方法は、サービスの管理者にお問い合わせください。',
+  connect: '接続',
+  back: '戻る',
+  groupsTitle: '表示するグループを選択',
+  groupsText: '「接続先を管理」でいつでも変更できます。',
+  byId: 'グループIDを入力',
+  searching: 'サービスにグループを問い合わせています…',
+  fetch: '連絡先を同期',
+  fetchTitle: '連絡先を同期しています',
+  fetchText: 'すぐに使い始められます。残りはバックグラウンドで同期します。',
+  done: '{n}件を同期しました。',
+  open: '連絡先を開く',
+  stop: '中止',
+  again: 'もう一度試す',
+} as const satisfies MessageShape<typeof en.firstSteps>
+
+export const sync = {
+  region: '同期',
+  first: '連絡先を取得しています',
+  running: '変更を確認しています',
+  progress: '{records}件・{pages}ページ',
+  progressOf: '約{total}件中{records}件・{pages}ページ',
+  perSecond: '毎秒{n}件',
+  secondsLeft: '残り約{n}秒',
+  minutesLeft: '残り約{n}分',
+  between: '・',
+  cancel: '中止',
+  pause: '一時停止',
+  resume: '再開',
+  paused: '取得を一時停止しています',
+  pausedText: '{records}件を取得済みです。そのままお使いいただけます。',
+  retry: '再試行',
+  refresh: '更新',
+  stale: '{time}から更新されていません',
+  asOf: '{age}（{time}）の内容を表示しています。',
+  incomplete:
+    '読み込み中にサービス側の内容が変わったため、一部の連絡先が足りないかもしれません。もう一度更新してください。',
+  upToDate: '{time}時点で最新',
+  never: 'まだ取得していません',
+  details: '同期の詳細',
+  doubts: '要確認 {n}件',
+  title: 'このパソコンの連絡先とサービス',
+  agree: '{n}件中{agree}件がサービスの内容と一致しています。',
+  unchecked: 'まだすべてのリストを読み終えていないため、一致している件数はわかりません。',
+  odd: '読み取れなかったデータ {n}件',
+  oddText: 'サービスから届きましたが、連絡先として読み取れません。サービス側ではそのまま残ります。',
+  unreachable: '確認できない連絡先 {n}件',
+  unreachableText:
+    'どのリストにも見当たらず、サービスも内容を返しません。表示されているのは以前に取得した内容です。',
+  since: '{date}から確認できません',
+  listCut: 'ほか{n}件',
+} as const satisfies MessageShape<typeof en.sync>
+
+export const failure = {
+  preconditionFailed: 'この連絡先はほかの人が変更しました。内容を見比べて選んでください。',
+  notFound: 'この連絡先はサービスにもうありません。再読み込みして今の状態を確認してください。',
+  signedOut: 'サインインしていません。サインインしてからもう一度お試しください。',
+  unauthorized: 'アクセストークンが受け付けられませんでした。新しいトークンでサインインしてください。',
+  forbidden: 'お使いのアクセストークンではこの操作はできません。必要な権限のあるトークンを用意してください。',
+  offline: '{host}に接続できません（{code}）。ネットワークを確認して、もう一度お試しください。',
+  offlineNoHost: 'サービスに接続できません（{code}）。ネットワークを確認して、もう一度お試しください。',
+  unknownOutcome:
+    '応答が届く前に接続が切れました（{code}）。完了している場合もあります。もう一度お試しください。二重にならないよう、先に結果を確認します。',
+  retryLater: 'サービスは今利用できません（状態 {status}）。しばらくしてからお試しください。',
+  retryAfter: 'サービスが混み合っています（状態 {status}）。{afterSeconds}秒後にもう一度お試しください。',
+  rejected:
+    'サービスがこの内容を受け付けませんでした（状態 {status}）。入力を修正して、もう一度保存してください。',
+  tooBig: 'サービスの上限を超えています。文章を短くするか、小さい写真に替えてください。',
+  badResponse:
+    'サービスの応答が連絡先の形式ではありません（{path}）。もう一度試し、続く場合はサービスの管理者にお知らせください。',
+  unusableEtag:
+    'この連絡先のバージョン情報を取得できないため、安全に保存できません。再読み込みして、もう一度お試しください。',
+  invalidInput: '使えない値があります（{path}）。修正して、もう一度お試しください。',
+  cancelled: '中止しました。以降の送信はしていません。',
+  keychain: {
+    absent:
+      'このパソコンでは{keychain}を使えません。Atenaを終了するまでサインインしたままです。次回はもう一度サインインしてください。',
+    locked: '{keychain}がロックされています。ロックを解除して、もう一度お試しください。',
+    mute: '{keychain}が応答しません。ロックを解除するかパソコンを再起動して、もう一度お試しください。',
+    refused: '{keychain}へのアクセスが拒否されました。Atenaによる利用を許可して、もう一度お試しください。',
+  },
+  storage: {
+    full: 'ディスクがいっぱいです。空き容量を確保して、もう一度お試しください。',
+    denied: 'フォルダーに書き込めません。権限を確認して、もう一度お試しください。',
+    damaged: 'パソコン内の連絡先のコピーが壊れています。Atenaを再起動すると、サービスから取得し直します。',
+    other: 'ディスクに書き込めませんでした。ディスクを確認して、もう一度お試しください。',
+  },
+  noProgram:
+    'このリンクを開けるアプリがありません。システムの設定で既定のアプリを選んでから、もう一度お試しください。',
+  unexpected: '予期しない問題が発生しました。もう一度試し、続く場合はログの番号{logId}をお知らせください。',
+  action: {
+    retry: 'もう一度試す',
+    signIn: 'サインイン',
+    reload: '再読み込み',
+  },
+} as const satisfies MessageShape<typeof en.failure>

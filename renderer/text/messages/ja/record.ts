@@ -1,5 +1,5 @@
 import type { MessageShape } from '../../message-shape.ts'
-import type { record as en } from '../en/record.ts'
+import type * as en from '../en/record.ts'
 
 export const record = {
   field: {
@@ -192,4 +192,42 @@ export const record = {
     discard: '変更を破棄',
     stay: '編集を続ける',
   },
-} as const satisfies MessageShape<typeof en>
+} as const satisfies MessageShape<typeof en.record>
+
+export const formHelp = {
+  postal: {
+    towns: 'この郵便番号の住所',
+    codes: 'この住所の郵便番号',
+    filled: '住所を入力しました：{place}',
+    unknown: 'この郵便番号は一覧にありません。',
+    source: '日本郵便の郵便番号一覧 {date}',
+    close: '候補を閉じる',
+  },
+  birthdate: {
+    otherEra: '{typed}はありません。{real}にあたります。',
+    useReal: '{date}にする',
+    lunar: '明治5年までは旧暦です。西暦で入力してください。',
+    noDay: 'この日付はありません。月と日を確認してください。',
+    next: '誕生日まであと{n}日',
+    today: '今日が誕生日',
+  },
+  number: {
+    format: '電話番号の書式を整える',
+    formatted: '電話番号：{number}',
+    asItIs: '電話番号として読み取れないため、そのままにしました。',
+  },
+  honorific: {
+    use: '「{honorific}」にする',
+  },
+} as const satisfies MessageShape<typeof en.formHelp>
+
+export const merge = {
+  saveMerged: 'まとめて保存',
+  hint: '「まとめて保存」を押すと、選択中の内容を保存します。両方で変更された項目は、先にどちらかを選んでください。',
+  choose: '保存する内容：{field}',
+  mine: '自分',
+  theirs: '今の内容',
+  merged: '両方を残す',
+  kept: '保存されます',
+  undecided: '選んでください',
+} as const satisfies MessageShape<typeof en.merge>

@@ -11,8 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { emptyCrashFolder } from '../../../../electron/log/crash-folder.ts'
-import { openLog, rotate } from '../../../../electron/log/log.ts'
+import { openLog, rotate, emptyCrashFolder } from '../../../../electron/log/log.ts'
 import { recorded } from '../../../fakes/electron.ts'
 
 let folder = ''

@@ -1,0 +1,226 @@
+/** Words of the export of contacts. */
+export const exports = {
+  title: 'Export contacts',
+  gathering: 'Gathering the contacts…',
+  contacts: {
+    selected: '{n} selected contact | {n} selected contacts',
+    listed: '{n} contact in the list | {n} contacts in the list',
+  },
+  nobody: 'There are no contacts to export.',
+  format: 'Format',
+  formats: {
+    vcard3: { name: 'vCard 3.0', hint: 'For phones, Apple Contacts and Google Contacts.' },
+    vcard4: { name: 'vCard 4.0', hint: 'For programs that read the newer standard.' },
+    csv: { name: 'CSV for Atena', hint: 'For importing into Atena again, photos included.' },
+    list: { name: 'CSV for spreadsheets', hint: 'One line for each contact.' },
+    'list-shift-jis': { name: 'CSV in Shift_JIS', hint: 'For older Japanese programs.' },
+    xlsx: { name: 'Excel workbook', hint: 'For Excel, Numbers and LibreOffice.' },
+    'csv-google': { name: 'CSV for Google Contacts', hint: 'For “Import” in Google Contacts.' },
+    'csv-outlook': { name: 'CSV for Outlook', hint: 'For Outlook in English.' },
+    'csv-outlook-ja': { name: 'CSV for Outlook in Japanese', hint: 'For Outlook in Japanese.' },
+    'csv-atena-shokunin': {
+      name: 'CSV for Atena Shokunin',
+      hint: 'For 宛名職人, a postcard program for the Mac.',
+    },
+    'csv-design-kit': { name: 'CSV for Hagaki Design Kit', hint: 'For はがきデザインキット of Japan Post.' },
+    contactxml: { name: 'ContactXML', hint: 'For Japanese postcard programs that read it.' },
+    jcard: { name: 'jCard', hint: 'For programs: a vCard in JSON.' },
+  },
+  losses: 'Not in the file',
+  comparing: 'Writing and comparing…',
+  lossless: 'Everything is in the file.',
+  lossesText: 'Your contacts in Atena stay as they are.',
+  loss: {
+    'left-out': '{field}: no place for it, {n} contact | {field}: no place for it, {n} contacts',
+    'reads-otherwise': '{field}: in another form, {n} contact | {field}: in another form, {n} contacts',
+    'no-person':
+      '{n} contact has no name, company, address, telephone or e-mail and is left out | {n} contacts have no name, company, address, telephone or e-mail and are left out',
+    'photo-missing':
+      'Face photo: not on this computer yet, {n} contact | Face photo: not on this computer yet, {n} contacts',
+    'photo-over':
+      'Face photo: left out because the file would be too large, {n} contact | Face photo: left out because the file would be too large, {n} contacts',
+    guarded:
+      'A spreadsheet would read a cell as a formula, so it starts with an apostrophe: {n} contact | A spreadsheet would read a cell as a formula, so it starts with an apostrophe: {n} contacts',
+  },
+  wholeLoss:
+    '{n} contact has nothing this format can store and is left out | {n} contacts have nothing this format can store and are left out',
+  example: 'For example {person}: {value}',
+  examplePerson: 'For example {person}',
+  nameless: 'No name',
+  empty: 'None of these contacts has anything this format can store. Choose another format.',
+  save: 'Save…',
+  saved: '{n} contact exported, read back and compared. | {n} contacts exported, read back and compared.',
+  savedLess:
+    '{n} contact exported, read back and compared; what the format has no place for is missing. | {n} contacts exported, read back and compared; what the format has no place for is missing.',
+  gone: 'This export was closed. Start it again.',
+  differs: 'The file on the disk is not what was written. Save it in another place.',
+  denied: 'Atena is not allowed to write there. Save it in another place.',
+  unreadable: 'The file did not read back as it was written, so nothing was saved. Choose another format.',
+} as const
+
+/** Words of backup and restore. */
+export const backup = {
+  title: 'Back up',
+  counting: 'Counting the contents of the backup…',
+  description: 'Everything of the profile “{profile}” in one file, which Atena can restore from.',
+  contacts: '{n} contact | {n} contacts',
+  deleted: '{n} deleted contact, marked as such | {n} deleted contacts, marked as such',
+  photos: '{n} photo | {n} photos',
+  missing:
+    '{n} photo is missing: it was never shown on this computer | {n} photos are missing: they were never shown on this computer',
+  missingOf: 'Photos of {n} contact | Photos of {n} contacts',
+  nameless: 'No name',
+  waiting:
+    '{n} change that waits to be sent, for reference only | {n} changes that wait to be sent, for reference only',
+  rest: 'The connection settings without passwords, and the saved print layouts',
+  holds: 'Contents of the backup',
+  safe: 'The file is not encrypted and contains everything about your contacts. Keep it where nobody else can read it.',
+  save: 'Back up…',
+  stop: 'Stop',
+  writing: 'Writing…',
+  checking: 'Reading it back and comparing…',
+  done: '{n} contact backed up, read back and compared. | {n} contacts backed up, read back and compared.',
+  doneLess:
+    '{n} contact backed up, read back and compared; photos that are not on this computer are missing. | {n} contacts backed up, read back and compared; photos that are not on this computer are missing.',
+  gone: 'This backup was stopped. Start it again.',
+  differs: 'The file on the disk is not what was written. Save it in another place.',
+  denied: 'Atena is not allowed to write there. Save it in another place.',
+  restore: {
+    title: 'Restore from a backup',
+    description:
+      'A backup is compared with your contacts first. Nothing is written until you confirm, and one Undo reverts all of it.',
+    choosing: 'Choose a backup. It is read on this computer, and nothing is written until you confirm.',
+    choose: 'Choose a backup…',
+    another: 'Choose another backup',
+    copies: 'Local copies',
+    copiesText:
+      'Before a change of many contacts and before its Undo, Atena keeps a copy of them on this computer: for 30 days, up to 200 MB in total.',
+    none: 'There are no local copies yet.',
+    looking: 'Looking for local copies…',
+    before: {
+      delete: 'Before deleting',
+      'add-tag': 'Before adding the tag “{tag}”',
+      'remove-tag': 'Before removing the tag “{tag}”',
+      'mark-cards': 'Before marking cards',
+      'rename-tag': 'Before renaming the tag “{tag}”',
+      move: 'Before moving to another group',
+      merge: 'Before merging two contacts',
+      import: 'Before importing “{name}”',
+    },
+    beforeUndo: 'Before undoing a change of many',
+    open: 'Open',
+    of: 'Backup of “{profile}” from {made}',
+    start: 'Restore {n} contact | Restore {n} contacts',
+    elsewhere:
+      '{n} contact was in a group that this profile does not have; it goes to | {n} contacts were in groups that this profile does not have; they go to',
+  },
+} as const
+
+/** Words of what leaves the app for a phone or another program. */
+export const share = {
+  button: 'Share',
+  title: 'Share {name}',
+  scan: 'Scan the code with the camera of a phone to save the contact there.',
+  code: 'QR code with the contact {name}',
+  words: 'Contents of the code as text',
+  holds: 'In the code',
+  without: 'Photos, memo, tags, birth date and honorific are not in the code. “Copy as vCard” includes them.',
+  leftOut: 'Left out, because a larger code is hard to scan',
+  noRoom: 'No code can be made: the contact has no name, or the name is too long. Use “Copy as vCard”.',
+  field: {
+    name: 'Name',
+    kana: 'Kana',
+    organization: 'Company',
+    telephones: 'Telephone',
+    emails: 'E-mail',
+    addresses: 'Address',
+    weburls: 'Web',
+  },
+  copy: 'Copy as vCard',
+  save: 'Save as vCard…',
+  copied: '{n} contact copied as vCard. | {n} contacts copied as vCard.',
+  copiedWithoutPhoto:
+    '{n} photo is not included: it is too large, or not on this computer. | {n} photos are not included: they are too large, or not on this computer.',
+  valueCopied: 'Copied: {text}',
+  tooMany:
+    'At most {n} contacts can be copied or dragged at once. Select fewer, or use “Export contacts…”. | At most {n} contacts can be copied or dragged at once. Select fewer, or use “Export contacts…”.',
+  mailAll: 'Mail to all',
+  mailTitle: 'Mail to all',
+  mailText:
+    'A new mail to {n} address. Recipients do not see each other’s addresses. | A new mail to {n} addresses. Recipients do not see each other’s addresses.',
+  divided:
+    'Mail programs accept a limited number of addresses, so there is {n} mail. | Mail programs accept a limited number of addresses, so it is split into {n} mails.',
+  parts: 'Mails',
+  openMail: 'Open mail {part} of {parts}',
+  openOnlyMail: 'Open mail',
+  opened: 'Opened',
+  copyAddresses: 'Copy addresses',
+  addressesCopied:
+    '{n} address copied. Paste it into the field “Bcc”. | {n} addresses copied. Paste them into the field “Bcc”.',
+  nobodyReached: 'None of these contacts has a usable e-mail address.',
+  withoutMail: '{n} contact without a usable e-mail address | {n} contacts without a usable e-mail address',
+  moreWithout: 'and {n} more | and {n} more',
+  mailTooMany:
+    'A mail goes to at most {n} contacts at once. Select fewer. | A mail goes to at most {n} contacts at once. Select fewer.',
+  noMailProgram:
+    'The mail could not be opened in a mail program. Choose one in the system settings, or use “Copy addresses”.',
+  birthdays: '{n} birthday exported. | {n} birthdays exported.',
+  withoutBirthday: '{n} contact has no birth date. | {n} contacts have no birth date.',
+  noBirthdays: 'None of these contacts has a birth date, so there is nothing to export.',
+  drag: 'Drag the picture out of the window to get a vCard file',
+} as const
+
+/** Words of contacts that are in the book more than once. */
+export const duplicates = {
+  title: 'Duplicates',
+  text: 'Contacts that look like the same person, most likely first. Nothing changes until you press Merge.',
+  searching: 'Looking for duplicates…',
+  none: 'No duplicates found',
+  noneText: 'No two contacts look like the same person.',
+  done: 'All pairs reviewed',
+  doneText: 'Pairs that you put off appear again in the next search.',
+  again: 'Search again',
+  list: 'Pairs of contacts',
+  count: '{n} pair | {n} pairs',
+  first: 'The {n} most likely pairs are shown. The others appear in the next search.',
+  pair: '{one} and {other}',
+  nameless: 'No name',
+  comma: ', ',
+  reason: {
+    name: 'same name',
+    'name-alike': 'name written differently',
+    reading: 'same reading',
+    'names-exchanged': 'family and given name swapped',
+    'given-name': 'same given name',
+    'company-name': 'same company name',
+    company: 'same company',
+    telephone: 'same telephone',
+    'telephone-alike': 'similar telephone',
+    email: 'same e-mail',
+    'email-alike': 'similar e-mail',
+    address: 'same address',
+    zipcode: 'same postal code',
+    birthdate: 'same birthday',
+    'birthdate-alike': 'similar birthday',
+  },
+  compare: 'Both contacts and the merged result',
+  column: { field: 'Field', stays: 'Keep', goes: 'Move to the Trash', result: 'Merged contact' },
+  kind: { same: 'same', filled: 'filled in', joined: 'both kept', choose: 'differs: choose' },
+  take: { stays: 'value of the contact kept', goes: 'value of the other one' },
+  group: 'Group',
+  exchange: 'Keep the other one',
+  lost: 'Cannot be carried over, because Atena cannot write it',
+  merge: 'Merge',
+  notTheSame: 'Not the same',
+  later: 'Later',
+  keys: 'Arrow keys select a pair. M merges, N marks them as not the same, L puts the pair off.',
+  merged: '“{name}” merged.',
+  undo: 'Undo',
+  whyNot: {
+    waiting: 'A change to one of them is not sent yet. Merge after it has been sent.',
+    unreadable:
+      'A field of one of them cannot be read, so it could be lost. These two cannot be merged here.',
+  },
+  changed: 'One of them was changed in the meantime. Check the current values, then press Merge again.',
+  gone: 'One of them no longer exists. Search again.',
+} as const
