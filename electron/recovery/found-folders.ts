@@ -5,10 +5,12 @@ import type { Result } from '../../contract/failure.ts'
 import type { RecoveryItem } from '../../contract/ipc/recovery.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { attempt } from '../mirror/database.ts'
+import { isOpen } from '../outbox/entry.ts'
 import type { OutboxEntry } from '../outbox/entry.ts'
 import { lookIntoOutbox } from '../outbox/journal-file.ts'
 import type { OutboxLook } from '../outbox/journal-file.ts'
 import { withJournal } from '../outbox/journal.ts'
+import { secondCopy } from '../outbox/second-copy.ts'
 import { addressOf, normalised } from '../session/profile-address.ts'
 import { profileFiles } from '../settings/profile-files.ts'
 import { blank, mostNames, ownOf } from './found.ts'
@@ -44,10 +46,27 @@ function namesIn(folder: string): string[] {
 
 function unowned(all: string, name: string): Unowned {
   const folder = join(all, name)
-  const look = lookIntoOutbox(join(folder, 'outbox.sqlite'))
+  const look = lookInto(folder)
   const kept = profileFiles(all).read(name)
   const profile = kept?.profile ?? profileOfEdits(name, look?.entries ?? [])
   return { folder, name, look, profile, clientId: kept?.clientId ?? null }
+}
+
+/** What an outbox will hold once it is opened: what its file lacks by damage comes from the second copy then (design 12). */
+function lookInto(folder: string): OutboxLook | null {
+  const look = lookIntoOutbox(join(folder, 'outbox.sqlite'))
+  const copy = secondCopy(folder).content()
+  if (copy === null) return look
+  const [keys, forms] = [look?.keys ?? new Set<string>(), look?.drafts ?? []]
+  const formKeys = new Set(forms.map(({ draft }) => draft.key))
+  const isWhole = (key: string) => copy.entries.has(key) || copy.drafts.has(key)
+  const entries = [...copy.entries.values()].filter((entry) => isOpen(entry) && !keys.has(entry.key))
+  return {
+    entries: [...(look?.entries ?? []), ...entries],
+    drafts: [...forms, ...[...copy.drafts.values()].filter(({ draft }) => !formKeys.has(draft.key))],
+    damaged: (look?.damaged ?? []).filter(({ key }) => !isWhole(key)),
+    keys: new Set([...keys, ...copy.entries.keys()]),
+  }
 }
 
 function foundFolder(parts: RecoveryParts, data: Unowned): Found {

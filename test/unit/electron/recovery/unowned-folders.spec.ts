@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { counts } from '../../../counts.ts'
 import { openJournal } from '../../../../electron/outbox/journal.ts'
 import { dataFolder, nowhere, outboxIn, profile, startRecovery, valueOf, waiting } from './recovery-bench.ts'
 
@@ -202,10 +203,11 @@ describe('whatever lies in such a folder', () => {
         writeFileSync(path, bytes)
         for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true })
         const [item] = startRecovery(data).recovery.list()
-        if (item?.waiting !== null) expect((item?.waiting ?? 0) + (item?.damaged ?? 0)).toBeLessThanOrEqual(3)
-        expect(item?.kind).toBe('folder')
+        // The second copy has all three; a damaged row may be shown beside them, under the key that it says now.
+        expect(item).toMatchObject({ kind: 'folder', waiting: 3 })
+        expect(item?.damaged).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 60 },
+      { numRuns: counts(60, 3000) },
     )
   })
 })
