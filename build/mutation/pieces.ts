@@ -17,7 +17,7 @@ const wire = [
 export const pieces: readonly Piece[] = [
   {
     name: 'ids',
-    files: ['electron/api/service-url.ts'],
+    files: ['electron/api/exchange.ts'],
     tests: [...api, ...wire],
   },
   {

@@ -165,6 +165,7 @@ export const reviewedNotices: readonly string[] = [
   'session.changed',
   'deletion.settled',
   'photo.progress',
+  'history.changed',
   'outbox.changed',
   'print.progress',
   'bulk.progress',
