@@ -15,7 +15,9 @@ export function keepPlaces(shown: () => RecordFilter | null, rows: () => Scrolle
   const left = new Map<string, { row: number; above: number }>()
   watch(shown, async (now, before) => {
     if (now === null) return
-    const leaving = before && placeOf(before)
+    // The first list of a profile: what was left are places of another one, and the record that is open is shown by itself.
+    if (before === null) return left.clear()
+    const leaving = placeOf(before)
     const list = rows()
     if (leaving && list) left.set(leaving, list.scrolledTo())
     await nextTick()
