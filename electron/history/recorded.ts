@@ -48,7 +48,9 @@ async function recordedSave(
   save: RecordSave,
 ): ReturnType<Outbox['save']> {
   const act = actOf(parts, { save })
-  await keepLeavingPhotos(parts, act)
+  const leaving = leavingPhotos(act)
+  // Without any, the save is on the disk before anything else is done.
+  if (leaving.length > 0) await keepPhotos(parts, leaving)
   const saved = await outbox.save(save)
   // What was refused is not done; the form has it, or the outbox.
   if (!saved.ok || isNothing(act)) return saved
@@ -85,7 +87,7 @@ function recordedBatches(batches: Outbox['batches'], parts: RecordedParts): Outb
       const acts = isStep ? writes.map((write) => actOf(parts, write)) : []
       const taken = batches.commit(writes, progress)
       if (isStep && taken.ok) {
-        for (const each of acts) void keepLeavingPhotos(parts, each)
+        for (const each of acts) void keepPhotos(parts, leavingPhotos(each))
         parts.history.note(job, withKeys(acts, writes, taken.value))
       }
       return taken
@@ -114,7 +116,7 @@ function noteDeletes(
     const { key, record } = first.gone
     history.begin({ key, kind: 'delete', name: done.length === 1 ? nameOf(JSON.parse(record)) : '' })
     history.note(key, done)
-    if (done.length <= fewDeletes) for (const each of done) void keepLeavingPhotos(parts, each)
+    if (done.length <= fewDeletes) for (const each of done) void keepPhotos(parts, leavingPhotos(each))
   })
 }
 
@@ -178,17 +180,24 @@ export function photosIn(value: unknown): Photo[] {
   return photos.filter((each): each is Photo => typeof Object(each).image === 'string')
 }
 
-/** A photo that a save takes away, or a delete, is only in the cache then: nobody else has it any more. */
-async function keepLeavingPhotos({ photos }: RecordedParts, { family, save, gone }: Act): Promise<void> {
+type PhotoPlace = Parameters<PhotoSource['read']>[0]
+
+/** Photos that a save takes away, or a delete: they are only in the cache then, nobody else has them any more. */
+function leavingPhotos({ family, save, gone }: Act): PhotoPlace[] {
   const { before = {}, after = {}, id = '' } = save ?? {}
   const changed = Object.keys(before).filter(isPhotoField)
   const stays = changed.flatMap((field) => photosIn(after[field]).map(({ image }) => image))
   const leaving = changed
     .flatMap((field) => photosIn(before[field]))
     .filter((each) => !stays.includes(each.image))
-  for (const { image } of leaving) await photos.read({ family, id, picture: image })
-  if (gone === null) return
+    .map(({ image }) => ({ family, id, picture: image }))
+  if (gone === null) return leaving
   const { face_picture, pictures } = JSON.parse(gone.record) as ServiceRecord
-  for (const { image } of [...photosIn(face_picture), ...photosIn(pictures)])
-    await photos.read({ family, id: gone.id, picture: image })
+  const all = [...photosIn(face_picture), ...photosIn(pictures)]
+  return [...leaving, ...all.map(({ image }) => ({ family, id: gone.id, picture: image }))]
+}
+
+/** Has them in the cache. */
+async function keepPhotos({ photos }: RecordedParts, all: readonly PhotoPlace[]): Promise<void> {
+  for (const each of all) await photos.read(each)
 }

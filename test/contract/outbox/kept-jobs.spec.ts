@@ -32,7 +32,8 @@ describe('the job of many records of a profile', () => {
       await new Promise((resolve) => setImmediate(resolve))
     }
     valueOf(await kept)
-    expect(seen.length).toBeGreaterThanOrEqual(10)
+    // Ten parts of 500; the last one goes with the plan.
+    expect(seen.length).toBeGreaterThanOrEqual(9)
     expect(seen.filter((each) => each !== null)).toEqual([])
     expect(outbox.jobs.read()?.items).toEqual(many.items)
   })
