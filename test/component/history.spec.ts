@@ -6,6 +6,8 @@ import { fullRecord } from '../fakes/full-record.ts'
 import { openWindow, optionsInPage } from './open-window.ts'
 import { openRecord } from './record/open-record.ts'
 
+/** In Tokyo. */
+const noon = '03:00:00.000000Z'
 const said = (text: string) => page.getByText(text, { exact: true })
 
 describe('Undo and Redo', () => {
@@ -51,7 +53,7 @@ describe('Undo and Redo', () => {
 
 describe('the Trash', () => {
   const gone = (id: string, name: string, day: string) => {
-    const stamp = { etag: `"${id}"`, updated_at: `2026-10-${day}T03:00:00.000000Z` }
+    const stamp = { etag: `"${id}"`, updated_at: `2026-10-${day}T${noon}` }
     return { id, lastname: name, firstname: '', deleted: true, group_id: 'g1', ...stamp } as ServiceRecord
   }
   const addresses = [gone('a', '青木', '01'), gone('b', '井上', '03'), gone('c', '上田', '02')]
@@ -92,7 +94,7 @@ describe('the Trash', () => {
 describe('the timeline of a contact', () => {
   const id = 'r1'
   const old = (version: number, day: string, changes: Partial<ServiceRecord>): HistoryVersion => {
-    const stamp = { etag: `"${version}"`, updated_at: `2026-09-${day}T03:00:00.000000Z` }
+    const stamp = { etag: `"${version}"`, updated_at: `2026-09-${day}T${noon}` }
     const record = { ...fullRecord(), ...changes, ...stamp } as ServiceRecord
     return { version, at: stamp.updated_at, isOwn: version === 2, view: { record, unreadable: [] } }
   }
