@@ -82,8 +82,8 @@ describe('the Trash', () => {
     bridge.main.history.outcome = { copies: 3 }
     await userEvent.keyboard('{Control>}a{/Control}')
     const bar = page.getByRole('toolbar', { name: 'Selection' })
-    await expect.element(bar.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
-    await bar.getByRole('button', { name: 'Restore' }).click()
+    await expect.element(page.getByRole('button', { name: 'Delete', exact: true })).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
     await expect.element(page.getByText(/^3 contacts are back. The service does not bring/)).toBeVisible()
     expect(bridge.callsOf('history.restore')).toMatchObject([{ family: 'address', ids: ['b', 'c', 'a'] }])
     await expect.poll(() => options().filter((each) => each.includes('Restored'))).toHaveLength(3)

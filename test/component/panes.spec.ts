@@ -56,7 +56,7 @@ test('the tags are one stop, with arrows inside', async () => {
   await userEvent.keyboard('{ArrowDown}')
   expect(names()).not.toBe(first)
   await userEvent.keyboard('{ArrowRight}')
-  expect(names()).toMatch(/^More about/)
+  expect(names()).toMatch(/^Actions for/)
   await userEvent.keyboard('{ArrowLeft}{ArrowUp}')
   expect(names()).toBe(first)
   await userEvent.keyboard('{Tab}')

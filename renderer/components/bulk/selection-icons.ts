@@ -1,4 +1,4 @@
-import { FileDown, FolderInput, ListChecks, Mail, Printer, Tag, Tags, Trash2 } from '@lucide/vue'
+import { FileDown, FolderInput, ListChecks, Mail, Printer, Tag, Tags, Trash2, Undo2 } from '@lucide/vue'
 import type { Component } from 'vue'
 import type { ActionId } from '../../../contract/action/actions.ts'
 import type { Translate } from '../../text/translate.ts'
@@ -13,6 +13,12 @@ export const selectionIcons = [
   ['export', FileDown],
   ['print-labels', Printer],
   ['delete', Trash2],
+] as const satisfies [ActionId, Component][]
+
+/** What the Trash offers for many. */
+export const iconsOfTrash = [
+  ['select-all', ListChecks],
+  ['restore-deleted', Undo2],
 ] as const satisfies [ActionId, Component][]
 
 /** The dots of a menu item say that more is asked; the name of a button goes without. */
