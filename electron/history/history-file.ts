@@ -1,10 +1,9 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { attempt, openDatabase } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
-import { asDamage, isOneBitOff, shapeOf } from '../mirror/shape.ts'
+import { isOneBitOff, moveAside, openReady, shapeOf } from '../mirror/shape.ts'
 
 /**
  * `step`: one act of the user, of one contact or of many. `line`: a version of a contact (`digest` names its text), or what a
@@ -56,19 +55,13 @@ function inMemory(): Database {
 }
 
 function openAt(folder: string, path: string): Result<Database> {
-  const opened = attempt(() => {
+  const prepared = attempt(() => {
     // SECURITY: versions of contacts are readable by the user alone; SQLite gives -wal and -shm the mode of the main file.
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     closeSync(openSync(path, 'a', 0o600))
     chmodSync(path, 0o600)
-    return openDatabase(path)
   })
-  if (!opened.ok) return opened
-  const ready = attempt(() => asDamage(opened.value, () => settle(opened.value)))
-  if (ready.ok && ready.value === 'ready') return opened
-  attempt(() => opened.value.close())
-  if (!ready.ok) return ready
-  return fail({ kind: 'storage', reason: ready.value === 'newer' ? 'other' : 'damaged' })
+  return prepared.ok ? openReady(path, settle) : prepared
 }
 
 /** Makes an open file ready to be used. Throws as SQLite does. */
@@ -83,13 +76,6 @@ function settle(database: Database): 'ready' | 'newer' | 'damaged' {
   if (found === 0) database.transaction(() => database.exec(`${tables} PRAGMA user_version = ${version}`))
   else if (isOurs) database.exec(`PRAGMA user_version = ${version}`)
   return shape.isOurs(database) ? 'ready' : 'damaged'
-}
-
-function moveAside(path: string): void {
-  const aside = `${path}.corrupt-${Date.now()}`
-  for (const ending of ['', '-wal', '-shm']) {
-    if (existsSync(path + ending)) renameSync(path + ending, aside + ending)
-  }
 }
 
 /** How long anything is kept, in ms: a year, the time between two New Year cards. */

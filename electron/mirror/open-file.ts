@@ -2,11 +2,11 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } fro
 import { join } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import { attempt, openDatabase, suspectMark } from './database.ts'
+import { attempt, suspectMark } from './database.ts'
 import type { Database } from './database.ts'
 import { configure, currentVersion, migrate, versionOf } from './schema.ts'
 import type { ConnectionUse } from './schema.ts'
-import { asDamage, isOneBitOff, shapeOf } from './shape.ts'
+import { isOneBitOff, moveAside, openReady, shapeOf } from './shape.ts'
 
 /** An open mirror file and, where a damaged one stood in its place, where that one was moved. */
 export interface OpenFile {
@@ -35,7 +35,7 @@ export function openFile(
   const first = suspect ? fail({ kind: 'storage', reason: 'damaged' }) : openAndMigrate()
   if (first.ok) return ok({ database: first.value, path, movedAside: null })
   if (first.failure.kind !== 'storage' || first.failure.reason !== 'damaged') return first
-  const movedAside = attempt(() => moveAside(path))
+  const movedAside = attempt(() => moveAsideWithMark(path))
   if (!movedAside.ok) return movedAside
   const fresh = openAndMigrate()
   return fresh.ok ? ok({ database: fresh.value, path, movedAside: movedAside.value }) : fresh
@@ -50,20 +50,11 @@ function prepareFile(folder: string, path: string): void {
 }
 
 function openOne(path: string, use: ConnectionUse, onReady: (database: Database) => void): Result<Database> {
-  const opened = attempt(() => openDatabase(path))
-  if (!opened.ok) return opened
-  const database = opened.value
-  const ready = attempt(() =>
-    asDamage(database, () => {
-      const found = settle(database, use)
-      if (found === 'ready') onReady(database)
-      return found
-    }),
-  )
-  if (ready.ok && ready.value === 'ready') return ok(database)
-  attempt(() => database.close())
-  if (!ready.ok) return ready
-  return fail({ kind: 'storage', reason: ready.value === 'newer' ? 'other' : 'damaged' })
+  return openReady(path, (database) => {
+    const found = settle(database, use)
+    if (found === 'ready') onReady(database)
+    return found
+  })
 }
 
 const shape = shapeOf(migrate)
@@ -80,12 +71,8 @@ function settle(database: Database, use: ConnectionUse): 'ready' | 'newer' | 'da
   return shape.isOurs(database) ? 'ready' : 'damaged'
 }
 
-function moveAside(path: string): string {
-  const aside = `${path}.corrupt-${Date.now()}`
-  for (const ending of ['', '-wal', '-shm']) {
-    if (existsSync(path + ending)) renameSync(path + ending, aside + ending)
-  }
+function moveAsideWithMark(path: string): string {
+  const aside = moveAside(path)
   if (existsSync(suspectMark(path))) renameSync(suspectMark(path), `${aside}.suspect`)
-  closeSync(openSync(path, 'a', 0o600))
   return aside
 }

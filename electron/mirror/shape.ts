@@ -1,4 +1,7 @@
-import { openDatabase } from './database.ts'
+import { closeSync, existsSync, openSync, renameSync } from 'node:fs'
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import { attempt, openDatabase } from './database.ts'
 import type { Database } from './database.ts'
 
 /** The tables and indexes of an open file, as SQLite keeps them. Throws as SQLite does. */
@@ -61,7 +64,7 @@ const notUnderstood = 1
  * Throws as SQLite does of a damaged page where the file cannot be written although its rights allow it, or a statement of
  * ours is not understood: both are one bit of its first page.
  */
-export function asDamage<T>(database: Database, work: () => T): T {
+function asDamage<T>(database: Database, work: () => T): T {
   try {
     const value = work()
     database.exec('BEGIN IMMEDIATE')
@@ -75,4 +78,36 @@ export function asDamage<T>(database: Database, work: () => T): T {
 
 function damage(): Error {
   return Object.assign(new Error('a file that is not as it was made'), { errcode: 11 })
+}
+
+/**
+ * Opens a database file and has it made ready; a file of a newer Atena fails with storage/other, a damaged one with
+ * storage/damaged.
+ */
+export function openReady(
+  path: string,
+  settle: (database: Database) => 'ready' | 'newer' | 'damaged',
+): Result<Database> {
+  const opened = attempt(() => openDatabase(path))
+  if (!opened.ok) return opened
+  const database = opened.value
+  const ready = attempt(() => asDamage(database, () => settle(database)))
+  if (ready.ok && ready.value === 'ready') return ok(database)
+  attempt(() => database.close())
+  if (!ready.ok) return ready
+  return fail({ kind: 'storage', reason: ready.value === 'newer' ? 'other' : 'damaged' })
+}
+
+/**
+ * Moves a database file with its log out of the way; an empty file takes its place. Returns where it is now. Throws as the
+ * file system does.
+ */
+export function moveAside(path: string): string {
+  const aside = `${path}.corrupt-${Date.now()}`
+  for (const ending of ['', '-wal', '-shm']) {
+    if (existsSync(path + ending)) renameSync(path + ending, aside + ending)
+  }
+  // SECURITY: contacts are readable by the user alone (SECURITY X30).
+  closeSync(openSync(path, 'a', 0o600))
+  return aside
 }

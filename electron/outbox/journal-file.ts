@@ -1,10 +1,10 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, ok } from '../../contract/failure.ts'
+import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { attempt, openDatabase } from '../mirror/database.ts'
 import type { Database, Row } from '../mirror/database.ts'
-import { asDamage, isOneBitOff, shapeOf } from '../mirror/shape.ts'
+import { isOneBitOff, moveAside, openReady, shapeOf } from '../mirror/shape.ts'
 import { isOpen, outboxEntry, readRowText } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import { jobTables } from './jobs.ts'
@@ -42,12 +42,12 @@ export function openJournalFile(folder: string): Result<JournalFile> {
   const path = join(folder, 'outbox.sqlite')
   const prepared = attempt(() => prepareFile(folder, path))
   if (!prepared.ok) return prepared
-  const first = openAndMigrate(path)
+  const first = openReady(path, settle)
   if (first.ok) return ok({ database: first.value, movedAside: null })
   if (first.failure.kind !== 'storage' || first.failure.reason !== 'damaged') return first
   const aside = attempt(() => moveAside(path))
   if (!aside.ok) return aside
-  const fresh = openAndMigrate(path)
+  const fresh = openReady(path, settle)
   if (!fresh.ok) return fresh
   salvage(aside.value, fresh.value)
   return ok({ database: fresh.value, movedAside: aside.value })
@@ -58,17 +58,6 @@ function prepareFile(folder: string, path: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)
-}
-
-function openAndMigrate(path: string): Result<Database> {
-  const opened = attempt(() => openDatabase(path))
-  if (!opened.ok) return opened
-  const database = opened.value
-  const ready = attempt(() => asDamage(database, () => settle(database)))
-  if (ready.ok && ready.value === 'ready') return ok(database)
-  attempt(() => database.close())
-  if (!ready.ok) return ready
-  return fail({ kind: 'storage', reason: ready.value === 'newer' ? 'other' : 'damaged' })
 }
 
 /** Makes an open file ready to be used. Throws as SQLite does. */
@@ -90,15 +79,6 @@ function settle(database: Database): 'ready' | 'newer' | 'damaged' {
   attempt(() => database.exec(ownTables))
   // The file is small: reading it whole, with its indexes, tells damage at once, and not in the middle of a save.
   return database.get('PRAGMA integrity_check(1)')?.['integrity_check'] === 'ok' ? 'ready' : 'damaged'
-}
-
-function moveAside(path: string): string {
-  const aside = `${path}.corrupt-${Date.now()}`
-  for (const ending of ['', '-wal', '-shm']) {
-    if (existsSync(path + ending)) renameSync(path + ending, aside + ending)
-  }
-  closeSync(openSync(path, 'a', 0o600))
-  return aside
 }
 
 /** Copies every row that can still be read, from either end up to a damaged page; one that cannot is copied as it is. */
