@@ -142,7 +142,7 @@ async function editEverything(family: Family): Promise<AddressChanges> {
   await press('Move Joint name 2 up')
 
   await app.page.getByRole('button', { name: 'Remove 友人' }).click()
-  await app.page.getByRole('textbox', { name: 'Tags' }).fill('新しい')
+  await app.page.getByRole('combobox', { name: 'Tags' }).fill('新しい')
   await app.page.keyboard.press('Enter')
 
   const [tel, fax, cell, offtel, , offcell, other] = before.telephones ?? []

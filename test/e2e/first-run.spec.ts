@@ -50,7 +50,7 @@ describe.for(languages)('the first start by keyboard only, $language', ({ os, te
     await page.keyboard.type(service.tokens.full)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: text.firstSteps.groupsTitle }).waitFor()
-    await page.getByLabel(text.profiles.groupId, { exact: true }).first().waitFor()
+    await page.getByRole('checkbox').first().waitFor()
     await pressUntilFocused(page, 'Tab', page.getByRole('button', { name: text.firstSteps.fetch }))
     await page.keyboard.press('Enter')
     await pressUntilFocused(page, 'Tab', page.getByRole('button', { name: text.firstSteps.open }))
