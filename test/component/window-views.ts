@@ -131,7 +131,10 @@ export const windowViews: WindowView[] = [
   {
     view: 'a job that was cut off and cannot go on',
     options: { begin: ({ main }) => main.bulk.cutOff({ mayContinue: false }) },
-    open: () => expect.element(page.getByText(/address of the service has changed|サービスのURLが変わった/)).toBeVisible(),
+    open: () =>
+      expect
+        .element(page.getByText(/address of the service has changed|サービスのURLが変わった/))
+        .toBeVisible(),
   },
   {
     view: 'the renaming of a tag',

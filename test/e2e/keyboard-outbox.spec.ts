@@ -40,7 +40,9 @@ describe.each(languages)('outbox and merge by keyboard only, %s', (...language) 
   const inEntry = (name: string) => entry().getByRole('button', { name, exact: true })
   const edit = () => button(app.page, text.record.view.edit)
   const outboxPlace = () =>
-    app.page.getByRole('complementary').getByRole('button', { name: new RegExp(`^${text.outbox.title}`, 'u') })
+    app.page
+      .getByRole('complementary')
+      .getByRole('button', { name: new RegExp(`^${text.outbox.title}`, 'u') })
   const kagawa = () => recordNamed(service, 'address', 'Kagawa')
 
   async function writeMemo(memo: string): Promise<void> {
