@@ -156,6 +156,8 @@ export interface RunningService {
   read(family: Family, id: string): JsonObject | undefined
   /** Removes a record for good: it then answers 404. */
   erase(family: Family, id: string): void
+  /** Under the switch listing=late: lists show what they lag behind by, as if `listDelayMs` were over. */
+  endListDelay(): void
   /** Ends open connections and closes the store; a second call waits for the first. */
   close(): Promise<void>
 }
@@ -186,6 +188,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     edit: (family, id, patch) => changeFromOutside(parts, { family, id }, patch),
     read: (family, id) => readRecord(parts, family, id),
     erase: (family, id) => eraseRecord(parts, family, id),
+    endListDelay: () => parts.lateListing?.copyAll(),
     close: () => (closing ??= listening.close().then(() => parts.db.close())),
   }
 }

@@ -7,7 +7,7 @@ export interface LateListing {
   changed(record: StoredRecord): void
   /** Brings the changes that are due into the listing. Called before each list. */
   catchUp(): void
-  /** Takes every stored record over at once: the state at the start of the service. */
+  /** Takes every stored record over at once, whenever it was changed. */
   copyAll(): void
 }
 
@@ -24,6 +24,7 @@ export function createLateListing(db: Database, delayMs: number): LateListing {
       }
     },
     copyAll() {
+      waiting.length = 0
       db.run('DELETE FROM listing')
       db.run('INSERT INTO listing SELECT * FROM records')
     },
