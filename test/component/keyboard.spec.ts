@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openWindow } from './open-window.ts'
 
@@ -17,7 +17,13 @@ async function openAt(first: RegExp, options = {}) {
 describe('the list by keyboard', () => {
   test('arrows move, and the contact opens once the cursor rests', async () => {
     const bridge = await openAt(/^青木 彩/)
+    // The cursor rests when we say so: a busy machine would let it rest between two keys.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
+    expect(bridge.callsOf('record.read')).toEqual([])
+    vi.advanceTimersByTime(1_000)
+    vi.useRealTimers()
     await expect.poll(selected).toMatch(/秋山/)
     expect(bridge.callsOf('record.read').map(({ id }) => id)).toEqual(['a002'])
   })
