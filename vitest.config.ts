@@ -52,6 +52,8 @@ export default defineConfig({
         optimizeDeps: { include: ['axe-core', 'fast-check', '@vue/test-utils', 'jsqr', 'uqr'] },
         test: {
           name: 'component',
+          // As above: half of the time went into loading the window anew for each file. Each test has a Pinia and a main of its own.
+          isolate: false,
           setupFiles: ['test/tell-left.ts'],
           include: ['test/component/**/*.spec.ts'],
           testTimeout: 60_000,

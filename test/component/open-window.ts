@@ -1,6 +1,7 @@
 import { mount } from '@vue/test-utils'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { effectScope } from 'vue'
 import App from '../../renderer/App.vue'
 import { startStores } from '../../renderer/start-stores.ts'
 import '../../renderer/styles/main.css'
@@ -21,7 +22,9 @@ export async function openWindow(options: OpenWindowOptions = {}): Promise<FakeB
   await page.viewport(...size)
   const { bridge, pinia } = openStores(main)
   begin?.(bridge)
-  await startStores()
+  // What the stores watch from the start on would go on in the tests of the next file: they share the page.
+  const scope = effectScope(true)
+  await scope.run(startStores)
   const root = document.createElement('div')
   root.id = 'app'
   document.body.append(root)
@@ -31,6 +34,7 @@ export async function openWindow(options: OpenWindowOptions = {}): Promise<FakeB
   })
   onTestFinished(() => {
     wrapper.unmount()
+    scope.stop()
     document.body.replaceChildren()
     delete document.documentElement.dataset['theme']
   })
