@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { actionIds } from '../action/actions.ts'
+import { contextEntry, contextItem } from '../action/context.ts'
 import { family } from '../record/fields.ts'
 import { recordView } from '../record/record.ts'
 import { about, photoStorage } from './about.ts'
 import { backupChannels } from './backup.ts'
 import { bookPlace, bookSummary } from './book.ts'
 import { bulkChannels } from './bulk.ts'
-import { contextMenuChannels } from './context-menu.ts'
 import { cardChannels } from './cards.ts'
 import { draftKey, keptDraft, recordDraftCall } from './draft.ts'
 import { doctorChannels } from './doctor.ts'
@@ -49,6 +50,8 @@ import { shareChannels } from './share.ts'
 
 const nothing = z.null()
 const recordKey = z.strictObject({ family, id: z.string().min(1).max(500) })
+/** Px from the left and the top of the page. No window is larger. */
+const px = z.int().min(0).max(100_000)
 const chosenPhoto = z.strictObject({ handle: photoHandle })
 
 /**
@@ -70,7 +73,16 @@ export const contract = {
   'app.about': { input: nothing, output: about },
   /** Whether the page holds edits that are not saved: closing the window asks first. */
   'window.setDirty': { input: z.strictObject({ dirty: z.boolean() }), output: nothing },
-  ...contextMenuChannels,
+  /** What of the application menu can be done now; the rest is shown as disabled. */
+  'menu.enable': { input: z.strictObject({ ids: z.array(z.enum(actionIds)).max(200) }), output: nothing },
+  /** Shows a native menu at a place in the window; its words are main's. Returns once it is closed; null where nothing was chosen. */
+  'contextMenu.show': {
+    input: z.strictObject({
+      entries: z.array(contextEntry).min(1).max(30),
+      at: z.strictObject({ x: px, y: px }),
+    }),
+    output: z.object({ chosen: contextItem.nullable() }),
+  },
   'preferences.get': { input: nothing, output: preferences },
   'preferences.set': { input: preferences, output: preferences },
 

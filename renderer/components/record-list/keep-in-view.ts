@@ -2,6 +2,11 @@ import type { Virtualizer } from '@tanstack/vue-virtual'
 import { nextTick, watch } from 'vue'
 import type { Ref, ShallowRef, WatchSource } from 'vue'
 
+/** Heights in px; rows are never measured, so that 100,000 of them cost nothing. */
+export const rowHeights = { comfortable: 56, compact: 40 }
+
+export const headingHeight = 28
+
 type Rows = Virtualizer<HTMLDivElement, Element>
 
 interface Measured {
@@ -48,4 +53,23 @@ function anchorOf(rows: Rows, { scrollTop, clientHeight }: HTMLElement, cursor: 
 /** Of a row: its start may get a heading. */
 function endOf(rows: Rows, index: number): number | undefined {
   return rows.getVirtualItems() && rows.measurementsCache[index]?.end
+}
+
+/**
+ * Keeps the row of the cursor in view. The list may come into being with its row known already, where a view is restored:
+ * that row begins in the middle.
+ */
+export function followCursor(
+  list: Readonly<ShallowRef<HTMLElement | null>>,
+  cursor: () => number,
+  scroller: Readonly<Ref<{ scrollToIndex(at: number, how: { align: 'auto' | 'center' }): void }>>,
+): void {
+  watch(
+    [cursor, list],
+    ([position, element], [, before]) => {
+      const align = before ? 'auto' : 'center'
+      if (element && position >= 0) scroller.value.scrollToIndex(position, { align })
+    },
+    { flush: 'post' },
+  )
 }
