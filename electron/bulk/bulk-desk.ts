@@ -18,7 +18,12 @@ const wholeList = 10_000_000
 /** The records that a job is about, each once. Fails where the mirror cannot be asked. */
 async function itemsOf(session: BulkSession, target: BulkTarget): Promise<Result<BulkItem[]>> {
   if (target.kind === 'records') {
-    return ok([...new Set(target.ids)].map((id) => named(session, newItem(target.family, id))))
+    const { family } = target
+    const ids = [...new Set(target.ids)]
+    const rows = await session.mirror.rows(family, ids)
+    if (!rows.ok) return rows
+    const names = new Map(rows.value.map(({ id, name }) => [id, name]))
+    return ok(ids.map((id) => ({ ...newItem(family, id), name: names.get(id) ?? '' })))
   }
   const found: BulkItem[] = []
   for (const family of ['address', 'homeaddress'] as const) {
@@ -33,13 +38,6 @@ async function tagged({ mirror }: BulkSession, family: Family, tag: string): Pro
   const list = { family, group_id: null, search: '', tags: [tag], sort: 'kana', deleted: 'without' } as const
   const found = await mirror.window({ ...list, tags: [tag], offset: 0, limit: wholeList })
   return found.ok ? ok(found.value.rows) : found
-}
-
-/** With the name under which the outcome list shows it. */
-function named(session: BulkSession, item: BulkItem): BulkItem {
-  const record = session.mirror.read(item.family, item.id)?.record
-  const person = [record?.lastname, record?.firstname].filter(Boolean).join(' ')
-  return { ...item, name: person || (record?.organization?.name ?? '') }
 }
 
 /** Which outcomes are asked for. */

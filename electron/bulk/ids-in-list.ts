@@ -15,17 +15,14 @@ export async function idsInList(
   return window.ok ? ok({ ids: window.value.rows.map(({ id }) => id) }) : window
 }
 
-const everybody = { group_id: null, search: '', deleted: 'without', sort: 'kana' } as const
-
 /** How many of these records have no address, and how many one without a postal code, from the mirror. */
 export async function lacksOf(
   mirror: Mirror,
   { family, ids }: Pick<Input<'bulk.lacks'>, 'family' | 'ids'>,
 ): Promise<Result<Output<'bulk.lacks'>>> {
-  const window = await mirror.window({ ...everybody, family, tags: [], offset: 0, limit: wholeList })
-  if (!window.ok) return window
-  const wanted = new Set(ids)
-  const without = window.value.rows.filter(({ id, zipcode }) => zipcode.trim() === '' && wanted.has(id))
+  const rows = await mirror.rows(family, [...new Set(ids)])
+  if (!rows.ok) return rows
+  const without = rows.value.filter(({ zipcode, deleted }) => zipcode.trim() === '' && !deleted)
   const address = without.filter(({ place }) => place === '').length
   return ok({ address, zipcode: without.length - address })
 }

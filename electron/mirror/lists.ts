@@ -1,16 +1,29 @@
+import { setImmediate } from 'node:timers/promises'
+import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
+import type { RecordRow } from '../../contract/ipc/record-window.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import type { ListAnswers, Search } from '../search/search-client.ts'
 import { attempt } from './database.ts'
 import type { Database, NoteChanged, Watch } from './database.ts'
 import { heal } from './heal.ts'
 import { readSummary } from './summary.ts'
-import { isPlain, readIndex, readPlace, readWindow } from './window.ts'
+import { isPlain, readIndex, readPlace, readRowsOf, readWindow } from './window.ts'
+
+/** What a list shows of records that are known by their ids. */
+export interface RowsByIds {
+  /** In the order of the ids, deleted ones too; who is not in the book is missing. Others have their turn between portions. */
+  rows(family: Family, ids: readonly string[]): Promise<Result<RecordRow[]>>
+}
+
+/** Rows that are read at once: some milliseconds. */
+const portion = 250
 
 /**
  * The mirror's lists: by the search thread where there is one, else from the file. Where a record in it cannot be read, it is
  * made again or set aside, and the list is read once more: one record costs no list.
  */
-export function lists(database: Database, search: Search | null, sound: Sound): ListAnswers {
+export function lists(database: Database, search: Search | null, sound: Sound): ListAnswers & RowsByIds {
   const answer = async <T>(
     ask: (search: Search) => Promise<Result<T>>,
     read: () => T,
@@ -45,6 +58,16 @@ export function lists(database: Database, search: Search | null, sound: Sound): 
         (thread) => thread.summary(groups, place),
         () => readSummary(database, groups, place),
       ),
+    async rows(family, ids) {
+      const found: RecordRow[] = []
+      for (let at = 0; at < ids.length; at += portion) {
+        if (at > 0) await setImmediate()
+        const part = sound(() => readRowsOf(database, family, ids.slice(at, at + portion)))
+        if (!part.ok) return part
+        found.push(...part.value)
+      }
+      return ok(found)
+    },
   }
 }
 

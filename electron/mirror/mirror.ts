@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import { heal } from './heal.ts'
 import type { Healed } from './heal.ts'
 import { lists, soundly } from './lists.ts'
+import type { RowsByIds } from './lists.ts'
 import { membership } from './membership.ts'
 import type { Membership } from './membership.ts'
 import { notes, storeNote } from './store-records.ts'
@@ -26,7 +27,7 @@ import { defineSearch } from './window.ts'
 
 /** The local copy of one profile's records (design 3). Every answer comes from the disk, never from the network. */
 export interface Mirror
-  extends ListAnswers, StoredReads, StoredWrites, PendingRows, Notes, OddRecords, Membership {
+  extends ListAnswers, RowsByIds, StoredReads, StoredWrites, PendingRows, Notes, OddRecords, Membership {
   /** Path of the file, for threads that read it themselves. */
   readonly path: string
   /** Path of a damaged file that a fresh one replaced when this one was opened; null in the ordinary case. */

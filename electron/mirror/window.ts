@@ -8,6 +8,7 @@ import type {
   RecordSort,
   RecordWindow,
 } from '../../contract/ipc/record-window.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import { createMarker } from '../search/marks.ts'
 import { matches, parseQuery } from '../search/query.ts'
 import type { Query } from '../search/query.ts'
@@ -31,6 +32,16 @@ export function readWindow(database: Database, query: RecordQuery): RecordWindow
   const { total, rows } = readWindowRows(database, query)
   const read = rows.map((row) => readStoredRow(row) ?? damaged())
   return { total, offset: query.offset, rows: shownRows(read, query) }
+}
+
+const byIds = `SELECT id, ${listColumns} FROM record WHERE family = ? AND id IN (SELECT value FROM json_each(?))`
+
+/** The rows of these records in their order, deleted ones too; who is not there is missing. Throws as SQLite does. */
+export function readRowsOf(database: Database, family: Family, ids: readonly string[]): RecordRow[] {
+  const found = database.all(byIds, family, JSON.stringify(ids))
+  if (!found.every(isListed)) damaged()
+  const rows = new Map(found.map((each) => [each['id'], readStoredRow(String(each['row'])) ?? damaged()]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
 /** As SQLite says it of a damaged page, so that whoever asked looks what can be made again (mirror/heal.ts). */

@@ -1,4 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { fail } from '../../contract/failure.ts'
+import { createBulkDesk } from '../../electron/bulk/bulk-desk.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { patience, startBench, writes } from './bulk-bench.ts'
 import type { BulkBench } from './bulk-bench.ts'
@@ -17,6 +20,27 @@ const refusing = (ids: readonly string[]) =>
 
 /** In every hundred one is refused. */
 const total = counts(200, 1000, 'contacts of a job')
+
+describe('before a job of many begins', () => {
+  it('the names of its contacts are read some at a time, and others have their turn between', async () => {
+    const bench = await startBench({ seed: 1200 })
+    const target = { kind: 'records', family: 'address', ids: bench.ids } as const
+    let turns = 0
+    const named = new Promise<readonly { name: string }[]>((resolve) => {
+      const desk = createBulkDesk(
+        () => undefined,
+        async (_session, _change, items) => (resolve(items), fail({ kind: 'cancelled' })),
+      )
+      void desk.start(bench.session, { target, change: { kind: 'add-tag', tag: 't' } })
+    })
+    let isNamed = false
+    const items = named.then((all) => ((isNamed = true), all))
+    for (; !isNamed; turns += 1) await setImmediate()
+    expect(turns).toBeGreaterThan(2)
+    const rows = valueOf(await bench.session.mirror.rows('address', bench.ids))
+    expect((await items).map(({ name }) => name)).toEqual(rows.map(({ name }) => name))
+  })
+})
 
 describe(`${total} contacts tagged in one action`, { timeout: 2 * patience }, () => {
   it('with progress; those that are refused are listed with the reason, and a retry does them', async () => {

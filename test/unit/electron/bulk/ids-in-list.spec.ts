@@ -1,3 +1,5 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { idsInList, lacksOf } from '../../../../electron/bulk/ids-in-list.ts'
@@ -43,6 +45,46 @@ describe('what contacts lack', () => {
       }),
       { numRuns: 20 },
     )
+  })
+})
+
+/** Resolves with how often others had their turn before the work was done. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let isDone = false
+  void work.finally(() => (isDone = true))
+  let turns = 0
+  for (; !isDone; turns += 1) await setImmediate()
+  return turns
+}
+
+describe('contacts by their ids', () => {
+  it('are read some at a time, and others have their turn between', async () => {
+    const mirror = bookOf({ whole: 600, coded: 300, bare: 100 })
+    const all = await idsInList(mirror, { ...everyAddress, offset: 0, limit: null })
+    const ids = all.ok ? all.value.ids : []
+    const few = await turnsDuring(lacksOf(mirror, { family: 'address', ids: ids.slice(0, 5) }))
+    const many = lacksOf(mirror, { family: 'address', ids })
+    expect(await turnsDuring(many)).toBeGreaterThan(few + 1)
+    expect(await many).toEqual({ ok: true, value: { address: 100, zipcode: 300 } })
+  })
+
+  it('come in their order, each as the list has it, and who is not there is missing', async () => {
+    const mirror = bookOf({ whole: 2, coded: 300, bare: 1 })
+    const list = await mirror.window({ ...everyAddress, limit: 1000 })
+    const rows = list.ok ? list.value.rows : []
+    const wanted = rows.toReversed()
+    const ids = ['nobody', ...wanted.map(({ id }) => id)]
+    expect(await mirror.rows('address', ids)).toEqual({ ok: true, value: wanted })
+    expect(await mirror.rows('homeaddress', ids)).toEqual({ ok: true, value: [] })
+  })
+
+  it('one that cannot be read is made again and costs nobody else', async () => {
+    const mirror = bookOf({ whole: 1, coded: 0, bare: 1 })
+    const file = new DatabaseSync(mirror.path)
+    file.exec(`UPDATE record SET row = 'x' WHERE id = 'whole0'`)
+    file.close()
+    const found = await mirror.rows('address', ['bare0', 'whole0'])
+    expect(found).toMatchObject({ value: [{ id: 'bare0' }, { id: 'whole0', zipcode: '1500001' }] })
   })
 })
 
