@@ -37,6 +37,11 @@ export function joinedChanges(first: AddressChanges, then: AddressChanges): Addr
  */
 export type ServiceRecord = z.infer<typeof addressRecord>
 
+/** What messages and lists of names call a contact: the person, else the company; '' where it has neither. */
+export function nameOf({ lastname, firstname, organization }: Partial<ServiceRecord>): string {
+  return [lastname, firstname].filter(Boolean).join(' ') || (organization?.name ?? '')
+}
+
 /** A record with the names of the top-level fields whose value has a type the spec does not allow. */
 export interface ReadRecord {
   record: ServiceRecord

@@ -2,6 +2,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import { mostMissingNames } from '../../contract/ipc/backup.ts'
 import type { BackupSummary } from '../../contract/ipc/backup.ts'
 import { localIdOf } from '../../contract/ipc/outbox.ts'
+import { nameOf } from '../../contract/record/record.ts'
 import { openDatabase } from '../mirror/database.ts'
 import type { Database, Row } from '../mirror/database.ts'
 import { proofOf, readIncoming, isSent, sentColumns } from '../mirror/incoming.ts'
@@ -63,8 +64,6 @@ function recordOf(row: Row): MirrorRecord {
   const family = row['family'] === 'homeaddress' ? 'homeaddress' : 'address'
   const text = String(row['raw'])
   const incoming = readIncoming(family, text, null)
-  const { lastname, firstname, organization } = incoming?.read.record ?? {}
-  const person = [lastname, firstname].filter(Boolean).join(' ')
   return {
     line: {
       ...{ family, id: String(row['id']), text },
@@ -74,7 +73,7 @@ function recordOf(row: Row): MirrorRecord {
       // What is not as the service sent it proves nothing about what it lacks.
       whole: isSent(row) && row['proof'] === proofOf(text),
     },
-    name: person || (organization?.name ?? ''),
+    name: nameOf(incoming?.read.record ?? {}),
     pictures: photosOf(rawRecord(text)),
   }
 }

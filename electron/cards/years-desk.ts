@@ -6,6 +6,7 @@ import type { Result } from '../../contract/failure.ts'
 import type { CardRow, CardRun } from '../../contract/ipc/cards.ts'
 import type { PrintJobCall } from '../../contract/ipc/print.ts'
 import type { RecordFilter, RecordRow } from '../../contract/ipc/record-window.ts'
+import { nameOf } from '../../contract/record/record.ts'
 import { idsInList } from '../bulk/ids-in-list.ts'
 import type { Session } from '../session/session.ts'
 import { viewOfText } from '../write/raw-record.ts'
@@ -131,12 +132,6 @@ export async function withoutMourning(
   if (!found.ok) return found
   const marksOf = marksIn(session)
   const ids = found.value.ids.filter((id) => hasMark(marksOf(id), cards.year, 'mourning'))
-  const inMourning = ids.map((id) => ({ id, name: nameOf(session, id) }))
+  const inMourning = ids.map((id) => ({ id, name: nameOf(session.readRecord(family, id)?.record ?? {}) }))
   return ok({ call: { ...call, leaveOut: [...new Set([...call.leaveOut, ...ids])] }, inMourning })
-}
-
-function nameOf(session: CardSession, id: string): string {
-  const record = session.readRecord(family, id)?.record
-  const person = [record?.lastname, record?.firstname].filter(Boolean).join(' ')
-  return person || (record?.organization?.name ?? '')
 }

@@ -3,6 +3,7 @@ import { localIdOf } from '../../contract/ipc/outbox.ts'
 import { emptyValue, isField, isPhotoField } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { Photo } from '../../contract/record/parts.ts'
+import { nameOf } from '../../contract/record/record.ts'
 import type { AddressChanges, RecordView, ServiceRecord } from '../../contract/record/record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -167,11 +168,6 @@ export function fieldsOf(record: ServiceRecord | undefined, names: readonly stri
 
 function isNothing({ save, gone }: Act): boolean {
   return gone === null && save !== null && !save.isNew && Object.keys(save.after).length === 0
-}
-
-/** What messages call a contact; '' where it has no name. */
-export function nameOf({ lastname, firstname, organization }: Partial<ServiceRecord>): string {
-  return [lastname, firstname].filter(Boolean).join(' ') || (organization?.name ?? '')
 }
 
 /** The photos in the value of a photo field. */

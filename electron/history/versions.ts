@@ -6,13 +6,14 @@ import { localIdOf } from '../../contract/ipc/outbox.ts'
 import type { RecordSaved } from '../../contract/ipc/record-write.ts'
 import { fieldsOf as fieldsOfFamily, isPhotoField } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
+import { nameOf } from '../../contract/record/record.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { rawRecord, viewOfText } from '../write/raw-record.ts'
 import { sameInBoth } from '../write/forms.ts'
 import { bringBack, noteCopy, settled, withPhotosAgain } from './bring-back.ts'
 import type { StepSession, Target } from './bring-back.ts'
 import type { Act, KeptVersion } from './history-rows.ts'
-import { fieldsOf, nameOf, photosIn } from './recorded.ts'
+import { fieldsOf, photosIn } from './recorded.ts'
 
 /** The latest ones that are shown. */
 const mostShown = 200

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { mostReceipts, outboxAction, receiptsShown } from '../../contract/ipc/outbox.ts'
 import type { OutboxDone } from '../../contract/ipc/outbox.ts'
 import { family } from '../../contract/record/fields.ts'
+import { nameOf } from '../../contract/record/record.ts'
 import type { RecordSaved } from '../../contract/ipc/record-write.ts'
 import type { ServiceApi } from '../api/record-api.ts'
 import type { Database } from '../mirror/database.ts'
@@ -76,16 +77,13 @@ export function doneView(
   entries: readonly OutboxEntry[],
   mirror: Pick<Mirror, 'read'>,
 ): OutboxDone {
-  const nameOf = (of: Receipt) => {
-    const { lastname, firstname, organization } = mirror.read(of.family, of.id)?.record ?? {}
-    return [lastname, firstname].filter(Boolean).join(' ') || (organization?.name ?? '')
-  }
+  const named = (of: Receipt) => ({ ...of, name: nameOf(mirror.read(of.family, of.id)?.record ?? {}) })
   const waiting = entries.filter(isOpen).length
   return {
     waiting,
     saved: receipts.length + waiting,
     confirmed: receipts.filter(({ agreed }) => agreed).length,
-    receipts: receipts.slice(0, receiptsShown).map((each) => ({ ...each, name: nameOf(each) })),
+    receipts: receipts.slice(0, receiptsShown).map(named),
   }
 }
 
