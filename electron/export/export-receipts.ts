@@ -1,10 +1,10 @@
 import type { BrowserWindow } from 'electron'
-import { fail, ok } from '../../contract/failure.ts'
+import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { ReceiptsSaved } from '../../contract/ipc/outbox.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { askPath } from '../print/ask-path.ts'
-import { holdsBytes, saveFile } from '../print/save-file.ts'
+import { saveSurely } from '../print/save-file.ts'
 import type { Language } from '../window/menu-text.ts'
 import { csvBytes } from './csv-list.ts'
 
@@ -40,8 +40,7 @@ export async function exportReceipts(
   const path = await target.askPath()
   if (path === null) return ok({ saved: false, handle: null, count: 0 })
   const { bytes } = csvBytes(receipts.value.text, 'utf-8')
-  const saved = await saveFile(path, bytes)
+  const saved = await saveSurely(path, bytes)
   if (!saved.ok) return saved
-  if (!(await holdsBytes(path, bytes))) return fail({ kind: 'storage', reason: 'other' })
   return ok({ saved: true, handle: target.wrote(path), count: receipts.value.count })
 }

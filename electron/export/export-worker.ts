@@ -5,7 +5,7 @@ import type { ExportFormat } from '../../contract/ipc/export.ts'
 import { answerQuestions } from '../thread/asked-thread.ts'
 import type { Question } from '../thread/asked-thread.ts'
 import { readPostalList } from '../postal/postal-codes.ts'
-import { holdsBytes, saveFile } from '../print/save-file.ts'
+import { saveSurely } from '../print/save-file.ts'
 import { convertContacts } from './convert-contacts.ts'
 import type { ConvertedFile } from './convert-contacts.ts'
 import type { ExportContact, ExportWorkerData, Questions } from './export-messages.ts'
@@ -44,7 +44,6 @@ async function converted(format: ExportFormat): Promise<Result<ConvertedFile>> {
 /** Said to be saved only once it was read back from the disk; `storage` where that does not hold it. */
 async function save({ bytes, persons }: ConvertedFile, path: string): Promise<Result<{ persons: number }>> {
   if (persons === 0) return fail({ kind: 'invalid-input', path: 'export', expected: 'somebody in the file' })
-  const saved = await saveFile(path, bytes)
-  if (!saved.ok) return saved
-  return (await holdsBytes(path, bytes)) ? ok({ persons }) : fail({ kind: 'storage', reason: 'damaged' })
+  const saved = await saveSurely(path, bytes)
+  return saved.ok ? ok({ persons }) : saved
 }

@@ -30,6 +30,13 @@ export async function saveFile(path: string, bytes: Uint8Array, mode?: number): 
   }
 }
 
+/** The same, read back from the disk before it is said to be saved: `storage` also where that does not hold the bytes. */
+export async function saveSurely(path: string, bytes: Uint8Array): Promise<Result<null>> {
+  const saved = await saveFile(path, bytes)
+  if (!saved.ok || (await holdsBytes(path, bytes))) return saved
+  return fail({ kind: 'storage', reason: 'other' })
+}
+
 /** Whether a file holds these bytes; false where it cannot be read. */
 export async function holdsBytes(path: string, bytes: Uint8Array): Promise<boolean> {
   const found = await readFile(path).catch(() => null)

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { fail, ok } from '../../contract/failure.ts'
+import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Output } from '../../contract/ipc/contract.ts'
 import { birthdayOf, writeBirthdays } from '../../exchange/calendar.ts'
@@ -8,7 +8,7 @@ import { nameOf } from '../../exchange/person.ts'
 import { chosenIds } from '../export/contacts-of.ts'
 import type { ChosenContacts } from '../export/contacts-of.ts'
 import { personOf } from '../export/person-of-record.ts'
-import { holdsBytes, saveFile } from '../print/save-file.ts'
+import { saveSurely } from '../print/save-file.ts'
 import type { Session } from '../session/session.ts'
 import type { Language } from '../window/menu-text.ts'
 
@@ -58,9 +58,8 @@ export function createBirthdayDesk({ language, askPath, wrote }: BirthdayDeskOpt
       if (path === null) return ok({ saved: false, handle: null, ...told })
       const file = writeBirthdays(birthdays, words.calendar, new Date().toISOString())
       const bytes = new TextEncoder().encode(file)
-      const saved = await saveFile(path, bytes)
+      const saved = await saveSurely(path, bytes)
       if (!saved.ok) return saved
-      if (!(await holdsBytes(path, bytes))) return fail({ kind: 'storage', reason: 'damaged' })
       return ok({ saved: true, handle: wrote(path), ...told })
     },
   }

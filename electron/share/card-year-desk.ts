@@ -1,6 +1,6 @@
 import { cardMarks, yearOf } from '../../contract/cards/card-marks.ts'
 import type { CardMark } from '../../contract/cards/card-marks.ts'
-import { fail, ok } from '../../contract/failure.ts'
+import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { CardRow } from '../../contract/ipc/cards.ts'
 import type { Output } from '../../contract/ipc/contract.ts'
@@ -8,7 +8,7 @@ import { guardedText, quoted } from '../../exchange/csv/formula-guard.ts'
 import { listCards } from '../cards/years-desk.ts'
 import type { CardSession } from '../cards/years-desk.ts'
 import { csvBytes } from '../export/csv-list.ts'
-import { holdsBytes, saveFile } from '../print/save-file.ts'
+import { saveSurely } from '../print/save-file.ts'
 import type { Language } from '../window/menu-text.ts'
 
 /** The cards of one year as a table in a file. */
@@ -56,9 +56,8 @@ export function createCardYearDesk({ language, askPath, wrote }: CardYearDeskOpt
       const path = rows.length === 0 ? null : await askPath(year)
       if (path === null) return ok({ saved: false, handle: null, contacts: rows.length })
       const { bytes } = csvBytes(cardYearCsv(rows, year, language()), 'utf-8')
-      const saved = await saveFile(path, bytes)
+      const saved = await saveSurely(path, bytes)
       if (!saved.ok) return saved
-      if (!(await holdsBytes(path, bytes))) return fail({ kind: 'storage', reason: 'other' })
       return ok({ saved: true, handle: wrote(path), contacts: rows.length })
     },
   }
