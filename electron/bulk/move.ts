@@ -3,15 +3,13 @@ import type { Failure, Result } from '../../contract/failure.ts'
 import { applicationIdOf, cardsOf, editsBetween, hasMark } from '../../contract/cards/card-marks.ts'
 import type { CardYears } from '../../contract/cards/card-marks.ts'
 import { isLocalId } from '../../contract/ipc/outbox.ts'
-import { fieldsOf } from '../../contract/record/fields.ts'
+import { fieldsOf, isPhotoField } from '../../contract/record/fields.ts'
 import type { Photo, PhotoReference } from '../../contract/record/parts.ts'
 import type { AddressChanges, RecordView, ServiceRecord } from '../../contract/record/record.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
 import { copyPhoto } from '../photo/copy-photos.ts'
 import { fails, newItem, wasMoved } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
-
-const photoFields: readonly string[] = ['face_picture', 'pictures']
 
 /**
  * Everything of a record that a new one can be given (interface 2.4), photos included: they are read and kept on this computer
@@ -22,7 +20,7 @@ export async function copyOf(
   item: Pick<BulkItem, 'family' | 'id'>,
   record: ServiceRecord,
 ): Promise<Result<AddressChanges>> {
-  const fields = fieldsOf('address').filter((field) => !photoFields.includes(field))
+  const fields = fieldsOf('address').filter((field) => !isPhotoField(field))
   const values = fields.map((field) => [field, record[field]] as const)
   const copy = Object.fromEntries(values.filter(([, value]) => value !== null && value !== undefined))
   const face = await copyEach(session, item, record.face_picture ? [record.face_picture] : [])

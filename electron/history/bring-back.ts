@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import { isLocalId, localIdOf } from '../../contract/ipc/outbox.ts'
-import { isPhotoField, isEmpty } from '../../contract/record/fields.ts'
+import { fieldsOf, isPhotoField, isEmpty } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { Photo, PhotoReference } from '../../contract/record/parts.ts'
-import { addressChanges } from '../../contract/record/record.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
 import { copyPhoto } from '../photo/copy-photos.ts'
@@ -117,9 +116,10 @@ export async function bringBack(
   if (revived.value) return ok({ write: null, lost: 0 })
   const from = known ?? last
   if (from === null) return fail({ kind: 'not-found' })
-  const names = Object.keys(addressChanges.shape)
   const values = Object.fromEntries(
-    names.map((name) => [name, from[name]] as const).filter(([, value]) => !isEmpty(value)),
+    fieldsOf(family)
+      .map((name) => [name, from[name]] as const)
+      .filter(([, value]) => !isEmpty(value)),
   ) as AddressChanges
   const { changes, lost } = await withPhotosAgain(session, { family, ids: [id, ...ids], now: null }, values)
   const group_id = family === 'address' ? (from.group_id ?? null) : null
