@@ -2,18 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { BulkOutcome, BulkStart, BulkState, BulkTarget, JobChange } from '../../contract/ipc/bulk.ts'
-import type { RecordRow } from '../../contract/ipc/record-window.ts'
-import type { Family } from '../../contract/record/fields.ts'
 import { fails, newItem, outcomeOf } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 import { BulkJob } from './bulk-job.ts'
 import type { BulkJobOptions } from './bulk-job.ts'
 import { hold, undoDeletes } from './hold-deletes.ts'
+import { everybody, rowsInList } from './ids-in-list.ts'
 import { undoImportedItems } from './import-person.ts'
 import { undoMergedItems } from './merge.ts'
 import { undoItems } from './move.ts'
-
-const wholeList = 10_000_000
 
 /** The records that a job is about, each once. Fails where the mirror cannot be asked. */
 async function itemsOf(session: BulkSession, target: BulkTarget): Promise<Result<BulkItem[]>> {
@@ -27,17 +24,11 @@ async function itemsOf(session: BulkSession, target: BulkTarget): Promise<Result
   }
   const found: BulkItem[] = []
   for (const family of ['address', 'homeaddress'] as const) {
-    const rows = await tagged(session, family, target.tag)
+    const rows = await rowsInList(session.mirror, everybody(family, [target.tag]))
     if (!rows.ok) return rows
     found.push(...rows.value.map(({ id, name }) => ({ ...newItem(family, id), name })))
   }
   return ok(found)
-}
-
-async function tagged({ mirror }: BulkSession, family: Family, tag: string): Promise<Result<RecordRow[]>> {
-  const list = { family, group_id: null, search: '', tags: [tag], sort: 'kana', deleted: 'without' } as const
-  const found = await mirror.window({ ...list, tags: [tag], offset: 0, limit: wholeList })
-  return found.ok ? ok(found.value.rows) : found
 }
 
 /** Which outcomes are asked for. */

@@ -1,18 +1,33 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Input, Output } from '../../contract/ipc/contract.ts'
-import type { RecordRange } from '../../contract/ipc/record-window.ts'
+import type { RecordFilter, RecordRange, RecordRow } from '../../contract/ipc/record-window.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 
 const wholeList = 10_000_000
 
-/** Ids of a part of a list, in its order, from the mirror. */
+/** The list of everybody in a family who has all of these tags and is not deleted, by reading. */
+export function everybody(family: Family, tags: string[] = []): RecordFilter {
+  return { family, group_id: null, search: '', tags, deleted: 'without', sort: 'kana' }
+}
+
+/** Rows of a list, in its order, from the mirror: the first ones, or all. */
+export async function rowsInList(
+  mirror: Mirror,
+  { offset = 0, limit = null, ...filter }: RecordFilter & Partial<RecordRange>,
+): Promise<Result<RecordRow[]>> {
+  const window = await mirror.window({ ...filter, offset, limit: limit ?? wholeList })
+  return window.ok ? ok(window.value.rows) : window
+}
+
+/** The same, their ids alone. */
 export async function idsInList(
   mirror: Mirror,
-  { limit, ...range }: RecordRange,
+  range: RecordFilter & Partial<RecordRange>,
 ): Promise<Result<{ ids: string[] }>> {
-  const window = await mirror.window({ ...range, limit: limit ?? wholeList })
-  return window.ok ? ok({ ids: window.value.rows.map(({ id }) => id) }) : window
+  const rows = await rowsInList(mirror, range)
+  return rows.ok ? ok({ ids: rows.value.map(({ id }) => id) }) : rows
 }
 
 /** How many of these records have no address, and how many one without a postal code, from the mirror. */

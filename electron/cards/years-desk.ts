@@ -5,9 +5,9 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { CardRow, CardRun } from '../../contract/ipc/cards.ts'
 import type { PrintJobCall } from '../../contract/ipc/print.ts'
-import type { RecordFilter, RecordRow } from '../../contract/ipc/record-window.ts'
+import type { RecordRow } from '../../contract/ipc/record-window.ts'
 import { nameOf } from '../../contract/record/record.ts'
-import { idsInList } from '../bulk/ids-in-list.ts'
+import { everybody, idsInList, rowsInList } from '../bulk/ids-in-list.ts'
 import type { Session } from '../session/session.ts'
 import { viewOfText } from '../write/raw-record.ts'
 import { localMarks } from './local-marks.ts'
@@ -22,30 +22,21 @@ export interface CardList {
 }
 
 const family = 'address'
-const wholeList = { offset: 0, limit: 10_000_000 }
-const everybody: RecordFilter = {
-  family,
-  group_id: null,
-  search: '',
-  tags: [],
-  deleted: 'without',
-  sort: 'kana',
-}
 
 /** Contacts that are read at once: nothing else of the app moves meanwhile. */
 const atOnce = 250
 
 /** Returns every contact with its marks. Fails where the mirror cannot be asked. */
 export async function listCards(session: CardSession): Promise<Result<CardList>> {
-  const found = await session.mirror.window({ ...everybody, ...wholeList })
+  const found = await rowsInList(session.mirror, everybody(family))
   if (!found.ok) return found
   const marksOf = marksIn(session)
   const rows: CardRow[] = []
-  for (const [at, { id, name, kana, organization }] of found.value.rows.entries()) {
+  for (const [at, { id, name, kana, organization }] of found.value.entries()) {
     if (at % atOnce === atOnce - 1) await new Promise((resolve) => setImmediate(resolve))
     rows.push({ id, name, kana, organization, years: marksOf(id) })
   }
-  await learn(session, found.value.rows)
+  await learn(session, found.value)
   const local = localMarks(session.mirror.path)
   return ok({ rows, isLocal: local.isShown() === false })
 }
@@ -128,7 +119,7 @@ export async function withoutMourning(
   const found =
     selection.kind === 'records'
       ? ok({ ids: selection.ids })
-      : await idsInList(session.mirror, { ...selection.filter, offset: 0, limit: null })
+      : await idsInList(session.mirror, selection.filter)
   if (!found.ok) return found
   const marksOf = marksIn(session)
   const ids = found.value.ids.filter((id) => hasMark(marksOf(id), cards.year, 'mourning'))

@@ -16,7 +16,7 @@ export async function chosenIds(
   of: ChosenContacts,
 ): Promise<Result<{ family: Family; ids: readonly string[] }>> {
   if (of.kind === 'records') return ok({ family: of.family, ids: [...new Set(of.ids)] })
-  const found = await idsInList(mirror, { ...of.filter, offset: 0, limit: null })
+  const found = await idsInList(mirror, of.filter)
   return found.ok ? ok({ family: of.filter.family, ids: found.value.ids }) : found
 }
 

@@ -1,6 +1,7 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { PrintSetup } from '../../contract/ipc/print-setup.ts'
+import { everybody, rowsInList } from '../bulk/ids-in-list.ts'
 import type { Session } from '../session/session.ts'
 import { firstSheet } from './settings/print-settings.ts'
 import type { PrintSettings } from './settings/print-settings.ts'
@@ -28,16 +29,7 @@ export async function printSetup(
   { profile, mirror }: Session,
 ): Promise<Result<PrintSetup>> {
   const own = settings.profile(profile.id).read()
-  const homes = await mirror.window({
-    family: 'homeaddress',
-    group_id: null,
-    search: '',
-    tags: [],
-    deleted: 'without',
-    sort: 'kana',
-    offset: 0,
-    limit: mostSenders,
-  })
+  const homes = await rowsInList(mirror, { ...everybody('homeaddress'), limit: mostSenders })
   if (!homes.ok) return homes
   return ok({
     sheets: sheets.list(own.bySheet, own.sender),
@@ -47,7 +39,7 @@ export async function printSetup(
     layouts: own.layouts,
     calibrations: settings.machine.read().calibrations,
     printers: await printers(),
-    senders: homes.value.rows.map(({ id, name, place }) => ({ id, name: name || place || id })),
+    senders: homes.value.map(({ id, name, place }) => ({ id, name: name || place || id })),
     sender: own.sender,
     asksToMark: own.asksToMark,
   })

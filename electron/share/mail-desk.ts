@@ -8,7 +8,7 @@ import type { MailToAll } from '../../contract/ipc/share.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView } from '../../contract/record/record.ts'
 import { nameOf } from '../../exchange/person.ts'
-import { idsInList } from '../bulk/ids-in-list.ts'
+import { everybody, idsInList } from '../bulk/ids-in-list.ts'
 import { personOf } from '../export/person-of-record.ts'
 import type { Session } from '../session/session.ts'
 import { mailToMany } from '../window/safe-link.ts'
@@ -82,20 +82,7 @@ async function contactsFor({ mirror }: MailSession, of: MailOf): Promise<Result<
   if (of.kind === 'records') return ok([...new Set(of.ids)].map((id) => ({ family: of.family, id })))
   const keys: Key[] = []
   for (const family of ['address', 'homeaddress'] as const) {
-    const filter = {
-      family,
-      group_id: null,
-      search: '',
-      tags: [of.tag],
-      deleted: 'without',
-      sort: 'kana',
-    } as const
-    const found = await idsInList(mirror, {
-      ...filter,
-      tags: [...filter.tags],
-      offset: 0,
-      limit: mostMailed + 1,
-    })
+    const found = await idsInList(mirror, { ...everybody(family, [of.tag]), limit: mostMailed + 1 })
     if (!found.ok) return found
     keys.push(...found.value.ids.map((id) => ({ family, id })))
   }
