@@ -71,8 +71,9 @@ function read(bytes: Uint8Array, options: ReadOptions): ReadFile {
 function sampleOf(text: string): string[] {
   const lines = text.slice(0, limits.sample).split(/\r\n|\r|\n/u)
   const shown = lines.map((line) => line.trim()).filter((line) => line !== '')
-  const telling = shown.filter((line) => /[^\p{ASCII}]/u.test(line))
-  const plain = shown.filter((line) => !telling.includes(line))
+  const isTelling = (line: string) => /[^\p{ASCII}]/u.test(line)
+  const telling = shown.filter(isTelling)
+  const plain = telling.length < 3 ? shown.filter((line) => !isTelling(line)) : []
   return [...telling, ...plain].slice(0, 3).map(shortened)
 }
 

@@ -62,9 +62,9 @@ const told = new Map<string, ImportReason>([
 /** Finds for each person of a file the contact of the book that it is. The book is gone through once, contact by contact. */
 export class PersonMatcher {
   readonly #persons: readonly PersonToMatch[]
-  /** What each of them says beside the name, and all of them together. */
-  readonly #facts: readonly ReadonlySet<string>[]
-  readonly #anyFact: ReadonlySet<string>
+  /** What each of them says beside the name, and all of them together; [] until there is a contact to compare with. */
+  #facts: readonly ReadonlySet<string>[] = []
+  readonly #anyFact = new Set<string>()
   readonly #byName = new Map<string, number[]>()
   readonly #byUid = new Map<string, number[]>()
   readonly #namesakes = new Map<number, BookContact[]>()
@@ -74,17 +74,21 @@ export class PersonMatcher {
 
   constructor(persons: readonly PersonToMatch[]) {
     this.#persons = persons
-    this.#facts = persons.map(({ fields }) => new Set(factsOf(fields)))
-    this.#anyFact = new Set(this.#facts.flatMap((facts) => [...facts]))
-    for (const [place, { fields, uid }] of persons.entries()) {
+  }
+
+  /** What only a book with somebody in it needs: most files are read into an empty one. */
+  #prepare(): void {
+    this.#facts = this.#persons.map(({ fields }) => new Set(factsOf(fields)))
+    for (const facts of this.#facts) for (const fact of facts) this.#anyFact.add(fact)
+    for (const [place, { fields, uid }] of this.#persons.entries()) {
       for (const key of keysOf(fields)) put(this.#byName, key, place)
       put(this.#byUid, uid, place)
-      this.#finder.add(`f${place}`, fields)
     }
   }
 
   /** Takes one contact of the book that is not deleted. */
   look(contact: BookContact): void {
+    if (this.#facts.length === 0) this.#prepare()
     const { record, id } = contact
     const keys = keysOf(record as AddressChanges)
     const facts = factsOf(record as AddressChanges)
@@ -98,6 +102,8 @@ export class PersonMatcher {
       for (const place of this.#byUid.get(key) ?? []) this.#named.set(place, contact)
     // Who shares nothing with anybody in the file is not worth a closer look.
     if (!facts.some((fact) => this.#anyFact.has(fact))) return
+    if (this.#contacts.length === 0)
+      for (const [place, { fields }] of this.#persons.entries()) this.#finder.add(`f${place}`, fields)
     this.#finder.add(`b${this.#contacts.length}`, record)
     this.#contacts.push({ family: contact.family, id })
   }
@@ -106,13 +112,11 @@ export class PersonMatcher {
   standings(read: (family: Family, id: string) => ServiceRecord | null): Standing[] {
     const alike = this.#alike(read)
     const used = new Set<string>()
-    const seen = new Set<string>()
+    const isTwice = repeats(this.#persons)
     return this.#persons.map((person, place) => {
-      const content = `${person.uid} ${JSON.stringify(person.fields)}`
-      const isTwice = seen.has(content)
-      seen.add(content)
+      const again = isTwice(person)
       const standing = this.#standing(place, alike.get(place) ?? null)
-      if (standing.state === 'new') return isTwice ? { ...standing, ...twice } : standing
+      if (standing.state === 'new') return again ? { ...standing, ...twice } : standing
       if (standing.state !== 'changed') return standing
       const key = `${standing.match?.family}/${standing.match?.id}`
       if (used.has(key)) return { ...standing, state: 'perhaps', reasons: [...standing.reasons, 'in-file'] }
@@ -155,6 +159,7 @@ export class PersonMatcher {
   /** Who only looks like a contact: another writing of the name, a slip of the hand. The surest first. */
   #alike(read: (family: Family, id: string) => ServiceRecord | null): Map<number, Candidate> {
     const found = new Map<number, Candidate>()
+    if (this.#contacts.length === 0) return found
     for (const { a, b, reasons } of this.#finder.pairs()) {
       const [person, contact] = a.startsWith('f') ? [a, b] : [b, a]
       const place = Number(person.slice(1))
@@ -169,6 +174,22 @@ export class PersonMatcher {
 }
 
 const twice: Pick<Standing, 'state' | 'reasons'> = { state: 'perhaps', reasons: ['in-file'] }
+
+/** Says of each person, asked one after the other, whether the same stood in the file before. Most names stand there once. */
+function repeats(persons: readonly PersonToMatch[]): (person: PersonToMatch) => boolean {
+  const whoIs = ({ fields, uid }: PersonToMatch) =>
+    `${uid} ${fields.lastname ?? ''} ${fields.firstname ?? ''} ${fields.organization?.name ?? ''}`
+  const named = new Map<string, number>()
+  for (const person of persons) named.set(whoIs(person), (named.get(whoIs(person)) ?? 0) + 1)
+  const seen = new Set<string>()
+  return (person) => {
+    if (named.get(whoIs(person)) === 1) return false
+    const content = `${person.uid} ${JSON.stringify(person.fields)}`
+    const isTwice = seen.has(content)
+    seen.add(content)
+    return isTwice
+  }
+}
 
 function put(map: Map<string, number[]>, key: string, place: number): void {
   if (key === '') return

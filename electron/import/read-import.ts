@@ -65,20 +65,22 @@ export function readImport(source: ImportSource, { mirror, cities, ...said }: Re
   const compared = compare()
   if (!compared.ok) return compared
   const standings = compared.value
-  const rows = persons.map((person, place) => rowOf(person, place, standings[place] ?? unknown))
-  const valuesOf = (place: number) =>
-    bothSay(fieldsOf(persons[place]?.person ?? {}), standings[place] ?? unknown)
+  const states = persons.map((_, place) => (standings[place] ?? unknown).state)
   const { format, product = '', encoding, sample = [], table } = read
   const file = {
     ...{ name, bytes: sizeOf(source), format, product, encoding, sample, table: tableOf(table) },
-    ...{ backup: null, persons: persons.length, counts: countsOf(rows), ...remarksOf(remarks) },
+    ...{ backup: null, persons: persons.length, counts: countsOf(states), ...remarksOf(remarks) },
   }
   return ok({
     file,
     rows({ state, offset, limit }) {
-      const asked = state === null ? rows : rows.filter((row) => row.state === state)
-      const shown = asked.slice(offset, offset + limit)
-      return { total: asked.length, rows: shown.map((row) => ({ ...row, values: valuesOf(row.place) })) }
+      const asked = [...states.keys()].filter((place) => state === null || states[place] === state)
+      const shown = asked.slice(offset, offset + limit).flatMap((place) => {
+        const [person, standing] = [persons[place], standings[place] ?? unknown]
+        if (person === undefined) return []
+        return [{ ...rowOf(person, place, standing), values: bothSay(fieldsOf(person.person), standing) }]
+      })
+      return { total: asked.length, rows: shown }
     },
     take: portions({ persons, shown: standings }, compare),
     close: () => undefined,
@@ -86,9 +88,9 @@ export function readImport(source: ImportSource, { mirror, cities, ...said }: Re
 }
 
 /** How many stand how. */
-export function countsOf(lines: readonly { state: ImportState }[]): ImportFile['counts'] {
+export function countsOf(states: readonly ImportState[]): ImportFile['counts'] {
   const counts = { new: 0, same: 0, changed: 0, perhaps: 0, deleted: 0 }
-  for (const { state } of lines) counts[state] += 1
+  for (const state of states) counts[state] += 1
   return counts
 }
 
@@ -156,8 +158,8 @@ function toMatch({ person }: ReadPerson) {
 
 /** A person as the service takes it, with a mark where a photo can be had. */
 function fieldsOf(person: Person): AddressChanges {
-  const hasPhoto = person.photo !== undefined && isShowable(person.photo.bytes)
-  const fields = without(person, ['uid', 'photo']) as AddressChanges
+  const { uid: _uid, photo, ...fields } = person
+  const hasPhoto = photo !== undefined && isShowable(photo.bytes)
   return hasPhoto ? { ...fields, face_picture: photoMark } : fields
 }
 

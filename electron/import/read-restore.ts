@@ -74,7 +74,7 @@ function fileOf(
   return {
     ...{ name, bytes: 0, format: 'backup', product: '', encoding: '', sample: [], table: null },
     backup: null,
-    ...{ persons: lines.length, counts: countsOf(lines), ...remarksOf(remarks) },
+    ...{ persons: lines.length, counts: countsOf(lines.map(({ state }) => state)), ...remarksOf(remarks) },
   }
 }
 

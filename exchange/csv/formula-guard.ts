@@ -34,7 +34,7 @@ export function guardedForPrograms(value: string): string {
 
 /** A cell without the apostrophe that keeps a spreadsheet from computing it, as it was before the export. */
 export function unguarded(cell: string): string {
-  return cell.replace(guard, '')
+  return cell.startsWith("'") ? cell.replace(guard, '') : cell
 }
 
 /** A cell as RFC 4180 writes it: in quotation marks where it holds a comma, a line end, or a blank at its ends. */

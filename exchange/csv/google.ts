@@ -34,6 +34,8 @@ const several = ' ::: '
 export function takeGoogle(person: Person, cells: readonly string[], things: readonly Numbered[]): string[] {
   const memo: string[] = []
   for (const { thing, parts } of things) {
+    // Most rows fill few of the numbered columns.
+    if (!hasText(parts, cells)) continue
     const cell = (...names: string[]) =>
       names.map((name) => cells[parts.get(name) ?? -1]?.trim() ?? '').find((text) => text !== '') ?? ''
     // `* ` marks the preferred one.
@@ -52,6 +54,11 @@ export function takeGoogle(person: Person, cells: readonly string[], things: rea
     else for (const value of values) memo.push(`${labels[0] ?? thing}: ${value}`)
   }
   return memo
+}
+
+function hasText(parts: ReadonlyMap<string, number>, cells: readonly string[]): boolean {
+  for (const at of parts.values()) if (cells[at]) return true
+  return false
 }
 
 function takeAddress(person: Person, labels: string[], cell: (...names: string[]) => string): void {

@@ -52,7 +52,7 @@ export class RowReading {
       this.memo.push(`${header.trim()}: ${text}`)
       return this.note(header.trim(), 'to-memo', text)
     }
-    const [kind = '', a = '', b = ''] = column.split(':')
+    const [kind = '', a = '', b = ''] = partsOfColumn(column)
     if (kind === 'tel') return this.#telephones(a, b, text)
     if (kind === 'email') return this.#emails(a, text)
     if (kind === 'url') return this.#links(a, text)
@@ -205,7 +205,10 @@ export class RowReading {
   /** 住所1, 住所2, 住所3: the first begins with the prefecture; a later one without numbers before it is the building. */
   #lines(address: PersonAddress, [line1 = '', line2 = '', line3 = '']: (string | undefined)[]): void {
     const split = splitJapaneseAddress(line1, this.#reading.cities)
-    const isSplit = isJapaneseAddress(line1) && (address.region ?? split.region) !== undefined
+    const isPlace =
+      (address.region ?? split.region) !== undefined ||
+      this.#reading.cities?.some(({ city }) => city === split.city) === true
+    const isSplit = isPlace && isJapaneseAddress(line1)
     const whole = isSplit ? split : { street: line1 }
     if (isSplit && line1 !== split.street) this.note('', 'address-split', line1)
     if (address.region === undefined && whole.region) address.region = whole.region
@@ -228,14 +231,23 @@ export class RowReading {
       .replace(/^〒\s*/u, '')
       .trim()
     if (zipcode === undefined) return
-    const isJapan =
+    const isJapan = () =>
       /[都道府県]$/u.test(address.region ?? '') ||
       isJapaneseAddress(`${address.region ?? ''}${address.city ?? ''}${address.street ?? ''}`)
-    if (/^\d{5,6}$/u.test(zipcode) && isJapan) {
+    if (/^\d{5,6}$/u.test(zipcode) && isJapan()) {
       address.zipcode = zipcode.padStart(7, '0')
       this.note('', 'zero-restored', zipcode)
     } else address.zipcode = zipcode
   }
+}
+
+const columnParts = new Map<Column, readonly string[]>()
+
+/** The words of a column: each is taken apart once and not for each cell. There are as many as headers that we know. */
+function partsOfColumn(column: Column): readonly string[] {
+  const parts = columnParts.get(column) ?? column.split(':')
+  columnParts.set(column, parts)
+  return parts
 }
 
 /** Several values of one cell, without empty ones. */

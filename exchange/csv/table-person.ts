@@ -102,11 +102,15 @@ export function readRows(
   const order = reading.dayOrder ?? dayOrderOf(rows.map(({ cells }) => cells[birth] ?? ''))
   for (const row of rows) {
     const one = new RowReading(row, { ...reading, dayOrder: order ?? 'month-first' })
-    if (row.cells.slice(headers.length).some((cell) => cell.trim() !== ''))
+    if (
+      row.cells.length > headers.length &&
+      row.cells.slice(headers.length).some((cell) => cell.trim() !== '')
+    )
       one.note('', 'too-many-cells', row.cells.slice(headers.length).join(' '))
     if (google) for (const line of takeGoogle(one.person, row.cells, google.things)) one.memo.push(line)
     for (const [at, column] of reading.columns.entries()) {
-      const cell = unguarded(row.cells[at] ?? '')
+      if (!row.cells[at]) continue
+      const cell = unguarded(row.cells[at])
       if (cell.trim() !== '' && !google?.taken.has(at)) one.take(column, cell, headers[at] ?? '')
     }
     const read = one.finish()

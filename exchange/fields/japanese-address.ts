@@ -49,20 +49,39 @@ export function splitJapaneseAddress(text: string, cities: Cities = []): SplitAd
   const city = cityOf(afterRegion, region, cities)
   const rest = afterRegion.slice(city.length).trim()
   const { street, building } = splitBuilding(rest)
-  const known = cities.find((each) => each.city === city && region === '')?.region
-  const found = { region: region || (known ?? ''), city, street, building }
+  const named = region === '' ? namesIn(cities).get(city.slice(0, 2)) : undefined
+  // Of two prefectures with a 府中市 nobody knows which one is meant.
+  const [own, another] = named?.filter(({ name, isWhole }) => isWhole && name === city) ?? []
+  const found = { region: region || (another ? '' : (own?.region ?? '')), city, street, building }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== ''))
 }
 
 function cityOf(text: string, region: string, cities: Cities): string {
   let longest = ''
-  for (const each of cities) {
-    if (region !== '' && each.region !== region) continue
-    // People leave the district out: 榛東村 for 北群馬郡榛東村.
-    for (const name of [each.city, each.city.replace(/^.+?郡(?=.)/u, '')])
-      if (name.length > longest.length && text.startsWith(name)) longest = name
-  }
+  for (const each of namesIn(cities).get(text.slice(0, 2)) ?? [])
+    if (region === '' || each.region === region)
+      if (each.name.length > longest.length && text.startsWith(each.name)) longest = each.name
   return longest || (cityLike.exec(text)?.[0] ?? '')
+}
+
+/** Names of cities by their first two characters, those without their district too: 榛東村 for 北群馬郡榛東村. */
+type CityNames = Map<string, { name: string; region: string; isWhole: boolean }[]>
+const known = new WeakMap<Cities, CityNames>()
+
+function namesIn(cities: Cities): CityNames {
+  const found = known.get(cities)
+  if (found) return found
+  const names: CityNames = new Map()
+  for (const { region, city } of cities)
+    for (const name of new Set([city, city.replace(/^.+?郡(?=.)/u, '')])) {
+      const start = name.slice(0, 2)
+      const entry = { name, region, isWhole: name === city }
+      const same = names.get(start)
+      if (same) same.push(entry)
+      else names.set(start, [entry])
+    }
+  known.set(cities, names)
+  return names
 }
 
 /** Splits at the end of the numbers, else at the last blank. */

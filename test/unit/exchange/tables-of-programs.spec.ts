@@ -4,11 +4,21 @@ import { japaneseBytes, utf8 } from './bytes.ts'
 
 const cities = [
   { region: '三重県', city: '四日市市' },
+  { region: '東京都', city: '府中市' },
+  { region: '広島県', city: '府中市' },
   { region: '北海道', city: '札幌市中央区' },
   { region: '東京都', city: '千代田区' },
 ]
 const people = (bytes: Uint8Array) =>
   readFile(bytes, { name: 'people.csv', cities }).persons.map(({ person }) => person)
+
+describe('an address without its prefecture', () => {
+  it('gets it by its city, but for a city that two prefectures have', () => {
+    const [one, other] = people(utf8('名前,住所\n山田太郎,四日市市八田1-2-3\n佐藤花子,府中市宮町1-2-3\n'))
+    expect(one?.addresses).toMatchObject([{ region: '三重県', city: '四日市市', street: '八田1-2-3' }])
+    expect(other?.addresses).toEqual([{ kindof: 'home', city: '府中市', street: '宮町1-2-3' }])
+  })
+})
 
 describe('tables as programs write them', () => {
   it('Google: values of one kind in one cell, labels of any language, a birthday without a year', () => {
