@@ -68,7 +68,21 @@ function guess(bytes: Uint8Array): Encoding {
   if (hasJisEscapes(bytes)) return 'iso-2022-jp'
   if (isStrictly(bytes, 'utf-8')) return 'utf-8'
   // A file of UTF-8 with a damaged place is still one: most of what is not ASCII in it is well-formed.
-  return mostlyUtf8(bytes) ? 'utf-8' : (japaneseOf(bytes) ?? 'windows-1252')
+  return mostlyUtf8(bytes) ? 'utf-8' : (japaneseOf(bytes) ?? europeanOf(bytes))
+}
+
+/** Headings of contacts in the languages of Central Europe. */
+const centralEuropean = /nazwisko|imię|priezvisko|krstné|příjmení|jméno|vezetéknév|keresztnév|utónév/iu
+
+/** Cyrillic where the letters that are not ASCII stand in words of it, Central European where its headings say so. */
+function europeanOf(bytes: Uint8Array): Encoding {
+  const start = bytes.subarray(0, 200_000)
+  const cyrillic = new TextDecoder('windows-1251').decode(start)
+  const letters = cyrillic.match(/[^\p{ASCII}]/gu)?.length ?? 0
+  const inWords = (cyrillic.match(/[а-яё]{3,}/giu) ?? []).join('').length
+  if (inWords > letters * 0.6) return 'windows-1251'
+  const central = new TextDecoder('windows-1250').decode(start.subarray(0, 4000))
+  return centralEuropean.test(central) ? 'windows-1250' : 'windows-1252'
 }
 
 /** UTF-16 without a mark: every second byte of plain text is zero. */
@@ -158,5 +172,11 @@ function likeness(bytes: Uint8Array, encoding: 'shift_jis' | 'euc-jp'): Likeness
     // EUC-JP read as cp932 is a row of half-width kana, two for each character, so one of them says little.
     else if (halfWidth.test(character)) common += 0.3
   }
+  // An accented letter and the one behind it make one kanji in the middle of a Latin word.
+  odd +=
+    2 *
+    (text.match(
+      /(?<=[A-Za-z])[\u4e00-\u9fff\uff61-\uff9f](?=[A-Za-z ,;"])|\b[\u4e00-\u9fff\uff61-\uff9f](?=[a-z])/gu,
+    )?.length ?? 0)
   return { common, odd }
 }

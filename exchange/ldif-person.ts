@@ -56,6 +56,8 @@ const places: readonly [kindof: 'home' | 'office', parts: Readonly<Record<string
 export function ldifPersons(text: string): { persons: ReadPerson[]; remarks: Remark[] } {
   const { entries, stray } = readLdif(text)
   const persons: ReadPerson[] = []
+  const byName = new Map<string, Person>()
+  const groups: { tag: string; members: string[] }[] = []
   const remarks: Remark[] = stray.map(({ line, cells }) => ({
     line,
     person: '',
@@ -67,13 +69,27 @@ export function ldifPersons(text: string): { persons: ReadPerson[]; remarks: Rem
     const name = entry.attributes.get('cn')?.[0] ?? ''
     if (classes.some((each) => /^group/u.test(each))) {
       remarks.push({ line: entry.line, person: name, field: '', text: { kind: 'group', value: name } })
+      const members = ['member', 'uniquemember'].flatMap((each) => entry.attributes.get(each) ?? [])
+      groups.push({ tag: name, members })
       continue
     }
     const person = personOf(entry, remarks)
+    byName.set(nameKey(entry.attributes.get('dn')?.[0]), person)
     if (isSomebody(person)) persons.push({ line: entry.line, person })
     else remarks.push({ line: entry.line, person: '', field: '', text: { kind: 'no-person' } })
   }
+  for (const { tag, members } of groups)
+    for (const person of members.flatMap((member) => byName.get(nameKey(member)) ?? []))
+      if (tag !== '') person.tags = [...new Set([...(person.tags ?? []), tag])]
   return { persons, remarks }
+}
+
+/** A distinguished name as it compares: without the blanks behind its commas, and in small letters. */
+function nameKey(name = ''): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/\s*,\s*/gu, ',')
 }
 
 /** Attributes that say something about the entry and not about the person, or the same as others. */

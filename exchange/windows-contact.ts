@@ -1,6 +1,6 @@
 import { readDate } from './fields/dates.ts'
 import { addressKind, emailKind, linkKind, telephoneKind } from './fields/kinds.ts'
-import { fullKana, splitName } from './fields/names.ts'
+import { fullKana, isHonorific, splitName } from './fields/names.ts'
 import { shortened } from './limits.ts'
 import type { Person, Remark } from './person.ts'
 import { imageTypeOf } from './fields/photo.ts'
@@ -20,8 +20,12 @@ export function readWindowsContact(root: XmlElement): { person: Person; remarks:
     put('lastname', childText(name, 'FamilyName'))
     put('firstname', [childText(name, 'GivenName'), middle].filter((part) => part !== '').join(' '))
     const phonetic = child(name, 'Phonetic')
-    put('lastkana', fullKana(phonetic ? childText(phonetic, 'FamilyName') : ''))
-    put('firstkana', fullKana(phonetic ? childText(phonetic, 'GivenName') : ''))
+    // The reading is one text, or in the parts of the name.
+    const whole = splitName(fullKana(phonetic?.text.trim() ?? ''))
+    put('lastkana', fullKana(phonetic ? childText(phonetic, 'FamilyName') : '') || whole.lastname)
+    put('firstkana', fullKana(phonetic ? childText(phonetic, 'GivenName') : '') || whole.firstname)
+    for (const honorific of [childText(name, 'Suffix'), childText(name, 'Title')].filter(isHonorific))
+      person.suffix ??= honorific
     const formatted = childText(name, 'FormattedName')
     if (person.lastname === undefined && person.firstname === undefined)
       Object.assign(person, splitName(formatted))
@@ -101,7 +105,14 @@ function takeRest(root: XmlElement, person: Person, remarks: Remark[]): void {
     remarks.push({ line, person: '', field: name, text: { kind: 'to-memo', value: shortened(value) } })
   }
   for (const [name, word] of memoElements)
-    for (const element of descendants(root, name)) toMemo(word, element, element.text)
+    for (const element of descendants(root, name))
+      if (element.text.trim() !== person.suffix) toMemo(word, element, element.text)
+  for (const relative of descendants(root, 'Person'))
+    toMemo(
+      labelsOf(relative)[0]?.replace(/^wab:/iu, '') ?? 'Person',
+      relative,
+      childText(relative, 'FormattedName'),
+    )
   const gender = (descendants(root, 'Gender')[0]?.text ?? '').trim().toLowerCase()
   if (gender.startsWith('m')) person.gender = 'm'
   if (gender.startsWith('f')) person.gender = 'f'

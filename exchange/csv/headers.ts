@@ -25,16 +25,16 @@ export function headerKey(header: string): string {
 
 /** One column a line: its name, then the headers that programs and people give it in many languages. */
 const table = `
-lastname = 姓 | 氏 | 苗字 | 名字 | 氏名(姓) | 姓名(姓) | 名前(姓) | お名前(姓) | 姓1 | lastname | surname | familyname | nachname | familienname | nom | nomdefamille | apellidos | apellido | cognome | nazwisko | sobrenome | apelido | últimonome | фамилия | sukunimi | priezvisko | last
+lastname = 姓 | 姓氏 | 氏 | 苗字 | 名字 | 氏名(姓) | 姓名(姓) | 名前(姓) | お名前(姓) | 姓1 | lastname | surname | familyname | nachname | familienname | nom | nomdefamille | apellidos | apellido | cognome | nazwisko | sobrenome | apelido | últimonome | фамилия | sukunimi | priezvisko | last
 firstname = 名 | 氏名(名) | 姓名(名) | 名前(名) | お名前(名) | 名1 | firstname | givenname | forename | vorname | prénom | nombre | nome | imię | primeironome | имя | etunimi | meno | krstnémeno | first
-middle = ミドルネーム | middlename | additionalname | weiterevornamen | deuxièmeprénom | segundonombre | secondonome | drugieimię | segundonome | отчество | toinennimi
+middle = 中間名 | ミドルネーム | middlename | additionalname | weiterevornamen | deuxièmeprénom | segundonombre | secondonome | drugieimię | segundonome | отчество | toinennimi
 fullname = 氏名 | 名前 | お名前 | 姓名 | 宛名 | 宛先名 | name | fullname | displayname | 表示名 | 表示名(姓名) | anzeigename | 姓名(漢字) | 氏名(漢字) | contactname | 連絡先名 | フルネーム
 lastkana = 姓フリガナ | 姓(フリガナ) | 姓(ふりがな) | 姓(カナ) | 姓(かな) | 姓かな | 姓カナ | 姓のよみ | 姓よみ | 姓のフリガナ | 姓のふりがな | セイ | せい | フリガナ(姓) | ふりがな(姓) | 氏名カナ(姓) | カナ(姓) | かな(姓) | よみがな(姓) | 姓ふりがな | 姓読み | lastkana | lastnamekana | phoneticlastname | familynameyomi | yomilastname | lastnameyomi | lastphoneticname | phoneticlastname
 firstkana = 名前フリガナ | 名フリガナ | 名(フリガナ) | 名(ふりがな) | 名(カナ) | 名(かな) | 名かな | 名カナ | 名のよみ | 名よみ | 名のフリガナ | 名のふりがな | メイ | めい | フリガナ(名) | ふりがな(名) | 氏名カナ(名) | カナ(名) | かな(名) | よみがな(名) | 名ふりがな | 名読み | firstkana | firstnamekana | phoneticfirstname | givennameyomi | yomifirstname | firstnameyomi
 fullkana = フリガナ | ふりがな | カナ | かな | よみがな | 読み | 読みがな | よみ | 姓名かな | 姓名カナ | 氏名かな | 氏名カナ | 氏名フリガナ | 氏名ふりがな | 氏名(カナ) | 氏名(かな) | 氏名(フリガナ) | 氏名(ふりがな) | 姓名(かな) | yominame | kana
 suffix = 敬称 | 敬称1 | honorific | suffix(敬称)
 namesuffix = suffix | namesuffix | suffixe | sufijo | namenszusatz
-title = 肩書き | 肩書 | title | nameprefix | anrede | titre | tratamiento | titolo | tytuł | título | обращение | arvonimi | titul | prefix
+title = 稱謂 | 肩書き | 肩書 | title | nameprefix | anrede | titre | tratamiento | titolo | tytuł | título | обращение | arvonimi | titul | prefix
 nickname = ニックネーム | nickname | spitzname | surnom | apodo | soprannome | pseudonim
 gender = 性別 | gender | sex | geschlecht | sexe | sexo | sesso | płeć | пол | sukupuoli | pohlavie | 性別(男/女)
 birthdate = 誕生日 | 生年月日 | birthday | birthdate | dateofbirth | geburtstag | anniversaire | datedenaissance | cumpleaños | fechadenacimiento | compleanno | datadinascita | urodziny | datanascimento | aniversário | aniversario | деньрождения | syntymäpäivä | narodeniny | 生日
@@ -48,12 +48,12 @@ organization.name = 会社 | 会社名 | 勤務先 | 勤務先名 | 会社名1 |
 organization.kana = 会社名フリガナ | 会社名ふりがな | 会社名かな | 会社名カナ | 会社フリガナ | 会社かな | 会社名(かな) | companyyomi | yomicompanyname | organizationnameyomi | organization1-yominame | phoneticcompanyname
 organization.dept1 = 部署 | 部署名 | 所属部署 | 部署1 | 部署名1 | 部門 | department | abteilung | service | départment | département | departamento | reparto | dział | отдел | osasto | oddelenie | 部門名 | organizationdepartment | organization1-department | 部課名
 organization.dept2 = 部署2 | 部署名2 | 課
-organization.title = 役職 | 役職名 | 職位 | jobtitle | position | stellung | fonction | poste | puesto | cargo | qualifica | posizione | stanowisko | должность | tehtävänimike | funkcia | 職稱 | organizationtitle | organization1-title
+organization.title = 役職 | titre1 | 役職名 | 職位 | jobtitle | position | stellung | fonction | poste | puesto | cargo | qualifica | posizione | stanowisko | должность | tehtävänimike | funkcia | 職稱 | organizationtitle | organization1-title
 tel:tel = 電話 | 電話番号 | tel | 自宅電話 | 自宅電話番号 | 自宅の電話 | 自宅tel | 電話(自宅) | 電話番号(自宅) | 自宅電話1 | 自宅電話2 | homephone | homephone2 | phone | telephone | phonenumber | telefonprivat | telefon(privat) | téléphonedomicile | téléphone(domicile) | teléfonoparticular | particular | abitazione | telefonodomestico | telefondomowy | telefone | телефондом. | домашнийтелефон | kotipuhelin | 住家電話 | 自宅電話番号1 | 固定電話 | telephone1 | primaryphone | 代表電話 | メイン電話 | tel1 | tel自宅 | 電話1 | 電話2
 tel:offtel = 会社電話 | 会社の電話 | 会社電話1 | 会社電話2 | 会社代表電話 | 会社代表番号 | 会社電話番号 | 勤務先電話 | 勤務先電話番号 | 勤務先の電話 | 電話(会社) | 電話番号(会社) | tel会社 | tel部門 | tel直通 | 会社tel | businessphone | businessphone2 | workphone | companymainphone | officephone | telefongeschäftlich | telefongeschäftlich2 | hauptrufnummerfirma | téléphone(bureau) | téléphonebureau | teléfonodeltrabajo | telefonoufficio | ufficio | telefonsłużbowy | telefonecomercial | рабочийтелефон | телефонраб. | työpuhelin | 商務電話
 tel:fax = fax | ファックス | ファクス | 自宅fax | 自宅ファックス | 自宅のfax | fax(自宅) | fax番号 | homefax | faxprivat | faxdomicile | faxparticular | faxabitazione | faxdomowy | faxresidencial | faxnumber | 自宅ファックス番号 | fax自宅
 tel:offfax = 会社fax | 会社ファックス | 勤務先fax | 勤務先ファックス | 会社のfax | fax(会社) | businessfax | workfax | faxgeschäftlich | télécopie(bureau) | faxbureau | faxdeltrabajo | faxufficio | faxsłużbowy | faxcomercial | 商務傳真 | fax会社 | 勤務先のファックス
-tel:cell = 携帯 | 携帯電話 | 携帯番号 | 携帯電話番号 | 携帯tel | モバイル | スマホ | 携帯電話1 | mobile | mobilephone | cellphone | cellular | mobilenumber | mobiltelefon | handy | mobiltelefon2 | télmobile | téléphonemobile | móvil | teléfonomóvil | cellulare | telefonokomórkowy | telefonkomórkowy | celular | telefonecelular | telemóvel | мобильныйтелефон | телефонпереносной | matkapuhelin | mobilnýtelefón | 行動電話 | mobile1 | 自宅携帯電話
+tel:cell = 携帯 | 携帯電話 | 携帯番号 | 携帯電話番号 | 携帯tel | モバイル | スマホ | 携帯電話1 | mobile | mobilephone | cellphone | cellular | mobilenumber | mobiltelefon | handy | mobiltelefon2 | télmobile | tél.mobile | téléphonemobile | móvil | teléfonomóvil | cellulare | telefonokomórkowy | telefonkomórkowy | celular | telefonecelular | telemóvel | мобильныйтелефон | телефонпереносной | matkapuhelin | mobilnýtelefón | 行動電話 | mobile1 | 自宅携帯電話
 tel:offcell = 会社携帯 | 会社携帯電話 | workmobile
 tel:null:pager = ポケットベル | ポケベル | pager | pagernumber
 tel:null:car = 自動車電話 | carphone | autotelefon
@@ -94,6 +94,7 @@ adr:null:city = 市区町村(その他) | othercity | weitererort | ville(autre)
 adr:null:street = 番地(その他) | otherstreet | weiterestraße | rue(autre)
 adr:null:country = 国/地域(その他) | 国(その他)/地域 | othercountry | weitereregion | pays(autre) | othercountry/region
 adr:null:pobox = otherpobox | 私書箱(その他) | otheraddresspobox
+onchu = 御中
 joint:all = 連名 | 家族 | 家族名 | 連名名
 joint:suffixes = 連名敬称 | 連名の敬称
 joint:kana = 連名ふりがな | 連名フリガナ | 連名かな
@@ -108,8 +109,12 @@ memo:Office = 事業所 | officelocation | büro
 memo:Blood type = 血液型
 memo:Received card = 名刺交換日
 memo:Connected = connectedon
+memo:ID number = governmentidnumber | 政府id番号 | id番号 | organizationalidnumber
+memo:Location = location | 場所
+memo:Referred by = referredby | 紹介者
+memo:Keywords = keywords | キーワード
 memo:Account = アカウント | account | screenname | aim | skype | line
-skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベート | initials | イニシャル | keywords | キーワード | mileage | 経費情報 | billinginformation | 支払い条件 | directoryserver | ディレクトリサーバー | internetfreebusy | インターネット空き時間情報 | language | 言語 | e-mailtype | e-mail2type | e-mail3type | e-maildisplayname | e-mail2displayname | e-mail3displayname | 電子メールの種類 | 電子メール表示名 | 電子メール2の種類 | 電子メール2表示名 | 電子メール3の種類 | 電子メール3表示名 | 電子メール2種類 | 電子メール3種類 | 電子メール種類 | governmentidnumber | 政府id番号 | id番号 | location | 場所 | organizationalidnumber | user1 | user2 | user3 | user4 | ユーザー1 | ユーザー2 | ユーザー3 | ユーザー4 | useraccount | referredby | 紹介者 | custom1 | custom2 | custom3 | custom4 | no | no. | 番号 | 印刷フラグ | 印刷 | 宛名区分 | 御中 | fileas | photo | 写真 | 宛先 | priorität | vertraulichkeit | privat | initialen
+skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベート | initials | イニシャル | mileage | 経費情報 | billinginformation | 支払い条件 | directoryserver | ディレクトリサーバー | internetfreebusy | インターネット空き時間情報 | language | 言語 | e-mailtype | e-mail2type | e-mail3type | e-maildisplayname | e-mail2displayname | e-mail3displayname | 電子メールの種類 | 電子メール表示名 | 電子メール2の種類 | 電子メール2表示名 | 電子メール3の種類 | 電子メール3表示名 | 電子メール2種類 | 電子メール3種類 | 電子メール種類 | useraccount | no | no. | 番号 | 印刷フラグ | 印刷 | 宛名区分 | fileas | photo | 写真 | 宛先 | priorität | vertraulichkeit | privat | initialen
 `
 
 const columns = new Map<string, Column>()
@@ -154,13 +159,59 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^名([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:firstname`],
   [/^敬称([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:suffix`],
   [/^(?:備考|メモ)\d+$/u, () => 'note'],
-  [/^(?:ユーザー(?:設定)?|user|custom|カスタム)\d+$/u, () => 'skip'],
+  [/^(?:ユーザー(?:設定)?|user)(\d+)$/u, (_, n = '') => `memo:User ${n}`],
+  [/^(?:custom|カスタム)(\d+)$/u, (_, n = '') => `memo:Custom ${n}`],
+  [/^ウェブページ(\d)$/u, (_, n = '') => (n === '2' ? 'url:office' : 'url:hp')],
+  // How a mail program shows an address: the name once more.
+  [
+    /(?=.*(?:mail|messagerie|correo|posta|эл\.почт))(?:.*(?:name|nom|nombre|nazwa|имя|краткое))/u,
+    () => 'skip',
+  ],
 ]
 const placeParts: Readonly<Record<string, string>> = {
   都道府県: 'region',
   市区町村: 'city',
   番地等: 'street',
   建物名: 'building',
+}
+
+/** Words of many languages that say whose address or number it is, and which part; both are needed. */
+const places: readonly [RegExp, 'home' | 'office' | 'null'][] = [
+  [
+    /自宅|home|privat|particular|domicil|abitazione|\(ab\.?\)|ab\.|domow|дом|koti|domov|住家|residencial/u,
+    'home',
+  ],
+  [
+    /勤務先|会社|business|geschäft|bureau|trabajo|uff|służbow|раб|työ|zamestnan|prác|商務|comercial/u,
+    'office',
+  ],
+  [/その他|other|weiter|autre|otr[oa]|altr[oa]|inny|inne|друг|muu|outr[oa]|其他/u, 'null'],
+]
+const parts: readonly [RegExp, string][] = [
+  [/fax|ファックス|ファクス|télécopie|факс|傳真|faks/u, 'fax'],
+  [/携帯|mobil|móvil|cellulare|komórk|моб|matka|行動/u, 'cell'],
+  [/電話|phone|telefon|téléphone|teléfono|телефон|puhelin|telefón|telefone/u, 'tel'],
+  [
+    /郵便番号|〒|郵遞區號|postal|postleitzahl|^cap(?![a-z])|kodpocztowy|индекс|почтовыйкод|postinumero|psč/u,
+    'zipcode',
+  ],
+  [/国|國|country|^land|pays|país|paese|kraj(?!ina)|страна|maa$|krajina/u, 'country'],
+  [/都道府県|bundesland|kanton|state|provinc|estado|dép|województwo|область|край|縣/u, 'region'],
+  [/市区町村|市\/鎮|city|^ort|ville|ciudad|città|miejscowość|miasto|город|kaupunki|mesto|cidade/u, 'city'],
+  [/番地|街|street|straße|^rue|calle|^via|ulica|улица|katu|^rua/u, 'street'],
+]
+const numbers: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
+  fax: { home: 'tel:fax', office: 'tel:offfax' },
+  cell: { home: 'tel:cell', office: 'tel:offcell' },
+  tel: { home: 'tel:tel', office: 'tel:offtel' },
+}
+
+/** A header by its words, where it says whose and what: `Via (uff.)`, 自宅の国または地域. */
+function byItsWords(key: string): Column | null {
+  const place = places.find(([word]) => word.test(key))?.[1]
+  const part = parts.find(([word]) => word.test(key))?.[1]
+  if (place === undefined || part === undefined) return null
+  return part in numbers ? (numbers[part]?.[place] ?? 'tel:null:other') : `adr:${place}:${part}`
 }
 
 /** What the column under this header holds; null for a header that nobody knows. */
@@ -173,5 +224,5 @@ export function columnOf(header: string): Column | null {
     const match = pattern.exec(key)
     if (match) return column(...match)
   }
-  return null
+  return byItsWords(key)
 }

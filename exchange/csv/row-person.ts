@@ -3,7 +3,7 @@ import type { DayOrder } from '../fields/dates.ts'
 import { isJapaneseAddress, splitJapaneseAddress } from '../fields/japanese-address.ts'
 import type { Cities } from '../fields/japanese-address.ts'
 import { emailKind, linkKind } from '../fields/kinds.ts'
-import { fullKana, splitHonorific, splitName } from '../fields/names.ts'
+import { fullKana, isCompany, isHonorific, splitHonorific, splitName } from '../fields/names.ts'
 import { shortened } from '../limits.ts'
 import { isSomebody, nameOf } from '../person.ts'
 import type { JointPerson, Person, PersonAddress, Remark, RemarkKind } from '../person.ts'
@@ -78,8 +78,11 @@ export class RowReading {
     else if (column === 'suffix') {
       if (!/^(?:なし|無し|選択なし|指定なし|自動)$/u.test(text)) person.suffix ??= text
     } else if (column === 'namesuffix' || column === 'title') {
-      if (/^(?:様|さま|殿|先生|御中|各位|君|くん|さん|ちゃん|教授)$/u.test(text)) person.suffix ??= text
+      if (isHonorific(text)) person.suffix ??= text
       else this.memo.push(`${header.trim()}: ${text}`)
+    } else if (column === 'onchu') {
+      // A sign in a column of its own: 1, ○, 御中.
+      if (!/^(?:0|なし|無し|false|no|×)$/iu.test(text)) person.suffix ??= '御中'
     } else if (column === 'gender') this.#gender(text)
     else if (column === 'birthdate') this.#birthdate(text, header)
     else if (column === 'birthyear') this.#birth.year = text
@@ -185,15 +188,23 @@ export class RowReading {
     if (person.lastname !== undefined || person.firstname !== undefined || this.#fullname === '') return
     const { name, suffix } = splitHonorific(this.#fullname)
     if (suffix !== undefined) person.suffix ??= suffix
-    if (name !== person.organization?.name && !name.includes('@')) Object.assign(person, splitName(name))
+    if (name === person.organization?.name || name.includes('@')) return
+    // A company stands where the name of a person would.
+    if (suffix === '御中' || isCompany(name)) (person.organization ??= {}).name ??= name
+    if (person.organization?.name !== name) Object.assign(person, splitName(name))
   }
 
   #finishAddress(kindof: string, parts: Record<string, string>): PersonAddress[] {
     const { line1, line2, line3, street2, street3, ...plain } = parts
     const address: PersonAddress = { kindof: kindof === 'null' ? null : kindof, ...plain }
-    const street = [plain['street'] ?? '', street2 ?? '', street3 ?? '']
+    const lines = [plain['street'] ?? '', street2 ?? '', street3 ?? '']
+      .flatMap((each) => each.split(/[\r\n]+/u))
+      .map((each) => each.trim())
       .filter((each) => each !== '')
-      .join(' ')
+    // Of several lines in one cell the last is the building.
+    const isInLines = /[\r\n]/u.test(plain['street']?.trim() ?? '')
+    if (isInLines && address.building === undefined) address.building = lines.pop() ?? ''
+    const street = lines.join(' ')
     if (street !== '') address.street = street
     if (line1 !== undefined || line2 !== undefined || line3 !== undefined)
       this.#lines(address, [line1, line2, line3])

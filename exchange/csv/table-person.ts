@@ -50,12 +50,22 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
     if (isGerman && key === 'landprivat') return 'adr:home:region'
     if (isGerman && key === 'regiongeschäftlich') return 'adr:office:country'
     if (isGerman && key === 'landgeschäftlich') return 'adr:office:region'
+    // A table of business cards: whose it is, is at work.
+    if (has('名刺交換日') && column !== null) return atWork(column)
+    // In Chinese the given name, which means the family name in Japanese.
+    if (key === '名字' && has('姓氏')) return 'firstname'
     if (isThunderbirdJa && key === '誕生日') return 'birthday'
     if (key === 'birthday' && has('birthyear')) return 'birthday'
     // Between numbered columns of Google `Name` is a copy of the parts, and Suffix no honorific.
     if (column === 'fullname' && (has('lastname') || has('姓') || has('familyname'))) return 'fullname'
     return column
   })
+}
+
+function atWork(column: Column): Column {
+  if (column === 'url:hp') return 'url:office'
+  if (column === 'tel:fax') return 'tel:offfax'
+  return column.replace(/^(adr|email):home/u, '$1:office')
 }
 
 /** Columns beyond these nobody names one by one. */

@@ -24,7 +24,13 @@ const honorifics = [
   'くん',
   'さん',
   '氏',
+  'さま',
 ]
+
+/** Whether a text is an honorific and nothing else. */
+export function isHonorific(text: string): boolean {
+  return honorifics.includes(text.trim())
+}
 
 /**
  * Takes the honorific off the end of a name in one cell: 山田 太郎 様. 氏, 君 and 殿 count only behind a blank, since family and

@@ -72,7 +72,15 @@ describe('ContactXML', () => {
 })
 
 describe('LDIF', () => {
-  it('base64, folded lines, comments, a birthday in three parts; a group is no person', () => {
+  it('a group names its members by names in base64, with blanks behind commas', () => {
+    const name = (text: string) => Buffer.from(text).toString('base64')
+    const file = read(
+      `dn:: ${name('cn=山田,mail=a@example.com')}\nsn: a\n\ndn: cn=b\nsn: b\n\ndn: cn=g\nobjectclass: groupOfUniqueNames\ncn: 友人\nuniqueMember:: ${name('CN=山田, mail=a@example.com')}\n`,
+    )
+    expect(file.persons.map(({ person }) => person.tags)).toEqual([['友人'], undefined])
+  })
+
+  it('base64, folded lines, comments, a birthday in three parts; a group is a tag of its members', () => {
     const base64 = Buffer.from('山田').toString('base64')
     const photo = Buffer.from([0xff, 0xd8, 0xff, 1]).toString('base64')
     const text = `version: 1\n# Thunderbird\ndn: cn=a\nobjectclass: person\nsn:: ${base64}\ngivenName: Tar\n o\nmail: a@example.com\nmozillaSecondEmail: b@docomo.ne.jp\ntelephoneNumber: 06-1\nhomePhone: 03-1\nmobile: 090-1\nmozillaHomeStreet: 1-1\nmozillaHomeStreet2: コーポ\nmozillaHomeLocalityName: 千代田区\nmozillaHomePostalCode: 100-0001\nbirthyear: 1960\nbirthmonth: 4\nbirthday: 1\no: Acme\nou: Sales\ndescription: eins\nmozillaNickname: T\njpegPhoto:: ${photo}\n\ndn: cn=Freunde\nobjectclass: groupOfNames\ncn: Freunde\nmember: cn=a\n`
@@ -100,6 +108,7 @@ describe('LDIF', () => {
           birthdate: '1960-04-01',
           memo: 'eins\nNickname: T',
           photo: { bytes: new Uint8Array([0xff, 0xd8, 0xff, 1]), type: 'image/jpeg' },
+          tags: ['Freunde'],
         },
       },
     ])
@@ -157,6 +166,14 @@ describe('Windows .contact', () => {
       ['山田 太郎', 'Date', 'to-memo'],
       ['山田 太郎', 'Photo', 'photo-not-fetched'],
     ])
+  })
+
+  it('the reading in one text, an honorific as the title, and relatives', () => {
+    const text =
+      contact(`<c:NameCollection><c:Name><c:FamilyName>山田</c:FamilyName><c:GivenName>太郎</c:GivenName><c:Phonetic>ﾔﾏﾀﾞ ﾀﾛｳ</c:Phonetic><c:Title>様</c:Title></c:Name></c:NameCollection>
+      <c:PersonCollection><c:Person><c:FormattedName>花子</c:FormattedName>${labels('wab:Spouse')}</c:Person></c:PersonCollection>`)
+    const name = { lastname: '山田', firstname: '太郎', lastkana: 'ヤマダ', firstkana: 'タロウ' }
+    expect(persons(text)).toEqual([{ ...name, suffix: '様', memo: 'Spouse: 花子' }])
   })
 
   it('a name in one text is split as everywhere', () => {

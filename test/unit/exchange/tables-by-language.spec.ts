@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../exchange/read-file.ts'
+import { utf8 } from './bytes.ts'
+
+const people = (bytes: Uint8Array) =>
+  readFile(bytes, { name: 'people.csv' }).persons.map(({ person }) => person)
+
+describe('the same table in the languages of Outlook', () => {
+  const one = (text: string, encoding: string) => {
+    const file = readFile(encoded(text, encoding), { name: 'people.csv' })
+    return {
+      encoding: file.encoding,
+      unknown: file.remarks.map(({ field }) => field),
+      ...file.persons[0]?.person,
+    }
+  }
+
+  it.each([
+    [
+      'French',
+      'windows-1252',
+      'Prénom;Nom;Société;Titre1;Rue (bureau);Pays/Région (bureau);Rue (domicile);Code postal (domicile);Télécopie (domicile);Tél. mobile',
+      'Éric;Lefèvre;Société;Chef;Rue A;France;Rue B;69001;04;06',
+      {
+        firstname: 'Éric',
+        lastname: 'Lefèvre',
+        fax: '04',
+        cell: '06',
+        home: ['Rue B', '69001'],
+        office: 'Rue A',
+      },
+    ],
+    [
+      'Italian',
+      'windows-1252',
+      'Nome;Cognome;Società;Posizione;Via (uff.);Paese (uff.);Via (ab.);CAP (ab.);Fax (ab.);Cellulare',
+      'Nicolò;Rossi;Società;Chef;Via A;Italia;Via B;20100;04;06',
+      {
+        firstname: 'Nicolò',
+        lastname: 'Rossi',
+        fax: '04',
+        cell: '06',
+        home: ['Via B', '20100'],
+        office: 'Via A',
+      },
+    ],
+    [
+      'Spanish',
+      'windows-1252',
+      'Nombre;Apellidos;Organización;Puesto;Calle del trabajo;País o región del trabajo;Calle particular;Código postal particular;Fax particular;Móvil',
+      'José;Muñoz;Organización;Chef;Calle A;España;Calle B;41001;04;06',
+      {
+        firstname: 'José',
+        lastname: 'Muñoz',
+        fax: '04',
+        cell: '06',
+        home: ['Calle B', '41001'],
+        office: 'Calle A',
+      },
+    ],
+    [
+      'Polish',
+      'windows-1250',
+      'Imię;Nazwisko;Firma;Stanowisko;Adres służbowy - ulica;Adres służbowy - kraj;Adres domowy - ulica;Adres domowy - kod pocztowy;Faks domowy;Telefon komórkowy',
+      'Łukasz;Żółć;Firma;Chef;A;Polska;Łódź;80-001;04;06',
+      { firstname: 'Łukasz', lastname: 'Żółć', fax: '04', cell: '06', home: ['Łódź', '80-001'], office: 'A' },
+    ],
+    [
+      'Russian',
+      'windows-1251',
+      'Имя;Фамилия;Организация;Должность;Улица (раб. адрес);Страна (раб. адрес);Улица (дом. адрес);Почтовый код (дом.);Домашний факс;Телефон переносной',
+      'Иван;Петров;Рога;Chef;Рога;Россия;Тула;300000;04;06',
+      {
+        firstname: 'Иван',
+        lastname: 'Петров',
+        fax: '04',
+        cell: '06',
+        home: ['Тула', '300000'],
+        office: 'Рога',
+      },
+    ],
+    [
+      'Chinese of Taiwan',
+      'big5',
+      '名字,姓氏,公司,職稱,商務 - 街,商務 - 國家/地區,住家 - 街,住家 - 郵遞區號,住家傳真,行動電話',
+      '大文,陳,公司,Chef,中正路,台灣,民生路,400,04,06',
+      { firstname: '大文', lastname: '陳', fax: '04', cell: '06', home: ['民生路', '400'], office: '中正路' },
+    ],
+  ])('%s, in %s', (language, encoding, headers, cells, { home, office, fax, cell, ...name }) => {
+    // Nobody can tell Big5 from others for certain; the program writes UTF-8 now.
+    const found = one(`${headers}\r\n${cells}\r\n`, encoding === 'big5' ? 'utf-8' : encoding)
+    expect(found.unknown, language).toEqual([])
+    expect(found).toMatchObject({
+      ...name,
+      encoding: encoding === 'big5' ? 'utf-8' : encoding,
+      organization: { title: 'Chef' },
+      telephones: [
+        { kindof: 'fax', number: fax },
+        { kindof: 'cell', number: cell },
+      ],
+    })
+    expect(found.addresses).toMatchObject([
+      { kindof: 'office', street: office },
+      { kindof: 'home', street: home[0], zipcode: home[1] },
+    ])
+  })
+})
+
+describe('what programs of Japan write beside the person', () => {
+  it('Live Mail: countries and a fax under their long headings; Outlook Express: a telephone', () => {
+    const [person] = people(
+      utf8(
+        '姓,名,自宅の番地,自宅の国または地域,自宅のファックス,自宅の電話番号,勤務先ファックス  \n山田,太郎,1-2,日本,03-1,03-2,03-3\n',
+      ),
+    )
+    expect(person).toEqual({
+      lastname: '山田',
+      firstname: '太郎',
+      addresses: [{ kindof: 'home', street: '1-2', country: '日本' }],
+      telephones: [
+        { kindof: 'fax', number: '03-1' },
+        { kindof: 'tel', number: '03-2' },
+        { kindof: 'offfax', number: '03-3' },
+      ],
+    })
+  })
+
+  it('a company with 御中 in a column of its own, or behind its name, is no person', () => {
+    expect(people(utf8('会社名,住所1,御中\n株式会社青空,東京都千代田区1-1,1\n'))).toMatchObject([
+      { organization: { name: '株式会社青空' }, suffix: '御中' },
+    ])
+    const [shop, firm] = people(utf8('名前,TEL\n青空商店 御中,03-1\n㈱みどり,03-2\n'))
+    expect(shop).toMatchObject({ organization: { name: '青空商店' }, suffix: '御中' })
+    expect(firm).toEqual({
+      organization: { name: '㈱みどり' },
+      telephones: [{ kindof: 'tel', number: '03-2' }],
+    })
+  })
+
+  it('Eight: what stands on a business card is at work', () => {
+    const [person] = people(
+      utf8(
+        '会社名,氏名,e-mail,郵便番号,住所,FAX,URL,名刺交換日\n青空,佐藤 花子,h@example.com,100-0001,東京都千代田区1-1,03-1,https://example.com,2026/04/01\n',
+      ),
+    )
+    expect(person).toMatchObject({
+      emails: [{ kindof: 'office' }],
+      addresses: [{ kindof: 'office', region: '東京都' }],
+      telephones: [{ kindof: 'offfax' }],
+      weburls: [{ kindof: 'office' }],
+    })
+  })
+
+  it('fields of the user go to the memo, and the last of several lines of a street is the building', () => {
+    const [person] = people(
+      utf8('First Name,Last Name,Home Street,Custom 1,User 2\nAnn,Lee,"2 B St\r\nApt 3",x,y\n'),
+    )
+    expect(person).toEqual({
+      firstname: 'Ann',
+      lastname: 'Lee',
+      addresses: [{ kindof: 'home', street: '2 B St', building: 'Apt 3' }],
+      memo: 'Custom 1: x\nUser 2: y',
+    })
+  })
+})
+
+/** Bytes of a text in an encoding of one byte a letter, as the Encoding Standard reads it. */
+function encoded(text: string, encoding: string): Uint8Array {
+  if (encoding === 'utf-8') return utf8(text)
+  const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, at) => at))
+  return Uint8Array.from(text, (letter) => letters.indexOf(letter))
+}
