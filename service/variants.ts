@@ -42,6 +42,11 @@ export const variantTable = {
   },
   deletedGet: { values: ['ok', '404'], default: 'ok', meaning: 'get and photo of a deleted record' },
   deletedWrite: { values: ['ok', '404'], default: 'ok', meaning: 'update and delete of a deleted record' },
+  revival: {
+    values: ['stays-deleted', 'revived'],
+    default: 'stays-deleted',
+    meaning: 'a deleted record that is updated stays deleted, or is there again',
+  },
   listEtag: { values: ['yes', 'no'], default: 'yes', meaning: 'whether records in a list carry their etag' },
   etag: {
     values: ['plain', 'quoted', 'weak'],

@@ -164,11 +164,7 @@ export const points = {
   }),
   removal: { interface: '4.1', needs: 'test-record', verdicts: { record: 'good', number: 'neutral' } },
   deletedWrite: ofSwitch('3.3', 'test-record', { ok: 'good', '404': 'neutral' }),
-  revival: {
-    interface: '3.5',
-    needs: 'test-record',
-    verdicts: { 'stays-deleted': 'good', revived: 'neutral' },
-  },
+  revival: ofSwitch('3.5', 'test-record', { 'stays-deleted': 'good', revived: 'neutral' }),
   homeaddress: { interface: '4.2', needs: 'test-record', verdicts: { alike: 'good', differs: 'attention' } },
 } as const satisfies Record<string, Point>
 

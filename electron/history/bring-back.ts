@@ -6,6 +6,7 @@ import { fieldsOf, isPhotoField, isEmpty } from '../../contract/record/fields.ts
 import type { Family } from '../../contract/record/fields.ts'
 import type { Photo, PhotoReference } from '../../contract/record/parts.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
+import { marksFrom } from '../bulk/move.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
 import { copyPhoto } from '../photo/copy-photos.ts'
 import type { Session } from '../session/session.ts'
@@ -14,7 +15,7 @@ import { photosIn } from './recorded.ts'
 /** What taking back needs of the session it works in. */
 export type StepSession = Pick<
   Session,
-  | ('mirror' | 'outbox' | 'history' | 'photos' | 'chosenPhotos')
+  | ('profile' | 'mirror' | 'outbox' | 'history' | 'photos' | 'chosenPhotos')
   | ('readRecord' | 'fetchRecord' | 'signedIn' | 'save')
 >
 
@@ -89,8 +90,12 @@ export async function withPhotosAgain(
 export interface BroughtBack {
   /** The write that makes it anew; null where it is there already. */
   write: (BatchedWrite & { save: object }) | null
+  /** Whether an update has brought it back just now. */
+  isRevived: boolean
   lost: number
 }
+
+const isThere: BroughtBack = { write: null, isRevived: false, lost: 0 }
 
 /** Name of the note in the mirror. */
 const note = 'revival'
@@ -106,14 +111,14 @@ export async function bringBack(
   { ids, last }: { ids: readonly string[]; last: ServiceRecord | null },
 ): Promise<Result<BroughtBack>> {
   const known = session.readRecord(family, id)?.record ?? null
-  if (known !== null && known.deleted !== true) return ok({ write: null, lost: 0 })
+  if (known !== null && known.deleted !== true) return ok(isThere)
   // A delete that is not out yet is taken back.
   const { deletions, list } = session.outbox
   const waiting = list().find((each) => each.action === 'delete' && each.family === family && each.id === id)
-  if (waiting && deletions.undo(waiting.key)) return ok({ write: null, lost: 0 })
+  if (waiting && deletions.undo(waiting.key)) return ok(isThere)
   const revived = isLocalId(id) ? ok(false) : await revive(session, { family, id })
   if (!revived.ok) return revived
-  if (revived.value) return ok({ write: null, lost: 0 })
+  if (revived.value) return ok({ ...isThere, isRevived: true })
   const from = known ?? last
   if (from === null) return fail({ kind: 'not-found' })
   const values = Object.fromEntries(
@@ -121,9 +126,13 @@ export async function bringBack(
       .map((name) => [name, from[name]] as const)
       .filter(([, value]) => !isEmpty(value)),
   ) as AddressChanges
-  const { changes, lost } = await withPhotosAgain(session, { family, ids: [id, ...ids], now: null }, values)
-  const group_id = family === 'address' ? (from.group_id ?? null) : null
-  return ok({ write: { save: { family, id: null, group_id, etag: null, changes, key: randomUUID() } }, lost })
+  const again = await withPhotosAgain(session, { family, ids: [id, ...ids], now: null }, values)
+  const isAddress = family === 'address'
+  // Marks of cards are no field: years that nobody could type again.
+  const changes = { ...again.changes, ...(isAddress && marksFrom(session, from, {})) }
+  const group_id = isAddress ? (from.group_id ?? null) : null
+  const save = { family, id: null, group_id, etag: null, changes, key: randomUUID() }
+  return ok({ write: { save }, isRevived: false, lost: again.lost })
 }
 
 /** Whether an update has brought it back. Fails where nobody can know yet. */

@@ -81,7 +81,7 @@ function isSame(name: string, one: ServiceRecord, other: ServiceRecord): boolean
   return JSON.stringify(ids(one)) === JSON.stringify(ids(other))
 }
 
-/** Brings deleted contacts back, each by itself. What came back as a copy is a step of the history. */
+/** Brings deleted contacts back, each by itself. It is a step of the history, unless a delete was not out yet. */
 export async function restoreAll(
   session: StepSession,
   { family, ids }: Pick<Target, 'family'> & { ids: readonly string[] },
@@ -97,11 +97,11 @@ export async function restoreAll(
       result.failed += 1
       continue
     }
-    const { act, lost } = back.value
+    const { act, copies, lost } = back.value
     result.done += 1
+    result.copies += copies
     result.lostPhotos += lost
     if (act === null) continue
-    result.copies += 1
     session.history.begin(step)
     session.history.note(step.key, [act])
   }
@@ -111,11 +111,12 @@ export async function restoreAll(
 async function restoreOne(
   session: StepSession,
   { family, id }: Target,
-): Promise<Result<{ act: Act | null; lost: number }>> {
+): Promise<Result<{ act: Act | null; copies: 0 | 1; lost: number }>> {
   const back = await bringBack(session, { family, id }, { ids: [], last: null })
   if (!back.ok) return back
-  const { write, lost } = back.value
-  if (write === null) return ok({ act: null, lost })
+  const { write, isRevived, lost } = back.value
+  if (isRevived) return ok({ act: revivalOf(session, { family, id }), copies: 0, lost })
+  if (write === null) return ok({ act: null, copies: 0, lost })
   const { batches } = session.outbox
   const taken = batches.commit([write])
   if (!taken.ok) return taken
@@ -127,7 +128,15 @@ async function restoreOne(
     return fail(refused)
   }
   const save = { id: localIdOf(key), isNew: true, group_id, before: {}, after: changes }
-  return ok({ act: { family, save, gone: null }, lost })
+  return ok({ act: { family, save, gone: null }, copies: 1, lost })
+}
+
+/** To be undone as if it had been made: it is deleted once more. */
+function revivalOf({ readRecord }: StepSession, { family, id }: Target): Act {
+  const record = readRecord(family, id)?.record
+  const after = fieldsOf(record, fieldsOfFamily(family))
+  const save = { id, isNew: true, group_id: record?.group_id ?? null, before: {}, after }
+  return { family, save, gone: null }
 }
 
 /** Deleted contacts whose copy is there. */

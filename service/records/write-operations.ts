@@ -100,7 +100,7 @@ function historyOf(parts: Parts, before: JsonObject | undefined): JsonObject {
   const { etag, updated_at, updated_by } = freshStamp(parts, before)
   return {
     etag,
-    deleted: before?.['deleted'] ?? false,
+    deleted: parts.variants.revival === 'revived' ? false : (before?.['deleted'] ?? false),
     created_at: before?.['created_at'] ?? updated_at,
     updated_at,
     created_by: before?.['created_by'] ?? updated_by,

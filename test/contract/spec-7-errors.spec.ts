@@ -38,7 +38,10 @@ eachReading('interface 7', ({ variants }) => {
         const result = await calls[of]()
         const hidden = of === 'get' ? variants.deletedGet === '404' : variants.deletedWrite === '404'
         if (hidden) expect(failureOf(result)).toEqual({ kind: 'not-found' })
-        else expect(JSON.parse(valueOf(result))).toMatchObject({ id, deleted: true })
+        else {
+          const isBack = of === 'update' && variants.revival === 'revived'
+          expect(JSON.parse(valueOf(result))).toMatchObject({ id, deleted: !isBack })
+        }
       },
     )
 

@@ -5,7 +5,16 @@ import { running, type Json, type Running } from './running.ts'
 
 /** reliability 5.1: what a write does under each value of a switch. The other half is variants-of-answers.spec.ts. */
 type WriteSwitch =
-  'put' | 'clear' | 'photo' | 'unknown' | 'forbidden' | 'others' | 'kindofs' | 'created' | 'deletedWrite'
+  | 'put'
+  | 'clear'
+  | 'photo'
+  | 'unknown'
+  | 'forbidden'
+  | 'others'
+  | 'kindofs'
+  | 'created'
+  | 'deletedWrite'
+  | 'revival'
 
 const withSwitch = (variants: Partial<Variants>) => running({ variants })
 
@@ -232,6 +241,18 @@ describe('deletedWrite', () => {
     await remove(`/api/address/${id}`)
     expect((await put(`/api/address/${id}`, {})).status).toBe(status)
     expect((await remove(`/api/address/${id}`)).status).toBe(status)
+  })
+})
+
+describe('revival', () => {
+  it.each([
+    ['stays-deleted', true],
+    ['revived', false],
+  ] as const)('%s: a deleted record that is updated says deleted %s', async (revival, deleted) => {
+    const { create, delete: remove, put } = await withSwitch({ revival })
+    const { id } = await create('address')
+    await remove(`/api/address/${id}`)
+    expect((await put(`/api/address/${id}`, {})).json()).toMatchObject({ deleted })
   })
 })
 
