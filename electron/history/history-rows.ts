@@ -49,9 +49,10 @@ const lastStep = {
 } as const
 const countOf = 'SELECT count(*) AS count FROM line WHERE step = ? AND undone = ?'
 const actsOf = {
-  undo: 'SELECT seq, CAST(line AS BLOB) AS text FROM line WHERE step = ? AND undone = 0 ORDER BY seq DESC',
-  redo: 'SELECT seq, CAST(line AS BLOB) AS text FROM line WHERE step = ? AND undone = 1 ORDER BY seq',
+  undo: 'SELECT seq, step, CAST(line AS BLOB) AS text FROM line WHERE step = ? AND undone = 0 ORDER BY seq DESC',
+  redo: 'SELECT seq, step, CAST(line AS BLOB) AS text FROM line WHERE step = ? AND undone = 1 ORDER BY seq',
 } as const
+const latestActs = `SELECT seq, step, CAST(line AS BLOB) AS text FROM line WHERE step IS NOT NULL AND undone = 0 ORDER BY seq DESC`
 
 /** Names a version of a contact. */
 export function digestOf(of: Family, id: string, text: string): string {
@@ -66,6 +67,9 @@ export interface NextStep {
 
 /** Contacts in the Trash that can be marked as restored. */
 const mostRenamed = 5000
+
+/** How many other acts are read between two deletes of one job that are taken back. */
+const mostBetween = 2000
 
 /** Looks for what is too old once in so many rows. */
 const trimEvery = 1000
@@ -103,17 +107,28 @@ export class HistoryRows {
     this.#kept += 1
   }
 
+  /**
+   * Marks the deletes that were taken back before they went out. One that is not among the latest acts stays as it is: Undo then
+   * finds its contact there.
+   */
   takenBack(deletions: ReadonlySet<string>): void {
-    const rows = this.#database.all(
-      `SELECT seq, step, CAST(line AS BLOB) AS text FROM line WHERE step IS NOT NULL AND undone = 0 ORDER BY seq DESC LIMIT 100000`,
-    )
     const left = new Set(deletions)
+    // A single delete is a step under its own key.
+    for (const key of deletions) this.#takeBack(this.#database.iterate(actsOf.undo, key), left)
+    if (left.size > 0) this.#takeBack(this.#database.iterate(latestActs), left)
+  }
+
+  #takeBack(rows: Iterable<Row>, left: Set<string>): void {
+    const found: Row[] = []
+    let since = 0
     for (const row of rows) {
-      if (left.size === 0) return
-      const key = this.#act(row)?.gone?.key ?? ''
-      if (!left.delete(key)) continue
-      this.#database.run('UPDATE line SET undone = 1 WHERE seq = ?', Number(row['seq']))
-      const step = String(row['step'])
+      const isFound = left.delete(this.#act(row)?.gone?.key ?? '')
+      if (isFound) found.push(row)
+      since = isFound ? 0 : since + 1
+      if (left.size === 0 || since === mostBetween) break
+    }
+    for (const { seq } of found) this.#database.run('UPDATE line SET undone = 1 WHERE seq = ?', Number(seq))
+    for (const step of new Set(found.map((row) => String(row['step'])))) {
       const isLeft = this.#database.get('SELECT seq FROM line WHERE step = ? AND undone = 0', step)
       if (isLeft === undefined) this.setState(step, 'undone')
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openHistoryFile, trim } from '../../../../electron/history/history-file.ts'
+import { HistoryRows } from '../../../../electron/history/history-rows.ts'
 import type { Act } from '../../../../electron/history/history-rows.ts'
 import { openHistory } from '../../../../electron/history/history.ts'
 import { openDatabase } from '../../../../electron/mirror/database.ts'
@@ -121,5 +122,60 @@ describe('the file of the history', () => {
       }),
       { numRuns: 15 },
     )
+  })
+})
+
+describe('deletes that are taken back before they went out', () => {
+  /** Rows of a history of so many contacts, deleted one by one or by one job, and how many of them were read. */
+  function deleted(count: number, job: string | null) {
+    const { database } = openHistoryFile(folderOfTest())
+    onTestFinished(() => database.close())
+    const seen = { rows: 0 }
+    const rows = new HistoryRows({
+      ...database,
+      all(sql, ...values) {
+        const found = database.all(sql, ...values)
+        seen.rows += found.length
+        return found
+      },
+      *iterate(sql, ...values) {
+        for (const row of database.iterate(sql, ...values)) {
+          seen.rows += 1
+          yield row
+        }
+      },
+    })
+    database.transaction(() => {
+      for (let at = 1; at <= count; at += 1) {
+        const gone = { id: `r${at}`, record: '{}', key: keyOf(at) }
+        rows.begin({ key: job ?? keyOf(at), kind: 'delete', name: '' })
+        rows.keepAct(job ?? keyOf(at), { family: 'address', save: null, gone })
+      }
+    })
+    return { rows, seen }
+  }
+
+  it.each([
+    ['one by one', null],
+    ['by one job', keyOf(99_999)],
+  ] as const)('%s: the last of 3,000 is found without reading the others', (_, job) => {
+    const { rows, seen } = deleted(3_000, job)
+    rows.takenBack(new Set([keyOf(3_000)]))
+    expect(seen.rows).toBeLessThan(10)
+    expect(rows.next('undo')?.acts[0]?.gone?.key).toBe(keyOf(2_999))
+  })
+
+  it('the first of 3,000 that were deleted one by one is found as soon', () => {
+    const { rows, seen } = deleted(3_000, null)
+    rows.takenBack(new Set([keyOf(1)]))
+    expect(seen.rows).toBeLessThan(10)
+    expect(rows.next('redo')?.step.key).toBe(keyOf(1))
+  })
+
+  it('one that is not there reads a part of the file', () => {
+    const { rows, seen } = deleted(3_000, null)
+    rows.takenBack(new Set([keyOf(77_777)]))
+    expect(seen.rows).toBeLessThan(2_500)
+    expect(rows.next('redo')).toBeNull()
   })
 })
