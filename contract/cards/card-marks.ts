@@ -178,3 +178,16 @@ export function joinedEdits(first: readonly CardEdit[], then: readonly CardEdit[
 export function inverseEdits(before: CardYears, edits: readonly CardEdit[]): CardEdit[] {
   return editsBetween(withEdits(before, edits), before)
 }
+
+/** The edits that bring the marks of a record to one that has those of `has`: what is marked there already stays. */
+export function marksFrom(
+  profile: Pick<ConnectionProfile, 'oidc'>,
+  record: Parameters<typeof cardsOf>[0],
+  has: CardYears,
+): { cards?: CardEdits } {
+  const client_id = applicationIdOf(profile)
+  const edits = editsBetween(has, cardsOf(record, client_id)).filter(
+    ({ year, mark, to }) => to && !(mark === 'mourning' && hasMark(has, year, mark)),
+  )
+  return edits.length > 0 ? { cards: { client_id, edits } } : {}
+}

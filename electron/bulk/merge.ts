@@ -1,4 +1,4 @@
-import { applicationIdOf, cardsOf, inverseEdits } from '../../contract/cards/card-marks.ts'
+import { applicationIdOf, cardsOf, inverseEdits, marksFrom } from '../../contract/cards/card-marks.ts'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import { isLocalId, localIdOf } from '../../contract/ipc/outbox.ts'
@@ -11,7 +11,7 @@ import type { KeptMerge } from '../outbox/jobs.ts'
 import { sameInBoth } from '../write/forms.ts'
 import { fails, newItem } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
-import { copyEach, copyOf, marksFrom } from './move.ts'
+import { copyEach, copyOf } from './move.ts'
 
 /**
  * Two records become one: the one that stays gets what the other one has, and only when the service has that, the other one
@@ -28,7 +28,7 @@ export async function planMerge(session: BulkSession, item: BulkItem): Promise<R
   const restore = await copyOf(session, { family, id: merge.other }, goes)
   if (!restore.ok) return restore
   const marked = cardsOf(stays, applicationIdOf(session.profile))
-  const marks = marksFrom(session, goes, marked)
+  const marks = marksFrom(session.profile, goes, marked)
   const changes = { ...withoutPhotos(merge.changes), ...photos.value, ...marks }
   const before = {
     ...valuesOf(stays, Object.keys(changes).filter(isField)),

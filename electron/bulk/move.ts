@@ -1,7 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
-import { applicationIdOf, cardsOf, editsBetween, hasMark } from '../../contract/cards/card-marks.ts'
-import type { CardYears } from '../../contract/cards/card-marks.ts'
+import { marksFrom } from '../../contract/cards/card-marks.ts'
 import { isLocalId } from '../../contract/ipc/outbox.ts'
 import { fieldsOf, isPhotoField } from '../../contract/record/fields.ts'
 import type { Photo, PhotoReference } from '../../contract/record/parts.ts'
@@ -29,23 +28,10 @@ export async function copyOf(
   if (!pictures.ok) return pictures
   return ok({
     ...copy,
-    ...marksFrom(session, record, {}),
+    ...marksFrom(session.profile, record, {}),
     ...(face.value[0] && { face_picture: face.value[0] }),
     ...(pictures.value.length > 0 && { pictures: pictures.value }),
   })
-}
-
-/** The edits that bring the marks of a record to one that has those of `has`: what is marked there already stays. */
-export function marksFrom(
-  { profile }: Pick<BulkSession, 'profile'>,
-  record: ServiceRecord,
-  has: CardYears,
-): Pick<AddressChanges, 'cards'> {
-  const client_id = applicationIdOf(profile)
-  const edits = editsBetween(has, cardsOf(record, client_id)).filter(
-    ({ year, mark, to }) => to && !(mark === 'mourning' && hasMark(has, year, mark)),
-  )
-  return edits.length > 0 ? { cards: { client_id, edits } } : {}
 }
 
 /** Keeps copies of photos of a record on this computer. Fails where one cannot be had. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { marksFrom } from '../../contract/cards/card-marks.ts'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import { isLocalId, localIdOf } from '../../contract/ipc/outbox.ts'
@@ -6,7 +7,6 @@ import { fieldsOf, isPhotoField, isEmpty } from '../../contract/record/fields.ts
 import type { Family } from '../../contract/record/fields.ts'
 import type { Photo, PhotoReference } from '../../contract/record/parts.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
-import { marksFrom } from '../bulk/move.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
 import { copyPhoto } from '../photo/copy-photos.ts'
 import type { Session } from '../session/session.ts'
@@ -129,7 +129,7 @@ export async function bringBack(
   const again = await withPhotosAgain(session, { family, ids: [id, ...ids], now: null }, values)
   const isAddress = family === 'address'
   // Marks of cards are no field: years that nobody could type again.
-  const changes = { ...again.changes, ...(isAddress && marksFrom(session, from, {})) }
+  const changes = { ...again.changes, ...(isAddress && marksFrom(session.profile, from, {})) }
   const group_id = isAddress ? (from.group_id ?? null) : null
   const save = { family, id: null, group_id, etag: null, changes, key: randomUUID() }
   return ok({ write: { save }, isRevived: false, lost: again.lost })
