@@ -94,9 +94,17 @@ export function openMirror(options: MirrorOptions): Result<Mirror> {
     searchPhase: () => search?.phase() ?? 'none',
     async close() {
       await search?.close()
+      if (use === 'sync') attempt(() => emptyLog(database))
       attempt(() => database.close())
     },
   })
+}
+
+/** A sync leaves a long log, which stays while the window has the file open. Never holds up a save: that one goes first. */
+function emptyLog(database: Database): void {
+  database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+  database.exec('PRAGMA busy_timeout = 100')
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 }
 
 function healed(database: Database, watch: Watch, noteChanged: NoteChanged): Result<Healed[]> {

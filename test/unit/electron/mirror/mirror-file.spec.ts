@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../electron/mirror/mirror.ts'
+import type { Mirror } from '../../../../electron/mirror/mirror.ts'
 import { anAddressText, openTestMirror, shownIds, temporaryFolder } from './temporary-mirror.ts'
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
@@ -38,6 +39,27 @@ describe('design 3: the file of the mirror', () => {
     const folder = temporaryFolder()
     openTestMirror(folder).put('address', [anAddressText()])
     expect(existsSync(join(folder, 'test.mirror-wal'))).toBe(true)
+  })
+
+  it('has a log that stays small over thousands of saves, and is emptied when a sync ends', async () => {
+    const folder = temporaryFolder()
+    const log = join(folder, 'test.mirror-wal')
+    const main = openTestMirror(folder)
+    const save = (of: Mirror, at: number) =>
+      of.putOne('address', anAddressText({ id: `r${at % 300}`, memo: 'x'.repeat(800) }))
+    let largest = 0
+    for (let at = 0; at < 2000; at += 1) {
+      save(main, at)
+      if (at % 50 === 0) largest = Math.max(largest, statSync(log).size)
+    }
+    // A tenth of what it was let grow to.
+    expect(largest).toBeLessThan(20_000_000)
+    const sync = openTestMirror(folder, { use: 'sync' })
+    for (let at = 0; at < 300; at += 1) save(sync, at)
+    expect(statSync(log).size).toBeGreaterThan(0)
+    await sync.close()
+    expect(statSync(log).size).toBe(0)
+    expect(await shownIds(main)).toHaveLength(300)
   })
 })
 
