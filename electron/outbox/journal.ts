@@ -8,7 +8,7 @@ import { dropUnreadableJob, readJob, storeJob } from './jobs.ts'
 import type { KeptJob } from './jobs.ts'
 import type { JournalChange } from './journal-change.ts'
 import { openJournalFile } from './journal-file.ts'
-import { readJournal } from './read-journal.ts'
+import { forgetSurplus, readJournal } from './read-journal.ts'
 import type { DraftEntry, JournalContent, SetAsideRow } from './read-journal.ts'
 import { readReceipts, storeReceipt } from './receipts.ts'
 import type { Receipt } from './receipts.ts'
@@ -46,6 +46,7 @@ export function openJournal(folder: string): Result<Journal> {
     const content = withJob(readJournal(database), database)
     const behind = commitsIn(database) < copy.commits
     if (behind || movedAside !== null) bringBack(database, content, copy)
+    attempt(() => forgetSurplus(database, content))
     return { content, isBehind: behind }
   })
   if (!read.ok) {
@@ -67,7 +68,9 @@ function journalOf(
   let isPreparing = false
   const renew = () => {
     const kept = job()
-    if (commits.ok && kept.ok) copy.renew(commits.value, { ...content, job: kept.value })
+    const receipts = attempt(() => readReceipts(database))
+    if (commits.ok && kept.ok && receipts.ok)
+      copy.renew(commits.value, { ...content, job: kept.value, receipts: receipts.value })
   }
   if (commits.ok && (copy.commits !== commits.value || copy.isStale())) renew()
   return {
@@ -102,7 +105,8 @@ function bringBack(database: Database, content: JournalContent, copy: SecondCopy
   const then = copy.content()
   if (then === null) return
   database.transaction(() => {
-    for (const change of changesTo({ ...content, job: readJob(database).job }, then)) {
+    const now = { ...content, job: readJob(database).job, receipts: readReceipts(database) }
+    for (const change of changesTo(now, then)) {
       // What was read of a damaged row is whole again.
       const keys = [...(change.put ?? []).map(({ key }) => key), change.keepDraft?.draft.key]
       const whole = content.setAside.filter(({ key }) => keys.includes(key))

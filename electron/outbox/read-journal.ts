@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordDraft } from '../../contract/ipc/draft.ts'
 import type { RecordDraftSave } from '../../contract/ipc/draft.ts'
-import { outboxAction } from '../../contract/ipc/outbox.ts'
+import { localIdOf, outboxAction } from '../../contract/ipc/outbox.ts'
 import type { OutboxAction } from '../../contract/ipc/outbox.ts'
 import { fieldsOfKind, partNames } from '../../contract/record/fields.ts'
 import type { Database, Row } from '../mirror/database.ts'
@@ -46,6 +46,27 @@ export function readJournal(database: Database): JournalContent {
     else content.drafts.set(draft.draft.key, draft)
   }
   return content
+}
+
+/** As many done writes are remembered, and all of the last day: what was begun before goes back to nothing older. */
+const mostDone = 1000
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Forgets what is done beyond that, unless a draft goes back to it or a job is kept, which looks its writes up: every save looks
+ * through all of them. Throws as SQLite does.
+ */
+export function forgetSurplus(database: Database, { entries, drafts }: JournalContent): void {
+  const done = [...entries.values()].filter(({ state }) => state === 'done')
+  if (done.length <= mostDone || database.get('SELECT key FROM job LIMIT 1') !== undefined) return
+  const asked = new Set([...drafts.values()].flatMap(({ draft: { key, id } }) => [localIdOf(key), id]))
+  const isSurplus = ({ key, savedAt }: OutboxEntry) =>
+    !asked.has(localIdOf(key)) && Date.now() - Date.parse(savedAt) > dayMs
+  const surplus = done.slice(0, -mostDone).filter(isSurplus)
+  database.transaction(() =>
+    surplus.forEach(({ key }) => database.run('DELETE FROM entry WHERE key = ?', key)),
+  )
+  for (const { key } of surplus) entries.delete(key)
 }
 
 /** What a row says; null where it is not as it was written, or is nothing that `schema` knows. */

@@ -12,7 +12,7 @@ import { isOpen, readRowText, rowText } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 
 /** What is remembered of a change that the service has taken: nothing that the user has written. */
-const receipt = z.object({
+export const receipt = z.object({
   /** UTC time of this computer. */
   at: z.string(),
   action: outboxAction,
@@ -32,7 +32,7 @@ export const receiptTables =
 const put = 'INSERT INTO receipt (at, receipt) VALUES (?, ?)'
 const dropSome = 'DELETE FROM receipt WHERE seq <= (SELECT max(seq) FROM receipt) - ?'
 const dropOld = 'DELETE FROM receipt WHERE at < ?'
-const all = 'SELECT CAST(receipt AS BLOB) AS text FROM receipt ORDER BY seq DESC'
+const all = 'SELECT CAST(receipt AS BLOB) AS text FROM receipt ORDER BY at DESC, seq DESC'
 
 /** How long they are kept, in ms: 90 days. */
 const lifeMs = 90 * 24 * 60 * 60 * 1000

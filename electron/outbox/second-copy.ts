@@ -18,12 +18,16 @@ import type { KeptItem, KeptJob } from './jobs.ts'
 import type { JournalChange } from './journal-change.ts'
 import { draftEntry } from './read-journal.ts'
 import type { DraftEntry } from './read-journal.ts'
+import { receipt } from './receipts.ts'
+import type { Receipt } from './receipts.ts'
 
 /** What an outbox holds beside what cannot be read. */
 export interface OutboxContent {
   entries: Map<string, OutboxEntry>
   drafts: Map<string, DraftEntry>
   job: KeptJob | null
+  /** The latest first. */
+  receipts: readonly Receipt[]
 }
 
 /**
@@ -54,6 +58,8 @@ const line = z.object({
   keepJob: keptPlan.optional(),
   job: z.object({ key: z.string(), items: z.array(z.tuple([z.int(), keptItem])) }).optional(),
   dropJob: z.string().optional(),
+  /** The latest last. */
+  receipts: z.array(receipt).default([]),
 })
 type Line = z.infer<typeof line>
 
@@ -102,18 +108,21 @@ export function secondCopy(folder: string): SecondCopy {
   }
 }
 
-function lineOf(commits: number, { put, remove, keepDraft, dropDraft, job }: JournalChange): object {
+function lineOf(commits: number, change: JournalChange): object {
+  const { put, remove, keepDraft, dropDraft, job, receipt: given } = change
   const { prepare, keep, progress, drop } = job ?? {}
   return {
+    receipts: given && [given],
     ...{ commits, put, remove, dropDraft, prepareJob: prepare, keepJob: keep, dropJob: drop },
     keepDraft: keepDraft && [keepDraft],
     job: progress && { key: progress.key, items: [...progress.items] },
   }
 }
 
-function wholeOf(commits: number, { entries, drafts, job }: OutboxContent): object {
+function wholeOf(commits: number, { entries, drafts, job, receipts }: OutboxContent): object {
   const put = [...entries.values()].map(slim)
-  return { ...{ commits, put, keepDraft: [...drafts.values()] }, ...(job && wholeJob(job)) }
+  const keepDraft = [...drafts.values()]
+  return { ...{ commits, put, keepDraft, receipts: receipts.toReversed() }, ...(job && wholeJob(job)) }
 }
 
 function wholeJob({ items, ...keepJob }: KeptJob) {
@@ -137,7 +146,7 @@ function readLine(text: string): Line | null {
 
 /** null where a line is damaged, or one is missing. */
 function replayed(texts: readonly string[]): OutboxContent | null {
-  const content: Replayed = { entries: new Map(), drafts: new Map(), job: null, prepared: [] }
+  const content: Replayed = { entries: new Map(), drafts: new Map(), job: null, prepared: [], receipts: [] }
   let last: number | null = null
   for (const text of texts) {
     const read = readLine(text)
@@ -146,13 +155,15 @@ function replayed(texts: readonly string[]): OutboxContent | null {
     replay(content, read)
   }
   if (last === null) return null
-  const { entries, drafts, job } = content
-  return { entries, drafts, job }
+  const { entries, drafts, job, receipts } = content
+  return { entries, drafts, job, receipts: receipts.toReversed() }
 }
 
 /** With the items of a job that is not kept yet. */
 interface Replayed extends OutboxContent {
   prepared: KeptItem[]
+  /** The latest last. */
+  receipts: Receipt[]
 }
 
 function replay(content: Replayed, { put, remove, keepDraft, dropDraft, ...read }: Line): void {
@@ -160,6 +171,7 @@ function replay(content: Replayed, { put, remove, keepDraft, dropDraft, ...read 
   for (const entry of put) content.entries.set(entry.key, entry)
   if (dropDraft !== undefined) content.drafts.delete(dropDraft)
   for (const each of keepDraft) content.drafts.set(each.draft.key, each)
+  content.receipts.push(...read.receipts)
   const { prepareJob, keepJob, job, dropJob } = read
   if (dropJob !== undefined && content.job?.key === dropJob) content.job = null
   if (prepareJob?.from === 0) Object.assign(content, { job: null, prepared: [] })
@@ -182,5 +194,12 @@ export function changesTo(now: OutboxContent, then: OutboxContent): JournalChang
   const drafts = [...then.drafts.values()].filter((each) => !now.drafts.has(each.draft.key))
   const kept = then.job !== null && now.job === null ? wholeJob(then.job) : null
   const job = kept && { prepare: kept.prepareJob, keep: kept.keepJob }
-  return [{ remove }, { put, ...(job && { job }) }, ...drafts.map((keepDraft) => ({ keepDraft }))]
+  const known = new Set(now.receipts.map((each) => JSON.stringify(each)))
+  const receipts = then.receipts.filter((each) => !known.has(JSON.stringify(each))).toReversed()
+  return [
+    { remove },
+    { put, ...(job && { job }) },
+    ...drafts.map((keepDraft) => ({ keepDraft })),
+    ...receipts.map((given) => ({ receipt: given })),
+  ]
 }

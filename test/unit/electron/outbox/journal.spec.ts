@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { localIdOf } from '../../../../contract/ipc/outbox.ts'
 import { openJournalFile } from '../../../../electron/outbox/journal-file.ts'
 import { openJournal } from '../../../../electron/outbox/journal.ts'
 import type { Journal } from '../../../../electron/outbox/journal.ts'
+import type { Receipt } from '../../../../electron/outbox/receipts.ts'
 import type { DraftEntry } from '../../../../electron/outbox/read-journal.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
@@ -101,6 +112,84 @@ describe('the outbox on the disk', () => {
     )
     expect(keys(open())).toEqual([2, 3])
     expect(inFile((database) => database.prepare('SELECT key FROM entry').all())).toHaveLength(2)
+  })
+})
+
+describe('what is done', () => {
+  const numbered = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+  const done = (n: number, fields = {}) =>
+    entryOf(1, { key: numbered(n), state: 'done', savedAt: ago(1000), ...fields })
+  const many = (from: number, count: number) => Array.from({ length: count }, (_, at) => done(from + at))
+
+  /** Two that wait, one that a draft goes back to, and 2,500 done ones, the latest ten of today. */
+  function full(journal: Journal) {
+    const put = many(10, 2500).map((entry, at) => (at < 2490 ? { ...entry, savedAt: ago(2 * day) } : entry))
+    valueOf(journal.write({ put: [done(1, { state: 'queued' }), done(2, { state: 'conflict' }), ...put] }))
+    const { draft } = draftOf(1, 'a')
+    valueOf(journal.write({ keepDraft: { draft: { ...draft, key: numbered(10) }, base: null } }))
+    valueOf(journal.write({ keepDraft: { draft: { ...draft, id: localIdOf(numbered(12)) }, base: null } }))
+  }
+  const left = (journal: Journal) => journal.entries().map(({ key }) => Number(key.slice(-12)))
+
+  it('is remembered of the latest thousand alone; what waits, and what a draft goes back to, stays', () => {
+    const { open, inFile } = start()
+    full(open())
+    const numbers = left(open())
+    expect(numbers).toEqual([1, 2, 10, 12, ...Array.from({ length: 1000 }, (_, at) => 1510 + at)])
+    expect(inFile((file) => file.prepare('SELECT count(*) AS n FROM entry').get()?.['n'])).toBe(1004)
+    expect(left(open())).toEqual(numbers)
+  })
+
+  it('of today stays', () => {
+    const { open } = start()
+    valueOf(open().write({ put: many(10, 1500) }))
+    expect(open().entries()).toHaveLength(1500)
+  })
+
+  it('stays as long as a job is kept, which looks its writes up', () => {
+    const { open } = start()
+    const journal = open()
+    full(journal)
+    const plan = {
+      key: numbered(7),
+      origin: 'o',
+      change: { kind: 'add-tag', tag: 'x' },
+      wayBack: null,
+    } as const
+    valueOf(journal.write({ job: { prepare: { from: 0, items: [] }, keep: plan } }))
+    expect(left(open())).toHaveLength(2502)
+    valueOf(open().write({ job: { drop: plan.key } }))
+    expect(left(open())).toHaveLength(1004)
+  })
+})
+
+describe('receipts', () => {
+  const receiptOf = (n: number): Receipt => ({
+    ...{ at: `2026-11-2${n}T00:00:00.000Z`, action: 'update', family: 'address', id: `r${n}` },
+    ...{ status: 200, agreed: true },
+  })
+  const receipts = (journal: Journal) => valueOf(journal.receipts()).map(({ id }) => id)
+
+  it.each([
+    ['deleted', (file: string) => rmSync(file)],
+    ['damaged', (file: string) => writeFileSync(file, 'this is no outbox'.repeat(500))],
+    ['put back to an older state', (file: string) => copyFileSync(`${file}.older`, file)],
+  ])('stay where the outbox is %s', (_how, harm) => {
+    const { open, file } = start()
+    const journal = open()
+    valueOf(journal.write({ put: [entryOf(1)] }))
+    valueOf(journal.write({ put: [entryOf(1, { state: 'done' })], receipt: receiptOf(1) }))
+    journal.close()
+    copyFileSync(file, `${file}.older`)
+    // The second copy is begun anew and goes on by lines.
+    rmSync(file.replace('.sqlite', '.copy'))
+    const again = open()
+    for (const n of [2, 3]) valueOf(again.write({ receipt: receiptOf(n) }))
+    again.close()
+    for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true })
+    harm(file)
+    expect(receipts(open())).toEqual(['r3', 'r2', 'r1'])
+    expect(receipts(open())).toEqual(['r3', 'r2', 'r1'])
   })
 })
 
