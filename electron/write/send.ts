@@ -14,7 +14,7 @@ import type { Forms } from './forms.ts'
 import type { Intent, SaveDeps } from './intent.ts'
 import { rawRecord } from './raw-record.ts'
 import { settle } from './settle.ts'
-import { changesOver, isMarking, provenVersion } from './version.ts'
+import { changesOver, isMarking, isUnchanged, provenVersion } from './version.ts'
 import type { ProvenVersion } from './version.ts'
 
 /**
@@ -73,8 +73,12 @@ async function updateRecord(
   const copies = await keepPhotoCopies(deps, intent, id)
   if (!copies.ok) return copies
   const written = await write(deps, { id, intent, over, doubtful })
-  if (!written.ok && isMarking(changes) && written.failure.kind === 'precondition-failed' && attempts > 1)
-    return markAgain(deps, { ...save, attempts: attempts - 1 }, doubtful)
+  if (!written.ok && written.failure.kind === 'precondition-failed' && attempts > 1)
+    return isMarking(changes)
+      ? markAgain(deps, { ...save, attempts: attempts - 1 }, doubtful)
+      : doubtful
+        ? written
+        : ((await withoutQuestion(deps, { ...save, attempts: 1 }, intent)) ?? written)
   if (!written.ok) return written
   const { echo, forms, late } = written.value
   if (late !== null) return settleLate(deps, { id, intent, late, forms, copies: copies.value })
@@ -95,6 +99,26 @@ async function markAgain(
   if (!now.ok) return notRead(now.failure)
   deps.bases.putFetched(save.family, now.value)
   return updateRecord(deps, save, doubtful, now.value)
+}
+
+/**
+ * 412 where there is nothing to ask the user: the record says what was meant by now, or nothing in it has changed but its etag.
+ * null where there is. Photos are never found in it: nobody knows whose a new one is.
+ */
+async function withoutQuestion(
+  deps: SaveDeps,
+  save: RecordUpdate,
+  intent: Intent,
+): Promise<Result<RecordSaved> | null> {
+  const now = await deps.api[save.family].get(save.id)
+  if (!now.ok || rawRecord(now.value).value['deleted'] === true) return null
+  deps.bases.putFetched(save.family, now.value)
+  const hasPhotos = photoFields.some((field) => Object.hasOwn(intent.changes, field))
+  if (!hasPhotos && hasChanges(intent, now.value))
+    return foundDone(deps, { id: save.id, intent, late: now.value })
+  return isUnchanged({ seen: intent.base ?? '{}', isWhole: true }, now.value)
+    ? updateRecord(deps, { ...save, changes: intent.changes }, false, now.value)
+    : null
 }
 
 /** What came instead of the record says nothing about an attempt before, nor about this one. */

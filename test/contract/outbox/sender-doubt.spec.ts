@@ -35,10 +35,10 @@ describe('reliability 5.2: unclear outcomes', () => {
     await expect.poll(() => at(1)?.state).toBe('done')
   })
 
-  it('and without one, 412 is a conflict', async () => {
+  it('and without one, 412 is a conflict where the record says something else', async () => {
     const { bench, sender, put, at, record } = await startSender()
     const seen = await record()
-    bench.service.edit('address', seen.id, { memo: 'mine' })
+    bench.service.edit('address', seen.id, { memo: 'theirs' })
     put(entryOf(1, { ...seen, changes: { memo: 'mine' } }))
     sender.kick()
     await expect.poll(() => at(1)?.state).toBe('conflict')

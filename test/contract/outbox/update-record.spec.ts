@@ -47,11 +47,52 @@ describe('reliability 4.1: whether a conditional write may have been done', () =
 })
 
 describe('reliability 5.2: an update answered by 412', () => {
-  it('without a doubt is a conflict, and nothing more is asked', async () => {
+  it('is a conflict where somebody else changed anything that was not meant', async () => {
     const { bench, id, update } = await start()
-    bench.service.edit('address', id, { lastname: 'Suzuki' })
-    expect(failureOf(await update({ lastname: 'Suzuki' }))).toEqual(conflict)
-    expect(sent(bench, 'GET')).toEqual([])
+    bench.service.edit('address', id, { lastname: 'Suzuki', memo: 'theirs' })
+    expect(failureOf(await update({ memo: 'mine' }))).toEqual(conflict)
+    expect(failureOf(await update({ code: 'mine' }))).toEqual(conflict)
+    expect(bench.service.read('address', id)).toMatchObject({ lastname: 'Suzuki', memo: 'theirs' })
+  })
+
+  it('asks nobody where the record says what was meant by now; what others did stays, and is no difference', async () => {
+    const { bench, id, update } = await start()
+    bench.service.edit('address', id, { lastname: 'Suzuki', code: 'theirs' })
+    expect(valueOf(await update({ lastname: 'Suzuki' }))).toMatchObject({
+      view: { record: { lastname: 'Suzuki', code: 'theirs' } },
+      differences: [],
+    })
+    expect([sent(bench, 'PUT').length, sent(bench, 'GET').length]).toEqual([1, 1])
+  })
+
+  it('asks nobody where only the etag has moved: the edit goes over the new one', async () => {
+    const { bench, id, update } = await start()
+    bench.service.edit('address', id, {})
+    expect(valueOf(await update({ memo: 'mine' })).view.record).toMatchObject({ memo: 'mine' })
+    expect(bench.service.read('address', id)).toMatchObject({ lastname: 'Sato', memo: 'mine' })
+    expect([sent(bench, 'PUT').length, sent(bench, 'GET').length]).toEqual([2, 1])
+  })
+
+  it('from a service that says so each time is a conflict in the end', async () => {
+    const { bench, update } = await start()
+    bench.service.faults.next({ action: 'status', status: 412, match: { method: 'PUT' }, times: 100 })
+    expect(failureOf(await update({ memo: 'mine' }))).toEqual(conflict)
+    expect(sent(bench, 'PUT')).toHaveLength(2)
+  })
+
+  it('of a record that is deleted by now is a conflict, though it says what was meant', async () => {
+    const { bench, id, etag, update } = await start()
+    bench.service.edit('address', id, { memo: 'mine' })
+    const now = bench.service.read('address', id)?.['etag']
+    expect(now).not.toBe(etag)
+    valueOf(await bench.api.address.delete(id, String(now)))
+    expect(failureOf(await update({ memo: 'mine' }))).toEqual(conflict)
+  })
+
+  it('with photos in it is a conflict: nobody knows whose a new photo is', async () => {
+    const { bench, id, update } = await start()
+    bench.service.edit('address', id, { code: 'theirs' })
+    expect(failureOf(await update({ pictures: [] }))).toEqual(conflict)
   })
 
   it('after a doubt is done where the record says all that was meant; what others did is no difference', async () => {
