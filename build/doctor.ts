@@ -4,20 +4,24 @@ import { isInsecure } from '../electron/session/profile-address.ts'
 import { parseBaseUrl } from '../electron/api/exchange.ts'
 import type { DoctorReport } from '../contract/doctor/report.ts'
 import type { Failure } from '../contract/failure.ts'
+import type { ConnectionProfile } from '../contract/profile.ts'
+import { knownProfile } from './doctor/from-profile.ts'
 import { pageOf } from './doctor/page.ts'
 import { readToken } from './doctor/read-token.ts'
 import { doctorWords } from './doctor/words.ts'
 import type { DoctorWords } from './doctor/words.ts'
 
-const help = `npm run doctor -- --base-url URL [--group-id ID …] [--write-test-record] [--json FILE.json] [--allow-http]
+const help = `npm run doctor -- (--base-url URL | --profile NAME) [--group-id ID …] [--write-test-record] [--json FILE.json]
 
 Finds out what the interface leaves open about a service, and prints it as a page. The access token is read from standard
-input, or typed where that is a terminal; it is never an argument, and it is kept nowhere.
+input, or typed where that is a terminal; it is never an argument, and it is kept nowhere. With --profile address, groups and
+token are those of a profile of the app, the token out of the keychain of the system; --data-folder FOLDER says where the app
+keeps its data, where that is not the usual place.
 
 Reads only, at most 60 requests. With --write-test-record it makes one test contact in each family, tries changes on it alone
 and takes it away again, also after Ctrl+C; what a broken run left behind is taken away by the next one.
 --json writes the report to a file, which holds no contacts: npm run service -- --like FILE.json starts the reference service
-so that it behaves the same. --allow-http lets the token travel unencrypted to another computer.
+so that it behaves the same. Where the contacts of a profile may be real, a test record takes --on-real-contacts as well. --allow-http lets the token travel unencrypted to another computer.
 
 Exit code: 0 when there is a report, 1 when not or when a test record is left, 2 for words that are not understood, 130 when
 stopped.`
@@ -36,16 +40,33 @@ function end(code: number, message: string): void {
 }
 
 async function check(asked: DoctorWords): Promise<void> {
-  const base = parseBaseUrl(asked.base_url)
+  const known = asked.profile === '' ? null : await knownProfile(asked)
+  if (typeof known === 'string') return end(2, known)
+  const base = parseBaseUrl(known?.profile.base_url ?? asked.base_url)
   if (!base.ok)
     return end(2, `--base-url takes ${'expected' in base.failure ? base.failure.expected : 'an address'}.`)
   // SECURITY: the token would travel in the clear; the same rule as for the profiles of the app (X04).
-  if (isInsecure(base.value) && !asked.allowHttp)
+  if (isInsecure(base.value) && !asked.allowHttp && !known?.profile.allowHttp)
     return end(2, 'Over http the token can be read on the way. Give an https address, or --allow-http.')
-  const token = await readToken(process.stdin, (text) => process.stderr.write(text))
+  const token = known?.token ?? (await readToken(process.stdin, (text) => process.stderr.write(text)))
   if (token === null) return end(130, 'Stopped.')
   if (token === '') return end(2, 'No access token came on standard input.')
-  const report = await checkService({ ...asked, token: () => token, signal: stopSignal() })
+  await checkWith(token, asked, known?.profile ?? null)
+}
+
+async function checkWith(
+  token: string,
+  asked: DoctorWords,
+  profile: ConnectionProfile | null,
+): Promise<void> {
+  const own = profile && {
+    base_url: profile.base_url,
+    groups: profile.groups.map(({ group_id }) => group_id),
+  }
+  const groups = asked.groups.length > 0 ? { groups: asked.groups } : {}
+  const { mayWrite } = asked
+  const where = { base_url: asked.base_url, groups: asked.groups, ...own, ...groups }
+  const report = await checkService({ ...where, mayWrite, token: () => token, signal: stopSignal() })
   if (!report.ok) {
     const isStopped = report.failure.kind === 'cancelled'
     return end(

@@ -1,8 +1,14 @@
 /** What the command line asks of the doctor. */
 export interface DoctorWords {
+  /** '' where a profile brings its own. */
   base_url: string
+  /** Name or id of a profile of the app; '' for none. */
+  profile: string
+  /** Where the app keeps its data; '' for where it usually is. */
+  dataFolder: string
   groups: string[]
   mayWrite: boolean
+  onRealContacts: boolean
   allowHttp: boolean
   /** File for the report; '' for none. */
   json: string
@@ -26,7 +32,12 @@ function isLikeToken(word: string): boolean {
 /** The longest id that is taken for one: those of a live deployment have 24 digits (interface 10.4). */
 const longestGroup = 64
 
+/** As in the form of a profile. */
+const longestName = 80
+
 function problemOfValue(name: string, value: string): string | null {
+  if (name === '--profile') return value.length <= longestName && value !== '' ? null : tokenSentence
+  if (name === '--data-folder') return value === '' ? '--data-folder takes a folder.' : null
   if (name === '--base-url')
     return /^https?:\/\/[^?#@]*$/i.test(value)
       ? null
@@ -36,24 +47,36 @@ function problemOfValue(name: string, value: string): string | null {
   return value.length <= longestGroup && !value.includes('.') && value !== '' ? null : tokenSentence
 }
 
+const withValue = ['--base-url', '--profile', '--data-folder', '--group-id', '--json']
+
 /** Reads the words after `npm run doctor --`. Returns a sentence where they are not understood. */
 export function doctorWords(words: readonly string[]): DoctorWords | string {
-  const found: DoctorWords = { base_url: '', groups: [], mayWrite: false, allowHttp: false, json: '' }
+  const found: DoctorWords = {
+    ...{ base_url: '', profile: '', dataFolder: '', groups: [], json: '' },
+    ...{ mayWrite: false, onRealContacts: false, allowHttp: false },
+  }
   for (let at = 0; at < words.length; at += 1) {
     const [name = '', own] = (words[at] ?? '').split(/=(.*)/s)
     if (name === '--write-test-record' && own === undefined) found.mayWrite = true
+    else if (name === '--on-real-contacts' && own === undefined) found.onRealContacts = true
     else if (name === '--allow-http' && own === undefined) found.allowHttp = true
-    else if (['--base-url', '--group-id', '--json'].includes(name)) {
+    else if (withValue.includes(name)) {
       const value = own ?? words[(at += 1)] ?? ''
       const problem = problemOfValue(name, value)
       if (problem !== null) return problem
       if (name === '--base-url') found.base_url = value
       else if (name === '--json') found.json = value
+      else if (name === '--profile') found.profile = value
+      else if (name === '--data-folder') found.dataFolder = value
       else found.groups.push(value)
     } else
       return isLikeToken(words[at] ?? '')
         ? tokenSentence
         : `${/^--[a-z-]{1,30}$/.exec(name)?.[0] ?? 'An argument'} is not known.`
   }
-  return found.base_url === '' ? 'The address of the service is missing: --base-url URL.' : found
+  if (found.base_url !== '' && found.profile !== '')
+    return 'A profile brings its own address: no --base-url with it.'
+  return found.base_url === '' && found.profile === ''
+    ? 'The address of the service is missing: --base-url URL, or --profile NAME.'
+    : found
 }

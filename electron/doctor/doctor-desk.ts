@@ -36,7 +36,7 @@ export interface DoctorDeskOptions {
 }
 
 /** Where a mistake costs nothing: a test record is made there without a second question. */
-const harmless: readonly ConnectionProfile['kind'][] = ['demo', 'staging']
+export const harmless: readonly ConnectionProfile['kind'][] = ['demo', 'staging']
 
 export function createDoctorDesk(options: DoctorDeskOptions): DoctorDesk {
   let running: { stop: AbortController; done: Promise<unknown> } | null = null

@@ -16,9 +16,20 @@ describe('the words of npm run doctor', () => {
     expect(doctorWords([...words, '--json', 'out/report.json'])).toEqual({
       base_url: 'https://books.example',
       groups: ['a', 'b'],
+      profile: '',
+      dataFolder: '',
       mayWrite: true,
+      onRealContacts: false,
       allowHttp: false,
       json: 'out/report.json',
+    })
+  })
+
+  it('a profile brings its own address', () => {
+    const words = ['--profile', '家族 and friends', '--data-folder=/home/me/Atena', '--on-real-contacts']
+    expect(doctorWords(words)).toMatchObject({
+      ...{ base_url: '', profile: '家族 and friends', dataFolder: '/home/me/Atena' },
+      ...{ mayWrite: false, onRealContacts: true },
     })
   })
 
@@ -32,6 +43,8 @@ describe('the words of npm run doctor', () => {
     [['--base-url', 'https://me:secret@books.example'], /takes an address/],
     [[...base, '--json', 'report.txt'], /ends with \.json/],
     [[...base, '--loud'], /^--loud is not known/],
+    [[...base, '--profile', 'Mine'], /brings its own address/],
+    [['--profile', 'x'.repeat(81)], /looks like an access token/],
     [[...base, 'more'], /^An argument is not known/],
     [[...base, '--group-id'], /looks like an access token/],
   ])('%s is answered with a sentence', (words, sentence) => {
