@@ -105,9 +105,9 @@ export const duplicateChannels = {
     input: token.extend({ place, stays: which.nullable() }),
     output: duplicateComparison,
   },
-  /** `not-the-same` is never asked again; `later` when the book is searched the next time. */
+  /** `not-the-same` is never asked again; `later` when the book is searched the next time; `open` takes either back. */
   'duplicates.decide': {
-    input: token.extend({ place, decision: z.enum(['not-the-same', 'later']) }),
+    input: token.extend({ place, decision: z.enum(['not-the-same', 'later', 'open']) }),
     output: z.null(),
   },
   /** Makes one of the two, as a job that can be undone. `precondition-failed` where they are not what was shown. */

@@ -11,13 +11,14 @@ import type { BulkItem, BulkSession } from '../bulk/bulk-item.ts'
 import { startThread } from '../thread/asked-thread.ts'
 import type { AskedThread } from '../thread/asked-thread.ts'
 import { rowOf } from '../mirror/row.ts'
-import { notTheSame } from './find-pairs.ts'
 import type { FoundPair, Questions } from './find-pairs.ts'
+import { openNotTheSame } from './not-the-same.ts'
+import type { NotTheSame } from './not-the-same.ts'
 import { changesOf, isFuller, lostWith, mergeRecords } from './merge-records.ts'
 import { digestOf } from './seen.ts'
 
 /** The session whose book is looked through. */
-export type DuplicatesSession = BulkSession & { readonly profile: { id: string } }
+export type DuplicatesSession = BulkSession
 
 /** Contacts that are in the book more than once. One search is remembered; the next one takes its place. */
 export interface DuplicatesDesk {
@@ -26,7 +27,8 @@ export interface DuplicatesDesk {
   page(session: DuplicatesSession, asked: Input<'duplicates.page'>): Result<{ pairs: DuplicatePair[] }>
   /** `not-found` where one of them is deleted meanwhile. */
   read(session: DuplicatesSession, asked: Input<'duplicates.read'>): Result<DuplicateComparison>
-  decide(session: DuplicatesSession, asked: Input<'duplicates.decide'>): Result<null>
+  /** `storage` where the disk refuses to keep it. */
+  decide(session: DuplicatesSession, asked: Input<'duplicates.decide'>): Promise<Result<null>>
   /** Reads both from the service first; `precondition-failed` where they are not what the user saw. */
   merge(session: DuplicatesSession, asked: MergeAsked): Promise<Result<BulkState>>
   /** Forgets the search, or ends it. */
@@ -36,8 +38,9 @@ export interface DuplicatesDesk {
 interface Search {
   token: string
   profile: string
-  /** null in the place of a pair that is decided. */
-  pairs: (FoundPair | null)[]
+  pairs: FoundPair[]
+  /** Places of those that are decided. */
+  decided: Set<number>
   thread: AskedThread<Questions> | null
 }
 
@@ -57,13 +60,12 @@ export function createDuplicatesDesk(options: { worker: URL; desk: BulkDesk }): 
       const pair = last.pairOf(session, asked)
       return pair.ok ? compare(session, pair.value, asked.stays) : pair
     },
-    decide(session, { decision, ...asked }) {
-      const pair = last.pairOf(session, asked)
+    async decide(session, { decision, ...asked }) {
+      const pair = last.pairOf(session, asked, decision === 'open')
       if (!pair.ok) return pair
-      const isKept = decision === 'not-the-same'
-      const now = new Date().toISOString()
-      const kept = isKept ? session.mirror.setMeta(notTheSame(pair.value), now) : ok(null)
-      if (kept.ok) last.settle(session, asked)
+      const said = last.saidOf(session)
+      const kept = decision === 'later' ? ok(null) : await said.say(pair.value, decision === 'not-the-same')
+      if (kept.ok) last.settle(session, { ...asked, isDecided: decision !== 'open' })
       return kept
     },
     async merge(session, asked) {
@@ -72,7 +74,7 @@ export function createDuplicatesDesk(options: { worker: URL; desk: BulkDesk }): 
       const item = await itemOf(session, pair.value, asked)
       if (!item.ok) return item
       const begun = await options.desk.begin(session, { kind: 'merge', name: item.value.name }, [item.value])
-      if (begun.ok) last.settle(session, asked)
+      if (begun.ok) last.settle(session, { ...asked, isDecided: true })
       return begun
     },
     close: (token) => last.close(token),
@@ -84,6 +86,8 @@ const gone = fail({ kind: 'not-found' })
 /** The search that is under way, or was the last one. */
 class LastSearch {
   readonly #worker: URL
+  /** Of one session: what another one has said is read from the disk. */
+  readonly #said = new WeakMap<DuplicatesSession['mirror'], NotTheSame>()
   #search: Search | null = null
 
   constructor(worker: URL) {
@@ -95,9 +99,15 @@ class LastSearch {
     const thread = startThread<Questions>(this.#worker, null, {
       broken: { kind: 'unexpected', logId: 'duplicates-thread' },
     })
-    const mine: Search = { token: randomUUID(), profile: session.profile.id, pairs: [], thread }
+    const mine: Search = {
+      ...{ token: randomUUID(), profile: session.profile.id },
+      ...{ pairs: [], decided: new Set(), thread },
+    }
     this.#search = mine
-    const found = await thread.ask('find', { mirror: session.mirror.path })
+    const found = await thread.ask('find', {
+      mirror: session.mirror.path,
+      not: this.saidOf(session).pairs(),
+    })
     void thread.close()
     mine.thread = null
     if (!found.ok) return found
@@ -110,17 +120,25 @@ class LastSearch {
     return search?.token === token && search.profile === session.profile.id ? ok(search) : gone
   }
 
-  pairOf(session: DuplicatesSession, { token, place }: Place): Result<FoundPair> {
+  pairOf(session: DuplicatesSession, { token, place }: Place, isDecided = false): Result<FoundPair> {
     const search = this.of(session, token)
     if (!search.ok) return search
     const pair = search.value.pairs[place]
-    return pair ? ok(pair) : gone
+    return pair && search.value.decided.has(place) === isDecided ? ok(pair) : gone
   }
 
-  /** The pair is decided. */
-  settle(session: DuplicatesSession, { token, place }: Place): void {
+  /** Of which pairs it was said that they are not the same. */
+  saidOf(session: DuplicatesSession): NotTheSame {
+    const said = this.#said.get(session.mirror) ?? openNotTheSame(session)
+    this.#said.set(session.mirror, said)
+    return said
+  }
+
+  settle(session: DuplicatesSession, { token, place, isDecided }: Place & { isDecided: boolean }): void {
     const search = this.of(session, token)
-    if (search.ok) search.value.pairs[place] = null
+    if (!search.ok) return
+    if (isDecided) search.value.decided.add(place)
+    else search.value.decided.delete(place)
   }
 
   close(token: string | null): void {
@@ -133,14 +151,14 @@ class LastSearch {
 /** Those that are neither decided nor, one of them, deleted meanwhile. */
 function pageOf(
   session: DuplicatesSession,
-  { pairs }: Search,
+  { pairs, decided }: Search,
   { offset, limit }: { offset: number; limit: number },
 ): DuplicatePair[] {
   const held = session.outbox.deletions.held()
   const isHeld = ({ family, a, b }: FoundPair) =>
     held.some((each) => each.family === family && (each.id === a || each.id === b))
   return pairs.slice(offset, offset + limit).flatMap((pair, at) => {
-    if (pair === null || isHeld(pair)) return []
+    if (decided.has(offset + at) || isHeld(pair)) return []
     const both = readBoth(session, pair)
     return both.ok ? [shown(pair, both.value, offset + at)] : []
   })

@@ -7,4 +7,4 @@ import type { Questions } from './find-pairs.ts'
 
 const port = parentPort
 if (port === null) throw new Error('duplicates-worker is started as a worker thread')
-answerQuestions<Questions>(port, async ({ input }) => findPairs(input.mirror))
+answerQuestions<Questions>(port, async ({ input }) => findPairs(input.mirror, input.not))

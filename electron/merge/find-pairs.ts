@@ -19,34 +19,30 @@ export interface FoundPair {
 
 /** What main asks the thread, and what comes back. */
 export type Questions = {
-  /** `mirror` is the path of the file; `total` counts the pairs that are not passed on, too. */
-  find: { input: { mirror: string }; output: { total: number; pairs: FoundPair[] } }
+  /** `mirror` is the path of the file, `not` names pairs to be left out; `total` counts those not passed on, too. */
+  find: { input: { mirror: string; not: readonly string[] }; output: { total: number; pairs: FoundPair[] } }
 }
 
 const families = ['address', 'homeaddress'] as const
-const notePrefix = 'not-the-same:'
 
-/**
- * Name of the note that says that two contacts are not the same: one note for each pair, so that remembering one writes
- * little. An id may hold any character, so both are written as JSON.
- */
-export function notTheSame({ family, a, b }: Pick<FoundPair, 'family' | 'a' | 'b'>): string {
-  return `${notePrefix}${JSON.stringify([family, ...[a, b].sort()])}`
+/** Returns what a pair is called, whichever stands first. An id may hold any character, so both are written as JSON. */
+export function pairName({ family, a, b }: Pick<FoundPair, 'family' | 'a' | 'b'>): string {
+  return JSON.stringify([family, ...[a, b].sort()])
 }
 
 /**
- * Looks through a mirror, the surest pairs first. Pairs of which the user has said that they are not the same are left
- * out. `storage` where the file cannot be read. Takes as long as it takes: for a thread.
+ * Looks through a mirror, the surest pairs first. `storage` where the file cannot be read. Takes as long as it takes: for a
+ * thread.
  */
-export function findPairs(path: string): Result<Questions['find']['output']> {
+export function findPairs(path: string, not: readonly string[]): Result<Questions['find']['output']> {
+  const decided = new Set(not)
   return attempt(() => {
     const database = openDatabase(path)
     try {
       configure(database, 'reader')
-      const decided = decidedIn(database)
       const found = families
         .flatMap((family) => pairsOf(database, family))
-        .filter((pair) => !decided.has(notTheSame(pair)))
+        .filter((pair) => !decided.has(pairName(pair)))
         .sort((one, other) => other.bits - one.bits)
       const pairs = found.slice(0, mostPairs).map(({ family, a, b, reasons }) => ({ family, a, b, reasons }))
       return { total: found.length, pairs }
@@ -54,11 +50,6 @@ export function findPairs(path: string): Result<Questions['find']['output']> {
       database.close()
     }
   })
-}
-
-function decidedIn(database: Database): Set<string> {
-  const rows = database.all('SELECT name FROM meta WHERE name >= ? AND name < ?', notePrefix, 'not-the-same;')
-  return new Set(rows.map(({ name }) => String(name)))
 }
 
 function pairsOf(database: Database, family: Family): (FoundPair & { bits: number })[] {

@@ -36,6 +36,8 @@ class DuplicatesTask {
   readonly left = computed(() => this.pairs.value.length + Math.max(0, this.#kept.value - this.#asked.value))
   readonly #asked = ref(0)
   readonly #kept = computed(() => this.found.value?.kept ?? 0)
+  /** What was said of pairs since the search, the last one at the end. */
+  readonly decided = shallowRef<readonly { pair: DuplicatePair; decision: 'not-the-same' | 'later' }[]>([])
   /** Counts searches: the answer of one that was given up is thrown away. */
   #searches = 0
 
@@ -102,7 +104,26 @@ class DuplicatesTask {
   }
 
   readonly decide = (decision: 'not-the-same' | 'later'): Promise<void> =>
-    this.#act(async ({ place }) => call('duplicates.decide', { token: this.#token, place, decision }))
+    this.#act(async (pair) => {
+      const answer = await call('duplicates.decide', { token: this.#token, place: pair.place, decision })
+      if (answer.ok) this.decided.value = [...this.decided.value, { pair, decision }]
+      return answer
+    })
+
+  /** Takes the last word back: the pair is there again, and chosen. */
+  readonly takeBack = async (): Promise<void> => {
+    const last = this.decided.value.at(-1)
+    if (last === undefined || this.isBusy.value) return
+    this.isBusy.value = true
+    const { pair } = last
+    const asked = { token: this.#token, place: pair.place, decision: 'open' } as const
+    const answer = await call('duplicates.decide', asked)
+    this.isBusy.value = false
+    if (!answer.ok) return void (this.refusal.value = answer.failure)
+    this.decided.value = this.decided.value.filter((each) => each !== last)
+    this.pairs.value = [...this.pairs.value, pair].sort((one, other) => one.place - other.place)
+    await this.choose(pair)
+  }
 
   /** Hands the pair to a job; how that ends is told by the job. */
   readonly merge = async (): Promise<void> => {
@@ -112,7 +133,10 @@ class DuplicatesTask {
     await this.#act(async ({ place }) => {
       const asked = { token: this.#token, profile: profile(), place, stays, seen }
       const answer = await call('duplicates.merge', { ...asked, fromOther: [...this.fromOther.value] })
-      if (answer.ok) useBulkStore().take(answer)
+      if (answer.ok) {
+        useBulkStore().take(answer)
+        this.decided.value = []
+      }
       return answer
     })
     // What is there now is shown, for another look.
@@ -159,6 +183,7 @@ class DuplicatesTask {
     this.failure.value = null
     this.refusal.value = null
     this.pairs.value = []
+    this.decided.value = []
     this.#asked.value = 0
     void this.choose(null)
   }

@@ -73,7 +73,31 @@ test('each pair takes one key, and the next one is chosen', async () => {
   await expect.element(chosen().getByText(/same e-mail/)).toBeVisible()
   await userEvent.keyboard('l')
   await expect.element(page.getByText('All pairs reviewed')).toBeVisible()
+  await userEvent.keyboard('u')
+  await expect.element(chosen().getByText(/same e-mail/)).toBeVisible()
+  await userEvent.keyboard('l')
   await expect.element(page.getByRole('button', { name: 'Search again' })).toBeVisible()
+})
+
+test('what was said of a pair is taken back by one key, one after the other', async () => {
+  const bridge = await openDuplicates()
+  await expect.element(list()).toHaveFocus()
+  await userEvent.keyboard('n')
+  await expect.element(page.getByText('“青木 彩” and “青木 綾” marked as not the same.')).toBeVisible()
+  await userEvent.keyboard('l')
+  await expect.element(page.getByText(/put off\.$/)).toBeVisible()
+  await userEvent.keyboard('u')
+  await expect.element(chosen().getByText(/name written differently/)).toBeVisible()
+  await userEvent.keyboard('u')
+  await expect.element(chosen().getByText(/same reading/)).toBeVisible()
+  await expect.element(list().getByRole('option').nth(2)).toBeVisible()
+  expect(bridge.callsOf('duplicates.decide').map(({ place, decision }) => [place, decision])).toEqual([
+    [0, 'not-the-same'],
+    [1, 'later'],
+    [1, 'open'],
+    [0, 'open'],
+  ])
+  await expect.element(page.getByRole('button', { name: 'Undo', exact: true })).not.toBeInTheDocument()
 })
 
 test('arrow keys choose, values are chosen, and M merges what is shown', async () => {

@@ -1,3 +1,5 @@
+import { readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cardsOf } from '../../contract/cards/card-marks.ts'
 import { fail } from '../../contract/failure.ts'
@@ -62,6 +64,13 @@ async function findTwins({ bench, duplicates, ids }: Twins) {
   return { token, total, pair }
 }
 
+type Place = { token: string; place: number }
+
+async function placeOfTwins(twins: Twins): Promise<Place & { total: number }> {
+  const { token, total, pair } = await findTwins(twins)
+  return { token, total, place: pair?.place ?? -1 }
+}
+
 async function mergeTwins(twins: Twins) {
   const { bench, duplicates, ids } = twins
   const { token, pair } = await findTwins(twins)
@@ -91,17 +100,47 @@ describe('contacts that are in the book more than once', () => {
     expect([pair?.a.name, pair?.b.name].sort()).toEqual(['祖父江 すず花', '祖父江 寿々花'])
     const { bench, duplicates } = twins
     const at = { token, place: pair?.place ?? -1 }
-    expect(duplicates.decide(bench.session, { ...at, decision: 'later' }).ok).toBe(true)
+    valueOf(await duplicates.decide(bench.session, { ...at, decision: 'later' }))
     expect(duplicates.read(bench.session, { ...at, stays: null })).toEqual(fail({ kind: 'not-found' }))
     const again = await findTwins(twins)
     expect(again.total).toBe(total)
     const place = again.pair?.place ?? -1
-    valueOf(duplicates.decide(bench.session, { token: again.token, place, decision: 'not-the-same' }))
+    valueOf(await duplicates.decide(bench.session, { token: again.token, place, decision: 'not-the-same' }))
     await bench.restart('quit')
     await bench.session.sync?.start()
     const later = await findTwins({ ...twins, bench })
     expect(later.pair).toBeUndefined()
     expect(later.total).toBe(total - 1)
+  }, 60_000)
+
+  it('"not the same" outlives a mirror made anew and a damaged file, and can be taken back', async () => {
+    const twins = await withTwins()
+    const { bench, duplicates } = twins
+    const decide = async (decision: 'not-the-same' | 'open', { token, place }: Place, by = duplicates) =>
+      valueOf(await by.decide(bench.session, { token, place, decision }))
+    const { total, ...before } = await placeOfTwins(twins)
+    await decide('not-the-same', before)
+    await decide('open', before)
+    expect(valueOf(duplicates.read(bench.session, { ...before, stays: null })).whyNot).toBeNull()
+    const after = await placeOfTwins(twins)
+    expect(after.total).toBe(total)
+    await decide('not-the-same', after)
+    const folder = dirname(bench.session.mirror.path)
+    for (const damaged of ['not-the-same.json', 'not-the-same.copy.json']) {
+      const mirror = readdirSync(folder).filter((name) =>
+        bench.session.mirror.path.endsWith(name.replace(/-(wal|shm)$/, '')),
+      )
+      expect(mirror).not.toEqual([])
+      for (const name of mirror) rmSync(join(folder, name))
+      truncateSync(join(folder, damaged), 40)
+      await bench.restart('killed')
+      await bench.session.sync?.start()
+      const anew = { ...twins, duplicates: createDuplicatesDesk({ worker, desk: bench.desk }) }
+      const later = await findTwins(anew)
+      expect([later.pair, later.total], damaged).toEqual([undefined, total - 1])
+      // It is made whole again by the other one.
+      await expect.poll(() => statSync(join(folder, damaged)).size).toBeGreaterThan(40)
+    }
   }, 60_000)
 
   it('a pair of which one is deleted meanwhile is not shown', async () => {

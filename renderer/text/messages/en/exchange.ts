@@ -213,8 +213,12 @@ export const duplicates = {
   merge: 'Merge',
   notTheSame: 'Not the same',
   later: 'Later',
-  keys: 'Arrow keys select a pair. M merges, N marks them as not the same, L puts the pair off.',
+  keys: 'Arrow keys select a pair. M merges, N marks them as not the same, L puts the pair off, U undoes.',
   merged: '“{name}” merged.',
+  decided: {
+    'not-the-same': '“{one}” and “{other}” marked as not the same.',
+    later: '“{one}” and “{other}” put off.',
+  },
   undo: 'Undo',
   whyNot: {
     waiting: 'A change to one of them is not sent yet. Merge after it has been sent.',

@@ -195,8 +195,12 @@ export const duplicates: MessageShape<typeof en.duplicates> = {
   merge: '統合',
   notTheSame: '別人',
   later: '後で',
-  keys: '矢印キーで組を選びます。Mで統合、Nで別人、Lで後回しにします。',
+  keys: '矢印キーで組を選びます。Mで統合、Nで別人、Lで後回し、Uで取り消しです。',
   merged: '「{name}」に統合しました。',
+  decided: {
+    'not-the-same': '「{one}」と「{other}」を別人としました。',
+    later: '「{one}」と「{other}」を後回しにしました。',
+  },
   undo: '取り消す',
   whyNot: {
     waiting: 'どちらかの変更がまだ送信されていません。送信が済んでから統合してください。',
