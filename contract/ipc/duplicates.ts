@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { family, fields } from '../record/fields.ts'
 import type { FieldName } from '../record/fields.ts'
+import { addressChanges } from '../record/record.ts'
 import { bulkState } from './bulk.ts'
 
 /** So many pairs are held ready, the strongest first; the others come when these are decided. */
@@ -79,6 +80,9 @@ export const duplicateComparison = z.object({
   seen: z.string(),
 })
 
+/** A contact that somebody who is being typed may be. */
+const alike = z.object({ id: z.string(), name: z.string() })
+
 const token = z.strictObject({ token: z.uuid() })
 const place = z.int().min(0).max(mostPairs)
 const profile = z.string().min(1).max(64)
@@ -122,11 +126,17 @@ export const duplicateChannels = {
     }),
     output: bulkState,
   },
+  /** Whom of the book a new contact may be, as far as it is typed; null where nobody looks like it. */
+  'duplicates.alike': {
+    input: z.strictObject({ profile, family, changes: addressChanges }),
+    output: alike.nullable(),
+  },
   /** Forgets what was found; null ends a search that is under way. */
   'duplicates.close': { input: z.strictObject({ token: z.uuid().nullable() }), output: z.null() },
 } as const
 
 export type DuplicateReason = z.infer<typeof duplicateReason>
+export type Alike = z.infer<typeof alike>
 export type DuplicatePair = z.infer<typeof duplicatePair>
 export type FieldMerge = z.infer<typeof fieldMerge>
 export type DuplicateComparison = z.infer<typeof duplicateComparison>

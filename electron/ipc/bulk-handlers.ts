@@ -5,6 +5,7 @@ import type { ReceiptsSaved } from '../../contract/ipc/outbox.ts'
 import type { BulkControls, BulkDesk } from '../bulk/bulk-desk.ts'
 import { lacksOf } from '../bulk/ids-in-list.ts'
 import { listCards, markCards } from '../cards/years-desk.ts'
+import { findAlike } from '../merge/alike.ts'
 import type { DuplicatesDesk } from '../merge/duplicates-desk.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -60,6 +61,8 @@ export function duplicatesHandlers(
     'duplicates.decide': (asked) => within((session) => desk.decide(session, asked)),
     'duplicates.merge': ({ profile, ...asked }) =>
       withProfile(profile, (session) => desk.merge(session, asked)),
+    'duplicates.alike': ({ profile, ...typed }) =>
+      withProfile(profile, (session) => findAlike(session, typed)),
     'duplicates.close': async ({ token }) => {
       desk.close(token)
       return ok(null)

@@ -1,13 +1,15 @@
 import { defineStore } from 'pinia'
-import { computed } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
+import type { Alike } from '../../contract/ipc/duplicates.ts'
 import type { KeptDraft } from '../../contract/ipc/draft.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import { on } from '../bridge/bridge.ts'
+import { call, on } from '../bridge/bridge.ts'
 import type { MergeChoice } from '../text/merge/merge-lines.ts'
 import type { ConflictFieldName } from '../text/record-conflict.ts'
 import type { RecordDraft } from '../text/record-draft.ts'
 import { RecordEditing } from './record-editing.ts'
 import type { LeaveAnswer } from './record-editing.ts'
+import { useSessionStore } from './session.ts'
 
 /** The record in the right pane, for the views. Begin with `load`. */
 export const useRecordEditorStore = defineStore('record-editor', () => {
@@ -15,6 +17,7 @@ export const useRecordEditorStore = defineStore('record-editor', () => {
   const { record, leaving } = editing
   const { edits, saver } = record
   const { subject, base, draft, aside, changes, isDirty, isDeleted } = edits
+  const alike = alikeOf(editing)
   const leaveFirst = async (next: () => Promise<boolean>) => (await editing.confirmLeave()) && next()
 
   return {
@@ -24,6 +27,13 @@ export const useRecordEditorStore = defineStore('record-editor', () => {
     differences: saver.differences,
     ...{ askingToLeave: leaving.asking, isCopying: editing.copy.underway },
     ...conflictCalls(editing),
+    /** Whom of the book the new contact in the form may be. */
+    alike,
+    async openAlike() {
+      const { family = 'address' } = subject.value ?? {}
+      const id = alike.value?.id
+      if (id !== undefined) await leaveFirst(() => record.open(family, id))
+    },
     problems: computed(() => (saver.tried.value ? edits.problems.value : null)),
     load() {
       record.keeper.watch()
@@ -48,6 +58,31 @@ export const useRecordEditorStore = defineStore('record-editor', () => {
     answerLeave: (answer: LeaveAnswer) => leaving.answer(answer),
   }
 })
+
+/** So long nothing is typed before the book is asked who that may be, in ms: a pause, and not each key. */
+const pause = 300
+
+/** Asks, while a new contact is typed, whom of the book it may be. What is known stays until something else is. */
+function alikeOf({ record: { edits } }: RecordEditing) {
+  const alike = shallowRef<Alike | null>(null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  watch(edits.draft, () => {
+    clearTimeout(timer)
+    const { draft, subject, isChanged } = edits
+    if (draft.value === null || subject.value?.id !== null || !isChanged.value) {
+      alike.value = null
+      return
+    }
+    timer = setTimeout(async () => {
+      const [asked, { family }] = [draft.value, subject.value ?? { family: 'address' as const }]
+      if (asked === null) return
+      const profile = useSessionStore().state?.current ?? ''
+      const answer = await call('duplicates.alike', { profile, family, changes: edits.changes.value })
+      if (draft.value === asked) alike.value = answer.ok ? answer.value : null
+    }, pause)
+  })
+  return alike
+}
 
 /** Closes the form. Asks first where something was typed into it, for Escape is soon pressed. */
 async function leaveForm(editing: RecordEditing): Promise<void> {

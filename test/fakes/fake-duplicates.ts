@@ -1,7 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { BulkTarget } from '../../contract/ipc/bulk.ts'
-import type { DuplicatePair } from '../../contract/ipc/duplicates.ts'
+import type { Alike, DuplicatePair } from '../../contract/ipc/duplicates.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { lostWith, mergeRecords } from '../../electron/merge/merge-records.ts'
@@ -18,6 +18,8 @@ export class FakeDuplicates {
   pairs: { ids: [string, string]; reasons: DuplicatePair['reasons'] }[] = []
   /** The search does not end. */
   isSearching = false
+  /** Whom a new contact may be. */
+  alike: Alike | null = null
   /** All pairs there are, more than are passed on. */
   total: number | null = null
   readonly #record: (family: Family, id: string) => ServiceRecord | undefined
@@ -73,6 +75,7 @@ export class FakeDuplicates {
       this.#bulk.tell({ change: { kind: 'merge', name } })
       return this.#bulk.state ? ok(this.#bulk.state) : fail({ kind: 'not-found' })
     },
+    'duplicates.alike': async () => ok(this.alike),
     'duplicates.close': async () => ok(null),
   }
 }

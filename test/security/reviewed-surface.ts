@@ -83,6 +83,8 @@ export const reviewedChannels: readonly string[] = [
   'duplicates.read',
   'duplicates.decide',
   'duplicates.merge',
+  // Whom of its own book somebody may be, who is being typed: an id and a name that the page can read anyway.
+  'duplicates.alike',
   'duplicates.close',
   'sync.start',
   'sync.state',

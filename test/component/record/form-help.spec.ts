@@ -7,6 +7,38 @@ import { button, field, openForm, openRecord } from './open-record.ts'
 const draft = () => useRecordEditorStore().draft
 const altEnter = () => userEvent.keyboard('{Alt>}{Enter}{/Alt}')
 
+test('whom a new contact may be is said in a line that moves nothing, and opened from there', async () => {
+  const bridge = await openRecord(bareRecord({ lastname: '山田', firstname: '太郎' }))
+  await useRecordEditorStore().createNew('address', null)
+  const family = field('Family name')
+  await expect.element(family).toBeVisible()
+  await family.fill('山')
+  await expect.poll(() => bridge.callsOf('duplicates.alike')).toHaveLength(1)
+  const before = family.element().getBoundingClientRect().top
+  bridge.main.duplicates.alike = { id: bareRecord().id, name: '山田 太郎' }
+  await family.fill('山田')
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'May be the same as 山田 太郎' }))
+    .toBeVisible()
+  expect(family.element().getBoundingClientRect().top).toBe(before)
+  await expect.element(family).toHaveFocus()
+  // Five keys in a row are one question.
+  const asked = bridge.callsOf('duplicates.alike').length
+  await userEvent.type(family.element(), 'abcde')
+  await expect.poll(() => bridge.callsOf('duplicates.alike').at(-1)?.changes.lastname).toBe('山田abcde')
+  expect(bridge.callsOf('duplicates.alike').length - asked).toBeLessThan(5)
+  await button('Open').click()
+  await button('Discard changes').click()
+  await expect.element(page.getByRole('heading', { name: '山田 太郎' })).toBeVisible()
+})
+
+test('an edit of a contact asks for nobody', async () => {
+  const bridge = await openForm(bareRecord())
+  await field('Family name').fill('山田')
+  await altEnter()
+  expect(bridge.callsOf('duplicates.alike')).toEqual([])
+})
+
 describe('birth dates with an era', () => {
   test.for([
     ['昭和63年1月7日', '1988-01-07', 'January 7, 1988 (Shōwa 63)'],

@@ -135,6 +135,8 @@ export const record = {
   },
   form: {
     newContact: 'New contact',
+    alike: 'May be the same as {name} –',
+    openAlike: 'Open',
     newHomeaddress: 'New home address',
     editing: 'Edit contact',
     save: 'Save',

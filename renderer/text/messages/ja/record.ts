@@ -137,6 +137,8 @@ export const record = {
   },
   form: {
     newContact: '新しい連絡先',
+    alike: '「{name}」と同じ人かもしれません：',
+    openAlike: '開く',
     newHomeaddress: '新しい自宅住所',
     editing: '連絡先を編集',
     save: '保存',
