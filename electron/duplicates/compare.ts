@@ -89,8 +89,19 @@ export function compareRecords(
   if (name.given === 'different' || name.given === 'missing') return null
   const facts = compareFacts(a, b, words)
   if (facts.isAnother || !isEnough(name, facts)) return null
-  const bits = facts.bits + nameBits(a, b, name, words)
+  const bits = facts.bits + nameBits(a, b, name, words) + togetherBits(name, facts)
   return bits < leastBits(words) ? null : { bits, reasons: reasonsOf(a, b, name, facts.facts) }
+}
+
+/** Whoever marries moves as well: that house and telephone are others says little then. */
+const ofMarried = 4
+/** Two with one given name do not share a mobile telephone or a mail. */
+const ofOwn = 3
+
+function togetherBits({ family, given }: NameLikeness, { isBirthday, isPersonal }: Facts): number {
+  if (given !== 'same') return 0
+  if (family === 'different' && isBirthday) return ofMarried
+  return isPersonal ? ofOwn : 0
 }
 
 function isUnnamed({ family, given }: Features): boolean {

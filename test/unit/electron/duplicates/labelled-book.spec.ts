@@ -25,6 +25,14 @@ describe('a book of which is known who is in it twice', () => {
     }
   })
 
+  it('is found out where half of the records say no mobile telephone', () => {
+    const book = labelledBook(counts(6000, 40_000, 'records of which half say no mobile'), 1, 0.5)
+    const found = score(book, pairsOf(book.records))
+    expect(found.precision, JSON.stringify(found)).toBeGreaterThanOrEqual(0.97)
+    expect(found.recall, JSON.stringify(found)).toBeGreaterThanOrEqual(0.95)
+    expect(found.trapped, JSON.stringify(found)).toBeLessThanOrEqual(0.02)
+  })
+
   it('gives the same pairs in whatever order its records stand', () => {
     const { records } = labelledBook(1500, 12)
     const bits = (pairs: ReturnType<typeof pairsOf>) =>

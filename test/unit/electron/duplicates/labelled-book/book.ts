@@ -18,8 +18,11 @@ export interface LabelledBook {
 /** Returns a name for a pair, whichever comes first. */
 export const pairKey = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`)
 
-/** Makes a book of so many records, the same for the same seed: one in six is somebody again, one in six a trap. */
-export function labelledBook(count: number, seed: number): LabelledBook {
+/**
+ * Makes a book of so many records, the same for the same seed: one in six is somebody again, one in six a trap. `silent` is
+ * the share of records that say no mobile telephone, whatever the other record of the same person says.
+ */
+export function labelledBook(count: number, seed: number, silent = 0): LabelledBook {
   const random = new Random(seed)
   const book: LabelledBook = { records: [], same: new Map(), traps: new Map() }
   let last = 0
@@ -31,6 +34,9 @@ export function labelledBook(count: number, seed: number): LabelledBook {
     else book.records.push(person(random, nextId()))
   }
   shuffle(book.records, random)
+  for (const record of book.records)
+    if (silent > 0 && random.chance(silent))
+      record.telephones = record.telephones.filter(({ kindof }) => kindof !== 'cell')
   return book
 }
 
