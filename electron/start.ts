@@ -281,7 +281,7 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
       askPath: (format) => askExportPath(format, language(), parent()),
       wrote,
     }),
-    share: assembleSharing({ dataFolder, language, parent, wrote }),
+    share: assembleSharing({ dataFolder, language, parent, wrote, tablePdf: print.printing.tablePdf }),
     doctor,
     exportReceipts: receiptsExport({ language, parent, wrote }),
     ...{ openLink, savedFiles, window: { ...window, enableItems } },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardYear } from '../cards/card-marks.ts'
+import { cardKind, cardYear } from '../cards/card-marks.ts'
 import { family } from '../record/fields.ts'
 import { recordFilter } from './record-window.ts'
 import { savedFileHandle } from './saved-file.ts'
@@ -121,9 +121,12 @@ export const shareChannels = {
       without: z.int(),
     }),
   },
-  /** The cards of a year as CSV; asks where to save. `saved` is false when the user thought better of it, and where there are none. */
+  /**
+   * The cards of a year as CSV, or those of a kind over the years as PDF; asks where to save. `saved` is false when the user
+   * thought better of it, and where there are none.
+   */
   'share.cardYear': {
-    input: z.strictObject({ profile, year: cardYear }),
+    input: z.strictObject({ profile, year: cardYear, kind: cardKind, format: z.enum(['csv', 'pdf']) }),
     output: z.object({
       saved: z.boolean(),
       /** Stands for the file (`savedFile.open`); null when none was saved. */

@@ -118,7 +118,7 @@ export function shareHandlers(
     'share.openMail': ({ token, part }) => mail.open(token, part),
     'share.copyAddresses': ({ token }) => mail.copy(token),
     'share.birthdays': ({ profile, of }) => withProfile(profile, (session) => birthdays.save(session, of)),
-    'share.cardYear': ({ profile, year }) => withProfile(profile, (session) => cardYears.save(session, year)),
+    'share.cardYear': ({ profile, ...of }) => withProfile(profile, (session) => cardYears.save(session, of)),
     'share.closeMail': async ({ token }) => {
       mail.close(token)
       return ok(null)

@@ -28,7 +28,14 @@ export async function findAlike(
   const held = new Set(outbox.deletions.held().flatMap((each) => (each.family === family ? each.id : [])))
   const seen = new Set<string>()
   for (const search of searchesOf(changes)) {
-    const filter = { family, group_id: null, search, tags: [], deleted: 'without', sort: 'kana' } as const
+    const filter = {
+      family,
+      group_id: null,
+      search,
+      tags: [] as string[],
+      deleted: 'without',
+      sort: 'kana',
+    } as const
     const found = await mirror.window({ ...filter, offset: 0, limit: mostCandidates })
     if (!found.ok) return found
     for (const { id } of found.value.rows) {

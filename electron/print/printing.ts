@@ -4,6 +4,7 @@ import type { InstalledFamilies, LaidOutJob, PrintJobCall, PrintOutcome } from '
 import type { Family } from '../../contract/record/fields.ts'
 import { uncalibrated } from '../../labels/layout-options.ts'
 import type { Calibration } from '../../labels/output/glyph-run.ts'
+import type { MarkTable } from '../../labels/table/mark-table.ts'
 import type { Sheet } from '../../labels/sheet/sheet.ts'
 import type { Session } from '../session/session.ts'
 import type { PrintOnPaper } from './paper/print-window.ts'
@@ -47,6 +48,8 @@ export interface Printing {
   print(job: number): Promise<Result<{ outcome: PrintOutcome }>>
   /** Whom the job goes to. */
   recipients(job: number): Promise<Result<{ family: Family; ids: string[] }>>
+  /** A table as the bytes of a PDF. */
+  tablePdf(table: MarkTable): Promise<Result<Uint8Array>>
   /** The installed fonts, looked for anew. */
   fonts(): Promise<Result<InstalledFamilies>>
   stop(): void
@@ -93,6 +96,7 @@ export function createPrinting(parts: PrintingParts): Printing {
       if (!ids.ok) return ids
       return family ? ok({ family, ids: ids.value }) : notFound
     },
+    tablePdf: (table) => thread.ask('table', table),
     fonts: () => thread.ask('families', null),
     stop: () => thread.stop(),
   }

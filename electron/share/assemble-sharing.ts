@@ -20,7 +20,7 @@ import type { Language } from '../window/menu-text.ts'
 import { createBirthdayDesk } from './birthday-desk.ts'
 import type { BirthdayDesk } from './birthday-desk.ts'
 import { createCardYearDesk } from './card-year-desk.ts'
-import type { CardYearDesk } from './card-year-desk.ts'
+import type { CardYearDesk, CardYearDeskOptions } from './card-year-desk.ts'
 import { createDragDesk } from './drag-desk.ts'
 import type { DragDesk } from './drag-desk.ts'
 import { createMailDesk } from './mail-desk.ts'
@@ -41,6 +41,7 @@ export interface SharingOptions {
   parent(): BrowserWindow | undefined
   /** Returns the handle that stands for a saved file in the page. */
   wrote(path: string): string
+  tablePdf: CardYearDeskOptions['tablePdf']
 }
 
 const calendarType = { name: 'iCalendar', extension: 'ics' }
@@ -49,14 +50,18 @@ const calendarText = {
   ja: { title: '誕生日を書き出す', file: '誕生日' },
 }
 
-const csvType = { name: 'CSV', extension: 'csv' }
+const cardYearTypes = {
+  csv: { name: 'CSV', extension: 'csv' },
+  pdf: { name: 'PDF', extension: 'pdf' },
+}
 const cardYearText = {
   en: (year: number) => ({ title: 'Export cards', file: `cards ${year}` }),
   ja: (year: number) => ({ title: '年賀状の記録を書き出す', file: `年賀状${year}` }),
 }
 
 /** Connects them with the desktop. */
-export function assembleSharing({ dataFolder, language, parent, wrote }: SharingOptions): ShareParts {
+export function assembleSharing(options: SharingOptions): ShareParts {
+  const { dataFolder, language, parent, wrote, tablePdf } = options
   const drags = createDragDesk({
     ...{ temporary: app.getPath('temp'), dataFolder, language },
     startDrag: (item) => parent()?.webContents.startDrag(item),
@@ -66,9 +71,9 @@ export function assembleSharing({ dataFolder, language, parent, wrote }: Sharing
     drags,
     cards: createCardDesk(copyText),
     cardYears: createCardYearDesk({
-      language,
-      askPath: (year) => askPath({ ...cardYearText[language()](year), type: csvType }, parent()),
-      wrote,
+      ...{ language, wrote, tablePdf },
+      askPath: (year, format) =>
+        askPath({ ...cardYearText[language()](year), type: cardYearTypes[format] }, parent()),
     }),
     mail: createMailDesk({ openMail: openMailToMany, copyText }),
     birthdays: createBirthdayDesk({

@@ -1,29 +1,37 @@
-import { cardMarks, yearOf } from '../../contract/cards/card-marks.ts'
-import type { CardMark } from '../../contract/cards/card-marks.ts'
+import type { CardsOf } from '../../contract/cards/card-list.ts'
+import { cardMarks, hasMark, yearOf } from '../../contract/cards/card-marks.ts'
+import type { CardKind, CardMark } from '../../contract/cards/card-marks.ts'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { CardRow } from '../../contract/ipc/cards.ts'
-import type { Output } from '../../contract/ipc/contract.ts'
+import type { Input, Output } from '../../contract/ipc/contract.ts'
 import { guardedText, quoted } from '../../exchange/csv/formula-guard.ts'
 import { listCards } from '../cards/years-desk.ts'
 import type { CardSession } from '../cards/years-desk.ts'
 import { csvBytes } from '../export/csv-list.ts'
 import { saveSurely } from '../print/save-file.ts'
+import type { MarkTable } from '../../labels/table/mark-table.ts'
 import type { Language } from '../window/menu-text.ts'
 
-/** The cards of one year as a table in a file. */
+/** Cards as a table in a file. */
 export interface CardYearDesk {
   /**
    * Asks for a path, writes who was written to, who wrote and who is in mourning, and compares what lies there; nobody is asked
-   * where nothing is known of the year. `storage` where the disk refuses or does not hold it.
+   * where nothing is known. A CSV is of one year, a PDF of one kind over the years. `storage` where the disk refuses or does
+   * not hold it.
    */
-  save(session: CardSession, year: number): Promise<Result<Output<'share.cardYear'>>>
+  save(
+    session: CardSession,
+    of: Omit<Input<'share.cardYear'>, 'profile'>,
+  ): Promise<Result<Output<'share.cardYear'>>>
 }
 
 export interface CardYearDeskOptions {
   language(): Language
   /** Asks the user where the file goes; null when the user thought better of it. */
-  askPath(year: number): Promise<string | null>
+  askPath(year: number, format: 'csv' | 'pdf'): Promise<string | null>
+  /** A table as the bytes of a PDF. */
+  tablePdf(table: MarkTable): Promise<Result<Uint8Array>>
   /** Returns the handle that stands for the file in the page. */
   wrote(path: string): string
 }
@@ -42,24 +50,88 @@ const marksText: Record<Language, Record<CardMark, string>> = {
     stop: 'やめる',
   },
 }
+const tableMarks = ['sent', 'received', 'mourning', 'stop'] as const
+type TableText = {
+  kinds: Record<CardKind, string>
+  marks: Record<(typeof tableMarks)[number], { sign: string; word: string }>
+  between: string
+}
+/** Signs are those of the window. */
+const tableText: Record<Language, TableText> = {
+  en: {
+    kinds: { nengajo: 'New Year cards', kanchu: 'Cold season cards', christmas: 'Christmas cards' },
+    marks: {
+      sent: { sign: 'S', word: 'sent' },
+      received: { sign: 'R', word: 'received' },
+      mourning: { sign: 'M', word: 'in mourning' },
+      stop: { sign: 'X', word: 'no more cards' },
+    },
+    between: ' · ',
+  },
+  ja: {
+    kinds: { nengajo: '年賀状', kanchu: '寒中見舞い', christmas: 'クリスマス' },
+    marks: {
+      sent: { sign: '出', word: '出した' },
+      received: { sign: '受', word: 'もらった' },
+      mourning: { sign: '喪', word: '喪中' },
+      stop: { sign: '止', word: 'やめる' },
+    },
+    between: '　',
+  },
+}
 const columnText: Record<Language, readonly string[]> = {
   en: ['name', 'reading', 'company', 'in mourning', 'date of death', 'for whom'],
   ja: ['名前', '読み', '会社', '喪中', '亡くなった日', 'どなたの喪中か'],
 }
 
-export function createCardYearDesk({ language, askPath, wrote }: CardYearDeskOptions): CardYearDesk {
+export function createCardYearDesk(options: CardYearDeskOptions): CardYearDesk {
+  const { language, askPath, tablePdf, wrote } = options
+  const bytesOf = async (rows: readonly CardRow[], of: CardsOf, format: 'csv' | 'pdf') =>
+    format === 'pdf'
+      ? tablePdf(cardTable(rows, of, language()))
+      : ok(csvBytes(cardYearCsv(rows, of.year, language()), 'utf-8').bytes)
   return {
-    async save(session, year) {
+    async save(session, { year, kind, format }) {
       const list = await listCards(session)
       if (!list.ok) return list
-      const rows = list.value.rows.filter(({ years }) => Object.hasOwn(years, String(year)))
-      const path = rows.length === 0 ? null : await askPath(year)
+      const years = format === 'csv' ? [year] : yearsTo(year)
+      const rows = list.value.rows.filter((row) =>
+        years.some((each) => Object.hasOwn(row.years, String(each))),
+      )
+      const path = rows.length === 0 ? null : await askPath(year, format)
       if (path === null) return ok({ saved: false, handle: null, contacts: rows.length })
-      const { bytes } = csvBytes(cardYearCsv(rows, year, language()), 'utf-8')
-      const saved = await saveSurely(path, bytes)
+      const bytes = await bytesOf(rows, { year, kind }, format)
+      if (!bytes.ok) return bytes
+      const saved = await saveSurely(path, bytes.value)
       if (!saved.ok) return saved
       return ok({ saved: true, handle: wrote(path), contacts: rows.length })
     },
+  }
+}
+
+/** As many years as the window shows. */
+const mostYears = 8
+const yearsTo = (year: number) => Array.from({ length: mostYears }, (_, at) => year - at)
+
+/** Those of whom something is known in these years, by years, the newest first. */
+export function cardTable(rows: readonly CardRow[], { year, kind }: CardsOf, language: Language): MarkTable {
+  const years = yearsTo(year)
+  const { kinds, marks, between } = tableText[language]
+  const signs = (row: CardRow, of: number) =>
+    tableMarks.flatMap((mark) => {
+      const isWhole = mark === 'mourning' || mark === 'stop'
+      return hasMark(row.years, of, isWhole ? mark : `${kind}.${mark}`) ? marks[mark].sign : []
+    })
+  return {
+    title: `${kinds[kind]} ${years.at(-1)}–${year}`,
+    legend: tableMarks.map((mark) => `${marks[mark].sign} ${marks[mark].word}`).join(between),
+    name: columnText[language][0] ?? '',
+    columns: years.map(String),
+    rows: rows.map((row) => ({
+      name: row.name || row.organization,
+      kana: row.kana,
+      cells: years.map((each) => signs(row, each).join(' ')),
+    })),
   }
 }
 

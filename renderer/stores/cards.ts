@@ -100,8 +100,9 @@ class CardsTask {
     this.#show()
   }
 
-  readonly choose = (kind: CardKind, filter: CardFilter): void => {
+  readonly choose = (kind: CardKind, filter: CardFilter, year = this.year.value): void => {
     this.kind.value = kind
+    this.year.value = year
     this.filter.value = filter
     this.#show()
   }
@@ -138,11 +139,11 @@ class CardsTask {
   readonly note = (id: string, year: number, to: Mourning | null): Promise<void> =>
     this.#edit(id, [{ year, mark: 'mourning', to }])
 
-  /** A card came. Returns whether that was not known yet. */
-  readonly receive = (id: string): boolean => {
+  /** A card came or went, or a notice of mourning came. Returns whether that was not known yet. */
+  readonly enter = (id: string, mark: CellMark): boolean => {
     const row = this.rowOf(id)
-    if (row === null || this.has(row, this.year.value, 'received')) return false
-    void this.toggle(id, this.year.value, 'received')
+    if (row === null || this.has(row, this.year.value, mark)) return false
+    void this.toggle(id, this.year.value, mark)
     return true
   }
 

@@ -102,13 +102,13 @@ function forget(token: string): void {
   void call('export.close', { token })
 }
 
-/** Writes the cards of a year into a file; what came of it is told in a notice. */
-export async function exportCardYear(year: number): Promise<void> {
+/** Writes cards into a file; what came of it is told in a notice. */
+export async function exportCards(of: Omit<Input<'share.cardYear'>, 'profile'>): Promise<void> {
   const profile = useSessionStore().state?.current ?? ''
-  const answer = await call('share.cardYear', { profile, year })
+  const answer = await call('share.cardYear', { profile, ...of })
   const notices = useNoticesStore()
   if (!answer.ok) return void notices.show({ text: exportFailureText(answer.failure), urgent: true })
   const { saved, handle, contacts } = answer.value
-  if (contacts === 0) notices.show({ text: t('cards.nothingToExport', { year }) })
+  if (contacts === 0) notices.show({ text: t('cards.nothingToExport', { year: of.year }) })
   else if (saved) tellSaved(tn('cards.exported', contacts), handle)
 }

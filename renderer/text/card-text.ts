@@ -1,4 +1,4 @@
-import { cardFilters } from '../../contract/cards/card-list.ts'
+import { cardFilters, cardYearOn } from '../../contract/cards/card-list.ts'
 import { cardKinds, readCards } from '../../contract/cards/card-marks.ts'
 import type { CardEdit } from '../../contract/cards/card-marks.ts'
 import { en, ja } from './messages.ts'
@@ -12,6 +12,13 @@ export const cardKindChoice = (t: Translate) =>
 /** What the table can be narrowed to, for a choice. */
 export const cardFilterChoice = (t: Translate) =>
   cardFilters.map((value) => ({ value, text: t(`cards.filters.${value}`) }))
+
+/** The years that the desk can be about, the next one first: whose cards are here, and who was forgotten, is entered later. */
+export const cardYearChoice = (today: Date) =>
+  Array.from({ length: 6 }, (_, at) => String(cardYearOn(today) + 1 - at)).map((year) => ({
+    value: year,
+    text: year,
+  }))
 
 /** Names that are shown of many; the others are counted. */
 const most = 8

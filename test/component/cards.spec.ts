@@ -88,6 +88,37 @@ test('received cards are entered by their reading: Enter marks whom it finds and
   expect(marked).toEqual(some.slice(0, 4).map(({ id }) => id))
 })
 
+test('notices of mourning are entered by their reading, and for whom is asked below', async () => {
+  const bridge = await openCards()
+  await page.getByRole('combobox', { name: 'Enter notes' }).selectOptions('in mourning')
+  const field = page.getByRole('combobox', { name: 'Enter notices of mourning' })
+  await field.fill(kanaOf(people[5] as (typeof people)[number]))
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.callsOf('cards.mark'))
+    .toMatchObject([{ edits: [{ year, mark: 'mourning', to: { date: '', whom: '' } }] }])
+  await expect.element(page.getByLabelText('For whom')).toBeVisible()
+  await expect.element(field).toHaveFocus()
+})
+
+test('cards of another year are entered and listed by choosing that year', async () => {
+  const bridge = await openCards()
+  await page.getByRole('combobox', { name: 'New Year', exact: true }).selectOptions(String(year - 1))
+  const field = page.getByRole('combobox', { name: 'Enter received cards' })
+  const [silent] = people.filter(
+    ({ id }) => !hasMark(bridge.main.cards.years.get(id) ?? {}, year - 1, 'nengajo.received'),
+  )
+  await field.fill(kanaOf(silent as (typeof people)[number]))
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.callsOf('cards.mark'))
+    .toMatchObject([{ edits: [{ year: year - 1, mark: 'nengajo.received', to: true }] }])
+  await page.getByRole('button', { name: 'Save the table as PDF…' }).click()
+  await expect
+    .poll(() => bridge.callsOf('share.cardYear'))
+    .toMatchObject([{ year: year - 1, kind: 'nengajo', format: 'pdf' }])
+})
+
 test("this year's list is printed without those in mourning, and the run marks it", async () => {
   const inMourning = ['石川 優子', '佐藤 健']
   const bridge = await openCards({ begin: ({ main }) => Object.assign(main.print, { inMourning }) })

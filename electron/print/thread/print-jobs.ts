@@ -15,6 +15,10 @@ export interface KeptJob {
 /** The preview and a test page beside it. */
 const mostJobs = 3
 
+/** Returns the pages as a PDF. */
+export const pdfOf = (pages: readonly Page[], fonts: FontSet): Promise<Uint8Array> =>
+  toPdf(pages, fonts, deflateSync)
+
 /** The jobs laid out last: older ones are forgotten. */
 export function createPrintJobs() {
   const jobs = new Map<number, KeptJob>()
@@ -31,7 +35,7 @@ export function createPrintJobs() {
     },
     async pdf(number: number): Promise<Uint8Array | null> {
       const job = jobs.get(number)
-      return job ? toPdf(job.pages, job.fonts, deflateSync) : null
+      return job ? pdfOf(job.pages, job.fonts) : null
     },
     /** In printing order, each once. */
     recordIds(number: number): string[] | null {

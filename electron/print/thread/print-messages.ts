@@ -8,6 +8,7 @@ import type {
 import type { Family } from '../../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
 import type { Calibration } from '../../../labels/output/glyph-run.ts'
+import type { MarkTable } from '../../../labels/table/mark-table.ts'
 import type { Sheet } from '../../../labels/sheet/sheet.ts'
 
 /** What the thread is started with. */
@@ -51,6 +52,8 @@ export interface Questions {
   /** The SVG of a page; null when the job has no such page. */
   page: { input: { job: number; page: number }; output: string | null }
   pdf: { input: { job: number }; output: Uint8Array }
+  /** A table as a PDF; no job is made of it. */
+  table: { input: MarkTable; output: Uint8Array }
   /** What the job prints, in printing order, each record once. */
   recordIds: { input: { job: number }; output: string[] }
 }

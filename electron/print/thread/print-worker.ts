@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Failure } from '../../../contract/failure.ts'
 import type { PrintProgress } from '../../../contract/ipc/print.ts'
 import { testPage } from '../../../labels/impose/test-page.ts'
+import { markTablePages } from '../../../labels/table/mark-table.ts'
 import type { TownLookup } from '../../../labels/layout/barcode-face.ts'
 import { openDatabase, storageFailure } from '../../mirror/database.ts'
 import type { Database } from '../../mirror/database.ts'
@@ -12,7 +13,7 @@ import { readTowns } from '../towns.ts'
 import { layOut } from './lay-out.ts'
 import { createPaperFonts } from './paper-fonts.ts'
 import type { JobFonts } from './paper-fonts.ts'
-import { createPrintJobs } from './print-jobs.ts'
+import { createPrintJobs, pdfOf } from './print-jobs.ts'
 import type { Question, Reply } from '../../thread/asked-thread.ts'
 import type { LayOutInput, PrintNotice, PrintWorkerData, Questions } from './print-messages.ts'
 
@@ -76,6 +77,10 @@ async function valueOf({ ask, number, input }: Question<Questions>): Promise<unk
       return jobs.svg(input.job, input.page)
     case 'pdf':
       return jobs.pdf(input.job)
+    case 'table': {
+      const { fonts } = paperFonts.of('serif', null)
+      return pdfOf(markTablePages(input, fonts), fonts)
+    }
     case 'recordIds':
       return jobs.recordIds(input.job)
   }
