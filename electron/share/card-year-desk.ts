@@ -54,6 +54,8 @@ const tableMarks = ['sent', 'received', 'mourning', 'stop'] as const
 type TableText = {
   kinds: Record<CardKind, string>
   marks: Record<(typeof tableMarks)[number], { sign: string; word: string }>
+  /** Between a sign and its word, and between one and the next. */
+  is: string
   between: string
 }
 /** Signs are those of the window. */
@@ -66,7 +68,7 @@ const tableText: Record<Language, TableText> = {
       mourning: { sign: 'M', word: 'in mourning' },
       stop: { sign: 'X', word: 'no more cards' },
     },
-    between: ' · ',
+    ...{ is: ' ', between: ' · ' },
   },
   ja: {
     kinds: { nengajo: '年賀状', kanchu: '寒中見舞い', christmas: 'クリスマス' },
@@ -76,7 +78,7 @@ const tableText: Record<Language, TableText> = {
       mourning: { sign: '喪', word: '喪中' },
       stop: { sign: '止', word: 'やめる' },
     },
-    between: '　',
+    ...{ is: '：', between: ' ／ ' },
   },
 }
 const columnText: Record<Language, readonly string[]> = {
@@ -116,7 +118,7 @@ const yearsTo = (year: number) => Array.from({ length: mostYears }, (_, at) => y
 /** Those of whom something is known in these years, by years, the newest first. */
 export function cardTable(rows: readonly CardRow[], { year, kind }: CardsOf, language: Language): MarkTable {
   const years = yearsTo(year)
-  const { kinds, marks, between } = tableText[language]
+  const { kinds, marks, is, between } = tableText[language]
   const signs = (row: CardRow, of: number) =>
     tableMarks.flatMap((mark) => {
       const isWhole = mark === 'mourning' || mark === 'stop'
@@ -124,7 +126,7 @@ export function cardTable(rows: readonly CardRow[], { year, kind }: CardsOf, lan
     })
   return {
     title: `${kinds[kind]} ${years.at(-1)}–${year}`,
-    legend: tableMarks.map((mark) => `${marks[mark].sign} ${marks[mark].word}`).join(between),
+    legend: tableMarks.map((mark) => `${marks[mark].sign}${is}${marks[mark].word}`).join(between),
     name: columnText[language][0] ?? '',
     columns: years.map(String),
     rows: rows.map((row) => ({

@@ -88,6 +88,14 @@ test('received cards are entered by their reading: Enter marks whom it finds and
   expect(marked).toEqual(some.slice(0, 4).map(({ id }) => id))
 })
 
+test('the row that the keyboard is on is whole above the edge of the table', async () => {
+  await openCards()
+  await expect.element(grid()).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}'.repeat(14))
+  const bottom = () => cell(14)?.getBoundingClientRect().bottom ?? Infinity
+  await expect.poll(bottom).toBeLessThanOrEqual(grid().element().getBoundingClientRect().bottom)
+})
+
 test('notices of mourning are entered by their reading, and for whom is asked below', async () => {
   const bridge = await openCards()
   await page.getByRole('combobox', { name: 'Enter notes' }).selectOptions('in mourning')

@@ -12,7 +12,7 @@ import {
 import { cardKinds, cardMarks, hasMark, withEdits } from '../../../../contract/cards/card-marks.ts'
 import type { CardEdit } from '../../../../contract/cards/card-marks.ts'
 import type { CardRow } from '../../../../contract/ipc/cards.ts'
-import { cardYearCsv } from '../../../../electron/share/card-year-desk.ts'
+import { cardTable, cardYearCsv } from '../../../../electron/share/card-year-desk.ts'
 import { counts } from '../../../counts.ts'
 
 const numRuns = counts(300, 5000, 'random books of cards')
@@ -94,6 +94,19 @@ describe("this year's list", () => {
 })
 
 describe('a year as a table in a file', () => {
+  it('eight years of a kind are a table, with the signs of the window', () => {
+    const one = rowOf('a', 'あ', [sent(2026), received(2026), mourned(2025), stop(2019), sent(2018)])
+    const table = cardTable(
+      [{ ...one, name: '', organization: '青葉商事' }],
+      { kind: 'nengajo', year: 2026 },
+      'ja',
+    )
+    expect(table.columns).toEqual(['2026', '2025', '2024', '2023', '2022', '2021', '2020', '2019'])
+    expect(table.rows).toMatchObject([{ name: '青葉商事', cells: ['出 受', '喪', '', '', '', '', '', '止'] }])
+    expect(table.legend).toBe('出：出した ／ 受：もらった ／ 喪：喪中 ／ 止：やめる')
+    expect(cardTable([one], { kind: 'christmas', year: 2026 }, 'en').rows[0]?.cells[0]).toBe('')
+  })
+
   it('has a line a contact, a column a mark, and no formula', () => {
     const rows = [
       rowOf('=1', 'あ', [sent(2026), mourned(2026)]),
