@@ -10,6 +10,7 @@ import { usePreferencesStore } from './stores/preferences.ts'
 import { usePhotoUploadsStore } from './stores/photo-uploads.ts'
 import { usePrintOutputStore } from './stores/print-output.ts'
 import { usePrintStore } from './stores/print.ts'
+import { useRecordCardStore } from './stores/record-card.ts'
 import { useRecordDeletionStore } from './stores/record-deletion.ts'
 import { useRecordEditorStore } from './stores/record-editor.ts'
 import { useRecordIndexStore } from './stores/record-index.ts'
@@ -28,6 +29,7 @@ export async function startStores(): Promise<void> {
   usePhotoUploadsStore().load()
   useUnsavedStore().load()
   usePrintStore().load()
+  useRecordCardStore().load()
   usePrintOutputStore().load()
   useDraftsStore().load()
   useLeftViewStore().load()

@@ -11,6 +11,8 @@ import {
 import {
   installedFamilies,
   laidOutJob,
+  printCard,
+  printCardCall,
   printJobCall,
   printJobKey,
   printOptions,
@@ -34,6 +36,8 @@ export const printChannels = {
   'print.fonts': { input: nothing, output: installedFamilies },
   /** Lays a job out; `cancelled` when a newer one took its place or `print.stop` came. */
   'print.preview': { input: printJobCall, output: laidOutJob },
+  /** The card of one contact, as its record and its form show it. It is no job, and stops none. */
+  'print.card': { input: printCardCall, output: printCard },
   'print.page': { input: printPageCall, output: z.object({ svg: z.string() }) },
   /** Asks where to save; `saved` is false when the user thought better of it. */
   'print.pdf': { input: printJobKey, output: z.object({ saved: z.boolean(), handle }) },

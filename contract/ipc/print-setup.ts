@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { direction, length, printOptions, printerName, rect, sheetCode } from './print.ts'
+import { direction, length, printOptions, printerName, rect, sheetCode, sheetKind } from './print.ts'
 
 const grid = z.strictObject({
   columns: z.number(),
@@ -35,7 +35,7 @@ export const printSheet = z.object({
   code: z.string(),
   name: z.string(),
   also: z.array(z.string()),
-  kind: z.enum(['labels', 'hagaki', 'envelope']),
+  kind: sheetKind,
   own: z.boolean(),
   paper: z.object({ width: length, height: length }),
   grid,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { cardYears } from '../cards/card-marks.ts'
 import { family } from '../record/fields.ts'
+import { addressChanges } from '../record/record.ts'
 import { cardRun } from './cards.ts'
 import { recordFilter } from './record-window.ts'
 
@@ -7,6 +9,7 @@ const recordId = z.string().min(1).max(500)
 /** Lengths are mm. */
 export const length = z.number().min(-2000).max(2000)
 export const direction = z.enum(['horizontal', 'vertical'])
+export const sheetKind = z.enum(['labels', 'hagaki', 'envelope'])
 const addressChoice = z.enum(['first', 'home', 'office'])
 
 /** A sheet by its code, a printer by the system's name; '' is no printer in particular. */
@@ -113,6 +116,17 @@ export const laidOutJob = z.object({
   svg: z.string().nullable(),
 })
 
+/** A contact with what is typed in its form; `id` is null for a new one. */
+export const printCardCall = z.strictObject({ family, id: recordId.nullable(), changes: addressChanges })
+
+/** A contact alone on the sheet that single ones were printed on last; `svg` is null where it has no address. */
+export const printCard = laidOutJob
+  .pick({ pages: true, paper: true, cells: true, frames: true, warnings: true, svg: true })
+  .extend({
+    sheet: z.object({ code: z.string(), name: z.string(), kind: sheetKind, own: z.boolean() }),
+    years: cardYears,
+  })
+
 export const printPageCall = z.strictObject({ job: z.number().int(), page: z.number().int().min(0) })
 export const printJobKey = z.strictObject({ job: z.number().int() })
 
@@ -152,6 +166,8 @@ export type InstalledFamilies = z.infer<typeof installedFamilies>
 export type PrintSelection = z.infer<typeof printSelection>
 export type PrintOptions = z.infer<typeof printOptions>
 export type PrintJobCall = z.infer<typeof printJobCall>
+export type PrintCardCall = z.infer<typeof printCardCall>
+export type PrintCard = z.infer<typeof printCard>
 export type PrintWarning = z.infer<typeof printWarning>
 export type LaidOutJob = z.infer<typeof laidOutJob>
 export type PrintOutcome = z.infer<typeof printOutcome>

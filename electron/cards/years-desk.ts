@@ -7,6 +7,7 @@ import type { CardRow, CardRun } from '../../contract/ipc/cards.ts'
 import type { PrintJobCall } from '../../contract/ipc/print.ts'
 import type { RecordRow } from '../../contract/ipc/record-window.ts'
 import { nameOf } from '../../contract/record/record.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
 import { everybody, idsInList, rowsInList } from '../bulk/ids-in-list.ts'
 import type { Session } from '../session/session.ts'
 import { viewOfText } from '../write/raw-record.ts'
@@ -55,6 +56,16 @@ function marksIn(session: CardSession): (id: string) => CardYears {
     const view = raw === null ? session.readRecord(family, id) : viewOfText(family, raw)
     return withEdits(cardsOf(view?.record ?? {}, client_id), edits)
   }
+}
+
+/** The marks of one contact, as its record is given; those that only this computer has are among them. */
+export function cardYearsOf(
+  { mirror, profile }: Pick<CardSession, 'mirror' | 'profile'>,
+  record: ServiceRecord,
+): CardYears {
+  const local = localMarks(mirror.path)
+  const edits = local.isShown() === true ? [] : local.of(record.id)
+  return withEdits(cardsOf(record, applicationIdOf(profile)), edits)
 }
 
 /** Sees by contacts that were marked, and wait for nothing, whether the service shows marks. */

@@ -2,13 +2,14 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { PrintLayout } from '../../contract/ipc/print-setup.ts'
-import type { LaidOutJob, PrintJobCall } from '../../contract/ipc/print.ts'
+import type { LaidOutJob, PrintCard, PrintCardCall, PrintJobCall } from '../../contract/ipc/print.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
 import type { BulkDesk } from '../bulk/bulk-desk.ts'
-import { keepMarks, withoutMourning } from '../cards/years-desk.ts'
+import { cardYearsOf, keepMarks, withoutMourning } from '../cards/years-desk.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
 import { markSent } from '../print/mark-sent.ts'
 import type { Printing } from '../print/printing.ts'
-import { printSetup } from '../print/print-setup.ts'
+import { printSetup, sheetForOne } from '../print/print-setup.ts'
 import type { ProfileSettings } from '../print/settings/print-settings.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -36,6 +37,7 @@ function jobHandlers(parts: PrintParts, within: WithinSession) {
     'print.setup': () => within((session) => printSetup(parts, session)),
     'print.fonts': () => printing.fonts(),
     'print.preview': (asked) => within((session) => layOut(printing, session, asked)),
+    'print.card': (asked) => within((session) => cardOf(parts, session, asked)),
     'print.page': ({ job, page }) => printing.page(job, page),
     'print.pdf': ({ job }) => printing.savePdf(job),
     'print.paper': ({ job }) => printing.print(job),
@@ -54,6 +56,26 @@ function jobHandlers(parts: PrintParts, within: WithinSession) {
     },
   } satisfies Partial<Handlers>
 }
+
+/** The card of a contact with what is typed, set as the last one of a single contact was. */
+async function cardOf(
+  { printing, sheets, settings }: PrintParts,
+  session: Session,
+  { family, id, changes: { cards, ...typed } }: PrintCardCall,
+): Promise<Result<PrintCard>> {
+  const own = settings.profile(session.profile.id).read()
+  const code = sheetForOne(sheets, own)
+  const sheet = sheets.list(own.bySheet, own.sender).find((each) => each.code === code)
+  const base = id === null ? {} : session.readRecord(family, id)?.record
+  if (!sheet || !base) return notFound
+  const record = { id: '', ...base, ...typed } as ServiceRecord // changes are values of its fields
+  const options = { ...sheet.options, ...single }
+  const laid = await printing.card(session, { family, record, sheet: code, options, printer: own.printer })
+  return laid.ok ? ok({ ...laid.value, sheet, years: cardYearsOf(session, record) }) : laid
+}
+
+/** Which labels were used up, and how many copies there were, was another day's business. */
+const single = { startCell: 0, usedCells: [], copies: 1 }
 
 /** Lays a job out without those who are in mourning in the year of its cards, and names them. */
 async function layOut(

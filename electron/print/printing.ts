@@ -1,7 +1,14 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { InstalledFamilies, LaidOutJob, PrintJobCall, PrintOutcome } from '../../contract/ipc/print.ts'
+import type {
+  InstalledFamilies,
+  LaidOutJob,
+  PrintJobCall,
+  PrintOptions,
+  PrintOutcome,
+} from '../../contract/ipc/print.ts'
 import type { Family } from '../../contract/record/fields.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
 import { uncalibrated } from '../../labels/layout-options.ts'
 import type { Calibration } from '../../labels/output/glyph-run.ts'
 import type { MarkTable } from '../../labels/table/mark-table.ts'
@@ -40,6 +47,8 @@ export interface PrintingParts {
 /** Lays jobs out and brings them into files and onto paper. A job is named by its number. */
 export interface Printing {
   layOut(session: Session, call: PrintJobCall): Promise<Result<LaidOutJob>>
+  /** A contact alone as it is typed, on the sheet of its printer: nothing that is saved or printed. */
+  card(session: Session, card: TypedCard): Promise<Result<Omit<LaidOutJob, 'job'>>>
   /** Outlines and rulers of a sheet, uncorrected, so that what is measured is the printer. */
   layOutTestPage(sheet: Sheet, printer: string): Promise<Result<{ job: number }>>
   page(job: number, page: number): Promise<Result<{ svg: string }>>
@@ -53,6 +62,15 @@ export interface Printing {
   /** The installed fonts, looked for anew. */
   fonts(): Promise<Result<InstalledFamilies>>
   stop(): void
+}
+
+/** One contact, and how it is printed. */
+export interface TypedCard {
+  family: Family
+  record: ServiceRecord
+  sheet: string
+  options: PrintOptions
+  printer: string
 }
 
 interface KnownJob {
@@ -107,7 +125,7 @@ type Know = (job: number, known: KnownJob) => void
 function layingOut(
   { thread, sheets, calibration }: PrintingParts,
   know: Know,
-): Pick<Printing, 'layOut' | 'layOutTestPage'> {
+): Pick<Printing, 'layOut' | 'card' | 'layOutTestPage'> {
   return {
     async layOut(session, call) {
       const sheet = sheets.find(call.sheet)
@@ -127,6 +145,20 @@ function layingOut(
       const { job, pages, paper } = laid.value
       know(job, { subject: 'labels', family, printer, pages, paper })
       return laid
+    },
+    async card(session, { family, record, sheet: code, options, printer }) {
+      const sheet = sheets.find(code)
+      if (!sheet) return notFound
+      return thread.ask('card', {
+        path: session.mirror.path,
+        selection: { kind: 'records', family, ids: [record.id] },
+        leaveOut: [],
+        waiting: [],
+        sheet,
+        options,
+        calibration: calibration(printer, sheet.code),
+        draft: record,
+      })
     },
     async layOutTestPage(sheet, printer) {
       const laid = await thread.ask('testPage', { sheet, calibration: uncalibrated })

@@ -52,11 +52,17 @@ export class PrintPreview {
     this.#show(this.page.value, null)
   }
 
-  /** SECURITY: the SVG is shown as a picture, where no script runs and nothing is loaded, never as markup of the page. */
   #show(page: number, svg: string | null): void {
-    if (this.picture.value !== null) URL.revokeObjectURL(this.picture.value)
-    const bytes = svg === null ? null : new Blob([svg], { type: 'image/svg+xml' })
-    this.picture.value = bytes && URL.createObjectURL(bytes)
+    this.picture.value = pictureOf(svg, this.picture.value)
     this.page.value = page
   }
+}
+
+/**
+ * SECURITY: the SVG is shown as a picture, where no script runs and nothing is loaded, never as markup of the page.
+ * @param before address of the picture whose place it takes
+ */
+export function pictureOf(svg: string | null, before: string | null): string | null {
+  if (before !== null) URL.revokeObjectURL(before)
+  return svg && URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
 }

@@ -1,9 +1,11 @@
+import type { CardYears } from '../../contract/cards/card-marks.ts'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import type { PrintSetup, PrintSheet } from '../../contract/ipc/print-setup.ts'
 import type {
   InstalledFamilies,
   LaidOutJob,
+  PrintCard,
   PrintJobCall,
   PrintOptions,
   PrintWarning,
@@ -26,6 +28,8 @@ export interface FakePrint {
   fonts: InstalledFamilies
   /** Names of those who are left out of cards. */
   inMourning: string[]
+  /** The marks of the contact whose card is shown. */
+  years: CardYears
 }
 
 export function fakePrint(): FakePrint {
@@ -45,7 +49,7 @@ export function fakePrint(): FakePrint {
     families: [{ family: 'Kaiso Mincho', japanese: '楷草明朝' }],
     restricted: [{ family: 'Closed Gothic', japanese: '閉ゴシック' }],
   }
-  return { setup, warnings: [], records: 30, fonts, inMourning: [] }
+  return { setup, warnings: [], records: 30, fonts, inMourning: [], years: {} }
 }
 
 function shown(sheet: Sheet): PrintSheet {
@@ -88,6 +92,7 @@ export function printFakes(print: FakePrint): Pick<Handlers, PrintChannel> {
       jobs.set(job, laid)
       return ok(laid)
     },
+    'print.card': async ({ id, changes }) => ok(cardOf(print, id, changes.lastname ?? '')),
     'print.page': async ({ job: number, page }) => {
       const known = jobs.get(number)
       return known && page < known.pages ? ok({ svg: pageSvg(known, page) }) : fail({ kind: 'not-found' })
@@ -156,6 +161,20 @@ function layOut(
     svg: null,
   }
   return { ...laid, svg: pages > 0 ? pageSvg(laid, 0) : null }
+}
+
+function cardOf(print: FakePrint, id: string | null, lastname: string): PrintCard {
+  const sheet = print.setup.sheets.find(({ code }) => code === print.setup.sheetForOne)
+  if (!sheet) throw new Error(`no sheet ${print.setup.sheetForOne}`)
+  const call = { selection: { kind: 'records' as const, family: 'address' as const, ids: [id ?? 'new'] } }
+  const laid = layOut(
+    print,
+    { ...call, leaveOut: [], sheet: sheet.code, options: sheet.options, printer: '' },
+    0,
+  )
+  // What was typed is in the picture, so that a test can read it there.
+  const svg = laid.svg?.replace('</svg>', `<desc>${lastname}</desc></svg>`) ?? null
+  return { ...laid, pages: Math.min(1, laid.pages), svg, sheet, years: print.years }
 }
 
 function pageSvg({ paper: { width, height } }: LaidOutJob, page: number): string {

@@ -140,6 +140,7 @@ export const reviewedChannels: readonly string[] = [
   'print.setup',
   'print.fonts',
   'print.preview',
+  'print.card',
   'print.page',
   'print.pdf',
   'print.paper',

@@ -20,8 +20,8 @@ export const firstSheet = 'hagaki'
 /** What belongs to a profile, because a sender is one of its records. */
 const profileShape = z.object({
   sheet: z.string(),
-  /** The sheet of a contact alone; files from before have none. */
-  sheetForOne: z.string().default(firstSheet),
+  /** The sheet of a contact alone; '' before one was chosen, as in files from before. */
+  sheetForOne: z.string().default(''),
   printer: z.string(),
   bySheet: z.record(z.string(), keptOptions),
   layouts: z.array(printLayout.extend({ options: keptOptions })).max(200),
@@ -42,7 +42,7 @@ export interface PrintSettings {
 const name = 'printing.json'
 const firstProfile: ProfileSettings = {
   sheet: firstSheet,
-  sheetForOne: firstSheet,
+  sheetForOne: '',
   printer: '',
   bySheet: {},
   layouts: [],

@@ -69,7 +69,7 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
   const { options, sheet } = input
   const readOne = recordReader(tools.database, input.waiting)
   const onRead: OnRead = (done, total) => tools.onProgress({ phase: 'reading', done, total })
-  const read = readSelection(tools.database, input, readOne, onRead)
+  const read = input.draft ? [input.draft] : readSelection(tools.database, input, readOne, onRead)
   const left = options.onlyWithAddress ? read.filter((record) => !hasAddress(record)) : []
   const records = left.length === 0 ? read : read.filter(hasAddress)
   const sender = options.sender && readOne('homeaddress', options.sender.id)

@@ -19,6 +19,12 @@ const mostJobs = 3
 export const pdfOf = (pages: readonly Page[], fonts: FontSet): Promise<Uint8Array> =>
   toPdf(pages, fonts, deflateSync)
 
+/** The SVG of a page of a job; null when there is no such page. */
+export function pageOf({ pages, fonts }: KeptJob, page: number): string | null {
+  const drawn = pages[page]
+  return drawn ? toSvg(drawn, fonts) : null
+}
+
 /** The jobs laid out last: older ones are forgotten. */
 export function createPrintJobs() {
   const jobs = new Map<number, KeptJob>()
@@ -30,8 +36,7 @@ export function createPrintJobs() {
     /** null when there is no such page, or the job is forgotten. */
     svg(number: number, page: number): string | null {
       const job = jobs.get(number)
-      const drawn = job?.pages[page]
-      return job && drawn ? toSvg(drawn, job.fonts) : null
+      return job ? pageOf(job, page) : null
     },
     async pdf(number: number): Promise<Uint8Array | null> {
       const job = jobs.get(number)

@@ -40,11 +40,15 @@ export interface LayOutInput {
   sheet: Sheet
   options: PrintOptions
   calibration: Calibration
+  /** Laid out in place of the selection: what is typed in a form, which no mirror has. */
+  draft?: ServiceRecord
 }
 
 /** Each question with its answer. `job` is the number of the question that laid it out. */
 export interface Questions {
   layOut: { input: LayOutInput; output: LaidOutJob }
+  /** The same of one record that is looked at: nothing of it is kept. */
+  card: { input: LayOutInput; output: Omit<LaidOutJob, 'job'> }
   /** The installed fonts, looked for anew. */
   families: { input: null; output: InstalledFamilies }
   /** A job of one page to hold against the sheet. */

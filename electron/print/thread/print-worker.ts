@@ -13,7 +13,7 @@ import { readTowns } from '../towns.ts'
 import { layOut } from './lay-out.ts'
 import { createPaperFonts } from './paper-fonts.ts'
 import type { JobFonts } from './paper-fonts.ts'
-import { createPrintJobs, pdfOf } from './print-jobs.ts'
+import { createPrintJobs, pageOf, pdfOf } from './print-jobs.ts'
 import type { Question, Reply } from '../../thread/asked-thread.ts'
 import type { LayOutInput, PrintNotice, PrintWorkerData, Questions } from './print-messages.ts'
 
@@ -59,12 +59,13 @@ async function answer(question: Question<Questions>): Promise<void> {
 async function valueOf({ ask, number, input }: Question<Questions>): Promise<unknown> {
   switch (ask) {
     case 'layOut': {
-      const known = await townsFor(input.options)
-      const { kept, outline } = withDatabase(input.path, (database) =>
-        layOutNumber(number, input, { database, towns: known }),
-      )
+      const { kept, outline } = await layOutOver(number, input)
       jobs.keep(number, kept)
       return { ...outline, job: number, svg: jobs.svg(number, 0) }
+    }
+    case 'card': {
+      const { kept, outline } = await layOutOver(number, input)
+      return { ...outline, svg: pageOf(kept, 0) }
     }
     case 'testPage': {
       const { fonts } = paperFonts.of('sans', null)
@@ -84,6 +85,11 @@ async function valueOf({ ask, number, input }: Question<Questions>): Promise<unk
     case 'recordIds':
       return jobs.recordIds(input.job)
   }
+}
+
+async function layOutOver(number: number, input: LayOutInput) {
+  const known = await townsFor(input.options)
+  return withDatabase(input.path, (database) => layOutNumber(number, input, { database, towns: known }))
 }
 
 /** The list of postal codes is large, and only barcodes need it. */

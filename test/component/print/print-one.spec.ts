@@ -74,7 +74,9 @@ describe('Print of a record', () => {
     const record = { family: 'address', id: 'r1', name: '佐藤 花子', page: 0 } as const
     const warning: PrintWarning = { kind: 'overflow', record, detail: '株式会社長い名前' }
     const bridge = await openPrint(({ main }) => (main.print.warnings = [warning]))
-    await expect.element(page.getByText('No room for “株式会社長い名前”: it is not printed')).toBeVisible()
+    await expect
+      .element(workbench().getByText('No room for “株式会社長い名前”: it is not printed'))
+      .toBeVisible()
     await button('Fix 佐藤 花子').click()
     await field('Memo').fill('shorter')
     await button('Save').click()

@@ -104,6 +104,13 @@ export const record = {
     remove: 'Remove {item}',
     moved: '{item} is now number {number}',
   },
+  card: {
+    print: 'Print for {name}: {sheet}',
+    noAddress: 'No address yet',
+    mourning: 'In mourning: no New Year card {year}',
+    stopped: 'No more New Year cards',
+    sent: 'New Year card {year}: sent',
+  },
   line: { copy: 'Copy {name}', edit: 'Edit {name}' },
   view: {
     region: 'Contact',

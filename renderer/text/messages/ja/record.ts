@@ -106,6 +106,13 @@ export const record = {
     remove: '{item}を削除',
     moved: '{item}は{number}番目になりました',
   },
+  card: {
+    print: '{name}の宛名を印刷（{sheet}）',
+    noAddress: '住所が未登録です',
+    mourning: '喪中のため{year}年の年賀状は出しません',
+    stopped: '年賀状はもう出しません',
+    sent: '{year}年の年賀状は出しました',
+  },
   line: { copy: '{name}をコピー', edit: '{name}を編集' },
   view: {
     region: '連絡先',

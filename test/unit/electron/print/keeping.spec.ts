@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createCalibrations } from '../../../../electron/print/assemble-printing.ts'
 import { openPrintSettings } from '../../../../electron/print/settings/print-settings.ts'
+import { sheetForOne } from '../../../../electron/print/print-setup.ts'
 import { createSheetBook, firstOptions } from '../../../../electron/print/sheet-book.ts'
 import { sheets } from '../../../../labels/sheet/sheets.ts'
 import { uncalibrated } from '../../../../labels/layout-options.ts'
@@ -69,17 +70,30 @@ describe('what printing keeps', () => {
     expect(settingsIn(data).profile('a').read().layouts).toEqual([layout('New Year')])
   })
 
-  it('a file from before a single contact had a sheet of its own begins with a postcard for it', async () => {
+  it('a file from before a single contact had a sheet of its own has chosen none for it', async () => {
     const data = folder()
     await settingsIn(data)
       .profile('a')
       .change(() => ({ sheet: 'ELM008', asksToMark: true }))
     const file = join(data, 'profiles', 'a', 'printing.json')
-    const { sheetForOne, ...before } = JSON.parse(readFileSync(file, 'utf8'))
-    expect(sheetForOne).toBe('hagaki')
+    const { sheetForOne: forOne, ...before } = JSON.parse(readFileSync(file, 'utf8'))
+    expect(forOne).toBe('')
     writeFileSync(file, JSON.stringify(before))
     const now = settingsIn(data).profile('a').read()
-    expect(now).toMatchObject({ sheet: 'ELM008', sheetForOne: 'hagaki', asksToMark: true })
+    expect(now).toMatchObject({ sheet: 'ELM008', sheetForOne: '', asksToMark: true })
+  })
+
+  it('the first card of a single contact is that of the season; what was chosen counts all year', () => {
+    const book = createSheetBook(settingsIn(folder()).machine)
+    const on = (day: string, chosen = '') =>
+      sheetForOne(book, { sheetForOne: chosen }, new Date(`${day}T12:00`))
+    expect(['2026-10-31', '2026-11-01', '2027-01-07', '2027-01-08'].map((day) => on(day))).toEqual([
+      'hagaki',
+      'new-year-hagaki',
+      'new-year-hagaki',
+      'hagaki',
+    ])
+    expect([on('2026-12-01', 'ELM008'), on('2026-06-01', 'gone')]).toEqual(['ELM008', 'hagaki'])
   })
 
   it('SECURITY X30: only the user may read it', async () => {

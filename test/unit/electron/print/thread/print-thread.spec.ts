@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PrintProgress } from '../../../../../contract/ipc/print.ts'
 import type { ServiceRecord } from '../../../../../contract/record/record.ts'
 import { fontPlace, realFonts, withDamage, withLicence } from '../made-fonts.ts'
+import { anAddressText } from '../../mirror/temporary-mirror.ts'
 import { bookOf, everybody, jobOf, startPrintThread } from '../print-bench.ts'
 
 const home = (street: string) => ({
@@ -61,6 +62,29 @@ describe('a job is laid out in its own thread', () => {
     const waiting = [{ family: 'address' as const, record }]
     const answer = await thread.ask('layOut', { ...jobOf(book, 'ELM008'), waiting })
     expect(answer).toMatchObject({ ok: true, value: { records: 3, withoutAddress: 0 } })
+  })
+
+  it('the card of one contact is the page of its job, and stands for what is typed before any mirror has it', async () => {
+    const selection = { kind: 'records' as const, family: 'address' as const, ids: ['a'] }
+    const job = { ...jobOf(book, 'hagaki'), selection }
+    const printed = await thread.ask('layOut', job)
+    const saved = JSON.parse(anAddressText(people[1])) as ServiceRecord
+    const card = await thread.ask('card', { ...job, draft: saved })
+    expect([card.ok, printed.ok && card.ok && card.value.svg === printed.value.svg]).toEqual([true, true])
+    const typed = await thread.ask('card', { ...job, draft: { ...saved, id: '', lastname: '金子' } })
+    expect(typed).toMatchObject({ ok: true, value: { pages: 1, records: 1 } })
+    expect(typed.ok && card.ok && typed.value.svg === card.value.svg).toBe(false)
+    const nowhere = await thread.ask('card', { ...job, draft: people[2] as unknown as ServiceRecord })
+    expect(nowhere).toMatchObject({ ok: true, value: { pages: 0, svg: null, withoutAddress: 1 } })
+  })
+
+  it('a card that is looked at stops no job, and is none itself', async () => {
+    const draft = people[1] as unknown as ServiceRecord
+    const job = await laidOut(book, 'ELM008')
+    const pdf = thread.ask('pdf', { job: job.job })
+    for (let at = 0; at < 5; at += 1) await thread.ask('card', { ...jobOf(book, 'hagaki'), draft })
+    expect((await pdf).ok).toBe(true)
+    expect(await thread.ask('page', { job: job.job, page: 0 })).toMatchObject({ ok: true, value: job.svg })
   })
 
   it('warns with the record and the page that it is about', async () => {

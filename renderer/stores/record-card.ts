@@ -1,0 +1,80 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import { cardYearOn, whyLeftOut } from '../../contract/cards/card-list.ts'
+import type { PrintCard } from '../../contract/ipc/print.ts'
+import { call } from '../bridge/bridge.ts'
+import { useDebounced, useWhenIdle } from '../composables/timed-calls.ts'
+import { pictureOf } from './print-preview.ts'
+import { usePrintStore } from './print.ts'
+import { useRecordEditorStore } from './record-editor.ts'
+
+/** How long typing rests before its card is laid out, and how long it may go on, in ms. */
+const rest = 80
+const longest = 250
+
+/** The card of the open contact as it would be printed now, with what is typed. */
+class RecordCard {
+  readonly card = shallowRef<PrintCard | null>(null)
+  /** Address of its picture; null while there is none of this contact, and where it has no address. */
+  readonly picture = ref<string | null>(null)
+  readonly #typed = useDebounced(() => this.layOut(), rest, { maxWait: longest })
+  /** The first card would wait for that; nobody waits for this one. */
+  readonly #readFonts = useWhenIdle(() => {
+    const changes = { lastname: '東', addresses: [{ region: '東京都' }] }
+    return call('print.card', { family: 'address', id: null, changes })
+  })
+  #visit = 0
+  /** What is to be known before a New Year card is written to this contact. */
+  readonly newYear = computed(() => {
+    const year = cardYearOn(new Date())
+    return { year, why: this.card.value && whyLeftOut(this.card.value.years, { kind: 'nengajo', year }) }
+  })
+  #underway = false
+  #again = false
+
+  follow(): void {
+    const editor = useRecordEditorStore()
+    watch(
+      () => [editor.subject, editor.base, usePrintStore().isOpen],
+      ([subject, base], [before, baseBefore]) => {
+        if (subject !== before) this.#forget()
+        // It was asked for with the record itself, so that both are there at once.
+        const isRead = subject === before && base !== null && baseBefore === null
+        if (!isRead || !(this.#underway || this.card.value)) void this.layOut()
+      },
+    )
+    watch(() => editor.changes, this.#typed)
+    this.#readFonts()
+  }
+
+  /** One at a time: what was typed meanwhile is laid out afterwards. */
+  async layOut(): Promise<void> {
+    const { subject, changes, isDeleted } = useRecordEditorStore()
+    this.#again = this.#underway
+    if (this.#underway || subject === null || isDeleted || usePrintStore().isOpen) return
+    const visit = this.#visit
+    this.#underway = true
+    const answer = await call('print.card', { family: subject.family, id: subject.id, changes })
+    this.#underway = false
+    if (visit === this.#visit) this.#show(answer.ok ? answer.value : null)
+    if (this.#again) await this.layOut()
+  }
+
+  /** The card of before gives the measures until the next one is there, so that nothing moves. */
+  #forget(): void {
+    this.#visit += 1
+    this.picture.value = pictureOf(null, this.picture.value)
+  }
+
+  /** Why there is none is told where it is printed. */
+  #show(card: PrintCard | null): void {
+    this.card.value = card
+    this.picture.value = pictureOf(card?.svg ?? null, this.picture.value)
+  }
+}
+
+/** The card of the open contact, for the views. Begin with `load`. */
+export const useRecordCardStore = defineStore('record-card', () => {
+  const desk = new RecordCard()
+  return { card: desk.card, picture: desk.picture, newYear: desk.newYear, load: () => desk.follow() }
+})
