@@ -33,8 +33,25 @@ class HistoryWatch {
   readonly state = shallowRef<HistoryState>(none)
   /** Ids of deleted contacts of which a copy is there, in the part of the Trash that is shown. */
   readonly restored = shallowRef<ReadonlySet<string>>(new Set())
+  /** Marks of cards are no step of the history: the one after which the last of them were made, '' for none. */
+  readonly #beforeMarks = new Map<string, string>()
   /** Profiles whose lost history was told. */
   readonly #told = new Set<string>()
+
+  /** Whether the last act was a job that marked cards, which takes them back itself. */
+  isMarkingLast(): boolean {
+    const { state, mayUndo } = useBulkStore()
+    const before = this.#beforeMarks.get(state?.job ?? '')
+    return mayUndo && before !== undefined && before === (this.state.value.undo?.key ?? '')
+  }
+
+  /** Notes which step was the last one when a job began to mark cards. */
+  async noteMarks(): Promise<void> {
+    const { state } = useBulkStore()
+    if (state?.change.kind !== 'mark-cards' || this.#beforeMarks.has(state.job)) return
+    await this.refresh()
+    this.#beforeMarks.set(state.job, this.state.value.undo?.key ?? '')
+  }
 
   refresh = async (): Promise<void> => {
     const { place, family } = useNavigationStore()
@@ -63,6 +80,7 @@ class HistoryCalls {
   async undo(): Promise<void> {
     await this.#watch.refresh()
     const [last, deletion, bulk] = [this.#watch.state.value.undo, useRecordDeletionStore(), useBulkStore()]
+    if (this.#watch.isMarkingLast()) return bulk.undo()
     if (deletion.pending.length > 0 && (last === null || last.isHeld)) return deletion.undo()
     if (last === null && bulk.mayUndo) return bulk.undo()
     return this.take('undo')
@@ -121,6 +139,10 @@ export const useHistoryStore = defineStore('history', () => {
     on('history.changed', refreshSoon)
     watch(profile, () => void watched.refresh(), { immediate: true })
     watch(() => useNavigationStore().place, refreshSoon)
+    watch(
+      () => useBulkStore().state?.job,
+      () => void watched.noteMarks(),
+    )
   }
 
   return {

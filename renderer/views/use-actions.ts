@@ -86,12 +86,6 @@ function isTyped(id: ActionId): boolean {
 
 type ContactAction = 'new-contact' | 'edit' | 'save' | 'print' | 'share' | 'delete' | 'undo' | 'redo'
 
-/** Marks of cards are taken back by their job: the history has contacts, not marks. */
-function isMarkingLast(): boolean {
-  const bulk = useBulkStore()
-  return bulk.mayUndo && bulk.state?.change.kind === 'mark-cards'
-}
-
 function contactActions(): Part<ContactAction> {
   const editor = useRecordEditorStore()
   const session = useSessionStore()
@@ -118,8 +112,8 @@ function contactActions(): Part<ContactAction> {
     },
     // Under an open form nothing changes.
     undo: {
-      enabled: () => editor.draft === null && (isMarkingLast() || history.mayUndo),
-      run: () => void (isMarkingLast() ? bulk.undo() : history.undo()),
+      enabled: () => editor.draft === null && history.mayUndo,
+      run: () => void history.undo(),
     },
     redo: { enabled: () => editor.draft === null && history.mayRedo, run: () => void history.redo() },
   }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { HistoryVersion } from '../../contract/ipc/history.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
+import { useBulkStore } from '../../renderer/stores/bulk.ts'
 import { fullRecord } from '../fakes/full-record.ts'
 import { openWindow, optionsInPage } from './open-window.ts'
 import { openRecord } from './record/open-record.ts'
@@ -34,6 +35,25 @@ describe('Undo and Redo', () => {
     bridge.announce('menu.command', { command: 'undo' })
     await expect.element(search).toHaveValue('')
     expect(bridge.callsOf('history.undo')).toHaveLength(0)
+  })
+
+  test('the last act first: what was done after cards were marked, and then the marks', async () => {
+    const bridge = await openWindow()
+    await expect.element(page.getByRole('listbox', { name: 'Contacts' })).toBeVisible()
+    bridge.main.history.did({ kind: 'edit', name: '前 の人' })
+    const change = { kind: 'mark-cards', year: 2027, mark: 'nengajo.sent', to: true } as const
+    const bulk = useBulkStore()
+    await bulk.start(change, { kind: 'records', family: 'address', ids: ['a001'] })
+    bridge.main.bulk.tell({ phase: 'finished', mayUndo: true, left: 0, done: 1 })
+    const asked = bridge.callsOf('history.state').length
+    bridge.main.history.did({ kind: 'edit', name: '佐藤 美咲' })
+    await expect.poll(() => bridge.callsOf('history.state').length).toBeGreaterThan(asked)
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(said('Undone: changes to 佐藤 美咲.')).toBeVisible()
+    expect(bridge.callsOf('bulk.undo')).toEqual([])
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.poll(() => bridge.callsOf('bulk.undo')).toHaveLength(1)
+    expect(bridge.callsOf('history.undo')).toHaveLength(1)
   })
 
   test('what came otherwise is told: copies, photos that are lost, what somebody has changed since', async () => {

@@ -18,6 +18,8 @@ export class FakeHistory {
   outcome: Partial<HistoryDone> = {}
   /** Ids of deleted contacts that were brought back. */
   readonly restored = new Set<string>()
+  /** Steps before the last one. */
+  readonly #before: HistoryStep[] = []
   readonly #read: (family: Family, id: string) => RecordView | null
   readonly #announce: Announce
 
@@ -30,6 +32,7 @@ export class FakeHistory {
   did(step: Partial<HistoryStep>): void {
     const key = crypto.randomUUID()
     const undo: HistoryStep = { key, kind: 'edit', name: '佐藤 美咲', count: 1, isHeld: false, ...step }
+    if (this.state.undo) this.#before.push(this.state.undo)
     this.#become({ undo, redo: null, isDamaged: false })
   }
 
@@ -60,7 +63,7 @@ export class FakeHistory {
     if (step === null) return fail({ kind: 'not-found' })
     this.#become(
       way === 'undo'
-        ? { undo: null, redo: step, isDamaged: false }
+        ? { undo: this.#before.pop() ?? null, redo: step, isDamaged: false }
         : { undo: step, redo: null, isDamaged: false },
     )
     return ok({ step, ...counts, done: step.count, ...this.outcome })
