@@ -31,6 +31,8 @@ import { printChannels } from './print-channels.ts'
 import { foundGroups, profileDraft, profileProbe, profileProbed, profileSaved } from './profile-edit.ts'
 import { syncDoubts, syncState } from './progress.ts'
 import {
+  foundMarks,
+  marksCall,
   recordFilter,
   recordFind,
   recordIds,
@@ -41,6 +43,8 @@ import {
   recordRange,
   recordRow,
   recordWindow,
+  rowSnippet,
+  snippetsCall,
 } from './record-window.ts'
 import { pendingDeletion, recordDeleteCall, recordSaveCall, recordSaved } from './record-write.ts'
 import { recoveryAct, recoveryDone, recoveryItem } from './recovery.ts'
@@ -115,6 +119,10 @@ export const contract = {
   'record.position': { input: recordPlaceQuery, output: recordPlace },
   /** Ids of what a list finds, also beyond the rows that a page holds: for selecting all of them. */
   'record.ids': { input: recordRange, output: recordIds },
+  /** What a search found in rows that do not show it, of those that are on screen. */
+  'record.snippets': { input: snippetsCall, output: z.object({ snippets: z.array(rowSnippet) }) },
+  /** Where a search stands in texts of the open record. */
+  'record.marks': { input: marksCall, output: foundMarks },
   /** Rows whose name goes with a few letters, the best first: also where letters are left out. */
   'record.find': { input: recordFind, output: z.object({ rows: z.array(recordRow) }) },
   /** From the mirror: answers without the network. */

@@ -81,6 +81,20 @@ export const recordFind = z.strictObject({
   limit: z.number().int().min(1).max(50),
 })
 
+/** Rows that are on screen, to be told what a search found in them. */
+export const snippetsCall = recordFilter.pick({ family: true, search: true }).extend({
+  ids: z.array(z.string().min(1).max(500)).max(100),
+})
+
+/** The text around what a search found in a field that the row does not show. */
+export const rowSnippet = z.object({ id: z.string(), field: z.string(), text: z.string(), marks: spans })
+
+/** Texts of one contact, and where a search stands in each. */
+export const marksCall = recordFilter.pick({ search: true }).extend({
+  texts: z.array(z.string().max(200_000)).max(500),
+})
+export const foundMarks = z.object({ marks: z.array(spans) })
+
 /** Ids in list order. */
 export const recordIds = z.object({ ids: z.array(z.string()) })
 
@@ -91,6 +105,8 @@ export type RecordQuery = z.infer<typeof recordQuery>
 export type RecordPlaceQuery = z.infer<typeof recordPlaceQuery>
 export type RecordPlace = z.infer<typeof recordPlace>
 
+export type RowSnippet = z.infer<typeof rowSnippet>
+export type FoundMarks = z.infer<typeof foundMarks>
 export type RowMarks = z.infer<typeof rowMarks>
 export type RecordRow = z.infer<typeof recordRow>
 export type RecordWindow = z.infer<typeof recordWindow>

@@ -4,7 +4,6 @@ import type { Result } from '../../contract/failure.ts'
 import type { About } from '../../contract/ipc/about.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
 import { leftView } from '../../contract/ipc/left-view.ts'
-import type { LeftView } from '../../contract/ipc/left-view.ts'
 import type { Preferences } from '../../contract/ipc/preferences.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import { jsonValue } from '../api/json-text.ts'
@@ -18,6 +17,7 @@ import type { PostalCodes } from '../postal/postal-codes.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
 import type { Recovery } from '../recovery/recovery.ts'
 import { findRecords } from '../search/find-records.ts'
+import { findMarks, findSnippets } from '../search/snippets.ts'
 import type { Authorization } from '../session/oidc/oidc-account.ts'
 import type { ProfileBook } from '../session/profile-book.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -42,17 +42,16 @@ function viewHandlers(sessions: Sessions) {
   return {
     'view.keep': ({ profile, ...view }) =>
       withinProfile(sessions)(profile, ({ mirror }) => mirror.setMeta(note, JSON.stringify(view))),
-    'view.read': () => withinSession(sessions)(({ mirror }) => ok(parseView(mirror.meta(note)))),
+    // A note that is missing, damaged or of another version: the window then begins as at first.
+    'view.read': () =>
+      withinSession(sessions)(({ mirror }) =>
+        ok(leftView.safeParse(jsonValue(mirror.meta(note))).data ?? null),
+      ),
   } satisfies Pick<Handlers, 'view.keep' | 'view.read'>
 }
 
-/** null for a note that is missing, damaged or of another version: the window then begins as at first. */
-function parseView(text: string | null): LeftView | null {
-  return leftView.safeParse(jsonValue(text)).data ?? null
-}
-
 type ListChannel =
-  'book.summary' | 'record.window' | 'record.index' | 'record.position' | 'record.ids' | 'record.find'
+  'book.summary' | `record.${'window' | 'index' | 'position' | 'ids' | 'find' | 'snippets' | 'marks'}`
 
 /** The channels of lists and searches. */
 function listHandlers(sessions: Sessions): Pick<Handlers, ListChannel> {
@@ -67,6 +66,11 @@ function listHandlers(sessions: Sessions): Pick<Handlers, ListChannel> {
     'record.index': (filter) => within(({ mirror }) => mirror.index(filter)),
     'record.position': (query) => within(({ mirror }) => mirror.position(query)),
     'record.find': (call) => within(({ mirror }) => findRecords(mirror, call)),
+    'record.snippets': (call) =>
+      within(({ readRecord }) =>
+        ok({ snippets: findSnippets((family, id) => readRecord(family, id)?.record ?? null, call) }),
+      ),
+    'record.marks': async (call) => ok(findMarks(call)),
     'record.ids': (range) => within(({ mirror }) => idsInList(mirror, range)),
   }
 }
@@ -196,15 +200,7 @@ function sessionHandlers({ sessions, authorization }: HandlerParts) {
       authorization.stop()
       return ok(null)
     },
-  } satisfies Part<
-    | 'session.state'
-    | 'session.signIn'
-    | 'session.tryAgain'
-    | 'session.signOut'
-    | 'session.restore'
-    | 'session.authorize'
-    | 'session.stopAuthorize'
-  >
+  } satisfies Part<Extract<keyof Handlers, `session.${string}`>>
 }
 
 function syncHandlers({ sessions }: HandlerParts) {

@@ -9,6 +9,7 @@ import { useOutboxStore } from './outbox.ts'
 import { useRecordDeletionStore } from './record-deletion.ts'
 import { useRecordFilterStore } from './record-filter.ts'
 import { pageSize } from './row-page.ts'
+import { RowSnippets } from './row-snippets.ts'
 import { RowWindow } from './row-window.ts'
 
 /** How often the list may be asked for while a sync pours records in, in ms. */
@@ -43,7 +44,11 @@ export const useRecordListStore = defineStore('record-list', () => {
 
   const load = () => (on('mirror.changed', hear), restart())
   const positionOf = (id: string | null) => (id === null ? -1 : rows.indexOf(id))
-  const show = (first: number, last: number) => rows.show(first, last)
+  const snippets = new RowSnippets(rows)
+  const show = (first: number, last: number) => {
+    snippets.show(first, last)
+    return rows.show(first, last)
+  }
   const hold = (position: number) => rows.hold(position)
   return {
     ...{ total, cursor, selectedId },
@@ -59,6 +64,7 @@ export const useRecordListStore = defineStore('record-list', () => {
     reveal: (id: string) => reveal({ rows, cursor, selectedId }, id),
     forget: () => rows.forget(),
     typeAhead: typeAhead(),
+    snippetOf: snippets.of,
   }
 })
 

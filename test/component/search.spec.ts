@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fullRecord } from '../fakes/full-record.ts'
 import { openWindow, optionsInPage } from './open-window.ts'
 
 const box = () => page.getByRole('searchbox', { name: 'Search contacts' })
@@ -55,6 +56,24 @@ describe('search', () => {
     await box().fill('サトウ')
     await expect.element(page.getByText('さとう', { exact: true })).toBeVisible()
     expect(document.querySelector('[role=option] mark')?.textContent).toBe('さとう')
+  })
+
+  test('a hit that the row does not show stands in it with its field, and is marked in the contact', async () => {
+    await openWindow({ addresses: [fullRecord({ memo: '前は大阪、カラオケが好き' })] })
+    await box().fill('カラオケ')
+    const second = () => optionsInPage()[0]?.querySelector('.more')?.textContent?.replace(/\s+/gu, ' ').trim()
+    await expect.poll(second).toBe('Memo 前は大阪、カラオケが好き')
+    const row = optionsInPage()[0]
+    expect([row?.querySelector('mark')?.textContent, row?.scrollHeight]).toEqual([
+      'カラオケ',
+      row?.clientHeight,
+    ])
+    await option(/^佐藤 花子/).click()
+    const found = () => [...(CSS.highlights.get('found') ?? [])].map(String)
+    await expect.poll(found).toEqual(['カラオケ'])
+    await box().fill('')
+    await expect.poll(found).toEqual([])
+    await expect.poll(second).toMatch(/^株式会社あおぞら商会/)
   })
 
   test('Escape clears it, the cross too', async () => {

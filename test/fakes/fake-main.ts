@@ -19,7 +19,7 @@ import { syncedThisMorning } from './fake-main-options.ts'
 import type { Announce, FakeMainOptions } from './fake-main-options.ts'
 import { postalFakes } from './fake-postal.ts'
 import { fakePrint, printFakes } from './fake-print.ts'
-import { rowsFor, summaryOf } from './record-rows.ts'
+import { marksOf, rowsFor, snippetOf, summaryOf } from './record-rows.ts'
 import { FakeBackup } from './fake-backup.ts'
 import { FakeBulk } from './fake-bulk.ts'
 import { FakeCards } from './fake-cards.ts'
@@ -168,6 +168,9 @@ export class FakeMain {
       ok({ offset, ...this.#rows(filter, offset, limit) }),
     'record.index': async (filter) => ok(this.#index(filter)),
     'record.position': async ({ id, ...filter }) => ok({ offset: this.#place(filter, id) }),
+    'record.snippets': async ({ family, ids, search }) =>
+      ok({ snippets: ids.flatMap((id) => snippetOf(this.mirror[family].get(id), search) ?? []) }),
+    'record.marks': async ({ search, texts }) => ok({ marks: texts.map((text) => marksOf(text, search)) }),
     'record.find': async ({ text, limit }) => {
       const both = (['address', 'homeaddress'] as const).flatMap((family) =>
         rowsFor({ ...everyone, family, tags: [], search: text }, this.mirror[family].values()),

@@ -1,5 +1,5 @@
 import type { BookPlace, BookSummary } from '../../contract/ipc/book.ts'
-import type { RecordFilter, RecordRow } from '../../contract/ipc/record-window.ts'
+import type { RecordFilter, RecordRow, RowSnippet } from '../../contract/ipc/record-window.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
@@ -88,4 +88,17 @@ function tagsOf(rows: readonly RecordRow[], place: BookPlace): BookSummary['tags
   return [...new Set(rows.flatMap(({ tags }) => tags))].map((tag) => {
     return { tag, count: left.filter(({ tags }) => tags.includes(tag)).length }
   })
+}
+
+/** Where a search stands in a text, as typed. */
+export function marksOf(text: string, search: string): [number, number][] {
+  const at = search.trim() === '' ? -1 : text.indexOf(search.trim())
+  return at < 0 ? [] : [[at, at + search.trim().length]]
+}
+
+/** What main would say of a hit in the memo. */
+export function snippetOf(record: ServiceRecord | undefined, search: string): RowSnippet | null {
+  const text = record?.memo ?? ''
+  const marks = marksOf(text, search)
+  return record && marks.length > 0 ? { id: record.id, field: 'memo', text, marks } : null
 }

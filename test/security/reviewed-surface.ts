@@ -39,6 +39,8 @@ export const reviewedChannels: readonly string[] = [
   'record.position',
   'record.ids',
   'record.find',
+  'record.snippets',
+  'record.marks',
   'record.read',
   'record.fetch',
   'record.save',
