@@ -49,6 +49,7 @@ import { declareSchemes, servePages } from './window/protocols.ts'
 import { quitAfter } from './window/quit-after.ts'
 import { createSavedFiles } from './window/saved-files.ts'
 import { lockDown, shutResolver } from './window/security.ts'
+import { tellJobs } from './window/tell-jobs.ts'
 import { titleText } from './window/title-text.ts'
 import { dangerAtStart, refuseStart } from './window/unsafe-environment.ts'
 import { keepFresh } from './session/keep-fresh.ts'
@@ -226,7 +227,7 @@ function doctorOf({ account, announce, parent, preferences, savedFiles }: Channe
 /** What works on many contacts: before each such change a local copy is kept. */
 function jobsOf(
   options: StartOptions,
-  { announce, parent, preferences, savedFiles, settings }: ChannelParts,
+  { announce, parent, preferences, savedFiles, settings, window }: ChannelParts,
 ) {
   const { dataFolder, fonts, postalCodes, printWorker: worker } = options
   const [{ language }, { wrote }] = [preferences, savedFiles]
@@ -241,7 +242,7 @@ function jobsOf(
     wrote,
   })
   const backups = assembleBackups({ worker: options.backupWorker, print, language, parent, wrote })
-  const bulk = createBulkDesk((state) => announce('bulk.progress', state), backups.copies.keep)
+  const bulk = createBulkDesk(tellJobs({ announce, language, window }), backups.copies.keep)
   const imports = createImportDesk({
     worker: options.importWorker,
     postalCodes,

@@ -1,4 +1,5 @@
 import { useBookStore } from './stores/book.ts'
+import { useBulkOutcomesStore } from './stores/bulk-outcomes.ts'
 import { useBulkStore } from './stores/bulk.ts'
 import { useCardsStore } from './stores/cards.ts'
 import { useDoctorStore } from './stores/doctor.ts'
@@ -34,6 +35,7 @@ export async function startStores(): Promise<void> {
   useDraftsStore().load()
   useLeftViewStore().load()
   useBulkStore().load()
+  useBulkOutcomesStore().load()
   useCardsStore().load()
   useHistoryStore().load()
   useDoctorStore().load()

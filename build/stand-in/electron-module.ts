@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import type { EventEmitter } from 'node:events'
 import { App } from './app.ts'
 import type { AppDescription } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
@@ -10,6 +10,7 @@ import { nativeImage } from './image.ts'
 import { IpcMain } from './ipc-main.ts'
 import { ApplicationMenu, Menu, MenuItem } from './menu.ts'
 import { NativeTheme } from './native-theme.ts'
+import { createNotification } from './notification.ts'
 import { Printing } from './printing.ts'
 import { createProtocolModule } from './protocol.ts'
 import { RecordedCalls } from './recorded-calls.ts'
@@ -34,16 +35,6 @@ const safeStorage = {
   decryptString: noEncryption,
   encryptStringAsync: async () => noEncryption(),
   decryptStringAsync: async () => noEncryption(),
-}
-
-/** The `Notification` module on a desktop without notifications. */
-class Notification extends EventEmitter {
-  static isSupported(): boolean {
-    return false
-  }
-
-  show(): void {}
-  close(): void {}
 }
 
 /** The `crashReporter` module: reports nothing, notes that it was asked. */
@@ -143,7 +134,7 @@ export function createElectronModule(standIn: StandIn<BrowserWindow>) {
     nativeImage,
     nativeTheme: theme,
     net,
-    Notification,
+    Notification: createNotification(calls, controls, isReady),
     powerMonitor: new PowerMonitor(),
     protocol: createProtocolModule(schemes, isReady, () => sessions.defaultSession.protocol),
     safeStorage,
@@ -166,6 +157,9 @@ class TestControls {
   readonly menuChoices: string[] = Menu.choices
   /** The printers: `__standin.printing.list.push({ name: 'office', … })`, `.answers.push('cancel')`, `.listFails = true`. */
   readonly printing: Printing
+  /** Whether the desktop shows notifications, and those that it shows: `__standin.notifications[0].emit('click')`. */
+  hasNotifications = false
+  readonly notifications: EventEmitter[] = []
   /** Whether the desktop has a program that opens links and folders. */
   opensLinks = true
   readonly #net: Net

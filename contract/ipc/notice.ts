@@ -31,6 +31,8 @@ export const notices = {
   'history.changed': z.null(),
   'print.progress': printProgress,
   'bulk.progress': bulkState,
+  /** The user has come from a notice of the desktop: the job is shown. */
+  'bulk.show': bulkState.pick({ job: true }),
   'doctor.progress': doctorProgress,
   'menu.command': z.object({ command: menuCommand }),
 } as const

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef, watch } from 'vue'
 import type { BulkOutcome } from '../../contract/ipc/bulk.ts'
-import { call } from '../bridge/bridge.ts'
+import { call, on } from '../bridge/bridge.ts'
 import { useBulkStore } from './bulk.ts'
 
 /** More rows than anybody reads; the counts tell the rest. */
@@ -30,5 +30,6 @@ export const useBulkOutcomesStore = defineStore('bulk-outcomes', () => {
   }
 
   watch([isOpen, only, () => bulk.state], refresh)
-  return { isOpen, only, outcomes, total, open }
+  const load = () => on('bulk.show', ({ job }) => bulk.state?.job === job && open())
+  return { load, isOpen, only, outcomes, total, open }
 })

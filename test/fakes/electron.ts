@@ -31,6 +31,7 @@ export const recorded = {
   menu: [] as MenuItem[],
   clipboard: [] as string[],
   saves: [] as object[],
+  notifications: [] as Notification[],
   boxes: [] as { message: string; detail?: string }[],
 }
 
@@ -123,6 +124,24 @@ export class BrowserWindow extends EventEmitter {
   }
   isDestroyed() {
     return false
+  }
+}
+
+/** A notification of the desktop that is kept once it is shown. */
+export class Notification extends EventEmitter {
+  readonly words: { title: string; body: string }
+  constructor(words: { title: string; body: string }) {
+    super()
+    this.words = words
+  }
+  static isSupported() {
+    return true
+  }
+  show() {
+    recorded.notifications.push(this)
+  }
+  close() {
+    recorded.notifications.splice(recorded.notifications.indexOf(this), 1)
   }
 }
 

@@ -174,6 +174,7 @@ export const reviewedNotices: readonly string[] = [
   'outbox.changed',
   'print.progress',
   'bulk.progress',
+  'bulk.show',
   'doctor.progress',
   'menu.command',
 ]

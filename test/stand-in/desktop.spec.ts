@@ -144,6 +144,26 @@ test('powerMonitor and net: tests can let the machine sleep and lose its network
   expect(seen).toEqual([true, 'suspend', false])
 })
 
+test('Notification: shown where the desktop has them, and tells of a click', async () => {
+  const told = await sample.app.evaluate(({ Notification, __standin }: WithControls) => {
+    const heard: string[] = []
+    const notification = new Notification({ title: 'Done', body: '3 contacts' })
+    for (const name of ['show', 'click', 'close'] as const)
+      notification.on(name as 'show', () => void heard.push(name))
+    notification.show()
+    if (!__standin) return heard
+    __standin.hasNotifications = true
+    notification.show()
+    __standin.notifications[0]?.emit('click')
+    notification.close()
+    __standin.notifications[0]?.emit('click')
+    __standin.hasNotifications = false
+    return heard
+  })
+  expect(told).toEqual(['show', 'click', 'close'])
+  expect(await calls('notification.show')).toEqual([['Done', '3 contacts']])
+})
+
 test('safeStorage and Notification: are not available', async () => {
   const available = await sample.app.evaluate(({ safeStorage, Notification }) => [
     safeStorage.isEncryptionAvailable(),

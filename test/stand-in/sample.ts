@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,6 +26,8 @@ export type WithControls = typeof Electron.CrossProcessExports & {
     calls: { name: string; args: unknown[] }[]
     dialogs: object[]
     menuChoices: string[]
+    hasNotifications: boolean
+    notifications: EventEmitter[]
     setOnline(online: boolean): void
     setSystemDark(dark: boolean): void
     requestPermission(permission: string, url: string): Promise<boolean>

@@ -1,0 +1,74 @@
+import { Notification } from 'electron'
+import type { BulkState } from '../../contract/ipc/bulk.ts'
+import type { Announce } from '../ipc/announce.ts'
+import type { AppWindow } from './app-window.ts'
+import type { Language } from './menu-text.ts'
+
+interface Text {
+  title: string
+  imported: string
+  done(count: number): string
+  failed(count: number): string
+}
+
+const en: Text = {
+  title: 'The change of contacts is done',
+  imported: 'The import is done',
+  done: (count) => (count === 1 ? '1 contact' : `${count.toLocaleString('en')} contacts`),
+  failed: (count) => `, ${count.toLocaleString('en')} failed`,
+}
+
+const ja: Text = {
+  title: '連絡先の変更が終わりました',
+  imported: '取り込みが終わりました',
+  done: (count) => `${count.toLocaleString('ja')}件`,
+  failed: (count) => `（失敗${count.toLocaleString('ja')}件）`,
+}
+
+const texts: Record<Language, Text> = { en, ja }
+
+/** Whoever waits longer than this turns to another window, in ms. */
+const long = 5_000
+
+/** What a notice of the desktop needs from the app. */
+export interface JobNotices {
+  announce: Announce
+  language(): Language
+  window: Pick<AppWindow, 'windows' | 'show'>
+  now?: () => number
+}
+
+/**
+ * Tells the page how jobs of many contacts go. Where a long one ends while another program is in front, the desktop says so,
+ * and a click on that leads to the job.
+ */
+export function tellJobs({
+  announce,
+  language,
+  window,
+  now = () => performance.now(),
+}: JobNotices): (state: BulkState) => void {
+  const begun = new Map<string, number>()
+  // One that nobody holds is collected, and its click with it.
+  let shown: Notification | null = null
+  return (state) => {
+    announce('bulk.progress', state)
+    const { job, phase } = state
+    if (phase === 'running') return void (begun.has(job) || begun.set(job, now()))
+    const took = now() - (begun.get(job) ?? now())
+    if (phase !== 'finished' && phase !== 'undone') return
+    begun.delete(job)
+    const isInFront = window.windows().some((each) => each.isFocused())
+    if (took < long || isInFront || !Notification.isSupported()) return
+    shown?.close()
+    shown = new Notification(wordsOf(state, texts[language()]))
+    shown.on('click', () => void window.show().then(() => announce('bulk.show', { job })))
+    shown.show()
+  }
+}
+
+/** No names: a screen that is locked shows it to whoever passes. */
+function wordsOf({ change, total, failed }: BulkState, text: Text): { title: string; body: string } {
+  const title = change.kind === 'import' ? text.imported : text.title
+  return { title, body: `${text.done(total)}${failed > 0 ? text.failed(failed) : ''}` }
+}
