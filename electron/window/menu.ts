@@ -94,7 +94,15 @@ function editMenu(text: Text, item: Item): MenuItemConstructorOptions {
 
 function contactMenu(text: Text, item: Item): MenuItemConstructorOptions {
   const selection = (
-    ['select-all', 'add-tag', 'remove-tag', 'move-to-group', 'copy-vcard', 'mail-to-all'] as const
+    [
+      'select-all',
+      'clear-selection',
+      'add-tag',
+      'remove-tag',
+      'move-to-group',
+      'copy-vcard',
+      'mail-to-all',
+    ] as const
   ).map(item)
   return {
     label: titleOf(text.contact, 'C'),
@@ -102,6 +110,7 @@ function contactMenu(text: Text, item: Item): MenuItemConstructorOptions {
       item('edit'),
       item('share'),
       item('delete'),
+      item('restore-deleted'),
       line,
       ...selection,
       line,
@@ -120,6 +129,9 @@ function viewMenu(text: Text, item: Item, developerTools: boolean): MenuItemCons
     label: titleOf(text.view, 'V'),
     submenu: [
       ...places,
+      line,
+      item('next-pane'),
+      item('previous-pane'),
       line,
       item('refresh'),
       item('density'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { actionIds } from '../../contract/action/actions.ts'
 import type { HelpActions } from '../../electron/help/help-actions.ts'
 import { enableItems, setApplicationMenu } from '../../electron/window/menu.ts'
 import { recorded } from '../fakes/electron.ts'
@@ -87,6 +88,11 @@ describe('the shape of the menu', () => {
     const item = recorded.menu.flatMap(({ submenu }) => submenu ?? []).find(({ id }) => id === 'edit')
     expect(item?.enabled).toBe(true)
     expect(of('new-contact')?.enabled).toBe(false)
+  })
+
+  it.each(['en', 'ja'] as const)('%s: whatever can be done stands in it once', (language) => {
+    const ids = items(language).map(({ id }) => id)
+    expect(actionIds.filter((id) => ids.filter((each) => each === id).length !== 1)).toEqual([])
   })
 
   it('one undo, a close with its key, dots on what asks', () => {
