@@ -10,18 +10,19 @@ export function rowOf(family: Family, record: ServiceRecord, group_id: string | 
   const organization = record.organization?.name ?? ''
   const reading = person === '' && kana === '' ? (record.organization?.kana ?? '') : kana
   const address = record.addresses?.[0]
+  const name = person === '' ? organization : person
   return {
     id: record.id,
     family,
     group_id,
-    name: person === '' ? organization : person,
+    name,
     kana: reading,
     organization,
     zipcode: address?.zipcode ?? '',
     place: placeName(address?.region ?? '', address?.city ?? '') || (address?.country ?? ''),
     photo: record.face_picture?.image ?? null,
     tags: record.tags ?? [],
-    index: indexLetter(reading),
+    index: indexLetter(readingOf(name, reading)),
     deleted: record.deleted === true,
     updated_at: record.updated_at ?? null,
   }
@@ -40,12 +41,30 @@ interface OrderKeys {
   zipcode: string
 }
 
-/** Kana order goes by reading, then by name; what has no reading, company or postal code comes last. */
+/** Letters of kana or of the Latin alphabet alone, and the signs and blanks between them. */
+const readAsWritten =
+  /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}ー][\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}\p{M}\p{P}\p{Zs}ー]*$/u
+
+/** The reading of a name; a name in kana or in Latin letters is its own, and '' stands for what nobody has written down. */
+function readingOf(name: string, kana: string): string {
+  if (kana !== '') return kana
+  return readAsWritten.test(name.normalize('NFKC')) ? name : ''
+}
+
+/** Higher than every weight: Latin readings stand behind those in kana. */
+const behindKana = '\uf000'
+
+/**
+ * Kana order goes by reading, those in Latin letters after all in kana, then by name; what has no reading, company or postal
+ * code comes last.
+ */
 export function orderKeys(row: RecordRow): OrderKeys {
   const name_key = sortKey(row.name)
+  const reading = readingOf(row.name, row.kana)
+  const isLatin = /^\p{Script=Latin}/u.test(reading.normalize('NFKC').trim())
   const digits = row.zipcode.normalize('NFKC').replace(/\D/g, '')
   return {
-    kana_key: `${sortKey(row.kana)}\u0001${name_key}`,
+    kana_key: `${isLatin ? behindKana : ''}${sortKey(reading)}\u0001${name_key}`,
     name_key,
     organization_key: sortKey(row.organization),
     zipcode: digits === '' ? '\ufffd' : digits,

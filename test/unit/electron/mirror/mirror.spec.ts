@@ -198,9 +198,9 @@ describe('lists from the file', () => {
   const place = { family, group_id, tags, deleted, search: '' }
 
   it.each([
-    ['kana', ['d', 'a', 'b', 'c']],
+    ['kana', ['a', 'b', 'd', 'c']],
     ['name', ['d', 'a', 'c', 'b']],
-    ['organization', ['a', 'd', 'b', 'c']],
+    ['organization', ['a', 'b', 'd', 'c']],
     ['zipcode', ['d', 'b', 'a', 'c']],
     ['updated_at', ['c', 'a', 'b', 'd']],
   ] as const)('sorted by %s', async (sort, ids) => {
@@ -215,7 +215,7 @@ describe('lists from the file', () => {
     const found = await mirror.window({ ...everyAddress, offset: 1, limit: 2 })
     expect(found).toMatchObject({
       ok: true,
-      value: { total: 4, offset: 1, rows: [{ id: 'a' }, { id: 'b' }] },
+      value: { total: 4, offset: 1, rows: [{ id: 'b' }, { id: 'd' }] },
     })
   })
 
@@ -247,8 +247,8 @@ describe('lists from the file', () => {
     expect(await mirror.index(everyAddress)).toEqual({
       ok: true,
       value: [
-        { index: 'S', offset: 0 },
-        { index: 'あ', offset: 1 },
+        { index: 'あ', offset: 0 },
+        { index: 'S', offset: 2 },
         { index: '#', offset: 3 },
       ],
     })

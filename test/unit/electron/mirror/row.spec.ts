@@ -63,6 +63,29 @@ describe('the list row of a record', () => {
   })
 })
 
+describe('the order of names without a reading', () => {
+  const named = (lastname: string, lastkana = '') => rowFrom({ lastname, lastkana })
+
+  it('kana stand for themselves, Latin names after them by letter, and what can only be read by people last', () => {
+    const people = ['Ångström', '佐藤', 'さくら', 'smith', 'ミキ', 'Adam', 'ﾊﾙ', '3M'].map((name) =>
+      named(name),
+    )
+    const inOrder = [...people, named('鈴木', 'すずき'), named('龍', 'Long')]
+      .map((row) => ({ row, key: orderKeys(row).kana_key }))
+      .sort((one, other) => (one.key < other.key ? -1 : 1))
+    expect(inOrder.map(({ row }) => row.name)).toEqual([
+      ...['さくら', '鈴木', 'ﾊﾙ', 'ミキ'],
+      ...['Adam', 'Ångström', '龍', 'smith', '3M', '佐藤'],
+    ])
+    expect(inOrder.map(({ row }) => row.index).join('')).toBe('ささはまAALS##')
+  })
+
+  it('the row shows no reading that nobody wrote', () => {
+    expect(named('さくら').kana).toBe('')
+    expect(rowFrom({ organization: { name: 'カフェ' } })).toMatchObject({ kana: '', index: 'か' })
+  })
+})
+
 describe('the header of the rail', () => {
   it.each([
     ['がくと', 'か'],
