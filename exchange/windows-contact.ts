@@ -123,6 +123,10 @@ function takeRest(root: XmlElement, person: Person, remarks: Remark[]): void {
     else toMemo(labelsOf(date)[0]?.replace(/^wab:/iu, '') ?? 'Date', date, childText(date, 'Value'))
   }
   if (memo.length > 0) person.memo = memo.join('\n')
+  takePhoto(root, person, remarks)
+}
+
+function takePhoto(root: XmlElement, person: Person, remarks: Remark[]): void {
   for (const photo of descendants(root, 'Photo')) {
     const value = childText(photo, 'Value')
     const bytes = Uint8Array.from(Buffer.from(value, 'base64'))

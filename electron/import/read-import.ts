@@ -158,8 +158,10 @@ function toMatch({ person }: ReadPerson) {
 
 /** A person as the service takes it, with a mark where a photo can be had. */
 function fieldsOf(person: Person): AddressChanges {
-  const { uid: _uid, photo, ...fields } = person
-  const hasPhoto = photo !== undefined && isShowable(photo.bytes)
+  const hasPhoto = person.photo !== undefined && isShowable(person.photo.bytes)
+  const fields = { ...person } as AddressChanges & Pick<Person, 'uid' | 'photo'>
+  delete fields.uid
+  delete fields.photo
   return hasPhoto ? { ...fields, face_picture: photoMark } : fields
 }
 

@@ -58,17 +58,22 @@ export function lists(database: Database, search: Search | null, sound: Sound): 
         (thread) => thread.summary(groups, place),
         () => readSummary(database, groups, place),
       ),
-    async rows(family, ids) {
-      const found: RecordRow[] = []
-      for (let at = 0; at < ids.length; at += portion) {
-        if (at > 0) await setImmediate()
-        const part = sound(() => readRowsOf(database, family, ids.slice(at, at + portion)))
-        if (!part.ok) return part
-        found.push(...part.value)
-      }
-      return ok(found)
-    },
+    rows: (family, ids) => inPortions(ids, (some) => sound(() => readRowsOf(database, family, some))),
   }
+}
+
+async function inPortions(
+  ids: readonly string[],
+  read: (some: readonly string[]) => Result<RecordRow[]>,
+): Promise<Result<RecordRow[]>> {
+  const found: RecordRow[] = []
+  for (let at = 0; at < ids.length; at += portion) {
+    if (at > 0) await setImmediate()
+    const part = read(ids.slice(at, at + portion))
+    if (!part.ok) return part
+    found.push(...part.value)
+  }
+  return ok(found)
 }
 
 /** Reads the file; where that fails and a record can be made again or set aside, it is read once more. */

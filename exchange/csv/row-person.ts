@@ -201,9 +201,11 @@ export class RowReading {
       .flatMap((each) => each.split(/[\r\n]+/u))
       .map((each) => each.trim())
       .filter((each) => each !== '')
-    // Of several lines in one cell the last is the building.
+    // Of several lines in one cell the last is the building, and in Japan what stands behind the numbers.
     const isInLines = /[\r\n]/u.test(plain['street']?.trim() ?? '')
-    if (isInLines && address.building === undefined) address.building = lines.pop() ?? ''
+    const isBehind = /[都道府県]$/u.test(plain['region'] ?? '') && /[\d０-９]/u.test(lines[0] ?? '')
+    if ((isInLines || (isBehind && lines.length > 1)) && address.building === undefined)
+      address.building = lines.pop() ?? ''
     const street = lines.join(' ')
     if (street !== '') address.street = street
     if (line1 !== undefined || line2 !== undefined || line3 !== undefined)
