@@ -46,8 +46,9 @@ export function readTable(text: string, delimiter = delimiterOf(text)): Table {
       for (const row of eachLine(rest, delimiter, line, note)) rows.push(row)
       break
     }
-    const part =
-      parseAtOnce(rest, delimiter, line) ?? parse(rest, delimiter, line, rows[0]?.cells.length ?? 0)
+    // Where one mark is open, others are likely: the rest is not read whole once more for each of them.
+    const whole = open === 0 ? parseAtOnce(rest, delimiter, line) : null
+    const part = whole ?? parse(rest, delimiter, line, rows[0]?.cells.length ?? 0)
     for (const row of part.rows) rows.push(row)
     if (part.open === null || rows.length > limits.rows) break
     // The row with the open quotation mark, by its own line alone; reading goes on behind it.
