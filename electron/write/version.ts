@@ -112,7 +112,10 @@ export async function versionToDelete(
 }
 
 /** Whether the record still says what was seen of it; of a version that a list showed only what it did show. */
-export function isUnchanged({ seen, isWhole }: { seen: string; isWhole: boolean }, now: FetchedText): boolean {
+export function isUnchanged(
+  { seen, isWhole }: { seen: string; isWhole: boolean },
+  now: FetchedText,
+): boolean {
   const [before, after] = [rawRecord(seen).value, rawRecord(now).value]
   // A missing etag is no other one.
   if (!isWhole) return saysNoMore({ ...before, etag: null }, after)

@@ -1,0 +1,109 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { counts } from '../counts.ts'
+import { createApp } from 'vue'
+import App from '../../renderer/App.vue'
+import { startStores } from '../../renderer/start-stores.ts'
+import '../../renderer/styles/main.css'
+import { openStores } from '../fakes/open-stores.ts'
+
+const rounds = counts(12, 300, 'rounds of opening and closing')
+/** What is made once and kept, such as the form, is there after so many. */
+const warmUp = 8
+
+interface Weight {
+  nodes: number
+  listeners: number
+  heap: number
+}
+
+/** What the page holds once everything that nobody needs is gone. */
+async function weigh(): Promise<Weight> {
+  const session = cdp() as unknown as { send(method: string): Promise<unknown> }
+  await session.send('Performance.enable')
+  for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = (await session.send('Performance.getMetrics')) as {
+    metrics: { name: string; value: number }[]
+  }
+  const of = (name: string) => metrics.find((each) => each.name === name)?.value ?? 0
+  return { nodes: of('Nodes'), listeners: of('JSEventListeners'), heap: of('JSHeapUsedSize') }
+}
+
+/** The window without the tools of Vue's tests, which keep every event and what it came from. */
+async function openPlainWindow(): Promise<void> {
+  await page.viewport(1280, 800)
+  const { pinia } = openStores()
+  await startStores()
+  const root = document.createElement('div')
+  root.id = 'app'
+  document.body.append(root)
+  const app = createApp(App).use(pinia)
+  app.mount(root)
+  onTestFinished(() => {
+    app.unmount()
+    document.body.replaceChildren()
+  })
+}
+
+const find = <T extends HTMLElement>(selector: string, text = ''): T | undefined =>
+  [...document.querySelectorAll<T>(selector)].find((each) => each.textContent.includes(text))
+
+/** Waits frame by frame until the page shows it. */
+async function shown<T>(look: () => T | undefined | false | null): Promise<T> {
+  for (let frame = 0; frame < 1200; frame += 1) {
+    const found = look()
+    if (found) return found
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+  throw new Error(`never shown: ${String(look)}`)
+}
+
+const options = () => [...document.querySelectorAll<HTMLElement>('[role=listbox] [role=option]')]
+const isGone = (selector: string) => document.querySelector(selector) === null
+
+async function search(text: string): Promise<void> {
+  const field = await shown(() => find<HTMLInputElement>('input[type=search]'))
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Opens a contact, its form and the palette, searches, and leaves everything as it was. */
+async function oneRound(round: number): Promise<void> {
+  const option = await shown(() => options()[round % 5])
+  option.click()
+  // The form is left once the contact that was chosen is the one that is shown.
+  await shown(() => option.getAttribute('aria-selected') === 'true')
+  for (let frame = 0; frame < 10; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  ;(await shown(() => find('button', 'Edit'))).click()
+  ;(await shown(() => find('button', 'Cancel'))).click()
+  await shown(() => find('button', 'Edit'))
+  const all = options().length
+  await search('青木')
+  await shown(() => options().length > 0 && options().length < all)
+  await search('')
+  await shown(() => options().length === all)
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await shown(() => document.querySelector('[role=dialog]'))
+  await userEvent.keyboard('{Escape}')
+  await shown(() => isGone('[role=dialog]'))
+}
+
+describe('the memory of the page', () => {
+  test(
+    `${rounds} contacts, forms, searches and dialogs later it holds no more than before`,
+    { timeout: 3_600_000 },
+    async () => {
+      await openPlainWindow()
+      await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
+      for (let round = 0; round < warmUp; round += 1) await oneRound(round)
+      const before = await weigh()
+      for (let round = 0; round < rounds; round += 1) await oneRound(round)
+      const after = await weigh()
+      console.log(`memory of the page: ${rounds} rounds`, before, after)
+      expect(after.nodes / before.nodes).toBeLessThan(1.1)
+      expect(after.listeners / before.listeners).toBeLessThan(1.1)
+      // The fake main beside the page remembers every call.
+      expect(after.heap / before.heap).toBeLessThan(1.5)
+    },
+  )
+})
