@@ -61,14 +61,14 @@ function jobHandlers(parts: PrintParts, within: WithinSession) {
 async function cardOf(
   { printing, sheets, settings }: PrintParts,
   session: Session,
-  { family, id, changes: { cards, ...typed } }: PrintCardCall,
+  { family, id, changes }: PrintCardCall,
 ): Promise<Result<PrintCard>> {
   const own = settings.profile(session.profile.id).read()
   const code = sheetForOne(sheets, own)
   const sheet = sheets.list(own.bySheet, own.sender).find((each) => each.code === code)
   const base = id === null ? {} : session.readRecord(family, id)?.record
   if (!sheet || !base) return notFound
-  const record = { id: '', ...base, ...typed } as ServiceRecord // changes are values of its fields
+  const record = { id: '', ...base, ...changes } as ServiceRecord // changes are values of its fields
   const options = { ...sheet.options, ...single }
   const laid = await printing.card(session, { family, record, sheet: code, options, printer: own.printer })
   return laid.ok ? ok({ ...laid.value, sheet, years: cardYearsOf(session, record) }) : laid

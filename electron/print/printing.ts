@@ -95,6 +95,7 @@ export function createPrinting(parts: PrintingParts): Printing {
   }
   return {
     ...layingOut(parts, know),
+    ...lookingAt(parts),
     async page(job, page) {
       const svg = await thread.ask('page', { job, page })
       if (!svg.ok) return svg
@@ -125,7 +126,7 @@ type Know = (job: number, known: KnownJob) => void
 function layingOut(
   { thread, sheets, calibration }: PrintingParts,
   know: Know,
-): Pick<Printing, 'layOut' | 'card' | 'layOutTestPage'> {
+): Pick<Printing, 'layOut' | 'layOutTestPage'> {
   return {
     async layOut(session, call) {
       const sheet = sheets.find(call.sheet)
@@ -146,6 +147,18 @@ function layingOut(
       know(job, { subject: 'labels', family, printer, pages, paper })
       return laid
     },
+    async layOutTestPage(sheet, printer) {
+      const laid = await thread.ask('testPage', { sheet, calibration: uncalibrated })
+      if (!laid.ok) return laid
+      const { paper } = sheet
+      know(laid.value.job, { subject: 'testPage', family: 'address', printer, pages: 1, paper })
+      return laid
+    },
+  }
+}
+
+function lookingAt({ thread, sheets, calibration }: PrintingParts): Pick<Printing, 'card'> {
+  return {
     async card(session, { family, record, sheet: code, options, printer }) {
       const sheet = sheets.find(code)
       if (!sheet) return notFound
@@ -159,13 +172,6 @@ function layingOut(
         calibration: calibration(printer, sheet.code),
         draft: record,
       })
-    },
-    async layOutTestPage(sheet, printer) {
-      const laid = await thread.ask('testPage', { sheet, calibration: uncalibrated })
-      if (!laid.ok) return laid
-      const { paper } = sheet
-      know(laid.value.job, { subject: 'testPage', family: 'address', printer, pages: 1, paper })
-      return laid
     },
   }
 }

@@ -81,12 +81,14 @@ function linesOf(field: FieldName, value: unknown): string[] {
   if (typeof value === 'string') return field === 'gender' ? [] : [value]
   if (typeof value !== 'object' || value === null || field === 'face_picture' || field === 'pictures')
     return []
-  const { kindof, region, city, street, lastname, firstname, lastkana, firstkana, ...rest } = value as Record<
+  const { region, city, street, lastname, firstname, lastkana, firstkana, ...rest } = value as Record<
     string,
     unknown
   >
   const together = (...parts: unknown[]) => parts.filter((part) => typeof part === 'string').join('')
-  const alone = Object.values(rest).filter((part) => typeof part === 'string')
+  const alone = Object.entries(rest).flatMap(([name, part]) =>
+    typeof part === 'string' && name !== 'kindof' ? [part] : [],
+  )
   return [
     together(lastname, firstname),
     together(lastkana, firstkana),

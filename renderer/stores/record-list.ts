@@ -43,21 +43,18 @@ export const useRecordListStore = defineStore('record-list', () => {
   followOpenRecord({ rows, cursor, selectedId })
 
   const load = () => (on('mirror.changed', hear), restart())
-  const positionOf = (id: string | null) => (id === null ? -1 : rows.indexOf(id))
   const snippets = new RowSnippets(rows)
   const show = (first: number, last: number) => {
     snippets.show(first, last)
     return rows.show(first, last)
   }
-  const hold = (position: number) => rows.hold(position)
   return {
     ...{ total, cursor, selectedId },
     failure: rows.failure,
     ...shown,
     waitingFor: useOutboxStore().stateOf,
-    positionOf,
-    show,
-    hold,
+    positionOf: (id: string | null) => (id === null ? -1 : rows.indexOf(id)),
+    ...{ show, hold: (position: number) => rows.hold(position) },
     load,
     restart,
     holds: (id: string) => holds(filter.filter, id),
