@@ -17,7 +17,6 @@ export const useRecordEditorStore = defineStore('record-editor', () => {
   const { record, leaving } = editing
   const { edits, saver } = record
   const { subject, base, draft, aside, changes, isDirty, isDeleted } = edits
-  const alike = alikeOf(editing)
   const leaveFirst = async (next: () => Promise<boolean>) => (await editing.confirmLeave()) && next()
 
   return {
@@ -27,13 +26,7 @@ export const useRecordEditorStore = defineStore('record-editor', () => {
     differences: saver.differences,
     ...{ askingToLeave: leaving.asking, isCopying: editing.copy.underway },
     ...conflictCalls(editing),
-    /** Whom of the book the new contact in the form may be. */
-    alike,
-    async openAlike() {
-      const { family = 'address' } = subject.value ?? {}
-      const id = alike.value?.id
-      if (id !== undefined) await leaveFirst(() => record.open(family, id))
-    },
+    ...alikeCalls(editing),
     problems: computed(() => (saver.tried.value ? edits.problems.value : null)),
     load() {
       record.keeper.watch()
@@ -62,8 +55,9 @@ export const useRecordEditorStore = defineStore('record-editor', () => {
 /** So long nothing is typed before the book is asked who that may be, in ms: a pause, and not each key. */
 const pause = 300
 
-/** Asks, while a new contact is typed, whom of the book it may be. What is known stays until something else is. */
-function alikeOf({ record: { edits } }: RecordEditing) {
+/** Whom of the book the new contact in the form may be: asked while it is typed; what is known stays until something else is. */
+function alikeCalls(editing: RecordEditing) {
+  const { edits } = editing.record
   const alike = shallowRef<Alike | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   watch(edits.draft, () => {
@@ -81,7 +75,11 @@ function alikeOf({ record: { edits } }: RecordEditing) {
       if (draft.value === asked) alike.value = answer.ok ? answer.value : null
     }, pause)
   })
-  return alike
+  const openAlike = async () => {
+    const [{ family = 'address' }, id] = [edits.subject.value ?? {}, alike.value?.id]
+    if (id !== undefined && (await editing.confirmLeave())) await editing.record.open(family, id)
+  }
+  return { alike, openAlike }
 }
 
 /** Closes the form. Asks first where something was typed into it, for Escape is soon pressed. */

@@ -99,7 +99,7 @@ test('the row that the keyboard is on is whole above the edge of the table', asy
 test('notices of mourning are entered by their reading, and for whom is asked below', async () => {
   const bridge = await openCards()
   await page.getByRole('combobox', { name: 'Enter notes' }).selectOptions('in mourning')
-  const field = page.getByRole('combobox', { name: 'Enter notices of mourning' })
+  const field = page.getByRole('combobox', { name: 'Enter mourning notices' })
   await field.fill(kanaOf(people[5] as (typeof people)[number]))
   await userEvent.keyboard('{Enter}')
   await expect

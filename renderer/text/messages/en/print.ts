@@ -264,11 +264,7 @@ export const cards = {
   nothing: 'nothing',
   empty: 'Nobody is shown here.',
   entering: 'Enter notes',
-  enter: {
-    received: 'Enter received cards',
-    mourning: 'Enter notices of mourning',
-    sent: 'Enter cards sent',
-  },
+  enter: { received: 'Enter received cards', mourning: 'Enter mourning notices', sent: 'Enter sent cards' },
   enterHint: 'Type the reading; Enter marks the contact and goes on.',
   found: 'Found contacts',
   noneFound: 'Nobody has this reading.',

@@ -263,11 +263,7 @@ export const cards: MessageShape<typeof en.cards> = {
   nothing: '記録なし',
   empty: '該当する人はいません。',
   entering: '入力する内容',
-  enter: {
-    received: '届いた年賀状の入力',
-    mourning: '喪中はがきの入力',
-    sent: '出した年賀状の入力',
-  },
+  enter: { received: '届いた年賀状の入力', mourning: '喪中はがきの入力', sent: '出した年賀状の入力' },
   enterHint: '読みを入力し、Enterで記録して次へ進みます。',
   found: '見つかった連絡先',
   noneFound: 'この読みの人はいません。',

@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { fieldsOf, isEmpty } from '../../contract/record/fields.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
+import { createDuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
+import type { DuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
+import { counts } from '../counts.ts'
+import { valueOf } from '../fakes/api-under-test.ts'
+import { Random } from '../unit/electron/duplicates/labelled-book/random.ts'
+import { startBench } from './bulk-bench.ts'
+import type { BulkBench } from './bulk-bench.ts'
+
+const worker = new URL('../../electron/merge/duplicates-worker.ts', import.meta.url)
+const pace = { waits: { entry: [50], look: [20], profile: [50] } }
+/** `ATENA_MERGES=1000` takes half an hour. */
+const merges = counts(8, Number(process.env['ATENA_MERGES'] ?? 40), 'random merges and their Undo')
+
+/** What a request can carry, to the letter, without the forms of nothing. Its word for a link to a profile is another one. */
+function textOf(record: ServiceRecord): string {
+  const said = fieldsOf('address').map((field) => [field, record[field]] as const)
+  return JSON.stringify(
+    [...said, ['group_id', record.group_id]].filter(([, value]) => !isEmpty(value)),
+  ).replaceAll('"kindof":"prof"', '"kindof":"profile"')
+}
+
+/** The texts of those who are there at the service, in a fixed order. */
+async function textsAt({ service }: BulkBench, ids: readonly string[]): Promise<string[]> {
+  const records = ids.map((id) => service.read('address', id) as ServiceRecord | null)
+  return records.flatMap((record) => (record && record.deleted !== true ? [textOf(record)] : [])).sort()
+}
+
+const odd = ['412 for the save', '412 for the delete', 'a kill', 'a kill of the Undo', 'nothing'] as const
+
+it('two who became one are both there again after Undo, byte for byte, with 412 and kills between', async () => {
+  const random = new Random(1801)
+  const bench = await startBench({ seed: 60 }, pace)
+  // Photos are other files after they were copied: what becomes of them has its own tests.
+  for (const id of bench.ids) bench.service.edit('address', id, { face_picture: null, pictures: [] } as never)
+  const seen = new Map<string, number>()
+  let living = [...bench.ids]
+  let all = await newIds(bench, [])
+  const isThere = (id: string) => bench.service.read('address', id)?.['deleted'] !== true
+  for (let at = 0; at < merges; at += 1) {
+    const pair = await anyTwo(bench, random, living)
+    const duplicates = createDuplicatesDesk({ worker, desk: bench.desk })
+    const before = await textsAt(bench, pair)
+    const what = random.pick(odd)
+    seen.set(what, (seen.get(what) ?? 0) + 1)
+    const method = what === '412 for the save' ? 'PUT' : what === '412 for the delete' ? 'DELETE' : null
+    if (method) bench.service.faults.next({ match: { method }, action: 'status', status: 412 })
+    await merge(bench, duplicates, random, pair)
+    if (what === 'a kill') await killed(bench, random)
+    if (!(await isOver(bench))) {
+      // What was merged is whole: the one that stayed has it, and the other one is gone.
+      expect(await textsAt(bench, pair), `${at}: merged`).toHaveLength(1)
+      living = living.filter(isThere)
+      continue
+    }
+    valueOf(await bench.job().undo())
+    if (what === 'a kill of the Undo') await killed(bench, random)
+    await isOver(bench)
+    const again = (await newIds(bench, all)).filter(isThere)
+    const now = [...new Set([...pair, ...again])]
+    expect(await textsAt(bench, now), `${at}: ${what}`).toEqual(before)
+    living = [...living, ...again].filter(isThere)
+    all = [...all, ...again]
+  }
+  expect([...seen.keys()].length).toBeGreaterThan(2)
+}, 3_600_000)
+
+/** Ids of those who are at the service and were not known, as another computer would see them. */
+async function newIds({ service }: BulkBench, known: readonly string[]): Promise<string[]> {
+  const headers = { Authorization: `Bearer ${service.tokens.full}` }
+  const lists = service.group_ids.map(async (group_id) => {
+    const list = await fetch(`${service.base_url}/api/addresses/${group_id}/list?limit=1000`, { headers })
+    return ((await list.json()) as { id: string }[]).map(({ id }) => id)
+  })
+  return (await Promise.all(lists)).flat().filter((id) => !known.includes(id))
+}
+
+/** Two of the living, made to look like one person; the rest of each stays as it is. */
+async function anyTwo(
+  bench: BulkBench,
+  random: Random,
+  living: readonly string[],
+): Promise<[string, string]> {
+  const one = random.pick(living)
+  const other = random.pick(living.filter((id) => id !== one))
+  const shared = {
+    ...{ lastname: '祖父江', firstname: `すず${random.digits(6)}`, lastkana: null, firstkana: null },
+    ...{ telephones: [{ kindof: 'cell', label: null, number: `090${random.digits(8)}` }] },
+    ...{ birthdate: null, gender: null },
+  }
+  for (const id of [one, other]) bench.service.edit('address', id, structuredClone(shared) as never)
+  await bench.session.sync?.start()
+  for (const id of [one, other]) valueOf(await bench.session.fetchRecord('address', id))
+  return [one, other]
+}
+
+/** Merges the pair, with the values of either side where they differ. */
+async function merge(
+  bench: BulkBench,
+  duplicates: DuplicatesDesk,
+  random: Random,
+  ids: readonly string[],
+): Promise<void> {
+  const { token } = valueOf(await duplicates.find(bench.session))
+  const { pairs } = valueOf(duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
+  const pair = pairs.find(({ a, b }) => ids.includes(a.id) && ids.includes(b.id))
+  if (!pair) throw new Error('the pair was not found')
+  const at = { token, place: pair.place, stays: random.pick(['a', 'b'] as const) }
+  const { seen, fields } = valueOf(duplicates.read(bench.session, at))
+  const fromOther = fields.flatMap(({ field }) => (random.chance(0.5) ? field : []))
+  valueOf(await duplicates.merge(bench.session, { ...at, seen, fromOther }))
+}
+
+/** The app dies some time after the job began, and is started again. */
+async function killed(bench: BulkBench, random: Random): Promise<void> {
+  await wait(random.between(0, 150))
+  await bench.restart('killed')
+}
+
+/**
+ * The job has come to its end; one that a kill has cut off goes on first. False where all of it was done before the kill: the
+ * next start knows of no job then.
+ */
+async function isOver(bench: BulkBench): Promise<boolean> {
+  const state = bench.desk.state(bench.session)
+  if (state?.phase === 'interrupted') valueOf(await bench.job().resume())
+  if (state) await bench.ended()
+  // What was refused stays there, for the user.
+  const moving: readonly string[] = ['queued', 'sending', 'checking']
+  const moves = () => bench.session.outbox.list().filter(({ state }) => moving.includes(state))
+  await expect.poll(() => moves().length, { timeout: 30_000 }).toBe(0)
+  return state !== null
+}
