@@ -4,6 +4,7 @@ import type { Alike } from '../../contract/ipc/duplicates.ts'
 import type { KeptDraft } from '../../contract/ipc/draft.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { call, on } from '../bridge/bridge.ts'
+import { useDebounced } from '../composables/timed-calls.ts'
 import type { MergeChoice } from '../text/merge/merge-lines.ts'
 import type { ConflictFieldName } from '../text/record-conflict.ts'
 import type { RecordDraft } from '../text/record-draft.ts'
@@ -14,17 +15,17 @@ import { useSessionStore } from './session.ts'
 /** The record in the right pane, for the views. Begin with `load`. */
 export const useRecordEditorStore = defineStore('record-editor', () => {
   const editing = new RecordEditing()
-  const { record, leaving } = editing
+  const { record } = editing
   const { edits, saver } = record
   const { subject, base, draft, aside, changes, isDirty, isDeleted } = edits
-  const leaveFirst = async (next: () => Promise<boolean>) => (await editing.confirmLeave()) && next()
 
   return {
     state: record.state,
     ...{ subject, base, draft, aside, changes, isDirty, isDeleted },
     failure: saver.failure,
     differences: saver.differences,
-    ...{ askingToLeave: leaving.asking, isCopying: editing.copy.underway },
+    isCopying: editing.copy.underway,
+    ...leaveCalls(editing),
     ...conflictCalls(editing),
     ...alikeCalls(editing),
     problems: computed(() => (saver.tried.value ? edits.problems.value : null)),
@@ -33,22 +34,14 @@ export const useRecordEditorStore = defineStore('record-editor', () => {
       on('outbox.changed', (notice) => record.onOutboxChanged(notice))
       return on('mirror.changed', (notice) => void record.hear(notice))
     },
-    open: (family: Family, id: string) => leaveFirst(() => record.open(family, id)),
-    createNew: (family: Family, group_id: string | null) =>
-      leaveFirst(() => record.createNew(family, group_id)),
-    close: () => leaveFirst(() => record.close()),
-    leaveProfile: () => editing.leaveProfile(),
     edit: () => editing.edit(),
     change: (patch: Partial<RecordDraft>) => edits.change(patch),
     chooseGroup: (group_id: string) => edits.choose(group_id),
     cancel: () => record.cancel(),
-    leaveForm: () => leaveForm(editing),
     save: () => editing.save(),
     resume: (kept: KeptDraft) => editing.resume(kept),
     putEditsBack: () => editing.putEditsBack(),
     dropEdits: () => edits.dropAside(),
-    confirmLeave: () => editing.confirmLeave(),
-    answerLeave: (answer: LeaveAnswer) => leaving.answer(answer),
   }
 })
 
@@ -57,26 +50,19 @@ const pause = 300
 
 /** Whom of the book the new contact in the form may be: asked while it is typed; what is known stays until something else is. */
 function alikeCalls(editing: RecordEditing) {
-  const { edits } = editing.record
+  const { draft, subject, changes, isChanged } = editing.record.edits
   const alike = shallowRef<Alike | null>(null)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  watch(edits.draft, () => {
-    clearTimeout(timer)
-    const { draft, subject, isChanged } = edits
-    if (draft.value === null || subject.value?.id !== null || !isChanged.value) {
-      alike.value = null
-      return
-    }
-    timer = setTimeout(async () => {
-      const [asked, { family }] = [draft.value, subject.value ?? { family: 'address' as const }]
-      if (asked === null) return
-      const profile = useSessionStore().state?.current ?? ''
-      const answer = await call('duplicates.alike', { profile, family, changes: edits.changes.value })
-      if (draft.value === asked) alike.value = answer.ok ? answer.value : null
-    }, pause)
-  })
+  const isNew = () => draft.value !== null && subject.value?.id === null && isChanged.value
+  const ask = useDebounced(async () => {
+    if (!isNew()) return
+    const [asked, { family = 'address' }] = [draft.value, subject.value ?? {}]
+    const profile = useSessionStore().state?.current ?? ''
+    const answer = await call('duplicates.alike', { profile, family, changes: changes.value })
+    if (draft.value === asked) alike.value = answer.ok ? answer.value : null
+  }, pause)
+  watch(draft, () => (isNew() ? ask() : (alike.value = null)))
   const openAlike = async () => {
-    const [{ family = 'address' }, id] = [edits.subject.value ?? {}, alike.value?.id]
+    const [{ family = 'address' }, id] = [subject.value ?? {}, alike.value?.id]
     if (id !== undefined && (await editing.confirmLeave())) await editing.record.open(family, id)
   }
   return { alike, openAlike }
@@ -91,6 +77,23 @@ async function leaveForm(editing: RecordEditing): Promise<void> {
     if (answer === 'save') return void (await editing.save())
   }
   record.cancel()
+}
+
+/** What goes away from the record: each asks first where something was typed. */
+function leaveCalls(editing: RecordEditing) {
+  const { record, leaving } = editing
+  const leaveFirst = async (next: () => Promise<boolean>) => (await editing.confirmLeave()) && next()
+  return {
+    askingToLeave: leaving.asking,
+    open: (family: Family, id: string) => leaveFirst(() => record.open(family, id)),
+    createNew: (family: Family, group_id: string | null) =>
+      leaveFirst(() => record.createNew(family, group_id)),
+    close: () => leaveFirst(() => record.close()),
+    leaveProfile: () => editing.leaveProfile(),
+    leaveForm: () => leaveForm(editing),
+    confirmLeave: () => editing.confirmLeave(),
+    answerLeave: (answer: LeaveAnswer) => leaving.answer(answer),
+  }
 }
 
 /** "Changed elsewhere" and its answers. */
