@@ -86,7 +86,7 @@ describe('what printing keeps', () => {
   it('the first card of a single contact is that of the season; what was chosen counts all year', () => {
     const book = createSheetBook(settingsIn(folder()).machine)
     const on = (day: string, chosen = '') =>
-      sheetForOne(book, { sheetForOne: chosen }, new Date(`${day}T12:00`))
+      sheetForOne(book, { sheetForOne: chosen }, new Date(`${day} 12:00`))
     expect(['2026-10-31', '2026-11-01', '2027-01-07', '2027-01-08'].map((day) => on(day))).toEqual([
       'hagaki',
       'new-year-hagaki',
