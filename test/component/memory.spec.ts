@@ -1,15 +1,15 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
+import { setDevtoolsHook } from 'vue'
 import { counts } from '../counts.ts'
-import { createApp } from 'vue'
-import App from '../../renderer/App.vue'
-import { startStores } from '../../renderer/start-stores.ts'
-import '../../renderer/styles/main.css'
-import { openStores } from '../fakes/open-stores.ts'
+import { openWindow } from './open-window.ts'
 
 const rounds = counts(12, 300, 'rounds of opening and closing')
 /** What is made once and kept, such as the form, is there after so many. */
 const warmUp = 8
+
+const nothing = () => undefined
+const deaf = { emit: nothing, on: nothing, once: nothing, off: nothing, appRecords: [] }
 
 interface Weight {
   nodes: number
@@ -27,22 +27,6 @@ async function weigh(): Promise<Weight> {
   }
   const of = (name: string) => metrics.find((each) => each.name === name)?.value ?? 0
   return { nodes: of('Nodes'), listeners: of('JSEventListeners'), heap: of('JSHeapUsedSize') }
-}
-
-/** The window without the tools of Vue's tests, which keep every event and what it came from. */
-async function openPlainWindow(): Promise<void> {
-  await page.viewport(1280, 800)
-  const { pinia } = openStores()
-  await startStores()
-  const root = document.createElement('div')
-  root.id = 'app'
-  document.body.append(root)
-  const app = createApp(App).use(pinia)
-  app.mount(root)
-  onTestFinished(() => {
-    app.unmount()
-    document.body.replaceChildren()
-  })
 }
 
 const find = <T extends HTMLElement>(selector: string, text = ''): T | undefined =>
@@ -93,7 +77,9 @@ describe('the memory of the page', () => {
     `${rounds} contacts, forms, searches and dialogs later it holds no more than before`,
     { timeout: 3_600_000 },
     async () => {
-      await openPlainWindow()
+      // The tools of Vue's tests, which other files of this page use, keep every event and what it came from.
+      setDevtoolsHook(deaf, {})
+      await openWindow()
       await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
       for (let round = 0; round < warmUp; round += 1) await oneRound(round)
       const before = await weigh()

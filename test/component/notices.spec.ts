@@ -42,14 +42,20 @@ const inWindow =
     await open(bridge)
   }
 
+/** Its letters at the side and the headings come after the rows, and make room for themselves. */
+const indexIsThere = () => expect.element(page.getByRole('toolbar', { name: 'Index' })).toBeVisible()
+
 const views: [string, () => Promise<unknown>][] = [
-  ['the list', inWindow(() => undefined)],
-  ['the places', inWindow(() => (useNavigationStore().pane = 'book'))],
+  ['the list', inWindow(indexIsThere)],
+  ['the places', inWindow(async () => void (await indexIsThere(), (useNavigationStore().pane = 'book')))],
   [
     'the list with a job that was cut off',
-    inWindow(() => expect.element(button('Leave it')).toBeVisible(), {
-      begin: ({ main }: FakeBridge) => main.bulk.cutOff(),
-    }),
+    inWindow(
+      async () => void (await indexIsThere(), await expect.element(button('Leave it')).toBeVisible()),
+      {
+        begin: ({ main }: FakeBridge) => main.bulk.cutOff(),
+      },
+    ),
   ],
   ['a record', async () => void (await openRecord(), (useNavigationStore().pane = 'record'))],
   ['the record form', async () => void (await openForm(), (useNavigationStore().pane = 'record'))],

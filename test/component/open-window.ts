@@ -1,7 +1,6 @@
-import { mount } from '@vue/test-utils'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { effectScope } from 'vue'
+import { createApp, effectScope } from 'vue'
 import App from '../../renderer/App.vue'
 import { startStores } from '../../renderer/start-stores.ts'
 import '../../renderer/styles/main.css'
@@ -28,12 +27,11 @@ export async function openWindow(options: OpenWindowOptions = {}): Promise<FakeB
   const root = document.createElement('div')
   root.id = 'app'
   document.body.append(root)
-  const wrapper = mount(App, {
-    attachTo: root,
-    global: { plugins: [pinia], stubs: { transition: false, 'transition-group': false } },
-  })
+  // Not with the tools of Vue's tests: they keep every event of every component, and what it came from.
+  const app = createApp(App).use(pinia)
+  app.mount(root)
   onTestFinished(() => {
-    wrapper.unmount()
+    app.unmount()
     scope.stop()
     document.body.replaceChildren()
     delete document.documentElement.dataset['theme']
