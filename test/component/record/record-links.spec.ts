@@ -7,7 +7,7 @@ import { button, openRecord } from './open-record.ts'
 const links = [
   ['090-1234-5678', 'tel:09012345678'],
   ['hanako.sato@example.com', 'mailto:hanako.sato@example.com'],
-  ['https://example.com/people/hanako', 'https://example.com/people/hanako'],
+  ['https://example.com/hanako', 'https://example.com/hanako'],
 ] as const
 
 /** Longer than a system takes a second click for the second half of a double one. */
