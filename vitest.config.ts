@@ -56,7 +56,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['test/tell-left.ts'],
           include: ['test/component/**/*.spec.ts'],
-          testTimeout: 60_000,
+          testTimeout: 60_000 * longer,
           expect: { poll: patience },
           browser: {
             enabled: true,
