@@ -159,6 +159,7 @@ it("this year's list has nobody in mourning, is printed, and the run is marked",
   }, pdf)
   await app.page.getByRole('button', { name: 'PDFを保存' }).click()
   await expect.poll(() => existsSync(pdf), { timeout: 60_000 }).toBe(true)
+  await app.page.getByText(/枚を「出した」と/).waitFor()
   await eventually(async () => {
     const sent = people.filter(({ id }) => isMarked(year, 'nengajo.sent')(id))
     return sent.length >= 90 && !sent.some(({ id }) => sheet.mourning.some((each) => each.id === id))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { button, openPrint } from './print-bench.ts'
 
 describe('printing', () => {
@@ -86,6 +86,20 @@ describe('printing', () => {
     await button('Mark as sent').click()
     const tag = `Sent ${new Date().getFullYear()}`
     await expect.poll(() => bridge.callsOf('print.markSent')[0]).toMatchObject({ job: 1, as: { tag } })
+    await expect.element(page.getByText('30 contacts marked.')).toBeVisible()
+  })
+
+  test('marking of many goes on when the workbench is closed, and says when it is over', async () => {
+    const bridge = await openPrint()
+    await page.getByRole('checkbox', { name: /^Ask to mark/ }).click()
+    let finish = (): void => undefined
+    bridge.delay('print.markSent', () => new Promise((resolve) => (finish = resolve)))
+    await button('Save PDF').click()
+    await button('Mark as sent').click()
+    await expect.poll(() => bridge.callsOf('print.markSent')).toHaveLength(1)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    finish()
     await expect.element(page.getByText('30 contacts marked.')).toBeVisible()
   })
 
