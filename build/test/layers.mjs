@@ -48,12 +48,13 @@ function vitest(name, { words, files, lanes }) {
 }
 
 /**
- * The layers of `npm test`. `--changed` leaves out the tests that have nothing to do with what git says has changed.
+ * The layers of `npm test`. `--changed` leaves out the tests that have nothing to do with what git says has changed, and takes what
+ * is otherwise left to the long run.
  * @param {{ changed: boolean, workers: number }} options workers: processes of each project
  * @returns {Layer[]}
  */
 export function shortLayers({ changed, workers }) {
-  const words = ['--tags-filter=!long', ...(changed ? ['--changed'] : [])]
+  const words = [changed ? '--changed' : '--tags-filter=!long']
   const layer = (/** @type {string} */ name) => vitest(name, { words, files: [], lanes: workers })
   // The longest of all goes on in one lane while the other takes the rest.
   return [...checks, ...[longest, ...onBundle, ...projects].map(layer)]
@@ -67,8 +68,9 @@ export function shortLayers({ changed, workers }) {
 export function longLayers({ workers }) {
   const bundle = checks.filter(({ name }) => name === 'build')
   const long = [longest, ...onBundle, ...projects].flatMap((name) => {
-    const counted = filesNaming(name, /\/(counts|readings)\.ts'/)
-    const tagged = filesNaming(name, /@module-tag long|tags: \['long'\]/)
+    const whole = filesNaming(name, /^\/\/ @module-tag long$/m)
+    const counted = filesNaming(name, /\/(counts|readings)\.ts'/).filter((file) => !whole.includes(file))
+    const tagged = [...new Set([...whole, ...filesNaming(name, /tags: \['long'\]/)])]
     return [
       ...(counted.length > 0 ? [vitest(name, { words: [], files: counted, lanes: workers })] : []),
       ...(tagged.length > 0

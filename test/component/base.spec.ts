@@ -1,3 +1,4 @@
+// @module-tag long
 import { mount } from '@vue/test-utils'
 import type { Component } from 'vue'
 import { h, ref } from 'vue'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import type { RecordFilter } from '../../contract/ipc/record-window.ts'
 import { isReactive, reactive } from 'vue'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { applyLanguage, currentLanguage, t, tn } from '../../renderer/text/i18n.ts'
 import { en, ja } from '../../renderer/text/messages.ts'

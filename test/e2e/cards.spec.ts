@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
 import { cardYearOn } from '../../contract/cards/card-list.ts'
 import { readCards } from '../../contract/cards/card-marks.ts'

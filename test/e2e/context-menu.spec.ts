@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, describe, expect, it } from 'vitest'
 import { isStandIn, shareApp } from './app.ts'
 import type { RunningApp } from './app.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
 import type { BulkChange, BulkState } from '../../contract/ipc/bulk.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
 import type { BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
 import { valueOf } from '../fakes/api-under-test.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
 import { hasMark } from '../../contract/cards/card-marks.ts'
 import type { PrintProgress } from '../../contract/ipc/print.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { fieldsOf, isEmpty } from '../../contract/record/fields.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { usePhotoIntakeStore } from '../../../renderer/stores/photo-intake.ts'
 import { useRecordEditorStore } from '../../../renderer/stores/record-editor.ts'

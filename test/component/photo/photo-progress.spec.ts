@@ -1,3 +1,4 @@
+// @module-tag long
 import { mount } from '@vue/test-utils'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { mount } from '@vue/test-utils'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

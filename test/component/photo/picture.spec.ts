@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { decodePicture, finishPicture } from '../../../renderer/components/photo/picture.ts'
 import { colours, corners, lookAt, lyingOnItsSide } from './pictures.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

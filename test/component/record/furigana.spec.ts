@@ -1,3 +1,4 @@
+// @module-tag long
 import type {} from '@vitest/browser-playwright'
 import { describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ServiceRecord } from '../../../contract/record/record.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useSelectionStore } from '../../../renderer/stores/selection.ts'

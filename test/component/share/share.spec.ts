@@ -1,3 +1,4 @@
+// @module-tag long
 import jsQR from 'jsqr'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

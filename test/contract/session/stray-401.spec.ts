@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
 import { fail } from '../../../contract/failure.ts'
 import type { TokenPace } from '../../../electron/session/connection.ts'
