@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { ok } from '../../contract/failure.ts'
+import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { Photo } from '../../contract/record/parts.ts'
@@ -104,12 +104,15 @@ interface Restoring {
 
 type Taking = Omit<Questions['take']['input'], 'offset' | 'limit'>
 
+/** One that is taken; null where the file does not have its photos any more, as a stick that was pulled out. */
+type Make = () => TakenPerson | null
+
 /** Bytes of photos that one part brings: more of them wait for the next one. */
 const mostPhotoBytes = 16 * 1024 * 1024
 
 /** Those that are taken, part by part: what is asked for first is what the later parts are of. */
 function portions(all: Restoring, compare: () => Result<Standing[]>): ReadImport['take'] {
-  let taken: (() => TakenPerson)[] = []
+  let taken: Make[] = []
   return ({ offset, limit, ...asked }) => {
     const now = offset === 0 ? compare() : null
     if (now?.ok === false) return now
@@ -119,6 +122,8 @@ function portions(all: Restoring, compare: () => Result<Standing[]>): ReadImport
     for (const make of taken.slice(offset, offset + limit)) {
       if (bytes > mostPhotoBytes) break
       const person = make()
+      // Nobody comes back without a photo that was shown: nothing has begun yet.
+      if (person === null) return fail({ kind: 'photo', reason: 'gone' })
       persons.push(person)
       const { face_picture, pictures = [] } = person.photos
       bytes += [...(face_picture ? [face_picture] : []), ...pictures].reduce(
@@ -131,10 +136,10 @@ function portions(all: Restoring, compare: () => Result<Standing[]>): ReadImport
 }
 
 /** What is said of a single one holds as it was shown; the others go by how they stand `now`: nobody comes in twice. */
-function takenOf(all: Restoring, now: readonly Standing[], asked: Taking): (() => TakenPerson)[] {
+function takenOf(all: Restoring, now: readonly Standing[], asked: Taking): Make[] {
   const { choices, lines } = asked
   const chosen = new Map(lines.map(({ place, choice }) => [place, choice]))
-  const makes: (() => TakenPerson)[] = []
+  const makes: Make[] = []
   const into = new Map<string, number>()
   for (const [place, backup] of all.records.entries()) {
     const standing = (chosen.has(place) ? all.shown : now)[place] ?? unknown
@@ -152,8 +157,8 @@ function takenOf(all: Restoring, now: readonly Standing[], asked: Taking): (() =
     // Two that go into one contact are one write.
     const first = makes[before] ?? make
     makes[before] = () => {
-      const one = first()
-      return { ...one, ...together(one, make()) }
+      const [one, other] = [first(), make()]
+      return one && other && { ...one, ...together(one, other) }
     }
   }
   return makes
@@ -170,13 +175,14 @@ function takenPerson(
   { backup: file, groups }: Restoring,
   { backup, standing, mode, match }: Chosen,
   asked: Taking,
-): TakenPerson {
+): TakenPerson | null {
   const isThere = backup.group_id !== null && groups.includes(backup.group_id)
   const group_id = isThere || backup.family === 'homeaddress' ? backup.group_id : asked.group_id
   const family: Family = match?.family ?? (group_id === null ? 'homeaddress' : 'address')
   const fields = mode === 'replace' ? wholeFields(backup, family) : filledFields(backup, family)
   const wanted = photoFieldsOf(standing, mode)
   const photos = photosOf(file, backup, wanted)
+  if (photos === null) return null
   const left = Object.entries(fields).filter(
     // Where a photo was before and is not in the backup, the one that is there stays.
     ([field]) => !isPhoto(field) || wanted.has(field),
@@ -201,19 +207,24 @@ function photosOf(
   file: OpenBackup,
   { record, photoParts }: RestorableRecord,
   wanted: ReadonlySet<string>,
-): TakenPerson['photos'] {
-  const read = (field: 'face_picture' | 'pictures'): TakenPhoto[] =>
+): TakenPerson['photos'] | null {
+  const read = (field: 'face_picture' | 'pictures'): (TakenPhoto | null)[] =>
     wanted.has(field) ? photosIn(record[field]).flatMap((photo) => takenPhoto(file, photoParts, photo)) : []
   const [face] = read('face_picture')
-  const pictures = read('pictures')
+  const all = read('pictures')
+  const pictures = all.filter((photo) => photo !== null)
+  if (face === null || pictures.length < all.length) return null
   return { ...(face && { face_picture: face }), ...(pictures.length > 0 && { pictures }) }
 }
 
+/** None where the backup never had it: that was told. null where it had it, and cannot be read any more. */
 function takenPhoto(
   file: OpenBackup,
   parts: ReadonlyMap<string, string>,
   { image, exif }: Photo,
-): TakenPhoto[] {
-  const bytes = file.part(parts.get(image) ?? '')
-  return bytes === null ? [] : [{ bytes, taken: exif?.taken ?? null, keepPlace: true }]
+): (TakenPhoto | null)[] {
+  const part = parts.get(image)
+  if (part === undefined) return []
+  const bytes = file.part(part)
+  return [bytes && { bytes, taken: exif?.taken ?? null, keepPlace: true }]
 }

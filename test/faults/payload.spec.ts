@@ -3,6 +3,7 @@ import type { Result } from '../../contract/failure.ts'
 import { readRecord } from '../../contract/record/record.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { parseJson } from '../../electron/api/json-text.ts'
+import { readIncoming } from '../../electron/mirror/incoming.ts'
 import { apiAnswered, failureOf, valueOf, updateOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
 
@@ -122,7 +123,7 @@ describe('reliability 4.3: answers that are not understood', () => {
   )
 
   it.each(['', '[]', '{"source":"temp"}', '{"id":7,"source":"temp"}'])(
-    'an upload answered %j',
+    'P48 an upload answered %j',
     async (body) => {
       const { api } = await apiAnswered({ body })
       expect(failureOf(await api.photo.uploadBytes(await jpeg(), {})).kind).toBe('bad-response')
@@ -134,13 +135,76 @@ describe('reliability 4.3: answers that are not understood', () => {
     ['image/png', '\u0089PNG'],
     ['image/jpeg', '<html>'],
     ['image/jpeg', ''],
-  ])('a photo answered as %s %j', async (type, body) => {
+  ])('P47 a photo answered as %s %j', async (type, body) => {
     const { api } = await apiAnswered({ headers: [`Content-Type: ${type}`], body })
     expect(failureOf(await api.photo.download('address', 'a', 'p')).kind).toBe('bad-response')
   })
 })
 
+describe('reliability 4.3: photos that are none', () => {
+  it('P49 more bytes than a photo may have: refused at the limit', async () => {
+    const body = Buffer.alloc(20 * 1024 * 1024 + 1, 0xff)
+    const { api } = await apiAnswered({ headers: ['Content-Type: image/jpeg'], body })
+    expect(failureOf(await api.photo.download('address', 'a', 'p')).kind).toBe('too-big')
+  })
+})
+
+describe('reliability 4.3: what only looks like JSON', () => {
+  it.each([
+    ['little-endian', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('{"id":"a"}', 'utf16le')])],
+    ['big-endian', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from('{"id":"a"}', 'utf16le').swap16()])],
+    ['without a mark', Buffer.from('{"id":"a"}', 'utf16le')],
+  ])('P41 UTF-16, %s', async (_name, bytes) => {
+    for (const told of await refusals(bytes)) expect(told).toMatch(/text in UTF-8|complete JSON/)
+  })
+  it.each([
+    '{"id":"a"}{"id":"b"}',
+    '{"id":"a"}\n{"id":"b"}\n',
+    '[{"id":"a"}] x',
+    '[{"id":"a"}]]',
+    '[{"id":"a"}],',
+  ])('P42 more behind the value: %j', async (body) => {
+    expect(await refusals(body)).toEqual(both('complete JSON'))
+  })
+  it.each([
+    "{'id':'a'}",
+    '{id:"a"}',
+    '{"id":"a",}',
+    '{"id":"a","n":NaN}',
+    '{"id":"a","n":-Infinity}',
+    '{"id":"a","n":0x1f}',
+    '{"id":"a","n":01}',
+    '{"id":"a"/* one */}',
+    '{"id":"a","memo":"line\nbreak"}',
+    '{"id":"a","memo":"\\x41"}',
+    '[{"id":"a"},,{"id":"b"}]',
+  ])('P43 JSON of another dialect: %j', async (body) => {
+    expect(await refusals(body)).toEqual(both('complete JSON'))
+  })
+  it('P45 JSON inside a text of JSON is no record and no list', async () => {
+    expect(await refusals(JSON.stringify('{"id":"a"}'))).toEqual([
+      '$: one record as a JSON object',
+      '$: an array of records',
+    ])
+    expect(await listed(JSON.stringify(['{"id":"a"}']))).toEqual([JSON.stringify('{"id":"a"}')])
+  })
+})
+
 describe('reliability 4.3: odd but honest answers come through exactly', () => {
+  it.each(['Shift_JIS', 'utf-16', 'x-none', '"'])('P44 a charset of %s is not believed', async (charset) => {
+    const body = '{"id":"a","lastname":"髙橋"}'
+    const headers = [`Content-Type: application/json; charset=${charset}`]
+    const { api } = await apiAnswered({ headers, body })
+    expect(valueOf(await api.address.get('a'))).toBe(body)
+  })
+  it('P46 two ids in one record: the one that is compared is the one that is stored', async () => {
+    expect(await refusals('{"id":"a","id":"b","etag":"e"}', ['get'])).toEqual([
+      '$.id: the record that was asked for',
+    ])
+    const text = await received('{"id":"b","etag":"e","id":"a"}')
+    expect(read(text).id).toBe('a')
+    expect(readIncoming('address', text, 'g')?.read.record.id).toBe('a')
+  })
   it.each([
     [
       'P12 big and odd numbers in free data',

@@ -52,7 +52,42 @@ describe('reliability 4.2: bodies that are too large or badly packed', () => {
   })
 })
 
+describe('reliability 4.2: badly told packing', () => {
+  it('T36 packed without saying so', async () => {
+    const { api } = await apiAnswered({ body: gzipSync(record) })
+    expect(await kinds(api)).toEqual(notUnderstood)
+  })
+
+  it.each(['gzip, gzip', 'gzip', 'x-gzip, gzip'])('T37 packed twice, told as %s', async (told) => {
+    const { api } = await apiAnswered({
+      headers: [`Content-Encoding: ${told}`],
+      body: gzipSync(gzipSync(record)),
+    })
+    expect(await kinds(api)).toEqual(notUnderstood)
+  })
+
+  it('T38 said to be packed and is not', async () => {
+    const { api } = await apiAnswered({ headers: ['Content-Encoding: gzip'], body: record })
+    expect(await kinds(api)).toEqual(notUnderstood)
+  })
+})
+
 describe('reliability 4.2: broken HTTP', () => {
+  it.each(['Content-Length: 10\r\nContent-Length: 20', 'Content-Length: -1', 'Content-Length: ten'])(
+    'T39 a length that is none: %j',
+    async (line) => {
+      const { api } = await apiAnswered({ headers: [line], body: record })
+      expect(await kinds(api)).toEqual(notUnderstood)
+    },
+  )
+
+  it.each(['0', '1000', '2OO', '-200', ''])('T40 a status that is none: %j', async (status) => {
+    const { api } = await apiAgainst((socket) => {
+      socket.end(`HTTP/1.1 ${status} X\r\nContent-Length: ${record.length}\r\n\r\n${record}`)
+    })
+    expect(await kinds(api)).toEqual(notUnderstood)
+  })
+
   it('T20 length too short: leftover bytes do not reach the next request', async () => {
     const { api } = await apiAgainst((socket, { path }) => {
       const body = JSON.stringify({ id: path.split('/').pop(), etag: 'e' })
@@ -103,6 +138,19 @@ describe('reliability 4.2: redirects and proxies', () => {
       expected: `status 200, not a redirect to 127.0.0.1:${other.server.port}`,
     })
     expect(other.server.requests).toEqual([])
+  })
+
+  it.each([
+    ['300 without a place', 300, []],
+    ['302 without a place', 302, []],
+    ['a place that is no address', 302, ['Location: http://[']],
+    ['a place that is a program', 301, ['Location: javascript:alert(1)']],
+    ['a place on this disk', 303, ['Location: file:///etc/passwd']],
+    ['many places', 302, ['Location: /a', 'Location: http://127.0.0.1:9/b']],
+  ])('T35 redirect: %s', async (_name, status, headers) => {
+    const { api, server } = await apiAnswered({ status, headers, body: record })
+    expect(await kinds(api)).toEqual(notUnderstood)
+    expect(server.requests).toHaveLength(3)
   })
 
   it('T28 307 on POST: the body is not sent again', async () => {

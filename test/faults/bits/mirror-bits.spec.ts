@@ -113,6 +113,89 @@ async function expectSound(folder: string, stored: Content, at: string): Promise
   }
 }
 
+/**
+ * A book whose last commits stand in the log beside it, as a kill leaves it, and what it held before and after each of them:
+ * a log that is damaged ends where it is.
+ */
+async function bookWithLog(folder: string): Promise<{ files: Map<string, Buffer>; states: Content[] }> {
+  writeFileSync(join(folder, 'p.mirror'), await smallBook(folder))
+  const mirror = open(folder)
+  const states = [await content(mirror)]
+  const reader = new DatabaseSync(join(folder, 'p.mirror'))
+  // Somebody reads: the log cannot be emptied.
+  reader.exec('BEGIN; SELECT * FROM record')
+  const later = { updated_at: '2026-02-02T00:00:00.000000Z' }
+  const commits = [
+    () => mirror.put('address', [record('a1', { memo: 'after', etag: 'e-after', ...later })], 'g1'),
+    () => mirror.put('address', [record('a3', { deleted: true, etag: 'e-gone', ...later })], 'g1'),
+    () => mirror.setWatermark('address:g1', '2026-02-02T00:00:00.000000000Z'),
+  ]
+  for (const commit of commits) {
+    expect(commit()).not.toMatchObject({ ok: false })
+    states.push(await content(mirror))
+  }
+  const names = readdirSync(folder).filter((name) => !name.endsWith('-shm'))
+  const files = new Map(names.map((name) => [name, readFileSync(join(folder, name))]))
+  reader.close()
+  await mirror.close()
+  clean(folder)
+  return { files, states }
+}
+
+describe('D25 one bit of the log of the mirror', () => {
+  it.each(['p.mirror-wal', 'p.mirror'])(
+    'wherever it is turned in %s, the book is as it was after one of its commits, or is fetched again',
+    async (name) => {
+      const folder = quickFolder()
+      const { files, states } = await bookWithLog(folder)
+      const whole = files.get(name)!
+      expect(whole.length).toBeGreaterThan(1000)
+      await withEachFlip(
+        whole,
+        async (bytes, at) => {
+          for (const [each, content] of files) writeFileSync(join(folder, each), content)
+          writeFileSync(join(folder, name), bytes)
+          await expectOneOf(folder, states, at)
+        },
+        150,
+      )
+    },
+    longest,
+  )
+})
+
+async function expectOneOf(folder: string, states: readonly Content[], at: string): Promise<void> {
+  const mirror = open(folder)
+  try {
+    if (!mirror.heal().ok) return await expectReplaced(folder, mirror, at)
+    const after = await content(mirror)
+    const known = (pick: (content: Content) => readonly unknown[]) => states.flatMap(pick)
+    for (const row of after.rows)
+      expect(
+        known(({ rows }) => rows),
+        at,
+      ).toContainEqual(row)
+    for (const raw of after.raws)
+      if (raw !== null)
+        expect(
+          known(({ raws }) => raws),
+          at,
+        ).toContain(raw)
+    const isFetchedAgain = after.watermark === null || mirror.movedAside !== null
+    const one = states.find(({ raws }) => JSON.stringify(raws) === JSON.stringify(after.raws))
+    // Without a former version an edit over it is a conflict, which asks.
+    if (!isFetchedAgain)
+      expect(
+        states.map((each) => ({ ...each, former: null })),
+        at,
+      ).toContainEqual({ ...after, former: null })
+    expect(isFetchedAgain || one !== undefined, at).toBe(true)
+  } finally {
+    await mirror.close()
+    clean(folder)
+  }
+}
+
 describe('D21 one bit of the mirror', () => {
   it(
     'wherever it is turned, every record is as the service sent it, or is fetched again',

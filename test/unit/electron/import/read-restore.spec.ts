@@ -1,10 +1,12 @@
-import { zipSync } from 'fflate'
-import { readFileSync } from 'node:fs'
+import { unzipSync, zipSync } from 'fflate'
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sha256 } from '../../../../electron/backup/read-backup.ts'
 import { readRestore } from '../../../../electron/import/read-restore.ts'
 import type { ReadImport } from '../../../../electron/import/read-import.ts'
 import { counts } from '../../../counts.ts'
-import { valueOf } from '../../../fakes/api-under-test.ts'
+import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { smallBook } from '../../../fakes/small-backup.ts'
 import type { SmallBook } from '../../../fakes/small-backup.ts'
 
@@ -123,3 +125,102 @@ describe('reading a backup', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(40 * 1024 * 1024)
   })
 })
+
+/** The same backup with other parts, and sums that are right. */
+function withParts(change: (parts: Record<string, Uint8Array>) => void): Uint8Array {
+  const parts: Record<string, Uint8Array> = unzipSync(whole)
+  const manifest = JSON.parse(Buffer.from(parts['manifest.json'] ?? []).toString()) as {
+    parts: { name: string; bytes: number; sha256: string; records?: number }[]
+  }
+  change(parts)
+  delete parts['manifest.json']
+  const known = new Map(manifest.parts.map((part) => [part.name, part]))
+  manifest.parts = Object.entries(parts).map(([name, bytes]) => {
+    return { ...known.get(name), name, bytes: bytes.length, sha256: sha256(bytes) }
+  })
+  const first = { 'atena-backup.txt': parts['atena-backup.txt'] ?? new Uint8Array() }
+  return zipSync({ ...first, ...parts, 'manifest.json': new TextEncoder().encode(JSON.stringify(manifest)) })
+}
+
+const [photoPart, photoLines] = ['photos/000001.jpg', 'photos.jsonl']
+const faceOf = (file: ReadImport) => valueOf(file.take(asked)).persons[0]?.photos.face_picture
+
+describe('a backup that somebody else made', () => {
+  it('the measure: made anew as it was, it brings the same', () => {
+    expect(everybody(read(withParts(() => undefined)))).toEqual(everybody(read(whole)))
+    expect(faceOf(read(withParts(() => undefined)))?.bytes.length).toBeGreaterThan(100)
+  })
+
+  it.each([
+    ['a web page', '<html><script>alert(1)</script></html>'],
+    ['nothing', ''],
+    ['a picture that is cut', '\u00ff\u00d8\u00ff'],
+  ])('I09: a photo that is %s: the contact comes without it, and that is told', (_name, text) => {
+    const file = read(withParts((parts) => (parts[photoPart] = Buffer.from(text, 'latin1'))))
+    expect(everybody(file)).toHaveLength(4)
+    expect([faceOf(file), kinds(file)]).toEqual([undefined, expect.arrayContaining(['backup-photo'])])
+  })
+
+  it.each([
+    'records/address-0001.jsonl',
+    'manifest.json',
+    '../photos/000001.jpg',
+    '/etc/passwd',
+    '__proto__',
+  ])('I10: a photo that is said to be in %s is none', (name) => {
+    const bytes = withParts((parts) => {
+      const lines = Buffer.from(parts[photoLines] ?? []).toString()
+      parts[photoLines] = Buffer.from(lines.replaceAll(photoPart, name))
+    })
+    const file = read(bytes)
+    expect([everybody(file).length, faceOf(file)]).toEqual([4, undefined])
+    expect(kinds(file).some((kind) => kind === 'backup-photo' || kind === 'backup-part')).toBe(true)
+  })
+
+  it.each(['../../outside.jpg', '/tmp/outside.jpg', 'C:\\outside.jpg', 'photos/../../outside.jpg'])(
+    'I11: a part named %s is read like any other, and written nowhere',
+    (name) => {
+      const bytes = withParts((parts) => {
+        const lines = Buffer.from(parts[photoLines] ?? []).toString()
+        parts[photoLines] = Buffer.from(lines.replaceAll(photoPart, name.replaceAll('\\', '\\\\')))
+        parts[name] = parts[photoPart] ?? new Uint8Array()
+        delete parts[photoPart]
+      })
+      const before = filesBelow(empty.folder)
+      expect(faceOf(read(bytes))?.bytes.length).toBeGreaterThan(100)
+      expect(filesBelow(empty.folder)).toEqual(before)
+    },
+  )
+
+  it('I12: a part that is there twice is the one that the manifest means, or named', () => {
+    const [one, other] = ['records/address-0001.jsonl', 'records/address-0002.jsonl']
+    const doubled = Buffer.from(
+      withParts((parts) => {
+        const lines = Buffer.from(parts[one] ?? []).toString()
+        parts[other] = Buffer.from(lines.replaceAll('山田', '偽名'))
+      }),
+    )
+    // Both headers and the directory give the second the name of the first.
+    for (let at = doubled.indexOf(other); at >= 0; at = doubled.indexOf(other, at + 1)) {
+      if (doubled.readUInt16LE(at - 4) === other.length || doubled.readUInt16LE(at - 18) === other.length)
+        doubled.write(one, at)
+    }
+    const file = read(doubled)
+    expect(everybody(file).join()).not.toContain('偽名')
+    expect(kinds(file)).toContain('backup-part')
+  })
+
+  it.each([
+    ['pulled out', (path: string) => truncateSync(path, 0)],
+    ['written over', (path: string) => writeFileSync(path, Buffer.alloc(whole.length, 7))],
+  ])('I13: a backup that is %s after it was shown: nobody comes back without a photo', (_name, harm) => {
+    const path = join(empty.folder, 'shown.zip')
+    writeFileSync(path, whole)
+    const file = valueOf(readRestore({ path }, { mirror: empty.mirror.path, groups: ['g1', 'g2'] }))
+    harm(path)
+    expect(failureOf(file.take(asked))).toEqual({ kind: 'photo', reason: 'gone' })
+    file.close()
+  })
+})
+
+const filesBelow = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()

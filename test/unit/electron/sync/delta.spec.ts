@@ -109,6 +109,22 @@ describe('reliability 5.3: a later sync asks for changes alone', () => {
     expect(fresh.watermark('address:group')).toBe(mirror.watermark('address:group'))
   })
 
+  it('C44: a local clock that is two days behind finds every change and does not read the list whole each time', async () => {
+    const { service } = await syncedBook(900)
+    const now = Math.max(...[...service.records.values()].map(({ time }) => time)) / 1000
+    const behind = { ...instantClock(), now: () => new Date(now - 2 * 24 * 3600_000) }
+    const fresh = openTestMirror(temporaryFolder(), { use: 'sync' })
+    const sync = syncOf(service, fresh, { clock: behind, limit: 100 })
+    await sync.start()
+    for (let run = 0; run < 5; run += 1) {
+      service.queries.length = 0
+      service.edit([...service.records.keys()][run * 7] ?? '')
+      await sync.start()
+      expect(differing(service, fresh, plainVariant)).toEqual([])
+      expect(service.queries.length, `run ${run}`).toBeLessThan(5)
+    }
+  })
+
   it('asks for the same once more, and says so, when the order kept changing under it', async () => {
     const { mirror, service, sync, ids } = await syncedBook(300)
     const watermark = mirror.watermark('address:group')

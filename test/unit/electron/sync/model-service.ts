@@ -12,6 +12,12 @@ export interface ModelVariant {
   ignores: ('limit' | 'skip' | 'updatedmin' | 'showdeleted')[]
   /** Records created, edited or deleted between two requests. */
   writesPerPage: number
+  /** Most that is skipped, whatever is asked. */
+  mostSkip?: number
+  /** Records purged without a trace before each page, the first of the list first. */
+  purgedPerPage?: number
+  /** `updated_at` is not shown. */
+  isTimeless?: boolean
 }
 
 export const plainVariant: ModelVariant = { order: 'id', cap: null, ignores: [], writesPerPage: 0 }
@@ -64,25 +70,37 @@ export class ModelService implements RecordReader {
 
   text(id: string): string | undefined {
     const record = this.records.get(id)
-    return record && textOf(record)
+    return record && this.textOf(record)
   }
 
   async list(_group: string | null, query: ListQuery): Promise<Result<string[]>> {
     this.queries.push(query)
     for (let at = 0; at < this.variant.writesPerPage && this.writesLeft > 0; at++) this.write()
-    const { ignores, cap } = this.variant
-    const skip = ignores.includes('skip') ? 0 : query.skip
+    const { ignores, cap, mostSkip = Infinity, purgedPerPage = 0 } = this.variant
+    if (query.limit > 1) this.purge(purgedPerPage)
+    const skip = ignores.includes('skip') ? 0 : Math.min(query.skip, mostSkip)
     const limit = ignores.includes('limit') ? Infinity : Math.min(query.limit, cap ?? Infinity)
     return ok(
       this.ordered(query)
         .slice(skip, skip + limit)
-        .map(textOf),
+        .map((record) => this.textOf(record)),
     )
   }
 
   async get(id: string): Promise<Result<FetchedText>> {
     const text = this.text(id)
     return text === undefined ? fail({ kind: 'not-found' }) : ok(text as FetchedText)
+  }
+
+  private textOf(record: ModelRecord): string {
+    return this.variant.isTimeless ? textOf(record).replace(/,"updated_at":"[^"]*"/, '') : textOf(record)
+  }
+
+  private purge(count: number): void {
+    for (let left = count; left > 0 && this.writesLeft > 0; left--, this.writesLeft--) {
+      const [first] = [...this.records.keys()].sort()
+      if (first !== undefined) this.records.delete(first)
+    }
   }
 
   private store(record: ModelRecord): void {

@@ -143,6 +143,50 @@ describe('fault C23–C27: a service with ideas of its own', () => {
     expect([state.incomplete, missing]).toEqual([false, []])
   })
 
+  it.each([100, 60])(
+    'C41: a skip that goes no further than %i: what is behind it is told',
+    async (mostSkip) => {
+      const { state, service, missing } = await start({ mostSkip })
+      expect(state).toMatchObject({ phase: 'idle' })
+      if (missing.length > 0) expect(state.incomplete).toBe(true)
+      expect(service.queries.length).toBeLessThan(30)
+    },
+  )
+
+  it('C41: a list that ends before that is whole', async () => {
+    const { state, missing } = await start({ mostSkip: 200 })
+    expect([state.incomplete, missing]).toEqual([false, []])
+  })
+
+  it.each([1, 4, 12])(
+    'C42: a list that loses %i of its first records before each page',
+    async (purgedPerPage) => {
+      const { state, missing, mirror, service } = await start({ purgedPerPage })
+      // Those that slipped over a seam are found by a further pass, or it is told.
+      if (!state.incomplete) expect(missing).toEqual([])
+      expect(service.records.size).toBeLessThan(130)
+      service.variant = plainVariant
+      // The next whole reading, which comes after 200 runs.
+      mirror.setMeta('runs:address:group', '500')
+      const again = await syncOf(service, mirror, { limit: 50 }).start()
+      expect([again.incomplete, differing(service, mirror, plainVariant)]).toEqual([false, []])
+      expect(again.check).toMatchObject({ known: service.records.size, agree: service.records.size })
+    },
+  )
+
+  it('C43: no times: every change is found all the same', async () => {
+    const { state, missing, mirror, service } = await start({ isTimeless: true })
+    expect([state.incomplete, missing]).toEqual([false, []])
+    const [one = '', two = ''] = [...service.records.keys()]
+    service.edit(one)
+    service.edit(two, { deleted: true })
+    const added = service.create()
+    const again = await syncOf(service, mirror, { limit: 50 }).start()
+    expect(again).toMatchObject({ phase: 'idle', failure: null })
+    expect(differing(service, mirror, service.variant)).toEqual([])
+    expect(mirror.raw('address', added)).not.toBeNull()
+  })
+
   it('always sends a limit (interface 8: neither default nor maximum are shown)', async () => {
     const { service } = await start({})
     expect(service.queries.every(({ limit }) => limit === 50 || limit === 1)).toBe(true)
