@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cardEdit, joinedEdits } from '../../contract/cards/card-marks.ts'
 import type { CardEdit } from '../../contract/cards/card-marks.ts'
 import type { Result } from '../../contract/failure.ts'
-import { openJsonFile } from '../print/settings/json-file.ts'
+import { openTwoFiles } from '../print/settings/json-file.ts'
 import type { JsonFile } from '../print/settings/json-file.ts'
 
 const shape = z.object({
@@ -12,11 +12,13 @@ const shape = z.object({
   isShown: z.boolean().nullable(),
   /** Edits of the marks by contact. */
   edits: z.record(z.string(), z.array(cardEdit)),
+  /** How often it was written; missing in a file of a version that kept it once. */
+  written: z.int().default(0),
 })
 type Shape = z.infer<typeof shape>
 
 /**
- * Marks on this computer, in a file of the profile's folder that stays when the mirror is made anew. They are kept as long as
+ * Marks on this computer, twice in the profile's folder, where they stay when the mirror is made anew. They are kept as long as
  * the service was not seen to show marks, and count where it does not.
  */
 export interface LocalMarks {
@@ -35,7 +37,8 @@ const opened = new Map<string, JsonFile<Shape>>()
 /** @param mirrorPath path of the mirror, beside which the file stands */
 export function localMarks(mirrorPath: string): LocalMarks {
   const path = join(dirname(mirrorPath), 'cards.json')
-  const file = opened.get(path) ?? openJsonFile(path, shape, { version: 1, isShown: null, edits: {} })
+  const first: Shape = { version: 1, isShown: null, edits: {}, written: 0 }
+  const file = opened.get(path) ?? openTwoFiles<Shape>(path, shape, first)
   opened.set(path, file)
   return {
     isShown: () => file.read().isShown,

@@ -1,10 +1,20 @@
 // @module-tag long
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ConnectionProfile } from '../../contract/profile.ts'
+import { localMarks } from '../../electron/cards/local-marks.ts'
 import { openJournal } from '../../electron/outbox/journal.ts'
 import type { Session } from '../../electron/session/session.ts'
 import { profileFiles } from '../../electron/settings/profile-files.ts'
@@ -105,5 +115,40 @@ describe('D23 one file of the data folder is lost while edits wait', () => {
     expect(session.outbox.isDamaged).toBe(true)
     await expect.poll(() => session.outbox.list().length).toBe(0)
     expect(ids.map((id) => service.read('address', id)?.['memo'])).toEqual(names.map(memoOf))
+  })
+})
+
+describe('D26 the file of the marks of cards, which a service that shows none does not have', () => {
+  it.each(harms)('%s: they are there, and it is made again', async (_how, harm) => {
+    const folder = temporaryFolder()
+    const at = (name: string) => localMarks(join(folder, name, 'test.mirror'))
+    const edit = { year: 2027, mark: 'nengajo.sent', to: true } as const
+    valueOf(await at('before').keep(['a1', 'a2'], [edit]))
+    valueOf(await at('before').learn(false))
+    valueOf(await at('before').keep(['a2'], [{ ...edit, year: 2026 }]))
+    for (const name of readdirSync(join(folder, 'before'))) {
+      const after = `without ${name}`
+      cpSync(join(folder, 'before'), join(folder, after), { recursive: true })
+      harm(join(folder, after, name))
+      const marks = at(after)
+      expect([marks.ids(), marks.isShown(), marks.of('a1')], name).toEqual([['a1', 'a2'], false, [edit]])
+      expect(marks.of('a2'), name).toEqual(at('before').of('a2'))
+      valueOf(await marks.keep(['a3'], [edit]))
+      const [one, other] = ['cards.json', 'cards.copy.json'].map((each) =>
+        readFileSync(join(folder, after, each), 'utf8'),
+      )
+      expect(one, name).toBe(other)
+    }
+  })
+
+  it('of a version that kept one copy is read, and kept twice from then on', async () => {
+    const folder = temporaryFolder()
+    const edit = { year: 2027, mark: 'nengajo.sent', to: true } as const
+    const before = { version: 1, isShown: false, edits: { a1: [edit] } }
+    writeFileSync(join(folder, 'cards.json'), JSON.stringify(before))
+    const marks = localMarks(join(folder, 'test.mirror'))
+    expect(marks.ids()).toEqual(['a1'])
+    valueOf(await marks.keep(['a2'], [edit]))
+    expect(readFileSync(join(folder, 'cards.copy.json'), 'utf8')).toContain('a1')
   })
 })
