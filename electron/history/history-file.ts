@@ -1,9 +1,8 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Result } from '../../contract/failure.ts'
 import { attempt, openDatabase } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
-import { isOneBitOff, moveAside, openReady, shapeOf } from '../mirror/shape.ts'
+import { isOneBitOff, moveAside, openReady, preparePlace, shapeOf } from '../mirror/shape.ts'
 
 /**
  * `step`: one act of the user, of one contact or of many. `line`: a version of a contact (`digest` names its text), or what a
@@ -41,10 +40,10 @@ export interface HistoryFile {
  */
 export function openHistoryFile(folder: string): HistoryFile {
   const path = join(folder, 'history.sqlite')
-  const first = openAt(folder, path)
+  const first = openAt(path)
   if (first.ok) return { database: first.value, isDamaged: false }
   const isBroken = first.failure.kind === 'storage' && first.failure.reason === 'damaged'
-  const fresh = isBroken && attempt(() => moveAside(path)).ok ? openAt(folder, path) : first
+  const fresh = isBroken && attempt(() => moveAside(path)).ok ? openAt(path) : first
   return { database: fresh.ok ? fresh.value : inMemory(), isDamaged: true }
 }
 
@@ -54,13 +53,8 @@ function inMemory(): Database {
   return database
 }
 
-function openAt(folder: string, path: string): Result<Database> {
-  const prepared = attempt(() => {
-    // SECURITY: versions of contacts are readable by the user alone; SQLite gives -wal and -shm the mode of the main file.
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    closeSync(openSync(path, 'a', 0o600))
-    chmodSync(path, 0o600)
-  })
+function openAt(path: string): Result<Database> {
+  const prepared = attempt(() => preparePlace(path))
   return prepared.ok ? openReady(path, settle) : prepared
 }
 

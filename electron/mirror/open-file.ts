@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
@@ -6,7 +6,7 @@ import { attempt, suspectMark } from './database.ts'
 import type { Database } from './database.ts'
 import { configure, currentVersion, migrate, versionOf } from './schema.ts'
 import type { ConnectionUse } from './schema.ts'
-import { isOneBitOff, moveAside, openReady, shapeOf } from './shape.ts'
+import { isOneBitOff, moveAside, openReady, preparePlace, shapeOf } from './shape.ts'
 
 /** An open mirror file and, where a damaged one stood in its place, where that one was moved. */
 export interface OpenFile {
@@ -29,7 +29,7 @@ export function openFile(
 ): Result<OpenFile> {
   const path = join(folder, `${profileId}.mirror`)
   const openAndMigrate = () => openOne(path, use, onReady)
-  const prepared = attempt(() => prepareFile(folder, path))
+  const prepared = attempt(() => preparePlace(path))
   if (!prepared.ok) return prepared
   const suspect = existsSync(suspectMark(path))
   const first = suspect ? fail({ kind: 'storage', reason: 'damaged' }) : openAndMigrate()
@@ -39,14 +39,6 @@ export function openFile(
   if (!movedAside.ok) return movedAside
   const fresh = openAndMigrate()
   return fresh.ok ? ok({ database: fresh.value, path, movedAside: movedAside.value }) : fresh
-}
-
-function prepareFile(folder: string, path: string): void {
-  // SECURITY: contacts are readable by the user alone; SQLite gives -wal and -shm the mode of the main file.
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  chmodSync(folder, 0o700)
-  closeSync(openSync(path, 'a', 0o600))
-  chmodSync(path, 0o600)
 }
 
 function openOne(path: string, use: ConnectionUse, onReady: (database: Database) => void): Result<Database> {

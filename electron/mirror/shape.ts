@@ -1,4 +1,5 @@
-import { closeSync, existsSync, openSync, renameSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { attempt, openDatabase } from './database.ts'
@@ -80,6 +81,18 @@ function damage(): Error {
   return Object.assign(new Error('a file that is not as it was made'), { errcode: 11 })
 }
 
+/** Makes the place of a database file ready: a folder that stands in it is moved out of the way. Throws as the file system does. */
+export function preparePlace(path: string): void {
+  // SECURITY: contacts are readable by the user alone; SQLite gives -wal and -shm the mode of the main file (SECURITY X30).
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  chmodSync(dirname(path), 0o700)
+  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) renameSync(path, asideOf(path))
+  closeSync(openSync(path, 'a', 0o600))
+  chmodSync(path, 0o600)
+}
+
+const asideOf = (path: string) => `${path}.corrupt-${Date.now()}`
+
 /**
  * Opens a database file and has it made ready; a file of a newer Atena fails with storage/other, a damaged one with
  * storage/damaged.
@@ -103,7 +116,7 @@ export function openReady(
  * file system does.
  */
 export function moveAside(path: string): string {
-  const aside = `${path}.corrupt-${Date.now()}`
+  const aside = asideOf(path)
   for (const ending of ['', '-wal', '-shm']) {
     if (existsSync(path + ending)) renameSync(path + ending, aside + ending)
   }

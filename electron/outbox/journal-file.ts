@@ -1,10 +1,10 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { attempt, openDatabase } from '../mirror/database.ts'
 import type { Database, Row } from '../mirror/database.ts'
-import { isOneBitOff, moveAside, openReady, shapeOf } from '../mirror/shape.ts'
+import { isOneBitOff, moveAside, openReady, preparePlace, shapeOf } from '../mirror/shape.ts'
 import { isOpen, outboxEntry, readRowText } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import { jobTables } from './jobs.ts'
@@ -40,7 +40,7 @@ interface JournalFile {
  */
 export function openJournalFile(folder: string): Result<JournalFile> {
   const path = join(folder, 'outbox.sqlite')
-  const prepared = attempt(() => prepareFile(folder, path))
+  const prepared = attempt(() => preparePlace(path))
   if (!prepared.ok) return prepared
   const first = openReady(path, settle)
   if (first.ok) return ok({ database: first.value, movedAside: null })
@@ -51,13 +51,6 @@ export function openJournalFile(folder: string): Result<JournalFile> {
   if (!fresh.ok) return fresh
   salvage(aside.value, fresh.value)
   return ok({ database: fresh.value, movedAside: aside.value })
-}
-
-function prepareFile(folder: string, path: string): void {
-  // SECURITY: edits are readable by the user alone; SQLite gives -wal and -shm the mode of the main file.
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  closeSync(openSync(path, 'a', 0o600))
-  chmodSync(path, 0o600)
 }
 
 /** Makes an open file ready to be used. Throws as SQLite does. */

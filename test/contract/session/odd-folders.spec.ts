@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { listCards, markCards } from '../../../electron/cards/years-desk.ts'
+import { openNotTheSame } from '../../../electron/merge/not-the-same.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
 import { newContact, profileOf, startBench, startOwnService } from './session-bench.ts'
 
@@ -31,6 +33,31 @@ describe('a folder of a profile that is not as it should be', () => {
     await session.chosenPhotos.discard('no handle')
     const saved = valueOf(await session.save(newContact(service, 'arrives')))
     expect(saved.waiting).toBeNull()
+  })
+
+  it.each([
+    ...['outbox.sqlite', 'outbox.copy', 'a.mirror', 'history.sqlite', 'profile.json', 'printing.json'],
+    ...['cards.json', 'cards.copy.json', 'not-the-same.json', 'copies'],
+  ])('D27: where %s was there is what it cannot be: the session opens and a save arrives', async (name) => {
+    const service = await startOwnService()
+    const bench = startBench([profileOf('a', service)])
+    const folder = join(bench.folder, 'a')
+    if (name === 'copies') {
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(join(folder, name), 'x')
+    } else mkdirSync(join(folder, name, 'with', 'something'), { recursive: true })
+    valueOf(await bench.sessions.select('a'))
+    valueOf(await bench.sessions.signIn({ profile: 'a', token: service.tokens.full }))
+    const session = valueOf(bench.sessions.current())
+    await session.sync?.start()
+    const saved = valueOf(await session.save(newContact(service, 'arrives')))
+    expect(saved.waiting).toBeNull()
+    expect(
+      valueOf(openNotTheSame(session).pairs() && (await listCards(session))).rows.length,
+    ).toBeGreaterThan(0)
+    const { id = '' } = saved.view.record
+    valueOf(await markCards(session, { id, edits: [{ year: 2027, mark: 'nengajo.sent', to: true }] }))
+    expect(service.read('address', id)).toMatchObject({ deleted: false })
   })
 
   it('is read as empty where it is gone in the middle', async () => {
