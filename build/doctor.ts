@@ -4,8 +4,8 @@ import { isInsecure } from '../electron/session/profile-address.ts'
 import { parseBaseUrl } from '../electron/api/exchange.ts'
 import type { DoctorReport } from '../contract/doctor/report.ts'
 import type { Failure } from '../contract/failure.ts'
-import type { ConnectionProfile } from '../contract/profile.ts'
 import { knownProfile } from './doctor/from-profile.ts'
+import type { KnownProfile } from './doctor/from-profile.ts'
 import { pageOf } from './doctor/page.ts'
 import { readToken } from './doctor/read-token.ts'
 import { doctorWords } from './doctor/words.ts'
@@ -16,7 +16,8 @@ const help = `npm run doctor -- (--base-url URL | --profile NAME) [--group-id ID
 Finds out what the interface leaves open about a service, and prints it as a page. The access token is read from standard
 input, or typed where that is a terminal; it is never an argument, and it is kept nowhere. With --profile address, groups and
 token are those of a profile of the app, the token out of the keychain of the system; --data-folder FOLDER says where the app
-keeps its data, where that is not the usual place.
+keeps its data, where that is not the usual place. A token that expires meanwhile is taken anew from there, where the app has renewed
+it; renewing it here would end the sign-in of the app.
 
 Reads only, at most 60 requests. With --write-test-record it makes one test contact in each family, tries changes on it alone
 and takes it away again, also after Ctrl+C; what a broken run left behind is taken away by the next one.
@@ -51,17 +52,19 @@ async function check(asked: DoctorWords): Promise<void> {
   const token = known?.token ?? (await readToken(process.stdin, (text) => process.stderr.write(text)))
   if (token === null) return end(130, 'Stopped.')
   if (token === '') return end(2, 'No access token came on standard input.')
-  await checkWith(token, asked, known?.profile ?? null)
+  await checkWith(token, asked, known)
 }
 
-async function checkWith(
-  token: string,
-  asked: DoctorWords,
-  profile: ConnectionProfile | null,
-): Promise<void> {
-  const own = profile && {
-    base_url: profile.base_url,
-    groups: profile.groups.map(({ group_id }) => group_id),
+async function checkWith(first: string, asked: DoctorWords, known: KnownProfile | null): Promise<void> {
+  let token = first
+  const own = known && {
+    base_url: known.profile.base_url,
+    groups: known.profile.groups.map(({ group_id }) => group_id),
+    renew: async () => {
+      const other = await known.another(token)
+      token = other ?? token
+      return other !== null
+    },
   }
   const groups = asked.groups.length > 0 ? { groups: asked.groups } : {}
   const { mayWrite } = asked
@@ -71,7 +74,7 @@ async function checkWith(
     const isStopped = report.failure.kind === 'cancelled'
     return end(
       isStopped ? 130 : 1,
-      isStopped ? 'Stopped. Nothing of the check is left.' : sentence(report.failure),
+      isStopped ? 'Stopped. Nothing of the check is left.' : sentence(report.failure, known !== null),
     )
   }
   console.log(pageOf(report.value))
@@ -104,10 +107,12 @@ function stopSignal(): AbortSignal {
   return stop.signal
 }
 
-function sentence(failure: Failure): string {
+function sentence(failure: Failure, isOfProfile: boolean): string {
   switch (failure.kind) {
     case 'unauthorized':
-      return 'The service does not accept the token.'
+      return isOfProfile
+        ? 'The service does not accept the token. Open Atena, which renews it or asks for another, and check again.'
+        : 'The service does not accept the token.'
     case 'signed-out':
       return 'What came on standard input cannot be a token.'
     case 'forbidden':

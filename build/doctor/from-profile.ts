@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Result } from '../../contract/failure.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { harmless } from '../../electron/doctor/doctor-desk.ts'
 import { createKeychainCalls } from '../../electron/session/keychain/keychain-calls.ts'
@@ -10,6 +11,7 @@ import type { KeychainProcess } from '../../electron/session/keychain/keychain-c
 import { keychainEnvironment } from '../../electron/session/keychain/keychain-environment.ts'
 import { keychainTokenStore } from '../../electron/session/keychain/keychain-token-store.ts'
 import { accountOf, ownerOf } from '../../electron/session/token-store.ts'
+import type { TokenOwner } from '../../electron/session/token-store.ts'
 import { storedSettings } from '../../electron/settings/settings-shape.ts'
 import type { Settings } from '../../electron/settings/settings-shape.ts'
 import { mendedText, parseStored } from '../../electron/settings/stored-text.ts'
@@ -19,6 +21,11 @@ import type { DoctorWords } from './words.ts'
 export interface KnownProfile {
   profile: ConnectionProfile
   token: string
+  /**
+   * Another token in place of this one, where the app has renewed it meanwhile; null where not. Renewing it here would take the
+   * sign-in from an app that runs: many providers take each refresh token once.
+   */
+  another(refused: string): Promise<string | null>
 }
 
 /** Folder in which the app keeps its data on this system. */
@@ -39,9 +46,9 @@ export async function knownProfile(asked: DoctorWords): Promise<KnownProfile | s
   if (settings === null)
     return 'There are no settings of Atena to be read: --data-folder says where they are.'
   const named = settings.profiles.filter(({ id, name }) => id === asked.profile || name === asked.profile)
-  const [profile, another] = named
+  const [profile, second] = named
   if (profile === undefined) return 'Atena has no profile of that name.'
-  if (another !== undefined) return 'Atena has several profiles of that name: give the id of one.'
+  if (second !== undefined) return 'Atena has several profiles of that name: give the id of one.'
   // SECURITY: where contacts may be real the app asks once more; here that is a word of its own (X48).
   if (asked.mayWrite && !asked.onRealContacts && !harmless.includes(profile.kind))
     return 'The contacts of this profile may be real. A test record is made there only with --on-real-contacts, too.'
@@ -49,14 +56,23 @@ export async function knownProfile(asked: DoctorWords): Promise<KnownProfile | s
   // SECURITY: who has signed out, or leads elsewhere by now, has no token here, whatever the keychain still holds.
   if (owner === null || !settings.keptTokens.includes(accountOf(owner)))
     return 'Atena keeps no token of this profile in the keychain: sign in there, or give the token on standard input.'
-  const calls = createKeychainCalls({ start: startKeychain })
-  const read = await keychainTokenStore(calls).read(owner)
-  calls.close()
+  const read = await tokenOf(owner)
   if (!read.ok)
     return 'The keychain gave no token: it is locked, or there is none. Give the token on standard input.'
   if (read.value === null)
     return 'The keychain is locked, or has the token no more. Give it on standard input.'
-  return { profile, token: read.value }
+  const another = async (refused: string) => {
+    const now = await tokenOf(owner)
+    return now.ok && now.value !== refused ? now.value : null
+  }
+  return { profile, token: read.value, another }
+}
+
+async function tokenOf(owner: TokenOwner): Promise<Result<string | null>> {
+  const calls = createKeychainCalls({ start: startKeychain })
+  const read = await keychainTokenStore(calls).read(owner)
+  calls.close()
+  return read
 }
 
 function settingsIn(folder: string): Settings | null {

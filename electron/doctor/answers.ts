@@ -52,7 +52,7 @@ function noteFailure({ findings }: Run, missing: Seen): void {
 }
 
 async function noteRefusal(run: Run, { family }: Place, options: VisitOptions): Promise<void> {
-  const stranger = createVisit({ ...options, token: () => wrongToken, most: 1, pauseMs: 0 })
+  const stranger = createVisit({ ...options, token: () => wrongToken, renew: undefined, most: 1, pauseMs: 0 })
   if (!stranger.ok || run.visit.ended() !== null) return
   const answer = await stranger.value.ask({ kind: 'get', path: `/api/${family}/${noRecord}` })
   stranger.value.close()

@@ -18,6 +18,8 @@ export interface CheckOptions {
   /** Base address of the service. */
   base_url: string
   token: () => string
+  /** Looks for another token in place of one that expired meanwhile. Returns whether there is one. */
+  renew?: () => Promise<boolean>
   /** Ids of the groups to look at, the first one closely; the service is asked for them where there are none. */
   groups: readonly string[]
   /** The user allowed one test record in each family, which is taken away again. Without it nothing is written. */
@@ -46,6 +48,7 @@ export async function checkService(options: CheckOptions): Promise<Result<Doctor
   const visitOptions: VisitOptions = {
     base_url: options.base_url,
     token: options.token,
+    renew: options.renew,
     signal: options.signal,
     pauseMs: options.pauseMs,
     most: options.mayWrite ? mostLooks + mostTries : mostLooks,

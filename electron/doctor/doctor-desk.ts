@@ -3,8 +3,10 @@ import type { Result } from '../../contract/failure.ts'
 import type { DoctorReport } from '../../contract/doctor/report.ts'
 import type { DoctorProgress } from '../../contract/ipc/doctor.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
+import { renewToken } from '../session/oidc/oidc-account.ts'
 import { addressOf, normalised } from '../session/profile-address.ts'
 import { tokenAtHand } from '../session/profile-book.ts'
+import { ownerOf } from '../session/token-store.ts'
 import type { Tokens } from '../session/tokens.ts'
 import { checkService } from './check-service.ts'
 
@@ -78,16 +80,34 @@ async function examine(
   if (asked.mayWrite && !harmless.includes(profile.kind) && !(await confirm(profile)))
     return fail({ kind: 'cancelled' })
   const base = addressOf(profile)
-  const token = await tokenAtHand(profile, tokens)
+  let token = await tokenAtHand(profile, tokens)
   if (base === null || token === null) return fail({ kind: 'signed-out' })
   if (signal.aborted) return fail({ kind: 'cancelled' })
   return checkService({
     base_url: normalised(base),
     // SECURITY: the token stays in main; neither progress nor report has a place for it.
-    token: () => token,
+    token: () => token ?? '',
+    renew: async () => {
+      const other = await anotherToken(profile, tokens, token)
+      if (other !== null) token = other
+      return other !== null
+    },
     groups: profile.groups.map(({ group_id }) => group_id),
     mayWrite: asked.mayWrite,
     signal,
     onProgress: (step, requests) => tell({ step, requests }),
   })
+}
+
+/** A token in place of one that the service does not take any more: the session may have a newer one, or it is renewed here. */
+async function anotherToken(
+  profile: ConnectionProfile,
+  tokens: Tokens,
+  refused: string | null,
+): Promise<string | null> {
+  const owner = ownerOf(profile)
+  const held = owner && tokens.held(owner)
+  if (held && held !== refused) return held
+  const renewed = await renewToken(tokens, profile)
+  return renewed.ok ? renewed.value : null
 }

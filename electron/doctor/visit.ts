@@ -29,6 +29,8 @@ export interface VisitOptions {
   /** Base address of the service. */
   base_url: string
   token: () => string
+  /** Looks for another token in place of one that the service does not take. Returns whether there is one. */
+  renew?: (() => Promise<boolean>) | undefined
   /** Ends the visit: reads on their way too, writes when they are answered. */
   signal?: AbortSignal | undefined
   /** Between two requests, in ms. */
@@ -62,6 +64,8 @@ const nothing: Seen = {
 
 /** Longest wait that the doctor grants a service, in seconds. */
 const longestWait = 20
+/** Most times that another token is looked for. */
+const mostRenewals = 3
 /** So many answers in a row that did not come, and the visit ends. */
 const mostSilent = 3
 
@@ -80,6 +84,14 @@ export function createVisit(options: VisitOptions): Result<Visit> {
     options.onRequest?.()
     return heard(state, await transport.send(outgoing(request, options.signal)), base.value)
   }
+  let renewals = 0
+  const sendWithToken = async (request: Request) => {
+    const first = await send(request)
+    if (first.status !== 401 || !options.renew || renewals >= mostRenewals) return first
+    renewals += 1
+    // What was answered with 401 was not done.
+    return (await options.renew()) ? send(request) : first
+  }
   return ok({
     host: base.value.host,
     counts: state.counts,
@@ -87,11 +99,11 @@ export function createVisit(options: VisitOptions): Result<Visit> {
     waits: state.waits,
     ended: () => state.ended ?? (options.signal?.aborted === true ? { kind: 'cancelled' } : null),
     async ask(request) {
-      const first = await send(request)
+      const first = await sendWithToken(request)
       const wait = waitOf(state, request, first)
       if (wait === null) return first
       await waited(wait * 1000, options.signal)
-      return send(request)
+      return sendWithToken(request)
     },
     close: transport.close,
   })

@@ -35,6 +35,8 @@ export interface OidcProvider {
   refreshTokens: string[]
   /** Queries that came to the sign-in page. */
   visits: URLSearchParams[]
+  /** A refresh token as a sign-in gets it. */
+  refreshToken(): string
   /** Makes every refresh token invalid, as an administrator can. */
   revokeRefreshTokens(): void
   /** What a user's browser does: follows redirects, ends at the app's own address. Returns its text. */
@@ -58,6 +60,10 @@ export async function startOidcProvider(issue: () => string): Promise<OidcProvid
     tokenRequests: [],
     refreshTokens: [],
     visits: [],
+    refreshToken() {
+      grant()
+      return provider.refreshTokens.at(-1) ?? ''
+    },
     revokeRefreshTokens: () => refreshTokens.clear(),
     // Where nobody answers any more, a browser shows a page of its own.
     browse: (url) =>

@@ -9,6 +9,7 @@ import { keychainEnvironment } from '../../electron/session/keychain/keychain-en
 import { keychainTokenStore } from '../../electron/session/keychain/keychain-token-store.ts'
 import { accountOf, ownerOf } from '../../electron/session/token-store.ts'
 import { openSettings } from '../../electron/settings/settings.ts'
+import { allScopes } from '../../service/access/tokens.ts'
 import { startService } from '../../service/start-service.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { hits } from '../security/spellings.ts'
@@ -50,6 +51,11 @@ describe.skipIf(missingPrograms.length > 0)(
       })
       onTestFinished(() => calls.close())
       valueOf(await keychainTokenStore(calls, 'linux').save(owner, service.tokens.full))
+      /** The app gets another token, and the service takes the first no more. */
+      const renew = async () => {
+        valueOf(await keychainTokenStore(calls, 'linux').save(owner, service.token(allScopes, 'renewed')))
+        service.revoke(service.tokens.full)
+      }
       const before = filesOf(data)
       const run = async (...words: string[]) => {
         const program = join(project, 'build', 'doctor.ts')
@@ -72,7 +78,7 @@ describe.skipIf(missingPrograms.length > 0)(
         return { code: code as number | null, output }
       }
       const writes = () => service.log.filter(({ method }) => method !== 'GET').length
-      return { service, data, before, run, writes }
+      return { service, data, before, run, writes, renew }
     }
 
     const filesOf = (folder: string) =>
@@ -88,7 +94,10 @@ describe.skipIf(missingPrograms.length > 0)(
       expect(filesOf(data)).toEqual(before)
       service.faults.next({ action: 'status', status: 401, times: 1000 })
       const refused = await run()
-      expect(refused).toMatchObject({ code: 1, output: 'The service does not accept the token.\n' })
+      expect(refused).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('The service does not accept the token. Open Atena'),
+      })
       for (const text of [output, refused.output, readFileSync(json, 'utf8')])
         expect(hits(text, [service.tokens.full])).toEqual([])
     })
@@ -110,6 +119,19 @@ describe.skipIf(missingPrograms.length > 0)(
       const { run, writes } = await signedIn('staging')
       expect(await run('--write-test-record')).toMatchObject({ code: 0 })
       expect(writes()).toBeGreaterThan(0)
+    })
+
+    it('K13 a token that expires meanwhile is that of the keychain again, where the app has renewed it', async () => {
+      const { run, service, renew } = await signedIn('staging')
+      // Only the app renews: it holds the refresh token, too.
+      service.faults.next({ action: 'slow', delayMs: 1500, match: { method: 'POST' } })
+      const checking = run('--write-test-record')
+      await expect.poll(() => service.log.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(5)
+      await renew()
+      const { code, output } = await checking
+      expect(code, output).toBe(0)
+      expect(service.log.filter(({ status }) => status === 401).length).toBeLessThan(4)
+      expect(output).not.toContain('is left')
     })
 
     it('SECURITY: a token of somebody who has signed out is not asked for', async () => {

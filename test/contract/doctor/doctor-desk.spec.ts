@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { DoctorProgress } from '../../../contract/ipc/doctor.ts'
-import type { ConnectionProfile, ProfileKind } from '../../../contract/profile.ts'
+import type { ConnectionProfile, OidcClient, ProfileKind } from '../../../contract/profile.ts'
 import { ok } from '../../../contract/failure.ts'
 import { createDoctorDesk } from '../../../electron/doctor/doctor-desk.ts'
-import { ownerOf, memoryTokenStore } from '../../../electron/session/token-store.ts'
+import { memoryTokenStore, ownerOf, refreshOwnerOf } from '../../../electron/session/token-store.ts'
 import { createTokens } from '../../../electron/session/tokens.ts'
+import { allScopes } from '../../../service/access/tokens.ts'
 import type { RunningService } from '../../../service/start-service.ts'
+import { valueOf } from '../../fakes/api-under-test.ts'
+import { startOidcProvider } from '../../fakes/oidc-provider.ts'
 import { aService, livingTestRecords } from './checked.ts'
 
 /** A desk over a profile of this kind; the user answers the question about a test record with `says`. */
-async function aDesk(kind: ProfileKind, says: boolean, isSignedIn = true) {
+async function aDesk(kind: ProfileKind, says: boolean, isSignedIn = true, oidc: OidcClient | null = null) {
   const service = await aService({ seed: 20 })
   const profile: ConnectionProfile = {
     id: 'test',
@@ -19,6 +22,7 @@ async function aDesk(kind: ProfileKind, says: boolean, isSignedIn = true) {
     groups: service.group_ids.map((group_id) => ({ group_id, name: 'a' })),
     colour: '#336699',
     allowHttp: true,
+    oidc,
   }
   const tokens = createTokens(memoryTokenStore(), { read: () => [], write: () => undefined })
   const owner = ownerOf(profile)
@@ -38,7 +42,7 @@ async function aDesk(kind: ProfileKind, says: boolean, isSignedIn = true) {
     },
     wrote: () => 'handle',
   })
-  return { desk, service, told, files, asked }
+  return { desk, service, told, files, asked, tokens, access: owner!, refresh: refreshOwnerOf(profile) }
 }
 
 const writes = ({ log }: RunningService) => log.filter(({ method }) => method !== 'GET').length
@@ -84,6 +88,29 @@ describe('the doctor in the app', () => {
     expect(await livingTestRecords(service)).toEqual([])
     expect(await checking).toEqual(cancelled)
   })
+
+  it.each(['the session has another', 'it is renewed here', 'there is no way'] as const)(
+    'K14: a token that expires while a test record is there: %s',
+    async (way) => {
+      let issue = () => ''
+      const provider = await startOidcProvider(() => issue())
+      const oidc = provider.client('endpoints')
+      const { desk, service, tokens, access, refresh } = await aDesk('staging', false, true, oidc)
+      const given = way === 'it is renewed here' ? provider.refreshToken() : null
+      issue = () => service.token(allScopes, 'renewed')
+      if (given && refresh) await tokens.keep(refresh, given, 'session')
+      const checking = desk.start({ profile: 'test', mayWrite: true })
+      await expect.poll(() => writes(service), { interval: 5 }).toBeGreaterThan(2)
+      if (way === 'the session has another') await tokens.keep(access, issue(), 'session')
+      service.revoke(service.tokens.full)
+      const report = valueOf(await checking)
+      expect(report.test_record).toBe(way === 'there is no way' ? 'left' : 'removed')
+      expect(provider.tokenRequests).toHaveLength(given ? 1 : 0)
+      expect(tokens.held(access) === service.tokens.full).toBe(way === 'there is no way')
+      // The refusal of a wrong token is looked at, and is no reason to renew.
+      expect(report.points.find(({ id }) => id === 'refusal')?.verdict).toBe('401')
+    },
+  )
 
   it('without a token, of an unknown profile, and before there is a report', async () => {
     const { desk } = await aDesk('staging', true, false)
