@@ -179,7 +179,7 @@ describe('marks of cards at the service', { timeout: patience }, () => {
     expect(record.memo).not.toBe('書きかけ')
   })
 
-  it('where the service does not show them they stay here, also when the mirror is made anew, and that is told', async () => {
+  it('C62: where the service does not show them they stay here, also when the mirror is made anew, and that is told', async () => {
     const service = await startService({ seed: 30 })
     const base_url = await withoutExtendprops(service.base_url)
     const folder = mkdtempSync(join(tmpdir(), 'atena-cards-'))

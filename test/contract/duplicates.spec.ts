@@ -113,7 +113,7 @@ describe('contacts that are in the book more than once', () => {
     expect(later.total).toBe(total - 1)
   }, 60_000)
 
-  it('"not the same" outlives a mirror made anew and a damaged file, and can be taken back', async () => {
+  it('D30: "not the same" outlives a mirror made anew and a damaged file, and can be taken back', async () => {
     const twins = await withTwins()
     const { bench, duplicates } = twins
     const decide = async (decision: 'not-the-same' | 'open', { token, place }: Place, by = duplicates) =>
@@ -233,7 +233,7 @@ describe('contacts that are in the book more than once', () => {
     expect((await recordOf(twins, ids[0])).birthdate).toBe('1981-02-03')
   }, 60_000)
 
-  it('what somebody changed since it was shown is told, and nothing is written', async () => {
+  it('C59: what somebody changed since it was shown is told, and nothing is written', async () => {
     const twins = await withTwins()
     const { bench, duplicates, ids } = twins
     const { token, pair } = await findTwins(twins)
@@ -247,7 +247,7 @@ describe('contacts that are in the book more than once', () => {
     expect(valueOf(duplicates.read(bench.session, { ...at, stays: 'a' })).seen).not.toBe(seen)
   }, 60_000)
 
-  it('one that is changed between the save and the delete stays, and that is told', async () => {
+  it('C60: one that is changed between the save and the delete stays, and that is told', async () => {
     const twins = await withTwins()
     const { bench, ids } = twins
     bench.service.faults.next({ match: { method: 'DELETE' }, action: 'status', status: 412 })
@@ -275,7 +275,7 @@ describe('contacts that are in the book more than once', () => {
     expect(writes(bench, 'DELETE')).toEqual([])
   }, 60_000)
 
-  it('killed between the save and the delete: the next start goes on', async () => {
+  it('C61: killed between the save and the delete: the next start goes on', async () => {
     const twins = await withTwins()
     const { bench, ids } = twins
     bench.service.faults.next({ match: { method: 'DELETE' }, action: 'hang' })

@@ -99,7 +99,7 @@ describe('export of contacts', () => {
     desk.close(token)
   }, 120_000)
 
-  it('what cannot be saved says why, and a file that was there stays whole', async () => {
+  it('I15: what cannot be saved says why, and a file that was there stays whole', async () => {
     const bench = await startBench({ seed: 20 })
     const taken = join(folder, 'no-folder')
     writeFileSync(taken, 'a file')

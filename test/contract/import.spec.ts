@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ImportChoice, ImportColumn, ImportPlan } from '../../contract/ipc/import.ts'
 import { cellsOf } from '../../electron/export/csv-columns.ts'
 import { csvTextOf } from '../../electron/export/csv-list.ts'
@@ -135,7 +138,7 @@ describe('import of a file', () => {
     expect(file.counts).toEqual({ new: 0, same: bench.ids.length, changed: 0, perhaps: 0, deleted: 0 })
   })
 
-  it('who came in since the file was shown is not taken again', async () => {
+  it('I17: who came in since the file was shown is not taken again', async () => {
     const bench = await startBench({ seed: 20 })
     const imports = deskOf(bench)
     const file = valueOf(await imports.read(bench.session, { name: 'a.csv', bytes: csv([row(1), row(2)]) }))
@@ -146,6 +149,28 @@ describe('import of a file', () => {
     valueOf(await imports.start(bench.session, plan))
     expect(await bench.ended()).toMatchObject({ total: 1, done: 1 })
     expect(imported(await held(bench)).length).toBe(2)
+  })
+
+  it('I14: a file that is gone or another one since it was shown: what was shown comes in', async () => {
+    const bench = await startBench({ seed: 20 })
+    const folder = mkdtempSync(join(tmpdir(), 'atena-shown-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const path = join(folder, 'people.csv')
+    const group_id = bench.service.group_ids[0] ?? ''
+    for (const [at, harm] of [() => rmSync(path), () => writeFileSync(path, csv([row(9)]))].entries()) {
+      writeFileSync(path, csv([row(at * 2), row(at * 2 + 1)]))
+      const imports = createImportDesk({
+        ...{ worker, postalCodes: '', desk: bench.desk, askFile: async () => path },
+        named: rememberColumns(settings),
+      })
+      const file = valueOf(await imports.choose(bench.session))
+      harm()
+      const plan = { token: file.token, choices: defaults, lines: [], group_id, tag: '' }
+      valueOf(await imports.start(bench.session, plan))
+      expect(await bench.ended()).toMatchObject({ total: 2, done: 2, failed: 0 })
+    }
+    const names = imported(await held(bench)).map(({ firstname }) => String(firstname))
+    expect(names.sort()).toEqual(['0号', '1号', '2号', '3号'])
   })
 
   it('what waits for the service is there already, too, and is taken back before it was sent', async () => {
@@ -231,7 +256,7 @@ describe('import of a file', () => {
     expect(JSON.stringify(kept)).not.toContain('A1')
   })
 
-  it('goes on after the app was killed in the middle, and nothing is there twice', async () => {
+  it('I16: goes on after the app was killed in the middle, and nothing is there twice', async () => {
     const bench = await startBench({ seed: 20 }, { waits: { entry: [1], look: [1, 1], profile: [5] } })
     const imports = deskOf(bench)
     const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes: newcomers }))

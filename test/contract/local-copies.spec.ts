@@ -100,7 +100,7 @@ describe('local copies', () => {
     expect(existsSync(folder)).toBe(false)
   }, 240_000)
 
-  it('where the disk refuses it, the user says whether the job begins', async () => {
+  it('D35: where the disk refuses it, the user says whether the job begins', async () => {
     const bench = await startBench({ seed: 20 })
     const ids = bench.ids.slice(0, 3)
     const cautious = keeping(bench)

@@ -24,10 +24,15 @@ const departing: Partial<Variants>[] = [
 ]
 const puts = ['replace', 'merge'] as const
 const families = ['address', 'homeaddress'] as const
+/** The faults that a departure shows. */
+function faultsOf({ lists, echo, etags }: Partial<Variants>): string {
+  const shown = [lists && 'C45', echo && 'C46', etags === 'constant' && 'C47', etags === 'none' && 'C48']
+  return shown.filter(Boolean).join(' ')
+}
 const cases = departing.flatMap((departure) =>
   puts.flatMap((put) =>
     families.map((family) => ({
-      name: `${JSON.stringify(departure)}, ${put}, ${family}`,
+      name: `${faultsOf(departure)} ${JSON.stringify(departure)}, ${put}, ${family}`,
       departure,
       put,
       family,

@@ -103,30 +103,33 @@ async function groups(bench: BulkBench): Promise<string[][]> {
 }
 
 describe('a job that the end of the app cut off', { timeout: 2 * patience }, () => {
-  it.each(ends)('%s: says what is left; Continue does that, each once; Undo undoes all', async (how, by) => {
-    const bench = await start()
-    const before = new Map(bench.ids.map((id) => [id, tagsOf(bench, id)]))
-    const ids = await cutOff(bench, how, tagging)
-    expect(state(bench)).toMatchObject({
-      ...{ phase: 'interrupted', cutOffBy: by, mayContinue: true, mayUndo: false },
-      ...{ change: tagging, total, left },
-    })
-    // What the outbox has goes on by itself, and the job hears of it.
-    await expect.poll(() => state(bench)?.done, { timeout: patience }).toBe(total - left)
-    expect(tagged(bench, ids)).toBe(total - left)
+  it.each(ends)(
+    'H17: %s: says what is left; Continue does that, each once; Undo undoes all',
+    async (how, by) => {
+      const bench = await start()
+      const before = new Map(bench.ids.map((id) => [id, tagsOf(bench, id)]))
+      const ids = await cutOff(bench, how, tagging)
+      expect(state(bench)).toMatchObject({
+        ...{ phase: 'interrupted', cutOffBy: by, mayContinue: true, mayUndo: false },
+        ...{ change: tagging, total, left },
+      })
+      // What the outbox has goes on by itself, and the job hears of it.
+      await expect.poll(() => state(bench)?.done, { timeout: patience }).toBe(total - left)
+      expect(tagged(bench, ids)).toBe(total - left)
 
-    expect(await goOn(bench)).toMatchObject({
-      ...{ phase: 'finished', cutOffBy: null, mayUndo: true },
-      ...{ total, done: total, failed: 0, left: 0 },
-    })
-    expect(tagged(bench, ids)).toBe(total)
-    expect(Math.max(...changed(bench, 'PUT'))).toBe(1)
+      expect(await goOn(bench)).toMatchObject({
+        ...{ phase: 'finished', cutOffBy: null, mayUndo: true },
+        ...{ total, done: total, failed: 0, left: 0 },
+      })
+      expect(tagged(bench, ids)).toBe(total)
+      expect(Math.max(...changed(bench, 'PUT'))).toBe(1)
 
-    expect(await undo(bench)).toMatchObject({ phase: 'undone', done: total, failed: 0 })
-    for (const id of bench.ids) expect(tagsOf(bench, id), id).toEqual(before.get(id))
-    await bench.restart('quit')
-    expect(state(bench)).toBeNull()
-  })
+      expect(await undo(bench)).toMatchObject({ phase: 'undone', done: total, failed: 0 })
+      for (const id of bench.ids) expect(tagsOf(bench, id), id).toEqual(before.get(id))
+      await bench.restart('quit')
+      expect(state(bench)).toBeNull()
+    },
+  )
 
   it('a move goes on without a second copy, and comes back whole', async () => {
     const bench = await start()
@@ -251,7 +254,7 @@ describe('a job that the disk does not take', () => {
     ['a tag', tagging, 'PUT'],
     ['deletes', { kind: 'delete' }, 'DELETE'],
   ])(
-    '%s: is not begun, says of each record why, and lets the next one begin',
+    'D41: %s: is not begun, says of each record why, and lets the next one begin',
     async (_name, change, method) => {
       const bench = await startBench({ seed: 60 })
       bench.session.outbox.close()

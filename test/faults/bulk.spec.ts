@@ -122,6 +122,31 @@ describe('bulk over what others do meanwhile', () => {
     expect(bench.ids.every((id) => tagsOf(bench, id).includes('later'))).toBe(true)
   })
 
+  it('C65 a token that is refused in the middle: nothing is lost, and each is tagged once when it is taken again', async () => {
+    const bench = await startBench({ seed: 200 })
+    const { service } = bench
+    const begun = bench.start({ kind: 'add-tag', tag: 't' })
+    await expect
+      .poll(() => writes(bench, 'PUT').length, { timeout: patience, interval: 5 })
+      .toBeGreaterThan(5)
+    service.faults.next({ match: {}, action: 'status', status: 401, times: Infinity })
+    await begun
+    const state = await bench.ended()
+    expect([state.failed, state.done + state.waiting]).toEqual([0, bench.ids.length])
+    expect(state.waiting).toBeGreaterThan(100)
+    expect(bench.session.outbox.list().length).toBeGreaterThan(0)
+    service.faults.clear()
+    await bench.restart('quit')
+    await expect.poll(() => bench.session.outbox.list(), { timeout: patience }).toEqual([])
+    for (const id of bench.ids)
+      expect(
+        tagsOf(bench, id).filter((tag) => tag === 't'),
+        id,
+      ).toHaveLength(1)
+    const taken = writes(bench, 'PUT').filter(({ status }) => status === 200)
+    expect(new Set(taken.map(({ path }) => path)).size).toBe(taken.length)
+  })
+
   it('Undo takes off what was put on, and nothing else', async () => {
     const bench = await startBench({ seed: 60 })
     const before = new Map(bench.ids.map((id) => [id, tagsOf(bench, id)]))

@@ -77,7 +77,7 @@ describe('one waiting edit that cannot be read', () => {
     ['a number beyond all numbers', (entry) => JSON.stringify(entry).replace('"sends":0', '"sends":1e999')],
     ['an edit given up that is none', (entry) => ({ ...entry, givenUp: { key: 'k' } })],
     ['nothing but its name', (entry) => ({ key: entry['key'] })],
-  ])('%s: it is set aside, named and kept, and the others arrive', async (_name, change) => {
+  ])('D39: %s: it is set aside, named and kept, and the others arrive', async (_name, change) => {
     const bench = await withThreeEdits()
     damageSecond(bench, change)
     online(bench)

@@ -15,7 +15,7 @@ async function send(bench: OutboxBench, family: RecordSave['family'], changes = 
 }
 
 describe.each(families)('reliability 5.2: a create whose answer was lost, %s', (family) => {
-  it('a service that shows no keys: the user is asked, and there is one record', async () => {
+  it('C51: a service that shows no keys: the user is asked, and there is one record', async () => {
     const bench = await startOutbox({ service: { variants: { keys: 'hidden' } } })
     bench.service.faults.next({ action: 'drop-after-commit', match: post })
     await send(bench, family)
@@ -64,7 +64,7 @@ describe.each(families)('reliability 5.2: a create whose answer was lost, %s', (
     expect(bench.outbox.list()).toEqual([])
   })
 
-  it('keys are shown, but no look finds it until the last one, which asks for everything', async () => {
+  it('C52: keys are shown, but no look finds it until the last one, which asks for everything', async () => {
     const bench = await startOutbox()
     bench.service.faults.next({ action: 'drop-after-commit', match: post })
     // As with a service clock that was set back: what is asked for by time or key shows nothing.

@@ -125,7 +125,7 @@ withKeyring(`fault K01–K12: a real keyring (needs ${['dbus', 'gnome-keyring'].
     expect(await storeIn(session.env).store.read(owner)).toEqual(ok('kept'))
   })
 
-  it('goes on after a keyring that was restarted under a running process', async () => {
+  it('K15: goes on after a keyring that was restarted under a running process', async () => {
     const { store } = storeIn(session.env)
     await store.save(owner, 'kept')
     session.lockKeyring()

@@ -31,6 +31,12 @@ async function edit(bench: BulkBench, id: string, changes: AddressChanges): Prom
   await quiet(bench)
 }
 
+/** The service has no such contact any more. */
+function gone({ service }: BulkBench, id: string): void {
+  const path = new RegExp(`/${id}$`, 'u')
+  service.faults.next({ match: { path }, action: 'status', status: 404, times: Infinity })
+}
+
 async function remove(bench: BulkBench, id: string): Promise<void> {
   const etag = shown(bench, id)?.etag ?? ''
   valueOf(bench.session.requestDelete({ family: 'address', id, etag }))
@@ -85,7 +91,7 @@ describe('the last step of the history', () => {
     expect(restoredOf(bench.session, 'address').sort()).toEqual([one, other].sort())
   })
 
-  it('what somebody has changed since stays, and is told', async () => {
+  it('C63: what somebody has changed since stays, and is told', async () => {
     const bench = await startBench({ seed: 3 }, pace)
     const [id = ''] = bench.ids
     await edit(bench, id, { lastname: '新', memo: 'mine' })
@@ -95,6 +101,32 @@ describe('the last step of the history', () => {
     expect(shown(bench, id)).toMatchObject({ memo: 'theirs' })
     expect(shown(bench, id)?.lastname).not.toBe('新')
   })
+
+  it.each([
+    ['deleted', (bench: BulkBench, id: string) => bench.service.edit('address', id, { deleted: true })],
+    ['gone for good', (bench: BulkBench, id: string) => gone(bench, id)],
+  ] as const)(
+    'C64: an edit of a contact that somebody has %s since: nothing is written, and that is told',
+    async (_name, harm) => {
+      const bench = await startBench({ seed: 3 }, pace)
+      const [id = ''] = bench.ids
+      await edit(bench, id, { memo: 'mine' })
+      harm(bench, id)
+      await bench.session.fetchRecord('address', id)
+      bench.service.log.length = 0
+      const done = valueOf(await takeStep(bench.session, 'undo'))
+      expect([done.done, done.changedSince + done.failed]).toEqual([0, 1])
+      await quiet(bench)
+      expect(
+        bench.service.log.filter(({ method, status }) => method !== 'GET' && status !== null && status < 300),
+      ).toEqual([])
+      const version = versionsOf(bench.session, { family: 'address', id }).at(-1)?.version ?? -1
+      expect(version).toBeGreaterThan(-1)
+      expect(await putBack(bench.session, { family: 'address', id, version })).toMatchObject({
+        failure: { kind: 'not-found' },
+      })
+    },
+  )
 
   it('a job of many and a move are one step each', async () => {
     const bench = await startBench({ seed: 3 }, pace)

@@ -35,7 +35,7 @@ const cases: [Partial<Variants>, LeftOut][] = [
   [{ strict: 'all' }, 'blanks+group'],
 ]
 
-describe.each(['replace', 'merge'] as const)('PUT that is strict and a %s', (put) => {
+describe.each(['replace', 'merge'] as const)('C49 PUT that is strict and a %s', (put) => {
   describe.each(['address', 'homeaddress'] as const)('%s', (family) => {
     it.each(cases)(
       '%j: an edit gets through, changes nothing else, and it is remembered',
@@ -90,7 +90,7 @@ describe('what a strict service refuses', () => {
     expect(held()).toEqual({ ...before, firstname: 'One' })
   })
 
-  it('a value of the user: told after few tries, with nothing learned and nothing changed', async () => {
+  it('C50: a value of the user: told after few tries, with nothing learned and nothing changed', async () => {
     const bench = await startBench({})
     const saved = await bench.create('address', { lastname: 'Sato', organization: { name: 'Aoi' } })
     const before = bench.service.read('address', saved.view.record.id)

@@ -31,7 +31,7 @@ function refusingKeychain(reason: 'absent' | 'locked' | 'mute'): TokenStore {
 }
 
 describe('the token comes from the keychain after the window', () => {
-  it('the book is open before the keychain answers, and goes on with the token when it does', async () => {
+  it('K16: the book is open before the keychain answers, and goes on with the token when it does', async () => {
     const { profile, bench, letGo } = await startWithSlowToken()
     const selected = await bench.sessions.select('a')
     expect(selected).toMatchObject({ ok: true, value: { signedIn: false, restoring: true, tokenKept: null } })

@@ -49,7 +49,7 @@ type Bench = Awaited<ReturnType<typeof signedIn>>
 const wasRefused = ({ bench, told }: Bench) => bench.states.slice(told).some(({ needsToken }) => needsToken)
 
 describe('one stray 401 changes nothing', () => {
-  it('a create is sent once more with the same token, and made once', async () => {
+  it('C57: a create is sent once more with the same token, and made once', async () => {
     const at = await signedIn()
     refuse(at.service, 1, 'POST')
     const saved = await opened(at.bench).save(newContact(at.service, 'once'))

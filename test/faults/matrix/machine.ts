@@ -26,6 +26,23 @@ export const disk = rowsOf('D', [
   'one bit of the outbox turned',
   'one file lost while edits wait',
   'one bit of a small file turned',
+  'one bit of the log of the mirror turned',
+  'file of the marks of cards lost',
+  'folder in the place of a file',
+  'history damaged',
+  'line of the history turned',
+  'decisions about duplicates damaged',
+  'settings of printing damaged',
+  'postal list missing',
+  'no room for a backup',
+  'no room for the settings',
+  'local copy refused by the disk',
+  'disk that does not hold what was written',
+  'what a profile folder says damaged',
+  'one profile that is not understood',
+  'one waiting edit that cannot be read',
+  'job that cannot be read',
+  'job that the disk does not take',
 ])
 
 /** Reliability 4.6: the keychain. */
@@ -42,6 +59,10 @@ export const keychain = rowsOf('K', [
   'another keychain than before',
   'native module missing',
   'many calls at once',
+  'token renewed while the doctor runs alone',
+  'token that expires while a test record is there',
+  'keyring restarted under the app',
+  'keychain that answers after the window',
 ])
 
 /** Reliability 4.7: the computer and the window. */
@@ -64,4 +85,29 @@ export const host = rowsOf('H', [
   'chosen file is no picture',
   'paths with Japanese, blanks and dots',
   'time zone and summer time',
+  'screen that is gone',
+  'job cut off by the end of the app',
+])
+
+/** Reliability 4.8: files that come in and go out. */
+export const exchange = rowsOf('I', [
+  'file that holds no contacts',
+  'file with one bad place',
+  'file that would take long',
+  'damaged file of contacts',
+  'damaged backup',
+  'backup that was cut',
+  'no backup, or of a later version',
+  'backup that unpacks without end',
+  'photo of a backup that is none',
+  'photo of a backup that points elsewhere',
+  'part of a backup whose name leads outwards',
+  'part of a backup that is there twice',
+  'backup that is gone since it was shown',
+  'file that is gone since it was shown',
+  'export that the disk refuses',
+  'import cut off by the end of the app',
+  'somebody who came in since the file was shown',
+  'workbook that unpacks without end',
+  'name that leads out of a folder',
 ])

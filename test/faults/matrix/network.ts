@@ -35,6 +35,13 @@ export const transport = rowsOf('T', [
   'start without a network',
   'network gone in the middle of a sweep',
   'sleep with a request under way',
+  'odd wait in a 429',
+  'redirect that leads nowhere',
+  'packed without saying so',
+  'packed twice',
+  'said to be packed and is not',
+  'length that is none',
+  'status that is none',
 ])
 
 /** Reliability 4.3: what an answer may hold. */
@@ -79,4 +86,13 @@ export const payload = rowsOf('P', [
   'answer wrapped in a function call',
   'list wrapped in an object',
   'echo differs from what was sent',
+  'UTF-16',
+  'more behind the value',
+  'JSON of another dialect',
+  'charset named falsely',
+  'JSON inside a text of JSON',
+  'two ids in one record',
+  'photo that is none',
+  'upload answered by something else',
+  'photo larger than its limit',
 ])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { project } from '../../source-files.ts'
 import { consistency } from './consistency.ts'
-import { disk, host, keychain } from './machine.ts'
+import { disk, exchange, host, keychain } from './machine.ts'
 import { payload, transport } from './network.ts'
 import type { MatrixRow } from './row.ts'
 import { idsIn, testsOfRows } from './tests-of-rows.ts'
@@ -15,6 +15,7 @@ const chapters: [title: string, rows: readonly MatrixRow[]][] = [
   ['The disk', disk],
   ['The keychain', keychain],
   ['The computer', host],
+  ['Files that come in and go out', exchange],
 ]
 
 /** Every row of the matrix, in order. */

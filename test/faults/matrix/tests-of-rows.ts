@@ -6,7 +6,7 @@ import type { MatrixRow } from './row.ts'
 /** Ids of faults that the titles in a spec name. A comment may cite a fault without showing it. */
 export function idsIn(text: string): Set<string> {
   const code = text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
-  return new Set(code.match(/\b[TPCDKH]\d{2}\b/g))
+  return new Set(code.match(/\b[TPCDKHI]\d{2}\b/g))
 }
 
 /** Spec files that carry the id of a row, by their vitest project, in the order in which they run. */

@@ -28,7 +28,7 @@ describe.each(names)('%s', (name) => {
     ['a document cut off', utf8('<?xml version="1.0"?><ContactXML><ContactXMLItem>'), 'malformed'],
     ['JSON cut off', utf8('[["vcard",[["n",{},"text",'), 'malformed'],
     ['a prose text', utf8('Dear all,\nplease find attached.\n'), 'columns-unknown'],
-  ])('%s: nobody, and why', (_, bytes, kind) => {
+  ])('I01: %s: nobody, and why', (_, bytes, kind) => {
     expect(readFile(bytes, { name }).persons).toEqual([])
     expect(kinds(bytes, name)).toContain(kind)
   })
@@ -77,7 +77,7 @@ describe('a file with one bad place', () => {
       'photo-unreadable',
     ],
     ['a line between entries', utf8('dn: a\nsn: 山田\nx\n\ndn: b\nsn: 佐藤\n'), 'stray-line'],
-  ])('%s: everybody else is read, and it is named', (_, bytes, kind) => {
+  ])('I02: %s: everybody else is read, and it is named', (_, bytes, kind) => {
     expect(lastnames(bytes)).toEqual(['山田', '佐藤'])
     expect(kinds(bytes, 'a')).toContain(kind)
   })

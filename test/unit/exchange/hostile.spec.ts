@@ -25,7 +25,7 @@ function readInTime(bytes: Uint8Array, name = 'people') {
 const bigPhoto = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(700_000, 7)]).toString('base64')
 const card = (lines: string) => `BEGIN:VCARD\r\nVERSION:3.0\r\nN:a;b\r\n${lines}\r\nEND:VCARD\r\n`
 
-describe('files that would take long', () => {
+describe('I03: files that would take long', () => {
   it.each([
     ['a folded photo', card(`PHOTO;ENCODING=b:${bigPhoto}`.replace(/.{74}/gu, '$&\r\n ')), 1],
     ['soft line breaks', card(`NOTE;ENCODING=QUOTED-PRINTABLE:${'a=\n'.repeat(80_000)}`), 1],
@@ -80,7 +80,7 @@ describe('files that are anything', () => {
     )
   })
 
-  it('files of ours with damage are read within a second', () => {
+  it('I04: files of ours with damage are read within a second', () => {
     const formats = ['vcard-4.0', 'vcard-3.0', 'jcard', 'contactxml', 'xlsx', 'csv', 'csv-google'] as const
     const damage = fc.record({
       at: fc.nat(),

@@ -104,7 +104,7 @@ describe('a workbook that is none', () => {
     expect(kinds(bytes)).toContain(kind)
   })
 
-  it('one that unpacks to a thousand times its size is refused before it does', () => {
+  it('I18: one that unpacks to a thousand times its size is refused before it does', () => {
     const bomb = zipBomb()
     expect(bomb.length).toBeLessThan(200_000)
     const started = process.cpuUsage()

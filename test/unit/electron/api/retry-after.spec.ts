@@ -10,7 +10,7 @@ describe('reliability 4.1: how long a service asks to wait', () => {
     ['900', 900],
     ['901', 900],
     ['99999999999999999999', 900],
-  ])('%s seconds are %s, at most a quarter of an hour', (header, seconds) => {
+  ])('T34: %s seconds are %s, at most a quarter of an hour', (header, seconds) => {
     expect(retryAfterSeconds(header, date)).toBe(seconds)
   })
 
@@ -40,7 +40,7 @@ describe('reliability 4.1: how long a service asks to wait', () => {
     '2026-11-22T03:00:30Z',
     'Sun, some day',
     'xSun, 1',
-  ])('%s says nothing', (header) => {
+  ])('T34: %s says nothing', (header) => {
     expect(retryAfterSeconds(header, date)).toBeNull()
   })
 

@@ -52,7 +52,7 @@ describe('writing a backup', () => {
     expect(openBackup({ path: goal })).toMatchObject({ ok: true })
   })
 
-  it('what the disk does not hold as it was written is no backup, and an older one stays whole', async () => {
+  it('D36: what the disk does not hold as it was written is no backup, and an older one stays whole', async () => {
     const book = await largeBook()
     const before = book.backUp()
     const { goal, writing } = begin(book)

@@ -62,7 +62,7 @@ describe('the file of the history', () => {
     history.end()
   })
 
-  it('that cannot be read is moved aside and told, and the next one works', () => {
+  it('D28: that cannot be read is moved aside and told, and the next one works', () => {
     const folder = folderOfTest()
     writeFileSync(
       join(folder, 'history.sqlite'),
@@ -87,7 +87,7 @@ describe('the file of the history', () => {
     expect(readdirSync(folder).filter((name) => name.includes('corrupt'))).toEqual([])
   })
 
-  it('a line with a turned bit costs itself alone', () => {
+  it('D29: a line with a turned bit costs itself alone', () => {
     const folder = folderOfTest()
     withSteps(folder, 2).end()
     const file = openDatabase(join(folder, 'history.sqlite'))

@@ -63,7 +63,7 @@ describe('reading a backup', () => {
     expect(persons.map(({ group_id }) => group_id)).toEqual(['g2', 'g2', 'g2', null])
   })
 
-  it('any damage of any byte is harmless or named, and nobody else than those who were in it comes back', () => {
+  it('I05: any damage of any byte is harmless or named, and nobody else than those who were in it comes back', () => {
     const good = everybody(read(whole))
     const mirror = readFileSync(empty.mirror.path)
     const step = Math.ceil(whole.length / counts(300, whole.length, 'damaged bytes of a backup'))
@@ -84,7 +84,7 @@ describe('reading a backup', () => {
     expect(Buffer.compare(readFileSync(empty.mirror.path), mirror)).toBe(0)
   }, 120_000)
 
-  it('one that was cut is refused in one sentence, wherever it was cut', () => {
+  it('I06: one that was cut is refused in one sentence, wherever it was cut', () => {
     const step = Math.ceil(whole.length / counts(100, whole.length, 'cut backups'))
     for (let length = 0; length < whole.length; length += step) {
       const file = read(whole.subarray(0, length))
@@ -94,7 +94,7 @@ describe('reading a backup', () => {
     }
   }, 120_000)
 
-  it('what is no backup, is of a later version, or would fill the memory is refused', () => {
+  it('I07: what is no backup, is of a later version, or would fill the memory is refused', () => {
     const text = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
     const manifest = {
       ...{ format: 'atena-backup', version: 1, made: '', app: '', before: null },
@@ -112,7 +112,7 @@ describe('reading a backup', () => {
     expect(as({ ...manifest, parts: [many] })).toEqual(['huge-backup'])
   })
 
-  it('SECURITY: a part is never unpacked beyond what the directory says of it (X50)', () => {
+  it('I08: SECURITY: a part is never unpacked beyond what the directory says of it (X50)', () => {
     const bomb = zipSync({ 'manifest.json': new Uint8Array(80 * 1024 * 1024) }, { level: 9 })
     expect(bomb.length).toBeLessThan(200_000)
     expect(kinds(read(bomb))).toEqual(['no-backup'])

@@ -95,7 +95,7 @@ describe('reliability 4.5: a job that cannot be read', () => {
     expect([kept(after), after.entries().length]).toEqual([job, 1])
   })
 
-  it('its plan is not understood: nothing is asked, it is told and kept, and writes go on', () => {
+  it('D40: its plan is not understood: nothing is asked, it is told and kept, and writes go on', () => {
     const { open, inFile } = start()
     const journal = open()
     valueOf(journal.write({ put: [entryOf(1)], job: keeping(jobOf(3)) }))

@@ -107,7 +107,7 @@ describe('the list on the disk', () => {
     })
   })
 
-  it('says that it cannot be read where it is damaged or not there', async () => {
+  it('D32: says that it cannot be read where it is damaged or not there', async () => {
     const file = join(folder, 'damaged.gz')
     writeFileSync(file, 'no gzip')
     for (const path of [file, join(folder, 'none.gz')])

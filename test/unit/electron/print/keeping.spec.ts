@@ -104,7 +104,7 @@ describe('what printing keeps', () => {
     expect(statSync(join(data, 'profiles', 'a', 'printing.json')).mode & 0o777).toBe(0o600)
   })
 
-  it('a damaged file is moved aside and printing goes on', async () => {
+  it('D31: a damaged file is moved aside and printing goes on', async () => {
     const data = folder()
     writeFileSync(join(data, 'printing.json'), '{"sheets":')
     const { machine } = settingsIn(data)

@@ -212,7 +212,7 @@ describe('what the folder of a profile says of it', () => {
     expect(files.read('a')).toMatchObject({ profile: { name: 'Renamed' }, clientId: first })
   })
 
-  it.each(damages)('%s: it is as if it were not there, and it is written anew', (_name, damage) => {
+  it.each(damages)('D37: %s: it is as if it were not there, and it is written anew', (_name, damage) => {
     const files = profileFiles(join(folder, 'profiles'))
     const clientId = '0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11'
     files.keep([profile('a')], clientId)

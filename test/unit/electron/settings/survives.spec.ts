@@ -95,7 +95,7 @@ const anew = () => {
 }
 
 describe('one profile that is not understood', () => {
-  it('costs neither the others nor the preferences, and stands in the file after every change', () => {
+  it('D38: costs neither the others nor the preferences, and stands in the file after every change', () => {
     fc.assert(
       fc.property(validSettings, fc.nat(), mutation, (settings, at, mutate) => {
         anew()

@@ -127,7 +127,7 @@ describe('the name of the file', () => {
     ['𠮷'.repeat(40), `${'𠮷'.repeat(30)}.vcf`],
   ])('%j is %s', (words, name) => expect(safeFileName(words, 'contacts')).toBe(name))
 
-  it('no name leads out of the folder, whatever a contact is called', () => {
+  it('I19: no name leads out of the folder, whatever a contact is called', () => {
     const words = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc

@@ -39,7 +39,7 @@ describe('contacts that left the lists', () => {
     expect(asked).toBe(0)
   })
 
-  it('purged without a word: after a whole reading they are in the Trash', async () => {
+  it('C53: purged without a word: after a whole reading they are in the Trash', async () => {
     const { service, mirror, ids } = await begin(30)
     for (const id of ids.slice(0, 10)) service.records.delete(id)
     expect(await syncOf(service, mirror).start()).toMatchObject({ check: { known: 30 } })
@@ -56,7 +56,7 @@ describe('contacts that left the lists', () => {
     expect(await present(mirror)).toHaveLength(26)
   })
 
-  it('no access: it stays, and it is said since when', async () => {
+  it('C55: no access: it stays, and it is said since when', async () => {
     const { service, mirror, ids } = await begin(5)
     const [lost = ''] = ids
     const record = service.records.get(lost)
@@ -75,7 +75,7 @@ describe('contacts that left the lists', () => {
     expect(mirror.unreachable()).toEqual([])
   })
 
-  it('moved to another group of the profile: it is there', async () => {
+  it('C54: moved to another group of the profile: it is there', async () => {
     const { service, mirror, ids } = await begin(5)
     const [moved = ''] = ids
     const list = service.list.bind(service)
@@ -95,7 +95,7 @@ describe('contacts that left the lists', () => {
     expect(await present(mirror)).toHaveLength(5)
   })
 
-  it('a group that left the profile, or records that left it for one outside, are not shown', async () => {
+  it('C56: a group that left the profile, or records that left it for one outside, are not shown', async () => {
     const { service, mirror, ids } = await begin(5)
     const [moved = ''] = ids
     const other = new ModelService('h', plainVariant, () => 0.5)
@@ -164,7 +164,7 @@ describe('answers that are too big', () => {
     }
   }
 
-  it('a page is asked for in parts', async () => {
+  it('C58: a page is asked for in parts', async () => {
     const { service, mirror } = await begin(0)
     service.fill(300)
     bounded(service, 40)

@@ -29,7 +29,7 @@ describe('where the window opens', () => {
     expect(placeOnScreen(kept)).toBe(isShown ? kept : null)
   })
 
-  it('on whichever screen there is, and on none that is gone', () => {
+  it('H16: on whichever screen there is, and on none that is gone', () => {
     const area = fc.record({
       x: fc.integer({ min: -4000, max: 4000 }),
       y: fc.integer({ min: -2000, max: 2000 }),
