@@ -19,6 +19,8 @@ export function byteRate(bytes: number, language: Language): string {
 
 function inUnit(bytes: number, language: Language, per: '' | '-per-second'): string {
   const { from, unit } = steps.find((step) => bytes >= step.from) ?? { from: 1, unit: 'byte' }
-  const form = { style: 'unit', unit: unit + per, unitDisplay: 'short', maximumFractionDigits: 1 } as const
+  // The short form of this one is its name: "912 byte".
+  const unitDisplay = unit === 'byte' && per === '' ? 'long' : 'short'
+  const form = { style: 'unit', unit: unit + per, unitDisplay, maximumFractionDigits: 1 } as const
   return new Intl.NumberFormat(language, form).format(bytes / from)
 }

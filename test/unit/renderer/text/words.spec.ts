@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { english } from '../../../../contract/doctor/english.ts'
 import { japanese } from '../../../../contract/doctor/japanese.ts'
+import { byteSize } from '../../../../renderer/text/byte-size.ts'
 import { en, ja } from '../../../../renderer/text/messages.ts'
 import { sourceFiles } from '../../../source-files.ts'
 
@@ -73,4 +74,12 @@ describe('words of the window', () => {
   it('an ellipsis follows its word without a blank', () => {
     expect(breaking([...inEnglish, ...inJapanese], / …/u)).toEqual([])
   })
+})
+
+it.each([
+  [0, '0 bytes', '0 バイト'],
+  [912, '912 bytes', '912 バイト'],
+  [184_300, '184.3 kB', '184.3 KB'],
+])('%i bytes are told as %s and %s', (bytes, inEnglish, inJapanese) => {
+  expect([byteSize(bytes, 'en'), byteSize(bytes, 'ja')]).toEqual([inEnglish, inJapanese])
 })
