@@ -2,7 +2,7 @@ import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { attempt } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
-import { rowText } from './entry.ts'
+import { isOpen, rowText } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import { dropUnreadableJob, readJob, storeJob } from './jobs.ts'
 import type { KeptJob } from './jobs.ts'
@@ -44,8 +44,10 @@ export function openJournal(folder: string): Result<Journal> {
   const copy = secondCopy(folder)
   const read = attempt(() => {
     const content = withJob(readJournal(database), database)
-    const behind = commitsIn(database) < copy.commits
-    if (behind || movedAside !== null) bringBack(database, content, copy)
+    const commits = commitsIn(database)
+    const behind = commits < copy.commits
+    if (behind || movedAside !== null || (commits === copy.commits && isWholeIn(copy, content)))
+      bringBack(database, content, copy)
     attempt(() => forgetSurplus(database, content))
     return { content, isBehind: behind }
   })
@@ -72,7 +74,8 @@ function journalOf(
     if (commits.ok && kept.ok && receipts.ok)
       copy.renew(commits.value, { ...content, job: kept.value, receipts: receipts.value })
   }
-  if (commits.ok && (copy.commits !== commits.value || copy.isStale())) renew()
+  // What is set aside now is not brought back once the user has removed it.
+  if (commits.ok && (copy.commits !== commits.value || copy.isStale() || content.setAside.length > 0)) renew()
   return {
     entries: () => [...content.entries.values()],
     drafts: () => [...content.drafts.values()],
@@ -98,6 +101,24 @@ function journalOf(
     },
     close: () => void attempt(() => database.close()),
   }
+}
+
+/**
+ * Whether the second copy holds what cannot be read of the file. Nothing else may differ: an older Atena knows no second copy, and
+ * what it has sent must not come back.
+ */
+function isWholeIn(copy: SecondCopy, now: JournalContent): boolean {
+  const aside = new Set(now.setAside.map(({ key }) => key))
+  const then = aside.size === 0 ? null : copy.content()
+  if (then === null) return false
+  const [here, there] = [openKeys(now), openKeys(then)]
+  const isSame =
+    there.every((key) => here.includes(key) || aside.has(key)) && here.every((key) => there.includes(key))
+  return isSame && there.some((key) => aside.has(key))
+}
+
+function openKeys({ entries, drafts }: Pick<JournalContent, 'entries' | 'drafts'>): string[] {
+  return [...[...entries.values()].filter(isOpen).map(({ key }) => key), ...drafts.keys()]
 }
 
 /** The file lacks writes that it once had: what it should hold stands in the second copy. Throws as SQLite does. */

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
@@ -54,7 +54,64 @@ function damageSecond(bench: OutboxBench, change: (entry: Record<string, unknown
     const text = typeof changed === 'string' ? changed : JSON.stringify(changed)
     database.prepare('UPDATE entry SET entry = ? WHERE seq = ?').run(text, seq)
   })
+  withoutCopy(bench)
 }
+
+/** Nothing else knows what a damaged row said. */
+const withoutCopy = (bench: OutboxBench) => rmSync(join(bench.folder, 'outbox.copy'))
+
+const turnOne = (bench: OutboxBench) =>
+  inFile(bench, (database) =>
+    database.exec(`UPDATE entry SET entry = replace(entry, '"memo of Two"', '"memo of Tow"')`),
+  )
+
+describe('D42 one waiting edit that is damaged in the file, and whole in the second copy', () => {
+  it('is as it was, in its place, and arrives once', async () => {
+    const bench = await withThreeEdits()
+    turnOne(bench)
+    bench.restart(nowhere)
+    expect(bench.journal.setAside).toEqual([])
+    expect(bench.outbox.list().map(({ changes }) => changes.memo)).toEqual([
+      'memo of One',
+      'memo of Two',
+      'memo of Three',
+    ])
+    online(bench)
+    await bench.quiet()
+    expect(await memos(bench)).toEqual({ One: 'memo of One', Two: 'memo of Two', Three: 'memo of Three' })
+    expect(requests(bench, 'PUT')).toHaveLength(3)
+  })
+
+  it('a draft, too', async () => {
+    const bench = await startOutbox(nowhere)
+    valueOf(bench.outbox.drafts.save(bench.save('address', null, { memo: 'half a word' })))
+    await bench.quit()
+    inFile(bench, (database) => database.exec(`UPDATE draft SET draft = replace(draft, 'half', 'halb')`))
+    bench.restart(nowhere)
+    expect(bench.outbox.drafts.read()).toMatchObject({ changes: { memo: 'half a word' } })
+  })
+
+  it('what an older Atena has sent since, which knows no second copy, does not come back', async () => {
+    const bench = await withThreeEdits()
+    turnOne(bench)
+    inFile(bench, (database) => database.exec(`DELETE FROM entry WHERE entry LIKE '%memo of One%'`))
+    bench.restart(nowhere)
+    expect(bench.outbox.list().map(({ changes }) => changes.memo)).toEqual(['memo of Three'])
+    expect(bench.journal.setAside).toHaveLength(1)
+  })
+
+  it('what the user has removed does not come back either', async () => {
+    const bench = await withThreeEdits()
+    damageSecond(bench, () => 'Two')
+    bench.restart(nowhere)
+    const [row] = bench.journal.setAside
+    valueOf(bench.journal.write({ dropSetAside: row?.row ?? '' }))
+    bench.restart(nowhere)
+    turnOne(bench)
+    bench.restart(nowhere)
+    expect(bench.outbox.list().map(({ changes }) => changes.memo)).toEqual(['memo of One', 'memo of Three'])
+  })
+})
 
 describe('one waiting edit that cannot be read', () => {
   it.each<[string, (entry: Record<string, unknown>) => unknown]>([
@@ -110,9 +167,8 @@ describe('one waiting edit that cannot be read', () => {
 
   it('is named by what can be read of it', async () => {
     const bench = await withThreeEdits()
-    inFile(bench, (database) =>
-      database.exec(`UPDATE entry SET entry = replace(entry, '"memo of Two"', '"memo of Tow"')`),
-    )
+    turnOne(bench)
+    withoutCopy(bench)
     bench.restart(nowhere)
     const [row] = bench.journal.setAside
     expect(row).toMatchObject({ table: 'entry', action: 'update', name: 'Two' })

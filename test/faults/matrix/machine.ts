@@ -43,6 +43,7 @@ export const disk = rowsOf('D', [
   'one waiting edit that cannot be read',
   'job that cannot be read',
   'job that the disk does not take',
+  'one waiting edit damaged in one of its two copies',
 ])
 
 /** Reliability 4.6: the keychain. */

@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../../electron/mirror/database.ts'
@@ -7,12 +15,13 @@ import { dataFolder, nowhere, outboxIn, profile, startRecovery, valueOf, waiting
 const at = '2026-11-22T10:11:12.345Z'
 const asideAt = String(Date.parse(at))
 
-/** Turns a bit of an edit's text, as a disk does: only a letter of the name is another one. */
+/** Turns a bit of an edit's text, as a disk does: only a letter of the name is another one. No other copy knows better. */
 function damageRow(folder: string, from: string, to: string): void {
   const database = openDatabase(join(folder, 'outbox.sqlite'))
   database.run('UPDATE entry SET entry = replace(entry, ?, ?)', from, to)
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   database.close()
+  rmSync(join(folder, 'outbox.copy'))
 }
 
 describe('a single edit that is not as it was written', () => {
