@@ -151,14 +151,19 @@ function takeWays(item: XmlElement, person: Person): void {
 }
 
 function takeDates(item: XmlElement, person: Person, memo: string[], remarks: Remark[]): void {
+  const profiles = [...descendants(item, 'PersonalProfile'), ...descendants(item, 'PersonalProfileItem')]
   const gender = (
-    descendants(item, 'PersonalProfile')[0]?.attributes['gender'] ??
+    profiles.map(({ attributes }) => attributes['gender']).find((each) => each !== undefined) ??
     descendants(item, 'Gender')[0]?.text ??
     ''
   ).trim()
   if (/^m|男/iu.test(gender)) person.gender = 'm'
   if (/^f|女/iu.test(gender)) person.gender = 'f'
-  const written = (descendants(item, 'BirthDate')[0] ?? descendants(item, 'Birthday')[0])?.text.trim() ?? ''
+  const attribute = profiles.flatMap(
+    ({ attributes }) => attributes['birthDate'] ?? attributes['birthday'] ?? [],
+  )
+  const element = descendants(item, 'BirthDate')[0] ?? descendants(item, 'Birthday')[0]
+  const written = (element?.text ?? attribute[0] ?? '').trim()
   const date = readDate(written)
   if (date.kind === 'day') person.birthdate = date.iso
   if (date.kind === 'no-year' || date.kind === 'unclear') {

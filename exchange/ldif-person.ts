@@ -191,7 +191,7 @@ function emailsOf({ all }: Values): PersonEmail[] {
 
 function linksOf({ all }: Values): PersonLink[] {
   return [
-    ...all('mozillahomeurl').map((url) => ({ kindof: 'hp', url })),
+    ...['mozillahomeurl', 'homeurl'].flatMap(all).map((url) => ({ kindof: 'hp', url })),
     ...['mozillaworkurl', 'workurl'].flatMap(all).map((url) => ({ kindof: 'office', url })),
     ...all('labeleduri').map((url) => ({ kindof: 'hp', url: url.split(' ')[0] ?? url })),
   ]

@@ -4,15 +4,15 @@ import { readContactXml } from './contactxml.ts'
 import { decode } from './encoding.ts'
 import type { Encoding } from './encoding.ts'
 import type { Cities } from './fields/japanese-address.ts'
+import { tidied } from './fields/tidy-person.ts'
 import { ldifPersons } from './ldif-person.ts'
 import { limits, shortened } from './limits.ts'
 import { isSomebody, nameOf } from './person.ts'
-import type { FileFormat, ReadFile, ReadPerson, Remark, RemarkKind } from './person.ts'
+import type { ReadFile, Remark, RemarkKind } from './person.ts'
 import { productOf } from './product.ts'
 import { delimiterOf, readTable } from './table.ts'
 import type { TableRow } from './table.ts'
-import type { Card } from './vcard/card.ts'
-import { cardPerson } from './vcard/card-person.ts'
+import { fromCards } from './vcard/cards-file.ts'
 import { jcardsOf, xcardsOf } from './vcard/jcard-xcard.ts'
 import { readVcards } from './vcard/read-vcard.ts'
 import { readWindowsContact } from './windows-contact.ts'
@@ -86,11 +86,11 @@ function textFile(bytes: Uint8Array, text: string, encoding: Encoding, options: 
     /^(?:<\?xml|<!DOCTYPE(?!\s+html)|<(?!html|!doctype html)[a-z:]+[\s>])/iu.test(text) &&
     !/^<html/iu.test(text)
   )
-    return xml(text, encoding)
+    return xml(text, encoding, options.cities)
   if (/^(?:<!doctype html|<html|<head|<body)/iu.test(text)) return refused('not-contacts', 'HTML')
-  if (/^[[{]/u.test(text)) return json(text, encoding)
+  if (/^[[{]/u.test(text)) return json(text, encoding, options.cities)
   if (/^(?:#[^\n]*\n|version:[ \t]*\d+[ \t\r]*\n|\s)*dn::?\s/iu.test(text.slice(0, 100_000))) {
-    return { format: 'ldif', encoding, ...ldifPersons(text) }
+    return { format: 'ldif', encoding, ...tidied(ldifPersons(text), options.cities) }
   }
   if (hasBinary(text)) return refused('not-contacts')
   return table(text, encoding, options)
@@ -214,44 +214,10 @@ function vcards(bytes: Uint8Array, options: ReadOptions): ReadFile {
   const { cards, encoding, remarks } = readVcards(bytes, options.encoding)
   const versions = cards.map(({ version }) => version)
   const version = (['4.0', '3.0', '2.1'] as const).find((each) => versions.includes(each)) ?? '3.0'
-  return fromCards(`vcard-${version}`, encoding, cards, remarks)
+  return fromCards(`vcard-${version}`, encoding, { cards, remarks }, options.cities)
 }
 
-function fromCards(format: FileFormat, encoding: string, cards: readonly Card[], before: Remark[]): ReadFile {
-  const persons: ReadPerson[] = []
-  const remarks = [...before]
-  const groups: Card[] = []
-  for (const card of cards) {
-    if (
-      card.properties.some(
-        ({ name, text }) =>
-          /^(?:KIND|X-ADDRESSBOOKSERVER-KIND)$/u.test(name) && /^group$/iu.test(text.trim()),
-      )
-    ) {
-      groups.push(card)
-      continue
-    }
-    const one = cardPerson(card)
-    remarks.push(...one.remarks)
-    if (isSomebody(one.person)) persons.push({ line: card.line, person: one.person })
-  }
-  for (const group of groups) remarks.push(...tagMembers(group, persons))
-  return { format, encoding, persons, remarks }
-}
-
-/** A group of persons becomes a tag of its members. */
-function tagMembers(group: Card, persons: readonly ReadPerson[]): Remark[] {
-  const tag = group.properties.find(({ name }) => name === 'FN')?.text.trim() ?? ''
-  const members = group.properties
-    .filter(({ name }) => /^(?:MEMBER|X-ADDRESSBOOKSERVER-MEMBER)$/u.test(name))
-    .map(({ text }) => text.trim().replace(/^urn:uuid:/iu, ''))
-  for (const { person } of persons)
-    if (tag !== '' && person.uid !== undefined && members.includes(person.uid.replace(/^urn:uuid:/iu, '')))
-      person.tags = [...new Set([...(person.tags ?? []), tag])]
-  return [{ line: group.line, person: tag, field: '', text: { kind: 'group', value: tag } }]
-}
-
-function xml(text: string, encoding: Encoding): ReadFile {
+function xml(text: string, encoding: Encoding, cities?: Cities): ReadFile {
   const document = readXml(text)
   if (!document.ok) {
     const { line, reason, value } = document
@@ -263,22 +229,23 @@ function xml(text: string, encoding: Encoding): ReadFile {
     }
   }
   const { root } = document
-  if (/^ContactXML$/iu.test(root.name)) return { format: 'contactxml', encoding, ...readContactXml(root) }
-  if (/^vcards?$/iu.test(root.name)) return fromCards('xcard', encoding, xcardsOf(root), [])
+  if (/^ContactXML$/iu.test(root.name)) {
+    const read = readContactXml(root)
+    const isOwn = root.attributes['creator'] === 'Atena'
+    return { format: 'contactxml', encoding, ...(isOwn ? read : tidied(read, cities)) }
+  }
+  if (/^vcards?$/iu.test(root.name))
+    return fromCards('xcard', encoding, { cards: xcardsOf(root), remarks: [] }, cities)
   if (root.name === 'contact') {
     const { person, remarks } = readWindowsContact(root)
     const named = remarks.map((remark) => ({ ...remark, person: nameOf(person) }))
-    return {
-      format: 'windows-contact',
-      encoding,
-      persons: isSomebody(person) ? [{ line: 1, person }] : [],
-      remarks: named,
-    }
+    const persons = isSomebody(person) ? [{ line: 1, person }] : []
+    return { format: 'windows-contact', encoding, ...tidied({ persons, remarks: named }, cities) }
   }
   return refused('not-contacts', root.name)
 }
 
-function json(text: string, encoding: Encoding): ReadFile {
+function json(text: string, encoding: Encoding, cities?: Cities): ReadFile {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -286,5 +253,7 @@ function json(text: string, encoding: Encoding): ReadFile {
     return refused('malformed', thrown instanceof Error ? thrown.message : '')
   }
   const cards = jcardsOf(value)
-  return cards.length === 0 ? refused('not-contacts', 'JSON') : fromCards('jcard', encoding, cards, [])
+  return cards.length === 0
+    ? refused('not-contacts', 'JSON')
+    : fromCards('jcard', encoding, { cards, remarks: [] }, cities)
 }

@@ -1,4 +1,5 @@
 import { readDate } from './fields/dates.ts'
+import { streetOfLines } from './fields/japanese-address.ts'
 import { addressKind, emailKind, linkKind, telephoneKind } from './fields/kinds.ts'
 import { fullKana, isHonorific, splitName } from './fields/names.ts'
 import { shortened } from './limits.ts'
@@ -57,17 +58,18 @@ function labelsOf(element: XmlElement): string[] {
 
 function takePlaces(root: XmlElement, person: Person): void {
   const addresses = descendants(root, 'PhysicalAddress').flatMap((place) => {
+    const { street, building } = streetOfLines(
+      childText(place, 'Street'),
+      childText(place, 'ExtendedAddress'),
+    )
     const parts = {
       country: childText(place, 'Country'),
       zipcode: childText(place, 'PostalCode'),
       region: childText(place, 'Region'),
       city: childText(place, 'Locality'),
-      street: childText(place, 'Street')
-        .split('\n')
-        .map((line) => line.trim())
-        .join(' '),
+      street,
       pobox: childText(place, 'POBox'),
-      building: childText(place, 'ExtendedAddress'),
+      building,
     }
     const filled = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''))
     return Object.keys(filled).length === 0 ? [] : [{ ...addressKind(labelsOf(place)), ...filled }]
@@ -120,7 +122,10 @@ function takeRest(root: XmlElement, person: Person, remarks: Remark[]): void {
     const read = readDate(childText(date, 'Value'))
     const isBirthday = labelsOf(date).some((label) => /birthday/iu.test(label))
     if (isBirthday && read.kind === 'day') person.birthdate = read.iso
-    else toMemo(labelsOf(date)[0]?.replace(/^wab:/iu, '') ?? 'Date', date, childText(date, 'Value'))
+    else {
+      const day = childText(date, 'Value').replace(/T00:00:00Z?$/u, '')
+      toMemo(labelsOf(date)[0]?.replace(/^wab:/iu, '') ?? 'Date', date, day)
+    }
   }
   if (memo.length > 0) person.memo = memo.join('\n')
   takePhoto(root, person, remarks)

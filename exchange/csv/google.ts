@@ -1,3 +1,4 @@
+import { streetOfLines } from '../fields/japanese-address.ts'
 import { addressKind, emailKind, linkKind, telephoneKind } from '../fields/kinds.ts'
 import type { Person } from '../person.ts'
 import { headerKey } from './headers.ts'
@@ -71,9 +72,8 @@ function takeAddress(person: Person, labels: string[], cell: (...names: string[]
     const [street, city, region, zipcode, country, pobox, extended] = lists.map(
       (list) => list[at]?.trim() ?? '',
     )
-    const lines = (street ?? '').split('\n').map((line) => line.trim())
-    const building = extended || (lines.length > 1 ? (lines.pop() ?? '') : '')
-    const parts = { country, zipcode, region, city, street: lines.join(' '), pobox, building }
+    const lines = streetOfLines(street ?? '', extended ?? '')
+    const parts = { country, zipcode, region, city, pobox, ...lines }
     const filled = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''))
     const formatted = cell('formatted').split(several)[at]?.replace(/\n/gu, ' ').trim() ?? ''
     if (Object.keys(filled).length > 0) (person.addresses ??= []).push({ ...addressKind(labels), ...filled })

@@ -1,3 +1,5 @@
+import { headersInLanguages } from './headers-in-languages.ts'
+
 /**
  * What a column holds: a field of a person, a part of one of its lists, or what has no field.
  * - `lastname`, `organization.name` … as the service names them
@@ -9,7 +11,7 @@
  */
 export type Column = string
 
-/** A header as it is compared: width, case, blanks, brackets and a colon behind it make no difference. */
+/** A header as it is compared: width, case, blanks, brackets, a colon and 必須 behind it make no difference. */
 export function headerKey(header: string): string {
   return header
     .normalize('NFKC')
@@ -19,6 +21,8 @@ export function headerKey(header: string): string {
     .replace(/[〕】\]]/gu, ')')
     .replace(/[〜～]/gu, '~')
     .replace(/[‐‑–—−]/gu, '-')
+    .replace(/※.*$/u, '')
+    .replace(/\(必須\)$|必須$/u, '')
     .replace(/[::]+$/u, '')
     .replace(/^\*+|\*+$/gu, '')
 }
@@ -31,31 +35,31 @@ middle = 中間名 | ミドルネーム | middlename | additionalname | weiterev
 fullname = 氏名 | 名前 | お名前 | 姓名 | 宛名 | 宛先名 | name | fullname | displayname | 表示名 | 表示名(姓名) | anzeigename | 姓名(漢字) | 氏名(漢字) | contactname | 連絡先名 | フルネーム
 lastkana = 姓フリガナ | 姓(フリガナ) | 姓(ふりがな) | 姓(カナ) | 姓(かな) | 姓かな | 姓カナ | 姓のよみ | 姓よみ | 姓のフリガナ | 姓のふりがな | セイ | せい | フリガナ(姓) | ふりがな(姓) | 氏名カナ(姓) | カナ(姓) | かな(姓) | よみがな(姓) | 姓ふりがな | 姓読み | lastkana | lastnamekana | phoneticlastname | familynameyomi | yomilastname | lastnameyomi | lastphoneticname | phoneticlastname
 firstkana = 名前フリガナ | 名フリガナ | 名(フリガナ) | 名(ふりがな) | 名(カナ) | 名(かな) | 名かな | 名カナ | 名のよみ | 名よみ | 名のフリガナ | 名のふりがな | メイ | めい | フリガナ(名) | ふりがな(名) | 氏名カナ(名) | カナ(名) | かな(名) | よみがな(名) | 名ふりがな | 名読み | firstkana | firstnamekana | phoneticfirstname | givennameyomi | yomifirstname | firstnameyomi
-fullkana = フリガナ | ふりがな | カナ | かな | よみがな | 読み | 読みがな | よみ | 姓名かな | 姓名カナ | 氏名かな | 氏名カナ | 氏名フリガナ | 氏名ふりがな | 氏名(カナ) | 氏名(かな) | 氏名(フリガナ) | 氏名(ふりがな) | 姓名(かな) | yominame | kana
+fullkana = フリガナ | 名前かな | 名前カナ | 名前ふりがな | ふりがな | カナ | かな | よみがな | 読み | 読みがな | よみ | 姓名かな | 姓名カナ | 氏名かな | 氏名カナ | 氏名フリガナ | 氏名ふりがな | 氏名(カナ) | 氏名(かな) | 氏名(フリガナ) | 氏名(ふりがな) | 姓名(かな) | yominame | kana
 suffix = 敬称 | 敬称1 | honorific | suffix(敬称)
 namesuffix = suffix | namesuffix | suffixe | sufijo | namenszusatz
-title = 稱謂 | 肩書き | 肩書 | title | nameprefix | anrede | titre | tratamiento | titolo | tytuł | título | обращение | arvonimi | titul | prefix
+title = 肩書き | 肩書 | title | nameprefix | anrede | titre | tratamiento | titolo | tytuł | título | обращение | arvonimi | titul | prefix
 nickname = ニックネーム | nickname | spitzname | surnom | apodo | soprannome | pseudonim
 gender = 性別 | gender | sex | geschlecht | sexe | sexo | sesso | płeć | пол | sukupuoli | pohlavie | 性別(男/女)
-birthdate = 誕生日 | 生年月日 | birthday | birthdate | dateofbirth | geburtstag | anniversaire | datedenaissance | cumpleaños | fechadenacimiento | compleanno | datadinascita | urodziny | datanascimento | aniversário | aniversario | деньрождения | syntymäpäivä | narodeniny | 生日
+birthdate = 誕生日 | 生年月日 | birthday | birthdate | dateofbirth | geburtstag | anniversaire | datedenaissance | cumpleaños | fechadenacimiento | compleanno | datadinascita | urodziny | datanascimento | aniversário | деньрождения | syntymäpäivä | narodeniny | 生日
 birthyear = birthyear | 誕生年
 birthmonth = birthmonth | 誕生月
 memo = memo
 note = メモ | 備考 | notes | note | comments | notizen | notas | anmerkungen | note(s) | uwagi | notatki | observações | anotações | заметки | muistiinpanot | poznámky | 附註 | メモ1 | メモ2 | メモ3 | メモ4 | メモ5 | 備考1 | 備考2 | 備考3 | コメント | remarks | 摘要
-tags = 分類 | 分類項目 | カテゴリ | カテゴリー | グループ | グループ名 | categories | category | kategorien | catégories | categorías | categorie | kategorie | categorias | категории | luokat | kategórie | 類別 | labels | groupmembership | tags | タグ | ラベル | group
+tags = 分類 | 登録グループ | 分類項目 | カテゴリ | カテゴリー | グループ | グループ名 | categories | category | kategorien | catégories | categorías | categorie | kategorie | categorias | категории | luokat | kategórie | 類別 | labels | groupmembership | tags | タグ | ラベル | group
 code = code | 顧客コード | 顧客番号 | 会員番号 | customercode | customerid
-organization.name = 会社 | 会社名 | 勤務先 | 勤務先名 | 会社名1 | 法人名 | 企業名 | 団体名 | 所属 | company | companyname | organization | organisation | organizationname | organization1-name | firma | société | entreprise | empresa | organización | società | azienda | компания | организация | yritys | spoločnosť | 公司 | 会社名(会社欄)
+organization.name = 会社 | 組織 | 会社名 | 勤務先 | 勤務先名 | 会社名1 | 法人名 | 企業名 | 団体名 | 所属 | company | companyname | organization | organisation | organizationname | organization1-name | firma | société | entreprise | empresa | organización | società | azienda | компания | организация | yritys | spoločnosť | 公司 | 会社名(会社欄)
 organization.kana = 会社名フリガナ | 会社名ふりがな | 会社名かな | 会社名カナ | 会社フリガナ | 会社かな | 会社名(かな) | companyyomi | yomicompanyname | organizationnameyomi | organization1-yominame | phoneticcompanyname
 organization.dept1 = 部署 | 部署名 | 所属部署 | 部署1 | 部署名1 | 部門 | department | abteilung | service | départment | département | departamento | reparto | dział | отдел | osasto | oddelenie | 部門名 | organizationdepartment | organization1-department | 部課名
 organization.dept2 = 部署2 | 部署名2 | 課
-organization.title = 役職 | titre1 | 役職名 | 職位 | jobtitle | position | stellung | fonction | poste | puesto | cargo | qualifica | posizione | stanowisko | должность | tehtävänimike | funkcia | 職稱 | organizationtitle | organization1-title
+organization.title = 役職 | 役職1 | 肩書1 | titre1 | 役職名 | 職位 | jobtitle | position | stellung | fonction | poste | puesto | cargo | qualifica | posizione | stanowisko | должность | tehtävänimike | funkcia | 職稱 | organizationtitle | organization1-title
 tel:tel = 電話 | 電話番号 | tel | 自宅電話 | 自宅電話番号 | 自宅の電話 | 自宅tel | 電話(自宅) | 電話番号(自宅) | 自宅電話1 | 自宅電話2 | homephone | homephone2 | phone | telephone | phonenumber | telefonprivat | telefon(privat) | téléphonedomicile | téléphone(domicile) | teléfonoparticular | particular | abitazione | telefonodomestico | telefondomowy | telefone | телефондом. | домашнийтелефон | kotipuhelin | 住家電話 | 自宅電話番号1 | 固定電話 | telephone1 | primaryphone | 代表電話 | メイン電話 | tel1 | tel自宅 | 電話1 | 電話2
 tel:offtel = 会社電話 | 会社の電話 | 会社電話1 | 会社電話2 | 会社代表電話 | 会社代表番号 | 会社電話番号 | 勤務先電話 | 勤務先電話番号 | 勤務先の電話 | 電話(会社) | 電話番号(会社) | tel会社 | tel部門 | tel直通 | 会社tel | businessphone | businessphone2 | workphone | companymainphone | officephone | telefongeschäftlich | telefongeschäftlich2 | hauptrufnummerfirma | téléphone(bureau) | téléphonebureau | teléfonodeltrabajo | telefonoufficio | ufficio | telefonsłużbowy | telefonecomercial | рабочийтелефон | телефонраб. | työpuhelin | 商務電話
 tel:fax = fax | ファックス | ファクス | 自宅fax | 自宅ファックス | 自宅のfax | fax(自宅) | fax番号 | homefax | faxprivat | faxdomicile | faxparticular | faxabitazione | faxdomowy | faxresidencial | faxnumber | 自宅ファックス番号 | fax自宅
 tel:offfax = 会社fax | 会社ファックス | 勤務先fax | 勤務先ファックス | 会社のfax | fax(会社) | businessfax | workfax | faxgeschäftlich | télécopie(bureau) | faxbureau | faxdeltrabajo | faxufficio | faxsłużbowy | faxcomercial | 商務傳真 | fax会社 | 勤務先のファックス
-tel:cell = 携帯 | 携帯電話 | 携帯番号 | 携帯電話番号 | 携帯tel | モバイル | スマホ | 携帯電話1 | mobile | mobilephone | cellphone | cellular | mobilenumber | mobiltelefon | handy | mobiltelefon2 | télmobile | tél.mobile | téléphonemobile | móvil | teléfonomóvil | cellulare | telefonokomórkowy | telefonkomórkowy | celular | telefonecelular | telemóvel | мобильныйтелефон | телефонпереносной | matkapuhelin | mobilnýtelefón | 行動電話 | mobile1 | 自宅携帯電話
+tel:cell = 携帯 | 携帯電話の番号 | 携帯電話 | 携帯番号 | 携帯電話番号 | 携帯tel | モバイル | スマホ | 携帯電話1 | mobile | mobilephone | cellphone | cellular | mobilenumber | mobiltelefon | handy | mobiltelefon2 | télmobile | tél.mobile | téléphonemobile | móvil | teléfonomóvil | cellulare | telefonokomórkowy | telefonkomórkowy | celular | telefonecelular | telemóvel | мобильныйтелефон | телефонпереносной | matkapuhelin | mobilnýtelefón | 行動電話 | mobile1 | 自宅携帯電話
 tel:offcell = 会社携帯 | 会社携帯電話 | workmobile
-tel:null:pager = ポケットベル | ポケベル | pager | pagernumber
+tel:null:pager = ポケットベル | ポケットベルの番号 | ポケベル | pager | pagernumber
 tel:null:car = 自動車電話 | carphone | autotelefon
 tel:null:other = その他の電話 | otherphone | weiterestelefon | otherfax | その他のファックス | weiteresfax
 tel:null:assistant = 秘書の電話 | assistant'sphone | callback | コールバック | isdn | telex | テレックス | ttytddphone | ttytdd | tty/tdd | 無線電話 | radiophone | primary | 通常の電話 | assistantsphone | telefonassistent
@@ -64,15 +68,15 @@ email:office = 会社メール | 会社メールアドレス | 勤務先メー�
 email:cell = 携帯メール | 携帯メールアドレス | 携帯email | スマホメール | 携帯電話のメール
 url:hp = url | ホームページ | webサイト | ウェブサイト | hp | website | personalwebpage | 個人webページ | 自宅url | 個人のwebページ | 個人用webページ | webpage1 | website1-value | homepage
 url:office = webページ | webpage | 会社url | 会社ホームページ | 勤務先のwebページ | ビジネスwebページ | businesswebpage | webseite | pageweb | páginaweb | paginaweb | páginadaweb | 網頁 | webpage2 | 勤務先webページ | stronasiecisWeb
-adr:home:zipcode = 郵便番号 | 〒 | 自宅〒 | 自宅郵便番号 | 自宅の郵便番号 | 郵便番号(自宅) | 郵便番号(自宅欄) | zip | zipcode | postalcode | postcode | homepostalcode | homezipcode | postleitzahlprivat | plz | codepostal | codepostal(domicile) | códigopostal | códigopostalparticular | codepostaldomicile | capabitazione | kodpocztowy | adresdomowy-kodpocztowy | cep | почтовыйиндекс | postinumero | psč | 住家郵遞區號 | 自宅郵便番号(〒) | homezip
+adr:home:zipcode = 郵便番号 | 郵便 | 郵便no | 郵便no. | 〒番号 | 〒 | 自宅〒 | 自宅郵便番号 | 自宅の郵便番号 | 郵便番号(自宅) | 郵便番号(自宅欄) | zip | zipcode | postalcode | postcode | homepostalcode | homezipcode | postleitzahlprivat | plz | codepostal | codepostal(domicile) | códigopostal | códigopostalparticular | codepostaldomicile | capabitazione | kodpocztowy | adresdomowy-kodpocztowy | cep | почтовыйиндекс | postinumero | psč | 住家郵遞區號 | 自宅郵便番号(〒) | homezip
 adr:home:region = 都道府県 | 自宅都道府県 | 都道府県(自宅) | 自宅の都道府県 | 自宅住所(都道府県) | 住所(都道府県) | region | state | province | homestate | bundesland/kantonprivat | départment(domicile) | dép/région(domicile) | provinciaoestadoparticular | provinciaabitazione | estado | homecounty
 adr:home:city = 市区町村 | 自宅市区町村 | 市区町村(自宅) | 自宅の市区町村 | 自宅住所(市区町村) | 住所(市区町村) | city | town | homecity | ortprivat | ort | ville | ville(domicile) | ciudad | ciudaddeparticular | città | cittàabitazione | miasto | cidade | город | kaupunki | mesto | 住家市/鎮
 adr:home:street = 番地 | 番地(自宅) | 自宅の番地 | 自宅住所(番地等) | 住所(番地等) | 住所(番地) | 町名番地 | street | streetaddress | address | homestreet | homeaddress | straßeprivat | straße | strasse | rue | rue(domicile) | calle | calledeldomicilioparticular | via | viaabitazione | ulica | ulicadomowa | rua | улица | katuosoite | 住家-街 | homeaddress1 | 住所(番地)(自宅) | 番地(自宅住所)
 adr:home:street2 = homestreet2 | homeaddress2 | 番地2(自宅) | straßeprivat2 | rue(domicile)2 | 住所2(番地)
 adr:home:street3 = homestreet3 | 番地3(自宅) | straßeprivat3 | rue(domicile)3
-adr:home:line1 = 住所 | 住所1 | 自宅住所 | 自宅住所1 | 自宅の住所 | 住所(自宅) | ご住所 | 現住所 | 住所上段
-adr:home:line2 = 住所2 | 自宅住所2 | 住所下段
-adr:home:line3 = 住所3 | 自宅住所3
+adr:home:line1 = 住所 | 住所(上段) | 住所上 | 住所1 | 自宅住所 | 自宅住所1 | 自宅の住所 | 住所(自宅) | ご住所 | 現住所 | 住所上段
+adr:home:line2 = 住所2 | 住所(下段) | 住所下 | 自宅住所2 | 住所下段
+adr:home:line3 = 住所3 | 住所4 | 自宅住所4 | 様方 | 自宅住所3
 adr:home:building = 建物 | 建物名 | ビル名 | マンション名 | 自宅住所(建物名) | 住所(建物名) | building | 建物名(自宅) | アパートマンション | 方書 | マンション・ビル名
 adr:home:country = 国 | 国名 | country | homecountry | 国/地域(自宅) | 国(自宅)/地域 | 国(自宅) | 自宅の国/地域 | regionprivat | land/regionprivat | land | pays | pays(domicile) | pays/région(domicile) | país | país/regiónparticular | paese | paese/area geograficaabitazione | kraj | страна | maa | krajina | 住家國家/地區 | homecountry/region | 自宅国
 adr:home:pobox = pobox | homepobox | homeaddresspobox | 私書箱(自宅) | 私書箱 | postfachprivat | postfach
@@ -84,11 +88,11 @@ adr:office:street2 = businessstreet2 | workaddress2 | 番地2(会社) | straßeg
 adr:office:street3 = businessstreet3 | 番地3(会社) | straßegeschäftlich3 | rue(bureau)3
 adr:office:line1 = 会社住所 | 会社住所1 | 勤務先住所 | 住所(会社) | 勤務先の住所 | 会社の住所
 adr:office:line2 = 会社住所2 | 勤務先住所2
-adr:office:line3 = 会社住所3
+adr:office:line3 = 会社住所3 | 会社住所4
 adr:office:building = 会社住所(建物名) | 建物名(会社) | 会社ビル名
 adr:office:country = 国/地域(会社) | 国(会社)/地域 | 国(会社) | 勤務先の国/地域 | 国(勤務先)/地域 | businesscountry | workcountry | regiongeschäftlich | land/regiongeschäftlich | pays(bureau) | pays/région(bureau) | país/regióndeltrabajo | 商務國家/地區 | businesscountry/region
 adr:office:pobox = businesspobox | businessaddresspobox | 私書箱(会社)
-adr:null:zipcode = 郵便番号(その他) | otherpostalcode | weiterepostleitzahl | codepostal(autre)
+adr:null:zipcode = その他〒 | 郵便番号(その他) | otherpostalcode | weiterepostleitzahl | codepostal(autre)
 adr:null:region = 都道府県(その他) | otherstate | weiteresbundesland/kanton | dép/région(autre)
 adr:null:city = 市区町村(その他) | othercity | weitererort | ville(autre)
 adr:null:street = 番地(その他) | otherstreet | weiterestraße | rue(autre)
@@ -118,7 +122,8 @@ skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベ�
 `
 
 const columns = new Map<string, Column>()
-for (const row of table.trim().split('\n')) {
+// The own words come last: where two languages share one, they decide.
+for (const row of `${headersInLanguages.trim()}\n${table.trim()}`.split('\n')) {
   const at = row.indexOf(' = ')
   for (const header of row.slice(at + 3).split('|')) columns.set(headerKey(header), row.slice(0, at))
 }
@@ -129,14 +134,20 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^(?:自宅)?fax\d+$/u, () => 'tel:fax'],
   [/^会社fax\d+$/u, () => 'tel:offfax'],
   [/^(?:自宅)?携帯(?:電話)?\d+$/u, () => 'tel:cell'],
-  [/^(?:自宅)?(?:e-?mail|メール(?:アドレス)?)\d+$/u, () => 'email:home'],
-  [/^会社(?:e-?mail|メール(?:アドレス)?)\d+$/u, () => 'email:office'],
+  [/^(?:自宅)?(?:e-?mail|メール(?:アドレス)?)\d*$/u, () => 'email:home'],
+  [/^会社(?:e-?mail|メール(?:アドレス)?)\d*$/u, () => 'email:office'],
+  [/^その他e-?mail\d*$/u, () => 'email:home'],
+  [/^その他住所([123])$/u, (_, n = '') => `adr:null:line${n}`],
+  [/^(?:その他url|webページ\(その他\))$/u, () => 'url:hp'],
+  [/^(?:自宅|会社|その他)social$/u, () => 'url:profile'],
+  [/^(?:自宅|会社|その他)imid$/u, () => 'memo:Message'],
   [/^(?:自宅)?url\d+$/u, () => 'url:hp'],
   [/^会社url\d+$/u, () => 'url:office'],
   // はがきデザインキット
-  [/^連名(\d+)\(姓:(?:自宅|会社)欄\)$/u, (_, n = '') => `joint:${n}:lastname`],
-  [/^連名(\d+)\(名:(?:自宅|会社)欄\)$/u, (_, n = '') => `joint:${n}:firstname`],
-  [/^連名(\d+)\(敬称:(?:自宅|会社)欄\)$/u, (_, n = '') => `joint:${n}:suffix`],
+  [
+    /^連名(\d+)\((姓|名|敬称):(自宅|会社)欄\)$/u,
+    (_, n = '', part = '', place = '') => jointColumn(n, part, place),
+  ],
   [
     /^会社住所\((都道府県|市区町村|番地等|建物名)\)$/u,
     (_, part = '') => `adr:office:${placeParts[part] ?? 'street'}`,
@@ -148,8 +159,15 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   ],
   [/^役職名?\((?:自宅欄|会社欄)\)$/u, () => 'organization.title'],
   // 連名 of other programs
+  [
+    /^(会社)?連名(\d+)(?:名前)?\((姓|名)\)$/u,
+    (_, place = '', n = '', part = '') => jointColumn(n, part, place),
+  ],
+  [/^(会社)?連名(\d+)敬称$/u, (_, place = '', n = '') => jointColumn(n, '敬称', place)],
+  [/^連名\((\d+)\)$/u, (_, n = '') => `joint:${n}:fullname`],
+  [/^敬称\((\d+)\)$/u, (_, n = '') => `joint:${n}:suffix`],
+  [/^連名\((?:敬称)(\d+)\)$/u, (_, n = '') => `joint:${n}:suffix`],
   [/^連名敬称(\d+)$/u, (_, n = '') => `joint:${n}:suffix`],
-  [/^連名(\d+)敬称$/u, (_, n = '') => `joint:${n}:suffix`],
   [/^連名(?:ふりがな|フリガナ|かな|カナ)(\d+)$/u, (_, n = '') => `joint:${n}:kana`],
   [/^連名(\d+)(?:ふりがな|フリガナ|かな|カナ)$/u, (_, n = '') => `joint:${n}:kana`],
   [/^連名(\d+)\(?(?:姓)\)?$/u, (_, n = '') => `joint:${n}:lastname`],
@@ -162,12 +180,23 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^(?:ユーザー(?:設定)?|user)(\d+)$/u, (_, n = '') => `memo:User ${n}`],
   [/^(?:custom|カスタム)(\d+)$/u, (_, n = '') => `memo:Custom ${n}`],
   [/^ウェブページ(\d)$/u, (_, n = '') => (n === '2' ? 'url:office' : 'url:hp')],
-  // How a mail program shows an address: the name once more.
+  // How a mail program shows an address: the name once more, and how it sends.
+  [
+    /(?=.*(?:mail|messagerie|correo|correio|posta|эл\.почт|sähköposti|電子郵件))(?:.*(?:type|typ|tipo|тип|tyyppi|種類|類型|顯示名稱))/u,
+    () => 'skip',
+  ],
   [
     /(?=.*(?:mail|messagerie|correo|posta|эл\.почт))(?:.*(?:name|nom|nombre|nazwa|имя|краткое))/u,
     () => 'skip',
   ],
 ]
+const jointParts: Readonly<Record<string, string>> = { 姓: 'lastname', 名: 'firstname', 敬称: 'suffix' }
+
+/** Those at work come behind those at home: both may stand in one row. */
+function jointColumn(number: string, part: string, place: string | undefined): Column {
+  return `joint:${Number(number) + (place === '会社' ? 100 : 0)}:${jointParts[part] ?? 'fullname'}`
+}
+
 const placeParts: Readonly<Record<string, string>> = {
   都道府県: 'region',
   市区町村: 'city',
@@ -178,27 +207,39 @@ const placeParts: Readonly<Record<string, string>> = {
 /** Words of many languages that say whose address or number it is, and which part; both are needed. */
 const places: readonly [RegExp, 'home' | 'office' | 'null'][] = [
   [
-    /自宅|home|privat|particular|domicil|abitazione|\(ab\.?\)|ab\.|domow|дом|koti|domov|住家|residencial/u,
+    /自宅|home|privat|particular|personal|domicil|abitazione|\(ab\.?\)|ab\.|domow|\(dom\)|дом|koti|kodin|domov|住家|居住|住址|residen|(?:de|di)casa|pessoal/u,
     'home',
   ],
   [
-    /勤務先|会社|business|geschäft|bureau|trabajo|uff|służbow|раб|työ|zamestnan|prác|商務|comercial/u,
+    /勤務先|会社|business|work|geschäft|dienstlich|bureau|profess|trabajo|trabalho|uff|lavoro|służbow|biuro|раб|työ|zamestnan|prác|商務|comercial/u,
     'office',
   ],
-  [/その他|other|weiter|autre|otr[oa]|altr[oa]|inny|inne|друг|muu|outr[oa]|其他/u, 'null'],
+  [/その他|other|weiter|autre|otr[oa]|altr[oa]|inn[yea]|iné|iný|iná|друг|muu|outr[oa]|其他/u, 'null'],
 ]
 const parts: readonly [RegExp, string][] = [
   [/fax|ファックス|ファクス|télécopie|факс|傳真|faks/u, 'fax'],
-  [/携帯|mobil|móvil|cellulare|komórk|моб|matka|行動/u, 'cell'],
-  [/電話|phone|telefon|téléphone|teléfono|телефон|puhelin|telefón|telefone/u, 'tel'],
+  [/携帯|mobil|móvil|cellulare|celular|komórk|моб|matka|行動|手機/u, 'cell'],
+  [/電話|phone|telefon|téléphone|teléfono|телефон|puhelin|telefón|telefone|^fone|^tél?\./u, 'tel'],
   [
-    /郵便番号|〒|郵遞區號|postal|postleitzahl|^cap(?![a-z])|kodpocztowy|индекс|почтовыйкод|postinumero|psč/u,
+    /郵便番号|〒|郵遞區號|postal|postleitzahl|plz|^cap(?!i)|^cep|zip|kodpocztowy|индекс|почтовыйкод|postinumero|psč/u,
     'zipcode',
   ],
-  [/国|國|country|^land|pays|país|paese|kraj(?!ina)|страна|maa$|krajina/u, 'country'],
-  [/都道府県|bundesland|kanton|state|provinc|estado|dép|województwo|область|край|縣/u, 'region'],
-  [/市区町村|市\/鎮|city|^ort|ville|ciudad|città|miejscowość|miasto|город|kaupunki|mesto|cidade/u, 'city'],
-  [/番地|街|street|straße|^rue|calle|^via|ulica|улица|katu|^rua/u, 'street'],
+  [
+    /国|國|country|land$|^land|pays|país|paese|nazione|kraj(?!ina)|страна|maa(?:$|\/|\()|krajina|štát/u,
+    'country',
+  ],
+  [
+    /都道府県|bundesland|kanton|state|provinc|estado|dép|województwo|область|край|штат|縣|lääni|okres|^stato/u,
+    'region',
+  ],
+  [
+    /市区町村|市\/鎮|city|^ort|ville|ciudad|città|miejscowość|miasto|город|kaupunki|postitoimipaikka|mesto|cidade|市鎮|:ort$/u,
+    'city',
+  ],
+  [
+    /番地|街|street|straße|^rue|calle|^via|ulica|улица|katu|^rua|adress|adres|indirizzo|endereço|dirección|адрес|osoite|地址/u,
+    'street',
+  ],
 ]
 const numbers: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   fax: { home: 'tel:fax', office: 'tel:offfax' },
@@ -224,5 +265,14 @@ export function columnOf(header: string): Column | null {
     const match = pattern.exec(key)
     if (match) return column(...match)
   }
-  return byItsWords(key)
+  return byItsWords(key) ?? withoutNumber(key)
+}
+
+/** A second or third one of a thing that is known: `Adres e-mail 2`, 網頁 2. */
+function withoutNumber(key: string): Column | null {
+  const column = columns.get(key.replace(/[123]/u, '')) ?? ''
+  if (column.startsWith('url:')) return key.includes('2') ? 'url:office' : 'url:hp'
+  if (column.startsWith('adr:') && column.endsWith(':street') && !key.includes('1'))
+    return `${column}${/[23]/u.exec(key)?.[0] ?? ''}`
+  return /^(?:tel|email|url|adr):/u.test(column) ? column : null
 }

@@ -3,13 +3,22 @@ import type { DayOrder } from '../fields/dates.ts'
 import { isJapaneseAddress, splitJapaneseAddress } from '../fields/japanese-address.ts'
 import type { Cities } from '../fields/japanese-address.ts'
 import { emailKind, linkKind } from '../fields/kinds.ts'
-import { fullKana, isCompany, isHonorific, splitHonorific, splitName } from '../fields/names.ts'
+import { tidyPerson } from '../fields/tidy-person.ts'
+import {
+  fullKana,
+  isCompany,
+  isHonorific,
+  splitHonorific,
+  splitJointNames,
+  splitName,
+} from '../fields/names.ts'
 import { shortened } from '../limits.ts'
 import { isSomebody, nameOf } from '../person.ts'
-import type { JointPerson, Person, PersonAddress, Remark, RemarkKind } from '../person.ts'
+import type { Person, PersonAddress, Remark, RemarkKind } from '../person.ts'
 import type { TableRow } from '../table.ts'
 import { googleTags } from './google.ts'
 import type { Column } from './headers.ts'
+import { JointCells, jointPerson } from './joint-cells.ts'
 
 /** How the columns of a table are read. */
 export interface TableReading {
@@ -28,7 +37,7 @@ export class RowReading {
   readonly memo: string[] = []
   readonly #remarks: Remark[] = []
   readonly #addresses = new Map<string, Record<string, string>>()
-  readonly #joint = new Map<number, JointPerson & { fullname?: string }>()
+  readonly #joint = new JointCells()
   readonly #birth = { year: '', month: '', day: '' }
   #fullname = ''
   #middle = ''
@@ -57,7 +66,7 @@ export class RowReading {
     if (kind === 'email') return this.#emails(a, text)
     if (kind === 'url') return this.#links(a, text)
     if (kind === 'adr') return this.#address(a, b, text)
-    if (kind === 'joint') return this.#jointName(a, b, text)
+    if (kind === 'joint') return this.#joint.take(a, b, text)
     if (kind === 'memo' && a !== '') {
       if (!/^(?:[0/\-. ]+|選択なし|指定なし|unspecified)$/iu.test(text)) this.memo.push(`${a}: ${text}`)
       return
@@ -121,7 +130,7 @@ export class RowReading {
 
   #telephones(kindof: string, label: string, text: string): void {
     // Some programs write several numbers into one cell.
-    for (const number of partsOf(text, /;|；|、|\n|:::/u))
+    for (const number of partsOf(text.replace(/^'(?=\d)/u, ''), /;|；|、|\n|:::/u))
       (this.person.telephones ??= []).push(
         kindof === 'null' ? { kindof: null, label, number } : { kindof, number },
       )
@@ -145,21 +154,6 @@ export class RowReading {
     this.#addresses.set(kindof, parts)
   }
 
-  #jointName(number: string, part: string, text: string): void {
-    // Several in one cell, matched by position: 花子/一郎 with 様/君.
-    if (['all', 'suffixes', 'kana'].includes(number)) {
-      const values = text.split(/[/／、,;；・\n]/u).map((each) => each.trim())
-      for (const [at, value] of values.entries())
-        this.#joint.set(at + 1, {
-          ...this.#joint.get(at + 1),
-          ...jointPart(number === 'all' ? 'fullname' : number, value),
-        })
-      return
-    }
-    const at = Number(number)
-    this.#joint.set(at, { ...this.#joint.get(at), ...jointPart(part === 'suffix' ? 'suffixes' : part, text) })
-  }
-
   finish(): { person: Person; remarks: Remark[] } {
     const { person } = this
     this.#finishName()
@@ -172,10 +166,11 @@ export class RowReading {
         year === '' ? `--${month.padStart(2, '0')}-${day.padStart(2, '0')}` : `${year}/${month}/${day}`,
         'birthday',
       )
-    const joint = [...this.#joint].sort(([a], [b]) => a - b).flatMap(([, each]) => finishJoint(each))
+    const joint = this.#joint.persons()
     if (joint.length > 0) person.joint_names = [...(person.joint_names ?? []), ...joint]
     if (this.memo.length > 0)
       person.memo = [person.memo ?? '', ...this.memo].filter((line) => line !== '').join('\n')
+    tidyPerson(person, this.#reading.cities ?? [], (kind, value) => this.note('', kind, value))
     if (!isSomebody(person)) this.note('', 'no-person')
     const name = nameOf(person)
     return { person, remarks: this.#remarks.map((remark) => ({ ...remark, person: name })) }
@@ -186,7 +181,10 @@ export class RowReading {
     if (this.#middle !== '')
       person.firstname = [person.firstname ?? '', this.#middle].filter((part) => part !== '').join(' ')
     if (person.lastname !== undefined || person.firstname !== undefined || this.#fullname === '') return
-    const { name, suffix } = splitHonorific(this.#fullname)
+    const [first = '', ...others] = splitJointNames(this.#fullname)
+    const joint = others.flatMap((name) => jointPerson({ fullname: name }))
+    if (joint.length > 0) person.joint_names = joint
+    const { name, suffix = joint.at(-1)?.suffix } = splitHonorific(first)
     if (suffix !== undefined) person.suffix ??= suffix
     if (name === person.organization?.name || name.includes('@')) return
     // A company stands where the name of a person would.
@@ -241,7 +239,7 @@ export class RowReading {
   #finishPlace(address: PersonAddress): void {
     const zipcode = address.zipcode
       ?.normalize('NFKC')
-      .replace(/^〒\s*/u, '')
+      .replace(/^'?〒?\s*/u, '')
       .trim()
     if (zipcode === undefined) return
     const isJapan = () =>
@@ -269,21 +267,4 @@ function partsOf(text: string, between: RegExp): string[] {
     .split(between)
     .map((each) => each.trim())
     .filter((each) => each !== '')
-}
-
-function jointPart(part: string, text: string): Partial<JointPerson & { fullname: string }> {
-  if (text === '') return {}
-  if (part === 'suffixes') return /^(?:なし|選択なし)$/u.test(text) ? {} : { suffix: text }
-  if (part === 'kana') return { firstkana: fullKana(text) }
-  return { [part]: text }
-}
-
-function finishJoint({ fullname, ...joint }: JointPerson & { fullname?: string }): JointPerson[] {
-  if (fullname !== undefined) {
-    const { name, suffix } = splitHonorific(fullname)
-    if (suffix !== undefined) joint.suffix ??= suffix
-    // A joint name alone is a given name: the family name is the first person's.
-    Object.assign(joint, /[\s\u3000]/u.test(name) ? splitName(name) : { firstname: name })
-  }
-  return joint.lastname === undefined && joint.firstname === undefined ? [] : [joint]
 }

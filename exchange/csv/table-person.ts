@@ -39,25 +39,36 @@ function columnFor(header: string): Column | null {
 /** The columns of a table by its headers, with what a product means differently from others. */
 export function columnsOf(headers: readonly string[]): (Column | null)[] {
   const keys = headers.map(headerKey)
+  const known = headers.map(columnFor)
   const has = (key: string) => keys.includes(key)
   const isGerman = has('vorname')
-  const isThunderbirdJa = has('誕生年') && has('誕生月')
-  return headers.map((header, at) => {
+  // Year and month in columns of their own: what is called the birthday is the day then.
+  const isDayApart =
+    known.includes('birthyear') && known.includes('birthmonth') && !known.includes('birthday')
+  return known.map((column, at) => {
     const key = keys[at] ?? ''
-    const column = columnFor(header)
     // In German Outlook the region is the country and the country the state.
     if (isGerman && key === 'regionprivat') return 'adr:home:country'
     if (isGerman && key === 'landprivat') return 'adr:home:region'
     if (isGerman && key === 'regiongeschäftlich') return 'adr:office:country'
     if (isGerman && key === 'landgeschäftlich') return 'adr:office:region'
+    if (isGerman && key === 'weitereregion') return 'adr:null:country'
+    if (isGerman && key === 'weiteresland') return 'adr:null:region'
     // A table of business cards: whose it is, is at work.
     if (has('名刺交換日') && column !== null) return atWork(column)
     // In Chinese the given name, which means the family name in Japanese.
     if (key === '名字' && has('姓氏')) return 'firstname'
-    if (isThunderbirdJa && key === '誕生日') return 'birthday'
-    if (key === 'birthday' && has('birthyear')) return 'birthday'
-    // Between numbered columns of Google `Name` is a copy of the parts, and Suffix no honorific.
-    if (column === 'fullname' && (has('lastname') || has('姓') || has('familyname'))) return 'fullname'
+    // A word of Brazil for what others are called by; in Portugal it is the family name.
+    if (key === 'apelido' && (has('sobrenome') || has('últimonome'))) return 'nickname'
+    // In French what somebody does there, and not a profession.
+    if (key === 'profession' && has('prénom')) return 'organization.title'
+    // In Portugal and Brazil a sign of what nobody else may see, in Spain the telephone at home.
+    if (key === 'particular' && (has('prioridade') || has('sobrenome') || has('apelido'))) return 'skip'
+    if (isDayApart && column === 'birthdate') return 'birthday'
+    // The same word once more behind an address at work is of that one.
+    if (column?.startsWith('adr:home:') === true && keys.indexOf(key) < at)
+      if (known.slice(keys.indexOf(key), at).some((before) => before?.startsWith('adr:office:')))
+        return column.replace('home', 'office')
     return column
   })
 }
@@ -98,6 +109,11 @@ export function tableColumns(
   }
 }
 
+/** A cell without what keeps a spreadsheet from computing it: an apostrophe, or `="0312345678"` around digits. */
+function plainText(cell: string): string {
+  return cell.startsWith('=') ? cell.replace(/^="([^"]*)"$/u, '$1') : unguarded(cell)
+}
+
 /** Reads rows below a header. */
 export function readRows(
   headers: readonly string[],
@@ -120,7 +136,7 @@ export function readRows(
     if (google) for (const line of takeGoogle(one.person, row.cells, google.things)) one.memo.push(line)
     for (const [at, column] of reading.columns.entries()) {
       if (!row.cells[at]) continue
-      const cell = unguarded(row.cells[at])
+      const cell = plainText(row.cells[at])
       if (cell.trim() !== '' && !google?.taken.has(at)) one.take(column, cell, headers[at] ?? '')
     }
     const read = one.finish()

@@ -48,7 +48,8 @@ function unclear(text: string): ReadDate {
 }
 
 function yearless(text: string): ReadDate | null {
-  const [, month, day] = /^--?(\d{2})-?(\d{2})$/u.exec(text) ?? /^(\d{1,2})月(\d{1,2})日$/u.exec(text) ?? []
+  const [, month, day] =
+    /^--?(\d{2})-?(\d{2})$/u.exec(text) ?? /^(\d{1,2})(?:月|\/)(\d{1,2})日?$/u.exec(text) ?? []
   if (month === undefined || day === undefined) return null
   return isDay(2000, Number(month), Number(day))
     ? { kind: 'no-year', text: `${Number(month)}/${Number(day)}` }

@@ -27,6 +27,29 @@ const numbers = new RegExp(
 /** No address is longer, in UTF-16 units; the patterns would take their time with a text that is none. */
 const longest = 1000
 
+/**
+ * Returns street and building of an address whose street is in lines: without a building of its own, the last of several
+ * lines is it.
+ */
+export function streetOfLines(written: string, extended: string): { street: string; building: string } {
+  const lines = written
+    .split(/\r\n|\r|\n/u)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const building = extended === '' && lines.length > 1 ? (lines.pop() ?? '') : extended
+  return { street: lines.join(' '), building }
+}
+
+/** Whether the list names this city. */
+export function isKnownCity(city: string | undefined, cities: Cities): boolean {
+  return (
+    city !== undefined &&
+    namesIn(cities)
+      .get(city.slice(0, 2))
+      ?.some(({ name }) => name === city) === true
+  )
+}
+
 /** Whether a text begins as an address of Japan does. */
 export function isJapaneseAddress(text: string): boolean {
   return (
@@ -42,7 +65,7 @@ export function isJapaneseAddress(text: string): boolean {
 export function splitJapaneseAddress(text: string, cities: Cities = []): SplitAddress {
   const whole = text
     .replace(/[\r\n]+/gu, ' ')
-    .replace(/^\s*〒?\s*\d{3}[-－]?\d{4}\s+/u, '')
+    .replace(/^\s*〒?\s*[\d０-９]{3}[-－]?[\d０-９]{4}\s+/u, '')
     .trim()
   const region = prefecture.exec(whole)?.[0] ?? ''
   const afterRegion = whole.slice(region.length).trim()

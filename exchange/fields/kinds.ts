@@ -29,7 +29,7 @@ const words: readonly [words: RegExp, meaning: Partial<Meaning>][] = [
 
 /** Types and labels that say nothing of place or device. */
 const silent =
-  /^(?:\*|pref|preferred|primary|main|voice|internet|x-internet|text|msg|textphone|video|parcel|postal|dom|intl|other|その他|電話|tel|phone|email|e-mail|mail|メール|住所|address|default|代表|番号)$/iu
+  /^(?:\*|pref|preferred|primary|main|voice|internet|x-internet|text|msg|textphone|video|parcel|postal|dom|intl|電話|tel|phone|email|e-mail|mail|メール|住所|address|default|代表|番号)$/iu
 
 /** What words together mean, and those that mean nothing known. */
 function meaningOf(types: readonly string[]): { meaning: Meaning; unknown: string[] } {
@@ -38,7 +38,8 @@ function meaningOf(types: readonly string[]): { meaning: Meaning; unknown: strin
   for (const type of types) {
     const found = words.filter(([word]) => word.test(type))
     for (const [, part] of found) Object.assign(meaning, part)
-    if (found.length === 0 && type !== '' && !silent.test(type.trim())) unknown.push(type.trim())
+    if (found.length === 0 && type !== '' && !silent.test(type.trim()))
+      unknown.push(type.trim().replace(/^x-/iu, ''))
   }
   return { meaning, unknown }
 }

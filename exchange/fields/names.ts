@@ -81,6 +81,21 @@ export function fullKana(text: string): string {
   return text.replace(/[\uff61-\uff9f]+/gu, (run) => run.normalize('NFKC'))
 }
 
+/**
+ * Returns the names that stand together in one cell, as 山田 太郎・花子 does: the first is whole. A name with a dot in katakana
+ * or Latin letters is one name, and so is one of a shop or a school.
+ */
+export function splitJointNames(text: string): string[] {
+  const names = text.split(/[・･、／/&＆]/u).map((name) => name.trim())
+  const [first = '', ...others] = names
+  const isFirst = /\p{Script=Han}.*\S/u.test(first) && first.length > 2
+  const areNames = others.every((name) =>
+    /^[\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}\s]{1,10}$/u.test(name),
+  )
+  const isGroup = isCompany(text) || names.some((name) => /[店会社校園院寺局課係部組所室]$/u.test(name))
+  return isFirst && areNames && !isGroup ? names : [text]
+}
+
 /** A form of a company's name that says what it is. */
 export function isCompany(text: string): boolean {
   return /株式会社|有限会社|合同会社|財団法人|社団法人|協会|組合|㈱|㈲|\((?:株|有)\)|（(?:株|有)）|\b(?:Inc|Ltd|LLC|GmbH|Co|Corp|S\.?A|AG|KK|K\.K)\.?$/u.test(

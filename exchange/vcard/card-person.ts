@@ -1,13 +1,14 @@
 import { readDate } from '../fields/dates.ts'
+import { streetOfLines } from '../fields/japanese-address.ts'
 import { addressKind, emailKind, linkKind, telephoneKind } from '../fields/kinds.ts'
 import { fullKana, isCompany, splitHonorific, splitName } from '../fields/names.ts'
 import { bytesOfDataUrl, imageTypeOf } from '../fields/photo.ts'
 import { limits, shortened } from '../limits.ts'
 import type { Person, PersonAddress, Remark, RemarkKind } from '../person.ts'
 import { isSomebody, nameOf } from '../person.ts'
-import { component } from './card.ts'
+import { byLanguage, component } from './card.ts'
 import type { Card, CardPerson, CardProperty } from './card.ts'
-import { memoLines, noise } from './memo-properties.ts'
+import { androidItem, memoLines, noise } from './memo-properties.ts'
 import { readOwnCard } from './own-card.ts'
 
 /** Reads one card. Nothing is dropped in silence: what has no field goes to the memo and is remarked. */
@@ -17,7 +18,9 @@ export function cardPerson(card: Card): CardPerson {
 
 function foreignPerson(card: Card): CardPerson {
   const reading = new Reading(card)
-  for (const property of card.properties) reading.take(property)
+  const { taken, others } = byLanguage(card.properties)
+  for (const property of taken) reading.take(property)
+  for (const property of others) reading.takeOther(property)
   return reading.finish()
 }
 
@@ -53,6 +56,18 @@ class Reading {
       this.#toMemo(property, name)
   }
 
+  /** The same in another language: the reading of a name, or a line of the memo. */
+  takeOther(property: CardProperty): void {
+    const language = property.parameters.get('LANGUAGE') ?? ''
+    if (property.name === 'N' && /^ja-(?:Hira|Kana|Hrkt)/iu.test(language)) {
+      this.#set('lastkana', component(property, 0))
+      this.#set('firstkana', component(property, 1))
+    } else if (property.name !== 'N') {
+      const text = property.components.flat().filter((part) => part !== '')
+      this.#toMemo({ ...property, text: text.join(' ') }, `${property.name} (${language})`)
+    }
+  }
+
   readonly #takers: Readonly<Record<string, (property: CardProperty) => void>> = {
     N: (property) => this.#takeName(property),
     FN: ({ text }) => void (this.#fullName ||= text.trim()),
@@ -81,7 +96,12 @@ class Reading {
     UID: ({ text }) => void (text.trim() !== '' && (this.#person.uid = text.trim())),
     GEO: (property) => this.#takeGeo(property),
     LOGO: (property) => this.#takeLogo(property),
-    AGENT: () => undefined,
+    AGENT: (property) =>
+      this.#toMemo(
+        { ...property, text: /FN[^:\n]*:([^\n]+)/u.exec(property.text)?.[1] ?? property.text },
+        'Agent',
+      ),
+    'X-ANDROID-CUSTOM': (property) => this.#takeAndroid(property),
   }
 
   #set(field: 'lastname' | 'firstname' | 'lastkana' | 'firstkana' | 'suffix', text: string): void {
@@ -134,7 +154,11 @@ class Reading {
   }
 
   #takeTelephone(property: CardProperty): void {
-    const number = property.text.replace(/^tel:/iu, '').replace(/;.*$/u, '').trim()
+    const [written = '', ...parameters] = property.text.replace(/^tel:/iu, '').split(';')
+    const number = written.trim()
+    const [, extension = ''] =
+      /^ext=(.+)$/iu.exec(parameters.find((each) => /^ext=/iu.test(each)) ?? '') ?? []
+    this.#addToMemo('Extension', extension)
     if (number !== '')
       (this.#person.telephones ??= []).push({ ...telephoneKind(this.#typesOf(property)), number })
   }
@@ -156,9 +180,7 @@ class Reading {
     const [pobox, extended, written, city, region, zipcode, country] = [0, 1, 2, 3, 4, 5, 6].map((at) =>
       component(property, at),
     )
-    const lines = (written ?? '').split('\n').map((line) => line.trim())
-    const building = extended !== '' ? extended : lines.length > 1 ? lines.pop() : ''
-    const parts = { country, zipcode, region, city, street: lines.join(' '), pobox, building }
+    const parts = { country, zipcode, region, city, pobox, ...streetOfLines(written ?? '', extended ?? '') }
     const filled = Object.fromEntries(
       Object.entries(parts).filter(([, value]) => value !== '' && value !== undefined),
     )
@@ -167,6 +189,12 @@ class Reading {
     const address: PersonAddress = { ...addressKind(this.#typesOf(property)), ...filled }
     if (geo) address.geolocation = `${geo[1]}, ${geo[2]}`
     ;(this.#person.addresses ??= []).push(address)
+  }
+
+  #takeAndroid(property: CardProperty): void {
+    const { label, value } = androidItem(property.text)
+    if (label === 'Birthday') this.#takeBirthdate({ ...property, text: value })
+    else this.#toMemo({ ...property, text: value }, label)
   }
 
   #takeGeo(property: CardProperty): void {

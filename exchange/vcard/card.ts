@@ -33,6 +33,29 @@ export interface CardPerson {
   remarks: Remark[]
 }
 
+/**
+ * Of properties that say the same in several languages (ALTID) the one in Japanese, else the first; and apart from them the
+ * others.
+ */
+export function byLanguage(properties: readonly CardProperty[]): {
+  taken: CardProperty[]
+  others: CardProperty[]
+} {
+  const best = new Map<string, CardProperty>()
+  const keyOf = ({ name, parameters }: CardProperty) =>
+    parameters.has('ALTID') ? `${name} ${parameters.get('ALTID') ?? ''}` : ''
+  for (const property of properties) {
+    const key = keyOf(property)
+    const isJapanese = /^ja(?:-JP)?$/iu.test(property.parameters.get('LANGUAGE') ?? '')
+    if (key !== '' && (isJapanese || !best.has(key))) best.set(key, property)
+  }
+  const isTaken = (property: CardProperty) => keyOf(property) === '' || best.get(keyOf(property)) === property
+  return {
+    taken: properties.filter(isTaken),
+    others: properties.filter((property) => !isTaken(property)),
+  }
+}
+
 /** The first component's first part and so on: `component(property, 2)` is the third one, joined. */
 export function component(property: CardProperty, at: number): string {
   return (property.components[at] ?? []).join(' ').trim()

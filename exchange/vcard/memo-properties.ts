@@ -1,6 +1,6 @@
 /** Properties that say something about the card and not about the person. */
 export const noise = new Set(
-  'VERSION PRODID REV SOURCE KIND MAILER KEY CLASS TZ CLIENTPIDMAP FN X-ABSHOWAS X-ABLABEL X-ABADR X-ABUID PROFILE NAME LABEL X-MS-OL-DESIGN X-MS-OL-DEFAULT-POSTAL-ADDRESS X-MS-CARDPICTURE X-REDUCTION X-NO X-DCM-EXPORT X-IMAGETYPE X-IMAGEHASH X-SHARED-PHOTO-DISPLAY-PREF LANG XML CALURI FBURL CALADRURI'.split(
+  'VERSION PRODID REV X-CLASS SOURCE KIND MAILER KEY CLASS TZ CLIENTPIDMAP FN X-ABSHOWAS X-ABLABEL X-ABADR X-ABUID PROFILE NAME LABEL X-MS-OL-DESIGN X-MS-OL-DEFAULT-POSTAL-ADDRESS X-MS-CARDPICTURE X-REDUCTION X-NO X-DCM-EXPORT X-IMAGETYPE X-IMAGEHASH X-SHARED-PHOTO-DISPLAY-PREF LANG XML CALURI FBURL CALADRURI'.split(
     ' ',
   ),
 )
@@ -31,4 +31,19 @@ export const memoLines: Readonly<Record<string, string>> = {
   EXPERTISE: 'Expertise',
   BIRTHPLACE: 'Birthplace',
   DEATHDATE: 'Date of death',
+}
+
+const androidLabels: Readonly<Record<string, string>> = {
+  nickname: 'Nickname',
+  'contact_event 1': 'Anniversary',
+  'contact_event 3': 'Birthday',
+  contact_event: 'Date',
+  relation: 'Related',
+}
+
+/** What Android has no property for: `vnd.android.cursor.item/nickname;Taro;1;;…` is what it is, its value, its kind. */
+export function androidItem(text: string): { label: string; value: string } {
+  const [type = '', value = '', kind = ''] = text.split(';')
+  const item = type.replace(/^.*\//u, '')
+  return { label: androidLabels[`${item} ${kind}`] ?? androidLabels[item] ?? item, value }
 }

@@ -7,12 +7,17 @@ import type { JointPerson, Person, PersonAddress, PersonOrganization } from '../
 import type { Card, CardPerson, CardProperty } from './card.ts'
 import { addressParts, ownNames, ownProduct } from './own-names.ts'
 
+/** Whether `write-card.ts` has written this card. */
+export function isOwnCard(card: Card): boolean {
+  return card.properties.some(({ name, text }) => name === 'PRODID' && text === ownProduct)
+}
+
 /**
  * Reads a card that `write-card.ts` has written, without guessing and trimming. What another program has added to it since
  * is read as on any card. Null for a card that is none of ours.
  */
 export function readOwnCard(card: Card, readOthers: (card: Card) => CardPerson): CardPerson | null {
-  if (!card.properties.some(({ name, text }) => name === 'PRODID' && text === ownProduct)) return null
+  if (!isOwnCard(card)) return null
   const reading = new OwnReading(card)
   const others = card.properties.filter((property) => !reading.take(property))
   const { person } = reading

@@ -26,6 +26,7 @@ export function readVcards(file: Uint8Array, chosen?: Encoding): ReadCards {
   const cards: Card[] = []
   const remarks: Remark[] = []
   let open: Card | null = null
+  const outer: Card[] = []
   for (const line of cardLines(bytes)) {
     if (line.bytes.length > limits.photo * 2) {
       remarks.push({ line: line.line, person: '', field: '', text: { kind: 'too-big' } })
@@ -37,10 +38,13 @@ export function readVcards(file: Uint8Array, chosen?: Encoding): ReadCards {
       if (value !== '')
         remarks.push({ line: line.line, person: '', field: '', text: { kind: 'stray-line', value } })
     } else if (property.name === 'BEGIN') {
-      // A card without its end is over where the next one begins. One inside another (AGENT) is a person of its own.
+      // A card without its end is over where the next one begins. One inside another (AGENT) is a person of its own,
+      // and the other one goes on behind it.
+      const last = open?.properties.at(-1)
+      if (open !== null && last?.name === 'AGENT' && last.text.trim() === '') outer.push(open)
       open = { line: property.line, version: '', properties: [] }
       cards.push(open)
-    } else if (property.name === 'END') open = null
+    } else if (property.name === 'END') open = outer.pop() ?? null
     else if (open === null)
       remarks.push({ line: line.line, person: '', field: property.name, text: { kind: 'stray-line' } })
     else if (property.name === 'VERSION') open.version = property.text.trim()
@@ -125,9 +129,9 @@ function parametersOf(parts: readonly string[], file: Encoding): Pick<CardProper
     const values = splitOutsideQuotes(part.slice(equals + 1), ',').map((value) =>
       value.trim().replace(/^"|"$/gu, ''),
     )
-    if (name === 'TYPE') types.push(...values.flatMap((value) => value.split(',')))
-    else if (name !== '')
-      parameters.set(name, decode(Uint8Array.from(Buffer.from(values.join(','), 'latin1')), file).text)
+    const decoded = () => decode(Uint8Array.from(Buffer.from(values.join(','), 'latin1')), file).text
+    if (name === 'TYPE') types.push(...decoded().split(','))
+    else if (name !== '') parameters.set(name, decoded())
     else if (encodingNames.has((values[0] ?? '').toUpperCase())) parameters.set('ENCODING', values[0] ?? '')
     else types.push(...values)
   }

@@ -158,7 +158,7 @@ describe('Windows .contact', () => {
         emails: [{ kindof: 'home', address: 'a@example.com' }],
         addresses: [{ kindof: 'home', zipcode: '100-0001', city: '千代田区', street: '千代田1-1' }],
         birthdate: '1960-04-01',
-        memo: 'eins\nNickname: T\nAnniversary: 1990-05-05T00:00:00Z',
+        memo: 'eins\nNickname: T\nAnniversary: 1990-05-05',
       },
     ])
     expect(file.remarks.map(({ person, field, text: { kind } }) => [person, field, kind])).toEqual([

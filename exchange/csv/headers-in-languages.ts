@@ -1,0 +1,60 @@
+/**
+ * Headers that programs of Europe and Taiwan give their columns beside those of `headers.ts`: Outlook, Thunderbird and Atmail in
+ * German, Finnish, French, Italian, Polish, Portuguese, Russian, Slovak, Spanish and Chinese. One column a line, as there.
+ * A number behind a header (2, 3) needs no word of its own here.
+ */
+export const headersInLanguages = `
+lastname = příjmení | vezetéknév
+firstname = jméno | keresztnév | utónév
+middle = ďalšie meno | nome do meio | secondo nome
+fullname = näyttönimi | näytettävä nimi | zobrazované meno | отображаемое имя | 顯示名稱 | mostrar nome | nom à afficher | nombre en pantalla | nome visualizzato | nombre completo | nome completo | nom complet | nome e cognome | imię i nazwisko | полное имя | фио | meno a priezvisko | vollständiger name
+namesuffix = 稱謂 | prípona | sufixo | suffisso | przyrostek
+title = 頭銜 | oslovení
+nickname = lempinimi | prezývka | псевдоним | przydomek | 暱稱
+gender = gênero | género | genere
+birthdate = data de nascimento | дата рождения | data urodzenia | dátum narodenia | syntymäaika | 出生日期
+birthyear = syntymävuosi | rok narodenia | год рождения | 生日(年) | ano de nascimento | geburtsjahr | année de naissance | año de nacimiento | anno di nascita | rok urodzenia
+birthmonth = syntymäkuukausi | mesiac narodenia | месяц рождения | 生日(月) | mês de nascimento | geburtsmonat | mois | mois de naissance | mes de nacimiento | mese di nascita | miesiąc urodzenia
+birthday = deň narodenia | 生日(日) | dia de nascimento | jour | jour de naissance | día de nacimiento | giorno di nascita | dzień urodzenia
+note = 記事 | informações | info | observaciones | osservazioni | remarques | annotazioni
+tags = ryhmät | grupos | gruppi | groupes | gruppen | grupy | группы | skupiny
+organization.name = järjestö | organizácia | organização | organizzazione | work company | società di lavoro | organizacja
+organization.dept1 = oddział | work dept | reparto di lavoro
+organization.title = ammattinimi | työnimike | work title | titolo di lavoro | profissão
+tel:tel = telefon główny | primárny telefón | haupttelefon | téléphone principal | teléfono principal | telefono principale | fone primario | telefone principal | ensisijainen puhelin | основной телефон | telefon | teléfono | telefono | téléphone | телефон | puhelin | telefón | tél. | fone | 電話號碼
+tel:offtel = основной телефон организации | tél. professionnel | tel. dienstlich | telefón do zamestnania | työpuhelin
+tel:fax = faksin numero | номер факса | 傳真號碼 | 傳真 | número de fax | fax-nummer | faxnummer | numero fax | numer faksu | faks | факс | faksi | télécopie | telefax
+tel:cell = matkapuhelinnumero | mobil | номер сотового телефона | 手機號碼 | 手機 | celular pessoal | mobil-tel.-nr. | mobilnummer | portable | telefono mobile | numero cellulare | telefone celular | mobilný | komórka | сотовый телефон | tel. komórkowy
+tel:null:pager = hakulaitteen numero | hakulaite | номер пейджера | пейджер | 呼叫器 | 呼叫器號碼 | número do pager | pager-nummer | buscapersonas | localizador | récepteur de radiomessagerie | numero cercapersone | cercapersone | numero pager | operátor
+tel:null:car = autotelefón | 汽車電話 | fone do carro | téléphone(voiture) | telefono dell'auto | teléfono del automóvil | telefone do carro | autopuhelin | телефон в машине | telefon w samochodzie
+tel:null:other = iný fax | iný telefón | outro fone | muu puhelin | muu faksi | другой телефон | другой факс
+tel:null:assistant = telefón asistenta | telefon asystenta | 助理電話 | fone do assistente | telefone do assistente | téléphone de l'assistant(e) | telefono dell'assistente | teléfono del ayudante | телефон помощника | avustajan puhelin
+email:home = ensisijainen sähköposti | toissijainen sähköposti | sähköposti | sähköposti 2 osoite | sähköposti 3 osoite | ďalšia e-mailová adresa | адрес электронной почты | альтернативный адрес электронной почты | электронная почта | эл. почта | 主要email | 次要email | e-mail primário | e-mail secundário | endereço de correio electrónico | endereço de correio eletrônico | primäre e-mail-adresse | sekundäre e-mail-adresse | adresse électronique principale | adresse électronique secondaire | adresse électronique | adresse e-mail | courriel | dirección de correo electrónico | dirección del correo electrónico | dirección de correo electrónico principal | dirección de correo electrónico secundaria | correo electrónico | indirizzo e-mail | indirizzo di posta elettronica | email principale | email secondaria | posta elettronica | poczta elektroniczna | 電子郵件 | 電子郵件信箱
+url:hp = verkkosivu | webová stránka | веб-страница | site web | pagina web | osobista strona sieci web | strona sieci web | strona www | verkkosivusto | website home page | persönliche webseite | page web personnelle
+url:office = website work
+url:blog = website blog
+url:profile = website profile
+adr:home:zipcode = 住址郵遞區號 | 郵遞區號 | cap | cep pessoal
+adr:home:region = штат | область | okres | województwo | 居住縣市 | provincia | stato | dép/région | région | lääni | bundesland | kanton
+adr:home:city = localidade | localidad | località | localité | miejscowość | kommune | 城市 | postitoimipaikka
+adr:home:street = адрес | kotiosoite | adresa domov | adresa | 住家住址 | 住址 | 地址 | adresse | adresse privée | dirección | dirección personal | indirizzo | endereço | osoite | adres | anschrift
+adr:home:country = kotimaa | 居住國家 | nazione | stát
+adr:office:street = työosoite | pracovná adresa | 商務地址 | adresse professionnelle
+adr:null:city = iné mesto
+adr:null:street = iná ulica | outra rua
+adr:null:zipcode = iné psč
+adr:null:region = stato altro
+memo:Spouse = manžel(ka) | 配偶 | conjoint(e) | coniuge | cónyuge | cônjuge | małżonek | супруг(а) | puoliso
+memo:Anniversary = výročie | rocznica | 紀念日 | anniversaire de mariage ou fête | anniversario | aniversario | годовщина | vuosipäivä
+memo:Children = 子女 | enfants | hijos | figli | filhos | dzieci | дети | lapset | deti
+memo:Hobby = 嗜好 | aficiones | pasatiempo | hobbies | хобби | harrastukset | záľuby
+memo:Assistant = meno asistenta | asystent | 助理 | 助理名稱 | nome do assistente | name assistent | nom de l'assistant(e) | nome dell'assistente | nombre del ayudante | имя помощника | avustajan nimi
+memo:Manager = meno manažéra | menadżer | nazwisko menedżera | 主管名稱 | nome do gerente | nombre del director | nome del responsabile | nom du responsable | name des/der vorgesetzten | руководитель | esimiehen nimi
+memo:Profession = profesión | professione | zawód | профессия | ammatti | povolanie | 專業 | 職業
+memo:Office = emplacement du bureau | oficina | ubicazione ufficio | расположение комнаты | lokalizacja biura | 辦公室位置 | toimisto | kancelária
+memo:Keywords = stichwörter | mots clés | palabras clave | parole chiave | palavras-chave | słowa kluczowe | ключевые слова | avainsanat | kľúčové slová | 關鍵字
+memo:Referred by = empfohlen von | recommandé par | recomendado por | presentato da | indicado por | polecony przez | рекомендовано | 介紹人
+memo:Account = konto | compte | cuenta | conta | счет | tili | účet | 帳戶
+memo:Location = lieu | ubicación | posizione geografica | lokalizacja | расположение | sijainti | umiestnenie | 位置
+skip = priorité | prioridad | priorità | prioridade | priorytet | prioriteetti | tärkeys | важность | priorita | 優先順序 | critère de diffusion | sensibilité | confidencialidad | carácter | riservatezza | sensibilidade | diferenciação | charakter | poufność | пометка | luottamuksellisuus | citlivosť | utajenie | 敏感度 | privé | privado | privato | prywatne | частное | личное | yksityinen | súkromné | 私人 | initiales | iniciales | iniziali | iniciais | inicjały | инициалы | nimikirjaimet | iniciály | 縮寫 | 姓名縮寫 | kilométrage | kilometraje | kilometraggio | quilometragem | przebieg | расстояние | kilometrit | kilometre | 英里數 | reisekilometer | facturation | informations facturation | facturación | información de facturación | dati fatturazione | informações de cobrança | informacje o rozliczeniach | abrechnungsinformation | счета | laskutustiedot | fakturačné údaje | 帳單資訊 | verzeichnisserver | serveur de répertoire | serveur d'annuaire | servidor de directorio | server di elenchi in linea | servidor de diretório | serwer katalogowy | сервер каталогов | hakemistopalvelin | adresárový server | 目錄伺服器 | internet-frei/gebucht | disponibilité internet | disponibilidad de internet | disponibilità internet | informações de disponibilidade na internet | internetowe informacje o dostępności | 網際網路空閒-忙碌 | sprache | langue | idioma | lingua | język | язык | kieli | jazyk | 語言 | foto | user photo | foto do usuário | zdjęcie
+`

@@ -1,0 +1,56 @@
+import { shortened } from '../limits.ts'
+import { nameOf } from '../person.ts'
+import type { Person, PersonAddress, ReadPerson, Remark, RemarkKind } from '../person.ts'
+import { isJapaneseAddress, isKnownCity, splitJapaneseAddress } from './japanese-address.ts'
+import type { Cities } from './japanese-address.ts'
+
+/** Says what was done to a value. */
+export type Note = (kind: RemarkKind, value: string) => void
+
+/**
+ * Brings what another program wrote into the form that the service has it in: an address in one line is taken apart, digits
+ * of telephone numbers and postal codes are half-width, a memo has one kind of line end.
+ */
+export function tidyPerson(person: Person, cities: Cities, note: Note): void {
+  for (const address of person.addresses ?? []) tidyAddress(address, cities, note)
+  for (const telephone of person.telephones ?? []) telephone.number = halfWidth(telephone.number)
+  if (person.memo?.includes('\r') === true) person.memo = person.memo.replace(/\r\n?/gu, '\n')
+}
+
+function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {
+  if (address.zipcode !== undefined) address.zipcode = halfWidth(address.zipcode).replace(/^〒\s*/u, '')
+  const { region = '', city, building } = address
+  const [, zipcode, street = ''] =
+    /^\s*(?:〒?\s*([\d０-９]{3}[-－]?[\d０-９]{4})\s)?([\s\S]*)$/u.exec(address.street ?? '') ?? []
+  if (city !== undefined || (region !== '' && !isJapaneseAddress(region))) return
+  if (!isJapaneseAddress(region + street)) return
+  const split = splitJapaneseAddress(region + street, cities)
+  const isPlace = split.region !== undefined || isKnownCity(split.city, cities)
+  if (!isPlace || split.city === undefined) return
+  note('address-split', street)
+  if (zipcode !== undefined) address.zipcode ??= halfWidth(zipcode)
+  if (split.region !== undefined) address.region = split.region
+  address.city = split.city
+  // What is already known to be the building stays the end of it.
+  const parts = [split.building ?? '', building ?? ''].filter((part) => part !== '')
+  if (parts.length > 0) address.building = parts.join(' ')
+  if (split.street === undefined) delete address.street
+  else address.street = split.street
+}
+
+/** Digits and what stands between them, of full width, as a telephone can dial them; everything else stays. */
+function halfWidth(text: string): string {
+  return /[０-９]/u.test(text) ? text.normalize('NFKC').replace(/[‐‑–—−ー]/gu, '-') : text
+}
+
+/** Persons of other programs, in the form that the service has them in. */
+export function tidied<Read extends { persons: ReadPerson[]; remarks: Remark[] }>(
+  read: Read,
+  cities: Cities = [],
+): Read {
+  for (const { line, person } of read.persons)
+    tidyPerson(person, cities, (kind, value) => {
+      read.remarks.push({ line, person: nameOf(person), field: '', text: { kind, value: shortened(value) } })
+    })
+  return read
+}

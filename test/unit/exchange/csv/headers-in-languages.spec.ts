@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { columnOf } from '../../../../exchange/csv/headers.ts'
+import { columnsOf } from '../../../../exchange/csv/table-person.ts'
+
+describe('headers of Outlook and Thunderbird in their languages', () => {
+  it.each([
+    [
+      'adr:home:city',
+      'Kotikaupunki | Mesto (domov) | Miasto (dom) | 居住市鎮 | Cidade de casa | Privat: Ort',
+    ],
+    ['adr:home:region', 'Kodin lääni | Okres (domov) | Województwo (dom) | 住家 - 縣/市 | Estado de casa'],
+    [
+      'adr:office:city',
+      'Työpaikan kaupunki | Miasto (biuro) | 商務市鎮 | Cidade de trabalho | Città di lavoro',
+    ],
+    ['adr:office:region', 'Työpaikan lääni | Okres (práca) | Штат (раб.) | Provincia di lavoro'],
+    ['adr:home:street', 'Kotiosoite | Adresa domov | Адрес | 住家住址 | Endereço de casa | Adresse privée'],
+    [
+      'adr:office:street',
+      'Työosoite | Pracovná adresa | Адрес (раб.) | Dienstlich: Adresse | Dirección de trabajo',
+    ],
+    [
+      'adr:home:zipcode',
+      'Kodin postinumero | PSČ domov | Kod pocztowy (dom) | CEP de casa | CAP di residenza',
+    ],
+    ['adr:office:zipcode', 'Työpaikan postinumero | PSČ zamestnania | CEP de trabalho | Dienstlich: PLZ'],
+    ['adr:home:country', 'Kotimaa | Štát domov | 居住國家 | País de residencia | Nazione/Regione di casa'],
+    ['adr:office:country', 'Työpaikan maa | Kraj/region (biuro) | País de trabalho | Nazione di lavoro'],
+    ['adr:null:zipcode', 'Iné PSČ | 其他 - 郵遞區號 | Outro Código Postal | その他〒'],
+    ['tel:tel', 'Telefón domov 2 | Fone de casa | Telefono di casa 2 | Téléphone principal | Haupttelefon'],
+    ['tel:offtel', 'Telefón do zamestnania | Fone comercial 2 | Tél. professionnel | Telefono di Lavoro'],
+    ['tel:cell', 'Matkapuhelinnumero | Mobil-Tel.-Nr. | 手機號碼 | Номер сотового телефона | 携帯電話の番号'],
+    ['tel:offcell', 'Celular de trabalho | Cellulare di lavoro'],
+    ['tel:fax', 'Faksin numero | Номер факса | 傳真號碼 | Numero fax'],
+    ['tel:offfax', 'Fax do práce | Faks służbowy | 商務傳真 | Fax di Lavoro'],
+    ['tel:null:pager', 'Hakulaitteen numero | 呼叫器 | Buscapersonas | ポケットベルの番号'],
+    [
+      'email:home',
+      'Ensisijainen sähköposti | 次要 Email | Adres e-mail 2 | Indirizzo E-mail 2 | その他E-mail',
+    ],
+    ['organization.name', 'Järjestö | Organizácia | Organização | 組織'],
+    ['url:hp', 'Verkkosivu 1 | Webová stránka | Веб-страница 1 | Osobista strona sieci Web'],
+    ['url:office', 'Verkkosivu 2 | 網頁 2 | Página web 2'],
+    ['birthyear', 'Syntymävuosi | Rok narodenia | Год рождения | 生日 (年) | Geburtsjahr'],
+    ['memo:Spouse', 'Manžel(ka) | 配偶 | Conjoint(e) | Coniuge'],
+    ['skip', 'Sähköpostin tyyppi | Тип эл. почты | 電子郵件類型 | Priorité | Prioridade'],
+    ['adr:home:line1', '住所（上段） | ご住所※必須'],
+    ['lastname', 'お名前（姓）※必須'],
+    ['joint:2:suffix', '敬称(2) | 連名２敬称'],
+    ['joint:3:lastname', '連名３（姓） | 連名３　名前（姓）'],
+    ['joint:101:firstname', '会社連名１（名） | 連名1(名:会社欄)'],
+  ])('%s', (column, headers) => {
+    for (const header of headers.split(' | ')) expect([header, columnOf(header)]).toEqual([header, column])
+  })
+
+  it.each([
+    [
+      ['Syntymäpäivä', 'Syntymäkuukausi', 'Syntymävuosi'],
+      ['birthday', 'birthmonth', 'birthyear'],
+    ],
+    [
+      ['Syntymäpäivä', 'Etunimi'],
+      ['birthdate', 'firstname'],
+    ],
+    [
+      ['Adresse privée', 'Ville', 'Adresse professionnelle', 'Ville'],
+      ['adr:home:street', 'adr:home:city', 'adr:office:street', 'adr:office:city'],
+    ],
+    [
+      ['Sobrenome', 'Apelido', 'Particular'],
+      ['lastname', 'nickname', 'skip'],
+    ],
+    [
+      ['Nome', 'Apelido'],
+      ['firstname', 'lastname'],
+    ],
+    [
+      ['Apellidos', 'Particular'],
+      ['lastname', 'tel:tel'],
+    ],
+    [
+      ['Prénom', 'Profession'],
+      ['firstname', 'organization.title'],
+    ],
+  ])('what a word means beside others: %j', (headers, columns) => {
+    expect(columnsOf(headers)).toEqual(columns)
+  })
+})

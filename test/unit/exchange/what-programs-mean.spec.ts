@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../exchange/read-file.ts'
+import { japaneseBytes, utf8 } from './bytes.ts'
+
+const cities = [
+  { region: '東京都', city: '千代田区' },
+  { region: '愛知県', city: '名古屋市中区' },
+]
+const read = (bytes: Uint8Array, name: string) => readFile(bytes, { name, cities })
+const people = (text: string, name = 'people.csv') =>
+  read(utf8(text), name).persons.map(({ person }) => person)
+const split = {
+  kindof: 'home',
+  zipcode: '100-0013',
+  region: '東京都',
+  city: '千代田区',
+  street: '霞が関1-2-3',
+  building: 'コーポ101',
+}
+
+describe('an address in one line is taken apart', () => {
+  it.each([
+    [
+      'vCard',
+      'a.vcf',
+      'BEGIN:VCARD\nVERSION:3.0\nN:山田;太郎\nADR;TYPE=HOME:;;東京都千代田区霞が関1-2-3 コーポ101;;;100-0013;\nEND:VCARD\n',
+    ],
+    [
+      'its prefecture apart',
+      'a.vcf',
+      'BEGIN:VCARD\nVERSION:3.0\nN:山田;太郎\nADR;TYPE=HOME:;コーポ101;千代田区霞が関1-2-3;;東京都;100-0013;\nEND:VCARD\n',
+    ],
+    [
+      'ContactXML',
+      'a.xml',
+      '<ContactXML><ContactXMLItem><PersonName><PersonNameItem><LastName>山田</LastName></PersonNameItem></PersonName><Address><AddressItem locationType="Home"><AddressCode codeDomain="ZIP7">100-0013</AddressCode><FullAddress>東京都千代田区霞が関1-2-3 コーポ101</FullAddress></AddressItem></Address></ContactXMLItem></ContactXML>',
+    ],
+    [
+      'Google',
+      'a.csv',
+      'First Name,Address 1 - Label,Address 1 - Formatted\n太郎,自宅,"〒100-0013\n東京都千代田区霞が関1-2-3 コーポ101"\n',
+    ],
+    [
+      'LDIF',
+      'a.ldif',
+      'dn: cn=a\ncn:: 5bGx55Sw\nmozillaHomeStreet:: ' +
+        Buffer.from('東京都千代田区霞が関1-2-3 コーポ101').toString('base64') +
+        '\nmozillaHomePostalCode: 100-0013\n',
+    ],
+  ])('%s', (_, name, text) => {
+    expect(people(text, name)[0]?.addresses).toEqual([split])
+  })
+
+  it('one of another country, or with its city, stays', () => {
+    const cards = ['ADR:;;1 Main St;;;;', 'ADR:;;北1-2;札幌市中央区;北海道;;', 'ADR:;;緑町1-2;;;;']
+    const [first, second, third] = people(
+      cards.map((adr) => `BEGIN:VCARD\nVERSION:3.0\nN:山田;太郎\n${adr}\nEND:VCARD\n`).join(''),
+      'a.vcf',
+    )
+    expect(first?.addresses).toEqual([{ kindof: null, street: '1 Main St' }])
+    expect(second?.addresses).toMatchObject([{ street: '北1-2', city: '札幌市中央区' }])
+    expect(third?.addresses).toEqual([{ kindof: null, street: '緑町1-2' }])
+  })
+})
+
+describe('what people type', () => {
+  it('full-width numbers can be dialled, Excel keeps zeros in its own way, a day without a year is one', () => {
+    expect(
+      people(
+        '名前,TEL,〒,誕生日\n田中 実,０３－１２３４－５６７８,１００－０００１,4/1\n森 一,"=""0312345678""",\'0600001,\n',
+      ),
+    ).toEqual([
+      {
+        lastname: '田中',
+        firstname: '実',
+        telephones: [{ kindof: 'tel', number: '03-1234-5678' }],
+        addresses: [{ kindof: 'home', zipcode: '100-0001' }],
+        memo: '誕生日: 4/1',
+      },
+      {
+        lastname: '森',
+        firstname: '一',
+        telephones: [{ kindof: 'tel', number: '0312345678' }],
+        addresses: [{ kindof: 'home', zipcode: '0600001' }],
+      },
+    ])
+  })
+
+  it('names that stand together are joint names, a name in katakana and a shop are not', () => {
+    const names = ['山田 太郎・花子 様', '鈴木一郎／ハナ', 'ジョン・スミス', '青山・海商店', '本田・K']
+    expect(people(`名前,TEL\n${names.map((name) => `${name},1`).join('\n')}\n`)).toMatchObject([
+      {
+        lastname: '山田',
+        firstname: '太郎',
+        suffix: '様',
+        joint_names: [{ firstname: '花子', suffix: '様' }],
+      },
+      { lastname: '鈴木一郎', joint_names: [{ firstname: 'ハナ' }] },
+      { lastname: 'ジョン・スミス' },
+      { lastname: '青山・海商店' },
+      { lastname: '本田・K' },
+    ])
+  })
+
+  it('joint names at work stand behind those at home', () => {
+    const text =
+      '氏名(姓),氏名(名),連名1(名:自宅欄),連名1(敬称:自宅欄),連名1(姓:会社欄),連名1(名:会社欄)\n高橋,健,由美,様,佐々木,修\n'
+    expect(read(japaneseBytes(text, 'SJIS'), 'a.csv').persons[0]?.person.joint_names).toEqual([
+      { firstname: '由美', suffix: '様' },
+      { lastname: '佐々木', firstname: '修' },
+    ])
+  })
+})
+
+describe('cards of programs', () => {
+  const card = (...lines: string[]) =>
+    people(['BEGIN:VCARD', 'VERSION:4.0', ...lines, 'END:VCARD', ''].join('\r\n'), 'a.vcf')
+
+  it('of several languages the Japanese one is taken, and the others are in the memo', () => {
+    expect(
+      card(
+        'FN;ALTID=1;LANGUAGE=en:Taro Yamada',
+        'FN;ALTID=1;LANGUAGE=ja:山田 太郎',
+        'N;ALTID=1;LANGUAGE=en:Yamada;Taro;;;',
+        'N;ALTID=1;LANGUAGE=ja:山田;太郎;;;',
+        'N;ALTID=1;LANGUAGE=ja-Hira:やまだ;たろう;;;',
+        'ORG;ALTID=2;LANGUAGE=en:Blue Sky',
+        'ORG;ALTID=2;LANGUAGE=ja:青空',
+      ),
+    ).toEqual([
+      {
+        lastname: '山田',
+        firstname: '太郎',
+        lastkana: 'やまだ',
+        firstkana: 'たろう',
+        organization: { name: '青空' },
+        memo: 'FN (en): Taro Yamada\nORG (en): Blue Sky',
+      },
+    ])
+  })
+
+  it('an extension, what Android adds and labels of other languages are kept', () => {
+    expect(
+      card(
+        'FN:Ann Lee',
+        'TEL;VALUE=uri;TYPE=home:tel:+81-3-1;ext=102',
+        'TEL;TYPE=X-親戚:2',
+        'TEL;TYPE=OTHER:3',
+        'X-ANDROID-CUSTOM:vnd.android.cursor.item/nickname;Annie;1;;;',
+        'X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;1960-04-01;3;;;',
+      ),
+    ).toEqual([
+      {
+        lastname: 'Lee',
+        firstname: 'Ann',
+        birthdate: '1960-04-01',
+        telephones: [
+          { kindof: 'tel', number: '+81-3-1' },
+          { kindof: null, label: '親戚', number: '2' },
+          { kindof: null, label: 'other', number: '3' },
+        ],
+        memo: 'Extension: 102\nNickname: Annie',
+      },
+    ])
+  })
+
+  it('a card goes on behind the one of an agent', () => {
+    expect(
+      people(
+        'BEGIN:VCARD\nVERSION:2.1\nN:Lee;Ann\nAGENT:\nBEGIN:VCARD\nVERSION:2.1\nN:Fox;Max\nEND:VCARD\nTEL;WORK:9\nEND:VCARD\n',
+        'a.vcf',
+      ),
+    ).toEqual([
+      { lastname: 'Lee', firstname: 'Ann', telephones: [{ kindof: 'offtel', number: '9' }] },
+      { lastname: 'Fox', firstname: 'Max' },
+    ])
+  })
+
+  it('ContactXML: gender and birthday as attributes', () => {
+    const profile =
+      '<PersonalProfile><PersonalProfileItem gender="Male" birthDate="1970-03-03"/></PersonalProfile>'
+    const name = '<PersonName><PersonNameItem><LastName>伊藤</LastName></PersonNameItem></PersonName>'
+    expect(
+      people(`<ContactXML><ContactXMLItem>${name}${profile}</ContactXMLItem></ContactXML>`, 'a.xml'),
+    ).toEqual([{ lastname: '伊藤', gender: 'm', birthdate: '1970-03-03' }])
+  })
+})
