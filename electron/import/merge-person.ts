@@ -4,6 +4,7 @@ import type { AddressChanges, ServiceRecord } from '../../contract/record/record
 import { emailForm, kanaForm, nameForm, telephoneForm } from '../duplicates/normal-forms.ts'
 import { foldDigits } from '../mirror/fold.ts'
 import { hasField } from '../write/forms.ts'
+import { countryForm } from './country-form.ts'
 
 /** What a person of a file is to a contact. */
 export interface Merge {
@@ -172,11 +173,12 @@ function plain(value: unknown): string {
   return typeof value === 'string' ? value.replace(/\r\n?/gu, '\n').trim() : ''
 }
 
-/** Line ends, and the hyphen of a postal code, are no difference; nor is how a reading is written. */
+/** Line ends, the hyphen of a postal code and the language of a country are no difference; nor is how a reading is written. */
 function isSameText(field: string, mine: unknown, theirs: unknown): boolean {
   const [one, other] = [plain(mine), plain(theirs)]
   if (one === other) return true
   if (field === 'zipcode') return foldDigits(one) !== '' && foldDigits(one) === foldDigits(other)
+  if (field === 'country') return countryForm(one) === countryForm(other)
   if (!field.endsWith('kana')) return false
   return kanaForm(one) !== '' && kanaForm(one) === kanaForm(other)
 }

@@ -54,6 +54,14 @@ describe('persons of a file beside the book', () => {
     },
   )
 
+  it.each(['JP', 'jp', 'Japan', 'JAPAN', '日本国', '日本 '])('日本 is %s', (country) => {
+    const [home] = suzuki.addresses
+    const book = [contact({ ...suzuki, addresses: [{ ...home, country: '日本' }] })]
+    const person = { ...suzuki, addresses: [{ ...home, country }] }
+    expect(states(book, [person])).toEqual(['same'])
+    expect(states(book, [{ ...person, addresses: [{ ...home, country: 'Germany' }] }])).toEqual(['changed'])
+  })
+
   it('is the same where the contact has more, and writes numbers, readings and postal codes in its own way', () => {
     const person = {
       ...{ ...name, lastkana: 'すずき', firstkana: 'ﾊﾅｺ', memo: ' 幹事\r\n' },
