@@ -36,16 +36,46 @@ export function decode(bytes: Uint8Array, chosen?: Encoding): Decoded {
   return decodeAs(bytes, encoding)
 }
 
-/** The text in this encoding, without byte order mark. Bytes that are none become U+FFFD, and their lines are named. */
+/**
+ * The text in this encoding, without byte order mark. A line with bytes that are none is named, and read in another encoding
+ * in which it is whole: files that were put together from two have such. What no encoding fits becomes U+FFFD.
+ */
 export function decodeAs(bytes: Uint8Array, encoding: Encoding): Decoded {
   const text = new TextDecoder(encoding).decode(bytes)
+  if (!text.includes('\uFFFD') || holdsReplacement(bytes, encoding)) return { encoding, text, damaged: [] }
   const damaged: number[] = []
-  if (text.includes('\uFFFD') && !holdsReplacement(bytes, encoding)) {
-    const lines = text.split(/\r\n|\r|\n/u)
-    for (let at = 0; at < lines.length && damaged.length < namedLines; at += 1)
-      if (lines[at]?.includes('\uFFFD')) damaged.push(at + 1)
+  const mayMix = mixable.includes(encoding)
+  const lines = mayMix ? linesOf(bytes) : []
+  const whole = mayMix
+    ? lines
+        .map((line) =>
+          new TextDecoder(isStrictly(line, encoding) ? encoding : otherOf(line, encoding)).decode(line),
+        )
+        .join('\n')
+    : text
+  for (const [at, line] of (mayMix ? lines : text.split(/\r\n|\r|\n/u)).entries()) {
+    if (damaged.length === namedLines) break
+    if (typeof line === 'string' ? line.includes('\uFFFD') : !isStrictly(line, encoding)) damaged.push(at + 1)
   }
-  return { encoding, text, damaged }
+  return { encoding, text: whole, damaged }
+}
+
+/** Encodings that files are put together from, in which a line end is never part of another character. */
+const mixable: readonly Encoding[] = ['utf-8', 'shift_jis', 'euc-jp']
+
+function otherOf(line: Uint8Array, encoding: Encoding): Encoding {
+  return mixable.find((other) => isStrictly(line, other)) ?? encoding
+}
+
+/** Lines without their LF. */
+function linesOf(bytes: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = []
+  let from = 0
+  for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
+    lines.push(bytes.subarray(from, end))
+    from = end + 1
+  }
+  return [...lines, bytes.subarray(from)]
 }
 
 /** Whether U+FFFD stands in the file itself, as other programs leave it behind. */
@@ -125,15 +155,10 @@ export function isStrictly(bytes: Uint8Array, encoding: Encoding): boolean {
   }
 }
 
+/** By its lines: a whole one of UTF-8 that is not ASCII is hardly ever anything else. */
 function mostlyUtf8(bytes: Uint8Array): boolean {
-  const text = new TextDecoder('utf-8').decode(bytes)
-  let good = 0
-  let bad = 0
-  for (const character of text) {
-    if (character === '\uFFFD') bad += 1
-    else if (character > '\u007f') good += 1
-  }
-  return good > bad * 3
+  const lines = linesOf(bytes.subarray(0, 200_000)).filter((line) => line.some((byte) => byte >= 0x80))
+  return lines.filter((line) => isStrictly(line, 'utf-8')).length * 2 > lines.length
 }
 
 /** What a reading of bytes as Japanese looks like. */
@@ -142,8 +167,11 @@ interface Likeness {
   common: number
   /** Characters that a list of addresses hardly holds: half-width kana in runs, rare kanji, private ones, damage. */
   odd: number
+  /** Whether words stand in it that head a list of addresses; no accented letters make them. */
+  hasHeadings: boolean
 }
 
+const headings = /氏名|住所|電話|郵便番号|フリガナ|会社名|メール|姓[\t,;"]+名/u
 const kana = /[\u3040-\u30ff]/u
 const kanji = /[\u4e00-\u9fff]/u
 const halfWidth = /[\uff61-\uff9f]/u
@@ -158,7 +186,8 @@ function japaneseOf(bytes: Uint8Array): Encoding | null {
     ...likeness(bytes, encoding),
   }))
   const best = candidates.sort((a, b) => b.common - 3 * b.odd - (a.common - 3 * a.odd))[0]
-  return best && best.common >= 2 && best.common > best.odd * 2 ? best.encoding : null
+  if (best === undefined) return null
+  return best.hasHeadings || (best.common >= 2 && best.common > best.odd * 2) ? best.encoding : null
 }
 
 function likeness(bytes: Uint8Array, encoding: 'shift_jis' | 'euc-jp'): Likeness {
@@ -178,5 +207,5 @@ function likeness(bytes: Uint8Array, encoding: 'shift_jis' | 'euc-jp'): Likeness
     (text.match(
       /(?<=[A-Za-z])[\u4e00-\u9fff\uff61-\uff9f](?=[A-Za-z ,;"])|\b[\u4e00-\u9fff\uff61-\uff9f](?=[a-z])/gu,
     )?.length ?? 0)
-  return { common, odd }
+  return { common, odd, hasHeadings: headings.test(text.slice(0, 4000)) }
 }

@@ -134,7 +134,7 @@ export type RemarkKind =
   | 'photo-unreadable'
   /** No field of the service holds it; it stands in the memo. */
   | 'to-memo'
-  /** Seven digits of a postal code were restored. */
+  /** The first zero of a postal code or a telephone number was restored. */
   | 'zero-restored'
   /** An address in one cell was taken apart. */
   | 'address-split'

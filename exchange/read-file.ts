@@ -4,7 +4,7 @@ import { readContactXml } from './contactxml.ts'
 import { decode } from './encoding.ts'
 import type { Encoding } from './encoding.ts'
 import type { Cities } from './fields/japanese-address.ts'
-import { tidied } from './fields/tidy-person.ts'
+import { tidied, withoutReplacements } from './fields/tidy-person.ts'
 import { ldifPersons } from './ldif-person.ts'
 import { limits, shortened } from './limits.ts'
 import { isSomebody, nameOf } from './person.ts'
@@ -63,7 +63,11 @@ function read(bytes: Uint8Array, options: ReadOptions): ReadFile {
     ...(product !== '' && { product }),
     encoding: isNamed ? file.encoding : encoding,
     sample: sampleOf(text),
-    remarks: [...notes, ...file.remarks],
+    remarks: [
+      ...notes,
+      ...withoutReplacements(file).filter(({ line }) => !damaged.includes(line)),
+      ...file.remarks,
+    ],
   }
 }
 
@@ -88,6 +92,8 @@ function textFile(bytes: Uint8Array, text: string, encoding: Encoding, options: 
   )
     return xml(text, encoding, options.cities)
   if (/^(?:<!doctype html|<html|<head|<body)/iu.test(text)) return refused('not-contacts', 'HTML')
+  if (text.startsWith('{\\rtf')) return refused('not-contacts', 'RTF')
+  if (/^BEGIN:VCALENDAR/iu.test(text)) return refused('not-contacts', 'iCalendar')
   if (/^[[{]/u.test(text)) return json(text, encoding, options.cities)
   if (/^(?:#[^\n]*\n|version:[ \t]*\d+[ \t\r]*\n|\s)*dn::?\s/iu.test(text.slice(0, 100_000))) {
     return { format: 'ldif', encoding, ...tidied(ldifPersons(text), options.cities) }
@@ -165,7 +171,10 @@ function refused(kind: RemarkKind, value = ''): ReadFile {
 function workbook(bytes: Uint8Array, options: ReadOptions): ReadFile {
   const book = readXlsx(bytes)
   if (!book.ok)
-    return { ...refused(book.reason, book.value), format: book.reason === 'malformed' ? 'unknown' : 'xlsx' }
+    return {
+      ...refused(book.reason, book.value),
+      format: ['malformed', 'not-contacts'].includes(book.reason) ? 'unknown' : 'xlsx',
+    }
   if (book.sheets.length === 0) return { ...refused('empty'), format: 'xlsx' }
   // Of several sheets with known headers the one with the most columns; the others are named.
   const known = book.sheets.flatMap((sheet) => {

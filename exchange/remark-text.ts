@@ -18,7 +18,7 @@ const sentences: Record<RemarkKind, string> = {
   'photo-not-fetched': 'the photo is an address and was not fetched: %',
   'photo-unreadable': 'the photo cannot be read',
   'to-memo': 'has no field of its own: kept in the memo: %',
-  'zero-restored': 'the postal code had lost its first zero: %',
+  'zero-restored': 'a number had lost its first zero: %',
   'address-split': 'an address in one cell was taken apart: %',
   'kind-unknown': 'a kind that is not known: %',
   'entity-refused': 'the document defines entities and was not read',

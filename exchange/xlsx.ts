@@ -27,9 +27,12 @@ const dateFormats = new Set([
 export function readXlsx(bytes: Uint8Array): ReadWorkbook {
   const parts = unpack(bytes, /\.(?:xml|rels)$/u)
   if (!parts.ok) return { ...parts, value: '' }
+  if (parts.files['xl/workbook.xml'] === undefined) return { ok: false, reason: 'not-contacts', value: 'ZIP' }
   const text = (name: string) => new TextDecoder().decode(parts.files[name] ?? new Uint8Array())
+  const shared = sharedTexts(text('xl/sharedStrings.xml'))
+  if (!Array.isArray(shared)) return { ok: false, reason: shared.reason, value: shared.value }
   const book: BookFacts = {
-    shared: sharedTexts(text('xl/sharedStrings.xml')),
+    shared,
     isDate: dateStyles(text('xl/styles.xml')),
     base: /date1904="(?:1|true)"/u.test(text('xl/workbook.xml')) ? 1462 : 0,
   }
@@ -50,11 +53,11 @@ export function readXlsx(bytes: Uint8Array): ReadWorkbook {
   return { ok: true, sheets }
 }
 
-/** Texts by number. Readings (rPh) beside a text are not joined to it. */
-function sharedTexts(xml: string): string[] {
+/** Texts by number, or why there are none. Readings (rPh) beside a text are not joined to it. */
+function sharedTexts(xml: string): string[] | { reason: RemarkKind; value: string } {
   if (xml === '') return []
   const read = readXml(xml)
-  return read.ok ? read.root.children.filter(({ name }) => name === 'si').map(textOf) : []
+  return read.ok ? read.root.children.filter(({ name }) => name === 'si').map(textOf) : read
 }
 
 function textOf(element: XmlElement): string {

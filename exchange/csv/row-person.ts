@@ -160,6 +160,7 @@ export class RowReading {
     const addresses = [...this.#addresses].flatMap(([kindof, parts]) => this.#finishAddress(kindof, parts))
     if (addresses.length > 0) person.addresses = [...(person.addresses ?? []), ...addresses]
     for (const address of person.addresses ?? []) this.#finishPlace(address)
+    this.#finishNumbers()
     const { year, month, day } = this.#birth
     if ([year, month, day].some((part) => part !== ''))
       this.#birthdate(
@@ -242,14 +243,25 @@ export class RowReading {
       .replace(/^'?〒?\s*/u, '')
       .trim()
     if (zipcode === undefined) return
-    const isJapan = () =>
-      /[都道府県]$/u.test(address.region ?? '') ||
-      isJapaneseAddress(`${address.region ?? ''}${address.city ?? ''}${address.street ?? ''}`)
-    if (/^\d{5,6}$/u.test(zipcode) && isJapan()) {
+    if (/^\d{5,6}$/u.test(zipcode) && isInJapan(address)) {
       address.zipcode = zipcode.padStart(7, '0')
       this.note('', 'zero-restored', zipcode)
     } else address.zipcode = zipcode
   }
+
+  /** Digits without their zero, as a spreadsheet leaves them of a number: 9012345678, 312345678. */
+  #finishNumbers(): void {
+    const lost = (this.person.telephones ?? []).filter(({ number }) => /^[1-9]\d{8,9}$/u.test(number))
+    if (lost.length === 0 || this.person.addresses?.some(isInJapan) !== true) return
+    for (const telephone of lost) {
+      this.note('', 'zero-restored', telephone.number)
+      telephone.number = `0${telephone.number}`
+    }
+  }
+}
+
+function isInJapan({ region = '', city = '', street = '' }: PersonAddress): boolean {
+  return /[都道府県]$/u.test(region) || isJapaneseAddress(region + city + street)
 }
 
 const columnParts = new Map<Column, readonly string[]>()

@@ -54,3 +54,26 @@ export function tidied<Read extends { persons: ReadPerson[]; remarks: Remark[] }
     })
   return read
 }
+
+/**
+ * Takes U+FFFD, which stands for bytes that nobody could read, out of persons: it says nothing, and the service is to get
+ * none. Returns a remark for each of them.
+ */
+export function withoutReplacements({ persons }: { persons: readonly ReadPerson[] }): Remark[] {
+  return persons.flatMap(({ line, person }): Remark[] => {
+    if (!withoutReplacement(person)) return []
+    return [{ line, person: nameOf(person), field: '', text: { kind: 'undecodable' } }]
+  })
+}
+
+function withoutReplacement(object: object): boolean {
+  let found = false
+  for (const [key, value] of Object.entries(object) as [string, unknown][]) {
+    if (typeof value === 'string' && value.includes('\uFFFD')) {
+      Object.assign(object, { [key]: value.replaceAll('\uFFFD', '?') })
+      found = true
+    } else if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array))
+      found = withoutReplacement(value) || found
+  }
+  return found
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../exchange/limits.ts'
 import { readFile } from '../../../exchange/read-file.ts'
+import { pack } from '../../../exchange/zip.ts'
 import { japaneseBytes, utf8 } from './bytes.ts'
 
 const names = ['a.csv', 'a.tsv', 'a.vcf', 'a.json', 'a.xml', 'a.ldif', 'a.contact', 'a.xlsx']
@@ -27,6 +28,14 @@ describe.each(names)('%s', (name) => {
     ['a document of something else', utf8('<?xml version="1.0"?><rss><item/></rss>'), 'not-contacts'],
     ['a document cut off', utf8('<?xml version="1.0"?><ContactXML><ContactXMLItem>'), 'malformed'],
     ['JSON cut off', utf8('[["vcard",[["n",{},"text",'), 'malformed'],
+    ['a packed file of something else', pack({ 'word/document.xml': '<w/>' }), 'not-contacts'],
+    [
+      'entities in the texts of a workbook',
+      pack({ 'xl/workbook.xml': '<workbook/>', 'xl/sharedStrings.xml': entities('sst') }),
+      'entity-refused',
+    ],
+    ['a calendar', utf8('BEGIN:VCALENDAR\nEND:VCALENDAR\n'), 'not-contacts'],
+    ['a text of a word processor', utf8('{\\rtf1 hello}'), 'not-contacts'],
     ['a prose text', utf8('Dear all,\nplease find attached.\n'), 'columns-unknown'],
   ])('I01: %s: nobody, and why', (_, bytes, kind) => {
     expect(readFile(bytes, { name }).persons).toEqual([])
@@ -80,6 +89,26 @@ describe('a file with one bad place', () => {
   ])('I02: %s: everybody else is read, and it is named', (_, bytes, kind) => {
     expect(lastnames(bytes)).toEqual(['山田', '佐藤'])
     expect(kinds(bytes, 'a')).toContain(kind)
+  })
+
+  it('bytes that nobody can read never reach a person, and their line is named', () => {
+    const bytes = new Uint8Array([
+      ...japaneseBytes('姓,名,電話\n山田,太郎,1\n', 'SJIS'),
+      0xff,
+      0xfe,
+      0x80,
+      0x2c,
+      66,
+      10,
+    ])
+    const { persons, remarks } = readFile(bytes, { name: 'a.csv' })
+    expect(persons.map(({ person }) => person.lastname)).toEqual(['山田', '???'])
+    expect(remarks).toMatchObject([{ line: 3, text: { kind: 'undecodable' } }])
+    const card = utf8('BEGIN:VCARD\nVERSION:3.0\nFN:Lee\nNOTE:a\u{fffd}b\nEND:VCARD\n')
+    expect(readFile(card, { name: 'a.vcf' })).toMatchObject({
+      persons: [{ person: { memo: 'a?b' } }],
+      remarks: [{ line: 1, person: 'Lee', text: { kind: 'undecodable' } }],
+    })
   })
 
   it('a file beyond the limit is not looked at', () => {

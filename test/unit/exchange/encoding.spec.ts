@@ -59,6 +59,19 @@ describe('the encoding of a file', () => {
     expect(decode(damaged)).toMatchObject({ encoding: 'utf-8', damaged: [2] })
   })
 
+  it('a line of another encoding between others is read, and named', () => {
+    const bytes = new Uint8Array([
+      ...utf8('姓,名\n山田,太郎\n'),
+      ...japaneseBytes('佐藤,花子\n', 'SJIS'),
+      ...utf8('鈴木,一郎\n'),
+    ])
+    expect(decode(bytes)).toEqual({
+      encoding: 'utf-8',
+      text: '姓,名\n山田,太郎\n佐藤,花子\n鈴木,一郎\n',
+      damaged: [3],
+    })
+  })
+
   it('any bytes give a text', () => {
     fc.assert(
       fc.property(

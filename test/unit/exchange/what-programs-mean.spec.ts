@@ -86,6 +86,14 @@ describe('what people type', () => {
     ])
   })
 
+  it('a telephone number of Japan that lost its zero gets it back, one of elsewhere does not', () => {
+    const [first, second] = people(
+      '名前,住所,TEL\n森 一,東京都千代田区1-1,9012345678\nLee,1 Main St,2125551234\n',
+    )
+    expect(first?.telephones).toEqual([{ kindof: 'tel', number: '09012345678' }])
+    expect(second?.telephones).toEqual([{ kindof: 'tel', number: '2125551234' }])
+  })
+
   it('names that stand together are joint names, a name in katakana and a shop are not', () => {
     const names = ['山田 太郎・花子 様', '鈴木一郎／ハナ', 'ジョン・スミス', '青山・海商店', '本田・K']
     expect(people(`名前,TEL\n${names.map((name) => `${name},1`).join('\n')}\n`)).toMatchObject([

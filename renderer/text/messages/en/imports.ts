@@ -150,7 +150,7 @@ export const imports = {
     'photo-unreadable': 'The photo cannot be read.',
     'photo-format': 'The photo is not a JPEG and is left out: {value}',
     'to-memo': 'There is no field for this; it is kept in the memo: {value}',
-    'zero-restored': 'The postal code had lost its first zero: {value}',
+    'zero-restored': 'A number had lost its first zero: {value}',
     'address-split': 'An address in one cell was split: {value}',
     'kind-unknown': 'Unknown kind: {value}',
     'entity-refused': 'The document defines entities and was not read.',

@@ -152,7 +152,7 @@ export const imports: MessageShape<typeof en.imports> = {
     'photo-unreadable': '写真を読み取れません。',
     'photo-format': '写真がJPEGではないため、除きます：{value}',
     'to-memo': '該当する項目がないため、メモに残します：{value}',
-    'zero-restored': '郵便番号の先頭の0を補いました：{value}',
+    'zero-restored': '番号の先頭の0を補いました：{value}',
     'address-split': '1つの欄の住所を分けました：{value}',
     'kind-unknown': '不明な種類です：{value}',
     'entity-refused': '文書に実体の定義があるため、読み取りませんでした。',
