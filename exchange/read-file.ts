@@ -55,6 +55,8 @@ function read(bytes: Uint8Array, options: ReadOptions): ReadFile {
     field: '',
     text: { kind: 'undecodable' },
   }))
+  // A card has values in encodings of their own.
+  const isDamaged = text.includes('\uFFFD') || file.format.startsWith('vcard')
   const product = productOf(text)
   // What brings nobody may do so only because it was read in another encoding than it is in.
   const isNamed = file.encoding !== '' && !encoding.startsWith('utf-16')
@@ -65,7 +67,7 @@ function read(bytes: Uint8Array, options: ReadOptions): ReadFile {
     sample: sampleOf(text),
     remarks: [
       ...notes,
-      ...withoutReplacements(file).filter(({ line }) => !damaged.includes(line)),
+      ...(isDamaged ? withoutReplacements(file).filter(({ line }) => !damaged.includes(line)) : []),
       ...file.remarks,
     ],
   }

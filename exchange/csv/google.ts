@@ -1,6 +1,6 @@
 import { streetOfLines } from '../fields/japanese-address.ts'
 import { addressKind, emailKind, linkKind, telephoneKind } from '../fields/kinds.ts'
-import type { Person } from '../person.ts'
+import type { Person, PersonAddress } from '../person.ts'
 import { headerKey } from './headers.ts'
 
 /** A numbered thing of Google's tables, such as `Phone 2 - Value`: the columns of its parts. */
@@ -37,14 +37,11 @@ export function takeGoogle(person: Person, cells: readonly string[], things: rea
   for (const { thing, parts } of things) {
     // Most rows fill few of the numbered columns.
     if (!hasText(parts, cells)) continue
-    const cell = (...names: string[]) =>
-      names.map((name) => cells[parts.get(name) ?? -1]?.trim() ?? '').find((text) => text !== '') ?? ''
+    const cell = (name: string) => cells[parts.get(name) ?? -1]?.trim() ?? ''
     // `* ` marks the preferred one.
-    const labels = [cell('label', 'type').replace(/^\*\s*/u, '')].filter((label) => label !== '')
-    const values = cell('value')
-      .split(several)
-      .map((value) => value.trim())
-      .filter((value) => value !== '')
+    const label = (cell('label') || cell('type')).replace(/^\*\s*/u, '')
+    const labels = label === '' ? [] : [label]
+    const values = valuesOf(cell('value')).filter((value) => value !== '')
     if (thing === 'phone')
       for (const number of values) (person.telephones ??= []).push({ ...telephoneKind(labels), number })
     else if (thing === 'e-mail')
@@ -62,22 +59,39 @@ function hasText(parts: ReadonlyMap<string, number>, cells: readonly string[]): 
   return false
 }
 
-function takeAddress(person: Person, labels: string[], cell: (...names: string[]) => string): void {
+const addressParts = [
+  'street',
+  'city',
+  'region',
+  'postalcode',
+  'country',
+  'pobox',
+  'extendedaddress',
+] as const
+const partNames = ['country', 'zipcode', 'region', 'city', 'pobox', 'street', 'building'] as const
+
+function valuesOf(cell: string): string[] {
+  return cell.includes(several) ? cell.split(several).map((value) => value.trim()) : [cell]
+}
+
+function takeAddress(person: Person, labels: string[], cell: (name: string) => string): void {
   // Formatted is a copy of the others, of use only where they are empty.
-  const lists = ['street', 'city', 'region', 'postalcode', 'country', 'pobox', 'extendedaddress'].map(
-    (name) => cell(name).split(several),
-  )
+  const lists = addressParts.map((name) => valuesOf(cell(name)))
   const most = Math.max(...lists.map(({ length }) => length))
   for (let at = 0; at < most; at += 1) {
-    const [street, city, region, zipcode, country, pobox, extended] = lists.map(
-      (list) => list[at]?.trim() ?? '',
-    )
+    const [street, city, region, zipcode, country, pobox, extended] = lists.map((list) => list[at] ?? '')
     const lines = streetOfLines(street ?? '', extended ?? '')
     const parts = { country, zipcode, region, city, pobox, ...lines }
-    const filled = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''))
-    const formatted = cell('formatted').split(several)[at]?.replace(/\n/gu, ' ').trim() ?? ''
-    if (Object.keys(filled).length > 0) (person.addresses ??= []).push({ ...addressKind(labels), ...filled })
-    else if (formatted !== '') (person.addresses ??= []).push({ ...addressKind(labels), street: formatted })
+    const address: PersonAddress = addressKind(labels)
+    let isEmpty = true
+    for (const part of partNames) {
+      const value = parts[part]
+      if (!value) continue
+      address[part] = value
+      isEmpty = false
+    }
+    if (isEmpty) address.street = (valuesOf(cell('formatted'))[at] ?? '').replace(/\n/gu, ' ').trim()
+    if (!isEmpty || address.street !== '') (person.addresses ??= []).push(address)
   }
 }
 

@@ -54,8 +54,8 @@ export class RowReading {
     this.#remarks.push({ line: this.#row.line, person: '', field, text })
   }
 
-  take(column: Column | null, cell: string, header: string): void {
-    const text = cell.trim()
+  /** Takes the text of a cell, without blanks around it. */
+  take(column: Column | null, text: string, header: string): void {
     if (column === null) {
       if (header.trim() === '') return
       this.memo.push(`${header.trim()}: ${text}`)
@@ -174,7 +174,8 @@ export class RowReading {
     tidyPerson(person, this.#reading.cities ?? [], (kind, value) => this.note('', kind, value))
     if (!isSomebody(person)) this.note('', 'no-person')
     const name = nameOf(person)
-    return { person, remarks: this.#remarks.map((remark) => ({ ...remark, person: name })) }
+    for (const remark of this.#remarks) remark.person = name
+    return { person, remarks: this.#remarks }
   }
 
   #finishName(): void {
@@ -196,10 +197,9 @@ export class RowReading {
   #finishAddress(kindof: string, parts: Record<string, string>): PersonAddress[] {
     const { line1, line2, line3, street2, street3, ...plain } = parts
     const address: PersonAddress = { kindof: kindof === 'null' ? null : kindof, ...plain }
-    const lines = [plain['street'] ?? '', street2 ?? '', street3 ?? '']
-      .flatMap((each) => each.split(/[\r\n]+/u))
-      .map((each) => each.trim())
-      .filter((each) => each !== '')
+    const lines = [plain['street'], street2, street3].flatMap((each) =>
+      each === undefined ? [] : linesIn(each),
+    )
     // Of several lines in one cell the last is the building, and in Japan what stands behind the numbers.
     const isInLines = /[\r\n]/u.test(plain['street']?.trim() ?? '')
     const isBehind = /[都道府県]$/u.test(plain['region'] ?? '') && /[\d０-９]/u.test(lines[0] ?? '')
@@ -258,6 +258,11 @@ export class RowReading {
       telephone.number = `0${telephone.number}`
     }
   }
+}
+
+function linesIn(text: string): string[] {
+  const lines = /[\r\n]/u.test(text) ? text.split(/[\r\n]+/u).map((line) => line.trim()) : [text]
+  return lines.filter((line) => line !== '')
 }
 
 function isInJapan({ region = '', city = '', street = '' }: PersonAddress): boolean {

@@ -126,22 +126,26 @@ export function readRows(
   const google = googleColumns(headers)
   const birth = reading.columns.indexOf('birthdate')
   const order = reading.dayOrder ?? dayOrderOf(rows.map(({ cells }) => cells[birth] ?? ''))
+  const whole = { ...reading, dayOrder: order ?? 'month-first' } as const
+  const read = reading.columns.flatMap((column, at) =>
+    column === 'skip' || google?.taken.has(at) ? [] : [{ at, column, header: headers[at] ?? '' }],
+  )
   for (const row of rows) {
-    const one = new RowReading(row, { ...reading, dayOrder: order ?? 'month-first' })
+    const one = new RowReading(row, whole)
     if (
       row.cells.length > headers.length &&
       row.cells.slice(headers.length).some((cell) => cell.trim() !== '')
     )
       one.note('', 'too-many-cells', row.cells.slice(headers.length).join(' '))
     if (google) for (const line of takeGoogle(one.person, row.cells, google.things)) one.memo.push(line)
-    for (const [at, column] of reading.columns.entries()) {
+    for (const { at, column, header } of read) {
       if (!row.cells[at]) continue
-      const cell = plainText(row.cells[at])
-      if (cell.trim() !== '' && !google?.taken.has(at)) one.take(column, cell, headers[at] ?? '')
+      const cell = plainText(row.cells[at]).trim()
+      if (cell !== '') one.take(column, cell, header)
     }
-    const read = one.finish()
-    remarks.push(...read.remarks)
-    if (isSomebody(read.person)) persons.push({ line: row.line, person: read.person })
+    const found = one.finish()
+    remarks.push(...found.remarks)
+    if (isSomebody(found.person)) persons.push({ line: row.line, person: found.person })
   }
   return { persons, remarks }
 }
