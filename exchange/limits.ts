@@ -6,12 +6,14 @@ export const limits = {
   unpacked: 200 * 1024 * 1024,
   /** How many times larger than packed it may become. */
   expansion: 100,
-  /** Of a table, its header among them. */
-  rows: 1_000_001,
+  /** Of a table, its header among them: what is made of more does not fit into the memory that an app may take. */
+  rows: 250_000,
   /** Of one cell or property, in characters. */
   cell: 1024 * 1024,
   /** Of a portrait, in bytes. */
   photo: 20 * 1024 * 1024,
+  /** Of a line of text, in bytes: a portrait of the size above is one. */
+  line: 28 * 1024 * 1024,
   /** Of what a remark repeats of the file, in characters. */
   shown: 100,
   /** Of the beginning of a text in which lines are looked for that show its encoding, in characters. */

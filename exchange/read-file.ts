@@ -1,3 +1,4 @@
+import { hasTooManyRows, withoutEndlessLines } from './bounded-bytes.ts'
 import { columnsOf, countKnown, headerRow, readRows, tableColumns } from './csv/table-person.ts'
 import { isOwnTable } from './csv/own.ts'
 import { readContactXml } from './contactxml.ts'
@@ -47,8 +48,11 @@ function read(bytes: Uint8Array, options: ReadOptions): ReadFile {
   if (closed !== null) return refused('closed-format', closed)
   if (starts(bytes, 'PK\u0003\u0004')) return workbook(bytes, options)
   if (isPicture(bytes)) return refused('not-contacts')
-  const { text, encoding, damaged } = decode(bytes, options.encoding)
-  const file = textFile(bytes, text.trimStart(), encoding, options)
+  // As text, and as rows, it would take many times its size.
+  if (hasTooManyRows(bytes)) return { ...refused('too-big'), format: 'csv' }
+  const kept = withoutEndlessLines(bytes)
+  const { text, encoding, damaged } = decode(kept, options.encoding)
+  const file = textFile(kept, text.trimStart(), encoding, options)
   const notes = damaged.map((line): Remark => ({
     line,
     person: '',

@@ -28,7 +28,7 @@ export function readVcards(file: Uint8Array, chosen?: Encoding): ReadCards {
   let open: Card | null = null
   const outer: Card[] = []
   for (const line of cardLines(bytes)) {
-    if (line.bytes.length > limits.photo * 2) {
+    if (line.bytes.length >= limits.line) {
       remarks.push({ line: line.line, person: '', field: '', text: { kind: 'too-big' } })
       continue
     }

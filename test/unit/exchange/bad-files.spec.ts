@@ -111,6 +111,27 @@ describe('a file with one bad place', () => {
     })
   })
 
+  it('a table with more rows than are read brings nobody, whatever stands in quotation marks', () => {
+    const rows = '山田,太郎\n'.repeat(limits.rows + 1)
+    expect(readFile(utf8(`姓,名\n${rows}`), { name: 'a.csv' })).toMatchObject({
+      persons: [],
+      remarks: [{ text: { kind: 'too-big' } }],
+    })
+    const memo = utf8(`姓,メモ\n山田,"${'x\n'.repeat(limits.rows)}"\n佐藤,y\n`)
+    expect(lastnames(memo)).toEqual(['山田', '佐藤'])
+  })
+
+  it('a line without an end costs itself', () => {
+    const endless = utf8('x'.repeat(limits.line + 10))
+    const bytes = Buffer.concat([utf8('姓,名,メモ\n山田,太郎,'), endless, utf8('\n佐藤,花子,y\n')])
+    expect(lastnames(bytes)).toEqual(['山田', '佐藤'])
+    expect(kinds(bytes, 'a.csv')).toEqual(['too-big'])
+    const card = 'BEGIN:VCARD\nVERSION:3.0\nN:山田\nPHOTO;ENCODING=b:'
+    const cards = Buffer.concat([utf8(card), endless, utf8('\nEND:VCARD\nBEGIN:VCARD\nN:佐藤\nEND:VCARD\n')])
+    expect(lastnames(cards)).toEqual(['山田', '佐藤'])
+    expect(kinds(cards, 'a.vcf')).toEqual(['too-big'])
+  })
+
   it('a file beyond the limit is not looked at', () => {
     expect(kinds(new Uint8Array(limits.file + 1), 'a.csv')).toEqual(['too-big'])
   })
