@@ -4,9 +4,13 @@ import { limits } from './limits.ts'
 
 const [quote, lineFeed, carriageReturn] = [34, 10, 13]
 
-/** Whether a table has more rows than are read, by the line ends outside of quotation marks. Nothing is made of them yet. */
-export function hasTooManyRows(bytes: Uint8Array): boolean {
-  if (bytes.length <= limits.rows || isDocument(bytes)) return false
+/** With what an entry begins in files that are no tables. */
+const entries = ['BEGIN:VCARD', '\ndn:', '<ContactXMLItem', '<vcard>', '"vcard"']
+
+/** Whether a file has more entries than are read; of a table by the line ends outside of quotation marks. Nothing is made of them yet. */
+export function hasTooManyEntries(bytes: Uint8Array): boolean {
+  if (bytes.length <= limits.rows) return false
+  if (isDocument(bytes)) return entries.some((sign) => hasTooManyElements(bytes, sign))
   let rows = 1
   let isQuoted = false
   for (let at = 0; at < bytes.length; at += 1) {
@@ -25,6 +29,15 @@ function isDocument(bytes: Uint8Array): boolean {
 
 function headOf(bytes: Uint8Array, length: number): string {
   return new TextDecoder().decode(bytes.subarray(0, length)).trimStart()
+}
+
+/** Whether a sign that begins a row stands in a document more often than rows are read. */
+export function hasTooManyElements(bytes: Uint8Array, sign: string): boolean {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let found = 0
+  for (let at = whole.indexOf(sign); at >= 0 && found <= limits.rows; at = whole.indexOf(sign, at + 1))
+    found += 1
+  return found > limits.rows
 }
 
 /**

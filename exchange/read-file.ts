@@ -1,4 +1,4 @@
-import { hasTooManyRows, withoutEndlessLines } from './bounded-bytes.ts'
+import { hasTooManyEntries, withoutEndlessLines } from './bounded-bytes.ts'
 import { columnsOf, countKnown, headerRow, readRows, tableColumns } from './csv/table-person.ts'
 import { isOwnTable } from './csv/own.ts'
 import { readContactXml } from './contactxml.ts'
@@ -49,7 +49,7 @@ function read(bytes: Uint8Array, options: ReadOptions): ReadFile {
   if (starts(bytes, 'PK\u0003\u0004')) return workbook(bytes, options)
   if (isPicture(bytes)) return refused('not-contacts')
   // As text, and as rows, it would take many times its size.
-  if (hasTooManyRows(bytes)) return { ...refused('too-big'), format: 'csv' }
+  if (hasTooManyEntries(bytes)) return refused('too-big')
   const kept = withoutEndlessLines(bytes)
   const { text, encoding, damaged } = decode(kept, options.encoding)
   const file = textFile(kept, text.trimStart(), encoding, options)

@@ -1,6 +1,7 @@
 import { limits } from './limits.ts'
 import type { RemarkKind } from './person.ts'
 import type { TableRow } from './table.ts'
+import { hasTooManyElements } from './bounded-bytes.ts'
 import { child, descendants, readXml } from './xml.ts'
 import type { XmlElement } from './xml.ts'
 import { unpack } from './zip.ts'
@@ -38,7 +39,9 @@ export function readXlsx(bytes: Uint8Array): ReadWorkbook {
   }
   const sheets: { name: string; rows: TableRow[] }[] = []
   for (const { name, file } of sheetsOf(text('xl/workbook.xml'), text('xl/_rels/workbook.xml.rels'))) {
-    if (parts.files[file] === undefined) continue
+    const packed = parts.files[file]
+    if (packed === undefined) continue
+    if (hasTooManyElements(packed, '<row ')) return { ok: false, reason: 'too-big', value: name }
     const rows: TableRow[] = []
     const read = readXml(text(file), (element) => {
       if (element.name !== 'row') return false

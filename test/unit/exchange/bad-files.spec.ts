@@ -121,6 +121,16 @@ describe('a file with one bad place', () => {
     expect(lastnames(memo)).toEqual(['山田', '佐藤'])
   })
 
+  it.each([
+    ['a.vcf', 'BEGIN:VCARD\nN:a\nEND:VCARD\n'],
+    ['a.ldif', '\ndn: a\n'],
+    ['a.xml', '<ContactXMLItem/>'],
+  ])('more entries than are read bring nobody: %s', (name, entry) => {
+    const head = name === 'a.xml' ? '<ContactXML>' : name === 'a.ldif' ? 'version: 1\n' : ''
+    const bytes = utf8(head + entry.repeat(limits.rows + 1))
+    expect(readFile(bytes, { name })).toMatchObject({ persons: [], remarks: [{ text: { kind: 'too-big' } }] })
+  })
+
   it('a line without an end costs itself', () => {
     const endless = utf8('x'.repeat(limits.line + 10))
     const bytes = Buffer.concat([utf8('姓,名,メモ\n山田,太郎,'), endless, utf8('\n佐藤,花子,y\n')])

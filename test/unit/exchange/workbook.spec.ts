@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { limits } from '../../../exchange/limits.ts'
 import { readFile } from '../../../exchange/read-file.ts'
 import { writeFile } from '../../../exchange/write-file.ts'
 import { pack, unpack } from '../../../exchange/zip.ts'
@@ -50,6 +51,14 @@ describe('a workbook', () => {
       { line: 2, person: { lastname: '山田', birthdate: '1960-04-01', addresses: [{ zipcode: '0600001' }] } },
     ])
     expect(file.remarks.map((remark) => remark.text.kind)).toContain('zero-restored')
+  })
+
+  it('a sheet with more rows than are read brings nobody', () => {
+    const rows = header + '<row r="2"><c r="A2"/></row>'.repeat(limits.rows)
+    expect(read(workbook([rows]))).toMatchObject({
+      persons: [],
+      remarks: [{ text: { kind: 'too-big', value: 'S0' } }],
+    })
   })
 
   it('cells that are left out, empty rows, the sheet with the most headers, and the others named', () => {
