@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnOf } from '../../../../exchange/csv/headers.ts'
 import { columnsOf } from '../../../../exchange/csv/table-person.ts'
 
-describe('headers of Outlook and Thunderbird in their languages', () => {
+describe('headers of Outlook, Thunderbird and others in their languages', () => {
   it.each([
     [
       'adr:home:city',
@@ -44,6 +44,10 @@ describe('headers of Outlook and Thunderbird in their languages', () => {
     ['birthyear', 'Syntymävuosi | Rok narodenia | Год рождения | 生日 (年) | Geburtsjahr'],
     ['memo:Spouse', 'Manžel(ka) | 配偶 | Conjoint(e) | Coniuge'],
     ['skip', 'Sähköpostin tyyppi | Тип эл. почты | 電子郵件類型 | Priorité | Prioridade'],
+    ['adr:home:pobox', '自宅住所 私書箱 | Home Address PO Box'],
+    ['adr:office:pobox', '会社住所 私書箱'],
+    ['tel:tel', '通常の電話 | Primary Phone'],
+    ['tel:null:callback', 'コールバック | Callback'],
     ['adr:home:line1', '住所（上段） | ご住所※必須'],
     ['lastname', 'お名前（姓）※必須'],
     ['joint:2:suffix', '敬称(2) | 連名２敬称'],
