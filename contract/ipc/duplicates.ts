@@ -4,10 +4,12 @@ import type { FieldName } from '../record/fields.ts'
 import { addressChanges } from '../record/record.ts'
 import { bulkState } from './bulk.ts'
 
-/** So many pairs are held ready, the strongest first; the others come when these are decided. */
-export const mostPairs = 2_000
+/** So many groups are held ready of each list, the strongest first; the others come when these are decided. */
+export const mostGroups = 2_000
+/** So many contacts become one at a time. */
+export const mostInGroup = 10
 
-/** Why two contacts look like one person: words of the search for duplicates (electron/duplicates). */
+/** Why contacts look like one person: words of the search for duplicates (electron/duplicates). */
 export const duplicateReason = z.enum([
   'name',
   'name-alike',
@@ -15,6 +17,7 @@ export const duplicateReason = z.enum([
   'names-exchanged',
   'given-name',
   'company-name',
+  'family-name',
   'company',
   'telephone',
   'telephone-alike',
@@ -26,7 +29,7 @@ export const duplicateReason = z.enum([
   'birthdate-alike',
 ])
 
-/** What the list shows of one of the two. */
+/** What the list shows of one of them. */
 const side = z.object({
   id: z.string(),
   name: z.string(),
@@ -37,42 +40,46 @@ const side = z.object({
   photo: z.string().nullable(),
 })
 
-/** Two contacts that look like one person. */
-export const duplicatePair = z.object({
-  /** Place among the pairs that were found, from 0; it stays the same while others are decided. */
+/**
+ * What contacts may be to one another: one `person`, each of them the same; or a `household`, people of one family name in one
+ * house, who may get one card with joint names.
+ */
+export const groupKind = z.enum(['person', 'household'])
+
+/** Contacts that may become one. */
+export const duplicateGroup = z.object({
+  /** Place among what was found, from 0; it stays the same while others are decided. */
   place: z.int(),
   family,
-  a: side,
-  b: side,
+  kind: groupKind,
+  records: z.array(side).min(2).max(mostInGroup),
   reasons: z.array(duplicateReason),
 })
 
 const fieldName = z.enum(Object.keys(fields) as [FieldName, ...FieldName[]])
-const which = z.enum(['a', 'b'])
 
 /**
- * One field of both, and what is left of it. `same`: both say it, or only the one that stays does. `filled`: only the
- * other says it. `joined`: both are kept. `choose`: there is room for one, and the user says which.
+ * One field of all of them, and what is left of it. `same`: they all say it, or only the one that stays does. `filled`: only
+ * others say it. `joined`: everything is kept. `choose`: there is room for one, and the user says which. Of a household: what the others say
+ * goes into `joint-names`, or into the `memo`.
  */
 export const fieldMerge = z.object({
   field: fieldName,
-  stays: z.unknown(),
-  goes: z.unknown(),
-  kind: z.enum(['same', 'filled', 'joined', 'choose']),
-  /** What the merged contact has where the user takes the value of the one that stays, and of the other. */
-  ifStays: z.unknown(),
-  ifGoes: z.unknown(),
+  kind: z.enum(['same', 'filled', 'joined', 'choose', 'joint-names', 'memo']),
+  /** What each of them says, the one that stays first. */
+  values: z.array(z.unknown()),
+  /** What the merged contact has where the user takes the value of this one. */
+  results: z.array(z.unknown()),
 })
 
-/** Two contacts beside each other, and what they become as one. */
+/** Contacts beside each other, and what they become as one. */
 export const duplicateComparison = z.object({
-  /** Which of the two stays. */
-  stays: which,
+  /** Those that become one; the first one stays. */
+  ids: z.array(z.string()),
   fields: z.array(fieldMerge),
-  /** Names of the groups are the page's; null for a home address. */
-  staysIn: z.string().nullable(),
-  goesFrom: z.string().nullable(),
-  /** What of the other one cannot be carried over: data of other applications, fields that the interface does not have. */
+  /** The group that each is in. Their names are the page's; null for a home address. */
+  groups: z.array(z.string().nullable()),
+  /** What of the others cannot be carried over: data of other applications, fields that the interface does not have. */
   lost: z.array(z.object({ name: z.string(), text: z.string() })),
   /** Why they cannot be merged now: a change of one of them is not sent yet, or a field of one cannot be read. */
   whyNot: z.enum(['waiting', 'unreadable']).nullable(),
@@ -84,7 +91,12 @@ export const duplicateComparison = z.object({
 const alike = z.object({ id: z.string(), name: z.string() })
 
 const token = z.strictObject({ token: z.uuid() })
-const place = z.int().min(0).max(mostPairs)
+const place = z
+  .int()
+  .min(0)
+  .max(2 * mostGroups)
+/** Contacts of a group: fewer than all of them, where the others are to stay as they are. The first one stays. */
+const chosen = z.array(z.string().min(1).max(200)).min(2).max(mostInGroup)
 const profile = z.string().min(1).max(64)
 
 /** The calls for contacts that are in the book more than once. What was found stays in main under the token. */
@@ -94,35 +106,47 @@ export const duplicateChannels = {
     input: z.strictObject({ profile }),
     output: z.object({
       token: z.uuid(),
-      /** All pairs, and how many of them are held ready. */
+      /** Groups of one person, and how many of them are held ready: those have the first places. */
       total: z.int(),
       kept: z.int(),
+      /** Households, in the places behind those. */
+      households: z.int(),
     }),
   },
   /** Those of these places that are neither decided nor deleted meanwhile. */
   'duplicates.page': {
     input: token.extend({ offset: place, limit: z.int().min(1).max(100) }),
-    output: z.object({ pairs: z.array(duplicatePair) }),
+    output: z.object({ groups: z.array(duplicateGroup) }),
   },
-  /** `stays`: null where main is to propose which one. */
+  /** `ids`: null where main is to propose all of them, and which one stays. */
   'duplicates.read': {
-    input: token.extend({ place, stays: which.nullable() }),
+    input: token.extend({ place, ids: chosen.nullable() }),
     output: duplicateComparison,
   },
-  /** `not-the-same` is never asked again; `later` when the book is searched the next time; `open` takes either back. */
+  /** `not-the-same` (of a household: to be kept apart) is never asked again; `later` when the book is searched the next time; `open` takes either back. */
   'duplicates.decide': {
     input: token.extend({ place, decision: z.enum(['not-the-same', 'later', 'open']) }),
     output: z.null(),
   },
-  /** Makes one of the two, as a job that can be undone. `precondition-failed` where they are not what was shown. */
+  /** Makes one of them, as a job that can be undone. `precondition-failed` where they are not what was shown. */
   'duplicates.merge': {
     input: token.extend({
       profile,
       place,
-      stays: which,
+      ids: chosen,
       seen: z.string().max(200),
-      /** Fields in which the value of the one that goes is taken. */
-      fromOther: z.array(fieldName).max(50),
+      /** Fields in which the value of another one than the first is taken, and of which one. */
+      taken: z
+        .array(
+          z.object({
+            field: fieldName,
+            from: z
+              .int()
+              .min(0)
+              .max(mostInGroup - 1),
+          }),
+        )
+        .max(50),
     }),
     output: bulkState,
   },
@@ -137,6 +161,7 @@ export const duplicateChannels = {
 
 export type DuplicateReason = z.infer<typeof duplicateReason>
 export type Alike = z.infer<typeof alike>
-export type DuplicatePair = z.infer<typeof duplicatePair>
+export type DuplicateGroup = z.infer<typeof duplicateGroup>
+export type GroupKind = z.infer<typeof groupKind>
 export type FieldMerge = z.infer<typeof fieldMerge>
 export type DuplicateComparison = z.infer<typeof duplicateComparison>

@@ -67,7 +67,11 @@ function folderOf({ mirror }: BulkSession): string {
 
 /** What a job makes anew is nowhere before. */
 function touched(items: readonly BulkItem[]): { family: BulkItem['family']; id: string }[] {
-  return items.filter(({ id }) => !isLocalId(id)).map(({ family, id }) => ({ family, id }))
+  const known = items.filter(({ id }) => !isLocalId(id))
+  const ids = known.flatMap(({ family, id, merge }) =>
+    [id, merge?.other ?? id].map((each) => ({ family, id: each })),
+  )
+  return [...new Map(ids.map((each) => [JSON.stringify(each), each])).values()]
 }
 
 function copyOf(

@@ -75,8 +75,11 @@ export class BatchWork {
       else if (plan.value === null) nothingToDo(session, item)
       else writes.set(item, plan.value)
     }
-    const begun = (item: BulkItem, deletions: ReadonlyMap<string, string>) =>
-      writes.has(item) ? committed(item, deletions.get(item.key) ?? null) : item
+    const begun = (item: BulkItem, deletions: ReadonlyMap<string, string>) => {
+      const write = writes.get(item)
+      if (write === undefined) return item
+      return committed(item, write.save ? (deletions.get(item.key) ?? null) : deletionBehind(write))
+    }
     const taken = session.outbox.batches.commit([...writes.values()], (deletions) =>
       keeper.progress(batch, (item) => begun(item, deletions)),
     )
@@ -111,4 +114,9 @@ function nothingToDo({ outbox }: BulkSession, item: BulkItem): void {
   if (item.isCommitted) outbox.batches.drop(item.key)
   item.outcome = item.isCommitted ? 'done' : 'unchanged'
   item.failure = null
+}
+
+/** Key of a delete that has an item of its own, behind the save of another one. */
+function deletionBehind({ key, behind }: Extract<BatchedWrite, { save?: never }>): string | null {
+  return behind === undefined ? null : key
 }

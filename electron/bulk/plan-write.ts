@@ -57,7 +57,7 @@ export async function planWrite(
   item: BulkItem,
   items: readonly BulkItem[],
 ): Promise<Result<BatchedWrite | null>> {
-  if (operation.kind === 'merge') return planMerge(session, item)
+  if (operation.kind === 'merge') return planMerge(session, item, items)
   if (operation.kind === 'merge-back') return planMergeBack(session, item, items)
   if (operation.kind === 'move-back') return planMoveBack(session, item)
   if (operation.kind === 'import') return planImport(session, item)

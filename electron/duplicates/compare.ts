@@ -93,6 +93,12 @@ export function compareRecords(
   return bits < leastBits(words) ? null : { bits, reasons: reasonsOf(a, b, name, facts.facts) }
 }
 
+/** Returns whether two records are two people, whatever else they share: by their given names, or by their days of birth. */
+export function cannotBeOne(a: Features, b: Features, words: FileWords, known: KnownNames): boolean {
+  if (isUnnamed(a) || isUnnamed(b)) return false
+  return compareNames(a, b, known).given === 'different' || compareFacts(a, b, words).isAnother
+}
+
 /** Whoever marries moves as well: that house and telephone are others says little then. */
 const ofMarried = 4
 /** Two with one given name do not share a mobile telephone or a mail. */

@@ -1,7 +1,9 @@
 import type { Reason } from './compare-facts.ts'
-import { compareRecords } from './compare.ts'
+import { cannotBeOne, compareRecords } from './compare.ts'
+import { FeatureStore } from './feature-store.ts'
 import { FileWords, featuresOf } from './features.ts'
 import type { Features } from './features.ts'
+import { householdsOf } from './households.ts'
 import { Readings } from './readings.ts'
 
 /** What a key is made of: two records that say the same under one of these are compared. */
@@ -162,6 +164,8 @@ export class DuplicateFinder {
   readonly #readings = new Readings(this.#words.names)
   readonly #records = new FeatureStore()
   readonly #ids: string[] = []
+  readonly #known = { names: this.#words.names, readings: this.#readings }
+  #places: Map<string, number> | null = null
 
   /** Takes a record in the names of the service. Returns false, and leaves it out, where it is none. */
   add(id: string, record: unknown): boolean {
@@ -173,16 +177,29 @@ export class DuplicateFinder {
     return true
   }
 
+  /** Returns whether two records cannot be one person: they have other names, or were born on other days. */
+  isAnother(one: string, other: string): boolean {
+    this.#places ??= new Map(this.#ids.map((id, at) => [id, at]))
+    const [a, b] = [this.#places.get(one), this.#places.get(other)]
+    if (a === undefined || b === undefined) return false
+    return cannotBeOne(this.#records.get(a), this.#records.get(b), this.#words, this.#known)
+  }
+
+  /** Returns people of one family name in one house, by their ids. */
+  households(): string[][] {
+    const found = householdsOf(this.#records, this.#readings, this.#words)
+    return found.map((places) => places.map((at) => this.#ids[at] ?? '').sort(compareTexts))
+  }
+
   /** Returns the pairs, the surest first, each once. */
   pairs(): DuplicatePair[] {
     const records = this.#records
-    const known = { names: this.#words.names, readings: this.#readings }
     const found = new Map<number, DuplicatePair>()
     // Candidates come with the same first record in a row.
     let [last, features] = [-1, null as Features | null]
     eachCandidate(records, this.#readings, (one, other) => {
       if (one !== last || features === null) [last, features] = [one, records.get(one)]
-      const verdict = compareRecords(features, records.get(other), this.#words, known)
+      const verdict = compareRecords(features, records.get(other), this.#words, this.#known)
       const [a, b] = [this.#ids[one] ?? '', this.#ids[other] ?? '']
       if (verdict && a !== b) found.set(one * records.length + other, { a, b, ...verdict })
     })
@@ -193,71 +210,3 @@ export class DuplicateFinder {
 }
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-const none: number[] = []
-const singles = 9
-
-/** The features of all records as plain numbers in one block of memory: objects would take eight times as much. */
-class FeatureStore {
-  #numbers = new Uint32Array(1 << 12)
-  #starts = new Uint32Array(1 << 8)
-  #end = 0
-  #length = 0
-
-  /** How many records are kept. */
-  get length(): number {
-    return this.#length
-  }
-
-  /** Keeps the features of one more record. */
-  add(features: Features): void {
-    const { family, given, birth, gender, company, department } = features
-    const { telephones, emails, places, streets, rooms, zips } = features
-    const lists = [telephones, emails, places, streets, rooms, zips]
-    const room = singles + lists.reduce((sum, list) => sum + list.length + 1, 0)
-    if (this.#end + room > this.#numbers.length) this.#numbers = enlarged(this.#numbers, this.#end + room)
-    if (this.#length >= this.#starts.length) this.#starts = enlarged(this.#starts, this.#length)
-    this.#starts[this.#length++] = this.#end
-    const put = (number: number) => (this.#numbers[this.#end++] = number)
-    for (const part of [family, given, company]) [part.written, part.kana].forEach(put)
-    for (const number of [birth, gender, department]) put(number)
-    for (const list of lists) {
-      put(list.length)
-      list.forEach(put)
-    }
-  }
-
-  /** Returns the features of the record that was added as the `at`th, from 0. */
-  get(at: number): Features {
-    const numbers = this.#numbers
-    const start = this.#starts[at]!
-    let next = start + singles
-    const list = () => {
-      const length = numbers[next++]!
-      if (length === 0) return none
-      const values: number[] = []
-      for (const end = next + length; next < end; next++) values.push(numbers[next]!)
-      return values
-    }
-    return {
-      family: { written: numbers[start]!, kana: numbers[start + 1]! },
-      given: { written: numbers[start + 2]!, kana: numbers[start + 3]! },
-      company: { written: numbers[start + 4]!, kana: numbers[start + 5]! },
-      birth: numbers[start + 6]!,
-      gender: numbers[start + 7]!,
-      department: numbers[start + 8]!,
-      telephones: list(),
-      emails: list(),
-      places: list(),
-      streets: list(),
-      rooms: list(),
-      zips: list(),
-    }
-  }
-}
-
-function enlarged(array: Uint32Array<ArrayBuffer>, least: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(Math.max(Math.ceil(array.length * 1.5), least + 1))
-  larger.set(array)
-  return larger
-}

@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { BulkState } from '../../contract/ipc/bulk.ts'
-import type { DuplicateComparison, DuplicatePair } from '../../contract/ipc/duplicates.ts'
+import type { DuplicateComparison, DuplicateGroup } from '../../contract/ipc/duplicates.ts'
 import type { Input, Output } from '../../contract/ipc/contract.ts'
-import type { RecordView } from '../../contract/record/record.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
 import type { BulkDesk } from '../bulk/bulk-desk.ts'
 import { newItem } from '../bulk/bulk-item.ts'
 import type { BulkItem, BulkSession } from '../bulk/bulk-item.ts'
 import { startThread } from '../thread/asked-thread.ts'
 import type { AskedThread } from '../thread/asked-thread.ts'
 import { rowOf } from '../mirror/row.ts'
-import type { FoundPair, Questions } from './find-pairs.ts'
+import { compareGroup, livingOf } from './compare-group.ts'
+import type { FoundGroup, Questions } from './find-in-book.ts'
 import { openNotTheSame } from './not-the-same.ts'
 import type { NotTheSame } from './not-the-same.ts'
-import { changesOf, isFuller, lostWith, mergeRecords } from './merge-records.ts'
+import { changesOf } from './merge-records.ts'
 import { digestOf } from './seen.ts'
 
 /** The session whose book is looked through. */
@@ -24,12 +26,12 @@ export type DuplicatesSession = BulkSession
 export interface DuplicatesDesk {
   /** `cancelled` where it was given up or another search began; `storage` where the mirror cannot be read. */
   find(session: DuplicatesSession): Promise<Result<Output<'duplicates.find'>>>
-  page(session: DuplicatesSession, asked: Input<'duplicates.page'>): Result<{ pairs: DuplicatePair[] }>
+  page(session: DuplicatesSession, asked: Input<'duplicates.page'>): Result<{ groups: DuplicateGroup[] }>
   /** `not-found` where one of them is deleted meanwhile. */
   read(session: DuplicatesSession, asked: Input<'duplicates.read'>): Result<DuplicateComparison>
   /** `storage` where the disk refuses to keep it. */
   decide(session: DuplicatesSession, asked: Input<'duplicates.decide'>): Promise<Result<null>>
-  /** Reads both from the service first; `precondition-failed` where they are not what the user saw. */
+  /** Reads all of them from the service first; `precondition-failed` where they are not what the user saw. */
   merge(session: DuplicatesSession, asked: MergeAsked): Promise<Result<BulkState>>
   /** Forgets the search, or ends it. */
   close(token: string | null): void
@@ -38,7 +40,7 @@ export interface DuplicatesDesk {
 interface Search {
   token: string
   profile: string
-  pairs: FoundPair[]
+  groups: FoundGroup[]
   /** Places of those that are decided. */
   decided: Set<number>
   thread: AskedThread<Questions> | null
@@ -54,26 +56,27 @@ export function createDuplicatesDesk(options: { worker: URL; desk: BulkDesk }): 
     find: (session) => last.find(session),
     page(session, { token, ...asked }) {
       const search = last.of(session, token)
-      return search.ok ? ok({ pairs: pageOf(session, search.value, asked) }) : search
+      return search.ok ? ok({ groups: pageOf(session, search.value, asked) }) : search
     },
     read(session, asked) {
-      const pair = last.pairOf(session, asked)
-      return pair.ok ? compare(session, pair.value, asked.stays) : pair
+      const group = last.groupOf(session, asked)
+      return group.ok ? compareGroup(session, group.value, asked.ids) : group
     },
     async decide(session, { decision, ...asked }) {
-      const pair = last.pairOf(session, asked, decision === 'open')
-      if (!pair.ok) return pair
+      const group = last.groupOf(session, asked, decision === 'open')
+      if (!group.ok) return group
       const said = last.saidOf(session)
-      const kept = decision === 'later' ? ok(null) : await said.say(pair.value, decision === 'not-the-same')
+      const kept = decision === 'later' ? ok(null) : await said.say(group.value, decision === 'not-the-same')
       if (kept.ok) last.settle(session, { ...asked, isDecided: decision !== 'open' })
       return kept
     },
     async merge(session, asked) {
-      const pair = last.pairOf(session, asked)
-      if (!pair.ok) return pair
-      const item = await itemOf(session, pair.value, asked)
-      if (!item.ok) return item
-      const begun = await options.desk.begin(session, { kind: 'merge', name: item.value.name }, [item.value])
+      const group = last.groupOf(session, asked)
+      if (!group.ok) return group
+      const items = await itemsOf(session, group.value, asked)
+      if (!items.ok) return items
+      const name = items.value[0]?.name ?? ''
+      const begun = await options.desk.begin(session, { kind: 'merge', name }, items.value)
       if (begun.ok) last.settle(session, { ...asked, isDecided: true })
       return begun
     },
@@ -101,7 +104,7 @@ class LastSearch {
     })
     const mine: Search = {
       ...{ token: randomUUID(), profile: session.profile.id },
-      ...{ pairs: [], decided: new Set(), thread },
+      ...{ groups: [], decided: new Set(), thread },
     }
     this.#search = mine
     const found = await thread.ask('find', {
@@ -111,8 +114,9 @@ class LastSearch {
     void thread.close()
     mine.thread = null
     if (!found.ok) return found
-    mine.pairs = found.value.pairs
-    return ok({ token: mine.token, total: found.value.total, kept: mine.pairs.length })
+    const { total, kept, groups } = found.value
+    mine.groups = groups
+    return ok({ token: mine.token, total, kept, households: groups.length - kept })
   }
 
   of(session: DuplicatesSession, token: string): Result<Search> {
@@ -120,11 +124,11 @@ class LastSearch {
     return search?.token === token && search.profile === session.profile.id ? ok(search) : gone
   }
 
-  pairOf(session: DuplicatesSession, { token, place }: Place, isDecided = false): Result<FoundPair> {
+  groupOf(session: DuplicatesSession, { token, place }: Place, isDecided = false): Result<FoundGroup> {
     const search = this.of(session, token)
     if (!search.ok) return search
-    const pair = search.value.pairs[place]
-    return pair && search.value.decided.has(place) === isDecided ? ok(pair) : gone
+    const group = search.value.groups[place]
+    return group && search.value.decided.has(place) === isDecided ? ok(group) : gone
   }
 
   /** Of which pairs it was said that they are not the same. */
@@ -148,83 +152,53 @@ class LastSearch {
   }
 }
 
-/** Those that are neither decided nor, one of them, deleted meanwhile. */
+/** Those that are not decided, without who is deleted meanwhile: where less than two are left there is nothing to ask. */
 function pageOf(
   session: DuplicatesSession,
-  { pairs, decided }: Search,
+  { groups, decided }: Search,
   { offset, limit }: { offset: number; limit: number },
-): DuplicatePair[] {
+): DuplicateGroup[] {
   const held = session.outbox.deletions.held()
-  const isHeld = ({ family, a, b }: FoundPair) =>
-    held.some((each) => each.family === family && (each.id === a || each.id === b))
-  return pairs.slice(offset, offset + limit).flatMap((pair, at) => {
-    if (decided.has(offset + at) || isHeld(pair)) return []
-    const both = readBoth(session, pair)
-    return both.ok ? [shown(pair, both.value, offset + at)] : []
+  const isHeld = (family: Family, id: string) => held.some((each) => each.family === family && each.id === id)
+  return groups.slice(offset, offset + limit).flatMap(({ ids, ...group }, at) => {
+    if (decided.has(offset + at)) return []
+    const there = ids.filter((id) => !isHeld(group.family, id))
+    const records = livingOf(session, group.family, there).map(({ record }) => sideOf(group.family, record))
+    return records.length < 2 ? [] : [{ ...group, place: offset + at, records }]
   })
 }
 
-/** What the job does. A list may show less of a record than the record itself, and what is deleted is copied whole: both are read. */
-async function itemOf(
+/** What the job does. A list may show less of a record than the record itself, and what is deleted is copied whole: all are read. */
+async function itemsOf(
   session: DuplicatesSession,
-  pair: FoundPair,
-  { stays, seen, fromOther }: MergeAsked,
-): Promise<Result<BulkItem>> {
-  const { family, a, b } = pair
-  for (const id of [a, b]) {
+  group: FoundGroup,
+  { ids, seen, taken }: MergeAsked,
+): Promise<Result<BulkItem[]>> {
+  const { family } = group
+  for (const id of ids) {
     const fresh = await session.fetchRecord(family, id)
     if (!fresh.ok) return fresh
   }
-  const compared = compare(session, pair, stays)
+  const compared = compareGroup(session, group, ids)
   if (!compared.ok) return compared
   const { fields, whyNot, seen: now } = compared.value
   if (now !== seen || whyNot !== null) return fail({ kind: 'precondition-failed' })
-  const [id, other] = stays === 'a' ? [a, b] : [b, a]
-  const view = session.readRecord(family, id)
-  const name = view ? rowOf(family, view.record, null).name : ''
-  const changes = changesOf(fields, fromOther)
-  const merge = { other, group_id: null, seen, changes, before: {}, restore: {} }
-  return ok({ ...newItem(family, id), name, merge })
-}
-
-type Both = { a: RecordView; b: RecordView }
-
-/** As they are in the book, with what waits for them; `not-found` where one of them is deleted. */
-function readBoth(session: DuplicatesSession, { family, ...pair }: FoundPair): Result<Both> {
-  const [a, b] = [session.readRecord(family, pair.a), session.readRecord(family, pair.b)]
-  if (!a || !b || a.record.deleted || b.record.deleted) return gone
-  return ok({ a, b })
-}
-
-function shown({ family, reasons }: FoundPair, { a, b }: Both, place: number): DuplicatePair {
-  const sideOf = ({ record }: RecordView) => {
-    const { id, name, kana, organization, zipcode, place: town, photo } = rowOf(family, record, null)
-    const company = organization === name ? '' : organization
-    return { id, name, kana, company, address: `${zipcode} ${town}`.trim(), photo }
-  }
-  return { place, family, a: sideOf(a), b: sideOf(b), reasons }
-}
-
-function compare(
-  session: DuplicatesSession,
-  pair: FoundPair,
-  wanted: 'a' | 'b' | null,
-): Result<DuplicateComparison> {
-  const both = readBoth(session, pair)
-  if (!both.ok) return both
-  const { family } = pair
-  const { a, b } = both.value
-  const staying = wanted ?? (isFuller(a.record, b.record) ? 'b' : 'a')
-  const [stays, goes] = staying === 'a' ? [a, b] : [b, a]
-  const waits = [pair.a, pair.b].some((id) => session.outbox.view(family, id) !== null)
-  const isUnreadable = stays.unreadable.length + goes.unreadable.length > 0
-  return ok({
-    stays: staying,
-    fields: mergeRecords(family, stays.record, goes.record),
-    staysIn: family === 'address' ? (stays.record.group_id ?? null) : null,
-    goesFrom: family === 'address' ? (goes.record.group_id ?? null) : null,
-    lost: lostWith(family, stays.record, goes.record),
-    whyNot: waits ? 'waiting' : isUnreadable ? 'unreadable' : null,
-    seen: digestOf(family, stays, goes),
+  const [stays = '', ...others] = ids
+  const views = livingOf(session, family, ids)
+  const first = newItem(family, stays)
+  const name = views[0] ? rowOf(family, views[0].record, null).name : ''
+  const items = others.map((other, at): BulkItem => {
+    const isMore = at > 0
+    const goes = views.filter(({ record }) => record.id === other)
+    const changes = isMore ? {} : changesOf(fields, taken)
+    const own = { other, group_id: null, seen: isMore ? digestOf(family, goes) : seen, isMore }
+    return { ...first, name, merge: { ...own, changes, before: {}, restore: {} } }
   })
+  return ok(items)
+}
+
+function sideOf(family: Family, record: ServiceRecord): DuplicateGroup['records'][number] {
+  const { id, name, kana, organization, zipcode, place, photo } = rowOf(family, record, null)
+  const company = organization === name ? '' : organization
+  return { id, name, kana, company, address: `${zipcode} ${place}`.trim(), photo }
 }

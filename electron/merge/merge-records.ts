@@ -1,4 +1,5 @@
 import { readCards } from '../../contract/cards/card-marks.ts'
+import type { Input } from '../../contract/ipc/contract.ts'
 import type { DuplicateComparison, FieldMerge } from '../../contract/ipc/duplicates.ts'
 import {
   emptyValue,
@@ -14,65 +15,86 @@ import type { Family, FieldName } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import { joinLists } from './merge-lists.ts'
 
-/** What two values become, and whether the user has to say which. */
-type Together = Pick<FieldMerge, 'kind' | 'ifStays' | 'ifGoes'>
+type Taken = Input<'duplicates.merge'>['taken']
+
+/** What the values of a field become, and whether the user has to say which. */
+type Together = Pick<FieldMerge, 'kind' | 'results'>
 
 /**
- * Returns what becomes of every field of two records that one of them says something in, in the order of the form. What
- * only one of them says is kept; where there is room for one value and both have another, the user chooses.
+ * Returns what becomes of every field of records that one of them says something in, in the order of the form. The first one
+ * stays. What only one of them says is kept; where there is room for one value and they have several, the user chooses.
  */
-export function mergeRecords(family: Family, stays: ServiceRecord, goes: ServiceRecord): FieldMerge[] {
+export function mergeRecords(family: Family, records: readonly ServiceRecord[]): FieldMerge[] {
   return fieldsOf(family).flatMap((field) => {
-    const [mine, theirs] = [stays[field] ?? null, goes[field] ?? null]
-    if (isBlank(mine) && isBlank(theirs)) return []
-    const together = field === 'pictures' ? pictures(stays, goes) : mergeField(field, mine, theirs)
-    return [{ field, stays: mine, goes: theirs, ...together }]
+    const values = records.map((record) => record[field] ?? null)
+    if (values.every(isBlank)) return []
+    const together = field === 'pictures' ? pictures(records) : mergeField(field, values)
+    return [{ field, values, ...together }]
   })
 }
 
-function mergeField(field: FieldName, mine: unknown, theirs: unknown): Together {
-  if (isBlank(theirs)) return both(mine, 'same')
-  if (isBlank(mine)) return both(theirs, 'filled')
+function mergeField(field: FieldName, values: readonly unknown[]): Together {
+  const [first, ...others] = values.filter((value) => !isBlank(value))
+  if (others.length === 0) return all(values, first)
   switch (fields[field].kind) {
     case 'line':
-      return isSameText(mine, theirs) ? both(mine, 'same') : { kind: 'choose', ifStays: mine, ifGoes: theirs }
+      return others.every((value) => isSameText(first, value)) ? all(values, first) : oneOf(values, first)
     case 'lines':
-      return joined(mine, joinTexts(String(mine), String(theirs)))
+      return all(values, others.map(String).reduce(joinTexts, String(first)))
     case 'object':
-      return mergeObjects(mine as object, theirs as object)
+      return mergeObjects(values as (object | null)[])
     case 'tags':
-      return joined(mine, [...new Set([...listOf(mine), ...listOf(theirs)])])
+      return all(values, [...new Set(values.flatMap(listOf))])
     case 'list':
-      return joined(mine, joinLists(field, listOf(mine), listOf(theirs)))
-    // The other face becomes one of the pictures: nobody can see here whether they are the same.
+      return all(
+        values,
+        values.map(listOf).reduce((mine, theirs) => joinLists(field, mine, theirs)),
+      )
+    // Another face becomes one of the pictures: nobody can see here whether they are the same.
     case 'photo':
     case 'photos':
-      return both(mine, 'same')
+      return all(values, first)
   }
 }
 
-/** All pictures of both; where both have a face, the one of the record that goes, too. */
-function pictures(stays: ServiceRecord, goes: ServiceRecord): Together {
-  const mine = stays.pictures ?? []
-  return joined(mine, [...mine, ...otherPictures(stays, goes)])
+/** All pictures of all; where several have a face, those that are not shown as the face, too. */
+function pictures(records: readonly ServiceRecord[]): Together {
+  const values = records.map((record) => record.pictures ?? null)
+  return all(values, [...(values[0] ?? []), ...otherPictures(records).map(({ photo }) => photo)])
 }
 
-/** What is added to the pictures of the record that stays. */
-export function otherPictures(
-  stays: ServiceRecord,
-  goes: ServiceRecord,
-): NonNullable<ServiceRecord['pictures']> {
-  const face = stays.face_picture && goes.face_picture ? [goes.face_picture] : []
-  return [...face, ...(goes.pictures ?? [])]
+/** A photo of one of several records. */
+export interface PhotoOf {
+  /** Place of the record among them. */
+  at: number
+  photo: NonNullable<ServiceRecord['pictures']>[number]
 }
 
-function both(value: unknown, kind: FieldMerge['kind']): Together {
-  return { kind, ifStays: value, ifGoes: value }
+/** Returns the face that the record which stays gets from another one; null where it has one, or nobody has. */
+export function otherFace(records: readonly ServiceRecord[]): PhotoOf | null {
+  const at = records.findIndex((record) => record.face_picture)
+  const photo = records[at]?.face_picture
+  return at > 0 && photo ? { at, photo } : null
 }
 
-function joined(mine: unknown, value: unknown): Together {
-  if (sameValue(mine, value)) return both(mine, 'same')
-  return both(value, isBlank(mine) ? 'filled' : 'joined')
+/** Returns what is added to the pictures of the record that stays. */
+export function otherPictures(records: readonly ServiceRecord[]): PhotoOf[] {
+  const withFace = records.findIndex((record) => record.face_picture)
+  return records.flatMap(({ face_picture, pictures: more }, at) => {
+    const face = face_picture && at !== withFace ? [face_picture] : []
+    return at === 0 ? [] : [...face, ...(more ?? [])].map((photo) => ({ at, photo }))
+  })
+}
+
+/** Whoever is chosen, it becomes this. */
+function all([mine, ...others]: readonly unknown[], value: unknown): Together {
+  const results = [mine, ...others].map(() => value)
+  if (isSame(mine, value)) return { kind: 'same', results: results.map(() => mine) }
+  return { kind: isBlank(mine) ? 'filled' : 'joined', results }
+}
+
+function oneOf(values: readonly unknown[], first: unknown): Together {
+  return { kind: 'choose', results: values.map((value) => (isBlank(value) ? first : value)) }
 }
 
 function joinTexts(mine: string, theirs: string): string {
@@ -81,13 +103,13 @@ function joinTexts(mine: string, theirs: string): string {
   return other.includes(one.trim()) ? theirs : `${mine}\n${theirs}`
 }
 
-/** Part by part. Where both have another value in a part, the user says whose parts hold; the other's fill the rest. */
-function mergeObjects(mine: object, theirs: object): Together {
-  const [own, others] = [said(mine), said(theirs)]
-  const clashes = Object.entries(others).some(([name, value]) => name in own && !isSame(own[name], value))
-  const ifStays = { ...mine, ...others, ...own }
-  if (clashes) return { kind: 'choose', ifStays, ifGoes: { ...mine, ...own, ...others } }
-  return joined(mine, ifStays)
+/** Part by part. Where they have other values in a part, the user says whose parts hold; the others' fill the rest. */
+function mergeObjects(values: readonly (object | null)[]): Together {
+  const parts = values.map((value) => said(value ?? {}))
+  const filled: Record<string, unknown> = Object.assign({}, ...parts.toReversed())
+  const clashes = parts.some((own) => Object.keys(own).some((name) => !isSame(own[name], filled[name])))
+  if (!clashes) return all(values, { ...values[0], ...filled })
+  return { kind: 'choose', results: parts.map((own) => ({ ...values[0], ...filled, ...own })) }
 }
 
 function said(value: object): Record<string, unknown> {
@@ -110,12 +132,13 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : []
 }
 
-/** Returns the fields of the record that stays that a merge changes, without photos. */
-export function changesOf(merged: readonly FieldMerge[], fromOther: readonly FieldName[]): AddressChanges {
+/** Returns the fields of the record that stays that a merge changes, without photos. `taken`: whose value, where not its own. */
+export function changesOf(merged: readonly FieldMerge[], taken: Taken): AddressChanges {
   const changed = merged
     .filter(({ field }) => !isPhotoField(field))
-    .map(({ field, stays, ifStays, ifGoes }) => {
-      return { field, stays, value: fromOther.includes(field) ? ifGoes : ifStays }
+    .map(({ field, values, results }) => {
+      const { from = 0 } = taken.find((each) => each.field === field) ?? {}
+      return { field, stays: values[0], value: results[from] ?? results[0] }
     })
     .filter(({ stays, value }) => !sameValue(stays, value))
   return Object.fromEntries(changed.map(({ field, value }) => [field, value])) as AddressChanges // each is its field's
@@ -129,9 +152,12 @@ export function valuesOf(record: ServiceRecord, names: readonly FieldName[]): Ad
 /** Returns what the record that stays cannot be given: what other applications note, and what no request carries. */
 export function lostWith(
   family: Family,
-  stays: ServiceRecord,
-  goes: ServiceRecord,
+  [stays, ...others]: readonly ServiceRecord[],
 ): DuplicateComparison['lost'] {
+  return stays ? others.flatMap((goes) => lostOf(family, stays, goes)) : []
+}
+
+function lostOf(family: Family, stays: ServiceRecord, goes: ServiceRecord): DuplicateComparison['lost'] {
   const known = new Set([...fieldsOf(family), ...Object.keys(responseFields), 'group_id'] as string[])
   const own: Readonly<Record<string, unknown>> = stays
   const unknown = Object.entries(goes)
@@ -155,8 +181,15 @@ function shortText(value: unknown): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
-/** Returns whether the second of two records is the one to stay: the one that says more, of equals the older one. */
-export function isFuller(one: ServiceRecord, other: ServiceRecord): boolean {
+/** Returns the records with the one in front that is to stay: the one that says most, of equals the oldest. */
+export function fullestFirst<Each extends { record: ServiceRecord }>(records: readonly Each[]): Each[] {
+  const [first, ...others] = records
+  if (first === undefined) return []
+  const stays = others.reduce((best, each) => (isFuller(best.record, each.record) ? each : best), first)
+  return [stays, ...records.filter((each) => each !== stays)]
+}
+
+function isFuller(one: ServiceRecord, other: ServiceRecord): boolean {
   const [first, second] = [sayings(one), sayings(other)]
   if (first !== second) return second > first
   return (other.created_at ?? '') < (one.created_at ?? '')

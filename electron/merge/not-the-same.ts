@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Result } from '../../contract/failure.ts'
 import { openJsonFile } from '../print/settings/json-file.ts'
 import type { Session } from '../session/session.ts'
-import { pairName } from './find-pairs.ts'
-import type { FoundPair } from './find-pairs.ts'
+import { pairNames } from './find-in-book.ts'
+import type { FoundGroup } from './find-in-book.ts'
 
 /** More pairs are not remembered: the oldest are asked about again. */
 const mostDecided = 10_000
@@ -20,17 +20,17 @@ const shape = z.object({
 })
 
 type Shape = z.infer<typeof shape>
-type Pair = Pick<FoundPair, 'family' | 'a' | 'b'>
+type Group = Pick<FoundGroup, 'family' | 'kind' | 'ids'>
 
 /**
- * The pairs of which the user has said that they are not the same person. They stand in the folder of the profile, twice:
+ * The pairs of which the user has said that they are not the same person, or two of one house with a card each. They stand in the folder of the profile, twice:
  * what nobody else knows must not be asked for again because the mirror is made anew or one file is damaged.
  */
 export interface NotTheSame {
-  /** Names of the pairs (`pairName`). */
+  /** Names of the pairs (`pairNames`). */
   pairs(): readonly string[]
   /** `storage` where the disk refuses; nothing is changed then. */
-  say(pair: Pair, isNotTheSame: boolean): Promise<Result<null>>
+  say(group: Group, isNotTheSame: boolean): Promise<Result<null>>
 }
 
 /** Opens what was said in the profile of a session. */
@@ -50,11 +50,11 @@ export function openNotTheSame({ mirror, profile }: Pick<Session, 'mirror' | 'pr
   if (file.read().written !== copy.read().written) void keep(newer())
   return {
     pairs: () => now().pairs,
-    say(pair, isNotTheSame) {
-      const name = pairName(pair)
+    say(group, isNotTheSame) {
+      const names = pairNames(group)
       const { pairs, written } = now()
-      const others = pairs.filter((each) => each !== name)
-      const next = isNotTheSame ? [...others, name].slice(-mostDecided) : others
+      const others = pairs.filter((each) => !names.includes(each))
+      const next = isNotTheSame ? [...others, ...names].slice(-mostDecided) : others
       return keep({ ...none, written: written + 1, pairs: next })
     },
   }

@@ -3,9 +3,9 @@ import { fieldsOf, isEmpty } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView } from '../../contract/record/record.ts'
 
-/** Returns what stands for two records as they are: another text as soon as either says something else. */
-export function digestOf(family: Family, stays: RecordView, goes: RecordView): string {
-  const contents = [stays, goes].map(({ record, unreadable }) => [
+/** Returns what stands for records as they are: another text as soon as one of them says something else. */
+export function digestOf(family: Family, records: readonly RecordView[]): string {
+  const contents = records.map(({ record, unreadable }) => [
     record.id,
     record.deleted === true,
     record.group_id ?? null,

@@ -14,11 +14,12 @@ import type { OutboxCore } from './outbox-core.ts'
 /** One write of a batch: a save, whose `deletion` goes out once it is done and never without it, or a delete alone. */
 export type BatchedWrite = { save: RecordSave; deletion?: RecordDelete } | DeleteAlone
 
-/** A delete that nobody can take back by Undo. */
+/** A delete that nobody can take back by Undo. `behind`: key of a save of before, or of these writes, that it waits for. */
 interface DeleteAlone {
   key: string
   save?: never
   deletion: RecordDelete
+  behind?: string
 }
 
 /** How a write stands. */
@@ -78,9 +79,10 @@ function commit(core: OutboxCore, writes: readonly BatchedWrite[], progress?: Pr
   const remove: string[] = []
   const deletions = new Map<string, string>()
   const taken = new Map<string, string>()
+  const saves = new Map<string, string>()
   for (const write of writes) {
     if (write.save === undefined) {
-      const alone = planAlone(core, write)
+      const alone = planAlone(core, write, { saves, put })
       put.push(...(alone.put ?? []))
       remove.push(...(alone.remove ?? []))
       continue
@@ -91,6 +93,7 @@ function commit(core: OutboxCore, writes: readonly BatchedWrite[], progress?: Pr
     const { isSame, replaces, behind: another } = plan.value
     if (isSame) continue
     const entry = withReplaced(known, plan.value)
+    saves.set(save.key, entry.key)
     put.push(entry, ...(another ? [another] : []))
     if (replaces !== null) {
       remove.push(replaces)
@@ -131,7 +134,17 @@ function withReplaced(known: readonly OutboxEntry[], { entry, replaces }: SavePl
   return former.length === 0 ? entry : shelveEdits({ ...entry, givenUp: null }, former)
 }
 
-function planAlone({ journal, around }: OutboxCore, { key, deletion }: DeleteAlone): JournalChange {
+/** @param before writes of the same batch. Where what it waits for was taken back or refused, nothing is deleted. */
+function planAlone(
+  { journal, around }: OutboxCore,
+  { key, deletion, behind }: DeleteAlone,
+  before: { saves: ReadonlyMap<string, string>; put: readonly OutboxEntry[] },
+): JournalChange {
   const known = journal.entries()
-  return planRelease(known, { ...planDelete(known, deletion, around), key })
+  const entry = { ...planDelete(known, deletion, around), key }
+  if (behind === undefined) return planRelease(known, entry)
+  const after = before.saves.get(behind) ?? behind
+  const leader = [...before.put, ...known].find((each) => each.key === after)
+  if (leader?.state === 'done') return planRelease(known, entry)
+  return leader && !isRefused(leader) ? { put: [{ ...entry, after }] } : {}
 }

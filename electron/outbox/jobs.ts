@@ -18,14 +18,16 @@ export const keptWrite = z.object({
   after: addressChanges.nullable(),
 })
 
-/** What a merge does with two records: one stays, the other goes. */
+/** What a merge does with one of the records that go. The items of one merge have one key: that of the save in front. */
 export const keptMerge = z.object({
   /** Id of the one that goes, and the group that it is in. */
   other: z.string(),
   group_id: z.string().nullable(),
-  /** Stands for both as the user saw them (electron/merge). */
+  /** Stands for what is checked once more before it is sent: all of them in the first item, in another one its own (electron/merge). */
   seen: z.string(),
-  /** What the one that stays gets, and what it had there before. */
+  /** The items of a group behind the first: the save in front gives all that the one that stays gets. */
+  isMore: z.boolean().default(false),
+  /** What the one that stays gets, and what it had there before; {} in the items behind the first. */
   changes: addressChanges,
   before: addressChanges,
   /** Everything that the other one had, so that it can be made again; its photos are copies on this computer. */

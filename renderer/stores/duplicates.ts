@@ -1,10 +1,11 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
-import type { DuplicateComparison, DuplicatePair } from '../../contract/ipc/duplicates.ts'
+import type { DuplicateComparison, DuplicateGroup, GroupKind } from '../../contract/ipc/duplicates.ts'
 import type { FieldName } from '../../contract/record/fields.ts'
 import { call } from '../bridge/bridge.ts'
 import { useBulkStore } from './bulk.ts'
+import { DuplicateLists, portion } from './duplicate-lists.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useSessionStore } from './session.ts'
 
@@ -12,32 +13,31 @@ import { useSessionStore } from './session.ts'
 export const useDuplicatesStore = defineStore('duplicates', () => ({ ...new DuplicatesTask() }))
 
 type Phase = 'searching' | 'found' | 'failed'
-type Found = { token: string; total: number; kept: number }
-
-/** Pairs that main is asked for at once; the next ones come before the last of these is reached. */
-const portion = 100
+type Decided = { group: DuplicateGroup; decision: 'not-the-same' | 'later' }
+type Taken = { field: FieldName; from: number }
 
 class DuplicatesTask {
   readonly phase = ref<Phase>('searching')
   /** Of the search; null otherwise. */
   readonly failure = shallowRef<Failure | null>(null)
-  /** Why the last act on a pair was not done. */
+  /** Why the last act on a group was not done. */
   readonly refusal = shallowRef<Failure | null>(null)
-  readonly found = shallowRef<Found | null>(null)
-  /** Those that are not decided yet, as far as they are here. */
-  readonly pairs = shallowRef<readonly DuplicatePair[]>([])
-  readonly chosen = shallowRef<DuplicatePair | null>(null)
-  /** The chosen pair beside each other; null until it is there. */
+  readonly #lists = new DuplicateLists()
+  readonly found = this.#lists.found
+  /** Which list is looked at. */
+  readonly kind = ref<GroupKind>('person')
+  /** Those of the list that are not decided yet, as far as they are here. */
+  readonly groups = computed(() => this.#lists.groups.value[this.kind.value])
+  readonly chosen = shallowRef<DuplicateGroup | null>(null)
+  /** The contacts of the chosen group beside each other; null until they are there. */
   readonly comparison = shallowRef<DuplicateComparison | null>(null)
-  /** Fields in which the value of the one that goes is taken. */
-  readonly fromOther = shallowRef<readonly FieldName[]>([])
+  /** Fields in which the value of another one than the first is taken. */
+  readonly taken = shallowRef<readonly Taken[]>([])
   readonly isBusy = ref(false)
-  /** Pairs that are left, those included that are not here yet. */
-  readonly left = computed(() => this.pairs.value.length + Math.max(0, this.#kept.value - this.#asked.value))
-  readonly #asked = ref(0)
-  readonly #kept = computed(() => this.found.value?.kept ?? 0)
-  /** What was said of pairs since the search, the last one at the end. */
-  readonly decided = shallowRef<readonly { pair: DuplicatePair; decision: 'not-the-same' | 'later' }[]>([])
+  /** Groups of each list that are left, those included that are not here yet. */
+  readonly left = this.#lists.left
+  /** What was said of groups since the search, the last one at the end. */
+  readonly decided = shallowRef<readonly Decided[]>([])
   /** Counts searches: the answer of one that was given up is thrown away. */
   #searches = 0
 
@@ -57,10 +57,11 @@ class DuplicatesTask {
       return
     }
     this.found.value = answer.value
-    await this.#more()
+    await this.#more('person')
+    await this.#more('household')
     if (mine !== this.#searches) return
     this.phase.value = this.failure.value === null ? 'found' : 'failed'
-    await this.choose(this.pairs.value[0] ?? null)
+    await this.choose(this.groups.value[0] ?? null)
   }
 
   readonly close = (): void => {
@@ -71,68 +72,83 @@ class DuplicatesTask {
     useNavigationStore().closeOverlay('duplicates')
   }
 
-  readonly choose = async (
-    pair: DuplicatePair | null,
-    stays: DuplicateComparison['stays'] | null = null,
-  ): Promise<void> => {
-    if (this.chosen.value !== pair) this.refusal.value = null
-    this.chosen.value = pair
-    this.comparison.value = null
-    this.fromOther.value = []
-    if (pair === null) return
-    const answer = await call('duplicates.read', { token: this.#token, place: pair.place, stays })
-    if (this.chosen.value !== pair) return
+  /** The other list. */
+  readonly show = (kind: GroupKind): Promise<void> => {
+    this.kind.value = kind
+    return this.choose(this.groups.value[0] ?? null)
+  }
+
+  readonly choose = async (group: DuplicateGroup | null, ids: string[] | null = null): Promise<void> => {
+    if (this.chosen.value !== group) this.refusal.value = null
+    this.chosen.value = group
+    this.taken.value = []
+    if (ids === null) this.comparison.value = null
+    if (group === null) return
+    const answer = await call('duplicates.read', { token: this.#token, place: group.place, ids })
+    if (this.chosen.value !== group) return
     if (answer.ok) this.comparison.value = answer.value
     else this.refusal.value = answer.failure
   }
 
-  /** The other one of the two is to stay. */
-  readonly exchange = (): Promise<void> =>
-    this.choose(this.chosen.value, this.comparison.value?.stays === 'a' ? 'b' : 'a')
-
-  readonly take = (field: FieldName, side: 'stays' | 'goes'): void => {
-    const others = this.fromOther.value.filter((each) => each !== field)
-    this.fromOther.value = side === 'goes' ? [...others, field] : others
+  /** The next one of them is to stay. */
+  readonly exchange = async (): Promise<void> => {
+    const [first, ...others] = this.comparison.value?.ids ?? []
+    if (first !== undefined) await this.choose(this.chosen.value, [...others, first])
   }
 
-  /** Chooses the pair so many places further. */
+  /** Leaves a contact of the group out, or takes it back in; two are the fewest. */
+  readonly include = async (id: string): Promise<void> => {
+    const ids = this.comparison.value?.ids ?? []
+    const next = ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]
+    if (ids.length > 0 && next.length > 1) await this.choose(this.chosen.value, next)
+  }
+
+  readonly take = (field: FieldName, from: number): void => {
+    this.taken.value = [...this.taken.value.filter((each) => each.field !== field), { field, from }]
+  }
+
+  /** Chooses the group so many places further. */
   readonly move = (by: number): void => {
-    const pairs = this.pairs.value
-    const at = pairs.findIndex((each) => each === this.chosen.value)
-    const next = pairs[Math.min(pairs.length - 1, Math.max(0, at + by))]
+    const groups = this.groups.value
+    const at = groups.findIndex((each) => each === this.chosen.value)
+    const next = groups[Math.min(groups.length - 1, Math.max(0, at + by))]
     if (next && next !== this.chosen.value) void this.choose(next)
   }
 
-  readonly decide = (decision: 'not-the-same' | 'later'): Promise<void> =>
-    this.#act(async (pair) => {
-      const answer = await call('duplicates.decide', { token: this.#token, place: pair.place, decision })
-      if (answer.ok) this.decided.value = [...this.decided.value, { pair, decision }]
+  readonly decide = (decision: Decided['decision']): Promise<void> =>
+    this.#act(async (group) => {
+      const answer = await call('duplicates.decide', { token: this.#token, place: group.place, decision })
+      if (answer.ok) this.decided.value = [...this.decided.value, { group, decision }]
       return answer
     })
 
-  /** Takes the last word back: the pair is there again, and chosen. */
+  /** Takes the last word back: the group is there again, and chosen. */
   readonly takeBack = async (): Promise<void> => {
     const last = this.decided.value.at(-1)
     if (last === undefined || this.isBusy.value) return
     this.isBusy.value = true
-    const { pair } = last
-    const asked = { token: this.#token, place: pair.place, decision: 'open' } as const
+    const { group } = last
+    const asked = { token: this.#token, place: group.place, decision: 'open' } as const
     const answer = await call('duplicates.decide', asked)
     this.isBusy.value = false
     if (!answer.ok) return void (this.refusal.value = answer.failure)
     this.decided.value = this.decided.value.filter((each) => each !== last)
-    this.pairs.value = [...this.pairs.value, pair].sort((one, other) => one.place - other.place)
-    await this.choose(pair)
+    this.kind.value = group.kind
+    this.#lists.put(
+      group.kind,
+      [...this.groups.value, group].sort((one, other) => one.place - other.place),
+    )
+    await this.choose(group)
   }
 
-  /** Hands the pair to a job; how that ends is told by the job. */
+  /** Hands the group to a job; how that ends is told by the job. */
   readonly merge = async (): Promise<void> => {
     const comparison = this.comparison.value
     if (comparison === null || comparison.whyNot !== null || useBulkStore().isTaken) return
-    const { stays, seen } = comparison
+    const { ids, seen } = comparison
     await this.#act(async ({ place }) => {
-      const asked = { token: this.#token, profile: profile(), place, stays, seen }
-      const answer = await call('duplicates.merge', { ...asked, fromOther: [...this.fromOther.value] })
+      const asked = { token: this.#token, profile: profile(), place, ids: [...ids], seen }
+      const answer = await call('duplicates.merge', { ...asked, taken: [...this.taken.value] })
       if (answer.ok) {
         useBulkStore().take(answer)
         this.decided.value = []
@@ -140,37 +156,29 @@ class DuplicatesTask {
       return answer
     })
     // What is there now is shown, for another look.
-    if (this.refusal.value?.kind === 'precondition-failed') await this.choose(this.chosen.value, stays)
+    if (this.refusal.value?.kind === 'precondition-failed') await this.choose(this.chosen.value, ids)
   }
 
-  /** Does something with the chosen pair; the next one takes its place. */
+  /** Does something with the chosen group; the next one takes its place. */
   async #act(
-    act: (pair: DuplicatePair) => Promise<{ ok: true } | { ok: false; failure: Failure }>,
+    act: (group: DuplicateGroup) => Promise<{ ok: true } | { ok: false; failure: Failure }>,
   ): Promise<void> {
-    const pair = this.chosen.value
-    if (pair === null || this.isBusy.value) return
+    const group = this.chosen.value
+    if (group === null || this.isBusy.value) return
     this.isBusy.value = true
     this.refusal.value = null
-    const answer = await act(pair)
+    const answer = await act(group)
     this.isBusy.value = false
     if (!answer.ok) return void (this.refusal.value = answer.failure)
-    const at = this.pairs.value.indexOf(pair)
-    this.pairs.value = this.pairs.value.filter((each) => each !== pair)
-    if (this.pairs.value.length - at < portion / 2) await this.#more()
-    await this.choose(this.pairs.value[at] ?? this.pairs.value.at(-1) ?? null)
+    const at = this.groups.value.indexOf(group)
+    this.#lists.remove(group)
+    if (this.groups.value.length - at < portion / 2) await this.#more(group.kind)
+    await this.choose(this.groups.value[at] ?? this.groups.value.at(-1) ?? null)
   }
 
-  /** Asks main for pairs until some are here or there are no more. */
-  async #more(): Promise<void> {
-    const token = this.#token
-    const before = this.pairs.value.length
-    while (this.#asked.value < this.#kept.value && this.pairs.value.length === before) {
-      const answer = await call('duplicates.page', { token, offset: this.#asked.value, limit: portion })
-      if (token !== this.#token) return
-      if (!answer.ok) return void (this.failure.value = answer.failure)
-      this.#asked.value += portion
-      this.pairs.value = [...this.pairs.value, ...answer.value.pairs]
-    }
+  async #more(kind: GroupKind): Promise<void> {
+    const failure = await this.#lists.more(kind)
+    if (failure) this.failure.value = failure
   }
 
   get #token(): string {
@@ -179,12 +187,11 @@ class DuplicatesTask {
 
   #forget(): void {
     this.phase.value = 'searching'
-    this.found.value = null
     this.failure.value = null
     this.refusal.value = null
-    this.pairs.value = []
+    this.kind.value = 'person'
+    this.#lists.forget()
     this.decided.value = []
-    this.#asked.value = 0
     void this.choose(null)
   }
 }

@@ -33,7 +33,7 @@ async function openDuplicates(options: OpenWindowOptions = {}): Promise<FakeBrid
     ...more,
     begin: (opened) => {
       const [a = '', b = '', c = '', d = ''] = ids
-      opened.main.duplicates.pairs = [
+      opened.main.duplicates.groups = [
         { ids: [a, b], reasons: ['reading', 'telephone', 'zipcode'] },
         { ids: [a, c], reasons: ['name-alike'] },
         { ids: [c, d], reasons: ['email'] },
@@ -48,7 +48,7 @@ async function openDuplicates(options: OpenWindowOptions = {}): Promise<FakeBrid
   await expect.element(page.getByRole('dialog', { name: 'Duplicates', exact: true })).toBeVisible()
   return bridge
 }
-const list = () => page.getByRole('listbox', { name: 'Pairs of contacts' })
+const list = () => page.getByRole('listbox', { name: 'Contacts of one person' })
 const chosen = () => list().getByRole('option', { selected: true })
 const result = (field: string) => page.getByRole('row', { name: new RegExp(`^${field}`) })
 
@@ -57,7 +57,7 @@ test('the surest pair is chosen: why, both beside each other, what they become, 
   await expect.element(list()).toHaveFocus()
   await expect.element(chosen().getByText(/same reading, same telephone, same postal code/)).toBeVisible()
   await expect.element(result('Memo').getByText('年賀状').first()).toBeVisible()
-  await expect.element(result('Telephone').getByText(/both kept/)).toBeVisible()
+  await expect.element(result('Telephone').getByText(/all kept/)).toBeVisible()
   await expect.element(page.getByText('jp.example.other', { exact: true })).toBeVisible()
 })
 
@@ -72,7 +72,7 @@ test('each pair takes one key, and the next one is chosen', async () => {
   await userEvent.keyboard('l')
   await expect.element(chosen().getByText(/same e-mail/)).toBeVisible()
   await userEvent.keyboard('l')
-  await expect.element(page.getByText('All pairs reviewed')).toBeVisible()
+  await expect.element(page.getByText('All reviewed')).toBeVisible()
   await userEvent.keyboard('u')
   await expect.element(chosen().getByText(/same e-mail/)).toBeVisible()
   await userEvent.keyboard('l')
@@ -83,7 +83,7 @@ test('what was said of a pair is taken back by one key, one after the other', as
   const bridge = await openDuplicates()
   await expect.element(list()).toHaveFocus()
   await userEvent.keyboard('n')
-  await expect.element(page.getByText('“青木 彩” and “青木 綾” marked as not the same.')).toBeVisible()
+  await expect.element(page.getByText('“青木 彩”, “青木 綾”: marked as not the same.')).toBeVisible()
   await userEvent.keyboard('l')
   await expect.element(page.getByText(/put off\.$/)).toBeVisible()
   await userEvent.keyboard('u')
@@ -114,7 +114,7 @@ test('arrow keys choose, values are chosen, and M merges what is shown', async (
   await userEvent.keyboard('m')
   await expect
     .poll(() => bridge.callsOf('duplicates.merge'))
-    .toMatchObject([{ place: 0, stays: 'a', fromOther: ['firstname'], seen: '0' }])
+    .toMatchObject([{ place: 0, ids: ids.slice(0, 2), taken: [{ field: 'firstname', from: 1 }], seen: '0' }])
   await expect.element(chosen().getByText(/name written differently/)).toBeVisible()
   // One job at a time: the next pair waits for it.
   await expect
@@ -132,12 +132,14 @@ test('arrow keys go from pair to pair; the other one can stay', async () => {
   await expect.element(list()).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(chosen().getByText(/name written differently/)).toBeVisible()
-  await page.getByRole('button', { name: 'Keep the other one' }).click()
-  await expect.poll(() => bridge.callsOf('duplicates.read').at(-1)).toMatchObject({ place: 1, stays: 'b' })
+  await page.getByRole('button', { name: 'Keep another one' }).click()
+  await expect
+    .poll(() => bridge.callsOf('duplicates.read').at(-1))
+    .toMatchObject({ place: 1, ids: [ids[2], ids[0]] })
 })
 
 test('no duplicates', async () => {
-  await openDuplicates({ begin: ({ main }) => (main.duplicates.pairs = []) })
+  await openDuplicates({ begin: ({ main }) => (main.duplicates.groups = []) })
   await expect.element(page.getByText('No duplicates found')).toBeVisible()
 })
 

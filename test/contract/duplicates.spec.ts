@@ -59,8 +59,8 @@ async function withTwins(): Promise<Twins> {
 /** The pair of the twins, which others may stand beside. */
 async function findTwins({ bench, duplicates, ids }: Twins) {
   const { token, total } = valueOf(await duplicates.find(bench.session))
-  const { pairs } = valueOf(duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
-  const pair = pairs.find(({ a, b }) => ids.includes(a.id) && ids.includes(b.id))
+  const { groups } = valueOf(duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
+  const pair = groups.find(({ records }) => records.every(({ id }) => ids.includes(id)))
   return { token, total, pair }
 }
 
@@ -75,10 +75,9 @@ async function mergeTwins(twins: Twins) {
   const { bench, duplicates, ids } = twins
   const { token, pair } = await findTwins(twins)
   if (!pair) throw new Error('the twins were not found')
-  const stays = pair.a.id === ids[0] ? 'a' : 'b'
-  const at = { token, place: pair.place }
-  const { seen } = valueOf(duplicates.read(bench.session, { ...at, stays }))
-  return duplicates.merge(bench.session, { ...at, stays, seen, fromOther: ['firstname'] })
+  const at = { token, place: pair.place, ids }
+  const { seen } = valueOf(duplicates.read(bench.session, at))
+  return duplicates.merge(bench.session, { ...at, seen, taken: [{ field: 'firstname', from: 1 }] })
 }
 
 const recordOf = async ({ bench }: Twins, id: string): Promise<ServiceRecord> =>
@@ -97,11 +96,11 @@ describe('contacts that are in the book more than once', () => {
     const twins = await withTwins()
     const { token, pair, total } = await findTwins(twins)
     expect(pair?.reasons).toContain('telephone')
-    expect([pair?.a.name, pair?.b.name].sort()).toEqual(['祖父江 すず花', '祖父江 寿々花'])
+    expect(pair?.records.map(({ name }) => name).sort()).toEqual(['祖父江 すず花', '祖父江 寿々花'])
     const { bench, duplicates } = twins
     const at = { token, place: pair?.place ?? -1 }
     valueOf(await duplicates.decide(bench.session, { ...at, decision: 'later' }))
-    expect(duplicates.read(bench.session, { ...at, stays: null })).toEqual(fail({ kind: 'not-found' }))
+    expect(duplicates.read(bench.session, { ...at, ids: null })).toEqual(fail({ kind: 'not-found' }))
     const again = await findTwins(twins)
     expect(again.total).toBe(total)
     const place = again.pair?.place ?? -1
@@ -121,7 +120,7 @@ describe('contacts that are in the book more than once', () => {
     const { total, ...before } = await placeOfTwins(twins)
     await decide('not-the-same', before)
     await decide('open', before)
-    expect(valueOf(duplicates.read(bench.session, { ...before, stays: null })).whyNot).toBeNull()
+    expect(valueOf(duplicates.read(bench.session, { ...before, ids: null })).whyNot).toBeNull()
     const after = await placeOfTwins(twins)
     expect(after.total).toBe(total)
     await decide('not-the-same', after)
@@ -149,8 +148,8 @@ describe('contacts that are in the book more than once', () => {
     const { token } = valueOf(await duplicates.find(bench.session))
     const { etag } = await recordOf(twins, ids[1])
     valueOf(bench.session.requestDelete({ family: 'address', id: ids[1], etag: etag ?? '' }))
-    const { pairs } = valueOf(duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
-    expect(pairs.filter(({ a, b }) => ids.includes(a.id) && ids.includes(b.id))).toEqual([])
+    const { groups } = valueOf(duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
+    expect(groups.filter(({ records }) => records.some(({ id }) => ids.includes(id)))).toEqual([])
   }, 60_000)
 
   it('a merge keeps everything, deletes the other, and Undo gives both back', async () => {
@@ -238,13 +237,13 @@ describe('contacts that are in the book more than once', () => {
     const { bench, duplicates, ids } = twins
     const { token, pair } = await findTwins(twins)
     const at = { token, place: pair?.place ?? -1 }
-    const { seen } = valueOf(duplicates.read(bench.session, { ...at, stays: 'a' }))
+    const { seen } = valueOf(duplicates.read(bench.session, { ...at, ids }))
     bench.service.edit('address', ids[1], { memo: 'ほかの人が書いた' })
     const before = writes(bench, 'PUT').length
-    const merged = await duplicates.merge(bench.session, { ...at, stays: 'a', seen, fromOther: [] })
+    const merged = await duplicates.merge(bench.session, { ...at, ids, seen, taken: [] })
     expect(merged).toEqual(fail({ kind: 'precondition-failed' }))
     expect([writes(bench, 'PUT').length, writes(bench, 'DELETE').length]).toEqual([before, 0])
-    expect(valueOf(duplicates.read(bench.session, { ...at, stays: 'a' })).seen).not.toBe(seen)
+    expect(valueOf(duplicates.read(bench.session, { ...at, ids })).seen).not.toBe(seen)
   }, 60_000)
 
   it('C60: one that is changed between the save and the delete stays, and that is told', async () => {
@@ -266,8 +265,7 @@ describe('contacts that are in the book more than once', () => {
     const wrong = { failure: { kind: 'invalid-input', path: 'profile' } }
     expect(await handlers['duplicates.find']({ profile: 'another' })).toMatchObject(wrong)
     const { token, pair } = await findTwins(twins)
-    const asked = { token, place: pair?.place ?? -1, stays: 'a', seen: '', fromOther: [] } as const
-    const merge = { ...asked, fromOther: [], profile: 'another' }
+    const merge = { token, place: pair?.place ?? -1, ids: twins.ids, seen: '', taken: [], profile: 'another' }
     expect(await handlers['duplicates.merge'](merge)).toMatchObject(wrong)
     const left = { ...bench.session, profile: { ...bench.session.profile, id: 'another' } }
     const page = { token, offset: 0, limit: 100 }

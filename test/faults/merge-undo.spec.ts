@@ -32,7 +32,7 @@ async function textsAt({ service }: BulkBench, ids: readonly string[]): Promise<
 
 const odd = ['412 for the save', '412 for the delete', 'a kill', 'a kill of the Undo', 'nothing'] as const
 
-it('two who became one are both there again after Undo, byte for byte, with 412 and kills between', async () => {
+it('those who became one are all there again after Undo, byte for byte, with 412 and kills between', async () => {
   const random = new Random(1801)
   const bench = await startBench({ seed: 60 }, pace)
   // Photos are other files after they were copied: what becomes of them has its own tests.
@@ -42,18 +42,18 @@ it('two who became one are both there again after Undo, byte for byte, with 412 
   let all = await newIds(bench, [])
   const isThere = (id: string) => bench.service.read('address', id)?.['deleted'] !== true
   for (let at = 0; at < merges; at += 1) {
-    const pair = await anyTwo(bench, random, living)
+    const group = await anyFew(bench, random, living)
     const duplicates = createDuplicatesDesk({ worker, desk: bench.desk })
-    const before = await textsAt(bench, pair)
+    const before = await textsAt(bench, group)
     const what = random.pick(odd)
     seen.set(what, (seen.get(what) ?? 0) + 1)
     const method = what === '412 for the save' ? 'PUT' : what === '412 for the delete' ? 'DELETE' : null
     if (method) bench.service.faults.next({ match: { method }, action: 'status', status: 412 })
-    await merge(bench, duplicates, random, pair)
+    await merge(bench, duplicates, random, group)
     if (what === 'a kill') await killed(bench, random)
     if (!(await isOver(bench))) {
       // What was merged is whole: the one that stayed has it, and the other one is gone.
-      expect(await textsAt(bench, pair), `${at}: merged`).toHaveLength(1)
+      expect(await textsAt(bench, group), `${at}: merged`).toHaveLength(1)
       living = living.filter(isThere)
       continue
     }
@@ -61,7 +61,7 @@ it('two who became one are both there again after Undo, byte for byte, with 412 
     if (what === 'a kill of the Undo') await killed(bench, random)
     await isOver(bench)
     const again = (await newIds(bench, all)).filter(isThere)
-    const now = [...new Set([...pair, ...again])]
+    const now = [...new Set([...group, ...again])]
     expect(await textsAt(bench, now), `${at}: ${what}`).toEqual(before)
     living = [...living, ...again].filter(isThere)
     all = [...all, ...again]
@@ -79,26 +79,23 @@ async function newIds({ service }: BulkBench, known: readonly string[]): Promise
   return (await Promise.all(lists)).flat().filter((id) => !known.includes(id))
 }
 
-/** Two of the living, made to look like one person; the rest of each stays as it is. */
-async function anyTwo(
-  bench: BulkBench,
-  random: Random,
-  living: readonly string[],
-): Promise<[string, string]> {
-  const one = random.pick(living)
-  const other = random.pick(living.filter((id) => id !== one))
+/** Two of the living, often more of them, made to look like one person; the rest of each stays as it is. */
+async function anyFew(bench: BulkBench, random: Random, living: readonly string[]): Promise<string[]> {
+  const count = random.chance(0.6) ? 2 : random.between(3, 6)
+  const ids: string[] = []
+  while (ids.length < count) ids.push(random.pick(living.filter((id) => !ids.includes(id))))
   const shared = {
     ...{ lastname: '祖父江', firstname: `すず${random.digits(6)}`, lastkana: null, firstkana: null },
     ...{ telephones: [{ kindof: 'cell', label: null, number: `090${random.digits(8)}` }] },
     ...{ birthdate: null, gender: null },
   }
-  for (const id of [one, other]) bench.service.edit('address', id, structuredClone(shared) as never)
+  for (const id of ids) bench.service.edit('address', id, structuredClone(shared) as never)
   await bench.session.sync?.start()
-  for (const id of [one, other]) valueOf(await bench.session.fetchRecord('address', id))
-  return [one, other]
+  for (const id of ids) valueOf(await bench.session.fetchRecord('address', id))
+  return ids
 }
 
-/** Merges the pair, with the values of either side where they differ. */
+/** Merges the group, with the values of any of them where they differ. */
 async function merge(
   bench: BulkBench,
   duplicates: DuplicatesDesk,
@@ -106,13 +103,17 @@ async function merge(
   ids: readonly string[],
 ): Promise<void> {
   const { token } = valueOf(await duplicates.find(bench.session))
-  const { pairs } = valueOf(duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
-  const pair = pairs.find(({ a, b }) => ids.includes(a.id) && ids.includes(b.id))
-  if (!pair) throw new Error('the pair was not found')
-  const at = { token, place: pair.place, stays: random.pick(['a', 'b'] as const) }
+  const { groups } = valueOf(duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
+  const group = groups.find(
+    ({ records }) => records.length === ids.length && records.every(({ id }) => ids.includes(id)),
+  )
+  if (!group) throw new Error('the group was not found')
+  const at = { token, place: group.place, ids: random.chance(0.5) ? [...ids] : ids.toReversed() }
   const { seen, fields } = valueOf(duplicates.read(bench.session, at))
-  const fromOther = fields.flatMap(({ field }) => (random.chance(0.5) ? field : []))
-  valueOf(await duplicates.merge(bench.session, { ...at, seen, fromOther }))
+  const taken = fields.flatMap(({ field }) =>
+    random.chance(0.5) ? { field, from: random.between(1, ids.length - 1) } : [],
+  )
+  valueOf(await duplicates.merge(bench.session, { ...at, seen, taken }))
 }
 
 /** The app dies some time after the job began, and is started again. */

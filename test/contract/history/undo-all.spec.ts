@@ -142,8 +142,9 @@ async function act(bench: BulkBench, done: Operation): Promise<void> {
     await bench.start({ kind: 'move', group_id: service.group_ids[done.at % 2] ?? '' }, target)
   if (done.do === 'merge' && other) {
     const views = [session.readRecord(family, id), session.readRecord(family, other.id)] as const
-    const seen = views[0] && views[1] ? digestOf(family, views[0], views[1]) : ''
-    const merge = { other: other.id, seen, group_id: null, changes: done.change, before: {}, restore: {} }
+    const seen = views[0] && views[1] ? digestOf(family, [views[0], views[1]]) : ''
+    const own = { other: other.id, seen, group_id: null, isMore: false }
+    const merge = { ...own, changes: done.change, before: {}, restore: {} }
     valueOf(await desk.begin(session, { kind: 'merge', name: 'x' }, [{ ...newItem(family, id), merge }]))
   }
   if (desk.state(session)) await bench.ended()

@@ -1,0 +1,99 @@
+import type { Result } from '../../contract/failure.ts'
+import { mostGroups, mostInGroup } from '../../contract/ipc/duplicates.ts'
+import type { DuplicateReason, GroupKind } from '../../contract/ipc/duplicates.ts'
+import { isLocalId } from '../../contract/ipc/outbox.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import { DuplicateFinder } from '../duplicates/find-duplicates.ts'
+import { attempt, openDatabase } from '../mirror/database.ts'
+import type { Database } from '../mirror/database.ts'
+import { readIncoming, isSent, sentColumns } from '../mirror/incoming.ts'
+import { configure } from '../mirror/schema.ts'
+import { groupsOf } from './find-groups.ts'
+
+/** Contacts of one family that may become one, in the order of their ids. */
+export interface FoundGroup {
+  family: Family
+  kind: GroupKind
+  ids: string[]
+  reasons: DuplicateReason[]
+}
+
+/** What main asks the thread, and what comes back. */
+export type Questions = {
+  /**
+   * `mirror` is the path of the file, `not` names pairs to be left out; `total` counts the groups of one person that are not
+   * passed on, too. The households stand behind those.
+   */
+  find: {
+    input: { mirror: string; not: readonly string[] }
+    output: { total: number; kept: number; groups: FoundGroup[] }
+  }
+}
+
+const families = ['address', 'homeaddress'] as const
+
+/** Returns what the pairs of a group are called, whichever stands first. An id may hold any character, so both are written as JSON. */
+export function pairNames({ family, kind, ids }: Pick<FoundGroup, 'family' | 'kind' | 'ids'>): string[] {
+  return ids.flatMap((a, at) => ids.slice(at + 1).map((b) => pairName(family, kind, [a, b])))
+}
+
+function pairName(family: Family, kind: GroupKind, ids: readonly string[]): string {
+  return JSON.stringify([...(kind === 'household' ? [kind] : []), family, ...[...ids].sort()])
+}
+
+/**
+ * Looks through a mirror, the surest groups first. `storage` where the file cannot be read. Takes as long as it takes: for a
+ * thread.
+ */
+export function findGroups(path: string, not: readonly string[]): Result<Questions['find']['output']> {
+  const decided = new Set(not)
+  return attempt(() => {
+    const database = openDatabase(path)
+    try {
+      configure(database, 'reader')
+      const found = families.map((family) => groupsIn(database, family, decided))
+      const people = found.flatMap(({ people: each }) => each).sort((one, other) => other.bits - one.bits)
+      const households = found.flatMap(({ households: each }) => each).slice(0, mostGroups)
+      const kept = people
+        .slice(0, mostGroups)
+        .map(({ family, kind, ids, reasons }) => ({ family, kind, ids, reasons }))
+      return { total: people.length, kept: kept.length, groups: [...kept, ...households] }
+    } finally {
+      database.close()
+    }
+  })
+}
+
+function groupsIn(
+  database: Database,
+  family: Family,
+  decided: ReadonlySet<string>,
+): { people: (FoundGroup & { bits: number })[]; households: FoundGroup[] } {
+  const finder = new DuplicateFinder()
+  const living = `SELECT ${sentColumns} FROM record WHERE family = ? AND deleted = 0 AND gone = 0 ORDER BY id`
+  for (const row of database.iterate(living, family)) {
+    const id = String(row['id'])
+    // What the service does not have yet cannot be merged, and what the disk has damaged is fetched again first.
+    if (!isLocalId(id) && isSent(row))
+      finder.add(id, readIncoming(family, String(row['raw']), null)?.read.record)
+  }
+  const isDecided = (kind: GroupKind, ...ids: string[]) => decided.has(pairName(family, kind, ids))
+  const pairs = finder.pairs().filter(({ a, b }) => !isDecided('person', a, b))
+  const apart = (a: string, b: string) => isDecided('person', a, b) || finder.isAnother(a, b)
+  const people = groupsOf(pairs, mostInGroup, apart).map(({ ids, ...group }) => {
+    return { family, kind: 'person' as const, ids: ids.sort(), ...group }
+  })
+  // Home addresses are the user's own.
+  const houses = family === 'address' ? finder.households() : []
+  const twice = new Set(pairs.flatMap(({ a, b }) => [a, b]))
+  const households = houses.flatMap((ids) => {
+    const group = { family, kind: 'household' as const, ids, reasons: householdReasons }
+    // First of all it is said who is one person, and one word keeps a house apart.
+    return ids.some((id) => twice.has(id)) || pairNames(group).some((name) => decided.has(name))
+      ? []
+      : [group]
+  })
+  return { people, households }
+}
+
+const householdReasons: DuplicateReason[] = ['family-name', 'address']
