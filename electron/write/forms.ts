@@ -181,14 +181,16 @@ const inSample = 'prof'
 
 /**
  * A web URL as it is sent, given those the record came with: a profile page keeps the word under which its address was
- * received; a new one takes the word that this service uses, the table's where nothing is known.
+ * received; a new one takes the word that this record uses, and its own where the record has none: a record that is made again,
+ * or a copy, says what the service said. What is typed has the table's word.
  */
 export function profileToSend(weburl: WebUrl, received: readonly WebUrl[]): WebUrl {
   if (weburl.kindof !== inTable && weburl.kindof !== inSample) return weburl
   const profiles = received.filter(({ kindof }) => kindof === inTable || kindof === inSample)
   const same = profiles.find(({ url }) => url === weburl.url)
-  const onlySample = profiles.length > 0 && profiles.every(({ kindof }) => kindof === inSample)
-  return { ...weburl, kindof: same?.kindof ?? (onlySample ? inSample : inTable) }
+  const words = new Set(profiles.map(({ kindof }) => kindof))
+  const own = words.size === 0 ? weburl.kindof : words.size > 1 || words.has(inTable) ? inTable : inSample
+  return { ...weburl, kindof: same?.kindof ?? own }
 }
 
 /** The web URL with one word for a profile page, to compare what was sent with what came back. */

@@ -45,9 +45,7 @@ function requestSide(family: Family, record: Fields): unknown {
   return essence(Object.fromEntries([...said, ['group_id', record['group_id']]]))
 }
 
-/** The two names of one kind are the same (interface 2.1.2). */
-const textOf = (value: unknown) => JSON.stringify(value).replaceAll('"kindof":"prof"', '"kindof":"profile"')
-const sorted = (values: readonly unknown[]) => values.map(textOf).sort()
+const sorted = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).sort()
 const book = async (bench: BulkBench, family: Family) =>
   sorted((await everything(bench, family)).map((record) => requestSide(family, record)))
 

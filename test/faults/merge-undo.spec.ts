@@ -16,12 +16,10 @@ const pace = { waits: { entry: [50], look: [20], profile: [50] } }
 /** `ATENA_MERGES=1000` takes half an hour. */
 const merges = counts(8, Number(process.env['ATENA_MERGES'] ?? 40), 'random merges and their Undo')
 
-/** What a request can carry, to the letter, without the forms of nothing. Its word for a link to a profile is another one. */
+/** What a request can carry, to the letter, without the forms of nothing. */
 function textOf(record: ServiceRecord): string {
   const said = fieldsOf('address').map((field) => [field, record[field]] as const)
-  return JSON.stringify(
-    [...said, ['group_id', record.group_id]].filter(([, value]) => !isEmpty(value)),
-  ).replaceAll('"kindof":"prof"', '"kindof":"profile"')
+  return JSON.stringify([...said, ['group_id', record.group_id]].filter(([, value]) => !isEmpty(value)))
 }
 
 /** The texts of those who are there at the service, in a fixed order. */

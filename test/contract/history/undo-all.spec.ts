@@ -70,7 +70,7 @@ async function book(bench: BulkBench): Promise<Held[]> {
     const photos = await Promise.all(images.map((image) => photoBytes(service, id, image)))
     // A page of a profile has two names (interface 2.1), of which a new record gets the first.
     return {
-      text: text.replaceAll(/"image":"[^"]*"/g, '"image":""').replaceAll('"prof"', '"profile"'),
+      text: text.replaceAll(/"image":"[^"]*"/g, '"image":""'),
       photos,
     }
   })

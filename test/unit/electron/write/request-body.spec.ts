@@ -268,6 +268,8 @@ describe('repairs', () => {
     expect(weburls('[{"kindof":"prof","url":"a"}]', changes)).toEqual(['prof', 'prof', 'blog'])
     expect(weburls('[{"kindof":"profile","url":"a"}]', changes)).toEqual(['profile', 'profile', 'blog'])
     expect(weburls('[]', changes)).toEqual(['profile', 'profile', 'blog'])
+    // A record that is made again, or a copy.
+    expect(weburls('[]', [{ kindof: 'prof', url: 'a' }])).toEqual(['prof'])
     expect(weburls('[{"kindof":"prof","url":"a"},{"kindof":"profile","url":"z"}]', changes)).toEqual([
       'prof',
       'profile',
