@@ -40,6 +40,8 @@ const table = {
   'restore-deleted': { section: 'selection', keys: [] },
   'print-labels': { section: 'selection', keys: ['Mod+Shift+P'] },
   search: { section: 'go', keys: ['Mod+F', '/'] },
+  /** Now and then, so it takes no key from anything. */
+  'clear-searches': { section: 'go', keys: [] },
   palette: { section: 'go', keys: ['Mod+K'] },
   'next-pane': { section: 'go', keys: ['F6'] },
   'previous-pane': { section: 'go', keys: ['Shift+F6'] },

@@ -9,11 +9,16 @@ const place = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('trash'), family }),
 ])
 
+/** As many searches are offered again. */
+export const mostSearches = 8
+
 /** Where the window was left: what the list showed and the record that was open. Kept with the profile's copy. */
 export const leftView = z.strictObject({
   place,
   // Notes of earlier versions do not have these.
   search: z.string().max(1000).default(''),
+  /** What was searched for last, the newest first. */
+  searches: z.array(z.string().max(1000)).max(mostSearches).default([]),
   tags: z.array(z.string().max(500)).max(100).default([]),
   sort: recordSort.default('kana'),
   /** The group that the last new contact was put into by hand. */

@@ -118,6 +118,7 @@ function contactMenu(text: Text, item: Item): MenuItemConstructorOptions {
       item('cards'),
       line,
       item('search'),
+      item('clear-searches'),
       item('palette'),
     ],
   }

@@ -4,6 +4,7 @@ import type { LeftView } from '../../contract/ipc/left-view.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { useNavigationStore } from './navigation.ts'
+import { useRecentSearchesStore } from './recent-searches.ts'
 import { useRecordEditorStore } from './record-editor.ts'
 import { useRecordFilterStore } from './record-filter.ts'
 import { useSessionStore } from './session.ts'
@@ -31,12 +32,10 @@ export const useLeftViewStore = defineStore('left-view', () => {
     const answer = await call('view.read', null)
     if (profile !== session.profile?.id) return
     kept = profile
+    useRecentSearchesStore().searches = (answer.ok && answer.value?.searches) || []
     // Whoever was quicker than the disk is left where they are; so is a form that comes back after a crash.
     if (!answer.ok || answer.value === null || editor.subject !== null) return
-    const { search, tags, sort, newGroup } = answer.value
-    useNavigationStore().newGroup = newGroup
-    useRecordFilterStore().$patch({ search: isStart ? '' : search, tags, liveSort: sort })
-    await show(answer.value)
+    await show(isStart ? { ...answer.value, search: '' } : answer.value)
   }
 
   /** Before another profile comes into use, which closes what is open. Returns the way back, if it does not. */
@@ -67,10 +66,13 @@ function viewNow(): LeftView {
   const { family, id } = useRecordEditorStore().subject ?? {}
   const open = family && id ? { family, id } : null
   const { place, newGroup } = useNavigationStore()
-  return { place, newGroup, search, tags: [...tags], sort, open }
+  const { searches } = useRecentSearchesStore()
+  return { place, newGroup, search, searches: [...searches], tags: [...tags], sort, open }
 }
 
-async function show({ place, open }: LeftView): Promise<void> {
+async function show({ place, newGroup, search, tags, sort, open }: LeftView): Promise<void> {
+  useNavigationStore().newGroup = newGroup
+  useRecordFilterStore().$patch({ search, tags, liveSort: sort })
   const editor = useRecordEditorStore()
   if (isThere(place)) useNavigationStore().place = place
   if (open === null || !(await editor.open(open.family, open.id))) return

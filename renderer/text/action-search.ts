@@ -19,7 +19,7 @@ export interface KeyPart {
 const sections: readonly ActionSection[] = ['contact', 'selection', 'go', 'window']
 
 /** Actions that the palette cannot mean: itself. */
-const silent: readonly ActionId[] = ['palette', 'clear-selection']
+const silent: readonly ActionId[] = ['palette']
 
 /** Other words for what an action does, in both languages: some know postcards and envelopes only. */
 const synonyms: Partial<Record<ActionId, string>> = {
@@ -39,6 +39,7 @@ const synonyms: Partial<Record<ActionId, string>> = {
   'mail-to-all': 'e-mail bcc 一斉 メール 送信',
   'export-birthdays': 'calendar カレンダー 生年月日',
   search: 'find look 探す 見つける',
+  'clear-searches': 'history forget 最近 忘れる 履歴',
   trash: 'deleted bin 削除済み ごみ箱',
   outbox: 'waiting unsent 未送信 送信',
   refresh: 'sync reload 同期 再読み込み',

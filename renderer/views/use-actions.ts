@@ -20,6 +20,7 @@ import { useNavigationStore } from '../stores/navigation.ts'
 import type { Overlay } from '../stores/navigation.ts'
 import { usePreferencesStore } from '../stores/preferences.ts'
 import { usePrintStore } from '../stores/print.ts'
+import { useRecentSearchesStore } from '../stores/recent-searches.ts'
 import { useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRestoreStore } from '../stores/restore.ts'
 import { useSelectionStore } from '../stores/selection.ts'
@@ -179,7 +180,15 @@ function selectionActions(): Part<SelectionAction> {
 }
 
 type PlaceAction =
-  'search' | 'palette' | 'next-pane' | 'previous-pane' | 'all-contacts' | 'homeaddresses' | 'trash' | 'outbox'
+  | 'search'
+  | 'clear-searches'
+  | 'palette'
+  | 'next-pane'
+  | 'previous-pane'
+  | 'all-contacts'
+  | 'homeaddresses'
+  | 'trash'
+  | 'outbox'
 
 /** The contacts of the Trash that are selected, else the one that is open. */
 function deletedOnes(): readonly string[] {
@@ -201,8 +210,10 @@ async function restoreDeleted(): Promise<void> {
 
 function placeActions({ focusSearch }: ActionSurroundings): Part<PlaceAction> {
   const navigation = useNavigationStore()
+  const recent = useRecentSearchesStore()
   return {
     search: { run: focusSearch },
+    'clear-searches': { enabled: () => recent.searches.length > 0, run: recent.clear },
     palette: { run: () => show('palette') },
     'next-pane': { run: () => focusPane(1) },
     'previous-pane': { run: () => focusPane(-1) },

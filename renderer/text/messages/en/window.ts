@@ -46,6 +46,7 @@ export const list = {
   contacts: 'Contacts',
   search: 'Search contacts',
   clearSearch: 'Clear the search',
+  recentSearches: 'Recent searches',
   newContact: 'New contact',
   create: 'Add a contact',
   sortBy: 'Sort by',

@@ -46,6 +46,7 @@ export const list = {
   contacts: '連絡先',
   search: '連絡先を検索',
   clearSearch: '検索語を消去',
+  recentSearches: '最近の検索',
   newContact: '新しい連絡先',
   create: '連絡先を追加',
   sortBy: '並べ替え',
