@@ -2,14 +2,20 @@ import { defineStore } from 'pinia'
 import { ref, shallowRef, watch } from 'vue'
 import { call, on } from '../bridge/bridge.ts'
 import { t, tn } from '../text/i18n.ts'
+import { cardYearOn } from '../../contract/cards/card-list.ts'
+import { hasMark } from '../../contract/cards/card-marks.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { CardRun } from '../../contract/ipc/cards.ts'
 import type { PrintOutcome, PrintProgress } from '../../contract/ipc/print.ts'
 import { useBulkStore } from './bulk.ts'
 import { useNoticesStore } from './notices.ts'
 import { usePrintStore } from './print.ts'
+import { useRecordCardStore } from './record-card.ts'
 import { tellSaved } from './saved-file.ts'
 import { useSessionStore } from './session.ts'
+
+/** How long the mark of one card is offered, in ms: the sheet is looked at first. */
+const offerTime = 30_000
 
 /** What is under way. */
 type Task = 'pdf' | 'paper' | 'test-page' | 'mark'
@@ -58,6 +64,7 @@ export const usePrintOutputStore = defineStore('print-output', () => {
     const job = print.job?.job
     if (job === undefined || !(await write(job))) return
     if (print.cards !== null) await markCards(job, print.cards)
+    else if (isNewYearCard()) offerSent()
     else if (print.setup?.asksToMark) toMark.value = job
   }
 
@@ -129,4 +136,35 @@ async function undoMarks(): Promise<void> {
   const now = await call('bulk.state', null)
   if (!now.ok || now.value?.change.kind !== 'mark-cards') return
   if (bulk.take({ ok: true, value: now.value })) await bulk.undo()
+}
+
+/** Sheet of the New Year postcard. */
+const newYearCard = 'new-year-hagaki'
+
+/** Whether one New Year card is on the workbench, of a contact that is not marked as written to yet. */
+function isNewYearCard(): boolean {
+  const { isForOne, selection, sheetCode } = usePrintStore()
+  const years = useRecordCardStore().card?.years ?? {}
+  const isOne = isForOne && selection?.kind === 'records' && selection.family === 'address'
+  return isOne && sheetCode === newYearCard && !hasMark(years, cardYearOn(new Date()), 'nengajo.sent')
+}
+
+/** A card may be a trial, or written for somebody else: one alone is marked only when the user says so. */
+function offerSent(): void {
+  const { selection } = usePrintStore()
+  const [id] = selection?.kind === 'records' ? selection.ids : []
+  if (id === undefined) return
+  const year = cardYearOn(new Date())
+  const mark = { text: t('print.markYes'), act: () => void noteSent(id, year, true) }
+  useNoticesStore().show({ text: t('cards.offerSent', { year }), actions: [mark], lifetime: offerTime })
+}
+
+async function noteSent(id: string, year: number, to: boolean): Promise<void> {
+  const profile = useSessionStore().state?.current ?? ''
+  const answer = await call('cards.mark', { profile, id, edits: [{ year, mark: 'nengajo.sent', to }] })
+  if (!answer.ok) return useNoticesStore().showFailure(answer.failure)
+  const undo = { text: t('cards.undoMarked'), act: () => void noteSent(id, year, false) }
+  useNoticesStore().show(
+    to ? { text: tn('cards.marked', 1), actions: [undo] } : { text: t('cards.notSent', { year }) },
+  )
 }

@@ -295,4 +295,6 @@ export const cards = {
   run: '{kind} {year}',
   marked: '{n} card marked as sent. | {n} cards marked as sent.',
   undoMarked: 'Undo',
+  offerSent: 'Is this the New Year card of {year}?',
+  notSent: 'The card of {year} is no longer marked as sent.',
 } as const

@@ -294,4 +294,6 @@ export const cards: MessageShape<typeof en.cards> = {
   run: '{year}年の{kind}',
   marked: '{n}枚を「出した」と記録しました。',
   undoMarked: '取り消す',
+  offerSent: 'この連絡先の{year}年の年賀状を発送済みにしますか？',
+  notSent: '{year}年の年賀状の記録を取り消しました。',
 }
