@@ -52,7 +52,9 @@ export function bulkResult(state: BulkState, tn: TranslateCount): string {
   const told = counted.filter(([name]) => state[name] > 0)
   const [first] = counted
   const named = told.length > 0 ? told : [first]
+  // Only what was deleted comes back.
+  const wayBack = state.change.kind === 'delete' ? ('bulk.undone' as const) : ('bulk.takenBack' as const)
   const keyOf = (key: (typeof counted)[number][1]) =>
-    state.isWayBack && key === 'bulk.finished' ? 'bulk.undone' : key
+    state.isWayBack && key === 'bulk.finished' ? wayBack : key
   return named.map(([name, key]) => tn(keyOf(key), state[name])).join(' · ')
 }

@@ -6,12 +6,20 @@ import { windowViews } from './window-views.ts'
 /** What contacts are called and what is typed may be longer than its place; it ends with an ellipsis or is scrolled. */
 const ofContacts = '[role=option] *, bdi, input, textarea, select, .visually-hidden, [data-line] *'
 
-/** Whether what is too wide for it shows: it is cut off or scrolled sideways, or it is text that runs over its neighbours. */
+/** Whether what is too wide for it shows: it is cut off or scrolled sideways, or it is text or a button that runs over its neighbours. */
 function shows(each: HTMLElement): boolean {
   const { overflowX, visibility } = getComputedStyle(each)
   const hasText = [...each.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
   const isToldWhole = each.title !== '' && each.title === each.textContent
-  return visibility === 'visible' && !isToldWhole && (overflowX !== 'visible' || hasText)
+  const runsOver = hasText || each.matches('button')
+  return visibility === 'visible' && !isToldWhole && (overflowX !== 'visible' || runsOver)
+}
+
+/** Icons that give way to the words beside them. */
+function squeezed(): string[] {
+  return [...document.body.querySelectorAll<SVGElement>('button svg.icon')]
+    .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width < 12)
+    .map((each) => `icon of “${each.closest('button')?.innerText}”`)
 }
 
 /** What is wider than the place that it has. */
@@ -32,6 +40,6 @@ function nothingIsCut(language: 'en' | 'ja'): void {
     await usePreferencesStore().choose({ language })
     await expect.poll(() => document.documentElement.lang).toBe(language)
     await new Promise((go) => setTimeout(go, 200))
-    expect(tooWide()).toEqual([])
+    expect([...tooWide(), ...squeezed()]).toEqual([])
   })
 }

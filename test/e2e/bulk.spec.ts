@@ -122,7 +122,7 @@ describe('many contacts at once', () => {
       60_000,
     )
     await button(app.page, 'Undo').click()
-    await result(/2 contacts are back/u)
+    await result(/Undone: 2 contacts/u)
     await eventually(
       async () => (await valueFrom(app.page, 'record.ids', query)).ids.length,
       before.length,

@@ -93,7 +93,8 @@ describe('birth dates with an era', () => {
     const [month, day] = [today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, '0'))
     await openRecord(bareRecord({ birthdate: `${year}-${month}-${day}` }))
     await expect.element(page.getByText(/\((Shōwa|Heisei) \d+\)/)).toBeVisible()
-    await expect.element(page.getByText('40 years · birthday today')).toBeVisible()
+    await expect.element(page.getByText('40 years', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('birthday today', { exact: true })).toBeVisible()
   })
 })
 

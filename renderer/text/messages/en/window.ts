@@ -192,6 +192,7 @@ export const bulk = {
     'Each contact is copied into the group with its photos, and the original goes to the Trash once the copy is there. Data that other applications added stays with the original. Undo deletes the copies; an original that is already in the Trash is created again in its old group.',
   deleted: '{n} contact deleted | {n} contacts deleted',
   undone: '{n} contact is back | {n} contacts are back',
+  takenBack: 'Undone: {n} contact | Undone: {n} contacts',
   doing: {
     delete: 'Deleting',
     'add-tag': 'Adding the tag “{tag}”',

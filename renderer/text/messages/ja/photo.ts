@@ -33,7 +33,7 @@ export const photo = {
     turnRight: '右に回転',
     largest: 'できるだけ大きく',
     keepPlace: '撮影場所を残す',
-    keepPlaceHint: 'この画像には撮影場所が記録されています。チェックを外すと削除します。',
+    keepPlaceHint: 'この画像には撮影場所が記録されています。チェックしなければ削除されます。',
   },
   viewer: {
     title: '{name}の写真',
