@@ -126,3 +126,15 @@ function rowOf(name: string, kana: string) {
   }
   return { id: 'a019', family: 'address' as const, group_id: 'g1', name, kana, index: 'さ', ...more }
 }
+
+test('who was searched for and opened stays in view when the search is over', async () => {
+  await openWindow()
+  await expect.element(page.getByText('55 contacts')).toBeVisible()
+  await box().fill('渡辺')
+  await option(/^渡辺/).click()
+  await expect.element(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+  await box().click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('55 contacts')).toBeVisible()
+  await expect.element(option(/^渡辺/)).toBeInViewport()
+})

@@ -166,3 +166,22 @@ test('a drag from one link to another opens neither', async () => {
   await afterDoubleClick()
   expect(opened()).toEqual([])
 })
+
+test('a long web address breaks after a slash and not in the middle of a word', async () => {
+  const url = 'https://people.example.com/members/hanako'
+  await openRecord(bareRecord({ lastname: '佐藤', weburls: [{ kindof: 'hp', url }] }), { size: [1180, 800] })
+  await expect.element(button(url)).toBeVisible()
+  const nodes = [...button(url).element().querySelectorAll('bdi')].flatMap((each) => [...each.childNodes])
+  const texts = nodes.filter((node) => node instanceof Text && node.data !== '')
+  expect(texts.map((node) => (node as Text).data)).toEqual([
+    'https://people.example.com/',
+    'members/',
+    'hanako',
+  ])
+  const tops = texts.map((node) => {
+    const range = new Range()
+    range.selectNodeContents(node)
+    return range.getClientRects().length
+  })
+  expect(tops).toEqual([1, 1, 1])
+})
