@@ -72,6 +72,9 @@ async function emptyOutbox(page: Page, service: RunningService): Promise<void> {
     await ask(page, 'outbox.discard', { key })
 }
 
+/** Buttons of the page do without the dots of the menu. */
+const withoutDots = (name: string) => name.replace(/…$/u, '')
+
 /** A dialog that a button of the selection opens. */
 function selectionDialog(name: string, button: (text: Text) => string): View {
   return {
@@ -93,8 +96,8 @@ export function workViews(service: RunningService): View[] {
 function bulkViews(service: RunningService): View[] {
   return [
     { name: 'selection', go: selectAll, leave: async () => undefined },
-    selectionDialog('tag-dialog', (text) => text.action['add-tag']),
-    selectionDialog('move-dialog', (text) => text.action['move-to-group']),
+    selectionDialog('tag-dialog', (text) => withoutDots(text.action['add-tag'])),
+    selectionDialog('move-dialog', (text) => withoutDots(text.action['move-to-group'])),
     {
       name: 'outcome',
       async go(tour, text) {
@@ -102,7 +105,7 @@ function bulkViews(service: RunningService): View[] {
         const refused = (await idsOf(tour.page)).filter((_, at) => at % 20 === 3)
         const match = { method: 'PUT', path: new RegExp(`/(${refused.join('|')})$`, 'u') }
         service.faults.next({ match, action: 'status', status: 400, times: Infinity })
-        await press(tour, text.action['add-tag'])
+        await press(tour, withoutDots(text.action['add-tag']))
         await dialog(tour.page).getByRole('textbox').first().fill(`${text.list.contacts} 2027`)
         await tour.page.keyboard.press('Enter')
         await press(tour, text.bulk.show)
