@@ -81,7 +81,9 @@ describe('one contact is printed', () => {
     await open('佐藤 美咲')
     await button(app.page, ja.record.view.print).click()
     // In November it is the card of the New Year.
-    await workbench().getByRole('heading', { name: /はがき$/ }).waitFor()
+    await workbench()
+      .getByRole('heading', { name: /はがき$/ })
+      .waitFor()
     await chooseSheet(text.card)
     await workbench().getByText('佐藤 美咲', { exact: true }).waitFor()
     await workbench().getByText('宛名1件・用紙1枚').waitFor()
