@@ -15,6 +15,9 @@ import { readStoredRow } from './stored-row.ts'
 const present = `deleted = 0 AND gone = 0 AND id NOT GLOB '${localIdOf('*')}'`
 const idsOf = `SELECT id FROM record WHERE family = ? AND group_id IS ? AND ${present}`
 const idsOfFamily = `SELECT id FROM record WHERE family = ? AND ${present}`
+const listed = `${present} AND proof IS NULL ORDER BY random() LIMIT ?`
+const listedOf = `SELECT id FROM record WHERE family = ? AND group_id IS ? AND ${listed}`
+const listedOfFamily = `SELECT id FROM record WHERE family = ? AND ${listed}`
 const countOf = `SELECT count(*) AS count FROM record WHERE family = ? AND group_id IS ? AND ${present}`
 const countOfFamily = `SELECT count(*) AS count FROM record WHERE family = ? AND ${present}`
 const strange = `SELECT id FROM record WHERE family = 'address' AND group_id IS NOT NULL AND ${present}
@@ -23,13 +26,15 @@ const groupOf = `SELECT group_id FROM record WHERE family = 'address' AND id = ?
 const hide = `UPDATE record SET family = ? WHERE family = 'address' AND id = ?`
 const forgetNotes = `DELETE FROM meta WHERE name IN (
   'watermark:address:' || ?1, 'sweep:address:' || ?1, 'runs:address:' || ?1, 'incomplete:address:' || ?1,
-  'unsettled:address:' || ?1, 'absent:address:' || ?1, 'checked:address:' || ?1)`
+  'unsettled:address:' || ?1, 'absent:address:' || ?1, 'checked:address:' || ?1, 'thin:address:' || ?1)`
 const rowOfRecord = 'SELECT row FROM record WHERE family = ? AND id = ?'
 
 /** Which records the lists of the service should have, and which of them cannot be read. */
 export interface Membership {
   /** Ids of present records of a group (of every home address for null), as the service knows them. */
   presentIds(family: Family, group_id: string | null): string[]
+  /** Some of them that no GET has shown yet, `most` of them at most. */
+  onlyListed(family: Family, group_id: string | null, most: number): string[]
   /** Ids of present records of groups that are not among these. */
   strangers(groups: readonly ProfileGroup[]): string[]
   /** Address records that belong to no list of the profile any more: `hideNoted` hides them. */
@@ -74,6 +79,14 @@ export function membership(database: Database, parts: Parts): Membership {
   }
   return {
     presentIds,
+    onlyListed(family, group_id, most) {
+      const read = () =>
+        family === 'homeaddress'
+          ? database.all(listedOfFamily, family, most)
+          : database.all(listedOf, family, group_id, most)
+      const found = watch(attempt(read))
+      return found.ok ? found.value.map(({ id }) => String(id)) : []
+    },
     ...leaving(database, parts),
     ...reaching(database, parts, { presentIds, presentCount }),
   }

@@ -8,6 +8,7 @@ import { readIds } from '../mirror/membership.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { rowText } from '../outbox/entry.ts'
 import { delta } from './delta.ts'
+import { doubtList, fillIn } from './fill-in.ts'
 import { measureLists } from './list-length.ts'
 import { scopesOf, settleStale } from './scope.ts'
 import type { Scope, ScopeRun, SyncContext } from './scope.ts'
@@ -76,7 +77,8 @@ async function syncScope(context: SyncContext, scope: Scope, reading: Reading): 
   const watermark = mirror.watermark(scope.name) ?? ''
   const lists = { seen: new Set<string>(), ids: new Set<string>(), odd: new Set<string>() }
   const run: ScopeRun = { context, scope, ...lists, highest: watermark, highestOfAll: watermark }
-  const mark = needsSweep(context, scope, reading) ? await sweepInto(run) : ok(watermark)
+  const isWhole = needsSweep(context, scope, reading)
+  const mark = isWhole ? await sweepInto(run) : ok(watermark)
   if (!mark.ok) return mark
   for (const id of run.ids) reading.listed.add(id)
   if (mark.value === '') return askAbsent(run)
@@ -85,7 +87,11 @@ async function syncScope(context: SyncContext, scope: Scope, reading: Reading): 
   const { watermark: next, settled } = reached.value
   mirror.setMeta(`unsettled:${scope.name}`, settled ? null : 'yes')
   const kept = mirror.setWatermark(scope.name, next || mark.value)
-  return kept.ok ? askAbsent(run) : kept
+  if (!kept.ok) return kept
+  const asked = await askAbsent(run)
+  // A whole reading takes long enough, and so do those that were not in it; the next run looks closer.
+  const isLater = isWhole || mirror.meta(noteOf(scope)) !== null
+  return asked.ok && !isLater ? fillIn(run) : asked
 }
 
 function needsSweep(context: SyncContext, scope: Scope, { firstRun, all }: Reading): boolean {
@@ -105,6 +111,7 @@ async function sweepInto(run: ScopeRun): Promise<Result<string>> {
   if (!swept.ok) return swept
   mirror.setMeta(`runs:${name}`, null)
   mirror.setMeta(`incomplete:${name}`, swept.value.incomplete ? 'yes' : null)
+  doubtList(run)
   if (!swept.value.incomplete) {
     noteAbsent(run)
     mirror.keepOdd(family, group_id, run.odd)

@@ -67,4 +67,5 @@ export const consistency = rowsOf('C', [
   'Undo over what somebody changed since',
   'Undo and Put back of a contact that is gone',
   'token refused in the middle of a job',
+  'contact that only a list has shown is looked at',
 ])

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { ServiceOptions } from '../../../service/start-service.ts'
+import { requests } from '../../faults/outbox-bench.ts'
+import { startSynced } from '../synced-bench.ts'
+
+const families = ['address', 'homeaddress'] as const
+
+describe.each(families)('contacts that only a list has shown, %s', (family) => {
+  const start = (variants: ServiceOptions['variants'] = {}) => startSynced(family, { seed: 40, variants })
+  const gets = (bench: Awaited<ReturnType<typeof start>>) =>
+    requests(bench, 'GET').filter(({ path }) => !path.includes('/list')).length
+
+  it.each(['brief', 'first', 'random'] as const)(
+    'C66: lists that are %s: the next sync fills them in, and brief ones are asked for no more',
+    async (lists) => {
+      const bench = await start({ lists })
+      await bench.sync()
+      for (const each of bench.mirror.presentIds(family, family === 'address' ? bench.group_id : null))
+        expect(bench.shown(each).view.record).toMatchObject({ ...kept(bench.service.read(family, each)) })
+      expect(gets(bench)).toBeGreaterThan(5)
+      bench.service.log.length = 0
+      await bench.sync()
+      // Lists that leave out other fields each time, etags among them, say nothing that could be believed.
+      if (lists !== 'random') expect(gets(bench)).toBe(0)
+    },
+  )
+
+  it('C66: whole lists cost three questions, once', async () => {
+    const bench = await start()
+    await bench.sync()
+    expect(gets(bench)).toBeLessThanOrEqual(6)
+    bench.service.log.length = 0
+    await bench.sync()
+    expect(gets(bench)).toBe(0)
+  })
+
+  it('C66: what somebody changes afterwards stays whole', async () => {
+    const bench = await start({ lists: 'brief' })
+    await bench.sync()
+    bench.service.edit(family, bench.id, { lastname: '改姓' })
+    await bench.sync()
+    expect(bench.shown().view.record).toMatchObject({ ...kept(bench.service.read(family, bench.id)) })
+  })
+})
+
+/** What a list might leave out. */
+function kept(record: Record<string, unknown> | undefined) {
+  const { lastname, memo, addresses, emails, telephones, tags, organization } = record ?? {}
+  return { lastname, memo, addresses, emails, telephones, tags, organization }
+}
