@@ -35,7 +35,15 @@ function reported(id: PointId, { verdict, seen }: { verdict: string | null; seen
     verdict: verdict === null ? null : verdict.slice(0, 40),
     look: verdict === null ? 'unseen' : lookOf(id, verdict),
     sentence: sentenceOf('en', id, verdict),
-    seen: seen.slice(0, 20).map((each) => each.slice(0, 200)),
+    seen: seen.slice(0, 20).map(shortened),
     switch: verdict === null ? null : switchOf(id, verdict),
   }
+}
+
+const mostLetters = 200
+
+/** What is longer ends after a whole word. */
+function shortened(text: string): string {
+  if (text.length <= mostLetters) return text
+  return `${text.slice(0, mostLetters - 2).replace(/\s*\S*$/, '')} …`
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lookOf, pointIds, points, switchOf } from '../../../../contract/doctor/points.ts'
 import type { Point } from '../../../../contract/doctor/points.ts'
 import { isPointId, sentenceOf } from '../../../../contract/doctor/sentences.ts'
+import { createFindings } from '../../../../electron/doctor/findings.ts'
 
 const languages = ['en', 'ja'] as const
 
@@ -33,4 +34,13 @@ describe('a verdict that nobody thought of', () => {
   it('a point of another version is known as such', () => {
     expect([isPointId('put'), isPointId('toString'), isPointId('')]).toEqual([true, false, false])
   })
+})
+
+it('what was seen ends after a whole word where it is long', () => {
+  const findings = createFindings()
+  findings.note('keys', 'shown', `left out: ${'emails, telephones, '.repeat(20)}`)
+  const seen = findings.report().flatMap((point) => point.seen)
+  expect(seen).toHaveLength(1)
+  expect(seen[0]).toMatch(/^left out: .*(emails|telephones), …$/)
+  expect(seen[0]?.length).toBeLessThanOrEqual(200)
 })
