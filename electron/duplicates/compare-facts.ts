@@ -37,6 +37,8 @@ export interface Facts {
   isBirthday: boolean
   /** Born on days that no slip of the hand explains. */
   isAnother: boolean
+  /** They live in other houses, and have other telephones or mails. */
+  isElsewhere: boolean
 }
 
 /** What more records have belongs to a household or an office, and not to one of them. */
@@ -49,7 +51,14 @@ const generation = 13
 
 /** Weighs telephone, e-mail, address, birth date, company and gender of two records. */
 export function compareFacts(a: Features, b: Features, words: FileWords): Facts {
-  const result: Facts = { bits: 0, facts: [], isPersonal: false, isBirthday: false, isAnother: false }
+  const result: Facts = {
+    bits: 0,
+    facts: [],
+    isPersonal: false,
+    isBirthday: false,
+    isAnother: false,
+    isElsewhere: isElsewhere(a, b),
+  }
   const telephone = compareTelephones(a, b, words, result)
   const place = comparePlaces(a, b, words, result)
   // A household shares both: the second of them says little more.
@@ -63,6 +72,13 @@ export function compareFacts(a: Features, b: Features, words: FileWords): Facts 
   }
   if (a.gender !== 0 && b.gender !== 0) result.bits += a.gender === b.gender ? 0.5 : -5
   return result
+}
+
+function isElsewhere(a: Features, b: Features): boolean {
+  const isOther = (one: number[], other: number[]) =>
+    one.length > 0 && other.length > 0 && !one.some((each) => other.includes(each))
+  if (!isOther(a.places, b.places)) return false
+  return isOther(a.telephones, b.telephones) || isOther(a.emails, b.emails)
 }
 
 function compareTelephones(a: Features, b: Features, words: FileWords, result: Facts): number {

@@ -122,6 +122,8 @@ function isEnough({ family, given }: NameLikeness, facts: Facts): boolean {
   if (facts.facts.every((fact) => fact === 'zipcode' || fact === 'company')) {
     // The same name in the same place, and nobody says more.
     if (family !== 'same' || given !== 'same' || !facts.facts.includes('zipcode')) return false
+    // In another house of the town, with another number or mail: a namesake.
+    if (facts.isElsewhere) return false
   }
   const isHome = facts.facts.includes('address')
   if (given === 'doubtful') return isPersonal && isKnownFamily && (isBirthday || isHome)
@@ -221,6 +223,8 @@ function isSure(likeness: Likeness): boolean {
 
 function compareParts(a: NamePart, b: NamePart, known: KnownNames): Likeness {
   if (a.written + a.kana === 0 || b.written + b.kana === 0) return 'missing'
+  if (isLatin(a, known.names) !== isLatin(b, known.names))
+    return isLatin(a, known.names) ? latinBeside(a, b, known) : latinBeside(b, a, known)
   if (a.written !== 0 && b.written !== 0) return bothWritten(a, b, known)
   if (a.written === 0 && b.written === 0) return compareKana(a.kana, b.kana, known.names)
   const [kanji, kana] = a.written === 0 ? [b, a.kana] : [a, b.kana]
@@ -228,6 +232,20 @@ function compareParts(a: NamePart, b: NamePart, known: KnownNames): Likeness {
   const isRead = known.readings.isRead(kanji.written, kana)
   if (isRead === null) return 'unknown'
   return isRead ? 'same' : 'different'
+}
+
+/** In Latin letters, and nobody says how that is read. */
+function isLatin({ written, kana }: NamePart, names: Words): boolean {
+  return written !== 0 && kana === 0 && /^[a-z'-]+$/.test(names.text(written))
+}
+
+/** Yamada beside 山田: by its reading, its own or the usual one of the file. */
+function latinBeside(latin: NamePart, other: NamePart, { readings }: KnownNames): Likeness {
+  const kana = other.kana || readings.soundOf(other)
+  if (kana === other.written) return 'unknown'
+  if (readings.isRead(latin.written, kana) === true) return 'same'
+  const isSpelt = readings.isSpelt(latin.written, kana)
+  return isSpelt === null ? 'unknown' : isSpelt ? 'sound' : 'different'
 }
 
 function bothWritten(a: NamePart, b: NamePart, { names, readings }: KnownNames): Likeness {

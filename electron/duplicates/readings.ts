@@ -1,3 +1,5 @@
+import { fold } from '../mirror/fold.ts'
+import { readRomaji } from '../search/romaji.ts'
 import type { Features, NamePart } from './features.ts'
 import type { Words } from './words.ts'
 
@@ -7,6 +9,8 @@ import type { Words } from './words.ts'
 export class Readings {
   readonly #seen = new Map<number, Map<number, number>>()
   readonly #usual = new Map<number, number>()
+  /** What Latin letters may stand for, without long vowels. */
+  readonly #spelt = new Map<number, Set<string>>()
   readonly #names: Words
 
   constructor(names: Words) {
@@ -22,6 +26,16 @@ export class Readings {
   /** Returns whether somebody of the file reads the name so; null where nobody says how it is read. */
   isRead(written: number, kana: number): boolean | null {
     return this.#seen.get(written)?.has(kana) ?? null
+  }
+
+  /**
+   * Returns whether Latin letters spell this reading, long vowels aside: Sato is サトウ; null where they are no romaji, as Peter
+   * is not, so that nobody knows.
+   */
+  isSpelt(latin: number, kana: number): boolean | null {
+    let spelt = this.#spelt.get(latin)
+    if (!spelt) this.#spelt.set(latin, (spelt = new Set(readRomaji(this.#names.text(latin)).map(fold))))
+    return spelt.size === 0 ? null : spelt.has(fold(this.#names.text(kana)))
   }
 
   /** Returns what stands for a part of a name in keys: its reading, the usual one where it says none, else the name itself. */

@@ -35,6 +35,16 @@ function reasons(one: object, other: object): string[] | null {
 }
 
 describe('the same person again', () => {
+  it('in Latin letters, in either order and with long vowels or without, by what else is shared', () => {
+    const latin = { ...taro, lastkana: '', firstkana: '' }
+    for (const [lastname, firstname] of [
+      ['Yamada', 'Taro'],
+      ['TARŌ', 'YAMADA'],
+    ])
+      expect(reasons(taro, { ...latin, lastname, firstname }), lastname).toContain('telephone')
+    expect(reasons(taro, { ...latin, lastname: 'Yamada', firstname: 'Jiro' })).toBeNull()
+  })
+
   it('as they are: name, telephone, mail, address and birth date say why', () => {
     expect(reasons(taro, taro)).toEqual(['name', 'telephone', 'address', 'email', 'birthdate'])
   })

@@ -20,6 +20,15 @@ function pairs(...records: object[]): [string, string][] {
   return finder.pairs().map(({ a, b }) => [a, b])
 }
 
+it('a rare name in one town, with another house and another number, is a namesake', () => {
+  const one = { lastname: '小鳥遊', firstname: '千尋', telephones: [{ number: '090-1111-2222' }] }
+  const home = { kindof: 'home', zipcode: '100-0001', city: '千代田区' }
+  const other = { ...one, telephones: [{ number: '080-3333-4444' }] }
+  const at = (record: object, street: string) => ({ ...record, addresses: [{ ...home, street }] })
+  expect(pairs(at(one, '千代田1-2-3'), at(other, '千代田7-8-9'))).toEqual([])
+  expect(pairs(at(one, '千代田1-2-3'), at(other, '千代田1-2-3'))).toHaveLength(1)
+})
+
 describe('two people of one household', () => {
   it.each([
     ['father and son', { firstname: '一郎', firstkana: 'イチロウ', birthdate: '1998-01-02' }],

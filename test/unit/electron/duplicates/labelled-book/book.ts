@@ -75,7 +75,10 @@ export interface Score {
 }
 
 /** Holds the pairs of a matcher against the labels. */
-export function score(book: LabelledBook, pairs: readonly { a: string; b: string }[]): Score {
+export function score(
+  book: { same: ReadonlyMap<string, string>; traps: ReadonlyMap<string, string> },
+  pairs: readonly { a: string; b: string }[],
+): Score {
   const called = new Set(pairs.map(({ a, b }) => pairKey(a, b)))
   const byKind: Score['byKind'] = {}
   const tally = (labels: ReadonlyMap<string, string>) => {
