@@ -15,7 +15,7 @@ import type { CardRow } from '../../../../contract/ipc/cards.ts'
 import { cardTable, cardYearCsv } from '../../../../electron/share/card-year-desk.ts'
 import { counts } from '../../../counts.ts'
 
-const numRuns = counts(300, 5000, 'random books of cards')
+const numRuns = counts(300, 10_000, 'random books of cards')
 const year = fc.integer({ min: 2022, max: 2026 })
 const edit: fc.Arbitrary<CardEdit> = fc.oneof(
   fc.record({ year, mark: fc.constantFrom(...cardMarks), to: fc.constant(true) }),
