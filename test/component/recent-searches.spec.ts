@@ -42,7 +42,11 @@ describe('recent searches', () => {
     await expect.element(box()).toHaveFocus()
     await expect.element(page.getByText('2 found')).toBeVisible()
     await expect.element(offer()).not.toBeInTheDocument()
+    // Whoever empties the field wants to see the list.
     await box().fill('')
+    await expect.element(page.getByText('55 contacts')).toBeVisible()
+    await expect.element(offer()).not.toBeInTheDocument()
+    await box().click()
     await userEvent.keyboard('{ArrowDown}{Escape}')
     await expect.element(box()).toHaveFocus()
     await expect.element(offer()).not.toBeInTheDocument()
