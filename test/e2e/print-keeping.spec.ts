@@ -24,7 +24,7 @@ beforeAll(async () => {
   await upToDate.first().waitFor()
   await rows(app.page).first().waitFor()
   await button(app.page, 'Print labels').click()
-  const summary = workbench().getByText(/^\d+ labels on/)
+  const summary = workbench().getByText(/^\d+ sheets/)
   count = Number.parseInt((await summary.textContent()) ?? '', 10)
 })
 afterAll(async () => {

@@ -86,7 +86,7 @@ describe('one contact is printed', () => {
       .waitFor()
     await chooseSheet(text.card)
     await workbench().getByText('佐藤 美咲', { exact: true }).waitFor()
-    await workbench().getByText('宛名1件・用紙1枚').waitFor()
+    await workbench().getByText('用紙1枚', { exact: true }).waitFor()
     await app.app.evaluate(({ dialog: system }, filePath) => {
       system.showSaveDialog = async () => ({ canceled: false, filePath })
     }, saved())
