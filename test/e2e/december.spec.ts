@@ -107,6 +107,7 @@ afterAll(async () => {
 it('three who are in the book twice are one each, with one key', async () => {
   await eventually(async () => {
     await openPlace('重複', '重複している連絡先')
+    await app.page.getByRole('tablist', { name: '確認する内容' }).waitFor()
     const found = await app.page.getByRole('listbox', { name: '連絡先の組' }).getByRole('option').count()
     if (found < 3) await app.page.keyboard.press('Escape')
     return found >= 3
