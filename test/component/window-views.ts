@@ -33,7 +33,9 @@ export const windowViews: WindowView[] = [
     view: 'duplicates',
     options: {
       begin: ({ main }) => {
-        main.duplicates.groups = [{ ids: ['a001', 'a002', 'a003'], reasons: ['reading', 'telephone', 'address'] }]
+        main.duplicates.groups = [
+          { ids: ['a001', 'a002', 'a003'], reasons: ['reading', 'telephone', 'address'] },
+        ]
       },
     },
     open: async () => {
