@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cardYearOn } from '../../contract/cards/card-list.ts'
+import { withEdits } from '../../contract/cards/card-marks.ts'
+import { useCardsStore } from '../../renderer/stores/cards.ts'
 import { useCommandsStore } from '../../renderer/stores/commands.ts'
 import { useHistoryStore } from '../../renderer/stores/history.ts'
 import { useNavigationStore } from '../../renderer/stores/navigation.ts'
@@ -17,8 +20,25 @@ export interface WindowView {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
+const thisYear = cardYearOn(new Date())
+
 /** Every view of what contacts come in by and go out by, or come back by. */
 export const fileViews: WindowView[] = [
+  {
+    view: 'the desk of New Year cards, with somebody in mourning',
+    options: {
+      begin: ({ main }) => {
+        for (const year of [thisYear, thisYear - 1])
+          main.cards.years.set('a001', withEdits({}, [{ year, mark: 'nengajo.sent', to: true }]))
+        const mourned = { date: `${thisYear - 1}-11-03`, whom: '母' }
+        main.cards.years.set('a002', withEdits({}, [{ year: thisYear, mark: 'mourning', to: mourned }]))
+      },
+    },
+    open: async () => {
+      await useCardsStore().open()
+      await expect.element(page.getByRole('grid')).toBeVisible()
+    },
+  },
   {
     view: 'the timeline of a contact',
     options: {
