@@ -21,9 +21,9 @@ function cutOff(): string[] {
     .map((each) => `${each.ariaLabel ?? each.textContent.trim()} (${each.className})`)
 }
 
-/** What would have to be scrolled sideways. */
+/** What would have to be scrolled sideways. Contacts side by side may: ten of them have room in no window, and keys scroll them. */
 function wider(): string[] {
-  return [...document.querySelectorAll<HTMLElement>('body *')]
+  return [...document.querySelectorAll<HTMLElement>('body *:not([role=region][tabindex="0"]:has(> table))')]
     .filter((each) => ['auto', 'scroll'].includes(getComputedStyle(each).overflowX))
     .filter((each) => each.scrollWidth > each.clientWidth + 1)
     .map((each) => each.className)

@@ -33,7 +33,7 @@ describe.runIf(isStandIn)('printing that does not succeed', () => {
     await button(page(), 'Print labels').click()
     await page()
       .getByRole('dialog', { name: 'Print labels' })
-      .getByText(/ on \d+ sheets?/)
+      .getByText(/\d+ sheets?/)
       .waitFor()
   }
   const press = () => button(page(), 'Print…').click()
