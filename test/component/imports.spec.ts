@@ -33,7 +33,9 @@ describe('import of a file', () => {
     const bridge = await openImport()
     await expect
       .element(
-        dialog().getByText('住所録.csv · 宛名職人 · CSV · Shift_JIS · 18.4 kB · 5 contacts in the file'),
+        dialog().getByText(
+          '住所録.csv · 宛名職人 · CSV · Shift_JIS · 18.4 kB · 5 contacts in the file · 1 remark',
+        ),
       )
       .toBeVisible()
     await expect

@@ -116,6 +116,7 @@ export const imports = {
   whatHolds: 'Contents of “{header}”',
   header: 'The first line contains headings',
   readAgain: 'Read with these columns',
+  remarkCount: '{n} remark | {n} remarks',
   remarks: '{n} remark about the file | {n} remarks about the file',
   firstRemarks: 'The first {n} are shown. | The first {n} are shown.',
   start: 'Import {n} contact | Import {n} contacts',

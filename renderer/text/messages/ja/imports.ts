@@ -118,6 +118,7 @@ export const imports: MessageShape<typeof en.imports> = {
   whatHolds: '「{header}」の内容',
   header: '1行目は見出し',
   readAgain: 'この列の指定で読み直す',
+  remarkCount: '注記{n}件',
   remarks: 'ファイルについての注記{n}件',
   firstRemarks: '最初の{n}件を表示しています。',
   start: '{n}件を読み込む',
