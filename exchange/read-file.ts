@@ -1,6 +1,7 @@
 import { hasTooManyEntries, withoutEndlessLines } from './bounded-bytes.ts'
 import { columnsOf, countKnown, headerRow, readRows, tableColumns } from './csv/table-person.ts'
 import { isOwnTable } from './csv/own.ts'
+import { ownProduct } from './vcard/own-names.ts'
 import { readContactXml } from './contactxml.ts'
 import { decode } from './encoding.ts'
 import type { Encoding } from './encoding.ts'
@@ -59,9 +60,11 @@ function read(bytes: Uint8Array, options: ReadOptions): ReadFile {
     field: '',
     text: { kind: 'undecodable' },
   }))
-  // A card has values in encodings of their own.
-  const isDamaged = text.includes('\uFFFD') || file.format.startsWith('vcard')
   const product = productOf(text)
+  // A card has values in encodings of their own. What we wrote comes back as it was, U+FFFD included.
+  const isDamaged =
+    damaged.length > 0 ||
+    ((text.includes('\uFFFD') || file.format.startsWith('vcard')) && !isOwnText(text, product))
   // What brings nobody may do so only because it was read in another encoding than it is in.
   const isNamed = file.encoding !== '' && !encoding.startsWith('utf-16')
   return {
@@ -75,6 +78,12 @@ function read(bytes: Uint8Array, options: ReadOptions): ReadFile {
       ...file.remarks,
     ],
   }
+}
+
+/** Whether the file says that it is ours. */
+function isOwnText(text: string, product: string): boolean {
+  const head = text.slice(0, 20_000)
+  return product === 'Atena' || head.includes(ownProduct) || head.includes('creator="Atena"')
 }
 
 /** The first lines that hold more than ASCII; others only where there are too few of those. */

@@ -109,6 +109,11 @@ describe('a file with one bad place', () => {
       persons: [{ person: { memo: 'a?b' } }],
       remarks: [{ line: 1, person: 'Lee', text: { kind: 'undecodable' } }],
     })
+    // What is in the book comes back from a file of ours as it was.
+    const own = utf8(
+      'BEGIN:VCARD\nVERSION:4.0\nPRODID:-//Atena//Atena//EN\nN:Lee;;;;\nNOTE:a\u{fffd}b\nEND:VCARD\n',
+    )
+    expect(readFile(own, { name: 'a.vcf' }).persons).toMatchObject([{ person: { memo: 'a\u{fffd}b' } }])
   })
 
   it('a table with more rows than are read brings nobody, whatever stands in quotation marks', () => {
