@@ -1,7 +1,10 @@
 import { nodeBundle } from './node-bundle.ts'
 import { updatePlaceOfBuild } from './update-place.ts'
 
-/** The main process: ESM, everything bundled but Electron itself and the native keychain module. */
+/**
+ * The main process, everything bundled but Electron itself and the native keychain module. CommonJS: of threads and utility
+ * processes inside an asar, Electron's own tests run no other.
+ */
 export const mainBundle = nodeBundle({
   entries: {
     main: 'electron/main.ts',
@@ -23,7 +26,7 @@ export const mainBundle = nodeBundle({
     'check-worker': 'electron/mirror/check-worker.ts',
   },
   folder: 'main',
-  format: 'es',
+  format: 'cjs',
   external: ['electron', 'keytar'],
   target: 'node24',
   // electron/update/load-updates.ts

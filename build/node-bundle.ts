@@ -40,6 +40,8 @@ export function nodeBundle(bundle: NodeBundle): InlineConfig {
         external,
         output: {
           format: bundle.format,
+          // A package that is asked for late comes by `require`, as all others of such a bundle.
+          dynamicImportInCjs: false,
           entryFileNames: `[name].${extension}`,
           chunkFileNames: `chunks/[name]-[hash].${extension}`,
         },

@@ -4,7 +4,7 @@ import { nodeBundle } from './node-bundle.ts'
 export const serviceBundle = nodeBundle({
   entries: { service: 'service/main.ts' },
   folder: 'service',
-  format: 'es',
+  format: 'cjs',
   external: ['sharp'],
   target: 'node24',
 })

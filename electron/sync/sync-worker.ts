@@ -32,9 +32,8 @@ port.on('message', (message: ToSyncWorker) => {
   }
 })
 runInBackground()
-await runOnce()
 // Without its port nothing keeps the thread alive.
-port.close()
+void runOnce().then(() => port.close())
 
 async function runOnce(): Promise<void> {
   const api = createServiceApi({ base_url: data.base_url, token: () => token })

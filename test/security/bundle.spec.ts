@@ -58,13 +58,18 @@ describe('SECURITY X34: what was built', () => {
     expect([...new Set(asked)]).toEqual(['electron'])
   })
 
+  it('main, its threads and the programs beside it are CommonJS: no other is proven inside an asar', () => {
+    const ours = scripts.filter(({ program }) => program === 'main' || program === 'service')
+    expect(ours.map(({ path }) => path).filter((path) => !path.endsWith('.cjs'))).toEqual([])
+    const asModule = /\b(await|return)\s+import\(|[=(,>]\s*import\(|^(import|export)\s/m
+    expect(ours.filter(({ text }) => asModule.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
   it('main asks for nothing that does not ship: Node, Electron, keytar; the service sharp', () => {
     const asked = scripts
-      .filter(({ program, path }) => (program === 'main' || program === 'service') && path.endsWith('.js'))
-      .flatMap(({ text }) => [
-        ...text.matchAll(/^import\s[^'"]*["']([^"']+)["'];?$|\bimport\(\s*["']([^"']+)["']\s*\)/gm),
-      ])
-      .map((match) => match[1] ?? match[2] ?? '')
+      .filter(({ program }) => program === 'main' || program === 'service')
+      .flatMap(({ text }) => [...text.matchAll(/(?<![`\w])require\(\s*["']([^"']+)["']\s*\)/g)])
+      .map((match) => match[1] ?? '')
     const packages = [...new Set(asked)].filter((name) => !name.startsWith('node:') && !name.startsWith('.'))
     expect(
       packages
