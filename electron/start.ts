@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { app, powerMonitor } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { MenuCommand } from '../contract/ipc/notice.ts'
+import { mainText } from '../languages/main.ts'
 import { assembleSessions } from './assemble-sessions.ts'
 import { assembleBackups } from './backup/assemble-backups.ts'
 import { createBulkDesk } from './bulk/bulk-desk.ts'
@@ -212,13 +213,12 @@ interface ChannelParts {
 function doctorOf({ account, announce, parent, preferences, savedFiles }: ChannelParts): DoctorDesk {
   const { language } = preferences
   const report = { file: 'service-report', type: { name: 'JSON', extension: 'json' } }
-  const title = () => (language() === 'ja' ? '確認の結果を保存' : 'Save the report')
   return createDoctorDesk({
     profiles: account.profiles.list,
     tokens: account.tokens,
     tell: (progress) => announce('doctor.progress', progress),
     confirm: (profile) => confirmTestRecord(profile, language(), parent()),
-    askPath: () => askPath({ ...report, title: title() }, parent()),
+    askPath: () => askPath({ ...report, ...mainText[language()].files.report }, parent()),
     write: (path, bytes) => saveFile(path, bytes, 0o600),
     wrote: savedFiles.wrote,
   })

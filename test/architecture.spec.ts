@@ -9,6 +9,7 @@ const product = files.filter((file) => !file.path.startsWith('test/'))
 const node = /^node:/
 const ours = (folder: string) => new RegExp(`^${folder}(/|$)`)
 const contract = ours('contract')
+const languages = ours('languages')
 
 /**
  * Design 1, the import table: who may import what. The first row whose `files` fits decides; `types` are allowed as
@@ -16,6 +17,8 @@ const contract = ours('contract')
  */
 const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   { files: /^contract\//, may: [/^zod$/] },
+  // What is said, and nothing that does anything.
+  { files: /^languages\//, may: [contract] },
   { files: /^labels\//, may: [/^fontkit$/, /^bwip-js/], types: [contract] },
   // Pure like labels/: bytes in, persons out. Nothing of a disk or a network.
   { files: /^exchange\//, may: [/^papaparse$/, /^saxes$/, /^fflate$/] },
@@ -24,11 +27,9 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
     files: /^electron\/(api|mirror|sync|outbox|write|session|search|duplicates|doctor|history|thread)\//,
     may: [
       contract,
+      languages,
       node,
-      /^zod$/,
-      /^axios$/,
-      /^keytar$/,
-      /^oauth4webapi$/,
+      /^(zod|axios|keytar|oauth4webapi)$/,
       ours('electron/(api|mirror|sync|outbox|write|session|search|history|photo|ipc|settings|log|thread)'),
     ],
   },
@@ -36,19 +37,16 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
     files: /^electron\//,
     may: [
       contract,
+      languages,
       node,
       /^electron(-store|-log.*|-updater.*)?$/,
-      /^zod$/,
-      /^papaparse$/,
-      /^encoding-japanese$/,
-      ours('electron'),
-      ours('labels'),
-      ours('exchange'),
+      /^(zod|papaparse|encoding-japanese)$/,
+      ours('(electron|labels|exchange)'),
     ],
   },
   {
     files: /^renderer\/text\//,
-    may: [contract, /^vue-i18n$/, /^libphonenumber-js/, ours('renderer/text')],
+    may: [contract, languages, /^vue-i18n$/, /^libphonenumber-js/, ours('renderer/text')],
     types: [/^vue$/],
   },
   { files: /^renderer\/bridge\//, may: [contract, /^zod$/] },

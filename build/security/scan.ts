@@ -29,7 +29,7 @@ try {
 
 /** It reads neither Vue files nor a folder beside `node_modules` well, so it gets a copy of what counts. null without a report. */
 function scan(target: string): SarifResult[] | null {
-  for (const name of ['electron', 'contract'])
+  for (const name of ['electron', 'contract', 'languages'])
     cpSync(join(project, name), join(target, 'app', name), { recursive: true })
   for (const name of ['main', 'preload', 'renderer'])
     cpSync(join(out, name), join(target, 'app', 'out', name), { recursive: true })

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { en, ja } from '../../renderer/text/messages.ts'
+import { en, ja } from '../../languages/page.ts'
 import { quiet } from './open-app.ts'
 import type { Tour } from './open-app.ts'
 

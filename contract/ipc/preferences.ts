@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../language.ts'
 
 /** Widths of the two left panes in px. */
 export const paneWidths = z.strictObject({
@@ -8,7 +9,7 @@ export const paneWidths = z.strictObject({
 
 /** What the user chose for the whole app. `system` follows the OS (working rules). */
 export const preferences = z.strictObject({
-  language: z.enum(['system', 'ja', 'en']),
+  language: z.enum(['system', ...languages]),
   theme: z.enum(['system', 'light', 'dark']),
   /** Not there until the user has moved a splitter; widths that make no sense are forgotten, the rest is kept. */
   panes: paneWidths.optional().catch(undefined),

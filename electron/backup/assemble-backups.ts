@@ -1,9 +1,10 @@
 import { app } from 'electron'
 import type { BrowserWindow, OpenDialogOptions } from 'electron'
+import type { Language } from '../../contract/language.ts'
+import { mainText } from '../../languages/main.ts'
 import { askOver } from '../help/ask.ts'
 import { askOpen, askPath } from '../print/ask-path.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
-import type { Language } from '../window/menu-text.ts'
 import { createBackupDesk } from './backup-desk.ts'
 import { createLocalCopies } from './local-copies.ts'
 
@@ -18,25 +19,6 @@ export interface BackupSurroundings {
   /** Remembers a file that was written. Returns the handle that stands for it in the page. */
   wrote(path: string): string
 }
-
-const noCopy = {
-  en: {
-    message: 'No local copy could be written before this change.',
-    full: 'The disk is full. Without a copy you can undo the change, but not restore these contacts later.',
-    other:
-      'The disk refused it. Without a copy you can undo the change, but not restore these contacts later.',
-    goOn: 'Change without a copy',
-    cancel: 'Do not change anything',
-  },
-  ja: {
-    message: '変更前のコピーをこのパソコンに保存できませんでした。',
-    full: 'ディスクの空き容量がありません。コピーがなくても変更の取り消しはできますが、あとから復元することはできません。',
-    other:
-      'ディスクに書き込めませんでした。コピーがなくても変更の取り消しはできますが、あとから復元することはできません。',
-    goOn: 'コピーなしで変更する',
-    cancel: '変更しない',
-  },
-} satisfies Record<Language, object>
 
 /** Builds the parts of backup and restore. Nothing here waits. */
 export function assembleBackups({ worker, print, language, parent, wrote }: BackupSurroundings) {
@@ -53,20 +35,12 @@ export function assembleBackups({ worker, print, language, parent, wrote }: Back
   const copies = createLocalCopies({
     ...{ worker, version },
     async mayGoOn(failure) {
-      const { message, full, other, goOn, cancel } = noCopy[language()]
+      const { message, full, other, goOn, cancel } = mainText[language()].noCopy
       const isFull = failure.kind === 'storage' && failure.reason === 'full'
       return (await ask(message, isFull ? full : other, [goOn, cancel])) === 0
     },
   })
   return { desk, copies, askFile: () => askBackupFile(language(), parent()) }
-}
-
-const text = {
-  en: { title: 'Back up', file: 'Atena backup', type: 'Backup', open: 'Open a backup', read: 'Open' },
-  ja: {
-    ...{ title: 'バックアップ', file: 'Atenaバックアップ', type: 'バックアップ' },
-    ...{ open: 'バックアップを開く', read: '開く' },
-  },
 }
 
 /** Asks the user where a backup goes; null when the dialog was closed. The path stays in main (SECURITY X20). */
@@ -75,7 +49,7 @@ function askBackupPath(
   parent: BrowserWindow | undefined,
   now = new Date(),
 ): Promise<string | null> {
-  const { title, file, type } = text[language]
+  const { title, file, type } = mainText[language].files.backup
   const two = (number: number) => String(number).padStart(2, '0')
   const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
   return askPath({ title, file: `${file} ${day}`, type: { name: type, extension: 'zip' } }, parent)
@@ -83,11 +57,11 @@ function askBackupPath(
 
 /** Asks the user for a backup to be read; null when the dialog was closed. */
 async function askBackupFile(language: Language, parent: BrowserWindow | undefined): Promise<string | null> {
-  const { open, read, type } = text[language]
+  const { backup, restore } = mainText[language].files
   const options: OpenDialogOptions = {
-    title: open,
-    buttonLabel: read,
-    filters: [{ name: type, extensions: ['zip'] }],
+    title: restore.title,
+    buttonLabel: restore.open,
+    filters: [{ name: backup.type, extensions: ['zip'] }],
     properties: ['openFile', 'dontAddToRecent'],
   }
   return (await askOpen(options, parent))[0] ?? null

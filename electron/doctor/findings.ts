@@ -1,7 +1,7 @@
 import { lookOf, pointIds, points, switchOf } from '../../contract/doctor/points.ts'
 import type { PointId } from '../../contract/doctor/points.ts'
 import type { ReportPoint } from '../../contract/doctor/report.ts'
-import { sentenceOf } from '../../contract/doctor/sentences.ts'
+import { sentenceOf } from '../../languages/doctor.ts'
 
 /** What has been seen so far, one verdict for each point at most. */
 export interface Findings {

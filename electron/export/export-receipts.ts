@@ -2,16 +2,12 @@ import type { BrowserWindow } from 'electron'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { ReceiptsSaved } from '../../contract/ipc/outbox.ts'
+import type { Language } from '../../contract/language.ts'
+import { mainText } from '../../languages/main.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { askPath } from '../print/ask-path.ts'
 import { saveSurely } from '../print/save-file.ts'
-import type { Language } from '../window/menu-text.ts'
 import { csvBytes } from './csv-list.ts'
-
-const text = {
-  en: { title: 'Export receipts', file: 'receipts' },
-  ja: { title: '送信の記録を書き出す', file: '送信の記録' },
-}
 
 /** The export of an outbox's receipts: the user is asked where they go, and the path stays in main (SECURITY X20). */
 export function receiptsExport(of: {
@@ -20,7 +16,7 @@ export function receiptsExport(of: {
   wrote(path: string): string
 }): (outbox: Pick<Outbox, 'receipts'>) => Promise<Result<ReceiptsSaved>> {
   const type = { name: 'CSV', extension: 'csv' }
-  const ask = () => askPath({ ...text[of.language()], type }, of.parent())
+  const ask = () => askPath({ ...mainText[of.language()].files.receipts, type }, of.parent())
   return (outbox) => exportReceipts(outbox, { askPath: ask, wrote: of.wrote })
 }
 

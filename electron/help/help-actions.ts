@@ -1,11 +1,11 @@
 import { app, shell } from 'electron'
 import type { BrowserWindow } from 'electron'
+import type { Language } from '../../contract/language.ts'
+import { mainText } from '../../languages/main.ts'
 import { copyText } from '../window/copy-text.ts'
-import type { Language } from '../window/menu-text.ts'
 import { askOver } from './ask.ts'
 import { diagnosticsText } from './diagnostics.ts'
 import type { Diagnostics } from './diagnostics.ts'
-import { helpText } from './help-text.ts'
 
 /** What the items of the Help menu do. */
 export interface HelpActions {
@@ -29,20 +29,20 @@ export interface HelpOptions {
 export function createHelpActions(options: HelpOptions): HelpActions {
   const { logFolder, language, diagnose, checkForUpdates } = options
   const ask = askOver(options.parent)
-  const tell = (message: string, detail: string) => ask(message, detail, [helpText[language()].ok])
+  const tell = (message: string, detail: string) => ask(message, detail, [mainText[language()].help.ok])
   return {
     checkForUpdates,
     async showLogs() {
       // SECURITY: a folder of our own; no path ever comes from a page or a record (SECURITY X20).
       const refusal = await shell.openPath(logFolder)
-      if (refusal !== '') await tell(helpText[language()].noFolder, logFolder)
+      if (refusal !== '') await tell(mainText[language()].help.noFolder, logFolder)
     },
     async copyDiagnostics() {
       await copyText(diagnosticsText(await diagnose()))
-      await tell(helpText[language()].copied, helpText[language()].copiedDetail)
+      await tell(mainText[language()].help.copied, mainText[language()].help.copiedDetail)
     },
     async about() {
-      const text = helpText[language()]
+      const text = mainText[language()].help
       const detail = `${text.purpose}\n\n${text.licences}`
       const chosen = await ask(`Atena ${app.getVersion()}`, detail, [text.copyDetails, text.ok])
       if (chosen === 0) await copyText(diagnosticsText(await diagnose()))

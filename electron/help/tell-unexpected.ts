@@ -1,13 +1,7 @@
 import { app, dialog } from 'electron'
+import type { Language } from '../../contract/language.ts'
+import { mainText } from '../../languages/main.ts'
 import type { Log } from '../log/log.ts'
-import type { Language } from '../window/menu-text.ts'
-
-const text = {
-  en: (id: string) =>
-    `Something happened that Atena did not expect. It goes on; if something looks odd, start it again. The log has the details under ${id}.`,
-  ja: (id: string) =>
-    `予期しない問題が発生しました。そのまま使えますが、動作がおかしいときは再起動してください。詳細はログの「${id}」にあります。`,
-}
 
 /**
  * Notes whatever nobody caught (fault H05), and tells the user once.
@@ -19,7 +13,7 @@ export function watchForUnexpected(log: Log, language: () => Language): void {
     const logId = log.unexpected('uncaught', thrown)
     if (told) return
     told = true
-    dialog.showErrorBox(app.name, text[language()](logId))
+    dialog.showErrorBox(app.name, mainText[language()].unexpected(logId))
   })
   process.on('unhandledRejection', (reason) => void log.unexpected('unhandled rejection', reason))
 }

@@ -1,20 +1,16 @@
 import type { BrowserWindow, OpenDialogOptions } from 'electron'
+import type { Language } from '../../contract/language.ts'
+import { mainText } from '../../languages/main.ts'
 import { askOpen } from '../print/ask-path.ts'
-import type { Language } from '../window/menu-text.ts'
 
 export interface ChoosePhotoOptions {
   language(): Language
   parent(): BrowserWindow | undefined
 }
 
-const text: Record<Language, { title: string; add: string; pictures: string; all: string }> = {
-  en: { title: 'Add photo', add: 'Add', pictures: 'Pictures', all: 'All files' },
-  ja: { title: '写真を追加', add: '追加', pictures: '画像', all: 'すべてのファイル' },
-}
-
 /** Asks the user for picture files; [] when the dialog was closed. The paths stay in main (SECURITY X20). */
 export async function choosePhotos({ language, parent }: ChoosePhotoOptions): Promise<string[]> {
-  const { title, add, pictures, all } = text[language()]
+  const { title, add, pictures, all } = mainText[language()].files.photos
   const options: OpenDialogOptions = {
     title,
     buttonLabel: add,

@@ -8,8 +8,9 @@ import { calibrationFrom } from '../../labels/impose/test-page.ts'
 import { uncalibrated } from '../../labels/layout-options.ts'
 import type { Calibration } from '../../labels/output/glyph-run.ts'
 import type { Sheet } from '../../labels/sheet/sheet.ts'
+import type { Language } from '../../contract/language.ts'
+import { mainText } from '../../languages/main.ts'
 import type { Announce } from '../ipc/announce.ts'
-import type { Language } from '../window/menu-text.ts'
 import { askPath } from './ask-path.ts'
 import { ownFontFolders } from './fonts/font-folders.ts'
 import { createPaperPrinter } from './paper/print-window.ts'
@@ -20,23 +21,6 @@ import { openPrintSettings } from './settings/print-settings.ts'
 import type { MachineSettings } from './settings/print-settings.ts'
 import { createSheetBook } from './sheet-book.ts'
 import { createPrintThread } from './thread/print-thread.ts'
-
-/** Words of the dialogs that ask where a PDF goes, and names of print jobs. `file` is a file name without its ending. */
-interface PrintText {
-  labels: { title: string; file: string }
-  testPage: { title: string; file: string }
-}
-
-const printText: Record<Language, PrintText> = {
-  en: {
-    labels: { title: 'Save the mailing labels as a PDF', file: 'mailing labels' },
-    testPage: { title: 'Save the test page as a PDF', file: 'test page' },
-  },
-  ja: {
-    labels: { title: '宛名をPDFとして保存', file: '宛名' },
-    testPage: { title: 'テストページをPDFとして保存', file: 'テストページ' },
-  },
-}
 
 /** What printing needs from the app. */
 export interface PrintSurroundings {
@@ -75,8 +59,8 @@ export function assemblePrinting(app: PrintSurroundings) {
     paper: createPaperPrinter(),
     calibration: calibrations.of,
     wrote,
-    askPath: (subject) => askPath(printText[language()][subject], parent()),
-    title: (subject) => printText[language()][subject].file,
+    askPath: (subject) => askPath(mainText[language()].printFiles[subject], parent()),
+    title: (subject) => mainText[language()].printFiles[subject].file,
   })
   return { settings, sheets, calibrations, printing, announce, printers: () => printersOf(parent()) }
 }

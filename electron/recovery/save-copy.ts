@@ -3,21 +3,21 @@ import { join, parse } from 'node:path'
 import type { BrowserWindow } from 'electron'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
+import type { Language } from '../../contract/language.ts'
+import { mainText } from '../../languages/main.ts'
 import { askOpen } from '../print/ask-path.ts'
 import { diskFailure } from '../print/save-file.ts'
-import type { Language } from '../window/menu-text.ts'
 import type { CopySource } from './found.ts'
-
-const title: Record<Language, string> = { en: 'Save a copy', ja: 'コピーを保存' }
 
 /** Asks the user for the folder that a copy goes to; null when the dialog was closed. */
 export async function askCopyFolder(
   language: Language,
   parent: BrowserWindow | undefined,
 ): Promise<string | null> {
+  const { title } = mainText[language].files.copy
   const options = {
-    title: title[language],
-    buttonLabel: title[language],
+    title,
+    buttonLabel: title,
     properties: ['openDirectory' as const, 'createDirectory' as const, 'dontAddToRecent' as const],
   }
   return (await askOpen(options, parent))[0] ?? null

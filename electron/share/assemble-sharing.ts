@@ -10,13 +10,14 @@ import type { ServiceRecord } from '../../contract/record/record.ts'
 import { isSomebody } from '../../exchange/person.ts'
 import { smallCard } from '../../exchange/vcard/small-card.ts'
 import { writeVcards } from '../../exchange/vcard/write-vcard.ts'
+import type { Language } from '../../contract/language.ts'
+import { mainText } from '../../languages/main.ts'
 import { contactsOf } from '../export/contacts-of.ts'
 import type { ExportSession } from '../export/contacts-of.ts'
 import { personOf } from '../export/person-of-record.ts'
 import { copyText } from '../window/copy-text.ts'
 import { openMailToMany } from '../window/open-link.ts'
 import { askPath } from '../print/ask-path.ts'
-import type { Language } from '../window/menu-text.ts'
 import { createBirthdayDesk } from './birthday-desk.ts'
 import type { BirthdayDesk } from './birthday-desk.ts'
 import { createCardYearDesk } from './card-year-desk.ts'
@@ -45,20 +46,10 @@ export interface SharingOptions {
 }
 
 const calendarType = { name: 'iCalendar', extension: 'ics' }
-const calendarText = {
-  en: { title: 'Export birthdays', file: 'birthdays' },
-  ja: { title: '誕生日を書き出す', file: '誕生日' },
-}
-
 const cardYearTypes = {
   csv: { name: 'CSV', extension: 'csv' },
   pdf: { name: 'PDF', extension: 'pdf' },
 }
-const cardYearText = {
-  en: (year: number) => ({ title: 'Export cards', file: `cards ${year}` }),
-  ja: (year: number) => ({ title: '年賀状の記録を書き出す', file: `年賀状${year}` }),
-}
-
 /** Connects them with the desktop. */
 export function assembleSharing(options: SharingOptions): ShareParts {
   const { dataFolder, language, parent, wrote, tablePdf } = options
@@ -72,13 +63,15 @@ export function assembleSharing(options: SharingOptions): ShareParts {
     cards: createCardDesk(copyText),
     cardYears: createCardYearDesk({
       ...{ language, wrote, tablePdf },
-      askPath: (year, format) =>
-        askPath({ ...cardYearText[language()](year), type: cardYearTypes[format] }, parent()),
+      askPath: (year, format) => {
+        const { title, file } = mainText[language()].files.cards
+        return askPath({ title, file: file(year), type: cardYearTypes[format] }, parent())
+      },
     }),
     mail: createMailDesk({ openMail: openMailToMany, copyText }),
     birthdays: createBirthdayDesk({
       language,
-      askPath: () => askPath({ ...calendarText[language()], type: calendarType }, parent()),
+      askPath: () => askPath({ ...mainText[language()].files.birthdays, type: calendarType }, parent()),
       wrote,
     }),
   }

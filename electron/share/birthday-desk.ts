@@ -5,12 +5,13 @@ import type { Output } from '../../contract/ipc/contract.ts'
 import { birthdayOf, writeBirthdays } from '../../exchange/calendar.ts'
 import type { Birthday } from '../../exchange/calendar.ts'
 import { nameOf } from '../../exchange/person.ts'
+import type { Language } from '../../contract/language.ts'
+import { mainText } from '../../languages/main.ts'
 import { chosenIds } from '../export/contacts-of.ts'
 import type { ChosenContacts } from '../export/contacts-of.ts'
 import { personOf } from '../export/person-of-record.ts'
 import { saveSurely } from '../print/save-file.ts'
 import type { Session } from '../session/session.ts'
-import type { Language } from '../window/menu-text.ts'
 
 /** The session that the birth dates come from. */
 export type BirthdaySession = Pick<Session, 'mirror' | 'readRecord'>
@@ -32,24 +33,13 @@ export interface BirthdayDeskOptions {
   wrote(path: string): string
 }
 
-const text = {
-  en: {
-    calendar: 'Birthdays',
-    of: (name: string) => (name === '' ? 'Birthday' : `Birthday of ${name}`),
-  },
-  ja: {
-    calendar: '誕生日',
-    of: (name: string) => (name === '' ? '誕生日' : `${name}さんの誕生日`),
-  },
-}
-
 /** Contacts that are read before others have their turn. */
 const portion = 50
 
 export function createBirthdayDesk({ language, askPath, wrote }: BirthdayDeskOptions): BirthdayDesk {
   return {
     async save(session, of) {
-      const words = text[language()]
+      const words = mainText[language()].birthdays
       const found = await gather(session, of, words.of)
       if (!found.ok) return found
       const { birthdays, without } = found.value

@@ -1,6 +1,5 @@
 import type { CardsOf } from '../../contract/cards/card-list.ts'
 import { cardMarks, hasMark, yearOf } from '../../contract/cards/card-marks.ts'
-import type { CardKind, CardMark } from '../../contract/cards/card-marks.ts'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { CardRow } from '../../contract/ipc/cards.ts'
@@ -11,7 +10,8 @@ import type { CardSession } from '../cards/years-desk.ts'
 import { csvBytes } from '../export/csv-list.ts'
 import { saveSurely } from '../print/save-file.ts'
 import type { MarkTable } from '../../labels/table/mark-table.ts'
-import type { Language } from '../window/menu-text.ts'
+import type { Language } from '../../contract/language.ts'
+import { mainText } from '../../languages/main.ts'
 
 /** Cards as a table in a file. */
 export interface CardYearDesk {
@@ -36,55 +36,7 @@ export interface CardYearDeskOptions {
   wrote(path: string): string
 }
 
-const marksText: Record<Language, Record<CardMark, string>> = {
-  en: {
-    ...{ 'nengajo.sent': 'New Year sent', 'nengajo.received': 'New Year received' },
-    ...{ 'kanchu.sent': 'cold season sent', 'kanchu.received': 'cold season received' },
-    ...{ 'christmas.sent': 'Christmas sent', 'christmas.received': 'Christmas received' },
-    stop: 'no more cards',
-  },
-  ja: {
-    ...{ 'nengajo.sent': '年賀状 出した', 'nengajo.received': '年賀状 もらった' },
-    ...{ 'kanchu.sent': '寒中見舞い 出した', 'kanchu.received': '寒中見舞い もらった' },
-    ...{ 'christmas.sent': 'クリスマス 出した', 'christmas.received': 'クリスマス もらった' },
-    stop: 'やめる',
-  },
-}
 const tableMarks = ['sent', 'received', 'mourning', 'stop'] as const
-type TableText = {
-  kinds: Record<CardKind, string>
-  marks: Record<(typeof tableMarks)[number], { sign: string; word: string }>
-  /** Between a sign and its word, and between one and the next. */
-  is: string
-  between: string
-}
-/** Signs are those of the window. */
-const tableText: Record<Language, TableText> = {
-  en: {
-    kinds: { nengajo: 'New Year cards', kanchu: 'Cold season cards', christmas: 'Christmas cards' },
-    marks: {
-      sent: { sign: 'S', word: 'sent' },
-      received: { sign: 'R', word: 'received' },
-      mourning: { sign: 'M', word: 'in mourning' },
-      stop: { sign: 'X', word: 'no more cards' },
-    },
-    ...{ is: ' ', between: ' · ' },
-  },
-  ja: {
-    kinds: { nengajo: '年賀状', kanchu: '寒中見舞い', christmas: 'クリスマス' },
-    marks: {
-      sent: { sign: '出', word: '出した' },
-      received: { sign: '受', word: 'もらった' },
-      mourning: { sign: '喪', word: '喪中' },
-      stop: { sign: '止', word: 'やめる' },
-    },
-    ...{ is: '：', between: ' ／ ' },
-  },
-}
-const columnText: Record<Language, readonly string[]> = {
-  en: ['name', 'reading', 'company', 'in mourning', 'date of death', 'for whom'],
-  ja: ['名前', '読み', '会社', '喪中', '亡くなった日', 'どなたの喪中か'],
-}
 
 export function createCardYearDesk(options: CardYearDeskOptions): CardYearDesk {
   const { language, askPath, tablePdf, wrote } = options
@@ -118,7 +70,7 @@ const yearsTo = (year: number) => Array.from({ length: mostYears }, (_, at) => y
 /** Those of whom something is known in these years, by years, the newest first. */
 export function cardTable(rows: readonly CardRow[], { year, kind }: CardsOf, language: Language): MarkTable {
   const years = yearsTo(year)
-  const { kinds, marks, is, between } = tableText[language]
+  const { kinds, marks, is, between } = mainText[language].cardTable
   const signs = (row: CardRow, of: number) =>
     tableMarks.flatMap((mark) => {
       const isWhole = mark === 'mourning' || mark === 'stop'
@@ -127,7 +79,7 @@ export function cardTable(rows: readonly CardRow[], { year, kind }: CardsOf, lan
   return {
     title: `${kinds[kind]} ${years.at(-1)}–${year}`,
     legend: tableMarks.map((mark) => `${marks[mark].sign}${is}${marks[mark].word}`).join(between),
-    name: columnText[language][0] ?? '',
+    name: mainText[language].cardColumns.name,
     columns: years.map(String),
     rows: rows.map((row) => ({
       name: row.name || row.organization,
@@ -139,8 +91,12 @@ export function cardTable(rows: readonly CardRow[], { year, kind }: CardsOf, lan
 
 /** A year as CSV: a line a contact, an x for each mark. No cell is a formula. */
 export function cardYearCsv(rows: readonly CardRow[], year: number, language: Language): string {
-  const [name = '', kana = '', company = '', ...ofMourning] = columnText[language]
-  const head = [name, kana, company, ...cardMarks.map((mark) => marksText[language][mark]), ...ofMourning]
+  const { cardMarks: words, cardColumns: columns } = mainText[language]
+  const head = [
+    ...[columns.name, columns.kana, columns.company],
+    ...cardMarks.map((mark) => words[mark]),
+    ...[columns.mourning, columns.date, columns.whom],
+  ]
   const lines = rows.map((row) => {
     const { marks, mourning } = yearOf(row.years, year)
     return [

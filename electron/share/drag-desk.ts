@@ -6,11 +6,12 @@ import type { Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { isSomebody, nameOf } from '../../exchange/person.ts'
 import { writeVcards } from '../../exchange/vcard/write-vcard.ts'
+import type { Language } from '../../contract/language.ts'
+import { mainText } from '../../languages/main.ts'
 import { contactsOf } from '../export/contacts-of.ts'
 import type { ExportSession } from '../export/contacts-of.ts'
 import { personOf } from '../export/person-of-record.ts'
 import { diskFailure } from '../print/save-file.ts'
-import type { Language } from '../window/menu-text.ts'
 
 /** Contacts that are dragged out of the window: their file lies in a folder of our own as long as the app runs. */
 export interface DragDesk {
@@ -29,9 +30,6 @@ export interface DragDeskOptions {
   /** Begins the drag of a file in the window; `icon` is the path of a picture. */
   startDrag(item: { file: string; icon: string }): void
 }
-
-/** What the file of several contacts is called. */
-const several: Record<Language, string> = { en: 'contacts', ja: '連絡先' }
 
 /** Drags whose files are kept: the program that takes one may read it later. */
 const mostKept = 20
@@ -59,7 +57,7 @@ export function createDragDesk({ temporary, dataFolder, language, startDrag }: D
       const persons = contacts.map((contact) => personOf(contact).person).filter(isSomebody)
       const [first] = persons
       if (!first) return fail({ kind: 'not-found' })
-      const name = safeFileName(persons.length === 1 ? nameOf(first) : '', several[language()])
+      const name = safeFileName(persons.length === 1 ? nameOf(first) : '', mainText[language()].files.several)
       try {
         startDrag(files.write(name, writeVcards(persons, '3.0')))
         return ok(null)

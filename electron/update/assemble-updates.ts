@@ -1,10 +1,10 @@
 import { app } from 'electron'
 import type { BrowserWindow, Session } from 'electron'
+import type { Language } from '../../contract/language.ts'
+import { mainText } from '../../languages/main.ts'
 import { askOver } from '../help/ask.ts'
 import type { Ask } from '../help/ask.ts'
-import type { Language } from '../window/menu-text.ts'
 import type { UpdateFailure } from './update-failure.ts'
-import { updateText } from './update-text.ts'
 import { createUpdater, systemUpdater } from './updater.ts'
 import type { Updater } from './updater.ts'
 
@@ -91,7 +91,7 @@ interface UpdateDeskParts {
 export function createUpdateDesk(parts: UpdateDeskParts): () => Promise<void> {
   let underway = false
   return async () => {
-    const text = updateText[parts.language()]
+    const text = mainText[parts.language()].update
     if (underway) return void (await parts.ask(text.busy, text.busyDetail, [text.ok]))
     underway = true
     await goThrough(parts).finally(() => (underway = false))
@@ -100,7 +100,7 @@ export function createUpdateDesk(parts: UpdateDeskParts): () => Promise<void> {
 
 async function goThrough(parts: UpdateDeskParts): Promise<void> {
   const { updater, ask, language } = parts
-  const text = updateText[language()]
+  const text = mainText[language()].update
   const found = await updater.check()
   if (!found.ok) return tellFailure(parts, found.failure)
   const version = found.value
@@ -114,6 +114,6 @@ async function goThrough(parts: UpdateDeskParts): Promise<void> {
 
 async function tellFailure({ ask, language, note }: UpdateDeskParts, failure: UpdateFailure): Promise<void> {
   note(`update: ${failure}`)
-  const text = updateText[language()]
+  const text = mainText[language()].update
   await ask(text.failed[failure], '', [text.ok])
 }

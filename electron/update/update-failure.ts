@@ -1,4 +1,4 @@
-/** Why there is no new version on this computer: one kind per sentence that the user reads (update-text.ts). */
+/** Why there is no new version on this computer: one kind per sentence that the user reads (languages/). */
 export type UpdateFailure =
   /** The place did not answer, or not with a file. */
   | 'unreachable'

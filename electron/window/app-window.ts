@@ -2,28 +2,12 @@ import { app, dialog, nativeTheme, BrowserWindow, screen } from 'electron'
 import type { Event, Rectangle } from 'electron'
 import type { ContextItem } from '../../contract/action/context.ts'
 import type { Input } from '../../contract/ipc/contract.ts'
+import type { Language } from '../../contract/language.ts'
+import { mainText } from '../../languages/main.ts'
 import { pageOrigin } from '../ipc/trusted-sender.ts'
 import type { WindowPlace } from '../settings/settings-shape.ts'
 import { offerTextMenu, showContextMenu } from './context-menu.ts'
-import type { Language } from './menu-text.ts'
 import { pageSession } from './page-session.ts'
-
-const en = {
-  message: 'This contact has changes that are not saved.',
-  detail: 'Go back and save them, or close the window without them.',
-  keepEditing: 'Keep editing',
-  discard: 'Close without saving',
-}
-
-const ja: typeof en = {
-  message: 'この連絡先には保存していない変更があります。',
-  detail: '戻って保存するか、保存せずにウィンドウを閉じてください。',
-  keepEditing: '編集を続ける',
-  discard: '保存せずに閉じる',
-}
-
-/** Words of the question before the window closes on unsaved edits. */
-const closeText: Record<Language, typeof en> = { en, ja }
 
 /** A page that dies more often than this, in this many ms, would only die again. */
 const mostDeaths = 3
@@ -136,7 +120,7 @@ function askBeforeClose(event: Event, window: BrowserWindow, options: AppWindowO
 
 /** Whether the user lets the unsaved edits go. */
 function confirmClose(window: BrowserWindow, language: Language): boolean {
-  const text = closeText[language]
+  const text = mainText[language].closing
   const choice = dialog.showMessageBoxSync(window, {
     type: 'warning',
     message: text.message,

@@ -1,44 +1,10 @@
 import { dialog } from 'electron'
 import type { BrowserWindow } from 'electron'
+import type { Language } from '../../contract/language.ts'
+import { mainText } from '../../languages/main.ts'
+import type { MainText } from '../../languages/main.ts'
 import type { Endpoints } from '../session/profile-address.ts'
 import type { EndpointChange } from '../session/profile-book.ts'
-import type { Language } from './menu-text.ts'
-
-const en = {
-  message: (name: string) => `Change where “${name}” connects?`,
-  warning: 'If you did not just change this yourself, choose “Keep as it is”.',
-  before: 'before',
-  after: 'after',
-  none: 'none',
-  keep: 'Keep as it is',
-  change: 'Change',
-  names: {
-    base_url: 'Base URL',
-    issuer: 'Issuer',
-    authorize_url: 'Authorization address',
-    token_url: 'Token address',
-    client_id: 'Client ID',
-  } satisfies Record<keyof Endpoints, string>,
-}
-
-const ja: typeof en = {
-  message: (name) => `「${name}」のURLを変更しますか？`,
-  warning: 'ご自分で変更した覚えがないときは、「変更しない」を選んでください。',
-  before: '変更前',
-  after: '変更後',
-  none: 'なし',
-  keep: '変更しない',
-  change: '変更する',
-  names: {
-    base_url: 'ベースURL',
-    issuer: '発行者',
-    authorize_url: '認可エンドポイント',
-    token_url: 'トークンエンドポイント',
-    client_id: 'クライアントID',
-  },
-}
-
-const texts: Record<Language, typeof en> = { en, ja }
 
 /** Longest text that is shown on a line, in characters: a whole host name always has room, since its end decides. */
 const longest = 300
@@ -52,7 +18,7 @@ export async function confirmEndpoints(
   language: Language,
   parent: BrowserWindow | undefined,
 ): Promise<boolean> {
-  const text = texts[language]
+  const text = mainText[language].endpoints
   const box = {
     type: 'warning' as const,
     message: text.message(oneLine(change.name, text.none)),
@@ -65,7 +31,7 @@ export async function confirmEndpoints(
   return response === 1
 }
 
-function linesOf({ from, to }: EndpointChange, name: keyof Endpoints, text: typeof en): string {
+function linesOf({ from, to }: EndpointChange, name: keyof Endpoints, text: MainText['endpoints']): string {
   const line = (word: string, value: string) => `${word}: ${oneLine(value, text.none)}`
   return [text.names[name], line(text.before, from[name]), line(text.after, to[name])].join('\n')
 }

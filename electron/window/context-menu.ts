@@ -1,11 +1,9 @@
 import { Menu } from 'electron'
 import type { BrowserWindow, ContextMenuParams, MenuItemConstructorOptions } from 'electron'
-import { actionText } from '../../contract/action/text.ts'
-import { contextText } from '../../contract/action/context.ts'
 import type { ContextEntry, ContextItem } from '../../contract/action/context.ts'
 import type { Input } from '../../contract/ipc/contract.ts'
-import { menuText } from './menu-text.ts'
-import type { Language } from './menu-text.ts'
+import type { Language } from '../../contract/language.ts'
+import { actionText, mainText } from '../../languages/main.ts'
 
 /** How long after it has closed a menu may still tell what was chosen, in ms: Electron does not say which comes first. */
 const lateChoice = 100
@@ -37,7 +35,7 @@ function templateOf(
 ): MenuItemConstructorOptions {
   if (entry === 'line') return line
   const { item, enabled } = entry
-  const label: string = { ...actionText[language], ...contextText[language] }[item]
+  const label: string = actionText[language][item]
   return { id: item, label, enabled, click: () => choose(item) }
 }
 
@@ -54,7 +52,7 @@ function textMenu(
   language: Language,
   replace: (word: string) => void,
 ): MenuItemConstructorOptions[] {
-  const text = menuText[language]
+  const text = mainText[language].menu
   const copy: MenuItemConstructorOptions = { role: 'copy', label: text.copy, enabled: editFlags.canCopy }
   if (!isEditable) return selectionText.trim() === '' ? [] : [copy]
   // A single & in a label would underline the letter after it.

@@ -2,12 +2,11 @@ import { Menu } from 'electron'
 import type { MenuItemConstructorOptions } from 'electron'
 import { actionIds, actions } from '../../contract/action/actions.ts'
 import type { ActionId } from '../../contract/action/actions.ts'
-import { actionText } from '../../contract/action/text.ts'
 import type { MenuCommand } from '../../contract/ipc/notice.ts'
+import type { Language } from '../../contract/language.ts'
+import { actionText, mainText } from '../../languages/main.ts'
+import type { MainText } from '../../languages/main.ts'
 import type { HelpActions } from '../help/help-actions.ts'
-import { helpText } from '../help/help-text.ts'
-import { menuText } from './menu-text.ts'
-import type { Language } from './menu-text.ts'
 
 /** What the menu needs from the app. */
 export interface MenuOptions {
@@ -18,7 +17,7 @@ export interface MenuOptions {
   developerTools: boolean
 }
 
-type Text = (typeof menuText)[Language]
+type Text = MainText['menu']
 type Item = (action: ActionId) => MenuItemConstructorOptions
 
 const isMac = process.platform === 'darwin'
@@ -151,7 +150,7 @@ function aboutItems(
   language: Language,
   { about, checkForUpdates }: HelpActions,
 ): MenuItemConstructorOptions[] {
-  const text = helpText[language]
+  const text = mainText[language].help
   const updates = {
     id: 'check-for-updates',
     label: text.checkForUpdates,
@@ -163,7 +162,7 @@ function aboutItems(
 }
 
 function helpMenu(language: Language, help: HelpActions, item: Item): MenuItemConstructorOptions {
-  const text = helpText[language]
+  const text = mainText[language].help
   return {
     role: 'help',
     label: titleOf(text.help, 'H'),
@@ -216,7 +215,7 @@ function macMenus(
  * SECURITY: no reload in it, and developer tools only while Atena is being developed (SECURITY X27).
  */
 export function setApplicationMenu({ language, onCommand, help, developerTools }: MenuOptions): void {
-  const text = menuText[language]
+  const text = mainText[language].menu
   const item: Item = (action) => {
     const accelerator = acceleratorOf(action)
     return {

@@ -1,31 +1,10 @@
 import { Notification } from 'electron'
 import type { BulkState } from '../../contract/ipc/bulk.ts'
+import type { Language } from '../../contract/language.ts'
+import { mainText } from '../../languages/main.ts'
+import type { MainText } from '../../languages/main.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { AppWindow } from './app-window.ts'
-import type { Language } from './menu-text.ts'
-
-interface Text {
-  title: string
-  imported: string
-  done(count: number): string
-  failed(count: number): string
-}
-
-const en: Text = {
-  title: 'The change of contacts is done',
-  imported: 'The import is done',
-  done: (count) => (count === 1 ? '1 contact' : `${count.toLocaleString('en')} contacts`),
-  failed: (count) => `, ${count.toLocaleString('en')} failed`,
-}
-
-const ja: Text = {
-  title: '連絡先の変更が終わりました',
-  imported: '取り込みが終わりました',
-  done: (count) => `${count.toLocaleString('ja')}件`,
-  failed: (count) => `（失敗${count.toLocaleString('ja')}件）`,
-}
-
-const texts: Record<Language, Text> = { en, ja }
 
 /** Whoever waits longer than this turns to another window, in ms. */
 const long = 5_000
@@ -61,14 +40,17 @@ export function tellJobs({
     const isInFront = window.windows().some((each) => each.isFocused())
     if (took < long || isInFront || !Notification.isSupported()) return
     shown?.close()
-    shown = new Notification(wordsOf(state, texts[language()]))
+    shown = new Notification(wordsOf(state, mainText[language()].jobs))
     shown.on('click', () => void window.show().then(() => announce('bulk.show', { job })))
     shown.show()
   }
 }
 
 /** No names: a screen that is locked shows it to whoever passes. */
-function wordsOf({ change, total, failed }: BulkState, text: Text): { title: string; body: string } {
+function wordsOf(
+  { change, total, failed }: BulkState,
+  text: MainText['jobs'],
+): { title: string; body: string } {
   const title = change.kind === 'import' ? text.imported : text.title
   return { title, body: `${text.done(total)}${failed > 0 ? text.failed(failed) : ''}` }
 }

@@ -1,6 +1,7 @@
 import { app } from 'electron'
 import { endWith } from './end-with.ts'
-import { chooseLanguage } from './menu-text.ts'
+import { chooseLanguage } from '../../contract/language.ts'
+import { mainText } from '../../languages/main.ts'
 import { systemLanguages } from './system-languages.ts'
 
 type Danger = 'certificates' | 'switch'
@@ -38,21 +39,6 @@ const switches = [
   'host-resolver-rules',
 ]
 
-const text: Record<'en' | 'ja', Record<Danger, string>> = {
-  en: {
-    certificates:
-      'The environment variable NODE_TLS_REJECT_UNAUTHORIZED switches the check of certificates off. Remove it, then start Atena again.',
-    switch:
-      'Atena was started with a switch that takes its protection away. Start it without; on Linux, install the deb package where the AppImage cannot use the sandbox.',
-  },
-  ja: {
-    certificates:
-      '環境変数「NODE_TLS_REJECT_UNAUTHORIZED」によって証明書の確認が無効になっています。この変数を削除してから、Atenaをもう一度起動してください。',
-    switch:
-      '保護を無効にするスイッチ付きで起動されました。スイッチなしで起動してください。LinuxのAppImageでサンドボックスを使えない場合は、debパッケージをインストールしてください。',
-  },
-}
-
 /**
  * What makes it unsafe to start, null when nothing does.
  * SECURITY: with the variable Node accepts every certificate, and the token goes to whoever answers (SECURITY X38).
@@ -65,5 +51,5 @@ export function dangerAtStart(environment: NodeJS.ProcessEnv): Danger | null {
 
 /** Says why the app does not start, then ends it. Resolves when the user has read it. */
 export function refuseStart(danger: Danger): Promise<void> {
-  return endWith(text[chooseLanguage('system', systemLanguages())][danger])
+  return endWith(mainText[chooseLanguage('system', systemLanguages())].danger[danger])
 }

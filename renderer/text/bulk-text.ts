@@ -1,5 +1,5 @@
 import type { BulkState } from '../../contract/ipc/bulk.ts'
-import type { MessageKey } from './messages.ts'
+import type { MessageKey } from '../../languages/page.ts'
 import type { Translate } from './translate.ts'
 
 /** A text with a count (`tn` of i18n). */

@@ -1,7 +1,7 @@
 import { cardFilters, cardYearOn } from '../../contract/cards/card-list.ts'
 import { cardKinds, readCards } from '../../contract/cards/card-marks.ts'
 import type { CardEdit } from '../../contract/cards/card-marks.ts'
-import { en, ja } from './messages.ts'
+import { en, ja } from '../../languages/page.ts'
 import type { TranslateCount } from './bulk-text.ts'
 import type { Translate } from './translate.ts'
 

@@ -1,6 +1,6 @@
 import type { Failure } from '../../contract/failure.ts'
 import type { DoctorReport, ReportPoint } from '../../contract/doctor/report.ts'
-import { isPointId, sentenceOf } from '../../contract/doctor/sentences.ts'
+import { isPointId, sentenceOf } from '../../languages/doctor.ts'
 import { failureText } from './failure-text.ts'
 import { currentLanguage, t, tn } from './i18n.ts'
 

@@ -1,4 +1,4 @@
-import type { MessageKey } from './messages.ts'
+import type { MessageKey } from '../../languages/page.ts'
 import { calendarDay } from './dates.ts'
 import { sameValue } from '../../contract/record/fields.ts'
 import { changesOf } from './record-draft.ts'

@@ -4,7 +4,7 @@ import type { ExportFormat, ExportLoss } from '../../contract/ipc/export.ts'
 import { failureText } from './failure-text.ts'
 import { fieldName } from './field-name.ts'
 import { t, tn } from './i18n.ts'
-import { en } from './messages.ts'
+import { en } from '../../languages/page.ts'
 
 /** The formats with for whom each is, as options of a choice. */
 export function formatOptions(): { value: ExportFormat; text: string; hint: string }[] {

@@ -1,5 +1,5 @@
 import type { Failure } from '../../contract/failure.ts'
-import type { MessageKey } from './messages.ts'
+import type { MessageKey } from '../../languages/page.ts'
 import type { Translate } from './translate.ts'
 
 /** What the user can do about a failure with one button. */

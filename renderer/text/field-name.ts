@@ -1,4 +1,4 @@
-import { en } from './messages.ts'
+import { en } from '../../languages/page.ts'
 import type { Translate } from './translate.ts'
 
 type KnownField = keyof typeof en.record.field

@@ -1,5 +1,5 @@
 import type { ImportColumn } from '../../contract/ipc/import.ts'
-import type { MessageKey } from './messages.ts'
+import type { MessageKey } from '../../languages/page.ts'
 import type { Translate } from './translate.ts'
 
 const words = {

@@ -5,7 +5,7 @@ import { timestampText } from './dates.ts'
 import { failureText } from './failure-text.ts'
 import { fieldName } from './field-name.ts'
 import type { Language } from './i18n.ts'
-import { en } from './messages.ts'
+import { en } from '../../languages/page.ts'
 import type { Translate } from './translate.ts'
 
 const formats: Readonly<Record<string, string>> = {

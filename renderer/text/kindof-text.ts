@@ -4,7 +4,7 @@ import type {
   telephoneKinds,
   webUrlKinds,
 } from '../../contract/record/kindof.ts'
-import type { MessageKey } from './messages.ts'
+import type { MessageKey } from '../../languages/page.ts'
 import type { Translate } from './translate.ts'
 
 /** The lists of a record whose elements have a `kindof`. */

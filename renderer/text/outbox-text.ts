@@ -4,7 +4,7 @@ import { cardEditLines } from './card-text.ts'
 import { failureText } from './failure-text.ts'
 import { fieldLines } from './field-lines.ts'
 import { fieldName } from './field-name.ts'
-import type { MessageKey } from './messages.ts'
+import type { MessageKey } from '../../languages/page.ts'
 import { recordName } from './person-name.ts'
 import type { Translate } from './translate.ts'
 

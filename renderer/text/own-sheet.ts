@@ -1,5 +1,5 @@
 import type { OwnSheet, SheetProblem } from '../../contract/ipc/print-setup.ts'
-import type { MessageKey } from './messages.ts'
+import type { MessageKey } from '../../languages/page.ts'
 import type { Translate } from './translate.ts'
 
 /** Papers by name; lengths mm. */

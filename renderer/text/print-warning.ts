@@ -1,5 +1,5 @@
 import type { PrintWarning } from '../../contract/ipc/print.ts'
-import type { MessageKey } from './messages.ts'
+import type { MessageKey } from '../../languages/page.ts'
 import type { Translate } from './translate.ts'
 
 /** The sentence of a warning in the language of `t`. */

@@ -1,7 +1,7 @@
 import type { ProfileDraft } from '../../contract/ipc/profile-edit.ts'
 import type { ProfileView } from '../../contract/ipc/session.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
-import type { MessageKey } from './messages.ts'
+import type { MessageKey } from '../../languages/page.ts'
 import { presetOf } from './profile-colours.ts'
 import type { Translate } from './translate.ts'
 

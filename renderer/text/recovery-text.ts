@@ -1,9 +1,10 @@
+import { writing } from '../../contract/language.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { RecoveryItem, RecoveryRefusal } from '../../contract/ipc/recovery.ts'
 import { byteSize } from './byte-size.ts'
 import { failureText } from './failure-text.ts'
 import type { Language } from './i18n.ts'
-import type { MessageKey } from './messages.ts'
+import type { MessageKey } from '../../languages/page.ts'
 import type { Translate } from './translate.ts'
 
 const ofFiles: readonly RecoveryItem['kind'][] = ['settings', 'outbox', 'mirror', 'printing', 'history']
@@ -21,7 +22,7 @@ export function recoveryKind({ kind }: RecoveryItem, t: Translate): string {
 /** Where it belongs, when it was and how large it is. */
 export function recoveryFacts(item: RecoveryItem, t: Translate, language: Language): string[] {
   const { kind, name, profile, base_url, at, bytes } = item
-  const form = new Intl.DateTimeFormat(language === 'ja' ? 'ja' : 'en-GB', {
+  const form = new Intl.DateTimeFormat(writing[language].tag, {
     dateStyle: 'medium',
     timeStyle: 'short',
   })

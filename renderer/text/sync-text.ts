@@ -1,11 +1,9 @@
 import type { SyncState } from '../../contract/ipc/progress.ts'
-import { currentLanguage, t, tn } from './i18n.ts'
-
-const localeOf = () => (currentLanguage() === 'ja' ? 'ja' : 'en-GB')
+import { dateTag, t, tn } from './i18n.ts'
 
 /** How much has arrived, how fast, and how long it will take; what is not known is left out. */
 export function progressText({ records, pages, pace }: SyncState): string {
-  const number = new Intl.NumberFormat(localeOf())
+  const number = new Intl.NumberFormat(dateTag())
   const known = pace?.total !== null && pace?.total !== undefined && pace.total > records
   const counts = { records: number.format(records), pages: number.format(pages) }
   const parts = [
@@ -30,13 +28,13 @@ export function shortTime(utc: string, now: Date): string {
   const form: Intl.DateTimeFormatOptions = today
     ? { hour: '2-digit', minute: '2-digit' }
     : { month: 'short', day: 'numeric' }
-  return new Intl.DateTimeFormat(localeOf(), form).format(time)
+  return new Intl.DateTimeFormat(dateTag(), form).format(time)
 }
 
 /** How long ago something was, in the largest unit that fits: `3 hours ago`. */
 export function ageText(utc: string, now: Date): string {
   const minutes = Math.max(0, Math.round((now.getTime() - Date.parse(utc)) / 60_000))
-  const form = new Intl.RelativeTimeFormat(localeOf(), { numeric: 'auto' })
+  const form = new Intl.RelativeTimeFormat(dateTag(), { numeric: 'auto' })
   if (minutes < 60) return form.format(-minutes, 'minute')
   const hours = Math.round(minutes / 60)
   return hours < 48 ? form.format(-hours, 'hour') : form.format(-Math.round(hours / 24), 'day')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { en, ja } from '../../renderer/text/messages.ts'
+import { en, ja } from '../../languages/page.ts'
 import { usePreferencesStore } from '../../renderer/stores/preferences.ts'
 import { openWindow } from './open-window.ts'
 import { windowViews } from './window-views.ts'

@@ -1,8 +1,8 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { applyLanguage, currentLanguage, t, tn } from '../../renderer/text/i18n.ts'
-import { en, ja } from '../../renderer/text/messages.ts'
-import type { MessageKey } from '../../renderer/text/messages.ts'
+import { en, ja } from '../../languages/page.ts'
+import type { MessageKey } from '../../languages/page.ts'
 
 function leaves(tree: object, path = ''): [MessageKey, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>

@@ -40,8 +40,8 @@ beforeAll(() => {
   }
   symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
   edit('contract/record/fields.ts', "  gender: line('person', 'no'),", "  nickname: line('person', 'text'),")
-  edit('renderer/text/messages/en/record.ts', "    gender: 'Gender',", "    nickname: 'Nickname',")
-  edit('renderer/text/messages/ja/record.ts', "    gender: '性別',", "    nickname: 'ニックネーム',")
+  edit('languages/en/record.ts', "    gender: 'Gender',", "    nickname: 'Nickname',")
+  edit('languages/ja/record.ts', "    gender: '性別',", "    nickname: 'ニックネーム',")
   // Its packages are those of the project, whose own tests may be running.
   edit('vitest.config.ts', 'export default defineConfig({', "  cacheDir: 'out/vite',")
   for (const layer of ['contract', 'component']) {

@@ -1,6 +1,6 @@
 // @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { en, ja } from '../../renderer/text/messages.ts'
+import { en, ja } from '../../languages/page.ts'
 import { startService } from '../../service/start-service.ts'
 import { dataFolder, launchApp } from './app.ts'
 import type { DataFolder, RunningApp } from './app.ts'

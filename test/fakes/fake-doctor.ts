@@ -1,7 +1,7 @@
 import { pointIds, points, lookOf, switchOf } from '../../contract/doctor/points.ts'
 import type { Point } from '../../contract/doctor/points.ts'
 import type { DoctorReport, ReportPoint } from '../../contract/doctor/report.ts'
-import { sentenceOf } from '../../contract/doctor/sentences.ts'
+import { sentenceOf } from '../../languages/doctor.ts'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'

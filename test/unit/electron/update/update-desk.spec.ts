@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createUpdateDesk } from '../../../../electron/update/assemble-updates.ts'
 import { createUpdater } from '../../../../electron/update/updater.ts'
-import { updateText } from '../../../../electron/update/update-text.ts'
+import { mainText } from '../../../../languages/main.ts'
 import { announce, installedCopy, startUpdatePlace } from '../../../fakes/update-place.ts'
 import type { UpdatePlace } from '../../../fakes/update-place.ts'
 
@@ -82,14 +82,14 @@ describe('Check for updates…', () => {
     const place = await startUpdatePlace()
     const desk = deskOf(place, [], 'ja')
     await desk.check()
-    expect(messages(desk)).toEqual([updateText.ja.failed['not-understood']])
+    expect(messages(desk)).toEqual([mainText.ja.update.failed['not-understood']])
     expect(desk.notes).toEqual(['update: not-understood'])
   })
 })
 
 describe('what is said of updates', () => {
   it.each(['en', 'ja'] as const)('%s: every sentence is there and blames nobody', (language) => {
-    for (const sentence of Object.values(updateText[language].failed)) {
+    for (const sentence of Object.values(mainText[language].update.failed)) {
       expect(sentence).toMatch(language === 'en' ? /\.$/ : /。$/)
       expect(sentence).not.toMatch(/error|エラー/i)
     }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure, PhotoReason } from '../../../../contract/failure.ts'
 import { failureAction, failureText } from '../../../../renderer/text/failure-text.ts'
-import { en, ja } from '../../../../renderer/text/messages.ts'
-import type { MessageKey } from '../../../../renderer/text/messages.ts'
+import { en, ja } from '../../../../languages/page.ts'
+import type { MessageKey } from '../../../../languages/page.ts'
 
 const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   'precondition-failed': [{ kind: 'precondition-failed' }],

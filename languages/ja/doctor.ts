@@ -1,10 +1,10 @@
-import { japaneseChanges } from './japanese-changes.ts'
-import type { PointText } from './point-text.ts'
-import type { PointId } from './points.ts'
+import type { PointId } from '../../contract/doctor/points.ts'
+import type { PointText } from '../message-shape.ts'
+import { doctorChanges } from './doctor-changes.ts'
 
 /** The points that reading shows, and those that need a test record, in Japanese. */
-export const japanese: Record<PointId, PointText> = {
-  ...japaneseChanges,
+export const doctor: Record<PointId, PointText> = {
+  ...doctorChanges,
   access: {
     topic: 'トークンで読めるもの',
     says: {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { lookOf, pointIds, points, switchOf } from '../../../../contract/doctor/points.ts'
-import type { Point } from '../../../../contract/doctor/points.ts'
-import { isPointId, sentenceOf } from '../../../../contract/doctor/sentences.ts'
-import { createFindings } from '../../../../electron/doctor/findings.ts'
-
-const languages = ['en', 'ja'] as const
+import { languages } from '../../../contract/language.ts'
+import { lookOf, pointIds, points, switchOf } from '../../../contract/doctor/points.ts'
+import type { Point } from '../../../contract/doctor/points.ts'
+import { isPointId, sentenceOf } from '../../../languages/doctor.ts'
+import { createFindings } from '../../../electron/doctor/findings.ts'
 
 describe.each(languages)('the sentences of the doctor (%s)', (language) => {
   it.each(pointIds)('%s has one for each verdict and one for none', (id) => {

@@ -1,4 +1,4 @@
-import type { MessageShape } from '../../message-shape.ts'
+import type { MessageShape } from '../message-shape.ts'
 import type * as en from '../en/profiles.ts'
 
 export const profiles = {
@@ -278,3 +278,9 @@ export const failure = {
     reload: '再読み込み',
   },
 } as const satisfies MessageShape<typeof en.failure>
+
+export const keychainNames: MessageShape<typeof en.keychainNames> = {
+  darwin: 'キーチェーン',
+  win32: '資格情報マネージャー',
+  other: 'キーリング',
+}

@@ -1,8 +1,8 @@
-import type { PointText } from './point-text.ts'
-import type { PointId } from './points.ts'
+import type { PointId } from '../../contract/doctor/points.ts'
+import type { PointText } from '../message-shape.ts'
 
 /** The points that changes of a test record show, in Japanese. */
-export const japaneseChanges = {
+export const doctorChanges = {
   created: {
     topic: '新しい連絡先への応答',
     says: { number: '新しい連絡先には{n}が返ります。' },
@@ -150,3 +150,6 @@ export const japaneseChanges = {
     },
   },
 } satisfies Partial<Record<PointId, PointText>>
+
+export const notSeen = '{topic}：わかりませんでした。'
+export const otherwise = '{topic}：想定と違います（{n}）。'

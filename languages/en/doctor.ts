@@ -1,10 +1,10 @@
-import { englishChanges } from './english-changes.ts'
-import type { PointText } from './point-text.ts'
-import type { PointId } from './points.ts'
+import type { PointId } from '../../contract/doctor/points.ts'
+import type { PointText } from '../message-shape.ts'
+import { doctorChanges } from './doctor-changes.ts'
 
 /** The points that reading shows, and those that need a test record, in English. */
-export const english: Record<PointId, PointText> = {
-  ...englishChanges,
+export const doctor: Record<PointId, PointText> = {
+  ...doctorChanges,
   access: {
     topic: 'What the token may read',
     says: {

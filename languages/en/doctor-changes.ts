@@ -1,8 +1,8 @@
-import type { PointText } from './point-text.ts'
-import type { PointId } from './points.ts'
+import type { PointId } from '../../contract/doctor/points.ts'
+import type { PointText } from '../message-shape.ts'
 
 /** The points that changes of a test record show, in English. */
-export const englishChanges = {
+export const doctorChanges = {
   created: {
     topic: 'The answer to a new record',
     says: { number: 'A new record is answered with {n}.' },
@@ -156,3 +156,7 @@ export const englishChanges = {
     },
   },
 } satisfies Partial<Record<PointId, PointText>>
+
+export const notSeen = '{topic}: not seen.'
+/** For a verdict that has no sentence, such as one of another version. */
+export const otherwise = '{topic}: otherwise than expected ({n}).'

@@ -279,3 +279,6 @@ export const failure = {
     reload: 'Reload',
   },
 } as const
+
+/** What each system calls the place of its passwords, by Node's name of it. */
+export const keychainNames = { darwin: 'keychain', win32: 'keychain', other: 'keychain' } as const

@@ -1,0 +1,21 @@
+/** The languages of Atena, told once; what each of them says stands in its folder of `languages/`. */
+export const languages = ['en', 'ja'] as const
+
+export type Language = (typeof languages)[number]
+
+/** How a language writes: `tag` for dates and numbers (BCP 47), `gap` between two sentences. */
+export const writing: Record<Language, { tag: string; gap: string }> = {
+  en: { tag: 'en-GB', gap: ' ' },
+  ja: { tag: 'ja', gap: '' },
+}
+
+/**
+ * Returns the language to use: the user's choice, else what the system prefers, else English.
+ * @param preferred BCP 47 tags such as `ja-JP`, the best first
+ */
+export function chooseLanguage(choice: 'system' | Language, preferred: readonly string[]): Language {
+  if (choice !== 'system') return choice
+  const [best = ''] = preferred
+  const begin = best.toLowerCase().split('-')[0]
+  return languages.find((language) => language === begin) ?? 'en'
+}

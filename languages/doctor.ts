@@ -1,0 +1,29 @@
+import { pointIds } from '../contract/doctor/points.ts'
+import type { PointId } from '../contract/doctor/points.ts'
+import type { Language } from '../contract/language.ts'
+import { doctor as en } from './en/doctor.ts'
+import { notSeen as enNotSeen, otherwise as enOtherwise } from './en/doctor-changes.ts'
+import { doctor as ja } from './ja/doctor.ts'
+import { notSeen as jaNotSeen, otherwise as jaOtherwise } from './ja/doctor-changes.ts'
+import type { PointText } from './message-shape.ts'
+
+const texts: Record<Language, Record<PointId, PointText>> = { en, ja }
+const notSeen: Record<Language, string> = { en: enNotSeen, ja: jaNotSeen }
+const otherwise: Record<Language, string> = { en: enOtherwise, ja: jaOtherwise }
+
+/**
+ * The sentence that says what was seen of a point, in one language; that it was not seen where `verdict` is null, and the
+ * verdict as it stands where there is no sentence for it.
+ */
+export function sentenceOf(language: Language, id: PointId, verdict: string | null): string {
+  const { topic, says } = texts[language][id]
+  if (verdict === null) return notSeen[language].replace('{topic}', topic)
+  const number = /^\d+$/.test(verdict) ? says['number'] : undefined
+  const sentence = says[verdict] ?? number ?? otherwise[language]
+  return sentence.replace('{topic}', topic).replace('{n}', verdict)
+}
+
+/** Whether a text names a point that this version knows: reports of other versions may have others. */
+export function isPointId(text: string): text is PointId {
+  return (pointIds as readonly string[]).includes(text)
+}

@@ -1,0 +1,213 @@
+/** What the main process says: menus, dialogs, notices of the desktop, files. English decides the shape. */
+
+/** Words of the native menus that are no actions of the window. */
+export const menu = {
+  file: 'File',
+  close: 'Close window',
+  quit: 'Quit Atena',
+  edit: 'Edit',
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  selectAll: 'Select all text',
+  noSuggestions: 'No suggestions',
+  contact: 'Contact',
+  view: 'View',
+  resetZoom: 'Actual size',
+  zoomIn: 'Larger',
+  zoomOut: 'Smaller',
+  fullscreen: 'Full screen',
+  developerTools: 'Developer tools',
+  window: 'Window',
+  minimize: 'Minimize',
+  zoom: 'Zoom',
+  front: 'Bring all to front',
+  services: 'Services',
+  hide: 'Hide Atena',
+  hideOthers: 'Hide others',
+  unhide: 'Show all',
+}
+
+/** Words of the Help menu and of what it shows. */
+export const help = {
+  help: 'Help',
+  showLogs: 'Show log folder',
+  copyDiagnostics: 'Copy diagnostics',
+  checkForUpdates: 'Check for updates…',
+  about: 'About Atena',
+  copied: 'The diagnostics are on the clipboard.',
+  copiedDetail: 'They name versions and counts only: no contact, no address of a service, no token.',
+  noFolder: 'The log folder could not be opened. Open it by hand:',
+  purpose: 'Address book for the Contact Address Records Service',
+  licences: 'Licences of the parts it is made of: THIRD-PARTY-LICENCES.txt in its folder.',
+  copyDetails: 'Copy details',
+  ok: 'OK',
+}
+
+/** What is said about new versions. */
+export const update = {
+  upToDate: 'Atena is up to date.',
+  upToDateDetail: (version: string) => `You have version ${version}.`,
+  found: (version: string) => `Version ${version} is available.`,
+  foundDetail: 'Download it? Nothing is installed until you confirm.',
+  download: 'Download',
+  later: 'Later',
+  busy: 'The new version is still downloading.',
+  busyDetail: 'You will be told when it is ready.',
+  ready: (version: string) => `Version ${version} has been downloaded.`,
+  readyDetail: 'Atena saves what it is still writing, closes, and starts again as the new version.',
+  install: 'Install and restart',
+  ok: 'OK',
+  failed: {
+    unreachable: 'The update server could not be reached. Check the network and try again later.',
+    'not-understood': 'The answer of the update server could not be used. Try again later.',
+    'not-genuine':
+      'The download is not the announced version, so it was discarded. Try again later, and if it happens again, tell the person you got Atena from.',
+    'not-stored': 'The new version could not be stored. Free some disk space and try again.',
+    'not-replaceable':
+      'This copy of Atena cannot replace itself. Get the new version from where you got this one.',
+  },
+}
+
+/** Notices of the desktop when a long job is over. */
+export const jobs = {
+  title: 'The change of contacts is done',
+  imported: 'The import is done',
+  done: (count: number) => (count === 1 ? '1 contact' : `${count.toLocaleString('en')} contacts`),
+  failed: (count: number) => `, ${count.toLocaleString('en')} failed`,
+}
+
+/** The question before the window closes on unsaved edits. */
+export const closing = {
+  message: 'This contact has changes that are not saved.',
+  detail: 'Go back and save them, or close the window without them.',
+  keepEditing: 'Keep editing',
+  discard: 'Close without saving',
+}
+
+/** The question whether a profile may lead elsewhere. */
+export const endpoints = {
+  message: (name: string) => `Change where “${name}” connects?`,
+  warning: 'If you did not just change this yourself, choose “Keep as it is”.',
+  before: 'before',
+  after: 'after',
+  none: 'none',
+  keep: 'Keep as it is',
+  change: 'Change',
+  names: {
+    base_url: 'Base URL',
+    issuer: 'Issuer',
+    authorize_url: 'Authorization address',
+    token_url: 'Token address',
+    client_id: 'Client ID',
+  },
+}
+
+/** The question whether the doctor may make a test contact. */
+export const testRecord = {
+  message: (name: string) => `Make a test contact in “${name}”?`,
+  detail: (host: string) =>
+    `${host}\n\nThis may be an address book with real contacts. One contact named “Atena 接続確認” is made in each list, changed a few times and deleted again. No other contact is changed. Others who use this address book may see it for a moment, and it stays in the trash.`,
+  no: 'Cancel',
+  yes: 'Make the test contact',
+}
+
+/** Why there is no window, and what to do about it. */
+export const failedStart = {
+  open: 'Atena is already open; its window has been brought to the front.',
+  full: 'Atena could not start, because the disk is full. Free some space, then start Atena again.',
+  denied: (folder: string) =>
+    `Atena could not start, because it may not change its folder. Allow your account to change it, then start Atena again.\n\n${folder}`,
+  other: (folder: string, code: string) =>
+    `Atena could not start. Start it again; if it fails again, restart the computer. If that does not help either, show this to whoever looks after your computer: its data is in the folder below, and the error is ${code}.\n\n${folder}`,
+}
+
+/** Why Atena refuses to start. */
+export const danger = {
+  certificates:
+    'The environment variable NODE_TLS_REJECT_UNAUTHORIZED switches the check of certificates off. Remove it, then start Atena again.',
+  switch:
+    'Atena was started with a switch that takes its protection away. Start it without; on Linux, install the deb package where the AppImage cannot use the sandbox.',
+}
+
+/** What the title bar calls the kinds of profiles. */
+export const profileKinds = { production: 'Production', staging: 'Staging', demo: 'Demo' }
+
+/** What became of damaged settings. */
+export const damagedSettings = {
+  older: 'Your settings were damaged. Atena went back to those from before the last change.',
+  lost: 'Your settings were damaged. Atena made your profiles again from their own folders; language, appearance and the like begin anew.',
+  look: 'Look through Profiles: sign in where you are asked to. Changes that were never sent are still there and go out then. A client secret of a sign-in with the browser has to be entered again.',
+  aside: (file: string) => `The damaged file is kept as ${file}.`,
+  ok: 'OK',
+}
+
+/** The calendar of birthdays. */
+export const birthdays = {
+  calendar: 'Birthdays',
+  of: (name: string) => (name === '' ? 'Birthday' : `Birthday of ${name}`),
+}
+
+/** Heads of the columns of a year of cards (CSV). */
+export const cardMarks = {
+  ...{ 'nengajo.sent': 'New Year sent', 'nengajo.received': 'New Year received' },
+  ...{ 'kanchu.sent': 'cold season sent', 'kanchu.received': 'cold season received' },
+  ...{ 'christmas.sent': 'Christmas sent', 'christmas.received': 'Christmas received' },
+  stop: 'no more cards',
+}
+
+/** The table of cards by years (PDF); signs are those of the window. */
+export const cardTable = {
+  kinds: { nengajo: 'New Year cards', kanchu: 'Cold season cards', christmas: 'Christmas cards' },
+  marks: {
+    sent: { sign: 'S', word: 'sent' },
+    received: { sign: 'R', word: 'received' },
+    mourning: { sign: 'M', word: 'in mourning' },
+    stop: { sign: 'X', word: 'no more cards' },
+  },
+  ...{ is: ' ', between: ' · ' },
+}
+
+/** The question when no local copy could be written before a change. */
+export const noCopy = {
+  message: 'No local copy could be written before this change.',
+  full: 'The disk is full. Without a copy you can undo the change, but not restore these contacts later.',
+  other: 'The disk refused it. Without a copy you can undo the change, but not restore these contacts later.',
+  goOn: 'Change without a copy',
+  cancel: 'Do not change anything',
+}
+
+/** Titles of the dialogs that ask where a PDF goes, and names of print jobs; `file` has no ending. */
+export const printFiles = {
+  labels: { title: 'Save the mailing labels as a PDF', file: 'mailing labels' },
+  testPage: { title: 'Save the test page as a PDF', file: 'test page' },
+}
+
+/** Titles and buttons of the dialogs that ask for files, and names of the files that are offered. */
+export const files = {
+  importContacts: { title: 'Import contacts', open: 'Read', contacts: 'Contacts', all: 'All files' },
+  exportContacts: { title: 'Export contacts', file: 'contacts' },
+  photos: { title: 'Add photo', add: 'Add', pictures: 'Pictures', all: 'All files' },
+  receipts: { title: 'Export receipts', file: 'receipts' },
+  birthdays: { title: 'Export birthdays', file: 'birthdays' },
+  cards: { title: 'Export cards', file: (year: number) => `cards ${year}` },
+  backup: { title: 'Back up', file: 'Atena backup', type: 'Backup' },
+  restore: { title: 'Open a backup', open: 'Open' },
+  copy: { title: 'Save a copy' },
+  report: { title: 'Save the report' },
+  /** What the file of several contacts is called that are dragged out. */
+  several: 'contacts',
+}
+
+/** Columns of a year of cards (CSV) beside its marks. */
+export const cardColumns = {
+  name: 'name',
+  kana: 'reading',
+  company: 'company',
+  mourning: 'in mourning',
+  date: 'date of death',
+  whom: 'for whom',
+}
+
+export const unexpected = (id: string) =>
+  `Something happened that Atena did not expect. It goes on; if something looks odd, start it again. The log has the details under ${id}.`

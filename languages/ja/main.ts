@@ -1,0 +1,203 @@
+import type { MessageShape } from '../message-shape.ts'
+import type * as en from '../en/main.ts'
+
+export const menu: MessageShape<typeof en.menu> = {
+  file: 'ファイル',
+  close: 'ウィンドウを閉じる',
+  quit: 'Atenaを終了',
+  edit: '編集',
+  cut: '切り取り',
+  copy: 'コピー',
+  paste: '貼り付け',
+  selectAll: '文字をすべて選択',
+  noSuggestions: '候補なし',
+  contact: '連絡先',
+  view: '表示',
+  resetZoom: '実際のサイズ',
+  zoomIn: '拡大',
+  zoomOut: '縮小',
+  fullscreen: '全画面表示',
+  developerTools: '開発者ツール',
+  window: 'ウィンドウ',
+  minimize: 'しまう',
+  zoom: '拡大／縮小',
+  front: 'すべてを手前に移動',
+  services: 'サービス',
+  hide: 'Atenaを隠す',
+  hideOthers: 'ほかを隠す',
+  unhide: 'すべてを表示',
+}
+
+export const help: MessageShape<typeof en.help> = {
+  help: 'ヘルプ',
+  showLogs: 'ログのフォルダーを表示',
+  copyDiagnostics: '診断情報をコピー',
+  checkForUpdates: '更新を確認…',
+  about: 'Atenaについて',
+  copied: '診断情報をクリップボードにコピーしました。',
+  copiedDetail: '含まれるのはバージョンと件数だけです。連絡先、サービスのURL、トークンは含まれません。',
+  noFolder: 'ログのフォルダーを開けませんでした。次の場所を直接開いてください：',
+  purpose: 'Contact Address Records Serviceのためのアドレス帳',
+  licences: '使用しているソフトウェアのライセンス：アプリのフォルダーの「THIRD-PARTY-LICENCES.txt」',
+  copyDetails: '詳細をコピー',
+  ok: 'OK',
+}
+
+export const update: MessageShape<typeof en.update> = {
+  upToDate: 'Atenaは最新の状態です。',
+  upToDateDetail: (version) => `お使いのバージョンは${version}です。`,
+  found: (version) => `バージョン${version}を利用できます。`,
+  foundDetail: 'ダウンロードしますか？ 確認なしにインストールすることはありません。',
+  download: 'ダウンロード',
+  later: '後で',
+  busy: '新しいバージョンをダウンロードしています。',
+  busyDetail: '完了したらお知らせします。',
+  ready: (version) => `バージョン${version}をダウンロードしました。`,
+  readyDetail: '書き込み中の内容を保存してから終了し、新しいバージョンで起動し直します。',
+  install: 'インストールして再起動',
+  ok: 'OK',
+  failed: {
+    unreachable: '更新の配布元に接続できませんでした。ネットワークを確認して、後でもう一度お試しください。',
+    'not-understood': '更新の配布元から、利用できない応答が返されました。後でもう一度お試しください。',
+    'not-genuine':
+      'ダウンロードした内容が公開されたバージョンと一致しないため、破棄しました。後でもう一度お試しください。繰り返す場合はAtenaの入手元にお知らせください。',
+    'not-stored':
+      '新しいバージョンを保存できませんでした。ディスクの空き容量を確保して、もう一度お試しください。',
+    'not-replaceable': 'このAtenaは自動では更新できません。入手元から新しいバージョンを入手してください。',
+  },
+}
+
+export const jobs: MessageShape<typeof en.jobs> = {
+  title: '連絡先の変更が終わりました',
+  imported: '取り込みが終わりました',
+  done: (count) => `${count.toLocaleString('ja')}件`,
+  failed: (count) => `（失敗${count.toLocaleString('ja')}件）`,
+}
+
+export const closing: MessageShape<typeof en.closing> = {
+  message: 'この連絡先には保存していない変更があります。',
+  detail: '戻って保存するか、保存せずにウィンドウを閉じてください。',
+  keepEditing: '編集を続ける',
+  discard: '保存せずに閉じる',
+}
+
+export const endpoints: MessageShape<typeof en.endpoints> = {
+  message: (name) => `「${name}」のURLを変更しますか？`,
+  warning: 'ご自分で変更した覚えがないときは、「変更しない」を選んでください。',
+  before: '変更前',
+  after: '変更後',
+  none: 'なし',
+  keep: '変更しない',
+  change: '変更する',
+  names: {
+    base_url: 'ベースURL',
+    issuer: '発行者',
+    authorize_url: '認可エンドポイント',
+    token_url: 'トークンエンドポイント',
+    client_id: 'クライアントID',
+  },
+}
+
+export const testRecord: MessageShape<typeof en.testRecord> = {
+  message: (name) => `「${name}」に確認用の連絡先を作りますか？`,
+  detail: (host) =>
+    `${host}\n\n実際の連絡先が入っている住所録かもしれません。「Atena 接続確認」という連絡先をそれぞれの一覧に1件作り、何度か変更してから削除します。ほかの連絡先は変更しません。同じ住所録を使う人に少しの間見えることがあり、削除した後はゴミ箱に残ります。`,
+  no: 'キャンセル',
+  yes: '確認用の連絡先を作る',
+}
+
+export const failedStart: MessageShape<typeof en.failedStart> = {
+  open: 'Atenaはすでに起動しています。開いているウィンドウを前面に表示しました。',
+  full: 'ディスクに空き容量がないため、Atenaを起動できませんでした。空き容量を確保してから、もう一度起動してください。',
+  denied: (folder) =>
+    `下のフォルダーへの書き込みが許可されていないため、Atenaを起動できませんでした。お使いのアカウントに書き込みを許可してから、もう一度起動してください。\n\n${folder}`,
+  other: (folder, code) =>
+    `Atenaを起動できませんでした。もう一度起動し、それでも起動できないときはパソコンを再起動してください。解決しない場合は、パソコンの管理者にこの画面をお見せください。データは下のフォルダーにあります（エラー：${code}）。\n\n${folder}`,
+}
+
+export const danger: MessageShape<typeof en.danger> = {
+  certificates:
+    '環境変数「NODE_TLS_REJECT_UNAUTHORIZED」によって証明書の確認が無効になっています。この変数を削除してから、Atenaをもう一度起動してください。',
+  switch:
+    '保護を無効にするスイッチ付きで起動されました。スイッチなしで起動してください。LinuxのAppImageでサンドボックスを使えない場合は、debパッケージをインストールしてください。',
+}
+
+export const profileKinds: MessageShape<typeof en.profileKinds> = {
+  production: '本番',
+  staging: '検証',
+  demo: 'デモ',
+}
+
+export const damagedSettings: MessageShape<typeof en.damagedSettings> = {
+  older: '設定ファイルが壊れていたため、最後に変更する前の設定に戻しました。',
+  lost: '設定ファイルが壊れていたため、それぞれのフォルダーの情報から接続先を作り直しました。言語や外観などは初めの状態に戻っています。',
+  look: '「接続先」をご確認ください。サインインを求められたら、サインインしてください。まだ送信していない変更は残っており、そのあと送信されます。ブラウザーでのサインインに使うクライアントシークレットは、入力し直してください。',
+  aside: (file) => `壊れたファイルは「${file}」として残してあります。`,
+  ok: 'OK',
+}
+
+export const birthdays: MessageShape<typeof en.birthdays> = {
+  calendar: '誕生日',
+  of: (name) => (name === '' ? '誕生日' : `${name}さんの誕生日`),
+}
+
+export const cardMarks: MessageShape<typeof en.cardMarks> = {
+  ...{ 'nengajo.sent': '年賀状 出した', 'nengajo.received': '年賀状 もらった' },
+  ...{ 'kanchu.sent': '寒中見舞い 出した', 'kanchu.received': '寒中見舞い もらった' },
+  ...{ 'christmas.sent': 'クリスマス 出した', 'christmas.received': 'クリスマス もらった' },
+  stop: 'やめる',
+}
+
+export const cardTable: MessageShape<typeof en.cardTable> = {
+  kinds: { nengajo: '年賀状', kanchu: '寒中見舞い', christmas: 'クリスマス' },
+  marks: {
+    sent: { sign: '出', word: '出した' },
+    received: { sign: '受', word: 'もらった' },
+    mourning: { sign: '喪', word: '喪中' },
+    stop: { sign: '止', word: 'やめる' },
+  },
+  ...{ is: '：', between: ' ／ ' },
+}
+
+export const noCopy: MessageShape<typeof en.noCopy> = {
+  message: '変更前のコピーをこのパソコンに保存できませんでした。',
+  full: 'ディスクの空き容量がありません。コピーがなくても変更の取り消しはできますが、あとから復元することはできません。',
+  other:
+    'ディスクに書き込めませんでした。コピーがなくても変更の取り消しはできますが、あとから復元することはできません。',
+  goOn: 'コピーなしで変更する',
+  cancel: '変更しない',
+}
+
+export const printFiles: MessageShape<typeof en.printFiles> = {
+  labels: { title: '宛名をPDFとして保存', file: '宛名' },
+  testPage: { title: 'テストページをPDFとして保存', file: 'テストページ' },
+}
+
+export const files: MessageShape<typeof en.files> = {
+  importContacts: {
+    ...{ title: '連絡先を読み込む', open: '読み込む' },
+    ...{ contacts: '連絡先', all: 'すべてのファイル' },
+  },
+  exportContacts: { title: '連絡先を書き出す', file: '連絡先' },
+  photos: { title: '写真を追加', add: '追加', pictures: '画像', all: 'すべてのファイル' },
+  receipts: { title: '送信の記録を書き出す', file: '送信の記録' },
+  birthdays: { title: '誕生日を書き出す', file: '誕生日' },
+  cards: { title: '年賀状の記録を書き出す', file: (year) => `年賀状${year}` },
+  backup: { title: 'バックアップ', file: 'Atenaバックアップ', type: 'バックアップ' },
+  restore: { title: 'バックアップを開く', open: '開く' },
+  copy: { title: 'コピーを保存' },
+  report: { title: '確認の結果を保存' },
+  several: '連絡先',
+}
+
+export const cardColumns: MessageShape<typeof en.cardColumns> = {
+  name: '名前',
+  kana: '読み',
+  company: '会社',
+  mourning: '喪中',
+  date: '亡くなった日',
+  whom: 'どなたの喪中か',
+}
+
+export const unexpected: typeof en.unexpected = (id) =>
+  `予期しない問題が発生しました。そのまま使えますが、動作がおかしいときは再起動してください。詳細はログの「${id}」にあります。`

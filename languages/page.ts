@@ -1,0 +1,52 @@
+import type { Language } from '../contract/language.ts'
+import { action as enAction } from './en/actions.ts'
+import * as enExchange from './en/exchange.ts'
+import * as enImports from './en/imports.ts'
+import * as enOutbox from './en/outbox.ts'
+import * as enPhoto from './en/photo.ts'
+import * as enPrint from './en/print.ts'
+import * as enProfiles from './en/profiles.ts'
+import * as enRecord from './en/record.ts'
+import * as enWindow from './en/window.ts'
+import { action as jaAction } from './ja/actions.ts'
+import * as jaExchange from './ja/exchange.ts'
+import * as jaImports from './ja/imports.ts'
+import * as jaOutbox from './ja/outbox.ts'
+import * as jaPhoto from './ja/photo.ts'
+import * as jaPrint from './ja/print.ts'
+import * as jaProfiles from './ja/profiles.ts'
+import * as jaRecord from './ja/record.ts'
+import * as jaWindow from './ja/window.ts'
+import type { MessagePath, MessageShape } from './message-shape.ts'
+
+/** English decides the keys. */
+export const en = {
+  action: enAction,
+  ...enExchange,
+  ...enImports,
+  ...enOutbox,
+  ...enPhoto,
+  ...enPrint,
+  ...enProfiles,
+  ...enRecord,
+  ...enWindow,
+} as const
+
+/** A key missing here does not compile. */
+export const ja: MessageShape<typeof en> = {
+  action: jaAction,
+  ...jaExchange,
+  ...jaImports,
+  ...jaOutbox,
+  ...jaPhoto,
+  ...jaPrint,
+  ...jaProfiles,
+  ...jaRecord,
+  ...jaWindow,
+}
+
+/** Texts of the page, by language. */
+export const pageText: Record<Language, MessageShape<typeof en>> = { en, ja }
+
+/** Every text the window can show, as a dotted path. */
+export type MessageKey = MessagePath<typeof en>
