@@ -43,8 +43,11 @@ describe('an outbox that no profile owns, whose folder does not say whose it was
 
     await app.close()
     app = await launchApp(folder.path)
-    await app.page.getByRole('dialog', { name: /^Sign in to/ }).waitFor()
+    const signingIn = app.page.getByRole('dialog', { name: /^Sign in to/ })
+    await signingIn.waitFor()
     await app.page.keyboard.press('Escape')
+    // Menu items are enabled until the page has told main which are not: what they say may be older than the dialog.
+    await signingIn.waitFor({ state: 'hidden' })
     const isPossible = () =>
       app.app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('recovery')?.enabled)
     // A dialog has the window to itself, also from the menu.
