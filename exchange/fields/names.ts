@@ -2,6 +2,11 @@
 const eastern = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u
 const hangul = /\p{Script=Hangul}/u
 
+/** Whether a name has characters of Japan or China. */
+export function isEastern(name: string): boolean {
+  return eastern.test(name)
+}
+
 /** A name in two parts. */
 export interface SplitName {
   lastname?: string

@@ -14,6 +14,13 @@ export function bytesOfDataUrl(text: string): Uint8Array | null {
   return Uint8Array.from(Buffer.from(data, 'base64'))
 }
 
+/** The bytes of a picture in base64 that does not say what it is; null for any other text. */
+export function bytesOfPicture(text: string): Uint8Array | null {
+  if (text.length < 16 || !/^[A-Za-z0-9+/\s]+=*\s*$/u.test(text)) return null
+  const bytes = Uint8Array.from(Buffer.from(text, 'base64'))
+  return imageTypeOf(bytes) === null ? null : bytes
+}
+
 function decodeURIComponentSafely(text: string): string {
   return text.replace(/%([0-9a-f]{2})/giu, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
 }

@@ -1,14 +1,15 @@
 import { readDate } from '../fields/dates.ts'
 import { streetOfLines } from '../fields/japanese-address.ts'
 import { addressKind, emailKind, linkKind, telephoneKind } from '../fields/kinds.ts'
-import { fullKana, isCompany, splitHonorific, splitName } from '../fields/names.ts'
-import { bytesOfDataUrl, imageTypeOf } from '../fields/photo.ts'
+import { fullKana } from '../fields/names.ts'
+import { bytesOfDataUrl, bytesOfPicture, imageTypeOf } from '../fields/photo.ts'
 import { limits, shortened } from '../limits.ts'
 import type { Person, PersonAddress, Remark, RemarkKind } from '../person.ts'
 import { isSomebody, nameOf } from '../person.ts'
 import { byLanguage, component } from './card.ts'
 import type { Card, CardPerson, CardProperty } from './card.ts'
-import { androidItem, memoLines, noise } from './memo-properties.ts'
+import { CardName } from './card-name.ts'
+import { androidItem, isNoise, memoLines } from './memo-properties.ts'
 import { readOwnCard } from './own-card.ts'
 
 /** Reads one card. Nothing is dropped in silence: what has no field goes to the memo and is remarked. */
@@ -19,7 +20,10 @@ export function cardPerson(card: Card): CardPerson {
 function foreignPerson(card: Card): CardPerson {
   const reading = new Reading(card)
   const { taken, others } = byLanguage(card.properties)
-  for (const property of taken) reading.take(property)
+  // A position belongs to an address, wherever it stands.
+  const isPosition = ({ name }: CardProperty) => name === 'GEO'
+  for (const property of taken) if (!isPosition(property)) reading.take(property)
+  for (const property of taken.filter(isPosition)) reading.take(property)
   for (const property of others) reading.takeOther(property)
   return reading.finish()
 }
@@ -31,7 +35,7 @@ class Reading {
   readonly #memo: string[] = []
   readonly #remarks: Remark[] = []
   readonly #labels = new Map<string, string>()
-  #fullName = ''
+  readonly #name = new CardName(this.#person, (label, value) => this.#addToMemo(label, value))
   #isCompany = false
 
   constructor(card: Card) {
@@ -50,9 +54,10 @@ class Reading {
     if (property.name !== 'PHOTO' && property.text.length > limits.cell)
       return this.#note(property, 'too-big')
     const taker = this.#takers[name]
+    if (this.#name.take(property)) return
     if (taker) taker(property)
     else if (memoLines[name] !== undefined) this.#toMemo(property, memoLines[name] ?? name)
-    else if (!noise.has(name) && property.bytes === null && property.text.trim() !== '')
+    else if (!isNoise(name) && property.bytes === null && property.text.trim() !== '')
       this.#toMemo(property, name)
   }
 
@@ -60,8 +65,7 @@ class Reading {
   takeOther(property: CardProperty): void {
     const language = property.parameters.get('LANGUAGE') ?? ''
     if (property.name === 'N' && /^ja-(?:Hira|Kana|Hrkt)/iu.test(language)) {
-      this.#set('lastkana', component(property, 0))
-      this.#set('firstkana', component(property, 1))
+      this.#name.take({ ...property, name: 'X-MS-N-YOMI' })
     } else if (property.name !== 'N') {
       const text = property.components.flat().filter((part) => part !== '')
       this.#toMemo({ ...property, text: text.join(' ') }, `${property.name} (${language})`)
@@ -69,16 +73,12 @@ class Reading {
   }
 
   readonly #takers: Readonly<Record<string, (property: CardProperty) => void>> = {
-    N: (property) => this.#takeName(property),
-    FN: ({ text }) => void (this.#fullName ||= text.trim()),
     ORG: (property) => this.#takeOrganization(property),
     TITLE: ({ text }) => void ((this.#person.organization ??= {}).title ??= text.trim()),
     'X-PHONETIC-ORG': ({ text }) => void ((this.#person.organization ??= {}).kana ??= fullKana(text.trim())),
-    'X-PHONETIC-LAST-NAME': ({ text }) => this.#set('lastkana', fullKana(text)),
-    'X-PHONETIC-FIRST-NAME': ({ text }) => this.#set('firstkana', fullKana(text)),
-    SOUND: (property) => this.#takeReading(property),
-    'SORT-STRING': ({ text }) => this.#set('lastkana', fullKana(text)),
+    'X-MS-ORG-YOMI': ({ text }) => void ((this.#person.organization ??= {}).kana ??= fullKana(text.trim())),
     TEL: (property) => this.#takeTelephone(property),
+    'X-MS-TEL': (property) => this.#takeTelephone(property),
     EMAIL: (property) => this.#takeEmail(property),
     ADR: (property) => this.#takeAddress(property),
     URL: (property) => this.#takeLink(property),
@@ -92,6 +92,7 @@ class Reading {
     CATEGORIES: ({ components }) => this.#takeTags(components.flat()),
     'X-CATEGORIES': ({ text }) => this.#takeTags(text.split(/[,;]/u)),
     'X-GN': ({ text }) => this.#takeTags([text]),
+    'X-GROUP-MEMBERSHIP': ({ text }) => this.#takeTags(text.split(/[,;]/u)),
     PHOTO: (property) => this.#takePhoto(property),
     UID: ({ text }) => void (text.trim() !== '' && (this.#person.uid = text.trim())),
     GEO: (property) => this.#takeGeo(property),
@@ -102,37 +103,6 @@ class Reading {
         'Agent',
       ),
     'X-ANDROID-CUSTOM': (property) => this.#takeAndroid(property),
-  }
-
-  #set(field: 'lastname' | 'firstname' | 'lastkana' | 'firstkana' | 'suffix', text: string): void {
-    const value = text.trim()
-    if (value !== '') this.#person[field] ??= value
-  }
-
-  #takeName(property: CardProperty): void {
-    const middle = component(property, 2)
-    this.#set('lastname', component(property, 0))
-    this.#set('firstname', [component(property, 1), middle].filter((part) => part !== '').join(' '))
-    const [before, behind] = [component(property, 3), component(property, 4)]
-    if (/^(?:様|さま|殿|先生|君|くん|さん|ちゃん|御中|各位|教授)$/u.test(behind)) this.#set('suffix', behind)
-    else if (behind !== '') this.#addToMemo('Suffix', behind)
-    if (/^(?:様|殿|先生|御中|各位)$/u.test(before)) this.#set('suffix', before)
-    else if (before !== '') this.#addToMemo('Title', before)
-    const sortAs = property.parameters.get('SORT-AS')?.split(',') ?? []
-    if (sortAs[0]) this.#set('lastkana', fullKana(sortAs[0]))
-    if (sortAs[1]) this.#set('firstkana', fullKana(sortAs[1]))
-  }
-
-  #takeReading({ components, types, text }: CardProperty): void {
-    if (!types.includes('x-irmc-n')) return
-    const [last = '', first = ''] = components.map((parts) => fullKana(parts.join(' ').trim()))
-    if (first === '' && components.length < 2) {
-      const split = splitName(fullKana(text))
-      this.#set('lastkana', split.lastname ?? split.firstname ?? '')
-      return this.#set('firstkana', split.lastname === undefined ? '' : (split.firstname ?? ''))
-    }
-    this.#set('lastkana', last)
-    this.#set('firstkana', first)
   }
 
   #takeOrganization(property: CardProperty): void {
@@ -177,9 +147,10 @@ class Reading {
   }
 
   #takeAddress(property: CardProperty): void {
-    const [pobox, extended, written, city, region, zipcode, country] = [0, 1, 2, 3, 4, 5, 6].map((at) =>
+    const [pobox, extended, , city, region, zipcode, country] = [0, 1, 2, 3, 4, 5, 6].map((at) =>
       component(property, at),
     )
+    const written = property.components[2]?.join('\n')
     const parts = { country, zipcode, region, city, pobox, ...streetOfLines(written ?? '', extended ?? '') }
     const filled = Object.fromEntries(
       Object.entries(parts).filter(([, value]) => value !== '' && value !== undefined),
@@ -220,12 +191,13 @@ class Reading {
 
   #takeTags(tags: readonly string[]): void {
     const known = (this.#person.tags ??= [])
-    for (const tag of tags.map((each) => each.trim())) if (tag !== '' && !known.includes(tag)) known.push(tag)
+    for (const tag of tags.map((each) => each.trim()))
+      if (tag !== '' && tag !== 'myContacts' && !known.includes(tag)) known.push(tag)
     if (known.length === 0) delete this.#person.tags
   }
 
   #takePhoto(property: CardProperty): void {
-    const inline = property.bytes ?? bytesOfDataUrl(property.text)
+    const inline = property.bytes ?? bytesOfDataUrl(property.text) ?? bytesOfPicture(property.text)
     if (inline === null) return this.#note(property, 'photo-not-fetched', property.text)
     const type = imageTypeOf(inline)
     if (type === null || inline.length > limits.photo) return this.#note(property, 'photo-unreadable')
@@ -259,10 +231,9 @@ class Reading {
 
   finish(): CardPerson {
     const person = this.#person
-    if (person.lastname === undefined && person.firstname === undefined && this.#fullName !== '')
-      this.#nameByFullName()
+    this.#name.finish(this.#isCompany)
     if (this.#isCompany && person.organization?.name === undefined) {
-      const name = [person.lastname, person.firstname].filter(Boolean).join(' ') || this.#fullName
+      const name = [person.lastname, person.firstname].filter(Boolean).join(' ') || this.#name.full
       if (name !== '') person.organization = { ...person.organization, name }
     }
     if (
@@ -281,14 +252,5 @@ class Reading {
     if (!isSomebody(person))
       this.#remarks.push({ line: this.#card.line, person: '', field: '', text: { kind: 'no-person' } })
     return { person, remarks: this.#remarks }
-  }
-
-  #nameByFullName(): void {
-    const { name, suffix } = splitHonorific(this.#fullName)
-    const organization = this.#person.organization?.name
-    if (this.#isCompany || name === organization || (organization === undefined && isCompany(name))) {
-      this.#person.organization = { ...this.#person.organization, name: organization ?? name }
-    } else Object.assign(this.#person, splitName(name))
-    if (suffix !== undefined) this.#person.suffix ??= suffix
   }
 }

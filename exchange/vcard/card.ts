@@ -8,7 +8,7 @@ export interface CardProperty {
   group: string
   /** In capitals. */
   name: string
-  /** Values of TYPE, in small letters; for old cards also parameters that are types without saying so. */
+  /** Values of TYPE, in small letters but for labels of the user; for old cards also parameters that are types without saying so. */
   types: string[]
   /** Other parameters, by name in capitals. */
   parameters: ReadonlyMap<string, string>

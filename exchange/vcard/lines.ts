@@ -11,15 +11,16 @@ export interface CardLine {
 interface OpenLine {
   line: number
   parts: Uint8Array[]
-  /** Whether its head says so; null while nobody has looked. */
-  isQuotedPrintable: boolean | null
+  /** What its head says; null while nobody has looked. */
+  encoding: 'quoted-printable' | 'base64' | 'plain' | null
 }
 
-const [lf, cr, space, tab, equals] = [10, 13, 32, 9, 61]
+const [lf, cr, space, tab, equals, colon] = [10, 13, 32, 9, 61, 58]
 
 /**
  * Unfolds the lines of a vCard file as bytes: lines of UTF-8 are folded by bytes, which cuts characters in two. Line ends may be
- * CRLF, LF or CR. A line of quoted-printable that ends with `=` goes on in the next one.
+ * CRLF, LF or CR. A line of quoted-printable that ends with `=` goes on in the next one, one of base64 also in lines without a
+ * blank before them, up to an empty one.
  */
 export function cardLines(bytes: Uint8Array): CardLine[] {
   // Joined once at the end: a photo has tens of thousands of parts.
@@ -33,7 +34,8 @@ export function cardLines(bytes: Uint8Array): CardLine[] {
     } else if (last && raw.length > 0 && (raw[0] === space || raw[0] === tab)) {
       // Base64 of old cards is indented by several blanks; they mean nothing in it.
       if (raw.length > 1) last.parts.push(raw.subarray(1))
-    } else lines.push({ line: number, parts: [raw], isQuotedPrintable: null })
+    } else if (last && goesOnInBase64(last, raw)) last.parts.push(raw)
+    else lines.push({ line: number, parts: [raw], encoding: null })
   }
   return lines.map(({ line, parts }) => ({ line, bytes: joined(parts) }))
 }
@@ -67,16 +69,25 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 
 /** Whether this line of quoted-printable goes on. An `=` at the end of any other line is its own. */
 function isSoftBreak(line: OpenLine): boolean {
-  if (line.parts.at(-1)?.at(-1) !== equals) return false
-  line.isQuotedPrintable ??= namesQuotedPrintable(line.parts)
-  return line.isQuotedPrintable ?? false
+  return line.parts.at(-1)?.at(-1) === equals && encodingOf(line) === 'quoted-printable'
+}
+
+/** Whether a line that is not indented goes on with base64: there is no colon in it, as in every property. */
+function goesOnInBase64(line: OpenLine, raw: Uint8Array): boolean {
+  if (raw.length === 0 || raw.includes(colon) || encodingOf(line) !== 'base64') return false
+  return /^[\w+/=-]+\s*$/u.test(ascii(raw))
 }
 
 /** Null where the head of the line goes on in the next one. */
-function namesQuotedPrintable(parts: readonly Uint8Array[]): boolean | null {
-  const head = ascii(joined(parts.slice(0, 20).map((part) => part.subarray(0, 300)))).toUpperCase()
-  const colon = head.indexOf(':')
-  return colon < 0 ? null : /[;:]?(?:ENCODING=)?"?QUOTED-PRINTABLE/u.test(head.slice(0, colon))
+function encodingOf(line: OpenLine): OpenLine['encoding'] {
+  if (line.encoding !== null) return line.encoding
+  const head = ascii(joined(line.parts.slice(0, 20).map((part) => part.subarray(0, 300)))).toUpperCase()
+  const end = head.indexOf(':')
+  if (end < 0) return null
+  const [, named] =
+    /[;:]?(?:ENCODING=)?"?(QUOTED-PRINTABLE|BASE64|(?<=ENCODING="?)B\b)/u.exec(head.slice(0, end)) ?? []
+  return (line.encoding =
+    named === undefined ? 'plain' : named === 'QUOTED-PRINTABLE' ? 'quoted-printable' : 'base64')
 }
 
 /** Bytes as characters 0–255, for the head of a line. */

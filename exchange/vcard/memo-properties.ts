@@ -1,9 +1,14 @@
-/** Properties that say something about the card and not about the person. */
-export const noise = new Set(
-  'VERSION PRODID REV X-CLASS SOURCE KIND MAILER KEY CLASS TZ CLIENTPIDMAP FN X-ABSHOWAS X-ABLABEL X-ABADR X-ABUID PROFILE NAME LABEL X-MS-OL-DESIGN X-MS-OL-DEFAULT-POSTAL-ADDRESS X-MS-CARDPICTURE X-REDUCTION X-NO X-DCM-EXPORT X-IMAGETYPE X-IMAGEHASH X-SHARED-PHOTO-DISPLAY-PREF LANG XML CALURI FBURL CALADRURI'.split(
+const noise = new Set(
+  'VERSION PRODID REV X-CLASS SOURCE KIND MAILER KEY CLASS TZ CLIENTPIDMAP FN X-ABSHOWAS X-ABLABEL X-ABADR X-ABUID PROFILE NAME LABEL X-MS-OL-DESIGN X-MS-OL-DEFAULT-POSTAL-ADDRESS X-MS-CARDPICTURE X-REDUCTION X-NO X-DCM-EXPORT X-IMAGETYPE X-IMAGEHASH X-SHARED-PHOTO-DISPLAY-PREF LANG XML CALURI FBURL CALADRURI X-GNO X-MS-SIGNATURE X-ADDRESSING-GRAMMAR X-EVOLUTION-FILE-AS X-MOZILLA-HTML'.split(
     ' ',
   ),
 )
+
+/** Whether a property says something about the card, or how a program keeps it, and nothing of the person. */
+export function isNoise(name: string): boolean {
+  return noise.has(name) || /^X-(?:PM-|DCM-|IRMC-|MOZILLA_)/u.test(name)
+}
+
 /** Properties that have no field of the service, with the word that stands before them in the memo. */
 export const memoLines: Readonly<Record<string, string>> = {
   NICKNAME: 'Nickname',
@@ -15,6 +20,17 @@ export const memoLines: Readonly<Record<string, string>> = {
   RELATED: 'Related',
   'X-ABRELATEDNAMES': 'Related',
   'X-SPOUSE': 'Spouse',
+  'X-MS-SPOUSE': 'Spouse',
+  'X-MS-CHILD': 'Children',
+  'X-MS-ANNIVERSARY': 'Anniversary',
+  'X-MS-MANAGER': 'Manager',
+  'X-MANAGERSNAME': 'Manager',
+  'X-EVOLUTION-MANAGER': 'Manager',
+  'X-MS-ASSISTANT': 'Assistant',
+  'X-ASSISTANT': 'Assistant',
+  'X-EVOLUTION-ASSISTANT': 'Assistant',
+  'X-MS-IMADDRESS': 'Message',
+  'X-MS-INTERESTS': 'Interest',
   'X-EVOLUTION-SPOUSE': 'Spouse',
   IMPP: 'Message',
   'X-AIM': 'AIM',

@@ -8,7 +8,9 @@ import type { CardLine } from './lines.ts'
 import { ownNames } from './own-names.ts'
 
 /** Properties whose parts stand between semicolons. */
-const structured = new Set<string>(['N', 'ADR', 'ORG', 'GENDER', 'SOUND', ownNames.jointName])
+const structured = new Set<string>(['N', 'ADR', 'ORG', 'GENDER', 'SOUND', 'X-MS-N-YOMI', ownNames.jointName])
+/** Of these a comma is hardly ever more than itself, escaped or not. */
+const withCommas = new Set(['ADR', 'ORG', 'SOUND'])
 /** Properties that are lists of texts between commas. */
 const listed = new Set(['CATEGORIES', 'NICKNAME'])
 const encodingNames = new Set(['BASE64', 'B', 'QUOTED-PRINTABLE', '8BIT', '7BIT'])
@@ -79,7 +81,7 @@ function parseProperty({ line, bytes }: CardLine, file: Encoding, version: strin
     .slice(dot + 1)
     .trim()
     .toUpperCase()
-  if (!/^[A-Z0-9-]+$/u.test(name)) return null
+  if (!/^[A-Z0-9_-]+$/u.test(name)) return null
   const { types, parameters } = parametersOf(parts, file)
   const encoding = parameters.get('ENCODING')?.toUpperCase()
   const raw = bytes.subarray(colon + 1)
@@ -124,6 +126,9 @@ function parametersOf(parts: readonly string[], file: Encoding): Pick<CardProper
   const types: string[] = []
   const parameters = new Map<string, string>()
   for (const part of parts) {
+    const custom = androidLabel(part)
+    if (custom !== null) types.push(custom)
+    if (custom !== null) continue
     const equals = part.indexOf('=')
     const name = equals < 0 ? '' : part.slice(0, equals).trim().toUpperCase()
     const values = splitOutsideQuotes(part.slice(equals + 1), ',').map((value) =>
@@ -135,7 +140,23 @@ function parametersOf(parts: readonly string[], file: Encoding): Pick<CardProper
     else if (encodingNames.has((values[0] ?? '').toUpperCase())) parameters.set('ENCODING', values[0] ?? '')
     else types.push(...values)
   }
-  return { types: types.map((type) => type.trim().toLowerCase()).filter((type) => type !== ''), parameters }
+  const named = types.map((type) => (isLabel(type) ? type : type.toLowerCase()).trim())
+  return { types: named.filter((type) => type !== ''), parameters }
+}
+
+/** A type that is a text of the user and no word of the standard. */
+function isLabel(type: string): boolean {
+  return /^x-(?!irmc)|[^\p{ASCII}]/iu.test(type)
+}
+
+/** What a telephone is called on Android: `X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=E5=AE=9F=E5=AE=B6)`. */
+function androidLabel(part: string): string | null {
+  const [, charset = '', encoding = '', label] =
+    /^X-CUSTOM\((?:CHARSET=([^,)]*),)?(?:ENCODING=([^,)]*),)?(.*)\)$/iu.exec(part.trim()) ?? []
+  if (label === undefined) return null
+  const bytes = Uint8Array.from(Buffer.from(label, 'latin1'))
+  const isQuoted = encoding.toUpperCase() === 'QUOTED-PRINTABLE'
+  return valueText(isQuoted ? fromQuotedPrintable(bytes) : bytes, charsetOf(charset), 'utf-8')
 }
 
 /** Takes a value apart by the rules of its version. */
@@ -147,7 +168,9 @@ export function valueOf(
   const isOld = version === '2.1'
   if (structured.has(name)) {
     const components = splitUnescaped(value, ';').map((part) =>
-      (isOld || name === 'SOUND' ? [part] : splitUnescaped(part, ',')).map((each) => unescaped(each, isOld)),
+      (isOld || withCommas.has(name) ? [part] : splitUnescaped(part, ',')).map((each) =>
+        unescaped(each, isOld),
+      ),
     )
     return { components, text: unescaped(value, isOld) }
   }

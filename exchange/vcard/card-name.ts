@@ -1,0 +1,81 @@
+import { fullKana, isCompany, isEastern, splitHonorific, splitName } from '../fields/names.ts'
+import type { Person } from '../person.ts'
+import { component } from './card.ts'
+import type { CardProperty } from './card.ts'
+
+/** The name of a person as the properties of a card come in, with its readings and honorific. */
+export class CardName {
+  /** FN; '' without one. */
+  full = ''
+  #middleKana = ''
+  readonly #person: Person
+  readonly #toMemo: (label: string, value: string) => void
+
+  /** @param toMemo gets what stands before and behind a name and is no honorific */
+  constructor(person: Person, toMemo: (label: string, value: string) => void) {
+    this.#person = person
+    this.#toMemo = toMemo
+  }
+
+  /** Adds a property. False for one that is about something else. */
+  take(property: CardProperty): boolean {
+    const { name, text } = property
+    if (name === 'N') this.#takeName(property)
+    else if (name === 'FN') this.full ||= text.trim()
+    else if (name === 'X-PHONETIC-LAST-NAME' || name === 'SORT-STRING') this.#set('lastkana', fullKana(text))
+    else if (name === 'X-PHONETIC-FIRST-NAME') this.#set('firstkana', fullKana(text))
+    else if (name === 'X-PHONETIC-MIDDLE-NAME') this.#middleKana = fullKana(text.trim())
+    else if (name === 'X-MS-N-YOMI' || (name === 'SOUND' && property.types.includes('x-irmc-n')))
+      this.#takeReading(property)
+    else return name === 'SOUND'
+    return true
+  }
+
+  #set(field: 'lastname' | 'firstname' | 'lastkana' | 'firstkana' | 'suffix', text: string): void {
+    const value = text.trim()
+    if (value !== '') this.#person[field] ??= value
+  }
+
+  #takeName(property: CardProperty): void {
+    const middle = component(property, 2)
+    this.#set('lastname', component(property, 0))
+    this.#set('firstname', [component(property, 1), middle].filter((part) => part !== '').join(' '))
+    this.#divide()
+    const [before, behind] = [component(property, 3), component(property, 4)]
+    if (/^(?:様|さま|殿|先生|君|くん|さん|ちゃん|御中|各位|教授)$/u.test(behind)) this.#set('suffix', behind)
+    else if (behind !== '') this.#toMemo('Suffix', behind)
+    if (/^(?:様|殿|先生|御中|各位)$/u.test(before)) this.#set('suffix', before)
+    else if (before !== '') this.#toMemo('Title', before)
+    const sortAs = property.parameters.get('SORT-AS')?.split(',') ?? []
+    if (sortAs[0]) this.#set('lastkana', fullKana(sortAs[0]))
+    if (sortAs[1]) this.#set('firstkana', fullKana(sortAs[1]))
+  }
+
+  /** Both names in the part of the first, as old telephones have them. */
+  #divide(): void {
+    const { lastname = '', firstname } = this.#person
+    if (firstname === undefined && isEastern(lastname) && !isCompany(lastname))
+      Object.assign(this.#person, splitName(lastname))
+  }
+
+  #takeReading({ components }: CardProperty): void {
+    const [last = '', first = ''] = components.map((parts) => fullKana(parts.join(' ').trim()))
+    const split = first === '' ? splitName(last) : { lastname: last, firstname: first }
+    this.#set('lastkana', split.lastname ?? split.firstname ?? '')
+    this.#set('firstkana', split.lastname === undefined ? '' : (split.firstname ?? ''))
+  }
+
+  /** Called behind the last property: a name that stands only in one text is divided. */
+  finish(isOfCompany: boolean): void {
+    const person = this.#person
+    if (this.#middleKana !== '')
+      person.firstkana = [person.firstkana ?? '', this.#middleKana].filter((part) => part !== '').join(' ')
+    if (person.lastname !== undefined || person.firstname !== undefined || this.full === '') return
+    const { name, suffix } = splitHonorific(this.full)
+    const organization = person.organization?.name
+    if (isOfCompany || name === organization || (organization === undefined && isCompany(name))) {
+      person.organization = { ...person.organization, name: organization ?? name }
+    } else Object.assign(person, splitName(name))
+    if (suffix !== undefined) person.suffix ??= suffix
+  }
+}

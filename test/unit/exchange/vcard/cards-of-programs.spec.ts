@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../../exchange/read-file.ts'
+import { japaneseBytes, utf8 } from '../bytes.ts'
+
+const lines = (...written: string[]) => ['BEGIN:VCARD', ...written, 'END:VCARD', ''].join('\r\n')
+const read = (bytes: Uint8Array) => readFile(bytes, { name: 'people.vcf' })
+const one = (...written: string[]) => read(utf8(lines(...written))).persons[0]?.person
+const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 90 }, (_, at) => at)])
+const pieces = jpeg.toString('base64').match(/.{1,60}/gu) ?? []
+const portrait = { bytes: new Uint8Array(jpeg), type: 'image/jpeg' }
+
+describe('a portrait', () => {
+  it('of version 2.1 goes on in lines without a blank, up to an empty one or the next property', () => {
+    for (const end of [[], ['']])
+      for (const first of ['', pieces[0] ?? '']) {
+        const rest = first === '' ? pieces : pieces.slice(1)
+        const card = lines(
+          'VERSION:2.1',
+          'N:a;b',
+          `PHOTO;JPEG;ENCODING=BASE64:${first}`,
+          ...rest,
+          ...end,
+          'TEL:1',
+        )
+        const file = read(utf8(card))
+        expect(file.persons[0]?.person).toMatchObject({ photo: portrait, telephones: [{ number: '1' }] })
+        expect(file.remarks).toEqual([])
+      }
+  })
+
+  it('in base64 that does not say so is one; what is no picture stays an address', () => {
+    expect(one('VERSION:3.0', 'N:a;b', `PHOTO;TYPE=JPEG:${jpeg.toString('base64')}`)?.photo).toEqual(portrait)
+    const { persons, remarks } = read(utf8(lines('VERSION:3.0', 'N:a;b', 'PHOTO:portraits/a')))
+    expect(persons[0]?.person.photo).toBeUndefined()
+    expect(remarks.map(({ text }) => text.kind)).toEqual(['photo-not-fetched'])
+  })
+})
+
+describe('cards as programs write them', () => {
+  it('old telephones: both names in the first part, and both readings', () => {
+    const card = lines(
+      'VERSION:2.1',
+      'N:山田　太郎;;;;',
+      'SOUND;X-IRMC-N:ﾔﾏﾀﾞ ﾀﾛｳ;;;;',
+      'X-GNO:1',
+      'X-DCM-HDPI:1',
+    )
+    expect(read(japaneseBytes(card, 'SJIS')).persons[0]?.person).toEqual({
+      lastname: '山田',
+      firstname: '太郎',
+      lastkana: 'ヤマダ',
+      firstkana: 'タロウ',
+    })
+    expect(one('VERSION:3.0', 'N:Van Dyke;;;;')).toEqual({ lastname: 'Van Dyke' })
+  })
+
+  it('Android: labels in an encoding of their own, in the case they were typed in, and groups', () => {
+    const label = 'X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=E5=AE=9F=E5=AE=B6)'
+    expect(
+      one(
+        'VERSION:2.1',
+        'N:a;b',
+        `TEL;${label}:1`,
+        'TEL;X-Jikka:2',
+        `EMAIL;${label}:a@b.c`,
+        'X-GROUP-MEMBERSHIP:友人',
+      ),
+    ).toEqual({
+      lastname: 'a',
+      firstname: 'b',
+      telephones: [
+        { kindof: null, label: '実家', number: '1' },
+        { kindof: null, label: 'Jikka', number: '2' },
+      ],
+      emails: [{ kindof: 'home', address: 'a@b.c' }],
+      tags: ['友人'],
+    })
+  })
+
+  it('Outlook: readings, further telephones, and whom somebody works with', () => {
+    expect(
+      one(
+        'VERSION:2.1',
+        'N:山田;太郎',
+        'ORG:青空',
+        'X-MS-SIGNATURE:YES',
+        'X-MS-N-YOMI:ヤマダ;タロウ',
+        'X-MS-ORG-YOMI:アオゾラ',
+        'X-MS-TEL;VOICE;COMPANY:1',
+        'X-MS-TEL;VOICE;CALLBACK:2',
+        'X-MS-SPOUSE;N:花子',
+        'X-MS-MANAGER:鈴木',
+      ),
+    ).toEqual({
+      lastname: '山田',
+      firstname: '太郎',
+      lastkana: 'ヤマダ',
+      firstkana: 'タロウ',
+      organization: { name: '青空', kana: 'アオゾラ' },
+      telephones: [
+        { kindof: 'offtel', number: '1' },
+        { kindof: null, label: 'callback', number: '2' },
+      ],
+      memo: 'Spouse: 花子\nManager: 鈴木',
+    })
+  })
+
+  it('Google and Proton: what only says how the program keeps it is nothing of the person', () => {
+    expect(
+      one(
+        'VERSION:4.0',
+        'FN:山田 太郎',
+        'CATEGORIES:友人,myContacts',
+        'ITEM1.EMAIL;PREF=1:a@b.c',
+        'ITEM1.X-PM-SIGN:true',
+        'X-MOZILLA_HTML:x',
+      ),
+    ).toEqual({
+      lastname: '山田',
+      firstname: '太郎',
+      tags: ['友人'],
+      emails: [{ kindof: 'home', address: 'a@b.c' }],
+    })
+  })
+
+  it('the reading of a middle name stands behind that of the given name, as the middle name does', () => {
+    expect(
+      one('VERSION:3.0', 'N:a;b;c', 'X-PHONETIC-MIDDLE-NAME:し', 'X-PHONETIC-FIRST-NAME:び'),
+    ).toMatchObject({ firstname: 'b c', firstkana: 'び し' })
+  })
+
+  it('a comma that nobody has escaped stays in a company and in a street', () => {
+    expect(
+      one('VERSION:3.0', 'N:a;b', 'ORG:Acme, Inc.;Sales', 'ADR:;;1 Main St, Apt 4;Town;;;'),
+    ).toMatchObject({
+      organization: { name: 'Acme, Inc.', dept1: 'Sales' },
+      addresses: [{ kindof: null, street: '1 Main St, Apt 4', city: 'Town' }],
+    })
+  })
+
+  it('a position before the address belongs to it', () => {
+    expect(one('VERSION:3.0', 'N:a;b', 'GEO:35.6;139.7', 'ADR:;;1 St;Town;;;')?.addresses).toEqual([
+      { kindof: null, street: '1 St', city: 'Town', geolocation: '35.6, 139.7' },
+    ])
+  })
+
+  it('jCard: several lines of a street, the last of which is the building', () => {
+    const street = ['丸の内1-1', 'ビル2F']
+    const card = [
+      'vcard',
+      [
+        ['fn', {}, 'text', 'A B'],
+        ['adr', {}, 'text', ['', '', street, '千代田区', '', '', '']],
+      ],
+    ]
+    expect(readFile(utf8(JSON.stringify([card])), { name: 'a.json' }).persons[0]?.person.addresses).toEqual([
+      { kindof: null, city: '千代田区', street: '丸の内1-1', building: 'ビル2F' },
+    ])
+  })
+})
