@@ -98,7 +98,24 @@ function guess(bytes: Uint8Array): Encoding {
   if (hasJisEscapes(bytes)) return 'iso-2022-jp'
   if (isStrictly(bytes, 'utf-8')) return 'utf-8'
   // A file of UTF-8 with a damaged place is still one: most of what is not ASCII in it is well-formed.
-  return mostlyUtf8(bytes) ? 'utf-8' : (japaneseOf(bytes) ?? europeanOf(bytes))
+  return mostlyUtf8(bytes) ? 'utf-8' : (continentalOf(bytes) ?? japaneseOf(bytes) ?? europeanOf(bytes))
+}
+
+/** Headings of contacts in Chinese and Korean. */
+const continental: readonly [encoding: Encoding, headings: RegExp][] = [
+  ['big5', /姓氏|名字|姓名|公司|部門|職稱|電話|行動|電子郵件|住家|地址|生日|附註/gu],
+  ['gb18030', /姓名|名字|公司|单位|部门|职务|电话|手机|邮箱|电子邮|邮编|地址|生日|备注/gu],
+  ['euc-kr', /이름|성명|회사|전화|휴대|이메일|주소|우편번호|생일|메모/gu],
+]
+
+/** Encodings of China and Korea by two headings; their other bytes are text in those of Japan as well. */
+function continentalOf(bytes: Uint8Array): Encoding | null {
+  const start = bytes.subarray(0, 4000)
+  const found = continental.find(([encoding, headings]) => {
+    const named = new TextDecoder(encoding).decode(start).match(headings)
+    return new Set(named).size > 1 && isStrictly(bytes, encoding)
+  })
+  return found?.[0] ?? null
 }
 
 /** Headings of contacts in the languages of Central Europe. */

@@ -1,5 +1,12 @@
 import { hasTooManyEntries, withoutEndlessLines } from './bounded-bytes.ts'
-import { columnsOf, countKnown, headerRow, readRows, tableColumns } from './csv/table-person.ts'
+import {
+  columnsOf,
+  countKnown,
+  headerRow,
+  readRows,
+  tableColumns,
+  withOneHeader,
+} from './csv/table-person.ts'
 import { isOwnTable } from './csv/own.ts'
 import { ownProduct } from './vcard/own-names.ts'
 import { readContactXml } from './contactxml.ts'
@@ -209,12 +216,13 @@ function workbook(bytes: Uint8Array, options: ReadOptions): ReadFile {
 
 function fromRows(
   { format, encoding }: Pick<ReadFile, 'format' | 'encoding'>,
-  rows: TableRow[],
+  written: readonly TableRow[],
   before: Remark[],
   options: ReadOptions,
 ): ReadFile {
   const { mapping } = options
-  const found = headerRow(rows)
+  const found = headerRow(written)
+  const rows = withOneHeader(written, found)
   const at = mapping === undefined ? found : mapping.hasHeader ? Math.max(found, 0) : -1
   const remarks = [...before]
   const say = (kind: RemarkKind) => remarks.push({ line: 0, person: '', field: '', text: { kind } })

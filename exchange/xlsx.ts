@@ -1,3 +1,4 @@
+import { dayOfSerial } from './fields/dates.ts'
 import { limits } from './limits.ts'
 import type { RemarkKind } from './person.ts'
 import type { TableRow } from './table.ts'
@@ -81,7 +82,8 @@ function dateStyles(xml: string): (style: number) => boolean {
     ]),
   )
   const isDateFormat = (id: number) =>
-    dateFormats.has(id) || /[ymdge年月日]/iu.test((own.get(id) ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./gu, ''))
+    dateFormats.has(id) ||
+    /[ymd年月日]/iu.test((own.get(id) ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\.|general|standard/giu, ''))
   const styles = (descendants(read.root, 'cellXfs')[0]?.children ?? []).map((style) =>
     isDateFormat(Number(style.attributes['numFmtId'])),
   )
@@ -123,13 +125,6 @@ function cellText(cell: XmlElement, { shared, isDate, base }: BookFacts): string
   if (isDate(Number(cell.attributes['s'] ?? -1))) return dayOfSerial(Number(value) + base)
   // 9012345678.0 and 9.012345678E9 are whole numbers.
   return /[.eE]/u.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value
-}
-
-/** Days since the end of 1899; 1900 was no leap year, whatever the format believes. */
-function dayOfSerial(serial: number): string {
-  if (!Number.isFinite(serial) || serial < 1 || serial > 2_958_465) return String(serial)
-  const day = new Date(Date.UTC(1899, 11, serial < 60 ? 31 : 30) + Math.floor(serial) * 86_400_000)
-  return day.toISOString().slice(0, 10)
 }
 
 function columnNumber(reference: string): number | null {

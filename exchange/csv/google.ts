@@ -49,7 +49,7 @@ export function takeGoogle(person: Person, cells: readonly string[], things: rea
     else if (thing === 'website')
       for (const url of values) (person.weburls ??= []).push({ ...linkKind(labels, url), url })
     else if (thing === 'address') takeAddress(person, labels, cell)
-    else for (const value of values) memo.push(`${labels[0] ?? thing}: ${value}`)
+    else for (const value of values) memo.push(`${cell('service') || (labels[0] ?? thing)}: ${value}`)
   }
   return memo
 }
@@ -95,10 +95,13 @@ function takeAddress(person: Person, labels: string[], cell: (name: string) => s
   }
 }
 
-/** Tags of `Labels` and `Group Membership`: several by ` ::: `; `* myContacts` says nothing. */
-export function googleTags(cell: string): string[] {
+/** Groups in which everybody is, or that the program keeps for itself. */
+const everybody = /^(?:my ?contacts|starred|(?:all|other) contacts)$/iu
+
+/** Tags in one cell. Those of Google stand between ` ::: `, groups that everybody has behind `* `. */
+export function tagsIn(cell: string): string[] {
   return cell
-    .split(':::')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '' && !tag.startsWith('*'))
+    .split(cell.includes(':::') ? ':::' : /[;,、，；\n]/u)
+    .map((tag) => tag.trim().replace(/^\*\s*/u, ''))
+    .filter((tag) => tag !== '' && !everybody.test(tag))
 }

@@ -32,9 +32,10 @@ const table = `
 lastname = 姓 | 姓氏 | 氏 | 苗字 | 名字 | 氏名(姓) | 姓名(姓) | 名前(姓) | お名前(姓) | 姓1 | lastname | surname | familyname | nachname | familienname | nom | nomdefamille | apellidos | apellido | cognome | nazwisko | sobrenome | apelido | últimonome | фамилия | sukunimi | priezvisko | last
 firstname = 名 | 氏名(名) | 姓名(名) | 名前(名) | お名前(名) | 名1 | firstname | givenname | forename | vorname | prénom | nombre | nome | imię | primeironome | имя | etunimi | meno | krstnémeno | first
 middle = 中間名 | ミドルネーム | middlename | additionalname | weiterevornamen | deuxièmeprénom | segundonombre | secondonome | drugieimię | segundonome | отчество | toinennimi
+middlekana = ミドルネームかな | phoneticmiddlename | additionalnameyomi | middlenameyomi
 fullname = 氏名 | 名前 | お名前 | 姓名 | 宛名 | 宛先名 | name | fullname | displayname | 表示名 | 表示名(姓名) | anzeigename | 姓名(漢字) | 氏名(漢字) | contactname | 連絡先名 | フルネーム
-lastkana = 姓フリガナ | 姓(フリガナ) | 姓(ふりがな) | 姓(カナ) | 姓(かな) | 姓かな | 姓カナ | 姓のよみ | 姓よみ | 姓のフリガナ | 姓のふりがな | セイ | せい | フリガナ(姓) | ふりがな(姓) | 氏名カナ(姓) | カナ(姓) | かな(姓) | よみがな(姓) | 姓ふりがな | 姓読み | lastkana | lastnamekana | phoneticlastname | familynameyomi | yomilastname | lastnameyomi | lastphoneticname | phoneticlastname
-firstkana = 名前フリガナ | 名フリガナ | 名(フリガナ) | 名(ふりがな) | 名(カナ) | 名(かな) | 名かな | 名カナ | 名のよみ | 名よみ | 名のフリガナ | 名のふりがな | メイ | めい | フリガナ(名) | ふりがな(名) | 氏名カナ(名) | カナ(名) | かな(名) | よみがな(名) | 名ふりがな | 名読み | firstkana | firstnamekana | phoneticfirstname | givennameyomi | yomifirstname | firstnameyomi
+lastkana = 姓フリガナ | フリガナ(セイ) | ふりがな(せい) | 姓(フリガナ) | 姓(ふりがな) | 姓(カナ) | 姓(かな) | 姓かな | 姓カナ | 姓のよみ | 姓よみ | 姓のフリガナ | 姓のふりがな | セイ | せい | フリガナ(姓) | ふりがな(姓) | 氏名カナ(姓) | カナ(姓) | かな(姓) | よみがな(姓) | 姓ふりがな | 姓読み | lastkana | lastnamekana | phoneticlastname | familynameyomi | yomilastname | lastnameyomi | lastphoneticname | phoneticlastname
+firstkana = 名前フリガナ | フリガナ(メイ) | ふりがな(めい) | 名フリガナ | 名(フリガナ) | 名(ふりがな) | 名(カナ) | 名(かな) | 名かな | 名カナ | 名のよみ | 名よみ | 名のフリガナ | 名のふりがな | メイ | めい | フリガナ(名) | ふりがな(名) | 氏名カナ(名) | カナ(名) | かな(名) | よみがな(名) | 名ふりがな | 名読み | firstkana | firstnamekana | phoneticfirstname | givennameyomi | yomifirstname | firstnameyomi
 fullkana = フリガナ | 名前かな | 名前カナ | 名前ふりがな | ふりがな | カナ | かな | よみがな | 読み | 読みがな | よみ | 姓名かな | 姓名カナ | 氏名かな | 氏名カナ | 氏名フリガナ | 氏名ふりがな | 氏名(カナ) | 氏名(かな) | 氏名(フリガナ) | 氏名(ふりがな) | 姓名(かな) | yominame | kana
 suffix = 敬称 | 敬称1 | honorific | suffix(敬称)
 namesuffix = suffix | namesuffix | suffixe | sufijo | namenszusatz
@@ -47,6 +48,7 @@ birthmonth = birthmonth | 誕生月
 memo = memo
 note = メモ | 備考 | notes | note | comments | notizen | notas | anmerkungen | note(s) | uwagi | notatki | observações | anotações | заметки | muistiinpanot | poznámky | 附註 | メモ1 | メモ2 | メモ3 | メモ4 | メモ5 | 備考1 | 備考2 | 備考3 | コメント | remarks | 摘要
 tags = 分類 | 登録グループ | 分類項目 | カテゴリ | カテゴリー | グループ | グループ名 | categories | category | kategorien | catégories | categorías | categorie | kategorie | categorias | категории | luokat | kategórie | 類別 | labels | groupmembership | tags | タグ | ラベル | group
+photo = photo | 写真
 code = code | 顧客コード | 顧客番号 | 会員番号 | customercode | customerid
 organization.name = 会社 | 組織 | 会社名 | 勤務先 | 勤務先名 | 会社名1 | 法人名 | 企業名 | 団体名 | 所属 | company | companyname | organization | organisation | organizationname | organization1-name | firma | société | entreprise | empresa | organización | società | azienda | компания | организация | yritys | spoločnosť | 公司 | 会社名(会社欄)
 organization.kana = 会社名フリガナ | 会社名ふりがな | 会社名かな | 会社名カナ | 会社フリガナ | 会社かな | 会社名(かな) | companyyomi | yomicompanyname | organizationnameyomi | organization1-yominame | phoneticcompanyname
@@ -68,7 +70,7 @@ tel:null:ISDN = isdn
 tel:null:telex = telex | テレックス
 tel:null:TTY/TDD = ttytddphone | ttytdd | tty/tdd | tty/tddphone
 tel:null:radio = 無線電話 | radiophone
-email:home = メール | メールアドレス | email | e-mail | e-mailaddress | emailaddress | mail | eメール | 電子メール | 電子メールアドレス | 自宅メール | 自宅email | pcメール | 自宅メールアドレス | primaryemail | e-mail-adresse | e-mail1 | email1 | e-mail:adresse | adressedemessagerie | dirección de correo electrónico | direccióndecorreoelectrónico | indirizzopostaelettronica | adrese-mail | endereçodeemail | endereçodee-mail | адресэл.почты | sähköpostiosoite | e-mailováadresa | 電子郵件地址 | secondaryemail | e-mail2address | e-mail3address | email2 | email3 | 電子メール2アドレス | 電子メール3アドレス | 電子メール2のアドレス | e-mail2:adresse | e-mail2-adresse | e-mail3-adresse | e-mail3:adresse | adressedemessagerie2 | emailaddress2 | メールアドレス1 | メールアドレス2 | メール1 | メール2 | pcメールアドレス | 自宅メールアドレス1 | 別のメールアドレス | 追加のメールアドレス
+email:home = メール | メールアドレス | email | e-mail | e-mailaddress | emailaddress | mail | eメール | 電子メール | 電子メールアドレス | 自宅メール | 自宅email | pcメール | 自宅メールアドレス | primaryemail | e-mail-adresse | e-mail1 | email1 | e-mail:adresse | adressedemessagerie | dirección de correo electrónico | direccióndecorreoelectrónico | indirizzopostaelettronica | adrese-mail | endereçodeemail | endereçodee-mail | адресэл.почты | sähköpostiosoite | e-mailováadresa | 電子郵件地址 | secondaryemail | e-mail2address | e-mail3address | email2 | email3 | 電子メール2アドレス | 電子メール3アドレス | 電子メール2のアドレス | e-mail2:adresse | e-mail2-adresse | e-mail3-adresse | e-mail3:adresse | adressedemessagerie2 | emailaddress2 | メールアドレス1 | メールアドレス2 | メール1 | メール2 | pcメールアドレス | 自宅メールアドレス1 | 別のメールアドレス | 主要なメールアドレス | 追加のメールアドレス
 email:office = 会社メール | 会社メールアドレス | 勤務先メール | 会社email | businessemail | workemail | 会社メールアドレス1
 email:cell = 携帯メール | 携帯メールアドレス | 携帯email | スマホメール | 携帯電話のメール
 url:hp = url | ホームページ | webサイト | ウェブサイト | hp | website | personalwebpage | 個人webページ | 自宅url | 個人のwebページ | 個人用webページ | webpage1 | website1-value | homepage
@@ -123,7 +125,7 @@ memo:Location = location | 場所
 memo:Referred by = referredby | 紹介者
 memo:Keywords = keywords | キーワード
 memo:Account = アカウント | account | screenname | aim | skype | line
-skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベート | initials | イニシャル | mileage | 経費情報 | billinginformation | 支払い条件 | directoryserver | ディレクトリサーバー | internetfreebusy | インターネット空き時間情報 | language | 言語 | e-mailtype | e-mail2type | e-mail3type | e-maildisplayname | e-mail2displayname | e-mail3displayname | 電子メールの種類 | 電子メール表示名 | 電子メール2の種類 | 電子メール2表示名 | 電子メール3の種類 | 電子メール3表示名 | 電子メール2種類 | 電子メール3種類 | 電子メール種類 | useraccount | no | no. | 番号 | 印刷フラグ | 印刷 | 宛名区分 | fileas | photo | 写真 | 宛先 | priorität | vertraulichkeit | privat | initialen
+skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベート | initials | イニシャル | mileage | 経費情報 | billinginformation | 支払い条件 | directoryserver | ディレクトリサーバー | internetfreebusy | インターネット空き時間情報 | language | 言語 | e-mailtype | e-mail2type | e-mail3type | e-maildisplayname | e-mail2displayname | e-mail3displayname | 電子メールの種類 | 電子メール表示名 | 電子メール2の種類 | 電子メール2表示名 | 電子メール3の種類 | 電子メール3表示名 | 電子メール2種類 | 電子メール3種類 | 電子メール種類 | useraccount | no | no. | 番号 | 印刷フラグ | 印刷 | 宛名区分 | fileas | 宛先 | priorität | vertraulichkeit | privat | initialen
 `
 
 const columns = new Map<string, Column>()
@@ -216,7 +218,7 @@ const places: readonly [RegExp, 'home' | 'office' | 'null'][] = [
     'home',
   ],
   [
-    /勤務先|会社|business|work|geschäft|dienstlich|bureau|profess|trabajo|trabalho|uff|lavoro|służbow|biuro|раб|työ|zamestnan|prác|商務|comercial/u,
+    /勤務先|会社|business|work|geschäft|dienstlich|bureau|profess|trabajo|trabalho|uff|lavoro|służbow|praca|biuro|раб|työ|zamestnan|prác|商務|comercial/u,
     'office',
   ],
   [/その他|other|weiter|autre|otr[oa]|altr[oa]|inn[yea]|iné|iný|iná|друг|muu|outr[oa]|其他/u, 'null'],
@@ -224,7 +226,10 @@ const places: readonly [RegExp, 'home' | 'office' | 'null'][] = [
 const parts: readonly [RegExp, string][] = [
   [/fax|ファックス|ファクス|télécopie|факс|傳真|faks/u, 'fax'],
   [/携帯|mobil|móvil|cellulare|celular|komórk|моб|matka|行動|手機/u, 'cell'],
-  [/電話|phone|telefon|téléphone|teléfono|телефон|puhelin|telefón|telefone|^fone|^tél?\./u, 'tel'],
+  [
+    /電話|phone|telefon|téléphone|teléfono|телефон|puhelin|telefón|telefone|^fone|^tél?\.|^tel(?![a-z])|(?<![a-z])tel$/u,
+    'tel',
+  ],
   [
     /郵便番号|〒|郵遞區號|postal|postleitzahl|plz|^cap(?!i)|^cep|zip|kodpocztowy|индекс|почтовыйкод|postinumero|psč/u,
     'zipcode',
@@ -256,13 +261,15 @@ const numbers: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
 function byItsWords(key: string): Column | null {
   const place = places.find(([word]) => word.test(key))?.[1]
   const part = parts.find(([word]) => word.test(key))?.[1]
+  if (place === undefined && /郵便番号|〒/u.test(key)) return 'adr:home:zipcode'
   if (place === undefined || part === undefined) return null
   return part in numbers ? (numbers[part]?.[place] ?? 'tel:null:other') : `adr:${place}:${part}`
 }
 
 /** What the column under this header holds; null for a header that nobody knows. */
 export function columnOf(header: string): Column | null {
-  const key = headerKey(header)
+  // 自宅電話1〜10 says how many may stand in one cell.
+  const key = headerKey(header).replace(/\d+~\d+$/u, '')
   if (key === '') return null
   const known = columns.get(key)
   if (known !== undefined) return known

@@ -1,6 +1,5 @@
-import { readDate } from '../fields/dates.ts'
+import { dayOfSerial, readDate } from '../fields/dates.ts'
 import type { DayOrder } from '../fields/dates.ts'
-import { isJapaneseAddress, splitJapaneseAddress } from '../fields/japanese-address.ts'
 import type { Cities } from '../fields/japanese-address.ts'
 import { emailKind, linkKind } from '../fields/kinds.ts'
 import { tidyPerson } from '../fields/tidy-person.ts'
@@ -14,11 +13,12 @@ import {
 } from '../fields/names.ts'
 import { shortened } from '../limits.ts'
 import { isSomebody, nameOf } from '../person.ts'
-import type { Person, PersonAddress, Remark, RemarkKind } from '../person.ts'
+import type { Person, Remark, RemarkKind } from '../person.ts'
 import type { TableRow } from '../table.ts'
-import { googleTags } from './google.ts'
+import { tagsIn } from './google.ts'
 import type { Column } from './headers.ts'
 import { JointCells, jointPerson } from './joint-cells.ts'
+import { addressOfCells, isInJapan, restoreZipcode } from './row-address.ts'
 
 /** How the columns of a table are read. */
 export interface TableReading {
@@ -41,6 +41,7 @@ export class RowReading {
   readonly #birth = { year: '', month: '', day: '' }
   #fullname = ''
   #middle = ''
+  #middleKana = ''
   readonly #row: TableRow
   readonly #reading: TableReading & { dayOrder: DayOrder }
 
@@ -78,6 +79,7 @@ export class RowReading {
     const { person } = this
     if (column === 'fullname') this.#fullname ||= text
     else if (column === 'middle') this.#middle = text
+    else if (column === 'middlekana') this.#middleKana = fullKana(text)
     else if (column === 'fullkana') {
       const { lastname, firstname } = splitName(fullKana(text))
       if (lastname !== undefined) person.lastkana ??= lastname
@@ -100,6 +102,7 @@ export class RowReading {
     else if (column === 'memo' || column === 'note') this.memo.push(text)
     else if (column === 'nickname') this.memo.push(`${header.trim()}: ${text}`)
     else if (column === 'tags') this.#tags(text)
+    else if (column === 'photo') this.#photo(text, header)
     else if (column.startsWith('organization.')) {
       const part = column.slice('organization.'.length) as 'name'
       ;(person.organization ??= {})[part] ??= column === 'organization.kana' ? fullKana(text) : text
@@ -107,11 +110,13 @@ export class RowReading {
   }
 
   #tags(text: string): void {
-    const tags = text.includes(':::')
-      ? googleTags(text)
-      : text.split(/[;,、，；\n]/u).map((tag) => tag.trim())
-    const named = tags.filter((tag) => tag !== '' && !tag.startsWith('*'))
+    const named = tagsIn(text)
     if (named.length > 0) this.person.tags = [...new Set([...(this.person.tags ?? []), ...named])]
+  }
+
+  /** SECURITY: a photo that is an address or a path is named, never opened. */
+  #photo(text: string, header: string): void {
+    if (/^(?:[a-z]+:|[\\/]{2})/iu.test(text)) this.note(header.trim(), 'photo-not-fetched', text)
   }
 
   #gender(text: string): void {
@@ -120,7 +125,9 @@ export class RowReading {
   }
 
   #birthdate(text: string, header: string): void {
-    const date = readDate(text, this.#reading.dayOrder)
+    // A day that a spreadsheet shows as a number is one of those since 1927.
+    const isSerial = this.#reading.isWorkbook === true && /^\d{5}$/u.test(text)
+    const date = readDate(isSerial ? dayOfSerial(Number(text)) : text, this.#reading.dayOrder)
     if (date.kind === 'day') this.person.birthdate ??= date.iso
     else if (date.kind !== 'none') {
       this.memo.push(`${header.trim()}: ${date.text}`)
@@ -130,7 +137,7 @@ export class RowReading {
 
   #telephones(kindof: string, label: string, text: string): void {
     // Some programs write several numbers into one cell.
-    for (const number of partsOf(text.replace(/^'(?=\d)/u, ''), /;|；|、|\n|:::/u))
+    for (const number of partsOf(text.replace(/^'(?=\d)/u, ''), betweenNumbers))
       (this.person.telephones ??= []).push(
         kindof === 'null' ? { kindof: null, label, number } : { kindof, number },
       )
@@ -157,9 +164,12 @@ export class RowReading {
   finish(): { person: Person; remarks: Remark[] } {
     const { person } = this
     this.#finishName()
-    const addresses = [...this.#addresses].flatMap(([kindof, parts]) => this.#finishAddress(kindof, parts))
+    const note = (kind: RemarkKind, value: string) => this.note('', kind, value)
+    const addresses = [...this.#addresses].map(([kindof, parts]) =>
+      addressOfCells(kindof, parts, this.#reading.cities ?? [], note),
+    )
     if (addresses.length > 0) person.addresses = [...(person.addresses ?? []), ...addresses]
-    for (const address of person.addresses ?? []) this.#finishPlace(address)
+    for (const address of person.addresses ?? []) restoreZipcode(address, note)
     this.#finishNumbers()
     const { year, month, day } = this.#birth
     if ([year, month, day].some((part) => part !== ''))
@@ -171,7 +181,7 @@ export class RowReading {
     if (joint.length > 0) person.joint_names = [...(person.joint_names ?? []), ...joint]
     if (this.memo.length > 0)
       person.memo = [person.memo ?? '', ...this.memo].filter((line) => line !== '').join('\n')
-    tidyPerson(person, this.#reading.cities ?? [], (kind, value) => this.note('', kind, value))
+    tidyPerson(person, this.#reading.cities ?? [], note)
     if (!isSomebody(person)) this.note('', 'no-person')
     const name = nameOf(person)
     for (const remark of this.#remarks) remark.person = name
@@ -182,6 +192,8 @@ export class RowReading {
     const { person } = this
     if (this.#middle !== '')
       person.firstname = [person.firstname ?? '', this.#middle].filter((part) => part !== '').join(' ')
+    if (this.#middleKana !== '')
+      person.firstkana = [person.firstkana ?? '', this.#middleKana].filter((part) => part !== '').join(' ')
     if (person.lastname !== undefined || person.firstname !== undefined || this.#fullname === '') return
     const [first = '', ...others] = splitJointNames(this.#fullname)
     const joint = others.flatMap((name) => jointPerson({ fullname: name }))
@@ -192,61 +204,6 @@ export class RowReading {
     // A company stands where the name of a person would.
     if (suffix === '御中' || isCompany(name)) (person.organization ??= {}).name ??= name
     if (person.organization?.name !== name) Object.assign(person, splitName(name))
-  }
-
-  #finishAddress(kindof: string, parts: Record<string, string>): PersonAddress[] {
-    const { line1, line2, line3, street2, street3, ...plain } = parts
-    const address: PersonAddress = { kindof: kindof === 'null' ? null : kindof, ...plain }
-    const lines = [plain['street'], street2, street3].flatMap((each) =>
-      each === undefined ? [] : linesIn(each),
-    )
-    // Of several lines in one cell the last is the building, and in Japan what stands behind the numbers.
-    const isInLines = /[\r\n]/u.test(plain['street']?.trim() ?? '')
-    const isBehind = /[都道府県]$/u.test(plain['region'] ?? '') && /[\d０-９]/u.test(lines[0] ?? '')
-    if ((isInLines || (isBehind && lines.length > 1)) && address.building === undefined)
-      address.building = lines.pop() ?? ''
-    const street = lines.join(' ')
-    if (street !== '') address.street = street
-    if (line1 !== undefined || line2 !== undefined || line3 !== undefined)
-      this.#lines(address, [line1, line2, line3])
-    if (kindof === 'home' && this.person.organization?.name !== undefined && this.#addresses.size === 1)
-      address.kindof = 'home'
-    return [address]
-  }
-
-  /** 住所1, 住所2, 住所3: the first begins with the prefecture; a later one without numbers before it is the building. */
-  #lines(address: PersonAddress, [line1 = '', line2 = '', line3 = '']: (string | undefined)[]): void {
-    const split = splitJapaneseAddress(line1, this.#reading.cities)
-    const isPlace =
-      (address.region ?? split.region) !== undefined ||
-      this.#reading.cities?.some(({ city }) => city === split.city) === true
-    const isSplit = isPlace && isJapaneseAddress(line1)
-    const whole = isSplit ? split : { street: line1 }
-    if (isSplit && line1 !== split.street) this.note('', 'address-split', line1)
-    if (address.region === undefined && whole.region) address.region = whole.region
-    if (address.city === undefined && whole.city) address.city = whole.city
-    const hasNumbers = /[\d０-９]/u.test(whole.street ?? '')
-    const street = [address.street ?? '', whole.street ?? '', hasNumbers ? '' : line2]
-      .filter((each) => each !== '')
-      .join('')
-    const building = [whole.building ?? '', hasNumbers ? line2 : '', line3]
-      .filter((each) => each !== '')
-      .join(' ')
-    if (street !== '') address.street = street
-    if (building !== '')
-      address.building = [address.building ?? '', building].filter((each) => each !== '').join(' ')
-  }
-
-  #finishPlace(address: PersonAddress): void {
-    const zipcode = address.zipcode
-      ?.normalize('NFKC')
-      .replace(/^'?〒?\s*/u, '')
-      .trim()
-    if (zipcode === undefined) return
-    if (/^\d{5,6}$/u.test(zipcode) && isInJapan(address)) {
-      address.zipcode = zipcode.padStart(7, '0')
-      this.note('', 'zero-restored', zipcode)
-    } else address.zipcode = zipcode
   }
 
   /** Digits without their zero, as a spreadsheet leaves them of a number: 9012345678, 312345678. */
@@ -260,14 +217,8 @@ export class RowReading {
   }
 }
 
-function linesIn(text: string): string[] {
-  const lines = /[\r\n]/u.test(text) ? text.split(/[\r\n]+/u).map((line) => line.trim()) : [text]
-  return lines.filter((line) => line !== '')
-}
-
-function isInJapan({ region = '', city = '', street = '' }: PersonAddress): boolean {
-  return /[都道府県]$/u.test(region) || isJapaneseAddress(region + city + street)
-}
+/** What stands between two telephone numbers; a pause in dialling is a comma, too. */
+const betweenNumbers = /;|；|、|\n|:::|[/／,，](?=\s*(?:[+(]|0|０))/u
 
 const columnParts = new Map<Column, readonly string[]>()
 

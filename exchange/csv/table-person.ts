@@ -1,4 +1,5 @@
 import { dayOrderOf } from '../fields/dates.ts'
+import { shortened } from '../limits.ts'
 import { isSomebody } from '../person.ts'
 import type { ReadPerson, Remark, TableColumns } from '../person.ts'
 import type { TableRow } from '../table.ts'
@@ -16,14 +17,33 @@ export interface ReadRows {
   remarks: Remark[]
 }
 
-/** How many rows may stand before the header, as in tables of LinkedIn and Eight. */
-const mostBefore = 12
+/** How many rows may stand before the header, as in tables of LinkedIn and Eight, and in what shops have one filled in. */
+const mostBefore = 20
 
 /** The row of headers: the first in which two cells are known; -1 where none is. */
 export function headerRow(rows: readonly TableRow[]): number {
   if (isOwnTable(rows[0]?.cells ?? [])) return 0
   const isList = rows.every(({ cells }) => cells.length === 1)
   return rows.slice(0, mostBefore).findIndex(({ cells }) => countKnown(cells) >= (isList ? 1 : 2))
+}
+
+/**
+ * Rows in which the header is one: of two, the upper says whose (自宅, 会社) and goes over several columns of the lower. No row of
+ * persons is nothing but known words.
+ */
+export function withOneHeader(rows: readonly TableRow[], at: number): readonly TableRow[] {
+  const [upper, lower] = [rows[at], rows[at + 1]]
+  if (!upper || !lower || isOwnTable(upper.cells)) return rows
+  const filled = lower.cells.filter((cell) => cell.trim() !== '')
+  if (filled.length < 2 || countKnown(filled) < filled.length) return rows
+  let over = ''
+  const cells = Array.from({ length: Math.max(upper.cells.length, lower.cells.length) }, (_, place) => {
+    over = upper.cells[place]?.trim() || over
+    const under = lower.cells[place]?.trim() ?? ''
+    if (under === '') return upper.cells[place] ?? ''
+    return columnOf(over + under) === null ? under : over + under
+  })
+  return [...rows.slice(0, at), { line: lower.line, cells }, ...rows.slice(at + 2)]
 }
 
 /** How many of these cells are headers that somebody knows. */
@@ -114,6 +134,9 @@ function plainText(cell: string): string {
   return cell.startsWith('=') ? cell.replace(/^="([^"]*)"$/u, '$1') : unguarded(cell)
 }
 
+/** With what a row begins that explains the columns. */
+const explains = /^(?:項目説明|サンプル例|記入例|入力例)/u
+
 /** Reads rows below a header. */
 export function readRows(
   headers: readonly string[],
@@ -131,6 +154,11 @@ export function readRows(
     column === 'skip' || google?.taken.has(at) ? [] : [{ at, column, header: headers[at] ?? '' }],
   )
   for (const row of rows) {
+    if (explains.test(row.cells[0] ?? '')) {
+      const value = shortened(row.cells.join(' '))
+      remarks.push({ line: row.line, person: '', field: '', text: { kind: 'stray-line', value } })
+      continue
+    }
     const one = new RowReading(row, whole)
     if (
       row.cells.length > headers.length &&

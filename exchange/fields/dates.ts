@@ -21,7 +21,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** Reads a date as programs and people write it. `order` decides 4/5/1960; a number above 12 decides by itself. */
 export function readDate(written: string, order: DayOrder = 'month-first'): ReadDate {
-  const text = withDigits(written.normalize('NFKC').trim()).replace(/^'/u, '')
+  const text = withoutAddition(withDigits(written.normalize('NFKC').trim())).replace(/^'/u, '')
   if (text === '' || /^[0/\-. ]+$/u.test(text)) return { kind: 'none' }
   return (
     yearless(text) ??
@@ -31,6 +31,19 @@ export function readDate(written: string, order: DayOrder = 'month-first'): Read
     yearLast(text, order) ??
     unclear(written)
   )
+}
+
+/** Without a day of the week, and without 生 behind it. */
+function withoutAddition(text: string): string {
+  if (!/[)生れ]$/u.test(text)) return text
+  return text.replace(/\s*\([日月火水木金土](?:曜日?)?\)$/u, '').replace(/\s*生(?:まれ)?$/u, '')
+}
+
+/** Days since the end of 1899, as spreadsheets count them; 1900 was no leap year, whatever they believe. */
+export function dayOfSerial(serial: number): string {
+  if (!Number.isFinite(serial) || serial < 1 || serial > 2_958_465) return String(serial)
+  const day = new Date(Date.UTC(1899, 11, serial < 60 ? 31 : 30) + Math.floor(serial) * 86_400_000)
+  return day.toISOString().slice(0, 10)
 }
 
 /** The order in which the dates of a file stand: a number above 12 in one of them decides; null where none does. */
@@ -78,26 +91,36 @@ function yearFirst(text: string): ReadDate | null {
   return dayOf(year ?? 0, month ?? 0, day ?? 0, text)
 }
 
-/** 28 Sep 1960, September 28, 1960 */
+/** 28 Sep 1960, September 28, 1960, 28-Sep-60, September 28 */
 function named(text: string): ReadDate | null {
   const [, word = ''] = /([A-Za-z]{3,})/u.exec(text) ?? []
   const month = months.indexOf(word.slice(0, 3).toLowerCase()) + 1
   const numbers = [...text.matchAll(/\d+/gu)].map(([number]) => number)
   const year = numbers.find((number) => number.length === 4)
   const day = numbers.find((number) => number.length <= 2)
-  if (month === 0 || year === undefined || day === undefined) return null
+  if (month === 0 || day === undefined || numbers.length > 2) return null
+  const short = numbers.length === 2 ? numbers[1] : undefined
+  if (year === undefined && short !== undefined)
+    return text.startsWith(day) ? dayOf(yearOf(short), month, Number(day), text) : null
+  if (year === undefined) return yearless(`--${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`)
   return dayOf(Number(year), month, Number(day), text)
 }
 
 function yearLast(text: string, order: DayOrder): ReadDate | null {
   const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})(?:\s.*)?$/u.exec(text)
   if (!match) return null
-  const [, one = 0, other = 0, short = 0] = match.map(Number)
+  const [, one = 0, other = 0] = match.map(Number)
   if (one === 0 && other === 0) return { kind: 'none' }
-  const year = (match[3] ?? '').length === 2 ? short + (short > 30 ? 1900 : 2000) : short
+  const year = yearOf(match[3] ?? '')
   // Dots are written where the day comes first.
   const dayFirst = one > 12 || (other <= 12 && (order === 'day-first' || text.includes('.')))
   return dayFirst ? dayOf(year, other, one, text) : dayOf(year, one, other, text)
+}
+
+/** A year of two digits is one of the last hundred, as far as people are born then. */
+function yearOf(digits: string): number {
+  const year = Number(digits)
+  return digits.length === 2 ? year + (year > 30 ? 1900 : 2000) : year
 }
 
 function dayOf(year: number, month: number, day: number, text: string): ReadDate {

@@ -40,6 +40,15 @@ export function streetOfLines(written: string, extended: string): { street: stri
   return { street: lines.join(' '), building }
 }
 
+/** The postal code that an address begins with, and what follows; without 〒 only one with a blank behind it. */
+export function splitZipcode(text: string): { zipcode: string; rest: string } {
+  const [all = '', marked, plain] =
+    /^\s*(?:〒\s*([\d０-９]{3}[-－‐−ー]?[\d０-９]{4})\s*|([\d０-９]{3}[-－‐−ー]?[\d０-９]{4})\s+)/u.exec(
+      text,
+    ) ?? []
+  return { zipcode: marked ?? plain ?? '', rest: text.slice(all.length) }
+}
+
 /** Whether the list names this city. */
 export function isKnownCity(city: string | undefined, cities: Cities): boolean {
   return (
@@ -63,10 +72,7 @@ export function isJapaneseAddress(text: string): boolean {
  * numbers, and what stands behind them as the building. Nothing of the text is lost: all parts together hold it.
  */
 export function splitJapaneseAddress(text: string, cities: Cities = []): SplitAddress {
-  const whole = text
-    .replace(/[\r\n]+/gu, ' ')
-    .replace(/^\s*〒?\s*[\d０-９]{3}[-－]?[\d０-９]{4}\s+/u, '')
-    .trim()
+  const whole = splitZipcode(text.replace(/[\r\n]+/gu, ' ')).rest.trim()
   const region = prefecture.exec(whole)?.[0] ?? ''
   const afterRegion = whole.slice(region.length).trim()
   const city = cityOf(afterRegion, region, cities)

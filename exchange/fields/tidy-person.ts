@@ -1,7 +1,7 @@
 import { shortened } from '../limits.ts'
 import { nameOf } from '../person.ts'
 import type { Person, PersonAddress, ReadPerson, Remark, RemarkKind } from '../person.ts'
-import { isJapaneseAddress, isKnownCity, splitJapaneseAddress } from './japanese-address.ts'
+import { isJapaneseAddress, isKnownCity, splitJapaneseAddress, splitZipcode } from './japanese-address.ts'
 import type { Cities } from './japanese-address.ts'
 
 /** Says what was done to a value. */
@@ -20,15 +20,14 @@ export function tidyPerson(person: Person, cities: Cities, note: Note): void {
 function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {
   if (address.zipcode !== undefined) address.zipcode = halfWidth(address.zipcode).replace(/^〒\s*/u, '')
   const { region = '', city, building } = address
-  const [, zipcode, street = ''] =
-    /^\s*(?:〒?\s*([\d０-９]{3}[-－]?[\d０-９]{4})\s)?([\s\S]*)$/u.exec(address.street ?? '') ?? []
+  const { zipcode, rest: street } = splitZipcode(address.street ?? '')
   if (city !== undefined || (region !== '' && !isJapaneseAddress(region))) return
   if (!isJapaneseAddress(region + street)) return
   const split = splitJapaneseAddress(region + street, cities)
   const isPlace = split.region !== undefined || isKnownCity(split.city, cities)
   if (!isPlace || split.city === undefined) return
   note('address-split', street)
-  if (zipcode !== undefined) address.zipcode ??= halfWidth(zipcode)
+  if (zipcode !== '') address.zipcode ??= halfWidth(zipcode)
   if (split.region !== undefined) address.region = split.region
   address.city = split.city
   // What is already known to be the building stays the end of it.

@@ -1,0 +1,93 @@
+import {
+  isJapaneseAddress,
+  splitBuilding,
+  splitJapaneseAddress,
+  splitZipcode,
+} from '../fields/japanese-address.ts'
+import type { Cities, SplitAddress } from '../fields/japanese-address.ts'
+import type { Note } from '../fields/tidy-person.ts'
+import type { PersonAddress } from '../person.ts'
+
+/** The address of the cells of one kind: each part by its name, `line1` to `line3` for lines of an envelope. */
+export function addressOfCells(
+  kindof: string,
+  parts: Readonly<Record<string, string>>,
+  cities: Cities,
+  note: Note,
+): PersonAddress {
+  const { line1, line2, line3, street2, street3, ...plain } = parts
+  const address: PersonAddress = { kindof: kindof === 'null' ? null : kindof, ...plain }
+  const lines = [plain['street'], street2, street3].flatMap((each) =>
+    each === undefined ? [] : linesIn(each),
+  )
+  // Of several lines in one cell the last is the building, and in Japan what stands behind the numbers.
+  const isInLines = /[\r\n]/u.test(plain['street']?.trim() ?? '')
+  const isBehind = /[都道府県]$/u.test(plain['region'] ?? '') && /[\d０-９]/u.test(lines[0] ?? '')
+  if ((isInLines || (isBehind && lines.length > 1)) && address.building === undefined)
+    address.building = lines.pop() ?? ''
+  const street = lines.join(' ')
+  if (street !== '') address.street = street
+  if (line1 !== undefined || line2 !== undefined || line3 !== undefined)
+    takeLines(address, [line1, line2, line3], cities, note)
+  return address
+}
+
+function linesIn(text: string): string[] {
+  const lines = /[\r\n]/u.test(text) ? text.split(/[\r\n]+/u).map((line) => line.trim()) : [text]
+  return lines.filter((line) => line !== '')
+}
+
+/** 住所1, 住所2, 住所3: the first begins with the prefecture; a later one without numbers before it is the building. */
+function takeLines(
+  address: PersonAddress,
+  [written = '', line2 = '', line3 = '']: (string | undefined)[],
+  cities: Cities,
+  note: Note,
+): void {
+  const { zipcode, rest: line1 } = splitZipcode(written)
+  if (zipcode !== '') address.zipcode ??= zipcode
+  const whole = wholeOf(line1, address, cities)
+  if (line1 !== whole.street) note('address-split', line1)
+  if (address.region === undefined && whole.region) address.region = whole.region
+  if (address.city === undefined && whole.city) address.city = whole.city
+  const hasNumbers = /[\d０-９]/u.test(whole.street ?? '')
+  const street = [address.street ?? '', whole.street ?? '', hasNumbers ? '' : line2]
+    .filter((each) => each !== '')
+    .join('')
+  const building = [whole.building ?? '', hasNumbers ? line2 : '', line3]
+    .filter((each) => each !== '')
+    .join(' ')
+  if (street !== '') address.street = street
+  if (building !== '')
+    address.building = [address.building ?? '', building].filter((each) => each !== '').join(' ')
+}
+
+/** A first line taken apart; of one that stands behind its city, only what is no part of that. */
+function wholeOf(line: string, { region, city }: PersonAddress, cities: Cities): SplitAddress {
+  if (city !== undefined) return splitBuilding([region ?? '', city].reduce(withoutStart, line))
+  const split = splitJapaneseAddress(line, cities)
+  const isPlace = (region ?? split.region) !== undefined || cities.some((each) => each.city === split.city)
+  return isPlace && isJapaneseAddress(line) ? split : { street: line }
+}
+
+function withoutStart(text: string, start: string): string {
+  return start !== '' && text.startsWith(start) ? text.slice(start.length).trim() : text
+}
+
+/** A postal code as its digits, with the zeros that a spreadsheet has taken from it. */
+export function restoreZipcode(address: PersonAddress, note: Note): void {
+  const zipcode = address.zipcode
+    ?.normalize('NFKC')
+    .replace(/^'?〒?\s*/u, '')
+    .trim()
+  if (zipcode === undefined) return
+  if (/^\d{5,6}$/u.test(zipcode) && isInJapan(address)) {
+    address.zipcode = zipcode.padStart(7, '0')
+    note('zero-restored', zipcode)
+  } else address.zipcode = zipcode
+}
+
+/** Whether an address is one of Japan, as far as it says so. */
+export function isInJapan({ region = '', city = '', street = '' }: PersonAddress): boolean {
+  return /[都道府県]$/u.test(region) || isJapaneseAddress(region + city + street)
+}

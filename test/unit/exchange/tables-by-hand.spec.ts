@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { decode } from '../../../exchange/encoding.ts'
+import { readFile } from '../../../exchange/read-file.ts'
+import { pack } from '../../../exchange/zip.ts'
+import { utf8 } from './bytes.ts'
+
+const cities = [
+  { region: '東京都', city: '千代田区' },
+  { region: '北海道', city: '札幌市中央区' },
+]
+const read = (bytes: Uint8Array, name = 'people.csv') => readFile(bytes, { name, cities })
+const people = (text: string) => read(utf8(text)).persons.map(({ person }) => person)
+const one = (text: string) => people(text)[0]
+
+/** A workbook with one sheet of texts and numbers, its styles as given. */
+function sheet(rows: readonly (readonly (string | number)[])[], styles = ''): Uint8Array {
+  const cell = (value: string | number) =>
+    typeof value === 'number'
+      ? `<c s="0"><v>${value}</v></c>`
+      : `<c t="inlineStr"><is><t>${value}</t></is></c>`
+  const written = rows.map((cells, at) => `<row r="${at + 1}">${cells.map(cell).join('')}</row>`)
+  return pack({
+    'xl/workbook.xml':
+      '<workbook xmlns:r="x"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${written.join('')}</sheetData></worksheet>`,
+    ...(styles !== '' && { 'xl/styles.xml': styles }),
+  })
+}
+
+describe('a sheet kept by hand', () => {
+  it('an address that begins with its postal code, with a blank behind it or without', () => {
+    for (const address of [
+      '〒100-0005東京都千代田区丸の内1-1',
+      '〒１００－０００５　東京都千代田区丸の内1-1',
+    ])
+      expect(one(`氏名,住所\n山田 太郎,${address}\n`)?.addresses).toEqual([
+        { kindof: 'home', zipcode: '100-0005', region: '東京都', city: '千代田区', street: '丸の内1-1' },
+      ])
+  })
+
+  it('a town that looks like a city beside the city loses nothing', () => {
+    expect(one('氏名,都道府県,市区町村,住所\n山田 太郎,東京都,千代田区,大手町1-1\n')?.addresses).toEqual([
+      { kindof: 'home', region: '東京都', city: '千代田区', street: '大手町1-1' },
+    ])
+  })
+
+  it.each(['昭和50年3月4日(火)', '1975/03/04（火）', 'S50.3.4生', '1975年3月4日生まれ', '4-Mar-75'])(
+    'born %s',
+    (written) => {
+      expect(one(`氏名,生年月日\n山田 太郎,${written}\n`)?.birthdate).toBe('1975-03-04')
+    },
+  )
+
+  it('several numbers in one cell, whatever stands between them', () => {
+    const numbers = (cell: string) =>
+      one(`氏名,TEL(会社)\n山田 太郎,"${cell}"\n`)?.telephones?.map(
+        ({ kindof, number }) => `${kindof} ${number}`,
+      )
+    const both = ['offtel 03-1234-5678', 'offtel 090-1234-5678']
+    for (const between of [' / ', '／', ', ', '、', '\n'])
+      expect(numbers(`03-1234-5678${between}090-1234-5678`)).toEqual(both)
+    expect(numbers('03-1234-5678,,12')).toEqual(['offtel 03-1234-5678,,12'])
+  })
+
+  it('headings in two rows, the upper of which goes over several columns', () => {
+    const rows = [
+      ['住所録'],
+      ['氏名', '', '自宅', '', '会社', ''],
+      ['姓', '名', '〒', '住所', '会社名', '電話'],
+      ['山田', '太郎', '100-0005', '東京都千代田区丸の内1-1', '青空', '03-1'],
+    ]
+    expect(read(sheet(rows), 'a.xlsx').persons.map(({ line, person }) => [line, person])).toEqual([
+      [
+        4,
+        {
+          lastname: '山田',
+          firstname: '太郎',
+          organization: { name: '青空' },
+          telephones: [{ kindof: 'offtel', number: '03-1' }],
+          addresses: [
+            { kindof: 'home', zipcode: '100-0005', region: '東京都', city: '千代田区', street: '丸の内1-1' },
+          ],
+        },
+      ],
+    ])
+  })
+
+  it('a number is no date where its style is General; a day of birth is, without a style too', () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="General"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>'
+    const rows = [
+      ['氏名', '〒', '住所', '生年月日'],
+      ['山田', 1000005, '東京都千代田区丸の内1-1', 27457],
+    ]
+    expect(read(sheet(rows, styles), 'a.xlsx').persons[0]?.person).toMatchObject({
+      addresses: [{ zipcode: '1000005' }],
+      birthdate: '1975-03-04',
+    })
+  })
+
+  it('what explains the columns below the headings is nobody', () => {
+    const before = Array.from({ length: 14 }, () => 'ご注意ください,,').join('\n')
+    const text = `${before}\n,名前(姓),名前(名)\n"項目説明\n文字数",8文字,8文字\nサンプル例→,高橋,太郎\nNO1,山田,一郎\n`
+    expect(people(text)).toEqual([{ lastname: '山田', firstname: '一郎' }])
+  })
+})
+
+describe('columns of programs', () => {
+  it('宛名職人: headings that say how many values they hold', () => {
+    expect(
+      one(
+        '姓,名,自宅電話1〜10,自宅E-mail1〜5,連名1〜20,連名敬称1〜20\n山田,太郎,03-1;03-2,a@b.c,花子/一郎,様/君\n',
+      ),
+    ).toEqual({
+      lastname: '山田',
+      firstname: '太郎',
+      telephones: [
+        { kindof: 'tel', number: '03-1' },
+        { kindof: 'tel', number: '03-2' },
+      ],
+      emails: [{ kindof: 'home', address: 'a@b.c' }],
+      joint_names: [
+        { firstname: '花子', suffix: '様' },
+        { firstname: '一郎', suffix: '君' },
+      ],
+    })
+  })
+
+  it('Google: groups of its own, accounts by their service, the reading of a middle name, a portrait elsewhere', () => {
+    const file = read(
+      utf8(
+        'Given Name,Additional Name,Given Name Yomi,Additional Name Yomi,Photo,Group Membership,IM 1 - Type,IM 1 - Service,IM 1 - Value,Phone 1 - Value\n太郎,み,たろう,み,https://example.com/p,* My Contacts ::: * Friends ::: * starred,Home,Skype,taro,03-1\n',
+      ),
+    )
+    expect(file.persons[0]?.person).toEqual({
+      firstname: '太郎 み',
+      firstkana: 'たろう み',
+      telephones: [{ kindof: 'tel', number: '03-1' }],
+      tags: ['Friends'],
+      memo: 'Skype: taro',
+    })
+    expect(file.remarks.map(({ text }) => text.kind)).toEqual(['photo-not-fetched'])
+  })
+
+  it('Thunderbird in Japanese, an address book of New Year cards, a street at work in Polish', () => {
+    expect(
+      one(
+        '名,姓,主要なメールアドレス,フリガナ（セイ）,フリガナ（メイ）,Ulica (praca)\n太郎,山田,a@b.c,ヤマダ,タロウ,U 1\n',
+      ),
+    ).toEqual({
+      firstname: '太郎',
+      lastname: '山田',
+      emails: [{ kindof: 'home', address: 'a@b.c' }],
+      lastkana: 'ヤマダ',
+      firstkana: 'タロウ',
+      addresses: [{ kindof: 'office', street: 'U 1' }],
+    })
+  })
+})
+
+describe('Chinese and Korean tables', () => {
+  it.each([
+    ['big5', 'a96da4f32ca657a672', 'a4fd2ca470a9fa', '姓氏,名字', '王,小明'],
+    ['gb18030', 'd0d5c3fb2cb5e7bbb0', 'c0eed0a1c1fa2c31', '姓名,电话', '李小龙,1'],
+    ['euc-kr', 'c0ccb8a72cc0fcc8ad', 'b1e8c3b6bcf62c31', '이름,전화', '김철수,1'],
+  ])('%s', (encoding, headings, row, ...text) => {
+    const bytes = (hex: string) => [...Buffer.from(hex, 'hex'), 10]
+    expect(decode(new Uint8Array([...bytes(headings), ...bytes(row)]))).toMatchObject({
+      encoding,
+      text: `${text.join('\n')}\n`,
+    })
+  })
+})
