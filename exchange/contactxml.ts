@@ -1,4 +1,5 @@
 import { readDate } from './fields/dates.ts'
+import { emailKind } from './fields/kinds.ts'
 import { fullKana, splitName } from './fields/names.ts'
 import { shortened } from './limits.ts'
 import { nameOf } from './person.ts'
@@ -138,9 +139,12 @@ function takeWays(item: XmlElement, person: Person): void {
   if (telephones.length > 0) person.telephones = telephones
   const emails = descendants(item, 'EmailItem').flatMap((email) => {
     const address = (childText(email, 'EmailAddress') || email.text).trim()
-    const isCell = (email.attributes['emailDevice'] ?? '').toLowerCase() === 'cellular'
-    const kindof = isCell ? 'cell' : usageOf(email, 'usage') === 'office' ? 'office' : 'home'
-    return address === '' ? [] : [{ kindof, address }]
+    const device = (email.attributes['emailDevice'] ?? 'unknown').toLowerCase()
+    const place = usageOf(email, 'usage') === 'office' ? 'office' : 'home'
+    // What is on neither says by its address whether it is a telephone's.
+    const byAddress = device === 'unknown' || device === 'others' ? emailKind([], address).kindof : null
+    const isCell = device === 'cellular' || byAddress === 'cell'
+    return address === '' ? [] : [{ kindof: isCell ? 'cell' : place, address }]
   })
   if (emails.length > 0) person.emails = emails
   const weburls = descendants(item, 'WebItem').flatMap((web) => {

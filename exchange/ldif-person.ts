@@ -231,17 +231,28 @@ function readLdif(text: string): { entries: LdifEntry[]; stray: TableRow[] } {
     if (match === null) stray.push({ line, cells: [written] })
     else if (!(open === null && name.toLowerCase() === 'version')) {
       open ??= { line, attributes: new Map(), photo: null }
-      const key = name.toLowerCase().replace(/;.*$/u, '')
+      const { key, isJapanese } = attributeOf(name)
       const bytes = sign === '::' ? Uint8Array.from(Buffer.from(value, 'base64')) : null
       if (key === 'jpegphoto' && bytes !== null) open.photo ??= bytes
       else {
         const known = open.attributes.get(key) ?? []
-        open.attributes.set(key, [...known, bytes === null ? value.trim() : new TextDecoder().decode(bytes)])
+        const text = bytes === null ? value.trim() : new TextDecoder().decode(bytes)
+        open.attributes.set(key, isJapanese ? [text, ...known] : [...known, text])
       }
     }
   }
   if (open) entries.push(open)
   return { entries, stray }
+}
+
+/** Attributes that hold the reading of another one, which some servers name by an option. */
+const readings: Readonly<Record<string, string>> = { sn: 'phoneticlastname', givenname: 'phoneticfirstname' }
+
+/** An attribute without its options: of several languages the value in Japanese comes first. */
+function attributeOf(written: string): { key: string; isJapanese: boolean } {
+  const [name = '', ...options] = written.toLowerCase().split(';')
+  const reading = options.includes('phonetic') ? readings[name] : undefined
+  return { key: reading ?? name, isJapanese: reading === undefined && options.includes('lang-ja') }
 }
 
 /** Lines with those that go on in the next, which begins with one blank. */

@@ -6,6 +6,14 @@ const read = (text: string, name = 'people') => readFile(utf8(text), { name })
 const persons = (text: string, name?: string) => read(text, name).persons.map(({ person }) => person)
 
 describe('ContactXML', () => {
+  it('a mail address that is on no known device is known by its domain', () => {
+    const mails = ['Unknown', 'PC'].map(
+      (device) => `<EmailItem usage="Private" emailDevice="${device}">a@docomo.ne.jp</EmailItem>`,
+    )
+    const item = `<ContactXMLItem><PersonName><PersonNameItem><FullName>山田 太郎</FullName></PersonNameItem></PersonName><Email>${mails.join('')}</Email></ContactXMLItem>`
+    expect(persons(document(item))[0]?.emails?.map(({ kindof }) => kindof)).toEqual(['cell', 'home'])
+  })
+
   const document = (items: string) =>
     `<?xml version="1.0" encoding="UTF-8"?><ContactXML xmlns="http://www.xmlns.org/2002/ContactXML" version="1.1">${items}</ContactXML>`
 
@@ -72,6 +80,22 @@ describe('ContactXML', () => {
 })
 
 describe('LDIF', () => {
+  it('of several languages the name in Japanese, with its reading', () => {
+    const base64 = (text: string) => Buffer.from(text).toString('base64')
+    const entry = [
+      'dn: uid=1',
+      'sn: Yamada',
+      `sn;lang-ja:: ${base64('山田')}`,
+      `sn;lang-ja;phonetic:: ${base64('ヤマダ')}`,
+      'givenName: Taro',
+      `givenName;lang-ja:: ${base64('太郎')}`,
+      `givenName;lang-ja;phonetic:: ${base64('タロウ')}`,
+    ]
+    expect(persons(entry.join('\n'))).toEqual([
+      { lastname: '山田', firstname: '太郎', lastkana: 'ヤマダ', firstkana: 'タロウ' },
+    ])
+  })
+
   it('a group names its members by names in base64, with blanks behind commas', () => {
     const name = (text: string) => Buffer.from(text).toString('base64')
     const file = read(
