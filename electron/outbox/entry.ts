@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Failure, PhotoReason } from '../../contract/failure.ts'
 import { localIdOf, outboxAction, outboxState } from '../../contract/ipc/outbox.ts'
 import { family } from '../../contract/record/fields.ts'
-import { addressChanges } from '../../contract/record/record.ts'
+import { addressChanges, newPhotosIn, photosOfWrites } from '../../contract/record/record.ts'
+import type { AddressChanges } from '../../contract/record/record.ts'
 import { jsonValue } from '../api/json-text.ts'
 import type { Value } from '../mirror/database.ts'
 
@@ -192,4 +193,14 @@ export function needsTwinDecision({ twinOf, state }: OutboxEntry): boolean {
 /** Whether an entry writes this record, under the service's id or under the one of this computer. */
 export function isAbout(entry: OutboxEntry, of: { family: string; id: string }): boolean {
   return entry.family === of.family && (entry.id === of.id || localIdOf(entry.key) === of.id)
+}
+
+/** Chosen photos that a write named which is done, and that nothing else names that waits or is being typed. */
+export function freedPhotos(
+  done: OutboxEntry,
+  entries: readonly OutboxEntry[],
+  drafts: readonly { draft: { changes: AddressChanges } }[],
+): string[] {
+  const needed = photosOfWrites([...entries.filter(isOpen), ...drafts.map(({ draft }) => draft)])
+  return newPhotosIn(done.changes).filter((handle) => !needed.has(handle))
 }

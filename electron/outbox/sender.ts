@@ -9,7 +9,7 @@ import type { SaveDeps, SendSave } from '../write/intent.ts'
 import { etagOf, rawRecord } from '../write/raw-record.ts'
 import { saveRecord } from '../write/send.ts'
 import { changesOver, isMarking, provenVersion, versionToDelete } from '../write/version.ts'
-import { isAbout, isOpen, needsTwinDecision, isRefused, isWaiting } from './entry.ts'
+import { freedPhotos, isAbout, isOpen, isRefused, isWaiting, needsTwinDecision } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
@@ -190,7 +190,8 @@ function finish(
     remove: released.flatMap(({ remove = [] }) => remove),
     receipt: receiptOf(done, saved, status),
   })
-  if (!written.ok) schedule.hold(entry, 'profile', written.failure)
+  if (!written.ok) return schedule.hold(entry, 'profile', written.failure)
+  parts.deps.photosDone?.(freedPhotos(entry, journal.entries(), journal.drafts()))
 }
 
 /** @param entry as the journal has it: `sending` once something may have left */

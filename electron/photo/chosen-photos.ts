@@ -27,6 +27,8 @@ export interface ChosenPhotos {
   /** The finished JPEG, null when it is not (or no longer) there. */
   jpeg(handle: string): Promise<Uint8Array<ArrayBuffer> | null>
   discard(handle: string): Promise<void>
+  /** The service has it: it goes as soon as nobody shows it any more. */
+  letGo(handle: string): Promise<void>
 }
 
 /** What is known of a photo until it is finished. The path of its file never leaves main (SECURITY X20). */
@@ -70,6 +72,7 @@ export function createChosenPhotos(kept: KeptPhotos): ChosenPhotos {
       return written
     },
     jpeg: (handle) => kept.read(handle),
+    letGo: (handle) => kept.letGo(handle),
     async discard(handle) {
       unfinished.delete(handle)
       await kept.remove(handle)

@@ -16,9 +16,14 @@ export interface KeptPhotos {
   /** null when there is none (any more). */
   read(handle: string): Promise<Uint8Array<ArrayBuffer> | null>
   remove(handle: string): Promise<void>
+  /** Removes it as soon as nobody shows it any more: the record that has it is with the service. */
+  letGo(handle: string): Promise<void>
   /** Removes what belongs neither to a write that waits nor to the draft (`needed`), and was not asked for in 30 days. */
   removeForgotten(needed: ReadonlySet<string>): void
 }
+
+/** A page shows a record under the handle of its photo until it has read it anew, in ms. */
+const shownFor = 5000
 
 /** Of a form that was closed: nobody will ask for it any more. */
 const longestLifeMs = 30 * 24 * 60 * 60 * 1000
@@ -26,10 +31,21 @@ const longestLifeMs = 30 * 24 * 60 * 60 * 1000
 /**
  * Opens the folder of one profile.
  * @param mostBytes bound of all photos together
+ * @param letGoAfter how long one stays that was let go, in ms
  */
-export function openKeptPhotos(folder: string, mostBytes = 256 * 1024 * 1024): KeptPhotos {
+export function openKeptPhotos(
+  folder: string,
+  mostBytes = 256 * 1024 * 1024,
+  letGoAfter = shownFor,
+): KeptPhotos {
   openOwnFolder(folder)
   const fileOf = (handle: string) => join(folder, `${photoHandle.parse(handle)}.jpg`)
+  // A file that cannot be removed now goes with the forgotten ones.
+  const remove = async (handle: string) => {
+    await Promise.resolve(handle)
+      .then((each) => rm(fileOf(each), { force: true }))
+      .catch(() => undefined)
+  }
   return {
     async write(handle, jpeg) {
       if (bytesIn(folder) + jpeg.length > mostBytes) return unusable('too-many')
@@ -51,11 +67,13 @@ export function openKeptPhotos(folder: string, mostBytes = 256 * 1024 * 1024): K
         return null
       }
     },
-    // A file that cannot be removed now goes with the forgotten ones.
-    remove: async (handle) => {
+    remove,
+    async letGo(handle) {
+      // Should the app end before, the next start finds it among the forgotten ones.
       await Promise.resolve(handle)
-        .then((each) => rm(fileOf(each), { force: true }))
+        .then((each) => utimes(fileOf(each), 0, 0))
         .catch(() => undefined)
+      setTimeout(() => void remove(handle), letGoAfter).unref()
     },
     removeForgotten(needed) {
       for (const { path, name, mtimeMs } of filesIn(folder)) {

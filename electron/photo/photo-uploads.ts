@@ -16,7 +16,7 @@ export interface PhotoUploads {
   renew(handle: string): void
   /** Stops an upload under way; it answers `cancelled`. */
   stop(handle: string): void
-  /** The record that refers to it is saved: its bytes are not needed any more. */
+  /** The record that refers to it is saved, and the disk knows that: its bytes are not needed any more. */
   settled(handle: string): void
 }
 
@@ -64,7 +64,7 @@ export function createPhotoUploads({ chosen, api, onProgress }: PhotoUploadsOpti
     renew: forget,
     stop: forget,
     // The id stays: a second click on Save must mean the same save (fault C01).
-    settled: (handle) => void chosen.discard(handle),
+    settled: (handle) => void chosen.letGo(handle),
   }
 }
 

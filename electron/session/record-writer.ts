@@ -69,7 +69,10 @@ function saveDeps(
     applicationId: applicationIdOf(profile),
     bases: basesOf(mirror),
     photoCopy: (family, id, image) => photos.read({ family, id, picture: image }),
-    ...(photoUploads && { withPhotos: (save, send) => saveWithPhotos(photoUploads, save, send) }),
+    ...(photoUploads && {
+      withPhotos: (save, send) => saveWithPhotos(photoUploads, save, send),
+      photosDone: (handles) => handles.forEach(photoUploads.settled),
+    }),
     forms: storedForms(mirror),
     // Where the sync of home addresses stands is the service's own time (reliability 5.3).
     serverTime: () => mirror.watermark('homeaddress'),
@@ -97,8 +100,8 @@ type SendSave = (save: RecordSave) => Promise<Result<RecordSaved>>
 
 /**
  * Saves a record whose changes name chosen photos by handle: waits for their uploads, puts the temporary ids in their
- * place (interface 2.1 `source`), and keeps the bytes until the service has the photos. Where it refuses the save or leaves a
- * photo out, the temporary image may have expired, so it is uploaded again, once (fault C18, C19).
+ * place (interface 2.1 `source`). Where the service refuses the save or leaves a photo out, the temporary image may have expired, so it
+ * is uploaded again, once (fault C18, C19). The bytes stay until `SaveDeps.photosDone`.
  */
 export async function saveWithPhotos(
   uploads: PhotoUploads,
@@ -108,9 +111,7 @@ export async function saveWithPhotos(
   const handles = newPhotosIn(save.changes)
   if (handles.length === 0) return send(save)
   const first = await sendResolved(uploads, save, send)
-  const saved = lacksPhotos(first) ? await again({ uploads, handles, send, save }, first) : first
-  if (saved.ok) handles.forEach(uploads.settled)
-  return saved
+  return lacksPhotos(first) ? again({ uploads, handles, send, save }, first) : first
 }
 
 interface Retry {

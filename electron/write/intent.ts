@@ -31,6 +31,11 @@ export interface SaveDeps {
   photoCopy(family: Family, id: string, image: string): Promise<Result<Uint8Array>>
   /** Sends a save after the photos that it names by handle were uploaded (contract/ipc/photo.ts). */
   withPhotos?(save: RecordSave, send: SendSave): Promise<Result<RecordSaved>>
+  /**
+   * What named these photos is done, and nothing else names them that waits or is being typed. Not before the disk knows it:
+   * whoever dies in between has to send them once more to find out that it is done.
+   */
+  photosDone?(handles: readonly string[]): void
   forms: LearnedForms
   /** Our `client_id` (interface 2.4); '' when none is set up, then no sync key is sent and none can be looked up. */
   clientId: string

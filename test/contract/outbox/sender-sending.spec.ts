@@ -124,6 +124,26 @@ describe('reliability 5.1: before the first byte leaves', () => {
     ])
   })
 
+  it('photos are let go once the disk knows that they are with the service, and nobody else needs them', async () => {
+    const [done, shared] = [crypto.randomUUID(), crypto.randomUUID()]
+    const letGo: { handles: readonly string[]; state: string | undefined }[] = []
+    const { bench, journal, sender, put, at } = await startSender({
+      deps: {
+        withPhotos: (save, send) => send({ ...save, changes: { lastname: 'Sato' } }),
+        photosDone: (handles) => void letGo.push({ handles, state: at(1)?.state }),
+      },
+    })
+    const pictures = [done, shared].map((image) => ({ image, source: 'temp' as const }))
+    const draft = {
+      ...({ key: keyOf(5), family: 'address', id: null, group_id: null, etag: null } as const),
+      changes: { pictures: pictures.slice(1) },
+    }
+    valueOf(journal.write({ keepDraft: { draft, base: null } }))
+    put(createOf(1, bench, { changes: { lastname: 'Sato', pictures } }))
+    sender.kick()
+    await expect.poll(() => letGo).toEqual([{ handles: [done], state: 'done' }])
+  })
+
   it('what the disk does not take is not sent', async () => {
     const { bench, journal, schedule, sender, put, at, steps } = await startSender()
     put(createOf(1, bench))

@@ -125,6 +125,7 @@ export async function recover<T>({ task }: KilledRun, look: (outbox: Outbox) => 
       bases: basesOf(mirror),
       photoCopy: (family, id, image) => api.photo.download(family, id, image),
       withPhotos: (save, send) => saveWithPhotos(uploads, save, send),
+      photosDone: (handles) => handles.forEach(uploads.settled),
       forms: createLearnedForms(),
       clientId: ourClientId,
     },

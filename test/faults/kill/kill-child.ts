@@ -47,6 +47,7 @@ const outbox = createOutbox({
     bases: basesOf(mirror),
     photoCopy: (family, id, image) => api.photo.download(family, id, image),
     withPhotos: (save, send) => saveWithPhotos(uploads, save, send),
+    photosDone: (handles) => handles.forEach(uploads.settled),
     forms: createLearnedForms(),
     clientId: task.clientId,
   },

@@ -75,6 +75,24 @@ describe('fault H13, H14: reading a chosen file', () => {
   })
 })
 
+describe('a photo whose record is saved', () => {
+  it('is shown until the page has read the record anew, and then goes', async () => {
+    const photos = createChosenPhotos(openKeptPhotos(kept(), undefined, 50))
+    const handle = await keepOne(photos)
+    await photos.letGo(handle)
+    expect(await photos.jpeg(handle)).not.toBeNull()
+    await expect.poll(() => readdirSync(kept())).toEqual([])
+  })
+
+  it('goes with the next start where the app ends before', async () => {
+    const photos = chosenPhotos()
+    const [gone, stays] = [await keepOne(photos), await keepOne(photos)]
+    await photos.letGo(gone)
+    openKeptPhotos(kept()).removeForgotten(new Set())
+    expect(readdirSync(kept())).toEqual([`${stays}.jpg`])
+  })
+})
+
 describe('SECURITY X20: the page knows handles', () => {
   it('one for each file; the path is not part of anything it gets', async () => {
     const photos = chosenPhotos()
