@@ -110,6 +110,12 @@ export function mayLeaveOut(known: Known, incoming: Incoming): boolean {
   return known.gone === 0 && leavesOut(incoming.raw, known.raw)
 }
 
+/** Whether the record itself says more than a list did of the same version. */
+export function saysMore(known: Known, { updated_at, raw }: Incoming): boolean {
+  const isOneVersion = updated_at !== '' && updated_at === known.updated_at
+  return known.proof === null && known.gone === 0 && isOneVersion && leavesOut(known.raw, raw)
+}
+
 const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z$/
 
 /**

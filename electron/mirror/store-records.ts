@@ -12,6 +12,7 @@ import {
   derivedNames,
   isSame,
   mayLeaveOut,
+  saysMore,
   maybeOlder,
   readIncoming,
   paddedTime,
@@ -129,6 +130,9 @@ export function putSingle(
       // An answer that names no group leaves the record where it is (fault P14).
       const incoming = { ...read, group_id: read.group_id ?? known?.group_id ?? null }
       const same = known && isSent(known) && known.raw === text && known.gone === 0
+      // Its list leaves fields out: whoever reads on (sync/fill-in.ts) asks for the others in it, too.
+      if (proof !== null && known && isSent(known) && saysMore(known, incoming))
+        storeNote(database, `thin:${family === 'address' ? `address:${known.group_id}` : family}`, 'yes')
       if (!same) write(database, { incoming, known, derived: derive(incoming), proof })
       else if (proof !== null) database.run(prove, proof, sentSeal({ ...known, proof }), known.key)
       return incoming
@@ -138,13 +142,8 @@ export function putSingle(
 
 function plan(database: Database, { family, texts, listedIn }: Page): Plan {
   const outcome: PutOutcome = {
-    changed: [],
-    added: [],
-    stale: [],
-    times: [],
+    ...{ changed: [], added: [], stale: [], times: [], odd: [], ids: [] },
     skipped: { unchanged: 0, unreadable: 0 },
-    odd: [],
-    ids: [],
   }
   const made: Plan = { writes: [], outcome, version: versionOf(database) }
   for (const [id, incoming] of newestOfEach(family, texts, listedIn, made)) {

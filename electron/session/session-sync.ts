@@ -3,6 +3,7 @@ import type { ConnectionProfile } from '../../contract/profile.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import { isMoreToAsk } from '../sync/fill-in.ts'
 import { createSync } from '../sync/sync.ts'
 import type { Sync, SyncOptions } from '../sync/sync.ts'
 import { createSyncThread } from '../sync/sync-thread.ts'
@@ -34,9 +35,32 @@ export interface SessionSyncOptions {
 
 /** Makes the sync of a session; what it changes is announced, and what waits in the outbox is shown over it. */
 export function openSync(options: SessionSyncOptions): Sync {
+  let again: NodeJS.Timeout | undefined
+  let isClosed = false
+  const sync = syncOf(options, () => {
+    clearTimeout(again)
+    // The user may have stopped it meanwhile.
+    const goOn = () => !isClosed && sync.state().phase === 'idle' && void sync.start()
+    again = setTimeout(goOn, pauseMs).unref()
+  })
+  return {
+    ...sync,
+    close() {
+      isClosed = true
+      clearTimeout(again)
+      return sync.close()
+    },
+  }
+}
+
+/** Between a run and the next one, where there is more to ask, in ms. */
+const pauseMs = 2000
+
+/** @param goOn called after a run that left more to ask for */
+function syncOf(options: SessionSyncOptions, goOn: () => void): Sync {
   const { connection, mirror, profile, workers } = options
   const { groups } = profile
-  const hears = listeners(options)
+  const hears = listeners(options, goOn)
   if (!workers) return createSync({ api: connection.api, mirror, groups, ...hears })
   const { folder, access } = options
   const { holder, secondAsk, base_url } = connection
@@ -57,11 +81,11 @@ export function openSync(options: SessionSyncOptions): Sync {
   })
 }
 
-function listeners({
-  announce,
-  mirror,
-  outbox,
-}: SessionSyncOptions): Required<Pick<SyncOptions, 'onProgress' | 'onChanged'>> {
+function listeners(
+  { announce, mirror, outbox, profile }: SessionSyncOptions,
+  goOn: () => void,
+): Required<Pick<SyncOptions, 'onProgress' | 'onChanged'>> {
+  let completedAt = mirror.meta('completedAt')
   return {
     onProgress(state) {
       // In this thread, whose searches show them.
@@ -72,6 +96,10 @@ function listeners({
       announce('sync.progress', state)
       // The service was reached, so what waits may go out.
       if (state.phase === 'idle' && state.failure === null) outbox.wake()
+      // One that was stopped has not completed.
+      const isOver = state.phase === 'idle' && state.completedAt !== completedAt
+      if (isOver && state.failure === null && isMoreToAsk(mirror, profile.groups)) goOn()
+      completedAt = state.completedAt
     },
     onChanged(family: Family, ids: string[]) {
       // A refresh never hides what waits for a record (reliability R10).

@@ -1,7 +1,9 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
+import type { ProfileGroup } from '../../contract/profile.ts'
 import { leavesOut } from '../mirror/fuller-text.ts'
-import { settleStale } from './scope.ts'
+import type { Mirror } from '../mirror/mirror.ts'
+import { scopesOf, settleStale } from './scope.ts'
 import type { Scope, ScopeRun } from './scope.ts'
 
 /** Records asked for in one run; the next run goes on. */
@@ -10,10 +12,23 @@ const mostAtOnce = 500
 const enough = 3
 
 const note = ({ name }: Scope) => `thin:${name}`
+const restNote = ({ name }: Scope) => `fill:${name}`
 
 /** The list was read whole: what is known of it is looked at again. */
 export function doubtList({ context, scope }: ScopeRun): void {
   context.mirror.setMeta(note(scope), null)
+}
+
+/** Notes whether the next run would ask for records of this list. */
+export function noteRest({ context: { mirror }, scope }: ScopeRun): void {
+  const { family, group_id } = scope
+  const isMore = mirror.meta(note(scope)) !== 'no' && mirror.onlyListed(family, group_id, 1).length > 0
+  mirror.setMeta(restNote(scope), isMore ? 'yes' : null)
+}
+
+/** Whether another run would ask for records: nobody should wait for them until the next one is due. */
+export function isMoreToAsk(mirror: Pick<Mirror, 'meta'>, groups: ProfileGroup[]): boolean {
+  return scopesOf(groups).some((scope) => mirror.meta(restNote(scope)) !== null)
 }
 
 /**
@@ -25,21 +40,26 @@ export async function fillIn(run: ScopeRun): Promise<Result<null>> {
   const { context, scope } = run
   const { mirror, signal, budget } = context
   const { family, group_id } = scope
+  mirror.setMeta(restNote(scope), null)
   let known = mirror.meta(note(scope))
   if (known === 'no') return ok(null)
   const ids = mirror.onlyListed(family, group_id, mostAtOnce)
+  let brought = 0
   for (const [at, id] of ids.entries()) {
     if (signal.aborted || budget.requests-- <= 0) return ok(null)
     const before = mirror.raw(family, id)
     const settled = await settleStale(run, id)
     // A refusal says nothing about the other lists.
     if (!settled.ok) return settled.failure.kind === 'forbidden' ? ok(null) : settled
-    if (known === 'yes') continue
     const after = mirror.raw(family, id)
+    if (before !== after) brought += 1
+    if (known === 'yes') continue
     if (before !== null && after !== null && leavesOut(before, after)) known = 'yes'
     else if (at + 1 >= enough) known = 'no'
     mirror.setMeta(note(scope), known)
     if (known === 'no') return ok(null)
   }
+  // A service that gives nothing that can be read is not asked again and again.
+  if (ids.length === mostAtOnce && brought > 0) noteRest(run)
   return ok(null)
 }

@@ -8,7 +8,7 @@ import { readIds } from '../mirror/membership.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { rowText } from '../outbox/entry.ts'
 import { delta } from './delta.ts'
-import { doubtList, fillIn } from './fill-in.ts'
+import { doubtList, fillIn, noteRest } from './fill-in.ts'
 import { measureLists } from './list-length.ts'
 import { scopesOf, settleStale } from './scope.ts'
 import type { Scope, ScopeRun, SyncContext } from './scope.ts'
@@ -91,7 +91,9 @@ async function syncScope(context: SyncContext, scope: Scope, reading: Reading): 
   const asked = await askAbsent(run)
   // A whole reading takes long enough, and so do those that were not in it; the next run looks closer.
   const isLater = isWhole || mirror.meta(noteOf(scope)) !== null
-  return asked.ok && !isLater ? fillIn(run) : asked
+  if (asked.ok && !isLater) return fillIn(run)
+  noteRest(run)
+  return asked
 }
 
 function needsSweep(context: SyncContext, scope: Scope, { firstRun, all }: Reading): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ServiceOptions } from '../../../service/start-service.ts'
+import { valueOf } from '../../fakes/api-under-test.ts'
 import { requests } from '../../faults/outbox-bench.ts'
 import { startSynced } from '../synced-bench.ts'
 
@@ -32,6 +33,20 @@ describe.each(families)('contacts that only a list has shown, %s', (family) => {
     bench.service.log.length = 0
     await bench.sync()
     expect(gets(bench)).toBe(0)
+  })
+
+  it('C66: a field that few contacts have: where it is read of one of them, the others are asked for, too', async () => {
+    const bench = await startSynced(family, { seed: 40, listsWithout: ['memo'] })
+    const scope = family === 'address' ? `address:${bench.group_id}` : family
+    // Those that were looked at had none.
+    bench.mirror.setMeta(`thin:${scope}`, 'no')
+    bench.mirror.putFetched(family, valueOf(await bench.api[family].get(bench.id)))
+    await bench.sync()
+    for (const each of bench.mirror.presentIds(family, family === 'address' ? bench.group_id : null))
+      expect(bench.shown(each).view.record.memo ?? null).toBe(
+        bench.service.read(family, each)?.['memo'] ?? null,
+      )
+    expect(gets(bench)).toBeGreaterThan(5)
   })
 
   it('C66: what somebody changes afterwards stays whole', async () => {
