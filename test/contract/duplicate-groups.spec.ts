@@ -3,6 +3,7 @@ import { fieldsOf, isEmpty } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import { createDuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
 import type { DuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
+import { takeStep } from '../../electron/history/take-back.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { startBench, writes } from '../faults/bulk-bench.ts'
 import type { BulkBench } from '../faults/bulk-bench.ts'
@@ -119,6 +120,31 @@ describe('one person who is in the book four times', () => {
     expect(await bench.ended()).toMatchObject({ phase: 'undone', failed: 0, waiting: 0 })
     expect(await contentsNow(book)).toEqual(expect.arrayContaining(before.map(contentOf)))
     expect(await contentsNow(book)).toHaveLength(4)
+  }, 60_000)
+
+  it('up to ten become one, and are one step of the history: Undo gives all ten back after a restart', async () => {
+    const eleven = Array.from({ length: 11 }, (_, at) => ({ ...name, telephones: [cell], memo: `${at}` }))
+    const book = await bookWith(eleven)
+    const { bench } = book
+    const { group, at } = await groupOf(book)
+    const ids = group?.records.map(({ id }) => id) ?? []
+    expect(ids).toHaveLength(10)
+    const before = await Promise.all(book.ids.map((id) => recordOf(book, id)))
+    const { seen } = valueOf(book.duplicates.read(bench.session, { ...at, ids }))
+    valueOf(await book.duplicates.merge(bench.session, { ...at, ids, seen, taken: [] }))
+    expect(await bench.ended()).toMatchObject({ phase: 'finished', done: 9, failed: 0 })
+    const merged = await recordOf(book, ids[0] ?? '')
+    expect(merged.memo?.split('\n')).toHaveLength(10)
+    await bench.restart('quit')
+    expect(bench.session.history.state(() => false).undo).toMatchObject({ kind: 'merge' })
+    valueOf(await takeStep(bench.session, 'undo'))
+    const { resolve } = bench.session.history
+    const again = () =>
+      book.ids.map((id) => bench.session.readRecord('address', resolve('address', id))?.record)
+    const texts = (records: readonly (ServiceRecord | undefined)[]) =>
+      records.map((record) => (record && record.deleted !== true ? contentOf(record) : null))
+    await expect.poll(() => bench.session.outbox.list().length, { timeout: 20_000 }).toBe(0)
+    expect(texts(again())).toEqual(texts(before))
   }, 60_000)
 
   it('who is left out stays; "not the same" is said of all of them', async () => {
