@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../../contract/failure.ts'
-import type { Failure, Result } from '../../../../contract/failure.ts'
+import type { Result } from '../../../../contract/failure.ts'
 import type { PhotoProgress } from '../../../../contract/ipc/photo.ts'
 import type { RecordSave, RecordSaved } from '../../../../contract/ipc/record-write.ts'
 import type { ChosenPhotos } from '../../../../electron/photo/chosen-photos.ts'
