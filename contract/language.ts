@@ -1,12 +1,12 @@
 /** The languages of Atena, told once; what each of them says stands in its folder of `languages/`. */
-export const languages = ['en', 'ja'] as const
+export const languages = ['ja', 'en'] as const
 
 export type Language = (typeof languages)[number]
 
-/** How a language writes: `tag` for dates and numbers (BCP 47), `gap` between two sentences. */
-export const writing: Record<Language, { tag: string; gap: string }> = {
-  en: { tag: 'en-GB', gap: ' ' },
-  ja: { tag: 'ja', gap: '' },
+/** How a language calls itself and writes: `tag` for dates and numbers (BCP 47), `gap` between two sentences. */
+export const writing: Record<Language, { name: string; tag: string; gap: string }> = {
+  en: { name: 'English', tag: 'en-GB', gap: ' ' },
+  ja: { name: '日本語', tag: 'ja', gap: '' },
 }
 
 /**

@@ -135,7 +135,7 @@ export const session = {
   or: 'or',
   settings: 'Settings',
   language: 'Language',
-  languages: { system: 'Use system setting', ja: '日本語', en: 'English' },
+  systemLanguage: 'Use system setting',
   theme: 'Appearance',
   themes: { system: 'Use system setting', light: 'Light', dark: 'Dark' },
   version: 'Atena {version}',

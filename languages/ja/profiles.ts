@@ -136,7 +136,7 @@ export const session = {
   or: 'または',
   settings: '設定',
   language: '言語',
-  languages: { system: 'パソコンの設定に合わせる', ja: '日本語', en: 'English' },
+  systemLanguage: 'パソコンの設定に合わせる',
   theme: '外観',
   themes: { system: 'パソコンの設定に合わせる', light: 'ライト', dark: 'ダーク' },
   version: 'Atena {version}',

@@ -1,6 +1,6 @@
 import { createI18n } from 'vue-i18n'
 import type { Preferences } from '../../contract/ipc/preferences.ts'
-import { chooseLanguage, writing } from '../../contract/language.ts'
+import { chooseLanguage, languages, writing } from '../../contract/language.ts'
 import type { Language } from '../../contract/language.ts'
 import { pageText } from '../../languages/page.ts'
 import type { MessageKey } from '../../languages/page.ts'
@@ -46,6 +46,12 @@ export function currentLanguage(): Language {
 /** The tag of the language in use for dates and numbers (BCP 47); reactive. */
 export function dateTag(): string {
   return writing[currentLanguage()].tag
+}
+
+/** The languages to choose from, each called as it calls itself; first that of the system. */
+export function languageChoices(): { value: Preferences['language']; text: string }[] {
+  const own = languages.map((value) => ({ value, text: writing[value].name }))
+  return [{ value: 'system', text: t('session.systemLanguage') }, ...own]
 }
 
 /** Says on which system the window runs (Node's name of it, app.info): texts name its keychain as it does. */
