@@ -78,6 +78,16 @@ export function fail(failure: Failure): { ok: false; failure: Failure } {
   return { ok: false, failure }
 }
 
+/** Returns what a text of JSON says; undefined where it is no JSON, and where there is no text. */
+export function jsonValue(text: string | null): unknown {
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Makes a `switch` over a union exhaustive: a new member does not compile until it is handled. */
 export function assertNever(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`)

@@ -17,7 +17,7 @@ const wire = [
 export const pieces: readonly Piece[] = [
   {
     name: 'ids',
-    files: ['electron/api/exchange.ts'],
+    files: ['electron/api/exchange.ts', 'electron/api/record-text.ts'],
     tests: [...api, ...wire],
   },
   {
@@ -32,12 +32,12 @@ export const pieces: readonly Piece[] = [
   },
   {
     name: 'answers',
-    files: ['electron/api/json-text.ts', 'electron/api/json-text.ts', 'electron/api/record-text.ts'],
+    files: ['electron/api/json-text.ts', 'electron/api/record-text.ts'],
     tests: [...api, ...wire],
   },
   {
     name: 'calls',
-    files: ['electron/api/call.ts', 'electron/api/exchange.ts'],
+    files: ['electron/api/call.ts'],
     // The whole grid of statuses would be run for each change; its table is among these.
     tests: api,
   },
@@ -48,7 +48,7 @@ export const pieces: readonly Piece[] = [
   },
   {
     name: 'outbox-plan',
-    files: ['entry', 'shelve', 'pending', 'plan', 'schedule', 'verdict'].map(
+    files: ['entry', 'shelve', 'plan', 'schedule', 'verdict'].map(
       (name) => `electron/outbox/${name}.ts`,
     ),
     tests: ['entry', 'overlay', 'plan-*', 'refuse-entry', 'schedule', 'verdict'].map(
@@ -62,10 +62,8 @@ export const pieces: readonly Piece[] = [
   },
   {
     name: 'write-body',
-    files: ['bodies', 'compare', 'forms', 'photos', 'raw-record', 'request-fields'].map(
-      (name) => `electron/write/${name}.ts`,
-    ),
-    tests: ['test/unit/electron/write/{echo,form-attempts,raw-record,request-*}.spec.ts'],
+    files: ['bodies', 'compare', 'forms'].map((name) => `electron/write/${name}.ts`),
+    tests: ['test/unit/electron/write/{echo,form-attempts,request-*}.spec.ts'],
   },
   {
     name: 'write-send',
@@ -74,12 +72,11 @@ export const pieces: readonly Piece[] = [
       'test/contract/outbox/*-record.spec.ts',
       'test/contract/outbox/find-by-key.spec.ts',
       'test/contract/outbox/learned-forms.spec.ts',
-      'test/unit/electron/write/raw-record.spec.ts',
     ],
   },
   {
     name: 'outbox-keep',
-    files: ['outbox-commands', 'outbox', 'outbox-core', 'save-through', 'drafts', 'jobs', 'journal*'].map(
+    files: ['outbox-commands', 'outbox', 'outbox-core', 'drafts', 'jobs', 'journal*'].map(
       (name) => `electron/outbox/${name}.ts`,
     ),
     tests: [
@@ -96,12 +93,7 @@ export const pieces: readonly Piece[] = [
   },
   {
     name: 'outbox-around',
-    files: [
-      'electron/outbox/batches.ts',
-      'electron/outbox/deletions.ts',
-      'electron/write/settle.ts',
-      'electron/write/settle.ts',
-    ],
+    files: ['electron/outbox/batches.ts', 'electron/outbox/deletions.ts', 'electron/write/settle.ts'],
     tests: [
       'test/contract/outbox/attention.spec.ts',
       'test/contract/outbox/batches.spec.ts',

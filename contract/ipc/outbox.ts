@@ -92,17 +92,6 @@ export const outboxChange = z.object({
   differences: z.array(fieldDifference).optional(),
 })
 
-const localMark = 'local-'
-
-/** The id under which this computer shows the record that an entry creates, until the service gives one. */
-export function localIdOf(key: string): string {
-  return localMark + key
-}
-
-export function isLocalId(id: string): boolean {
-  return id.startsWith(localMark)
-}
-
 export type OutboxState = z.infer<typeof outboxState>
 export type OutboxAction = z.infer<typeof outboxAction>
 export type OutboxItem = z.infer<typeof outboxItem>

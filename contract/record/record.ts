@@ -42,6 +42,17 @@ export function nameOf({ lastname, firstname, organization }: Partial<ServiceRec
   return [lastname, firstname].filter(Boolean).join(' ') || (organization?.name ?? '')
 }
 
+const localMark = 'local-'
+
+/** The id under which this computer shows the record that an entry creates, until the service gives one. */
+export function localIdOf(key: string): string {
+  return localMark + key
+}
+
+export function isLocalId(id: string): boolean {
+  return id.startsWith(localMark)
+}
+
 /** A record with the names of the top-level fields whose value has a type the spec does not allow. */
 export interface ReadRecord {
   record: ServiceRecord

@@ -86,65 +86,6 @@ export const requestLimits = { record: 8 * mebibyte, photo: 20 * mebibyte }
  */
 export type OperationClass = 'read' | 'write' | 'create' | 'upload'
 
-/** What a status means. `ok` still needs an answer of the right shape. */
-export type Outcome =
-  | 'ok'
-  | 'bad-response'
-  | 'unknown-outcome'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not-found'
-  | 'precondition-failed'
-  | 'rejected'
-  | 'too-big'
-  | 'retry-later'
-  | 'offline'
-
-type Row = readonly [statuses: readonly number[], ...outcomes: readonly Outcome[]]
-
-const columns: readonly OperationClass[] = ['read', 'write', 'create', 'upload']
-
-/**
- * Reliability 4.1 as data. Interface 7 shows 412 only; the other rows ask one question: may the write have been done?
- * A redirect after POST often follows a done write; 307 and 308 by definition do not. 409 is read as "changed
- * elsewhere" for a conditional write, and as "maybe there already" for a create.
- */
-const table: readonly Row[] = [
-  [[200, 201], 'ok', 'ok', 'ok', 'ok'],
-  [[204, 206, 304], 'bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response'],
-  [[301, 302, 303], 'bad-response', 'unknown-outcome', 'unknown-outcome', 'rejected'],
-  [[307, 308], 'bad-response', 'rejected', 'rejected', 'rejected'],
-  [[400, 405, 422, 428], 'bad-response', 'rejected', 'rejected', 'rejected'],
-  [[401], 'unauthorized', 'unauthorized', 'unauthorized', 'unauthorized'],
-  [[403], 'forbidden', 'forbidden', 'forbidden', 'forbidden'],
-  [[404, 410], 'not-found', 'not-found', 'rejected', 'rejected'],
-  [[408], 'offline', 'unknown-outcome', 'unknown-outcome', 'retry-later'],
-  [[409], 'bad-response', 'precondition-failed', 'unknown-outcome', 'rejected'],
-  [[412], 'bad-response', 'precondition-failed', 'rejected', 'rejected'],
-  [[413], 'bad-response', 'too-big', 'too-big', 'too-big'],
-  [[415], 'bad-response', 'rejected', 'rejected', 'rejected'],
-  [[429], 'retry-later', 'retry-later', 'retry-later', 'retry-later'],
-  [[500, 501, 502, 503, 504], 'retry-later', 'retry-later', 'unknown-outcome', 'retry-later'],
-]
-
-const otherStatus: Row = [[], 'bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response']
-
-/** What `status` means for a call of `operationClass`. The body plays no part: error bodies are not shown (interface 7). */
-export function outcomeOf(operationClass: OperationClass, status: number): Outcome {
-  const [, ...outcomes] = table.find(([statuses]) => statuses.includes(status)) ?? otherStatus
-  return outcomes[columns.indexOf(operationClass)] ?? 'bad-response'
-}
-
-/** What an answer that cannot be understood means: a write may have been done behind it (reliability 4.1). */
-export function misunderstood(operationClass: OperationClass): Outcome {
-  return operationClass === 'write' || operationClass === 'create' ? 'unknown-outcome' : 'bad-response'
-}
-
-/** What a connection that broke after the request left means. */
-export function cutOff(operationClass: OperationClass): Outcome {
-  return operationClass === 'write' || operationClass === 'create' ? 'unknown-outcome' : 'offline'
-}
-
 /** Where one deployment of the service lives, taken apart once and then frozen (SECURITY X04). */
 export interface BaseUrl {
   /** Scheme, host and port; what every request must match just before it leaves. */
@@ -171,43 +112,6 @@ export function parseBaseUrl(text: string): Result<BaseUrl> {
   if (url.username !== '' || url.password !== '') return refuse('an address without a user name')
   const prefix = url.pathname.replace(/\/+$/, '').replace(/\/api$/, '')
   return ok(Object.freeze({ origin: url.origin, host: url.host, prefix }))
-}
-
-/**
- * True when a finished request address still belongs to the service.
- * SECURITY: the bearer token must never reach another origin or leave the /api tree (SECURITY X05).
- */
-export function belongsTo(base: BaseUrl, address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const url = new URL(address)
-  return url.origin === base.origin && url.pathname.startsWith(`${base.prefix}/api/`)
-}
-
-/** Longest id that enters a path, in UTF-16 units. Ids of a live deployment have 24 (interface 10.4). */
-const longest = 500
-
-/** Slashes, control characters, and halves of a surrogate pair, on which encodeURIComponent throws. */
-const unsafe = /[/\\\p{Control}\p{Surrogate}]/u
-
-/** True when an id can stand in a path as one segment and mean itself (fault P27). */
-export function isUsableId(id: unknown): id is string {
-  return (
-    typeof id === 'string' &&
-    id !== '' &&
-    id.length <= longest &&
-    id !== '.' &&
-    id !== '..' &&
-    !unsafe.test(id)
-  )
-}
-
-/**
- * Turns an id into a path segment, or fails with `invalid-input`.
- * SECURITY: `DELETE /api/address/..` is sent as `DELETE /api/` otherwise (measured, reliability 3.1).
- */
-export function checkId(id: string): Result<string> {
-  if (!isUsableId(id)) return fail({ kind: 'invalid-input', path: 'id', expected: 'an id that fits a path' })
-  return ok(encodeURIComponent(id))
 }
 
 /** Parameters that only address lists have (interface 4.2). */

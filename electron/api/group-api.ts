@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { ProfileGroup } from '../../contract/profile.ts'
 import { profileGroup } from '../../contract/profile.ts'
+import type { ProfileGroup } from '../../contract/profile.ts'
 import { call } from './call.ts'
 import type { CallContext } from './call.ts'
-import type { Answer } from './exchange.ts'
 import { operations } from './exchange.ts'
+import type { Answer } from './exchange.ts'
 import { readValue } from './record-text.ts'
 
 // Some service writes ids as numbers.

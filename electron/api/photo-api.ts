@@ -6,10 +6,10 @@ import { temporaryImage } from '../../contract/record/parts.ts'
 import type { TemporaryImage } from '../../contract/record/parts.ts'
 import { call } from './call.ts'
 import type { CallContext } from './call.ts'
-import { operations, requestLimits, checkId } from './exchange.ts'
-import { unpack } from './transport.ts'
+import { operations, requestLimits } from './exchange.ts'
 import type { Answer } from './exchange.ts'
-import { readValue } from './record-text.ts'
+import { readValue, checkId } from './record-text.ts'
+import { unpack } from './transport.ts'
 
 export interface UploadOptions {
   /** Bytes that have left so far, and their total. */

@@ -5,20 +5,13 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { ListQuery } from '../../contract/record/list-query.ts'
 import { call } from './call.ts'
 import type { CallContext } from './call.ts'
-import {
-  operations,
-  requestLimits,
-  defaultDeadlines,
-  checkId,
-  listQueryText,
-  parseBaseUrl,
-} from './exchange.ts'
-import { listGroups } from './group-api.ts'
+import { operations, requestLimits, defaultDeadlines, listQueryText, parseBaseUrl } from './exchange.ts'
 import type { Answer, Deadlines } from './exchange.ts'
+import { listGroups } from './group-api.ts'
 import { parseJson } from './json-text.ts'
 import { createPhotoApi } from './photo-api.ts'
 import type { PhotoApi } from './photo-api.ts'
-import { readFetchedText, readRecordText, readRecordTexts } from './record-text.ts'
+import { readFetchedText, readRecordText, readRecordTexts, checkId } from './record-text.ts'
 import type { FetchedText } from './record-text.ts'
 import { createTransport } from './transport.ts'
 

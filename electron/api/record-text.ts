@@ -1,10 +1,9 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import { isUsableId } from './exchange.ts'
-import { decodeText, unpack } from './transport.ts'
 import type { Answer } from './exchange.ts'
 import { memberOf, membersOf, objectText, splitJson, parseJson } from './json-text.ts'
 import type { JsonParts } from './json-text.ts'
+import { decodeText, unpack } from './transport.ts'
 
 declare const fetched: unique symbol
 
@@ -57,6 +56,33 @@ function withinLimits(part: string): string {
     return [name.slice(0, longestName), split.over.has(at) ? leftOut : value] as const
   })
   return objectText(new Map(shown))
+}
+
+/** Longest id that enters a path, in UTF-16 units. Ids of a live deployment have 24 (interface 10.4). */
+const longestId = 500
+
+/** Slashes, control characters, and halves of a surrogate pair, on which encodeURIComponent throws. */
+const unsafe = /[/\\\p{Control}\p{Surrogate}]/u
+
+/** True when an id can stand in a path as one segment and mean itself (fault P27). */
+export function isUsableId(id: unknown): id is string {
+  return (
+    typeof id === 'string' &&
+    id !== '' &&
+    id.length <= longestId &&
+    id !== '.' &&
+    id !== '..' &&
+    !unsafe.test(id)
+  )
+}
+
+/**
+ * Turns an id into a path segment, or fails with `invalid-input`.
+ * SECURITY: `DELETE /api/address/..` is sent as `DELETE /api/` otherwise (measured, reliability 3.1).
+ */
+export function checkId(id: string): Result<string> {
+  if (!isUsableId(id)) return fail({ kind: 'invalid-input', path: 'id', expected: 'an id that fits a path' })
+  return ok(encodeURIComponent(id))
 }
 
 /**

@@ -8,7 +8,6 @@ import type { AxiosInstance } from 'axios'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Answer, Exchange, OutgoingRequest, BaseUrl } from './exchange.ts'
-import { belongsTo } from './exchange.ts'
 
 /** Sends requests of one profile. Never throws, and nothing of axios leaves it. */
 export interface Transport {
@@ -230,6 +229,16 @@ function watchConnection(request: http.ClientRequest, track: Track, connectMs: n
       clearTimeout(timer)
     })
   })
+}
+
+/**
+ * True when a finished request address still belongs to the service.
+ * SECURITY: the bearer token must never reach another origin or leave the /api tree (SECURITY X05).
+ */
+export function belongsTo(base: BaseUrl, address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  return url.origin === base.origin && url.pathname.startsWith(`${base.prefix}/api/`)
 }
 
 /**

@@ -1,15 +1,14 @@
 import type { Family } from '../../contract/record/fields.ts'
 import { mostMissingNames } from '../../contract/ipc/backup.ts'
 import type { BackupSummary } from '../../contract/ipc/backup.ts'
-import { localIdOf } from '../../contract/ipc/outbox.ts'
-import { nameOf } from '../../contract/record/record.ts'
+import { nameOf, localIdOf } from '../../contract/record/record.ts'
 import { openDatabase } from '../mirror/database.ts'
 import type { Database, Row } from '../mirror/database.ts'
 import { proofOf, readIncoming, isSent, sentColumns } from '../mirror/incoming.ts'
 import { configure } from '../mirror/schema.ts'
 import { isCached } from '../photo/photo-cache.ts'
 import { photosOf } from '../write/forms.ts'
-import { rawRecord } from '../write/raw-record.ts'
+import { rawRecord } from '../api/json-text.ts'
 import type { RecordLine } from './backup-shape.ts'
 
 /** A record as it goes into a backup, with the ids of its photos. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32, inflateRawSync } from 'node:zlib'
-import { jsonValue } from '../api/json-text.ts'
+import { jsonValue } from '../../contract/failure.ts'
 import { backupLimits, backupManifest, backupVersion, partNames } from './backup-shape.ts'
 import type { BackupManifest } from './backup-shape.ts'
 

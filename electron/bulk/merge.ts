@@ -9,7 +9,7 @@ import {
 import type { CardEdits, CardYears } from '../../contract/cards/card-marks.ts'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
-import { isLocalId, localIdOf } from '../../contract/ipc/outbox.ts'
+import { isLocalId, localIdOf } from '../../contract/record/record.ts'
 import { isField, isPhotoField } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { PhotoReference } from '../../contract/record/parts.ts'

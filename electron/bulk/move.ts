@@ -1,7 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import { marksFrom } from '../../contract/cards/card-marks.ts'
-import { isLocalId } from '../../contract/ipc/outbox.ts'
+import { isLocalId } from '../../contract/record/record.ts'
 import { fieldsOf, isPhotoField } from '../../contract/record/fields.ts'
 import type { Photo, PhotoReference } from '../../contract/record/parts.ts'
 import type { AddressChanges, RecordView, ServiceRecord } from '../../contract/record/record.ts'

@@ -10,7 +10,7 @@ import { nameOf } from '../../contract/record/record.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { everybody, idsInList, rowsInList } from '../bulk/ids-in-list.ts'
 import type { Session } from '../session/session.ts'
-import { viewOfText } from '../write/raw-record.ts'
+import { viewOfText } from '../api/json-text.ts'
 import { localMarks } from './local-marks.ts'
 
 /** The session whose contacts are marked. */

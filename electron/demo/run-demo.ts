@@ -8,9 +8,8 @@ import type { Profiles } from '../session/profiles.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { Tokens } from '../session/tokens.ts'
 import { ownerOf } from '../session/token-store.ts'
-import { fail, ok } from '../../contract/failure.ts'
+import { fail, ok, jsonValue } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import { jsonValue } from '../api/json-text.ts'
 import { demoProfile, demoProfileId } from './demo-profile.ts'
 
 /** The first line of the reference service on standard output. */

@@ -1,5 +1,5 @@
 import { isEmpty } from '../../contract/record/fields.ts'
-import { checkId } from '../api/exchange.ts'
+import { checkId } from '../api/record-text.ts'
 import { fieldsOf, idOf } from './run.ts'
 import type { Fields, Place, Run } from './run.ts'
 import { createVisit } from './visit.ts'

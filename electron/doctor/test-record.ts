@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isUsableId } from '../api/exchange.ts'
+import { isUsableId } from '../api/record-text.ts'
 import { recordPath, ifMatchHeader } from '../api/record-api.ts'
 import { askList, askRecord, fieldsOf, idOf, isDone, isRefused, recordsOf, since } from './run.ts'
 import type { Fields, Place, Run } from './run.ts'

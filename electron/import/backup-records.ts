@@ -1,4 +1,5 @@
-import { splitJson, jsonValue } from '../api/json-text.ts'
+import { jsonValue } from '../../contract/failure.ts'
+import { splitJson } from '../api/json-text.ts'
 import { partNames, photoLine, recordLine } from '../backup/backup-shape.ts'
 import type { RecordLine } from '../backup/backup-shape.ts'
 import type { OpenBackup } from '../backup/read-backup.ts'

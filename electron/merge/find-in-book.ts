@@ -1,7 +1,7 @@
 import type { Result } from '../../contract/failure.ts'
 import { mostGroups, mostInGroup } from '../../contract/ipc/duplicates.ts'
 import type { DuplicateReason, GroupKind } from '../../contract/ipc/duplicates.ts'
-import { isLocalId } from '../../contract/ipc/outbox.ts'
+import { isLocalId } from '../../contract/record/record.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { DuplicateFinder } from '../duplicates/find-duplicates.ts'
 import { attempt, openDatabase } from '../mirror/database.ts'

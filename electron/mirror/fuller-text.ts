@@ -1,6 +1,5 @@
 import { isEmpty } from '../../contract/record/fields.ts'
-import { objectText } from '../api/json-text.ts'
-import { rawRecord } from '../write/raw-record.ts'
+import { objectText, rawRecord } from '../api/json-text.ts'
 
 /** Fields that are the version's own and say nothing about the person. */
 const stamps = new Set(['etag', 'updated_at', 'updated_by'])

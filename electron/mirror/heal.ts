@@ -10,8 +10,8 @@ import {
   sealedTables,
   sentColumns,
 } from './incoming.ts'
-import { nowhere, showStored } from './pending.ts'
-import { keepOdd, keptText } from './store-records.ts'
+import { keepOdd, keptText } from './odd-records.ts'
+import { nowhere, showStored } from './store-records.ts'
 import { readStoredRow, readStoredTags } from './stored-row.ts'
 
 /** A record whose row was made again, or that was set aside. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { jsonValue } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { readRecord } from '../../contract/record/record.ts'
 import type { ReadRecord } from '../../contract/record/record.ts'
-import { jsonValue } from '../api/json-text.ts'
-import { rawRecord } from '../write/raw-record.ts'
+import { rawRecord } from '../api/json-text.ts'
 import type { Database, Row, Value } from './database.ts'
 import { foldedText } from './fold.ts'
 import { leavesOut, saysNoMore } from './fuller-text.ts'
@@ -97,6 +97,12 @@ export function isSame(known: Known, incoming: Incoming): boolean {
   const isStamped = incoming.updated_at !== '' || incoming.etag !== null
   const isOneVersion = isStamped && known.etag === incoming.etag
   return isOneVersion && saysNoMore(rawRecord(incoming.raw).value, rawRecord(known.raw).value)
+}
+
+/** Whether a list brings a record word for word as the file has it: what is the same twice is not damaged. */
+export function saysTheSame(known: KnownRecord, { raw, etag, updated_at, group_id }: Incoming): boolean {
+  const isSameVersion = known.etag === etag && known.updated_at === updated_at && known.gone === 0
+  return known.raw === raw && isSameVersion && known.group_id === group_id
 }
 
 /** Of two versions from the same moment a page does not tell which one is the newer: its clock may count seconds only. */

@@ -1,9 +1,11 @@
+import { jsonValue } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { OddRecord } from '../../contract/ipc/progress.ts'
 import type { Family } from '../../contract/record/fields.ts'
+import { asObject } from '../api/json-text.ts'
 import { attempt } from './database.ts'
 import type { Database, Row, Watch } from './database.ts'
-import { keptText } from './store-records.ts'
+import { sealOf } from './incoming.ts'
 
 const some = 'SELECT family, id, name, raw FROM unreadable ORDER BY family, name, id, raw LIMIT ?'
 const count = 'SELECT count(*) AS count FROM unreadable'
@@ -55,4 +57,35 @@ function oddOf({ family, id, name, raw }: Row): OddRecord {
     name: String(name ?? ''),
     text: shown,
   }
+}
+
+const insertOdd =
+  'INSERT OR REPLACE INTO unreadable (family, raw, id, name, listed_in, seal) VALUES (?, ?, ?, ?, ?, ?)'
+export const settleOdd = 'DELETE FROM unreadable WHERE family = ? AND id = ?'
+/** Of a text that is no record, in UTF-16 units. */
+const longestText = 2000
+const longestName = 200
+
+/** Keeps what can be said of a text that is no record. Throws as SQLite does. */
+export function storeOdd(database: Database, family: Family, listedIn: string | null, text: string): void {
+  const { id, ...fields } = asObject(jsonValue(text))
+  const shownId = typeof id === 'string' && id !== '' ? id : null
+  if (shownId !== null) database.run(settleOdd, family, shownId)
+  keepOdd(database, [family, keptText(text), shownId, nameOf(fields), listedIn ?? ''])
+}
+
+/** Keeps one row of what cannot be read: family, text, id, name and list. Throws as SQLite does. */
+export function keepOdd(database: Database, row: (string | null)[]): void {
+  database.run(insertOdd, ...row, sealOf(row))
+}
+
+/** What is kept of a text that is no record: enough to tell it from others. */
+export function keptText(text: string): string {
+  return text.slice(0, longestText)
+}
+
+function nameOf({ lastname, firstname, organization }: Record<string, unknown>): string {
+  const person = [lastname, firstname].filter((part) => typeof part === 'string' && part !== '').join(' ')
+  const company = asObject(organization)['name']
+  return (person || (typeof company === 'string' ? company : '')).slice(0, longestName)
 }

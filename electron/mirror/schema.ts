@@ -42,7 +42,7 @@ const steps = [
    ALTER TABLE unreadable ADD COLUMN name TEXT;
    ALTER TABLE unreadable ADD COLUMN listed_in TEXT;
    CREATE INDEX unreadable_id ON unreadable (family, id);`,
-  // Sums over what the service sent and over what lists read of it (mirror/seals.ts); `sealAll` makes them.
+  // Sums over what the service sent and over what lists read of it (mirror/incoming.ts); `sealAll` makes them.
   `ALTER TABLE record ADD COLUMN seal INTEGER;
    ALTER TABLE record ADD COLUMN list_seal INTEGER;
    ALTER TABLE former ADD COLUMN seal INTEGER;

@@ -1,11 +1,9 @@
-import { crc32 } from 'node:zlib'
-import { fail } from '../../contract/failure.ts'
+import { fail, jsonValue, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import { jsonValue } from '../api/json-text.ts'
-import { asObject } from '../write/raw-record.ts'
+import { isLocalId } from '../../contract/record/record.ts'
 import { attempt } from './database.ts'
-import type { Database, Watch } from './database.ts'
+import type { Database, NoteChanged, Watch } from './database.ts'
 import { fullerText } from './fuller-text.ts'
 import {
   derive,
@@ -15,15 +13,15 @@ import {
   saysMore,
   maybeOlder,
   readIncoming,
-  paddedTime,
   findKnown,
   isSent,
   listSeal,
   sealOf,
   sentSeal,
-  isRowSound,
+  saysTheSame,
 } from './incoming.ts'
 import type { Incoming, KnownRecord } from './incoming.ts'
+import { settleOdd, storeOdd } from './odd-records.ts'
 
 /** A page of a list as it came. */
 export interface Page {
@@ -87,12 +85,6 @@ const insert = `INSERT INTO record (${columns.join(', ')}) VALUES (${columns.map
 const replace = `UPDATE record SET ${columns.map((name) => `${name} = ?`).join(', ')} WHERE key = ?`
 const keepFormer =
   'INSERT OR REPLACE INTO former (family, id, etag, replaced_at, raw, proof, seal) VALUES (?, ?, ?, ?, ?, ?, ?)'
-const insertOdd =
-  'INSERT OR REPLACE INTO unreadable (family, raw, id, name, listed_in, seal) VALUES (?, ?, ?, ?, ?, ?)'
-const settleOdd = 'DELETE FROM unreadable WHERE family = ? AND id = ?'
-/** Of a text that is no record, in UTF-16 units. */
-const longestText = 2000
-const longestName = 200
 const prove = 'UPDATE record SET proof = ?, seal = ? WHERE key = ?'
 
 /**
@@ -171,12 +163,6 @@ function plan(database: Database, { family, texts, listedIn }: Page): Plan {
   return made
 }
 
-/** Whether a list brings a record word for word as the file has it: what is the same twice is not damaged. */
-function saysTheSame(known: KnownRecord, { raw, etag, updated_at, group_id }: Incoming): boolean {
-  const isSameVersion = known.etag === etag && known.updated_at === updated_at && known.gone === 0
-  return known.raw === raw && isSameVersion && known.group_id === group_id
-}
-
 /** A record twice in one page: the newest counts (fault P28). */
 function newestOfEach(
   family: Family,
@@ -221,77 +207,89 @@ function write(database: Database, { incoming, known, derived, proof }: Write): 
   database.run(replace, ...values, known.key)
 }
 
-/** Keeps what can be said of a text that is no record. Throws as SQLite does. */
-function storeOdd(database: Database, family: Family, listedIn: string | null, text: string): void {
-  const { id, ...fields } = asObject(jsonValue(text))
-  const shownId = typeof id === 'string' && id !== '' ? id : null
-  if (shownId !== null) database.run(settleOdd, family, shownId)
-  keepOdd(database, [family, keptText(text), shownId, nameOf(fields), listedIn ?? ''])
+/** Family of rows that nothing shows any more. Row numbers are kept, because the search knows records by them. */
+export const nowhere = 'none'
+
+const shownColumns = ['deleted', ...derivedNames, 'list_seal'].map((name) => `${name} = ?`).join(', ')
+const showAs = `UPDATE record SET ${shownColumns} WHERE family = ? AND id = ?`
+const setLocal = 'UPDATE record SET raw = ?, seal = ? WHERE key = ?'
+
+/** How lists and searches show what waits in the outbox. */
+export interface PendingRows {
+  /**
+   * Lists and searches show a record as this text has it until the service answers for it; inserts a local one, and one
+   * that was lost with the file before as the service once sent it (`stored`).
+   */
+  show(family: Family, text: string, stored: string | null): Result<null>
+  /** They show it again as the service sent it. */
+  showStored(family: Family, id: string): Result<null>
+  /** A record that only this computer knew is shown no more. */
+  forgetLocal(family: Family, id: string): Result<null>
 }
 
-/** Keeps one row of what cannot be read: family, text, id, name and list. Throws as SQLite does. */
-export function keepOdd(database: Database, row: (string | null)[]): void {
-  database.run(insertOdd, ...row, sealOf(row))
-}
-
-/** What is kept of a text that is no record: enough to tell it from others. */
-export function keptText(text: string): string {
-  return text.slice(0, longestText)
-}
-
-function nameOf({ lastname, firstname, organization }: Record<string, unknown>): string {
-  const person = [lastname, firstname].filter((part) => typeof part === 'string' && part !== '').join(' ')
-  const company = asObject(organization)['name']
-  return (person || (typeof company === 'string' ? company : '')).slice(0, longestName)
-}
-
-/** A time that is another one would hide changes for ever, so it stands with its checksum. */
-function sealed(time: string): string {
-  return `${time} ${crc32(time).toString(16)}`
-}
-
-/** null for a time that is not as it was written: then the whole list is read. An older version wrote none beside it. */
-function unsealed(text: string | null): string | null {
-  const [time = '', sum] = text?.split(' ') ?? []
-  const isSound = sum === undefined ? paddedTime(time) === time : sealed(time) === text
-  return text !== null && isSound && !Number.isNaN(Date.parse(`${time.slice(0, 19)}Z`)) ? time : null
-}
-
-/** Short texts that belong to the file: where the sync stands, when it last completed. */
-export interface Notes {
-  /** Highest `updated_at` of the service known to be in the mirror for a scope of the sync; null before the first. */
-  watermark(scope: string): string | null
-  setWatermark(scope: string, updated_at: string): Result<null>
-  meta(name: string): string | null
-  setMeta(name: string, value: string | null): Result<null>
-}
-
-/** Throws as SQLite does. */
-export function storeNote(database: Database, name: string, value: string): void {
-  const sql = 'INSERT OR REPLACE INTO meta (name, value, seal) VALUES (?, ?, ?)'
-  database.run(sql, name, value, sealOf([name, value]))
-}
-
-/** Reads and writes the short texts of a file. */
-export function notes(database: Database, watch: Watch): Notes {
-  const meta = (name: string): string | null => {
-    const found = attempt(() => database.get('SELECT name, value, seal FROM meta WHERE name = ?', name))
-    const row = found.ok ? found.value : undefined
-    // What is not as it was noted is not known: that is what every reader of a note expects of a fresh copy.
-    return row && isRowSound('meta', row) ? String(row['value']) : null
+/**
+ * Lets lists and searches show a record with changes that wait in the outbox. What the service sent stays as it is:
+ * only the columns that lists read are written, and the next answer of the service writes them again.
+ */
+export function pending(database: Database, watch: Watch, noteChanged: NoteChanged): PendingRows {
+  const done = (family: Family, id: string, result: Result<null>): Result<null> => {
+    if (watch(result).ok) noteChanged(family, [id])
+    return result
   }
-  const setMeta = (name: string, value: string | null): Result<null> =>
-    watch(
-      attempt(() => {
-        if (value === null) database.run('DELETE FROM meta WHERE name = ?', name)
-        else storeNote(database, name, value)
-        return null
-      }),
-    )
   return {
-    meta,
-    setMeta,
-    watermark: (scope: string) => unsealed(meta(`watermark:${scope}`)),
-    setWatermark: (scope: string, updated_at: string) => setMeta(`watermark:${scope}`, sealed(updated_at)),
+    show(family, text, stored) {
+      const incoming = readIncoming(family, text, null)
+      if (!incoming) return ok(null)
+      const { id } = incoming
+      return done(
+        family,
+        id,
+        attempt(() => showText(database, incoming, stored)),
+      )
+    },
+    showStored(family, id) {
+      return done(
+        family,
+        id,
+        attempt(() => showStored(database, family, id)),
+      )
+    },
+    forgetLocal(family, id) {
+      const forgotten = attempt(() => {
+        database.run('UPDATE record SET family = ? WHERE family = ? AND id = ?', nowhere, family, id)
+        return null
+      })
+      // The search looks a record up by family and id, and finds it where nothing is shown.
+      return done(nowhere as Family, id, forgotten)
+    },
   }
+}
+
+function showText(database: Database, incoming: Incoming, stored: string | null): null {
+  const { family, id, raw, deleted } = incoming
+  if (!database.get('SELECT key FROM record WHERE family = ? AND id = ?', family, id)) {
+    const isOfRecord = stored !== null && readIncoming(family, stored, null)?.id === id
+    putSingle(database, family, isOfRecord ? stored : raw)
+  }
+  showIt(database, incoming, deleted)
+  // Of a record that only this computer knows there is no text of the service to keep.
+  const local = isLocalId(id) ? findKnown(database, family, id) : undefined
+  if (local) database.run(setLocal, raw, sentSeal({ ...local, raw }), local.key)
+  return null
+}
+
+function showIt(database: Database, incoming: Incoming, isDeleted: boolean): void {
+  const [deleted, derived] = [isDeleted ? 1 : 0, derive(incoming)]
+  database.run(showAs, deleted, ...derived, listSeal(deleted, derived), incoming.family, incoming.id)
+}
+
+/** Lists show a record as the service sent it, unless that is damaged. Throws as SQLite does. */
+export function showStored(database: Database, family: Family, id: string): null {
+  const known = findKnown(database, family, id)
+  const incoming = known && isSent(known) ? readIncoming(family, known.raw, null) : null
+  if (!known || incoming?.id !== id) return null
+  const deleted = incoming.deleted || known.gone === 1
+  const read = { ...incoming.read, record: { ...incoming.read.record, deleted } }
+  showIt(database, { ...incoming, group_id: known.group_id, read }, deleted)
+  return null
 }

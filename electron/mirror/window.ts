@@ -13,9 +13,9 @@ import { createMarker } from '../search/marks.ts'
 import { matches, parseQuery } from '../search/query.ts'
 import type { Query } from '../search/query.ts'
 import type { Database } from './database.ts'
-import { indexLetter } from './row.ts'
-import { listHeaders } from './list-headers.ts'
 import { isListed, listColumns } from './incoming.ts'
+import { listHeaders } from './list-headers.ts'
+import { indexLetter } from './row.ts'
 import { readStoredRow } from './stored-row.ts'
 
 /** Every order is total: it ends with the id (bench 3). */

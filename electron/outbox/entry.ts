@@ -1,12 +1,14 @@
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
+import { jsonValue } from '../../contract/failure.ts'
 import type { Failure, PhotoReason } from '../../contract/failure.ts'
-import { localIdOf, outboxAction, outboxState } from '../../contract/ipc/outbox.ts'
+import { outboxAction, outboxState, mostReceipts } from '../../contract/ipc/outbox.ts'
+import type { RecordSaved } from '../../contract/ipc/record-write.ts'
 import { family } from '../../contract/record/fields.ts'
-import { addressChanges, newPhotosIn, photosOfWrites } from '../../contract/record/record.ts'
+import { addressChanges, localIdOf, newPhotosIn, photosOfWrites } from '../../contract/record/record.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
-import { jsonValue } from '../api/json-text.ts'
-import type { Value } from '../mirror/database.ts'
+import type { ServiceApi } from '../api/record-api.ts'
+import type { Value, Database } from '../mirror/database.ts'
 
 /**
  * The text of a row: the value as JSON, with the checksum of that JSON as its last member. An older version reads over it,
@@ -137,7 +139,7 @@ export const outboxEntry = z.object({
   /** How often it was sent. More than once for a create: there may be two records. */
   sends: z.number().int(),
   failure: storedFailure,
-  /** Newest time of the service that was known before the first attempt; narrows the search for a home address. */
+  /** Of a create: the newest time of the service that was known before the first attempt; narrows the search for a home address. */
   serverTime: z.string().nullable(),
   twinOf: z.string().nullable(),
   /** Edits that come back if it is taken back. Files of the first version do not have it. */
@@ -203,4 +205,64 @@ export function freedPhotos(
 ): string[] {
   const needed = photosOfWrites([...entries.filter(isOpen), ...drafts.map(({ draft }) => draft)])
   return newPhotosIn(done.changes).filter((handle) => !needed.has(handle))
+}
+
+/** What is remembered of a change that the service has taken: nothing that the user has written. */
+export const receipt = z.object({
+  /** UTC time of this computer. */
+  at: z.string(),
+  action: outboxAction,
+  family,
+  id: z.string(),
+  /** The status of the service's answer; null where the change was found done without one. */
+  status: z.number().int().nullable(),
+  /** Whether the service then had what was sent. */
+  agreed: z.boolean(),
+})
+export type Receipt = z.infer<typeof receipt>
+
+/** Beside the entries, so that nothing is done without its receipt. An older Atena leaves the table alone. */
+export const receiptTables =
+  'CREATE TABLE IF NOT EXISTS receipt (seq INTEGER PRIMARY KEY, at TEXT NOT NULL, receipt TEXT NOT NULL) STRICT;'
+
+const putReceipt = 'INSERT INTO receipt (at, receipt) VALUES (?, ?)'
+const dropManyReceipts = 'DELETE FROM receipt WHERE seq <= (SELECT max(seq) FROM receipt) - ?'
+const dropOldReceipts = 'DELETE FROM receipt WHERE at < ?'
+const allReceipts = 'SELECT CAST(receipt AS BLOB) AS text FROM receipt ORDER BY at DESC, seq DESC'
+
+/** How long they are kept, in ms: 90 days. */
+const receiptLifeMs = 90 * 24 * 60 * 60 * 1000
+
+/** What is remembered of an entry that is done; `saved` is null for a delete. */
+export function receiptOf(
+  { action, family: of, id }: OutboxEntry,
+  saved: RecordSaved | null,
+  status: number | null,
+): Receipt {
+  const agreed = (saved?.differences ?? []).length === 0
+  return { at: new Date().toISOString(), action, family: of, id, status, agreed }
+}
+
+/**
+ * What the service will have answered to the next write; null where none was answered. Entries go out one at a time, so an
+ * answer since this was called is the one to the entry.
+ */
+export function statusOf(api: Pick<ServiceApi, 'written'>): () => number | null {
+  const { count } = api.written()
+  return () => (api.written().count === count ? null : api.written().status)
+}
+
+/** Within a write. Throws as SQLite does. */
+export function storeReceipt(database: Database, given: Receipt): void {
+  database.run(putReceipt, given.at, rowText(given))
+  database.run(dropManyReceipts, mostReceipts)
+}
+
+/** Those that can be read, the latest first. Throws as SQLite does. */
+export function readReceipts(database: Database, now = Date.now()): Receipt[] {
+  database.run(dropOldReceipts, new Date(now - receiptLifeMs).toISOString())
+  return database.all(allReceipts).flatMap(({ text }) => {
+    const { intact, value } = readRowText(text)
+    return (intact ? receipt.safeParse(value).data : undefined) ?? []
+  })
 }

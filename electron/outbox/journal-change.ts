@@ -1,7 +1,6 @@
-import type { OutboxEntry } from './entry.ts'
+import type { OutboxEntry, Receipt } from './entry.ts'
 import type { JobChange } from './jobs.ts'
 import type { DraftEntry } from './read-journal.ts'
-import type { Receipt } from './receipts.ts'
 
 /** What is to be written in one go. */
 export interface JournalChange {

@@ -5,12 +5,11 @@ import type { Result } from '../../contract/failure.ts'
 import { attempt, openDatabase } from '../mirror/database.ts'
 import type { Database, Row } from '../mirror/database.ts'
 import { isOneBitOff, moveAside, openReady, preparePlace, shapeOf } from '../mirror/shape.ts'
-import { isOpen, outboxEntry, readRowText } from './entry.ts'
+import { isOpen, outboxEntry, readRowText, receiptTables } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import { jobTables } from './jobs.ts'
 import { asideOf, draftEntry, readRow, rowsOf } from './read-journal.ts'
 import type { DraftEntry, SetAsideRow } from './read-journal.ts'
-import { receiptTables } from './receipts.ts'
 
 /** `seq` is the order in which writes were made; the rest of an entry is one JSON text. */
 const tables = `

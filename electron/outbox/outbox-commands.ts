@@ -1,9 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { OutboxItem } from '../../contract/ipc/outbox.ts'
-import { viewOfText } from '../write/raw-record.ts'
+import { receiptsShown } from '../../contract/ipc/outbox.ts'
+import type { OutboxItem, OutboxDone } from '../../contract/ipc/outbox.ts'
+import { nameOf } from '../../contract/record/record.ts'
+import { viewOfText } from '../api/json-text.ts'
+import type { Mirror } from '../mirror/mirror.ts'
 import { isAbout, isOpen, needsTwinDecision, isRefused, recoveredCode } from './entry.ts'
-import type { OutboxEntry } from './entry.ts'
+import type { OutboxEntry, Receipt } from './entry.ts'
 import { entryOf } from './outbox-core.ts'
 import type { OutboxCore } from './outbox-core.ts'
 import { restoreEdits, rebase } from './shelve.ts'
@@ -71,4 +75,36 @@ export function discardEntry(core: OutboxCore, key: string): Result<null> {
   const written = core.journal.write({ remove: [key], put })
   core.sender?.kick()
   return written
+}
+
+/** What the page shows of them, with names from the copy of the book, and how the whole stands. */
+export function doneView(
+  receipts: readonly Receipt[],
+  entries: readonly OutboxEntry[],
+  mirror: Pick<Mirror, 'read'>,
+): OutboxDone {
+  const named = (of: Receipt) => ({ ...of, name: nameOf(mirror.read(of.family, of.id)?.record ?? {}) })
+  const waiting = entries.filter(isOpen).length
+  return {
+    waiting,
+    saved: receipts.length + waiting,
+    confirmed: receipts.filter(({ agreed }) => agreed).length,
+    receipts: receipts.slice(0, receiptsShown).map(named),
+  }
+}
+
+/**
+ * Receipts as a table for somebody else: without a name, an id or anything that was written. One record has one mark within a
+ * file, and another one in the next.
+ */
+export function receiptsCsv(receipts: readonly Receipt[]): string {
+  const salt = randomBytes(16)
+  const markOf = ({ family: of, id }: Receipt) =>
+    createHash('sha256').update(salt).update(`${of} ${id}`).digest('hex').slice(0, 12)
+  const lines = receipts.map((each) =>
+    [each.at, each.action, each.family, markOf(each), each.status ?? '', each.agreed ? 'yes' : 'no'].join(
+      ',',
+    ),
+  )
+  return ['time,change,family,record,status,agreed', ...lines, ''].join('\r\n')
 }

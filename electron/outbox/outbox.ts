@@ -19,13 +19,19 @@ import type { OutboxEntry } from './entry.ts'
 import type { KeptJob } from './jobs.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
-import { discardEntry, listItems, retryEntry } from './outbox-commands.ts'
-import { createStepWaiters, entryOf, saveThrough, tellDifferences, usualPatienceMs } from './outbox-core.ts'
+import { discardEntry, listItems, retryEntry, doneView, receiptsCsv } from './outbox-commands.ts'
+import {
+  createStepWaiters,
+  entryOf,
+  saveThrough,
+  tellDifferences,
+  usualPatienceMs,
+  pendingRecords,
+  shownJournal,
+} from './outbox-core.ts'
 import type { OutboxCore } from './outbox-core.ts'
-import { pendingRecords, shownJournal } from './pending.ts'
 import type { PlanContext } from './plan.ts'
 import type { DraftEntry } from './read-journal.ts'
-import { doneView, receiptsCsv } from './receipts.ts'
 import { createSchedule, usualWaits } from './schedule.ts'
 import type { Waits } from './schedule.ts'
 import { createSender } from './sender.ts'

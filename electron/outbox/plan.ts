@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import { isLocalId, localIdOf } from '../../contract/ipc/outbox.ts'
 import type { RecordDelete, RecordSave } from '../../contract/ipc/record-write.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import { joinedChanges } from '../../contract/record/record.ts'
-import { rawRecord } from '../write/raw-record.ts'
+import { joinedChanges, isLocalId, localIdOf } from '../../contract/record/record.ts'
+import { rawRecord, withChanges, withFields } from '../api/json-text.ts'
 import { asShown } from '../write/version.ts'
 import { isAbout, isOpen, needsTwinDecision, isRefused, isUnsent } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
-import { pendingText } from './pending.ts'
 import { restoreEdits, shelveEdits, rebase } from './shelve.ts'
 
 /** What a new entry needs of the session around it. */
@@ -177,6 +175,33 @@ function newEntry(
 }
 
 const nothing = { serverTime: null, twinOf: null, givenUp: null } as const
+
+/**
+ * The raw text of a record as it will be once its open entries are done, oldest first; null where nothing waits. A
+ * delete shows once its Undo is over; one that was refused does not.
+ */
+export function pendingText(entries: readonly OutboxEntry[]): string | null {
+  const [first, ...later] = entries.filter(isShown)
+  if (first === undefined) return null
+  return later.reduce((text, entry) => withEntry(text, entry), withEntry(first.base ?? '{}', first))
+}
+
+function isShown(entry: OutboxEntry): boolean {
+  if (!isOpen(entry) || entry.held) return false
+  const refused = entry.state === 'conflict' || entry.state === 'needs-attention'
+  // Without its base an edit is only a handful of fields, which are no record to look at.
+  return entry.action === 'delete' ? !refused : entry.action === 'create' || entry.base !== null
+}
+
+function withEntry(text: string, entry: OutboxEntry): string {
+  if (entry.action === 'delete') return withFields(text, { id: entry.id, deleted: true })
+  const own = { id: entry.id, ...(entry.action === 'create' && ownFields(entry)) }
+  return withFields(withChanges(text, entry.changes), own)
+}
+
+function ownFields({ family, group_id }: OutboxEntry): Record<string, unknown> {
+  return { deleted: false, ...(family === 'address' && { group_id }) }
+}
 
 /** A delete on its way into the outbox, held back by its Undo (design 4). */
 export function planDelete(

@@ -11,15 +11,13 @@ import {
 import { join } from 'node:path'
 import { z } from 'zod'
 import { attempt } from '../mirror/database.ts'
-import { outboxEntry, readRowText, rowText } from './entry.ts'
-import type { OutboxEntry } from './entry.ts'
+import { outboxEntry, readRowText, rowText, receipt } from './entry.ts'
+import type { OutboxEntry, Receipt } from './entry.ts'
 import { keptItem, keptPlan } from './jobs.ts'
 import type { KeptItem, KeptJob } from './jobs.ts'
 import type { JournalChange } from './journal-change.ts'
 import { draftEntry } from './read-journal.ts'
 import type { DraftEntry } from './read-journal.ts'
-import { receipt } from './receipts.ts'
-import type { Receipt } from './receipts.ts'
 
 /** What an outbox holds beside what cannot be read. */
 export interface OutboxContent {

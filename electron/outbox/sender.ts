@@ -1,20 +1,28 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
-import { localIdOf } from '../../contract/ipc/outbox.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/record-write.ts'
+import { localIdOf, newPhotosIn } from '../../contract/record/record.ts'
+import { etagOf, rawRecord } from '../api/json-text.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { findByKey, findCreated, findCreatedAnywhere } from '../write/create.ts'
 import { deleteRecord } from '../write/delete.ts'
 import type { SaveDeps, SendSave } from '../write/intent.ts'
-import { etagOf, rawRecord } from '../write/raw-record.ts'
 import { saveRecord } from '../write/send.ts'
 import { changesOver, isMarking, provenVersion, versionToDelete } from '../write/version.ts'
-import { freedPhotos, isAbout, isOpen, isRefused, isWaiting, needsTwinDecision } from './entry.ts'
+import {
+  freedPhotos,
+  isAbout,
+  isOpen,
+  isRefused,
+  isWaiting,
+  needsTwinDecision,
+  receiptOf,
+  statusOf,
+} from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
 import { planRelease } from './plan.ts'
-import { receiptOf, statusOf } from './receipts.ts'
 import type { Schedule } from './schedule.ts'
 import { planRefusal, rebase } from './shelve.ts'
 import { neverFound, notFoundYet, verdictOn } from './verdict.ts'
@@ -125,7 +133,7 @@ async function attempt(parts: SenderParts, head: OutboxEntry): Promise<void> {
     if (!now) parts.onGone(entry.key, { kind: 'cancelled' })
     return
   }
-  if (step.ok) finish(parts, now ?? entry, { ...step.value, status: status() })
+  if (step.ok) finish(parts, now ?? entry, step.value, status())
   else if (now) keepWaiting(parts, { ...now, doubt: now.doubt || entry.doubt }, step.failure)
   parts.onStep(entry, step)
 }
@@ -155,7 +163,8 @@ async function send(parts: SenderParts, entry: OutboxEntry, isStill: () => boole
   // Until here the user may still undo it, give it up or add to it.
   if (!isStill()) return null
   if (!looked.ok) return looked
-  const serverTime = entry.serverTime ?? deps.serverTime?.() ?? null
+  const isFirst = entry.action === 'create' && entry.serverTime === null
+  const serverTime = isFirst ? (deps.serverTime?.() ?? null) : entry.serverTime
   const sending: OutboxEntry = { ...looked.value.entry, state: 'sending', sends: entry.sends + 1, serverTime }
   // On the disk before the first byte leaves: after a crash it is known that it may have been done.
   const marked = journal.write({ put: [sending] })
@@ -166,20 +175,14 @@ async function send(parts: SenderParts, entry: OutboxEntry, isStill: () => boole
  * An entry is done: what waits behind it goes over the version that it gave. All of it is one write to the disk. Should
  * the disk refuse, the entry stays as it was, and the next attempt finds out that it is done.
  */
-function finish(
-  parts: SenderParts,
-  entry: OutboxEntry,
-  { saved, status }: Sent & { status: number | null },
-): void {
+function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent, status: number | null): void {
   const { journal, schedule, newest } = parts
   schedule.free(entry.key)
   const id = saved?.view.record.id ?? entry.id
   const done: OutboxEntry = { ...entry, id, state: 'done', doubt: false, failure: null }
   const [next, ...later] = journal
     .entries()
-    .filter(
-      (each) => each.key !== entry.key && isOpen(each) && !needsTwinDecision(each) && isAbout(each, entry),
-    )
+    .filter((each) => each.key !== entry.key && isWritten(each) && isAbout(each, entry))
   const behindCopy = journal.entries().filter((each) => each.held && each.after === entry.key)
   const released = behindCopy.map((each) => planRelease(journal.entries(), each))
   const behind = next ? [{ ...rebase(next, newest(entry.family, id)), id }] : []
@@ -196,39 +199,36 @@ function finish(
 
 /** @param entry as the journal has it: `sending` once something may have left */
 function keepWaiting(parts: SenderParts, entry: OutboxEntry, failure: Failure): void {
+  const { deps, journal, schedule } = parts
   const verdict = verdictOn(entry, failure)
   // Without a client_id nothing can be looked up, so no second create is sent without the user (reliability 5.2).
   const isBlind =
-    entry.action === 'create' && verdict.doubt && (parts.deps.clientId === '' || failure === neverFound)
+    entry.action === 'create' && verdict.doubt && (deps.clientId === '' || failure === neverFound)
   const state = isBlind ? 'needs-attention' : verdict.state
   const after: OutboxEntry = { ...entry, state, doubt: verdict.doubt, failure }
-  const change: JournalChange = isRefused(after)
-    ? planRefusal(parts.journal.entries(), after)
-    : { put: [after] }
-  parts.schedule.hold(entry, isBlind ? 'user' : verdict.hold, failure)
+  const change: JournalChange = isRefused(after) ? planRefusal(journal.entries(), after) : { put: [after] }
+  schedule.hold(entry, isBlind ? 'user' : verdict.hold, failure)
   // Where the disk refuses, the entry stays as `sending`, which counts as an unclear outcome.
-  if (!parts.journal.write(change).ok) return parts.schedule.hold(entry, 'profile', failure)
+  if (!journal.write(change).ok) return schedule.hold(entry, 'profile', failure)
   for (const key of change.remove ?? []) parts.onGone(key, failure)
 }
 
 /** What came of an attempt that ended well; `saved` is null for a delete. */
-interface Sent {
-  saved: RecordSaved | null
-}
+type Sent = { saved: RecordSaved | null }
 
 /** Sends an entry once. Repeating it is safe for everything but a create, for which `lookFor` comes first. */
 async function sendEntry(deps: SaveDeps, { entry, shown }: ReadyEntry): Promise<Result<Sent>> {
   const own = depsFor(deps, entry)
   if (entry.action === 'delete') {
-    const { family, id, etag } = entry
-    const deletion = { family, id, etag: etag ?? '' }
+    const deletion = { family: entry.family, id: entry.id, etag: entry.etag ?? '' }
     const deleted = await deleteRecord(own, deletion, entry.doubt, shown)
     return deleted.ok ? ok({ saved: null }) : deleted
   }
   const save = saveOf(entry)
   // Uploads take their time: after them the record is looked at again.
   const send: SendSave = (sent) => saveRecord(own, sent, entry.doubt, sent === save ? shown : null)
-  const saved = await (deps.withPhotos ? deps.withPhotos(save, send) : send(save))
+  const hasUploads = newPhotosIn(save.changes).length > 0
+  const saved = await (hasUploads && deps.withPhotos ? deps.withPhotos(save, send) : send(save))
   return saved.ok ? ok({ saved: saved.value }) : saved
 }
 

@@ -1,4 +1,4 @@
-import { etagOf, rawRecord } from '../write/raw-record.ts'
+import { etagOf, rawRecord } from '../api/json-text.ts'
 import type { OutboxEntry } from './entry.ts'
 import { createdBy } from './sender.ts'
 import type { SenderParts } from './sender.ts'

@@ -25,7 +25,7 @@ interface Overlay {
 }
 
 function createOverlay(snapshot: Snapshot): Overlay {
-  // By row number: a record that is shown no more keeps its row and loses its family (mirror/pending.ts).
+  // By row number: a record that is shown no more keeps its row and loses its family (mirror/store-records.ts).
   const entries = new Map<number, Entry>()
   const outdated = emptyBitmap(snapshot.size)
   return {

@@ -107,7 +107,7 @@ function entryOf(row: Row): Entry {
   return {
     key: Number(key),
     id: String(id),
-    // A row that nothing shows has a family of its own, of which there is no list (mirror/pending.ts).
+    // A row that nothing shows has a family of its own, of which there is no list (mirror/store-records.ts).
     family: String(family) as Family,
     deleted: deleted === 1,
     group_id: group_id === null || group_id === undefined ? null : String(group_id),

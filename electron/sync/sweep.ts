@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { ok } from '../../contract/failure.ts'
+import { ok, jsonValue } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import { jsonValue } from '../api/json-text.ts'
 import { paddedTime } from '../mirror/incoming.ts'
 import { readRowText, rowText } from '../outbox/entry.ts'
 import { deltaStart } from './delta.ts'

@@ -4,8 +4,16 @@ import type { Result } from '../../contract/failure.ts'
 import { isPhotoField, isEmpty, normaliseLines } from '../../contract/record/fields.ts'
 import { jointName, webUrl } from '../../contract/record/parts.ts'
 import { readRecord } from '../../contract/record/record.ts'
-import { elementsOf, membersOf, objectText } from '../api/json-text.ts'
-import { elementsWithText, ownEntry, rawRecord } from './raw-record.ts'
+import {
+  elementsOf,
+  membersOf,
+  objectText,
+  elementsWithText,
+  ownEntry,
+  rawRecord,
+  withCardEdits,
+} from '../api/json-text.ts'
+import type { RawRecord } from '../api/json-text.ts'
 import type { RequestBody, UpdateBody } from '../api/record-api.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import {
@@ -24,8 +32,6 @@ import {
 } from './forms.ts'
 import type { ClearKind, Forms } from './forms.ts'
 import type { Intent, SaveDeps } from './intent.ts'
-import { withCardEdits } from './raw-record.ts'
-import type { RawRecord } from './raw-record.ts'
 
 interface BodyOptions {
   intent: Intent

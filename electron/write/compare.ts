@@ -7,8 +7,8 @@ import type { FetchedText } from '../api/record-text.ts'
 import { fullerText } from '../mirror/fuller-text.ts'
 import type { Forms, PhotoRef } from './forms.ts'
 import type { Intent, SaveDeps } from './intent.ts'
-import { asObject, etagOf, ownEntry, rawRecord, withChanges } from './raw-record.ts'
-import type { RawRecord } from './raw-record.ts'
+import { asObject, etagOf, ownEntry, rawRecord, withChanges } from '../api/json-text.ts'
+import type { RawRecord } from '../api/json-text.ts'
 import { comparable, responseOnly, photoFields, photoRefs, photosOf } from './forms.ts'
 
 /**

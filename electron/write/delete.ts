@@ -5,7 +5,7 @@ import { conditionOver } from '../api/record-api.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { fullerText } from '../mirror/fuller-text.ts'
 import type { SaveDeps } from './intent.ts'
-import { rawRecord } from './raw-record.ts'
+import { rawRecord } from '../api/json-text.ts'
 import { noteWrite, versionToDelete } from './version.ts'
 
 /**

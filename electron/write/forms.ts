@@ -2,8 +2,8 @@ import { fields, isField, responseFields, sameValue, fieldsOfKind } from '../../
 import type { Family, FieldOf } from '../../contract/record/fields.ts'
 import { jointName, webUrl } from '../../contract/record/parts.ts'
 import type { JointName, WebUrl } from '../../contract/record/parts.ts'
-import { asObject } from './raw-record.ts'
-import type { RawRecord } from './raw-record.ts'
+import { asObject } from '../api/json-text.ts'
+import type { RawRecord } from '../api/json-text.ts'
 
 /** How an update says "no value": the empty value of the field's type, null, or leaving the field out. */
 export type ClearForm = 'empty' | 'null' | 'absent'

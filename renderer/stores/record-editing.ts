@@ -1,6 +1,6 @@
 import { ref } from 'vue'
 import type { KeptDraft } from '../../contract/ipc/draft.ts'
-import { isLocalId } from '../../contract/ipc/outbox.ts'
+import { isLocalId } from '../../contract/record/record.ts'
 import type { RecordView } from '../../contract/record/record.ts'
 import { call } from '../bridge/bridge.ts'
 import { hasProblems } from '../text/draft-problems.ts'

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { HistoryVersion } from '../../contract/ipc/history.ts'
-import { isLocalId } from '../../contract/ipc/outbox.ts'
+import { isLocalId } from '../../contract/record/record.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useThrottled } from '../composables/timed-calls.ts'
 import { t, sentences, tn } from '../text/i18n.ts'

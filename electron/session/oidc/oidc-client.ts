@@ -1,10 +1,9 @@
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
-import { fail, ok } from '../../../contract/failure.ts'
+import { fail, ok, jsonValue } from '../../../contract/failure.ts'
 import type { Failure, Result } from '../../../contract/failure.ts'
 import type { OidcClient } from '../../../contract/profile.ts'
 import { parseBaseUrl } from '../../api/exchange.ts'
-import { jsonValue } from '../../api/json-text.ts'
 import { isInsecure, isLoopbackHttp } from '../profile-address.ts'
 
 /** What a sign-in brings. Who the user is (id_token) is not asked: the app has no use for it. */

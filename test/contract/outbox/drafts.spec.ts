@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { RecordDraftSave } from '../../../contract/ipc/draft.ts'
-import { localIdOf } from '../../../contract/ipc/outbox.ts'
+import { localIdOf } from '../../../contract/record/record.ts'
 import type { OutboxEntry } from '../../../electron/outbox/entry.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'

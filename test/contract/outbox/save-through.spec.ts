@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localIdOf } from '../../../contract/ipc/outbox.ts'
+import { localIdOf } from '../../../contract/record/record.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
 import { requests, startOutbox } from '../../faults/outbox-bench.ts'

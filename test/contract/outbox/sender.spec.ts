@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { localIdOf, outboxState } from '../../../contract/ipc/outbox.ts'
+import { outboxState } from '../../../contract/ipc/outbox.ts'
 import { isWaiting } from '../../../electron/outbox/entry.ts'
 import { heads } from '../../../electron/outbox/sender.ts'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
 import { createOf, startSender } from './sender-bench.ts'
+import { localIdOf } from '../../../contract/record/record.ts'
 
 describe('what may be sent', () => {
   it('what waits, and what a crash left on its way; never behind its Undo', () => {

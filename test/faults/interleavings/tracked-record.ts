@@ -1,5 +1,5 @@
 import type { Result } from '../../../contract/failure.ts'
-import { localIdOf } from '../../../contract/ipc/outbox.ts'
+import { localIdOf } from '../../../contract/record/record.ts'
 import type { RecordSaved } from '../../../contract/ipc/record-write.ts'
 
 /** What the test knows of one record: what was written, and what was acknowledged to the user. */

@@ -13,8 +13,7 @@ import {
   withEdits,
 } from '../../../../contract/cards/card-marks.ts'
 import type { CardEdit, CardYears } from '../../../../contract/cards/card-marks.ts'
-import { membersOf } from '../../../../electron/api/json-text.ts'
-import { withCardEdits } from '../../../../electron/write/raw-record.ts'
+import { membersOf, withCardEdits } from '../../../../electron/api/json-text.ts'
 import { counts } from '../../../counts.ts'
 
 const numRuns = counts(300, 10_000, 'random marks of cards')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { belongsTo, parseBaseUrl } from '../../../../electron/api/exchange.ts'
+import { parseBaseUrl } from '../../../../electron/api/exchange.ts'
+import { belongsTo } from '../../../../electron/api/transport.ts'
 
 describe('base address (SECURITY X04)', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../../../contract/failure.ts'
-import { cutOff, misunderstood, outcomeOf } from '../../../../electron/api/exchange.ts'
+import { cutOff, misunderstood, outcomeOf } from '../../../../electron/api/call.ts'
 import { apiAgainst, apiAnswered, failureOf, updateOf } from '../../../fakes/api-under-test.ts'
 import { reply } from '../../../fakes/raw-server.ts'
 import { classes, expected } from '../../../fakes/status-rows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outcomeOf } from '../../../../electron/api/exchange.ts'
+import { outcomeOf } from '../../../../electron/api/call.ts'
 import { fine, requestOf, startPair } from './transport-pair.ts'
 
 describe('design 4: the connections of a profile', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localIdOf, outboxState } from '../../../../contract/ipc/outbox.ts'
+import { outboxState } from '../../../../contract/ipc/outbox.ts'
 import {
   isAbout,
   isOpen,
@@ -9,6 +9,7 @@ import {
   outboxEntry,
 } from '../../../../electron/outbox/entry.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
+import { localIdOf } from '../../../../contract/record/record.ts'
 
 const states = outboxState.options
 const statesThat = (is: (state: (typeof states)[number]) => boolean) => states.filter(is)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AddressChanges } from '../../../../contract/record/record.ts'
 import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
-import { pendingText } from '../../../../electron/outbox/pending.ts'
+import { pendingText } from '../../../../electron/outbox/plan.ts'
 import { rebase } from '../../../../electron/outbox/shelve.ts'
-import { withFields } from '../../../../electron/write/raw-record.ts'
+import { withFields } from '../../../../electron/api/json-text.ts'
 import { entryOf } from '../../../fakes/outbox-entry.ts'
 
 const seen = '{"id":"a","rank":1.0,"memo":null,"deleted":false}'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localIdOf } from '../../../../contract/ipc/outbox.ts'
+import { localIdOf } from '../../../../contract/record/record.ts'
 import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
 import { planSave } from '../../../../electron/outbox/plan.ts'
 import { failureOf } from '../../../fakes/api-under-test.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localIdOf } from '../../../../contract/ipc/outbox.ts'
+import { localIdOf } from '../../../../contract/record/record.ts'
 import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { conflict, made, moved, planOf, queuedAnew, save, seen } from './plan-save-bench.ts'

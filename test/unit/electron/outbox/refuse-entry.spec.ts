@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localIdOf } from '../../../../contract/ipc/outbox.ts'
+import { localIdOf } from '../../../../contract/record/record.ts'
 import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
 import { planRefusal } from '../../../../electron/outbox/shelve.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { localIdOf } from '../../../../contract/ipc/outbox.ts'
+import { localIdOf } from '../../../../contract/record/record.ts'
 import type { Mirror } from '../../../../electron/mirror/mirror.ts'
 import {
   anAddressText,

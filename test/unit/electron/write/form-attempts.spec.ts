@@ -9,7 +9,7 @@ import {
   unlearned,
 } from '../../../../electron/write/forms.ts'
 import type { Forms } from '../../../../electron/write/forms.ts'
-import { rawRecord } from '../../../../electron/write/raw-record.ts'
+import { rawRecord } from '../../../../electron/api/json-text.ts'
 
 const full = {
   ...{ memo: 'x', tags: ['t'], organization: { name: 'o' } },

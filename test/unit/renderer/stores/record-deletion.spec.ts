@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Failure } from '../../../../contract/failure.ts'
-import { localIdOf } from '../../../../contract/ipc/outbox.ts'
+import { localIdOf } from '../../../../contract/record/record.ts'
 import { useRecordDeletionStore } from '../../../../renderer/stores/record-deletion.ts'
 import { useSessionStore } from '../../../../renderer/stores/session.ts'
 import type { FakeBridge } from '../../../fakes/fake-bridge.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '../../../../contract/failure.ts'
-import { localIdOf } from '../../../../contract/ipc/outbox.ts'
+import { localIdOf } from '../../../../contract/record/record.ts'
 import type { OutboxItem } from '../../../../contract/ipc/outbox.ts'
 import type { AddressChanges } from '../../../../contract/record/record.ts'
 import { useRecordEditorStore } from '../../../../renderer/stores/record-editor.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asObject, elementsWithText, etagOf, rawRecord } from '../../../../electron/write/raw-record.ts'
+import { asObject, elementsWithText, etagOf, rawRecord } from '../../../../electron/api/json-text.ts'
 
 describe('reliability R14: a record as raw members and as values', () => {
   it('has both, and neither of what cannot be read', () => {
