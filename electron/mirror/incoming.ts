@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { jsonValue } from '../../contract/failure.ts'
+import { isEmpty } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { readRecord } from '../../contract/record/record.ts'
 import type { ReadRecord } from '../../contract/record/record.ts'
-import { rawRecord } from '../api/json-text.ts'
+import { objectText, rawRecord } from '../api/json-text.ts'
 import type { Database, Row, Value } from './database.ts'
 import { foldedText } from './fold.ts'
-import { leavesOut, saysNoMore } from './fuller-text.ts'
 import { orderKeys, rowOf } from './row.ts'
 
 /** A record as it goes into the file: the text as received, and what lists and searches need of it. */
@@ -230,4 +230,51 @@ export function sealAll(database: Database): void {
       database.run(`UPDATE ${table} SET seal = ? WHERE ${same}`, sealOf(values), ...values)
     }
   }
+}
+
+/** Fields that are the version's own and say nothing about the person. */
+const stamps = new Set(['etag', 'updated_at', 'updated_by'])
+
+/** True when everything that `one` says is also said by `other`, which may say more: elements of a list, fields. */
+export function saysNoMore(one: unknown, other: unknown): boolean {
+  if (isEmpty(one)) return true
+  if (Array.isArray(one)) return Array.isArray(other) && isWithin(one, other)
+  if (typeof one !== 'object' || one === null) return one === other
+  if (typeof other !== 'object' || other === null || Array.isArray(other)) return false
+  return Object.entries(one).every(([name, value]) => saysNoMore(value, Reflect.get(other, name)))
+}
+
+/** Whether all elements of a list stand in another one, in their order. */
+function isWithin(elements: readonly unknown[], list: readonly unknown[]): boolean {
+  let at = 0
+  return elements.every((element) => {
+    while (at < list.length && !saysNoMore(element, list[at])) at += 1
+    at += 1
+    return at <= list.length
+  })
+}
+
+/** True when a text says less of a record than another one in some field, and nothing else there. */
+export function leavesOut(text: string, full: string): boolean {
+  const [less, more] = [rawRecord(text).value, rawRecord(full).value]
+  return Object.keys(more).some((field) => !stamps.has(field) && saysLess(less[field], more[field]))
+}
+
+function saysLess(less: unknown, more: unknown): boolean {
+  return saysNoMore(less, more) && !saysNoMore(more, less)
+}
+
+/**
+ * The text of a record after an answer that leaves fields out: what the answer says, and the rest as it was known. Good
+ * to be shown, and no base for an update.
+ */
+export function fullerText(answer: string, known: string): string {
+  if (!leavesOut(answer, known)) return answer
+  const [said, before] = [rawRecord(answer), rawRecord(known)]
+  const fields = new Map(before.raw)
+  for (const [field, text] of said.raw) {
+    const isKept = before.raw.has(field) && !stamps.has(field)
+    if (!isKept || !saysLess(said.value[field], before.value[field])) fields.set(field, text)
+  }
+  return objectText(fields)
 }

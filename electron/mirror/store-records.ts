@@ -4,10 +4,10 @@ import type { Family } from '../../contract/record/fields.ts'
 import { isLocalId } from '../../contract/record/record.ts'
 import { attempt } from './database.ts'
 import type { Database, NoteChanged, Watch } from './database.ts'
-import { fullerText } from './fuller-text.ts'
 import {
   derive,
   derivedNames,
+  fullerText,
   isSame,
   mayLeaveOut,
   saysMore,

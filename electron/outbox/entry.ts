@@ -192,6 +192,11 @@ export function needsTwinDecision({ twinOf, state }: OutboxEntry): boolean {
   return twinOf !== null && state === 'needs-attention'
 }
 
+/** Whether it is still to write its record: open, and no mere question about a twin. */
+export function isToWrite(entry: OutboxEntry): boolean {
+  return isOpen(entry) && !needsTwinDecision(entry)
+}
+
 /** Whether an entry writes this record, under the service's id or under the one of this computer. */
 export function isAbout(entry: OutboxEntry, of: { family: string; id: string }): boolean {
   return entry.family === of.family && (entry.id === of.id || localIdOf(entry.key) === of.id)

@@ -14,7 +14,7 @@ import { createDeletions } from './deletions.ts'
 import type { Deletions } from './deletions.ts'
 import { createDrafts } from './drafts.ts'
 import type { Drafts } from './drafts.ts'
-import { isAbout, isOpen, needsTwinDecision, isRefused } from './entry.ts'
+import { isAbout, isRefused, isToWrite } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { KeptJob } from './jobs.ts'
 import type { JournalChange } from './journal-change.ts'
@@ -222,11 +222,10 @@ function planWithoutLeader(
   { newest }: Pick<PlanContext, 'newest'>,
 ): JournalChange {
   const keys = new Set(entries.map(({ key }) => key))
-  const waits = (entry: OutboxEntry) => isOpen(entry) && !needsTwinDecision(entry)
   const isFirst = (entry: OutboxEntry) =>
-    entries.find((each) => waits(each) && isAbout(each, entry)) === entry
+    entries.find((each) => isToWrite(each) && isAbout(each, entry)) === entry
   const edits = entries.filter(
-    (entry) => waits(entry) && entry.action === 'update' && entry.etag === null && !isRefused(entry),
+    (entry) => isToWrite(entry) && entry.action === 'update' && entry.etag === null && !isRefused(entry),
   )
   const orphans = entries.filter(({ held, after }) => held && after !== undefined && !keys.has(after))
   return {

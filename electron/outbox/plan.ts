@@ -6,7 +6,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import { joinedChanges, isLocalId, localIdOf } from '../../contract/record/record.ts'
 import { rawRecord, withChanges, withFields } from '../api/json-text.ts'
 import { asShown } from '../write/version.ts'
-import { isAbout, isOpen, needsTwinDecision, isRefused, isUnsent } from './entry.ts'
+import { isAbout, isOpen, isRefused, isToWrite, isUnsent } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
 import { restoreEdits, shelveEdits, rebase } from './shelve.ts'
@@ -58,7 +58,7 @@ function plan(entries: readonly OutboxEntry[], save: RecordSave, around: PlanCon
   if (target === undefined) return changed(newEntry('create', localIdOf(save.key), save, around))
   const id = entries.find((entry) => localIdOf(entry.key) === target)?.id ?? target
   const isHere = (entry: OutboxEntry) => isAbout(entry, { family: save.family, id })
-  const about = entries.filter((entry) => isOpen(entry) && isHere(entry) && !needsTwinDecision(entry))
+  const about = entries.filter((entry) => isToWrite(entry) && isHere(entry))
   const last = about.at(-1)
   const made = same ?? entries.find((each) => each.action === 'create' && isHere(each))
   const edit = () => update({ ...save, id, key: same ? around.newKey() : save.key }, around, made)

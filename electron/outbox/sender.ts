@@ -9,16 +9,7 @@ import { deleteRecord } from '../write/delete.ts'
 import type { SaveDeps, SendSave } from '../write/intent.ts'
 import { saveRecord } from '../write/send.ts'
 import { changesOver, isMarking, provenVersion, versionToDelete } from '../write/version.ts'
-import {
-  freedPhotos,
-  isAbout,
-  isOpen,
-  isRefused,
-  isWaiting,
-  needsTwinDecision,
-  receiptOf,
-  statusOf,
-} from './entry.ts'
+import { freedPhotos, isAbout, isRefused, isToWrite, isWaiting, receiptOf, statusOf } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
@@ -55,14 +46,10 @@ export interface Sender {
   stop(): void
 }
 
-function isWritten(entry: OutboxEntry): boolean {
-  return isOpen(entry) && !needsTwinDecision(entry)
-}
-
 /** The first open entry of each record: the ones behind it wait for it. */
 export function heads(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const written = new Set<string>()
-  return entries.filter(isWritten).filter((entry) => {
+  return entries.filter(isToWrite).filter((entry) => {
     const { family, id, key } = entry
     const isFirst = !written.has(`${family}/${id}`)
     // Whoever writes a record writes it under the service's id or under the one of this computer (isAbout).
@@ -182,7 +169,7 @@ function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent, status:
   const done: OutboxEntry = { ...entry, id, state: 'done', doubt: false, failure: null }
   const [next, ...later] = journal
     .entries()
-    .filter((each) => each.key !== entry.key && isWritten(each) && isAbout(each, entry))
+    .filter((each) => each.key !== entry.key && isToWrite(each) && isAbout(each, entry))
   const behindCopy = journal.entries().filter((each) => each.held && each.after === entry.key)
   const released = behindCopy.map((each) => planRelease(journal.entries(), each))
   const behind = next ? [{ ...rebase(next, newest(entry.family, id)), id }] : []
@@ -194,7 +181,8 @@ function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent, status:
     receipt: receiptOf(done, saved, status),
   })
   if (!written.ok) return schedule.hold(entry, 'profile', written.failure)
-  parts.deps.photosDone?.(freedPhotos(entry, journal.entries(), journal.drafts()))
+  const freed = freedPhotos(entry, journal.entries(), journal.drafts())
+  if (freed.length > 0) parts.deps.photosDone?.(freed)
 }
 
 /** @param entry as the journal has it: `sending` once something may have left */

@@ -4,7 +4,7 @@ import { joinedChanges } from '../../contract/record/record.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
 import { etagOf, rawRecord } from '../api/json-text.ts'
 import { sameInBoth } from '../write/forms.ts'
-import { isAbout, isOpen, needsTwinDecision } from './entry.ts'
+import { isAbout, isToWrite } from './entry.ts'
 import type { GivenUp, OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
 
@@ -70,12 +70,7 @@ export function rebase(entry: OutboxEntry, text: string | null): OutboxEntry {
  */
 export function planRefusal(entries: readonly OutboxEntry[], refused: OutboxEntry): JournalChange {
   const behind = entries.filter(
-    (entry) =>
-      entry.key !== refused.key &&
-      isOpen(entry) &&
-      !entry.held &&
-      !needsTwinDecision(entry) &&
-      isAbout(entry, refused),
+    (entry) => entry.key !== refused.key && isToWrite(entry) && !entry.held && isAbout(entry, refused),
   )
   const deletion = behind.find(({ action }) => action === 'delete')
   const edits = behind.filter(({ action }) => action !== 'delete')

@@ -1,7 +1,7 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
-import { leavesOut } from '../mirror/fuller-text.ts'
+import { leavesOut } from '../mirror/incoming.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { scopesOf, settleStale } from './scope.ts'
 import type { Scope, ScopeRun } from './scope.ts'

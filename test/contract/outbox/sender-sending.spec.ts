@@ -111,11 +111,12 @@ describe('reliability 5.1: before the first byte leaves', () => {
       deps: {
         withPhotos: (save, send) => {
           seen.push(save.key)
-          return send({ ...save, changes: { ...save.changes, memo: 'uploaded' } })
+          return send({ ...save, changes: { lastname: 'Sato', memo: 'uploaded' } })
         },
       },
     })
-    put(createOf(1, bench))
+    const pictures = [{ image: crypto.randomUUID(), source: 'temp' as const }]
+    put(createOf(1, bench, { changes: { lastname: 'Sato', pictures } }))
     sender.kick()
     await expect.poll(() => at(1)?.state).toBe('done')
     expect([seen, bench.service.read('address', at(1)?.id ?? '')]).toMatchObject([
