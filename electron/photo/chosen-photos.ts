@@ -71,8 +71,7 @@ export function createChosenPhotos(kept: KeptPhotos): ChosenPhotos {
       if (written.ok) unfinished.delete(finished.handle)
       return written
     },
-    jpeg: (handle) => kept.read(handle),
-    letGo: (handle) => kept.letGo(handle),
+    ...{ jpeg: kept.read, letGo: kept.letGo },
     async discard(handle) {
       unfinished.delete(handle)
       await kept.remove(handle)

@@ -40,12 +40,6 @@ export function openKeptPhotos(
 ): KeptPhotos {
   openOwnFolder(folder)
   const fileOf = (handle: string) => join(folder, `${photoHandle.parse(handle)}.jpg`)
-  // A file that cannot be removed now goes with the forgotten ones.
-  const remove = async (handle: string) => {
-    await Promise.resolve(handle)
-      .then((each) => rm(fileOf(each), { force: true }))
-      .catch(() => undefined)
-  }
   return {
     async write(handle, jpeg) {
       if (bytesIn(folder) + jpeg.length > mostBytes) return unusable('too-many')
@@ -67,6 +61,27 @@ export function openKeptPhotos(
         return null
       }
     },
+    ...removing(fileOf, letGoAfter),
+    removeForgotten(needed) {
+      for (const { path, name, mtimeMs } of filesIn(folder)) {
+        const isForgotten = Date.now() - mtimeMs > longestLifeMs && !needed.has(name.replace(/\.jpg$/, ''))
+        if (isForgotten || name.endsWith('.part')) removeIfPossible(path)
+      }
+    },
+  }
+}
+
+function removing(
+  fileOf: (handle: string) => string,
+  letGoAfter: number,
+): Pick<KeptPhotos, 'remove' | 'letGo'> {
+  // A file that cannot be removed now goes with the forgotten ones.
+  const remove = async (handle: string) => {
+    await Promise.resolve(handle)
+      .then((each) => rm(fileOf(each), { force: true }))
+      .catch(() => undefined)
+  }
+  return {
     remove,
     async letGo(handle) {
       // Should the app end before, the next start finds it among the forgotten ones.
@@ -74,12 +89,6 @@ export function openKeptPhotos(
         .then((each) => utimes(fileOf(each), 0, 0))
         .catch(() => undefined)
       setTimeout(() => void remove(handle), letGoAfter).unref()
-    },
-    removeForgotten(needed) {
-      for (const { path, name, mtimeMs } of filesIn(folder)) {
-        const isForgotten = Date.now() - mtimeMs > longestLifeMs && !needed.has(name.replace(/\.jpg$/, ''))
-        if (isForgotten || name.endsWith('.part')) removeIfPossible(path)
-      }
     },
   }
 }
