@@ -68,8 +68,10 @@ const mostGrowth = 4
 /** Opens the second copy of the outbox in `folder`. Never throws. */
 export function secondCopy(folder: string): SecondCopy {
   const path = join(folder, 'outbox.copy')
-  const found = attempt(() => readFileSync(path, 'utf8').trimEnd().split('\n'))
-  const texts = found.ok ? found.value : []
+  const lines = (): string[] => {
+    const found = attempt(() => readFileSync(path, 'utf8').trimEnd().split('\n'))
+    return found.ok ? found.value : []
+  }
   const begun = { size: 0, isBehind: false }
   const write = (text: string, flags: number, to = path) => {
     // SECURITY: readable by the user only (SECURITY X30).
@@ -82,8 +84,9 @@ export function secondCopy(folder: string): SecondCopy {
     }
   }
   return {
-    commits: readLine(texts.at(-1) ?? '')?.commits ?? 0,
-    content: () => replayed(texts),
+    commits: readLine(lines().at(-1) ?? '')?.commits ?? 0,
+    // Read again by whoever asks, since it may be some hundred times what waits, and is needed for damage alone.
+    content: () => replayed(lines()),
     note(commits, change) {
       const written = attempt(() => write(`${rowText(lineOf(commits, change))}\n`, constants.O_APPEND))
       begun.isBehind ||= !written.ok
