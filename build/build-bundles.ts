@@ -1,10 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { InlineConfig, Rolldown } from 'vite'
+import type { PackageLicence } from '../contract/ipc/about.ts'
 import { mainBundle } from './main.vite.ts'
 import { buildNoting, packagesOf } from './package/bundled-packages.ts'
+import { shippedLicences } from './package/licences.ts'
 import { preloadBundle } from './preload.vite.ts'
-import { project } from './project.mjs'
+import { project, out } from './project.mjs'
 import rendererBundle from './renderer.vite.ts'
 import { serviceBundle } from './service.vite.ts'
 import { digestsOf } from './what-is-built.ts'
@@ -41,4 +43,15 @@ function styleSheets(): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.css'))
     .map((path) => join(folder, path))
+}
+
+/**
+ * Writes what About shows of the packages in `folders` and of those beside the bundles: `out/main/licences.json`.
+ * Throws where the disk refuses.
+ */
+export async function writeLicenceList(folders: readonly string[]): Promise<void> {
+  const list: PackageLicence[] = (await shippedLicences(folders)).map(({ name, version, licence, texts }) => {
+    return { name, version, licence, text: texts.join('\n\n') }
+  })
+  writeFileSync(join(out, 'main', 'licences.json'), JSON.stringify(list))
 }

@@ -13,7 +13,7 @@ const built = readWhatIsBuilt()
 const stale = names.filter((name) => !isUpToDate(built[name], making))
 if (stale.length > 0) {
   // Not read where nothing is to be built: the bundler takes longer to load than all else here.
-  const { buildBundle } = await import('./build-bundles.ts')
+  const { buildBundle, writeLicenceList } = await import('./build-bundles.ts')
   for (const name of stale) {
     // A build that breaks off leaves no outputs that could be taken for this one's.
     delete built[name]
@@ -22,7 +22,6 @@ if (stale.length > 0) {
     writeWhatIsBuilt(built)
   }
   copyFonts()
-  const { writeLicenceList } = await import('./write-licence-list.ts')
   const folders = new Set(names.flatMap((name) => built[name]?.packages ?? []))
   await writeLicenceList([...folders].sort().map((folder) => join(project, folder)))
 }

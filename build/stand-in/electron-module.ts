@@ -1,4 +1,4 @@
-import type { EventEmitter } from 'node:events'
+import { EventEmitter } from 'node:events'
 import { App } from './app.ts'
 import type { AppDescription } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
@@ -10,17 +10,64 @@ import { nativeImage } from './image.ts'
 import { IpcMain } from './ipc-main.ts'
 import { ApplicationMenu, Menu, MenuItem } from './menu.ts'
 import { NativeTheme } from './native-theme.ts'
-import { createNotification } from './notification.ts'
 import { Printing } from './printing.ts'
-import { createProtocolModule } from './protocol.ts'
 import { RecordedCalls } from './recorded-calls.ts'
 import type { RecordedCall } from './recorded-calls.ts'
-import { SchemeMap } from './scheme-map.ts'
+import { SchemeMap, createProtocolModule } from './scheme-map.ts'
 import { Sessions } from './session.ts'
 import type { StandIn } from './stand-in.ts'
 import { createUtilityProcess } from './utility-process.ts'
-import { Windows } from './windows.ts'
+import { Windows } from './stand-in.ts'
 import type { WebContents } from './web-contents.ts'
+
+/** What tests say of the desktop, and where they find what it shows. */
+interface NotificationControls {
+  hasNotifications: boolean
+  readonly notifications: EventEmitter[]
+}
+
+interface Words {
+  title?: string
+  body?: string
+}
+
+/**
+ * The `Notification` module. As in Electron there is none before the app is ready, nothing is told of one that the desktop
+ * does not show, and an instance is shown once: a second `show` closes the first one.
+ */
+function createNotification(calls: RecordedCalls, controls: NotificationControls, isReady: () => boolean) {
+  return class Notification extends EventEmitter {
+    readonly title: string
+    readonly body: string
+
+    constructor(words: Words = {}) {
+      super()
+      if (!isReady()) throw new Error('Cannot create Notification before app is ready')
+      const text = (value: unknown) => (typeof value === 'string' ? value : '')
+      this.title = text(words.title)
+      this.body = text(words.body)
+    }
+
+    static isSupported(): boolean {
+      return controls.hasNotifications
+    }
+
+    show(): void {
+      this.close()
+      if (!controls.hasNotifications) return
+      calls.add('notification.show', this.title, this.body)
+      controls.notifications.push(this)
+      this.emit('show', {})
+    }
+
+    close(): void {
+      const at = controls.notifications.indexOf(this)
+      if (at < 0) return
+      controls.notifications.splice(at, 1)
+      this.emit('close', {})
+    }
+  }
+}
 
 const noEncryption = (): never => {
   throw new Error('Encryption is not available.')

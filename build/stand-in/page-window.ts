@@ -1,12 +1,32 @@
 import type { WebPreferences } from 'electron'
 import type { EventEmitter } from 'node:events'
 import type { RoleTarget } from './menu-roles.ts'
-import type { Navigation } from './navigation.ts'
+import type { Navigation, Popups } from './navigation.ts'
 import type { Page } from './page.ts'
-import type { Popups } from './popups.ts'
+import type { SchemeMap } from './scheme-map.ts'
 import type { Session } from './session.ts'
-import type { ShownDocument } from './shown-document.ts'
 import type { WebFrame } from './web-frame.ts'
+
+/** What a window shows at the moment, in main-side addresses. */
+export class ShownDocument {
+  readonly schemes: SchemeMap
+  url = ''
+  title = ''
+  isLoading = false
+
+  constructor(schemes: SchemeMap) {
+    this.schemes = schemes
+  }
+
+  /** A document at this page address has replaced the one before. */
+  shows(pageUrl: string): void {
+    this.url = this.schemes.toApp(pageUrl)
+  }
+
+  get origin(): string {
+    return this.schemes.originOf(this.url)
+  }
+}
 
 /** Where the page of a window says it is; content size in CSS pixels. */
 export type Placed = { focused: boolean; x: number; y: number; width: number; height: number }

@@ -1,9 +1,147 @@
 import { EventEmitter } from 'node:events'
-import { requireListener, requireType } from './native.ts'
-import { Permissions } from './permissions.ts'
-import { Protocol } from './protocol.ts'
+import type { Protocol as Devtools } from './devtools.ts'
+import { requireListener, requireType, oneTime, oneTimeWithAnswer } from './native.ts'
+import { Protocol } from './scheme-map.ts'
 import type { RecordedCalls } from './recorded-calls.ts'
 import { WebRequest } from './web-request.ts'
+
+type MediaRequest = { videoRequested?: boolean; audioRequested?: boolean }
+type Streams = { video?: unknown; audio?: unknown }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** A source of the screen, or a frame. */
+function isVideo(value: unknown): boolean {
+  return isObject(value) && (('id' in value && 'name' in value) || 'frameTreeNodeId' in value)
+}
+
+function isAudio(value: unknown): boolean {
+  return (
+    value === 'loopback' || value === 'loopbackWithMute' || (isObject(value) && 'frameTreeNodeId' in value)
+  )
+}
+
+/**
+ * What the display media handler of a session has chosen. A page asks for video unless the request says otherwise.
+ * @returns null when the handler gave nothing, which is how a request is refused without an error
+ * @throws {TypeError} for everything that Electron does not take, an empty object included
+ */
+function chosenStreams(request: MediaRequest, args: readonly unknown[]): Streams | null {
+  const [given] = args
+  if (given === undefined || given === null) return null
+  if (!isObject(given))
+    throw new TypeError('Display Media Request streams callback must be called with null or a valid object')
+  const streams: Streams = given
+  const { videoRequested = true, audioRequested = false } = request
+  if (videoRequested && 'video' in streams && !isVideo(streams.video))
+    throw new TypeError('video must be a WebFrameMain or DesktopCapturerSource')
+  if (audioRequested && 'audio' in streams && !isAudio(streams.audio))
+    throw new TypeError('audio must be a WebFrameMain, "loopback" or "loopbackWithMute"')
+  if (videoRequested && !('video' in streams))
+    throw new TypeError('Video was requested, but no video stream was provided')
+  return streams
+}
+
+type PermissionName = Devtools.Browser.PermissionType
+type RequestHandler = (
+  contents: object | null,
+  permission: string,
+  decide: (granted: boolean) => void,
+  details: { requestingUrl: string; isMainFrame: boolean },
+) => void
+type CheckHandler = (contents: object | null, permission: string, origin: string, details: object) => boolean
+type DeviceHandler = (details: object) => boolean
+type DisplayMediaHandler = (request: object, decide: (...streams: unknown[]) => void) => void
+
+/** Electron's permission names and Chromium's names for the same thing. */
+const chromiumNames: Readonly<Record<string, PermissionName[]>> = {
+  'clipboard-read': ['clipboardReadWrite'],
+  'clipboard-sanitized-write': ['clipboardSanitizedWrite'],
+  'display-capture': ['displayCapture'],
+  'idle-detection': ['idleDetection'],
+  keyboardLock: ['keyboardLock'],
+  'persistent-storage': ['durableStorage'],
+  'speaker-selection': ['speakerSelection'],
+  'storage-access': ['storageAccess'],
+  'window-management': ['windowManagement'],
+  geolocation: ['geolocation'],
+  media: ['audioCapture', 'videoCapture'],
+  midi: ['midi'],
+  midiSysex: ['midiSysex'],
+  notifications: ['notifications'],
+  pointerLock: ['pointerLock'],
+}
+
+/** The permission handlers of a session. */
+class Permissions {
+  #request: RequestHandler | null = null
+  #check: CheckHandler | null = null
+  #device: DeviceHandler | null = null
+  #displayMedia: DisplayMediaHandler | null = null
+
+  setRequestHandler(handler: RequestHandler | null): void {
+    requireListener(handler)
+    this.#request = handler
+  }
+
+  setCheckHandler(handler: CheckHandler | null): void {
+    requireListener(handler)
+    this.#check = handler
+  }
+
+  setDeviceHandler(handler: DeviceHandler | null): void {
+    requireListener(handler)
+    this.#device = handler
+  }
+
+  setDisplayMediaHandler(handler: DisplayMediaHandler | null): void {
+    requireListener(handler)
+    this.#displayMedia = handler
+  }
+
+  /** What a page's `request` for a permission is answered; Electron grants when nobody decides. */
+  request(contents: object | null, permission: string, requestingUrl: string): Promise<boolean> {
+    const handler = this.#request
+    if (handler === null) return Promise.resolve(true)
+    return new Promise((resolve) => {
+      const decide = oneTimeWithAnswer((granted: boolean) => resolve(Boolean(granted)))
+      handler(contents, permission, decide, { requestingUrl, isMainFrame: true })
+    })
+  }
+
+  /** What a page's check of a permission is answered; Electron grants when nobody decides. */
+  check(contents: object | null, permission: string, origin: string): boolean {
+    return this.#check?.(contents, permission, origin, { requestingUrl: origin, isMainFrame: true }) ?? true
+  }
+
+  device(details: object): boolean {
+    return this.#device?.(details) ?? false
+  }
+
+  /** What a page's request for a screen is given; null is nothing. Rejects with what the handler's answer throws. */
+  displayMedia(request: object): Promise<object | null> {
+    const handler = this.#displayMedia
+    if (handler === null) return Promise.resolve(null)
+    return new Promise((resolve) =>
+      handler(
+        request,
+        oneTime((...streams) => resolve(chosenStreams(request, streams))),
+      ),
+    )
+  }
+
+  /**
+   * What Chromium may grant to pages of an origin, decided before a page loads: DevTools can set permissions but not
+   * forward requests. The check handler decides; without one, everything is granted unless a request handler exists.
+   */
+  grantedTo(contents: object, origin: string): PermissionName[] {
+    if (this.#check === null && this.#request !== null) return []
+    const granted = Object.keys(chromiumNames).filter((permission) =>
+      this.check(contents, permission, origin),
+    )
+    return granted.flatMap((permission) => chromiumNames[permission] ?? [])
+  }
+}
 
 /** What sessions share with the rest of the stand-in. */
 export type SessionContext = { calls: RecordedCalls; isReady: () => boolean }

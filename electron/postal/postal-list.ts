@@ -20,7 +20,7 @@ function foldPlace(name: string): string {
     .replace(/[ヶがガ之の條澤]/g, (char) => alike[char] ?? char)
 }
 
-/** The list of postal codes, as build/postal/postal-text.ts writes it, ready to be asked. */
+/** The list of postal codes, as build/postal/town-names.ts writes it, ready to be asked. */
 export class PostalList {
   readonly date: string
   readonly #cities: readonly { region: string; city: string }[]

@@ -129,7 +129,7 @@
 
   /*
    * The close button of a real window belongs to Chromium, which asks only the page. Held up here, main hears of it
-   * (page-events.ts) and asks the listeners of `close`. The page's own navigations are no closing.
+   * (page-messages.ts) and asks the listeners of `close`. The page's own navigations are no closing.
    */
   const askBeforeClosing = () => {
     let navigating = false

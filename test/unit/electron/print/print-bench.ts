@@ -14,7 +14,7 @@ import { firstOptions } from '../../../../electron/print/sheet-book.ts'
 import type { LayOutInput } from '../../../../electron/print/thread/print-messages.ts'
 import { createPrintThread } from '../../../../electron/print/thread/print-thread.ts'
 import type { PrintThread } from '../../../../electron/print/thread/print-thread.ts'
-import { postalText } from '../../../../build/postal/postal-text.ts'
+import { postalText } from '../../../../build/postal/town-names.ts'
 import { anAddressText } from '../mirror/temporary-mirror.ts'
 
 const require = createRequire(import.meta.url)
