@@ -1,17 +1,18 @@
+import { z } from 'zod'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
+import { profileGroup } from '../../contract/profile.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ListQuery } from '../../contract/record/list-query.ts'
 import { call } from './call.ts'
 import type { CallContext } from './call.ts'
 import { operations, requestLimits, defaultDeadlines, listQueryText, parseBaseUrl } from './exchange.ts'
 import type { Answer, Deadlines } from './exchange.ts'
-import { listGroups } from './group-api.ts'
 import { parseJson } from './json-text.ts'
 import { createPhotoApi } from './photo-api.ts'
 import type { PhotoApi } from './photo-api.ts'
-import { readFetchedText, readRecordText, readRecordTexts, checkId } from './record-text.ts'
+import { readFetchedText, readRecordText, readRecordTexts, checkId, readValue } from './record-text.ts'
 import type { FetchedText } from './record-text.ts'
 import { createTransport } from './transport.ts'
 
@@ -254,4 +255,36 @@ export function createServiceApi(options: ServiceApiOptions): Result<ServiceApi>
       transport.close()
     },
   })
+}
+
+// Some service writes ids as numbers.
+const group = z.looseObject({
+  id: z.string().or(z.number().transform(String)),
+  name: z.string().nullish(),
+  deleted: z.boolean().nullish(),
+})
+
+/**
+ * The groups the token can see. Not part of the spec: a live deployment has this call (interface 10.3), elsewhere it
+ * answers `not-found`, and the user names the groups.
+ */
+async function listGroups(context: CallContext, signal?: AbortSignal): Promise<Result<ProfileGroup[]>> {
+  return call(context, {
+    operation: operations.list,
+    path: '/api/groups/list?limit=200&skip=0',
+    headers: { Accept: 'application/json' },
+    signal,
+    read: readGroups,
+  })
+}
+
+async function readGroups(answer: Answer): Promise<Result<ProfileGroup[]>> {
+  const json = await readValue(answer, operations.list.answerLimit)
+  if (!json.ok) return json
+  const groups = z.array(group).safeParse(json.value)
+  if (!groups.success) return fail({ kind: 'bad-response', path: '$', expected: 'an array of groups' })
+  const usable = groups.data
+    .filter(({ deleted }) => deleted !== true)
+    .map(({ id, name }) => profileGroup.safeParse({ group_id: id, name: name ?? '' }))
+  return ok(usable.flatMap((found) => (found.success ? [found.data] : [])))
 }

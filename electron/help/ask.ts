@@ -1,7 +1,10 @@
-import { dialog } from 'electron'
+import { dialog, app } from 'electron'
 import type { BrowserWindow } from 'electron'
+import type { Language } from '../../contract/language.ts'
+import { mainText } from '../../languages/main.ts'
+import type { Log } from '../log/log.ts'
 
-/** Says something over the window and answers the number of the chosen button; closing it is the last one. */
+/** Says something over the window and returns the number of the chosen button; closing it is the last one. */
 export type Ask = (message: string, detail: string, buttons: readonly string[]) => Promise<number>
 
 /** Makes `Ask` for the window that is open, or without one. */
@@ -13,4 +16,19 @@ export function askOver(parent: () => BrowserWindow | undefined): Ask {
     const { response } = await (window ? dialog.showMessageBox(window, box) : dialog.showMessageBox(box))
     return response
   }
+}
+
+/**
+ * Notes whatever nobody caught (fault H05), and tells the user once.
+ * SECURITY: Node would print the whole object, with all that hangs on it, on standard error; the log redacts.
+ */
+export function watchForUnexpected(log: Log, language: () => Language): void {
+  let told = false
+  process.on('uncaughtException', (thrown) => {
+    const logId = log.unexpected('uncaught', thrown)
+    if (told) return
+    told = true
+    dialog.showErrorBox(app.name, mainText[language()].unexpected(logId))
+  })
+  process.on('unhandledRejection', (reason) => void log.unexpected('unhandled rejection', reason))
 }

@@ -6,7 +6,7 @@ import { packageLicence } from '../../contract/ipc/about.ts'
 import type { About, PackageLicence } from '../../contract/ipc/about.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { archiveDigest } from './archive-digest.ts'
+import { archiveDigest } from './diagnostics.ts'
 import type { Diagnostics } from './diagnostics.ts'
 
 /** Reads what `diagnosticsText` needs from the running app. What cannot be read is left out, never guessed. */

@@ -25,12 +25,16 @@ import type { AppWindow } from '../window/app-window.ts'
 import type { SavedFiles } from '../window/saved-files.ts'
 import { withinProfile, withinSession } from './answer.ts'
 import { bulkHandlers, cardHandlers, duplicatesHandlers, outboxHandlers } from './bulk-handlers.ts'
-import { backupHandlers, exportHandlers, importHandlers, shareHandlers } from './file-handlers.ts'
-import type { BackupParts } from './file-handlers.ts'
+import {
+  backupHandlers,
+  exportHandlers,
+  importHandlers,
+  shareHandlers,
+  photoHandlers,
+} from './file-handlers.ts'
+import type { BackupParts, ChoosePhotos } from './file-handlers.ts'
 import type { ExportReceipts } from './bulk-handlers.ts'
 import { historyHandlers } from './history-handlers.ts'
-import { photoHandlers } from './photo-handlers.ts'
-import type { ChoosePhotos } from './photo-handlers.ts'
 import { printHandlers } from './print-handlers.ts'
 
 /** Name of the note in the mirror. */

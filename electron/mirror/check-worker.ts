@@ -11,7 +11,7 @@ export interface CheckWorkerData {
 
 const port = parentPort
 if (port === null) throw new Error('check-worker is started as a worker thread')
-// The starter passes exactly this (session/keep-sound.ts).
+// The starter passes exactly this (session/session-sync.ts).
 const { path } = workerData as CheckWorkerData
 const looked = attempt(() => {
   const database = openDatabase(path)

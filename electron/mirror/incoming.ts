@@ -7,8 +7,7 @@ import { readRecord } from '../../contract/record/record.ts'
 import type { ReadRecord } from '../../contract/record/record.ts'
 import { objectText, rawRecord } from '../api/json-text.ts'
 import type { Database, Row, Value } from './database.ts'
-import { foldedText } from './fold.ts'
-import { orderKeys, rowOf } from './row.ts'
+import { orderKeys, rowOf, foldedText } from './row.ts'
 
 /** A record as it goes into the file: the text as received, and what lists and searches need of it. */
 export interface Incoming {

@@ -8,7 +8,7 @@ import { localIdOf } from '../../contract/record/record.ts'
 import { readRowText, rowText } from '../outbox/entry.ts'
 import { attempt } from './database.ts'
 import type { Database, NoteChanged, Watch } from './database.ts'
-import type { Notes } from './open-file.ts'
+import type { Notes } from './schema.ts'
 import { nowhere } from './store-records.ts'
 import { readStoredRow } from './stored-row.ts'
 

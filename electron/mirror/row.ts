@@ -1,7 +1,9 @@
 import type { RecordRow } from '../../contract/ipc/record-window.ts'
 import type { Family } from '../../contract/record/fields.ts'
+import { searchedTexts } from '../../contract/record/fields.ts'
+import type { JointName, PostalAddress } from '../../contract/record/parts.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import { longVowelMark, toFullSize, toKatakana, vowelOf } from './fold.ts'
+import { longVowelMark, toFullSize, toKatakana, vowelOf, fold, foldDigits } from './fold.ts'
 
 /** What a list row shows of a record. A record of an organization alone goes by the organization's name. */
 export function rowOf(family: Family, record: ServiceRecord, group_id: string | null): RecordRow {
@@ -173,4 +175,63 @@ export function indexLetter(reading: string): string {
   const hiragana = unit >= 0x30a1 && unit <= 0x30f6 ? String.fromCharCode(unit - 0x60) : first
   const upper = first.toUpperCase()
   return headers.get(hiragana) ?? (/^[A-Z]$/.test(upper) ? upper : '#')
+}
+
+/** Starts the line of a tag, an organization text or a postal code. No folded text contains control characters. */
+export const lineMarks = { tag: '\u0002', org: '\u0003', zip: '\u0004' } as const
+
+type Text = string | null | undefined
+
+/**
+ * Everything of a record that a search looks at, folded, one text per line: a word of a search has neither
+ * line end nor mark and so never matches across two texts.
+ */
+export function foldedText(record: ServiceRecord): string {
+  const lines: string[] = []
+  addPerson(lines, record)
+  for (const person of record.joint_names ?? []) addPerson(lines, person)
+  for (const name of searchedTexts) add(lines, record[name])
+  addOrganization(lines, record.organization)
+  for (const address of record.addresses ?? []) addPostalAddress(lines, address)
+  for (const { address, label } of record.emails ?? []) add(lines, address, label)
+  for (const { number, label } of record.telephones ?? []) addDigits(lines, number, label)
+  for (const { url, label } of record.weburls ?? []) add(lines, url, label)
+  add(lines, record.memo)
+  for (const tag of record.tags ?? []) if (tag) lines.push(lineMarks.tag + fold(tag))
+  return lines.join('\n') + '\n'
+}
+
+function add(lines: string[], ...texts: Text[]): void {
+  for (const text of texts) if (text) lines.push(fold(text))
+}
+
+function addPerson(lines: string[], person: JointName | ServiceRecord): void {
+  addName(lines, person.lastname, person.firstname)
+  addName(lines, person.lastkana, person.firstkana)
+}
+
+/** Written together, as 山田太郎 is typed; a second time where the seam itself folds (サト + オサム). */
+function addName(lines: string[], family: Text, given: Text): void {
+  const parts = fold(family ?? '') + fold(given ?? '')
+  const whole = fold((family ?? '') + (given ?? ''))
+  if (parts !== '') lines.push(parts)
+  if (whole !== parts) lines.push(whole)
+}
+
+function addOrganization(lines: string[], organization: ServiceRecord['organization']): void {
+  if (!organization) return
+  const { name, kana, dept1, dept2, title } = organization
+  for (const text of [name, kana, dept1, dept2]) if (text) lines.push(lineMarks.org + fold(text))
+  add(lines, title)
+}
+
+function addPostalAddress(lines: string[], address: PostalAddress): void {
+  if (address.zipcode) lines.push(lineMarks.zip + foldDigits(address.zipcode))
+  const { region, city, street, building, country, label, pobox, station } = address
+  add(lines, `${region ?? ''}${city ?? ''}${street ?? ''}`, building, country, label, pobox, station)
+}
+
+function addDigits(lines: string[], number: Text, label: Text): void {
+  if (number) lines.push(foldDigits(number))
+  add(lines, label)
 }

@@ -21,7 +21,7 @@ import {
   saysTheSame,
 } from './incoming.ts'
 import type { Incoming, KnownRecord } from './incoming.ts'
-import { storeNote } from './open-file.ts'
+import { storeNote } from './schema.ts'
 import { settleOdd, storeOdd } from './odd-records.ts'
 
 /** A page of a list as it came. */

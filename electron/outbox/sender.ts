@@ -16,7 +16,7 @@ import type { Journal } from './journal.ts'
 import { planRelease } from './plan.ts'
 import type { Schedule } from './schedule.ts'
 import { planRefusal, rebase } from './shelve.ts'
-import { neverFound, notFoundYet, verdictOn } from './verdict.ts'
+import { neverFound, notFoundYet, verdictOn } from './schedule.ts'
 
 /** How an attempt ended, for who waits for it. */
 export type Step = Result<Sent>

@@ -5,8 +5,7 @@ import { createBookSearch } from './book-search.ts'
 import type { BookSearch } from './book-search.ts'
 import { buildGramIndex } from './gram-index.ts'
 import type { SearchPhase } from './messages.ts'
-import { readEntry, readSnapshot } from './snapshot.ts'
-import { packRows } from './row-store.ts'
+import { readEntry, readSnapshot, packRows } from './snapshot.ts'
 
 /** Records that searches are made of, and the keys that are typed of each. */
 const people = 80

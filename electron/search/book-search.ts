@@ -11,8 +11,7 @@ import { placeOf, readOrder } from './list-order.ts'
 import type { ListOrder, Placed } from './list-order.ts'
 import { matches, parseQuery } from './query.ts'
 import type { Query } from './query.ts'
-import type { RowStore } from './row-store.ts'
-import type { Entry, Snapshot } from './snapshot.ts'
+import type { Entry, Snapshot, RowStore } from './snapshot.ts'
 
 /** The records that changed since the snapshot: looked through one by one, so there must not be too many. */
 interface Overlay {

@@ -1,5 +1,5 @@
 import type { RecordFilter } from '../../contract/ipc/record-window.ts'
-import { lineMarks } from '../mirror/fold.ts'
+import { lineMarks } from '../mirror/row.ts'
 import {
   add,
   each,
@@ -15,7 +15,7 @@ import {
 } from './bitmap.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { GramIndex, Posting } from './gram-index.ts'
-import { gramsOfWord, isOneGram } from './gram.ts'
+import { gramsOfWord, isOneGram } from './gram-index.ts'
 import { holds } from './query.ts'
 import type { Query, Term } from './query.ts'
 import { listOf } from './snapshot.ts'

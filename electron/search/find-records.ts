@@ -6,8 +6,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import { fold } from '../mirror/fold.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { orderKeys } from '../mirror/row.ts'
-import { beginMark, begins } from './beginning.ts'
-import { parseQuery } from './query.ts'
+import { parseQuery, beginMark, begins } from './query.ts'
 
 /** What to look for, in both families. */
 export interface Find {

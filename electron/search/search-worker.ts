@@ -8,7 +8,7 @@ import { defineSearch, isPlain, readIndex, readPlace, readWindowRows } from '../
 import { createBookKeeper, manyChanges } from './book-keeper.ts'
 import type * as thread from '../thread/asked-thread.ts'
 import type { ChangedNotice, PackedWindow, PhaseNotice, Questions, SearchWorkerData } from './messages.ts'
-import { packRows } from './row-store.ts'
+import { packRows } from './snapshot.ts'
 
 type Question = thread.Question<Questions>
 

@@ -1,4 +1,4 @@
-import { ok } from '../../contract/failure.ts'
+import { ok, fail } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { createServiceApi } from '../api/record-api.ts'
@@ -57,4 +57,87 @@ export function connect(
 /** The place that the mirror's records come from. The demo has another port at each start, and the same records. */
 export function originOf({ kind }: ConnectionProfile, connection: Connection | null): { origin?: string } {
   return connection && kind !== 'demo' ? { origin: connection.base_url } : {}
+}
+
+/** How long a refused token is left alone, in ms; the last one counts for all further times. */
+const usualProbes: readonly number[] = [5, 10, 20, 30].map((minutes) => minutes * 60_000)
+
+/** Finds out whether the service takes a token again that it refused: now and then by itself, and when it is asked to. */
+export interface TokenProbe {
+  /**
+   * Asks at once, with a renewed token where there is one. `unauthorized` when the service still refuses it; the failure
+   * of the question when it was not answered.
+   */
+  now(): Promise<Result<null>>
+  stop(): void
+}
+
+interface TokenProbeOptions {
+  connection: Connection
+  access: Access
+  /** The service takes the token again: what waited for it goes on. */
+  onTaken(): void
+  waits?: readonly number[] | undefined
+}
+
+/** Nothing is asked while the token is not refused, and one question is under way at a time. */
+export function createTokenProbe(options: TokenProbeOptions): TokenProbe {
+  const { connection, access, waits = usualProbes } = options
+  let underway: Promise<Result<null>> | null = null
+  const once = (begin: () => Promise<Result<null>>) => {
+    underway ??= begin().finally(() => (underway = null))
+    return underway
+  }
+  const timer = createRareTimer(waits, () => once(() => ask(options)))
+  access.watch(() => (access.needsToken ? timer.run() : timer.rest()))
+  return {
+    now: () =>
+      once(async () => {
+        if (!access.needsToken) return ok(null)
+        const failure = await connection.holder.renew()
+        return failure && failure.kind !== 'unauthorized' ? fail(failure) : ask(options)
+      }),
+    stop: timer.stop,
+  }
+}
+
+async function ask({ connection, access, onTaken }: TokenProbeOptions): Promise<Result<null>> {
+  const answer = await connection.unguarded.homeaddress.list(null, { limit: 1, skip: 0 })
+  // A token without the scope for home addresses (403) is known all the same; every other answer says nothing.
+  const isTaken = answer.ok || answer.failure.kind === 'forbidden'
+  if (!isTaken) return fail(answer.failure)
+  if (access.needsToken) {
+    access.accept()
+    onTaken()
+  }
+  return ok(null)
+}
+
+/** Does something again and again, ever more rarely; from the beginning after a rest, and never after `stop`. */
+function createRareTimer(waits: readonly number[], work: () => Promise<unknown>) {
+  let timer: NodeJS.Timeout | null = null
+  let done = 0
+  let isStopped = false
+  const rest = () => {
+    if (timer) clearTimeout(timer)
+    timer = null
+    done = 0
+  }
+  const run = () => {
+    if (timer || isStopped) return
+    const own: NodeJS.Timeout = setTimeout(() => void work().then(goOn), waits[done] ?? waits.at(-1) ?? 0)
+    const goOn = () => {
+      // A rest meanwhile, and a new beginning after it, are newer.
+      if (timer !== own) return
+      timer = null
+      done += 1
+      run()
+    }
+    timer = own.unref()
+  }
+  const stop = () => {
+    isStopped = true
+    rest()
+  }
+  return { run, rest, stop }
 }

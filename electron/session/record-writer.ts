@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { applicationIdOf } from '../../contract/cards/card-marks.ts'
 import { ok, jsonValue } from '../../contract/failure.ts'
@@ -6,7 +7,7 @@ import type { Result } from '../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/record-write.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import type { PhotoReference } from '../../contract/record/parts.ts'
-import { newPhotosIn } from '../../contract/record/record.ts'
+import { newPhotosIn, photosOfWrites } from '../../contract/record/record.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
 import type { ServiceApi } from '../api/record-api.ts'
 import type { Announce } from '../ipc/announce.ts'
@@ -14,8 +15,15 @@ import type { Mirror } from '../mirror/mirror.ts'
 import { openJournal } from '../outbox/journal.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import type { Outbox, OutboxPace } from '../outbox/outbox.ts'
+import { createChosenPhotos } from '../photo/chosen-photos.ts'
+import type { ChosenPhotos } from '../photo/chosen-photos.ts'
+import { openKeptPhotos } from '../photo/kept-photos.ts'
+import { openPhotoCache } from '../photo/photo-cache.ts'
+import type { PhotoCache } from '../photo/photo-cache.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
+import { photoSource } from '../photo/photo-source.ts'
 import type { PhotoUploads } from '../photo/photo-uploads.ts'
+import { createPhotoUploads } from '../photo/photo-uploads.ts'
 import { createLearnedForms, leftOutForms, unlearned } from '../write/forms.ts'
 import type { LearnedForms } from '../write/forms.ts'
 import { basesOf } from '../write/intent.ts'
@@ -165,4 +173,44 @@ function withIds(changes: AddressChanges, ids: ReadonlyMap<string, string>): Add
     ...(face_picture && { face_picture: resolved(face_picture) }),
     ...(pictures && { pictures: pictures.map(resolved) }),
   }
+}
+
+/** The photos of a session: those that records have, and those on their way to them. */
+export interface SessionPhotos {
+  readonly photos: PhotoSource
+  /** The copies of those that were shown. */
+  readonly photoCache: PhotoCache
+  /** Photos that were chosen and are not saved yet. */
+  readonly chosenPhotos: ChosenPhotos
+  /** null while signed out. */
+  readonly photoUploads: PhotoUploads | null
+}
+
+/** Opens the photo folders of a profile; `tidy` comes once it is known which writes wait. */
+export function openSessionPhotos(options: {
+  /** Folder of the profile. */
+  folder: string
+  /** null while signed out. */
+  api: ServiceApi | null
+  announce: Announce
+}) {
+  const { folder, api, announce } = options
+  const kept = openKeptPhotos(join(folder, 'chosen'))
+  const chosen = createChosenPhotos(kept)
+  const photoCache = openPhotoCache(join(folder, 'photos'))
+  const opened: SessionPhotos = {
+    photos: photoSource(photoCache, api?.photo ?? null),
+    photoCache,
+    chosenPhotos: chosen,
+    photoUploads:
+      api &&
+      createPhotoUploads({
+        chosen,
+        api: api.photo,
+        onProgress: (progress) => announce('photo.progress', progress),
+      }),
+  }
+  const tidy = (waiting: Parameters<typeof photosOfWrites>[0]) =>
+    kept.removeForgotten(photosOfWrites(waiting))
+  return { opened, tidy }
 }

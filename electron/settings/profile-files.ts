@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { profileId } from '../../contract/profile.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
-import { makeOwnFolder } from './own-folder.ts'
 import { readStoredProfile } from './stored-profile.ts'
 import { parseStored, storedText } from './stored-text.ts'
 import { textFile } from './text-file.ts'
@@ -90,4 +89,24 @@ function write(folder: string, text: string): void {
 function mostOf(names: string[]): string | null {
   const times = (name: string) => names.filter((each) => each === name).length
   return names.toSorted((one, other) => times(other) - times(one))[0] ?? null
+}
+
+/**
+ * Makes a folder that only its user can look into, also where one is there already with looser rights.
+ * SECURITY: everything below is closed to other users of the machine, whatever rights a file has (SECURITY X30).
+ */
+export function makeOwnFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+}
+
+/** What the disk says where a folder cannot be made or written; null where it can. */
+export function whyNotUsable(folder: string): unknown {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return null
+  } catch (thrown) {
+    return thrown
+  }
 }

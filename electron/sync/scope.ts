@@ -7,10 +7,8 @@ import type { FetchedText } from '../api/record-text.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { passThroughList } from './list-pass.ts'
 import type { ListPass } from './list-pass.ts'
-import { retryRead } from './retry.ts'
-import { believable, latestOf } from './server-time.ts'
-import type { Clock } from './retry.ts'
-import type { TypingPause } from './typing-pause.ts'
+import { retryRead, believable, latestOf } from './retry.ts'
+import type { Clock, TypingPause } from './retry.ts'
 
 /** The calls of one family that a sync makes; `electron/api` has them. */
 export interface RecordReader {

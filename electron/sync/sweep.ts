@@ -6,7 +6,7 @@ import { readRowText, rowText } from '../outbox/entry.ts'
 import { deltaStart } from './delta.ts'
 import { storePass, askList } from './scope.ts'
 import type { ScopeRun, StoredPass } from './scope.ts'
-import { believable, latestOf } from './server-time.ts'
+import { believable, latestOf } from './retry.ts'
 
 const mostPasses = 12
 

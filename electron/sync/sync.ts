@@ -4,12 +4,10 @@ import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { totalOf } from './list-length.ts'
 import { requestBound } from './list-pass.ts'
-import { systemClock } from './retry.ts'
-import type { Clock } from './retry.ts'
+import { systemClock, createTypingPause } from './retry.ts'
+import type { Clock, TypingPause } from './retry.ts'
 import type { RecordReader, SyncContext } from './scope.ts'
 import { standingOf, syncScopes } from './sync-scopes.ts'
-import { createTypingPause } from './typing-pause.ts'
-import type { TypingPause } from './typing-pause.ts'
 
 /** Keeps the mirror of one profile true to the service. */
 export interface Sync {

@@ -4,9 +4,8 @@ import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
 import { askOver } from '../help/ask.ts'
 import type { Ask } from '../help/ask.ts'
-import type { UpdateFailure } from './update-failure.ts'
 import { createUpdater, systemUpdater } from './updater.ts'
-import type { Updater } from './updater.ts'
+import type { Updater, UpdateFailure } from './updater.ts'
 
 /** What updates need of the app around them. */
 export interface UpdateSurroundings {

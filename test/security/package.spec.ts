@@ -9,7 +9,7 @@ import { builderConfig, readFuses } from '../../build/package/builder-config.ts'
 import { isAllowed, shippedLicences } from '../../build/package/licences.ts'
 import type { PackageLicence } from '../../build/package/licences.ts'
 import { packedPlaces } from '../../build/package/packed-places.ts'
-import { archiveDigest } from '../../electron/help/archive-digest.ts'
+import { archiveDigest } from '../../electron/help/diagnostics.ts'
 import { launchFrom } from './launch.ts'
 import { project } from '../source-files.ts'
 

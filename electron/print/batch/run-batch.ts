@@ -1,9 +1,11 @@
+import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { openBundledFace } from '../../../labels/font/bundled-face.ts'
 import type { Face } from '../../../labels/font/face.ts'
 import { fontSet } from '../../../labels/font/font-set.ts'
 import type { FontSet } from '../../../labels/font/font-set.ts'
+import type { FontSource } from '../../../labels/font/font-source.ts'
 import { layoutMailingLabels } from '../../../labels/layout-mailing-labels.ts'
 import { uncalibrated, usualOptions } from '../../../labels/layout-options.ts'
 import type { GlyphRun, Page, Rect } from '../../../labels/output/glyph-run.ts'
@@ -16,8 +18,6 @@ import { saveFile } from '../save-file.ts'
 import type { MailingWarning } from '../../../labels/mailing-warning.ts'
 import { fontFiles } from '../fonts/bundled-fonts.ts'
 import type { Typeface } from '../fonts/bundled-fonts.ts'
-import { openFontFile } from '../fonts/font-file.ts'
-import type { FontFile } from '../fonts/font-file.ts'
 import { readCommand, usage } from './batch-options.ts'
 import type { BatchOptions } from './batch-options.ts'
 import { checkOutput, unwritten } from './check-output.ts'
@@ -252,7 +252,7 @@ function bundledFace(path: string, files: FontFile[]): Face {
 
 /** Other fonts are the exception: what they need is read only then. */
 async function ownFont(font: string, { installedFonts: folders }: FontPlaces) {
-  const { versionOf } = await import('../fonts/find-font-files.ts')
+  const { versionOf } = await import('../fonts/font-folders.ts')
   const { openFont } = await import('../fonts/open-font.ts')
   const { createInstalledFonts, openInstalled } = await import('../fonts/installed-fonts.ts')
   const isFile = /[/\\]|\.(ttf|otf|ttc|otc)$/i.test(font) || versionOf(font) !== null
@@ -269,4 +269,21 @@ const problems: Record<FontProblem, string> = {
   damaged: 'cannot be used: it is damaged, or no TrueType or OpenType font',
   restricted: 'cannot be used: its licence forbids putting it into a PDF',
   'too-large': 'cannot be used: it is larger than 64 MB',
+}
+
+/** A font file that is read where it is needed: some hundred glyphs of 8 MB. */
+interface FontFile extends FontSource {
+  close(): void
+}
+
+/** Opens a font file. Throws where it cannot be read. */
+function openFontFile(path: string): FontFile {
+  const file = openSync(path, 'r')
+  return {
+    read(offset, length) {
+      const bytes = new Uint8Array(length)
+      return bytes.subarray(0, readSync(file, bytes, 0, length, offset))
+    },
+    close: () => closeSync(file),
+  }
 }

@@ -1,5 +1,5 @@
 import type { FontFacts } from '../../../labels/font/font-facts.ts'
-import { findFontFiles, versionOf } from './find-font-files.ts'
+import { findFontFiles, versionOf } from './font-folders.ts'
 import { factsOfFile, openFont } from './open-font.ts'
 import type { OpenedFont } from './open-font.ts'
 

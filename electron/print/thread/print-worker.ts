@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Failure } from '../../../contract/failure.ts'
-import type { PrintProgress } from '../../../contract/ipc/print.ts'
+import type { PrintProgress, InstalledFamilies } from '../../../contract/ipc/print.ts'
+import { fontSet } from '../../../labels/font/font-set.ts'
+import type { FontSet } from '../../../labels/font/font-set.ts'
+import { openFonts } from '../../../labels/font/open-fonts.ts'
 import { testPage } from '../../../labels/impose/test-page.ts'
 import { markTablePages } from '../../../labels/table/mark-table.ts'
 import type { TownLookup } from '../../../labels/layout/barcode-face.ts'
@@ -11,11 +16,89 @@ import { defineSearch } from '../../mirror/window.ts'
 import { areDrawable } from '../fonts/are-drawable.ts'
 import { readTowns } from '../towns.ts'
 import { layOut } from './lay-out.ts'
-import { createPaperFonts } from './paper-fonts.ts'
-import type { JobFonts } from './paper-fonts.ts'
 import { createPrintJobs, pageOf, pdfOf } from './print-jobs.ts'
 import type { Question, Reply } from '../../thread/asked-thread.ts'
+import { fontFiles } from '../fonts/bundled-fonts.ts'
+import type { Typeface } from '../fonts/bundled-fonts.ts'
+import { createInstalledFonts, openInstalled } from '../fonts/installed-fonts.ts'
+import type { InstalledFont } from '../fonts/installed-fonts.ts'
+import type { FontProblem } from '../fonts/read-font.ts'
 import type { LayOutInput, PrintNotice, PrintWorkerData, Questions } from './print-messages.ts'
+
+/** The fonts of a job. */
+interface JobFonts {
+  fonts: FontSet
+  /** Whether the installed font that was chosen is the first of them. */
+  installed: boolean
+  /** Why it is not. */
+  problem: FontProblem | null
+}
+
+/** The fonts that mailing labels are set in, opened when they are first used. */
+interface PaperFonts {
+  /** The faces of a typeface, after those of the installed font `family` where it can be used. */
+  of(typeface: Typeface, family: string | null): JobFonts
+  /** Uses the font no more: it turned out to be damaged while it was drawn. */
+  setAside(family: string): void
+  families(): InstalledFamilies
+}
+
+/** @param bundled folder of the bundled files; `installed` are folders of installed fonts. Throws where a bundled one is not readable. */
+function createPaperFonts(bundled: string, installed: readonly string[]): PaperFonts {
+  const typefaces = new Map<Typeface, FontSet>()
+  const known = createInstalledFonts(installed)
+  const damaged = new Set<string>()
+  // One, since a Japanese font takes some 20 MB.
+  let last: { font: InstalledFont; typeface: Typeface; fonts: FontSet } | null = null
+  const bundledOf = (typeface: Typeface): FontSet => {
+    const opened = typefaces.get(typeface) ?? openBundled(bundled, typeface)
+    typefaces.set(typeface, opened)
+    return opened
+  }
+  const without = (typeface: Typeface, problem: FontProblem | null): JobFonts => {
+    return { fonts: bundledOf(typeface), installed: false, problem }
+  }
+  return {
+    of(typeface, family) {
+      if (family === null) return without(typeface, null)
+      const font = known.find(family)
+      if (!font) return without(typeface, 'missing')
+      if (damaged.has(keyOf(font))) return without(typeface, 'damaged')
+      if (last?.font === font && last.typeface === typeface)
+        return { fonts: last.fonts, installed: true, problem: null }
+      const opened = openInstalled(font)
+      if (!opened.ok) return without(typeface, opened.problem)
+      last = { font, typeface, fonts: fontSet([opened.face, ...bundledOf(typeface).faces]) }
+      return { fonts: last.fonts, installed: true, problem: null }
+    },
+    setAside(family) {
+      const font = known.find(family)
+      if (font) damaged.add(keyOf(font))
+    },
+    families() {
+      const all = known.families()
+      const [free, restricted] = [true, false].map((may) =>
+        all.filter(({ embeddable }) => embeddable === may),
+      )
+      return { families: (free ?? []).map(namesOf), restricted: (restricted ?? []).map(namesOf) }
+    },
+  }
+}
+
+/** A file that was put right counts anew. */
+function keyOf({ path, version, offset }: InstalledFont): string {
+  return `${path} ${version} ${offset}`
+}
+
+function namesOf({ family, japanese }: InstalledFont) {
+  return { family, japanese }
+}
+
+function openBundled(folder: string, typeface: Typeface): FontSet {
+  const opened = openFonts(fontFiles(typeface).map((file) => readFileSync(join(folder, file))))
+  if (!opened.ok) throw new Error(`the bundled typeface ${typeface} cannot be used`)
+  return opened.value
+}
 
 const port = parentPort
 if (port === null) throw new Error('print-worker is started as a worker thread')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /**
  * The environment of the keychain process. On Linux without a session bus the bus is switched off by name: with a
  * display at hand libdbus would otherwise try to launch one and hang for more than 30 s (reliability 3.2). Messages are
- * asked for in English, because `keychain-reason.ts` reads them.
+ * asked for in English, because `keychain-message.ts` reads them.
  */
 export function keychainEnvironment(
   environment: NodeJS.ProcessEnv,

@@ -10,3 +10,16 @@ export type KeychainReason = 'absent' | 'locked' | 'refused'
  * for both, reliability 3.2), and what the keychain holds afterwards for `save` and `remove`.
  */
 export type KeychainAnswer = { ok: true; value: string | null } | { ok: false; reason: KeychainReason }
+
+/** Wordings of libsecret, gnome-keyring and the macOS keychain for "ask the user first"; measured, reliability 3.2. */
+const locked = /locked collection|prompt|dismissed|cancell?ed|interaction is not allowed|passphrase/i
+
+/** Wordings for "there is nothing to ask": no bus, nobody on it, no keyring to put things in, no native module. */
+const absent =
+  /D-Bus|DBus|bus address|transport|not provided by any|ServiceUnknown|NameHasNoOwner|not exist at path|connect|native addon|Cannot find (package|module)/i
+
+/** Sorts what the keychain's own library complains about into the three cases a user can act on. */
+export function reasonOf(complaint: string): KeychainReason {
+  if (locked.test(complaint)) return 'locked'
+  return absent.test(complaint) ? 'absent' : 'refused'
+}

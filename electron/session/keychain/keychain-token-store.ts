@@ -1,7 +1,6 @@
 import { fail, ok } from '../../../contract/failure.ts'
 import type { Result } from '../../../contract/failure.ts'
-import { fitsKeychain, isTokenShaped } from '../token-shape.ts'
-import { accountOf } from '../token-store.ts'
+import { accountOf, fitsKeychain, isTokenShaped } from '../token-store.ts'
 import type { TokenStore } from '../token-store.ts'
 import type { KeychainCalls } from './keychain-calls.ts'
 

@@ -3,7 +3,7 @@ import { languages } from '../../../contract/language.ts'
 import { lookOf, pointIds, points, switchOf } from '../../../contract/doctor/points.ts'
 import type { Point } from '../../../contract/doctor/points.ts'
 import { isPointId, sentenceOf } from '../../../languages/doctor.ts'
-import { createFindings } from '../../../electron/doctor/findings.ts'
+import { createFindings } from '../../../electron/doctor/run.ts'
 
 describe.each(languages)('the sentences of the doctor (%s)', (language) => {
   it.each(pointIds)('%s has one for each verdict and one for none', (id) => {

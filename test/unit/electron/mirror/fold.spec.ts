@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold, foldDigits } from '../../../../electron/mirror/fold.ts'
-import { variantKanji } from '../../../../electron/mirror/kanji-variants.ts'
+import { fold, foldDigits, variantKanji } from '../../../../electron/mirror/fold.ts'
 
 const kana = fc.constantFrom(...'あいうえおかがきさざしたつてとなにはばぱまやゃゆよらりるれろわんッァヴー')
 const kanaText = fc.string({ unit: kana, maxLength: 12 })

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../../../contract/failure.ts'
-import { createSchedule, usualWaits } from '../../../../electron/outbox/schedule.ts'
+import { createSchedule, usualWaits, notFoundYet } from '../../../../electron/outbox/schedule.ts'
 import type { Waits } from '../../../../electron/outbox/schedule.ts'
-import { notFoundYet } from '../../../../electron/outbox/verdict.ts'
 import { entryOf } from '../../../fakes/outbox-entry.ts'
 
 const waits: Waits = { entry: [10, 30], look: [20, 50], profile: [100, 300] }

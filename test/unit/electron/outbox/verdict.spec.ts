@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../../../contract/failure.ts'
-import { isNotFound, notFoundYet, verdictOn } from '../../../../electron/outbox/verdict.ts'
-import type { Verdict } from '../../../../electron/outbox/verdict.ts'
+import { isNotFound, notFoundYet, verdictOn } from '../../../../electron/outbox/schedule.ts'
+import type { Verdict } from '../../../../electron/outbox/schedule.ts'
 import { entryOf } from '../../../fakes/outbox-entry.ts'
 
 const retryLater = (status: number): Failure => ({ kind: 'retry-later', status, afterSeconds: null })

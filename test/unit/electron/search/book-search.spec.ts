@@ -5,9 +5,9 @@ import type { RecordFilter, RecordRow } from '../../../../contract/ipc/record-wi
 import { openDatabase } from '../../../../electron/mirror/database.ts'
 import type { Mirror } from '../../../../electron/mirror/mirror.ts'
 import { shownRows } from '../../../../electron/mirror/window.ts'
-import { beginMark } from '../../../../electron/search/beginning.ts'
+import { beginMark } from '../../../../electron/search/query.ts'
 import { createBookKeeper } from '../../../../electron/search/book-keeper.ts'
-import { packRows } from '../../../../electron/search/row-store.ts'
+import { packRows } from '../../../../electron/search/snapshot.ts'
 import { anAddressText, openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
 
 const fields = fc.record({

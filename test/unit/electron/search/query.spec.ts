@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readRecord } from '../../../../contract/record/record.ts'
-import { foldedText } from '../../../../electron/mirror/fold.ts'
+import { foldedText } from '../../../../electron/mirror/row.ts'
 import { matches, parseQuery } from '../../../../electron/search/query.ts'
 
 const person = {

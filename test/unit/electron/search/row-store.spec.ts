@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRowStore, packRows } from '../../../../electron/search/row-store.ts'
+import { createRowStore, packRows } from '../../../../electron/search/snapshot.ts'
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../../electron/mirror/database.ts'
 import type { Mirror } from '../../../../electron/mirror/mirror.ts'
-import { keepSound } from '../../../../electron/session/keep-sound.ts'
+import { keepSound } from '../../../../electron/session/session-sync.ts'
 import { anAddressText, openTestMirror, shownIds, temporaryFolder } from '../mirror/temporary-mirror.ts'
 
 const url = new URL('../../../../electron/mirror/check-worker.ts', import.meta.url)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvText, readCsv } from '../../../../../electron/print/batch/csv.ts'
+import { csvText, readCsv } from '../../../../../electron/print/batch/batch-rows.ts'
 
 describe('reading CSV', () => {
   const field = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll(/[\r\0]/gu, ''))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reasonOf } from '../../../../../electron/session/keychain/keychain-reason.ts'
+import { reasonOf } from '../../../../../electron/session/keychain/keychain-message.ts'
 
 // Wordings measured with libsecret 0.20.5 and gnome-keyring 42 (reliability 3.2), and those of the macOS keychain.
 const wordings: [string, string][] = [
