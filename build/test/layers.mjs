@@ -15,7 +15,7 @@ const check = (name, args) => ({ name, args, isVitest: false })
 
 /** Types are told apart by folder, so they take longest: they begin first. */
 const checks = [
-  check('types', [join(modules, 'vue-tsc', 'bin', 'vue-tsc.js'), '-b']),
+  check('types', [join(project, 'build', 'types.mjs')]),
   check('lint', [
     ...[join(modules, 'eslint', 'bin', 'eslint.js'), '--cache', '--cache-strategy', 'content'],
     ...['--cache-location', join(cache, 'eslint'), '.'],
