@@ -27,7 +27,13 @@ const programs = {
 
 /** Formats that are written. `csv` has every field; the others of its kind are what a program expects. */
 export type WriteFormat =
-  'vcard-4.0' | 'vcard-3.0' | 'jcard' | 'contactxml' | 'xlsx' | 'csv' | keyof typeof programs
+  | 'vcard-4.0'
+  | 'vcard-3.0'
+  | 'jcard'
+  | 'contactxml'
+  | 'xlsx'
+  | 'csv'
+  | keyof typeof programs
 
 /** A file that was written and read back, with what it does not give back of whom. */
 export type WrittenFile =

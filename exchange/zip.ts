@@ -3,7 +3,8 @@ import { limits } from './limits.ts'
 
 /** The parts of a packed file by name, or why it was not unpacked. */
 export type Unpacked =
-  { ok: true; files: Record<string, Uint8Array> } | { ok: false; reason: 'too-big' | 'malformed' }
+  | { ok: true; files: Record<string, Uint8Array> }
+  | { ok: false; reason: 'too-big' | 'malformed' }
 
 /**
  * Unpacks the parts with these names.

@@ -24,7 +24,11 @@ export type RequestDecision = {
 type Listener = (details: RequestDetails, decide: (decision: RequestDecision) => void) => void
 type Filter = { urls: string[] }
 type Stage =
-  'onBeforeRequest' | 'onBeforeSendHeaders' | 'onHeadersReceived' | 'onCompleted' | 'onErrorOccurred'
+  | 'onBeforeRequest'
+  | 'onBeforeSendHeaders'
+  | 'onHeadersReceived'
+  | 'onCompleted'
+  | 'onErrorOccurred'
 
 /** `session.webRequest`: one listener per stage, a later one replaces the earlier one, null removes it. */
 export class WebRequest {

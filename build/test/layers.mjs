@@ -20,10 +20,7 @@ const checks = [
     ...[join(modules, 'eslint', 'bin', 'eslint.js'), '--cache', '--cache-strategy', 'content'],
     ...['--cache-location', join(cache, 'eslint'), '.'],
   ]),
-  check('format', [
-    ...[join(modules, 'prettier', 'bin', 'prettier.cjs'), '--check', '--log-level=warn'],
-    ...['--cache', '--cache-strategy', 'content', '--cache-location', join(cache, 'prettier'), '.'],
-  ]),
+  check('format', [join(modules, 'oxfmt', 'bin', 'oxfmt'), '--check']),
   check('build', [join(project, 'build', 'bundle.ts')]),
 ]
 

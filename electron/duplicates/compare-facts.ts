@@ -18,7 +18,13 @@ export type Fact =
 
 /** Why two records look like one person: what of the name, and what beside it. */
 export type Reason =
-  Fact | 'name' | 'name-alike' | 'reading' | 'names-exchanged' | 'given-name' | 'company-name'
+  | Fact
+  | 'name'
+  | 'name-alike'
+  | 'reading'
+  | 'names-exchanged'
+  | 'given-name'
+  | 'company-name'
 
 /** Two records that look like one person. */
 export interface Verdict {

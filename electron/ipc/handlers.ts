@@ -54,7 +54,8 @@ function viewHandlers(sessions: Sessions) {
 }
 
 type ListChannel =
-  'book.summary' | `record.${'window' | 'index' | 'position' | 'ids' | 'find' | 'snippets' | 'marks'}`
+  | 'book.summary'
+  | `record.${'window' | 'index' | 'position' | 'ids' | 'find' | 'snippets' | 'marks'}`
 
 /** The channels of lists and searches. */
 function listHandlers(sessions: Sessions): Pick<Handlers, ListChannel> {

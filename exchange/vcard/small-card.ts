@@ -5,7 +5,13 @@ import { escaped } from './write-vcard.ts'
 
 /** What a part of a small card is about. */
 export type SmallCardField =
-  'name' | 'kana' | 'organization' | 'telephones' | 'emails' | 'addresses' | 'weburls'
+  | 'name'
+  | 'kana'
+  | 'organization'
+  | 'telephones'
+  | 'emails'
+  | 'addresses'
+  | 'weburls'
 
 /** A part of it, as people read it. */
 export interface SmallCardPart {

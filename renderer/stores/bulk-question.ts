@@ -7,7 +7,8 @@ import { useSelectionStore } from './selection.ts'
 
 /** What is asked before a job begins; `tag` names the one that it is about. */
 export type BulkQuestion =
-  { name: 'add-tag' | 'remove-tag' | 'move' } | { name: 'rename' | 'remove-everywhere'; tag: string }
+  | { name: 'add-tag' | 'remove-tag' | 'move' }
+  | { name: 'rename' | 'remove-everywhere'; tag: string }
 
 /** The question that a job begins with, and what its answer sets off. */
 export const useBulkQuestionStore = defineStore('bulk-question', () => {

@@ -4,7 +4,9 @@ import type { Family } from '../../contract/record/fields.ts'
 
 /** Whose records the list shows. `group_id: null` is all groups. */
 export type Place =
-  { name: 'group'; group_id: string | null } | { name: 'homeaddresses' } | { name: 'trash'; family: Family }
+  | { name: 'group'; group_id: string | null }
+  | { name: 'homeaddresses' }
+  | { name: 'trash'; family: Family }
 
 /** What lies over the panes. */
 export type Overlay =

@@ -38,7 +38,8 @@ export interface Picture {
 }
 
 export type Recompressed =
-  { ok: true; picture: Picture } | { ok: false; why: 'not-an-image' | 'too-many-pixels' }
+  | { ok: true; picture: Picture }
+  | { ok: false; why: 'not-an-image' | 'too-many-pixels' }
 
 const longestSide = 1600
 const thumbnailSide = 160

@@ -109,7 +109,13 @@ export function printFakes(print: FakePrint): Pick<Handlers, PrintChannel> {
 }
 
 type Keeping =
-  'keepLayout' | 'dropLayout' | 'keepSheet' | 'dropSheet' | 'calibrate' | 'keepSender' | 'askToMark'
+  | 'keepLayout'
+  | 'dropLayout'
+  | 'keepSheet'
+  | 'dropSheet'
+  | 'calibrate'
+  | 'keepSender'
+  | 'askToMark'
 
 function keeping(print: FakePrint): Pick<Handlers, `print.${Keeping}`> {
   const change = (part: Partial<PrintSetup>) => void (print.setup = { ...print.setup, ...part })

@@ -1,6 +1,7 @@
 /** What the main process asks of the keychain process; one at a time, each gets one answer. */
 export type KeychainRequest =
-  { verb: 'read' | 'remove'; account: string } | { verb: 'save'; account: string; secret: string }
+  | { verb: 'read' | 'remove'; account: string }
+  | { verb: 'save'; account: string; secret: string }
 
 /** Why the keychain did not do it; `mute`, the fourth reason, is what main sees when nothing comes back. */
 export type KeychainReason = 'absent' | 'locked' | 'refused'
