@@ -15,7 +15,17 @@ export interface SourceFile {
   imports: { from: string; typeOnly: boolean }[]
 }
 
-const folders = ['contract', 'languages', 'labels', 'exchange', 'electron', 'renderer', 'service', 'build', 'test']
+const folders = [
+  'contract',
+  'languages',
+  'labels',
+  'exchange',
+  'electron',
+  'renderer',
+  'service',
+  'build',
+  'test',
+]
 
 /** Every TypeScript, Vue and script file of ours, tracked by git or about to be. */
 export function sourceFiles(): SourceFile[] {
