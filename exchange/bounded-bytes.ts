@@ -11,6 +11,8 @@ const entries = ['BEGIN:VCARD', '\ndn:', '<ContactXMLItem', '<vcard>', '"vcard"'
 export function hasTooManyEntries(bytes: Uint8Array): boolean {
   if (bytes.length <= limits.rows) return false
   if (isDocument(bytes)) return entries.some((sign) => hasTooManyElements(bytes, sign))
+  // Most files have fewer line ends than that, in quotation marks or not.
+  if (!hasMoreThan(bytes, lineFeed, carriageReturn)) return false
   let rows = 1
   let isQuoted = false
   for (let at = 0; at < bytes.length; at += 1) {
@@ -20,6 +22,15 @@ export function hasTooManyEntries(bytes: Uint8Array): boolean {
       rows += 1
   }
   return rows > limits.rows + 1
+}
+
+/** Whether these bytes stand there more often than rows are read. */
+function hasMoreThan(bytes: Uint8Array, ...signs: readonly number[]): boolean {
+  let found = 0
+  for (const sign of signs)
+    for (let at = bytes.indexOf(sign); at >= 0 && found <= limits.rows; at = bytes.indexOf(sign, at + 1))
+      found += 1
+  return found > limits.rows
 }
 
 /** JSON, XML, and what has entries of several lines. */

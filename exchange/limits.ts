@@ -22,6 +22,7 @@ export const limits = {
 
 /** Text for a remark: its beginning, in whole characters, on one line. */
 export function shortened(text: string): string {
+  if (text.length <= limits.shown && !/^\s|\s$|\s\s|[^\S ]/u.test(text)) return text
   const line = text.replace(/\s+/gu, ' ').trim()
   const characters = [...line.slice(0, limits.shown * 2)]
   return characters.length > limits.shown ? `${characters.slice(0, limits.shown).join('')}…` : line

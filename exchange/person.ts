@@ -212,14 +212,14 @@ export function nameOf(person: Person): string {
 /** Whether there is anything to keep of an entry. */
 export function isSomebody(person: Person): boolean {
   const { lastname, firstname, lastkana, organization, telephones, emails, addresses, weburls } = person
-  return [
-    lastname,
-    firstname,
-    lastkana,
-    organization?.name,
-    telephones?.length,
-    emails?.length,
-    addresses?.length,
+  return Boolean(
+    lastname ||
+    firstname ||
+    lastkana ||
+    organization?.name ||
+    telephones?.length ||
+    emails?.length ||
+    addresses?.length ||
     weburls?.length,
-  ].some(Boolean)
+  )
 }

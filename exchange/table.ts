@@ -79,7 +79,8 @@ interface Part {
 function parseAtOnce(text: string, delimiter: string, firstLine: number): Part | null {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview: limits.rows + 1 })
   if (errors.length > 0) return null
-  const hasBreaks = text.includes('"')
+  // Of as many lines as rows none is in a cell.
+  const hasBreaks = text.includes('"') && countLines(text) > data.length
   let line = firstLine
   const rows = data.map((cells) => {
     const row = { line, cells }
@@ -89,6 +90,15 @@ function parseAtOnce(text: string, delimiter: string, firstLine: number): Part |
     return row
   })
   return { rows, open: null }
+}
+
+/** How many lines there are, those in cells too, and the empty one behind the last line end. */
+function countLines(text: string): number {
+  let found = 1
+  for (const end of ['\n', '\r'])
+    for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + 1))
+      if (end === '\n' || text[at + 1] !== '\n') found += 1
+  return found
 }
 
 /** Reads rows until the end, or until one whose quotation mark is not closed where a table of this width would have it. */
@@ -164,7 +174,8 @@ function limitCells(
   { line, cells }: TableRow,
   note: (line: number, kind: RemarkKind, value: string) => void,
 ): void {
-  for (const [at, cell] of cells.entries()) {
+  for (let at = 0; at < cells.length; at += 1) {
+    const cell = cells[at] ?? ''
     if (cell.length <= limits.cell) continue
     note(line, 'too-big', cell)
     cells[at] = ''

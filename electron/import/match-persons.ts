@@ -113,8 +113,8 @@ export class PersonMatcher {
     const alike = this.#alike(read)
     const used = new Set<string>()
     const isTwice = repeats(this.#persons)
-    return this.#persons.map((person, place) => {
-      const again = isTwice(person)
+    return this.#persons.map((_, place) => {
+      const again = isTwice(place)
       const standing = this.#standing(place, alike.get(place) ?? null)
       if (standing.state === 'new') return again ? { ...standing, ...twice } : standing
       if (standing.state !== 'changed') return standing
@@ -126,6 +126,7 @@ export class PersonMatcher {
   }
 
   #standing(place: number, alike: Candidate | null): Standing {
+    if (this.#facts.length === 0) return nobody
     const named = this.#named.get(place)
     if (named) return decided(this.#candidate(place, named, ['uid']))
     const namesakes = (this.#namesakes.get(place) ?? []).map((contact) => this.#candidate(place, contact))
@@ -137,9 +138,7 @@ export class PersonMatcher {
     // One reason is the name.
     const maybe =
       all.find(({ reasons, merge, contact }) => reasons.length > 1 || isOpen(merge, contact)) ?? alike
-    return maybe
-      ? standingOf('perhaps', maybe)
-      : { state: 'new', reasons: [], match: null, adds: [], differs: [] }
+    return maybe ? standingOf('perhaps', maybe) : nobody
   }
 
   #candidate(place: number, contact: BookContact, known?: ImportReason[]): Candidate {
@@ -173,17 +172,22 @@ export class PersonMatcher {
   }
 }
 
+/** Of whom there is nobody in the book: most of a file. */
+const nobody: Standing = { state: 'new', reasons: [], match: null, adds: [], differs: [] }
 const twice: Pick<Standing, 'state' | 'reasons'> = { state: 'perhaps', reasons: ['in-file'] }
 
 /** Says of each person, asked one after the other, whether the same stood in the file before. Most names stand there once. */
-function repeats(persons: readonly PersonToMatch[]): (person: PersonToMatch) => boolean {
-  const whoIs = ({ fields, uid }: PersonToMatch) =>
-    `${uid} ${fields.lastname ?? ''} ${fields.firstname ?? ''} ${fields.organization?.name ?? ''}`
+function repeats(persons: readonly PersonToMatch[]): (place: number) => boolean {
+  const names = persons.map(
+    ({ fields: { lastname = '', firstname = '', organization }, uid }) =>
+      `${uid} ${lastname} ${firstname} ${organization?.name ?? ''}`,
+  )
   const named = new Map<string, number>()
-  for (const person of persons) named.set(whoIs(person), (named.get(whoIs(person)) ?? 0) + 1)
+  for (const name of names) named.set(name, (named.get(name) ?? 0) + 1)
   const seen = new Set<string>()
-  return (person) => {
-    if (named.get(whoIs(person)) === 1) return false
+  return (place) => {
+    const person = persons[place]
+    if (person === undefined || named.get(names[place] ?? '') === 1) return false
     const content = `${person.uid} ${JSON.stringify(person.fields)}`
     const isTwice = seen.has(content)
     seen.add(content)

@@ -159,9 +159,9 @@ function toMatch({ person }: ReadPerson) {
 /** A person as the service takes it, with a mark where a photo can be had. */
 function fieldsOf(person: Person): AddressChanges {
   const hasPhoto = person.photo !== undefined && isShowable(person.photo.bytes)
-  const fields = { ...person } as AddressChanges & Pick<Person, 'uid' | 'photo'>
-  delete fields.uid
-  delete fields.photo
+  // Nobody writes into it, and most have neither.
+  if (person.uid === undefined && person.photo === undefined) return person as AddressChanges
+  const fields = without(person, ['uid', 'photo']) as AddressChanges
   return hasPhoto ? { ...fields, face_picture: photoMark } : fields
 }
 

@@ -7,6 +7,8 @@ import { headerKey } from './headers.ts'
 interface Numbered {
   thing: string
   parts: Map<string, number>
+  /** The same without their names. */
+  columns: number[]
 }
 
 const numbered = /^(e-mail|phone|address|website|event|relation|customfield|im|externalid|jot)(\d+)-(.+)$/u
@@ -20,8 +22,9 @@ export function googleColumns(
   for (const [at, header] of headers.entries()) {
     const [, thing = '', number = '', part = ''] = numbered.exec(headerKey(header)) ?? []
     if (thing === '') continue
-    const found = things.get(thing + number) ?? { thing, parts: new Map<string, number>() }
+    const found = things.get(thing + number) ?? { thing, parts: new Map<string, number>(), columns: [] }
     found.parts.set(part, at)
+    found.columns.push(at)
     things.set(thing + number, found)
     taken.add(at)
   }
@@ -34,9 +37,9 @@ const several = ' ::: '
 /** Adds what the numbered columns of a row hold. Returns what has no field, as lines of the memo. */
 export function takeGoogle(person: Person, cells: readonly string[], things: readonly Numbered[]): string[] {
   const memo: string[] = []
-  for (const { thing, parts } of things) {
+  for (const { thing, parts, columns } of things) {
     // Most rows fill few of the numbered columns.
-    if (!hasText(parts, cells)) continue
+    if (!hasText(columns, cells)) continue
     const cell = (name: string) => cells[parts.get(name) ?? -1]?.trim() ?? ''
     // `* ` marks the preferred one.
     const label = (cell('label') || cell('type')).replace(/^\*\s*/u, '')
@@ -54,8 +57,8 @@ export function takeGoogle(person: Person, cells: readonly string[], things: rea
   return memo
 }
 
-function hasText(parts: ReadonlyMap<string, number>, cells: readonly string[]): boolean {
-  for (const at of parts.values()) if (cells[at]) return true
+function hasText(columns: readonly number[], cells: readonly string[]): boolean {
+  for (const at of columns) if (cells[at]) return true
   return false
 }
 
@@ -76,11 +79,14 @@ function valuesOf(cell: string): string[] {
 
 function takeAddress(person: Person, labels: string[], cell: (name: string) => string): void {
   // Formatted is a copy of the others, of use only where they are empty.
-  const lists = addressParts.map((name) => valuesOf(cell(name)))
-  const most = Math.max(...lists.map(({ length }) => length))
+  const written = addressParts.map(cell)
+  const most = written.some((each) => each.includes(several))
+    ? Math.max(...written.map((each) => valuesOf(each).length))
+    : 1
   for (let at = 0; at < most; at += 1) {
-    const [street, city, region, zipcode, country, pobox, extended] = lists.map((list) => list[at] ?? '')
-    const lines = streetOfLines(street ?? '', extended ?? '')
+    const [street = '', city, region, zipcode, country, pobox, extended = ''] =
+      most === 1 ? written : written.map((each) => valuesOf(each)[at] ?? '')
+    const lines = streetOfLines(street, extended)
     const parts = { country, zipcode, region, city, pobox, ...lines }
     const address: PersonAddress = addressKind(labels)
     let isEmpty = true

@@ -1,5 +1,6 @@
 import {
   isJapaneseAddress,
+  isKnownCity,
   splitBuilding,
   splitJapaneseAddress,
   splitZipcode,
@@ -8,6 +9,8 @@ import type { Cities, SplitAddress } from '../fields/japanese-address.ts'
 import type { Note } from '../fields/tidy-person.ts'
 import type { PersonAddress } from '../person.ts'
 
+const isLine = new Set(['line1', 'line2', 'line3', 'street2', 'street3'])
+
 /** The address of the cells of one kind: each part by its name, `line1` to `line3` for lines of an envelope. */
 export function addressOfCells(
   kindof: string,
@@ -15,14 +18,14 @@ export function addressOfCells(
   cities: Cities,
   note: Note,
 ): PersonAddress {
-  const { line1, line2, line3, street2, street3, ...plain } = parts
-  const address: PersonAddress = { kindof: kindof === 'null' ? null : kindof, ...plain }
-  const lines = [plain['street'], street2, street3].flatMap((each) =>
-    each === undefined ? [] : linesIn(each),
-  )
+  const { line1, line2, line3, street: street1, street2, street3 } = parts
+  const address: PersonAddress = { kindof: kindof === 'null' ? null : kindof }
+  for (const part in parts) if (!isLine.has(part)) address[part as 'street'] = parts[part] ?? ''
+  const lines: string[] = []
+  for (const each of [street1, street2, street3]) if (each !== undefined) lines.push(...linesIn(each))
   // Of several lines in one cell the last is the building, and in Japan what stands behind the numbers.
-  const isInLines = /[\r\n]/u.test(plain['street']?.trim() ?? '')
-  const isBehind = /[都道府県]$/u.test(plain['region'] ?? '') && /[\d０-９]/u.test(lines[0] ?? '')
+  const isInLines = /[\r\n]/u.test(street1?.trim() ?? '')
+  const isBehind = /[都道府県]$/u.test(parts['region'] ?? '') && /[\d０-９]/u.test(lines[0] ?? '')
   if ((isInLines || (isBehind && lines.length > 1)) && address.building === undefined)
     address.building = lines.pop() ?? ''
   const street = lines.join(' ')
@@ -64,10 +67,11 @@ function takeLines(
 
 /** A first line taken apart; of one that stands behind its city, only what is no part of that. */
 function wholeOf(line: string, { region, city }: PersonAddress, cities: Cities): SplitAddress {
-  if (city !== undefined) return splitBuilding([region ?? '', city].reduce(withoutStart, line))
+  if (city !== undefined) return splitBuilding(withoutStart(withoutStart(line, region ?? ''), city))
   const split = splitJapaneseAddress(line, cities)
-  const isPlace = (region ?? split.region) !== undefined || cities.some((each) => each.city === split.city)
-  return isPlace && isJapaneseAddress(line) ? split : { street: line }
+  const isPlace = (region ?? split.region) !== undefined || isKnownCity(split.city, cities)
+  const isWritten = split.region !== undefined && line.startsWith(split.region)
+  return isPlace && (isWritten || isJapaneseAddress(line)) ? split : { street: line }
 }
 
 function withoutStart(text: string, start: string): string {
@@ -76,11 +80,11 @@ function withoutStart(text: string, start: string): string {
 
 /** A postal code as its digits, with the zeros that a spreadsheet has taken from it. */
 export function restoreZipcode(address: PersonAddress, note: Note): void {
+  if (address.zipcode === undefined || /^\d{3}-?\d{4}$/u.test(address.zipcode)) return
   const zipcode = address.zipcode
-    ?.normalize('NFKC')
+    .normalize('NFKC')
     .replace(/^'?〒?\s*/u, '')
     .trim()
-  if (zipcode === undefined) return
   if (/^\d{5,6}$/u.test(zipcode) && isInJapan(address)) {
     address.zipcode = zipcode.padStart(7, '0')
     note('zero-restored', zipcode)

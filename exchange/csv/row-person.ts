@@ -36,9 +36,10 @@ export class RowReading {
   readonly person: Person = {}
   readonly memo: string[] = []
   readonly #remarks: Remark[] = []
-  readonly #addresses = new Map<string, Record<string, string>>()
-  readonly #joint = new JointCells()
-  readonly #birth = { year: '', month: '', day: '' }
+  // Most rows have few of these.
+  #addresses: Map<string, Record<string, string>> | null = null
+  #joint: JointCells | null = null
+  #birth: Partial<Record<'birthyear' | 'birthmonth' | 'birthday', string>> | null = null
   #fullname = ''
   #middle = ''
   #middleKana = ''
@@ -67,7 +68,7 @@ export class RowReading {
     if (kind === 'email') return this.#emails(a, text)
     if (kind === 'url') return this.#links(a, text)
     if (kind === 'adr') return this.#address(a, b, text)
-    if (kind === 'joint') return this.#joint.take(a, b, text)
+    if (kind === 'joint') return (this.#joint ??= new JointCells()).take(a, b, text)
     if (kind === 'memo' && a !== '') {
       if (!/^(?:[0/\-. ]+|選択なし|指定なし|unspecified)$/iu.test(text)) this.memo.push(`${a}: ${text}`)
       return
@@ -96,9 +97,8 @@ export class RowReading {
       if (!/^(?:0|なし|無し|false|no|×)$/iu.test(text)) person.suffix ??= '御中'
     } else if (column === 'gender') this.#gender(text)
     else if (column === 'birthdate') this.#birthdate(text, header)
-    else if (column === 'birthyear') this.#birth.year = text
-    else if (column === 'birthmonth') this.#birth.month = text
-    else if (column === 'birthday') this.#birth.day = text
+    else if (column === 'birthyear' || column === 'birthmonth' || column === 'birthday')
+      (this.#birth ??= {})[column] = text
     else if (column === 'memo' || column === 'note') this.memo.push(text)
     else if (column === 'nickname') this.memo.push(`${header.trim()}: ${text}`)
     else if (column === 'tags') this.#tags(text)
@@ -137,7 +137,7 @@ export class RowReading {
 
   #telephones(kindof: string, label: string, text: string): void {
     // Some programs write several numbers into one cell.
-    for (const number of partsOf(text.replace(/^'(?=\d)/u, ''), betweenNumbers))
+    for (const number of partsOf(text.startsWith("'") ? text.replace(/^'(?=\d)/u, '') : text, betweenNumbers))
       (this.person.telephones ??= []).push(
         kindof === 'null' ? { kindof: null, label, number } : { kindof, number },
       )
@@ -156,36 +156,39 @@ export class RowReading {
   }
 
   #address(kindof: string, part: string, text: string): void {
-    const parts = this.#addresses.get(kindof) ?? {}
-    parts[part] = parts[part] === undefined ? text : `${parts[part]} ${text}`
-    this.#addresses.set(kindof, parts)
+    const addresses = (this.#addresses ??= new Map<string, Record<string, string>>())
+    const parts = addresses.get(kindof)
+    if (parts === undefined) addresses.set(kindof, { [part]: text })
+    else parts[part] = parts[part] === undefined ? text : `${parts[part]} ${text}`
   }
 
   finish(): { person: Person; remarks: Remark[] } {
     const { person } = this
     this.#finishName()
     const note = (kind: RemarkKind, value: string) => this.note('', kind, value)
-    const addresses = [...this.#addresses].map(([kindof, parts]) =>
-      addressOfCells(kindof, parts, this.#reading.cities ?? [], note),
-    )
-    if (addresses.length > 0) person.addresses = [...(person.addresses ?? []), ...addresses]
+    for (const [kindof, parts] of this.#addresses ?? []) {
+      const address = addressOfCells(kindof, parts, this.#reading.cities ?? [], note)
+      if (person.addresses === undefined) person.addresses = [address]
+      else person.addresses.push(address)
+    }
     for (const address of person.addresses ?? []) restoreZipcode(address, note)
     this.#finishNumbers()
-    const { year, month, day } = this.#birth
-    if ([year, month, day].some((part) => part !== ''))
-      this.#birthdate(
-        year === '' ? `--${month.padStart(2, '0')}-${day.padStart(2, '0')}` : `${year}/${month}/${day}`,
-        'birthday',
-      )
-    const joint = this.#joint.persons()
+    if (this.#birth !== null) this.#finishBirth(this.#birth)
+    const joint = this.#joint?.persons() ?? []
     if (joint.length > 0) person.joint_names = [...(person.joint_names ?? []), ...joint]
-    if (this.memo.length > 0)
-      person.memo = [person.memo ?? '', ...this.memo].filter((line) => line !== '').join('\n')
+    if (this.memo.length > 0) person.memo = this.memo.filter((line) => line !== '').join('\n')
     tidyPerson(person, this.#reading.cities ?? [], note)
     if (!isSomebody(person)) this.note('', 'no-person')
-    const name = nameOf(person)
-    for (const remark of this.#remarks) remark.person = name
+    if (this.#remarks.length > 0) {
+      const name = nameOf(person)
+      for (const remark of this.#remarks) remark.person = name
+    }
     return { person, remarks: this.#remarks }
+  }
+
+  #finishBirth({ birthyear = '', birthmonth = '', birthday = '' }: Partial<Record<string, string>>): void {
+    const day = `${birthmonth.padStart(2, '0')}-${birthday.padStart(2, '0')}`
+    this.#birthdate(birthyear === '' ? `--${day}` : `${birthyear}/${birthmonth}/${birthday}`, 'birthday')
   }
 
   #finishName(): void {
@@ -231,6 +234,7 @@ function partsOfColumn(column: Column): readonly string[] {
 
 /** Several values of one cell, without empty ones. */
 function partsOf(text: string, between: RegExp): string[] {
+  if (!between.test(text)) return text === '' ? [] : [text]
   return text
     .split(between)
     .map((each) => each.trim())

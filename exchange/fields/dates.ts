@@ -21,6 +21,9 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** Reads a date as programs and people write it. `order` decides 4/5/1960; a number above 12 decides by itself. */
 export function readDate(written: string, order: DayOrder = 'month-first'): ReadDate {
+  const plain = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/u.exec(written)
+  if (plain && plain[1] !== '1604' && isDay(Number(plain[1]), Number(plain[2]), Number(plain[3])))
+    return dayOf(Number(plain[1]), Number(plain[2]), Number(plain[3]), written)
   const text = withoutAddition(withDigits(written.normalize('NFKC').trim())).replace(/^'/u, '')
   if (text === '' || /^[0/\-. ]+$/u.test(text)) return { kind: 'none' }
   return (
@@ -130,8 +133,9 @@ function dayOf(year: number, month: number, day: number, text: string): ReadDate
 }
 
 function isDay(year: number, month: number, day: number): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const days = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+  return year >= 1000 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= days
 }
 
 const numerals = '〇一二三四五六七八九'

@@ -32,6 +32,7 @@ const longest = 1000
  * lines is it.
  */
 export function streetOfLines(written: string, extended: string): { street: string; building: string } {
+  if (!/[\r\n]/u.test(written)) return { street: written.trim(), building: extended }
   const lines = written
     .split(/\r\n|\r|\n/u)
     .map((line) => line.trim())
@@ -42,6 +43,7 @@ export function streetOfLines(written: string, extended: string): { street: stri
 
 /** The postal code that an address begins with, and what follows; without 〒 only one with a blank behind it. */
 export function splitZipcode(text: string): { zipcode: string; rest: string } {
+  if (!/^\s*[〒\d０-９]/u.test(text)) return { zipcode: '', rest: text }
   const [all = '', marked, plain] =
     /^\s*(?:〒\s*([\d０-９]{3}[-－‐−ー]?[\d０-９]{4})\s*|([\d０-９]{3}[-－‐−ー]?[\d０-９]{4})\s+)/u.exec(
       text,
@@ -72,7 +74,8 @@ export function isJapaneseAddress(text: string): boolean {
  * numbers, and what stands behind them as the building. Nothing of the text is lost: all parts together hold it.
  */
 export function splitJapaneseAddress(text: string, cities: Cities = []): SplitAddress {
-  const whole = splitZipcode(text.replace(/[\r\n]+/gu, ' ')).rest.trim()
+  const line = /[\r\n]/u.test(text) ? text.replace(/[\r\n]+/gu, ' ') : text
+  const whole = splitZipcode(line).rest.trim()
   const region = prefecture.exec(whole)?.[0] ?? ''
   const afterRegion = whole.slice(region.length).trim()
   const city = cityOf(afterRegion, region, cities)
@@ -81,8 +84,13 @@ export function splitJapaneseAddress(text: string, cities: Cities = []): SplitAd
   const named = region === '' ? namesIn(cities).get(city.slice(0, 2)) : undefined
   // Of two prefectures with a 府中市 nobody knows which one is meant.
   const [own, another] = named?.filter(({ name, isWhole }) => isWhole && name === city) ?? []
-  const found = { region: region || (another ? '' : (own?.region ?? '')), city, street, building }
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== ''))
+  const split: SplitAddress = {}
+  const inRegion = region || (another ? '' : (own?.region ?? ''))
+  if (inRegion !== '') split.region = inRegion
+  if (city !== '') split.city = city
+  if (street !== '') split.street = street
+  if (building !== '') split.building = building
+  return split
 }
 
 function cityOf(text: string, region: string, cities: Cities): string {

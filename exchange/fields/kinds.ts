@@ -31,8 +31,22 @@ const words: readonly [words: RegExp, meaning: Partial<Meaning>][] = [
 const silent =
   /^(?:\*|pref|preferred|primary|main|voice|internet|x-internet|text|msg|textphone|video|parcel|postal|dom|intl|電話|tel|phone|email|e-mail|mail|メール|住所|address|default|代表|番号)$/iu
 
+/** What the words of a single label mean: a table has few, and asks for them in each row. */
+const ofOneWord = new Map<string, ReturnType<typeof meaningOfAll>>()
+const mostKept = 1000
+
 /** What words together mean, and those that mean nothing known. */
 function meaningOf(types: readonly string[]): { meaning: Meaning; unknown: string[] } {
+  const [word = ''] = types
+  if (types.length > 1) return meaningOfAll(types)
+  const known = ofOneWord.get(word)
+  if (known) return known
+  const meaning = meaningOfAll(types)
+  if (ofOneWord.size < mostKept) ofOneWord.set(word, meaning)
+  return meaning
+}
+
+function meaningOfAll(types: readonly string[]): { meaning: Meaning; unknown: string[] } {
   const meaning: Meaning = { place: null, device: null }
   const unknown: string[] = []
   for (const type of types) {
@@ -65,8 +79,10 @@ const mobileMail =
  * neither of the others is at home.
  */
 export function emailKind(types: readonly string[], address: string): Kind {
+  if (mobileMail.test(address)) return { kindof: 'cell' }
+  if (types.length === 0) return { kindof: 'home' }
   const { meaning } = meaningOf(types)
-  if (meaning.device === 'cell' || mobileMail.test(address)) return { kindof: 'cell' }
+  if (meaning.device === 'cell') return { kindof: 'cell' }
   return { kindof: meaning.place === 'work' ? 'office' : 'home' }
 }
 

@@ -4,7 +4,9 @@ const hangul = /\p{Script=Hangul}/u
 
 /** Whether a name has characters of Japan or China. */
 export function isEastern(name: string): boolean {
-  return eastern.test(name)
+  const first = name.charCodeAt(0)
+  // Kana and the kanji of nearly all names.
+  return (first > 0x3040 && first < 0x30fb) || (first >= 0x4e00 && first < 0xa000) || eastern.test(name)
 }
 
 /** A name in two parts. */
@@ -32,6 +34,8 @@ const honorifics = [
   'さま',
 ]
 
+const lastOfHonorifics = new Set(honorifics.map((each) => each.at(-1)))
+
 /** Whether a text is an honorific and nothing else. */
 export function isHonorific(text: string): boolean {
   return honorifics.includes(text.trim())
@@ -43,6 +47,7 @@ export function isHonorific(text: string): boolean {
  */
 export function splitHonorific(text: string): { name: string; suffix?: string } {
   const name = text.trim()
+  if (!lastOfHonorifics.has(name.at(-1))) return { name }
   for (const suffix of honorifics) {
     if (!name.endsWith(suffix) || name.length === suffix.length) continue
     const rest = name.slice(0, -suffix.length)
@@ -59,20 +64,19 @@ export function splitHonorific(text: string): { name: string; suffix?: string } 
 export function splitName(text: string): SplitName {
   const name = text.replace(/[\s\u3000]+/gu, ' ').trim()
   if (name === '') return {}
-  const comma = /^([^,、]+),\s*(.+)$/u.exec(name)
+  const comma = name.includes(',') ? /^([^,、]+),\s*(.+)$/u.exec(name) : null
   if (comma) return parts(comma[1], comma[2])
-  const words = name.split(' ')
-  const familyFirst = eastern.test(name) || hangul.test(name)
-  if (words.length === 1) return familyFirst ? { lastname: name } : { firstname: name }
+  const familyFirst = isEastern(name) || hangul.test(name)
   // Katakana with a middle dot is a foreign name: マイケル・ジョーダン stays one word and is not split here.
-  return familyFirst
-    ? parts(words[0], words.slice(1).join(' '))
-    : parts(words.at(-1), words.slice(0, -1).join(' '))
+  const at = familyFirst ? name.indexOf(' ') : name.lastIndexOf(' ')
+  if (at < 0) return familyFirst ? { lastname: name } : { firstname: name }
+  const [before, behind] = [name.slice(0, at), name.slice(at + 1)]
+  return familyFirst ? parts(before, behind) : parts(behind, before)
 }
 
-function parts(lastname: string | undefined, firstname: string | undefined): SplitName {
-  const last = lastname?.trim() ?? ''
-  const first = firstname?.trim() ?? ''
+function parts(lastname = '', firstname = ''): SplitName {
+  const [last, first] = [lastname.trim(), firstname.trim()]
+  if (last !== '' && first !== '') return { lastname: last, firstname: first }
   return { ...(last !== '' && { lastname: last }), ...(first !== '' && { firstname: first }) }
 }
 
@@ -91,6 +95,7 @@ export function fullKana(text: string): string {
  * or Latin letters is one name, and so is one of a shop or a school.
  */
 export function splitJointNames(text: string): string[] {
+  if (!/[・･､、／/&＆]/u.test(text)) return [text]
   const names = text.split(/[・･、／/&＆]/u).map((name) => name.trim())
   const [first = '', ...others] = names
   const isFirst = /\p{Script=Han}.*\S/u.test(first) && first.length > 2

@@ -18,10 +18,11 @@ export function tidyPerson(person: Person, cities: Cities, note: Note): void {
 }
 
 function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {
-  if (address.zipcode !== undefined) address.zipcode = halfWidth(address.zipcode).replace(/^〒\s*/u, '')
+  if (address.zipcode !== undefined && !/^\d{3}-?\d{4}$/u.test(address.zipcode))
+    address.zipcode = halfWidth(address.zipcode).replace(/^〒\s*/u, '')
   const { region = '', city, building } = address
-  const { zipcode, rest: street } = splitZipcode(address.street ?? '')
   if (city !== undefined || (region !== '' && !isJapaneseAddress(region))) return
+  const { zipcode, rest: street } = splitZipcode(address.street ?? '')
   if (!isJapaneseAddress(region + street)) return
   const split = splitJapaneseAddress(region + street, cities)
   const isPlace = split.region !== undefined || isKnownCity(split.city, cities)
