@@ -55,6 +55,19 @@ function createPace(now = () => performance.now()): Pace {
   }
 }
 
+/** Calls back in the next turn of the loop, once for however many calls until then: each look goes over all records. */
+function once(look: () => void): () => void {
+  let isAsked = false
+  return () => {
+    if (isAsked) return
+    isAsked = true
+    setImmediate(() => {
+      isAsked = false
+      look()
+    })
+  }
+}
+
 /** How many records of a job stand how. What is on its way when the job does not run goes on without it. */
 function countsOf(
   items: readonly BulkItem[],
@@ -113,7 +126,7 @@ export class BulkJob {
     const isPaused = () => this.#paused
     const { keeper, tell } = { keeper: this.#keeper, tell: this.#tell }
     this.#work = new BatchWork({ session, items, keeper, isHalted, isPaused, tell })
-    this.#unwatch = session.outbox.batches.watch(() => setImmediate(() => this.#work.look()))
+    this.#unwatch = session.outbox.batches.watch(once(() => this.#work.look()))
     if (cutOff) updateOutcomes(session, items)
   }
 
@@ -139,8 +152,11 @@ export class BulkJob {
     if (operation.kind === 'merge-back') prepareMergeUndo(this.session, this.items)
     const before = this.items.filter(isOpen)
     const todo = this.items.filter(({ outcome }) => outcome === 'left')
-    for (let at = 0; at < todo.length && !this.#isHalted; at += batchSize)
+    for (let at = 0; at < todo.length && !this.#isHalted; at += batchSize) {
       await this.#work.begin(operation, todo.slice(at, at + batchSize))
+      // Offline nothing of a batch has to be waited for: the window has its turn all the same.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
     await this.#work.end(operation, before)
     this.#end()
   }

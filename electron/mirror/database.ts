@@ -51,6 +51,7 @@ export function openDatabase(file: string, { readOnly = false } = {}): Database 
 }
 
 function inTransaction<T>(sqlite: DatabaseSync, work: () => T): T {
+  if (sqlite.isTransaction) return inSavepoint(sqlite, work)
   // IMMEDIATE: a read that turns into a write fails at once where another connection writes (SQLite, WAL).
   sqlite.exec('BEGIN IMMEDIATE')
   try {
@@ -59,6 +60,19 @@ function inTransaction<T>(sqlite: DatabaseSync, work: () => T): T {
     return value
   } catch (reason) {
     if (sqlite.isTransaction) sqlite.exec('ROLLBACK')
+    throw reason
+  }
+}
+
+/** A part of a transaction that is undone by itself where it fails. */
+function inSavepoint<T>(sqlite: DatabaseSync, work: () => T): T {
+  sqlite.exec('SAVEPOINT part')
+  try {
+    const value = work()
+    sqlite.exec('RELEASE part')
+    return value
+  } catch (reason) {
+    if (sqlite.isTransaction) sqlite.exec('ROLLBACK TO part; RELEASE part')
     throw reason
   }
 }

@@ -226,6 +226,8 @@ export interface PendingRows {
   showStored(family: Family, id: string): Result<null>
   /** A record that only this computer knew is shown no more. */
   forgetLocal(family: Family, id: string): Result<null>
+  /** Calls of these for many records: one write to the disk for all of them. */
+  together(work: () => void): void
 }
 
 /**
@@ -233,37 +235,37 @@ export interface PendingRows {
  * only the columns that lists read are written, and the next answer of the service writes them again.
  */
 export function pending(database: Database, watch: Watch, noteChanged: NoteChanged): PendingRows {
-  const done = (family: Family, id: string, result: Result<null>): Result<null> => {
-    if (watch(result).ok) noteChanged(family, [id])
+  // Nobody else sees a row before it is on the disk.
+  let unseen: (() => void)[] | null = null
+  const done = (family: Family, id: string, work: () => null): Result<null> => {
+    const result = watch(attempt(() => database.transaction(work)))
+    const note = () => noteChanged(family, [id])
+    if (result.ok && unseen) unseen.push(note)
+    else if (result.ok) note()
     return result
   }
   return {
+    together(work) {
+      const mine: (() => void)[] = []
+      unseen = mine
+      const written = attempt(() => database.transaction(work))
+      unseen = null
+      if (!written.ok) return work()
+      for (const note of mine) note()
+    },
     show(family, text, stored) {
       const incoming = readIncoming(family, text, null)
-      if (!incoming) return ok(null)
-      const { id } = incoming
-      return done(
-        family,
-        id,
-        attempt(() => showText(database, incoming, stored)),
-      )
+      return incoming ? done(family, incoming.id, () => showText(database, incoming, stored)) : ok(null)
     },
-    showStored(family, id) {
-      return done(
-        family,
-        id,
-        attempt(() => showStored(database, family, id)),
-      )
-    },
-    forgetLocal(family, id) {
-      const forgotten = attempt(() => {
-        database.run('UPDATE record SET family = ? WHERE family = ? AND id = ?', nowhere, family, id)
-        return null
-      })
-      // The search looks a record up by family and id, and finds it where nothing is shown.
-      return done(nowhere as Family, id, forgotten)
-    },
+    showStored: (family, id) => done(family, id, () => showStored(database, family, id)),
+    // The search looks a record up by family and id, and finds it where nothing is shown.
+    forgetLocal: (family, id) => done(nowhere as Family, id, () => forgetLocal(database, family, id)),
   }
+}
+
+function forgetLocal(database: Database, family: Family, id: string): null {
+  database.run('UPDATE record SET family = ? WHERE family = ? AND id = ?', nowhere, family, id)
+  return null
 }
 
 function showText(database: Database, incoming: Incoming, stored: string | null): null {

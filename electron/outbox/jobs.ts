@@ -102,6 +102,9 @@ export const jobTables = `
 const plans = 'SELECT CAST(key AS BLOB) AS key, CAST(plan AS BLOB) AS text FROM job'
 const items = 'SELECT CAST(place AS TEXT) AS place, CAST(item AS BLOB) AS text FROM job_item ORDER BY rowid'
 
+const itemsBetween =
+  'SELECT CAST(place AS TEXT) AS place, CAST(item AS BLOB) AS text FROM job_item WHERE place >= ? AND place < ?'
+
 /** More than a job can have; a place beyond is none. */
 const mostItems = 200_000
 
@@ -151,6 +154,32 @@ export function readJob(database: Database): FoundJob {
   const length = places.reduce((most, place) => Math.max(most, place + 1), 0)
   const all = Array.from({ length }, (_, place) => found.get(place) ?? lostItem())
   return { job: { ...plan, items: all }, setAside: [] }
+}
+
+/** The plan of the job that is kept, and its items from one place to another; null where there is none. Throws as SQLite does. */
+export function readJobInParts(database: Database) {
+  const plan = readPlan(database)
+  if (plan === null) return null
+  const length = Number(database.get('SELECT MAX(place) + 1 AS length FROM job_item')?.['length'] ?? 0)
+  return {
+    plan,
+    length: Math.min(Math.max(length, 0), mostItems),
+    items(from: number, to: number): KeptItem[] {
+      const rows = database.all(itemsBetween, from, to)
+      const found = new Map(rows.map((each) => [Number(each['place']), readItem(each['text'])]))
+      return Array.from({ length: to - from }, (_, at) => found.get(from + at) ?? lostItem())
+    },
+  }
+}
+
+/** Key of the job that is kept; null where there is none that can be read. Throws as SQLite does. */
+export function jobKeyIn(database: Database): string | null {
+  return readPlan(database)?.key ?? null
+}
+
+function readPlan(database: Database): KeptPlan | null {
+  const { intact, value } = readRowText(database.get(plans)?.['text'])
+  return intact ? (keptPlan.safeParse(value).data ?? null) : null
 }
 
 /** The user gives a job up whose plan cannot be read. */

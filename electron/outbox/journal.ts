@@ -4,13 +4,14 @@ import { attempt } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
 import { isOpen, rowText, readReceipts, storeReceipt } from './entry.ts'
 import type { OutboxEntry, Receipt } from './entry.ts'
-import { dropUnreadableJob, readJob, storeJob } from './jobs.ts'
+import { dropUnreadableJob, jobKeyIn, readJob, readJobInParts, storeJob } from './jobs.ts'
 import type { KeptJob } from './jobs.ts'
 import type { JournalChange } from './journal-change.ts'
 import { openJournalFile } from './journal-file.ts'
 import { forgetSurplus, readJournal } from './read-journal.ts'
 import type { DraftEntry, JournalContent, SetAsideRow } from './read-journal.ts'
-import { changesTo, secondCopy } from './second-copy.ts'
+import { changesTo } from './copy-lines.ts'
+import { secondCopy } from './second-copy.ts'
 import type { SecondCopy } from './second-copy.ts'
 
 /** The writes and drafts of one profile that must not be lost. What is read was written: memory never runs ahead. */
@@ -27,6 +28,8 @@ export interface Journal {
   drafts(): readonly DraftEntry[]
   /** The job of many records that is not over, read from the disk; null where there is none. */
   job(): Result<KeptJob | null>
+  /** Which one that is, without its items; null where there is none, or the disk does not say. */
+  jobKey(): string | null
   /** Changes that the service has taken, the latest first, read from the disk. */
   receipts(): Result<Receipt[]>
   /** On the disk when it answers ok, and not at all otherwise. */
@@ -63,22 +66,17 @@ function journalOf(
   content: JournalContent,
   copy: SecondCopy,
 ): Omit<Journal, 'movedAside' | 'isBehind' | 'setAside'> {
-  const job = () => attempt(() => readJob(database).job)
-  let commits = attempt(() => commitsIn(database))
   let isPreparing = false
-  const renew = () => {
-    const kept = job()
-    const receipts = attempt(() => readReceipts(database))
-    if (commits.ok && kept.ok && receipts.ok)
-      copy.renew(commits.value, { ...content, job: kept.value, receipts: receipts.value })
-  }
+  const renew = renewing(database, content, copy)
+  const commits = attempt(() => commitsIn(database))
   // What is set aside now is not brought back once the user has removed it.
-  if (commits.ok && (copy.commits !== commits.value || copy.isStale() || content.setAside.length > 0)) renew()
+  if (commits.ok && (copy.commits !== commits.value || copy.isBehind() || content.setAside.length > 0))
+    renew.atOnce(commits.value)
+  else if (commits.ok && copy.isStale()) renew.inParts(commits.value)
   return {
     entries: () => [...content.entries.values()],
     drafts: () => [...content.drafts.values()],
-    job,
-    receipts: () => attempt(() => readReceipts(database)),
+    ...readsOf(database),
     write(change) {
       const written = attempt(() =>
         database.transaction(() => {
@@ -87,17 +85,47 @@ function journalOf(
         }),
       )
       if (!written.ok) return written
-      commits = written
       remember(content, change)
       copy.note(written.value, change)
       // Begun anew, it would lack the items of a job that is not kept yet.
       if (change.job?.prepare || change.job?.keep) isPreparing = change.job.keep === undefined
-      if (!isPreparing && copy.isStale()) renew()
+      if (!isPreparing && copy.isBehind()) renew.atOnce(written.value)
+      else if (!isPreparing && copy.isStale()) renew.inParts(written.value)
       // Damage to the log beside the file would take every later write with it, and nobody could tell.
       attempt(() => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
       return ok(null)
     },
-    close: () => void attempt(() => database.close()),
+    close() {
+      copy.close()
+      attempt(() => database.close())
+    },
+  }
+}
+
+/** What is read from the disk each time. */
+function readsOf(database: Database): Pick<Journal, 'job' | 'jobKey' | 'receipts'> {
+  return {
+    job: () => attempt(() => readJob(database).job),
+    jobKey() {
+      const key = attempt(() => jobKeyIn(database))
+      return key.ok ? key.value : null
+    },
+    receipts: () => attempt(() => readReceipts(database)),
+  }
+}
+
+/** Begins the second copy anew with what the outbox holds after so many writes. */
+function renewing(database: Database, content: JournalContent, copy: SecondCopy) {
+  return {
+    atOnce(commits: number) {
+      const read = attempt(() => ({ job: readJob(database).job, receipts: readReceipts(database) }))
+      if (read.ok) copy.renew(commits, { ...content, ...read.value })
+    },
+    /** Main does not wait for it: it is large, and until it is there nothing is missing. */
+    inParts(commits: number) {
+      const read = attempt(() => ({ job: readJobInParts(database), receipts: readReceipts(database) }))
+      if (read.ok) copy.renewInParts(commits, { ...content, ...read.value })
+    },
   }
 }
 

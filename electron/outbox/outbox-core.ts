@@ -220,11 +220,9 @@ export function shownJournal(journal: Journal, mirror: Mirror, announce: Announc
       for (const entry of removed) tellPage(announce, entry, null)
       for (const entry of change.put ?? []) tellPage(announce, entry, entry.state)
       const touched = [...removed, ...(change.put ?? [])]
-      for (const entry of touched.filter(({ held }) => !held)) showRecord(journal, mirror, entry, announce)
-      tellHeld(
-        announce,
-        touched.filter(({ held }) => held),
-      )
+      const [held, shown] = [touched.filter((entry) => entry.held), touched.filter((entry) => !entry.held)]
+      showRecords(journal, mirror, shown, announce)
+      tellHeld(announce, held)
       return written
     },
   }
@@ -255,14 +253,42 @@ function tellPage(
   announce('outbox.changed', { key, family, id, localId, state })
 }
 
-function showRecord(
+function showRecords(
   journal: Journal,
+  mirror: Mirror,
+  entries: readonly OutboxEntry[],
+  announce: Announce,
+): void {
+  if (entries.length === 0) return
+  const waiting = openAbout(journal, entries)
+  const showAll = () => {
+    for (const entry of entries) showRecord(waiting.get(recordOf(entry)) ?? [], mirror, entry, announce)
+  }
+  if (entries.length > 1) mirror.together(showAll)
+  else showAll()
+}
+
+const recordOf = ({ family, id }: Pick<OutboxEntry, 'family' | 'id'>) => `${family} ${id}`
+
+/** What is open of the records of these entries, in the order in which it was made. The outbox is looked through once. */
+function openAbout(journal: Journal, entries: readonly OutboxEntry[]): Map<string, OutboxEntry[]> {
+  const found = new Map(entries.map((entry) => [recordOf(entry), [] as OutboxEntry[]]))
+  for (const entry of journal.entries().filter(isOpen)) {
+    const { family, key, id } = entry
+    // Under the id of the service, or that of this computer (isAbout).
+    for (const each of new Set([id, localIdOf(key)])) found.get(recordOf({ family, id: each }))?.push(entry)
+  }
+  return found
+}
+
+function showRecord(
+  waiting: readonly OutboxEntry[],
   mirror: Mirror,
   { key, family, id, action }: OutboxEntry,
   announce: Announce,
 ): void {
   const local = localIdOf(key)
-  const isWaiting = showIn(mirror, family, openEntries(journal, family, id))
+  const isWaiting = showIn(mirror, family, waiting)
   if (!isWaiting && !isLocalId(id)) mirror.showStored(family, id)
   const isLocalOver = action === 'create' && (!isWaiting || id !== local)
   if (isLocalOver) mirror.forgetLocal(family, local)

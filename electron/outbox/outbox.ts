@@ -240,8 +240,8 @@ interface CutOffJob extends KeptJob {
   isForHere: boolean
 }
 
-/** Items that are written in one go: nothing else of the app moves meanwhile, and each takes about 10 µs. */
-const keptAtOnce = 500
+/** Items that are written in one go: nothing else of the app moves meanwhile. */
+const keptAtOnce = 200
 
 /** The job of many records of this profile, on the disk until it is over. How far it is goes there with each batch. */
 interface KeptJobs {
@@ -261,11 +261,16 @@ function createKeptJobs(core: OutboxCore): KeptJobs {
     },
     async keep({ items, ...plan }) {
       const keep = { ...plan, origin: around.origin }
+      // One that goes on stays on the disk all the while: only what became of its items is written.
+      const isThere = journal.jobKey() === plan.key
       for (let from = 0; ; from += keptAtOnce) {
         if (core.closing) return fail({ kind: 'cancelled' })
-        const prepare = { from, items: items.slice(from, from + keptAtOnce) }
+        const part = items.slice(from, from + keptAtOnce)
         const isLast = from + keptAtOnce >= items.length
-        const written = journal.write({ job: isLast ? { prepare, keep } : { prepare } })
+        const progress = { key: plan.key, items: new Map(part.map((item, at) => [from + at, item])) }
+        const prepare = { from, items: part }
+        const job = isThere ? { progress } : isLast ? { prepare, keep } : { prepare }
+        const written = journal.write({ job })
         if (!written.ok || isLast) return written
         await new Promise((resolve) => setImmediate(resolve))
       }

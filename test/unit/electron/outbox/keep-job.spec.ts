@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { newItem } from '../../../../electron/bulk/bulk-item.ts'
+import { openMirror } from '../../../../electron/mirror/mirror.ts'
+import type { KeptItem } from '../../../../electron/outbox/jobs.ts'
+import { createOutbox } from '../../../../electron/outbox/outbox.ts'
+import { valueOf } from '../../../fakes/api-under-test.ts'
+import { start } from './journal-bench.ts'
+
+describe('a job of many records', () => {
+  it('that goes on is on the disk all the while: nothing of it is lost where the app ends meanwhile', async () => {
+    const { folder, open } = start()
+    const mirror = valueOf(openMirror({ folder, profileId: 'p' }))
+    onTestFinished(() => mirror.close())
+    const journal = open()
+    const around = { mirror, announce: () => undefined, profile: 'p', origin: 'o', deps: null }
+    const { jobs } = createOutbox({ journal, ...around })
+    const items = Array.from({ length: 1200 }, (_, at): KeptItem => newItem('address', `r${at}`))
+    const job = { key: randomUUID(), change: { kind: 'add-tag' as const, tag: '親戚' }, wayBack: null, items }
+    valueOf(await jobs.keep(job))
+    const later = { ...job, items: items.map((item) => ({ ...item, outcome: 'unchanged' as const })) }
+    const again = jobs.keep(later)
+    for (let turn = 0; turn < 8; turn += 1) {
+      const found = valueOf(journal.job())
+      expect(found?.items.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    valueOf(await again)
+    expect(valueOf(open().job())).toEqual({ ...later, origin: 'o' })
+  })
+})
