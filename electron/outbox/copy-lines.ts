@@ -64,18 +64,6 @@ export function* linesOf(
   }
 }
 
-/** The line of one write. */
-export function lineOf(commits: number, change: JournalChange): object {
-  const { put, remove, keepDraft, dropDraft, job, receipt: given } = change
-  const { prepare, keep, progress, drop } = job ?? {}
-  return {
-    receipts: given && [given],
-    ...{ commits, put, remove, dropDraft, prepareJob: prepare, keepJob: keep, dropJob: drop },
-    keepDraft: keepDraft && [keepDraft],
-    job: progress && { key: progress.key, items: [...progress.items] },
-  }
-}
-
 /** The line of everything. */
 export function wholeOf(commits: number, { entries, drafts, job, receipts }: OutboxContent): object {
   const put = [...entries.values()].map(slim)

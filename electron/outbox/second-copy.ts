@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { attempt } from '../mirror/database.ts'
-import { lineOf, linesOf, readLine, replayed, wholeOf } from './copy-lines.ts'
+import { linesOf, readLine, replayed, wholeOf } from './copy-lines.ts'
 import type { ContentInParts, OutboxContent } from './copy-lines.ts'
 import { rowText } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
@@ -168,5 +168,17 @@ function write(path: string, text: string, flags: number): void {
     if (writeSync(handle, text) !== Buffer.byteLength(text)) throw new Error('a part was written')
   } finally {
     closeSync(handle)
+  }
+}
+
+/** The line of one write. */
+function lineOf(commits: number, change: JournalChange): object {
+  const { put, remove, keepDraft, dropDraft, job, receipt: given } = change
+  const { prepare, keep, progress, drop } = job ?? {}
+  return {
+    receipts: given && [given],
+    ...{ commits, put, remove, dropDraft, prepareJob: prepare, keepJob: keep, dropJob: drop },
+    keepDraft: keepDraft && [keepDraft],
+    job: progress && { key: progress.key, items: [...progress.items] },
   }
 }
