@@ -42,7 +42,7 @@ namesuffix = suffix | namesuffix | suffixe | sufijo | namenszusatz
 title = 肩書き | 肩書 | title | nameprefix | anrede | titre | tratamiento | titolo | tytuł | título | обращение | arvonimi | titul | prefix
 nickname = ニックネーム | nickname | spitzname | surnom | apodo | soprannome | pseudonim
 gender = 性別 | gender | sex | geschlecht | sexe | sexo | sesso | płeć | пол | sukupuoli | pohlavie | 性別(男/女)
-birthdate = 誕生日 | 生年月日 | birthday | birthdate | dateofbirth | geburtstag | anniversaire | datedenaissance | cumpleaños | fechadenacimiento | compleanno | datadinascita | urodziny | datanascimento | aniversário | деньрождения | syntymäpäivä | narodeniny | 生日
+birthdate = 誕生日 | 生まれ | 生年月日 | birthday | birthdate | dateofbirth | geburtstag | anniversaire | datedenaissance | cumpleaños | fechadenacimiento | compleanno | datadinascita | urodziny | datanascimento | aniversário | деньрождения | syntymäpäivä | narodeniny | 生日
 birthyear = birthyear | 誕生年
 birthmonth = birthmonth | 誕生月
 memo = memo
@@ -76,15 +76,15 @@ email:cell = 携帯メール | 携帯メールアドレス | 携帯email | ス�
 url:hp = url | ホームページ | webサイト | ウェブサイト | hp | website | personalwebpage | 個人webページ | 自宅url | 個人のwebページ | 個人用webページ | webpage1 | website1-value | homepage
 url:office = webページ | webpage | 会社url | 会社ホームページ | 勤務先のwebページ | ビジネスwebページ | businesswebpage | webseite | pageweb | páginaweb | paginaweb | páginadaweb | 網頁 | webpage2 | 勤務先webページ | stronasiecisWeb
 adr:home:zipcode = 郵便番号 | 郵便 | 郵便no | 郵便no. | 〒番号 | 〒 | 自宅〒 | 自宅郵便番号 | 自宅の郵便番号 | 郵便番号(自宅) | 郵便番号(自宅欄) | zip | zipcode | postalcode | postcode | homepostalcode | homezipcode | postleitzahlprivat | plz | codepostal | codepostal(domicile) | códigopostal | códigopostalparticular | codepostaldomicile | capabitazione | kodpocztowy | adresdomowy-kodpocztowy | cep | почтовыйиндекс | postinumero | psč | 住家郵遞區號 | 自宅郵便番号(〒) | homezip
-adr:home:region = 都道府県 | 自宅都道府県 | 都道府県(自宅) | 自宅の都道府県 | 自宅住所(都道府県) | 住所(都道府県) | region | state | province | homestate | bundesland/kantonprivat | départment(domicile) | dép/région(domicile) | provinciaoestadoparticular | provinciaabitazione | estado | homecounty
-adr:home:city = 市区町村 | 自宅市区町村 | 市区町村(自宅) | 自宅の市区町村 | 自宅住所(市区町村) | 住所(市区町村) | city | town | homecity | ortprivat | ort | ville | ville(domicile) | ciudad | ciudaddeparticular | città | cittàabitazione | miasto | cidade | город | kaupunki | mesto | 住家市/鎮
-adr:home:street = 番地 | 番地(自宅) | 自宅の番地 | 自宅住所(番地等) | 住所(番地等) | 住所(番地) | 町名番地 | street | streetaddress | address | homestreet | homeaddress | straßeprivat | straße | strasse | rue | rue(domicile) | calle | calledeldomicilioparticular | via | viaabitazione | ulica | ulicadomowa | rua | улица | katuosoite | 住家-街 | homeaddress1 | 住所(番地)(自宅) | 番地(自宅住所)
+adr:home:region = 都道府県 | 都道府県名 | 県 | 県名 | 自宅都道府県 | 都道府県(自宅) | 自宅の都道府県 | 自宅住所(都道府県) | 住所(都道府県) | region | state | province | homestate | bundesland/kantonprivat | départment(domicile) | dép/région(domicile) | provinciaoestadoparticular | provinciaabitazione | estado | homecounty
+adr:home:city = 市区町村 | 市区町村名 | 市町村 | 区市町村 | 市区郡 | 郡市区 | 自宅市区町村 | 市区町村(自宅) | 自宅の市区町村 | 自宅住所(市区町村) | 住所(市区町村) | city | town | homecity | ortprivat | ort | ville | ville(domicile) | ciudad | ciudaddeparticular | città | cittàabitazione | miasto | cidade | город | kaupunki | mesto | 住家市/鎮
+adr:home:street = 番地 | 番地等 | 番地以降 | 町名・番地 | 町域・番地 | 丁目・番地 | 町名番地等 | 住所(町名・番地) | 番地(自宅) | 自宅の番地 | 自宅住所(番地等) | 住所(番地等) | 住所(番地) | 町名番地 | street | streetaddress | address | homestreet | homeaddress | straßeprivat | straße | strasse | rue | rue(domicile) | calle | calledeldomicilioparticular | via | viaabitazione | ulica | ulicadomowa | rua | улица | katuosoite | 住家-街 | homeaddress1 | 住所(番地)(自宅) | 番地(自宅住所)
 adr:home:street2 = homestreet2 | homeaddress2 | 番地2(自宅) | straßeprivat2 | rue(domicile)2 | 住所2(番地)
 adr:home:street3 = homestreet3 | 番地3(自宅) | straßeprivat3 | rue(domicile)3
 adr:home:line1 = 住所 | 住所(上段) | 住所上 | 住所1 | 自宅住所 | 自宅住所1 | 自宅の住所 | 住所(自宅) | ご住所 | 現住所 | 住所上段
 adr:home:line2 = 住所2 | 住所(下段) | 住所下 | 自宅住所2 | 住所下段
 adr:home:line3 = 住所3 | 住所4 | 自宅住所4 | 様方 | 自宅住所3
-adr:home:building = 建物 | 建物名 | ビル名 | マンション名 | 自宅住所(建物名) | 住所(建物名) | building | 建物名(自宅) | アパートマンション | 方書 | マンション・ビル名
+adr:home:building = 建物 | 建物名等 | 建物名・部屋番号 | 建物・部屋番号 | 部屋番号 | マンション | マンション・アパート名 | アパート・マンション名 | ビル・マンション名 | 住所(建物名・部屋番号) | 建物名 | ビル名 | マンション名 | 自宅住所(建物名) | 住所(建物名) | building | 建物名(自宅) | アパートマンション | 方書 | マンション・ビル名
 adr:home:country = 国 | 国名 | country | homecountry | 国/地域(自宅) | 国(自宅)/地域 | 国(自宅) | 自宅の国/地域 | regionprivat | land/regionprivat | land | pays | pays(domicile) | pays/région(domicile) | país | país/regiónparticular | paese | paese/area geograficaabitazione | kraj | страна | maa | krajina | 住家國家/地區 | homecountry/region | 自宅国
 adr:home:pobox = 自宅住所私書箱 | pobox | homepobox | homeaddresspobox | 私書箱(自宅) | 私書箱 | postfachprivat | postfach
 adr:office:zipcode = 会社〒 | 会社郵便番号 | 勤務先郵便番号 | 勤務先の郵便番号 | 郵便番号(会社) | 郵便番号(会社欄) | 郵便番号(勤務先) | businesspostalcode | workzipcode | workpostalcode | postleitzahlgeschäftlich | codepostal(bureau) | códigopostaldeltrabajo | capufficio | kodpocztowyadresusłużbowego | 商務郵遞區號 | workzip
@@ -261,9 +261,17 @@ const numbers: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
 function byItsWords(key: string): Column | null {
   const place = places.find(([word]) => word.test(key))?.[1]
   const part = parts.find(([word]) => word.test(key))?.[1]
+  if (/mail|メール/u.test(key)) return part === 'cell' ? 'email:cell' : mailAt(key, place)
+  if (/website|webサイト|ホームページ/u.test(key)) return place === 'office' ? 'url:office' : 'url:hp'
   if (place === undefined && /郵便番号|〒/u.test(key)) return 'adr:home:zipcode'
+  if (place === undefined && part === 'cell') return 'tel:cell'
   if (place === undefined || part === undefined) return null
   return part in numbers ? (numbers[part]?.[place] ?? 'tel:null:other') : `adr:${place}:${part}`
+}
+
+function mailAt(key: string, place: 'home' | 'office' | 'null' | undefined): Column | null {
+  if (place === 'office') return 'email:office'
+  return place !== undefined || /\(pc\)|^pc/u.test(key) ? 'email:home' : null
 }
 
 /** What the column under this header holds; null for a header that nobody knows. */
@@ -271,7 +279,8 @@ export function columnOf(header: string): Column | null {
   // 自宅電話1〜10 says how many may stand in one cell.
   const key = headerKey(header).replace(/\d+~\d+$/u, '')
   if (key === '') return null
-  const known = columns.get(key)
+  // お電話番号 and ご住所 are polite.
+  const known = columns.get(key) ?? columns.get(key.replace(/^[おご御](?=..)/u, ''))
   if (known !== undefined) return known
   for (const [pattern, column] of patterns) {
     const match = pattern.exec(key)

@@ -49,15 +49,19 @@ function takeLines(
 ): void {
   const { zipcode, rest: line1 } = splitZipcode(written)
   if (zipcode !== '') address.zipcode ??= zipcode
-  const whole = wholeOf(line1, address, cities)
+  const first = wholeOf(line1, address, cities)
+  // Numbers that follow on the next line belong to the street, and what is behind them does not.
+  const isBroken = first.city !== undefined && !/[\d０-９]/u.test(first.street ?? '')
+  const whole =
+    isBroken && line2 !== '' ? { ...first, ...splitBuilding(`${first.street ?? ''}${line2}`) } : first
   if (line1 !== whole.street) note('address-split', line1)
   if (address.region === undefined && whole.region) address.region = whole.region
   if (address.city === undefined && whole.city) address.city = whole.city
   const hasNumbers = /[\d０-９]/u.test(whole.street ?? '')
-  const street = [address.street ?? '', whole.street ?? '', hasNumbers ? '' : line2]
+  const street = [address.street ?? '', whole.street ?? '', hasNumbers || isBroken ? '' : line2]
     .filter((each) => each !== '')
     .join('')
-  const building = [whole.building ?? '', hasNumbers ? line2 : '', line3]
+  const building = [whole.building ?? '', hasNumbers && !isBroken ? line2 : '', line3]
     .filter((each) => each !== '')
     .join(' ')
   if (street !== '') address.street = street

@@ -105,7 +105,9 @@ export class RowReading {
     else if (column === 'photo') this.#photo(text, header)
     else if (column.startsWith('organization.')) {
       const part = column.slice('organization.'.length) as 'name'
-      ;(person.organization ??= {})[part] ??= column === 'organization.kana' ? fullKana(text) : text
+      const organization = (person.organization ??= {})
+      if (organization[part] === undefined) organization[part] = part === 'kana' ? fullKana(text) : text
+      else if (organization[part] !== text) this.take(null, text, header)
     }
   }
 
@@ -144,7 +146,9 @@ export class RowReading {
   }
 
   #emails(kindof: string, text: string): void {
-    for (const address of partsOf(text, /[;；、,\n]|:::/u)) {
+    for (const written of partsOf(text, /[;；、,\n]|:::/u)) {
+      // Of full width, as somebody types who writes Japanese.
+      const address = /[\uff01-\uff5e]/u.test(written) ? written.normalize('NFKC') : written
       const kind = kindof === 'home' ? emailKind([], address).kindof : kindof
       ;(this.person.emails ??= []).push({ kindof: kind, address })
     }

@@ -79,6 +79,11 @@ class Reading {
     'X-MS-ORG-YOMI': ({ text }) => void ((this.#person.organization ??= {}).kana ??= fullKana(text.trim())),
     TEL: (property) => this.#takeTelephone(property),
     'X-MS-TEL': (property) => this.#takeTelephone(property),
+    // Behind the telephone whose label it is.
+    'X-DCM-LABEL': ({ text }) => {
+      const last = this.#person.telephones?.at(-1)
+      if (last?.label === 'custom' && text.trim() !== '') last.label = text.trim()
+    },
     EMAIL: (property) => this.#takeEmail(property),
     ADR: (property) => this.#takeAddress(property),
     URL: (property) => this.#takeLink(property),

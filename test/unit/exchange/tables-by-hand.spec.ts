@@ -87,6 +87,48 @@ describe('a sheet kept by hand', () => {
     ])
   })
 
+  it('polite headings, and those that say whose telephone or mail it is', () => {
+    const headings =
+      'お名前,ご住所,お電話番号,電話番号(携帯),メールアドレス(PC),メールアドレス(携帯),Email Work,お誕生日'
+    expect(
+      one(`${headings}\n山田 太郎様,東京都千代田区丸の内1-1,03-1,090-1,ａ＠ｂ．ｃ,d@e.f,g@h.i,S50.3.4\n`),
+    ).toEqual({
+      lastname: '山田',
+      firstname: '太郎',
+      suffix: '様',
+      birthdate: '1975-03-04',
+      telephones: [
+        { kindof: 'tel', number: '03-1' },
+        { kindof: 'cell', number: '090-1' },
+      ],
+      emails: [
+        { kindof: 'home', address: 'a@b.c' },
+        { kindof: 'cell', address: 'd@e.f' },
+        { kindof: 'office', address: 'g@h.i' },
+      ],
+      addresses: [{ kindof: 'home', region: '東京都', city: '千代田区', street: '丸の内1-1' }],
+    })
+  })
+
+  it('an address in parts, and one whose numbers stand on the second line', () => {
+    const expected = [
+      { kindof: 'home', region: '東京都', city: '千代田区', street: '丸の内1-1', building: 'ビル201' },
+    ]
+    const tables = [
+      '氏名,県,市町村,町名・番地,建物名等\n山田 太郎,東京都,千代田区,丸の内1-1,ビル201\n',
+      '氏名,住所1,住所2\n山田 太郎,東京都千代田区丸の内,1-1 ビル201\n',
+      '氏名,住所1,住所2\n山田 太郎,東京都千代田区丸の内1-1,ビル201\n',
+    ]
+    for (const table of tables) expect(one(table)?.addresses).toEqual(expected)
+  })
+
+  it('a heading that stands there twice: what the first has no room for is in the memo', () => {
+    expect(one('氏名,会社名,会社名\n山田 太郎,青空,緑\n')).toMatchObject({
+      organization: { name: '青空' },
+      memo: '会社名: 緑',
+    })
+  })
+
   it('a number is no date where its style is General; a day of birth is, without a style too', () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="General"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>'

@@ -51,6 +51,9 @@ describe('cards as programs write them', () => {
       lastkana: 'ヤマダ',
       firstkana: 'タロウ',
     })
+    expect(one('VERSION:2.1', 'N:a;b', 'TEL;CUSTOM:1', 'X-DCM-LABEL:実家')?.telephones).toEqual([
+      { kindof: null, label: '実家', number: '1' },
+    ])
     expect(one('VERSION:3.0', 'N:Van Dyke;;;;')).toEqual({ lastname: 'Van Dyke' })
   })
 
