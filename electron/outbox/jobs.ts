@@ -100,10 +100,11 @@ export const jobTables = `
   CREATE TABLE IF NOT EXISTS job_item (place INTEGER PRIMARY KEY, item TEXT NOT NULL) STRICT;`
 
 const plans = 'SELECT CAST(key AS BLOB) AS key, CAST(plan AS BLOB) AS text FROM job'
-const items = 'SELECT CAST(place AS TEXT) AS place, CAST(item AS BLOB) AS text FROM job_item ORDER BY rowid'
 
 const itemsBetween =
   'SELECT CAST(place AS TEXT) AS place, CAST(item AS BLOB) AS text FROM job_item WHERE place >= ? AND place < ?'
+
+const lengthOf = 'SELECT MAX(place) + 1 AS length FROM job_item WHERE place >= 0 AND place < ?'
 
 /** More than a job can have; a place beyond is none. */
 const mostItems = 200_000
@@ -132,38 +133,30 @@ export function storeJob(database: Database, { prepare, keep, progress, drop }: 
   for (const [place, item] of progress.items) put(database, place, item)
 }
 
-/** The job that is kept; null where there is none, or one whose plan cannot be read. */
-interface FoundJob {
-  job: KeptJob | null
-  /** What of it cannot be read. */
-  setAside: SetAsideRow[]
+/**
+ * The job that is kept; null where there is none, or one whose plan cannot be read. An item that cannot be read keeps its place
+ * as one that failed; the others go on. Throws as SQLite does.
+ */
+export function readJob(database: Database): KeptJob | null {
+  const found = readJobInParts(database)
+  return found && { ...found.plan, items: found.items(0, found.length) }
 }
 
-/** An item that cannot be read keeps its place as one that failed; the others go on. Throws as SQLite does. */
-export function readJob(database: Database): FoundJob {
+/** A job whose plan cannot be read, without its items; [] where there is none. Throws as SQLite does. */
+export function jobSetAside(database: Database): SetAsideRow[] {
   const row = database.get(plans)
-  if (row === undefined) return { job: null, setAside: [] }
-  const { intact, value, text } = readRowText(row['text'])
-  const plan = intact ? keptPlan.safeParse(value).data : undefined
-  if (plan === undefined) {
-    const key = readRowText(row['key']).text
-    return { job: null, setAside: [setAsideRow('job', { seq: 'plan', key, text })] }
-  }
-  const found = new Map(database.all(items).map((each) => [Number(each['place']), readItem(each['text'])]))
-  const places = [...found.keys()].filter((place) => place >= 0 && place < mostItems)
-  const length = places.reduce((most, place) => Math.max(most, place + 1), 0)
-  const all = Array.from({ length }, (_, place) => found.get(place) ?? lostItem())
-  return { job: { ...plan, items: all }, setAside: [] }
+  if (row === undefined || readPlan(database) !== null) return []
+  const key = readRowText(row['key']).text
+  return [setAsideRow('job', { seq: 'plan', key, text: readRowText(row['text']).text })]
 }
 
 /** The plan of the job that is kept, and its items from one place to another; null where there is none. Throws as SQLite does. */
 export function readJobInParts(database: Database) {
   const plan = readPlan(database)
   if (plan === null) return null
-  const length = Number(database.get('SELECT MAX(place) + 1 AS length FROM job_item')?.['length'] ?? 0)
   return {
     plan,
-    length: Math.min(Math.max(length, 0), mostItems),
+    length: Number(database.get(lengthOf, mostItems)?.['length'] ?? 0),
     items(from: number, to: number): KeptItem[] {
       const rows = database.all(itemsBetween, from, to)
       const found = new Map(rows.map((each) => [Number(each['place']), readItem(each['text'])]))
@@ -184,7 +177,7 @@ function readPlan(database: Database): KeptPlan | null {
 
 /** The user gives a job up whose plan cannot be read. */
 export function dropUnreadableJob(database: Database): void {
-  if (readJob(database).setAside.length > 0) clear(database)
+  if (jobSetAside(database).length > 0) clear(database)
 }
 
 function readItem(bytes: Parameters<typeof readRowText>[0]): KeptItem | null {

@@ -4,7 +4,7 @@ import { attempt } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
 import { isOpen, rowText, readReceipts, storeReceipt } from './entry.ts'
 import type { OutboxEntry, Receipt } from './entry.ts'
-import { dropUnreadableJob, jobKeyIn, readJob, readJobInParts, storeJob } from './jobs.ts'
+import { dropUnreadableJob, jobKeyIn, jobSetAside, readJob, readJobInParts, storeJob } from './jobs.ts'
 import type { KeptJob } from './jobs.ts'
 import type { JournalChange } from './journal-change.ts'
 import { openJournalFile } from './journal-file.ts'
@@ -105,7 +105,7 @@ function journalOf(
 /** What is read from the disk each time. */
 function readsOf(database: Database): Pick<Journal, 'job' | 'jobKey' | 'receipts'> {
   return {
-    job: () => attempt(() => readJob(database).job),
+    job: () => attempt(() => readJob(database)),
     jobKey() {
       const key = attempt(() => jobKeyIn(database))
       return key.ok ? key.value : null
@@ -118,7 +118,7 @@ function readsOf(database: Database): Pick<Journal, 'job' | 'jobKey' | 'receipts
 function renewing(database: Database, content: JournalContent, copy: SecondCopy) {
   return {
     atOnce(commits: number) {
-      const read = attempt(() => ({ job: readJob(database).job, receipts: readReceipts(database) }))
+      const read = attempt(() => ({ job: readJob(database), receipts: readReceipts(database) }))
       if (read.ok) copy.renew(commits, { ...content, ...read.value })
     },
     /** Main does not wait for it: it is large, and until it is there nothing is missing. */
@@ -152,7 +152,7 @@ function bringBack(database: Database, content: JournalContent, copy: SecondCopy
   const then = copy.content()
   if (then === null) return
   database.transaction(() => {
-    const now = { ...content, job: readJob(database).job, receipts: readReceipts(database) }
+    const now = { ...content, job: readJob(database), receipts: readReceipts(database) }
     for (const change of changesTo(now, then)) {
       // What was read of a damaged row is whole again.
       const keys = [...(change.put ?? []).map(({ key }) => key), change.keepDraft?.draft.key]
@@ -180,7 +180,7 @@ export function withJournal<T>(folder: string, use: (journal: Journal) => Result
 
 /** The job is read when it is asked for; what cannot be read of it is told from the beginning. */
 function withJob(content: JournalContent, database: Database): JournalContent {
-  content.setAside.push(...readJob(database).setAside)
+  content.setAside.push(...jobSetAside(database))
   return content
 }
 
