@@ -127,6 +127,22 @@ test('cards of another year are entered and listed by choosing that year', async
     .toMatchObject([{ year: year - 1, kind: 'nengajo', format: 'pdf' }])
 })
 
+test('the tags that printing gave in earlier years are taken over as marks', async () => {
+  const tagged = ['Sent 2024', 'Sent 2024', '発送済み2023']
+  const addresses = people.map((each, at) => ({ ...each, tags: tagged.slice(at, at + 1) }))
+  const bridge = await openCards({ addresses })
+  await expect.element(page.getByRole('button', { name: /発送済み2023/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Take over the tag “Sent 2024” as sent' }).click()
+  await expect
+    .poll(() => bridge.callsOf('bulk.start'))
+    .toMatchObject([
+      {
+        change: { kind: 'mark-cards', year: 2024, mark: 'nengajo.sent', to: true },
+        target: { kind: 'tagged', tag: 'Sent 2024' },
+      },
+    ])
+})
+
 test("this year's list is printed without those in mourning, and the run marks it", async () => {
   const inMourning = ['石川 優子', '佐藤 健']
   const bridge = await openCards({ begin: ({ main }) => Object.assign(main.print, { inMourning }) })
