@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts'
 import { action as enAction } from './en/actions.ts'
+import * as enCards from './en/cards.ts'
 import * as enExchange from './en/exchange.ts'
 import * as enImports from './en/imports.ts'
 import * as enOutbox from './en/outbox.ts'
@@ -9,6 +10,7 @@ import * as enProfiles from './en/profiles.ts'
 import * as enRecord from './en/record.ts'
 import * as enWindow from './en/window.ts'
 import { action as jaAction } from './ja/actions.ts'
+import * as jaCards from './ja/cards.ts'
 import * as jaExchange from './ja/exchange.ts'
 import * as jaImports from './ja/imports.ts'
 import * as jaOutbox from './ja/outbox.ts'
@@ -22,6 +24,7 @@ import type { MessagePath, MessageShape } from './message-shape.ts'
 /** English decides the keys. */
 export const en = {
   action: enAction,
+  ...enCards,
   ...enExchange,
   ...enImports,
   ...enOutbox,
@@ -35,6 +38,7 @@ export const en = {
 /** A key missing here does not compile. */
 export const ja: MessageShape<typeof en> = {
   action: jaAction,
+  ...jaCards,
   ...jaExchange,
   ...jaImports,
   ...jaOutbox,

@@ -29,6 +29,8 @@ export const printOptions = z.strictObject({
   title: z.boolean(),
   jointNames: z.boolean(),
   jointHonorifics: z.boolean(),
+  /** People of one house who are records of their own get one mailing label with all their names; never without `jointNames`. */
+  household: z.boolean(),
   honorific: z.string().max(20),
   direction,
   digits: z.enum(['kanji', 'upright', 'combined']),
@@ -72,6 +74,8 @@ export const printWarning = z.object({
     'no-postal-code',
     'postal-code-form',
     'no-name',
+    // One mailing label for several records, and the names on it.
+    'household',
     'honorific-corrected',
     'overflow',
     'missing-character',

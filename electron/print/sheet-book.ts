@@ -97,10 +97,11 @@ export function firstOptions(sheet: Sheet): PrintOptions {
     typeface: 'serif',
     font: null,
     onlyWithAddress: true,
+    household: false,
   }
 }
 
-type OwnWords = 'address' | 'sender' | 'typeface' | 'font' | 'onlyWithAddress'
+type OwnWords = 'address' | 'sender' | 'typeface' | 'font' | 'onlyWithAddress' | 'household'
 
 /** The options that the page and the layout share, without what belongs to the printer. */
 function printedOptions(usual: LayoutOptions): Omit<PrintOptions, OwnWords> {

@@ -104,7 +104,7 @@ export class RowReading {
     else if (column === 'tags') this.#tags(text)
     else if (column === 'photo') this.#photo(text, header)
     else if (column.startsWith('organization.')) {
-      const part = column.slice('organization.'.length) as 'name'
+      const part = column.slice('organization.'.length) as 'name' | 'kana'
       const organization = (person.organization ??= {})
       if (organization[part] === undefined) organization[part] = part === 'kana' ? fullKana(text) : text
       else if (organization[part] !== text) this.take(null, text, header)

@@ -76,7 +76,7 @@ function optionsOf(sheet: Sheet): PrintOptions {
     ...{ address: 'first', organization, title: true, jointNames, jointHonorifics: true, honorific: '様' },
     ...{ direction, digits: 'kanji', postalMark: false, sender: null, order: 'selection', byGroup: false },
     ...{ barcode: false, startCell: 0, usedCells: [], copies: 1, collate: 'each', outline: false },
-    ...{ typeface: 'serif', font: null, onlyWithAddress: true },
+    ...{ typeface: 'serif', font: null, onlyWithAddress: true, household: false },
   }
 }
 

@@ -11,8 +11,11 @@ const machineShape = z.object({
   calibrations: z.array(sheetCalibration).max(1000),
 })
 
-/** Files from before do not have a font. */
-const keptOptions = printOptions.extend({ font: printOptions.shape.font.default(null) })
+/** Files from before have neither a font nor households. */
+const keptOptions = printOptions.extend({
+  font: printOptions.shape.font.default(null),
+  household: printOptions.shape.household.default(false),
+})
 
 /** What printing begins with: the card on which people write to each other in Japan. */
 export const firstSheet = 'hagaki'

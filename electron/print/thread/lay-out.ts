@@ -19,6 +19,8 @@ import { readStoredRow } from '../../mirror/stored-row.ts'
 import { damaged, readWindowRows } from '../../mirror/window.ts'
 import type { FontProblem } from '../fonts/read-font.ts'
 import { typefacesOf } from '../fonts/bundled-fonts.ts'
+import { cardsFor, namesOn } from './one-card.ts'
+import type { Card } from './one-card.ts'
 import type { KeptJob } from './print-jobs.ts'
 import type { LayOutInput, WaitingRecord } from './print-messages.ts'
 
@@ -71,7 +73,9 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
   const onRead: OnRead = (done, total) => tools.onProgress({ phase: 'reading', done, total })
   const read = input.draft ? [input.draft] : readSelection(tools.database, input, readOne, onRead)
   const left = options.onlyWithAddress ? read.filter((record) => !hasAddress(record)) : []
-  const records = left.length === 0 ? read : read.filter(hasAddress)
+  const people = left.length === 0 ? read : read.filter(hasAddress)
+  const cards = cardsFor(people, options)
+  const records = cards.map(({ record }) => record)
   const sender = options.sender && readOne('homeaddress', options.sender.id)
   const laid = layoutMailingLabels({
     records,
@@ -83,28 +87,48 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
   })
   // A first page whose cells are all used up is skipped by the layout.
   const pages = laid.pages.filter((page) => page !== undefined)
-  const family = input.selection.kind === 'list' ? input.selection.filter.family : input.selection.family
   const missing = [
     ...fontWarnings(options, tools, pages),
     ...(options.sender && !sender ? [senderMissing] : []),
   ]
-  const joined = joinedGaps(laid.warnings)
-  const told = joined.slice(0, mostWarnings)
-  const warnings = [
-    ...missing,
-    ...leftOut(family, left.slice(0, mostWarnings)),
-    ...printWarnings(told, { family, records, pages }),
-  ]
   const outline: Outline = {
     pages: pages.length,
     labels: pages.reduce((sum, { labels }) => sum + labels.length, 0),
-    records: records.length,
+    records: people.length,
     withoutAddress: left.length,
     ...guides(sheet, options),
-    warnings: warnings.slice(0, mostWarnings),
-    warningCount: missing.length + left.length + joined.length,
+    ...warningsOf(missing, { input, left, cards, pages, laid: laid.warnings }),
   }
-  return { kept: { pages, fonts: tools.fonts, records }, outline }
+  const ids = cards.map((card) => card.people.map(({ id }) => id))
+  return { kept: { pages, fonts: tools.fonts, ids }, outline }
+}
+
+interface Odd {
+  input: LayOutInput
+  /** Who has no address. */
+  left: readonly ServiceRecord[]
+  cards: readonly Card[]
+  pages: readonly Page[]
+  laid: readonly MailingWarning[]
+}
+
+/** Everything that should be looked at, beside what is `missing` for the whole job. */
+function warningsOf(
+  missing: readonly PrintWarning[],
+  { input: { selection }, left, cards, pages, laid }: Odd,
+): Pick<Outline, 'warnings' | 'warningCount'> {
+  const family = selection.kind === 'list' ? selection.filter.family : selection.family
+  const shared = sharedWarnings(family, cards, firstPages(pages))
+  const joined = joinedGaps(laid)
+  const records = cards.map(({ record }) => record)
+  const warnings = [
+    ...missing,
+    ...leftOut(family, left.slice(0, mostWarnings)),
+    ...shared.slice(0, mostWarnings),
+    ...printWarnings(joined.slice(0, mostWarnings), { family, records, pages }),
+  ]
+  const warningCount = missing.length + left.length + shared.length + joined.length
+  return { warnings: warnings.slice(0, mostWarnings), warningCount }
 }
 
 function fontWarnings(
@@ -180,6 +204,19 @@ function leftOut(family: Family, records: readonly ServiceRecord[]): PrintWarnin
     record: { family, id: record.id, name: nameOf(family, record), page: null },
     detail: '',
   }))
+}
+
+/** Whom one mailing label is for, so that nobody is joined unseen. */
+function sharedWarnings(
+  family: Family,
+  cards: readonly Card[],
+  pageOf: ReadonlyMap<number, number>,
+): PrintWarning[] {
+  return cards.flatMap(({ record, people }, at): PrintWarning[] => {
+    if (people.length < 2) return []
+    const shown = { family, id: record.id, name: nameOf(family, record), page: pageOf.get(at) ?? null }
+    return [{ kind: 'household', record: shown, detail: namesOn(record) }]
+  })
 }
 
 function firstPages(pages: readonly Page[]): Map<number, number> {

@@ -1,5 +1,4 @@
 import { deflateSync } from 'node:zlib'
-import type { ServiceRecord } from '../../../contract/record/record.ts'
 import type { FontSet } from '../../../labels/font/font-set.ts'
 import type { Page } from '../../../labels/output/glyph-run.ts'
 import { toSvg } from '../../../labels/output/page-svg.ts'
@@ -9,7 +8,8 @@ import { toPdf } from '../../../labels/output/pdf/to-pdf.ts'
 export interface KeptJob {
   pages: readonly Page[]
   fonts: FontSet
-  records: readonly ServiceRecord[]
+  /** For each record that was laid out the ids of those whom its mailing label is for. */
+  ids: readonly (readonly string[])[]
 }
 
 /** The preview and a test page beside it. */
@@ -47,7 +47,7 @@ export function createPrintJobs() {
       const job = jobs.get(number)
       if (!job) return null
       const printed = job.pages.flatMap(({ labels }) => labels.map(({ record }) => record))
-      return [...new Set(printed)].flatMap((at) => job.records[at]?.id ?? [])
+      return [...new Set(printed)].flatMap((at) => job.ids[at] ?? [])
     },
   }
 }

@@ -152,7 +152,7 @@ async function valueOf({ ask, number, input }: Question<Questions>): Promise<unk
     }
     case 'testPage': {
       const { fonts } = paperFonts.of('sans', null)
-      jobs.keep(number, { fonts, pages: [testPage(input.sheet, fonts, input.calibration)], records: [] })
+      jobs.keep(number, { fonts, pages: [testPage(input.sheet, fonts, input.calibration)], ids: [] })
       return { job: number }
     }
     case 'families':

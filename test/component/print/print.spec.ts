@@ -64,6 +64,18 @@ describe('the workbench', () => {
     await expect.poll(() => bridge.callsOf('print.remember').at(-1)?.options.direction).toBe('horizontal')
   })
 
+  test('one for each household is chosen with the joint names, and who is joined is named', async () => {
+    const record = { family: 'address', id: 'a001', name: '青木 健', page: 0 } as const
+    const household: PrintWarning = { kind: 'household', record, detail: '青木 健・花子' }
+    const bridge = await openPrint({ begin: ({ main }) => void (main.print.warnings = [household]) })
+    const choice = page.getByRole('checkbox', { name: 'One for each household' })
+    await choice.click()
+    await expect.poll(() => lastJob(bridge)?.options.household).toBe(true)
+    await expect.element(page.getByText('One for the household: 青木 健・花子')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Joint names', exact: true }).click()
+    await expect.element(choice).not.toBeInTheDocument()
+  })
+
   test('an installed typeface is chosen by its name, and a bundled one takes its place again', async () => {
     const bridge = await openPrint()
     const typeface = page.getByRole('combobox', { name: 'Typeface' })

@@ -60,13 +60,14 @@ describe('what printing keeps', () => {
     ).toEqual(codes)
   })
 
-  it('options from before there was a choice of installed fonts are kept', async () => {
+  it('options from before there was a choice of installed fonts, or of households, are kept', async () => {
     const data = folder()
     const before = settingsIn(data).profile('a')
     await before.change(() => ({ sheet: 'hagaki', layouts: [layout('New Year')] }))
     const file = join(data, 'profiles', 'a', 'printing.json')
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/,\s*"font": null/, ''))
-    expect(readFileSync(file, 'utf8')).not.toContain('font')
+    const now = readFileSync(file, 'utf8')
+    writeFileSync(file, now.replace(/,\s*"font": null/, '').replace(/,\s*"household": false/, ''))
+    expect(readFileSync(file, 'utf8')).not.toMatch(/font|household/)
     expect(settingsIn(data).profile('a').read().layouts).toEqual([layout('New Year')])
   })
 

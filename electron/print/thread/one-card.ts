@@ -1,0 +1,96 @@
+import type { PrintOptions } from '../../../contract/ipc/print.ts'
+import { isEmpty } from '../../../contract/record/fields.ts'
+import type { JointName } from '../../../contract/record/parts.ts'
+import type { ServiceRecord } from '../../../contract/record/record.ts'
+import { chooseAddress } from '../../../labels/compose/choose-address.ts'
+import { isEastAsian } from '../../../labels/compose/country.ts'
+import { nameForm, numbersOf, streetForm } from '../../duplicates/normal-forms.ts'
+
+/** What is written on one mailing label, and the records that it is for. */
+export interface Card {
+  record: ServiceRecord
+  people: readonly ServiceRecord[]
+}
+
+/** More of one name under one number are a block of flats, or a home. */
+const mostOfHouse = 6
+
+type People = [ServiceRecord, ...ServiceRecord[]]
+type HouseholdOptions = Pick<PrintOptions, 'household' | 'jointNames' | 'address' | 'organization'>
+
+/**
+ * Returns a card for each record, or for each household where that is wanted: people of one family name at one address, in the
+ * place of the first of them. Without joint names somebody would be left out, so each gets an own card then.
+ */
+export function cardsFor(records: readonly ServiceRecord[], options: HouseholdOptions): Card[] {
+  if (!options.household || !options.jointNames) return records.map(alone)
+  const houses = new Map<string, People>()
+  for (const record of records) {
+    const house = houseOf(record, options) ?? JSON.stringify(['alone', record.id])
+    const known = houses.get(house)
+    if (known) known.push(record)
+    else houses.set(house, [record])
+  }
+  return [...houses.values()].flatMap((people) =>
+    people.length === 1 || people.length > mostOfHouse ? people.map(alone) : [together(people)],
+  )
+}
+
+/** Returns the names of a card as they stand there. */
+export function namesOn({ lastname, firstname, joint_names }: ServiceRecord): string {
+  const others = (joint_names ?? []).map((each) => each.firstname).filter((name) => !isEmpty(name))
+  const names = [firstname, ...others].join(isEastAsian(`${lastname}${firstname}`) ? '・' : ', ')
+  return [lastname, names].join(' ')
+}
+
+const alone = (record: ServiceRecord): Card => ({ record, people: [record] })
+
+/** What those of one house share; null for who is written to at work, or whose house or name is not said. */
+function houseOf(record: ServiceRecord, options: HouseholdOptions): string | null {
+  const address = chooseAddress(record, options.address)?.address
+  const [last, first] = [nameForm(record.lastname ?? ''), nameForm(record.firstname ?? '')]
+  if (!address || last === '' || first === '' || isAtWork(record, address.kindof, options)) return null
+  const code = (address.zipcode ?? '').normalize('NFKC').replaceAll(/\D/g, '')
+  const street = streetForm(address.region ?? '', address.city ?? '', address.street ?? '')
+  if (code === '' || !/\d/.test(street)) return null
+  return JSON.stringify([last, code, street, numbersOf(address.building ?? '')])
+}
+
+/** A company stands on the card, and is of one of them. */
+function isAtWork(
+  { organization }: ServiceRecord,
+  kindof: string | null | undefined,
+  options: HouseholdOptions,
+): boolean {
+  return kindof === 'office' || (options.organization === 'always' && !isEmpty(organization?.name))
+}
+
+function together(people: People): Card {
+  const byAge = people.every(({ birthdate }) => !isEmpty(birthdate))
+    ? people.toSorted((one, other) => ((one.birthdate ?? '') < (other.birthdate ?? '') ? -1 : 1))
+    : people
+  // Whose joint names say who lives there is the one to whom the family's cards go; else the eldest, where that is known.
+  const head =
+    byAge.find((each) => people.some((other) => other !== each && isJoint(each, other))) ??
+    byAge[0] ??
+    people[0]
+  const joint = [head, ...byAge.filter((each) => each !== head)].reduce(withPerson, [])
+  return { record: { ...head, joint_names: joint.slice(1) }, people }
+}
+
+const isNamed = (one: string | null | undefined, other: string | null | undefined) =>
+  nameForm(one ?? '') === nameForm(other ?? '')
+
+function isJoint({ joint_names }: ServiceRecord, { firstname }: ServiceRecord): boolean {
+  return (joint_names ?? []).some((each) => isNamed(each.firstname, firstname))
+}
+
+/** Somebody who is a joint name of another one already is not written twice. */
+function withPerson(names: readonly JointName[], record: ServiceRecord): JointName[] {
+  const { lastname, firstname, lastkana, firstkana, suffix } = record
+  const own: JointName = { lastname, firstname, lastkana, firstkana, suffix }
+  return [own, ...(record.joint_names ?? [])].reduce<JointName[]>(
+    (all, name) => (all.some((each) => isNamed(each.firstname, name.firstname)) ? all : [...all, name]),
+    [...names],
+  )
+}
