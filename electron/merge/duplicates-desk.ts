@@ -26,7 +26,10 @@ export type DuplicatesSession = BulkSession
 export interface DuplicatesDesk {
   /** `cancelled` where it was given up or another search began; `storage` where the mirror cannot be read. */
   find(session: DuplicatesSession): Promise<Result<Output<'duplicates.find'>>>
-  page(session: DuplicatesSession, asked: Input<'duplicates.page'>): Result<{ groups: DuplicateGroup[] }>
+  page(
+    session: DuplicatesSession,
+    asked: Input<'duplicates.page'>,
+  ): Promise<Result<Output<'duplicates.page'>>>
   /** `not-found` where one of them is deleted meanwhile. */
   read(session: DuplicatesSession, asked: Input<'duplicates.read'>): Result<DuplicateComparison>
   /** `storage` where the disk refuses to keep it. */
@@ -54,9 +57,9 @@ export function createDuplicatesDesk(options: { worker: URL; desk: BulkDesk }): 
   const last = new LastSearch(options.worker)
   return {
     find: (session) => last.find(session),
-    page(session, { token, ...asked }) {
+    async page(session, { token, ...asked }) {
       const search = last.of(session, token)
-      return search.ok ? ok({ groups: pageOf(session, search.value, asked) }) : search
+      return search.ok ? ok({ groups: await pageOf(session, search.value, asked) }) : search
     },
     read(session, asked) {
       const group = last.groupOf(session, asked)
@@ -152,20 +155,29 @@ class LastSearch {
   }
 }
 
+/** How long groups are read before other things have their turn, in ms: a hundred of ten are a thousand records. */
+const breathMs = 10
+
 /** Those that are not decided, without who is deleted meanwhile: where less than two are left there is nothing to ask. */
-function pageOf(
+async function pageOf(
   session: DuplicatesSession,
   { groups, decided }: Search,
   { offset, limit }: { offset: number; limit: number },
-): DuplicateGroup[] {
+): Promise<DuplicateGroup[]> {
   const held = session.outbox.deletions.held()
   const isHeld = (family: Family, id: string) => held.some((each) => each.family === family && each.id === id)
-  return groups.slice(offset, offset + limit).flatMap(({ ids, ...group }, at) => {
-    if (decided.has(offset + at)) return []
+  const shown: DuplicateGroup[] = []
+  let begun = performance.now()
+  for (const [at, { ids, ...group }] of groups.slice(offset, offset + limit).entries()) {
+    if (decided.has(offset + at)) continue
     const there = ids.filter((id) => !isHeld(group.family, id))
     const records = livingOf(session, group.family, there).map(({ record }) => sideOf(group.family, record))
-    return records.length < 2 ? [] : [{ ...group, place: offset + at, records }]
-  })
+    if (records.length > 1) shown.push({ ...group, place: offset + at, records })
+    if (performance.now() - begun < breathMs) continue
+    await new Promise((resolve) => setImmediate(resolve))
+    begun = performance.now()
+  }
+  return shown
 }
 
 /** What the job does. A list may show less of a record than the record itself, and what is deleted is copied whole: all are read. */

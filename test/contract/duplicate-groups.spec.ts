@@ -70,7 +70,7 @@ async function bookWith(people: readonly AddressChanges[]): Promise<Book> {
 /** The group that somebody of the book is in. */
 async function groupOf({ bench, duplicates, ids }: Book) {
   const { token, kept, households } = valueOf(await duplicates.find(bench.session))
-  const { groups } = valueOf(duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
+  const { groups } = valueOf(await duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
   const group = groups.find(({ records }) => records.some(({ id }) => ids.includes(id)))
   return { token, kept, households, group, at: { token, place: group?.place ?? -1 } }
 }

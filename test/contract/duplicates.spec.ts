@@ -59,7 +59,7 @@ async function withTwins(): Promise<Twins> {
 /** The pair of the twins, which others may stand beside. */
 async function findTwins({ bench, duplicates, ids }: Twins) {
   const { token, total } = valueOf(await duplicates.find(bench.session))
-  const { groups } = valueOf(duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
+  const { groups } = valueOf(await duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
   const pair = groups.find(({ records }) => records.every(({ id }) => ids.includes(id)))
   return { token, total, pair }
 }
@@ -148,7 +148,7 @@ describe('contacts that are in the book more than once', () => {
     const { token } = valueOf(await duplicates.find(bench.session))
     const { etag } = await recordOf(twins, ids[1])
     valueOf(bench.session.requestDelete({ family: 'address', id: ids[1], etag: etag ?? '' }))
-    const { groups } = valueOf(duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
+    const { groups } = valueOf(await duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
     expect(groups.filter(({ records }) => records.some(({ id }) => ids.includes(id)))).toEqual([])
   }, 60_000)
 
@@ -269,7 +269,7 @@ describe('contacts that are in the book more than once', () => {
     expect(await handlers['duplicates.merge'](merge)).toMatchObject(wrong)
     const left = { ...bench.session, profile: { ...bench.session.profile, id: 'another' } }
     const page = { token, offset: 0, limit: 100 }
-    expect(duplicates.page(left, page)).toEqual(fail({ kind: 'not-found' }))
+    expect(await duplicates.page(left, page)).toEqual(fail({ kind: 'not-found' }))
     expect(writes(bench, 'DELETE')).toEqual([])
   }, 60_000)
 
