@@ -5,7 +5,7 @@ import type { Step } from './interleavings/world.ts'
 import { counts } from '../counts.ts'
 
 /** `npm run faults -- --full` runs 10,000. */
-const runs = Number(process.env['ATENA_FAULT_INTERLEAVINGS'] ?? counts(25, 500, 'random interleavings'))
+const runs = Number(process.env['ATENA_FAULT_INTERLEAVINGS'] ?? counts(10, 500, 'random interleavings'))
 /** A failed run prints its seed; set it to run the same again. */
 const seed = Number(process.env['ATENA_SEED'] ?? Date.now() % 2 ** 31)
 /** Worlds are made anew after so many runs, so that a list of the service does not grow without end. */

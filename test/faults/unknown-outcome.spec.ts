@@ -195,7 +195,7 @@ describe.each(families)('reliability 5.2: %s', (family) => {
 
 describe('reliability 0: ambiguous creates', () => {
   /** `npm run faults -- --full` asks for 1,000. */
-  const runs = Number(process.env['ATENA_AMBIGUOUS_CREATES'] ?? counts(30, 300, 'ambiguous creates'))
+  const runs = Number(process.env['ATENA_AMBIGUOUS_CREATES'] ?? counts(10, 300, 'ambiguous creates'))
   const actions = [...unclear, 'status'] as const
 
   it.each(families)(
