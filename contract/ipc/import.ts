@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bulkState } from './bulk.ts'
 import { family } from '../record/fields.ts'
+import { mostPhotoBytes } from './photo.ts'
 
 /** Largest file that can be dropped on the window, in bytes; a larger one is chosen in the dialog. */
 export const mostDroppedBytes = 20 * 1024 * 1024
@@ -184,6 +185,7 @@ export const importFile = z.object({
 })
 
 const token = z.strictObject({ token: z.uuid() })
+const picture = z.instanceof(Uint8Array).refine((each) => each.length <= mostPhotoBytes)
 
 const choices = z.strictObject({
   new: importChoice,
@@ -238,6 +240,19 @@ export const importChannels = {
       limit: z.int().min(1).max(500),
     }),
     output: z.object({ total: z.int(), rows: z.array(importRow) }),
+  },
+  /**
+   * The next portrait behind this place that is no JPEG and that a page may decode; null where there are no more. Main decodes
+   * none (reliability 3.4).
+   */
+  'import.picture': {
+    input: token.extend({ after: z.int().min(-1) }),
+    output: z.object({ place: z.int(), bytes: picture }).nullable(),
+  },
+  /** The same portrait as a JPEG. */
+  'import.keepPicture': {
+    input: token.extend({ place: z.int().min(0), bytes: picture }),
+    output: z.null(),
   },
   /** Begins the job, which is one of many contacts like any other: `bulk.*` tell of it and undo it. */
   'import.start': { input: importPlan, output: bulkState },

@@ -15,6 +15,7 @@ import type {
   ImportMapping,
   ImportSource,
   ImportWorkerData,
+  PictureOf,
   Questions,
   ReadAs,
   TakenPerson,
@@ -35,6 +36,9 @@ export interface ImportDesk {
   /** Reads the open file again, its text in the encoding that the user has named. */
   encoding(token: string, encoding: ImportEncoding): Promise<Result<ImportFile>>
   rows(token: string, asked: Questions['rows']['input']): Promise<Result<Questions['rows']['output']>>
+  /** The next portrait behind a place that a page has to make a JPEG of; null where there are no more. */
+  picture(token: string, after: number): Promise<Result<PictureOf | null>>
+  keepPicture(token: string, made: PictureOf): Promise<Result<null>>
   /** Begins the job; the file is forgotten then. `not-found` where the token is none, or of another profile. */
   start(session: ImportSession, plan: Omit<ImportPlan, 'profile'>): Promise<Result<BulkState>>
   close(token: string): void
@@ -83,10 +87,9 @@ export function createImportDesk({ askFile, ...options }: ImportDeskOptions): Im
       return ok({ token, ...file.value })
     },
     encoding: (token, encoding) => files.readIn(token, encoding),
-    async rows(token, asked) {
-      const found = files.of(token)
-      return found.ok ? found.value.thread.ask('rows', asked) : found
-    },
+    rows: (token, asked) => files.ask(token, 'rows', asked),
+    picture: (token, after) => files.ask(token, 'picture', after),
+    keepPicture: (token, made) => files.ask(token, 'keepPicture', made),
     async start(session, plan) {
       const found = files.of(plan.token)
       if (!found.ok) return found
@@ -141,6 +144,15 @@ class OpenFile {
     const { thread } = found.value
     const file = await asNamed(thread, this.#options.named, await thread.ask('encoding', encoding))
     return file.ok ? ok({ token, ...file.value }) : file
+  }
+
+  async ask<K extends keyof Questions>(
+    token: string,
+    question: K,
+    input: Questions[K]['input'],
+  ): Promise<Result<Questions[K]['output']>> {
+    const found = this.of(token)
+    return found.ok ? found.value.thread.ask(question, input) : found
   }
 
   of(token: string): Result<OpenImport> {

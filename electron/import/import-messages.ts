@@ -37,6 +37,12 @@ export interface TakenPhoto {
   keepPlace: boolean
 }
 
+/** A portrait of the person in this place of the file. */
+export interface PictureOf {
+  place: number
+  bytes: Uint8Array<ArrayBuffer>
+}
+
 /** A person that is to be imported, with the contact that it goes into; null where it becomes one. */
 export interface TakenPerson {
   name: string
@@ -63,6 +69,10 @@ export type Questions = {
     input: { state: ImportState | null; offset: number; limit: number }
     output: { total: number; rows: ImportRow[] }
   }
+  /** The next one behind this place that is no JPEG and that a page may decode. */
+  picture: { input: number; output: PictureOf | null }
+  /** The same as a JPEG. */
+  keepPicture: { input: PictureOf; output: null }
   /** A part of those that are taken, at least one where any are left, so that main never gets many at once. */
   take: {
     input: Pick<ImportPlan, 'choices' | 'lines' | 'group_id'> & { offset: number; limit: number }

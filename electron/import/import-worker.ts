@@ -36,6 +36,8 @@ async function resultOf(question: Question<Questions>): Promise<Result<unknown>>
     return readAs(asked)
   }
   if (question.ask === 'columns') return readAs({ ...asked, mapping: question.input })
+  if (question.ask === 'picture') return ok(last.picture(question.input))
+  if (question.ask === 'keepPicture') return ok(last.keepPicture(question.input))
   return question.ask === 'rows' ? ok(last.rows(question.input)) : last.take(question.input)
 }
 

@@ -16,8 +16,8 @@ import { attempt, openDatabase } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
 import { readIncoming, findKnown, isSent, sentColumns } from '../mirror/incoming.ts'
 import { configure } from '../mirror/schema.ts'
-import { isShowable } from '../photo/photo-limits.ts'
-import type { ImportMapping, ImportSource, Questions, TakenPerson } from './import-messages.ts'
+import { checkPicture, isShowable } from '../photo/photo-limits.ts'
+import type { ImportMapping, ImportSource, PictureOf, Questions, TakenPerson } from './import-messages.ts'
 import { bothSay, rowOf } from './import-row.ts'
 import { PersonMatcher } from './match-persons.ts'
 import type { BookContact, Standing } from './match-persons.ts'
@@ -32,6 +32,9 @@ const families: readonly string[] = ['address', 'homeaddress']
 export interface ReadImport {
   file: Omit<ImportFile, 'token'>
   rows(asked: Questions['rows']['input']): Questions['rows']['output']
+  /** The next portrait behind this place that is no JPEG and that a page may decode; null where there are no more. */
+  picture(after: number): PictureOf | null
+  keepPicture(made: PictureOf): null
   /** Compares once more when the first part is asked for: the book may have changed since. `storage` where it cannot. */
   take(asked: Questions['take']['input']): Result<Questions['take']['output']>
   /** Another file takes its place. */
@@ -82,6 +85,8 @@ export function readImport(source: ImportSource, { mirror, cities, ...said }: Re
       })
       return { total: asked.length, rows: shown }
     },
+    picture: (after) => nextPicture(persons, after),
+    keepPicture: (made) => keepPicture(persons[made.place], made),
     take: portions({ persons, shown: standings }, compare),
     close: () => undefined,
   })
@@ -143,7 +148,7 @@ function bounded(read: ReadFile): { persons: ReadPerson[]; remarks: ImportRemark
     return { persons: [], remarks: [{ line: 0, person: '', field: '', text }, ...read.remarks] }
   }
   const pictures = read.persons.flatMap(({ line, person }): ImportRemarkLike[] => {
-    const isUsable = person.photo === undefined || isShowable(person.photo.bytes)
+    const isUsable = person.photo === undefined || checkPicture(person.photo.bytes).ok
     const text = { kind: 'photo-format', value: person.photo?.type ?? '' }
     return isUsable ? [] : [{ line, person: nameOf(person), field: 'photo', text }]
   })
@@ -156,9 +161,23 @@ function toMatch({ person }: ReadPerson) {
   return { fields: fieldsOf(person), uid: person.uid ?? '' }
 }
 
+function nextPicture(persons: readonly ReadPerson[], after: number): PictureOf | null {
+  const isAsked = ({ person: { photo } }: ReadPerson, place: number) =>
+    place > after && photo !== undefined && !isShowable(photo.bytes) && checkPicture(photo.bytes).ok
+  const place = persons.findIndex(isAsked)
+  const bytes = persons[place]?.person.photo?.bytes
+  return bytes === undefined ? null : { place, bytes: new Uint8Array(bytes) }
+}
+
+/** SECURITY: the page is not trusted: what it has made is looked at like a file (reliability 3.4). */
+function keepPicture(read: ReadPerson | undefined, { bytes }: PictureOf): null {
+  if (read?.person.photo !== undefined && isShowable(bytes)) read.person.photo = { bytes, type: 'image/jpeg' }
+  return null
+}
+
 /** A person as the service takes it, with a mark where a photo can be had. */
 function fieldsOf(person: Person): AddressChanges {
-  const hasPhoto = person.photo !== undefined && isShowable(person.photo.bytes)
+  const hasPhoto = person.photo !== undefined && checkPicture(person.photo.bytes).ok
   // Nobody writes into it, and most have neither.
   if (person.uid === undefined && person.photo === undefined) return person as AddressChanges
   const fields = without(person, ['uid', 'photo']) as AddressChanges

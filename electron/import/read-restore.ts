@@ -60,6 +60,7 @@ export function readRestore(source: ImportSource, { mirror, groups }: RestoreWit
       })
       return { total: asked.length, rows }
     },
+    ...withoutPictures,
     take: portions({ backup, records, shown, groups }, compare),
     close: () => backup.close(),
   })
@@ -78,12 +79,19 @@ function fileOf(
   }
 }
 
+/** The photos of a backup are JPEGs. */
+const withoutPictures: Pick<ReadImport, 'picture' | 'keepPicture'> = {
+  picture: () => null,
+  keepPicture: () => null,
+}
+
 /** A file that brings nobody, and why. */
 function refused(name: string, kind: string): ReadImport {
   const remark = { line: 0, person: '', field: '', text: { kind } }
   return {
     file: fileOf(name, [remark]),
     rows: () => ({ total: 0, rows: [] }),
+    ...withoutPictures,
     take: () => ok({ total: 0, persons: [] }),
     close: () => undefined,
   }

@@ -28,6 +28,8 @@ export function importHandlers(sessions: Sessions, desk: ImportDesk): Pick<Handl
     'import.columns': ({ token, ...mapping }) => desk.columns(token, mapping),
     'import.encoding': ({ token, encoding }) => desk.encoding(token, encoding),
     'import.rows': ({ token, ...asked }) => desk.rows(token, asked),
+    'import.picture': ({ token, after }) => desk.picture(token, after),
+    'import.keepPicture': ({ token, ...made }) => desk.keepPicture(token, made),
     'import.start': ({ profile, ...plan }) => withProfile(profile, (session) => desk.start(session, plan)),
     'import.close': async ({ token }) => {
       desk.close(token)

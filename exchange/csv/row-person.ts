@@ -13,7 +13,7 @@ import {
 } from '../fields/names.ts'
 import { shortened } from '../limits.ts'
 import { isSomebody, nameOf } from '../person.ts'
-import type { Person, Remark, RemarkKind } from '../person.ts'
+import type { Person, PersonOrganization, Remark, RemarkKind } from '../person.ts'
 import type { TableRow } from '../table.ts'
 import { tagsIn } from './google.ts'
 import type { Column } from './headers.ts'
@@ -104,7 +104,7 @@ export class RowReading {
     else if (column === 'tags') this.#tags(text)
     else if (column === 'photo') this.#photo(text, header)
     else if (column.startsWith('organization.')) {
-      const part = column.slice('organization.'.length) as 'name' | 'kana'
+      const part = column.slice('organization.'.length) as keyof PersonOrganization
       const organization = (person.organization ??= {})
       if (organization[part] === undefined) organization[part] = part === 'kana' ? fullKana(text) : text
       else if (organization[part] !== text) this.take(null, text, header)

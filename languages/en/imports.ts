@@ -5,6 +5,8 @@ export const imports = {
     'Choose a file with contacts. It is read on this computer, and nothing is written until you confirm.',
   reading: 'Reading “{name}” and comparing it with your contacts…',
   persons: '{n} contact in the file | {n} contacts in the file',
+  picturesDamaged:
+    '{n} photo of the file cannot be read; its contact is imported without it. | {n} photos of the file cannot be read; their contacts are imported without them.',
   state: {
     new: 'New',
     same: 'Already there',
@@ -149,7 +151,7 @@ export const imports = {
     'date-order-guessed': 'Day and month may be swapped: {value}',
     'photo-not-fetched': 'The photo is an address on the web and was not fetched: {value}',
     'photo-unreadable': 'The photo cannot be read.',
-    'photo-format': 'The photo is not a JPEG and is left out: {value}',
+    'photo-format': 'The photo is not a JPEG, PNG or WebP and is left out: {value}',
     'to-memo': 'There is no field for this; it is kept in the memo: {value}',
     'zero-restored': 'A number had lost its first zero: {value}',
     'address-split': 'An address in one cell was split: {value}',

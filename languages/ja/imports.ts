@@ -7,6 +7,7 @@ export const imports: MessageShape<typeof en.imports> = {
     '連絡先のファイルを選んでください。このパソコンの中だけで読み取り、確認するまで何も書き込みません。',
   reading: '「{name}」を読み取り、連絡先と比べています…',
   persons: 'ファイルに{n}件',
+  picturesDamaged: '写真{n}枚が読み取れないため、その連絡先は写真なしで読み込みます。',
   state: {
     new: '新規',
     same: '登録済み',
@@ -151,7 +152,7 @@ export const imports: MessageShape<typeof en.imports> = {
     'date-order-guessed': '日と月が逆かもしれません：{value}',
     'photo-not-fetched': '写真はWeb上のアドレスのため、取得していません：{value}',
     'photo-unreadable': '写真を読み取れません。',
-    'photo-format': '写真がJPEGではないため、除きます：{value}',
+    'photo-format': '写真がJPEG、PNG、WebPのいずれでもないため、除きます：{value}',
     'to-memo': '該当する項目がないため、メモに残します：{value}',
     'zero-restored': '番号の先頭の0を補いました：{value}',
     'address-split': '1つの欄の住所を分けました：{value}',

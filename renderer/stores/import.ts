@@ -5,9 +5,11 @@ import { mostDroppedBytes } from '../../contract/ipc/import.ts'
 import type { ImportColumn, ImportEncoding, ImportFile } from '../../contract/ipc/import.ts'
 import { call } from '../bridge/bridge.ts'
 import { byteSize } from '../text/byte-size.ts'
-import { currentLanguage, t } from '../text/i18n.ts'
+import { currentLanguage, t, tn } from '../text/i18n.ts'
 import { useBulkStore } from './bulk.ts'
 import { ImportChoices } from './import-choices.ts'
+import { makePictures } from './import-pictures.ts'
+import type { MakeJpeg } from './import-pictures.ts'
 import { ImportRows } from './import-rows.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore } from './notices.ts'
@@ -101,17 +103,22 @@ class ImportTask {
     this.#take(answer.value)
   }
 
-  readonly start = async (): Promise<void> => {
+  /** @param makeJpeg for portraits that are none */
+  readonly start = async (makeJpeg: MakeJpeg): Promise<void> => {
     if (this.file.value === null || this.isStarting.value || this.isReadingAgain.value) return
     this.isStarting.value = true
     this.failure.value = null
     const { token } = this.file.value
+    const damaged = await makePictures(token, makeJpeg)
+    // Given up meanwhile.
+    if (this.file.value?.token !== token) return void (this.isStarting.value = false)
     const profile = useSessionStore().state?.current ?? ''
     const to = { group_id: this.group.value, tag: this.tag.value.trim() }
     const answer = await call('import.start', { profile, token, ...this.choices.plan(), ...to })
     this.isStarting.value = false
     if (!answer.ok) return void (this.failure.value = answer.failure)
     useBulkStore().take(answer)
+    if (damaged > 0) refuse(tn('imports.picturesDamaged', damaged))
     this.#end()
   }
 

@@ -29,6 +29,23 @@ function paste(target: Element, text: string): void {
 }
 
 describe('import of a file', () => {
+  test('a portrait in PNG goes along as a JPEG, and a damaged one is told', async () => {
+    const canvas = new OffscreenCanvas(3000, 30)
+    canvas.getContext('2d')?.fillRect(0, 0, 3000, 30)
+    const png = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
+    const bridge = await openImport()
+    bridge.main.imports.pictures = new Map([
+      [0, png],
+      [2, new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])],
+    ])
+    await dialog().getByRole('button', { name: 'Import 2 contacts' }).click()
+    await expect.element(page.getByText(/photo of the file cannot be read/)).toBeVisible()
+    const [kept, another] = bridge.callsOf('import.keepPicture')
+    expect([kept?.place, another]).toEqual([0, undefined])
+    const made = await createImageBitmap(new Blob([kept?.bytes ?? new Uint8Array()]))
+    expect([[...(kept?.bytes ?? [])].slice(0, 2), made.width]).toEqual([[0xff, 0xd8], 2048])
+  })
+
   test('says what the file is, who is in it and why; what is chosen is sent, the rest by its state', async () => {
     const bridge = await openImport()
     await expect

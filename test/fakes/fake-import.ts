@@ -71,6 +71,8 @@ export const sampleTable: ImportFile['table'] = {
 /** A file that was read, in memory. */
 export class FakeImport {
   rows: ImportRow[] = sampleImport
+  /** Portraits that are no JPEG, by the places of their persons. */
+  pictures = new Map<number, Uint8Array<ArrayBuffer>>()
   /** What is other than usual about it. */
   file: Partial<ImportFile> = {}
   /** What it shows of its text. */
@@ -121,6 +123,11 @@ export class FakeImport {
       const rows = this.rows.filter((row) => state === null || row.state === (state satisfies ImportState))
       return ok({ total: rows.length, rows: rows.slice(offset, offset + limit) })
     },
+    'import.picture': async ({ after }) => {
+      const place = [...this.pictures.keys()].find((each) => each > after)
+      return ok(place === undefined ? null : { place, bytes: this.pictures.get(place) ?? new Uint8Array() })
+    },
+    'import.keepPicture': async () => ok(null),
     'import.start': async ({ profile }) => {
       const target: BulkTarget = { kind: 'records', family: 'address', ids: ['r1', 'r3'] }
       const begun = await this.#bulk.handlers['bulk.start']({

@@ -109,6 +109,9 @@ export const reviewedChannels: readonly string[] = [
   'import.columns',
   'import.encoding',
   'import.rows',
+  // A portrait of the file that the user chose, and what the page has made of it, which main looks at like a file.
+  'import.picture',
+  'import.keepPicture',
   'import.start',
   'import.close',
   // Contacts that the page can read anyway; where their file goes is asked by main, and the page gets a handle of it.

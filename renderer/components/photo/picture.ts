@@ -70,3 +70,13 @@ export async function finishPicture(drawing: Drawing): Promise<Uint8Array<ArrayB
   if (blob === null) throw new Error('the canvas gave no JPEG')
   return new Uint8Array(await blob.arrayBuffer())
 }
+
+/** The whole of a picture as a JPEG of at most `longestSide`; null where it is damaged. */
+export async function wholeAsJpeg(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | null> {
+  const picture = await decodePicture(bytes).catch(() => null)
+  if (picture === null) return null
+  const area = { x: 0, y: 0, width: 1, height: 1 }
+  const made = await finishPicture({ picture, turns: 0, area }).catch(() => null)
+  picture.close()
+  return made
+}
