@@ -101,7 +101,7 @@ async function merge(
   ids: readonly string[],
 ): Promise<void> {
   const { token } = valueOf(await duplicates.find(bench.session))
-  const { groups } = valueOf(duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
+  const { groups } = valueOf(await duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
   const group = groups.find(
     ({ records }) => records.length === ids.length && records.every(({ id }) => ids.includes(id)),
   )
