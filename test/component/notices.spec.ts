@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useExportStore } from '../../renderer/stores/export.ts'
