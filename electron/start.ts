@@ -17,7 +17,7 @@ import { receiptsExport } from './export/export-receipts.ts'
 import { askOver, watchForUnexpected } from './help/ask.ts'
 import { createHelpActions } from './help/help-actions.ts'
 import { tellSettings } from './help/tell-settings.ts'
-import { announceTo } from './ipc/announce.ts'
+import { announceTo, announceToAll } from './ipc/announce.ts'
 import { createHandlers } from './ipc/handlers.ts'
 import { registerHandlers } from './ipc/register.ts'
 import { createImportDesk } from './import/import-desk.ts'
@@ -38,12 +38,11 @@ import { openSettings } from './settings/settings.ts'
 import type { SettingsFile } from './settings/settings.ts'
 import { assembleSharing } from './share/assemble-sharing.ts'
 import { checkForUpdates, updatePlace } from './update/load-updates.ts'
-import { createAppWindow } from './window/app-window.ts'
+import { AppWindows } from './window/app-windows.ts'
 import { createPreferences } from './window/apply-preferences.ts'
 import { confirmEndpoints } from './window/confirm-endpoints.ts'
 import { confirmTestRecord } from './window/confirm-test-record.ts'
 import { leaveToRunning } from './window/failed-start.ts'
-import { enableItems } from './window/menu.ts'
 import { openLink } from './window/open-link.ts'
 import { declareSchemes, servePages } from './window/protocols.ts'
 import { quitAfter } from './window/quit-after.ts'
@@ -129,7 +128,7 @@ export async function start(options: StartOptions): Promise<void> {
   await sessions.select(known ? currentProfile : demoProfileId)
   await parts.pagesServed
   await window.show()
-  const ask = askOver(() => window.windows()[0])
+  const ask = askOver(window.front)
   void tellSettings(settings, parts.language(), ask)
   const demo = runDemo({ ...parts, program: options.demoProgram, folder: parts.demoFolder })
   // The user has a window now, which works without the demo.
@@ -152,14 +151,13 @@ function openDisk(dataFolder: string) {
 /** Builds the parts of the app from what is on the disk and connects them. Nothing here waits. */
 function assemble(options: StartOptions) {
   const { demoFolder, logFolder, log, settings } = openDisk(options.dataFolder)
-  const window = createAppWindow({
+  const window = new AppWindows({
     preload: options.preload,
     language: () => preferences.language(),
     place: { read: () => settings.read().window, keep: (place) => void settings.change({ window: place }) },
-    onDiscard: () => sessionOf(sessions)?.outbox.drafts.dropAll(),
+    onDiscard: (drafts) => drafts.forEach((key) => sessionOf(sessions)?.outbox.drafts.drop(key)),
   })
-  const announce = announceTo(window.windows)
-  const parent = () => window.windows()[0]
+  const [announce, parent] = [announceToAll(window), window.front]
   const language = () => preferences.language()
   const help = createHelpActions({
     logFolder,
@@ -168,7 +166,8 @@ function assemble(options: StartOptions) {
     diagnose: () => collectDiagnostics(sessions, language()),
     checkForUpdates: checkForUpdates({ language, windows: window.windows, note: log.warn }),
   })
-  const onCommand = (command: MenuCommand) => announce('menu.command', { command })
+  const onCommand = (command: MenuCommand) =>
+    announceTo(() => window.addressees(command))('menu.command', { command })
   const preferences = createPreferences(settings, { onCommand, help })
   watchForUnexpected(log, preferences.language)
   const account = assembleSessions({
@@ -205,7 +204,7 @@ interface ChannelParts {
   preferences: ReturnType<typeof createPreferences>
   savedFiles: ReturnType<typeof createSavedFiles>
   settings: SettingsFile
-  window: ReturnType<typeof createAppWindow>
+  window: AppWindows
 }
 
 /** The doctor, with what the user is asked around it. */
@@ -284,7 +283,7 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
     share: assembleSharing({ dataFolder, language, parent, wrote, tablePdf: print.printing.tablePdf }),
     doctor,
     exportReceipts: receiptsExport({ language, parent, wrote }),
-    ...{ openLink, savedFiles, window: { ...window, enableItems } },
+    ...{ openLink, savedFiles, window },
   })
   registerHandlers(handlers, window.trusted, log.unexpected)
 }

@@ -1,12 +1,19 @@
 import '../contract/no-eval.ts'
-import { createPinia } from 'pinia'
+import { createPinia, setActivePinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './App.vue'
+import RecordWindow from './RecordWindow.vue'
 import { provideBridge } from './bridge/bridge.ts'
-import { startStores } from './start-stores.ts'
+import { startContactStores, startStores } from './start-stores.ts'
+import { useOwnWindowStore } from './stores/own-window.ts'
 import './styles/main.css'
 
 provideBridge(window.atena)
-const app = createApp(App).use(createPinia())
-await startStores()
-app.mount('#app')
+const pinia = createPinia()
+setActivePinia(pinia)
+// One page for both kinds of windows: main knows which this is.
+const isOwn = await useOwnWindowStore().load()
+await (isOwn ? startContactStores() : startStores())
+createApp(isOwn ? RecordWindow : App)
+  .use(pinia)
+  .mount('#app')

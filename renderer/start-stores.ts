@@ -7,6 +7,7 @@ import { useDraftsStore, useUnsavedStore } from './stores/drafts.ts'
 import { useHistoryStore } from './stores/history.ts'
 import { useLeftViewStore } from './stores/left-view.ts'
 import { useOutboxStore } from './stores/outbox.ts'
+import { useOwnWindowStore } from './stores/own-window.ts'
 import { usePreferencesStore } from './stores/preferences.ts'
 import { usePhotoUploadsStore } from './stores/photo-uploads.ts'
 import { usePrintOutputStore } from './stores/print-output.ts'
@@ -25,6 +26,30 @@ import { useSyncStore } from './stores/sync.ts'
  * nothing is drawn twice; the rest arrives when it does.
  */
 export async function startStores(): Promise<void> {
+  startRecord()
+  useDraftsStore().load()
+  useLeftViewStore().load()
+  useBulkStore().load()
+  useBulkOutcomesStore().load()
+  useCardsStore().load()
+  useDoctorStore().load()
+  for (const store of [useSyncStore(), useRecoveryStore()]) void store.load()
+  void loadBook()
+  await usePreferencesStore().load()
+}
+
+/** The same for the window of one contact: no list, no places and no jobs of many. */
+export async function startContactStores(): Promise<void> {
+  startRecord()
+  useBookStore().load()
+  await usePreferencesStore().load()
+  await useOwnWindowStore().open()
+  // What was typed before its page died comes back over the contact.
+  useDraftsStore().load()
+}
+
+/** What every window needs for the contact that it shows. */
+function startRecord(): void {
   useRecordDeletionStore().load()
   useRecordEditorStore().load()
   usePhotoUploadsStore().load()
@@ -32,17 +57,8 @@ export async function startStores(): Promise<void> {
   usePrintStore().load()
   useRecordCardStore().load()
   usePrintOutputStore().load()
-  useDraftsStore().load()
-  useLeftViewStore().load()
-  useBulkStore().load()
-  useBulkOutcomesStore().load()
-  useCardsStore().load()
   useHistoryStore().load()
-  useDoctorStore().load()
-  for (const store of [useSessionStore(), useSyncStore(), useOutboxStore(), useRecoveryStore()])
-    void store.load()
-  void loadBook()
-  await usePreferencesStore().load()
+  for (const store of [useSessionStore(), useOutboxStore()]) void store.load()
 }
 
 /** Counts and headers go through the whole book, so the first rows are drawn before they are asked for. */

@@ -64,7 +64,9 @@ async function startTracedApp(): Promise<TracedApp> {
   // The channels that are traced reach nothing else of the app.
   const handlers = createHandlers({ sessions, print: {}, bulk: {}, share: {} } as HandlerParts)
   const call = async <C extends Channel>(channel: C, input: unknown) =>
-    valueOf((await answer(handlers, channel, input, (_, thrown) => String(thrown))) as Result<Output<C>>)
+    valueOf(
+      (await answer({ handlers, log: (_, thrown) => String(thrown) }, channel, input)) as Result<Output<C>>,
+    )
   await sessions.select(profileId)
   await call('session.signIn', { profile: profileId, token: service.tokens.full, keep: 'session' })
   await isSynced

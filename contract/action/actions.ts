@@ -11,6 +11,8 @@ export interface Action {
 const table = {
   'new-contact': { section: 'contact', keys: ['Mod+N'] },
   edit: { section: 'contact', keys: ['Mod+E'] },
+  /** The list has the key, too: it means the row of the cursor there. */
+  'open-window': { section: 'contact', keys: ['Mod+Enter'] },
   save: { section: 'contact', keys: ['Mod+S'] },
   print: { section: 'contact', keys: ['Mod+P'] },
   share: { section: 'contact', keys: ['Mod+Shift+S'] },

@@ -75,6 +75,12 @@ export const contract = {
   },
   /** Versions, checksum and licences. */
   'app.about': { input: nothing, output: about },
+  /** The contact that the window is for; null in the main one. */
+  'window.record': { input: nothing, output: recordKey.nullable() },
+  /** Shows a contact in a window of its own, the one that it has if there is one. */
+  'window.openRecord': { input: recordKey, output: nothing },
+  /** Closes the window that asks. */
+  'window.close': { input: nothing, output: nothing },
   /** Whether the page holds edits that are not saved: closing the window asks first. */
   'window.setDirty': { input: z.strictObject({ dirty: z.boolean() }), output: nothing },
   /** What of the application menu can be done now; the rest is shown as disabled. */

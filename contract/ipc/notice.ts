@@ -5,6 +5,7 @@ import { bulkState } from './bulk.ts'
 import { doctorProgress } from './doctor.ts'
 import { outboxChange } from './outbox.ts'
 import { photoProgress } from './photo.ts'
+import { preferences } from './preferences.ts'
 import { printProgress } from './print.ts'
 import { failure, syncState } from './progress.ts'
 import { sessionState } from './session.ts'
@@ -18,6 +19,8 @@ export const notices = {
   'mirror.changed': z.object({ family: family.nullable(), ids: z.array(z.string()).nullable() }),
   'sync.progress': syncState,
   'session.changed': sessionState,
+  /** Chosen in another window. */
+  'preferences.changed': preferences,
   /** A delete left its Undo time: `failure` is null when the service confirmed it. */
   'deletion.settled': z.object({
     deletion: z.string(),

@@ -10,7 +10,7 @@ import type { BulkDesk } from '../bulk/bulk-desk.ts'
 import { newItem } from '../bulk/bulk-item.ts'
 import type { BulkItem, BulkSession } from '../bulk/bulk-item.ts'
 import { startThread } from '../thread/asked-thread.ts'
-import type { AskedThread } from '../thread/asked-thread.ts'
+import type { AskedThread, InputOf, OutputOf } from '../thread/asked-thread.ts'
 import type {
   ImportMapping,
   ImportSource,
@@ -149,8 +149,8 @@ class OpenFile {
   async ask<K extends keyof Questions>(
     token: string,
     question: K,
-    input: Questions[K]['input'],
-  ): Promise<Result<Questions[K]['output']>> {
+    input: InputOf<Questions[K]>,
+  ): Promise<Result<OutputOf<Questions[K]>>> {
     const found = this.of(token)
     return found.ok ? found.value.thread.ask(question, input) : found
   }

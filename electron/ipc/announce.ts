@@ -1,5 +1,6 @@
 import { notices } from '../../contract/ipc/notice.ts'
 import type { Notice, NoticeName } from '../../contract/ipc/notice.ts'
+import type { AppWindows } from '../window/app-windows.ts'
 
 /** Tells every open page that something happened. */
 export type Announce = <N extends NoticeName>(name: N, notice: Notice<N>) => void
@@ -18,5 +19,16 @@ export function announceTo(windows: () => Iterable<NoticeTarget>): Announce {
   return (name, notice) => {
     const plain = notices[name].parse(notice)
     for (const window of windows()) if (!window.isDestroyed()) window.webContents.send(name, plain)
+  }
+}
+
+/** Builds the one that tells all windows; that of a contact which the service gives its id goes on under this. */
+export function announceToAll(window: Pick<AppWindows, 'windows' | 'rename'>): Announce {
+  const tell = announceTo(window.windows)
+  return (name, notice) => {
+    tell(name, notice)
+    const change = notices['outbox.changed'].safeParse(name === 'outbox.changed' ? notice : null)
+    const { family, id, localId } = change.data ?? {}
+    if (family && id && localId) window.rename({ family, id: localId }, id)
   }
 }

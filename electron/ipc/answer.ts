@@ -13,19 +13,19 @@ export type LogUnexpected = (channel: Channel, thrown: unknown) => string
 /**
  * Returns one call of the page: checks the input against the contract, runs the handler, and turns everything that
  * goes wrong into a failure. Never throws: a thrown Error would reach the page as a bare message.
+ * @param caller id of the webContents that asks
  */
 export async function answer(
-  handlers: Handlers,
+  { handlers, log, caller }: { handlers: Handlers; log: LogUnexpected; caller?: number },
   channel: Channel,
   raw: unknown,
-  log: LogUnexpected,
 ): Promise<Result<unknown>> {
   // SECURITY: the page is not trusted, so its input is parsed again here (design 2, SECURITY X17).
   const input = contract[channel].input.safeParse(raw)
   if (!input.success) return fail(invalidInput(input.error))
   try {
-    const handler = handlers[channel] as (input: unknown) => Promise<Result<unknown>>
-    return await handler(input.data)
+    const handler = handlers[channel] as (input: unknown, caller?: number) => Promise<Result<unknown>>
+    return await handler(input.data, caller)
   } catch (thrown) {
     return fail({ kind: 'unexpected', logId: log(channel, thrown) })
   }

@@ -9,6 +9,7 @@ import { findAlike } from '../merge/alike.ts'
 import type { DuplicatesDesk } from '../merge/duplicates-desk.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Sessions } from '../session/sessions.ts'
+import type { AppWindows } from '../window/app-windows.ts'
 import { withinProfile, withinSession } from './answer.ts'
 
 type BulkChannel = Extract<keyof Handlers, `bulk.${string}`>
@@ -87,16 +88,33 @@ type OutboxChannel = Extract<keyof Handlers, `outbox.${string}` | `draft.${strin
 export type ExportReceipts = (outbox: Pick<Outbox, 'receipts'>) => Promise<Result<ReceiptsSaved>>
 
 /** The channels of writes that wait, of those that were taken, and of forms that are open. */
-export function outboxHandlers(sessions: Sessions, exportReceipts: ExportReceipts) {
+export function outboxHandlers(
+  sessions: Sessions,
+  exportReceipts: ExportReceipts,
+  window: Pick<AppWindows, 'noteDraft' | 'mayResume'>,
+) {
   const within = withinSession(sessions)
   const withProfile = withinProfile(sessions)
   return {
-    'draft.save': ({ profile, ...draft }) =>
-      withProfile(profile, (session) => session.outbox.drafts.save(draft)),
-    'draft.read': () => within(({ outbox }) => ok(outbox.drafts.read())),
+    'draft.save': ({ profile, ...draft }, caller) =>
+      withProfile(profile, (session) => {
+        window.noteDraft(caller, draft.key)
+        return session.outbox.drafts.save(draft)
+      }),
+    'draft.read': (_input, caller) =>
+      within(({ outbox }) => {
+        const draft = outbox.drafts.read((key) => window.mayResume(caller, key))
+        if (draft) window.noteDraft(caller, draft.key)
+        return ok(draft)
+      }),
     'draft.drop': ({ key }) => within(({ outbox }) => outbox.drafts.drop(key)),
     'outbox.list': () => within(({ outbox }) => ok(outbox.list())),
-    'outbox.takeBack': (of) => within(({ outbox }) => outbox.drafts.takeBack(of)),
+    'outbox.takeBack': (of, caller) =>
+      within(({ outbox }) => {
+        const taken = outbox.drafts.takeBack(of)
+        if (taken.ok) window.noteDraft(caller, taken.value.key)
+        return taken
+      }),
     'outbox.retry': ({ key }) => within(({ outbox }) => outbox.retry(key)),
     'outbox.discard': ({ key }) => within(({ outbox }) => outbox.discard(key)),
     'outbox.wake': () =>

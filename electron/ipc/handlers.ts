@@ -1,9 +1,7 @@
-import type { ActionId } from '../../contract/action/actions.ts'
-import { fail, ok, jsonValue } from '../../contract/failure.ts'
+import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { About } from '../../contract/ipc/about.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
-import { leftView } from '../../contract/ipc/left-view.ts'
 import type { Preferences } from '../../contract/ipc/preferences.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { BulkDesk } from '../bulk/bulk-desk.ts'
@@ -21,8 +19,9 @@ import type { Authorization } from '../session/oidc/oidc-account.ts'
 import type { ProfileBook } from '../session/profile-book.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { ShareParts } from '../share/assemble-sharing.ts'
-import type { AppWindow } from '../window/app-window.ts'
+import type { AppWindows } from '../window/app-windows.ts'
 import type { SavedFiles } from '../window/saved-files.ts'
+import { announceTo } from './announce.ts'
 import { withinProfile, withinSession } from './answer.ts'
 import { bulkHandlers, cardHandlers, duplicatesHandlers, outboxHandlers } from './bulk-handlers.ts'
 import {
@@ -36,22 +35,7 @@ import type { BackupParts, ChoosePhotos } from './file-handlers.ts'
 import type { ExportReceipts } from './bulk-handlers.ts'
 import { historyHandlers } from './history-handlers.ts'
 import { printHandlers } from './print-handlers.ts'
-
-/** Name of the note in the mirror. */
-const note = 'left-view'
-
-/** The channels of where the window was left. */
-function viewHandlers(sessions: Sessions) {
-  return {
-    'view.keep': ({ profile, ...view }) =>
-      withinProfile(sessions)(profile, ({ mirror }) => mirror.setMeta(note, JSON.stringify(view))),
-    // A note that is missing, damaged or of another version: the window then begins as at first.
-    'view.read': () =>
-      withinSession(sessions)(({ mirror }) =>
-        ok(leftView.safeParse(jsonValue(mirror.meta(note))).data ?? null),
-      ),
-  } satisfies Pick<Handlers, 'view.keep' | 'view.read'>
-}
+import { viewHandlers, windowHandlers } from './window-handlers.ts'
 
 type ListChannel =
   | 'book.summary'
@@ -110,7 +94,7 @@ export interface HandlerParts {
   exportReceipts: ExportReceipts
   openLink(url: string): Promise<Result<null>>
   savedFiles: Pick<SavedFiles, 'open' | 'show'>
-  window: Pick<AppWindow, 'setDirty' | 'showMenu'> & { enableItems(ids: readonly ActionId[]): void }
+  window: AppWindows
 }
 
 const notSyncing: SyncState = {
@@ -135,12 +119,13 @@ const promptMs = 60_000
 export function createHandlers(parts: HandlerParts): Handlers {
   return {
     ...appHandlers(parts),
+    ...windowHandlers(parts.window),
     ...sessionHandlers(parts),
     ...syncHandlers(parts),
     ...profileHandlers(parts),
     ...listHandlers(parts.sessions),
     ...recordHandlers(parts),
-    ...outboxHandlers(parts.sessions, parts.exportReceipts),
+    ...outboxHandlers(parts.sessions, parts.exportReceipts, parts.window),
     ...recoveryHandlers(parts),
     ...viewHandlers(parts.sessions),
     ...photoHandlers(parts.sessions, parts.choosePhotos),
@@ -165,19 +150,14 @@ function appHandlers({ info, about, preferences, openLink, savedFiles, window }:
     'app.info': async () => ok(info),
     'app.about': async () => ok(await about()),
     'preferences.get': async () => ok(preferences.get()),
-    'preferences.set': async (input) => preferences.set(input),
+    'preferences.set': async (input, caller) => {
+      const set = preferences.set(input)
+      if (set.ok) announceTo(() => window.others(caller))('preferences.changed', set.value)
+      return set
+    },
     'link.open': ({ url }) => openLink(url),
     'savedFile.open': ({ handle }) => savedFiles.open(handle),
     'savedFile.show': ({ handle }) => savedFiles.show(handle),
-    'window.setDirty': async ({ dirty }) => {
-      window.setDirty(dirty)
-      return ok(null)
-    },
-    'menu.enable': async ({ ids }) => {
-      window.enableItems(ids)
-      return ok(null)
-    },
-    'contextMenu.show': async (menu) => ok({ chosen: await window.showMenu(menu) }),
   } satisfies Part<
     | 'app.info'
     | 'app.about'
@@ -186,9 +166,6 @@ function appHandlers({ info, about, preferences, openLink, savedFiles, window }:
     | 'link.open'
     | 'savedFile.open'
     | 'savedFile.show'
-    | 'window.setDirty'
-    | 'menu.enable'
-    | 'contextMenu.show'
   >
 }
 
@@ -239,12 +216,16 @@ function syncHandlers({ sessions }: HandlerParts) {
   } satisfies Part<'sync.start' | 'sync.state' | 'sync.cancel' | 'sync.pause' | 'sync.doubts'>
 }
 
-function profileHandlers({ sessions, profileBook }: HandlerParts) {
+function profileHandlers({ sessions, profileBook, window }: HandlerParts) {
+  /** Contacts of the profile that is left may stand in windows of their own, with unsaved edits. */
+  const leave = async <T>(next: () => Promise<Result<T>>) =>
+    window.closeRecords() ? next() : fail({ kind: 'cancelled' })
   return {
-    'profile.select': ({ id }) => sessions.select(id),
+    'profile.select': ({ id }) => leave(() => sessions.select(id)),
     'profile.check': (probe) => profileBook.check(probe),
     'profile.save': (draft) => profileBook.save(draft),
-    'profile.remove': ({ id }) => profileBook.remove(id),
+    'profile.remove': ({ id }) =>
+      id === sessions.state().current ? leave(() => profileBook.remove(id)) : profileBook.remove(id),
     'profile.findGroups': ({ id }) => profileBook.findGroups(id),
   } satisfies Part<
     'profile.select' | 'profile.check' | 'profile.save' | 'profile.remove' | 'profile.findGroups'

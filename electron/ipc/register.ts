@@ -25,7 +25,7 @@ export function registerHandlers(handlers: Handlers, ours: ReadonlySet<number>, 
     ipcMain.handle(channel, (event, input: unknown) => {
       // SECURITY: only the main frame of our own window may call (SECURITY E17).
       if (!isTrustedSender(event, ours)) return fail({ kind: 'forbidden' })
-      return answer(handlers, channel, input, log)
+      return answer({ handlers, log, caller: event.sender.id }, channel, input)
     })
   }
 }

@@ -13,11 +13,9 @@ import type { DraftEntry } from './read-journal.ts'
 /** What is typed and not saved. An edit is either a draft, while a form shows it, or an entry, once it was saved. */
 export interface Drafts {
   save(draft: RecordDraftSave): Result<null>
-  /** The latest draft, over the newest version where that still says what the user saw. */
-  read(): KeptDraft | null
+  /** The latest draft of those that are wanted, over the newest version where that still says what the user saw. */
+  read(isWanted?: (key: string) => boolean): KeptDraft | null
   drop(key: string): Result<null>
-  /** The user gave up what was typed. */
-  dropAll(): void
   /**
    * Hands an edit that was saved and is not on its way back to a form: by its key, or by the record of the form.
    * `not-found` where there is none.
@@ -29,14 +27,11 @@ export function createDrafts(core: OutboxCore): Drafts {
   const { journal } = core
   return {
     save: (draft) => journal.write({ keepDraft: { draft, base: baseOf(core, draft) } }),
-    read() {
-      const latest = journal.drafts().at(-1)
+    read(isWanted = () => true) {
+      const latest = journal.drafts().findLast(({ draft }) => isWanted(draft.key))
       return latest ? kept(upToDate(core, withRealId(core, latest))) : null
     },
     drop: (key) => journal.write({ dropDraft: key }),
-    dropAll() {
-      for (const { draft } of journal.drafts()) journal.write({ dropDraft: draft.key })
-    },
     takeBack({ key, family, id }) {
       const idle = journal
         .entries()

@@ -84,7 +84,7 @@ interface KnownJob {
 const notFound = fail({ kind: 'not-found' })
 
 /** The thread forgets older jobs sooner. */
-const mostJobs = 20
+const mostJobs = 200
 
 export function createPrinting(parts: PrintingParts): Printing {
   const { thread } = parts

@@ -4,6 +4,7 @@ import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
 import { askOver } from '../help/ask.ts'
 import type { Ask } from '../help/ask.ts'
+import { closeInTurn } from '../window/page-window.ts'
 import { createUpdater, systemUpdater } from './updater.ts'
 import type { Updater, UpdateFailure } from './updater.ts'
 
@@ -60,13 +61,8 @@ export function installAtQuit(install: () => void, windows: readonly BrowserWind
   }
   app.once('will-quit', last)
   if (windows.length === 0) return app.quit()
-  for (const window of windows) {
-    window.once('close', (event) => {
-      if (event.defaultPrevented) app.off('will-quit', last)
-    })
-    // The app ends with its window (window/quit-after.ts).
-    window.close()
-  }
+  // The app ends with its last window (window/quit-after.ts).
+  if (!closeInTurn(windows)) app.off('will-quit', last)
 }
 
 /** What the desk needs of the app. */

@@ -107,6 +107,7 @@ function contactMenu(text: Text, item: Item): MenuItemConstructorOptions {
     label: titleOf(text.contact, 'C'),
     submenu: [
       item('edit'),
+      item('open-window'),
       item('share'),
       item('delete'),
       item('restore-deleted'),

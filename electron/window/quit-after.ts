@@ -1,16 +1,17 @@
 import { app } from 'electron'
-import type { AppWindow } from './app-window.ts'
+import type { AppWindows } from './app-windows.ts'
+import { closeInTurn } from './page-window.ts'
 
 /**
- * Lets waiting deletes and running writes finish before the process ends. The window closes first: one that stays open
+ * Lets waiting deletes and running writes finish before the process ends. The windows close first: one that stays open
  * for unsaved edits calls the end off while its session still takes a save.
  *
- * The app ends with its window, and does not wait for hidden ones as `window-all-closed` does: a dialog for printing may
+ * The app ends with its last window, and does not wait for hidden ones as `window-all-closed` does: a dialog for printing may
  * still be open. On a Mac it stays, as apps do there, unless the user has quit it.
  */
 export function quitAfter(
   finish: () => Promise<void>,
-  { windows, onClosed }: Pick<AppWindow, 'windows' | 'onClosed'>,
+  { windows, onClosed }: Pick<AppWindows, 'windows' | 'onClosed'>,
   platform: NodeJS.Platform = process.platform,
 ): void {
   let finished = false
@@ -26,12 +27,7 @@ export function quitAfter(
         app.quit()
       })
     }
-    for (const window of open) {
-      window.once('close', ({ defaultPrevented }) => {
-        if (defaultPrevented) isQuitting = false
-      })
-      window.close()
-    }
+    if (!closeInTurn(open)) isQuitting = false
   })
   onClosed(() => {
     if (isQuitting || platform !== 'darwin') app.quit()

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
 import type { MainText } from '../../languages/main.ts'
 import type { Announce } from '../ipc/announce.ts'
-import type { AppWindow } from './app-window.ts'
+import type { AppWindows } from './app-windows.ts'
 
 /** Whoever waits longer than this turns to another window, in ms. */
 const long = 5_000
@@ -13,13 +13,13 @@ const long = 5_000
 export interface JobNotices {
   announce: Announce
   language(): Language
-  window: Pick<AppWindow, 'windows' | 'show'>
+  window: Pick<AppWindows, 'isMainInFront' | 'show'>
   now?: () => number
 }
 
 /**
- * Tells the page how jobs of many contacts go. Where a long one ends while another program is in front, the desktop says so,
- * and a click on that leads to the job.
+ * Tells the pages how jobs of many contacts go. Where a long one ends while the main window, which shows it, is not in front,
+ * the desktop says so, and a click on that leads to the job.
  */
 export function tellJobs({
   announce,
@@ -37,8 +37,7 @@ export function tellJobs({
     const took = now() - (begun.get(job) ?? now())
     if (phase !== 'finished' && phase !== 'undone') return
     begun.delete(job)
-    const isInFront = window.windows().some((each) => each.isFocused())
-    if (took < long || isInFront || !Notification.isSupported()) return
+    if (took < long || window.isMainInFront() || !Notification.isSupported()) return
     shown?.close()
     shown = new Notification(wordsOf(state, mainText[language()].jobs))
     shown.on('click', () => void window.show().then(() => announce('bulk.show', { job })))

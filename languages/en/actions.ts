@@ -5,6 +5,7 @@ import type { ContextOnly } from '../../contract/action/context.ts'
 export const action = {
   'new-contact': 'New contact',
   edit: 'Edit contact',
+  'open-window': 'Open in new window',
   save: 'Save',
   print: 'Print…',
   share: 'Share contact…',

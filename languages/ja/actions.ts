@@ -4,6 +4,7 @@ import type { ContextOnly } from '../../contract/action/context.ts'
 export const action: Record<ActionId, string> = {
   'new-contact': '新しい連絡先',
   edit: '連絡先を編集',
+  'open-window': '新しいウィンドウで開く',
   save: '保存',
   print: '印刷…',
   share: '連絡先を共有…',

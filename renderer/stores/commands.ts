@@ -14,29 +14,33 @@ export interface ActionHandler {
 
 export type ActionHandlers = Readonly<Record<ActionId, ActionHandler>>
 
+/** What one window can do: a window of a contact leaves the rest to the main window. */
+type ProvidedHandlers = Readonly<Partial<ActionHandlers>>
+
 /** The actions of the window at work: one way to run them for menu, keys, palette and buttons. */
 export const useCommandsStore = defineStore('commands', () => {
   const preferences = usePreferencesStore()
-  const handlers = shallowRef<ActionHandlers | null>(null)
+  const handlers = shallowRef<ProvidedHandlers>({})
 
   function isEnabled(id: ActionId): boolean {
-    const handler = handlers.value?.[id]
+    const handler = handlers.value[id]
     return handler !== undefined && (handler.enabled?.() ?? true)
   }
 
   /** Does nothing where the action cannot be done now. */
   function run(id: ActionId): void {
-    if (isEnabled(id)) handlers.value?.[id].run()
+    if (isEnabled(id)) handlers.value[id]?.run()
   }
 
   /** What each key of the window does. Escape is the list's own: everywhere else it closes things. */
   function shortcuts(): Record<string, () => void> {
-    const pairs = actionIds.flatMap((id) => actions[id].keys.map((key) => [key, () => run(id)] as const))
+    const own = actionIds.filter((id) => handlers.value[id] !== undefined)
+    const pairs = own.flatMap((id) => actions[id].keys.map((key) => [key, () => run(id)] as const))
     return Object.fromEntries(pairs.filter(([key]) => key !== 'Escape'))
   }
 
   return {
-    provide: (all: ActionHandlers) => void (handlers.value = all),
+    provide: (all: ProvidedHandlers) => void (handlers.value = all),
     isEnabled,
     /** What can be done now. */
     enabled: computed(() => actionIds.filter(isEnabled)),

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Preferences } from '../../contract/ipc/preferences.ts'
-import { call } from '../bridge/bridge.ts'
+import { call, on } from '../bridge/bridge.ts'
 import { applyLanguage, usePlatform } from '../text/i18n.ts'
 import { useNoticesStore } from './notices.ts'
 
@@ -16,6 +16,10 @@ export const usePreferencesStore = defineStore('preferences', () => {
   let osLanguage = navigator.language
 
   async function load(): Promise<void> {
+    on('preferences.changed', (next) => {
+      chosen.value = next
+      apply()
+    })
     const [info, preferences] = await Promise.all([call('app.info', null), call('preferences.get', null)])
     if (info.ok) {
       version.value = info.value.version

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
+import type { Family } from '../../contract/record/fields.ts'
 import { call } from '../bridge/bridge.ts'
 import type { LineOf } from '../text/line-of.ts'
 import { useNoticesStore } from './notices.ts'
@@ -15,5 +16,11 @@ export const useRecordActionsStore = defineStore('record-actions', () => {
     if (!answer.ok) notices.showFailure(answer.failure)
   }
 
-  return { beginIn, openLink }
+  /** Shows a contact in a window of its own. */
+  async function openWindow({ family, id }: { family: Family; id: string }): Promise<void> {
+    const answer = await call('window.openRecord', { family, id })
+    if (!answer.ok) notices.showFailure(answer.failure)
+  }
+
+  return { beginIn, openLink, openWindow }
 })

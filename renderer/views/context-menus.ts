@@ -1,6 +1,7 @@
 import type { ContextEntry, ContextItem } from '../../contract/action/context.ts'
 import { useCommandsStore } from '../stores/commands.ts'
 import { useMenuStore } from '../stores/menu.ts'
+import { useRecordActionsStore } from '../stores/record-actions.ts'
 import { useRecordListStore } from '../stores/record-list.ts'
 import { useSelectionStore } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'
@@ -10,7 +11,7 @@ const line = 'line' as const
 const item = (id: ContextItem, enabled = true): ContextEntry => ({ item: id, enabled })
 
 /** What is done with one contact alone; everything else goes with a selection. */
-const forOne = ['edit', 'share', 'print', 'delete'] as const
+const forOne = ['edit', 'open-window', 'share', 'print', 'delete'] as const
 const forMany = ['add-tag', 'remove-tag', 'move-to-group', 'copy-vcard', 'mail-to-all', 'export'] as const
 
 /**
@@ -36,11 +37,24 @@ export async function showRowMenu(
   const remove = item('delete', commands.isEnabled('delete'))
   const entries = isOneOfMany
     ? [...tags, line, ...rest, item('print-labels'), line, remove]
-    : [item('edit', mayWrite), item('share'), item('print'), line, ...tags, line, ...rest, line, remove]
+    : [
+        item('edit', mayWrite),
+        item('open-window'),
+        item('share'),
+        item('print'),
+        line,
+        ...tags,
+        line,
+        ...rest,
+        line,
+        remove,
+      ]
   const chosen = await useMenuStore().show(entries, at)
   const isAboutOne = !isOneOfMany && (chosen === null || forOne.some((id) => id === chosen))
   if (isAboutOne) selection.clear()
   if (chosen === null) return
+  // What is open in this window stays as it is.
+  if (chosen === 'open-window') return useRecordActionsStore().openWindow(row)
   if (isAboutOne) await open(position)
   const action = [...forOne, ...forMany, 'print-labels' as const].find((id) => id === chosen)
   if (action) commands.run(action)

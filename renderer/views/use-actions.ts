@@ -1,8 +1,4 @@
-import { useEventListener, useMutationObserver } from '@vueuse/core'
-import { computed, onScopeDispose, ref, watch } from 'vue'
-import type { ActionId } from '../../contract/action/actions.ts'
-import { isDialogOpen } from '../composables/use-dialog-focus.ts'
-import { isTyping, useShortcuts } from '../composables/use-shortcuts.ts'
+import { useShortcuts } from '../composables/use-shortcuts.ts'
 import { useBackupStore } from '../stores/backup.ts'
 import { exportBirthdays } from '../stores/birthdays.ts'
 import { useBulkQuestionStore } from '../stores/bulk-question.ts'
@@ -15,18 +11,20 @@ import { useExportStore } from '../stores/export.ts'
 import { useHistoryStore } from '../stores/history.ts'
 import { useImportStore } from '../stores/import.ts'
 import { useMailStore } from '../stores/mail.ts'
-import { useMenuStore } from '../stores/menu.ts'
 import { useNavigationStore } from '../stores/navigation.ts'
 import type { Overlay } from '../stores/navigation.ts'
 import { usePreferencesStore } from '../stores/preferences.ts'
 import { usePrintStore } from '../stores/print.ts'
 import { useRecentSearchesStore } from '../stores/recent-searches.ts'
+import { useOwnWindowStore } from '../stores/own-window.ts'
+import { useRecordActionsStore } from '../stores/record-actions.ts'
 import { useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRestoreStore } from '../stores/restore.ts'
 import { useSelectionStore } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { useShareStore } from '../stores/share.ts'
 import { useSyncStore } from '../stores/sync.ts'
+import { useNativeMenu } from './native-menu.ts'
 import { printSelected } from './use-print-subject.ts'
 import { createRecord } from './use-record-choice.ts'
 import { useRecordCommands } from './use-record-commands.ts'
@@ -51,41 +49,29 @@ export function useActions(around: ActionSurroundings): void {
   useNativeMenu()
 }
 
-/** The native menu: what it asks for is done, and what cannot be done is disabled in it. */
-function useNativeMenu(): void {
+/** The same for a window of one contact. What it has no place for belongs to the main window (electron/window/app-windows.ts). */
+export function useContactActions(): void {
   const commands = useCommandsStore()
-  const menu = useMenuStore()
-  const isBusy = ref(isDialogOpen())
-  const isInText = ref(false)
-  const look = () => {
-    isBusy.value = isDialogOpen()
-    isInText.value = isTyping(document.activeElement)
-  }
-  // Dialogs come and go at the end of the page, and take the focus with them.
-  useMutationObserver(document.body, look, { childList: true })
-  useEventListener(document, ['focusin', 'focusout'], () => setTimeout(look))
-  const enabled = computed(() => {
-    const all = isBusy.value ? [] : commands.enabled
-    return isInText.value ? [...new Set([...all, 'undo' as const, 'redo' as const])] : [...all]
-  })
-  watch(
-    () => enabled.value.join(),
-    () => menu.enable(enabled.value),
-    { immediate: true },
-  )
-  // A dialog or the print workbench has the window to itself, whatever the menu says.
-  onScopeDispose(menu.listen((id) => isTyped(id) || isDialogOpen() || commands.run(id)))
+  const { edit, save, print, share, delete: remove, undo, redo } = contactActions()
+  const { refresh, shortcuts } = windowActions()
+  const { 'restore-deleted': restore } = selectionActions()
+  const own = { edit, save, print, share, delete: remove, undo, redo, 'restore-deleted': restore }
+  commands.provide({ ...own, refresh, shortcuts })
+  const leave = { Escape: () => useRecordEditorStore().draft === null && useOwnWindowStore().close() }
+  useShortcuts({ ...commands.shortcuts(), ...leave })
+  useNativeMenu()
 }
 
-/** One Undo for both: while somebody types, it is the text field's own. Returns whether it was. */
-function isTyped(id: ActionId): boolean {
-  if ((id !== 'undo' && id !== 'redo') || !isTyping(document.activeElement)) return false
-  // Deprecated, and still the only way to a field's own history.
-  document.execCommand(id)
-  return true
-}
-
-type ContactAction = 'new-contact' | 'edit' | 'save' | 'print' | 'share' | 'delete' | 'undo' | 'redo'
+type ContactAction =
+  | 'new-contact'
+  | 'edit'
+  | 'open-window'
+  | 'save'
+  | 'print'
+  | 'share'
+  | 'delete'
+  | 'undo'
+  | 'redo'
 
 function contactActions(): Part<ContactAction> {
   const editor = useRecordEditorStore()
@@ -103,6 +89,7 @@ function contactActions(): Part<ContactAction> {
       run: () => void createRecord(),
     },
     edit: { enabled: () => isShown() && record.mayWrite(), run: () => record.edit() },
+    'open-window': { enabled: () => isShown() && selection.count < 2, run: () => void openInWindow() },
     save: { enabled: () => editor.draft !== null, run: () => void editor.save() },
     print: { enabled: record.mayPrint, run: () => void record.print() },
     share: { enabled: () => isShown() && selection.count < 2 && !usePrintStore().isOpen, run: record.share },
@@ -118,6 +105,12 @@ function contactActions(): Part<ContactAction> {
     },
     redo: { enabled: () => editor.draft === null && history.mayRedo, run: () => void history.redo() },
   }
+}
+
+/** What is open here stays: it may be looked at in both. */
+async function openInWindow(): Promise<void> {
+  const { family, id } = useRecordEditorStore().subject ?? {}
+  if (family && id) await useRecordActionsStore().openWindow({ family, id })
 }
 
 /** The contact that is open leaves first: its edits are asked about. */

@@ -43,6 +43,8 @@ export async function selectProfile(id: string): Promise<boolean> {
   const left = await useRecordEditorStore().leaveProfile()
   const selected = left && (await session.select(id))
   if (!selected) stay()
-  if (left && !selected && session.failure) useNoticesStore().showFailure(session.failure)
+  // Who stays for the edits in the window of a contact was asked about them just now.
+  const isAsked = session.failure?.kind === 'cancelled'
+  if (left && !selected && session.failure && !isAsked) useNoticesStore().showFailure(session.failure)
   return selected
 }

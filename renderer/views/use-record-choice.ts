@@ -4,6 +4,7 @@ import { useDebounced } from '../composables/timed-calls.ts'
 import { useCommandsStore } from '../stores/commands.ts'
 import { useNavigationStore } from '../stores/navigation.ts'
 import { useNoticesStore } from '../stores/notices.ts'
+import { useRecordActionsStore } from '../stores/record-actions.ts'
 import { useRecordDeletionStore } from '../stores/record-deletion.ts'
 import { useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRecordListStore } from '../stores/record-list.ts'
@@ -60,7 +61,7 @@ export function useRecordChoice() {
   followPlace()
   followSelection()
   tellStaleness()
-  return { move, open, edit, remove: removeRow, select, copy: copyRow, drag: dragRow }
+  return { move, open, edit, remove: removeRow, select, copy: copyRow, drag: dragRow, openWindow }
 }
 
 async function openRow(row: RecordRow): Promise<void> {
@@ -77,6 +78,12 @@ async function copyRow(position: number): Promise<void> {
   if (useSelectionStore().isActive) return useCommandsStore().run('copy-vcard')
   const row = useRecordListStore().rowAt(position)
   if (row && !row.deleted) await useShareStore().copy(row.family, [row.id])
+}
+
+/** Opens the row at a position in a window of its own; what is open in this one stays. */
+async function openWindow(position: number): Promise<void> {
+  const row = useRecordListStore().rowAt(position)
+  if (row && !row.deleted) await useRecordActionsStore().openWindow(row)
 }
 
 /** Drags a row out of the window, with all that are selected where it is one of them. */

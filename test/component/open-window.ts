@@ -2,7 +2,9 @@ import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { createApp, effectScope } from 'vue'
 import App from '../../renderer/App.vue'
-import { startStores } from '../../renderer/start-stores.ts'
+import RecordWindow from '../../renderer/RecordWindow.vue'
+import { startContactStores, startStores } from '../../renderer/start-stores.ts'
+import { useOwnWindowStore } from '../../renderer/stores/own-window.ts'
 import '../../renderer/styles/main.css'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
 import type { FakeMainOptions } from '../fakes/fake-main-options.ts'
@@ -13,22 +15,26 @@ export interface OpenWindowOptions extends FakeMainOptions {
   begin?: (bridge: FakeBridge) => void
   /** Width and height of the window in px. */
   size?: [number, number]
+  /** The id of the contact, where the window is for that one alone. */
+  own?: string
 }
 
 /** The whole window with real stores over a fake main, gone again when the test ends. */
 export async function openWindow(options: OpenWindowOptions = {}): Promise<FakeBridge> {
-  const { begin, size = [1280, 800], ...main } = options
+  const { begin, own, size = own ? [680, 780] : [1280, 800], ...main } = options
   await page.viewport(...size)
   const { bridge, pinia } = openStores(main)
+  if (own !== undefined) bridge.main.ownRecord = { family: 'address', id: own }
   begin?.(bridge)
   // What the stores watch from the start on would go on in the tests of the next file: they share the page.
   const scope = effectScope(true)
-  await scope.run(startStores)
+  const isOwn = await scope.run(() => useOwnWindowStore().load())
+  await scope.run(isOwn ? startContactStores : startStores)
   const root = document.createElement('div')
   root.id = 'app'
   document.body.append(root)
   // Not with the tools of Vue's tests: they keep every event of every component, and what it came from.
-  const app = createApp(App).use(pinia)
+  const app = createApp(isOwn ? RecordWindow : App).use(pinia)
   app.mount(root)
   onTestFinished(() => {
     app.unmount()

@@ -49,6 +49,11 @@ export const windowViews: WindowView[] = [
     open: () => page.getByRole('option', { name: /^秋山/ }).click(),
   },
   {
+    view: 'a contact in a window of its own',
+    options: { own: 'a002' },
+    open: () => expect.element(page.getByRole('heading', { level: 1 })).toBeVisible(),
+  },
+  {
     view: 'production',
     options: { begin: ({ main }) => (main.session.current = 'production') },
   },

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { openWindow } from './open-window.ts'
 import { windowViews } from './window-views.ts'
 
-/** A window of 1280 × 800 at 200 %, and the smallest one there is (electron/window/app-window.ts). */
+/** A window of 1280 × 800 at 200 %, and the smallest one there is (electron/window/app-windows.ts). */
 const sizes = [
   [640, 400],
   [420, 480],

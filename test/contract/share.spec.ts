@@ -39,7 +39,7 @@ function callsOver(session: Session, path: string | null = null) {
   const sessions = { current: () => ({ ok: true, value: session }) }
   const handlers = createHandlers({ sessions, print: {}, share } as unknown as HandlerParts)
   const call = async <C extends Channel>(channel: C, input: Input<C>) =>
-    (await answer(handlers, channel, input, () => 'id')) as Result<Output<C>>
+    (await answer({ handlers, log: () => 'id' }, channel, input)) as Result<Output<C>>
   return { call, copied }
 }
 const cardsIn = (text: string) =>

@@ -110,10 +110,44 @@ export class FakeContents extends EventEmitter {
 }
 
 export class BrowserWindow extends EventEmitter {
-  webContents = new FakeContents()
+  static last = 0
+  static focused: BrowserWindow | null = null
+  webContents = Object.assign(new FakeContents(), { id: ++BrowserWindow.last })
+  title = ''
+  readonly bounds: { x: number; y: number; width: number; height: number }
   constructor(options: Record<string, unknown>) {
     super()
     recorded.windows.push(options)
+    const { x = 0, y = 0, width = 0, height = 0 } = options as Partial<BrowserWindow['bounds']>
+    this.bounds = { x, y, width, height }
+  }
+  setTitle(title: string) {
+    this.title = title
+  }
+  isMinimized() {
+    return false
+  }
+  isFocused() {
+    return BrowserWindow.focused === this
+  }
+  focus() {
+    BrowserWindow.focused = this
+    this.emit('focus')
+  }
+  getBounds() {
+    return this.bounds
+  }
+  getNormalBounds() {
+    return this.bounds
+  }
+  isMaximized() {
+    return false
+  }
+  /** Asks whoever listens and goes, unless somebody prevents it. */
+  close() {
+    const event = { defaultPrevented: false, preventDefault: () => void (event.defaultPrevented = true) }
+    this.emit('close', event)
+    if (!event.defaultPrevented) this.emit('closed')
   }
   async loadURL(url: string) {
     recorded.calls.push(`loadURL ${url}`)

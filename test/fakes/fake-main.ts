@@ -52,6 +52,8 @@ export class FakeMain {
   token = 'valid-token'
   /** What is chosen in the next context menus; without one they are closed. */
   readonly menuChoices: ContextItem[] = []
+  /** The contact that the window is for; null in the main one. */
+  ownRecord: { family: Family; id: string } | null = null
   /** Where each profile was left. */
   readonly leftViews = new Map<string, LeftView>()
   readonly print = fakePrint()
@@ -213,6 +215,9 @@ export class FakeMain {
     'savedFile.open': async () => ok(null),
     'savedFile.show': async () => ok(null),
     'link.open': async () => ok(null),
+    'window.record': async () => ok(this.ownRecord),
+    'window.openRecord': async () => ok(null),
+    'window.close': async () => ok(null),
     'window.setDirty': async () => ok(null),
     'menu.enable': async () => ok(null),
     'contextMenu.show': async () => ok({ chosen: this.menuChoices.shift() ?? null }),

@@ -81,7 +81,7 @@ function callOf() {
   const backups = { desk, copies, imports, askFile: async () => chosen }
   const sessions = { current: () => ok({ ...session, profile: secret }) }
   const handlers = createHandlers({ sessions, print: {}, share: {}, backups } as unknown as HandlerParts)
-  const call = (channel: Channel, input: unknown) => answer(handlers, channel, input, () => 'id')
+  const call = (channel: Channel, input: unknown) => answer({ handlers, log: () => 'id' }, channel, input)
   return { call, read }
 }
 type Call = ReturnType<typeof callOf>['call']

@@ -16,7 +16,7 @@ const single: [string, RegExp, string[]][] = [
   [
     'a window',
     /new BrowserWindow\(|new BaseWindow\(|new WebContentsView\(/,
-    ['electron/print/paper/print-window.ts', 'electron/window/app-window.ts'],
+    ['electron/print/paper/print-window.ts', 'electron/window/page-window.ts'],
   ],
   ['a channel', /\bipcMain\b/, ['electron/ipc/register.ts']],
   ['the bridge to the page', /contextBridge|ipcRenderer/, ['electron/preload.ts']],

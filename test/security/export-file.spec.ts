@@ -32,7 +32,7 @@ function callOf() {
     backups: {},
   } as unknown as HandlerParts)
   return (channel: 'export.prepare' | 'export.convert' | 'export.save', input: unknown) =>
-    answer(handlers, channel, input, () => 'id')
+    answer({ handlers, log: () => 'id' }, channel, input)
 }
 const of = { kind: 'records', family: 'address', ids: ['r1'] }
 const refused = { failure: { kind: 'invalid-input' } }

@@ -51,7 +51,7 @@ function callOf() {
     backups: {},
   } as unknown as HandlerParts)
   return (channel: 'import.read' | 'import.choose' | 'import.rows' | 'import.start', input: unknown) =>
-    answer(handlers, channel, input, () => 'id')
+    answer({ handlers, log: () => 'id' }, channel, input)
 }
 
 describe('SECURITY X20: an import reads what the user chose, and nothing that the page names', () => {

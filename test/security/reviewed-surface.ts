@@ -6,6 +6,11 @@
 export const reviewedChannels: readonly string[] = [
   'app.info',
   'app.about',
+  // Which window calls is what Electron says: it learns the contact that main has opened it for, and closes itself alone.
+  'window.record',
+  'window.close',
+  // A contact by its id. The window is one of ours like the main one; the same contact is not opened twice.
+  'window.openRecord',
   'window.setDirty',
   // Items of a list by their names, and a place in the window; the words are main's.
   'contextMenu.show',
@@ -171,6 +176,8 @@ export const reviewedNotices: readonly string[] = [
   'mirror.changed',
   'sync.progress',
   'session.changed',
+  // Language, theme and widths: what the page says itself in another window.
+  'preferences.changed',
   'deletion.settled',
   'photo.progress',
   'history.changed',

@@ -43,7 +43,7 @@ function mainWithOneContact() {
     }),
   }
   const handlers = createHandlers({ sessions, print: {}, share, backups: {} } as unknown as HandlerParts)
-  const call = (channel: Channel, input: unknown) => answer(handlers, channel, input, () => 'id')
+  const call = (channel: Channel, input: unknown) => answer({ handlers, log: () => 'id' }, channel, input)
   return { call, copied, dragged }
 }
 const one = { profile: 'test', family: 'address', ids: ['r1'] }

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMainWindow } from '../../electron/window/app-window.ts'
+import { openPageWindow } from '../../electron/window/page-window.ts'
 import { declareSchemes, servePages } from '../../electron/window/protocols.ts'
 import { app, FakeSession, recorded, session } from '../fakes/electron.ts'
 
-const options = { preload: 'preload.cjs', backgroundColor: '#ffffff', title: 'Atena', place: null }
+const size = { width: 680, height: 780, minWidth: 420, minHeight: 480 }
+const options = { preload: 'preload.cjs', title: 'Atena', size, place: null }
 const folder = mkdtempSync(join(tmpdir(), 'atena-options-'))
 
 beforeAll(() => writeFileSync(join(folder, 'index.html'), '<p>'))
@@ -14,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** The web preferences of a window opened now. */
 function preferences(): Record<string, unknown> {
-  openMainWindow(options)
+  openPageWindow(options)
   return recorded.windows.at(-1)?.['webPreferences'] as Record<string, unknown>
 }
 

@@ -15,6 +15,10 @@ export interface KeptJob {
 /** The preview and a test page beside it. */
 const mostJobs = 3
 
+/** Jobs of a page or two cost next to nothing, and each window of a contact may have one: they push no other out. */
+const mostSmall = 30
+const isSmall = ({ pages }: KeptJob) => pages.length <= 2
+
 /** Returns the pages as a PDF. */
 export const pdfOf = (pages: readonly Page[], fonts: FontSet): Promise<Uint8Array> =>
   toPdf(pages, fonts, deflateSync)
@@ -31,7 +35,8 @@ export function createPrintJobs() {
   return {
     keep(number: number, job: KeptJob): void {
       jobs.set(number, job)
-      for (const old of [...jobs.keys()].slice(0, -mostJobs)) jobs.delete(old)
+      const alike = [...jobs].filter(([, each]) => isSmall(each) === isSmall(job))
+      for (const [old] of alike.slice(0, isSmall(job) ? -mostSmall : -mostJobs)) jobs.delete(old)
     },
     /** null when there is no such page, or the job is forgotten. */
     svg(number: number, page: number): string | null {

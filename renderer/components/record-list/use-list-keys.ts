@@ -19,6 +19,8 @@ export interface ListKeys {
   extend: (position: number) => void
   toggle: (position: number) => void
   copy: (position: number) => void
+  /** Opens the contact in a window of its own. */
+  openWindow: (position: number) => void
   /** A letter leads to the name that begins with it, and with those typed just before. */
   type: (letter: string) => void
   /** Ends the selection. Returns false where there was none. */
@@ -28,7 +30,7 @@ export interface ListKeys {
 /** No single letter is a key of the window: `/` and `?` are signs. */
 const isLetter = (key: string) => /^[\p{L}\p{N}ー]$/u.test(key)
 
-/** Returns a keydown handler: arrows, Page Up/Down, Home, End, with Shift to select; Enter, Delete, Escape; letters. */
+/** Returns a keydown handler: arrows, Page Up/Down, Home, End, with Shift to select; Enter, with Ctrl for a new window; Delete, Escape; letters. */
 export function useListKeys(list: Readonly<KeyedList>, keys: ListKeys): (event: KeyboardEvent) => void {
   function step(from: number, by: number): number {
     const direction = Math.sign(by)
@@ -50,6 +52,7 @@ export function useListKeys(list: Readonly<KeyedList>, keys: ListKeys): (event: 
   }
   const actions: Record<string, (position: number) => void> = {
     Enter: keys.open,
+    'Mod+Enter': keys.openWindow,
     Delete: keys.remove,
     'Mod+Space': keys.toggle,
     'Mod+C': keys.copy,
@@ -59,8 +62,7 @@ export function useListKeys(list: Readonly<KeyedList>, keys: ListKeys): (event: 
   function obey(key: string): boolean {
     if (key === 'Escape') return keys.clear()
     if (isLetter(key)) keys.type(key.toLowerCase())
-    const target = targets[key.replace(/^Shift\+/u, '')]
-    const action = actions[key]
+    const [target, action] = [targets[key.replace(/^Shift\+/u, '')], actions[key]]
     if (target) (key.startsWith('Shift+') ? keys.extend : keys.move)(target())
     else if (action && list.cursor >= 0) action(list.cursor)
     return isLetter(key) || target !== undefined || action !== undefined

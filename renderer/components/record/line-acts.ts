@@ -8,7 +8,7 @@ export interface LineActs {
   /** Opens the form with the cursor in this value. */
   edit: (of: LineOf) => void
   /** Shows whoever has this tag. */
-  showTag: (tag: string) => void
+  showTag?: (tag: string) => void
   /** @param link what a press on the value opens; null where that is nothing */
   menu: (of: LineOf, link: string | null, at: Point) => void
 }

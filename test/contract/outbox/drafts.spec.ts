@@ -114,8 +114,16 @@ describe('a draft after a restart', () => {
     valueOf(drafts.drop(keyOf(2)))
     expect(drafts.read()?.key).toBe(keyOf(1))
     valueOf(drafts.save(draftOf(2)))
-    drafts.dropAll()
+    valueOf(drafts.drop(keyOf(1)))
+    valueOf(drafts.drop(keyOf(2)))
     expect(drafts.read()).toBeNull()
+  })
+
+  it('is the latest of those that the window may go on with', async () => {
+    const { drafts } = await start()
+    for (const n of [1, 2, 3]) valueOf(drafts.save(draftOf(n)))
+    expect(drafts.read((key) => key !== keyOf(3))?.key).toBe(keyOf(2))
+    expect(drafts.read(() => false)).toBeNull()
   })
 
   it('goes on over the newest version where that says what was seen, the double names of the spec included', async () => {

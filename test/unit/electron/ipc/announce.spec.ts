@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { announceTo } from '../../../../electron/ipc/announce.ts'
+import { announceTo, announceToAll } from '../../../../electron/ipc/announce.ts'
 import type { Notice } from '../../../../contract/ipc/notice.ts'
 
 /** A window that keeps what it was sent. */
@@ -28,5 +28,22 @@ describe('SECURITY X01: what main tells pages', () => {
     const windows = [openWindow(), openWindow(true), openWindow()]
     announceTo(() => windows)('mirror.changed', { family: null, ids: null })
     expect(windows.map(({ sent }) => sent.length)).toEqual([1, 0, 1])
+  })
+
+  it('tells the windows under which id the service has put a new contact', () => {
+    const renamed: unknown[] = []
+    const window = { windows: () => [], rename: (of: object, to: string) => void renamed.push([of, to]) }
+    const announce = announceToAll(window)
+    const told = {
+      key: crypto.randomUUID(),
+      family: 'address',
+      id: 'real',
+      localId: 'local:k',
+      state: null,
+    } as const
+    announce('outbox.changed', told)
+    announce('outbox.changed', { ...told, localId: null })
+    announce('mirror.changed', { family: null, ids: null })
+    expect(renamed).toEqual([[{ family: 'address', id: 'local:k' }, 'real']])
   })
 })

@@ -19,32 +19,30 @@ describe('design 2: answering a call of the page', () => {
       return ok(null)
     })
     for (const junk of [undefined, 42, 'text', [], { surprise: true }, () => 1, Symbol('x')]) {
-      const result = await answer(never, channel, junk, log)
+      const result = await answer({ handlers: never, log }, channel, junk)
       expect(result).toMatchObject({ ok: false, failure: { kind: 'invalid-input' } })
     }
     expect(ran).toBe(false)
   })
 
   it('names the place of the first wrong value', async () => {
-    const result = await answer(
-      handlers(async () => ok(null)),
-      'record.read',
-      { family: 'address', id: 7 },
-      log,
-    )
+    const fine = handlers(async () => ok(null))
+    const result = await answer({ handlers: fine, log }, 'record.read', { family: 'address', id: 7 })
     expect(result).toMatchObject({ ok: false, failure: { kind: 'invalid-input', path: 'id' } })
   })
 
   it('passes a failure of the handler on as it is', async () => {
     const failing = handlers(async () => fail({ kind: 'precondition-failed' }))
-    expect(await answer(failing, 'session.state', null, log)).toEqual(fail({ kind: 'precondition-failed' }))
+    expect(await answer({ handlers: failing, log }, 'session.state', null)).toEqual(
+      fail({ kind: 'precondition-failed' }),
+    )
   })
 
   it('turns anything thrown into unexpected with the log id, and says nothing more', async () => {
     const throwing = handlers(async () => {
       throw Object.assign(new Error('secret detail'), { config: { headers: { Authorization: 'Bearer x' } } })
     })
-    expect(await answer(throwing, 'session.state', null, log)).toEqual(
+    expect(await answer({ handlers: throwing, log }, 'session.state', null)).toEqual(
       fail({ kind: 'unexpected', logId: 'id-1' }),
     )
   })
@@ -53,7 +51,7 @@ describe('design 2: answering a call of the page', () => {
     const fine = handlers(async () => ok(null))
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...channels), fc.anything(), async (channel, input) => {
-        const result = await answer(fine, channel, input, log)
+        const result = await answer({ handlers: fine, log }, channel, input)
         expect(structuredClone(result)).toEqual(result)
       }),
     )

@@ -7,20 +7,23 @@ import { ipcMain, recorded } from '../../../fakes/electron.ts'
 const frame = { url: 'app://bundle/index.html', parent: null, frameTreeNodeId: 1 }
 const sender = { id: 7, mainFrame: frame, isDestroyed: () => false }
 let calls = 0
+/** Which window the last call came from. */
+let from: unknown
 
 beforeAll(() => {
   const handlers = Object.fromEntries(
     channels.map((channel) => [
       channel,
-      async () => {
+      async (_input: unknown, caller: unknown) => {
         calls += 1
+        from = caller
         return ok(null)
       },
     ]),
   ) as unknown as Handlers
   // As electron-store does when it is loaded.
   ipcMain.on('electron-store-get-data')
-  registerHandlers(handlers, new Set([7]), () => 'id')
+  registerHandlers(handlers, new Set([7, 9]), () => 'id')
 })
 
 const strangers: [string, unknown][] = [
@@ -52,6 +55,11 @@ describe('SECURITY E17: the sender of each call is checked', () => {
       expect(result).toEqual({ ok: false, failure: { kind: 'forbidden' } })
       expect(calls).toBe(before)
     })
+  })
+
+  it.each([7, 9])('says which of our windows calls, whatever the page says: %d', async (id) => {
+    await recorded.handlers.get('session.state')?.({ sender: { ...sender, id }, senderFrame: frame }, null)
+    expect(from).toBe(id)
   })
 
   it('answers our own page', async () => {

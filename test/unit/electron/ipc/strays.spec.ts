@@ -33,7 +33,7 @@ describe('reliability 5.4: a write goes to the profile it was made for, or nowhe
     ['record.delete', deletion],
   ] as const)('%s made for another profile is refused', async (channel, input) => {
     const before = reached.length
-    const result = await answer(handlers, channel, { ...input, profile: 'staging' }, () => 'id')
+    const result = await answer({ handlers, log: () => 'id' }, channel, { ...input, profile: 'staging' })
     expect(result).toMatchObject({ ok: false, failure: { kind: 'invalid-input', path: 'profile' } })
     expect(reached.length).toBe(before)
   })
@@ -42,7 +42,7 @@ describe('reliability 5.4: a write goes to the profile it was made for, or nowhe
     ['record.save', save, 'save'],
     ['record.delete', deletion, 'delete'],
   ] as const)('%s made for this profile arrives', async (channel, input, arrived) => {
-    await answer(handlers, channel, { ...input, profile: 'production' }, () => 'id')
+    await answer({ handlers, log: () => 'id' }, channel, { ...input, profile: 'production' })
     expect(reached.at(-1)).toBe(arrived)
   })
 })

@@ -63,9 +63,28 @@ describe('design 4: Quit loses nothing', () => {
     await nextTurn()
     expect([window.open.size, finished, quits()]).toEqual([1, 0, 0])
   })
+
+  it('of several windows the first one that stays keeps those behind it open', async () => {
+    const asked: string[] = []
+    const window = (name: string, stays: boolean) => {
+      const close = () => {
+        const event = preventable()
+        if (stays) event.preventDefault()
+        asked.push(name)
+        self.emit('close', event)
+      }
+      const self = Object.assign(new EventEmitter(), { close })
+      return self as unknown as BrowserWindow
+    }
+    const open = [window('first', false), window('with edits', true), window('last', false)]
+    quitAfter(async () => undefined, { windows: () => open, onClosed: () => undefined })
+    app.emit('before-quit', preventable())
+    await nextTurn()
+    expect([asked, quits()]).toEqual([['first', 'with edits'], 0])
+  })
 })
 
-describe('the app ends with its one window, whatever hidden windows there are', () => {
+describe('the app ends with its last window, whatever hidden windows there are', () => {
   it.each(['linux', 'win32'] as const)('%s: closing the window ends it', (platform) => {
     const window = desktop(false)
     quitAfter(async () => undefined, window, platform)

@@ -33,7 +33,7 @@ function run(
   let time = 0
   const announce: Announce = (name) => void heard.push(name)
   const window = {
-    windows: () => [{ isFocused: () => inFront }] as never,
+    isMainInFront: () => inFront,
     show: async () => void heard.push('in front'),
   }
   const tell = tellJobs({ announce, language: () => language, window, now: () => time })
@@ -47,7 +47,7 @@ const said = () => recorded.notifications.map(({ words }) => words)
 
 beforeEach(() => void recorded.notifications.splice(0))
 
-describe('a long job that ends while another program is in front', () => {
+describe('a long job that ends while another program is in front, or the window of a contact', () => {
   it.each([
     ['en', {}, 'The change of contacts is done', '312 contacts, 3 failed'],
     ['ja', {}, '連絡先の変更が終わりました', '312件（失敗3件）'],
@@ -57,7 +57,12 @@ describe('a long job that ends while another program is in front', () => {
       'The import is done',
       '1 contact',
     ],
-    ['ja', { change: { kind: 'import', name: '山田.vcf' }, failed: 0 }, '取り込みが終わりました', '312件'],
+    [
+      'ja',
+      { change: { kind: 'import', name: '山田.vcf' }, failed: 0 },
+      '連絡先の読み込みが終わりました',
+      '312件',
+    ],
     ['en', { phase: 'undone', failed: 0 }, 'The change of contacts is done', '312 contacts'],
   ] as const)('%s: %j', (language, change, title, body) => {
     run(change, { language })

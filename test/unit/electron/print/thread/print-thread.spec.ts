@@ -134,6 +134,12 @@ describe('a job is laid out in its own thread', () => {
     expect(pdf.ok && Buffer.from(pdf.value.subarray(0, 5)).toString()).toBe('%PDF-')
   })
 
+  it('the cards of other windows push no job out', async () => {
+    const { job } = await laidOut(book, 'hagaki')
+    for (let n = 0; n < 5; n += 1) await laidOut(book, 'hagaki')
+    expect(await thread.ask('page', { job, page: 0 })).toMatchObject({ value: expect.any(String) })
+  })
+
   it('a job that nobody knows any more is not found', async () => {
     expect(await thread.ask('pdf', { job: 9999 })).toEqual({ ok: false, failure: { kind: 'not-found' } })
   })
