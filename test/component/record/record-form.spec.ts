@@ -36,6 +36,27 @@ const named = {
   'Web address': 'https://example.com/hanako',
 }
 
+describe('the order of the fields', () => {
+  const legends = () =>
+    [...pane().element().querySelectorAll('.fields > fieldset > legend')].map((each) =>
+      each.textContent.trim(),
+    )
+  const reach = ['Telephone', 'E-mail', 'Addresses']
+  const rest = ['Joint names', 'About', 'Web', 'Notes']
+
+  test('is the one in which people know them: the name, how to reach somebody, the rest', async () => {
+    await openForm(bareRecord())
+    expect(legends().filter((each) => each !== 'Photos')).toEqual(['Name', ...reach, 'Company', ...rest])
+  })
+
+  test('has the company below the name of somebody who has one', async () => {
+    await openForm(bareRecord({ organization: { name: '株式会社あおぞら商会' } }))
+    expect(legends().filter((each) => each !== 'Photos')).toEqual(['Name', 'Company', ...reach, ...rest])
+    await field('Company').fill('')
+    expect(legends()[legends().indexOf('Name') + 1]).toBe('Company')
+  })
+})
+
 describe('accessible names', () => {
   test('every field has its name and its value', async () => {
     await openForm()
