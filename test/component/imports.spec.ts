@@ -28,6 +28,27 @@ function paste(target: Element, text: string): void {
   target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
+describe('the keyboard in the import', () => {
+  const start = () => dialog().getByRole('button', { name: /^Import \d/ })
+
+  test('is at what begins it as soon as the file is read, not at Cancel', async () => {
+    let read = () => undefined as void
+    const isRead = new Promise<void>((resolve) => (read = resolve))
+    await openImport({ begin: (bridge) => bridge.delay('import.choose', () => isRead) })
+    await expect.element(dialog().getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    read()
+    await expect.element(start()).toHaveFocus()
+  })
+
+  test('stays with whoever has gone on to something else', async () => {
+    await openImport()
+    await expect.element(start()).toHaveFocus()
+    const tag = dialog().getByRole('textbox', { name: 'Tag for new contacts' })
+    await tag.click()
+    await expect.element(tag).toHaveFocus()
+  })
+})
+
 describe('import of a file', () => {
   test('a portrait in PNG goes along as a JPEG, and a damaged one is told', async () => {
     const canvas = new OffscreenCanvas(3000, 30)
