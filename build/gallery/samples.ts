@@ -42,7 +42,7 @@ export const samples = {
     emptyText: '文字を減らすか、ふりがなや住所の一部でお試しください。',
     emptyAction: '検索語を消去',
     toast: '佐藤 美咲を削除しました',
-    undo: '元に戻す',
+    undo: '取り消す',
     progress: '連絡先を同期しています',
     names: ['佐藤 美咲', '五十嵐 光', '長谷川 樹', '朝日ヶ丘幼稚園', '林 学', '齋藤 茂'],
     dialogTitle: '接続先「検証」を削除しますか？',

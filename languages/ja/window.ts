@@ -154,8 +154,8 @@ export const command = {
 
 export const notice = {
   deleted: '{name}を削除しました',
-  undo: '元に戻す',
-  undone: '{name}を元に戻しました',
+  undo: '取り消す',
+  undone: '{name}の削除を取り消しました',
   notDeleted: '{name}は削除されていません。{reason}',
   changedElsewhere: '{name}は別の場所で変更されたため、削除されていません。',
   show: '表示',
@@ -186,7 +186,7 @@ export const bulk = {
   moveText:
     '写真も含めて移動先のグループに複製し、複製ができてから元の連絡先をゴミ箱に入れます。ほかのアプリが付けた情報は元の連絡先に残ります。取り消すと複製を削除し、すでにゴミ箱にある連絡先は元のグループに作り直します。',
   deleted: '{n}件の連絡先を削除しました',
-  undone: '{n}件の連絡先を元に戻しました',
+  undone: '{n}件の連絡先の削除を取り消しました',
   takenBack: '取り消し：{n}件',
   doing: {
     delete: '削除しています',
@@ -198,7 +198,7 @@ export const bulk = {
     import: '「{name}」を読み込んでいます',
     merge: '「{name}」に統合しています',
   },
-  undoing: '元に戻しています',
+  undoing: '取り消しています',
   movingBack: '元のグループに戻しています',
   progress: '{done}／{total}件',
   perSecond: '毎秒{n}件',
