@@ -24,6 +24,11 @@ test.for([
   const select = choice.element()
   const { right, top, height } = select.getBoundingClientRect()
   expect(height).toBeLessThan(40)
+  // What has no room ends with an ellipsis, and not in the middle of a letter.
+  const shown = select.closest('.profile')?.querySelector('.shown')
+  expect(shown?.textContent).toBe(name)
+  expect(shown && shown.scrollWidth > shown.clientWidth).toBe(true)
+  expect(shown && getComputedStyle(shown).textOverflow).toBe('ellipsis')
   const pane = select.closest('aside')?.getBoundingClientRect()
   expect(right).toBeLessThanOrEqual(pane?.right ?? 0)
   for (let x = right + 2; x < innerWidth; x += 4) expect(at(x, top + height / 2), `at ${x}`).not.toBe(select)
