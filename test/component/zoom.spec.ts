@@ -29,6 +29,14 @@ function wider(): string[] {
     .map((each) => each.className)
 }
 
+/** Dialogs that leave less than a few lines to read between their head and their foot. */
+function squeezed(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('[role=dialog] .body')]
+    .filter((each) => each.scrollHeight > each.clientHeight + 1 && each.clientHeight < 120)
+    .filter((each) => getComputedStyle(each).overflowY !== 'visible')
+    .map((each) => `${each.clientHeight} px of ${each.scrollHeight}`)
+}
+
 describe.for(sizes)('zoomed to %i × %i css px', { tags: ['long'] }, ([width, height]) => {
   test.for(windowViews)('$view', async ({ view, options, open }) => {
     // A notice, a form and a record stand in a pane of their own there, reached through others.
@@ -37,6 +45,7 @@ describe.for(sizes)('zoomed to %i × %i css px', { tags: ['long'] }, ([width, he
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     expect(cutOff()).toEqual([])
     expect(wider()).toEqual([])
+    expect(squeezed()).toEqual([])
   })
 })
 
