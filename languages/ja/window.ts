@@ -53,7 +53,7 @@ export const list = {
   index: '索引',
   indexJump: '「{index}」へ移動',
   narrowedBy: '絞り込み中のタグ',
-  count: '{n}件の連絡先',
+  count: '{n}件',
   found: '{n}件',
   noName: '名前なし',
   deletedOn: '{date}に削除',
