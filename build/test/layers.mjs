@@ -67,7 +67,7 @@ export function longLayers({ workers }) {
   const long = [longest, ...onBundle, ...projects].flatMap((name) => {
     const whole = filesNaming(name, /^\/\/ @module-tag long$/m)
     const counted = filesNaming(name, /\/(counts|readings)\.ts'/).filter((file) => !whole.includes(file))
-    const tagged = [...new Set([...whole, ...filesNaming(name, /tags: \['long'\]/)])]
+    const tagged = [...new Set([...whole, ...filesNaming(name, /\['long'\]/)])]
     return [
       ...(counted.length > 0 ? [vitest(name, { words: [], files: counted, lanes: workers })] : []),
       ...(tagged.length > 0

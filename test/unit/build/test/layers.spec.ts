@@ -1,0 +1,23 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { longLayers, shortLayers } from '../../../../build/test/layers.mjs'
+import { project } from '../../../source-files.ts'
+
+const specs = readdirSync(join(project, 'test'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.spec.ts'))
+  .map((path) => join('test', path))
+const textOf = (spec: string) => readFileSync(join(project, spec), 'utf8')
+
+it('the long run takes every file of which the short run leaves something', () => {
+  const taken = new Set(longLayers({ workers: 1 }).flatMap(({ args }) => args))
+  const leaves = /^\/\/ @module-tag long$|\btags\b.*'long'|\/(counts|readings)\.ts'/m
+  const leaving = specs.filter((spec) => leaves.test(textOf(spec)))
+  expect(leaving.length).toBeGreaterThan(100)
+  expect(leaving.filter((spec) => !taken.has(spec) && !spec.endsWith('layers.spec.ts'))).toEqual([])
+})
+
+it('each layer of both runs has a name of its own', () => {
+  for (const layers of [shortLayers({ changed: false, workers: 1 }), longLayers({ workers: 1 })])
+    expect(new Set(layers.map(({ name }) => name)).size).toBe(layers.length)
+})
