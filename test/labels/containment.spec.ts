@@ -67,7 +67,7 @@ test('7,000 records on label sheets leave no cell and no line runs into another'
         expect(overlapping).toBeLessThanOrEqual(touching)
       },
     ),
-    { numRuns: counts(500, 7000, 'random records') },
+    { numRuns: counts(200, 7000, 'random records') },
   )
 })
 
@@ -85,6 +85,6 @@ test('3,000 records on cards and envelopes with a sender leave no paper and over
         expect(overlapping).toBeLessThanOrEqual(touching)
       },
     ),
-    { numRuns: counts(250, 3000, 'random records') },
+    { numRuns: counts(100, 3000, 'random records') },
   )
 })

@@ -4,6 +4,7 @@ import type { MailingRecord } from '../../labels/compose/mailing-record.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
 import { breakCost, breakCosts } from '../../labels/typeset/kinsoku.ts'
+import { counts } from '../counts.ts'
 import { bundledFonts } from './fonts.ts'
 
 const fonts = bundledFonts('serif')
@@ -103,7 +104,7 @@ test('no line of an address begins or ends within a number while there is anothe
         expect(torn, `${text.join('')}|${next.text.join('')}`).toBe(false)
       }
     }),
-    { numRuns: process.env['ATENA_LONG'] === '1' ? 3000 : 200 },
+    { numRuns: counts(200, 3000, 'random addressees') },
   )
 })
 

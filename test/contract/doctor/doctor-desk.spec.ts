@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
 import type { DoctorProgress } from '../../../contract/ipc/doctor.ts'
 import type { ConnectionProfile, OidcClient, ProfileKind } from '../../../contract/profile.ts'
