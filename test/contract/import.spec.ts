@@ -15,7 +15,7 @@ import { startBench, writes } from '../faults/bulk-bench.ts'
 import type { BulkBench } from '../faults/bulk-bench.ts'
 import { counts } from '../counts.ts'
 
-const many = counts(30, 500, 'contacts imported')
+const many = counts(60, 500, 'contacts imported')
 const worker = new URL('../../electron/import/import-worker.ts', import.meta.url)
 const defaults = {
   ...({ new: 'take', same: 'skip', changed: 'merge' } as const),
