@@ -29,8 +29,8 @@ if (words[0] === '--project') {
   process.exit(run(node, args, { env, cwd: project }))
 }
 
-/** Three at a time: while one or two wait for a window or a service, another has the processor. */
-const lanes = 3
+/** Four at a time: while some wait for a window or a service, two others have the processors. */
+const lanes = 4
 const workers = Math.max(1, Math.floor(availableParallelism() / lanes))
 /** `--layers unit,lint`: only these. */
 const only = words.includes('--layers') ? words[words.indexOf('--layers') + 1]?.split(',') : undefined

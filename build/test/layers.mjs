@@ -13,7 +13,6 @@ const cache = join(out, 'cache')
 /** @param {string} name @param {string[]} args @returns {Layer} */
 const check = (name, args) => ({ name, args, isVitest: false })
 
-/** Types are told apart by folder, so they take longest: they begin first. */
 const checks = [
   check('types', [join(project, 'build', 'types.mjs')]),
   check('lint', [
@@ -28,6 +27,11 @@ const checks = [
 const longest = 'component'
 const projects = ['contract', 'unit', 'faults', 'labels', 'service', 'keychain']
 const onBundle = ['e2e', 'security', 'stand-in']
+/** As they begin in `npm test`: what others need, what lasts longest and waits most, and at the end what is short and only counts. */
+const order = [
+  ...['build', longest, 'types', 'contract', 'e2e', 'security', 'stand-in', 'faults', 'unit'],
+  ...['keychain', 'lint', 'labels', 'service', 'format'],
+]
 
 /**
  * @param {string} name
@@ -53,8 +57,8 @@ function vitest(name, { words, files, lanes }) {
 export function shortLayers({ changed, workers }) {
   const words = [changed ? '--changed' : '--tags-filter=!long']
   const layer = (/** @type {string} */ name) => vitest(name, { words, files: [], lanes: workers })
-  // The longest of all goes on in one lane while the other takes the rest.
-  return [...checks, ...[longest, ...onBundle, ...projects].map(layer)]
+  const all = [...checks, ...[longest, ...onBundle, ...projects].map(layer)]
+  return all.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
 }
 
 /**

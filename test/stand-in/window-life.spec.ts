@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchSample } from './sample.ts'
 import type { RunningSample } from './sample.ts'

@@ -21,3 +21,9 @@ it('each layer of both runs has a name of its own', () => {
   for (const layers of [shortLayers({ changed: false, workers: 1 }), longLayers({ workers: 1 })])
     expect(new Set(layers.map(({ name }) => name)).size).toBe(layers.length)
 })
+
+it('what starts the app begins after the bundle', () => {
+  const names = shortLayers({ changed: false, workers: 1 }).map(({ name }) => name)
+  expect(names).toHaveLength(14)
+  expect(names.indexOf('build')).toBe(0)
+})
