@@ -10,7 +10,7 @@ import type { BulkDesk } from '../bulk/bulk-desk.ts'
 import { newItem } from '../bulk/bulk-item.ts'
 import type { BulkItem, BulkSession } from '../bulk/bulk-item.ts'
 import { startThread } from '../thread/asked-thread.ts'
-import type { AskedThread, InputOf, OutputOf } from '../thread/asked-thread.ts'
+import type { AskedThread } from '../thread/asked-thread.ts'
 import type {
   ImportMapping,
   ImportSource,
@@ -87,9 +87,9 @@ export function createImportDesk({ askFile, ...options }: ImportDeskOptions): Im
       return ok({ token, ...file.value })
     },
     encoding: (token, encoding) => files.readIn(token, encoding),
-    rows: (token, asked) => files.ask(token, 'rows', asked),
-    picture: (token, after) => files.ask(token, 'picture', after),
-    keepPicture: (token, made) => files.ask(token, 'keepPicture', made),
+    rows: (token, asked) => files.with(token, (thread) => thread.ask('rows', asked)),
+    picture: (token, after) => files.with(token, (thread) => thread.ask('picture', after)),
+    keepPicture: (token, made) => files.with(token, (thread) => thread.ask('keepPicture', made)),
     async start(session, plan) {
       const found = files.of(plan.token)
       if (!found.ok) return found
@@ -146,13 +146,12 @@ class OpenFile {
     return file.ok ? ok({ token, ...file.value }) : file
   }
 
-  async ask<K extends keyof Questions>(
+  async with<T>(
     token: string,
-    question: K,
-    input: InputOf<Questions[K]>,
-  ): Promise<Result<OutputOf<Questions[K]>>> {
+    use: (thread: AskedThread<Questions>) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     const found = this.of(token)
-    return found.ok ? found.value.thread.ask(question, input) : found
+    return found.ok ? use(found.value.thread) : found
   }
 
   of(token: string): Result<OpenImport> {

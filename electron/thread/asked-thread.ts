@@ -11,9 +11,8 @@ export type Question<Q> = {
 }[keyof Q]
 export type Reply = { answer: number; value: unknown } | { answer: number; failure: Failure }
 
-/** What goes in with a question, and what comes back. */
-export type InputOf<Each> = Each extends { input: infer Input } ? Input : never
-export type OutputOf<Each> = Each extends { output: infer Output } ? Output : never
+type InputOf<Each> = Each extends { input: infer Input } ? Input : never
+type OutputOf<Each> = Each extends { output: infer Output } ? Output : never
 
 /** What one side says without being asked. */
 interface Notice {

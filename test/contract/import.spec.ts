@@ -69,42 +69,6 @@ const imported = (records: readonly Record<string, unknown>[]) =>
   records.filter(({ lastname }) => lastname === '試験')
 
 describe('import of a file', () => {
-  it('a portrait in PNG comes in as what the page has made of it, and as nothing else', async () => {
-    const bench = await startBench({ seed: 20 })
-    const imports = deskOf(bench)
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    )
-    const card = (name: string) =>
-      `BEGIN:VCARD\nVERSION:3.0\nN:試験;${name}\nPHOTO;ENCODING=b;TYPE=PNG:${png.toString('base64')}\nEND:VCARD\n`
-    const bytes = new TextEncoder().encode(card('写真') + card('偽物') + card('無し'))
-    const { token, remarks } = valueOf(await imports.read(bench.session, { name: 'people.vcf', bytes }))
-    expect(remarks).toEqual([])
-    const places: number[] = []
-    for (let after = -1; ;) {
-      const next = valueOf(await imports.picture(token, after))
-      if (next === null) break
-      expect(Buffer.from(next.bytes)).toEqual(png)
-      places.push((after = next.place))
-    }
-    expect(places).toEqual([0, 1, 2])
-    valueOf(await imports.keepPicture(token, { place: 0, bytes: new Uint8Array(await jpeg()) }))
-    valueOf(await imports.keepPicture(token, { place: 1, bytes: new Uint8Array(png) }))
-    const group_id = bench.service.group_ids[0] ?? ''
-    valueOf(await imports.start(bench.session, { token, choices: defaults, lines: [], group_id, tag: '' }))
-    await bench.ended()
-    const made = imported(await held(bench)).map(({ firstname, face_picture }) => [
-      firstname,
-      Boolean(face_picture),
-    ])
-    expect(made.sort()).toEqual([
-      ['偽物', false],
-      ['写真', true],
-      ['無し', false],
-    ])
-  })
-
   it('every person becomes one contact; the same file then brings nothing; one Undo takes all of it back', async () => {
     const bench = await startBench({ seed: 20 })
     const before = (await held(bench)).length
