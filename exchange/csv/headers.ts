@@ -264,7 +264,7 @@ function byItsWords(key: string): Column | null {
   if (/mail|メール/u.test(key)) return part === 'cell' ? 'email:cell' : mailAt(key, place)
   if (/website|webサイト|ホームページ/u.test(key)) return place === 'office' ? 'url:office' : 'url:hp'
   if (place === undefined && /郵便番号|〒/u.test(key)) return 'adr:home:zipcode'
-  if (place === undefined && part === 'cell') return 'tel:cell'
+  if (place === undefined && part === 'cell' && /電話|番号|tel|phone/u.test(key)) return 'tel:cell'
   if (place === undefined || part === undefined) return null
   return part in numbers ? (numbers[part]?.[place] ?? 'tel:null:other') : `adr:${place}:${part}`
 }
