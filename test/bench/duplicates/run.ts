@@ -12,6 +12,7 @@ const count = Number(process.argv[2] ?? 100_000)
 const rounds = Number(process.argv[3] ?? 3)
 const seed = Number(process.argv[4] ?? 1)
 const memory = fileURLToPath(new URL('./memory.ts', import.meta.url))
+const desk = fileURLToPath(new URL('./desk.ts', import.meta.url))
 
 function find(records: readonly { id: string }[]) {
   const finder = new DuplicateFinder()
@@ -63,6 +64,10 @@ for (const [kind, [hits, of]] of Object.entries(found.byKind))
     against: 'all of them',
     peer: of,
   })
+
+spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', desk, String(count), String(seed)], {
+  stdio: 'inherit',
+})
 
 // Memory in a process of its own, with the switches of the command and nothing else in it.
 const flags = [

@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { openMirror } from '../../../electron/mirror/mirror.ts'
 import type { Mirror, MirrorOptions } from '../../../electron/mirror/mirror.ts'
 import { createSync } from '../../../electron/sync/sync.ts'
@@ -12,6 +9,7 @@ import { createSyncThread } from '../../../electron/sync/sync-thread.ts'
 import { readBook, startBookService } from './book-service.ts'
 import type { BookService } from './book-service.ts'
 import { median, say, timed } from './figures.ts'
+import { startIdleProcess } from './idle.ts'
 import { noting } from './noting-reader.ts'
 
 // First sync, unchanged re-sync and delta of a book of the reference service. Arguments: records, rounds.
@@ -48,17 +46,6 @@ async function fetchAndParse({ base_url, token }: BookService, requests: string[
   for (const path of requests) {
     const answer = await fetch(base_url + path, { headers: { Authorization: `Bearer ${token}` } })
     JSON.parse(await answer.text())
-  }
-}
-
-/** Starts an idle process; the answer ends it and tells the longest it was kept waiting, in ms. */
-function startIdleProcess(): () => Promise<number> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./idle-process.ts', import.meta.url))], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  return async () => {
-    child.stdin.end()
-    return Number(await text(child.stdout))
   }
 }
 
