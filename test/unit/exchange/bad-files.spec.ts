@@ -136,7 +136,7 @@ describe('a file with one bad place', () => {
     expect(readFile(bytes, { name })).toMatchObject({ persons: [], remarks: [{ text: { kind: 'too-big' } }] })
   })
 
-  it('a line without an end costs itself', () => {
+  it('a line without an end costs itself', { tags: ['long'] }, () => {
     const endless = utf8('x'.repeat(limits.line + 10))
     const bytes = Buffer.concat([utf8('姓,名,メモ\n山田,太郎,'), endless, utf8('\n佐藤,花子,y\n')])
     expect(lastnames(bytes)).toEqual(['山田', '佐藤'])

@@ -41,26 +41,30 @@ describe('design 3: the file of the mirror', () => {
     expect(existsSync(join(folder, 'test.mirror-wal'))).toBe(true)
   })
 
-  it('has a log that stays small over thousands of saves, and is emptied when a sync ends', async () => {
-    const folder = temporaryFolder()
-    const log = join(folder, 'test.mirror-wal')
-    const main = openTestMirror(folder)
-    const save = (of: Mirror, at: number) =>
-      of.putOne('address', anAddressText({ id: `r${at % 300}`, memo: 'x'.repeat(800) }))
-    let largest = 0
-    for (let at = 0; at < 2000; at += 1) {
-      save(main, at)
-      if (at % 50 === 0) largest = Math.max(largest, statSync(log).size)
-    }
-    // A tenth of what it was let grow to.
-    expect(largest).toBeLessThan(20_000_000)
-    const sync = openTestMirror(folder, { use: 'sync' })
-    for (let at = 0; at < 300; at += 1) save(sync, at)
-    expect(statSync(log).size).toBeGreaterThan(0)
-    await sync.close()
-    expect(statSync(log).size).toBe(0)
-    expect(await shownIds(main)).toHaveLength(300)
-  })
+  it(
+    'has a log that stays small over thousands of saves, and is emptied when a sync ends',
+    { tags: ['long'] },
+    async () => {
+      const folder = temporaryFolder()
+      const log = join(folder, 'test.mirror-wal')
+      const main = openTestMirror(folder)
+      const save = (of: Mirror, at: number) =>
+        of.putOne('address', anAddressText({ id: `r${at % 300}`, memo: 'x'.repeat(800) }))
+      let largest = 0
+      for (let at = 0; at < 2000; at += 1) {
+        save(main, at)
+        if (at % 50 === 0) largest = Math.max(largest, statSync(log).size)
+      }
+      // A tenth of what it was let grow to.
+      expect(largest).toBeLessThan(20_000_000)
+      const sync = openTestMirror(folder, { use: 'sync' })
+      for (let at = 0; at < 300; at += 1) save(sync, at)
+      expect(statSync(log).size).toBeGreaterThan(0)
+      await sync.close()
+      expect(statSync(log).size).toBe(0)
+      expect(await shownIds(main)).toHaveLength(300)
+    },
+  )
 })
 
 describe('fault D08: a damaged file', () => {

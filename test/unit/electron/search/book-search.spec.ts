@@ -9,6 +9,7 @@ import { beginMark } from '../../../../electron/search/query.ts'
 import { createBookKeeper } from '../../../../electron/search/book-keeper.ts'
 import { packRows } from '../../../../electron/search/snapshot.ts'
 import { anAddressText, openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
+import { counts } from '../../../counts.ts'
 
 const fields = fc.record({
   id: fc.integer({ min: 1, max: 40 }).map((number) => `id-${number}`),
@@ -117,7 +118,7 @@ describe('bench 1: memory answers what the file would', () => {
         search.close()
         await mirror.close()
       }),
-      { numRuns: 40 },
+      { numRuns: counts(15, 200, 'random books that are searched') },
     )
   })
 

@@ -13,6 +13,7 @@ import {
 } from '../../../../electron/search/bitmap.ts'
 import { buildGramIndex } from '../../../../electron/search/gram-index.ts'
 import { createTextFinder } from '../../../../electron/search/filter-sets.ts'
+import { counts } from '../../../counts.ts'
 
 /** Few characters, so that grams repeat, stand dense, and nearly match. */
 const unit = fc.constantFrom(...'サト佐藤a0129@\n\u0002𠮷')
@@ -46,7 +47,7 @@ describe('the result set is exactly that of a substring test', () => {
           expect(numbersIn(finder.find(sought))).toEqual(including(all, sought))
         }
       }),
-      { numRuns: 300 },
+      { numRuns: counts(100, 1000, 'random texts that are searched') },
     )
   })
 

@@ -132,27 +132,31 @@ describe('contacts that left the lists', () => {
     expect(service.queries.slice(before).every(({ updatedmin }) => updatedmin !== undefined)).toBe(true)
   })
 
-  it('many are asked for in several runs, and a run that is cut off goes on', async () => {
-    const { service, mirror, ids } = await begin(1300)
-    for (const id of ids.slice(0, 1200)) service.records.delete(id)
-    const get = service.get.bind(service)
-    let asked = 0
-    service.get = async (id) => {
-      asked += 1
-      return asked === 50 ? fail({ kind: 'signed-out' }) : get(id)
-    }
-    expect(await whole(service, mirror)).toMatchObject({ phase: 'failed', check: null })
-    expect(await trashed(mirror)).toHaveLength(49)
-    for (const left of [651, 151]) {
+  it(
+    'many are asked for in several runs, and a run that is cut off goes on',
+    { tags: ['long'] },
+    async () => {
+      const { service, mirror, ids } = await begin(1300)
+      for (const id of ids.slice(0, 1200)) service.records.delete(id)
+      const get = service.get.bind(service)
+      let asked = 0
+      service.get = async (id) => {
+        asked += 1
+        return asked === 50 ? fail({ kind: 'signed-out' }) : get(id)
+      }
+      expect(await whole(service, mirror)).toMatchObject({ phase: 'failed', check: null })
+      expect(await trashed(mirror)).toHaveLength(49)
+      for (const left of [651, 151]) {
+        const state = await syncOf(service, mirror).start()
+        expect(state).toMatchObject({ phase: 'idle', check: null })
+        expect(await present(mirror)).toHaveLength(100 + left)
+      }
       const state = await syncOf(service, mirror).start()
-      expect(state).toMatchObject({ phase: 'idle', check: null })
-      expect(await present(mirror)).toHaveLength(100 + left)
-    }
-    const state = await syncOf(service, mirror).start()
-    expect(state.check).toEqual({ known: 100, agree: 100, unreachable: 0 })
-    // Three more, to see whether the list shows whole records.
-    expect(asked).toBe(1201 + 3)
-  })
+      expect(state.check).toEqual({ known: 100, agree: 100, unreachable: 0 })
+      // Three more, to see whether the list shows whole records.
+      expect(asked).toBe(1201 + 3)
+    },
+  )
 })
 
 describe('answers that are too big', () => {
