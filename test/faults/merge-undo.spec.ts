@@ -15,7 +15,7 @@ const worker = new URL('../../electron/merge/duplicates-worker.ts', import.meta.
 const pace = { waits: { entry: [50], look: [20], profile: [50] } }
 /**
  * `ATENA_MERGES=100` takes four minutes. A thousand are ten such runs with seeds of their own: each starts a thread, and V8 in
- * Node 24 may end a program after some hundred threads ("Check failed: jit_page.has_value()").
+ * Node 24 now and then ends a program that starts so many ("Check failed: jit_page.has_value()").
  */
 const merges = counts(8, Number(process.env['ATENA_MERGES'] ?? 40), 'random merges and their Undo')
 /** A failed run names its seed; set it to run the same again. */
