@@ -45,7 +45,7 @@ describe('SECURITY X41: off unless the build names a place', () => {
   it('what was built holds no updater', () => {
     const main = join(project, 'out', 'main')
     const scripts = readdirSync(main, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('.js'),
+      name.endsWith('.cjs'),
     )
     expect(scripts.length).toBeGreaterThan(3)
     expect(scripts.filter((name) => traces.test(readFileSync(join(main, name), 'utf8')))).toEqual([])
