@@ -1,6 +1,5 @@
 import { useBookStore } from './stores/book.ts'
-import { useBulkOutcomesStore } from './stores/bulk-outcomes.ts'
-import { useBulkStore } from './stores/bulk.ts'
+import { useBulkStore, useBulkOutcomesStore } from './stores/bulk.ts'
 import { useCardsStore } from './stores/cards.ts'
 import { useDoctorStore } from './stores/doctor.ts'
 import { useDraftsStore, useUnsavedStore } from './stores/drafts.ts'

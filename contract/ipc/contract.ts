@@ -8,14 +8,22 @@ import { backupChannels } from './backup.ts'
 import { bookPlace, bookSummary } from './book.ts'
 import { bulkChannels } from './bulk.ts'
 import { cardChannels } from './cards.ts'
-import { draftKey, keptDraft, recordDraftCall } from './draft.ts'
 import { doctorChannels } from './doctor.ts'
 import { duplicateChannels } from './duplicates.ts'
 import { exportChannels } from './export.ts'
 import { historyChannels } from './history.ts'
 import { importChannels } from './import.ts'
 import { leftView, leftViewCall } from './left-view.ts'
-import { outboxDone, outboxEdit, outboxItem, outboxKey, receiptsSaved } from './outbox.ts'
+import {
+  outboxDone,
+  outboxEdit,
+  outboxItem,
+  outboxKey,
+  receiptsSaved,
+  draftKey,
+  keptDraft,
+  recordDraftCall,
+} from './outbox.ts'
 import {
   checkedPhoto,
   openedPhoto,

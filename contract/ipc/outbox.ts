@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { family } from '../record/fields.ts'
 import { addressChanges, recordView } from '../record/record.ts'
 import { failure } from './progress.ts'
-import { fieldDifference } from './record-write.ts'
+import { fieldDifference, recordSave } from './record-write.ts'
 import { savedFileHandle } from './saved-file.ts'
 
 /**
@@ -99,3 +99,17 @@ export type OutboxReceipt = z.infer<typeof outboxReceipt>
 export type OutboxDone = z.infer<typeof outboxDone>
 export type ReceiptsSaved = z.infer<typeof receiptsSaved>
 export type OutboxChange = z.infer<typeof outboxChange>
+
+/** What a form holds before it is saved: the shape of the save that it would be, under the same key. */
+export const recordDraft = recordSave
+
+/** A draft as the page sends it, for the profile that it believes to be in use. */
+export const recordDraftCall = recordDraft.extend({ profile: z.string().min(1).max(64) })
+
+export const draftKey = z.strictObject({ key: z.uuid() })
+
+/** A draft with the version that it was made against; null for a new record, and where that version is lost. */
+export const keptDraft = recordDraft.extend({ base: recordView.nullable() })
+
+export type RecordDraftSave = z.infer<typeof recordDraft>
+export type KeptDraft = z.infer<typeof keptDraft>

@@ -1,7 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import type { ListQuery } from '../../contract/record/list-query.ts'
 
 /** A request as the transport takes it: path and query are ready to send. */
 export interface OutgoingRequest {
@@ -112,6 +111,17 @@ export function parseBaseUrl(text: string): Result<BaseUrl> {
   if (url.username !== '' || url.password !== '') return refuse('an address without a user name')
   const prefix = url.pathname.replace(/\/+$/, '').replace(/\/api$/, '')
   return ok(Object.freeze({ origin: url.origin, host: url.host, prefix }))
+}
+
+/** Query of a list call (interface 4.1). `clientid` and `externalid` exist for address records only (interface 4.2). */
+export interface ListQuery {
+  limit: number
+  skip: number
+  showdeleted?: 'T' | 'F'
+  /** Server time as received, UTC with microseconds; never the local clock (reliability 5.3). */
+  updatedmin?: string
+  clientid?: string
+  externalid?: string
 }
 
 /** Parameters that only address lists have (interface 4.2). */

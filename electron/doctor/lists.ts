@@ -1,4 +1,4 @@
-import type { ListQuery } from '../../contract/record/list-query.ts'
+import type { ListQuery } from '../api/exchange.ts'
 import { askList, askRecord, idOf, recordsOf, since } from './run.ts'
 import type { Fields, Place, Run } from './run.ts'
 

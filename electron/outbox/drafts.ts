@@ -1,6 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { KeptDraft, RecordDraftSave } from '../../contract/ipc/draft.ts'
+import type { KeptDraft, RecordDraftSave } from '../../contract/ipc/outbox.ts'
 import { localIdOf } from '../../contract/record/record.ts'
 import { etagOf, rawRecord, viewOfText } from '../api/json-text.ts'
 import { sameInBoth } from '../write/forms.ts'

@@ -1,7 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import type { ListQuery } from '../../contract/record/list-query.ts'
+import type { ListQuery } from '../api/exchange.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import type { Mirror } from '../mirror/mirror.ts'

@@ -1,9 +1,10 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
-import type { BackupProgress, BackupSummary } from '../../contract/ipc/backup.ts'
+import type { BackupProgress, BackupSummary, LocalCopy } from '../../contract/ipc/backup.ts'
 import { call } from '../bridge/bridge.ts'
 import { tn } from '../text/i18n.ts'
+import { useImportStore } from './import.ts'
 import { useNavigationStore } from './navigation.ts'
 import { tellSaved } from './saved-file.ts'
 import { useSessionStore } from './session.ts'
@@ -81,3 +82,26 @@ class BackupTask {
 function forget(token: string): void {
   void call('backup.close', { token })
 }
+
+/** Where a restore begins: a backup, or a local copy. What is in it the import shows. */
+export const useRestoreStore = defineStore('restore', () => {
+  /** null while they are looked for. */
+  const copies = shallowRef<readonly LocalCopy[] | null>(null)
+  const failure = shallowRef<Failure | null>(null)
+
+  async function open(): Promise<void> {
+    copies.value = null
+    failure.value = null
+    useNavigationStore().overlay = 'restore'
+    const answer = await call('restore.list', null)
+    copies.value = answer.ok ? answer.value.copies : []
+    if (!answer.ok) failure.value = answer.failure
+  }
+
+  return {
+    ...{ copies, failure, open },
+    choose: () => useImportStore().restore(() => call('restore.choose', null)),
+    openCopy: (name: string) => useImportStore().restore(() => call('restore.copy', { name })),
+    close: () => useNavigationStore().closeOverlay('restore'),
+  }
+})

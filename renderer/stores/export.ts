@@ -5,7 +5,7 @@ import type { Input } from '../../contract/ipc/contract.ts'
 import type { ExportFile, ExportFormat } from '../../contract/ipc/export.ts'
 import { call } from '../bridge/bridge.ts'
 import { exportFailureText } from '../text/export-text.ts'
-import { t, tn } from '../text/i18n.ts'
+import { t, tn, sentences } from '../text/i18n.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore } from './notices.ts'
 import { useRecordFilterStore } from './record-filter.ts'
@@ -111,4 +111,17 @@ export async function exportCards(of: Omit<Input<'share.cardYear'>, 'profile'>):
   const { saved, handle, contacts } = answer.value
   if (contacts === 0) notices.show({ text: t('cards.nothingToExport', { year: of.year }) })
   else if (saved) tellSaved(tn('cards.exported', contacts), handle)
+}
+
+/** Writes the birthdays of what is selected, else of the list, into a file for calendars; what came of it is told in a notice. */
+export async function exportBirthdays(): Promise<void> {
+  const profile = useSessionStore().state?.current ?? ''
+  const answer = await call('share.birthdays', { profile, of: chosenContacts() })
+  const notices = useNoticesStore()
+  if (!answer.ok) return void notices.show({ text: exportFailureText(answer.failure), urgent: true })
+  const { saved, handle, birthdays, without } = answer.value
+  if (birthdays === 0) return void notices.show({ text: t('share.noBirthdays') })
+  if (!saved) return
+  const more = without === 0 ? [] : [tn('share.withoutBirthday', without)]
+  tellSaved(sentences(tn('share.birthdays', birthdays), ...more), handle)
 }

@@ -1,17 +1,14 @@
 import { ref, watch } from 'vue'
-import type { KeptDraft } from '../../contract/ipc/draft.ts'
+import type { KeptDraft } from '../../contract/ipc/outbox.ts'
 import type { Notice } from '../../contract/ipc/notice.ts'
 import type { FieldDifference } from '../../contract/ipc/record-write.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
-import { adoptDraft } from './adopt-draft.ts'
-import { tellDifferences } from './left-save.ts'
 import { useNoticesStore } from './notices.ts'
-import { RecordEdits } from './record-edits.ts'
+import { RecordEdits, seenVersion } from './record-edits.ts'
 import type { Subject } from './record-edits.ts'
-import { RecordSaver } from './record-saver.ts'
-import { seenVersion } from './seen-version.ts'
+import { RecordSaver, tellDifferences, adoptDraft } from './record-saver.ts'
 
 /** How long typing may go on before it is kept, in ms: main needs some of the two seconds after which nothing typed may be lost, too. */
 const rest = 400

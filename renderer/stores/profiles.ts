@@ -1,8 +1,17 @@
 import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { Failure } from '../../contract/failure.ts'
+import type { ProfileProbed } from '../../contract/ipc/profile-edit.ts'
+import { call } from '../bridge/bridge.ts'
 import { t } from '../text/i18n.ts'
-import { newProfileForm, profileFormOf } from '../text/profile-form.ts'
+import {
+  newProfileForm,
+  profileFormOf,
+  draftOfForm,
+  profileProblems,
+  withFoundGroups,
+} from '../text/profile-form.ts'
 import type { ProfileForm } from '../text/profile-form.ts'
-import { ProfileEditing } from './profile-editing.ts'
 import { useSessionStore } from './session.ts'
 
 /** Connection profiles: adding, changing and removing them. */
@@ -35,3 +44,114 @@ export const useProfilesStore = defineStore('profiles', () => {
     findGroups: () => editing.findGroups(),
   }
 })
+
+/** What came of looking for groups: how many were new, or that the service does not tell them. */
+export type GroupSearch = { listed: false } | { listed: true; added: number }
+
+/** What main is being asked about a profile. */
+type ProfileQuestion = 'checking' | 'saving' | 'searching' | 'removing'
+
+/** The form of one connection profile and what main says about it. Values are replaced, never mutated. */
+class ProfileEditing {
+  /** null while no form is open. */
+  readonly form = shallowRef<ProfileForm | null>(null)
+  readonly busy = ref<ProfileQuestion | null>(null)
+  readonly failure = shallowRef<Failure | null>(null)
+  /** What was found at the address as it stands; null while nobody has looked. */
+  readonly probed = shallowRef<ProfileProbed | null>(null)
+  readonly search = shallowRef<GroupSearch | null>(null)
+  readonly problems = computed(() =>
+    this.#tried.value && this.form.value !== null ? profileProblems(this.form.value) : null,
+  )
+
+  readonly #session = useSessionStore()
+  readonly #tried = ref(false)
+  /** Raised with every other form, so that late answers about the old one are recognised. */
+  #generation = 0
+
+  /** Opens a form, or closes the one that is open. */
+  show(form: ProfileForm | null): void {
+    this.#generation += 1
+    this.form.value = form
+    this.failure.value = null
+    this.probed.value = null
+    this.search.value = null
+    this.#tried.value = false
+  }
+
+  change(patch: Partial<ProfileForm>): void {
+    if (this.form.value === null) return
+    if ('base_url' in patch || 'kind' in patch || 'allowHttp' in patch) this.probed.value = null
+    this.failure.value = null
+    this.form.value = { ...this.form.value, ...patch }
+  }
+
+  /** Whether something has to be put right first: `problems` says it from now on. */
+  isIncomplete(): boolean {
+    this.#tried.value = true
+    return this.form.value === null || profileProblems(this.form.value) !== null
+  }
+
+  /** Looks whether the base URL leads to the service. Without a token none is sent: the address is not known yet. */
+  async check(token: string | null = null): Promise<void> {
+    if (this.form.value === null) return
+    const { id, kind, base_url, allowHttp } = this.form.value
+    const probe = { id, kind, base_url, allowHttp, token }
+    const answer = await this.#during('checking', () => call('profile.check', probe))
+    if (answer === null || this.form.value?.base_url !== base_url) return
+    if (answer.ok) this.probed.value = answer.value
+    else this.failure.value = answer.failure
+  }
+
+  /**
+   * Returns the id of the saved profile; null when it was not saved: `failure` or `problems` say why. The form closes, or
+   * goes on with the profile as it was kept.
+   */
+  async save(then: 'close' | 'go-on' = 'close'): Promise<string | null> {
+    const form = this.form.value
+    if (this.isIncomplete() || form === null) return null
+    this.failure.value = null
+    const answer = await this.#during('saving', () => call('profile.save', draftOfForm(form)))
+    if (answer?.ok) {
+      this.#session.take({ ok: true, value: answer.value.state })
+      const { id } = answer.value
+      this.show(then === 'close' ? null : { ...form, id })
+      return id
+    }
+    this.failure.value = answer?.failure ?? null
+    // Main names the field only; looking at the address says what is wrong with it.
+    if (answer?.failure.kind === 'invalid-input' && answer.failure.path === 'base_url') await this.check()
+    return null
+  }
+
+  /** Returns whether the profile is gone. */
+  async remove(id: string): Promise<boolean> {
+    this.failure.value = null
+    const answer = await this.#during('removing', () => call('profile.remove', { id }))
+    if (answer !== null && !answer.ok) this.failure.value = answer.failure
+    return answer !== null && this.#session.take(answer)
+  }
+
+  /** Adds what the service tells about the groups of the token. */
+  async findGroups(): Promise<void> {
+    const id = this.form.value?.id ?? null
+    if (id === null) return
+    this.search.value = null
+    const answer = await this.#during('searching', () => call('profile.findGroups', { id }))
+    if (answer === null || this.form.value === null) return
+    if (!answer.ok) return void (this.failure.value = answer.failure)
+    const { groups, added } = withFoundGroups(this.form.value.groups, answer.value.groups)
+    if (added > 0) this.change({ groups })
+    this.search.value = answer.value.listed ? { listed: true, added } : { listed: false }
+  }
+
+  /** One question at a time; null when another one is under way, or when the form was closed before the answer. */
+  async #during<T>(doing: ProfileQuestion, ask: () => Promise<T>): Promise<T | null> {
+    if (this.busy.value !== null) return null
+    const generation = this.#generation
+    this.busy.value = doing
+    const answer = await ask()
+    this.busy.value = null
+    return generation === this.#generation ? answer : null
+  }
+}

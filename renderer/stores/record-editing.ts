@@ -1,10 +1,10 @@
 import { ref } from 'vue'
-import type { KeptDraft } from '../../contract/ipc/draft.ts'
+import type { KeptDraft } from '../../contract/ipc/outbox.ts'
 import { isLocalId } from '../../contract/record/record.ts'
 import type { RecordView } from '../../contract/record/record.ts'
 import { call } from '../bridge/bridge.ts'
-import { hasProblems } from '../text/draft-problems.ts'
-import { fieldName } from '../text/field-name.ts'
+import { hasProblems } from '../text/record-draft.ts'
+import { fieldName } from '../text/field-lines.ts'
 import { t } from '../text/i18n.ts'
 import { isDecided, mergedChanges } from '../text/merge/merge-record.ts'
 import { conflictFields } from '../text/record-conflict.ts'
@@ -13,7 +13,7 @@ import { ConflictDesk } from './edit-conflict.ts'
 import { useNoticesStore } from './notices.ts'
 import { OpenRecord } from './open-record.ts'
 import { RecordCopy } from './record-copy.ts'
-import { seenVersion } from './seen-version.ts'
+import { seenVersion } from './record-edits.ts'
 
 /** A question that a dialog puts to the user. Who asks while it is open waits for the same answer. */
 class Question<Answer> {

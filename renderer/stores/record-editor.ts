@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { Alike } from '../../contract/ipc/duplicates.ts'
-import type { KeptDraft } from '../../contract/ipc/draft.ts'
+import type { KeptDraft } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'

@@ -1,9 +1,9 @@
 import { computed, shallowRef } from 'vue'
-import type { KeptDraft } from '../../contract/ipc/draft.ts'
+import type { KeptDraft } from '../../contract/ipc/outbox.ts'
+import type { RecordSave } from '../../contract/ipc/record-write.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, RecordView } from '../../contract/record/record.ts'
-import { draftProblems } from '../text/draft-problems.ts'
-import { changesOf, draftOf, draftWith } from '../text/record-draft.ts'
+import { changesOf, draftOf, draftWith, draftProblems } from '../text/record-draft.ts'
 import type { DraftOrigin, RecordDraft } from '../text/record-draft.ts'
 
 /** Which record is open. `id` is null while it is new; `group_id` is then the group it will belong to. */
@@ -133,4 +133,18 @@ export class RecordEdits {
     this.subject.value = { family, id: null, group_id: base?.group_id ?? null }
     this.base.value = null
   }
+}
+
+/** What a save says about the version that the user saw. */
+export type SeenVersion = Pick<RecordSave, 'etag' | 'updated_at' | 'seen'>
+
+/**
+ * Names the version that a form was opened with, and what it showed in the fields that are changed; null is a new record.
+ */
+export function seenVersion(version: RecordView | null, changes: AddressChanges): SeenVersion {
+  if (version === null) return { etag: null }
+  const { etag, updated_at } = version.record
+  const shown = Object.keys(changes).map((field) => [field, Reflect.get(version.record, field) ?? null])
+  const seen = JSON.stringify(Object.fromEntries(shown))
+  return { etag: etag ?? '', updated_at: updated_at ?? null, seen }
 }

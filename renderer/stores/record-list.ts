@@ -8,9 +8,8 @@ import { useThrottled } from '../composables/timed-calls.ts'
 import { useOutboxStore } from './outbox.ts'
 import { useRecordDeletionStore } from './record-deletion.ts'
 import { useRecordFilterStore } from './record-filter.ts'
-import { pageSize } from './row-page.ts'
 import { RowSnippets } from './row-snippets.ts'
-import { RowWindow } from './row-window.ts'
+import { RowWindow, pageSize } from './row-window.ts'
 
 /** How often the list may be asked for while a sync pours records in, in ms. */
 const pace = 250

@@ -1,15 +1,51 @@
 import { until } from '@vueuse/core'
 import { ref, shallowRef } from 'vue'
-import type { Failure } from '../../contract/failure.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
 import type { Notice } from '../../contract/ipc/notice.ts'
-import type { FieldDifference } from '../../contract/ipc/record-write.ts'
+import type { FieldDifference, RecordSaved } from '../../contract/ipc/record-write.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
 import { call } from '../bridge/bridge.ts'
-import { adoptDraft } from './adopt-draft.ts'
-import { reportDetachedSave } from './left-save.ts'
-import type { RecordEdits, Subject } from './record-edits.ts'
-import type { SeenVersion } from './seen-version.ts'
+import { fieldName } from '../text/field-lines.ts'
+import { failureText } from '../text/failure-text.ts'
+import { t } from '../text/i18n.ts'
+import { recordName } from '../text/person-name.ts'
+import { useNoticesStore } from './notices.ts'
+import type { RecordEdits, Subject, SeenVersion } from './record-edits.ts'
 import { useSessionStore } from './session.ts'
+
+/** A form goes on with a draft that main keeps; the one of a form before it would come back after a restart. */
+export function adoptDraft(form: { key: string; draftKey: string | null }, key: string): void {
+  const before = form.draftKey
+  form.key = key
+  form.draftKey = key
+  if (before !== null && before !== key) void call('draft.drop', { key: before })
+}
+
+/**
+ * Says what is not done of a save whose form was left with its profile; there it waits in the outbox. Returns whether
+ * it is safe with the service or on this computer.
+ */
+function reportDetachedSave(profile: string, answer: Result<RecordSaved>): boolean {
+  const failure = answer.ok ? answer.value.waiting : answer.failure
+  if (failure === null) return true
+  const known = useSessionStore().state?.profiles.find(({ id }) => id === profile)
+  const reason = failureText(failure, t)
+  const text = t('notice.leftSave', { profile: known?.name ?? profile, reason })
+  useNoticesStore().show({ text, urgent: true })
+  return answer.ok
+}
+
+/** Names the fields that the service keeps otherwise than was saved, and whose they are. */
+export async function tellDifferences(
+  about: { family: Family; id: string },
+  differences: readonly FieldDifference[],
+): Promise<void> {
+  const read = await call('record.read', about)
+  const name = read.ok ? recordName(read.value.record) : about.id
+  const fields = differences.map(({ field }) => fieldName(field, t)).join(', ')
+  useNoticesStore().show({ text: t('notice.savedOtherwise', { name, fields }), urgent: true })
+}
 
 /** Sends the edits, one save at a time. */
 export class RecordSaver {

@@ -1,8 +1,26 @@
 import { shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
 import type { RecordFilter, RecordRow } from '../../contract/ipc/record-window.ts'
-import { fetchPage, pageSize } from './row-page.ts'
-import type { RowPage, RowPages } from './row-page.ts'
+import { call } from '../bridge/bridge.ts'
+
+/** Rows per question. */
+export const pageSize = 100
+
+/** One page of a list, and how long the list was when it was read. */
+interface RowPage {
+  number: number
+  total: number
+  rows: readonly RecordRow[]
+}
+
+/** Rows by page number. */
+type RowPages = ReadonlyMap<number, readonly RecordRow[]>
+
+/** Asks for one page; `number` counts from 0. */
+async function fetchPage(filter: RecordFilter, number: number): Promise<RowPage | Failure> {
+  const answer = await call('record.window', { ...filter, offset: number * pageSize, limit: pageSize })
+  return answer.ok ? { number, total: answer.value.total, rows: answer.value.rows } : answer.failure
+}
 
 /** Pages kept on each side of the viewport. */
 const reach = 2

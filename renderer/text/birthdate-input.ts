@@ -1,7 +1,5 @@
-import { calendarDay } from './dates.ts'
-import type { CalendarDay } from './era.ts'
-import { compareDays, eras, firstYearOfJapaneseCalendar } from './era.ts'
-import type { Era } from './era.ts'
+import { calendarDay, compareDays, eras, firstYearOfJapaneseCalendar } from './dates.ts'
+import type { CalendarDay, Era } from './dates.ts'
 
 /**
  * What a typed date means. `other-era`: the year runs past the end of its era or begins before it, as 昭和65年 does, so

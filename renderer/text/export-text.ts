@@ -2,7 +2,7 @@ import type { Failure } from '../../contract/failure.ts'
 import { exportFormat } from '../../contract/ipc/export.ts'
 import type { ExportFormat, ExportLoss } from '../../contract/ipc/export.ts'
 import { failureText } from './failure-text.ts'
-import { fieldName } from './field-name.ts'
+import { fieldName } from './field-lines.ts'
 import { t, tn } from './i18n.ts'
 import { en } from '../../languages/page.ts'
 

@@ -5,7 +5,19 @@ import { honorificOf, personKana, personName } from './person-name.ts'
 import { postalLines } from '../../contract/record/postal-lines.ts'
 import type { ConflictFieldName } from './record-conflict.ts'
 import { isEmpty } from '../../contract/record/fields.ts'
+import { en } from '../../languages/page.ts'
 import type { Translate } from './translate.ts'
+
+type KnownField = keyof typeof en.record.field
+
+/** What the form calls a top-level field; a name that it does not have as it is. */
+export function fieldName(field: string, t: Translate): string {
+  return isKnown(field) ? t(`record.field.${field}`) : field
+}
+
+function isKnown(field: string): field is KnownField {
+  return Object.hasOwn(en.record.field, field)
+}
 
 /** The value of a top-level field as lines to read side by side; [] for a blank one. */
 export function fieldLines(field: ConflictFieldName, value: unknown, t: Translate): string[] {

@@ -3,7 +3,7 @@ import type { ImportEncoding, ImportFile, ImportRemark, ImportRow } from '../../
 import { byteSize } from './byte-size.ts'
 import { timestampText } from './dates.ts'
 import { failureText } from './failure-text.ts'
-import { fieldName } from './field-name.ts'
+import { fieldName } from './field-lines.ts'
 import type { Language } from './i18n.ts'
 import { en } from '../../languages/page.ts'
 import type { Translate } from './translate.ts'

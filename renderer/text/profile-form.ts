@@ -1,7 +1,9 @@
+import type { Failure } from '../../contract/failure.ts'
 import type { ProfileDraft } from '../../contract/ipc/profile-edit.ts'
 import type { ProfileView } from '../../contract/ipc/session.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { MessageKey } from '../../languages/page.ts'
+import { failureText } from './failure-text.ts'
 import { presetOf } from './profile-colours.ts'
 import type { Translate } from './translate.ts'
 
@@ -147,4 +149,28 @@ export function isPlainHttp(base_url: string): boolean {
   const { protocol, hostname } = new URL(base_url.trim())
   const loopback = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
   return protocol === 'http:' && !loopback
+}
+
+/** Why a profile was not saved or its groups not found; empty where the address is to blame, which has its own line. */
+export function profileFailureText(failure: Failure, t: Translate): string {
+  switch (failure.kind) {
+    case 'signed-out':
+      return t('profiles.findSignedOut')
+    case 'cancelled':
+      return t('profiles.notChanged')
+    case 'invalid-input':
+      return refusedField(failure.path, t) ?? failureText(failure, t)
+    default:
+      return failureText(failure, t)
+  }
+}
+
+function refusedField(path: string, t: Translate): string | undefined {
+  const sentences: Record<string, string> = {
+    base_url: '',
+    groups: t('profiles.groupTwice'),
+    oidc: t('profiles.oidcUnsafe'),
+    id: t('profiles.gone'),
+  }
+  return sentences[path]
 }

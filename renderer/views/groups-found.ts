@@ -1,4 +1,4 @@
-import type { GroupSearch } from '../stores/profile-editing.ts'
+import type { GroupSearch } from '../stores/profiles.ts'
 import { t, tn } from '../text/i18n.ts'
 
 /** What came of looking for groups, in words; empty before that. */

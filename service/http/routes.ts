@@ -5,8 +5,7 @@ import type { JsonObject } from '../json.ts'
 import type { Parts } from '../parts.ts'
 import { done, refused, type Outcome } from '../refusal.ts'
 import type { Family } from '../records/fields.ts'
-import { readListQuery } from '../records/list-query.ts'
-import { getPhoto, getRecord, listRecords } from '../records/read-operations.ts'
+import { getPhoto, getRecord, listRecords, readListQuery } from '../records/read-operations.ts'
 import { createRecord, deleteRecord, updateRecord } from '../records/write-operations.ts'
 
 /** One request, after authorisation. */

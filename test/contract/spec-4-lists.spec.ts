@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListQuery } from '../../contract/record/list-query.ts'
+import type { ListQuery } from '../../electron/api/exchange.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
 import { startBench } from './bench.ts'
 import { ourClientId } from '../fakes/our-client-id.ts'

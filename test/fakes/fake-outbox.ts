@@ -1,7 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/bridge.ts'
-import type { KeptDraft, RecordDraftSave } from '../../contract/ipc/draft.ts'
-import type { OutboxDone, OutboxItem } from '../../contract/ipc/outbox.ts'
+import type { OutboxDone, OutboxItem, KeptDraft, RecordDraftSave } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import type { Announce } from './fake-main-options.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { RecordDraftSave } from '../../../contract/ipc/draft.ts'
+import type { RecordDraftSave } from '../../../contract/ipc/outbox.ts'
 import { localIdOf } from '../../../contract/record/record.ts'
 import type { OutboxEntry } from '../../../electron/outbox/entry.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'

@@ -1,6 +1,6 @@
 import { fail, ok } from '../../../../contract/failure.ts'
 import type { Result } from '../../../../contract/failure.ts'
-import type { ListQuery } from '../../../../contract/record/list-query.ts'
+import type { ListQuery } from '../../../../electron/api/exchange.ts'
 import type { FetchedText } from '../../../../electron/api/record-text.ts'
 import type { RecordReader } from '../../../../electron/sync/scope.ts'
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { birthdateToStore, isoDay, readBirthdate } from '../../../../renderer/text/birthdate-input.ts'
-import { nextBirthday } from '../../../../renderer/text/dates.ts'
-import { compareDays, eraOf, eraYearText } from '../../../../renderer/text/era.ts'
+import { nextBirthday, compareDays, eraOf, eraYearText } from '../../../../renderer/text/dates.ts'
 
 const stored = (text: string) => {
   const reading = readBirthdate(text)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { draftProblems, hasProblems } from '../../../../renderer/text/draft-problems.ts'
 import { conflictFields } from '../../../../renderer/text/record-conflict.ts'
-import { draftOf } from '../../../../renderer/text/record-draft.ts'
+import { draftOf, draftProblems, hasProblems } from '../../../../renderer/text/record-draft.ts'
 import { bareRecord, fullRecord } from '../../../fakes/full-record.ts'
 
 const origin = { family: 'address', base: fullRecord(), unreadable: [] } as const

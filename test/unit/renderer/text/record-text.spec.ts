@@ -4,7 +4,7 @@ import { ageOn, calendarDay, dateText, monthText, timestampText } from '../../..
 import { fieldLines } from '../../../../renderer/text/field-lines.ts'
 import { t } from '../../../../renderer/text/i18n.ts'
 import { entryCaption, genderText, kindofOptions, kindofText } from '../../../../renderer/text/kindof-text.ts'
-import { movedTo } from '../../../../renderer/text/list-edit.ts'
+import { movedTo } from '../../../../renderer/composables/use-entry-list.ts'
 import { honorificOf, recordName, withHonorific } from '../../../../renderer/text/person-name.ts'
 import { postalLines, zipcodeText } from '../../../../contract/record/postal-lines.ts'
 import { recordLeftovers } from '../../../../renderer/text/record-leftovers.ts'

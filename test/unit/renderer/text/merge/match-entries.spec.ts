@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchEntries } from '../../../../../renderer/text/merge/match-entries.ts'
+import { matchEntries } from '../../../../../renderer/text/merge/merge-lines.ts'
 
 const places = (field: string, before: unknown[], after: unknown[]) => matchEntries(field, before, after)
 
