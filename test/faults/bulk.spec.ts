@@ -19,7 +19,7 @@ const refusing = (ids: readonly string[]) =>
   }) as const
 
 /** In every hundred one is refused. */
-const total = counts(100, 1000, 'contacts of a job')
+const total = counts(200, 1000, 'contacts of a job')
 
 describe('before a job of many begins', () => {
   it('the names of its contacts are read some at a time, and others have their turn between', async () => {

@@ -10,7 +10,7 @@ import type { SessionBench } from './session-bench.ts'
 import { counts } from '../../counts.ts'
 
 /** Random interleavings; reliability 0 asks for 10,000 in the long run: ATENA_INTERLEAVINGS=10000. */
-const runs = Number(process.env['ATENA_INTERLEAVINGS'] ?? counts(12, 500, 'random interleavings'))
+const runs = Number(process.env['ATENA_INTERLEAVINGS'] ?? counts(40, 500, 'random interleavings'))
 
 type Place = 'a' | 'b'
 
