@@ -21,8 +21,10 @@ export const useBookStore = defineStore('book', () => {
   async function refresh(): Promise<void> {
     const asked = place.value
     const answer = await call('book.summary', JSON.parse(asked) as BookPlace)
+    if (!answer.ok) return
     // What comes late of another place would say the wrong counts of this one.
-    if (answer.ok && asked === place.value) summary.value = answer.value
+    if (asked === place.value) summary.value = answer.value
+    else if (summary.value === null) await refresh()
   }
 
   const refreshSoon = useThrottled(refresh, pace)

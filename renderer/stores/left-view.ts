@@ -25,8 +25,11 @@ export const useLeftViewStore = defineStore('left-view', () => {
     if (profile === kept && profile === session.profile?.id) void keep(profile)
   }, rest)
 
-  /** Shows the profile in use as it was left. A new start does not search for what was searched for yesterday. */
-  async function restore(isStart = false): Promise<void> {
+  /**
+   * Shows the profile in use as it was left, unless the user has gone on from `before`. A new start does not search for what
+   * was searched for yesterday.
+   */
+  async function restore(isStart = false, before = chosen(view.value)): Promise<void> {
     const profile = session.profile?.id
     if (profile === undefined) return
     const answer = await call('view.read', null)
@@ -34,7 +37,8 @@ export const useLeftViewStore = defineStore('left-view', () => {
     kept = profile
     useRecentSearchesStore().searches = (answer.ok && answer.value?.searches) || []
     // Whoever was quicker than the disk is left where they are; so is a form that comes back after a crash.
-    if (!answer.ok || answer.value === null || editor.subject !== null) return
+    if (!answer.ok || answer.value === null || editor.subject !== null || chosen(view.value) !== before)
+      return
     await show(isStart ? { ...answer.value, search: '' } : answer.value)
   }
 
@@ -47,13 +51,14 @@ export const useLeftViewStore = defineStore('left-view', () => {
   }
 
   function load(): void {
+    const before = chosen(view.value)
     const stop = watch(
       () => session.profile?.id,
       async (id) => {
         if (id === undefined) return
         stop()
         watch(view, () => kept !== null && keepSoon(kept))
-        await restore(true)
+        await restore(true, before)
       },
     )
   }
@@ -69,6 +74,9 @@ function viewNow(): LeftView {
   const { searches } = useRecentSearchesStore()
   return { place, newGroup, search, searches: [...searches], tags: [...tags], sort, open }
 }
+
+/** What the user has chosen of a view, as a text to compare. */
+const chosen = ({ place, search, tags, sort }: LeftView) => JSON.stringify([place, search, tags, sort])
 
 async function show({ place, newGroup, search, tags, sort, open }: LeftView): Promise<void> {
   useNavigationStore().newGroup = newGroup
