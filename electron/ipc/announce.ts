@@ -27,8 +27,8 @@ export function announceToAll(window: Pick<AppWindows, 'windows' | 'rename'>): A
   const tell = announceTo(window.windows)
   return (name, notice) => {
     tell(name, notice)
-    const change = notices['outbox.changed'].safeParse(name === 'outbox.changed' ? notice : null)
-    const { family, id, localId } = change.data ?? {}
-    if (family && id && localId) window.rename({ family, id: localId }, id)
+    if (name !== 'outbox.changed') return
+    const { family, id, localId } = notice as Notice<'outbox.changed'>
+    if (localId) window.rename({ family, id: localId }, id)
   }
 }
