@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import type { Database, Watch } from './database.ts'
 import { attempt, suspectMark } from './database.ts'
 import { sealAll, paddedTime, sealOf, isRowSound } from './incoming.ts'
@@ -179,6 +180,14 @@ export interface Notes {
   meta(name: string): string | null
   setMeta(name: string, value: string | null): Result<null>
 }
+
+/** Name under which the mirror keeps what is known of one list of the service; `group_id` is null for home addresses. */
+export function listName(family: Family, group_id: string | null): string {
+  return family === 'address' ? `address:${group_id}` : family
+}
+
+/** Name of the note whether a list leaves out what its records have (sync/fill-in.ts): `yes` or `no`. */
+export const thinNote = (list: string): string => `thin:${list}`
 
 /** Throws as SQLite does. */
 export function storeNote(database: Database, name: string, value: string): void {

@@ -21,7 +21,7 @@ import {
   saysTheSame,
 } from './incoming.ts'
 import type { Incoming, KnownRecord } from './incoming.ts'
-import { storeNote } from './schema.ts'
+import { listName, storeNote, thinNote } from './schema.ts'
 import { settleOdd, storeOdd } from './odd-records.ts'
 
 /** A page of a list as it came. */
@@ -125,7 +125,7 @@ export function putSingle(
       const same = known && isSent(known) && known.raw === text && known.gone === 0
       // Its list leaves fields out: whoever reads on (sync/fill-in.ts) asks for the others in it, too.
       if (proof !== null && known && isSent(known) && saysMore(known, incoming))
-        storeNote(database, `thin:${family === 'address' ? `address:${known.group_id}` : family}`, 'yes')
+        storeNote(database, thinNote(listName(family, known.group_id)), 'yes')
       if (!same) write(database, { incoming, known, derived: derive(incoming), proof })
       else if (proof !== null) database.run(prove, proof, sentSeal({ ...known, proof }), known.key)
       return incoming

@@ -3,6 +3,7 @@ import type { Result } from '../../contract/failure.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import { leavesOut } from '../mirror/incoming.ts'
 import type { Mirror } from '../mirror/mirror.ts'
+import { thinNote } from '../mirror/schema.ts'
 import { scopesOf, settleStale } from './scope.ts'
 import type { Scope, ScopeRun } from './scope.ts'
 
@@ -11,7 +12,7 @@ const mostAtOnce = 500
 /** So many that have nothing more, and the list is believed to show whole records. */
 const enough = 3
 
-const note = ({ name }: Scope) => `thin:${name}`
+const note = ({ name }: Scope) => thinNote(name)
 const restNote = ({ name }: Scope) => `fill:${name}`
 
 /** The list was read whole: what is known of it is looked at again. */

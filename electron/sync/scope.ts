@@ -5,6 +5,7 @@ import type { ListQuery } from '../api/exchange.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import type { Mirror } from '../mirror/mirror.ts'
+import { listName } from '../mirror/schema.ts'
 import { passThroughList } from './list-pass.ts'
 import type { ListPass } from './list-pass.ts'
 import { retryRead, believable, latestOf } from './retry.ts'
@@ -47,10 +48,10 @@ export interface Scope {
 }
 
 export function scopesOf(groups: ProfileGroup[]): Scope[] {
-  const ofGroups = groups.map(({ group_id }): Scope => {
-    return { family: 'address', group_id, name: `address:${group_id}` }
-  })
-  return [...ofGroups, { family: 'homeaddress', group_id: null, name: 'homeaddress' }]
+  const scopeOf = (family: Family, group_id: string | null): Scope => {
+    return { family, group_id, name: listName(family, group_id) }
+  }
+  return [...groups.map(({ group_id }) => scopeOf('address', group_id)), scopeOf('homeaddress', null)]
 }
 
 /** What is known of a scope while it is synced. */
