@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { BulkState } from '../../contract/ipc/bulk.ts'
@@ -174,7 +175,7 @@ async function pageOf(
     const records = livingOf(session, group.family, there).map(({ record }) => sideOf(group.family, record))
     if (records.length > 1) shown.push({ ...group, place: offset + at, records })
     if (performance.now() - begun < breathMs) continue
-    await new Promise((resolve) => setImmediate(resolve))
+    await setImmediate()
     begun = performance.now()
   }
   return shown
