@@ -2,6 +2,7 @@ import { writing } from '../../contract/language.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { RecoveryItem, RecoveryRefusal } from '../../contract/ipc/recovery.ts'
 import { byteSize } from './byte-size.ts'
+import { timestampText } from './dates.ts'
 import { failureText } from './failure-text.ts'
 import type { Language } from './i18n.ts'
 import type { MessageKey } from '../../languages/page.ts'
@@ -22,15 +23,11 @@ export function recoveryKind({ kind }: RecoveryItem, t: Translate): string {
 /** Where it belongs, when it was and how large it is. */
 export function recoveryFacts(item: RecoveryItem, t: Translate, language: Language): string[] {
   const { kind, name, profile, base_url, at, bytes } = item
-  const form = new Intl.DateTimeFormat(writing[language].tag, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
   return [
     ofFiles.includes(kind) ? name : '',
     profile === '' ? '' : t('recovery.of', { name: profile }),
     base_url,
-    at === null ? '' : form.format(new Date(at)),
+    at === null ? '' : timestampText(at, writing[language].tag),
     bytes === null ? '' : byteSize(bytes, language),
   ].filter((fact) => fact !== '')
 }
