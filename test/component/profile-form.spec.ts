@@ -283,7 +283,8 @@ describe('groups', () => {
     })
     bridge.answer('profile.findGroups', found([{ group_id: 'g7', name: '山岳会' }]))
     await button('Find my groups').click()
-    await expect.element(page.getByText('1 new group found.')).toBeVisible()
+    await expect.element(page.getByText('1 new group found.')).toBeInViewport()
+    await expect.element(page.getByLabelText('Group ID', { exact: true })).toBeInViewport()
     expect(bridge.callsOf('profile.findGroups')).toEqual([{ id: 'production' }])
     await button('Save').click()
     await expect
