@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { InlineConfig, Rolldown } from 'vite'
-import type { PackageLicence } from '../contract/ipc/about.ts'
+import type { PackageLicence } from '../contract/ipc/app.ts'
 import { mainBundle } from './main.vite.ts'
 import { buildNoting, packagesOf } from './package/bundled-packages.ts'
 import { shippedLicences } from './package/licences.ts'

@@ -1,8 +1,10 @@
+import { z } from 'zod'
+
 /** A part of the menu and of the cheat sheet. */
 export type ActionSection = 'contact' | 'selection' | 'go' | 'window'
 
 /** What can be done with the window, told once: menu, keys, tooltips, command palette and cheat sheet derive from it. */
-export interface Action {
+interface Action {
   section: ActionSection
   /** The first one is shown beside its name; there may be none. `Mod` is Ctrl, or Cmd on a Mac. */
   keys: readonly string[]
@@ -99,3 +101,35 @@ export const formKeys = {
 export type ListKey = keyof typeof listKeys
 export type LineKey = keyof typeof lineKeys
 export type FormKey = keyof typeof formKeys
+
+const contextOnly = [
+  'call',
+  'copy-number',
+  'write-mail',
+  'copy-mail',
+  'open-url',
+  'copy-url',
+  'copy-address',
+  'edit-line',
+  'show-contacts',
+  'new-in-group',
+  'mail-tagged',
+  'rename-tag',
+  'remove-tag-everywhere',
+] as const
+
+/** An item of a context menu that is no action of the window: it is about the one thing under the pointer. */
+export type ContextOnly = (typeof contextOnly)[number]
+
+/** Everything that can stand in a context menu. */
+export const contextItem = z.enum([...actionIds, ...contextOnly])
+
+export type ContextItem = ActionId | ContextOnly
+
+/** An item, or the line between two groups of them. */
+export const contextEntry = z.union([
+  z.literal('line'),
+  z.strictObject({ item: contextItem, enabled: z.boolean() }),
+])
+
+export type ContextEntry = z.infer<typeof contextEntry>

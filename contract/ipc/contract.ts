@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { actionIds } from '../action/actions.ts'
-import { contextEntry, contextItem } from '../action/context.ts'
+import { actionIds, contextEntry, contextItem } from '../action/actions.ts'
+import type { Result } from '../failure.ts'
 import { family } from '../record/fields.ts'
 import { recordView } from '../record/record.ts'
-import { about, photoStorage } from './about.ts'
+import { about, leftView, leftViewCall, preferences } from './app.ts'
 import { backupChannels } from './backup.ts'
-import { bookPlace, bookSummary } from './book.ts'
 import { bulkChannels } from './bulk.ts'
 import { cardChannels } from './cards.ts'
 import { doctorChannels } from './doctor.ts'
@@ -13,7 +12,7 @@ import { duplicateChannels } from './duplicates.ts'
 import { exportChannels } from './export.ts'
 import { historyChannels } from './history.ts'
 import { importChannels } from './import.ts'
-import { leftView, leftViewCall } from './left-view.ts'
+import type { Notice, NoticeName } from './notice.ts'
 import {
   outboxDone,
   outboxEdit,
@@ -30,15 +29,16 @@ import {
   photoCopies,
   photoHandle,
   photosToCopy,
+  photoStorage,
   photoToCheck,
   photoToKeep,
 } from './photo.ts'
 import { postalChannels } from './postal-code.ts'
-import { preferences } from './preferences.ts'
-import { printChannels } from './print-channels.ts'
-import { foundGroups, profileDraft, profileProbe, profileProbed, profileSaved } from './profile-edit.ts'
+import { printChannels } from './print-setup.ts'
 import { syncDoubts, syncState } from './progress.ts'
 import {
+  bookPlace,
+  bookSummary,
   foundMarks,
   marksCall,
   recordFilter,
@@ -53,11 +53,23 @@ import {
   recordWindow,
   rowSnippet,
   snippetsCall,
-} from './record-window.ts'
-import { pendingDeletion, recordDeleteCall, recordSaveCall, recordSaved } from './record-write.ts'
+  pendingDeletion,
+  recordDeleteCall,
+  recordSaveCall,
+  recordSaved,
+} from './records.ts'
 import { recoveryAct, recoveryDone, recoveryItem } from './recovery.ts'
 import { savedFileChannels } from './saved-file.ts'
-import { sessionState, signIn, tokenPlace } from './session.ts'
+import {
+  foundGroups,
+  profileDraft,
+  profileProbe,
+  profileProbed,
+  profileSaved,
+  sessionState,
+  signIn,
+  tokenPlace,
+} from './session.ts'
 import { shareChannels } from './share.ts'
 
 const nothing = z.null()
@@ -220,7 +232,19 @@ export const contract = {
   'link.open': { input: z.strictObject({ url: z.string().max(2048) }), output: nothing },
 } as const
 
-export type Contract = typeof contract
+type Contract = typeof contract
 export type Channel = keyof Contract
 export type Input<C extends Channel> = z.infer<Contract[C]['input']>
 export type Output<C extends Channel> = z.infer<Contract[C]['output']>
+
+/** What main implements: one function per channel. `caller` is the window that asks, which few of them need to know. */
+export type Handlers = { [C in Channel]: (input: Input<C>, caller?: number) => Promise<Result<Output<C>>> }
+
+/** Stops a subscription. */
+export type Unsubscribe = () => void
+
+/** What preload exposes as `window.atena`: a call per channel, a subscription per notice, nothing generic. */
+export interface Bridge {
+  call: { [C in Channel]: (input: Input<C>) => Promise<Result<Output<C>>> }
+  on: { [N in NoticeName]: (listener: (notice: Notice<N>) => void) => Unsubscribe }
+}

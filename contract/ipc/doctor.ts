@@ -1,9 +1,50 @@
 import { z } from 'zod'
-import { doctorReport } from '../doctor/report.ts'
 import { savedFileHandle } from './saved-file.ts'
 
+/** A point of the report: what was seen of it, in words that hold no personal data. */
+const reportPoint = z.object({
+  id: z.string().max(40),
+  /** Paragraph of docs/interface.md. */
+  interface: z.string().max(20),
+  /** What was seen; null where it could not be seen. */
+  verdict: z.string().max(40).nullable(),
+  /** How it is to be taken; `unseen` where there is no verdict. */
+  look: z.enum(['good', 'neutral', 'attention', 'unseen']),
+  /** In English. */
+  sentence: z.string().max(400),
+  /** Statuses, counts and names of fields. */
+  seen: z.array(z.string().max(200)).max(20),
+  /** The switch of the reference service that behaves so, as `name=value`. */
+  switch: z.string().max(60).nullable(),
+})
+
+/**
+ * What became of the test record: none was allowed, `removed`, the service did not let it be made, or it could not be
+ * taken away again.
+ */
+const testRecordEnd = z.enum(['none', 'removed', 'refused', 'left'])
+
+/** What the doctor hands over. `version` goes up with each change that an earlier reader could not read. */
+export const doctorReport = z.object({
+  format: z.literal('atena-doctor'),
+  version: z.literal(1),
+  /** UTC, by the clock of this computer. */
+  made_at: z.string().max(40),
+  /** Host and port of the service. */
+  host: z.string().max(300),
+  requests: z.object({ reads: z.int(), writes: z.int() }),
+  test_record: testRecordEnd,
+  /** How many test records of an earlier run are still there. */
+  leftovers: z.int(),
+  points: z.array(reportPoint).max(100),
+})
+
+export type ReportPoint = z.infer<typeof reportPoint>
+export type TestRecordEnd = z.infer<typeof testRecordEnd>
+export type DoctorReport = z.infer<typeof doctorReport>
+
 /** What the doctor is doing. */
-export const doctorStep = z.enum(['access', 'lists', 'records', 'answers', 'test-record', 'removal'])
+const doctorStep = z.enum(['access', 'lists', 'records', 'answers', 'test-record', 'removal'])
 
 /** How far a check is: what is being done, and how many requests were sent. */
 export const doctorProgress = z.object({ step: doctorStep, requests: z.int() })

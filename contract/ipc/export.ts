@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { family } from '../record/fields.ts'
-import { recordFilter } from './record-window.ts'
+import { recordFilter } from './records.ts'
 import { savedFileHandle } from './saved-file.ts'
 
 /** More than any book that the app is made for; a page that has been taken over cannot ask for endless work. */

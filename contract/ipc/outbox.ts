@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { family } from '../record/fields.ts'
 import { addressChanges, recordView } from '../record/record.ts'
 import { failure } from './progress.ts'
-import { fieldDifference, recordSave } from './record-write.ts'
+import { fieldDifference, recordSave } from './records.ts'
 import { savedFileHandle } from './saved-file.ts'
 
 /**

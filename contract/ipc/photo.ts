@@ -55,8 +55,12 @@ export const photoCopies = z.object({
   failure: failure.nullable(),
 })
 
+/** What the photos of the profile in use take up on this computer. */
+export const photoStorage = z.object({ files: z.number().int(), bytes: z.number().int() })
+
 export type PhotoCopies = z.infer<typeof photoCopies>
 export type CheckedPhoto = z.infer<typeof checkedPhoto>
 export type OpenedPhoto = z.infer<typeof openedPhoto>
 export type PhotoToKeep = z.infer<typeof photoToKeep>
 export type PhotoProgress = z.infer<typeof photoProgress>
+export type PhotoStorage = z.infer<typeof photoStorage>

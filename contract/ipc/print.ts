@@ -3,7 +3,7 @@ import { cardYears } from '../cards/card-marks.ts'
 import { family } from '../record/fields.ts'
 import { addressChanges } from '../record/record.ts'
 import { cardRun } from './cards.ts'
-import { recordFilter } from './record-window.ts'
+import { recordFilter } from './records.ts'
 
 const recordId = z.string().min(1).max(500)
 /** Lengths are mm. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cardKind, cardYear } from '../cards/card-marks.ts'
 import { family } from '../record/fields.ts'
-import { recordFilter } from './record-window.ts'
+import { recordFilter } from './records.ts'
 import { savedFileHandle } from './saved-file.ts'
 
 /** More than any book that the app is made for. */

@@ -1,7 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result, Failure } from '../../contract/failure.ts'
-import type { DoctorReport, TestRecordEnd } from '../../contract/doctor/report.ts'
-import type { DoctorStep } from '../../contract/ipc/doctor.ts'
+import type { DoctorReport, TestRecordEnd, DoctorStep } from '../../contract/ipc/doctor.ts'
 import { lookAtAnswers, noteTimes } from './answers.ts'
 import { tryLife, tryShortLife } from './life.ts'
 import type { Made } from './life.ts'

@@ -1,7 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { DoctorReport } from '../../contract/doctor/report.ts'
-import type { DoctorProgress } from '../../contract/ipc/doctor.ts'
+import type { DoctorReport, DoctorProgress } from '../../contract/ipc/doctor.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { renewToken } from '../session/oidc/oidc-account.ts'
 import { addressOf, normalised } from '../session/profile-address.ts'

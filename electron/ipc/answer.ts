@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import { fail } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Handlers, Channel } from '../../contract/ipc/contract.ts'
 import { contract } from '../../contract/ipc/contract.ts'
-import type { Channel } from '../../contract/ipc/contract.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 

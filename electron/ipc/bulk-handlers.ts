@@ -1,6 +1,6 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { ReceiptsSaved } from '../../contract/ipc/outbox.ts'
 import type { BulkControls, BulkDesk } from '../bulk/bulk-desk.ts'
 import { lacksOf } from '../bulk/ids-in-list.ts'

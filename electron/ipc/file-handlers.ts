@@ -1,6 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Handlers } from '../../contract/ipc/contract.ts'
 import { photosOfWrites } from '../../contract/record/record.ts'
 import type { BackupDesk } from '../backup/backup-desk.ts'
 import type { LocalCopies } from '../backup/local-copies.ts'

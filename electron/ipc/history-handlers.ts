@@ -1,6 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { BulkDesk } from '../bulk/bulk-desk.ts'
 import { takeStep } from '../history/take-back.ts'
 import { putBack, restoreAll, restoredOf, versionsOf } from '../history/versions.ts'

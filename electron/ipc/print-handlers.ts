@@ -1,6 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { PrintLayout } from '../../contract/ipc/print-setup.ts'
 import type { LaidOutJob, PrintCard, PrintCardCall, PrintJobCall } from '../../contract/ipc/print.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'

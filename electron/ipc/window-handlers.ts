@@ -1,6 +1,6 @@
 import { fail, jsonValue, ok } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
-import { leftView } from '../../contract/ipc/left-view.ts'
+import type { Handlers } from '../../contract/ipc/contract.ts'
+import { leftView } from '../../contract/ipc/app.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { AppWindows } from '../window/app-windows.ts'
 import { withinProfile, withinSession } from './answer.ts'

@@ -1,4 +1,4 @@
-import type { RecordSort } from '../../contract/ipc/record-window.ts'
+import type { RecordSort } from '../../contract/ipc/records.ts'
 import { indexLetter } from './row.ts'
 
 /** What parts a list in one order: the column that a header is read from, and the header that its text gives. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { RecordRow } from '../../contract/ipc/record-window.ts'
+import type { RecordRow } from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ListAnswers, Search } from '../search/search-client.ts'
 import { attempt } from './database.ts'

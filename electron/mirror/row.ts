@@ -1,4 +1,4 @@
-import type { RecordRow } from '../../contract/ipc/record-window.ts'
+import type { RecordRow } from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { searchedTexts } from '../../contract/record/fields.ts'
 import type { JointName, PostalAddress } from '../../contract/record/parts.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonValue } from '../../contract/failure.ts'
-import { recordRow } from '../../contract/ipc/record-window.ts'
-import type { RecordRow } from '../../contract/ipc/record-window.ts'
+import { recordRow } from '../../contract/ipc/records.ts'
+import type { RecordRow } from '../../contract/ipc/records.ts'
 
 // `derive` writes these columns, and a disk may have turned a bit of them since.
 

@@ -1,4 +1,4 @@
-import type { BookPlace, BookSummary } from '../../contract/ipc/book.ts'
+import type { BookPlace, BookSummary } from '../../contract/ipc/records.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Database, Row } from './database.ts'
 import { damaged } from './window.ts'

@@ -7,7 +7,7 @@ import type {
   RecordRow,
   RecordSort,
   RecordWindow,
-} from '../../contract/ipc/record-window.ts'
+} from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { createMarker } from '../search/marks.ts'
 import { matches, parseQuery } from '../search/query.ts'

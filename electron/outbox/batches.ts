@@ -1,7 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { OutboxState } from '../../contract/ipc/outbox.ts'
-import type { RecordDelete, RecordSave } from '../../contract/ipc/record-write.ts'
+import type { RecordDelete, RecordSave } from '../../contract/ipc/records.ts'
 import { isRefused, isUnsent } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { JobProgress } from './jobs.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PhotoStorage } from '../../contract/ipc/about.ts'
+import type { PhotoStorage } from '../../contract/ipc/photo.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { filesIn, openOwnFolder, readOwnFile, removeIfPossible, writeOwnFile } from './write-own-file.ts'
 

@@ -1,6 +1,6 @@
 import type { Family } from '../../contract/record/fields.ts'
 import type { Database } from '../mirror/database.ts'
-import type { RecordQuery } from '../../contract/ipc/record-window.ts'
+import type { RecordQuery } from '../../contract/ipc/records.ts'
 import { createBookSearch } from './book-search.ts'
 import type { BookSearch } from './book-search.ts'
 import { buildGramIndex } from './gram-index.ts'

@@ -1,5 +1,10 @@
-import type { BookPlace, BookSummary } from '../../contract/ipc/book.ts'
-import type { RecordFilter, RecordIndex, RecordQuery } from '../../contract/ipc/record-window.ts'
+import type {
+  BookPlace,
+  BookSummary,
+  RecordFilter,
+  RecordIndex,
+  RecordQuery,
+} from '../../contract/ipc/records.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Database } from '../mirror/database.ts'
 import { byTag } from '../mirror/summary.ts'

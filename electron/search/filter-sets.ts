@@ -1,4 +1,4 @@
-import type { RecordFilter } from '../../contract/ipc/record-window.ts'
+import type { RecordFilter } from '../../contract/ipc/records.ts'
 import { lineMarks } from '../mirror/row.ts'
 import {
   add,

@@ -1,7 +1,7 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { fuzzyRank } from '../../contract/fuzzy-rank.ts'
-import type { RecordQuery, RecordRow } from '../../contract/ipc/record-window.ts'
+import type { RecordQuery, RecordRow } from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { fold } from '../mirror/fold.ts'
 import type { Mirror } from '../mirror/mirror.ts'

@@ -1,4 +1,4 @@
-import type { RecordSort } from '../../contract/ipc/record-window.ts'
+import type { RecordSort } from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { Database, Row } from '../mirror/database.ts'
 import { listHeaders } from '../mirror/list-headers.ts'

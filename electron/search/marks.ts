@@ -1,4 +1,4 @@
-import type { RecordRow, RowMarks } from '../../contract/ipc/record-window.ts'
+import type { RecordRow, RowMarks } from '../../contract/ipc/records.ts'
 import { fold, foldTraced } from '../mirror/fold.ts'
 import type { Query } from './query.ts'
 

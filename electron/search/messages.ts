@@ -1,11 +1,12 @@
-import type { BookPlace, BookSummary } from '../../contract/ipc/book.ts'
 import type {
+  BookPlace,
+  BookSummary,
   RecordFilter,
   RecordIndex,
   RecordPlace,
   RecordPlaceQuery,
   RecordQuery,
-} from '../../contract/ipc/record-window.ts'
+} from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordRow } from '../../contract/ipc/record-window.ts'
+import type { RecordRow } from '../../contract/ipc/records.ts'
 import { fold, foldDigits } from '../mirror/fold.ts'
 import { lineMarks } from '../mirror/row.ts'
 import { readRomaji, shortest } from './romaji.ts'

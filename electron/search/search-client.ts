@@ -1,14 +1,15 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { BookPlace, BookSummary } from '../../contract/ipc/book.ts'
 import type {
+  BookPlace,
+  BookSummary,
   RecordFilter,
   RecordIndex,
   RecordPlace,
   RecordPlaceQuery,
   RecordQuery,
   RecordWindow,
-} from '../../contract/ipc/record-window.ts'
+} from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import { readStoredRows } from '../mirror/stored-row.ts'

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { BookSummary } from '../../contract/ipc/book.ts'
+import type { BookSummary } from '../../contract/ipc/records.ts'
 import { attempt, openDatabase } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
 import { configure } from '../mirror/schema.ts'

@@ -1,4 +1,4 @@
-import type { FoundMarks, RowSnippet } from '../../contract/ipc/record-window.ts'
+import type { FoundMarks, RowSnippet } from '../../contract/ipc/records.ts'
 import { fieldsOf } from '../../contract/record/fields.ts'
 import type { Family, FieldName } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'

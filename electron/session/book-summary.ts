@@ -1,6 +1,6 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { BookPlace, BookSummary } from '../../contract/ipc/book.ts'
+import type { BookPlace, BookSummary } from '../../contract/ipc/records.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'

@@ -9,8 +9,8 @@ import type {
   ProfileProbed,
   ProfileSaved,
   ProbeOutcome,
-} from '../../contract/ipc/profile-edit.ts'
-import type { SessionState } from '../../contract/ipc/session.ts'
+  SessionState,
+} from '../../contract/ipc/session.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { createServiceApi } from '../api/record-api.ts'
 import type { BaseUrl } from '../api/exchange.ts'

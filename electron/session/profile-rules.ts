@@ -1,6 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { ProfileDraft, ProfileProbe } from '../../contract/ipc/profile-edit.ts'
+import type { ProfileDraft, ProfileProbe } from '../../contract/ipc/session.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { parseBaseUrl } from '../api/exchange.ts'
 import type { BaseUrl } from '../api/exchange.ts'

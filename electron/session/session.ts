@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { BookPlace, BookSummary } from '../../contract/ipc/book.ts'
-import type { SyncState } from '../../contract/ipc/progress.ts'
 import type {
+  BookPlace,
+  BookSummary,
   PendingDeletion,
   RecordDelete,
   RecordSave,
   RecordSaved,
-} from '../../contract/ipc/record-write.ts'
+} from '../../contract/ipc/records.ts'
+import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView } from '../../contract/record/record.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'

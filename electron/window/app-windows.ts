@@ -1,7 +1,6 @@
 import { app } from 'electron'
 import type { BrowserWindow } from 'electron'
-import type { ActionId } from '../../contract/action/actions.ts'
-import type { ContextItem } from '../../contract/action/context.ts'
+import type { ActionId, ContextItem } from '../../contract/action/actions.ts'
 import type { Input } from '../../contract/ipc/contract.ts'
 import type { Language } from '../../contract/language.ts'
 import { offerTextMenu, showContextMenu } from './context-menu.ts'

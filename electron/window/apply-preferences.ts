@@ -1,7 +1,7 @@
 import { app, nativeTheme } from 'electron'
 import type { Result } from '../../contract/failure.ts'
 import type { MenuCommand } from '../../contract/ipc/notice.ts'
-import type { Preferences } from '../../contract/ipc/preferences.ts'
+import type { Preferences } from '../../contract/ipc/app.ts'
 import { ok } from '../../contract/failure.ts'
 import type { HelpActions } from '../help/help-actions.ts'
 import type { SettingsFile } from '../settings/settings.ts'

@@ -1,6 +1,6 @@
 import { Menu } from 'electron'
 import type { BrowserWindow, ContextMenuParams, MenuItemConstructorOptions } from 'electron'
-import type { ContextEntry, ContextItem } from '../../contract/action/context.ts'
+import type { ContextEntry, ContextItem } from '../../contract/action/actions.ts'
 import type { Input } from '../../contract/ipc/contract.ts'
 import type { Language } from '../../contract/language.ts'
 import { actionText, mainText } from '../../languages/main.ts'

@@ -1,5 +1,4 @@
-import type { ActionId } from '../../contract/action/actions.ts'
-import type { ContextOnly } from '../../contract/action/context.ts'
+import type { ActionId, ContextOnly } from '../../contract/action/actions.ts'
 
 /** Names of the actions, for the native menu and for the page. */
 export const action = {

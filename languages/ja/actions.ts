@@ -1,5 +1,4 @@
-import type { ActionId } from '../../contract/action/actions.ts'
-import type { ContextOnly } from '../../contract/action/context.ts'
+import type { ActionId, ContextOnly } from '../../contract/action/actions.ts'
 
 export const action: Record<ActionId, string> = {
   'new-contact': '新しい連絡先',

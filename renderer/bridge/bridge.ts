@@ -1,9 +1,8 @@
 import '../../contract/no-eval.ts'
 import { fail } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Bridge, Unsubscribe } from '../../contract/ipc/bridge.ts'
+import type { Bridge, Unsubscribe, Channel, Input, Output } from '../../contract/ipc/contract.ts'
 import { contract } from '../../contract/ipc/contract.ts'
-import type { Channel, Input, Output } from '../../contract/ipc/contract.ts'
 import type { Notice, NoticeName } from '../../contract/ipc/notice.ts'
 
 declare global {

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
-import type { BookPlace, BookSummary } from '../../contract/ipc/book.ts'
+import type { BookPlace, BookSummary } from '../../contract/ipc/records.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useRecordFilterStore } from './record-filter.ts'
 import { useThrottled, useWhenIdle } from '../composables/timed-calls.ts'

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, watch } from 'vue'
-import type { LeftView } from '../../contract/ipc/left-view.ts'
+import type { LeftView } from '../../contract/ipc/app.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { useNavigationStore } from './navigation.ts'

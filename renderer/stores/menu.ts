@@ -1,6 +1,5 @@
 import { defineStore } from 'pinia'
-import type { ActionId } from '../../contract/action/actions.ts'
-import type { ContextEntry, ContextItem } from '../../contract/action/context.ts'
+import type { ActionId, ContextEntry, ContextItem } from '../../contract/action/actions.ts'
 import type { MenuCommand } from '../../contract/ipc/notice.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useNoticesStore } from './notices.ts'

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef, watch } from 'vue'
-import type { RecordRow } from '../../contract/ipc/record-window.ts'
+import type { RecordRow } from '../../contract/ipc/records.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 

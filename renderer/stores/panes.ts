@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import type { PaneWidths } from '../../contract/ipc/preferences.ts'
+import type { PaneWidths } from '../../contract/ipc/app.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { usePreferencesStore } from './preferences.ts'
 

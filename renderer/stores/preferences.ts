@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { Preferences } from '../../contract/ipc/preferences.ts'
+import type { Preferences } from '../../contract/ipc/app.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { applyLanguage, usePlatform } from '../text/i18n.ts'
 import { useNoticesStore } from './notices.ts'

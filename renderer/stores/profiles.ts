@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
-import type { ProfileProbed } from '../../contract/ipc/profile-edit.ts'
+import type { ProfileProbed } from '../../contract/ipc/session.ts'
 import { call } from '../bridge/bridge.ts'
 import { t } from '../text/i18n.ts'
 import {

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import { mostSearches } from '../../contract/ipc/left-view.ts'
+import { mostSearches } from '../../contract/ipc/app.ts'
 
 /** What was searched for last, the newest first. It stays with the profile on this computer. */
 export const useRecentSearchesStore = defineStore('recent-searches', () => {

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { RecordFilter, RecordSort } from '../../contract/ipc/record-window.ts'
+import type { RecordFilter, RecordSort } from '../../contract/ipc/records.ts'
 import { useNavigationStore } from './navigation.ts'
 
 /** Which records the list shows: the place of the sidebar, narrowed by search and tags, in an order. */

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
-import type { RecordIndex } from '../../contract/ipc/record-window.ts'
+import type { RecordIndex } from '../../contract/ipc/records.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useThrottled, useWhenIdle } from '../composables/timed-calls.ts'
 import { useRecordFilterStore } from './record-filter.ts'

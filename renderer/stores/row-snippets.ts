@@ -1,5 +1,5 @@
 import { shallowRef, watch } from 'vue'
-import type { FoundMarks, RecordRow, RowSnippet } from '../../contract/ipc/record-window.ts'
+import type { FoundMarks, RecordRow, RowSnippet } from '../../contract/ipc/records.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import type { RowWindow } from './row-window.ts'

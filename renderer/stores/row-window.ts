@@ -1,6 +1,6 @@
 import { shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
-import type { RecordFilter, RecordRow } from '../../contract/ipc/record-window.ts'
+import type { RecordFilter, RecordRow } from '../../contract/ipc/records.ts'
 import { call } from '../bridge/bridge.ts'
 
 /** Rows per question. */

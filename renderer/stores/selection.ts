@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
-import type { RecordFilter } from '../../contract/ipc/record-window.ts'
+import type { RecordFilter } from '../../contract/ipc/records.ts'
 import { call } from '../bridge/bridge.ts'
 import { useNoticesStore } from './notices.ts'
 import { useRecordFilterStore } from './record-filter.ts'

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { About, PhotoStorage } from '../../contract/ipc/about.ts'
+import type { About } from '../../contract/ipc/app.ts'
+import type { PhotoStorage } from '../../contract/ipc/photo.ts'
 import type { PrintSetup } from '../../contract/ipc/print-setup.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { t } from '../text/i18n.ts'

@@ -1,5 +1,5 @@
 import type { Failure } from '../../contract/failure.ts'
-import type { DoctorReport, ReportPoint } from '../../contract/doctor/report.ts'
+import type { DoctorReport, ReportPoint } from '../../contract/ipc/doctor.ts'
 import { isPointId, sentenceOf } from '../../languages/doctor.ts'
 import { failureText } from './failure-text.ts'
 import { currentLanguage, t, tn } from './i18n.ts'

@@ -1,5 +1,5 @@
 import { createI18n } from 'vue-i18n'
-import type { Preferences } from '../../contract/ipc/preferences.ts'
+import type { Preferences } from '../../contract/ipc/app.ts'
 import { chooseLanguage, languages, writing } from '../../contract/language.ts'
 import type { Language } from '../../contract/language.ts'
 import { pageText } from '../../languages/page.ts'

@@ -3,7 +3,7 @@ import type {
   postalAddressKinds,
   telephoneKinds,
   webUrlKinds,
-} from '../../contract/record/kindof.ts'
+} from '../../contract/record/parts.ts'
 import type { MessageKey } from '../../languages/page.ts'
 import type { Translate } from './translate.ts'
 

@@ -1,5 +1,5 @@
 import type { SyncState } from '../../contract/ipc/progress.ts'
-import type { RecordFilter } from '../../contract/ipc/record-window.ts'
+import type { RecordFilter } from '../../contract/ipc/records.ts'
 
 /** Why a list shows no rows; each reason has its own advice. */
 export type Emptiness =

@@ -1,6 +1,5 @@
 import type { Failure } from '../../contract/failure.ts'
-import type { ProfileDraft } from '../../contract/ipc/profile-edit.ts'
-import type { ProfileView } from '../../contract/ipc/session.ts'
+import type { ProfileDraft, ProfileView } from '../../contract/ipc/session.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { MessageKey } from '../../languages/page.ts'
 import { failureText } from './failure-text.ts'

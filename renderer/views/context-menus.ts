@@ -1,4 +1,4 @@
-import type { ContextEntry, ContextItem } from '../../contract/action/context.ts'
+import type { ContextEntry, ContextItem } from '../../contract/action/actions.ts'
 import { useCommandsStore } from '../stores/commands.ts'
 import { useMenuStore } from '../stores/menu.ts'
 import { useRecordActionsStore } from '../stores/record-actions.ts'

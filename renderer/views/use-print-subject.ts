@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import type { PrintSelection, PrintWarning } from '../../contract/ipc/print.ts'
-import type { RecordFilter } from '../../contract/ipc/record-window.ts'
+import type { RecordFilter } from '../../contract/ipc/records.ts'
 import { useNavigationStore } from '../stores/navigation.ts'
 import { useNoticesStore } from '../stores/notices.ts'
 import { usePrintStore } from '../stores/print.ts'

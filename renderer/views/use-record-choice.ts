@@ -1,5 +1,5 @@
 import { watch } from 'vue'
-import type { RecordRow } from '../../contract/ipc/record-window.ts'
+import type { RecordRow } from '../../contract/ipc/records.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { useCommandsStore } from '../stores/commands.ts'
 import { useNavigationStore } from '../stores/navigation.ts'

@@ -1,6 +1,6 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
-import type { RecordFilter } from '../../contract/ipc/record-window.ts'
+import type { RecordFilter } from '../../contract/ipc/records.ts'
 import { isReactive, reactive } from 'vue'
 import { call, provideBridge } from '../../renderer/bridge/bridge.ts'
 import { createFakeBridge } from '../fakes/fake-bridge.ts'

@@ -1,7 +1,7 @@
 // @module-tag long
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ContextItem } from '../../contract/action/context.ts'
+import type { ContextItem } from '../../contract/action/actions.ts'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
 import { openWindow, optionsInPage } from './open-window.ts'
 import { button, openRecord } from './record/open-record.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SyncState } from '../../contract/ipc/progress.ts'
-import type { RecordFilter } from '../../contract/ipc/record-window.ts'
+import type { RecordFilter } from '../../contract/ipc/records.ts'
 import { avatarHue, initials } from '../../renderer/text/person-name.ts'
 import { listEmptiness } from '../../renderer/text/list-emptiness.ts'
 import type { Emptiness } from '../../renderer/text/list-emptiness.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { LeftView } from '../../contract/ipc/left-view.ts'
+import type { LeftView } from '../../contract/ipc/app.ts'
 import { openWindow, optionsInPage } from './open-window.ts'
 
 /** What the user does before main has said what the window waits for at its start. */

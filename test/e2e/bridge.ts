@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import type { Result } from '../../contract/failure.ts'
-import type { Bridge } from '../../contract/ipc/bridge.ts'
-import type { Channel, Input, Output } from '../../contract/ipc/contract.ts'
+import type { Bridge, Channel, Input, Output } from '../../contract/ipc/contract.ts'
 
 /** Calls a channel from the page, as its own code does. */
 export async function callFrom<C extends Channel>(

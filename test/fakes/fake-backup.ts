@@ -1,6 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { BackupProgress, BackupSummary, LocalCopy } from '../../contract/ipc/backup.ts'
 import type { ImportFile, ImportRow } from '../../contract/ipc/import.ts'
 import type { FakeImport } from './fake-import.ts'

@@ -1,7 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure } from '../../contract/failure.ts'
-import type { Bridge, Handlers } from '../../contract/ipc/bridge.ts'
-import type { Channel, Input, Output } from '../../contract/ipc/contract.ts'
+import type { Bridge, Handlers, Channel, Input, Output } from '../../contract/ipc/contract.ts'
 import { contract } from '../../contract/ipc/contract.ts'
 import type { Notice, NoticeName } from '../../contract/ipc/notice.ts'
 import { notices } from '../../contract/ipc/notice.ts'

@@ -1,6 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { BulkOutcome, BulkState } from '../../contract/ipc/bulk.ts'
 import type { Announce } from './fake-main-options.ts'
 

@@ -1,7 +1,7 @@
 import { withEdits } from '../../contract/cards/card-marks.ts'
 import type { CardYears } from '../../contract/cards/card-marks.ts'
 import { ok } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { rowOf } from '../../electron/mirror/row.ts'
 

@@ -1,5 +1,5 @@
 import { fail, ok } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { BulkTarget } from '../../contract/ipc/bulk.ts'
 import type { Alike, DuplicateGroup, GroupKind } from '../../contract/ipc/duplicates.ts'
 import type { Family } from '../../contract/record/fields.ts'

@@ -1,5 +1,5 @@
 import { ok } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { ExportLoss } from '../../contract/ipc/export.ts'
 
 type ExportChannel = Extract<keyof Handlers, `export.${string}`>

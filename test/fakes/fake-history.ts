@@ -1,5 +1,5 @@
 import { fail, ok } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { HistoryDone, HistoryState, HistoryStep, HistoryVersion } from '../../contract/ipc/history.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView } from '../../contract/record/record.ts'

@@ -1,6 +1,5 @@
 import type { Notice, NoticeName } from '../../contract/ipc/notice.ts'
-import type { LeftView } from '../../contract/ipc/left-view.ts'
-import type { Preferences } from '../../contract/ipc/preferences.ts'
+import type { LeftView, Preferences } from '../../contract/ipc/app.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 

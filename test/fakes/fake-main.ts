@@ -1,17 +1,17 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
-import type { ContextItem } from '../../contract/action/context.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
-import type { LeftView } from '../../contract/ipc/left-view.ts'
-import type { Preferences } from '../../contract/ipc/preferences.ts'
+import type { ContextItem } from '../../contract/action/actions.ts'
+import type { Handlers } from '../../contract/ipc/contract.ts'
+import type { LeftView, Preferences } from '../../contract/ipc/app.ts'
 import type { SyncDoubts, SyncState } from '../../contract/ipc/progress.ts'
-import type { RecordFilter, RecordRow } from '../../contract/ipc/record-window.ts'
 import type {
+  RecordFilter,
+  RecordRow,
   PendingDeletion,
   RecordDelete,
   RecordSave,
   RecordSaved,
-} from '../../contract/ipc/record-write.ts'
+} from '../../contract/ipc/records.ts'
 import type { SessionState } from '../../contract/ipc/session.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView, ServiceRecord } from '../../contract/record/record.ts'

@@ -1,5 +1,5 @@
 import { fail, ok } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { OutboxDone, OutboxItem, KeptDraft, RecordDraftSave } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'

@@ -1,5 +1,5 @@
 import { fail, ok } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Handlers } from '../../contract/ipc/contract.ts'
 
 type PhotoChannel = Extract<keyof Handlers, `photo.${string}`>
 

@@ -1,5 +1,5 @@
 import { ok } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { PostalTown } from '../../contract/ipc/postal-code.ts'
 import { postalText } from '../../build/postal/town-names.ts'
 import { PostalList } from '../../electron/postal/postal-list.ts'

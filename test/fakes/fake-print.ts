@@ -1,6 +1,6 @@
 import type { CardYears } from '../../contract/cards/card-marks.ts'
 import { fail, ok } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { PrintSetup, PrintSheet } from '../../contract/ipc/print-setup.ts'
 import type {
   InstalledFamilies,

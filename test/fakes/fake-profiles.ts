@@ -1,7 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
-import type { ProfileView, SessionState } from '../../contract/ipc/session.ts'
-import type { ProfileDraft } from '../../contract/ipc/profile-edit.ts'
+import type { Handlers } from '../../contract/ipc/contract.ts'
+import type { ProfileView, SessionState, ProfileDraft } from '../../contract/ipc/session.ts'
 
 /** Channels about profiles and about signing in with the browser; nothing here reaches a network. */
 type ProfileChannel =

@@ -1,5 +1,5 @@
 import { fail, ok } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
+import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { RecoveryItem } from '../../contract/ipc/recovery.ts'
 
 /** What was moved aside, in memory. Recovered or removed, an item is gone; a copy is always made. */

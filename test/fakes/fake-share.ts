@@ -1,6 +1,5 @@
 import { fail, ok } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/bridge.ts'
-import type { Output } from '../../contract/ipc/contract.ts'
+import type { Handlers, Output } from '../../contract/ipc/contract.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { postalLines } from '../../contract/record/postal-lines.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'

@@ -1,5 +1,10 @@
-import type { BookPlace, BookSummary } from '../../contract/ipc/book.ts'
-import type { RecordFilter, RecordRow, RowSnippet } from '../../contract/ipc/record-window.ts'
+import type {
+  BookPlace,
+  BookSummary,
+  RecordFilter,
+  RecordRow,
+  RowSnippet,
+} from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'

@@ -1,4 +1,4 @@
-import type { About } from '../../contract/ipc/about.ts'
+import type { About } from '../../contract/ipc/app.ts'
 
 /** What a packaged app tells about itself. */
 export const sampleAbout: About = {

@@ -1,4 +1,4 @@
-import type { RecordQuery } from '../../contract/ipc/record-window.ts'
+import type { RecordQuery } from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { startOutbox } from './outbox-bench.ts'

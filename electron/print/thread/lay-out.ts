@@ -1,5 +1,5 @@
 import type { LaidOutJob, PrintOptions, PrintProgress, PrintWarning } from '../../../contract/ipc/print.ts'
-import type { RecordFilter } from '../../../contract/ipc/record-window.ts'
+import type { RecordFilter } from '../../../contract/ipc/records.ts'
 import type { Family } from '../../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { chooseAddress } from '../../../labels/compose/choose-address.ts'

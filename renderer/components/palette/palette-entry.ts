@@ -1,4 +1,4 @@
-import type { RecordRow } from '../../../contract/ipc/record-window.ts'
+import type { RecordRow } from '../../../contract/ipc/records.ts'
 
 /** One line of the palette: an action, a group or tag, or a contact. */
 export interface PaletteEntry {

@@ -1,4 +1,4 @@
-import type { RecordRow } from '../../../contract/ipc/record-window.ts'
+import type { RecordRow } from '../../../contract/ipc/records.ts'
 import type { ListKeys } from './use-list-keys.ts'
 
 /** What the list knows of a selection of many. */

@@ -1,4 +1,4 @@
-import type { RecordQuery } from '../../../contract/ipc/record-window.ts'
+import type { RecordQuery } from '../../../contract/ipc/records.ts'
 import { matches, parseQuery } from '../../../electron/search/query.ts'
 import type { Search } from '../../../electron/search/search-client.ts'
 

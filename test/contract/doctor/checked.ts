@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
-import type { DoctorReport } from '../../../contract/doctor/report.ts'
-import { doctorReport } from '../../../contract/doctor/report.ts'
+import type { DoctorReport } from '../../../contract/ipc/doctor.ts'
+import { doctorReport } from '../../../contract/ipc/doctor.ts'
 import { checkService } from '../../../electron/doctor/check-service.ts'
 import type { CheckOptions } from '../../../electron/doctor/check-service.ts'
 import { startService } from '../../../service/start-service.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { localIdOf } from '../../../contract/record/record.ts'
-import type { RecordQuery } from '../../../contract/ipc/record-window.ts'
+import type { RecordQuery } from '../../../contract/ipc/records.ts'
 import type { OutboxEntry } from '../../../electron/outbox/entry.ts'
 import type { JournalChange } from '../../../electron/outbox/journal-change.ts'
 import { pendingRecords, shownJournal } from '../../../electron/outbox/outbox-core.ts'

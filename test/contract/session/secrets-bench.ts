@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ok } from '../../../contract/failure.ts'
-import type { ProfileDraft } from '../../../contract/ipc/profile-edit.ts'
+import type { ProfileDraft } from '../../../contract/ipc/session.ts'
 import { createBrowserSignIn } from '../../../electron/session/oidc/browser-sign-in.ts'
 import { createAuthorization } from '../../../electron/session/oidc/oidc-account.ts'
 import { createProfileBook } from '../../../electron/session/profile-book.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BookPlace } from '../../../contract/ipc/book.ts'
+import type { BookPlace } from '../../../contract/ipc/records.ts'
 import { fail } from '../../../contract/failure.ts'
 import { newContact, opened, profileOf, requests, startBench, startOwnService } from './session-bench.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ok } from '../../../../contract/failure.ts'
-import type { Handlers } from '../../../../contract/ipc/bridge.ts'
+import type { Handlers } from '../../../../contract/ipc/contract.ts'
 import { channels, registerHandlers } from '../../../../electron/ipc/register.ts'
 import { ipcMain, recorded } from '../../../fakes/electron.ts'
 

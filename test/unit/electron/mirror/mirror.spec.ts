@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BookPlace } from '../../../../contract/ipc/book.ts'
+import type { BookPlace } from '../../../../contract/ipc/records.ts'
 import { anAddressText, everyAddress, openTestMirror, shownIds, temporaryFolder } from './temporary-mirror.ts'
 
 const newMirror = () => openTestMirror(temporaryFolder())

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { RecordQuery } from '../../../../contract/ipc/record-window.ts'
+import type { RecordQuery } from '../../../../contract/ipc/records.ts'
 import { openMirror } from '../../../../electron/mirror/mirror.ts'
 import type { Mirror, MirrorOptions } from '../../../../electron/mirror/mirror.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RecordFilter, RecordRow } from '../../../../contract/ipc/record-window.ts'
+import type { RecordFilter, RecordRow } from '../../../../contract/ipc/records.ts'
 import { openDatabase } from '../../../../electron/mirror/database.ts'
 import type { Mirror } from '../../../../electron/mirror/mirror.ts'
 import { shownRows } from '../../../../electron/mirror/window.ts'

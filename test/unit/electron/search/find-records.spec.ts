@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RecordRow } from '../../../../contract/ipc/record-window.ts'
+import type { RecordRow } from '../../../../contract/ipc/records.ts'
 import type { Mirror } from '../../../../electron/mirror/mirror.ts'
 import { findRecords } from '../../../../electron/search/find-records.ts'
 import { anAddressText, everyAddress, openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RecordRow } from '../../../../contract/ipc/record-window.ts'
+import type { RecordRow } from '../../../../contract/ipc/records.ts'
 import { fold } from '../../../../electron/mirror/fold.ts'
 import { rowOf } from '../../../../electron/mirror/row.ts'
 import { createMarker, spansOf } from '../../../../electron/search/marks.ts'

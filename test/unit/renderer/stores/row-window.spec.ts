@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordFilter, RecordRow } from '../../../../contract/ipc/record-window.ts'
+import type { RecordFilter, RecordRow } from '../../../../contract/ipc/records.ts'
 import { provideBridge } from '../../../../renderer/bridge/bridge.ts'
 import { RowWindow } from '../../../../renderer/stores/row-window.ts'
 import { createFakeBridge } from '../../../fakes/fake-bridge.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { profileDraft } from '../../../../contract/ipc/profile-edit.ts'
+import { profileDraft } from '../../../../contract/ipc/session.ts'
 import type { ProfileView } from '../../../../contract/ipc/session.ts'
 import { isLoopbackHttp } from '../../../../electron/session/profile-address.ts'
 import { contrast, inkOn, presetOf, profileColours } from '../../../../renderer/text/profile-colours.ts'

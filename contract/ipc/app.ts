@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { languages } from '../language.ts'
+import { family } from '../record/fields.ts'
+import { recordSort } from './records.ts'
+
+/** A package inside the app and what its authors ask for. */
+export const packageLicence = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** SPDX identifier or expression. */
+  licence: z.string(),
+  /** Its own licence files, one after the other; empty where it has none. */
+  text: z.string(),
+})
+
+/** What the app is made of, for About. */
+export const about = z.object({
+  versions: z.object({ app: z.string(), electron: z.string(), chromium: z.string(), node: z.string() }),
+  /** SHA-256 of the header of the program archive, null when the app runs from a folder. */
+  archive: z.string().nullable(),
+  /** By name; empty where the list does not lie beside the program. */
+  packages: z.array(packageLicence),
+})
+
+export type PackageLicence = z.infer<typeof packageLicence>
+export type About = z.infer<typeof about>
+
+/** Widths of the two left panes in px. */
+export const paneWidths = z.strictObject({
+  book: z.int().min(100).max(2000),
+  list: z.int().min(100).max(2000),
+})
+
+/** What the user chose for the whole app. `system` follows the OS (working rules). */
+export const preferences = z.strictObject({
+  language: z.enum(['system', ...languages]),
+  theme: z.enum(['system', 'light', 'dark']),
+  /** Not there until the user has moved a splitter; widths that make no sense are forgotten, the rest is kept. */
+  panes: paneWidths.optional().catch(undefined),
+  /** How close the rows of the list stand; comfortable until chosen otherwise. */
+  density: z.enum(['comfortable', 'compact']).optional().catch(undefined),
+})
+
+export type PaneWidths = z.infer<typeof paneWidths>
+export type Preferences = z.infer<typeof preferences>
+
+/** What the list shows. `group_id: null` is all groups. */
+const place = z.discriminatedUnion('name', [
+  z.strictObject({ name: z.literal('group'), group_id: z.string().max(200).nullable() }),
+  z.strictObject({ name: z.literal('homeaddresses') }),
+  z.strictObject({ name: z.literal('trash'), family }),
+])
+
+/** As many searches are offered again. */
+export const mostSearches = 8
+
+/** Where the window was left: what the list showed and the record that was open. Kept with the profile's copy. */
+export const leftView = z.strictObject({
+  place,
+  // Notes of earlier versions do not have these.
+  search: z.string().max(1000).default(''),
+  /** What was searched for last, the newest first. */
+  searches: z.array(z.string().max(1000)).max(mostSearches).default([]),
+  tags: z.array(z.string().max(500)).max(100).default([]),
+  sort: recordSort.default('kana'),
+  /** The group that the last new contact was put into by hand. */
+  newGroup: z.string().max(200).nullable().default(null),
+  open: z.strictObject({ family, id: z.string().min(1).max(500) }).nullable(),
+})
+
+/** Says of which profile it is: a switch may be on its way. */
+export const leftViewCall = leftView.extend({ profile: z.string().min(1).max(64) })
+
+export type LeftView = z.infer<typeof leftView>
