@@ -1,8 +1,7 @@
 import type { CompositionOptions } from './compose/addressee.ts'
 import type { MailingRecord } from './compose/mailing-record.ts'
 import type { VerticalDigits } from './compose/vertical-text.ts'
-import type { ImpositionOptions } from './impose/cells.ts'
-import type { PrintOrder } from './impose/order.ts'
+import type { ImpositionOptions, PrintOrder } from './impose/imposition.ts'
 import type { Calibration } from './output/glyph-run.ts'
 import type { Sheet } from './sheet/sheet.ts'
 

@@ -1,15 +1,15 @@
-import { breakHint } from '../font/clusters.ts'
+import { breakHint } from '../font/font-set.ts'
 import type { MailingWarning } from '../mailing-warning.ts'
-import { chooseAddress } from './choose-address.ts'
-import type { AddressChoice, ChosenAddress } from './choose-address.ts'
-import { isDomestic, isEastAsian } from './country.ts'
-import { aloneHonorific, withoutHonorific } from './honorific.ts'
-import type { MailingRecord, PostalAddress } from './mailing-record.ts'
-import { printable } from './mailing-record.ts'
-import { writtenNames } from './names.ts'
+import { chooseAddress, isDomestic, isEastAsian, printable, postalCode } from './mailing-record.ts'
+import type {
+  AddressChoice,
+  ChosenAddress,
+  MailingRecord,
+  PostalAddress,
+  PostalCode,
+} from './mailing-record.ts'
+import { aloneHonorific, withoutHonorific, writtenNames } from './names.ts'
 import type { AddresseeName, NameOptions } from './names.ts'
-import { postalCode } from './postal-code.ts'
-import type { PostalCode } from './postal-code.ts'
 
 /** How to turn a record into what is written on the outside. */
 export interface CompositionOptions extends NameOptions {

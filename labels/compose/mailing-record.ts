@@ -31,3 +31,73 @@ export function printable(value: string | null | undefined): string {
   // \s matches the byte order mark, which is no blank.
   return blank.test(value) ? value.replaceAll('\ufeff', '').replace(blanks, ' ').trim() : value
 }
+
+const japan = /^(日本国?|ニッポン|ニホン|にほん|にっぽん|japan|jp|jpn|nippon|nihon)$/iu
+const eastAsianScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const japaneseCode = /^\D*\d{3}\D?\d{4}\D*$/u
+
+/** Whether text holds Chinese characters, kana or Hangul. */
+export function isEastAsian(text: string): boolean {
+  return eastAsianScript.test(text)
+}
+
+/**
+ * Whether the address is in Japan. Without a country (interface 2.1: may be null) it is, unless nothing in it is
+ * Japanese: neither the script nor the form of the postal code.
+ */
+export function isDomestic(address: PostalAddress): boolean {
+  const country = printable(address.country).normalize('NFKC')
+  if (country !== '') return japan.test(country)
+  const code = printable(address.zipcode).normalize('NFKC')
+  if (code !== '' && japaneseCode.test(code)) return true
+  const place = [address.region, address.city, address.street, address.building].map(printable).join('')
+  return (code === '' && place === '') || isEastAsian(place)
+}
+
+const digitsOnly = /\d/gu
+
+/** A postal code as read from a record. */
+export interface PostalCode {
+  /** Seven digits, or empty when the code is not a Japanese one. */
+  readonly digits: string
+  /** The code as it is set as text: `100-0013`, or a foreign code as written. */
+  readonly text: string
+  readonly foreign: boolean
+}
+
+/** Reads a Japanese postal code in any width and with any hyphen or 〒; other forms keep their text and no digits. */
+export function postalCode(zipcode: string, domestic: boolean): PostalCode {
+  const plain = zipcode.normalize('NFKC').replace('〒', '').trim()
+  if (!domestic) return { digits: '', text: plain, foreign: true }
+  const digits = (plain.match(digitsOnly) ?? []).join('')
+  const usable = digits.length === 7 && /^[\d\s\p{Dash}ー]*$/u.test(plain)
+  if (!usable) return { digits: '', text: plain, foreign: false }
+  return { digits, text: `${digits.slice(0, 3)}-${digits.slice(3)}`, foreign: false }
+}
+
+/** Which of a record's addresses to use: of a kind, by position, or the first that is filled in. */
+export type AddressChoice = 'first' | 'home' | 'office' | number
+
+/** The address to print, and whether it is another one than was asked for. */
+export interface ChosenAddress {
+  readonly address: PostalAddress
+  readonly substitute: boolean
+}
+
+const printed = ['country', 'zipcode', 'region', 'city', 'street', 'pobox', 'building'] as const
+
+function isFilled(address: PostalAddress): boolean {
+  return printed.some((field) => field !== 'country' && printable(address[field]) !== '')
+}
+
+/** Chooses the address; falls back to the first one that is filled in. Null when the record has none. */
+export function chooseAddress(record: MailingRecord, choice: AddressChoice): ChosenAddress | null {
+  const addresses = record.addresses ?? []
+  const filled = addresses.filter(isFilled)
+  const wanted =
+    typeof choice === 'number'
+      ? filled.find((address) => address === addresses[choice])
+      : filled.find((address) => choice === 'first' || address.kindof === choice)
+  const address = wanted ?? filled[0]
+  return address === undefined ? null : { address, substitute: wanted === undefined }
+}

@@ -1,10 +1,8 @@
 import type { Result } from '../../contract/failure.ts'
-import { characterMap } from './character-map.ts'
+import { characterMap, tablesIn, glyphRange, viewOf } from './sfnt-tables.ts'
 import type { Face } from './face.ts'
-import { tablesIn } from './font-source.ts'
-import type { FontSource } from './font-source.ts'
-import { makeFace } from './make-face.ts'
-import { glyphRange, viewOf } from './sfnt-metrics.ts'
+import type { FontSource } from './sfnt-tables.ts'
+import { makeFace } from './face.ts'
 
 const singleSubstitution = 1
 const extensionSubstitution = 7

@@ -1,3 +1,5 @@
+import { sfntMetrics } from './sfnt-tables.ts'
+
 /**
  * One opened font program. Glyphs are numbers of the font (0 = not there); every length is in em, so that
  * callers multiply by the type size in mm.
@@ -31,4 +33,33 @@ export interface Face {
   glyphData(glyph: number): Uint8Array
   /** A PostScript font's own subset: `glyphs` become 1, 2, 3 … in this order. */
   subsetPostscript(glyphs: readonly number[]): Uint8Array
+}
+
+type Own = 'advance' | 'advanceHeight' | 'verticalOrigin' | 'verticalOf'
+
+/** What a reader of font files gives; lengths are font units, unlike those of the face made of it. */
+interface FaceParts extends Omit<Face, Own> {
+  /** Glyphs and their vertical alternates; asked for once, when it is first needed. */
+  verticalAlternates(): ReadonlyMap<number, number>
+}
+
+/** Makes a face of what was read. */
+export function makeFace(parts: FaceParts): Face {
+  const { unitsPerEm: em, ascent, descent, capHeight, bounds, verticalAlternates, ...read } = parts
+  const metrics = sfntMetrics(parts, em, ascent)
+  const [xMin, yMin, xMax, yMax] = bounds
+  let vertical: ReadonlyMap<number, number> | null = null
+  return {
+    ...read,
+    unitsPerEm: em,
+    ascent: ascent / em,
+    descent: descent / em,
+    // Older OS/2 tables do not say it.
+    capHeight: (capHeight || em * 0.7) / em,
+    bounds: [xMin / em, yMin / em, xMax / em, yMax / em],
+    verticalOf: (glyph) => (vertical ??= verticalAlternates()).get(glyph) ?? glyph,
+    advance: (glyph) => metrics.advance(glyph) / em,
+    advanceHeight: (glyph) => metrics.advanceHeight(glyph) / em,
+    verticalOrigin: (glyph) => metrics.verticalOrigin(glyph) / em,
+  }
 }

@@ -3,10 +3,11 @@
 import { create } from 'fontkit'
 import type { FontkitCollection, FontkitFont, FontkitGlyph, SubstitutionTable } from 'fontkit'
 import type { Result } from '../../contract/failure.ts'
-import { characterMap } from './character-map.ts'
+import { makeFace } from './face.ts'
 import type { Face } from './face.ts'
-import { makeFace } from './make-face.ts'
-import { glyphRange } from './sfnt-metrics.ts'
+import { fontSet } from './font-set.ts'
+import type { FontSet } from './font-set.ts'
+import { characterMap, glyphRange } from './sfnt-tables.ts'
 
 const singleSubstitution = 1
 const extensionSubstitution = 7
@@ -59,13 +60,13 @@ function pathData(glyph: FontkitGlyph): string {
 }
 
 /** The fonts of a file; throws as fontkit does. */
-export function fontsIn(bytes: Uint8Array): FontkitFont[] {
+function fontsIn(bytes: Uint8Array): FontkitFont[] {
   const opened: FontkitFont | FontkitCollection = create(bytes)
   return 'fonts' in opened ? opened.fonts : [opened]
 }
 
 /** A text of the font in a language; for English whatever language there is. null where it has none that can be read. */
-export function nameIn(font: FontkitFont, what: string, language: 'en' | 'ja'): string | null {
+function nameIn(font: FontkitFont, what: string, language: 'en' | 'ja'): string | null {
   const texts = font.name?.records[what] ?? {}
   const others = language === 'en' ? Object.values(texts) : []
   const found = [texts[language], ...others].find((text) => typeof text === 'string' && text.trim() !== '')
@@ -76,7 +77,7 @@ export function nameIn(font: FontkitFont, what: string, language: 'en' | 'ja'): 
  * Whether the licence bits (OpenType, OS/2 fsType) let a subset of the outlines be put into a PDF. Of several rights the
  * widest counts; a font without bits forbids nothing.
  */
-export function mayBeEmbedded(font: FontkitFont): boolean {
+function mayBeEmbedded(font: FontkitFont): boolean {
   const bits = font['OS/2']?.fsType
   if (bits === undefined) return true
   const forbidden = bits.noEmbedding && !bits.viewOnly && !bits.editable
@@ -149,4 +150,70 @@ export function openFace(bytes: Uint8Array, postscriptName?: string): Result<Fac
   } catch {
     return refused('a TrueType or OpenType font')
   }
+}
+
+/** What a font says of itself, as far as choosing it needs it. */
+export interface FontFacts {
+  /** Name of its family in English, or else in the first language there is. */
+  readonly family: string
+  /** Name of its family in Japanese; `family` where it has none. */
+  readonly japanese: string
+  /** 400 is regular, 700 bold. */
+  readonly weight: number
+  readonly slanted: boolean
+  /** Whether its licence lets a part of it be put into a PDF. */
+  readonly embeddable: boolean
+  /** Whether it has kana and kanji, or else letters; null for symbols. */
+  readonly script: 'japanese' | 'latin' | null
+}
+
+/** Tables that the facts are read from, and whose presence is one. */
+export const factTables: ReadonlySet<string> = new Set(['name', 'OS/2', 'cmap', 'head', 'maxp'])
+
+const regular = 400
+const japaneseSample = 'あアー々様御県'
+const latinSample = 'AZaz,.'
+
+/**
+ * Reads the facts of a font from a font file of one font, which needs no more than the `factTables`. null when they
+ * cannot be read or it has no name.
+ */
+export function fontFacts(bytes: Uint8Array): FontFacts | null {
+  try {
+    const [font] = fontsIn(bytes)
+    const family = font && nameIn(font, 'fontFamily', 'en')
+    if (!font || !family) return null
+    const has = (sample: string) =>
+      Array.from(sample).every((letter) => font._cmapProcessor.lookup(letter.codePointAt(0) ?? 0) !== 0)
+    const { usWeightClass = regular, fsSelection } = font['OS/2'] ?? {}
+    return {
+      family,
+      japanese: nameIn(font, 'fontFamily', 'ja') ?? family,
+      weight: usWeightClass,
+      slanted: fsSelection?.italic === true || fsSelection?.oblique === true,
+      embeddable: mayBeEmbedded(font),
+      script: has(japaneseSample) ? 'japanese' : has(latinSample) ? 'latin' : null,
+    }
+  } catch {
+    // fontkit throws on anything it cannot read.
+    return null
+  }
+}
+
+/** A font file, and which font of it when it is a collection. */
+interface FontFile {
+  readonly bytes: Uint8Array
+  readonly postscriptName?: string
+}
+
+/** Opens font files, first choice first. The first file that cannot be used is the failure. */
+export function openFonts(files: readonly (Uint8Array | FontFile)[]): Result<FontSet> {
+  const faces: Face[] = []
+  for (const file of files) {
+    const opened = 'bytes' in file ? openFace(file.bytes, file.postscriptName) : openFace(file)
+    if (!opened.ok) return opened
+    faces.push(opened.value)
+  }
+  if (faces.length > 0) return { ok: true, value: fontSet(faces) }
+  return { ok: false, failure: { kind: 'invalid-input', path: 'fonts', expected: 'at least one font' } }
 }

@@ -1,5 +1,5 @@
 import type { Face } from './face.ts'
-import { glyphRange, viewOf } from './sfnt-metrics.ts'
+import { glyphRange, viewOf } from './sfnt-tables.ts'
 
 /** Fields of OpenType's `maxp` and `glyf` tables. */
 const glyphCountAt = 4

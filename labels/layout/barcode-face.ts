@@ -1,6 +1,12 @@
-import { findAddressNumber } from '../barcode/address-number.ts'
-import { barcodeQuiet, barcodeRects, barcodeSize, fittingPoints } from '../barcode/barcode-rects.ts'
-import { customerBars, isRepresentative } from '../barcode/customer-barcode.ts'
+import {
+  findAddressNumber,
+  barcodeQuiet,
+  barcodeRects,
+  barcodeSize,
+  fittingPoints,
+  customerBars,
+  isRepresentative,
+} from '../barcode/customer-barcode.ts'
 import type { Bar } from '../barcode/customer-barcode.ts'
 import type { Addressee } from '../compose/addressee.ts'
 import type { MailingWarning } from '../mailing-warning.ts'

@@ -1,9 +1,150 @@
+import { breakLines } from '../typeset/break-lines.ts'
+import { fitAlong, mostCondensed } from '../typeset/name-forms.ts'
+import type { NameForm } from '../typeset/name-forms.ts'
+import { lineLength, solidLine } from '../typeset/place-line.ts'
 import type { Line } from '../typeset/place-line.ts'
-import { leastDepth } from './block-bounds.ts'
-import type { Frame } from './block-bounds.ts'
+import { isParagraph } from './block-part.ts'
 import type { BlockPart } from './block-part.ts'
-import { linesOf } from './part-lines.ts'
-import type { Manner, PartLines } from './part-lines.ts'
+
+/** Room for a block, mm: along its lines and across them. */
+export interface Frame {
+  readonly length: number
+  readonly depth: number
+}
+
+/** From line to line, em; and where there is hardly any room. */
+export const linePitch = 1.3
+export const tightPitch = 1.12
+/** A name may shrink this far below its share before everything else shrinks with it. */
+export const narrowestName = 0.72
+
+function lengthOf({ content }: BlockPart): number {
+  return isParagraph(content) ? (content.reach[content.sorts.length] ?? 0) : content.length * narrowestName
+}
+
+/** The base size up to which every part fits on one line, by length alone, mm. */
+export function singleLineBound(parts: readonly BlockPart[], { length }: Frame): number {
+  return Math.min(...parts.map((part) => length / (lengthOf(part) * part.scale + part.indent)))
+}
+
+/** How the lines of a block stand across it: names in a form, lines at a distance, em. */
+interface Across {
+  readonly names: NameForm
+  readonly pitch: number
+}
+
+function fewestLines({ content }: Pick<BlockPart, 'content'>, names: NameForm): number {
+  if (isParagraph(content)) return content.sorts.length > 0 ? 1 : 0
+  return names === 'running' ? 1 : content.rows.length
+}
+
+/**
+ * The least that the parts need across the lines at a base size, mm: a quick look before lines are made. Every line may
+ * lose a blank at its end.
+ */
+function leastDepth(
+  parts: readonly BlockPart[],
+  { length }: Frame,
+  base: number,
+  { names, pitch, condense }: Across & { readonly condense: number },
+): number {
+  let sum = 0
+  let last = 0
+  for (const { content, scale, indent, before } of parts) {
+    const size = scale * base
+    const paragraph = isParagraph(content)
+    const capacity = (length - indent * base) / (size * condense) + 1
+    const lines = paragraph
+      ? Math.ceil((content.reach[content.sorts.length] ?? 0) / capacity)
+      : fewestLines({ content }, names)
+    if (lines === 0) continue
+    last = paragraph ? size : Math.min(size, base) * narrowestName
+    sum += (sum > 0 ? before * base : 0) + lines * last * pitch
+  }
+  return sum - last * (pitch - 1)
+}
+
+/** The base size beyond which the parts cannot fit across the lines, even with the fewest lines each, mm. */
+export function depthBound(parts: readonly BlockPart[], { depth }: Frame, { names, pitch }: Across): number {
+  let sum = 0
+  let last = 0
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index]
+    if (part === undefined) break
+    const lines = fewestLines(part, names)
+    if (lines === 0) continue
+    // Names may shrink before the base does.
+    last = isParagraph(part.content) ? part.scale : part.scale * narrowestName
+    sum += (index > 0 ? part.before : 0) + lines * last * pitch
+  }
+  return depth / (sum - last * (pitch - 1))
+}
+
+/** How lines are made. Everything is condensed only as far as it needs it. */
+export interface Manner extends Across {
+  /** The highest cost of a line end (kinsoku.ts). */
+  readonly worst: number
+  readonly wrap: boolean
+  /** The least scale of paragraphs along the line. */
+  readonly condense: number
+}
+
+/** A part cut into lines; `size` is its type size, mm, `condense` its scale along the line. */
+interface PartLines {
+  readonly lines: readonly Line[]
+  readonly size: number
+  readonly condense: number
+}
+
+/** Lengths a part is set in, mm: the room along the line, its share of the base size, and the base size. */
+interface PartSizes {
+  readonly room: number
+  readonly size: number
+  readonly base: number
+}
+
+function paragraphLines(part: BlockPart, { room, size }: PartSizes, manner: Manner): PartLines | null {
+  if (!isParagraph(part.content)) return null
+  const setting = part.content
+  const { worst, wrap, condense } = manner
+  const maxLines = wrap ? part.maxLines : 1
+  const ranges = breakLines(setting, { capacity: room / (size * condense), maxLines, worst })
+  if (ranges === null) return null
+  const lines = ranges.map((range) => solidLine(setting, range))
+  const longest = condense === 1 ? 0 : Math.max(0, ...lines.map(lineLength)) * size
+  return { lines, size, condense: longest > room ? room / longest : 1 }
+}
+
+function nameLines(part: BlockPart, sizes: PartSizes, { names, worst }: Manner): PartLines | null {
+  if (isParagraph(part.content)) return null
+  const { room, size, base } = sizes
+  // A name is no smaller than the address.
+  const smallest = Math.max(size * narrowestName, Math.min(size, base))
+  const capacity = room / (smallest * mostCondensed)
+  const rows = part.content.inForm(names, { capacity, worst })
+  if (rows === null) return null
+  const fit = fitAlong(rows.length, room, { largest: size, comfortable: smallest, smallest })
+  return fit === null ? null : { lines: rows.rows, ...fit }
+}
+
+/** The lines of each part at one base size, `length` mm long; null when one does not fit along the line. */
+function linesOf(
+  parts: readonly BlockPart[],
+  length: number,
+  base: number,
+  manner: Manner,
+): PartLines[] | null {
+  const laid: PartLines[] = []
+  for (const part of parts) {
+    const sizes = { room: length - part.indent * base, size: part.scale * base, base }
+    const lines = isParagraph(part.content)
+      ? paragraphLines(part, sizes, manner)
+      : nameLines(part, sizes, manner)
+    if (lines === null) return null
+    laid.push(lines)
+  }
+  return laid
+}
 
 /** Type sizes of a block, mm. */
 export interface BlockSizes {
@@ -22,7 +163,7 @@ export interface BlockLine {
 }
 
 /** Parts with their lines at one base size. */
-export interface Unstacked {
+interface Unstacked {
   readonly parts: readonly BlockPart[]
   readonly laid: readonly PartLines[]
   readonly base: number

@@ -1,14 +1,19 @@
-import { sizes as sizesFrom } from '../typeset/fit-text.ts'
+import { sizes as sizesFrom } from '../typeset/break-lines.ts'
 import { breakCosts } from '../typeset/kinsoku.ts'
 import { mostCondensed } from '../typeset/name-forms.ts'
 import type { NameForm } from '../typeset/name-forms.ts'
-import { depthBound, linePitch, narrowestName, singleLineBound, tightPitch } from './block-bounds.ts'
-import type { Frame } from './block-bounds.ts'
-import { draftAt, stacked } from './block-draft.ts'
-import type { BlockSizes, Draft } from './block-draft.ts'
+import {
+  depthBound,
+  linePitch,
+  narrowestName,
+  singleLineBound,
+  tightPitch,
+  draftAt,
+  stacked,
+} from './block-draft.ts'
+import type { Frame, BlockSizes, Draft, Manner } from './block-draft.ts'
 import { isParagraph } from './block-part.ts'
 import type { BlockPart } from './block-part.ts'
-import type { Manner } from './part-lines.ts'
 
 /** A way to make the lines of a block. */
 interface Stage extends Omit<Manner, 'names'> {

@@ -1,12 +1,37 @@
 import type { Addressee } from '../compose/addressee.ts'
-import type { Rect } from '../output/glyph-run.ts'
+import type { GlyphRun, Rect } from '../output/glyph-run.ts'
 import type { Sheet } from '../sheet/sheet.ts'
+import { lineLength, placeLine, wholeLine } from '../typeset/place-line.ts'
+import { settingOf } from '../typeset/setting.ts'
+import type { BlockSizes } from './block-draft.ts'
+import { codeText, blockParts } from './block-part.ts'
+import type { BlockStyle } from './block-part.ts'
 import { layBlock } from './block.ts'
 import type { BlockText, LaidBlock } from './block.ts'
-import { blockParts, codeText } from './block-part.ts'
-import type { BlockStyle } from './block-part.ts'
-import type { BlockSizes } from './block-draft.ts'
-import { codeLine } from './code-line.ts'
+
+/** Where a postal code is set as text: it ends at `right`, is at most `width` long, mm. */
+interface CodePlace {
+  readonly right: number
+  readonly y: number
+  readonly size: number
+  readonly width: number
+}
+
+/**
+ * The postal code above vertical text: a horizontal line, digits and hyphen only, evenly spaced (paper 1). Empty
+ * where the code stands in a printed frame.
+ */
+export function codeLine(addressee: Addressee, place: CodePlace, style: BlockStyle): GlyphRun[] {
+  const line = wholeLine(settingOf(style.fonts, codeText(addressee, style), 'horizontal'))
+  const length = lineLength(line)
+  const size = Math.min(place.size, place.width / Math.max(1, length))
+  return placeLine(style.fonts, line, {
+    direction: 'horizontal',
+    x: place.right - length * size,
+    y: place.y,
+    size,
+  })
+}
 
 /** What printers leave blank at the edge of a sheet, mm. */
 const unprintable = 5

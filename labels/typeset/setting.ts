@@ -1,6 +1,5 @@
-import { breakHint, clustersOf } from '../font/clusters.ts'
-import type { Cluster } from '../font/clusters.ts'
-import type { FontSet, Glyph } from '../font/font-set.ts'
+import { breakHint, clustersOf } from '../font/font-set.ts'
+import type { Cluster, FontSet, Glyph } from '../font/font-set.ts'
 import { breakCost, breakCosts } from './kinsoku.ts'
 
 /** The way of writing. */

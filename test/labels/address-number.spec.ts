@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressNumber, findAddressNumber } from '../../labels/barcode/address-number.ts'
-import { barcodeCodes, customerBars } from '../../labels/barcode/customer-barcode.ts'
+import {
+  addressNumber,
+  findAddressNumber,
+  barcodeCodes,
+  customerBars,
+} from '../../labels/barcode/customer-barcode.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
 import { bundledFonts } from './fonts.ts'

@@ -1,9 +1,16 @@
 import bwipjs from 'bwip-js/node'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressNumber, findAddressNumber } from '../../labels/barcode/address-number.ts'
-import { barcodeRects, barcodeSize, fittingPoints } from '../../labels/barcode/barcode-rects.ts'
-import { barcodeCodes, customerBars, isRepresentative } from '../../labels/barcode/customer-barcode.ts'
+import {
+  addressNumber,
+  findAddressNumber,
+  barcodeRects,
+  barcodeSize,
+  fittingPoints,
+  barcodeCodes,
+  customerBars,
+  isRepresentative,
+} from '../../labels/barcode/customer-barcode.ts'
 import type { TownLookup } from '../../labels/layout/barcode-face.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { openBundledFace } from '../../labels/font/bundled-face.ts'
-import { characterMap } from '../../labels/font/character-map.ts'
+import { characterMap } from '../../labels/font/sfnt-tables.ts'
 import type { Face } from '../../labels/font/face.ts'
 import { openFace } from '../../labels/font/open-face.ts'
 

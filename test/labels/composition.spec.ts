@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { composeAddressee, addressLines } from '../../labels/compose/addressee.ts'
 import type { MailingRecord } from '../../labels/compose/mailing-record.ts'
-import { postalCode } from '../../labels/compose/postal-code.ts'
-import { breakHint } from '../../labels/font/clusters.ts'
+import { postalCode } from '../../labels/compose/mailing-record.ts'
+import { breakHint } from '../../labels/font/font-set.ts'
 import { usualOptions } from '../../labels/layout-options.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
 

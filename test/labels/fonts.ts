@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { openFonts } from '../../labels/font/open-fonts.ts'
+import { openFonts } from '../../labels/font/open-face.ts'
 import type { FontSet } from '../../labels/font/font-set.ts'
 
 const require = createRequire(import.meta.url)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { impose } from '../../labels/impose/cells.ts'
-import { printOrder } from '../../labels/impose/order.ts'
+import { impose, printOrder } from '../../labels/impose/imposition.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { cellCount } from '../../labels/sheet/sheet.ts'
 import { findSheet, sheets } from '../../labels/sheet/sheets.ts'

@@ -1,6 +1,6 @@
 import type { Face } from '../../labels/font/face.ts'
 import type { FontSet } from '../../labels/font/font-set.ts'
-import { glyphRange, viewOf } from '../../labels/font/sfnt-metrics.ts'
+import { glyphRange, viewOf } from '../../labels/font/sfnt-tables.ts'
 import type { GlyphRun, Page, Rect } from '../../labels/output/glyph-run.ts'
 
 const known = new WeakMap<Face, Map<number, readonly number[] | null>>()

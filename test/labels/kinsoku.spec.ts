@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { breakLines } from '../../labels/typeset/break-lines.ts'
-import { fitText, sizes } from '../../labels/typeset/fit-text.ts'
+import { breakLines, fitText, sizes } from '../../labels/typeset/break-lines.ts'
 import { breakCosts } from '../../labels/typeset/kinsoku.ts'
 import { settingOf, textOf } from '../../labels/typeset/setting.ts'
 import { bundledFonts } from './fonts.ts'

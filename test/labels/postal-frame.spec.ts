@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
-import { printedFrames } from '../../labels/sheet/printed-frames.ts'
+import { printedFrames } from '../../labels/sheet/sheet.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
 import { bundledFonts } from './fonts.ts'
 import { inkBounds, pdfPicture } from './raster.ts'

@@ -1,4 +1,4 @@
-import type { FontFacts } from '../../../labels/font/font-facts.ts'
+import type { FontFacts } from '../../../labels/font/open-face.ts'
 import { findFontFiles, versionOf } from './font-folders.ts'
 import { factsOfFile, openFont } from './open-font.ts'
 import type { OpenedFont } from './open-font.ts'

@@ -1,6 +1,5 @@
-import { factTables, fontFacts } from '../../../labels/font/font-facts.ts'
-import type { FontFacts } from '../../../labels/font/font-facts.ts'
-import { openFace } from '../../../labels/font/open-face.ts'
+import { factTables, fontFacts, openFace } from '../../../labels/font/open-face.ts'
+import type { FontFacts } from '../../../labels/font/open-face.ts'
 import type { Face } from '../../../labels/font/face.ts'
 import { isSoundGlyph } from '../../../labels/font/sound-glyph.ts'
 import { fontOffsets, readFont, UnusableFont } from './read-font.ts'

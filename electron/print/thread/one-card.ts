@@ -2,8 +2,7 @@ import type { PrintOptions } from '../../../contract/ipc/print.ts'
 import { isEmpty } from '../../../contract/record/fields.ts'
 import type { JointName } from '../../../contract/record/parts.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
-import { chooseAddress } from '../../../labels/compose/choose-address.ts'
-import { isEastAsian } from '../../../labels/compose/country.ts'
+import { chooseAddress, isEastAsian } from '../../../labels/compose/mailing-record.ts'
 import { nameForm, numbersOf, streetForm } from '../../duplicates/normal-forms.ts'
 
 /** What is written on one mailing label, and the records that it is for. */

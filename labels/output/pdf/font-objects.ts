@@ -1,13 +1,55 @@
 import type { Face } from '../../font/face.ts'
-import { viewOf } from '../../font/sfnt-metrics.ts'
-import { joined } from './deflate.ts'
-import type { FaceUse } from './glyph-use.ts'
-import { hex, thousandths } from './glyph-use.ts'
+import { viewOf } from '../../font/sfnt-tables.ts'
+import { joined, refText } from './pdf-file.ts'
 import type { PdfFile, Ref } from './pdf-file.ts'
-import { refText } from './pdf-file.ts'
+
+/** A glyph as the PDF knows it. */
+interface UsedGlyph {
+  /** 1, 2, 3 … by first use; 0 is .notdef. */
+  readonly number: number
+  /** The number as four hexadecimal digits, as strings of the page have it. */
+  readonly code: string
+  /** Natural advances, thousandths of an em. */
+  readonly across: number
+  readonly down: number
+  /** What it says. */
+  readonly text: string
+}
+
+/** The glyphs of one face that a document uses, by their number in the face, in the order of their new numbers. */
+export interface FaceUse {
+  readonly face: Face
+  readonly glyphs: Map<number, UsedGlyph>
+}
+
+/** Four hexadecimal digits. */
+function hex(value: number): string {
+  return value.toString(16).padStart(4, '0')
+}
+
+/** Thousandths of an em. */
+function thousandths(em: number): number {
+  return Math.round(em * 1000)
+}
+
+/** The glyph's entry; a new one when it is used for the first time. */
+export function useGlyph({ face, glyphs }: FaceUse, glyph: number, text: string): UsedGlyph {
+  const old = glyphs.get(glyph)
+  if (old !== undefined) return old
+  const number = glyphs.size + 1
+  const used = {
+    number,
+    code: hex(number),
+    across: thousandths(face.advance(glyph)),
+    down: thousandths(face.advanceHeight(glyph)),
+    text,
+  }
+  glyphs.set(glyph, used)
+  return used
+}
 
 /** The two ways to write with one font program: along the line or down the column. */
-export interface FontRefs {
+interface FontRefs {
   readonly horizontal: Ref
   readonly vertical: Ref
 }

@@ -1,12 +1,9 @@
 import type { FontSet } from '../../font/font-set.ts'
 import type { GlyphRun, Page, Rect } from '../glyph-run.ts'
-import { deflated } from './deflate.ts'
-import type { Deflate } from './deflate.ts'
-import { addFont } from './font-objects.ts'
-import { useGlyph } from './glyph-use.ts'
-import type { FaceUse } from './glyph-use.ts'
-import { pdfFile, refText } from './pdf-file.ts'
-import type { PdfFile, Ref } from './pdf-file.ts'
+import { deflated, pdfFile, refText } from './pdf-file.ts'
+import type { Deflate, PdfFile, Ref } from './pdf-file.ts'
+import { addFont, useGlyph } from './font-objects.ts'
+import type { FaceUse } from './font-objects.ts'
 
 /** PDF points in a millimetre. */
 const pointsPerMillimetre = 72 / 25.4
