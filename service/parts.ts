@@ -2,8 +2,7 @@ import type { Clock } from './records/clock.ts'
 import type { Present } from './records/present.ts'
 import type { Database } from './store/database.ts'
 import type { ImageTable } from './store/image-table.ts'
-import type { LateListing } from './store/late-listing.ts'
-import type { RecordTable } from './store/record-table.ts'
+import type { LateListing, RecordTable } from './store/record-table.ts'
 import type { Variants } from './variants.ts'
 
 /** Bounds of a request. The spec shows none (8): these are switchable options of the service. */

@@ -2,18 +2,55 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { checkScopes } from '../access/tokens.ts'
-import type { Token, Tokens } from '../access/tokens.ts'
+import type { Tokens, Token } from '../access/tokens.ts'
+import { isObject, parseJson } from '../json.ts'
+import type { JsonObject } from '../json.ts'
 import type { Parts } from '../parts.ts'
 import { done, refused } from '../refusal.ts'
 import type { Outcome, Refusal, RefusalStatus } from '../refusal.ts'
-import { isObject, parseJson } from '../json.ts'
-import type { JsonObject } from '../json.ts'
 import type { Variants } from '../variants.ts'
 import { perform } from './faults.ts'
 import type { FaultQueue } from './faults.ts'
-import type { RequestLog } from './request-log.ts'
 import { routes } from './routes.ts'
 import type { Call, Route } from './routes.ts'
+
+/** One request as tests look at it. */
+export interface LogEntry {
+  method: string
+  path: string
+  /** Query with its question mark, or empty. */
+  query: string
+  /** SECURITY: `authorization` holds the name of the token, never the token. */
+  headers: Record<string, string>
+  /** Status of the answer; null while there is none, and for good when the connection was cut before it. */
+  status: number | null
+}
+
+interface RequestLog {
+  entries: LogEntry[]
+  begin(request: Request, tokens: Tokens): LogEntry
+}
+
+const mostEntries = 10_000
+
+/** The latest requests, oldest first. */
+export function createRequestLog(): RequestLog {
+  const entries: LogEntry[] = []
+  return {
+    entries,
+    begin(request, tokens) {
+      const { pathname, search } = new URL(request.url)
+      const headers = Object.fromEntries(request.headers)
+      if (headers['authorization'] !== undefined) {
+        const token = tokens.identify(headers['authorization'])
+        headers['authorization'] = token.ok ? token.value.name : 'unknown'
+      }
+      const entry: LogEntry = { method: request.method, path: pathname, query: search, headers, status: null }
+      if (entries.push(entry) > mostEntries) entries.shift()
+      return entry
+    },
+  }
+}
 
 /** Reads a body of at most `limit` bytes; 413 as soon as it is longer, without keeping the rest. */
 async function readBytes(request: Request, limit: number): Promise<Outcome<Uint8Array<ArrayBuffer>>> {

@@ -1,13 +1,84 @@
 import { isObject } from '../json.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { done } from '../refusal.ts'
+import { done, refused } from '../refusal.ts'
 import type { Outcome } from '../refusal.ts'
 import type { ImageTable } from '../store/image-table.ts'
 import type { Variants } from '../variants.ts'
 import { addressOnly, isListed, writableFields } from './fields.ts'
-import type { Family, Shape } from './fields.ts'
-import { emptyOf, fill, isEmpty } from './fill.ts'
-import { photoOf, photosIn } from './photos-in-body.ts'
+import type { Shape, Family } from './fields.ts'
+
+/** The stored value of an empty field: [] for a list, null for everything else. */
+function emptyOf(shape: Shape): Json {
+  return shape.is === 'list' ? [] : null
+}
+
+/** True for null, "", [] and {}: the forms in which a client may mean "no value". */
+export function isEmpty(value: Json): boolean {
+  if (value === null || value === '') return true
+  if (Array.isArray(value)) return value.length === 0
+  return isObject(value) && Object.keys(value).length === 0
+}
+
+/**
+ * The stored form of a checked value: every field of the spec's object present and in the table's order, "" as null,
+ * aliases under their own name, and unlisted fields behind (`keepUnknown`) or left out.
+ */
+function fill(value: Json, shape: Shape, keepUnknown: boolean): Json {
+  if (value === '') return null
+  if (shape.is === 'list' && Array.isArray(value))
+    return value.map((item) => fill(item, shape.of, keepUnknown))
+  if (shape.is !== 'object' || !isObject(value)) return value
+  const listed = Object.entries(shape.fields).flatMap(([name, inner]) => {
+    const sent = sentAs(name, value, shape.alias)
+    // Interface 2.1 and 2.2: null is not a kindof of every object, so a missing one is not turned into it.
+    if (sent === undefined && inner.is === 'choice' && !inner.orNull) return []
+    return [[name, sent === undefined ? emptyOf(inner) : fill(sent, inner, keepUnknown)] as const]
+  })
+  const known = [...Object.keys(shape.fields), ...Object.keys(shape.alias ?? {}), ...(shape.never ?? [])]
+  const rest = keepUnknown ? Object.entries(value).filter(([name]) => !known.includes(name)) : []
+  return Object.fromEntries([...listed, ...rest])
+}
+
+function sentAs(
+  name: string,
+  value: JsonObject,
+  alias: Readonly<Record<string, string>> = {},
+): Json | undefined {
+  const other = Object.keys(alias).find((from) => alias[from] === name)
+  return value[name] ?? (other === undefined ? undefined : value[other]) ?? value[name]
+}
+
+interface Attachment {
+  images: ImageTable
+  record_id: string
+  /** Photo objects that the record holds now, in the response form. */
+  held: readonly JsonObject[]
+  keep: Variants['photo']
+}
+
+/**
+ * Turns one photo object of a request into its response form. A temporary image (interface 2.1: {image, source: 'temp'})
+ * becomes a stored one; a stored one stays, in the forms that the `photo` switch takes, else it comes to null: the
+ * service forgets it without a word, which is what a client must notice. An image that is neither is refused.
+ */
+function photoOf(value: Json, path: string, attachment: Attachment): Outcome<JsonObject | null> {
+  if (!isObject(value)) return done(null)
+  const image = String(value['image'])
+  const held = attachment.held.find((photo) => photo['image'] === image)
+  if (held) {
+    const form = value['source'] === undefined ? 'id' : 'id+source'
+    return done(attachment.keep === 'any' || attachment.keep === form ? held : null)
+  }
+  const attached =
+    value['source'] === 'temp' ? attachment.images.attach(image, attachment.record_id) : undefined
+  return attached ? done(attached) : refused(400, `${path}.image is not a temporary image`)
+}
+
+/** The photo objects of a stored record, the face first. */
+export function photosIn(record: JsonObject | undefined): JsonObject[] {
+  const pictures = record?.['pictures']
+  return [record?.['face_picture'], ...(Array.isArray(pictures) ? pictures : [])].filter(isObject)
+}
 
 /**
  * Interface 2.4: a request carries one `extendprop` or `external_id`, the record an array with one entry per client_id.
@@ -22,7 +93,7 @@ function withEntry(held: Json | undefined, sent: Json | undefined, keepOthers: b
   return entries.map((entry) => (entry['client_id'] === sent['client_id'] ? sent : entry))
 }
 
-export interface Draft {
+interface Draft {
   family: Family
   /** Id of the record, new or not. */
   id: string

@@ -2,7 +2,7 @@ import { isObject, parseStored } from '../json.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Variants } from '../variants.ts'
 import { withDigits } from './clock.ts'
-import { isEmpty } from './fill.ts'
+import { isEmpty } from './build-record.ts'
 
 /** Where a record is shown: in a list, by a get or delete, or as the answer to a create or update. */
 type Place = 'list' | 'record' | 'echo'

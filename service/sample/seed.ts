@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../json.ts'
 import type { Parts } from '../parts.ts'
-import { done } from '../refusal.ts'
 import { contentOf } from '../records/build-record.ts'
 import { timestampOf } from '../records/clock.ts'
 import { commit } from '../records/commit.ts'
 import type { Family } from '../records/fields.ts'
+import { done } from '../refusal.ts'
 import { completeVariants } from '../variants.ts'
 import type { Variants } from '../variants.ts'
 import { bulkEntry } from './bulk-entry.ts'
@@ -18,7 +18,9 @@ import { relatives, homes } from './featured-family.ts'
 import { friends } from './featured-friends.ts'
 import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
-import { users } from './users.ts'
+
+/** Ids in owner_id, created_by and updated_by: the tokens' user, and a colleague who also changes records. */
+export const users = { self: '5f2100000000000000000a01', other: '5f2100000000000000000b02' }
 
 const groupOf = (number: number, name: string, color: string): JsonObject => ({
   id: `5f21a0c0e4b09d003000000${number}`,

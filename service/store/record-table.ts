@@ -1,5 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite'
-import { isObject, type JsonObject } from '../json.ts'
+import { isObject } from '../json.ts'
+import type { JsonObject } from '../json.ts'
 import type { Family } from '../records/fields.ts'
 import type { Variants } from '../variants.ts'
 import type { Database } from './database.ts'
@@ -74,7 +75,7 @@ export function openRecordTable(db: Database, listTable: 'records' | 'listing'):
 }
 
 /** Puts one row into `records` or `listing`. */
-export function writeRow(db: Database, table: 'records' | 'listing', record: StoredRecord): void {
+function writeRow(db: Database, table: 'records' | 'listing', record: StoredRecord): void {
   const { family, id, group_id, deleted, updated_at, etag, text } = record
   const insert = `INSERT INTO ${table} (family, id, group_id, deleted, updated_at, etag, text)
     VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -133,3 +134,33 @@ function storedRecord(family: Family, row: Record<string, unknown>): StoredRecor
 
 const textOrUndefined = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
+
+/** The copy that lists read when they lag behind (switch listing=late). */
+export interface LateListing {
+  /** Notes a committed change; it shows in lists `delayMs` later. */
+  changed(record: StoredRecord): void
+  /** Brings the changes that are due into the listing. Called before each list. */
+  catchUp(): void
+  /** Takes every stored record over at once, whenever it was changed. */
+  copyAll(): void
+}
+
+/** A listing that shows each change `delayMs` (milliseconds) after its commit, in the order of commits. */
+export function createLateListing(db: Database, delayMs: number): LateListing {
+  const waiting: { record: StoredRecord; due: number }[] = []
+  return {
+    changed: (record) => void waiting.push({ record, due: performance.now() + delayMs }),
+    catchUp() {
+      const now = performance.now()
+      while (waiting[0] && waiting[0].due <= now) {
+        const next = waiting.shift()
+        if (next) writeRow(db, 'listing', next.record)
+      }
+    },
+    copyAll() {
+      waiting.length = 0
+      db.run('DELETE FROM listing')
+      db.run('INSERT INTO listing SELECT * FROM records')
+    },
+  }
+}
