@@ -4,8 +4,7 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, watch, writeF
 import type { FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 import { deferred } from './deferred.ts'
-import { requireType } from './native.ts'
-import { preventableEvent } from './preventable-event.ts'
+import { requireType, preventableEvent } from './native.ts'
 
 /** The windows as the app sees them: it closes them before it ends. */
 export type OpenWindows = { all(): { close(): void; destroy(): void }[] }

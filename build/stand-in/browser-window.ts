@@ -1,13 +1,11 @@
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import type { Browser } from './browser.ts'
 import type { PngImage } from './image.ts'
-import type { PageWindow, Placed, PageContents } from './page-window.ts'
+import type { PageWindow, Placed, PageContents, StandIn } from './stand-in.ts'
 import type { Page } from './page.ts'
-import { preventableEvent } from './preventable-event.ts'
-import { refuseUnsafePreferences } from './preload-script.ts'
-import type { StandIn } from './stand-in.ts'
+import { preventableEvent, requireType, refuseEverything } from './native.ts'
+import { refuseUnsafePreferences } from './page.ts'
 import { WebContents } from './web-contents.ts'
-import { requireType, refuseEverything } from './native.ts'
 import { WindowState } from './window-state.ts'
 
 /** What windows can be asked for and the stand-in has no equivalent of: accepted, without effect. */

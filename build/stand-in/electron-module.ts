@@ -3,14 +3,20 @@ import { App } from './app.ts'
 import type { AppDescription } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
 import { Browser } from './browser.ts'
-import type { WindowMode } from './chromium-switches.ts'
-import { Net, PowerMonitor, createClipboard, createScreen, createShell } from './desktop.ts'
+import type { WindowMode } from './command-line.ts'
+import {
+  Net,
+  PowerMonitor,
+  createClipboard,
+  createScreen,
+  createShell,
+  NativeTheme,
+  Printing,
+} from './desktop.ts'
 import { Dialog } from './dialog.ts'
 import { nativeImage } from './image.ts'
 import { IpcMain } from './ipc-main.ts'
 import { ApplicationMenu, Menu, MenuItem } from './menu.ts'
-import { NativeTheme } from './native-theme.ts'
-import { Printing } from './printing.ts'
 import { RecordedCalls } from './recorded-calls.ts'
 import type { RecordedCall } from './recorded-calls.ts'
 import { SchemeMap, createProtocolModule } from './scheme-map.ts'

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { cloneForIpc } from './wire.ts'
-import type { WebFrame } from './web-frame.ts'
+import type { WebFrame } from './navigation.ts'
 
 /** Who called: the window's contents and the frame. */
 export type IpcSender = {

@@ -7,7 +7,7 @@ import { pngImage } from './image.ts'
 import type { PngImage } from './image.ts'
 import { requireType } from './native.ts'
 import type { Page } from './page.ts'
-import type { Printing } from './printing.ts'
+import type { Printing } from './desktop.ts'
 import type { RecordedCalls } from './recorded-calls.ts'
 
 /** Electron refuses smaller sheets in `print` (microns). */

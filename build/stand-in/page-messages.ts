@@ -1,8 +1,7 @@
 import type { Browser } from './browser.ts'
-import type { PageContents } from './page-window.ts'
+import type { PageContents, StandIn } from './stand-in.ts'
 import type { Page } from './page.ts'
-import type { StandIn } from './stand-in.ts'
-import { preventableEvent } from './preventable-event.ts'
+import { preventableEvent } from './native.ts'
 import type { RecordedCalls } from './recorded-calls.ts'
 
 /** A key press as the isolated world reports it; the fields of Electron's `Input` and what the menu needs. */

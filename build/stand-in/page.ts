@@ -1,12 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import type { WebPreferences } from 'electron'
 import type { OpenedPage } from './browser.ts'
 import type { DevtoolsSession, Protocol } from './devtools.ts'
-import { bindingName, documentScripts, isolatedWorld } from './preload-script.ts'
-import type { PreloadEnvironment } from './preload-script.ts'
-import { decode, encode } from './wire.ts'
+import { pageScript, decode, encode } from './wire.ts'
+
+/** Name of the world in which preloads run; Electron calls it the same. */
+const isolatedWorld = 'Electron Isolated Context'
+/** Name of the binding that exists in the isolated world only. */
+const bindingName = '__standInSend'
+
+const script = (name: string) =>
+  pageScript(name)
+    .replace(/^\/\*[^]*?\*\/\s*/, '')
+    .replace(/^;/, '')
+    .trim()
+const bridgeSource = script('world-bridge.js')
+const pageWorldSource = script('page-world.js')
+const hostSource = script('preload-host.js')
+const partsSource = `{
+  ...${script('electron.js')},
+  reportWindow: ${script('report-window.js')},
+}`
+const wireSource = script('wire.js')
+
+/** What the preload of one window is told about its process. */
+type PreloadEnvironment = {
+  process: Record<string, unknown>
+  /** Chords of the menu at this moment. */
+  accelerators: string[]
+  /** Whether main wants to hear of the close button. */
+  asksBeforeClosing: boolean
+}
+
+/** The two scripts that run in every document of a window, before its own: first the page's world, then the preload's. */
+type DocumentScripts = { page: string; isolated: string }
 
 /**
- * Returns `webUtils.getPathForFile`, which must return at once: page/web-utils.js stops at a `debugger` statement, the
+ * Builds the scripts of one window. Preloads run in the main frame only, as with `nodeIntegrationInSubFrames: false`.
+ * @throws {Error} when the preload is not an absolute path, as in Electron
+ */
+function documentScripts(preferences: WebPreferences, environment: PreloadEnvironment): DocumentScripts {
+  const secret = `stand-in-${randomBytes(12).toString('hex')}`
+  const bridge = (side: 'page' | 'preload') => `(${bridgeSource})(${JSON.stringify(secret)}, '${side}')`
+  const mainFrameOnly = (source: string) => `if (window.top === window) (() => {\n${source}\n})()`
+  return {
+    page: mainFrameOnly(`(${pageWorldSource})(${bridge('page')})`),
+    isolated: mainFrameOnly(`
+const bind = globalThis.${bindingName}
+delete globalThis.${bindingName}
+;(${hostSource})({
+  bind,
+  wire: ${wireSource},
+  bridge: ${bridge('preload')},
+  parts: ${partsSource},
+  environment: ${JSON.stringify(environment)},
+  runPreload: function (require, module, exports, process) {
+${readPreload(preferences)}
+  },
+})`),
+  }
+}
+
+/** The `process` of a sandboxed preload. */
+export function preloadProcess({ additionalArguments = [] }: WebPreferences): Record<string, unknown> {
+  const { platform, arch, versions, env, execPath } = process
+  return {
+    platform,
+    arch,
+    versions: { ...versions },
+    env: { ...env },
+    argv: [execPath, ...additionalArguments],
+  }
+}
+
+function readPreload({ preload }: WebPreferences): string {
+  if (preload === undefined) return ''
+  if (!isAbsolute(preload))
+    throw new Error(`The preload script must be given as an absolute path: ${preload}`)
+  return readFileSync(preload, 'utf8')
+}
+
+/** Preferences under which Electron would not isolate the page: the stand-in has no such mode and says so. */
+export function refuseUnsafePreferences(preferences: WebPreferences): void {
+  const unsafe = [
+    preferences.contextIsolation === false && 'contextIsolation: false',
+    preferences.sandbox === false && 'sandbox: false',
+    preferences.nodeIntegration === true && 'nodeIntegration: true',
+    preferences.webSecurity === false && 'webSecurity: false',
+    preferences.webviewTag === true && 'webviewTag: true',
+  ].filter((name) => name !== false)
+  if (unsafe.length > 0) throw new Error(`The stand-in for Electron does not imitate ${unsafe.join(', ')}.`)
+}
+
+/**
+ * Returns `webUtils.getPathForFile`, which must return at once: page/electron.js stops at a `debugger` statement, the
  * path is read from the stopped script's File and written into its variable. Every other stop just goes on.
  */
 async function answerFilePaths(session: DevtoolsSession): Promise<void> {
@@ -31,7 +120,7 @@ async function writePath(session: DevtoolsSession, callFrameId: string): Promise
 const deliver = 'function (text) { globalThis.__standInReceive?.(text) }'
 
 /** What a page reports to the window that shows it. */
-export type PageListener = {
+type PageListener = {
   /** A message from the isolated world; `answer` sends one back to the document that asked. */
   message: (message: unknown, answer: (message: object) => void) => void
   request: (request: Protocol.Fetch.requestPausedPayload) => void

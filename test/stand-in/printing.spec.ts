@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PrintAnswer, Printing } from '../../build/stand-in/printing.ts'
+import type { PrintAnswer, Printing } from '../../build/stand-in/desktop.ts'
 import { launchSample } from './sample.ts'
 import type { RunningSample } from './sample.ts'
 
