@@ -5,14 +5,12 @@ import { _electron } from 'playwright'
 import type { ElectronApplication } from 'playwright'
 import { build } from 'vite'
 import type { InlineConfig, Rolldown } from 'vite'
-import { findBrowser } from './browser.mjs'
+import { findBrowser } from './find-program.mjs'
 import { hasElectronBinary } from './electron-binary.mjs'
-import { mainBundle } from './main.vite.ts'
-import { preloadBundle } from './preload.vite.ts'
+import { mainBundle, preloadBundle, serviceBundle } from './node-bundles.ts'
 import { newNode, project } from './project.mjs'
 import rendererBundle from './renderer.vite.ts'
 import { say, stop } from './say.mjs'
-import { serviceBundle } from './service.vite.ts'
 
 // `npm run dev`: the app with its developer tools, rebuilt as files change. The page is loaded again when only the page
 // changed, else the app starts again with the same data. The page keeps its policy: nothing is served over a network.

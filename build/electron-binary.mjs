@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runShowing } from './progress.mjs'
+import { runShowing } from './run-command.mjs'
 import { project } from './project.mjs'
 
 const folder = join(project, 'node_modules', 'electron')

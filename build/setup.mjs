@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findBrowser } from './browser.mjs'
+import { findBrowser, findProgram } from './find-program.mjs'
 import { downloadElectronBinary, hasElectronBinary } from './electron-binary.mjs'
-import { findProgram } from './find-program.mjs'
-import { runShowing } from './progress.mjs'
+import { runShowing } from './run-command.mjs'
 import { newNode, project } from './project.mjs'
 import { stop, say } from './say.mjs'
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setUp } from './setup.mjs'
-import { findBrowser } from './browser.mjs'
+import { findBrowser } from './find-program.mjs'
 import { hasElectronBinary } from './electron-binary.mjs'
-import { runShowing } from './progress.mjs'
+import { runShowing } from './run-command.mjs'
 import { project } from './project.mjs'
 import { say, stop } from './say.mjs'
 

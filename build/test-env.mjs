@@ -1,5 +1,5 @@
 import { delimiter, dirname, join } from 'node:path'
-import { findBrowser } from './browser.mjs'
+import { findBrowser } from './find-program.mjs'
 import { hasElectronBinary } from './electron-binary.mjs'
 import { project } from './project.mjs'
 

@@ -1,4 +1,22 @@
 import type { ReadStream } from 'node:tty'
+import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Result } from '../../contract/failure.ts'
+import type { ConnectionProfile } from '../../contract/profile.ts'
+import { harmless } from '../../electron/doctor/doctor-desk.ts'
+import { createKeychainCalls } from '../../electron/session/keychain/keychain-calls.ts'
+import type { KeychainProcess } from '../../electron/session/keychain/keychain-calls.ts'
+import { keychainEnvironment } from '../../electron/session/keychain/keychain-environment.ts'
+import { keychainTokenStore } from '../../electron/session/keychain/keychain-token-store.ts'
+import { accountOf, ownerOf } from '../../electron/session/token-store.ts'
+import type { TokenOwner } from '../../electron/session/token-store.ts'
+import { storedSettings } from '../../electron/settings/settings-shape.ts'
+import type { Settings } from '../../electron/settings/settings-shape.ts'
+import { mendedText, parseStored } from '../../electron/settings/stored-text.ts'
+import type { DoctorWords } from './words.ts'
 
 /** Longest token that is read, in characters; the transport takes half of it. */
 const longest = 16_384
@@ -45,4 +63,85 @@ function typedToken(input: ReadStream, say: (text: string) => void): Promise<str
     }
     input.on('data', take)
   })
+}
+
+/** What the app knows of a connection, read without changing anything of it. */
+export interface KnownProfile {
+  profile: ConnectionProfile
+  token: string
+  /**
+   * Another token in place of this one, where the app has renewed it meanwhile; null where not. Renewing it here would take the
+   * sign-in from an app that runs: many providers take each refresh token once.
+   */
+  another(refused: string): Promise<string | null>
+}
+
+/** Folder in which the app keeps its data on this system. */
+function usualFolder(): string {
+  const env = process.env
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Atena')
+  if (process.platform === 'win32')
+    return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Atena')
+  return join(env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'Atena')
+}
+
+/**
+ * The profile of the app that has this name or id, with its token out of the keychain of the system. Returns a sentence where
+ * that is not to be had; none repeats what was given, which may be a token by mistake.
+ */
+export async function knownProfile(asked: DoctorWords): Promise<KnownProfile | string> {
+  const settings = settingsIn(asked.dataFolder || usualFolder())
+  if (settings === null)
+    return 'There are no settings of Atena to be read: --data-folder says where they are.'
+  const named = settings.profiles.filter(({ id, name }) => id === asked.profile || name === asked.profile)
+  const [profile, second] = named
+  if (profile === undefined) return 'Atena has no profile of that name.'
+  if (second !== undefined) return 'Atena has several profiles of that name: give the id of one.'
+  // SECURITY: where contacts may be real the app asks once more; here that is a word of its own (X48).
+  if (asked.mayWrite && !asked.onRealContacts && !harmless.includes(profile.kind))
+    return 'The contacts of this profile may be real. A test record is made there only with --on-real-contacts, too.'
+  const owner = ownerOf(profile)
+  // SECURITY: who has signed out, or leads elsewhere by now, has no token here, whatever the keychain still holds.
+  if (owner === null || !settings.keptTokens.includes(accountOf(owner)))
+    return 'Atena keeps no token of this profile in the keychain: sign in there, or give the token on standard input.'
+  const read = await tokenOf(owner)
+  if (!read.ok)
+    return 'The keychain gave no token: it is locked, or there is none. Give the token on standard input.'
+  if (read.value === null)
+    return 'The keychain is locked, or has the token no more. Give it on standard input.'
+  const another = async (refused: string) => {
+    const now = await tokenOf(owner)
+    return now.ok && now.value !== refused ? now.value : null
+  }
+  return { profile, token: read.value, another }
+}
+
+async function tokenOf(owner: TokenOwner): Promise<Result<string | null>> {
+  const calls = createKeychainCalls({ start: startKeychain })
+  const read = await keychainTokenStore(calls).read(owner)
+  calls.close()
+  return read
+}
+
+function settingsIn(folder: string): Settings | null {
+  try {
+    const fields = parseStored(mendedText(readFileSync(join(folder, 'settings.json'))))
+    return fields && storedSettings.read(fields)
+  } catch {
+    return null
+  }
+}
+
+/** SECURITY: its output is thrown away, since nobody knows what native libraries write about a secret. */
+function startKeychain(): KeychainProcess {
+  const program = fileURLToPath(
+    new URL('../../electron/session/keychain/keychain-process.ts', import.meta.url),
+  )
+  const env = keychainEnvironment(process.env)
+  const child = fork(program, [], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  return {
+    postMessage: (request) => void child.send(request),
+    on: (event: 'message' | 'exit', listener: (answer: unknown) => void) => child.on(event, listener),
+    kill: () => child.kill(),
+  }
 }

@@ -1,8 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { project } from '../project.mjs'
-import { bundledPackages } from './bundled-packages.ts'
-import { nativeModules } from './native-modules.ts'
+import { bundledPackages, nativeModules } from './shipped-packages.ts'
 
 /**
  * Licences under which a package may be inside the app (SECURITY X32): permissive ones, fonts, and two that ask for

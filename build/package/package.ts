@@ -6,11 +6,19 @@ import { out, project } from '../project.mjs'
 import { run } from '../run-command.mjs'
 import { say, stop } from '../say.mjs'
 import { makeDummyElectron } from './dummy-electron.ts'
-import { builderConfig, icons, licences, packages, release, staged, homepage } from './builder-config.ts'
+import {
+  builderConfig,
+  icons,
+  licences,
+  packages,
+  release,
+  staged,
+  homepage,
+  packedPlaces,
+} from './builder-config.ts'
 import { renderIcons } from './icons/render-icons.ts'
 import { licencesFile, shippedLicences } from './licences.ts'
-import { packedPlaces } from './packed-places.ts'
-import { copyNativeModules } from './native-modules.ts'
+import { copyNativeModules } from './shipped-packages.ts'
 
 interface Manifest {
   name: string

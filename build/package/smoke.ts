@@ -3,8 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { packages } from './builder-config.ts'
-import { packedPlaces } from './packed-places.ts'
+import { packages, packedPlaces } from './builder-config.ts'
 
 // Starts the packed program as a user would and waits for what it writes on its first start. Its fuses keep every test
 // tool out, so nothing more can be seen from outside; exit code 1 when it does not come up.

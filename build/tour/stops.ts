@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import type { Tour } from './open-app.ts'
-import { pictureViews } from './views.ts'
+import { pictureViews } from './open-app.ts'
 
 /** One thing the tour shows. */
 export interface TourStop {

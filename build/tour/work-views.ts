@@ -1,8 +1,7 @@
 import type { Page } from 'playwright'
 import type { RunningService } from '../../service/start-service.ts'
-import type { Tour } from './open-app.ts'
-import { escape, press } from './views.ts'
-import type { Text, View } from './views.ts'
+import type { Tour, Text, View } from './open-app.ts'
+import { escape, press } from './open-app.ts'
 
 /** A contact with photos, joint names and two addresses. */
 const star = 'さとう みさき'

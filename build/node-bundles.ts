@@ -1,9 +1,10 @@
 import { builtinModules } from 'node:module'
 import type { InlineConfig, Plugin } from 'vite'
 import { out, project } from './project.mjs'
+import { updatePlaceOfBuild } from './update-place.ts'
 
 /** What one Node bundle needs; `external` stays a `require`/`import` of a package that ships beside the bundle. */
-export interface NodeBundle {
+interface NodeBundle {
   /** Output name → source file, relative to the project. */
   entries: Record<string, string>
   folder: string
@@ -56,7 +57,7 @@ const stub = '\0not-for-paper'
 const unused = ['brotli/decompress.js', 'unicode-properties', 'unicode-trie', 'dfa']
 
 const nothing = `
-const unused = () => { throw new Error('left out of the bundle: build/node-bundle.ts') }
+const unused = () => { throw new Error('left out of the bundle: build/node-bundles.ts') }
 export default class Nothing { match() { unused() } get() { unused() } }
 export const getCombiningClass = unused, getScript = unused, isDigit = unused, getCategory = unused, isMark = unused
 `
@@ -73,3 +74,53 @@ export function fontkitForPaper(): Plugin {
     load: (id) => (id === stub ? nothing : null),
   }
 }
+
+/**
+ * The main process, everything bundled but Electron itself and the native keychain module. CommonJS: of threads and utility
+ * processes inside an asar, Electron's own tests run no other.
+ */
+export const mainBundle = nodeBundle({
+  entries: {
+    main: 'electron/main.ts',
+    // A program of its own, started by main: a keychain that hangs can be ended with it.
+    keychain: 'electron/session/keychain/keychain-process.ts',
+    // A thread that lays out what is printed.
+    'print-worker': 'electron/print/thread/print-worker.ts',
+    // A thread that reads a file of contacts.
+    'import-worker': 'electron/import/import-worker.ts',
+    // A thread that looks for contacts that are there twice.
+    'duplicates-worker': 'electron/merge/duplicates-worker.ts',
+    // A thread that writes a file of contacts.
+    'export-worker': 'electron/export/export-worker.ts',
+    // A thread that writes backups.
+    'backup-worker': 'electron/backup/backup-worker.ts',
+    // Threads of a session: one syncs, one searches, one looks whether the copy on the disk is sound.
+    'sync-worker': 'electron/sync/sync-worker.ts',
+    'search-worker': 'electron/search/search-worker.ts',
+    'check-worker': 'electron/mirror/check-worker.ts',
+  },
+  folder: 'main',
+  format: 'cjs',
+  external: ['electron', 'keytar'],
+  target: 'node24',
+  // electron/update/load-updates.ts
+  define: { ATENA_UPDATE_URL: JSON.stringify(updatePlaceOfBuild()) },
+})
+
+/** The preload: a sandboxed preload must be one CommonJS file. */
+export const preloadBundle = nodeBundle({
+  entries: { preload: 'electron/preload.ts' },
+  folder: 'preload',
+  format: 'cjs',
+  external: ['electron'],
+  target: 'chrome150',
+})
+
+/** The reference service for the demo profile: its own program, run in a child process. sharp is native. */
+export const serviceBundle = nodeBundle({
+  entries: { service: 'service/main.ts' },
+  folder: 'service',
+  format: 'cjs',
+  external: ['sharp'],
+  target: 'node24',
+})
