@@ -22,6 +22,10 @@ import {
   draftKey,
   keptDraft,
   recordDraftCall,
+  pendingDeletion,
+  recordDeleteCall,
+  recordSaveCall,
+  recordSaved,
 } from './outbox.ts'
 import {
   checkedPhoto,
@@ -53,10 +57,6 @@ import {
   recordWindow,
   rowSnippet,
   snippetsCall,
-  pendingDeletion,
-  recordDeleteCall,
-  recordSaveCall,
-  recordSaved,
 } from './records.ts'
 import { recoveryAct, recoveryDone, recoveryItem } from './recovery.ts'
 import { savedFileChannels } from './saved-file.ts'

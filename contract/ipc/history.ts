@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { family } from '../record/fields.ts'
 import { recordView } from '../record/record.ts'
 import { failure } from './progress.ts'
-import { fieldDifference } from './records.ts'
+import { fieldDifference } from './outbox.ts'
 
 const profile = z.string().min(1).max(64)
 const id = z.string().min(1).max(500)

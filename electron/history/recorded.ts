@@ -1,4 +1,4 @@
-import type { RecordDelete, RecordSave } from '../../contract/ipc/records.ts'
+import type { RecordDelete, RecordSave } from '../../contract/ipc/outbox.ts'
 import { emptyValue, isField, isPhotoField } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { Photo } from '../../contract/record/parts.ts'

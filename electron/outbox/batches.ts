@@ -1,7 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
-import type { OutboxState } from '../../contract/ipc/outbox.ts'
-import type { RecordDelete, RecordSave } from '../../contract/ipc/records.ts'
+import type { OutboxState, RecordDelete, RecordSave } from '../../contract/ipc/outbox.ts'
 import { isRefused, isUnsent } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { JobProgress } from './jobs.ts'

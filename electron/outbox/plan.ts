@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { RecordDelete, RecordSave } from '../../contract/ipc/records.ts'
+import type { RecordDelete, RecordSave } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { joinedChanges, isLocalId, localIdOf } from '../../contract/record/record.ts'
 import { rawRecord, withChanges, withFields } from '../api/json-text.ts'

@@ -1,6 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
-import type { RecordSave, RecordSaved } from '../../contract/ipc/records.ts'
+import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
 import { localIdOf, newPhotosIn } from '../../contract/record/record.ts'
 import { etagOf, rawRecord } from '../api/json-text.ts'
 import type { FetchedText } from '../api/record-text.ts'

@@ -1,14 +1,8 @@
 import { join } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type {
-  BookPlace,
-  BookSummary,
-  PendingDeletion,
-  RecordDelete,
-  RecordSave,
-  RecordSaved,
-} from '../../contract/ipc/records.ts'
+import type { BookPlace, BookSummary } from '../../contract/ipc/records.ts'
+import type { PendingDeletion, RecordDelete, RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView } from '../../contract/record/record.ts'

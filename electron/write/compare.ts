@@ -1,6 +1,6 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { FieldDifference } from '../../contract/ipc/records.ts'
+import type { FieldDifference } from '../../contract/ipc/outbox.ts'
 import { editsBetween, readCards, withEdits } from '../../contract/cards/card-marks.ts'
 import { isPhotoField, isEmpty, sameMeaning } from '../../contract/record/fields.ts'
 import type { FetchedText } from '../api/record-text.ts'

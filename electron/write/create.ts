@@ -1,6 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { RecordSave, RecordSaved } from '../../contract/ipc/records.ts'
+import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
 import { isPhotoField, isEmpty } from '../../contract/record/fields.ts'
 import type { ListQuery } from '../api/exchange.ts'
 import type { FetchedText } from '../api/record-text.ts'

@@ -1,6 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { RecordDelete } from '../../contract/ipc/records.ts'
+import type { RecordDelete } from '../../contract/ipc/outbox.ts'
 import { conditionOver } from '../api/record-api.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { fullerText } from '../mirror/incoming.ts'

@@ -1,5 +1,5 @@
 import type { Result } from '../../contract/failure.ts'
-import type { RecordSave, RecordSaved } from '../../contract/ipc/records.ts'
+import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, RecordView } from '../../contract/record/record.ts'
 import type { FetchedText } from '../api/record-text.ts'

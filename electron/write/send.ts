@@ -1,6 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
-import type { RecordSave, RecordSaved } from '../../contract/ipc/records.ts'
+import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { conditionOver } from '../api/record-api.ts'
 import type { UpdateBody } from '../api/record-api.ts'

@@ -1,6 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { FieldDifference, RecordSaved } from '../../contract/ipc/records.ts'
+import type { FieldDifference, RecordSaved } from '../../contract/ipc/outbox.ts'
 import { isPhotoField } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { readRecord } from '../../contract/record/record.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail, ok, jsonValue } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { RecordDelete } from '../../contract/ipc/records.ts'
+import type { RecordDelete } from '../../contract/ipc/outbox.ts'
 import { isPhotoField } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'

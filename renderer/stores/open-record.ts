@@ -1,7 +1,6 @@
 import { ref, watch } from 'vue'
-import type { KeptDraft } from '../../contract/ipc/outbox.ts'
+import type { KeptDraft, FieldDifference } from '../../contract/ipc/outbox.ts'
 import type { Notice } from '../../contract/ipc/notice.ts'
-import type { FieldDifference } from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'

@@ -1,6 +1,5 @@
 import { computed, shallowRef } from 'vue'
-import type { KeptDraft } from '../../contract/ipc/outbox.ts'
-import type { RecordSave } from '../../contract/ipc/records.ts'
+import type { KeptDraft, RecordSave } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, RecordView } from '../../contract/record/record.ts'
 import { changesOf, draftOf, draftWith, draftProblems } from '../text/record-draft.ts'

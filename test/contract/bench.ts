@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import type { RecordSave, RecordSaved } from '../../contract/ipc/records.ts'
+import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
 import { createServiceApi } from '../../electron/api/record-api.ts'

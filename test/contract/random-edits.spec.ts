@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RecordSave, RecordSaved } from '../../contract/ipc/records.ts'
+import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
 import type { Json } from '../../service/json.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordSaved } from '../../contract/ipc/records.ts'
+import type { RecordSaved } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
 import { saveRecord } from '../../electron/write/send.ts'

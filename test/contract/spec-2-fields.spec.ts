@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordSaved } from '../../contract/ipc/records.ts'
+import type { RecordSaved } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'

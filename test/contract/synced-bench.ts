@@ -1,4 +1,4 @@
-import type { RecordSaved } from '../../contract/ipc/records.ts'
+import type { RecordSaved } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
 import { createSync } from '../../electron/sync/sync.ts'

@@ -4,14 +4,8 @@ import type { ContextItem } from '../../contract/action/actions.ts'
 import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { LeftView, Preferences } from '../../contract/ipc/app.ts'
 import type { SyncDoubts, SyncState } from '../../contract/ipc/progress.ts'
-import type {
-  RecordFilter,
-  RecordRow,
-  PendingDeletion,
-  RecordDelete,
-  RecordSave,
-  RecordSaved,
-} from '../../contract/ipc/records.ts'
+import type { RecordFilter, RecordRow } from '../../contract/ipc/records.ts'
+import type { PendingDeletion, RecordDelete, RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
 import type { SessionState } from '../../contract/ipc/session.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView, ServiceRecord } from '../../contract/record/record.ts'

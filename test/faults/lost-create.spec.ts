@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordSave } from '../../contract/ipc/records.ts'
+import type { RecordSave } from '../../contract/ipc/outbox.ts'
 import { fullRecord } from '../contract/full-record.ts'
 import { idsIn, requests, startOutbox } from './outbox-bench.ts'
 import type { OutboxBench } from './outbox-bench.ts'

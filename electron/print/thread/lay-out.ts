@@ -7,7 +7,7 @@ import type { FontSet } from '../../../labels/font/font-set.ts'
 import type { TownLookup } from '../../../labels/layout/barcode-face.ts'
 import { layoutMailingLabels } from '../../../labels/layout-mailing-labels.ts'
 import type { LayoutOptions } from '../../../labels/layout-options.ts'
-import type { MailingWarning } from '../../../labels/mailing-warning.ts'
+import type { MailingWarning } from '../../../labels/compose/mailing-record.ts'
 import type { Page } from '../../../labels/output/glyph-run.ts'
 import { printedFrames, cellCount, cellRect, sheetFor } from '../../../labels/sheet/sheet.ts'
 import type { Sheet } from '../../../labels/sheet/sheet.ts'
@@ -176,7 +176,7 @@ function printWarnings(
     const record = records[warning.record]
     const kind = warning.kind
     const detail = detailOf(warning)
-    // The sender's position is no record's (labels/mailing-warning.ts).
+    // The sender's position is no record's (labels/compose/mailing-record.ts).
     if (!record) return { kind, record: null, detail }
     const page = pageOf.get(warning.record) ?? null
     return { kind, record: { family, id: record.id, name: nameOf(family, record), page }, detail }

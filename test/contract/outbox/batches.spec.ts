@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordSave } from '../../../contract/ipc/records.ts'
+import type { RecordSave } from '../../../contract/ipc/outbox.ts'
 import type { OutboxEntry } from '../../../electron/outbox/entry.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'

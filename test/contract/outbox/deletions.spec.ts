@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { RecordDelete } from '../../../contract/ipc/records.ts'
+import type { RecordDelete } from '../../../contract/ipc/outbox.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
 import { requests, startOutbox } from '../../faults/outbox-bench.ts'

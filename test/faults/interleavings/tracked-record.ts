@@ -1,6 +1,6 @@
 import type { Result } from '../../../contract/failure.ts'
 import { localIdOf } from '../../../contract/record/record.ts'
-import type { RecordSaved } from '../../../contract/ipc/records.ts'
+import type { RecordSaved } from '../../../contract/ipc/outbox.ts'
 
 /** What the test knows of one record: what was written, and what was acknowledged to the user. */
 export class TrackedRecord {

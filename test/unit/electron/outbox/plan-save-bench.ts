@@ -1,4 +1,4 @@
-import type { RecordSave } from '../../../../contract/ipc/records.ts'
+import type { RecordSave } from '../../../../contract/ipc/outbox.ts'
 import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
 import { planSave } from '../../../../electron/outbox/plan.ts'
 import type { PlanContext } from '../../../../electron/outbox/plan.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FieldDifference } from '../../../../contract/ipc/records.ts'
+import type { FieldDifference } from '../../../../contract/ipc/outbox.ts'
 import type { AddressChanges } from '../../../../contract/record/record.ts'
 import type { Answered } from '../../../../electron/write/compare.ts'
 import { createLearnedForms, unlearned } from '../../../../electron/write/forms.ts'
