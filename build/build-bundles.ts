@@ -2,11 +2,10 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { InlineConfig, Rolldown } from 'vite'
 import type { PackageLicence } from '../contract/ipc/app.ts'
-import { mainBundle, preloadBundle, serviceBundle } from './node-bundles.ts'
+import { mainBundle, preloadBundle, serviceBundle, pageBundle } from './bundle-configs.ts'
 import { buildNoting, packagesOf } from './package/shipped-packages.ts'
 import { shippedLicences } from './package/licences.ts'
 import { project, out } from './project.mjs'
-import rendererBundle from './renderer.vite.ts'
 import { digestsOf } from './what-is-built.ts'
 import type { BuiltBundle } from './what-is-built.ts'
 
@@ -14,7 +13,7 @@ import type { BuiltBundle } from './what-is-built.ts'
 export type BundleName = 'page' | 'preload' | 'main' | 'service'
 
 const configs: Record<BundleName, InlineConfig> = {
-  page: { ...rendererBundle, configFile: false, logLevel: 'warn' },
+  page: { ...pageBundle, configFile: false, logLevel: 'warn' },
   preload: preloadBundle,
   main: mainBundle,
   service: serviceBundle,

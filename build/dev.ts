@@ -5,11 +5,9 @@ import { _electron } from 'playwright'
 import type { ElectronApplication } from 'playwright'
 import { build } from 'vite'
 import type { InlineConfig, Rolldown } from 'vite'
-import { findBrowser } from './find-program.mjs'
-import { hasElectronBinary } from './electron-binary.mjs'
-import { mainBundle, preloadBundle, serviceBundle } from './node-bundles.ts'
+import { findBrowser, hasElectronBinary } from './find-program.mjs'
+import { mainBundle, preloadBundle, serviceBundle, pageBundle } from './bundle-configs.ts'
 import { newNode, project } from './project.mjs'
-import rendererBundle from './renderer.vite.ts'
 import { say, stop } from './say.mjs'
 
 // `npm run dev`: the app with its developer tools, rebuilt as files change. The page is loaded again when only the page
@@ -17,11 +15,11 @@ import { say, stop } from './say.mjs'
 
 /** The page under names without a digest: main lists its files once, at its start. */
 const page: InlineConfig = {
-  ...rendererBundle,
+  ...pageBundle,
   configFile: false,
   logLevel: 'warn',
   build: {
-    ...rendererBundle.build,
+    ...pageBundle.build,
     sourcemap: true,
     rollupOptions: {
       output: {

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { setUp } from './setup.mjs'
+import { setUp, testEnv } from './setup.mjs'
 import { project } from './project.mjs'
 import { run } from './run-command.mjs'
-import { testEnv } from './test-env.mjs'
 
 // `npm run faults [-- --full]`: the fault matrix, row by row; with `--page` it writes docs/faults.md instead.
 const { node } = await setUp({ forTests: true })

@@ -1,5 +1,7 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { project } from './project.mjs'
+import { runShowing } from './run-command.mjs'
 
 /**
  * Full path of the first of these programs on PATH, or null.
@@ -47,4 +49,29 @@ export function findBrowser() {
   const chosen = process.env['ATENA_CHROMIUM']
   if (chosen) return isExecutable(chosen) ? chosen : null
   return findProgram(names) ?? fixedPlaces.find(isExecutable) ?? null
+}
+
+const folder = join(project, 'node_modules', 'electron')
+/** Left behind by a download that was refused: a closed network is not asked again at every start. */
+const refused = join(folder, '.download-refused')
+const askAgainAfterMs = 24 * 60 * 60 * 1000
+
+/** @returns {boolean} whether Electron's own binary has been downloaded already */
+export function hasElectronBinary() {
+  const pathFile = join(folder, 'path.txt')
+  return existsSync(pathFile) && existsSync(join(folder, 'dist', readFileSync(pathFile, 'utf8').trim()))
+}
+
+/**
+ * Tries Electron's own download, at most two minutes and once a day: it comes from outside the package registry, and closed
+ * networks refuse it.
+ * @param {string} node24
+ * @returns {Promise<boolean>} whether the binary is there afterwards
+ */
+export async function downloadElectronBinary(node24) {
+  if (existsSync(refused) && Date.now() - statSync(refused).mtimeMs < askAgainAfterMs) return false
+  await runShowing("asking for Electron's binary", node24, [join(folder, 'install.js')], { timeout: 120_000 })
+  if (hasElectronBinary()) return true
+  writeFileSync(refused, '')
+  return false
 }

@@ -1,11 +1,25 @@
+import { delimiter, dirname, join } from 'node:path'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findBrowser, findProgram } from './find-program.mjs'
-import { downloadElectronBinary, hasElectronBinary } from './electron-binary.mjs'
+import { hasElectronBinary, downloadElectronBinary, findBrowser, findProgram } from './find-program.mjs'
+import { project, newNode } from './project.mjs'
 import { runShowing } from './run-command.mjs'
-import { newNode, project } from './project.mjs'
 import { stop, say } from './say.mjs'
+
+/**
+ * What tests are told about this machine.
+ * @param {string} node the Node that runs them
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function testEnv(node) {
+  return {
+    ...process.env,
+    PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`,
+    ATENA_STANDIN_NODE: node,
+    ATENA_CHROMIUM: findBrowser() ?? '',
+    ...(hasElectronBinary() ? {} : { ELECTRON_OVERRIDE_DIST_PATH: join(project, 'build', 'stand-in') }),
+  }
+}
 
 const libraries = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
 

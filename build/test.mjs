@@ -3,10 +3,9 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { out, project } from './project.mjs'
 import { run } from './run-command.mjs'
-import { setUp } from './setup.mjs'
+import { setUp, testEnv } from './setup.mjs'
 import { longLayers, shortLayers } from './test/layers.mjs'
 import { endRunning, runMeasured } from './test/measured.mjs'
-import { testEnv } from './test-env.mjs'
 
 /** @typedef {import('./test/layers.mjs').Layer} Layer */
 /** @typedef {import('./test/count-reporter.mjs').Counts} Counts */

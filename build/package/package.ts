@@ -1,12 +1,12 @@
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'electron-builder'
-import { hasElectronBinary } from '../electron-binary.mjs'
+import { hasElectronBinary } from '../find-program.mjs'
 import { out, project } from '../project.mjs'
 import { run } from '../run-command.mjs'
 import { say, stop } from '../say.mjs'
-import { makeDummyElectron } from './dummy-electron.ts'
 import {
+  makeDummyElectron,
   builderConfig,
   icons,
   licences,

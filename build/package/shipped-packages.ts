@@ -2,10 +2,9 @@ import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join, dirname } from 'node:path'
 import { build } from 'vite'
 import type { InlineConfig, Plugin, Rolldown } from 'vite'
-import { mainBundle, preloadBundle, serviceBundle } from '../node-bundles.ts'
+import { mainBundle, preloadBundle, serviceBundle, pageBundle } from '../bundle-configs.ts'
 import { postalPackages } from '../postal/write-postal-codes.ts'
 import { project } from '../project.mjs'
-import rendererBundle from '../renderer.vite.ts'
 
 /**
  * Packages that stay packages, because they hold compiled code; everything else is inside the bundles. keytar is asked
@@ -63,7 +62,7 @@ function isUseful(path: string): boolean {
 }
 
 const configs: InlineConfig[] = [
-  { ...rendererBundle, configFile: false },
+  { ...pageBundle, configFile: false },
   preloadBundle,
   mainBundle,
   serviceBundle,

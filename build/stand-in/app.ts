@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path'
 import { AppLifecycle, SingleInstance } from './app-lifecycle.ts'
 import type { CommandLine } from './command-line.ts'
 import { requireType } from './native.ts'
-import type { RecordedCalls } from './recorded-calls.ts'
+import type { RecordedCalls } from './desktop.ts'
 
 /** Special folders that exist once asked for, as in Electron. */
 const created = new Set(['userData', 'sessionData', 'logs', 'crashDumps'])

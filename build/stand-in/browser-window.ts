@@ -1,6 +1,6 @@
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import type { Browser } from './browser.ts'
-import type { PngImage } from './image.ts'
+import type { PngImage } from './desktop.ts'
 import type { PageWindow, Placed, PageContents, StandIn } from './stand-in.ts'
 import type { Page } from './page.ts'
 import { preventableEvent, requireType, refuseEverything } from './native.ts'

@@ -5,7 +5,32 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import type { PrinterInfo, WebContentsPrintOptions } from 'electron'
 import type { DevtoolsSession } from './devtools.ts'
 import { requireType, refuseConversion } from './native.ts'
-import type { RecordedCalls } from './recorded-calls.ts'
+
+/** One thing that the app asked of the desktop and that has no effect here, e.g. `dialog.showSaveDialog` and its options. */
+export type RecordedCall = { name: string; args: unknown[] }
+
+/** Keeps what the app asked for, so that tests can look at it through `__standin.calls`. */
+export class RecordedCalls {
+  readonly list: RecordedCall[] = []
+
+  /** Notes a call. Arguments are copied, because the app may change them later and Playwright must be able to read them. */
+  add(name: string, ...args: unknown[]): void {
+    this.list.push({ name, args: args.map(plainCopy) })
+  }
+}
+
+/** A copy without what cannot be copied: functions become their name, foreign objects their class. */
+function plainCopy(value: unknown): unknown {
+  try {
+    return structuredClone(value)
+  } catch {
+    if (typeof value === 'function') return `[function ${value.name}]`
+    if (Array.isArray(value)) return value.map(plainCopy)
+    if (value === null || typeof value !== 'object') return String(value)
+    if (Object.getPrototypeOf(value) !== Object.prototype) return `[${value.constructor?.name ?? 'object'}]`
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plainCopy(part)]))
+  }
+}
 
 /** Electron's word for a link or a folder that the desktop does not open. */
 const notOpened = 'Failed to open path'
@@ -226,4 +251,35 @@ export class Printing {
     writeFileSync(file, pdf, { mode: 0o600 })
     return file
   }
+}
+
+/** The part of `NativeImage` that a PNG needs; the stand-in cannot decode or change pictures. */
+export type PngImage = {
+  toPNG(): Buffer
+  toDataURL(): string
+  isEmpty(): boolean
+  getSize(): { width: number; height: number }
+}
+
+/** Wraps a PNG file; its size stands at a fixed place of the header (PNG specification, IHDR). */
+export function pngImage(png: Buffer): PngImage {
+  return {
+    toPNG: () => png,
+    toDataURL: () => `data:image/png;base64,${png.toString('base64')}`,
+    isEmpty: () => png.length === 0,
+    getSize: () =>
+      png.length === 0
+        ? { width: 0, height: 0 }
+        : { width: png.readUInt32BE(16), height: png.readUInt32BE(20) },
+  }
+}
+
+const empty = () => pngImage(Buffer.alloc(0))
+
+/** The `nativeImage` module: always empty, because nothing here can decode a picture. */
+export const nativeImage = {
+  createEmpty: empty,
+  createFromPath: empty,
+  createFromBuffer: empty,
+  createFromDataURL: empty,
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { findProgram } from '../find-program.mjs'
 import { BrowserWindow } from './browser-window.ts'
 import { requireType } from './native.ts'
-import type { RecordedCalls } from './recorded-calls.ts'
+import type { RecordedCalls } from './desktop.ts'
 
 type ProgramOptions = {
   title?: string

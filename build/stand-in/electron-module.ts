@@ -12,13 +12,13 @@ import {
   createShell,
   NativeTheme,
   Printing,
+  nativeImage,
+  RecordedCalls,
 } from './desktop.ts'
 import { Dialog } from './dialog.ts'
-import { nativeImage } from './image.ts'
 import { IpcMain } from './ipc-main.ts'
 import { ApplicationMenu, Menu, MenuItem } from './menu.ts'
-import { RecordedCalls } from './recorded-calls.ts'
-import type { RecordedCall } from './recorded-calls.ts'
+import type { RecordedCall } from './desktop.ts'
 import { SchemeMap, createProtocolModule } from './scheme-map.ts'
 import { Sessions } from './session.ts'
 import type { StandIn } from './stand-in.ts'

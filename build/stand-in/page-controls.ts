@@ -3,12 +3,10 @@ import { readFileSync, statSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import type { Item, PrintToPDFOptions, PrinterInfo, WebContentsPrintOptions } from 'electron'
 import type { DevtoolsSession, Protocol } from './devtools.ts'
-import { pngImage } from './image.ts'
-import type { PngImage } from './image.ts'
+import { pngImage } from './desktop.ts'
+import type { PngImage, Printing, RecordedCalls } from './desktop.ts'
 import { requireType } from './native.ts'
 import type { Page } from './page.ts'
-import type { Printing } from './desktop.ts'
-import type { RecordedCalls } from './recorded-calls.ts'
 
 /** Electron refuses smaller sheets in `print` (microns). */
 const smallestSheet = 353

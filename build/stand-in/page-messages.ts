@@ -2,7 +2,7 @@ import type { Browser } from './browser.ts'
 import type { PageContents, StandIn } from './stand-in.ts'
 import type { Page } from './page.ts'
 import { preventableEvent } from './native.ts'
-import type { RecordedCalls } from './recorded-calls.ts'
+import type { RecordedCalls } from './desktop.ts'
 
 /** A key press as the isolated world reports it; the fields of Electron's `Input` and what the menu needs. */
 export type KeyMessage = {

@@ -1,5 +1,5 @@
 import type { DevtoolsSession, Protocol } from './devtools.ts'
-import type { RecordedCalls } from './recorded-calls.ts'
+import type { RecordedCalls } from './desktop.ts'
 import type { SchemeMap } from './scheme-map.ts'
 import type { Session } from './session.ts'
 import type { RequestDetails } from './web-request.ts'

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Protocol as Devtools } from './devtools.ts'
 import { requireListener, requireType, oneTime, oneTimeWithAnswer } from './native.ts'
 import { Protocol } from './scheme-map.ts'
-import type { RecordedCalls } from './recorded-calls.ts'
+import type { RecordedCalls } from './desktop.ts'
 import { WebRequest } from './web-request.ts'
 
 type MediaRequest = { videoRequested?: boolean; audioRequested?: boolean }

@@ -1,13 +1,13 @@
 import { breakHint } from '../font/font-set.ts'
-import type { MailingWarning } from '../mailing-warning.ts'
-import { chooseAddress, isDomestic, isEastAsian, printable, postalCode } from './mailing-record.ts'
 import type {
+  MailingWarning,
   AddressChoice,
   ChosenAddress,
   MailingRecord,
   PostalAddress,
   PostalCode,
 } from './mailing-record.ts'
+import { chooseAddress, isDomestic, isEastAsian, printable, postalCode } from './mailing-record.ts'
 import { aloneHonorific, withoutHonorific, writtenNames } from './names.ts'
 import type { AddresseeName, NameOptions } from './names.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../barcode/customer-barcode.ts'
 import type { Bar } from '../barcode/customer-barcode.ts'
 import type { Addressee } from '../compose/addressee.ts'
-import type { MailingWarning } from '../mailing-warning.ts'
+import type { MailingWarning } from '../compose/mailing-record.ts'
 import type { Rect } from '../output/glyph-run.ts'
 import type { Sheet } from '../sheet/sheet.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
-import { senderPosition } from '../../labels/mailing-warning.ts'
+import { senderPosition } from '../../labels/compose/mailing-record.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
 import { bundledFonts } from './fonts.ts'
 import { pageText } from './ink.ts'

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { programWithFuses } from '../../build/package/dummy-electron.ts'
-import { readFuses, setFuses } from '../../build/package/builder-config.ts'
+import { programWithFuses, readFuses, setFuses } from '../../build/package/builder-config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atena-fuses-'))
 afterAll(() => rmSync(folder, { recursive: true }))

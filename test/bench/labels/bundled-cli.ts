@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { fontkitForPaper } from '../../../build/node-bundles.ts'
+import { fontkitForPaper } from '../../../build/bundle-configs.ts'
 
 /** Bundles the batch as the packaged app has it, into `folder`; answers the program's path. */
 export async function bundledCli(folder: string): Promise<string> {

@@ -1,5 +1,7 @@
 import { builtinModules } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import type { InlineConfig, Plugin } from 'vite'
+import vue from '@vitejs/plugin-vue'
 import { out, project } from './project.mjs'
 import { updatePlaceOfBuild } from './update-place.ts'
 
@@ -57,7 +59,7 @@ const stub = '\0not-for-paper'
 const unused = ['brotli/decompress.js', 'unicode-properties', 'unicode-trie', 'dfa']
 
 const nothing = `
-const unused = () => { throw new Error('left out of the bundle: build/node-bundles.ts') }
+const unused = () => { throw new Error('left out of the bundle: build/bundle-configs.ts') }
 export default class Nothing { match() { unused() } get() { unused() } }
 export const getCombiningClass = unused, getScript = unused, isDigit = unused, getCategory = unused, isMark = unused
 `
@@ -124,3 +126,30 @@ export const serviceBundle = nodeBundle({
   external: ['sharp'],
   target: 'node24',
 })
+
+const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
+
+/** The window: `renderer/` → `out/renderer/`, for the Chromium inside Electron 45. */
+export const pageBundle: InlineConfig = {
+  root: folder('renderer'),
+  base: './',
+  plugins: [vue()],
+  define: {
+    __VUE_OPTIONS_API__: 'false',
+    __VUE_PROD_DEVTOOLS__: 'false',
+    __VUE_I18N_LEGACY_API__: 'false',
+    __VUE_I18N_FULL_INSTALL__: 'false',
+    __INTLIFY_PROD_DEVTOOLS__: 'false',
+  },
+  build: {
+    outDir: folder('out/renderer'),
+    emptyOutDir: true,
+    target: 'chrome150',
+    // SECURITY: the CSP allows no `data:` for scripts, styles or fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // Read from the user's own disk, not over a network.
+    chunkSizeWarningLimit: 4000,
+  },
+}
