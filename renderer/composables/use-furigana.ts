@@ -1,5 +1,3 @@
-import { afterNameEvent, inScriptOf, nameReading, readingAt } from '../text/furigana.ts'
-
 /** A name field and the field of its kana, as they stand in the draft. */
 export interface NameAndKana {
   name: string
@@ -53,4 +51,193 @@ export function useFurigana(fields: () => NameAndKana) {
   }
 
   return { listeners, kanaFor }
+}
+
+/** Whether a text is nothing but kana, of any width; '' is not. */
+function isKana(text: string): boolean {
+  return /^[\p{sc=Hira}\p{sc=Kana}ー゛゜ﾞﾟｰ]+$/u.test(text)
+}
+
+/** Kana as hiragana in full width: サトウ, ｻﾄｳ and さとう are all さとう. Anything else stays. */
+function toHiragana(text: string): string {
+  return shifted(text.normalize('NFKC'), /[ァ-ヶ]/g, -0x60)
+}
+
+/** Hiragana as katakana; anything else stays. */
+function toKatakana(text: string): string {
+  return shifted(text, /[ぁ-ゖ]/g, 0x60)
+}
+
+/** The kana blocks lie in the same order, 96 characters apart. */
+function shifted(text: string, kana: RegExp, by: number): string {
+  return text.replace(kana, (char) => String.fromCodePoint((char.codePointAt(0) ?? 0) + by))
+}
+
+/** A piece of a name and how it is read, in hiragana; `reading` is null where nobody knows. */
+interface NamePiece {
+  text: string
+  reading: string | null
+}
+
+/** Which part of a text became what. */
+interface TextChange {
+  from: number
+  removed: number
+  inserted: string
+}
+
+/**
+ * Text that came without an IME, sign by sign: kana read themselves, Latin letters, digits and spaces have no reading,
+ * the rest is not known.
+ */
+function plainPieces(text: string): NamePiece[] {
+  return [...text].map((sign) => {
+    if (isKana(sign)) return { text: sign, reading: toHiragana(sign) }
+    return { text: sign, reading: /[\p{sc=Latin}\p{N}\p{P}\s]/u.test(sign) ? '' : null }
+  })
+}
+
+/** The pieces between two places; of a piece that is cut through, nobody knows how the rest is read. */
+function piecesBetween(pieces: readonly NamePiece[], from: number, to: number): NamePiece[] {
+  let start = 0
+  return pieces.flatMap((piece) => {
+    const [first, last] = [Math.max(from, start) - start, Math.min(to, start + piece.text.length) - start]
+    start += piece.text.length
+    if (first >= last) return []
+    const text = piece.text.slice(first, last)
+    return [text === piece.text ? piece : { text, reading: null }]
+  })
+}
+
+/** How the pieces are read one after the other; null where one is not known. */
+function readingOfPieces(pieces: readonly NamePiece[]): string | null {
+  return pieces.some(({ reading }) => reading === null)
+    ? null
+    : pieces
+        .map(({ reading }) => reading)
+        .join('')
+        .normalize('NFC')
+}
+
+/** The smallest change that makes `after` of `before`. */
+function changeBetween(before: string, after: string): TextChange {
+  const shorter = Math.min(before.length, after.length)
+  let from = 0
+  while (from < shorter && before[from] === after[from]) from += 1
+  let tail = 0
+  while (tail < shorter - from && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
+  return { from, removed: before.length - from - tail, inserted: after.slice(from, after.length - tail) }
+}
+
+/** The change as it was made where `old` was replaced by `text`; null where that does not make `after` of `before`. */
+function replacement(before: string, after: string, old: string, text: string): TextChange | null {
+  for (let from = before.indexOf(old); from >= 0; from = before.indexOf(old, from + 1)) {
+    if (before.slice(0, from) + text + before.slice(from + old.length) === after)
+      return { from, removed: old.length, inserted: text }
+    if (from === before.length) return null
+  }
+  return null
+}
+
+/** What the IME shows, and how it is read so far. */
+interface Composition {
+  /** What it replaces: a selection, or text that is converted again. */
+  old: string
+  shown: string
+  /** In hiragana; null while no kana were seen. */
+  reading: string | null
+}
+
+/** What is known of a name field. While an IME composes, `value` and `pieces` are those of before. */
+export interface NameReading {
+  value: string
+  pieces: readonly NamePiece[]
+  composition: Composition | null
+}
+
+/** What happens in a name field; `value` is its text after it. */
+export type NameEvent =
+  | { type: 'compositionstart' | 'compositionupdate'; data: string }
+  | { type: 'compositionend' | 'input'; value: string }
+
+/** A field in which nothing was typed yet. Chinese characters that are there already may be read in any way. */
+export function nameReading(value: string): NameReading {
+  return { value, pieces: plainPieces(value), composition: null }
+}
+
+/** What is known after an event. */
+export function afterNameEvent(name: NameReading, event: NameEvent): NameReading {
+  const { composition } = name
+  switch (event.type) {
+    case 'compositionstart':
+      return { ...name, composition: { old: event.data, shown: '', reading: null } }
+    case 'compositionupdate':
+      return composition === null ? name : { ...name, composition: shownNext(composition, event.data) }
+    case 'compositionend':
+      return { value: event.value, pieces: piecesAt(name, event.value), composition: null }
+    case 'input':
+      if (composition !== null) return name
+      return { value: event.value, pieces: piecesAt(name, event.value), composition: null }
+  }
+}
+
+/** How the field is read while it shows `value`, in hiragana; null where a part of it is not known. */
+export function readingAt(name: NameReading, value: string): string | null {
+  return readingOfPieces(piecesAt(name, value))
+}
+
+/** Kana in the script that the record uses for them already: katakana only where all of them are. */
+export function inScriptOf(reading: string, others: readonly string[]): string {
+  const kana = others.join('')
+  return /[ァ-ヶ]/.test(kana) && !/[ぁ-ゖ]/.test(kana) ? toKatakana(reading) : reading
+}
+
+/** The composition once the IME shows `data`. */
+function shownNext(composition: Composition, data: string): Composition {
+  const { shown, reading } = composition
+  const next = { ...composition, shown: data }
+  const kana = data.replace(/[\p{sc=Latin}]+$/u, '')
+  if (data === '' || isKana(kana)) return { ...next, reading: toHiragana(kana) }
+  // Letters on the way to the first kana; with kana before them it is a conversion to Latin letters.
+  if (kana === '') return { ...next, reading: reading ?? (composition.old === '' ? '' : null) }
+  // A Mac converts while one types: what is new at the end is still kana.
+  const more = kana.startsWith(shown) ? kana.slice(shown.length) : ''
+  return { ...next, reading: reading !== null && isKana(more) ? reading + toHiragana(more) : reading }
+}
+
+function piecesAt({ value: before, pieces, composition }: NameReading, value: string): readonly NamePiece[] {
+  if (value === before) return pieces
+  const { old = '', shown = '', reading = null } = composition ?? {}
+  const made = composition === null ? null : replacement(before, value, old, shown)
+  const { from, removed, inserted } = made ?? changeBetween(before, value)
+  const head = piecesBetween(pieces, 0, from)
+  const tail = piecesBetween(pieces, from + removed, before.length)
+  if (composition === null || inserted === '') return [...head, ...plainPieces(inserted), ...tail]
+  if (isKana(inserted)) return [...head, ...plainPieces(inserted), ...tail]
+  if (reading !== null) return [...head, { text: inserted, reading }, ...tail]
+  return convertedAgain(pieces, { from, removed, inserted })
+}
+
+/** Other signs for text that was there before: it is read as it was. */
+function convertedAgain(
+  pieces: readonly NamePiece[],
+  { from, removed, inserted }: ReturnType<typeof changeBetween>,
+): NamePiece[] {
+  let start = 0
+  const touched: NamePiece[] = []
+  const [before, after]: [NamePiece[], NamePiece[]] = [[], []]
+  let offset = 0
+  for (const piece of pieces) {
+    const end = start + piece.text.length
+    if (end <= from) before.push(piece)
+    else if (start >= from + removed) after.push(piece)
+    else {
+      if (touched.length === 0) offset = start
+      touched.push(piece)
+    }
+    start = end
+  }
+  const old = touched.map(({ text }) => text).join('')
+  const text = old.slice(0, from - offset) + inserted + old.slice(from - offset + removed)
+  return [...before, { text, reading: touched.length === 0 ? null : readingOfPieces(touched) }, ...after]
 }

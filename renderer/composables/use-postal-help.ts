@@ -1,5 +1,6 @@
-import { ref, shallowRef } from 'vue'
-import type { PostalTown, PostalTowns } from '../../contract/ipc/postal-code.ts'
+import { ref, shallowRef, inject, provide } from 'vue'
+import type { InjectionKey } from 'vue'
+import type { PostalTown, PostalTowns, PostalPlace } from '../../contract/ipc/postal-code.ts'
 import type { PostalAddress } from '../../contract/record/parts.ts'
 import {
   hasPostalHelp,
@@ -10,8 +11,6 @@ import {
   writtenZipcode,
   zipcodeDigits,
 } from '../text/postal-help.ts'
-import { usePostalLookup } from './postal-lookup.ts'
-import type { PostalLookup } from './postal-lookup.ts'
 
 /** What there is to choose: places of the code, or codes of the address. `date` is that of the list. */
 export interface PostalOffer {
@@ -114,4 +113,23 @@ class PostalHelp {
     const answer = await question
     return mine === this.#asked ? answer : null
   }
+}
+
+/** The list of postal codes, for the components of the form; null where it cannot be read. */
+export interface PostalLookup {
+  towns(code: string): Promise<PostalTowns | null>
+  codes(place: PostalPlace): Promise<PostalTowns | null>
+}
+
+const key: InjectionKey<PostalLookup> = Symbol('postal lookup')
+const nothing: PostalLookup = { towns: async () => null, codes: async () => null }
+
+/** Gives the components below the way to the list. */
+export function providePostalLookup(lookup: PostalLookup): void {
+  provide(key, lookup)
+}
+
+/** The list that a view above gave; without one there is no help. */
+function usePostalLookup(): PostalLookup {
+  return inject(key, nothing)
 }

@@ -4,7 +4,7 @@ import type { Failure } from '../../contract/failure.ts'
 import type { DoctorReport, DoctorProgress } from '../../contract/ipc/doctor.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { t } from '../text/i18n.ts'
-import { tellSaved } from './saved-file.ts'
+import { tellSaved } from './notices.ts'
 
 /** The check of the service of a profile. */
 export const useDoctorStore = defineStore('doctor', () => ({ ...new DoctorTask() }))

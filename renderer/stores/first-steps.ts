@@ -3,8 +3,7 @@ import { ref, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
 import { useProfilesStore } from './profiles.ts'
 import { useRecordEditorStore } from './record-editor.ts'
-import { useSessionStore } from './session.ts'
-import { useSignInStore } from './sign-in.ts'
+import { useSessionStore, useSignInStore } from './session.ts'
 import { useSyncStore } from './sync.ts'
 
 /** Where somebody is who starts Atena for the first time; fetching is still part of the third step. */

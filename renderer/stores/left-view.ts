@@ -4,9 +4,8 @@ import type { LeftView } from '../../contract/ipc/app.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { useNavigationStore } from './navigation.ts'
-import { useRecentSearchesStore } from './recent-searches.ts'
+import { useRecentSearchesStore, useRecordFilterStore } from './record-filter.ts'
 import { useRecordEditorStore } from './record-editor.ts'
-import { useRecordFilterStore } from './record-filter.ts'
 import { useSessionStore } from './session.ts'
 
 /** How long the user stays somewhere before it is kept, in ms. */

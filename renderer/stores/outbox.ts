@@ -8,9 +8,8 @@ import { call, on } from '../bridge/bridge.ts'
 import { useThrottled } from '../composables/timed-calls.ts'
 import { t, tn } from '../text/i18n.ts'
 import { useNavigationStore } from './navigation.ts'
-import { useNoticesStore } from './notices.ts'
+import { useNoticesStore, tellSaved } from './notices.ts'
 import { useRecordEditorStore } from './record-editor.ts'
-import { tellSaved } from './saved-file.ts'
 import { useSessionStore } from './session.ts'
 
 /** How often the outbox may be asked for while it empties, in ms. */

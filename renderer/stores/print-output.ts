@@ -8,10 +8,9 @@ import type { Result } from '../../contract/failure.ts'
 import type { CardRun } from '../../contract/ipc/cards.ts'
 import type { PrintOutcome, PrintProgress } from '../../contract/ipc/print.ts'
 import { useBulkStore } from './bulk.ts'
-import { useNoticesStore } from './notices.ts'
+import { useNoticesStore, tellSaved } from './notices.ts'
 import { usePrintStore } from './print.ts'
 import { useRecordCardStore } from './record-card.ts'
-import { tellSaved } from './saved-file.ts'
 import { useSessionStore } from './session.ts'
 
 /** How long the mark of one card is offered, in ms: the sheet is looked at first. */

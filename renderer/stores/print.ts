@@ -7,8 +7,7 @@ import { on } from '../bridge/bridge.ts'
 import { useDebounced, useThrottled } from '../composables/timed-calls.ts'
 import type { Notice } from '../../contract/ipc/notice.ts'
 import { useSessionStore } from './session.ts'
-import { PrintChoice } from './print-choice.ts'
-import { PrintPreview } from './print-preview.ts'
+import { PrintChoice, PrintPreview } from './print-desk.ts'
 
 /** How long a choice rests before it is laid out, in ms. */
 const layOutAfter = 120

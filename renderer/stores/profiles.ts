@@ -3,7 +3,7 @@ import { computed, ref, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
 import type { ProfileProbed } from '../../contract/ipc/session.ts'
 import { call } from '../bridge/bridge.ts'
-import { t } from '../text/i18n.ts'
+import { t, tn } from '../text/i18n.ts'
 import {
   newProfileForm,
   profileFormOf,
@@ -154,4 +154,11 @@ class ProfileEditing {
     this.busy.value = null
     return generation === this.#generation ? answer : null
   }
+}
+
+/** What came of looking for groups, in words; empty before that. */
+export function groupsFound(search: GroupSearch | null): string {
+  if (search === null) return ''
+  if (!search.listed) return t('profiles.notListed')
+  return search.added > 0 ? tn('profiles.found', search.added) : t('profiles.foundNone')
 }

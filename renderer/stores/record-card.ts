@@ -4,7 +4,7 @@ import { cardYearOn, whyLeftOut } from '../../contract/cards/card-list.ts'
 import type { PrintCard } from '../../contract/ipc/print.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced, useWhenIdle } from '../composables/timed-calls.ts'
-import { pictureOf } from './print-preview.ts'
+import { pictureOf } from './print-desk.ts'
 import { usePrintStore } from './print.ts'
 import { useRecordEditorStore } from './record-editor.ts'
 

@@ -1,13 +1,17 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
+import type { Result } from '../../contract/failure.ts'
 import type { Alike } from '../../contract/ipc/duplicates.ts'
 import type { KeptDraft } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
+import type { PostalLookup } from '../composables/use-postal-help.ts'
+import { t } from '../text/i18n.ts'
 import type { MergeChoice } from '../text/merge/merge-lines.ts'
 import type { ConflictFieldName } from '../text/record-conflict.ts'
 import type { RecordDraft } from '../text/record-draft.ts'
+import { useNoticesStore } from './notices.ts'
 import { RecordEditing } from './record-editing.ts'
 import type { LeaveAnswer } from './record-editing.ts'
 import { useSessionStore } from './session.ts'
@@ -109,4 +113,51 @@ function conflictCalls(editing: RecordEditing) {
     chooseVersion: (field: ConflictFieldName, choice: MergeChoice) => desk.choose(field, choice),
     saveMerged: () => editing.saveMerged(),
   }
+}
+
+/** Brings back the form that was open when the app ended without a word. */
+export const useDraftsStore = defineStore('drafts', () => {
+  const editor = useRecordEditorStore()
+  const session = useSessionStore()
+
+  async function restore(): Promise<void> {
+    const answer = await call('draft.read', null)
+    if (!answer.ok || answer.value === null || editor.draft !== null) return
+    await editor.resume(answer.value)
+    useNoticesStore().show({ text: t('outbox.draftBack') })
+  }
+
+  function load(): void {
+    watch(
+      () => session.state?.current,
+      (current) => current !== undefined && void restore(),
+      { immediate: true },
+    )
+  }
+
+  return { load }
+})
+
+/** Tells main whether there are edits to lose, so that closing the window asks first. */
+export const useUnsavedStore = defineStore('unsaved', () => {
+  const editor = useRecordEditorStore()
+
+  function load(): void {
+    watch(
+      () => editor.isDirty,
+      (dirty) => void call('window.setDirty', { dirty }),
+    )
+  }
+
+  return { load }
+})
+
+/** Asks main's list of postal codes. A list that cannot be read is no help, and nothing to bother anybody with. */
+export const postalLookup: PostalLookup = {
+  towns: async (code) => valueOf(await call('postalCode.towns', { code })),
+  codes: async (place) => valueOf(await call('postalCode.codes', place)),
+}
+
+function valueOf<T>(result: Result<T>): T | null {
+  return result.ok ? result.value : null
 }

@@ -8,8 +8,7 @@ import { useThrottled } from '../composables/timed-calls.ts'
 import { useOutboxStore } from './outbox.ts'
 import { useRecordDeletionStore } from './record-deletion.ts'
 import { useRecordFilterStore } from './record-filter.ts'
-import { RowSnippets } from './row-snippets.ts'
-import { RowWindow, pageSize } from './row-window.ts'
+import { RowSnippets, RowWindow, pageSize } from './row-window.ts'
 
 /** How often the list may be asked for while a sync pours records in, in ms. */
 const pace = 250

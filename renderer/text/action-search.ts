@@ -1,8 +1,8 @@
 import { actionIds, actions, formKeys, lineKeys, listKeys } from '../../contract/action/actions.ts'
 import type { ActionId, ActionSection, FormKey, LineKey, ListKey } from '../../contract/action/actions.ts'
 import { fuzzyRank } from '../../contract/fuzzy-rank.ts'
-import { keyText } from './key-text.ts'
-import type { Translate } from './translate.ts'
+import { keyText } from './keys.ts'
+import type { Translate } from './i18n.ts'
 
 /** One line of the cheat sheet. */
 export interface KeyLine {

@@ -1,6 +1,6 @@
 import type { BulkState } from '../../contract/ipc/bulk.ts'
 import type { MessageKey } from '../../languages/page.ts'
-import type { Translate } from './translate.ts'
+import type { Translate } from './i18n.ts'
 
 /** A text with a count (`tn` of i18n). */
 export type TranslateCount = (key: MessageKey, count: number) => string

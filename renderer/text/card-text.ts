@@ -3,7 +3,7 @@ import { cardKinds, readCards } from '../../contract/cards/card-marks.ts'
 import type { CardEdit } from '../../contract/cards/card-marks.ts'
 import { en, ja } from '../../languages/page.ts'
 import type { TranslateCount } from './bulk-text.ts'
-import type { Translate } from './translate.ts'
+import type { Translate } from './i18n.ts'
 
 /** The kinds of cards, for a choice. */
 export const cardKindChoice = (t: Translate) =>

@@ -1,6 +1,6 @@
 import type { Failure } from '../../contract/failure.ts'
 import type { MessageKey } from '../../languages/page.ts'
-import type { Translate } from './translate.ts'
+import type { Translate } from './i18n.ts'
 
 /** What the user can do about a failure with one button. */
 export type FailureAction = 'retry' | 'sign-in' | 'reload' | 'none'

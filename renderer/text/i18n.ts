@@ -65,3 +65,6 @@ export function applyLanguage(choice: Preferences['language'], osLanguage: strin
   translator.locale.value = language
   return language
 }
+
+/** The part of `t` that text functions need; handed in, so that they stay pure and free of Vue. */
+export type Translate = (key: MessageKey, values?: Record<string, string | number>) => string

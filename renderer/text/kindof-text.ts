@@ -5,7 +5,7 @@ import type {
   webUrlKinds,
 } from '../../contract/record/parts.ts'
 import type { MessageKey } from '../../languages/page.ts'
-import type { Translate } from './translate.ts'
+import type { Translate } from './i18n.ts'
 
 /** The lists of a record whose elements have a `kindof`. */
 export type KindofList = 'addresses' | 'emails' | 'telephones' | 'weburls'

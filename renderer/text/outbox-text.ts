@@ -5,7 +5,7 @@ import { failureText } from './failure-text.ts'
 import { fieldLines, fieldName } from './field-lines.ts'
 import type { MessageKey } from '../../languages/page.ts'
 import { recordName } from './person-name.ts'
-import type { Translate } from './translate.ts'
+import type { Translate } from './i18n.ts'
 
 type StateName = 'queued' | 'sending' | 'checking' | 'conflict' | 'needsAttention' | 'done'
 

@@ -10,8 +10,8 @@ import type { Family, FieldName, FieldOf } from '../../contract/record/fields.ts
 import type { Organization } from '../../contract/record/parts.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import { calendarDay } from './dates.ts'
-import { photoReferences } from './draft-photos.ts'
-import type { DraftPhotos } from './draft-photos.ts'
+import { photoReferences } from './photos.ts'
+import type { DraftPhotos } from './photos.ts'
 import type { MessageKey } from '../../languages/page.ts'
 
 type TextName = FieldOf<'line' | 'lines'>

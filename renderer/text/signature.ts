@@ -1,6 +1,6 @@
 import type { Email, Organization, PostalAddress, Telephone, WebUrl } from '../../contract/record/parts.ts'
-import { isMobile } from './phone-number.ts'
-import { prefectures } from './prefectures.ts'
+import { isMobile } from './reach.ts'
+import { prefectures } from './postal-help.ts'
 
 /** What a pasted signature or address block seems to say; only what was found is there. Nothing of it is saved unasked. */
 export interface Signature {

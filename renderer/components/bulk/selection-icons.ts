@@ -1,7 +1,7 @@
 import { FileDown, FolderInput, ListChecks, Mail, Printer, Tag, Tags, Trash2, Undo2 } from '@lucide/vue'
 import type { Component } from 'vue'
 import type { ActionId } from '../../../contract/action/actions.ts'
-import type { Translate } from '../../text/translate.ts'
+import type { Translate } from '../../text/i18n.ts'
 
 /** What is offered for many, in the bar over the list and on the page beside it. */
 export const selectionIcons = [

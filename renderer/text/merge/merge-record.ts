@@ -1,5 +1,5 @@
 import type { AddressChanges } from '../../../contract/record/record.ts'
-import { photoReferences } from '../draft-photos.ts'
+import { photoReferences } from '../photos.ts'
 import type { ConflictField, ConflictFieldName } from '../record-conflict.ts'
 import { emptyValue, isPhotoField, isEmpty, sameValue } from '../../../contract/record/fields.ts'
 import { chosenValue, mergeField } from './merge-lines.ts'

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { birthdateToStore, isoDay, readBirthdate } from '../../../../renderer/text/birthdate-input.ts'
-import { nextBirthday, compareDays, eraOf, eraYearText } from '../../../../renderer/text/dates.ts'
+import {
+  birthdateToStore,
+  isoDay,
+  readBirthdate,
+  nextBirthday,
+  compareDays,
+  eraOf,
+  eraYearText,
+} from '../../../../renderer/text/dates.ts'
 
 const stored = (text: string) => {
   const reading = readBirthdate(text)

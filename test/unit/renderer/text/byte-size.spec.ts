@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byteSize } from '../../../../renderer/text/byte-size.ts'
+import { byteSize } from '../../../../renderer/text/file-text.ts'
 
 it.each([
   [0, '0 bytes', '0 バイト'],

@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { profileDraft } from '../../../../contract/ipc/session.ts'
 import type { ProfileView } from '../../../../contract/ipc/session.ts'
 import { isLoopbackHttp } from '../../../../electron/session/profile-address.ts'
-import { contrast, inkOn, presetOf, profileColours } from '../../../../renderer/text/profile-colours.ts'
 import {
+  contrast,
+  inkOn,
+  presetOf,
+  profileColours,
   draftOfForm,
   isPlainHttp,
   newProfileForm,

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ageOn, calendarDay, dateText, monthText, timestampText } from '../../../../renderer/text/dates.ts'
-import { fieldLines } from '../../../../renderer/text/field-lines.ts'
+import { fieldLines, recordLeftovers } from '../../../../renderer/text/field-lines.ts'
 import { t } from '../../../../renderer/text/i18n.ts'
 import { entryCaption, genderText, kindofOptions, kindofText } from '../../../../renderer/text/kindof-text.ts'
 import { movedTo } from '../../../../renderer/composables/use-entry-list.ts'
 import { honorificOf, recordName, withHonorific } from '../../../../renderer/text/person-name.ts'
 import { postalLines, zipcodeText } from '../../../../contract/record/postal-lines.ts'
-import { recordLeftovers } from '../../../../renderer/text/record-leftovers.ts'
-import { mailLink, telephoneLink, webLink } from '../../../../renderer/text/web-link.ts'
+import { mailLink, telephoneLink, webLink } from '../../../../renderer/text/reach.ts'
 import { bareRecord, fullRecord, nullRecord } from '../../../fakes/full-record.ts'
 
 describe('interface 2.1: birthdate', () => {

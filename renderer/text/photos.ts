@@ -1,3 +1,4 @@
+import type { Family } from '../../contract/record/fields.ts'
 import type { PhotoReference } from '../../contract/record/parts.ts'
 
 /** The two fields of a record that hold photos (interface 2.1). */
@@ -37,4 +38,14 @@ export function addedPhoto(draft: DraftPhotos, field: PhotoField, handle: string
 export function removedPhoto({ face_picture, pictures }: DraftPhotos, image: string): Partial<DraftPhotos> {
   if (face_picture?.image === image) return { face_picture: null }
   return { pictures: pictures.filter((photo) => photo.image !== image) }
+}
+
+/** Where the page gets a stored photo from (electron/photo): neither token nor base URL is part of it. */
+export function photoUrl(family: Family, id: string, image: string): string {
+  return `photo://${family}/${encodeURIComponent(id)}/${encodeURIComponent(image)}`
+}
+
+/** Where the page gets a photo from that was chosen and is not saved yet (contract/ipc/photo.ts). */
+export function chosenPhotoUrl(handle: string): string {
+  return `photo://chosen/${handle}`
 }

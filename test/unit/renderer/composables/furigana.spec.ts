@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { afterNameEvent, inScriptOf, nameReading, readingAt } from '../../../../renderer/text/furigana.ts'
-import type { NameEvent } from '../../../../renderer/text/furigana.ts'
+import {
+  afterNameEvent,
+  inScriptOf,
+  nameReading,
+  readingAt,
+} from '../../../../renderer/composables/use-furigana.ts'
+import type { NameEvent } from '../../../../renderer/composables/use-furigana.ts'
 
 /**
  * What an IME sends, shortened: `start:selected`, `update:shown`, `end`, and text without an IME as `type:whole value`.

@@ -1,0 +1,212 @@
+import type { Failure } from '../../contract/failure.ts'
+import { exportFormat } from '../../contract/ipc/export.ts'
+import type { ExportFormat, ExportLoss } from '../../contract/ipc/export.ts'
+import type {
+  ImportEncoding,
+  ImportFile,
+  ImportRemark,
+  ImportRow,
+  ImportColumn,
+} from '../../contract/ipc/import.ts'
+import { en } from '../../languages/page.ts'
+import type { MessageKey } from '../../languages/page.ts'
+import { timestampText } from './dates.ts'
+import { failureText } from './failure-text.ts'
+import { fieldName } from './field-lines.ts'
+import { t, tn } from './i18n.ts'
+import type { Language, Translate } from './i18n.ts'
+
+/** The formats with for whom each is, as options of a choice. */
+export function formatOptions(): { value: ExportFormat; text: string; hint: string }[] {
+  return exportFormat.options.map((value) => {
+    const key = keyOf(value)
+    return { value, text: t(`exports.formats.${key}.name`), hint: t(`exports.formats.${key}.hint`) }
+  })
+}
+
+/** A dot would part the path of a text. */
+function keyOf(format: ExportFormat) {
+  if (format === 'vcard-4.0') return 'vcard4'
+  return format === 'vcard-3.0' ? 'vcard3' : format
+}
+
+/** What is lost of how many contacts, as a sentence, and one of them for an example ('' where nothing is known of it). */
+export function lossText({ kind, field, count, person, value }: ExportLoss): {
+  text: string
+  example: string
+} {
+  const isWhole = kind === 'left-out' && field === ''
+  const text = isWhole
+    ? tn('exports.wholeLoss', count)
+    : tn(`exports.loss.${kind}`, count, { field: partName(field) })
+  const name = person || t('exports.nameless')
+  // Of a picture there is nothing to be said that helps.
+  const shown = field === 'face_picture' || field === 'pictures' ? '' : value
+  if (person === '' && shown === '') return { text, example: '' }
+  const example =
+    shown === ''
+      ? t('exports.examplePerson', { person: name })
+      : t('exports.example', { person: name, value: shown })
+  return { text, example }
+}
+
+/** The form's name of a field, and of its part: `addresses.station`. */
+function partName(field: string): string {
+  const [whole = '', part = ''] = field.split('.')
+  const name = fieldName(whole, t)
+  const known = part === '' ? '' : (partNameOf(part) ?? part)
+  return known === '' || known === name ? name : `${name} – ${known}`
+}
+
+function partNameOf(part: string): string | null {
+  if (isOf(en.record.organization, part)) return t(`record.organization.${part}`)
+  if (isOf(en.record.postal, part)) return t(`record.postal.${part}`)
+  if (isOf(en.record.field, part)) return t(`record.field.${part}`)
+  if (part === 'kindof' || part === 'label' || part === 'url') return t(`record.entry.${part}`)
+  if (part === 'address') return t('record.entry.emailAddress')
+  return part === 'number' ? t('record.entry.telephoneNumber') : null
+}
+
+function isOf<T extends object>(names: T, name: string): name is string & keyof T {
+  return Object.hasOwn(names, name)
+}
+
+/** Why something was not done. */
+export function exportFailureText(failure: Failure): string {
+  if (failure.kind === 'not-found') return t('exports.gone')
+  if (failure.kind === 'unexpected' && failure.logId === 'export-read-back') return t('exports.unreadable')
+  if (failure.kind === 'storage' && failure.reason === 'damaged') return t('exports.differs')
+  if (failure.kind === 'storage' && failure.reason === 'denied') return t('exports.denied')
+  return failureText(failure, t)
+}
+
+const formats: Readonly<Record<string, string>> = {
+  ...{ csv: 'CSV', tsv: 'TSV', xlsx: 'Excel', contactxml: 'ContactXML', ldif: 'LDIF', jcard: 'jCard' },
+  ...{ xcard: 'xCard', 'windows-contact': 'Windows Contacts', unknown: '', backup: '' },
+}
+const encodings: Readonly<Record<string, string>> = {
+  ...{ 'utf-8': 'UTF-8', shift_jis: 'Shift_JIS', 'euc-jp': 'EUC-JP', 'iso-2022-jp': 'ISO-2022-JP' },
+}
+
+/** The short name of an encoding. */
+export function encodingText(encoding: string): string {
+  return encodings[encoding] ?? encoding.toUpperCase()
+}
+
+/** The encodings that the user can choose, with their whole names. */
+export function encodingOptions(t: Translate): { value: ImportEncoding; text: string }[] {
+  const names = Object.keys(en.imports.encodings) as (keyof typeof en.imports.encodings)[]
+  return names.map((value) => ({ value, text: t(`imports.encodings.${value}`) }))
+}
+
+/** What a file is: name, program, format, encoding and size, as far as they are known. */
+export function importFacts(file: ImportFile, language: Language): string {
+  const { name, product, format, encoding, bytes } = file
+  const kind = formats[format] ?? format.replace(/^vcard-/u, 'vCard ')
+  const text = encodingText(encoding)
+  return [name, product, kind, text, byteSize(bytes, language)].filter((fact) => fact !== '').join(' · ')
+}
+
+/** Of which profile a backup is, and from when; '' for any other file. */
+export function backupText({ backup }: ImportFile, language: Language, t: Translate): string {
+  if (backup === null) return ''
+  const { profile, made } = backup
+  return t('backup.restore.of', { profile, made: timestampText(made, language) })
+}
+
+/** Why a person stands where it stands, in parts. */
+export function importReasons({ name, reasons, match, adds, differs }: ImportRow, t: Translate): string[] {
+  const fields = (names: readonly string[]) =>
+    names.map((name) => fieldName(name, t)).join(t('imports.comma'))
+  return [
+    adds.length > 0 ? t('imports.adds', { fields: fields(adds) }) : '',
+    differs.length > 0 ? t('imports.differs', { fields: fields(differs) }) : '',
+    match && match.name !== name ? t('imports.is', { name: match.name || t('imports.nameless') }) : '',
+    reasons.map((reason) => t(`imports.reason.${reason}`)).join(t('imports.comma')),
+  ].filter((part) => part !== '')
+}
+
+type RemarkKind = keyof typeof en.imports.remark
+
+/** A remark as a sentence, behind where it stands and whom it is about. */
+export function importRemark({ line, person, field, kind, value }: ImportRemark, t: Translate): string {
+  const where = line === 0 ? '' : t('imports.line', { line })
+  const known = Object.hasOwn(en.imports.remark, kind)
+  const said = known ? t(`imports.remark.${kind as RemarkKind}`, { value }).trim() : value
+  return [where, person, fieldName(field, t), said].filter((part) => part !== '').join(' · ')
+}
+
+/** Why something was not done. */
+export function importFailureText(failure: Failure, t: Translate): string {
+  return failure.kind === 'not-found' ? t('imports.gone') : failureText(failure, t)
+}
+
+const words = {
+  keep: 'imports.holds.keep',
+  skip: 'imports.holds.skip',
+  fullname: 'imports.holds.fullname',
+  lastname: 'imports.holds.lastname',
+  firstname: 'imports.holds.firstname',
+  fullkana: 'imports.holds.fullkana',
+  lastkana: 'imports.holds.lastkana',
+  firstkana: 'imports.holds.firstkana',
+  suffix: 'imports.holds.suffix',
+  'organization.name': 'imports.holds.company',
+  'organization.dept1': 'imports.holds.department',
+  'organization.title': 'imports.holds.title',
+  'adr:home:zipcode': 'imports.holds.zipcode',
+  'adr:home:line1': 'imports.holds.address',
+  'adr:home:line2': 'imports.holds.address2',
+  'adr:home:region': 'imports.holds.region',
+  'adr:home:city': 'imports.holds.city',
+  'adr:home:street': 'imports.holds.street',
+  'adr:home:building': 'imports.holds.building',
+  'adr:office:zipcode': 'imports.holds.officeZipcode',
+  'adr:office:line1': 'imports.holds.officeAddress',
+  'tel:tel': 'imports.holds.tel',
+  'tel:cell': 'imports.holds.cell',
+  'tel:offtel': 'imports.holds.officeTel',
+  'tel:fax': 'imports.holds.fax',
+  'email:home': 'imports.holds.email',
+  'email:office': 'imports.holds.officeEmail',
+  'url:hp': 'imports.holds.url',
+  birthdate: 'imports.holds.birthdate',
+  gender: 'imports.holds.gender',
+  'joint:all': 'imports.holds.joint',
+  tags: 'imports.holds.tags',
+  code: 'imports.holds.code',
+  note: 'imports.holds.note',
+} as const satisfies Record<ImportColumn, MessageKey>
+
+/** What a column can hold, as options of a select. What nobody knows goes to the memo unless the user names it. */
+export function columnOptions(isKnown: boolean, t: Translate): { value: ImportColumn; text: string }[] {
+  const entries = Object.entries(words) as [ImportColumn, MessageKey][]
+  return entries.map(([value, key]) => {
+    return { value, text: t(value === 'keep' && !isKnown ? 'imports.holds.memo' : key) }
+  })
+}
+
+const steps = [
+  { from: 1e9, unit: 'gigabyte' },
+  { from: 1e6, unit: 'megabyte' },
+  { from: 1e3, unit: 'kilobyte' },
+  { from: 1, unit: 'byte' },
+] as const
+
+/** A number of bytes for people: `3.4 MB`. Decimal units, as the file managers of today show them. */
+export function byteSize(bytes: number, language: Language): string {
+  return inUnit(bytes, language, '')
+}
+
+/** A number of bytes in each second: `3.4 MB/s`. */
+export function byteRate(bytes: number, language: Language): string {
+  return inUnit(bytes, language, '-per-second')
+}
+
+function inUnit(bytes: number, language: Language, per: '' | '-per-second'): string {
+  const { from, unit } = steps.find((step) => bytes >= step.from) ?? { from: 1, unit: 'byte' }
+  // The short form of this one is its name: "912 byte".
+  const unitDisplay = unit === 'byte' && per === '' ? 'long' : 'short'
+  const form = { style: 'unit', unit: unit + per, unitDisplay, maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(language, form).format(bytes / from)
+}

@@ -1,0 +1,101 @@
+import type { PrintSheet, OwnSheet, SheetProblem } from '../../contract/ipc/print-setup.ts'
+import type { PrintWarning } from '../../contract/ipc/print.ts'
+import type { MessageKey } from '../../languages/page.ts'
+import type { Translate } from './i18n.ts'
+
+type Titled = Pick<PrintSheet, 'own' | 'kind' | 'code' | 'name'>
+
+/** What a sheet is called: a maker's sheet by its code, a postcard in the language of `t`, an own one as it was named. */
+export function sheetTitle({ own, kind, code, name }: Titled, t: Translate): string {
+  if (own) return name
+  if (kind !== 'hagaki') return code
+  return t(code === 'new-year-hagaki' ? 'print.newYearCard' : 'print.card')
+}
+
+/** Case, width and the kinds of × and blanks do not count. */
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/[×x*]/gu, 'x').replace(/[\s-]/gu, '')
+}
+
+/** Whether a sheet has these words in its codes, name or sizes; every word must be somewhere. */
+export function sheetMatches({ code, also, name, grid, paper }: PrintSheet, wanted: string): boolean {
+  const faces = grid.columns * grid.rows
+  const sizes = [`${grid.width}x${grid.height}`, `${paper.width}x${paper.height}`, `${faces}面`, `${faces}up`]
+  const known = plain([code, ...also, name, ...sizes].join('|'))
+  return wanted.split(/\s+/u).every((word) => known.includes(plain(word)))
+}
+
+/** Papers by name; lengths mm. */
+export const papers = {
+  a4: { width: 210, height: 297 },
+  letter: { width: 215.9, height: 279.4 },
+  hagaki: { width: 100, height: 148 },
+} as const
+
+export type PaperName = keyof typeof papers | 'other'
+
+/** The name of a paper of this size. */
+export function paperName({ width, height }: OwnSheet['paper']): PaperName {
+  const known = (Object.keys(papers) as (keyof typeof papers)[]).find(
+    (name) => papers[name].width === width && papers[name].height === height,
+  )
+  return known ?? 'other'
+}
+
+/** A first sheet to change: two columns of six, as most A4 sheets have. */
+export function newSheet(): OwnSheet {
+  return {
+    code: `own-${crypto.randomUUID()}`,
+    name: '',
+    paper: papers.a4,
+    grid: {
+      columns: 2,
+      rows: 6,
+      left: 18.6,
+      top: 21.2,
+      width: 86.4,
+      height: 42.3,
+      pitchX: 86.4,
+      pitchY: 42.3,
+      radius: 0,
+    },
+    direction: 'horizontal',
+  }
+}
+
+const fields: Record<string, MessageKey> = {
+  'paper.width': 'sheet.width',
+  'paper.height': 'sheet.height',
+  columns: 'sheet.columns',
+  rows: 'sheet.rows',
+  width: 'sheet.labelWidth',
+  height: 'sheet.labelHeight',
+  left: 'sheet.left',
+  top: 'sheet.top',
+  pitchX: 'sheet.gapX',
+  pitchY: 'sheet.gapY',
+}
+
+/** What is wrong with a sheet, in the language of `t`. `most` is how far it is off where two things collide. */
+export function sheetProblemText({ kind, field, least, most }: SheetProblem, t: Translate): string {
+  const key = fields[field]
+  const values = { field: key ? t(key) : field, least, most, by: most }
+  if (kind === 'off-paper')
+    return t(`sheet.problem.off-paper-${field === 'right' ? 'right' : 'bottom'}`, values)
+  if (kind === 'overlap') return t(`sheet.problem.overlap-${field === 'x' ? 'x' : 'y'}`, values)
+  return t(`sheet.problem.${kind}`, values)
+}
+
+/** The sentence of a warning in the language of `t`. */
+export function warningText({ kind, record, detail }: PrintWarning, t: Translate): string {
+  // Without a page it has no label (contract/ipc/print.ts).
+  if (kind === 'no-address' && record?.page !== null) return t('print.warning.no-address-printed')
+  if (kind === 'barcode-left-out') return t(barcodeKeys[detail] ?? 'print.warning.barcode-left-out.room')
+  return t(`print.warning.${kind}`, { detail })
+}
+
+const barcodeKeys: Record<string, MessageKey> = {
+  'postal-code': 'print.warning.barcode-left-out.postal-code',
+  representative: 'print.warning.barcode-left-out.representative',
+  'address-number': 'print.warning.barcode-left-out.address-number',
+}
