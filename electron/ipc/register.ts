@@ -4,7 +4,7 @@ import type { Handlers, Channel } from '../../contract/ipc/contract.ts'
 import { contract } from '../../contract/ipc/contract.ts'
 import { answer } from './answer.ts'
 import type { LogUnexpected } from './answer.ts'
-import { isTrustedSender } from './trusted-sender.ts'
+import { isTrustedSender } from '../window/security.ts'
 
 /** electron-store opens this channel to every page as soon as it is loaded, and tells there where the settings lie. */
 const channelOfStore = 'electron-store-get-data'

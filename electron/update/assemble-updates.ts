@@ -61,7 +61,7 @@ export function installAtQuit(install: () => void, windows: readonly BrowserWind
   }
   app.once('will-quit', last)
   if (windows.length === 0) return app.quit()
-  // The app ends with its last window (window/quit-after.ts).
+  // The app ends with its last window (window/app-windows.ts).
   if (!closeInTurn(windows)) app.off('will-quit', last)
 }
 

@@ -5,9 +5,20 @@ import type { Input } from '../../contract/ipc/contract.ts'
 import type { Language } from '../../contract/language.ts'
 import { offerTextMenu, showContextMenu } from './context-menu.ts'
 import { enableItems } from './menu.ts'
-import { closeInTurn, confirmClose, loadPage, openPageWindow, revivePage } from './page-window.ts'
-import { placeBeside, placeOnScreen, rememberPlace } from './window-place.ts'
-import type { KeptPlace } from './window-place.ts'
+import {
+  closeInTurn,
+  confirmClose,
+  loadPage,
+  openPageWindow,
+  revivePage,
+  placeBeside,
+  placeOnScreen,
+  rememberPlace,
+} from './page-window.ts'
+import type { KeptPlace } from './page-window.ts'
+import { profileTitle } from '../../contract/profile.ts'
+import type { ConnectionProfile } from '../../contract/profile.ts'
+import { mainText } from '../../languages/main.ts'
 
 /** A contact, by what names it. */
 type RecordKey = Input<'window.openRecord'>
@@ -235,4 +246,45 @@ const isAbout = ({ record }: OpenWindow, { family, id }: RecordKey) =>
 function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.focus()
+}
+
+/** What the title bar and the taskbar say; the page says the same of itself once it is there (renderer/App.vue). */
+export function titleText(app: string, profile: ConnectionProfile, language: Language): string {
+  const words = mainText[language].profileKinds
+  if (profile.kind === 'demo') return `${app} – ${words.demo}`
+  return `${app} – ${profileTitle(profile, (kind) => words[kind])}`
+}
+
+/**
+ * Lets waiting deletes and running writes finish before the process ends. The windows close first: one that stays open
+ * for unsaved edits calls the end off while its session still takes a save.
+ *
+ * The app ends with its last window, and does not wait for hidden ones as `window-all-closed` does: a dialog for printing may
+ * still be open. On a Mac it stays, as apps do there, unless the user has quit it.
+ */
+export function quitAfter(
+  finish: () => Promise<void>,
+  { windows, onClosed }: Pick<AppWindows, 'windows' | 'onClosed'>,
+  platform: NodeJS.Platform = process.platform,
+): void {
+  let finished = false
+  let isQuitting = false
+  app.on('before-quit', (event) => {
+    if (finished) return
+    event.preventDefault()
+    isQuitting = true
+    const open = windows()
+    if (open.length === 0) {
+      void finish().finally(() => {
+        finished = true
+        app.quit()
+      })
+    }
+    if (!closeInTurn(open)) isQuitting = false
+  })
+  onClosed(() => {
+    if (isQuitting || platform !== 'darwin') app.quit()
+  })
+  // Without a listener Electron would end the app, also on a Mac.
+  app.on('window-all-closed', () => undefined)
 }

@@ -1,14 +1,13 @@
 import { app, nativeTheme } from 'electron'
+import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { MenuCommand } from '../../contract/ipc/notice.ts'
-import type { Preferences } from '../../contract/ipc/app.ts'
-import { ok } from '../../contract/failure.ts'
+import type { Preferences } from '../../contract/ipc/preferences.ts'
 import type { HelpActions } from '../help/help-actions.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import { chooseLanguage } from '../../contract/language.ts'
 import type { Language } from '../../contract/language.ts'
 import { setApplicationMenu } from './menu.ts'
-import { systemLanguages } from './system-languages.ts'
 
 /** The user's preferences, kept in the settings and put to work at once. */
 export interface AppliedPreferences {
@@ -38,4 +37,13 @@ export function createPreferences(
       return ok(changed.value.preferences)
     },
   }
+}
+
+/**
+ * Returns the languages that the computer asks for, best first. Electron's switch `--lang` comes before them: the page
+ * begins in its language, and what main says is to be in the same one.
+ */
+export function systemLanguages(): string[] {
+  const chosen = app.commandLine.getSwitchValue('lang')
+  return chosen === '' ? app.getPreferredSystemLanguages() : [chosen]
 }

@@ -1,9 +1,58 @@
-import { app } from 'electron'
+import { app, dialog } from 'electron'
 import { diskFailure } from '../print/save-file.ts'
-import { endWith } from './end-with.ts'
 import { chooseLanguage } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
-import { systemLanguages } from './system-languages.ts'
+import { systemLanguages } from './apply-preferences.ts'
+
+type Danger = 'certificates' | 'switch'
+
+/**
+ * Switches of Chromium that take a page's walls down, put another program in its place, or open it to every program of the
+ * machine. The launcher of electron-builder's AppImage adds the first one by itself where user namespaces are closed
+ * (SECURITY X37).
+ */
+const switches = [
+  'no-sandbox',
+  'disable-setuid-sandbox',
+  'disable-namespace-sandbox',
+  'disable-seccomp-filter-sandbox',
+  'disable-gpu-sandbox',
+  'no-zygote-sandbox',
+  'allow-sandbox-debugging',
+  'single-process',
+  'in-process-gpu',
+  'disable-web-security',
+  'disable-site-isolation-trials',
+  'allow-running-insecure-content',
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
+  'gpu-launcher',
+  'browser-subprocess-path',
+  'js-flags',
+  'enable-blink-features',
+  'enable-experimental-web-platform-features',
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'host-rules',
+  'host-resolver-rules',
+]
+
+/**
+ * What makes it unsafe to start, null when nothing does.
+ * SECURITY: with the variable Node accepts every certificate, and the token goes to whoever answers (SECURITY X38).
+ * The switches count in installed apps only: development and its tests use some of them.
+ */
+export function dangerAtStart(environment: NodeJS.ProcessEnv): Danger | null {
+  if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] !== undefined) return 'certificates'
+  return app.isPackaged && switches.some((name) => app.commandLine.hasSwitch(name)) ? 'switch' : null
+}
+
+/** Says why the app does not start, then ends it. Resolves when the user has read it. */
+export function refuseStart(danger: Danger): Promise<void> {
+  return endWith(mainText[chooseLanguage('system', systemLanguages())].danger[danger])
+}
 
 /** Leaves the window to the app that runs already, and says so to whoever started this one in a terminal. */
 export function leaveToRunning(): void {
@@ -26,4 +75,14 @@ export function tellFailedStart(thrown: unknown): Promise<void> {
 function codeOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return 'unknown'
   return 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : thrown.name
+}
+
+/**
+ * Says in a box of the system why the app does not go on, then ends it with code 1. Electron shows boxes only once it is
+ * ready, so nothing that Electron waits for may wait for this in turn: the entry must have finished by itself.
+ */
+async function endWith(sentence: string): Promise<void> {
+  await app.whenReady()
+  dialog.showErrorBox(app.name, sentence)
+  app.exit(1)
 }

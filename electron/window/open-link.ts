@@ -1,7 +1,6 @@
 import { shell } from 'electron'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import { mailToMany, safeLink } from './safe-link.ts'
 
 /**
  * Opens a link of a record in the system's browser, mail or telephone program.
@@ -25,9 +24,78 @@ export async function openMailToMany(addresses: readonly string[]): Promise<Resu
 }
 
 function open(safe: string): Promise<Result<null>> {
-  // SECURITY: the only call of openExternal; the text passed is made by safe-link.ts, it is never the record's.
+  // SECURITY: the only call of openExternal; the text passed is made below, it is never the record's.
   return shell.openExternal(safe).then(
     () => ok(null),
     () => fail({ kind: 'no-program' }),
   )
+}
+
+const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+
+/** Longest link that is opened, in characters (SECURITY E15). */
+const maxLength = 2048
+
+/**
+ * The link as the WHATWG parser writes it, or null when it must not be opened: another scheme, credentials,
+ * no host, control characters, too long. Mail links keep one address only: headers such as `attach` are dropped.
+ * SECURITY: records come from outside; a link is the one thing in them that reaches the system (row 15).
+ */
+export function safeLink(link: string): string | null {
+  if (link.length > maxLength || hasControlCharacter(link) || !URL.canParse(link)) return null
+  const url = new URL(link)
+  if (!schemes.has(url.protocol)) return null
+  if (url.username !== '' || url.password !== '') return null
+  if (url.protocol === 'mailto:') return safeMailLink(url.pathname)
+  if (url.protocol === 'tel:') return /^[+0-9().-]+$/.test(url.pathname) ? `tel:${url.pathname}` : null
+  return url.host === '' || url.href.length > maxLength ? null : url.href
+}
+
+/** Letters of all scripts and what addresses are written with; no sign that divides addresses or begins a header. */
+const oneAddress = /^[\p{L}\p{M}\p{N}.!#$&'*+=^_`{|}~-]+@[\p{L}\p{M}\p{N}.-]+$/u
+
+/**
+ * SECURITY: read as a mail program reads it, decoded, so that neither a second address nor a line that adds a header
+ * (`bcc`) hides in it. A percent sign that is left would be decoded by whoever decodes twice.
+ */
+function safeMailLink(path: string): string | null {
+  try {
+    const address = spelled(decodeURIComponent(path))
+    const link = `mailto:${address ?? ''}`
+    return address !== null && link.length <= maxLength ? link : null
+  } catch {
+    // Bytes that are no UTF-8.
+    return null
+  }
+}
+
+/** An address as a link spells it; null for what is not one address. */
+function spelled(address: string): string | null {
+  if (!oneAddress.test(address)) return null
+  const [local = '', domain = ''] = address.split('@')
+  return `${encodeURIComponent(local)}@${encodeURIComponent(domain)}`
+}
+
+/** Longest link to many that mail programs take, in characters: Windows hands over no more than 2,081. */
+const maxManyLength = 2000
+
+/**
+ * The link of a new mail in which nobody sees the address of another; null where there is no address, one of them is none, or
+ * the link would become too long.
+ * SECURITY: each address is one by itself and spelled in percent signs, so that none can bring a header (`subject`, `attach`), a
+ * line or a second address along (SECURITY X45).
+ */
+export function mailToMany(addresses: readonly string[]): string | null {
+  const all = addresses.map(spelled)
+  if (all.length === 0 || all.includes(null)) return null
+  const link = `mailto:?bcc=${all.join(',')}`
+  return link.length <= maxManyLength ? link : null
+}
+
+function hasControlCharacter(text: string): boolean {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    if (code < 0x20 || (code >= 0x7f && code < 0xa0)) return true
+  }
+  return false
 }

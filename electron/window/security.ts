@@ -1,6 +1,5 @@
-import { app } from 'electron'
+import { app, session } from 'electron'
 import type { Session, WebContents } from 'electron'
-import { isPageAddress } from '../ipc/trusted-sender.ts'
 
 /**
  * Takes name resolution away from Chromium; must run before the app is ready. Node's own, with which main reaches the
@@ -86,4 +85,39 @@ const own = /^(app|photo|blob|devtools):/
  */
 function denyNetwork(session: Session): void {
   session.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: !own.test(url) }))
+}
+
+/**
+ * The session of every page of ours.
+ * SECURITY: a name without `persist:` lives in memory only, so no cookie, cache or storage of a page reaches the disk
+ * (SECURITY X29).
+ */
+export function pageSession(): Session {
+  return session.fromPartition('atena-pages', { cache: false })
+}
+
+/** The part of an IPC event that tells where a call comes from. */
+interface CallOrigin {
+  sender: { id: number; mainFrame: object | null; isDestroyed(): boolean }
+  senderFrame: { url: string; parent: unknown; frameTreeNodeId: number } | null
+}
+
+/** Host and scheme of the page's own address. */
+export const pageOrigin = 'app://bundle'
+
+/** SECURITY: whole origins are compared; `app://bundle.example.com` only begins like ours. */
+function isPageAddress(address: string): boolean {
+  return address === pageOrigin || address.startsWith(`${pageOrigin}/`)
+}
+
+/**
+ * Whether a call comes from the main frame of a window that we opened, showing our own page.
+ * SECURITY: every channel asks this first; anything else is refused (SECURITY E17).
+ * @param ours ids of the webContents of our windows
+ */
+export function isTrustedSender(event: CallOrigin, ours: ReadonlySet<number>): boolean {
+  const frame = event.senderFrame
+  if (frame === null || frame.parent !== null) return false
+  if (event.sender.isDestroyed() || !ours.has(event.sender.id)) return false
+  return isPageAddress(frame.url)
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openLink } from '../../electron/window/open-link.ts'
-import { safeLink } from '../../electron/window/safe-link.ts'
+import { openLink, safeLink } from '../../electron/window/open-link.ts'
 import { recorded } from '../fakes/electron.ts'
 
 const schemes = [

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { dangerAtStart, refuseStart } from '../../electron/window/unsafe-environment.ts'
+import { dangerAtStart, refuseStart } from '../../electron/window/failed-start.ts'
 import { app, recorded } from '../fakes/electron.ts'
 
 afterEach(() => {

@@ -17,7 +17,7 @@ import { createChosenPhotos, readPhotoFile } from '../../../../electron/photo/ch
 import { openKeptPhotos } from '../../../../electron/photo/kept-photos.ts'
 import { photosOfWrites } from '../../../../contract/record/record.ts'
 import { readMetadata } from '../../../../electron/photo/photo-metadata.ts'
-import { answerPhoto } from '../../../../electron/photo/photo-protocol.ts'
+import { answerPhoto } from '../../../../electron/window/protocols.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { jpeg } from '../../../fakes/jpeg.ts'
 

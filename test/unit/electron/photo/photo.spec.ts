@@ -10,7 +10,7 @@ import type { PhotoApi } from '../../../../electron/api/photo-api.ts'
 import { jpegSize } from '../../../../electron/photo/jpeg-size.ts'
 import { openPhotoCache } from '../../../../electron/photo/photo-cache.ts'
 import { isShowable } from '../../../../electron/photo/photo-limits.ts'
-import { answerPhoto, photoKey } from '../../../../electron/photo/photo-protocol.ts'
+import { answerPhoto, photoKey } from '../../../../electron/window/protocols.ts'
 import type { PhotoSource } from '../../../../electron/photo/photo-source.ts'
 import { photoSource } from '../../../../electron/photo/photo-source.ts'
 

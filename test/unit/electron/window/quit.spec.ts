@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAtQuit } from '../../../../electron/update/assemble-updates.ts'
-import { quitAfter } from '../../../../electron/window/quit-after.ts'
+import { quitAfter } from '../../../../electron/window/app-windows.ts'
 import { app, recorded } from '../../../fakes/electron.ts'
 
 /** The event of a thing that may be called off. */

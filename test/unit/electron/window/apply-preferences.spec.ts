@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { systemLanguages } from '../../../../electron/window/system-languages.ts'
+import { systemLanguages } from '../../../../electron/window/apply-preferences.ts'
 import { app, recorded } from '../../../fakes/electron.ts'
 
 afterEach(() => recorded.appended.clear())

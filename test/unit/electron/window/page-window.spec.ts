@@ -3,7 +3,7 @@ import type { BrowserWindow } from 'electron'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WindowPlace } from '../../../../electron/settings/settings-shape.ts'
-import { placeOnScreen, rememberPlace } from '../../../../electron/window/window-place.ts'
+import { placeOnScreen, rememberPlace } from '../../../../electron/window/page-window.ts'
 import { screen } from '../../../fakes/electron.ts'
 
 const place = { x: 100, y: 100, width: 900, height: 600, maximized: false }
