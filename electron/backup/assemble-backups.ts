@@ -1,9 +1,9 @@
 import { app } from 'electron'
-import type { BrowserWindow, OpenDialogOptions } from 'electron'
+import type { BrowserWindow } from 'electron'
 import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
 import { askOver } from '../help/ask.ts'
-import { askOpen, askPath } from '../print/ask-path.ts'
+import { askBackupFile, askBackupPath } from '../window/file-dialogs.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
 import { createBackupDesk } from './backup-desk.ts'
 import { createLocalCopies } from './local-copies.ts'
@@ -41,28 +41,4 @@ export function assembleBackups({ worker, print, language, parent, wrote }: Back
     },
   })
   return { desk, copies, askFile: () => askBackupFile(language(), parent()) }
-}
-
-/** Asks the user where a backup goes; null when the dialog was closed. The path stays in main (SECURITY X20). */
-function askBackupPath(
-  language: Language,
-  parent: BrowserWindow | undefined,
-  now = new Date(),
-): Promise<string | null> {
-  const { title, file, type } = mainText[language].files.backup
-  const two = (number: number) => String(number).padStart(2, '0')
-  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-  return askPath({ title, file: `${file} ${day}`, type: { name: type, extension: 'zip' } }, parent)
-}
-
-/** Asks the user for a backup to be read; null when the dialog was closed. */
-async function askBackupFile(language: Language, parent: BrowserWindow | undefined): Promise<string | null> {
-  const { backup, restore } = mainText[language].files
-  const options: OpenDialogOptions = {
-    title: restore.title,
-    buttonLabel: restore.open,
-    filters: [{ name: backup.type, extensions: ['zip'] }],
-    properties: ['openFile', 'dontAddToRecent'],
-  }
-  return (await askOpen(options, parent))[0] ?? null
 }

@@ -6,10 +6,8 @@ import type { BackupProgress, BackupSummary } from '../../contract/ipc/backup.ts
 import { startThread } from '../thread/asked-thread.ts'
 import type { AskedThread } from '../thread/asked-thread.ts'
 import type { Session } from '../session/session.ts'
-import { profileForBackup } from './about-backup.ts'
-import type { Questions } from './backup-messages.ts'
-import { partNames } from './backup-shape.ts'
-import type { BackupToWrite } from './write-backup.ts'
+import { profileForBackup, partNames } from './backup-shape.ts'
+import type { Questions, BackupToWrite } from './write-backup.ts'
 
 /** Backups of the profile in use. One at a time is open; the next one takes its place. */
 export interface BackupDesk {

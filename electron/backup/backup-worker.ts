@@ -5,12 +5,11 @@ import { answerQuestions } from '../thread/asked-thread.ts'
 import type { Question } from '../thread/asked-thread.ts'
 import { storageFailure } from '../mirror/database.ts'
 import { diskFailure, linkGoal } from '../print/save-file.ts'
-import type { Questions } from './backup-messages.ts'
+import { NotHeld, writeBackup } from './write-backup.ts'
+import type { Questions, BackupStep } from './write-backup.ts'
 import type { BackupCounts } from './backup-shape.ts'
 import { copiesIn } from './copies-folder.ts'
 import { surveyOf } from './mirror-records.ts'
-import { NotHeld, writeBackup } from './write-backup.ts'
-import type { BackupStep } from './write-backup.ts'
 
 // The thread that writes a backup and looks after local copies: main never waits for it.
 

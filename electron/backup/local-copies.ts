@@ -10,9 +10,8 @@ import { startThread } from '../thread/asked-thread.ts'
 import type { AskedThread } from '../thread/asked-thread.ts'
 import { openOwnFolder } from '../photo/write-own-file.ts'
 import { nameOf, placesOf } from './backup-desk.ts'
-import type { Questions } from './backup-messages.ts'
+import type { Questions, BackupToWrite } from './write-backup.ts'
 import { copyName } from './copies-folder.ts'
-import type { BackupToWrite } from './write-backup.ts'
 
 /** Copies of contacts on this computer, written before a job of many, or its Undo, changes them. */
 export interface LocalCopies {

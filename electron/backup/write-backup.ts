@@ -3,8 +3,8 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, write
 import { growZip } from '../../exchange/zip.ts'
 import { cachedPhotoPath, isCached } from '../photo/photo-cache.ts'
 import type { PhotoKey } from '../photo/photo-cache.ts'
-import { firstPartText } from './about-backup.ts'
-import { backupLimits, backupVersion, partNames } from './backup-shape.ts'
+import type { BackupSummary, LocalCopy } from '../../contract/ipc/backup.ts'
+import { firstPartText, backupLimits, backupVersion, partNames } from './backup-shape.ts'
 import type { BackupCounts, BackupManifest, ManifestPart, PhotoLine } from './backup-shape.ts'
 import { mirrorRecords } from './mirror-records.ts'
 import type { WhichRecords } from './mirror-records.ts'
@@ -224,4 +224,21 @@ class PartFile {
     if (this.#size > backupLimits.file) throw Object.assign(new Error('too large'), { code: 'EFBIG' })
     for (let at = 0; at < bytes.length;) at += writeSync(this.#file, bytes, at)
   }
+}
+
+/** What main asks the thread of a backup, and what comes back. */
+export type Questions = {
+  /** Counts what a backup of everything would hold. */
+  survey: {
+    input: { mirror: string; photos: string }
+    output: Omit<BackupSummary, 'token' | 'waiting'>
+  }
+  /** Begins one; what was begun before is given up. */
+  begin: { input: BackupToWrite; output: null }
+  /** Goes on for a moment; with the counts it is done. */
+  step: { input: null; output: { step: BackupStep; counts: BackupCounts | null } }
+  /** Gives it up and leaves nothing behind. */
+  stop: { input: null; output: null }
+  /** The local copies in a folder; those that are too old, or too much, are removed first. */
+  copies: { input: { folder: string }; output: { copies: LocalCopy[] } }
 }

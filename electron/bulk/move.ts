@@ -6,7 +6,7 @@ import { fieldsOf, isPhotoField } from '../../contract/record/fields.ts'
 import type { Photo, PhotoReference } from '../../contract/record/parts.ts'
 import type { AddressChanges, RecordView, ServiceRecord } from '../../contract/record/record.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
-import { copyPhoto } from '../photo/copy-photos.ts'
+import { copyPhoto } from '../photo/chosen-photos.ts'
 import { fails, newItem, wasMoved } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 

@@ -5,7 +5,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { idsInList } from '../bulk/ids-in-list.ts'
 import type { Session } from '../session/session.ts'
-import type { ExportContact } from './export-messages.ts'
+import type { ExportContact } from './person-of-record.ts'
 
 /** Whom an action is about: a list as it is shown, or contacts by their ids. */
 export type ChosenContacts = Input<'export.prepare'>['of']

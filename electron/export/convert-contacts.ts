@@ -8,10 +8,24 @@ import { nameOf } from '../../exchange/person.ts'
 import type { Person, Remark } from '../../exchange/person.ts'
 import { writeFile } from '../../exchange/write-file.ts'
 import type { WriteFormat, WriteOptions } from '../../exchange/write-file.ts'
-import { cellsOf } from './csv-columns.ts'
-import { csvBytes, csvTextOf } from './csv-list.ts'
-import type { ExportContact } from './export-messages.ts'
+import { cellsOf, csvBytes, csvTextOf } from './csv-list.ts'
 import { personOf } from './person-of-record.ts'
+import type { ExportContact } from './person-of-record.ts'
+
+/** What the thread of an export is started with. */
+export interface ExportWorkerData {
+  /** The list of Japanese postal codes, whose cities help to compare addresses that stand in one cell. */
+  postalCodes: string
+}
+
+/** What main asks the thread, and what comes back. */
+export type Questions = {
+  /** A part of the contacts, so that main never holds many at once. */
+  add: { input: { contacts: ExportContact[] }; output: { contacts: number } }
+  convert: { input: { format: ExportFormat }; output: ExportFile }
+  /** Writes the file and compares what lies there. */
+  save: { input: { format: ExportFormat; path: string }; output: { persons: number } }
+}
 
 /** A file in memory, and what is told of it. */
 export interface ConvertedFile extends Omit<ExportFile, 'bytes'> {

@@ -1,7 +1,7 @@
 import Encoding from 'encoding-japanese'
 import { guardedText, quoted } from '../../exchange/csv/formula-guard.ts'
-import { columnsOf } from './csv-columns.ts'
-import type { Cells } from './csv-columns.ts'
+import { fieldsOfKind, partNames } from '../../contract/record/fields.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
 
 /** A file's bytes, and how many characters its encoding does not have. */
 interface CsvBytes {
@@ -53,4 +53,82 @@ export function csvTextOf(rows: readonly Cells[]): CsvText {
   }
   const lines = rows.map((cells) => columns.map((name) => written(cells.get(name) ?? '')).join(','))
   return { text: [columns.join(','), ...lines, ''].join('\r\n'), guarded }
+}
+
+/** One value of a record under its column. */
+type Cells = Map<string, string>
+
+const last = ['kindof', 'label', 'geolocation']
+/** What an element consists of, what it is before what kind it is of. */
+const inCells = (names: readonly string[]) => [
+  ...names.filter((name) => !last.includes(name)),
+  ...last.filter((name) => names.includes(name)),
+]
+const personFields = ['code', 'group_id', ...fieldsOfKind('line').filter((name) => name !== 'code')]
+const organizationFields = partNames('organization')
+const addressFields = inCells(partNames('addresses'))
+const jointFields = partNames('joint_names')
+const lists = ['emails', 'telephones', 'weburls'] as const
+
+/**
+ * A record as cells, by column. The names are the spec's (2.1), and those of the first address are the ones that
+ * `npm run labels` reads; further addresses and the parts of lists carry their number: `addresses.2.zipcode`.
+ */
+export function cellsOf(record: ServiceRecord): Cells {
+  const cells: Cells = new Map()
+  const put = (name: string, value: unknown) => {
+    if (typeof value === 'string' && value !== '') cells.set(name, value)
+  }
+  const putAll = (
+    prefix: string,
+    fields: readonly string[],
+    of: Record<string, unknown> | null | undefined,
+  ) => {
+    for (const field of fields) put(prefix + field, of?.[field])
+  }
+  putAll('', personFields, record)
+  putAll('organization.', organizationFields, record.organization)
+  record.addresses?.forEach((each, at) => putAll(at === 0 ? '' : `addresses.${at + 1}.`, addressFields, each))
+  record.joint_names?.forEach((each, at) => putAll(`joint_names.${at + 1}.`, jointFields, each))
+  for (const list of lists) {
+    const elements: Record<string, unknown>[] = record[list] ?? []
+    elements.forEach((each, at) => putAll(`${list}.${at + 1}.`, inCells(partNames(list)), each))
+  }
+  put('tags', record.tags?.join(', '))
+  put('memo', record.memo)
+  return cells
+}
+
+const numbered = (names: readonly string[], prefix: string, most: number, from = 1) =>
+  Array.from({ length: most }, (_, at) => names.map((name) => `${prefix}.${at + from}.${name}`)).flat()
+
+/** More of a kind than anybody has; columns that no record fills are left out. */
+const mostElements = 30
+
+const inOrder = [
+  ...personFields,
+  ...addressFields,
+  ...organizationFields.map((field) => `organization.${field}`),
+  ...numbered(jointFields, 'joint_names', mostElements),
+  ...lists.flatMap((list) => numbered(inCells(partNames(list)), list, mostElements)),
+  ...numbered(addressFields, 'addresses', mostElements, 2),
+  ...['tags', 'memo'],
+]
+
+/** The columns that are always there, so that an empty list still says what it would hold. */
+const always = new Set([
+  'lastname',
+  'firstname',
+  'lastkana',
+  'firstkana',
+  'zipcode',
+  'region',
+  'city',
+  'street',
+])
+
+/** The columns of a file with these records, in a fixed order. */
+export function columnsOf(rows: readonly Cells[]): string[] {
+  const filled = new Set(rows.flatMap((cells) => [...cells.keys()]))
+  return inOrder.filter((name) => always.has(name) || filled.has(name))
 }

@@ -7,8 +7,8 @@ import type { Question } from '../thread/asked-thread.ts'
 import { readPostalList } from '../postal/postal-codes.ts'
 import { saveSurely } from '../print/save-file.ts'
 import { convertContacts } from './convert-contacts.ts'
-import type { ConvertedFile } from './convert-contacts.ts'
-import type { ExportContact, ExportWorkerData, Questions } from './export-messages.ts'
+import type { ConvertedFile, ExportWorkerData, Questions } from './convert-contacts.ts'
+import type { ExportContact } from './person-of-record.ts'
 
 // The thread that keeps the contacts of an export and writes them: main never waits for it.
 

@@ -1,7 +1,17 @@
 import { partNames } from '../../contract/record/fields.ts'
 import { nameParts } from '../../exchange/person.ts'
 import type { JointPerson, Person } from '../../exchange/person.ts'
-import type { ExportContact } from './export-messages.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
+
+/** A contact as it goes out. */
+export interface ExportContact {
+  record: ServiceRecord
+  /** Names of fields that are not as the interface says; `record` lacks them. */
+  unreadable: readonly string[]
+  /** Its portrait, a JPEG; null where there is none on this computer, or the file would become too large with it. */
+  photo: Uint8Array | null
+  isPhotoOver: boolean
+}
 
 /** What a file of persons cannot hold of a contact, whatever its format. */
 export interface RecordLoss {

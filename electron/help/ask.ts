@@ -3,6 +3,7 @@ import type { BrowserWindow } from 'electron'
 import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
 import type { Log } from '../log/log.ts'
+import type { SettingsFound } from '../settings/settings.ts'
 
 /** Says something over the window and returns the number of the chosen button; closing it is the last one. */
 export type Ask = (message: string, detail: string, buttons: readonly string[]) => Promise<number>
@@ -31,4 +32,16 @@ export function watchForUnexpected(log: Log, language: () => Language): void {
     dialog.showErrorBox(app.name, mainText[language()].unexpected(logId))
   })
   process.on('unhandledRejection', (reason) => void log.unexpected('unhandled rejection', reason))
+}
+
+/** Says that the settings were damaged and what became of them; nothing where they were whole. */
+export async function tellSettings(
+  { found, movedAside }: { found: SettingsFound; movedAside: string | null },
+  language: Language,
+  ask: Ask,
+): Promise<void> {
+  if (found !== 'older' && found !== 'lost') return
+  const { look, aside, ok, ...damage } = mainText[language].damagedSettings
+  const kept = movedAside === null ? '' : `\n\n${aside(movedAside)}`
+  await ask(damage[found], `${look}${kept}`, [ok])
 }

@@ -3,18 +3,10 @@ import type { BrowserWindow } from 'electron'
 import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
 import { copyText } from '../window/copy-text.ts'
+import type { HelpActions } from '../window/menu.ts'
 import { askOver } from './ask.ts'
 import { diagnosticsText } from './diagnostics.ts'
 import type { Diagnostics } from './diagnostics.ts'
-
-/** What the items of the Help menu do. */
-export interface HelpActions {
-  showLogs(): Promise<void>
-  copyDiagnostics(): Promise<void>
-  about(): Promise<void>
-  /** null in a build that looks for no updates (update/load-updates.ts). */
-  checkForUpdates: (() => Promise<void>) | null
-}
 
 /** What the Help menu needs from the app. */
 export interface HelpOptions {

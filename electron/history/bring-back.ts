@@ -8,7 +8,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { Photo, PhotoReference } from '../../contract/record/parts.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
-import { copyPhoto } from '../photo/copy-photos.ts'
+import { copyPhoto } from '../photo/chosen-photos.ts'
 import type { Session } from '../session/session.ts'
 import { photosIn } from './recorded.ts'
 

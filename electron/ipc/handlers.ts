@@ -22,7 +22,14 @@ import type { AppWindows } from '../window/app-windows.ts'
 import type { SavedFiles } from '../window/saved-files.ts'
 import { announceTo } from './announce.ts'
 import { withinProfile, withinSession } from './answer.ts'
-import { bulkHandlers, cardHandlers, duplicatesHandlers, outboxHandlers } from './bulk-handlers.ts'
+import {
+  bulkHandlers,
+  cardHandlers,
+  duplicatesHandlers,
+  outboxHandlers,
+  historyHandlers,
+} from './bulk-handlers.ts'
+import type { ExportReceipts } from './bulk-handlers.ts'
 import {
   backupHandlers,
   exportHandlers,
@@ -31,8 +38,6 @@ import {
   photoHandlers,
 } from './file-handlers.ts'
 import type { BackupParts, ChoosePhotos } from './file-handlers.ts'
-import type { ExportReceipts } from './bulk-handlers.ts'
-import { historyHandlers } from './history-handlers.ts'
 import { printHandlers } from './print-handlers.ts'
 import { viewHandlers, windowHandlers } from './window-handlers.ts'
 

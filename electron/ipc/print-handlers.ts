@@ -2,17 +2,26 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { PrintLayout } from '../../contract/ipc/print-setup.ts'
-import type { LaidOutJob, PrintCard, PrintCardCall, PrintJobCall } from '../../contract/ipc/print.ts'
+import type {
+  LaidOutJob,
+  PrintCard,
+  PrintCardCall,
+  PrintJobCall,
+  PrintProgress,
+} from '../../contract/ipc/print.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import type { BulkDesk } from '../bulk/bulk-desk.ts'
+import type { BulkDesk, BulkControls } from '../bulk/bulk-desk.ts'
 import { cardYearsOf, keepMarks, withoutMourning } from '../cards/years-desk.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
-import { markSent } from '../print/mark-sent.ts'
 import type { Printing } from '../print/printing.ts'
 import { printSetup, sheetForOne } from '../print/print-setup.ts'
 import type { ProfileSettings } from '../print/settings/print-settings.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
+import type { BulkChange, BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
+import type { CardRun } from '../../contract/ipc/cards.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { BulkSession } from '../bulk/bulk-item.ts'
 import { withinProfile, withinSession } from './answer.ts'
 import type { WithinProfile, WithinSession } from './answer.ts'
 
@@ -139,4 +148,56 @@ function markHandlers({ printing, announce }: PrintParts, withProfile: WithinPro
         return markSent(desk, session, { ...to.value, as, onProgress, isStopped: () => stopped })
       }),
   } satisfies Partial<Handlers>
+}
+
+/** What to mark, and how to hear about it. */
+interface Marking {
+  family: Family
+  ids: readonly string[]
+  as: { tag: string } | CardRun
+  onProgress(progress: PrintProgress): void
+  /** Asked again and again while it runs. */
+  isStopped(): boolean
+}
+
+/** How many records are marked now, or will as soon as the service can be reached, and how many do not. */
+interface Marked {
+  marked: number
+  failed: number
+}
+
+/**
+ * Gives records a tag, or the mark of a year, as a job of many: where the app is closed in the middle, the next start asks whether it goes on.
+ * Refused as `desk.start` does.
+ */
+export async function markSent(
+  desk: BulkDesk,
+  session: BulkSession,
+  marking: Marking,
+): Promise<Result<Marked>> {
+  const { family, ids, as } = marking
+  const target: BulkTarget = { kind: 'records', family, ids: [...ids] }
+  const change: BulkChange =
+    'tag' in as
+      ? { kind: 'add-tag', tag: as.tag }
+      : { kind: 'mark-cards', year: as.year, mark: `${as.kind}.sent`, to: true }
+  const begun = await desk.start(session, { target, change })
+  if (!begun.ok) return begun
+  const job = desk.of(session, begun.value.job)
+  if (!job.ok) return job
+  const { done, unchanged, waiting, failed, left } = await ended(job.value, marking)
+  return ok({ marked: done + unchanged + waiting, failed: failed + left })
+}
+
+/** How often it is told how far it is, in ms. */
+const tellEveryMs = 100
+
+async function ended(job: BulkControls, { onProgress, isStopped }: Marking): Promise<BulkState> {
+  for (;;) {
+    const now = job.state()
+    if (now.phase !== 'running') return now
+    onProgress({ phase: 'marking', done: now.total - now.left, total: now.total })
+    if (isStopped()) job.cancel()
+    await new Promise((resolve) => setTimeout(resolve, tellEveryMs))
+  }
 }

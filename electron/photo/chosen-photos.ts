@@ -2,14 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
-import { ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
-import type { CheckedPhoto, OpenedPhoto, PhotoToKeep } from '../../contract/ipc/photo.ts'
+import { ok, fail } from '../../contract/failure.ts'
+import type { Result, Failure } from '../../contract/failure.ts'
+import type {
+  CheckedPhoto,
+  OpenedPhoto,
+  PhotoToKeep,
+  PhotoProgress,
+  PhotoCopies,
+} from '../../contract/ipc/photo.ts'
+import type { PhotoApi } from '../api/photo-api.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { Photo } from '../../contract/record/parts.ts'
+import type { RecordView } from '../../contract/record/record.ts'
 import type { KeptPhotos } from './kept-photos.ts'
 import { checkPicture, isShowable, unusable, photoLimits } from './photo-limits.ts'
-import { noMetadata, readMetadata, takenAt } from './photo-metadata.ts'
+import { noMetadata, readMetadata, takenAt, withMetadata } from './photo-metadata.ts'
 import type { PhotoMetadata } from './photo-metadata.ts'
-import { withMetadata } from './write-exif.ts'
+import type { PhotoKey, PhotoSource } from './photo-cache.ts'
 
 /** Photos that were chosen and are not saved yet, by handle. */
 export interface ChosenPhotos {
@@ -136,4 +146,116 @@ function reasonOf(thrown: unknown): 'gone' | 'denied' | 'folder' | 'no-file' {
   if (code === 'EISDIR') return 'folder'
   // ENXIO: a socket, or a device that nobody serves. Whatever else there is, a copy of the file may be readable.
   return code === 'ENXIO' ? 'no-file' : 'denied'
+}
+
+/** Chosen photos on their way into the temporary store of one session's service (interface 4.3). */
+export interface PhotoUploads {
+  /**
+   * Uploads a photo and answers the id of its temporary image. A second call waits for the first or gives the same id;
+   * after a failure it tries again.
+   */
+  upload(handle: string): Promise<Result<string>>
+  /** The temporary image is of no use any more: the next `upload` sends the kept bytes again (fault C18). */
+  renew(handle: string): void
+  /** Stops an upload under way; it answers `cancelled`. */
+  stop(handle: string): void
+  /** The record that refers to it is saved, and the disk knows that: its bytes are not needed any more. */
+  settled(handle: string): void
+}
+
+export interface PhotoUploadsOptions {
+  chosen: ChosenPhotos
+  api: PhotoApi
+  onProgress(progress: PhotoProgress): void
+}
+
+interface Upload {
+  stop: AbortController
+  result: Promise<Result<string>>
+}
+
+/** Makes the uploads of one session. */
+export function createPhotoUploads({ chosen, api, onProgress }: PhotoUploadsOptions): PhotoUploads {
+  const uploads = new Map<string, Upload>()
+
+  const send = async (handle: string, signal: AbortSignal): Promise<Result<string>> => {
+    const jpeg = await chosen.jpeg(handle)
+    if (jpeg === null) return unusable('lost')
+    if (signal.aborted) return fail({ kind: 'cancelled' })
+    const image = await api.uploadBytes(jpeg, {
+      signal,
+      onProgress: (sent, total) => onProgress({ handle, sent, total }),
+    })
+    return image.ok ? ok(image.value.id) : fail(photoFailure(image.failure))
+  }
+  const forget = (handle: string) => {
+    uploads.get(handle)?.stop.abort()
+    uploads.delete(handle)
+  }
+  return {
+    upload(handle) {
+      const known = uploads.get(handle)
+      if (known) return known.result
+      const stop = new AbortController()
+      const result = send(handle, stop.signal)
+      uploads.set(handle, { stop, result })
+      void result.then(({ ok }) => {
+        if (!ok && uploads.get(handle)?.result === result) uploads.delete(handle)
+      })
+      return result
+    },
+    renew: forget,
+    stop: forget,
+    // The id stays: a second click on Save must mean the same save (fault C01).
+    settled: (handle) => void chosen.letGo(handle),
+  }
+}
+
+/** What the service refuses for good is about this photo, not about the record (reliability 4.1, 413 and 415). */
+function photoFailure(failure: Failure): Failure {
+  if (failure.kind === 'too-big') return { kind: 'photo', reason: 'refused-size' }
+  const isFinal = failure.kind === 'rejected' && [400, 415, 422].includes(failure.status)
+  return isFinal ? { kind: 'photo', reason: 'refused' } : failure
+}
+
+/** Where photos of records are read, and where copies of them are kept until a record has them. */
+export interface CopyPlaces {
+  readonly photos: PhotoSource
+  readonly chosenPhotos: ChosenPhotos
+}
+
+/**
+ * Keeps a copy of a photo of a record on this computer, for a record that is made from it: a new one can only refer to
+ * uploads of its own. `photo` is what the record says of it. Returns its handle; fails with the reason `missing` where the
+ * service does not have the photo any more.
+ */
+export async function copyPhoto(
+  { photos, chosenPhotos }: CopyPlaces,
+  key: PhotoKey,
+  photo: Photo | undefined,
+): Promise<Result<string>> {
+  const bytes = await photos.read(key)
+  if (!bytes.ok) return bytes.failure.kind === 'not-found' ? unusable('missing') : bytes
+  const checked = chosenPhotos.check(bytes.value, photo?.exif?.taken)
+  if (!checked.ok) return checked
+  const { handle } = checked.value
+  const kept = await chosenPhotos.keep({ handle, bytes: new Uint8Array(bytes.value), keepPlace: true })
+  return kept.ok ? ok(handle) : kept
+}
+
+/** Copies photos of one record, one after the other. What cannot be copied is null, and the first reason is told. */
+export async function copyPhotos(
+  places: CopyPlaces & { readRecord(family: Family, id: string): RecordView | null },
+  { family, id, images }: Pick<PhotoKey, 'family' | 'id'> & { images: readonly string[] },
+): Promise<PhotoCopies> {
+  const { face_picture: face, pictures } = places.readRecord(family, id)?.record ?? {}
+  const known = [...(face ? [face] : []), ...(pictures ?? [])]
+  const copies: PhotoCopies = { handles: [], failure: null }
+  for (const picture of images) {
+    const photo = known.find(({ image }) => image === picture)
+    const copied = await copyPhoto(places, { family, id, picture }, photo)
+    copies.handles.push(copied.ok ? copied.value : null)
+    if (!copied.ok) copies.failure ??= copied.failure
+  }
+  return copies
 }

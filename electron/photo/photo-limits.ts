@@ -1,8 +1,8 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { PhotoReason, Result } from '../../contract/failure.ts'
 import { mostPhotoBytes } from '../../contract/ipc/photo.ts'
-import type { PixelSize } from './jpeg-size.ts'
 import { pictureHeader } from './picture-header.ts'
+import type { PixelSize } from './picture-header.ts'
 
 /** Bounds of a photo before a page may decode it (reliability 3.4). */
 export const photoLimits = { bytes: mostPhotoBytes, side: 16_384, pixels: 50_000_000 }

@@ -4,6 +4,7 @@ import { gunzip } from 'node:zlib'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { PostalPlace, PostalTowns } from '../../contract/ipc/postal-code.ts'
+import type { TownLookup } from '../../labels/layout/barcode-face.ts'
 import { PostalList } from './postal-list.ts'
 
 const unpack = promisify(gunzip)
@@ -40,4 +41,18 @@ export async function readPostalList(file: string): Promise<PostalList | null> {
   const packed = await readFile(file).catch(() => null)
   const text = packed === null ? null : await unpack(packed).catch(() => null)
   return text === null ? null : new PostalList(text.toString('utf8'))
+}
+
+/**
+ * What the list of postal codes in `file` says of a code, for the customer barcode. Where the list cannot be read no town
+ * is known, and every barcode says that it is a guess.
+ */
+export async function readTowns(file: string): Promise<TownLookup> {
+  const list = await readPostalList(file)
+  return (digits) => {
+    const places = list?.towns(digits) ?? []
+    const towns = places.filter(({ company }) => company === '')
+    if (towns.length === 0 && places.length > 0) return 'business'
+    return towns.map(({ street }) => street).filter((street) => street !== '')
+  }
 }

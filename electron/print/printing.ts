@@ -16,9 +16,8 @@ import type { Sheet } from '../../labels/sheet/sheet.ts'
 import type { Session } from '../session/session.ts'
 import type { PrintOnPaper } from './paper/print-window.ts'
 import { saveFile } from './save-file.ts'
-import type { SheetBook } from './sheet-book.ts'
-import type { WaitingRecord } from './thread/print-messages.ts'
-import type { PrintThread } from './thread/print-thread.ts'
+import type { SheetBook } from './print-setup.ts'
+import type { WaitingRecord, PrintThread } from './thread/print-thread.ts'
 
 /** What a PDF or a print job is of. */
 export type Subject = 'labels' | 'testPage'

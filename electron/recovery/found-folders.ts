@@ -13,11 +13,9 @@ import { withJournal } from '../outbox/journal.ts'
 import { secondCopy } from '../outbox/second-copy.ts'
 import { addressOf, normalised } from '../session/profile-address.ts'
 import { profileFiles } from '../settings/profile-files.ts'
-import { blank, mostNames, ownOf } from './found.ts'
+import { blank, mostNames, ownOf, nameOfEdit } from './found.ts'
 import type { Found, Recovered, RecoveryChoice, RecoveryParts } from './found.ts'
-import { nameOfEdit } from './found-rows.ts'
-import { inDoubt, takeOver } from './take-over.ts'
-import { beside, freeId, profileOfEdits } from './usable-profile.ts'
+import { inDoubt, takeOver, beside, freeId, profileOfEdits } from './take-over.ts'
 
 /** A folder of data with what can be read in it. */
 interface Unowned {

@@ -1,5 +1,14 @@
-import { readFileSync, rmSync, statSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import {
+  readFileSync,
+  rmSync,
+  statSync,
+  constants,
+  cpSync,
+  copyFileSync,
+  existsSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative, parse } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { RecoveryAct, RecoveryDone, RecoveryItem, RecoveryKind } from '../../contract/ipc/recovery.ts'
@@ -8,14 +17,12 @@ import { attempt } from '../mirror/database.ts'
 import { lookIntoOutbox } from '../outbox/journal-file.ts'
 import { filesIn } from '../photo/write-own-file.ts'
 import { foldersIn } from '../settings/profile-files.ts'
-import type { SetAsideProfile } from '../settings/stored-profile.ts'
-import { blank, ownOf, mostNames } from './found.ts'
-import type { Found, RecoveryParts, Recovered } from './found.ts'
+import type { SetAsideProfile } from '../settings/settings-shape.ts'
+import { diskFailure } from '../print/save-file.ts'
+import { blank, ownOf, mostNames, foundRows, nameOfEdit } from './found.ts'
+import type { Found, RecoveryParts, Recovered, CopySource } from './found.ts'
 import { foundFolders } from './found-folders.ts'
-import { foundRows, nameOfEdit } from './found-rows.ts'
-import { saveCopy } from './save-copy.ts'
-import { putBack } from './take-over.ts'
-import { usableProfile, beside, profilesIn } from './usable-profile.ts'
+import { putBack, usableProfile, beside, profilesIn } from './take-over.ts'
 
 /** What was moved aside as damaged, or belongs to no profile, and what the user does with it. */
 export interface Recovery {
@@ -224,5 +231,42 @@ function editsIn(parts: RecoveryParts, { path, owner }: Moved): Content {
       const back = await parts.sessions.whileClosed(owner, () => putBack(dirname(path), look))
       return back.ok ? ok({ profile: owner, edits: back.value }) : back
     },
+  }
+}
+
+/** Copies an item into a folder under a name that nothing there has. `storage` when the disk refuses. */
+function saveCopy(folder: string, source: CopySource): Result<null> {
+  try {
+    const path = join(folder, freeName(folder, fileName(source.name)))
+    // SECURITY: contacts stay readable by the user alone.
+    if ('text' in source) writeFileSync(path, source.text, { mode: 0o600, flag: 'wx', flush: true })
+    else copyAll(source, path)
+    return ok(null)
+  } catch (thrown) {
+    return fail(diskFailure(thrown))
+  }
+}
+
+function copyAll({ path: from, beside }: Extract<CopySource, { path: string }>, to: string): void {
+  if (statSync(from).isDirectory()) cpSync(from, to, { recursive: true, force: false, errorOnExist: true })
+  else copyFileSync(from, to, constants.COPYFILE_EXCL)
+  for (const ending of beside)
+    if (existsSync(from + ending)) copyFileSync(from + ending, to + ending, constants.COPYFILE_EXCL)
+}
+
+/** SECURITY: names come out of damaged data: nothing in them leads to another folder or is refused by Windows. */
+function fileName(name: string): string {
+  const plain = name
+    .replaceAll(/[\p{C}\\/:*?"<>|]+/gu, ' ')
+    .trim()
+    .slice(0, 100)
+  return plain.replace(/[. ]+$/, '') || 'Atena'
+}
+
+function freeName(folder: string, name: string): string {
+  const { name: begin, ext } = parse(name)
+  for (let count = 1; ; count += 1) {
+    const free = count === 1 ? name : `${begin} (${count})${ext}`
+    if (!existsSync(join(folder, free))) return free
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { profileId } from '../../contract/profile.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
-import { readStoredProfile } from './stored-profile.ts'
+import { readStoredProfile } from './settings-shape.ts'
 import { parseStored, storedText } from './stored-text.ts'
 import { textFile } from './text-file.ts'
 

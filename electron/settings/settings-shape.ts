@@ -1,11 +1,127 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { importColumn } from '../../contract/ipc/import.ts'
 import { paneWidths, preferences } from '../../contract/ipc/app.ts'
 import type { Preferences } from '../../contract/ipc/app.ts'
-import type { ConnectionProfile } from '../../contract/profile.ts'
-import { storedFields, storedList, storedValue, wholeElement } from './stored-part.ts'
-import type { StoredPart } from './stored-part.ts'
-import { storedProfiles } from './stored-profile.ts'
+import { oidcClient, profileGroup, profileId, profileKind } from '../../contract/profile.ts'
+import type { ConnectionProfile, OidcClient, ProfileGroup } from '../../contract/profile.ts'
+import { demoProfileId } from '../demo/demo-profile.ts'
+import {
+  storedFields,
+  storedList,
+  storedValue,
+  wholeElement,
+  storedElement,
+  storedOption,
+  fieldsOf,
+} from './stored-text.ts'
+import type { StoredPart } from './stored-text.ts'
+
+/** The colour of a profile whose own is not understood. */
+export const noColour = '#6b7582'
+/** As in a form: longer names have no room in the window. */
+const longestName = 80
+
+const { group_id, name: groupName } = profileGroup.shape
+const group = storedElement<Pick<ProfileGroup, 'group_id'>, ProfileGroup>(z.object({ group_id }), (found) =>
+  storedFields<ProfileGroup>({
+    group_id: storedValue(group_id, found.group_id),
+    name: storedValue(groupName, found.group_id),
+  }),
+)
+
+const { client_id, issuer, authorize_url, token_url, client_secret, scope } = oidcClient.shape
+const client = storedElement<Pick<OidcClient, 'client_id'>, OidcClient>(z.object({ client_id }), (found) =>
+  storedFields<OidcClient>({
+    client_id: storedValue(client_id, found.client_id),
+    issuer: storedValue(issuer, null),
+    authorize_url: storedValue(authorize_url, null),
+    token_url: storedValue(token_url, null),
+    client_secret: storedValue(client_secret, null),
+    scope: storedValue(scope, ''),
+  }),
+)
+
+type Needed = Pick<ConnectionProfile, 'id' | 'kind' | 'base_url'>
+
+/** Without these nobody knows where a profile leads and what it stands for. Demo is never kept. */
+const needed: z.ZodType<Needed> = z.object({
+  id: profileId,
+  kind: profileKind.exclude(['demo']),
+  base_url: z.string().max(500),
+})
+
+/** What is not understood of a profile that can be used has a value that does no harm. */
+const profile = storedElement<Needed, ConnectionProfile>(needed, ({ id, kind, base_url }) => {
+  const host = URL.canParse(base_url) ? new URL(base_url).host : ''
+  return storedFields<ConnectionProfile>({
+    id: storedValue(profileId, id),
+    kind: storedValue(profileKind, kind),
+    name: storedValue(z.string().min(1).max(longestName), (host || id).slice(0, longestName)),
+    base_url: storedValue(z.string().max(500), base_url),
+    groups: storedList(group, (one, other) => one.group_id === other.group_id),
+    colour: storedValue(z.string().regex(/^#[0-9a-f]{6}$/), noColour),
+    // SECURITY: http only after a yes that is understood.
+    allowHttp: storedValue(z.boolean(), false),
+    oidc: storedOption(client),
+  })
+})
+
+/** Reads one profile of the user's own; null where too little of it is understood. */
+export function readStoredProfile(stored: unknown): ConnectionProfile | null {
+  const found = profile.read(stored)
+  return found?.id === demoProfileId ? null : found
+}
+
+/** The user's own profiles as a file holds them. Two of one id would share a folder: the second is not used. */
+export const storedProfiles = storedList(
+  { ...profile, read: readStoredProfile },
+  (one, other) => one.id === other.id,
+)
+
+/** A profile of the file that is not used as it stands, and why. */
+export interface SetAsideProfile {
+  /** Names it as long as it stands as it does. */
+  key: string
+  name: string
+  base_url: string
+  why: 'not-understood' | 'same-id'
+  /** All of it, as JSON. */
+  text: string
+}
+
+/** Those that are in the file and not used. Name and address are '' where they cannot be read. */
+export function setAsideProfiles(stored: unknown): SetAsideProfile[] {
+  return storedProfiles
+    .slots(stored)
+    .filter(({ value }) => value === null)
+    .map(({ stored: each }) => {
+      const { name, base_url } = fieldsOf(each) ?? {}
+      return {
+        key: keyOf(each),
+        name: textOf(name),
+        base_url: textOf(base_url),
+        why: profile.read(each) === null ? 'not-understood' : 'same-id',
+        text: JSON.stringify(each),
+      }
+    })
+}
+
+/** The list without a profile that is not used. */
+export function withoutSetAside(stored: unknown, key: string): unknown[] {
+  const slots = storedProfiles.slots(stored)
+  return slots
+    .filter(({ stored: each, value }) => value !== null || keyOf(each) !== key)
+    .map((slot) => slot.stored)
+}
+
+function keyOf(stored: unknown): string {
+  return createHash('sha256').update(JSON.stringify(stored)).digest('hex').slice(0, 16)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 200) : ''
+}
 
 /** Where the window was when it was left, in px of the desktop; without a maximised window's size. */
 export const windowPlace = z.strictObject({

@@ -2,10 +2,14 @@ import { join } from 'node:path'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { profileFiles } from './profile-files.ts'
-import { settingsParts, storedSettings } from './settings-shape.ts'
-import type { Settings } from './settings-shape.ts'
-import { setAsideProfiles, storedProfiles, withoutSetAside } from './stored-profile.ts'
-import type { SetAsideProfile } from './stored-profile.ts'
+import {
+  settingsParts,
+  storedSettings,
+  setAsideProfiles,
+  storedProfiles,
+  withoutSetAside,
+} from './settings-shape.ts'
+import type { Settings, SetAsideProfile } from './settings-shape.ts'
 import { parseStored, storedText } from './stored-text.ts'
 import { copyIn, renameIn, textFile } from './text-file.ts'
 import type { TextFile } from './text-file.ts'

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { app } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { fail, ok } from '../../contract/failure.ts'
@@ -7,19 +8,21 @@ import type { SharedCard } from '../../contract/ipc/share.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { postalLines } from '../../contract/record/postal-lines.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import { isSomebody } from '../../exchange/person.ts'
+import { isSomebody, nameOf } from '../../exchange/person.ts'
 import { smallCard } from '../../exchange/vcard/small-card.ts'
 import { writeVcards } from '../../exchange/vcard/write-vcard.ts'
 import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
-import { contactsOf } from '../export/contacts-of.ts'
-import type { ExportSession } from '../export/contacts-of.ts'
+import { contactsOf, chosenIds } from '../export/contacts-of.ts'
+import type { ExportSession, ChosenContacts } from '../export/contacts-of.ts'
 import { personOf } from '../export/person-of-record.ts'
 import { copyText } from '../window/copy-text.ts'
 import { openMailToMany } from '../window/open-link.ts'
-import { askPath } from '../print/ask-path.ts'
-import { createBirthdayDesk } from './birthday-desk.ts'
-import type { BirthdayDesk } from './birthday-desk.ts'
+import { askPath } from '../window/file-dialogs.ts'
+import { birthdayOf, writeBirthdays } from '../../exchange/calendar.ts'
+import type { Birthday } from '../../exchange/calendar.ts'
+import { saveSurely } from '../print/save-file.ts'
+import type { Session } from '../session/session.ts'
 import { createCardYearDesk } from './card-year-desk.ts'
 import type { CardYearDesk, CardYearDeskOptions } from './card-year-desk.ts'
 import { createDragDesk } from './drag-desk.ts'
@@ -144,4 +147,75 @@ function textOf(
     weburls: weburls?.[at]?.url,
   }
   return (value[field] ?? '').trim()
+}
+
+/** The session that the birth dates come from. */
+type BirthdaySession = Pick<Session, 'mirror' | 'readRecord'>
+
+/** Birthdays of contacts as a file for calendars. */
+interface BirthdayDesk {
+  /**
+   * Gathers them, asks for a path, writes the file and compares what lies there; nobody is asked where there is no birthday.
+   * `storage` where the disk refuses or does not hold it.
+   */
+  save(session: BirthdaySession, of: ChosenContacts): Promise<Result<Output<'share.birthdays'>>>
+}
+
+interface BirthdayDeskOptions {
+  language(): Language
+  /** Asks the user where the file goes; null when the user thought better of it. */
+  askPath(): Promise<string | null>
+  /** Returns the handle that stands for the file in the page. */
+  wrote(path: string): string
+}
+
+/** Contacts that are read before others have their turn. */
+const portion = 50
+
+export function createBirthdayDesk({ language, askPath, wrote }: BirthdayDeskOptions): BirthdayDesk {
+  return {
+    async save(session, of) {
+      const words = mainText[language()].birthdays
+      const found = await gather(session, of, words.of)
+      if (!found.ok) return found
+      const { birthdays, without } = found.value
+      const told = { birthdays: birthdays.length, without }
+      const path = birthdays.length === 0 ? null : await askPath()
+      if (path === null) return ok({ saved: false, handle: null, ...told })
+      const file = writeBirthdays(birthdays, words.calendar, new Date().toISOString())
+      const bytes = new TextEncoder().encode(file)
+      const saved = await saveSurely(path, bytes)
+      if (!saved.ok) return saved
+      return ok({ saved: true, handle: wrote(path), ...told })
+    },
+  }
+}
+
+/** The birthdays in the order of the list, and how many contacts have none. */
+async function gather(
+  session: BirthdaySession,
+  of: ChosenContacts,
+  summary: (name: string) => string,
+): Promise<Result<{ birthdays: Birthday[]; without: number }>> {
+  const found = await chosenIds(session, of)
+  if (!found.ok) return found
+  const { family, ids } = found.value
+  const birthdays: Birthday[] = []
+  let without = 0
+  for (const [at, id] of ids.entries()) {
+    if (at % portion === portion - 1) await setImmediate()
+    const view = session.readRecord(family, id)
+    if (!view || view.record.deleted) continue
+    const day = birthdayOf(view.record.birthdate ?? '')
+    const { person } = personOf({ ...view, photo: null, isPhotoOver: false })
+    // The same from every computer: a calendar that reads the file again renews its entries.
+    if (day)
+      birthdays.push({
+        uid: `atena-birthday-${family}-${id}`,
+        summary: summary(nameOf(person)),
+        ...day,
+      })
+    else without += 1
+  }
+  return ok({ birthdays, without })
 }

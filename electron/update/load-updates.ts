@@ -1,4 +1,4 @@
-import type { UpdateSurroundings } from './assemble-updates.ts'
+import type { UpdateSurroundings } from './updater.ts'
 
 /** What the build puts in its place: the https address of the folder with new versions, or null (build/update-place.ts). */
 declare const ATENA_UPDATE_URL: string | null
@@ -18,7 +18,7 @@ export function checkForUpdates(around: UpdateSurroundings): (() => Promise<void
   const place = ATENA_UPDATE_URL
   let desk: Promise<() => Promise<void>> | null = null
   return async () => {
-    desk ??= import('./assemble-updates.ts').then(({ assembleUpdates }) => assembleUpdates(place, around))
+    desk ??= import('./updater.ts').then(({ assembleUpdates }) => assembleUpdates(place, around))
     await (
       await desk
     )()

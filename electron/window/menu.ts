@@ -6,7 +6,15 @@ import type { MenuCommand } from '../../contract/ipc/notice.ts'
 import type { Language } from '../../contract/language.ts'
 import { actionText, mainText } from '../../languages/main.ts'
 import type { MainText } from '../../languages/main.ts'
-import type { HelpActions } from '../help/help-actions.ts'
+
+/** What the items of the Help menu do. */
+export interface HelpActions {
+  showLogs(): Promise<void>
+  copyDiagnostics(): Promise<void>
+  about(): Promise<void>
+  /** null in a build that looks for no updates (update/load-updates.ts). */
+  checkForUpdates: (() => Promise<void>) | null
+}
 
 /** What the menu needs from the app. */
 export interface MenuOptions {

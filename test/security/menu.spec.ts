@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actionIds } from '../../contract/action/actions.ts'
-import type { HelpActions } from '../../electron/help/help-actions.ts'
+import type { HelpActions } from '../../electron/window/menu.ts'
 import { enableItems, setApplicationMenu } from '../../electron/window/menu.ts'
 import { recorded } from '../fakes/electron.ts'
 import type { MenuItem } from '../fakes/electron.ts'

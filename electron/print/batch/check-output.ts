@@ -4,7 +4,15 @@ import { access, open, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Failure } from '../../../contract/failure.ts'
 import { linkGoal } from '../save-file.ts'
-import { Refusal } from './refusal.ts'
+
+/** Why nothing was made: a sentence, and the exit code (2 for a command line that cannot be understood). */
+export class Refusal extends Error {
+  readonly code: number
+  constructor(message: string, code = 1) {
+    super(message)
+    this.code = code
+  }
+}
 
 /** A file that the run reads; `what` says which one in a sentence, such as `the file of --in`. */
 export interface ReadFile {

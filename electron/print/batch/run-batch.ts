@@ -13,18 +13,17 @@ import { toPdf } from '../../../labels/output/pdf/to-pdf.ts'
 import { cellCount } from '../../../labels/sheet/sheet.ts'
 import type { Sheet } from '../../../labels/sheet/sheet.ts'
 import { findSheet, sheets } from '../../../labels/sheet/sheets.ts'
-import type { FontProblem } from '../fonts/read-font.ts'
+import type { FontProblem } from '../fonts/open-font.ts'
 import { saveFile } from '../save-file.ts'
 import type { MailingWarning } from '../../../labels/compose/mailing-record.ts'
 import { fontFiles } from '../fonts/bundled-fonts.ts'
 import type { Typeface } from '../fonts/bundled-fonts.ts'
 import { readCommand, usage } from './batch-options.ts'
 import type { BatchOptions } from './batch-options.ts'
-import { checkOutput, unwritten } from './check-output.ts'
+import { checkOutput, unwritten, Refusal } from './check-output.ts'
 import type { ReadFile } from './check-output.ts'
 import { readRows } from './batch-rows.ts'
 import type { BatchRow } from './batch-rows.ts'
-import { Refusal } from './refusal.ts'
 
 /** A warning in words for the terminal. */
 function warningWords(warning: MailingWarning): string {
@@ -129,7 +128,9 @@ async function drawn(
       sheet,
       fonts,
       // The list of postal codes is large, and only barcodes need it.
-      ...(options.barcode ? { towns: await (await import('../towns.ts')).readTowns(postalCodes) } : {}),
+      ...(options.barcode
+        ? { towns: await (await import('../../postal/postal-codes.ts')).readTowns(postalCodes) }
+        : {}),
       options: {
         direction: options.direction ?? usualOptions(sheet).direction,
         startCell: options.start,
@@ -149,7 +150,7 @@ async function drawn(
 }
 
 async function stopAtDamage(font: string, pages: readonly Page[], fonts: FontSet): Promise<void> {
-  const { areDrawable } = await import('../fonts/are-drawable.ts')
+  const { areDrawable } = await import('../fonts/open-font.ts')
   if (!areDrawable(pages, fonts)) throw damaged(font)
 }
 

@@ -1,9 +1,10 @@
-import { factTables, fontFacts, openFace } from '../../../labels/font/open-face.ts'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { FontFacts } from '../../../labels/font/open-face.ts'
+import { openFace, factTables, fontFacts } from '../../../labels/font/open-face.ts'
 import type { Face } from '../../../labels/font/face.ts'
 import { isSoundGlyph } from '../../../labels/font/sound-glyph.ts'
-import { fontOffsets, readFont, UnusableFont } from './read-font.ts'
-import type { FontProblem } from './read-font.ts'
+import type { FontSet } from '../../../labels/font/font-set.ts'
+import type { Page } from '../../../labels/output/glyph-run.ts'
 
 /** A font that is open, or why it is not. */
 export type OpenedFont = { ok: true; face: Face } | { ok: false; problem: FontProblem }
@@ -57,4 +58,128 @@ function factsAt(path: string, offset: number): FontFacts | null {
   } catch {
     return null
   }
+}
+
+/** Why a font cannot be used. */
+export type FontProblem = 'missing' | 'damaged' | 'restricted' | 'too-large'
+
+/** Thrown where a font file is not what it should be. */
+class UnusableFont extends Error {
+  readonly problem: FontProblem
+  constructor(problem: FontProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+interface Table {
+  record: Buffer
+  offset: number
+  length: number
+}
+
+/** An open file. */
+interface Source {
+  size: number
+  read(offset: number, length: number): Buffer
+}
+
+const collection = 'ttcf'
+const mostFonts = 64
+const mostTables = 64
+/** The largest CJK faces have about 25 MB; what is far above is no typeface for labels. */
+const mostBytes = 64 * 1024 * 1024
+const outlines = new Set(['glyf', 'CFF '])
+const headLength = 12
+const recordLength = 16
+
+/** Where the fonts of a file begin: one, or several of a collection. Throws `UnusableFont`. */
+function fontOffsets(path: string): number[] {
+  return withSource(path, ({ read }) => {
+    const head = read(0, headLength)
+    if (head.toString('latin1', 0, 4) !== collection) return [0]
+    const count = head.readUInt32BE(8)
+    if (count === 0 || count > mostFonts) throw new UnusableFont('damaged')
+    const offsets = read(headLength, count * 4)
+    return Array.from({ length: count }, (_, index) => offsets.readUInt32BE(index * 4))
+  })
+}
+
+/**
+ * The font at `offset` as a font file of its own, with those of its tables that are in `only`, or all of them. So
+ * neither the other fonts of a collection nor outlines that nobody needs are read. Throws `UnusableFont`.
+ */
+function readFont(path: string, offset: number, only?: ReadonlySet<string>): Uint8Array {
+  return withSource(path, (source) => {
+    const head = source.read(offset, headLength)
+    const count = head.readUInt16BE(4)
+    if (count === 0 || count > mostTables) throw new UnusableFont('damaged')
+    const records = source.read(offset + headLength, count * recordLength)
+    const all = Array.from({ length: count }, (_, index) => tableOf(records, index, source.size))
+    // Bitmaps and the outlines of variable PostScript fonts (CFF2) have no place in our PDF.
+    if (!all.some((table) => outlines.has(tagOf(table)))) throw new UnusableFont('damaged')
+    const tables = all.filter((table) => only?.has(tagOf(table)) ?? true)
+    if (tables.reduce((sum, { length }) => sum + length, 0) > mostBytes) throw new UnusableFont('too-large')
+    return fontOf(head, tables, source)
+  })
+}
+
+function tagOf({ record }: Table): string {
+  return record.toString('latin1', 0, 4)
+}
+
+function tableOf(records: Buffer, index: number, size: number): Table {
+  const record = Buffer.from(records.subarray(index * recordLength, (index + 1) * recordLength))
+  const [offset, length] = [record.readUInt32BE(8), record.readUInt32BE(12)]
+  if (offset + length > size) throw new UnusableFont('damaged')
+  return { record, offset, length }
+}
+
+function fontOf(head: Buffer, tables: readonly Table[], { read }: Source): Uint8Array {
+  const parts = [Buffer.from(head), ...tables.map(({ record }) => record)]
+  parts[0]?.writeUInt16BE(tables.length, 4)
+  let at = headLength + tables.length * recordLength
+  for (const { record, offset, length } of tables) {
+    record.writeUInt32BE(at, 8)
+    parts.push(read(offset, length), Buffer.alloc(-length & 3))
+    at += length + (-length & 3)
+  }
+  return Buffer.concat(parts)
+}
+
+function withSource<T>(path: string, use: (source: Source) => T): T {
+  let file: number
+  try {
+    file = openSync(path, 'r')
+  } catch {
+    throw new UnusableFont('missing')
+  }
+  try {
+    const { size } = fstatSync(file)
+    return use({
+      size,
+      read(offset, length) {
+        const bytes = Buffer.alloc(length)
+        if (readSync(file, bytes, 0, length, offset) < length) throw new UnusableFont('damaged')
+        return bytes
+      },
+    })
+  } finally {
+    closeSync(file)
+  }
+}
+
+/**
+ * Draws every glyph of an installed font that a job uses, once: one that is damaged shows here, while another font can
+ * still take its place, and not when the page is turned. Returns whether all are as they should be; throws as fontkit does.
+ */
+export function areDrawable(pages: readonly Page[], fonts: FontSet): boolean {
+  const installed = fonts.faces[0]
+  if (!installed) return false
+  const used = new Set(pages.flatMap(({ runs }) => runs.flatMap((run) => (run.face === 0 ? run.glyphs : []))))
+  for (const glyph of used) {
+    if (!isSoundGlyph(installed, glyph)) return false
+    installed.outline(glyph)
+  }
+  return true
 }

@@ -16,12 +16,12 @@ import { readIncoming, isSent, sentColumns } from '../../mirror/incoming.ts'
 import { rowOf } from '../../mirror/row.ts'
 import { readStoredRow } from '../../mirror/stored-row.ts'
 import { damaged, readWindowRows } from '../../mirror/window.ts'
-import type { FontProblem } from '../fonts/read-font.ts'
+import type { FontProblem } from '../fonts/open-font.ts'
 import { typefacesOf } from '../fonts/bundled-fonts.ts'
 import { cardsFor, namesOn } from './one-card.ts'
 import type { Card } from './one-card.ts'
 import type { KeptJob } from './print-jobs.ts'
-import type { LayOutInput, WaitingRecord } from './print-messages.ts'
+import type { LayOutInput, WaitingRecord } from './print-thread.ts'
 
 /** As many characters as anybody reads. */
 const mostNamed = 12

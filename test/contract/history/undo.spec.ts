@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf } from '../../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../../contract/record/record.ts'
-import { historyHandlers } from '../../../electron/ipc/history-handlers.ts'
+import { historyHandlers } from '../../../electron/ipc/bulk-handlers.ts'
 import type { Sessions } from '../../../electron/session/sessions.ts'
 import { takeStep } from '../../../electron/history/take-back.ts'
 import { putBack, restoreAll, restoredOf, versionsOf } from '../../../electron/history/versions.ts'

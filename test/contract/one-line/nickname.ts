@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
-import { cellsOf, columnsOf } from '../../../electron/export/csv-columns.ts'
+import { cellsOf, columnsOf } from '../../../electron/export/csv-list.ts'
 import { differencesOf } from '../../../electron/write/compare.ts'
 import { fold } from '../../../electron/mirror/fold.ts'
 import { foldedText } from '../../../electron/mirror/row.ts'

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { readMetadata } from '../../../electron/photo/photo-metadata.ts'
-import { withMetadata } from '../../../electron/photo/write-exif.ts'
+import { readMetadata, withMetadata } from '../../../electron/photo/photo-metadata.ts'
 import { captureTimeOf } from '../../../service/image/recompress.ts'
 
 it('the service reads the capture time from what is left of a photo', async () => {

@@ -15,8 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { convert } from '../../../../electron/exchange/convert.ts'
-import { conversionOf } from '../../../../electron/exchange/convert-words.ts'
+import { convert, conversionOf } from '../../../../electron/exchange/convert.ts'
 import { readContacts } from '../../../../electron/exchange/read-contacts.ts'
 
 const place = realpathSync(mkdtempSync(join(tmpdir(), 'atena-convert-')))

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import type { ServiceRecord } from '../../../../contract/record/record.ts'
-import { cellsOf } from '../../../../electron/export/csv-columns.ts'
-import { csvBytes, csvTextOf } from '../../../../electron/export/csv-list.ts'
+import { cellsOf, csvBytes, csvTextOf } from '../../../../electron/export/csv-list.ts'
 import { unguarded } from '../../../../exchange/csv/formula-guard.ts'
 
 const parsed = (text: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tellSettings } from '../../../../electron/help/tell-settings.ts'
+import { tellSettings } from '../../../../electron/help/ask.ts'
 
 describe('settings that were damaged', () => {
   it.each([

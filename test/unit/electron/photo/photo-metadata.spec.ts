@@ -2,10 +2,9 @@ import ExifReader from 'exifreader'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { jpegSegments } from '../../../../electron/photo/jpeg-segments.ts'
-import { noMetadata, readMetadata } from '../../../../electron/photo/photo-metadata.ts'
+import { jpegSegments } from '../../../../electron/photo/picture-header.ts'
+import { noMetadata, readMetadata, withMetadata } from '../../../../electron/photo/photo-metadata.ts'
 import { TiffBlock } from '../../../../electron/photo/tiff.ts'
-import { withMetadata } from '../../../../electron/photo/write-exif.ts'
 
 const tokyo = {
   GPSLatitudeRef: 'N',

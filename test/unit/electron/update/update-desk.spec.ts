@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createUpdateDesk } from '../../../../electron/update/assemble-updates.ts'
-import { createUpdater } from '../../../../electron/update/updater.ts'
+import { createUpdateDesk, createUpdater } from '../../../../electron/update/updater.ts'
 import { mainText } from '../../../../languages/main.ts'
 import { announce, installedCopy, startUpdatePlace } from '../../../fakes/update-place.ts'
 import type { UpdatePlace } from '../../../fakes/update-place.ts'

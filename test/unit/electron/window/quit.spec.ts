@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { installAtQuit } from '../../../../electron/update/assemble-updates.ts'
+import { installAtQuit } from '../../../../electron/update/updater.ts'
 import { quitAfter } from '../../../../electron/window/app-windows.ts'
 import { app, recorded } from '../../../fakes/electron.ts'
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { askExportPath } from '../../../../electron/exchange/ask-contacts-file.ts'
-import { askPath } from '../../../../electron/print/ask-path.ts'
+import { askExportPath, askPath } from '../../../../electron/window/file-dialogs.ts'
 import { recorded } from '../../../fakes/electron.ts'
 
 beforeEach(() => void (recorded.saves.length = 0))

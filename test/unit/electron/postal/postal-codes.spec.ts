@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readTowns } from '../../../../electron/print/towns.ts'
-import { postalFile } from './print-bench.ts'
+import { readTowns } from '../../../../electron/postal/postal-codes.ts'
+import { postalFile } from '../print/print-bench.ts'
 
 it('paper 4.7, 4.8: the list of postal codes knows towns and businesses', async () => {
   const towns = await readTowns(postalFile())

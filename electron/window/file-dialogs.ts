@@ -1,0 +1,128 @@
+import { dialog } from 'electron'
+import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
+import type { Language } from '../../contract/language.ts'
+import { mainText } from '../../languages/main.ts'
+import type { ExportFormat } from '../../contract/ipc/export.ts'
+
+const pdf = { name: 'PDF', extension: 'pdf' }
+
+/** Asks the user where a file goes, a PDF unless `type` says otherwise; null when the dialog was closed. */
+export async function askPath(
+  { title, file, type = pdf }: { title: string; file: string; type?: typeof pdf },
+  parent: BrowserWindow | undefined,
+): Promise<string | null> {
+  const { name, extension } = type
+  const options: SaveDialogOptions = {
+    title,
+    defaultPath: `${file}.${extension}`,
+    filters: [{ name, extensions: [extension] }],
+    // Linux asks before an old file is lost only when it is told to.
+    properties: ['createDirectory', 'showOverwriteConfirmation'],
+  }
+  const answer = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options))
+  return answer.canceled || answer.filePath === '' ? null : answer.filePath
+}
+
+/** Asks the user for files or a folder that are there; [] when the dialog was closed. */
+async function askOpen(options: OpenDialogOptions, parent: BrowserWindow | undefined): Promise<string[]> {
+  const answer = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options))
+  return answer.canceled ? [] : answer.filePaths
+}
+
+interface ChoosePhotoOptions {
+  language(): Language
+  parent(): BrowserWindow | undefined
+}
+
+/** Asks the user for picture files; [] when the dialog was closed. The paths stay in main (SECURITY X20). */
+export async function choosePhotos({ language, parent }: ChoosePhotoOptions): Promise<string[]> {
+  const { title, add, pictures, all } = mainText[language()].files.photos
+  const options: OpenDialogOptions = {
+    title,
+    buttonLabel: add,
+    filters: [
+      { name: pictures, extensions: ['jpg', 'jpeg', 'png', 'webp'] },
+      { name: all, extensions: ['*'] },
+    ],
+    properties: ['openFile', 'multiSelections', 'dontAddToRecent'],
+  }
+  return askOpen(options, parent())
+}
+
+/** Endings of the files that are read; what a file is its content says. */
+const endings = ['csv', 'tsv', 'txt', 'vcf', 'vcard', 'xlsx', 'xml', 'json', 'ldif', 'ldi', 'contact']
+
+/** Asks the user for a file of contacts; null when the dialog was closed. The path stays in main (SECURITY X20). */
+export async function askImportFile(
+  language: Language,
+  parent: BrowserWindow | undefined,
+): Promise<string | null> {
+  const { title, open, contacts, all } = mainText[language].files.importContacts
+  const options: OpenDialogOptions = {
+    title,
+    buttonLabel: open,
+    filters: [
+      { name: contacts, extensions: endings },
+      { name: all, extensions: ['*'] },
+    ],
+    properties: ['openFile', 'dontAddToRecent'],
+  }
+  return (await askOpen(options, parent))[0] ?? null
+}
+
+/** Asks the user where a file of contacts goes; null when the dialog was closed. The path stays in main (SECURITY X20). */
+export function askExportPath(
+  format: ExportFormat,
+  language: Language,
+  parent: BrowserWindow | undefined,
+): Promise<string | null> {
+  return askPath({ ...mainText[language].files.exportContacts, type: typeOf(format) }, parent)
+}
+
+function typeOf(format: ExportFormat): { name: string; extension: string } {
+  if (format.startsWith('vcard')) return { name: 'vCard', extension: 'vcf' }
+  if (format === 'xlsx') return { name: 'Excel', extension: 'xlsx' }
+  if (format === 'contactxml') return { name: 'ContactXML', extension: 'xml' }
+  return format === 'jcard' ? { name: 'jCard', extension: 'json' } : { name: 'CSV', extension: 'csv' }
+}
+
+/** Asks the user where a backup goes; null when the dialog was closed. The path stays in main (SECURITY X20). */
+export function askBackupPath(
+  language: Language,
+  parent: BrowserWindow | undefined,
+  now = new Date(),
+): Promise<string | null> {
+  const { title, file, type } = mainText[language].files.backup
+  const two = (number: number) => String(number).padStart(2, '0')
+  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+  return askPath({ title, file: `${file} ${day}`, type: { name: type, extension: 'zip' } }, parent)
+}
+
+/** Asks the user for a backup to be read; null when the dialog was closed. */
+export async function askBackupFile(
+  language: Language,
+  parent: BrowserWindow | undefined,
+): Promise<string | null> {
+  const { backup, restore } = mainText[language].files
+  const options: OpenDialogOptions = {
+    title: restore.title,
+    buttonLabel: restore.open,
+    filters: [{ name: backup.type, extensions: ['zip'] }],
+    properties: ['openFile', 'dontAddToRecent'],
+  }
+  return (await askOpen(options, parent))[0] ?? null
+}
+
+/** Asks the user for the folder that a copy goes to; null when the dialog was closed. */
+export async function askCopyFolder(
+  language: Language,
+  parent: BrowserWindow | undefined,
+): Promise<string | null> {
+  const { title } = mainText[language].files.copy
+  const options = {
+    title,
+    buttonLabel: title,
+    properties: ['openDirectory' as const, 'createDirectory' as const, 'dontAddToRecent' as const],
+  }
+  return (await askOpen(options, parent))[0] ?? null
+}
