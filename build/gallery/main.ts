@@ -1,16 +1,25 @@
-import { createApp } from 'vue'
+import { createApp, h } from 'vue'
 import { applyLanguage } from '../../renderer/text/i18n.ts'
 import '../../renderer/styles/main.css'
-import GalleryFrames from './GalleryFrames.vue'
 import GalleryPage from './GalleryPage.vue'
 
-// Without a language: four frames of itself, one for each language and theme.
+/** Both languages in both themes beside each other: four frames of this page. */
+const frames = ['en', 'ja'].flatMap((language) =>
+  ['light', 'dark'].map((theme) =>
+    h('iframe', {
+      title: `${language}, ${theme}`,
+      src: `?language=${language}&theme=${theme}`,
+      style: { width: '780px', height: '1400px', border: '0' },
+    }),
+  ),
+)
+
 const asked = new URLSearchParams(location.search)
 const language = asked.get('language') === 'ja' ? 'ja' : 'en'
 document.documentElement.lang = applyLanguage(language, '')
 document.documentElement.dataset['theme'] = asked.get('theme') ?? 'light'
 document.body.style.overflow = 'auto'
-createApp(
-  asked.has('language') ? GalleryPage : GalleryFrames,
-  asked.has('language') ? { language } : {},
-).mount('#app')
+const page = asked.has('language')
+  ? () => h(GalleryPage, { language })
+  : () => h('div', { style: { display: 'grid', gridTemplateColumns: 'repeat(2, 780px)' } }, frames)
+createApp(page).mount('#app')
