@@ -20,8 +20,8 @@ import type { ServiceRecord } from '../../contract/record/record.ts'
 import { everybody, idsInList, rowsInList } from '../bulk/ids-in-list.ts'
 import type { Session } from '../session/session.ts'
 import { viewOfText } from '../api/json-text.ts'
-import { openTwoFiles } from '../print/settings/json-file.ts'
-import type { JsonFile } from '../print/settings/json-file.ts'
+import { openTwoFiles } from '../settings/json-file.ts'
+import type { JsonFile } from '../settings/json-file.ts'
 
 /** The session whose contacts are marked. */
 export type CardSession = Pick<Session, 'profile' | 'mirror' | 'outbox' | 'readRecord' | 'save'>

@@ -10,7 +10,7 @@ import type { Tokens } from '../session/tokens.ts'
 import { ownerOf } from '../session/token-store.ts'
 import { fail, ok, jsonValue } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import { demoProfile, demoProfileId } from './demo-profile.ts'
+import { demoProfile, demoProfileId } from '../settings/settings-shape.ts'
 
 /** The first line of the reference service on standard output. */
 const started = z.object({

@@ -1,12 +1,21 @@
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, readSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { release } from 'node:os'
 import { app, shell } from 'electron'
 import type { BrowserWindow } from 'electron'
+import { z } from 'zod'
 import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
 import { copyText } from '../window/copy-text.ts'
 import type { HelpActions } from '../window/menu.ts'
+import type { SyncState } from '../../contract/ipc/progress.ts'
+import type { ProfileKind } from '../../contract/profile.ts'
+import { packageLicence } from '../../contract/ipc/app.ts'
+import type { About, PackageLicence } from '../../contract/ipc/app.ts'
+import type { Session } from '../session/session.ts'
+import type { Sessions } from '../session/sessions.ts'
 import { askOver } from './ask.ts'
-import { diagnosticsText } from './diagnostics.ts'
-import type { Diagnostics } from './diagnostics.ts'
 
 /** What the Help menu needs from the app. */
 export interface HelpOptions {
@@ -39,5 +48,140 @@ export function createHelpActions(options: HelpOptions): HelpActions {
       const chosen = await ask(`Atena ${app.getVersion()}`, detail, [text.copyDetails, text.ok])
       if (chosen === 0) await copyText(diagnosticsText(await diagnose()))
     },
+  }
+}
+
+/** What the app knows about itself that may be shown to a stranger: versions, kinds, counts. */
+export interface Diagnostics {
+  versions: { app: string; electron: string; chromium: string; node: string }
+  /** SHA-256 of the header of the program archive, null when the app runs from its folder. */
+  archive: string | null
+  system: { platform: string; architecture: string; release: string }
+  language: string
+  profile: { kind: ProfileKind; signedIn: boolean; groups: number } | null
+  records: { address: number; homeaddress: number; trash: number } | null
+  sync: Pick<SyncState, 'phase' | 'records' | 'pages' | 'incomplete'> & { failure: string | null }
+}
+
+/**
+ * The diagnostics as text for a report, one fact per line, always in English.
+ * SECURITY: built field by field from numbers and fixed words, so a name, an address or a token cannot get in.
+ */
+export function diagnosticsText(facts: Diagnostics): string {
+  const { versions, system, profile, records, sync } = facts
+  return [
+    `Atena ${versions.app}`,
+    `Electron ${versions.electron}, Chromium ${versions.chromium}, Node ${versions.node}`,
+    `Archive ${facts.archive ?? 'none'}`,
+    `System ${system.platform} ${system.architecture} ${system.release}, language ${facts.language}`,
+    profile
+      ? `Profile ${profile.kind}, ${profile.signedIn ? 'signed in' : 'signed out'}, ${profile.groups} groups`
+      : 'Profile none',
+    records
+      ? `Records ${records.address} addresses, ${records.homeaddress} home addresses, ${records.trash} in trash`
+      : 'Records none',
+    `Sync ${sync.phase}, ${sync.records} records in ${sync.pages} pages${sync.incomplete ? ', incomplete' : ''}${sync.failure === null ? '' : `, ${sync.failure}`}`,
+    '',
+  ].join('\n')
+}
+
+/**
+ * SHA-256 of the header of the program archive, as Electron's integrity check computes it; null when the app runs from
+ * a folder. On Linux nothing checks the archive, so About shows this for people to compare (SECURITY F01–F09).
+ * @param path `app.getAppPath()`
+ */
+export function archiveDigest(path: string): string | null {
+  if (!path.endsWith('.asar')) return null
+  // Electron's fs shows an archive as a folder; this asks for the file itself.
+  const before = process.noAsar
+  process.noAsar = true
+  try {
+    return createHash('sha256').update(readHeader(path)).digest('hex')
+  } catch {
+    return null
+  } finally {
+    process.noAsar = before
+  }
+}
+
+/** An archive begins with four 32-bit numbers; the fourth is the length in bytes of the header that follows. */
+function readHeader(path: string): Buffer {
+  const file = openSync(path, 'r')
+  try {
+    const numbers = Buffer.alloc(16)
+    readSync(file, numbers, 0, 16, 0)
+    const header = Buffer.alloc(numbers.readUInt32LE(12))
+    readSync(file, header, 0, header.length, 16)
+    return header
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Reads what `diagnosticsText` needs from the running app. What cannot be read is left out, never guessed. */
+export async function collectDiagnostics(sessions: Sessions, language: string): Promise<Diagnostics> {
+  const current = sessions.current()
+  const session = current.ok ? current.value : null
+  return {
+    versions: {
+      app: app.getVersion(),
+      electron: process.versions.electron ?? 'none',
+      chromium: process.versions['chrome'] ?? 'none',
+      node: process.versions.node,
+    },
+    archive: archiveDigest(app.getAppPath()),
+    system: { platform: process.platform, architecture: process.arch, release: release() },
+    language,
+    profile: session && profileFacts(session),
+    records: session && (await recordCounts(session)),
+    sync: syncFacts(session),
+  }
+}
+
+function profileFacts({ profile, signedIn }: Session): Diagnostics['profile'] {
+  return { kind: profile.kind, signedIn, groups: profile.groups.length }
+}
+
+async function recordCounts({ mirror, profile }: Session): Promise<Diagnostics['records']> {
+  const summary = await mirror.summary(profile.groups)
+  if (!summary.ok) return null
+  const { groups, homeaddresses, trash } = summary.value
+  return {
+    address: groups.reduce((sum, { count }) => sum + count, 0),
+    homeaddress: homeaddresses,
+    trash: trash.address + trash.homeaddress,
+  }
+}
+
+function syncFacts(session: Session | null): Diagnostics['sync'] {
+  const state = session?.sync?.state()
+  if (!state) return { phase: 'idle', records: 0, pages: 0, incomplete: false, failure: null }
+  const { phase, records, pages, incomplete, failure } = state
+  // SECURITY: the kind of a failure only; its other parts may name a host.
+  return { phase, records, pages, incomplete, failure: failure?.kind ?? null }
+}
+
+/**
+ * What About shows of the program.
+ * @param licences file that the build has made (build/build-bundles.ts); without it the list is empty
+ */
+export async function collectAbout(licences: string): Promise<About> {
+  return {
+    versions: {
+      app: app.getVersion(),
+      electron: process.versions.electron ?? '',
+      chromium: process.versions['chrome'] ?? '',
+      node: process.versions.node,
+    },
+    archive: archiveDigest(app.getAppPath()),
+    packages: await readPackages(licences),
+  }
+}
+
+async function readPackages(file: string): Promise<PackageLicence[]> {
+  try {
+    return z.array(packageLicence).parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch {
+    return []
   }
 }

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Result } from '../../contract/failure.ts'
-import { openJsonFile } from '../print/settings/json-file.ts'
+import { openJsonFile } from '../settings/json-file.ts'
 import type { Session } from '../session/session.ts'
 import { pairNames } from './find-in-book.ts'
 import type { FoundGroup } from './find-in-book.ts'

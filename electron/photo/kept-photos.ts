@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { photoHandle } from '../../contract/ipc/photo.ts'
-import { unusable } from './photo-limits.ts'
+import { unusable } from './check-picture.ts'
 import { filesIn, openOwnFolder, readOwnFile, removeIfPossible, writeOwnFile } from './write-own-file.ts'
 
 /**

@@ -8,7 +8,7 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { PhotoApi } from '../api/photo-api.ts'
 import { filesIn, openOwnFolder, readOwnFile, removeIfPossible, writeOwnFile } from './write-own-file.ts'
-import { isShowable } from './photo-limits.ts'
+import { isShowable } from './check-picture.ts'
 
 /** Names one stored photo of the service (interface 4.1 Photo). */
 export interface PhotoKey {

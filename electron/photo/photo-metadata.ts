@@ -1,6 +1,6 @@
 import { TiffBlock } from './tiff.ts'
 import type { TiffEntry } from './tiff.ts'
-import { jpegSegments, pictureHeader } from './picture-header.ts'
+import { jpegSegments, pictureHeader } from './check-picture.ts'
 
 /** EXIF blocks are small; in a JPEG they cannot be larger than this anyway. */
 const mostBytes = 65_536

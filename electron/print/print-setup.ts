@@ -1,10 +1,12 @@
+import { join } from 'node:path'
+import { z } from 'zod'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
+import { ownSheet, printLayout, sheetCalibration } from '../../contract/ipc/print-setup.ts'
 import type { PrintSetup, OwnSheet, PrintSheet, SheetProblem } from '../../contract/ipc/print-setup.ts'
 import { everybody, rowsInList } from '../bulk/ids-in-list.ts'
 import type { Session } from '../session/session.ts'
-import { firstSheet } from './settings/print-settings.ts'
-import type { PrintSettings, ProfileSettings, MachineSettings } from './settings/print-settings.ts'
+import { printOptions } from '../../contract/ipc/print.ts'
 import type { PrintOptions } from '../../contract/ipc/print.ts'
 import { testRulers } from '../../labels/impose/test-page.ts'
 import { usualOptions } from '../../labels/layout-options.ts'
@@ -14,7 +16,71 @@ import type { SheetProblem as Problem } from '../../labels/sheet/custom-sheet.ts
 import { printedFrames } from '../../labels/sheet/sheet.ts'
 import type { Sheet } from '../../labels/sheet/sheet.ts'
 import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
-import type { JsonFile } from './settings/json-file.ts'
+import { openJsonFile } from '../settings/json-file.ts'
+import type { JsonFile } from '../settings/json-file.ts'
+
+/** What belongs to this computer: sheets of the user's own, and how its printers deviate. */
+const machineShape = z.object({
+  sheets: z.array(ownSheet).max(200),
+  calibrations: z.array(sheetCalibration).max(1000),
+})
+
+/** Files from before have neither a font nor households. */
+const keptOptions = printOptions.extend({
+  font: printOptions.shape.font.default(null),
+  household: printOptions.shape.household.default(false),
+})
+
+/** What printing begins with: the card on which people write to each other in Japan. */
+const firstSheet = 'hagaki'
+
+/** What belongs to a profile, because a sender is one of its records. */
+const profileShape = z.object({
+  sheet: z.string(),
+  /** The sheet of a contact alone; '' before one was chosen, as in files from before. */
+  sheetForOne: z.string().default(''),
+  printer: z.string(),
+  bySheet: z.record(z.string(), keptOptions),
+  layouts: z.array(printLayout.extend({ options: keptOptions })).max(200),
+  asksToMark: z.boolean(),
+  /** The usual sender, null for none; files from before do not have it. */
+  sender: z.string().max(500).nullable().default(null),
+})
+
+export type MachineSettings = z.infer<typeof machineShape>
+export type ProfileSettings = z.infer<typeof profileShape>
+
+/** Settings of printing, in files of their own: the settings file stays below the size that is written at once. */
+export interface PrintSettings {
+  machine: JsonFile<MachineSettings>
+  profile(id: string): JsonFile<ProfileSettings>
+}
+
+const name = 'printing.json'
+const firstProfile: ProfileSettings = {
+  sheet: firstSheet,
+  sheetForOne: '',
+  printer: '',
+  bySheet: {},
+  layouts: [],
+  asksToMark: false,
+  sender: null,
+}
+
+/** @param folders of the app's data, and of all profiles; a profile that is removed takes its file along. */
+export function openPrintSettings(folders: { data: string; profiles: string }): PrintSettings {
+  const profiles = new Map<string, JsonFile<ProfileSettings>>()
+  return {
+    machine: openJsonFile(join(folders.data, name), machineShape, { sheets: [], calibrations: [] }),
+    profile(id) {
+      const known = profiles.get(id)
+      if (known) return known
+      const opened = openJsonFile(join(folders.profiles, id, name), profileShape, firstProfile)
+      profiles.set(id, opened)
+      return opened
+    },
+  }
+}
 
 /** A printer as the system tells it. */
 export interface KnownPrinter {

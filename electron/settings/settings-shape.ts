@@ -5,7 +5,6 @@ import { paneWidths, preferences } from '../../contract/ipc/app.ts'
 import type { Preferences } from '../../contract/ipc/app.ts'
 import { oidcClient, profileGroup, profileId, profileKind } from '../../contract/profile.ts'
 import type { ConnectionProfile, OidcClient, ProfileGroup } from '../../contract/profile.ts'
-import { demoProfileId } from '../demo/demo-profile.ts'
 import {
   storedFields,
   storedList,
@@ -16,6 +15,20 @@ import {
   fieldsOf,
 } from './stored-text.ts'
 import type { StoredPart } from './stored-text.ts'
+
+/** Id of the profile that needs no account. */
+export const demoProfileId = 'demo'
+
+/** The demo profile before its service runs: nothing to talk to yet. */
+export const demoProfile: ConnectionProfile = {
+  id: demoProfileId,
+  kind: 'demo',
+  name: 'Demo',
+  base_url: '',
+  groups: [],
+  colour: '#6b7582',
+  allowHttp: false,
+}
 
 /** The colour of a profile whose own is not understood. */
 export const noColour = '#6b7582'

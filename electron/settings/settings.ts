@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import { profileFiles } from './profile-files.ts'
+import { profileFiles, copyIn, renameIn, textFile } from './profile-files.ts'
+import type { TextFile } from './profile-files.ts'
 import {
   settingsParts,
   storedSettings,
@@ -11,8 +12,6 @@ import {
 } from './settings-shape.ts'
 import type { Settings, SetAsideProfile } from './settings-shape.ts'
 import { parseStored, storedText } from './stored-text.ts'
-import { copyIn, renameIn, textFile } from './text-file.ts'
-import type { TextFile } from './text-file.ts'
 
 /**
  * How the settings were found. `first`: there were none; `whole`; `older`: they, or part of them, could not be read, and

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { builderConfig, readFuses, packedPlaces } from '../../build/package/builder-config.ts'
 import { isAllowed, shippedLicences } from '../../build/package/licences.ts'
 import type { PackageLicence } from '../../build/package/licences.ts'
-import { archiveDigest } from '../../electron/help/diagnostics.ts'
+import { archiveDigest } from '../../electron/help/help-actions.ts'
 import { launchFrom } from './launch.ts'
 import { project } from '../source-files.ts'
 

@@ -5,9 +5,13 @@ import { join } from 'node:path'
 import { createPackage, getRawHeader } from '@electron/asar'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { collectDiagnostics, diagnosticsText, archiveDigest } from '../../../../electron/help/diagnostics.ts'
-import type { Diagnostics } from '../../../../electron/help/diagnostics.ts'
-import { createHelpActions } from '../../../../electron/help/help-actions.ts'
+import {
+  collectDiagnostics,
+  diagnosticsText,
+  archiveDigest,
+  createHelpActions,
+} from '../../../../electron/help/help-actions.ts'
+import type { Diagnostics } from '../../../../electron/help/help-actions.ts'
 import type { Sessions } from '../../../../electron/session/sessions.ts'
 import { ok } from '../../../../contract/failure.ts'
 import { recorded } from '../../../fakes/electron.ts'

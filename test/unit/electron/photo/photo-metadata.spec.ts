@@ -2,7 +2,7 @@ import ExifReader from 'exifreader'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { jpegSegments } from '../../../../electron/photo/picture-header.ts'
+import { jpegSegments } from '../../../../electron/photo/check-picture.ts'
 import { noMetadata, readMetadata, withMetadata } from '../../../../electron/photo/photo-metadata.ts'
 import { TiffBlock } from '../../../../electron/photo/tiff.ts'
 

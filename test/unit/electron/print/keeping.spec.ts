@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createCalibrations } from '../../../../electron/print/assemble-printing.ts'
-import { openPrintSettings } from '../../../../electron/print/settings/print-settings.ts'
-import { sheetForOne, createSheetBook, firstOptions } from '../../../../electron/print/print-setup.ts'
+import {
+  openPrintSettings,
+  sheetForOne,
+  createSheetBook,
+  firstOptions,
+} from '../../../../electron/print/print-setup.ts'
 import { sheets } from '../../../../labels/sheet/sheets.ts'
 import { uncalibrated } from '../../../../labels/layout-options.ts'
 import { sheet } from './print-bench.ts'

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { jpegSegments, pictureHeader } from '../../../../electron/photo/picture-header.ts'
-import { checkPicture, photoLimits } from '../../../../electron/photo/photo-limits.ts'
+import {
+  jpegSegments,
+  pictureHeader,
+  checkPicture,
+  photoLimits,
+} from '../../../../electron/photo/check-picture.ts'
 
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 120, b: 60, alpha: 0.5 } } })

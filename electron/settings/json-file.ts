@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
-import { fail, ok } from '../../../contract/failure.ts'
-import type { Result } from '../../../contract/failure.ts'
-import { mendedText, storedText } from '../../settings/stored-text.ts'
-import { diskFailure, saveFile } from '../save-file.ts'
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import { diskFailure, saveFile } from '../print/save-file.ts'
+import { mendedText, storedText } from './stored-text.ts'
 
 /** A small file of settings that is whole on the disk or not there. */
 export interface JsonFile<T> {
