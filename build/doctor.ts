@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { checkService } from '../electron/doctor/check-service.ts'
-import { isInsecure } from '../electron/session/profile-address.ts'
+import { isInsecure } from '../electron/session/profile-rules.ts'
 import { parseBaseUrl } from '../electron/api/exchange.ts'
 import type { DoctorReport, ReportPoint, TestRecordEnd } from '../contract/ipc/doctor.ts'
 import type { Failure } from '../contract/failure.ts'

@@ -41,7 +41,7 @@ import { declareSchemes, servePages } from './window/protocols.ts'
 import { createSavedFiles } from './window/saved-files.ts'
 import { lockDown, shutResolver } from './window/security.ts'
 import { tellJobs } from './window/tell-jobs.ts'
-import { keepFresh } from './session/keep-fresh.ts'
+import { keepFresh } from './session/session-sync.ts'
 
 /** Keeps the book up to date, and gets going again after a sleep, when the network may be back (fault T33). */
 function stayFresh(sessions: Sessions): void {

@@ -7,12 +7,14 @@ import { fileURLToPath } from 'node:url'
 import type { Result } from '../../contract/failure.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { harmless } from '../../electron/doctor/doctor-desk.ts'
-import { createKeychainCalls } from '../../electron/session/keychain/keychain-calls.ts'
-import type { KeychainProcess } from '../../electron/session/keychain/keychain-calls.ts'
-import { keychainEnvironment } from '../../electron/session/keychain/keychain-environment.ts'
-import { keychainTokenStore } from '../../electron/session/keychain/keychain-token-store.ts'
-import { accountOf, ownerOf } from '../../electron/session/token-store.ts'
-import type { TokenOwner } from '../../electron/session/token-store.ts'
+import {
+  createKeychainCalls,
+  keychainEnvironment,
+  keychainTokenStore,
+} from '../../electron/session/keychain/keychain.ts'
+import type { KeychainProcess } from '../../electron/session/keychain/keychain.ts'
+import { accountOf, ownerOf } from '../../electron/session/tokens.ts'
+import type { TokenOwner } from '../../electron/session/tokens.ts'
 import { storedSettings } from '../../electron/settings/settings-shape.ts'
 import type { Settings } from '../../electron/settings/settings-shape.ts'
 import { mendedText, parseStored } from '../../electron/settings/stored-text.ts'

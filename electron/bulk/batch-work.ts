@@ -1,12 +1,14 @@
-import type { BatchedWrite } from '../outbox/batches.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { JobChange } from '../../contract/ipc/bulk.ts'
+import type { BatchedWrite, Standing } from '../outbox/batches.ts'
+import type { JobProgress } from '../outbox/jobs.ts'
 import { fails } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
-import type { JobKeeper } from './job-keeper.ts'
-import { updateOutcomes } from './update-outcomes.ts'
+import { copyMade } from './move.ts'
 import { mayRepeat, planWrite } from './plan-write.ts'
 import type { BulkOperation } from './plan-write.ts'
 
-export interface BatchWorkOptions {
+interface BatchWorkOptions {
   session: BulkSession
   /** Of the whole job. */
   items: readonly BulkItem[]
@@ -119,4 +121,98 @@ function nothingToDo({ outbox }: BulkSession, item: BulkItem): void {
 /** Key of a delete that has an item of its own, behind the save of another one. */
 function deletionBehind({ key, behind }: Extract<BatchedWrite, { save?: never }>): string | null {
   return behind === undefined ? null : key
+}
+
+/** What of a job is kept on the disk, and the session whose disk it is. */
+export interface JobToKeep {
+  readonly id: string
+  readonly session: BulkSession
+  readonly change: JobChange
+  readonly items: readonly BulkItem[]
+  /** That it undoes the change; null where it does. */
+  readonly wayBack: 'restore-tags' | 'restore-marks' | 'move-back' | 'import-back' | 'merge-back' | null
+}
+
+/**
+ * Keeps a job on the disk, so that it can go on after the app was closed in the middle: all of it before its first record
+ * is touched, and with each batch, in the same write, how far it is then. No record is begun twice, and none is forgotten.
+ */
+export class JobKeeper {
+  readonly #job: JobToKeep
+  readonly #places: ReadonlyMap<BulkItem, number>
+  /** The last batch: how it ended is written with the next one. */
+  #ended: readonly BulkItem[] = []
+
+  constructor(job: JobToKeep) {
+    this.#job = job
+    this.#places = new Map(job.items.map((item, place) => [item, place]))
+  }
+
+  keep(): Promise<Result<null>> {
+    const { id: key, change, wayBack, items, session } = this.#job
+    return session.outbox.jobs.keep({ key, change, wayBack, items: [...items] })
+  }
+
+  /** How far the job is once a batch is committed; `becomes` is what committing makes of its items. */
+  progress(batch: readonly BulkItem[], becomes: (item: BulkItem) => BulkItem): JobProgress {
+    const items = new Map<number, BulkItem>()
+    for (const item of this.#ended) this.#put(items, item, item)
+    for (const item of batch) this.#put(items, item, becomes(item))
+    return { key: this.#job.id, items }
+  }
+
+  ended(batch: readonly BulkItem[]): void {
+    this.#ended = batch
+  }
+
+  /** The job is over, or is not to go on. */
+  drop(): void {
+    this.#job.session.outbox.jobs.drop(this.#job.id)
+  }
+
+  #put(items: Map<number, BulkItem>, item: BulkItem, now: BulkItem): void {
+    const place = this.#places.get(item)
+    if (place !== undefined) items.set(place, now)
+  }
+}
+
+/** Whether the job still has to hear how an item ends. */
+export function isOpen({ outcome }: BulkItem): boolean {
+  return outcome === 'underway' || outcome === 'waiting'
+}
+
+/** Brings items up to date with the outbox. Returns whether any of them changed sides. */
+export function updateOutcomes(session: BulkSession, items: readonly BulkItem[]): boolean {
+  const { outbox } = session
+  const open = items.filter(isOpen)
+  if (open.length === 0) return false
+  const keys = open.flatMap(({ key, deletion }) => (deletion === null ? [key] : [key, deletion]))
+  const standings = outbox.batches.standings(new Set(keys))
+  const isHeldUp = outbox.batches.heldUp() !== null
+  let changed = false
+  for (const item of open) {
+    const before = item.outcome
+    item.copy = copyMade(session, item, standings.get(item.key))
+    judgeOne(item, standings, isHeldUp)
+    changed ||= item.outcome !== before
+  }
+  return changed
+}
+
+function judgeOne(item: BulkItem, standings: Map<string, Standing>, isHeldUp: boolean): void {
+  const own = standings.get(item.key)
+  // The copy of a move is there: now it is about its delete.
+  item.isCopied = item.deletion !== null && own?.state === 'done'
+  const now = item.isCopied && item.deletion !== null ? standings.get(item.deletion) : own
+  if (now === undefined || now.state === 'done') {
+    item.outcome = 'done'
+    item.failure = null
+    item.isCopied = false
+  } else if (now.state === 'conflict' || now.state === 'needs-attention') {
+    fails(item, now.failure ?? { kind: 'unknown-outcome', code: 'NOT_KNOWN_YET' })
+  } else {
+    // What was tried in vain, or cannot be tried, goes out by itself later: nobody has to wait for it.
+    item.outcome = isHeldUp || (now.failure !== null && now.state !== 'sending') ? 'waiting' : 'underway'
+    item.failure = now.failure
+  }
 }

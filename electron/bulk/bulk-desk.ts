@@ -6,9 +6,8 @@ import { fails, newItem, outcomeOf } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 import { BulkJob } from './bulk-job.ts'
 import type { BulkJobOptions } from './bulk-job.ts'
-import { hold, undoDeletes } from './hold-deletes.ts'
 import { everybody, rowsInList } from './ids-in-list.ts'
-import { undoImportedItems } from './import-person.ts'
+import { undoImportedItems } from './plan-write.ts'
 import { undoMergedItems } from './merge.ts'
 import { undoItems } from './move.ts'
 
@@ -32,7 +31,7 @@ async function itemsOf(session: BulkSession, target: BulkTarget): Promise<Result
 }
 
 /** Which outcomes are asked for. */
-export interface OutcomeQuery {
+interface OutcomeQuery {
   only: 'all' | 'failed'
   offset: number
   limit: number
@@ -247,4 +246,49 @@ async function readyToRetry({ session, change, items }: BulkJob): Promise<void> 
     if (change.kind === 'delete') session.outbox.discard(item.key)
     Object.assign(item, { outcome: 'left', failure: null })
   }
+}
+
+/**
+ * Deletes wait together behind one Undo (design 4). They are on the disk at once, in one write: nothing of them has to be
+ * begun after that, so such a job cannot be cut off. Where the disk refuses, each of them has failed and the job is over.
+ */
+function hold(job: BulkJob): Result<BulkState> {
+  const { session } = job
+  const known = job.items.filter((item) => item.outcome === 'left')
+  const deletions = known.flatMap((item) => {
+    const view = session.readRecord(item.family, item.id)
+    if (view && !view.record.deleted) return { item, etag: view.record.etag ?? '' }
+    fails(item, { kind: 'not-found' })
+    return []
+  })
+  const asked = deletions.map(({ item: { family, id }, etag }) => ({ family, id, etag }))
+  const held = session.outbox.deletions.requestAll(asked)
+  if (!held.ok) {
+    for (const { item } of deletions) fails(item, held.failure)
+    void job.follow()
+    return ok(job.state())
+  }
+  deletions.forEach(({ item }, at) => {
+    const key = held.value.deletions[at] ?? null
+    if (key === null) fails(item, { kind: 'not-found' })
+    else item.key = key
+  })
+  job.phase = 'undo'
+  job.undoMs = held.value.sendsInMs
+  setTimeout(() => {
+    if (job.phase !== 'undo') return
+    const waiting = deletions.filter(({ item }) => item.outcome === 'left')
+    for (const { item } of waiting) Object.assign(item, { outcome: 'underway', isCommitted: true })
+    job.undoMs = null
+    void job.follow()
+  }, held.value.sendsInMs)
+  return ok(job.state())
+}
+
+/** Takes back what was not sent. */
+function undoDeletes(job: BulkJob): Result<BulkState> {
+  job.session.outbox.deletions.undoAll(job.items.map(({ key }) => key))
+  job.phase = 'undone'
+  job.undoMs = null
+  return ok(job.state())
 }

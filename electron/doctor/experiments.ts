@@ -1,7 +1,6 @@
 import { isEmpty } from '../../contract/record/fields.ts'
 import { recordPath } from '../api/record-api.ts'
-import { compareEchoes } from './compare-answers.ts'
-import { askRecord, fieldsOf, isDone, isRefused, named } from './run.ts'
+import { askRecord, fieldsOf, isDone, isRefused, named, compareEchoes } from './run.ts'
 import type { Fields, Pair, Run } from './run.ts'
 import { condition, doctorClient } from './test-record.ts'
 import type { TestRecord } from './test-record.ts'

@@ -1,8 +1,5 @@
-import type { Features, FileWords } from './features.ts'
-import { isNear } from './near.ts'
+import type { Features, FileWords, Words } from './features.ts'
 import { isMobile } from './normal-forms.ts'
-import { rarity } from './rarity.ts'
-import type { Words } from './words.ts'
 
 /** What speaks for two records being one person, beside the name. */
 export type Fact =
@@ -162,4 +159,66 @@ function isDateSlip(a: number, b: number): boolean {
 
 function partsOf(date: number): { year: number; month: number; day: number } {
   return { year: Math.floor(date / 10_000), month: Math.floor(date / 100) % 100, day: date % 100 }
+}
+
+/** Returns whether one character more, less, other or two neighbours exchanged make one text the other; false for equal ones. */
+export function isNear(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false
+  const shorter = Math.min(a.length, b.length)
+  let start = 0
+  while (start < shorter && a.charCodeAt(start) === b.charCodeAt(start)) start++
+  let end = 0
+  while (end < shorter - start && a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end)) end++
+  const left = Math.max(a.length, b.length) - start - end
+  return left <= 1 || (left === 2 && isExchanged(a, b, start))
+}
+
+/** Returns whether two texts hold the same characters with two neighbours exchanged, or one of them twice: a slip of the hand. */
+export function isSlip(a: string, b: string): boolean {
+  if (!isNear(a, b)) return false
+  if (a.length === b.length) {
+    let start = 0
+    while (a.charCodeAt(start) === b.charCodeAt(start)) start++
+    return isExchanged(a, b, start)
+  }
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  for (let at = 1; at < long.length; at++)
+    if (long[at] === long[at - 1] && long.slice(0, at) + long.slice(at + 1) === short) return true
+  return false
+}
+
+function isExchanged(a: string, b: string, at: number): boolean {
+  return (
+    a.length === b.length &&
+    a.charCodeAt(at) === b.charCodeAt(at + 1) &&
+    a.charCodeAt(at + 1) === b.charCodeAt(at) &&
+    a.slice(at + 2) === b.slice(at + 2)
+  )
+}
+
+/** How often a value of this kind is met by chance in any book, however small this one is. */
+const byChance = {
+  names: 1 / 300,
+  births: 1 / 20_000,
+  telephones: 1 / 200_000,
+  emails: 1 / 500_000,
+  places: 1 / 100_000,
+  zips: 1 / 5_000,
+  companies: 1 / 5_000,
+} as const
+/** How many records the knowledge above counts for. */
+const weightOfChance = 1000
+
+/** Returns how many bits it says that two records share this value: the rarer in the file the more. */
+export function rarity(words: FileWords, kind: keyof typeof byChance, value: number): number {
+  const others = Math.max(0, words[kind].count(value) - 2)
+  // Days are spread evenly, however few a file has: that nobody else has one says all that it can.
+  if (kind === 'births') return -Math.log2(others / (words.records + 1) + byChance.births)
+  const chance = (others + 1 + weightOfChance * byChance[kind]) / (words.records + weightOfChance)
+  return Math.max(0, -Math.log2(chance))
+}
+
+/** Returns the bits from which on two records of a file are shown as one: the more records, the more chances to look alike. */
+export function leastBits(words: FileWords): number {
+  return Math.log2(words.records + weightOfChance) + 4
 }

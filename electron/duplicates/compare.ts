@@ -1,10 +1,7 @@
-import { compareFacts } from './compare-facts.ts'
+import { compareFacts, leastBits, rarity, isNear, isSlip } from './compare-facts.ts'
 import type { Fact, Facts, Reason, Verdict } from './compare-facts.ts'
-import type { Features, FileWords, NamePart } from './features.ts'
-import { leastBits, rarity } from './rarity.ts'
-import { isNear, isSlip } from './near.ts'
+import type { Features, FileWords, NamePart, Words } from './features.ts'
 import type { Readings } from './readings.ts'
-import type { Words } from './words.ts'
 
 /** Shorter names are one character apart by chance. */
 const shortest = 4

@@ -1,7 +1,6 @@
 import { fold } from '../mirror/fold.ts'
 import { readRomaji } from '../search/romaji.ts'
-import type { Features, NamePart } from './features.ts'
-import type { Words } from './words.ts'
+import type { Features, NamePart, Words } from './features.ts'
 
 /**
  * How names are read, learned from the records of the same file that say both: so 山田 without a reading is known as ヤマダ.

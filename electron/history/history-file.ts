@@ -1,8 +1,15 @@
 import { join } from 'node:path'
 import type { Result } from '../../contract/failure.ts'
-import { attempt, openDatabase } from '../mirror/database.ts'
+import {
+  attempt,
+  openDatabase,
+  isOneBitOff,
+  moveAside,
+  openReady,
+  preparePlace,
+  shapeOf,
+} from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
-import { isOneBitOff, moveAside, openReady, preparePlace, shapeOf } from '../mirror/shape.ts'
 
 /**
  * `step`: one act of the user, of one contact or of many. `line`: a version of a contact (`digest` names its text), or what a

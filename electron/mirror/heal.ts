@@ -12,7 +12,7 @@ import {
 } from './incoming.ts'
 import { keepOdd, keptText } from './odd-records.ts'
 import { nowhere, showStored } from './store-records.ts'
-import { readStoredRow, readStoredTags } from './stored-row.ts'
+import { readStoredRow, readStoredTags } from './row.ts'
 
 /** A record whose row was made again, or that was set aside. */
 export interface Healed {

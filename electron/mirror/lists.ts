@@ -7,8 +7,7 @@ import type { ListAnswers, Search } from '../search/search-client.ts'
 import { attempt } from './database.ts'
 import type { Database, NoteChanged, Watch } from './database.ts'
 import { heal } from './heal.ts'
-import { readSummary } from './summary.ts'
-import { isPlain, readIndex, readPlace, readRowsOf, readWindow } from './window.ts'
+import { isPlain, readIndex, readPlace, readRowsOf, readWindow, readSummary } from './window.ts'
 
 /** What a list shows of records that are known by their ids. */
 export interface RowsByIds {

@@ -10,7 +10,7 @@ import { attempt } from './database.ts'
 import type { Database, NoteChanged, Watch } from './database.ts'
 import type { Notes } from './schema.ts'
 import { nowhere } from './store-records.ts'
-import { readStoredRow } from './stored-row.ts'
+import { readStoredRow } from './row.ts'
 
 const present = `deleted = 0 AND gone = 0 AND id NOT GLOB '${localIdOf('*')}'`
 const idsOf = `SELECT id FROM record WHERE family = ? AND group_id IS ? AND ${present}`

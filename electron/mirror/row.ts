@@ -1,9 +1,12 @@
-import type { RecordRow } from '../../contract/ipc/records.ts'
-import type { Family } from '../../contract/record/fields.ts'
+import { z } from 'zod'
+import { jsonValue } from '../../contract/failure.ts'
+import { recordRow } from '../../contract/ipc/records.ts'
+import type { RecordRow, RecordSort } from '../../contract/ipc/records.ts'
 import { searchedTexts } from '../../contract/record/fields.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import type { JointName, PostalAddress } from '../../contract/record/parts.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import { longVowelMark, toFullSize, toKatakana, vowelOf, fold, foldDigits } from './fold.ts'
+import { fold, foldDigits, longVowelMark, toFullSize, toKatakana, vowelOf } from './fold.ts'
 
 /** What a list row shows of a record. A record of an organization alone goes by the organization's name. */
 export function rowOf(family: Family, record: ServiceRecord, group_id: string | null): RecordRow {
@@ -234,4 +237,46 @@ function addPostalAddress(lines: string[], address: PostalAddress): void {
 function addDigits(lines: string[], number: Text, label: Text): void {
   if (number) lines.push(foldDigits(number))
   add(lines, label)
+}
+
+/** What parts a list in one order: the column that a header is read from, and the header that its text gives. */
+interface ListHeader {
+  column: string
+  of(text: string): string
+}
+
+/** Letters for readings, names and companies; the first digit of a postal code; the month of a change, as 2026-11. */
+export const listHeaders: Record<RecordSort, ListHeader> = {
+  kana: { column: 'header', of: (text) => text },
+  name: { column: `row ->> 'name'`, of: indexLetter },
+  organization: { column: `row ->> 'organization'`, of: indexLetter },
+  zipcode: { column: 'zipcode', of: (text) => /^\d/.exec(text)?.[0] ?? '#' },
+  updated_at: { column: 'updated_at', of: monthOf },
+}
+
+/** The month on the user's own calendar; `#` for what is no time. */
+function monthOf(text: string): string {
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) return '#'
+  return `${time.getFullYear()}-${String(time.getMonth() + 1).padStart(2, '0')}`
+}
+
+// `derive` writes these columns, and a disk may have turned a bit of them since.
+
+const storedRows = z.array(recordRow)
+const storedTexts = z.array(z.string())
+
+/** What a list shows of a record; null where the text does not say it any more. */
+export function readStoredRow(text: string): RecordRow | null {
+  return recordRow.safeParse(jsonValue(text)).data ?? null
+}
+
+/** The same for a JSON list of rows; null where one of them cannot be read. */
+export function readStoredRows(text: string): RecordRow[] | null {
+  return storedRows.safeParse(jsonValue(text)).data ?? null
+}
+
+/** The tags of a record; null where the text does not say them any more. */
+export function readStoredTags(text: string): string[] | null {
+  return text === '' ? [] : (storedTexts.safeParse(jsonValue(text)).data ?? null)
 }

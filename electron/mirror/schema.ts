@@ -5,13 +5,12 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { Database, Watch } from './database.ts'
-import { attempt, suspectMark } from './database.ts'
+import { attempt, suspectMark, isOneBitOff, moveAside, openReady, preparePlace, shapeOf } from './database.ts'
 import { sealAll, paddedTime, sealOf, isRowSound } from './incoming.ts'
-import { isOneBitOff, moveAside, openReady, preparePlace, shapeOf } from './shape.ts'
 
 /**
  * One step per version of the file; `user_version` counts the steps done. A step never changes once released, and each
- * changes a table: by its tables a file tells its version a second time (mirror/shape.ts).
+ * changes a table: by its tables a file tells its version a second time (mirror/database.ts).
  * `raw` stands last: SQLite then finds the short columns without reading through the record.
  */
 const steps = [
@@ -186,7 +185,7 @@ export function listName(family: Family, group_id: string | null): string {
   return family === 'address' ? `address:${group_id}` : family
 }
 
-/** Name of the note whether a list leaves out what its records have (sync/fill-in.ts): `yes` or `no`. */
+/** Name of the note whether a list leaves out what its records have (sync/sync-scopes.ts): `yes` or `no`. */
 export const thinNote = (list: string): string => `thin:${list}`
 
 /** Throws as SQLite does. */

@@ -123,7 +123,7 @@ export function putSingle(
       // An answer that names no group leaves the record where it is (fault P14).
       const incoming = { ...read, group_id: read.group_id ?? known?.group_id ?? null }
       const same = known && isSent(known) && known.raw === text && known.gone === 0
-      // Its list leaves fields out: whoever reads on (sync/fill-in.ts) asks for the others in it, too.
+      // Its list leaves fields out: whoever reads on (sync/sync-scopes.ts) asks for the others in it, too.
       if (proof !== null && known && isSent(known) && saysMore(known, incoming))
         storeNote(database, thinNote(listName(family, known.group_id)), 'yes')
       if (!same) write(database, { incoming, known, derived: derive(incoming), proof })

@@ -2,9 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import { attempt, openDatabase } from '../mirror/database.ts'
+import {
+  attempt,
+  openDatabase,
+  isOneBitOff,
+  moveAside,
+  openReady,
+  preparePlace,
+  shapeOf,
+} from '../mirror/database.ts'
 import type { Database, Row } from '../mirror/database.ts'
-import { isOneBitOff, moveAside, openReady, preparePlace, shapeOf } from '../mirror/shape.ts'
 import { isOpen, outboxEntry, readRowText, receiptTables } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import { jobTables } from './jobs.ts'

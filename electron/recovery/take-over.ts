@@ -14,8 +14,7 @@ import { profileId, profileKind } from '../../contract/profile.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { parseBaseUrl } from '../api/exchange.ts'
 import { demoProfileId, noColour, readStoredProfile, storedProfiles } from '../settings/settings-shape.ts'
-import { normalised } from '../session/profile-address.ts'
-import { placeOf } from '../session/profile-rules.ts'
+import { normalised, placeOf } from '../session/profile-rules.ts'
 import { fieldsOf, parseStored } from '../settings/stored-text.ts'
 
 /** Puts what waits in one outbox into another. */

@@ -4,7 +4,7 @@ import type { RecordQuery } from '../../contract/ipc/records.ts'
 import { createBookSearch } from './book-search.ts'
 import type { BookSearch } from './book-search.ts'
 import { buildGramIndex } from './gram-index.ts'
-import type { SearchPhase } from './messages.ts'
+import type { SearchPhase } from './search-client.ts'
 import { readEntry, readSnapshot, packRows } from './snapshot.ts'
 
 /** Records that searches are made of, and the keys that are typed of each. */

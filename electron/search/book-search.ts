@@ -7,16 +7,15 @@ import type {
 } from '../../contract/ipc/records.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Database } from '../mirror/database.ts'
-import { byTag } from '../mirror/summary.ts'
+import { byTag } from '../mirror/window.ts'
 import { add, countOf, emptyBitmap, has, each } from './bitmap.ts'
 import type { Bitmap } from './bitmap.ts'
 import { createFilterSets } from './filter-sets.ts'
 import type { GramIndex } from './gram-index.ts'
-import { placeOf, readOrder } from './list-order.ts'
-import type { ListOrder, Placed } from './list-order.ts'
+import { placeOf, readOrder } from './snapshot.ts'
 import { matches, parseQuery } from './query.ts'
 import type { Query } from './query.ts'
-import type { Entry, Snapshot, RowStore } from './snapshot.ts'
+import type { Entry, Snapshot, RowStore, ListOrder, Placed } from './snapshot.ts'
 
 /** The records that changed since the snapshot: looked through one by one, so there must not be too many. */
 interface Overlay {
@@ -63,7 +62,7 @@ interface Book {
   overlay: Overlay
 }
 
-/** Counts for the sidebar, from memory; the same figures as mirror/summary.ts reads from the file. */
+/** Counts for the sidebar, from memory; the same figures as mirror/window.ts reads from the file. */
 function summarize({ snapshot, overlay }: Book, groups: ProfileGroup[], place?: BookPlace): BookSummary {
   const lists = new Map<string, number>()
   const ofGroup = new Map<string | null, number>()

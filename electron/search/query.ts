@@ -1,5 +1,5 @@
-import type { RecordRow } from '../../contract/ipc/records.ts'
-import { fold, foldDigits } from '../mirror/fold.ts'
+import type { RecordRow, RowMarks } from '../../contract/ipc/records.ts'
+import { fold, foldDigits, foldTraced } from '../mirror/fold.ts'
 import { lineMarks } from '../mirror/row.ts'
 import { readRomaji, shortest } from './romaji.ts'
 
@@ -87,4 +87,164 @@ export function begins({ name, kana, organization }: RecordRow, words: readonly 
 /** As `foldedText` has it: run together, folded before or after that, and companies with their white space. */
 function foldedWays(text: string): string[] {
   return [text.split(/\s+/u).map(fold).join(''), fold(text.replace(/\s+/gu, '')), fold(text)]
+}
+
+/** A folded text without its white space, and where its units stand in the text itself. */
+interface FoldedPlaces {
+  /** The folded units; those beyond `length` mean nothing. */
+  units: ArrayLike<number>
+  length: number
+  /** Where the unit at `at` begins. */
+  placeOf(at: number): number
+  /** Where the first `length` units end, with what folds to nothing after them: the う of さとう, but no white space. */
+  endOf(length: number): number
+}
+
+const whiteSpace = /\s/u
+const allWhiteSpace = /\s/gu
+
+/** Folds a text for one look at it: the answer is of no use once another text is folded. */
+function foldedPlaces(text: string): FoldedPlaces {
+  return traced(text) ?? searched(text)
+}
+
+/** Null for the few texts whose units do not fold one by one. */
+function traced(text: string): FoldedPlaces | null {
+  const parted = whiteSpace.test(text)
+  const found = foldTraced(parted ? text.replace(allWhiteSpace, '') : text)
+  if (found === null) return null
+  const { units, origins, length } = found
+  // Most texts of a window hold nothing of the search, so this is worked out when it is asked for.
+  let kept: number[] | null = null
+  const placeOf = (at: number) => {
+    const place = origins[at] ?? 0
+    return parted ? ((kept ??= whereNoSpace(text))[place] ?? text.length) : place
+  }
+  return {
+    units,
+    length,
+    placeOf,
+    endOf(count) {
+      const next = count < length ? placeOf(count) : text.length
+      let end = placeOf(count - 1) + 1
+      while (end < next && !whiteSpace.test(text.charAt(end))) end++
+      return end
+    },
+  }
+}
+
+function whereNoSpace(text: string): number[] {
+  const places: number[] = []
+  for (let at = 0; at < text.length; at++) if (!whiteSpace.test(text.charAt(at))) places.push(at)
+  return places
+}
+
+const foldRun = (text: string) => fold(text.replace(allWhiteSpace, ''))
+
+/** The same for every text, by folding its beginnings. */
+function searched(text: string): FoldedPlaces {
+  const folded = foldRun(text)
+  const beginning = (length: number) => shortestBeginning(text, length)
+  return {
+    units: Array.from({ length: folded.length }, (_, at) => folded.charCodeAt(at)),
+    length: folded.length,
+    placeOf: (at) => beginning(at + 1) - 1,
+    endOf(length) {
+      const end = beginning(length)
+      let further = end
+      while (/\S/u.test(text.charAt(further)) && foldRun(text.slice(0, further + 1)).length === length)
+        further++
+      return further
+    },
+  }
+}
+
+/** The shortest beginning of `text` that folds to `length` units or more. A folded text never gets shorter. */
+function shortestBeginning(text: string, length: number): number {
+  let [low, high] = [0, text.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (foldRun(text.slice(0, middle)).length < length) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The texts of a row in which something can stand out. */
+const fields = ['name', 'kana', 'organization', 'place'] as const
+
+/** Marks rows with what a search found in them; a row itself is answered where nothing of it shows. */
+export function createMarker(query: Query): (row: RecordRow) => RecordRow {
+  const places = fields.map((field) => ({ field, words: wordsFor(query, field) }))
+  return (row) => {
+    let marks: RowMarks | undefined
+    for (const { field, words } of places) {
+      const spans = row[field] === '' ? none : spansOf(row[field], words)
+      if (spans.length > 0) marks = { ...marks, [field]: spans }
+    }
+    return marks === undefined ? row : { ...row, marks }
+  }
+}
+
+function wordsFor(query: Query, field: (typeof fields)[number]): string[] {
+  return query
+    .filter((term) => !term.not)
+    .filter((term) => term.field === 'any' || (term.field === 'org' && field === 'organization'))
+    .flatMap(({ alternatives }) => alternatives)
+}
+
+type Span = [number, number]
+const none: Span[] = []
+
+/** White space between family and given name where the given name alone folds to more: ぎょ うあん is not ギョアン. */
+const seam = /\s[うおをウオヲぅぉゥォｳｵｦｩｫー‐-]/u
+
+/**
+ * Where words, folded as searches fold them, stand in a text: from and to in UTF-16 units, in order, not overlapping.
+ * White space between family and given name does not part them, as in `foldedText`, which has the names apart, too, where
+ * that makes a difference.
+ */
+export function spansOf(text: string, words: readonly string[]): Span[] {
+  let spans = spansIn(text, words, 0)
+  if (seam.test(text)) {
+    for (const part of text.matchAll(/\S+/gu)) spans = [...spans, ...spansIn(part[0], words, part.index)]
+  }
+  return spans.length < 2 ? spans : merged(spans)
+}
+
+/** The same as they are found, for a text that stands at a place. */
+function spansIn(text: string, words: readonly string[], place: number): Span[] {
+  const folded = foldedPlaces(text)
+  let spans = none
+  for (const word of words) {
+    if (word === '') continue
+    for (let at = indexOf(folded, word, 0); at >= 0; at = indexOf(folded, word, at + word.length)) {
+      const from = folded.placeOf(at)
+      const to = folded.endOf(at + word.length)
+      if (from >= 0 && to > from) spans = [...spans, [place + from, place + to]]
+    }
+  }
+  return spans
+}
+
+/** Place of the next `word`; -1 where there is none. No text is made of the units, which would take most of the time. */
+function indexOf({ units, length }: FoldedPlaces, word: string, from: number): number {
+  const first = word.charCodeAt(0)
+  for (let at = from; at <= length - word.length; at++) {
+    if (units[at] !== first) continue
+    let same = 1
+    while (same < word.length && units[at + same] === word.charCodeAt(same)) same++
+    if (same === word.length) return at
+  }
+  return -1
+}
+
+function merged(spans: readonly Span[]): Span[] {
+  const result: Span[] = []
+  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const last = result.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else result.push([from, to])
+  }
+  return result
 }

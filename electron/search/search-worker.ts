@@ -3,11 +3,16 @@ import type { BookSummary } from '../../contract/ipc/records.ts'
 import { attempt, openDatabase } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
 import { configure } from '../mirror/schema.ts'
-import { readSummary } from '../mirror/summary.ts'
-import { defineSearch, isPlain, readIndex, readPlace, readWindowRows } from '../mirror/window.ts'
+import { defineSearch, isPlain, readIndex, readPlace, readWindowRows, readSummary } from '../mirror/window.ts'
 import { createBookKeeper, manyChanges } from './book-keeper.ts'
 import type * as thread from '../thread/asked-thread.ts'
-import type { ChangedNotice, PackedWindow, PhaseNotice, Questions, SearchWorkerData } from './messages.ts'
+import type {
+  ChangedNotice,
+  PackedWindow,
+  PhaseNotice,
+  Questions,
+  SearchWorkerData,
+} from './search-client.ts'
 import { packRows } from './snapshot.ts'
 
 type Question = thread.Question<Questions>

@@ -5,7 +5,7 @@ import { createServiceApi } from '../api/record-api.ts'
 import type { ServiceApi } from '../api/record-api.ts'
 import type { Access, SecondAsk, TokenHolder } from './access.ts'
 import { createSecondAsk, createTokenHolder, guardApi } from './access.ts'
-import { addressOf, normalised } from './profile-address.ts'
+import { addressOf, normalised } from './profile-rules.ts'
 
 /** The way of a session to the service. */
 export interface Connection {

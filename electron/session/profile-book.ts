@@ -14,13 +14,11 @@ import type {
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { createServiceApi } from '../api/record-api.ts'
 import type { BaseUrl } from '../api/exchange.ts'
-import { profileFrom, placeOf } from './profile-rules.ts'
+import { profileFrom, placeOf, changedEndpoints, endpointsOf, normalised } from './profile-rules.ts'
 import type { Sessions } from './sessions.ts'
-import { changedEndpoints, endpointsOf, normalised } from './profile-address.ts'
-import type { Endpoints } from './profile-address.ts'
-import { accountOf, ownerOf, refreshOwnerOf } from './token-store.ts'
-import type { TokenOwner } from './token-store.ts'
-import type { Tokens } from './tokens.ts'
+import type { Endpoints } from './profile-rules.ts'
+import { accountOf, ownerOf, refreshOwnerOf } from './tokens.ts'
+import type { Tokens, TokenOwner } from './tokens.ts'
 
 /** What the user does with connection profiles. */
 export interface ProfileBook {

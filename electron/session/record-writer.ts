@@ -24,7 +24,7 @@ import { createLearnedForms, leftOutForms, unlearned } from '../write/forms.ts'
 import type { LearnedForms } from '../write/forms.ts'
 import { basesOf } from '../write/intent.ts'
 import type { SaveDeps } from '../write/intent.ts'
-import { addressOf, normalised } from './profile-address.ts'
+import { addressOf, normalised } from './profile-rules.ts'
 
 interface RecordWriterOptions {
   /** null while signed out: then every write waits. */

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
-import type { Family } from '../../contract/record/fields.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { CheckWorkerData } from '../mirror/check-worker.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { isMoreToAsk } from '../sync/fill-in.ts'
+import { isMoreToAsk } from '../sync/sync-scopes.ts'
+import { createSyncThread } from '../sync/sync-thread.ts'
 import { createSync } from '../sync/sync.ts'
 import type { Sync, SyncOptions } from '../sync/sync.ts'
-import { createSyncThread } from '../sync/sync-thread.ts'
 import type { Access } from './access.ts'
 import type { Connection } from './connection.ts'
 
@@ -22,7 +22,7 @@ export interface SessionWorkers {
   check?: URL
 }
 
-export interface SessionSyncOptions {
+interface SessionSyncOptions {
   profile: ConnectionProfile
   /** Folder of the profile. */
   folder: string
@@ -159,4 +159,44 @@ function mend(mirror: Pick<Mirror, 'heal'>, parts: Omit<KeepSoundOptions, 'url' 
   announce('mirror.changed', { family: null, ids: null })
   // What was set aside comes again.
   void sync?.start()
+}
+
+/** Starts the sync of whatever session is in use, from time to time and when there is a reason. */
+interface KeepFresh {
+  /** The window came to the front: what is shown should not be old. */
+  focus(): void
+  /** The computer woke from sleep: connections are dead, and the network may be back (fault T33). */
+  wake(): void
+  stop(): void
+}
+
+interface KeepFreshOptions {
+  /** The sync of the session in use; null while there is none. */
+  sync(): Sync | null
+  /** Between two runs, in ms; five minutes unless a test says otherwise. */
+  everyMs?: number
+  /** A run that ended less than so long ago is new enough for a focus, in ms. */
+  newEnoughMs?: number
+  /** ms on any clock that only goes forward. */
+  now?(): number
+}
+
+/** Begins at once. The sync that was paused by the user is left alone. */
+export function keepFresh(options: KeepFreshOptions): KeepFresh {
+  const { everyMs = 5 * 60_000, newEnoughMs = 60_000, now = () => performance.now() } = options
+  let lastAt = -Infinity
+  const run = (begin: (sync: Sync) => unknown) => {
+    const sync = options.sync()
+    if (!sync || sync.state().phase === 'paused') return
+    lastAt = now()
+    begin(sync)
+  }
+  const timer = setInterval(() => run((sync) => sync.start()), everyMs)
+  return {
+    focus() {
+      if (now() - lastAt >= newEnoughMs) run((sync) => sync.start())
+    },
+    wake: () => run((sync) => sync.restart()),
+    stop: () => clearInterval(timer),
+  }
 }

@@ -6,15 +6,12 @@ import { parseBaseUrl } from '../api/exchange.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { OutboxPace } from '../outbox/outbox.ts'
 import type { TokenPace } from './connection.ts'
-import { isInsecure } from './profile-address.ts'
+import { isInsecure } from './profile-rules.ts'
 import type { SessionWorkers } from './session-sync.ts'
 import type { Session, SessionSwitch } from './session.ts'
 import { openSession, createSessionSwitch } from './session.ts'
-import { ownerOf } from './token-store.ts'
-import type { TokenOwner } from './token-store.ts'
-import type { Tokens } from './tokens.ts'
-import { createTurn } from './turn.ts'
-import type { InTurn } from './turn.ts'
+import { ownerOf, createTurn } from './tokens.ts'
+import type { Tokens, TokenOwner, InTurn } from './tokens.ts'
 
 /** The profiles of the user and the session of the one in use. */
 export interface Sessions {

@@ -1,15 +1,13 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
+import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ListQuery } from '../api/exchange.ts'
-import type { ProfileGroup } from '../../contract/profile.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { listName } from '../mirror/schema.ts'
-import { passThroughList } from './list-pass.ts'
-import type { ListPass } from './list-pass.ts'
-import { retryRead, believable, latestOf } from './retry.ts'
-import type { Clock, TypingPause } from './retry.ts'
+import { passThroughList, believable, latestOf, retryRead } from './list-pass.ts'
+import type { ListPass, Clock, TypingPause } from './list-pass.ts'
 
 /** The calls of one family that a sync makes; `electron/api` has them. */
 export interface RecordReader {
@@ -179,4 +177,67 @@ export async function settleStale({ context, scope }: ScopeRun, id: string): Pro
   if (!stored.ok) return stored
   if (!text.ok || text.value !== before) context.onChanged(family, [id])
   return ok(null)
+}
+
+/** No list is taken to be longer: a service that answers beyond it does not look at `skip` in earnest. */
+const longest = 10_000_000
+/** The estimate is as good as this share of the list. */
+const precision = 0.25
+
+/**
+ * About how many records each of these lists has, deleted ones included: 0 for one that is no longer than a page, null
+ * where the service does not let us see. The spec shows no count, so single records are asked for farther and farther
+ * down (interface 4.1 `skip`). A list that may not be read counts as unknown, the sync meets the refusal itself; so does
+ * one with a record in it that is too big.
+ */
+export async function measureLists(
+  context: SyncContext,
+  scopes: Scope[],
+): Promise<Result<Map<string, number | null>>> {
+  const lengths = new Map<string, number | null>()
+  for (const scope of scopes) {
+    if (context.signal.aborted) return fail({ kind: 'cancelled' })
+    const length = await listLength(context, scope)
+    if (!length.ok && !['forbidden', 'not-found', 'too-big'].includes(length.failure.kind)) return length
+    lengths.set(scope.name, length.ok ? length.value : null)
+  }
+  return ok(lengths)
+}
+
+/** The lengths together; null as soon as one is not known, and for lists that are all short. */
+export function totalOf(lengths: ReadonlyMap<string, number | null>): number | null {
+  let total = 0
+  for (const length of lengths.values()) {
+    if (length === null) return null
+    total += length
+  }
+  return total === 0 ? null : total
+}
+
+async function listLength(context: SyncContext, scope: Scope): Promise<Result<number | null>> {
+  let [reached, beyond] = [0, Infinity]
+  let before: string | undefined
+  for (;;) {
+    const skip = nextPlace(context.limit, reached, beyond)
+    if (skip === null) return ok(reached === 0 ? 0 : (reached + beyond) >>> 1)
+    const page = await askList(context, scope, { limit: 1, skip })
+    if (!page.ok) return page
+    const [text] = page.value
+    if (text === undefined) {
+      beyond = skip
+      continue
+    }
+    // The same record at two places: `skip` is ignored (C25). More than one: `limit` is (C24).
+    if (page.value.length > 1 || text === before || skip > longest) return ok(null)
+    before = text
+    reached = skip
+  }
+}
+
+/** Where to look next: twice as far until the end is passed, then half-way; null when it is known well enough. */
+function nextPlace(limit: number, reached: number, beyond: number): number | null {
+  if (beyond === Infinity) return reached === 0 ? limit : reached * 2
+  // Shorter than a page.
+  if (reached === 0) return null
+  return beyond - reached <= Math.max(limit, reached * precision) ? null : (reached + beyond) >>> 1
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { ok, jsonValue } from '../../contract/failure.ts'
+import { jsonValue, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import { paddedTime } from '../mirror/incoming.ts'
+import { minutesBefore, paddedTime } from '../mirror/incoming.ts'
 import { readRowText, rowText } from '../outbox/entry.ts'
-import { deltaStart } from './delta.ts'
-import { storePass, askList } from './scope.ts'
+import { believable, latestOf } from './list-pass.ts'
+import { askList, storePass } from './scope.ts'
 import type { ScopeRun, StoredPass } from './scope.ts'
-import { believable, latestOf } from './retry.ts'
 
 const mostPasses = 12
 
@@ -14,7 +13,7 @@ const mostPasses = 12
 const pagesPerNote = 10
 
 /** What a sweep found out. */
-export interface Sweep {
+interface Sweep {
   /** The service kept changing its order, or ignores paging: records may be missing (reliability 5.3). */
   incomplete: boolean
   /** Every change the sweep may have missed is at or after this padded time of the service; '' if none is known. */
@@ -153,4 +152,37 @@ function timeText(ms: number): string {
 function updatedAt(text: string): string {
   const found: unknown = Reflect.get(Object(jsonValue(text)), 'updated_at')
   return paddedTime(typeof found === 'string' ? found : null)
+}
+
+/** A commit may become visible later than its own time (reliability 5.3). */
+const overlapMinutes = 10
+
+/** The `updatedmin` that shows every change since `mark`; '' where no server time is known. */
+function deltaStart(mark: string): string {
+  return mark === '' ? '' : minutesBefore(mark, overlapMinutes)
+}
+
+/** What a delta came to. */
+interface Delta {
+  /** Every change before this padded time is in the mirror. */
+  watermark: string
+  /** Whether the last pass proved that it missed nothing; if not, the next delta asks for the same once more. */
+  settled: boolean
+}
+
+/** Fetches what changed since `mark` (padded server time), again until a pass is quiet. */
+export async function delta(run: ScopeRun, mark: string): Promise<Result<Delta>> {
+  let since = mark
+  for (let count = 0; count < mostPasses; count++) {
+    const before = run.highest
+    const pass = await storePass(run, { skip: 0, updatedmin: deltaStart(since) })
+    if (!pass.ok) return pass
+    const { freshPages, changed, seamsHeld, counted, end } = pass.value
+    if (end !== 'empty') break
+    // One page is a snapshot: what was not in it changed later and belongs to the next delta.
+    if (freshPages <= 1 && (seamsHeld || counted)) return ok({ watermark: run.highest, settled: true })
+    if (changed === 0 && (seamsHeld || counted)) return ok({ watermark: before, settled: true })
+    if (seamsHeld) since = before
+  }
+  return ok({ watermark: mark, settled: false })
 }

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { fail, ok } from '../../contract/failure.ts'
-import type { Failure } from '../../contract/failure.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
+import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { runOneByOne, stateOf } from './sync.ts'
 import type { Sync, SyncRun } from './sync.ts'
-import type { FromSyncWorker, SyncWorkerData, ToSyncWorker } from './sync-messages.ts'
 
 export interface SyncThreadOptions extends Omit<SyncWorkerData, 'sweepIncomplete' | 'token'> {
   /** Entry of the thread (sync/sync-worker.ts). */
@@ -120,3 +120,31 @@ async function tellToken(
   const failure = await mended
   worker.postMessage({ tell: 'token', token: failure ? fail(failure) : ok(token()) } satisfies ToSyncWorker)
 }
+
+/** What the sync thread is started with, for one run. */
+export interface SyncWorkerData {
+  folder: string
+  profileId: string
+  groups: ProfileGroup[]
+  base_url: string
+  /** SECURITY: stays within this process; never logged, never in a message back. */
+  token: string
+  sweepIncomplete: boolean
+}
+
+export type ToSyncWorker =
+  | { tell: 'cancel' }
+  | { tell: 'typing' }
+  /** Answer to `renew` and `pause`. */
+  | { tell: 'token'; token: Result<string> }
+
+export type FromSyncWorker =
+  | { tell: 'progress'; state: SyncState }
+  | { tell: 'changed'; family: Family; ids: string[] }
+  /** The service did not take the token: the main thread knows how to get another one. */
+  | { tell: 'renew' }
+  /** It did not, and there is no other token: the main thread knows how long to wait before it is asked once more. */
+  | { tell: 'pause' }
+  /** What the service said about reading a family, when that is another thing than before. */
+  | { tell: 'access'; family: Family; failure: Failure | null }
+  | { tell: 'done'; state: SyncState }

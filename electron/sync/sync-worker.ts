@@ -7,7 +7,7 @@ import { openMirror } from '../mirror/mirror.ts'
 import type { RecordReader } from './scope.ts'
 import { createSync } from './sync.ts'
 import type { Sync } from './sync.ts'
-import type { FromSyncWorker, SyncWorkerData, ToSyncWorker } from './sync-messages.ts'
+import type { FromSyncWorker, SyncWorkerData, ToSyncWorker } from './sync-thread.ts'
 
 interface RenewingReaderOptions {
   api: Record<Family, RecordReader>

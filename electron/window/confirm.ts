@@ -3,7 +3,7 @@ import type { BrowserWindow } from 'electron'
 import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
 import type { MainText } from '../../languages/main.ts'
-import type { Endpoints } from '../session/profile-address.ts'
+import type { Endpoints } from '../session/profile-rules.ts'
 import type { EndpointChange } from '../session/profile-book.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 

@@ -4,10 +4,12 @@ import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ConnectionProfile } from '../../contract/profile.ts'
-import { createKeychainCalls } from '../../electron/session/keychain/keychain-calls.ts'
-import { keychainEnvironment } from '../../electron/session/keychain/keychain-environment.ts'
-import { keychainTokenStore } from '../../electron/session/keychain/keychain-token-store.ts'
-import { accountOf, ownerOf } from '../../electron/session/token-store.ts'
+import {
+  createKeychainCalls,
+  keychainEnvironment,
+  keychainTokenStore,
+} from '../../electron/session/keychain/keychain.ts'
+import { accountOf, ownerOf } from '../../electron/session/tokens.ts'
 import { openSettings } from '../../electron/settings/settings.ts'
 import { allScopes } from '../../service/access/tokens.ts'
 import { startService } from '../../service/start-service.ts'

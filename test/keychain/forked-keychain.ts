@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { KeychainProcess } from '../../electron/session/keychain/keychain-calls.ts'
+import type { KeychainProcess } from '../../electron/session/keychain/keychain.ts'
 import { project } from '../source-files.ts'
 
 const keychainProgram = join(project, 'electron', 'session', 'keychain', 'keychain-process.ts')

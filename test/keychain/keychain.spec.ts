@@ -5,10 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { fail, ok } from '../../contract/failure.ts'
-import { createKeychainCalls } from '../../electron/session/keychain/keychain-calls.ts'
-import { keychainEnvironment } from '../../electron/session/keychain/keychain-environment.ts'
-import { keychainTokenStore } from '../../electron/session/keychain/keychain-token-store.ts'
-import type { TokenOwner } from '../../electron/session/token-store.ts'
+import {
+  createKeychainCalls,
+  keychainEnvironment,
+  keychainTokenStore,
+} from '../../electron/session/keychain/keychain.ts'
+import type { TokenOwner } from '../../electron/session/tokens.ts'
 import { project } from '../source-files.ts'
 import { missingPrograms, startDesktopSession } from './desktop-session.ts'
 import type { DesktopSession } from './desktop-session.ts'

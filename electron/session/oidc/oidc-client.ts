@@ -4,7 +4,7 @@ import { fail, ok, jsonValue } from '../../../contract/failure.ts'
 import type { Failure, Result } from '../../../contract/failure.ts'
 import type { OidcClient } from '../../../contract/profile.ts'
 import { parseBaseUrl } from '../../api/exchange.ts'
-import { isInsecure, isLoopbackHttp } from '../profile-address.ts'
+import { isInsecure, isLoopbackHttp } from '../profile-rules.ts'
 
 /** What a sign-in brings. Who the user is (id_token) is not asked: the app has no use for it. */
 export interface OidcTokens {

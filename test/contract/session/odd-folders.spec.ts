@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { listCards, markCards } from '../../../electron/cards/years-desk.ts'
-import { openNotTheSame } from '../../../electron/merge/not-the-same.ts'
+import { openNotTheSame } from '../../../electron/merge/duplicates-desk.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
 import { newContact, profileOf, startBench, startOwnService } from './session-bench.ts'
 

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../contract/failure.ts'
-import { createBrowserSignIn, listenForRedirect } from '../../../electron/session/oidc/browser-sign-in.ts'
-import { createAuthorization } from '../../../electron/session/oidc/oidc-account.ts'
+import {
+  createAuthorization,
+  createBrowserSignIn,
+  listenForRedirect,
+} from '../../../electron/session/oidc/oidc-account.ts'
 import { refreshTokens } from '../../../electron/session/oidc/oidc-client.ts'
-import { memoryTokenStore } from '../../../electron/session/token-store.ts'
-import type { TokenStore } from '../../../electron/session/token-store.ts'
+import { memoryTokenStore } from '../../../electron/session/tokens.ts'
+import type { TokenStore } from '../../../electron/session/tokens.ts'
 import { allScopes } from '../../../service/access/tokens.ts'
 import type { RunningService } from '../../../service/start-service.ts'
 import { startOidcProvider } from '../../fakes/oidc-provider.ts'

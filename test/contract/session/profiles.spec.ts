@@ -8,7 +8,7 @@ import { ok } from '../../../contract/failure.ts'
 import type { ProfileDraft, ProfileProbe } from '../../../contract/ipc/session.ts'
 import type { ConnectionProfile } from '../../../contract/profile.ts'
 import { createProfileBook } from '../../../electron/session/profile-book.ts'
-import { memoryTokenStore } from '../../../electron/session/token-store.ts'
+import { memoryTokenStore } from '../../../electron/session/tokens.ts'
 import { newContact, profileOf, startBench, startOwnService } from './session-bench.ts'
 import type { SessionBench } from './session-bench.ts'
 

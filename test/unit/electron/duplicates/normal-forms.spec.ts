@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNear, isSlip } from '../../../../electron/duplicates/near.ts'
+import { isNear, isSlip } from '../../../../electron/duplicates/compare-facts.ts'
 import {
   companyForm,
   dateForm,

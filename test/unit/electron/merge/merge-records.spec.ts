@@ -2,9 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldsOf } from '../../../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../../../contract/record/record.ts'
-import { changesOf, fullestFirst, lostWith, mergeRecords } from '../../../../electron/merge/merge-records.ts'
-import { digestOf } from '../../../../electron/merge/seen.ts'
-import { joinLists } from '../../../../electron/merge/merge-lists.ts'
+import {
+  changesOf,
+  fullestFirst,
+  lostWith,
+  mergeRecords,
+  joinLists,
+} from '../../../../electron/merge/merge-records.ts'
+import { digestOf } from '../../../../electron/merge/compare-group.ts'
 import { bareRecord, fullRecord } from '../../../fakes/full-record.ts'
 
 const record = (more: object) => ({ id: 'r1', ...more }) as ServiceRecord

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RecordRow } from '../../../../contract/ipc/records.ts'
 import { fold } from '../../../../electron/mirror/fold.ts'
 import { rowOf } from '../../../../electron/mirror/row.ts'
-import { createMarker, spansOf } from '../../../../electron/search/marks.ts'
-import { parseQuery } from '../../../../electron/search/query.ts'
+import { parseQuery, createMarker, spansOf } from '../../../../electron/search/query.ts'
 import { counts } from '../../../counts.ts'
 
 /** The text with what a search finds in it in brackets. */

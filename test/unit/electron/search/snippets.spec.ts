@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ServiceRecord } from '../../../../contract/record/record.ts'
-import { findMarks, findSnippets } from '../../../../electron/search/snippets.ts'
+import { findMarks, findSnippets } from '../../../../electron/search/find-records.ts'
 import { counts } from '../../../counts.ts'
 
 const record: ServiceRecord = {

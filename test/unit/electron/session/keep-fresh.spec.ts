@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepFresh } from '../../../../electron/session/keep-fresh.ts'
+import { keepFresh } from '../../../../electron/session/session-sync.ts'
 import type { Sync } from '../../../../electron/sync/sync.ts'
 import { openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
 import { syncOf } from '../sync/harness.ts'

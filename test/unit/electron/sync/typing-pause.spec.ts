@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTypingPause } from '../../../../electron/sync/retry.ts'
+import { createTypingPause } from '../../../../electron/sync/list-pass.ts'
 import { openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
 import { differing, instantClock, syncOf } from './harness.ts'
 import { ModelService, plainVariant } from './model-service.ts'

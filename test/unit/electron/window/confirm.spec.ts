@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { endpointsOf } from '../../../../electron/session/profile-address.ts'
+import { endpointsOf } from '../../../../electron/session/profile-rules.ts'
 import type { EndpointChange } from '../../../../electron/session/profile-book.ts'
 import { confirmEndpoints, confirmTestRecord } from '../../../../electron/window/confirm.ts'
 import { dialog, recorded } from '../../../fakes/electron.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { profileDraft } from '../../../../contract/ipc/session.ts'
 import type { ProfileView } from '../../../../contract/ipc/session.ts'
-import { isLoopbackHttp } from '../../../../electron/session/profile-address.ts'
+import { isLoopbackHttp } from '../../../../electron/session/profile-rules.ts'
 import {
   contrast,
   inkOn,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { keychainEnvironment } from '../../../../../electron/session/keychain/keychain-environment.ts'
+import { keychainEnvironment } from '../../../../../electron/session/keychain/keychain.ts'
 
 describe('reliability 3.2: the environment of the keychain process', () => {
   it('switches the bus off by name where there is none, so that nobody launches one', () => {

@@ -1,10 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fail, ok } from '../../../../../contract/failure.ts'
-import { createKeychainCalls } from '../../../../../electron/session/keychain/keychain-calls.ts'
+import { createKeychainCalls, keychainTokenStore } from '../../../../../electron/session/keychain/keychain.ts'
 import type { KeychainRequest } from '../../../../../electron/session/keychain/keychain-message.ts'
-import { keychainTokenStore } from '../../../../../electron/session/keychain/keychain-token-store.ts'
-import type { TokenOwner } from '../../../../../electron/session/token-store.ts'
+import type { TokenOwner } from '../../../../../electron/session/tokens.ts'
 
 const owner: TokenOwner = { profile: 'test', origin: 'https://books.example', use: 'access' }
 const refused = fail({ kind: 'keychain', reason: 'refused' })

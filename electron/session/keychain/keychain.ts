@@ -1,7 +1,50 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { fail, ok } from '../../../contract/failure.ts'
 import type { Result } from '../../../contract/failure.ts'
+import { accountOf, fitsKeychain, isTokenShaped } from '../tokens.ts'
+import type { TokenStore } from '../tokens.ts'
 import type { KeychainAnswer, KeychainRequest } from './keychain-message.ts'
+
+const refused = fail({ kind: 'keychain', reason: 'refused' })
+
+/**
+ * Tokens in the keychain of the system. Nothing is ever deleted or overwritten because a call failed: only `save` and
+ * `remove` change anything, and both are compared with what the keychain holds afterwards.
+ */
+export function keychainTokenStore(
+  calls: KeychainCalls,
+  platform: NodeJS.Platform = process.platform,
+): TokenStore {
+  return {
+    async read(owner, patienceMs) {
+      const found = await calls.ask({ verb: 'read', account: accountOf(owner) }, patienceMs)
+      // SECURITY: whatever stands there under our name, only a text that can travel in a header is used.
+      return found.ok && found.value !== null && !isTokenShaped(found.value) ? refused : found
+    },
+    async save(owner, token) {
+      const refusal = refuseToken(token, platform)
+      if (refusal) return refusal
+      const held = await calls.ask({ verb: 'save', account: accountOf(owner), secret: token })
+      if (!held.ok) return held
+      return held.value === token ? ok(null) : refused
+    },
+    async remove(owner) {
+      const held = await calls.ask({ verb: 'remove', account: accountOf(owner) })
+      if (!held.ok) return held
+      return held.value === null ? ok(null) : refused
+    },
+  }
+}
+
+function refuseToken(token: string, platform: NodeJS.Platform): Result<never> | null {
+  if (!isTokenShaped(token))
+    return fail({ kind: 'invalid-input', path: 'token', expected: 'an access token' })
+  if (fitsKeychain(token, platform)) return null
+  const expected = 'a token of at most 2,560 bytes, the limit of the keychain of Windows'
+  return fail({ kind: 'invalid-input', path: 'token', expected })
+}
 
 /** The keychain process as main sees it; Electron's `UtilityProcess` is one. */
 export interface KeychainProcess {
@@ -11,7 +54,7 @@ export interface KeychainProcess {
   kill(): unknown
 }
 
-export interface KeychainCallsOptions {
+interface KeychainCallsOptions {
   /** Starts the bundle of `keychain-process.ts`. */
   start(): KeychainProcess
   /** Longest wait for an answer in ms, the start of the process included; 5,000 unless told. */
@@ -21,7 +64,7 @@ export interface KeychainCallsOptions {
 }
 
 /** The one line to the keychain of the system. */
-export interface KeychainCalls {
+interface KeychainCalls {
   /**
    * Returns what the keychain holds under the account afterwards. `keychain` with its reason when it refuses, `mute`
    * after `patienceMs`, which replaces the deadline where the system may ask the user for a password.
@@ -113,4 +156,23 @@ function resultOf(outcome: Outcome): Result<string | null> {
   // A crash inside the native library: libsecret did so on a locked keyring (measured with findCredentials).
   if (outcome === 'ended') return fail({ kind: 'keychain', reason: 'refused' })
   return outcome.ok ? ok(outcome.value) : fail({ kind: 'keychain', reason: outcome.reason })
+}
+
+/**
+ * The environment of the keychain process. On Linux without a session bus the bus is switched off by name: with a
+ * display at hand libdbus would otherwise try to launch one and hang for more than 30 s (reliability 3.2). Messages are
+ * asked for in English, because `keychain-message.ts` reads them.
+ */
+export function keychainEnvironment(
+  environment: NodeJS.ProcessEnv,
+  platform: NodeJS.Platform = process.platform,
+): NodeJS.ProcessEnv {
+  if (platform !== 'linux') return { ...environment }
+  const english = { ...environment, LC_ALL: 'C.UTF-8', LANGUAGE: 'en' }
+  return hasSessionBus(environment) ? english : { ...english, DBUS_SESSION_BUS_ADDRESS: 'disabled:' }
+}
+
+function hasSessionBus({ DBUS_SESSION_BUS_ADDRESS: address, XDG_RUNTIME_DIR: folder }: NodeJS.ProcessEnv) {
+  // Without an address the bus is looked for in the user's runtime folder, where systemd puts it.
+  return Boolean(address) || (Boolean(folder) && existsSync(join(folder ?? '', 'bus')))
 }
