@@ -52,9 +52,10 @@ export const useFirstStepsStore = defineStore('first-steps', () => {
   async function fetch(): Promise<void> {
     forgetAnswers()
     if ((await profiles.save('go-on')) === null) return
-    step.value = 'fetching'
     const sync = useSyncStore()
+    // First it runs, then it is shown: the sync of the sign-in may be over, and this one is not.
     if (!sync.running) await sync.start()
+    step.value = 'fetching'
   }
 
   return { step, connecting, tokenRefused, failure, begin, askForService, connect, fetch }
