@@ -18,6 +18,10 @@ export const useSessionStore = defineStore('session', () => {
   const profile = computed(
     () => state.value?.profiles.find((each) => each.id === state.value?.current) ?? null,
   )
+  /** The profile in use is the only one beside the samples. */
+  const alone = computed(
+    () => (state.value?.profiles ?? []).filter(({ kind }) => kind !== 'demo').length === 1,
+  )
   /** True until main has said otherwise, and for the demo before its service is up: nothing may ask too early. */
   const signedIn = computed(() => (state.value?.signedIn ?? true) || profile.value?.base_url === '')
   /** There is no token, or the service refuses it, and the keychain is not being asked for one. */
@@ -41,7 +45,18 @@ export const useSessionStore = defineStore('session', () => {
 
   const select = async (id: string) => take(await call('profile.select', { id }))
 
-  return { state, profile, signedIn, asksForToken, failure, take, load, select, ...access(() => state.value) }
+  return {
+    state,
+    profile,
+    alone,
+    signedIn,
+    asksForToken,
+    failure,
+    take,
+    load,
+    select,
+    ...access(() => state.value),
+  }
 })
 
 /** The demo is the app's own and is called so in its language; every other profile has the name that the user gave it. */

@@ -96,6 +96,18 @@ describe('production and staging differ at a glance', () => {
     await expect.element(band().getByText('本番')).toBeVisible()
   })
 
+  test('the only book beside the samples is confused with nothing: a thin line without words', async () => {
+    await openWindow({
+      begin: ({ main }) => {
+        const profiles = main.session.profiles.filter(({ id }) => id === 'demo' || id === 'production')
+        main.session = { ...main.session, profiles, current: 'production' }
+      },
+    })
+    await expect.poll(() => document.title).toBe('Atena – Production')
+    expect(height()).toBeLessThan(8)
+    expect(band().element().textContent?.trim()).toBe('')
+  })
+
   test('Demo is a thin line without words', async () => {
     await using('demo')
     expect(height()).toBeLessThan(8)
