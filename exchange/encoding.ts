@@ -31,9 +31,11 @@ const namedLines = 100
  * compared by what their characters look like, and what is neither is Windows-1252. `chosen` takes the user's word instead.
  */
 export function decode(bytes: Uint8Array, chosen?: Encoding): Decoded {
-  const marked = markOf(bytes)
-  const encoding = chosen ?? marked ?? guess(bytes)
-  return decodeAs(bytes, encoding)
+  const named =
+    chosen ?? markOf(bytes) ?? unmarkedUtf16(bytes) ?? (hasJisEscapes(bytes) ? 'iso-2022-jp' : null)
+  // Most are UTF-8, which is not to be read twice to know it.
+  const text = named === null ? strictText(bytes, 'utf-8') : null
+  return text === null ? decodeAs(bytes, named ?? guess(bytes)) : { encoding: 'utf-8', text, damaged: [] }
 }
 
 /**
@@ -92,11 +94,8 @@ export function markOf(bytes: Uint8Array): Encoding | null {
   return null
 }
 
+/** What bytes are that are no UTF-8 without exception. */
 function guess(bytes: Uint8Array): Encoding {
-  const unmarked = unmarkedUtf16(bytes)
-  if (unmarked !== null) return unmarked
-  if (hasJisEscapes(bytes)) return 'iso-2022-jp'
-  if (isStrictly(bytes, 'utf-8')) return 'utf-8'
   // A file of UTF-8 with a damaged place is still one: most of what is not ASCII in it is well-formed.
   return mostlyUtf8(bytes) ? 'utf-8' : (continentalOf(bytes) ?? japaneseOf(bytes) ?? europeanOf(bytes))
 }
@@ -164,11 +163,15 @@ function hasJisEscapes(bytes: Uint8Array): boolean {
 
 /** Whether these are the bytes of text in this encoding, without exception. */
 export function isStrictly(bytes: Uint8Array, encoding: Encoding): boolean {
+  return strictText(bytes, encoding) !== null
+}
+
+/** The text of these bytes; null where one of them is none in this encoding. */
+function strictText(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    return true
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    return false
+    return null
   }
 }
 

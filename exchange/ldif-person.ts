@@ -14,7 +14,7 @@ import type {
   Remark,
   RemarkKind,
 } from './person.ts'
-import type { TableRow } from './table.ts'
+import type { TableRow } from './table-rows.ts'
 
 const telephones: readonly [attribute: string, kindof: string | null][] = [
   ['telephonenumber', 'offtel'],

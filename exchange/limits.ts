@@ -20,9 +20,23 @@ export const limits = {
   sample: 200_000,
 } as const
 
+/** Whether a text has no other blanks than single spaces, none of them at its ends, as far as its code units tell. */
+export function isTidy(text: string): boolean {
+  let isBehindSpace = true
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    const isSpace = unit === 0x20
+    // Where no blank is, and no mark that no one sees.
+    const isSign = (unit > 0x20 && unit < 0x7f) || (unit > 0x3000 && unit < 0xfe00)
+    if (!isSign && (!isSpace || isBehindSpace)) return false
+    isBehindSpace = isSpace
+  }
+  return !isBehindSpace
+}
+
 /** Text for a remark: its beginning, in whole characters, on one line. */
 export function shortened(text: string): string {
-  if (text.length <= limits.shown && !/^\s|\s$|\s\s|[^\S ]/u.test(text)) return text
+  if (text.length <= limits.shown && (isTidy(text) || !/^\s|\s$|\s\s|[^\S ]/u.test(text))) return text
   const line = text.replace(/\s+/gu, ' ').trim()
   const characters = [...line.slice(0, limits.shown * 2)]
   return characters.length > limits.shown ? `${characters.slice(0, limits.shown).join('')}…` : line

@@ -1,3 +1,5 @@
+import { isEastern } from './fields/names.ts'
+
 /**
  * A person as a file told of them, in the request-side names of the service (interface 2.1). Nothing empty is in it: a field that
  * the file has no word for is left out.
@@ -204,8 +206,8 @@ export type FileFormat =
 /** Name of a person for remarks: family name first where it has characters of Japanese or Chinese. */
 export function nameOf(person: Person): string {
   const { lastname = '', firstname = '' } = person
-  const isEastern = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u.test(lastname + firstname)
-  const name = isEastern ? `${lastname} ${firstname}` : `${firstname} ${lastname}`
+  const isFamilyFirst = isEastern(lastname) || isEastern(firstname)
+  const name = isFamilyFirst ? `${lastname} ${firstname}` : `${firstname} ${lastname}`
   return name.trim() || person.organization?.name || person.emails?.[0]?.address || ''
 }
 

@@ -1,12 +1,8 @@
 import Papa from 'papaparse'
 import { limits, shortened } from './limits.ts'
 import type { Remark, RemarkKind } from './person.ts'
-
-/** A row of a table, with the line on which it begins. */
-export interface TableRow {
-  line: number
-  cells: string[]
-}
+import { regularRows } from './table-rows.ts'
+import type { TableRow } from './table-rows.ts'
 
 /** A table of text: rows as they stand, nothing is taken for a header yet. */
 export interface Table {
@@ -27,7 +23,7 @@ const sampleRows = 20
  */
 export function readTable(text: string, delimiter = delimiterOf(text)): Table {
   const remarks: Remark[] = []
-  const note = (line: number, kind: RemarkKind, value = '') =>
+  const note: Note = (line, kind, value = '') =>
     void remarks.push({
       line,
       person: '',
@@ -36,8 +32,24 @@ export function readTable(text: string, delimiter = delimiterOf(text)): Table {
     })
   const clean = text.replaceAll('\0', '')
   if (clean.length !== text.length) note(0, 'nul-removed')
+  const regular = regularRows(clean, delimiter)
+  const rows = regular ?? anyRows(clean, delimiter, note)
+  if (rows.length > limits.rows) {
+    note(0, 'too-big')
+    rows.length = limits.rows
+  }
+  if (regular) return { delimiter, rows, remarks }
+  const kept = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  for (const row of kept) limitCells(row, note)
+  return { delimiter, rows: kept, remarks }
+}
+
+type Note = (line: number, kind: RemarkKind, value?: string) => void
+
+/** Rows of a text whose quotation marks may stand anywhere. */
+function anyRows(text: string, delimiter: string, note: Note): TableRow[] {
   const rows: TableRow[] = []
-  let rest = clean
+  let rest = text
   let line = 1
   let open = 0
   while (rest !== '') {
@@ -46,9 +58,7 @@ export function readTable(text: string, delimiter = delimiterOf(text)): Table {
       for (const row of eachLine(rest, delimiter, line, note)) rows.push(row)
       break
     }
-    // Where one mark is open, others are likely: the rest is not read whole once more for each of them.
-    const whole = open === 0 ? parseAtOnce(rest, delimiter, line) : null
-    const part = whole ?? parse(rest, delimiter, line, rows[0]?.cells.length ?? 0)
+    const part = parse(rest, delimiter, line, rows[0]?.cells.length ?? 0)
     for (const row of part.rows) rows.push(row)
     if (part.open === null || rows.length > limits.rows) break
     // The row with the open quotation mark, by its own line alone; reading goes on behind it.
@@ -60,45 +70,13 @@ export function readTable(text: string, delimiter = delimiterOf(text)): Table {
     rest = rest.slice(end.next)
     line = atLine + 1
   }
-  if (rows.length > limits.rows) {
-    note(0, 'too-big')
-    rows.length = limits.rows
-  }
-  const kept = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  for (const row of kept) limitCells(row, note)
-  return { delimiter, rows: kept, remarks }
+  return rows
 }
 
 interface Part {
-  rows: TableRow[]
+  rows: readonly TableRow[]
   /** Where the row with a quotation mark that is never closed begins. */
   open: { at: number; atLine: number } | null
-}
-
-/** Reads all rows in one go, which takes half the time; null where a quotation mark stands where it does not belong. */
-function parseAtOnce(text: string, delimiter: string, firstLine: number): Part | null {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview: limits.rows + 1 })
-  if (errors.length > 0) return null
-  // Of as many lines as rows none is in a cell.
-  const hasBreaks = text.includes('"') && countLines(text) > data.length
-  let line = firstLine
-  const rows = data.map((cells) => {
-    const row = { line, cells }
-    line += 1
-    if (hasBreaks)
-      for (const cell of cells) if (/[\r\n]/u.test(cell)) line += cell.split(/\r\n|\r|\n/u).length - 1
-    return row
-  })
-  return { rows, open: null }
-}
-
-/** How many lines there are, those in cells too, and the empty one behind the last line end. */
-function countLines(text: string): number {
-  let found = 1
-  for (const end of ['\n', '\r'])
-    for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + 1))
-      if (end === '\n' || text[at + 1] !== '\n') found += 1
-  return found
 }
 
 /** Reads rows until the end, or until one whose quotation mark is not closed where a table of this width would have it. */
@@ -140,12 +118,7 @@ function swallowsRow(row: string, delimiter: string, width: number): boolean {
 }
 
 /** Rows of a text in which no quotation mark reaches beyond its line. */
-function eachLine(
-  text: string,
-  delimiter: string,
-  firstLine: number,
-  note: (line: number, kind: RemarkKind, value: string) => void,
-): TableRow[] {
+function eachLine(text: string, delimiter: string, firstLine: number, note: Note): TableRow[] {
   const lines = text.split(/\r\n|\r|\n/u).slice(0, limits.rows + 1)
   return lines.map((written, at) => {
     const line = firstLine + at
@@ -170,10 +143,7 @@ function withoutQuotes(cell: string): string {
   return cell.replace(/^"|"$/gu, '')
 }
 
-function limitCells(
-  { line, cells }: TableRow,
-  note: (line: number, kind: RemarkKind, value: string) => void,
-): void {
+function limitCells({ line, cells }: TableRow, note: Note): void {
   for (let at = 0; at < cells.length; at += 1) {
     const cell = cells[at] ?? ''
     if (cell.length <= limits.cell) continue

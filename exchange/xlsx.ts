@@ -1,7 +1,7 @@
 import { dayOfSerial } from './fields/dates.ts'
 import { limits } from './limits.ts'
 import type { RemarkKind } from './person.ts'
-import type { TableRow } from './table.ts'
+import type { TableRow } from './table-rows.ts'
 import { hasTooManyElements } from './bounded-bytes.ts'
 import { child, descendants, readXml } from './xml.ts'
 import type { XmlElement } from './xml.ts'

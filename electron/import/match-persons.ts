@@ -176,23 +176,41 @@ export class PersonMatcher {
 const nobody: Standing = { state: 'new', reasons: [], match: null, adds: [], differs: [] }
 const twice: Pick<Standing, 'state' | 'reasons'> = { state: 'perhaps', reasons: ['in-file'] }
 
-/** Says of each person, asked one after the other, whether the same stood in the file before. Most names stand there once. */
+/** How many marks are told apart. */
+const marks = 2 ** 20
+
+/** Says of each person, asked one after the other, whether the same stood in the file before. Most share no mark with others. */
 function repeats(persons: readonly PersonToMatch[]): (place: number) => boolean {
-  const names = persons.map(
-    ({ fields: { lastname = '', firstname = '', organization }, uid }) =>
-      `${uid} ${lastname} ${firstname} ${organization?.name ?? ''}`,
-  )
-  const named = new Map<string, number>()
-  for (const name of names) named.set(name, (named.get(name) ?? 0) + 1)
+  const times = new Uint8Array(marks)
+  const markIn = new Int32Array(persons.length)
+  for (const [place, person] of persons.entries()) {
+    const mark = markOf(person)
+    markIn[place] = mark
+    times[mark] = Math.min(2, (times[mark] ?? 0) + 1)
+  }
   const seen = new Set<string>()
   return (place) => {
     const person = persons[place]
-    if (person === undefined || named.get(names[place] ?? '') === 1) return false
+    if (person === undefined || times[markIn[place] ?? 0] !== 2) return false
     const content = `${person.uid} ${JSON.stringify(person.fields)}`
     const isTwice = seen.has(content)
     seen.add(content)
     return isTwice
   }
+}
+
+/** A number below `marks` that is the same for all who say the same; few others share it. */
+function markOf({ uid, fields }: PersonToMatch): number {
+  const { lastname, firstname, organization, telephones, emails } = fields
+  const another = telephones?.[0]?.number ?? emails?.[0]?.address ?? organization?.name
+  return marked(marked(marked(marked(0, lastname), firstname), another), uid) & (marks - 1)
+}
+
+function marked(before: number, said: string | null | undefined): number {
+  const text = said ?? ''
+  let mark = before
+  for (let at = 0; at < text.length; at += 1) mark = (Math.imul(mark, 31) + text.charCodeAt(at)) | 0
+  return mark
 }
 
 function put(map: Map<string, number[]>, key: string, place: number): void {

@@ -147,11 +147,12 @@ function bounded(read: ReadFile): { persons: ReadPerson[]; remarks: ImportRemark
     const text = { kind: 'too-many', value: String(read.persons.length) }
     return { persons: [], remarks: [{ line: 0, person: '', field: '', text }, ...read.remarks] }
   }
-  const pictures = read.persons.flatMap(({ line, person }): ImportRemarkLike[] => {
-    const isUsable = person.photo === undefined || checkPicture(person.photo.bytes).ok
-    const text = { kind: 'photo-format', value: person.photo?.type ?? '' }
-    return isUsable ? [] : [{ line, person: nameOf(person), field: 'photo', text }]
-  })
+  const pictures: ImportRemarkLike[] = []
+  for (const { line, person } of read.persons) {
+    if (person.photo === undefined || checkPicture(person.photo.bytes).ok) continue
+    const text = { kind: 'photo-format', value: person.photo.type }
+    pictures.push({ line, person: nameOf(person), field: 'photo', text })
+  }
   return { persons: read.persons, remarks: [...read.remarks, ...pictures] }
 }
 

@@ -6,9 +6,16 @@ import { headerKey } from './headers.ts'
 /** A numbered thing of Google's tables, such as `Phone 2 - Value`: the columns of its parts. */
 interface Numbered {
   thing: string
-  parts: Map<string, number>
-  /** The same without their names. */
   columns: number[]
+  parts: ReadonlyMap<string, number>
+  /** Those of `addressParts`. */
+  address: readonly (number | undefined)[]
+}
+
+/** A row that is being read: who it is, and the lines of what has no field. */
+interface Reading {
+  readonly person: Person
+  readonly memo: string[]
 }
 
 const numbered = /^(e-mail|phone|address|website|event|relation|customfield|im|externalid|jot)(\d+)-(.+)$/u
@@ -17,7 +24,7 @@ const numbered = /^(e-mail|phone|address|website|event|relation|customfield|im|e
 export function googleColumns(
   headers: readonly string[],
 ): { things: Numbered[]; taken: ReadonlySet<number> } | null {
-  const things = new Map<string, Numbered>()
+  const things = new Map<string, { thing: string; parts: Map<string, number>; columns: number[] }>()
   const taken = new Set<number>()
   for (const [at, header] of headers.entries()) {
     const [, thing = '', number = '', part = ''] = numbered.exec(headerKey(header)) ?? []
@@ -28,33 +35,48 @@ export function googleColumns(
     things.set(thing + number, found)
     taken.add(at)
   }
-  return things.size === 0 ? null : { things: [...things.values()], taken }
+  if (things.size === 0) return null
+  const all = [...things.values()].map((each) => ({
+    ...each,
+    address: addressParts.map((part) => each.parts.get(part)),
+  }))
+  return { things: all, taken }
 }
 
 /** What stands between several values of one kind in one cell. */
 const several = ' ::: '
 
-/** Adds what the numbered columns of a row hold. Returns what has no field, as lines of the memo. */
-export function takeGoogle(person: Person, cells: readonly string[], things: readonly Numbered[]): string[] {
-  const memo: string[] = []
-  for (const { thing, parts, columns } of things) {
+/** Adds what the numbered columns of a row hold. */
+export function takeGoogle(row: Reading, cells: readonly string[], things: readonly Numbered[]): void {
+  for (const each of things) {
     // Most rows fill few of the numbered columns.
-    if (!hasText(columns, cells)) continue
-    const cell = (name: string) => cells[parts.get(name) ?? -1]?.trim() ?? ''
-    // `* ` marks the preferred one.
-    const label = (cell('label') || cell('type')).replace(/^\*\s*/u, '')
+    if (!hasText(each.columns, cells)) continue
+    const { thing, parts } = each
+    const label = labelOf(textAt(cells, parts.get('label')) || textAt(cells, parts.get('type')))
     const labels = label === '' ? [] : [label]
-    const values = valuesOf(cell('value')).filter((value) => value !== '')
-    if (thing === 'phone')
-      for (const number of values) (person.telephones ??= []).push({ ...telephoneKind(labels), number })
-    else if (thing === 'e-mail')
-      for (const address of values) (person.emails ??= []).push({ ...emailKind(labels, address), address })
-    else if (thing === 'website')
-      for (const url of values) (person.weburls ??= []).push({ ...linkKind(labels, url), url })
-    else if (thing === 'address') takeAddress(person, labels, cell)
-    else for (const value of values) memo.push(`${cell('service') || (labels[0] ?? thing)}: ${value}`)
+    if (thing === 'address') takeAddress(row.person, labels, { each, cells })
+    else
+      for (const value of valuesOf(textAt(cells, parts.get('value'))))
+        if (value !== '')
+          takeValue(row, thing, { labels, value, service: textAt(cells, parts.get('service')) })
   }
-  return memo
+}
+
+function takeValue(
+  { person, memo }: Reading,
+  thing: string,
+  { labels, value, service }: { labels: string[]; value: string; service: string },
+): void {
+  if (thing === 'phone') {
+    const telephone = { ...telephoneKind(labels), number: value }
+    if (person.telephones === undefined) person.telephones = [telephone]
+    else person.telephones.push(telephone)
+  } else if (thing === 'e-mail') {
+    const email = { ...emailKind(labels, value), address: value }
+    if (person.emails === undefined) person.emails = [email]
+    else person.emails.push(email)
+  } else if (thing === 'website') (person.weburls ??= []).push({ ...linkKind(labels, value), url: value })
+  else memo.push(`${service || (labels[0] ?? thing)}: ${value}`)
 }
 
 function hasText(columns: readonly number[], cells: readonly string[]): boolean {
@@ -62,52 +84,60 @@ function hasText(columns: readonly number[], cells: readonly string[]): boolean 
   return false
 }
 
-const addressParts = [
-  'street',
-  'city',
-  'region',
-  'postalcode',
-  'country',
-  'pobox',
-  'extendedaddress',
-] as const
-const partNames = ['country', 'zipcode', 'region', 'city', 'pobox', 'street', 'building'] as const
+function textAt(cells: readonly string[], at: number | undefined): string {
+  return at === undefined ? '' : (cells[at]?.trim() ?? '')
+}
+
+/** `* ` marks the preferred one. */
+function labelOf(written: string): string {
+  return written.startsWith('*') ? written.replace(/^\*\s*/u, '') : written
+}
 
 function valuesOf(cell: string): string[] {
   return cell.includes(several) ? cell.split(several).map((value) => value.trim()) : [cell]
 }
 
-function takeAddress(person: Person, labels: string[], cell: (name: string) => string): void {
+/** As Google calls them, and as the service does. */
+const addressParts = [
+  'country',
+  'postalcode',
+  'region',
+  'city',
+  'pobox',
+  'street',
+  'extendedaddress',
+] as const
+const partNames = ['country', 'zipcode', 'region', 'city', 'pobox', 'street', 'building'] as const
+
+function takeAddress(
+  person: Person,
+  labels: string[],
+  { each, cells }: { each: Numbered; cells: readonly string[] },
+): void {
   // Formatted is a copy of the others, of use only where they are empty.
-  const written = addressParts.map(cell)
-  const most = written.some((each) => each.includes(several))
-    ? Math.max(...written.map((each) => valuesOf(each).length))
+  const written = each.address.map((at) => textAt(cells, at))
+  const most = written.some((cell) => cell.includes(several))
+    ? Math.max(...written.map((cell) => valuesOf(cell).length))
     : 1
-  for (let at = 0; at < most; at += 1) {
-    const [street = '', city, region, zipcode, country, pobox, extended = ''] =
-      most === 1 ? written : written.map((each) => valuesOf(each)[at] ?? '')
-    const lines = streetOfLines(street, extended)
-    const parts = { country, zipcode, region, city, pobox, ...lines }
+  for (let nth = 0; nth < most; nth += 1) {
+    const values = most === 1 ? written : written.map((cell) => valuesOf(cell)[nth] ?? '')
+    const { street, building } = streetOfLines(values[5] ?? '', values[6] ?? '')
+    values[5] = street
+    values[6] = building
     const address: PersonAddress = addressKind(labels)
     let isEmpty = true
-    for (const part of partNames) {
-      const value = parts[part]
-      if (!value) continue
+    for (let at = 0; at < partNames.length; at += 1) {
+      const [part, value] = [partNames[at], values[at]]
+      if (!value || part === undefined) continue
       address[part] = value
       isEmpty = false
     }
-    if (isEmpty) address.street = (valuesOf(cell('formatted'))[at] ?? '').replace(/\n/gu, ' ').trim()
-    if (!isEmpty || address.street !== '') (person.addresses ??= []).push(address)
+    if (isEmpty)
+      address.street = (valuesOf(textAt(cells, each.parts.get('formatted')))[nth] ?? '')
+        .replace(/\n/gu, ' ')
+        .trim()
+    if (isEmpty && address.street === '') continue
+    if (person.addresses === undefined) person.addresses = [address]
+    else person.addresses.push(address)
   }
-}
-
-/** Groups in which everybody is, or that the program keeps for itself. */
-const everybody = /^(?:my ?contacts|starred|(?:all|other) contacts)$/iu
-
-/** Tags in one cell. Those of Google stand between ` ::: `, groups that everybody has behind `* `. */
-export function tagsIn(cell: string): string[] {
-  return cell
-    .split(cell.includes(':::') ? ':::' : /[;,、，；\n]/u)
-    .map((tag) => tag.trim().replace(/^\*\s*/u, ''))
-    .filter((tag) => tag !== '' && !everybody.test(tag))
 }

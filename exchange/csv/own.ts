@@ -1,7 +1,7 @@
 import { bytesOfDataUrl, imageTypeOf } from '../fields/photo.ts'
 import { isSomebody, nameOf } from '../person.ts'
 import type { Person, ReadPerson, Remark } from '../person.ts'
-import type { TableRow } from '../table.ts'
+import type { TableRow } from '../table-rows.ts'
 import { unguarded } from './formula-guard.ts'
 
 /** Columns of our own export: the names of the interface, the parts of lists with their number. */

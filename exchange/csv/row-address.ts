@@ -1,6 +1,9 @@
 import {
+  hasBreak,
+  hasDigit,
   isJapaneseAddress,
   isKnownCity,
+  isZipcode,
   splitBuilding,
   splitJapaneseAddress,
   splitZipcode,
@@ -8,6 +11,12 @@ import {
 import type { Cities, SplitAddress } from '../fields/japanese-address.ts'
 import type { Note } from '../fields/tidy-person.ts'
 import type { PersonAddress } from '../person.ts'
+
+/** What the cells of one kind of address say, each by the name of its part. */
+export interface AddressCells {
+  kindof: string
+  parts: Record<string, string>
+}
 
 const isLine = new Set(['line1', 'line2', 'line3', 'street2', 'street3'])
 
@@ -22,10 +31,10 @@ export function addressOfCells(
   const address: PersonAddress = { kindof: kindof === 'null' ? null : kindof }
   for (const part in parts) if (!isLine.has(part)) address[part as 'street'] = parts[part] ?? ''
   const lines: string[] = []
-  for (const each of [street1, street2, street3]) if (each !== undefined) lines.push(...linesIn(each))
+  for (const each of [street1, street2, street3]) if (each !== undefined) addLines(lines, each)
   // Of several lines in one cell the last is the building, and in Japan what stands behind the numbers.
-  const isInLines = /[\r\n]/u.test(street1?.trim() ?? '')
-  const isBehind = /[都道府県]$/u.test(parts['region'] ?? '') && /[\d０-９]/u.test(lines[0] ?? '')
+  const isInLines = street1 !== undefined && hasBreak(street1.trim())
+  const isBehind = /[都道府県]$/u.test(parts['region'] ?? '') && hasDigit(lines[0] ?? '')
   if ((isInLines || (isBehind && lines.length > 1)) && address.building === undefined)
     address.building = lines.pop() ?? ''
   const street = lines.join(' ')
@@ -35,9 +44,9 @@ export function addressOfCells(
   return address
 }
 
-function linesIn(text: string): string[] {
-  const lines = /[\r\n]/u.test(text) ? text.split(/[\r\n]+/u).map((line) => line.trim()) : [text]
-  return lines.filter((line) => line !== '')
+function addLines(lines: string[], text: string): void {
+  if (!hasBreak(text)) lines.push(text)
+  else for (const line of text.split(/[\r\n]+/u)) if (line.trim() !== '') lines.push(line.trim())
 }
 
 /** 住所1, 住所2, 住所3: the first begins with the prefecture; a later one without numbers before it is the building. */
@@ -51,22 +60,22 @@ function takeLines(
   if (zipcode !== '') address.zipcode ??= zipcode
   const first = wholeOf(line1, address, cities)
   // Numbers that follow on the next line belong to the street, and what is behind them does not.
-  const isBroken = first.city !== undefined && !/[\d０-９]/u.test(first.street ?? '')
+  const isBroken = first.city !== undefined && !hasDigit(first.street ?? '')
   const whole =
     isBroken && line2 !== '' ? { ...first, ...splitBuilding(`${first.street ?? ''}${line2}`) } : first
   if (line1 !== whole.street) note('address-split', line1)
   if (address.region === undefined && whole.region) address.region = whole.region
   if (address.city === undefined && whole.city) address.city = whole.city
-  const hasNumbers = /[\d０-９]/u.test(whole.street ?? '')
-  const street = [address.street ?? '', whole.street ?? '', hasNumbers || isBroken ? '' : line2]
-    .filter((each) => each !== '')
-    .join('')
-  const building = [whole.building ?? '', hasNumbers && !isBroken ? line2 : '', line3]
-    .filter((each) => each !== '')
-    .join(' ')
+  const hasNumbers = hasDigit(whole.street ?? '')
+  const street = `${address.street ?? ''}${whole.street ?? ''}${hasNumbers || isBroken ? '' : line2}`
+  const behind = joined(hasNumbers && !isBroken ? line2 : '', line3)
+  const building = joined(whole.building ?? '', behind)
   if (street !== '') address.street = street
-  if (building !== '')
-    address.building = [address.building ?? '', building].filter((each) => each !== '').join(' ')
+  if (building !== '') address.building = joined(address.building ?? '', building)
+}
+
+function joined(one: string, other: string): string {
+  return one === '' || other === '' ? one + other : `${one} ${other}`
 }
 
 /** A first line taken apart; of one that stands behind its city, only what is no part of that. */
@@ -84,7 +93,7 @@ function withoutStart(text: string, start: string): string {
 
 /** A postal code as its digits, with the zeros that a spreadsheet has taken from it. */
 export function restoreZipcode(address: PersonAddress, note: Note): void {
-  if (address.zipcode === undefined || /^\d{3}-?\d{4}$/u.test(address.zipcode)) return
+  if (address.zipcode === undefined || isZipcode(address.zipcode)) return
   const zipcode = address.zipcode
     .normalize('NFKC')
     .replace(/^'?〒?\s*/u, '')

@@ -5,6 +5,7 @@ import { emailKind, linkKind } from '../fields/kinds.ts'
 import { tidyPerson } from '../fields/tidy-person.ts'
 import {
   fullKana,
+  hasUnits,
   isCompany,
   isHonorific,
   splitHonorific,
@@ -14,11 +15,10 @@ import {
 import { shortened } from '../limits.ts'
 import { isSomebody, nameOf } from '../person.ts'
 import type { Person, PersonOrganization, Remark, RemarkKind } from '../person.ts'
-import type { TableRow } from '../table.ts'
-import { tagsIn } from './google.ts'
+import { JointCells, jointPerson, numbersIn, tagsIn, valuesIn } from './cell-values.ts'
 import type { Column } from './headers.ts'
-import { JointCells, jointPerson } from './joint-cells.ts'
 import { addressOfCells, isInJapan, restoreZipcode } from './row-address.ts'
+import type { AddressCells } from './row-address.ts'
 
 /** How the columns of a table are read. */
 export interface TableReading {
@@ -31,84 +31,126 @@ export interface TableReading {
   isWorkbook?: boolean
 }
 
+/** The same with what only the whole table tells. */
+export interface WholeReading extends Omit<TableReading, 'dayOrder'> {
+  /** In which order day and month stand; asked for only where a date leaves it open. */
+  dayOrder(): DayOrder
+}
+
+/** Takes the text of a cell of one column, without blanks around it. */
+export type TakeCell = (row: RowReading, text: string) => void
+
+type TakeSingle = (row: RowReading, text: string, header: string) => void
+
 /** One row as its cells come in. */
 export class RowReading {
   readonly person: Person = {}
   readonly memo: string[] = []
-  readonly #remarks: Remark[] = []
+  /** Those of the whole table; they say whose they are once that is known. */
+  readonly #remarks: Remark[]
+  readonly #before: number
   // Most rows have few of these.
-  #addresses: Map<string, Record<string, string>> | null = null
+  #addresses: AddressCells[] | null = null
   #joint: JointCells | null = null
   #birth: Partial<Record<'birthyear' | 'birthmonth' | 'birthday', string>> | null = null
   #fullname = ''
   #middle = ''
   #middleKana = ''
-  readonly #row: TableRow
-  readonly #reading: TableReading & { dayOrder: DayOrder }
+  readonly #line: number
+  readonly #reading: WholeReading
 
-  constructor(row: TableRow, reading: TableReading & { dayOrder: DayOrder }) {
-    this.#row = row
+  constructor(line: number, reading: WholeReading, remarks: Remark[]) {
+    this.#line = line
     this.#reading = reading
+    this.#remarks = remarks
+    this.#before = remarks.length
   }
 
   note(field: string, kind: RemarkKind, value = ''): void {
     const text = value === '' ? { kind } : { kind, value: shortened(value) }
-    this.#remarks.push({ line: this.#row.line, person: '', field, text })
+    this.#remarks.push({ line: this.#line, person: '', field, text })
   }
 
-  /** Takes the text of a cell, without blanks around it. */
-  take(column: Column | null, text: string, header: string): void {
-    if (column === null) {
-      if (header.trim() === '') return
-      this.memo.push(`${header.trim()}: ${text}`)
-      return this.note(header.trim(), 'to-memo', text)
-    }
-    const [kind = '', a = '', b = ''] = partsOfColumn(column)
-    if (kind === 'tel') return this.#telephones(a, b, text)
-    if (kind === 'email') return this.#emails(a, text)
-    if (kind === 'url') return this.#links(a, text)
-    if (kind === 'adr') return this.#address(a, b, text)
-    if (kind === 'joint') return (this.#joint ??= new JointCells()).take(a, b, text)
-    if (kind === 'memo' && a !== '') {
-      if (!/^(?:[0/\-. ]+|選択なし|指定なし|unspecified)$/iu.test(text)) this.memo.push(`${a}: ${text}`)
-      return
-    }
-    this.#single(column, text, header)
-  }
-
-  #single(column: Column, text: string, header: string): void {
-    const { person } = this
-    if (column === 'fullname') this.#fullname ||= text
-    else if (column === 'middle') this.#middle = text
-    else if (column === 'middlekana') this.#middleKana = fullKana(text)
-    else if (column === 'fullkana') {
-      const { lastname, firstname } = splitName(fullKana(text))
-      if (lastname !== undefined) person.lastkana ??= lastname
-      if (firstname !== undefined) person.firstkana ??= firstname
-    } else if (column === 'lastkana' || column === 'firstkana') person[column] ??= fullKana(text)
-    else if (column === 'lastname' || column === 'firstname' || column === 'code') person[column] ??= text
-    else if (column === 'suffix') {
-      if (!/^(?:なし|無し|選択なし|指定なし|自動)$/u.test(text)) person.suffix ??= text
-    } else if (column === 'namesuffix' || column === 'title') {
-      if (isHonorific(text)) person.suffix ??= text
-      else this.memo.push(`${header.trim()}: ${text}`)
-    } else if (column === 'onchu') {
-      // A sign in a column of its own: 1, ○, 御中.
-      if (!/^(?:0|なし|無し|false|no|×)$/iu.test(text)) person.suffix ??= '御中'
-    } else if (column === 'gender') this.#gender(text)
-    else if (column === 'birthdate') this.#birthdate(text, header)
-    else if (column === 'birthyear' || column === 'birthmonth' || column === 'birthday')
-      (this.#birth ??= {})[column] = text
-    else if (column === 'memo' || column === 'note') this.memo.push(text)
-    else if (column === 'nickname') this.memo.push(`${header.trim()}: ${text}`)
-    else if (column === 'tags') this.#tags(text)
-    else if (column === 'photo') this.#photo(text, header)
-    else if (column.startsWith('organization.')) {
+  /** Returns what takes the cells of a column: what they are is decided once and not for each of them. */
+  static takerOf(column: Column | null, written: string): TakeCell {
+    const header = written.trim()
+    if (column === null) return (row, text) => row.#unknown(text, header)
+    const [kind = '', a = '', b = ''] = column.split(':')
+    if (kind === 'tel') return (row, text) => row.#telephones(a, b, text)
+    if (kind === 'email') return (row, text) => row.#emails(a, text)
+    if (kind === 'url') return (row, text) => row.#links(a, text)
+    if (kind === 'adr') return (row, text) => row.#address(a, b, text)
+    if (kind === 'joint') return (row, text) => (row.#joint ??= new JointCells()).take(a, b, text)
+    if (kind === 'memo' && a !== '')
+      return (row, text) => {
+        if (!/^(?:[0/\-. ]+|選択なし|指定なし|unspecified)$/iu.test(text)) row.memo.push(`${a}: ${text}`)
+      }
+    if (column.startsWith('organization.')) {
       const part = column.slice('organization.'.length) as keyof PersonOrganization
-      const organization = (person.organization ??= {})
-      if (organization[part] === undefined) organization[part] = part === 'kana' ? fullKana(text) : text
-      else if (organization[part] !== text) this.take(null, text, header)
+      return (row, text) => row.#organization(part, text, header)
     }
+    const take = RowReading.#singles.get(column)
+    return take === undefined ? () => undefined : (row, text) => take(row, text, header)
+  }
+
+  /** Columns of one text. */
+  static readonly #singles: ReadonlyMap<Column, TakeSingle> = new Map<Column, TakeSingle>([
+    ['fullname', (row, text) => void (row.#fullname ||= text)],
+    ['middle', (row, text) => void (row.#middle = text)],
+    ['middlekana', (row, text) => void (row.#middleKana = fullKana(text))],
+    ['fullkana', (row, text) => row.#fullKana(text)],
+    ['lastkana', ({ person }, text) => void (person.lastkana ??= fullKana(text))],
+    ['firstkana', ({ person }, text) => void (person.firstkana ??= fullKana(text))],
+    ['lastname', ({ person }, text) => void (person.lastname ??= text)],
+    ['firstname', ({ person }, text) => void (person.firstname ??= text)],
+    ['code', ({ person }, text) => void (person.code ??= text)],
+    ['suffix', (row, text) => row.#suffix(text)],
+    ['namesuffix', (row, text, header) => row.#title(text, header)],
+    ['title', (row, text, header) => row.#title(text, header)],
+    ['onchu', (row, text) => row.#onchu(text)],
+    ['gender', (row, text) => row.#gender(text)],
+    ['birthdate', (row, text, header) => row.#birthdate(text, header)],
+    ['birthyear', (row, text) => void ((row.#birth ??= {}).birthyear = text)],
+    ['birthmonth', (row, text) => void ((row.#birth ??= {}).birthmonth = text)],
+    ['birthday', (row, text) => void ((row.#birth ??= {}).birthday = text)],
+    ['memo', ({ memo }, text) => void memo.push(text)],
+    ['note', ({ memo }, text) => void memo.push(text)],
+    ['nickname', ({ memo }, text, header) => void memo.push(`${header}: ${text}`)],
+    ['tags', (row, text) => row.#tags(text)],
+    ['photo', (row, text, header) => row.#photo(text, header)],
+  ])
+
+  /** What nobody knows is kept in the memo, under its heading. */
+  #unknown(text: string, header: string): void {
+    if (header === '') return
+    this.memo.push(`${header}: ${text}`)
+    this.note(header, 'to-memo', text)
+  }
+
+  #fullKana(text: string): void {
+    const { lastname, firstname } = splitName(fullKana(text))
+    if (lastname !== undefined) this.person.lastkana ??= lastname
+    if (firstname !== undefined) this.person.firstkana ??= firstname
+  }
+
+  #suffix(text: string): void {
+    if (!/^(?:なし|無し|選択なし|指定なし|自動)$/u.test(text)) this.person.suffix ??= text
+  }
+
+  #title(text: string, header: string): void {
+    if (isHonorific(text)) this.person.suffix ??= text
+    else this.memo.push(`${header}: ${text}`)
+  }
+
+  /** A sign in a column of its own: 1, ○, 御中. */
+  #onchu(text: string): void {
+    if (!/^(?:0|なし|無し|false|no|×)$/iu.test(text)) this.person.suffix ??= '御中'
+  }
+
+  #organization(part: keyof PersonOrganization, text: string, header: string): void {
+    const organization = (this.person.organization ??= {})
+    if (organization[part] === undefined) organization[part] = part === 'kana' ? fullKana(text) : text
+    else if (organization[part] !== text) this.#unknown(text, header)
   }
 
   #tags(text: string): void {
@@ -118,7 +160,7 @@ export class RowReading {
 
   /** SECURITY: a photo that is an address or a path is named, never opened. */
   #photo(text: string, header: string): void {
-    if (/^(?:[a-z]+:|[\\/]{2})/iu.test(text)) this.note(header.trim(), 'photo-not-fetched', text)
+    if (/^(?:[a-z]+:|[\\/]{2})/iu.test(text)) this.note(header, 'photo-not-fetched', text)
   }
 
   #gender(text: string): void {
@@ -129,65 +171,73 @@ export class RowReading {
   #birthdate(text: string, header: string): void {
     // A day that a spreadsheet shows as a number is one of those since 1927.
     const isSerial = this.#reading.isWorkbook === true && /^\d{5}$/u.test(text)
-    const date = readDate(isSerial ? dayOfSerial(Number(text)) : text, this.#reading.dayOrder)
+    const date = readDate(isSerial ? dayOfSerial(Number(text)) : text, () => this.#reading.dayOrder())
     if (date.kind === 'day') this.person.birthdate ??= date.iso
     else if (date.kind !== 'none') {
-      this.memo.push(`${header.trim()}: ${date.text}`)
-      this.note(header.trim(), date.kind === 'no-year' ? 'date-without-year' : 'date-unclear', date.text)
+      this.memo.push(`${header}: ${date.text}`)
+      this.note(header, date.kind === 'no-year' ? 'date-without-year' : 'date-unclear', date.text)
     }
   }
 
   #telephones(kindof: string, label: string, text: string): void {
-    // Some programs write several numbers into one cell.
-    for (const number of partsOf(text.startsWith("'") ? text.replace(/^'(?=\d)/u, '') : text, betweenNumbers))
-      (this.person.telephones ??= []).push(
-        kindof === 'null' ? { kindof: null, label, number } : { kindof, number },
-      )
+    const { person } = this
+    for (const number of numbersIn(text)) {
+      const telephone = kindof === 'null' ? { kindof: null, label, number } : { kindof, number }
+      if (person.telephones === undefined) person.telephones = [telephone]
+      else person.telephones.push(telephone)
+    }
   }
 
   #emails(kindof: string, text: string): void {
-    for (const written of partsOf(text, /[;；、,\n]|:::/u)) {
+    const { person } = this
+    for (const written of valuesIn(text, /[;；、,\n]|:::/u)) {
       // Of full width, as somebody types who writes Japanese.
-      const address = /[\uff01-\uff5e]/u.test(written) ? written.normalize('NFKC') : written
-      const kind = kindof === 'home' ? emailKind([], address).kindof : kindof
-      ;(this.person.emails ??= []).push({ kindof: kind, address })
+      const address = hasUnits(written, 0xff01, 0xff5e) ? written.normalize('NFKC') : written
+      const email = { kindof: kindof === 'home' ? emailKind([], address).kindof : kindof, address }
+      if (person.emails === undefined) person.emails = [email]
+      else person.emails.push(email)
     }
   }
 
   #links(kindof: string, text: string): void {
-    for (const url of partsOf(text, /\n|:::/u))
+    for (const url of valuesIn(text, /\n|:::/u))
       (this.person.weburls ??= []).push({ ...(kindof === 'hp' ? linkKind([], url) : { kindof }), url })
   }
 
   #address(kindof: string, part: string, text: string): void {
-    const addresses = (this.#addresses ??= new Map<string, Record<string, string>>())
-    const parts = addresses.get(kindof)
-    if (parts === undefined) addresses.set(kindof, { [part]: text })
-    else parts[part] = parts[part] === undefined ? text : `${parts[part]} ${text}`
+    const addresses = (this.#addresses ??= [])
+    let cells = addresses.find((each) => each.kindof === kindof)
+    if (cells === undefined) addresses.push((cells = { kindof, parts: {} }))
+    const { parts } = cells
+    parts[part] = parts[part] === undefined ? text : `${parts[part]} ${text}`
   }
 
-  finish(): { person: Person; remarks: Remark[] } {
+  /** Returns the person, null where the row holds nobody. */
+  finish(): Person | null {
     const { person } = this
     this.#finishName()
     const note = (kind: RemarkKind, value: string) => this.note('', kind, value)
-    for (const [kindof, parts] of this.#addresses ?? []) {
-      const address = addressOfCells(kindof, parts, this.#reading.cities ?? [], note)
-      if (person.addresses === undefined) person.addresses = [address]
-      else person.addresses.push(address)
+    const { cities = [] } = this.#reading
+    if (this.#addresses !== null) {
+      const addresses = this.#addresses.map(({ kindof, parts }) =>
+        addressOfCells(kindof, parts, cities, note),
+      )
+      person.addresses = person.addresses === undefined ? addresses : [...person.addresses, ...addresses]
     }
-    for (const address of person.addresses ?? []) restoreZipcode(address, note)
+    if (person.addresses !== undefined) for (const address of person.addresses) restoreZipcode(address, note)
     this.#finishNumbers()
     if (this.#birth !== null) this.#finishBirth(this.#birth)
     const joint = this.#joint?.persons() ?? []
     if (joint.length > 0) person.joint_names = [...(person.joint_names ?? []), ...joint]
     if (this.memo.length > 0) person.memo = this.memo.filter((line) => line !== '').join('\n')
-    tidyPerson(person, this.#reading.cities ?? [], note)
-    if (!isSomebody(person)) this.note('', 'no-person')
-    if (this.#remarks.length > 0) {
+    tidyPerson(person, cities, note)
+    const isThere = isSomebody(person)
+    if (!isThere) this.note('', 'no-person')
+    if (this.#remarks.length > this.#before) {
       const name = nameOf(person)
-      for (const remark of this.#remarks) remark.person = name
+      for (const remark of this.#remarks.slice(this.#before)) remark.person = name
     }
-    return { person, remarks: this.#remarks }
+    return isThere ? person : null
   }
 
   #finishBirth({ birthyear = '', birthmonth = '', birthday = '' }: Partial<Record<string, string>>): void {
@@ -215,8 +265,9 @@ export class RowReading {
 
   /** Digits without their zero, as a spreadsheet leaves them of a number: 9012345678, 312345678. */
   #finishNumbers(): void {
-    const lost = (this.person.telephones ?? []).filter(({ number }) => /^[1-9]\d{8,9}$/u.test(number))
-    if (lost.length === 0 || this.person.addresses?.some(isInJapan) !== true) return
+    const { telephones = [], addresses } = this.person
+    const lost = telephones.some(isWithoutZero) ? telephones.filter(isWithoutZero) : []
+    if (lost.length === 0 || addresses?.some(isInJapan) !== true) return
     for (const telephone of lost) {
       this.note('', 'zero-restored', telephone.number)
       telephone.number = `0${telephone.number}`
@@ -224,23 +275,6 @@ export class RowReading {
   }
 }
 
-/** What stands between two telephone numbers; a pause in dialling is a comma, too. */
-const betweenNumbers = /;|；|、|\n|:::|[/／,，](?=\s*(?:[+(]|0|０))/u
-
-const columnParts = new Map<Column, readonly string[]>()
-
-/** The words of a column: each is taken apart once and not for each cell. There are as many as headers that we know. */
-function partsOfColumn(column: Column): readonly string[] {
-  const parts = columnParts.get(column) ?? column.split(':')
-  columnParts.set(column, parts)
-  return parts
-}
-
-/** Several values of one cell, without empty ones. */
-function partsOf(text: string, between: RegExp): string[] {
-  if (!between.test(text)) return text === '' ? [] : [text]
-  return text
-    .split(between)
-    .map((each) => each.trim())
-    .filter((each) => each !== '')
+function isWithoutZero({ number }: { number: string }): boolean {
+  return (number.length === 9 || number.length === 10) && /^[1-9]\d+$/u.test(number)
 }

@@ -1,15 +1,15 @@
 import { dayOrderOf } from '../fields/dates.ts'
+import type { DayOrder } from '../fields/dates.ts'
 import { shortened } from '../limits.ts'
-import { isSomebody } from '../person.ts'
 import type { ReadPerson, Remark, TableColumns } from '../person.ts'
-import type { TableRow } from '../table.ts'
+import type { TableRow } from '../table-rows.ts'
 import { unguarded } from './formula-guard.ts'
 import { googleColumns, takeGoogle } from './google.ts'
 import { columnOf, headerKey } from './headers.ts'
 import type { Column } from './headers.ts'
 import { isOwnTable, readOwnRows } from './own.ts'
 import { RowReading } from './row-person.ts'
-import type { TableReading } from './row-person.ts'
+import type { TableReading, WholeReading } from './row-person.ts'
 
 /** A table in the fields of the service. */
 export interface ReadRows {
@@ -129,9 +129,10 @@ export function tableColumns(
   }
 }
 
-/** A cell without what keeps a spreadsheet from computing it: an apostrophe, or `="0312345678"` around digits. */
+/** A cell without blanks around it, and without what keeps a spreadsheet from computing it: `'`, or `="0312345678"`. */
 function plainText(cell: string): string {
-  return cell.startsWith('=') ? cell.replace(/^="([^"]*)"$/u, '$1') : unguarded(cell)
+  if (cell.startsWith('=')) return cell.replace(/^="([^"]*)"$/u, '$1').trim()
+  return (cell.startsWith("'") ? unguarded(cell) : cell).trim()
 }
 
 /** With what a row begins that explains the columns. */
@@ -147,33 +148,38 @@ export function readRows(
   const persons: ReadPerson[] = []
   const remarks: Remark[] = []
   const google = googleColumns(headers)
-  const birth = reading.columns.indexOf('birthdate')
-  const order = reading.dayOrder ?? dayOrderOf(rows.map(({ cells }) => cells[birth] ?? ''))
-  const whole = { ...reading, dayOrder: order ?? 'month-first' } as const
+  const whole: WholeReading = { ...reading, dayOrder: dayOrderIn(rows, reading) }
   const read = reading.columns.flatMap((column, at) =>
-    column === 'skip' || google?.taken.has(at) ? [] : [{ at, column, header: headers[at] ?? '' }],
+    column === 'skip' || google?.taken.has(at)
+      ? []
+      : [{ at, take: RowReading.takerOf(column, headers[at] ?? '') }],
   )
-  for (const row of rows) {
-    if (explains.test(row.cells[0] ?? '')) {
-      const value = shortened(row.cells.join(' '))
-      remarks.push({ line: row.line, person: '', field: '', text: { kind: 'stray-line', value } })
+  for (const { line, cells } of rows) {
+    if (explains.test(cells[0] ?? '')) {
+      const value = shortened(cells.join(' '))
+      remarks.push({ line, person: '', field: '', text: { kind: 'stray-line', value } })
       continue
     }
-    const one = new RowReading(row, whole)
-    if (
-      row.cells.length > headers.length &&
-      row.cells.slice(headers.length).some((cell) => cell.trim() !== '')
-    )
-      one.note('', 'too-many-cells', row.cells.slice(headers.length).join(' '))
-    if (google) for (const line of takeGoogle(one.person, row.cells, google.things)) one.memo.push(line)
-    for (const { at, column, header } of read) {
-      if (!row.cells[at]) continue
-      const cell = plainText(row.cells[at]).trim()
-      if (cell !== '') one.take(column, cell, header)
+    const one = new RowReading(line, whole, remarks)
+    if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell.trim() !== ''))
+      one.note('', 'too-many-cells', cells.slice(headers.length).join(' '))
+    if (google) takeGoogle(one, cells, google.things)
+    for (const { at, take } of read) {
+      if (!cells[at]) continue
+      const cell = plainText(cells[at])
+      if (cell !== '') take(one, cell)
     }
-    const found = one.finish()
-    remarks.push(...found.remarks)
-    if (isSomebody(found.person)) persons.push({ line: row.line, person: found.person })
+    const person = one.finish()
+    if (person !== null) persons.push({ line, person })
   }
   return { persons, remarks }
+}
+
+/** In which order day and month stand in a table: as the user says, else as its dates do, which are looked at once. */
+function dayOrderIn(rows: readonly TableRow[], { columns, dayOrder }: TableReading): () => DayOrder {
+  let order = dayOrder
+  return () => {
+    const birth = columns.indexOf('birthdate')
+    return (order ??= dayOrderOf(rows.map(({ cells }) => cells[birth] ?? '')) ?? 'month-first')
+  }
 }

@@ -20,7 +20,8 @@ const eras: readonly [names: RegExp, before: number][] = [
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Reads a date as programs and people write it. `order` decides 4/5/1960; a number above 12 decides by itself. */
-export function readDate(written: string, order: DayOrder = 'month-first'): ReadDate {
+export function readDate(written: string, order: DayOrder | (() => DayOrder) = 'month-first'): ReadDate {
+  if (isIso(written)) return { kind: 'day', iso: written }
   const plain = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/u.exec(written)
   if (plain && plain[1] !== '1604' && isDay(Number(plain[1]), Number(plain[2]), Number(plain[3])))
     return dayOf(Number(plain[1]), Number(plain[2]), Number(plain[3]), written)
@@ -34,6 +35,22 @@ export function readDate(written: string, order: DayOrder = 'month-first'): Read
     yearLast(text, order) ??
     unclear(written)
   )
+}
+
+/** Whether this is a day as YYYY-MM-DD and nothing else. */
+function isIso(text: string): boolean {
+  if (text.length !== 10 || text.charCodeAt(4) !== 0x2d || text.charCodeAt(7) !== 0x2d) return false
+  const number = (from: number, end: number) => {
+    let value = 0
+    for (let at = from; at < end; at += 1) {
+      const digit = text.charCodeAt(at) - 0x30
+      if (digit < 0 || digit > 9) return Number.NaN
+      value = value * 10 + digit
+    }
+    return value
+  }
+  const year = number(0, 4)
+  return year !== 1604 && isDay(year, number(5, 7), number(8, 10))
 }
 
 /** Without a day of the week, and without 生 behind it. */
@@ -109,14 +126,16 @@ function named(text: string): ReadDate | null {
   return dayOf(Number(year), month, Number(day), text)
 }
 
-function yearLast(text: string, order: DayOrder): ReadDate | null {
+function yearLast(text: string, order: DayOrder | (() => DayOrder)): ReadDate | null {
   const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})(?:\s.*)?$/u.exec(text)
   if (!match) return null
   const [, one = 0, other = 0] = match.map(Number)
   if (one === 0 && other === 0) return { kind: 'none' }
   const year = yearOf(match[3] ?? '')
   // Dots are written where the day comes first.
-  const dayFirst = one > 12 || (other <= 12 && (order === 'day-first' || text.includes('.')))
+  const isOpen = one <= 12 && other <= 12 && !text.includes('.')
+  const said = isOpen && typeof order === 'function' ? order() : order
+  const dayFirst = one > 12 || (other <= 12 && (said === 'day-first' || text.includes('.')))
   return dayFirst ? dayOf(year, other, one, text) : dayOf(year, one, other, text)
 }
 

@@ -9,8 +9,13 @@ export interface SplitAddress {
   building?: string
 }
 
-const prefecture =
-  /^(?:北海道|東京都|京都府|大阪府|(?:青森|岩手|宮城|秋田|山形|福島|茨城|栃木|群馬|埼玉|千葉|神奈川|新潟|富山|石川|福井|山梨|長野|岐阜|静岡|愛知|三重|滋賀|兵庫|奈良|和歌山|鳥取|島根|岡山|広島|山口|徳島|香川|愛媛|高知|福岡|佐賀|長崎|熊本|大分|宮崎|鹿児島|沖縄)県)/u
+const prefectures = new Set(
+  `北海道 東京都 京都府 大阪府 青森県 岩手県 宮城県 秋田県 山形県 福島県 茨城県 栃木県 群馬県 埼玉県 千葉県 神奈川県
+   新潟県 富山県 石川県 福井県 山梨県 長野県 岐阜県 静岡県 愛知県 三重県 滋賀県 兵庫県 奈良県 和歌山県 鳥取県 島根県
+   岡山県 広島県 山口県 徳島県 香川県 愛媛県 高知県 福岡県 佐賀県 長崎県 熊本県 大分県 宮崎県 鹿児島県 沖縄県`.split(
+    /\s+/u,
+  ),
+)
 /** A city by the look of it, where the list does not know it. */
 const cityLike =
   /^(?:[^\d\s]{1,5}?郡[^\d\s]{1,5}?[町村]|[^\d\s]{1,6}?市[^\d\s市]{1,4}?区|[^\d\s]{1,6}?[市区]|[^\d\s]{1,6}?[町村])/u
@@ -21,7 +26,7 @@ const counter = '(?:丁目|番地|番|号|条|線|地割)'
 /** The numbers that end a street: 1-2-3, １丁目２番３号, 一丁目2番地の3, 北一条西2丁目. */
 const numbers = new RegExp(
   `^.*?(?:${digit}|${numeral}(?=${counter}))(?:${digit}|${numeral}(?=${counter})|${counter}|[のノ之](?=${digit})|[-－‐‑−–—―ー](?=${digit})|[東西南北](?=${digit}|${numeral}(?=${counter})))*`,
-  'u',
+  'gu',
 )
 
 /** No address is longer, in UTF-16 units; the patterns would take their time with a text that is none. */
@@ -32,13 +37,38 @@ const longest = 1000
  * lines is it.
  */
 export function streetOfLines(written: string, extended: string): { street: string; building: string } {
-  if (!/[\r\n]/u.test(written)) return { street: written.trim(), building: extended }
+  if (!hasBreak(written)) return { street: written.trim(), building: extended }
   const lines = written
     .split(/\r\n|\r|\n/u)
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const building = extended === '' && lines.length > 1 ? (lines.pop() ?? '') : extended
   return { street: lines.join(' '), building }
+}
+
+/** Whether a text has several lines. */
+export function hasBreak(text: string): boolean {
+  return text.includes('\n') || text.includes('\r')
+}
+
+/** Whether a text has a digit, of full width too. */
+export function hasDigit(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if ((unit >= 0x30 && unit <= 0x39) || (unit >= 0xff10 && unit <= 0xff19)) return true
+  }
+  return false
+}
+
+/** Whether a text is a postal code of Japan as it is written: 100-0001, 1000001. */
+export function isZipcode(text: string): boolean {
+  const hyphen = text.charCodeAt(3) === 0x2d ? 3 : -1
+  if (text.length !== (hyphen < 0 ? 7 : 8)) return false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (at !== hyphen && (code < 0x30 || code > 0x39)) return false
+  }
+  return true
 }
 
 /** The postal code that an address begins with, and what follows; without 〒 only one with a blank behind it. */
@@ -63,10 +93,16 @@ export function isKnownCity(city: string | undefined, cities: Cities): boolean {
 
 /** Whether a text begins as an address of Japan does. */
 export function isJapaneseAddress(text: string): boolean {
+  const written = text.trim()
   return (
-    prefecture.test(text.trim()) ||
-    /^[^\d\s]{1,6}[市区町村郡].*[\d０-９一二三四五六七八九]/u.test(text.trim())
+    prefectureOf(written) !== '' || /^[^\d\s]{1,6}[市区町村郡].*[\d０-９一二三四五六七八九]/u.test(written)
   )
+}
+
+/** The prefecture that a text begins with, '' where it begins with none. */
+function prefectureOf(text: string): string {
+  const [three, four] = [text.slice(0, 3), text.slice(0, 4)]
+  return prefectures.has(three) ? three : prefectures.has(four) ? four : ''
 }
 
 /**
@@ -74,9 +110,9 @@ export function isJapaneseAddress(text: string): boolean {
  * numbers, and what stands behind them as the building. Nothing of the text is lost: all parts together hold it.
  */
 export function splitJapaneseAddress(text: string, cities: Cities = []): SplitAddress {
-  const line = /[\r\n]/u.test(text) ? text.replace(/[\r\n]+/gu, ' ') : text
+  const line = hasBreak(text) ? text.replace(/[\r\n]+/gu, ' ') : text
   const whole = splitZipcode(line).rest.trim()
-  const region = prefecture.exec(whole)?.[0] ?? ''
+  const region = prefectureOf(whole)
   const afterRegion = whole.slice(region.length).trim()
   const city = cityOf(afterRegion, region, cities)
   const rest = afterRegion.slice(city.length).trim()
@@ -125,7 +161,8 @@ function namesIn(cities: Cities): CityNames {
 export function splitBuilding(text: string): { street: string; building: string } {
   if (text.length > longest) return { street: text.trim(), building: '' }
   const blank = /[\s\u3000]/u
-  const street = numbers.exec(text)?.[0] ?? ''
+  numbers.lastIndex = 0
+  const street = numbers.test(text) ? text.slice(0, numbers.lastIndex) : ''
   const rest = text.slice(street.length)
   // A run of digits that goes on in letters is one word: 3-2-1A, 12F.
   if (street !== '' && (rest === '' || blank.test(rest[0] ?? '')))

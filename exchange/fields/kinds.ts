@@ -34,6 +34,7 @@ const silent =
 /** What the words of a single label mean: a table has few, and asks for them in each row. */
 const ofOneWord = new Map<string, ReturnType<typeof meaningOfAll>>()
 const mostKept = 1000
+const longestKept = 100
 
 /** What words together mean, and those that mean nothing known. */
 function meaningOf(types: readonly string[]): { meaning: Meaning; unknown: string[] } {
@@ -42,7 +43,7 @@ function meaningOf(types: readonly string[]): { meaning: Meaning; unknown: strin
   const known = ofOneWord.get(word)
   if (known) return known
   const meaning = meaningOfAll(types)
-  if (ofOneWord.size < mostKept) ofOneWord.set(word, meaning)
+  if (ofOneWord.size < mostKept && word.length < longestKept) ofOneWord.set(word, meaning)
   return meaning
 }
 
@@ -74,12 +75,26 @@ export function telephoneKind(types: readonly string[]): Kind {
 const mobileMail =
   /@(?:.+\.)?(?:docomo\.ne\.jp|ezweb\.ne\.jp|au\.com|softbank\.ne\.jp|i\.softbank\.jp|[a-z]\.vodafone\.ne\.jp|willcom\.com|ymobile\.ne\.jp|disney\.ne\.jp)$/iu
 
+/** What is said of a domain: a table has few, in many rows. */
+const ofOneDomain = new Map<string, boolean>()
+
+function isMobile(address: string): boolean {
+  const at = address.indexOf('@')
+  if (at < 0) return false
+  const domain = address.slice(at)
+  const known = ofOneDomain.get(domain)
+  if (known !== undefined) return known
+  const isOne = mobileMail.test(domain)
+  if (ofOneDomain.size < mostKept && domain.length < longestKept) ofOneDomain.set(domain, isOne)
+  return isOne
+}
+
 /**
  * The kind of a mail address. Addresses of the service know no other kind than cell, home and office (interface 2.1), so what is
  * neither of the others is at home.
  */
 export function emailKind(types: readonly string[], address: string): Kind {
-  if (mobileMail.test(address)) return { kindof: 'cell' }
+  if (isMobile(address)) return { kindof: 'cell' }
   if (types.length === 0) return { kindof: 'home' }
   const { meaning } = meaningOf(types)
   if (meaning.device === 'cell') return { kindof: 'cell' }

@@ -1,3 +1,5 @@
+import { isTidy } from '../limits.ts'
+
 /** Han, kana and what stands in Japanese names beside them (々, 〆, ー). */
 const eastern = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u
 const hangul = /\p{Script=Hangul}/u
@@ -62,7 +64,7 @@ export function splitHonorific(text: string): { name: string; suffix?: string } 
  * otherwise. One word alone is the family name where it is eastern, else the given name.
  */
 export function splitName(text: string): SplitName {
-  const name = text.replace(/[\s\u3000]+/gu, ' ').trim()
+  const name = isTidy(text) ? text : text.replace(/\s+/gu, ' ').trim()
   if (name === '') return {}
   const comma = name.includes(',') ? /^([^,、]+),\s*(.+)$/u.exec(name) : null
   if (comma) return parts(comma[1], comma[2])
@@ -85,8 +87,18 @@ export function isKana(text: string): boolean {
   return /^[\p{scx=Hiragana}\p{scx=Katakana}ー・\s]+$/u.test(text.normalize('NFKC'))
 }
 
+/** Whether a text has a code unit between these two. */
+export function hasUnits(text: string, first: number, last: number): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit >= first && unit <= last) return true
+  }
+  return false
+}
+
 /** Half-width kana of old telephones as full ones; everything else stays. */
 export function fullKana(text: string): string {
+  if (!hasUnits(text, 0xff61, 0xff9f)) return text
   return text.replace(/[\uff61-\uff9f]+/gu, (run) => run.normalize('NFKC'))
 }
 

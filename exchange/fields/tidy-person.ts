@@ -1,8 +1,15 @@
 import { shortened } from '../limits.ts'
 import { nameOf } from '../person.ts'
 import type { Person, PersonAddress, ReadPerson, Remark, RemarkKind } from '../person.ts'
-import { isJapaneseAddress, isKnownCity, splitJapaneseAddress, splitZipcode } from './japanese-address.ts'
+import {
+  isJapaneseAddress,
+  isKnownCity,
+  isZipcode,
+  splitJapaneseAddress,
+  splitZipcode,
+} from './japanese-address.ts'
 import type { Cities } from './japanese-address.ts'
+import { hasUnits } from './names.ts'
 
 /** Says what was done to a value. */
 export type Note = (kind: RemarkKind, value: string) => void
@@ -12,13 +19,14 @@ export type Note = (kind: RemarkKind, value: string) => void
  * of telephone numbers and postal codes are half-width, a memo has one kind of line end.
  */
 export function tidyPerson(person: Person, cities: Cities, note: Note): void {
-  for (const address of person.addresses ?? []) tidyAddress(address, cities, note)
-  for (const telephone of person.telephones ?? []) telephone.number = halfWidth(telephone.number)
+  const { addresses, telephones } = person
+  if (addresses) for (const address of addresses) tidyAddress(address, cities, note)
+  if (telephones) for (const telephone of telephones) telephone.number = halfWidth(telephone.number)
   if (person.memo?.includes('\r') === true) person.memo = person.memo.replace(/\r\n?/gu, '\n')
 }
 
 function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {
-  if (address.zipcode !== undefined && !/^\d{3}-?\d{4}$/u.test(address.zipcode))
+  if (address.zipcode !== undefined && !isZipcode(address.zipcode))
     address.zipcode = halfWidth(address.zipcode).replace(/^〒\s*/u, '')
   const { region = '', city, building } = address
   if (city !== undefined || (region !== '' && !isJapaneseAddress(region))) return
@@ -38,9 +46,13 @@ function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {
   else address.street = split.street
 }
 
+const fullWidthZero = 0xff10
+
 /** Digits and what stands between them, of full width, as a telephone can dial them; everything else stays. */
 function halfWidth(text: string): string {
-  return /[０-９]/u.test(text) ? text.normalize('NFKC').replace(/[‐‑–—−ー]/gu, '-') : text
+  return hasUnits(text, fullWidthZero, fullWidthZero + 9)
+    ? text.normalize('NFKC').replace(/[‐‑–—−ー]/gu, '-')
+    : text
 }
 
 /** Persons of other programs, in the form that the service has them in. */

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { regularRows } from '../../../exchange/table-rows.ts'
+
+const plain = ['', 'a', '山田', ' ', '\u3000', '\u00a0', '\u2028', "'=1", '5" pipe', 'x y']
+const quoted = ['', 'a', '"', '""', ',', ';', '\n', '\r\n', '\r', ' ', 'b"c', '山\n田', 'x\r\ny,"']
+const cell = fc.oneof(
+  fc.constantFrom(...plain),
+  fc.constantFrom(...quoted).map((text) => `"${text.replaceAll('"', '""')}"`),
+)
+/** What nobody should write, and people do. */
+const odd = fc.constantFrom('"', '"a', 'b" ', '"a" ', '"a"b', '\n', '\r', '\r\n')
+
+interface Written {
+  delimiter: string
+  ending: string
+  text: string
+}
+
+function texts(piece: fc.Arbitrary<string>): fc.Arbitrary<Written> {
+  const signs = fc.record({
+    delimiter: fc.constantFrom(',', ';', '\t', '|'),
+    ending: fc.constantFrom('\n', '\r\n', '\r'),
+    isEnded: fc.boolean(),
+  })
+  const rows = fc.array(fc.array(piece, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 })
+  return fc.tuple(signs, rows).map(([{ delimiter, ending, isEnded }, lines]) => ({
+    ...{ delimiter, ending },
+    text: lines.map((cells) => cells.join(delimiter)).join(ending) + (isEnded ? ending : ''),
+  }))
+}
+
+/** What papaparse reads, with the line on which each row begins; null where it finds fault with a quotation mark. */
+function byPapa({ text, delimiter, ending }: Written): { line: number; cells: string[] }[] | null {
+  const rows: { line: number; cells: string[] }[] = []
+  const faults: unknown[] = []
+  let [at, line] = [0, 1]
+  Papa.parse<string[]>(text, {
+    ...{ delimiter, newline: ending as '\n' },
+    step({ data, errors, meta }) {
+      faults.push(...errors)
+      if (data.some((each) => each.trim() !== '')) rows.push({ line, cells: data })
+      line += text.slice(at, meta.cursor).split(/\r\n|\r|\n/u).length - 1
+      at = meta.cursor
+    },
+  })
+  return faults.length === 0 ? rows : null
+}
+
+function rowsOf({ text, delimiter }: Written) {
+  return regularRows(text, delimiter)?.map(({ line, cells }) => ({ line, cells }))
+}
+
+describe('rows of a text that is written by the rules', () => {
+  it('are those of papaparse', () => {
+    fc.assert(
+      fc.property(texts(cell), (written) => {
+        expect(rowsOf(written)).toEqual(byPapa(written))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('are none where a quotation mark or a line end stands elsewhere, or those of papaparse', () => {
+    let read = 0
+    fc.assert(
+      fc.property(
+        texts(fc.oneof({ weight: 9, arbitrary: cell }, { weight: 1, arbitrary: odd })),
+        (written) => {
+          const rows = rowsOf(written)
+          if (rows === undefined) return
+          read += 1
+          const all = ['\n', '\r\n', '\r'].map((ending) => byPapa({ ...written, ending }))
+          expect(all).toContainEqual(rows)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+    expect(read).toBeGreaterThan(200)
+  })
+
+  it('cells are the same however often they are asked for', () => {
+    const [row] = regularRows('a,"b ""c"""\n', ',') ?? []
+    expect([row?.cells, row?.cells]).toEqual([
+      ['a', 'b "c"'],
+      ['a', 'b "c"'],
+    ])
+  })
+})
