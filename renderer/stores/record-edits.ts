@@ -12,6 +12,13 @@ export interface Subject {
   group_id: string | null
 }
 
+/** A new contact is made to reach somebody: the rows for it are there from the start. Left empty they are not sent. */
+const waysToReach: Partial<RecordDraft> = {
+  telephones: [{ kindof: 'cell' }],
+  emails: [{ kindof: 'home' }],
+  addresses: [{ kindof: 'home' }],
+}
+
 /** The open record and the edits to it; talks to nobody. Values are replaced, never mutated. */
 export class RecordEdits {
   readonly subject = shallowRef<Subject | null>(null)
@@ -79,8 +86,7 @@ export class RecordEdits {
 
   begin(): void {
     const draft = draftOf(this.base.value?.record ?? null)
-    // The address is what a new contact is made for; left empty it is not sent.
-    this.draft.value = this.base.value === null ? { ...draft, addresses: [{ kindof: 'home' }] } : draft
+    this.draft.value = this.base.value === null ? { ...draft, ...waysToReach } : draft
   }
 
   /** The form goes on over a newer version, in which nothing stands against the edits. */

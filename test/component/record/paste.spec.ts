@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useRecordEditorStore } from '../../../renderer/stores/record-editor.ts'
 import { openWindow } from '../open-window.ts'
-import { button, field } from './open-record.ts'
+import { button, field, save } from './open-record.ts'
 
 const signature = [
   '--',
@@ -58,18 +58,31 @@ describe('a signature pasted into the form of a new contact', () => {
 })
 
 describe('the form of a new contact', () => {
-  test('has the row of an address, whose rare parts are folded, and guesses the kind of a number', async () => {
+  test('has a row of each way to reach somebody; rare parts of an address are folded; a number has its kind', async () => {
     await openWindow()
     await button('New contact').click()
     await expect.element(field('Postal code')).toBeVisible()
     await expect.element(field('P.O. box')).not.toBeVisible()
     await page.getByText('P.O. box, country, station, location').click()
     await expect.element(field('P.O. box')).toBeVisible()
+    await expect.element(field('Telephone number')).toHaveValue('')
+    await expect.element(field('E-mail address')).toHaveValue('')
     expect(useRecordEditorStore().isDirty).toBe(false)
-    await button('Add telephone').click()
     await field('Telephone number').fill('03-1234-5678')
     expect(useRecordEditorStore().draft?.telephones).toEqual([{ kindof: 'tel', number: '03-1234-5678' }])
     await field('Telephone number').fill('090-1234-5678')
     expect(useRecordEditorStore().draft?.telephones).toEqual([{ kindof: 'cell', number: '090-1234-5678' }])
+  })
+
+  test('sends none of the rows that stay empty', async () => {
+    const bridge = await openWindow()
+    await button('New contact').click()
+    await field('Family name').fill('佐藤')
+    await field('E-mail address').fill('sato@example.com')
+    await save()
+    const emails = [{ kindof: 'home', address: 'sato@example.com' }]
+    expect(bridge.callsOf('record.save').map(({ changes }) => changes)).toEqual([
+      { lastname: '佐藤', emails },
+    ])
   })
 })
