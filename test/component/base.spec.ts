@@ -10,7 +10,6 @@ import BaseField from '../../renderer/components/base/BaseField.vue'
 import BaseMenu from '../../renderer/components/base/BaseMenu.vue'
 import BaseSelect from '../../renderer/components/base/BaseSelect.vue'
 import BaseTags from '../../renderer/components/base/BaseTags.vue'
-import BaseTextarea from '../../renderer/components/base/BaseTextarea.vue'
 import '../../renderer/styles/main.css'
 import { applyLanguage } from '../../renderer/text/i18n.ts'
 
@@ -50,7 +49,7 @@ describe('a field', () => {
   })
 
   test('a field of several lines keeps its line breaks', async () => {
-    const model = show(BaseTextarea, { label: 'Memo' }, 'a\nb')
+    const model = show(BaseField, { label: 'Memo', rows: 3 }, 'a\nb')
     await expect.element(page.getByRole('textbox', { name: 'Memo' })).toHaveValue('a\nb')
     await page.getByRole('textbox', { name: 'Memo' }).fill('c\nd')
     expect(model.value).toBe('c\nd')
