@@ -7,19 +7,29 @@ import { doctor as ja } from './ja/doctor.ts'
 import { notSeen as jaNotSeen, otherwise as jaOtherwise } from './ja/doctor-changes.ts'
 import type { PointText } from './message-shape.ts'
 
-const texts: Record<Language, Record<PointId, PointText>> = { en, ja }
-const notSeen: Record<Language, string> = { en: enNotSeen, ja: jaNotSeen }
-const otherwise: Record<Language, string> = { en: enOtherwise, ja: jaOtherwise }
+/** What a report says: of each point, and of one that was not seen or that no sentence fits. */
+interface DoctorText {
+  points: Record<PointId, PointText>
+  notSeen: string
+  otherwise: string
+}
+
+/** Texts of the doctor's report, by language. */
+export const doctorText: Record<Language, DoctorText> = {
+  en: { points: en, notSeen: enNotSeen, otherwise: enOtherwise },
+  ja: { points: ja, notSeen: jaNotSeen, otherwise: jaOtherwise },
+}
 
 /**
  * The sentence that says what was seen of a point, in one language; that it was not seen where `verdict` is null, and the
  * verdict as it stands where there is no sentence for it.
  */
 export function sentenceOf(language: Language, id: PointId, verdict: string | null): string {
-  const { topic, says } = texts[language][id]
-  if (verdict === null) return notSeen[language].replace('{topic}', topic)
+  const { points, notSeen, otherwise } = doctorText[language]
+  const { topic, says } = points[id]
+  if (verdict === null) return notSeen.replace('{topic}', topic)
   const number = /^\d+$/.test(verdict) ? says['number'] : undefined
-  const sentence = says[verdict] ?? number ?? otherwise[language]
+  const sentence = says[verdict] ?? number ?? otherwise
   return sentence.replace('{topic}', topic).replace('{n}', verdict)
 }
 

@@ -29,13 +29,13 @@ const windowsBytes = 2560
  * the keychain refuses is said beside the choice of the place.
  */
 export function tokenComplaint(
-  { failure, token, keep }: { failure: Failure | null; token: string; keep: TokenPlace },
+  { failure, length, keep }: { failure: Failure | null; length: number; keep: TokenPlace },
   t: Translate,
 ): string {
   if (failure === null || failure.kind === 'keychain') return ''
   if (failure.kind === 'cancelled') return t('session.browserUnfinished')
   if (failure.kind !== 'invalid-input' || failure.path !== 'token') return failureText(failure, t)
-  const tooLong = keep === 'keychain' && token.length > windowsBytes
+  const tooLong = keep === 'keychain' && length > windowsBytes
   return t(tooLong ? 'session.tokenTooLong' : 'session.tokenUnusable')
 }
 

@@ -1,5 +1,4 @@
 // @module-tag long
-import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PrintWarning } from '../../../contract/ipc/print.ts'
@@ -20,21 +19,6 @@ async function chooseSheet(code: string): Promise<void> {
 }
 
 const lastJob = (bridge: FakeBridge) => bridge.callsOf('print.preview').at(-1)
-
-const views: { view: string; open: () => Promise<void> }[] = [
-  { view: 'the workbench', open: async () => undefined },
-  { view: 'a label sheet', open: () => chooseSheet('ELM008') },
-  { view: 'the sheet picker', open: () => button('Change sheet').click() },
-  { view: 'the layouts', open: () => button('Layouts').click() },
-  { view: 'the adjustment', open: () => button('Adjust…').click() },
-  {
-    view: 'a sheet of the user’s own',
-    open: async () => {
-      await button('Change sheet').click()
-      await button('New sheet…').click()
-    },
-  },
-]
 
 describe('the workbench', () => {
   test('prints what the list shows: its filter goes to main', async () => {
@@ -257,21 +241,3 @@ describe('the workbench by keyboard', () => {
     await expect.element(button('Print labels')).toHaveFocus()
   })
 })
-
-function findsNothing(theme: 'light' | 'dark'): void {
-  test.for(views)('$view', async ({ open }) => {
-    const sender: PrintWarning = { kind: 'sender-missing', record: null, detail: '' }
-    const begin = ({ main }: FakeBridge) => (main.print.warnings = [warning, sender])
-    await openPrint({ begin, preferences: { language: 'en', theme } })
-    await open()
-    const endless = (each: Animation) => each.effect?.getComputedTiming().iterations === Infinity
-    const ending = document.getAnimations().filter((each) => !endless(each))
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => null)))
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-      [],
-    )
-  })
-}
-describe('axe finds nothing, light', () => findsNothing('light'))
-describe('axe finds nothing, dark', { tags: ['long'] }, () => findsNothing('dark'))
