@@ -29,8 +29,11 @@ export const recorded = {
   calls: [] as string[],
   partitions: [] as { name: string; options: object }[],
   menu: [] as MenuItem[],
+  /** Menus under the pointer. */
+  popups: [] as MenuItem[][],
   clipboard: [] as string[],
   saves: [] as object[],
+  opens: [] as object[],
   notifications: [] as Notification[],
   boxes: [] as { message: string; detail?: string }[],
 }
@@ -96,6 +99,9 @@ export class FakeContents extends EventEmitter {
   windowOpenHandler: ((details: { url: string }) => { action: string }) | null = null
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }) {
     this.windowOpenHandler = handler
+  }
+  getZoomFactor() {
+    return 1
   }
   getURL() {
     return 'app://bundle/index.html'
@@ -257,7 +263,14 @@ export const nativeTheme = Object.assign(new EventEmitter(), {
   shouldUseDarkColors: false,
 })
 export const dialog = {
-  showMessageBoxSync: () => 0,
+  showMessageBoxSync(...args: unknown[]) {
+    recorded.boxes.push(args.at(-1) as { message: string; detail?: string })
+    return 0
+  },
+  async showOpenDialog(...args: unknown[]) {
+    recorded.opens.push(args.at(-1) as object)
+    return { canceled: true, filePaths: [] }
+  },
   showErrorBox: (title: string, text: string) => void recorded.calls.push(`showErrorBox ${title}: ${text}`),
   async showSaveDialog(...args: unknown[]) {
     recorded.saves.push(args.at(-1) as object)
@@ -277,7 +290,8 @@ export const Menu = {
   getApplicationMenu: () => ({
     getMenuItemById: (id: string) => allItems(recorded.menu).find((item) => item.id === id) ?? null,
   }),
-  buildFromTemplate: (template: MenuItem[]) => template,
+  buildFromTemplate: (template: MenuItem[]) =>
+    Object.assign(template, { popup: () => void recorded.popups.push(template) }),
 }
 export const utilityProcess = { fork: () => new EventEmitter() }
 
