@@ -6,7 +6,7 @@ import { contactsInLines, readContacts } from '../electron/exchange/read-contact
 import { PostalList } from '../electron/postal/postal-list.ts'
 import type { Cities } from '../exchange/fields/japanese-address.ts'
 import type { ReadFile } from '../exchange/person.ts'
-import { remarkText } from '../exchange/remark-text.ts'
+import { remarkText } from '../exchange/person.ts'
 import { out } from './project.mjs'
 import { writePostalCodes } from './postal/write-postal-codes.ts'
 

@@ -1,5 +1,5 @@
 import { readDate } from './fields/dates.ts'
-import { folded } from './fold-line.ts'
+import { folded } from './vcard/write-vcard.ts'
 
 /** A birthday that comes every year. */
 export interface Birthday {

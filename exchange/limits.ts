@@ -41,3 +41,74 @@ export function shortened(text: string): string {
   const characters = [...line.slice(0, limits.shown * 2)]
   return characters.length > limits.shown ? `${characters.slice(0, limits.shown).join('')}…` : line
 }
+
+// What a file may take of the memory is seen in its bytes: as text, and as what is made of it, it is many times larger.
+
+const [quote, lineFeed, carriageReturn] = [34, 10, 13]
+
+/** With what an entry begins in files that are no tables. */
+const entries = ['BEGIN:VCARD', '\ndn:', '<ContactXMLItem', '<vcard>', '"vcard"']
+
+/** Whether a file has more entries than are read; of a table by the line ends outside of quotation marks. Nothing is made of them yet. */
+export function hasTooManyEntries(bytes: Uint8Array): boolean {
+  if (bytes.length <= limits.rows) return false
+  if (isDocument(bytes)) return entries.some((sign) => hasTooManyElements(bytes, sign))
+  // Most files have fewer line ends than that, in quotation marks or not.
+  if (!hasMoreThan(bytes, lineFeed, carriageReturn)) return false
+  let rows = 1
+  let isQuoted = false
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (byte === quote) isQuoted = !isQuoted
+    else if (!isQuoted && (byte === lineFeed || (byte === carriageReturn && bytes[at + 1] !== lineFeed)))
+      rows += 1
+  }
+  return rows > limits.rows + 1
+}
+
+/** Whether these bytes stand there more often than rows are read. */
+function hasMoreThan(bytes: Uint8Array, ...signs: readonly number[]): boolean {
+  let found = 0
+  for (const sign of signs)
+    for (let at = bytes.indexOf(sign); at >= 0 && found <= limits.rows; at = bytes.indexOf(sign, at + 1))
+      found += 1
+  return found > limits.rows
+}
+
+/** JSON, XML, and what has entries of several lines. */
+function isDocument(bytes: Uint8Array): boolean {
+  return /^[[{<]|^(?:#|version:|dn:)|BEGIN[ \t]*:[ \t]*VCARD/iu.test(headOf(bytes, 5000))
+}
+
+function headOf(bytes: Uint8Array, length: number): string {
+  return new TextDecoder().decode(bytes.subarray(0, length)).trimStart()
+}
+
+/** Whether a sign that begins a row stands in a document more often than rows are read. */
+export function hasTooManyElements(bytes: Uint8Array, sign: string): boolean {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let found = 0
+  for (let at = whole.indexOf(sign); at >= 0 && found <= limits.rows; at = whole.indexOf(sign, at + 1))
+    found += 1
+  return found > limits.rows
+}
+
+/**
+ * The bytes, each line of them cut where it is of no use to any reader, which then says so of the cell or property: as text
+ * it would take three times its size. A document of JSON or XML may be one line.
+ */
+export function withoutEndlessLines(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= limits.line || /^[[{<]/u.test(headOf(bytes, 100))) return bytes
+  const parts: Uint8Array[] = []
+  let kept = 0
+  for (let from = 0; from < bytes.length;) {
+    const found = bytes.indexOf(lineFeed, from)
+    const end = found < 0 ? bytes.length : found
+    if (end - from > limits.line) {
+      parts.push(bytes.subarray(kept, from + limits.line))
+      kept = end
+    }
+    from = end + 1
+  }
+  return kept === 0 ? bytes : Buffer.concat([...parts, bytes.subarray(kept)])
+}

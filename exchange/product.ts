@@ -1,5 +1,5 @@
 import { shortened } from './limits.ts'
-import { ownProduct } from './vcard/own-names.ts'
+import { ownProduct } from './vcard/card.ts'
 
 /** How far into a file its header or its first card is looked for, in characters. */
 const head = 20_000

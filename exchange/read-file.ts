@@ -1,4 +1,4 @@
-import { hasTooManyEntries, withoutEndlessLines } from './bounded-bytes.ts'
+import { hasTooManyEntries, withoutEndlessLines, limits, shortened } from './limits.ts'
 import {
   columnsOf,
   countKnown,
@@ -8,14 +8,13 @@ import {
   withOneHeader,
 } from './csv/table-person.ts'
 import { isOwnTable } from './csv/own.ts'
-import { ownProduct } from './vcard/own-names.ts'
+import { ownProduct } from './vcard/card.ts'
 import { readContactXml } from './contactxml.ts'
 import { decode } from './encoding.ts'
 import type { Encoding } from './encoding.ts'
 import type { Cities } from './fields/japanese-address.ts'
 import { tidied, withoutReplacements } from './fields/tidy-person.ts'
 import { ldifPersons } from './ldif-person.ts'
-import { limits, shortened } from './limits.ts'
 import { isSomebody, nameOf } from './person.ts'
 import type { ReadFile, Remark, RemarkKind } from './person.ts'
 import { productOf } from './product.ts'

@@ -5,7 +5,7 @@ import { limits } from '../../exchange/limits.ts'
 import type { ReadFile, Remark } from '../../exchange/person.ts'
 import { readFile } from '../../exchange/read-file.ts'
 import type { ReadOptions } from '../../exchange/read-file.ts'
-import { remarkText } from '../../exchange/remark-text.ts'
+import { remarkText } from '../../exchange/person.ts'
 
 /** What the user has said about a file. */
 export type ToldOfFile = Pick<ReadOptions, 'mapping' | 'encoding'>

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, createHash } from 'node:crypto'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { BulkState } from '../../contract/ipc/bulk.ts'
@@ -21,7 +21,7 @@ import type {
   TakenPerson,
   TakenPhoto,
 } from './import-messages.ts'
-import type { RememberedColumns } from './remembered-columns.ts'
+import type { SettingsFile } from '../settings/settings.ts'
 
 /** Files of contacts on their way into the book. One at a time is open; the next one takes its place. */
 export interface ImportDesk {
@@ -235,4 +235,39 @@ function itemOf(
   const write = { mode, group_id, changes: { ...fields, ...tags, ...photos }, before: null, after: null }
   const item = { ...newItem(family, into?.id ?? ''), name, write }
   return into === null ? { ...item, id: localIdOf(item.key) } : item
+}
+
+/** Tables of so many kinds are remembered; the oldest goes. */
+const mostTables = 20
+
+/** What the user said of columns, by the headings of their table. A table without headings is none that could come again. */
+interface RememberedColumns {
+  /** null where this table was not named yet. */
+  read(table: ImportFile['table']): ImportMapping | null
+  keep(table: ImportFile['table'], mapping: ImportMapping): void
+}
+
+/** Remembers them in the settings, under a digest of the headings: what stands in a file is nobody's setting. */
+export function rememberColumns(settings: Pick<SettingsFile, 'read' | 'change'>): RememberedColumns {
+  const known = () => settings.read().importColumns ?? []
+  return {
+    read(table) {
+      const key = keyOf(table)
+      const found = known().find((each) => each.key === key)
+      return found ? { hasHeader: true, columns: found.columns } : null
+    },
+    keep(table, { hasHeader, columns }) {
+      const key = keyOf(table)
+      if (key === null || !hasHeader) return
+      const others = known().filter((each) => each.key !== key)
+      // A setting that is not written costs naming them again.
+      settings.change({ importColumns: [...others, { key, columns }].slice(-mostTables) })
+    },
+  }
+}
+
+function keyOf(table: ImportFile['table']): string | null {
+  if (!table?.hasHeader) return null
+  const headers = table.columns.map(({ header }) => header)
+  return createHash('sha256').update(JSON.stringify(headers)).digest('hex')
 }

@@ -15,10 +15,18 @@ import {
 import { shortened } from '../limits.ts'
 import { isSomebody, nameOf } from '../person.ts'
 import type { Person, PersonOrganization, Remark, RemarkKind } from '../person.ts'
-import { JointCells, jointPerson, numbersIn, tagsIn, valuesIn } from './cell-values.ts'
+import {
+  JointCells,
+  jointPerson,
+  numbersIn,
+  tagsIn,
+  valuesIn,
+  addressOfCells,
+  isInJapan,
+  restoreZipcode,
+} from './cell-values.ts'
 import type { Column } from './headers.ts'
-import { addressOfCells, isInJapan, restoreZipcode } from './row-address.ts'
-import type { AddressCells } from './row-address.ts'
+import type { AddressCells } from './cell-values.ts'
 
 /** How the columns of a table are read. */
 export interface TableReading {
@@ -38,7 +46,7 @@ export interface WholeReading extends Omit<TableReading, 'dayOrder'> {
 }
 
 /** Takes the text of a cell of one column, without blanks around it. */
-export type TakeCell = (row: RowReading, text: string) => void
+type TakeCell = (row: RowReading, text: string) => void
 
 type TakeSingle = (row: RowReading, text: string, header: string) => void
 

@@ -1,5 +1,5 @@
 import type { Person, PersonAddress } from '../person.ts'
-import type { WrittenTable } from './write-own.ts'
+import type { WrittenTable } from './own.ts'
 
 /** What Google divides several values of one cell by. */
 const several = ' ::: '

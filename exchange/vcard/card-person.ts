@@ -6,10 +6,9 @@ import { bytesOfDataUrl, bytesOfPicture, imageTypeOf } from '../fields/photo.ts'
 import { limits, shortened } from '../limits.ts'
 import type { Person, PersonAddress, Remark, RemarkKind } from '../person.ts'
 import { isSomebody, nameOf } from '../person.ts'
-import { byLanguage, component } from './card.ts'
+import { byLanguage, component, androidItem, isNoise, memoLines } from './card.ts'
 import type { Card, CardPerson, CardProperty } from './card.ts'
 import { CardName } from './card-name.ts'
-import { androidItem, isNoise, memoLines } from './memo-properties.ts'
 import { readOwnCard } from './own-card.ts'
 
 /** Reads one card. Nothing is dropped in silence: what has no field goes to the memo and is remarked. */

@@ -60,3 +60,86 @@ export function byLanguage(properties: readonly CardProperty[]): {
 export function component(property: CardProperty, at: number): string {
   return (property.components[at] ?? []).join(' ').trim()
 }
+
+/** PRODID of cards that we write: what stands in them is read back as it is, without guessing. */
+export const ownProduct = '-//Atena//Atena//EN'
+
+/** Names of what vCard has no property for. Other programs keep or drop them, as the standard has it for names with X-. */
+export const ownNames = {
+  code: 'X-ATENA-CODE',
+  /** Family name, given name, their readings, honorific, gender, birthdate. */
+  jointName: 'X-ATENA-JOINT-NAME',
+  /** Tied to a number, mail or address by its group: the kind where TYPE does not say it; empty for none. */
+  kind: 'X-ATENA-KIND',
+  station: 'X-ATENA-STATION',
+  geolocation: 'X-ATENA-GEOLOCATION',
+} as const
+
+/** The parts of an address in the order of ADR. */
+export const addressParts = ['pobox', 'building', 'street', 'city', 'region', 'zipcode', 'country'] as const
+
+const noise = new Set(
+  'VERSION PRODID REV X-CLASS SOURCE KIND MAILER KEY CLASS TZ CLIENTPIDMAP FN X-ABSHOWAS X-ABLABEL X-ABADR X-ABUID PROFILE NAME LABEL X-MS-OL-DESIGN X-MS-OL-DEFAULT-POSTAL-ADDRESS X-MS-CARDPICTURE X-REDUCTION X-NO X-DCM-EXPORT X-IMAGETYPE X-IMAGEHASH X-SHARED-PHOTO-DISPLAY-PREF LANG XML CALURI FBURL CALADRURI X-GNO X-MS-SIGNATURE X-ADDRESSING-GRAMMAR X-EVOLUTION-FILE-AS X-MOZILLA-HTML'.split(
+    ' ',
+  ),
+)
+
+/** Whether a property says something about the card, or how a program keeps it, and nothing of the person. */
+export function isNoise(name: string): boolean {
+  return noise.has(name) || /^X-(?:PM-|DCM-|IRMC-|MOZILLA_)/u.test(name)
+}
+
+/** Properties that have no field of the service, with the word that stands before them in the memo. */
+export const memoLines: Readonly<Record<string, string>> = {
+  NICKNAME: 'Nickname',
+  'X-NICKNAME': 'Nickname',
+  ANNIVERSARY: 'Anniversary',
+  'X-ANNIVERSARY': 'Anniversary',
+  'X-EVOLUTION-ANNIVERSARY': 'Anniversary',
+  ROLE: 'Role',
+  RELATED: 'Related',
+  'X-ABRELATEDNAMES': 'Related',
+  'X-SPOUSE': 'Spouse',
+  'X-MS-SPOUSE': 'Spouse',
+  'X-MS-CHILD': 'Children',
+  'X-MS-ANNIVERSARY': 'Anniversary',
+  'X-MS-MANAGER': 'Manager',
+  'X-MANAGERSNAME': 'Manager',
+  'X-EVOLUTION-MANAGER': 'Manager',
+  'X-MS-ASSISTANT': 'Assistant',
+  'X-ASSISTANT': 'Assistant',
+  'X-EVOLUTION-ASSISTANT': 'Assistant',
+  'X-MS-IMADDRESS': 'Message',
+  'X-MS-INTERESTS': 'Interest',
+  'X-EVOLUTION-SPOUSE': 'Spouse',
+  IMPP: 'Message',
+  'X-AIM': 'AIM',
+  'X-MSN': 'MSN',
+  'X-YAHOO': 'Yahoo',
+  'X-JABBER': 'Jabber',
+  'X-SKYPE': 'Skype',
+  'X-SKYPE-USERNAME': 'Skype',
+  'X-ICQ': 'ICQ',
+  'X-QQ': 'QQ',
+  'X-ABDATE': 'Date',
+  HOBBY: 'Hobby',
+  INTEREST: 'Interest',
+  EXPERTISE: 'Expertise',
+  BIRTHPLACE: 'Birthplace',
+  DEATHDATE: 'Date of death',
+}
+
+const androidLabels: Readonly<Record<string, string>> = {
+  nickname: 'Nickname',
+  'contact_event 1': 'Anniversary',
+  'contact_event 3': 'Birthday',
+  contact_event: 'Date',
+  relation: 'Related',
+}
+
+/** What Android has no property for: `vnd.android.cursor.item/nickname;Taro;1;;…` is what it is, its value, its kind. */
+export function androidItem(text: string): { label: string; value: string } {
+  const [type = '', value = '', kind = ''] = text.split(';')
+  const item = type.replace(/^.*\//u, '')
+  return { label: androidLabels[`${item} ${kind}`] ?? androidLabels[item] ?? item, value }
+}

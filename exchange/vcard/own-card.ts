@@ -5,15 +5,15 @@ import { limits } from '../limits.ts'
 import { isSomebody, nameOf, nameParts } from '../person.ts'
 import type { JointPerson, Person, PersonAddress, PersonOrganization } from '../person.ts'
 import type { Card, CardPerson, CardProperty } from './card.ts'
-import { addressParts, ownNames, ownProduct } from './own-names.ts'
+import { addressParts, ownNames, ownProduct } from './card.ts'
 
-/** Whether `write-card.ts` has written this card. */
+/** Whether `write-vcard.ts` has written this card. */
 export function isOwnCard(card: Card): boolean {
   return card.properties.some(({ name, text }) => name === 'PRODID' && text === ownProduct)
 }
 
 /**
- * Reads a card that `write-card.ts` has written, without guessing and trimming. What another program has added to it since
+ * Reads a card that `write-vcard.ts` has written, without guessing and trimming. What another program has added to it since
  * is read as on any card. Null for a card that is none of ours.
  */
 export function readOwnCard(card: Card, readOthers: (card: Card) => CardPerson): CardPerson | null {

@@ -5,7 +5,7 @@ import type { Remark } from '../person.ts'
 import type { Card, CardProperty } from './card.ts'
 import { ascii, cardLines, charsetOf, fromQuotedPrintable, valueText } from './lines.ts'
 import type { CardLine } from './lines.ts'
-import { ownNames } from './own-names.ts'
+import { ownNames } from './card.ts'
 
 /** Properties whose parts stand between semicolons. */
 const structured = new Set<string>(['N', 'ADR', 'ORG', 'GENDER', 'SOUND', 'X-MS-N-YOMI', ownNames.jointName])

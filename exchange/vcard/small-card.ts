@@ -1,7 +1,6 @@
 import { nameOf } from '../person.ts'
 import type { Person, PersonAddress } from '../person.ts'
-import { typesOf } from './write-card.ts'
-import { escaped } from './write-vcard.ts'
+import { typesOf, escaped } from './write-vcard.ts'
 
 /** What a part of a small card is about. */
 export type SmallCardField =

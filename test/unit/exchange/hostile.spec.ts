@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readFile } from '../../../exchange/read-file.ts'
-import { remarkText } from '../../../exchange/remark-text.ts'
+import { remarkText } from '../../../exchange/person.ts'
 import { writeFile } from '../../../exchange/write-file.ts'
 import { counts } from '../../counts.ts'
 import { utf8 } from './bytes.ts'
