@@ -82,7 +82,7 @@ const reviewedFindings: readonly ReviewedFinding[] = [
   },
   {
     rule: 'AUXCLICK_JS_CHECK',
-    file: 'electron/window/app-window.ts',
+    file: 'electron/window/page-window.ts',
     reason: 'Obsolete Blink feature; a middle click asks setWindowOpenHandler, which denies.',
   },
   {
@@ -92,7 +92,7 @@ const reviewedFindings: readonly ReviewedFinding[] = [
   },
   {
     rule: 'PRELOAD_JS_CHECK',
-    file: 'electron/window/app-window.ts',
+    file: 'electron/window/page-window.ts',
     reason: 'Asks for a review of the preload: named functions of the contract only (page-surface.spec.ts).',
   },
   {
