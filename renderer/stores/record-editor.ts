@@ -8,6 +8,7 @@ import { call, on } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import type { PostalLookup } from '../composables/use-postal-help.ts'
 import { t } from '../text/i18n.ts'
+import type { LineOf } from '../text/line-of.ts'
 import type { MergeChoice } from '../text/merge/merge-lines.ts'
 import type { ConflictFieldName } from '../text/record-conflict.ts'
 import type { RecordDraft } from '../text/record-draft.ts'
@@ -161,3 +162,23 @@ export const postalLookup: PostalLookup = {
 function valueOf<T>(result: Result<T>): T | null {
   return result.ok ? result.value : null
 }
+
+/** What can be done with a record beside changing it. Failures are told in a notice. */
+export const useRecordActionsStore = defineStore('record-actions', () => {
+  const notices = useNoticesStore()
+  /** The value in which the form begins; null for its first field. */
+  const beginIn = shallowRef<LineOf | null>(null)
+
+  async function openLink(url: string): Promise<void> {
+    const answer = await call('link.open', { url })
+    if (!answer.ok) notices.showFailure(answer.failure)
+  }
+
+  /** Shows a contact in a window of its own. */
+  async function openWindow({ family, id }: { family: Family; id: string }): Promise<void> {
+    const answer = await call('window.openRecord', { family, id })
+    if (!answer.ok) notices.showFailure(answer.failure)
+  }
+
+  return { beginIn, openLink, openWindow }
+})

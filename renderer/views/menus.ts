@@ -4,7 +4,7 @@ import type { ActionId, ContextEntry, ContextItem } from '../../contract/action/
 import { isDialogOpen } from '../composables/use-dialog-focus.ts'
 import { isTyping } from '../composables/use-shortcuts.ts'
 import { useCommandsStore, useMenuStore } from '../stores/commands.ts'
-import { useRecordActionsStore } from '../stores/record-actions.ts'
+import { useRecordActionsStore } from '../stores/record-editor.ts'
 import { useRecordListStore } from '../stores/record-list.ts'
 import { useSelectionStore } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'

@@ -1,6 +1,5 @@
-import { useRecordActionsStore } from '../stores/record-actions.ts'
+import { useRecordActionsStore, useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRecordDeletionStore } from '../stores/record-deletion.ts'
-import { useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRecordFilterStore } from '../stores/record-filter.ts'
 import { useSelectionStore } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'
