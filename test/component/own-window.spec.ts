@@ -141,6 +141,14 @@ describe('the window of a contact', () => {
     await expect.element(page.getByRole('dialog')).toBeVisible()
   })
 
+  it('saves it as a file from there', async () => {
+    await openOwn()
+    await button('Share').click()
+    await button('Save as vCard…').click()
+    await expect.element(page.getByRole('dialog', { name: /^Export/ })).toBeVisible()
+    await expect.element(button('Save…')).toBeEnabled()
+  })
+
   it('leaves keys that belong to the main window to the menu, and tells it what can be done here', async () => {
     const bridge = await openOwn()
     const kept: boolean[] = []
