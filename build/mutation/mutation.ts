@@ -53,8 +53,8 @@ const pieces: readonly Piece[] = [
   },
   {
     name: 'outbox-plan',
-    files: ['entry', 'shelve', 'plan', 'schedule', 'verdict'].map((name) => `electron/outbox/${name}.ts`),
-    tests: ['entry', 'overlay', 'plan-*', 'refuse-entry', 'schedule', 'verdict'].map(
+    files: ['entry', 'pending', 'plan', 'schedule'].map((name) => `electron/outbox/${name}.ts`),
+    tests: ['entry', 'pending', 'plan-*', 'schedule', 'verdict'].map(
       (name) => `test/unit/electron/outbox/${name}.spec.ts`,
     ),
   },
@@ -65,21 +65,22 @@ const pieces: readonly Piece[] = [
   },
   {
     name: 'write-body',
-    files: ['bodies', 'compare', 'forms'].map((name) => `electron/write/${name}.ts`),
+    files: ['bodies', 'forms'].map((name) => `electron/write/${name}.ts`),
     tests: ['test/unit/electron/write/{echo,form-attempts,request-*}.spec.ts'],
   },
   {
     name: 'write-send',
-    files: ['create', 'delete', 'send', 'version'].map((name) => `electron/write/${name}.ts`),
+    files: ['compare', 'create', 'delete', 'send'].map((name) => `electron/write/${name}.ts`),
     tests: [
       'test/contract/outbox/*-record.spec.ts',
       'test/contract/outbox/find-by-key.spec.ts',
       'test/contract/outbox/learned-forms.spec.ts',
+      'test/unit/electron/write/echo.spec.ts',
     ],
   },
   {
     name: 'outbox-keep',
-    files: ['outbox-commands', 'outbox', 'outbox-core', 'drafts', 'jobs', 'journal*'].map(
+    files: ['outbox', 'outbox-core', 'drafts', 'jobs', 'journal*'].map(
       (name) => `electron/outbox/${name}.ts`,
     ),
     tests: [

@@ -6,9 +6,8 @@ import type { OutboxEntry } from './entry.ts'
 import type { JobProgress } from './jobs.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { OutboxCore } from './outbox-core.ts'
-import { planDelete, planRelease, planSave } from './plan.ts'
+import { planDelete, planRelease, planSave, restoreEdits, shelveEdits } from './plan.ts'
 import type { SavePlan } from './plan.ts'
-import { restoreEdits, shelveEdits } from './shelve.ts'
 
 /** One write of a batch: a save, whose `deletion` goes out once it is done and never without it, or a delete alone. */
 export type BatchedWrite = { save: RecordSave; deletion?: RecordDelete } | DeleteAlone

@@ -4,8 +4,7 @@ import type { PendingDeletion, RecordDelete } from '../../contract/ipc/outbox.ts
 import { isAbout, isOpen, isRefused, isUnsent } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { OutboxCore } from './outbox-core.ts'
-import { planDelete, planRelease } from './plan.ts'
-import { restoreEdits } from './shelve.ts'
+import { planDelete, planRelease, restoreEdits } from './plan.ts'
 
 /** Many deletes behind one Undo: their keys in the order asked for, null for a record that is leaving already. */
 interface HeldDeletions {

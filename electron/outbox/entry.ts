@@ -2,13 +2,13 @@ import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import { jsonValue } from '../../contract/failure.ts'
 import type { Failure, PhotoReason } from '../../contract/failure.ts'
-import { outboxAction, outboxState, mostReceipts } from '../../contract/ipc/outbox.ts'
+import { mostReceipts, outboxAction, outboxState } from '../../contract/ipc/outbox.ts'
 import type { RecordSaved } from '../../contract/ipc/outbox.ts'
 import { family } from '../../contract/record/fields.ts'
 import { addressChanges, localIdOf, newPhotosIn, photosOfWrites } from '../../contract/record/record.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
 import type { ServiceApi } from '../api/record-api.ts'
-import type { Value, Database } from '../mirror/database.ts'
+import type { Database, Value } from '../mirror/database.ts'
 
 /**
  * The text of a row: the value as JSON, with the checksum of that JSON as its last member. An older version reads over it,
@@ -269,5 +269,17 @@ export function readReceipts(database: Database, now = Date.now()): Receipt[] {
   return database.all(allReceipts).flatMap(({ text }) => {
     const { intact, value } = readRowText(text)
     return (intact ? receipt.safeParse(value).data : undefined) ?? []
+  })
+}
+
+/** The first open entry of each record: the ones behind it wait for it. */
+export function heads(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const written = new Set<string>()
+  return entries.filter(isToWrite).filter((entry) => {
+    const { family, id, key } = entry
+    const isFirst = !written.has(`${family}/${id}`)
+    // Whoever writes a record writes it under the service's id or under the one of this computer (isAbout).
+    written.add(`${family}/${id}`).add(`${family}/${localIdOf(key)}`)
+    return isFirst
   })
 }

@@ -10,7 +10,7 @@ import type { JournalChange } from './journal-change.ts'
 import { openJournalFile } from './journal-file.ts'
 import { forgetSurplus, readJournal } from './read-journal.ts'
 import type { DraftEntry, JournalContent, SetAsideRow } from './read-journal.ts'
-import { changesTo } from './copy-lines.ts'
+import { changesTo } from './journal-change.ts'
 import { secondCopy } from './second-copy.ts'
 import type { SecondCopy } from './second-copy.ts'
 

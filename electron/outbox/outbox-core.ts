@@ -1,20 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
-import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
-import type { Family } from '../../contract/record/fields.ts'
-import { isLocalId, localIdOf } from '../../contract/record/record.ts'
-import type { RecordView } from '../../contract/record/record.ts'
+import { receiptsShown } from '../../contract/ipc/outbox.ts'
+import type { OutboxDone, OutboxItem, RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
+import { nameOf } from '../../contract/record/record.ts'
 import { viewOfText } from '../api/json-text.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import { isAbout, isOpen, isWaiting } from './entry.ts'
-import type { OutboxEntry } from './entry.ts'
-import type { JournalChange } from './journal-change.ts'
+import { isAbout, isOpen, isRefused, isWaiting, needsTwinDecision, recoveredCode, heads } from './entry.ts'
+import type { OutboxEntry, Receipt } from './entry.ts'
 import type { Journal } from './journal.ts'
-import { planSave, pendingText } from './plan.ts'
+import type { PendingRecords } from './pending.ts'
+import { planSave, rebase, restoreEdits } from './plan.ts'
 import type { PlanContext } from './plan.ts'
 import type { Schedule } from './schedule.ts'
-import { heads } from './sender.ts'
 import type { Sender, Step } from './sender.ts'
 import type { TwinWatch } from './twins.ts'
 
@@ -165,132 +164,99 @@ export function tellDifferences({ announce, journal }: OutboxCore, step: Step): 
   announce('outbox.changed', { key, family, id, localId: null, state, differences })
 }
 
-/** Records as they will be once the outbox is empty, in lists and one by one. */
-interface PendingRecords {
-  /** Raw text of the record with what waits for it; null where nothing does. */
-  text(family: Family, id: string): string | null
-  view(family: Family, id: string): RecordView | null
-  /** The mirror took these records in anew: what waits is shown over them again. */
-  showAgain(family: Family, ids: readonly string[]): void
-  /** Everything that waits, after the mirror was opened. */
-  showAll(): void
+/** Writes that are not done, for the page; a delete behind its Undo is the Undo's business. */
+export function listItems({ journal }: OutboxCore): OutboxItem[] {
+  return journal
+    .entries()
+    .filter((entry) => isOpen(entry) && !entry.held)
+    .map(itemOf)
 }
 
-export function pendingRecords(journal: Journal, mirror: Mirror): PendingRecords {
-  const about = (family: Family, id: string) => openEntries(journal, family, id)
-  const text = (family: Family, id: string) => pendingText(about(family, id))
-  return {
-    text,
-    view(family, id) {
-      const waiting = about(family, id)
-      return waiting.length === 0 ? null : viewOfText(family, pendingText(waiting))
-    },
-    showAgain(family, ids) {
-      for (const id of ids) showIn(mirror, family, about(family, id))
-    },
-    showAll() {
-      for (const { family, id } of journal.entries().filter(isOpen)) showIn(mirror, family, about(family, id))
-    },
+function itemOf(entry: OutboxEntry): OutboxItem {
+  const { key, action, family, id, group_id, etag, state, failure, changes, savedAt, twinOf } = entry
+  const base = viewOfText(family, entry.base)
+  return { key, action, family, id, group_id, etag, state, failure, base, changes, savedAt, twinOf }
+}
+
+/**
+ * Sends an entry again. It is the user's yes to what would not happen by itself: a second create that cannot be looked
+ * up, the delete of a twin, and an edit that was made for another address of the service.
+ */
+export function retryEntry(core: OutboxCore, key: string): Result<null> {
+  const entry = entryOf(core, key)
+  if (!entry || !isOpen(entry)) return fail({ kind: 'not-found' })
+  if (isRefused(entry)) {
+    const { origin } = core.around
+    // Who could not look for it before may do so now.
+    const doubt = entry.doubt && (entry.action !== 'create' || mayLookNow(entry))
+    const again: OutboxEntry = { ...entry, origin, state: 'queued', failure: null, doubt }
+    const written = core.journal.write({ put: [again] })
+    if (!written.ok) return written
   }
+  core.schedule.free(key)
+  core.sender?.kick()
+  return ok(null)
 }
 
-/** Shows a record with what waits for it; answers whether anything does. */
-function showIn(mirror: Mirror, family: Family, entries: readonly OutboxEntry[]): boolean {
-  const text = pendingText(entries)
-  if (text === null) return false
-  const { base = null } = entries.find((entry) => entry.base !== null) ?? {}
-  mirror.show(family, text, base)
-  return true
+/** Whether a create that was not looked up before can be looked up by its key now. */
+function mayLookNow({ failure }: OutboxEntry): boolean {
+  return (
+    failure?.kind === 'forbidden' || (failure?.kind === 'unknown-outcome' && failure.code === recoveredCode)
+  )
 }
 
-function openEntries(journal: Journal, family: Family, id: string): OutboxEntry[] {
-  return journal.entries().filter((entry) => isOpen(entry) && isAbout(entry, { family, id }))
+/**
+ * Gives a write up. Edits behind it go over what is known of the record, or go with it where it never came to be; edits
+ * that a delete took along come back.
+ */
+export function discardEntry(core: OutboxCore, key: string): Result<null> {
+  const entry = entryOf(core, key)
+  if (!entry || !isOpen(entry)) return fail({ kind: 'not-found' })
+  // What is on its way cannot be taken back.
+  if (entry.state === 'sending') return fail({ kind: 'unknown-outcome', code: 'SENDING' })
+  // Both stay: that is remembered, so that nobody asks again.
+  if (entry.twinOf !== null) return core.journal.write({ put: [{ ...entry, state: 'done' }] })
+  const about = core.journal.entries().filter((each) => isOpen(each) && isAbout(each, entry))
+  if (entry.action === 'create') return core.journal.write({ remove: about.map((each) => each.key) })
+  const [first, next] = about.filter((each) => !needsTwinDecision(each))
+  const edit = restoreEdits(entry, core.around)
+  // What waits behind an earlier write goes over what that one gives.
+  const isNext = first === entry && next?.etag === null
+  const behind = isNext ? [rebase(next, core.around.newest(next.family, next.id))] : []
+  const put = edit ? [edit, ...behind] : behind
+  const written = core.journal.write({ remove: [key], put })
+  core.sender?.kick()
+  return written
 }
 
-/** The same journal; every write also reaches the lists and the page. */
-export function shownJournal(journal: Journal, mirror: Mirror, announce: Announce): Journal {
-  return {
-    ...journal,
-    write(asked) {
-      const known = new Map(journal.entries().map((entry) => [entry.key, entry]))
-      const change = withDependents(asked, [...known.values()])
-      const written = journal.write(change)
-      if (!written.ok) return written
-      const removed = (change.remove ?? []).flatMap((key) => known.get(key) ?? [])
-      for (const entry of removed) tellPage(announce, entry, null)
-      for (const entry of change.put ?? []) tellPage(announce, entry, entry.state)
-      const touched = [...removed, ...(change.put ?? [])]
-      const [held, shown] = [touched.filter((entry) => entry.held), touched.filter((entry) => !entry.held)]
-      showRecords(journal, mirror, shown, announce)
-      tellHeld(announce, held)
-      return written
-    },
-  }
-}
-
-/** A delete behind its Undo changes no row of the mirror; the counts beside the list leave it out all the same. */
-function tellHeld(announce: Announce, held: readonly OutboxEntry[]): void {
-  for (const family of ['address', 'homeaddress'] as const) {
-    const ids = held.filter((entry) => entry.family === family).map(({ id }) => id)
-    if (ids.length > 0) announce('mirror.changed', { family, ids })
-  }
-}
-
-/** A delete that waits for its copy goes with it: what was not copied is not deleted. */
-function withDependents(change: JournalChange, entries: readonly OutboxEntry[]): JournalChange {
-  const removed = new Set(change.remove ?? [])
-  const orphans = entries.filter(({ held, after }) => held && after !== undefined && removed.has(after))
-  if (orphans.length === 0) return change
-  return { ...change, remove: [...removed, ...orphans.map(({ key }) => key)] }
-}
-
-function tellPage(
-  announce: Announce,
-  { key, family, id, action }: OutboxEntry,
-  state: OutboxEntry['state'] | null,
-): void {
-  const localId = action === 'create' ? localIdOf(key) : null
-  announce('outbox.changed', { key, family, id, localId, state })
-}
-
-function showRecords(
-  journal: Journal,
-  mirror: Mirror,
+/** What the page shows of them, with names from the copy of the book, and how the whole stands. */
+export function doneView(
+  receipts: readonly Receipt[],
   entries: readonly OutboxEntry[],
-  announce: Announce,
-): void {
-  if (entries.length === 0) return
-  const waiting = openAbout(journal, entries)
-  const showAll = () => {
-    for (const entry of entries) showRecord(waiting.get(recordOf(entry)) ?? [], mirror, entry, announce)
+  mirror: Pick<Mirror, 'read'>,
+): OutboxDone {
+  const named = (of: Receipt) => ({ ...of, name: nameOf(mirror.read(of.family, of.id)?.record ?? {}) })
+  const waiting = entries.filter(isOpen).length
+  return {
+    waiting,
+    saved: receipts.length + waiting,
+    confirmed: receipts.filter(({ agreed }) => agreed).length,
+    receipts: receipts.slice(0, receiptsShown).map(named),
   }
-  if (entries.length > 1) mirror.together(showAll)
-  else showAll()
 }
 
-const recordOf = ({ family, id }: Pick<OutboxEntry, 'family' | 'id'>) => `${family} ${id}`
-
-/** What is open of the records of these entries, in the order in which it was made. The outbox is looked through once. */
-function openAbout(journal: Journal, entries: readonly OutboxEntry[]): Map<string, OutboxEntry[]> {
-  const found = new Map(entries.map((entry) => [recordOf(entry), [] as OutboxEntry[]]))
-  for (const entry of journal.entries().filter(isOpen)) {
-    const { family, key, id } = entry
-    // Under the id of the service, or that of this computer (isAbout).
-    for (const each of new Set([id, localIdOf(key)])) found.get(recordOf({ family, id: each }))?.push(entry)
-  }
-  return found
-}
-
-function showRecord(
-  waiting: readonly OutboxEntry[],
-  mirror: Mirror,
-  { key, family, id, action }: OutboxEntry,
-  announce: Announce,
-): void {
-  const local = localIdOf(key)
-  const isWaiting = showIn(mirror, family, waiting)
-  if (!isWaiting && !isLocalId(id)) mirror.showStored(family, id)
-  const isLocalOver = action === 'create' && (!isWaiting || id !== local)
-  if (isLocalOver) mirror.forgetLocal(family, local)
-  announce('mirror.changed', { family, ids: isLocalOver && id !== local ? [local, id] : [id] })
+/**
+ * Receipts as a table for somebody else: without a name, an id or anything that was written. One record has one mark within a
+ * file, and another one in the next.
+ */
+export function receiptsCsv(receipts: readonly Receipt[]): string {
+  const salt = randomBytes(16)
+  const markOf = ({ family: of, id }: Receipt) =>
+    createHash('sha256').update(salt).update(`${of} ${id}`).digest('hex').slice(0, 12)
+  const lines = receipts.map((each) =>
+    [each.at, each.action, each.family, markOf(each), each.status ?? '', each.agreed ? 'yes' : 'no'].join(
+      ',',
+    ),
+  )
+  return ['time,change,family,record,status,agreed', ...lines, ''].join('\r\n')
 }

@@ -18,16 +18,19 @@ import type { OutboxEntry } from './entry.ts'
 import type { KeptJob } from './jobs.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
-import { discardEntry, listItems, retryEntry, doneView, receiptsCsv } from './outbox-commands.ts'
 import {
   createStepWaiters,
   entryOf,
   saveThrough,
   tellDifferences,
   usualPatienceMs,
-  pendingRecords,
-  shownJournal,
+  discardEntry,
+  listItems,
+  retryEntry,
+  doneView,
+  receiptsCsv,
 } from './outbox-core.ts'
+import { pendingRecords, shownJournal } from './pending.ts'
 import type { OutboxCore } from './outbox-core.ts'
 import type { PlanContext } from './plan.ts'
 import type { DraftEntry } from './read-journal.ts'
@@ -35,7 +38,7 @@ import { createSchedule, usualWaits } from './schedule.ts'
 import type { Waits } from './schedule.ts'
 import { createSender } from './sender.ts'
 import type { SenderParts } from './sender.ts'
-import { rebase } from './shelve.ts'
+import { rebase } from './plan.ts'
 import { watchTwins } from './twins.ts'
 
 /** Every write of one profile on its way to the service: on the disk before it is sent, and until it is done. */

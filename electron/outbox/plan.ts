@@ -3,13 +3,15 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { RecordDelete, RecordSave } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import { joinedChanges, isLocalId, localIdOf } from '../../contract/record/record.ts'
-import { rawRecord, withChanges, withFields } from '../api/json-text.ts'
-import { asShown } from '../write/version.ts'
+import { isLocalId, joinedChanges, localIdOf } from '../../contract/record/record.ts'
+import type { AddressChanges } from '../../contract/record/record.ts'
+import { etagOf, rawRecord } from '../api/json-text.ts'
+import { sameInBoth } from '../write/forms.ts'
+import { asShown } from '../write/compare.ts'
 import { isAbout, isOpen, isRefused, isToWrite, isUnsent } from './entry.ts'
-import type { OutboxEntry } from './entry.ts'
+import type { GivenUp, OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
-import { restoreEdits, shelveEdits, rebase } from './shelve.ts'
+import { pendingText } from './pending.ts'
 
 /** What a new entry needs of the session around it. */
 export interface PlanContext {
@@ -176,33 +178,6 @@ function newEntry(
 
 const nothing = { serverTime: null, twinOf: null, givenUp: null } as const
 
-/**
- * The raw text of a record as it will be once its open entries are done, oldest first; null where nothing waits. A
- * delete shows once its Undo is over; one that was refused does not.
- */
-export function pendingText(entries: readonly OutboxEntry[]): string | null {
-  const [first, ...later] = entries.filter(isShown)
-  if (first === undefined) return null
-  return later.reduce((text, entry) => withEntry(text, entry), withEntry(first.base ?? '{}', first))
-}
-
-function isShown(entry: OutboxEntry): boolean {
-  if (!isOpen(entry) || entry.held) return false
-  const refused = entry.state === 'conflict' || entry.state === 'needs-attention'
-  // Without its base an edit is only a handful of fields, which are no record to look at.
-  return entry.action === 'delete' ? !refused : entry.action === 'create' || entry.base !== null
-}
-
-function withEntry(text: string, entry: OutboxEntry): string {
-  if (entry.action === 'delete') return withFields(text, { id: entry.id, deleted: true })
-  const own = { id: entry.id, ...(entry.action === 'create' && ownFields(entry)) }
-  return withFields(withChanges(text, entry.changes), own)
-}
-
-function ownFields({ family, group_id }: OutboxEntry): Record<string, unknown> {
-  return { deleted: false, ...(family === 'address' && { group_id }) }
-}
-
 /** A delete on its way into the outbox, held back by its Undo (design 4). */
 export function planDelete(
   entries: readonly OutboxEntry[],
@@ -243,4 +218,82 @@ export function planRelease(entries: readonly OutboxEntry[], deletion: OutboxEnt
   const released = shelveEdits({ ...deletion, held: false }, dropped)
   if (dropped.some(({ action }) => action === 'create')) return { remove: [...remove, deletion.key] }
   return { put: [released], remove }
+}
+
+/**
+ * Who deletes a record gives its edits up (C39), but only if it is deleted: until then the delete carries them.
+ * @param edits what was waiting for the record, oldest first
+ */
+export function shelveEdits(deletion: OutboxEntry, edits: readonly OutboxEntry[]): OutboxEntry {
+  const lost = [...edits.map(carried), deletion.givenUp].filter((each) => each !== null)
+  const [first] = lost
+  if (first === undefined) return deletion
+  const changes = lost.reduce<AddressChanges>((all, each) => joinedChanges(all, each.changes), {})
+  return { ...deletion, givenUp: { ...first, changes } }
+}
+
+function carried({ action, key, etag, base, changes, state, failure, savedAt, givenUp }: OutboxEntry) {
+  return action === 'update' ? { key, etag, base, changes, state, failure, savedAt } : givenUp
+}
+
+/**
+ * The edits of a record that is not deleted after all; null where there were none.
+ * @param known `newest`: raw text of the newest version that is known
+ */
+export function restoreEdits(
+  deletion: OutboxEntry,
+  known: { newest(family: Family, id: string): string | null },
+): OutboxEntry | null {
+  const { givenUp, family, id } = deletion
+  if (givenUp === null) return null
+  const edit: OutboxEntry = { ...deletion, ...untouched, ...givenUp }
+  return edit.etag === null ? rebase(edit, known.newest(family, id)) : edit
+}
+
+const untouched = {
+  action: 'update',
+  held: false,
+  doubt: false,
+  sends: 0,
+  serverTime: null,
+  givenUp: null,
+} satisfies Partial<OutboxEntry> & { givenUp: GivenUp | null }
+
+/**
+ * An edit that was made while an earlier write of the same record was under way, put over what that write gave. It is a
+ * conflict where a field that it changes does not say any more what the user saw: somebody else was faster.
+ * @param text raw text of the record now; null where it is not at hand
+ */
+export function rebase(entry: OutboxEntry, text: string | null): OutboxEntry {
+  const { failure } = fail({ kind: 'precondition-failed' })
+  if (text === null) return { ...entry, state: 'conflict', failure }
+  const now = rawRecord(text)
+  const seen = rawRecord(entry.base ?? '{}').value
+  const isSeen = (field: string) => sameInBoth(field, seen[field], now.value[field])
+  const moved = entry.action === 'delete' ? [] : Object.keys(entry.changes).filter((field) => !isSeen(field))
+  const id = String(now.value['id'])
+  if (moved.length > 0) return { ...entry, id, state: 'conflict', failure }
+  return { ...entry, id, base: text, etag: etagOf(now) }
+}
+
+/**
+ * A write was refused for good: edits that wait behind it were made on top of it, so they become one edit with it, for
+ * the user to decide about. A delete behind it takes its place: who deletes a record gives its edits up (C39).
+ */
+export function planRefusal(entries: readonly OutboxEntry[], refused: OutboxEntry): JournalChange {
+  const behind = entries.filter(
+    (entry) => entry.key !== refused.key && isToWrite(entry) && !entry.held && isAbout(entry, refused),
+  )
+  const deletion = behind.find(({ action }) => action === 'delete')
+  const edits = behind.filter(({ action }) => action !== 'delete')
+  const remove = behind.filter((entry) => entry !== deletion).map(({ key }) => key)
+  const gone = [refused.key, ...remove]
+  // The service never had the record.
+  if (deletion && refused.action === 'create' && !refused.doubt) return { remove: [...gone, deletion.key] }
+  if (deletion && refused.action === 'update')
+    return { put: [shelveEdits(deletion, [refused, ...edits])], remove: gone }
+  // Two deletes of one record are one: left behind, the second would wait for the first for ever.
+  if (deletion && refused.action === 'delete') remove.push(deletion.key)
+  const changes = edits.reduce((all, entry) => joinedChanges(all, entry.changes), refused.changes)
+  return { put: [{ ...refused, changes }], remove }
 }

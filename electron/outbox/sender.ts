@@ -1,22 +1,24 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
-import { localIdOf, newPhotosIn } from '../../contract/record/record.ts'
+import { newPhotosIn } from '../../contract/record/record.ts'
 import { etagOf, rawRecord } from '../api/json-text.ts'
 import type { FetchedText } from '../api/record-text.ts'
+import { changesOver, isMarking, provenVersion } from '../write/compare.ts'
 import { findByKey, findCreated, findCreatedAnywhere } from '../write/create.ts'
-import { deleteRecord } from '../write/delete.ts'
+import { deleteRecord, versionToDelete } from '../write/delete.ts'
 import type { SaveDeps, SendSave } from '../write/intent.ts'
 import { saveRecord } from '../write/send.ts'
-import { changesOver, isMarking, provenVersion, versionToDelete } from '../write/version.ts'
-import { freedPhotos, isAbout, isRefused, isToWrite, isWaiting, receiptOf, statusOf } from './entry.ts'
+import { freedPhotos, heads, isAbout, isRefused, isToWrite, isWaiting, receiptOf, statusOf } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
-import { planRelease } from './plan.ts'
-import type { Schedule } from './schedule.ts'
-import { planRefusal, rebase } from './shelve.ts'
+import { planRefusal, planRelease, rebase } from './plan.ts'
 import { neverFound, notFoundYet, verdictOn } from './schedule.ts'
+import type { Schedule } from './schedule.ts'
+
+/** What came of an attempt that ended well; `saved` is null for a delete. */
+type Sent = { saved: RecordSaved | null }
 
 /** How an attempt ended, for who waits for it. */
 export type Step = Result<Sent>
@@ -44,18 +46,6 @@ export interface Sender {
   drain(keys: ReadonlySet<string>): Promise<void>
   /** Begins nothing new. */
   stop(): void
-}
-
-/** The first open entry of each record: the ones behind it wait for it. */
-export function heads(entries: readonly OutboxEntry[]): OutboxEntry[] {
-  const written = new Set<string>()
-  return entries.filter(isToWrite).filter((entry) => {
-    const { family, id, key } = entry
-    const isFirst = !written.has(`${family}/${id}`)
-    // Whoever writes a record writes it under the service's id or under the one of this computer (isAbout).
-    written.add(`${family}/${id}`).add(`${family}/${localIdOf(key)}`)
-    return isFirst
-  })
 }
 
 /** How often a create of unknown outcome is sent by itself. */
@@ -111,7 +101,12 @@ async function drain(parts: SenderParts, keys: ReadonlySet<string>): Promise<voi
   }
 }
 
+/**
+ * One attempt at an entry, and what its end makes of the row: taken by the service, it is `done` (`finish`); anything else
+ * leaves it open (`keepWaiting`); null, and the row stays as the user has made it meanwhile. Whoever waits is told after that.
+ */
 async function attempt(parts: SenderParts, head: OutboxEntry): Promise<void> {
+  // Cut off by a crash or a full disk: nobody knows whether it arrived.
   const entry = head.state === 'sending' ? { ...head, doubt: true } : head
   const status = statusOf(parts.deps.api)
   const step = await send(parts, entry, () => parts.journal.entries().includes(head))
@@ -126,7 +121,9 @@ async function attempt(parts: SenderParts, head: OutboxEntry): Promise<void> {
 }
 
 /**
- * Sends an entry once; null where it was changed or taken back before anything was sent.
+ * Sends an entry once; null where it was changed or taken back before anything was sent. An unclear create is looked for
+ * instead, and sent again only when it was found nowhere. Until something leaves, the row stays as it is; then it is `sending`,
+ * sent once more, over the version that was shown.
  * @param isStill whether the journal still has the entry as it was when its turn came
  */
 async function send(parts: SenderParts, entry: OutboxEntry, isStill: () => boolean): Promise<Step | null> {
@@ -158,68 +155,6 @@ async function send(parts: SenderParts, entry: OutboxEntry, isStill: () => boole
   return marked.ok ? sendEntry(deps, { ...looked.value, entry: sending }) : marked
 }
 
-/**
- * An entry is done: what waits behind it goes over the version that it gave. All of it is one write to the disk. Should
- * the disk refuse, the entry stays as it was, and the next attempt finds out that it is done.
- */
-function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent, status: number | null): void {
-  const { journal, schedule, newest } = parts
-  schedule.free(entry.key)
-  const id = saved?.view.record.id ?? entry.id
-  const done: OutboxEntry = { ...entry, id, state: 'done', doubt: false, failure: null }
-  const [next, ...later] = journal
-    .entries()
-    .filter((each) => each.key !== entry.key && isToWrite(each) && isAbout(each, entry))
-  const behindCopy = journal.entries().filter((each) => each.held && each.after === entry.key)
-  const released = behindCopy.map((each) => planRelease(journal.entries(), each))
-  const behind = next ? [{ ...rebase(next, newest(entry.family, id)), id }] : []
-  // Whatever waits for a new record knows it by the id that the service gave.
-  const renamed = later.filter((each) => each.id !== id).map((each) => ({ ...each, id }))
-  const written = journal.write({
-    put: [done, ...behind, ...renamed, ...released.flatMap(({ put = [] }) => put)],
-    remove: released.flatMap(({ remove = [] }) => remove),
-    receipt: receiptOf(done, saved, status),
-  })
-  if (!written.ok) return schedule.hold(entry, 'profile', written.failure)
-  const freed = freedPhotos(entry, journal.entries(), journal.drafts())
-  if (freed.length > 0) parts.deps.photosDone?.(freed)
-}
-
-/** @param entry as the journal has it: `sending` once something may have left */
-function keepWaiting(parts: SenderParts, entry: OutboxEntry, failure: Failure): void {
-  const { deps, journal, schedule } = parts
-  const verdict = verdictOn(entry, failure)
-  // Without a client_id nothing can be looked up, so no second create is sent without the user (reliability 5.2).
-  const isBlind =
-    entry.action === 'create' && verdict.doubt && (deps.clientId === '' || failure === neverFound)
-  const state = isBlind ? 'needs-attention' : verdict.state
-  const after: OutboxEntry = { ...entry, state, doubt: verdict.doubt, failure }
-  const change: JournalChange = isRefused(after) ? planRefusal(journal.entries(), after) : { put: [after] }
-  schedule.hold(entry, isBlind ? 'user' : verdict.hold, failure)
-  // Where the disk refuses, the entry stays as `sending`, which counts as an unclear outcome.
-  if (!journal.write(change).ok) return schedule.hold(entry, 'profile', failure)
-  for (const key of change.remove ?? []) parts.onGone(key, failure)
-}
-
-/** What came of an attempt that ended well; `saved` is null for a delete. */
-type Sent = { saved: RecordSaved | null }
-
-/** Sends an entry once. Repeating it is safe for everything but a create, for which `lookFor` comes first. */
-async function sendEntry(deps: SaveDeps, { entry, shown }: ReadyEntry): Promise<Result<Sent>> {
-  const own = depsFor(deps, entry)
-  if (entry.action === 'delete') {
-    const deletion = { family: entry.family, id: entry.id, etag: entry.etag ?? '' }
-    const deleted = await deleteRecord(own, deletion, entry.doubt, shown)
-    return deleted.ok ? ok({ saved: null }) : deleted
-  }
-  const save = saveOf(entry)
-  // Uploads take their time: after them the record is looked at again.
-  const send: SendSave = (sent) => saveRecord(own, sent, entry.doubt, sent === save ? shown : null)
-  const hasUploads = newPhotosIn(save.changes).length > 0
-  const saved = await (hasUploads && deps.withPhotos ? deps.withPhotos(save, send) : send(save))
-  return saved.ok ? ok({ saved: saved.value }) : saved
-}
-
 /** Looks whether a create of unknown outcome was done. `unknown-outcome` while the service does not show it. */
 async function lookFor(deps: SaveDeps, entry: OutboxEntry): Promise<Result<Sent>> {
   const found = await findCreated(depsFor(deps, entry), saveOf(entry))
@@ -228,18 +163,10 @@ async function lookFor(deps: SaveDeps, entry: OutboxEntry): Promise<Result<Sent>
 }
 
 /** Looks once more, everywhere, before a create is sent again: `alike` where a record may be it, null where none is. */
-export async function lookBeforeResend(
-  deps: SaveDeps,
-  entry: OutboxEntry,
-): Promise<Result<Sent | 'alike' | null>> {
+async function lookBeforeResend(deps: SaveDeps, entry: OutboxEntry): Promise<Result<Sent | 'alike' | null>> {
   const found = await findCreatedAnywhere(depsFor(deps, entry), saveOf(entry))
   if (!found.ok) return found
   return ok(found.value === 'alike' || found.value === null ? found.value : { saved: found.value })
-}
-
-/** Raw texts of every record that a create made, the oldest first. */
-export function createdBy(deps: SaveDeps, entry: OutboxEntry): Promise<Result<FetchedText[]>> {
-  return findByKey(depsFor(deps, entry), saveOf(entry))
 }
 
 /** An entry that may be sent, with what a GET has just shown of its record. */
@@ -274,6 +201,80 @@ async function ready(deps: SaveDeps, entry: OutboxEntry): Promise<Result<ReadyEn
 
 function over(entry: OutboxEntry, shown: FetchedText | null): OutboxEntry {
   return shown === null ? entry : { ...entry, base: shown, etag: etagOf(rawRecord(shown)) }
+}
+
+/** The request itself. Repeating it is safe for everything but a create, for which `lookFor` comes first. */
+async function sendEntry(deps: SaveDeps, { entry, shown }: ReadyEntry): Promise<Result<Sent>> {
+  const own = depsFor(deps, entry)
+  if (entry.action === 'delete') {
+    const deletion = { family: entry.family, id: entry.id, etag: entry.etag ?? '' }
+    const deleted = await deleteRecord(own, deletion, entry.doubt, shown)
+    return deleted.ok ? ok({ saved: null }) : deleted
+  }
+  const save = saveOf(entry)
+  // Uploads take their time: after them the record is looked at again.
+  const send: SendSave = (sent) => saveRecord(own, sent, entry.doubt, sent === save ? shown : null)
+  const hasUploads = newPhotosIn(save.changes).length > 0
+  const saved = await (hasUploads && deps.withPhotos ? deps.withPhotos(save, send) : send(save))
+  return saved.ok ? ok({ saved: saved.value }) : saved
+}
+
+/**
+ * The service has taken an entry: its row is `done`, without a doubt, under the id that the service gave, and has a receipt.
+ * The next one of the record goes over the version that it gave, a delete that waited for this copy is let go, and photos that
+ * nothing else names are freed. All of it is one write to the disk. Should the disk refuse, the row stays as it was, and the
+ * next attempt finds out that it is done.
+ */
+function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent, status: number | null): void {
+  const { journal, schedule, newest } = parts
+  schedule.free(entry.key)
+  const id = saved?.view.record.id ?? entry.id
+  const done: OutboxEntry = { ...entry, id, state: 'done', doubt: false, failure: null }
+  const [next, ...later] = journal
+    .entries()
+    .filter((each) => each.key !== entry.key && isToWrite(each) && isAbout(each, entry))
+  const behindCopy = journal.entries().filter((each) => each.held && each.after === entry.key)
+  const released = behindCopy.map((each) => planRelease(journal.entries(), each))
+  const behind = next ? [{ ...rebase(next, newest(entry.family, id)), id }] : []
+  // Whatever waits for a new record knows it by the id that the service gave.
+  const renamed = later.filter((each) => each.id !== id).map((each) => ({ ...each, id }))
+  const written = journal.write({
+    put: [done, ...behind, ...renamed, ...released.flatMap(({ put = [] }) => put)],
+    remove: released.flatMap(({ remove = [] }) => remove),
+    receipt: receiptOf(done, saved, status),
+  })
+  if (!written.ok) return schedule.hold(entry, 'profile', written.failure)
+  const freed = freedPhotos(entry, journal.entries(), journal.drafts())
+  if (freed.length > 0) parts.deps.photosDone?.(freed)
+}
+
+/**
+ * The service has not taken an entry, or nobody knows (`verdictOn`). Its row keeps the failure and is
+ * - `checking`, in doubt, where it may have been done: it is sent or looked for again after its wait;
+ * - `queued` where it was not: it waits for itself, or with all of the profile for network, token, disk and 429;
+ * - `conflict` after 412 and 404, `needs-attention` after any other refusal, and where a create that may exist is found nowhere
+ *   or cannot be looked for: the user decides, and what waits behind becomes part of it (`planRefusal`).
+ *
+ * @param entry as the journal has it: `sending` once something may have left
+ */
+function keepWaiting(parts: SenderParts, entry: OutboxEntry, failure: Failure): void {
+  const { deps, journal, schedule } = parts
+  const verdict = verdictOn(entry, failure)
+  // Without a client_id nothing can be looked up, so no second create is sent without the user (reliability 5.2).
+  const isBlind =
+    entry.action === 'create' && verdict.doubt && (deps.clientId === '' || failure === neverFound)
+  const state = isBlind ? 'needs-attention' : verdict.state
+  const after: OutboxEntry = { ...entry, state, doubt: verdict.doubt, failure }
+  const change: JournalChange = isRefused(after) ? planRefusal(journal.entries(), after) : { put: [after] }
+  schedule.hold(entry, isBlind ? 'user' : verdict.hold, failure)
+  // Where the disk refuses, the entry stays as `sending`, which counts as an unclear outcome.
+  if (!journal.write(change).ok) return schedule.hold(entry, 'profile', failure)
+  for (const key of change.remove ?? []) parts.onGone(key, failure)
+}
+
+/** Raw texts of every record that a create made, the oldest first. */
+export function createdBy(deps: SaveDeps, entry: OutboxEntry): Promise<Result<FetchedText[]>> {
+  return findByKey(depsFor(deps, entry), saveOf(entry))
 }
 
 /** The entry brings its own base: the mirror may have moved on, or been lost. */

@@ -1,15 +1,18 @@
-import { ok } from '../../contract/failure.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { editsBetween, readCards, withEdits } from '../../contract/cards/card-marks.ts'
+import { fail, jsonValue, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { FieldDifference } from '../../contract/ipc/outbox.ts'
-import { editsBetween, readCards, withEdits } from '../../contract/cards/card-marks.ts'
-import { isPhotoField, isEmpty, sameMeaning } from '../../contract/record/fields.ts'
-import type { FetchedText } from '../api/record-text.ts'
-import { fullerText } from '../mirror/incoming.ts'
-import type { Forms, PhotoRef } from './forms.ts'
-import type { Intent, SaveDeps } from './intent.ts'
-import { asObject, etagOf, ownEntry, rawRecord, withChanges } from '../api/json-text.ts'
+import { isEmpty, isPhotoField, sameMeaning } from '../../contract/record/fields.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import type { AddressChanges } from '../../contract/record/record.ts'
+import { asObject, etagOf, ownEntry, rawRecord, withChanges, withFields } from '../api/json-text.ts'
 import type { RawRecord } from '../api/json-text.ts'
-import { comparable, responseOnly, photoFields, photoRefs, photosOf } from './forms.ts'
+import type { FetchedText } from '../api/record-text.ts'
+import { fullerText, saysNoMore } from '../mirror/incoming.ts'
+import { comparable, photoRefs, photosOf, responseOnly, sameInBoth } from './forms.ts'
+import type { Forms, LearnedForms, PhotoRef } from './forms.ts'
+import type { Intent, SaveDeps } from './intent.ts'
 
 /**
  * Compares the record that came back with what the save meant, field by field (fault P40): the changes, the
@@ -176,27 +179,114 @@ function known({ id, intent }: Answered): string {
 }
 
 /** JPEG bytes of the photos a record has, by image id. */
-type PhotoCopies = ReadonlyMap<string, Uint8Array>
+export type PhotoCopies = ReadonlyMap<string, Uint8Array>
+
+/** The version that an update goes over, beside what the user saw of the record. */
+export interface ProvenVersion {
+  /** Raw JSON text; may lack what lists leave out. */
+  seen: string
+  over: FetchedText
+}
+
+export const conflict = fail({ kind: 'precondition-failed' })
 
 /**
- * Copies of the photos that an update means to keep, taken before it goes out (reliability 5.1.5). None once an echo
- * has shown how this service keeps photos. A photo that the service itself cannot give (404) holds nothing up; any
- * other failure stops the save, because the photo could be lost.
+ * The record as a GET shows it, to be written over. One that was shown before under this etag is not asked for again,
+ * once the service is known to change its etags; where they say nothing, the record is read each time. Fails with
+ * `precondition-failed` where it is not known what the user saw, unless the change fits any version (`fitsAny`).
  */
-export async function keepPhotoCopies(
+export async function provenVersion(
   deps: SaveDeps,
-  intent: Intent,
-  id: string,
-): Promise<Result<PhotoCopies>> {
-  const copies = new Map<string, Uint8Array>()
-  if (deps.forms.current().keepPhoto.proven) return ok(copies)
-  const base = rawRecord(intent.base ?? '{}')
-  const kept = photoFields.flatMap((field) => photoRefs(meantValue(field, intent, base)))
-  for (const { image, temporary } of kept) {
-    if (temporary) continue
-    const copy = await deps.photoCopy(intent.family, id, image)
-    if (copy.ok) copies.set(image, copy.value)
-    else if (copy.failure.kind !== 'not-found') return copy
-  }
-  return ok(copies)
+  { family, id, etag }: { family: Family; id: string; etag: string },
+  fitsAny = false,
+): Promise<Result<ProvenVersion>> {
+  const seen = deps.bases.base(family, id, etag)
+  if (seen === null && !fitsAny) return conflict
+  const known = deps.bases.proven(family, id, etag)
+  if (known !== null && deps.forms.current().etags === 'change')
+    return ok({ seen: seen ?? known, over: known })
+  const fresh = await deps.api[family].get(id)
+  if (!fresh.ok) return fresh
+  if (known !== null) noteSameEtag(deps.forms, known, fresh.value)
+  deps.bases.putFetched(family, fresh.value)
+  return ok({ seen: seen ?? fresh.value, over: fresh.value })
+}
+
+/** Whether a save says nothing but marks of cards, which fit every version of a record. */
+export function isMarking(changes: AddressChanges): boolean {
+  return changes.cards !== undefined && Object.keys(changes).length === 1
+}
+
+/**
+ * The changes of the user as they go over the record: what a list has left out, and what others changed in fields that
+ * the user left alone, stays as the GET shows it. `precondition-failed` where somebody else changed a field that the
+ * user changed too, or where it held what the user could not see.
+ */
+export function changesOver({ seen, over }: ProvenVersion, changes: AddressChanges): Result<AddressChanges> {
+  const [before, now] = [rawRecord(seen).value, rawRecord(over).value]
+  const isMoved = (field: string) => !sameField(field, before[field], now[field])
+  const entries = Object.entries(changes).filter(
+    ([field, value]) => !isMoved(field) || !sameField(field, value, before[field]),
+  )
+  const isTheirs = entries.some(([field, value]) => isMoved(field) && !sameField(field, value, now[field]))
+  return isTheirs ? conflict : ok(Object.fromEntries(entries))
+}
+
+/**
+ * A version as the form showed it: where that had something else in a field that it changes, this stands there instead.
+ * @param shown JSON object of fields
+ */
+export function asShown(text: string, shown: string): string {
+  const { value } = rawRecord(text)
+  const other = Object.entries(asObject(jsonValue(shown))).filter(
+    ([field, was]) => !sameField(field, was, value[field]),
+  )
+  return other.length === 0 ? text : withFields(text, Object.fromEntries(other))
+}
+
+/** Of photos only which ones they are counts: a list may show less about each. */
+function sameField(field: string, one: unknown, other: unknown): boolean {
+  if (!isPhotoField(field)) return sameInBoth(field, one, other)
+  return JSON.stringify(photoRefs(one)) === JSON.stringify(photoRefs(other))
+}
+
+/** Whether the record still says what was seen of it; of a version that a list showed only what it did show. */
+export function isUnchanged(
+  { seen, isWhole }: { seen: string; isWhole: boolean },
+  now: FetchedText,
+): boolean {
+  const [before, after] = [rawRecord(seen).value, rawRecord(now).value]
+  // A missing etag is no other one.
+  if (!isWhole) return saysNoMore({ ...before, etag: null }, after)
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return fields
+    .filter((field) => !stamps.has(field))
+    .every((field) => sameInBoth(field, before[field], after[field]))
+}
+
+const stamps: ReadonlySet<string> = new Set(['etag', 'updated_at', 'updated_by'])
+
+/**
+ * Two texts that were read one after the other: where one etag stands for two versions, no etag of this service is
+ * trusted any more.
+ */
+export function noteSameEtag(forms: LearnedForms, before: string, after: string): void {
+  const [one, other] = [rawRecord(before), rawRecord(after)]
+  if (etagOf(one) === '' || etagOf(one) !== etagOf(other)) return
+  if (!isDeepStrictEqual(one.value, other.value)) learn(forms, 'stay')
+}
+
+/**
+ * A write went over `before` and gave `after`, as the service shows it. A new etag proves that it changes with a
+ * version; the same one for another content that it does not.
+ */
+export function noteWrite(forms: LearnedForms, before: string, after: string): void {
+  const [one, other] = [etagOf(rawRecord(before)), etagOf(rawRecord(after))]
+  if (one === '' || other === '') return
+  if (one === other) return noteSameEtag(forms, before, after)
+  if (forms.current().etags === 'unproven') learn(forms, 'change')
+}
+
+function learn(forms: LearnedForms, etags: 'change' | 'stay'): void {
+  forms.learn({ ...forms.current(), etags })
 }

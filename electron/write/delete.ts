@@ -1,12 +1,14 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { RecordDelete } from '../../contract/ipc/outbox.ts'
+import { isPhotoField } from '../../contract/record/fields.ts'
+import { etagOf, rawRecord } from '../api/json-text.ts'
 import { conditionOver } from '../api/record-api.ts'
 import type { FetchedText } from '../api/record-text.ts'
-import { fullerText } from '../mirror/incoming.ts'
+import { fullerText, saysNoMore } from '../mirror/incoming.ts'
+import { photoRefs, responseOnly } from './forms.ts'
 import type { SaveDeps } from './intent.ts'
-import { rawRecord } from '../api/json-text.ts'
-import { noteWrite, versionToDelete } from './version.ts'
+import { conflict, isUnchanged, noteSameEtag, noteWrite } from './compare.ts'
 
 /**
  * Deletes a record (interface 3: a soft delete) over the version that the user saw, and keeps the answer, which now says
@@ -72,4 +74,44 @@ function keepAnswer(deps: SaveDeps, { family, id, etag }: RecordDelete, text: st
 function keepGone(deps: SaveDeps, { family, id }: RecordDelete): Result<null> {
   deps.bases.gone(family, id)
   return ok(null)
+}
+
+/**
+ * What a delete goes over, as a GET shows it; null where the etag that the user saw is all that is needed. The record is
+ * read where that etag is missing or says nothing, and where the user's copy is all that will be left of it. Fails with
+ * `precondition-failed` where it says something else by now, or more than the copy.
+ * @param isCopied a copy was made of the version that was seen
+ */
+export async function versionToDelete(
+  deps: SaveDeps,
+  { family, id, etag }: RecordDelete,
+  isCopied = false,
+): Promise<Result<FetchedText | null>> {
+  const seen = deps.bases.base(family, id, etag)
+  const known = deps.bases.proven(family, id, etag)
+  const isGuarded = etag !== '' && deps.forms.current().etags === 'change'
+  if (isGuarded && isCopied && seen !== null && known !== null)
+    return saysAll(seen, known) ? ok(null) : conflict
+  if (!isCopied && (isGuarded || (etag !== '' && seen === null))) return ok(null)
+  if (seen === null) return conflict
+  const fresh = await deps.api[family].get(id)
+  if (!fresh.ok) return fresh
+  const now = fresh.value
+  if (known !== null) noteSameEtag(deps.forms, known, now)
+  deps.bases.putFetched(family, now)
+  if (rawRecord(now).value['deleted'] === true) return ok(now)
+  const isOther = etag !== '' && etagOf(rawRecord(now)) !== etag
+  if (isOther || !isUnchanged({ seen, isWhole: known !== null }, now)) return conflict
+  return isCopied && !saysAll(seen, now) ? conflict : ok(now)
+}
+
+/** Whether a copy holds everything that a user has written down in the record. */
+function saysAll(copied: string, record: FetchedText): boolean {
+  const [copy, full] = [rawRecord(copied).value, rawRecord(record).value]
+  const own = Object.keys(full).filter((field) => !responseOnly.has(field))
+  return own.every((field) => {
+    if (!isPhotoField(field)) return saysNoMore(full[field], copy[field])
+    const copies = photoRefs(copy[field]).map(({ image }) => image)
+    return photoRefs(full[field]).every(({ image }) => copies.includes(image))
+  })
 }

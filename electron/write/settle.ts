@@ -4,24 +4,23 @@ import type { FieldDifference, RecordSaved } from '../../contract/ipc/outbox.ts'
 import { isPhotoField } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { readRecord } from '../../contract/record/record.ts'
-import type { RecordView, AddressChanges } from '../../contract/record/record.ts'
+import type { AddressChanges, RecordView } from '../../contract/record/record.ts'
 import { rawRecord } from '../api/json-text.ts'
 import { conditionOver } from '../api/record-api.ts'
 import { idsOf, updateBody } from './bodies.ts'
-import { differencesOf, meantValue, verifyEcho } from './compare.ts'
-import type { Answered } from './compare.ts'
+import { differencesOf, meantValue, verifyEcho, noteWrite } from './compare.ts'
+import type { Answered, PhotoCopies } from './compare.ts'
 import {
   clearKindOf,
-  nextKeepForm,
   kindOfField,
   nextClearForm,
+  nextKeepForm,
   photoFields,
   photoRefs,
   photosOf,
 } from './forms.ts'
 import type { ClearKind, Forms, LearnedForms, PhotoField } from './forms.ts'
-import type { SaveDeps } from './intent.ts'
-import { noteWrite } from './version.ts'
+import type { Intent, SaveDeps } from './intent.ts'
 
 /** Each kind of guess has three forms, so two repairs try them all. */
 const mostRepairs = 2
@@ -253,4 +252,27 @@ async function bytesOf(
   if (copy) return copy
   const fetched = await deps.photoCopy(intent.family, id, image)
   return fetched.ok ? fetched.value : null
+}
+
+/**
+ * Copies of the photos that an update means to keep, taken before it goes out (reliability 5.1.5). None once an echo
+ * has shown how this service keeps photos. A photo that the service itself cannot give (404) holds nothing up; any
+ * other failure stops the save, because the photo could be lost.
+ */
+export async function keepPhotoCopies(
+  deps: SaveDeps,
+  intent: Intent,
+  id: string,
+): Promise<Result<PhotoCopies>> {
+  const copies = new Map<string, Uint8Array>()
+  if (deps.forms.current().keepPhoto.proven) return ok(copies)
+  const base = rawRecord(intent.base ?? '{}')
+  const kept = photoFields.flatMap((field) => photoRefs(meantValue(field, intent, base)))
+  for (const { image, temporary } of kept) {
+    if (temporary) continue
+    const copy = await deps.photoCopy(intent.family, id, image)
+    if (copy.ok) copies.set(image, copy.value)
+    else if (copy.failure.kind !== 'not-found') return copy
+  }
+  return ok(copies)
 }

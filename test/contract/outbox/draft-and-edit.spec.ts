@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OutboxEntry } from '../../../electron/outbox/entry.ts'
-import { rebase } from '../../../electron/outbox/shelve.ts'
+import { rebase } from '../../../electron/outbox/plan.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
 import { startOutbox } from '../../faults/outbox-bench.ts'

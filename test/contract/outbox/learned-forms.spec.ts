@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startBench } from '../bench.ts'
-import { keepPhotoCopies } from '../../../electron/write/compare.ts'
+import { keepPhotoCopies } from '../../../electron/write/settle.ts'
 import { createLearnedForms, unlearned } from '../../../electron/write/forms.ts'
 import type { Forms } from '../../../electron/write/forms.ts'
 import { saveRecord } from '../../../electron/write/send.ts'

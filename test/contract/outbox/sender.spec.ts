@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outboxState } from '../../../contract/ipc/outbox.ts'
-import { isWaiting } from '../../../electron/outbox/entry.ts'
-import { heads } from '../../../electron/outbox/sender.ts'
+import { isWaiting, heads } from '../../../electron/outbox/entry.ts'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
 import { createOf, startSender } from './sender-bench.ts'
 import { localIdOf } from '../../../contract/record/record.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localIdOf } from '../../../../contract/record/record.ts'
 import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
-import { planDelete, planRelease } from '../../../../electron/outbox/plan.ts'
-import { restoreEdits, shelveEdits } from '../../../../electron/outbox/shelve.ts'
+import { planDelete, planRelease, restoreEdits, shelveEdits } from '../../../../electron/outbox/plan.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 
 const seen = '{"id":"a","etag":"e","memo":null}'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localIdOf } from '../../../../contract/record/record.ts'
 import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
-import { planRefusal } from '../../../../electron/outbox/shelve.ts'
+import { planRefusal } from '../../../../electron/outbox/plan.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 
 const [first, second, third] = [keyOf(1), keyOf(2), keyOf(3)]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AddressChanges } from '../../../../contract/record/record.ts'
 import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
-import { pendingText } from '../../../../electron/outbox/plan.ts'
-import { rebase } from '../../../../electron/outbox/shelve.ts'
+import { rebase } from '../../../../electron/outbox/plan.ts'
+import { pendingText } from '../../../../electron/outbox/pending.ts'
 import { withFields } from '../../../../electron/api/json-text.ts'
 import { entryOf } from '../../../fakes/outbox-entry.ts'
 

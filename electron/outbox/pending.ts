@@ -1,0 +1,167 @@
+import type { Family } from '../../contract/record/fields.ts'
+import { isLocalId, localIdOf } from '../../contract/record/record.ts'
+import type { RecordView } from '../../contract/record/record.ts'
+import { viewOfText, withChanges, withFields } from '../api/json-text.ts'
+import type { Announce } from '../ipc/announce.ts'
+import type { Mirror } from '../mirror/mirror.ts'
+import { isAbout, isOpen } from './entry.ts'
+import type { OutboxEntry } from './entry.ts'
+import type { JournalChange } from './journal-change.ts'
+import type { Journal } from './journal.ts'
+
+/** Records as they will be once the outbox is empty, in lists and one by one. */
+export interface PendingRecords {
+  /** Raw text of the record with what waits for it; null where nothing does. */
+  text(family: Family, id: string): string | null
+  view(family: Family, id: string): RecordView | null
+  /** The mirror took these records in anew: what waits is shown over them again. */
+  showAgain(family: Family, ids: readonly string[]): void
+  /** Everything that waits, after the mirror was opened. */
+  showAll(): void
+}
+
+export function pendingRecords(journal: Journal, mirror: Mirror): PendingRecords {
+  const about = (family: Family, id: string) => openEntries(journal, family, id)
+  const text = (family: Family, id: string) => pendingText(about(family, id))
+  return {
+    text,
+    view(family, id) {
+      const waiting = about(family, id)
+      return waiting.length === 0 ? null : viewOfText(family, pendingText(waiting))
+    },
+    showAgain(family, ids) {
+      for (const id of ids) showIn(mirror, family, about(family, id))
+    },
+    showAll() {
+      for (const { family, id } of journal.entries().filter(isOpen)) showIn(mirror, family, about(family, id))
+    },
+  }
+}
+
+/** Shows a record with what waits for it; answers whether anything does. */
+function showIn(mirror: Mirror, family: Family, entries: readonly OutboxEntry[]): boolean {
+  const text = pendingText(entries)
+  if (text === null) return false
+  const { base = null } = entries.find((entry) => entry.base !== null) ?? {}
+  mirror.show(family, text, base)
+  return true
+}
+
+function openEntries(journal: Journal, family: Family, id: string): OutboxEntry[] {
+  return journal.entries().filter((entry) => isOpen(entry) && isAbout(entry, { family, id }))
+}
+
+/** The same journal; every write also reaches the lists and the page. */
+export function shownJournal(journal: Journal, mirror: Mirror, announce: Announce): Journal {
+  return {
+    ...journal,
+    write(asked) {
+      const known = new Map(journal.entries().map((entry) => [entry.key, entry]))
+      const change = withDependents(asked, [...known.values()])
+      const written = journal.write(change)
+      if (!written.ok) return written
+      const removed = (change.remove ?? []).flatMap((key) => known.get(key) ?? [])
+      for (const entry of removed) tellPage(announce, entry, null)
+      for (const entry of change.put ?? []) tellPage(announce, entry, entry.state)
+      const touched = [...removed, ...(change.put ?? [])]
+      const [held, shown] = [touched.filter((entry) => entry.held), touched.filter((entry) => !entry.held)]
+      showRecords(journal, mirror, shown, announce)
+      tellHeld(announce, held)
+      return written
+    },
+  }
+}
+
+/** A delete behind its Undo changes no row of the mirror; the counts beside the list leave it out all the same. */
+function tellHeld(announce: Announce, held: readonly OutboxEntry[]): void {
+  for (const family of ['address', 'homeaddress'] as const) {
+    const ids = held.filter((entry) => entry.family === family).map(({ id }) => id)
+    if (ids.length > 0) announce('mirror.changed', { family, ids })
+  }
+}
+
+/** A delete that waits for its copy goes with it: what was not copied is not deleted. */
+function withDependents(change: JournalChange, entries: readonly OutboxEntry[]): JournalChange {
+  const removed = new Set(change.remove ?? [])
+  const orphans = entries.filter(({ held, after }) => held && after !== undefined && removed.has(after))
+  if (orphans.length === 0) return change
+  return { ...change, remove: [...removed, ...orphans.map(({ key }) => key)] }
+}
+
+function tellPage(
+  announce: Announce,
+  { key, family, id, action }: OutboxEntry,
+  state: OutboxEntry['state'] | null,
+): void {
+  const localId = action === 'create' ? localIdOf(key) : null
+  announce('outbox.changed', { key, family, id, localId, state })
+}
+
+function showRecords(
+  journal: Journal,
+  mirror: Mirror,
+  entries: readonly OutboxEntry[],
+  announce: Announce,
+): void {
+  if (entries.length === 0) return
+  const waiting = openAbout(journal, entries)
+  const showAll = () => {
+    for (const entry of entries) showRecord(waiting.get(recordOf(entry)) ?? [], mirror, entry, announce)
+  }
+  if (entries.length > 1) mirror.together(showAll)
+  else showAll()
+}
+
+const recordOf = ({ family, id }: Pick<OutboxEntry, 'family' | 'id'>) => `${family} ${id}`
+
+/** What is open of the records of these entries, in the order in which it was made. The outbox is looked through once. */
+function openAbout(journal: Journal, entries: readonly OutboxEntry[]): Map<string, OutboxEntry[]> {
+  const found = new Map(entries.map((entry) => [recordOf(entry), [] as OutboxEntry[]]))
+  for (const entry of journal.entries().filter(isOpen)) {
+    const { family, key, id } = entry
+    // Under the id of the service, or that of this computer (isAbout).
+    for (const each of new Set([id, localIdOf(key)])) found.get(recordOf({ family, id: each }))?.push(entry)
+  }
+  return found
+}
+
+function showRecord(
+  waiting: readonly OutboxEntry[],
+  mirror: Mirror,
+  { key, family, id, action }: OutboxEntry,
+  announce: Announce,
+): void {
+  const local = localIdOf(key)
+  const isWaiting = showIn(mirror, family, waiting)
+  if (!isWaiting && !isLocalId(id)) mirror.showStored(family, id)
+  const isLocalOver = action === 'create' && (!isWaiting || id !== local)
+  if (isLocalOver) mirror.forgetLocal(family, local)
+  announce('mirror.changed', { family, ids: isLocalOver && id !== local ? [local, id] : [id] })
+}
+
+/**
+ * The raw text of a record as it will be once its open entries are done, oldest first; null where nothing waits. A
+ * delete shows once its Undo is over; one that was refused does not.
+ */
+export function pendingText(entries: readonly OutboxEntry[]): string | null {
+  const [first, ...later] = entries.filter(isShown)
+  if (first === undefined) return null
+  return later.reduce((text, entry) => withEntry(text, entry), withEntry(first.base ?? '{}', first))
+}
+
+function isShown(entry: OutboxEntry): boolean {
+  if (!isOpen(entry) || entry.held) return false
+  const refused = entry.state === 'conflict' || entry.state === 'needs-attention'
+  // Without its base an edit is only a handful of fields, which are no record to look at.
+  return entry.action === 'delete' ? !refused : entry.action === 'create' || entry.base !== null
+}
+
+function withEntry(text: string, entry: OutboxEntry): string {
+  if (entry.action === 'delete') return withFields(text, { id: entry.id, deleted: true })
+  const own = { id: entry.id, ...(entry.action === 'create' && ownFields(entry)) }
+  return withFields(withChanges(text, entry.changes), own)
+}
+
+function ownFields({ family, group_id }: OutboxEntry): Record<string, unknown> {
+  return { deleted: false, ...(family === 'address' && { group_id }) }
+}
