@@ -14,7 +14,9 @@ import { endRunning, runMeasured } from './test/measured.mjs'
 const words = process.argv.slice(2)
 const isLong = words.includes('--long')
 const { node } = await setUp({ forTests: true })
-const env = { ...testEnv(node), ...(isLong ? { ATENA_LONG: '1' } : {}) }
+/** Hundreds of threads and processes load the same modules: what one has compiled the next one reads. */
+const compiled = { NODE_COMPILE_CACHE: join(out, 'compile-cache') }
+const env = { ...testEnv(node), ...compiled, ...(isLong ? { ATENA_LONG: '1' } : {}) }
 mkdirSync(out, { recursive: true })
 
 if (words[0] === '--project') {
