@@ -122,30 +122,34 @@ describe('one person who is in the book four times', () => {
     expect(await contentsNow(book)).toHaveLength(4)
   }, 60_000)
 
-  it('up to ten become one, and are one step of the history: Undo gives all ten back after a restart', async () => {
-    const eleven = Array.from({ length: 11 }, (_, at) => ({ ...name, telephones: [cell], memo: `${at}` }))
-    const book = await bookWith(eleven)
-    const { bench } = book
-    const { group, at } = await groupOf(book)
-    const ids = group?.records.map(({ id }) => id) ?? []
-    expect(ids).toHaveLength(10)
-    const before = await Promise.all(book.ids.map((id) => recordOf(book, id)))
-    const { seen } = valueOf(book.duplicates.read(bench.session, { ...at, ids }))
-    valueOf(await book.duplicates.merge(bench.session, { ...at, ids, seen, taken: [] }))
-    expect(await bench.ended()).toMatchObject({ phase: 'finished', done: 9, failed: 0 })
-    const merged = await recordOf(book, ids[0] ?? '')
-    expect(merged.memo?.split('\n')).toHaveLength(10)
-    await bench.restart('quit')
-    expect(bench.session.history.state(() => false).undo).toMatchObject({ kind: 'merge' })
-    valueOf(await takeStep(bench.session, 'undo'))
-    const { resolve } = bench.session.history
-    const again = () =>
-      book.ids.map((id) => bench.session.readRecord('address', resolve('address', id))?.record)
-    const texts = (records: readonly (ServiceRecord | undefined)[]) =>
-      records.map((record) => (record && record.deleted !== true ? contentOf(record) : null))
-    await expect.poll(() => bench.session.outbox.list().length, { timeout: 20_000 }).toBe(0)
-    expect(texts(again())).toEqual(texts(before))
-  }, 60_000)
+  it(
+    'up to ten become one, and are one step of the history: Undo gives all ten back after a restart',
+    { tags: ['long'], timeout: 60_000 },
+    async () => {
+      const eleven = Array.from({ length: 11 }, (_, at) => ({ ...name, telephones: [cell], memo: `${at}` }))
+      const book = await bookWith(eleven)
+      const { bench } = book
+      const { group, at } = await groupOf(book)
+      const ids = group?.records.map(({ id }) => id) ?? []
+      expect(ids).toHaveLength(10)
+      const before = await Promise.all(book.ids.map((id) => recordOf(book, id)))
+      const { seen } = valueOf(book.duplicates.read(bench.session, { ...at, ids }))
+      valueOf(await book.duplicates.merge(bench.session, { ...at, ids, seen, taken: [] }))
+      expect(await bench.ended()).toMatchObject({ phase: 'finished', done: 9, failed: 0 })
+      const merged = await recordOf(book, ids[0] ?? '')
+      expect(merged.memo?.split('\n')).toHaveLength(10)
+      await bench.restart('quit')
+      expect(bench.session.history.state(() => false).undo).toMatchObject({ kind: 'merge' })
+      valueOf(await takeStep(bench.session, 'undo'))
+      const { resolve } = bench.session.history
+      const again = () =>
+        book.ids.map((id) => bench.session.readRecord('address', resolve('address', id))?.record)
+      const texts = (records: readonly (ServiceRecord | undefined)[]) =>
+        records.map((record) => (record && record.deleted !== true ? contentOf(record) : null))
+      await expect.poll(() => bench.session.outbox.list().length, { timeout: 20_000 }).toBe(0)
+      expect(texts(again())).toEqual(texts(before))
+    },
+  )
 
   it('who is left out stays; "not the same" is said of all of them', async () => {
     const book = await bookWith(four)
@@ -160,18 +164,22 @@ describe('one person who is in the book four times', () => {
     expect(await groupOf(book)).toMatchObject({ kept: kept - 1, group: undefined })
   }, 60_000)
 
-  it('one that somebody changes while the others go stays, and that is told', async () => {
-    const book = await bookWith(four)
-    const { bench, ids } = book
-    const match = { method: 'DELETE', path: new RegExp(`/${ids[2]}(\\?|$)`) }
-    bench.service.faults.next({ match, action: 'status', status: 412 })
-    valueOf(await merge(book, ids))
-    expect(await bench.ended()).toMatchObject({ phase: 'finished', done: 2, failed: 1 })
-    const deleted = await Promise.all(ids.map(async (id) => (await recordOf(book, id)).deleted === true))
-    expect(deleted).toEqual([false, true, false, true])
-  }, 60_000)
+  it(
+    'one that somebody changes while the others go stays, and that is told',
+    { tags: ['long'], timeout: 60_000 },
+    async () => {
+      const book = await bookWith(four)
+      const { bench, ids } = book
+      const match = { method: 'DELETE', path: new RegExp(`/${ids[2]}(\\?|$)`) }
+      bench.service.faults.next({ match, action: 'status', status: 412 })
+      valueOf(await merge(book, ids))
+      expect(await bench.ended()).toMatchObject({ phase: 'finished', done: 2, failed: 1 })
+      const deleted = await Promise.all(ids.map(async (id) => (await recordOf(book, id)).deleted === true))
+      expect(deleted).toEqual([false, true, false, true])
+    },
+  )
 
-  it('where the save is refused nobody is deleted', async () => {
+  it('where the save is refused nobody is deleted', { tags: ['long'], timeout: 60_000 }, async () => {
     const book = await bookWith(four)
     const { bench, ids } = book
     bench.service.faults.next({ match: { method: 'PUT' }, action: 'status', status: 412, times: 3 })
@@ -182,7 +190,7 @@ describe('one person who is in the book four times', () => {
     await bench.ended()
     const deleted = await Promise.all(ids.map(async (id) => (await recordOf(book, id)).deleted === true))
     expect(deleted).toEqual([false, false, false, false])
-  }, 60_000)
+  })
 
   it('what is not of the group, or twice in it, is refused', async () => {
     const book = await bookWith(four)
@@ -227,14 +235,18 @@ describe('people of one house', () => {
     expect(await contentsNow(book)).toEqual(expect.arrayContaining(before.map(contentOf)))
   }, 60_000)
 
-  it('who is kept apart is not asked about again; "later" is', async () => {
-    const book = await bookWith(couple)
-    const { bench, duplicates } = book
-    const first = await groupOf(book)
-    valueOf(await duplicates.decide(bench.session, { ...first.at, decision: 'later' }))
-    const second = await groupOf(book)
-    expect(second.households).toBe(first.households)
-    valueOf(await duplicates.decide(bench.session, { ...second.at, decision: 'not-the-same' }))
-    expect(await groupOf(book)).toMatchObject({ households: first.households - 1, group: undefined })
-  }, 60_000)
+  it(
+    'who is kept apart is not asked about again; "later" is',
+    { tags: ['long'], timeout: 60_000 },
+    async () => {
+      const book = await bookWith(couple)
+      const { bench, duplicates } = book
+      const first = await groupOf(book)
+      valueOf(await duplicates.decide(bench.session, { ...first.at, decision: 'later' }))
+      const second = await groupOf(book)
+      expect(second.households).toBe(first.households)
+      valueOf(await duplicates.decide(bench.session, { ...second.at, decision: 'not-the-same' }))
+      expect(await groupOf(book)).toMatchObject({ households: first.households - 1, group: undefined })
+    },
+  )
 })

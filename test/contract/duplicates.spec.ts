@@ -179,39 +179,43 @@ describe('contacts that are in the book more than once', () => {
     expect([await yearsOf(ids[0]), await yearsOf(again?.foundAs ?? '')]).toEqual([['2026'], ['2025']])
   }, 60_000)
 
-  it('the photos of both are kept, and Undo gives each its own', async () => {
-    const bench = await startBench({ seed: 60 }, pace)
-    const { birthdate, emails } = other
-    const alike = { birthdate, emails, gender: null, addresses: [], organization: null }
-    const hasPhotos = (id: string) => {
-      const record = bench.session.readRecord('address', id)?.record
-      return record?.face_picture && (record.pictures ?? []).length > 0
-    }
-    const ids = bench.ids.filter(hasPhotos).slice(0, 2) as [string, string]
-    expect(ids).toHaveLength(2)
-    bench.service.edit('address', ids[0], { ...other, ...alike } as never)
-    bench.service.edit('address', ids[1], { ...one, ...alike } as never)
-    await bench.session.sync?.start()
-    const twins = { bench, ids, duplicates: createDuplicatesDesk({ worker, desk: bench.desk }) }
-    const [stayed, went] = [await recordOf(twins, ids[0]), await recordOf(twins, ids[1])]
-    const imagesOf = ({ face_picture: face, pictures }: ServiceRecord) => [
-      face?.image,
-      ...(pictures ?? []).map(({ image }) => image),
-    ]
-    valueOf(await mergeTwins(twins))
-    expect(await bench.ended()).toMatchObject({ phase: 'finished', done: 1, failed: 0 })
-    const merged = imagesOf(await recordOf(twins, ids[0]))
-    expect(merged).toHaveLength(imagesOf(stayed).length + imagesOf(went).length)
-    expect(merged).toEqual(expect.arrayContaining(imagesOf(stayed)))
+  it(
+    'the photos of both are kept, and Undo gives each its own',
+    { tags: ['long'], timeout: 60_000 },
+    async () => {
+      const bench = await startBench({ seed: 60 }, pace)
+      const { birthdate, emails } = other
+      const alike = { birthdate, emails, gender: null, addresses: [], organization: null }
+      const hasPhotos = (id: string) => {
+        const record = bench.session.readRecord('address', id)?.record
+        return record?.face_picture && (record.pictures ?? []).length > 0
+      }
+      const ids = bench.ids.filter(hasPhotos).slice(0, 2) as [string, string]
+      expect(ids).toHaveLength(2)
+      bench.service.edit('address', ids[0], { ...other, ...alike } as never)
+      bench.service.edit('address', ids[1], { ...one, ...alike } as never)
+      await bench.session.sync?.start()
+      const twins = { bench, ids, duplicates: createDuplicatesDesk({ worker, desk: bench.desk }) }
+      const [stayed, went] = [await recordOf(twins, ids[0]), await recordOf(twins, ids[1])]
+      const imagesOf = ({ face_picture: face, pictures }: ServiceRecord) => [
+        face?.image,
+        ...(pictures ?? []).map(({ image }) => image),
+      ]
+      valueOf(await mergeTwins(twins))
+      expect(await bench.ended()).toMatchObject({ phase: 'finished', done: 1, failed: 0 })
+      const merged = imagesOf(await recordOf(twins, ids[0]))
+      expect(merged).toHaveLength(imagesOf(stayed).length + imagesOf(went).length)
+      expect(merged).toEqual(expect.arrayContaining(imagesOf(stayed)))
 
-    valueOf(await bench.job().undo())
-    expect(await bench.ended()).toMatchObject({ phase: 'undone', failed: 0, waiting: 0 })
-    expect(imagesOf(await recordOf(twins, ids[0]))).toEqual(imagesOf(stayed))
-    const again = bench.outcomes().find(({ foundAs }) => foundAs !== ids[0])
-    const back = await recordOf(twins, again?.foundAs ?? '')
-    expect(back.face_picture).toBeTruthy()
-    expect(imagesOf(back)).toHaveLength(imagesOf(went).length)
-  }, 60_000)
+      valueOf(await bench.job().undo())
+      expect(await bench.ended()).toMatchObject({ phase: 'undone', failed: 0, waiting: 0 })
+      expect(imagesOf(await recordOf(twins, ids[0]))).toEqual(imagesOf(stayed))
+      const again = bench.outcomes().find(({ foundAs }) => foundAs !== ids[0])
+      const back = await recordOf(twins, again?.foundAs ?? '')
+      expect(back.face_picture).toBeTruthy()
+      expect(imagesOf(back)).toHaveLength(imagesOf(went).length)
+    },
+  )
 
   it('Undo makes the other one anew before the one that stays gives its values up', async () => {
     const twins = await withTwins()

@@ -55,7 +55,7 @@ describe('export of contacts', () => {
     desk.close(token)
   }, 120_000)
 
-  it('the whole book comes back as what is there already', async () => {
+  it('the whole book comes back as what is there already', { tags: ['long'], timeout: 120_000 }, async () => {
     const bench = await startBench({ seed: 60 })
     const imports = createImportDesk({
       ...{ worker: importWorker, postalCodes: '', desk: bench.desk, askFile: async () => null },
@@ -71,7 +71,7 @@ describe('export of contacts', () => {
       expect(counts, format).toEqual({ new: 0, same: contacts, changed: 0, perhaps: 0, deleted: 0 })
       desk.close(token)
     }
-  }, 120_000)
+  })
 
   it('a photo goes into the card where it is on this computer; nothing is fetched for one that is not', async () => {
     const bench = await startBench({ seed: 40 })

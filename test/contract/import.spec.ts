@@ -13,6 +13,8 @@ import { startBench, writes } from '../faults/bulk-bench.ts'
 import type { BulkBench } from '../faults/bulk-bench.ts'
 import { counts } from '../counts.ts'
 
+const inLongRun = { tags: ['long'] }
+
 const many = counts(60, 500, 'contacts imported')
 const worker = new URL('../../electron/import/import-worker.ts', import.meta.url)
 const defaults = {
@@ -110,24 +112,28 @@ describe('import of a file', () => {
     expect(bench.service.read('address', first)).toMatchObject({ deleted: false })
   }, 240_000)
 
-  it('the book’s value stays unless the user takes the one of the file', async () => {
-    const bench = await startBench({ seed: 20 })
-    await importFile(bench, csv([`${row(1)}幹事`]))
-    const memo = async () => imported(await held(bench))[0]?.['memo']
-    const other = csv([`${row(1)}会計`])
-    const kept = await importFile(bench, other)
-    expect(kept.file.counts.changed).toBe(1)
-    expect(kept.state).toMatchObject({ total: 1, unchanged: 1 })
-    expect(await memo()).toBe('幹事')
-    const lines = [{ place: 0, choice: 'replace' as ImportChoice }]
-    expect((await importFile(bench, other, { lines })).state).toMatchObject({ done: 1 })
-    expect(await memo()).toBe('会計')
-    valueOf(await bench.job().undo())
-    await bench.ended()
-    expect(await memo()).toBe('幹事')
-  }, 240_000)
+  it(
+    'the book’s value stays unless the user takes the one of the file',
+    { tags: ['long'], timeout: 240_000 },
+    async () => {
+      const bench = await startBench({ seed: 20 })
+      await importFile(bench, csv([`${row(1)}幹事`]))
+      const memo = async () => imported(await held(bench))[0]?.['memo']
+      const other = csv([`${row(1)}会計`])
+      const kept = await importFile(bench, other)
+      expect(kept.file.counts.changed).toBe(1)
+      expect(kept.state).toMatchObject({ total: 1, unchanged: 1 })
+      expect(await memo()).toBe('幹事')
+      const lines = [{ place: 0, choice: 'replace' as ImportChoice }]
+      expect((await importFile(bench, other, { lines })).state).toMatchObject({ done: 1 })
+      expect(await memo()).toBe('会計')
+      valueOf(await bench.job().undo())
+      await bench.ended()
+      expect(await memo()).toBe('幹事')
+    },
+  )
 
-  it('the whole book as it is exported brings nothing', async () => {
+  it('the whole book as it is exported brings nothing', inLongRun, async () => {
     const bench = await startBench({ seed: 60 })
     const records = bench.ids.flatMap((id) => bench.session.readRecord('address', id)?.record ?? [])
     const { text } = csvTextOf(records.map(cellsOf))
@@ -136,7 +142,7 @@ describe('import of a file', () => {
     expect(file.counts).toEqual({ new: 0, same: bench.ids.length, changed: 0, perhaps: 0, deleted: 0 })
   })
 
-  it('I17: who came in since the file was shown is not taken again', async () => {
+  it('I17: who came in since the file was shown is not taken again', inLongRun, async () => {
     const bench = await startBench({ seed: 20 })
     const imports = deskOf(bench)
     const file = valueOf(await imports.read(bench.session, { name: 'a.csv', bytes: csv([row(1), row(2)]) }))
@@ -171,19 +177,23 @@ describe('import of a file', () => {
     expect(names.sort()).toEqual(['0号', '1号', '2号', '3号'])
   })
 
-  it('what waits for the service is there already, too, and is taken back before it was sent', async () => {
-    // After the first refusal everything rests until it is woken.
-    const bench = await startBench({ seed: 20 }, { waits: { entry: [50], look: [20], profile: [600_000] } })
-    bench.service.faults.next({ match: { method: 'POST' }, action: 'status', status: 429 })
-    const two = csv([row(1), row(2)])
-    expect((await importFile(bench, two)).state).toMatchObject({ waiting: 2 })
-    const again = valueOf(await deskOf(bench).read(bench.session, { name: 'a.csv', bytes: two }))
-    expect(again.counts).toMatchObject({ same: 2, new: 0 })
-    valueOf(await bench.job().undo())
-    expect(await bench.ended()).toMatchObject({ phase: 'undone', done: 2, failed: 0 })
-    expect(bench.session.outbox.list()).toEqual([])
-    expect(imported(await held(bench))).toEqual([])
-  })
+  it(
+    'what waits for the service is there already, too, and is taken back before it was sent',
+    inLongRun,
+    async () => {
+      // After the first refusal everything rests until it is woken.
+      const bench = await startBench({ seed: 20 }, { waits: { entry: [50], look: [20], profile: [600_000] } })
+      bench.service.faults.next({ match: { method: 'POST' }, action: 'status', status: 429 })
+      const two = csv([row(1), row(2)])
+      expect((await importFile(bench, two)).state).toMatchObject({ waiting: 2 })
+      const again = valueOf(await deskOf(bench).read(bench.session, { name: 'a.csv', bytes: two }))
+      expect(again.counts).toMatchObject({ same: 2, new: 0 })
+      valueOf(await bench.job().undo())
+      expect(await bench.ended()).toMatchObject({ phase: 'undone', done: 2, failed: 0 })
+      expect(bench.session.outbox.list()).toEqual([])
+      expect(imported(await held(bench))).toEqual([])
+    },
+  )
 
   it('a card brings its photo; a home address gets what it has a field for', async () => {
     const bench = await startBench({ seed: 20 })
@@ -207,20 +217,27 @@ describe('import of a file', () => {
     expect(kept?.['joint_names']).toMatchObject([{ firstname: '花子' }])
   }, 240_000)
 
-  it('text in another encoding than it was taken for is read again as the user says, also after a wrong choice', async () => {
-    const bench = await startBench({ seed: 20 })
-    const imports = deskOf(bench)
-    const text = 'Last Name,First Name\nKova\u00e8,\u00d0or\u00f0e'
-    const bytes = Uint8Array.from(text, (each) => each.charCodeAt(0))
-    const { token, ...file } = valueOf(await imports.read(bench.session, { name: 'list.csv', bytes }))
-    expect(file).toMatchObject({ encoding: 'windows-1252', sample: ['Kovaè,Ðorðe', 'Last Name,First Name'] })
-    const wrong = valueOf(await imports.encoding(token, 'utf-16le'))
-    expect(wrong).toMatchObject({ token, encoding: 'utf-16le', persons: 0 })
-    const right = valueOf(await imports.encoding(token, 'windows-1250'))
-    expect(right).toMatchObject({ token, encoding: 'windows-1250', persons: 1, counts: { new: 1 } })
-    const { rows } = valueOf(await imports.rows(token, { state: null, offset: 0, limit: 9 }))
-    expect(rows.map(({ name }) => name)).toEqual(['Đorđe Kovač'])
-  })
+  it(
+    'text in another encoding than it was taken for is read again as the user says, also after a wrong choice',
+    inLongRun,
+    async () => {
+      const bench = await startBench({ seed: 20 })
+      const imports = deskOf(bench)
+      const text = 'Last Name,First Name\nKova\u00e8,\u00d0or\u00f0e'
+      const bytes = Uint8Array.from(text, (each) => each.charCodeAt(0))
+      const { token, ...file } = valueOf(await imports.read(bench.session, { name: 'list.csv', bytes }))
+      expect(file).toMatchObject({
+        encoding: 'windows-1252',
+        sample: ['Kovaè,Ðorðe', 'Last Name,First Name'],
+      })
+      const wrong = valueOf(await imports.encoding(token, 'utf-16le'))
+      expect(wrong).toMatchObject({ token, encoding: 'utf-16le', persons: 0 })
+      const right = valueOf(await imports.encoding(token, 'windows-1250'))
+      expect(right).toMatchObject({ token, encoding: 'windows-1250', persons: 1, counts: { new: 1 } })
+      const { rows } = valueOf(await imports.rows(token, { state: null, offset: 0, limit: 9 }))
+      expect(rows.map(({ name }) => name)).toEqual(['Đorđe Kovač'])
+    },
+  )
 
   it('columns that nobody knows are read as the user names them', async () => {
     const bench = await startBench({ seed: 20 })
@@ -240,7 +257,7 @@ describe('import of a file', () => {
     expect(rows[0]?.address).toContain('霞が関1-2-3')
   })
 
-  it('named once, the columns of a table with the same headings are known', async () => {
+  it('named once, the columns of a table with the same headings are known', inLongRun, async () => {
     const bench = await startBench({ seed: 20 })
     const read = async (row: string) => {
       const bytes = new TextEncoder().encode(`A1;B1\n${row}`)

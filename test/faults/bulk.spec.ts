@@ -7,6 +7,8 @@ import { patience, startBench, writes } from './bulk-bench.ts'
 import type { BulkBench } from './bulk-bench.ts'
 import { counts } from '../counts.ts'
 
+const inLongRun = { tags: ['long'] }
+
 const tagsOf = ({ service }: BulkBench, id: string) =>
   (service.read('address', id)?.['tags'] ?? []) as string[]
 /** Refuses every write of these records; a write that keeps a photo may try a second form, which counts as well. */
@@ -85,7 +87,7 @@ describe(`${total} contacts tagged in one action`, { timeout: 2 * patience }, ()
     console.log(`${total} tagged: ${last?.perSecond?.toFixed(0)} per second`)
   })
 
-  it('cancel leaves the rest alone, and says so', async () => {
+  it('cancel leaves the rest alone, and says so', inLongRun, async () => {
     const bench = await startBench({ seed: 400 })
     await bench.start({ kind: 'add-tag', tag: 'x' })
     await expect.poll(() => writes(bench, 'PUT').length, { interval: 1 }).toBeGreaterThan(3)
@@ -122,32 +124,36 @@ describe('bulk over what others do meanwhile', () => {
     expect(bench.ids.every((id) => tagsOf(bench, id).includes('later'))).toBe(true)
   })
 
-  it('C65 a token that is refused in the middle: nothing is lost, and each is tagged once when it is taken again', async () => {
-    const bench = await startBench({ seed: 200 })
-    const { service } = bench
-    const begun = bench.start({ kind: 'add-tag', tag: 't' })
-    await expect
-      .poll(() => writes(bench, 'PUT').length, { timeout: patience, interval: 5 })
-      .toBeGreaterThan(5)
-    service.faults.next({ match: {}, action: 'status', status: 401, times: Infinity })
-    await begun
-    const state = await bench.ended()
-    expect([state.failed, state.done + state.waiting]).toEqual([0, bench.ids.length])
-    expect(state.waiting).toBeGreaterThan(100)
-    expect(bench.session.outbox.list().length).toBeGreaterThan(0)
-    service.faults.clear()
-    await bench.restart('quit')
-    await expect.poll(() => bench.session.outbox.list(), { timeout: patience }).toEqual([])
-    for (const id of bench.ids)
-      expect(
-        tagsOf(bench, id).filter((tag) => tag === 't'),
-        id,
-      ).toHaveLength(1)
-    const taken = writes(bench, 'PUT').filter(({ status }) => status === 200)
-    expect(new Set(taken.map(({ path }) => path)).size).toBe(taken.length)
-  })
+  it(
+    'C65 a token that is refused in the middle: nothing is lost, and each is tagged once when it is taken again',
+    inLongRun,
+    async () => {
+      const bench = await startBench({ seed: 200 })
+      const { service } = bench
+      const begun = bench.start({ kind: 'add-tag', tag: 't' })
+      await expect
+        .poll(() => writes(bench, 'PUT').length, { timeout: patience, interval: 5 })
+        .toBeGreaterThan(5)
+      service.faults.next({ match: {}, action: 'status', status: 401, times: Infinity })
+      await begun
+      const state = await bench.ended()
+      expect([state.failed, state.done + state.waiting]).toEqual([0, bench.ids.length])
+      expect(state.waiting).toBeGreaterThan(100)
+      expect(bench.session.outbox.list().length).toBeGreaterThan(0)
+      service.faults.clear()
+      await bench.restart('quit')
+      await expect.poll(() => bench.session.outbox.list(), { timeout: patience }).toEqual([])
+      for (const id of bench.ids)
+        expect(
+          tagsOf(bench, id).filter((tag) => tag === 't'),
+          id,
+        ).toHaveLength(1)
+      const taken = writes(bench, 'PUT').filter(({ status }) => status === 200)
+      expect(new Set(taken.map(({ path }) => path)).size).toBe(taken.length)
+    },
+  )
 
-  it('Undo takes off what was put on, and nothing else', async () => {
+  it('Undo takes off what was put on, and nothing else', inLongRun, async () => {
     const bench = await startBench({ seed: 60 })
     const before = new Map(bench.ids.map((id) => [id, tagsOf(bench, id)]))
     await bench.start({ kind: 'add-tag', tag: 'oops' })
@@ -168,23 +174,27 @@ describe('bulk delete and move', () => {
     expect(bench.session.outbox.list()).toEqual([])
   })
 
-  it('several jobs that delete wait each behind its own Undo, beside a job that deletes nothing', async () => {
-    const bench = await startBench({ seed: 60 }, { undoMs: 60_000 })
-    const some = (from: number) =>
-      ({ kind: 'records', family: 'address', ids: bench.ids.slice(from, from + 2) }) as const
-    const first = await bench.start({ kind: 'delete' }, some(0))
-    const second = await bench.start({ kind: 'delete' }, some(2))
-    await bench.start({ kind: 'add-tag', tag: 'beside' }, some(4))
-    await bench.ended()
-    expect(writes(bench, 'DELETE')).toEqual([])
-    for (const { job } of [second, first]) {
-      const controls = valueOf(bench.desk.of(bench.session, job))
-      expect(controls.state()).toMatchObject({ phase: 'undo', mayUndo: true })
-      expect(valueOf(await controls.undo())).toMatchObject({ phase: 'undone', mayUndo: false })
-    }
-    expect(bench.session.outbox.list()).toEqual([])
-    expect(bench.ids.some((id) => bench.service.read('address', id)?.['deleted'])).toBe(false)
-  })
+  it(
+    'several jobs that delete wait each behind its own Undo, beside a job that deletes nothing',
+    inLongRun,
+    async () => {
+      const bench = await startBench({ seed: 60 }, { undoMs: 60_000 })
+      const some = (from: number) =>
+        ({ kind: 'records', family: 'address', ids: bench.ids.slice(from, from + 2) }) as const
+      const first = await bench.start({ kind: 'delete' }, some(0))
+      const second = await bench.start({ kind: 'delete' }, some(2))
+      await bench.start({ kind: 'add-tag', tag: 'beside' }, some(4))
+      await bench.ended()
+      expect(writes(bench, 'DELETE')).toEqual([])
+      for (const { job } of [second, first]) {
+        const controls = valueOf(bench.desk.of(bench.session, job))
+        expect(controls.state()).toMatchObject({ phase: 'undo', mayUndo: true })
+        expect(valueOf(await controls.undo())).toMatchObject({ phase: 'undone', mayUndo: false })
+      }
+      expect(bench.session.outbox.list()).toEqual([])
+      expect(bench.ids.some((id) => bench.service.read('address', id)?.['deleted'])).toBe(false)
+    },
+  )
 
   it('a job that deletes and is not the last any more comes to its end, and tells it', async () => {
     const bench = await startBench({ seed: 60 }, { undoMs: 300 })

@@ -10,6 +10,8 @@ import { startBench } from '../../faults/bulk-bench.ts'
 import type { BulkBench } from '../../faults/bulk-bench.ts'
 import { essence } from '../essence.ts'
 
+const inLongRun = { tags: ['long'] }
+
 const pace = { undoMs: 1, waits: { entry: [50], look: [20], profile: [50] } }
 
 async function quiet({ session }: BulkBench): Promise<void> {
@@ -128,7 +130,7 @@ describe('the last step of the history', () => {
     },
   )
 
-  it('a job of many and a move are one step each', async () => {
+  it('a job of many and a move are one step each', inLongRun, async () => {
     const bench = await startBench({ seed: 3 }, pace)
     const some = bench.ids
     const before = book(bench)
@@ -164,7 +166,7 @@ describe('the last step of the history', () => {
     expect(shown(bench, id)?.memo).not.toBe('mine')
   })
 
-  it('Trash: those that are brought back are a step, too', async () => {
+  it('Trash: those that are brought back are a step, too', inLongRun, async () => {
     const bench = await startBench({ seed: 3 }, pace)
     const [one = ''] = bench.ids
     await remove(bench, one)

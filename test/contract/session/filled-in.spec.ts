@@ -30,6 +30,7 @@ describe('lists that leave fields out', () => {
     ['without any etag', { etags: 'none' }],
   ] as const)(
     'before a service %s every contact is whole soon after the first sync, and stays so',
+    { tags: ['long'], timeout: 60_000 },
     async (_what, etags) => {
       const { service, bench, session } = await signedIn({ lists: 'brief', ...etags })
       const expectWhole = async () => {
@@ -52,7 +53,6 @@ describe('lists that leave fields out', () => {
       await expectWhole()
       expect(requests(service, 'GET').filter(({ path }) => !path.includes('/list'))).toEqual([])
     },
-    60_000,
   )
 
   it('whole lists are not read again and again', async () => {

@@ -5,6 +5,8 @@ import type { Ears } from '../../fakes/ears.ts'
 import { signedIn, at, useIt } from './secrets-bench.ts'
 import type { By, Change } from './secrets-bench.ts'
 
+const inLongRun = { tags: ['long'] }
+
 /** Every field that decides where something is sent, each turned to the stranger alone. */
 const turned: [name: string, by: By, change: (stranger: Ears) => Change][] = [
   ['base_url', 'endpoints', (s) => ({ base_url: s.origin })],
@@ -71,7 +73,7 @@ describe('secrets stay with the provider and the service that gave or got them',
     expect(await bench.writeWithExpiredToken()).toMatchObject({ value: { waiting: null } })
   })
 
-  it('property: no row of edits, of whatever fields, tells the stranger anything', async () => {
+  it('property: no row of edits, of whatever fields, tells the stranger anything', inLongRun, async () => {
     const edits = fc.array(fc.uniqueArray(fc.nat({ max: turned.length - 1 }), { maxLength: 3 }), {
       minLength: 1,
       maxLength: 3,

@@ -3,6 +3,8 @@ import type { BookPlace } from '../../../contract/ipc/records.ts'
 import { fail } from '../../../contract/failure.ts'
 import { newContact, opened, profileOf, requests, startBench, startOwnService } from './session-bench.ts'
 
+const inLongRun = { tags: ['long'] }
+
 describe('reliability 4.1: 401 and 403', () => {
   it('C34: fifty calls with a refused token announce it once, and nothing more is sent until there is a new one', async () => {
     const service = await startOwnService()
@@ -158,7 +160,7 @@ describe('design 3: switching never crosses', () => {
     expect(await left.save(newContact(a, 'too late'))).toEqual(fail({ kind: 'cancelled' }))
   })
 
-  it('coming back at once waits for the writes: a mirror is never open twice', async () => {
+  it('coming back at once waits for the writes: a mirror is never open twice', inLongRun, async () => {
     const { a, bench } = await twoBooks()
     a.faults.next({ match: { method: 'POST' }, action: 'slow', delayMs: 200 })
     const save = opened(bench).save(newContact(a, 'for a'))

@@ -14,6 +14,8 @@ import type { RunningService, ServiceOptions } from '../../../service/start-serv
 import { programArgs } from '../../program-args.ts'
 import { openTestMirror, shownIds, temporaryFolder } from '../../unit/electron/mirror/temporary-mirror.ts'
 
+const inLongRun = { tags: ['long'] }
+
 const workers = {
   sync: new URL('../../../electron/sync/sync-worker.ts', import.meta.url),
   search: new URL('../../../electron/search/search-worker.ts', import.meta.url),
@@ -138,7 +140,7 @@ describe('the sync in a thread of its own', () => {
     expect(sync.state().completedAt).not.toBeNull()
   })
 
-  it('asks for another token on a 401 and goes on with it', async () => {
+  it('asks for another token on a 401 and goes on with it', inLongRun, async () => {
     const service = await runningService({ seed: 5 })
     let token = 'worn-out'
     const { sync } = await threadOf(service, {
@@ -151,7 +153,7 @@ describe('the sync in a thread of its own', () => {
     expect(await sync.start()).toMatchObject({ phase: 'idle', failure: null })
   })
 
-  it('says what the service answers about reading a family', async () => {
+  it('says what the service answers about reading a family', inLongRun, async () => {
     const service = await runningService({ seed: 5 })
     const told: unknown[] = []
     const token = service.token(['read_address'])
@@ -177,6 +179,7 @@ describe('the sync in a thread of its own', () => {
 
   it.runIf(process.platform === 'linux')(
     'gives way to what the user waits for, and the other threads do not',
+    inLongRun,
     async () => {
       const service = await runningService({ seed: 150 })
       const nicer: number[] = []
@@ -189,7 +192,7 @@ describe('the sync in a thread of its own', () => {
     },
   )
 
-  it('ends as failed when the thread cannot start', async () => {
+  it('ends as failed when the thread cannot start', inLongRun, async () => {
     const service = await runningService({ seed: 1 })
     const { sync } = await threadOf(service, { url: new URL('./no-such-worker.ts', import.meta.url) })
     expect(await sync.start()).toMatchObject({ phase: 'failed', failure: { kind: 'unexpected' } })
