@@ -9,6 +9,8 @@ import type { FakeBridge } from '../fakes/fake-bridge.ts'
 import { openWindow } from './open-window.ts'
 import type { OpenWindowOptions } from './open-window.ts'
 
+const inLongRun = { tags: ['long'] }
+
 const year = cardYearOn(new Date())
 const people = sampleAddresses()
 const kanaOf = ({ lastkana, firstkana }: (typeof people)[number]) => `${lastkana} ${firstkana}`
@@ -88,7 +90,7 @@ test('received cards are entered by their reading: Enter marks whom it finds and
   expect(marked).toEqual(some.slice(0, 4).map(({ id }) => id))
 })
 
-test('the row that the keyboard is on is whole above the edge of the table', async () => {
+test('the row that the keyboard is on is whole above the edge of the table', inLongRun, async () => {
   await openCards()
   await expect.element(grid()).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}'.repeat(14))
@@ -96,7 +98,7 @@ test('the row that the keyboard is on is whole above the edge of the table', asy
   await expect.poll(bottom).toBeLessThanOrEqual(grid().element().getBoundingClientRect().bottom)
 })
 
-test('notices of mourning are entered by their reading, and for whom is asked below', async () => {
+test('notices of mourning are entered by their reading, and for whom is asked below', inLongRun, async () => {
   const bridge = await openCards()
   await page.getByRole('combobox', { name: 'Enter notes' }).selectOptions('in mourning')
   const field = page.getByRole('combobox', { name: 'Enter mourning notices' })
@@ -109,7 +111,7 @@ test('notices of mourning are entered by their reading, and for whom is asked be
   await expect.element(field).toHaveFocus()
 })
 
-test('cards of another year are entered and listed by choosing that year', async () => {
+test('cards of another year are entered and listed by choosing that year', inLongRun, async () => {
   const bridge = await openCards()
   await page.getByRole('combobox', { name: 'New Year', exact: true }).selectOptions(String(year - 1))
   const field = page.getByRole('combobox', { name: 'Enter received cards' })
@@ -127,7 +129,7 @@ test('cards of another year are entered and listed by choosing that year', async
     .toMatchObject([{ year: year - 1, kind: 'nengajo', format: 'pdf' }])
 })
 
-test('the tags that printing gave in earlier years are taken over as marks', async () => {
+test('the tags that printing gave in earlier years are taken over as marks', inLongRun, async () => {
   const tagged = ['Sent 2024', 'Sent 2024', '発送済み2023']
   const addresses = people.map((each, at) => ({ ...each, tags: tagged.slice(at, at + 1) }))
   const bridge = await openCards({ addresses })
@@ -178,6 +180,7 @@ test.for([
   { language: 'ja', theme: 'light', size: [760, 700] },
 ] as const)(
   '$language $theme $size: nothing is cut off, and axe finds nothing',
+  inLongRun,
   async ({ language, theme, size }) => {
     await openCards({ preferences: { language, theme }, size: [...size] })
     const wide = [...document.querySelectorAll('.cards *')].filter(

@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import type { Failure } from '../../contract/failure.ts'
 import { openWindow } from './open-window.ts'
 
+const inLongRun = { tags: ['long'] }
+
 const option = (name: RegExp) => page.getByRole('option', { name })
 
 async function deleteAoki(options = {}) {
@@ -44,7 +46,7 @@ describe('design 4: delete waits behind an Undo', () => {
     await expect.element(option(/^青木 彩/)).toBeVisible()
   })
 
-  test('Undo is offered exactly as long as it works', async () => {
+  test('Undo is offered exactly as long as it works', inLongRun, async () => {
     const bridge = await deleteAoki({ sendsInMs: 300 })
     await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
     await expect.poll(() => bridge.main.mirror.address.get('a001')?.deleted).toBe(true)
@@ -73,14 +75,18 @@ describe('design 4: delete waits behind an Undo', () => {
     { kind: 'forbidden' },
     { kind: 'retry-later', status: 500, afterSeconds: null },
   ]
-  test.for(failures)('a delete that ends in $kind puts the row back and says why', async (failure) => {
-    const bridge = await deleteAoki()
-    bridge.main.settle(await pendingOf(bridge), failure)
-    await expect.element(page.getByText(/青木 彩 was not deleted\. ./)).toBeVisible()
-    await expect.element(option(/^青木 彩/)).toBeVisible()
-  })
+  test.for(failures)(
+    'a delete that ends in $kind puts the row back and says why',
+    inLongRun,
+    async (failure) => {
+      const bridge = await deleteAoki()
+      bridge.main.settle(await pendingOf(bridge), failure)
+      await expect.element(page.getByText(/青木 彩 was not deleted\. ./)).toBeVisible()
+      await expect.element(option(/^青木 彩/)).toBeVisible()
+    },
+  )
 
-  test('a delete that main refuses at once never hides the row for good', async () => {
+  test('a delete that main refuses at once never hides the row for good', inLongRun, async () => {
     const bridge = await openWindow()
     bridge.failWith('record.delete', { kind: 'unusable-etag' })
     await option(/^青木 彩/).click()
@@ -90,7 +96,7 @@ describe('design 4: delete waits behind an Undo', () => {
     await expect.element(option(/^青木 彩/)).toBeVisible()
   })
 
-  test('the keyboard passes over a row that is leaving', async () => {
+  test('the keyboard passes over a row that is leaving', inLongRun, async () => {
     await deleteAoki()
     await userEvent.keyboard('{Home}')
     await expect.element(option(/^秋山 健太/)).toHaveAttribute('aria-selected', 'true')

@@ -7,6 +7,8 @@ import type { FakeBridge } from '../fakes/fake-bridge.ts'
 import { openWindow } from './open-window.ts'
 import type { OpenWindowOptions } from './open-window.ts'
 
+const inLongRun = { tags: ['long'] }
+
 const [first, second, third, ...others] = sampleAddresses()
 const twins = [
   { ...first, memo: '年賀状', telephones: [{ kindof: 'tel', number: '03-1234-5678' }] },
@@ -79,7 +81,7 @@ test('each pair takes one key, and the next one is chosen', async () => {
   await expect.element(page.getByRole('button', { name: 'Search again' })).toBeVisible()
 })
 
-test('what was said of a pair is taken back by one key, one after the other', async () => {
+test('what was said of a pair is taken back by one key, one after the other', inLongRun, async () => {
   const bridge = await openDuplicates()
   await expect.element(list()).toHaveFocus()
   await userEvent.keyboard('n')
@@ -127,7 +129,7 @@ test('arrow keys choose, values are chosen, and M merges what is shown', async (
   expect(useBulkStore().state?.phase).toBe('undone')
 })
 
-test('arrow keys go from pair to pair; the other one can stay', async () => {
+test('arrow keys go from pair to pair; the other one can stay', inLongRun, async () => {
   const bridge = await openDuplicates()
   await expect.element(list()).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
@@ -151,7 +153,7 @@ test('a search that fails says what to do', async () => {
   await expect.element(page.getByRole('button', { name: 'Search again' })).toBeVisible()
 })
 
-test('a pair that was changed meanwhile is shown anew, and nothing is merged', async () => {
+test('a pair that was changed meanwhile is shown anew, and nothing is merged', inLongRun, async () => {
   const bridge = await openDuplicates({
     begin: (opened) => opened.failWith('duplicates.merge', { kind: 'precondition-failed' }),
   })
@@ -162,7 +164,7 @@ test('a pair that was changed meanwhile is shown anew, and nothing is merged', a
   expect(bridge.callsOf('duplicates.read')).toHaveLength(2)
 })
 
-test.for(['light', 'dark'] as const)('axe finds nothing, %s', async (theme) => {
+test.for(['light', 'dark'] as const)('axe finds nothing, %s', inLongRun, async (theme) => {
   await openDuplicates({ preferences: { language: 'en', theme } })
   await expect.element(result('Memo').first()).toBeVisible()
   await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null)))

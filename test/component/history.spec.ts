@@ -7,6 +7,8 @@ import { fullRecord } from '../fakes/full-record.ts'
 import { openWindow, optionsInPage } from './open-window.ts'
 import { openRecord } from './record/open-record.ts'
 
+const inLongRun = { tags: ['long'] }
+
 /** In Tokyo. */
 const noon = '03:00:00.000000Z'
 const said = (text: string) => page.getByText(text, { exact: true })
@@ -37,24 +39,28 @@ describe('Undo and Redo', () => {
     expect(bridge.callsOf('history.undo')).toHaveLength(0)
   })
 
-  test('the last act first: what was done after cards were marked, and then the marks', async () => {
-    const bridge = await openWindow()
-    await expect.element(page.getByRole('listbox', { name: 'Contacts' })).toBeVisible()
-    bridge.main.history.did({ kind: 'edit', name: '前 の人' })
-    const change = { kind: 'mark-cards', year: 2027, mark: 'nengajo.sent', to: true } as const
-    const bulk = useBulkStore()
-    await bulk.start(change, { kind: 'records', family: 'address', ids: ['a001'] })
-    bridge.main.bulk.tell({ phase: 'finished', mayUndo: true, left: 0, done: 1 })
-    const asked = bridge.callsOf('history.state').length
-    bridge.main.history.did({ kind: 'edit', name: '佐藤 美咲' })
-    await expect.poll(() => bridge.callsOf('history.state').length).toBeGreaterThan(asked)
-    await userEvent.keyboard('{Control>}z{/Control}')
-    await expect.element(said('Undone: changes to 佐藤 美咲.')).toBeVisible()
-    expect(bridge.callsOf('bulk.undo')).toEqual([])
-    await userEvent.keyboard('{Control>}z{/Control}')
-    await expect.poll(() => bridge.callsOf('bulk.undo')).toHaveLength(1)
-    expect(bridge.callsOf('history.undo')).toHaveLength(1)
-  })
+  test(
+    'the last act first: what was done after cards were marked, and then the marks',
+    inLongRun,
+    async () => {
+      const bridge = await openWindow()
+      await expect.element(page.getByRole('listbox', { name: 'Contacts' })).toBeVisible()
+      bridge.main.history.did({ kind: 'edit', name: '前 の人' })
+      const change = { kind: 'mark-cards', year: 2027, mark: 'nengajo.sent', to: true } as const
+      const bulk = useBulkStore()
+      await bulk.start(change, { kind: 'records', family: 'address', ids: ['a001'] })
+      bridge.main.bulk.tell({ phase: 'finished', mayUndo: true, left: 0, done: 1 })
+      const asked = bridge.callsOf('history.state').length
+      bridge.main.history.did({ kind: 'edit', name: '佐藤 美咲' })
+      await expect.poll(() => bridge.callsOf('history.state').length).toBeGreaterThan(asked)
+      await userEvent.keyboard('{Control>}z{/Control}')
+      await expect.element(said('Undone: changes to 佐藤 美咲.')).toBeVisible()
+      expect(bridge.callsOf('bulk.undo')).toEqual([])
+      await userEvent.keyboard('{Control>}z{/Control}')
+      await expect.poll(() => bridge.callsOf('bulk.undo')).toHaveLength(1)
+      expect(bridge.callsOf('history.undo')).toHaveLength(1)
+    },
+  )
 
   test('what came otherwise is told: copies, photos that are lost, what somebody has changed since', async () => {
     const bridge = await openWindow()
@@ -87,7 +93,7 @@ describe('the Trash', () => {
     return bridge
   }
 
-  test('says when each was deleted, the last first, and can be put in another order', async () => {
+  test('says when each was deleted, the last first, and can be put in another order', inLongRun, async () => {
     await openTrash()
     await expect.poll(names).toEqual(['井上', '上田', '青木'])
     expect(options()[0]).toContain('Deleted Oct 3')
@@ -97,7 +103,7 @@ describe('the Trash', () => {
     await expect.poll(names).toEqual(['上田', '井上', '青木'])
   })
 
-  test('many are restored at once, and are marked', async () => {
+  test('many are restored at once, and are marked', inLongRun, async () => {
     const bridge = await openTrash()
     bridge.main.history.outcome = { copies: 3 }
     await userEvent.keyboard('{Control>}a{/Control}')

@@ -4,6 +4,8 @@ import { sampleImport } from '../fakes/fake-import.ts'
 import { openWindow } from './open-window.ts'
 import type { OpenWindowOptions } from './open-window.ts'
 
+const inLongRun = { tags: ['long'] }
+
 const dialog = () => page.getByRole('dialog', { name: 'Import contacts', exact: true })
 const choice = (name: string) => dialog().getByRole('combobox', { name, exact: true })
 
@@ -28,7 +30,7 @@ function paste(target: Element, text: string): void {
   target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-describe('the keyboard in the import', () => {
+describe('the keyboard in the import', inLongRun, () => {
   const start = () => dialog().getByRole('button', { name: /^Import \d/ })
 
   test('is at what begins it as soon as the file is read, not at Cancel', async () => {
@@ -50,7 +52,7 @@ describe('the keyboard in the import', () => {
 })
 
 describe('import of a file', () => {
-  test('a portrait in PNG goes along as a JPEG, and a damaged one is told', async () => {
+  test('a portrait in PNG goes along as a JPEG, and a damaged one is told', inLongRun, async () => {
     const canvas = new OffscreenCanvas(3000, 30)
     canvas.getContext('2d')?.fillRect(0, 0, 3000, 30)
     const png = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
@@ -104,7 +106,7 @@ describe('import of a file', () => {
     ])
   })
 
-  test('a file that brings nobody says why and what to do; nothing can be imported', async () => {
+  test('a file that brings nobody says why and what to do; nothing can be imported', inLongRun, async () => {
     const remarks = [{ line: 0, person: '', field: '', kind: 'closed-format', value: '筆まめ' }]
     const bridge = await openImport({
       begin: ({ main }) => Object.assign(main.imports, { rows: [], file: { remarks } }),
@@ -138,48 +140,62 @@ describe('import of a file', () => {
     ])
   })
 
-  test('the encoding is shown with lines of the file; another one is chosen by keyboard, and what was typed stays', async () => {
-    const bridge = await openImport()
-    const sample = dialog().getByRole('list', { name: 'Lines of the file' })
-    await expect.element(sample.getByText('佐藤 健,さとう けん,株式会社さくら商事')).toBeVisible()
-    await dialog().getByRole('textbox', { name: 'Tag for new contacts' }).fill('年賀')
-    const encoding = choice('Text encoding')
-    await expect.element(encoding).toHaveValue('shift_jis')
-    encoding.element().focus()
-    await userEvent.keyboard('E')
-    await expect.element(dialog().getByText('Text encoding: EUC-JP')).toBeVisible()
-    await expect.element(encoding).toHaveFocus()
-    expect(bridge.callsOf('import.encoding')).toEqual([{ token: expect.any(String), encoding: 'euc-jp' }])
-    await expect.element(dialog().getByRole('textbox', { name: 'Tag for new contacts' })).toHaveValue('年賀')
-  })
+  test(
+    'the encoding is shown with lines of the file; another one is chosen by keyboard, and what was typed stays',
+    inLongRun,
+    async () => {
+      const bridge = await openImport()
+      const sample = dialog().getByRole('list', { name: 'Lines of the file' })
+      await expect.element(sample.getByText('佐藤 健,さとう けん,株式会社さくら商事')).toBeVisible()
+      await dialog().getByRole('textbox', { name: 'Tag for new contacts' }).fill('年賀')
+      const encoding = choice('Text encoding')
+      await expect.element(encoding).toHaveValue('shift_jis')
+      encoding.element().focus()
+      await userEvent.keyboard('E')
+      await expect.element(dialog().getByText('Text encoding: EUC-JP')).toBeVisible()
+      await expect.element(encoding).toHaveFocus()
+      expect(bridge.callsOf('import.encoding')).toEqual([{ token: expect.any(String), encoding: 'euc-jp' }])
+      await expect
+        .element(dialog().getByRole('textbox', { name: 'Tag for new contacts' }))
+        .toHaveValue('年賀')
+    },
+  )
 
-  test('of many persons only those near the screen exist, and the others come with the scroll', async () => {
-    const [first] = sampleImport
-    const rows = Array.from({ length: 3000 }, (_, place) => ({ ...first!, place, name: `試験 ${place}` }))
-    const bridge = await openImport({ begin: ({ main }) => (main.imports.rows = rows) })
-    await expect.element(dialog().getByText('試験 0', { exact: true })).toBeVisible()
-    const list = dialog().getByRole('region', { name: 'Contacts in the file' })
-    expect(list.element().querySelectorAll('li').length).toBeLessThan(40)
-    list.element().scrollTop = 1500 * 68
-    await expect.element(dialog().getByText('試験 1500', { exact: true })).toBeVisible()
-    expect(bridge.callsOf('import.rows').map(({ offset }) => offset)).not.toContain(2800)
-  })
+  test(
+    'of many persons only those near the screen exist, and the others come with the scroll',
+    inLongRun,
+    async () => {
+      const [first] = sampleImport
+      const rows = Array.from({ length: 3000 }, (_, place) => ({ ...first!, place, name: `試験 ${place}` }))
+      const bridge = await openImport({ begin: ({ main }) => (main.imports.rows = rows) })
+      await expect.element(dialog().getByText('試験 0', { exact: true })).toBeVisible()
+      const list = dialog().getByRole('region', { name: 'Contacts in the file' })
+      expect(list.element().querySelectorAll('li').length).toBeLessThan(40)
+      list.element().scrollTop = 1500 * 68
+      await expect.element(dialog().getByText('試験 1500', { exact: true })).toBeVisible()
+      expect(bridge.callsOf('import.rows').map(({ offset }) => offset)).not.toContain(2800)
+    },
+  )
 
-  test('what is dropped on the window goes to main as bytes; too large or too much is refused', async () => {
-    const bridge = await openWindow()
-    await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
-    const file = new File(['姓,名\n山田,太郎'], 'people.csv', { type: 'text/csv' })
-    drop(file, file)
-    await expect.element(page.getByText('Drop one file at a time.')).toBeVisible()
-    drop(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'large.csv'))
-    await expect.element(page.getByText(/too large to drop/)).toBeVisible()
-    expect(bridge.callsOf('import.read')).toEqual([])
-    drop(file)
-    await expect.element(dialog().getByText(/^people\.csv/)).toBeVisible()
-    const [sent] = bridge.callsOf('import.read')
-    expect(Object.keys(sent ?? {}).sort()).toEqual(['bytes', 'name'])
-    expect(new TextDecoder().decode(sent?.bytes)).toBe('姓,名\n山田,太郎')
-  })
+  test(
+    'what is dropped on the window goes to main as bytes; too large or too much is refused',
+    inLongRun,
+    async () => {
+      const bridge = await openWindow()
+      await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
+      const file = new File(['姓,名\n山田,太郎'], 'people.csv', { type: 'text/csv' })
+      drop(file, file)
+      await expect.element(page.getByText('Drop one file at a time.')).toBeVisible()
+      drop(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'large.csv'))
+      await expect.element(page.getByText(/too large to drop/)).toBeVisible()
+      expect(bridge.callsOf('import.read')).toEqual([])
+      drop(file)
+      await expect.element(dialog().getByText(/^people\.csv/)).toBeVisible()
+      const [sent] = bridge.callsOf('import.read')
+      expect(Object.keys(sent ?? {}).sort()).toEqual(['bytes', 'name'])
+      expect(new TextDecoder().decode(sent?.bytes)).toBe('姓,名\n山田,太郎')
+    },
+  )
 
   test('text that looks like contacts can be pasted; other text, and what goes into a field, is let be', async () => {
     const bridge = await openWindow()

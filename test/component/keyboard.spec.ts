@@ -2,6 +2,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openWindow } from './open-window.ts'
 
+const inLongRun = { tags: ['long'] }
+
 const listbox = () => page.getByRole('listbox', { name: 'Contacts' })
 const option = (name: RegExp) => page.getByRole('option', { name })
 const selected = () => document.querySelector('[role=option][aria-selected=true]')?.textContent ?? ''
@@ -102,7 +104,7 @@ describe('shortcuts of the window', () => {
     { keys: '{Control>}k{/Control}', opens: 'dialog', name: 'Command palette' },
     { keys: '{Control>}n{/Control}', opens: 'textbox', name: 'Family name' },
     { keys: '?', opens: 'dialog', name: 'Keyboard shortcuts' },
-  ] as const)('$keys works while a dialog is on its way out', async ({ keys, opens, name }) => {
+  ] as const)('$keys works while a dialog is on its way out', inLongRun, async ({ keys, opens, name }) => {
     await openAt(/^青木 彩/)
     holdClosingDialogs()
     await page.getByRole('button', { name: 'Settings' }).click()
@@ -113,7 +115,7 @@ describe('shortcuts of the window', () => {
     await expect.element(page.getByRole(opens, { name, exact: true, includeHidden: true })).toBeVisible()
   })
 
-  test('so does a command of the menu', async () => {
+  test('so does a command of the menu', inLongRun, async () => {
     const bridge = await openAt(/^青木 彩/)
     holdClosingDialogs()
     await page.getByRole('button', { name: 'Settings' }).click()
@@ -150,7 +152,7 @@ describe('unsaved edits', () => {
     await expect.poll(selected).toMatch(/青木/)
   })
 
-  test('main is told when there are edits to lose, and when no more', async () => {
+  test('main is told when there are edits to lose, and when no more', inLongRun, async () => {
     const bridge = await openAt(/^青木 彩/)
     await option(/^青木 彩/).click()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()

@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { useRecordEditorStore } from '../../renderer/stores/record-editor.ts'
 import { openWindow, optionsInPage } from './open-window.ts'
 
+const inLongRun = { tags: ['long'] }
+
 const listbox = () => page.getByRole('listbox', { name: 'Contacts' })
 const option = (name: RegExp) => page.getByRole('option', { name })
 
@@ -28,7 +30,7 @@ describe('design 3: the list holds a window of rows', () => {
     expect(Math.min(...offsets)).toBeGreaterThanOrEqual(99_800)
   })
 
-  test('with a contact open, End opens the last one of a list that is held in part', async () => {
+  test('with a contact open, End opens the last one of a list that is held in part', inLongRun, async () => {
     await openWindow({ rowCount: 250 })
     await option(/^Person 0 /).click()
     await expect.element(option(/^Person 0 /)).toHaveAttribute('aria-selected', 'true')
@@ -38,6 +40,7 @@ describe('design 3: the list holds a window of rows', () => {
 
   test.for(['{End}', '{PageDown}{PageDown}{PageDown}'])(
     'after %s the row stays in view when the headings come',
+    inLongRun,
     async (keys) => {
       let release = () => {}
       const answer = new Promise<void>((go) => (release = go))
@@ -58,7 +61,7 @@ describe('design 3: the list holds a window of rows', () => {
     },
   )
 
-  test('at the top the first heading is seen with its row when the headings come', async () => {
+  test('at the top the first heading is seen with its row when the headings come', inLongRun, async () => {
     let release = () => {}
     const answer = new Promise<void>((go) => (release = go))
     await openWindow({ begin: (bridge) => bridge.delay('record.index', () => answer) })
@@ -70,7 +73,7 @@ describe('design 3: the list holds a window of rows', () => {
     expect(listbox().element().scrollTop).toBe(0)
   })
 
-  test('at the top the row of the cursor stays in view when headings push it down', async () => {
+  test('at the top the row of the cursor stays in view when headings push it down', inLongRun, async () => {
     let release = () => {}
     const answer = new Promise<void>((go) => (release = go))
     await openWindow({ begin: (bridge) => bridge.delay('record.index', () => answer) })
@@ -88,7 +91,7 @@ describe('design 3: the list holds a window of rows', () => {
     await expect.poll(below).toBeLessThanOrEqual(0)
   })
 
-  test('a record outside of the rows that are held is gone to and selected', async () => {
+  test('a record outside of the rows that are held is gone to and selected', inLongRun, async () => {
     await openWindow({ rowCount: 10_000 })
     await expect.element(option(/^Person 0/)).toBeVisible()
     await useRecordEditorStore().open('address', 'r7000')
@@ -163,7 +166,7 @@ describe('design 3: the list follows the mirror', () => {
     expect(document.querySelectorAll('[role=option][aria-selected=true]').length).toBe(1)
   })
 
-  test('a key that has just been pressed is not taken back when rows come in', async () => {
+  test('a key that has just been pressed is not taken back when rows come in', inLongRun, async () => {
     const bridge = await openWindow()
     await option(/^青木 彩/).click()
     await expect.element(option(/^青木 彩/)).toHaveAttribute('aria-selected', 'true')
@@ -173,7 +176,7 @@ describe('design 3: the list follows the mirror', () => {
     await expect.element(last).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('an announcement about the other family asks for nothing', async () => {
+  test('an announcement about the other family asks for nothing', inLongRun, async () => {
     const bridge = await openWindow()
     await expect.element(option(/^青木 彩/)).toBeVisible()
     bridge.calls.length = 0

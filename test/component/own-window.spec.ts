@@ -4,6 +4,8 @@ import { isDialogOpen } from '../../renderer/composables/use-dialog-focus.ts'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
 import { openWindow } from './open-window.ts'
 
+const inLongRun = { tags: ['long'] }
+
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = () =>
   page.getByRole('region', { name: 'Contact', exact: true }).getByRole('heading', { level: 1 })
@@ -31,7 +33,7 @@ describe('a contact is opened in a window of its own', () => {
     await expect.element(heading()).toBeVisible()
   })
 
-  it('from the menu of a row, with an open form left alone', async () => {
+  it('from the menu of a row, with an open form left alone', inLongRun, async () => {
     const bridge = await openWindow()
     await page.getByRole('option', { name: /^青木/ }).click()
     await button('Edit').click()
@@ -43,7 +45,7 @@ describe('a contact is opened in a window of its own', () => {
     await expect.element(page.getByRole('textbox', { name: 'Memo' })).toHaveValue('typed')
   })
 
-  it('not from a form: there the key saves', async () => {
+  it('not from a form: there the key saves', inLongRun, async () => {
     const bridge = await openWindow()
     await page.getByRole('option', { name: /^青木/ }).click()
     await button('Edit').click()
@@ -76,7 +78,7 @@ describe('the window of a contact', () => {
     await expect.element(page.getByText('from the main one')).toBeVisible()
   })
 
-  it('asks about what somebody else has changed meanwhile', async () => {
+  it('asks about what somebody else has changed meanwhile', inLongRun, async () => {
     const bridge = await openOwn()
     bridge.delay('record.fetch', () => new Promise(() => undefined))
     await button('Edit').click()
@@ -88,31 +90,39 @@ describe('the window of a contact', () => {
     await expect.element(button('Reload')).toBeVisible()
   })
 
-  it('closes on Escape where nothing is typed; in a form Escape asks about that first', async () => {
-    const bridge = await openOwn()
-    await button('Edit').click()
-    await page.getByRole('textbox', { name: 'Memo' }).fill('half a')
-    await userEvent.keyboard('{Escape}')
-    await expect.element(page.getByRole('dialog')).toBeVisible()
-    await page.getByRole('button', { name: /^Discard/ }).click()
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    expect(closed(bridge)).toBe(0)
-    await userEvent.keyboard('{Escape}')
-    await expect.poll(() => closed(bridge)).toBe(1)
-  })
+  it(
+    'closes on Escape where nothing is typed; in a form Escape asks about that first',
+    inLongRun,
+    async () => {
+      const bridge = await openOwn()
+      await button('Edit').click()
+      await page.getByRole('textbox', { name: 'Memo' }).fill('half a')
+      await userEvent.keyboard('{Escape}')
+      await expect.element(page.getByRole('dialog')).toBeVisible()
+      await page.getByRole('button', { name: /^Discard/ }).click()
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+      expect(closed(bridge)).toBe(0)
+      await userEvent.keyboard('{Escape}')
+      await expect.poll(() => closed(bridge)).toBe(1)
+    },
+  )
 
-  it('says that its contact was deleted, brings it back with Undo, and closes once it is gone', async () => {
-    const bridge = await openOwn()
-    await button('Delete').click()
-    await expect.element(page.getByText('This contact was deleted')).toBeVisible()
-    await button('Undo').click()
-    await expect.element(heading()).toBeVisible()
-    await button('Delete').click()
-    await expect.element(button('Undo')).toBeVisible()
-    expect(closed(bridge)).toBe(0)
-    bridge.main.settle(bridge.main.lastDeletion ?? '')
-    await expect.poll(() => closed(bridge)).toBe(1)
-  })
+  it(
+    'says that its contact was deleted, brings it back with Undo, and closes once it is gone',
+    inLongRun,
+    async () => {
+      const bridge = await openOwn()
+      await button('Delete').click()
+      await expect.element(page.getByText('This contact was deleted')).toBeVisible()
+      await button('Undo').click()
+      await expect.element(heading()).toBeVisible()
+      await button('Delete').click()
+      await expect.element(button('Undo')).toBeVisible()
+      expect(closed(bridge)).toBe(0)
+      bridge.main.settle(bridge.main.lastDeletion ?? '')
+      await expect.poll(() => closed(bridge)).toBe(1)
+    },
+  )
 
   it('shows it again where the service did not delete it, and says why', async () => {
     const bridge = await openOwn()

@@ -3,6 +3,8 @@ import { page } from 'vitest/browser'
 import { openWindow } from './open-window.ts'
 import { button, dialog, openList } from './profiles-bench.ts'
 
+const inLongRun = { tags: ['long'] }
+
 describe('the list of profiles', () => {
   test('Demo can neither be edited nor removed', async () => {
     await openList()
@@ -34,7 +36,7 @@ describe('the list of profiles', () => {
     expect(bridge.callsOf('profile.remove')).toEqual([{ id: 'staging' }])
   })
 
-  test('a removal that fails says why and leaves the profile', async () => {
+  test('a removal that fails says why and leaves the profile', inLongRun, async () => {
     const bridge = await openList()
     bridge.failWith('profile.remove', { kind: 'storage', reason: 'other' })
     await button('Remove Staging').click()
@@ -43,7 +45,7 @@ describe('the list of profiles', () => {
     await expect.element(button('Edit Staging')).toBeVisible()
   })
 
-  test('unsaved edits keep the profile that is in use', async () => {
+  test('unsaved edits keep the profile that is in use', inLongRun, async () => {
     const bridge = await openWindow({ begin: ({ main }) => (main.session.current = 'staging') })
     await page.getByRole('option', { name: /^青木 彩/ }).click()
     await button('Edit').click()

@@ -5,6 +5,8 @@ import type { KeychainStatus } from '../../contract/ipc/session.ts'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
 import { openWindow } from './open-window.ts'
 
+const inLongRun = { tags: ['long'] }
+
 const dialog = () => page.getByRole('dialog', { name: 'Sign in to Demo' })
 const token = () => page.getByLabelText('Access token')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -14,7 +16,7 @@ const place = (name: string) => page.getByRole('radio', { name })
 const open = (change: Partial<FakeBridge['main']['session']> = {}) =>
   openWindow({ signedIn: false, begin: ({ main }) => Object.assign(main.session, change) })
 
-test('what the user opens while the answer to the sign-in is on its way stays open', async () => {
+test('what the user opens while the answer to the sign-in is on its way stays open', inLongRun, async () => {
   const bridge = await open()
   let answer = () => {}
   bridge.answer('session.signIn', async () => {
@@ -67,6 +69,7 @@ describe('where the token is kept', () => {
   ]
   test.for(sentences)(
     'reliability 4.6: %s: a sentence, and this session only is offered',
+    inLongRun,
     async ([status, text]) => {
       const bridge = await open({ keychain: status })
       await expect.element(page.getByText(text)).toBeVisible()
@@ -93,7 +96,7 @@ describe('where the token is kept', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 
-  test('asking the keychain again signs in when it has the token', async () => {
+  test('asking the keychain again signs in when it has the token', inLongRun, async () => {
     const bridge = await open({ keychain: 'locked' })
     bridge.answer('session.restore', async () => {
       bridge.main.setSession({ signedIn: true, keychain: 'ok', tokenKept: 'keychain' })
@@ -103,7 +106,7 @@ describe('where the token is kept', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 
-  test('asking it in vain is said', async () => {
+  test('asking it in vain is said', inLongRun, async () => {
     await open({ keychain: 'locked' })
     await button('Ask the keychain again').click()
     await expect.element(page.getByText('The keychain gave no token.')).toBeVisible()
@@ -162,7 +165,7 @@ describe('401 asks once for a new token and goes on', () => {
     await expect.element(dialog()).toBeVisible()
   })
 
-  test('the same token can be tried again: taken, and the save goes out', async () => {
+  test('the same token can be tried again: taken, and the save goes out', inLongRun, async () => {
     const bridge = await saveRefused()
     bridge.delay('record.save', 0)
     await button('Try again with this token').click()
@@ -174,7 +177,7 @@ describe('401 asks once for a new token and goes on', () => {
     expect(bridge.callsOf('record.save').length).toBe(2)
   })
 
-  test('tried again in vain: said beside the button, not at the field of the token', async () => {
+  test('tried again in vain: said beside the button, not at the field of the token', inLongRun, async () => {
     const bridge = await saveRefused()
     bridge.failWith('session.tryAgain', { kind: 'unauthorized' }, 1)
     await button('Try again with this token').click()
@@ -187,7 +190,7 @@ describe('401 asks once for a new token and goes on', () => {
     await expect.element(field('Memo')).toHaveValue('typed before the 401')
   })
 
-  test('the banner offers it, too, by keyboard', async () => {
+  test('the banner offers it, too, by keyboard', inLongRun, async () => {
     const bridge = await openWindow({ begin: ({ main }) => (main.session.needsToken = true) })
     await button('Not now').click()
     bridge.failWith('session.tryAgain', { kind: 'unauthorized' }, 1)
@@ -202,7 +205,7 @@ describe('401 asks once for a new token and goes on', () => {
     await expect.element(again).not.toBeInTheDocument()
   })
 
-  test('it waits until the form of a profile is closed', async () => {
+  test('it waits until the form of a profile is closed', inLongRun, async () => {
     const bridge = await openWindow()
     await button('Manage profiles').click()
     await button('Add profile').click()

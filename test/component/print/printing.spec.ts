@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, openPrint } from './print-bench.ts'
 
+const inLongRun = { tags: ['long'] }
+
 describe('printing', () => {
   test('the very job that is shown is saved', async () => {
     const bridge = await openPrint()
@@ -18,7 +20,7 @@ describe('printing', () => {
     ['no-answer', /did not respond/],
     ['refused', /did not accept the job/],
     ['stopped', /Nothing was printed/],
-  ] as const)('%s is said', async ([outcome, said]) => {
+  ] as const)('%s is said', inLongRun, async ([outcome, said]) => {
     const bridge = await openPrint()
     bridge.answer('print.paper', async () => ({ ok: true, value: { outcome } }))
     await button('Print…').click()
@@ -37,7 +39,7 @@ describe('printing', () => {
     expect(bridge.callsOf('print.stop')).toHaveLength(1)
   })
 
-  test('a layout that was stopped prints nothing until it is done again', async () => {
+  test('a layout that was stopped prints nothing until it is done again', inLongRun, async () => {
     const bridge = await openPrint()
     bridge.failWith('print.preview', { kind: 'cancelled' }, 1)
     await page.getByText('Horizontal', { exact: true }).click()
@@ -48,20 +50,24 @@ describe('printing', () => {
     await expect.element(button('Save PDF')).toBeEnabled()
   })
 
-  test('a job that is being saved stays as it is; what changed meanwhile is laid out afterwards', async () => {
-    const bridge = await openPrint()
-    let finish = (): void => undefined
-    bridge.delay('print.pdf', () => new Promise((resolve) => (finish = resolve)))
-    await button('Save PDF').click()
-    const before = bridge.callsOf('print.preview').length
-    bridge.announce('mirror.changed', { family: 'address', ids: ['a002'] })
-    await new Promise((resolve) => setTimeout(resolve, 1_300))
-    expect(bridge.callsOf('print.preview')).toHaveLength(before)
-    finish()
-    await expect.poll(() => bridge.callsOf('print.preview')).toHaveLength(before + 1)
-  })
+  test(
+    'a job that is being saved stays as it is; what changed meanwhile is laid out afterwards',
+    inLongRun,
+    async () => {
+      const bridge = await openPrint()
+      let finish = (): void => undefined
+      bridge.delay('print.pdf', () => new Promise((resolve) => (finish = resolve)))
+      await button('Save PDF').click()
+      const before = bridge.callsOf('print.preview').length
+      bridge.announce('mirror.changed', { family: 'address', ids: ['a002'] })
+      await new Promise((resolve) => setTimeout(resolve, 1_300))
+      expect(bridge.callsOf('print.preview')).toHaveLength(before)
+      finish()
+      await expect.poll(() => bridge.callsOf('print.preview')).toHaveLength(before + 1)
+    },
+  )
 
-  test('a change of the book takes no button away while it is laid out', async () => {
+  test('a change of the book takes no button away while it is laid out', inLongRun, async () => {
     const bridge = await openPrint()
     let finish = (): void => undefined
     bridge.delay('print.preview', () => new Promise((resolve) => (finish = resolve)))
@@ -89,21 +95,25 @@ describe('printing', () => {
     await expect.element(page.getByText('30 contacts marked.')).toBeVisible()
   })
 
-  test('marking of many goes on when the workbench is closed, and says when it is over', async () => {
-    const bridge = await openPrint()
-    await page.getByRole('checkbox', { name: /^Ask to mark/ }).click()
-    let finish = (): void => undefined
-    bridge.delay('print.markSent', () => new Promise((resolve) => (finish = resolve)))
-    await button('Save PDF').click()
-    await button('Mark as sent').click()
-    await expect.poll(() => bridge.callsOf('print.markSent')).toHaveLength(1)
-    await userEvent.keyboard('{Escape}')
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    finish()
-    await expect.element(page.getByText('30 contacts marked.')).toBeVisible()
-  })
+  test(
+    'marking of many goes on when the workbench is closed, and says when it is over',
+    inLongRun,
+    async () => {
+      const bridge = await openPrint()
+      await page.getByRole('checkbox', { name: /^Ask to mark/ }).click()
+      let finish = (): void => undefined
+      bridge.delay('print.markSent', () => new Promise((resolve) => (finish = resolve)))
+      await button('Save PDF').click()
+      await button('Mark as sent').click()
+      await expect.poll(() => bridge.callsOf('print.markSent')).toHaveLength(1)
+      await userEvent.keyboard('{Escape}')
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+      finish()
+      await expect.element(page.getByText('30 contacts marked.')).toBeVisible()
+    },
+  )
 
-  test('marking waits until another change of many is over, and the question stays', async () => {
+  test('marking waits until another change of many is over, and the question stays', inLongRun, async () => {
     const bridge = await openPrint({ begin: ({ main }) => main.bulk.cutOff() })
     await page.getByRole('checkbox', { name: /^Ask to mark/ }).click()
     await button('Print…').click()
@@ -113,7 +123,7 @@ describe('printing', () => {
     expect(bridge.callsOf('print.markSent')).toEqual([])
   })
 
-  test('a test page is printed for the printer, and what was measured adjusts it', async () => {
+  test('a test page is printed for the printer, and what was measured adjusts it', inLongRun, async () => {
     const bridge = await openPrint()
     await page.getByRole('combobox', { name: 'Printer' }).selectOptions('Office printer')
     await button('Adjust…').click()

@@ -4,6 +4,8 @@ import type { ServiceRecord } from '../../../contract/record/record.ts'
 import type { FakeBridge } from '../../fakes/fake-bridge.ts'
 import { button, field, openForm } from './open-record.ts'
 
+const inLongRun = { tags: ['long'] }
+
 const dialog = () => page.getByRole('dialog', { name: 'Changed elsewhere' })
 const answer = (name: string) => dialog().getByRole('button', { name, exact: true })
 const theirs = { memo: 'theirs', lastname: '鈴木' }
@@ -42,7 +44,7 @@ describe('interface 4.4: 412 opens "Changed elsewhere"', () => {
     ])
   })
 
-  test('does not go away by Escape or by a click beside it', async () => {
+  test('does not go away by Escape or by a click beside it', inLongRun, async () => {
     await collide()
     await expect.element(answer('Use mine')).toBeEnabled()
     await userEvent.keyboard('{Escape}')
@@ -70,7 +72,7 @@ describe('interface 4.4: 412 opens "Changed elsewhere"', () => {
     expect(bridge.main.service.address.get('r1')).toMatchObject({ memo: 'mine', lastname: '鈴木' })
   })
 
-  test('Reload, then drop: theirs stays and nothing asks any more', async () => {
+  test('Reload, then drop: theirs stays and nothing asks any more', inLongRun, async () => {
     await collide()
     await answer('Reload').click()
     await button('Discard my edits').click()
@@ -90,7 +92,7 @@ describe('interface 4.4: 412 opens "Changed elsewhere"', () => {
     expect(bridge.main.service.address.get('r1')).toMatchObject({ memo: 'mine', lastname: '鈴木' })
   })
 
-  test('a failed fetch says so and keeps the draft; Use mine is not offered unseen', async () => {
+  test('a failed fetch says so and keeps the draft; Use mine is not offered unseen', inLongRun, async () => {
     await collide(theirs, (bridge) =>
       bridge.failWith('record.fetch', { kind: 'offline', code: 'ETIMEDOUT', host: 'example.com' }, 1),
     )
@@ -137,7 +139,7 @@ describe('the unsaved-change guard', () => {
     await expect.element(field('Memo')).toHaveValue('mine')
   })
 
-  test('Discard changes goes on without them', async () => {
+  test('Discard changes goes on without them', inLongRun, async () => {
     const bridge = await leave()
     await question().getByRole('button', { name: 'Discard changes' }).click()
     await expect.element(page.getByRole('heading', { name: 'New contact' })).toBeVisible()
@@ -145,14 +147,14 @@ describe('the unsaved-change guard', () => {
     expect(bridge.callsOf('record.save')).toEqual([])
   })
 
-  test('Save saves first', async () => {
+  test('Save saves first', inLongRun, async () => {
     const bridge = await leave()
     await question().getByRole('button', { name: 'Save' }).click()
     await expect.element(page.getByRole('heading', { name: 'New contact' })).toBeVisible()
     expect(bridge.main.service.address.get('r1')?.memo).toBe('mine')
   })
 
-  test('nothing is asked when nothing was changed', async () => {
+  test('nothing is asked when nothing was changed', inLongRun, async () => {
     await openForm()
     await button('New contact').click()
     await expect.element(page.getByRole('heading', { name: 'New contact' })).toBeVisible()

@@ -5,6 +5,8 @@ import { fullRecord } from '../../fakes/full-record.ts'
 import { openWindow } from '../open-window.ts'
 import { button, field, openForm, pane, save } from './open-record.ts'
 
+const inLongRun = { tags: ['long'] }
+
 describe('saving', () => {
   test('a double click on Save sends one request', async () => {
     const bridge = await openForm()
@@ -26,7 +28,7 @@ describe('saving', () => {
     expect(bridge.callsOf('record.save')).toHaveLength(1)
   })
 
-  test('Enter that ends a composition stays with the IME', async () => {
+  test('Enter that ends a composition stays with the IME', inLongRun, async () => {
     const bridge = await openForm()
     field('Company').element().focus()
     const enter = { key: 'Enter', bubbles: true, cancelable: true, ctrlKey: true }
@@ -38,7 +40,7 @@ describe('saving', () => {
     expect(bridge.callsOf('record.save')).toEqual([])
   })
 
-  test('Escape closes the form, and asks where something was typed', async () => {
+  test('Escape closes the form, and asks where something was typed', inLongRun, async () => {
     const bridge = await openForm()
     await userEvent.keyboard('{Escape}')
     await expect.element(button('Edit')).toBeVisible()
@@ -54,7 +56,7 @@ describe('saving', () => {
     expect(bridge.callsOf('record.save')).toEqual([])
   })
 
-  test('a double click on a row opens its form', async () => {
+  test('a double click on a row opens its form', inLongRun, async () => {
     await openWindow()
     await page.getByRole('option', { name: /^青木 彩/ }).dblClick()
     await expect.element(field('Family name')).toHaveFocus()
@@ -67,7 +69,7 @@ describe('saving', () => {
     [{ kind: 'retry-later', status: 500, afterSeconds: null }, /not available at the moment/, 'Try again'],
     [{ kind: 'bad-response', path: '$', expected: 'object' }, /not a valid contact/, 'Try again'],
   ]
-  test.for(refusals)('bad input and faults: %o', async ([failure, sentence, action]) => {
+  test.for(refusals)('bad input and faults: %o', inLongRun, async ([failure, sentence, action]) => {
     const bridge = await openForm()
     bridge.failWith('record.save', failure, 1)
     await field('Memo').fill('typed')
@@ -101,7 +103,7 @@ describe('saving', () => {
     expect(bridge.main.service.address.get('r1')?.memo).toBe('typed')
   })
 
-  test('a date that is none is pointed out, a stored odd one is not', async () => {
+  test('a date that is none is pointed out, a stored odd one is not', inLongRun, async () => {
     const bridge = await openForm(fullRecord({ birthdate: '0000-00-00' }))
     await field('Memo').fill('typed')
     await save()

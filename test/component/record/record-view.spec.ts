@@ -4,6 +4,8 @@ import { ok } from '../../../contract/failure.ts'
 import { bareRecord, fullRecord, nullRecord } from '../../fakes/full-record.ts'
 import { button, openRecord, pane } from './open-record.ts'
 
+const inLongRun = { tags: ['long'] }
+
 const text = () => pane().element().textContent ?? ''
 
 const shown = {
@@ -128,7 +130,7 @@ describe('design 6: links', () => {
     },
   )
 
-  test('a link that main refuses is told', async () => {
+  test('a link that main refuses is told', inLongRun, async () => {
     const bridge = await openRecord()
     bridge.failWith('link.open', { kind: 'invalid-input', path: 'url', expected: 'a safe link' })
     await button('hanako@example.com').click()
@@ -164,7 +166,7 @@ describe('what can be done with a record', () => {
     await expect.element(button('Delete')).toBeDisabled()
   })
 
-  test('a record that cannot be read says why and can be asked for again', async () => {
+  test('a record that cannot be read says why and can be asked for again', inLongRun, async () => {
     const bridge = await openRecord(bareRecord({ id: 'r9' }), {
       begin: (main) => main.failWith('record.read', { kind: 'storage', reason: 'damaged' }, 1),
     })
