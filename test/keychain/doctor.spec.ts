@@ -20,6 +20,8 @@ import { missingPrograms, startDesktopSession } from './desktop-session.ts'
 import type { DesktopSession } from './desktop-session.ts'
 import { forkKeychain } from './forked-keychain.ts'
 
+const inLongRun = { tags: ['long'] }
+
 describe.skipIf(missingPrograms.length > 0)(
   'npm run doctor -- --profile: the token from the keychain',
   () => {
@@ -117,7 +119,7 @@ describe.skipIf(missingPrograms.length > 0)(
       },
     )
 
-    it('a staging profile needs only the one', async () => {
+    it('a staging profile needs only the one', inLongRun, async () => {
       const { run, writes } = await signedIn('staging')
       expect(await run('--write-test-record')).toMatchObject({ code: 0 })
       expect(writes()).toBeGreaterThan(0)
@@ -143,7 +145,7 @@ describe.skipIf(missingPrograms.length > 0)(
       expect(output).toContain('sign in there')
     })
 
-    it('a locked keyring, another profile and another folder are told', async () => {
+    it('a locked keyring, another profile and another folder are told', inLongRun, async () => {
       const { run, data } = await signedIn('staging')
       expect(await run('--profile', 'Mine')).toEqual({
         code: 2,

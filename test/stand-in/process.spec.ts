@@ -6,6 +6,8 @@ import { isRunning, listeningSockets, processTree } from './process-tree.ts'
 import { spawnSample, standIn, temporaryFolder } from './sample.ts'
 import type { PlainSample } from './sample.ts'
 
+const inLongRun = { tags: ['long'] }
+
 let home: { folder: string; remove: () => void }
 let running: PlainSample[]
 
@@ -86,16 +88,20 @@ test('SIGKILL: a killed main process leaves neither Chromium nor its profile', a
     .toEqual([])
 })
 
-test('requestSingleInstanceLock: a second process leaves and the first learns its arguments', async () => {
-  const first = run()
-  await first.ready()
-  const second = run()
-  expect(await second.exit).toBe(0)
-  expect(second.output()).toContain('SECOND INSTANCE LEAVES')
-  await expect.poll(() => first.output()).toContain(`SECOND INSTANCE CAME --user-data-dir=${home.folder}`)
-})
+test(
+  'requestSingleInstanceLock: a second process leaves and the first learns its arguments',
+  inLongRun,
+  async () => {
+    const first = run()
+    await first.ready()
+    const second = run()
+    expect(await second.exit).toBe(0)
+    expect(second.output()).toContain('SECOND INSTANCE LEAVES')
+    await expect.poll(() => first.output()).toContain(`SECOND INSTANCE CAME --user-data-dir=${home.folder}`)
+  },
+)
 
-test('requestSingleInstanceLock: the lock of a killed process does not count', async () => {
+test('requestSingleInstanceLock: the lock of a killed process does not count', inLongRun, async () => {
   const first = run()
   await first.ready()
   first.child.kill('SIGKILL')
@@ -111,7 +117,7 @@ test('a main process that throws while it loads ends with its message', async ()
   expect(sample.output()).toContain('RangeError: the sample main process throws on purpose')
 })
 
-test('a main process that throws later ends with its message', async () => {
+test('a main process that throws later ends with its message', inLongRun, async () => {
   const sample = run({ SAMPLE_THROWS: 'later' })
   expect(await sample.exit).toBe(1)
   expect(sample.output()).toContain('RangeError: the sample main process throws later')

@@ -7,6 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { standIn, temporaryFolder } from './sample.ts'
 
+const inLongRun = { tags: ['long'] }
+
 /** How long an entry waits for what must not come, in ms: many times what Chromium needs to start. */
 const longEnough = 6000
 
@@ -57,31 +59,39 @@ test('ready: comes only after the whole entry, however long its top-level await 
   expect(said().trim().split('\n')).toEqual(['WAITED: NOT READY false', 'EVENT', 'THEN READY true'])
 })
 
-test('ready: an entry that awaits it at its top level waits for ever, and is told why', async () => {
-  const { said, complained, exit } = runEntry(`
+test(
+  'ready: an entry that awaits it at its top level waits for ever, and is told why',
+  inLongRun,
+  async () => {
+    const { said, complained, exit } = runEntry(`
     import { app, BrowserWindow } from 'electron'
     console.log('BEFORE')
     await app.whenReady()
     console.log('AFTER')
     new BrowserWindow()
   `)
-  await expect.poll(complained).toContain('before the entry has finished')
-  expect(await Promise.race([exit, delay(1000, 'still there')])).toBe('still there')
-  expect(said()).toBe('BEFORE\n')
-})
+    await expect.poll(complained).toContain('before the entry has finished')
+    expect(await Promise.race([exit, delay(1000, 'still there')])).toBe('still there')
+    expect(said()).toBe('BEFORE\n')
+  },
+)
 
-test('ready: an entry that ends the app in its top-level await, as a command does, never gets there', async () => {
-  const { said, exit } = runEntry(`
+test(
+  'ready: an entry that ends the app in its top-level await, as a command does, never gets there',
+  inLongRun,
+  async () => {
+    const { said, exit } = runEntry(`
     import { app } from 'electron'
     import { setTimeout as delay } from 'node:timers/promises'
     app.once('ready', () => console.log('EVENT'))
     app.exit(await delay(300, 7))
   `)
-  expect(await exit).toBe(7)
-  expect(said()).toBe('')
-})
+    expect(await exit).toBe(7)
+    expect(said()).toBe('')
+  },
+)
 
-test('before ready: what Electron has no answer for yet is refused', async () => {
+test('before ready: what Electron has no answer for yet is refused', inLongRun, async () => {
   const { said, exit } = runEntry(`
     import { app, BrowserWindow, dialog, protocol, screen, session, utilityProcess } from 'electron'
     const attempt = (what) => {

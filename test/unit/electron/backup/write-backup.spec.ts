@@ -7,6 +7,8 @@ import type { BackupStep } from '../../../../electron/backup/write-backup.ts'
 import { smallBook, told } from '../../../fakes/small-backup.ts'
 import type { SmallBook } from '../../../fakes/small-backup.ts'
 
+const inLongRun = { tags: ['long'] }
+
 /** A book whose backup takes several steps to be written and to be read back. */
 async function largeBook(): Promise<SmallBook> {
   const memo = (at: number) => `${at} `.repeat(120_000)
@@ -82,7 +84,7 @@ describe('writing a backup', () => {
     expect(readdirSync(book.folder)).not.toContain('backup.zip')
   })
 
-  it('what stands in its place as a folder is let be, and nothing stays beside it', async () => {
+  it('what stands in its place as a folder is let be, and nothing stays beside it', inLongRun, async () => {
     const book = await largeBook()
     const { writing } = begin(book, join(book.folder, 'photos'))
     expect(() => {

@@ -10,6 +10,8 @@ import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { start } from './journal-bench.ts'
 
+const inLongRun = { tags: ['long'] }
+
 function jobOf(count: number): KeptJob {
   const items = Array.from({ length: count }, (_, at): KeptItem => newItem('address', `r${at}`))
   return { key: randomUUID(), origin: 'o', change: { kind: 'add-tag', tag: '親戚' }, wayBack: null, items }
@@ -56,34 +58,38 @@ describe('a job of many records on the disk', () => {
     expect(kept(after)?.items).toEqual([job.items[0], begun(job.items[1]), job.items[2]])
   })
 
-  it('its second copy is begun anew part by part, and has all that was written in each of them', async () => {
-    const { open, folder } = start()
-    const journal = open()
-    const job = jobOf(450)
-    valueOf(journal.write({ job: keeping(job) }))
-    const copy = join(folder, 'outbox.copy')
-    const turns = () => new Promise((resolve) => setImmediate(resolve))
-    const there = start()
-    const sizes: number[] = []
-    for (let turn = 0; turn < 40; turn += 1) {
-      // Far more than the job: it is begun anew while it goes on.
-      const memo = 'あ'.repeat(turn < 5 ? 100_000 : 10)
-      const items = new Map([[turn, begun(job.items[turn])]])
-      const put = [entryOf(1, { changes: { memo } }), entryOf(turn % 9, { state: 'sending' })]
-      valueOf(journal.write({ put, job: { progress: { key: job.key, items } } }))
-      sizes.push(statSync(copy).size)
-      for (const name of readdirSync(there.folder)) rmSync(join(there.folder, name))
-      copyFileSync(copy, join(there.folder, 'outbox.copy'))
-      const found = valueOf(openJournal(there.folder))
-      expect(found.entries()).toEqual(journal.entries())
-      expect(kept(found)).toEqual(kept(journal))
-      found.close()
-      await turns()
-    }
-    // It has become smaller once, and what it was begun anew in is gone.
-    expect(sizes.filter((size, turn) => size < (sizes[turn - 1] ?? 0))).toHaveLength(1)
-    expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([])
-  })
+  it(
+    'its second copy is begun anew part by part, and has all that was written in each of them',
+    inLongRun,
+    async () => {
+      const { open, folder } = start()
+      const journal = open()
+      const job = jobOf(450)
+      valueOf(journal.write({ job: keeping(job) }))
+      const copy = join(folder, 'outbox.copy')
+      const turns = () => new Promise((resolve) => setImmediate(resolve))
+      const there = start()
+      const sizes: number[] = []
+      for (let turn = 0; turn < 40; turn += 1) {
+        // Far more than the job: it is begun anew while it goes on.
+        const memo = 'あ'.repeat(turn < 5 ? 100_000 : 10)
+        const items = new Map([[turn, begun(job.items[turn])]])
+        const put = [entryOf(1, { changes: { memo } }), entryOf(turn % 9, { state: 'sending' })]
+        valueOf(journal.write({ put, job: { progress: { key: job.key, items } } }))
+        sizes.push(statSync(copy).size)
+        for (const name of readdirSync(there.folder)) rmSync(join(there.folder, name))
+        copyFileSync(copy, join(there.folder, 'outbox.copy'))
+        const found = valueOf(openJournal(there.folder))
+        expect(found.entries()).toEqual(journal.entries())
+        expect(kept(found)).toEqual(kept(journal))
+        found.close()
+        await turns()
+      }
+      // It has become smaller once, and what it was begun anew in is gone.
+      expect(sizes.filter((size, turn) => size < (sizes[turn - 1] ?? 0))).toHaveLength(1)
+      expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([])
+    },
+  )
 
   it('there is one: the next takes its place, and what the first still says does not count', () => {
     const { open } = start()

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRowStore, packRows } from '../../../../electron/search/snapshot.ts'
 
+const inLongRun = { tags: ['long'] }
+
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 describe('bench 1: rows in memory', () => {
-  it('come back as they were added, and packed they are one JSON array', () => {
+  it('come back as they were added, and packed they are one JSON array', inLongRun, () => {
     const row = fc.record({
       name: fc.string({ unit: 'grapheme' }),
       memo: fc.constantFrom('', '長'.repeat(200_000)),

@@ -17,6 +17,8 @@ import { profileFiles } from '../../../../electron/settings/profile-files.ts'
 import { openSettings } from '../../../../electron/settings/settings.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 
+const inLongRun = { tags: ['long'] }
+
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'atena-settings-'))
@@ -133,7 +135,7 @@ describe('settings that cannot be read', () => {
     expect([settings.found, settings.read().profiles]).toEqual(['whole', [profile('a')]])
   })
 
-  it('whatever bit is turned, it opens, and the profile of the folder still has its name', () => {
+  it('whatever bit is turned, it opens, and the profile of the folder still has its name', inLongRun, () => {
     const { clientId } = used()
     const files = profileFiles(join(folder, 'profiles'))
     files.keep([profile('a')], clientId)

@@ -10,6 +10,8 @@ import { openSettings } from '../../../../electron/settings/settings.ts'
 import { parseStored } from '../../../../electron/settings/stored-text.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 
+const inLongRun = { tags: ['long'] }
+
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'atena-settings-'))
@@ -122,7 +124,7 @@ describe('one profile that is not understood', () => {
     )
   })
 
-  it('stands in what is written to the letter, whatever else is changed', () => {
+  it('stands in what is written to the letter, whatever else is changed', inLongRun, () => {
     fc.assert(
       fc.property(validSettings, fc.nat(), mutation, (settings, at, mutate) => {
         const place = at % settings.profiles.length

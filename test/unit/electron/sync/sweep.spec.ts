@@ -71,7 +71,7 @@ describe('reliability 5.3: a sync into an empty mirror', () => {
     'is complete under a stable order: %s',
     async (order) => {
       const mirror = newMirror()
-      for (let seed = 0; seed < 20; seed++) {
+      for (let seed = 0; seed < counts(5, 20); seed++) {
         const each = { ...plainVariant, order, writesPerPage: 2 }
         const service = new ModelService(`${order}-${seed}`, each, randomFrom(seed))
         service.fill(150)

@@ -6,6 +6,8 @@ import { fontPlace, realFonts, withDamage, withLicence } from '../made-fonts.ts'
 import { anAddressText } from '../../mirror/temporary-mirror.ts'
 import { bookOf, everybody, jobOf, startPrintThread } from '../print-bench.ts'
 
+const inLongRun = { tags: ['long'] }
+
 const home = (street: string) => ({
   kindof: 'home',
   zipcode: '100-0013',
@@ -230,7 +232,7 @@ describe('10,000 records', () => {
     expect(await thread.ask('layOut', jobOf(path, 'ELM012'))).toMatchObject({ ok: true })
   })
 
-  it('gives up a layout when a newer one takes its place', async () => {
+  it('gives up a layout when a newer one takes its place', inLongRun, async () => {
     const [old, newer] = await Promise.all([
       thread.ask('layOut', jobOf(path, 'ELM008')),
       thread.ask('layOut', jobOf(path, 'ELM012')),
