@@ -10,6 +10,8 @@ import { callFrom } from './bridge.ts'
 import { button, createContact, eventually, field, recordNamed, row, search, synced } from './contacts.ts'
 import { addPhoto, cameraPhoto, chooseFiles, cropFrame, exifOf, keptPhotos } from './photo-files.ts'
 
+const inLongRun = { tags: ['long'] }
+
 const folder = dataFolder()
 const files = dataFolder()
 const photo = join(files.path, '宛名 の写真.jpg')
@@ -114,7 +116,7 @@ describe('a photo from a file', () => {
     await eventually(() => keptPhotos(folder.path).length, 0)
   })
 
-  it('keeps the place where the user wishes it', async () => {
+  it('keeps the place where the user wishes it', inLongRun, async () => {
     await button(app.page, 'Edit').click()
     await chooseFiles(app, [photo])
     await cropFrame(app.page).waitFor()
@@ -196,7 +198,7 @@ describe('by other ways, and to home addresses', () => {
     expect((await stored()).face?.image_size).toEqual([30, 30])
   })
 
-  it('a home address has photos too', async () => {
+  it('a home address has photos too', inLongRun, async () => {
     await app.page.getByRole('button', { name: /^Home addresses/ }).click()
     await button(app.page, 'New contact').click()
     await field(app.page, 'Family name').fill('Minase')
@@ -209,7 +211,15 @@ describe('by other ways, and to home addresses', () => {
   })
 })
 
-describe('interface 4.3: the temporary store', () => {
+describe('interface 4.3: the temporary store', inLongRun, () => {
+  // In the long run nothing has given the contact a photo before the first of them.
+  beforeEach(async () => {
+    if ((await stored()).face !== null) return
+    await button(app.page, 'Edit').click()
+    await addPhoto(app, small)
+    await save()
+  })
+
   it('an image that expired before Save is uploaded again', async () => {
     await button(app.page, 'Edit').click()
     await addPhoto(app, photo, 'Replace photo')
