@@ -205,7 +205,9 @@ export type FileFormat =
 
 /** Name of a person for remarks: family name first where it has characters of Japanese or Chinese. */
 export function nameOf(person: Person): string {
-  const { lastname = '', firstname = '' } = person
+  // A backup holds records as they were received: a name that is missing is null there.
+  const lastname = person.lastname ?? ''
+  const firstname = person.firstname ?? ''
   const isFamilyFirst = isEastern(lastname) || isEastern(firstname)
   const name = isFamilyFirst ? `${lastname} ${firstname}` : `${firstname} ${lastname}`
   return name.trim() || person.organization?.name || person.emails?.[0]?.address || ''
