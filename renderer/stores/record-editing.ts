@@ -9,10 +9,9 @@ import { t } from '../text/i18n.ts'
 import { isDecided, mergedChanges } from '../text/merge/merge-record.ts'
 import { conflictFields } from '../text/record-conflict.ts'
 import type { ConflictField } from '../text/record-conflict.ts'
-import { ConflictDesk } from './edit-conflict.ts'
+import { ConflictDesk, RecordCopy } from './edit-conflict.ts'
 import { useNoticesStore } from './notices.ts'
 import { OpenRecord } from './open-record.ts'
-import { RecordCopy } from './record-copy.ts'
 import { seenVersion } from './record-edits.ts'
 
 /** A question that a dialog puts to the user. Who asks while it is open waits for the same answer. */
