@@ -4,7 +4,7 @@ import type { LeftView } from '../../contract/ipc/app.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { useNavigationStore } from './navigation.ts'
-import { useRecentSearchesStore, useRecordFilterStore } from './record-filter.ts'
+import { useRecentSearchesStore, useRecordFilterStore } from './book.ts'
 import { useRecordEditorStore } from './record-editor.ts'
 import { useSessionStore } from './session.ts'
 

@@ -7,7 +7,7 @@ import { call, on } from '../bridge/bridge.ts'
 import { useThrottled } from '../composables/timed-calls.ts'
 import { useOutboxStore } from './outbox.ts'
 import { useRecordDeletionStore } from './record-deletion.ts'
-import { useRecordFilterStore } from './record-filter.ts'
+import { useRecordFilterStore } from './book.ts'
 import { RowSnippets, RowWindow, pageSize } from './row-window.ts'
 
 /** How often the list may be asked for while a sync pours records in, in ms. */

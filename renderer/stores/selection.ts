@@ -5,7 +5,7 @@ import type { RecordFilter } from '../../contract/ipc/records.ts'
 import { call } from '../bridge/bridge.ts'
 import { useBulkStore } from './bulk.ts'
 import { useNoticesStore } from './notices.ts'
-import { useRecordFilterStore } from './record-filter.ts'
+import { useRecordFilterStore } from './book.ts'
 import { useRecordListStore } from './record-list.ts'
 import { useSessionStore } from './session.ts'
 

@@ -10,7 +10,7 @@ import { sentences, t, tn } from '../text/i18n.ts'
 import { useExportStore } from './export.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore } from './notices.ts'
-import { useRecordFilterStore } from './record-filter.ts'
+import { useRecordFilterStore } from './book.ts'
 import { useSelectionStore } from './selection.ts'
 import { useSessionStore } from './session.ts'
 

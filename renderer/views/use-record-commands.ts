@@ -1,6 +1,6 @@
 import { useRecordActionsStore, useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRecordDeletionStore } from '../stores/record-deletion.ts'
-import { useRecordFilterStore } from '../stores/record-filter.ts'
+import { useRecordFilterStore } from '../stores/book.ts'
 import { useSelectionStore } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { useShareStore } from '../stores/share.ts'
