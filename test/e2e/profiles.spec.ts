@@ -62,7 +62,6 @@ describe('profiles through the window', () => {
 
   it('production: base URL checked, signed in, groups found, contacts shown', async () => {
     await addProfile('Production', production.base_url, production.tokens.full)
-    await app.page.getByRole('banner').getByText('Production').waitFor()
     await eventually(() => app.page.title(), 'Atena – Production')
     for (const group_id of production.group_ids) {
       const asked = production.log.some(({ path }) => path.startsWith(`/api/addresses/${group_id}/list`))
