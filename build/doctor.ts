@@ -4,10 +4,8 @@ import { isInsecure } from '../electron/session/profile-rules.ts'
 import { parseBaseUrl } from '../electron/api/exchange.ts'
 import type { DoctorReport, ReportPoint, TestRecordEnd } from '../contract/ipc/doctor.ts'
 import type { Failure } from '../contract/failure.ts'
-import { knownProfile, readToken } from './doctor/read-token.ts'
-import type { KnownProfile } from './doctor/read-token.ts'
-import { doctorWords } from './doctor/words.ts'
-import type { DoctorWords } from './doctor/words.ts'
+import { knownProfile, readToken, doctorWords } from './doctor/input.ts'
+import type { KnownProfile, DoctorWords } from './doctor/input.ts'
 
 /** The parts of the page in their order, each with its heading. */
 const parts: [ReportPoint['look'], string][] = [
