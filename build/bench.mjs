@@ -2,8 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setUp, testEnv } from './setup.mjs'
 import { project } from './project.mjs'
-import { run } from './run-command.mjs'
-import { stop } from './say.mjs'
+import { run, stop } from './run-command.mjs'
 
 // `npm run bench -- labels …` runs test/bench/labels/run.ts with the words that follow; figures are JSON lines.
 const benches = join(project, 'test', 'bench')

@@ -8,7 +8,7 @@ import type { InlineConfig, Rolldown } from 'vite'
 import { findBrowser, hasElectronBinary } from './find-program.mjs'
 import { mainBundle, preloadBundle, serviceBundle, pageBundle } from './bundle-configs.ts'
 import { newNode, project } from './project.mjs'
-import { say, stop } from './say.mjs'
+import { say, stop } from './run-command.mjs'
 
 // `npm run dev`: the app with its developer tools, rebuilt as files change. The page is loaded again when only the page
 // changed, else the app starts again with the same data. The page keeps its policy: nothing is served over a network.

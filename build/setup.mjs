@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { hasElectronBinary, downloadElectronBinary, findBrowser, findProgram } from './find-program.mjs'
 import { project, newNode } from './project.mjs'
-import { runShowing } from './run-command.mjs'
-import { stop, say } from './say.mjs'
+import { runShowing, stop, say } from './run-command.mjs'
 
 /**
  * What tests are told about this machine.

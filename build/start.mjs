@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setUp } from './setup.mjs'
 import { findBrowser, hasElectronBinary } from './find-program.mjs'
-import { runShowing } from './run-command.mjs'
+import { runShowing, say, stop } from './run-command.mjs'
 import { project } from './project.mjs'
-import { say, stop } from './say.mjs'
 
 const help = `npm start              opens the app with sample contacts; no account needed
 npm start -- --tour    takes the whole tour instead: pictures of every view in tour/

@@ -1,6 +1,6 @@
 import { fail, ok } from '../contract/failure.ts'
 import type { Result } from '../contract/failure.ts'
-import { stop } from './say.mjs'
+import { stop } from './run-command.mjs'
 
 /** The build setting that names the folder on the web where new versions lie. Without it the app has no updater. */
 export const updateSetting = 'ATENA_UPDATE_URL'

@@ -2,8 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { out, project } from '../project.mjs'
-import { run } from '../run-command.mjs'
-import { say } from '../say.mjs'
+import { run, say } from '../run-command.mjs'
 
 // Electronegativity over what we wrote and what we built. It is fetched by npx at a pinned version, because its 340 old
 // packages stay out of ours; that is why this is a command of its own and no part of `npm test`.
