@@ -31,7 +31,7 @@ const grid = z.strictObject({
   radius: length,
 })
 
-/** A sheet of the user's own; labels/sheet/custom-sheet.ts checks its geometry. */
+/** A sheet of the user's own; labels/sheet/sheet.ts checks its geometry. */
 export const ownSheet = z.strictObject({
   code: sheetCode,
   name: z.string().max(100),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSheet } from '../../labels/sheet/custom-sheet.ts'
+import { checkSheet } from '../../labels/sheet/sheet.ts'
 import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
 
 const labelSheets = sheets.filter(({ kind }) => kind === 'labels')
