@@ -9,7 +9,7 @@ import { out } from './project.mjs'
 // has once compiled it keeps here, which halves the time of the next run.
 enableCompileCache(join(out, 'compile-cache'))
 const { runBatch } = await import('../electron/print/batch/run-batch.ts')
-const { fontFolders } = await import('../electron/print/fonts/font-folders.ts')
+const { fontFolders } = await import('../electron/print/fonts/font-files.ts')
 const fonts = join(out, 'fonts')
 if (!existsSync(fonts)) copyFonts()
 const postalCodes = join(out, 'postal', 'postal-codes.gz')

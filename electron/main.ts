@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { app } from 'electron'
-import { ownFontFolders } from './print/fonts/font-folders.ts'
+import { ownFontFolders } from './print/fonts/font-files.ts'
 import { start } from './start.ts'
 import { tellFailedStart } from './window/failed-start.ts'
 

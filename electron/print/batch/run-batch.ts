@@ -16,8 +16,8 @@ import { findSheet, sheets } from '../../../labels/sheet/sheets.ts'
 import type { FontProblem } from '../fonts/open-font.ts'
 import { saveFile } from '../save-file.ts'
 import type { MailingWarning } from '../../../labels/compose/mailing-record.ts'
-import { fontFiles } from '../fonts/bundled-fonts.ts'
-import type { Typeface } from '../fonts/bundled-fonts.ts'
+import { fontFiles } from '../fonts/font-files.ts'
+import type { Typeface } from '../fonts/font-files.ts'
 import { readCommand, usage } from './batch-options.ts'
 import type { BatchOptions } from './batch-options.ts'
 import { checkOutput, unwritten, Refusal } from './check-output.ts'
@@ -253,9 +253,9 @@ function bundledFace(path: string, files: FontFile[]): Face {
 
 /** Other fonts are the exception: what they need is read only then. */
 async function ownFont(font: string, { installedFonts: folders }: FontPlaces) {
-  const { versionOf } = await import('../fonts/font-folders.ts')
+  const { versionOf } = await import('../fonts/font-files.ts')
   const { openFont } = await import('../fonts/open-font.ts')
-  const { createInstalledFonts, openInstalled } = await import('../fonts/installed-fonts.ts')
+  const { createInstalledFonts, openInstalled } = await import('../fonts/open-font.ts')
   const isFile = /[/\\]|\.(ttf|otf|ttc|otc)$/i.test(font) || versionOf(font) !== null
   const installed = isFile ? undefined : createInstalledFonts(folders).find(font)
   if (!isFile && !installed)

@@ -1,9 +1,12 @@
 import { mkdirSync, symlinkSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fontFolders } from '../../../../../electron/print/fonts/font-folders.ts'
-import { createInstalledFonts, openInstalled } from '../../../../../electron/print/fonts/installed-fonts.ts'
-import { openFont } from '../../../../../electron/print/fonts/open-font.ts'
+import { fontFolders } from '../../../../../electron/print/fonts/font-files.ts'
+import {
+  createInstalledFonts,
+  openInstalled,
+  openFont,
+} from '../../../../../electron/print/fonts/open-font.ts'
 import { collectionOf, fontPlace, realFonts, withDamage, withLicence, withNames } from '../made-fonts.ts'
 
 /** As a foundry in Japan names its fonts. */
