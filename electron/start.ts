@@ -12,7 +12,13 @@ import { createDoctorDesk } from './doctor/doctor-desk.ts'
 import type { DoctorDesk } from './doctor/doctor-desk.ts'
 import { collectDiagnostics, collectAbout, createHelpActions } from './help/help-actions.ts'
 import { createExportDesk, receiptsExport } from './export/export-desk.ts'
-import { askOver, watchForUnexpected, tellSettings } from './help/ask.ts'
+import {
+  askOver,
+  watchForUnexpected,
+  tellSettings,
+  confirmEndpoints,
+  confirmTestRecord,
+} from './window/ask.ts'
 import { announceTo, announceToAll } from './ipc/announce.ts'
 import { createHandlers } from './ipc/handlers.ts'
 import { registerHandlers } from './ipc/register.ts'
@@ -32,14 +38,19 @@ import { assembleSharing } from './share/assemble-sharing.ts'
 import { checkForUpdates, updatePlace } from './update/load-updates.ts'
 import { AppWindows, quitAfter, titleText } from './window/app-windows.ts'
 import { createPreferences } from './window/apply-preferences.ts'
-import { confirmEndpoints, confirmTestRecord } from './window/confirm.ts'
 import { leaveToRunning, dangerAtStart, refuseStart } from './window/failed-start.ts'
-import { askCopyFolder, askExportPath, askImportFile, askPath, choosePhotos } from './window/file-dialogs.ts'
+import {
+  askCopyFolder,
+  askExportPath,
+  askImportFile,
+  askPath,
+  choosePhotos,
+  createSavedFiles,
+} from './window/files.ts'
+import { tellJobs } from './window/tell-jobs.ts'
 import { openLink } from './window/open-link.ts'
 import { declareSchemes, servePages } from './window/protocols.ts'
-import { createSavedFiles } from './window/saved-files.ts'
 import { lockDown, shutResolver } from './window/security.ts'
-import { tellJobs } from './window/tell-jobs.ts'
 import { keepFresh } from './session/session-sync.ts'
 
 /** Keeps the book up to date, and gets going again after a sleep, when the network may be back (fault T33). */

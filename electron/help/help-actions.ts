@@ -15,7 +15,7 @@ import { packageLicence } from '../../contract/ipc/app.ts'
 import type { About, PackageLicence } from '../../contract/ipc/app.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { askOver } from './ask.ts'
+import { askOver } from '../window/ask.ts'
 
 /** What the Help menu needs from the app. */
 export interface HelpOptions {

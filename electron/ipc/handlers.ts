@@ -18,7 +18,7 @@ import type { ProfileBook } from '../session/profile-book.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { ShareParts } from '../share/assemble-sharing.ts'
 import type { AppWindows } from '../window/app-windows.ts'
-import type { SavedFiles } from '../window/saved-files.ts'
+import type { SavedFiles } from '../window/files.ts'
 import { announceTo } from './announce.ts'
 import { withinProfile, withinSession } from './answer.ts'
 import {

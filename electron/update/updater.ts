@@ -5,8 +5,8 @@ import { app } from 'electron'
 import type { BrowserWindow, Session } from 'electron'
 import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
-import { askOver } from '../help/ask.ts'
-import type { Ask } from '../help/ask.ts'
+import { askOver } from '../window/ask.ts'
+import type { Ask } from '../window/ask.ts'
 import { closeInTurn } from '../window/page-window.ts'
 
 /** What updates need of the app around them. */

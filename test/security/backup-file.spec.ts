@@ -14,7 +14,7 @@ import { createHandlers } from '../../electron/ipc/handlers.ts'
 import type { HandlerParts } from '../../electron/ipc/handlers.ts'
 import { openSession } from '../../electron/session/session.ts'
 import type { Session } from '../../electron/session/session.ts'
-import { createSavedFiles } from '../../electron/window/saved-files.ts'
+import { createSavedFiles } from '../../electron/window/files.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atena-backup-'))

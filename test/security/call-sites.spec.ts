@@ -24,7 +24,7 @@ const single: [string, RegExp, string[]][] = [
   [
     'a file or folder shown to the user',
     /shell\.(openPath|showItemInFolder)/,
-    ['electron/help/help-actions.ts', 'electron/window/saved-files.ts'],
+    ['electron/help/help-actions.ts', 'electron/window/files.ts'],
   ],
   ['a file dragged out of the window', /\.startDrag\(/, ['electron/share/assemble-sharing.ts']],
   ['the clipboard of main', /clipboard\.write/, ['electron/window/copy-text.ts']],

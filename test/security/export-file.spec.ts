@@ -7,7 +7,7 @@ import { createExportDesk } from '../../electron/export/export-desk.ts'
 import { answer } from '../../electron/ipc/answer.ts'
 import { createHandlers } from '../../electron/ipc/handlers.ts'
 import type { HandlerParts } from '../../electron/ipc/handlers.ts'
-import { createSavedFiles } from '../../electron/window/saved-files.ts'
+import { createSavedFiles } from '../../electron/window/files.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atena-export-'))

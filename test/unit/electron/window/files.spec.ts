@@ -1,11 +1,41 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { beforeEach, describe, expect, it, afterAll } from 'vitest'
 import fc from 'fast-check'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { fail, ok } from '../../../../contract/failure.ts'
-import { createSavedFiles } from '../../../../electron/window/saved-files.ts'
+import { askExportPath, askPath, createSavedFiles } from '../../../../electron/window/files.ts'
 import { recorded } from '../../../fakes/electron.ts'
+import { fail, ok } from '../../../../contract/failure.ts'
+
+beforeEach(() => void (recorded.saves.length = 0))
+
+describe('where a file goes', () => {
+  it('is asked with a question before an old file of that name is lost, which Linux asks only on request', async () => {
+    await askPath({ title: 'Save', file: 'labels' }, undefined)
+    await askExportPath('list', 'ja', undefined)
+    await askExportPath('vcard-3.0', 'en', undefined)
+    expect(recorded.saves).toEqual([
+      {
+        title: 'Save',
+        defaultPath: 'labels.pdf',
+        filters: [{ name: 'PDF', extensions: ['pdf'] }],
+        properties: ['createDirectory', 'showOverwriteConfirmation'],
+      },
+      {
+        title: '連絡先を書き出す',
+        defaultPath: '連絡先.csv',
+        filters: [{ name: 'CSV', extensions: ['csv'] }],
+        properties: ['createDirectory', 'showOverwriteConfirmation'],
+      },
+      {
+        title: 'Export contacts',
+        defaultPath: 'contacts.vcf',
+        filters: [{ name: 'vCard', extensions: ['vcf'] }],
+        properties: ['createDirectory', 'showOverwriteConfirmation'],
+      },
+    ])
+  })
+})
 
 const folder = mkdtempSync(join(tmpdir(), 'atena-saved-'))
 afterAll(() => rmSync(folder, { recursive: true }))
