@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { RecoveryItem, RecoveryRefusal } from '../../contract/ipc/recovery.ts'
@@ -7,13 +8,17 @@ import type { Sessions } from '../session/sessions.ts'
 import type { Tokens } from '../session/tokens.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import { parseJson } from '../api/json-text.ts'
-import { asRecovered } from '../outbox/entry.ts'
+import { asRecovered, isOpen } from '../outbox/entry.ts'
 import type { OutboxEntry } from '../outbox/entry.ts'
 import { lookIntoOutbox, readDamaged } from '../outbox/journal-file.ts'
-import type { OutboxLook } from '../outbox/journal-file.ts'
+import type { OutboxLook, JournalChange } from '../outbox/journal-file.ts'
 import { withJournal } from '../outbox/journal.ts'
-import type { JournalChange } from '../outbox/journal-change.ts'
 import type { SetAsideRow } from '../outbox/read-journal.ts'
+import { attempt } from '../mirror/database.ts'
+import { secondCopy } from '../outbox/second-copy.ts'
+import { addressOf, normalised } from '../session/profile-rules.ts'
+import { profileFiles } from '../settings/profile-files.ts'
+import { inDoubt, takeOver, beside, freeId, profileOfEdits } from './take-over.ts'
 
 /** What recovering reaches of the app. */
 export interface RecoveryParts {
@@ -131,4 +136,162 @@ function changeFor(row: SetAsideRow, look: OutboxLook | null): JournalChange | R
     return look?.keys.has(read.entry.key) ? 'saved-again' : { put: [asRecovered(read.entry)] }
   const isThere = look?.drafts.some(({ draft }) => draft.key === read.draft.draft.key)
   return isThere ? 'saved-again' : { keepDraft: read.draft }
+}
+
+/** A folder of data with what can be read in it. */
+interface Unowned {
+  folder: string
+  name: string
+  look: OutboxLook | null
+  /** The profile that it was of; null where nothing says so. */
+  profile: ConnectionProfile | null
+  /** The name under which its sync keys were sent; null where nobody knows. */
+  clientId: string | null
+}
+
+/** Folders of data that no profile owns. */
+export function foundFolders(parts: RecoveryParts): Found[] {
+  const all = join(parts.dataFolder, 'profiles')
+  const owned = new Set(parts.profiles().map(({ id }) => id))
+  return namesIn(all)
+    .filter((name) => !owned.has(name))
+    .map((name) => foundFolder(parts, unowned(all, name)))
+}
+
+function namesIn(folder: string): string[] {
+  const entries = attempt(() => readdirSync(folder, { withFileTypes: true }))
+  return entries.ok ? entries.value.filter((each) => each.isDirectory()).map(({ name }) => name) : []
+}
+
+function unowned(all: string, name: string): Unowned {
+  const folder = join(all, name)
+  const look = lookInto(folder)
+  const kept = profileFiles(all).read(name)
+  const profile = kept?.profile ?? profileOfEdits(name, look?.entries ?? [])
+  return { folder, name, look, profile, clientId: kept?.clientId ?? null }
+}
+
+/** What an outbox will hold once it is opened: what its file lacks by damage comes from the second copy then (design 12). */
+function lookInto(folder: string): OutboxLook | null {
+  const look = lookIntoOutbox(join(folder, 'outbox.sqlite'))
+  const copy = secondCopy(folder).content()
+  if (copy === null) return look
+  const [keys, forms] = [look?.keys ?? new Set<string>(), look?.drafts ?? []]
+  const formKeys = new Set(forms.map(({ draft }) => draft.key))
+  const isWhole = (key: string) => copy.entries.has(key) || copy.drafts.has(key)
+  const entries = [...copy.entries.values()].filter((entry) => isOpen(entry) && !keys.has(entry.key))
+  return {
+    entries: [...(look?.entries ?? []), ...entries],
+    drafts: [...forms, ...[...copy.drafts.values()].filter(({ draft }) => !formKeys.has(draft.key))],
+    damaged: (look?.damaged ?? []).filter(({ key }) => !isWhole(key)),
+    keys: new Set([...keys, ...copy.entries.keys()]),
+  }
+}
+
+function foundFolder(parts: RecoveryParts, data: Unowned): Found {
+  const { folder, name, profile } = data
+  return {
+    item: itemOf(parts, data),
+    copy: { name: `Atena ${profile?.name ?? name}`, path: folder, beside: [] },
+    recover: (choice) => (choice.into === null ? makeAgain(parts, data) : joinOther(parts, data, choice)),
+    async remove() {
+      await parts.tokens.inTurn(() => parts.tokens.forgetAll(name))
+      return attempt(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+    },
+  }
+}
+
+function itemOf(parts: RecoveryParts, { folder, name, look, profile }: Unowned): RecoveryItem {
+  const [edits, forms] = [look?.entries ?? [], look?.drafts ?? []]
+  const isWaiting = edits.length + forms.length > 0
+  const names = [...edits.map(nameOfEdit), ...(look?.damaged ?? []).map((row) => row.name)]
+  const targets = isWaiting ? targetsOf(parts, edits) : []
+  const ways: RecoveryItem['ways'] = [
+    ...(profile ? (['make'] as const) : []),
+    ...(targets.length > 0 ? (['join'] as const) : []),
+  ]
+  return {
+    ...blank,
+    ...{ key: `folder:${name}`, kind: 'folder', name: profile?.name ?? name, ...sizeAndTime(folder) },
+    base_url: profile?.base_url ?? '',
+    waiting: look && edits.length + forms.length,
+    damaged: look?.damaged.length ?? 0,
+    names: [...new Set(names.filter((each) => each !== ''))].slice(0, mostNames),
+    ...{ ways, targets },
+    refusal: ways.length > 0 ? null : isWaiting ? 'no-profile' : look ? 'no-edits' : 'unreadable',
+    isUrgent: isWaiting && ways.length > 0,
+  }
+}
+
+/** The profiles that the edits may join, those of the same address first. */
+function targetsOf(parts: RecoveryParts, edits: readonly OutboxEntry[]): RecoveryItem['targets'] {
+  const targets = ownOf(parts.profiles()).map((profile) => {
+    const { id, name, base_url } = profile
+    return { id, name, base_url, isSame: isMadeFor(profile, edits) }
+  })
+  return targets.toSorted((one, other) => Number(other.isSame) - Number(one.isSame))
+}
+
+function isMadeFor(profile: ConnectionProfile, edits: readonly OutboxEntry[]): boolean {
+  const address = addressOf(profile)
+  return address !== null && edits.every(({ origin }) => origin === normalised(address))
+}
+
+/** The folder keeps its name where that can be the id of a profile. */
+async function makeAgain(parts: RecoveryParts, data: Unowned): Promise<Result<Recovered>> {
+  const { folder, name, look, profile } = data
+  if (profile === null) return fail({ kind: 'invalid-input', path: 'into', expected: 'a profile' })
+  const known = parts.profiles()
+  const id = freeId(name, known)
+  if (data.clientId !== parts.clientIdOf(id)) {
+    const marked = markInDoubt(folder, look)
+    if (!marked.ok) return marked
+  }
+  const place = join(parts.dataFolder, 'profiles', id)
+  const moved = attempt(() => (id === name ? null : renameSync(folder, place)))
+  if (!moved.ok) return moved
+  const written = parts.write([...ownOf(known), beside({ ...profile, id }, known)])
+  if (!written.ok) return written
+  await parts.sessions.refresh(id)
+  return ok({ profile: id, edits: look?.entries.length ?? 0 })
+}
+
+/** Under another name the service would not be found to have what it may have. */
+function markInDoubt(folder: string, look: OutboxLook | null): Result<null> {
+  const put = (look?.entries ?? [])
+    .map((entry) => inDoubt(entry))
+    .filter((each, at) => each !== look?.entries[at])
+  return put.length === 0 ? ok(null) : withJournal(folder, (journal) => journal.write({ put }))
+}
+
+/** Edits that were made for another address stand in the outbox until the user sends each of them. */
+async function joinOther(
+  parts: RecoveryParts,
+  { folder, look, clientId }: Unowned,
+  { into, despiteAddress }: RecoveryChoice,
+): Promise<Result<Recovered>> {
+  const target = ownOf(parts.profiles()).find(({ id }) => id === into)
+  if (!target) return fail({ kind: 'invalid-input', path: 'into', expected: 'a profile of the user' })
+  if (!despiteAddress && !isMadeFor(target, look?.entries ?? []))
+    return fail({ kind: 'invalid-input', path: 'into', expected: 'the address that the edits were made for' })
+  const to = join(parts.dataFolder, 'profiles', target.id)
+  const isSameClient = clientId === parts.clientIdOf(target.id)
+  const taken = await parts.sessions.whileClosed(target.id, () =>
+    takeOver({ from: folder, to, profile: target.id, isSameClient }),
+  )
+  return taken.ok ? ok({ profile: target.id, edits: taken.value }) : taken
+}
+
+/** Of a folder: what its files take up, and when the last of them was written. */
+function sizeAndTime(folder: string): Pick<RecoveryItem, 'bytes' | 'at'> {
+  const files = attempt(() => readdirSync(folder, { recursive: true, withFileTypes: true }))
+  const known = (files.ok ? files.value : []).flatMap((each) => {
+    const found = attempt(() => statSync(join(each.parentPath, each.name)))
+    return each.isFile() && found.ok ? [found.value] : []
+  })
+  const latest = Math.max(0, ...known.map(({ mtimeMs }) => mtimeMs))
+  return {
+    bytes: known.reduce((sum, { size }) => sum + size, 0),
+    at: latest === 0 ? null : new Date(latest).toISOString(),
+  }
 }

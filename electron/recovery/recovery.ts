@@ -19,9 +19,8 @@ import { filesIn } from '../photo/write-own-file.ts'
 import { foldersIn } from '../settings/profile-files.ts'
 import type { SetAsideProfile } from '../settings/settings-shape.ts'
 import { diskFailure } from '../print/save-file.ts'
-import { blank, ownOf, mostNames, foundRows, nameOfEdit } from './found.ts'
+import { blank, ownOf, mostNames, foundRows, nameOfEdit, foundFolders } from './found.ts'
 import type { Found, RecoveryParts, Recovered, CopySource } from './found.ts'
-import { foundFolders } from './found-folders.ts'
 import { putBack, usableProfile, beside, profilesIn } from './take-over.ts'
 
 /** What was moved aside as damaged, or belongs to no profile, and what the user does with it. */
