@@ -6,7 +6,7 @@ import { nameOf, localIdOf } from '../../contract/record/record.ts'
 import type { AddressChanges, RecordView, ServiceRecord } from '../../contract/record/record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { PhotoSource } from '../photo/photo-cache.ts'
+import type { PhotoSource } from '../photo/stored-photos.ts'
 import type { Act } from './history-rows.ts'
 import type { History } from './history.ts'
 

@@ -15,11 +15,10 @@ import type { PhotoApi } from '../api/photo-api.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { Photo } from '../../contract/record/parts.ts'
 import type { RecordView } from '../../contract/record/record.ts'
-import type { KeptPhotos } from './kept-photos.ts'
+import type { KeptPhotos, PhotoKey, PhotoSource } from './stored-photos.ts'
 import { checkPicture, isShowable, unusable, photoLimits } from './check-picture.ts'
 import { noMetadata, readMetadata, takenAt, withMetadata } from './photo-metadata.ts'
 import type { PhotoMetadata } from './photo-metadata.ts'
-import type { PhotoKey, PhotoSource } from './photo-cache.ts'
 
 /** Photos that were chosen and are not saved yet, by handle. */
 export interface ChosenPhotos {

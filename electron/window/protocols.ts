@@ -4,7 +4,7 @@ import { relative, sep, extname, join } from 'node:path'
 import { protocol, session } from 'electron'
 import { pageSession, lockDownSession } from './security.ts'
 import { family } from '../../contract/record/fields.ts'
-import type { PhotoKey, PhotoSource } from '../photo/photo-cache.ts'
+import type { PhotoKey, PhotoSource } from '../photo/stored-photos.ts'
 
 /** Every file of the renderer bundle, with `/`. Read once at start; requests never list or resolve anything. */
 function listPageFiles(folder: string): string[] {

@@ -6,7 +6,7 @@ import { writeBackup } from '../../electron/backup/write-backup.ts'
 import type { BackupToWrite } from '../../electron/backup/write-backup.ts'
 import { openMirror } from '../../electron/mirror/mirror.ts'
 import type { Mirror } from '../../electron/mirror/mirror.ts'
-import { cachedPhotoPath } from '../../electron/photo/photo-cache.ts'
+import { cachedPhotoPath } from '../../electron/photo/stored-photos.ts'
 import { valueOf } from './api-under-test.ts'
 import { jpeg } from './jpeg.ts'
 
