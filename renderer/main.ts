@@ -5,7 +5,7 @@ import App from './App.vue'
 import RecordWindow from './RecordWindow.vue'
 import { provideBridge } from './bridge/bridge.ts'
 import { startContactStores, startStores } from './start-stores.ts'
-import { useOwnWindowStore } from './stores/own-window.ts'
+import { useOwnWindowStore } from './stores/window-view.ts'
 import './styles/main.css'
 
 provideBridge(window.atena)

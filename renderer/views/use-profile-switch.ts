@@ -1,6 +1,6 @@
 import { watch } from 'vue'
 import { useBookStore, useRecordFilterStore } from '../stores/book.ts'
-import { useLeftViewStore } from '../stores/left-view.ts'
+import { useLeftViewStore } from '../stores/window-view.ts'
 import { useNavigationStore } from '../stores/navigation.ts'
 import { useNoticesStore } from '../stores/notices.ts'
 import { useRecordEditorStore } from '../stores/record-editor.ts'

@@ -1,12 +1,62 @@
 import { defineStore } from 'pinia'
-import { computed, watch } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
 import type { LeftView } from '../../contract/ipc/app.ts'
-import { call } from '../bridge/bridge.ts'
+import type { Output } from '../../contract/ipc/contract.ts'
+import { call, on } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
-import { useNavigationStore } from './navigation.ts'
 import { useRecentSearchesStore, useRecordFilterStore } from './book.ts'
+import { useNavigationStore } from './navigation.ts'
+import { useRecordDeletionStore } from './record-deletion.ts'
 import { useRecordEditorStore } from './record-editor.ts'
 import { useSessionStore } from './session.ts'
+
+/** A window that shows one contact and nothing else. */
+export const useOwnWindowStore = defineStore('own-window', () => {
+  /** The contact that this window is for; null in the main window. */
+  const record = shallowRef<Output<'window.record'>>(null)
+
+  /** Asks main what this window is for. Returns whether it is for one contact. */
+  async function load(): Promise<boolean> {
+    const answer = await call('window.record', null)
+    record.value = answer.ok ? answer.value : null
+    return record.value !== null
+  }
+
+  const close = () => void call('window.close', null)
+
+  async function show(): Promise<void> {
+    const { family, id } = record.value ?? {}
+    if (family && id) await useRecordEditorStore().open(family, id)
+  }
+
+  /** Shows the contact, and stays with it as long as it is there. */
+  async function open(): Promise<void> {
+    const [editor, deletion, session] = [useRecordEditorStore(), useRecordDeletionStore(), useSessionStore()]
+    watch(
+      () => editor.subject,
+      (subject) => {
+        // The service gives a new contact its id.
+        if (subject?.id) record.value = { family: subject.family, id: subject.id }
+      },
+    )
+    // It was deleted here, and then taken back, refused by the service, or done: nothing is left to show then.
+    watch(
+      () => deletion.hidden.has(record.value?.id ?? ''),
+      (isHidden) => !isHidden && editor.state === 'closed' && void show(),
+    )
+    on('deletion.settled', ({ id, failure }) => {
+      if (id === record.value?.id && failure === null && editor.state === 'closed') close()
+    })
+    watch(
+      () => session.profile?.id,
+      // Contacts of another profile are never shown beside those of the one in use.
+      (_now, before) => before !== undefined && close(),
+    )
+    await show()
+  }
+
+  return { record, load, open, close }
+})
 
 /** How long the user stays somewhere before it is kept, in ms. */
 const rest = 400
@@ -38,7 +88,7 @@ export const useLeftViewStore = defineStore('left-view', () => {
     // Whoever was quicker than the disk is left where they are; so is a form that comes back after a crash.
     if (!answer.ok || answer.value === null || editor.subject !== null || chosen(view.value) !== before)
       return
-    await show(isStart ? { ...answer.value, search: '' } : answer.value)
+    await showLeft(isStart ? { ...answer.value, search: '' } : answer.value)
   }
 
   /** Before another profile comes into use, which closes what is open. Returns the way back, if it does not. */
@@ -77,7 +127,7 @@ function viewNow(): LeftView {
 /** What the user has chosen of a view, as a text to compare. */
 const chosen = ({ place, search, tags, sort }: LeftView) => JSON.stringify([place, search, tags, sort])
 
-async function show({ place, newGroup, search, tags, sort, open }: LeftView): Promise<void> {
+async function showLeft({ place, newGroup, search, tags, sort, open }: LeftView): Promise<void> {
   useNavigationStore().newGroup = newGroup
   useRecordFilterStore().$patch({ search, tags, liveSort: sort })
   const editor = useRecordEditorStore()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useNoticesStore } from '../../../../renderer/stores/notices.ts'
-import { useOutboxStore } from '../../../../renderer/stores/outbox.ts'
+import { useOutboxStore } from '../../../../renderer/stores/sync.ts'
 import { useSessionStore } from '../../../../renderer/stores/session.ts'
 import { openStores } from '../../../fakes/open-stores.ts'
 
