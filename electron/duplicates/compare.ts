@@ -1,7 +1,7 @@
 import { compareFacts, leastBits, rarity, isNear, isSlip } from './compare-facts.ts'
 import type { Fact, Facts, Reason, Verdict } from './compare-facts.ts'
 import type { Features, FileWords, NamePart, Words } from './features.ts'
-import type { Readings } from './readings.ts'
+import type { Readings } from './known-records.ts'
 
 /** Shorter names are one character apart by chance. */
 const shortest = 4

@@ -1,9 +1,8 @@
 import type { Reason } from './compare-facts.ts'
 import { cannotBeOne, compareRecords } from './compare.ts'
-import { FeatureStore } from './feature-store.ts'
+import { FeatureStore, Readings } from './known-records.ts'
 import { FileWords, featuresOf } from './features.ts'
 import type { Features } from './features.ts'
-import { Readings } from './readings.ts'
 
 /** What a key is made of: two records that say the same under one of these are compared. */
 const by = {
