@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { cardEdit, cardKind, cardYear, cardYears } from '../cards/card-marks.ts'
+import { cardEdit, cardKind, cardYear, cardYears, hasMark, yearOf } from '../cards/card-marks.ts'
+import type { CardKind, CardYears } from '../cards/card-marks.ts'
 
 /** A contact in the table of cards; those of no year at all stand there, too. */
 export const cardRow = z.object({
@@ -39,3 +40,143 @@ export const cardChannels = {
     output: z.object({ years: cardYears, isLocal: z.boolean() }),
   },
 } as const
+
+/** The cards that are looked at: of which kind, and of which New Year. */
+export interface CardsOf {
+  kind: CardKind
+  year: number
+}
+
+/** Which contacts the table shows. */
+export const cardFilters = ['all', 'to-send', 'unanswered', 'silent', 'mourning', 'new'] as const
+export type CardFilter = (typeof cardFilters)[number]
+
+/** The New Year that cards are about on a day: from September on the next one. */
+export function cardYearOn(day: Date): number {
+  return day.getFullYear() + (day.getMonth() >= 8 ? 1 : 0)
+}
+
+const was = (years: CardYears, { kind, year }: CardsOf, how: 'sent' | 'received') =>
+  hasMark(years, year, `${kind}.${how}`)
+const exchanged = (years: CardYears, of: CardsOf) => was(years, of, 'sent') || was(years, of, 'received')
+
+/** Whether no more cards were to go to a contact by then: the last word counts, and a card that went out later is one. */
+export function isStopped(years: CardYears, { kind, year }: CardsOf): boolean {
+  const known = Object.keys(years)
+    .map(Number)
+    .filter((each) => each <= year)
+    .sort((one, other) => other - one)
+  const last = known.find((each) => hasMark(years, each, 'stop') || was(years, { kind, year: each }, 'sent'))
+  return last !== undefined && hasMark(years, last, 'stop')
+}
+
+/** Why a contact whom one would write to gets no card this time. */
+export type LeftOut = 'mourning' | 'stopped' | 'sent'
+
+/** Whether somebody would be written to, going by the years before: cards went or came in the last two, or one is here now. */
+function isOwed(years: CardYears, { kind, year }: CardsOf): boolean {
+  // In the cold season one writes to those in mourning, and to those whose New Year card had no answer.
+  if (kind === 'kanchu') {
+    const hadNone = hasMark(years, year, 'nengajo.received') && !hasMark(years, year, 'nengajo.sent')
+    return hadNone || yearOf(years, year).mourning !== null || was(years, { kind, year }, 'received')
+  }
+  return (
+    was(years, { kind, year }, 'received') ||
+    exchanged(years, { kind, year: year - 1 }) ||
+    exchanged(years, { kind, year: year - 2 })
+  )
+}
+
+/** Why a contact gets no card of these; null where nothing speaks against it. */
+export function whyLeftOut(years: CardYears, of: CardsOf): LeftOut | null {
+  // Whoever is in mourning gets no wishes for a happy new year, but is written to in the cold season.
+  if (of.kind !== 'kanchu' && yearOf(years, of.year).mourning !== null) return 'mourning'
+  if (isStopped(years, of)) return 'stopped'
+  return was(years, of, 'sent') ? 'sent' : null
+}
+
+/** This year's list: whom to write to, and who is left out with the reason, both in the order of the rows. */
+export function sendList(
+  rows: readonly CardRow[],
+  of: CardsOf,
+): { to: CardRow[]; leftOut: { row: CardRow; why: LeftOut }[] } {
+  const owed = rows.filter(({ years }) => isOwed(years, of))
+  const leftOut = owed.flatMap((row) => {
+    const why = whyLeftOut(row.years, of)
+    return why === null ? [] : [{ row, why }]
+  })
+  return { to: owed.filter(({ years }) => whyLeftOut(years, of) === null), leftOut }
+}
+
+/** The rows that a filter shows. */
+export function filteredCards(rows: readonly CardRow[], of: CardsOf, filter: CardFilter): readonly CardRow[] {
+  if (filter === 'all') return rows
+  if (filter === 'to-send') return sendList(rows, of).to
+  return rows.filter(({ years }) => shows[filter](years, of))
+}
+
+const shows: Record<Exclude<CardFilter, 'all' | 'to-send'>, (years: CardYears, of: CardsOf) => boolean> = {
+  unanswered: (years, of) => was(years, of, 'received') && !was(years, of, 'sent'),
+  silent: (years, of) =>
+    !exchanged(years, of) &&
+    !exchanged(years, { ...of, year: of.year - 1 }) &&
+    Object.keys(years).some((year) => exchanged(years, { ...of, year: Number(year) })),
+  mourning: (years, { year }) => yearOf(years, year).mourning !== null,
+  new: (years, of) =>
+    exchanged(years, of) &&
+    !Object.keys(years).some(
+      (year) => Number(year) < of.year && exchanged(years, { ...of, year: Number(year) }),
+    ),
+}
+
+/** How many cards of a kind went out and came in a year. */
+export function countCards(rows: readonly CardRow[], of: CardsOf): { sent: number; received: number } {
+  return {
+    sent: rows.filter(({ years }) => was(years, of, 'sent')).length,
+    received: rows.filter(({ years }) => was(years, of, 'received')).length,
+  }
+}
+
+/**
+ * Contacts in mourning who are still to be written to in the cold season: from 8 January, when the New Year decorations are
+ * down, to 3 February, the day before spring begins by the old calendar. Empty on any other day.
+ */
+export function kanchuDue(rows: readonly CardRow[], day: Date): CardRow[] {
+  const [month, date] = [day.getMonth(), day.getDate()]
+  if (!((month === 0 && date >= 8) || (month === 1 && date <= 3))) return []
+  const of = { kind: 'kanchu', year: day.getFullYear() } as const
+  return rows.filter(({ years }) => {
+    const isMourned = yearOf(years, of.year).mourning !== null
+    return isMourned && !was(years, of, 'sent') && !isStopped(years, of)
+  })
+}
+
+/** A reading as it is compared: hiragana without blanks, small letters, whatever width it was typed in. */
+export function foldedReading(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s・]/g, '')
+  return plain.replaceAll(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
+}
+
+/**
+ * Whom a reading that is being typed may mean, the likeliest first: those without a card of this kind and year before the
+ * others, whole readings before beginnings. Names are found as well.
+ */
+export function findByReading(rows: readonly CardRow[], typed: string, of: CardsOf, most = 6): CardRow[] {
+  const wanted = foldedReading(typed)
+  if (wanted === '') return []
+  const ranked = rows.flatMap((row, at) => {
+    const reading = foldedReading(row.kana)
+    const texts = [reading, foldedReading(row.name), foldedReading(row.organization)]
+    if (!texts.some((text) => text.startsWith(wanted))) return []
+    const isHere = was(row.years, of, 'received')
+    const rank = (isHere ? 4 : 0) + (reading === wanted ? 0 : reading.startsWith(wanted) ? 1 : 2)
+    return [{ row, rank, at }]
+  })
+  return ranked
+    .sort((one, other) => one.rank - other.rank || one.at - other.at)
+    .slice(0, most)
+    .map(({ row }) => row)
+}

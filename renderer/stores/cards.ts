@@ -7,12 +7,11 @@ import {
   findByReading,
   kanchuDue,
   sendList,
-} from '../../contract/cards/card-list.ts'
-import type { CardFilter, CardsOf } from '../../contract/cards/card-list.ts'
+} from '../../contract/ipc/cards.ts'
+import type { CardFilter, CardsOf, CardRow } from '../../contract/ipc/cards.ts'
 import { hasMark, inverseEdits, withEdits, yearOf } from '../../contract/cards/card-marks.ts'
 import type { CardEdit, CardKind, CardMark, Mourning } from '../../contract/cards/card-marks.ts'
 import type { Failure } from '../../contract/failure.ts'
-import type { CardRow } from '../../contract/ipc/cards.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore } from './notices.ts'

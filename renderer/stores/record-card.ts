@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import { cardYearOn, whyLeftOut } from '../../contract/cards/card-list.ts'
+import { cardYearOn, whyLeftOut } from '../../contract/ipc/cards.ts'
 import type { PrintCard } from '../../contract/ipc/print.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced, useWhenIdle } from '../composables/timed-calls.ts'

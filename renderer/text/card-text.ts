@@ -1,4 +1,4 @@
-import { cardFilters, cardYearOn } from '../../contract/cards/card-list.ts'
+import { cardFilters, cardYearOn } from '../../contract/ipc/cards.ts'
 import { cardKinds, readCards } from '../../contract/cards/card-marks.ts'
 import type { CardEdit } from '../../contract/cards/card-marks.ts'
 import { en, ja } from '../../languages/page.ts'

@@ -1,7 +1,7 @@
 // @module-tag long
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cardYearOn } from '../../contract/cards/card-list.ts'
+import { cardYearOn } from '../../contract/ipc/cards.ts'
 import { hasMark } from '../../contract/cards/card-marks.ts'
 import { sampleAddresses } from '../fakes/sample-records.ts'
 import { openWindow } from './open-window.ts'

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cardYearOn } from '../../contract/cards/card-list.ts'
+import { cardYearOn } from '../../contract/ipc/cards.ts'
 import { hasMark, withEdits } from '../../contract/cards/card-marks.ts'
 import type { CardEdit } from '../../contract/cards/card-marks.ts'
 import { sampleAddresses } from '../fakes/sample-records.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cardYearOn } from '../../contract/cards/card-list.ts'
+import { cardYearOn } from '../../contract/ipc/cards.ts'
 import { withEdits } from '../../contract/cards/card-marks.ts'
 import { useCardsStore } from '../../renderer/stores/cards.ts'
 import { useCommandsStore } from '../../renderer/stores/commands.ts'

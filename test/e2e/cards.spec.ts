@@ -1,6 +1,6 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
-import { cardYearOn } from '../../contract/cards/card-list.ts'
+import { cardYearOn } from '../../contract/ipc/cards.ts'
 import { readCards } from '../../contract/cards/card-marks.ts'
 import { shareApp } from './app.ts'
 import type { RunningApp } from './app.ts'

@@ -1,7 +1,7 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cardYearOn } from '../../../contract/cards/card-list.ts'
+import { cardYearOn } from '../../../contract/ipc/cards.ts'
 import type { FakeBridge } from '../../fakes/fake-bridge.ts'
 import { fullRecord } from '../../fakes/full-record.ts'
 import { button, openRecord } from '../record/open-record.ts'

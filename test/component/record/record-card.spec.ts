@@ -1,7 +1,7 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cardYearOn } from '../../../contract/cards/card-list.ts'
+import { cardYearOn } from '../../../contract/ipc/cards.ts'
 import type { PrintWarning } from '../../../contract/ipc/print.ts'
 import { fullRecord } from '../../fakes/full-record.ts'
 import { button, field, openForm, openRecord, pane } from './open-record.ts'

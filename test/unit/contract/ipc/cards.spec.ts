@@ -8,7 +8,7 @@ import {
   kanchuDue,
   sendList,
   whyLeftOut,
-} from '../../../../contract/cards/card-list.ts'
+} from '../../../../contract/ipc/cards.ts'
 import { cardKinds, cardMarks, hasMark, withEdits } from '../../../../contract/cards/card-marks.ts'
 import type { CardEdit } from '../../../../contract/cards/card-marks.ts'
 import type { CardRow } from '../../../../contract/ipc/cards.ts'
