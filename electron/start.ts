@@ -48,7 +48,7 @@ import {
   createSavedFiles,
 } from './window/files.ts'
 import { tellJobs } from './window/tell-jobs.ts'
-import { openLink } from './window/open-link.ts'
+import { openLink } from './window/ways-out.ts'
 import { declareSchemes, servePages } from './window/protocols.ts'
 import { lockDown, shutResolver } from './window/security.ts'
 import { keepFresh } from './session/session-sync.ts'

@@ -278,13 +278,13 @@ describe('the layers of tests', () => {
 })
 
 describe('security lines', () => {
-  it('ipcMain is touched by register.ts only, openExternal by open-link.ts only', () => {
+  it('ipcMain is touched by register.ts only, openExternal by ways-out.ts only', () => {
     const users = (word: RegExp) =>
       product
         .filter((file) => file.path.startsWith('electron/') && word.test(file.text))
         .map((file) => file.path)
     expect(users(/\bipcMain\b/)).toEqual(['electron/ipc/register.ts'])
-    expect(users(/shell\.openExternal/)).toEqual(['electron/window/open-link.ts'])
+    expect(users(/shell\.openExternal/)).toEqual(['electron/window/ways-out.ts'])
   })
 
   it('no v-html, no webview, no eval in what we ship', () => {

@@ -11,7 +11,7 @@ import { nameOf } from '../../exchange/person.ts'
 import { everybody, idsInList } from '../bulk/ids-in-list.ts'
 import { personOf } from '../export/person-of-record.ts'
 import type { Session } from '../session/session.ts'
-import { mailToMany } from '../window/open-link.ts'
+import { mailToMany } from '../window/ways-out.ts'
 
 /** The session that the addresses come from. */
 export type MailSession = Pick<Session, 'mirror' | 'readRecord'>

@@ -27,7 +27,7 @@ export function lockDown(contents: WebContents): void {
   contents.on('will-redirect', refuse)
   // SECURITY: no webviews at all (SECURITY E11, E12).
   contents.on('will-attach-webview', refuse)
-  // SECURITY: no new windows, ever; links go through open-link.ts (SECURITY E14).
+  // SECURITY: no new windows, ever; links go through ways-out.ts (SECURITY E14).
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   // SECURITY: a peer connection sends UDP past every other rule; with this it may only go through a proxy (X43).
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')

@@ -1,4 +1,4 @@
-import { shell } from 'electron'
+import { shell, clipboard } from 'electron'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 
@@ -98,4 +98,12 @@ function hasControlCharacter(text: string): boolean {
     if (code < 0x20 || (code >= 0x7f && code < 0xa0)) return true
   }
   return false
+}
+
+/**
+ * Puts a text into the clipboard of the system.
+ * SECURITY: the only place in main that writes it, and only when the user chose an item or a button that says so (SECURITY X40).
+ */
+export async function copyText(text: string): Promise<void> {
+  await clipboard.writeText(text)
 }

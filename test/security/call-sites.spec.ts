@@ -20,14 +20,14 @@ const single: [string, RegExp, string[]][] = [
   ],
   ['a channel', /\bipcMain\b/, ['electron/ipc/register.ts']],
   ['the bridge to the page', /contextBridge|ipcRenderer/, ['electron/preload.ts']],
-  ['a link into the system', /shell\.openExternal/, ['electron/window/open-link.ts']],
+  ['a link into the system', /shell\.openExternal/, ['electron/window/ways-out.ts']],
   [
     'a file or folder shown to the user',
     /shell\.(openPath|showItemInFolder)/,
     ['electron/help/help-actions.ts', 'electron/window/files.ts'],
   ],
   ['a file dragged out of the window', /\.startDrag\(/, ['electron/share/assemble-sharing.ts']],
-  ['the clipboard of main', /clipboard\.write/, ['electron/window/copy-text.ts']],
+  ['the clipboard of main', /clipboard\.write/, ['electron/window/ways-out.ts']],
   [
     'a protocol',
     /protocol\.(handle|registerSchemesAsPrivileged)/,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openLink, safeLink } from '../../electron/window/open-link.ts'
+import { openLink, safeLink } from '../../electron/window/ways-out.ts'
 import { recorded } from '../fakes/electron.ts'
 
 const schemes = [

@@ -10,7 +10,7 @@ import type { HandlerParts } from '../../electron/ipc/handlers.ts'
 import { createCardDesk } from '../../electron/share/assemble-sharing.ts'
 import { createDragDesk } from '../../electron/share/drag-desk.ts'
 import { createMailDesk } from '../../electron/share/mail-desk.ts'
-import { openMailToMany } from '../../electron/window/open-link.ts'
+import { openMailToMany } from '../../electron/window/ways-out.ts'
 import { recorded } from '../fakes/electron.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atena-share-'))

@@ -4,7 +4,7 @@ import { fail, ok } from '../../../../contract/failure.ts'
 import type { ServiceRecord } from '../../../../contract/record/record.ts'
 import { createMailDesk, mailParts } from '../../../../electron/share/mail-desk.ts'
 import type { MailSession } from '../../../../electron/share/mail-desk.ts'
-import { mailToMany } from '../../../../electron/window/open-link.ts'
+import { mailToMany } from '../../../../electron/window/ways-out.ts'
 import { counts } from '../../../counts.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 

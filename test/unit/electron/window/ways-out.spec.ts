@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mailToMany, safeLink } from '../../../../electron/window/open-link.ts'
+import { mailToMany, safeLink } from '../../../../electron/window/ways-out.ts'
 import { counts } from '../../../counts.ts'
 
 describe('SECURITY E15: which links may leave', () => {
