@@ -112,35 +112,39 @@ describe('contacts that are in the book more than once', () => {
     expect(later.total).toBe(total - 1)
   }, 60_000)
 
-  it('D30: "not the same" outlives a mirror made anew and a damaged file, and can be taken back', async () => {
-    const twins = await withTwins()
-    const { bench, duplicates } = twins
-    const decide = async (decision: 'not-the-same' | 'open', { token, place }: Place, by = duplicates) =>
-      valueOf(await by.decide(bench.session, { token, place, decision }))
-    const { total, ...before } = await placeOfTwins(twins)
-    await decide('not-the-same', before)
-    await decide('open', before)
-    expect(valueOf(duplicates.read(bench.session, { ...before, ids: null })).whyNot).toBeNull()
-    const after = await placeOfTwins(twins)
-    expect(after.total).toBe(total)
-    await decide('not-the-same', after)
-    const folder = dirname(bench.session.mirror.path)
-    for (const damaged of ['not-the-same.json', 'not-the-same.copy.json']) {
-      const mirror = readdirSync(folder).filter((name) =>
-        bench.session.mirror.path.endsWith(name.replace(/-(wal|shm)$/, '')),
-      )
-      expect(mirror).not.toEqual([])
-      for (const name of mirror) rmSync(join(folder, name))
-      truncateSync(join(folder, damaged), 40)
-      await bench.restart('killed')
-      await bench.session.sync?.start()
-      const anew = { ...twins, duplicates: createDuplicatesDesk({ worker, desk: bench.desk }) }
-      const later = await findTwins(anew)
-      expect([later.pair, later.total], damaged).toEqual([undefined, total - 1])
-      // It is made whole again by the other one.
-      await expect.poll(() => statSync(join(folder, damaged)).size).toBeGreaterThan(40)
-    }
-  }, 60_000)
+  it(
+    'D30: "not the same" outlives a mirror made anew and a damaged file, and can be taken back',
+    { tags: ['long'], timeout: 60_000 },
+    async () => {
+      const twins = await withTwins()
+      const { bench, duplicates } = twins
+      const decide = async (decision: 'not-the-same' | 'open', { token, place }: Place, by = duplicates) =>
+        valueOf(await by.decide(bench.session, { token, place, decision }))
+      const { total, ...before } = await placeOfTwins(twins)
+      await decide('not-the-same', before)
+      await decide('open', before)
+      expect(valueOf(duplicates.read(bench.session, { ...before, ids: null })).whyNot).toBeNull()
+      const after = await placeOfTwins(twins)
+      expect(after.total).toBe(total)
+      await decide('not-the-same', after)
+      const folder = dirname(bench.session.mirror.path)
+      for (const damaged of ['not-the-same.json', 'not-the-same.copy.json']) {
+        const mirror = readdirSync(folder).filter((name) =>
+          bench.session.mirror.path.endsWith(name.replace(/-(wal|shm)$/, '')),
+        )
+        expect(mirror).not.toEqual([])
+        for (const name of mirror) rmSync(join(folder, name))
+        truncateSync(join(folder, damaged), 40)
+        await bench.restart('killed')
+        await bench.session.sync?.start()
+        const anew = { ...twins, duplicates: createDuplicatesDesk({ worker, desk: bench.desk }) }
+        const later = await findTwins(anew)
+        expect([later.pair, later.total], damaged).toEqual([undefined, total - 1])
+        // It is made whole again by the other one.
+        await expect.poll(() => statSync(join(folder, damaged)).size).toBeGreaterThan(40)
+      }
+    },
+  )
 
   it('a pair of which one is deleted meanwhile is not shown', async () => {
     const twins = await withTwins()

@@ -11,7 +11,7 @@ import { essence } from './essence.ts'
 import { nowhere, startSynced } from './synced-bench.ts'
 import type { SyncedBench } from './synced-bench.ts'
 
-const edits = counts(50, 10_000, 'random edits')
+const edits = counts(25, 10_000, 'random edits')
 /** A failed run prints its seed; set it to run the same again. */
 const seed = Number(process.env['ATENA_SEED'] ?? Date.now() % 2 ** 31)
 /** A copy that came from a list alone is soon read whole, so each service gets a few edits only. */

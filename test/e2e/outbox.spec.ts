@@ -150,7 +150,7 @@ describe('offline', () => {
   })
 })
 
-describe('both sides changed a list and the memo', () => {
+describe('both sides changed a list and the memo', inLongRun, () => {
   const mail = (address: string) => ({ kindof: 'home', label: null, address })
 
   it('what does not clash is put together, and saved as marked', async () => {

@@ -100,7 +100,7 @@ describe('sample records', () => {
 })
 
 describe('a large address book', () => {
-  it('20,000 records are filled and paged in no time', async () => {
+  it('20,000 records are filled and paged in no time', { tags: ['long'] }, async () => {
     const { get, group } = await running({ seed: 20_000 })
     const started = process.cpuUsage()
     const page = (await get(`/api/addresses/${group}/list?limit=1000&skip=18000`)).json()

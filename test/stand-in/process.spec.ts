@@ -58,6 +58,7 @@ test.skipIf(!hasXvfb)(
 
 test.skipIf(!hasXvfb)(
   'app window (needs xvfb-run): the close button asks the listeners of close',
+  { tags: ['long'] },
   async () => {
     const sample = run({ ATENA_STANDIN_WINDOW: '1', SAMPLE_CLOSES: '1' }, ['xvfb-run', '-a', standIn])
     expect(await sample.exit).toBe(0)

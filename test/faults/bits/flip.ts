@@ -15,14 +15,14 @@ export function quickFolder(): string {
 }
 
 /**
- * Hands on copies of `whole` with one bit turned: a hundred in `npm test`, one in every byte in the long run, and with
+ * Hands on copies of `whole` with one bit turned: fifty in `npm test`, one in every byte in the long run, and with
  * ATENA_EVERY_BIT=1 every one, which takes a quarter of an hour for all files.
  * @param at the number of the bit, to be told where the test fails
  */
 export async function withEachFlip(
   whole: Buffer,
   look: (bytes: Buffer, at: string) => void | Promise<void>,
-  some = 100,
+  some = 50,
 ): Promise<void> {
   const bits = whole.length * 8
   const flipped = async (bit: number): Promise<void> => {
