@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
+import { addProfile } from './add-profile.ts'
 import { dataFolder, launchApp, signIn } from './app.ts'
 import type { RunningApp } from './app.ts'
 import { button, eventually, field, openRow, recordNamed, row, rows, search } from './contacts.ts'
@@ -29,39 +30,9 @@ const windowTitle = () =>
 const writes = (service: RunningService) => service.log.filter(({ method }) => method !== 'GET')
 const scopes = ['read_address', 'write_address', 'read_homeaddress', 'write_homeaddress'] as const
 
-/** Makes a profile through the window, as a user who has a base URL and a token. */
-async function addProfile(kind: string, base_url: string, token: string): Promise<void> {
-  const { page } = app
-  await button(page, 'Manage profiles').click()
-  await button(page, 'Add profile').click()
-  await page.getByRole('radio', { name: kind, exact: true }).check()
-  await field(page, 'Base URL').fill(`${base_url}/api/`)
-  await button(page, 'Check').click()
-  await page.getByText('A server responds there and asks for a token, as the service does.').waitFor()
-  await button(page, 'Save').click()
-  await dialog(`Sign in to ${kind}`).waitFor()
-  await signIn(page, token)
-  await button(page, 'Find my groups').click()
-  await page.getByText(/new groups? found/).waitFor()
-  await button(page, 'Save').click()
-  await button(page, 'Done').click()
-  await rows(page).first().waitFor()
-}
-
 describe('profiles through the window', () => {
-  it('a base URL where nobody answers is said in one sentence', async () => {
-    const { page } = app
-    await button(page, 'Manage profiles').click()
-    await button(page, 'Add profile').click()
-    await field(page, 'Base URL').fill('http://127.0.0.1:1')
-    await button(page, 'Check').click()
-    await page.getByText('No response: check the address and your network.').waitFor()
-    await button(page, 'Cancel').click()
-    await button(page, 'Done').click()
-  })
-
   it('production: base URL checked, signed in, groups found, contacts shown', async () => {
-    await addProfile('Production', production.base_url, production.tokens.full)
+    await addProfile(app.page, 'Production', production.base_url, production.tokens.full)
     await eventually(() => app.page.title(), 'Atena – Production')
     for (const group_id of production.group_ids) {
       const asked = production.log.some(({ path }) => path.startsWith(`/api/addresses/${group_id}/list`))
@@ -69,20 +40,8 @@ describe('profiles through the window', () => {
     }
   })
 
-  it('production and staging may not be the same place', async () => {
-    const { page } = app
-    await button(page, 'Manage profiles').click()
-    await button(page, 'Add profile').click()
-    await page.getByRole('radio', { name: 'Staging', exact: true }).check()
-    await field(page, 'Base URL').fill(production.base_url)
-    await button(page, 'Save').click()
-    await page.getByText(/cannot have the same address/).waitFor()
-    await button(page, 'Cancel').click()
-    await button(page, 'Done').click()
-  })
-
   it('staging shows its band, its word and its title', async () => {
-    await addProfile('Staging', staging.base_url, staging.tokens.full)
+    await addProfile(app.page, 'Staging', staging.base_url, staging.tokens.full)
     await app.page.getByRole('banner').getByText('Staging').waitFor()
     await eventually(() => app.page.title(), 'Atena – Staging')
     await eventually(windowTitle, 'Atena – Staging')
@@ -90,24 +49,6 @@ describe('profiles through the window', () => {
       .locator('p.band')
       .evaluate((band) => getComputedStyle(band as Element).backgroundImage)
     expect(stripes).toContain('repeating-linear-gradient')
-  })
-})
-
-describe('production and staging differ at a glance', () => {
-  it('a name that does not say what it is is followed by what it is, also after signing in anew', async () => {
-    const { page } = app
-    const rename = async (name: string) => {
-      await button(page, 'Manage profiles').click()
-      await page.getByRole('button', { name: /^Edit (Staging|Try-out)$/ }).click()
-      await field(page, 'Profile name').fill(name)
-      await button(page, 'Save').click()
-      await button(page, 'Done').click()
-    }
-    await rename('Try-out')
-    await eventually(() => page.title(), 'Atena – Try-out (Staging)')
-    await eventually(windowTitle, 'Atena – Try-out (Staging)')
-    await rename('Staging')
-    await eventually(windowTitle, 'Atena – Staging')
   })
 })
 
@@ -174,60 +115,6 @@ describe('a switch during a slow save', () => {
       expect(new Set(asked)).toEqual(new Set(['GET /api/homeaddresses/list?limit=1&skip=0']))
       expect(asked).toHaveLength(1)
     }
-  })
-})
-
-describe('each profile comes back as it was left', () => {
-  const chosen = () =>
-    app.page.getByRole('listbox', { name: 'Contacts' }).getByRole('option', { selected: true })
-  const use = async (name: string) => {
-    await profile().selectOption({ label: name })
-    await app.page.getByRole('banner').getByText(name).waitFor()
-  }
-
-  it('with its search, and with its record in view, however far down it is', async () => {
-    const { page } = app
-    await search(page).fill('Anna')
-    await use('Production')
-    await eventually(() => search(page).inputValue(), '')
-    await page
-      .getByRole('navigation')
-      .getByRole('button', { name: /^All contacts/ })
-      .click()
-    await openRow(page, rows(page).first())
-    await page.keyboard.press('End')
-    // The last row opens once the keyboard rests on it.
-    await eventually(
-      async () => chosen().getAttribute('aria-posinset'),
-      await rows(page).last().getAttribute('aria-setsize'),
-    )
-    const last = await chosen().textContent()
-    await button(page, 'Edit').waitFor()
-
-    await use('Staging')
-    await eventually(() => search(page).inputValue(), 'Anna')
-    expect(
-      await chosen()
-        .filter({ hasText: last ?? '' })
-        .count(),
-    ).toBe(0)
-    await search(page).fill('')
-
-    await use('Production')
-    await eventually(() => search(page).inputValue(), '')
-    await chosen()
-      .filter({ hasText: last ?? '' })
-      .waitFor()
-    const inView = () =>
-      chosen().evaluate((row) => {
-        const { top, bottom } = row.getBoundingClientRect()
-        const list = row.closest('[role=listbox]')?.getBoundingClientRect()
-        return list !== undefined && top >= list.top && bottom <= list.bottom
-      })
-    await eventually(inView, true)
-    await button(page, 'Edit').waitFor()
-    await use('Staging')
-    await eventually(() => search(page).inputValue(), '')
   })
 })
 
