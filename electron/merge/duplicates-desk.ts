@@ -158,8 +158,8 @@ class LastSearch {
   }
 }
 
-/** How long groups are read before other things have their turn, in ms: a hundred of ten are a thousand records. */
-const breathMs = 10
+/** Records that are read before other things have their turn: some milliseconds; a hundred groups of ten are a thousand. */
+const recordsABreath = 200
 
 /** Those that are not decided, without who is deleted meanwhile: where less than two are left there is nothing to ask. */
 async function pageOf(
@@ -170,15 +170,16 @@ async function pageOf(
   const held = session.outbox.deletions.held()
   const isHeld = (family: Family, id: string) => held.some((each) => each.family === family && each.id === id)
   const shown: DuplicateGroup[] = []
-  let begun = performance.now()
+  let read = 0
   for (const [at, { ids, ...group }] of groups.slice(offset, offset + limit).entries()) {
     if (decided.has(offset + at)) continue
     const there = ids.filter((id) => !isHeld(group.family, id))
     const records = livingOf(session, group.family, there).map(({ record }) => sideOf(group.family, record))
     if (records.length > 1) shown.push({ ...group, place: offset + at, records })
-    if (performance.now() - begun < breathMs) continue
+    read += there.length
+    if (read < recordsABreath) continue
     await setImmediate()
-    begun = performance.now()
+    read = 0
   }
   return shown
 }
