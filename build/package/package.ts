@@ -73,7 +73,7 @@ function block(type: string, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-const drawing = join(import.meta.dirname, 'icon.svg')
+const drawing = join(import.meta.dirname, 'icons', 'icon.svg')
 const sides = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
 
 async function render(side: number): Promise<IconImage> {
@@ -84,7 +84,7 @@ async function render(side: number): Promise<IconImage> {
 }
 
 /** Draws the icon in every size: `icon.ico`, `icon.icns` and `linux/<side>x<side>.png` below `folder`. */
-export async function renderIcons(folder: string): Promise<void> {
+async function renderIcons(folder: string): Promise<void> {
   const images = await Promise.all(sides.map(render))
   mkdirSync(join(folder, 'linux'), { recursive: true })
   for (const { side, png } of images) writeFileSync(join(folder, 'linux', `${side}x${side}.png`), png)
