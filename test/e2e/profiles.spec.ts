@@ -155,7 +155,10 @@ describe('a token without the scope to write', () => {
     await page.getByRole('region', { name: 'Permissions' }).waitFor()
     expect(await button(page, 'New contact').getAttribute('aria-disabled')).toBe('true')
     expect(await field(page, 'Memo').inputValue()).toBe('not allowed')
+    // The refusal is known before the save is over; until then the form does not let go.
+    await page.locator('form [inert]').waitFor({ state: 'detached' })
     await button(page, 'Cancel').click()
+    await page.locator('form').waitFor({ state: 'detached' })
     await button(page, 'Use another token').click()
     await signIn(page, staging.token(scopes, 'third'))
     await page.getByRole('region', { name: 'Permissions' }).waitFor({ state: 'detached' })
