@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { _electron } from 'playwright'
 import type { ElectronApplication, Page } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
+import { usualPatienceMs } from '../../electron/outbox/outbox-core.ts'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { project } from '../source-files.ts'
@@ -84,6 +85,7 @@ export async function launchApp(
     env: { ...(process.env as Record<string, string>), LANG: language, LC_ALL: language },
     timeout: 60_000,
   })
+  await waitForAnswers(app)
   const page = await app.firstWindow()
   page.setDefaultTimeout(60_000)
   const problems: string[] = []
@@ -96,6 +98,20 @@ export async function launchApp(
   openWindows.add(running)
   app.on('close', () => openWindows.delete(running))
   return running
+}
+
+/**
+ * Lets a form wait for the answer to its save: on a busy machine the usual moment passes before a prompt answer, and the form closes without it. What
+ * becomes of a late answer is tested in `test/contract/outbox/save-through.spec.ts`.
+ */
+function waitForAnswers(app: ElectronApplication): Promise<void> {
+  return app.evaluate((_electron, usual) => {
+    const real = globalThis.setTimeout
+    const patient = (run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) =>
+      real(run, ms === usual ? 60_000 : ms, ...args)
+    // With what else it has: `util.promisify` asks for it.
+    globalThis.setTimeout = Object.assign(patient, real)
+  }, usualPatienceMs)
 }
 
 /** A window with unsaved edits asks before it closes, and nobody answers after a failed test: then it is ended. */
