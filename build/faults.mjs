@@ -3,7 +3,7 @@ import { setUp, testEnv } from './setup.mjs'
 import { project } from './project.mjs'
 import { run } from './run-command.mjs'
 
-// `npm run faults [-- --full]`: the fault matrix, row by row; with `--page` it writes docs/faults.md instead.
+// `npm run faults [-- D07] [-- --full]`: the fault matrix, row by row; with `--page` it writes docs/faults.md instead.
 const { node } = await setUp({ forTests: true })
 const env = testEnv(node)
 if (process.argv.includes('--page'))

@@ -11,9 +11,10 @@ import { idsIn, testsOfRows } from './matrix/tests-of-rows.ts'
 const files = [...testsOfRows(allRows).values()].flat()
 const named = files.map((file) => ({ file, ids: idsIn(readFileSync(join(project, file), 'utf8')) }))
 
-it('the matrix has 249 rows, and each has a test that names it or a reason why not', () => {
+it('the matrix has no fewer rows than before, and each has a test that names it or a reason why not', () => {
   const counts = [transport, payload, consistency, disk, keychain, host, exchange].map(({ length }) => length)
-  expect(counts).toEqual([40, 49, 66, 42, 16, 17, 19])
+  for (const [at, least] of [40, 49, 66, 42, 16, 17, 19].entries())
+    expect(counts[at]).toBeGreaterThanOrEqual(least)
   const bare = allRows.filter(({ id, by, skip }) => !by && !skip && !named.some(({ ids }) => ids.has(id)))
   expect(bare.map(({ id }) => id)).toEqual([])
 })

@@ -4,14 +4,22 @@ import { join } from 'node:path'
 import { project } from '../../source-files.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Report } from './outcome.ts'
-import { allRows as rows } from './page.ts'
+import { allRows } from './page.ts'
 import { testsOfRows } from './tests-of-rows.ts'
 
 /**
- * `npm run faults`: runs every file with a test that shows a fault, and prints the matrix. `--full` takes the long counts:
- * 10,000 interleavings, 350 kill points, 1,000 ambiguous creates. It takes hours; without it, some minutes.
+ * `npm run faults`: runs every file with a test that shows a fault, and prints the matrix; with ids of rows (`-- D07`) only
+ * theirs. `--full` takes the long counts: 10,000 interleavings, 350 kill points, 1,000 ambiguous creates. It takes hours;
+ * without it, some minutes.
  */
 const full = process.argv.includes('--full')
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const unknown = asked.filter((id) => !allRows.some((row) => row.id === id))
+if (unknown.length > 0) {
+  console.error(`No row of the matrix: ${unknown.join(', ')}. docs/faults.md lists them.`)
+  process.exit(1)
+}
+const rows = asked.length === 0 ? allRows : allRows.filter(({ id }) => asked.includes(id))
 const numbers = {
   ATENA_FAULT_INTERLEAVINGS: '10000',
   ATENA_INTERLEAVINGS: '1000',
@@ -23,10 +31,10 @@ const numbers = {
 function runProject(name: string, files: readonly string[]): Report {
   const file = join(project, 'out', `faults-${name}.json`)
   rmSync(file, { force: true })
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const vitest = join('node_modules', 'vitest', 'vitest.mjs')
   const args = [vitest, 'run', '--project', name, ...reporters, ...files]
-  const env = { ...process.env, ...(full ? numbers : {}) }
+  const env = { ...process.env, NO_COLOR: '1', ...(full ? numbers : {}) }
   spawnSync(process.execPath, args, { cwd: project, env, stdio: ['ignore', 'inherit', 'inherit'] })
   try {
     // vitest wrote it a moment ago.
