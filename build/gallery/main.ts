@@ -1,10 +1,11 @@
 import { createApp, h } from 'vue'
+import { languages } from '../../contract/language.ts'
 import { applyLanguage } from '../../renderer/text/i18n.ts'
 import '../../renderer/styles/main.css'
 import GalleryPage from './GalleryPage.vue'
 
-/** Both languages in both themes beside each other: four frames of this page. */
-const frames = ['en', 'ja'].flatMap((language) =>
+/** Each language in both themes beside each other: frames of this page. */
+const frames = languages.flatMap((language) =>
   ['light', 'dark'].map((theme) =>
     h('iframe', {
       title: `${language}, ${theme}`,
@@ -15,7 +16,7 @@ const frames = ['en', 'ja'].flatMap((language) =>
 )
 
 const asked = new URLSearchParams(location.search)
-const language = asked.get('language') === 'ja' ? 'ja' : 'en'
+const language = languages.find((each) => each === asked.get('language')) ?? 'en'
 document.documentElement.lang = applyLanguage(language, '')
 document.documentElement.dataset['theme'] = asked.get('theme') ?? 'light'
 document.body.style.overflow = 'auto'

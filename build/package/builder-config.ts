@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses'
 import type { AfterPackContext, Configuration } from 'electron-builder'
 import { createPackage } from '@electron/asar'
+import { languages } from '../../contract/language.ts'
 import { project } from '../project.mjs'
 import { updatePlaceOfBuild } from '../update-place.ts'
 
@@ -57,7 +58,7 @@ export function builderConfig(electronDist: string | null): Configuration {
     // SECURITY: compiled code cannot run from inside the archive; everything else stays under its integrity check.
     asarUnpack: ['**/*.{node,so,so.*,dylib,dll}'],
     extraFiles: [{ from: licences, to: 'THIRD-PARTY-LICENCES.txt' }],
-    electronLanguages: ['en', 'en-US', 'ja'],
+    electronLanguages: [...languages, 'en-US'],
     afterPack,
     // SECURITY: the app is told of a place for new versions only where the build setting names one (X41).
     publish: place === null ? null : { provider: 'generic', url: place },
