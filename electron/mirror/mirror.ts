@@ -20,8 +20,10 @@ import { oddOnes } from './odd-records.ts'
 import type { OddRecords } from './odd-records.ts'
 import { openFile, notes, belongTo } from './schema.ts'
 import type { ConnectionUse, Notes } from './schema.ts'
-import { pending, putPage, putSingle, showStored, nowhere } from './store-records.ts'
-import type { PendingRows, PutOutcome } from './store-records.ts'
+import { pending, showStored } from './pending-rows.ts'
+import type { PendingRows } from './pending-rows.ts'
+import { putPage, putSingle, nowhere } from './store-records.ts'
+import type { PutOutcome } from './store-records.ts'
 import { defineSearch } from './window.ts'
 
 /** The local copy of one profile's records (design 3). Every answer comes from the disk, never from the network. */
@@ -168,20 +170,25 @@ function reads(database: Database, watch: Watch, noteChanged: NoteChanged): Stor
 interface StoredWrites {
   /** Stores a page of a list in one transaction; `listedIn` is the group that was asked for. */
   put(family: Family, texts: string[], listedIn?: string | null): Result<PutOutcome>
-  /** Stores the answer of a create, update or delete; it holds over whatever the mirror had. */
-  putOne(family: Family, text: string): Result<RecordView>
+  /**
+   * Stores the answer of a create, update or delete; it holds over whatever the mirror had. `local` names the row that
+   * showed a new record until now: it is gone with the same write.
+   */
+  putOne(family: Family, text: string, local?: string | null): Result<RecordView>
   /** The same with the answer of a get, which an update may go over. */
-  putFetched(family: Family, text: FetchedText): Result<RecordView>
+  putFetched(family: Family, text: FetchedText, local?: string | null): Result<RecordView>
   /** After a confirmed 404: shown as deleted, never removed (design 4). */
   markGone(family: Family, id: string): Result<null>
 }
 
 /** The mirror's ways to take in what the service answered. */
 function writes(database: Database, watch: Watch, noteChanged: NoteChanged): StoredWrites {
-  const single = (family: Family, text: string, proof: string | null) => {
-    const stored = watch(putSingle(database, family, text, proof))
+  const single = (family: Family, text: string, proof: string | null, local: string | null = null) => {
+    const stored = watch(putSingle(database, family, text, { proof, local }))
     if (!stored.ok) return stored
     noteChanged(family, [stored.value.id])
+    // Where the record was there already, the row that stood for it is one that nothing shows.
+    if (local !== null) noteChanged(nowhere as Family, [local])
     return ok(stored.value.read)
   }
   return {
@@ -190,8 +197,8 @@ function writes(database: Database, watch: Watch, noteChanged: NoteChanged): Sto
       if (stored.ok) noteChanged(family, stored.value.changed)
       return stored
     },
-    putOne: (family, text) => single(family, text, null),
-    putFetched: (family, text) => single(family, text, proofOf(text)),
+    putOne: (family, text, local) => single(family, text, null, local),
+    putFetched: (family, text, local) => single(family, text, proofOf(text), local),
     markGone(family, id) {
       const hidden = watch(attempt(() => hide(database, family, id)))
       if (hidden.ok) noteChanged(family, [id])

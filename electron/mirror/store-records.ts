@@ -1,9 +1,9 @@
-import { fail, jsonValue, ok } from '../../contract/failure.ts'
+import { fail, jsonValue } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import { isLocalId } from '../../contract/record/record.ts'
+import { localIdOf } from '../../contract/record/record.ts'
 import { attempt } from './database.ts'
-import type { Database, NoteChanged, Watch } from './database.ts'
+import type { Database } from './database.ts'
 import {
   derive,
   derivedNames,
@@ -86,6 +86,7 @@ const insert = `INSERT INTO record (${columns.join(', ')}) VALUES (${columns.map
 const replace = `UPDATE record SET ${columns.map((name) => `${name} = ?`).join(', ')} WHERE key = ?`
 const keepFormer =
   'INSERT OR REPLACE INTO former (family, id, etag, replaced_at, raw, proof, seal) VALUES (?, ?, ?, ?, ?, ?, ?)'
+const hide = 'UPDATE record SET family = ? WHERE key = ?'
 const prove = 'UPDATE record SET proof = ?, seal = ? WHERE key = ?'
 
 /**
@@ -98,22 +99,28 @@ export function putPage(database: Database, page: Page): Result<PutOutcome> {
     if (early.writes.length + early.outcome.odd.length === 0) return early.outcome
     return database.transaction(() => {
       const { writes, outcome } = early.version === versionOf(database) ? early : plan(database, page)
-      for (const each of writes) write(database, each)
+      const waiting = writes.length > 0 ? localRows(database, page.family) : new Map<string, number>()
+      for (const each of writes) write(database, each, keyOfLocal(waiting, each.incoming))
       for (const text of outcome.odd) storeOdd(database, page.family, page.listedIn, text)
       return outcome
     })
   })
 }
 
-/**
- * Stores one record that the service answered for itself: it holds whatever the mirror had.
- * @param proof digest of the text where a GET gave it
- */
+/** What is known of the answer that a record is stored from. */
+interface AnswerParts {
+  /** Digest of the text where a GET gave it. */
+  proof?: string | null
+  /** Id under which this computer showed the record until the service named it. */
+  local?: string | null
+}
+
+/** Stores one record that the service answered for itself: it holds whatever the mirror had. */
 export function putSingle(
   database: Database,
   family: Family,
   text: string,
-  proof: string | null = null,
+  { proof = null, local = null }: AnswerParts = {},
 ): Result<Incoming> {
   const read = readIncoming(family, text, null)
   if (!read) return fail({ kind: 'bad-response', path: '', expected: 'a record with an id' })
@@ -126,8 +133,13 @@ export function putSingle(
       // Its list leaves fields out: whoever reads on (sync/sync-scopes.ts) asks for the others in it, too.
       if (proof !== null && known && isSent(known) && saysMore(known, incoming))
         storeNote(database, thinNote(listName(family, known.group_id)), 'yes')
-      if (!same) write(database, { incoming, known, derived: derive(incoming), proof })
-      else if (proof !== null) database.run(prove, proof, sentSeal({ ...known, proof }), known.key)
+      const waiting = local === null ? undefined : findKnown(database, family, local)?.key
+      if (!same) {
+        write(database, { incoming, known, derived: derive(incoming), proof }, waiting)
+        return incoming
+      }
+      if (proof !== null) database.run(prove, proof, sentSeal({ ...known, proof }), known.key)
+      if (waiting !== undefined) database.run(hide, nowhere, waiting)
       return incoming
     }),
   )
@@ -192,14 +204,34 @@ function versionOf(database: Database): number {
   return Number(database.get('PRAGMA data_version')?.['data_version'])
 }
 
-function write(database: Database, { incoming, known, derived, proof }: Write): void {
+const findLocal = `SELECT id, key FROM record WHERE family = ? AND id GLOB '${localIdOf('*')}'`
+
+/** Row numbers of the records that only this computer knows, by their ids. */
+function localRows(database: Database, family: Family): Map<string, number> {
+  return new Map(database.all(findLocal, family).map(({ id, key }) => [String(id), Number(key)]))
+}
+
+/** The one that a record was shown under until the service named it, where the service shows its sync key. */
+function keyOfLocal(waiting: ReadonlyMap<string, number>, { read }: Incoming): number | undefined {
+  if (waiting.size === 0) return undefined
+  const keys = (read.record.external_ids ?? []).map(({ id }) => waiting.get(localIdOf(String(id))))
+  return keys.find((key) => key !== undefined)
+}
+
+/**
+ * @param local number of the row that stood for the record until the service named it: a new record takes its place, so
+ *   that nobody ever reads both, and the search, which knows records by their rows, finds one
+ */
+function write(database: Database, { incoming, known, derived, proof }: Write, local?: number): void {
   const { family, id, group_id, etag, deleted, updated_at, raw } = incoming
   const isDeleted = deleted ? 1 : 0
   const seals = [sentSeal({ ...incoming, gone: 0, proof }), listSeal(isDeleted, derived)]
   const values = [family, id, group_id, etag, isDeleted, 0, updated_at, ...derived, raw, proof, ...seals]
   // What was kept under its id is over: it can be read.
   database.run(settleOdd, family, id)
+  if (!known && local !== undefined) return database.run(replace, ...values, local)
   if (!known) return database.run(insert, ...values)
+  if (local !== undefined) database.run(hide, nowhere, local)
   if (known.raw !== raw && isSent(known)) {
     // '' stands for a version of a list without etags: the form that shows it is saved over it.
     const former = [family, id, known.etag ?? '', Date.now(), known.raw, known.proof]
@@ -210,89 +242,3 @@ function write(database: Database, { incoming, known, derived, proof }: Write): 
 
 /** Family of rows that nothing shows any more. Row numbers are kept, because the search knows records by them. */
 export const nowhere = 'none'
-
-const shownColumns = ['deleted', ...derivedNames, 'list_seal'].map((name) => `${name} = ?`).join(', ')
-const showAs = `UPDATE record SET ${shownColumns} WHERE family = ? AND id = ?`
-const setLocal = 'UPDATE record SET raw = ?, seal = ? WHERE key = ?'
-
-/** How lists and searches show what waits in the outbox. */
-export interface PendingRows {
-  /**
-   * Lists and searches show a record as this text has it until the service answers for it; inserts a local one, and one
-   * that was lost with the file before as the service once sent it (`stored`).
-   */
-  show(family: Family, text: string, stored: string | null): Result<null>
-  /** They show it again as the service sent it. */
-  showStored(family: Family, id: string): Result<null>
-  /** A record that only this computer knew is shown no more. */
-  forgetLocal(family: Family, id: string): Result<null>
-  /** Calls of these for many records: one write to the disk for all of them. */
-  together(work: () => void): void
-}
-
-/**
- * Lets lists and searches show a record with changes that wait in the outbox. What the service sent stays as it is:
- * only the columns that lists read are written, and the next answer of the service writes them again.
- */
-export function pending(database: Database, watch: Watch, noteChanged: NoteChanged): PendingRows {
-  // Nobody else sees a row before it is on the disk.
-  let unseen: (() => void)[] | null = null
-  const done = (family: Family, id: string, work: () => null): Result<null> => {
-    const result = watch(attempt(() => database.transaction(work)))
-    const note = () => noteChanged(family, [id])
-    if (result.ok && unseen) unseen.push(note)
-    else if (result.ok) note()
-    return result
-  }
-  return {
-    together(work) {
-      const mine: (() => void)[] = []
-      unseen = mine
-      const written = attempt(() => database.transaction(work))
-      unseen = null
-      if (!written.ok) return work()
-      for (const note of mine) note()
-    },
-    show(family, text, stored) {
-      const incoming = readIncoming(family, text, null)
-      return incoming ? done(family, incoming.id, () => showText(database, incoming, stored)) : ok(null)
-    },
-    showStored: (family, id) => done(family, id, () => showStored(database, family, id)),
-    // The search looks a record up by family and id, and finds it where nothing is shown.
-    forgetLocal: (family, id) => done(nowhere as Family, id, () => forgetLocal(database, family, id)),
-  }
-}
-
-function forgetLocal(database: Database, family: Family, id: string): null {
-  database.run('UPDATE record SET family = ? WHERE family = ? AND id = ?', nowhere, family, id)
-  return null
-}
-
-function showText(database: Database, incoming: Incoming, stored: string | null): null {
-  const { family, id, raw, deleted } = incoming
-  if (!database.get('SELECT key FROM record WHERE family = ? AND id = ?', family, id)) {
-    const isOfRecord = stored !== null && readIncoming(family, stored, null)?.id === id
-    putSingle(database, family, isOfRecord ? stored : raw)
-  }
-  showIt(database, incoming, deleted)
-  // Of a record that only this computer knows there is no text of the service to keep.
-  const local = isLocalId(id) ? findKnown(database, family, id) : undefined
-  if (local) database.run(setLocal, raw, sentSeal({ ...local, raw }), local.key)
-  return null
-}
-
-function showIt(database: Database, incoming: Incoming, isDeleted: boolean): void {
-  const [deleted, derived] = [isDeleted ? 1 : 0, derive(incoming)]
-  database.run(showAs, deleted, ...derived, listSeal(deleted, derived), incoming.family, incoming.id)
-}
-
-/** Lists show a record as the service sent it, unless that is damaged. Throws as SQLite does. */
-export function showStored(database: Database, family: Family, id: string): null {
-  const known = findKnown(database, family, id)
-  const incoming = known && isSent(known) ? readIncoming(family, known.raw, null) : null
-  if (!known || incoming?.id !== id) return null
-  const deleted = incoming.deleted || known.gone === 1
-  const read = { ...incoming.read, record: { ...incoming.read.record, deleted } }
-  showIt(database, { ...incoming, group_id: known.group_id, read }, deleted)
-  return null
-}

@@ -1,7 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
-import { newPhotosIn } from '../../contract/record/record.ts'
+import { localIdOf, newPhotosIn } from '../../contract/record/record.ts'
 import { etagOf, rawRecord } from '../api/json-text.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { changesOver, isMarking, provenVersion } from '../write/compare.ts'
@@ -277,11 +277,20 @@ export function createdBy(deps: SaveDeps, entry: OutboxEntry): Promise<Result<Fe
   return findByKey(depsFor(deps, entry), saveOf(entry))
 }
 
-/** The entry brings its own base: the mirror may have moved on, or been lost. */
-function depsFor(deps: SaveDeps, { etag, base, serverTime }: OutboxEntry): SaveDeps {
-  const own: SaveDeps['bases']['base'] = (family, id, asked) =>
-    asked === etag ? base : deps.bases.base(family, id, asked)
-  return { ...deps, bases: { ...deps.bases, base: own }, serverTime: () => serverTime }
+/**
+ * The entry brings its own base: the mirror may have moved on, or been lost. What a create made takes the place of the row
+ * that shows it under the id of this computer.
+ */
+function depsFor(deps: SaveDeps, { key, action, etag, base, serverTime }: OutboxEntry): SaveDeps {
+  const { bases } = deps
+  const local = action === 'create' ? localIdOf(key) : null
+  const own: SaveDeps['bases'] = {
+    ...bases,
+    base: (family, id, asked) => (asked === etag ? base : bases.base(family, id, asked)),
+    put: (family, text) => bases.put(family, text, local),
+    putFetched: (family, text) => bases.putFetched(family, text, local),
+  }
+  return { ...deps, bases: own, serverTime: () => serverTime }
 }
 
 function saveOf({ family, id, group_id, etag, changes, key, action }: OutboxEntry): RecordSave {

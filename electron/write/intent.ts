@@ -20,10 +20,10 @@ export interface SaveDeps {
     base(family: Family, id: string, etag: string): string | null
     /** The same version as a GET has shown it; null where only a list or the answer to a write did. */
     proven(family: Family, id: string, etag: string): FetchedText | null
-    /** Keeps the answer to a write as the newest version of the record. */
-    put(family: Family, rawText: string): Result<RecordView>
+    /** Keeps the answer to a write as the newest version of the record, in the place of the row that showed it until now. */
+    put(family: Family, rawText: string, local?: string | null): Result<RecordView>
     /** The same with the answer to a GET. */
-    putFetched(family: Family, text: FetchedText): Result<RecordView>
+    putFetched(family: Family, text: FetchedText, local?: string | null): Result<RecordView>
     /** The service does not have the record any more. */
     gone(family: Family, id: string): Result<null>
   }

@@ -19,6 +19,11 @@ const changed = (entry: OutboxEntry, state: OutboxEntry['state'] | null, localId
 }
 const inLists = (ids: string[], family = 'address') => ({ name: 'mirror.changed', notice: { family, ids } })
 
+const all: RecordQuery = {
+  ...{ family: 'address', group_id: null, search: '', tags: [], deleted: 'without', sort: 'kana' },
+  ...{ offset: 0, limit: 9 },
+}
+
 /** The files of an outbox whose mirror has the record `a`, and what the page is told. */
 async function start(entries: OutboxEntry[] = []) {
   const { journal, mirror } = await startOutbox({ signedIn: false })
@@ -26,10 +31,6 @@ async function start(entries: OutboxEntry[] = []) {
   valueOf(journal.write({ put: entries }))
   const told: { name: string; notice: unknown }[] = []
   const shown = shownJournal(journal, mirror, (name, notice) => void told.push({ name, notice }))
-  const all: RecordQuery = {
-    ...{ family: 'address', group_id: null, search: '', tags: [], deleted: 'without', sort: 'kana' },
-    ...{ offset: 0, limit: 9 },
-  }
   const rows = async () => valueOf(await mirror.window(all)).rows.map(({ id, name }) => [id, name] as const)
   return { journal, mirror, told, rows, shown, pending: pendingRecords(journal, mirror) }
 }
@@ -173,5 +174,25 @@ describe('what the page hears of a write to the outbox', () => {
     journal.close()
     expect(failureOf(shown.write({ put: [edit] })).kind).toBe('storage')
     expect([told, await rows()]).toEqual([[], [['a', 'Sato']]])
+  })
+})
+
+describe('a create is answered', () => {
+  it('its contact is in the list once, before the outbox has noted it as well', async () => {
+    const bench = await startOutbox()
+    const { journal, mirror } = bench
+    const names = (): Promise<string[]> =>
+      mirror.window(all).then((found) => valueOf(found).rows.map(({ name }) => name))
+    const lists: Promise<string[]>[] = []
+    const write = journal.write
+    journal.write = (change) => {
+      lists.push(names())
+      const written = write(change)
+      lists.push(names())
+      return written
+    }
+    await bench.create('address', { lastname: 'New' })
+    expect(await Promise.all(lists)).toEqual([[], [], ...Array.from({ length: 4 }, () => ['New'])])
+    expect(await names()).toEqual(['New'])
   })
 })

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { localIdOf } from '../../../../contract/record/record.ts'
 import { attempt, openDatabase } from '../../../../electron/mirror/database.ts'
 import type { Mirror } from '../../../../electron/mirror/mirror.ts'
 import { readSelection, recordReader } from '../../../../electron/print/thread/lay-out.ts'
@@ -142,4 +143,16 @@ describe('a byte of a text anywhere in the mirror', () => {
       { numRuns: 12 },
     )
   })
+})
+
+it('a contact that only this computer knows is shown again after its damaged row was set aside', async () => {
+  const folder = temporaryFolder()
+  const mirror = openTestMirror(folder)
+  const waits = anAddressText({ id: localIdOf('k') })
+  mirror.show('address', waits, null)
+  damage(folder, `UPDATE record SET raw = '{"id":' WHERE id = ?`, localIdOf('k'))
+  expect(mirror.heal()).toMatchObject({ ok: true, value: [{ id: localIdOf('k') }] })
+  expect(await shownIds(mirror)).toEqual([])
+  mirror.show('address', waits, null)
+  expect(await shownIds(mirror)).toEqual([localIdOf('k')])
 })

@@ -46,8 +46,51 @@ describe('the search thread', () => {
     const local = localIdOf('0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11')
     mirror.show('address', anAddressText({ id: local, lastname: '佐藤' }), null)
     expect(await shownIds(mirror)).toEqual([local])
-    mirror.putOne('address', anAddressText({ id: 'named', lastname: '佐藤' }))
+    mirror.putOne('address', anAddressText({ id: 'named', lastname: '佐藤' }), local)
+    const places = async () => {
+      const summary = await mirror.summary([{ group_id: 'group-1', name: '' }])
+      return summary.ok && summary.value.groups.map(({ count }) => count)
+    }
+    const shown = async () => [
+      await shownIds(mirror),
+      await shownIds(mirror, { search: '佐藤' }),
+      await places(),
+    ]
+    expect(await shown()).toEqual([['named'], ['named'], [1]])
+    // The outbox says so a moment later.
+    mirror.show('address', anAddressText({ id: local, lastname: '佐藤' }), null)
+    expect(await shown()).toEqual([['named'], ['named'], [1]])
     mirror.forgetLocal('address', local)
+    expect(await shown()).toEqual([['named'], ['named'], [1]])
+  })
+
+  it('the same where a list brings it before the create is answered', async () => {
+    const folder = temporaryFolder()
+    const mirror = openTestMirror(folder, { searchWorker })
+    await indexed(mirror)
+    const key = '0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11'
+    mirror.show('address', anAddressText({ id: localIdOf(key), lastname: '佐藤' }), null)
+    const external_ids = [{ client_id: 'ours', id: key }]
+    const other = anAddressText({
+      id: 'other',
+      lastname: '佐藤',
+      external_ids: [{ client_id: 'x', id: 'y' }],
+    })
+    const named = anAddressText({ id: 'named', lastname: '佐藤', external_ids })
+    openTestMirror(folder, { use: 'sync' }).put('address', [other, named])
+    mirror.noteChanged('address', ['other', 'named'])
+    expect((await shownIds(mirror)).sort()).toEqual(['named', 'other'])
+    expect((await shownIds(mirror, { search: '佐藤' })).sort()).toEqual(['named', 'other'])
+  })
+
+  it('the same where a list has brought it without its key', async () => {
+    const mirror = openTestMirror(temporaryFolder(), { searchWorker })
+    await indexed(mirror)
+    const local = localIdOf('0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11')
+    mirror.show('address', anAddressText({ id: local, lastname: '佐藤' }), null)
+    const named = anAddressText({ id: 'named', lastname: '佐藤' })
+    mirror.put('address', [named])
+    mirror.putOne('address', named, local)
     expect(await shownIds(mirror)).toEqual(['named'])
     expect(await shownIds(mirror, { search: '佐藤' })).toEqual(['named'])
   })

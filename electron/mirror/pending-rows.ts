@@ -1,0 +1,115 @@
+import { ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import { isLocalId } from '../../contract/record/record.ts'
+import { attempt } from './database.ts'
+import type { Database, NoteChanged, Watch } from './database.ts'
+import { derive, derivedNames, findKnown, isSent, listSeal, readIncoming, sentSeal } from './incoming.ts'
+import type { Incoming } from './incoming.ts'
+import { nowhere, putSingle } from './store-records.ts'
+
+const shownColumns = ['deleted', ...derivedNames, 'list_seal'].map((name) => `${name} = ?`).join(', ')
+const showAs = `UPDATE record SET ${shownColumns} WHERE family = ? AND id = ?`
+const setLocal = 'UPDATE record SET raw = ?, seal = ? WHERE key = ?'
+
+/** How lists and searches show what waits in the outbox. */
+export interface PendingRows {
+  /**
+   * Lists and searches show a record as this text has it until the service answers for it; inserts a local one, and one
+   * that was lost with the file before as the service once sent it (`stored`).
+   */
+  show(family: Family, text: string, stored: string | null): Result<null>
+  /** They show it again as the service sent it. */
+  showStored(family: Family, id: string): Result<null>
+  /** A record that only this computer knew is shown no more. */
+  forgetLocal(family: Family, id: string): Result<null>
+  /** Calls of these for many records: one write to the disk for all of them. */
+  together(work: () => void): void
+}
+
+/**
+ * Lets lists and searches show a record with changes that wait in the outbox. What the service sent stays as it is:
+ * only the columns that lists read are written, and the next answer of the service writes them again.
+ */
+export function pending(database: Database, watch: Watch, noteChanged: NoteChanged): PendingRows {
+  /**
+   * Local rows of this connection. One that is gone without `forgetLocal` was taken over by the record that the service made
+   * of it, before the outbox has noted that: it is not made again.
+   */
+  const locals = new Set<string>()
+  // Nobody else sees a row before it is on the disk.
+  let unseen: (() => void)[] | null = null
+  const done = (family: Family, id: string, work: () => null, then?: () => void): Result<null> => {
+    const result = watch(attempt(() => database.transaction(work)))
+    const note = () => {
+      then?.()
+      noteChanged(family, [id])
+    }
+    if (result.ok && unseen) unseen.push(note)
+    else if (result.ok) note()
+    return result
+  }
+  return {
+    together(work) {
+      const mine: (() => void)[] = []
+      unseen = mine
+      const written = attempt(() => database.transaction(work))
+      unseen = null
+      if (!written.ok) return work()
+      for (const note of mine) note()
+    },
+    show(family, text, stored) {
+      const incoming = readIncoming(family, text, null)
+      if (!incoming) return ok(null)
+      const { id } = incoming
+      const isKnown = locals.has(id)
+      const remember = () => isLocalId(id) && locals.add(id)
+      return done(family, id, () => showText(database, incoming, stored, isKnown), remember)
+    },
+    showStored: (family, id) => done(family, id, () => showStored(database, family, id)),
+    forgetLocal(family, id) {
+      const forget = () => locals.delete(id)
+      // The search looks a record up by family and id, and finds it where nothing is shown.
+      return done(nowhere as Family, id, () => forgetLocal(database, family, id), forget)
+    },
+  }
+}
+
+function forgetLocal(database: Database, family: Family, id: string): null {
+  database.run('UPDATE record SET family = ? WHERE family = ? AND id = ?', nowhere, family, id)
+  return null
+}
+
+const isAside = 'SELECT 1 FROM unreadable WHERE family = ? AND id = ?'
+
+/** @param isKnown it was shown before, under an id of this computer */
+function showText(database: Database, incoming: Incoming, stored: string | null, isKnown: boolean): null {
+  const { family, id, raw, deleted } = incoming
+  if (!database.get('SELECT key FROM record WHERE family = ? AND id = ?', family, id)) {
+    // A damaged one was set aside (mirror/heal.ts), and is made again.
+    if (isKnown && !database.get(isAside, family, id)) return null
+    const isOfRecord = stored !== null && readIncoming(family, stored, null)?.id === id
+    putSingle(database, family, isOfRecord ? stored : raw)
+  }
+  showIt(database, incoming, deleted)
+  // Of a record that only this computer knows there is no text of the service to keep.
+  const local = isLocalId(id) ? findKnown(database, family, id) : undefined
+  if (local) database.run(setLocal, raw, sentSeal({ ...local, raw }), local.key)
+  return null
+}
+
+function showIt(database: Database, incoming: Incoming, isDeleted: boolean): void {
+  const [deleted, derived] = [isDeleted ? 1 : 0, derive(incoming)]
+  database.run(showAs, deleted, ...derived, listSeal(deleted, derived), incoming.family, incoming.id)
+}
+
+/** Lists show a record as the service sent it, unless that is damaged. Throws as SQLite does. */
+export function showStored(database: Database, family: Family, id: string): null {
+  const known = findKnown(database, family, id)
+  const incoming = known && isSent(known) ? readIncoming(family, known.raw, null) : null
+  if (!known || incoming?.id !== id) return null
+  const deleted = incoming.deleted || known.gone === 1
+  const read = { ...incoming.read, record: { ...incoming.read.record, deleted } }
+  showIt(database, { ...incoming, group_id: known.group_id, read }, deleted)
+  return null
+}
