@@ -104,7 +104,7 @@ describe('the focus is never lost', () => {
 
   test('a button that is at work keeps it', async () => {
     const bridge = await openForm()
-    bridge.delay('record.save', 300)
+    const letGo = bridge.hold('record.save')
     await userEvent.fill(field('Memo'), 'mine')
     const save = page.getByRole('button', { name: 'Save', exact: true })
     const button = save.element()
@@ -113,6 +113,7 @@ describe('the focus is never lost', () => {
     await expect.element(save).toHaveAttribute('aria-busy', 'true')
     await expect.element(save).toHaveFocus()
     await press('{Enter}')
+    letGo()
     await expect.element(page.getByRole('button', { name: 'Edit', exact: true })).toHaveFocus()
     expect(bridge.callsOf('record.save')).toHaveLength(1)
   })

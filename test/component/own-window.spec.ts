@@ -84,7 +84,7 @@ describe('the window of a contact', () => {
     await button('Edit').click()
     bridge.main.changeElsewhere('address', 'a001', { memo: 'theirs' })
     await page.getByRole('textbox', { name: 'Memo' }).fill('mine')
-    bridge.delay('record.fetch', 0)
+    bridge.delay('record.fetch', null)
     await userEvent.keyboard('{Control>}s{/Control}')
     await expect.element(page.getByRole('dialog')).toBeVisible()
     await expect.element(button('Reload')).toBeVisible()

@@ -11,49 +11,42 @@ const people = [
   { id: 'c', group_id: 'g2', lastname: '上田' },
 ]
 
-/** A channel that answers once it is let go. */
-function held() {
-  let letGo = () => undefined as void
-  const wait = new Promise<void>((resolve) => (letGo = resolve))
-  return { wait: () => wait, letGo }
-}
-
 describe('who is quicker than main', () => {
   test('finds deleted contacts in the Trash, whose count is not known yet', async () => {
-    const counts = held()
-    await openWindow({ addresses: people, begin: (bridge) => bridge.delay('book.summary', counts.wait) })
+    let letGo = () => {}
+    await openWindow({ addresses: people, begin: ({ hold }) => (letGo = hold('book.summary')) })
     await button(/^Trash/).click()
     await expect.poll(() => optionsInPage().length).toBe(1)
-    counts.letGo()
+    letGo()
     await expect.element(button(/^Trash 1/)).toBeVisible()
   })
 
   test('gets the counts of the place that was chosen before the first ones came', async () => {
-    const counts = held()
-    await openWindow({ addresses: people, begin: (bridge) => bridge.delay('book.summary', counts.wait) })
+    let letGo = () => {}
+    await openWindow({ addresses: people, begin: ({ hold }) => (letGo = hold('book.summary')) })
     await expect.poll(() => optionsInPage().length).toBe(2)
     await button(/^Home addresses/).click()
-    counts.letGo()
+    letGo()
     await expect.element(button(/^All contacts 2/)).toBeVisible()
   })
 
   test('is left in the place that was chosen before the view of the day before was read', async () => {
-    const read = held()
+    let letGo = () => {}
     const before: LeftView = {
       place: { name: 'homeaddresses' },
       ...{ newGroup: null, search: '', searches: ['鈴木'], tags: [], sort: 'kana', open: null },
     }
     const bridge = await openWindow({
       addresses: people,
-      begin: ({ main, delay }) => {
+      begin: ({ main, hold }) => {
         main.leftViews.set(main.session.current, before)
-        delay('view.read', read.wait)
+        letGo = hold('view.read')
       },
     })
     await button(/^Trash/).click()
     await expect.element(page.getByRole('heading', { name: 'Trash' })).toBeVisible()
     await expect.poll(() => bridge.callsOf('view.read')).toHaveLength(1)
-    read.letGo()
+    letGo()
     await expect.poll(() => bridge.callsOf('view.keep').at(-1)?.place).toMatchObject({ name: 'trash' })
     await expect.element(page.getByRole('heading', { name: 'Trash' })).toBeVisible()
   })

@@ -141,7 +141,7 @@ describe('401 asks once for a new token and goes on', () => {
     await expect
       .element(dialog().getByText(/no longer accepts the access token.*edits are kept/))
       .toBeVisible()
-    bridge.delay('record.save', 0)
+    bridge.delay('record.save', null)
     bridge.answer('session.signIn', async () =>
       ok((bridge.main.session = { ...bridge.main.session, needsToken: false })),
     )
@@ -167,7 +167,7 @@ describe('401 asks once for a new token and goes on', () => {
 
   test('the same token can be tried again: taken, and the save goes out', inLongRun, async () => {
     const bridge = await saveRefused()
-    bridge.delay('record.save', 0)
+    bridge.delay('record.save', null)
     await button('Try again with this token').click()
     await expect.element(dialog()).not.toBeInTheDocument()
     await expect.element(page.getByText('The service accepts the token again.')).toBeVisible()

@@ -25,9 +25,16 @@ describe('a sync that pours records in', () => {
   test('a main slower than the announcements is not overtaken for ever', async () => {
     const bridge = await openWindow()
     await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
-    bridge.delay('record.window', 400)
+    let announced = 0
+    const answers: { at: number; give: () => void }[] = []
+    // Each answer comes after eight further announcements.
+    bridge.delay('record.window', () => new Promise((give) => answers.push({ at: announced + 8, give })))
     const template = bridge.main.mirror.address.get('a001')
-    const timer = setInterval(() => bridge.announce('mirror.changed', { family: null, ids: null }), 50)
+    const timer = setInterval(() => {
+      announced += 1
+      bridge.announce('mirror.changed', { family: null, ids: null })
+      for (const { at, give } of answers) if (at <= announced) give()
+    }, 50)
     bridge.main.mirror.address.set('zz', {
       ...template,
       id: 'zz',

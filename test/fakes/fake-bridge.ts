@@ -19,8 +19,10 @@ export interface FakeBridge extends Bridge {
   callsOf<C extends Channel>(channel: C): Input<C>[]
   /** Lets a channel fail from now on, `times` times. */
   failWith(channel: Channel, failure: Failure, times?: number): void
-  /** Returns of a channel wait for this: a number of ms, or a promise made for each call. */
-  delay(channel: Channel, wait: number | ((input: unknown) => Promise<void>)): void
+  /** Answers of a channel wait for a promise that is made for each call; for nothing any more where it is null. */
+  delay(channel: Channel, wait: ((input: unknown) => Promise<void>) | null): void
+  /** Answers of a channel wait until the test calls what is returned: a number of ms would be over too soon on a slow machine. */
+  hold(channel: Channel): () => void
   /** Replaces what a channel answers. */
   answer<C extends Channel>(channel: C, handler: Handlers[C]): void
   announce<N extends NoticeName>(name: N, notice: Notice<N>): void
@@ -94,11 +96,13 @@ export function createFakeBridge(
     callsOf: <C extends Channel>(channel: C) =>
       calls.filter((each) => each.channel === channel).map((each) => each.input as Input<C>),
     failWith: (channel, failure, times = Infinity) => void failures.set(channel, { failure, times }),
-    delay: (channel, wait) =>
-      void delays.set(
-        channel,
-        typeof wait === 'function' ? wait : () => new Promise((resolve) => setTimeout(resolve, wait)),
-      ),
+    delay: (channel, wait) => void (wait === null ? delays.delete(channel) : delays.set(channel, wait)),
+    hold: (channel) => {
+      let letGo = (): void => undefined
+      const held = new Promise<void>((resolve) => (letGo = resolve))
+      delays.set(channel, () => held)
+      return letGo
+    },
     answer: (channel, handler) => void replaced.set(channel, handler as (input: never) => unknown),
   }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxItem } from '../../../../contract/ipc/outbox.ts'
 import { useRecordEditorStore } from '../../../../renderer/stores/record-editor.ts'
 import { useSessionStore } from '../../../../renderer/stores/session.ts'
@@ -20,8 +20,7 @@ beforeEach(async () => {
 })
 
 const drafts = () => bridge.main.outbox.drafts
-const kept = () =>
-  expect.poll(() => drafts().map(({ changes }) => changes.memo), { interval: 5, timeout: 5_000 })
+const kept = () => expect.poll(() => drafts().map(({ changes }) => changes.memo), { interval: 5 })
 
 /** What main keeps of a save that was refused. */
 function refused(): OutboxItem {
@@ -53,7 +52,7 @@ describe('a draft ends with its edits', () => {
   it('edits discarded with their profile do not come back with it', async () => {
     await kept().toEqual(['mine'])
     const leaving = editor.leaveProfile()
-    await vi.waitUntil(() => editor.askingToLeave, { interval: 1 })
+    await expect.poll(() => editor.askingToLeave, { interval: 1 }).toBe(true)
     editor.answerLeave('discard')
     expect(await leaving).toBe(true)
     // Now another profile is in use, whose drafts are others.
@@ -69,7 +68,7 @@ describe('a draft ends with its edits', () => {
     bridge.main.changeElsewhere('address', 'r1', { memo: 'theirs' })
     bridge.main.outbox.put(refused())
     await editor.save()
-    await vi.waitUntil(() => editor.conflict?.loading === false, { interval: 1 })
+    await expect.poll(() => editor.conflict?.loading, { interval: 1 }).toBe(false)
     await kept().toHaveLength(1)
     expect(drafts()[0]?.key).not.toBe(first?.key)
     await editor.reload()
@@ -81,7 +80,7 @@ describe('a draft ends with its edits', () => {
     bridge.main.changeElsewhere('address', 'r1', { memo: 'theirs' })
     bridge.main.outbox.put(refused())
     await editor.save()
-    await vi.waitUntil(() => editor.conflict?.loading === false, { interval: 1 })
+    await expect.poll(() => editor.conflict?.loading, { interval: 1 }).toBe(false)
     expect(drafts()).toHaveLength(1)
     await editor.reload()
     editor.dropEdits()
@@ -95,7 +94,7 @@ describe('a draft ends with its edits', () => {
     editor.cancel()
     editor.edit()
     editor.change({ memo: 'more' })
-    await expect.poll(() => bridge.callsOf('draft.drop').length, { interval: 5, timeout: 5_000 }).toBe(1)
+    await expect.poll(() => bridge.callsOf('draft.drop').length, { interval: 5 }).toBe(1)
     await editor.save()
     dropped()
     await new Promise((resolve) => setTimeout(resolve, 50))

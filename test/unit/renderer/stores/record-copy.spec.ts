@@ -115,13 +115,13 @@ describe('while photos are being copied', () => {
     answer()
     await copying
     expect([editor.state, editor.draft, editor.isCopying]).toEqual(['closed', null, false])
-    await vi.waitUntil(() => bridge.callsOf('photo.discard').length === 3)
+    await expect.poll(() => bridge.callsOf('photo.discard'), { interval: 5 }).toHaveLength(3)
   })
 
   it('a form that is closed without saving gives its copies up', async () => {
     await openDeleted('address')
     await editor.putEditsBack()
     editor.cancel()
-    await vi.waitUntil(() => bridge.callsOf('photo.discard').length === 3)
+    await expect.poll(() => bridge.callsOf('photo.discard'), { interval: 5 }).toHaveLength(3)
   })
 })

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Failure } from '../../../../contract/failure.ts'
 import { useRecordEditorStore } from '../../../../renderer/stores/record-editor.ts'
 import { useSessionStore } from '../../../../renderer/stores/session.ts'
@@ -22,7 +22,7 @@ export async function openEditor(): Promise<void> {
 }
 
 /** Resolves when the condition holds. */
-export const until = (condition: () => unknown) => vi.waitUntil(condition, { interval: 1 })
+export const until = (condition: () => unknown) => expect.poll(condition, { interval: 1 }).toBeTruthy()
 
 /** What a save says without a network. */
 export const offline: Failure = { kind: 'offline', code: 'ECONNREFUSED', host: 'example.com' }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ok } from '../../../../contract/failure.ts'
 import { localIdOf } from '../../../../contract/record/record.ts'
 import type { OutboxItem } from '../../../../contract/ipc/outbox.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   editor.load()
 })
 
-const until = (condition: () => unknown) => vi.waitUntil(condition, { interval: 1 })
+const until = (condition: () => unknown) => expect.poll(condition, { interval: 1 }).toBeTruthy()
 
 /** The service gave the new record its id. */
 function rename(): void {
@@ -61,11 +61,12 @@ describe('a new record gets its id while it is open', () => {
 
   it('while it is being read: it is read under its id', async () => {
     bridge.main.mirror.address.set('r9', fullRecord({ id: 'r9', memo: 'read' }))
-    bridge.delay('record.read', 10)
+    const letGo = bridge.hold('record.read')
     const opened = editor.open('address', local)
     await until(() => editor.state === 'loading')
     bridge.main.mirror.address.delete(local)
     rename()
+    letGo()
     expect(await opened).toBe(true)
     expect([editor.state, editor.base?.record.memo]).toEqual(['viewing', 'read'])
   })

@@ -46,9 +46,11 @@ describe('the unsaved-change guard', () => {
 
   it('waits for a save that is under way instead of asking', async () => {
     await edit()
-    bridge.delay('record.save', 10)
+    const letGo = bridge.hold('record.save')
     void editor.save()
-    expect(await editor.close()).toBe(true)
+    const closing = editor.close()
+    letGo()
+    expect(await closing).toBe(true)
     expect([editor.state, bridge.main.service.address.get('r1')?.memo]).toEqual(['closed', 'mine'])
   })
 
@@ -73,7 +75,7 @@ describe('the unsaved-change guard', () => {
     tellKept(key)
     await until(() => left !== null)
     expect([left, editor.state, editor.draft, editor.isDirty]).toEqual([true, 'closed', null, false])
-    bridge.delay('record.save', 0)
+    bridge.delay('record.save', null)
     await editor.open('address', 'r2')
     editor.edit()
     editor.change({ memo: 'second' })

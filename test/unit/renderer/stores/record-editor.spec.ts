@@ -24,13 +24,13 @@ describe('reading', () => {
   })
 
   it('a late answer about another record is dropped', async () => {
-    bridge.delay(
-      'record.read',
-      (input) =>
-        new Promise((resolve) => setTimeout(resolve, (input as { id: string }).id === 'r1' ? 30 : 0)),
-    )
-    const [first, second] = await Promise.all([editor.open('address', 'r1'), editor.open('address', 'r2')])
-    expect([first, second, editor.base?.record.id]).toEqual([false, true, 'r2'])
+    const letGo = bridge.hold('record.read')
+    const first = editor.open('address', 'r1')
+    bridge.delay('record.read', null)
+    const second = editor.open('address', 'r2')
+    expect(await second).toBe(true)
+    letGo()
+    expect([await first, editor.base?.record.id]).toEqual([false, 'r2'])
   })
 
   it('a record that is looked at follows the mirror, one that is edited does not', async () => {
@@ -106,8 +106,10 @@ describe('record.save', () => {
 
   it('a double click sends one request and settles once', async () => {
     await edit()
-    bridge.delay('record.save', 10)
-    const answers = await Promise.all([editor.save(), editor.save()])
+    const letGo = bridge.hold('record.save')
+    const saves = [editor.save(), editor.save()]
+    letGo()
+    const answers = await Promise.all(saves)
     expect([answers, bridge.callsOf('record.save').length, editor.state]).toEqual([
       [true, true],
       1,
