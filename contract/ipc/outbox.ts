@@ -153,6 +153,8 @@ export const outboxChange = z.object({
   state: outboxState.nullable(),
   /** What the service keeps otherwise than was meant, where the form of the save did not wait for its answer. */
   differences: z.array(fieldDifference).optional(),
+  /** The service refused a save whose form did not wait for its answer. */
+  refusedLate: z.literal(true).optional(),
 })
 
 export type OutboxState = z.infer<typeof outboxState>

@@ -155,8 +155,14 @@ function answer(core: OutboxCore, entry: OutboxEntry, step: Step | null): Result
   return ok({ view, differences: [], waiting: now.state === 'done' ? null : (now.failure ?? failure) })
 }
 
-/** Tells the page, whose form did not wait for it, that the service keeps other values than were meant. */
-export function tellDifferences({ announce, journal }: OutboxCore, step: Step): void {
+/** Tells the page, whose form did not wait for it: that the service refused, or keeps other values than were meant. */
+export function tellLateAnswer(core: OutboxCore, sent: OutboxEntry, step: Step): void {
+  const { announce, journal } = core
+  const now = entryOf(core, sent.key)
+  if (now && isRefused(now)) {
+    const { key, family, id, state } = now
+    return announce('outbox.changed', { key, family, id, localId: null, state, refusedLate: true })
+  }
   const { view, differences = [] } = (step.ok && step.value.saved) || {}
   const entry = journal.entries().findLast(({ id }) => id === view?.record.id)
   if (!entry || differences.length === 0) return

@@ -22,7 +22,7 @@ import {
   createStepWaiters,
   entryOf,
   saveThrough,
-  tellDifferences,
+  tellLateAnswer,
   usualPatienceMs,
   discardEntry,
   listItems,
@@ -198,7 +198,7 @@ function senderParts(core: OutboxCore, deps: SaveDeps): SenderParts {
     newest: around.newest,
     onGone: (key, failure) => waiters.tell(key, fail(failure)),
     onStep(before, step) {
-      if (waiters.tell(before.key, step) === 'late') tellDifferences(core, step)
+      if (waiters.tell(before.key, step) === 'late') tellLateAnswer(core, before, step)
       const paused = schedule.paused()
       if (paused) waiters.tellAll(fail(paused))
       const now = entryOf(core, before.key)

@@ -164,6 +164,9 @@ export const notice = {
   changedElsewhere: '{name} was changed elsewhere and not deleted.',
   show: 'Show',
   leftSave: 'A change in {profile} has not been sent yet and is kept. {reason}',
+  lateConflict:
+    '{name} was changed elsewhere. What you saved waits in the Outbox. Compare the versions there.',
+  lateRefusal: 'The service did not accept the changes to {name}. What you saved waits in the Outbox.',
   savedOtherwise: '{name}: the service saved different values for: {fields}.',
   newer: 'The service has newer or additional values that this form does not show yet: {fields}.',
   openFile: 'Open',

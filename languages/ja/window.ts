@@ -160,6 +160,9 @@ export const notice = {
   changedElsewhere: '{name}は別の場所で変更されたため、削除されていません。',
   show: '表示',
   leftSave: '{profile}の変更がまだ送信されていません。変更は残してあります。{reason}',
+  lateConflict:
+    '{name}は別の場所で変更されています。保存した内容は「送信待ち」に残してあります。そこで見比べて選んでください。',
+  lateRefusal: 'サービスが{name}の変更を受け付けませんでした。保存した内容は「送信待ち」に残してあります。',
   savedOtherwise: '{name}：サービス側で別の値になった項目：{fields}。',
   newer: 'サービスには、このフォームにまだ表示されていない内容があります：{fields}。',
   openFile: '開く',

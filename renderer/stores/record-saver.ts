@@ -10,6 +10,7 @@ import { fieldName } from '../text/field-lines.ts'
 import { failureText } from '../text/failure-text.ts'
 import { t } from '../text/i18n.ts'
 import { recordName } from '../text/person-name.ts'
+import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore } from './notices.ts'
 import type { RecordEdits, Subject, SeenVersion } from './record-edits.ts'
 import { useSessionStore } from './session.ts'
@@ -34,6 +35,15 @@ function reportDetachedSave(profile: string, answer: Result<RecordSaved>): boole
   const text = t('notice.leftSave', { profile: known?.name ?? profile, reason })
   useNoticesStore().show({ text, urgent: true })
   return answer.ok
+}
+
+/** Says that the service refused a save whose form is gone; the words wait in the outbox, where they can be compared. */
+export async function tellRefused({ family, id, state }: Notice<'outbox.changed'>): Promise<void> {
+  const read = await call('record.read', { family, id })
+  const name = read.ok ? recordName(read.value.record) : id
+  const open = { text: t('outbox.open'), act: () => (useNavigationStore().overlay = 'outbox') }
+  const text = t(state === 'conflict' ? 'notice.lateConflict' : 'notice.lateRefusal', { name })
+  useNoticesStore().show({ text, urgent: true, actions: [open] })
 }
 
 /** Names the fields that the service keeps otherwise than was saved, and whose they are. */

@@ -175,6 +175,18 @@ describe('what a save answers', atOnce, () => {
     expect(told).toMatchObject([{ name: 'outbox.changed', notice: { id, state: 'done', differences } }])
   })
 
+  it('a refusal is told, although the form did not wait for it', async () => {
+    const { bench, saved, id } = await start({ isHasty: true })
+    bench.service.edit('address', id, { memo: 'theirs' })
+    bench.service.faults.next({ action: 'slow', delayMs: 1500, match: { path: /address/ } })
+    const answer = await bench.edit('address', saved, { memo: 'mine' })
+    expect(answer.waiting).toMatchObject({ code: 'NOT_KNOWN_YET' })
+    await bench.quiet()
+    const told = bench.notices.filter(({ notice }) => Object(notice).refusedLate)
+    expect(told).toMatchObject([{ name: 'outbox.changed', notice: { id, state: 'conflict' } }])
+    expect(bench.outbox.list()).toMatchObject([{ state: 'conflict', changes: { memo: 'mine' } }])
+  })
+
   it('an edit over a version that nobody knows is a conflict, on the disk and not sent', async () => {
     const { bench, saved } = await start()
     const save = { ...bench.save('address', saved, { memo: 'x' }), etag: 'unknown' }

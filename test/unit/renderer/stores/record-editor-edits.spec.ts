@@ -3,6 +3,8 @@ import { ok } from '../../../../contract/failure.ts'
 import { localIdOf } from '../../../../contract/record/record.ts'
 import type { OutboxItem } from '../../../../contract/ipc/outbox.ts'
 import type { AddressChanges } from '../../../../contract/record/record.ts'
+import { useNavigationStore } from '../../../../renderer/stores/navigation.ts'
+import { useNoticesStore } from '../../../../renderer/stores/notices.ts'
 import { useRecordEditorStore } from '../../../../renderer/stores/record-editor.ts'
 import { useSessionStore } from '../../../../renderer/stores/session.ts'
 import type { FakeBridge } from '../../../fakes/fake-bridge.ts'
@@ -99,5 +101,31 @@ describe('what was typed stays, whatever the outbox hands back', () => {
     bridge.failWith('record.save', { kind: 'not-found' }, 1)
     expect(await editor.save()).toBe(false)
     expect([editor.draft?.memo, editor.draft?.code]).toEqual(['mine', 'K-1'])
+  })
+})
+
+describe('a save that is refused after its form has closed', () => {
+  const refused = { key, family: 'address', id: 'r1', localId: null, refusedLate: true } as const
+
+  it('is told with its name, and leads to the outbox, where the versions can be compared', async () => {
+    await editor.open('address', local)
+    bridge.announce('outbox.changed', { ...refused, state: 'conflict' })
+    const notices = useNoticesStore()
+    await until(() => notices.shown.length > 0)
+    const [notice] = notices.shown
+    expect(notice?.text).toMatch(/^佐藤 花子 was changed elsewhere\./u)
+    notice?.actions?.[0]?.act()
+    expect(useNavigationStore().overlay).toBe('outbox')
+  })
+
+  it('is not told twice of the contact that is shown: its banner says it', async () => {
+    await editor.open('address', 'r1')
+    bridge.announce('outbox.changed', { ...refused, state: 'needs-attention' })
+    bridge.announce('outbox.changed', { ...refused, id: local, state: 'needs-attention' })
+    const notices = useNoticesStore()
+    await until(() => notices.shown.length > 0)
+    expect(notices.shown.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^The service did not accept/u),
+    ])
   })
 })
