@@ -83,10 +83,10 @@ export function collectionOf(...files: readonly (string | Buffer)[]): Buffer {
   return Buffer.concat(parts)
 }
 
-/** An empty folder that is gone after the tests, with a way to put files into it. */
-export function fontPlace() {
+/** An empty folder with a way to put files into it. It is gone after the tests of the file, or `atEnd`, such as of one test. */
+export function fontPlace(atEnd: (remove: () => void) => void = afterAll) {
   const folder = mkdtempSync(join(tmpdir(), 'atena-installed-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   const put = (name: string, content: Buffer | string): string => {
     const path = join(folder, name)
     writeFileSync(path, typeof content === 'string' ? readFileSync(content) : content)

@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { fontFolders } from '../../../../../electron/print/fonts/font-files.ts'
 import {
   createInstalledFonts,
@@ -45,7 +45,7 @@ describe('where fonts are installed', () => {
 
 describe('installed fonts by their names', () => {
   it('tells families, also in Japanese, and what they are for', () => {
-    const place = fontPlace()
+    const place = fontPlace(onTestFinished)
     place.put('k.ttf', japanese(realFonts.klee, 'Kaiso-Regular'))
     place.put('i.otf', realFonts.postscript)
     place.put('notes.txt', Buffer.from('no font'))
@@ -55,7 +55,7 @@ describe('installed fonts by their names', () => {
   })
 
   it('finds a family by either name and opens it', () => {
-    const place = fontPlace()
+    const place = fontPlace(onTestFinished)
     place.put('k.ttf', japanese(realFonts.klee, 'Kaiso-Regular'))
     const fonts = createInstalledFonts([place.folder])
     for (const name of ['Kaiso Mincho', '楷草明朝']) {
@@ -67,7 +67,7 @@ describe('installed fonts by their names', () => {
   })
 
   it('takes the regular one of a family, from whatever file', () => {
-    const place = fontPlace()
+    const place = fontPlace(onTestFinished)
     const bold = japanese(realFonts.kleeBold, 'Kaiso-Bold')
     place.put('a.ttf', bold)
     place.put('b.ttc', collectionOf(bold, japanese(realFonts.klee, 'Kaiso-Regular')))
@@ -78,7 +78,7 @@ describe('installed fonts by their names', () => {
   })
 
   it('looks into folders below, and comes back from one that leads into itself', () => {
-    const place = fontPlace()
+    const place = fontPlace(onTestFinished)
     mkdirSync(join(place.folder, 'truetype', 'klee'), { recursive: true })
     symlinkSync(place.folder, join(place.folder, 'truetype', 'again'), 'junction')
     place.put('truetype/klee/k.ttf', realFonts.klee)
@@ -87,7 +87,7 @@ describe('installed fonts by their names', () => {
   })
 
   it('a font that was installed, removed or replaced meanwhile is noticed', () => {
-    const place = fontPlace()
+    const place = fontPlace(onTestFinished)
     const fonts = createInstalledFonts([place.folder])
     expect(fonts.families()).toEqual([])
     place.put('k.ttf', realFonts.klee)
@@ -116,7 +116,7 @@ describe('a font that cannot be used says why', () => {
     const opened = openFont(path)
     expect(opened.ok).toBe(may)
     if (!opened.ok) expect(opened.problem).toBe('restricted')
-    const own = fontPlace()
+    const own = fontPlace(onTestFinished)
     own.put('licence.ttf', withLicence(realFonts.klee, bits))
     expect(createInstalledFonts([own.folder]).find('Klee One')?.embeddable).toBe(may)
   })
