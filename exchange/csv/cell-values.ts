@@ -1,6 +1,13 @@
-import { fullKana, splitHonorific, splitName } from '../fields/names.ts'
+import {
+  fullKana,
+  isCompany,
+  splitHonorific,
+  splitJointNames,
+  splitName,
+  withoutName,
+} from '../fields/names.ts'
 import { limits } from '../limits.ts'
-import type { JointPerson, PersonAddress } from '../person.ts'
+import type { JointPerson, Person, PersonAddress } from '../person.ts'
 import {
   hasBreak,
   hasDigit,
@@ -107,6 +114,62 @@ export function jointPerson({ fullname, ...joint }: Parts): JointPerson[] {
   return joint.lastname === undefined && joint.firstname === undefined ? [] : [joint]
 }
 
+/** The cells of one row that hold more or less than the family name or the given one. */
+export class NameCells {
+  middle = ''
+  middleKana = ''
+  fullKana = ''
+  #fullname = ''
+  #header = ''
+
+  /** Takes a name in one cell. Returns false for a second one that says something else. */
+  takeFullname(text: string, header: string): boolean {
+    if (this.#fullname !== '') return this.#fullname === text
+    this.#fullname = text
+    this.#header = header
+    return true
+  }
+
+  /** Adds to a person what the cells say. Returns a name in one cell that says more than its parts, else null. */
+  finish(person: Person, memo: readonly string[]): { text: string; header: string } | null {
+    if (this.middle !== '') person.firstname = joined(person.firstname ?? '', this.middle)
+    const isWhole = person.lastname === undefined && person.firstname === undefined
+    if (isWhole && this.#fullname !== '') this.#splitWhole(person)
+    const kana = this.fullKana === '' ? {} : splitName(this.fullKana)
+    const isGroup =
+      person.lastname === undefined && person.firstname === undefined && person.organization?.name
+    if (isGroup && this.fullKana !== '') (person.organization ??= {}).kana ??= this.fullKana
+    else if (kana.lastname !== undefined) person.lastkana ??= kana.lastname
+    if (!isGroup && kana.firstname !== undefined) person.firstkana ??= kana.firstname
+    if (this.middleKana !== '') person.firstkana = joined(person.firstkana ?? '', this.middleKana)
+    return isWhole || this.#fullname === '' ? null : this.#beside(person, memo)
+  }
+
+  #splitWhole(person: Person): void {
+    const [first = '', ...others] = splitJointNames(this.#fullname)
+    const joint = others.flatMap((name) => jointPerson({ fullname: name }))
+    if (joint.length > 0) person.joint_names = joint
+    const { name, suffix = joint.at(-1)?.suffix } = splitHonorific(first)
+    if (suffix !== undefined) person.suffix ??= suffix
+    if (name === person.organization?.name || name.includes('@')) return
+    // A company stands where the name of a person would.
+    if (suffix === '御中' || isCompany(name)) (person.organization ??= {}).name ??= name
+    if (person.organization?.name !== name) Object.assign(person, splitName(name))
+  }
+
+  /** A name in one cell beside its parts has the one that is missing, or what the person is called otherwise. */
+  #beside(person: Person, memo: readonly string[]): { text: string; header: string } | null {
+    const { lastname = '', firstname = '', suffix = '', organization, emails = [] } = person
+    const parts = [lastname, firstname, suffix, organization?.name ?? '', ...memo]
+    const rest = withoutName(this.#fullname, [...parts, ...emails.map(({ address }) => address)])
+    if (rest === '') return null
+    if (lastname === '') person.lastname = rest
+    else if (firstname === '' && this.#fullname.includes(lastname)) person.firstname = rest
+    else return { text: this.#fullname, header: this.#header }
+    return null
+  }
+}
+
 /** What the cells of one kind of address say, each by the name of its part. */
 export interface AddressCells {
   kindof: string
@@ -127,10 +190,10 @@ export function addressOfCells(
   for (const part in parts) if (!isLine.has(part)) address[part as 'street'] = parts[part] ?? ''
   const lines: string[] = []
   for (const each of [street1, street2, street3]) if (each !== undefined) addLines(lines, each)
-  // Of several lines in one cell the last is the building, and in Japan what stands behind the numbers.
+  // Of several lines the last is the building, but for one in Japan with the numbers that the first line lacks.
   const isInLines = street1 !== undefined && hasBreak(street1.trim())
-  const isBehind = /[都道府県]$/u.test(parts['region'] ?? '') && hasDigit(lines[0] ?? '')
-  if ((isInLines || (isBehind && lines.length > 1)) && address.building === undefined)
+  const isBroken = /[都道府県]$/u.test(parts['region'] ?? '') && !hasDigit(lines[0] ?? '')
+  if (lines.length > 1 && (isInLines || !isBroken) && address.building === undefined)
     address.building = lines.pop() ?? ''
   const street = lines.join(' ')
   if (street !== '') address.street = street

@@ -1,6 +1,7 @@
 /**
  * Headers that programs of Europe and Taiwan give their columns beside those of `headers.ts`: Outlook, Thunderbird and Atmail in
- * German, Finnish, French, Italian, Polish, Portuguese, Russian, Slovak, Spanish and Chinese. One column a line, as there.
+ * German, Finnish, French, Italian, Polish, Portuguese, Russian, Slovak, Spanish and Chinese, and Outlook in Japanese for its
+ * other address. One column a line, as there.
  * A number behind a header (2, 3) needs no word of its own here.
  */
 export const headersInLanguages = `
@@ -16,11 +17,11 @@ birthdate = data de nascimento | дата рождения | data urodzenia | d�
 birthyear = syntymävuosi | rok narodenia | год рождения | 生日(年) | ano de nascimento | geburtsjahr | année de naissance | año de nacimiento | anno di nascita | rok urodzenia
 birthmonth = syntymäkuukausi | mesiac narodenia | месяц рождения | 生日(月) | mês de nascimento | geburtsmonat | mois | mois de naissance | mes de nacimiento | mese di nascita | miesiąc urodzenia
 birthday = deň narodenia | 生日(日) | dia de nascimento | jour | jour de naissance | día de nacimiento | giorno di nascita | dzień urodzenia
-note = 备注 | 메모 | 記事 | informações | info | observaciones | osservazioni | remarques | annotazioni
+note = 备注 | 備註 | 메모 | 記事 | informações | info | observaciones | osservazioni | remarques | annotazioni
 tags = ryhmät | grupos | gruppi | groupes | gruppen | grupy | группы | skupiny
 organization.name = 单位 | 회사 | järjestö | organizácia | organização | organizzazione | work company | società di lavoro | organizacja
 organization.dept1 = oddział | work dept | reparto di lavoro
-organization.title = ammattinimi | työnimike | work title | titolo di lavoro | profissão
+organization.title = ammattinimi | arbeitstitel | berufsbezeichnung | työnimike | work title | titolo di lavoro | profissão
 tel:tel = 电话 | 电话号码 | 전화 | 전화번호 | telefon główny | primárny telefón | haupttelefon | téléphone principal | teléfono principal | telefono principale | fone primario | telefone principal | ensisijainen puhelin | основной телефон | telefon | teléfono | telefono | téléphone | телефон | puhelin | telefón | tél. | fone | 電話號碼
 tel:offtel = основной телефон организации | tél. professionnel | tel. dienstlich | telefón do zamestnania | työpuhelin
 tel:fax = faksin numero | номер факса | 傳真號碼 | 傳真 | número de fax | fax-nummer | faxnummer | numero fax | numer faksu | faks | факс | faksi | télécopie | telefax
@@ -35,13 +36,15 @@ url:office = website work
 url:blog = website blog
 url:profile = website profile
 adr:home:zipcode = 邮编 | 邮政编码 | 우편번호 | 住址郵遞區號 | 郵遞區號 | cap | cep pessoal
-adr:home:region = штат | область | okres | województwo | 居住縣市 | provincia | stato | dép/région | région | lääni | bundesland | kanton
+adr:home:region = pays/état | штат | область | okres | województwo | 居住縣市 | provincia | stato | dép/région | région | lääni | bundesland | kanton
 adr:home:city = localidade | localidad | località | localité | miejscowość | kommune | 城市 | postitoimipaikka
 adr:home:street = 주소 | адрес | kotiosoite | adresa domov | adresa | 住家住址 | 住址 | 地址 | adresse | adresse privée | dirección | dirección personal | indirizzo | endereço | osoite | adres | anschrift
 adr:home:country = kotimaa | 居住國家 | nazione | stát
 adr:office:street = työosoite | pracovná adresa | 商務地址 | adresse professionnelle
 adr:null:city = iné mesto
 adr:null:street = iná ulica | outra rua
+adr:null:street2 = 住所2(その他)
+adr:null:street3 = 住所3(その他)
 adr:null:zipcode = iné psč
 adr:null:region = stato altro
 memo:Spouse = manžel(ka) | 配偶 | conjoint(e) | coniuge | cónyuge | cônjuge | małżonek | супруг(а) | puoliso

@@ -11,7 +11,7 @@ import { headersInLanguages } from './headers-in-languages.ts'
  */
 export type Column = string
 
-/** A header as it is compared: width, case, blanks, brackets, a colon and 必須 behind it make no difference. */
+/** A header as it is compared: width, case, blanks, brackets, a colon and (必須), (西暦) or (半角) behind it make no difference. */
 export function headerKey(header: string): string {
   return header
     .normalize('NFKC')
@@ -22,7 +22,7 @@ export function headerKey(header: string): string {
     .replace(/[〜～]/gu, '~')
     .replace(/[‐‑–—−]/gu, '-')
     .replace(/※.*$/u, '')
-    .replace(/\(必須\)$|必須$/u, '')
+    .replace(/\([^()]*(?:必須|任意|西暦|和暦|全角|半角|ハイフン|から|yyyy)[^()]*\)$|必須$/u, '')
     .replace(/[::]+$/u, '')
     .replace(/^\*+|\*+$/gu, '')
 }
@@ -55,7 +55,7 @@ organization.kana = 会社名フリガナ | 会社名ふりがな | 会社名か
 organization.dept1 = 部署 | 部署名 | 所属部署 | 部署1 | 部署名1 | 部門 | department | abteilung | service | départment | département | departamento | reparto | dział | отдел | osasto | oddelenie | 部門名 | organizationdepartment | organization1-department | 部課名
 organization.dept2 = 部署2 | 部署名2 | 課
 organization.title = 役職 | 役職1 | 肩書1 | titre1 | 役職名 | 職位 | jobtitle | position | stellung | fonction | poste | puesto | cargo | qualifica | posizione | stanowisko | должность | tehtävänimike | funkcia | 職稱 | organizationtitle | organization1-title
-tel:tel = 電話 | 通常の電話 | primary | 電話番号 | tel | 自宅電話 | 自宅電話番号 | 自宅の電話 | 自宅tel | 電話(自宅) | 電話番号(自宅) | 自宅電話1 | 自宅電話2 | homephone | homephone2 | phone | telephone | phonenumber | telefonprivat | telefon(privat) | téléphonedomicile | téléphone(domicile) | teléfonoparticular | particular | abitazione | telefonodomestico | telefondomowy | telefone | телефондом. | домашнийтелефон | kotipuhelin | 住家電話 | 自宅電話番号1 | 固定電話 | telephone1 | primaryphone | 代表電話 | メイン電話 | tel1 | tel自宅 | 電話1 | 電話2
+tel:tel = 電話 | ip電話 | 通常の電話 | primary | 電話番号 | tel | 自宅電話 | 自宅電話番号 | 自宅の電話 | 自宅tel | 電話(自宅) | 電話番号(自宅) | 自宅電話1 | 自宅電話2 | homephone | homephone2 | phone | telephone | phonenumber | telefonprivat | telefon(privat) | téléphonedomicile | téléphone(domicile) | teléfonoparticular | particular | abitazione | telefonodomestico | telefondomowy | telefone | телефондом. | домашнийтелефон | kotipuhelin | 住家電話 | 自宅電話番号1 | 固定電話 | telephone1 | primaryphone | 代表電話 | メイン電話 | tel1 | tel自宅 | 電話1 | 電話2
 tel:offtel = 会社電話 | 会社の電話 | 会社電話1 | 会社電話2 | 会社代表電話 | 会社代表番号 | 会社電話番号 | 勤務先電話 | 勤務先電話番号 | 勤務先の電話 | 電話(会社) | 電話番号(会社) | tel会社 | tel部門 | tel直通 | 会社tel | businessphone | businessphone2 | workphone | companymainphone | officephone | telefongeschäftlich | telefongeschäftlich2 | hauptrufnummerfirma | téléphone(bureau) | téléphonebureau | teléfonodeltrabajo | telefonoufficio | ufficio | telefonsłużbowy | telefonecomercial | рабочийтелефон | телефонраб. | työpuhelin | 商務電話
 tel:fax = fax | ファックス | ファクス | 自宅fax | 自宅ファックス | 自宅のfax | fax(自宅) | fax番号 | homefax | faxprivat | faxdomicile | faxparticular | faxabitazione | faxdomowy | faxresidencial | faxnumber | 自宅ファックス番号 | fax自宅
 tel:offfax = 会社fax | 会社ファックス | 勤務先fax | 勤務先ファックス | 会社のfax | fax(会社) | businessfax | workfax | faxgeschäftlich | télécopie(bureau) | faxbureau | faxdeltrabajo | faxufficio | faxsłużbowy | faxcomercial | 商務傳真 | fax会社 | 勤務先のファックス
@@ -78,9 +78,9 @@ url:office = webページ | webpage | 会社url | 会社ホームページ | 勤
 adr:home:zipcode = 郵便番号 | 郵便 | 郵便no | 郵便no. | 〒番号 | 〒 | 自宅〒 | 自宅郵便番号 | 自宅の郵便番号 | 郵便番号(自宅) | 郵便番号(自宅欄) | zip | zipcode | postalcode | postcode | homepostalcode | homezipcode | postleitzahlprivat | plz | codepostal | codepostal(domicile) | códigopostal | códigopostalparticular | codepostaldomicile | capabitazione | kodpocztowy | adresdomowy-kodpocztowy | cep | почтовыйиндекс | postinumero | psč | 住家郵遞區號 | 自宅郵便番号(〒) | homezip
 adr:home:region = 都道府県 | 都道府県名 | 県 | 県名 | 自宅都道府県 | 都道府県(自宅) | 自宅の都道府県 | 自宅住所(都道府県) | 住所(都道府県) | region | state | province | homestate | bundesland/kantonprivat | départment(domicile) | dép/région(domicile) | provinciaoestadoparticular | provinciaabitazione | estado | homecounty
 adr:home:city = 市区町村 | 市区町村名 | 市町村 | 区市町村 | 市区郡 | 郡市区 | 自宅市区町村 | 市区町村(自宅) | 自宅の市区町村 | 自宅住所(市区町村) | 住所(市区町村) | city | town | homecity | ortprivat | ort | ville | ville(domicile) | ciudad | ciudaddeparticular | città | cittàabitazione | miasto | cidade | город | kaupunki | mesto | 住家市/鎮
-adr:home:street = 番地 | 番地等 | 番地以降 | 町名・番地 | 町域・番地 | 丁目・番地 | 町名番地等 | 住所(町名・番地) | 番地(自宅) | 自宅の番地 | 自宅住所(番地等) | 住所(番地等) | 住所(番地) | 町名番地 | street | streetaddress | address | homestreet | homeaddress | straßeprivat | straße | strasse | rue | rue(domicile) | calle | calledeldomicilioparticular | via | viaabitazione | ulica | ulicadomowa | rua | улица | katuosoite | 住家-街 | homeaddress1 | 住所(番地)(自宅) | 番地(自宅住所)
-adr:home:street2 = homestreet2 | homeaddress2 | 番地2(自宅) | straßeprivat2 | rue(domicile)2 | 住所2(番地)
-adr:home:street3 = homestreet3 | 番地3(自宅) | straßeprivat3 | rue(domicile)3
+adr:home:street = 番地 | 番地等 | 町域番地 | 町域 | 町名 | 番地以降 | 町名・番地 | 町域・番地 | 丁目・番地 | 町名番地等 | 住所(町名・番地) | 番地(自宅) | 自宅の番地 | 自宅住所(番地等) | 住所(番地等) | 住所(番地) | 町名番地 | street | streetaddress | address | homestreet | homeaddress | straßeprivat | straße | strasse | rue | rue(domicile) | calle | calledeldomicilioparticular | via | viaabitazione | ulica | ulicadomowa | rua | улица | katuosoite | 住家-街 | homeaddress1 | 住所(番地)(自宅) | 番地(自宅住所)
+adr:home:street2 = 住所2(自宅) | homestreet2 | homeaddress2 | 番地2(自宅) | straßeprivat2 | rue(domicile)2 | 住所2(番地)
+adr:home:street3 = 住所3(自宅) | homestreet3 | 番地3(自宅) | straßeprivat3 | rue(domicile)3
 adr:home:line1 = 住所 | 住所(上段) | 住所上 | 住所1 | 自宅住所 | 自宅住所1 | 自宅の住所 | 住所(自宅) | ご住所 | 現住所 | 住所上段
 adr:home:line2 = 住所2 | 住所(下段) | 住所下 | 自宅住所2 | 住所下段
 adr:home:line3 = 住所3 | 住所4 | 自宅住所4 | 様方 | 自宅住所3
@@ -91,8 +91,8 @@ adr:office:zipcode = 会社〒 | 会社郵便番号 | 勤務先郵便番号 | �
 adr:office:region = 会社都道府県 | 都道府県(会社) | 勤務先の都道府県 | 都道府県(勤務先) | 会社住所(都道府県) | businessstate | workstate | regiongeschäftlich-state | bundesland/kantongeschäftlich | dép/région(bureau) | provinciaoestadodeltrabajo | provinciaufficio
 adr:office:city = 会社市区町村 | 市区町村(会社) | 勤務先の市区町村 | 市区町村(勤務先) | 会社住所(市区町村) | businesscity | workcity | ortgeschäftlich | ville(bureau) | ciudaddetrabajo | cittàufficio | miastoadresusłużbowego | 商務-市/鎮
 adr:office:street = 番地(会社) | 勤務先の番地 | 番地(勤務先) | 会社住所(番地等) | businessstreet | workaddress | straßegeschäftlich | rue(bureau) | calledeltrabajo | viaufficio | ulicaadresusłużbowego | 商務-街 | businessaddress
-adr:office:street2 = businessstreet2 | workaddress2 | 番地2(会社) | straßegeschäftlich2 | rue(bureau)2
-adr:office:street3 = businessstreet3 | 番地3(会社) | straßegeschäftlich3 | rue(bureau)3
+adr:office:street2 = 住所2(会社) | businessstreet2 | workaddress2 | 番地2(会社) | straßegeschäftlich2 | rue(bureau)2
+adr:office:street3 = 住所3(会社) | businessstreet3 | 番地3(会社) | straßegeschäftlich3 | rue(bureau)3
 adr:office:line1 = 会社住所 | 会社住所1 | 勤務先住所 | 住所(会社) | 勤務先の住所 | 会社の住所
 adr:office:line2 = 会社住所2 | 勤務先住所2
 adr:office:line3 = 会社住所3 | 会社住所4
@@ -104,7 +104,7 @@ adr:null:region = 都道府県(その他) | otherstate | weiteresbundesland/kant
 adr:null:city = 市区町村(その他) | othercity | weitererort | ville(autre)
 adr:null:street = 番地(その他) | otherstreet | weiterestraße | rue(autre)
 adr:null:country = 国/地域(その他) | 国(その他)/地域 | othercountry | weitereregion | pays(autre) | othercountry/region
-adr:null:pobox = その他の住所私書箱 | otherpobox | 私書箱(その他) | otheraddresspobox
+adr:null:pobox = その他の住所私書箱 | その他住所私書箱 | otherpobox | 私書箱(その他) | otheraddresspobox
 onchu = 御中
 joint:all = 連名 | 家族 | 家族名 | 連名名
 joint:suffixes = 連名敬称 | 連名の敬称
@@ -114,15 +114,15 @@ memo:Anniversary = 記念日 | 結婚記念日 | anniversary | jahrestag
 memo:Children = 子供 | children | kinder
 memo:Hobby = 趣味 | hobby | hobbys | hobbies | passe-temps
 memo:Assistant = 秘書の氏名 | 秘書氏名 | assistant'sname | assistant | assistentname
-memo:Manager = 上司の氏名 | 上司 | manager'sname | manager
+memo:Manager = 上司の氏名 | 上司 | マネージャー | manager'sname | manager
 memo:Profession = 職業 | profession | beruf
-memo:Office = 事業所 | officelocation | büro
+memo:Office = 事業所 | オフィスの場所 | officelocation | büro
 memo:Blood type = 血液型
 memo:Received card = 名刺交換日
 memo:Connected = connectedon
-memo:ID number = governmentidnumber | 政府id番号 | id番号 | organizationalidnumber
+memo:ID number = governmentidnumber | 会社id | 政府id番号 | id番号 | organizationalidnumber
 memo:Location = location | 場所
-memo:Referred by = referredby | 紹介者
+memo:Referred by = referredby | 参照事項 | 紹介者
 memo:Keywords = keywords | キーワード
 memo:Account = アカウント | account | screenname | aim | skype | line
 skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベート | initials | イニシャル | mileage | 経費情報 | billinginformation | 支払い条件 | directoryserver | ディレクトリサーバー | internetfreebusy | インターネット空き時間情報 | language | 言語 | e-mailtype | e-mail2type | e-mail3type | e-maildisplayname | e-mail2displayname | e-mail3displayname | 電子メールの種類 | 電子メール表示名 | 電子メール2の種類 | 電子メール2表示名 | 電子メール3の種類 | 電子メール3表示名 | 電子メール2種類 | 電子メール3種類 | 電子メール種類 | useraccount | no | no. | 番号 | 印刷フラグ | 印刷 | 宛名区分 | fileas | 宛先 | priorität | vertraulichkeit | privat | initialen
@@ -214,7 +214,7 @@ const placeParts: Readonly<Record<string, string>> = {
 /** Words of many languages that say whose address or number it is, and which part; both are needed. */
 const places: readonly [RegExp, 'home' | 'office' | 'null'][] = [
   [
-    /自宅|home|privat|particular|personal|domicil|abitazione|\(ab\.?\)|ab\.|domow|\(dom\)|дом|koti|kodin|domov|住家|居住|住址|residen|(?:de|di)casa|pessoal/u,
+    /自宅|home|privat|particular|person(?:al|nel)|domicil|abitazione|\(ab\.?\)|ab\.|domow|\(dom\)|дом|koti|kodin|domov|住家|居住|住址|residen|casa|pessoal/u,
     'home',
   ],
   [
@@ -235,7 +235,7 @@ const parts: readonly [RegExp, string][] = [
     'zipcode',
   ],
   [
-    /国|國|country|land$|^land|pays|país|paese|nazione|kraj(?!ina)|страна|maa(?:$|\/|\()|krajina|štát/u,
+    /国|國|country|(?<!bundes)land$|^land|pays|país|paese|nazione|kraj(?!ina)|страна|maa(?:$|\/|\()|krajina|štát/u,
     'country',
   ],
   [
@@ -243,7 +243,7 @@ const parts: readonly [RegExp, string][] = [
     'region',
   ],
   [
-    /市区町村|市\/鎮|city|^ort|ville|ciudad|città|miejscowość|miasto|город|kaupunki|postitoimipaikka|mesto|cidade|市鎮|:ort$/u,
+    /市区?町村|市\/鎮|city|^ort|ville|ciudad|città|miejscowość|miasto|город|kaupunki|postitoimipaikka|mesto|cidade|市鎮|:ort$/u,
     'city',
   ],
   [
@@ -271,7 +271,7 @@ function byItsWords(key: string): Column | null {
 
 function mailAt(key: string, place: 'home' | 'office' | 'null' | undefined): Column | null {
   if (place === 'office') return 'email:office'
-  return place !== undefined || /\(pc\)|^pc/u.test(key) ? 'email:home' : null
+  return place !== undefined || /\(pc\)|^pc|メール(?:アドレス)?$/u.test(key) ? 'email:home' : null
 }
 
 /** What the column under this header holds; null for a header that nobody knows. */

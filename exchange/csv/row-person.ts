@@ -1,23 +1,15 @@
 import { dayOfSerial, readDate } from '../fields/dates.ts'
 import type { DayOrder } from '../fields/dates.ts'
 import type { Cities } from '../fields/japanese-address.ts'
-import { emailKind, linkKind } from '../fields/kinds.ts'
+import { emailKind, genderOf, linkKind } from '../fields/kinds.ts'
 import { tidyPerson } from '../fields/tidy-person.ts'
-import {
-  fullKana,
-  hasUnits,
-  isCompany,
-  isHonorific,
-  splitHonorific,
-  splitJointNames,
-  splitName,
-} from '../fields/names.ts'
+import { fullKana, hasUnits, isHonorific } from '../fields/names.ts'
 import { shortened } from '../limits.ts'
 import { isSomebody, nameOf } from '../person.ts'
 import type { Person, PersonOrganization, Remark, RemarkKind } from '../person.ts'
 import {
   JointCells,
-  jointPerson,
+  NameCells,
   numbersIn,
   tagsIn,
   valuesIn,
@@ -41,8 +33,8 @@ export interface TableReading {
 
 /** The same with what only the whole table tells. */
 export interface WholeReading extends Omit<TableReading, 'dayOrder'> {
-  /** In which order day and month stand; asked for only where a date leaves it open. */
-  dayOrder(): DayOrder
+  /** In which order day and month stand, null where nothing says so; asked for only where a date leaves it open. */
+  dayOrder(): DayOrder | null
 }
 
 /** Takes the text of a cell of one column, without blanks around it. */
@@ -61,9 +53,7 @@ export class RowReading {
   #addresses: AddressCells[] | null = null
   #joint: JointCells | null = null
   #birth: Partial<Record<'birthyear' | 'birthmonth' | 'birthday', string>> | null = null
-  #fullname = ''
-  #middle = ''
-  #middleKana = ''
+  readonly #name = new NameCells()
   readonly #line: number
   readonly #reading: WholeReading
 
@@ -103,10 +93,10 @@ export class RowReading {
 
   /** Columns of one text. */
   static readonly #singles: ReadonlyMap<Column, TakeSingle> = new Map<Column, TakeSingle>([
-    ['fullname', (row, text) => void (row.#fullname ||= text)],
-    ['middle', (row, text) => void (row.#middle = text)],
-    ['middlekana', (row, text) => void (row.#middleKana = fullKana(text))],
-    ['fullkana', (row, text) => row.#fullKana(text)],
+    ['fullname', (row, text, header) => row.#fullname(text, header)],
+    ['middle', (row, text) => void (row.#name.middle = text)],
+    ['middlekana', (row, text) => void (row.#name.middleKana = fullKana(text))],
+    ['fullkana', (row, text) => void (row.#name.fullKana ||= fullKana(text))],
     ['lastkana', ({ person }, text) => void (person.lastkana ??= fullKana(text))],
     ['firstkana', ({ person }, text) => void (person.firstkana ??= fullKana(text))],
     ['lastname', ({ person }, text) => void (person.lastname ??= text)],
@@ -116,7 +106,7 @@ export class RowReading {
     ['namesuffix', (row, text, header) => row.#title(text, header)],
     ['title', (row, text, header) => row.#title(text, header)],
     ['onchu', (row, text) => row.#onchu(text)],
-    ['gender', (row, text) => row.#gender(text)],
+    ['gender', (row, text, header) => row.#gender(text, header)],
     ['birthdate', (row, text, header) => row.#birthdate(text, header)],
     ['birthyear', (row, text) => void ((row.#birth ??= {}).birthyear = text)],
     ['birthmonth', (row, text) => void ((row.#birth ??= {}).birthmonth = text)],
@@ -135,10 +125,8 @@ export class RowReading {
     this.note(header, 'to-memo', text)
   }
 
-  #fullKana(text: string): void {
-    const { lastname, firstname } = splitName(fullKana(text))
-    if (lastname !== undefined) this.person.lastkana ??= lastname
-    if (firstname !== undefined) this.person.firstkana ??= firstname
+  #fullname(text: string, header: string): void {
+    if (!this.#name.takeFullname(text, header)) this.#unknown(text, header)
   }
 
   #suffix(text: string): void {
@@ -171,15 +159,22 @@ export class RowReading {
     if (/^(?:[a-z]+:|[\\/]{2})/iu.test(text)) this.note(header, 'photo-not-fetched', text)
   }
 
-  #gender(text: string): void {
-    if (/^(?:m|男|männl|herr|homme|hombre|uomo|муж|mies|muž)/iu.test(text)) this.person.gender = 'm'
-    else if (/^(?:f|w|女|frau|femme|mujer|donna|жен|nainen|žena)/iu.test(text)) this.person.gender = 'f'
+  #gender(text: string, header: string): void {
+    const gender = genderOf(text)
+    if (gender === null) this.#unknown(text, header)
+    else if (gender !== '') this.person.gender = gender
   }
 
   #birthdate(text: string, header: string): void {
     // A day that a spreadsheet shows as a number is one of those since 1927.
     const isSerial = this.#reading.isWorkbook === true && /^\d{5}$/u.test(text)
-    const date = readDate(isSerial ? dayOfSerial(Number(text)) : text, () => this.#reading.dayOrder())
+    let isGuessed = false
+    const date = readDate(isSerial ? dayOfSerial(Number(text)) : text, () => {
+      const order = this.#reading.dayOrder()
+      isGuessed = order === null
+      return order ?? 'month-first'
+    })
+    if (isGuessed) this.note(header, 'date-order-guessed', text)
     if (date.kind === 'day') this.person.birthdate ??= date.iso
     else if (date.kind !== 'none') {
       this.memo.push(`${header}: ${date.text}`)
@@ -223,7 +218,8 @@ export class RowReading {
   /** Returns the person, null where the row holds nobody. */
   finish(): Person | null {
     const { person } = this
-    this.#finishName()
+    const called = this.#name.finish(person, this.memo)
+    if (called !== null) this.#unknown(called.text, called.header)
     const note = (kind: RemarkKind, value: string) => this.note('', kind, value)
     const { cities = [] } = this.#reading
     if (this.#addresses !== null) {
@@ -251,24 +247,6 @@ export class RowReading {
   #finishBirth({ birthyear = '', birthmonth = '', birthday = '' }: Partial<Record<string, string>>): void {
     const day = `${birthmonth.padStart(2, '0')}-${birthday.padStart(2, '0')}`
     this.#birthdate(birthyear === '' ? `--${day}` : `${birthyear}/${birthmonth}/${birthday}`, 'birthday')
-  }
-
-  #finishName(): void {
-    const { person } = this
-    if (this.#middle !== '')
-      person.firstname = [person.firstname ?? '', this.#middle].filter((part) => part !== '').join(' ')
-    if (this.#middleKana !== '')
-      person.firstkana = [person.firstkana ?? '', this.#middleKana].filter((part) => part !== '').join(' ')
-    if (person.lastname !== undefined || person.firstname !== undefined || this.#fullname === '') return
-    const [first = '', ...others] = splitJointNames(this.#fullname)
-    const joint = others.flatMap((name) => jointPerson({ fullname: name }))
-    if (joint.length > 0) person.joint_names = joint
-    const { name, suffix = joint.at(-1)?.suffix } = splitHonorific(first)
-    if (suffix !== undefined) person.suffix ??= suffix
-    if (name === person.organization?.name || name.includes('@')) return
-    // A company stands where the name of a person would.
-    if (suffix === '御中' || isCompany(name)) (person.organization ??= {}).name ??= name
-    if (person.organization?.name !== name) Object.assign(person, splitName(name))
   }
 
   /** Digits without their zero, as a spreadsheet leaves them of a number: 9012345678, 312345678. */

@@ -148,7 +148,7 @@ export function readRows(
   const persons: ReadPerson[] = []
   const remarks: Remark[] = []
   const google = googleColumns(headers)
-  const whole: WholeReading = { ...reading, dayOrder: dayOrderIn(rows, reading) }
+  const whole: WholeReading = { ...reading, dayOrder: dayOrderIn(rows, headers, reading) }
   const read = reading.columns.flatMap((column, at) =>
     column === 'skip' || google?.taken.has(at)
       ? []
@@ -175,11 +175,24 @@ export function readRows(
   return { persons, remarks }
 }
 
-/** In which order day and month stand in a table: as the user says, else as its dates do, which are looked at once. */
-function dayOrderIn(rows: readonly TableRow[], { columns, dayOrder }: TableReading): () => DayOrder {
-  let order = dayOrder
+/** Headings in whose languages the month may come first: English, and those that write the year before both. */
+const leavesOrderOpen = /^(?:birth|dateofbirth)|[\p{scx=Han}\p{scx=Hangul}\p{scx=Kana}]/u
+
+/**
+ * In which order day and month stand in a table: as the user says, else as its dates do, which are looked at once, else as the
+ * language of its heading writes them; null where nothing says so.
+ */
+function dayOrderIn(
+  rows: readonly TableRow[],
+  headers: readonly string[],
+  { columns, dayOrder }: TableReading,
+): () => DayOrder | null {
+  let order: DayOrder | null | undefined = dayOrder
   return () => {
+    if (order !== undefined) return order
     const birth = columns.indexOf('birthdate')
-    return (order ??= dayOrderOf(rows.map(({ cells }) => cells[birth] ?? '')) ?? 'month-first')
+    const isOpen = leavesOrderOpen.test(headerKey(headers[birth] ?? ''))
+    order = dayOrderOf(rows.map(({ cells }) => cells[birth] ?? '')) ?? (isOpen ? null : 'day-first')
+    return order
   }
 }

@@ -69,7 +69,7 @@ export function dayOfSerial(serial: number): string {
 /** The order in which the dates of a file stand: a number above 12 in one of them decides; null where none does. */
 export function dayOrderOf(cells: readonly string[]): DayOrder | null {
   for (const cell of cells) {
-    const [, one, other] = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}\b/u.exec(cell.trim()) ?? []
+    const [, one, other] = /^(\d{1,2})[/.-] ?(\d{1,2})[/.-] ?\d{2,4}\b/u.exec(cell.trim()) ?? []
     if (Number(one) > 12) return 'day-first'
     if (Number(other) > 12) return 'month-first'
   }
@@ -127,13 +127,13 @@ function named(text: string): ReadDate | null {
 }
 
 function yearLast(text: string, order: DayOrder | (() => DayOrder)): ReadDate | null {
-  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})(?:\s.*)?$/u.exec(text)
+  const match = /^(\d{1,2})[/.-] ?(\d{1,2})[/.-] ?(\d{2}|\d{4})(?:\s.*)?$/u.exec(text)
   if (!match) return null
   const [, one = 0, other = 0] = match.map(Number)
   if (one === 0 && other === 0) return { kind: 'none' }
   const year = yearOf(match[3] ?? '')
   // Dots are written where the day comes first.
-  const isOpen = one <= 12 && other <= 12 && !text.includes('.')
+  const isOpen = one <= 12 && other <= 12 && one !== other && !text.includes('.')
   const said = isOpen && typeof order === 'function' ? order() : order
   const dayFirst = one > 12 || (other <= 12 && (said === 'day-first' || text.includes('.')))
   return dayFirst ? dayOf(year, other, one, text) : dayOf(year, one, other, text)

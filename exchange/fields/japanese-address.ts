@@ -164,11 +164,18 @@ export function splitBuilding(text: string): { street: string; building: string 
   numbers.lastIndex = 0
   const street = numbers.test(text) ? text.slice(0, numbers.lastIndex) : ''
   const rest = text.slice(street.length)
+  // 四条 of 四条通9 is a name: the numbers come behind it.
+  const isName = /[条線割]$/u.test(street) && !hasDigit(street) && hasDigit(rest.split(blank, 1)[0] ?? '')
+  if (isName) return splitAtBlank(text)
   // A run of digits that goes on in letters is one word: 3-2-1A, 12F.
   if (street !== '' && (rest === '' || blank.test(rest[0] ?? '')))
     return { street: street.trim(), building: rest.trim() }
   if (street !== '' && /^[^\d\w]/u.test(rest) && !/^[町村区市]/u.test(rest))
     return { street: street.trim(), building: rest.trim() }
+  return splitAtBlank(text)
+}
+
+function splitAtBlank(text: string): { street: string; building: string } {
   const at = text.search(/[\s\u3000][^\s\u3000]*$/u)
   return at > 0 && /[\d０-９]/u.test(text.slice(0, at))
     ? { street: text.slice(0, at).trim(), building: text.slice(at).trim() }

@@ -11,18 +11,18 @@ interface Meaning {
 }
 
 const words: readonly [words: RegExp, meaning: Partial<Meaning>][] = [
-  [/\bfax\b|ファックス|ファクス|ﾌｧｯｸｽ|fax|télécopie|факс/iu, { device: 'fax' }],
+  [/ファックス|ファクス|ﾌｧｯｸｽ|fax|télécopie|faks|факс|傳真|传真|팩스/iu, { device: 'fax' }],
   [
-    /\bcell(ular)?\b|\bmobil|iphone|携帯|ケータイ|スマホ|cellulare|móvil|handy|komórk|мобил|matka|行動/iu,
+    /\bcell(ular)?\b|\bmobil|iphone|携帯|ケータイ|スマホ|cellulare|celular|móvil|telemóvel|handy|komórk|мобил|mobiel|matka|行動|手機|手机|휴대/iu,
     { device: 'cell' },
   ],
-  [/\bpager\b|ポケベル|bipeur|ページャ/iu, { device: 'pager' }],
+  [/\bpager\b|ポケベル|bipeur|ページャ|пейджер|呼叫器|호출기/iu, { device: 'pager' }],
   [
-    /\bhome\b|\bpersonal\b|\bprivate?\b|\bprivat\b|自宅|住宅|個人|\bdomicile\b|\bcasa\b|particular|domow|домаш|koti|住家/iu,
+    /\bhome\b|\bpersonal\b|\bprivate?\b|\bprivat\b|自宅|住宅|個人|\bdomicile\b|\bcasa\b|particular|residencia|pessoal|domow|домаш|koti|thuis|\bhem\b|\bhjem|住家|^집|집(?=\s|$)/iu,
     { place: 'home' },
   ],
   [
-    /\bwork\b|\bbusiness\b|\boffice\b|\bcompany\b|勤務|会社|職場|仕事|\bbureau\b|\btrabajo\b|ufficio|lavoro|geschäft|dienst|arbeit|służb|рабоч|työ|公司|商務/iu,
+    /\bwork\b|\bbusiness\b|\boffice\b|\bcompany\b|勤務|会社|職場|仕事|\bbureau\b|\btrabajo\b|ufficio|lavoro|\btrabalho\b|comercial|geschäft|dienst|arbeit|służb|рабоч|työ|werk\b|arbete|公司|商務|单位|單位|工作|직장|회사/iu,
     { place: 'work' },
   ],
 ]
@@ -99,6 +99,19 @@ export function emailKind(types: readonly string[], address: string): Kind {
   const { meaning } = meaningOf(types)
   if (meaning.device === 'cell') return { kindof: 'cell' }
   return { kindof: meaning.place === 'work' ? 'office' : 'home' }
+}
+
+const woman = /^(?:f|w|女|여|mujer|dame|donna|signora|mulher|k$|kobieta|жен|nainen|žena)/iu
+const man = /^(?:m$|ma|mä|男|남|h$|herr|homme|hombre|var[oó]n|uomo|signore|homem|муж|м$|męż|mies|muž)/iu
+/** What programs write where nobody chose. */
+const nobody =
+  /^(?:[-0]*|un(?:known|specified)|none|keine angabe|non (?:sp[eé]cifi|indicat).*|sin especificar|não (?:especifica|informa)do|nie ?(?:określ|poda).*|не указан.*|ei määritetty|neurčené|未指定|(?:指定|選択)?なし|不明)$/iu
+
+/** The gender that a word of many languages means: '' where it says that nobody chose one, null for another word. */
+export function genderOf(text: string): 'm' | 'f' | '' | null {
+  if (woman.test(text)) return 'f'
+  if (man.test(text)) return 'm'
+  return nobody.test(text) ? '' : null
 }
 
 /** The kind of a postal address. */

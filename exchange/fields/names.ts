@@ -82,6 +82,21 @@ function parts(lastname = '', firstname = ''): SplitName {
   return { ...(last !== '' && { lastname: last }), ...(first !== '' && { firstname: first }) }
 }
 
+/** What is left of a name in one cell without the words that stand in these texts too; '' where they hold all of it. */
+export function withoutName(fullname: string, parts: readonly string[]): string {
+  const key = (text: string) => text.normalize('NFKC').toLowerCase()
+  const known = key(parts.join(' '))
+  if (known.replace(/[\s,.]/gu, '').includes(key(fullname).replace(/[\s,.]/gu, ''))) return ''
+  // Without blanks between them a name of the east is taken apart by its parts.
+  const words = parts
+    .filter((part) => part !== '' && isEastern(part))
+    .reduce((text, part) => text.replace(part, ' '), fullname)
+  return words
+    .split(/[\s,;()（）"“”'‘’]+/u)
+    .filter((word) => word !== '' && !known.includes(key(word).replace(/\.$/u, '')))
+    .join(' ')
+}
+
 /** Whether the text is a reading: kana, half-width too, with blanks and signs of it. */
 export function isKana(text: string): boolean {
   return /^[\p{scx=Hiragana}\p{scx=Katakana}ー・\s]+$/u.test(text.normalize('NFKC'))

@@ -186,6 +186,53 @@ describe('columns of programs', () => {
     expect(file.remarks.map(({ text }) => text.kind)).toEqual(['photo-not-fetched'])
   })
 
+  it.each([
+    ['Name,Vorname', 'Weiß,Bärbel', { lastname: 'Weiß', firstname: 'Bärbel' }],
+    ['氏名,姓', '山田 太郎,山田', { lastname: '山田', firstname: '太郎' }],
+    ['Display Name,First Name,Last Name', '"Lee, Ann",Ann,Lee', { firstname: 'Ann', lastname: 'Lee' }],
+    [
+      'Display Name,First Name,Last Name',
+      'Aunt Annie,Ann,Lee',
+      { firstname: 'Ann', lastname: 'Lee', memo: 'Display Name: Aunt Annie' },
+    ],
+    [
+      '氏名,表示名',
+      '山田 太郎,たろちゃん',
+      { lastname: '山田', firstname: '太郎', memo: '表示名: たろちゃん' },
+    ],
+    [
+      '氏名,フリガナ,敬称',
+      '株式会社青葉,カブシキガイシャアオバ,御中',
+      { organization: { name: '株式会社青葉', kana: 'カブシキガイシャアオバ' }, suffix: '御中' },
+    ],
+  ])('%s: a name in one cell beside others is not lost', (headers, cells, person) => {
+    expect(one(`${headers},Tel\n${cells},1\n`)).toEqual({
+      ...person,
+      telephones: [{ kindof: 'tel', number: '1' }],
+    })
+  })
+
+  it('headings that say how to write below them', () => {
+    expect(
+      one(
+        '"お名前(全角)","ご住所\n（都道府県から）","生年月日（西暦）","TEL(ハイフンなし)",町域番地,メインのメールアドレス\n山田 太郎,東京都千代田区,1989/1/8,0312345678,1-2,a@b.c\n',
+      ),
+    ).toEqual({
+      lastname: '山田',
+      firstname: '太郎',
+      birthdate: '1989-01-08',
+      addresses: [{ kindof: 'home', region: '東京都', city: '千代田区', street: '1-2' }],
+      telephones: [{ kindof: 'tel', number: '0312345678' }],
+      emails: [{ kindof: 'home', address: 'a@b.c' }],
+    })
+  })
+
+  it('a name with 条 before the numbers of a street is none of them', () => {
+    expect(one('氏名,住所\n山田 太郎,東京都千代田区四条通9 ビル3F\n')?.addresses).toMatchObject([
+      { street: '四条通9', building: 'ビル3F' },
+    ])
+  })
+
   it('Thunderbird in Japanese, an address book of New Year cards, a street at work in Polish', () => {
     expect(
       one(

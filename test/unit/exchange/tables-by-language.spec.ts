@@ -155,6 +155,94 @@ describe('what programs of Japan write beside the person', () => {
     expect(other?.addresses).toMatchObject([{ street: '霞が関 1-2' }])
   })
 
+  it('Outlook in Japanese: 市町村 is the city, and 住所 2 goes on behind 番地', () => {
+    const places = [
+      ['自宅', 'home'],
+      ['会社', 'office'],
+      ['その他', null],
+    ] as const
+    const headers = places.map(([place]) =>
+      ['番地', '住所 2', '市町村', '都道府県'].map((part) => `${part} (${place})`).join(','),
+    )
+    const cells = places.map(() => '本町1-2,コーポ3,国立市,東京都')
+    const [person] = people(utf8(`姓,${headers.join(',')}\n山田,${cells.join(',')}\n`))
+    expect(person?.memo).toBeUndefined()
+    expect(person?.addresses).toEqual(
+      places.map(([, kindof]) => ({
+        kindof,
+        region: '東京都',
+        city: '国立市',
+        street: '本町1-2',
+        building: 'コーポ3',
+      })),
+    )
+  })
+
+  it.each([
+    ['Geburtstag', '3.4.1955', '1955-04-03'],
+    ['Narodeniny', '3. 4. 1955', '1955-04-03'],
+    ['Cumpleaños', '3/4/1955', '1955-04-03'],
+    ['Date de naissance', '03/04/1955', '1955-04-03'],
+    ['Birthday', '4/15/1955', '1955-04-15'],
+    ['Birthday', '5/5/1955', '1955-05-05'],
+  ])('%s %s stands in the order of its language', (header, cell, iso) => {
+    const file = readFile(utf8(`E-mail,${header}\na@b.c,${cell}\n`), { name: 'people.csv' })
+    expect(file.persons.map(({ person }) => person.birthdate)).toEqual([iso])
+    expect(file.remarks).toEqual([])
+  })
+
+  it('a day that may be a month is named', () => {
+    const file = readFile(utf8('E-mail,Birthday\na@b.c,3/4/1955\n'), { name: 'people.csv' })
+    expect(file.persons.map(({ person }) => person.birthdate)).toEqual(['1955-03-04'])
+    expect(file.remarks).toEqual([
+      {
+        line: 2,
+        person: 'a@b.c',
+        field: 'Birthday',
+        text: { kind: 'date-order-guessed', value: '3/4/1955' },
+      },
+    ])
+  })
+
+  it.each([
+    ['Mujer', 'f'],
+    ['Mulher', 'f'],
+    ['Kobieta', 'f'],
+    ['Dame', 'f'],
+    ['Mężczyzna', 'm'],
+    ['Homem', 'm'],
+    ['Maschile', 'm'],
+    ['Keine Angabe', undefined],
+  ])('gender: %s', (word, gender) => {
+    const [person] = people(utf8(`E-mail,Gender\na@b.c,${word}\n`))
+    expect(person).toEqual({ emails: [{ kindof: 'home', address: 'a@b.c' }], ...(gender && { gender }) })
+  })
+
+  it('gender: a word that says another is kept', () => {
+    expect(people(utf8('E-mail,Gender\na@b.c,divers\n'))[0]?.memo).toBe('Gender: divers')
+  })
+
+  it.each([
+    ['Celular', 'cell'],
+    ['Trabalho', 'offtel'],
+    ['Residencial', 'tel'],
+    ['Fax comercial', 'offfax'],
+    ['휴대전화', 'cell'],
+    ['직장', 'offtel'],
+    ['집', 'tel'],
+    ['집 팩스', 'fax'],
+    ['住家傳真', 'fax'],
+    ['手机', 'cell'],
+    ['Thuis', 'tel'],
+    ['Werk', 'offtel'],
+    ['Mobiel', 'cell'],
+    ['Arbete', 'offtel'],
+    ['Faks służbowy', 'offfax'],
+  ])('Google: a number labelled %s', (label, kindof) => {
+    const text = `First Name,Phone 1 - Label,Phone 1 - Value\nAnn,${label},1\n`
+    expect(people(utf8(text))[0]?.telephones).toEqual([{ kindof, number: '1' }])
+  })
+
   it('fields of the user go to the memo, and the last of several lines of a street is the building', () => {
     const [person] = people(
       utf8('First Name,Last Name,Home Street,Custom 1,User 2\nAnn,Lee,"2 B St\r\nApt 3",x,y\n'),
