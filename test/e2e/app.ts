@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { _electron } from 'playwright'
 import type { ElectronApplication, Page } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
-import { usualPatienceMs } from '../../electron/outbox/outbox-core.ts'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { project } from '../source-files.ts'
 import { synced } from './contacts.ts'
 import { startGate } from './gate.ts'
 import type { Gate } from './gate.ts'
+import { waitForAnswers } from './timers.ts'
 
 /** One running app with its window. */
 export interface RunningApp {
@@ -98,20 +98,6 @@ export async function launchApp(
   openWindows.add(running)
   app.on('close', () => openWindows.delete(running))
   return running
-}
-
-/**
- * Lets a form wait for the answer to its save: on a busy machine the usual moment passes before a prompt answer, and the form closes without it. What
- * becomes of a late answer is tested in `test/contract/outbox/save-through.spec.ts`.
- */
-function waitForAnswers(app: ElectronApplication): Promise<void> {
-  return app.evaluate((_electron, usual) => {
-    const real = globalThis.setTimeout
-    const patient = (run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) =>
-      real(run, ms === usual ? 60_000 : ms, ...args)
-    // With what else it has: `util.promisify` asks for it.
-    globalThis.setTimeout = Object.assign(patient, real)
-  }, usualPatienceMs)
 }
 
 /** A window with unsaved edits asks before it closes, and nobody answers after a failed test: then it is ended. */

@@ -6,6 +6,7 @@ import type { RunningService } from '../../service/start-service.ts'
 import { dataFolder, shareApp } from './app.ts'
 import type { RunningApp } from './app.ts'
 import { button, rows } from './contacts.ts'
+import { writeInPalette } from './keys.ts'
 
 const files = dataFolder()
 let service: RunningService
@@ -18,8 +19,7 @@ const dialog = (name: string) => app.page.getByRole('dialog', { name, exact: tru
 
 /** Runs an action by its name, through the palette. */
 async function run(name: string): Promise<void> {
-  await app.page.keyboard.press('Control+k')
-  await app.page.getByRole('combobox').fill(name)
+  await writeInPalette(app.page, name)
   await app.page.getByRole('option', { name }).first().waitFor()
   await app.page.keyboard.press('Enter')
 }

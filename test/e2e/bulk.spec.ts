@@ -7,6 +7,7 @@ import { shareApp } from './app.ts'
 import type { DataFolder, RunningApp } from './app.ts'
 import { button, eventually, field, rows, search } from './contacts.ts'
 import { valueFrom } from './bridge.ts'
+import { withLongUndo } from './timers.ts'
 
 let folder: DataFolder
 let service: RunningService
@@ -59,7 +60,7 @@ describe('many contacts at once', () => {
     await dialog('Add tag').getByRole('button', { name: 'Add tag' }).click()
     await result(/1 failed/u)
     await button(app.page, 'Show results').click()
-    expect(await dialog('Results').getByRole('listitem').count()).toBe(1)
+    await eventually(() => dialog('Results').getByRole('listitem').count(), 1)
     service.faults.clear()
     await button(app.page, 'Retry the failed ones').click()
     await dialog('Results').getByText(`${ids.length} done`).waitFor()
@@ -114,7 +115,7 @@ describe('many contacts at once', () => {
     await bar().waitFor()
     await button(app.page, 'Move to group').click()
     await dialog('Move to group').getByRole('button', { name: 'Move to group' }).click()
-    await result(/2 done/u)
+    await result(/^2 done/u)
     const query = { ...everybody(), group_id: to, offset: 0, limit: null } as const
     await eventually(
       async () => (await valueFrom(app.page, 'record.ids', query)).ids.length,
@@ -130,10 +131,12 @@ describe('many contacts at once', () => {
     )
 
     const all = (await selectAll()).length
-    await app.page.keyboard.press('Delete')
-    await eventually(() => rows(app.page).count(), 0)
-    await button(app.page, 'Undo').first().click()
-    await rows(app.page).first().waitFor()
+    await withLongUndo(app, async () => {
+      await app.page.keyboard.press('Delete')
+      await eventually(() => rows(app.page).count(), 0)
+      await button(app.page, 'Undo').first().click()
+      await rows(app.page).first().waitFor()
+    })
     expect((await idsOfAll()).length).toBe(all)
     expect(await search(app.page).inputValue()).toBe('')
   })

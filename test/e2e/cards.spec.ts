@@ -6,6 +6,7 @@ import { shareApp } from './app.ts'
 import type { RunningApp } from './app.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { eventually } from './contacts.ts'
+import { writeInPalette } from './keys.ts'
 
 let app: RunningApp
 let service: RunningService
@@ -22,8 +23,7 @@ const marked = () =>
 
 describe('New Year cards in the built app', () => {
   it('one key marks a contact, and the service has it under our own id', async () => {
-    await app.page.keyboard.press('Control+k')
-    await app.page.keyboard.type('New Year cards')
+    await writeInPalette(app.page, 'New Year cards')
     await app.page.getByRole('option', { name: /^New Year cards…/ }).waitFor()
     await app.page.keyboard.press('Enter')
     await app.page.getByRole('grid', { name: 'Cards by year' }).waitFor()

@@ -12,6 +12,7 @@ import type { RunningApp } from './app.ts'
 import { languages, startByKeyboard } from './by-keyboard.ts'
 import { valueFrom } from './bridge.ts'
 import { button, eventually } from './contacts.ts'
+import { writeInPalette } from './keys.ts'
 
 // A December in Japanese: 120 cards of last year, 30 that came today, 4 notices of mourning, 3 people twice; then the list,
 // the print, the marks, and the next year.
@@ -41,8 +42,7 @@ const isMarked = (of: number, mark: string) => (id: string) =>
 
 /** Opens a place by its words in the palette, as somebody does who does not know where it is. */
 async function openPlace(words: string, title: string): Promise<void> {
-  await app.page.keyboard.press('Control+k')
-  await app.page.keyboard.insertText(words)
+  await writeInPalette(app.page, words)
   await app.page
     .getByRole('option', { name: new RegExp(`^${title}`) })
     .first()

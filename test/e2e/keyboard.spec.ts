@@ -9,6 +9,8 @@ import type { RunningService } from '../../service/start-service.ts'
 import { dataFolder, launchApp, writeProfile } from './app.ts'
 import type { RunningApp } from './app.ts'
 import { eventually, recordNamed } from './contacts.ts'
+import { writeInPalette } from './keys.ts'
+import { withLongUndo } from './timers.ts'
 
 /** Name of what has the keyboard, as a screen reader would say it. */
 function focusedName(page: Page): Promise<string> {
@@ -106,18 +108,18 @@ function byKeyboard(language: 'en' | 'ja', text: typeof en | typeof ja, locale: 
   })
 
   it('deletes it in the list and takes it back with Ctrl+Z', async () => {
-    await keys('ControlOrMeta+f', 'ArrowDown', 'Delete')
-    await eventually(() => listbox().getByRole('option').count(), 0)
-    await app.page.getByRole('button', { name: text.notice.undo, exact: true }).waitFor()
-    await keys('ControlOrMeta+z')
-    await listbox().getByRole('option').first().waitFor()
+    await withLongUndo(app, async () => {
+      await keys('ControlOrMeta+f', 'ArrowDown', 'Delete')
+      await eventually(() => listbox().getByRole('option').count(), 0)
+      await app.page.getByRole('button', { name: text.notice.undo, exact: true }).waitFor()
+      await keys('ControlOrMeta+z')
+      await listbox().getByRole('option').first().waitFor()
+    })
     expect((await recordNamed(service, 'address', 'Kagawa'))['deleted']).toBe(false)
   })
 
   it('goes to any contact through the palette', async () => {
-    await keys('ControlOrMeta+k')
-    await app.page.getByRole('combobox', { name: text.command.paletteInput }).waitFor()
-    await type('Kagawa')
+    await writeInPalette(app.page, 'Kagawa')
     await app.page
       .getByRole('option', { name: /^Kagawa/u })
       .last()

@@ -4,6 +4,7 @@ import { launchApp, shareApp, signIn } from './app.ts'
 import type { DataFolder, RunningApp } from './app.ts'
 import { callFrom } from './bridge.ts'
 import { button, createContact, eventually, field, recordNamed, row, rows, search } from './contacts.ts'
+import { withLongUndo } from './timers.ts'
 
 let folder: DataFolder
 let service: RunningService
@@ -113,9 +114,11 @@ describe('interface 4.4: changed elsewhere', () => {
 
 describe('design 4: delete waits behind Undo', () => {
   it('Undo keeps the contact and sends nothing', async () => {
-    await button(app.page, 'Delete').click()
-    await button(app.page, 'Undo').click()
-    await row(app.page, 'Ichinose').waitFor()
+    await withLongUndo(app, async () => {
+      await button(app.page, 'Delete').click()
+      await button(app.page, 'Undo').click()
+      await row(app.page, 'Ichinose').waitFor()
+    })
     expect(writes('DELETE')).toHaveLength(0)
     expect((await ichinose())['deleted']).toBe(false)
   })

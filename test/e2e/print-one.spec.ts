@@ -121,7 +121,7 @@ describe('one contact is printed', () => {
     await sheetIs(workbench(), text.newYearCard)
     await workbench().getByText('小林 葵', { exact: true }).waitFor()
     const from = workbench().getByLabel(text.sender, { exact: true })
-    expect(await from.locator('option:checked').textContent()).toContain(sender)
+    await expect.poll(() => from.locator('option:checked').textContent()).toContain(sender)
     await leave(workbench())
   })
 

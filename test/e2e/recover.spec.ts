@@ -4,6 +4,7 @@ import type { RunningService } from '../../service/start-service.ts'
 import { shareApp } from './app.ts'
 import type { RunningApp } from './app.ts'
 import { button, eventually, row, rows, search } from './contacts.ts'
+import { withLongUndo } from './timers.ts'
 
 let service: RunningService
 let app: RunningApp
@@ -49,16 +50,18 @@ describe('several deletes', () => {
     const top = async () => (await rows(app.page).allTextContents()).slice(0, 3)
     await eventually(async () => (await top()).length, 3)
     const [first, second, third] = await top()
-    await rows(app.page).first().click()
-    await button(app.page, 'Delete').click()
-    await eventually(async () => (await top())[0], second)
-    await rows(app.page).first().click()
-    await button(app.page, 'Delete').click()
-    await eventually(async () => (await top())[0], third)
-    await undone()
-    await eventually(async () => (await top())[0], second)
-    await undone()
-    await eventually(top, [first, second, third])
+    await withLongUndo(app, async () => {
+      await rows(app.page).first().click()
+      await button(app.page, 'Delete').click()
+      await eventually(async () => (await top())[0], second)
+      await rows(app.page).first().click()
+      await button(app.page, 'Delete').click()
+      await eventually(async () => (await top())[0], third)
+      await undone()
+      await eventually(async () => (await top())[0], second)
+      await undone()
+      await eventually(top, [first, second, third])
+    })
     expect(service.log.filter(({ method }) => method === 'DELETE')).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import { readFile } from '../../exchange/read-file.ts'
 import { dataFolder, isStandIn, shareApp } from './app.ts'
 import type { RunningApp } from './app.ts'
 import { button, eventually, openRow, rows } from './contacts.ts'
+import { writeInPalette } from './keys.ts'
 
 let app: RunningApp
 shareApp(20, (shared) => ({ app } = shared))
@@ -79,8 +80,7 @@ describe('a contact leaves the built app', () => {
       const { dialogs } = Reflect.get(electron, '__standin') as { dialogs: object[] }
       dialogs.push({ filePath: path })
     }, filePath)
-    await app.page.keyboard.press('Control+k')
-    await app.page.getByRole('combobox').fill('birthdays')
+    await writeInPalette(app.page, 'birthdays')
     await app.page.getByRole('option', { name: /^Export birthdays/ }).waitFor()
     await app.page.keyboard.press('Enter')
     await app.page.getByText(/birthdays? exported\./).waitFor()

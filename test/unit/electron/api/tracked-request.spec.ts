@@ -1,5 +1,5 @@
 import type { ClientRequest } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parseBaseUrl } from '../../../../electron/api/exchange.ts'
 import { trackedTransport } from '../../../../electron/api/transport.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
@@ -81,19 +81,24 @@ describe('SECURITY X03, X10: what leaves with a request', () => {
 
 describe('connections', () => {
   it('six at once, and no more', async () => {
+    const waiting: (() => void)[] = []
+    // None is answered before six have come.
     const { transport, opened } = await startPair((_request, response) => {
-      setTimeout(() => response.end('{}'), 50)
+      waiting.push(() => void response.end('{}'))
+      if (waiting.length >= 6) for (const answer of waiting) answer()
     })
     await Promise.all(Array.from({ length: 9 }, () => transport.send(requestOf('get'))))
     expect(opened()).toBe(6)
   })
 
   it('the time for a connection does not count once it stands', async () => {
-    const slow = await startPair(
-      (_request, response) => void setTimeout(() => response.end('{}'), 400),
-      () => 'token',
-      150,
-    )
+    // That time is over when we say so, and not before a slow machine has connected.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const slow = await startPair((_request, response) => {
+      vi.advanceTimersByTime(6000)
+      response.end('{}')
+    })
     expect((await slow.transport.send(requestOf('get'))).kind).toBe('answered')
     expect((await slow.transport.send(requestOf('get'))).kind).toBe('answered')
     expect(slow.opened()).toBe(1)

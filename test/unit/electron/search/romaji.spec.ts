@@ -97,11 +97,11 @@ describe('a reading stays small', () => {
   })
 
   it('a long row of letters takes no time', () => {
-    const begun = performance.now()
+    const begun = process.cpuUsage()
     for (const word of ['nanana', 'nn', 'ou', "n'", 'oh', 'tch']) {
       for (const end of ['', 'q', 'n', 'k'])
         expect(readRomaji(word.repeat(2000) + end).length).toBeLessThan(65)
     }
-    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(2000)
   })
 })
