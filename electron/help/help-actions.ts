@@ -163,7 +163,7 @@ function syncFacts(session: Session | null): Diagnostics['sync'] {
 
 /**
  * What About shows of the program.
- * @param licences file that the build has made (build/build-bundles.ts); without it the list is empty
+ * @param licences file that the build has made (build/bundle.ts); without it the list is empty
  */
 export async function collectAbout(licences: string): Promise<About> {
   return {
