@@ -20,9 +20,8 @@ import { useRecordActionsStore, useRecordEditorStore } from '../stores/record-ed
 import { useSessionStore } from '../stores/session.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { useNativeMenu } from './menus.ts'
-import { printSelected } from './use-print-subject.ts'
 import { createRecord } from './use-record-choice.ts'
-import { useRecordCommands } from './use-record-commands.ts'
+import { printSelected, useRecordCommands } from './use-record-commands.ts'
 
 /** What the actions need of the window that shows them. */
 export interface ActionSurroundings {

@@ -1,3 +1,4 @@
+import { usePrintStore } from '../stores/print.ts'
 import { useRecordActionsStore, useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRecordDeletionStore } from '../stores/record-deletion.ts'
 import { useRecordFilterStore } from '../stores/book.ts'
@@ -7,7 +8,6 @@ import { useShareStore } from '../stores/share.ts'
 import { t } from '../text/i18n.ts'
 import type { LineOf } from '../text/line-of.ts'
 import { recordName } from '../text/person-name.ts'
-import { printOpenRecord, printSelected } from './use-print-subject.ts'
 
 /** What the buttons of the open record and the menu do. */
 export function useRecordCommands() {
@@ -71,4 +71,31 @@ function drag(): void {
   const { subject, isDeleted } = useRecordEditorStore()
   const { family, id } = subject ?? {}
   if (family && id && !isDeleted) void useShareStore().drag(family, [id])
+}
+
+/**
+ * Opens the workbench for the open record as it is saved; edits that are not saved yet are asked about first. A deleted
+ * record is not written to.
+ */
+export async function printOpenRecord(): Promise<void> {
+  const editor = useRecordEditorStore()
+  const hadEdits = editor.isDirty
+  if (editor.isDeleted || !(await editor.confirmLeave())) return
+  if (hadEdits) editor.cancel()
+  const { family, id } = editor.subject ?? {}
+  if (family && id) await usePrintStore().open({ kind: 'records', family, ids: [id] })
+}
+
+/** Opens the workbench for the contacts that are selected, or else for what the list shows. */
+export function printSelected(): void {
+  const { ids, isActive } = useSelectionStore()
+  const { family } = useRecordFilterStore().filter
+  if (isActive) void usePrintStore().open({ kind: 'records', family, ids: [...ids] })
+  else printList()
+}
+
+/** Opens the workbench for what the list shows; the Trash is not written to. */
+export function printList(): void {
+  const { filter } = useRecordFilterStore()
+  if (filter.deleted === 'without') void usePrintStore().open({ kind: 'list', filter })
 }
