@@ -1,6 +1,8 @@
 import { watch } from 'vue'
+import type { BulkChange } from '../../contract/ipc/bulk.ts'
 import type { RecordRow } from '../../contract/ipc/records.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
+import { useBulkStore } from '../stores/bulk.ts'
 import { useCommandsStore } from '../stores/commands.ts'
 import { useNavigationStore } from '../stores/navigation.ts'
 import { useNoticesStore } from '../stores/notices.ts'
@@ -16,7 +18,7 @@ import { t } from '../text/i18n.ts'
 /** How long the cursor rests on a row before the record opens, in ms: holding an arrow key must not open them all. */
 const rest = 120
 
-/** What happens when a row of the list is chosen, opened or deleted, and when a new record is asked for. */
+/** What happens when a row of the list is chosen, opened, dragged or deleted, and when a new record is asked for. */
 export function useRecordChoice() {
   const list = useRecordListStore()
   const navigation = useNavigationStore()
@@ -90,6 +92,28 @@ async function dragRow(position: number): Promise<void> {
   const { ids } = useSelectionStore()
   const row = useRecordListStore().rowAt(position)
   if (row && !row.deleted) await useShareStore().drag(row.family, ids.has(row.id) ? [...ids] : [row.id])
+}
+
+/** What a drop on a tag or on a group does. */
+type Drop = Extract<BulkChange, { kind: 'add-tag' | 'move' }>
+
+/** Whether the contacts that are being dragged may be dropped there; home addresses are in no group. */
+export function mayDrop({ kind }: Drop): boolean {
+  const { dragged } = useShareStore()
+  if (dragged === null || useBulkStore().isTaken) return false
+  const isForAll = kind === 'add-tag' || dragged.family === 'address'
+  return isForAll && useSessionStore().mayWrite(dragged.family)
+}
+
+/** Gives what was dropped the tag, or moves it into the group. It is a job like those of the selection, with its way back. */
+export async function dropRows(change: Drop): Promise<void> {
+  const share = useShareStore()
+  const { dragged } = share
+  share.dragged = null
+  if (dragged === null) return
+  const { family, ids } = dragged
+  if (change.kind === 'move') useSelectionStore().clear()
+  await useBulkStore().start(change, { kind: 'records', family, ids: [...ids] })
 }
 
 /** Deletes the row at a position, or everything that is selected. */
