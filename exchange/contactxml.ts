@@ -1,10 +1,11 @@
 import { readDate } from './fields/dates.ts'
 import { emailKind } from './fields/kinds.ts'
+import { takeLeftovers } from './fields/leftovers.ts'
 import { fullKana, splitName } from './fields/names.ts'
 import { shortened } from './limits.ts'
-import { nameOf } from './person.ts'
+import { isSomebody, nameOf } from './person.ts'
 import type { Person, PersonAddress, ReadPerson, Remark } from './person.ts'
-import { child, childText, descendants } from './xml.ts'
+import { child, childText, descendants, withText } from './xml.ts'
 import type { XmlElement } from './xml.ts'
 
 const usages: Readonly<Record<string, 'home' | 'office' | 'other'>> = {
@@ -28,7 +29,8 @@ export function readContactXml(root: XmlElement): { persons: ReadPerson[]; remar
   const remarks: Remark[] = []
   for (const item of descendants(root, 'ContactXMLItem')) {
     const read = personOf(item)
-    persons.push({ line: item.line, person: read.person })
+    if (isSomebody(read.person)) persons.push({ line: item.line, person: read.person })
+    else read.remarks.push({ line: item.line, person: '', field: '', text: { kind: 'no-person' } })
     const person = nameOf(read.person)
     remarks.push(...read.remarks.map((remark) => ({ ...remark, person })))
   }
@@ -52,9 +54,14 @@ function personOf(item: XmlElement): { person: Person; remarks: Remark[] } {
     ...descendants(item, 'Note'),
   ])
     if (each.text.trim() !== '') memo.push(each.text.trim())
+  const written = withText(item, taken).map(({ line, name, text }) => ({ line, name, text: text.trim() }))
+  takeLeftovers(person, memo, { written, remarks })
   if (memo.length > 0) person.memo = memo.join('\n')
   return { person, remarks }
 }
+
+/** Elements that are read in another form than they are written in, and one that names the entry for its program. */
+const taken = new Set(['ContactID', 'Gender', 'BirthDate', 'Birthday', 'Sex', 'ExtensionItem'])
 
 function takeName(item: XmlElement, person: Person): void {
   const name = descendants(item, 'PersonNameItem')[0]
@@ -158,7 +165,7 @@ function takeDates(item: XmlElement, person: Person, memo: string[], remarks: Re
   const profiles = [...descendants(item, 'PersonalProfile'), ...descendants(item, 'PersonalProfileItem')]
   const gender = (
     profiles.map(({ attributes }) => attributes['gender']).find((each) => each !== undefined) ??
-    descendants(item, 'Gender')[0]?.text ??
+    (descendants(item, 'Gender')[0] ?? descendants(item, 'Sex')[0])?.text ??
     ''
   ).trim()
   if (/^m|男/iu.test(gender)) person.gender = 'm'

@@ -1,5 +1,6 @@
 import { readDate } from './fields/dates.ts'
 import { emailKind } from './fields/kinds.ts'
+import { takeLeftovers } from './fields/leftovers.ts'
 import { fullKana, splitName } from './fields/names.ts'
 import { shortened } from './limits.ts'
 import { imageTypeOf } from './fields/photo.ts'
@@ -73,6 +74,12 @@ export function ldifPersons(text: string): { persons: ReadPerson[]; remarks: Rem
       groups.push({ tag: name, members })
       continue
     }
+    const change = entry.attributes.get('changetype')?.[0]?.toLowerCase() ?? 'add'
+    if (change !== 'add') {
+      const value = `changetype: ${change}`
+      remarks.push({ line: entry.line, person: '', field: 'changetype', text: { kind: 'stray-line', value } })
+      continue
+    }
     const person = personOf(entry, remarks)
     byName.set(nameKey(entry.attributes.get('dn')?.[0]), person)
     if (isSomebody(person)) persons.push({ line: entry.line, person })
@@ -94,7 +101,7 @@ function nameKey(name = ''): string {
 
 /** Attributes that say something about the entry and not about the person, or the same as others. */
 const noise =
-  /^(?:dn|objectclass|cn|commonname|displayname|uid|entry(?:uuid|dn)|member|modifytimestamp|createtimestamp|(?:creators|modifiers)name|mozillausehtmlmail|xmozillausehtmlmail|usercertificate|usersmimecertificate|userpassword|thumbnailphoto)$/u
+  /^(?:dn|objectclass|changetype|uid|birth(?:year|month|day)|dateofbirth|jpegphoto|entry(?:uuid|dn)|member|modifytimestamp|createtimestamp|(?:creators|modifiers)name|mozillausehtmlmail|xmozillausehtmlmail|usercertificate|usersmimecertificate|userpassword|thumbnailphoto)$/u
 
 /** Values of an attribute, and the first of several attributes. */
 interface Values {
@@ -103,13 +110,10 @@ interface Values {
 }
 
 function personOf(entry: LdifEntry, remarks: Remark[]): Person {
-  const asked = new Set<string>()
-  const all = (name: string) => {
-    asked.add(name)
-    return (entry.attributes.get(name) ?? [])
+  const all = (name: string) =>
+    (entry.attributes.get(name) ?? [])
       .map((value) => value.replace(/\$/gu, ' ').trim())
       .filter((value) => value !== '')
-  }
   const values: Values = { all, first: (...names) => names.flatMap(all)[0] ?? '' }
   const person = nameAndWork(values)
   Object.assign(
@@ -125,11 +129,10 @@ function personOf(entry: LdifEntry, remarks: Remark[]): Person {
   }
   takeBirthdate(values, person, memo, note)
   takePhoto(entry.photo, all('jpegphoto'), person, note)
-  for (const name of [...entry.attributes.keys()].filter((each) => !asked.has(each) && !noise.test(each)))
-    for (const value of all(name)) {
-      memo.push(`${name}: ${value}`)
-      note(name, 'to-memo', value)
-    }
+  const written = [...entry.attributes.keys()]
+    .filter((name) => !noise.test(name))
+    .flatMap((name) => all(name).map((text) => ({ line: entry.line, name, text })))
+  takeLeftovers(person, memo, { written, remarks })
   if (memo.length > 0) person.memo = memo.join('\n')
   return person
 }
@@ -161,7 +164,7 @@ function filled<T extends Record<string, string | readonly unknown[]>>(parts: T)
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value.length > 0)) as Partial<T>
 }
 
-function nameAndWork({ first }: Values): Person {
+function nameAndWork({ all, first }: Values): Person {
   const person: Person = filled({ lastname: first('sn', 'surname'), firstname: first('givenname', 'gn') })
   if (person.lastname === undefined && person.firstname === undefined)
     Object.assign(person, splitName(first('cn', 'commonname', 'displayname')))
@@ -170,7 +173,8 @@ function nameAndWork({ first }: Values): Person {
   )
   Object.assign(person, filled({ lastkana: kana[0] ?? '', firstkana: kana[1] ?? '' }))
   const name = first('o', 'company', 'organizationname')
-  const organization = filled({ name, dept1: first('ou', 'department', 'orgunit'), title: first('title') })
+  const [dept1 = '', dept2 = ''] = ['ou', 'department', 'orgunit'].flatMap(all)
+  const organization = filled({ name, dept1, dept2, title: first('title') })
   if (Object.keys(organization).length > 0) person.organization = organization
   return person
 }

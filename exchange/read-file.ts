@@ -26,6 +26,7 @@ import { readVcards } from './vcard/read-vcard.ts'
 import { readWindowsContact } from './windows-contact.ts'
 import { readXlsx } from './xlsx.ts'
 import { readXml } from './xml.ts'
+import type { XmlElement } from './xml.ts'
 
 /** What helps to read a file, and what the user has decided about it. */
 export interface ReadOptions {
@@ -181,6 +182,7 @@ function closedFormat(bytes: Uint8Array, name: string): string | null {
   if (starts(bytes, '\u00d0\u00cf\u0011\u00e0')) return /\.msg$/iu.test(name) ? 'Outlook' : 'Excel 97–2003'
   if (starts(bytes, '!BDN')) return 'Outlook'
   if (starts(bytes, 'SQLite format 3')) return 'SQLite'
+  if (starts(bytes, '// <!-- <mdb:mork')) return 'Thunderbird'
   return null
 }
 
@@ -250,16 +252,21 @@ function vcards(bytes: Uint8Array, options: ReadOptions): ReadFile {
 
 function xml(text: string, encoding: Encoding, cities?: Cities): ReadFile {
   const document = readXml(text)
-  if (!document.ok) {
-    const { line, reason, value } = document
-    return {
-      ...refused(reason, value),
-      remarks: [
-        { line, person: '', field: '', text: value === '' ? { kind: reason } : { kind: reason, value } },
-      ],
-    }
+  if (document.ok) return xmlPersons(document.root, encoding, cities)
+  const { line, reason, value, until } = document
+  const remark = {
+    line,
+    person: '',
+    field: '',
+    text: value === '' ? { kind: reason } : { kind: reason, value },
   }
-  const { root } = document
+  // What stands before the bad place is whole.
+  const read = until && xmlPersons(until, encoding, cities)
+  if (read && read.persons.length > 0) return { ...read, remarks: [remark, ...read.remarks] }
+  return { ...refused(reason, value), remarks: [remark] }
+}
+
+function xmlPersons(root: XmlElement, encoding: Encoding, cities?: Cities): ReadFile {
   if (/^ContactXML$/iu.test(root.name)) {
     const read = readContactXml(root)
     const isOwn = root.attributes['creator'] === 'Atena'

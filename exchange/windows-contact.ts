@@ -1,11 +1,13 @@
 import { readDate } from './fields/dates.ts'
 import { streetOfLines } from './fields/japanese-address.ts'
+import { takeLeftovers } from './fields/leftovers.ts'
 import { addressKind, emailKind, linkKind, telephoneKind } from './fields/kinds.ts'
 import { fullKana, isHonorific, splitName } from './fields/names.ts'
 import { shortened } from './limits.ts'
+import { isSomebody } from './person.ts'
 import type { Person, Remark } from './person.ts'
 import { imageTypeOf } from './fields/photo.ts'
-import { child, childText, descendants } from './xml.ts'
+import { child, childText, descendants, withText } from './xml.ts'
 import type { XmlElement } from './xml.ts'
 
 /** The person of a Windows .contact file. Elements without a value (`nil`) are left out. */
@@ -78,7 +80,7 @@ function takePlaces(root: XmlElement, person: Person): void {
   const position = descendants(root, 'Position')[0]
   const parts = position
     ? {
-        name: childText(position, 'Company'),
+        name: childText(position, 'Company') || childText(position, 'Organization'),
         dept1: childText(position, 'Department'),
         title: childText(position, 'JobTitle'),
       }
@@ -97,6 +99,13 @@ const memoElements = [
   ['Office', 'Office'],
   ['Role', 'Role'],
 ] as const
+
+/** Elements that are read in another form than they are written in, and what a program keeps for itself. */
+const taken = new Set(
+  'CreationDate ContactIDCollection Extended DateCollection PhotoCollection LabelCollection CertificateCollection Gender Type Mailer'.split(
+    ' ',
+  ),
+)
 
 function takeRest(root: XmlElement, person: Person, remarks: Remark[]): void {
   const notes = descendants(root, 'Notes')[0]?.text.trim() ?? ''
@@ -127,7 +136,12 @@ function takeRest(root: XmlElement, person: Person, remarks: Remark[]): void {
       toMemo(labelsOf(date)[0]?.replace(/^wab:/iu, '') ?? 'Date', date, day)
     }
   }
+  for (const message of descendants(root, 'IMAddress'))
+    toMemo('Message', message, `${childText(message, 'Value')} ${childText(message, 'Protocol')}`)
+  const written = withText(root, taken).map(({ line, name, text }) => ({ line, name, text: text.trim() }))
+  takeLeftovers(person, memo, { written, remarks })
   if (memo.length > 0) person.memo = memo.join('\n')
+  if (!isSomebody(person)) remarks.push({ line: 1, person: '', field: '', text: { kind: 'no-person' } })
   takePhoto(root, person, remarks)
 }
 

@@ -65,10 +65,15 @@ function sharedTexts(xml: string): string[] | { reason: RemarkKind; value: strin
 }
 
 function textOf(element: XmlElement): string {
-  return element.children
+  const text = element.children
     .map((each) => (each.name === 't' ? each.text : each.name === 'r' ? (child(each, 't')?.text ?? '') : ''))
     .join('')
-    .replace(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+  return withoutEscapes(text)
+}
+
+/** Characters that XML has no place for, as workbooks write them: _x000D_. */
+function withoutEscapes(text: string): string {
+  return text.replace(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 }
 
 /** Which cell styles are dates. */
@@ -121,6 +126,7 @@ function cellText(cell: XmlElement, { shared, isDate, base }: BookFacts): string
   if (type === 's') return shared[Number(value)] ?? ''
   if (type === 'inlineStr') return textOf(child(cell, 'is') ?? cell)
   if (type === 'e') return ''
+  if (type === 'str') return withoutEscapes(value)
   if (type !== 'n' || value === '') return value
   if (isDate(Number(cell.attributes['s'] ?? -1))) return dayOfSerial(Number(value) + base)
   // 9012345678.0 and 9.012345678E9 are whole numbers.

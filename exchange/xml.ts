@@ -15,7 +15,14 @@ export interface XmlElement {
 /** A document, or why it is none: an entity that the file defines, or a place that is not well-formed. */
 export type ReadXml =
   | { ok: true; root: XmlElement }
-  | { ok: false; line: number; reason: 'entity-refused' | 'malformed' | 'too-big'; value: string }
+  | {
+      ok: false
+      line: number
+      reason: 'entity-refused' | 'malformed' | 'too-big'
+      value: string
+      /** The document without what is not finished before that place. */
+      until?: XmlElement
+    }
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
@@ -34,18 +41,14 @@ function parse(text: string, finished: (element: XmlElement) => boolean): ReadXm
   const parser = new SaxesParser()
   const open: XmlElement[] = []
   let root: XmlElement | null = null
-  let failure: Extract<ReadXml, { ok: false }> | null = null
+  let failure: Failed | null = null
   parser.on('error', (error) => {
     failure ??= { ok: false, line: parser.line, reason: 'malformed', value: error.message }
   })
+  // Behind a bad place the parser goes on in what it has been given.
   parser.on('opentag', ({ name, attributes }) => {
-    const element: XmlElement = {
-      name: local(name),
-      line: parser.line,
-      attributes: {},
-      children: [],
-      text: '',
-    }
+    if (failure !== null) return
+    const element: XmlElement = emptyElement(local(name), parser.line)
     for (const [key, value] of Object.entries(attributes)) element.attributes[local(key)] = String(value)
     open.at(-1)?.children.push(element)
     root ??= element
@@ -53,7 +56,7 @@ function parse(text: string, finished: (element: XmlElement) => boolean): ReadXm
   })
   const add = (part: string) => {
     const element = open.at(-1)
-    if (!element) return
+    if (!element || failure !== null) return
     if (element.text.length + part.length > limits.photo * 2)
       failure ??= { ok: false, line: parser.line, reason: 'too-big', value: element.name }
     else element.text += part
@@ -61,14 +64,28 @@ function parse(text: string, finished: (element: XmlElement) => boolean): ReadXm
   parser.on('text', add)
   parser.on('cdata', add)
   parser.on('closetag', () => {
+    if (failure !== null) return
     const element = open.pop()
     if (element && finished(element)) open.at(-1)?.children.pop()
   })
   for (let at = 0; at < text.length && failure === null; at += 65_536)
     parser.write(text.slice(at, at + 65_536))
   if (failure === null) parser.close()
-  if (failure !== null) return failure
-  return root === null ? { ok: false, line: 1, reason: 'malformed', value: '' } : { ok: true, root }
+  return ended(root, open, failure)
+}
+
+function emptyElement(name: string, line: number): XmlElement {
+  return { name, line, attributes: {}, children: [], text: '' }
+}
+
+type Failed = Extract<ReadXml, { ok: false }>
+
+function ended(root: XmlElement | null, open: readonly XmlElement[], failure: Failed | null): ReadXml {
+  if (root === null) return failure ?? { ok: false, line: 1, reason: 'malformed', value: '' }
+  if (failure === null) return { ok: true, root }
+  // The entry in which the bad place is.
+  if (open.length > 1) root.children.pop()
+  return { ...failure, until: root }
 }
 
 function lineOf(text: string, sign: string): number {
@@ -86,6 +103,14 @@ export function descendants(element: XmlElement, name: string): XmlElement[] {
     ...(each.name === name ? [each] : []),
     ...descendants(each, name),
   ])
+}
+
+/** The elements below that have a text of their own, but for those in an element of one of these names. */
+export function withText(element: XmlElement, but: ReadonlySet<string>): XmlElement[] {
+  return element.children.flatMap((each) => {
+    if (but.has(each.name)) return []
+    return [...(each.text.trim() === '' ? [] : [each]), ...withText(each, but)]
+  })
 }
 
 /** Text of the first child of this name, without blanks around it; '' without one. */

@@ -1,6 +1,7 @@
 import {
   fullKana,
   isCompany,
+  isHonorific,
   splitHonorific,
   splitJointNames,
   splitName,
@@ -17,6 +18,7 @@ import {
   splitBuilding,
   splitJapaneseAddress,
   splitZipcode,
+  streetOfLines,
 } from '../fields/japanese-address.ts'
 import type { Cities, SplitAddress } from '../fields/japanese-address.ts'
 import type { Note } from '../fields/tidy-person.ts'
@@ -159,11 +161,12 @@ export class NameCells {
 
   /** A name in one cell beside its parts has the one that is missing, or what the person is called otherwise. */
   #beside(person: Person, memo: readonly string[]): { text: string; header: string } | null {
-    const { lastname = '', firstname = '', suffix = '', organization, emails = [] } = person
-    const parts = [lastname, firstname, suffix, organization?.name ?? '', ...memo]
+    const { lastname = '', firstname = '', lastkana = '', firstkana = '', suffix = '', emails = [] } = person
+    const parts = [lastname, firstname, lastkana, firstkana, suffix, person.organization?.name ?? '', ...memo]
     const rest = withoutName(this.#fullname, [...parts, ...emails.map(({ address }) => address)])
     if (rest === '') return null
-    if (lastname === '') person.lastname = rest
+    if (isHonorific(rest)) person.suffix ??= rest
+    else if (lastname === '') person.lastname = rest
     else if (firstname === '' && this.#fullname.includes(lastname)) person.firstname = rest
     else return { text: this.#fullname, header: this.#header }
     return null
@@ -242,7 +245,7 @@ function wholeOf(line: string, { region, city }: PersonAddress, cities: Cities):
   const split = splitJapaneseAddress(line, cities)
   const isPlace = (region ?? split.region) !== undefined || isKnownCity(split.city, cities)
   const isWritten = split.region !== undefined && line.startsWith(split.region)
-  return isPlace && (isWritten || isJapaneseAddress(line)) ? split : { street: line }
+  return isPlace && (isWritten || isJapaneseAddress(line)) ? split : streetOfLines(line, '')
 }
 
 function withoutStart(text: string, start: string): string {

@@ -1,4 +1,13 @@
-import { fullKana, isCompany, isEastern, splitHonorific, splitName } from '../fields/names.ts'
+import {
+  fullKana,
+  isCompany,
+  isEastern,
+  isHonorific,
+  isKana,
+  splitHonorific,
+  splitName,
+  withoutName,
+} from '../fields/names.ts'
 import type { Person } from '../person.ts'
 import { component } from './card.ts'
 import type { CardProperty } from './card.ts'
@@ -8,6 +17,7 @@ export class CardName {
   /** FN; '' without one. */
   full = ''
   #middleKana = ''
+  #sortAs = ''
   readonly #person: Person
   readonly #toMemo: (label: string, value: string) => void
 
@@ -22,7 +32,8 @@ export class CardName {
     const { name, text } = property
     if (name === 'N') this.#takeName(property)
     else if (name === 'FN') this.full ||= text.trim()
-    else if (name === 'X-PHONETIC-LAST-NAME' || name === 'SORT-STRING') this.#set('lastkana', fullKana(text))
+    else if (name === 'X-PHONETIC-LAST-NAME') this.#set('lastkana', fullKana(text))
+    else if (name === 'SORT-STRING') this.#sortAs = text.trim()
     else if (name === 'X-PHONETIC-FIRST-NAME') this.#set('firstkana', fullKana(text))
     else if (name === 'X-PHONETIC-MIDDLE-NAME') this.#middleKana = fullKana(text.trim())
     else if (name === 'X-MS-N-YOMI' || (name === 'SOUND' && property.types.includes('x-irmc-n')))
@@ -46,9 +57,11 @@ export class CardName {
     else if (behind !== '') this.#toMemo('Suffix', behind)
     if (/^(?:様|殿|先生|御中|各位)$/u.test(before)) this.#set('suffix', before)
     else if (before !== '') this.#toMemo('Title', before)
+    // How a western name is sorted is no reading.
     const sortAs = property.parameters.get('SORT-AS')?.split(',') ?? []
-    if (sortAs[0]) this.#set('lastkana', fullKana(sortAs[0]))
-    if (sortAs[1]) this.#set('firstkana', fullKana(sortAs[1]))
+    if (!isKana(sortAs.join('')) && !isEastern(component(property, 0))) return
+    this.#set('lastkana', fullKana(sortAs[0] ?? ''))
+    this.#set('firstkana', fullKana(sortAs[1] ?? ''))
   }
 
   /** Both names in the part of the first, as old telephones have them. */
@@ -65,17 +78,38 @@ export class CardName {
     this.#set('firstkana', split.lastname === undefined ? '' : (split.firstname ?? ''))
   }
 
-  /** Called behind the last property: a name that stands only in one text is divided. */
-  finish(isOfCompany: boolean): void {
+  /**
+   * Called behind the last property: a name that stands only in one text is divided, and of one that says more than its parts
+   * nothing is lost. `known` is what else the card says.
+   */
+  finish(isOfCompany: boolean, known: readonly string[]): void {
     const person = this.#person
+    this.#finishSorting()
     if (this.#middleKana !== '')
       person.firstkana = [person.firstkana ?? '', this.#middleKana].filter((part) => part !== '').join(' ')
-    if (person.lastname !== undefined || person.firstname !== undefined || this.full === '') return
+    if (this.full === '') return
+    if (person.lastname !== undefined || person.firstname !== undefined) {
+      const { lastname, firstname, lastkana, firstkana, suffix, organization } = person
+      const parts = [lastname, firstname, lastkana, firstkana, suffix, organization?.name]
+      const rest = withoutName(this.full, [...parts.map((part) => part ?? ''), ...known])
+      if (isHonorific(rest)) person.suffix ??= rest
+      else if (rest !== '') this.#toMemo('Name', this.full)
+      return
+    }
     const { name, suffix } = splitHonorific(this.full)
     const organization = person.organization?.name
     if (isOfCompany || name === organization || (organization === undefined && isCompany(name))) {
       person.organization = { ...person.organization, name: organization ?? name }
     } else Object.assign(person, splitName(name))
     if (suffix !== undefined) person.suffix ??= suffix
+  }
+
+  /** What a name is sorted by is its reading in Japan, and elsewhere mostly the family name once more. */
+  #finishSorting(): void {
+    const { lastname = '', firstname = '' } = this.#person
+    if (isKana(this.#sortAs) || isEastern(lastname || this.full))
+      this.#set('lastkana', fullKana(this.#sortAs))
+    else if (withoutName(this.#sortAs, [lastname, firstname, this.full]) !== '')
+      this.#toMemo('Sort', this.#sortAs)
   }
 }

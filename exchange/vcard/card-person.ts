@@ -1,7 +1,7 @@
 import { readDate } from '../fields/dates.ts'
 import { streetOfLines } from '../fields/japanese-address.ts'
 import { addressKind, emailKind, linkKind, telephoneKind } from '../fields/kinds.ts'
-import { fullKana } from '../fields/names.ts'
+import { fullKana, isEastern, isKana } from '../fields/names.ts'
 import { bytesOfDataUrl, bytesOfPicture, imageTypeOf } from '../fields/photo.ts'
 import { limits, shortened } from '../limits.ts'
 import type { Person, PersonAddress, Remark, RemarkKind } from '../person.ts'
@@ -73,7 +73,7 @@ class Reading {
 
   readonly #takers: Readonly<Record<string, (property: CardProperty) => void>> = {
     ORG: (property) => this.#takeOrganization(property),
-    TITLE: ({ text }) => void ((this.#person.organization ??= {}).title ??= text.trim()),
+    TITLE: (property) => this.#takeTitle(property),
     'X-PHONETIC-ORG': ({ text }) => void ((this.#person.organization ??= {}).kana ??= fullKana(text.trim())),
     'X-MS-ORG-YOMI': ({ text }) => void ((this.#person.organization ??= {}).kana ??= fullKana(text.trim())),
     TEL: (property) => this.#takeTelephone(property),
@@ -88,8 +88,11 @@ class Reading {
     URL: (property) => this.#takeLink(property),
     'X-SOCIALPROFILE': (property) => this.#takeLink(property, 'profile'),
     BDAY: (property) => this.#takeBirthdate(property),
-    GENDER: (property) => this.#takeGender(component(property, 0)),
-    'X-GENDER': ({ text }) => this.#takeGender(text),
+    GENDER: (property) => {
+      this.#takeGender(component(property, 0))
+      this.#toMemo({ ...property, text: component(property, 1) }, 'Gender')
+    },
+    'X-GENDER': (property) => this.#takeGender(property.text) || this.#toMemo(property, 'Gender'),
     'X-WAB-GENDER': ({ text }) =>
       this.#takeGender(text.trim() === '2' ? 'M' : text.trim() === '1' ? 'F' : ''),
     NOTE: ({ text }) => void (text.trim() !== '' && this.#memo.push(text.trim())),
@@ -112,12 +115,22 @@ class Reading {
   #takeOrganization(property: CardProperty): void {
     const [name = '', first = '', ...more] = property.components.map((parts) => parts.join(', ').trim())
     const organization = (this.#person.organization ??= {})
+    // A second place of work has no field.
+    if (organization.name !== undefined && name !== '' && organization.name !== name)
+      return this.#toMemo({ ...property, text: [name, first, ...more].join(' ') }, 'Organization')
     if (name !== '') organization.name ??= name
     if (first !== '') organization.dept1 ??= first
     const second = more.filter((part) => part !== '').join(' ')
     if (second !== '') organization.dept2 ??= second
     const sortAs = property.parameters.get('SORT-AS')
-    if (sortAs) organization.kana ??= sortAs
+    if (sortAs && (isKana(sortAs) || isEastern(name))) organization.kana ??= sortAs
+  }
+
+  #takeTitle(property: CardProperty): void {
+    const organization = (this.#person.organization ??= {})
+    if (organization.title === undefined || organization.title === '')
+      organization.title = property.text.trim()
+    else if (organization.title !== property.text.trim()) this.#toMemo(property, 'Title')
   }
 
   #typesOf(property: CardProperty): string[] {
@@ -188,9 +201,12 @@ class Reading {
     }
   }
 
-  #takeGender(text: string): void {
+  /** False for a text that says no gender of the service. */
+  #takeGender(text: string): boolean {
     const letter = text.trim().toLowerCase()[0]
-    if (letter === 'm' || letter === 'f') this.#person.gender ??= letter
+    if (letter !== 'm' && letter !== 'f') return false
+    this.#person.gender ??= letter
+    return true
   }
 
   #takeTags(tags: readonly string[]): void {
@@ -219,7 +235,7 @@ class Reading {
 
   #toMemo(property: CardProperty, label: string): void {
     if (property.text.trim() === '') return
-    const named = this.#labels.get(property.group)
+    const named = this.#labels.get(property.group) ?? (label === 'Related' ? property.types[0] : undefined)
     this.#addToMemo(named === undefined ? label : `${label} (${named})`, property.text)
     this.#note(property, 'to-memo', property.text)
   }
@@ -235,7 +251,10 @@ class Reading {
 
   finish(): CardPerson {
     const person = this.#person
-    this.#name.finish(this.#isCompany)
+    this.#name.finish(this.#isCompany, [
+      ...this.#memo,
+      ...(person.emails ?? []).map(({ address }) => address),
+    ])
     if (this.#isCompany && person.organization?.name === undefined) {
       const name = [person.lastname, person.firstname].filter(Boolean).join(' ') || this.#name.full
       if (name !== '') person.organization = { ...person.organization, name }

@@ -23,6 +23,11 @@ describe.each(names)('%s', (name) => {
     ['a PDF', utf8('%PDF-1.7\n1 0 obj'), 'not-contacts'],
     ['a program', utf8('\u007fELF\u0002\u0001\u0001'), 'not-contacts'],
     ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'closed-format'],
+    [
+      'an address book of old Thunderbird',
+      utf8('// <!-- <mdb:mork:z v="1.4"/> -->\n< <(a=c)> >'),
+      'closed-format',
+    ],
     ['entities', utf8(entities('ContactXML')), 'entity-refused'],
     ['entities of a .contact', utf8(entities('contact')), 'entity-refused'],
     ['a document of something else', utf8('<?xml version="1.0"?><rss><item/></rss>'), 'not-contacts'],

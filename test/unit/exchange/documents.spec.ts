@@ -92,7 +92,13 @@ describe('LDIF', () => {
       `givenName;lang-ja;phonetic:: ${base64('タロウ')}`,
     ]
     expect(persons(entry.join('\n'))).toEqual([
-      { lastname: '山田', firstname: '太郎', lastkana: 'ヤマダ', firstkana: 'タロウ' },
+      {
+        lastname: '山田',
+        firstname: '太郎',
+        lastkana: 'ヤマダ',
+        firstkana: 'タロウ',
+        memo: 'sn: Yamada\ngivenname: Taro',
+      },
     ])
   })
 

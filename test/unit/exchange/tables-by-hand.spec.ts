@@ -189,6 +189,7 @@ describe('columns of programs', () => {
   it.each([
     ['Name,Vorname', 'Weiß,Bärbel', { lastname: 'Weiß', firstname: 'Bärbel' }],
     ['氏名,姓', '山田 太郎,山田', { lastname: '山田', firstname: '太郎' }],
+    ['宛名,姓,名', '山田 太郎 様,山田,太郎', { lastname: '山田', firstname: '太郎', suffix: '様' }],
     ['Display Name,First Name,Last Name', '"Lee, Ann",Ann,Lee', { firstname: 'Ann', lastname: 'Lee' }],
     [
       'Display Name,First Name,Last Name',

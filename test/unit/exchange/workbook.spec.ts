@@ -53,6 +53,14 @@ describe('a workbook', () => {
     expect(file.remarks.map((remark) => remark.text.kind)).toContain('zero-restored')
   })
 
+  it('what a formula made, with a character that XML has no place for', () => {
+    const cells = row(2, '<c r="A2" t="str"><f>B2</f><v>山_x0020_田</v></c>', text('C2', 'a_x000D_\nb'))
+    expect(read(workbook([header + cells])).persons[0]?.person).toMatchObject({
+      lastname: '山 田',
+      addresses: [{ street: 'a', building: 'b' }],
+    })
+  })
+
   it('a sheet with more rows than are read brings nobody', () => {
     const rows = header + '<row r="2"><c r="A2"/></row>'.repeat(limits.rows)
     expect(read(workbook([rows]))).toMatchObject({

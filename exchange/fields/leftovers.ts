@@ -1,0 +1,45 @@
+import { shortened } from '../limits.ts'
+import { nameOf } from '../person.ts'
+import type { Person, Remark } from '../person.ts'
+import { withoutName } from './names.ts'
+
+/** A text of a file that may have found its place in a person, and what it is called there. */
+export interface Written {
+  line: number
+  name: string
+  text: string
+}
+
+/** Texts of a name in one piece: a copy of its parts, in an order of their own. */
+const wholeNames = /^(?:fullname|formattedname|cn|commonname|displayname|fn)$/iu
+
+/**
+ * Adds to the memo of a person what a file says and no field of the person has, each with a remark: nothing of a file is
+ * dropped in silence.
+ */
+export function takeLeftovers(
+  person: Person,
+  memo: string[],
+  { written, remarks }: { written: readonly Written[]; remarks: Remark[] },
+): void {
+  const texts = [...textsIn(person), ...memo]
+  const known = comparable(texts.join(''))
+  for (const { line, name, text } of written) {
+    if (text === '' || known.includes(comparable(text))) continue
+    if (wholeNames.test(name) && withoutName(text, texts) === '') continue
+    memo.push(`${name}: ${text}`)
+    const remark = { kind: 'to-memo', value: shortened(text) } as const
+    remarks.push({ line, person: nameOf(person), field: name, text: remark })
+  }
+}
+
+/** A text without what reading may change in it: width, blanks. */
+function comparable(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/gu, '')
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  const isTree = typeof value === 'object' && value !== null && !(value instanceof Uint8Array)
+  return isTree ? Object.values(value).flatMap(textsIn) : []
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../../exchange/read-file.ts'
+import { utf8 } from '../bytes.ts'
+
+const read = (text: string, name = 'people') => readFile(utf8(text), { name })
+const memoOf = (text: string) => read(text).persons[0]?.person.memo
+const contactXml = (items: string) =>
+  `<ContactXML xmlns="http://www.xmlns.org/2002/ContactXML">${items}</ContactXML>`
+const contact = (parts: string) =>
+  `<c:contact xmlns:c="http://schemas.microsoft.com/Contact">${parts}</c:contact>`
+const item = (name: string, more = '') =>
+  `<ContactXMLItem><PersonName><PersonNameItem><FullName>${name}</FullName></PersonNameItem></PersonName>${more}</ContactXMLItem>`
+
+describe('what no field holds stands in the memo and is named', () => {
+  it('ContactXML: a nickname, a second place of work; a whole name in another order is a copy', () => {
+    const names =
+      '<PersonName><PersonNameItem><FullName>Ann Lee</FullName><LastName>Lee</LastName><FirstName>Ann</FirstName><NickName>Annie</NickName></PersonNameItem></PersonName>'
+    const work = ['山田商店', '山田物産'].map(
+      (name) => `<OccupationItem><OrganizationName>${name}</OrganizationName></OccupationItem>`,
+    )
+    const file = read(
+      contactXml(`<ContactXMLItem>${names}<Occupation>${work.join('')}</Occupation></ContactXMLItem>`),
+    )
+    expect(file.persons.map(({ person }) => person)).toEqual([
+      {
+        lastname: 'Lee',
+        firstname: 'Ann',
+        organization: { name: '山田商店' },
+        memo: 'NickName: Annie\nOrganizationName: 山田物産',
+      },
+    ])
+    expect(file.remarks.map(({ person, field }) => [person, field])).toEqual([
+      ['Ann Lee', 'NickName'],
+      ['Ann Lee', 'OrganizationName'],
+    ])
+  })
+
+  it('.contact: messages, a second position, tags', () => {
+    const parts =
+      '<c:Name><c:GivenName>Ann</c:GivenName></c:Name>' +
+      '<c:Position><c:Organization>ACME</c:Organization></c:Position><c:Position><c:Company>Club</c:Company></c:Position>' +
+      '<c:IMAddress><c:Protocol>xmpp</c:Protocol><c:Value>ann@example.com</c:Value></c:IMAddress><c:UserTags>blue</c:UserTags>'
+    expect(read(contact(parts)).persons.map(({ person }) => person)).toEqual([
+      {
+        firstname: 'Ann',
+        organization: { name: 'ACME' },
+        memo: 'Message: ann@example.com xmpp\nCompany: Club\nUserTags: blue',
+      },
+    ])
+  })
+
+  it('LDIF: a second value; of units the second is the second department', () => {
+    const entry =
+      'dn: cn=a\nsn: Lee\ngivenName: Ann\ncn: Ann Lee\ndisplayName: Auntie\nou: A\nou: B\ntitle: x\ntitle: y\n'
+    const [one] = read(entry).persons
+    expect(one?.person).toEqual({
+      lastname: 'Lee',
+      firstname: 'Ann',
+      organization: { dept1: 'A', dept2: 'B', title: 'x' },
+      memo: 'displayname: Auntie\ntitle: y',
+    })
+  })
+
+  it('vCard: another name, a second place of work, a gender that the service has not, whose relative', () => {
+    const card = (...lines: string[]) =>
+      `BEGIN:VCARD\nVERSION:4.0\nN:Lee;Ann\n${lines.join('\n')}\nEND:VCARD\n`
+    expect(memoOf(card('FN:Lee\\, Ann'))).toBeUndefined()
+    expect(memoOf(card('FN:Mom'))).toBe('Name: Mom')
+    expect(read(card('FN:Lee Ann 様')).persons[0]?.person).toEqual({
+      lastname: 'Lee',
+      firstname: 'Ann',
+      suffix: '様',
+    })
+    expect(memoOf(card('ORG:A', 'TITLE:x', 'ORG:B;C', 'TITLE:y'))).toBe('Organization: B C\nTitle: y')
+    expect(memoOf(card('GENDER:O;fluid'))).toBe('Gender: fluid')
+    expect(memoOf(card('RELATED;TYPE=spouse;VALUE=text:Bob'))).toBe('Related (spouse): Bob')
+    expect(memoOf(card('TZ:+09:00', 'LANG:ja'))).toBe('Time zone: +09:00\nLanguage: ja')
+  })
+
+  it('vCard: what a western name is sorted by is no reading', () => {
+    const name = (text: string) => read(`BEGIN:VCARD\nVERSION:3.0\n${text}\nEND:VCARD\n`).persons[0]?.person
+    expect(name('N;SORT-AS="Harten,Rene":van der Harten;Rene')).toEqual({
+      lastname: 'van der Harten',
+      firstname: 'Rene',
+    })
+    expect(name('N:van der Harten;Rene\nSORT-STRING:Harten')).toEqual({
+      lastname: 'van der Harten',
+      firstname: 'Rene',
+    })
+    expect(name('N:山田;太郎\nSORT-STRING:やまだ')?.lastkana).toBe('やまだ')
+  })
+})
+
+describe('an entry that is nobody', () => {
+  it.each([
+    ['ContactXML', contactXml('<ContactXMLItem/>')],
+    ['.contact', contact('<c:Notes>x</c:Notes>')],
+    ['vCard', 'BEGIN:VCARD\nNOTE:x\nEND:VCARD\n'],
+    ['LDIF', 'dn: cn=a\ndescription: x\n'],
+  ])('%s: is left out and named', (_, text) => {
+    const { persons, remarks } = read(text)
+    expect(persons).toEqual([])
+    expect(remarks.map(({ text: { kind } }) => kind)).toContain('no-person')
+  })
+
+  it('LDIF: a change of an entry that is not in the file', () => {
+    const { persons, remarks } = read(
+      'dn: cn=a\nchangetype: add\nsn: Lee\n\ndn: cn=b\nchangetype: modify\nreplace: mail\nmail: a@b.c\n',
+    )
+    expect(persons.map(({ person }) => person)).toEqual([{ lastname: 'Lee' }])
+    expect(remarks.map(({ line, text }) => [line, text.value])).toEqual([[5, 'changetype: modify']])
+  })
+})
+
+describe('a document that breaks off', () => {
+  it('has what stands before the bad place', () => {
+    const whole = contactXml(item('山田 太郎') + item('佐藤 花子', '<Note>x</Note>') + item('鈴木 一郎'))
+    for (const text of [whole.slice(0, whole.indexOf('x</Note>')), whole.replace('<Note>', '<Note>&nope;')]) {
+      const { format, persons, remarks } = read(text)
+      expect(format).toBe('contactxml')
+      expect(persons.map(({ person }) => person)).toEqual([{ lastname: '山田', firstname: '太郎' }])
+      expect(remarks.map(({ text: { kind } }) => kind)).toEqual(['malformed'])
+    }
+  })
+})
