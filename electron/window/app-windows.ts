@@ -3,17 +3,18 @@ import type { BrowserWindow } from 'electron'
 import type { ActionId, ContextItem } from '../../contract/action/actions.ts'
 import type { Input } from '../../contract/ipc/contract.ts'
 import type { Language } from '../../contract/language.ts'
-import { offerTextMenu, showContextMenu } from './context-menu.ts'
 import { enableItems } from './menu.ts'
 import {
   closeInTurn,
   confirmClose,
   loadPage,
+  offerTextMenu,
   openPageWindow,
   revivePage,
   placeBeside,
   placeOnScreen,
   rememberPlace,
+  showContextMenu,
 } from './page-window.ts'
 import type { KeptPlace } from './page-window.ts'
 import { profileTitle } from '../../contract/profile.ts'
