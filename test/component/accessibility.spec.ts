@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { WindowView } from './file-views.ts'
 import { openWindow } from './open-window.ts'
 import { overflowing } from './overflowing.ts'
+import { rest } from './stillness.ts'
 import { windowViews } from './window-views.ts'
 
 /** Views that the main job passes, in `npm test`; the others are left to the long run. */
@@ -45,7 +46,7 @@ describe('axe finds nothing, dark', { tags: ['long'] }, () => {
 /** Each view is opened once for both: opening is a third of the work. */
 async function isInOrder(view: WindowView): Promise<void> {
   await axeFindsNothing(view, 'light')
-  await new Promise((go) => setTimeout(go, 200))
+  await rest(200)
   expect(overflowing()).toEqual([])
 }
 

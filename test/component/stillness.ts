@@ -50,7 +50,13 @@ export function write(field: HTMLInputElement | HTMLTextAreaElement, text: strin
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-export const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+/** Waits so many ms, and then for two frames: on a busy machine none may have been drawn meanwhile. No time is a task later. */
+export async function rest(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  const frames = ms > 0 ? 2 : 0
+  for (let drawn = 0; drawn < frames; drawn += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+}
 
 /** How long nothing may have moved before a view counts as laid out, in ms. */
 const stillFor = 600

@@ -1,5 +1,5 @@
 // @module-tag long
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { SessionState } from '../../contract/ipc/session.ts'
@@ -7,6 +7,8 @@ import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { missingPrograms, startDesktopSession } from '../keychain/desktop-session.ts'
 import type { DesktopSession } from '../keychain/desktop-session.ts'
+import { launchFrom } from '../security/launch.ts'
+import { project } from '../source-files.ts'
 import { dataFolder, launchApp, writeProfile } from './app.ts'
 import type { DataFolder, RunningApp } from './app.ts'
 import { callFrom, valueFrom } from './bridge.ts'
@@ -14,6 +16,15 @@ import { callFrom, valueFrom } from './bridge.ts'
 /** Each of these starts the app again; the keyring itself is asked in test/keychain, too. */
 const inLongRun = { tags: ['long'] }
 const password = 'correct horse'
+/** A module before the app: timers of 5 s end when the test calls what is in `heldTimers`. */
+const holdTimers = `
+  const usual = globalThis.setTimeout
+  globalThis.heldTimers = []
+  globalThis.setTimeout = Object.assign((done, after, ...given) => {
+    if (after !== 5000) return usual(done, after, ...given)
+    heldTimers.push(() => done(...given))
+    return usual(() => undefined, 60_000).unref()
+  }, usual)`
 const formerBus = process.env['DBUS_SESSION_BUS_ADDRESS']
 const needed = missingPrograms.length === 0 ? '' : ` (missing here: ${missingPrograms.join(', ')})`
 
@@ -21,7 +32,7 @@ describe.skipIf(missingPrograms.length > 0)(`signing in with a real keyring${nee
   let desktop: DesktopSession
   let service: RunningService
   let folder: DataFolder
-  let app: RunningApp | null = null
+  let app: Pick<RunningApp, 'page' | 'close'> | null = null
 
   const open = async (bus = desktop.env['DBUS_SESSION_BUS_ADDRESS'] ?? '') => {
     process.env['DBUS_SESSION_BUS_ADDRESS'] = bus
@@ -104,9 +115,17 @@ describe.skipIf(missingPrograms.length > 0)(`signing in with a real keyring${nee
 
   it('a mute keyring: the book is there before it has not answered for 5 s', inLongRun, async () => {
     desktop.freezeKeyring()
-    const page = await open()
+    // They are over when we say so: a busy machine needs as long for its window.
+    const first = join(folder.path, 'hold-timers.cjs')
+    writeFileSync(first, holdTimers)
+    process.env['DBUS_SESSION_BUS_ADDRESS'] = desktop.env['DBUS_SESSION_BUS_ADDRESS'] ?? ''
+    const held = (app = await launchFrom(project, folder.path, ['-r', first]))
+    const { page } = held
     await rows(page).waitFor()
     expect(await stateOf(page)).toMatchObject({ restoring: true, signedIn: false })
+    await held.app.evaluate(() => {
+      for (const end of Reflect.get(globalThis, 'heldTimers') as (() => void)[]) end()
+    })
     await becomes(page, { restoring: false, keychain: 'mute' })
   })
 

@@ -63,8 +63,6 @@ async function savedPdf(name: string) {
   const path = await saveAs(name)
   await button(app.page, 'Save PDF').click()
   await expect.poll(() => existsSync(path), { timeout: 15_000 }).toBe(true)
-  // The window says so a moment later; what it said of the file before has buttons of the same names.
-  await expect.poll(() => button(app.page, 'Save PDF').isEnabled()).toBe(true)
   const info = execFileSync('pdfinfo', [path], { encoding: 'utf8' })
   const [, width = '', height = ''] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info) ?? []
   const text = execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' })
@@ -243,6 +241,8 @@ describe('a selection is printed through the workbench', () => {
     })
     for (const name of ['Open', 'Show in folder']) {
       const { path } = await savedPdf(`${name}.pdf`)
+      // The window says so a moment later; what it said of the file before has buttons of the same names.
+      await expect.poll(() => button(app.page, 'Save PDF').isEnabled()).toBe(true)
       await app.page.getByRole('button', { name, exact: true }).last().click()
       const asked = () => app.app.evaluate(() => (globalThis as { asked?: string[] }).asked?.at(-1))
       await expect.poll(asked).toBe(`${name === 'Open' ? 'open' : 'show'} ${path}`)

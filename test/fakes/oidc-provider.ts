@@ -29,7 +29,9 @@ export interface OidcProvider {
   /** Client settings for a profile: by discovery, or with both endpoints. */
   client(by: 'issuer' | 'endpoints'): OidcClient
   mood: ProviderMood
-  /** Bodies that came to the token endpoint, with its answers' status. */
+  /** Bodies that came to the token endpoint, also those that are not answered yet. */
+  tokensAsked: URLSearchParams[]
+  /** The same once they are answered, with the status. */
   tokenRequests: { body: URLSearchParams; status: number }[]
   /** Every refresh token that was given, oldest first. */
   refreshTokens: string[]
@@ -57,6 +59,7 @@ export async function startOidcProvider(issue: () => string): Promise<OidcProvid
   const refreshTokens = new Set<string>()
   const provider: Omit<OidcProvider, 'issuer' | 'client'> = {
     mood: {},
+    tokensAsked: [],
     tokenRequests: [],
     refreshTokens: [],
     visits: [],
@@ -108,6 +111,7 @@ export async function startOidcProvider(issue: () => string): Promise<OidcProvid
 
   async function answerToken(body: URLSearchParams, response: ServerResponse): Promise<void> {
     const { redirects, tokenDelayMs = 0 } = provider.mood
+    provider.tokensAsked.push(body)
     if (tokenDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, tokenDelayMs))
     if (!redirects) return token(body, response)
     provider.tokenRequests.push({ body, status: redirects.status })

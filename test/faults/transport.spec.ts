@@ -249,10 +249,11 @@ describe('reliability 5.4: one client per profile', () => {
   })
 
   it('a write that is cancelled after it left may have been done', async () => {
-    const { api } = await apiAgainst(later(5000))
+    const { api, server } = await apiAgainst(later(5000))
     const stop = new AbortController()
     const write = api.address.create({ json: '{}' }, stop.signal)
-    setTimeout(() => stop.abort(), 50)
+    await expect.poll(() => server.requests).toHaveLength(1)
+    stop.abort()
     expect(failureOf(await write)).toEqual({ kind: 'unknown-outcome', code: 'CANCELLED' })
   })
 

@@ -69,7 +69,7 @@ describe('other ways by which a secret might leave', () => {
       const { provider, stranger, sessions, book, service } = bench
       provider.mood.tokenDelayMs = 300
       const write = bench.writeWithExpiredToken()
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await expect.poll(() => provider.tokensAsked, { interval: 5 }).toHaveLength(2)
       const typed = service.token(allScopes, 'typed')
       if (how === 'sign-out') await sessions.signOut('a')
       if (how === 'edit') await book.save(bench.draft({ oidc: { token_url: at(stranger, '/api/token') } }))
