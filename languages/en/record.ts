@@ -205,7 +205,7 @@ export const record = {
   },
 } as const
 
-/** What the form offers while one types: postal codes, dates of Japanese eras, telephone numbers, honorifics. */
+/** What the form offers while one types: postal codes, dates of Japanese eras, honorifics. */
 export const formHelp = {
   postal: {
     towns: 'Address of this postal code',
@@ -222,11 +222,6 @@ export const formHelp = {
     noDay: 'This day does not exist: check month and day.',
     next: 'birthday in {n} day | birthday in {n} days',
     today: 'birthday today',
-  },
-  number: {
-    format: 'Format number',
-    formatted: 'Number: {number}',
-    asItIs: 'Not a complete number, so it stays as it is.',
   },
   honorific: {
     use: 'Use {honorific}',

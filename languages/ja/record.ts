@@ -223,11 +223,6 @@ export const formHelp = {
     next: '誕生日まであと{n}日',
     today: '今日が誕生日',
   },
-  number: {
-    format: '電話番号の書式を整える',
-    formatted: '電話番号：{number}',
-    asItIs: '電話番号として読み取れないため、そのままにしました。',
-  },
   honorific: {
     use: '「{honorific}」にする',
   },

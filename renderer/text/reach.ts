@@ -8,21 +8,27 @@ export function guessedKind(number: string): 'cell' | 'tel' {
   return number.replace(/\D/gu, '').length < 3 || isMobile(number) ? 'cell' : 'tel'
 }
 
+/** Codes of no area, which libphonenumber splits all the same. */
+const noArea = /^(?:085|094|08389|0851[35-9])-/
+/** With one digit more to come: mobile phones and the like. */
+const mayGoOn = /^0[25-9]0\d{7}$/
+
 /**
- * A telephone number in the usual form of its country: 03-1234-5678, or +44 20 7946 0958 for one from abroad. Numbers
- * without a country are Japanese. Null for anything that is no whole number, or holds more than a number: an extension or
- * a remark must not get lost. The rules of all countries are read when they are first asked for.
+ * How the digits of a telephone number are written, whole or as far as they were typed: 03-1234-5678, or +44 20 7946 0958
+ * for one from abroad. Without a country they are Japanese. What is no number of Japan, or too long for one, stays as
+ * digits: area codes split by rules that are not theirs. The rules of all countries are read when they are first asked for.
  */
-export async function formattedNumber(text: string): Promise<string | null> {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/[‐‑‒–—―−ー]/g, '-')
-    .trim()
-  if (!/^\+?[\d\s().-]+$/.test(plain)) return null
-  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
-  const number = parsePhoneNumberFromString(plain, 'JP')
-  if (number === undefined || !number.isValid()) return null
-  return number.country === 'JP' ? number.formatNational() : number.formatInternational()
+export async function numberFormat(): Promise<(digits: string) => string> {
+  const { AsYouType } = await import('libphonenumber-js/max')
+  return (digits) => {
+    const typed = new AsYouType('JP')
+    const text = typed.input(digits)
+    if (text.replace(/[^\d+]/g, '') !== digits) return digits
+    if (digits.startsWith('+')) return text
+    if (!/^0\d*(?:-\d+)*$/.test(text)) return digits
+    if (digits.length < 10 || mayGoOn.test(digits)) return text
+    return typed.isValid() && !noArea.test(text) ? text : digits
+  }
 }
 
 /** Longest URL that `link.open` takes. */

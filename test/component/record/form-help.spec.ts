@@ -1,7 +1,8 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { useRecordEditorStore } from '../../../renderer/stores/record-editor.ts'
+import { numberFormat } from '../../../renderer/text/reach.ts'
 import { bareRecord } from '../../fakes/full-record.ts'
 import { button, field, openForm, openRecord } from './open-record.ts'
 
@@ -98,36 +99,151 @@ describe('birth dates with an era', () => {
   })
 })
 
-describe('telephone numbers on request', () => {
-  const withNumber = (number: string) => openForm(bareRecord({ telephones: [{ kindof: 'tel', number }] }))
+describe('numbers get their usual form while they are typed', () => {
   const number = () => field('Telephone number')
+  const input = () => number().element() as HTMLInputElement
+  const caret = () => input().selectionStart
+  const withNumber = async (stored: string) => {
+    await openForm(bareRecord({ telephones: [{ kindof: 'tel', number: stored }] }))
+    await number().click()
+    // The rules of all countries are read when a field is come to.
+    await numberFormat()
+    input().setSelectionRange(stored.length, stored.length)
+  }
+  const keys = (...names: string[]) => userEvent.keyboard(names.map((name) => `{${name}}`).join(''))
+  const undo = () => userEvent.keyboard('{Control>}z{/Control}')
+
+  test.for([
+    ['09012345678', '090-1234-5678'],
+    ['0312345678', '03-1234-5678'],
+    ['0467221234', '0467-22-1234'],
+    ['+819012345678', '+81 90 1234 5678'],
+    ['+442079460958', '+44 20 7946 0958'],
+    ['110', '110'],
+    // The user's own separators, from the first one on.
+    ['0467-221234', '0467-221234'],
+    ['090 12345678', '090 12345678'],
+    ['03(1234)5678', '03(1234)5678'],
+    ['0312345678内線12', '03-1234-5678内線12'],
+  ] as const)('%s becomes %s', async ([typed, shown]) => {
+    await withNumber('')
+    await userEvent.keyboard(typed)
+    await expect.element(number()).toHaveValue(shown)
+    expect(draft()?.telephones[0]?.number).toBe(shown)
+  })
 
   test.for([
     ['0312345678', '03-1234-5678'],
     ['０９０１２３４５６７８', '090-1234-5678'],
-    ['+442079460958', '+44 20 7946 0958'],
-  ] as const)('%s becomes %s', async ([typed, formatted]) => {
-    await withNumber(typed)
-    await button('Format number').click()
-    await expect.element(number()).toHaveValue(formatted)
+    ['03-12345678', '03-12345678'],
+    ['03-1234-5678 内線12', '03-1234-5678 内線12'],
+    ['03-1234-5678（代）', '03-1234-5678（代）'],
+    ['0312345678 0901234', '0312345678 0901234'],
+    ['soon', 'soon'],
+  ] as const)('%s at once becomes %s', async ([pasted, shown]) => {
+    await withNumber('')
+    await userEvent.fill(number(), pasted)
+    await expect.element(number()).toHaveValue(shown)
   })
 
-  test('Alt+Enter in the field does the same, and nothing does it by itself', async () => {
+  test('the caret stays at its digit, and deleting takes digits, not hyphens', async () => {
     await withNumber('')
-    await number().fill('0312345678')
+    await userEvent.keyboard('0312345678')
+    input().setSelectionRange(3, 3)
+    await keys('Backspace')
+    await expect.element(number()).toHaveValue('0123-45-678')
+    expect(caret()).toBe(1)
+    await userEvent.keyboard('3')
+    await expect.element(number()).toHaveValue('03-1234-5678')
+    expect(caret()).toBe(2)
+    await keys('Delete')
+    await expect.element(number()).toHaveValue('03-2345-678')
+    input().setSelectionRange(4, 4)
+    await userEvent.keyboard('9')
+    await expect.element(number()).toHaveValue('03-2934-5678')
+    expect(caret()).toBe(5)
+    input().setSelectionRange(0, 7)
+    await keys('Backspace')
+    await expect.element(number()).toHaveValue('5678')
+  })
+
+  test('Ctrl+Z goes back, key by key', async () => {
+    await withNumber('')
+    await userEvent.keyboard('0901')
+    await expect.element(number()).toHaveValue('090-1')
+    await undo()
+    await expect.element(number()).toHaveValue('090')
+    expect(draft()?.telephones[0]?.number).toBe('090')
+    await userEvent.keyboard('23')
+    await expect.element(number()).toHaveValue('090-23')
+    await keys('Backspace', 'Backspace')
+    await undo()
+    await expect.element(number()).toHaveValue('090-2')
+  })
+
+  test('Ctrl+Backspace leaves no hyphen behind that stops it', async () => {
+    await withNumber('')
+    await userEvent.keyboard('0312345678{Control>}{Backspace}{/Control}')
+    await expect.element(number()).toHaveValue('03-1234')
+    await userEvent.keyboard('9')
+    await expect.element(number()).toHaveValue('03-1234-9')
+  })
+
+  test('an input method is left alone until it is over', async () => {
+    await withNumber('')
+    const compose = (text: string) =>
+      cdp().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    for (const text of ['０', '０３', '０３１', '０３１２']) {
+      await compose(text)
+      await expect.element(number()).toHaveValue(text)
+    }
+    await cdp().send('Input.insertText', { text: '０３１２' })
+    await expect.element(number()).toHaveValue('03-12')
+    await compose('３４')
+    await expect.element(number()).toHaveValue('03-12３４')
+    await cdp().send('Input.insertText', { text: '３４' })
+    await expect.element(number()).toHaveValue('03-1234')
+    await compose('ないせん')
+    await cdp().send('Input.insertText', { text: '内線' })
+    await userEvent.keyboard('12')
+    await expect.element(number()).toHaveValue('03-1234内線12')
+  })
+
+  test('what is stored stays until somebody types into it', async () => {
+    await withNumber('0312345678')
     await userEvent.tab()
     await expect.element(number()).toHaveValue('0312345678')
+    expect(useRecordEditorStore().isDirty).toBe(false)
     await number().click()
-    await altEnter()
-    await expect.element(number()).toHaveValue('03-1234-5678')
-    expect(useRecordEditorStore().state).toBe('editing')
+    input().setSelectionRange(10, 10)
+    await keys('Backspace')
+    await expect.element(number()).toHaveValue('03-1234-567')
   })
 
-  test.for(['03-1234-5678 内線12', '12', 'soon'])('%s stays as it is', async (typed) => {
-    await withNumber(typed)
-    await button('Format number').click()
-    await expect.element(page.getByText('Not a complete number, so it stays as it is.')).toBeVisible()
-    await expect.element(number()).toHaveValue(typed)
+  test("other separators that are stored are the user's own", async () => {
+    await withNumber('03 1234 567')
+    await userEvent.keyboard('8')
+    await expect.element(number()).toHaveValue('03 1234 5678')
+  })
+
+  test('a postal code of Japan gets its hyphen with the seventh digit', async () => {
+    await openForm(bareRecord({ addresses: [{ kindof: 'home' }] }))
+    await field('Postal code').click()
+    await userEvent.keyboard('106003')
+    await expect.element(field('Postal code')).toHaveValue('106003')
+    await userEvent.keyboard('2')
+    await expect.element(field('Postal code')).toHaveValue('106-0032')
+    await keys('Backspace')
+    await expect.element(field('Postal code')).toHaveValue('106003')
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}1060-032')
+    await expect.element(field('Postal code')).toHaveValue('1060-032')
+  })
+
+  test('a code abroad is left alone', async () => {
+    await openForm(bareRecord({ addresses: [{ kindof: 'home', country: 'Israel' }] }))
+    await field('Postal code').click()
+    await userEvent.keyboard('9414101')
+    await expect.element(field('Postal code')).toHaveValue('9414101')
   })
 })
 

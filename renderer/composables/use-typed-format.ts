@@ -1,0 +1,154 @@
+/** The usual form of what was typed, from its digits and a leading +; the digits themselves where there is none. */
+export type Format = (digits: string) => string
+
+type Listener<Type extends Event> = (event: Type) => void
+
+/** For `v-on` of the field, or of what holds it. */
+interface TypingListeners {
+  focusin: Listener<FocusEvent>
+  beforeinput: Listener<InputEvent>
+  input: Listener<Event>
+  compositionstart: Listener<CompositionEvent>
+  compositionend: Listener<CompositionEvent>
+}
+
+/**
+ * Gives a number its usual separators while it is typed. What somebody separates himself stays as he does it, as long as he
+ * is in the field, and so does whatever is more than a number. Nothing is changed that nobody types into.
+ * @param rules asked for when a field is come to; until they are there, what is typed stays as it is
+ */
+export function useTypedFormat(rules: () => Promise<Format>): TypingListeners {
+  const typing = new Typing()
+  return {
+    focusin: ({ target }) => void rules().then((format) => typing.begin(target, format)),
+    beforeinput: (event) => typing.before(event),
+    input: (event) => typing.after(event),
+    compositionstart: ({ target }) => typing.compose(target),
+    compositionend: ({ target, data }) => typing.composed(target, data),
+  }
+}
+
+class Typing {
+  #format: Format | null = null
+  /** Fields whose separators are the user's own. */
+  readonly #own = new WeakSet<EventTarget>()
+  /** The field that is put right after what the browser does to it now. */
+  #later: EventTarget | null = null
+  /** The field in which an input method is at work: nothing of it is touched until that is over. */
+  #composing: EventTarget | null = null
+  #isBusy = false
+
+  /** The rules are there: what was typed meanwhile is put into its form. */
+  begin(target: EventTarget | null, format: Format): void {
+    this.#format = format
+    if (target !== null && target === this.#later) this.#putRight(target as HTMLInputElement)
+    else if (target !== null) this.#own.delete(target)
+    this.#later = null
+  }
+
+  before(event: InputEvent): void {
+    const { target: input, inputType } = event
+    if (!(input instanceof HTMLInputElement) || this.#isBusy || event.isComposing) return
+    const edit = editOf(input, event)
+    if (edit === null || !this.#isOurs(input)) {
+      // What takes a word or a line away leaves the rest of its separators behind.
+      this.#later = inputType.startsWith('delete') && this.#isOurs(input) ? input : null
+      return
+    }
+    const [head, tail] = [input.value.slice(0, edit.from), input.value.slice(edit.to)]
+    const isSeparator = edit.text === '' && digitsOf(input.value.slice(edit.from, edit.to)) === ''
+    if (isSeparator || !isNumber(digitsOf(head) + edit.text)) return void this.#own.add(input)
+    if (this.#format === null) return void (this.#later = input)
+    event.preventDefault()
+    const before = digitsOf(head) + digitsOf(edit.text)
+    this.#write(input, this.#format(before + digitsOf(tail)), before.length)
+  }
+
+  after({ target }: Event): void {
+    if (target === null || target !== this.#later || this.#format === null || this.#isBusy) return
+    this.#later = null
+    this.#putRight(target as HTMLInputElement)
+  }
+
+  compose(target: EventTarget | null): void {
+    this.#composing = target instanceof HTMLInputElement && this.#isOurs(target) ? target : null
+  }
+
+  composed(target: EventTarget | null, text: string): void {
+    const isOurs = target === this.#composing
+    this.#composing = null
+    if (!isOurs || !(target instanceof HTMLInputElement) || text === '') return
+    if (isNumber(text)) queueMicrotask(() => this.#putRight(target))
+    else this.#own.add(target)
+  }
+
+  /** Whether nothing is in the field but digits and the separators that they get here. */
+  #isOurs(input: HTMLInputElement): boolean {
+    const { value } = input
+    if (value === '') this.#own.delete(input)
+    if (this.#own.has(input)) return false
+    return isNumber(value) || this.#format?.(digitsOf(value)) === value
+  }
+
+  #putRight(input: HTMLInputElement): void {
+    const { value, selectionEnd } = input
+    const digits = digitsOf(value)
+    if (this.#format === null || input !== document.activeElement || !isNumber(digits)) return
+    this.#write(input, this.#format(digits), digitsOf(value.slice(0, selectionEnd ?? value.length)).length)
+  }
+
+  /** Replaces what differs, as typing does it: the browser's own Undo takes it back. The caret stays behind its digit. */
+  #write(input: HTMLInputElement, next: string, digitsBefore: number): void {
+    const { value } = input
+    if (next !== value) {
+      const from = commonLength(value, next)
+      const kept = commonLength(reversed(value.slice(from)), reversed(next.slice(from)))
+      input.setSelectionRange(from, value.length - kept)
+      this.#isBusy = true
+      const text = next.slice(from, next.length - kept)
+      if (text === '') document.execCommand('delete')
+      else document.execCommand('insertText', false, text)
+      this.#isBusy = false
+    }
+    const place = placeAfter(next, digitsBefore)
+    input.setSelectionRange(place, place)
+  }
+}
+
+interface Edit {
+  from: number
+  to: number
+  text: string
+}
+
+/** What a key or a paste would do to the value; null for anything else. A key that would take a separator takes its digit. */
+function editOf(input: HTMLInputElement, { inputType, data }: InputEvent): Edit | null {
+  const { value, selectionStart, selectionEnd } = input
+  const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length]
+  if (inputType === 'insertText' && data) return { from, to, text: data }
+  if (inputType === 'insertFromPaste' && data) return { from, to, text: data.trim() }
+  if (!inputType.startsWith('delete') || inputType === 'deleteByDrag') return null
+  if (from < to) return { from, to, text: '' }
+  const [before] =
+    inputType === 'deleteContentBackward' ? (/[\d+０-９＋]\D?$/u.exec(value.slice(0, from)) ?? []) : []
+  if (before !== undefined) return { from: from - before.length, to, text: '' }
+  const [next] = inputType === 'deleteContentForward' ? (/^\D?[\d+０-９＋]/u.exec(value.slice(to)) ?? []) : []
+  return next === undefined ? null : { from, to: to + next.length, text: '' }
+}
+
+const isNumber = (text: string) => /^\+?\d*$/.test(text.normalize('NFKC'))
+const digitsOf = (text: string) => text.normalize('NFKC').replace(/[^\d+]/g, '')
+const reversed = (text: string) => [...text].reverse().join('')
+
+function commonLength(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  return at
+}
+
+/** Where so many digits of a text are over. */
+function placeAfter(text: string, digits: number): number {
+  let at = 0
+  for (let left = digits; left > 0 && at < text.length; at += 1) if (/[\d+]/.test(text.charAt(at))) left -= 1
+  return at
+}
