@@ -8,7 +8,8 @@ import type { ServiceRecord } from '../../contract/record/record.ts'
 import { fold, foldDigits } from '../mirror/fold.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { orderKeys, rowOf } from '../mirror/row.ts'
-import { beginMark, begins, parseQuery, spansOf } from './query.ts'
+import { beginMark, fitOf, nameMark, parseQuery, spansOf } from './query.ts'
+import type { Fit } from './query.ts'
 
 /** What to look for, in both families. */
 interface Find {
@@ -17,8 +18,7 @@ interface Find {
 }
 
 /** What one family has: each part in its own order, and none of it twice. */
-interface Finding {
-  beginning: RecordRow[]
+interface Finding extends Record<Fit, RecordRow[]> {
   holding: RecordRow[]
   near: { row: RecordRow; rank: number }[]
 }
@@ -29,13 +29,15 @@ const mostNames = 20_000
 /** Letters between those that were typed: more of them is somebody else. */
 const mostGaps = 6
 
-/** Rows that may begin with a word are looked at in parts: nearly all of them do, so one part is nearly always enough. */
-const partLength = 50
-const mostParts = 40
+/** Rows that may go with a word are looked at in parts: nearly all of them do, so the first one is nearly always enough. */
+const firstPart = 50
+const laterPart = 400
+const mostLooked = 2000
 
 /**
- * Rows that the search finds: first those whose name, reading or company begins with the first word, then the others,
- * both in kana order; after them those whose name has the letters in order, the closest first.
+ * Rows that the search finds: first those whose name or reading begins with the first word, then those where it stands
+ * in them elsewhere, then those whose company begins with it and all the others, each in kana order; after them those
+ * whose name has the letters in order, the closest first.
  */
 export async function findRecords(mirror: Mirror, find: Find): Promise<Result<{ rows: RecordRow[] }>> {
   const both = await Promise.all(
@@ -45,24 +47,22 @@ export async function findRecords(mirror: Mirror, find: Find): Promise<Result<{ 
   const failed = both.find((each) => !each.ok)
   if (findings.length === 0 && failed && !failed.ok) return failed
   const near = findings.flatMap((each) => each.near).sort((a, b) => a.rank - b.rank)
-  const rows = [
-    ...inKanaOrder(findings.flatMap(({ beginning }) => beginning)),
-    ...inKanaOrder(findings.flatMap(({ holding }) => holding)),
-    ...near.map(({ row }) => row),
-  ]
-  return ok({ rows: rows.slice(0, find.limit) })
+  const parts = ['name-begins', 'name-holds', 'company-begins', 'holding'] as const
+  const rows = parts.flatMap((part) => inKanaOrder(findings.flatMap((each) => each[part])))
+  return ok({ rows: [...rows, ...near.map(({ row }) => row)].slice(0, find.limit) })
 }
 
 async function findIn(mirror: Mirror, family: Family, { text, limit }: Find): Promise<Result<Finding>> {
   const look = (search: string, offset: number, most: number) =>
     mirror.window({ ...everyone, tags: [], family, search, offset, limit: most })
-  const beginning = await rowsThatBegin(look, text, limit)
-  if (!beginning.ok) return beginning
-  const none = { beginning: beginning.value, holding: [], near: [] }
-  if (beginning.value.length === limit) return ok(none)
+  const fitting = await rowsThatFit(look, text.trim(), limit)
+  if (!fitting.ok) return fitting
+  const fits = Object.values(fitting.value).flat()
+  const none = { ...fitting.value, holding: [], near: [] }
+  if (fits.length >= limit) return ok(none)
   const found = await look(text, 0, limit)
   if (!found.ok) return found
-  const known = new Set(beginning.value.map(({ id }) => id))
+  const known = new Set(fits.map(({ id }) => id))
   const holding = found.value.rows.filter(({ id }) => !known.has(id))
   if (known.size + holding.length >= limit || text.trim() === '') return ok({ ...none, holding })
   const all = await look('', 0, mostNames)
@@ -75,18 +75,42 @@ const everyone = { group_id: null, deleted: 'without', sort: 'kana' } as const s
 
 type Look = (search: string, offset: number, most: number) => ReturnType<Mirror['window']>
 
-/** The first `limit` of them in kana order, however many others the search finds before them. */
-async function rowsThatBegin(look: Look, text: string, limit: number): Promise<Result<RecordRow[]>> {
-  const rows: RecordRow[] = []
+/** Those whose name or company goes with the first word, in kana order, however many others the search finds before them. */
+async function rowsThatFit(
+  look: Look,
+  text: string,
+  limit: number,
+): Promise<Result<Record<Fit, RecordRow[]>>> {
+  const rows: Record<Fit, RecordRow[]> = { 'name-begins': [], 'name-holds': [], 'company-begins': [] }
   const [first] = parseQuery(text)
   if (first?.field !== 'any' || first.not) return ok(rows)
-  for (let part = 0; part < mostParts && rows.length < limit; part++) {
-    const found = await look(beginMark + text.trim(), part * partLength, partLength)
-    if (!found.ok) return found
-    rows.push(...found.value.rows.filter((row) => begins(row, first.alternatives)))
-    if (found.value.rows.length < partLength) break
+  const take = (fits: readonly Fit[]) => (row: RecordRow) => {
+    const fit = fitOf(row, first.alternatives)
+    if (fit !== null && fits.includes(fit) && rows[fit].length < limit) rows[fit].push(row)
   }
-  return ok(rows.slice(0, limit))
+  const isFull = () => rows['name-begins'].length === limit
+  const begun = await lookThrough(look, beginMark + text, take(['name-begins', 'company-begins']), isFull)
+  if (!begun.ok || isFull()) return begun.ok ? ok({ ...rows, 'company-begins': [] }) : begun
+  const isEnough = () => rows['name-begins'].length + rows['name-holds'].length >= limit
+  const held = await lookThrough(look, nameMark + text, take(['name-holds']), isEnough)
+  return held.ok ? ok(rows) : held
+}
+
+async function lookThrough(
+  look: Look,
+  search: string,
+  take: (row: RecordRow) => void,
+  isEnough: () => boolean,
+): Promise<Result<null>> {
+  let length = firstPart
+  for (let offset = 0; offset < mostLooked && !isEnough(); offset += length) {
+    if (offset > 0) length = laterPart
+    const found = await look(search, offset, length)
+    if (!found.ok) return found
+    found.value.rows.forEach(take)
+    if (found.value.rows.length < length) break
+  }
+  return ok(null)
 }
 
 function nearRows(text: string, rows: readonly RecordRow[], known: ReadonlySet<string>): Finding['near'] {

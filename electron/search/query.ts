@@ -5,7 +5,7 @@ import { readRomaji, shortest } from './romaji.ts'
 
 /** One word of a search: some alternative must stand in the folded text, or in the lines its field names. */
 export interface Term {
-  field: 'any' | 'begin' | keyof typeof lineMarks
+  field: 'any' | 'begin' | 'name' | keyof typeof lineMarks
   alternatives: string[]
   /** What must not stand there. */
   not?: true
@@ -35,7 +35,12 @@ export function matches(folded: string, query: Query): boolean {
 export function holds(folded: string, field: Term['field'], text: string): boolean {
   if (field === 'any') return folded.includes(text)
   if (field === 'begin') return mayBegin(folded, text)
+  if (field === 'name') return nameMayHold(folded, text)
   if (field !== 'org') return folded.includes(lineMarks[field] + text)
+  return companyHolds(folded, text)
+}
+
+function companyHolds(folded: string, text: string): boolean {
   for (let at = folded.indexOf(lineMarks.org); at >= 0; at = folded.indexOf(lineMarks.org, at + 1)) {
     if (folded.slice(at + 1, folded.indexOf('\n', at)).includes(text)) return true
   }
@@ -44,6 +49,7 @@ export function holds(folded: string, field: Term['field'], text: string): boole
 
 function parseWord(word: string): Term {
   if (word.startsWith(beginMark)) return { ...parseWord(word.slice(1)), field: 'begin' }
+  if (word.startsWith(nameMark)) return { ...parseWord(word.slice(1)), field: 'name' }
   // A telephone number may begin with its hyphen, and so may what is pasted as -1234.
   const left = /^[-－](?=[^\d０-９\-－])(.+)$/u.exec(word)?.[1]
   if (left !== undefined) return { ...parseWord(left), not: true }
@@ -61,6 +67,8 @@ function parseWord(word: string): Term {
 
 /** Before a word of a search it asks for contacts that begin with the word. Nobody types it. */
 export const beginMark = '\u0005'
+/** The same for contacts whose name holds the word. */
+export const nameMark = '\u0006'
 
 /** Lines of a folded text that a name and its reading take: one each, and one more where its seam folds. */
 const nameLines = 4
@@ -78,10 +86,23 @@ function mayBegin(folded: string, word: string): boolean {
   return folded.includes(lineMarks.org + word)
 }
 
-/** Whether name, reading or company of a row begins with one of these folded words. */
-export function begins({ name, kana, organization }: RecordRow, words: readonly string[]): boolean {
-  const texts = [name, kana, organization].flatMap(foldedWays)
-  return texts.some((text) => words.some((word) => text.startsWith(word)))
+/** The same for a name or a reading that holds a word: of who has no name of a person, the company is the name. */
+function nameMayHold(folded: string, word: string): boolean {
+  let end = 0
+  for (let line = 0; line < nameLines && end < folded.length; line++) end = folded.indexOf('\n', end) + 1
+  return folded.slice(0, end).includes(word) || companyHolds(folded, word)
+}
+
+/** How a row goes with a word, the best first. */
+export type Fit = 'name-begins' | 'name-holds' | 'company-begins'
+
+/** How a row goes with one of these folded words by what it shows of name, reading and company; null where it does not. */
+export function fitOf({ name, kana, organization }: RecordRow, words: readonly string[]): Fit | null {
+  const names = [name, kana].flatMap(foldedWays)
+  if (names.some((text) => words.some((word) => text.startsWith(word)))) return 'name-begins'
+  if (names.some((text) => words.some((word) => text.includes(word)))) return 'name-holds'
+  const company = foldedWays(organization)
+  return company.some((text) => words.some((word) => text.startsWith(word))) ? 'company-begins' : null
 }
 
 /** As `foldedText` has it: run together, folded before or after that, and companies with their white space. */

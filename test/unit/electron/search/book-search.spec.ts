@@ -5,7 +5,7 @@ import type { RecordFilter, RecordRow } from '../../../../contract/ipc/records.t
 import { openDatabase } from '../../../../electron/mirror/database.ts'
 import type { Mirror } from '../../../../electron/mirror/mirror.ts'
 import { shownRows } from '../../../../electron/mirror/window.ts'
-import { beginMark } from '../../../../electron/search/query.ts'
+import { beginMark, nameMark } from '../../../../electron/search/query.ts'
 import { createBookKeeper } from '../../../../electron/search/book-keeper.ts'
 import { packRows } from '../../../../electron/search/snapshot.ts'
 import { anAddressText, openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
@@ -43,6 +43,8 @@ const filter: fc.Arbitrary<RecordFilter> = fc.record({
     '渡辺 一郎',
     'x',
     `${beginMark}さ`,
+    `${nameMark}藤`,
+    `${nameMark}sa`,
     `${beginMark}sato 一郎`,
     `${beginMark}山`,
   ),

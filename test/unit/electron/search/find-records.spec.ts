@@ -30,7 +30,7 @@ const smith = { id: 'smith', lastname: 'Smith', firstname: 'Ann', lastkana: '', 
 const sakura = { id: 'sakura', lastname: '', firstname: '', lastkana: '', firstkana: '' }
 const company = { name: 'さくら印刷', kana: 'サクラインサツ' }
 
-describe('what begins with what was typed comes first', () => {
+describe('names that begin with what was typed come first', () => {
   it.each([
     ['a name in kanji, before one that holds it', '佐', [kato, sato], ['sato', 'kato']],
     ['a reading, typed in katakana', 'サ', [kato, sasaki, sato], ['sasaki', 'sato', 'kato']],
@@ -56,6 +56,18 @@ describe('what begins with what was typed comes first', () => {
       ['sato', 'aoi'],
     ],
     [
+      'a name, before a company of somebody who comes earlier',
+      'さ',
+      [{ ...aoi, organization: company }, { ...kato, organization: null }, sato],
+      ['sato', 'kato', 'aoi'],
+    ],
+    [
+      'what a name holds, before a company and a memo',
+      '藤',
+      [{ ...aoi, memo: '藤' }, { ...sasaki, organization: { name: '藤屋' } }, sato],
+      ['sato', 'sasaki', 'aoi'],
+    ],
+    [
       'the first word, when the others are found anywhere',
       '佐 東京',
       [{ ...kato, memo: '東京' }, sasaki, { ...sato, memo: '東京' }],
@@ -76,7 +88,7 @@ describe('what begins with what was typed comes first', () => {
 
   it('in either family, each part in kana order', async () => {
     const mirror = bookOf([kato, sato, { ...aoi, memo: '佐' }], [sasaki])
-    expect(idsOf(await found(mirror, '佐'))).toEqual(['sasaki', 'sato', 'aoi', 'kato'])
+    expect(idsOf(await found(mirror, '佐'))).toEqual(['sasaki', 'sato', 'kato', 'aoi'])
   })
 
   it('also behind a thousand that hold it, and behind hundreds that only seem to begin with it', async () => {
@@ -85,6 +97,20 @@ describe('what begins with what was typed comes first', () => {
     const wada = { id: 'wada', lastname: '和田', firstname: '', lastkana: 'わだ', firstkana: '' }
     const rows = await found(bookOf([...holding, ...seeming, wada]), 'わだ')
     expect(idsOf(rows)[0]).toBe('wada')
+    expect(rows).toHaveLength(8)
+  })
+
+  it('names that hold it are found behind a thousand companies and memos', async () => {
+    const company = { name: 'わだ商店' }
+    const holding = Array.from({ length: 1000 }, (_, at) => ({
+      ...aoi,
+      id: `aoi-${at}`,
+      memo: 'わだ',
+      organization: company,
+    }))
+    const miwada = { id: 'miwada', lastname: '三和田', firstname: '', lastkana: 'みわだ', firstkana: '' }
+    const rows = await found(bookOf([...holding, miwada]), 'わだ')
+    expect(idsOf(rows)[0]).toBe('miwada')
     expect(rows).toHaveLength(8)
   })
 
@@ -112,11 +138,16 @@ const plain = (text: string) =>
     .replace(/\s/gu, '')
     .toLowerCase()
     .replace(/[ァ-ヶ]/gu, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
-const isFirst = (row: RecordRow, typed: string) =>
-  [row.name, row.kana, row.organization].some((text) => plain(text).startsWith(typed))
+/** 0 for a name that begins with it, 1 for one that holds it, 2 for such a company, 3 for the rest. */
+const tierOf = ({ name, kana, organization }: RecordRow, typed: string) => {
+  const names = [name, kana].map(plain)
+  if (names.some((text) => text.startsWith(typed))) return 0
+  if (names.some((text) => text.includes(typed))) return 1
+  return plain(organization).startsWith(typed) ? 2 : 3
+}
 
 describe('the palette shows the beginning of one order', () => {
-  it('those that begin, in list order; then those that hold it, in list order', async () => {
+  it('names that begin, names that hold it, companies that begin, the others; each in list order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(some, { maxLength: 25 }),
@@ -127,10 +158,7 @@ describe('the palette shows the beginning of one order', () => {
           const all = await mirror.window({ ...everyAddress, search: typed })
           if (!all.ok) throw new Error(all.failure.kind)
           const { rows } = all.value
-          const order = [
-            ...rows.filter((row) => isFirst(row, typed)),
-            ...rows.filter((row) => !isFirst(row, typed)),
-          ]
+          const order = [0, 1, 2, 3].flatMap((tier) => rows.filter((row) => tierOf(row, typed) === tier))
           const shown = idsOf(await found(mirror, typed, limit)).slice(0, order.length)
           expect(shown).toEqual(idsOf(order).slice(0, limit))
           await mirror.close()
