@@ -201,7 +201,8 @@ function watchOutput(child: ChildProcess, listening: (line: string) => void): ()
   let announced = false
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     tail = (tail + text).slice(-4000)
-    const line = announced ? undefined : /^DevTools listening on ws:\S+$/m.exec(tail)?.[0]
+    // With its end: half an address would be connected to in vain.
+    const line = announced ? undefined : /^DevTools listening on ws:\S+(?=\n)/m.exec(tail)?.[0]
     if (line === undefined) return
     announced = true
     listening(line)
