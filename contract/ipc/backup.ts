@@ -18,6 +18,8 @@ export const backupSummary = token.extend({
   /** Photos that are not on this computer, with the names of the first contacts that they belong to. */
   missingPhotos: count,
   missingNames: z.array(z.string()).max(mostMissingNames),
+  /** Whether those are fetched from the service while it is written. */
+  fetchesPhotos: z.boolean(),
   /** Changes that wait to be sent. */
   waiting: count,
 })
@@ -27,6 +29,8 @@ export const backupProgress = z.object({
   phase: z.enum(['writing', 'checking', 'done']),
   done: count,
   total: count,
+  /** Of one that is done: photos that are not in it. */
+  missingPhotos: count,
   /** Of one that is done: stands for the file (`savedFile.open`). */
   handle: savedFileHandle.nullable(),
 })

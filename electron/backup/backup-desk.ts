@@ -7,7 +7,8 @@ import { startThread } from '../thread/asked-thread.ts'
 import type { AskedThread } from '../thread/asked-thread.ts'
 import type { Session } from '../session/session.ts'
 import { profileForBackup, partNames } from './backup-shape.ts'
-import type { Questions, BackupToWrite } from './write-backup.ts'
+import type { PhotoKey } from '../photo/stored-photos.ts'
+import type { BackupToWrite, GivenPhotos, Questions } from './write-backup.ts'
 
 /** Backups of the profile in use. One at a time is open; the next one takes its place. */
 export interface BackupDesk {
@@ -21,7 +22,7 @@ export interface BackupDesk {
 }
 
 /** The session that is backed up. */
-export type BackupSession = Pick<Session, 'mirror' | 'outbox' | 'profile'>
+export type BackupSession = Pick<Session, 'mirror' | 'outbox' | 'photos' | 'profile' | 'signedIn'>
 
 export interface BackupDeskOptions {
   /** Entry of the thread (backup-worker.ts). */
@@ -41,6 +42,10 @@ interface Underway {
   thread: AskedThread<Questions>
   session: BackupSession
   path: string
+  /** Photos that the next step is to be given. */
+  wanted: readonly PhotoKey[]
+  /** How many of them in a row did not come. */
+  inVain: number
 }
 
 const gone = fail({ kind: 'not-found' })
@@ -62,7 +67,7 @@ export function createBackupDesk(options: BackupDeskOptions): BackupDesk {
       const thread = startThread<Questions>(worker, null, {
         broken: { kind: 'unexpected', logId: 'backup-thread' },
       })
-      open = { token: randomUUID(), thread, session, path: '' }
+      open = { token: randomUUID(), thread, session, path: '', wanted: [], inVain: 0 }
       return survey(open)
     },
     async save(token) {
@@ -70,14 +75,14 @@ export function createBackupDesk(options: BackupDeskOptions): BackupDesk {
       if (mine === null) return gone
       const path = await askPath()
       if (path === null) return ok({ begun: false })
-      mine.path = path
+      Object.assign(mine, { path, wanted: [], inVain: 0 })
       const begun = await mine.thread.ask('begin', wholeBackup(mine.session, path, options))
       return begun.ok ? ok({ begun: true }) : begun
     },
     async step(token) {
       const mine = of(token)
       if (mine === null) return gone
-      const now = await mine.thread.ask('step', null)
+      const now = await goOn(mine)
       return now.ok ? ok(progressOf(now.value, () => wrote(mine.path))) : now
     },
     async close(token) {
@@ -87,12 +92,32 @@ export function createBackupDesk(options: BackupDeskOptions): BackupDesk {
 }
 
 function progressOf({ step, counts }: Questions['step']['output'], done: () => string): BackupProgress {
-  return counts === null ? { ...step, handle: null } : { ...step, phase: 'done', handle: done() }
+  if (counts === null) return { ...step, missingPhotos: 0, handle: null }
+  return { ...step, phase: 'done', missingPhotos: counts.missingPhotos, handle: done() }
+}
+
+async function goOn(mine: Underway): Promise<Result<Questions['step']['output']>> {
+  const now = await mine.thread.ask('step', { photos: await fetched(mine) })
+  mine.wanted = now.ok ? now.value.wanted : []
+  return now
+}
+
+/** After so many photos in a row that did not come the service is not asked any more. */
+const mostInVain = 12
+
+/** The photos that the backup waits for, from the service; null for those that it does not give. */
+async function fetched(mine: Underway): Promise<GivenPhotos> {
+  if (!mine.session.signedIn || mine.inVain >= mostInVain) return mine.wanted.map(() => null)
+  const photos = await Promise.all(mine.wanted.map((key) => mine.session.photos.read(key)))
+  for (const { ok: came } of photos) mine.inVain = came ? 0 : mine.inVain + 1
+  return photos.map((photo) => (photo.ok ? photo.value : null))
 }
 
 async function survey({ token, thread, session }: Underway): Promise<Result<BackupSummary>> {
   const found = await thread.ask('survey', placesOf(session))
-  return found.ok ? ok({ token, ...found.value, waiting: session.outbox.list().length }) : found
+  if (!found.ok) return found
+  const { signedIn: fetchesPhotos, outbox } = session
+  return ok({ token, ...found.value, fetchesPhotos, waiting: outbox.list().length })
 }
 
 /** Where the records and the copies of photos of a profile lie. */
@@ -110,6 +135,7 @@ function wholeBackup(
   const waiting = outbox.list()
   return {
     ...{ ...placesOf(session), which: null, goal, waiting: waiting.length },
+    fetchesPhotos: session.signedIn,
     told: { made: new Date().toISOString(), app: version, profile: nameOf(profile), before: null },
     beside: {
       [partNames.waiting]: waiting,

@@ -6,8 +6,7 @@ import type { Question } from '../thread/asked-thread.ts'
 import { storageFailure } from '../mirror/database.ts'
 import { diskFailure, linkGoal } from '../print/save-file.ts'
 import { NotHeld, writeBackup } from './write-backup.ts'
-import type { Questions, BackupStep } from './write-backup.ts'
-import type { BackupCounts } from './backup-shape.ts'
+import type { BackupStep, GivenPhotos, Questions, Writing } from './write-backup.ts'
 import { copiesIn } from './copies-folder.ts'
 import { surveyOf } from './mirror-records.ts'
 
@@ -16,7 +15,7 @@ import { surveyOf } from './mirror-records.ts'
 const port = parentPort
 if (port === null) throw new Error('backup-worker is started as a worker thread')
 
-let writing: Generator<BackupStep, BackupCounts> | null = null
+let writing: Writing | null = null
 let last: BackupStep = { phase: 'writing', done: 0, total: 0 }
 
 answerQuestions<Questions>(port, async (question) => {
@@ -31,7 +30,7 @@ answerQuestions<Questions>(port, async (question) => {
 async function resultOf(question: Question<Questions>): Promise<Result<unknown>> {
   if (question.ask === 'survey') return ok(surveyOf(question.input))
   if (question.ask === 'copies') return ok({ copies: copiesIn(question.input.folder) })
-  if (question.ask === 'step') return step()
+  if (question.ask === 'step') return step(question.input.photos)
   // Its last lines remove what it has written so far.
   writing?.return({ contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, waiting: 0 })
   writing = null
@@ -44,18 +43,22 @@ async function resultOf(question: Question<Questions>): Promise<Result<unknown>>
 /** How long one step may take, so that it is told how far it is, and a stop is heard, in ms. */
 const stepMs = 150
 
-function step(): Result<Questions['step']['output']> {
+function step(photos: GivenPhotos): Result<Questions['step']['output']> {
   if (writing === null) return fail({ kind: 'not-found' })
   const until = Date.now() + stepMs
+  let given = photos
   do {
-    const next = writing.next()
+    const next = writing.next(given)
     if (next.done === true) {
       writing = null
-      return ok({ step: last, counts: next.value })
+      return ok({ step: last, wanted: [], counts: next.value })
     }
-    last = next.value
+    const { wanted = [], ...now } = next.value
+    last = now
+    if (wanted.length > 0) return ok({ step: last, wanted, counts: null })
+    given = []
   } while (Date.now() < until)
-  return ok({ step: last, counts: null })
+  return ok({ step: last, wanted: [], counts: null })
 }
 
 function failed(thrown: unknown): Result<never> {

@@ -87,6 +87,8 @@ function copyOf(
     ...{
       mirror,
       photos: 'tag' in before ? null : photos,
+      // A job does not wait for what it does not change.
+      fetchesPhotos: false,
       which,
       goal: join(folder, copyName(now)),
       waiting: 0,
@@ -103,7 +105,7 @@ async function write(thread: AskedThread<Questions>, copy: BackupToWrite): Promi
   const begun = await thread.ask('begin', copy)
   if (!begun.ok) return begun
   for (;;) {
-    const now = await thread.ask('step', null)
+    const now = await thread.ask('step', { photos: [] })
     if (!now.ok) return now
     if (now.value.counts === null) continue
     // Old ones make room at once.

@@ -81,7 +81,7 @@ function recordOf(row: Row): MirrorRecord {
 export function surveyOf(places: {
   mirror: string
   photos: string
-}): Omit<BackupSummary, 'token' | 'waiting'> {
+}): Omit<BackupSummary, 'token' | 'waiting' | 'fetchesPhotos'> {
   const { mirror, photos } = places
   const found = { contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, missingNames: [] as string[] }
   for (const { line, name, pictures } of mirrorRecords(mirror, null)) {

@@ -16,6 +16,8 @@ export interface BackupToWrite {
   mirror: string
   /** Folder of the copies of photos; null for none of them. */
   photos: string | null
+  /** Whether photos without a copy are asked for (`wanted`). */
+  fetchesPhotos: boolean
   which: WhichRecords
   /** Where the file is to be; links to it are followed already. */
   goal: string
@@ -32,12 +34,19 @@ export interface BackupStep {
   total: number
 }
 
+/** Where it stands; with the photos that are to be given to the next step, in their order, as bytes or null. */
+type Yielded = BackupStep & { wanted?: readonly PhotoKey[] }
+export type GivenPhotos = readonly (Uint8Array | null)[]
+
+/** A backup on its way. */
+export type Writing<Done = BackupCounts> = Generator<Yielded, Done, GivenPhotos>
+
 /**
  * Writes a backup step by step, none of which takes long: beside its place first, then read back and compared part by part,
  * and only then under its name, so that an older backup of that name is whole until this one is. Given up in between, it
  * leaves nothing behind. Throws what the disk and SQLite say.
  */
-export function* writeBackup(asked: BackupToWrite): Generator<BackupStep, BackupCounts> {
+export function* writeBackup(asked: BackupToWrite): Writing {
   const path = `${asked.goal}.${randomUUID().slice(0, 8)}.part`
   const file = new PartFile(path)
   try {
@@ -52,7 +61,7 @@ export function* writeBackup(asked: BackupToWrite): Generator<BackupStep, Backup
   }
 }
 
-function* writeParts(file: PartFile, asked: BackupToWrite): Generator<BackupStep, BackupCounts> {
+function* writeParts(file: PartFile, asked: BackupToWrite): Writing {
   file.add(partNames.first, Buffer.from(firstPartText))
   const counts: BackupCounts = {
     ...{ contacts: 0, deleted: 0, photos: 0, missingPhotos: 0 },
@@ -74,7 +83,7 @@ function* writeRecords(
   file: PartFile,
   { mirror, which, photos }: BackupToWrite,
   counts: BackupCounts,
-): Generator<BackupStep, PhotoKey[]> {
+): Writing<PhotoKey[]> {
   const keys: PhotoKey[] = []
   const open = { address: new RecordPart('address'), homeaddress: new RecordPart('homeaddress') }
   let done = 0
@@ -93,29 +102,43 @@ function* writeRecords(
   return keys
 }
 
-/** Bytes of photos that one step writes. */
-const photoBytesInStep = 2 * 1024 * 1024
+/** Photos that one step writes: as many as the service is asked for at once (`electron/api/transport.ts`). */
+const photosInStep = 6
 
 function* writePhotos(
   file: PartFile,
-  { photos }: BackupToWrite,
+  asked: BackupToWrite,
   { keys, counts }: { keys: readonly PhotoKey[]; counts: BackupCounts },
-): Generator<BackupStep, void> {
+): Writing<void> {
   const lines: PhotoLine[] = []
   const records = counts.contacts + counts.deleted
-  let bytes = 0
-  for (const [at, key] of keys.entries()) {
-    const photo = counts.photos < backupLimits.mostPhotos ? photoBytes(photos, key) : null
-    counts[photo ? 'photos' : 'missingPhotos'] += 1
-    const part = photo && partNames.photo(counts.photos)
-    if (photo && part) file.add(part, photo, { isPacked: true })
-    lines.push({ family: key.family, id: key.id, picture: key.picture, part })
-    bytes += photo?.length ?? 1024
-    if (bytes < photoBytesInStep) continue
-    bytes = 0
-    yield { phase: 'writing', done: records + at + 1, total: records + keys.length }
+  for (let at = 0; at < keys.length; at += photosInStep) {
+    const step = { phase: 'writing', done: records + at, total: records + keys.length } as const
+    const some = keys.slice(at, at + photosInStep)
+    const photos = yield* photosOfStep(asked, some, step)
+    for (const [each, key] of some.entries()) {
+      const photo = counts.photos < backupLimits.mostPhotos ? (photos[each] ?? null) : null
+      counts[photo ? 'photos' : 'missingPhotos'] += 1
+      const part = photo && partNames.photo(counts.photos)
+      if (photo && part) file.add(part, photo, { isPacked: true })
+      lines.push({ family: key.family, id: key.id, picture: key.picture, part })
+    }
+    yield { ...step, done: step.done + some.length }
   }
   file.add(partNames.photos, Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join('')))
+}
+
+/** The photos of these keys, from this computer or as they are given; null for those that nobody has. */
+function* photosOfStep(
+  { photos, fetchesPhotos }: BackupToWrite,
+  keys: readonly PhotoKey[],
+  step: BackupStep,
+): Writing<(Uint8Array | null)[]> {
+  const here = keys.map((key) => photoBytes(photos, key))
+  const wanted = keys.filter((_, at) => here[at] === null)
+  if (!fetchesPhotos || wanted.length === 0) return here
+  const given = yield { ...step, wanted }
+  return keys.map((key, at) => here[at] ?? given[wanted.indexOf(key)] ?? null)
 }
 
 /** The copy of a photo on this computer; null where there is none that can be read. */
@@ -133,7 +156,7 @@ function photoBytes(folder: string | null, key: PhotoKey): Uint8Array | null {
 const comparedInStep = 8 * 1024 * 1024
 
 /** Reads the file as a restore does, and compares every part with what was meant. */
-function* compare(path: string, parts: readonly ManifestPart[]): Generator<BackupStep, void> {
+function* compare(path: string, parts: readonly ManifestPart[]): Writing<void> {
   const opened = openBackup({ path })
   if (!opened.ok) throw new NotHeld()
   const { backup } = opened
@@ -231,12 +254,15 @@ export type Questions = {
   /** Counts what a backup of everything would hold. */
   survey: {
     input: { mirror: string; photos: string }
-    output: Omit<BackupSummary, 'token' | 'waiting'>
+    output: Omit<BackupSummary, 'token' | 'waiting' | 'fetchesPhotos'>
   }
   /** Begins one; what was begun before is given up. */
   begin: { input: BackupToWrite; output: null }
-  /** Goes on for a moment; with the counts it is done. */
-  step: { input: null; output: { step: BackupStep; counts: BackupCounts | null } }
+  /** Goes on for a moment, with the photos that the step before wanted; with the counts it is done. */
+  step: {
+    input: { photos: GivenPhotos }
+    output: { step: BackupStep; wanted: readonly PhotoKey[]; counts: BackupCounts | null }
+  }
   /** Gives it up and leaves nothing behind. */
   stop: { input: null; output: null }
   /** The local copies in a folder; those that are too old, or too much, are removed first. */

@@ -68,6 +68,8 @@ export const backup = {
   photos: '{n} photo | {n} photos',
   missing:
     '{n} photo is missing: it was never shown on this computer | {n} photos are missing: they were never shown on this computer',
+  toFetch:
+    '{n} photo that is fetched from the service first | {n} photos that are fetched from the service first',
   missingOf: 'Photos of {n} contact | Photos of {n} contacts',
   nameless: 'No name',
   waiting:
@@ -80,8 +82,8 @@ export const backup = {
   writing: 'Writing…',
   checking: 'Reading it back and comparing…',
   done: '{n} contact backed up, read back and compared. | {n} contacts backed up, read back and compared.',
-  doneLess:
-    '{n} contact backed up, read back and compared; photos that are not on this computer are missing. | {n} contacts backed up, read back and compared; photos that are not on this computer are missing.',
+  doneWithout:
+    '{n} photo is not in it because it could not be fetched. | {n} photos are not in it because they could not be fetched.',
   gone: 'This backup was stopped. Start it again.',
   differs: 'The file on the disk is not what was written. Save it in another place.',
   denied: 'Atena is not allowed to write there. Save it in another place.',

@@ -4,7 +4,7 @@ import type { Failure } from '../../contract/failure.ts'
 import type { BackupProgress, BackupSummary, LocalCopy } from '../../contract/ipc/backup.ts'
 import type { RecoveryAct, RecoveryDone, RecoveryItem } from '../../contract/ipc/recovery.ts'
 import { call } from '../bridge/bridge.ts'
-import { tn } from '../text/i18n.ts'
+import { sentences, tn } from '../text/i18n.ts'
 import { useImportStore } from './import.ts'
 import { useNavigationStore } from './navigation.ts'
 import { tellSaved } from './notices.ts'
@@ -48,13 +48,13 @@ class BackupTask {
     if (mine !== this.#asked) return
     if (!begun.ok) return this.#fails(begun.failure)
     if (!begun.value.begun) return
-    this.progress.value = { phase: 'writing', done: 0, total: 0, handle: null }
+    this.progress.value = { phase: 'writing', done: 0, total: 0, missingPhotos: 0, handle: null }
     for (;;) {
       const now = await call('backup.step', { token })
       if (mine !== this.#asked) return
       if (!now.ok) return this.#fails(now.failure)
       this.progress.value = now.value
-      if (now.value.phase === 'done') return this.#tell(summary, now.value.handle)
+      if (now.value.phase === 'done') return this.#tell(summary, now.value)
     }
   }
 
@@ -74,9 +74,10 @@ class BackupTask {
     this.failure.value = failure
   }
 
-  #tell({ contacts, missingPhotos }: BackupSummary, handle: string | null): void {
+  #tell({ contacts }: BackupSummary, { missingPhotos, handle }: BackupProgress): void {
     this.close()
-    tellSaved(tn(missingPhotos > 0 ? 'backup.doneLess' : 'backup.done', contacts), handle)
+    const missing = missingPhotos > 0 ? [tn('backup.doneWithout', missingPhotos)] : []
+    tellSaved(sentences(tn('backup.done', contacts), ...missing), handle)
   }
 }
 

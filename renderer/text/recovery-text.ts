@@ -10,11 +10,13 @@ import { currentLanguage, t, tn } from './i18n.ts'
 import type { Language, Translate } from './i18n.ts'
 
 /** What a backup holds, a line for each; what there is none of is left out. */
-export function backupLines({ contacts, deleted, photos, waiting }: BackupSummary): string[] {
+export function backupLines(summary: BackupSummary): string[] {
+  const { contacts, deleted, photos, missingPhotos, fetchesPhotos, waiting } = summary
   return [
     tn('backup.contacts', contacts),
     ...(deleted > 0 ? [tn('backup.deleted', deleted)] : []),
     tn('backup.photos', photos),
+    ...(fetchesPhotos && missingPhotos > 0 ? [tn('backup.toFetch', missingPhotos)] : []),
     ...(waiting > 0 ? [tn('backup.waiting', waiting)] : []),
     t('backup.rest'),
   ]

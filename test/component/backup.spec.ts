@@ -30,11 +30,20 @@ describe('backup of a profile', () => {
     await backup().getByRole('button', { name: 'Back up…' }).click()
     await expect.element(backup()).not.toBeInTheDocument()
     await expect
-      .element(page.getByText(/^10 contacts backed up, read back and compared; photos/))
+      .element(page.getByText(/^10 contacts backed up, read back and compared\. 2 photos are not in it/))
       .toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Show in folder', exact: true })).toBeVisible()
     expect(bridge.callsOf('backup.step').length).toBe(4)
     expect(bridge.callsOf('backup.close').length).toBe(1)
+  })
+
+  test('signed in: photos that are not here are fetched for it', async () => {
+    await open('backup', { begin: ({ main }) => (main.backup.summary.fetchesPhotos = true) })
+    const holds = backup().getByRole('list', { name: 'Contents of the backup' })
+    await expect.element(holds.getByText('2 photos that are fetched from the service first')).toBeVisible()
+    await expect.element(backup().getByText(/photos are missing/)).not.toBeInTheDocument()
+    await backup().getByRole('button', { name: 'Back up…' }).click()
+    await expect.element(page.getByText(/^10 contacts backed up, read back and compared\.$/)).toBeVisible()
   })
 
   test('while it is written it says how far it is, and can be stopped', async () => {

@@ -49,14 +49,18 @@ export async function written(desk: BackupDesk, token: string) {
   }
 }
 
-/** Backs the profile of a bench up into a file. */
-export async function backUp(bench: BulkBench, path: string, printing?: unknown): Promise<BackupSummary> {
+/** Backs the profile of a bench up into a file; `left` are the photos that are not in it. */
+export async function backUp(
+  bench: BulkBench,
+  path: string,
+  printing?: unknown,
+): Promise<BackupSummary & { left: number }> {
   const desk = backupDesk(path, printing)
   const summary = valueOf(await desk.prepare(bench.session))
   valueOf(await desk.save(summary.token))
-  valueOf(await written(desk, summary.token))
+  const { missingPhotos: left } = valueOf(await written(desk, summary.token))
   await desk.close(summary.token)
-  return summary
+  return { ...summary, left }
 }
 
 export function importDesk({ desk }: BulkBench): ImportDesk {

@@ -55,9 +55,19 @@ export async function smallBook(records: Record<Family, string[]> = smallRecords
     mirror,
     backUp(more = {}) {
       const goal = join(folder, 'backup.zip')
-      const asked = { mirror: mirror.path, photos, which: null, goal, told, beside: {}, waiting: 0, ...more }
+      const asked = {
+        mirror: mirror.path,
+        photos,
+        which: null,
+        goal,
+        told,
+        beside: {},
+        waiting: 0,
+        fetchesPhotos: false,
+        ...more,
+      }
       const writing = writeBackup(asked)
-      while (writing.next().done !== true);
+      while (writing.next([]).done !== true);
       return readFileSync(asked.goal)
     },
     async end() {

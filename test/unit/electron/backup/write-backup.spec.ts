@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openBackup } from '../../../../electron/backup/read-backup.ts'
 import { writeBackup } from '../../../../electron/backup/write-backup.ts'
-import type { BackupStep } from '../../../../electron/backup/write-backup.ts'
+import type { BackupStep, Writing } from '../../../../electron/backup/write-backup.ts'
 import { smallBook, told } from '../../../fakes/small-backup.ts'
 import type { SmallBook } from '../../../fakes/small-backup.ts'
 
@@ -27,16 +27,25 @@ async function largeBook(): Promise<SmallBook> {
 
 function begin({ folder, mirror }: SmallBook, goal = join(folder, 'backup.zip')) {
   const photos = join(folder, 'photos')
-  const asked = { mirror: mirror.path, photos, which: null, goal, told, beside: {}, waiting: 0 }
+  const asked = {
+    mirror: mirror.path,
+    photos,
+    which: null,
+    goal,
+    told,
+    beside: {},
+    waiting: 0,
+    fetchesPhotos: false,
+  }
   return { goal, writing: writeBackup(asked) }
 }
 
 const parts = (book: SmallBook) => readdirSync(book.folder).filter((name) => name.endsWith('.part'))
 
 /** Goes on until a step of this phase. */
-function until(writing: Generator<BackupStep>, phase: BackupStep['phase']): void {
+function until(writing: Writing, phase: BackupStep['phase']): void {
   for (;;) {
-    const next = writing.next()
+    const next = writing.next([])
     if (next.done || (next.value as BackupStep).phase === phase) return
   }
 }
@@ -48,7 +57,7 @@ describe('writing a backup', () => {
     until(writing, 'checking')
     expect(readdirSync(book.folder)).not.toContain('backup.zip')
     expect(parts(book).length).toBe(1)
-    while (writing.next().done !== true);
+    while (writing.next([]).done !== true);
     expect(parts(book)).toEqual([])
     expect(statSync(goal).mode & 0o777).toBe(0o600)
     expect(openBackup({ path: goal })).toMatchObject({ ok: true })
@@ -68,7 +77,7 @@ describe('writing a backup', () => {
     bytes[inside] = (bytes[inside] ?? 0) ^ 1
     writeFileSync(path, bytes)
     expect(() => {
-      while (writing.next().done !== true);
+      while (writing.next([]).done !== true);
     }).toThrow()
     expect(parts(book)).toEqual([])
     expect(Buffer.compare(readFileSync(goal), before)).toBe(0)
@@ -88,7 +97,7 @@ describe('writing a backup', () => {
     const book = await largeBook()
     const { writing } = begin(book, join(book.folder, 'photos'))
     expect(() => {
-      while (writing.next().done !== true);
+      while (writing.next([]).done !== true);
     }).toThrow()
     expect(parts(book)).toEqual([])
     expect(statSync(join(book.folder, 'photos')).isDirectory()).toBe(true)
@@ -103,7 +112,7 @@ describe('writing a backup', () => {
       [JSON.stringify({ id: 'a39', etag: 'f', updated_at: '2026-11-21T00:00:00.000000Z', memo: 'new' })],
       'g1',
     )
-    while (writing.next().done !== true);
+    while (writing.next([]).done !== true);
     const opened = openBackup({ path: goal })
     const texts = opened.ok
       ? opened.backup.manifest.parts.map(({ name }) => Buffer.from(opened.backup.part(name) ?? []).toString())
