@@ -175,10 +175,29 @@ function strictText(bytes: Uint8Array, encoding: Encoding): string | null {
   }
 }
 
-/** By its lines: a whole one of UTF-8 that is not ASCII is hardly ever anything else. */
+/** By its lines: a whole one of UTF-8 that is not ASCII is hardly ever anything else. Of a few lines by their characters. */
 function mostlyUtf8(bytes: Uint8Array): boolean {
-  const lines = linesOf(bytes.subarray(0, 200_000)).filter((line) => line.some((byte) => byte >= 0x80))
-  return lines.filter((line) => isStrictly(line, 'utf-8')).length * 2 > lines.length
+  const start = bytes.subarray(0, 200_000)
+  const lines = linesOf(start).filter((line) => line.some((byte) => byte >= 0x80))
+  return (
+    lines.filter((line) => isStrictly(line, 'utf-8')).length * 2 > lines.length || shareOfUtf8(start) > 0.66
+  )
+}
+
+/** Which part of the bytes that are not ASCII stands in characters of UTF-8. */
+function shareOfUtf8(bytes: Uint8Array): number {
+  let inCharacters = 0
+  let others = 0
+  for (let at = 0; at < bytes.length;) {
+    const lead = bytes[at] ?? 0
+    const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 1
+    const rest = bytes.subarray(at + 1, at + length)
+    const isOne = length > 1 && rest.length === length - 1 && rest.every((byte) => byte >> 6 === 2)
+    if (isOne) inCharacters += length
+    else if (lead >= 0x80) others += 1
+    at += isOne ? length : 1
+  }
+  return inCharacters / Math.max(1, inCharacters + others)
 }
 
 /** What a reading of bytes as Japanese looks like. */

@@ -71,7 +71,7 @@ function read(bytes: Uint8Array, options: ReadOptions): ReadFile {
   // A card has values in encodings of their own. What we wrote comes back as it was, U+FFFD included.
   const isDamaged =
     damaged.length > 0 ||
-    ((text.includes('\uFFFD') || file.format.startsWith('vcard')) && !isOwnText(text, product))
+    ((/[\uFFFD\0]/u.test(text) || /^(?:vcard|ldif|jcard)/u.test(file.format)) && !isOwnText(text, product))
   // What brings nobody may do so only because it was read in another encoding than it is in.
   const isNamed = file.encoding !== '' && !encoding.startsWith('utf-16')
   return {

@@ -89,7 +89,12 @@ export class JointCells {
   }
 
   #add(at: number, part: string, text: string): void {
-    this.#parts.set(at, { ...this.#parts.get(at), ...partOf(part, text) })
+    const known = this.#parts.get(at)
+    // Another name where one stands already, as of 連名 beside 家族, is that of one more person.
+    if (part === 'fullname' && text !== '' && (known?.fullname ?? text) !== text) {
+      const isThere = [...this.#parts.values()].some(({ fullname }) => fullname === text)
+      if (!isThere) this.#parts.set(Math.max(...this.#parts.keys()) + 1, { fullname: text })
+    } else this.#parts.set(at, { ...known, ...partOf(part, text) })
   }
 
   /** Those who have a name, in the order of their numbers. */

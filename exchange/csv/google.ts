@@ -20,6 +20,22 @@ interface Reading {
 
 const numbered = /^(e-mail|phone|address|website|event|relation|customfield|im|externalid|jot)(\d+)-(.+)$/u
 
+/** As Google calls them, and as the service does. */
+const addressParts = [
+  'country',
+  'postalcode',
+  'region',
+  'city',
+  'pobox',
+  'street',
+  'extendedaddress',
+] as const
+const partNames = ['country', 'zipcode', 'region', 'city', 'pobox', 'street', 'building'] as const
+
+/** What may stand behind a thing and its number; other columns are read as those of any table. */
+const partsOfThings = new Set(['label', 'type', 'value', 'service'])
+const placeParts = new Set(['label', 'type', 'formatted', ...addressParts])
+
 /** Google's numbered columns. Null where a table has none of them. */
 export function googleColumns(
   headers: readonly string[],
@@ -28,8 +44,10 @@ export function googleColumns(
   const taken = new Set<number>()
   for (const [at, header] of headers.entries()) {
     const [, thing = '', number = '', part = ''] = numbered.exec(headerKey(header)) ?? []
-    if (thing === '') continue
+    if (!(thing === 'address' ? placeParts : partsOfThings).has(part)) continue
     const found = things.get(thing + number) ?? { thing, parts: new Map<string, number>(), columns: [] }
+    // A second column of that name is one that nobody knows.
+    if (found.parts.has(part)) continue
     found.parts.set(part, at)
     found.columns.push(at)
     things.set(thing + number, found)
@@ -96,18 +114,6 @@ function labelOf(written: string): string {
 function valuesOf(cell: string): string[] {
   return cell.includes(several) ? cell.split(several).map((value) => value.trim()) : [cell]
 }
-
-/** As Google calls them, and as the service does. */
-const addressParts = [
-  'country',
-  'postalcode',
-  'region',
-  'city',
-  'pobox',
-  'street',
-  'extendedaddress',
-] as const
-const partNames = ['country', 'zipcode', 'region', 'city', 'pobox', 'street', 'building'] as const
 
 function takeAddress(
   person: Person,

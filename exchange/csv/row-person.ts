@@ -72,7 +72,7 @@ export class RowReading {
   /** Returns what takes the cells of a column: what they are is decided once and not for each of them. */
   static takerOf(column: Column | null, written: string): TakeCell {
     const header = written.trim()
-    if (column === null) return (row, text) => row.#unknown(text, header)
+    if (column === null || column === 'google') return (row, text) => row.#unknown(text, header)
     const [kind = '', a = '', b = ''] = column.split(':')
     if (kind === 'tel') return (row, text) => row.#telephones(a, b, text)
     if (kind === 'email') return (row, text) => row.#emails(a, text)
@@ -120,8 +120,9 @@ export class RowReading {
 
   /** What nobody knows is kept in the memo, under its heading. */
   #unknown(text: string, header: string): void {
-    if (header === '') return
-    this.memo.push(`${header}: ${text}`)
+    // Rows are counted in a column without a heading.
+    if (header === '' && /^(?:no\.?)? ?\d+\.?$/iu.test(text)) return
+    this.memo.push(header === '' ? text : `${header}: ${text}`)
     this.note(header, 'to-memo', text)
   }
 

@@ -24,7 +24,11 @@ const mostBefore = 20
 export function headerRow(rows: readonly TableRow[]): number {
   if (isOwnTable(rows[0]?.cells ?? [])) return 0
   const isList = rows.every(({ cells }) => cells.length === 1)
-  return rows.slice(0, mostBefore).findIndex(({ cells }) => countKnown(cells) >= (isList ? 1 : 2))
+  // A word with a value behind it heads no list: that is a file of lines that are no table.
+  const isHeading = (cells: readonly string[]) => countKnown(cells) > 0 && !/[:：].*\S/u.test(cells[0] ?? '')
+  return rows
+    .slice(0, mostBefore)
+    .findIndex(({ cells }) => (isList ? isHeading(cells) : countKnown(cells) >= 2))
 }
 
 /**

@@ -68,24 +68,29 @@ export function tidied<Read extends { persons: ReadPerson[]; remarks: Remark[] }
 }
 
 /**
- * Takes U+FFFD, which stands for bytes that nobody could read, out of persons: it says nothing, and the service is to get
- * none. Returns a remark for each of them.
+ * Takes U+FFFD, which stands for bytes that nobody could read, and NUL out of persons: they say nothing, and the service is to
+ * get none. Returns a remark for each person that had one.
  */
 export function withoutReplacements({ persons }: { persons: readonly ReadPerson[] }): Remark[] {
-  return persons.flatMap(({ line, person }): Remark[] => {
-    if (!withoutReplacement(person)) return []
-    return [{ line, person: nameOf(person), field: '', text: { kind: 'undecodable' } }]
-  })
+  const signs = [
+    ['\uFFFD', '?', 'undecodable'],
+    ['\0', '', 'nul-removed'],
+  ] as const
+  return persons.flatMap(({ line, person }): Remark[] =>
+    signs
+      .filter(([sign, instead]) => replaced(person, sign, instead))
+      .map(([, , kind]) => ({ line, person: nameOf(person), field: '', text: { kind } })),
+  )
 }
 
-function withoutReplacement(object: object): boolean {
+function replaced(object: object, sign: string, instead: string): boolean {
   let found = false
   for (const [key, value] of Object.entries(object) as [string, unknown][]) {
-    if (typeof value === 'string' && value.includes('\uFFFD')) {
-      Object.assign(object, { [key]: value.replaceAll('\uFFFD', '?') })
+    if (typeof value === 'string' && value.includes(sign)) {
+      Object.assign(object, { [key]: value.replaceAll(sign, instead) })
       found = true
     } else if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array))
-      found = withoutReplacement(value) || found
+      found = replaced(value, sign, instead) || found
   }
   return found
 }

@@ -31,7 +31,7 @@ export class CardName {
   take(property: CardProperty): boolean {
     const { name, text } = property
     if (name === 'N') this.#takeName(property)
-    else if (name === 'FN') this.full ||= text.trim()
+    else if (name === 'FN') this.#takeFull(text.trim())
     else if (name === 'X-PHONETIC-LAST-NAME') this.#set('lastkana', fullKana(text))
     else if (name === 'SORT-STRING') this.#sortAs = text.trim()
     else if (name === 'X-PHONETIC-FIRST-NAME') this.#set('firstkana', fullKana(text))
@@ -45,6 +45,11 @@ export class CardName {
   #set(field: 'lastname' | 'firstname' | 'lastkana' | 'firstkana' | 'suffix', text: string): void {
     const value = text.trim()
     if (value !== '') this.#person[field] ??= value
+  }
+
+  #takeFull(text: string): void {
+    if (this.full === '') this.full = text
+    else if (text !== '' && text !== this.full) this.#toMemo('Name', text)
   }
 
   #takeName(property: CardProperty): void {

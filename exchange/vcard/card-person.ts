@@ -2,6 +2,8 @@ import { readDate } from '../fields/dates.ts'
 import { streetOfLines } from '../fields/japanese-address.ts'
 import { addressKind, emailKind, linkKind, telephoneKind } from '../fields/kinds.ts'
 import { fullKana, isEastern, isKana } from '../fields/names.ts'
+import { takeLeftovers } from '../fields/leftovers.ts'
+import type { Written } from '../fields/leftovers.ts'
 import { bytesOfDataUrl, bytesOfPicture, imageTypeOf } from '../fields/photo.ts'
 import { limits, shortened } from '../limits.ts'
 import type { Person, PersonAddress, Remark, RemarkKind } from '../person.ts'
@@ -249,6 +251,14 @@ class Reading {
     })
   }
 
+  /** The parts of what has several: a second name, or one part more than there is a field for. */
+  #partsOfStructured(): Written[] {
+    const structured = this.#card.properties.filter(({ name }) => ['N', 'ADR', 'ORG'].includes(name))
+    return structured.flatMap(({ line, name, components }) =>
+      components.flat().map((text) => ({ line, name, text: text.trim() })),
+    )
+  }
+
   finish(): CardPerson {
     const person = this.#person
     this.#name.finish(this.#isCompany, [
@@ -269,6 +279,7 @@ class Reading {
     for (const [key, value] of Object.entries(person.organization ?? {}))
       if (value === '') delete person.organization?.[key as 'name']
     if (person.organization && Object.keys(person.organization).length === 0) delete person.organization
+    takeLeftovers(person, this.#memo, { written: this.#partsOfStructured(), remarks: this.#remarks })
     if (this.#memo.length > 0) person.memo = this.#memo.join('\n')
     const name = nameOf(person)
     for (const remark of this.#remarks) remark.person = name

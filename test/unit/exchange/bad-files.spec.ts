@@ -41,6 +41,11 @@ describe.each(names)('%s', (name) => {
     ],
     ['a calendar', utf8('BEGIN:VCALENDAR\nEND:VCALENDAR\n'), 'not-contacts'],
     ['a text of a word processor', utf8('{\\rtf1 hello}'), 'not-contacts'],
+    [
+      'attributes of no entry',
+      utf8('mail: a@b.c\nhomePostalAddress: x\ntelephoneNumber: 1\n'),
+      'columns-unknown',
+    ],
     ['a prose text', utf8('Dear all,\nplease find attached.\n'), 'columns-unknown'],
   ])('I01: %s: nobody, and why', (_, bytes, kind) => {
     expect(readFile(bytes, { name }).persons).toEqual([])

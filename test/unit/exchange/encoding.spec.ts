@@ -72,6 +72,11 @@ describe('the encoding of a file', () => {
     })
   })
 
+  it('a short text of UTF-8 with a damaged place is one', () => {
+    const bytes = new Uint8Array([...utf8('Name,Tel\nM'), 0xff, ...utf8('üller,1\n')])
+    expect(decode(bytes)).toMatchObject({ encoding: 'utf-8', damaged: [2] })
+  })
+
   it('any bytes give a text', () => {
     fc.assert(
       fc.property(

@@ -228,6 +228,20 @@ describe('columns of programs', () => {
     })
   })
 
+  it('what has no heading, a heading twice, joint names in two columns: nothing goes without a word', () => {
+    const file = read(utf8('氏名,,TEL,連名,家族\n山田 太郎,近所,1,花子,健太/花子\n'))
+    expect(file.persons[0]?.person).toMatchObject({
+      memo: '近所',
+      joint_names: [{ firstname: '花子' }, { firstname: '健太' }],
+    })
+    expect(file.remarks.map(({ text }) => text.value)).toEqual(['近所'])
+    expect(one('First Name,Phone 1 - Value,Phone 1 - Value,Phone 1 - Note\nAnn,1,2,at night\n')).toEqual({
+      firstname: 'Ann',
+      telephones: [{ kindof: 'tel', number: '1' }],
+      memo: 'Phone 1 - Value: 2\nPhone 1 - Note: at night',
+    })
+  })
+
   it('a name with 条 before the numbers of a street is none of them', () => {
     expect(one('氏名,住所\n山田 太郎,東京都千代田区四条通9 ビル3F\n')?.addresses).toMatchObject([
       { street: '四条通9', building: 'ビル3F' },

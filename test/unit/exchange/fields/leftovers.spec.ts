@@ -72,6 +72,9 @@ describe('what no field holds stands in the memo and is named', () => {
       suffix: '様',
     })
     expect(memoOf(card('ORG:A', 'TITLE:x', 'ORG:B;C', 'TITLE:y'))).toBe('Organization: B C\nTitle: y')
+    expect(memoOf(card('FN:Ann Lee', 'FN:Annie'))).toBe('Name: Annie')
+    expect(memoOf(card('N:Fox;Max'))).toBe('N: Fox\nN: Max')
+    expect(memoOf(card('ADR:;;s;c;r;z;k;more'))).toBe('ADR: more')
     expect(memoOf(card('GENDER:O;fluid'))).toBe('Gender: fluid')
     expect(memoOf(card('RELATED;TYPE=spouse;VALUE=text:Bob'))).toBe('Related (spouse): Bob')
     expect(memoOf(card('TZ:+09:00', 'LANG:ja'))).toBe('Time zone: +09:00\nLanguage: ja')
@@ -121,5 +124,17 @@ describe('a document that breaks off', () => {
       expect(persons.map(({ person }) => person)).toEqual([{ lastname: '山田', firstname: '太郎' }])
       expect(remarks.map(({ text: { kind } }) => kind)).toEqual(['malformed'])
     }
+  })
+})
+
+describe('NUL', () => {
+  it.each([
+    'BEGIN:VCARD\nVERSION:2.1\nN;ENCODING=QUOTED-PRINTABLE:Lee;A=00nn\nEND:VCARD\n',
+    '["vcard",[["n",{},"text",["Lee","A\\u0000nn"]]]]',
+    'dn: cn=a\nsn: Lee\ngivenName:: QQBubg==\n',
+  ])('never reaches a person: %j', (text) => {
+    const { persons, remarks } = read(text)
+    expect(persons.map(({ person }) => person)).toEqual([{ lastname: 'Lee', firstname: 'Ann' }])
+    expect(remarks.map(({ text: { kind } }) => kind)).toEqual(['nul-removed'])
   })
 })
