@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -5,7 +6,7 @@ import { convert, conversionOf } from '../electron/exchange/convert.ts'
 import { contactsInLines, readContacts } from '../electron/exchange/read-contacts.ts'
 import { PostalList } from '../electron/postal/postal-list.ts'
 import type { Cities } from '../exchange/fields/japanese-address.ts'
-import type { ReadFile } from '../exchange/person.ts'
+import type { Person, ReadFile } from '../exchange/person.ts'
 import { remarkText } from '../exchange/person.ts'
 import { out } from './project.mjs'
 import { writePostalCodes } from './postal/write-postal-codes.ts'
@@ -26,11 +27,11 @@ Exit code: 0 when each file held contacts and OUT was written, 1 when not, 2 for
 
 const [verb, ...words] = process.argv.slice(2)
 if (verb === '--help' || words.includes('--help')) console.log(help)
-else if (verb === 'read') read()
+else if (verb === 'read') await read()
 else if (verb === 'convert') await convertOne()
 else misunderstood(help)
 
-function read(): void {
+async function read(): Promise<void> {
   const files = words.filter((word) => !word.startsWith('--'))
   const unknown = words.find((word) => word.startsWith('--') && word !== '--json')
   if (unknown !== undefined) return misunderstood(`${unknown} is not known.\n\n${help}`)
@@ -39,10 +40,9 @@ function read(): void {
   for (const file of files) {
     const found = readContacts(file, cities)
     if (found.persons.length === 0) process.exitCode = 1
-    const lines = words.includes('--json')
-      ? [JSON.stringify(plain(file, found))]
-      : contactsInLines(file, found)
-    console.log(lines.join('\n'))
+    const pieces = words.includes('--json') ? inJson(file, found) : contactsInLines(file, found)
+    const end = words.includes('--json') ? '' : '\n'
+    for (const piece of pieces) if (!process.stdout.write(piece + end)) await once(process.stdout, 'drain')
   }
 }
 
@@ -70,17 +70,18 @@ function citiesOfJapan(): Cities {
   return list.cities
 }
 
-/** As JSON shows it: photos by their size, remarks as sentences. */
-function plain(file: string, { format, encoding, persons, remarks }: ReadFile) {
-  return {
-    file,
-    format,
-    encoding,
-    persons: persons.map(({ person }) =>
-      person.photo === undefined
-        ? person
-        : { ...person, photo: { bytes: person.photo.bytes.length, type: person.photo.type } },
-    ),
-    remarks: remarks.map(({ text, ...place }) => ({ ...place, text: remarkText(text) })),
-  }
+/** As one line of JSON, piece by piece, since the whole is as large as the file: photos by their size, remarks as sentences. */
+function* inJson(file: string, { format, encoding, persons, remarks }: ReadFile): Generator<string> {
+  yield `${JSON.stringify({ file, format, encoding }).slice(0, -1)},"persons":[`
+  for (const [at, { person }] of persons.entries())
+    yield (at === 0 ? '' : ',') + JSON.stringify(plain(person))
+  yield '],"remarks":['
+  for (const [at, { text, ...place }] of remarks.entries())
+    yield (at === 0 ? '' : ',') + JSON.stringify({ ...place, text: remarkText(text) })
+  yield ']}\n'
+}
+
+function plain(person: Person): unknown {
+  const { photo } = person
+  return photo === undefined ? person : { ...person, photo: { bytes: photo.bytes.length, type: photo.type } }
 }

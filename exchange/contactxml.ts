@@ -3,7 +3,7 @@ import { emailKind } from './fields/kinds.ts'
 import { takeLeftovers } from './fields/leftovers.ts'
 import { fullKana, splitName } from './fields/names.ts'
 import { shortened } from './limits.ts'
-import { isSomebody, nameOf } from './person.ts'
+import { addRemark, isSomebody, nameOf } from './person.ts'
 import type { Person, PersonAddress, ReadPerson, Remark } from './person.ts'
 import { child, childText, descendants, withText } from './xml.ts'
 import type { XmlElement } from './xml.ts'
@@ -23,18 +23,21 @@ const devices: Readonly<Record<string, Readonly<Record<'home' | 'office' | 'othe
 const usageOf = (element: XmlElement, attribute: string) =>
   usages[(element.attributes[attribute] ?? '').toLowerCase()] ?? 'other'
 
-/** Persons of a ContactXML 1.1 document. */
-export function readContactXml(root: XmlElement): { persons: ReadPerson[]; remarks: Remark[] } {
-  const persons: ReadPerson[] = []
-  const remarks: Remark[] = []
-  for (const item of descendants(root, 'ContactXMLItem')) {
+/** The persons of a ContactXML 1.1 document, one element of it after the other. */
+export class ContactXmlReading {
+  readonly persons: ReadPerson[] = []
+  readonly remarks: Remark[] = []
+
+  /** Returns whether the element was a person, which needs no place in the tree then. */
+  take(item: XmlElement): boolean {
+    if (item.name !== 'ContactXMLItem') return false
     const read = personOf(item)
-    if (isSomebody(read.person)) persons.push({ line: item.line, person: read.person })
+    if (isSomebody(read.person)) this.persons.push({ line: item.line, person: read.person })
     else read.remarks.push({ line: item.line, person: '', field: '', text: { kind: 'no-person' } })
     const person = nameOf(read.person)
-    remarks.push(...read.remarks.map((remark) => ({ ...remark, person })))
+    for (const remark of read.remarks) addRemark(this.remarks, { ...remark, person })
+    return true
   }
-  return { persons, remarks }
 }
 
 function personOf(item: XmlElement): { person: Person; remarks: Remark[] } {

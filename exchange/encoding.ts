@@ -31,11 +31,20 @@ const namedLines = 100
  * compared by what their characters look like, and what is neither is Windows-1252. `chosen` takes the user's word instead.
  */
 export function decode(bytes: Uint8Array, chosen?: Encoding): Decoded {
-  const named =
-    chosen ?? markOf(bytes) ?? unmarkedUtf16(bytes) ?? (hasJisEscapes(bytes) ? 'iso-2022-jp' : null)
+  const named = chosen ?? namedEncoding(bytes)
   // Most are UTF-8, which is not to be read twice to know it.
   const text = named === null ? strictText(bytes, 'utf-8') : null
   return text === null ? decodeAs(bytes, named ?? guess(bytes)) : { encoding: 'utf-8', text, damaged: [] }
+}
+
+/** The encoding in which `decode` would read these bytes. */
+export function encodingOf(bytes: Uint8Array): Encoding {
+  return namedEncoding(bytes) ?? (isStrictly(bytes, 'utf-8') ? 'utf-8' : guess(bytes))
+}
+
+/** What a byte order mark or the first bytes say; null for most files. */
+function namedEncoding(bytes: Uint8Array): Encoding | null {
+  return markOf(bytes) ?? unmarkedUtf16(bytes) ?? (hasJisEscapes(bytes) ? 'iso-2022-jp' : null)
 }
 
 /**
@@ -44,45 +53,62 @@ export function decode(bytes: Uint8Array, chosen?: Encoding): Decoded {
  */
 export function decodeAs(bytes: Uint8Array, encoding: Encoding): Decoded {
   const text = new TextDecoder(encoding).decode(bytes)
-  if (!text.includes('\uFFFD') || holdsReplacement(bytes, encoding)) return { encoding, text, damaged: [] }
+  if (!text.includes('\uFFFD') || isStrictly(bytes, encoding)) return { encoding, text, damaged: [] }
   const damaged: number[] = []
-  const mayMix = mixable.includes(encoding)
-  const lines = mayMix ? linesOf(bytes) : []
-  const whole = mayMix
-    ? lines
-        .map((line) =>
-          new TextDecoder(isStrictly(line, encoding) ? encoding : otherOf(line, encoding)).decode(line),
-        )
-        .join('\n')
-    : text
-  for (const [at, line] of (mayMix ? lines : text.split(/\r\n|\r|\n/u)).entries()) {
-    if (damaged.length === namedLines) break
-    if (typeof line === 'string' ? line.includes('\uFFFD') : !isStrictly(line, encoding)) damaged.push(at + 1)
+  if (mixable.includes(encoding))
+    return { encoding, text: [...mixedPieces(bytes, encoding, damaged)].join(''), damaged }
+  for (const [at, line] of text.split(/\r\n|\r|\n/u).entries())
+    if (line.includes('\uFFFD') && damaged.length < namedLines) damaged.push(at + 1)
+  return { encoding, text, damaged }
+}
+
+/** So many bytes of a text are decoded at once; a smaller one is whole. */
+export const piece = 1024 * 1024
+
+/**
+ * The text of these bytes piece by piece.
+ * @throws where `isFatal` and bytes are none in this encoding
+ */
+export function* piecesOf(bytes: Uint8Array, encoding: Encoding, isFatal = false): Generator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: isFatal })
+  for (let from = 0; from < bytes.length; from += piece)
+    yield decoder.decode(bytes.subarray(from, from + piece), { stream: from + piece < bytes.length })
+}
+
+/** Each line in this encoding, or in one in which it is whole; the first lines that are none in this one are added to `damaged`. */
+export function* mixedPieces(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  damaged: number[] = [],
+): Generator<string> {
+  let [text, number] = ['', 0]
+  for (const line of linesOf(bytes)) {
+    const strict = strictText(line, encoding)
+    text += `${number === 0 ? '' : '\n'}${strict ?? new TextDecoder(otherOf(line, encoding)).decode(line)}`
+    number += 1
+    if (strict === null && damaged.length < namedLines) damaged.push(number)
+    if (text.length < piece) continue
+    yield text
+    text = ''
   }
-  return { encoding, text: whole, damaged }
+  yield text
 }
 
 /** Encodings that files are put together from, in which a line end is never part of another character. */
-const mixable: readonly Encoding[] = ['utf-8', 'shift_jis', 'euc-jp']
+export const mixable: readonly Encoding[] = ['utf-8', 'shift_jis', 'euc-jp']
 
 function otherOf(line: Uint8Array, encoding: Encoding): Encoding {
   return mixable.find((other) => isStrictly(line, other)) ?? encoding
 }
 
 /** Lines without their LF. */
-function linesOf(bytes: Uint8Array): Uint8Array[] {
-  const lines: Uint8Array[] = []
+function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
   let from = 0
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
-    lines.push(bytes.subarray(from, end))
+    yield bytes.subarray(from, end)
     from = end + 1
   }
-  return [...lines, bytes.subarray(from)]
-}
-
-/** Whether U+FFFD stands in the file itself, as other programs leave it behind. */
-function holdsReplacement(bytes: Uint8Array, encoding: Encoding): boolean {
-  return encoding === 'utf-8' && isStrictly(bytes, 'utf-8')
+  yield bytes.subarray(from)
 }
 
 /** The encoding that a byte order mark names; null without one. */
@@ -163,14 +189,26 @@ function hasJisEscapes(bytes: Uint8Array): boolean {
 
 /** Whether these are the bytes of text in this encoding, without exception. */
 export function isStrictly(bytes: Uint8Array, encoding: Encoding): boolean {
-  return strictText(bytes, encoding) !== null
+  if (bytes.length <= piece) return strictText(bytes, encoding) !== null
+  try {
+    for (const text of piecesOf(bytes, encoding, true)) void text
+    return true
+  } catch {
+    return false
+  }
 }
 
+const strictDecoders = new Map<Encoding, InstanceType<typeof TextDecoder>>()
+
 /** The text of these bytes; null where one of them is none in this encoding. */
-function strictText(bytes: Uint8Array, encoding: Encoding): string | null {
+export function strictText(bytes: Uint8Array, encoding: Encoding): string | null {
+  const decoder = strictDecoders.get(encoding) ?? new TextDecoder(encoding, { fatal: true })
+  strictDecoders.set(encoding, decoder)
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return decoder.decode(bytes)
   } catch {
+    // It may remember what it stumbled over.
+    strictDecoders.delete(encoding)
     return null
   }
 }
@@ -178,7 +216,7 @@ function strictText(bytes: Uint8Array, encoding: Encoding): string | null {
 /** By its lines: a whole one of UTF-8 that is not ASCII is hardly ever anything else. Of a few lines by their characters. */
 function mostlyUtf8(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, 200_000)
-  const lines = linesOf(start).filter((line) => line.some((byte) => byte >= 0x80))
+  const lines = [...linesOf(start)].filter((line) => line.some((byte) => byte >= 0x80))
   return (
     lines.filter((line) => isStrictly(line, 'utf-8')).length * 2 > lines.length || shareOfUtf8(start) > 0.66
   )

@@ -1,19 +1,33 @@
 /** Bounds of what is read from a file that somebody hands over. */
 export const limits = {
-  /** Of the file, in bytes. */
+  /** Of the file, in bytes: of cards with portraits, and of what is packed. */
   file: 200 * 1024 * 1024,
+  /** Of a table or document, in bytes: with portraits in it. */
+  document: 150 * 1024 * 1024,
+  /** Of what is no portrait in it, in bytes: it stays in memory as text, which takes up to two times as much. */
+  text: 50 * 1024 * 1024,
+  /** Of a document of which all lines are in memory at once, in bytes. */
+  lines: 20 * 1024 * 1024,
+  /** Of the memos of all persons, in characters: every value that no field takes is repeated there with its heading. */
+  memos: 20 * 1000 * 1000,
+  /** Of the properties of one card. */
+  properties: 20_000,
   /** Of what a packed file unpacks to, in bytes. */
   unpacked: 200 * 1024 * 1024,
   /** How many times larger than packed it may become. */
   expansion: 100,
   /** Of a table, its header among them: what is made of more does not fit into the memory that an app may take. */
-  rows: 250_000,
+  rows: 125_000,
+  /** Of the elements of a document that are in memory at once. */
+  elements: 300_000,
   /** Of one cell or property, in characters. */
   cell: 1024 * 1024,
   /** Of a portrait, in bytes. */
   photo: 20 * 1024 * 1024,
   /** Of a line of text, in bytes: a portrait of the size above is one. */
   line: 28 * 1024 * 1024,
+  /** Of the remarks about a file. */
+  remarks: 50_000,
   /** Of what a remark repeats of the file, in characters. */
   shown: 100,
   /** Of the beginning of a text in which lines are looked for that show its encoding, in characters. */
@@ -91,24 +105,4 @@ export function hasTooManyElements(bytes: Uint8Array, sign: string): boolean {
   for (let at = whole.indexOf(sign); at >= 0 && found <= limits.rows; at = whole.indexOf(sign, at + 1))
     found += 1
   return found > limits.rows
-}
-
-/**
- * The bytes, each line of them cut where it is of no use to any reader, which then says so of the cell or property: as text
- * it would take three times its size. A document of JSON or XML may be one line.
- */
-export function withoutEndlessLines(bytes: Uint8Array): Uint8Array {
-  if (bytes.length <= limits.line || /^[[{<]/u.test(headOf(bytes, 100))) return bytes
-  const parts: Uint8Array[] = []
-  let kept = 0
-  for (let from = 0; from < bytes.length;) {
-    const found = bytes.indexOf(lineFeed, from)
-    const end = found < 0 ? bytes.length : found
-    if (end - from > limits.line) {
-      parts.push(bytes.subarray(kept, from + limits.line))
-      kept = end
-    }
-    from = end + 1
-  }
-  return kept === 0 ? bytes : Buffer.concat([...parts, bytes.subarray(kept)])
 }

@@ -1,4 +1,5 @@
 import { isEastern } from './fields/names.ts'
+import { limits } from './limits.ts'
 
 /**
  * A person as a file told of them, in the request-side names of the service (interface 2.1). Nothing empty is in it: a field that
@@ -116,7 +117,9 @@ export type RemarkKind =
   | 'closed-format'
   /** No address data: a picture, a web page, a program. */
   | 'not-contacts'
-  /** Larger than what is read, see `exchange/limits.ts`. */
+  /** The whole of it is larger than what is read, see `exchange/limits.ts`: nobody is. */
+  | 'file-too-big'
+  /** The same of a value of it. */
   | 'too-big'
   /** Bytes that are no text in the encoding. */
   | 'undecodable'
@@ -150,6 +153,8 @@ export type RemarkKind =
   /** Another sheet of a workbook that has contacts too. */
   | 'sheet-not-read'
   | 'duplicate-in-file'
+  /** There is more to be said; the value says how often. */
+  | 'more-remarks'
   /** Of a file that was written: the format has no place for it. */
   | 'left-out'
   /** Of a file that was written: the format holds it in another form; the value shows both. */
@@ -228,12 +233,21 @@ export function isSomebody(person: Person): boolean {
   )
 }
 
+/** Adds a remark to those of a file. Of more than are kept the last one says how many they are. */
+export function addRemark(remarks: Remark[], remark: Remark): void {
+  const over = remarks[limits.remarks]
+  if (over !== undefined) over.text.value = String(Number(over.text.value) + 1)
+  else if (remarks.length < limits.remarks) remarks.push(remark)
+  else remarks.push({ line: 0, person: '', field: '', text: { kind: 'more-remarks', value: '1' } })
+}
+
 /** What is said of each kind: what was found, what was done, what can be done. `%` stands for the words of the file. */
 const sentences: Record<RemarkKind, string> = {
   empty: 'the file holds no entries',
   'closed-format': 'a format of % that only that program reads: write CSV or ContactXML there',
   'not-contacts': 'no file with contacts %',
-  'too-big': 'too large to be read %',
+  'file-too-big': `too large to be read at once: at most ${limits.rows.toLocaleString('en')} contacts and ${limits.text / 1024 ** 2} MB, as vCards with photos ${limits.file / 1024 ** 2} MB. Split it, or export fewer contacts at a time %`,
+  'too-big': 'too large to be read: left out %',
   undecodable: 'bytes that are no text in this encoding: choose another encoding',
   'nul-removed': 'NUL characters were left out',
   'quote-not-closed': 'a quotation mark is never closed; the line was read without it: %',
@@ -255,6 +269,7 @@ const sentences: Record<RemarkKind, string> = {
   group: 'a group, taken as a tag of its members: %',
   'sheet-not-read': 'another sheet with contacts was not read; save it as a file of its own: %',
   'duplicate-in-file': 'stands twice in the file: %',
+  'more-remarks': 'further remarks of this kind and others: %',
   'left-out': 'the format has no place for it; left out: %',
   'reads-otherwise': 'the format holds it in another form: %',
 }

@@ -1,41 +1,30 @@
-import { hasTooManyEntries, withoutEndlessLines, limits, shortened } from './limits.ts'
-import {
-  columnsOf,
-  countKnown,
-  headerRow,
-  readRows,
-  tableColumns,
-  withOneHeader,
-} from './csv/table-person.ts'
+import { hasTooManyEntries, limits, shortened } from './limits.ts'
+import { fromRows, ofAnyTable, ofTextTable } from './csv/table-file.ts'
+import type { TableOptions } from './csv/table-file.ts'
+import { countKnown, headerRow } from './csv/table-person.ts'
 import { isOwnTable } from './csv/own.ts'
 import { ownProduct } from './vcard/card.ts'
-import { readContactXml } from './contactxml.ts'
+import { json, xml } from './document-file.ts'
 import { decode } from './encoding.ts'
 import type { Encoding } from './encoding.ts'
-import type { Cities } from './fields/japanese-address.ts'
+import { fileText } from './file-text.ts'
+import type { FileText } from './file-text.ts'
 import { tidied, withoutReplacements } from './fields/tidy-person.ts'
 import { ldifPersons } from './ldif-person.ts'
-import { isSomebody, nameOf } from './person.ts'
-import type { ReadFile, Remark, RemarkKind } from './person.ts'
+import type { ReadFile, Remark } from './person.ts'
 import { productOf } from './product.ts'
-import { delimiterOf, readTable } from './table.ts'
-import type { TableRow } from './table-rows.ts'
+import { refused, tooBig } from './refused.ts'
+import { delimiterOf } from './table.ts'
+import { givenRows } from './table-rows.ts'
 import { fromCards } from './vcard/cards-file.ts'
-import { jcardsOf, xcardsOf } from './vcard/jcard-xcard.ts'
-import { readVcards } from './vcard/read-vcard.ts'
-import { readWindowsContact } from './windows-contact.ts'
+import { CardReading } from './vcard/read-vcard.ts'
 import { readXlsx } from './xlsx.ts'
-import { readXml } from './xml.ts'
-import type { XmlElement } from './xml.ts'
 
 /** What helps to read a file, and what the user has decided about it. */
-export interface ReadOptions {
+export interface ReadOptions extends TableOptions {
   /** Its name without folders: only formats that cannot be told apart by content look at it. */
   name: string
   encoding?: Encoding
-  cities?: Cities
-  /** What the columns of a table hold, in the words of `exchange/csv/headers.ts`; null where the headings decide. */
-  mapping?: { hasHeader: boolean; columns: readonly (string | null)[] }
 }
 
 /** Reads a file with contacts: what it is, who is in it, and what could not be read as it stands. Never throws. */
@@ -49,42 +38,52 @@ export function readFile(bytes: Uint8Array, options: ReadOptions): ReadFile {
 }
 
 function read(bytes: Uint8Array, options: ReadOptions): ReadFile {
-  if (bytes.length > limits.file) return refused('too-big')
+  if (bytes.length > limits.file) return tooBig
   if (bytes.every((byte) => byte === 0 || byte === 9 || byte === 10 || byte === 13 || byte === 32))
     return refused('empty')
   const closed = closedFormat(bytes, options.name)
   if (closed !== null) return refused('closed-format', closed)
   if (starts(bytes, 'PK\u0003\u0004')) return workbook(bytes, options)
   if (isPicture(bytes)) return refused('not-contacts')
-  // As text, and as rows, it would take many times its size.
-  if (hasTooManyEntries(bytes)) return refused('too-big')
-  const kept = withoutEndlessLines(bytes)
-  const { text, encoding, damaged } = decode(kept, options.encoding)
-  const file = textFile(kept, text.trimStart(), encoding, options)
+  // As rows it would take many times its size.
+  if (hasTooManyEntries(bytes)) return tooBig
+  const seen = asText(bytes, options)
+  const text = seen.length > limits.document ? null : fileText(seen, options.encoding)
+  if (text === null) return tooBig
+  const { encoding } = text
+  const damaged = seen === bytes ? text.damaged : []
+  const [head = ''] = text.pieces()
+  const file = textFile(bytes, { ...text, head }, options)
   const notes = damaged.map((line): Remark => ({
     line,
     person: '',
     field: '',
     text: { kind: 'undecodable' },
   }))
-  const product = productOf(text)
+  const product = productOf(head)
   // A card has values in encodings of their own. What we wrote comes back as it was, U+FFFD included.
   const isDamaged =
     damaged.length > 0 ||
-    ((/[\uFFFD\0]/u.test(text) || /^(?:vcard|ldif|jcard)/u.test(file.format)) && !isOwnText(text, product))
+    ((text.mayBeDamaged || /^(?:vcard|ldif|jcard)/u.test(file.format)) && !isOwnText(head, product))
   // What brings nobody may do so only because it was read in another encoding than it is in.
   const isNamed = file.encoding !== '' && !encoding.startsWith('utf-16')
   return {
     ...file,
     ...(product !== '' && { product }),
     encoding: isNamed ? file.encoding : encoding,
-    sample: sampleOf(text),
+    sample: sampleOf(head),
     remarks: [
       ...notes,
       ...(isDamaged ? withoutReplacements(file).filter(({ line }) => !damaged.includes(line)) : []),
       ...file.remarks,
     ],
   }
+}
+
+/** Of cards the beginning, of other files all: portraits are what makes cards large, and as text they would take more than that. */
+function asText(bytes: Uint8Array, { encoding }: ReadOptions): Uint8Array {
+  const start = bytes.subarray(0, limits.sample)
+  return hasCard(decode(start, encoding).text) ? start : bytes
 }
 
 /** Whether the file says that it is ours. */
@@ -103,39 +102,66 @@ function sampleOf(text: string): string[] {
   return [...telling, ...plain].slice(0, 3).map(shortened)
 }
 
-function textFile(bytes: Uint8Array, text: string, encoding: Encoding, options: ReadOptions): ReadFile {
+/** A text with its beginning, of which each reader needs no more to know whether it is one of its own. */
+interface HeadedText extends FileText {
+  head: string
+}
+
+function textFile(bytes: Uint8Array, text: HeadedText, options: ReadOptions): ReadFile {
+  const { head } = text
   // A header of known columns says what a file is, whatever stands in its cells.
-  const delimiter = delimiterOfHeader(text)
-  if (delimiter !== null) return table(text, encoding, options, delimiter)
-  if (/^[ \t]*BEGIN[ \t]*:[ \t]*VCARD/imu.test(text.slice(0, 5000))) return vcards(bytes, options)
-  if (
-    /^(?:<\?xml|<!DOCTYPE(?!\s+html)|<(?!html|!doctype html)[a-z:]+[\s>])/iu.test(text) &&
-    !/^<html/iu.test(text)
-  )
-    return xml(text, encoding, options.cities)
-  if (/^(?:<!doctype html|<html|<head|<body)/iu.test(text)) return refused('not-contacts', 'HTML')
-  if (text.startsWith('{\\rtf')) return refused('not-contacts', 'RTF')
-  if (/^BEGIN:VCALENDAR/iu.test(text)) return refused('not-contacts', 'iCalendar')
-  if (/^[[{]/u.test(text)) return json(text, encoding, options.cities)
-  if (/^(?:#[^\n]*\n|version:[ \t]*\d+[ \t\r]*\n|\s)*dn::?\s/iu.test(text.slice(0, 100_000))) {
-    return { format: 'ldif', encoding, ...tidied(ldifPersons(text), options.cities) }
+  const delimiter = delimiterOfHeader(head)
+  if (delimiter !== null) return table(bytes, text, options, delimiter)
+  if (hasCard(head)) return vcards(bytes, options)
+  if (isXml(head)) return xml(text, options.cities)
+  if (/^(?:<!doctype html|<html|<head|<body)/iu.test(head)) return refused('not-contacts', 'HTML')
+  if (head.startsWith('{\\rtf')) return refused('not-contacts', 'RTF')
+  if (/^BEGIN:VCALENDAR/iu.test(head)) return refused('not-contacts', 'iCalendar')
+  if (/^[[{]/u.test(head)) return json(bytes, text, options.cities)
+  if (/^(?:#[^\n]*\n|version:[ \t]*\d+[ \t\r]*\n|\s)*dn::?\s/iu.test(head.slice(0, 100_000))) {
+    if (bytes.length > limits.lines) return tooBig
+    return {
+      format: 'ldif',
+      encoding: text.encoding,
+      ...tidied(ldifPersons([...text.pieces()].join('')), options.cities),
+    }
   }
-  if (hasBinary(text)) return refused('not-contacts')
-  return table(text, encoding, options)
+  if (hasBinary(head)) return refused('not-contacts')
+  return table(bytes, text, options, delimiterOf(head))
+}
+
+function hasCard(head: string): boolean {
+  const start = head.trimStart().slice(0, 5000)
+  return /^[ \t]*BEGIN[ \t]*:[ \t]*VCARD/imu.test(start) && delimiterOfHeader(start) === null
+}
+
+function isXml(head: string): boolean {
+  return (
+    /^(?:<\?xml|<!DOCTYPE(?!\s+html)|<(?!html|!doctype html)[a-z:]+[\s>])/iu.test(head) &&
+    !/^<html/iu.test(head)
+  )
 }
 
 /** What divides the cells of a first line that is a header for certain; null for any other. */
 function delimiterOfHeader(text: string): string | null {
-  const line = /^[^\r\n]*/u.exec(text.slice(0, 50_000))?.[0] ?? ''
-  const delimiter = delimiterOf(line)
-  const cells = line.split(delimiter).map((cell) => cell.replace(/^"|"$/gu, ''))
-  return isOwnTable(cells) || countKnown(cells) > 2 ? delimiter : null
+  const cells = firstCells(text)
+  return isOwnTable(cells) || countKnown(cells) > 2 ? delimiterOf(firstLine(text)) : null
 }
 
-function table(text: string, encoding: Encoding, options: ReadOptions, delimiter?: string): ReadFile {
-  const read = readTable(text, delimiter)
-  const format = read.delimiter === '\t' ? 'tsv' : 'csv'
-  return fromRows({ format, encoding }, read.rows, read.remarks, options)
+const firstLine = (text: string) => /^[^\r\n]*/u.exec(text.slice(0, 50_000))?.[0] ?? ''
+
+function firstCells(text: string): string[] {
+  const line = firstLine(text)
+  return line.split(delimiterOf(line)).map((cell) => cell.replace(/^"|"$/gu, ''))
+}
+
+function table(bytes: Uint8Array, text: HeadedText, options: ReadOptions, delimiter: string): ReadFile {
+  const isSmall = bytes.length <= limits.text
+  // In a table of ours there are portraits.
+  if (!isSmall && !isOwnTable(firstCells(text.head))) return tooBig
+  return (
+    ofTextTable(text, delimiter, options) ?? (isSmall ? ofAnyTable(text, delimiter, options) : null) ?? tooBig
+  )
 }
 
 /** Control characters, as programs and documents are full of. */
@@ -186,11 +212,6 @@ function closedFormat(bytes: Uint8Array, name: string): string | null {
   return null
 }
 
-function refused(kind: RemarkKind, value = ''): ReadFile {
-  const text = value === '' ? { kind } : { kind, value }
-  return { format: 'unknown', encoding: '', persons: [], remarks: [{ line: 0, person: '', field: '', text }] }
-}
-
 function workbook(bytes: Uint8Array, options: ReadOptions): ReadFile {
   const book = readXlsx(bytes)
   if (!book.ok)
@@ -212,86 +233,13 @@ function workbook(bytes: Uint8Array, options: ReadOptions): ReadFile {
     field: '',
     text: { kind: 'sheet-not-read', value },
   }))
-  return fromRows({ format: 'xlsx', encoding: '' }, best?.rows ?? [], remarks, options)
-}
-
-function fromRows(
-  { format, encoding }: Pick<ReadFile, 'format' | 'encoding'>,
-  written: readonly TableRow[],
-  before: Remark[],
-  options: ReadOptions,
-): ReadFile {
-  const { mapping } = options
-  const found = headerRow(written)
-  const rows = withOneHeader(written, found)
-  const at = mapping === undefined ? found : mapping.hasHeader ? Math.max(found, 0) : -1
-  const remarks = [...before]
-  const say = (kind: RemarkKind) => remarks.push({ line: 0, person: '', field: '', text: { kind } })
-  if (rows.length === 0) say('empty')
-  else if (at < 0 && mapping === undefined) say('columns-unknown')
-  const nameable = rows.length === 0 ? undefined : tableColumns(rows, at, mapping)
-  const table = nameable && { table: nameable }
-  if (rows.length === 0 || (at < 0 && mapping === undefined))
-    return { format, encoding, persons: [], remarks, ...table }
-  const headers = rows[at]?.cells ?? nameable?.headers ?? []
-  const read = readRows(headers, rows.slice(at + 1), {
-    columns: nameable?.columns ?? columnsOf(headers),
-    cities: options.cities ?? [],
-    isWorkbook: format === 'xlsx',
-  })
-  if (rows.length === at + 1) say('empty')
-  return { format, encoding, persons: read.persons, remarks: [...remarks, ...read.remarks], ...table }
+  return fromRows({ format: 'xlsx', encoding: '' }, givenRows(best?.rows ?? []), remarks, options) ?? tooBig
 }
 
 function vcards(bytes: Uint8Array, options: ReadOptions): ReadFile {
-  const { cards, encoding, remarks } = readVcards(bytes, options.encoding)
-  const versions = cards.map(({ version }) => version)
-  const version = (['4.0', '3.0', '2.1'] as const).find((each) => versions.includes(each)) ?? '3.0'
-  return fromCards(`vcard-${version}`, encoding, { cards, remarks }, options.cities)
-}
-
-function xml(text: string, encoding: Encoding, cities?: Cities): ReadFile {
-  const document = readXml(text)
-  if (document.ok) return xmlPersons(document.root, encoding, cities)
-  const { line, reason, value, until } = document
-  const remark = {
-    line,
-    person: '',
-    field: '',
-    text: value === '' ? { kind: reason } : { kind: reason, value },
-  }
-  // What stands before the bad place is whole.
-  const read = until && xmlPersons(until, encoding, cities)
-  if (read && read.persons.length > 0) return { ...read, remarks: [remark, ...read.remarks] }
-  return { ...refused(reason, value), remarks: [remark] }
-}
-
-function xmlPersons(root: XmlElement, encoding: Encoding, cities?: Cities): ReadFile {
-  if (/^ContactXML$/iu.test(root.name)) {
-    const read = readContactXml(root)
-    const isOwn = root.attributes['creator'] === 'Atena'
-    return { format: 'contactxml', encoding, ...(isOwn ? read : tidied(read, cities)) }
-  }
-  if (/^vcards?$/iu.test(root.name))
-    return fromCards('xcard', encoding, { cards: xcardsOf(root), remarks: [] }, cities)
-  if (root.name === 'contact') {
-    const { person, remarks } = readWindowsContact(root)
-    const named = remarks.map((remark) => ({ ...remark, person: nameOf(person) }))
-    const persons = isSomebody(person) ? [{ line: 1, person }] : []
-    return { format: 'windows-contact', encoding, ...tidied({ persons, remarks: named }, cities) }
-  }
-  return refused('not-contacts', root.name)
-}
-
-function json(text: string, encoding: Encoding, cities?: Cities): ReadFile {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (thrown) {
-    return refused('malformed', thrown instanceof Error ? thrown.message : '')
-  }
-  const cards = jcardsOf(value)
-  return cards.length === 0
-    ? refused('not-contacts', 'JSON')
-    : fromCards('jcard', encoding, { cards, remarks: [] }, cities)
+  const reading = new CardReading(bytes, options.encoding)
+  const { persons, remarks } = fromCards(reading.cards(), options.cities)
+  if (reading.isTooBig) return tooBig
+  const { encoding } = reading
+  return { format: `vcard-${reading.version}`, encoding, persons, remarks: [...reading.remarks, ...remarks] }
 }

@@ -6,13 +6,43 @@ export interface TableRow {
   readonly cells: string[]
 }
 
+/** Rows that can be gone through more than once. Those of a text are made anew each time, so that none of them is kept. */
+export interface TableRows {
+  /** Calls `use` with each row until that returns false. Returns false where the text turns out to be none of this kind. */
+  each(use: (row: TableRow) => boolean | void): boolean
+}
+
+/** Rows that are there already. */
+export function givenRows(rows: readonly TableRow[]): TableRows {
+  return {
+    each(use) {
+      for (const row of rows) if (use(row) === false) break
+      return true
+    },
+  }
+}
+
 const [quote, lineFeed, carriageReturn] = [34, 10, 13]
 /** The first and the last of the blanks beyond ASCII, and one that is far behind them. */
 const [noBreakSpace, fullWidthSpace, byteOrderMark] = [0xa0, 0x3000, 0xfeff]
 
-/** A text with the places at which its cells end, those of all rows one behind the other. */
+/** Rows whose first ones, so many as `skipped`, are others. */
+export function behind(rows: TableRows, skipped: number, first: readonly TableRow[]): TableRows {
+  return {
+    each(use) {
+      for (const row of first) if (use(row) === false) return true
+      let seen = 0
+      return rows.each((row) => {
+        seen += 1
+        return seen > skipped ? use(row) : true
+      })
+    },
+  }
+}
+
+/** A part of a text that begins with a row, and the places at which the cells of that row end. */
 interface Cut {
-  readonly text: string
+  text: string
   readonly divider: number
   ends: Int32Array
   count: number
@@ -20,69 +50,90 @@ interface Cut {
   breaks: number
 }
 
-/** A row whose cells are cut out of the text each time they are asked for: most are looked at once, and none is kept. */
-class CutRow implements TableRow {
-  readonly line: number
-  readonly #cut: Cut
-  readonly #from: number
-  readonly #first: number
-  readonly #behind: number
-
-  /** @param first of its cells among those of all rows, up to the last that there is yet */
-  constructor(cut: Cut, line: number, from: number, first: number) {
-    this.line = line
-    this.#cut = cut
-    this.#from = from
-    this.#first = first
-    this.#behind = cut.count
-  }
-
-  get cells(): string[] {
-    const { text, ends } = this.#cut
-    const [first, count] = [this.#first, this.#behind - this.#first]
-    const cells = new Array<string>(count)
-    let from = this.#from
-    for (let at = 0; at < count; at += 1) {
-      const end = ends[first + at] ?? from
-      cells[at] = end === from ? '' : textOf(text, from, end)
-      from = end + 1
-    }
-    return cells
-  }
-}
+/** What a row ends with instead: a place that is none of this kind, or the end of the text before it is closed. */
+const [irregular, open] = [-1, -2]
 
 /**
- * Returns the rows of a text that is written as RFC 4180 says, with one kind of line end and no cell too long to be read, without
- * those that are blank; one more than are read at most. null for any other text, which takes more thought.
+ * The rows of a text that is written as RFC 4180 says, with one kind of line end, without those that are blank. Any other text takes
+ * more thought.
+ * @param pieces the text, from its beginning each time
  * @param delimiter one character
  */
-export function regularRows(text: string, delimiter: string): TableRow[] | null {
-  const rows: TableRow[] = []
-  const cut = { text, divider: delimiter.charCodeAt(0), ends: new Int32Array(1024), count: 0, breaks: 0 }
-  let [line, ending] = [1, '']
-  for (let from = 0; rows.length <= limits.rows;) {
-    const first = cut.count
-    const end = cutRow(cut, from)
-    if (end < 0) return null
-    const row = new CutRow(cut, line, from, first)
-    if (!mayBeBlank(cut, from, end) || row.cells.some((cell) => cell.trim() !== '')) rows.push(row)
-    if (end === text.length) break
-    const found = text.startsWith('\r\n', end) ? '\r\n' : text.charAt(end)
-    if (found !== (ending ||= found)) return null
-    line += 1 + cut.breaks
-    cut.breaks = 0
-    from = end + found.length
-  }
-  return rows
+export function regularRows(pieces: () => Iterable<string>, delimiter: string): TableRows {
+  return { each: (use) => new RegularReading(delimiter, use).read(pieces()) }
 }
 
-/** Adds the ends of the cells of the row that begins here. Returns where it ends; -1 where it is none of this kind. */
+class RegularReading {
+  readonly #cut: Cut
+  readonly #use: (row: TableRow) => boolean | void
+  #line = 1
+  #ending = ''
+  #isOver = false
+
+  constructor(delimiter: string, use: (row: TableRow) => boolean | void) {
+    this.#cut = { text: '', divider: delimiter.charCodeAt(0), ends: new Int32Array(64), count: 0, breaks: 0 }
+    this.#use = use
+  }
+
+  read(pieces: Iterable<string>): boolean {
+    let [rest, more] = ['', '']
+    for (const piece of pieces) {
+      // A row may go on over many pieces: it is not looked at again for each of them.
+      more += piece
+      if (more.length < rest.length) continue
+      const from = this.#rows(rest + more, false)
+      if (from < 0 || this.#isOver) return this.#isOver
+      rest = (rest + more).slice(from)
+      more = ''
+      if (rest.length > limits.line) return false
+    }
+    return this.#rows(rest + more, true) >= 0
+  }
+
+  /** Goes through the rows of a text, up to where it may go on. Returns where the last of them begins then; -1 where it is none of this kind. */
+  #rows(text: string, isWhole: boolean): number {
+    const cut = this.#cut
+    cut.text = text
+    for (let from = 0; ;) {
+      cut.count = cut.breaks = 0
+      const end = cutRow(cut, from)
+      // What follows decides what the last sign is.
+      const isCutOff = end === open || end + 1 >= text.length
+      if (isCutOff && !isWhole && end !== irregular) return from
+      if (end < 0) return irregular
+      if (!mayBeBlank(cut, from, end)) this.#take(from)
+      else if (cellsOf(cut, from).some((cell) => cell.trim() !== '')) this.#take(from)
+      if (this.#isOver || end === text.length) return end
+      const found = text.startsWith('\r\n', end) ? '\r\n' : text.charAt(end)
+      if (found !== (this.#ending ||= found)) return irregular
+      this.#line += 1 + cut.breaks
+      from = end + found.length
+    }
+  }
+
+  #take(from: number): void {
+    this.#isOver = this.#use({ line: this.#line, cells: cellsOf(this.#cut, from) }) === false
+  }
+}
+
+function cellsOf({ text, ends, count }: Cut, first: number): string[] {
+  const cells = new Array<string>(count)
+  let from = first
+  for (let at = 0; at < count; at += 1) {
+    const end = ends[at] ?? from
+    cells[at] = end === from ? '' : textOf(text, from, end)
+    from = end + 1
+  }
+  return cells
+}
+
+/** Adds the ends of the cells of the row that begins here. Returns where it ends; `irregular` or `open`. */
 function cutRow(cut: Cut, from: number): number {
   const { text, divider } = cut
   for (let at = from; ; at += 1) {
     const isQuoted = text.charCodeAt(at) === quote
     const end = isQuoted ? endOfQuoted(text, at) : endOfPlain(text, at, divider)
-    if (end < 0 || end - at > limits.cell) return -1
+    if (end < 0) return open
     if (cut.count === cut.ends.length) cut.ends = twiceAsLong(cut.ends)
     cut.ends[cut.count] = end
     cut.count += 1
@@ -91,7 +142,7 @@ function cutRow(cut: Cut, from: number): number {
     if (at === text.length) return at
     const next = text.charCodeAt(at)
     if (next === divider) continue
-    return next === lineFeed || next === carriageReturn ? at : -1
+    return next === lineFeed || next === carriageReturn ? at : irregular
   }
 }
 

@@ -1,8 +1,9 @@
 import Papa from 'papaparse'
 import { limits, shortened } from './limits.ts'
+import { addRemark } from './person.ts'
 import type { Remark, RemarkKind } from './person.ts'
 import { regularRows } from './table-rows.ts'
-import type { TableRow } from './table-rows.ts'
+import type { TableRow, TableRows } from './table-rows.ts'
 
 /** A table of text: rows as they stand, nothing is taken for a header yet. */
 export interface Table {
@@ -18,30 +19,55 @@ const mostOpen = 100
 const sampleRows = 20
 
 /**
- * Reads text with divided cells. An open quotation mark costs its own line and nothing behind it: it is read as an ordinary
- * character there, and a remark says so. Entirely empty rows are left out.
+ * The rows of a text that is written by the rules (`regularRows`), made as they are asked for; what is too large or no text is left
+ * out of them. `remarks` says so once, however often they are gone through.
+ */
+export function textRows(pieces: () => Iterable<string>, delimiter: string, remarks: Remark[]): TableRows {
+  const told = new Set<string>()
+  const note = noteOnce(remarks, told)
+  const rows = regularRows(() => withoutNul(pieces(), note), delimiter)
+  return {
+    each: (use) =>
+      rows.each((row) => {
+        limitCells(row, note)
+        return use(row)
+      }),
+  }
+}
+
+function* withoutNul(pieces: Iterable<string>, note: Note): Generator<string> {
+  for (const piece of pieces) {
+    const clean = piece.replaceAll('\0', '')
+    if (clean.length !== piece.length) note(0, 'nul-removed')
+    yield clean
+  }
+}
+
+/**
+ * Reads text with divided cells, whatever its quotation marks are like. An open one costs its own line and nothing behind it: it is
+ * read as an ordinary character there, and a remark says so. Entirely empty rows are left out.
  */
 export function readTable(text: string, delimiter = delimiterOf(text)): Table {
   const remarks: Remark[] = []
-  const note: Note = (line, kind, value = '') =>
-    void remarks.push({
-      line,
-      person: '',
-      field: '',
-      text: value === '' ? { kind } : { kind, value: shortened(value) },
-    })
-  const clean = text.replaceAll('\0', '')
-  if (clean.length !== text.length) note(0, 'nul-removed')
-  const regular = regularRows(clean, delimiter)
-  const rows = regular ?? anyRows(clean, delimiter, note)
+  const note = noteOnce(remarks, new Set())
+  const clean = [...withoutNul([text], note)].join('')
+  const rows = anyRows(clean, delimiter, note)
   if (rows.length > limits.rows) {
-    note(0, 'too-big')
+    note(0, 'file-too-big')
     rows.length = limits.rows
   }
-  if (regular) return { delimiter, rows, remarks }
   const kept = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   for (const row of kept) limitCells(row, note)
   return { delimiter, rows: kept, remarks }
+}
+
+function noteOnce(remarks: Remark[], told: Set<string>): Note {
+  return (line, kind, value = '') => {
+    if (told.has(`${line} ${kind} ${value.length}`)) return
+    told.add(`${line} ${kind} ${value.length}`)
+    const text = value === '' ? { kind } : { kind, value: shortened(value) }
+    addRemark(remarks, { line, person: '', field: '', text })
+  }
 }
 
 type Note = (line: number, kind: RemarkKind, value?: string) => void

@@ -1,3 +1,4 @@
+import { piecesOf } from './encoding.ts'
 import { dayOfSerial } from './fields/dates.ts'
 import { limits, hasTooManyElements } from './limits.ts'
 import type { RemarkKind } from './person.ts'
@@ -11,6 +12,9 @@ import type { WrittenTable } from './csv/own.ts'
 export type ReadWorkbook =
   | { ok: true; sheets: { name: string; rows: TableRow[] }[] }
   | { ok: false; reason: RemarkKind; value: string }
+
+/** The text of a part, from its beginning each time. */
+type Pieces = () => Iterable<string>
 
 /** What cells of a workbook refer to. */
 interface BookFacts {
@@ -30,27 +34,30 @@ export function readXlsx(bytes: Uint8Array): ReadWorkbook {
   const parts = unpack(bytes, /\.(?:xml|rels)$/u)
   if (!parts.ok) return { ...parts, value: '' }
   if (parts.files['xl/workbook.xml'] === undefined) return { ok: false, reason: 'not-contacts', value: 'ZIP' }
-  const text = (name: string) => new TextDecoder().decode(parts.files[name] ?? new Uint8Array())
-  const shared = sharedTexts(text('xl/sharedStrings.xml'))
+  const part = (name: string): Pieces => {
+    const bytes = parts.files[name] ?? new Uint8Array()
+    return () => piecesOf(bytes, 'utf-8')
+  }
+  const shared = sharedTexts(part('xl/sharedStrings.xml'))
   if (!Array.isArray(shared)) return { ok: false, reason: shared.reason, value: shared.value }
   const book: BookFacts = {
     shared,
-    isDate: dateStyles(text('xl/styles.xml')),
-    base: /date1904="(?:1|true)"/u.test(text('xl/workbook.xml')) ? 1462 : 0,
+    isDate: dateStyles(part('xl/styles.xml')),
+    base: [...part('xl/workbook.xml')()].some((text) => /date1904="(?:1|true)"/u.test(text)) ? 1462 : 0,
   }
   const sheets: { name: string; rows: TableRow[] }[] = []
-  for (const { name, file } of sheetsOf(text('xl/workbook.xml'), text('xl/_rels/workbook.xml.rels'))) {
+  for (const { name, file } of sheetsOf(part('xl/workbook.xml'), part('xl/_rels/workbook.xml.rels'))) {
     const packed = parts.files[file]
     if (packed === undefined) continue
-    if (hasTooManyElements(packed, '<row ')) return { ok: false, reason: 'too-big', value: name }
+    if (hasTooManyElements(packed, '<row ')) return { ok: false, reason: 'file-too-big', value: name }
     const rows: TableRow[] = []
-    const read = readXml(text(file), (element) => {
+    const read = readXml(part(file), (element) => {
       if (element.name !== 'row') return false
       if (rows.length <= limits.rows) rows.push(rowOf(element, rows.length, book))
       return true
     })
     if (!read.ok) return { ok: false, reason: read.reason, value: `${name}: ${read.value}` }
-    if (rows.length > limits.rows) return { ok: false, reason: 'too-big', value: name }
+    if (rows.length > limits.rows) return { ok: false, reason: 'file-too-big', value: name }
     const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     if (filled.length > 0) sheets.push({ name, rows: filled })
   }
@@ -58,11 +65,17 @@ export function readXlsx(bytes: Uint8Array): ReadWorkbook {
 }
 
 /** Texts by number, or why there are none. Readings (rPh) beside a text are not joined to it. */
-function sharedTexts(xml: string): string[] | { reason: RemarkKind; value: string } {
-  if (xml === '') return []
-  const read = readXml(xml)
-  return read.ok ? read.root.children.filter(({ name }) => name === 'si').map(textOf) : read
+function sharedTexts(xml: Pieces): string[] | { reason: RemarkKind; value: string } {
+  if (isEmpty(xml)) return []
+  const texts: string[] = []
+  const read = readXml(xml, (element) => {
+    if (element.name === 'si') texts.push(textOf(element))
+    return element.name === 'si'
+  })
+  return read.ok ? texts : read
 }
+
+const isEmpty = (xml: Pieces) => [...xml()].length === 0
 
 function textOf(element: XmlElement): string {
   const text = element.children
@@ -77,8 +90,8 @@ function withoutEscapes(text: string): string {
 }
 
 /** Which cell styles are dates. */
-function dateStyles(xml: string): (style: number) => boolean {
-  const read = xml === '' ? null : readXml(xml)
+function dateStyles(xml: Pieces): (style: number) => boolean {
+  const read = isEmpty(xml) ? null : readXml(xml)
   if (!read?.ok) return () => false
   const own = new Map(
     descendants(read.root, 'numFmt').map((format) => [
@@ -95,7 +108,7 @@ function dateStyles(xml: string): (style: number) => boolean {
   return (style) => styles[style] ?? false
 }
 
-function sheetsOf(workbook: string, relations: string): { name: string; file: string }[] {
+function sheetsOf(workbook: Pieces, relations: Pieces): { name: string; file: string }[] {
   const book = readXml(workbook)
   const links = readXml(relations)
   if (!book.ok || !links.ok) return []

@@ -18,7 +18,7 @@ export type ReadXml =
   | {
       ok: false
       line: number
-      reason: 'entity-refused' | 'malformed' | 'too-big'
+      reason: 'entity-refused' | 'malformed' | 'file-too-big'
       value: string
       /** The document without what is not finished before that place. */
       until?: XmlElement
@@ -27,65 +27,96 @@ export type ReadXml =
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
- * Reads a document as a tree. `until` is told of each finished element and may take it out of the tree, so that a long list
+ * Reads a document as a tree; `pieces` gives its text from the beginning. `until` is told of each finished element and may take it out of the tree, so that a long list
  * is not kept whole.
  * SECURITY: entities are refused before anything is expanded, and nothing that the document names is opened or fetched.
  */
-export function readXml(text: string, finished: (element: XmlElement) => boolean = () => false): ReadXml {
-  if (/<!ENTITY/iu.test(text.slice(0, 1_000_000)) || /<!DOCTYPE[^>]*\[/iu.test(text.slice(0, 100_000)))
-    return { ok: false, line: lineOf(text, '<!'), reason: 'entity-refused', value: '' }
-  return parse(text, finished)
+export function readXml(
+  pieces: () => Iterable<string>,
+  finished: (element: XmlElement) => boolean = () => false,
+): ReadXml {
+  const [head = ''] = pieces()
+  if (/<!ENTITY/iu.test(head.slice(0, 1_000_000)) || /<!DOCTYPE[^>]*\[/iu.test(head.slice(0, 100_000)))
+    return { ok: false, line: lineOf(head, '<!'), reason: 'entity-refused', value: '' }
+  return parse(pieces(), finished)
 }
 
-function parse(text: string, finished: (element: XmlElement) => boolean): ReadXml {
+function parse(pieces: Iterable<string>, finished: (element: XmlElement) => boolean): ReadXml {
+  const tree = new Tree(finished)
   const parser = new SaxesParser()
-  const open: XmlElement[] = []
-  let root: XmlElement | null = null
-  let failure: Failed | null = null
-  parser.on('error', (error) => {
-    failure ??= { ok: false, line: parser.line, reason: 'malformed', value: error.message }
-  })
-  // Behind a bad place the parser goes on in what it has been given.
-  parser.on('opentag', ({ name, attributes }) => {
-    if (failure !== null) return
-    const element: XmlElement = emptyElement(local(name), parser.line)
-    for (const [key, value] of Object.entries(attributes)) element.attributes[local(key)] = String(value)
-    open.at(-1)?.children.push(element)
-    root ??= element
-    open.push(element)
-  })
-  const add = (part: string) => {
-    const element = open.at(-1)
-    if (!element || failure !== null) return
-    if (element.text.length + part.length > limits.photo * 2)
-      failure ??= { ok: false, line: parser.line, reason: 'too-big', value: element.name }
-    else element.text += part
-  }
-  parser.on('text', add)
-  parser.on('cdata', add)
-  parser.on('closetag', () => {
-    if (failure !== null) return
-    const element = open.pop()
-    if (element && finished(element)) open.at(-1)?.children.pop()
-  })
-  for (let at = 0; at < text.length && failure === null; at += 65_536)
-    parser.write(text.slice(at, at + 65_536))
-  if (failure === null) parser.close()
-  return ended(root, open, failure)
-}
-
-function emptyElement(name: string, line: number): XmlElement {
-  return { name, line, attributes: {}, children: [], text: '' }
+  parser.on('error', (error) => tree.fail(parser.line, 'malformed', error.message))
+  parser.on('opentag', ({ name, attributes }) => tree.open(name, parser.line, attributes))
+  parser.on('text', (text) => tree.add(text, parser.line))
+  parser.on('cdata', (text) => tree.add(text, parser.line))
+  parser.on('closetag', () => tree.close())
+  for (const text of pieces)
+    for (let at = 0; at < text.length && tree.failure === null; at += 65_536)
+      parser.write(text.slice(at, at + 65_536))
+  if (tree.failure === null) parser.close()
+  return tree.read
 }
 
 type Failed = Extract<ReadXml, { ok: false }>
 
-function ended(root: XmlElement | null, open: readonly XmlElement[], failure: Failed | null): ReadXml {
-  if (root === null) return failure ?? { ok: false, line: 1, reason: 'malformed', value: '' }
-  if (failure === null) return { ok: true, root }
-  // The entry in which the bad place is.
-  if (open.length > 1) root.children.pop()
-  return { ...failure, until: root }
+/** The elements of a document as they come in. */
+class Tree {
+  root: XmlElement | null = null
+  /** The first one. */
+  failure: Failed | null = null
+  readonly #finished: (element: XmlElement) => boolean
+  readonly #open: XmlElement[] = []
+  #kept = 0
+
+  constructor(finished: (element: XmlElement) => boolean) {
+    this.#finished = finished
+  }
+
+  fail(line: number, reason: Failed['reason'], value: string): void {
+    this.failure ??= { ok: false, line, reason, value }
+  }
+
+  /** What there is now. */
+  get read(): ReadXml {
+    const { root, failure } = this
+    if (root === null) return failure ?? { ok: false, line: 1, reason: 'malformed', value: '' }
+    if (failure === null) return { ok: true, root }
+    if (failure.reason !== 'malformed') return failure
+    // The entry in which the bad place is.
+    if (this.#open.length > 1) root.children.pop()
+    return { ...failure, until: root }
+  }
+
+  // Behind a bad place the parser goes on in what it has been given: that is none of the tree.
+
+  open(name: string, line: number, attributes: Readonly<Record<string, unknown>>): void {
+    if (this.failure !== null) return
+    const element: XmlElement = { name: local(name), line, attributes: {}, children: [], text: '' }
+    for (const [key, value] of Object.entries(attributes)) element.attributes[local(key)] = String(value)
+    this.#open.at(-1)?.children.push(element)
+    this.root ??= element
+    this.#open.push(element)
+    this.#kept += 1
+    if (this.#kept > limits.elements) this.fail(line, 'file-too-big', '')
+  }
+
+  add(text: string, line: number): void {
+    const element = this.#open.at(-1)
+    if (!element || this.failure !== null) return
+    if (element.text.length + text.length > limits.photo * 2) this.fail(line, 'file-too-big', '')
+    else element.text += text
+  }
+
+  close(): void {
+    if (this.failure !== null) return
+    const element = this.#open.pop()
+    if (!element || !this.#finished(element)) return
+    this.#open.at(-1)?.children.pop()
+    this.#kept -= 1 + descendantCount(element)
+  }
+}
+
+function descendantCount({ children }: XmlElement): number {
+  return children.reduce((sum, each) => sum + 1 + descendantCount(each), 0)
 }
 
 function lineOf(text: string, sign: string): number {

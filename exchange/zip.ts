@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 /** The parts of a packed file by name, or why it was not unpacked. */
 export type Unpacked =
   | { ok: true; files: Record<string, Uint8Array> }
-  | { ok: false; reason: 'too-big' | 'malformed' }
+  | { ok: false; reason: 'file-too-big' | 'malformed' }
 
 /**
  * Unpacks the parts with these names.
@@ -22,7 +22,7 @@ export function unpack(bytes: Uint8Array, names: RegExp): Unpacked {
         return !tooBig
       },
     })
-    return tooBig ? { ok: false, reason: 'too-big' } : { ok: true, files }
+    return tooBig ? { ok: false, reason: 'file-too-big' } : { ok: true, files }
   } catch {
     return { ok: false, reason: 'malformed' }
   }

@@ -15,7 +15,7 @@ export function readContacts(path: string, cities: Cities, said: ToldOfFile = {}
   try {
     const there = statSync(path)
     if (!there.isFile()) return nothing('malformed', 'this is no file')
-    if (there.size > limits.file) return nothing('too-big', `${Math.round(there.size / 1024 / 1024)} MB`)
+    if (there.size > limits.file) return nothing('file-too-big')
     return readFile(readFileSync(path), { name: basename(path), cities, ...said })
   } catch (thrown) {
     const isMissing = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
@@ -28,8 +28,8 @@ export function contactsIn(bytes: Uint8Array, options: ReadOptions): ReadFile {
   return readFile(bytes, options)
 }
 
-function nothing(kind: 'too-big' | 'malformed', value: string): ReadFile {
-  const remark: Remark = { line: 0, person: '', field: '', text: { kind, value } }
+function nothing(kind: 'file-too-big' | 'malformed', value = ''): ReadFile {
+  const remark: Remark = { line: 0, person: '', field: '', text: value === '' ? { kind } : { kind, value } }
   return { format: 'unknown', encoding: '', persons: [], remarks: [remark] }
 }
 

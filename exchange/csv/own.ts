@@ -1,7 +1,7 @@
 import { bytesOfDataUrl, imageTypeOf, dataUrl } from '../fields/photo.ts'
-import { isSomebody, nameOf, nameParts } from '../person.ts'
+import { addRemark, isSomebody, nameOf, nameParts } from '../person.ts'
 import type { Person, ReadPerson, Remark } from '../person.ts'
-import type { TableRow } from '../table-rows.ts'
+import type { TableRows } from '../table-rows.ts'
 import { unguarded, guardedText, quoted } from './formula-guard.ts'
 
 /** Columns of our own export: the names of the interface, the parts of lists with their number. */
@@ -28,31 +28,36 @@ export function isOwnTable(headers: readonly string[]): boolean {
   return named.length >= 2 && named.every((header) => own.test(header))
 }
 
-/** Rows of our own export, each field where it came from and as it was. Cells of a workbook have no guard. */
+/** Rows of our own export, each field where it came from and as it was. Cells of a workbook have no guard. Null as for `readRows`. */
 export function readOwnRows(
   headers: readonly string[],
-  rows: readonly TableRow[],
+  rows: TableRows,
   isGuarded: boolean,
-): { persons: ReadPerson[]; remarks: Remark[] } {
+): { persons: ReadPerson[]; remarks: Remark[] } | null {
   const persons: ReadPerson[] = []
   const remarks: Remark[] = []
   const fields = headers.map((header) => header.trim())
-  for (const { line, cells } of rows) {
+  const isRead = rows.each(({ line, cells }) => {
     const person: Person = {}
     for (const [at, field] of fields.entries()) {
-      const cell = cells[at] ?? ''
+      const cell = apart(cells[at] ?? '')
       if (field !== '') take(person, field, isGuarded ? unguarded(cell) : cell)
     }
     const say = (field: string, text: Remark['text']) =>
-      remarks.push({ line, person: nameOf(person), field, text })
+      addRemark(remarks, { line, person: nameOf(person), field, text })
     const beyond = cells.slice(fields.length).join(' ').trim()
     if (beyond !== '') say('', { kind: 'too-many-cells', value: beyond.slice(0, 100) })
     if (fields.some((field, at) => field === 'photo' && cells[at]) && person.photo === undefined)
       say('photo', { kind: 'photo-unreadable' })
     if (isSomebody(person)) persons.push({ line, person })
     else say('', { kind: 'no-person' })
-  }
-  return { persons, remarks }
+  })
+  return isRead ? { persons, remarks } : null
+}
+
+/** A copy of a text: part of a longer one it would keep all of that, among it portraits. */
+function apart(text: string): string {
+  return text.length < 13 || text.length > 1000 ? text : `${text} `.slice(0, -1)
 }
 
 function take(person: Person, field: string, value: string): void {

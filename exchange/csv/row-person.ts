@@ -4,8 +4,8 @@ import type { Cities } from '../fields/japanese-address.ts'
 import { emailKind, genderOf, linkKind } from '../fields/kinds.ts'
 import { tidyPerson } from '../fields/tidy-person.ts'
 import { fullKana, hasUnits, isHonorific } from '../fields/names.ts'
-import { shortened } from '../limits.ts'
-import { isSomebody, nameOf } from '../person.ts'
+import { limits, shortened } from '../limits.ts'
+import { addRemark, isSomebody, nameOf } from '../person.ts'
 import type { Person, PersonOrganization, Remark, RemarkKind } from '../person.ts'
 import {
   JointCells,
@@ -66,7 +66,7 @@ export class RowReading {
 
   note(field: string, kind: RemarkKind, value = ''): void {
     const text = value === '' ? { kind } : { kind, value: shortened(value) }
-    this.#remarks.push({ line: this.#line, person: '', field, text })
+    addRemark(this.#remarks, { line: this.#line, person: '', field, text })
   }
 
   /** Returns what takes the cells of a column: what they are is decided once and not for each of them. */
@@ -240,7 +240,7 @@ export class RowReading {
     if (!isThere) this.note('', 'no-person')
     if (this.#remarks.length > this.#before) {
       const name = nameOf(person)
-      for (const remark of this.#remarks.slice(this.#before)) remark.person = name
+      for (const remark of this.#remarks.slice(this.#before, limits.remarks)) remark.person = name
     }
     return isThere ? person : null
   }

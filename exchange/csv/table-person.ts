@@ -1,8 +1,9 @@
 import { dayOrderOf } from '../fields/dates.ts'
 import type { DayOrder } from '../fields/dates.ts'
-import { shortened } from '../limits.ts'
+import { limits, shortened } from '../limits.ts'
+import { addRemark } from '../person.ts'
 import type { ReadPerson, Remark, TableColumns } from '../person.ts'
-import type { TableRow } from '../table-rows.ts'
+import type { TableRow, TableRows } from '../table-rows.ts'
 import { unguarded } from './formula-guard.ts'
 import { googleColumns, takeGoogle } from './google.ts'
 import { columnOf, headerKey } from './headers.ts'
@@ -15,12 +16,14 @@ import type { TableReading, WholeReading } from './row-person.ts'
 export interface ReadRows {
   persons: ReadPerson[]
   remarks: Remark[]
+  /** Whether there is more than is read. */
+  isTooBig?: boolean
 }
 
 /** How many rows may stand before the header, as in tables of LinkedIn and Eight, and in what shops have one filled in. */
 const mostBefore = 20
 
-/** The row of headers: the first in which two cells are known; -1 where none is. */
+/** The row of headers among the first of a table: that in which two cells are known; -1 where none is. */
 export function headerRow(rows: readonly TableRow[]): number {
   if (isOwnTable(rows[0]?.cells ?? [])) return 0
   const isList = rows.every(({ cells }) => cells.length === 1)
@@ -142,12 +145,12 @@ function plainText(cell: string): string {
 /** With what a row begins that explains the columns. */
 const explains = /^(?:項目説明|サンプル例|記入例|入力例)/u
 
-/** Reads rows below a header. */
+/** Reads rows below a header; null where they turn out to be none of their kind. */
 export function readRows(
   headers: readonly string[],
-  rows: readonly TableRow[],
+  rows: TableRows,
   reading: TableReading,
-): ReadRows {
+): ReadRows | null {
   if (isOwnTable(headers)) return readOwnRows(headers, rows, reading.isWorkbook !== true)
   const persons: ReadPerson[] = []
   const remarks: Remark[] = []
@@ -158,11 +161,12 @@ export function readRows(
       ? []
       : [{ at, take: RowReading.takerOf(column, headers[at] ?? '') }],
   )
-  for (const { line, cells } of rows) {
+  let memos = 0
+  const isRead = rows.each(({ line, cells }) => {
     if (explains.test(cells[0] ?? '')) {
       const value = shortened(cells.join(' '))
-      remarks.push({ line, person: '', field: '', text: { kind: 'stray-line', value } })
-      continue
+      addRemark(remarks, { line, person: '', field: '', text: { kind: 'stray-line', value } })
+      return
     }
     const one = new RowReading(line, whole, remarks)
     if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell.trim() !== ''))
@@ -175,8 +179,10 @@ export function readRows(
     }
     const person = one.finish()
     if (person !== null) persons.push({ line, person })
-  }
-  return { persons, remarks }
+    memos += person?.memo?.length ?? 0
+    return memos <= limits.memos
+  })
+  return isRead ? { persons, remarks, isTooBig: memos > limits.memos } : null
 }
 
 /** Headings in whose languages the month may come first: English, and those that write the year before both. */
@@ -187,7 +193,7 @@ const leavesOrderOpen = /^(?:birth|dateofbirth)|[\p{scx=Han}\p{scx=Hangul}\p{scx
  * language of its heading writes them; null where nothing says so.
  */
 function dayOrderIn(
-  rows: readonly TableRow[],
+  rows: TableRows,
   headers: readonly string[],
   { columns, dayOrder }: TableReading,
 ): () => DayOrder | null {
@@ -196,7 +202,9 @@ function dayOrderIn(
     if (order !== undefined) return order
     const birth = columns.indexOf('birthdate')
     const isOpen = leavesOrderOpen.test(headerKey(headers[birth] ?? ''))
-    order = dayOrderOf(rows.map(({ cells }) => cells[birth] ?? '')) ?? (isOpen ? null : 'day-first')
+    const dates: string[] = []
+    rows.each(({ cells }) => void dates.push(cells[birth] ?? ''))
+    order = dayOrderOf(dates) ?? (isOpen ? null : 'day-first')
     return order
   }
 }

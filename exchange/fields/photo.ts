@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts'
 import type { PersonPhoto } from '../person.ts'
 
 /** A photo as one text that holds it whole. */
@@ -11,18 +12,42 @@ export function bytesOfDataUrl(text: string): Uint8Array | null {
   if (data === undefined) return null
   if (!/;base64$/iu.test(parameters))
     return Uint8Array.from(Buffer.from(decodeURIComponentSafely(data), 'latin1'))
-  return Uint8Array.from(Buffer.from(data, 'base64'))
+  return bytesOfBase64(data)
+}
+
+/** Bytes that are written in base64; blanks and line ends in it mean nothing. */
+export function bytesOfBase64(text: string): Uint8Array {
+  const { buffer, byteOffset, length } = Buffer.from(text, 'base64')
+  const bytes = new Uint8Array(buffer, byteOffset, length)
+  // Small ones share their memory with others.
+  return buffer.byteLength > length ? bytes.slice() : bytes
 }
 
 /** The bytes of a picture in base64 that does not say what it is; null for any other text. */
 export function bytesOfPicture(text: string): Uint8Array | null {
   if (text.length < 16 || !/^[A-Za-z0-9+/\s]+=*\s*$/u.test(text)) return null
-  const bytes = Uint8Array.from(Buffer.from(text, 'base64'))
+  const bytes = bytesOfBase64(text)
   return imageTypeOf(bytes) === null ? null : bytes
 }
 
 function decodeURIComponentSafely(text: string): string {
   return text.replace(/%([0-9a-f]{2})/giu, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+}
+
+/**
+ * A portrait; null where it is no picture, or larger than is read. Where they can be made again by `make`, its bytes are made each
+ * time that they are asked for and not kept.
+ */
+export function photoOf(bytes: Uint8Array, make: (() => Uint8Array) | null): PersonPhoto | null {
+  const type = imageTypeOf(bytes)
+  if (type === null || bytes.length > limits.photo) return null
+  if (make === null) return { bytes, type }
+  return {
+    get bytes() {
+      return make()
+    },
+    type,
+  }
 }
 
 /** What a picture is, by its first bytes; null for something else. */

@@ -1,5 +1,5 @@
 import { shortened } from '../limits.ts'
-import { nameOf } from '../person.ts'
+import { addRemark, nameOf } from '../person.ts'
 import type { Person, PersonAddress, ReadPerson, Remark, RemarkKind } from '../person.ts'
 import {
   isJapaneseAddress,
@@ -62,7 +62,12 @@ export function tidied<Read extends { persons: ReadPerson[]; remarks: Remark[] }
 ): Read {
   for (const { line, person } of read.persons)
     tidyPerson(person, cities, (kind, value) => {
-      read.remarks.push({ line, person: nameOf(person), field: '', text: { kind, value: shortened(value) } })
+      addRemark(read.remarks, {
+        line,
+        person: nameOf(person),
+        field: '',
+        text: { kind, value: shortened(value) },
+      })
     })
   return read
 }
@@ -89,7 +94,7 @@ function replaced(object: object, sign: string, instead: string): boolean {
     if (typeof value === 'string' && value.includes(sign)) {
       Object.assign(object, { [key]: value.replaceAll(sign, instead) })
       found = true
-    } else if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array))
+    } else if (typeof value === 'object' && value !== null && key !== 'photo')
       found = replaced(value, sign, instead) || found
   }
   return found

@@ -4,7 +4,7 @@ import { addressKind, emailKind, linkKind, telephoneKind } from '../fields/kinds
 import { fullKana, isEastern, isKana } from '../fields/names.ts'
 import { takeLeftovers } from '../fields/leftovers.ts'
 import type { Written } from '../fields/leftovers.ts'
-import { bytesOfDataUrl, bytesOfPicture, imageTypeOf } from '../fields/photo.ts'
+import { bytesOfDataUrl, bytesOfPicture, photoOf } from '../fields/photo.ts'
 import { limits, shortened } from '../limits.ts'
 import type { Person, PersonAddress, Remark, RemarkKind } from '../person.ts'
 import { isSomebody, nameOf } from '../person.ts'
@@ -219,11 +219,12 @@ class Reading {
   }
 
   #takePhoto(property: CardProperty): void {
-    const inline = property.bytes ?? bytesOfDataUrl(property.text) ?? bytesOfPicture(property.text)
-    if (inline === null) return this.#note(property, 'photo-not-fetched', property.text)
-    const type = imageTypeOf(inline)
-    if (type === null || inline.length > limits.photo) return this.#note(property, 'photo-unreadable')
-    this.#person.photo ??= { bytes: inline, type }
+    const { bytes, text } = property
+    const inline = bytes?.() ?? bytesOfDataUrl(text) ?? bytesOfPicture(text)
+    if (inline === null) return this.#note(property, 'photo-not-fetched', text)
+    const photo = photoOf(inline, bytes)
+    if (photo === null) return this.#note(property, 'photo-unreadable')
+    this.#person.photo ??= photo
   }
 
   #takeLogo(property: CardProperty): void {

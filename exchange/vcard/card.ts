@@ -16,8 +16,8 @@ export interface CardProperty {
   components: string[][]
   /** The value as one text. */
   text: string
-  /** The bytes of an inline photo; null for text. */
-  bytes: Uint8Array | null
+  /** Makes the bytes of an inline photo; null for text. They are not kept: those of a whole file are larger than what else is in it. */
+  bytes: (() => Uint8Array) | null
 }
 
 /** A card with the line on which it begins. */

@@ -1,20 +1,15 @@
 import type { Cities } from '../fields/japanese-address.ts'
 import { tidied } from '../fields/tidy-person.ts'
-import { isSomebody } from '../person.ts'
-import type { FileFormat, ReadFile, ReadPerson, Remark } from '../person.ts'
+import { addRemark, isSomebody } from '../person.ts'
+import type { ReadFile, ReadPerson, Remark } from '../person.ts'
 import type { Card } from './card.ts'
 import { cardPerson } from './card-person.ts'
 import { isOwnCard } from './own-card.ts'
 
 /** What the cards of a file say: persons, and groups as tags of their members. */
-export function fromCards(
-  format: FileFormat,
-  encoding: string,
-  { cards, remarks: before }: { cards: readonly Card[]; remarks: readonly Remark[] },
-  cities?: Cities,
-): ReadFile {
+export function fromCards(cards: Iterable<Card>, cities?: Cities): Pick<ReadFile, 'persons' | 'remarks'> {
   const persons: ReadPerson[] = []
-  const remarks = [...before]
+  const remarks: Remark[] = []
   const groups: Card[] = []
   for (const card of cards) {
     if (
@@ -27,13 +22,13 @@ export function fromCards(
       continue
     }
     const one = cardPerson(card)
-    remarks.push(...one.remarks)
+    for (const remark of one.remarks) addRemark(remarks, remark)
     if (!isSomebody(one.person)) continue
     const read = { persons: [{ line: card.line, person: one.person }], remarks }
     persons.push(...(isOwnCard(card) ? read : tidied(read, cities)).persons)
   }
-  for (const group of groups) remarks.push(...tagMembers(group, persons))
-  return { format, encoding, persons, remarks }
+  for (const group of groups) for (const remark of tagMembers(group, persons)) addRemark(remarks, remark)
+  return { persons, remarks }
 }
 
 /** A group of persons becomes a tag of its members. */

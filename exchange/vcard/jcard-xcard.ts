@@ -1,18 +1,28 @@
 import type { XmlElement } from '../xml.ts'
 import type { Card, CardProperty } from './card.ts'
 import { bytesOfDataUrl } from '../fields/photo.ts'
+import { elementsOf } from './json-elements.ts'
 import type { Person } from '../person.ts'
 import { cardOf } from './write-vcard.ts'
 import type { WrittenProperty } from './write-vcard.ts'
 
-/** Cards of a jCard text: one card or a list of them. [] for other JSON. */
-export function jcardsOf(json: unknown): Card[] {
-  if (!Array.isArray(json)) return []
-  const list = json[0] === 'vcard' ? [json] : json
-  return list.flatMap((card: unknown) => {
-    if (!Array.isArray(card) || card[0] !== 'vcard' || !Array.isArray(card[1])) return []
-    return [{ line: 1, version: '4.0', properties: card[1].flatMap((each) => jcardProperty(each)) }]
-  })
+/**
+ * Cards of a jCard text in UTF-8, one when it is asked for: one card or a list of them; none of other JSON.
+ * @throws SyntaxError where it is no JSON
+ */
+export function* jcardsOf(bytes: Uint8Array): Generator<Card> {
+  let isCard = false
+  for (const element of elementsOf(bytes)) {
+    if (element === 'vcard') isCard = true
+    else if (isCard || (Array.isArray(element) && element[0] === 'vcard'))
+      yield* cardOfJson(isCard ? element : (element as unknown[])[1])
+    if (isCard && element !== 'vcard') return
+  }
+}
+
+function* cardOfJson(properties: unknown): Generator<Card> {
+  if (!Array.isArray(properties)) return
+  yield { line: 1, version: '4.0', properties: properties.flatMap((each) => jcardProperty(each)) }
 }
 
 function jcardProperty(value: unknown): CardProperty[] {
@@ -84,7 +94,7 @@ function propertyOf(name: string, given: Record<string, unknown>, components: st
     parameters,
     components,
     text: bytes === null ? text : '',
-    bytes,
+    bytes: bytes && (() => bytes),
   }
 }
 

@@ -1,93 +1,131 @@
-import { decode, decodeAs, encodings, isStrictly } from '../encoding.ts'
+import { decode, decodeAs, encodings, isStrictly, strictText } from '../encoding.ts'
 import type { Encoding } from '../encoding.ts'
-
-/** A logical line of a card: unfolded, as bytes, since its encoding may be its own. */
-export interface CardLine {
-  line: number
-  bytes: Uint8Array
-}
-
-/** A line that may go on. */
-interface OpenLine {
-  line: number
-  parts: Uint8Array[]
-  /** What its head says; null while nobody has looked. */
-  encoding: 'quoted-printable' | 'base64' | 'plain' | null
-}
+import { limits } from '../limits.ts'
 
 const [lf, cr, space, tab, equals, colon] = [10, 13, 32, 9, 61, 58]
 
+/** So much of a line, in bytes, holds its head: name and parameters. */
+const mostHead = 6000
+
 /**
- * Unfolds the lines of a vCard file as bytes: lines of UTF-8 are folded by bytes, which cuts characters in two. Line ends may be
- * CRLF, LF or CR. A line of quoted-printable that ends with `=` goes on in the next one, one of base64 also in lines without a
- * blank before them, up to an empty one.
+ * A logical line of a card: unfolded, as bytes, since its encoding may be its own. It keeps where its parts stand in the file and
+ * not the parts: most of a file with portraits is lines that nobody needs unfolded.
  */
-export function cardLines(bytes: Uint8Array): CardLine[] {
-  // Joined once at the end: a photo has tens of thousands of parts.
-  const lines: OpenLine[] = []
-  let number = 0
-  for (const raw of physicalLines(bytes)) {
-    number += 1
-    const last = lines.at(-1)
-    if (last && isSoftBreak(last)) {
-      last.parts.push(withoutLast(last.parts.pop()), raw)
-    } else if (last && raw.length > 0 && (raw[0] === space || raw[0] === tab)) {
+export class CardLine {
+  readonly line: number
+  readonly #file: Uint8Array
+  /** Where its parts begin and end, one behind the other. */
+  readonly #cuts: number[]
+  /** What its head says; null while nobody has looked. */
+  #encoding: 'quoted-printable' | 'base64' | 'plain' | null = null
+
+  constructor(file: Uint8Array, line: number, from: number, to: number) {
+    this.line = line
+    this.#file = file
+    this.#cuts = [from, to]
+  }
+
+  /** As it stands in the file, with its folds. */
+  get written(): Uint8Array {
+    return this.#file.subarray(this.#cuts[0], this.#cuts.at(-1))
+  }
+
+  get bytes(): Uint8Array {
+    return this.#joined(this.#cuts.length)
+  }
+
+  /** Its beginning. */
+  get head(): string {
+    const whole = this.written.length > mostHead ? this.#joined(40) : this.bytes
+    return ascii(whole.subarray(0, mostHead))
+  }
+
+  /** Adds the next line of the file if this one goes on in it. Returns whether it does. */
+  add(from: number, to: number): boolean {
+    const first = this.#file[from]
+    if (this.#isSoftBreak()) this.#push(from, to)
+    else if (to > from && (first === space || first === tab)) {
       // Base64 of old cards is indented by several blanks; they mean nothing in it.
-      if (raw.length > 1) last.parts.push(raw.subarray(1))
-    } else if (last && goesOnInBase64(last, raw)) last.parts.push(raw)
-    else lines.push({ line: number, parts: [raw], encoding: null })
+      if (to > from + 1) this.#push(from + 1, to)
+    } else if (this.#goesOnInBase64(this.#file.subarray(from, to))) this.#push(from, to)
+    else return false
+    return true
   }
-  return lines.map(({ line, parts }) => ({ line, bytes: joined(parts) }))
-}
 
-function* physicalLines(bytes: Uint8Array): Generator<Uint8Array> {
-  let from = 0
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at]
-    if (byte !== lf && byte !== cr) continue
-    yield bytes.subarray(from, at)
-    if (byte === cr && bytes[at + 1] === lf) at += 1
-    from = at + 1
+  #push(from: number, to: number): void {
+    // What is too long to be read is not taken apart.
+    if (to - (this.#cuts[0] ?? 0) > limits.line) this.#cuts[this.#cuts.length - 1] = to
+    else this.#cuts.push(from, to)
   }
-  if (from < bytes.length) yield bytes.subarray(from)
-}
 
-function withoutLast(bytes: Uint8Array | undefined): Uint8Array {
-  return bytes?.subarray(0, bytes.length - 1) ?? new Uint8Array()
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0] ?? new Uint8Array()
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+  /** Whether this line of quoted-printable goes on; its last sign is taken off then. An `=` at the end of any other line is its own. */
+  #isSoftBreak(): boolean {
+    const [from = 0, to = 0] = this.#cuts.slice(-2)
+    if (to === from || this.#file[to - 1] !== equals || this.#encodingOf() !== 'quoted-printable')
+      return false
+    this.#cuts[this.#cuts.length - 1] = to - 1
+    return true
   }
-  return whole
+
+  /** Whether a line that is not indented goes on with base64: there is no colon in it, as in every property. */
+  #goesOnInBase64(raw: Uint8Array): boolean {
+    if (raw.length === 0 || raw.includes(colon) || this.#encodingOf() !== 'base64') return false
+    return /^[\w+/=-]+\s*$/u.test(ascii(raw))
+  }
+
+  /** Null where the head of the line goes on in the next one. */
+  #encodingOf(): 'quoted-printable' | 'base64' | 'plain' | null {
+    if (this.#encoding !== null) return this.#encoding
+    const head = ascii(this.#joined(40, 300)).toUpperCase()
+    const end = head.indexOf(':')
+    if (end < 0) return null
+    const [, named] =
+      /[;:]?(?:ENCODING=)?"?(QUOTED-PRINTABLE|BASE64|(?<=ENCODING="?)B\b)/u.exec(head.slice(0, end)) ?? []
+    return (this.#encoding =
+      named === undefined ? 'plain' : named === 'QUOTED-PRINTABLE' ? 'quoted-printable' : 'base64')
+  }
+
+  /** The first of its parts as one, up to so many cuts and so much of each. */
+  #joined(most: number, ofEach = Infinity): Uint8Array {
+    const cuts = this.#cuts
+    const count = Math.min(most, cuts.length)
+    const endOf = (at: number) => Math.min(cuts[at + 1] ?? 0, (cuts[at] ?? 0) + ofEach)
+    if (count === 2) return this.#file.subarray(cuts[0], endOf(0))
+    let length = 0
+    for (let at = 0; at < count; at += 2) length += endOf(at) - (cuts[at] ?? 0)
+    const whole = new Uint8Array(length)
+    for (let at = 0, to = 0; at < count; at += 2) {
+      whole.set(this.#file.subarray(cuts[at], endOf(at)), to)
+      to += endOf(at) - (cuts[at] ?? 0)
+    }
+    return whole
+  }
 }
 
-/** Whether this line of quoted-printable goes on. An `=` at the end of any other line is its own. */
-function isSoftBreak(line: OpenLine): boolean {
-  return line.parts.at(-1)?.at(-1) === equals && encodingOf(line) === 'quoted-printable'
+/**
+ * Unfolds the lines of a vCard file as bytes, one when it is asked for: lines of UTF-8 are folded by bytes, which cuts characters in
+ * two. Line ends may be CRLF, LF or CR. A line of quoted-printable that ends with `=` goes on in the next one, one of base64 also in
+ * lines without a blank before them, up to an empty one.
+ */
+export function* cardLines(file: Uint8Array): Generator<CardLine> {
+  let last = null as CardLine | null
+  let number = 0
+  for (let from = 0; from < file.length;) {
+    const to = endOfLine(file, from)
+    number += 1
+    if (last?.add(from, to) !== true) {
+      if (last) yield last
+      last = new CardLine(file, number, from, to)
+    }
+    from = to + (file[to] === cr && file[to + 1] === lf ? 2 : 1)
+  }
+  if (last) yield last
 }
 
-/** Whether a line that is not indented goes on with base64: there is no colon in it, as in every property. */
-function goesOnInBase64(line: OpenLine, raw: Uint8Array): boolean {
-  if (raw.length === 0 || raw.includes(colon) || encodingOf(line) !== 'base64') return false
-  return /^[\w+/=-]+\s*$/u.test(ascii(raw))
-}
-
-/** Null where the head of the line goes on in the next one. */
-function encodingOf(line: OpenLine): OpenLine['encoding'] {
-  if (line.encoding !== null) return line.encoding
-  const head = ascii(joined(line.parts.slice(0, 20).map((part) => part.subarray(0, 300)))).toUpperCase()
-  const end = head.indexOf(':')
-  if (end < 0) return null
-  const [, named] =
-    /[;:]?(?:ENCODING=)?"?(QUOTED-PRINTABLE|BASE64|(?<=ENCODING="?)B\b)/u.exec(head.slice(0, end)) ?? []
-  return (line.encoding =
-    named === undefined ? 'plain' : named === 'QUOTED-PRINTABLE' ? 'quoted-printable' : 'base64')
+function endOfLine(file: Uint8Array, from: number): number {
+  let at = from
+  while (at < file.length && file[at] !== lf && file[at] !== cr) at += 1
+  return at
 }
 
 /** Bytes as characters 0–255, for the head of a line. */
@@ -128,6 +166,5 @@ export function charsetOf(name: string): Encoding | null {
 export function valueText(bytes: Uint8Array, own: Encoding | null, file: Encoding): string {
   if (own !== null && (own === 'utf-8' || isStrictly(bytes, own) || !isStrictly(bytes, 'utf-8')))
     return decodeAs(bytes, own).text
-  if (isStrictly(bytes, file)) return decodeAs(bytes, file).text
-  return decode(bytes).text
+  return strictText(bytes, file) ?? decode(bytes).text
 }

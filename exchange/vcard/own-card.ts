@@ -1,7 +1,6 @@
 import { addressKind, emailKind, linkKind, telephoneKind } from '../fields/kinds.ts'
 import type { Kind } from '../fields/kinds.ts'
-import { bytesOfDataUrl, imageTypeOf } from '../fields/photo.ts'
-import { limits } from '../limits.ts'
+import { bytesOfDataUrl, photoOf } from '../fields/photo.ts'
 import { isSomebody, nameOf, nameParts } from '../person.ts'
 import type { JointPerson, Person, PersonAddress, PersonOrganization } from '../person.ts'
 import type { Card, CardPerson, CardProperty } from './card.ts'
@@ -112,11 +111,11 @@ class OwnReading {
       return true
     },
     PHOTO: ({ bytes, text }) => {
-      const photo = bytes ?? bytesOfDataUrl(text)
-      const type = photo === null ? null : imageTypeOf(photo)
+      const inline = bytes?.() ?? bytesOfDataUrl(text)
+      const photo = inline && photoOf(inline, bytes)
       // Anything else is named by the reading of other cards.
-      if (photo === null || type === null || photo.length > limits.photo) return false
-      this.person.photo ??= { bytes: photo, type }
+      if (photo === null) return false
+      this.person.photo ??= photo
       return true
     },
   }

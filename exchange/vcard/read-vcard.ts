@@ -1,7 +1,9 @@
-import { decode, isStrictly, markOf } from '../encoding.ts'
+import { bytesOfBase64 } from '../fields/photo.ts'
+import { decode, encodingOf, isStrictly, markOf } from '../encoding.ts'
 import type { Encoding } from '../encoding.ts'
 import { limits, shortened } from '../limits.ts'
-import type { Remark } from '../person.ts'
+import { addRemark } from '../person.ts'
+import type { Remark, RemarkKind } from '../person.ts'
 import type { Card, CardProperty } from './card.ts'
 import { ascii, cardLines, charsetOf, fromQuotedPrintable, valueText } from './lines.ts'
 import type { CardLine } from './lines.ts'
@@ -15,44 +17,76 @@ const withCommas = new Set(['ADR', 'ORG', 'SOUND'])
 const listed = new Set(['CATEGORIES', 'NICKNAME'])
 const encodingNames = new Set(['BASE64', 'B', 'QUOTED-PRINTABLE', '8BIT', '7BIT'])
 
-/** The cards of a file, and what of it is no part of any. */
-export interface ReadCards {
-  encoding: Encoding
-  cards: Card[]
-  remarks: Remark[]
-}
+/** Reads the cards of a file, one when it is asked for, so that no more of them are in memory. */
+export class CardReading {
+  readonly encoding: Encoding
+  /** What of the file is no part of any card. */
+  readonly remarks: Remark[] = []
+  /** Whether it holds more text than is read; the cards end there. */
+  isTooBig = false
+  readonly #bytes: Uint8Array
+  readonly #versions = new Set<string>()
+  #text = 0
 
-/** Reads vCards of all three versions, as programs write them and not only as the standards say. */
-export function readVcards(file: Uint8Array, chosen?: Encoding): ReadCards {
-  const { bytes, encoding } = asBytes(file, chosen)
-  const cards: Card[] = []
-  const remarks: Remark[] = []
-  let open: Card | null = null
-  const outer: Card[] = []
-  for (const line of cardLines(bytes)) {
-    if (line.bytes.length >= limits.line) {
-      remarks.push({ line: line.line, person: '', field: '', text: { kind: 'too-big' } })
-      continue
-    }
-    const property = parseProperty(line, encoding, open?.version ?? '')
-    if (property === null) {
-      const value = shortened(decode(line.bytes.subarray(0, 400), encoding).text)
-      if (value !== '')
-        remarks.push({ line: line.line, person: '', field: '', text: { kind: 'stray-line', value } })
-    } else if (property.name === 'BEGIN') {
-      // A card without its end is over where the next one begins. One inside another (AGENT) is a person of its own,
-      // and the other one goes on behind it.
-      const last = open?.properties.at(-1)
-      if (open !== null && last?.name === 'AGENT' && last.text.trim() === '') outer.push(open)
-      open = { line: property.line, version: '', properties: [] }
-      cards.push(open)
-    } else if (property.name === 'END') open = outer.pop() ?? null
-    else if (open === null)
-      remarks.push({ line: line.line, person: '', field: property.name, text: { kind: 'stray-line' } })
-    else if (property.name === 'VERSION') open.version = property.text.trim()
-    else open.properties.push(property)
+  constructor(file: Uint8Array, chosen?: Encoding) {
+    const { bytes, encoding } = asBytes(file, chosen)
+    this.encoding = encoding
+    this.#bytes = bytes
   }
-  return { encoding, cards, remarks }
+
+  /** vCards of all three versions, as programs write them and not only as the standards say. */
+  *cards(): Generator<Card> {
+    let open: Card | null = null
+    // Those of which not all is known yet, in their order: one inside another (AGENT) is over before that one.
+    let begun: Card[] = []
+    const outer: Card[] = []
+    for (const line of cardLines(this.#bytes)) {
+      const property: CardProperty | null = this.#property(line, open?.version ?? '')
+      if (this.isTooBig) return
+      if (property === null) continue
+      if (property.name === 'BEGIN') {
+        // A card without its end is over where the next one begins. One inside another is a person of its own,
+        // and the other one goes on behind it.
+        const last = open?.properties.at(-1)
+        if (open !== null && last?.name === 'AGENT' && last.text.trim() === '') outer.push(open)
+        if (outer.length === 0) {
+          yield* begun
+          begun = []
+        }
+        open = { line: property.line, version: '', properties: [] }
+        begun.push(open)
+      } else if (property.name === 'END') open = outer.pop() ?? null
+      else if (open === null) this.#note(line, property.name, 'stray-line')
+      else if (property.name === 'VERSION') this.#versions.add((open.version = property.text.trim()))
+      else if (open.properties.length < limits.properties) open.properties.push(property)
+      else this.#note(line, property.name, 'too-big')
+    }
+    yield* begun
+  }
+
+  /** The newest version among the cards that have been read. */
+  get version(): '4.0' | '3.0' | '2.1' {
+    return (['4.0', '3.0', '2.1'] as const).find((each) => this.#versions.has(each)) ?? '3.0'
+  }
+
+  /** The property of a line; null where it is none, which is remarked. */
+  #property(line: CardLine, version: string): CardProperty | null {
+    if (line.written.length >= limits.line) {
+      this.#note(line, '', 'too-big')
+      return null
+    }
+    const property = parseProperty(line, this.encoding, version)
+    if (property?.bytes === undefined || property.name !== 'PHOTO') this.#text += line.written.length
+    this.isTooBig = this.#text > limits.text
+    if (property !== null) return property
+    const value = shortened(decode(line.bytes.subarray(0, 400), this.encoding).text)
+    if (value !== '') this.#note(line, '', 'stray-line', value)
+    return null
+  }
+
+  #note({ line }: CardLine, field: string, kind: RemarkKind, value = ''): void {
+    addRemark(this.remarks, { line, person: '', field, text: value === '' ? { kind } : { kind, value } })
+  }
 }
 
 /** The file in bytes of an encoding in which the signs of a card are ASCII, and which that is. */
@@ -64,15 +98,19 @@ function asBytes(file: Uint8Array, chosen?: Encoding): { bytes: Uint8Array; enco
   }
   const bytes = marked === 'utf-8' ? file.subarray(3) : file
   if (chosen !== undefined) return { bytes, encoding: chosen }
-  // Properties may have charsets of their own, so the file is judged by what stands outside of them.
-  // Only unfolded lines are whole characters.
-  const isUtf8 = cardLines(bytes).every((line) => isStrictly(line.bytes, 'utf-8'))
-  return { bytes, encoding: isUtf8 ? 'utf-8' : decode(bytes).encoding }
+  return { bytes, encoding: isUtf8(bytes) ? 'utf-8' : encodingOf(bytes) }
+}
+
+/** Only unfolded lines are whole characters. */
+function isUtf8(bytes: Uint8Array): boolean {
+  if (isStrictly(bytes, 'utf-8')) return true
+  for (const line of cardLines(bytes)) if (!isStrictly(line.bytes, 'utf-8')) return false
+  return true
 }
 
 /** One property; null for a line that is none. */
-function parseProperty({ line, bytes }: CardLine, file: Encoding, version: string): CardProperty | null {
-  const head = ascii(bytes.subarray(0, Math.min(bytes.length, 2000)))
+function parseProperty(from: CardLine, file: Encoding, version: string): CardProperty | null {
+  const { line, head } = from
   const colon = endOfHead(head)
   if (colon < 0) return null
   const [full = '', ...parts] = splitOutsideQuotes(head.slice(0, colon), ';')
@@ -84,19 +122,29 @@ function parseProperty({ line, bytes }: CardLine, file: Encoding, version: strin
   if (!/^[A-Z0-9_-]+$/u.test(name)) return null
   const { types, parameters } = parametersOf(parts, file)
   const encoding = parameters.get('ENCODING')?.toUpperCase()
-  const raw = bytes.subarray(colon + 1)
   const common = { line, group: full.slice(0, Math.max(0, dot)).toLowerCase(), name, types, parameters }
-  if (encoding === 'BASE64' || encoding === 'B')
-    return {
-      ...common,
-      components: [],
-      text: '',
-      bytes: Uint8Array.from(Buffer.from(ascii(raw).replace(/\s/gu, ''), 'base64')),
-    }
+  const isBase64 = encoding === 'BASE64' || encoding === 'B'
+  const packed = isBase64 ? valueOfLine(from.written) : dataOfPhoto(name, from.written)
+  if (packed !== null)
+    return { ...common, components: [], text: '', bytes: () => bytesOfBase64(ascii(packed)) }
+  const raw = from.bytes.subarray(colon + 1)
   const plain = encoding === 'QUOTED-PRINTABLE' ? fromQuotedPrintable(raw) : raw
   // Decoded before escapes are undone: the second byte of some characters of Shift_JIS is a backslash.
   const value = valueText(plain, charsetOf(parameters.get('CHARSET') ?? ''), file)
   return { ...common, ...valueOf(name, value, version), bytes: null }
+}
+
+/** The value of a line as it stands in the file. */
+function valueOfLine(written: Uint8Array): Uint8Array {
+  return written.subarray(endOfHead(ascii(written.subarray(0, 8000))) + 1)
+}
+
+/** The part in base64 of a portrait that is a data: address; null where it is none. */
+function dataOfPhoto(name: string, written: Uint8Array): Uint8Array | null {
+  if (name !== 'PHOTO') return null
+  const value = valueOfLine(written)
+  const head = /^\s*data:[^,]*;base64\\?,/iu.exec(ascii(value.subarray(0, 300)))
+  return head && value.subarray(head[0].length)
 }
 
 /** Where the value begins: the first colon outside quotation marks; -1 without one. */

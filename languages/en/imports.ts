@@ -137,7 +137,9 @@ export const imports = {
     'closed-format':
       'Only {value} reads this kind of file. Export CSV, vCard or ContactXML from it, and import that file.',
     'not-contacts': 'This file contains no contacts. {value}',
-    'too-big': 'This file is too large. {value}',
+    'file-too-big':
+      'This file is too large. Up to 50 MB can be read, or 200 MB of vCards with photos. Split it in the program it came from.',
+    'too-big': 'A value is too long and was left out. {value}',
     'too-many':
       'The file contains {value} contacts; up to 50,000 can be imported at once. Split it in the program it came from.',
     undecodable: 'Some characters cannot be read in this encoding.',
@@ -162,6 +164,7 @@ export const imports = {
     group: 'A group became a tag of its members: {value}',
     'sheet-not-read': 'Another sheet with contacts was not read; save it as a separate file: {value}',
     'duplicate-in-file': 'Twice in the file: {value}',
+    'more-remarks': 'Further remarks that are not listed: {value}',
     'left-out': 'Left out: {value}',
     'reads-otherwise': 'Read differently: {value}',
     'no-backup': 'This is not an Atena backup. Choose a file made with File → Back up.',

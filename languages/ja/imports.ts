@@ -138,7 +138,9 @@ export const imports: MessageShape<typeof en.imports> = {
     'closed-format':
       '{value}だけが読める形式です。{value}でCSV、vCard、ContactXMLのいずれかに書き出し、そのファイルを読み込んでください。',
     'not-contacts': '連絡先のファイルではありません。{value}',
-    'too-big': '大きすぎて読み取れません。{value}',
+    'file-too-big':
+      'ファイルが大きすぎます。読み取れるのは50 MBまで、写真入りのvCardは200 MBまでです。元のソフトで分けて書き出してください。',
+    'too-big': '値が長すぎるため、除きました。{value}',
     'too-many':
       '{value}件の連絡先が入っています。一度に読み込めるのは50,000件までです。元のソフトで分けて書き出してください。',
     undecodable: 'この文字コードでは読めない文字があります。',
@@ -163,6 +165,7 @@ export const imports: MessageShape<typeof en.imports> = {
     group: 'グループをメンバーのタグにしました：{value}',
     'sheet-not-read': '連絡先のある別のシートは読み取っていません。別のファイルに保存してください：{value}',
     'duplicate-in-file': 'ファイル内で重複しています：{value}',
+    'more-remarks': 'ほかにも、一覧に表示していない注意があります：{value}件',
     'left-out': '除きました：{value}',
     'reads-otherwise': '異なる内容として読み取りました：{value}',
     'no-backup':

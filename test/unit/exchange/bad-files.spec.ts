@@ -130,7 +130,7 @@ describe('a file with one bad place', () => {
     const rows = '山田,太郎\n'.repeat(limits.rows + 1)
     expect(readFile(utf8(`姓,名\n${rows}`), { name: 'a.csv' })).toMatchObject({
       persons: [],
-      remarks: [{ text: { kind: 'too-big' } }],
+      remarks: [{ text: { kind: 'file-too-big' } }],
     })
     const memo = utf8(`姓,メモ\n山田,"${'x\n'.repeat(limits.rows)}"\n佐藤,y\n`)
     expect(lastnames(memo)).toEqual(['山田', '佐藤'])
@@ -143,7 +143,10 @@ describe('a file with one bad place', () => {
   ])('more entries than are read bring nobody: %s', (name, entry) => {
     const head = name === 'a.xml' ? '<ContactXML>' : name === 'a.ldif' ? 'version: 1\n' : ''
     const bytes = utf8(head + entry.repeat(limits.rows + 1))
-    expect(readFile(bytes, { name })).toMatchObject({ persons: [], remarks: [{ text: { kind: 'too-big' } }] })
+    expect(readFile(bytes, { name })).toMatchObject({
+      persons: [],
+      remarks: [{ text: { kind: 'file-too-big' } }],
+    })
   })
 
   it('a line without an end costs itself', { tags: ['long'] }, () => {
@@ -158,6 +161,6 @@ describe('a file with one bad place', () => {
   })
 
   it('a file beyond the limit is not looked at', () => {
-    expect(kinds(new Uint8Array(limits.file + 1), 'a.csv')).toEqual(['too-big'])
+    expect(kinds(new Uint8Array(limits.file + 1), 'a.csv')).toEqual(['file-too-big'])
   })
 })

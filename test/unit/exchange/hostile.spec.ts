@@ -40,9 +40,9 @@ describe('I03: files that would take long', () => {
     expect(readInTime(utf8(text)).persons).toHaveLength(persons)
   })
 
-  it('a table of 200,000 rows is read to its end', () => {
-    expect(readFile(utf8(`姓,名\n${'a,b\n'.repeat(200_000)}`), { name: 'a.csv' })).toMatchObject({
-      persons: { length: 200_000 },
+  it('a table of 100,000 rows is read to its end', () => {
+    expect(readFile(utf8(`姓,名\n${'a,b\n'.repeat(100_000)}`), { name: 'a.csv' })).toMatchObject({
+      persons: { length: 100_000 },
       remarks: [],
     })
   })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { regularRows } from '../../../exchange/table-rows.ts'
+import type { TableRow } from '../../../exchange/table-rows.ts'
 
 const plain = ['', 'a', '山田', ' ', '\u3000', '\u00a0', '\u2028', "'=1", '5" pipe', 'x y']
 const quoted = ['', 'a', '"', '""', ',', ';', '\n', '\r\n', '\r', ' ', 'b"c', '山\n田', 'x\r\ny,"']
@@ -48,8 +49,15 @@ function byPapa({ text, delimiter, ending }: Written): { line: number; cells: st
   return faults.length === 0 ? rows : null
 }
 
-function rowsOf({ text, delimiter }: Written) {
-  return regularRows(text, delimiter)?.map(({ line, cells }) => ({ line, cells }))
+/** undefined where the text is not written by the rules. */
+function rowsOf({ text, delimiter }: Written, piece = text.length + 1): TableRow[] | undefined {
+  const rows: TableRow[] = []
+  const isRead = regularRows(() => piecesOf(text, piece), delimiter).each((row) => void rows.push(row))
+  return isRead ? rows : undefined
+}
+
+function* piecesOf(text: string, length: number): Generator<string> {
+  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length)
 }
 
 describe('rows of a text that is written by the rules', () => {
@@ -80,11 +88,31 @@ describe('rows of a text that is written by the rules', () => {
     expect(read).toBeGreaterThan(200)
   })
 
-  it('cells are the same however often they are asked for', () => {
-    const [row] = regularRows('a,"b ""c"""\n', ',') ?? []
-    expect([row?.cells, row?.cells]).toEqual([
-      ['a', 'b "c"'],
-      ['a', 'b "c"'],
-    ])
+  it('are the same of a text that comes in pieces', () => {
+    const some = texts(fc.oneof({ weight: 9, arbitrary: cell }, { weight: 1, arbitrary: odd }))
+    fc.assert(
+      fc.property(some, fc.integer({ min: 1, max: 9 }), (written, piece) => {
+        expect(rowsOf(written, piece)).toEqual(rowsOf(written))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('are made anew each time, until nobody wants more of them', () => {
+    const rows = regularRows(() => ['a,"b ""c"""\n1,2\n'], ',')
+    const seen: unknown[] = []
+    for (const most of [1, 2]) {
+      let count = 0
+      rows.each((row) => {
+        seen.push(row)
+        count += 1
+        return count < most
+      })
+    }
+    const [first, second] = [
+      { line: 1, cells: ['a', 'b "c"'] },
+      { line: 2, cells: ['1', '2'] },
+    ]
+    expect(seen).toEqual([first, first, second])
   })
 })

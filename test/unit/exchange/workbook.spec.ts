@@ -65,7 +65,7 @@ describe('a workbook', () => {
     const rows = header + '<row r="2"><c r="A2"/></row>'.repeat(limits.rows)
     expect(read(workbook([rows]))).toMatchObject({
       persons: [],
-      remarks: [{ text: { kind: 'too-big', value: 'S0' } }],
+      remarks: [{ text: { kind: 'file-too-big', value: 'S0' } }],
     })
   })
 
@@ -125,7 +125,7 @@ describe('a workbook that is none', () => {
     const bomb = zipBomb()
     expect(bomb.length).toBeLessThan(200_000)
     const started = process.cpuUsage()
-    expect(kinds(bomb)).toEqual(['too-big'])
+    expect(kinds(bomb)).toEqual(['file-too-big'])
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000)
   })
 

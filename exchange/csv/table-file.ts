@@ -1,0 +1,75 @@
+import type { FileText } from '../file-text.ts'
+import type { Cities } from '../fields/japanese-address.ts'
+import type { ReadFile, Remark, RemarkKind } from '../person.ts'
+import { tooBig } from '../refused.ts'
+import { readTable, textRows } from '../table.ts'
+import { behind, givenRows } from '../table-rows.ts'
+import type { TableRow, TableRows } from '../table-rows.ts'
+import { columnsOf, headerRow, readRows, tableColumns, withOneHeader } from './table-person.ts'
+
+/** What helps to read a table, and what the user has decided about it. */
+export interface TableOptions {
+  cities?: Cities
+  /** What the columns hold, in the words of `exchange/csv/headers.ts`; null where the headings decide. */
+  mapping?: { hasHeader: boolean; columns: readonly (string | null)[] }
+}
+
+/** A table whose text is written by the rules; null for any other. */
+export function ofTextTable(
+  { encoding, pieces }: FileText,
+  delimiter: string,
+  options: TableOptions,
+): ReadFile | null {
+  const remarks: Remark[] = []
+  const rows = textRows(pieces, delimiter, remarks)
+  return fromRows({ format: formatOf(delimiter), encoding }, rows, remarks, options)
+}
+
+/** The same of a text whose quotation marks and line ends may be anything. */
+export function ofAnyTable(
+  { encoding, pieces }: FileText,
+  delimiter: string,
+  options: TableOptions,
+): ReadFile | null {
+  const { rows, remarks } = readTable([...pieces()].join(''), delimiter)
+  return fromRows({ format: formatOf(delimiter), encoding }, givenRows(rows), remarks, options)
+}
+
+const formatOf = (delimiter: string) => (delimiter === '\t' ? 'tsv' : 'csv')
+
+/** The persons of a table; null where its rows turn out to be none of their kind. */
+export function fromRows(
+  { format, encoding }: Pick<ReadFile, 'format' | 'encoding'>,
+  written: TableRows,
+  before: readonly Remark[],
+  options: TableOptions,
+): ReadFile | null {
+  const { mapping } = options
+  const first: TableRow[] = []
+  if (!written.each((row) => first.push(row) < firstRows)) return null
+  const found = headerRow(first)
+  const rows = withOneHeader(first, found)
+  const at = mapping === undefined ? found : mapping.hasHeader ? Math.max(found, 0) : -1
+  const said: Remark[] = []
+  const say = (kind: RemarkKind) => said.push({ line: 0, person: '', field: '', text: { kind } })
+  if (rows.length === 0) say('empty')
+  else if (at < 0 && mapping === undefined) say('columns-unknown')
+  const nameable = rows.length === 0 ? undefined : tableColumns(rows, at, mapping)
+  const table = nameable && { table: nameable }
+  if (rows.length === 0 || (at < 0 && mapping === undefined))
+    return { format, encoding, persons: [], remarks: [...before, ...said], ...table }
+  const headers = rows[at]?.cells ?? nameable?.headers ?? []
+  const body = behind(written, first.length, rows.slice(at + 1))
+  const read = readRows(headers, body, {
+    columns: nameable?.columns ?? columnsOf(headers),
+    cities: options.cities ?? [],
+    isWorkbook: format === 'xlsx',
+  })
+  if (read === null) return null
+  if (read.isTooBig === true) return tooBig
+  if (rows.length === at + 1) say('empty')
+  return { format, encoding, persons: read.persons, remarks: [...before, ...said, ...read.remarks], ...table }
+}
+
+/** So many rows are looked at for the headings: more than may stand before them. */
+const firstRows = 32

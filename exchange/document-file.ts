@@ -1,0 +1,72 @@
+import { ContactXmlReading } from './contactxml.ts'
+import type { Encoding } from './encoding.ts'
+import type { Cities } from './fields/japanese-address.ts'
+import { tidied } from './fields/tidy-person.ts'
+import type { FileText } from './file-text.ts'
+import { limits } from './limits.ts'
+import { isSomebody, nameOf } from './person.ts'
+import type { ReadFile } from './person.ts'
+import { refused, tooBig } from './refused.ts'
+import { fromCards } from './vcard/cards-file.ts'
+import { jcardsOf, xcardsOf } from './vcard/jcard-xcard.ts'
+import { readWindowsContact } from './windows-contact.ts'
+import { readXml } from './xml.ts'
+import type { XmlElement } from './xml.ts'
+
+/** Who is in an XML document. */
+export function xml(text: FileText, cities?: Cities): ReadFile {
+  const { encoding } = text
+  const contacts = new ContactXmlReading()
+  const document = readXml(text.pieces, (element) => contacts.take(element))
+  if (document.ok) return xmlPersons(document.root, contacts, encoding, cities)
+  const { line, reason, value, until } = document
+  const remark = {
+    line,
+    person: '',
+    field: '',
+    text: value === '' ? { kind: reason } : { kind: reason, value },
+  }
+  // What stands before the bad place is whole.
+  const read = until && xmlPersons(until, contacts, encoding, cities)
+  if (read && read.persons.length > 0) return { ...read, remarks: [remark, ...read.remarks] }
+  return { ...refused(reason, value), remarks: [remark] }
+}
+
+function xmlPersons(
+  root: XmlElement,
+  { persons, remarks }: ContactXmlReading,
+  encoding: Encoding,
+  cities?: Cities,
+): ReadFile {
+  if (/^ContactXML$/iu.test(root.name)) {
+    const read = { persons, remarks }
+    const isOwn = root.attributes['creator'] === 'Atena'
+    return { format: 'contactxml', encoding, ...(isOwn ? read : tidied(read, cities)) }
+  }
+  if (/^vcards?$/iu.test(root.name))
+    return { format: 'xcard', encoding, ...fromCards(xcardsOf(root), cities) }
+  if (root.name === 'contact') {
+    const { person, remarks } = readWindowsContact(root)
+    const named = remarks.map((remark) => ({ ...remark, person: nameOf(person) }))
+    const persons = isSomebody(person) ? [{ line: 1, person }] : []
+    return { format: 'windows-contact', encoding, ...tidied({ persons, remarks: named }, cities) }
+  }
+  return refused('not-contacts', root.name)
+}
+
+/** Who is in a JSON document, whose bytes are given beside its text. */
+export function json(bytes: Uint8Array, text: FileText, cities?: Cities): ReadFile {
+  const { encoding } = text
+  const isPlain = encoding === 'utf-8' && text.damaged.length === 0
+  if (!isPlain && bytes.length > limits.text) return tooBig
+  try {
+    const read = fromCards(
+      jcardsOf(isPlain ? bytes : new TextEncoder().encode([...text.pieces()].join(''))),
+      cities,
+    )
+    const isNone = read.persons.length + read.remarks.length === 0
+    return isNone ? refused('not-contacts', 'JSON') : { format: 'jcard', encoding, ...read }
+  } catch (thrown) {
+    return refused('malformed', thrown instanceof Error ? thrown.message : '')
+  }
+}
