@@ -10,6 +10,7 @@ import type { RunningService } from '../../../service/start-service.ts'
 import { counts } from '../../counts.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
 import { jpeg } from '../../fakes/jpeg.ts'
+import { ourClientId } from '../../fakes/our-client-id.ts'
 import { patience, startBench } from '../../faults/bulk-bench.ts'
 import type { BulkBench } from '../../faults/bulk-bench.ts'
 
@@ -55,7 +56,10 @@ async function everybody({ session }: BulkBench): Promise<ServiceRecord[]> {
 
 /** A contact as the service holds it: what requests can carry of it, to the letter, and the bytes of its photos. */
 interface Held {
+  id: string
   text: string
+  /** What other applications keep in it, to the letter; only they can write it (interface 2.4.1). */
+  others: string
   photos: Buffer[]
 }
 
@@ -68,10 +72,12 @@ async function book(bench: BulkBench): Promise<Held[]> {
     const text = JSON.stringify(Object.fromEntries(named))
     const images = [...text.matchAll(/"image":"([^"]*)"/g)].map(([, image = '']) => image)
     const photos = await Promise.all(images.map((image) => photoBytes(service, id, image)))
-    // A page of a profile has two names (interface 2.1), of which a new record gets the first.
+    const others = [record['extendprops'], record['external_ids']].map((entries) =>
+      (entries as { client_id: string }[]).filter(({ client_id }) => client_id !== ourClientId),
+    )
     return {
+      ...{ id, photos, others: JSON.stringify(others) },
       text: text.replaceAll(/"image":"[^"]*"/g, '"image":""'),
-      photos,
     }
   })
   const all = await Promise.all(held)
@@ -89,11 +95,14 @@ async function photoBytes({ base_url, tokens }: RunningService, id: string, imag
 const mostCopies = 12
 
 /**
- * Expects the same texts, and of each photo the same bytes, or those that the service makes of them when they are sent to it
+ * Expects the same texts, what other applications have in whoever was not made again, and of each photo the same bytes, or those that the service makes of them when they are sent to it
  * again. Returns how many photos were the same and how many had been sent again.
  */
 async function expectSame(now: Held[], before: Held[]): Promise<{ same: number; again: number }> {
   expect(now.map(({ text }) => text)).toEqual(before.map(({ text }) => text))
+  const isStill = ({ id }: Held) => now.some((each) => each.id === id)
+  const othersIn = (held: Held[]) => Object.fromEntries(held.map(({ id, others }) => [id, others]))
+  expect(othersIn(now)).toMatchObject(othersIn(before.filter(isStill)))
   const counted = { same: 0, again: 0 }
   for (const [at, { photos }] of before.entries())
     for (const [place, first] of photos.entries()) {
