@@ -52,6 +52,24 @@ describe('the keyboard in the import', inLongRun, () => {
 })
 
 describe('import of a file', () => {
+  test('a state has one colour, above the list and in it', inLongRun, async () => {
+    await openImport()
+    const list = dialog().getByRole('region', { name: 'Contacts in the file' })
+    await expect.element(list.getByRole('listitem').first()).toBeVisible()
+    const colours = (items: Element[], name: RegExp) =>
+      items
+        .filter(({ textContent }) => name.test(textContent ?? ''))
+        .map((each) => getComputedStyle(each.querySelector('svg') ?? each).color)
+    const below = list.getByRole('listitem').elements()
+    const above = dialog()
+      .getByRole('listitem')
+      .elements()
+      .filter((each) => !below.includes(each))
+    for (const name of [/New/, /Changed/])
+      expect(new Set(colours(below, name))).toEqual(new Set(colours(above, name)))
+    expect(new Set(colours(above, /New|Changed/)).size).toBe(2)
+  })
+
   test('a portrait in PNG goes along as a JPEG, and a damaged one is told', inLongRun, async () => {
     const canvas = new OffscreenCanvas(3000, 30)
     canvas.getContext('2d')?.fillRect(0, 0, 3000, 30)
