@@ -63,10 +63,21 @@ export async function showRowMenu(
   if (action) commands.run(action)
 }
 
+/** What is done with all contacts of a tag; those acts that change them stand behind a line. */
+export interface TagAct {
+  id: ContextItem
+  changes: boolean
+}
+
 /** The menu of a tag in the sidebar. Returns what was chosen. */
-export function showTagMenu(mayChange: boolean, at: Point): Promise<ContextItem | null> {
-  const changes = (['rename-tag', 'remove-tag-everywhere'] as const).map((id) => item(id, mayChange))
-  return useMenuStore().show([item('show-contacts'), item('mail-tagged'), line, ...changes], at)
+export function showTagMenu(
+  acts: readonly TagAct[],
+  mayChange: boolean,
+  at: Point,
+): Promise<ContextItem | null> {
+  const entries = (changes: boolean) =>
+    acts.filter((act) => act.changes === changes).map(({ id }) => item(id, !changes || mayChange))
+  return useMenuStore().show([item('show-contacts'), ...entries(false), line, ...entries(true)], at)
 }
 
 /** The menu of a group in the sidebar. Returns what was chosen. */
