@@ -14,13 +14,9 @@ const ctrlZ = () => userEvent.keyboard('{Control>}z{/Control}')
 const aoki = /^青木 彩/
 const akiyama = /^秋山 健太/
 
-/** A window in which nothing is sent before the test says so. */
-const openAt = (options: OpenWindowOptions = {}) =>
-  openWindow({ sendsInMs: 60_000, begin: ({ main }) => (main.bulk.undoMs = 60_000), ...options })
-
 /** Deletes these contacts one after the other; answers their deletions. */
 async function deleteEach(names: readonly RegExp[], options: OpenWindowOptions = {}) {
-  const bridge = await openAt(options)
+  const bridge = await openWindow(options)
   const deletions: string[] = []
   for (const name of names) {
     await option(name).click()
@@ -101,7 +97,7 @@ describe('several deletes, each with its own Undo', () => {
   })
 
   test('two deletes of many are two steps', async () => {
-    const bridge = await openAt()
+    const bridge = await openWindow()
     const remove = async () => {
       const before = bridge.callsOf('bulk.start').length
       listbox().element().focus()

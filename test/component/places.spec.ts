@@ -54,7 +54,7 @@ describe('places', () => {
   })
 
   test('the last contact of a list leaves the empty list behind at once', async () => {
-    await openWindow({ addresses: people.slice(0, 1), sendsInMs: 60_000 })
+    await openWindow({ addresses: people.slice(0, 1) })
     await page.getByRole('option', { name: /^青木/ }).click()
     await expect.element(button('Edit')).toBeVisible()
     await button('Delete').click()

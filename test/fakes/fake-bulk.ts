@@ -12,7 +12,7 @@ const unknown = fail({ kind: 'not-found' })
 export class FakeBulk {
   state: BulkState | null = null
   /** How long deletes wait behind their Undo. */
-  undoMs = 5_000
+  undoMs = 60_000
   /** Jobs whose deletes waited when the next one began. */
   readonly #earlier = new Map<string, BulkState>()
   outcomes: BulkOutcome[] = []

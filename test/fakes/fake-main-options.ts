@@ -14,7 +14,7 @@ export interface FakeMainOptions {
   leftView?: LeftView
   /** The window begins with the first steps. */
   firstSteps?: boolean
-  /** How long Undo works, in ms. */
+  /** How long Undo works, in ms; longer than a test unless told otherwise. */
   sendsInMs?: number
   /** Returns this many made-up rows instead of the records. */
   rowCount?: number

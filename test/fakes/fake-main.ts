@@ -238,7 +238,7 @@ export class FakeMain {
   #delete(target: RecordDelete): PendingDeletion {
     const deletion = crypto.randomUUID()
     this.lastDeletion = deletion
-    const sendsInMs = this.#options.sendsInMs ?? 5_000
+    const sendsInMs = this.#options.sendsInMs ?? 60_000
     const timer = setTimeout(() => this.settle(deletion), sendsInMs)
     this.#deletions.set(deletion, { target, timer })
     return { deletion, sendsInMs }

@@ -1,5 +1,5 @@
 // @module-tag long
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { useRecordEditorStore } from '../../../renderer/stores/record-editor.ts'
 import { numberFormat } from '../../../renderer/text/reach.ts'
@@ -24,11 +24,15 @@ test('whom a new contact may be is said in a line that moves nothing, and opened
     .toBeVisible()
   expect(family.element().getBoundingClientRect().top).toBe(before)
   await expect.element(family).toHaveFocus()
-  // Five keys in a row are one question.
+  // Five keys in a row are one question. The hand rests when we say so: a busy machine lets it rest between two keys.
   const asked = bridge.callsOf('duplicates.alike').length
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   await userEvent.type(family.element(), 'abcde')
+  vi.advanceTimersByTime(2_000)
+  vi.useRealTimers()
   await expect.poll(() => bridge.callsOf('duplicates.alike').at(-1)?.changes.lastname).toBe('山田abcde')
-  expect(bridge.callsOf('duplicates.alike').length - asked).toBeLessThan(5)
+  expect(bridge.callsOf('duplicates.alike')).toHaveLength(asked + 1)
   await button('Open').click()
   await button('Discard changes').click()
   await expect.element(page.getByRole('heading', { name: '山田 太郎' })).toBeVisible()
