@@ -18,10 +18,10 @@ import { readIncoming, findKnown, isSent, sentColumns } from '../mirror/incoming
 import { configure } from '../mirror/schema.ts'
 import { checkPicture, isShowable } from '../photo/check-picture.ts'
 import type { ImportMapping, ImportSource, PictureOf, Questions, TakenPerson } from './import-messages.ts'
-import { bothSay, rowOf } from './import-row.ts'
 import { PersonMatcher } from './match-persons.ts'
 import type { BookContact, Standing } from './match-persons.ts'
-import type { Book } from './match-records.ts'
+import { bothSay, rowOf } from './standings.ts'
+import type { Book } from './standings.ts'
 import { mergePerson } from './merge-person.ts'
 
 /** Stands for the photo of a person until main has kept it. */
