@@ -7,7 +7,7 @@ import { isImeKey, keyName } from '../../composables/use-shortcuts.ts'
 // How the cursor of the list is moved, what is selected with it, and what keeps its row in view.
 
 /** The list that the keys move in. Positions count from 0. */
-export interface KeyedList {
+interface KeyedList {
   total: number
   cursor: number
   /** True for a position that is passed over. */
@@ -15,7 +15,7 @@ export interface KeyedList {
 }
 
 /** What the keys do. */
-export interface ListKeys {
+interface ListKeys {
   /** Rows that fit on one screen. */
   page: () => number
   move: (position: number) => void
@@ -84,14 +84,14 @@ export function useListKeys(list: Readonly<KeyedList>, keys: ListKeys): (event: 
 }
 
 /** What the list knows of a selection of many. */
-export interface SelectionProps {
+interface SelectionProps {
   selectedId: string | null
   /** Whether a row is one of those that are selected; left out while none are. */
   isSelected?: ((id: string) => boolean) | undefined
 }
 
 /** What the list tells about it. */
-export interface SelectionEvents {
+interface SelectionEvents {
   open: (position: number) => void
   select: (position: number, how: 'toggle' | 'extend') => void
   clear: () => void
