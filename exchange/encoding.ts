@@ -174,7 +174,7 @@ function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
 }
 
 /** ESC $ B, ESC $ @ or ESC ( J, in a file whose bytes have seven bits. */
-function hasJisEscapes(bytes: Uint8Array): boolean {
+export function hasJisEscapes(bytes: Uint8Array): boolean {
   let found = false
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0

@@ -66,7 +66,7 @@ function read(bytes: Uint8Array, options: ReadOptions): ReadFile {
     damaged.length > 0 ||
     ((text.mayBeDamaged || /^(?:vcard|ldif|jcard)/u.test(file.format)) && !isOwnText(head, product))
   // What brings nobody may do so only because it was read in another encoding than it is in.
-  const isNamed = file.encoding !== '' && !encoding.startsWith('utf-16')
+  const isNamed = file.encoding !== '' && !/^(?:utf-16|iso-2022)/u.test(encoding)
   return {
     ...file,
     ...(product !== '' && { product }),

@@ -61,3 +61,35 @@ memo:Account = konto | compte | cuenta | conta | счет | tili | účet | 帳�
 memo:Location = lieu | ubicación | posizione geografica | lokalizacja | расположение | sijainti | umiestnenie | 位置
 skip = priorité | prioridad | priorità | prioridade | priorytet | prioriteetti | tärkeys | важность | priorita | 優先順序 | critère de diffusion | sensibilité | confidencialidad | carácter | riservatezza | sensibilidade | diferenciação | charakter | poufność | пометка | luottamuksellisuus | citlivosť | utajenie | 敏感度 | privé | privado | privato | prywatne | частное | личное | yksityinen | súkromné | 私人 | initiales | iniciales | iniziali | iniciais | inicjały | инициалы | nimikirjaimet | iniciály | 縮寫 | 姓名縮寫 | kilométrage | kilometraje | kilometraggio | quilometragem | przebieg | расстояние | kilometrit | kilometre | 英里數 | reisekilometer | facturation | informations facturation | facturación | información de facturación | dati fatturazione | informações de cobrança | informacje o rozliczeniach | abrechnungsinformation | счета | laskutustiedot | fakturačné údaje | 帳單資訊 | verzeichnisserver | serveur de répertoire | serveur d'annuaire | servidor de directorio | server di elenchi in linea | servidor de diretório | serwer katalogowy | сервер каталогов | hakemistopalvelin | adresárový server | 目錄伺服器 | internet-frei/gebucht | disponibilité internet | disponibilidad de internet | disponibilità internet | informações de disponibilidade na internet | internetowe informacje o dostępności | 網際網路空閒-忙碌 | sprache | langue | idioma | lingua | język | язык | kieli | jazyk | 語言 | foto | user photo | foto do usuário | zdjęcie
 `
+
+/** Headers that people write over their own sheets. */
+export const headersByHand = `
+lastname = zuname | name(nachname) | primer apellido | achternaam | efternamn
+firstname = given names | forenames | vornamen | rufname | prénoms | nombres | nome próprio | 下の名前 | voornaam | förnamn
+fullname = contact person | 担当者 | 担当者名 | ご担当者 | ご担当者名 | ご担当者様 | 代表者 | 代表者名 | vor- und nachname | vorname und nachname | nom et prénom | nom prénom | prénom et nom | nombre y apellidos | naam
+fullkana = ヨミガナ | カナ氏名 | 読み仮名 | 読みかな | 振り仮名 | furigana | yomi
+title = titel | salutation | mr/mrs | civilité | titre de civilité | akademischer titel
+gender = 男女 | 男・女 | 性别 | 성별
+birthdate = dob | d.o.b. | born | geburtsdatum | geb. | geb. am | geboren | geboren am | date naissance | né(e) le | né le | née le | fecha nacimiento | f. nacimiento | nato il | nata il | nascimento | д.р. | д/р | 생일 | 생년월일 | 生年月日(年齢) | geboortedatum | födelsedatum
+note = comment | bemerkung | bemerkungen | anmerkung | notiz | hinweis | remarque | commentaire | commentaires | observations | comentario | comentarios | commenti | commento | примечание | примечания | комментарий | huomautus | poznámka | 備考欄 | 特記事項 | 비고 | opmerkingen | anteckningar
+tags = groups | gruppe | groupe | grupo | gruppo | grupa | группа | ryhmä | skupina | 分组 | 그룹
+organization.name = employer | unternehmen | arbeitgeber | raison sociale | compañía | ditta | 店名 | 学校名 | 所属先 | bedrijf | företag | company/organization
+organization.dept1 = dept | division | 部门 | 부서
+organization.title = job | job position | job/position | ruolo | 职务 | 職務 | 职位 | 직책 | functie | funktion | rolle | titel/position
+tel:tel = tel. no | tel no | phone no | phone nr | phones | telephone number | home tel | home tel no | landline | telefonnummer | telefonnr | tel.-nr | telnr | rufnummer | festnetz | telefon festnetz | tél | tél. fixe | téléphone fixe | fixe | numéro de téléphone | tél. domicile | tfno | tlf | teléfono fijo | telefono fisso | telefone fixo | puhelinnumero | でんわ | tel番号 | 連絡先電話番号 | 連絡先電話 | 緊急連絡先電話 | telefoon | telefoonnummer
+tel:offtel = telefon(büro) | telefon büro | telefon arbeit | tel. arbeit | tél. bureau | teléfono oficina | 職場電話 | 職場電話番号 | 職場tel
+tel:cell = cell | cell no | mobile no | mobile nr | handynummer | handynr | handy-nr | tél. portable | téléphone portable | n° portable | mobile(portable) | gsm | tel. kom | мобильный | мобильный тел | сотовый | ケータイ | けいたい | スマートフォン | スマホ番号 | mobiel
+tel:fax = fax no | fax nr | 传真
+email:home = emails | mail address | alternate email | other email | mailadresse | adresse mail | mél | correo | indirizzo email | почта | e-postadress | e-post
+email:office = correo trabajo | email professionnel | e-mail professionnel
+url:hp = web | webseite privat | site internet | sitio web | sito web | site | サイト | 网站
+adr:home:zipcode = zip/postal code | zip/postcode | postal | postleitzahl | cp | c.p. | индекс | postnummer | postnr
+adr:home:region = state/province | province/state | state/region | county | uf | 府県 | 省 | 省份 | 縣市
+adr:home:city = town/city | city/town | home town | hometown | wohnort | stadt | commune | población | poblacion | municipio | comune | município | obec | 市 | plaats | woonplaats | stad
+adr:home:street = address line 1 | addressline1 | mailing address | postal address | residential address | straße und hausnummer | straße und hausnr | straße, nr | straße/nr | strasse/nr | straße/hausnr | straße, hausnummer | hausnummer | hausnr | adresse postale | domicilio | morada | 通讯地址 | straat | huisnummer | adress | gatuadress | 丁目番地
+adr:home:street2 = address 2 | address line 2 | adresszusatz | complément d'adresse | complemento
+adr:home:line1 = 連絡先住所 | 送付先住所 | 送付先 | お届け先住所 | 配送先住所 | 所在地 | 住所① | 郵送先住所
+adr:home:building = apt/suite | apt | apartment | suite | apt/unit | アパート名 | floor
+adr:home:country = country/region | 国家 | staat
+joint:all = 連名者 | 配偶者連名 | 同居家族 | family members
+`

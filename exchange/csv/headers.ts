@@ -1,4 +1,4 @@
-import { headersInLanguages } from './headers-in-languages.ts'
+import { headersByHand, headersInLanguages } from './headers-in-languages.ts'
 
 /**
  * What a column holds: a field of a person, a part of one of its lists, or what has no field.
@@ -23,7 +23,7 @@ export function headerKey(header: string): string {
     .replace(/[‐‑–—−]/gu, '-')
     .replace(/※.*$/u, '')
     .replace(/\([^()]*(?:必須|任意|西暦|和暦|全角|半角|ハイフン|から|yyyy)[^()]*\)$|必須$/u, '')
-    .replace(/[::]+$/u, '')
+    .replace(/(?<=.)[:#°№.]+$/u, '')
     .replace(/^\*+|\*+$/gu, '')
 }
 
@@ -130,7 +130,7 @@ skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベ�
 
 const columns = new Map<string, Column>()
 // The own words come last: where two languages share one, they decide.
-for (const row of `${headersInLanguages.trim()}\n${table.trim()}`.split('\n')) {
+for (const row of [headersByHand, headersInLanguages, table].flatMap((each) => each.trim().split('\n'))) {
   const at = row.indexOf(' = ')
   for (const header of row.slice(at + 3).split('|')) columns.set(headerKey(header), row.slice(0, at))
 }
@@ -250,6 +250,7 @@ const parts: readonly [RegExp, string][] = [
     /番地|街|street|straße|^rue|calle|^via|ulica|улица|katu|^rua|adress|adres|indirizzo|endereço|dirección|адрес|osoite|地址/u,
     'street',
   ],
+  [/住所/u, 'line1'],
 ]
 const numbers: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   fax: { home: 'tel:fax', office: 'tel:offfax' },

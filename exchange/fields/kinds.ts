@@ -18,11 +18,11 @@ const words: readonly [words: RegExp, meaning: Partial<Meaning>][] = [
   ],
   [/\bpager\b|ポケベル|bipeur|ページャ|пейджер|呼叫器|호출기/iu, { device: 'pager' }],
   [
-    /\bhome\b|\bpersonal\b|\bprivate?\b|\bprivat\b|自宅|住宅|個人|\bdomicile\b|\bcasa\b|particular|residencia|pessoal|domow|домаш|koti|thuis|\bhem\b|\bhjem|住家|^집|집(?=\s|$)/iu,
+    /\bhome(?:\b|fax)|\bpersonal\b|\bprivate?\b|\bprivat\b|自宅|住宅|個人|\bdomicile\b|\bcasa\b|particular|residencia|pessoal|domow|домаш|koti|thuis|\bhem\b|\bhjem|住家|^집|집(?=\s|$)/iu,
     { place: 'home' },
   ],
   [
-    /\bwork\b|\bbusiness\b|\boffice\b|\bcompany\b|勤務|会社|職場|仕事|\bbureau\b|\btrabajo\b|ufficio|lavoro|\btrabalho\b|comercial|geschäft|dienst|arbeit|służb|рабоч|työ|werk\b|arbete|公司|商務|单位|單位|工作|직장|회사/iu,
+    /\bwork(?:\b|fax)|\bbusiness\b|\boffice\b|\bcompany\b|勤務|会社|職場|仕事|\bbureau\b|\btrabajo\b|ufficio|lavoro|\btrabalho\b|comercial|geschäft|dienst|arbeit|służb|рабоч|työ|werk\b|arbete|公司|商務|单位|單位|工作|직장|회사/iu,
     { place: 'work' },
   ],
 ]

@@ -1,5 +1,5 @@
 import { bytesOfBase64 } from '../fields/photo.ts'
-import { decode, encodingOf, isStrictly, markOf } from '../encoding.ts'
+import { decode, encodingOf, hasJisEscapes, isStrictly, markOf, strictText } from '../encoding.ts'
 import type { Encoding } from '../encoding.ts'
 import { limits, shortened } from '../limits.ts'
 import { addRemark } from '../person.ts'
@@ -15,6 +15,8 @@ const structured = new Set<string>(['N', 'ADR', 'ORG', 'GENDER', 'SOUND', 'X-MS-
 const withCommas = new Set(['ADR', 'ORG', 'SOUND'])
 /** Properties that are lists of texts between commas. */
 const listed = new Set(['CATEGORIES', 'NICKNAME'])
+/** Properties whose base64 is no text. */
+const pictures = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY'])
 const encodingNames = new Set(['BASE64', 'B', 'QUOTED-PRINTABLE', '8BIT', '7BIT'])
 
 /** Reads the cards of a file, one when it is asked for, so that no more of them are in memory. */
@@ -92,9 +94,12 @@ export class CardReading {
 /** The file in bytes of an encoding in which the signs of a card are ASCII, and which that is. */
 function asBytes(file: Uint8Array, chosen?: Encoding): { bytes: Uint8Array; encoding: Encoding } {
   const marked = markOf(file)
-  if (chosen?.startsWith('utf-16') || marked?.startsWith('utf-16')) {
-    const { text, encoding } = decode(file, chosen)
-    return { bytes: new TextEncoder().encode(text), encoding: encoding === 'utf-8' ? encoding : 'utf-8' }
+  const isJis = chosen === 'iso-2022-jp' || (chosen === undefined && hasJisEscapes(file))
+  if (isJis || chosen?.startsWith('utf-16') || marked?.startsWith('utf-16')) {
+    const { text } = decode(file, chosen)
+    // It is in another encoding now than each property says.
+    const plain = isJis ? text.replace(/;[ \t]*CHARSET[ \t]*=[ \t]*"?ISO-2022-JP"?(?=[;:])/giu, '') : text
+    return { bytes: new TextEncoder().encode(plain), encoding: 'utf-8' }
   }
   const bytes = marked === 'utf-8' ? file.subarray(3) : file
   if (chosen !== undefined) return { bytes, encoding: chosen }
@@ -125,6 +130,8 @@ function parseProperty(from: CardLine, file: Encoding, version: string): CardPro
   const common = { line, group: full.slice(0, Math.max(0, dot)).toLowerCase(), name, types, parameters }
   const isBase64 = encoding === 'BASE64' || encoding === 'B'
   const packed = isBase64 ? valueOfLine(from.written) : dataOfPhoto(name, from.written)
+  const note = isBase64 && !pictures.has(name) ? textOfBase64(from) : null
+  if (note !== null) return { ...common, ...valueOf(name, note, version), bytes: null }
   if (packed !== null)
     return { ...common, components: [], text: '', bytes: () => bytesOfBase64(ascii(packed)) }
   const raw = from.bytes.subarray(colon + 1)
@@ -132,6 +139,12 @@ function parseProperty(from: CardLine, file: Encoding, version: string): CardPro
   // Decoded before escapes are undone: the second byte of some characters of Shift_JIS is a backslash.
   const value = valueText(plain, charsetOf(parameters.get('CHARSET') ?? ''), file)
   return { ...common, ...valueOf(name, value, version), bytes: null }
+}
+
+/** The text that a line holds in base64; null where it is none. */
+function textOfBase64({ written }: CardLine): string | null {
+  const bytes = bytesOfBase64(ascii(valueOfLine(written)))
+  return strictText(bytes, 'utf-8')
 }
 
 /** The value of a line as it stands in the file. */

@@ -61,6 +61,41 @@ describe('vCard 3.0 and 4.0', () => {
     expect(read(folded).persons[0]?.person.memo).toBe('東京')
   })
 
+  it('a number that Apple calls a fax at work; a note in base64', () => {
+    const label = (group: string, word: string) => [`${group}.TEL:1`, `${group}.X-ABLabel:_$!<${word}>!$_`]
+    const person = one(
+      'VERSION:3.0',
+      'N:Lee;Ann',
+      ...label('a', 'WorkFAX'),
+      ...label('b', 'HomeFAX'),
+      'NOTE;ENCODING=b:44Oh44Oi',
+    )
+    expect(person?.telephones?.map(({ kindof }) => kindof)).toEqual(['offfax', 'fax'])
+    expect(person?.memo).toBe('メモ')
+  })
+
+  it.each(['', ';CHARSET=ISO-2022-JP'])(
+    'in ISO-2022-JP, whose characters hold the signs of a card%s',
+    (charset) => {
+      const bytes = japaneseBytes(
+        `BEGIN:VCARD\r\nVERSION:2.1\r\nN${charset}:山田;太郎\r\nORG${charset}:札幌商店;営業課\r\nEND:VCARD\r\n`,
+        'JIS',
+      )
+      expect(read(bytes)).toMatchObject({
+        encoding: 'iso-2022-jp',
+        persons: [
+          {
+            person: {
+              lastname: '山田',
+              firstname: '太郎',
+              organization: { name: '札幌商店', dept1: '営業課' },
+            },
+          },
+        ],
+      })
+    },
+  )
+
   it('labels of Apple, a company, a group that becomes a tag', () => {
     const text = [
       'BEGIN:VCARD\nVERSION:3.0\nN:;;;;\nFN:山商事\nORG:山商事;営業部;第二課\nX-ABShowAs:COMPANY\nUID:1',

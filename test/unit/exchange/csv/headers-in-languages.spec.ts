@@ -2,6 +2,36 @@ import { describe, expect, it } from 'vitest'
 import { columnOf } from '../../../../exchange/csv/headers.ts'
 import { columnsOf } from '../../../../exchange/csv/table-person.ts'
 
+describe('headers that people write over their own sheets', () => {
+  it.each([
+    ['adr:home:zipcode', 'ZIP / Postal Code | Postleitzahl | CP | C.P. | Индекс'],
+    ['adr:home:region', 'State/Province | County | UF'],
+    ['adr:home:city', 'Town/City | Wohnort | Commune | Población | Comune | Município | Woonplaats'],
+    ['adr:home:street', 'Address Line 1 | Mailing Address | Straße und Hausnummer | Hausnummer | Morada'],
+    ['adr:home:street2', 'Address Line 2 | Adresszusatz | Complemento'],
+    ['adr:home:building', 'Apt/Suite | アパート名'],
+    ['adr:home:line1', '送付先住所 | お届け先住所 | 住所（自宅）'],
+    ['adr:office:line1', '住所（勤務先） | 勤務先ご住所'],
+    [
+      'tel:tel',
+      'Home Phone # | Phone No. | Telefonnummer | Festnetz | Tél. fixe | Teléfono fijo | 連絡先電話番号',
+    ],
+    ['tel:offtel', 'Work Phone # | Telefon (Büro) | 職場電話'],
+    ['tel:cell', 'Cell | Mobile No. | Handynummer | Tél. portable | Komórka | Сотовый | けいたい'],
+    ['email:home', 'Emails | Mailadresse | Adresse mail | Correo | Почта | メインのメールアドレス'],
+    ['birthdate', 'D.O.B. | Geburtsdatum | Date naissance | Né(e) le | F. nacimiento | 생년월일'],
+    ['fullname', 'Contact Person | 担当者 | ご担当者様 | Vor- und Nachname | Nom et prénom'],
+    ['firstname', 'Given Names | Vornamen | Prénoms | 下の名前'],
+    ['organization.name', 'Employer | Unternehmen | Raison sociale | 店名'],
+    ['organization.title', 'Job | Ruolo | 职务 | 직책'],
+    ['note', 'Comment | Bemerkungen | Commentaires | Примечание | 備考欄'],
+    ['tags', 'Groups | Gruppe | Groupe | Grupo'],
+    ['title', 'Titel | Civilité | Salutation'],
+  ])('%s', (column, headers) => {
+    for (const header of headers.split(' | ')) expect([header, columnOf(header)]).toEqual([header, column])
+  })
+})
+
 describe('headers of Outlook, Thunderbird and others in their languages', () => {
   it.each([
     [
