@@ -11,8 +11,7 @@ import {
   sentColumns,
 } from './incoming.ts'
 import { keepOdd, keptText } from './odd-records.ts'
-import { showStored } from './pending-rows.ts'
-import { nowhere } from './store-records.ts'
+import { nowhere, showStored } from './store-records.ts'
 import { readStoredRow, readStoredTags } from './row.ts'
 
 /** A record whose row was made again, or that was set aside. */

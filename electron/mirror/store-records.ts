@@ -1,71 +1,31 @@
-import { fail, jsonValue } from '../../contract/failure.ts'
+import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import { localIdOf } from '../../contract/record/record.ts'
+import { isLocalId } from '../../contract/record/record.ts'
 import { attempt } from './database.ts'
-import type { Database } from './database.ts'
+import type { Database, NoteChanged, Watch } from './database.ts'
 import {
   derive,
   derivedNames,
-  fullerText,
-  isSame,
-  mayLeaveOut,
-  saysMore,
-  maybeOlder,
-  readIncoming,
   findKnown,
   isSent,
   listSeal,
+  readIncoming,
+  saysMore,
   sealOf,
   sentSeal,
-  saysTheSame,
 } from './incoming.ts'
 import type { Incoming, KnownRecord } from './incoming.ts'
+import { settleOdd } from './odd-records.ts'
 import { listName, storeNote, thinNote } from './schema.ts'
-import { settleOdd, storeOdd } from './odd-records.ts'
 
-/** A page of a list as it came. */
-export interface Page {
-  family: Family
-  /** JSON text of each record. */
-  texts: string[]
-  /** The group that was asked for; null for home addresses. */
-  listedIn: string | null
-}
-
-/** What became of the texts of one page. */
-export interface PutOutcome {
-  /** Ids that are new or whose content changed. */
-  changed: string[]
-  /** Padded `updated_at` of those among them that the mirror did not have. */
-  added: string[]
-  /**
-   * Ids that came older than the mirror has them, or may have (fault C29), or with less in them: a single get tells
-   * what holds.
-   */
-  stale: string[]
-  /** Padded `updated_at` of all records of the page that have one. */
-  times: string[]
-  skipped: { unchanged: number; unreadable: number }
-  /** Texts that are no records. */
-  odd: string[]
-  /** Ids of all records of the page. */
-  ids: string[]
-}
-
-interface Write {
+/** A record on its way into the file, and what that had. */
+export interface Write {
   incoming: Incoming
   known: KnownRecord | undefined
   derived: string[]
   /** Digest of the text where a GET gave it. */
   proof: string | null
-}
-
-interface Plan {
-  writes: Write[]
-  outcome: PutOutcome
-  /** State of the file that the plan was made for. */
-  version: number
 }
 
 const columns = [
@@ -88,24 +48,6 @@ const keepFormer =
   'INSERT OR REPLACE INTO former (family, id, etag, replaced_at, raw, proof, seal) VALUES (?, ?, ?, ?, ?, ?, ?)'
 const hide = 'UPDATE record SET family = ? WHERE key = ?'
 const prove = 'UPDATE record SET proof = ?, seal = ? WHERE key = ?'
-
-/**
- * Stores a page in one transaction. What takes time is worked out before it, so that a save of the user never waits
- * long for the file; should another connection write in between, it is worked out again.
- */
-export function putPage(database: Database, page: Page): Result<PutOutcome> {
-  return attempt(() => {
-    const early = plan(database, page)
-    if (early.writes.length + early.outcome.odd.length === 0) return early.outcome
-    return database.transaction(() => {
-      const { writes, outcome } = early.version === versionOf(database) ? early : plan(database, page)
-      const waiting = writes.length > 0 ? localRows(database, page.family) : new Map<string, number>()
-      for (const each of writes) write(database, each, keyOfLocal(waiting, each.incoming))
-      for (const text of outcome.odd) storeOdd(database, page.family, page.listedIn, text)
-      return outcome
-    })
-  })
-}
 
 /** What is known of the answer that a record is stored from. */
 interface AnswerParts {
@@ -145,84 +87,11 @@ export function putSingle(
   )
 }
 
-function plan(database: Database, { family, texts, listedIn }: Page): Plan {
-  const outcome: PutOutcome = {
-    ...{ changed: [], added: [], stale: [], times: [], odd: [], ids: [] },
-    skipped: { unchanged: 0, unreadable: 0 },
-  }
-  const made: Plan = { writes: [], outcome, version: versionOf(database) }
-  for (const [id, incoming] of newestOfEach(family, texts, listedIn, made)) {
-    outcome.ids.push(id)
-    if (incoming.updated_at !== '') outcome.times.push(incoming.updated_at)
-    const known = findKnown(database, family, id)
-    // What is damaged says nothing about the record: whatever comes takes its place.
-    const sound = known && (saysTheSame(known, incoming) || isSent(known)) ? known : undefined
-    if (sound && isSame(sound, incoming)) {
-      outcome.skipped.unchanged++
-    } else if (
-      sound &&
-      (maybeOlder(sound, incoming) || (!incoming.deleted && mayLeaveOut(sound, incoming)))
-    ) {
-      outcome.stale.push(id)
-    } else {
-      // Of a deleted record nothing needs to be asked: what was known of it stays.
-      const whole = sound && incoming.deleted ? fullerText(incoming.raw, sound.raw) : incoming.raw
-      const stored = (whole !== incoming.raw && readIncoming(family, whole, listedIn)) || incoming
-      made.writes.push({ incoming: stored, known, derived: derive(stored), proof: null })
-      outcome.changed.push(id)
-      if (!known) outcome.added.push(incoming.updated_at)
-    }
-  }
-  return made
-}
-
-/** A record twice in one page: the newest counts (fault P28). */
-function newestOfEach(
-  family: Family,
-  texts: string[],
-  listedIn: string | null,
-  made: Plan,
-): Map<string, Incoming> {
-  const newest = new Map<string, Incoming>()
-  for (const text of texts) {
-    const incoming = readIncoming(family, text, listedIn)
-    if (!incoming) {
-      made.outcome.odd.push(text)
-      const id: unknown = Reflect.get(Object(jsonValue(text)), 'id')
-      if (typeof id === 'string') made.outcome.ids.push(id)
-      made.outcome.skipped.unreadable++
-      continue
-    }
-    const other = newest.get(incoming.id)
-    if (!other || other.updated_at <= incoming.updated_at) newest.set(incoming.id, incoming)
-  }
-  return newest
-}
-
-/** Changes when another connection wrote to the file. */
-function versionOf(database: Database): number {
-  return Number(database.get('PRAGMA data_version')?.['data_version'])
-}
-
-const findLocal = `SELECT id, key FROM record WHERE family = ? AND id GLOB '${localIdOf('*')}'`
-
-/** Row numbers of the records that only this computer knows, by their ids. */
-function localRows(database: Database, family: Family): Map<string, number> {
-  return new Map(database.all(findLocal, family).map(({ id, key }) => [String(id), Number(key)]))
-}
-
-/** The one that a record was shown under until the service named it, where the service shows its sync key. */
-function keyOfLocal(waiting: ReadonlyMap<string, number>, { read }: Incoming): number | undefined {
-  if (waiting.size === 0) return undefined
-  const keys = (read.record.external_ids ?? []).map(({ id }) => waiting.get(localIdOf(String(id))))
-  return keys.find((key) => key !== undefined)
-}
-
 /**
  * @param local number of the row that stood for the record until the service named it: a new record takes its place, so
  *   that nobody ever reads both, and the search, which knows records by their rows, finds one
  */
-function write(database: Database, { incoming, known, derived, proof }: Write, local?: number): void {
+export function write(database: Database, { incoming, known, derived, proof }: Write, local?: number): void {
   const { family, id, group_id, etag, deleted, updated_at, raw } = incoming
   const isDeleted = deleted ? 1 : 0
   const seals = [sentSeal({ ...incoming, gone: 0, proof }), listSeal(isDeleted, derived)]
@@ -242,3 +111,109 @@ function write(database: Database, { incoming, known, derived, proof }: Write, l
 
 /** Family of rows that nothing shows any more. Row numbers are kept, because the search knows records by them. */
 export const nowhere = 'none'
+
+const shownColumns = ['deleted', ...derivedNames, 'list_seal'].map((name) => `${name} = ?`).join(', ')
+const showAs = `UPDATE record SET ${shownColumns} WHERE family = ? AND id = ?`
+const setLocal = 'UPDATE record SET raw = ?, seal = ? WHERE key = ?'
+
+/** How lists and searches show what waits in the outbox. */
+export interface PendingRows {
+  /**
+   * Lists and searches show a record as this text has it until the service answers for it; inserts a local one, and one
+   * that was lost with the file before as the service once sent it (`stored`).
+   */
+  show(family: Family, text: string, stored: string | null): Result<null>
+  /** They show it again as the service sent it. */
+  showStored(family: Family, id: string): Result<null>
+  /** A record that only this computer knew is shown no more. */
+  forgetLocal(family: Family, id: string): Result<null>
+  /** Calls of these for many records: one write to the disk for all of them. */
+  together(work: () => void): void
+}
+
+/**
+ * Lets lists and searches show a record with changes that wait in the outbox. What the service sent stays as it is:
+ * only the columns that lists read are written, and the next answer of the service writes them again.
+ */
+export function pending(database: Database, watch: Watch, noteChanged: NoteChanged): PendingRows {
+  /**
+   * Local rows of this connection. One that is gone without `forgetLocal` was taken over by the record that the service made
+   * of it, before the outbox has noted that: it is not made again.
+   */
+  const locals = new Set<string>()
+  // Nobody else sees a row before it is on the disk.
+  let unseen: (() => void)[] | null = null
+  const done = (family: Family, id: string, work: () => null, then?: () => void): Result<null> => {
+    const result = watch(attempt(() => database.transaction(work)))
+    const note = () => {
+      then?.()
+      noteChanged(family, [id])
+    }
+    if (result.ok && unseen) unseen.push(note)
+    else if (result.ok) note()
+    return result
+  }
+  return {
+    together(work) {
+      const mine: (() => void)[] = []
+      unseen = mine
+      const written = attempt(() => database.transaction(work))
+      unseen = null
+      if (!written.ok) return work()
+      for (const note of mine) note()
+    },
+    show(family, text, stored) {
+      const incoming = readIncoming(family, text, null)
+      if (!incoming) return ok(null)
+      const { id } = incoming
+      const isKnown = locals.has(id)
+      const remember = () => isLocalId(id) && locals.add(id)
+      return done(family, id, () => showText(database, incoming, stored, isKnown), remember)
+    },
+    showStored: (family, id) => done(family, id, () => showStored(database, family, id)),
+    forgetLocal(family, id) {
+      const forget = () => locals.delete(id)
+      // The search looks a record up by family and id, and finds it where nothing is shown.
+      return done(nowhere as Family, id, () => forgetLocal(database, family, id), forget)
+    },
+  }
+}
+
+function forgetLocal(database: Database, family: Family, id: string): null {
+  database.run('UPDATE record SET family = ? WHERE family = ? AND id = ?', nowhere, family, id)
+  return null
+}
+
+const isAside = 'SELECT 1 FROM unreadable WHERE family = ? AND id = ?'
+
+/** @param isKnown it was shown before, under an id of this computer */
+function showText(database: Database, incoming: Incoming, stored: string | null, isKnown: boolean): null {
+  const { family, id, raw, deleted } = incoming
+  if (!database.get('SELECT key FROM record WHERE family = ? AND id = ?', family, id)) {
+    // A damaged one was set aside (mirror/heal.ts), and is made again.
+    if (isKnown && !database.get(isAside, family, id)) return null
+    const isOfRecord = stored !== null && readIncoming(family, stored, null)?.id === id
+    putSingle(database, family, isOfRecord ? stored : raw)
+  }
+  showIt(database, incoming, deleted)
+  // Of a record that only this computer knows there is no text of the service to keep.
+  const local = isLocalId(id) ? findKnown(database, family, id) : undefined
+  if (local) database.run(setLocal, raw, sentSeal({ ...local, raw }), local.key)
+  return null
+}
+
+function showIt(database: Database, incoming: Incoming, isDeleted: boolean): void {
+  const [deleted, derived] = [isDeleted ? 1 : 0, derive(incoming)]
+  database.run(showAs, deleted, ...derived, listSeal(deleted, derived), incoming.family, incoming.id)
+}
+
+/** Lists show a record as the service sent it, unless that is damaged. Throws as SQLite does. */
+export function showStored(database: Database, family: Family, id: string): null {
+  const known = findKnown(database, family, id)
+  const incoming = known && isSent(known) ? readIncoming(family, known.raw, null) : null
+  if (!known || incoming?.id !== id) return null
+  const deleted = incoming.deleted || known.gone === 1
+  const read = { ...incoming.read, record: { ...incoming.read.record, deleted } }
+  showIt(database, { ...incoming, group_id: known.group_id, read }, deleted)
+  return null
+}
