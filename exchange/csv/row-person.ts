@@ -213,7 +213,9 @@ export class RowReading {
     let cells = addresses.find((each) => each.kindof === kindof)
     if (cells === undefined) addresses.push((cells = { kindof, parts: {} }))
     const { parts } = cells
-    parts[part] = parts[part] === undefined ? text : `${parts[part]} ${text}`
+    // 郵便番号上3桁 and 下4桁 are one.
+    const between = part === 'zipcode' ? '-' : ' '
+    parts[part] = parts[part] === undefined ? text : `${parts[part]}${between}${text}`
   }
 
   /** Returns the person, null where the row holds nobody. */

@@ -242,6 +242,12 @@ describe('columns of programs', () => {
     })
   })
 
+  it('a postal code in two columns, and the station', () => {
+    expect(one('氏名,郵便番号上3桁,郵便番号下4桁,最寄駅\n山田 太郎,100,0005,東京\n')?.addresses).toEqual([
+      { kindof: 'home', zipcode: '100-0005', station: '東京' },
+    ])
+  })
+
   it('a name with 条 before the numbers of a street is none of them', () => {
     expect(one('氏名,住所\n山田 太郎,東京都千代田区四条通9 ビル3F\n')?.addresses).toMatchObject([
       { street: '四条通9', building: 'ビル3F' },
