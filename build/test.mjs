@@ -59,6 +59,7 @@ async function runLayer(layer) {
   // A runner that dies fails no single test: it must still count.
   if (done.code !== 0 && counts.failed === 0)
     Object.assign(counts, { failed: 1 }, layer.isVitest ? {} : { passed: 0 })
+  if (layer.leftFiles) counts.left['whole files'] = layer.leftFiles
   add(layer.name, counts, done)
   return counts.failed === 0
 }

@@ -4,8 +4,8 @@ import { out, project } from '../project.mjs'
 
 /**
  * One part of the tests: a program that checks something, or a project of Vitest.
- * @typedef {{ name: string, args: string[], isVitest: boolean, needs?: string }} Layer
- * needs: a layer that must have passed before
+ * @typedef {{ name: string, args: string[], isVitest: boolean, needs?: string, leftFiles?: number }} Layer
+ * needs: a layer that must have passed before; leftFiles: spec files that it does not even load, in the long run as a whole
  */
 
 const modules = join(project, 'node_modules')
@@ -56,7 +56,15 @@ function vitest(name, { words, files, lanes }) {
  */
 export function shortLayers({ changed, workers }) {
   const words = [changed ? '--changed' : '--tags-filter=!long']
-  const layer = (/** @type {string} */ name) => vitest(name, { words, files: [], lanes: workers })
+  const layer = (/** @type {string} */ name) => {
+    // Vitest would load them with all that they import, to learn that none of their tests has its turn.
+    const leftOut = changed ? [] : filesNaming(name, wholeIsLong)
+    const excluding = leftOut.map((file) => `--exclude=${file.replaceAll('\\', '/')}`)
+    return {
+      ...vitest(name, { words: [...words, ...excluding], files: [], lanes: workers }),
+      leftFiles: leftOut.length,
+    }
+  }
   const all = [...checks, ...[longest, ...onBundle, ...projects].map(layer)]
   return all.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
 }
@@ -69,7 +77,7 @@ export function shortLayers({ changed, workers }) {
 export function longLayers({ workers }) {
   const bundle = checks.filter(({ name }) => name === 'build')
   const long = [longest, ...onBundle, ...projects].flatMap((name) => {
-    const whole = filesNaming(name, /^\/\/ @module-tag long$/m)
+    const whole = filesNaming(name, wholeIsLong)
     const counted = filesNaming(name, /\/(counts|readings)\.ts'/).filter((file) => !whole.includes(file))
     const tagged = [...new Set([...whole, ...filesNaming(name, /\['long'\]/)])]
     return [
@@ -86,6 +94,9 @@ export function longLayers({ workers }) {
   })
   return [...bundle, ...long]
 }
+
+/** What a spec file begins with that is left to the long run as a whole. */
+const wholeIsLong = /^\/\/ @module-tag long$/m
 
 /**
  * Spec files of a project whose text has this.

@@ -17,6 +17,20 @@ it('the long run takes every file of which the short run leaves something', () =
   expect(leaving.filter((spec) => !taken.has(spec) && !spec.endsWith('layers.spec.ts'))).toEqual([])
 })
 
+it('the short run does not load a file that is long as a whole', () => {
+  const excluded = shortLayers({ changed: false, workers: 1 }).flatMap(({ args }) =>
+    args.filter((arg) => arg.startsWith('--exclude=')).map((arg) => join(arg.slice('--exclude='.length))),
+  )
+  const long = specs.filter((spec) => /^\/\/ @module-tag long$/m.test(textOf(spec)))
+  expect(long.length).toBeGreaterThan(0)
+  expect(excluded.toSorted()).toEqual(long.toSorted())
+  expect(
+    shortLayers({ changed: true, workers: 1 })
+      .flatMap(({ args }) => args)
+      .join(),
+  ).not.toContain('--exclude')
+})
+
 it('each layer of both runs has a name of its own', () => {
   for (const layers of [shortLayers({ changed: false, workers: 1 }), longLayers({ workers: 1 })])
     expect(new Set(layers.map(({ name }) => name)).size).toBe(layers.length)
