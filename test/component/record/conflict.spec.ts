@@ -52,7 +52,7 @@ describe('interface 4.4: 412 opens "Changed elsewhere"', () => {
     await expect.element(dialog()).toBeVisible()
   })
 
-  test('Keep editing: the form as it was', async () => {
+  test('Keep editing: the form as it was', inLongRun, async () => {
     await collide()
     await answer('Keep editing').click()
     await expect.element(dialog()).not.toBeInTheDocument()
