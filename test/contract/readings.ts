@@ -26,13 +26,13 @@ export const asked = new Set<string>()
 const leftToLong = 'left to the long run'
 
 /** Of so many tests that ask for a switch the short run takes one under each of its variants. */
-const oneOf = 3
+const oneOf = 5
 
 /**
  * Runs tests against the base, and then against each single variant. `npm test` leaves out a test under a variant whose
  * switch the same test did not ask for under the base: it would run as before, step by step. Of the others it takes every
- * third, a different third for each variant, and all where they are no more than three. The long run takes them all, and
- * fails where a switch was asked for after all that the base did not ask for.
+ * fifth, other ones for each variant, and all where they are no more than five. The long run takes them all, and fails
+ * where a switch was asked for after all that the base did not ask for.
  */
 export function eachReading(title: string, define: (reading: Reading) => void): void {
   const askedInBase = new Map<string, ReadonlySet<string>>()
