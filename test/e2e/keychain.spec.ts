@@ -45,7 +45,7 @@ describe.skipIf(missingPrograms.length > 0)(`signing in with a real keyring${nee
   }
   const stateOf = (page: RunningApp['page']) => valueFrom(page, 'session.state', null)
   const becomes = (page: RunningApp['page'], state: Partial<SessionState>) =>
-    expect.poll(() => stateOf(page), { timeout: 10_000 }).toMatchObject(state)
+    expect.poll(() => stateOf(page)).toMatchObject(state)
   /** Visible also behind the sign-in dialog, which takes the list out of reach of roles. */
   const rows = (page: RunningApp['page']) => page.locator('[role=listbox] [role=option]').first()
 

@@ -1,6 +1,6 @@
 // @module-tag long
 import type { Page } from 'playwright'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { shareApp } from './app.ts'
 import type { RunningApp } from './app.ts'
 import { callFrom, valueFrom } from './bridge.ts'
@@ -96,7 +96,7 @@ describe('a contact in a window of its own', () => {
     const own = await openOwn()
     await type(own, 'half a word')
     const draft = async (page: Page) => (await valueFrom(page, 'draft.read', null))?.changes.memo
-    await vi.waitFor(async () => expect(await draft(own)).toBe('half a word'), { timeout: 10_000 })
+    await expect.poll(() => draft(own)).toBe('half a word')
     expect(await draft(app.page)).toBeUndefined()
     await button(own, 'Cancel').click()
     await button(own, 'Edit').waitFor()

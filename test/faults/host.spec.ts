@@ -39,7 +39,7 @@ describe('reliability 4.7: the computer', () => {
     })
     const ended = endOf(child)
     // The record is there before the answer is: the process sleeps with the request under way.
-    await expect.poll(() => idsOf(service), { timeout: 10_000, interval: 5 }).toBe(1)
+    await expect.poll(() => idsOf(service), { interval: 5 }).toBe(1)
     child.kill('SIGSTOP')
     await pause(sleepMs)
     child.kill('SIGCONT')
@@ -60,7 +60,7 @@ describe('reliability 4.7: the computer', () => {
       stdio: ['pipe', 'pipe', 'ignore'],
     })
     const ended = endOf(child)
-    await expect.poll(() => idsOf(service), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => idsOf(service)).toBe(1)
     child.kill('SIGTERM')
     await ended
     expect(await recover({ task, told: [], killed: true }, (outbox) => outbox.list())).toEqual([])

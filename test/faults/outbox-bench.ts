@@ -97,7 +97,8 @@ export async function startOutbox(options: OutboxBenchOptions = {}): Promise<Out
       origin: change.origin ?? base_url,
       deps: change.signedIn === false ? null : depsOf(folder, api, mirror, change.clientId ?? ourClientId),
       undoMs: options.undoMs ?? 5,
-      ...(!options.isHasty && { patienceMs: 10_000 }),
+      // Longer than a test may take: whoever should be told at once must not wait it out.
+      ...(!options.isHasty && { patienceMs: 60_000 }),
       waits: { ...shortWaits, ...change.waits },
     })
     return { api, mirror, journal, outbox }

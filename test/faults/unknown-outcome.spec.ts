@@ -124,10 +124,10 @@ describe.each(families)('reliability 5.2: %s', (family) => {
     await bench.create(family, { lastname: 'Sato' })
     await expect.poll(() => requests(bench, 'POST').length).toBe(2)
     bench.service.endListDelay()
-    await expect.poll(() => idsIn(bench, family), { timeout: 3000 }).toHaveLength(2)
+    await expect.poll(() => idsIn(bench, family)).toHaveLength(2)
     bench.outbox.wake()
     await expect
-      .poll(() => bench.outbox.list(), { timeout: 3000 })
+      .poll(() => bench.outbox.list())
       .toMatchObject([{ action: 'delete', state: 'needs-attention' }])
     const [twin] = bench.outbox.list()
     const { id = '', twinOf = '' } = twin ?? {}

@@ -83,10 +83,8 @@ test('SIGKILL: a killed main process leaves neither Chromium nor its profile', a
   const chromium = processTree(sample.child.pid ?? 0).filter(isChromium)
   expect(chromium.length).toBeGreaterThan(0)
   sample.child.kill('SIGKILL')
-  await expect.poll(() => chromium.filter(({ pid }) => isRunning(pid)), { timeout: 5000 }).toEqual([])
-  await expect
-    .poll(() => chromium.filter(({ command }) => existsSync(profileOf(command))), { timeout: 5000 })
-    .toEqual([])
+  await expect.poll(() => chromium.filter(({ pid }) => isRunning(pid))).toEqual([])
+  await expect.poll(() => chromium.filter(({ command }) => existsSync(profileOf(command)))).toEqual([])
 })
 
 test(

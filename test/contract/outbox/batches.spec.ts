@@ -85,7 +85,7 @@ describe('many writes are one write to the disk', () => {
 })
 
 describe('an edit that a write of many takes up', () => {
-  it('is answered to whoever waits for it, at once', { timeout: 8000 }, async () => {
+  it('is answered to whoever waits for it, at once', async () => {
     const bench = await startOutbox()
     const [one, two] = [
       await bench.create('address', { lastname: 'Sato' }),

@@ -11,6 +11,3 @@ export async function start(options: Parameters<typeof startOutbox>[0] = {}) {
 /** The state of the entry with this key; undefined where there is none. */
 export const stateOf = (bench: OutboxBench, key: string) =>
   bench.journal.entries().find((each) => each.key === key)?.state
-
-/** Less than the 10 s that a save here waits for the service: whoever should be told at once must not wait them out. */
-export const atOnce = { timeout: 8000 }

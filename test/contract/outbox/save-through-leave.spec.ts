@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { keyOf } from '../../fakes/outbox-entry.ts'
-import { start, stateOf, atOnce } from './save-through-bench.ts'
+import { start, stateOf } from './save-through-bench.ts'
 
 const put = { method: 'PUT' }
 
@@ -10,7 +10,7 @@ const slow = { action: 'slow', delayMs: 250, match: put } as const
 
 const offline = { base_url: 'http://127.0.0.1:9', origin: 'the service', waits: { profile: [600_000] } }
 
-describe('leaving a profile', atOnce, () => {
+describe('leaving a profile', () => {
   it('takes nothing more, and what somebody waits for is sent', async () => {
     const { bench, saved, id } = await start()
     bench.service.faults.next(slow)

@@ -3,13 +3,13 @@ import { localIdOf } from '../../../contract/record/record.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
 import { requests, startOutbox } from '../../faults/outbox-bench.ts'
-import { start, stateOf, atOnce } from './save-through-bench.ts'
+import { start, stateOf } from './save-through-bench.ts'
 
 const put = { method: 'PUT' }
 
 const slow = { action: 'slow', delayMs: 250, match: put } as const
 
-describe('what a save answers', atOnce, () => {
+describe('what a save answers', () => {
   it('the record as the service has it', async () => {
     const { bench, saved } = await start()
     const after = await bench.edit('address', saved, { memo: 'x' })

@@ -36,8 +36,7 @@ describe('lists that leave fields out', () => {
       const expectWhole = async () => {
         const ids = idsIn(session())
         expect(ids.length).toBeGreaterThan(25)
-        for (const id of ids)
-          await expect.poll(() => shown(session(), id), { timeout: 10_000 }).toEqual(held(service, id))
+        for (const id of ids) await expect.poll(() => shown(session(), id)).toEqual(held(service, id))
       }
       await session().sync?.start()
       await expectWhole()

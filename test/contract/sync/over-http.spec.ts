@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createServiceApi } from '../../../electron/api/record-api.ts'
 import type { Mirror } from '../../../electron/mirror/mirror.ts'
 import { createSync } from '../../../electron/sync/sync.ts'
@@ -111,7 +111,7 @@ describe('the sync in a thread of its own', () => {
   async function threadOf(service: RunningService, options: Partial<SyncThreadOptions> = {}) {
     const folder = temporaryFolder()
     const mirror = openTestMirror(folder, { searchWorker: workers.search })
-    await vi.waitFor(() => expect(mirror.searchPhase()).toBe('indexed'), { timeout: 10_000 })
+    await expect.poll(() => mirror.searchPhase()).toBe('indexed')
     const sync = createSyncThread({
       url: workers.sync,
       folder,

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { localIdOf } from '../../../../contract/record/record.ts'
 import type { Mirror } from '../../../../electron/mirror/mirror.ts'
 import {
@@ -11,8 +11,7 @@ import {
 
 const searchWorker = new URL('../../../../electron/search/search-worker.ts', import.meta.url)
 
-const indexed = (mirror: Mirror) =>
-  vi.waitFor(() => expect(mirror.searchPhase()).toBe('indexed'), { timeout: 10_000 })
+const indexed = (mirror: Mirror) => expect.poll(() => mirror.searchPhase(), { interval: 5 }).toBe('indexed')
 
 describe('the search thread', () => {
   it('answers before, while and after it reads the book', async () => {
