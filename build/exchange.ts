@@ -25,6 +25,9 @@ A file of another kind is replaced only with --force, the one that is read never
 
 Exit code: 0 when each file held contacts and OUT was written, 1 when not, 2 for words that are not understood.`
 
+// Whoever reads no further, as `head` does, has what was asked for.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
+
 const [verb, ...words] = process.argv.slice(2)
 if (verb === '--help' || words.includes('--help')) console.log(help)
 else if (verb === 'read') await read()

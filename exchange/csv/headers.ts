@@ -73,8 +73,8 @@ tel:null:radio = 無線電話 | radiophone
 email:home = メール | メールアドレス | email | e-mail | e-mailaddress | emailaddress | mail | eメール | 電子メール | 電子メールアドレス | 自宅メール | 自宅email | pcメール | 自宅メールアドレス | primaryemail | e-mail-adresse | e-mail1 | email1 | e-mail:adresse | adressedemessagerie | dirección de correo electrónico | direccióndecorreoelectrónico | indirizzopostaelettronica | adrese-mail | endereçodeemail | endereçodee-mail | адресэл.почты | sähköpostiosoite | e-mailováadresa | 電子郵件地址 | secondaryemail | e-mail2address | e-mail3address | email2 | email3 | 電子メール2アドレス | 電子メール3アドレス | 電子メール2のアドレス | e-mail2:adresse | e-mail2-adresse | e-mail3-adresse | e-mail3:adresse | adressedemessagerie2 | emailaddress2 | メールアドレス1 | メールアドレス2 | メール1 | メール2 | pcメールアドレス | 自宅メールアドレス1 | 別のメールアドレス | 主要なメールアドレス | 追加のメールアドレス
 email:office = 会社メール | 会社メールアドレス | 勤務先メール | 会社email | businessemail | workemail | 会社メールアドレス1
 email:cell = 携帯メール | 携帯メールアドレス | 携帯email | スマホメール | 携帯電話のメール
-url:hp = url | ホームページ | webサイト | ウェブサイト | hp | website | personalwebpage | 個人webページ | 自宅url | 個人のwebページ | 個人用webページ | webpage1 | website1-value | homepage
-url:office = webページ | webpage | 会社url | 会社ホームページ | 勤務先のwebページ | ビジネスwebページ | businesswebpage | webseite | pageweb | páginaweb | paginaweb | páginadaweb | 網頁 | webpage2 | 勤務先webページ | stronasiecisWeb
+url:hp = url | ホームページ | webサイト | ウェブサイト | hp | website | personalwebpage | 個人webページ | 自宅url | 個人のwebページ | 個人用webページ | webpage2 | website1-value | homepage
+url:office = webページ | webpage | 会社url | 会社ホームページ | 勤務先のwebページ | ビジネスwebページ | businesswebpage | webseite | pageweb | páginaweb | paginaweb | páginadaweb | 網頁 | webpage1 | 勤務先webページ | stronasiecisWeb
 adr:home:zipcode = 郵便番号 | 郵便 | 郵便no | 郵便no. | 〒番号 | 〒 | 自宅〒 | 自宅郵便番号 | 自宅の郵便番号 | 郵便番号(自宅) | 郵便番号(自宅欄) | zip | zipcode | postalcode | postcode | homepostalcode | homezipcode | postleitzahlprivat | plz | codepostal | codepostal(domicile) | códigopostal | códigopostalparticular | codepostaldomicile | capabitazione | kodpocztowy | adresdomowy-kodpocztowy | cep | почтовыйиндекс | postinumero | psč | 住家郵遞區號 | 自宅郵便番号(〒) | homezip
 adr:home:region = 都道府県 | 都道府県名 | 県 | 県名 | 自宅都道府県 | 都道府県(自宅) | 自宅の都道府県 | 自宅住所(都道府県) | 住所(都道府県) | region | state | province | homestate | bundesland/kantonprivat | départment(domicile) | dép/région(domicile) | provinciaoestadoparticular | provinciaabitazione | estado | homecounty
 adr:home:city = 市区町村 | 市区町村名 | 市町村 | 区市町村 | 市区郡 | 郡市区 | 自宅市区町村 | 市区町村(自宅) | 自宅の市区町村 | 自宅住所(市区町村) | 住所(市区町村) | city | town | homecity | ortprivat | ort | ville | ville(domicile) | ciudad | ciudaddeparticular | città | cittàabitazione | miasto | cidade | город | kaupunki | mesto | 住家市/鎮
@@ -186,7 +186,7 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^(?:備考|メモ)\d+$/u, () => 'note'],
   [/^(?:ユーザー(?:設定)?|user)(\d+)$/u, (_, n = '') => `memo:User ${n}`],
   [/^(?:custom|カスタム)(\d+)$/u, (_, n = '') => `memo:Custom ${n}`],
-  [/^ウェブページ(\d)$/u, (_, n = '') => (n === '2' ? 'url:office' : 'url:hp')],
+  [/^ウェブページ(\d)$/u, (_, n = '') => (n === '1' ? 'url:office' : 'url:hp')],
   // How a mail program shows an address: the name once more, and how it sends.
   [
     /(?=.*(?:mail|messagerie|correo|correio|posta|эл\.почт|sähköposti|電子郵件))(?:.*(?:type|typ|tipo|тип|tyyppi|種類|類型|顯示名稱))/u,
@@ -290,10 +290,10 @@ export function columnOf(header: string): Column | null {
   return byItsWords(key) ?? withoutNumber(key)
 }
 
-/** A second or third one of a thing that is known: `Adres e-mail 2`, 網頁 2. */
+/** A second or third one of a thing that is known: `Adres e-mail 2`; of two pages in Thunderbird, 網頁 1 is the one at work. */
 function withoutNumber(key: string): Column | null {
   const column = columns.get(key.replace(/[123]/u, '')) ?? ''
-  if (column.startsWith('url:')) return key.includes('2') ? 'url:office' : 'url:hp'
+  if (column.startsWith('url:')) return /^(?!home|hp).*1/u.test(key) ? 'url:office' : 'url:hp'
   if (column.startsWith('adr:') && column.endsWith(':street') && !key.includes('1'))
     return `${column}${/[23]/u.exec(key)?.[0] ?? ''}`
   return /^(?:tel|email|url|adr):/u.test(column) ? column : null

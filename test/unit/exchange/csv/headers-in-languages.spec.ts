@@ -77,8 +77,11 @@ describe('headers of Outlook, Thunderbird and others in their languages', () => 
       'Ensisijainen sähköposti | 次要 Email | Adres e-mail 2 | Indirizzo E-mail 2 | その他E-mail',
     ],
     ['organization.name', 'Järjestö | Organizácia | Organização | 組織'],
-    ['url:hp', 'Verkkosivu 1 | Webová stránka | Веб-страница 1 | Osobista strona sieci Web'],
-    ['url:office', 'Verkkosivu 2 | 網頁 2 | Página web 2'],
+    [
+      'url:hp',
+      'Homepage 1 | Verkkosivu 2 | Webová stránka | Веб-страница 2 | Web Page 2 | Osobista strona sieci Web',
+    ],
+    ['url:office', 'Verkkosivu 1 | 網頁 1 | Página web 1 | Web Page 1'],
     ['birthyear', 'Syntymävuosi | Rok narodenia | Год рождения | 生日 (年) | Geburtsjahr'],
     ['memo:Spouse', 'Manžel(ka) | 配偶 | Conjoint(e) | Coniuge'],
     ['skip', 'Sähköpostin tyyppi | Тип эл. почты | 電子郵件類型 | Priorité | Prioridade'],
