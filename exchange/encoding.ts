@@ -62,8 +62,8 @@ export function decodeAs(bytes: Uint8Array, encoding: Encoding): Decoded {
   return { encoding, text, damaged }
 }
 
-/** So many bytes of a text are decoded at once; a smaller one is whole. */
-export const piece = 1024 * 1024
+/** So many bytes of a long text are decoded at once: larger pieces would stay in memory until all of it is looked through for garbage. */
+const piece = 64 * 1024
 
 /**
  * The text of these bytes piece by piece.

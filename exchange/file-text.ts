@@ -1,4 +1,4 @@
-import { decode, encodingOf, isStrictly, mixable, mixedPieces, piece, piecesOf } from './encoding.ts'
+import { decode, encodingOf, isStrictly, mixable, mixedPieces, piecesOf } from './encoding.ts'
 import type { Decoded, Encoding } from './encoding.ts'
 import { limits } from './limits.ts'
 
@@ -6,23 +6,40 @@ import { limits } from './limits.ts'
 export interface FileText extends Pick<Decoded, 'encoding' | 'damaged'> {
   /** From the beginning, without the blanks there. */
   pieces(): Iterable<string>
+  /** Its beginning, of which each reader needs no more to know whether it is one of its own. */
+  head: string
   /** Whether U+FFFD or NUL may stand in it. */
   mayBeDamaged: boolean
 }
 
+/** A file of up to so many bytes is one piece. */
+const mostWhole = 4 * 1024 * 1024
+/** Characters of a head. */
+const headLength = 1_000_000
+
 /** The text of a file as `decode` has it; null where it is damaged and too large to be mended. */
 export function fileText(bytes: Uint8Array, chosen?: Encoding): FileText | null {
-  const encoding = bytes.length > 4 * piece ? (chosen ?? encodingOf(bytes)) : null
+  const encoding = bytes.length > mostWhole ? (chosen ?? encodingOf(bytes)) : null
   if (encoding !== null && isStrictly(bytes, encoding))
-    return { encoding, damaged: [], mayBeDamaged: true, pieces: () => trimmed(piecesOf(bytes, encoding)) }
+    return inPieces(encoding, [], () => piecesOf(bytes, encoding))
   if (bytes.length > limits.text) return null
   if (encoding !== null && mixable.includes(encoding)) {
     const damaged: number[] = []
     for (const text of mixedPieces(bytes, encoding, damaged)) void text
-    return { encoding, damaged, mayBeDamaged: true, pieces: () => trimmed(mixedPieces(bytes, encoding)) }
+    return inPieces(encoding, damaged, () => mixedPieces(bytes, encoding))
   }
   const { text, ...found } = decode(bytes, chosen)
-  return { ...found, mayBeDamaged: /[\uFFFD\0]/u.test(text), pieces: () => [text.trimStart()] }
+  const whole = text.trimStart()
+  return { ...found, head: whole, mayBeDamaged: /[\uFFFD\0]/u.test(text), pieces: () => [whole] }
+}
+
+function inPieces(encoding: Encoding, damaged: number[], pieces: () => Iterable<string>): FileText {
+  let head = ''
+  for (const text of trimmed(pieces())) {
+    head += text
+    if (head.length > headLength) break
+  }
+  return { encoding, damaged, head, mayBeDamaged: true, pieces: () => trimmed(pieces()) }
 }
 
 function* trimmed(pieces: Iterable<string>): Generator<string> {

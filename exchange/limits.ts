@@ -1,23 +1,25 @@
 /** Bounds of what is read from a file that somebody hands over. */
 export const limits = {
   /** Of the file, in bytes: of cards with portraits, and of what is packed. */
-  file: 200 * 1024 * 1024,
+  file: 150 * 1024 * 1024,
   /** Of a table or document, in bytes: with portraits in it. */
-  document: 150 * 1024 * 1024,
+  document: 90 * 1024 * 1024,
   /** Of what is no portrait in it, in bytes: it stays in memory as text, which takes up to two times as much. */
   text: 50 * 1024 * 1024,
   /** Of a document of which all lines are in memory at once, in bytes. */
   lines: 20 * 1024 * 1024,
   /** Of the memos of all persons, in characters: every value that no field takes is repeated there with its heading. */
-  memos: 20 * 1000 * 1000,
+  memos: 10 * 1000 * 1000,
   /** Of the properties of one card. */
   properties: 20_000,
   /** Of what a packed file unpacks to, in bytes. */
-  unpacked: 200 * 1024 * 1024,
+  unpacked: 150 * 1024 * 1024,
   /** How many times larger than packed it may become. */
   expansion: 100,
   /** Of a table, its header among them: what is made of more does not fit into the memory that an app may take. */
   rows: 125_000,
+  /** The same of one whose quotation marks stand anywhere, of which all rows are in memory at once. */
+  oddRows: 50_000,
   /** Of the elements of a document that are in memory at once. */
   elements: 300_000,
   /** Of one cell or property, in characters. */

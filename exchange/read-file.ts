@@ -50,10 +50,9 @@ function read(bytes: Uint8Array, options: ReadOptions): ReadFile {
   const seen = asText(bytes, options)
   const text = seen.length > limits.document ? null : fileText(seen, options.encoding)
   if (text === null) return tooBig
-  const { encoding } = text
+  const { encoding, head } = text
   const damaged = seen === bytes ? text.damaged : []
-  const [head = ''] = text.pieces()
-  const file = textFile(bytes, { ...text, head }, options)
+  const file = textFile(bytes, text, options)
   const notes = damaged.map((line): Remark => ({
     line,
     person: '',
@@ -102,12 +101,7 @@ function sampleOf(text: string): string[] {
   return [...telling, ...plain].slice(0, 3).map(shortened)
 }
 
-/** A text with its beginning, of which each reader needs no more to know whether it is one of its own. */
-interface HeadedText extends FileText {
-  head: string
-}
-
-function textFile(bytes: Uint8Array, text: HeadedText, options: ReadOptions): ReadFile {
+function textFile(bytes: Uint8Array, text: FileText, options: ReadOptions): ReadFile {
   const { head } = text
   // A header of known columns says what a file is, whatever stands in its cells.
   const delimiter = delimiterOfHeader(head)
@@ -155,7 +149,7 @@ function firstCells(text: string): string[] {
   return line.split(delimiterOf(line)).map((cell) => cell.replace(/^"|"$/gu, ''))
 }
 
-function table(bytes: Uint8Array, text: HeadedText, options: ReadOptions, delimiter: string): ReadFile {
+function table(bytes: Uint8Array, text: FileText, options: ReadOptions, delimiter: string): ReadFile {
   const isSmall = bytes.length <= limits.text
   // In a table of ours there are portraits.
   if (!isSmall && !isOwnTable(firstCells(text.head))) return tooBig

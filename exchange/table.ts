@@ -45,17 +45,14 @@ function* withoutNul(pieces: Iterable<string>, note: Note): Generator<string> {
 
 /**
  * Reads text with divided cells, whatever its quotation marks are like. An open one costs its own line and nothing behind it: it is
- * read as an ordinary character there, and a remark says so. Entirely empty rows are left out.
+ * read as an ordinary character there, and a remark says so. Entirely empty rows are left out. Null where there are more rows than are read.
  */
-export function readTable(text: string, delimiter = delimiterOf(text)): Table {
+export function readTable(text: string, delimiter = delimiterOf(text)): Table | null {
   const remarks: Remark[] = []
   const note = noteOnce(remarks, new Set())
   const clean = [...withoutNul([text], note)].join('')
   const rows = anyRows(clean, delimiter, note)
-  if (rows.length > limits.rows) {
-    note(0, 'file-too-big')
-    rows.length = limits.rows
-  }
+  if (rows.length > limits.oddRows) return null
   const kept = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   for (const row of kept) limitCells(row, note)
   return { delimiter, rows: kept, remarks }
@@ -86,7 +83,7 @@ function anyRows(text: string, delimiter: string, note: Note): TableRow[] {
     }
     const part = parse(rest, delimiter, line, rows[0]?.cells.length ?? 0)
     for (const row of part.rows) rows.push(row)
-    if (part.open === null || rows.length > limits.rows) break
+    if (part.open === null || rows.length > limits.oddRows) break
     // The row with the open quotation mark, by its own line alone; reading goes on behind it.
     const { at, atLine } = part.open
     const end = endOfLine(rest, at)
@@ -128,7 +125,7 @@ function parse(text: string, delimiter: string, firstLine: number, width = 0): P
         return
       }
       rows.push({ line: begins.atLine, cells: data })
-      if (rows.length > limits.rows) parser.abort()
+      if (rows.length > limits.oddRows) parser.abort()
     },
   })
   return { rows, open }
@@ -145,7 +142,7 @@ function swallowsRow(row: string, delimiter: string, width: number): boolean {
 
 /** Rows of a text in which no quotation mark reaches beyond its line. */
 function eachLine(text: string, delimiter: string, firstLine: number, note: Note): TableRow[] {
-  const lines = text.split(/\r\n|\r|\n/u).slice(0, limits.rows + 1)
+  const lines = text.split(/\r\n|\r|\n/u).slice(0, limits.oddRows + 1)
   return lines.map((written, at) => {
     const line = firstLine + at
     const isOdd = written.split('"').length % 2 === 0

@@ -35,7 +35,11 @@ export function readXml(
   pieces: () => Iterable<string>,
   finished: (element: XmlElement) => boolean = () => false,
 ): ReadXml {
-  const [head = ''] = pieces()
+  let head = ''
+  for (const text of pieces()) {
+    head += text
+    if (head.length > 1_000_000) break
+  }
   if (/<!ENTITY/iu.test(head.slice(0, 1_000_000)) || /<!DOCTYPE[^>]*\[/iu.test(head.slice(0, 100_000)))
     return { ok: false, line: lineOf(head, '<!'), reason: 'entity-refused', value: '' }
   return parse(pieces(), finished)

@@ -44,8 +44,8 @@ export interface ExportDeskOptions {
 
 /** Contacts that the thread gets at once: no more than are read in a moment. */
 const portion = 50
-/** Of all portraits of a file together: what is read back is bounded (exchange/limits.ts), and is longer in a card. */
-const mostPhotoBytes = 96 * 1024 * 1024
+/** Of all portraits of a file together: what is read back is bounded (exchange/limits.ts), and is longer as text. */
+const mostPhotoBytes = 60 * 1024 * 1024
 
 interface OpenExport {
   token: string

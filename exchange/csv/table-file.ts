@@ -25,14 +25,15 @@ export function ofTextTable(
   return fromRows({ format: formatOf(delimiter), encoding }, rows, remarks, options)
 }
 
-/** The same of a text whose quotation marks and line ends may be anything. */
+/** The same of a text whose quotation marks and line ends may be anything; null where there are more rows than are read. */
 export function ofAnyTable(
   { encoding, pieces }: FileText,
   delimiter: string,
   options: TableOptions,
 ): ReadFile | null {
-  const { rows, remarks } = readTable([...pieces()].join(''), delimiter)
-  return fromRows({ format: formatOf(delimiter), encoding }, givenRows(rows), remarks, options)
+  const read = readTable([...pieces()].join(''), delimiter)
+  if (read === null) return null
+  return fromRows({ format: formatOf(delimiter), encoding }, givenRows(read.rows), read.remarks, options)
 }
 
 const formatOf = (delimiter: string) => (delimiter === '\t' ? 'tsv' : 'csv')

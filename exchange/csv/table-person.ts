@@ -58,8 +58,12 @@ export function countKnown(cells: readonly string[]): number {
   return cells.filter((cell) => cell.length < 60 && columnFor(cell) !== null).length
 }
 
+const longestHeading = 300
+
 /** What the column under this header holds, products' own ones included. */
 function columnFor(header: string): Column | null {
+  // Nobody heads a column with a text, and to look for words in one takes long.
+  if (header.length > longestHeading) return null
   return columnOf(header) ?? (googleColumns([header]) ? 'google' : null)
 }
 

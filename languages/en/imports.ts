@@ -138,7 +138,7 @@ export const imports = {
       'Only {value} reads this kind of file. Export CSV, vCard or ContactXML from it, and import that file.',
     'not-contacts': 'This file contains no contacts. {value}',
     'file-too-big':
-      'This file is too large. Up to 50 MB can be read, or 200 MB of vCards with photos. Split it in the program it came from.',
+      'This file is too large. Up to 50 MB can be read, or 150 MB of vCards with photos. Split it in the program it came from.',
     'too-big': 'A value is too long and was left out. {value}',
     'too-many':
       'The file contains {value} contacts; up to 50,000 can be imported at once. Split it in the program it came from.',

@@ -139,7 +139,7 @@ export const imports: MessageShape<typeof en.imports> = {
       '{value}だけが読める形式です。{value}でCSV、vCard、ContactXMLのいずれかに書き出し、そのファイルを読み込んでください。',
     'not-contacts': '連絡先のファイルではありません。{value}',
     'file-too-big':
-      'ファイルが大きすぎます。読み取れるのは50 MBまで、写真入りのvCardは200 MBまでです。元のソフトで分けて書き出してください。',
+      'ファイルが大きすぎます。読み取れるのは50 MBまで、写真入りのvCardは150 MBまでです。元のソフトで分けて書き出してください。',
     'too-big': '値が長すぎるため、除きました。{value}',
     'too-many':
       '{value}件の連絡先が入っています。一度に読み込めるのは50,000件までです。元のソフトで分けて書き出してください。',

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { delimiterOf, readTable } from '../../../exchange/table.ts'
+import { delimiterOf, readTable as read } from '../../../exchange/table.ts'
 
+const readTable = (text: string, delimiter?: string) => read(text, delimiter) ?? { rows: [], remarks: [] }
 const cellsOf = (text: string) => readTable(text).rows.map(({ cells }) => cells)
 
 describe('tables of text', () => {

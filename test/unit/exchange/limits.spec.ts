@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { limits } from '../../../exchange/limits.ts'
+import { readFile } from '../../../exchange/read-file.ts'
+import { utf8 } from './bytes.ts'
+
+const read = (text: string) => readFile(utf8(text), { name: 'people' })
+const tooBig = { persons: [], remarks: [{ line: 0, text: { kind: 'file-too-big' } }] }
+const card = (lines: string) => `BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann\n${lines}END:VCARD\n`
+const jpeg = (bytes: number) =>
+  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(bytes, 7)]).toString('base64')
+
+describe('a file that would not fit into the memory that an import may take', () => {
+  it('a table whose quotation marks stand anywhere has fewer rows', () => {
+    const rows = (count: number) => `姓,名\n${'a,"b"c\n'.repeat(count)}`
+    expect(read(rows(1000)).persons).toHaveLength(1000)
+    expect(read(rows(limits.oddRows + 1))).toMatchObject(tooBig)
+  })
+
+  it('a table whose memos repeat its headings without end is refused', () => {
+    const heading = 'x'.repeat(9000)
+    expect(read(`姓,名,${heading}\n${'a,b,c\n'.repeat(1200)}`)).toMatchObject(tooBig)
+  })
+
+  it('of a card so many properties are read, and the others are named', () => {
+    const { persons, remarks } = read(card('X-A:1\n'.repeat(limits.properties + 10)))
+    expect(persons).toHaveLength(1)
+    expect(remarks.filter(({ text }) => text.kind === 'too-big')).toHaveLength(11)
+  })
+
+  it('so many remarks are kept, and the last one says how many more there are', () => {
+    const { remarks } = read(`姓,名,x\n${'a,b,c\n'.repeat(limits.remarks + 7)}`)
+    expect(remarks).toHaveLength(limits.remarks + 1)
+    expect(remarks.at(-1)?.text).toEqual({ kind: 'more-remarks', value: '7' })
+  })
+
+  it('a list of JSON is read element by element, and one that is all lists is refused', () => {
+    expect(read('[["vcard",[["n",{},"text",["Lee","Ann","","",""]]]]]').persons).toHaveLength(1)
+    expect(read(`[[${'[],'.repeat(30_000)}[]]]`).persons).toEqual([])
+    expect(read('[["vcard",[["n",{},"text",["Lee","A\\"n]n","","",""]]]], 1] x').remarks).toMatchObject([
+      { text: { kind: 'malformed' } },
+    ])
+  })
+
+  it('photos of cards are made when they are asked for', () => {
+    const { persons } = read(
+      card(`PHOTO;ENCODING=b:${jpeg(3000)}\n`) + card(`PHOTO:data:image/jpeg;base64,${jpeg(9000)}\n`),
+    )
+    const photos = persons.map(({ person }) => person.photo)
+    expect(photos.map((photo) => photo?.bytes.length)).toEqual([3004, 9004])
+    expect(photos[0]?.bytes).not.toBe(photos[0]?.bytes)
+  })
+
+  it('text that is no photo is bounded; photos are not counted', { tags: ['long'] }, () => {
+    const memo = 'x'.repeat(2000)
+    const rows = (bytes: number) => `a,b,"${memo}"\n`.repeat(bytes / 2000)
+    expect(read(`姓,名,メモ\n${rows(limits.text)}`)).toMatchObject(tooBig)
+    expect(read(card(`NOTE:${memo}\n`).repeat(limits.text / 2000))).toMatchObject(tooBig)
+    const own = `,"data:image/jpeg;base64,${jpeg(300_000)}"\n`
+    expect(read(`lastname,photo\n${`Lee${own}`.repeat(140)}`).persons).toHaveLength(140)
+    expect(read(card(`PHOTO;ENCODING=b:${jpeg(300_000)}\n`).repeat(140)).persons).toHaveLength(140)
+  })
+})
+
+/** Most of the memory that a process of its own takes while it reads these bytes, in MB. */
+function peakOf(text: string): number {
+  const folder = mkdtempSync(join(tmpdir(), 'atena-limits-'))
+  const path = join(folder, 'people')
+  writeFileSync(path, text)
+  const program = `
+    import { readFileSync } from 'node:fs'
+    import { readFile } from ${JSON.stringify(new URL('../../../exchange/read-file.ts', import.meta.url).href)}
+    globalThis.read = readFile(readFileSync(${JSON.stringify(path)}), { name: 'people' })
+    console.log(process.resourceUsage().maxRSS)`
+  const said = execFileSync(process.execPath, ['--input-type=module-typescript', '-e', program], {
+    encoding: 'utf8',
+  })
+  rmSync(folder, { recursive: true })
+  return Number(said) / 1024
+}
+
+describe('I03: what is read takes at most 300 MB', { tags: ['long'] }, () => {
+  const many = (count: number, row: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => row(at)).join('')
+  it.each([
+    [
+      '100,000 rows',
+      () =>
+        `姓,名,自宅電話,自宅の電子メール,会社名,自宅郵便番号,自宅都道府県,自宅市区町村,自宅番地,メモ\n${many(100_000, (at) => `山田${at},太郎,03-1234-${at},taro.${at}@example.com,株式会社${at},100-0001,東京都,千代田区,丸の内${at},友人\n`)}`,
+    ],
+    [
+      '100,000 cards',
+      () =>
+        many(100_000, (at) =>
+          card(`TEL:03-1234-${at}\nEMAIL:ann.${at}@example.com\nADR:;;1-2-3;千代田区;東京都;100-0001;日本\n`),
+        ),
+    ],
+    ['140 MB of cards with photos', () => card(`PHOTO;ENCODING=b:${jpeg(30_000)}\n`).repeat(3500)],
+    ['a million rows', () => `姓,名\n${'a,b\n'.repeat(1_000_000)}`],
+    ['a cell of 100 MB', () => `姓,メモ\na,"${'x'.repeat(100 * 1024 * 1024)}"\n`],
+  ])('%s', (_, text) => {
+    expect(peakOf(text()) - peakOf('姓,名\na,b\n')).toBeLessThan(300)
+  })
+})
