@@ -231,7 +231,7 @@ const parts: readonly [RegExp, string][] = [
     'tel',
   ],
   [
-    /郵便番号|〒|郵遞區號|postal|postleitzahl|plz|^cap(?!i)|^cep|zip|kodpocztowy|индекс|почтовыйкод|postinumero|psč/u,
+    /郵便番号|〒|郵遞區號|postal|postcode|postleitzahl|plz|^cap(?!i)|^cep|zip|kodpocztowy|индекс|почтовыйкод|postinumero|psč/u,
     'zipcode',
   ],
   [
@@ -239,7 +239,7 @@ const parts: readonly [RegExp, string][] = [
     'country',
   ],
   [
-    /都道府県|bundesland|kanton|state|provinc|estado|dép|województwo|область|край|штат|縣|lääni|okres|^stato/u,
+    /都道府県|bundesland|kanton|state|county|provinc|estado|dép|województwo|область|край|штат|縣|lääni|okres|^stato/u,
     'region',
   ],
   [

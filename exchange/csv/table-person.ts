@@ -67,6 +67,12 @@ function columnFor(header: string): Column | null {
   return columnOf(header) ?? (googleColumns([header]) ? 'google' : null)
 }
 
+const bareNumbers: Readonly<Record<string, Column>> = {
+  home: 'tel:tel',
+  work: 'tel:offtel',
+  other: 'tel:null:other',
+}
+
 /** The columns of a table by its headers, with what a product means differently from others. */
 export function columnsOf(headers: readonly string[]): (Column | null)[] {
   const keys = headers.map(headerKey)
@@ -76,8 +82,10 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
   // Year and month in columns of their own: what is called the birthday is the day then.
   const isDayApart =
     known.includes('birthyear') && known.includes('birthmonth') && !known.includes('birthday')
-  return known.map((column, at) => {
+  return known.map((word, at) => {
     const key = keys[at] ?? ''
+    // A place alone beside a column of mobile numbers is that of a number.
+    const column = word ?? (has('mobile') ? (bareNumbers[key] ?? null) : null)
     // In German Outlook the region is the country and the country the state.
     if (isGerman && key === 'regionprivat') return 'adr:home:country'
     if (isGerman && key === 'landprivat') return 'adr:home:region'

@@ -120,6 +120,10 @@ describe('headers of Outlook, Thunderbird and others in their languages', () => 
       ['firstname', 'lastname'],
     ],
     [
+      ['First', 'Home', 'Work', 'Mobile', 'Work Post Code', 'Work County'],
+      ['firstname', 'tel:tel', 'tel:offtel', 'tel:cell', 'adr:office:zipcode', 'adr:office:region'],
+    ],
+    [
       ['Apellidos', 'Particular'],
       ['lastname', 'tel:tel'],
     ],
