@@ -66,7 +66,7 @@ describe('reading a backup', () => {
   it('I05: any damage of any byte is harmless or named, and nobody else than those who were in it comes back', () => {
     const good = everybody(read(whole))
     const mirror = readFileSync(empty.mirror.path)
-    const step = Math.ceil(whole.length / counts(300, whole.length, 'damaged bytes of a backup'))
+    const step = Math.ceil(whole.length / counts(150, whole.length, 'damaged bytes of a backup'))
     const quiet: number[] = []
     for (let at = 0; at < whole.length; at += step) {
       const damaged = Buffer.from(whole)
@@ -85,7 +85,7 @@ describe('reading a backup', () => {
   }, 120_000)
 
   it('I06: one that was cut is refused in one sentence, wherever it was cut', () => {
-    const step = Math.ceil(whole.length / counts(100, whole.length, 'cut backups'))
+    const step = Math.ceil(whole.length / counts(50, whole.length, 'cut backups'))
     for (let length = 0; length < whole.length; length += step) {
       const file = read(whole.subarray(0, length))
       expect(file.file.persons, String(length)).toBe(0)
