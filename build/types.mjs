@@ -8,6 +8,9 @@ const native = join(modules, 'typescript-native', 'bin', 'tsc')
 /** Checked once by one checker: more of them at a time would each make the same types for themselves. */
 const once = ['--checkers', '1']
 
+/** In MB. With more room for what is young vue-tsc collects less garbage, which was a tenth of its work. */
+const roomy = ['--min-semi-space-size=64', '--max-semi-space-size=128']
+
 /**
  * What is checked by which compiler, in the order of who needs whom. Only vue-tsc knows components, and it runs on the
  * compiler in JavaScript, which takes six times as long as the native one. `-p` takes the declarations of other
@@ -15,7 +18,7 @@ const once = ['--checkers', '1']
  */
 const steps = [
   [native, '-b', 'contract', 'labels', 'exchange', 'electron', 'service', ...once, '--builders', '1'],
-  [withVue, '-p', 'renderer'],
+  [...roomy, withVue, '-p', 'renderer'],
   [native, '-p', 'build', ...once],
   [native, '-p', 'test', ...once],
   [native, '-p', join('test', 'component'), ...once],
