@@ -18,7 +18,7 @@ export const limits = {
   expansion: 100,
   /** Of a table, its header among them: what is made of more does not fit into the memory that an app may take. */
   rows: 125_000,
-  /** The same of one whose quotation marks stand anywhere, of which all rows are in memory at once. */
+  /** Lines of one whose quotation marks stand anywhere, of which all rows are in memory at once. */
   oddRows: 50_000,
   /** Of the elements of a document that are in memory at once. */
   elements: 300_000,

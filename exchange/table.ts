@@ -45,17 +45,25 @@ function* withoutNul(pieces: Iterable<string>, note: Note): Generator<string> {
 
 /**
  * Reads text with divided cells, whatever its quotation marks are like. An open one costs its own line and nothing behind it: it is
- * read as an ordinary character there, and a remark says so. Entirely empty rows are left out. Null where there are more rows than are read.
+ * read as an ordinary character there, and a remark says so. Entirely empty rows are left out. Null where there are more lines than are read.
  */
 export function readTable(text: string, delimiter = delimiterOf(text)): Table | null {
   const remarks: Remark[] = []
   const note = noteOnce(remarks, new Set())
   const clean = [...withoutNul([text], note)].join('')
+  // Each mark that is never closed is looked for to the end, which takes more memory than the rows.
+  if (hasMoreLines(clean, limits.oddRows + 1)) return null
   const rows = anyRows(clean, delimiter, note)
-  if (rows.length > limits.oddRows) return null
   const kept = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   for (const row of kept) limitCells(row, note)
   return { delimiter, rows: kept, remarks }
+}
+
+function hasMoreLines(text: string, most: number): boolean {
+  const ending = text.includes('\n') ? '\n' : '\r'
+  let found = 0
+  for (let at = text.indexOf(ending); at >= 0 && found <= most; at = text.indexOf(ending, at + 1)) found += 1
+  return found > most
 }
 
 function noteOnce(remarks: Remark[], told: Set<string>): Note {
