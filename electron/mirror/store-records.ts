@@ -46,7 +46,9 @@ const insert = `INSERT INTO record (${columns.join(', ')}) VALUES (${columns.map
 const replace = `UPDATE record SET ${columns.map((name) => `${name} = ?`).join(', ')} WHERE key = ?`
 const keepFormer =
   'INSERT OR REPLACE INTO former (family, id, etag, replaced_at, raw, proof, seal) VALUES (?, ?, ?, ?, ?, ?, ?)'
-const hide = 'UPDATE record SET family = ? WHERE key = ?'
+/** A row of the same id that nothing shows goes: it would stand in the way. */
+const hide = 'UPDATE OR REPLACE record SET family = ? WHERE key = ?'
+const hideLocal = 'UPDATE OR REPLACE record SET family = ? WHERE family = ? AND id = ?'
 const prove = 'UPDATE record SET proof = ?, seal = ? WHERE key = ?'
 
 /** What is known of the answer that a record is stored from. */
@@ -180,7 +182,7 @@ export function pending(database: Database, watch: Watch, noteChanged: NoteChang
 }
 
 function forgetLocal(database: Database, family: Family, id: string): null {
-  database.run('UPDATE record SET family = ? WHERE family = ? AND id = ?', nowhere, family, id)
+  database.run(hideLocal, nowhere, family, id)
   return null
 }
 

@@ -36,6 +36,16 @@ async function start(entries: OutboxEntry[] = []) {
 }
 
 describe('a record with what waits for it', () => {
+  it('one that was shown and let go can be shown and let go again', async () => {
+    const { mirror, rows } = await start()
+    for (const time of ['first', 'second']) {
+      valueOf(mirror.show('address', JSON.stringify({ id: local, lastname: time }), null))
+      expect(await rows()).toContainEqual([local, time])
+      valueOf(mirror.forgetLocal('address', local))
+      expect((await rows()).map(([id]) => id)).toEqual(['a'])
+    }
+  })
+
   it('is its own version with the words of all that is not done', async () => {
     const second = entryOf(2, { etag: null, base: null, changes: { memo: 'x' } })
     const { pending } = await start([
