@@ -82,7 +82,7 @@ function peakOf(text: string): number {
   return Number(said) / 1024
 }
 
-describe('I03: what is read takes at most 300 MB', { tags: ['long'] }, () => {
+describe('what is read takes at most 300 MB', { tags: ['long'] }, () => {
   const many = (count: number, row: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => row(at)).join('')
   it.each([
