@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openWindow } from './open-window.ts'
+import { rest } from './stillness.ts'
 import { windowViews } from './window-views.ts'
 
 /** A window of 1280 × 800 at 200 %, and the smallest one there is (electron/window/app-windows.ts). */
@@ -59,5 +60,7 @@ async function arrive(
   await open?.(bridge)
   await page.viewport(...size)
   await expect.poll(() => innerWidth).toBe(size[0])
+  // What has fewer columns in less room hears of it when the page is drawn.
+  await rest(1)
   return true
 }
