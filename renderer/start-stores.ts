@@ -22,6 +22,7 @@ import { useSessionStore } from './stores/session.ts'
  */
 export async function startStores(): Promise<void> {
   startRecord()
+  useOutboxStore().watchRefusals()
   useDraftsStore().load()
   useLeftViewStore().load()
   useBulkStore().load()

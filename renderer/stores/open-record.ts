@@ -7,7 +7,7 @@ import { useDebounced } from '../composables/timed-calls.ts'
 import { useNoticesStore } from './notices.ts'
 import { RecordEdits, seenVersion } from './record-edits.ts'
 import type { Subject } from './record-edits.ts'
-import { RecordSaver, tellDifferences, tellRefused, adoptDraft } from './record-saver.ts'
+import { RecordSaver, tellDifferences, adoptDraft } from './record-saver.ts'
 
 /** How long typing may go on before it is kept, in ms: main needs some of the two seconds after which nothing typed may be lost, too. */
 const rest = 400
@@ -148,8 +148,6 @@ export class OpenRecord {
     const { id, localId, state } = notice
     this.saver.onOutboxChanged(notice)
     if (notice.differences) this.#hearDifferences(notice, notice.differences)
-    // The record that is shown says so by itself.
-    if (notice.refusedLate && this.edits.subject.value?.id !== id) void tellRefused(notice)
     if (localId === null || this.edits.subject.value?.id !== localId) return
     if (id !== localId) this.edits.rename(id)
     else if (state === null && this.state.value === 'viewing') void this.close()

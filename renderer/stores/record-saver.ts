@@ -10,7 +10,6 @@ import { fieldName } from '../text/field-lines.ts'
 import { failureText } from '../text/failure-text.ts'
 import { t } from '../text/i18n.ts'
 import { recordName } from '../text/person-name.ts'
-import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore } from './notices.ts'
 import type { RecordEdits, Subject, SeenVersion } from './record-edits.ts'
 import { useSessionStore } from './session.ts'
@@ -37,24 +36,20 @@ function reportDetachedSave(profile: string, answer: Result<RecordSaved>): boole
   return answer.ok
 }
 
-/** Says that the service refused a save whose form is gone; the words wait in the outbox, where they can be compared. */
-export async function tellRefused({ family, id, state }: Notice<'outbox.changed'>): Promise<void> {
-  const read = await call('record.read', { family, id })
-  const name = read.ok ? recordName(read.value.record) : id
-  const open = { text: t('outbox.open'), act: () => (useNavigationStore().overlay = 'outbox') }
-  const text = t(state === 'conflict' ? 'notice.lateConflict' : 'notice.lateRefusal', { name })
-  useNoticesStore().show({ text, urgent: true, actions: [open] })
-}
-
 /** Names the fields that the service keeps otherwise than was saved, and whose they are. */
 export async function tellDifferences(
   about: { family: Family; id: string },
   differences: readonly FieldDifference[],
 ): Promise<void> {
-  const read = await call('record.read', about)
-  const name = read.ok ? recordName(read.value.record) : about.id
+  const name = await nameOfRecord(about)
   const fields = differences.map(({ field }) => fieldName(field, t)).join(', ')
   useNoticesStore().show({ text: t('notice.savedOtherwise', { name, fields }), urgent: true })
+}
+
+/** What a notice calls a record: its id where it cannot be read. */
+export async function nameOfRecord({ family, id }: { family: Family; id: string }): Promise<string> {
+  const read = await call('record.read', { family, id })
+  return read.ok ? recordName(read.value.record) : id
 }
 
 /** Sends the edits, one save at a time. */

@@ -3,6 +3,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { Result } from '../../contract/failure.ts'
 import type { OutboxDone, OutboxItem, OutboxState } from '../../contract/ipc/outbox.ts'
+import type { Notice } from '../../contract/ipc/notice.ts'
 import type { SyncDoubts, SyncState } from '../../contract/ipc/progress.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { call, on } from '../bridge/bridge.ts'
@@ -11,6 +12,7 @@ import { t, tn } from '../text/i18n.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore, tellSaved } from './notices.ts'
 import { useRecordEditorStore } from './record-editor.ts'
+import { nameOfRecord } from './record-saver.ts'
 import { useSessionStore } from './session.ts'
 
 const before: SyncState = {
@@ -124,8 +126,24 @@ export const useOutboxStore = defineStore('outbox', () => {
 
   const retry = async (key: string) => told(await call('outbox.retry', { key }))
   const discard = async (key: string) => told(await call('outbox.discard', { key }))
-  return { items, isOffline, stateOf, load, edit, retry, discard, ...receipts }
+  return { items, isOffline, stateOf, load, watchRefusals, edit, retry, discard, ...receipts }
 })
+
+/** Begins to tell of refusals that came after their form had closed. Only for a window in which the outbox can be opened. */
+function watchRefusals(): void {
+  on('outbox.changed', (notice) => {
+    // The record that is shown says so by itself.
+    if (notice.refusedLate && useRecordEditorStore().subject?.id !== notice.id) void tellRefused(notice)
+  })
+}
+
+/** Says that the service refused a save; its words wait in the outbox, where they can be compared. */
+async function tellRefused({ family, id, state }: Notice<'outbox.changed'>): Promise<void> {
+  const name = await nameOfRecord({ family, id })
+  const open = { text: t('outbox.open'), act: () => (useNavigationStore().overlay = 'outbox') }
+  const text = t(state === 'conflict' ? 'notice.lateConflict' : 'notice.lateRefusal', { name })
+  useNoticesStore().show({ text, urgent: true, actions: [open] })
+}
 
 function told(answer: Result<unknown>): boolean {
   if (!answer.ok) useNoticesStore().showFailure(answer.failure)

@@ -78,6 +78,21 @@ describe('the window of a contact', () => {
     await expect.element(page.getByText('from the main one')).toBeVisible()
   })
 
+  it(
+    'says nothing of a late refusal of another contact: it has no outbox to lead to',
+    inLongRun,
+    async () => {
+      const bridge = await openOwn()
+      const about = { key: crypto.randomUUID(), family: 'address', localId: null, state: 'conflict' } as const
+      bridge.announce('outbox.changed', { ...about, id: 'a002', refusedLate: true })
+      const differences = [{ field: 'memo', meant: 'mine', got: 'theirs' }]
+      bridge.announce('outbox.changed', { ...about, id: 'a003', differences })
+      await expect.element(page.getByText(/the service saved different values/)).toBeVisible()
+      // At once: it would go by itself.
+      expect(page.getByText(/was changed elsewhere/).query()).toBeNull()
+    },
+  )
+
   it('asks about what somebody else has changed meanwhile', inLongRun, async () => {
     const bridge = await openOwn()
     bridge.delay('record.fetch', () => new Promise(() => undefined))

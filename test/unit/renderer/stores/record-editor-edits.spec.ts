@@ -7,6 +7,7 @@ import { useNavigationStore } from '../../../../renderer/stores/navigation.ts'
 import { useNoticesStore } from '../../../../renderer/stores/notices.ts'
 import { useRecordEditorStore } from '../../../../renderer/stores/record-editor.ts'
 import { useSessionStore } from '../../../../renderer/stores/session.ts'
+import { useOutboxStore } from '../../../../renderer/stores/sync.ts'
 import type { FakeBridge } from '../../../fakes/fake-bridge.ts'
 import { fullRecord } from '../../../fakes/full-record.ts'
 import { openStores } from '../../../fakes/open-stores.ts'
@@ -105,6 +106,7 @@ describe('what was typed stays, whatever the outbox hands back', () => {
 })
 
 describe('a save that is refused after its form has closed', () => {
+  beforeEach(() => useOutboxStore().watchRefusals())
   const refused = { key, family: 'address', id: 'r1', localId: null, refusedLate: true } as const
 
   it('is told with its name, and leads to the outbox, where the versions can be compared', async () => {
