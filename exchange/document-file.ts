@@ -2,6 +2,7 @@ import { ContactXmlReading } from './contactxml.ts'
 import type { Encoding } from './encoding.ts'
 import type { Cities } from './fields/japanese-address.ts'
 import { tidied } from './fields/tidy-person.ts'
+import { wholeText } from './file-text.ts'
 import type { FileText } from './file-text.ts'
 import { limits } from './limits.ts'
 import { isSomebody, nameOf } from './person.ts'
@@ -20,16 +21,12 @@ export function xml(text: FileText, cities?: Cities): ReadFile {
   const document = readXml(text.pieces, (element) => contacts.take(element))
   if (document.ok) return xmlPersons(document.root, contacts, encoding, cities)
   const { line, reason, value, until } = document
-  const remark = {
-    line,
-    person: '',
-    field: '',
-    text: value === '' ? { kind: reason } : { kind: reason, value },
-  }
+  const none = refused(reason, value)
+  const remarks = none.remarks.map((remark) => ({ ...remark, line }))
   // What stands before the bad place is whole.
   const read = until && xmlPersons(until, contacts, encoding, cities)
-  if (read && read.persons.length > 0) return { ...read, remarks: [remark, ...read.remarks] }
-  return { ...refused(reason, value), remarks: [remark] }
+  if (read && read.persons.length > 0) return { ...read, remarks: [...remarks, ...read.remarks] }
+  return { ...none, remarks }
 }
 
 function xmlPersons(
@@ -60,10 +57,7 @@ export function json(bytes: Uint8Array, text: FileText, cities?: Cities): ReadFi
   const isPlain = encoding === 'utf-8' && text.damaged.length === 0
   if (!isPlain && bytes.length > limits.text) return tooBig
   try {
-    const read = fromCards(
-      jcardsOf(isPlain ? bytes : new TextEncoder().encode([...text.pieces()].join(''))),
-      cities,
-    )
+    const read = fromCards(jcardsOf(isPlain ? bytes : new TextEncoder().encode(wholeText(text))), cities)
     const isNone = read.persons.length + read.remarks.length === 0
     return isNone ? refused('not-contacts', 'JSON') : { format: 'jcard', encoding, ...read }
   } catch (thrown) {

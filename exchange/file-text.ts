@@ -12,6 +12,11 @@ export interface FileText extends Pick<Decoded, 'encoding' | 'damaged'> {
   mayBeDamaged: boolean
 }
 
+/** All of it at once. */
+export function wholeText({ pieces }: FileText): string {
+  return [...pieces()].join('')
+}
+
 /** A file of up to so many bytes is one piece. */
 const mostWhole = 4 * 1024 * 1024
 /** Characters of a head. */

@@ -7,7 +7,7 @@ import { ownProduct } from './vcard/card.ts'
 import { json, xml } from './document-file.ts'
 import { decode } from './encoding.ts'
 import type { Encoding } from './encoding.ts'
-import { fileText } from './file-text.ts'
+import { fileText, wholeText } from './file-text.ts'
 import type { FileText } from './file-text.ts'
 import { tidied, withoutReplacements } from './fields/tidy-person.ts'
 import { ldifPersons } from './ldif-person.ts'
@@ -117,7 +117,7 @@ function textFile(bytes: Uint8Array, text: FileText, options: ReadOptions): Read
     return {
       format: 'ldif',
       encoding: text.encoding,
-      ...tidied(ldifPersons([...text.pieces()].join('')), options.cities),
+      ...tidied(ldifPersons(wholeText(text)), options.cities),
     }
   }
   if (hasBinary(head)) return refused('not-contacts')

@@ -101,8 +101,8 @@ class RegularReading {
       const isCutOff = end === open || end + 1 >= text.length
       if (isCutOff && !isWhole && end !== irregular) return from
       if (end < 0) return irregular
-      if (!mayBeBlank(cut, from, end)) this.#take(from)
-      else if (cellsOf(cut, from).some((cell) => cell.trim() !== '')) this.#take(from)
+      if (!mayBeBlank(cut, from, end) || cellsOf(cut, from).some((cell) => cell.trim() !== ''))
+        this.#take(from)
       if (this.#isOver || end === text.length) return end
       const found = text.startsWith('\r\n', end) ? '\r\n' : text.charAt(end)
       if (found !== (this.#ending ||= found)) return irregular

@@ -23,8 +23,7 @@ const sampleRows = 20
  * out of them. `remarks` says so once, however often they are gone through.
  */
 export function textRows(pieces: () => Iterable<string>, delimiter: string, remarks: Remark[]): TableRows {
-  const told = new Set<string>()
-  const note = noteOnce(remarks, told)
+  const note = noteOnce(remarks)
   const rows = regularRows(() => withoutNul(pieces(), note), delimiter)
   return {
     each: (use) =>
@@ -49,7 +48,7 @@ function* withoutNul(pieces: Iterable<string>, note: Note): Generator<string> {
  */
 export function readTable(text: string, delimiter = delimiterOf(text)): Table | null {
   const remarks: Remark[] = []
-  const note = noteOnce(remarks, new Set())
+  const note = noteOnce(remarks)
   const clean = [...withoutNul([text], note)].join('')
   // Each mark that is never closed is looked for to the end, which takes more memory than the rows.
   if (hasMoreLines(clean, limits.oddRows + 1)) return null
@@ -66,10 +65,12 @@ function hasMoreLines(text: string, most: number): boolean {
   return found > most
 }
 
-function noteOnce(remarks: Remark[], told: Set<string>): Note {
+function noteOnce(remarks: Remark[]): Note {
+  const told = new Set<string>()
   return (line, kind, value = '') => {
-    if (told.has(`${line} ${kind} ${value.length}`)) return
-    told.add(`${line} ${kind} ${value.length}`)
+    const what = `${line} ${kind} ${value.length}`
+    if (told.has(what)) return
+    told.add(what)
     const text = value === '' ? { kind } : { kind, value: shortened(value) }
     addRemark(remarks, { line, person: '', field: '', text })
   }

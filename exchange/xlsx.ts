@@ -75,7 +75,8 @@ function sharedTexts(xml: Pieces): string[] | { reason: RemarkKind; value: strin
   return read.ok ? texts : read
 }
 
-const isEmpty = (xml: Pieces) => [...xml()].length === 0
+/** Whether a part is not there; of one that is, no more than the first piece is decoded. */
+const isEmpty = (xml: Pieces) => xml()[Symbol.iterator]().next().done === true
 
 function textOf(element: XmlElement): string {
   const text = element.children

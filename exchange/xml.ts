@@ -27,8 +27,8 @@ export type ReadXml =
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
- * Reads a document as a tree; `pieces` gives its text from the beginning. `until` is told of each finished element and may take it out of the tree, so that a long list
- * is not kept whole.
+ * Reads a document as a tree; `pieces` gives its text from the beginning. `finished` is told of each element that is and may
+ * take it out of the tree, so that a long list is not kept whole.
  * SECURITY: entities are refused before anything is expanded, and nothing that the document names is opened or fetched.
  */
 export function readXml(

@@ -4,6 +4,7 @@ import type { Cities } from '../../exchange/fields/japanese-address.ts'
 import { limits } from '../../exchange/limits.ts'
 import type { ReadFile, Remark } from '../../exchange/person.ts'
 import { readFile } from '../../exchange/read-file.ts'
+import { refused, tooBig } from '../../exchange/refused.ts'
 import type { ReadOptions } from '../../exchange/read-file.ts'
 import { remarkText } from '../../exchange/person.ts'
 
@@ -14,23 +15,18 @@ export type ToldOfFile = Pick<ReadOptions, 'mapping' | 'encoding'>
 export function readContacts(path: string, cities: Cities, said: ToldOfFile = {}): ReadFile {
   try {
     const there = statSync(path)
-    if (!there.isFile()) return nothing('malformed', 'this is no file')
-    if (there.size > limits.file) return nothing('file-too-big')
+    if (!there.isFile()) return refused('malformed', 'this is no file')
+    if (there.size > limits.file) return tooBig
     return readFile(readFileSync(path), { name: basename(path), cities, ...said })
   } catch (thrown) {
     const isMissing = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
-    return nothing('malformed', isMissing ? 'there is no such file' : 'the disk does not give it')
+    return refused('malformed', isMissing ? 'there is no such file' : 'the disk does not give it')
   }
 }
 
 /** Returns what a file of contacts holds whose bytes somebody has already. */
 export function contactsIn(bytes: Uint8Array, options: ReadOptions): ReadFile {
   return readFile(bytes, options)
-}
-
-function nothing(kind: 'file-too-big' | 'malformed', value = ''): ReadFile {
-  const remark: Remark = { line: 0, person: '', field: '', text: value === '' ? { kind } : { kind, value } }
-  return { format: 'unknown', encoding: '', persons: [], remarks: [remark] }
 }
 
 /** Returns a file in lines for the command line: what it is, then each remark. */

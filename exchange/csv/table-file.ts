@@ -1,3 +1,4 @@
+import { wholeText } from '../file-text.ts'
 import type { FileText } from '../file-text.ts'
 import type { Cities } from '../fields/japanese-address.ts'
 import type { ReadFile, Remark, RemarkKind } from '../person.ts'
@@ -26,14 +27,15 @@ export function ofTextTable(
 }
 
 /** The same of a text whose quotation marks and line ends may be anything; null where there are more rows than are read. */
-export function ofAnyTable(
-  { encoding, pieces }: FileText,
-  delimiter: string,
-  options: TableOptions,
-): ReadFile | null {
-  const read = readTable([...pieces()].join(''), delimiter)
+export function ofAnyTable(text: FileText, delimiter: string, options: TableOptions): ReadFile | null {
+  const read = readTable(wholeText(text), delimiter)
   if (read === null) return null
-  return fromRows({ format: formatOf(delimiter), encoding }, givenRows(read.rows), read.remarks, options)
+  return fromRows(
+    { format: formatOf(delimiter), encoding: text.encoding },
+    givenRows(read.rows),
+    read.remarks,
+    options,
+  )
 }
 
 const formatOf = (delimiter: string) => (delimiter === '\t' ? 'tsv' : 'csv')
