@@ -9,7 +9,7 @@ import { readRowText, rowText } from '../outbox/entry.ts'
 import { attempt } from './database.ts'
 import type { Database, NoteChanged, Watch } from './database.ts'
 import type { Notes } from './schema.ts'
-import { nowhere } from './store-records.ts'
+import { hideRow, nowhere } from './store-records.ts'
 import { readStoredRow } from './row.ts'
 
 const present = `deleted = 0 AND gone = 0 AND id NOT GLOB '${localIdOf('*')}'`
@@ -23,7 +23,6 @@ const countOfFamily = `SELECT count(*) AS count FROM record WHERE family = ? AND
 const strange = `SELECT id FROM record WHERE family = 'address' AND group_id IS NOT NULL AND ${present}
   AND group_id NOT IN (SELECT value FROM json_each(?))`
 const groupOf = `SELECT group_id FROM record WHERE family = 'address' AND id = ?`
-const hide = `UPDATE record SET family = ? WHERE family = 'address' AND id = ?`
 const forgetNotes = `DELETE FROM meta WHERE name IN (
   'watermark:address:' || ?1, 'sweep:address:' || ?1, 'runs:address:' || ?1, 'incomplete:address:' || ?1,
   'unsettled:address:' || ?1, 'absent:address:' || ?1, 'checked:address:' || ?1, 'thin:address:' || ?1,
@@ -179,11 +178,7 @@ function readUnreachable(text: string | null): Unreachable[] {
 function hideAll(database: Database, ids: readonly string[]): void {
   database.transaction(() => {
     const groups = new Set(ids.map((id) => database.get(groupOf, id)?.['group_id'] ?? null))
-    for (const id of ids) {
-      // An older row of the same record that nothing shows would stand in its way.
-      database.run('DELETE FROM record WHERE family = ? AND id = ?', nowhere, id)
-      database.run(hide, nowhere, id)
-    }
+    for (const id of ids) hideRow(database, 'address', id)
     // Should the group come into the profile again, its list is read from the beginning.
     for (const group of groups) if (group !== null) database.run(forgetNotes, group)
   })

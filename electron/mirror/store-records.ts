@@ -48,7 +48,7 @@ const keepFormer =
   'INSERT OR REPLACE INTO former (family, id, etag, replaced_at, raw, proof, seal) VALUES (?, ?, ?, ?, ?, ?, ?)'
 /** A row of the same id that nothing shows goes: it would stand in the way. */
 const hide = 'UPDATE OR REPLACE record SET family = ? WHERE key = ?'
-const hideLocal = 'UPDATE OR REPLACE record SET family = ? WHERE family = ? AND id = ?'
+const hideById = 'UPDATE OR REPLACE record SET family = ? WHERE family = ? AND id = ?'
 const prove = 'UPDATE record SET proof = ?, seal = ? WHERE key = ?'
 
 /** What is known of the answer that a record is stored from. */
@@ -176,13 +176,14 @@ export function pending(database: Database, watch: Watch, noteChanged: NoteChang
     forgetLocal(family, id) {
       const forget = () => locals.delete(id)
       // The search looks a record up by family and id, and finds it where nothing is shown.
-      return done(nowhere as Family, id, () => forgetLocal(database, family, id), forget)
+      return done(nowhere as Family, id, () => hideRow(database, family, id), forget)
     },
   }
 }
 
-function forgetLocal(database: Database, family: Family, id: string): null {
-  database.run(hideLocal, nowhere, family, id)
+/** Nothing shows the row of this record any more. Throws as SQLite does. */
+export function hideRow(database: Database, family: Family, id: string): null {
+  database.run(hideById, nowhere, family, id)
   return null
 }
 
