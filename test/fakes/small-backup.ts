@@ -39,6 +39,14 @@ export const told: BackupToWrite['told'] = {
   profile: { name: 'Test', kind: 'own' },
 }
 
+/** A backup of all that is in the folder of a book, to be written beside it. */
+export function backupOf({ folder, mirror }: Pick<SmallBook, 'folder' | 'mirror'>): BackupToWrite {
+  return {
+    ...{ mirror: mirror.path, photos: join(folder, 'photos'), fetchesPhotos: false, which: null },
+    ...{ goal: join(folder, 'backup.zip'), told, beside: {}, waiting: 0 },
+  }
+}
+
 export async function smallBook(records: Record<Family, string[]> = smallRecords): Promise<SmallBook> {
   const folder = mkdtempSync(join(tmpdir(), 'atena-small-'))
   const mirror = valueOf(openMirror({ folder, profileId: 'test' }))
@@ -54,18 +62,7 @@ export async function smallBook(records: Record<Family, string[]> = smallRecords
     folder,
     mirror,
     backUp(more = {}) {
-      const goal = join(folder, 'backup.zip')
-      const asked = {
-        mirror: mirror.path,
-        photos,
-        which: null,
-        goal,
-        told,
-        beside: {},
-        waiting: 0,
-        fetchesPhotos: false,
-        ...more,
-      }
+      const asked = { ...backupOf({ folder, mirror }), ...more }
       const writing = writeBackup(asked)
       while (writing.next([]).done !== true);
       return readFileSync(asked.goal)

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openBackup } from '../../../../electron/backup/read-backup.ts'
 import { writeBackup } from '../../../../electron/backup/write-backup.ts'
 import type { BackupStep, Writing } from '../../../../electron/backup/write-backup.ts'
-import { smallBook, told } from '../../../fakes/small-backup.ts'
+import { backupOf, smallBook } from '../../../fakes/small-backup.ts'
 import type { SmallBook } from '../../../fakes/small-backup.ts'
 
 const inLongRun = { tags: ['long'] }
@@ -25,19 +25,8 @@ async function largeBook(): Promise<SmallBook> {
   return book
 }
 
-function begin({ folder, mirror }: SmallBook, goal = join(folder, 'backup.zip')) {
-  const photos = join(folder, 'photos')
-  const asked = {
-    mirror: mirror.path,
-    photos,
-    which: null,
-    goal,
-    told,
-    beside: {},
-    waiting: 0,
-    fetchesPhotos: false,
-  }
-  return { goal, writing: writeBackup(asked) }
+function begin(book: SmallBook, goal = join(book.folder, 'backup.zip')) {
+  return { goal, writing: writeBackup({ ...backupOf(book), goal }) }
 }
 
 const parts = (book: SmallBook) => readdirSync(book.folder).filter((name) => name.endsWith('.part'))
