@@ -2,14 +2,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Fault } from '../../service/http/faults.ts'
 import type { RunningService } from '../../service/start-service.ts'
-import { shareApp } from './app.ts'
+import { shareGatedApp } from './app.ts'
 import type { RunningApp } from './app.ts'
 import { button, eventually, field, openRow, row, rows } from './contacts.ts'
+import type { Gate } from './gate.ts'
 
 let service: RunningService
 let app: RunningApp
+let gate: Gate
 
-shareApp(30, (shared) => ({ app, service } = shared))
+shareGatedApp(30, (shared) => ({ app, service, gate } = shared))
 beforeEach(() => service.faults.clear())
 
 const put = { method: 'PUT' }
@@ -64,7 +66,7 @@ describe('an edit survives a failed save', () => {
 
 describe('the list stays while the service is away', () => {
   it('a service that is down is told in one sentence, the contacts stay readable', async () => {
-    await service.close()
+    await gate.close()
     await button(app.page, 'Refresh').first().click()
     await app.page
       .getByRole('alert')

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import net from 'node:net'
+import { keptPort } from '../fakes/kept-port.ts'
 
 /** The way from the app to a service, which can be closed and opened again: the service is away, and back as it was. */
 export interface Gate {
@@ -14,10 +15,9 @@ export async function startGate(base_url: string): Promise<Gate> {
   const behind = new URL(base_url)
   const sockets = new Set<net.Socket>()
   let server = listener(behind, sockets)
-  server.listen(0, '127.0.0.1')
+  const port = await keptPort()
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  // A TCP server that listens has an address with a port.
-  const { port } = server.address() as net.AddressInfo
   const close = async () => {
     if (!server.listening) return
     const closed = once(server, 'close')

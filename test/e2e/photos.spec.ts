@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
+import { keptPort } from '../fakes/kept-port.ts'
 import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
 import type { RunningApp } from './app.ts'
 import { callFrom } from './bridge.ts'
@@ -20,7 +21,8 @@ let service: RunningService
 let app: RunningApp
 
 beforeAll(async () => {
-  service = await startService({ seed: 20, limits: { temporaryMs: 4000, uploadBytes: 1_000_000 } })
+  const limits = { temporaryMs: 4000, uploadBytes: 1_000_000 }
+  service = await startService({ seed: 20, limits, port: await keptPort() })
   writeProfile(folder.path, service)
   writeFileSync(photo, await cameraPhoto())
   writeFileSync(

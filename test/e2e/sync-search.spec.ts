@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
+import { keptPort } from '../fakes/kept-port.ts'
 import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
 import type { RunningApp } from './app.ts'
 import { button, eventually, row, rows, search } from './contacts.ts'
@@ -33,7 +34,7 @@ async function create(record: Record<string, unknown>): Promise<void> {
 }
 
 beforeAll(async () => {
-  service = await startService({ seed: 2000 })
+  service = await startService({ seed: 2000, port: await keptPort() })
   for (const record of known) await create(record)
   writeProfile(folder.path, service)
   app = await launchApp(folder.path)

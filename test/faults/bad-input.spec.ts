@@ -5,6 +5,7 @@ import { startBench } from '../contract/bench.ts'
 import type { Bench } from '../contract/bench.ts'
 import { essence } from '../contract/essence.ts'
 import { failureOf, valueOf, updateOf } from '../fakes/api-under-test.ts'
+import { keptPort } from '../fakes/kept-port.ts'
 import { idsIn, startOutbox } from './outbox-bench.ts'
 
 const families = ['address', 'homeaddress'] as const
@@ -25,7 +26,7 @@ describe.each(families)('%s', (family) => {
   }
 
   it('service down: offline, nothing was sent', async () => {
-    const bench = await startBench({})
+    const bench = await startBench({}, { port: await keptPort() })
     await bench.service.close()
     expect(await readsAndWrites(bench)).toEqual(['offline', 'offline', 'offline', 'offline', 'offline'])
   })

@@ -4,6 +4,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { copyPhotos } from '../../electron/photo/chosen-photos.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
+import { keptPort } from '../fakes/kept-port.ts'
 import { startBench } from './bulk-bench.ts'
 import type { BulkBench } from './bulk-bench.ts'
 
@@ -74,7 +75,7 @@ describe('photos of a record for a copy of it', () => {
   )
 
   it('what was shown before is copied while the service cannot be reached', async () => {
-    const bench = await startBench({ seed: 60 })
+    const bench = await startBench({ seed: 60, port: await keptPort() })
     const record = await withPhotos(bench, 'address')
     const [shown = '', other = ''] = imagesOf(record)
     valueOf(await bench.session.photos.read({ family: 'address', id: record.id, picture: shown }))

@@ -9,6 +9,7 @@ import type { ProfileDraft, ProfileProbe } from '../../../contract/ipc/session.t
 import type { ConnectionProfile } from '../../../contract/profile.ts'
 import { createProfileBook } from '../../../electron/session/profile-book.ts'
 import { memoryTokenStore } from '../../../electron/session/tokens.ts'
+import { keptPort } from '../../fakes/kept-port.ts'
 import { newContact, profileOf, startBench, startOwnService } from './session-bench.ts'
 import type { SessionBench } from './session-bench.ts'
 
@@ -96,7 +97,7 @@ describe('what lives at a base URL', () => {
   })
 
   it('nobody: a closed port, an unknown name, a server that does not speak TLS', async () => {
-    const service = await startOwnService()
+    const service = await startOwnService({ port: await keptPort() })
     const { port } = new URL(service.base_url)
     expect(await outcomeAt({ base_url: `https://127.0.0.1:${port}` })).toBe('unreachable')
     await service.close()
