@@ -10,6 +10,7 @@ import { memoryTokenStore } from '../../../electron/session/tokens.ts'
 import type { TokenStore } from '../../../electron/session/tokens.ts'
 import { allScopes } from '../../../service/access/tokens.ts'
 import type { RunningService } from '../../../service/start-service.ts'
+import { keptPort } from '../../fakes/kept-port.ts'
 import { startOidcProvider } from '../../fakes/oidc-provider.ts'
 import type { OidcProvider } from '../../fakes/oidc-provider.ts'
 import { newContact, profileOf, startBench, startOwnService } from './session-bench.ts'
@@ -190,7 +191,7 @@ describe('signing in with the browser', () => {
     const { service, provider } = await setUp()
     const client = provider.client('issuer')
     const browser = browserOf(provider)
-    const gone = await browser.authorize({ ...client, issuer: 'http://127.0.0.1:1' })
+    const gone = await browser.authorize({ ...client, issuer: `http://127.0.0.1:${await keptPort()}` })
     expect(gone).toMatchObject({ failure: { kind: 'offline' } })
     const other = await browser.authorize({ ...client, issuer: service.base_url })
     expect(other).toMatchObject({ failure: { kind: 'bad-response' } })
