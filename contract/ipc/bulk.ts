@@ -22,10 +22,11 @@ export const bulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('move'), group_id: z.string().min(1).max(200) }),
 ])
 
-/** What a job does: what the page may ask for, the import of a file (`import.start`), or a merge (`duplicates.merge`). */
+/** What a job does: what the page may ask for, the import of a file or the restore from a backup (`import.start`), or a merge (`duplicates.merge`). */
 export const jobChange = z.discriminatedUnion('kind', [
   ...bulkChange.options,
   z.strictObject({ kind: z.literal('import'), name: z.string() }),
+  z.strictObject({ kind: z.literal('restore-backup'), name: z.string() }),
   z.strictObject({ kind: z.literal('merge'), name: z.string() }),
 ])
 

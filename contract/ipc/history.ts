@@ -13,7 +13,7 @@ const mostRestored = 200_000
 /** What a step of the history was. */
 export const historyKind = z.enum([
   ...(['create', 'edit', 'delete', 'restore'] as const),
-  ...(['add-tag', 'remove-tag', 'rename-tag', 'move', 'import', 'merge'] as const),
+  ...(['add-tag', 'remove-tag', 'rename-tag', 'move', 'import', 'restore-backup', 'merge'] as const),
 ])
 
 /** One act of the user, of one contact or of many. */

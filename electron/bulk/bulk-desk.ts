@@ -208,7 +208,8 @@ function outcomesOf({ items }: BulkJob, { only, offset, limit }: OutcomeQuery) {
 
 /** Takes off what a job put on, and the other way round; of a move, the records go back to where they were. */
 function undoing({ change, items }: BulkJob): Pick<BulkJobOptions, 'items' | 'wayBack'> {
-  if (change.kind === 'import') return { wayBack: 'import-back', items: undoImportedItems(items) }
+  if (change.kind === 'import' || change.kind === 'restore-backup')
+    return { wayBack: 'import-back', items: undoImportedItems(items) }
   if (change.kind === 'merge') return { wayBack: 'merge-back', items: undoMergedItems(items) }
   if (change.kind === 'move') return { wayBack: 'move-back', items: undoItems(items) }
   const changed = items.filter(({ outcome }) => outcome === 'done')

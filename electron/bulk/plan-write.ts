@@ -64,7 +64,7 @@ export async function planWrite(
   if (operation.kind === 'merge') return planMerge(session, item, items)
   if (operation.kind === 'merge-back') return planMergeBack(session, item, items)
   if (operation.kind === 'move-back') return planMoveBack(session, item)
-  if (operation.kind === 'import') return planImport(session, item)
+  if (operation.kind === 'import' || operation.kind === 'restore-backup') return planImport(session, item)
   if (operation.kind === 'import-back') return planImportBack(session, item)
   const { family, id } = item
   // What waits for the record is our own write, where it was refused before: that is not to be built upon.

@@ -62,7 +62,8 @@ export interface ImportDeskOptions {
 interface OpenImport {
   token: string
   profile: string
-  name: string
+  /** What its job is called; the file decides, however it was chosen. */
+  change: { kind: 'import' | 'restore-backup'; name: string }
   thread: AskedThread<Questions>
 }
 
@@ -96,8 +97,7 @@ export function createImportDesk({ askFile, ...options }: ImportDeskOptions): Im
       if (found.value.profile !== session.profile.id) return fail({ kind: 'not-found' })
       const items = await itemsOf(session, found.value.thread, plan)
       if (!items.ok) return items
-      const change = { kind: 'import' as const, name: found.value.name }
-      const begun = await options.desk.begin(session, change, items.value)
+      const begun = await options.desk.begin(session, found.value.change, items.value)
       if (begun.ok) files.close()
       return begun
     },
@@ -125,7 +125,8 @@ class OpenFile {
     const thread = startThread<Questions>(worker, data, {
       broken: { kind: 'unexpected', logId: 'import-thread' },
     })
-    const mine = { token: randomUUID(), profile: session.profile.id, name: '', thread }
+    const change: OpenImport['change'] = { kind: 'import', name: '' }
+    const mine = { token: randomUUID(), profile: session.profile.id, change, thread }
     this.#open = mine
     const groups = session.profile.groups.map(({ group_id }) => group_id)
     const asked = { source, readAs, mirror: session.mirror.path, groups }
@@ -134,7 +135,8 @@ class OpenFile {
       if (this.#open === mine) this.close()
       return file
     }
-    mine.name = file.value.name
+    const { name, backup } = file.value
+    mine.change = { kind: backup === null ? 'import' : 'restore-backup', name }
     return ok({ token: mine.token, ...file.value })
   }
 

@@ -50,6 +50,10 @@ function wordsOf(
   { change, total, failed }: BulkState,
   text: MainText['jobs'],
 ): { title: string; body: string } {
-  const title = change.kind === 'import' ? text.imported : text.title
+  const titles: Partial<Record<typeof change.kind, string>> = {
+    import: text.imported,
+    'restore-backup': text.restored,
+  }
+  const title = titles[change.kind] ?? text.title
   return { title, body: `${text.done(total)}${failed > 0 ? text.failed(failed) : ''}` }
 }

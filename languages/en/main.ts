@@ -73,6 +73,7 @@ export const update = {
 export const jobs = {
   title: 'The change of contacts is done',
   imported: 'The import is done',
+  restored: 'The restore is done',
   done: (count: number) => (count === 1 ? '1 contact' : `${count.toLocaleString('en')} contacts`),
   failed: (count: number) => `, ${count.toLocaleString('en')} failed`,
 }

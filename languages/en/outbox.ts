@@ -12,6 +12,7 @@ export const history = {
     'rename-tag': 'renaming the tag “{name}” ({n} contact) | renaming the tag “{name}” ({n} contacts)',
     move: 'move of {n} contact | move of {n} contacts',
     import: 'import of “{name}” ({n} contact) | import of “{name}” ({n} contacts)',
+    'restore-backup': 'restore of {n} contact from “{name}” | restore of {n} contacts from “{name}”',
     merge: 'merge of “{name}”',
   },
   undoing: 'Undoing: {what}…',

@@ -204,6 +204,7 @@ export const bulk = {
     'mark-cards': 'Marking cards of {year}',
     move: 'Moving to “{group}”',
     import: 'Importing “{name}”',
+    'restore-backup': 'Restoring from “{name}”',
     merge: 'Merging “{name}”',
   },
   undoing: 'Undoing',

@@ -70,6 +70,7 @@ export const update: MessageShape<typeof en.update> = {
 export const jobs: MessageShape<typeof en.jobs> = {
   title: '連絡先の変更が終わりました',
   imported: '連絡先の読み込みが終わりました',
+  restored: 'バックアップからの復元が終わりました',
   done: (count) => `${count.toLocaleString('ja')}件`,
   failed: (count) => `（失敗${count.toLocaleString('ja')}件）`,
 }

@@ -15,6 +15,7 @@ export const history = {
     'rename-tag': 'タグ「{name}」の名前の変更（{n}件）',
     move: '{n}件の移動',
     import: '「{name}」の読み込み（{n}件）',
+    'restore-backup': '「{name}」からの復元（{n}件）',
     merge: '「{name}」の統合',
   },
   undoing: '{what}を取り消しています…',

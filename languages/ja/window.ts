@@ -199,6 +199,7 @@ export const bulk = {
     'mark-cards': '{year}年のカードを記録しています',
     move: '「{group}」に移動しています',
     import: '「{name}」を読み込んでいます',
+    'restore-backup': '「{name}」から復元しています',
     merge: '「{name}」に統合しています',
   },
   undoing: '取り消しています',

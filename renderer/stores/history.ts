@@ -24,7 +24,9 @@ const pace = 200
 /** Longer than a step takes, in ms: the message is replaced when it is done. */
 const aWhile = 3_600_000
 
-const jobs = new Set<HistoryStep['kind']>(['add-tag', 'remove-tag', 'rename-tag', 'move', 'import', 'merge'])
+const jobs = new Set<HistoryStep['kind']>([
+  ...(['add-tag', 'remove-tag', 'rename-tag', 'move', 'import', 'restore-backup', 'merge'] as const),
+])
 
 const profile = () => useSessionStore().state?.current ?? ''
 

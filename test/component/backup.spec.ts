@@ -95,6 +95,7 @@ describe('restore', () => {
         tag: '',
       }),
     ])
+    await expect.element(page.getByText('Restoring from “Atena backup 2026-11-22.zip”')).toBeVisible()
   })
 
   test('of a local copy, which says when it was made, before what, and how much is in it', async () => {

@@ -24,6 +24,9 @@ describe('Undo and Redo', () => {
     await expect.element(said('Done again: changes to 佐藤 美咲.')).toBeVisible()
     expect(bridge.callsOf('history.undo')).toHaveLength(1)
     expect(bridge.callsOf('history.redo')).toHaveLength(1)
+    bridge.main.history.did({ kind: 'restore-backup', name: 'backup.zip', count: 3 })
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(said('Undone: restore of 3 contacts from “backup.zip”.')).toBeVisible()
   })
 
   test('in a text field it is the text field’s own, by key and by menu', async () => {

@@ -136,6 +136,7 @@ describe('backup and restore', () => {
     const { file, state } = await restore(bench, path, { choices })
     expect(file.counts).toMatchObject({ deleted: 1, new: 0, perhaps: 0 })
     expect(state).toMatchObject({ failed: 0, done: 1 + file.counts.changed })
+    expect(state.change).toEqual({ kind: 'restore-backup', name: 'backup.zip' })
     expect(requestSide('address', bench.service.read('address', two) ?? {})).toEqual(before)
     const back = bench.outcomes().find(({ id, foundAs }) => id !== foundAs)?.foundAs ?? ''
     expect(requestSide('address', bench.service.read('address', back) ?? {})).toEqual(lost)

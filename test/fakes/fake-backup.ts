@@ -77,15 +77,10 @@ export class FakeBackup {
     this.#imports.rows = [...sampleImport.slice(0, 4), deleted]
     const remarks = [{ line: 0, person: '', field: '', kind: 'backup-photo', value: '2' }]
     const told = { made: '2026-11-22T08:15:00.000Z', profile: '本番', elsewhere: 3 }
-    const file = this.#imports.read(name, 48_200)
-    return {
-      ...file,
-      format: 'backup',
-      product: '',
-      encoding: '',
-      remarks,
-      backup: told,
+    this.#imports.file = {
+      ...{ format: 'backup', product: '', encoding: '', remarks, backup: told },
       ...this.#imports.file,
     }
+    return this.#imports.read(name, 48_200)
   }
 }

@@ -78,6 +78,7 @@ export class FakeImport {
   /** What it shows of its text. */
   sample = ['氏名,ふりがな,会社', '佐藤 健,さとう けん,株式会社さくら商事', '青木 彩,あおき あや,']
   readonly #bulk: FakeBulk
+  #name = ''
 
   constructor(bulk: FakeBulk) {
     this.#bulk = bulk
@@ -85,6 +86,7 @@ export class FakeImport {
 
   /** What a file of this name is read as. */
   read(name: string, bytes: number): ImportFile {
+    this.#name = name
     const counts = { new: 0, same: 0, changed: 0, perhaps: 0, deleted: 0 }
     for (const { state } of this.rows) counts[state] += 1
     const remarks = [
@@ -134,7 +136,8 @@ export class FakeImport {
         ...{ profile, target, change: { kind: 'add-tag', tag: 'import' } },
       })
       if (!begun.ok || this.#bulk.state === null) return fail({ kind: 'not-found' })
-      this.#bulk.state = { ...this.#bulk.state, change: { kind: 'import', name: '住所録.csv' } }
+      const kind = this.file.backup ? 'restore-backup' : 'import'
+      this.#bulk.state = { ...this.#bulk.state, change: { kind, name: this.#name } }
       return ok(this.#bulk.state)
     },
     'import.close': async () => ok(null),

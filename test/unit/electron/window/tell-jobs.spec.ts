@@ -63,6 +63,18 @@ describe('a long job that ends while another program is in front, or the window 
       '連絡先の読み込みが終わりました',
       '312件',
     ],
+    [
+      'en',
+      { change: { kind: 'restore-backup', name: 'backup.zip' }, failed: 0, total: 1 },
+      'The restore is done',
+      '1 contact',
+    ],
+    [
+      'ja',
+      { change: { kind: 'restore-backup', name: 'backup.zip' }, failed: 0 },
+      'バックアップからの復元が終わりました',
+      '312件',
+    ],
     ['en', { phase: 'undone', failed: 0 }, 'The change of contacts is done', '312 contacts'],
   ] as const)('%s: %j', (language, change, title, body) => {
     run(change, { language })
