@@ -140,25 +140,22 @@ export async function readRecordTexts(answer: Answer, limit: number): Promise<Re
     const wrapper = parts?.kind === 'object' && 'a plain array, not an object around it'
     return unexpected('$', wrapper || 'an array of records')
   }
-  const texts = parts.parts.map((text, at) => withTexts(text, value[at]).text)
-  return ok(newestOfEachId(value, texts))
+  return ok(
+    newestOfEachId(parts.parts.map((text, at) => ({ value: value[at], ...withTexts(text, value[at]) }))),
+  )
 }
 
-/**
- * The texts of a page without older copies of a record that is in it twice (fault P28). `values` are the parsed
- * forms of `texts`. Elements without an id stay.
- */
-function newestOfEachId(values: readonly unknown[], texts: readonly string[]): string[] {
+/** The texts of a page without older copies of a record that is in it twice (fault P28). Elements without an id stay. */
+function newestOfEachId(elements: readonly { value: unknown; text: string; id: unknown }[]): string[] {
   const newest = new Map<unknown, number>()
-  values.forEach((value, at) => {
-    const id = textOf(value, 'id')
-    const before = id === null ? undefined : newest.get(id)
-    const older = before !== undefined && updatedAt(value) < updatedAt(values[before])
-    if (!older) newest.set(id ?? at, at)
+  elements.forEach(({ value, id }, at) => {
+    const key = typeof id === 'string' ? id : at
+    const before = newest.get(key)
+    const older = before !== undefined && updatedAt(value) < updatedAt(elements[before]?.value)
+    if (!older) newest.set(key, at)
   })
-  if (newest.size === texts.length) return [...texts]
   const kept = new Set(newest.values())
-  return texts.filter((_, at) => kept.has(at))
+  return elements.filter((_, at) => kept.has(at)).map(({ text }) => text)
 }
 
 function updatedAt(value: unknown): string {

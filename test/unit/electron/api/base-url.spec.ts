@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseBaseUrl } from '../../../../electron/api/exchange.ts'
 import { belongsTo } from '../../../../electron/api/transport.ts'
+import { failureOf } from '../../../fakes/api-under-test.ts'
 
 describe('base address (SECURITY X04)', () => {
   it.each([
@@ -12,6 +13,8 @@ describe('base address (SECURITY X04)', () => {
     ['https://books.example:8443/v/api', 'https://books.example:8443', '/v'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080', ''],
     ['HTTPS://Books.Example:443', 'https://books.example', ''],
+    ['https://books.example/v//', 'https://books.example', '/v'],
+    ['https://books.example/api/v', 'https://books.example', '/api/v'],
   ])('%s', (text, origin, prefix) => {
     expect(parseBaseUrl(text)).toMatchObject({ ok: true, value: { origin, prefix } })
   })
@@ -23,6 +26,8 @@ describe('base address (SECURITY X04)', () => {
     'javascript:alert(1)',
     'https://user@books.example',
     'https://user:pass@books.example',
+    'https://:pass@books.example',
+    'view-source:https://books.example',
     'https://books.example/?a=1',
     'https://books.example/?',
     'https://books.example/#a',
@@ -35,6 +40,15 @@ describe('base address (SECURITY X04)', () => {
       ok: false,
       failure: { kind: 'invalid-input', path: 'base_url' },
     })
+  })
+
+  it('says what is wrong with it', () => {
+    const said = ['a b', 'ftp://a', 'https://me@a'].map((text) => failureOf(parseBaseUrl(text)))
+    expect(said.map((failure) => 'expected' in failure && failure.expected)).toEqual([
+      expect.stringContaining('blanks'),
+      expect.stringContaining('https://'),
+      expect.stringContaining('user name'),
+    ])
   })
 
   it('never throws', () => {

@@ -4,7 +4,7 @@ import { checkId, isUsableId } from '../../../../electron/api/record-text.ts'
 import { counts } from '../../../counts.ts'
 
 describe('ids in a path', () => {
-  it.each(['538be5d1afc79c304c46cef3', 'a b', '宛名', '100%', 'a?b#c', 'a;b', '...', '%2e%2e'])(
+  it.each(['538be5d1afc79c304c46cef3', 'a b', '宛名', '100%', 'a?b#c', 'a;b', '...', '%2e%2e', 'x'.repeat(500)])(
     '%j stands for itself',
     (id) => {
       const segment = checkId(id)

@@ -10,6 +10,11 @@ describe('interface 4.2 and 5.2: parameters of a list', () => {
     expect(listQueryText('homeaddress', page)).toBe('?limit=500&skip=1000')
   })
 
+  it('no parameters, no question mark', () => {
+    expect(listQueryText('address', {})).toBe('')
+    expect(listQueryText('homeaddress', { clientid: 'a' })).toBe('')
+  })
+
   it('every parameter of an address list, percent-encoded', () => {
     const query: ListQuery = {
       ...{ ...page, showdeleted: 'T', updatedmin: '2026-01-02T03:04:05Z' },
