@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { mkdirSync } from 'node:fs'
 import { _electron } from 'playwright'
 import type { ElectronApplication, Page } from 'playwright'
-import { en, ja } from '../../languages/page.ts'
+import type { Language } from '../../contract/language.ts'
+import { pageText } from '../../languages/page.ts'
 import { project } from '../project.mjs'
 
 /** What a stop of the tour works with. */
@@ -87,7 +88,7 @@ export async function openApp(
 const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 480, height: 800 } }
 
 /** Words of the window, in its language. */
-export type Text = typeof en | typeof ja
+export type Text = (typeof pageText)[Language]
 
 /** One place of the window that is pictured. */
 export interface View {
@@ -155,10 +156,10 @@ const plainViews: readonly View[] = [
  */
 export async function pictureViews(
   tour: Tour,
-  language: 'en' | 'ja',
+  language: Language,
   views: readonly View[] = plainViews,
 ): Promise<void> {
-  const text = language === 'ja' ? ja : en
+  const text = pageText[language]
   for (const view of views) {
     await view.go(tour, text)
     await quiet(tour.page)

@@ -1,4 +1,7 @@
 import type { Locator, Page } from 'playwright'
+import { languages } from '../../contract/language.ts'
+import type { Language } from '../../contract/language.ts'
+import { pageText } from '../../languages/page.ts'
 import type { Tour } from './open-app.ts'
 import { pictureViews } from './open-app.ts'
 
@@ -156,7 +159,7 @@ export const tourStops: TourStop[] = [
   {
     name: 'dark',
     async go({ page, picture }) {
-      await choose(page, { select: 'Appearance', value: 'dark' })
+      await chooseTheme(page, 'dark')
       await rows(page).first().click()
       await button(page, 'Edit').waitFor()
       await atRest(page)
@@ -166,8 +169,8 @@ export const tourStops: TourStop[] = [
   {
     name: 'Japanese, narrow',
     async go({ page, picture }) {
-      await choose(page, { select: 'Appearance', value: 'light' })
-      await choose(page, { select: 'Language', value: 'ja', done: '完了' })
+      await chooseTheme(page, 'light')
+      await chooseLanguage(page, 'en', 'ja')
       await page.getByRole('listbox').getByRole('option').nth(8).click()
       await picture('7-japanese')
       await page.setViewportSize({ width: 480, height: 800 })
@@ -176,25 +179,46 @@ export const tourStops: TourStop[] = [
     },
   },
   {
-    name: 'every view, in Japanese',
+    name: 'every view, in the other languages',
     isLong: true,
-    go: (tour) => pictureViews(tour, 'ja'),
+    go: (tour) =>
+      inLanguages(
+        tour.page,
+        { spoken: 'ja', wanted: languages.filter((language) => language !== 'en') },
+        (language) => pictureViews(tour, language),
+      ),
   },
 ]
 
-/** A choice in the settings. `settings` and `done` are the names of the buttons in the language of the moment. */
-interface Choice {
-  settings?: string
-  select: string
-  value: string
-  done?: string
+function chooseTheme(page: Page, value: 'dark' | 'light'): Promise<void> {
+  const { settings, theme, done } = pageText.en.session
+  return choose(page, { settings, select: theme, value, done })
 }
 
-/** Chooses language or theme in the settings, by hand. */
-export async function choose(
+/** Visits with the window in each of the languages wanted; it speaks `spoken` at first. */
+export async function inLanguages(
   page: Page,
-  { settings = 'Settings', select, value, done = 'Done' }: Choice,
+  { spoken, wanted }: { spoken: Language; wanted: readonly Language[] },
+  visit: (language: Language) => Promise<void>,
 ): Promise<void> {
+  let before = spoken
+  for (const language of wanted) {
+    if (language !== before) await chooseLanguage(page, before, language)
+    before = language
+    await visit(language)
+  }
+}
+
+/** Chooses a language in the settings of a window that speaks another, by hand. */
+function chooseLanguage(page: Page, from: Language, to: Language): Promise<void> {
+  const { settings, language } = pageText[from].session
+  return choose(page, { settings, select: language, value: to, done: pageText[to].session.done })
+}
+
+/** What is chosen in the settings, with the names of the controls in the language of the moment. */
+type Choice = Record<'settings' | 'select' | 'value' | 'done', string>
+
+async function choose(page: Page, { settings, select, value, done }: Choice): Promise<void> {
   await button(page, settings).click()
   await page.getByRole('dialog').getByLabel(select, { exact: true }).selectOption(value)
   await button(page, done).click()

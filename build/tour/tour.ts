@@ -6,6 +6,7 @@ import { deflateSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { out, project } from '../project.mjs'
 import { say } from '../run-command.mjs'
+import { languages } from '../../contract/language.ts'
 import { openFonts } from '../../labels/font/open-face.ts'
 import type { FontSet } from '../../labels/font/font-set.ts'
 import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
@@ -14,7 +15,7 @@ import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { openApp, quiet, makeViewFolder, pictureViews } from './open-app.ts'
 import type { TourFolders } from './open-app.ts'
-import { choose, tourStops } from './stops.ts'
+import { inLanguages, tourStops } from './stops.ts'
 import { tenDocuments } from './ten-documents.ts'
 import { workViews } from './work-views.ts'
 
@@ -30,13 +31,12 @@ async function pictureWork(
   const service = await startService({ seed: 120 })
   writeProfile(data, service)
   const tour = await openApp({ folder, data, made }, (page) => signIn(page, service.tokens.full))
-  for (const language of ['en', 'ja'] as const) {
-    if (language === 'ja') await choose(tour.page, { select: 'Language', value: 'ja', done: '完了' })
+  await inLanguages(tour.page, { spoken: 'en', wanted: languages }, async (language) => {
     for (const view of workViews(service))
       await pictureViews(tour, language, [view]).catch((thrown: unknown) =>
         onFailure(`${view.name}, ${language}`, thrown),
       )
-  }
+  })
   await tour.app.close()
   await service.close()
   rmSync(data, { recursive: true, force: true, maxRetries: 5 })

@@ -1,7 +1,8 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { applyLanguage, currentLanguage, t, tn } from '../../renderer/text/i18n.ts'
-import { en, ja } from '../../languages/page.ts'
+import { languages } from '../../contract/language.ts'
+import { en, pageText } from '../../languages/page.ts'
 import type { MessageKey } from '../../languages/page.ts'
 
 function leaves(tree: object, path = ''): [MessageKey, string][] {
@@ -10,32 +11,31 @@ function leaves(tree: object, path = ''): [MessageKey, string][] {
   )
 }
 const english = leaves(en)
-const japanese = new Map(leaves(ja))
 /** The name of the keychain is no value of the caller's: each text may have it. */
 const slots = (text: string) => [...new Set(text.match(/\{(?!keychain)\w+\}/g) ?? [])].sort()
 
 describe('texts', () => {
-  test('both languages have the same keys', () => {
-    expect([...japanese.keys()].sort()).toEqual(english.map(([key]) => key).sort())
+  test.for(languages)('%s has the keys of English', (language) => {
+    const keys = leaves(pageText[language]).map(([key]) => key)
+    expect(keys.sort()).toEqual(english.map(([key]) => key).sort())
   })
 
-  test('a text has the same slots in both languages', () => {
-    const differing = english.filter(
-      ([key, text]) => `${slots(text)}` !== `${slots(japanese.get(key) ?? '')}`,
-    )
+  test.for(languages)('a text has the same slots in %s as in English', (language) => {
+    const texts = new Map(leaves(pageText[language]))
+    const differing = english.filter(([key, text]) => `${slots(text)}` !== `${slots(texts.get(key) ?? '')}`)
     expect(differing).toEqual([])
   })
 
   test('no text is empty or says "error"', () => {
-    const bad = [...english, ...japanese].filter(
-      ([, text]) => text.trim() === '' || /error|エラー/i.test(text),
-    )
+    const bad = languages
+      .flatMap((language) => leaves(pageText[language]))
+      .filter(([, text]) => text.trim() === '' || /error|エラー/i.test(text))
     expect(bad).toEqual([])
   })
 
-  test.for(['en', 'ja'] as const)('every text can be put together in %s', (language) => {
+  test.for(languages)('every text can be put together in %s', (language) => {
     applyLanguage(language, '')
-    for (const [key, text] of language === 'en' ? english : japanese) {
+    for (const [key, text] of leaves(pageText[language])) {
       const values = Object.fromEntries(slots(text).map((slot) => [slot.slice(1, -1), 'value']))
       const shown = t(key, values)
       expect(shown).not.toBe(key)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actionIds } from '../../contract/action/actions.ts'
+import { languages } from '../../contract/language.ts'
+import type { Language } from '../../contract/language.ts'
 import type { HelpActions } from '../../electron/window/menu.ts'
 import { enableItems, setApplicationMenu } from '../../electron/window/menu.ts'
 import { recorded } from '../fakes/electron.ts'
@@ -14,7 +16,7 @@ const help = {
 }
 
 /** Every item of the menu in this language, those of submenus included. */
-function items(language: 'en' | 'ja', actions: HelpActions = help, developerTools = false): MenuItem[] {
+function items(language: Language, actions: HelpActions = help, developerTools = false): MenuItem[] {
   setApplicationMenu({
     language,
     onCommand: (command) => void asked.push(command),
@@ -26,14 +28,11 @@ function items(language: 'en' | 'ja', actions: HelpActions = help, developerTool
 }
 
 describe('SECURITY X27: the menu gives nobody developer tools', () => {
-  it.each(['en', 'ja'] as const)(
-    '%s: no reload, no developer tools, no role that brings them along',
-    (language) => {
-      const roles = items(language).map(({ role }) => role?.toLowerCase())
-      for (const role of ['reload', 'forcereload', 'toggledevtools', 'viewmenu', 'windowmenu'])
-        expect(roles).not.toContain(role)
-    },
-  )
+  it.each(languages)('%s: no reload, no developer tools, no role that brings them along', (language) => {
+    const roles = items(language).map(({ role }) => role?.toLowerCase())
+    for (const role of ['reload', 'forcereload', 'toggledevtools', 'viewmenu', 'windowmenu'])
+      expect(roles).not.toContain(role)
+  })
 
   it.each([
     ['en', 'Developer tools'],
@@ -90,7 +89,7 @@ describe('the shape of the menu', () => {
     expect(of('new-contact')?.enabled).toBe(false)
   })
 
-  it.each(['en', 'ja'] as const)('%s: whatever can be done stands in it once', (language) => {
+  it.each(languages)('%s: whatever can be done stands in it once', (language) => {
     const ids = items(language).map(({ id }) => id)
     expect(actionIds.filter((id) => ids.filter((each) => each === id).length !== 1)).toEqual([])
   })

@@ -3,6 +3,8 @@ import { mount } from '@vue/test-utils'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import GalleryPage from '../../../build/gallery/GalleryPage.vue'
+import { languages } from '../../../contract/language.ts'
+import type { Language } from '../../../contract/language.ts'
 import { applyLanguage } from '../../../renderer/text/i18n.ts'
 import '../../../renderer/styles/main.css'
 import { differingShare, pictureOf, shrunk } from './pictures.ts'
@@ -12,11 +14,11 @@ const scale = 0.25
 /** Largest share of pixels that may differ visibly: a button that is gone or a colour that changed is more. */
 const most = 0.004
 
-const looks = (['en', 'ja'] as const).flatMap((language) =>
+const looks = languages.flatMap((language) =>
   (['light', 'dark'] as const).map((theme) => ({ language, theme })),
 )
 
-async function showGallery(language: 'en' | 'ja', theme: 'light' | 'dark'): Promise<Element> {
+async function showGallery(language: Language, theme: 'light' | 'dark'): Promise<Element> {
   await page.viewport(800, 1500)
   document.documentElement.lang = applyLanguage(language, '')
   document.documentElement.dataset['theme'] = theme

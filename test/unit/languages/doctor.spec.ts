@@ -13,7 +13,7 @@ describe.each(languages)('the sentences of the doctor (%s)', (language) => {
     )
     const sentences = [null, ...all].map((verdict) => sentenceOf(language, id, verdict))
     for (const sentence of sentences) {
-      expect(sentence).toMatch(language === 'en' ? /^[A-Z].*\.$/ : /[。）]$/)
+      expect(sentence).toMatch(language === 'ja' ? /[。）]$/ : /^\p{Lu}.*\.$/u)
       expect(sentence).not.toMatch(/[{}]|otherwise than expected|想定と違います/)
     }
     expect(new Set(sentences).size).toBe(new Set([null, ...all]).size)

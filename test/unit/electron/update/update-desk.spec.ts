@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { languages } from '../../../../contract/language.ts'
 import { createUpdateDesk, createUpdater } from '../../../../electron/update/updater.ts'
 import { mainText } from '../../../../languages/main.ts'
 import { announce, installedCopy, startUpdatePlace } from '../../../fakes/update-place.ts'
@@ -87,9 +88,9 @@ describe('Check for updates…', () => {
 })
 
 describe('what is said of updates', () => {
-  it.each(['en', 'ja'] as const)('%s: every sentence is there and blames nobody', (language) => {
+  it.each(languages)('%s: every sentence is there and blames nobody', (language) => {
     for (const sentence of Object.values(mainText[language].update.failed)) {
-      expect(sentence).toMatch(language === 'en' ? /\.$/ : /。$/)
+      expect(sentence).toMatch(language === 'ja' ? /。$/ : /\.$/)
       expect(sentence).not.toMatch(/error|エラー/i)
     }
   })

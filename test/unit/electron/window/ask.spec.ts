@@ -1,4 +1,6 @@
 import { describe, expect, it, beforeEach, onTestFinished } from 'vitest'
+import { languages } from '../../../../contract/language.ts'
+import type { Language } from '../../../../contract/language.ts'
 import { tellSettings, confirmEndpoints, confirmTestRecord } from '../../../../electron/window/ask.ts'
 import { endpointsOf } from '../../../../electron/session/profile-rules.ts'
 import type { EndpointChange } from '../../../../electron/session/profile-book.ts'
@@ -52,7 +54,7 @@ interface Box {
 }
 
 /** Asks, and returns what stood in the dialog. */
-async function shown(asked: EndpointChange, language: 'en' | 'ja' = 'en'): Promise<Box> {
+async function shown(asked: EndpointChange, language: Language = 'en'): Promise<Box> {
   await confirmEndpoints(asked, language, undefined)
   return recorded.boxes.at(-1) as unknown as Box
 }
@@ -60,7 +62,7 @@ async function shown(asked: EndpointChange, language: 'en' | 'ja' = 'en'): Promi
 beforeEach(() => void (recorded.boxes.length = 0))
 
 describe('the question before a profile leads elsewhere', () => {
-  it.each(['en', 'ja'] as const)(
+  it.each(languages)(
     '%s: names the profile and each address that changes, before and after',
     async (language) => {
       const { message, detail } = await shown(change, language)
@@ -116,17 +118,14 @@ const profile = {
 } as const
 
 describe('the question before a test contact is made where contacts may be real', () => {
-  it.each(['en', 'ja'] as const)(
-    '%s: names profile and place on one line each, and Enter means no',
-    async (language) => {
-      await confirmTestRecord({ ...profile, groups: [] }, language, undefined)
-      const box = recorded.boxes.at(-1) as unknown as Record<string, unknown>
-      expect(box).toMatchObject({ type: 'warning', defaultId: 0, cancelId: 0 })
-      expect(String(box['message'])).toContain('Work Anything else?')
-      expect(String(box['detail'])).toMatch(/^https:\/\/books\.example\n/)
-      expect(String(box['detail'])).toContain('Atena 接続確認')
-    },
-  )
+  it.each(languages)('%s: names profile and place on one line each, and Enter means no', async (language) => {
+    await confirmTestRecord({ ...profile, groups: [] }, language, undefined)
+    const box = recorded.boxes.at(-1) as unknown as Record<string, unknown>
+    expect(box).toMatchObject({ type: 'warning', defaultId: 0, cancelId: 0 })
+    expect(String(box['message'])).toContain('Work Anything else?')
+    expect(String(box['detail'])).toMatch(/^https:\/\/books\.example\n/)
+    expect(String(box['detail'])).toContain('Atena 接続確認')
+  })
 
   it('only its second button is a yes', async () => {
     const before = dialog.showMessageBox
