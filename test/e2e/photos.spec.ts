@@ -25,12 +25,8 @@ beforeAll(async () => {
   service = await startService({ seed: 20, limits, port: await keptPort() })
   writeProfile(folder.path, service)
   writeFileSync(photo, await cameraPhoto())
-  writeFileSync(
-    small,
-    await sharp({ create: { width: 60, height: 40, channels: 4, background: '#c84' } })
-      .png()
-      .toBuffer(),
-  )
+  const square = sharp({ create: { width: 60, height: 40, channels: 4, background: '#c84' } })
+  writeFileSync(small, await square.png().toBuffer())
   app = await launchApp(folder.path)
   await signIn(app.page, service.tokens.full)
   await synced(app.page)
