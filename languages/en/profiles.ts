@@ -195,6 +195,10 @@ export const firstSteps = {
   fetchedText: 'They are copied to this computer, so you can use them offline as well.',
   done: '{n} contact | {n} contacts',
   open: 'Open my contacts',
+  emptyTitle: 'No contacts yet',
+  emptyText: 'The groups you chose have no contacts yet. Add the first one, or import a file.',
+  emptyReadText: 'The groups you chose have no contacts yet. They appear here once there are some.',
+  openEmpty: 'Open Atena',
   stop: 'Stop',
   again: 'Try again',
 } as const

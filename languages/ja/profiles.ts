@@ -196,6 +196,11 @@ export const firstSteps = {
   fetchText: 'すぐに使い始められます。残りはバックグラウンドで同期します。',
   done: '{n}件',
   open: '連絡先を開く',
+  emptyTitle: '連絡先はまだありません',
+  emptyText:
+    '選んだグループには、まだ連絡先がありません。最初の連絡先を追加するか、ファイルから読み込んでください。',
+  emptyReadText: '選んだグループには、まだ連絡先がありません。サービスに追加されると、一覧に表示されます。',
+  openEmpty: 'Atenaを開く',
   stop: '中止',
   again: 'もう一度試す',
 } as const satisfies MessageShape<typeof en.firstSteps>

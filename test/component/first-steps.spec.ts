@@ -68,6 +68,58 @@ describe('the first steps', () => {
     expect(bridge.callsOf('profile.save').at(-1)?.groups).toEqual([group])
   })
 
+  /** The steps to their end, with a service that has nobody. */
+  async function toEmptyBook(readOnly: ('address' | 'homeaddress')[] = []) {
+    const bridge = await connect({ addresses: [], homeaddresses: [] })
+    await button('Connect').click()
+    await expect.element(dialog('Which groups do you want to see?')).toBeVisible()
+    bridge.main.setSession({ readOnly })
+    await button('Fetch my contacts').click()
+    bridge.main.setSync({ phase: 'running', completedAt: null })
+    await expect.element(dialog('Fetching your contacts')).toBeVisible()
+    bridge.main.setSync({ phase: 'idle', completedAt: '2026-11-20T08:00:00.000000Z' })
+    await expect.element(dialog('No contacts yet')).toBeVisible()
+    expect(page.getByText(/^0 contacts$/).elements()).toEqual([])
+    return bridge
+  }
+
+  test('an empty service: says so, and leads to the first contact', async () => {
+    await toEmptyBook()
+    await expect.element(page.getByText(/^The groups you chose have no contacts yet\. Add/)).toBeVisible()
+    await expect.element(button('New contact')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('textbox', { name: 'Family name', exact: true })).toHaveFocus()
+  })
+
+  test('an empty service: a file can be imported from there', async () => {
+    const bridge = await toEmptyBook()
+    await button('Import contacts…').click()
+    await expect.element(dialog('Import contacts')).toBeVisible()
+    expect(bridge.callsOf('import.choose').length).toBe(1)
+  })
+
+  test('an empty service that may only be read: nothing is offered that is refused', async () => {
+    await toEmptyBook(['address', 'homeaddress'])
+    await expect.element(page.getByText(/They appear here once there are some\./)).toBeVisible()
+    expect(page.getByRole('dialog').getByRole('button').elements().length).toBe(1)
+    await expect.element(button('Open Atena')).toHaveFocus()
+  })
+
+  test('no group chosen: says so, and leads back to them', async () => {
+    const bridge = await connect({ addresses: [], homeaddresses: [] })
+    await button('Connect').click()
+    await page.getByRole('checkbox', { name: group.name }).click()
+    bridge.main.session.profiles = bridge.main.session.profiles.map((each) => ({ ...each, groups: [] }))
+    bridge.main.setSession({})
+    await button('Fetch my contacts').click()
+    await expect.element(dialog('Fetching your contacts')).toBeVisible()
+    bridge.main.setSync({ phase: 'idle' })
+    await expect.element(dialog('No groups yet')).toBeVisible()
+    await button('Back').click()
+    await expect.element(dialog('Which groups do you want to see?')).toBeVisible()
+  })
+
   test('what is wrong stands beside its field, and nothing is kept', async () => {
     const bridge = await connect()
     await page.getByRole('textbox', { name: 'Base URL' }).fill('')
