@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts'
-import { action as enAction } from './en/actions.ts'
+import { action as enAction, context as enContext } from './en/actions.ts'
 import * as enCards from './en/cards.ts'
 import * as enExchange from './en/exchange.ts'
 import * as enImports from './en/imports.ts'
@@ -9,7 +9,7 @@ import * as enPrint from './en/print.ts'
 import * as enProfiles from './en/profiles.ts'
 import * as enRecord from './en/record.ts'
 import * as enWindow from './en/window.ts'
-import { action as jaAction } from './ja/actions.ts'
+import { action as jaAction, context as jaContext } from './ja/actions.ts'
 import * as jaCards from './ja/cards.ts'
 import * as jaExchange from './ja/exchange.ts'
 import * as jaImports from './ja/imports.ts'
@@ -24,6 +24,7 @@ import type { MessagePath, MessageShape } from './message-shape.ts'
 /** English decides the keys. */
 export const en = {
   action: enAction,
+  context: enContext,
   ...enCards,
   ...enExchange,
   ...enImports,
@@ -38,6 +39,7 @@ export const en = {
 /** A key missing here does not compile. */
 export const ja: MessageShape<typeof en> = {
   action: jaAction,
+  context: jaContext,
   ...jaCards,
   ...jaExchange,
   ...jaImports,

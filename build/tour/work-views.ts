@@ -116,14 +116,14 @@ function bulkViews(service: RunningService): View[] {
         await escape(tour)
         await press(tour, text.base.dismiss)
         await emptyOutbox(tour.page, service)
-        await press(tour, text.bulk.clear)
+        await press(tour, text.action['clear-selection'])
       },
     },
     {
       name: 'rename-tag',
       async go(tour, text) {
         await press(tour, like(text.tags.more))
-        await tour.page.getByRole('menuitem', { name: text.tags.rename }).click()
+        await tour.page.getByRole('menuitem', { name: text.context['rename-tag'] }).click()
         await dialog(tour.page).waitFor()
       },
       leave: escape,

@@ -36,7 +36,7 @@ export const cards = {
   notice: 'Mourning of {name}, {year}',
   date: 'Date of death',
   whom: 'For whom',
-  keepNotice: 'Keep',
+  keepNotice: 'Save',
   due: '{n} contact in mourning has no card of the cold season yet: it is written from 8 January to 3 February. | {n} contacts in mourning have no card of the cold season yet: they are written from 8 January to 3 February.',
   showDue: 'Show them',
   counts: 'Cards by year',

@@ -150,7 +150,6 @@ export const share = {
   valueCopied: 'Copied: {text}',
   tooMany:
     'At most {n} contacts can be copied or dragged at once. Select fewer, or use “Export contacts…”. | At most {n} contacts can be copied or dragged at once. Select fewer, or use “Export contacts…”.',
-  mailAll: 'Mail to all',
   mailTitle: 'Mail to all',
   mailText:
     'A new mail to {n} address. Recipients do not see each other’s addresses. | A new mail to {n} addresses. Recipients do not see each other’s addresses.',

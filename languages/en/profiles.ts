@@ -200,7 +200,6 @@ export const firstSteps = {
   emptyReadText: 'The groups you chose have no contacts yet. They appear here once there are some.',
   openEmpty: 'Open Atena',
   stop: 'Stop',
-  again: 'Try again',
 } as const
 
 /** Words about fetching from the service. */
@@ -219,7 +218,6 @@ export const sync = {
   resume: 'Resume',
   paused: 'Fetching is paused',
   pausedText: '{records} records fetched so far. You can already use them.',
-  retry: 'Retry',
   refresh: 'Refresh',
   stale: 'Not up to date, as of {time}',
   asOf: 'Showing the contacts as of {age} ({time}).',

@@ -27,8 +27,6 @@ export const settings = {
 export const tags = {
   clear: 'Show all',
   more: 'Actions for {tag}',
-  rename: 'Rename or merge…',
-  removeAll: 'Remove from all…',
   renameTitle: 'Rename “{tag}”',
   name: 'New name',
   renameText: 'Changes every contact and home address that has this tag, in all groups.',
@@ -36,7 +34,7 @@ export const tags = {
   sameHint: 'This is already its name.',
   renameDo: 'Rename',
   mergeDo: 'Merge',
-  removeTitle: 'Remove “{tag}” from everything?',
+  removeTitle: 'Remove “{tag}” from all?',
   removeText: 'The contacts stay; only this tag goes. It can be undone until the next change.',
   removeDo: 'Remove tag',
 } as const
@@ -48,7 +46,6 @@ export const list = {
   clearSearch: 'Clear the search',
   recentSearches: 'Recent searches',
   newContact: 'New contact',
-  create: 'Add a contact',
   sortBy: 'Sort by',
   index: 'Index',
   indexJump: 'Go to {index}',
@@ -186,7 +183,6 @@ export const bulk = {
     zipcode: '{n} without a postal code | {n} without a postal code',
     nothing: 'All of them have an address and a postal code.',
   },
-  clear: 'Clear the selection',
   tag: 'Tag',
   existing: 'Existing tags',
   forContacts: 'For {n} contact | For {n} contacts',
@@ -213,7 +209,7 @@ export const bulk = {
   perSecond: '{n} per second',
   secondsLeft: '{n} second left | {n} seconds left',
   minutesLeft: '{n} minute left | {n} minutes left',
-  cancel: 'Cancel',
+  cancel: 'Stop',
   pause: 'Pause',
   cutOff: {
     close:
@@ -223,7 +219,7 @@ export const bulk = {
       '{n} of {total} contacts was not changed, because you switched to another profile. | {n} of {total} contacts were not changed, because you switched to another profile.',
   },
   otherPlace: 'This cannot continue: the address of the service has changed since it was started.',
-  resume: 'Continue',
+  resume: 'Resume',
   leaveIt: 'Leave it',
   notYet: 'Another bulk change is not finished yet. Check it below the list first.',
   show: 'Show results',
@@ -234,7 +230,7 @@ export const bulk = {
   left: '{n} not started | {n} not started',
   outcomeTitle: 'Results',
   onlyFailed: 'Only those that failed',
-  retry: 'Retry the failed ones',
+  retry: 'Try the failed ones again',
   merged: 'The merged contact is complete, but the other one is still there.',
   copied: 'The copy is in the group, but the original is still there.',
   outcome: {

@@ -35,7 +35,7 @@ export const action: Record<ActionId, string> = {
   homeaddresses: '自宅住所',
   trash: 'ゴミ箱',
   outbox: '送信待ち',
-  refresh: 'サービスと同期',
+  refresh: '最新の情報に更新',
   density: '一覧の間隔を切り替える',
   profiles: '接続先…',
   settings: '設定…',

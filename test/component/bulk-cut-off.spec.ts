@@ -33,14 +33,14 @@ describe('a job that was cut off', () => {
     await expect
       .element(page.getByText('Atenaが終了したため、100件のうち70件は変更されていません。'))
       .toBeVisible()
-    await expect.element(button('続ける')).toBeVisible()
+    await expect.element(button('再開')).toBeVisible()
     await expect.element(button('このままにする')).toBeVisible()
   })
 
   test('Continue goes on by keyboard, and the focus is on the strip then', async () => {
     const bridge = await open()
-    await expect.element(button('Continue')).toBeVisible()
-    button('Continue').element().focus()
+    await expect.element(button('Resume')).toBeVisible()
+    button('Resume').element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('progressbar')).toBeInTheDocument()
     expect(bridge.callsOf('bulk.continue')).toEqual([{ job: bridge.main.bulk.state?.job }])
@@ -64,7 +64,7 @@ describe('a job that was cut off', () => {
     const bridge = await open()
     await button('Leave it').click()
     await expect.element(page.getByText('28 done · 2 waiting · 70 not started')).toBeVisible()
-    await expect.element(button('Continue')).not.toBeInTheDocument()
+    await expect.element(button('Resume')).not.toBeInTheDocument()
     expect(bridge.callsOf('bulk.cancel')).toHaveLength(1)
     await expect.element(strip()).toHaveFocus()
   })
@@ -74,7 +74,7 @@ describe('a job that was cut off', () => {
     await expect
       .element(strip().getByText(/cannot continue: the address of the service has changed/))
       .toBeVisible()
-    await expect.element(button('Continue')).not.toBeInTheDocument()
+    await expect.element(button('Resume')).not.toBeInTheDocument()
     await expect.element(button('Show results')).toBeVisible()
   })
 
@@ -91,9 +91,9 @@ describe('a job that was cut off', () => {
 
 test('a profile where nothing was cut off is not asked about the job of another one', async () => {
   const bridge = await open()
-  await expect.element(button('Continue')).toBeVisible()
+  await expect.element(button('Resume')).toBeVisible()
   bridge.main.bulk.state = null
   await button('Manage profiles').click()
   await button('Use Staging').click()
-  await expect.element(button('Continue')).not.toBeInTheDocument()
+  await expect.element(button('Resume')).not.toBeInTheDocument()
 })

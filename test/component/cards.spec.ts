@@ -152,7 +152,7 @@ test("this year's list is printed without those in mourning, and the run marks i
   await expect.element(page.getByText('1 contact ·', { exact: false })).toBeVisible()
   await expect.element(page.getByLabelText('For whom')).toHaveValue('母')
   await page.getByLabelText('For whom').fill('祖母')
-  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect
     .poll(() => bridge.callsOf('cards.mark').at(-1))
     .toMatchObject({

@@ -11,7 +11,7 @@ describe('a list without rows says why and what to do', () => {
   test('no contacts: add one', async () => {
     await openWindow({ addresses: [] })
     await expect.element(heading('No contacts yet')).toBeVisible()
-    await button('Add a contact').click()
+    await page.getByRole('main').getByText('New contact', { exact: true }).click()
     await expect.element(page.getByRole('textbox', { name: 'Family name', exact: true })).toBeVisible()
   })
 
@@ -46,7 +46,7 @@ describe('a list without rows says why and what to do', () => {
     })
     await expect.element(heading('Contacts have not been fetched yet')).toBeVisible()
     await expect.element(page.getByText(/api\.example\.com/)).toBeVisible()
-    await button('Retry').click()
+    await button('Try again').click()
     expect(bridge.callsOf('sync.start').length).toBe(1)
   })
 
@@ -66,7 +66,7 @@ describe('a local copy that does not answer', () => {
     })
     await expect.element(heading('The contacts cannot be shown')).toBeVisible()
     await expect.element(page.getByText(/The local copy is damaged/)).toBeVisible()
-    await button('Retry').click()
+    await button('Try again').click()
     await expect.element(page.getByText('55 contacts')).toBeVisible()
     expect(bridge.callsOf('record.window').length).toBe(2)
   })
@@ -93,7 +93,7 @@ describe('a list with rows while the service is away', () => {
     const bridge = await openWindow({ sync: { phase: 'failed', failure: offline } })
     await expect.element(page.getByText('55 contacts')).toBeVisible()
     await expect.element(page.getByText(/^api\.example\.com cannot be reached/)).toBeVisible()
-    await button('Retry').click()
+    await button('Try again').click()
     expect(bridge.callsOf('sync.start').length).toBe(1)
     await expect.element(page.getByText(/cannot be reached/)).not.toBeInTheDocument()
   })

@@ -73,7 +73,7 @@ describe('a job of many is cut off', () => {
     const begun = await tagUntil('cut-off', async () => void app.app.process().kill('SIGKILL'))
     // What the outbox had goes on by itself; the rest waits for the user.
     await eventually(() => tagged('cut-off'), begun, 60_000)
-    await pressUntilFocused(app.page, 'Tab', button(app.page, 'Continue'))
+    await pressUntilFocused(app.page, 'Tab', button(app.page, 'Resume'))
     await app.page.keyboard.press('Enter')
     await result(new RegExp(`^${total} done`, 'u'))
     expect(await tagged('cut-off')).toBe(total)

@@ -62,7 +62,7 @@ describe('many contacts at once', () => {
     await button(app.page, 'Show results').click()
     await eventually(() => dialog('Results').getByRole('listitem').count(), 1)
     service.faults.clear()
-    await button(app.page, 'Retry the failed ones').click()
+    await button(app.page, 'Try the failed ones again').click()
     await dialog('Results').getByText(`${ids.length} done`).waitFor()
     await dialog('Results').getByRole('button', { name: 'Close' }).last().click()
     expect(service.read('address', refused)?.['tags']).toContain('second')

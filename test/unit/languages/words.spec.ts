@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { actions } from '../../../contract/action/actions.ts'
+import type { ActionId } from '../../../contract/action/actions.ts'
 import { doctor as english } from '../../../languages/en/doctor.ts'
 import { doctor as japanese } from '../../../languages/ja/doctor.ts'
 import { mainText } from '../../../languages/main.ts'
@@ -63,6 +65,21 @@ describe('words of the window', () => {
     const found = [...inEnglish, ...inJapanese].flatMap(([place, text]) =>
       words.filter((word) => text.includes(word)).map((word) => `${place}: ${word} in ${text}`),
     )
+    expect(found).toEqual([])
+  })
+
+  it('an act has one word in every menu, on every button and in the palette', () => {
+    const isPlace = (id: string) => id in actions && actions[id as ActionId].section === 'go'
+    const acts = Object.entries({ ...en.action, ...en.context }).filter(([id]) => !isPlace(id))
+    const japanese = new Map(inJapanese.map(([place, text]) => [place.replace(/^(?:main\.)?ja\./, ''), text]))
+    const found = acts.flatMap(([id, name]) => {
+      const words = new Set(
+        inEnglish
+          .filter(([, text]) => text === name)
+          .map(([place]) => japanese.get(place.replace(/^(?:main\.)?en\./, ''))),
+      )
+      return words.size > 1 ? [`${id}: ${[...words].join(', ')}`] : []
+    })
     expect(found).toEqual([])
   })
 
