@@ -2,8 +2,7 @@ import { readDate } from './fields/dates.ts'
 import { emailKind } from './fields/kinds.ts'
 import { takeLeftovers } from './fields/leftovers.ts'
 import { fullKana, splitName } from './fields/names.ts'
-import { shortened } from './limits.ts'
-import { addRemark, isSomebody, nameOf } from './person.ts'
+import { addRemark, isSomebody, nameOf, remarkWords } from './person.ts'
 import type { Person, PersonAddress, ReadPerson, Remark } from './person.ts'
 import { child, childText, descendants, withText } from './xml.ts'
 import type { XmlElement } from './xml.ts'
@@ -213,7 +212,7 @@ function takeExtensions(item: XmlElement, person: Person, memo: string[], remark
   for (const { name, value, line } of extended) {
     if (known.test(name) || value === '' || name === '') continue
     memo.push(`${name}: ${value}`)
-    remarks.push({ line, person: '', field: name, text: { kind: 'to-memo', value: shortened(value) } })
+    remarks.push({ line, person: '', field: name, text: remarkWords('to-memo', value) })
   }
 }
 

@@ -2,9 +2,8 @@ import { readDate } from './fields/dates.ts'
 import { emailKind } from './fields/kinds.ts'
 import { takeLeftovers } from './fields/leftovers.ts'
 import { fullKana, splitName } from './fields/names.ts'
-import { shortened } from './limits.ts'
 import { imageTypeOf } from './fields/photo.ts'
-import { isSomebody, nameOf } from './person.ts'
+import { isSomebody, nameOf, remarkWords } from './person.ts'
 import type {
   Person,
   PersonAddress,
@@ -63,21 +62,21 @@ export function ldifPersons(text: string): { persons: ReadPerson[]; remarks: Rem
     line,
     person: '',
     field: '',
-    text: { kind: 'stray-line', value: shortened(cells[0] ?? '') },
+    text: remarkWords('stray-line', cells[0]),
   }))
   for (const entry of entries) {
     const classes = (entry.attributes.get('objectclass') ?? []).map((each) => each.toLowerCase())
     const name = entry.attributes.get('cn')?.[0] ?? ''
     if (classes.some((each) => /^group/u.test(each))) {
-      remarks.push({ line: entry.line, person: name, field: '', text: { kind: 'group', value: name } })
+      remarks.push({ line: entry.line, person: name, field: '', text: remarkWords('group', name) })
       const members = ['member', 'uniquemember'].flatMap((each) => entry.attributes.get(each) ?? [])
       groups.push({ tag: name, members })
       continue
     }
     const change = entry.attributes.get('changetype')?.[0]?.toLowerCase() ?? 'add'
     if (change !== 'add') {
-      const value = `changetype: ${change}`
-      remarks.push({ line: entry.line, person: '', field: 'changetype', text: { kind: 'stray-line', value } })
+      const text = remarkWords('stray-line', `changetype: ${change}`)
+      remarks.push({ line: entry.line, person: '', field: 'changetype', text })
       continue
     }
     const person = personOf(entry, remarks)
@@ -124,8 +123,7 @@ function personOf(entry: LdifEntry, remarks: Remark[]): Person {
   const nickname = values.first('mozillanickname', 'xmozillanickname')
   const memo = [...all('description'), ...(nickname === '' ? [] : [`Nickname: ${nickname}`])]
   const note: Note = (field, kind, value = '') => {
-    const text = value === '' ? { kind } : { kind, value: shortened(value) }
-    remarks.push({ line: entry.line, person: nameOf(person), field, text })
+    remarks.push({ line: entry.line, person: nameOf(person), field, text: remarkWords(kind, value) })
   }
   takeBirthdate(values, person, memo, note)
   takePhoto(entry.photo, all('jpegphoto'), person, note)

@@ -1,5 +1,5 @@
 import { isEastern } from './fields/names.ts'
-import { limits } from './limits.ts'
+import { limits, shortened } from './limits.ts'
 
 /**
  * A person as a file told of them, in the request-side names of the service (interface 2.1). Nothing empty is in it: a field that
@@ -231,6 +231,11 @@ export function isSomebody(person: Person): boolean {
     addresses?.length ||
     weburls?.length,
   )
+}
+
+/** What a remark says, with the words of the file, cut, where there are any. */
+export function remarkWords(kind: RemarkKind, value = ''): RemarkText {
+  return value === '' ? { kind } : { kind, value: shortened(value) }
 }
 
 /** Adds a remark to those of a file. Of more than are kept the last one says how many they are. */

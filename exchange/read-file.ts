@@ -11,6 +11,7 @@ import { fileText, wholeText } from './file-text.ts'
 import type { FileText } from './file-text.ts'
 import { tidied, withoutReplacements } from './fields/tidy-person.ts'
 import { ldifPersons } from './ldif-person.ts'
+import { remarkWords } from './person.ts'
 import type { ReadFile, Remark } from './person.ts'
 import { productOf } from './product.ts'
 import { refused, tooBig } from './refused.ts'
@@ -225,7 +226,7 @@ function workbook(bytes: Uint8Array, options: ReadOptions): ReadFile {
     line: 0,
     person: '',
     field: '',
-    text: { kind: 'sheet-not-read', value },
+    text: remarkWords('sheet-not-read', value),
   }))
   return fromRows({ format: 'xlsx', encoding: '' }, givenRows(best?.rows ?? []), remarks, options) ?? tooBig
 }

@@ -1,9 +1,10 @@
+import { remarkWords } from './person.ts'
 import type { ReadFile, RemarkKind } from './person.ts'
 
 /** A file that brings nobody, and why. */
 export function refused(kind: RemarkKind, value = ''): ReadFile {
-  const text = value === '' ? { kind } : { kind, value }
-  return { format: 'unknown', encoding: '', persons: [], remarks: [{ line: 0, person: '', field: '', text }] }
+  const remark = { line: 0, person: '', field: '', text: remarkWords(kind, value) }
+  return { format: 'unknown', encoding: '', persons: [], remarks: [remark] }
 }
 
 /** What a larger file is told. */

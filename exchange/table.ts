@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import { limits, shortened } from './limits.ts'
-import { addRemark } from './person.ts'
+import { limits } from './limits.ts'
+import { addRemark, remarkWords } from './person.ts'
 import type { Remark, RemarkKind } from './person.ts'
 import { regularRows } from './table-rows.ts'
 import type { TableRow, TableRows } from './table-rows.ts'
@@ -71,8 +71,7 @@ function noteOnce(remarks: Remark[]): Note {
     const what = `${line} ${kind} ${value.length}`
     if (told.has(what)) return
     told.add(what)
-    const text = value === '' ? { kind } : { kind, value: shortened(value) }
-    addRemark(remarks, { line, person: '', field: '', text })
+    addRemark(remarks, { line, person: '', field: '', text: remarkWords(kind, value) })
   }
 }
 

@@ -3,8 +3,7 @@ import { streetOfLines } from './fields/japanese-address.ts'
 import { takeLeftovers } from './fields/leftovers.ts'
 import { addressKind, emailKind, linkKind, telephoneKind } from './fields/kinds.ts'
 import { fullKana, isHonorific, splitName } from './fields/names.ts'
-import { shortened } from './limits.ts'
-import { isSomebody } from './person.ts'
+import { isSomebody, remarkWords } from './person.ts'
 import type { Person, Remark } from './person.ts'
 import { imageTypeOf } from './fields/photo.ts'
 import { child, childText, descendants, withText } from './xml.ts'
@@ -113,7 +112,7 @@ function takeRest(root: XmlElement, person: Person, remarks: Remark[]): void {
   const toMemo = (word: string, { line, name }: XmlElement, value: string) => {
     if (value.trim() === '') return
     memo.push(`${word}: ${value.trim()}`)
-    remarks.push({ line, person: '', field: name, text: { kind: 'to-memo', value: shortened(value) } })
+    remarks.push({ line, person: '', field: name, text: remarkWords('to-memo', value) })
   }
   for (const [name, word] of memoElements)
     for (const element of descendants(root, name))
@@ -158,7 +157,7 @@ function takePhoto(root: XmlElement, person: Person, remarks: Remark[]): void {
         line: photo.line,
         person: '',
         field: 'Photo',
-        text: { kind: 'photo-not-fetched', value: url },
+        text: remarkWords('photo-not-fetched', url),
       })
   }
 }

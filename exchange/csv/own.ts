@@ -1,5 +1,5 @@
 import { bytesOfDataUrl, imageTypeOf, dataUrl } from '../fields/photo.ts'
-import { addRemark, isSomebody, nameOf, nameParts } from '../person.ts'
+import { addRemark, isSomebody, nameOf, nameParts, remarkWords } from '../person.ts'
 import type { Person, ReadPerson, Remark } from '../person.ts'
 import type { TableRows } from '../table-rows.ts'
 import { unguarded, guardedText, quoted } from './formula-guard.ts'
@@ -46,7 +46,7 @@ export function readOwnRows(
     const say = (field: string, text: Remark['text']) =>
       addRemark(remarks, { line, person: nameOf(person), field, text })
     const beyond = cells.slice(fields.length).join(' ').trim()
-    if (beyond !== '') say('', { kind: 'too-many-cells', value: beyond.slice(0, 100) })
+    if (beyond !== '') say('', remarkWords('too-many-cells', beyond))
     if (fields.some((field, at) => field === 'photo' && cells[at]) && person.photo === undefined)
       say('photo', { kind: 'photo-unreadable' })
     if (isSomebody(person)) persons.push({ line, person })

@@ -4,8 +4,8 @@ import type { Cities } from '../fields/japanese-address.ts'
 import { emailKind, genderOf, linkKind } from '../fields/kinds.ts'
 import { tidyPerson } from '../fields/tidy-person.ts'
 import { fullKana, hasUnits, isHonorific } from '../fields/names.ts'
-import { limits, shortened } from '../limits.ts'
-import { addRemark, isSomebody, nameOf } from '../person.ts'
+import { limits } from '../limits.ts'
+import { addRemark, isSomebody, nameOf, remarkWords } from '../person.ts'
 import type { Person, PersonOrganization, Remark, RemarkKind } from '../person.ts'
 import {
   JointCells,
@@ -65,8 +65,7 @@ export class RowReading {
   }
 
   note(field: string, kind: RemarkKind, value = ''): void {
-    const text = value === '' ? { kind } : { kind, value: shortened(value) }
-    addRemark(this.#remarks, { line: this.#line, person: '', field, text })
+    addRemark(this.#remarks, { line: this.#line, person: '', field, text: remarkWords(kind, value) })
   }
 
   /** Returns what takes the cells of a column: what they are is decided once and not for each of them. */

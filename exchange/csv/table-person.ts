@@ -1,7 +1,7 @@
 import { dayOrderOf } from '../fields/dates.ts'
 import type { DayOrder } from '../fields/dates.ts'
-import { limits, shortened } from '../limits.ts'
-import { addRemark } from '../person.ts'
+import { limits } from '../limits.ts'
+import { addRemark, remarkWords } from '../person.ts'
 import type { ReadPerson, Remark, TableColumns } from '../person.ts'
 import type { TableRow, TableRows } from '../table-rows.ts'
 import { unguarded } from './formula-guard.ts'
@@ -176,8 +176,7 @@ export function readRows(
   let memos = 0
   const isRead = rows.each(({ line, cells }) => {
     if (explains.test(cells[0] ?? '')) {
-      const value = shortened(cells.join(' '))
-      addRemark(remarks, { line, person: '', field: '', text: { kind: 'stray-line', value } })
+      addRemark(remarks, { line, person: '', field: '', text: remarkWords('stray-line', cells.join(' ')) })
       return
     }
     const one = new RowReading(line, whole, remarks)

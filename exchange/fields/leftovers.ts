@@ -1,5 +1,4 @@
-import { shortened } from '../limits.ts'
-import { nameOf } from '../person.ts'
+import { nameOf, remarkWords } from '../person.ts'
 import type { Person, Remark } from '../person.ts'
 import { withoutName } from './names.ts'
 
@@ -28,8 +27,7 @@ export function takeLeftovers(
     if (text === '' || known.includes(comparable(text))) continue
     if (wholeNames.test(name) && withoutName(text, texts) === '') continue
     memo.push(`${name}: ${text}`)
-    const remark = { kind: 'to-memo', value: shortened(text) } as const
-    remarks.push({ line, person: nameOf(person), field: name, text: remark })
+    remarks.push({ line, person: nameOf(person), field: name, text: remarkWords('to-memo', text) })
   }
 }
 

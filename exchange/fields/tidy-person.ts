@@ -1,5 +1,4 @@
-import { shortened } from '../limits.ts'
-import { addRemark, nameOf } from '../person.ts'
+import { addRemark, nameOf, remarkWords } from '../person.ts'
 import type { Person, PersonAddress, ReadPerson, Remark, RemarkKind } from '../person.ts'
 import {
   isJapaneseAddress,
@@ -62,12 +61,7 @@ export function tidied<Read extends { persons: ReadPerson[]; remarks: Remark[] }
 ): Read {
   for (const { line, person } of read.persons)
     tidyPerson(person, cities, (kind, value) => {
-      addRemark(read.remarks, {
-        line,
-        person: nameOf(person),
-        field: '',
-        text: { kind, value: shortened(value) },
-      })
+      addRemark(read.remarks, { line, person: nameOf(person), field: '', text: remarkWords(kind, value) })
     })
   return read
 }

@@ -5,9 +5,9 @@ import { fullKana, isEastern, isKana } from '../fields/names.ts'
 import { takeLeftovers } from '../fields/leftovers.ts'
 import type { Written } from '../fields/leftovers.ts'
 import { bytesOfDataUrl, bytesOfPicture, photoOf } from '../fields/photo.ts'
-import { limits, shortened } from '../limits.ts'
+import { limits } from '../limits.ts'
 import type { Person, PersonAddress, Remark, RemarkKind } from '../person.ts'
-import { isSomebody, nameOf } from '../person.ts'
+import { isSomebody, nameOf, remarkWords } from '../person.ts'
 import { byLanguage, component, androidItem, isNoise, memoLines } from './card.ts'
 import type { Card, CardPerson, CardProperty } from './card.ts'
 import { CardName } from './card-name.ts'
@@ -244,12 +244,7 @@ class Reading {
   }
 
   #note({ line, name }: CardProperty, kind: RemarkKind, value = ''): void {
-    this.#remarks.push({
-      line,
-      person: '',
-      field: name,
-      text: value === '' ? { kind } : { kind, value: shortened(value) },
-    })
+    this.#remarks.push({ line, person: '', field: name, text: remarkWords(kind, value) })
   }
 
   /** The parts of what has several: a second name, or one part more than there is a field for. */

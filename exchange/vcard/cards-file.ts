@@ -1,6 +1,6 @@
 import type { Cities } from '../fields/japanese-address.ts'
 import { tidied } from '../fields/tidy-person.ts'
-import { addRemark, isSomebody } from '../person.ts'
+import { addRemark, isSomebody, remarkWords } from '../person.ts'
 import type { ReadFile, ReadPerson, Remark } from '../person.ts'
 import type { Card } from './card.ts'
 import { cardPerson } from './card-person.ts'
@@ -40,5 +40,5 @@ function tagMembers(group: Card, persons: readonly ReadPerson[]): Remark[] {
   for (const { person } of persons)
     if (tag !== '' && person.uid !== undefined && members.includes(person.uid.replace(/^urn:uuid:/iu, '')))
       person.tags = [...new Set([...(person.tags ?? []), tag])]
-  return [{ line: group.line, person: tag, field: '', text: { kind: 'group', value: tag } }]
+  return [{ line: group.line, person: tag, field: '', text: remarkWords('group', tag) }]
 }

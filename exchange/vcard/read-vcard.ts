@@ -1,8 +1,8 @@
 import { bytesOfBase64 } from '../fields/photo.ts'
 import { decode, encodingOf, hasJisEscapes, isStrictly, markOf, strictText } from '../encoding.ts'
 import type { Encoding } from '../encoding.ts'
-import { limits, shortened } from '../limits.ts'
-import { addRemark } from '../person.ts'
+import { limits } from '../limits.ts'
+import { addRemark, remarkWords } from '../person.ts'
 import type { Remark, RemarkKind } from '../person.ts'
 import type { Card, CardProperty } from './card.ts'
 import { ascii, cardLines, charsetOf, fromQuotedPrintable, valueText } from './lines.ts'
@@ -81,13 +81,13 @@ export class CardReading {
     if (property?.bytes === undefined || property.name !== 'PHOTO') this.#text += line.written.length
     this.isTooBig = this.#text > limits.text
     if (property !== null) return property
-    const value = shortened(decode(line.bytes.subarray(0, 400), this.encoding).text)
-    if (value !== '') this.#note(line, '', 'stray-line', value)
+    const value = decode(line.bytes.subarray(0, 400), this.encoding).text
+    if (value.trim() !== '') this.#note(line, '', 'stray-line', value)
     return null
   }
 
   #note({ line }: CardLine, field: string, kind: RemarkKind, value = ''): void {
-    addRemark(this.remarks, { line, person: '', field, text: value === '' ? { kind } : { kind, value } })
+    addRemark(this.remarks, { line, person: '', field, text: remarkWords(kind, value) })
   }
 }
 
