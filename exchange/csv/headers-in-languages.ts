@@ -7,7 +7,7 @@
 export const headersInLanguages = `
 lastname = příjmení | vezetéknév
 firstname = jméno | keresztnév | utónév
-middle = ďalšie meno | nome do meio | secondo nome
+middle = middle | ďalšie meno | nome do meio | secondo nome
 fullname = 이름 | 성명 | näyttönimi | näytettävä nimi | zobrazované meno | отображаемое имя | 顯示名稱 | mostrar nome | nom à afficher | nombre en pantalla | nome visualizzato | nombre completo | nome completo | nom complet | nome e cognome | imię i nazwisko | полное имя | фио | meno a priezvisko | vollständiger name
 namesuffix = 稱謂 | prípona | sufixo | suffisso | przyrostek
 title = 頭銜 | oslovení
@@ -18,7 +18,7 @@ birthyear = syntymävuosi | rok narodenia | год рождения | 生日(年
 birthmonth = syntymäkuukausi | mesiac narodenia | месяц рождения | 生日(月) | mês de nascimento | geburtsmonat | mois | mois de naissance | mes de nacimiento | mese di nascita | miesiąc urodzenia
 birthday = deň narodenia | 生日(日) | dia de nascimento | jour | jour de naissance | día de nacimiento | giorno di nascita | dzień urodzenia
 note = 备注 | 備註 | 메모 | 記事 | informações | info | observaciones | osservazioni | remarques | annotazioni
-tags = ryhmät | grupos | gruppi | groupes | gruppen | grupy | группы | skupiny
+tags = distribution lists | ryhmät | grupos | gruppi | groupes | gruppen | grupy | группы | skupiny
 organization.name = 单位 | 회사 | järjestö | organizácia | organização | organizzazione | work company | società di lavoro | organizacja
 organization.dept1 = oddział | work dept | reparto di lavoro
 organization.title = ammattinimi | arbeitstitel | berufsbezeichnung | työnimike | work title | titolo di lavoro | profissão

@@ -3,7 +3,7 @@ import type { DayOrder } from '../fields/dates.ts'
 import type { Cities } from '../fields/japanese-address.ts'
 import { emailKind, genderOf, linkKind } from '../fields/kinds.ts'
 import { tidyPerson } from '../fields/tidy-person.ts'
-import { fullKana, hasUnits, isHonorific } from '../fields/names.ts'
+import { fullKana, hasUnits, isHonorific, isSalutation } from '../fields/names.ts'
 import { limits } from '../limits.ts'
 import { addRemark, isSomebody, nameOf, remarkWords } from '../person.ts'
 import type { Person, PersonOrganization, Remark, RemarkKind } from '../person.ts'
@@ -104,6 +104,7 @@ export class RowReading {
     ['suffix', (row, text) => row.#suffix(text)],
     ['namesuffix', (row, text, header) => row.#title(text, header)],
     ['title', (row, text, header) => row.#title(text, header)],
+    ['anytitle', (row, text, header) => row.#anyTitle(text, header)],
     ['onchu', (row, text) => row.#onchu(text)],
     ['gender', (row, text, header) => row.#gender(text, header)],
     ['birthdate', (row, text, header) => row.#birthdate(text, header)],
@@ -136,6 +137,11 @@ export class RowReading {
   #title(text: string, header: string): void {
     if (isHonorific(text)) this.person.suffix ??= text
     else this.memo.push(`${header}: ${text}`)
+  }
+
+  #anyTitle(text: string, header: string): void {
+    if (isHonorific(text) || isSalutation(text)) this.#title(text, header)
+    else this.#organization('title', text, header)
   }
 
   /** A sign in a column of its own: 1, ○, 御中. */

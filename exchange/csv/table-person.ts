@@ -67,6 +67,9 @@ function columnFor(header: string): Column | null {
   return columnOf(header) ?? (googleColumns([header]) ? 'google' : null)
 }
 
+/** Headings of a title that only stands before a name. */
+const isForName = /prefix|anrede|salutation|civilité|tratamiento|обращение|oslovení|akademisch|^mr/u
+
 const bareNumbers: Readonly<Record<string, Column>> = {
   home: 'tel:tel',
   work: 'tel:offtel',
@@ -104,6 +107,8 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
     // In Portugal and Brazil a sign of what nobody else may see, in Spain the telephone at home.
     if (key === 'particular' && (has('prioridade') || has('sobrenome') || has('apelido'))) return 'skip'
     if (isDayApart && column === 'birthdate') return 'birthday'
+    // Where no other column has it, a title is the one at work, as in tables of Yahoo.
+    if (column === 'title' && !isForName.test(key) && !known.includes('organization.title')) return 'anytitle'
     // The same word once more behind an address at work is of that one.
     if (column?.startsWith('adr:home:') === true && keys.indexOf(key) < at)
       if (known.slice(keys.indexOf(key), at).some((before) => before?.startsWith('adr:office:')))

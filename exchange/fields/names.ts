@@ -43,6 +43,17 @@ export function isHonorific(text: string): boolean {
   return honorifics.includes(text.trim())
 }
 
+/** Words before a name in languages of Europe, degrees among them. */
+const salutation =
+  /^(?:mr|mrs|ms|miss|mx|sir|dame|rev|hon|dr|prof|med|phil|jur|rer|nat|dipl|ing|mag|herr|frau|fräulein|familie|m|mme|mlle|monsieur|madame|mademoiselle|maître|señora?|señorita|sra?|srta|don|doña|dott|dra?|sig|ra|ssa|signora?|avv|pan|pani|mgr|inż|hr|fr)$/iu
+
+/** Whether a text is what people are addressed with, and nothing that they are: Mr., Prof. Dr. */
+export function isSalutation(text: string): boolean {
+  const words = text.trim().split(/[\s.+/-]+/u)
+  const written = words.filter((word) => word !== '')
+  return written.length > 0 && written.every((word) => salutation.test(word))
+}
+
 /**
  * Takes the honorific off the end of a name in one cell: 山田 太郎 様. 氏, 君 and 殿 count only behind a blank, since family and
  * given names end in them.

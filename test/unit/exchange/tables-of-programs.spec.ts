@@ -91,6 +91,44 @@ describe('tables as programs write them', () => {
     ])
   })
 
+  it('Yahoo: beside a company the title is the one at work, what people are addressed with is none', () => {
+    const text =
+      '"First","Middle","Last","Distribution Lists","Home","Work","Mobile","Title","Company"\n' +
+      '"Ann","M","Lee","Club;Choir","1","2","3","Sales Manager","Acme"\n"Bob","","Fox","","","","","Prof. Dr.",""\n'
+    expect(people(utf8(text))).toEqual([
+      {
+        firstname: 'Ann M',
+        lastname: 'Lee',
+        organization: { title: 'Sales Manager', name: 'Acme' },
+        tags: ['Club', 'Choir'],
+        telephones: [
+          { kindof: 'tel', number: '1' },
+          { kindof: 'offtel', number: '2' },
+          { kindof: 'cell', number: '3' },
+        ],
+      },
+      { firstname: 'Bob', lastname: 'Fox', memo: 'Title: Prof. Dr.' },
+    ])
+  })
+
+  it.each([
+    ['Title', 'Job Title'],
+    ['肩書き', '役職'],
+    ['Titre', 'Titre1'],
+    ['頭銜', '職稱'],
+  ])('%s is what stands before a name where %s is there, and the one at work where not', (title, job) => {
+    const both = `名,${title},${job}\n花,Chief,課長\n`
+    expect(people(utf8(both))[0]).toEqual({
+      firstname: '花',
+      organization: { title: '課長' },
+      memo: `${title}: Chief`,
+    })
+    const [chief, polite, addressed] = people(utf8(`名,${title},Company\n花,Chief,A\n海,様,B\n空,Mrs.,C\n`))
+    expect(chief).toEqual({ firstname: '花', organization: { title: 'Chief', name: 'A' } })
+    expect(polite).toEqual({ firstname: '海', suffix: '様', organization: { name: 'B' } })
+    expect(addressed).toEqual({ firstname: '空', organization: { name: 'C' }, memo: `${title}: Mrs.` })
+  })
+
   it('宛名職人: several in one cell, joint names and their honorifics by position', () => {
     const text =
       '姓\t名\t敬称\t自宅〒\t自宅住所1\t自宅住所2\t自宅電話1\t連名\t連名敬称\r\n佐藤\t花子\t様\t510-0001\t三重県四日市市八田1-2-3\tコーポ201\t059-1;059-2\t太郎/次郎\t様/君\r\n'
