@@ -1,7 +1,7 @@
 import { readDate } from './fields/dates.ts'
 import { streetOfLines } from './fields/japanese-address.ts'
 import { takeLeftovers } from './fields/leftovers.ts'
-import { addressKind, emailKind, linkKind, telephoneKind } from './fields/kinds.ts'
+import { addressKind, emailKind, labelBeside, linkKind, telephoneKind } from './fields/kinds.ts'
 import { fullKana, isHonorific, splitName } from './fields/names.ts'
 import { isSomebody, remarkWords } from './person.ts'
 import type { Person, Remark } from './person.ts'
@@ -88,6 +88,27 @@ function takePlaces(root: XmlElement, person: Person): void {
   if (Object.keys(organization).length > 0) person.organization = organization
 }
 
+/** What has a label, with the part of it that says which it is. */
+const labelled = [
+  ['PhoneNumber', 'Number', 'Telephone', telephoneKind],
+  ['EmailAddress', 'Address', 'E-mail', emailKind],
+  ['Url', 'Value', 'Link', linkKind],
+  ['PhysicalAddress', 'Street', 'Address', addressKind],
+] as const
+
+type ToMemo = (word: string, element: XmlElement, value: string) => void
+
+/** The words of the user that a kind has no place for, with what they are said of. */
+function takeLabels(root: XmlElement, toMemo: ToMemo): void {
+  for (const [name, part, word, kindOf] of labelled)
+    for (const element of descendants(root, name)) {
+      const value = childText(element, part)
+      const labels = labelsOf(element)
+      const label = labelBeside(kindOf(labels, value), labels, name === 'Url' ? value : '')
+      if (label !== '') toMemo(`${word} (${label})`, element, value)
+    }
+}
+
 /** Elements that have no field of the service, with the word that stands before them in the memo. */
 const memoElements = [
   ['NickName', 'Nickname'],
@@ -109,7 +130,7 @@ const taken = new Set(
 function takeRest(root: XmlElement, person: Person, remarks: Remark[]): void {
   const notes = descendants(root, 'Notes')[0]?.text.trim() ?? ''
   const memo = notes === '' ? [] : [notes]
-  const toMemo = (word: string, { line, name }: XmlElement, value: string) => {
+  const toMemo: ToMemo = (word, { line, name }, value) => {
     if (value.trim() === '') return
     memo.push(`${word}: ${value.trim()}`)
     remarks.push({ line, person: '', field: name, text: remarkWords('to-memo', value) })
@@ -117,6 +138,7 @@ function takeRest(root: XmlElement, person: Person, remarks: Remark[]): void {
   for (const [name, word] of memoElements)
     for (const element of descendants(root, name))
       if (element.text.trim() !== person.suffix) toMemo(word, element, element.text)
+  takeLabels(root, toMemo)
   for (const relative of descendants(root, 'Person'))
     toMemo(
       labelsOf(relative)[0]?.replace(/^wab:/iu, '') ?? 'Person',

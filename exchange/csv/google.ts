@@ -1,6 +1,7 @@
 import { streetOfLines } from '../fields/japanese-address.ts'
-import { addressKind, emailKind, linkKind, telephoneKind } from '../fields/kinds.ts'
-import type { Person, PersonAddress } from '../person.ts'
+import { addressKind, emailKind, labelBeside, linkKind, telephoneKind } from '../fields/kinds.ts'
+import type { Kind } from '../fields/kinds.ts'
+import type { PersonAddress, RemarkKind, Person } from '../person.ts'
 import { headerKey } from './headers.ts'
 
 /** A numbered thing of Google's tables, such as `Phone 2 - Value`: the columns of its parts. */
@@ -16,6 +17,7 @@ interface Numbered {
 interface Reading {
   readonly person: Person
   readonly memo: string[]
+  note(field: string, kind: RemarkKind, value: string): void
 }
 
 const numbered = /^(e-mail|phone|address|website|event|relation|customfield|im|externalid|jot)(\d+)-(.+)$/u
@@ -72,7 +74,7 @@ export function takeGoogle(row: Reading, cells: readonly string[], things: reado
     const { thing, parts } = each
     const label = labelOf(textAt(cells, parts.get('label')) || textAt(cells, parts.get('type')))
     const labels = label === '' ? [] : [label]
-    if (thing === 'address') takeAddress(row.person, labels, { each, cells })
+    if (thing === 'address') takeAddress(row, labels, { each, cells })
     else
       for (const value of valuesOf(textAt(cells, parts.get('value'))))
         if (value !== '')
@@ -81,20 +83,38 @@ export function takeGoogle(row: Reading, cells: readonly string[], things: reado
 }
 
 function takeValue(
-  { person, memo }: Reading,
+  row: Reading,
   thing: string,
   { labels, value, service }: { labels: string[]; value: string; service: string },
 ): void {
+  const { person, memo } = row
   if (thing === 'phone') {
     const telephone = { ...telephoneKind(labels), number: value }
+    keepLabel(row, 'Telephone', { kind: telephone, labels, value })
     if (person.telephones === undefined) person.telephones = [telephone]
     else person.telephones.push(telephone)
   } else if (thing === 'e-mail') {
     const email = { ...emailKind(labels, value), address: value }
+    keepLabel(row, 'E-mail', { kind: email, labels, value })
     if (person.emails === undefined) person.emails = [email]
     else person.emails.push(email)
-  } else if (thing === 'website') (person.weburls ??= []).push({ ...linkKind(labels, value), url: value })
-  else memo.push(`${service || (labels[0] ?? thing)}: ${value}`)
+  } else if (thing === 'website') {
+    const link = { ...linkKind(labels, value), url: value }
+    keepLabel(row, 'Link', { kind: link, labels, value })
+    ;(person.weburls ??= []).push(link)
+  } else memo.push(`${service || (labels[0] ?? thing)}: ${value}`)
+}
+
+/** A word of the user that a kind has no place for, with what it is said of. */
+function keepLabel(
+  row: Reading,
+  word: string,
+  { kind, labels, value }: { kind: Kind; labels: readonly string[]; value: string },
+): void {
+  const label = labelBeside(kind, labels, word === 'Link' ? value : '')
+  if (label === '') return
+  row.memo.push(`${word} (${label}): ${value}`)
+  row.note(word, 'to-memo', label)
 }
 
 function hasText(columns: readonly number[], cells: readonly string[]): boolean {
@@ -116,7 +136,7 @@ function valuesOf(cell: string): string[] {
 }
 
 function takeAddress(
-  person: Person,
+  { person }: Reading,
   labels: string[],
   { each, cells }: { each: Numbered; cells: readonly string[] },
 ): void {

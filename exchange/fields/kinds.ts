@@ -29,7 +29,7 @@ const words: readonly [words: RegExp, meaning: Partial<Meaning>][] = [
 
 /** Types and labels that say nothing of place or device. */
 const silent =
-  /^(?:\*|pref|preferred|primary|main|voice|internet|x-internet|text|msg|textphone|video|parcel|postal|dom|intl|電話|tel|phone|email|e-mail|mail|メール|住所|address|default|代表|番号)$/iu
+  /^(?:\*|pref|preferred|primary|main|voice|internet|x-internet|text|msg|textphone|video|smtp|x400|parcel|postal|dom|intl|電話|tel|phone|email|e-mail|mail|メール|住所|address|default|代表|番号)$/iu
 
 /** What the words of a single label mean: a table has few, and asks for them in each row. */
 const ofOneWord = new Map<string, ReturnType<typeof meaningOfAll>>()
@@ -99,6 +99,22 @@ export function emailKind(types: readonly string[], address: string): Kind {
   const { meaning } = meaningOf(types)
   if (meaning.device === 'cell') return { kindof: 'cell' }
   return { kindof: meaning.place === 'work' ? 'office' : 'home' }
+}
+
+/** Words that make no difference beside a kind: that it is another one, what `linkKind` looks for, and types of the standard. */
+const nothingMore =
+  /^(?:other|その他|その他の.*|andere?|sonstige|weitere|autre|otr[oa]|altr[oa]|outr[oa]|inn[ey]|muu|iné|другой|其他|기타|obsolete|custom|home ?page|ホームページ|.*(?:blog|ブログ|profil|プロフィール).*|car|isdn|modem|bbs|pcs|x-?socialprofile)$/iu
+
+/**
+ * The words of a user among those that a file has for a thing, which its kind has no place for; '' where it says them all. A link
+ * names the service that it leads to.
+ */
+export function labelBeside({ label }: Kind, types: readonly string[], url = ''): string {
+  if (types.length === 0 || label !== undefined) return ''
+  const { unknown } = meaningOf(types)
+  if (unknown.length === 0) return ''
+  const known = url.toLowerCase()
+  return unknown.filter((word) => !nothingMore.test(word) && !known.includes(word.toLowerCase())).join(' ')
 }
 
 const woman = /^(?:f|w|女|여|mujer|dame|donna|signora|mulher|k$|kobieta|жен|nainen|žena)/iu

@@ -1,6 +1,7 @@
 import { readDate } from '../fields/dates.ts'
 import { streetOfLines } from '../fields/japanese-address.ts'
-import { addressKind, emailKind, linkKind, telephoneKind } from '../fields/kinds.ts'
+import { addressKind, emailKind, labelBeside, linkKind, telephoneKind } from '../fields/kinds.ts'
+import type { Kind } from '../fields/kinds.ts'
 import { fullKana, isEastern, isKana } from '../fields/names.ts'
 import { takeLeftovers } from '../fields/leftovers.ts'
 import type { Written } from '../fields/leftovers.ts'
@@ -148,14 +149,18 @@ class Reading {
     const [, extension = ''] =
       /^ext=(.+)$/iu.exec(parameters.find((each) => /^ext=/iu.test(each)) ?? '') ?? []
     this.#addToMemo('Extension', extension)
-    if (number !== '')
-      (this.#person.telephones ??= []).push({ ...telephoneKind(this.#typesOf(property)), number })
+    if (number === '') return
+    const kind = telephoneKind(this.#typesOf(property))
+    ;(this.#person.telephones ??= []).push({ ...kind, number })
+    this.#keepLabel(property, 'Telephone', kind, number)
   }
 
   #takeEmail(property: CardProperty): void {
     const address = property.text.replace(/^mailto:/iu, '').trim()
-    if (address !== '')
-      (this.#person.emails ??= []).push({ ...emailKind(this.#typesOf(property), address), address })
+    if (address === '') return
+    const kind = emailKind(this.#typesOf(property), address)
+    ;(this.#person.emails ??= []).push({ ...kind, address })
+    this.#keepLabel(property, 'E-mail', kind, address)
   }
 
   #takeLink(property: CardProperty, kindof?: string): void {
@@ -163,6 +168,7 @@ class Reading {
     if (url === '') return
     const kind = kindof === undefined ? linkKind(this.#typesOf(property), url) : { kindof }
     ;(this.#person.weburls ??= []).push({ ...kind, url })
+    this.#keepLabel(property, 'Link', kind, url)
   }
 
   #takeAddress(property: CardProperty): void {
@@ -176,9 +182,11 @@ class Reading {
     )
     if (Object.keys(filled).length === 0) return
     const geo = /^geo:(-?[\d.]+),(-?[\d.]+)/iu.exec(property.parameters.get('GEO') ?? '')
-    const address: PersonAddress = { ...addressKind(this.#typesOf(property)), ...filled }
+    const kind = addressKind(this.#typesOf(property))
+    const address: PersonAddress = { ...kind, ...filled }
     if (geo) address.geolocation = `${geo[1]}, ${geo[2]}`
     ;(this.#person.addresses ??= []).push(address)
+    this.#keepLabel(property, 'Address', kind, Object.values(filled).join(' '))
   }
 
   #takeAndroid(property: CardProperty): void {
@@ -236,9 +244,19 @@ class Reading {
     if (value.trim() !== '') this.#memo.push(`${label}: ${value.trim()}`)
   }
 
+  /** A word of the user that a kind has no place for, with what it is said of. */
+  #keepLabel(property: CardProperty, word: string, kind: Kind, value: string): void {
+    const label = labelBeside(kind, this.#typesOf(property), word === 'Link' ? value : '')
+    if (label === '') return
+    this.#addToMemo(`${word} (${label})`, value)
+    this.#note(property, 'to-memo', label)
+  }
+
   #toMemo(property: CardProperty, label: string): void {
     if (property.text.trim() === '') return
-    const named = this.#labels.get(property.group) ?? (label === 'Related' ? property.types[0] : undefined)
+    const service = label === 'Message' ? property.parameters.get('X-SERVICE-TYPE') : undefined
+    const type = label === 'Related' ? property.types[0] : undefined
+    const named = this.#labels.get(property.group) ?? service ?? type
     this.#addToMemo(named === undefined ? label : `${label} (${named})`, property.text)
     this.#note(property, 'to-memo', property.text)
   }

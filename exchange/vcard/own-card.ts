@@ -1,8 +1,8 @@
-import { addressKind, emailKind, linkKind, telephoneKind } from '../fields/kinds.ts'
+import { addressKind, emailKind, labelBeside, linkKind, telephoneKind } from '../fields/kinds.ts'
 import type { Kind } from '../fields/kinds.ts'
 import { bytesOfDataUrl, photoOf } from '../fields/photo.ts'
-import { isSomebody, nameOf, nameParts } from '../person.ts'
-import type { JointPerson, Person, PersonAddress, PersonOrganization } from '../person.ts'
+import { isSomebody, nameOf, nameParts, remarkWords } from '../person.ts'
+import type { JointPerson, Person, PersonAddress, PersonOrganization, Remark } from '../person.ts'
 import type { Card, CardPerson, CardProperty } from './card.ts'
 import { addressParts, ownNames, ownProduct } from './card.ts'
 
@@ -22,8 +22,11 @@ export function readOwnCard(card: Card, readOthers: (card: Card) => CardPerson):
   const { person } = reading
   const added = readOthers({ ...card, properties: others })
   // An entry without anybody is the caller's to name.
-  const remarks = added.remarks.filter(({ text }) => text.kind !== 'no-person' || !isSomebody(person))
-  const memo = [person.memo, added.person.memo].filter((each) => each !== undefined).join('\n')
+  const besides = added.remarks.filter(({ text }) => text.kind !== 'no-person' || !isSomebody(person))
+  const remarks = [...reading.remarks, ...besides]
+  const memo = [person.memo, ...reading.labels, added.person.memo]
+    .filter((each) => each !== undefined)
+    .join('\n')
   const whole = { ...added.person, ...person, ...(memo !== '' && { memo }) }
   return { person: whole, remarks: remarks.map((remark) => ({ ...remark, person: nameOf(whole) })) }
 }
@@ -43,6 +46,9 @@ const silent = new Set<string>([
 
 class OwnReading {
   readonly person: Person = {}
+  /** Lines of the memo: words of the user that a kind has no place for. */
+  readonly labels: string[] = []
+  readonly remarks: Remark[] = []
   readonly #beside = new Map<string, string>()
 
   constructor(card: Card) {
@@ -143,10 +149,20 @@ class OwnReading {
   }
 
   /** The kind that stands beside the property, else the one that its types have. */
-  #kind({ group, types }: CardProperty, read: (types: readonly string[]) => Kind): Kind {
+  #kind(property: CardProperty, read: (types: readonly string[]) => Kind): Kind {
+    const { group, types, line, name } = property
     const given = this.#beside.get(`${group} ${ownNames.kind}`)
     const label = this.#beside.get(`${group} X-ABLABEL`)
-    if (given === undefined) return read(label === undefined ? types : [...types, label])
+    if (given === undefined) {
+      const words = label === undefined ? types : [...types, label]
+      const kind = read(words)
+      const beside = labelBeside(kind, words)
+      if (beside !== '') {
+        this.labels.push(`${name} (${beside}): ${property.components.flat().join(' ').trim()}`)
+        this.remarks.push({ line, person: '', field: name, text: remarkWords('to-memo', beside) })
+      }
+      return kind
+    }
     return { kindof: given === '' ? null : given, ...(label !== undefined && { label }) }
   }
 }

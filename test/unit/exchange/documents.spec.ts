@@ -171,7 +171,7 @@ describe('Windows .contact', () => {
     const text =
       contact(`<c:NameCollection><c:Name><c:FamilyName>山田</c:FamilyName><c:GivenName>太郎</c:GivenName><c:Phonetic><c:FamilyName>ヤマダ</c:FamilyName></c:Phonetic><c:NickName>T</c:NickName></c:Name></c:NameCollection>
       <c:PhoneNumberCollection><c:PhoneNumber><c:Number>06-1</c:Number>${labels('Business', 'Fax')}</c:PhoneNumber><c:PhoneNumber><c:Number>090-1</c:Number>${labels('Cellular')}</c:PhoneNumber><c:PhoneNumber xsi:nil="true"/></c:PhoneNumberCollection>
-      <c:EmailAddressCollection><c:EmailAddress><c:Address>a@example.com</c:Address>${labels('Preferred')}</c:EmailAddress></c:EmailAddressCollection>
+      <c:EmailAddressCollection><c:EmailAddress><c:Address>a@example.com</c:Address>${labels('Preferred', 'Club')}</c:EmailAddress></c:EmailAddressCollection>
       <c:PhysicalAddressCollection><c:PhysicalAddress><c:Street>千代田1-1</c:Street><c:Locality>千代田区</c:Locality><c:PostalCode>100-0001</c:PostalCode>${labels('Personal')}</c:PhysicalAddress></c:PhysicalAddressCollection>
       <c:DateCollection><c:Date><c:Value>1960-04-01T00:00:00Z</c:Value>${labels('wab:Birthday')}</c:Date><c:Date><c:Value>1990-05-05T00:00:00Z</c:Value>${labels('wab:Anniversary')}</c:Date></c:DateCollection>
       <c:PhotoCollection><c:Photo><c:Url>file:///etc/passwd</c:Url></c:Photo></c:PhotoCollection><c:Notes>eins</c:Notes>`)
@@ -188,11 +188,12 @@ describe('Windows .contact', () => {
         emails: [{ kindof: 'home', address: 'a@example.com' }],
         addresses: [{ kindof: 'home', zipcode: '100-0001', city: '千代田区', street: '千代田1-1' }],
         birthdate: '1960-04-01',
-        memo: 'eins\nNickname: T\nAnniversary: 1990-05-05',
+        memo: 'eins\nNickname: T\nE-mail (Club): a@example.com\nAnniversary: 1990-05-05',
       },
     ])
     expect(file.remarks.map(({ person, field, text: { kind } }) => [person, field, kind])).toEqual([
       ['山田 太郎', 'NickName', 'to-memo'],
+      ['山田 太郎', 'EmailAddress', 'to-memo'],
       ['山田 太郎', 'Date', 'to-memo'],
       ['山田 太郎', 'Photo', 'photo-not-fetched'],
     ])
@@ -226,6 +227,8 @@ describe('jCard and xCard', () => {
         ['n', {}, 'text', ['Smith', ['Mary', 'Ann'], '', '', '']],
         ['org', {}, 'text', ['Acme', 'Sales']],
         ['categories', {}, 'text', 'a, b', 'c'],
+        ['email', { group: 'item2' }, 'text', 'a@b.c'],
+        ['x-ablabel', { group: 'item2' }, 'text', 'Club'],
         ['tel', { group: 'item1' }, 'text', '1'],
         ['x-ablabel', { group: 'item1' }, 'text', 'Boat'],
         ['bday', {}, 'date', '1960-04-01'],
@@ -242,7 +245,8 @@ describe('jCard and xCard', () => {
         telephones: [{ kindof: null, label: 'Boat', number: '1' }],
         birthdate: '1960-04-01',
         photo: { bytes: new Uint8Array([0xff, 0xd8, 0xff, 1]), type: 'image/jpeg' },
-        memo: 'data:text/plain,no photo',
+        emails: [{ kindof: 'home', address: 'a@b.c' }],
+        memo: 'E-mail (Club): a@b.c\ndata:text/plain,no photo',
       },
     ])
   })

@@ -46,6 +46,25 @@ describe('tables as programs write them', () => {
     ])
   })
 
+  it('Google: a word of the user that a kind has no place for is in the memo, and remarked', () => {
+    const text =
+      'First Name,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Website 1 - Label,Website 1 - Value\n' +
+      'Ann,* Club,a@b.c,その他,d@e.f,Boat,1,Choir,https://www.facebook.com/x\n'
+    const { persons, remarks } = readFile(utf8(text), { name: 'a.csv' })
+    expect(persons[0]?.person).toMatchObject({
+      emails: [
+        { kindof: 'home', address: 'a@b.c' },
+        { kindof: 'home', address: 'd@e.f' },
+      ],
+      telephones: [{ kindof: null, label: 'Boat', number: '1' }],
+      memo: 'E-mail (Club): a@b.c\nLink (Choir): https://www.facebook.com/x',
+    })
+    expect(remarks.map(({ text: { kind, value } }) => [kind, value])).toEqual([
+      ['to-memo', 'Club'],
+      ['to-memo', 'Choir'],
+    ])
+  })
+
   it('Outlook in Japanese: 敬称 is the honorific, 0/0/00 no day, 分類 tags', () => {
     const text =
       '肩書き,名,姓,敬称,会社名,番地 (自宅),市区町村 (自宅),都道府県 (自宅),郵便番号 (自宅),国 (自宅)/地域,会社ファックス,携帯電話 ,誕生日,性別,姓フリガナ,名前フリガナ,分類\r\n' +

@@ -177,6 +177,17 @@ describe('a card of ours', () => {
     ])
   })
 
+  it('so does a word that another program has put beside a mail address', () => {
+    const { persons, remarks } = read(card('item1.EMAIL;TYPE=home:a@b.c\r\nitem1.X-ABLabel:Club\r\n'))
+    expect(persons[0]?.person).toMatchObject({
+      emails: [{ kindof: 'home', address: 'a@b.c' }],
+      memo: 'EMAIL (Club): a@b.c',
+    })
+    expect(remarks.map(({ person, field, text }) => [person, field, text])).toEqual([
+      ['山田', 'EMAIL', { kind: 'to-memo', value: 'Club' }],
+    ])
+  })
+
   it('a line is never longer than 75 bytes, and none is cut within a character', () => {
     const { bytes } = written({ lastname: '𠮷'.repeat(100), memo: 'é'.repeat(100) }, 'vcard-4.0')
     const lines = new TextDecoder().decode(bytes).split('\r\n')

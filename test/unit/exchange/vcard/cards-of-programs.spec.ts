@@ -77,7 +77,39 @@ describe('cards as programs write them', () => {
       ],
       emails: [{ kindof: 'home', address: 'a@b.c' }],
       tags: ['友人'],
+      memo: 'E-mail (実家): a@b.c',
     })
+  })
+
+  it('a word of the user that a kind has no place for is in the memo, and remarked', () => {
+    const label = (item: string, text: string) => `${item}.X-ABLabel:${text}`
+    const { persons, remarks } = read(
+      utf8(
+        lines(
+          ...['VERSION:3.0', 'N:a;b', 'item1.EMAIL;type=INTERNET:a@b.c', label('item1', 'Club')],
+          ...['item2.EMAIL;type=INTERNET;type=WORK:d@e.f', label('item2', '_$!<Other>!$_')],
+          ...['item3.TEL;type=CELL:1', label('item3', 'Boat'), 'item4.TEL;type=CELL;type=HOME:2'],
+          ...['item5.ADR;type=HOME:;;1 St;Town;;;', label('item5', 'Villa')],
+          ...['item6.URL:https://www.facebook.com/x', label('item6', 'Choir')],
+          ...['X-SOCIALPROFILE;type=facebook:https://www.facebook.com/y'],
+          ...['IMPP;X-SERVICE-TYPE=LINE:x-apple:z'],
+        ),
+      ),
+    )
+    expect(persons[0]?.person.memo?.split('\n')).toEqual([
+      'E-mail (Club): a@b.c',
+      'Telephone (Boat): 1',
+      'Address (Villa): Town 1 St',
+      'Link (Choir): https://www.facebook.com/x',
+      'Message (LINE): x-apple:z',
+    ])
+    expect(remarks.map(({ field, text: { kind, value } }) => [field, kind, value])).toEqual([
+      ['EMAIL', 'to-memo', 'Club'],
+      ['TEL', 'to-memo', 'Boat'],
+      ['ADR', 'to-memo', 'Villa'],
+      ['URL', 'to-memo', 'Choir'],
+      ['IMPP', 'to-memo', 'x-apple:z'],
+    ])
   })
 
   it('Outlook: readings, further telephones, and whom somebody works with', () => {
