@@ -5,8 +5,8 @@ import { tidied } from './fields/tidy-person.ts'
 import { wholeText } from './file-text.ts'
 import type { FileText } from './file-text.ts'
 import { limits } from './limits.ts'
-import { isSomebody, nameOf } from './person.ts'
-import type { ReadFile } from './person.ts'
+import { addRemark, isSomebody, nameOf, remarkWords } from './person.ts'
+import type { ReadFile, Remark } from './person.ts'
 import { refused, tooBig } from './refused.ts'
 import { fromCards } from './vcard/cards-file.ts'
 import { jcardsOf, xcardsOf } from './vcard/jcard-xcard.ts'
@@ -18,15 +18,24 @@ import type { XmlElement } from './xml.ts'
 export function xml(text: FileText, cities?: Cities): ReadFile {
   const { encoding } = text
   const contacts = new ContactXmlReading()
-  const document = readXml(text.pieces, (element) => contacts.take(element))
-  if (document.ok) return xmlPersons(document.root, contacts, encoding, cities)
+  const remarks: Remark[] = []
+  const document = readXml(text.pieces, {
+    finished: (element) => contacts.take(element),
+    note: (line, value) =>
+      addRemark(remarks, { line, person: '', field: '', text: remarkWords('malformed', value) }),
+    entry: /<(?:[\w-]+:)?(?:ContactXMLItem|vcard)(?=[\s/>])/u,
+  })
+  if (document.ok) return withRemarks(remarks, xmlPersons(document.root, contacts, encoding, cities))
   const { line, reason, value, until } = document
   const none = refused(reason, value)
-  const remarks = none.remarks.map((remark) => ({ ...remark, line }))
+  for (const remark of none.remarks) addRemark(remarks, { ...remark, line })
   // What stands before the bad place is whole.
   const read = until && xmlPersons(until, contacts, encoding, cities)
-  if (read && read.persons.length > 0) return { ...read, remarks: [...remarks, ...read.remarks] }
-  return { ...none, remarks }
+  return read && read.persons.length > 0 ? withRemarks(remarks, read) : { ...none, remarks }
+}
+
+function withRemarks(before: readonly Remark[], read: ReadFile): ReadFile {
+  return before.length === 0 ? read : { ...read, remarks: [...before, ...read.remarks] }
 }
 
 function xmlPersons(

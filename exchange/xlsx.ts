@@ -51,11 +51,12 @@ export function readXlsx(bytes: Uint8Array): ReadWorkbook {
     if (packed === undefined) continue
     if (hasTooManyElements(packed, '<row ')) return { ok: false, reason: 'file-too-big', value: name }
     const rows: TableRow[] = []
-    const read = readXml(part(file), (element) => {
+    const finished = (element: XmlElement) => {
       if (element.name !== 'row') return false
       if (rows.length <= limits.rows) rows.push(rowOf(element, rows.length, book))
       return true
-    })
+    }
+    const read = readXml(part(file), { finished })
     if (!read.ok) return { ok: false, reason: read.reason, value: `${name}: ${read.value}` }
     if (rows.length > limits.rows) return { ok: false, reason: 'file-too-big', value: name }
     const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
@@ -68,10 +69,11 @@ export function readXlsx(bytes: Uint8Array): ReadWorkbook {
 function sharedTexts(xml: Pieces): string[] | { reason: RemarkKind; value: string } {
   if (isEmpty(xml)) return []
   const texts: string[] = []
-  const read = readXml(xml, (element) => {
+  const finished = (element: XmlElement) => {
     if (element.name === 'si') texts.push(textOf(element))
     return element.name === 'si'
-  })
+  }
+  const read = readXml(xml, { finished })
   return read.ok ? texts : read
 }
 

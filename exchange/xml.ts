@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { limits } from './limits.ts'
+import { withEscapes } from './xml-signs.ts'
 
 /** An element of an XML document. Names are without their prefixes, attributes too. */
 export interface XmlElement {
@@ -26,15 +27,21 @@ export type ReadXml =
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
+/** What is done with a document while it is read. */
+export interface XmlReading {
+  /** Told of each element that is finished; may take it out of the tree, so that a long list is not kept whole. */
+  finished?: (element: XmlElement) => boolean
+  /** Told of what is not well-formed and is read all the same; without it such a document is none. */
+  note?: (line: number, value: string) => void
+  /** What begins an entry: behind a bad place in one of them reading goes on in the next. */
+  entry?: RegExp
+}
+
 /**
- * Reads a document as a tree; `pieces` gives its text from the beginning. `finished` is told of each element that is and may
- * take it out of the tree, so that a long list is not kept whole.
+ * Reads a document as a tree; `pieces` gives its text from the beginning.
  * SECURITY: entities are refused before anything is expanded, and nothing that the document names is opened or fetched.
  */
-export function readXml(
-  pieces: () => Iterable<string>,
-  finished: (element: XmlElement) => boolean = () => false,
-): ReadXml {
+export function readXml(pieces: () => Iterable<string>, reading: XmlReading = {}): ReadXml {
   let head = ''
   for (const text of pieces()) {
     head += text
@@ -42,22 +49,104 @@ export function readXml(
   }
   if (/<!ENTITY/iu.test(head.slice(0, 1_000_000)) || /<!DOCTYPE[^>]*\[/iu.test(head.slice(0, 100_000)))
     return { ok: false, line: lineOf(head, '<!'), reason: 'entity-refused', value: '' }
-  return parse(pieces(), finished)
+  const { note } = reading
+  const parsing = new Parsing(reading)
+  for (const text of note === undefined ? pieces() : withEscapes(pieces(), note)) {
+    parsing.write(text)
+    if (parsing.isOver) break
+  }
+  return parsing.end()
 }
 
-function parse(pieces: Iterable<string>, finished: (element: XmlElement) => boolean): ReadXml {
-  const tree = new Tree(finished)
-  const parser = new SaxesParser()
-  parser.on('error', (error) => tree.fail(parser.line, 'malformed', error.message))
-  parser.on('opentag', ({ name, attributes }) => tree.open(name, parser.line, attributes))
-  parser.on('text', (text) => tree.add(text, parser.line))
-  parser.on('cdata', (text) => tree.add(text, parser.line))
-  parser.on('closetag', () => tree.close())
-  for (const text of pieces)
-    for (let at = 0; at < text.length && tree.failure === null; at += 65_536)
-      parser.write(text.slice(at, at + 65_536))
-  if (tree.failure === null) parser.close()
-  return tree.read
+/** Of a document with more bad places nothing is read behind them: each takes the time of what is read at once. */
+const mostBad = 100
+/** An entry's beginning is no longer than this. */
+const longestBegin = 100
+
+/** A document as its text comes in. */
+class Parsing {
+  readonly #tree: Tree
+  readonly #reading: XmlReading
+  #parser: SaxesParser
+  /** Line of the document on which the text of the parser begins. */
+  #line = 1
+  #bad = 0
+  /** Where the parser has come to when it found the bad place, in characters of its text. */
+  #badAt = 0
+  /** The end of what was looked through for the next entry; null while there is no bad place. */
+  #searched: string | null = null
+
+  constructor(reading: XmlReading) {
+    this.#reading = reading
+    this.#tree = new Tree(reading.finished ?? (() => false))
+    this.#parser = this.#parserFrom('')
+  }
+
+  /** Whether what follows is not to be read. */
+  get isOver(): boolean {
+    const { failure } = this.#tree
+    return failure !== null && (failure.reason !== 'malformed' || !this.#mayGoOn)
+  }
+
+  get #mayGoOn(): boolean {
+    return this.#reading.entry !== undefined && this.#tree.root !== null && this.#bad < mostBad
+  }
+
+  write(text: string): void {
+    for (let rest = text; rest !== '' && !this.isOver;) {
+      if (this.#searched !== null) {
+        rest = this.#search(this.#searched + rest)
+        continue
+      }
+      const part = rest.slice(0, this.#bad === 0 ? 65_536 : 4096)
+      const { position } = this.#parser
+      this.#parser.write(part)
+      const isBad = this.#tree.failure !== null
+      if (isBad) this.#searched = ''
+      rest = rest.slice(isBad ? Math.max(0, this.#badAt - position) : part.length)
+    }
+  }
+
+  /** Goes on at the next entry. Returns the text from there; '' where there is none. */
+  #search(text: string): string {
+    const { entry, note } = this.#reading
+    const { failure } = this.#tree
+    const at = entry === undefined ? -1 : text.search(entry)
+    const stop = at < 0 ? Math.max(0, text.length - longestBegin) : at
+    this.#line += text.slice(0, stop).split(/\r\n|\r|\n/u).length - 1
+    this.#searched = text.slice(stop)
+    if (at < 0) return ''
+    if (failure !== null) note?.(failure.line, failure.value)
+    this.#bad += 1
+    this.#searched = null
+    this.#parser = this.#parserFrom(this.#tree.goOn())
+    return text.slice(at)
+  }
+
+  /** A parser of what follows in the element of this tag. */
+  #parserFrom(tag: string): SaxesParser {
+    const tree = this.#tree
+    const parser = new SaxesParser()
+    if (tag !== '') parser.write(`<${tag}>`)
+    const first = this.#line
+    const line = () => first + parser.line - 1
+    parser.on('error', (error) => {
+      if (tree.failure !== null) return
+      tree.fail(line(), 'malformed', error.message)
+      this.#badAt = parser.position
+      this.#line = line()
+    })
+    parser.on('opentag', ({ name, attributes }) => tree.open(name, line(), attributes))
+    parser.on('text', (text) => tree.add(text, line()))
+    parser.on('cdata', (text) => tree.add(text, line()))
+    parser.on('closetag', () => tree.close())
+    return parser
+  }
+
+  end(): ReadXml {
+    if (this.#tree.failure === null) this.#parser.close()
+    return this.#tree.read
+  }
 }
 
 type Failed = Extract<ReadXml, { ok: false }>
@@ -65,10 +154,11 @@ type Failed = Extract<ReadXml, { ok: false }>
 /** The elements of a document as they come in. */
 class Tree {
   root: XmlElement | null = null
-  /** The first one. */
+  /** The first one since reading went on. */
   failure: Failed | null = null
   readonly #finished: (element: XmlElement) => boolean
   readonly #open: XmlElement[] = []
+  #rootTag = ''
   #kept = 0
 
   constructor(finished: (element: XmlElement) => boolean) {
@@ -85,9 +175,23 @@ class Tree {
     if (root === null) return failure ?? { ok: false, line: 1, reason: 'malformed', value: '' }
     if (failure === null) return { ok: true, root }
     if (failure.reason !== 'malformed') return failure
-    // The entry in which the bad place is.
-    if (this.#open.length > 1) root.children.pop()
+    this.#drop()
     return { ...failure, until: root }
+  }
+
+  /** Leaves out the entry in which the bad place is. Returns the tag of the element in which others follow. */
+  goOn(): string {
+    this.#drop()
+    this.failure = null
+    if (this.root !== null) this.#open.splice(0, this.#open.length, this.root)
+    return this.#rootTag
+  }
+
+  #drop(): void {
+    if (this.#open.length < 2) return
+    const entry = this.root?.children.pop()
+    if (entry !== undefined) this.#kept -= 1 + descendantCount(entry)
+    this.#open.splice(1)
   }
 
   // Behind a bad place the parser goes on in what it has been given: that is none of the tree.
@@ -97,7 +201,7 @@ class Tree {
     const element: XmlElement = { name: local(name), line, attributes: {}, children: [], text: '' }
     for (const [key, value] of Object.entries(attributes)) element.attributes[local(key)] = String(value)
     this.#open.at(-1)?.children.push(element)
-    this.root ??= element
+    if (this.root === null) [this.root, this.#rootTag] = [element, name]
     this.#open.push(element)
     this.#kept += 1
     if (this.#kept > limits.elements) this.fail(line, 'file-too-big', '')

@@ -118,12 +118,10 @@ describe('an entry that is nobody', () => {
 describe('a document that breaks off', () => {
   it('has what stands before the bad place', () => {
     const whole = contactXml(item('山田 太郎') + item('佐藤 花子', '<Note>x</Note>') + item('鈴木 一郎'))
-    for (const text of [whole.slice(0, whole.indexOf('x</Note>')), whole.replace('<Note>', '<Note>&nope;')]) {
-      const { format, persons, remarks } = read(text)
-      expect(format).toBe('contactxml')
-      expect(persons.map(({ person }) => person)).toEqual([{ lastname: '山田', firstname: '太郎' }])
-      expect(remarks.map(({ text: { kind } }) => kind)).toEqual(['malformed'])
-    }
+    const { format, persons, remarks } = read(whole.slice(0, whole.indexOf('x</Note>')))
+    expect(format).toBe('contactxml')
+    expect(persons.map(({ person }) => person)).toEqual([{ lastname: '山田', firstname: '太郎' }])
+    expect(remarks.map(({ text: { kind } }) => kind)).toEqual(['malformed'])
   })
 })
 
