@@ -3,8 +3,7 @@ import { headersByHand, headersInLanguages } from './headers-in-languages.ts'
 /**
  * What a column holds: a field of a person, a part of one of its lists, or what has no field.
  * - `lastname`, `organization.name` … as the service names them
- * - `fullname`, `fullkana`: both parts in one cell; `middle`: behind the given name; `title`: before the name, and
- *   `anytitle`: there or at work, as its text says
+ * - `fullname`, `fullkana`: both parts in one cell; `middle`: behind the given name; `title`: before it, or `anytitle`: or at work
  * - `tel:cell`, `email:home`, `url:hp`; `adr:home:zipcode`, where `full` is a whole address, `street2` and `street3` go on,
  *   and `line1` begins with prefecture and city
  * - `joint:1:firstname`, `joint:1:fullname`, `joint:all` (several in one cell)

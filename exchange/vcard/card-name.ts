@@ -88,6 +88,19 @@ export class CardName {
    * nothing is lost. `known` is what else the card says.
    */
   finish(isOfCompany: boolean, known: readonly string[]): void {
+    this.#finishName(isOfCompany, known)
+    if (!isOfCompany) return
+    // A company has no name beside that of itself.
+    const person = this.#person
+    const name = [person.lastname, person.firstname].filter(Boolean).join(' ')
+    if (person.organization?.name === undefined && (name || this.full) !== '')
+      person.organization = { ...person.organization, name: name || this.full }
+    if (person.organization?.name !== name) return
+    delete person.lastname
+    delete person.firstname
+  }
+
+  #finishName(isOfCompany: boolean, known: readonly string[]): void {
     const person = this.#person
     this.#finishSorting()
     if (this.#middleKana !== '')

@@ -279,17 +279,6 @@ class Reading {
       ...this.#memo,
       ...(person.emails ?? []).map(({ address }) => address),
     ])
-    if (this.#isCompany && person.organization?.name === undefined) {
-      const name = [person.lastname, person.firstname].filter(Boolean).join(' ') || this.#name.full
-      if (name !== '') person.organization = { ...person.organization, name }
-    }
-    if (
-      this.#isCompany &&
-      person.organization?.name === [person.lastname, person.firstname].filter(Boolean).join(' ')
-    ) {
-      delete person.lastname
-      delete person.firstname
-    }
     for (const [key, value] of Object.entries(person.organization ?? {}))
       if (value === '') delete person.organization?.[key as 'name']
     if (person.organization && Object.keys(person.organization).length === 0) delete person.organization
