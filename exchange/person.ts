@@ -1,3 +1,4 @@
+import type { DayOrder } from './fields/dates.ts'
 import { isEastern } from './fields/names.ts'
 import { limits, shortened } from './limits.ts'
 
@@ -171,6 +172,11 @@ export interface ReadFile {
   product?: string
   /** Of a table whose columns can be named by the user. */
   table?: TableColumns
+  /**
+   * Of a table with dates of which only the user can say whether day or month comes first: what that was, or `guessed`, as which
+   * the month comes first.
+   */
+  dayOrder?: DayOrder | 'guessed'
   persons: ReadPerson[]
   remarks: Remark[]
 }

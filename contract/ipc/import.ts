@@ -82,6 +82,9 @@ export const importEncoding = z.enum([
   'euc-kr',
 ])
 
+/** What the user can say of dates such as 3/4/1980. */
+export const importDayOrder = z.enum(['day-first', 'month-first'])
+
 /** By what a person was recognised. */
 export const importReason = z.enum([
   'uid',
@@ -171,6 +174,11 @@ export const importFile = z.object({
       ),
     })
     .nullable(),
+  /**
+   * Of a table with dates of which only the user can say whether day or month comes first: what that was, or `guessed`, as which
+   * the month comes first; null for any other file.
+   */
+  dayOrder: z.enum([...importDayOrder.options, 'guessed']).nullable(),
   /** What is told of a backup; null for any other file. */
   backup: z
     .object({
@@ -233,6 +241,8 @@ export const importChannels = {
   },
   /** Reads the file again, its text in the encoding that the user has named. */
   'import.encoding': { input: token.extend({ encoding: importEncoding }), output: importFile },
+  /** Reads the file again, day and month of its dates in the order that the user has named. */
+  'import.dayOrder': { input: token.extend({ dayOrder: importDayOrder }), output: importFile },
   'import.rows': {
     input: token.extend({
       state: importState.nullable(),
@@ -264,6 +274,7 @@ export type ImportState = z.infer<typeof importState>
 export type ImportChoice = z.infer<typeof importChoice>
 export type ImportColumn = z.infer<typeof importColumn>
 export type ImportEncoding = z.infer<typeof importEncoding>
+export type ImportDayOrder = z.infer<typeof importDayOrder>
 export type ImportReason = z.infer<typeof importReason>
 export type ImportRow = z.infer<typeof importRow>
 export type ImportRemark = z.infer<typeof importRemark>

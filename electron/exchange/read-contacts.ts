@@ -9,7 +9,7 @@ import type { ReadOptions } from '../../exchange/read-file.ts'
 import { remarkText } from '../../exchange/person.ts'
 
 /** What the user has said about a file. */
-export type ToldOfFile = Pick<ReadOptions, 'mapping' | 'encoding'>
+export type ToldOfFile = Pick<ReadOptions, 'mapping' | 'encoding' | 'dayOrder'>
 
 /** Returns what a file of contacts on the disk holds. One that cannot be read is a remark like any other. */
 export function readContacts(path: string, cities: Cities, said: ToldOfFile = {}): ReadFile {

@@ -2,7 +2,7 @@ import { randomUUID, createHash } from 'node:crypto'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { BulkState } from '../../contract/ipc/bulk.ts'
-import type { ImportEncoding, ImportFile, ImportPlan } from '../../contract/ipc/import.ts'
+import type { ImportFile, ImportPlan } from '../../contract/ipc/import.ts'
 import { localIdOf } from '../../contract/record/record.ts'
 import type { PhotoReference } from '../../contract/record/parts.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
@@ -12,7 +12,6 @@ import type { BulkItem, BulkSession } from '../bulk/bulk-item.ts'
 import { startThread } from '../thread/asked-thread.ts'
 import type { AskedThread } from '../thread/asked-thread.ts'
 import type {
-  ImportMapping,
   ImportSource,
   ImportWorkerData,
   PictureOf,
@@ -20,6 +19,7 @@ import type {
   ReadAs,
   TakenPerson,
   TakenPhoto,
+  ToldOfImport,
 } from './import-messages.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 
@@ -31,10 +31,8 @@ export interface ImportDesk {
   read(session: ImportSession, file: { name: string; bytes: Uint8Array }): Promise<Result<ImportFile>>
   /** Reads a backup; any other file brings nobody. */
   restore(session: ImportSession, path: string): Promise<Result<ImportFile>>
-  /** Reads the open file again, its columns as the user has named them. */
-  columns(token: string, mapping: ImportMapping): Promise<Result<ImportFile>>
-  /** Reads the open file again, its text in the encoding that the user has named. */
-  encoding(token: string, encoding: ImportEncoding): Promise<Result<ImportFile>>
+  /** Reads the open file again, as the user has said. */
+  again(token: string, told: ToldOfImport): Promise<Result<ImportFile>>
   rows(token: string, asked: Questions['rows']['input']): Promise<Result<Questions['rows']['output']>>
   /** The next portrait behind a place that a page has to make a JPEG of; null where there are no more. */
   picture(token: string, after: number): Promise<Result<PictureOf | null>>
@@ -79,15 +77,7 @@ export function createImportDesk({ askFile, ...options }: ImportDeskOptions): Im
     },
     read: (session, { name, bytes }) => files.read(session, { name, bytes }, 'any'),
     restore: (session, path) => files.read(session, { path }, 'backup'),
-    async columns(token, mapping) {
-      const found = files.of(token)
-      if (!found.ok) return found
-      const file = await found.value.thread.ask('columns', mapping)
-      if (!file.ok) return file
-      options.named.keep(file.value.table, mapping)
-      return ok({ token, ...file.value })
-    },
-    encoding: (token, encoding) => files.readIn(token, encoding),
+    again: (token, told) => files.again(token, told),
     rows: (token, asked) => files.with(token, (thread) => thread.ask('rows', asked)),
     picture: (token, after) => files.with(token, (thread) => thread.ask('picture', after)),
     keepPicture: (token, made) => files.with(token, (thread) => thread.ask('keepPicture', made)),
@@ -140,12 +130,16 @@ class OpenFile {
     return ok({ token: mine.token, ...file.value })
   }
 
-  async readIn(token: string, encoding: ImportEncoding): Promise<Result<ImportFile>> {
+  async again(token: string, told: ToldOfImport): Promise<Result<ImportFile>> {
     const found = this.of(token)
     if (!found.ok) return found
     const { thread } = found.value
-    const file = await asNamed(thread, this.#options.named, await thread.ask('encoding', encoding))
-    return file.ok ? ok({ token, ...file.value }) : file
+    const { named } = this.#options
+    const read = await thread.ask('again', told)
+    const file = told.encoding === undefined ? read : await asNamed(thread, named, read)
+    if (!file.ok) return file
+    named.keep(file.value.table, told)
+    return ok({ token, ...file.value })
   }
 
   async with<T>(
@@ -166,14 +160,15 @@ class OpenFile {
   }
 }
 
-/** What was read, its columns as the user has named those of such a table earlier. */
+/** What was read, with what the user has said of such a table earlier. */
 async function asNamed(
   thread: AskedThread<Questions>,
   named: RememberedColumns,
   first: Result<Omit<ImportFile, 'token'>>,
 ): Promise<Result<Omit<ImportFile, 'token'>>> {
-  const mapping = first.ok ? named.read(first.value.table) : null
-  return mapping ? thread.ask('columns', mapping) : first
+  const told = first.ok ? named.read(first.value.table) : null
+  const isNews = told !== null && (told.mapping !== undefined || (first.ok && first.value.dayOrder !== null))
+  return isNews ? thread.ask('again', told) : first
 }
 
 /** One item for each person that is taken. */
@@ -242,11 +237,12 @@ function itemOf(
 /** Tables of so many kinds are remembered; the oldest goes. */
 const mostTables = 20
 
-/** What the user said of columns, by the headings of their table. A table without headings is none that could come again. */
+/** What the user said of tables, by their headings. A table without headings is none that could come again. */
 interface RememberedColumns {
-  /** null where this table was not named yet. */
-  read(table: ImportFile['table']): ImportMapping | null
-  keep(table: ImportFile['table'], mapping: ImportMapping): void
+  /** null where nothing was said of this table yet. */
+  read(table: ImportFile['table']): ToldOfImport | null
+  /** Keeps columns and the order of day and month, beside what is kept already. */
+  keep(table: ImportFile['table'], told: ToldOfImport): void
 }
 
 /** Remembers them in the settings, under a digest of the headings: what stands in a file is nobody's setting. */
@@ -256,14 +252,22 @@ export function rememberColumns(settings: Pick<SettingsFile, 'read' | 'change'>)
     read(table) {
       const key = keyOf(table)
       const found = known().find((each) => each.key === key)
-      return found ? { hasHeader: true, columns: found.columns } : null
+      if (!found) return null
+      const { columns, dayOrder } = found
+      const mapping = { hasHeader: true, columns }
+      return { ...(columns.some((each) => each !== 'keep') && { mapping }), ...(dayOrder && { dayOrder }) }
     },
-    keep(table, { hasHeader, columns }) {
+    keep(table, { mapping, dayOrder }) {
       const key = keyOf(table)
-      if (key === null || !hasHeader) return
+      if (key === null || table === null || (!mapping?.hasHeader && !dayOrder)) return
+      const before = known().find((each) => each.key === key)
       const others = known().filter((each) => each.key !== key)
-      // A setting that is not written costs naming them again.
-      settings.change({ importColumns: [...others, { key, columns }].slice(-mostTables) })
+      const columns = mapping?.columns ?? before?.columns ?? table.columns.map(() => 'keep' as const)
+      const order = dayOrder ?? before?.dayOrder
+      // A setting that is not written costs saying it again.
+      settings.change({
+        importColumns: [...others, { key, columns, ...(order && { dayOrder: order }) }].slice(-mostTables),
+      })
     },
   }
 }

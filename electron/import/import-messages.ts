@@ -1,6 +1,7 @@
 import type {
   ImportChoice,
   ImportColumn,
+  ImportDayOrder,
   ImportEncoding,
   ImportFile,
   ImportPlan,
@@ -26,6 +27,14 @@ export type ReadAs = 'any' | 'backup'
 export interface ImportMapping {
   hasHeader: boolean
   columns: ImportColumn[]
+}
+
+/** What the user has said about a file. */
+export interface ToldOfImport {
+  mapping?: ImportMapping
+  /** What its text is written in. What was said of its columns is forgotten with it: their headings are others. */
+  encoding?: ImportEncoding
+  dayOrder?: ImportDayOrder
 }
 
 /** A photo on its way to a contact: a JPEG that can be shown. */
@@ -61,10 +70,8 @@ export type Questions = {
     input: { source: ImportSource; readAs: ReadAs; mirror: string; groups: readonly string[] }
     output: Omit<ImportFile, 'token'>
   }
-  /** The same file again, its columns as the user has named them. */
-  columns: { input: ImportMapping; output: Omit<ImportFile, 'token'> }
-  /** The same file again, its text in this encoding. What was said of its columns is forgotten: their headings are others. */
-  encoding: { input: ImportEncoding; output: Omit<ImportFile, 'token'> }
+  /** The same file again, as the user has said; what he said before holds on. */
+  again: { input: ToldOfImport; output: Omit<ImportFile, 'token'> }
   rows: {
     input: { state: ImportState | null; offset: number; limit: number }
     output: { total: number; rows: ImportRow[] }

@@ -31,11 +31,12 @@ async function resultOf(question: Question<Questions>): Promise<Result<unknown>>
     return readAs(asked)
   }
   if (last === null || asked === null) return fail({ kind: 'not-found' })
-  if (question.ask === 'encoding') {
-    asked = { ...asked, encoding: question.input }
+  if (question.ask === 'again') {
+    const { mapping, ...before } = asked
+    const isSameText = question.input.encoding === undefined
+    asked = { ...before, ...(isSameText && mapping && { mapping }), ...question.input }
     return readAs(asked)
   }
-  if (question.ask === 'columns') return readAs({ ...asked, mapping: question.input })
   if (question.ask === 'picture') return ok(last.picture(question.input))
   if (question.ask === 'keepPicture') return ok(last.keepPicture(question.input))
   return question.ask === 'rows' ? ok(last.rows(question.input)) : last.take(question.input)

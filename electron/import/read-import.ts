@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { importColumn, mostImported, mostRemarks } from '../../contract/ipc/import.ts'
-import type { ImportColumn, ImportEncoding, ImportFile, ImportState } from '../../contract/ipc/import.ts'
+import type { ImportColumn, ImportFile, ImportState } from '../../contract/ipc/import.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import type { Cities } from '../../exchange/fields/japanese-address.ts'
@@ -17,7 +17,7 @@ import type { Database } from '../mirror/database.ts'
 import { readIncoming, findKnown, isSent, sentColumns } from '../mirror/incoming.ts'
 import { configure } from '../mirror/schema.ts'
 import { checkPicture, isShowable } from '../photo/check-picture.ts'
-import type { ImportMapping, ImportSource, PictureOf, Questions, TakenPerson } from './import-messages.ts'
+import type { ImportSource, PictureOf, Questions, TakenPerson, ToldOfImport } from './import-messages.ts'
 import { PersonMatcher } from './match-persons.ts'
 import type { BookContact, Standing } from './match-persons.ts'
 import { bothSay, rowOf } from './standings.ts'
@@ -42,14 +42,10 @@ export interface ReadImport {
 }
 
 /** What a file is read with. */
-export interface ReadWith {
+export interface ReadWith extends ToldOfImport {
   /** Path of the mirror of the profile. */
   mirror: string
   cities: Cities
-  /** What the user has said about the columns of a table. */
-  mapping?: ImportMapping
-  /** What its text is written in, where the user has said so. */
-  encoding?: ImportEncoding
 }
 
 /**
@@ -69,10 +65,10 @@ export function readImport(source: ImportSource, { mirror, cities, ...said }: Re
   if (!compared.ok) return compared
   const standings = compared.value
   const states = persons.map((_, place) => (standings[place] ?? unknown).state)
-  const { format, product = '', encoding, sample = [], table } = read
+  const { format, product = '', encoding, sample = [], table, dayOrder = null } = read
   const file = {
     ...{ name, bytes: sizeOf(source), format, product, encoding, sample, table: tableOf(table) },
-    ...{ backup: null, persons: persons.length, counts: countsOf(states), ...remarksOf(remarks) },
+    ...{ dayOrder, backup: null, persons: persons.length, counts: countsOf(states), ...remarksOf(remarks) },
   }
   return ok({
     file,
@@ -107,12 +103,9 @@ export function remarksOf(remarks: readonly ImportRemarkLike[]): Pick<ImportFile
   return { remarks: told, remarkCount: remarks.length }
 }
 
-function toldOf({ mapping, encoding }: Pick<ReadWith, 'mapping' | 'encoding'>): ToldOfFile {
+function toldOf({ mapping, ...said }: ToldOfImport): ToldOfFile {
   const columns = mapping?.columns.map(columnOf)
-  return {
-    ...(mapping && columns && { mapping: { hasHeader: mapping.hasHeader, columns } }),
-    ...(encoding && { encoding }),
-  }
+  return { ...said, ...(mapping && columns && { mapping: { hasHeader: mapping.hasHeader, columns } }) }
 }
 
 function columnOf(column: ImportColumn): string | null {

@@ -73,7 +73,7 @@ function fileOf(
 ): ReadImport['file'] {
   return {
     ...{ name, bytes: 0, format: 'backup', product: '', encoding: '', sample: [], table: null },
-    backup: null,
+    ...{ dayOrder: null, backup: null },
     ...{ persons: lines.length, counts: countsOf(lines.map(({ state }) => state)), ...remarksOf(remarks) },
   }
 }

@@ -25,8 +25,9 @@ export function importHandlers(sessions: Sessions, desk: ImportDesk): Pick<Handl
   return {
     'import.choose': () => within((session) => desk.choose(session)),
     'import.read': (file) => within((session) => desk.read(session, file)),
-    'import.columns': ({ token, ...mapping }) => desk.columns(token, mapping),
-    'import.encoding': ({ token, encoding }) => desk.encoding(token, encoding),
+    'import.columns': ({ token, ...mapping }) => desk.again(token, { mapping }),
+    'import.encoding': ({ token, encoding }) => desk.again(token, { encoding }),
+    'import.dayOrder': ({ token, dayOrder }) => desk.again(token, { dayOrder }),
     'import.rows': ({ token, ...asked }) => desk.rows(token, asked),
     'import.picture': ({ token, after }) => desk.picture(token, after),
     'import.keepPicture': ({ token, ...made }) => desk.keepPicture(token, made),

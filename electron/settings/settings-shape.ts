@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { importColumn } from '../../contract/ipc/import.ts'
+import { importColumn, importDayOrder } from '../../contract/ipc/import.ts'
 import { paneWidths, preferences } from '../../contract/ipc/app.ts'
 import type { Preferences } from '../../contract/ipc/app.ts'
 import { oidcClient, profileGroup, profileId, profileKind } from '../../contract/profile.ts'
@@ -146,9 +146,13 @@ export const windowPlace = z.strictObject({
 })
 export type WindowPlace = z.infer<typeof windowPlace>
 
-/** What the user said of the columns of a table, under a digest of its headings (import/import-desk.ts). */
+/** What the user said of a table, under a digest of its headings (import/import-desk.ts). */
 const namedColumns = z.array(
-  z.strictObject({ key: z.string().length(64), columns: z.array(importColumn).max(200) }),
+  z.strictObject({
+    key: z.string().length(64),
+    columns: z.array(importColumn).max(200),
+    dayOrder: importDayOrder.optional(),
+  }),
 )
 
 /** Everything the settings file holds. */

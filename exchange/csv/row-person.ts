@@ -24,8 +24,8 @@ import type { AddressCells } from './cell-values.ts'
 export interface TableReading {
   /** One for each column; null for one that nobody knows. */
   columns: (Column | null)[]
-  /** The words of the user, which take the place of what the headers say. */
-  dayOrder?: DayOrder
+  /** In which order day and month stand, in the words of the user; it counts where the table does not say. */
+  dayOrder?: DayOrder | undefined
   cities?: Cities
   /** Whether the cells are text that no spreadsheet computes, as those of a workbook are. */
   isWorkbook?: boolean

@@ -1,5 +1,6 @@
 import { wholeText } from '../file-text.ts'
 import type { FileText } from '../file-text.ts'
+import type { DayOrder } from '../fields/dates.ts'
 import type { Cities } from '../fields/japanese-address.ts'
 import type { ReadFile, Remark, RemarkKind } from '../person.ts'
 import { tooBig } from '../refused.ts'
@@ -13,6 +14,8 @@ export interface TableOptions {
   cities?: Cities
   /** What the columns hold, in the words of `exchange/csv/headers.ts`; null where the headings decide. */
   mapping?: { hasHeader: boolean; columns: readonly (string | null)[] }
+  /** In which order day and month stand where nothing in the table says so. */
+  dayOrder?: DayOrder
 }
 
 /** A table whose text is written by the rules; null for any other. */
@@ -67,11 +70,14 @@ export function fromRows(
     columns: nameable?.columns ?? columnsOf(headers),
     cities: options.cities ?? [],
     isWorkbook: format === 'xlsx',
+    dayOrder: options.dayOrder,
   })
   if (read === null) return null
   if (read.isTooBig === true) return tooBig
   if (rows.length === at + 1) say('empty')
-  return { format, encoding, persons: read.persons, remarks: [...before, ...said, ...read.remarks], ...table }
+  const { persons, remarks, dayOrder } = read
+  const dates = dayOrder && { dayOrder }
+  return { format, encoding, persons, remarks: [...before, ...said, ...remarks], ...table, ...dates }
 }
 
 /** So many rows are looked at for the headings: more than may stand before them. */

@@ -16,6 +16,8 @@ import type { TableReading, WholeReading } from './row-person.ts'
 export interface ReadRows {
   persons: ReadPerson[]
   remarks: Remark[]
+  /** As of `ReadFile`. */
+  dayOrder?: DayOrder | 'guessed'
   /** Whether there is more than is read. */
   isTooBig?: boolean
 }
@@ -172,7 +174,8 @@ export function readRows(
   const persons: ReadPerson[] = []
   const remarks: Remark[] = []
   const google = googleColumns(headers)
-  const whole: WholeReading = { ...reading, dayOrder: dayOrderIn(rows, headers, reading) }
+  const dates = new TableDates(rows, headers, reading)
+  const whole: WholeReading = { ...reading, dayOrder: () => dates.order() }
   const read = reading.columns.flatMap((column, at) =>
     column === 'skip' || google?.taken.has(at)
       ? []
@@ -198,29 +201,49 @@ export function readRows(
     memos += person?.memo?.length ?? 0
     return memos <= limits.memos
   })
-  return isRead ? { persons, remarks, isTooBig: memos > limits.memos } : null
+  if (!isRead) return null
+  const dayOrder = dates.isOpen && (reading.dayOrder ?? 'guessed')
+  return { persons, remarks, ...(dayOrder && { dayOrder }), isTooBig: memos > limits.memos }
 }
 
 /** Headings in whose languages the month may come first: English, and those that write the year before both. */
-const leavesOrderOpen = /^(?:birth|dateofbirth)|[\p{scx=Han}\p{scx=Hangul}\p{scx=Kana}]/u
+const leavesOrderOpen = /^(?:birth|dateofbirth|dob)|[\p{scx=Han}\p{scx=Hangul}\p{scx=Kana}]/u
 
 /**
- * In which order day and month stand in a table: as the user says, else as its dates do, which are looked at once, else as the
- * language of its heading writes them; null where nothing says so.
+ * In which order day and month stand in a table: as its dates say, which are looked at once, else as the language of their heading
+ * writes them, else as the user says.
  */
-function dayOrderIn(
-  rows: TableRows,
-  headers: readonly string[],
-  { columns, dayOrder }: TableReading,
-): () => DayOrder | null {
-  let order: DayOrder | null | undefined = dayOrder
-  return () => {
-    if (order !== undefined) return order
-    const birth = columns.indexOf('birthdate')
-    const isOpen = leavesOrderOpen.test(headerKey(headers[birth] ?? ''))
+class TableDates {
+  /** Whether a date leaves the order open, and so do the others and the heading. */
+  isOpen = false
+  readonly #rows: TableRows
+  readonly #headers: readonly string[]
+  readonly #reading: TableReading
+  #order: DayOrder | null | undefined
+
+  constructor(rows: TableRows, headers: readonly string[], reading: TableReading) {
+    this.#rows = rows
+    this.#headers = headers
+    this.#reading = reading
+  }
+
+  /** Asked for where a date leaves it open; null where nothing says it. */
+  order(): DayOrder | null {
+    if (this.#order === undefined) {
+      const said = this.#written()
+      this.isOpen = said === null
+      this.#order = said ?? this.#reading.dayOrder ?? null
+    }
+    return this.#order
+  }
+
+  #written(): DayOrder | null {
+    const birth = this.#reading.columns.indexOf('birthdate')
+    const header = this.#headers[birth] ?? ''
     const dates: string[] = []
-    rows.each(({ cells }) => void dates.push(cells[birth] ?? ''))
-    order = dayOrderOf(dates) ?? (isOpen ? null : 'day-first')
-    return order
+    this.#rows.each(({ cells }) => void dates.push(cells[birth] ?? ''))
+    // A heading that the user had to explain says nothing.
+    const isOpen = columnOf(header) !== 'birthdate' || leavesOrderOpen.test(headerKey(header))
+    return dayOrderOf(dates) ?? (isOpen ? null : 'day-first')
   }
 }

@@ -113,6 +113,13 @@ export const imports = {
     big5: 'Big5 (Traditional Chinese)',
     'euc-kr': 'EUC-KR (Korean)',
   },
+  dayOrder: 'Order of day and month',
+  dayOrderText: 'The dates of this file fit both.',
+  dayOrders: {
+    guessed: 'Not known, read as month first (12/31)',
+    'day-first': 'Day first (31/12)',
+    'month-first': 'Month first (12/31)',
+  },
   columns: 'Columns of the file',
   columnsText: 'Choose what each column contains. The examples are from the first lines.',
   whatHolds: 'Contents of “{header}”',

@@ -114,6 +114,13 @@ export const imports: MessageShape<typeof en.imports> = {
     big5: 'Big5（繁体字中国語）',
     'euc-kr': 'EUC-KR（韓国語）',
   },
+  dayOrder: '日付の順序',
+  dayOrderText: 'このファイルの日付は、日と月のどちらが先でも読み取れます。',
+  dayOrders: {
+    guessed: '不明：月が先として読み取り（12/31）',
+    'day-first': '日が先（31/12）',
+    'month-first': '月が先（12/31）',
+  },
   columns: 'ファイルの列',
   columnsText: '各列の内容を選んでください。例は最初の行のものです。',
   whatHolds: '「{header}」の内容',

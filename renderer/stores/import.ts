@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Failure, Result } from '../../contract/failure.ts'
 import { mostDroppedBytes } from '../../contract/ipc/import.ts'
-import type { ImportColumn, ImportEncoding, ImportFile } from '../../contract/ipc/import.ts'
+import type { ImportColumn, ImportDayOrder, ImportEncoding, ImportFile } from '../../contract/ipc/import.ts'
 import { call } from '../bridge/bridge.ts'
 import { byteSize } from '../text/file-text.ts'
 import { currentLanguage, t, tn } from '../text/i18n.ts'
@@ -37,7 +37,7 @@ class ImportTask {
   readonly file = shallowRef<ImportFile | null>(null)
   readonly failure = shallowRef<Failure | null>(null)
   readonly isStarting = ref(false)
-  /** The file is read in another encoding. */
+  /** The file is read in another encoding, or its dates in another order. */
   readonly isReadingAgain = ref(false)
   /** It was asked for a backup. */
   readonly isRestore = ref(false)
@@ -88,13 +88,19 @@ class ImportTask {
     await this.#read(name, () => call('import.columns', { token, ...mapping }))
   }
 
-  /** Reads the text of the file again in this encoding; what is shown stays until then, and what is chosen below the file, too. */
-  readonly nameEncoding = async (encoding: ImportEncoding): Promise<void> => {
+  readonly nameEncoding = (encoding: ImportEncoding): Promise<void> =>
+    this.#readAgain((token) => call('import.encoding', { token, encoding }))
+
+  readonly nameDayOrder = (dayOrder: ImportDayOrder): Promise<void> =>
+    this.#readAgain((token) => call('import.dayOrder', { token, dayOrder }))
+
+  /** What is shown stays until the file is read again, and what is chosen below it, too. */
+  async #readAgain(ask: (token: string) => Promise<Result<ImportFile>>): Promise<void> {
     if (this.file.value === null) return
     const mine = (this.#asked += 1)
     this.failure.value = null
     this.isReadingAgain.value = true
-    const answer = await call('import.encoding', { token: this.file.value.token, encoding })
+    const answer = await ask(this.file.value.token)
     if (mine !== this.#asked) return
     this.isReadingAgain.value = false
     if (!answer.ok) return void (this.failure.value = answer.failure)

@@ -99,6 +99,16 @@ export function encodingOptions(t: Translate): { value: ImportEncoding; text: st
   return names.map((value) => ({ value, text: t(`imports.encodings.${value}`) }))
 }
 
+/** In which orders day and month can be read; that they are guessed is one only until the user has said. */
+export function dayOrderOptions(
+  order: NonNullable<ImportFile['dayOrder']>,
+  t: Translate,
+): { value: NonNullable<ImportFile['dayOrder']>; text: string }[] {
+  const orders = ['day-first', 'month-first'] as const
+  const offered = order === 'guessed' ? ([order, ...orders] as const) : orders
+  return offered.map((value) => ({ value, text: t(`imports.dayOrders.${value}`) }))
+}
+
 /** What a file is: name, program, format, encoding and size, as far as they are known. */
 export function importFacts(file: ImportFile, language: Language): string {
   const { name, product, format, encoding, bytes } = file

@@ -158,6 +158,25 @@ describe('import of a file', () => {
     ])
   })
 
+  test('whether day or month comes first is asked where the dates leave it open, and only there', async () => {
+    const order = () => choice('Order of day and month')
+    const usual = await openImport()
+    await expect.element(dialog().getByRole('button', { name: 'Import 2 contacts' })).toBeVisible()
+    expect(order().elements()).toEqual([])
+    usual.main.imports.file = { dayOrder: 'guessed' }
+    await dialog().getByRole('button', { name: 'Choose another file' }).click()
+    await expect.element(order()).toHaveDisplayValue('Not known, read as month first (12/31)')
+    await dialog().getByRole('textbox', { name: 'Tag for new contacts' }).fill('年賀')
+    const asked = usual.callsOf('import.rows').length
+    await order().selectOptions('Day first (31/12)')
+    await expect.element(order()).toHaveDisplayValue('Day first (31/12)')
+    expect(usual.callsOf('import.dayOrder')).toEqual([{ token: expect.any(String), dayOrder: 'day-first' }])
+    await expect.poll(() => usual.callsOf('import.rows').length).toBeGreaterThan(asked)
+    const names = [...(order().element() as HTMLSelectElement).options].map((each) => each.text.trim())
+    expect(names).toEqual(['Day first (31/12)', 'Month first (12/31)'])
+    await expect.element(dialog().getByRole('textbox', { name: 'Tag for new contacts' })).toHaveValue('年賀')
+  })
+
   test(
     'the encoding is shown with lines of the file; another one is chosen by keyboard, and what was typed stays',
     inLongRun,

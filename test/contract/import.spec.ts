@@ -230,9 +230,9 @@ describe('import of a file', () => {
         encoding: 'windows-1252',
         sample: ['Kovaè,Ðorðe', 'Last Name,First Name'],
       })
-      const wrong = valueOf(await imports.encoding(token, 'utf-16le'))
+      const wrong = valueOf(await imports.again(token, { encoding: 'utf-16le' }))
       expect(wrong).toMatchObject({ token, encoding: 'utf-16le', persons: 0 })
-      const right = valueOf(await imports.encoding(token, 'windows-1250'))
+      const right = valueOf(await imports.again(token, { encoding: 'windows-1250' }))
       expect(right).toMatchObject({ token, encoding: 'windows-1250', persons: 1, counts: { new: 1 } })
       const { rows } = valueOf(await imports.rows(token, { state: null, offset: 0, limit: 9 }))
       expect(rows.map(({ name }) => name)).toEqual(['Đorđe Kovač'])
@@ -247,7 +247,7 @@ describe('import of a file', () => {
     expect(file).toMatchObject({ persons: 0, remarks: [{ kind: 'columns-unknown' }] })
     expect(file.table?.columns.map(({ isKnown }) => isKnown)).toEqual([false, false, false])
     const mapping = { hasHeader: false, columns: ['fullname', 'adr:home:line1', 'skip'] as ImportColumn[] }
-    const named = valueOf(await imports.columns(file.token, mapping))
+    const named = valueOf(await imports.again(file.token, { mapping }))
     expect(named).toMatchObject({ token: file.token, persons: 2, counts: { new: 2 } })
     const { rows } = valueOf(await imports.rows(file.token, { state: null, offset: 0, limit: 9 }))
     expect(rows.map(({ name, line }) => [name, line])).toEqual([
@@ -266,7 +266,8 @@ describe('import of a file', () => {
     }
     const { imports, file } = await read('試験 一郎;a')
     expect(file.persons).toBe(0)
-    valueOf(await imports.columns(file.token, { hasHeader: true, columns: ['fullname', 'skip'] }))
+    const mapping = { hasHeader: true, columns: ['fullname', 'skip'] as ImportColumn[] }
+    valueOf(await imports.again(file.token, { mapping }))
     expect((await read('試験 二郎;b')).file).toMatchObject({ persons: 1, remarkCount: 0 })
     expect(JSON.stringify(kept)).not.toContain('A1')
   })

@@ -102,8 +102,7 @@ export class FakeImport {
         remarks,
         remarkCount: 1,
       },
-      table: null,
-      backup: null,
+      ...{ table: null, dayOrder: null, backup: null },
       ...this.file,
     }
   }
@@ -119,6 +118,10 @@ export class FakeImport {
     },
     'import.encoding': async ({ encoding }) => {
       this.file = { ...this.file, encoding }
+      return ok(this.read('住所録.csv', 18_432))
+    },
+    'import.dayOrder': async ({ dayOrder }) => {
+      this.file = { ...this.file, dayOrder, remarks: [], remarkCount: 0 }
       return ok(this.read('住所録.csv', 18_432))
     },
     'import.rows': async ({ state, offset, limit }) => {

@@ -113,6 +113,7 @@ export const reviewedChannels: readonly string[] = [
   'import.read',
   'import.columns',
   'import.encoding',
+  'import.dayOrder',
   'import.rows',
   // A portrait of the file that the user chose, and what the page has made of it, which main looks at like a file.
   'import.picture',

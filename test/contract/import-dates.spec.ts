@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { ImportColumn } from '../../contract/ipc/import.ts'
+import { createImportDesk, rememberColumns } from '../../electron/import/import-desk.ts'
+import type { Settings } from '../../electron/settings/settings-shape.ts'
+import { writeXlsx } from '../../exchange/xlsx.ts'
+import { valueOf } from '../fakes/api-under-test.ts'
+import { startBench } from '../faults/bulk-bench.ts'
+import type { BulkBench } from '../faults/bulk-bench.ts'
+
+const worker = new URL('../../electron/import/import-worker.ts', import.meta.url)
+const choices = { new: 'take', same: 'skip', changed: 'merge', perhaps: 'skip', deleted: 'take' } as const
+
+/** A desk over settings in memory, which further desks of the same test know. */
+function desksOf({ desk }: BulkBench) {
+  let kept: Partial<Settings> = {}
+  const settings = {
+    read: () => kept as Settings,
+    change: (part: Partial<Settings>) => ({
+      ok: true as const,
+      value: (kept = { ...kept, ...part }) as Settings,
+    }),
+  }
+  const named = rememberColumns(settings)
+  return () => createImportDesk({ worker, postalCodes: '', desk, askFile: async () => null, named })
+}
+
+const text = (...rows: string[]) => new TextEncoder().encode(['姓,名,誕生日', ...rows].join('\n'))
+const ambiguous = text('試験,一郎,03/04/1980', '試験,二郎,05/06/1981')
+
+describe('dates of a table that leave day and month open', () => {
+  it.each([
+    ['csv', ambiguous],
+    [
+      'xlsx',
+      writeXlsx({
+        headers: ['姓', '名', '誕生日'],
+        rows: [
+          ['試験', '一郎', '03/04/1980'],
+          ['試験', '二郎', '05/06/1981'],
+        ],
+      }),
+    ],
+  ])('%s: are read and imported in the order that the user names', async (format, bytes) => {
+    const bench = await startBench({ seed: 20 })
+    const imports = desksOf(bench)()
+    const guessed = valueOf(await imports.read(bench.session, { name: 'people', bytes }))
+    expect(guessed).toMatchObject({ format, dayOrder: 'guessed', remarkCount: 2 })
+    const file = valueOf(await imports.again(guessed.token, { dayOrder: 'day-first' }))
+    expect(file).toMatchObject({ token: guessed.token, dayOrder: 'day-first', remarkCount: 0, persons: 2 })
+    const group_id = bench.service.group_ids[0] ?? ''
+    valueOf(await imports.start(bench.session, { token: file.token, choices, lines: [], group_id, tag: '' }))
+    expect(await bench.ended()).toMatchObject({ done: 2, failed: 0 })
+    const made = bench.outcomes().map(({ foundAs }) => bench.service.read('address', foundAs))
+    expect(made.map((record) => record?.['birthdate'])).toEqual(['1980-04-03', '1981-06-05'])
+  })
+
+  it('named once, the order is known of a table with the same headings, unless its dates say another one', async () => {
+    const bench = await startBench({ seed: 20 })
+    const desk = desksOf(bench)
+    const imports = desk()
+    const read = async (bytes: Uint8Array) =>
+      valueOf(await desk().read(bench.session, { name: 'people.csv', bytes }))
+    const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes: ambiguous }))
+    valueOf(await imports.again(file.token, { dayOrder: 'day-first' }))
+    // What is said of the columns later does not take it away, nor the other way round.
+    const columns: ImportColumn[] = ['lastname', 'note', 'keep']
+    const mapping = { hasHeader: true, columns }
+    const mapped = valueOf(await imports.again(file.token, { mapping }))
+    expect(mapped.dayOrder).toBe('day-first')
+    const again = valueOf(await imports.again(file.token, { dayOrder: 'month-first' }))
+    expect(again.table?.columns.map(({ column }) => column)).toEqual(['lastname', 'note', 'birthdate'])
+    expect(await read(text('試験,三郎,07/08/1982'))).toMatchObject({
+      dayOrder: 'month-first',
+      remarkCount: 0,
+    })
+    const other = await read(text('試験,三郎,07/08/1982', '試験,四郎,25/12/1982'))
+    expect(other).toMatchObject({ dayOrder: null, remarkCount: 0 })
+  })
+})
