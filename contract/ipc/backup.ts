@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { jobChange } from './bulk.ts'
 import { importFile } from './import.ts'
+import { lackingPhotos, mostMissingNames, expectedPhotoLack } from './photo.ts'
 import { savedFileHandle } from './saved-file.ts'
 
 const count = z.int().min(0)
 const token = z.strictObject({ token: z.uuid() })
-
-/** How many contacts are named whose photo is missing; the rest is counted. */
-export const mostMissingNames = 100
 
 /** What a backup of the profile would hold, before it is written. */
 export const backupSummary = token.extend({
@@ -18,8 +16,8 @@ export const backupSummary = token.extend({
   /** Photos that are not on this computer, with the names of the first contacts that they belong to. */
   missingPhotos: count,
   missingNames: z.array(z.string()).max(mostMissingNames),
-  /** Whether those are fetched from the service while it is written. */
-  fetchesPhotos: z.boolean(),
+  /** Why those will be missing in it; null where they are fetched from the service while it is written. */
+  photoLack: expectedPhotoLack.nullable(),
   /** Changes that wait to be sent. */
   waiting: count,
 })
@@ -29,8 +27,8 @@ export const backupProgress = z.object({
   phase: z.enum(['writing', 'checking', 'done']),
   done: count,
   total: count,
-  /** Of one that is done: photos that are not in it. */
-  missingPhotos: count,
+  /** Of one that is done: photos that are not in it, by why. */
+  missing: z.array(lackingPhotos),
   /** Of one that is done: stands for the file (`savedFile.open`). */
   handle: savedFileHandle.nullable(),
 })

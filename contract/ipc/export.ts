@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { family } from '../record/fields.ts'
+import { lackingPhotos } from './photo.ts'
 import { recordFilter } from './records.ts'
 import { savedFileHandle } from './saved-file.ts'
 
@@ -29,12 +30,15 @@ export const exportFormat = z.enum([
  * - `left-out`: the format has no place for it; without a field, for the contact.
  * - `reads-otherwise`: the file holds it in another form.
  * - `no-person`: the contact has nothing that it could be known by.
- * - `photo-missing`: the photo is not on this computer.
- * - `photo-over`: the file would become too large with the photo.
+ * - `photo-…`: the photo is not on this computer, and as things stand it will not be fetched (`photoLack` says why), or
+ *   the file would become too large with it.
  * - `guarded`: a cell that a spreadsheet would take for a formula begins with an apostrophe; nothing is lost.
  */
 export const exportLoss = z.object({
-  kind: z.enum(['left-out', 'reads-otherwise', 'no-person', 'photo-missing', 'photo-over', 'guarded']),
+  kind: z.enum([
+    ...(['left-out', 'reads-otherwise', 'no-person', 'guarded'] as const),
+    ...(['photo-signed-out', 'photo-offline', 'photo-gone', 'photo-over'] as const),
+  ]),
   /** Such as `addresses.station`; '' for the whole contact. */
   field: z.string(),
   /** Contacts that it is about. */
@@ -51,6 +55,22 @@ export const exportFile = z.object({
   persons: z.int(),
   bytes: z.int(),
   losses: z.array(exportLoss),
+  /** Photos that are not on this computer and are fetched from the service while it is saved. */
+  photosToFetch: z.int(),
+})
+
+/** How far an export is that is being saved. */
+export const exportProgress = z.object({
+  phase: z.enum(['fetching', 'writing', 'done']),
+  /** Photos that were asked for, of all that have to be. */
+  done: z.int(),
+  total: z.int(),
+  /** Of one that is done: contacts in the file. */
+  persons: z.int(),
+  /** Of one that is done: photos that are not in it, by why; none for a format without photos. */
+  missing: z.array(lackingPhotos),
+  /** Of one that is done: stands for the file (`savedFile.open`). */
+  handle: savedFileHandle.nullable(),
 })
 
 const token = z.strictObject({ token: z.uuid() })
@@ -76,20 +96,15 @@ export const exportChannels = {
   },
   /** Writes them in memory, reads that back and compares. */
   'export.convert': { input: formatted, output: exportFile },
-  /** Asks where to save; `saved` is false when the user thought better of it. */
-  'export.save': {
-    input: formatted,
-    output: z.object({
-      saved: z.boolean(),
-      /** Stands for the file (`savedFile.open`); null when none was saved. */
-      handle: savedFileHandle.nullable(),
-      persons: z.int(),
-    }),
-  },
-  /** The contacts are forgotten. */
+  /** Asks where to save and begins; `begun` is false when the user thought better of it. */
+  'export.save': { input: formatted, output: z.object({ begun: z.boolean() }) },
+  /** Fetches some of the photos that are not here, then writes the file. Asked again and again until it is done. */
+  'export.step': { input: token, output: exportProgress },
+  /** The contacts are forgotten. What is still being fetched is written nowhere. */
   'export.close': { input: token, output: z.null() },
 } as const
 
 export type ExportFormat = z.infer<typeof exportFormat>
 export type ExportLoss = z.infer<typeof exportLoss>
+export type ExportProgress = z.infer<typeof exportProgress>
 export type ExportFile = z.infer<typeof exportFile>

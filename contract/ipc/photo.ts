@@ -58,6 +58,31 @@ export const photoCopies = z.object({
 /** What the photos of the profile in use take up on this computer. */
 export const photoStorage = z.object({ files: z.number().int(), bytes: z.number().int() })
 
+/** How many contacts are named whose photo a file lacks; the rest is counted. */
+export const mostMissingNames = 100
+
+/**
+ * Why a file of contacts lacks a photo that is not on this computer.
+ * - `signed-out`: nobody is signed in, or the service does not accept the token any more.
+ * - `offline`: the service could not be reached, or has trouble.
+ * - `gone`: the service does not give it, or nobody has it any more.
+ * - `over`: the file would become too large with it.
+ */
+export const photoLack = z.enum(['signed-out', 'offline', 'gone', 'over'])
+
+/** What can be told before anybody asks the service. */
+export const expectedPhotoLack = photoLack.extract(['signed-out', 'offline'])
+
+/** Photos that a file lacks for one reason, with the names of the first contacts that they belong to. */
+export const lackingPhotos = z.object({
+  why: photoLack,
+  count: z.int().min(1),
+  names: z.array(z.string()).max(mostMissingNames),
+})
+
+export type PhotoLack = z.infer<typeof photoLack>
+export type ExpectedPhotoLack = z.infer<typeof expectedPhotoLack>
+export type LackingPhotos = z.infer<typeof lackingPhotos>
 export type PhotoCopies = z.infer<typeof photoCopies>
 export type CheckedPhoto = z.infer<typeof checkedPhoto>
 export type OpenedPhoto = z.infer<typeof openedPhoto>

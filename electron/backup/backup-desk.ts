@@ -6,9 +6,10 @@ import type { BackupProgress, BackupSummary } from '../../contract/ipc/backup.ts
 import { startThread } from '../thread/asked-thread.ts'
 import type { AskedThread } from '../thread/asked-thread.ts'
 import type { Session } from '../session/session.ts'
+import { expectedLack, FetchedPhotos } from '../photo/fetched-photos.ts'
 import { profileForBackup, partNames } from './backup-shape.ts'
 import type { PhotoKey } from '../photo/stored-photos.ts'
-import type { BackupToWrite, GivenPhotos, Questions } from './write-backup.ts'
+import type { BackupToWrite, Questions } from './write-backup.ts'
 
 /** Backups of the profile in use. One at a time is open; the next one takes its place. */
 export interface BackupDesk {
@@ -22,7 +23,10 @@ export interface BackupDesk {
 }
 
 /** The session that is backed up. */
-export type BackupSession = Pick<Session, 'mirror' | 'outbox' | 'photos' | 'profile' | 'signedIn'>
+export type BackupSession = Pick<
+  Session,
+  'mirror' | 'outbox' | 'photos' | 'profile' | 'signedIn' | 'access' | 'syncState'
+>
 
 export interface BackupDeskOptions {
   /** Entry of the thread (backup-worker.ts). */
@@ -44,8 +48,9 @@ interface Underway {
   path: string
   /** Photos that the next step is to be given. */
   wanted: readonly PhotoKey[]
-  /** How many of them in a row did not come. */
-  inVain: number
+  photos: FetchedPhotos
+  /** The latest step; the next one waits for it, so that a photo never meets the contact of another one. */
+  step: Promise<unknown>
 }
 
 const gone = fail({ kind: 'not-found' })
@@ -67,7 +72,8 @@ export function createBackupDesk(options: BackupDeskOptions): BackupDesk {
       const thread = startThread<Questions>(worker, null, {
         broken: { kind: 'unexpected', logId: 'backup-thread' },
       })
-      open = { token: randomUUID(), thread, session, path: '', wanted: [], inVain: 0 }
+      const photos = new FetchedPhotos(session.photos)
+      open = { token: randomUUID(), thread, session, path: '', wanted: [], photos, step: Promise.resolve() }
       return survey(open)
     },
     async save(token) {
@@ -75,7 +81,7 @@ export function createBackupDesk(options: BackupDeskOptions): BackupDesk {
       if (mine === null) return gone
       const path = await askPath()
       if (path === null) return ok({ begun: false })
-      Object.assign(mine, { path, wanted: [], inVain: 0 })
+      Object.assign(mine, { path, wanted: [], photos: new FetchedPhotos(mine.session.photos) })
       const begun = await mine.thread.ask('begin', wholeBackup(mine.session, path, options))
       return begun.ok ? ok({ begun: true }) : begun
     },
@@ -91,33 +97,26 @@ export function createBackupDesk(options: BackupDeskOptions): BackupDesk {
   }
 }
 
-function progressOf({ step, counts }: Questions['step']['output'], done: () => string): BackupProgress {
-  if (counts === null) return { ...step, missingPhotos: 0, handle: null }
-  return { ...step, phase: 'done', missingPhotos: counts.missingPhotos, handle: done() }
+function progressOf({ step, written }: Questions['step']['output'], done: () => string): BackupProgress {
+  if (written === null) return { ...step, missing: [], handle: null }
+  return { ...step, phase: 'done', missing: written.missing, handle: done() }
 }
 
-async function goOn(mine: Underway): Promise<Result<Questions['step']['output']>> {
-  const now = await mine.thread.ask('step', { photos: await fetched(mine) })
-  mine.wanted = now.ok ? now.value.wanted : []
-  return now
-}
-
-/** After so many photos in a row that did not come the service is not asked any more. */
-const mostInVain = 12
-
-/** The photos that the backup waits for, from the service; null for those that it does not give. */
-async function fetched(mine: Underway): Promise<GivenPhotos> {
-  if (mine.inVain >= mostInVain) return mine.wanted.map(() => null)
-  const photos = await Promise.all(mine.wanted.map((key) => mine.session.photos.read(key)))
-  for (const { ok: came } of photos) mine.inVain = came ? 0 : mine.inVain + 1
-  return photos.map((photo) => (photo.ok ? photo.value : null))
+function goOn(mine: Underway): Promise<Result<Questions['step']['output']>> {
+  const step = mine.step.then(async () => {
+    const now = await mine.thread.ask('step', { photos: await mine.photos.get(mine.wanted) })
+    mine.wanted = now.ok ? now.value.wanted : []
+    return now
+  })
+  mine.step = step
+  return step
 }
 
 async function survey({ token, thread, session }: Underway): Promise<Result<BackupSummary>> {
   const found = await thread.ask('survey', placesOf(session))
   if (!found.ok) return found
-  const { signedIn: fetchesPhotos, outbox } = session
-  return ok({ token, ...found.value, fetchesPhotos, waiting: outbox.list().length })
+  const { outbox } = session
+  return ok({ token, ...found.value, photoLack: expectedLack(session), waiting: outbox.list().length })
 }
 
 /** Where the records and the copies of photos of a profile lie. */

@@ -16,6 +16,11 @@ const port = parentPort
 if (port === null) throw new Error('backup-worker is started as a worker thread')
 
 let writing: Writing | null = null
+/** Of one that was given up. */
+const nothing = {
+  counts: { contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, waiting: 0 },
+  missing: [],
+}
 let last: BackupStep = { phase: 'writing', done: 0, total: 0 }
 
 answerQuestions<Questions>(port, async (question) => {
@@ -32,7 +37,7 @@ async function resultOf(question: Question<Questions>): Promise<Result<unknown>>
   if (question.ask === 'copies') return ok({ copies: copiesIn(question.input.folder) })
   if (question.ask === 'step') return step(question.input.photos)
   // Its last lines remove what it has written so far.
-  writing?.return({ contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, waiting: 0 })
+  writing?.return(nothing)
   writing = null
   last = { phase: 'writing', done: 0, total: 0 }
   if (question.ask === 'begin')
@@ -51,14 +56,14 @@ function step(photos: GivenPhotos): Result<Questions['step']['output']> {
     const next = writing.next(given)
     if (next.done === true) {
       writing = null
-      return ok({ step: last, wanted: [], counts: next.value })
+      return ok({ step: last, wanted: [], written: next.value })
     }
     const { wanted = [], ...now } = next.value
     last = now
-    if (wanted.length > 0) return ok({ step: last, wanted, counts: null })
+    if (wanted.length > 0) return ok({ step: last, wanted, written: null })
     given = []
   } while (Date.now() < until)
-  return ok({ step: last, wanted: [], counts: null })
+  return ok({ step: last, wanted: [], written: null })
 }
 
 function failed(thrown: unknown): Result<never> {

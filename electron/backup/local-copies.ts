@@ -107,7 +107,7 @@ async function write(thread: AskedThread<Questions>, copy: BackupToWrite): Promi
   for (;;) {
     const now = await thread.ask('step', { photos: [] })
     if (!now.ok) return now
-    if (now.value.counts === null) continue
+    if (now.value.written === null) continue
     // Old ones make room at once.
     await thread.ask('copies', { folder: dirname(copy.goal) })
     return ok(null)

@@ -1,5 +1,5 @@
 import type { Family } from '../../contract/record/fields.ts'
-import { mostMissingNames } from '../../contract/ipc/backup.ts'
+import { mostMissingNames } from '../../contract/ipc/photo.ts'
 import type { BackupSummary } from '../../contract/ipc/backup.ts'
 import { nameOf, localIdOf } from '../../contract/record/record.ts'
 import { openDatabase } from '../mirror/database.ts'
@@ -81,7 +81,7 @@ function recordOf(row: Row): MirrorRecord {
 export function surveyOf(places: {
   mirror: string
   photos: string
-}): Omit<BackupSummary, 'token' | 'waiting' | 'fetchesPhotos'> {
+}): Omit<BackupSummary, 'token' | 'waiting' | 'photoLack'> {
   const { mirror, photos } = places
   const found = { contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, missingNames: [] as string[] }
   for (const { line, name, pictures } of mirrorRecords(mirror, null)) {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { growZip } from '../../exchange/zip.ts'
+import { PhotosLacking, photosAtOnce } from '../photo/fetched-photos.ts'
+import type { GivenPhoto } from '../photo/fetched-photos.ts'
 import { cachedPhotoPath, isCached } from '../photo/stored-photos.ts'
 import type { PhotoKey } from '../photo/stored-photos.ts'
+import { readOwnFileNow } from '../photo/write-own-file.ts'
 import type { BackupSummary, LocalCopy } from '../../contract/ipc/backup.ts'
+import type { LackingPhotos } from '../../contract/ipc/photo.ts'
 import { firstPartText, backupLimits, backupVersion, partNames } from './backup-shape.ts'
 import type { BackupCounts, BackupManifest, ManifestPart, PhotoLine } from './backup-shape.ts'
 import { mirrorRecords } from './mirror-records.ts'
@@ -34,12 +38,18 @@ export interface BackupStep {
   total: number
 }
 
-/** Where it stands; with the photos that are to be given to the next step, in their order, as bytes or null. */
+/** Where it stands; with the photos that are to be given to the next step, in their order. */
 type Yielded = BackupStep & { wanted?: readonly PhotoKey[] }
-export type GivenPhotos = readonly (Uint8Array | null)[]
+export type GivenPhotos = readonly GivenPhoto[]
+
+/** What a backup holds that is written, and the photos that it lacks. */
+export interface Written {
+  counts: BackupCounts
+  missing: LackingPhotos[]
+}
 
 /** A backup on its way. */
-export type Writing<Done = BackupCounts> = Generator<Yielded, Done, GivenPhotos>
+export type Writing<Done = Written> = Generator<Yielded, Done, GivenPhotos>
 
 /**
  * Writes a backup step by step, none of which takes long: beside its place first, then read back and compared part by part,
@@ -50,11 +60,11 @@ export function* writeBackup(asked: BackupToWrite): Writing {
   const path = `${asked.goal}.${randomUUID().slice(0, 8)}.part`
   const file = new PartFile(path)
   try {
-    const counts = yield* writeParts(file, asked)
+    const written = yield* writeParts(file, asked)
     file.close()
     yield* compare(path, file.parts)
     renameSync(path, asked.goal)
-    return counts
+    return written
   } finally {
     file.close()
     rmSync(path, { force: true })
@@ -67,8 +77,8 @@ function* writeParts(file: PartFile, asked: BackupToWrite): Writing {
     ...{ contacts: 0, deleted: 0, photos: 0, missingPhotos: 0 },
     waiting: asked.waiting,
   }
-  const keys = yield* writeRecords(file, asked, counts)
-  yield* writePhotos(file, asked, { keys, counts })
+  const photos = yield* writeRecords(file, asked, counts)
+  const missing = yield* writePhotos(file, asked, { photos, counts })
   for (const [name, value] of Object.entries(asked.beside))
     file.add(name, Buffer.from(JSON.stringify(value, null, 1)))
   const manifest: BackupManifest = {
@@ -76,77 +86,91 @@ function* writeParts(file: PartFile, asked: BackupToWrite): Writing {
     ...{ counts, parts: file.parts },
   }
   file.end(Buffer.from(JSON.stringify(manifest, null, 1)))
-  return counts
+  return { counts, missing: missing.list() }
+}
+
+/** A photo that is to go into it, with the name of its contact. */
+interface NamedPhoto {
+  key: PhotoKey
+  name: string
 }
 
 function* writeRecords(
   file: PartFile,
   { mirror, which, photos }: BackupToWrite,
   counts: BackupCounts,
-): Writing<PhotoKey[]> {
-  const keys: PhotoKey[] = []
+): Writing<NamedPhoto[]> {
+  const found: NamedPhoto[] = []
   const open = { address: new RecordPart('address'), homeaddress: new RecordPart('homeaddress') }
   let done = 0
-  for (const { line, pictures } of mirrorRecords(mirror, which)) {
+  for (const { line, name, pictures } of mirrorRecords(mirror, which)) {
     const part = open[line.family]
     part.add(JSON.stringify(line))
     counts[line.deleted ? 'deleted' : 'contacts'] += 1
     const own = pictures.map((picture) => ({ family: line.family, id: line.id, picture }))
-    keys.push(...own.filter((key) => !line.deleted || (photos !== null && isCached(photos, key))))
+    const some = own.filter((key) => !line.deleted || (photos !== null && isCached(photos, key)))
+    found.push(...some.map((key) => ({ key, name })))
     done += 1
     if (!part.isFull) continue
     part.close(file)
     yield { phase: 'writing', done, total: 0 }
   }
   for (const part of Object.values(open)) part.close(file)
-  return keys
+  return found
 }
-
-/** Photos that one step writes: as many as the service is asked for at once (`electron/api/transport.ts`). */
-const photosInStep = 6
 
 function* writePhotos(
   file: PartFile,
   asked: BackupToWrite,
-  { keys, counts }: { keys: readonly PhotoKey[]; counts: BackupCounts },
-): Writing<void> {
+  { photos, counts }: { photos: readonly NamedPhoto[]; counts: BackupCounts },
+): Writing<PhotosLacking> {
   const lines: PhotoLine[] = []
+  const missing = new PhotosLacking()
   const records = counts.contacts + counts.deleted
-  for (let at = 0; at < keys.length; at += photosInStep) {
-    const step = { phase: 'writing', done: records + at, total: records + keys.length } as const
-    const some = keys.slice(at, at + photosInStep)
-    const photos = yield* photosOfStep(asked, some, step)
-    for (const [each, key] of some.entries()) {
-      const photo = counts.photos < backupLimits.mostPhotos ? (photos[each] ?? null) : null
-      counts[photo ? 'photos' : 'missingPhotos'] += 1
-      const part = photo && partNames.photo(counts.photos)
-      if (photo && part) file.add(part, photo, { isPacked: true })
+  for (let at = 0; at < photos.length; at += photosAtOnce) {
+    const step = { phase: 'writing', done: records + at, total: records + photos.length } as const
+    const some = photos.slice(at, at + photosAtOnce)
+    const keys = some.map(({ key }) => key)
+    const given = counts.photos < backupLimits.mostPhotos ? yield* photosOfStep(asked, keys, step) : []
+    for (const [each, { key, name }] of some.entries()) {
+      const photo = fitting(given[each], counts)
+      const isHere = typeof photo !== 'string'
+      counts[isHere ? 'photos' : 'missingPhotos'] += 1
+      const part = isHere ? partNames.photo(counts.photos) : null
+      if (isHere && part) file.add(part, photo, { isPacked: true })
+      else if (!isHere) missing.add(photo, `${key.family} ${key.id}`, name)
       lines.push({ family: key.family, id: key.id, picture: key.picture, part })
     }
     yield { ...step, done: step.done + some.length }
   }
   file.add(partNames.photos, Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join('')))
+  return missing
 }
 
-/** The photos of these keys, from this computer or as they are given; null for those that nobody has. */
+/** The photo as it is given; `over` where there is no room for it. */
+function fitting(photo: GivenPhoto | undefined, { photos }: BackupCounts): GivenPhoto {
+  const isOver = photo === undefined || photos >= backupLimits.mostPhotos || photo.length > backupLimits.part
+  return isOver ? 'over' : photo
+}
+
+/** The photos of these keys, from this computer or as they are given. */
 function* photosOfStep(
   { photos, fetchesPhotos }: BackupToWrite,
   keys: readonly PhotoKey[],
   step: BackupStep,
-): Writing<(Uint8Array | null)[]> {
+): Writing<GivenPhoto[]> {
   const here = keys.map((key) => photoBytes(photos, key))
   const wanted = keys.filter((_, at) => here[at] === null)
-  if (!fetchesPhotos || wanted.length === 0) return here
-  const given = yield { ...step, wanted }
-  return keys.map((key, at) => here[at] ?? given[wanted.indexOf(key)] ?? null)
+  const given = fetchesPhotos && wanted.length > 0 ? yield { ...step, wanted } : []
+  return keys.map((key, at) => here[at] ?? given[wanted.indexOf(key)] ?? 'signed-out')
 }
 
 /** The copy of a photo on this computer; null where there is none that can be read. */
 function photoBytes(folder: string | null, key: PhotoKey): Uint8Array | null {
   if (folder === null) return null
   try {
-    const bytes = readFileSync(cachedPhotoPath(folder, key))
-    return bytes.length > 0 && bytes.length <= backupLimits.part ? bytes : null
+    const bytes = readOwnFileNow(cachedPhotoPath(folder, key))
+    return bytes !== null && bytes.length > 0 ? bytes : null
   } catch {
     return null
   }
@@ -254,14 +278,14 @@ export type Questions = {
   /** Counts what a backup of everything would hold. */
   survey: {
     input: { mirror: string; photos: string }
-    output: Omit<BackupSummary, 'token' | 'waiting' | 'fetchesPhotos'>
+    output: Omit<BackupSummary, 'token' | 'waiting' | 'photoLack'>
   }
   /** Begins one; what was begun before is given up. */
   begin: { input: BackupToWrite; output: null }
-  /** Goes on for a moment, with the photos that the step before wanted; with the counts it is done. */
+  /** Goes on for a moment, with the photos that the step before wanted; with what was written it is done. */
   step: {
     input: { photos: GivenPhotos }
-    output: { step: BackupStep; wanted: readonly PhotoKey[]; counts: BackupCounts | null }
+    output: { step: BackupStep; wanted: readonly PhotoKey[]; written: Written | null }
   }
   /** Gives it up and leaves nothing behind. */
   stop: { input: null; output: null }

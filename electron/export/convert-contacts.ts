@@ -8,7 +8,10 @@ import { nameOf } from '../../exchange/person.ts'
 import type { Person, Remark } from '../../exchange/person.ts'
 import { writeFile } from '../../exchange/write-file.ts'
 import type { WriteFormat, WriteOptions } from '../../exchange/write-file.ts'
+import type { LackingPhotos } from '../../contract/ipc/photo.ts'
+import type { GivenPhoto } from '../photo/fetched-photos.ts'
 import { cellsOf, csvBytes, csvTextOf } from './csv-list.ts'
+import type { PortraitStep } from './export-contacts.ts'
 import { personOf } from './person-of-record.ts'
 import type { ExportContact } from './person-of-record.ts'
 
@@ -23,8 +26,15 @@ export type Questions = {
   /** A part of the contacts, so that main never holds many at once. */
   add: { input: { contacts: ExportContact[] }; output: { contacts: number } }
   convert: { input: { format: ExportFormat }; output: ExportFile }
+  /** Begins to fetch the photos that a file of this format has a place for. */
+  fetch: { input: { format: ExportFormat }; output: PortraitStep }
+  /** Goes on with those that were wanted last. */
+  take: { input: { photos: readonly GivenPhoto[] }; output: PortraitStep }
   /** Writes the file and compares what lies there. */
-  save: { input: { format: ExportFormat; path: string }; output: { persons: number } }
+  save: {
+    input: { format: ExportFormat; path: string }
+    output: { persons: number; missing: LackingPhotos[] }
+  }
 }
 
 /** A file in memory, and what is told of it. */
@@ -33,7 +43,12 @@ export interface ConvertedFile extends Omit<ExportFile, 'bytes'> {
 }
 
 /** Formats with a place for a portrait. */
-const withPhotos = new Set<ExportFormat>(['vcard-4.0', 'vcard-3.0', 'jcard', 'csv'])
+export const withPhotos: ReadonlySet<ExportFormat> = new Set<ExportFormat>([
+  'vcard-4.0',
+  'vcard-3.0',
+  'jcard',
+  'csv',
+])
 /** Formats in which an apostrophe keeps a spreadsheet from computing a cell, and is taken off when they are read. */
 const guarding = new Set<ExportFormat>(['csv', 'list', 'list-shift-jis'])
 
@@ -52,15 +67,18 @@ export function convertContacts(
   const file = writeFile(persons, written, { cities, ...as })
   if (!file.ok && file.found > 0) return fail({ kind: 'unexpected', logId: 'export-read-back' })
   const losses = new Losses()
+  let photosToFetch = 0
   for (const { person, losses: own } of read)
     for (const { kind, field, value } of own) {
-      const isPlaceless = kind.startsWith('photo-') && !withPhotos.has(format)
-      losses.add({ kind: isPlaceless ? 'left-out' : kind, field, value, person: nameOf(person) })
+      const isPhoto = kind.startsWith('photo-')
+      const told = isPhoto && !withPhotos.has(format) ? 'left-out' : kind
+      if (told === 'photo-to-fetch') photosToFetch += 1
+      else losses.add({ kind: told, field, value, person: nameOf(person) })
     }
   if (guarding.has(format)) losses.addGuarded(contacts, persons)
   for (const remark of file.ok ? file.remarks : []) losses.addRemark(remark)
-  const told = { format, losses: losses.counted() }
-  return ok(file.ok ? { ...told, ...file } : { ...told, persons: 0, bytes: new Uint8Array() })
+  const about = { format, losses: losses.counted(), photosToFetch }
+  return ok(file.ok ? { ...about, ...file } : { ...about, persons: 0, bytes: new Uint8Array() })
 }
 
 /** The list is written from the records as they are; read back, it is a CSV like any other. */
@@ -118,9 +136,10 @@ class Losses {
 
   /** What nobody gets back first, and of most contacts. */
   counted(): ExportLoss[] {
-    const order = ['no-person', 'left-out', 'photo-missing', 'photo-over', 'reads-otherwise', 'guarded']
+    const order = ['no-person', 'left-out', 'photo-', 'reads-otherwise', 'guarded']
+    const placeOf = ({ kind }: ExportLoss) => order.findIndex((each) => kind.startsWith(each))
     return [...this.#found.values()].sort(
-      (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind) || other.count - one.count,
+      (one, other) => placeOf(one) - placeOf(other) || other.count - one.count,
     )
   }
 }

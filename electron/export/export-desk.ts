@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserWindow } from 'electron'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Output, Input } from '../../contract/ipc/contract.ts'
-import type { ExportFile, ExportFormat } from '../../contract/ipc/export.ts'
+import type { Input } from '../../contract/ipc/contract.ts'
+import type { ExportFile, ExportFormat, ExportProgress } from '../../contract/ipc/export.ts'
 import { startThread } from '../thread/asked-thread.ts'
 import type { AskedThread } from '../thread/asked-thread.ts'
 import type { ReceiptsSaved } from '../../contract/ipc/outbox.ts'
@@ -13,21 +13,25 @@ import type { Outbox } from '../outbox/outbox.ts'
 import { askPath } from '../window/files.ts'
 import { saveSurely } from '../print/save-file.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import type { ServiceRecord } from '../../contract/record/record.ts'
 import { idsInList } from '../bulk/ids-in-list.ts'
+import { FetchedPhotos } from '../photo/fetched-photos.ts'
+import type { PhotoKey } from '../photo/stored-photos.ts'
 import type { Session } from '../session/session.ts'
 import type { ExportWorkerData, Questions } from './convert-contacts.ts'
 import { csvBytes } from './csv-list.ts'
-import type { ExportContact } from './person-of-record.ts'
+import { contactsOf, mostPhotoBytes } from './export-contacts.ts'
+import type { ExportSession } from './export-contacts.ts'
 
 /** Contacts on their way into a file. One export at a time is open; the next one takes its place. */
 export interface ExportDesk {
   /** Gathers the contacts. */
-  prepare(session: ExportSession, of: ChosenContacts): Promise<Result<{ token: string; contacts: number }>>
+  prepare(session: SavingSession, of: ChosenContacts): Promise<Result<{ token: string; contacts: number }>>
   /** Writes them in memory. `not-found` where the token is none, here and below. */
   convert(token: string, format: ExportFormat): Promise<Result<ExportFile>>
-  /** Asks for a path and writes the file there. `storage` where the disk refuses or does not hold it. */
-  save(token: string, format: ExportFormat): Promise<Result<Output<'export.save'>>>
+  /** Asks for a path and begins to save the file there. */
+  save(token: string, format: ExportFormat): Promise<Result<{ begun: boolean }>>
+  /** Goes on with it: photos first, then the file. `storage` where the disk refuses or does not hold it. */
+  step(token: string): Promise<Result<ExportProgress>>
   close(token: string): void
 }
 
@@ -42,54 +46,104 @@ export interface ExportDeskOptions {
   wrote(path: string): string
 }
 
+const gone = fail({ kind: 'not-found' })
+
 /** Contacts that the thread gets at once: no more than are read in a moment. */
 const portion = 50
-/** Of all portraits of a file together: what is read back is bounded (exchange/limits.ts), and is longer as text. */
-const mostPhotoBytes = 60 * 1024 * 1024
+
+/** The session of an export, which photos are fetched from while it is saved. */
+type SavingSession = ExportSession & Pick<Session, 'photos'>
 
 interface OpenExport {
   token: string
   thread: AskedThread<Questions>
+  session: SavingSession
+  /** What is being saved; null while nothing is. */
+  saving: Saving | null
+  /** The latest step; the next one waits for it, so that a photo never meets the contact of another one. */
+  step: Promise<Result<ExportProgress>>
+}
+
+function begin(worker: URL, data: ExportWorkerData, session: SavingSession): OpenExport {
+  const thread = startThread<Questions>(worker, data, {
+    broken: { kind: 'unexpected', logId: 'export-thread' },
+  })
+  return { token: randomUUID(), thread, session, saving: null, step: Promise.resolve(gone) }
+}
+
+/** Ends it; a file that is being written is written whole before that. */
+function end({ thread, saving, step }: OpenExport): void {
+  const isWriting = saving?.wanted?.length === 0
+  void (isWriting ? step : Promise.resolve()).then(() => thread.close())
+}
+
+interface Saving {
+  format: ExportFormat
+  path: string
+  photos: FetchedPhotos
+  /** Photos that the next step fetches; null before the first one, and the file is written when there are none. */
+  wanted: readonly PhotoKey[] | null
 }
 
 export function createExportDesk({ worker, postalCodes, askPath, wrote }: ExportDeskOptions): ExportDesk {
   let open: OpenExport | null = null
   const close = () => {
-    void open?.thread.close()
+    if (open) end(open)
     open = null
   }
-  const threadOf = (token: string) => (open?.token === token ? open.thread : null)
+  const of = (token: string) => (open?.token === token ? open : null)
   return {
-    async prepare(session, of) {
+    async prepare(session, chosen) {
       close()
-      const data: ExportWorkerData = { postalCodes }
-      const thread = startThread<Questions>(worker, data, {
-        broken: { kind: 'unexpected', logId: 'export-thread' },
-      })
-      const mine = (open = { token: randomUUID(), thread })
-      const gathered = await gather(session, of, thread)
+      const mine = (open = begin(worker, { postalCodes }, session))
+      const gathered = await gather(session, chosen, mine.thread)
       if (gathered.ok) return ok({ token: mine.token, contacts: gathered.value })
       if (open === mine) close()
       return gathered
     },
     async convert(token, format) {
-      return threadOf(token)?.ask('convert', { format }) ?? gone
+      return of(token)?.thread.ask('convert', { format }) ?? gone
     },
     async save(token, format) {
-      const thread = threadOf(token)
-      if (thread === null) return gone
+      const mine = of(token)
+      if (mine === null) return gone
       const path = await askPath(format)
-      if (path === null) return ok({ saved: false, handle: null, persons: 0 })
-      const saved = await thread.ask('save', { format, path })
-      return saved.ok ? ok({ saved: true, handle: wrote(path), ...saved.value }) : saved
+      if (path === null) return ok({ begun: false })
+      mine.saving = { format, path, photos: new FetchedPhotos(mine.session.photos), wanted: null }
+      return ok({ begun: true })
+    },
+    async step(token) {
+      const mine = of(token)
+      if (mine === null) return gone
+      return (mine.step = mine.step.then(() => goOn(mine, wrote)))
     },
     close(token) {
-      if (threadOf(token)) close()
+      if (of(token)) close()
     },
   }
 }
 
-const gone = fail({ kind: 'not-found' })
+/** What an export that is being saved does next: it fetches some photos, or writes the file. */
+async function goOn(mine: OpenExport, wrote: ExportDeskOptions['wrote']): Promise<Result<ExportProgress>> {
+  const { thread, saving } = mine
+  if (saving === null) return gone
+  const { format, path, photos, wanted } = saving
+  if (wanted?.length === 0) {
+    const saved = await thread.ask('save', { format, path })
+    if (mine.saving === saving) mine.saving = null
+    if (!saved.ok) return saved
+    return ok({ phase: 'done', done: 0, total: 0, ...saved.value, handle: wrote(path) })
+  }
+  const now =
+    wanted === null
+      ? await thread.ask('fetch', { format })
+      : await thread.ask('take', { photos: await photos.get(wanted) })
+  if (!now.ok) return now
+  saving.wanted = now.value.wanted
+  const { done, total } = now.value
+  const phase = saving.wanted.length > 0 ? 'fetching' : 'writing'
+  return ok({ phase, done, total, persons: 0, missing: [], handle: null })
+}
 
 /** Hands the contacts to the thread, part by part. Returns how many there are. */
 async function gather(
@@ -154,48 +208,4 @@ export async function chosenIds(
   if (of.kind === 'records') return ok({ family: of.family, ids: [...new Set(of.ids)] })
   const found = await idsInList(mirror, of.filter)
   return found.ok ? ok({ family: of.filter.family, ids: found.value.ids }) : found
-}
-
-/** The session that contacts come from. */
-export type ExportSession = Pick<Session, 'mirror' | 'readRecord' | 'photoCache' | 'chosenPhotos'>
-
-/** Which contacts, and the bytes that are left for their portraits. */
-interface Wanted {
-  family: Family
-  ids: readonly string[]
-  /** Counted down. */
-  photos: { left: number }
-}
-
-/**
- * Returns contacts as they are shown, edits that wait included, with the portraits that are on this computer. Those that are
- * deleted or not known are left out.
- */
-export async function contactsOf(
-  session: ExportSession,
-  { family, ids, photos }: Wanted,
-): Promise<ExportContact[]> {
-  const contacts: ExportContact[] = []
-  for (const id of ids) {
-    const view = session.readRecord(family, id)
-    if (!view || view.record.deleted) continue
-    const found = await localPhoto(session, family, view.record)
-    const photo = found !== null && found.length <= photos.left ? found : null
-    photos.left -= photo?.length ?? 0
-    contacts.push({ ...view, photo, isPhotoOver: found !== null && photo === null })
-  }
-  return contacts
-}
-
-/** The portrait where it is on this computer; nothing is fetched for an export. */
-async function localPhoto(
-  { photoCache, chosenPhotos }: ExportSession,
-  family: Family,
-  { id, face_picture }: ServiceRecord,
-): Promise<Uint8Array | null> {
-  if (!face_picture) return null
-  const picture = face_picture.image
-  // Of an edit that waits, the photo is still on its way to the service.
-  if (face_picture['source'] === 'temp') return chosenPhotos.jpeg(picture)
-  return photoCache.read({ family, id, picture })
 }

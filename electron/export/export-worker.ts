@@ -6,7 +6,8 @@ import { answerQuestions } from '../thread/asked-thread.ts'
 import type { Question } from '../thread/asked-thread.ts'
 import { readPostalList } from '../postal/postal-codes.ts'
 import { saveSurely } from '../print/save-file.ts'
-import { convertContacts } from './convert-contacts.ts'
+import { FetchedPortraits, lackingPortraits } from './export-contacts.ts'
+import { convertContacts, withPhotos } from './convert-contacts.ts'
 import type { ConvertedFile, ExportWorkerData, Questions } from './convert-contacts.ts'
 import type { ExportContact } from './person-of-record.ts'
 
@@ -19,6 +20,8 @@ const { postalCodes } = workerData as ExportWorkerData
 const contacts: ExportContact[] = []
 /** What was written last: saved without being written once more. */
 let last: ConvertedFile | null = null
+/** The photos that are being fetched for the next file. */
+let portraits = new FetchedPortraits([])
 
 answerQuestions<Questions>(port, resultOf)
 
@@ -26,6 +29,15 @@ async function resultOf(question: Question<Questions>): Promise<Result<unknown>>
   if (question.ask === 'add') {
     for (const contact of question.input.contacts) contacts.push(contact)
     return ok({ contacts: contacts.length })
+  }
+  if (question.ask === 'fetch') {
+    portraits = new FetchedPortraits(withPhotos.has(question.input.format) ? contacts : [])
+    return ok(portraits.take([]))
+  }
+  if (question.ask === 'take') {
+    // Made without them.
+    last = null
+    return ok(portraits.take(question.input.photos))
   }
   const file = await converted(question.input.format)
   if (!file.ok) return file
@@ -42,8 +54,11 @@ async function converted(format: ExportFormat): Promise<Result<ConvertedFile>> {
 }
 
 /** Said to be saved only once it was read back from the disk; `storage` where that does not hold it. */
-async function save({ bytes, persons }: ConvertedFile, path: string): Promise<Result<{ persons: number }>> {
+async function save(
+  { bytes, persons, format }: ConvertedFile,
+  path: string,
+): Promise<Result<Questions['save']['output']>> {
   if (persons === 0) return fail({ kind: 'invalid-input', path: 'export', expected: 'somebody in the file' })
   const saved = await saveSurely(path, bytes)
-  return saved.ok ? ok({ persons }) : saved
+  return saved.ok ? ok({ persons, missing: withPhotos.has(format) ? lackingPortraits(contacts) : [] }) : saved
 }

@@ -1,3 +1,5 @@
+import type { PhotoLack } from '../../contract/ipc/photo.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import { partNames } from '../../contract/record/fields.ts'
 import { nameParts } from '../../exchange/person.ts'
 import type { JointPerson, Person } from '../../exchange/person.ts'
@@ -5,17 +7,19 @@ import type { ServiceRecord } from '../../contract/record/record.ts'
 
 /** A contact as it goes out. */
 export interface ExportContact {
+  family: Family
   record: ServiceRecord
   /** Names of fields that are not as the interface says; `record` lacks them. */
   unreadable: readonly string[]
-  /** Its portrait, a JPEG; null where there is none on this computer, or the file would become too large with it. */
+  /** Its portrait, a JPEG; null where it has none, or lacks it. */
   photo: Uint8Array | null
-  isPhotoOver: boolean
+  /** Why it goes out without its portrait, as far as is known; `to-fetch` where the service is still to be asked for it. */
+  lack: PhotoLack | 'to-fetch' | null
 }
 
 /** What a file of persons cannot hold of a contact, whatever its format. */
 export interface RecordLoss {
-  kind: 'left-out' | 'photo-missing' | 'photo-over'
+  kind: 'left-out' | `photo-${PhotoLack | 'to-fetch'}`
   field: string
   value: string
 }
@@ -29,7 +33,7 @@ const organizationParts = partNames('organization')
  * A contact as the formats know a person, named by its id so that it is known again when the file comes back; and what
  * there is no place for in any of them.
  */
-export function personOf({ record, unreadable, photo, isPhotoOver }: ExportContact): {
+export function personOf({ record, unreadable, photo, lack }: Omit<ExportContact, 'family'>): {
   person: Person
   losses: RecordLoss[]
 } {
@@ -52,8 +56,7 @@ export function personOf({ record, unreadable, photo, isPhotoOver }: ExportConta
     losses.push({ kind: 'left-out', field: 'gender', value: String(record.gender) })
   if (pictures && pictures.length > 0)
     losses.push({ kind: 'left-out', field: 'pictures', value: String(pictures.length) })
-  if (face_picture && photo === null)
-    losses.push({ kind: isPhotoOver ? 'photo-over' : 'photo-missing', field: 'face_picture', value: '' })
+  if (face_picture && lack !== null) losses.push({ kind: `photo-${lack}`, field: 'face_picture', value: '' })
   // Each part is of the type that `Person` has for it.
   return { person: person as Person, losses }
 }

@@ -51,6 +51,7 @@ export function exportHandlers(sessions: Sessions, desk: ExportDesk): Pick<Handl
     'export.prepare': ({ profile, of }) => withProfile(profile, (session) => desk.prepare(session, of)),
     'export.convert': ({ token, format }) => desk.convert(token, format),
     'export.save': ({ token, format }) => desk.save(token, format),
+    'export.step': ({ token }) => desk.step(token),
     'export.close': async ({ token }) => {
       desk.close(token)
       return ok(null)

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -30,7 +30,15 @@ function sumOf(bytes: Uint8Array): Buffer {
 
 /** The bytes of such a file; null where they are not as they were written. Throws what the disk says. */
 export async function readOwnFile(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const whole = await readFile(path)
+  return bytesOf(await readFile(path))
+}
+
+/** The same for a thread that has nothing else to do. */
+export function readOwnFileNow(path: string): Uint8Array<ArrayBuffer> | null {
+  return bytesOf(readFileSync(path))
+}
+
+function bytesOf(whole: Buffer): Uint8Array<ArrayBuffer> | null {
   const end = whole.length - mark.length - 4
   // An older version wrote none.
   if (end < 0 || !whole.subarray(end, end + mark.length).equals(mark)) return new Uint8Array(whole)

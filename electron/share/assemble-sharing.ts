@@ -13,8 +13,10 @@ import { smallCard } from '../../exchange/vcard/small-card.ts'
 import { writeVcards } from '../../exchange/vcard/write-vcard.ts'
 import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
-import { contactsOf, chosenIds } from '../export/export-desk.ts'
-import type { ExportSession, ChosenContacts } from '../export/export-desk.ts'
+import { contactsOf } from '../export/export-contacts.ts'
+import type { ExportSession } from '../export/export-contacts.ts'
+import { chosenIds } from '../export/export-desk.ts'
+import type { ChosenContacts } from '../export/export-desk.ts'
 import { personOf } from '../export/person-of-record.ts'
 import { copyText, openMailToMany } from '../window/ways-out.ts'
 import { askPath } from '../window/files.ts'
@@ -106,7 +108,7 @@ export function createCardDesk(copyText: (text: string) => Promise<void>): CardD
     card(session, family, id) {
       const view = session.readRecord(family, id)
       if (!view || view.record.deleted) return fail({ kind: 'not-found' })
-      const { person } = personOf({ ...view, photo: null, isPhotoOver: false })
+      const { person } = personOf({ ...view, photo: null, lack: null })
       return ok(smallCard(person, mostCodeBytes))
     },
     async copyValue(session, { family, id, ...value }) {
@@ -206,7 +208,7 @@ async function gather(
     const view = session.readRecord(family, id)
     if (!view || view.record.deleted) continue
     const day = birthdayOf(view.record.birthdate ?? '')
-    const { person } = personOf({ ...view, photo: null, isPhotoOver: false })
+    const { person } = personOf({ ...view, photo: null, lack: null })
     // The same from every computer: a calendar that reads the file again renews its entries.
     if (day)
       birthdays.push({

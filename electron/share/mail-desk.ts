@@ -116,7 +116,7 @@ function usableAddress({ record }: RecordView): string | null {
 }
 
 function nameOfContact(view: RecordView): string {
-  return nameOf(personOf({ ...view, photo: null, isPhotoOver: false }).person)
+  return nameOf(personOf({ ...view, photo: null, lack: null }).person)
 }
 
 /** Spreads addresses, each of which fits a link by itself, over as few links as keep their order. */

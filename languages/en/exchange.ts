@@ -29,14 +29,23 @@ export const exports = {
   losses: 'Not in the file',
   comparing: 'Writing and comparing…',
   lossless: 'Everything is in the file.',
+  toFetch:
+    '{n} face photo is not on this computer: it is fetched from the service when you save. | {n} face photos are not on this computer: they are fetched from the service when you save.',
+  fetching: 'Fetching photos…',
+  writing: 'Writing the file…',
+  stop: 'Stop',
   lossesText: 'Your contacts in Atena stay as they are.',
   loss: {
     'left-out': '{field}: no place for it, {n} contact | {field}: no place for it, {n} contacts',
     'reads-otherwise': '{field}: in another form, {n} contact | {field}: in another form, {n} contacts',
     'no-person':
       '{n} contact has no name, company, address, telephone or e-mail and is left out | {n} contacts have no name, company, address, telephone or e-mail and are left out',
-    'photo-missing':
-      'Face photo: not on this computer yet, {n} contact | Face photo: not on this computer yet, {n} contacts',
+    'photo-signed-out':
+      'Face photo: not on this computer; sign in to include it, {n} contact | Face photo: not on this computer; sign in to include it, {n} contacts',
+    'photo-offline':
+      'Face photo: not on this computer, and the service cannot be reached, {n} contact | Face photo: not on this computer, and the service cannot be reached, {n} contacts',
+    'photo-gone':
+      'Face photo: no longer available, {n} contact | Face photo: no longer available, {n} contacts',
     'photo-over':
       'Face photo: left out because the file would be too large, {n} contact | Face photo: left out because the file would be too large, {n} contacts',
     guarded:
@@ -58,6 +67,28 @@ export const exports = {
   unreadable: 'The file did not read back as it was written, so nothing was saved. Choose another format.',
 } as const
 
+/** Words of photos that a backup or an export lacks. */
+export const photoLack = {
+  title: 'Photos that are not in the file',
+  told: '{n} photo is not in it. | {n} photos are not in it.',
+  of: 'Photos of {n} contact | Photos of {n} contacts',
+  nameless: 'No name',
+  lacks: {
+    'signed-out':
+      '{n} photo is not in the file: the sign-in is missing or has expired. Sign in, then make the file again. | {n} photos are not in the file: the sign-in is missing or has expired. Sign in, then make the file again.',
+    offline:
+      '{n} photo is not in the file: the service could not be reached. Check the connection, then make the file again. | {n} photos are not in the file: the service could not be reached. Check the connection, then make the file again.',
+    gone: '{n} photo is not in the file: the service does not give it. Open the contact, and choose a new photo if none is shown. | {n} photos are not in the file: the service does not give them. Open the contacts, and choose a new photo where none is shown.',
+    over: '{n} photo is not in the file: the file would be too large. Export fewer contacts at a time to get it. | {n} photos are not in the file: the file would be too large. Export fewer contacts at a time to get them.',
+  },
+  willLack: {
+    'signed-out':
+      '{n} photo will be missing: it is not on this computer. Sign in first to include it. | {n} photos will be missing: they are not on this computer. Sign in first to include them.',
+    offline:
+      '{n} photo will be missing unless the service can be reached again: it is not on this computer. | {n} photos will be missing unless the service can be reached again: they are not on this computer.',
+  },
+} as const
+
 /** Words of backup and restore. */
 export const backup = {
   title: 'Back up',
@@ -66,12 +97,8 @@ export const backup = {
   contacts: '{n} contact | {n} contacts',
   deleted: '{n} deleted contact, marked as such | {n} deleted contacts, marked as such',
   photos: '{n} photo | {n} photos',
-  missing:
-    '{n} photo is missing: it was never shown on this computer | {n} photos are missing: they were never shown on this computer',
   toFetch:
     '{n} photo that is fetched from the service first | {n} photos that are fetched from the service first',
-  missingOf: 'Photos of {n} contact | Photos of {n} contacts',
-  nameless: 'No name',
   waiting:
     '{n} change that waits to be sent, for reference only | {n} changes that wait to be sent, for reference only',
   rest: 'The connection settings without passwords, and the saved print layouts',
@@ -82,8 +109,6 @@ export const backup = {
   writing: 'Writing…',
   checking: 'Reading it back and comparing…',
   done: '{n} contact backed up, read back and compared. | {n} contacts backed up, read back and compared.',
-  doneWithout:
-    '{n} photo is not in it because it could not be fetched. | {n} photos are not in it because they could not be fetched.',
   gone: 'This backup was stopped. Start it again.',
   differs: 'The file on the disk is not what was written. Save it in another place.',
   denied: 'Atena is not allowed to write there. Save it in another place.',

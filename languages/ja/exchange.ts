@@ -28,12 +28,18 @@ export const exports: MessageShape<typeof en.exports> = {
   losses: 'ファイルに入らない内容',
   comparing: '書き出して内容を確かめています…',
   lossless: 'すべての内容がファイルに入ります。',
+  toFetch: 'このパソコンにない顔写真{n}枚は、保存するときにサービスから取得します。',
+  fetching: '写真を取得しています…',
+  writing: 'ファイルを書き込んでいます…',
+  stop: '中止',
   lossesText: 'Atenaの連絡先はそのまま残ります。',
   loss: {
     'left-out': '{field}：{n}件で入れる場所がありません',
     'reads-otherwise': '{field}：{n}件で形が変わります',
     'no-person': '名前、会社、住所、電話、メールのいずれもない{n}件は除きます',
-    'photo-missing': '顔写真：{n}件はまだこのパソコンにありません',
+    'photo-signed-out': '顔写真：{n}件はこのパソコンにありません。サインインすると入ります',
+    'photo-offline': '顔写真：{n}件はこのパソコンになく、サービスに接続できません',
+    'photo-gone': '顔写真：{n}件は見つかりません',
     'photo-over': '顔写真：ファイルが大きくなりすぎるため、{n}件は除きます',
     guarded: "{n}件で、表計算ソフトが数式とみなすセルの先頭に「'」を付けます",
   },
@@ -51,6 +57,25 @@ export const exports: MessageShape<typeof en.exports> = {
   unreadable: '書き出した内容を正しく読み直せなかったため、保存していません。別の形式を選んでください。',
 }
 
+export const photoLack: MessageShape<typeof en.photoLack> = {
+  title: 'ファイルに入っていない写真',
+  told: '写真{n}枚は入っていません。',
+  of: '写真が入らない連絡先{n}件',
+  nameless: '名前なし',
+  lacks: {
+    'signed-out':
+      '写真{n}枚は入っていません。サインインしていないか、期限が切れています。サインインしてから、もう一度作成してください。',
+    offline:
+      '写真{n}枚は入っていません。サービスに接続できませんでした。接続を確かめてから、もう一度作成してください。',
+    gone: '写真{n}枚は入っていません。サービスから取得できません。連絡先を開き、表示されない場合は新しい写真を選んでください。',
+    over: '写真{n}枚は入っていません。ファイルが大きくなりすぎます。連絡先を分けて書き出すと入ります。',
+  },
+  willLack: {
+    'signed-out': 'このパソコンにない写真{n}枚は入りません。入れるには、先にサインインしてください。',
+    offline: 'このパソコンにない写真{n}枚は、サービスに接続できないままだと入りません。',
+  },
+}
+
 export const backup: MessageShape<typeof en.backup> = {
   title: 'バックアップ',
   counting: 'バックアップの内容を数えています…',
@@ -58,10 +83,7 @@ export const backup: MessageShape<typeof en.backup> = {
   contacts: '連絡先{n}件',
   deleted: '削除済みの連絡先{n}件（削除済みとして記録）',
   photos: '写真{n}枚',
-  missing: '写真{n}枚は入りません（このパソコンで表示したことがないため）',
   toFetch: 'これからサービスから取得する写真{n}枚',
-  missingOf: '写真が入らない連絡先{n}件',
-  nameless: '名前なし',
   waiting: '送信待ちの変更{n}件（内容の確認用）',
   rest: 'パスワードを除いた接続先の設定と、印刷の設定',
   holds: 'バックアップの内容',
@@ -71,7 +93,6 @@ export const backup: MessageShape<typeof en.backup> = {
   writing: '書き込んでいます…',
   checking: '読み直して照合しています…',
   done: '{n}件の連絡先をバックアップし、照合しました。',
-  doneWithout: '写真{n}枚は取得できなかったため、入っていません。',
   gone: 'このバックアップはすでに中止されています。もう一度やり直してください。',
   differs: '書き込んだ内容がディスクに残っていません。別の場所に保存してください。',
   denied: 'この場所には書き込めません。別の場所に保存してください。',

@@ -2,9 +2,11 @@ import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
 import type { BackupProgress, BackupSummary, LocalCopy } from '../../contract/ipc/backup.ts'
+import type { LackingPhotos } from '../../contract/ipc/photo.ts'
 import type { RecoveryAct, RecoveryDone, RecoveryItem } from '../../contract/ipc/recovery.ts'
 import { call } from '../bridge/bridge.ts'
-import { sentences, tn } from '../text/i18n.ts'
+import { savedText } from '../text/file-text.ts'
+import { tn } from '../text/i18n.ts'
 import { useImportStore } from './import.ts'
 import { useNavigationStore } from './navigation.ts'
 import { tellSaved } from './notices.ts'
@@ -19,6 +21,8 @@ class BackupTask {
   /** How far it is; null while nothing is being written. */
   readonly progress = shallowRef<BackupProgress | null>(null)
   readonly failure = shallowRef<Failure | null>(null)
+  /** Photos that the backup lacks, once it is written; null until then, and while it lacks none. */
+  readonly missing = shallowRef<readonly LackingPhotos[] | null>(null)
   /** The system asks where to save. */
   readonly isAsking = ref(false)
   /** Counts what was begun: an answer for one that was given up is thrown away. */
@@ -48,7 +52,7 @@ class BackupTask {
     if (mine !== this.#asked) return
     if (!begun.ok) return this.#fails(begun.failure)
     if (!begun.value.begun) return
-    this.progress.value = { phase: 'writing', done: 0, total: 0, missingPhotos: 0, handle: null }
+    this.progress.value = { phase: 'writing', done: 0, total: 0, missing: [], handle: null }
     for (;;) {
       const now = await call('backup.step', { token })
       if (mine !== this.#asked) return
@@ -65,6 +69,7 @@ class BackupTask {
     this.summary.value = null
     this.progress.value = null
     this.failure.value = null
+    this.missing.value = null
     this.isAsking.value = false
     useNavigationStore().closeOverlay('backup')
   }
@@ -74,10 +79,12 @@ class BackupTask {
     this.failure.value = failure
   }
 
-  #tell({ contacts }: BackupSummary, { missingPhotos, handle }: BackupProgress): void {
-    this.close()
-    const missing = missingPhotos > 0 ? [tn('backup.doneWithout', missingPhotos)] : []
-    tellSaved(sentences(tn('backup.done', contacts), ...missing), handle)
+  /** What it lacks is shown until the user closes it. */
+  #tell({ contacts }: BackupSummary, { missing, handle }: BackupProgress): void {
+    tellSaved(savedText(tn('backup.done', contacts), missing), handle)
+    if (missing.length === 0) return this.close()
+    this.progress.value = null
+    this.missing.value = missing
   }
 }
 

@@ -1,10 +1,12 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
-import type { Failure } from '../../contract/failure.ts'
+import { ok } from '../../contract/failure.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
 import type { Input } from '../../contract/ipc/contract.ts'
-import type { ExportFile, ExportFormat } from '../../contract/ipc/export.ts'
+import type { ExportFile, ExportFormat, ExportProgress } from '../../contract/ipc/export.ts'
+import type { LackingPhotos } from '../../contract/ipc/photo.ts'
 import { call } from '../bridge/bridge.ts'
-import { exportFailureText } from '../text/file-text.ts'
+import { exportFailureText, savedText } from '../text/file-text.ts'
 import { t, tn, sentences } from '../text/i18n.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore, tellSaved } from './notices.ts'
@@ -27,7 +29,12 @@ class ExportTask {
   /** What the format makes of them; null while that is found out. */
   readonly file = shallowRef<ExportFile | null>(null)
   readonly failure = shallowRef<Failure | null>(null)
+  /** Where it goes is being asked, or it is being written. */
   readonly isSaving = ref(false)
+  /** How far it is; null while nothing is written. */
+  readonly progress = shallowRef<ExportProgress | null>(null)
+  /** Photos that the file lacks, once it is saved; null until then, and where it lacks none. */
+  readonly missing = shallowRef<readonly LackingPhotos[] | null>(null)
   #token: string | null = null
   /** Counts what was asked for: an answer for something that was given up is thrown away. */
   #asked = 0
@@ -65,17 +72,23 @@ class ExportTask {
     const file = this.file.value
     if (this.#token === null || file === null || this.isSaving.value) return
     const mine = this.#asked
+    const token = this.#token
     this.isSaving.value = true
     this.failure.value = null
-    const answer = await call('export.save', { token: this.#token, format: file.format })
-    this.isSaving.value = false
-    if (answer.ok && answer.value.saved) {
-      const isLess = file.losses.some(({ kind }) => kind !== 'guarded')
-      tellSaved(tn(isLess ? 'exports.savedLess' : 'exports.saved', answer.value.persons), answer.value.handle)
+    let answer: Result<ExportProgress | null> = await begin(token, file.format)
+    while (answer.ok && answer.value && answer.value.phase !== 'done') {
+      // Stopped meanwhile.
+      if (mine !== this.#asked) return
+      this.progress.value = answer.value
+      answer = await call('export.step', { token })
     }
+    if (answer.ok && answer.value) tellExported(file, answer.value)
     if (mine !== this.#asked) return
+    this.isSaving.value = false
+    this.progress.value = null
     if (!answer.ok) this.failure.value = answer.failure
-    else if (answer.value.saved) this.close()
+    else if (answer.value && answer.value.missing.length > 0) this.missing.value = answer.value.missing
+    else if (answer.value) this.close()
   }
 
   /** Forgets the contacts. */
@@ -86,6 +99,9 @@ class ExportTask {
     this.count.value = null
     this.file.value = null
     this.failure.value = null
+    this.isSaving.value = false
+    this.progress.value = null
+    this.missing.value = null
     useNavigationStore().closeOverlay('export')
   }
 }
@@ -95,6 +111,18 @@ export function chosenContacts(): ExportOf {
   const { ids } = useSelectionStore()
   const { filter } = useRecordFilterStore()
   return ids.size > 0 ? { kind: 'records', family: filter.family, ids: [...ids] } : { kind: 'list', filter }
+}
+
+/** Asks where to save. Returns how far it is then; null when the user thought better of it. */
+async function begin(token: string, format: ExportFormat): Promise<Result<ExportProgress | null>> {
+  const begun = await call('export.save', { token, format })
+  return begun.ok && begun.value.begun ? call('export.step', { token }) : begun.ok ? ok(null) : begun
+}
+
+/** What the format has no place for was told before; the photos that did not come are counted. */
+function tellExported({ losses }: ExportFile, { persons, missing, handle }: ExportProgress): void {
+  const isLess = losses.some(({ kind }) => kind !== 'guarded' && !kind.startsWith('photo-'))
+  tellSaved(savedText(tn(isLess ? 'exports.savedLess' : 'exports.saved', persons), missing), handle)
 }
 
 function forget(token: string): void {

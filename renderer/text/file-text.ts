@@ -8,12 +8,13 @@ import type {
   ImportRow,
   ImportColumn,
 } from '../../contract/ipc/import.ts'
+import type { LackingPhotos } from '../../contract/ipc/photo.ts'
 import { en } from '../../languages/page.ts'
 import type { MessageKey } from '../../languages/page.ts'
 import { timestampText } from './dates.ts'
 import { failureText } from './failure-text.ts'
 import { fieldName } from './field-lines.ts'
-import { t, tn } from './i18n.ts'
+import { sentences, t, tn } from './i18n.ts'
 import type { Language, Translate } from './i18n.ts'
 
 /** The formats with for whom each is, as options of a choice. */
@@ -69,6 +70,17 @@ function partNameOf(part: string): string | null {
 
 function isOf<T extends object>(names: T, name: string): name is string & keyof T {
   return Object.hasOwn(names, name)
+}
+
+/** The photos that a file which was written lacks, with what helps. */
+export function lackingLines(missing: readonly LackingPhotos[]) {
+  return missing.map(({ why, count, names }) => ({ text: tn(`photoLack.lacks.${why}`, count), count, names }))
+}
+
+/** That a file was written (`text`), and how many photos it lacks. */
+export function savedText(text: string, missing: readonly LackingPhotos[]): string {
+  const count = missing.reduce((sum, each) => sum + each.count, 0)
+  return count > 0 ? sentences(text, tn('photoLack.told', count)) : text
 }
 
 /** Why something was not done. */

@@ -11,15 +11,22 @@ import type { Language, Translate } from './i18n.ts'
 
 /** What a backup holds, a line for each; what there is none of is left out. */
 export function backupLines(summary: BackupSummary): string[] {
-  const { contacts, deleted, photos, missingPhotos, fetchesPhotos, waiting } = summary
+  const { contacts, deleted, photos, missingPhotos, photoLack, waiting } = summary
   return [
     tn('backup.contacts', contacts),
     ...(deleted > 0 ? [tn('backup.deleted', deleted)] : []),
     tn('backup.photos', photos),
-    ...(fetchesPhotos && missingPhotos > 0 ? [tn('backup.toFetch', missingPhotos)] : []),
+    ...(photoLack === null && missingPhotos > 0 ? [tn('backup.toFetch', missingPhotos)] : []),
     ...(waiting > 0 ? [tn('backup.waiting', waiting)] : []),
     t('backup.rest'),
   ]
+}
+
+/** The photos that a backup will lack as things stand. */
+export function expectedLines({ photoLack, missingPhotos, missingNames }: BackupSummary) {
+  if (photoLack === null || missingPhotos === 0) return []
+  const text = tn(`photoLack.willLack.${photoLack}`, missingPhotos)
+  return [{ text, count: missingPhotos, names: missingNames }]
 }
 
 /** Why a backup was not made. */

@@ -22,26 +22,32 @@ describe('backup of a profile', () => {
     const bridge = await open('backup')
     const holds = backup().getByRole('list', { name: 'Contents of the backup' })
     await expect.element(holds.getByText('10 contacts', { exact: true })).toBeVisible()
-    await backup().getByText('2 photos are missing: they were never shown on this computer').click()
+    await backup()
+      .getByText('2 photos will be missing: they are not on this computer. Sign in first to include them.')
+      .click()
     await expect.element(backup().getByText('石川 優子')).toBeVisible()
     await expect.element(backup().getByText('No name')).toBeVisible()
     await expect.element(backup().getByText(/^The file is not encrypted/)).toBeVisible()
     expect(bridge.callsOf('backup.save')).toEqual([])
     await backup().getByRole('button', { name: 'Back up…' }).click()
-    await expect.element(backup()).not.toBeInTheDocument()
     await expect
-      .element(page.getByText(/^10 contacts backed up, read back and compared\. 2 photos are not in it/))
+      .element(page.getByText('10 contacts backed up, read back and compared. 2 photos are not in it.'))
       .toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Show in folder', exact: true })).toBeVisible()
+    // Whose they are, and what helps, stays until it is read.
+    await expect.element(backup().getByText(/^2 photos are not in the file: the sign-in/)).toBeVisible()
+    await expect.element(backup().getByText('石川 優子')).toBeVisible()
+    await backup().getByRole('button', { name: 'Close' }).first().click()
+    await expect.element(backup()).not.toBeInTheDocument()
     expect(bridge.callsOf('backup.step').length).toBe(4)
     expect(bridge.callsOf('backup.close').length).toBe(1)
   })
 
   test('signed in: photos that are not here are fetched for it', async () => {
-    await open('backup', { begin: ({ main }) => (main.backup.summary.fetchesPhotos = true) })
+    await open('backup', { begin: ({ main }) => (main.backup.summary.photoLack = null) })
     const holds = backup().getByRole('list', { name: 'Contents of the backup' })
     await expect.element(holds.getByText('2 photos that are fetched from the service first')).toBeVisible()
-    await expect.element(backup().getByText(/photos are missing/)).not.toBeInTheDocument()
+    await expect.element(backup().getByText(/photos will be missing/)).not.toBeInTheDocument()
     await backup().getByRole('button', { name: 'Back up…' }).click()
     await expect.element(page.getByText(/^10 contacts backed up, read back and compared\.$/)).toBeVisible()
   })
@@ -62,7 +68,10 @@ describe('backup of a profile', () => {
 
   test('what could not be written is said in the dialog, which stays, and can be tried again', async () => {
     const bridge = await open('backup', {
-      begin: ({ main }) => (main.backup.failure = { kind: 'storage', reason: 'full' }),
+      begin({ main }) {
+        main.backup.failure = { kind: 'storage', reason: 'full' }
+        main.backup.summary.photoLack = null
+      },
     })
     await backup().getByRole('button', { name: 'Back up…' }).click()
     await expect

@@ -38,6 +38,54 @@ describe('export of contacts', () => {
     expect(bridge.callsOf('export.close')).toEqual([{ token }])
   })
 
+  test('photos that are not here are fetched while it is saved, which can be stopped', async () => {
+    const bridge = await openExport({
+      begin({ main }) {
+        main.exports.photosToFetch = 4
+        main.exports.stuckAt = { phase: 'fetching', done: 3, total: 4 }
+      },
+    })
+    const text = '4 face photos are not on this computer: they are fetched from the service when you save.'
+    await expect.element(dialog().getByText(text)).toBeVisible()
+    await save().click()
+    const progress = dialog().getByRole('progressbar', { name: 'Fetching photos…' })
+    await expect.element(progress).toHaveAttribute('aria-valuenow', '75')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).toBeVisible()
+    await expect.element(dialog().getByRole('radio', { name: 'jCard' })).toBeDisabled()
+    await dialog().getByRole('button', { name: 'Stop' }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(bridge.callsOf('export.close')).toHaveLength(1)
+    await expect.element(page.getByText(/contacts exported/)).not.toBeInTheDocument()
+    // It begins anew afterwards.
+    bridge.main.exports.stuckAt = null
+    await userEvent.keyboard('{Control>}{Shift>}e{/Shift}{/Control}')
+    await save().click()
+    await expect.element(page.getByText('10 contacts exported, read back and compared.')).toBeVisible()
+  })
+
+  test('whose photos did not come, and what helps, is in the dialog until it is closed', async () => {
+    await openExport({
+      begin({ main }) {
+        main.exports.photosToFetch = 3
+        main.exports.missing = [
+          { why: 'offline', count: 2, names: ['青木 彩', ''] },
+          { why: 'gone', count: 1, names: ['石川 優子'] },
+        ]
+      },
+    })
+    await save().click()
+    await expect
+      .element(page.getByText('10 contacts exported, read back and compared. 3 photos are not in it.'))
+      .toBeVisible()
+    await expect.element(dialog().getByText(/^2 photos .*Check the connection/)).toBeVisible()
+    await expect.element(dialog().getByText(/^1 photo .*choose a new photo/)).toBeVisible()
+    for (const name of ['青木 彩', 'No name', '石川 優子'])
+      await expect.element(dialog().getByText(name, { exact: true })).toBeVisible()
+    await dialog().getByRole('button', { name: 'Close' }).first().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
   test('of what is selected, when something is', async () => {
     const bridge = await openExport({}, () => useSelectionStore().selectAll())
     await expect.element(dialog().getByText(/^\d+ selected contacts$/)).toBeVisible()

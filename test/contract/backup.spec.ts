@@ -88,7 +88,7 @@ describe('backup and restore', () => {
     const path = join(testFolder(), 'backup.zip')
     const summary = await backUp(before, path)
     // Nobody has looked at a photo on this computer: they are fetched while it is written.
-    expect(summary).toMatchObject({ photos: 0, fetchesPhotos: true, left: 0, waiting: 0 })
+    expect(summary).toMatchObject({ photos: 0, photoLack: null, left: 0, waiting: 0 })
     expect(summary.missingPhotos).toBeGreaterThan(10)
     expect(statSync(path).mode & 0o777).toBe(0o600)
 
@@ -201,6 +201,17 @@ describe('backup and restore', () => {
     expect(file.remarks.map(({ kind }) => kind).sort()).toContain('backup-waiting')
   }, 240_000)
 
+  it('photos that the service does not have are named, and keep no other one out', async () => {
+    const bench = await startBench({ seed: 60 })
+    const path = join(testFolder(), 'backup.zip')
+    const photo = { match: { method: 'GET', path: /photo/ }, action: 'status' } as const
+    bench.service.faults.next({ ...photo, status: 404, times: 20 })
+    const some = await backUp(bench, path)
+    expect(some.missing).toMatchObject([{ why: 'gone', count: 20 }])
+    expect(some.missing[0]?.names.length).toBeGreaterThan(10)
+    expect(some.missingPhotos).toBeGreaterThan(20)
+  }, 240_000)
+
   it('photos that the service does not give are counted, and it is not asked for ever', async () => {
     const bench = await startBench({ seed: 60 })
     const path = join(testFolder(), 'backup.zip')
@@ -211,10 +222,11 @@ describe('backup and restore', () => {
     expect((await look(bench, path)).remarks).toContainEqual(expect.objectContaining({ value: '2' }))
 
     await bench.session.photoCache.clear()
-    bench.service.faults.next({ ...photo, status: 404, times: Infinity })
+    bench.service.faults.next({ ...photo, status: 503, times: Infinity })
     const before = bench.service.log.length
     const none = await backUp(bench, path)
     expect(none.left).toBe(none.missingPhotos)
+    expect(none.missing).toMatchObject([{ why: 'offline', count: none.left }])
     const asked = bench.service.log.slice(before).filter((entry) => entry.path.includes('/photo/'))
     expect(asked.length).toBeLessThan(20)
     expect(none.left).toBeGreaterThan(20)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { BackupSummary } from '../../contract/ipc/backup.ts'
 import type { ImportFile, ImportPlan } from '../../contract/ipc/import.ts'
+import type { LackingPhotos } from '../../contract/ipc/photo.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { createBackupDesk } from '../../electron/backup/backup-desk.ts'
 import type { BackupDesk } from '../../electron/backup/backup-desk.ts'
@@ -54,13 +55,13 @@ export async function backUp(
   bench: BulkBench,
   path: string,
   printing?: unknown,
-): Promise<BackupSummary & { left: number }> {
+): Promise<BackupSummary & { left: number; missing: LackingPhotos[] }> {
   const desk = backupDesk(path, printing)
   const summary = valueOf(await desk.prepare(bench.session))
   valueOf(await desk.save(summary.token))
-  const { missingPhotos: left } = valueOf(await written(desk, summary.token))
+  const { missing } = valueOf(await written(desk, summary.token))
   await desk.close(summary.token)
-  return { ...summary, left }
+  return { ...summary, left: missing.reduce((sum, { count }) => sum + count, 0), missing }
 }
 
 export function importDesk({ desk }: BulkBench): ImportDesk {

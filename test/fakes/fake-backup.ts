@@ -34,7 +34,7 @@ const deleted: ImportRow = {
 /** A backup, in memory: it is written in two steps and read back in one. */
 export class FakeBackup {
   summary: Omit<BackupSummary, 'token'> = {
-    ...{ contacts: 10, deleted: 1, photos: 4, missingPhotos: 2, fetchesPhotos: false, waiting: 1 },
+    ...{ contacts: 10, deleted: 1, photos: 4, missingPhotos: 2, photoLack: 'signed-out', waiting: 1 },
     missingNames: ['石川 優子', ''],
   }
   copies: LocalCopy[] = sampleCopies
@@ -59,13 +59,14 @@ export class FakeBackup {
       if (this.failure) return fail(this.failure)
       if (this.stuckAt) {
         await new Promise((resolve) => setTimeout(resolve, 50))
-        return ok({ ...this.stuckAt, missingPhotos: 0, handle: null })
+        return ok({ ...this.stuckAt, missing: [], handle: null })
       }
       this.#step += 1
       const phase = (['writing', 'writing', 'checking'] as const)[this.#step - 1] ?? 'done'
       const handle = phase === 'done' ? crypto.randomUUID() : null
-      const missingPhotos = phase === 'done' && !this.summary.fetchesPhotos ? this.summary.missingPhotos : 0
-      return ok({ phase, done: this.#step, total: 4, missingPhotos, handle })
+      const { photoLack: why, missingPhotos: count, missingNames: names } = this.summary
+      const missing = phase === 'done' && why !== null ? [{ why, count, names }] : []
+      return ok({ phase, done: this.#step, total: 4, missing, handle })
     },
     'backup.close': async () => ok(null),
     'restore.list': async () => ok({ copies: this.copies }),

@@ -28,7 +28,7 @@ export class FakeShare {
     'share.card': async ({ family, id }) => {
       const record = this.#record(family, id)
       if (!record) return fail({ kind: 'not-found' })
-      const { person } = personOf({ record, unreadable: [], photo: null, isPhotoOver: false })
+      const { person } = personOf({ record, unreadable: [], photo: null, lack: null })
       return ok(smallCard(person, this.codeBytes))
     },
     'share.drag': async () => ok(null),

@@ -31,7 +31,7 @@ function callOf() {
     share: {},
     backups: {},
   } as unknown as HandlerParts)
-  return (channel: 'export.prepare' | 'export.convert' | 'export.save', input: unknown) =>
+  return (channel: 'export.prepare' | 'export.convert' | 'export.save' | 'export.step', input: unknown) =>
     answer({ handlers, log: () => 'id' }, channel, input)
 }
 const of = { kind: 'records', family: 'address', ids: ['r1'] }
@@ -50,8 +50,9 @@ describe('SECURITY X20: an export goes where the user says in main, and nowhere 
     )
     chosen = null
     expect(await call('export.save', { token, format: 'vcard-4.0' })).toMatchObject({
-      value: { saved: false, handle: null },
+      value: { begun: false },
     })
+    expect(await call('export.step', { token })).toMatchObject({ failure: { kind: 'not-found' } })
     expect(readdirSync(folder)).toEqual([])
   })
 
@@ -65,8 +66,12 @@ describe('SECURITY X20: an export goes where the user says in main, and nowhere 
     expect(await call('export.save', { token: guessed, format: 'csv' })).toMatchObject({
       failure: { kind: 'not-found' },
     })
-    const saved = await call('export.save', { token, format: 'csv' })
-    expect(saved).toMatchObject({ value: { saved: true, persons: 1 } })
+    expect(await call('export.step', { token: guessed })).toMatchObject({ failure: { kind: 'not-found' } })
+    expect(await call('export.save', { token, format: 'csv' })).toEqual(ok({ begun: true }))
+    expect(await call('export.step', { token, path: elsewhere })).toMatchObject(refused)
+    expect(await call('export.step', { token })).toMatchObject({ value: { phase: 'writing' } })
+    const saved = await call('export.step', { token })
+    expect(saved).toMatchObject({ value: { phase: 'done', persons: 1 } })
     expect(JSON.stringify(saved)).not.toContain(folder)
     expect(readdirSync(folder)).toEqual(['people.vcf'])
   })

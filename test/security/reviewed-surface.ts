@@ -124,6 +124,8 @@ export const reviewedChannels: readonly string[] = [
   'export.prepare',
   'export.convert',
   'export.save',
+  // Whether it goes on, and what of photos could not be fetched; the file stays where main was told to put it.
+  'export.step',
   'export.close',
   // Contacts that the page can read anyway, by family and ids; the clipboard gets what main makes of the mirror.
   'share.card',

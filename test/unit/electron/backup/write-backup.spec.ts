@@ -1,9 +1,14 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { partNames } from '../../../../electron/backup/backup-shape.ts'
 import { openBackup } from '../../../../electron/backup/read-backup.ts'
 import { writeBackup } from '../../../../electron/backup/write-backup.ts'
-import type { BackupStep, Writing } from '../../../../electron/backup/write-backup.ts'
+import type { BackupStep, BackupToWrite, Writing } from '../../../../electron/backup/write-backup.ts'
+import type { GivenPhoto } from '../../../../electron/photo/fetched-photos.ts'
+import { cachedPhotoPath, openPhotoCache } from '../../../../electron/photo/stored-photos.ts'
+import type { PhotoKey } from '../../../../electron/photo/stored-photos.ts'
+import { jpeg } from '../../../fakes/jpeg.ts'
 import { backupOf, smallBook } from '../../../fakes/small-backup.ts'
 import type { SmallBook } from '../../../fakes/small-backup.ts'
 
@@ -36,6 +41,18 @@ function until(writing: Writing, phase: BackupStep['phase']): void {
   for (;;) {
     const next = writing.next([])
     if (next.done || (next.value as BackupStep).phase === phase) return
+  }
+}
+
+/** Writes a backup to its end; each photo that it wants is given as `photo`. */
+function finished(asked: BackupToWrite, photo: GivenPhoto) {
+  const writing = writeBackup({ ...asked, fetchesPhotos: true })
+  const wanted: PhotoKey[] = []
+  for (let given: GivenPhoto[] = []; ;) {
+    const next = writing.next(given)
+    if (next.done === true) return { wanted, written: next.value }
+    given = (next.value.wanted ?? []).map(() => photo)
+    wanted.push(...(next.value.wanted ?? []))
   }
 }
 
@@ -72,12 +89,38 @@ describe('writing a backup', () => {
     expect(Buffer.compare(readFileSync(goal), before)).toBe(0)
   })
 
+  it('holds photos as they were received; a copy that a disk has turned is asked for anew, or named', async () => {
+    const book = await smallBook()
+    onTestFinished(() => book.end())
+    const key: PhotoKey = { family: 'address', id: 'a1', picture: 'p1' }
+    const [photos, bytes] = [join(book.folder, 'photos'), await jpeg({ width: 9, height: 9 })]
+    await openPhotoCache(photos).write(key, bytes)
+    const inBackup = () => {
+      const opened = openBackup({ path: join(book.folder, 'backup.zip') })
+      return opened.ok ? Buffer.from(opened.backup.part(partNames.photo(1)) ?? []) : null
+    }
+    book.backUp()
+    expect(inBackup()).toEqual(Buffer.from(bytes))
+    const turned = readFileSync(cachedPhotoPath(photos, key))
+    turned[20] = (turned[20] ?? 0) ^ 1
+    writeFileSync(cachedPhotoPath(photos, key), turned)
+    const { wanted } = finished(backupOf(book), bytes)
+    expect(wanted).toEqual([key])
+    expect(inBackup()).toEqual(Buffer.from(bytes))
+    expect(finished(backupOf(book), 'gone').written.missing).toEqual([
+      { why: 'gone', count: 1, names: ['山田 太郎'] },
+    ])
+  })
+
   it('given up in the middle it leaves nothing behind', async () => {
     const book = await largeBook()
     const { writing } = begin(book)
     until(writing, 'writing')
     expect(parts(book).length).toBe(1)
-    writing.return({ contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, waiting: 0 })
+    writing.return({
+      counts: { contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, waiting: 0 },
+      missing: [],
+    })
     expect(parts(book)).toEqual([])
     expect(readdirSync(book.folder)).not.toContain('backup.zip')
   })

@@ -24,10 +24,9 @@ function contactOf({ uid, photo, ...fields }: Person, at: number): ExportContact
   const face = photo && { face_picture: { image: 'p' } }
   const record = { ...nothing, ...lists, ...fields, ...(joint_names && { joint_names }), ...face }
   return {
+    ...{ family: 'address', unreadable: [], lack: null },
     record: { id: uid ?? `r${at}`, ...record } as ServiceRecord,
-    unreadable: [],
     photo: photo?.bytes ?? null,
-    isPhotoOver: false,
   }
 }
 
@@ -46,7 +45,7 @@ const withLf = (person: Person): Person =>
   person.memo === undefined ? person : { ...person, memo: person.memo.replaceAll('\r\n', '\n') }
 const back = (bytes: Uint8Array) => readFile(bytes, { name: '' }).persons.map(({ person }) => person)
 const contact = (record: Partial<ServiceRecord>): ExportContact => {
-  return { record: { id: 'r1', ...record }, unreadable: [], photo: null, isPhotoOver: false }
+  return { family: 'address', record: { id: 'r1', ...record }, unreadable: [], photo: null, lack: null }
 }
 
 describe('a contact as a person', () => {
@@ -78,13 +77,13 @@ describe('a contact as a person', () => {
 
   it('what no file has a place for is told by name', () => {
     const record = { lastname: '山田', gender: 'x', pictures: [{ image: 'a' }], face_picture: { image: 'p' } }
-    const { person, losses } = personOf({ ...contact(record), unreadable: ['emails'] })
+    const { person, losses } = personOf({ ...contact(record), unreadable: ['emails'], lack: 'offline' })
     expect(person).toEqual({ lastname: '山田', uid: 'r1' })
     expect(losses.map(({ kind, field }) => [kind, field])).toEqual([
       ['left-out', 'emails'],
       ['left-out', 'gender'],
       ['left-out', 'pictures'],
-      ['photo-missing', 'face_picture'],
+      ['photo-offline', 'face_picture'],
     ])
   })
 })
@@ -120,12 +119,23 @@ describe('a file of contacts', () => {
 
   it('a photo that is not here is told; where there is no place for one it is left out', () => {
     const some = [contact({ lastname: '山田', face_picture: { image: 'p' } })]
-    const kinds = (format: 'vcard-4.0' | 'xlsx') =>
-      valueOf(convertContacts(some, format, [])).losses.map(({ kind, field }) => [kind, field])
-    expect(kinds('vcard-4.0')).toEqual([['photo-missing', 'face_picture']])
-    expect(kinds('xlsx')).toEqual([['left-out', 'face_picture']])
-    for (const each of some) each.isPhotoOver = true
-    expect(kinds('vcard-4.0')).toEqual([['photo-over', 'face_picture']])
+    const told = (format: 'vcard-4.0' | 'xlsx') => {
+      const { losses, photosToFetch } = valueOf(convertContacts(some, format, []))
+      return [photosToFetch, ...losses.map(({ kind, field }) => `${kind} ${field}`)]
+    }
+    for (const lack of ['signed-out', 'offline', 'gone', 'over'] as const) {
+      for (const each of some) each.lack = lack
+      expect(told('vcard-4.0')).toEqual([0, `photo-${lack} face_picture`])
+      expect(told('xlsx')).toEqual([0, 'left-out face_picture'])
+    }
+  })
+
+  it('a photo that is still to be fetched is no loss, and nothing is fetched where there is no place for it', () => {
+    const some = [contact({ lastname: '山田', face_picture: { image: 'p' } })]
+    for (const each of some) each.lack = 'to-fetch'
+    expect(valueOf(convertContacts(some, 'jcard', []))).toMatchObject({ photosToFetch: 1, losses: [] })
+    const losses = [{ kind: 'left-out', field: 'face_picture' }]
+    expect(valueOf(convertContacts(some, 'xlsx', []))).toMatchObject({ photosToFetch: 0, losses })
   })
 
   it.each(exportFormat.options)('%s: nobody in it is no failure and has no bytes', (format) => {
