@@ -11,8 +11,10 @@ export type MainText = MessageShape<typeof en>
 /** Texts of main, by language. */
 export const mainText: Record<Language, MainText> = { en, ja }
 
+const named = { ...enAction, ...enContext }
+
 /** Names of the actions and of what stands in menus under the pointer, by language. */
-export const actionText = {
-  en: { ...enAction, ...enContext },
+export const actionText: Record<Language, MessageShape<typeof named>> = {
+  en: named,
   ja: { ...jaAction, ...jaContext },
-} satisfies Record<Language, unknown>
+}
