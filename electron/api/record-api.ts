@@ -191,11 +191,12 @@ export function ifMatchHeader(etag: unknown): Result<string> {
 /**
  * The condition of a write over a version that a GET has just shown: its etag. A version without one is written over
  * without a condition, so whoever asks for it has compared the version with the one that the user saw. Fails with
- * `unusable-etag` for an etag that is there and cannot be sent.
+ * `unusable-etag` for an etag that is there and cannot be sent, and with `bad-response` where the text is none of a record.
  */
 export function conditionOver(over: FetchedText): Result<Condition> {
   const parsed = parseJson(over)
-  const etag: unknown = parsed.ok ? Reflect.get(Object(parsed.value), 'etag') : null
+  if (!parsed.ok) return parsed
+  const etag: unknown = Reflect.get(Object(parsed.value), 'etag')
   // SECURITY: the only way to a write without If-Match, and it takes the text of a GET to go it.
   return etag === undefined || etag === null || etag === '' ? ok({ over }) : ifMatchHeader(etag)
 }

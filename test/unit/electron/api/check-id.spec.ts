@@ -4,15 +4,22 @@ import { checkId, isUsableId } from '../../../../electron/api/record-text.ts'
 import { counts } from '../../../counts.ts'
 
 describe('ids in a path', () => {
-  it.each(['538be5d1afc79c304c46cef3', 'a b', '宛名', '100%', 'a?b#c', 'a;b', '...', '%2e%2e', 'x'.repeat(500)])(
-    '%j stands for itself',
-    (id) => {
-      const segment = checkId(id)
-      expect(segment.ok && new URL(`http://a/api/x/${segment.value}/y`).pathname.split('/')[3]).toBe(
-        encodeURIComponent(id),
-      )
-    },
-  )
+  it.each([
+    '538be5d1afc79c304c46cef3',
+    'a b',
+    '宛名',
+    '100%',
+    'a?b#c',
+    'a;b',
+    '...',
+    '%2e%2e',
+    'x'.repeat(500),
+  ])('%j stands for itself', (id) => {
+    const segment = checkId(id)
+    expect(segment.ok && new URL(`http://a/api/x/${segment.value}/y`).pathname.split('/')[3]).toBe(
+      encodeURIComponent(id),
+    )
+  })
 
   it.each(['', '.', '..', 'a/b', '..\\x', 'a\u0000', 'a\r\nb', '\ud800', 'x'.repeat(501)])(
     '%j is refused',

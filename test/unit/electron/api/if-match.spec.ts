@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ifMatchHeader } from '../../../../electron/api/record-api.ts'
-import { apiAnswered, updateOf } from '../../../fakes/api-under-test.ts'
+import { conditionOver, ifMatchHeader } from '../../../../electron/api/record-api.ts'
+import type { FetchedText } from '../../../../electron/api/record-text.ts'
+import { apiAnswered, updateOf, valueOf } from '../../../fakes/api-under-test.ts'
 
 describe('If-Match (interface 4.4)', () => {
   it.each(['c0ffee', '"c0ffee"', 'W/"c0ffee"', 'a b', 'ÿ\u0080'])(
@@ -43,6 +44,36 @@ describe('If-Match (interface 4.4)', () => {
       await api.homeaddress.delete('a', ''),
     ]
     expect(results).toEqual(results.map(() => ({ ok: false, failure: { kind: 'unusable-etag' } })))
+    expect(server.requests).toEqual([])
+  })
+})
+
+describe('X12: the condition of a write over a version that was just read', () => {
+  const over = (etag: string) => conditionOver(`{"id":"a"${etag}}` as FetchedText)
+
+  it.each(['', ',"etag":null', ',"etag":""'])('none where it has no etag (%j)', async (etag) => {
+    const { api, server } = await apiAnswered({ body: '{"id":"a"}' })
+    await api.address.update('a', updateOf(), valueOf(over(etag)))
+    await api.address.delete('a', valueOf(over(etag)))
+    expect(server.requests.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
+    for (const { headers } of server.requests) expect(headers).not.toHaveProperty('if-match')
+  })
+
+  it('its etag where it has one', () => expect(over(',"etag":"e"')).toEqual({ ok: true, value: 'e' }))
+
+  it.each([',"etag":"*"', ',"etag":7', ',"etag":false', ',"etag":["e"]', ',"etag":" e"'])(
+    'no write at all where it has an etag that cannot be sent (%s)',
+    (etag) => expect(over(etag)).toEqual({ ok: false, failure: { kind: 'unusable-etag' } }),
+  )
+
+  it('no write over what cannot be read', () => {
+    expect(conditionOver('{"id":' as FetchedText)).toMatchObject({ failure: { kind: 'bad-response' } })
+  })
+
+  it.each([undefined, null, {}, { over: 7 }, []])('%j is not the lack of one', async (condition) => {
+    const { api, server } = await apiAnswered({ body: '{"id":"a"}' })
+    const outcome = await api.address.update('a', updateOf(), condition as never)
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'unusable-etag' } })
     expect(server.requests).toEqual([])
   })
 })
