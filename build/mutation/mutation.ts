@@ -54,9 +54,10 @@ const pieces: readonly Piece[] = [
   {
     name: 'outbox-plan',
     files: ['entry', 'pending', 'plan', 'schedule'].map((name) => `electron/outbox/${name}.ts`),
-    tests: ['entry', 'pending', 'plan-*', 'schedule', 'verdict'].map(
-      (name) => `test/unit/electron/outbox/${name}.spec.ts`,
-    ),
+    tests: [
+      'test/unit/electron/outbox/*.spec.ts',
+      'test/contract/outbox/{pending-records,receipts,write-over-edit}.spec.ts',
+    ],
   },
   {
     name: 'outbox-queue',
