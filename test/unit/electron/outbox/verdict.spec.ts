@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../../../contract/failure.ts'
 import { isNotFound, notFoundYet, verdictOn } from '../../../../electron/outbox/schedule.ts'
+import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
 import type { Verdict } from '../../../../electron/outbox/schedule.ts'
 import { entryOf } from '../../../fakes/outbox-entry.ts'
 
@@ -62,6 +63,25 @@ describe('reliability 4.1: what a failed attempt makes of an entry', () => {
     { kind: 'rejected', status: 400 },
   ])('a clear answer ends the doubt: %o', (failure) => {
     expect(verdictOn(entryOf(1, { doubt: true }), failure).doubt).toBe(false)
+  })
+
+  it.each<Failure>([{ kind: 'forbidden' }, { kind: 'rejected', status: 400 }])(
+    'a create that may have arrived stays so where the look for it is forbidden: %o',
+    (failure) => {
+      const isForbidden = failure.kind === 'forbidden'
+      const of = (doubtful: Partial<OutboxEntry>) => verdictOn(entryOf(1, doubtful), failure)
+      expect(of({ action: 'create', doubt: true })).toEqual({ ...attention, doubt: isForbidden })
+      expect(of({ action: 'create' })).toEqual(attention)
+      expect(of({ action: 'update', doubt: true })).toEqual(attention)
+    },
+  )
+
+  it('what is no record decides about a write that was sent, and says nothing as the answer to a look', () => {
+    const failure: Failure = { kind: 'bad-response', path: '$', expected: 'a record' }
+    const sending = (of: Partial<OutboxEntry>) => verdictOn(entryOf(1, { state: 'sending', ...of }), failure)
+    expect(sending({ action: 'create', doubt: true })).toEqual({ ...checking, hold: 'entry' })
+    expect(sending({ action: 'create' })).toEqual(attention)
+    expect(sending({ action: 'update', doubt: true })).toEqual(attention)
   })
 
   it('a look that found nothing is told from one that could not be taken', () => {
