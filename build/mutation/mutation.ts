@@ -161,7 +161,7 @@ function mutate(piece: Piece): MutationReport | null {
   }
   writeFileSync(config, JSON.stringify(settings, null, 2))
   // Each of its creates is the same case again, and each change would wait for all of them.
-  const env = { ...process.env, ATENA_MUTATION_TESTS: piece.tests.join(','), ATENA_AMBIGUOUS_CREATES: '5' }
+  const env = { ...process.env, ATENA_MUTATION_TESTS: piece.tests.join('\n'), ATENA_AMBIGUOUS_CREATES: '5' }
   run(process.execPath, [program, 'run', config], { cwd: project, env })
   return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as MutationReport) : null
 }

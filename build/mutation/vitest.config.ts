@@ -9,7 +9,7 @@ export default defineConfig({
     ...withoutLongRun,
     provide: { long: false },
     tags: [{ name: 'long', description: 'Left to npm run test:long.' }],
-    include: (process.env['ATENA_MUTATION_TESTS'] ?? '').split(','),
+    include: (process.env['ATENA_MUTATION_TESTS'] ?? '').split('\n'),
     environment: 'node',
     testTimeout: 20_000,
     fileParallelism: false,
