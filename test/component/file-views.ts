@@ -4,6 +4,7 @@ import { cardYearOn } from '../../contract/ipc/cards.ts'
 import { withEdits } from '../../contract/cards/card-marks.ts'
 import { useCardsStore } from '../../renderer/stores/cards.ts'
 import { useCommandsStore } from '../../renderer/stores/commands.ts'
+import { useFirstStepsStore } from '../../renderer/stores/first-steps.ts'
 import { useHistoryStore } from '../../renderer/stores/history.ts'
 import { useNavigationStore } from '../../renderer/stores/navigation.ts'
 import { useRecordHistoryStore } from '../../renderer/stores/record-history.ts'
@@ -75,8 +76,16 @@ export const fileViews: WindowView[] = [
     },
   },
   {
+    view: 'the end of the first steps, without contacts',
+    options: { firstSteps: true, addresses: [], homeaddresses: [] },
+    open: async () => {
+      useFirstStepsStore().step = 'fetching'
+      await expect.element(button(/^(?:New contact|新しい連絡先)$/).last()).toBeVisible()
+    },
+  },
+  {
     view: 'an import with everything it can say',
-    options: { begin: ({ main }) => (main.imports.file = { table: sampleTable }) },
+    options: { begin: ({ main }) => (main.imports.file = { table: sampleTable, dayOrder: 'guessed' }) },
     open: async () => {
       await userEvent.keyboard('{Control>}i{/Control}')
       await page.getByText('1 remark about the file').click()

@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 
 describe('a job of many is cut off', () => {
-  it('killed: Continue by keyboard does the rest, and no contact is changed twice', async () => {
+  it('killed: Resume by keyboard does the rest, and no contact is changed twice', async () => {
     const from = puts().length
     const begun = await tagUntil('cut-off', async () => void app.app.process().kill('SIGKILL'))
     // What the outbox had goes on by itself; the rest waits for the user.
