@@ -37,9 +37,11 @@ export function decode(bytes: Uint8Array, chosen?: Encoding): Decoded {
   return text === null ? decodeAs(bytes, named ?? guess(bytes)) : { encoding: 'utf-8', text, damaged: [] }
 }
 
-/** The encoding in which `decode` would read these bytes. */
-export function encodingOf(bytes: Uint8Array): Encoding {
-  return namedEncoding(bytes) ?? (isStrictly(bytes, 'utf-8') ? 'utf-8' : guess(bytes))
+/** The encoding in which `decode` would read these bytes, and whether finding it has shown that all of them are text in it. */
+export function encodingOf(bytes: Uint8Array): { encoding: Encoding; isStrict: boolean } {
+  const named = namedEncoding(bytes)
+  const isStrict = named === null && isStrictly(bytes, 'utf-8')
+  return { encoding: named ?? (isStrict ? 'utf-8' : guess(bytes)), isStrict }
 }
 
 /** What a byte order mark or the first bytes say; null for most files. */

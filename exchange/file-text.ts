@@ -24,18 +24,23 @@ const headLength = 1_000_000
 
 /** The text of a file as `decode` has it; null where it is damaged and too large to be mended. */
 export function fileText(bytes: Uint8Array, chosen?: Encoding): FileText | null {
-  const encoding = bytes.length > mostWhole ? (chosen ?? encodingOf(bytes)) : null
-  if (encoding !== null && isStrictly(bytes, encoding))
+  const found = bytes.length > mostWhole ? longEncoding(bytes, chosen) : null
+  const encoding = found?.encoding
+  if (encoding !== undefined && (found?.isStrict === true || isStrictly(bytes, encoding)))
     return inPieces(encoding, [], () => piecesOf(bytes, encoding))
   if (bytes.length > limits.text) return null
-  if (encoding !== null && mixable.includes(encoding)) {
+  if (encoding !== undefined && mixable.includes(encoding)) {
     const damaged: number[] = []
     for (const text of mixedPieces(bytes, encoding, damaged)) void text
     return inPieces(encoding, damaged, () => mixedPieces(bytes, encoding))
   }
-  const { text, ...found } = decode(bytes, chosen)
+  const { text, ...decoded } = decode(bytes, chosen)
   const whole = text.trimStart()
-  return { ...found, head: whole, mayBeDamaged: /[\uFFFD\0]/u.test(text), pieces: () => [whole] }
+  return { ...decoded, head: whole, mayBeDamaged: /[\uFFFD\0]/u.test(text), pieces: () => [whole] }
+}
+
+function longEncoding(bytes: Uint8Array, chosen?: Encoding): ReturnType<typeof encodingOf> {
+  return chosen === undefined ? encodingOf(bytes) : { encoding: chosen, isStrict: false }
 }
 
 function inPieces(encoding: Encoding, damaged: number[], pieces: () => Iterable<string>): FileText {

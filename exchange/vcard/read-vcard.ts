@@ -103,7 +103,7 @@ function asBytes(file: Uint8Array, chosen?: Encoding): { bytes: Uint8Array; enco
   }
   const bytes = marked === 'utf-8' ? file.subarray(3) : file
   if (chosen !== undefined) return { bytes, encoding: chosen }
-  return { bytes, encoding: isUtf8(bytes) ? 'utf-8' : encodingOf(bytes) }
+  return { bytes, encoding: isUtf8(bytes) ? 'utf-8' : encodingOf(bytes).encoding }
 }
 
 /** Only unfolded lines are whole characters. */
