@@ -228,7 +228,7 @@ function readLdif(text: string): { entries: LdifEntry[]; stray: TableRow[] } {
       continue
     }
     if (written.startsWith('#')) continue
-    const match = /^([A-Za-z][\w.;-]*)(::?|:<)\s*([\s\S]*)$/u.exec(written)
+    const match = /^([A-Za-z_][\w.;-]*)(::?|:<)\s*([\s\S]*)$/u.exec(written)
     const [, name = '', sign, value = ''] = match ?? []
     if (match === null) stray.push({ line, cells: [written] })
     else if (!(open === null && name.toLowerCase() === 'version')) {

@@ -74,7 +74,7 @@ email:home = メール | メールアドレス | email | e-mail | e-mailaddress 
 email:office = 会社メール | 会社メールアドレス | 勤務先メール | 会社email | businessemail | workemail | 会社メールアドレス1
 email:cell = 携帯メール | 携帯メールアドレス | 携帯email | スマホメール | 携帯電話のメール
 url:hp = url | ホームページ | webサイト | ウェブサイト | hp | website | personalwebpage | 個人webページ | 自宅url | 個人のwebページ | 個人用webページ | webpage2 | website1-value | homepage
-url:office = webページ | webpage | 会社url | 会社ホームページ | 勤務先のwebページ | ビジネスwebページ | businesswebpage | webseite | pageweb | páginaweb | paginaweb | páginadaweb | 網頁 | webpage1 | 勤務先webページ | stronasiecisWeb
+url:office = webページ | webpage | 会社url | 会社ホームページ | 勤務先のwebページ | ビジネスwebページ | businesswebpage | webseite | pageweb | páginaweb | paginaweb | páginadaweb | 網頁 | webpage1 | 勤務先webページ
 adr:home:zipcode = 郵便番号 | 郵便 | 郵便no | 郵便no. | 〒番号 | 〒 | 自宅〒 | 自宅郵便番号 | 自宅の郵便番号 | 郵便番号(自宅) | 郵便番号(自宅欄) | zip | zipcode | postalcode | postcode | homepostalcode | homezipcode | postleitzahlprivat | plz | codepostal | codepostal(domicile) | códigopostal | códigopostalparticular | codepostaldomicile | capabitazione | kodpocztowy | adresdomowy-kodpocztowy | cep | почтовыйиндекс | postinumero | psč | 住家郵遞區號 | 自宅郵便番号(〒) | homezip
 adr:home:region = 都道府県 | 都道府県名 | 県 | 県名 | 自宅都道府県 | 都道府県(自宅) | 自宅の都道府県 | 自宅住所(都道府県) | 住所(都道府県) | region | state | province | homestate | bundesland/kantonprivat | départment(domicile) | dép/région(domicile) | provinciaoestadoparticular | provinciaabitazione | estado | homecounty
 adr:home:city = 市区町村 | 市区町村名 | 市町村 | 区市町村 | 市区郡 | 郡市区 | 自宅市区町村 | 市区町村(自宅) | 自宅の市区町村 | 自宅住所(市区町村) | 住所(市区町村) | city | town | homecity | ortprivat | ort | ville | ville(domicile) | ciudad | ciudaddeparticular | città | cittàabitazione | miasto | cidade | город | kaupunki | mesto | 住家市/鎮
@@ -189,11 +189,7 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^ウェブページ(\d)$/u, (_, n = '') => (n === '1' ? 'url:office' : 'url:hp')],
   // How a mail program shows an address: the name once more, and how it sends.
   [
-    /(?=.*(?:mail|messagerie|correo|correio|posta|эл\.почт|sähköposti|電子郵件))(?:.*(?:type|typ|tipo|тип|tyyppi|種類|類型|顯示名稱))/u,
-    () => 'skip',
-  ],
-  [
-    /(?=.*(?:mail|messagerie|correo|posta|эл\.почт))(?:.*(?:name|nom|nombre|nazwa|имя|краткое))/u,
+    /(?=.*(?:mail|messagerie|correo|correio|posta|эл\.почт|sähköposti|電子郵件))(?:.*(?:type|typ|tipo|тип|tyyppi|種類|類型|顯示名稱|name|nom|nazwa|имя|краткое))/u,
     () => 'skip',
   ],
 ]
@@ -287,7 +283,9 @@ export function columnOf(header: string): Column | null {
     const match = pattern.exec(key)
     if (match) return column(...match)
   }
-  return byItsWords(key) ?? withoutNumber(key)
+  const numbered = withoutNumber(key)
+  // 自宅の番地2 goes on in 自宅の番地.
+  return /:street\d$/u.test(numbered ?? '') ? numbered : (byItsWords(key) ?? numbered)
 }
 
 /** A second or third one of a thing that is known: `Adres e-mail 2`; of two pages in Thunderbird, 網頁 1 is the one at work. */

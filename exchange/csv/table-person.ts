@@ -122,6 +122,7 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
 function atWork(column: Column): Column {
   if (column === 'url:hp') return 'url:office'
   if (column === 'tel:fax') return 'tel:offfax'
+  if (column === 'tel:tel') return 'tel:offtel'
   return column.replace(/^(adr|email):home/u, '$1:office')
 }
 
