@@ -71,8 +71,8 @@ export function splitHonorific(text: string): { name: string; suffix?: string } 
 }
 
 /**
- * Splits a name in one cell. With characters of Japan, China or Korea the family name comes first; else last, unless a comma says
- * otherwise. One word alone is the family name where it is eastern, else the given name.
+ * Splits a name in one cell. With characters of Japan, China or Korea the family name comes first; else last, with a particle in
+ * small letters before it (van Dyke), unless a comma says otherwise. One word alone is the family name where it is eastern, else the given name.
  */
 export function splitName(text: string): SplitName {
   const name = isTidy(text) ? text : text.replace(/\s+/gu, ' ').trim()
@@ -81,10 +81,21 @@ export function splitName(text: string): SplitName {
   if (comma) return parts(comma[1], comma[2])
   const familyFirst = isEastern(name) || hangul.test(name)
   // Katakana with a middle dot is a foreign name: マイケル・ジョーダン stays one word and is not split here.
-  const at = familyFirst ? name.indexOf(' ') : name.lastIndexOf(' ')
+  const at = familyFirst ? name.indexOf(' ') : beforeFamily(name)
+  if (at < 0 && particle.test(name)) return { lastname: name }
   if (at < 0) return familyFirst ? { lastname: name } : { firstname: name }
   const [before, behind] = [name.slice(0, at), name.slice(at + 1)]
   return familyFirst ? parts(before, behind) : parts(behind, before)
+}
+
+/** With what a family name of Europe begins. */
+const particle =
+  /(?:^| )(?:van|von|vom|zu|zur|zum|der|den|de|del|della|di|da|dal|do|dos|das|du|des|la|le|ter|ten|af|av) \S/u
+
+/** Where the blank stands behind which the family name is the rest; -1 without one. */
+function beforeFamily(name: string): number {
+  const at = name.search(particle)
+  return at < 0 ? name.lastIndexOf(' ') : name[at] === ' ' ? at : -1
 }
 
 function parts(lastname = '', firstname = ''): SplitName {

@@ -8,20 +8,35 @@ import {
   splitZipcode,
 } from './japanese-address.ts'
 import type { Cities } from './japanese-address.ts'
-import { hasUnits } from './names.ts'
+import { hasUnits, isCompany, isEastern } from './names.ts'
 
 /** Says what was done to a value. */
 export type Note = (kind: RemarkKind, value: string) => void
 
 /**
- * Brings what another program wrote into the form that the service has it in: an address in one line is taken apart, digits
- * of telephone numbers and postal codes are half-width, a memo has one kind of line end.
+ * Brings what another program wrote into the form that the service has it in: a company has no family name, an address in one line
+ * is taken apart, digits of telephone numbers and postal codes are half-width, a memo has one kind of line end.
  */
 export function tidyPerson(person: Person, cities: Cities, note: Note): void {
   const { addresses, telephones } = person
+  tidyCompany(person)
   if (addresses) for (const address of addresses) tidyAddress(address, cities, note)
   if (telephones) for (const telephone of telephones) telephone.number = halfWidth(telephone.number)
   if (person.memo?.includes('\r') === true) person.memo = person.memo.replace(/\r\n?/gu, '\n')
+}
+
+/** A company of Japan that stands where a name would. */
+function tidyCompany(person: Person): void {
+  const { lastname, firstname = '', lastkana, firstkana = '', suffix, organization } = person
+  if (lastname === undefined || !isEastern(lastname + firstname)) return
+  const isAddressed = suffix === '御中' && firstname === '' && organization?.name === undefined
+  if (!isAddressed && !isCompany(lastname) && !isCompany(firstname)) return
+  const joined = (one: string, other: string) => (other === '' ? one : `${one} ${other}`)
+  const name = joined(lastname, firstname)
+  if (organization?.name !== undefined && organization.name !== name) return
+  person.organization = { ...organization, name }
+  if (lastkana !== undefined) person.organization.kana ??= joined(lastkana, firstkana)
+  for (const part of ['lastname', 'firstname', 'lastkana', 'firstkana'] as const) delete person[part]
 }
 
 function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {

@@ -142,9 +142,18 @@ const androidLabels: Readonly<Record<string, string>> = {
   relation: 'Related',
 }
 
+/** Who somebody is, by the number that Android has for it. */
+const relations = [
+  ...['assistant', 'brother', 'child', 'domestic partner', 'father', 'friend', 'manager', 'mother'],
+  ...['parent', 'partner', 'referred by', 'relative', 'sister', 'spouse'],
+]
+
 /** What Android has no property for: `vnd.android.cursor.item/nickname;Taro;1;;…` is what it is, its value, its kind. */
 export function androidItem(text: string): { label: string; value: string } {
-  const [type = '', value = '', kind = ''] = text.split(';')
+  const [type = '', value = '', kind = '', own = ''] = text.split(';')
   const item = type.replace(/^.*\//u, '')
-  return { label: androidLabels[`${item} ${kind}`] ?? androidLabels[item] ?? item, value }
+  const label = androidLabels[`${item} ${kind}`] ?? androidLabels[item] ?? item
+  // Of kind 0 the user has said in words what it is.
+  const named = kind === '0' ? own.trim() : item === 'relation' ? (relations[Number(kind) - 1] ?? '') : ''
+  return { label: named === '' ? label : `${label} (${named})`, value }
 }

@@ -120,6 +120,58 @@ describe('what people type', () => {
   })
 })
 
+describe('a company of Japan where a name would be', () => {
+  it.each([
+    ['Windows', 'a.contact', '<contact><Name><FormattedName>株式会社 表</FormattedName></Name></contact>'],
+    [
+      'ContactXML',
+      'a.xml',
+      '<ContactXML><ContactXMLItem><PersonName><PersonNameItem><FullName>株式会社 表</FullName></PersonNameItem></PersonName></ContactXMLItem></ContactXML>',
+    ],
+    ['LDIF', 'a.ldif', `dn: o=a\ncn:: ${Buffer.from('株式会社 表').toString('base64')}\n`],
+    ['vCard', 'a.vcf', 'BEGIN:VCARD\nVERSION:3.0\nN:株式会社 表;;;;\nEND:VCARD\n'],
+    ['its column', 'a.csv', '姓,名,電話\n株式会社 表,,\n'],
+    ['a customer', 'a.csv', '顧客名,電話\n株式会社 表,\n'],
+  ])('%s: is one', (_, name, text) => {
+    expect(people(text, name)).toEqual([{ organization: { name: '株式会社 表' } }])
+  })
+
+  it('is one by its honorific, with its reading; beside another company it stays a name', () => {
+    expect(people('姓,姓かな,敬称,会社名\n田中商店,たなかしょうてん,御中,\n田中,たなか,御中,表\n')).toEqual([
+      { suffix: '御中', organization: { name: '田中商店', kana: 'たなかしょうてん' } },
+      { lastname: '田中', lastkana: 'たなか', suffix: '御中', organization: { name: '表' } },
+    ])
+  })
+})
+
+describe('parts of names and addresses', () => {
+  it('a particle in small letters begins the family name', () => {
+    const names = ['Jane van Dyke', 'Ludwig van der Berg', 'María de la Cruz', 'van Gogh', 'Van Morrison']
+    expect(people(`Name,Phone\n${names.map((name) => `${name},1`).join('\n')}\n`)).toMatchObject([
+      { firstname: 'Jane', lastname: 'van Dyke' },
+      { firstname: 'Ludwig', lastname: 'van der Berg' },
+      { firstname: 'María', lastname: 'de la Cruz' },
+      { lastname: 'van Gogh' },
+      { firstname: 'Van', lastname: 'Morrison' },
+    ])
+  })
+
+  it('a second line of a street is the building, whatever the street is called', () => {
+    const [person] = people(
+      '名,自宅の番地,自宅の番地 2,勤務先の番地,勤務先の番地 2\n花,本町1-2,ハイツ3,梅田1,ビル2F\n',
+    )
+    expect(person?.addresses).toEqual([
+      { kindof: 'home', street: '本町1-2', building: 'ハイツ3' },
+      { kindof: 'office', street: '梅田1', building: 'ビル2F' },
+    ])
+  })
+
+  it('on a business card a telephone is one at work', () => {
+    const [person] = people('会社名,氏名,TEL,FAX,名刺交換日\n表,山田 太郎,1,2,2024/5/1\n')
+    expect(person?.telephones?.map(({ kindof }) => kindof)).toEqual(['offtel', 'offfax'])
+  })
+})
+
 describe('cards of programs', () => {
   const card = (...lines: string[]) =>
     people(['BEGIN:VCARD', 'VERSION:4.0', ...lines, 'END:VCARD', ''].join('\r\n'), 'a.vcf')
@@ -155,6 +207,8 @@ describe('cards of programs', () => {
         'TEL;TYPE=X-親戚:2',
         'TEL;TYPE=OTHER:3',
         'X-ANDROID-CUSTOM:vnd.android.cursor.item/nickname;Annie;1;;;',
+        'X-ANDROID-CUSTOM:vnd.android.cursor.item/relation;Max;14;;;',
+        'X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;2001-02-03;0;Choir;;',
         'X-ANDROID-CUSTOM:vnd.android.cursor.item/contact_event;1960-04-01;3;;;',
       ),
     ).toEqual([
@@ -167,7 +221,7 @@ describe('cards of programs', () => {
           { kindof: null, label: '親戚', number: '2' },
           { kindof: null, label: 'other', number: '3' },
         ],
-        memo: 'Extension: 102\nNickname: Annie',
+        memo: 'Extension: 102\nNickname: Annie\nRelated (spouse): Max\nDate (Choir): 2001-02-03',
       },
     ])
   })
