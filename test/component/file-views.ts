@@ -4,6 +4,7 @@ import { cardYearOn } from '../../contract/ipc/cards.ts'
 import { withEdits } from '../../contract/cards/card-marks.ts'
 import { useCardsStore } from '../../renderer/stores/cards.ts'
 import { useCommandsStore } from '../../renderer/stores/commands.ts'
+import { useExportStore } from '../../renderer/stores/export.ts'
 import { useFirstStepsStore } from '../../renderer/stores/first-steps.ts'
 import { useHistoryStore } from '../../renderer/stores/history.ts'
 import { useNavigationStore } from '../../renderer/stores/navigation.ts'
@@ -128,6 +129,44 @@ export const fileViews: WindowView[] = [
       await userEvent.keyboard('{Control>}{Shift>}e{/Shift}{/Control}')
       await page.getByRole('radio', { name: 'CSV for Google Contacts' }).click()
       await expect.element(page.getByText(/no place for it, 4 contacts/)).toBeVisible()
+    },
+  },
+  {
+    view: 'an export that fetches photos',
+    options: {
+      begin: ({ main }) => {
+        main.exports.photosToFetch = 1_240
+        main.exports.stuckAt = { phase: 'fetching', done: 310, total: 1_240 }
+      },
+    },
+    open: async () => {
+      useCommandsStore().run('export')
+      await expect.element(page.getByText(/1,240 face photos|顔写真1,240枚/).first()).toBeVisible()
+      document.querySelector<HTMLElement>('[form=contacts-export]')?.click()
+      await expect.element(page.getByRole('progressbar')).toBeInTheDocument()
+    },
+  },
+  {
+    view: 'an export that lacks photos for every reason',
+    options: {
+      begin: ({ main }) => {
+        main.exports.missing = [
+          { why: 'signed-out', count: 1, names: ['株式会社 東日本総合物流サービス 北関東支社 総務部 御中'] },
+          { why: 'offline', count: 140, names: Array.from({ length: 100 }, () => '青木 彩') },
+          { why: 'gone', count: 2, names: ['石川 優子', ''] },
+          { why: 'over', count: 1, names: ['秋山 健太'] },
+        ]
+      },
+    },
+    open: async () => {
+      useCommandsStore().run('export')
+      await expect.element(page.getByRole('radio').first()).toBeVisible()
+      await expect.poll(() => useExportStore().file).not.toBeNull()
+      document.querySelector<HTMLElement>('[form=contacts-export]')?.click()
+      await expect.element(page.getByText('石川 優子').last()).toBeVisible()
+      // What says that it was saved comes a moment later.
+      const toast = () => document.querySelector('.toast:not(.toast-enter-active)')
+      await expect.poll(toast).not.toBeNull()
     },
   },
   {
