@@ -16,10 +16,14 @@ export type ReadWorkbook =
 /** The text of a part, from its beginning each time. */
 type Pieces = () => Iterable<string>
 
+/** A date, a number with so many digits and hyphens between them (000-0000), or anything else. */
+type NumberFormat = { kind: 'date' } | { kind: 'digits'; pattern: string } | null
+
 /** What cells of a workbook refer to. */
 interface BookFacts {
   shared: readonly string[]
-  isDate(style: number): boolean
+  /** How a number of this style is shown. */
+  formatOf(style: number): NumberFormat
   /** Days between the two beginnings of time that workbooks have. */
   base: number
 }
@@ -42,7 +46,7 @@ export function readXlsx(bytes: Uint8Array): ReadWorkbook {
   if (!Array.isArray(shared)) return { ok: false, reason: shared.reason, value: shared.value }
   const book: BookFacts = {
     shared,
-    isDate: dateStyles(part('xl/styles.xml')),
+    formatOf: formatsOf(part('xl/styles.xml')),
     base: [...part('xl/workbook.xml')()].some((text) => /date1904="(?:1|true)"/u.test(text)) ? 1462 : 0,
   }
   const sheets: { name: string; rows: TableRow[] }[] = []
@@ -92,23 +96,37 @@ function withoutEscapes(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 }
 
-/** Which cell styles are dates. */
-function dateStyles(xml: Pieces): (style: number) => boolean {
+/** How numbers are shown, by cell style. */
+function formatsOf(xml: Pieces): (style: number) => NumberFormat {
   const read = isEmpty(xml) ? null : readXml(xml)
-  if (!read?.ok) return () => false
+  if (!read?.ok) return () => null
   const own = new Map(
     descendants(read.root, 'numFmt').map((format) => [
       Number(format.attributes['numFmtId']),
       format.attributes['formatCode'] ?? '',
     ]),
   )
-  const isDateFormat = (id: number) =>
-    dateFormats.has(id) ||
-    /[ymd年月日]/iu.test((own.get(id) ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\.|general|standard/giu, ''))
-  const styles = (descendants(read.root, 'cellXfs')[0]?.children ?? []).map((style) =>
-    isDateFormat(Number(style.attributes['numFmtId'])),
-  )
-  return (style) => styles[style] ?? false
+  const styles = (descendants(read.root, 'cellXfs')[0]?.children ?? []).map((style): NumberFormat => {
+    const id = Number(style.attributes['numFmtId'])
+    return dateFormats.has(id) ? { kind: 'date' } : numberFormat(own.get(id) ?? '')
+  })
+  return (style) => styles[style] ?? null
+}
+
+function numberFormat(code: string): NumberFormat {
+  const plain = code.replace(/"[^"]*"|\[[^\]]*\]|\\.|general|standard/giu, '')
+  if (/[ymd年月日]/iu.test(plain)) return { kind: 'date' }
+  // Of several parts the last is that of the longest numbers: [<=999]000;[<=9999]000-00;000-0000
+  const pattern = (code.split(';').at(-1) ?? '').replace(/[\\"]/gu, '')
+  return /^0[0-]{4,}$/u.test(pattern) ? { kind: 'digits', pattern } : null
+}
+
+/** A whole number as 000-0000 shows it; as it stands where it has more digits. */
+function inDigits(number: string, pattern: string): string {
+  const digits = number.padStart(pattern.replaceAll('-', '').length, '0')
+  let at = 0
+  const shown = pattern.replace(/0/gu, () => digits[at++] ?? '')
+  return at === digits.length ? shown : number
 }
 
 function sheetsOf(workbook: Pieces, relations: Pieces): { name: string; file: string }[] {
@@ -136,7 +154,7 @@ function rowOf(row: XmlElement, before: number, book: BookFacts): TableRow {
   return { line: Number(row.attributes['r'] ?? before + 1) || before + 1, cells }
 }
 
-function cellText(cell: XmlElement, { shared, isDate, base }: BookFacts): string {
+function cellText(cell: XmlElement, { shared, formatOf, base }: BookFacts): string {
   const value = child(cell, 'v')?.text ?? ''
   const type = cell.attributes['t'] ?? 'n'
   if (type === 's') return shared[Number(value)] ?? ''
@@ -144,7 +162,9 @@ function cellText(cell: XmlElement, { shared, isDate, base }: BookFacts): string
   if (type === 'e') return ''
   if (type === 'str') return withoutEscapes(value)
   if (type !== 'n' || value === '') return value
-  if (isDate(Number(cell.attributes['s'] ?? -1))) return dayOfSerial(Number(value) + base)
+  const format = formatOf(Number(cell.attributes['s'] ?? -1))
+  if (format?.kind === 'date') return dayOfSerial(Number(value) + base)
+  if (format?.kind === 'digits' && /^\d+$/u.test(value)) return inDigits(value, format.pattern)
   // 9012345678.0 and 9.012345678E9 are whole numbers.
   return /[.eE]/u.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value
 }

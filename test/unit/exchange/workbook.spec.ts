@@ -53,6 +53,26 @@ describe('a workbook', () => {
     expect(file.remarks.map((remark) => remark.text.kind)).toContain('zero-restored')
   })
 
+  it('a number has the zeros and hyphens that its format shows, as far as that has room for it', () => {
+    const formats = ['000\\-0000', '[&lt;=999]000;[&lt;=9999]000-00;000-0000', '0000000', '0.00', '#,##0']
+    const numFmts = formats.map((code, at) => `<numFmt numFmtId="${176 + at}" formatCode="${code}"/>`)
+    const styles = formats.map((_, at) => `<xf numFmtId="${176 + at}"/>`)
+    const zipcode = (style: number, value: string, at: number) =>
+      row(at + 2, text(`A${at + 2}`, '山田'), `<c r="B${at + 2}" s="${style}"><v>${value}</v></c>`)
+    const rows = [
+      ...[0, 1, 2, 3, 4].map((style): [number, string] => [style, '600001']),
+      ...[[0, '12345678'] as const, [0, '6.5'] as const],
+    ].map(([style, value], at) => zipcode(style, value, at))
+    const file = read(
+      workbook([header + rows.join('')], {
+        'xl/styles.xml': `<styleSheet ${main}><numFmts>${numFmts.join('')}</numFmts><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
+      }),
+    )
+    expect(file.persons.map(({ person }) => person.addresses?.[0]?.zipcode)).toEqual([
+      ...['060-0001', '060-0001', '0600001', '600001', '600001', '12345678', '6.5'],
+    ])
+  })
+
   it('what a formula made, with a character that XML has no place for', () => {
     const cells = row(2, '<c r="A2" t="str"><f>B2</f><v>山_x0020_田</v></c>', text('C2', 'a_x000D_\nb'))
     expect(read(workbook([header + cells])).persons[0]?.person).toMatchObject({
