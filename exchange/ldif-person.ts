@@ -43,8 +43,8 @@ const places: readonly [kindof: 'home' | 'office', parts: Readonly<Record<string
     {
       country: ['c', 'countryname', 'co'],
       zipcode: ['postalcode'],
-      region: ['st'],
-      city: ['l', 'localityname'],
+      region: ['st', 'stateorprovincename'],
+      city: ['l', 'localityname', 'locality'],
       street: ['street', 'streetaddress', 'postaladdress'],
       building: ['mozillaworkstreet2'],
       pobox: ['postofficebox'],

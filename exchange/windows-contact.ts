@@ -153,7 +153,8 @@ function takeRest(root: XmlElement, person: Person, remarks: Remark[]): void {
     const isBirthday = labelsOf(date).some((label) => /birthday/iu.test(label))
     if (isBirthday && read.kind === 'day') person.birthdate = read.iso
     else {
-      const day = childText(date, 'Value').replace(/T00:00:00Z?$/u, '')
+      const written = childText(date, 'Value').replace(/T00:00:00Z?$/u, '')
+      const day = read.kind === 'no-year' ? read.text : written
       toMemo(labelsOf(date)[0]?.replace(/^wab:/iu, '') ?? 'Date', date, day)
     }
   }

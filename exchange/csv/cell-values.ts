@@ -216,12 +216,9 @@ function addLines(lines: string[], text: string): void {
 }
 
 /** 住所1, 住所2, 住所3: the first begins with the prefecture; a later one without numbers before it is the building. */
-function takeLines(
-  address: PersonAddress,
-  [written = '', line2 = '', line3 = '']: (string | undefined)[],
-  cities: Cities,
-  note: Note,
-): void {
+function takeLines(address: PersonAddress, lines: (string | undefined)[], cities: Cities, note: Note): void {
+  // Without a first line the second is it: what stands before it has columns of its own.
+  const [written = '', line2 = '', line3 = ''] = lines[0] === undefined ? lines.slice(1) : lines
   const { zipcode, rest: line1 } = splitZipcode(written)
   if (zipcode !== '') address.zipcode ??= zipcode
   const first = wholeOf(line1, address, cities)

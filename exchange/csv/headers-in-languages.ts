@@ -1,7 +1,7 @@
 /**
  * Headers that programs of Europe and Taiwan give their columns beside those of `headers.ts`: Outlook, Thunderbird and Atmail in
- * German, Finnish, French, Italian, Polish, Portuguese, Russian, Slovak, Spanish and Chinese, and Outlook in Japanese for its
- * other address. One column a line, as there.
+ * German, Finnish, French, Italian, Polish, Portuguese, Russian, Slovak, Spanish and Chinese, and Outlook in English and Japanese for
+ * its other address and what goes to the memo. One column a line, as there.
  * A number behind a header (2, 3) needs no word of its own here.
  */
 export const headersInLanguages = `
@@ -51,22 +51,22 @@ memo:Message = imaddress
 memo:Spouse = manžel(ka) | 配偶 | conjoint(e) | coniuge | cónyuge | cônjuge | małżonek | супруг(а) | puoliso
 memo:Anniversary = výročie | rocznica | 紀念日 | anniversaire de mariage ou fête | anniversario | aniversario | годовщина | vuosipäivä
 memo:Children = 子女 | enfants | hijos | figli | filhos | dzieci | дети | lapset | deti
-memo:Hobby = 嗜好 | aficiones | pasatiempo | hobbies | хобби | harrastukset | záľuby
-memo:Assistant = meno asistenta | asystent | 助理 | 助理名稱 | nome do assistente | name assistent | nom de l'assistant(e) | nome dell'assistente | nombre del ayudante | имя помощника | avustajan nimi
-memo:Manager = meno manažéra | menadżer | nazwisko menedżera | 主管名稱 | nome do gerente | nombre del director | nome del responsabile | nom du responsable | name des/der vorgesetzten | руководитель | esimiehen nimi
+memo:Hobby = 趣味 | hobby | hobbys | hobbies | passe-temps | 嗜好 | aficiones | pasatiempo | hobbies | хобби | harrastukset | záľuby
+memo:Assistant = 秘書の氏名 | 秘書氏名 | assistant'sname | assistant | assistentname | meno asistenta | asystent | 助理 | 助理名稱 | nome do assistente | name assistent | nom de l'assistant(e) | nome dell'assistente | nombre del ayudante | имя помощника | avustajan nimi
+memo:Manager = 上司の氏名 | 上司 | マネージャー | manager'sname | manager | meno manažéra | menadżer | nazwisko menedżera | 主管名稱 | nome do gerente | nombre del director | nome del responsabile | nom du responsable | name des/der vorgesetzten | руководитель | esimiehen nimi
 memo:Profession = profesión | professione | zawód | профессия | ammatti | povolanie | 專業 | 職業
-memo:Office = emplacement du bureau | oficina | ubicazione ufficio | расположение комнаты | lokalizacja biura | 辦公室位置 | toimisto | kancelária
-memo:Keywords = stichwörter | mots clés | palabras clave | parole chiave | palavras-chave | słowa kluczowe | ключевые слова | avainsanat | kľúčové slová | 關鍵字
-memo:Referred by = empfohlen von | recommandé par | recomendado por | presentato da | indicado por | polecony przez | рекомендовано | 介紹人
+memo:Office = 事業所 | オフィスの場所 | officelocation | büro | emplacement du bureau | oficina | ubicazione ufficio | расположение комнаты | lokalizacja biura | 辦公室位置 | toimisto | kancelária
+memo:Keywords = keywords | キーワード | stichwörter | mots clés | palabras clave | parole chiave | palavras-chave | słowa kluczowe | ключевые слова | avainsanat | kľúčové slová | 關鍵字
+memo:Referred by = referredby | 参照事項 | 紹介者 | empfohlen von | recommandé par | recomendado por | presentato da | indicado por | polecony przez | рекомендовано | 介紹人
 memo:Account = konto | compte | cuenta | conta | счет | tili | účet | 帳戶
-memo:Location = lieu | ubicación | posizione geografica | lokalizacja | расположение | sijainti | umiestnenie | 位置
+memo:Location = location | 場所 | lieu | ubicación | posizione geografica | lokalizacja | расположение | sijainti | umiestnenie | 位置
 skip = priorité | prioridad | priorità | prioridade | priorytet | prioriteetti | tärkeys | важность | priorita | 優先順序 | critère de diffusion | sensibilité | confidencialidad | carácter | riservatezza | sensibilidade | diferenciação | charakter | poufność | пометка | luottamuksellisuus | citlivosť | utajenie | 敏感度 | privé | privado | privato | prywatne | частное | личное | yksityinen | súkromné | 私人 | initiales | iniciales | iniziali | iniciais | inicjały | инициалы | nimikirjaimet | iniciály | 縮寫 | 姓名縮寫 | kilométrage | kilometraje | kilometraggio | quilometragem | przebieg | расстояние | kilometrit | kilometre | 英里數 | reisekilometer | facturation | informations facturation | facturación | información de facturación | dati fatturazione | informações de cobrança | informacje o rozliczeniach | abrechnungsinformation | счета | laskutustiedot | fakturačné údaje | 帳單資訊 | verzeichnisserver | serveur de répertoire | serveur d'annuaire | servidor de directorio | server di elenchi in linea | servidor de diretório | serwer katalogowy | сервер каталогов | hakemistopalvelin | adresárový server | 目錄伺服器 | internet-frei/gebucht | disponibilité internet | disponibilidad de internet | disponibilità internet | informações de disponibilidade na internet | internetowe informacje o dostępności | 網際網路空閒-忙碌 | sprache | langue | idioma | lingua | język | язык | kieli | jazyk | 語言 | foto | user photo | foto do usuário | zdjęcie
 `
 
 /** Headers that people write over their own sheets. */
 export const headersByHand = `
 lastname = zuname | name(nachname) | primer apellido | achternaam | efternamn
-firstname = given names | forenames | vornamen | rufname | prénoms | nombres | nome próprio | 下の名前 | voornaam | förnamn
+firstname = given name(s) | given names | forenames | vornamen | rufname | prénoms | nombres | nome próprio | 下の名前 | voornaam | förnamn
 fullname = 顧客名 | 顧客氏名 | お客様名 | お客様氏名 | 得意先名 | 世帯主 | 世帯主名 | 世帯主氏名 | contact person | 担当者 | 担当者名 | ご担当者 | ご担当者名 | ご担当者様 | 代表者 | 代表者名 | vor- und nachname | vorname und nachname | nom et prénom | nom prénom | prénom et nom | nombre y apellidos | naam
 lastkana = surname yomi | カナ姓 | 姓_カナ | 姓_かな | 姓_フリガナ
 firstkana = given yomi | カナ名 | 名_カナ | 名_かな | 名_フリガナ
@@ -76,7 +76,7 @@ fullkana = 氏名よみ | 姓名よみ | 氏名ヨミ | 氏名読み | 氏名(�
 title = titel | salutation | mr/mrs | civilité | titre de civilité | akademischer titel
 gender = 男女 | 男・女 | 性别 | 성별
 birthdate = dob | d.o.b. | born | geburtsdatum | geb. | geb. am | geboren | geboren am | date naissance | né(e) le | né le | née le | fecha nacimiento | f. nacimiento | nato il | nata il | nascimento | д.р. | д/р | 생일 | 생년월일 | 生年月日(年齢) | geboortedatum | födelsedatum
-note = comment | bemerkung | bemerkungen | anmerkung | notiz | hinweis | remarque | commentaire | commentaires | observations | comentario | comentarios | commenti | commento | примечание | примечания | комментарий | huomautus | poznámka | 備考欄 | 特記事項 | 비고 | opmerkingen | anteckningar
+note = notes/remarks | comment | bemerkung | bemerkungen | anmerkung | notiz | hinweis | remarque | commentaire | commentaires | observations | comentario | comentarios | commenti | commento | примечание | примечания | комментарий | huomautus | poznámka | 備考欄 | 特記事項 | 비고 | opmerkingen | anteckningar
 tags = groups | gruppe | groupe | grupo | gruppo | grupa | группа | ryhmä | skupina | 分组 | 그룹
 organization.kana = 会社名(フリガナ) | 会社名(ふりがな) | 会社名(カナ)
 organization.name = 社名 | 貴社名 | 御社名 | 店舗名 | 屋号 | employer | unternehmen | arbeitgeber | raison sociale | compañía | ditta | 店名 | 学校名 | 所属先 | bedrijf | företag | company/organization
@@ -93,10 +93,10 @@ url:hp = web | webseite privat | site internet | sitio web | sito web | site | �
 adr:home:zipcode = zip/postal code | zip/postcode | postal | postleitzahl | cp | c.p. | индекс | postnummer | postnr
 adr:home:region = state/province | province/state | state/region | county | uf | 府県 | 省 | 省份 | 縣市
 adr:home:city = town/city | city/town | home town | hometown | wohnort | stadt | commune | población | poblacion | municipio | comune | município | obec | 市 | plaats | woonplaats | stad
-adr:home:street = address line 1 | addressline1 | mailing address | postal address | residential address | straße und hausnummer | straße und hausnr | straße, nr | straße/nr | strasse/nr | straße/hausnr | straße, hausnummer | hausnummer | hausnr | adresse postale | domicilio | morada | 通讯地址 | straat | huisnummer | adress | gatuadress | 丁目番地
+adr:home:street = street & no | street and number | street/no | address line 1 | addressline1 | mailing address | postal address | residential address | straße und hausnummer | straße und hausnr | straße, nr | straße/nr | strasse/nr | straße/hausnr | straße, hausnummer | hausnummer | hausnr | adresse postale | domicilio | morada | 通讯地址 | straat | huisnummer | adress | gatuadress | 丁目番地
 adr:home:street2 = address 2 | address line 2 | adresszusatz | complément d'adresse | complemento
 adr:home:station = 最寄駅 | 最寄り駅 | 最寄の駅
-adr:home:line2 = 番地建物名
+adr:home:line2 = 番地建物名 | 番地・建物 | 番地・建物名 | 町名・番地・建物名 | 住所(番地・建物) | 住所(番地・建物名) | 住所(番地以降)
 adr:home:line1 = 都道府県市区町村 | 連絡先住所 | 送付先住所 | 送付先 | お届け先住所 | 配送先住所 | 所在地 | 住所① | 郵送先住所
 adr:home:building = 住所4(建物) | 住所4(建物名) | apt/suite | apt | apartment | suite | apt/unit | アパート名 | floor
 adr:home:country = country/region | 国家 | staat

@@ -22,7 +22,7 @@ export function headerKey(header: string): string {
     .replace(/[〜～]/gu, '~')
     .replace(/[‐‑–—−]/gu, '-')
     .replace(/※.*$/u, '')
-    .replace(/\([^()]*(?:必須|任意|西暦|和暦|全角|半角|ハイフン|から|yyyy)[^()]*\)$|必須$/u, '')
+    .replace(/\([^()]*(?:必須|任意|漢字|西暦|和暦|全角|半角|ハイフン|から|yyyy)[^()]*\)$|必須$/u, '')
     .replace(/(?<=.)[:#°№.]+$/u, '')
     .replace(/^\*+|\*+$/gu, '')
 }
@@ -112,18 +112,11 @@ joint:kana = 連名ふりがな | 連名フリガナ | 連名かな
 memo:Spouse = 配偶者 | 配偶者名 | spouse | partner | ehemann/-frau | conjoint
 memo:Anniversary = 記念日 | 結婚記念日 | anniversary | jahrestag
 memo:Children = 子供 | children | kinder
-memo:Hobby = 趣味 | hobby | hobbys | hobbies | passe-temps
-memo:Assistant = 秘書の氏名 | 秘書氏名 | assistant'sname | assistant | assistentname
-memo:Manager = 上司の氏名 | 上司 | マネージャー | manager'sname | manager
 memo:Profession = 職業 | profession | beruf
-memo:Office = 事業所 | オフィスの場所 | officelocation | büro
 memo:Blood type = 血液型
 memo:Received card = 名刺交換日
 memo:Connected = connectedon
 memo:ID number = governmentidnumber | 会社id | 政府id番号 | id番号 | organizationalidnumber
-memo:Location = location | 場所
-memo:Referred by = referredby | 参照事項 | 紹介者
-memo:Keywords = keywords | キーワード
 memo:Account = アカウント | account | screenname | aim | skype | line
 skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベート | initials | イニシャル | mileage | 経費情報 | billinginformation | 支払い条件 | directoryserver | ディレクトリサーバー | internetfreebusy | インターネット空き時間情報 | language | 言語 | e-mailtype | e-mail2type | e-mail3type | e-maildisplayname | e-mail2displayname | e-mail3displayname | 電子メールの種類 | 電子メール表示名 | 電子メール2の種類 | 電子メール2表示名 | 電子メール3の種類 | 電子メール3表示名 | 電子メール2種類 | 電子メール3種類 | 電子メール種類 | useraccount | no | no. | 番号 | 印刷フラグ | 印刷 | 宛名区分 | fileas | 宛先 | priorität | vertraulichkeit | privat | initialen
 `
@@ -183,13 +176,17 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^姓([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:lastname`],
   [/^名([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:firstname`],
   [/^敬称([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:suffix`],
+  [
+    /^(?:お?名前|氏名|姓名|宛名|顧客名)\(?(?:フリガナ|ふりがな|カナ|かな|ヨミ|よみ(?:がな)?|読み)\)?$/u,
+    () => 'fullkana',
+  ],
   [/^(?:備考|メモ)\d+$/u, () => 'note'],
   [/^(?:ユーザー(?:設定)?|user)(\d+)$/u, (_, n = '') => `memo:User ${n}`],
   [/^(?:custom|カスタム)(\d+)$/u, (_, n = '') => `memo:Custom ${n}`],
   [/^ウェブページ(\d)$/u, (_, n = '') => (n === '1' ? 'url:office' : 'url:hp')],
   // How a mail program shows an address: the name once more, and how it sends.
   [
-    /(?=.*(?:mail|messagerie|correo|correio|posta|эл\.почт|sähköposti|電子郵件))(?:.*(?:type|typ|tipo|тип|tyyppi|種類|類型|顯示名稱|name|nom|nazwa|имя|краткое))/u,
+    /(?=.*(?:mail|messagerie|correo|correio|posta|эл\.почт|sähköposti|電子郵件))(?:.*(?:type|typ|tipo|тип|tyyppi|種類|類型|顯示名稱|name|näyttönimi|nom|nazwa|имя|краткое))/u,
     () => 'skip',
   ],
 ]
@@ -271,6 +268,9 @@ function mailAt(key: string, place: 'home' | 'office' | 'null' | undefined): Col
   return place !== undefined || /\(pc\)|^pc|メール(?:アドレス)?$/u.test(key) ? 'email:home' : null
 }
 
+/** Whose a thing is in tables of shops, which hold nobody else's. */
+const toWhom = /^(?:お?届け?先|送付先|送り先|配送先|顧客|会員|お客様)の?(?=..)/u
+
 /** What the column under this header holds; null for a header that nobody knows. */
 export function columnOf(header: string): Column | null {
   // 自宅電話1〜10 says how many may stand in one cell.
@@ -283,9 +283,10 @@ export function columnOf(header: string): Column | null {
     const match = pattern.exec(key)
     if (match) return column(...match)
   }
-  const numbered = withoutNumber(key)
-  // 自宅の番地2 goes on in 自宅の番地.
-  return /:street\d$/u.test(numbered ?? '') ? numbered : (byItsWords(key) ?? numbered)
+  const found = byItsWords(key) ?? withoutNumber(key)
+  // 自宅の番地2, Privat: Adresse 2
+  if (found?.endsWith(':street') === true) return found + (/(?<!\d)[23](?!\d)/u.exec(key)?.[0] ?? '')
+  return found ?? (toWhom.test(key) ? columnOf(key.replace(toWhom, '')) : null)
 }
 
 /** A second or third one of a thing that is known: `Adres e-mail 2`; of two pages in Thunderbird, 網頁 1 is the one at work. */

@@ -83,12 +83,16 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
   const keys = headers.map(headerKey)
   const known = headers.map(columnFor)
   const has = (key: string) => keys.includes(key)
+  // 児童氏名 is who stands there, where nothing else is a name.
+  const isNamed = known.some((column) => column !== null && /^(?:full|last|first)name$/u.test(column))
+  const onlyName = isNamed ? -1 : keys.findIndex((key, at) => known[at] === null && key.endsWith('氏名'))
   const isGerman = has('vorname')
   // Year and month in columns of their own: what is called the birthday is the day then.
   const isDayApart =
     known.includes('birthyear') && known.includes('birthmonth') && !known.includes('birthday')
   return known.map((word, at) => {
     const key = keys[at] ?? ''
+    if (at === onlyName) return 'fullname'
     // A place alone beside a column of mobile numbers is that of a number.
     const column = word ?? (has('mobile') ? (bareNumbers[key] ?? null) : null)
     // In German Outlook the region is the country and the country the state.

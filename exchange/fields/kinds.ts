@@ -29,7 +29,7 @@ const words: readonly [words: RegExp, meaning: Partial<Meaning>][] = [
 
 /** Types and labels that say nothing of place or device. */
 const silent =
-  /^(?:\*|pref|preferred|primary|main|voice|internet|x-internet|text|msg|textphone|video|smtp|x400|parcel|postal|dom|intl|電話|tel|phone|email|e-mail|mail|メール|住所|address|default|代表|番号)$/iu
+  /^(?:\*|pref|preferred|primary|main|メイン|主要|hauptnummer|principale?|voice|internet|x-internet|text|msg|textphone|video|smtp|x400|parcel|postal|dom|intl|電話|tel|phone|email|e-mail|mail|メール|住所|address|default|代表|番号)$/iu
 
 /** What the words of a single label mean: a table has few, and asks for them in each row. */
 const ofOneWord = new Map<string, ReturnType<typeof meaningOfAll>>()

@@ -114,6 +114,8 @@ export class CardName {
       else if (rest !== '') this.#toMemo('Name', this.full)
       return
     }
+    // A program without a name shows the mail address.
+    if (this.full.includes('@') && known.includes(this.full)) return
     const { name, suffix } = splitHonorific(this.full)
     const organization = person.organization?.name
     if (isOfCompany || name === organization || (organization === undefined && isCompany(name))) {

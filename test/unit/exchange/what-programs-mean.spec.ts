@@ -158,12 +158,37 @@ describe('parts of names and addresses', () => {
 
   it('a second line of a street is the building, whatever the street is called', () => {
     const [person] = people(
-      '名,自宅の番地,自宅の番地 2,勤務先の番地,勤務先の番地 2\n花,本町1-2,ハイツ3,梅田1,ビル2F\n',
+      '名,自宅の番地,自宅の番地 2,Dienstlich: Adresse,Dienstlich: Adresse 2\n花,本町1-2,ハイツ3,梅田1,ビル2F\n',
     )
     expect(person?.addresses).toEqual([
       { kindof: 'home', street: '本町1-2', building: 'ハイツ3' },
       { kindof: 'office', street: '梅田1', building: 'ビル2F' },
     ])
+  })
+
+  it('whose a thing is in a table of a shop makes no other thing of it', () => {
+    const text =
+      'お届け先氏名,お届け先氏名カナ,お届け先郵便番号,お届け先住所,お届け先電話番号\n山田 太郎,ヤマダ タロウ,100-0013,東京都千代田区霞が関1-2-3 コーポ101,03-1\n'
+    expect(people(text)).toEqual([
+      {
+        ...{ lastname: '山田', firstname: '太郎', lastkana: 'ヤマダ', firstkana: 'タロウ' },
+        addresses: [split],
+        telephones: [{ kindof: 'tel', number: '03-1' }],
+      },
+    ])
+  })
+
+  it('番地・建物 behind a city is street and building, お名前（漢字） a name', () => {
+    const [person] = people(
+      'お名前（漢字）,お名前（フリガナ）,〒,ご住所（都道府県）,ご住所（市区町村）,ご住所（番地・建物）\n山田 太郎,ヤマダ タロウ,100-0013,東京都,千代田区,霞が関1-2-3 コーポ101\n',
+    )
+    expect(person).toMatchObject({ lastname: '山田', firstkana: 'タロウ', addresses: [split] })
+  })
+
+  it('児童氏名 is who stands there where nothing else is a name', () => {
+    const child = { lastname: '山田', firstname: '花', memo: '保護者氏名: 山田 実' }
+    expect(people('児童氏名,保護者氏名,電話,FAX\n山田 花,山田 実,1,2\n')).toMatchObject([child])
+    expect(people('保護者氏名,氏名,電話\n山田 実,山田 花,1\n')).toMatchObject([child])
   })
 
   it('on a business card a telephone is one at work', () => {
