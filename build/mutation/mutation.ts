@@ -67,7 +67,10 @@ const pieces: readonly Piece[] = [
   {
     name: 'write-body',
     files: ['bodies', 'forms'].map((name) => `electron/write/${name}.ts`),
-    tests: ['test/unit/electron/write/{echo,form-attempts,request-*}.spec.ts'],
+    tests: [
+      'test/unit/electron/write/{echo,form-attempts,request-*}.spec.ts',
+      'test/contract/outbox/{create-record,learned-forms,strict-service,update-record}.spec.ts',
+    ],
   },
   {
     name: 'write-send',
