@@ -177,7 +177,9 @@ function elementLosses(
   before: readonly Fields[],
   after: readonly Fields[],
 ): [string, RemarkText | null][] {
-  const partners = partnersOf(before, after)
+  // Joint names stay in the order in which they are printed.
+  const isInPlace = list === 'joint_names' && before.length === after.length
+  const partners = isInPlace ? new Map(before.map((_, at) => [at, at])) : partnersOf(before, after)
   return before.flatMap((element, at) => {
     const partner = after[partners.get(at) ?? -1]
     const field = `${list}.${at + 1}`

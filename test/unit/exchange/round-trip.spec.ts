@@ -55,6 +55,17 @@ function without(person: Person, fields: readonly string[]): unknown {
 }
 
 describe('formats that lack something', () => {
+  it('ContactXML: a joint name that is read otherwise is compared with itself, and not with another', () => {
+    const names = ['山田 株式会社 能', '株式会社 能', '山田 山田']
+    const { remarks } = written(
+      [{ lastname: '森', joint_names: names.map((firstname) => ({ firstname })) }],
+      'contactxml',
+    )
+    expect(remarks.map(({ field }) => field)).toEqual(
+      [1, 2, 3].flatMap((at) => [`joint_names.${at}.firstname`, `joint_names.${at}.lastname`]),
+    )
+  })
+
   it.each([
     ['contactxml', (persons: readonly Person[]) => persons],
     ['xlsx', (persons: readonly Person[]) => persons],
