@@ -110,9 +110,6 @@ joint:all = 連名 | 家族 | 家族名 | 連名名
 joint:suffixes = 連名敬称 | 連名の敬称
 joint:kana = 連名ふりがな | 連名フリガナ | 連名かな
 memo:Spouse = 配偶者 | 配偶者名 | spouse | partner | ehemann/-frau | conjoint
-memo:Anniversary = 記念日 | 結婚記念日 | anniversary | jahrestag
-memo:Children = 子供 | children | kinder
-memo:Profession = 職業 | profession | beruf
 memo:Blood type = 血液型
 memo:Received card = 名刺交換日
 memo:Connected = connectedon
@@ -125,16 +122,19 @@ const columns = new Map<string, Column>()
 // The own words come last: where two languages share one, they decide.
 for (const row of [headersByHand, headersInLanguages, table].flatMap((each) => each.trim().split('\n'))) {
   const at = row.indexOf(' = ')
-  for (const header of row.slice(at + 3).split('|')) columns.set(headerKey(header), row.slice(0, at))
+  for (const header of row.slice(at + 3).split('|'))
+    columns.set(headerKey(header).replaceAll('.', ''), row.slice(0, at))
 }
+// Some write Tél fixe for Tél. fixe.
+const named = (key: string) => columns.get(key.replaceAll('.', ''))
 
 /** Headers with a number or a place in them, as products build them. The first that fits decides. */
 const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Column][] = [
   [/^(?:自宅|会社)電話\d+$/u, (all) => (all.startsWith('会社') ? 'tel:offtel' : 'tel:tel')],
   [/^(?:自宅|(会社))?fax\d+$/u, (_, work = '') => (work === '' ? 'tel:fax' : 'tel:offfax')],
   [/^(?:自宅)?携帯(?:電話)?\d+$/u, () => 'tel:cell'],
-  [/^(?:自宅)?(?:e-?mail|メール(?:アドレス)?)\d*$/u, () => 'email:home'],
-  [/^会社(?:e-?mail|メール(?:アドレス)?)\d*$/u, () => 'email:office'],
+  [/^(?:自宅)?(?:e-?mail|e?メール)(?:アドレス)?\d*$/u, () => 'email:home'],
+  [/^会社(?:e-?mail|e?メール)(?:アドレス)?\d*$/u, () => 'email:office'],
   [/^その他e-?mail\d*$/u, () => 'email:home'],
   [
     /^(その他)?住所\(?([123])\)?$/u,
@@ -256,7 +256,8 @@ function byItsWords(key: string): Column | null {
   const place = places.find(([word]) => word.test(key))?.[1]
   const part = parts.find(([word]) => word.test(key))?.[1]
   if (/mail|メール/u.test(key)) return part === 'cell' ? 'email:cell' : mailAt(key, place)
-  if (/website|webサイト|ホームページ/u.test(key)) return place === 'office' ? 'url:office' : 'url:hp'
+  if (/website|webサイト|webページ|webpage|ウェブ(?:サイト|ページ)|ホームページ/u.test(key))
+    return place === 'office' ? 'url:office' : 'url:hp'
   if (place === undefined && /郵便番号|〒/u.test(key)) return 'adr:home:zipcode'
   if (place === undefined && part === 'cell' && /電話|番号|tel|phone/u.test(key)) return 'tel:cell'
   if (place === undefined || part === undefined) return null
@@ -277,7 +278,7 @@ export function columnOf(header: string): Column | null {
   const key = headerKey(header).replace(/\d+~\d+$/u, '')
   if (key === '') return null
   // お電話番号 and ご住所 are polite.
-  const known = columns.get(key) ?? columns.get(key.replace(/^[おご御](?=..)/u, ''))
+  const known = named(key) ?? named(key.replace(/^[おご御](?=..)/u, ''))
   if (known !== undefined) return known
   for (const [pattern, column] of patterns) {
     const match = pattern.exec(key)
@@ -291,7 +292,7 @@ export function columnOf(header: string): Column | null {
 
 /** A second or third one of a thing that is known: `Adres e-mail 2`; of two pages in Thunderbird, 網頁 1 is the one at work. */
 function withoutNumber(key: string): Column | null {
-  const column = columns.get(key.replace(/[123]/u, '')) ?? ''
+  const column = named(key.replace(/[123]/u, '')) ?? ''
   if (column.startsWith('url:')) return /^(?!home|hp).*1/u.test(key) ? 'url:office' : 'url:hp'
   if (column.startsWith('adr:') && column.endsWith(':street') && !key.includes('1'))
     return `${column}${/[23]/u.exec(key)?.[0] ?? ''}`
