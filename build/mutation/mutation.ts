@@ -62,7 +62,10 @@ const pieces: readonly Piece[] = [
   {
     name: 'outbox-queue',
     files: ['electron/outbox/sender.ts', 'electron/outbox/twins.ts'],
-    tests: ['test/contract/outbox/{new-record,sender*,twins}.spec.ts'],
+    tests: [
+      'test/contract/outbox/{deletions,new-record,receipts,save-through*,sender*,twins}.spec.ts',
+      'test/faults/{lost-create,unknown-outcome}.spec.ts',
+    ],
   },
   {
     name: 'write-body',
