@@ -46,6 +46,8 @@ export const list = {
   clearSearch: 'Clear the search',
   recentSearches: 'Recent searches',
   newContact: 'New contact',
+  /** In a list without any: the button above it has its name already. */
+  create: 'Add a contact',
   sortBy: 'Sort by',
   index: 'Index',
   indexJump: 'Go to {index}',

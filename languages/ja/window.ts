@@ -46,6 +46,7 @@ export const list = {
   clearSearch: '検索語を消去',
   recentSearches: '最近の検索',
   newContact: '新しい連絡先',
+  create: '連絡先を追加',
   sortBy: '並べ替え',
   index: '索引',
   indexJump: '「{index}」へ移動',
