@@ -73,6 +73,11 @@ async function calibrate(measured: TestRulers | null): Promise<boolean> {
   return answer.ok
 }
 
+/** It counts from the click: who prints in the same moment is asked. */
 async function askToMark(ask: boolean): Promise<void> {
-  await keep(call('print.askToMark', { ask }))
+  const print = usePrintStore()
+  const before = print.setup
+  if (before) print.setup = { ...before, asksToMark: ask }
+  const kept = await keep(call('print.askToMark', { ask }))
+  if (kept === null && print.setup) print.setup = { ...print.setup, asksToMark: !ask }
 }
