@@ -1,26 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportColumn } from '../../contract/ipc/import.ts'
 import { createImportDesk, rememberColumns } from '../../electron/import/import-desk.ts'
-import type { Settings } from '../../electron/settings/settings-shape.ts'
 import { writeXlsx } from '../../exchange/xlsx.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { startBench } from '../faults/bulk-bench.ts'
 import type { BulkBench } from '../faults/bulk-bench.ts'
+import { settingsInMemory } from './settings-in-memory.ts'
 
 const worker = new URL('../../electron/import/import-worker.ts', import.meta.url)
 const choices = { new: 'take', same: 'skip', changed: 'merge', perhaps: 'skip', deleted: 'take' } as const
 
 /** A desk over settings in memory, which further desks of the same test know. */
 function desksOf({ desk }: BulkBench) {
-  let kept: Partial<Settings> = {}
-  const settings = {
-    read: () => kept as Settings,
-    change: (part: Partial<Settings>) => ({
-      ok: true as const,
-      value: (kept = { ...kept, ...part }) as Settings,
-    }),
-  }
-  const named = rememberColumns(settings)
+  const named = rememberColumns(settingsInMemory())
   return () => createImportDesk({ worker, postalCodes: '', desk, askFile: async () => null, named })
 }
 

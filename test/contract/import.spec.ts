@@ -5,13 +5,13 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ImportChoice, ImportColumn, ImportPlan } from '../../contract/ipc/import.ts'
 import { cellsOf, csvTextOf } from '../../electron/export/csv-list.ts'
 import { rememberColumns, createImportDesk } from '../../electron/import/import-desk.ts'
-import type { Settings } from '../../electron/settings/settings-shape.ts'
 import { writeFile } from '../../exchange/write-file.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
 import { startBench, writes } from '../faults/bulk-bench.ts'
 import type { BulkBench } from '../faults/bulk-bench.ts'
 import { counts } from '../counts.ts'
+import { settingsInMemory } from './settings-in-memory.ts'
 
 const inLongRun = { tags: ['long'] }
 
@@ -22,15 +22,7 @@ const defaults = {
   ...({ perhaps: 'skip', deleted: 'take' } as const),
 }
 
-/** The settings of this computer, in memory. */
-let kept: Partial<Settings> = {}
-const settings = {
-  read: () => kept as Settings,
-  change: (part: Partial<Settings>) => ({
-    ok: true as const,
-    value: (kept = { ...kept, ...part }) as Settings,
-  }),
-}
+const settings = settingsInMemory()
 
 function deskOf({ desk }: BulkBench) {
   return createImportDesk({
@@ -269,7 +261,7 @@ describe('import of a file', () => {
     const mapping = { hasHeader: true, columns: ['fullname', 'skip'] as ImportColumn[] }
     valueOf(await imports.again(file.token, { mapping }))
     expect((await read('試験 二郎;b')).file).toMatchObject({ persons: 1, remarkCount: 0 })
-    expect(JSON.stringify(kept)).not.toContain('A1')
+    expect(JSON.stringify(settings.read())).not.toContain('A1')
   })
 
   it('I16: goes on after the app was killed in the middle, and nothing is there twice', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Failure, PhotoReason } from '../../../../contract/failure.ts'
 import { outboxState } from '../../../../contract/ipc/outbox.ts'
 import {
   isAbout,
@@ -9,40 +8,9 @@ import {
   isUnsent,
   outboxEntry,
 } from '../../../../electron/outbox/entry.ts'
+import { sampleFailures } from '../../../fakes/sample-failures.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { localIdOf } from '../../../../contract/record/record.ts'
-
-const all = <Reason extends string>(reasons: Record<Reason, true>) => Object.keys(reasons) as Reason[]
-/** Each kind of failure, with each of its reasons; one that is missing does not compile. */
-const failures: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }>[] } = {
-  'precondition-failed': [{ kind: 'precondition-failed' }],
-  'not-found': [{ kind: 'not-found' }],
-  'signed-out': [{ kind: 'signed-out' }],
-  unauthorized: [{ kind: 'unauthorized' }],
-  forbidden: [{ kind: 'forbidden' }],
-  offline: [{ kind: 'offline', code: 'ECONNREFUSED', host: 'h' }],
-  'unknown-outcome': [{ kind: 'unknown-outcome', code: 'ECONNRESET' }],
-  'retry-later': [null, 7].map((afterSeconds) => ({ kind: 'retry-later', status: 503, afterSeconds })),
-  rejected: [{ kind: 'rejected', status: 400 }],
-  'too-big': [{ kind: 'too-big' }],
-  'bad-response': [{ kind: 'bad-response', path: '$', expected: 'a record' }],
-  'unusable-etag': [{ kind: 'unusable-etag' }],
-  'invalid-input': [{ kind: 'invalid-input', path: 'memo', expected: 'a text' }],
-  cancelled: [{ kind: 'cancelled' }],
-  'no-program': [{ kind: 'no-program' }],
-  unexpected: [{ kind: 'unexpected', logId: '7' }],
-  keychain: all<Extract<Failure, { kind: 'keychain' }>['reason']>({
-    ...{ absent: true, locked: true, mute: true, refused: true },
-  }).map((reason) => ({ kind: 'keychain', reason })),
-  storage: all<Extract<Failure, { kind: 'storage' }>['reason']>({
-    ...{ full: true, denied: true, damaged: true, other: true },
-  }).map((reason) => ({ kind: 'storage', reason })),
-  photo: all<PhotoReason>({
-    ...{ folder: true, 'no-file': true, gone: true, denied: true, empty: true, 'no-picture': true },
-    ...{ format: true, damaged: true, 'too-big': true, 'too-large': true, 'too-many': true },
-    ...{ 'refused-size': true, refused: true, lost: true, missing: true },
-  }).map((reason) => ({ kind: 'photo', reason })),
-}
 
 const states = outboxState.options
 const statesThat = (is: (state: (typeof states)[number]) => boolean) => states.filter(is)
@@ -91,7 +59,7 @@ describe('reliability 4.5: an entry on the disk', () => {
     expect(outboxEntry.parse(JSON.parse(JSON.stringify(entry)))).toEqual(entry)
   })
 
-  it.each(Object.values(failures).flat())('says why it is not done: %o', (failure) => {
+  it.each(Object.values(sampleFailures).flat())('says why it is not done: %o', (failure) => {
     const entry = entryOf(1, { state: 'needs-attention', failure })
     expect(outboxEntry.parse(JSON.parse(JSON.stringify(entry)))).toEqual(entry)
   })

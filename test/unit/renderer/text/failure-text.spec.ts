@@ -1,39 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Failure, PhotoReason } from '../../../../contract/failure.ts'
 import { failureAction, failureText } from '../../../../renderer/text/failure-text.ts'
 import { en, ja } from '../../../../languages/page.ts'
 import type { MessageKey } from '../../../../languages/page.ts'
-
-const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
-  'precondition-failed': [{ kind: 'precondition-failed' }],
-  'not-found': [{ kind: 'not-found' }],
-  'signed-out': [{ kind: 'signed-out' }],
-  unauthorized: [{ kind: 'unauthorized' }],
-  forbidden: [{ kind: 'forbidden' }],
-  offline: [
-    { kind: 'offline', code: 'ECONNREFUSED', host: 'example.com' },
-    { kind: 'offline', code: 'ENOTFOUND', host: '' },
-  ],
-  'unknown-outcome': [{ kind: 'unknown-outcome', code: 'ECONNRESET' }],
-  'retry-later': [
-    { kind: 'retry-later', status: 503, afterSeconds: null },
-    { kind: 'retry-later', status: 429, afterSeconds: 30 },
-  ],
-  rejected: [{ kind: 'rejected', status: 422 }],
-  'too-big': [{ kind: 'too-big' }],
-  'bad-response': [{ kind: 'bad-response', path: 'items.0.id', expected: 'string' }],
-  'unusable-etag': [{ kind: 'unusable-etag' }],
-  'invalid-input': [{ kind: 'invalid-input', path: 'changes.memo', expected: 'string' }],
-  cancelled: [{ kind: 'cancelled' }],
-  keychain: (['absent', 'locked', 'mute', 'refused'] as const).map((reason) => ({
-    kind: 'keychain',
-    reason,
-  })),
-  storage: (['full', 'denied', 'damaged', 'other'] as const).map((reason) => ({ kind: 'storage', reason })),
-  'no-program': [{ kind: 'no-program' }],
-  photo: (Object.keys(en.photo.problem) as PhotoReason[]).map((reason) => ({ kind: 'photo', reason })),
-  unexpected: [{ kind: 'unexpected', logId: 'a1b2' }],
-}
+import { sampleFailures } from '../../../fakes/sample-failures.ts'
 
 /** Looks a key up and fills it in, as the window does. */
 const speak =
@@ -52,7 +21,7 @@ const languages = [
 
 describe.each(languages)('design 2: every failure has a sentence in %s', (_language, t) => {
   it.each(
-    Object.values(samples)
+    Object.values(sampleFailures)
       .flat()
       .map((failure) => [JSON.stringify(failure), failure] as const),
   )('%s', (_name, failure) => {
@@ -65,12 +34,15 @@ describe.each(languages)('design 2: every failure has a sentence in %s', (_langu
 
 describe('the button beside a failure', () => {
   it('offers signing in for what signing in cures, and nothing where trying again is useless', () => {
-    expect(samples.unauthorized.map(failureAction)).toEqual(['sign-in'])
-    expect(samples['signed-out'].map(failureAction)).toEqual(['sign-in'])
-    expect(samples.offline.map(failureAction)).toEqual(['retry', 'retry'])
-    expect(samples['unknown-outcome'].map(failureAction)).toEqual(['retry'])
-    expect(samples['unusable-etag'].map(failureAction)).toEqual(['reload'])
-    expect([...samples.rejected, ...samples.forbidden].map(failureAction)).toEqual(['none', 'none'])
+    expect(sampleFailures.unauthorized.map(failureAction)).toEqual(['sign-in'])
+    expect(sampleFailures['signed-out'].map(failureAction)).toEqual(['sign-in'])
+    expect(sampleFailures.offline.map(failureAction)).toEqual(['retry', 'retry'])
+    expect(sampleFailures['unknown-outcome'].map(failureAction)).toEqual(['retry'])
+    expect(sampleFailures['unusable-etag'].map(failureAction)).toEqual(['reload'])
+    expect([...sampleFailures.rejected, ...sampleFailures.forbidden].map(failureAction)).toEqual([
+      'none',
+      'none',
+    ])
   })
 })
 
