@@ -142,6 +142,12 @@ export class PrintPreview {
     else await this.turnTo(page)
   }
 
+  /** What is shown, or on its way, is of choices of before: it must not be printed until it has been laid out anew. */
+  outdate(): void {
+    this.#visit += 1
+    this.laying.value = true
+  }
+
   async turnTo(page: number): Promise<void> {
     const job = this.job.value
     if (job === null || page < 0 || page >= job.pages) return

@@ -21,7 +21,10 @@ class PrintDesk {
   readonly leftOut = shallowRef<readonly string[]>([])
   /** The cards of a year that are written; null for anything else. */
   readonly cards = shallowRef<CardRun | null>(null)
-  readonly choice = new PrintChoice(() => this.#layOutSoon())
+  readonly choice = new PrintChoice(() => {
+    if (this.isOpen.value) this.preview.outdate()
+    this.#layOutSoon()
+  })
   readonly preview = new PrintPreview()
   readonly #layOutSoon = useDebounced(() => this.layOut(), layOutAfter)
   #held = false

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { nextTick } from 'vue'
 import { button, openPrint } from './print-bench.ts'
 
 const inLongRun = { tags: ['long'] }
@@ -10,6 +11,31 @@ describe('printing', () => {
     await button('Save PDF').click()
     await expect.element(page.getByText('The PDF is saved.')).toBeVisible()
     expect(bridge.callsOf('print.pdf')).toEqual([{ job: 1 }])
+  })
+
+  test('what was shown before a choice cannot be saved, from the click on', async () => {
+    const bridge = await openPrint()
+    const told = bridge.hold('print.preview')
+    const horizontal = page.getByRole('radio', { name: 'Horizontal' }).element() as HTMLElement
+    horizontal.click()
+    await nextTick()
+    expect((button('Save PDF').element() as HTMLButtonElement).disabled).toBe(true)
+    told()
+    await button('Save PDF').click()
+    await expect.poll(() => bridge.callsOf('print.pdf')).toEqual([{ job: 2 }])
+  })
+
+  test('what was on its way before a choice is not shown as its outcome', inLongRun, async () => {
+    const bridge = await openPrint()
+    const told = bridge.hold('print.preview')
+    const before = bridge.callsOf('print.preview').length
+    bridge.announce('mirror.changed', { family: 'address', ids: ['a002'] })
+    await expect.poll(() => bridge.callsOf('print.preview')).toHaveLength(before + 1)
+    const horizontal = page.getByRole('radio', { name: 'Horizontal' }).element() as HTMLElement
+    horizontal.click()
+    told()
+    await button('Save PDF').click()
+    await expect.poll(() => bridge.callsOf('print.pdf')).toEqual([{ job: before + 2 }])
   })
 
   test.for([
