@@ -9,10 +9,16 @@ const patience = { timeout: 15_000 }
 /** What is tried ten times as often as in the short run takes ten times as long. */
 const longer = process.env['ATENA_LONG'] === '1' ? 10 : 1
 const electron = fileURLToPath(new URL('./test/fakes/electron.ts', import.meta.url))
+/** How the app's modules are loaded in plain Node, and the tag of the long run; mutation needs the same. */
+export const loading = {
+  resolve: { alias: { electron } },
+  server: { deps: { inline: ['electron-store', 'electron-log'] } },
+}
+export const tags = [{ name: 'long', description: 'Left to npm run test:long.' }]
 
 /** One Vitest project per layer of the pyramid; `build/test.mjs` runs them and adds up the totals. */
 const node = (name: string, include: string[], more = {}) => ({
-  resolve: { alias: { electron } },
+  resolve: loading.resolve,
   test: {
     name,
     include,
@@ -20,7 +26,7 @@ const node = (name: string, include: string[], more = {}) => ({
     setupFiles: ['test/end-with-runner.ts', 'test/tell-left.ts'],
     // Files of one process share what they import: reading the app's modules anew for each file was most of the time.
     isolate: false,
-    server: { deps: { inline: ['electron-store', 'electron-log'] } },
+    server: loading.server,
     testTimeout: 20_000 * longer,
     expect: { poll: patience },
     ...more,
@@ -30,7 +36,7 @@ const node = (name: string, include: string[], more = {}) => ({
 export default defineConfig({
   test: {
     provide: { long: process.env['ATENA_LONG'] === '1' },
-    tags: [{ name: 'long', description: 'Left to npm run test:long.' }],
+    tags,
     projects: [
       node('unit', ['test/*.spec.ts', 'test/unit/**/*.spec.ts']),
       node('service', ['test/service/**/*.spec.ts']),

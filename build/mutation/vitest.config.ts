@@ -1,19 +1,19 @@
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { loading, tags } from '../../vitest.config.ts'
 
 /** Vitest reads it from here as well, but its type knows it from the command line alone. */
 const withoutLongRun = { tagsFilter: ['!long'] }
 
-/** Only the tests of the piece that is mutated: Stryker runs each of them many times. Beyond that as `vitest.config.ts` has it. */
+/** Only the tests of the piece that is mutated: Stryker runs each of them many times. */
 export default defineConfig({
-  resolve: { alias: { electron: fileURLToPath(new URL('../../test/fakes/electron.ts', import.meta.url)) } },
+  resolve: loading.resolve,
   test: {
     ...withoutLongRun,
     provide: { long: false },
-    tags: [{ name: 'long', description: 'Left to npm run test:long.' }],
+    tags,
     include: (process.env['ATENA_MUTATION_TESTS'] ?? '').split('\n'),
     environment: 'node',
-    server: { deps: { inline: ['electron-store', 'electron-log'] } },
+    server: loading.server,
     testTimeout: 20_000,
     fileParallelism: false,
   },
