@@ -8,6 +8,7 @@ import type {
   ImportRow,
   ImportColumn,
 } from '../../contract/ipc/import.ts'
+import { mostMissingNames } from '../../contract/ipc/photo.ts'
 import type { LackingPhotos } from '../../contract/ipc/photo.ts'
 import { en } from '../../languages/page.ts'
 import type { MessageKey } from '../../languages/page.ts'
@@ -72,9 +73,24 @@ function isOf<T extends object>(names: T, name: string): name is string & keyof 
   return Object.hasOwn(names, name)
 }
 
+/** Photos that a file lacks or will lack: why, and whose they are. */
+export interface LackingLine {
+  text: string
+  names: readonly string[]
+  /** Whether there are contacts behind those that are named. */
+  hasMore: boolean
+}
+
+/** The line of so many photos. A contact may lack several: only a full list of names has more behind it. */
+export function lackingLine(text: string, count: number, names: readonly string[]): LackingLine {
+  return { text, names, hasMore: count > names.length && names.length >= mostMissingNames }
+}
+
 /** The photos that a file which was written lacks, with what helps. */
-export function lackingLines(missing: readonly LackingPhotos[]) {
-  return missing.map(({ why, count, names }) => ({ text: tn(`photoLack.lacks.${why}`, count), count, names }))
+export function lackingLines(missing: readonly LackingPhotos[]): LackingLine[] {
+  return missing.map(({ why, count, names }) =>
+    lackingLine(tn(`photoLack.lacks.${why}`, count), count, names),
+  )
 }
 
 /** That a file was written (`text`), and how many photos it lacks. */

@@ -5,7 +5,8 @@ import { writing } from '../../contract/language.ts'
 import type { MessageKey } from '../../languages/page.ts'
 import { timestampText } from './dates.ts'
 import { failureText } from './failure-text.ts'
-import { byteSize } from './file-text.ts'
+import { byteSize, lackingLine } from './file-text.ts'
+import type { LackingLine } from './file-text.ts'
 import { currentLanguage, t, tn } from './i18n.ts'
 import type { Language, Translate } from './i18n.ts'
 
@@ -23,10 +24,9 @@ export function backupLines(summary: BackupSummary): string[] {
 }
 
 /** The photos that a backup will lack as things stand. */
-export function expectedLines({ photoLack, missingPhotos, missingNames }: BackupSummary) {
+export function expectedLines({ photoLack, missingPhotos, missingNames }: BackupSummary): LackingLine[] {
   if (photoLack === null || missingPhotos === 0) return []
-  const text = tn(`photoLack.willLack.${photoLack}`, missingPhotos)
-  return [{ text, count: missingPhotos, names: missingNames }]
+  return [lackingLine(tn(`photoLack.willLack.${photoLack}`, missingPhotos), missingPhotos, missingNames)]
 }
 
 /** Why a backup was not made. */
