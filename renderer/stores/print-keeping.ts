@@ -76,8 +76,8 @@ async function calibrate(measured: TestRulers | null): Promise<boolean> {
 /** It counts from the click: who prints in the same moment is asked. */
 async function askToMark(ask: boolean): Promise<void> {
   const print = usePrintStore()
-  const before = print.setup
-  if (before) print.setup = { ...before, asksToMark: ask }
+  const show = (asksToMark: boolean) => print.setup && (print.setup = { ...print.setup, asksToMark })
+  show(ask)
   const kept = await keep(call('print.askToMark', { ask }))
-  if (kept === null && print.setup) print.setup = { ...print.setup, asksToMark: !ask }
+  if (kept === null) show(!ask)
 }
