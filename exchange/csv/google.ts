@@ -74,7 +74,7 @@ export function takeGoogle(row: Reading, cells: readonly string[], things: reado
     const { thing, parts } = each
     const label = labelOf(textAt(cells, parts.get('label')) || textAt(cells, parts.get('type')))
     const labels = label === '' ? [] : [label]
-    if (thing === 'address') takeAddress(row, labels, { each, cells })
+    if (thing === 'address') takeAddress(row.person, labels, { each, cells })
     else
       for (const value of valuesOf(textAt(cells, parts.get('value'))))
         if (value !== '')
@@ -136,7 +136,7 @@ function valuesOf(cell: string): string[] {
 }
 
 function takeAddress(
-  { person }: Reading,
+  person: Person,
   labels: string[],
   { each, cells }: { each: Numbered; cells: readonly string[] },
 ): void {
