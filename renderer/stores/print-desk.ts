@@ -121,46 +121,54 @@ export class PrintPreview {
   readonly picture = ref<string | null>(null)
   readonly laying = ref(false)
   readonly failure = shallowRef<Failure | null>(null)
-  #visit = 0
+  /** Counts layouts, and pages that are fetched: of each kind only the last counts. A page never stops a layout. */
+  #layout = 0
+  #turn = 0
+  /** The page that was asked for last, which may be on its way. */
+  #wanted = 0
 
   /**
    * Lays out anew and stays on the page if it is still there. A later call takes the place of this one. `quietly`: what
    * is shown follows the present choices already, so it may be printed meanwhile.
    */
   async layOut(input: PrintJobCall, quietly: boolean): Promise<void> {
-    const visit = ++this.#visit
+    const layout = ++this.#layout
     if (!quietly) this.laying.value = true
     const answer = await call('print.preview', input)
-    if (visit !== this.#visit) return
+    if (layout !== this.#layout) return
     this.laying.value = false
     this.failure.value = answer.ok ? null : answer.failure
     // What does not show the present choices must not be printed.
     this.job.value = answer.ok ? answer.value : null
+    // A page of the job of before may still be on its way.
+    this.#turn += 1
     if (!answer.ok) return
-    const page = Math.max(0, Math.min(this.page.value, answer.value.pages - 1))
+    const page = Math.max(0, Math.min(this.#wanted, answer.value.pages - 1))
     if (page === 0) this.#show(0, answer.value.svg)
     else await this.turnTo(page)
   }
 
   /** What is shown, or on its way, is of choices of before: it must not be printed until it has been laid out anew. */
   outdate(): void {
-    this.#visit += 1
+    this.#layout += 1
     this.laying.value = true
   }
 
   async turnTo(page: number): Promise<void> {
     const job = this.job.value
     if (job === null || page < 0 || page >= job.pages) return
-    const visit = ++this.#visit
+    const turn = ++this.#turn
+    this.#wanted = page
     const answer = await call('print.page', { job: job.job, page })
-    if (visit !== this.#visit) return
+    if (turn !== this.#turn) return
     if (answer.ok) this.#show(page, answer.value.svg)
     else this.failure.value = answer.failure
   }
 
   /** Forgets the job. The page is kept: who comes back to the same job finds it again. */
   forget(): void {
-    this.#visit += 1
+    this.#layout += 1
+    this.#turn += 1
     this.laying.value = false
     this.job.value = null
     this.failure.value = null
@@ -170,6 +178,7 @@ export class PrintPreview {
   #show(page: number, svg: string | null): void {
     this.picture.value = pictureOf(svg, this.picture.value)
     this.page.value = page
+    this.#wanted = page
   }
 }
 

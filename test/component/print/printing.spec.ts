@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { nextTick } from 'vue'
-import { button, openPrint } from './print-bench.ts'
+import { button, openPrint, picture } from './print-bench.ts'
 
 const inLongRun = { tags: ['long'] }
 
@@ -37,6 +37,37 @@ describe('printing', () => {
     await button('Save PDF').click()
     await expect.poll(() => bridge.callsOf('print.pdf')).toEqual([{ job: before + 2 }])
   })
+
+  test('a page that is turned while labels are laid out neither stops the layout nor is lost', async () => {
+    const bridge = await openPrint()
+    const told = bridge.hold('print.preview')
+    const before = bridge.callsOf('print.preview').length
+    await page.getByText('Horizontal', { exact: true }).click()
+    await expect.poll(() => bridge.callsOf('print.preview')).toHaveLength(before + 1)
+    await button('Next page').click()
+    await expect.element(picture(/^Page 2 of/)).toBeVisible()
+    told()
+    await button('Save PDF').click()
+    await expect.poll(() => bridge.callsOf('print.pdf')).toEqual([{ job: 2 }])
+    await expect.element(picture(/^Page 2 of/)).toBeVisible()
+  })
+
+  test(
+    'a page that comes after the labels were laid out anew is not taken for one of theirs',
+    inLongRun,
+    async () => {
+      const bridge = await openPrint()
+      const told = bridge.hold('print.page')
+      await button('Next page').click()
+      await expect.poll(() => bridge.callsOf('print.page')).toEqual([{ job: 1, page: 1 }])
+      await page.getByText('Horizontal', { exact: true }).click()
+      await expect.poll(() => bridge.callsOf('print.page')).toContainEqual({ job: 2, page: 1 })
+      told()
+      await expect.element(picture(/^Page 2 of/)).toBeVisible()
+      await button('Save PDF').click()
+      await expect.poll(() => bridge.callsOf('print.pdf')).toEqual([{ job: 2 }])
+    },
+  )
 
   test.for([
     ['no-printer', /No printer is set up/],
