@@ -4,11 +4,13 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findBrowser } from '../find-program.mjs'
 import { chromiumSwitches, sandboxSwitches } from './command-line.ts'
 import type { WindowMode, SwitchesOptions, CommandLine } from './command-line.ts'
+import { deferred } from './deferred.ts'
 import { DevtoolsConnection } from './devtools.ts'
 import type { DevtoolsSession, Protocol } from './devtools.ts'
 
@@ -148,12 +150,20 @@ class Chromium {
     if (program === null) throw new Error(notFound)
     const withProfile = { ...options, profile: createProfile() }
     const child = start(program, withProfile)
-    const output = watchOutput(child, listening)
+    const output = watchOutput(child)
     const chromium = new Chromium(child, program, withProfile)
-    await Promise.race([
+    const hasPort = options.commandLine.hasSwitch('remote-debugging-port')
+    const up = [
       chromium.connection.root.send('Browser.getVersion'),
+      hasPort && output.address.then(listening),
+    ]
+    await Promise.race([
+      Promise.all(up),
       once(child, 'exit').then(([code]) => {
-        throw new Error(`${program} ended at once (${code}). ${output()}`)
+        throw new Error(`${program} ended at once (${code}). ${output.last()}`)
+      }),
+      delay(30_000, null, { ref: false }).then(() => {
+        throw new Error(`${program} is not up after 30 seconds. ${output.last()}`)
       }),
     ])
     return chromium
@@ -195,19 +205,19 @@ function start(program: string, options: SwitchesOptions): ChildProcess {
   })
 }
 
-/** Reads Chromium's messages; keeps the last of them for a failed start. */
-function watchOutput(child: ChildProcess, listening: (line: string) => void): () => string {
-  let tail = ''
-  let announced = false
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    tail = (tail + text).slice(-4000)
-    // With its end: half an address would be connected to in vain.
-    const line = announced ? undefined : /^DevTools listening on ws:\S+(?=\n)/m.exec(tail)?.[0]
-    if (line === undefined) return
-    announced = true
-    listening(line)
+/**
+ * Reads Chromium's messages line by line, for on a busy machine many come at once: `address` is the line that names the
+ * debugging port, `last` tells the latest ones for a failed start.
+ */
+function watchOutput(child: ChildProcess): { address: Promise<string>; last: () => string } {
+  const lines: string[] = []
+  const { promise, resolve } = deferred<string>()
+  createInterface({ input: child.stderr as Readable }).on('line', (line) => {
+    lines.splice(0, lines.push(line) - 20)
+    const address = /DevTools listening on ws:\S+$/.exec(line)?.[0]
+    if (address !== undefined) resolve(address)
   })
-  return () => tail
+  return { address: promise, last: () => lines.join('\n') }
 }
 
 /** A fresh profile with the bars and bubbles of a browser switched off. */

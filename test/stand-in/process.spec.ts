@@ -3,7 +3,8 @@ import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRunning, listeningSockets, processTree } from './process-tree.ts'
-import { spawnSample, standIn, temporaryFolder } from './sample.ts'
+import { findBrowser } from '../../build/find-program.mjs'
+import { launchSample, spawnSample, standIn, temporaryFolder } from './sample.ts'
 import type { PlainSample } from './sample.ts'
 
 const inLongRun = { tags: ['long'] }
@@ -126,6 +127,31 @@ test('without Chromium: a sentence says what to do', async () => {
   const sample = run({ ATENA_CHROMIUM: join(home.folder, 'no-such-browser') })
   expect(await sample.exit).toBe(1)
   expect(sample.output()).toContain('No Chromium, Chrome or Edge was found.')
+})
+
+test('Chromium’s address is found among many messages that come at once', async () => {
+  const noisy = join(home.folder, 'noisy-browser')
+  const script = [
+    '#!/bin/sh',
+    `'${findBrowser()}' "$@" 2>"$0.said" &`,
+    `until grep -q 'DevTools listening' "$0.said"; do sleep 0.1; done`,
+    `printf '%s\\n%05000d\\n' "$(grep 'DevTools listening' "$0.said")" 0 >&2`,
+    'wait',
+  ]
+  writeFileSync(noisy, script.join('\n'))
+  chmodSync(noisy, 0o755)
+  const sample = await launchSample({ ATENA_CHROMIUM: noisy })
+  expect(await sample.page.locator('body').getAttribute('data-ready')).toBe('yes')
+  await sample.close()
+})
+
+test('a browser that does not come up is named, with what it said', inLongRun, async () => {
+  const mute = join(home.folder, 'mute-browser')
+  writeFileSync(mute, '#!/bin/sh\necho I have no screen >&2\nexec sleep 50\n')
+  chmodSync(mute, 0o755)
+  const sample = run({ ATENA_CHROMIUM: mute })
+  expect(await sample.exit).toBe(1)
+  expect(sample.output()).toMatch(/mute-browser is not up after 30 seconds\. I have no screen/)
 })
 
 test('with an old Node: a sentence says what to do', async () => {
