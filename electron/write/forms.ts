@@ -29,15 +29,7 @@ type EtagHabit = 'unproven' | 'change' | 'stay'
  * What an update leaves out because the service refuses it, as the record came: nothing, the group, what has no
  * value, or fields that the interface does not list. Least first: what has no value is lost under no reading.
  */
-export const leftOutForms = [
-  'nothing',
-  'group',
-  'nulls',
-  'blanks',
-  'blanks+group',
-  'unlisted',
-  'all',
-] as const
+export const leftOutForms = ['nothing', 'group', 'blanks', 'blanks+group', 'unlisted', 'all'] as const
 export type LeftOut = (typeof leftOutForms)[number]
 
 /** What is known about one deployment; the spec shows none of it (reliability 5.1). Plain data, to be stored. */
