@@ -153,11 +153,4 @@ describe('reliability 4.1: what a call answers', () => {
     answer()
     expect(await write).toMatchObject({ ok: true })
   })
-
-  it('after close nothing is sent', async () => {
-    const { api, server } = await apiAnswered({ body: '{}' })
-    api.close()
-    expect(failureOf(await api.address.get('a'))).toEqual({ kind: 'cancelled' })
-    expect(server.requests).toEqual([])
-  })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createServiceApi, recordPath } from '../../../../electron/api/record-api.ts'
 import { requestLimits } from '../../../../electron/api/exchange.ts'
-import { apiAnswered, failureOf, updateOf, valueOf } from '../../../fakes/api-under-test.ts'
+import { apiAgainst, apiAnswered, failureOf, updateOf, valueOf } from '../../../fakes/api-under-test.ts'
+import { reply } from '../../../fakes/raw-server.ts'
 
 const record = { body: '{"id":"a"}' }
 const page = { limit: 2, skip: 0 } as const
@@ -78,6 +79,18 @@ describe('what the calls of a profile tell and how they end', () => {
     expect(server.connections()).toBe(0)
   })
 
+  it('with the end goes the connection that waits for a next call', async () => {
+    let isOpen = false
+    const { api } = await apiAgainst((socket) => {
+      isOpen = true
+      socket.once('close', () => (isOpen = false)).write(reply(record))
+    })
+    await api.address.get('a')
+    expect(isOpen).toBe(true)
+    api.close()
+    await expect.poll(() => isOpen).toBe(false)
+  })
+
   it('a base address that cannot be used is refused', () => {
     const made = createServiceApi({ base_url: 'ftp://books.example', token: () => 't' })
     expect(failureOf(made)).toMatchObject({ kind: 'invalid-input', path: 'base_url' })
@@ -114,7 +127,9 @@ describe('interface 10.3: the groups of a token', () => {
     '%s is no list of groups',
     async (body) => {
       const { api } = await apiAnswered({ body })
-      expect(failureOf(await api.groups())).toMatchObject({ kind: 'bad-response', path: '$' })
+      expect(failureOf(await api.groups())).toEqual({
+        ...{ kind: 'bad-response', path: '$', expected: body === 'no JSON' ? 'complete JSON' : 'an array of groups' },
+      })
     },
   )
 })
