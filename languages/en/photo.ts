@@ -13,7 +13,7 @@ export const photo = {
   added: 'Photo added',
   removed: 'Photo removed',
   uploading: 'Uploading the photo',
-  cancelUpload: 'Cancel upload',
+  stopUpload: 'Stop upload',
   notUploaded: 'Not uploaded',
   crop: {
     title: 'Crop photo',

@@ -15,7 +15,7 @@ export const photo = {
   added: '写真を追加しました',
   removed: '写真を削除しました',
   uploading: '写真をアップロードしています',
-  cancelUpload: 'アップロードを中止',
+  stopUpload: 'アップロードを中止',
   notUploaded: '未アップロード',
   crop: {
     title: '写真の切り抜き',

@@ -238,12 +238,12 @@ describe('interface 4.3: the temporary store', inLongRun, () => {
     expect((await stored()).face?.image_size).toEqual([40, 40])
   })
 
-  it('an upload is cancelled, and nothing refers to it', async () => {
+  it('an upload is stopped, and nothing refers to it', async () => {
     const before = await stored()
     await button(app.page, 'Edit').click()
     service.faults.next({ match: { path: /temp/ }, action: 'hang' })
     await addPhoto(app, small)
-    await button(app.page, 'Cancel upload').click()
+    await button(app.page, 'Stop upload').click()
     await field(app.page, 'Memo').fill('Without the photo.')
     await save()
     expect((await stored()).pictures).toEqual(before.pictures)

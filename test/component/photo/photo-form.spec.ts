@@ -140,11 +140,11 @@ describe('an upload', () => {
     await expect.element(progress).toHaveAttribute('aria-valuenow', '75')
   })
 
-  test('can be cancelled: the photo is gone from draft and main', async () => {
+  test('can be stopped: the photo is gone from draft and main', async () => {
     const bridge = await formWith([await colours()])
     bridge.delay('photo.upload', () => new Promise(() => undefined))
     await add()
-    await button('Cancel upload').click()
+    await button('Stop upload').click()
     expect(keptOf(bridge)).toEqual([])
     expect(useRecordEditorStore().isDirty).toBe(false)
     await expect.element(button('Add photo')).toHaveFocus()
