@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cardKind, cardYear } from '../cards/card-marks.ts'
 import { family } from '../record/fields.ts'
+import { photoLack } from './photo.ts'
 import { recordFilter } from './records.ts'
 import { savedFileHandle } from './saved-file.ts'
 
@@ -50,20 +51,31 @@ export const mailToAll = z.object({
   without: z.array(z.object({ family, id, name: z.string() })),
 })
 
+/** Portraits that contacts go out without. */
+const withoutPortrait = z.object({
+  /** Contacts whose face photo is not in it. */
+  withoutPhoto: z.int(),
+  /** Why the first of them lacks it, `to-fetch` where the service was not asked for it; null where nobody does. */
+  lack: z.enum([...photoLack.options, 'to-fetch']).nullable(),
+})
+
 const mail = z.strictObject({ token: z.uuid() })
 
 /** What leaves the app for another program or a phone. The page names contacts; everything else is made in main. */
 export const shareChannels = {
   /** A contact as a vCard that fits a QR code; `not-found` for one that is not known or deleted. */
   'share.card': { input: z.strictObject({ profile, family, id }), output: sharedCard },
-  /** Whole contacts into the clipboard, as vCards; `not-found` where none of them is there. */
+  /**
+   * Whole contacts into the clipboard, as vCards; `not-found` where none of them is there, `cancelled` where something else was
+   * copied before their photos came.
+   */
   'share.copy': {
-    input: z.strictObject({ profile, family, ids: z.array(id).min(1).max(mostCopied) }),
-    output: z.object({
-      contacts: z.int(),
-      /** Contacts whose face photo is not in it: not on this computer, or too large for a clipboard. */
-      withoutPhoto: z.int(),
+    input: z.strictObject({
+      ...{ profile, family, ids: z.array(id).min(1).max(mostCopied) },
+      /** Face photos that are not on this computer are fetched before. */
+      fetches: z.boolean(),
     }),
+    output: withoutPortrait.extend({ contacts: z.int() }),
   },
   /** One value of a contact into the clipboard, an address as a block; `not-found` where it is not there. Answers what was copied. */
   'share.copyValue': {
@@ -80,7 +92,7 @@ export const shareChannels = {
   /** Hands a file with contacts to the drag that has begun in the window; `not-found` where none of them is there. */
   'share.drag': {
     input: z.strictObject({ profile, family, ids: z.array(id).min(1).max(mostCopied) }),
-    output: z.null(),
+    output: withoutPortrait,
   },
   /** Gathers the addresses for a mail to many; they stay in main under the token. `too-big` for more than `mostMailed` contacts. */
   'share.mail': {
@@ -136,6 +148,7 @@ export const shareChannels = {
   },
 } as const
 
+export type WithoutPortrait = z.infer<typeof withoutPortrait>
 export type MailToAll = z.infer<typeof mailToAll>
 export type SharedCard = z.infer<typeof sharedCard>
 export type SharedPart = z.infer<typeof sharedPart>

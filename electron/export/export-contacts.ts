@@ -1,10 +1,11 @@
 import type { PhotoLack } from '../../contract/ipc/photo.ts'
+import type { WithoutPortrait } from '../../contract/ipc/share.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { nameOf } from '../../exchange/person.ts'
-import { expectedLack, photosAtOnce, PhotosLacking } from '../photo/fetched-photos.ts'
+import { expectedLack, FetchedPhotos, photosAtOnce, PhotosLacking } from '../photo/fetched-photos.ts'
 import type { GivenPhoto } from '../photo/fetched-photos.ts'
-import type { PhotoKey } from '../photo/stored-photos.ts'
+import type { PhotoKey, PhotoSource } from '../photo/stored-photos.ts'
 import type { Session } from '../session/session.ts'
 import { personOf } from './person-of-record.ts'
 import type { ExportContact } from './person-of-record.ts'
@@ -115,6 +116,18 @@ export class FetchedPortraits {
   }
 }
 
+/** Fetches the portraits that contacts lack, where the service is to be asked for them; `mostBytes` bounds all together. */
+export async function fetchPortraits(
+  contacts: readonly ExportContact[],
+  source: PhotoSource,
+  mostBytes: number,
+): Promise<void> {
+  const photos = new FetchedPhotos(source)
+  const portraits = new FetchedPortraits(contacts, mostBytes)
+  for (let step = portraits.take([]); step.wanted.length > 0;)
+    step = portraits.take(await photos.get(step.wanted))
+}
+
 const asked: ReadonlySet<string> = new Set<PhotoLack | 'to-fetch'>(['to-fetch', 'signed-out', 'offline'])
 
 /** The portraits that contacts still lack, by why. */
@@ -126,4 +139,10 @@ export function lackingPortraits(contacts: readonly ExportContact[]): ReturnType
       missing.add(lack === 'to-fetch' ? 'offline' : lack, record.id, nameOf(personOf(contact).person))
   }
   return missing.list()
+}
+
+/** How many contacts still lack their portrait, and why the first of them does. */
+export function withoutPortrait(contacts: readonly ExportContact[]): WithoutPortrait {
+  const lacks = contacts.flatMap(({ lack }) => lack ?? [])
+  return { withoutPhoto: lacks.length, lack: lacks[0] ?? null }
 }

@@ -116,8 +116,7 @@ export function shareHandlers(
   return {
     'share.card': ({ profile, family, id }) =>
       withProfile(profile, (session) => cards.card(session, family, id)),
-    'share.copy': ({ profile, family, ids }) =>
-      withProfile(profile, (session) => cards.copy(session, family, ids)),
+    'share.copy': ({ profile, ...of }) => withProfile(profile, (session) => cards.copy(session, of)),
     'share.copyValue': ({ profile, ...of }) =>
       withProfile(profile, (session) => cards.copyValue(session, of)),
     'share.drag': ({ profile, family, ids }) =>

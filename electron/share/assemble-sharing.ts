@@ -13,7 +13,7 @@ import { smallCard } from '../../exchange/vcard/small-card.ts'
 import { writeVcards } from '../../exchange/vcard/write-vcard.ts'
 import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
-import { contactsOf } from '../export/export-contacts.ts'
+import { contactsOf, fetchPortraits, withoutPortrait } from '../export/export-contacts.ts'
 import type { ExportSession } from '../export/export-contacts.ts'
 import { chosenIds } from '../export/export-desk.ts'
 import type { ChosenContacts } from '../export/export-desk.ts'
@@ -85,8 +85,14 @@ export function assembleSharing(options: SharingOptions): ShareParts {
 interface CardDesk {
   /** A contact for a QR code. `not-found` for one that is not known or deleted. */
   card(session: ExportSession, family: Family, id: string): Result<SharedCard>
-  /** Whole contacts into the clipboard. `not-found` where nobody is left of them. */
-  copy(session: ExportSession, family: Family, ids: readonly string[]): Promise<Result<Output<'share.copy'>>>
+  /**
+   * Whole contacts into the clipboard, where asked for with portraits that are fetched before. `not-found` where nobody is left of
+   * them, `cancelled` where something else was copied meanwhile.
+   */
+  copy(
+    session: ExportSession & Pick<Session, 'photos'>,
+    of: Omit<Input<'share.copy'>, 'profile'>,
+  ): Promise<Result<Output<'share.copy'>>>
   /** One value into the clipboard. `not-found` where the contact or the value is not there, or deleted. */
   copyValue(
     session: Pick<ExportSession, 'readRecord'>,
@@ -104,6 +110,8 @@ const mostPhotoBytes = 2 * 1024 * 1024
 
 /** @param copyText puts a text into the clipboard */
 export function createCardDesk(copyText: (text: string) => Promise<void>): CardDesk {
+  /** Counts what is copied: the clipboard keeps what the user copied last, however late a photo comes. */
+  let copies = 0
   return {
     card(session, family, id) {
       const view = session.readRecord(family, id)
@@ -115,21 +123,22 @@ export function createCardDesk(copyText: (text: string) => Promise<void>): CardD
       const record = session.readRecord(family, id)?.record
       const text = record && !record.deleted ? textOf(record, value) : ''
       if (text === '') return fail({ kind: 'not-found' })
+      copies += 1
       await copyText(text)
       return ok({ text })
     },
-    async copy(session, family, ids) {
+    async copy(session, { family, ids, fetches }) {
+      const mine = (copies += 1)
       const wanted = { family, ids: [...new Set(ids)], photos: { left: mostPhotoBytes } }
       const contacts = await contactsOf(session, wanted)
+      if (fetches) await fetchPortraits(contacts, session.photos, mostPhotoBytes)
+      if (mine !== copies) return fail({ kind: 'cancelled' })
       const some = contacts.map((contact) => ({ contact, ...personOf(contact) }))
       const known = some.filter(({ person }) => isSomebody(person))
       if (known.length === 0) return fail({ kind: 'not-found' })
       const persons = known.map(({ person }) => person)
       await copyText(writeVcards(persons, '3.0'))
-      const withoutPhoto = known.filter(
-        ({ contact }) => contact.record.face_picture && contact.photo === null,
-      )
-      return ok({ contacts: known.length, withoutPhoto: withoutPhoto.length })
+      return ok({ contacts: known.length, ...withoutPortrait(known.map(({ contact }) => contact)) })
     },
   }
 }

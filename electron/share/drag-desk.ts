@@ -3,20 +3,24 @@ import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { join } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
+import type { WithoutPortrait } from '../../contract/ipc/share.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { isSomebody, nameOf } from '../../exchange/person.ts'
 import { writeVcards } from '../../exchange/vcard/write-vcard.ts'
 import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
-import { contactsOf } from '../export/export-contacts.ts'
+import { contactsOf, withoutPortrait } from '../export/export-contacts.ts'
 import type { ExportSession } from '../export/export-contacts.ts'
 import { personOf } from '../export/person-of-record.ts'
 import { diskFailure } from '../print/save-file.ts'
 
 /** Contacts that are dragged out of the window: their file lies in a folder of our own as long as the app runs. */
 export interface DragDesk {
-  /** Writes the file and hands it to the drag that has begun. `not-found` where nobody is left, `storage` where the disk refuses. */
-  drag(session: ExportSession, family: Family, ids: readonly string[]): Promise<Result<null>>
+  /**
+   * Writes the file and hands it to the drag that has begun, which waits for no photo from the service. `not-found` where nobody is
+   * left, `storage` where the disk refuses.
+   */
+  drag(session: ExportSession, family: Family, ids: readonly string[]): Promise<Result<WithoutPortrait>>
   /** Removes what was dragged. */
   end(): void
 }
@@ -60,7 +64,7 @@ export function createDragDesk({ temporary, dataFolder, language, startDrag }: D
       const name = safeFileName(persons.length === 1 ? nameOf(first) : '', mainText[language()].files.several)
       try {
         startDrag(files.write(name, writeVcards(persons, '3.0')))
-        return ok(null)
+        return ok(withoutPortrait(contacts))
       } catch (thrown) {
         return fail(diskFailure(thrown))
       }

@@ -170,8 +170,19 @@ export const share = {
   copy: 'Copy as vCard',
   save: 'Save as vCard…',
   copied: '{n} contact copied as vCard. | {n} contacts copied as vCard.',
-  copiedWithoutPhoto:
-    '{n} photo is not included: it is too large, or not on this computer. | {n} photos are not included: they are too large, or not on this computer.',
+  fetchingPhoto: 'Fetching the photo…',
+  withoutPhotos:
+    '{n} photo is not included because it is too large or not on this computer; to include it, use “Export contacts…”. | {n} photos are not included because they are too large or not on this computer; to include them, use “Export contacts…”.',
+  withoutPhoto: {
+    'to-fetch':
+      'The photo is not included because it is not on this computer; to include it, use “Save as vCard…” in “Share”.',
+    'signed-out':
+      'The photo is not included because the sign-in is missing or has expired; sign in, then try again.',
+    offline:
+      'The photo is not included because the service could not be reached; check the connection, then try again.',
+    gone: 'The photo is not included because the service does not give it; open the contact, and choose a new photo if none is shown.',
+    over: 'The photo is not included because it is too large; to include it, use “Save as vCard…” in “Share”.',
+  },
   valueCopied: 'Copied: {text}',
   tooMany:
     'At most {n} contacts can be copied or dragged at once. Select fewer, or use “Export contacts…”. | At most {n} contacts can be copied or dragged at once. Select fewer, or use “Export contacts…”.',

@@ -6,7 +6,9 @@ import { mostCopied, mostMailed } from '../../contract/ipc/share.ts'
 import type { SharedCard, MailToAll } from '../../contract/ipc/share.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { call } from '../bridge/bridge.ts'
-import { sentences, t, tn } from '../text/i18n.ts'
+import { useDebounced } from '../composables/timed-calls.ts'
+import { sharedText } from '../text/file-text.ts'
+import { t, tn } from '../text/i18n.ts'
 import { useExportStore } from './export.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore } from './notices.ts'
@@ -24,6 +26,9 @@ export interface SharedContact {
 /** Contacts on their way to a phone or another program. */
 export const useShareStore = defineStore('share', () => ({ ...new ShareTask() }))
 
+/** In ms: a photo that is here is read sooner, and none is waited for longer. */
+const [unnoticed, longestFetch] = [300, 300_000]
+
 class ShareTask {
   /** Whom the dialog is about. */
   readonly contact = shallowRef<SharedContact | null>(null)
@@ -31,8 +36,10 @@ class ShareTask {
   readonly card = shallowRef<SharedCard | null>(null)
   readonly failure = shallowRef<Failure | null>(null)
   readonly isCopying = ref(false)
+  #copies = 0
+  #fetchingNotice = ''
   /** Contacts that are being dragged; they may also fall on a tag or a group. */
-  readonly dragged = shallowRef<{ family: Family; ids: readonly string[] } | null>(null)
+  readonly dragged = shallowRef<{ family: Family; ids: Ids } | null>(null)
 
   readonly open = async (whom: SharedContact): Promise<void> => {
     this.contact.value = whom
@@ -52,37 +59,59 @@ class ShareTask {
     useNavigationStore().closeOverlay('share')
   }
 
-  /** Puts whole contacts into the clipboard, and says so in a notice. */
-  readonly copy = async (family: Family, ids: readonly string[]): Promise<void> => {
-    if (ids.length > mostCopied) return tellTooMany()
-    const notices = useNoticesStore()
+  /** Puts whole contacts into the clipboard, and says so in a notice; the photo of one contact is fetched before that. */
+  readonly copy = async (family: Family, ids: Ids, fetches = ids.length === 1): Promise<void> => {
+    if (ids.length > mostCopied) return tellTooMany(tn('share.tooMany', mostCopied))
+    const mine = this.#giveWay()
     this.isCopying.value = true
-    const answer = await call('share.copy', { profile: profile(), family, ids: [...ids] })
-    this.isCopying.value = false
-    if (!answer.ok) return notices.showFailure(answer.failure)
-    const { contacts, withoutPhoto } = answer.value
-    const more = withoutPhoto === 0 ? [] : [tn('share.copiedWithoutPhoto', withoutPhoto)]
-    notices.show({ text: sentences(tn('share.copied', contacts), ...more) })
+    if (fetches) this.#tellFetching(mine, () => this.copy(family, ids, false))
+    const answer = await call('share.copy', { profile: profile(), family, ids: [...ids], fetches })
+    // Stopped, or something else was copied.
+    if (mine !== this.#copies) return
+    this.#giveWay()
+    if (!answer.ok) return useNoticesStore().showFailure(answer.failure)
+    const text = sharedText(tn('share.copied', answer.value.contacts), ids.length, answer.value)
+    useNoticesStore().show({ text })
   }
+
+  /** Nothing is being copied any more, for the page; main lets go of it with the next that is. */
+  #giveWay(): number {
+    this.isCopying.value = false
+    useNoticesStore().dismiss(this.#fetchingNotice)
+    return (this.#copies += 1)
+  }
+
+  readonly #tellFetching = useDebounced((copy: number, stop: () => Promise<void>) => {
+    if (copy !== this.#copies) return
+    const actions = [{ text: t('exports.stop'), act: () => void stop() }]
+    const text = t('share.fetchingPhoto')
+    this.#fetchingNotice = useNoticesStore().show({ text, actions, lifetime: longestFetch })
+  }, unnoticed)
 
   /** Puts one value of a contact into the clipboard, and says which. */
   readonly copyValue = async (value: Omit<Input<'share.copyValue'>, 'profile'>): Promise<void> => {
-    const notices = useNoticesStore()
+    this.#giveWay()
     const answer = await call('share.copyValue', { profile: profile(), ...value })
-    if (answer.ok) notices.show({ text: t('share.valueCopied', answer.value) })
-    else notices.showFailure(answer.failure)
+    if (answer.ok) useNoticesStore().show({ text: t('share.valueCopied', answer.value) })
+    else useNoticesStore().showFailure(answer.failure)
   }
 
   /**
    * Hands contacts to the drag that has begun. Until it is over, which the page sees by the next movement of the pointer, what is
    * dropped on the window is what was dragged out of it.
    */
-  readonly drag = async (family: Family, ids: readonly string[]): Promise<void> => {
-    if (ids.length > mostCopied) return tellTooMany()
+  readonly drag = async (family: Family, ids: Ids): Promise<void> => {
+    if (ids.length > mostCopied) return tellTooMany(tn('share.tooMany', mostCopied))
     this.dragged.value = { family, ids }
     const answer = await call('share.drag', { profile: profile(), family, ids: [...ids] })
     if (!answer.ok) useNoticesStore().showFailure(answer.failure)
-    addEventListener('pointermove', () => (this.dragged.value = null), { once: true })
+    const over = () => {
+      // What fell on a tag or a group has not left.
+      const text = answer.ok && this.dragged.value ? sharedText('', ids.length, answer.value) : ''
+      this.dragged.value = null
+      if (text !== '') useNoticesStore().show({ text })
+    }
+    addEventListener('pointermove', over, { once: true })
   }
 
   /** Goes on with the export of files, of the one contact. */
@@ -97,8 +126,9 @@ class ShareTask {
 }
 
 const profile = () => useSessionStore().state?.current ?? ''
-const tellTooMany = () => void useNoticesStore().show({ text: tn('share.tooMany', mostCopied), urgent: true })
+const tellTooMany = (text: string) => void useNoticesStore().show({ text, urgent: true })
 
+type Ids = readonly string[]
 type MailOf = Input<'share.mail'>['of']
 
 /** A mail to many, until it stands in the user's mail program. */
@@ -115,16 +145,12 @@ class MailTask {
   /** To those that are selected. */
   readonly toSelected = async (): Promise<void> => {
     const { ids } = useSelectionStore()
-    const { filter } = useRecordFilterStore()
-    if (ids.size > mostMailed) return this.#tooMany()
-    await this.#begin({ kind: 'records', family: filter.family, ids: [...ids] })
+    if (ids.size > mostMailed) return tellTooMany(tn('share.mailTooMany', mostMailed))
+    await this.#begin({ kind: 'records', family: useRecordFilterStore().filter.family, ids: [...ids] })
   }
 
   /** To everybody with a tag, in all groups. */
   readonly toTagged = (tag: string): Promise<void> => this.#begin({ kind: 'tagged', tag })
-
-  readonly #tooMany = () =>
-    void useNoticesStore().show({ text: tn('share.mailTooMany', mostMailed), urgent: true })
 
   /** One mail to everybody needs no question; else the dialog says whom it leaves out, and into how many it is divided. */
   readonly #begin = async (of: MailOf): Promise<void> => {
@@ -133,7 +159,8 @@ class MailTask {
     this.isBusy.value = true
     const answer = await call('share.mail', { profile: useSessionStore().state?.current ?? '', of })
     this.isBusy.value = false
-    if (!answer.ok && answer.failure.kind === 'too-big') return this.#tooMany()
+    if (!answer.ok && answer.failure.kind === 'too-big')
+      return tellTooMany(tn('share.mailTooMany', mostMailed))
     if (!answer.ok) return useNoticesStore().showFailure(answer.failure)
     this.mail.value = answer.value
     const { parts, withoutCount } = answer.value
@@ -143,12 +170,11 @@ class MailTask {
 
   /** Opens one of the mails. Returns whether it is in the mail program. */
   readonly open = async (part: number): Promise<boolean> => {
-    const { mail } = this
-    const token = mail.value?.token
+    const token = this.mail.value?.token
     if (token === undefined) return false
     this.failure.value = null
     const answer = await call('share.openMail', { token, part })
-    if (mail.value?.token !== token) return false
+    if (this.mail.value?.token !== token) return false
     if (answer.ok) this.opened.value = new Set([...this.opened.value, part])
     else this.failure.value = answer.failure
     return answer.ok

@@ -10,6 +10,7 @@ import type {
 } from '../../contract/ipc/import.ts'
 import { mostMissingNames } from '../../contract/ipc/photo.ts'
 import type { LackingPhotos } from '../../contract/ipc/photo.ts'
+import type { WithoutPortrait } from '../../contract/ipc/share.ts'
 import { en } from '../../languages/page.ts'
 import type { MessageKey } from '../../languages/page.ts'
 import { timestampText } from './dates.ts'
@@ -97,6 +98,13 @@ export function lackingLines(missing: readonly LackingPhotos[]): LackingLine[] {
 export function savedText(text: string, missing: readonly LackingPhotos[]): string {
   const count = missing.reduce((sum, each) => sum + each.count, 0)
   return count > 0 ? sentences(text, tn('photoLack.told', count)) : text
+}
+
+/** That contacts went out (`text`, or ''), and which photos they went without, with what helps; '' where there is nothing to say. */
+export function sharedText(text: string, contacts: number, { withoutPhoto, lack }: WithoutPortrait): string {
+  if (lack === null) return text
+  const more = contacts === 1 ? t(`share.withoutPhoto.${lack}`) : tn('share.withoutPhotos', withoutPhoto)
+  return text === '' ? more : sentences(text, more)
 }
 
 /** Why something was not done. */

@@ -82,16 +82,49 @@ describe('what leaves the app for another program', () => {
       family: 'address',
       ids: [kept, missing, kept, 'nobody'],
     } as const
-    expect(valueOf(await call('share.copy', { ...some, ids: [...some.ids] }))).toEqual({
-      contacts: 2,
-      withoutPhoto: 1,
-    })
+    const copy = (ids: readonly string[]) => call('share.copy', { ...some, ids: [...ids], fetches: false })
+    expect(valueOf(await copy(some.ids))).toEqual({ contacts: 2, withoutPhoto: 1, lack: 'to-fetch' })
     const [first, second, ...others] = cardsIn(copied[0] ?? '')
     expect([first?.uid, second?.uid, others]).toEqual([kept, missing, []])
     expect(Buffer.compare(first?.photo?.bytes ?? new Uint8Array(), bytes)).toBe(0)
     expect(service.log.length).toBe(before)
-    expect(await call('share.copy', { ...some, ids: ['nobody'] })).toEqual(fail({ kind: 'not-found' }))
+    expect(await copy(['nobody'])).toEqual(fail({ kind: 'not-found' }))
     expect(copied).toHaveLength(1)
+  }, 120_000)
+
+  it('one contact with its photo, which is fetched where it is not here; else the card says why it has none', async () => {
+    const { session, ids, service } = await startBench({ seed: 40 })
+    const { call, copied } = callsOver(session)
+    const withPhoto = ids.filter((id) => session.readRecord('address', id)?.record.face_picture)
+    const [first = '', second = '', third = ''] = withPhoto
+    const copy = (id: string, fetches = true) =>
+      call('share.copy', { profile: profileOf(session), family: 'address', ids: [id], fetches })
+    const last = () => cardsIn(copied.at(-1) ?? '')[0]
+    expect(valueOf(await copy(first))).toEqual({ contacts: 1, withoutPhoto: 0, lack: null })
+    const image = session.readRecord('address', first)?.record.face_picture?.image ?? ''
+    const stored = await session.photoCache.read({ family: 'address', id: first, picture: image })
+    expect(Buffer.compare(last()?.photo?.bytes ?? Buffer.of(), stored ?? Buffer.of(0))).toBe(0)
+    for (const [status, lack] of [
+      [404, 'gone'],
+      [503, 'offline'],
+    ] as const) {
+      service.faults.next({
+        match: { method: 'GET', path: /photo/ },
+        action: 'status',
+        status,
+        times: Infinity,
+      })
+      expect(valueOf(await copy(second))).toEqual({ contacts: 1, withoutPhoto: 1, lack })
+      expect([last()?.uid, last()?.photo]).toEqual([second, undefined])
+      service.faults.clear()
+    }
+    // What is copied while a photo is on its way stays in the clipboard.
+    service.faults.next({ match: { method: 'GET', path: /photo/ }, action: 'slow', delayMs: 500 })
+    const slow = copy(third)
+    expect(valueOf(await copy(third, false))).toEqual({ contacts: 1, withoutPhoto: 1, lack: 'to-fetch' })
+    const count = copied.length
+    expect(await slow).toEqual(fail({ kind: 'cancelled' }))
+    expect(copied).toHaveLength(count)
   }, 120_000)
 
   it('a mail to everybody with a tag, of both families, in the mail program and in no other way', async () => {

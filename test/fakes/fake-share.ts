@@ -20,6 +20,9 @@ export class FakeShare {
     ...{ saved: true, handle: '3e0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c13', birthdays: 7, without: 2 },
   }
 
+  /** Photos that do not come along when contacts are copied or dragged. */
+  lacking: Output<'share.drag'> = { withoutPhoto: 0, lack: null }
+
   constructor(record: (family: Family, id: string) => ServiceRecord | undefined) {
     this.#record = record
   }
@@ -31,7 +34,7 @@ export class FakeShare {
       const { person } = personOf({ record, unreadable: [], photo: null, lack: null })
       return ok(smallCard(person, this.codeBytes))
     },
-    'share.drag': async () => ok(null),
+    'share.drag': async () => ok(this.lacking),
     'share.mail': async ({ of }) => {
       const contacts = of.kind === 'records' ? of.ids.length : 3
       const reached = { addresses: contacts - this.withoutMail.length, parts: this.mails }
@@ -51,6 +54,6 @@ export class FakeShare {
     },
     'share.cardYear': async () =>
       ok({ saved: true, handle: '3e0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c14', contacts: 5 }),
-    'share.copy': async ({ ids }) => ok({ contacts: ids.length, withoutPhoto: 0 }),
+    'share.copy': async ({ ids }) => ok({ contacts: ids.length, ...this.lacking }),
   }
 }

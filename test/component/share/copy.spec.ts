@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useSelectionStore } from '../../../renderer/stores/selection.ts'
+import { useShareStore } from '../../../renderer/stores/share.ts'
 import { openWindow } from '../open-window.ts'
 
 const copyKey = () => userEvent.keyboard('{Control>}c{/Control}')
@@ -51,4 +52,46 @@ test('the Trash gives nothing away', async () => {
   await copyKey()
   await expect.element(page.getByRole('heading', { name: /旧友/ })).toBeVisible()
   expect(bridge.callsOf('share.copy')).toEqual([])
+})
+
+test('the photo of one contact is fetched; of many it is said that some are missing, and what helps', async () => {
+  const bridge = await openWindow()
+  await first().click()
+  bridge.main.share.lacking = { withoutPhoto: 1, lack: 'offline' }
+  await copyKey()
+  await expect
+    .element(
+      page.getByText(
+        '1 contact copied as vCard. The photo is not included because the service could not be reached; check the connection, then try again.',
+      ),
+    )
+    .toBeVisible()
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  await expect.element(page.getByText('3 selected').first()).toBeVisible()
+  bridge.main.share.lacking = { withoutPhoto: 2, lack: 'to-fetch' }
+  await copyKey()
+  await expect
+    .element(
+      page.getByText(/^3 contacts copied as vCard\. 2 photos are not included .* use “Export contacts…”\.$/),
+    )
+    .toBeVisible()
+  expect(bridge.callsOf('share.copy').map(({ fetches }) => fetches)).toEqual([true, false])
+})
+
+test('a photo that takes long is told and can be stopped: the card is copied without it', async () => {
+  const bridge = await openWindow()
+  await first().click()
+  const comes = bridge.hold('share.copy')
+  await copyKey()
+  await expect.element(page.getByText('Fetching the photo…')).toBeVisible()
+  bridge.delay('share.copy', null)
+  bridge.main.share.lacking = { withoutPhoto: 1, lack: 'to-fetch' }
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect.element(page.getByText(/^1 contact copied as vCard\. The photo is not included/)).toBeVisible()
+  await expect.element(page.getByText('Fetching the photo…')).not.toBeInTheDocument()
+  bridge.main.share.lacking = { withoutPhoto: 0, lack: null }
+  comes()
+  await expect.poll(() => useShareStore().isCopying).toBe(false)
+  expect(bridge.callsOf('share.copy').map(({ fetches }) => fetches)).toEqual([true, false])
+  await expect.element(page.getByText('1 contact copied as vCard.', { exact: true })).not.toBeInTheDocument()
 })

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useSelectionStore } from '../../../renderer/stores/selection.ts'
+import { useShareStore } from '../../../renderer/stores/share.ts'
 import { openWindow } from '../open-window.ts'
 
 const row = (name: RegExp) => page.getByRole('option', { name })
@@ -83,6 +84,29 @@ test('rows that fall on a tag get it, those that fall on a group move there', as
     { change: { kind: 'move' }, target: { ids: ['a001'] } },
   ])
   expect(bridge.callsOf('import.read')).toEqual([])
+})
+
+test('a photo that is not here is told when the drag is over, and not of what fell on a tag', async () => {
+  const bridge = await openWindow()
+  const tag = page.getByRole('button', { name: /^年賀状/ })
+  const told = page.getByText(
+    'The photo is not included because it is not on this computer; to include it, use “Save as vCard…” in “Share”.',
+  )
+  bridge.main.share.lacking = { withoutPhoto: 1, lack: 'to-fetch' }
+  await expect.element(tag).toBeVisible()
+  await expect.element(row(/^青木 彩/)).toBeVisible()
+  dragOut(row(/^青木 彩/).element())
+  await expect.poll(() => useShareStore().dragged).not.toBe(null)
+  tag.element().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }))
+  await expect.poll(() => bridge.callsOf('bulk.start')).toHaveLength(1)
+  dispatchEvent(new PointerEvent('pointermove'))
+  await expect.element(told).not.toBeInTheDocument()
+  dragOut(row(/^青木 彩/).element())
+  await expect.poll(() => bridge.callsOf('share.drag')).toHaveLength(2)
+  await expect
+    .poll(() => (dispatchEvent(new PointerEvent('pointermove')), useShareStore().dragged))
+    .toBe(null)
+  await expect.element(told).toBeVisible()
 })
 
 test('a tag of the record is a way to whoever has it', async () => {

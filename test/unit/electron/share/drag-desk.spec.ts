@@ -38,9 +38,15 @@ function deskIn(temporary: string, names: Record<string, string> = { a: '山田'
       dragged.push(item)
     },
   })
-  const readRecord = (_family: string, id: string) =>
-    names[id] === undefined ? null : { record: { id, lastname: names[id] } as ServiceRecord, unreadable: [] }
-  const session = { readRecord } as unknown as ExportSession
+  const readRecord = (_family: string, id: string) => {
+    const face_picture = id.startsWith('face') ? { image: 'p' } : null
+    const record = { id, lastname: names[id], face_picture } as ServiceRecord
+    return names[id] === undefined ? null : { record, unreadable: [] }
+  }
+  const session = {
+    ...{ readRecord, signedIn: true, access: { needsToken: false }, syncState: () => ({ failure: null }) },
+    photoCache: { read: async ({ id }: { id: string }) => (id === 'face-here' ? new Uint8Array(3) : null) },
+  } as unknown as ExportSession
   return { desk, dragged, drag: (...ids: string[]) => desk.drag(session, 'address', ids) }
 }
 const modeOf = (path: string) => statSync(path).mode & 0o777
@@ -50,15 +56,27 @@ const namesIn = (path: string) =>
 describe('a contact that is dragged out of the window', () => {
   it('is a vCard file under its name, which is there when the drag begins; several are one', async () => {
     const { drag, dragged } = deskIn(temporaryFolder())
-    expect(await drag('a')).toEqual(ok(null))
-    expect(await drag('b')).toEqual(ok(null))
-    expect(await drag('a', 'b', 'unknown')).toEqual(ok(null))
+    const whole = ok({ withoutPhoto: 0, lack: null })
+    expect(await drag('a')).toEqual(whole)
+    expect(await drag('b')).toEqual(whole)
+    expect(await drag('a', 'b', 'unknown')).toEqual(whole)
     const files = dragged.map(({ file }) => file)
     expect(files.map((file) => basename(file))).toEqual(['山田.vcf', '山田.vcf', 'contacts.vcf'])
     expect(new Set(files).size).toBe(3)
     expect(files.map(namesIn)).toEqual([['山田'], ['山田'], ['山田', '山田']])
     expect(await drag('unknown')).toEqual(fail({ kind: 'not-found' }))
     expect(dragged).toHaveLength(3)
+  })
+
+  it('goes without a photo that is not on this computer, and that is told', async () => {
+    const names = { a: '山田', face: '鈴木', 'face-too': '佐藤', 'face-here': '林' }
+    const { drag, dragged } = deskIn(temporaryFolder(), names)
+    expect(await drag('face')).toEqual(ok({ withoutPhoto: 1, lack: 'to-fetch' }))
+    expect(await drag('face-here')).toEqual(ok({ withoutPhoto: 0, lack: null }))
+    expect(await drag('a', 'face', 'face-here', 'face-too')).toEqual(
+      ok({ withoutPhoto: 2, lack: 'to-fetch' }),
+    )
+    expect(dragged.map(({ file }) => namesIn(file).length)).toEqual([1, 1, 4])
   })
 
   it.skipIf(process.platform === 'win32')('nobody else can read it', async () => {
