@@ -88,21 +88,27 @@ function takePlaces(root: XmlElement, person: Person): void {
   if (Object.keys(organization).length > 0) person.organization = organization
 }
 
-/** What has a label, with the part of it that says which it is. */
+/** What has a label, with the parts of it that say which it is. */
 const labelled = [
-  ['PhoneNumber', 'Number', 'Telephone', telephoneKind],
-  ['EmailAddress', 'Address', 'E-mail', emailKind],
-  ['Url', 'Value', 'Link', linkKind],
-  ['PhysicalAddress', 'Street', 'Address', addressKind],
+  ['PhoneNumber', ['Number'], 'Telephone', telephoneKind],
+  ['EmailAddress', ['Address'], 'E-mail', emailKind],
+  ['Url', ['Value'], 'Link', linkKind],
+  [
+    'PhysicalAddress',
+    ['Country', 'PostalCode', 'Region', 'Locality', 'POBox', 'Street', 'ExtendedAddress'],
+    'Address',
+    addressKind,
+  ],
 ] as const
 
 type ToMemo = (word: string, element: XmlElement, value: string) => void
 
 /** The words of the user that a kind has no place for, with what they are said of. */
 function takeLabels(root: XmlElement, toMemo: ToMemo): void {
-  for (const [name, part, word, kindOf] of labelled)
+  for (const [name, parts, word, kindOf] of labelled)
     for (const element of descendants(root, name)) {
-      const value = childText(element, part)
+      const texts = parts.map((part) => childText(element, part))
+      const value = texts.filter((text) => text !== '').join(' ')
       const labels = labelsOf(element)
       const label = labelBeside(kindOf(labels, value), labels, name === 'Url' ? value : '')
       if (label !== '') toMemo(`${word} (${label})`, element, value)

@@ -74,7 +74,7 @@ export function takeGoogle(row: Reading, cells: readonly string[], things: reado
     const { thing, parts } = each
     const label = labelOf(textAt(cells, parts.get('label')) || textAt(cells, parts.get('type')))
     const labels = label === '' ? [] : [label]
-    if (thing === 'address') takeAddress(row.person, labels, { each, cells })
+    if (thing === 'address') takeAddress(row, labels, { each, cells })
     else
       for (const value of valuesOf(textAt(cells, parts.get('value'))))
         if (value !== '')
@@ -136,10 +136,11 @@ function valuesOf(cell: string): string[] {
 }
 
 function takeAddress(
-  person: Person,
+  row: Reading,
   labels: string[],
   { each, cells }: { each: Numbered; cells: readonly string[] },
 ): void {
+  const { person } = row
   // Formatted is a copy of the others, of use only where they are empty.
   const written = each.address.map((at) => textAt(cells, at))
   const most = written.some((cell) => cell.includes(several))
@@ -150,7 +151,8 @@ function takeAddress(
     const { street, building } = streetOfLines(values[5] ?? '', values[6] ?? '')
     values[5] = street
     values[6] = building
-    const address: PersonAddress = addressKind(labels)
+    const kind = addressKind(labels)
+    const address: PersonAddress = { ...kind }
     let isEmpty = true
     for (let at = 0; at < partNames.length; at += 1) {
       const [part, value] = [partNames[at], values[at]]
@@ -163,6 +165,8 @@ function takeAddress(
         .replace(/\n/gu, ' ')
         .trim()
     if (isEmpty && address.street === '') continue
+    const value = isEmpty ? address.street : values.filter((part) => part !== '').join(' ')
+    keepLabel(row, 'Address', { kind, labels, value: value ?? '' })
     if (person.addresses === undefined) person.addresses = [address]
     else person.addresses.push(address)
   }

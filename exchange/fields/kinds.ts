@@ -31,40 +31,92 @@ const words: readonly [words: RegExp, meaning: Partial<Meaning>][] = [
 const silent =
   /^(?:\*|pref|preferred|primary|main|メイン|主要|hauptnummer|principale?|voice|internet|x-internet|text|msg|textphone|video|smtp|x400|parcel|postal|dom|intl|電話|tel|phone|email|e-mail|mail|メール|住所|address|default|代表|番号)$/iu
 
-/** What the words of a single label mean: a table has few, and asks for them in each row. */
-const ofOneWord = new Map<string, ReturnType<typeof meaningOfAll>>()
+/** Words that make no difference beside a kind: that it is another one, what `linkKind` looks for, and types of the standard. */
+const nothingMore =
+  /^(?:other|その他|その他の.*|andere?|sonstige|weitere|autre|otr[oa]|altr[oa]|outr[oa]|inn[ey]|muu|iné|другой|其他|기타|obsolete|custom|home ?page|ホームページ|car|isdn|modem|bbs|pcs|x-?socialprofile)$/iu
+
+/** What a thing is, which its field says, and small words between others. */
+const idle =
+  /^(?:x|wab|e|(?:tele)?phone|number|line|address|web|site|website|page|homepage|url|(?:we)?blog|profile?|other|telefone?o?n?|nummer|rufnummer|anschrift|adresse|seite|webseite|weiteres?|andere[sr]?|téléphone|tél|numéro|courriel|adresse|autre|teléfono|número|correo|electrónico|dirección|otr[oa]|numero|posta|elettronica|indirizzo|altr[oa]|endereço|outr[oa]|inn[ey]|numer|adres|poczta|телефон|номер|почта|адрес|другой|puhelin|osoite|telefón|the|of|at|my|d[eiu]|del|d[ao]|la|le|el)$/iu
+
+/** The same in languages without blanks between the words. */
+const idleOfEast =
+  /その他|電話|番号|メール|アドレス|住所|ホームページ|ウェブ|サイト|ページ|ブログ|プロフィール|电话|号码|號碼|邮箱|郵箱|邮件|郵件|電郵|地址|网站|網站|网页|網頁|其他|전화|번호|이메일|메일|주소|사이트|기타|폰|[の用先宛欄的]/gu
+
+const wordsOfLabel =
+  /[\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Hangul}]+|[\p{L}\p{M}]+|\p{N}+|\p{Extended_Pictographic}/gu
+const isOfEast = /^[\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Hangul}]/u
+
+/** Whether a word of a label says nothing but a place, a device or what the thing is. */
+function isOfKind(word: string): boolean {
+  if (!isOfEast.test(word))
+    return silent.test(word) || idle.test(word) || words.some(([known]) => known.test(word))
+  const rest = words.reduce((text, [known]) => text.replace(new RegExp(known, 'giu'), ''), word)
+  return rest.replace(idleOfEast, '') === ''
+}
+
+/** What a single label says. */
+interface Label {
+  /** Without X- before it; '' for one that says nothing. */
+  text: string
+  meaning: Partial<Meaning>
+  isKnown: boolean
+  /** Whether it says more than a kind. */
+  isMore: boolean
+}
+
+/** A file has few labels, and asks for them at each entry. */
+const known = new Map<string, Label>()
 const mostKept = 1000
 const longestKept = 100
 
-/** What words together mean, and those that mean nothing known. */
-function meaningOf(types: readonly string[]): { meaning: Meaning; unknown: string[] } {
-  const [word = ''] = types
-  if (types.length > 1) return meaningOfAll(types)
-  const known = ofOneWord.get(word)
-  if (known) return known
-  const meaning = meaningOfAll(types)
-  if (ofOneWord.size < mostKept && word.length < longestKept) ofOneWord.set(word, meaning)
-  return meaning
+function labelOf(type: string): Label {
+  const found = known.get(type)
+  if (found) return found
+  const label = newLabel(type.trim())
+  if (known.size < mostKept && type.length < longestKept) known.set(type, label)
+  return label
 }
 
-function meaningOfAll(types: readonly string[]): { meaning: Meaning; unknown: string[] } {
-  const meaning: Meaning = { place: null, device: null }
-  const unknown: string[] = []
+function newLabel(type: string): Label {
+  const found = words.filter(([word]) => word.test(type)).map(([, meaning]) => meaning)
+  const text = silent.test(type) ? '' : type.replace(/^x-/iu, '')
+  const isTwoPlaces = found.filter(({ place }) => place).length > 1
+  const hasOther = (text.match(wordsOfLabel) ?? []).some((word) => !isOfKind(word))
+  const isMore = (isTwoPlaces || hasOther) && !nothingMore.test(text)
+  const meaning: Partial<Meaning> = Object.assign({}, ...found)
+  return { text, meaning, isKnown: found.length > 0, isMore }
+}
+
+/** What labels together mean, and those that mean nothing known, say more than a kind, or name a device. */
+interface Labels {
+  meaning: Meaning
+  unknown: string[]
+  more: string[]
+  devices: string[]
+}
+
+function meaningOf(types: readonly string[]): Labels {
+  const all: Labels = { meaning: { place: null, device: null }, unknown: [], more: [], devices: [] }
   for (const type of types) {
-    const found = words.filter(([word]) => word.test(type))
-    for (const [, part] of found) Object.assign(meaning, part)
-    if (found.length === 0 && type !== '' && !silent.test(type.trim()))
-      unknown.push(type.trim().replace(/^x-/iu, ''))
+    const { text, meaning, isKnown, isMore } = labelOf(type)
+    if (meaning.place) all.meaning.place = meaning.place
+    if (meaning.device) all.meaning.device = meaning.device
+    if (text === '') continue
+    if (!isKnown) all.unknown.push(text)
+    if (isMore) all.more.push(text)
+    if (meaning.device) all.devices.push(text)
   }
-  return { meaning, unknown }
+  return all
 }
 
 /** The kind of a telephone number from the words that a file has for it. */
 export function telephoneKind(types: readonly string[]): Kind {
-  const { meaning, unknown } = meaningOf(types)
+  const { meaning, unknown, more } = meaningOf(types)
   const { place, device } = meaning
   const isWork = place === 'work'
-  if (device === 'pager') return { kindof: null, label: unknown[0] ?? 'pager' }
+  if (device === 'pager')
+    return { kindof: null, label: [...new Set([...unknown, ...more])].join(' ') || 'pager' }
   if (device === 'fax') return { kindof: isWork ? 'offfax' : 'fax' }
   if (device === 'cell') return { kindof: isWork ? 'offcell' : 'cell' }
   if (unknown.length > 0) return { kindof: null, label: unknown.join(' ') }
@@ -101,20 +153,21 @@ export function emailKind(types: readonly string[], address: string): Kind {
   return { kindof: meaning.place === 'work' ? 'office' : 'home' }
 }
 
-/** Words that make no difference beside a kind: that it is another one, what `linkKind` looks for, and types of the standard. */
-const nothingMore =
-  /^(?:other|その他|その他の.*|andere?|sonstige|weitere|autre|otr[oa]|altr[oa]|outr[oa]|inn[ey]|muu|iné|другой|其他|기타|obsolete|custom|home ?page|ホームページ|.*(?:blog|ブログ|profil|プロフィール).*|car|isdn|modem|bbs|pcs|x-?socialprofile)$/iu
+/** Kinds of what is on no device. */
+const withoutDevice = new Set(['home', 'office', 'hp', 'blog', 'profile'])
 
 /**
- * The words of a user among those that a file has for a thing, which its kind has no place for; '' where it says them all. A link
- * names the service that it leads to.
+ * The labels of a user among those that a file has for a thing, whole, of which its kind says nothing or not all; '' where it says
+ * them all. A link names the service that it leads to.
  */
-export function labelBeside({ label }: Kind, types: readonly string[], url = ''): string {
+export function labelBeside({ kindof, label }: Kind, types: readonly string[], url = ''): string {
   if (types.length === 0 || label !== undefined) return ''
-  const { unknown } = meaningOf(types)
-  if (unknown.length === 0) return ''
-  const known = url.toLowerCase()
-  return unknown.filter((word) => !nothingMore.test(word) && !known.includes(word.toLowerCase())).join(' ')
+  const { more, devices } = meaningOf(types)
+  const isLost = devices.length > 0 && withoutDevice.has(kindof ?? '')
+  const kept = isLost ? [...new Set([...more, ...devices])] : more
+  if (kept.length === 0) return ''
+  const address = url.toLowerCase()
+  return kept.filter((word) => !address.includes(word.toLowerCase())).join(' ')
 }
 
 const woman = /^(?:f|w|女|여|mujer|dame|donna|signora|mulher|k$|kobieta|жен|nainen|žena)/iu
@@ -132,10 +185,11 @@ export function genderOf(text: string): 'm' | 'f' | '' | null {
 
 /** The kind of a postal address. */
 export function addressKind(types: readonly string[]): Kind {
-  const { meaning, unknown } = meaningOf(types)
+  const { meaning, unknown, devices } = meaningOf(types)
   if (meaning.place === 'home') return { kindof: 'home' }
   if (meaning.place === 'work') return { kindof: 'office' }
-  return unknown.length > 0 ? { kindof: null, label: unknown.join(' ') } : { kindof: null }
+  const label = [...unknown, ...devices].join(' ')
+  return label === '' ? { kindof: null } : { kindof: null, label }
 }
 
 /** Hosts whose pages are somebody's profile. */
