@@ -7,7 +7,7 @@ import { headersByHand, headersInLanguages } from './headers-in-languages.ts'
  * - `tel:cell`, `email:home`, `url:hp`; `adr:home:zipcode`, where `full` is a whole address, `street2` and `street3` go on,
  *   and `line1` begins with prefecture and city
  * - `joint:1:firstname`, `joint:1:fullname`, `joint:all` (several in one cell)
- * - `memo:Word`: no field, its text goes to the memo under that word; `note`: the memo itself; `skip`: nothing of a person
+ * - `memo:Word`: to the memo under that word, `sentto`: under its heading; `note`: the memo itself; `skip`: nothing of a person
  */
 export type Column = string
 
@@ -115,7 +115,8 @@ memo:Received card = 名刺交換日
 memo:Connected = connectedon
 memo:ID number = governmentidnumber | 会社id | 政府id番号 | id番号 | organizationalidnumber
 memo:Account = アカウント | account | screenname | aim | skype | line
-skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベート | initials | イニシャル | mileage | 経費情報 | billinginformation | 支払い条件 | directoryserver | ディレクトリサーバー | internetfreebusy | インターネット空き時間情報 | language | 言語 | e-mailtype | e-mail2type | e-mail3type | e-maildisplayname | e-mail2displayname | e-mail3displayname | 電子メールの種類 | 電子メール表示名 | 電子メール2の種類 | 電子メール2表示名 | 電子メール3の種類 | 電子メール3表示名 | 電子メール2種類 | 電子メール3種類 | 電子メール種類 | useraccount | no | no. | 番号 | 印刷フラグ | 印刷 | 宛名区分 | fileas | 宛先 | priorität | vertraulichkeit | privat | initialen
+sentto = 宛名区分 | 宛先
+skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベート | initials | イニシャル | mileage | 経費情報 | billinginformation | 支払い条件 | directoryserver | ディレクトリサーバー | internetfreebusy | インターネット空き時間情報 | language | 言語 | e-mailtype | e-mail2type | e-mail3type | e-maildisplayname | e-mail2displayname | e-mail3displayname | 電子メールの種類 | 電子メール表示名 | 電子メール2の種類 | 電子メール2表示名 | 電子メール3の種類 | 電子メール3表示名 | 電子メール2種類 | 電子メール3種類 | 電子メール種類 | useraccount | no | no. | 番号 | 印刷フラグ | 印刷 | fileas | priorität | vertraulichkeit | privat | initialen
 `
 
 const columns = new Map<string, Column>()
@@ -133,9 +134,8 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^(?:自宅|会社)電話\d+$/u, (all) => (all.startsWith('会社') ? 'tel:offtel' : 'tel:tel')],
   [/^(?:自宅|(会社))?fax\d+$/u, (_, work = '') => (work === '' ? 'tel:fax' : 'tel:offfax')],
   [/^(?:自宅)?携帯(?:電話)?\d+$/u, () => 'tel:cell'],
-  [/^(?:自宅)?(?:e-?mail|e?メール)(?:アドレス)?\d*$/u, () => 'email:home'],
+  [/^(?:自宅|その他)?(?:e-?mail|e?メール)(?:アドレス)?\d*$/u, () => 'email:home'],
   [/^会社(?:e-?mail|e?メール)(?:アドレス)?\d*$/u, () => 'email:office'],
-  [/^その他e-?mail\d*$/u, () => 'email:home'],
   [
     /^(その他)?住所\(?([123])\)?$/u,
     (_, other = '', n = '') => `adr:${other === '' ? 'home' : 'null'}:line${n}`,

@@ -116,6 +116,7 @@ export class RowReading {
     ['nickname', ({ memo }, text, header) => void memo.push(`${header}: ${text}`)],
     ['tags', (row, text) => row.#tags(text)],
     ['photo', (row, text, header) => row.#photo(text, header)],
+    ['sentto', (row, text, header) => row.#sentTo(text, header)],
   ])
 
   /** What nobody knows is kept in the memo, under its heading. */
@@ -124,6 +125,11 @@ export class RowReading {
     if (header === '' && /^(?:no\.?)? ?\d+\.?$/iu.test(text)) return
     this.memo.push(header === '' ? text : `${header}: ${text}`)
     this.note(header, 'to-memo', text)
+  }
+
+  /** To which address cards go, in words that differ from program to program; at home and to the person where nobody chose. */
+  #sentTo(text: string, header: string): void {
+    if (!/^(?:[0０]|自宅|個人|(?:選択|指定)?なし)$/u.test(text)) this.#unknown(text, header)
   }
 
   #fullname(text: string, header: string): void {

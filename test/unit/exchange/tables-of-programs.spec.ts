@@ -231,6 +231,22 @@ describe('tables as programs write them', () => {
   })
 })
 
+describe('a column that says to which address cards go', () => {
+  it.each([
+    ['宛名区分', '法人', '宛名区分: 法人'],
+    ['宛名区分', '2', '宛名区分: 2'],
+    ['宛先', '会社', '宛先: 会社'],
+    ['宛名区分', '個人', undefined],
+    ['宛名区分', '0', undefined],
+    ['宛先', '自宅', undefined],
+  ])('%s: %s', (header, cell, memo) => {
+    const { persons, remarks } = readFile(utf8(`${header},姓,名\n${cell},山田,太郎\n`), { name: 'a.csv' })
+    expect(persons[0]?.person.memo).toBe(memo)
+    const said = { line: 2, person: '山田 太郎', field: header, text: { kind: 'to-memo', value: cell } }
+    expect(remarks).toEqual(memo === undefined ? [] : [said])
+  })
+})
+
 describe('files that are none', () => {
   it.each([
     ['empty', 'a.csv', '', 'empty'],
