@@ -11,6 +11,7 @@ import type { Column } from './headers.ts'
 import { isOwnTable, readOwnRows } from './own.ts'
 import { RowReading } from './row-person.ts'
 import type { TableReading, WholeReading } from './row-person.ts'
+import { withoutTotals } from './total-rows.ts'
 
 /** A table in the fields of the service. */
 export interface ReadRows {
@@ -166,6 +167,12 @@ function plainText(cell: string): string {
   return (cell.startsWith("'") ? unguarded(cell) : cell).trim()
 }
 
+/** Says that a row is no entry. */
+function nobody({ line, cells }: TableRow): Remark {
+  const text = cells.filter((cell) => cell.trim() !== '').join(' ')
+  return { line, person: '', field: '', text: remarkWords('stray-line', text) }
+}
+
 /** With what a row begins that explains the columns. */
 const explains = /^(?:項目説明|サンプル例|記入例|入力例)/u
 
@@ -187,11 +194,11 @@ export function readRows(
       : [{ at, take: RowReading.takerOf(column, headers[at] ?? '') }],
   )
   let memos = 0
-  const isRead = rows.each(({ line, cells }) => {
-    if (explains.test(cells[0] ?? '')) {
-      addRemark(remarks, { line, person: '', field: '', text: remarkWords('stray-line', cells.join(' ')) })
-      return
-    }
+  const skip = (row: TableRow) => addRemark(remarks, nobody(row))
+  const entries = google ? rows : withoutTotals(rows, reading.columns, skip)
+  const isRead = entries.each((row) => {
+    const { line, cells } = row
+    if (explains.test(cells[0] ?? '')) return skip(row)
     const one = new RowReading(line, whole, remarks)
     if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell.trim() !== ''))
       one.note('', 'too-many-cells', cells.slice(headers.length).join(' '))

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../../exchange/read-file.ts'
+import { utf8 } from '../bytes.ts'
+
+const read = (text: string) => {
+  const { persons, remarks } = readFile(utf8(text), { name: 'a.csv' })
+  return {
+    names: persons.map(({ person }) => person.lastname ?? person.firstname ?? person.organization?.name),
+    stray: remarks
+      .filter(({ text: { kind } }) => kind === 'stray-line')
+      .map(({ line, text: { value } }) => `${line} ${value}`),
+  }
+}
+
+describe('a row of sums below a table', () => {
+  it.each([
+    ['in the column of names', '名前,電話,金額\n山田,03-1,1000\n合計,,1000\n', ['3 合計 1000']],
+    ['in the first column', 'No,名前,電話,枚数\n1,山田,03-1,2\n合計,,,2\n', ['3 合計 2']],
+    ['with how many they are', 'No,名前,電話,枚数\n1,山田,03-1,2\n合 計,1名,,2枚\n', ['3 合 計 1名 2枚']],
+    [
+      'before the number in any other',
+      '名前,住所,金額\n山田,港区1-2,¥1000\n,総計：,"¥1,000"\n',
+      ['3 総計： ¥1,000'],
+    ],
+    ['several of them', '名前,電話,金額\n山田,03-1,1\n小計,,1\n\n総計,,1\n', ['3 小計 1', '5 総計 1']],
+    ['in English', 'Name,Phone,Amount\n山田,1,3\nGrand Total,,$3.00\n', ['3 Grand Total $3.00']],
+  ])('is nobody and is named: %s', (_, text, stray) => {
+    expect(read(text)).toEqual({ names: ['山田'], stray })
+  })
+
+  it.each([
+    ['a company with a telephone', 'Company,Phone,Amount\nABC,1,3\nTotal,2,3\n'],
+    ['a company with an address', 'Company,City,Amount\nABC,Kita,3\nTotal,Paris,3\n'],
+    ['a company of whom nothing else is said', 'Company,Phone,Amount\nABC,1,3\nTotal,,\n'],
+    ['with a text beside it', 'Company,Phone,Remark\nABC,1,3\nTotal,,paid\n'],
+    ['that is not the end', 'Company,Phone,Amount\nTotal,,3\nABC,1,3\n'],
+    ['between others', 'Company,Phone,Amount\nDEF,1,2\nTotal,,3\nABC,1,3\n'],
+    ['that is all there is', 'Company,Phone,Amount\nTotal,,3\n'],
+  ])('stays somebody: %s', (_, text) => {
+    const { names, stray } = read(text)
+    expect(names).toContain('Total')
+    expect(stray).toEqual([])
+  })
+
+  it('keeps the order of the rows', () => {
+    expect(read('Company,Phone,Amount\nDEF,1,2\nTotal,,3\nTotals,,3\nABC,1,3\nTotal,,4\n')).toEqual({
+      names: ['DEF', 'Total', 'Totals', 'ABC'],
+      stray: ['6 Total 4'],
+    })
+  })
+})
