@@ -222,12 +222,13 @@ function workbook(bytes: Uint8Array, options: ReadOptions): ReadFile {
   })
   const best = known.toSorted((one, other) => other.columns - one.columns)[0]?.sheet ?? book.sheets[0]
   const others = known.filter(({ sheet }) => sheet !== best).map(({ sheet }) => sheet.name)
-  const remarks = others.map((value): Remark => ({
+  const unread = others.map((value): Remark => ({
     line: 0,
     person: '',
     field: '',
     text: remarkWords('sheet-not-read', value),
   }))
+  const remarks = [...(best?.remarks ?? []), ...unread]
   return fromRows({ format: 'xlsx', encoding: '' }, givenRows(best?.rows ?? []), remarks, options) ?? tooBig
 }
 

@@ -1,20 +1,23 @@
 import { piecesOf } from './encoding.ts'
 import { dayOfSerial } from './fields/dates.ts'
 import { limits, hasTooManyElements } from './limits.ts'
-import type { RemarkKind } from './person.ts'
+import { addRemark, remarkWords } from './person.ts'
+import type { Remark, RemarkKind } from './person.ts'
 import type { TableRow } from './table-rows.ts'
 import { child, descendants, readXml } from './xml.ts'
-import type { XmlElement } from './xml.ts'
+import type { ReadXml, XmlElement } from './xml.ts'
 import { unpack, pack } from './zip.ts'
 import type { WrittenTable } from './csv/own.ts'
 
 /** The sheets of a workbook that hold something, or why it cannot be read. */
 export type ReadWorkbook =
-  | { ok: true; sheets: { name: string; rows: TableRow[] }[] }
+  | { ok: true; sheets: { name: string; rows: TableRow[]; remarks: Remark[] }[] }
   | { ok: false; reason: RemarkKind; value: string }
 
 /** The text of a part, from its beginning each time. */
 type Pieces = () => Iterable<string>
+type Failed = Extract<ReadXml, { ok: false }>
+type NoteSign = (line: number, field: string, sign: string) => void
 
 /** A date, a number with so many digits and hyphens between them (000-0000), or anything else. */
 type NumberFormat = { kind: 'date' } | { kind: 'digits'; pattern: string } | null
@@ -22,6 +25,8 @@ type NumberFormat = { kind: 'date' } | { kind: 'digits'; pattern: string } | nul
 /** What cells of a workbook refer to. */
 interface BookFacts {
   shared: readonly string[]
+  /** Of shared texts, by number, a sign that had no place there. */
+  sharedSigns: ReadonlyMap<number, string>
   /** How a number of this style is shown. */
   formatOf(style: number): NumberFormat
   /** Days between the two beginnings of time that workbooks have. */
@@ -43,42 +48,102 @@ export function readXlsx(bytes: Uint8Array): ReadWorkbook {
     return () => piecesOf(bytes, 'utf-8')
   }
   const shared = sharedTexts(part('xl/sharedStrings.xml'))
-  if (!Array.isArray(shared)) return { ok: false, reason: shared.reason, value: shared.value }
+  if ('reason' in shared) return { ok: false, reason: shared.reason, value: shared.value }
   const book: BookFacts = {
-    shared,
+    shared: shared.texts,
+    sharedSigns: shared.signs,
     formatOf: formatsOf(part('xl/styles.xml')),
     base: [...part('xl/workbook.xml')()].some((text) => /date1904="(?:1|true)"/u.test(text)) ? 1462 : 0,
   }
-  const sheets: { name: string; rows: TableRow[] }[] = []
+  const sheets: { name: string; rows: TableRow[]; remarks: Remark[] }[] = []
   for (const { name, file } of sheetsOf(part('xl/workbook.xml'), part('xl/_rels/workbook.xml.rels'))) {
     const packed = parts.files[file]
     if (packed === undefined) continue
     if (hasTooManyElements(packed, '<row ')) return { ok: false, reason: 'file-too-big', value: name }
-    const rows: TableRow[] = []
-    const finished = (element: XmlElement) => {
-      if (element.name !== 'row') return false
-      if (rows.length <= limits.rows) rows.push(rowOf(element, rows.length, book))
-      return true
-    }
-    const read = readXml(part(file), { finished })
-    if (!read.ok) return { ok: false, reason: read.reason, value: `${name}: ${read.value}` }
-    if (rows.length > limits.rows) return { ok: false, reason: 'file-too-big', value: name }
-    const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    if (filled.length > 0) sheets.push({ name, rows: filled })
+    const sheet = sheetOf(part(file), book)
+    if ('reason' in sheet) return { ok: false, reason: sheet.reason, value: `${name}: ${sheet.value}` }
+    if (sheet.rows.length > limits.rows) return { ok: false, reason: 'file-too-big', value: name }
+    const filled = sheet.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    if (filled.length > 0) sheets.push({ name, rows: filled, remarks: sheet.remarks })
   }
   return { ok: true, sheets }
 }
 
+/** The rows of a sheet with what is odd in them, or why there are none. */
+function sheetOf(xml: Pieces, book: BookFacts): { rows: TableRow[]; remarks: Remark[] } | Failed {
+  let [rows, remarks]: [TableRow[], Remark[]] = [[], []]
+  const note: NoteSign = (line, field, sign) =>
+    addRemark(remarks, { line, person: '', field, text: remarkWords('malformed', sign) })
+  const { read, signs } = readElements(xml, 'row', () => {
+    ;[rows, remarks] = [[], []]
+    return (element) => {
+      if (rows.length <= limits.rows) rows.push(rowOf(element, rows.length, book, note))
+    }
+  })
+  if (!read.ok) return read
+  for (const [at, sign] of signs) note(rows[at]?.line ?? 0, '', sign)
+  return { rows, remarks }
+}
+
 /** Texts by number, or why there are none. Readings (rPh) beside a text are not joined to it. */
-function sharedTexts(xml: Pieces): string[] | { reason: RemarkKind; value: string } {
-  if (isEmpty(xml)) return []
-  const texts: string[] = []
-  const finished = (element: XmlElement) => {
-    if (element.name === 'si') texts.push(textOf(element))
-    return element.name === 'si'
+function sharedTexts(xml: Pieces): { texts: string[]; signs: ReadonlyMap<number, string> } | Failed {
+  let texts: string[] = []
+  if (isEmpty(xml)) return { texts, signs: new Map() }
+  const { read, signs } = readElements(xml, 'si', () => {
+    texts = []
+    return (element) => void texts.push(textOf(element))
+  })
+  return read.ok ? { texts, signs } : read
+}
+
+/**
+ * Reads the elements of this name one by one. Only where that fails the part is read anew with what programs forget to escape,
+ * and so is what takes the elements. Returns the signs by the number of the element they stand in, counted from 0.
+ */
+function readElements(
+  xml: Pieces,
+  name: string,
+  taking: () => (element: XmlElement) => void,
+): { read: ReadXml; signs: ReadonlyMap<number, string> } {
+  let starts: number[] = []
+  const finished = (take: (element: XmlElement) => void) => (element: XmlElement) => {
+    if (element.name !== name) return false
+    starts.push(element.line)
+    take(element)
+    return true
   }
-  const read = readXml(xml, { finished })
-  return read.ok ? texts : read
+  const first = readXml(xml, { finished: finished(taking()) })
+  if (first.ok || first.reason !== 'malformed') return { read: first, signs: new Map() }
+  starts = []
+  const noted: [line: number, sign: string][] = []
+  const note = (line: number, sign: string) => void (noted.length < limits.rows && noted.push([line, sign]))
+  const read = readXml(() => onLines(xml(), name), { finished: finished(taking()), note })
+  let at = -1
+  const signs = noted.map(([line, sign]) => {
+    while ((starts[at + 1] ?? Infinity) <= line) at += 1
+    return [at, sign] as const
+  })
+  return { read, signs: new Map(signs) }
+}
+
+/** A document whose elements of this name begin lines of their own: most parts of a workbook are a single line. */
+function* onLines(pieces: Iterable<string>, name: string): Generator<string> {
+  const begin = new RegExp(`<(?=(?:\\w+:)?${name}[\\s/>])`, 'gu')
+  const longest = 100
+  let held = ''
+  for (const piece of pieces) {
+    const text = held + piece
+    const end = Math.max(text.lastIndexOf('<'), text.length - longest, 0)
+    held = text.slice(end)
+    yield text.slice(0, end).replace(begin, '\n<')
+  }
+  yield held.replace(begin, '\n<')
+}
+
+/** A part that is read whole, a bare & in it as what it stands for: it names sheets and formats, and nobody. */
+function readWhole(xml: Pieces): ReadXml {
+  const read = readXml(xml)
+  return read.ok || read.reason !== 'malformed' ? read : readXml(xml, { note: () => undefined })
 }
 
 /** Whether a part is not there; of one that is, no more than the first piece is decoded. */
@@ -98,7 +163,7 @@ function withoutEscapes(text: string): string {
 
 /** How numbers are shown, by cell style. */
 function formatsOf(xml: Pieces): (style: number) => NumberFormat {
-  const read = isEmpty(xml) ? null : readXml(xml)
+  const read = isEmpty(xml) ? null : readWhole(xml)
   if (!read?.ok) return () => null
   const own = new Map(
     descendants(read.root, 'numFmt').map((format) => [
@@ -130,8 +195,7 @@ function inDigits(number: string, pattern: string): string {
 }
 
 function sheetsOf(workbook: Pieces, relations: Pieces): { name: string; file: string }[] {
-  const book = readXml(workbook)
-  const links = readXml(relations)
+  const [book, links] = [readWhole(workbook), readWhole(relations)]
   if (!book.ok || !links.ok) return []
   const targets = new Map(
     links.root.children.map(({ attributes }) => [attributes['Id'] ?? '', attributes['Target'] ?? '']),
@@ -142,16 +206,20 @@ function sheetsOf(workbook: Pieces, relations: Pieces): { name: string; file: st
   })
 }
 
-function rowOf(row: XmlElement, before: number, book: BookFacts): TableRow {
+function rowOf(row: XmlElement, before: number, book: BookFacts, note: NoteSign): TableRow {
   const cells: string[] = []
+  const line = Number(row.attributes['r'] ?? before + 1) || before + 1
   for (const cell of row.children.filter(({ name }) => name === 'c')) {
     const at = columnNumber(cell.attributes['r'] ?? '') ?? cells.length
     // A file may name column XFD only to fill the memory.
     if (at > 16_384) continue
     while (cells.length < at) cells.push('')
     cells[at] = cellText(cell, book)
+    if (book.sharedSigns.size === 0 || cell.attributes['t'] !== 's') continue
+    const sign = book.sharedSigns.get(Number(child(cell, 'v')?.text ?? -1))
+    if (sign !== undefined) note(line, cell.attributes['r'] ?? '', sign)
   }
-  return { line: Number(row.attributes['r'] ?? before + 1) || before + 1, cells }
+  return { line, cells }
 }
 
 function cellText(cell: XmlElement, { shared, formatOf, base }: BookFacts): string {

@@ -116,6 +116,53 @@ describe('a workbook', () => {
   })
 })
 
+describe('a workbook whose program forgets to escape', () => {
+  const rows = [2, 3, 4].map((at) =>
+    row(at, text(`A${at}`, at === 3 ? 'R & D' : `a${at}`), text(`B${at}`, '1')),
+  )
+  const malformed = (line: number, field: string, value: string) => ({
+    ...{ line, field, person: '' },
+    text: { kind: 'malformed', value },
+  })
+
+  it('is read around a bare & in a sheet, and the row is named', () => {
+    const { persons, remarks } = read(workbook([header + rows.join('')]))
+    expect(persons.map(({ line, person }) => `${line} ${person.lastname}`)).toEqual([
+      ...['2 a2', '3 R & D', '4 a4'],
+    ])
+    expect(remarks).toEqual([malformed(3, '', '&')])
+  })
+
+  it('and in a shared text, whose cells are named', () => {
+    const shared = ['x', 'R & D &amp; < b', 'y'].map((each) => `<si><t>${each}</t></si>`)
+    const cells = [1, 0, 1].map((at, of) => row(of + 2, `<c r="A${of + 2}" t="s"><v>${at}</v></c>`))
+    const { persons, remarks } = read(
+      workbook([header + cells.join('')], {
+        'xl/sharedStrings.xml': `<sst ${main}>${shared.join('')}</sst>`,
+      }),
+    )
+    expect(persons.map(({ person }) => person.lastname)).toEqual(['R & D & < b', 'x', 'R & D & < b'])
+    expect(remarks).toEqual([malformed(2, 'A2', '&'), malformed(4, 'A4', '&')])
+  })
+
+  it('and in the name of a sheet; one that is not read brings no remark', () => {
+    const names = ['A & B', 'C'].map((name, at) => `<sheet name="${name}" sheetId="${at}" r:id="rId${at}"/>`)
+    const bytes = workbook([header + row(2, text('A2', 'a')), rows.join('')], {
+      'xl/workbook.xml': `<workbook ${main} ${relations}><sheets>${names.join('')}</sheets></workbook>`,
+    })
+    expect(read(bytes)).toMatchObject({ persons: [{ person: { lastname: 'a' } }], remarks: [] })
+  })
+
+  it('a long one too, wherever its pieces end', () => {
+    const many = Array.from({ length: 3000 }, (_, at) =>
+      row(at + 2, text(`A${at + 2}`, `${'x'.repeat(at % 50)} & y`)),
+    )
+    const { persons, remarks } = read(workbook([header + many.join('')]))
+    expect(persons).toHaveLength(3000)
+    expect(remarks.slice(0, 900).map(({ line }) => line)).toEqual(many.slice(0, 900).map((_, at) => at + 2))
+  })
+})
+
 describe('a workbook that is none', () => {
   it.each([
     ['without sheets', workbook([]), 'empty'],
