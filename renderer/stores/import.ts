@@ -102,7 +102,7 @@ class ImportTask {
     this.isReadingAgain.value = true
     const answer = await ask(this.file.value.token)
     if (mine !== this.#asked) return
-    this.isReadingAgain.value = false
+    this.isReadingAgain.value = this.isStarting.value = false
     if (!answer.ok) return void (this.failure.value = answer.failure)
     this.#take(answer.value)
   }
@@ -112,18 +112,20 @@ class ImportTask {
     if (this.file.value === null || this.isStarting.value || this.isReadingAgain.value) return
     this.isStarting.value = true
     this.failure.value = null
-    const { token } = this.file.value
+    const [mine, { token }] = [this.#asked, this.file.value]
     const damaged = await makePictures(token, makeJpeg)
     // Given up meanwhile.
-    if (this.file.value?.token !== token) return void (this.isStarting.value = false)
+    if (mine !== this.#asked) return
     const profile = useSessionStore().state?.current ?? ''
     const to = { group_id: this.group.value, tag: this.tag.value.trim() }
     const answer = await call('import.start', { profile, token, ...this.choices.plan(), ...to })
-    this.isStarting.value = false
-    if (!answer.ok) return void (this.failure.value = answer.failure)
+    // What is shown by now may be another file.
+    const isShown = mine === this.#asked
+    if (isShown) this.isStarting.value = false
+    if (!answer.ok) return void (isShown && (this.failure.value = answer.failure))
     useBulkStore().take(answer)
     if (damaged > 0) refuse(tn('imports.picturesDamaged', damaged))
-    this.#end()
+    if (isShown) this.#end()
   }
 
   /** Forgets the file; nothing was written. */
@@ -162,7 +164,7 @@ class ImportTask {
   }
 
   #take(next: ImportFile | null): void {
-    this.isReadingAgain.value = false
+    this.isReadingAgain.value = this.isStarting.value = false
     this.file.value = next
     this.choices.reset()
     this.rows.reset(next?.token ?? null)
@@ -176,9 +178,7 @@ class ImportTask {
   }
 }
 
-function forget({ token }: ImportFile): void {
-  void call('import.close', { token })
-}
+const forget = ({ token }: ImportFile) => void call('import.close', { token })
 
 function refuse(text: string): void {
   useNoticesStore().show({ text, urgent: true })

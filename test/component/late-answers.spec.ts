@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useImportStore } from '../../renderer/stores/import.ts'
+import { openWindow } from './open-window.ts'
+import { button, dialog } from './profiles-bench.ts'
+
+/** What main answers after the user has gone on. */
+describe('an answer that comes late', () => {
+  test('of an import that was closed leaves the file that is shown since then', async () => {
+    const bridge = await openWindow()
+    await userEvent.keyboard('{Control>}i{/Control}')
+    const start = page.getByRole('button', { name: /^Import \d/ })
+    await expect.element(start).toBeEnabled()
+    const begun = bridge.hold('import.start')
+    await start.click()
+    await expect.poll(() => bridge.callsOf('import.start')).toHaveLength(1)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog('Import contacts')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Control>}i{/Control}')
+    await expect.element(start).toBeVisible()
+    expect(useImportStore().isStarting).toBe(false)
+    begun()
+    await expect.poll(() => page.getByText(/Importing|imported/).elements().length).toBeGreaterThan(0)
+    await expect.element(start).toBeVisible()
+  })
+})
