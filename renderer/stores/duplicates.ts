@@ -168,11 +168,12 @@ class DuplicatesTask {
     this.isBusy.value = true
     this.refusal.value = null
     const answer = await act(group)
+    const at = this.groups.value.indexOf(group)
+    if (answer.ok) this.#lists.remove(group)
+    if (answer.ok && this.groups.value.length - at < portion / 2) await this.#more(group.kind)
+    // Until the next one is chosen: nobody means this one twice.
     this.isBusy.value = false
     if (!answer.ok) return void (this.refusal.value = answer.failure)
-    const at = this.groups.value.indexOf(group)
-    this.#lists.remove(group)
-    if (this.groups.value.length - at < portion / 2) await this.#more(group.kind)
     await this.choose(this.groups.value[at] ?? this.groups.value.at(-1) ?? null)
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { useDuplicatesStore } from '../../renderer/stores/duplicates.ts'
 import { useImportStore } from '../../renderer/stores/import.ts'
 import { openWindow } from './open-window.ts'
 import { button, dialog } from './profiles-bench.ts'
@@ -22,5 +23,27 @@ describe('an answer that comes late', () => {
     begun()
     await expect.poll(() => page.getByText(/Importing|imported/).elements().length).toBeGreaterThan(0)
     await expect.element(start).toBeVisible()
+  })
+
+  test('with more duplicates is waited for before the next one is decided', async () => {
+    const ids = ['a001', 'a002']
+    const bridge = await openWindow({
+      begin: ({ main }) => {
+        main.duplicates.groups = Array.from({ length: 120 }, () => ({ ids, reasons: ['email' as const] }))
+      },
+    })
+    const duplicates = useDuplicatesStore()
+    await duplicates.open()
+    const { groups } = duplicates
+    await duplicates.choose(groups[60] ?? null)
+    const come = bridge.hold('duplicates.page')
+    const first = duplicates.decide('later')
+    await expect.poll(() => bridge.callsOf('duplicates.page').length).toBe(2)
+    const second = duplicates.decide('later')
+    come()
+    await Promise.all([first, second])
+    expect(duplicates.chosen?.place).toBe(61)
+    expect(duplicates.groups.length).toBe(119)
+    expect(bridge.callsOf('duplicates.decide').map(({ place }) => place)).toEqual([60])
   })
 })
