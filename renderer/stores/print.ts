@@ -31,7 +31,10 @@ class PrintDesk {
   #missed = false
 
   async open(selection: PrintSelection, cards: CardRun | null): Promise<void> {
+    const profile = useSessionStore().profile?.id
     if (!(await this.choice.begin(isOne(selection)))) return
+    // Printers are looked for meanwhile, and the contacts may be of a profile that was left.
+    if (profile !== useSessionStore().profile?.id) return
     this.cards.value = cards
     const isSame = JSON.stringify(selection) === JSON.stringify(this.selection.value)
     if (!isSame) this.leftOut.value = []

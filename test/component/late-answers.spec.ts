@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useDuplicatesStore } from '../../renderer/stores/duplicates.ts'
 import { useImportStore } from '../../renderer/stores/import.ts'
+import { usePrintStore } from '../../renderer/stores/print.ts'
+import { useSessionStore } from '../../renderer/stores/session.ts'
 import { openWindow } from './open-window.ts'
 import { button, dialog } from './profiles-bench.ts'
 
@@ -45,5 +47,16 @@ describe('an answer that comes late', () => {
     expect(duplicates.chosen?.place).toBe(61)
     expect(duplicates.groups.length).toBe(119)
     expect(bridge.callsOf('duplicates.decide').map(({ place }) => place)).toEqual([60])
+  })
+
+  test('about sheets of a profile that was left opens no workbench', async () => {
+    const bridge = await openWindow()
+    const come = bridge.hold('print.setup')
+    const print = usePrintStore()
+    const opened = print.open({ kind: 'records', family: 'address', ids: ['a001'] })
+    await useSessionStore().select('staging')
+    come()
+    await opened
+    expect(print.isOpen).toBe(false)
   })
 })
