@@ -72,6 +72,7 @@ class ProfileEditing {
   /** Opens a form, or closes the one that is open. */
   show(form: ProfileForm | null): void {
     this.#generation += 1
+    this.busy.value = null
     this.form.value = form
     this.failure.value = null
     this.probed.value = null
@@ -151,8 +152,9 @@ class ProfileEditing {
     const generation = this.#generation
     this.busy.value = doing
     const answer = await ask()
+    if (generation !== this.#generation) return null
     this.busy.value = null
-    return generation === this.#generation ? answer : null
+    return answer
   }
 }
 

@@ -5,7 +5,7 @@ import { useImportStore } from '../../renderer/stores/import.ts'
 import { usePrintStore } from '../../renderer/stores/print.ts'
 import { useSessionStore } from '../../renderer/stores/session.ts'
 import { openWindow } from './open-window.ts'
-import { button, dialog } from './profiles-bench.ts'
+import { button, dialog, openList } from './profiles-bench.ts'
 
 /** What main answers after the user has gone on. */
 describe('an answer that comes late', () => {
@@ -58,5 +58,18 @@ describe('an answer that comes late', () => {
     come()
     await opened
     expect(print.isOpen).toBe(false)
+  })
+
+  test('about the address of a form that was closed does not keep the next one from being saved', async () => {
+    const bridge = await openList()
+    await button('Edit Production').click()
+    const come = bridge.hold('profile.check')
+    await button('Check').click()
+    await expect.poll(() => bridge.callsOf('profile.check')).toHaveLength(1)
+    await button('Cancel').click()
+    await button('Edit Staging').click()
+    await button('Save').click()
+    await expect.poll(() => bridge.callsOf('profile.save')).toHaveLength(1)
+    come()
   })
 })
