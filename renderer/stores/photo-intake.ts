@@ -24,6 +24,8 @@ class PhotoQueue {
   readonly opening = ref(false)
   readonly #waiting = shallowRef<readonly IncomingPhoto[]>([])
   readonly length = computed(() => this.#waiting.value.length)
+  /** Counts how often everything was dropped: what was being opened then is not asked about. */
+  #drops = 0
 
   async add(incoming: readonly IncomingPhoto[]): Promise<void> {
     this.failure.value = null
@@ -40,18 +42,19 @@ class PhotoQueue {
       return
     }
     this.opening.value = true
+    const drops = this.#drops
     const opened = await (typeof first === 'string' ? call('photo.open', { handle: first }) : openFile(first))
     this.opening.value = false
-    if (opened.ok) {
-      this.current.value = opened.value
-      return
-    }
-    this.failure.value = opened.failure
+    if (drops !== this.#drops) {
+      if (opened.ok) void call('photo.discard', { handle: opened.value.handle })
+    } else if (opened.ok) return void (this.current.value = opened.value)
+    else this.failure.value = opened.failure
     await this.next()
   }
 
   /** Drops everything; answers the handles that main may forget. */
   clear(): string[] {
+    this.#drops += 1
     const dropped = [this.current.value?.handle, ...this.#waiting.value]
     this.current.value = null
     this.failure.value = null

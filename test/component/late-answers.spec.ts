@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useDuplicatesStore } from '../../renderer/stores/duplicates.ts'
 import { useImportStore } from '../../renderer/stores/import.ts'
+import { usePhotoIntakeStore } from '../../renderer/stores/photo-intake.ts'
 import { usePrintStore } from '../../renderer/stores/print.ts'
+import { useRecordEditorStore } from '../../renderer/stores/record-editor.ts'
 import { useSessionStore } from '../../renderer/stores/session.ts'
 import { openWindow } from './open-window.ts'
+import { formWith } from './photo/photo-form-bench.ts'
+import { colours } from './photo/pictures.ts'
 import { button, dialog, openList } from './profiles-bench.ts'
 
 /** What main answers after the user has gone on. */
@@ -71,5 +75,18 @@ describe('an answer that comes late', () => {
     await button('Save').click()
     await expect.poll(() => bridge.callsOf('profile.save')).toHaveLength(1)
     come()
+  })
+
+  test('with a picture for a form that was closed asks nothing', async () => {
+    const bridge = await formWith([await colours()])
+    const come = bridge.hold('photo.open')
+    await page.getByRole('button', { name: 'Add photo' }).click()
+    await expect.poll(() => bridge.callsOf('photo.open')).toHaveLength(1)
+    useRecordEditorStore().cancel()
+    await expect.element(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+    come()
+    await expect.poll(() => usePhotoIntakeStore().opening).toBe(false)
+    expect(usePhotoIntakeStore().current).toBe(null)
+    expect(bridge.callsOf('photo.discard')).toHaveLength(1)
   })
 })
