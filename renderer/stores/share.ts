@@ -126,10 +126,9 @@ class ShareTask {
 }
 
 const profile = () => useSessionStore().state?.current ?? ''
+const forget = ({ token }: MailToAll) => void call('share.closeMail', { token })
 const tellTooMany = (text: string) => void useNoticesStore().show({ text, urgent: true })
-
 type Ids = readonly string[]
-type MailOf = Input<'share.mail'>['of']
 
 /** A mail to many, until it stands in the user's mail program. */
 export const useMailStore = defineStore('mail', () => ({ ...new MailTask() }))
@@ -153,12 +152,14 @@ class MailTask {
   readonly toTagged = (tag: string): Promise<void> => this.#begin({ kind: 'tagged', tag })
 
   /** One mail to everybody needs no question; else the dialog says whom it leaves out, and into how many it is divided. */
-  readonly #begin = async (of: MailOf): Promise<void> => {
+  readonly #begin = async (of: Input<'share.mail'>['of']): Promise<void> => {
     if (this.isBusy.value) return
     this.close()
     this.isBusy.value = true
-    const answer = await call('share.mail', { profile: useSessionStore().state?.current ?? '', of })
+    const asked = profile()
+    const answer = await call('share.mail', { profile: asked, of })
     this.isBusy.value = false
+    if (asked !== profile()) return void (answer.ok && forget(answer.value))
     if (!answer.ok && answer.failure.kind === 'too-big')
       return tellTooMany(tn('share.mailTooMany', mostMailed))
     if (!answer.ok) return useNoticesStore().showFailure(answer.failure)
@@ -190,8 +191,7 @@ class MailTask {
 
   /** Forgets the addresses. */
   readonly close = (): void => {
-    const token = this.mail.value?.token
-    if (token !== undefined) void call('share.closeMail', { token })
+    if (this.mail.value) forget(this.mail.value)
     this.mail.value = null
     this.opened.value = new Set()
     this.failure.value = null

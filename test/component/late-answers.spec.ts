@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useDuplicatesStore } from '../../renderer/stores/duplicates.ts'
 import { useImportStore } from '../../renderer/stores/import.ts'
+import { useMailStore } from '../../renderer/stores/share.ts'
 import { usePhotoIntakeStore } from '../../renderer/stores/photo-intake.ts'
 import { usePrintStore } from '../../renderer/stores/print.ts'
 import { useRecordEditorStore } from '../../renderer/stores/record-editor.ts'
@@ -88,5 +89,16 @@ describe('an answer that comes late', () => {
     await expect.poll(() => usePhotoIntakeStore().opening).toBe(false)
     expect(usePhotoIntakeStore().current).toBe(null)
     expect(bridge.callsOf('photo.discard')).toHaveLength(1)
+  })
+
+  test('for a mail of a profile that was left opens no mail', async () => {
+    const bridge = await openWindow()
+    const come = bridge.hold('share.mail')
+    const mail = useMailStore()
+    const begun = mail.toTagged('年賀状')
+    await useSessionStore().select('staging')
+    come()
+    await begun
+    expect([bridge.callsOf('share.openMail'), mail.mail]).toEqual([[], null])
   })
 })
