@@ -66,6 +66,8 @@ class CardsTask {
   readonly due = computed(() => kanchuDue(this.rows.value, new Date()))
   /** What takes the last marks back, the last one last. */
   readonly undoable = shallowRef<readonly { id: string; edits: CardEdit[] }[]>([])
+  /** Counts marks that were sent and answered: a list that was asked for before may not have them. */
+  #marks = 0
 
   readonly open = (): Promise<void> => {
     useNavigationStore().overlay = 'cards'
@@ -89,8 +91,9 @@ class CardsTask {
   /** Reads every contact anew. */
   readonly read = async (): Promise<void> => {
     if (useNavigationStore().overlay !== 'cards') return
-    const answer = await call('cards.list', { profile: profile() })
+    const [marks, answer] = [this.#marks, await call('cards.list', { profile: profile() })]
     if (useNavigationStore().overlay !== 'cards') return
+    if (marks !== this.#marks) return this.read()
     this.failure.value = answer.ok ? null : answer.failure
     this.phase.value = answer.ok ? 'ready' : 'failed'
     if (!answer.ok) return
@@ -156,9 +159,8 @@ class CardsTask {
   /** Opens the workbench for the labels of this year's list. */
   readonly print = async (): Promise<void> => {
     const ids = this.list.value.to.map(({ id }) => id)
-    const of = this.of.value
     this.close()
-    await usePrintStore().open({ kind: 'records', family: 'address', ids }, of)
+    await usePrintStore().open({ kind: 'records', family: 'address', ids }, this.of.value)
   }
 
   #named(mark: CellMark): CardMark | 'mourning' {
@@ -178,9 +180,10 @@ class CardsTask {
     if (before === null || edits.length === 0) return
     const back = inverseEdits(before.years, edits)
     this.#put(id, (years) => withEdits(years, edits))
+    this.#marks += 1
     const answer = await call('cards.mark', { profile: profile(), id, edits })
-    if (answer.ok) this.isLocal.value = answer.value.isLocal
-    if (answer.ok) return
+    this.#marks += 1
+    if (answer.ok) return void (this.isLocal.value = answer.value.isLocal)
     this.#put(id, (years) => withEdits(years, back))
     this.undoable.value = this.undoable.value.filter((each) => each.id !== id)
     useNoticesStore().showFailure(answer.failure)

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ok } from '../../contract/failure.ts'
+import { useCardsStore } from '../../renderer/stores/cards.ts'
 import { useDuplicatesStore } from '../../renderer/stores/duplicates.ts'
 import { useImportStore } from '../../renderer/stores/import.ts'
 import { useMailStore } from '../../renderer/stores/share.ts'
@@ -100,5 +102,26 @@ describe('an answer that comes late', () => {
     come()
     await begun
     expect([bridge.callsOf('share.openMail'), mail.mail]).toEqual([[], null])
+  })
+
+  test('with a list of cards that is older than a mark takes no mark from the screen', async () => {
+    const bridge = await openWindow()
+    const cards = useCardsStore()
+    await cards.open()
+    const [{ id }, old] = [cards.shown[0]!, cards.rows]
+    let come = (): void => undefined
+    const held = new Promise<void>((resolve) => (come = resolve))
+    let lists = 0
+    bridge.answer('cards.list', async (input) => {
+      if ((lists += 1) > 1) return bridge.main.cards.handlers['cards.list'](input)
+      await held
+      return ok({ rows: [...old], isLocal: false })
+    })
+    const again = cards.read()
+    await cards.toggle(id, cards.year, 'sent')
+    come()
+    await again
+    expect(cards.has(cards.rowOf(id)!, cards.year, 'sent')).toBe(true)
+    expect(lists).toBe(2)
   })
 })
