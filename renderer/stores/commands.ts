@@ -89,6 +89,8 @@ export const usePaletteStore = defineStore('palette', () => {
 
   async function ask(): Promise<void> {
     const search = text.value.trim()
+    // What was typed is gone again.
+    if (search === '') return
     const answer = await call('record.find', { text: search, limit: mostContacts })
     // Somebody typed on meanwhile: another answer is under way.
     if (search !== text.value.trim()) return

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { nextTick } from 'vue'
 import { ok } from '../../contract/failure.ts'
 import { useCardsStore } from '../../renderer/stores/cards.ts'
+import { usePaletteStore } from '../../renderer/stores/commands.ts'
 import { useDuplicatesStore } from '../../renderer/stores/duplicates.ts'
 import { useImportStore } from '../../renderer/stores/import.ts'
 import { useMailStore } from '../../renderer/stores/share.ts'
@@ -123,5 +125,16 @@ describe('an answer that comes late', () => {
     await again
     expect(cards.has(cards.rowOf(id)!, cards.year, 'sent')).toBe(true)
     expect(lists).toBe(2)
+  })
+
+  test('to what was typed into the palette and taken away again lists nobody', async () => {
+    const bridge = await openWindow()
+    const palette = usePaletteStore()
+    palette.text = '青'
+    await nextTick()
+    palette.text = ''
+    await nextTick()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect([palette.rows, bridge.callsOf('record.find')]).toEqual([[], []])
   })
 })
