@@ -108,6 +108,8 @@ export const importRow = z.object({
   line: z.int(),
   name: z.string(),
   kana: z.string(),
+  /** YYYY-MM-DD; '' where the file has none. */
+  birthdate: z.string(),
   company: z.string(),
   /** Its first address on one line. */
   address: z.string(),

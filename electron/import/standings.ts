@@ -140,6 +140,7 @@ export function rowOf({ line, person }: ReadPerson, place: number, standing: Sta
   const { match, ...rest } = standing
   return {
     ...{ place, line, name: nameOf(person), kana: `${lastkana} ${firstkana}`.trim(), ...rest },
+    birthdate: person.birthdate ?? '',
     company: organization?.name ?? '',
     address: at.filter(Boolean).join(' '),
     match: match && { family: match.family, id: match.id, name: nameOf(match.record as Person) },

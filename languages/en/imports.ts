@@ -39,6 +39,7 @@ export const imports = {
   compare: 'Compare',
   column: { field: 'Field', mine: 'Your contact', theirs: 'File' },
   nameless: 'No name',
+  born: 'Born {date}',
   is: 'Your contact: {name}',
   adds: 'Adds: {fields}',
   differs: 'Differs: {fields}',

@@ -40,6 +40,7 @@ export const imports: MessageShape<typeof en.imports> = {
   compare: '比べる',
   column: { field: '項目', mine: '登録済みの内容', theirs: 'ファイルの内容' },
   nameless: '名前なし',
+  born: '生年月日：{date}',
   is: '登録済みの連絡先：{name}',
   adds: '追加：{fields}',
   differs: '相違：{fields}',

@@ -168,8 +168,10 @@ describe('import of a file', () => {
     await expect.element(order()).toHaveDisplayValue('Not known, read as month first (12/31)')
     await dialog().getByRole('textbox', { name: 'Tag for new contacts' }).fill('年賀')
     const asked = usual.callsOf('import.rows').length
+    await expect.element(dialog().getByText('Born May 6, 1980 · 石川建築設計事務所')).toBeVisible()
     await order().selectOptions('Day first (31/12)')
     await expect.element(order()).toHaveDisplayValue('Day first (31/12)')
+    await expect.element(dialog().getByText('Born June 5, 1980 · 石川建築設計事務所')).toBeVisible()
     expect(usual.callsOf('import.dayOrder')).toEqual([{ token: expect.any(String), dayOrder: 'day-first' }])
     await expect.poll(() => usual.callsOf('import.rows').length).toBeGreaterThan(asked)
     const names = [...(order().element() as HTMLSelectElement).options].map((each) => each.text.trim())

@@ -37,7 +37,13 @@ describe('dates of a table that leave day and month open', () => {
     const imports = desksOf(bench)()
     const guessed = valueOf(await imports.read(bench.session, { name: 'people', bytes }))
     expect(guessed).toMatchObject({ format, dayOrder: 'guessed', remarkCount: 2 })
+    const shown = async () => {
+      const asked = { state: null, offset: 0, limit: 2 }
+      return valueOf(await imports.rows(guessed.token, asked)).rows.map(({ birthdate }) => birthdate)
+    }
+    expect(await shown()).toEqual(['1980-03-04', '1981-05-06'])
     const file = valueOf(await imports.again(guessed.token, { dayOrder: 'day-first' }))
+    expect(await shown()).toEqual(['1980-04-03', '1981-06-05'])
     expect(file).toMatchObject({ token: guessed.token, dayOrder: 'day-first', remarkCount: 0, persons: 2 })
     const group_id = bench.service.group_ids[0] ?? ''
     valueOf(await imports.start(bench.session, { token: file.token, choices, lines: [], group_id, tag: '' }))

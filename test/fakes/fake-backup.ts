@@ -26,7 +26,15 @@ export const sampleCopies: LocalCopy[] = [
 
 /** Who was deleted since the backup. */
 const deleted: ImportRow = {
-  ...{ place: 5, line: 0, name: '中村 光', kana: 'なかむら ひかる', company: '', state: 'deleted' },
+  ...{
+    place: 5,
+    line: 0,
+    name: '中村 光',
+    kana: 'なかむら ひかる',
+    birthdate: '',
+    company: '',
+    state: 'deleted',
+  },
   ...{ address: '060-0001 北海道 札幌市中央区 北一条西29丁目3', reasons: [], match: null, adds: [] },
   ...{ differs: [], values: [] },
 }

@@ -8,6 +8,7 @@ type ImportChannel = Extract<keyof Handlers, `import.${string}`>
 
 const blank = {
   kana: '',
+  birthdate: '',
   company: '',
   address: '',
   reasons: [],
@@ -30,6 +31,7 @@ export const sampleImport: ImportRow[] = [
   },
   {
     ...{ ...blank, place: 2, line: 4, name: '石川 優子', state: 'changed', company: '石川建築設計事務所' },
+    birthdate: '1980-05-06',
     ...{ reasons: ['name', 'telephone', 'zipcode'], adds: ['emails', 'birthdate'], differs: ['addresses'] },
     match: { family: 'address', id: 'r3', name: '石川 優子' },
     values: [
@@ -122,6 +124,8 @@ export class FakeImport {
     },
     'import.dayOrder': async ({ dayOrder }) => {
       this.file = { ...this.file, dayOrder, remarks: [], remarkCount: 0 }
+      const birthdate = dayOrder === 'day-first' ? '1980-06-05' : '1980-05-06'
+      this.rows = this.rows.map((row) => (row.birthdate === '' ? row : { ...row, birthdate }))
       return ok(this.read('住所録.csv', 18_432))
     },
     'import.rows': async ({ state, offset, limit }) => {
