@@ -138,7 +138,7 @@ class OpenFile {
     const read = await thread.ask('again', told)
     const file = told.encoding === undefined ? read : await asNamed(thread, named, read)
     if (!file.ok) return file
-    named.keep(file.value.table, told)
+    named.keep(file.value, told)
     return ok({ token, ...file.value })
   }
 
@@ -166,7 +166,7 @@ async function asNamed(
   named: RememberedColumns,
   first: Result<Omit<ImportFile, 'token'>>,
 ): Promise<Result<Omit<ImportFile, 'token'>>> {
-  const told = first.ok ? named.read(first.value.table) : null
+  const told = first.ok ? named.read(first.value) : null
   const isNews = told !== null && (told.mapping !== undefined || (first.ok && first.value.dayOrder !== null))
   return isNews ? thread.ask('again', told) : first
 }
@@ -237,32 +237,38 @@ function itemOf(
 /** Tables of so many kinds are remembered; the oldest goes. */
 const mostTables = 20
 
-/** What the user said of tables, by their headings. A table without headings is none that could come again. */
+type Named = Pick<ImportFile, 'table' | 'product'>
+
+/**
+ * What the user said of tables, by their headings, and of those whose columns nobody has to name by the program that writes them. A
+ * table without headings is none that could come again.
+ */
 interface RememberedColumns {
   /** null where nothing was said of this table yet. */
-  read(table: ImportFile['table']): ToldOfImport | null
+  read(file: Named): ToldOfImport | null
   /** Keeps columns and the order of day and month, beside what is kept already. */
-  keep(table: ImportFile['table'], told: ToldOfImport): void
+  keep(file: Named, told: ToldOfImport): void
 }
 
-/** Remembers them in the settings, under a digest of the headings: what stands in a file is nobody's setting. */
+/** Remembers them in the settings, under a digest of what they go by: what stands in a file is nobody's setting. */
 export function rememberColumns(settings: Pick<SettingsFile, 'read' | 'change'>): RememberedColumns {
   const known = () => settings.read().importColumns ?? []
   return {
-    read(table) {
-      const key = keyOf(table)
+    read(file) {
+      const key = keyOf(file)
       const found = known().find((each) => each.key === key)
       if (!found) return null
       const { columns, dayOrder } = found
       const mapping = { hasHeader: true, columns }
       return { ...(columns.some((each) => each !== 'keep') && { mapping }), ...(dayOrder && { dayOrder }) }
     },
-    keep(table, { mapping, dayOrder }) {
-      const key = keyOf(table)
-      if (key === null || table === null || (!mapping?.hasHeader && !dayOrder)) return
+    keep(file, { mapping, dayOrder }) {
+      const key = keyOf(file)
+      if (key === null || (!mapping?.hasHeader && !dayOrder)) return
       const before = known().find((each) => each.key === key)
       const others = known().filter((each) => each.key !== key)
-      const columns = mapping?.columns ?? before?.columns ?? table.columns.map(() => 'keep' as const)
+      const columns =
+        mapping?.columns ?? before?.columns ?? file.table?.columns.map(() => 'keep' as const) ?? []
       const order = dayOrder ?? before?.dayOrder
       // A setting that is not written costs saying it again.
       settings.change({
@@ -272,8 +278,8 @@ export function rememberColumns(settings: Pick<SettingsFile, 'read' | 'change'>)
   }
 }
 
-function keyOf(table: ImportFile['table']): string | null {
-  if (!table?.hasHeader) return null
-  const headers = table.columns.map(({ header }) => header)
-  return createHash('sha256').update(JSON.stringify(headers)).digest('hex')
+function keyOf({ table, product }: Named): string | null {
+  if (table ? !table.hasHeader : product === '') return null
+  const said = table ? table.columns.map(({ header }) => header) : product
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }

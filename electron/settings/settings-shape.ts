@@ -146,7 +146,7 @@ export const windowPlace = z.strictObject({
 })
 export type WindowPlace = z.infer<typeof windowPlace>
 
-/** What the user said of a table, under a digest of its headings (import/import-desk.ts). */
+/** What the user said of a table, under a digest of its headings or its program (import/import-desk.ts). */
 const namedColumns = z.array(
   z.strictObject({
     key: z.string().length(64),

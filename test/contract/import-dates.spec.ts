@@ -74,4 +74,23 @@ describe('dates of a table that leave day and month open', () => {
     const other = await read(text('試験,三郎,07/08/1982', '試験,四郎,25/12/1982'))
     expect(other).toMatchObject({ dayOrder: null, remarkCount: 0 })
   })
+
+  it("and it is known of Google's tables, whose columns nobody has to name", async () => {
+    const bench = await startBench({ seed: 20 })
+    const desk = desksOf(bench)
+    const table = (headings: string, row: string) => new TextEncoder().encode(`${headings}\n${row}\n`)
+    const google = table('First Name,Birthday,E-mail 1 - Value', '一郎,03/04/1980,a@example.com')
+    const imports = desk()
+    const file = valueOf(await imports.read(bench.session, { name: 'contacts.csv', bytes: google }))
+    expect(file).toMatchObject({ product: 'Google', table: null, dayOrder: 'guessed' })
+    valueOf(await imports.again(file.token, { dayOrder: 'day-first' }))
+    const more = table(
+      'First Name,Birthday,E-mail 1 - Value,Phone 1 - Value',
+      '二郎,05/06/1981,b@example.com,1',
+    )
+    const read = async (bytes: Uint8Array) =>
+      valueOf(await desk().read(bench.session, { name: 'contacts.csv', bytes }))
+    expect(await read(more)).toMatchObject({ dayOrder: 'day-first', remarkCount: 0 })
+    expect(await read(ambiguous)).toMatchObject({ dayOrder: 'guessed' })
+  })
 })
