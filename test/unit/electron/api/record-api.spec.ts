@@ -128,7 +128,11 @@ describe('interface 10.3: the groups of a token', () => {
     async (body) => {
       const { api } = await apiAnswered({ body })
       expect(failureOf(await api.groups())).toEqual({
-        ...{ kind: 'bad-response', path: '$', expected: body === 'no JSON' ? 'complete JSON' : 'an array of groups' },
+        ...{
+          kind: 'bad-response',
+          path: '$',
+          expected: body === 'no JSON' ? 'complete JSON' : 'an array of groups',
+        },
       })
     },
   )
