@@ -48,6 +48,8 @@ export function withoutTotals(
 /** Whether the only text of a row is a word for a sum, and all else are numbers in columns that hold nothing of a contact. */
 function isTotal(cells: readonly string[], columns: readonly (Column | null)[]): boolean {
   const at = cells.findIndex(isText)
+  // Nearly every row of a list has a second text: most are seen by it, before any word is looked for.
+  if (at < 0 || cells.some((cell, place) => place > at && isText(cell))) return false
   const text = cells[at] ?? ''
   if (text.length > longestWord || !part.test(text) || !words.test(plain(text))) return false
   let hasSum = false
@@ -62,7 +64,10 @@ function isTotal(cells: readonly string[], columns: readonly (Column | null)[]):
 
 /** Whether a cell begins with a sign that stands in no number. */
 function isText(cell: string): boolean {
-  return cell !== '' && /^\s*[^\d\s.,'+\-¥￥$€£△▲０-９]/u.test(cell)
+  if (cell === '') return false
+  const first = cell.charCodeAt(0)
+  // Kana and kanji, of which no number begins.
+  return (first >= 0x3041 && first <= 0x9fff) || /^\s*[^\d\s.,'+\-¥￥$€£△▲０-９]/u.test(cell)
 }
 
 function plain(cell: string): string {
