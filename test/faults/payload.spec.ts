@@ -265,11 +265,12 @@ describe('reliability 4.3: odd but honest answers come through exactly', () => {
   it.each([
     ['the newer first', '"2020-01-02T00:00:00.5Z"', '"2020-01-02T00:00:00.45Z"', 0],
     ['the newer last', '"2020-01-02T00:00:00Z"', '"2020-01-02T00:00:00.000001Z"', 1],
+    ['a longer fraction last', '"2020-01-02T00:00:00.45Z"', '"2020-01-02T00:00:00.451Z"', 1],
     ['the same time: the last', '"2020-01-02T00:00:00Z"', '"2020-01-02T00:00:00Z"', 1],
     ['no times: the last', 'null', 'null', 1],
     ['a time without a fraction, first', '"2020-01-02T00:00:00.5Z"', '"2020-01-02T00:00:00Z"', 0],
   ])('P28 the same id twice in a page, %s', async (_name, one, two, kept) => {
-    const records = [`{"id":"a","updated_at":${one}}`, `{"id":"a","updated_at":${two}}`]
+    const records = [one, two].map((time, at) => `{"id":"a","updated_at":${time},"memo":"${at}"}`)
     const { api } = await apiAnswered({ body: `[${records[0]},{"id":"b"},${records[1]}]` })
     const listed = valueOf(await api.address.list('g', { limit: 3, skip: 0 }))
     expect(listed.sort()).toEqual([records[kept], '{"id":"b"}'].sort())

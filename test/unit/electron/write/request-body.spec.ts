@@ -123,6 +123,14 @@ describe('reliability 5.1: the body of an update', () => {
     )
   })
 
+  it('a list that says the same is sent as received', () => {
+    const base = '{"id":"a","tags":[ "x" ],"emails":[{"address":"a", "rank":1.0}]}'
+    const changes = { tags: ['x'], emails: [{ address: 'a', rank: 1 }] }
+    expect(Object.fromEntries(bodyOf(base, { changes: changes as AddressChanges }))).toEqual({
+      ...{ tags: '[ "x" ]', emails: '[{"address":"a", "rank":1.0}]' },
+    })
+  })
+
   it('a lone surrogate is sent as its escape', () => {
     expect(bodyOf('{"id":"a","memo":"\\ud800"}').get('memo')).toBe('"\\ud800"')
     expect(bodyOf('{"id":"a"}', { changes: { memo: '\ud800' } }).get('memo')).toBe('"\\ud800"')
@@ -200,6 +208,8 @@ describe('reliability 5.1: the body of an update', () => {
     expect(bodyOf(withPhotos, { changes: { pictures } }).get('pictures')).toBe(
       '[{"image":"p"},{"image":"new","source":"temp"}]',
     )
+    const named = bodyOf(withPhotos, { changes: { pictures }, forms: keeping('id+source') })
+    expect(named.get('pictures')).toBe('[{"image":"p","source":"temp"},{"image":"new","source":"temp"}]')
   })
 
   it.each(['null', '[]', '"odd"', '[{"image":"p"},7]'])(
