@@ -11,7 +11,7 @@ import type { Column } from './headers.ts'
 import { isOwnTable, readOwnRows } from './own.ts'
 import { RowReading } from './row-person.ts'
 import type { TableReading, WholeReading } from './row-person.ts'
-import { withoutTotals } from './total-rows.ts'
+import { withoutRowsBelow } from './rows-below.ts'
 
 /** A table in the fields of the service. */
 export interface ReadRows {
@@ -195,7 +195,7 @@ export function readRows(
   )
   let memos = 0
   const skip = (row: TableRow) => addRemark(remarks, nobody(row))
-  const entries = google ? rows : withoutTotals(rows, reading.columns, skip)
+  const entries = google ? rows : withoutRowsBelow(rows, reading.columns, skip)
   const isRead = entries.each((row) => {
     const { line, cells } = row
     if (explains.test(cells[0] ?? '')) return skip(row)

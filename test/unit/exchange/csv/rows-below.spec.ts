@@ -23,6 +23,7 @@ describe('a row of sums below a table', () => {
       ['3 総計： ¥1,000'],
     ],
     ['several of them', '名前,電話,金額\n山田,03-1,1\n小計,,1\n\n総計,,1\n', ['3 小計 1', '5 総計 1']],
+    ['how many, below the telephones', '名前,電話,金額\n山田,03-1,1\n合計,1名,\n', ['3 合計 1名']],
     ['in English', 'Name,Phone,Amount\n山田,1,3\nGrand Total,,$3.00\n', ['3 Grand Total $3.00']],
   ])('is nobody and is named: %s', (_, text, stray) => {
     expect(read(text)).toEqual({ names: ['山田'], stray })
@@ -47,5 +48,40 @@ describe('a row of sums below a table', () => {
       names: ['DEF', 'Total', 'Totals', 'ABC'],
       stray: ['6 Total 4'],
     })
+  })
+})
+
+describe('a remark below a table', () => {
+  it.each([
+    '※ 2026年1月1日現在',
+    '2026年1月1日現在',
+    '以上',
+    '作成：総務部 2026/1/1',
+    '（注）敬称略',
+    '＊印は喪中です。',
+    'Last updated: 1 May 2026',
+    'Page 1',
+  ])('is nobody and is named: %s', (remark) => {
+    const found = read(`名前,電話,金額\n山田,03-1,1\n合計,,1\n${remark},,\n`)
+    expect(found).toEqual({ names: ['山田'], stray: ['3 合計 1', `4 ${remark}`] })
+  })
+
+  it.each([
+    '以上 太郎',
+    '作成 一郎',
+    '印刷工房',
+    '＊田中',
+    'Page Turner',
+    'Noteboom',
+    'Endo',
+    'Source GmbH',
+    '注連 花',
+  ])('is no name: %s', (name) => {
+    expect(read(`会社名,電話,金額\n山田,03-1,1\n${name},,\n`)).toMatchObject({ stray: [] })
+  })
+
+  it('between others, or with more in its row, stays what it was', () => {
+    expect(read('会社名,電話,金額\n山田,03-1,1\n※東京,,\n鈴木,03-2,1\n').stray).toEqual([])
+    expect(read('会社名,電話,金額\n山田,03-1,1\n※鈴木,03-2,\n').stray).toEqual([])
   })
 })

@@ -11,14 +11,24 @@ const part = /[計计数額]|total|summe|gesamt|итого|합계/iu
 /** A sum: ¥3,000, 1.250,00 €, 12名. */
 const sum = /^[-+△▲]?[¥$€£]?[\d.,']+(?:円|%|€|[件人名枚通部個点冊本社])?$/u
 
+/** Of these nobody has the name, and a sum below numbers of telephone is how many there are. */
+const isNoName = /^[合総总總小][計计]/u
+
 /** Columns that hold nothing to reach anybody by, or who somebody is: a sum may stand in them. */
 const mayBeSummed = /^(?:memo\b|note$|skip$|(?:full|last|first)name$|organization\.)/u
 
-/** More rows of sums one behind another are something else. */
-const mostSums = 9
+/** A word that begins a remark, where a number or a colon goes with it. */
+const begins =
+  /^(?:注|備考|作成|更新|最終更新|印刷|出力|集計|出典|notes?|updated|last\s?updated|printed|created|generated|exported|source|page|stand|erstellt|gedruckt)/iu
+/** What is a remark however it goes on, and the end of a list. */
+const remarks =
+  /^(?:※|[（(]?注\d*[）)]|[*＊].*[はをが。]|(?:以上|以下余白|終わり|おわり|end)[。.]?$|.*\d.*現在[)）]?$)/iu
 
-/** Rows without those of sums at the end of them, as people write them below a list; `skipped` is told of each. */
-export function withoutTotals(
+/** More of these rows one behind another are something else. */
+const mostBelow = 9
+
+/** Rows without the sums and remarks at the end of them, as people write them below a list; `skipped` is told of each. */
+export function withoutRowsBelow(
   rows: TableRows,
   columns: readonly (Column | null)[],
   skipped: (row: TableRow) => void,
@@ -28,7 +38,7 @@ export function withoutTotals(
       let held: TableRow[] = []
       let hasOthers = false
       const isRead = rows.each((row) => {
-        if (hasOthers && held.length < mostSums && isTotal(row.cells, columns)) {
+        if (hasOthers && held.length < mostBelow && isBelow(row.cells, columns)) {
           held.push(row)
           return
         }
@@ -45,19 +55,31 @@ export function withoutTotals(
   }
 }
 
-/** Whether the only text of a row is a word for a sum, and all else are numbers in columns that hold nothing of a contact. */
-function isTotal(cells: readonly string[], columns: readonly (Column | null)[]): boolean {
+/** Whether a row is a sum or a remark. Nearly every row of a list has a second text, by which it is seen to be neither. */
+function isBelow(cells: readonly string[], columns: readonly (Column | null)[]): boolean {
   const at = cells.findIndex(isText)
-  // Nearly every row of a list has a second text: most are seen by it, before any word is looked for.
-  if (at < 0 || cells.some((cell, place) => place > at && isText(cell))) return false
+  if (cells.some((cell, place) => place > at && at >= 0 && isText(cell))) return false
+  return isRemark(cells) || (at >= 0 && isTotal(cells, at, columns))
+}
+
+/** Whether a row has one cell only, and that a remark about the list. */
+function isRemark(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  const text = filled[0]?.trim() ?? ''
+  return filled.length === 1 && (remarks.test(text) || (begins.test(text) && /[\d０-９:：]/u.test(text)))
+}
+
+/** Whether the only text of a row is a word for a sum, and all else are numbers in columns that hold nothing of a contact. */
+function isTotal(cells: readonly string[], at: number, columns: readonly (Column | null)[]): boolean {
   const text = cells[at] ?? ''
   if (text.length > longestWord || !part.test(text) || !words.test(plain(text))) return false
+  const mayBeAnywhere = isNoName.test(plain(text))
   let hasSum = false
   const others = cells.every((cell, place) => {
     if (place === at || cell.trim() === '') return true
     const column = columns[place] ?? null
     hasSum = true
-    return (column === null || mayBeSummed.test(column)) && sum.test(plain(cell))
+    return (mayBeAnywhere || column === null || mayBeSummed.test(column)) && sum.test(plain(cell))
   })
   return others && hasSum
 }
