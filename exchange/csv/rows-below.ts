@@ -2,14 +2,18 @@ import type { TableRow, TableRows } from '../table-rows.ts'
 import type { Column } from './headers.ts'
 
 /** What stands before sums, in small letters and without blanks. */
-const words =
-  /^(?:合計|総計|小計|総合計|計|(?:合計|総)(?:金額|額|人数|件数|枚数|数)|(?:grand|sub)?-?totals?|totale|totalgénéral|(?:gesamt|zwischen)?summe|gesamt|итого|합계|总计|總計|合计|小计)$/u
+const word =
+  '合計|総計|小計|総合計|計|(?:合計|総)(?:金額|額|人数|件数|枚数|数)|(?:grand|sub)?-?totals?|totale|totalgénéral|(?:gesamt|zwischen)?summe|gesamt|итого|합계|总计|總計|合计|小计'
+const words = new RegExp(`^(?:${word})$`, 'u')
 const longestWord = 20
 /** A part of each of them, so that few names have to be looked at whole. */
 const part = /[計计数額]|total|summe|gesamt|итого|합계/iu
 
 /** A sum: ¥3,000, 1.250,00 €, 12名. */
-const sum = /^[-+△▲]?[¥$€£]?[\d.,']+(?:円|%|€|[件人名枚通部個点冊本社])?$/u
+const number = "[-+△▲]?[¥$€£]?[\\d.,']+(?:円|%|€|[件人名枚通部個点冊本社])?"
+const sum = new RegExp(`^${number}$`, 'u')
+/** Both in one cell: 計2名, Total: 3, 全3件. */
+const sumInOneCell = new RegExp(`^(?:(?:${word})${number}|全\\d+[件人名枚社])$`, 'u')
 
 /** Of these nobody has the name, and a sum below numbers of telephone is how many there are. */
 const isNoName = /^[合総总總小][計计]/u
@@ -62,11 +66,16 @@ function isBelow(cells: readonly string[], columns: readonly (Column | null)[]):
   return isRemark(cells) || (at >= 0 && isTotal(cells, at, columns))
 }
 
-/** Whether a row has one cell only, and that a remark about the list. */
+/** Whether a row has one cell only, and that a remark about the list or its sum. */
 function isRemark(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '')
   const text = filled[0]?.trim() ?? ''
-  return filled.length === 1 && (remarks.test(text) || (begins.test(text) && /[\d０-９:：]/u.test(text)))
+  return (
+    filled.length === 1 &&
+    (remarks.test(text) ||
+      (begins.test(text) && /[\d０-９:：]/u.test(text)) ||
+      sumInOneCell.test(plain(text)))
+  )
 }
 
 /** Whether the only text of a row is a word for a sum, and all else are numbers in columns that hold nothing of a contact. */

@@ -176,6 +176,25 @@ function nobody({ line, cells }: TableRow): Remark {
 /** With what a row begins that explains the columns. */
 const explains = /^(?:項目説明|サンプル例|記入例|入力例)/u
 
+/** Whether a row is the header once more, as lists have it at the top of each page. */
+function isHeaderAgain(cells: readonly string[], headers: readonly string[]): boolean {
+  let same = 0
+  for (const [at, cell] of cells.entries()) {
+    if (cell === '') continue
+    if (cell !== headers[at]) return false
+    same += 1
+  }
+  return same > 1
+}
+
+/** Whether a row has one cell only, and that the heading of a part of the list: 【2班】. */
+function isSection(cells: readonly string[]): boolean {
+  const at = cells.findIndex((cell) => cell !== '')
+  if (!/^[【《〈＜■◆▼]/u.test(cells[at] ?? '') || cells.some((cell, place) => place > at && cell !== ''))
+    return false
+  return /^(?:【.*】|《.*》|〈.*〉|＜.*＞|[■◆▼].+)$/u.test(cells[at] ?? '')
+}
+
 /** Reads rows below a header; null where they turn out to be none of their kind. */
 export function readRows(
   headers: readonly string[],
@@ -198,7 +217,7 @@ export function readRows(
   const entries = google ? rows : withoutRowsBelow(rows, reading.columns, skip)
   const isRead = entries.each((row) => {
     const { line, cells } = row
-    if (explains.test(cells[0] ?? '')) return skip(row)
+    if (explains.test(cells[0] ?? '') || isHeaderAgain(cells, headers) || isSection(cells)) return skip(row)
     const one = new RowReading(line, whole, remarks)
     if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell.trim() !== ''))
       one.note('', 'too-many-cells', cells.slice(headers.length).join(' '))

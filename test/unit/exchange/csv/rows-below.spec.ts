@@ -61,6 +61,9 @@ describe('a remark below a table', () => {
     '＊印は喪中です。',
     'Last updated: 1 May 2026',
     'Page 1',
+    '計2名',
+    'TOTAL: 3',
+    '全3件',
   ])('is nobody and is named: %s', (remark) => {
     const found = read(`名前,電話,金額\n山田,03-1,1\n合計,,1\n${remark},,\n`)
     expect(found).toEqual({ names: ['山田'], stray: ['3 合計 1', `4 ${remark}`] })
@@ -83,5 +86,27 @@ describe('a remark below a table', () => {
   it('between others, or with more in its row, stays what it was', () => {
     expect(read('会社名,電話,金額\n山田,03-1,1\n※東京,,\n鈴木,03-2,1\n').stray).toEqual([])
     expect(read('会社名,電話,金額\n山田,03-1,1\n※鈴木,03-2,\n').stray).toEqual([])
+  })
+})
+
+describe('a row inside a table that is no entry', () => {
+  it('the header once more, as at the top of each page, is named', () => {
+    expect(read('名前,電話\n山田,03-1\n名前,電話\n鈴木,03-2\n')).toEqual({
+      names: ['山田', '鈴木'],
+      stray: ['3 名前 電話'],
+    })
+    // A single word may be somebody.
+    expect(read('会社名,電話\n山田,03-1\n会社名,\n').names).toHaveLength(2)
+  })
+
+  it.each(['【2班】', '■ 東京', '《親戚》'])('the heading of a part is named: %s', (heading) => {
+    expect(read(`名前,電話\n山田,03-1\n${heading},\n鈴木,03-2\n`)).toEqual({
+      names: ['山田', '鈴木'],
+      stray: [`3 ${heading}`],
+    })
+  })
+
+  it.each(['【株】青木,03-2', '■青木,03-2', '【株】青木,'])('somebody stays: %s', (row) => {
+    expect(read(`会社名,電話\n山田,03-1\n${row}\n鈴木,03-2\n`)).toMatchObject({ stray: [] })
   })
 })
