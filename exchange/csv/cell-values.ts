@@ -2,6 +2,7 @@ import {
   fullKana,
   isCompany,
   isHonorific,
+  isKana,
   splitHonorific,
   splitJointNames,
   splitName,
@@ -24,7 +25,8 @@ import type { Cities, SplitAddress } from '../fields/japanese-address.ts'
 import type { Note } from '../fields/tidy-person.ts'
 
 /** What stands between two telephone numbers; a pause in dialling is a comma, too. */
-const betweenNumbers = /;|；|、|\n|:::|[/／,，](?=\s*(?:[+(]|0|０))/u
+const betweenNumbers =
+  /;|；|、|\n|:::|[/／,，](?=\s*(?:[+(]|0|０))|(?<=\d)[)）]?\s+(?=(?:tel|fax|携帯|自宅|会社|mobile|cell|home|work)\s*[:：])/iu
 
 /** The telephone numbers of one cell: some programs write several into it. */
 export function numbersIn(cell: string): string[] {
@@ -126,6 +128,8 @@ export class NameCells {
   middle = ''
   middleKana = ''
   fullKana = ''
+  /** What stands in brackets behind a name and is none of it. */
+  #aside = ''
   #fullname = ''
   #header = ''
 
@@ -149,11 +153,12 @@ export class NameCells {
     else if (kana.lastname !== undefined) person.lastkana ??= kana.lastname
     if (!isGroup && kana.firstname !== undefined) person.firstkana ??= kana.firstname
     if (this.middleKana !== '') person.firstkana = joined(person.firstkana ?? '', this.middleKana)
-    return isWhole || this.#fullname === '' ? null : this.#beside(person, memo)
+    if (!isWhole) return this.#fullname === '' ? null : this.#beside(person, memo)
+    return this.#aside === '' ? null : { text: this.#aside, header: this.#header }
   }
 
   #splitWhole(person: Person): void {
-    const [first = '', ...others] = splitJointNames(this.#fullname)
+    const [first = '', ...others] = splitJointNames(this.#withoutBrackets(this.#belowCompany(person)))
     const joint = others.flatMap((name) => jointPerson({ fullname: name }))
     if (joint.length > 0) person.joint_names = joint
     const { name, suffix = joint.at(-1)?.suffix } = splitHonorific(first)
@@ -162,6 +167,27 @@ export class NameCells {
     // A company stands where the name of a person would.
     if (suffix === '御中' || isCompany(name)) (person.organization ??= {}).name ??= name
     if (person.organization?.name !== name) Object.assign(person, splitName(name))
+  }
+
+  /** The name below a company that stands above it in the cell, with the department before it. */
+  #belowCompany(person: Person): string {
+    const [company = '', ...lines] = this.#fullname.split(/[\r\n]+/u).map((line) => line.trim())
+    const rest = lines.join(' ')
+    if (rest === '' || !isCompany(company)) return this.#fullname
+    const [, dept1, name] = /^(\S+(?:部|課|室|係|支店|センター))\s+(.+)$/u.exec(rest) ?? []
+    person.organization = { name: company, ...(dept1 !== undefined && { dept1 }), ...person.organization }
+    return name ?? rest
+  }
+
+  /** 青木 健（あおき けん）: a reading in brackets is one, and a name of before goes to the memo. */
+  #withoutBrackets(text: string): string {
+    const [, name, aside = '', behind = ''] =
+      /^([^()（）]*\p{Script=Han}[^()（）]*)[(（]([^()（）]+)[)）](\s*\p{Script=Han}*)$/u.exec(text) ?? []
+    if (name === undefined || (behind !== '' && !isHonorific(behind))) return text
+    if (isKana(aside) && this.fullKana === '') this.fullKana = fullKana(aside)
+    else if (aside.startsWith('旧姓')) this.#aside = aside
+    else return text
+    return name.trim() + behind
   }
 
   /** A name in one cell beside its parts has the one that is missing, or what the person is called otherwise. */

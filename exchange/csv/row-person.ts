@@ -1,7 +1,7 @@
 import { dayOfSerial, readDate } from '../fields/dates.ts'
 import type { DayOrder } from '../fields/dates.ts'
 import type { Cities } from '../fields/japanese-address.ts'
-import { emailKind, genderOf, linkKind } from '../fields/kinds.ts'
+import { emailKind, genderOf, linkKind, numberWithKind } from '../fields/kinds.ts'
 import { tidyPerson } from '../fields/tidy-person.ts'
 import { fullKana, hasUnits, isHonorific, isSalutation } from '../fields/names.ts'
 import { limits } from '../limits.ts'
@@ -196,8 +196,12 @@ export class RowReading {
 
   #telephones(kindof: string, label: string, text: string): void {
     const { person } = this
-    for (const number of numbersIn(text)) {
-      const telephone = kindof === 'null' ? { kindof: null, label, number } : { kindof, number }
+    for (const written of numbersIn(text)) {
+      const { number, kindof: told } = numberWithKind(written)
+      const telephone =
+        kindof === 'null' && told === null
+          ? { kindof: null, label, number }
+          : { kindof: told ?? kindof, number }
       if (person.telephones === undefined) person.telephones = [telephone]
       else person.telephones.push(telephone)
     }

@@ -141,6 +141,22 @@ function isMobile(address: string): boolean {
   return isOne
 }
 
+/** A word before a number or in brackets behind it: FAX: 06-1111-2222, 075-111-2222（自宅）. */
+const wordBefore = /^([^\d\s:：()（）+]{1,10})\s*[:：.]\s*(?=[\d０-９+(（])/u
+const wordBehind = /^(.*[\d０-９])\s*[(（]([^\d()（）]{1,10})[)）]$/u
+
+/** A number without the word for its kind that stands in the cell with it, and that kind; null where none is known. */
+export function numberWithKind(text: string): { number: string; kindof: string | null } {
+  const before = wordBefore.exec(text)
+  const behind = before ? null : wordBehind.exec(text)
+  const word = before?.[1] ?? behind?.[2]
+  const { kindof, label } = word === undefined ? { kindof: null } : telephoneKind([word])
+  // A word that nobody knows stays, and Tel. says nothing.
+  if (word === undefined || kindof === null || label !== undefined) return { number: text, kindof: null }
+  const number = before ? text.slice(before[0].length) : (behind?.[1] ?? text)
+  return { number, kindof: silent.test(word) ? null : kindof }
+}
+
 /**
  * The kind of a mail address. Addresses of the service know no other kind than cell, home and office (interface 2.1), so what is
  * neither of the others is at home.

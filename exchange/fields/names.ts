@@ -54,13 +54,20 @@ export function isSalutation(text: string): boolean {
   return written.length > 0 && written.every((word) => salutation.test(word))
 }
 
+/** What stands behind names in English: Mary O'Neil, PhD. In capitals: Ma and Do are family names. */
+const degree =
+  /^(.*?[^\s,])[\s,]+((?:(?:Ph\.?D|M\.?D|D\.?D\.?S|J\.?D|DVM|MBA|CPA|[MOC]BE|Esq|J[Rr]|S[Rr]|II|III|IV)\.?(?:,?\s+|$))+)$/u
+
 /**
- * Takes the honorific off the end of a name in one cell: 山田 太郎 様. 氏, 君 and 殿 count only behind a blank, since family and
- * given names end in them.
+ * Takes the honorific off the end of a name in one cell: 山田 太郎 様, John Doe Jr. 氏, 君 and 殿 count only behind a blank, since
+ * family and given names end in them.
  */
 export function splitHonorific(text: string): { name: string; suffix?: string } {
   const name = text.trim()
-  if (!lastOfHonorifics.has(name.at(-1))) return { name }
+  if (!lastOfHonorifics.has(name.at(-1))) {
+    const [, rest, suffix] = /[A-Za-z]\.?$/u.test(name) ? (degree.exec(name) ?? []) : []
+    return rest === undefined || suffix === undefined ? { name } : { name: rest, suffix: suffix.trim() }
+  }
   for (const suffix of honorifics) {
     if (!name.endsWith(suffix) || name.length === suffix.length) continue
     const rest = name.slice(0, -suffix.length)
