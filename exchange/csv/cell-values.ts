@@ -15,18 +15,18 @@ import {
   hasDigit,
   isJapaneseAddress,
   isKnownCity,
-  isZipcode,
   splitBuilding,
   splitJapaneseAddress,
   splitZipcode,
   streetOfLines,
 } from '../fields/japanese-address.ts'
 import type { Cities, SplitAddress } from '../fields/japanese-address.ts'
+import { splitTown } from '../fields/tidy-person.ts'
 import type { Note } from '../fields/tidy-person.ts'
 
 /** What stands between two telephone numbers; a pause in dialling is a comma, too. */
 const betweenNumbers =
-  /;|；|、|\n|:::|[/／,，](?=\s*(?:[+(]|0|０))|(?<=\d)[)）]?\s+(?=(?:tel|fax|携帯|自宅|会社|mobile|cell|home|work)\s*[:：])/iu
+  /;|；|、|\n|:::|[/／,，・](?=\s*(?:[+(]|0|０))|(?<=\d)[)）]?\s+(?=(?:tel|fax|携帯|自宅|会社|mobile|cell|home|work)\s*[:：])/iu
 
 /** The telephone numbers of one cell: some programs write several into it. */
 export function numbersIn(cell: string): string[] {
@@ -233,6 +233,7 @@ export function addressOfCells(
   if (street !== '') address.street = street
   if (line1 !== undefined || line2 !== undefined || line3 !== undefined)
     takeLines(address, [line1, line2, line3], cities, note)
+  splitTown(address, note)
   return address
 }
 
@@ -278,22 +279,4 @@ function wholeOf(line: string, { region, city }: PersonAddress, cities: Cities):
 
 function withoutStart(text: string, start: string): string {
   return start !== '' && text.startsWith(start) ? text.slice(start.length).trim() : text
-}
-
-/** A postal code as its digits, with the zeros that a spreadsheet has taken from it. */
-export function restoreZipcode(address: PersonAddress, note: Note): void {
-  if (address.zipcode === undefined || isZipcode(address.zipcode)) return
-  const zipcode = address.zipcode
-    .normalize('NFKC')
-    .replace(/^'?〒?\s*/u, '')
-    .trim()
-  if (/^\d{5,6}$/u.test(zipcode) && isInJapan(address)) {
-    address.zipcode = zipcode.padStart(7, '0')
-    note('zero-restored', zipcode)
-  } else address.zipcode = zipcode
-}
-
-/** Whether an address is one of Japan, as far as it says so. */
-export function isInJapan({ region = '', city = '', street = '' }: PersonAddress): boolean {
-  return /[都道府県]$/u.test(region) || isJapaneseAddress(region + city + street)
 }

@@ -2,21 +2,12 @@ import { dayOfSerial, readDate } from '../fields/dates.ts'
 import type { DayOrder } from '../fields/dates.ts'
 import type { Cities } from '../fields/japanese-address.ts'
 import { emailKind, genderOf, linkKind, numberWithKind } from '../fields/kinds.ts'
-import { tidyPerson } from '../fields/tidy-person.ts'
+import { isInJapan, restoreZipcode, tidyPerson } from '../fields/tidy-person.ts'
 import { fullKana, hasUnits, isHonorific, isSalutation } from '../fields/names.ts'
 import { limits } from '../limits.ts'
 import { addRemark, isSomebody, nameOf, remarkWords } from '../person.ts'
 import type { Person, PersonOrganization, Remark, RemarkKind } from '../person.ts'
-import {
-  JointCells,
-  NameCells,
-  numbersIn,
-  tagsIn,
-  valuesIn,
-  addressOfCells,
-  isInJapan,
-  restoreZipcode,
-} from './cell-values.ts'
+import { JointCells, NameCells, numbersIn, tagsIn, valuesIn, addressOfCells } from './cell-values.ts'
 import type { Column } from './headers.ts'
 import type { AddressCells } from './cell-values.ts'
 

@@ -60,6 +60,46 @@ function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {
   else address.street = split.street
 }
 
+/**
+ * A town with what stands behind it in its cell: Springfield, IL 62704, London SW1A 1AA. 10115 Berlin stays as it is: without a
+ * country a label would have the code behind the town.
+ */
+const towns = [
+  /^(?<city>\D*\p{L}\.?),?\s+(?<region>[A-Z]{2}),?\s+(?<zipcode>\d{5}(?:-\d{4})?)$/u,
+  /^(?<city>\D*\p{L}\.?),\s*(?<region>[A-Z]{2})$/u,
+  /^(?<city>\D*\p{L}\.?),?\s+(?<zipcode>[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u,
+]
+
+/** Takes the postal code and the state out of the cell of the town, where no cells of their own hold them. */
+export function splitTown(address: PersonAddress, note: Note): void {
+  const { city = '', zipcode = '', region = '' } = address
+  if (city === '' || zipcode !== '') return
+  const found = towns.map((town) => town.exec(city.trim())?.groups).find((groups) => groups !== undefined)
+  if (found === undefined || (found['region'] !== undefined && region !== '')) return
+  note('address-split', city)
+  Object.assign(address, found)
+}
+
+/** A postal code as its digits, with the zeros that a spreadsheet has taken from it. */
+export function restoreZipcode(address: PersonAddress, note: Note): void {
+  if (address.zipcode === undefined || isZipcode(address.zipcode)) return
+  const zipcode = address.zipcode
+    .normalize('NFKC')
+    .replace(/^'?〒?\s*/u, '')
+    .trim()
+  if (/^\d{5,6}$/u.test(zipcode) && isInJapan(address)) {
+    address.zipcode = zipcode.padStart(7, '0')
+    note('zero-restored', zipcode)
+  } else if (/^\d{3}\s+\d{4}$/u.test(zipcode) && isInJapan(address))
+    address.zipcode = zipcode.replace(/\s+/u, '-')
+  else address.zipcode = zipcode
+}
+
+/** Whether an address is one of Japan, as far as it says so. */
+export function isInJapan({ region = '', city = '', street = '' }: PersonAddress): boolean {
+  return /[都道府県]$/u.test(region) || isJapaneseAddress(region + city + street)
+}
+
 const fullWidthZero = 0xff10
 
 /** Digits and what stands between them, of full width, as a telephone can dial them; everything else stays. */

@@ -67,11 +67,47 @@ describe('telephones in one cell as people write them', () => {
       [home?.('(217) 555-0100'), cellphone?.('(217) 555-0101')],
     ],
     ['会社: 03-1111-2222\n自宅: 03-3333-4444', [work?.('03-1111-2222'), home?.('03-3333-4444')]],
+    ['011-111-2222・090-1111-2222', [home?.('011-111-2222'), home?.('090-1111-2222')]],
     ['03-1111-2222（夜）', [home?.('03-1111-2222（夜）')]],
     ['03-1111-2222 内線123', [home?.('03-1111-2222 内線123')]],
     ['03(1111)2222', [home?.('03(1111)2222')]],
     ['+81 (0)3 1111 2222', [home?.('+81 (0)3 1111 2222')]],
   ])('%s', (text, expected) => {
     expect(rowOf('青木', text).telephones).toEqual(expected)
+  })
+})
+
+describe('a town and its postal code in one cell', () => {
+  const addressOf = (header: string, text: string) => {
+    const { persons } = readFile(utf8(`Name,${cell(header)}\nDoe,${cell(text)}\n`), { name: 'a.csv' })
+    return persons[0]?.person.addresses
+  }
+
+  it.each([
+    ['City, State, Zip', 'Springfield, IL 62704', { city: 'Springfield', region: 'IL', zipcode: '62704' }],
+    ['City/State/Zip', 'St. Paul MN 55101-1234', { city: 'St. Paul', region: 'MN', zipcode: '55101-1234' }],
+    ['City', 'St. Louis, MO', { city: 'St. Louis', region: 'MO' }],
+    ['City', 'London SW1A 1AA', { city: 'London', zipcode: 'SW1A 1AA' }],
+    ['PLZ/Ort', '10115 Berlin', { city: '10115 Berlin' }],
+    ['City', 'Frankfurt am Main', { city: 'Frankfurt am Main' }],
+    ['City', 'Paris 75001', { city: 'Paris 75001' }],
+    [
+      ...['〒・住所', '〒530-0001 大阪府大阪市北区梅田1-1'],
+      { zipcode: '530-0001', region: '大阪府', city: '大阪市北区', street: '梅田1-1' },
+    ] as [string, string, object],
+  ])('%s: %s', (header, text, expected) => {
+    expect(addressOf(header, text)).toEqual([{ kindof: 'home', ...expected }])
+  })
+
+  it('stays where a cell of its own says the same or another', () => {
+    const table = 'Name,City,Zip\nDoe,"Springfield, IL 62704",62704\n'
+    const { persons } = readFile(utf8(table), { name: 'a.csv' })
+    expect(persons[0]?.person.addresses).toMatchObject([{ city: 'Springfield, IL 62704', zipcode: '62704' }])
+  })
+
+  it('a postal code with a blank in it has its hyphen in Japan', () => {
+    const table = '氏名,郵便番号,住所\n青木,100 0001,東京都千代田区千代田1-1\nDoe,100 0001,Main St\n'
+    const { persons } = readFile(utf8(table), { name: 'a.csv' })
+    expect(persons.map(({ person }) => person.addresses?.[0]?.zipcode)).toEqual(['100-0001', '100 0001'])
   })
 })
