@@ -33,6 +33,9 @@ type TakeCell = (row: RowReading, text: string) => void
 
 type TakeSingle = (row: RowReading, text: string, header: string) => void
 
+/** What people write into a cell that holds nothing. */
+const saysNone = /^(?:n\/a|none|[-–—×ー]+|なし|無し?|不明)$/iu
+
 /** One row as its cells come in. */
 export class RowReading {
   readonly person: Person = {}
@@ -188,6 +191,7 @@ export class RowReading {
   #telephones(kindof: string, label: string, text: string): void {
     const { person } = this
     for (const written of numbersIn(text)) {
+      if (saysNone.test(written)) continue
       const { number, kindof: told } = numberWithKind(written)
       const telephone =
         kindof === 'null' && told === null
@@ -201,8 +205,11 @@ export class RowReading {
   #emails(kindof: string, text: string): void {
     const { person } = this
     for (const written of valuesIn(text, /[;；、,\n]|:::/u)) {
+      if (saysNone.test(written)) continue
       // Of full width, as somebody types who writes Japanese.
-      const address = hasUnits(written, 0xff01, 0xff5e) ? written.normalize('NFKC') : written
+      const plain = hasUnits(written, 0xff01, 0xff5e) ? written.normalize('NFKC') : written
+      // Mail programs put the name before it.
+      const address = /(?:<|^mailto:)([^<>\s:]+@[^<>\s]+?)>?$/iu.exec(plain)?.[1] ?? plain
       const email = { kindof: kindof === 'home' ? emailKind([], address).kindof : kindof, address }
       if (person.emails === undefined) person.emails = [email]
       else person.emails.push(email)

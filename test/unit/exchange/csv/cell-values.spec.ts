@@ -71,6 +71,7 @@ describe('telephones in one cell as people write them', () => {
     ['03-1111-2222（夜）', [home?.('03-1111-2222（夜）')]],
     ['03-1111-2222 内線123', [home?.('03-1111-2222 内線123')]],
     ['03(1111)2222', [home?.('03(1111)2222')]],
+    ...['n/a', 'なし', '-', '×'].map((none) => [none, undefined] as [string, undefined]),
     ['+81 (0)3 1111 2222', [home?.('+81 (0)3 1111 2222')]],
   ])('%s', (text, expected) => {
     expect(rowOf('青木', text).telephones).toEqual(expected)
@@ -109,5 +110,19 @@ describe('a town and its postal code in one cell', () => {
     const table = '氏名,郵便番号,住所\n青木,100 0001,東京都千代田区千代田1-1\nDoe,100 0001,Main St\n'
     const { persons } = readFile(utf8(table), { name: 'a.csv' })
     expect(persons.map(({ person }) => person.addresses?.[0]?.zipcode)).toEqual(['100-0001', '100 0001'])
+  })
+})
+
+describe('mail addresses in one cell as people paste them', () => {
+  it.each([
+    ['青木 健 <ken@x.example>', ['ken@x.example']],
+    ['mailto:ken@x.example', ['ken@x.example']],
+    ['Ken <ken@x.example>; <hana@x.example>', ['ken@x.example', 'hana@x.example']],
+    ['ken＠x.example', ['ken@x.example']],
+    ['none', []],
+    ['ken at x.example', ['ken at x.example']],
+  ])('%s', (text, expected) => {
+    const { persons } = readFile(utf8(`氏名,メール\n青木,${cell(text)}\n`), { name: 'a.csv' })
+    expect((persons[0]?.person.emails ?? []).map(({ address }) => address)).toEqual(expected)
   })
 })
