@@ -165,6 +165,11 @@ export class PrintPreview {
     else this.failure.value = answer.failure
   }
 
+  /** The next job is shown from its first page. */
+  toFirst(): void {
+    this.page.value = this.#wanted = 0
+  }
+
   /** Forgets the job. The page is kept: who comes back to the same job finds it again. */
   forget(): void {
     this.#layout += 1

@@ -39,7 +39,7 @@ class PrintDesk {
     const isSame = JSON.stringify(selection) === JSON.stringify(this.selection.value)
     if (!isSame) this.leftOut.value = []
     this.selection.value = selection
-    this.preview.page.value = 0
+    this.preview.toFirst()
     await this.reopen()
     // After the labels, which are waited for.
     await this.choice.readFonts()

@@ -183,6 +183,16 @@ describe('the workbench', () => {
 })
 
 describe('the workbench by keyboard', () => {
+  test('another selection begins with its first page', async () => {
+    await openPrint()
+    await button('Next page').click()
+    await expect.element(picture(/^Page 2 of/)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('searchbox').fill('a')
+    await button('Print labels').click()
+    await expect.element(picture(/^Page 1 of [2-9]/)).toBeVisible()
+  })
+
   test('Page Down and Page Up turn pages, End goes to the last', async () => {
     await openPrint()
     page.getByRole('group', { name: 'Preview' }).element().focus()
