@@ -21,7 +21,7 @@ export interface PrintWorkerData {
   installed: readonly string[]
   /** The list of Japanese postal codes. */
   postalCodes: string
-  /** One Int32: questions up to this number are given up. */
+  /** Two Int32: questions up to the first number are given up, and layouts up to the second. */
   stopped: SharedArrayBuffer
 }
 
@@ -93,7 +93,7 @@ export interface PrintThreadOptions {
 
 /** Starts the thread at the first question, and again after one that broke. */
 export function createPrintThread({ url, onProgress, ...data }: PrintThreadOptions): PrintThread {
-  const stoppedUpTo = new Int32Array(new SharedArrayBuffer(4))
+  const stoppedUpTo = new Int32Array(new SharedArrayBuffer(8))
   let thread: AskedThread<Questions> | null = null
   const stop = () => void Atomics.store(stoppedUpTo, 0, latestQuestion())
   const start = () =>
@@ -108,8 +108,8 @@ export function createPrintThread({ url, onProgress, ...data }: PrintThreadOptio
     )
   return {
     ask(name, input) {
-      // A newer layout is what the user looks at; the one before is of no use any more.
-      if (name === 'layOut') stop()
+      // A newer layout is what the user looks at; the one before is of no use any more. A PDF of it, and whom it is for, are.
+      if (name === 'layOut') Atomics.store(stoppedUpTo, 1, latestQuestion())
       return (thread ??= start()).ask(name, input)
     },
     stop,

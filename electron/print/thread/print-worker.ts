@@ -128,7 +128,7 @@ port.on('message', (question: Question<Questions>) => {
 async function answer(question: Question<Questions>): Promise<void> {
   const { number } = question
   try {
-    if (isStopped(number)) throw new Stopped()
+    if (isStopped(question)) throw new Stopped()
     const value = await valueOf(question)
     if (value === null && question.ask !== 'page') throw new Unusable({ kind: 'not-found' })
     tell({ answer: number, value })
@@ -140,12 +140,12 @@ async function answer(question: Question<Questions>): Promise<void> {
 async function valueOf({ ask, number, input }: Question<Questions>): Promise<unknown> {
   switch (ask) {
     case 'layOut': {
-      const { kept, outline } = await layOutOver(number, input)
+      const { kept, outline } = await layOutOver({ ask, number }, input)
       jobs.keep(number, kept)
       return { ...outline, job: number, svg: jobs.svg(number, 0) }
     }
     case 'card': {
-      const { kept, outline } = await layOutOver(number, input)
+      const { kept, outline } = await layOutOver({ ask, number }, input)
       return { ...outline, svg: pageOf(kept, 0) }
     }
     case 'testPage': {
@@ -168,9 +168,12 @@ async function valueOf({ ask, number, input }: Question<Questions>): Promise<unk
   }
 }
 
-async function layOutOver(number: number, input: LayOutInput) {
+/** Which question is worked on. */
+type Asked = Pick<Question<Questions>, 'ask' | 'number'>
+
+async function layOutOver(asked: Asked, input: LayOutInput) {
   const known = await townsFor(input.options)
-  return withDatabase(input.path, (database) => layOutNumber(number, input, { database, towns: known }))
+  return withDatabase(input.path, (database) => layOutFor(asked, input, { database, towns: known }))
 }
 
 /** The list of postal codes is large, and only barcodes need it. */
@@ -179,14 +182,14 @@ async function townsFor({ barcode }: LayOutInput['options']): Promise<TownLookup
   return (towns ??= readTowns(postalCodes))
 }
 
-function layOutNumber(
-  number: number,
+function layOutFor(
+  asked: Asked,
   input: LayOutInput,
   { database, towns }: { database: Database; towns: TownLookup },
 ) {
   let next = 0
   const onProgress = (progress: PrintProgress) => {
-    if (isStopped(number)) throw new Stopped()
+    if (isStopped(asked)) throw new Stopped()
     if (progress.total <= tellFrom || performance.now() < next) return
     next = performance.now() + tellEveryMs
     tell({ tell: 'progress', progress })
@@ -219,8 +222,10 @@ function withDatabase<T>(path: string, use: (database: Database) => T): T {
   }
 }
 
-function isStopped(number: number): boolean {
-  return Atomics.load(stoppedUpTo, 0) >= number
+function isStopped({ ask, number }: Asked): boolean {
+  return (
+    Atomics.load(stoppedUpTo, 0) >= number || (ask === 'layOut' && Atomics.load(stoppedUpTo, 1) >= number)
+  )
 }
 
 function failureOf(thrown: unknown): Failure {

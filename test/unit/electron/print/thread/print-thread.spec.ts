@@ -89,6 +89,21 @@ describe('a job is laid out in its own thread', () => {
     expect(await thread.ask('page', { job: job.job, page: 0 })).toMatchObject({ ok: true, value: job.svg })
   })
 
+  it('a newer layout stops no PDF, no page and nobody’s name of a job that is there', async () => {
+    const { job, svg } = await laidOut(book, 'ELM008')
+    const asked = [
+      thread.ask('pdf', { job }),
+      thread.ask('page', { job, page: 0 }),
+      thread.ask('recordIds', { job }),
+    ]
+    const newer = thread.ask('layOut', jobOf(book, 'ELM012'))
+    const [pdf, page, ids] = await Promise.all(asked)
+    expect(pdf?.ok).toBe(true)
+    expect(page).toEqual({ ok: true, value: svg })
+    expect(ids?.ok).toBe(true)
+    expect((await newer).ok).toBe(true)
+  })
+
   it('warns with the record and the page that it is about', async () => {
     const { warnings } = await laidOut(book, 'hagaki', { onlyWithAddress: false })
     const record = { family: 'address', id: 'c', name: '鈴木 花子', page: 1 }
