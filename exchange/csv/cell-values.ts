@@ -182,8 +182,9 @@ export class NameCells {
   /** 青木 健（あおき けん）: a reading in brackets is one, and a name of before goes to the memo. */
   #withoutBrackets(text: string): string {
     const [, name, aside = '', behind = ''] =
-      /^([^()（）]*\p{Script=Han}[^()（）]*)[(（]([^()（）]+)[)）](\s*\p{Script=Han}*)$/u.exec(text) ?? []
-    if (name === undefined || (behind !== '' && !isHonorific(behind))) return text
+      /^([^()（）]+)[(（]([^()（）]+)[)）](\s*\p{Script=Han}*)$/u.exec(text) ?? []
+    if (name === undefined || !/\p{Script=Han}/u.test(name)) return text
+    if (behind !== '' && !isHonorific(behind)) return text
     if (isKana(aside) && this.fullKana === '') this.fullKana = fullKana(aside)
     else if (aside.startsWith('旧姓')) this.#aside = aside
     else return text

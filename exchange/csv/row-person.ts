@@ -209,7 +209,7 @@ export class RowReading {
       // Of full width, as somebody types who writes Japanese.
       const plain = hasUnits(written, 0xff01, 0xff5e) ? written.normalize('NFKC') : written
       // Mail programs put the name before it.
-      const address = /(?:<|^mailto:)([^<>\s:]+@[^<>\s]+?)>?$/iu.exec(plain)?.[1] ?? plain
+      const address = /(?:<|^mailto:)([^<>\s:@]+@[^<>\s@]+)>?$/iu.exec(plain)?.[1] ?? plain
       const email = { kindof: kindof === 'home' ? emailKind([], address).kindof : kindof, address }
       if (person.emails === undefined) person.emails = [email]
       else person.emails.push(email)

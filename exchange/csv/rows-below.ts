@@ -25,8 +25,10 @@ const mayBeSummed = /^(?:memo\b|note$|skip$|(?:full|last|first)name$|organizatio
 const begins =
   /^(?:注|備考|作成|更新|最終更新|印刷|出力|集計|出典|notes?|updated|last\s?updated|printed|created|generated|exported|source|page|stand|erstellt|gedruckt)/iu
 /** What is a remark however it goes on, and the end of a list. */
-const remarks =
-  /^(?:※|[（(]?注\d*[）)]|[*＊].*[はをが。]|(?:以上|以下余白|終わり|おわり|end)[。.]?$|.*\d.*現在[)）]?$)/iu
+const remarks = /^(?:※|[（(]?注\d*[）)]|[*＊].*[はをが。]|(?:以上|以下余白|終わり|おわり|end)[。.]?$)/iu
+
+/** As of a day: 2026年1月1日現在. */
+const asOf = /^.*現在[)）]?$/u
 
 /** More of these rows one behind another are something else. */
 const mostBelow = 9
@@ -73,6 +75,7 @@ function isRemark(cells: readonly string[]): boolean {
   return (
     filled.length === 1 &&
     (remarks.test(text) ||
+      (asOf.test(text) && /\d/u.test(text)) ||
       (begins.test(text) && /[\d０-９:：]/u.test(text)) ||
       sumInOneCell.test(plain(text)))
   )

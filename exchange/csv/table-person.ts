@@ -187,12 +187,13 @@ function isHeaderAgain(cells: readonly string[], headers: readonly string[]): bo
   return same > 1
 }
 
-/** Whether a row has one cell only, and that the heading of a part of the list: 【2班】. */
+/** The heading of a part of a list: 【2班】. */
+const section = /^(?:【.*】|《.*》|〈.*〉|＜.*＞|[■◆▼].+)$/u
+
+/** Whether a row has one cell only, and that the heading of a part. */
 function isSection(cells: readonly string[]): boolean {
-  const at = cells.findIndex((cell) => cell !== '')
-  if (!/^[【《〈＜■◆▼]/u.test(cells[at] ?? '') || cells.some((cell, place) => place > at && cell !== ''))
-    return false
-  return /^(?:【.*】|《.*》|〈.*〉|＜.*＞|[■◆▼].+)$/u.test(cells[at] ?? '')
+  const text = cells.find((cell) => cell !== '') ?? ''
+  return section.test(text) && cells.filter((cell) => cell !== '').length === 1
 }
 
 /** Reads rows below a header; null where they turn out to be none of their kind. */

@@ -125,7 +125,7 @@ export function telephoneKind(types: readonly string[]): Kind {
 
 /** Domains of Japanese mobile phones. */
 const mobileMail =
-  /@(?:.+\.)?(?:docomo\.ne\.jp|ezweb\.ne\.jp|au\.com|softbank\.ne\.jp|i\.softbank\.jp|[a-z]\.vodafone\.ne\.jp|willcom\.com|ymobile\.ne\.jp|disney\.ne\.jp)$/iu
+  /@(?:[^@]+\.)?(?:docomo\.ne\.jp|ezweb\.ne\.jp|au\.com|softbank\.ne\.jp|i\.softbank\.jp|[a-z]\.vodafone\.ne\.jp|willcom\.com|ymobile\.ne\.jp|disney\.ne\.jp)$/iu
 
 /** What is said of a domain: a table has few, in many rows. */
 const ofOneDomain = new Map<string, boolean>()

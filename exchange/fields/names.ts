@@ -58,6 +58,10 @@ export function isSalutation(text: string): boolean {
 const degree =
   /^(.*?[^\s,])[\s,]+((?:(?:Ph\.?D|M\.?D|D\.?D\.?S|J\.?D|DVM|MBA|CPA|[MOC]BE|Esq|J[Rr]|S[Rr]|II|III|IV)\.?(?:,?\s+|$))+)$/u
 
+/** No name is longer, and a pattern that is tried at each word of a text takes its time. */
+const longestWithDegree = 200
+const mayHaveDegree = (name: string) => name.length <= longestWithDegree && /[A-Za-z]\.?$/u.test(name)
+
 /**
  * Takes the honorific off the end of a name in one cell: 山田 太郎 様, John Doe Jr. 氏, 君 and 殿 count only behind a blank, since
  * family and given names end in them.
@@ -65,7 +69,7 @@ const degree =
 export function splitHonorific(text: string): { name: string; suffix?: string } {
   const name = text.trim()
   if (!lastOfHonorifics.has(name.at(-1))) {
-    const [, rest, suffix] = /[A-Za-z]\.?$/u.test(name) ? (degree.exec(name) ?? []) : []
+    const [, rest, suffix] = mayHaveDegree(name) ? (degree.exec(name) ?? []) : []
     return rest === undefined || suffix === undefined ? { name } : { name: rest, suffix: suffix.trim() }
   }
   for (const suffix of honorifics) {

@@ -126,3 +126,21 @@ describe('mail addresses in one cell as people paste them', () => {
     expect((persons[0]?.person.emails ?? []).map(({ address }) => address)).toEqual(expected)
   })
 })
+
+describe('a cell of 100,000 characters', () => {
+  const much = (text: string) => text.repeat(100_000 / text.length)
+
+  it.each([
+    ['a name of kanji with an open bracket', '氏名,電話', `${much('青')}(,1`],
+    ['a mail address of signs', '氏名,メール', `青木,<${much('@')} x`],
+    ['a remark of digits', '氏名,電話', `青木,1\n${much('1')}現在だ,`],
+    ['a name of degrees', 'Name,Phone', `${much('PhD ')}x,1`],
+    ['a telephone of words', '氏名,電話', `青木,${much('1 tel ')}`],
+    ['a town of blanks', 'Name,City', `Doe,${much('St ')}1`],
+  ])('is read within a moment: %s', (_, headers, rows) => {
+    const before = process.cpuUsage()
+    expect(readFile(utf8(`${headers}\n${rows}\n`), { name: 'a.csv' }).persons.length).toBeGreaterThan(0)
+    const { user } = process.cpuUsage(before)
+    expect(user / 1000).toBeLessThan(2_000)
+  })
+})
