@@ -19,7 +19,24 @@ export function named(lastname: string, firstname: string, lastkana: string, fir
   return { lastname, firstname, lastkana, firstkana }
 }
 
-type Place = [zipcode: string, region: string, city: string, street: string]
+type Person = [...names: Parameters<typeof named>, birthdate?: string | null]
+
+function person(gender: string, [last, first, lastkana, firstkana, birthdate = null]: Person): JsonObject {
+  return { ...named(last, first, lastkana, firstkana), suffix: '様', gender, birthdate }
+}
+
+/** A woman whom letters call 様: family name, given name, both in kana, and the day of her birth (YYYY-MM-DD). */
+export const woman = (...facts: Person): JsonObject => person('f', facts)
+
+/** A man, in the words of `woman`. */
+export const man = (...facts: Person): JsonObject => person('m', facts)
+
+/** Where somebody works: its name, the name in kana, and what is known of departments and of the title. */
+export function firm(name: string, kana: string, more: JsonObject = {}): JsonObject {
+  return { name, kana, dept1: null, dept2: null, title: null, ...more }
+}
+
+type Place = [zipcode: string, region: string | null, city: string, street: string]
 
 /** A postal address in Japan; `more` holds its other fields. */
 export function place(

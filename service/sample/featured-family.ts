@@ -1,4 +1,16 @@
-import { calendarKey, cardStudio, mail, named, place, tel, web, type Entry } from './entry.ts'
+import {
+  calendarKey,
+  cardStudio,
+  firm,
+  mail,
+  man,
+  named,
+  place,
+  tel,
+  web,
+  woman,
+  type Entry,
+} from './entry.ts'
 
 /** Relatives of the demo address book, among them a deleted one. Everybody here is invented. */
 export const relatives: readonly Entry[] = [
@@ -8,10 +20,7 @@ export const relatives: readonly Entry[] = [
     pictures: [{ subject: 'landscape', seed: 27 }],
     extendprops: [cardStudio({ marks: ['new-year', 'birthday'], primaryName: 2 })],
     body: {
-      ...named('田中', 'ヨシ子', 'たなか', 'よしこ'),
-      suffix: '様',
-      gender: 'f',
-      birthdate: '1939-05-03',
+      ...woman('田中', 'ヨシ子', 'たなか', 'よしこ', '1939-05-03'),
       addresses: [
         place('home', ['630-8212', '奈良県', '奈良市', '春日野町88'], {
           building: 'やすらぎの里 205号室',
@@ -29,14 +38,11 @@ export const relatives: readonly Entry[] = [
     face: { subject: 'portrait-m', seed: 95, tone: 'dark-hair' },
     external_ids: [calendarKey('cal-0003'), { client_id: 'org.example.club-roster', id: '42' }],
     body: {
-      ...named('田中', '誠', 'たなか', 'まこと'),
-      suffix: '様',
-      gender: 'm',
-      birthdate: '1968-03-14',
+      ...man('田中', '誠', 'たなか', 'まこと', '1968-03-14'),
       joint_names: [
-        { ...named('田中', '恵', 'たなか', 'めぐみ'), suffix: '様', gender: 'f', birthdate: '1970-09-09' },
-        { ...named('田中', '蓮', 'たなか', 'れん'), suffix: '君', gender: 'm', birthdate: '2003-07-07' },
-        { ...named('田中', '結衣', 'たなか', 'ゆい'), suffix: '様', gender: 'f', birthdate: '2006-11-11' },
+        woman('田中', '恵', 'たなか', 'めぐみ', '1970-09-09'),
+        { ...man('田中', '蓮', 'たなか', 'れん', '2003-07-07'), suffix: '君' },
+        woman('田中', '結衣', 'たなか', 'ゆい', '2006-11-11'),
       ],
       addresses: [
         place('home', ['460-0008', '愛知県', '名古屋市中区', '栄9-10-3'], { station: '栄駅' }),
@@ -44,13 +50,11 @@ export const relatives: readonly Entry[] = [
           building: '栄ガーデンタワー 18階',
         }),
       ],
-      organization: {
-        name: '東海精密',
-        kana: 'トウカイセイミツ',
+      organization: firm('東海精密', 'トウカイセイミツ', {
         dept1: '開発本部',
         dept2: '第二設計部',
         title: '部長',
-      },
+      }),
       tags: ['家族', '年賀状'],
       emails: [mail('home', 'tanaka-family@example.jp'), mail('office', 'makoto@tokai.example.com')],
       telephones: [tel('tel', '052-000-0214'), tel('cell', '090-0000-0314'), tel('offtel', '052-000-0900')],
@@ -61,13 +65,8 @@ export const relatives: readonly Entry[] = [
     group: 0,
     face: { subject: 'portrait-f', seed: 102, tone: 'dark-hair' },
     body: {
-      ...named('伊藤', '直美', 'いとう', 'なおみ'),
-      suffix: '様',
-      gender: 'f',
-      birthdate: '1974-06-01',
-      joint_names: [
-        { ...named('伊藤', '隆', 'いとう', 'たかし'), suffix: '様', gender: 'm', birthdate: null },
-      ],
+      ...woman('伊藤', '直美', 'いとう', 'なおみ', '1974-06-01'),
+      joint_names: [man('伊藤', '隆', 'いとう', 'たかし', null)],
       addresses: [
         place('home', ['730-0035', '広島県', '広島市中区', '本通11-8'], { building: '本通レジデンス 903' }),
       ],
@@ -81,18 +80,8 @@ export const relatives: readonly Entry[] = [
     group: 0,
     face: { subject: 'portrait-m', seed: 118, tone: 'grey-hair' },
     body: {
-      ...named('山本', '一郎', 'やまもと', 'いちろう'),
-      suffix: '様',
-      gender: 'm',
-      birthdate: '1944-10-10',
-      joint_names: [
-        {
-          ...named('山本', '幸子', 'やまもと', 'さちこ'),
-          suffix: '様',
-          gender: 'f',
-          birthdate: '1946-02-14',
-        },
-      ],
+      ...man('山本', '一郎', 'やまもと', 'いちろう', '1944-10-10'),
+      joint_names: [woman('山本', '幸子', 'やまもと', 'さちこ', '1946-02-14')],
       addresses: [
         place('home', ['790-0842', '愛媛県', '松山市', '道後湯之町18-6'], { station: '道後温泉駅' }),
         place(null, ['760-0019', '香川県', '高松市', 'サンポート9-1'], { label: '冬の間' }),
@@ -106,9 +95,7 @@ export const relatives: readonly Entry[] = [
     group: 0,
     deleted: true,
     body: {
-      ...named('中村', '健', 'なかむら', 'けん'),
-      suffix: '様',
-      gender: 'm',
+      ...man('中村', '健', 'なかむら', 'けん'),
       addresses: [place('home', ['700-0822', '岡山県', '岡山市北区', '表町7-3-15'])],
       telephones: [tel('tel', '086-000-0160')],
       memo: '転居先不明のため削除。',
@@ -118,10 +105,7 @@ export const relatives: readonly Entry[] = [
     group: 0,
     face: { subject: 'portrait-f', seed: 121, tone: 'dark-hair' },
     body: {
-      ...named('加藤', '由紀', 'かとう', 'ゆき'),
-      suffix: '様',
-      gender: 'f',
-      birthdate: '1983-01-29',
+      ...woman('加藤', '由紀', 'かとう', 'ゆき', '1983-01-29'),
       addresses: [
         place('home', ['650-0021', '兵庫県', '神戸市中央区', '三宮町9-5-2'], {
           building: 'ハーバービュー神戸 1502',
@@ -129,7 +113,7 @@ export const relatives: readonly Entry[] = [
           geolocation: '34.6913, 135.1927',
         }),
       ],
-      organization: { name: 'かとう眼科', kana: 'カトウガンカ', dept1: null, dept2: null, title: '院長' },
+      organization: firm('かとう眼科', 'カトウガンカ', { title: '院長' }),
       tags: ['家族', '病院'],
       weburls: [web('office', 'https://kato-eye.example.jp/')],
       emails: [mail('office', 'yuki@kato-eye.example.jp')],
@@ -186,15 +170,10 @@ export const homes: readonly Entry[] = [
     group: 0,
     face: { subject: 'portrait-f', seed: 425 },
     body: {
-      lastname: 'Yamaguchi-Hale',
-      firstname: 'Emi',
-      lastkana: 'ヤマグチヘイル',
-      firstkana: 'エミ',
+      ...named('Yamaguchi-Hale', 'Emi', 'ヤマグチヘイル', 'エミ'),
       gender: 'f',
       birthdate: '1987-10-31',
-      joint_names: [
-        { lastname: 'Hale', firstname: 'Oliver', lastkana: 'ヘイル', firstkana: 'オリバー', gender: 'm' },
-      ],
+      joint_names: [{ ...named('Hale', 'Oliver', 'ヘイル', 'オリバー'), gender: 'm' }],
       addresses: [
         {
           kindof: 'home',
@@ -219,13 +198,7 @@ export const homes: readonly Entry[] = [
     body: {
       lastname: '',
       firstname: '',
-      organization: {
-        name: 'みどり動物病院',
-        kana: 'ミドリドウブツビョウイン',
-        dept1: null,
-        dept2: null,
-        title: null,
-      },
+      organization: firm('みどり動物病院', 'ミドリドウブツビョウイン'),
       addresses: [place('office', ['530-0001', '大阪府', '大阪市北区', '梅田9-30-1'])],
       tags: ['猫'],
       weburls: [web('hp', 'https://midori-vet.example.jp/')],
