@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
 import { AppLifecycle, SingleInstance } from './app-lifecycle.ts'
 import type { CommandLine } from './command-line.ts'
 import { requireType } from './native.ts'
@@ -39,12 +39,6 @@ class AppPaths {
     if (path === undefined) throw new Error(`Failed to get '${name}' path`)
     if (created.has(name)) mkdirSync(path, { recursive: true, mode: 0o700 })
     return path
-  }
-
-  set(name: string, path: string): void {
-    if (!isAbsolute(path)) throw new Error('Path must be absolute')
-    if (!this.#paths.has(name)) throw new Error(`Failed to set path '${name}'`)
-    this.#paths.set(name, path)
   }
 }
 
@@ -87,30 +81,20 @@ export class App extends AppLifecycle {
   readonly #paths: AppPaths
   readonly #languages = systemLanguages(process.env)
   #instance: SingleInstance | null = null
-  #name: string
 
   constructor(description: AppDescription) {
     super()
     this.#description = description
-    this.#name = description.name
     this.commandLine = description.commandLine
     this.#paths = new AppPaths(description.name, this.commandLine.getSwitchValue('user-data-dir'))
   }
 
   get name(): string {
-    return this.#name
-  }
-
-  set name(name: string) {
-    this.#name = name
+    return this.#description.name
   }
 
   getName(): string {
-    return this.#name
-  }
-
-  setName(name: string): void {
-    this.#name = name
+    return this.name
   }
 
   getVersion(): string {
@@ -124,10 +108,6 @@ export class App extends AppLifecycle {
   getPath(name: string): string {
     requireType(name, 'string')
     return this.#paths.get(name)
-  }
-
-  setPath(name: string, path: string): void {
-    this.#paths.set(name, path)
   }
 
   /** Chromium knows its language only once the app is ready. */
@@ -157,10 +137,6 @@ export class App extends AppLifecycle {
     return this.#instance.request(additionalData)
   }
 
-  hasSingleInstanceLock(): boolean {
-    return this.#instance?.isHeld ?? false
-  }
-
   releaseSingleInstanceLock(): void {
     this.#instance?.release()
   }
@@ -174,24 +150,5 @@ export class App extends AppLifecycle {
     this.#description.calls.add('app.enableSandbox')
   }
 
-  setAppUserModelId(id: string): void {
-    this.#description.calls.add('app.setAppUserModelId', id)
-  }
-
-  setAboutPanelOptions(options: object): void {
-    this.#description.calls.add('app.setAboutPanelOptions', options)
-  }
-
-  showAboutPanel(): void {
-    this.#description.calls.add('app.showAboutPanel')
-  }
-
-  disableHardwareAcceleration(): void {}
   focus(): void {}
-  addRecentDocument(): void {}
-  clearRecentDocuments(): void {}
-
-  setAsDefaultProtocolClient(): boolean {
-    return false
-  }
 }

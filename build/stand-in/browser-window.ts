@@ -1,6 +1,5 @@
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import type { Browser } from './browser.ts'
-import type { PngImage } from './desktop.ts'
 import type { PageWindow, Placed, PageContents, StandIn } from './stand-in.ts'
 import type { Page } from './page.ts'
 import { preventableEvent, requireType, refuseEverything } from './native.ts'
@@ -8,35 +7,8 @@ import { refuseUnsafePreferences } from './page.ts'
 import { WebContents } from './web-contents.ts'
 import { WindowState } from './window-state.ts'
 
-/** What windows can be asked for and the stand-in has no equivalent of: accepted, without effect. */
-abstract class InertWindow extends WindowState {
-  blur(): void {}
-  flashFrame(): void {}
-  moveTop(): void {}
-  removeMenu(): void {}
-  setAlwaysOnTop(): void {}
-  setAutoHideMenuBar(): void {}
-  setBackgroundColor(): void {}
-  setContentProtection(): void {}
-  setDocumentEdited(): void {}
-  setIcon(): void {}
-  setMenu(): void {}
-  setMenuBarVisibility(): void {}
-  setOpacity(): void {}
-  setOverlayIcon(): void {}
-  setParentWindow(): void {}
-  setProgressBar(progress: number): void {
-    requireType(progress, 'number')
-  }
-
-  setRepresentedFilename(): void {}
-  setResizable(): void {}
-  setSkipTaskbar(): void {}
-  setThumbarButtons(): void {}
-}
-
 /** The `BrowserWindow` class. */
-export class BrowserWindow extends InertWindow implements PageWindow {
+export class BrowserWindow extends WindowState implements PageWindow {
   /** The stand-in that all windows belong to; set once by electron-module.ts. */
   static host: StandIn<BrowserWindow>
 
@@ -76,24 +48,13 @@ export class BrowserWindow extends InertWindow implements PageWindow {
     return window instanceof BrowserWindow ? window : null
   }
 
-  static fromId(id: number): BrowserWindow | null {
-    return BrowserWindow.getAllWindows().find((window) => window.id === id) ?? null
-  }
-
   loadURL(url: string): Promise<void> {
     return this.webContents.loadURL(url)
   }
 
-  loadFile(file: string): Promise<void> {
-    return this.webContents.loadFile(file)
-  }
-
-  reload(): void {
-    this.webContents.reload()
-  }
-
-  capturePage(): Promise<PngImage> {
-    return this.webContents.capturePage()
+  /** Accepted without effect: the stand-in has no taskbar. */
+  setProgressBar(progress: number): void {
+    requireType(progress, 'number')
   }
 
   override focus(): void {

@@ -37,20 +37,12 @@ export class CommandLine {
     this.#values.set(name.toLowerCase(), value)
   }
 
-  appendArgument(argument: string): void {
-    if (argument.startsWith('--')) this.appendSwitch(argument.slice(2))
-  }
-
   hasSwitch(name: string): boolean {
     return this.#values.has(name)
   }
 
   getSwitchValue(name: string): string {
     return this.#values.get(name) ?? ''
-  }
-
-  removeSwitch(name: string): void {
-    this.#values.delete(name)
   }
 
   entries(): [name: string, value: string][] {

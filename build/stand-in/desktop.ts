@@ -67,8 +67,6 @@ export function createShell(calls: RecordedCalls, onDesktop: boolean, desktop: {
       calls.add('shell.showItemInFolder', path)
       void open(dirname(path))
     },
-    trashItem: async (path: string): Promise<void> => calls.add('shell.trashItem', path),
-    beep: (): void => calls.add('shell.beep'),
   }
 }
 
@@ -81,7 +79,6 @@ export function createClipboard() {
       requireType(value, 'string')
       text = value
     },
-    clear: (): void => void (text = ''),
   }
 }
 
@@ -90,20 +87,14 @@ const display = {
   id: 1,
   label: 'stand-in',
   scaleFactor: 1,
-  rotation: 0,
   bounds: area,
   workArea: area,
   size: { width: area.width, height: area.height },
-  workAreaSize: { width: area.width, height: area.height },
 }
 
 /** One display of fixed size. */
 class Screen extends EventEmitter {
-  getPrimaryDisplay = () => display
   getAllDisplays = () => [display]
-  getDisplayMatching = () => display
-  getDisplayNearestPoint = () => display
-  getCursorScreenPoint = () => ({ x: 0, y: 0 })
 }
 
 /** The `screen` module, which cannot even be looked at before the app is ready. */
@@ -117,29 +108,14 @@ export function createScreen(isReady: () => boolean): Screen {
   })
 }
 
-/** The `powerMonitor` module: tests emit `suspend` and `resume`. */
-export class PowerMonitor extends EventEmitter {
-  getSystemIdleState = () => 'active' as const
-  getSystemIdleTime = () => 0
-  isOnBatteryPower = () => false
-  onBatteryPower = false
-}
-
-/** The `net` module: there is no network here; whether the app believes in one is up to tests. */
-export class Net {
-  online = true
-
-  isOnline(): boolean {
-    return this.online
-  }
-
-  async fetch(): Promise<Response> {
+/** The `net` module: there is no network here. */
+export const net = {
+  fetch: async (): Promise<Response> => {
     throw new Error('The stand-in for Electron has no net.fetch; requests of main go through Node.')
-  }
-
-  request(): never {
+  },
+  request: (): never => {
     throw new Error('The stand-in for Electron has no net.request; requests of main go through Node.')
-  }
+  },
 }
 
 type ThemeSource = 'system' | 'light' | 'dark'
@@ -148,10 +124,6 @@ const sources: readonly unknown[] = ['system', 'light', 'dark'] satisfies ThemeS
 
 /** The `nativeTheme` module; pages follow it through `prefers-color-scheme`. */
 export class NativeTheme extends EventEmitter {
-  readonly shouldUseHighContrastColors = false
-  readonly shouldUseInvertedColorScheme = false
-  readonly inForcedColorsMode = false
-  readonly prefersReducedTransparency = false
   readonly #pages = new Set<DevtoolsSession>()
   #source: ThemeSource = 'system'
   #systemIsDark = false
@@ -251,35 +223,4 @@ export class Printing {
     writeFileSync(file, pdf, { mode: 0o600 })
     return file
   }
-}
-
-/** The part of `NativeImage` that a PNG needs; the stand-in cannot decode or change pictures. */
-export type PngImage = {
-  toPNG(): Buffer
-  toDataURL(): string
-  isEmpty(): boolean
-  getSize(): { width: number; height: number }
-}
-
-/** Wraps a PNG file; its size stands at a fixed place of the header (PNG specification, IHDR). */
-export function pngImage(png: Buffer): PngImage {
-  return {
-    toPNG: () => png,
-    toDataURL: () => `data:image/png;base64,${png.toString('base64')}`,
-    isEmpty: () => png.length === 0,
-    getSize: () =>
-      png.length === 0
-        ? { width: 0, height: 0 }
-        : { width: png.readUInt32BE(16), height: png.readUInt32BE(20) },
-  }
-}
-
-const empty = () => pngImage(Buffer.alloc(0))
-
-/** The `nativeImage` module: always empty, because nothing here can decode a picture. */
-export const nativeImage = {
-  createEmpty: empty,
-  createFromPath: empty,
-  createFromBuffer: empty,
-  createFromDataURL: empty,
 }

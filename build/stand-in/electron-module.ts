@@ -5,14 +5,12 @@ import { BrowserWindow } from './browser-window.ts'
 import { Browser } from './browser.ts'
 import type { WindowMode } from './command-line.ts'
 import {
-  Net,
-  PowerMonitor,
   createClipboard,
   createScreen,
   createShell,
   NativeTheme,
   Printing,
-  nativeImage,
+  net,
   RecordedCalls,
 } from './desktop.ts'
 import { Dialog } from './dialog.ts'
@@ -24,7 +22,6 @@ import { Sessions } from './session.ts'
 import type { StandIn } from './stand-in.ts'
 import { createUtilityProcess } from './utility-process.ts'
 import { Windows } from './stand-in.ts'
-import type { WebContents } from './web-contents.ts'
 
 /** What tests say of the desktop, and where they find what it shows. */
 interface NotificationControls {
@@ -75,46 +72,13 @@ function createNotification(calls: RecordedCalls, controls: NotificationControls
   }
 }
 
-const noEncryption = (): never => {
-  throw new Error('Encryption is not available.')
-}
-
-/** The `safeStorage` module where the desktop offers no key. */
-const safeStorage = {
-  isEncryptionAvailable: () => false,
-  isAsyncEncryptionAvailable: async () => false,
-  getSelectedStorageBackend: () => 'basic_text' as const,
-  encryptString: noEncryption,
-  decryptString: noEncryption,
-  encryptStringAsync: async () => noEncryption(),
-  decryptStringAsync: async () => noEncryption(),
-}
-
-/** The `crashReporter` module: reports nothing, notes that it was asked. */
-function createCrashReporter(calls: RecordedCalls) {
-  return {
-    start: (options: object): void => calls.add('crashReporter.start', options),
-    getUploadToServer: () => false,
-    setUploadToServer: (): void => {},
-    getUploadedReports: () => [],
-    getLastCrashReport: () => null,
-    addExtraParameter: (): void => {},
-    removeExtraParameter: (): void => {},
-    getParameters: () => ({}),
-  }
-}
-
 /** The static side of `webContents`. */
 function createWebContentsModule(windows: Windows<BrowserWindow>) {
-  const find = (test: (contents: WebContents) => boolean) => windows.contents().find(test)
   return {
     getAllWebContents: () => windows.contents(),
-    getFocusedWebContents: () => windows.focused()?.webContents ?? null,
-    fromId: (id: number) => find((contents) => contents.id === id),
-    fromFrame: (frame: object) => find((contents) => contents.mainFrame === frame),
     /** How Playwright finds the window of a page. */
     fromDevToolsTargetId: (targetId: string) =>
-      find((contents) => contents.openedPage?.targetId === targetId),
+      windows.contents().find((contents) => contents.openedPage?.targetId === targetId),
   }
 }
 
@@ -173,24 +137,21 @@ export function createElectronModule(standIn: StandIn<BrowserWindow>) {
   const isReady = () => app.isReady()
   const onDesktop = browser.mode === 'app-window'
   const dialog = new Dialog(calls, onDesktop, isReady)
-  const net = new Net()
-  const controls = new TestControls({ calls, dialog, net, printing, sessions, theme })
+  const controls = new TestControls({ calls, dialog, printing, sessions, theme })
   return {
     app,
     BrowserWindow,
     clipboard: createClipboard(),
-    crashReporter: createCrashReporter(calls),
     dialog,
     ipcMain,
     Menu,
     MenuItem,
-    nativeImage,
     nativeTheme: theme,
     net,
     Notification: createNotification(calls, controls, isReady),
-    powerMonitor: new PowerMonitor(),
+    /** Tests emit `suspend` and `resume`. */
+    powerMonitor: new EventEmitter(),
     protocol: createProtocolModule(schemes, isReady, () => sessions.defaultSession.protocol),
-    safeStorage,
     screen: createScreen(isReady),
     session: sessions,
     shell: createShell(calls, onDesktop, controls),
@@ -215,14 +176,12 @@ class TestControls {
   readonly notifications: EventEmitter[] = []
   /** Whether the desktop has a program that opens links and folders. */
   opensLinks = true
-  readonly #net: Net
   readonly #theme: NativeTheme
   readonly #sessions: Sessions
 
   constructor(parts: {
     calls: RecordedCalls
     dialog: Dialog
-    net: Net
     printing: Printing
     theme: NativeTheme
     sessions: Sessions
@@ -230,14 +189,8 @@ class TestControls {
     this.calls = parts.calls.list
     this.dialogs = parts.dialog.answers
     this.printing = parts.printing
-    this.#net = parts.net
     this.#theme = parts.theme
     this.#sessions = parts.sessions
-  }
-
-  /** What `net.isOnline()` says from now on. */
-  setOnline(online: boolean): void {
-    this.#net.online = online
   }
 
   /** Switches the desktop's own colour scheme. */
@@ -248,16 +201,6 @@ class TestControls {
   /** Asks the permission request handler of a session as a page would; `partition` '' is the default session. */
   requestPermission(permission: string, requestingUrl: string, partition = ''): Promise<boolean> {
     return this.#sessions.fromPartition(partition).permissions.request(null, permission, requestingUrl)
-  }
-
-  /** Asks the permission check handler of a session. */
-  checkPermission(permission: string, origin: string, partition = ''): boolean {
-    return this.#sessions.fromPartition(partition).permissions.check(null, permission, origin)
-  }
-
-  /** Asks the device permission handler of a session. */
-  requestDevice(details: object, partition = ''): boolean {
-    return this.#sessions.fromPartition(partition).permissions.device(details)
   }
 
   /** Asks the display media handler of a session. */

@@ -33,17 +33,6 @@ export class IpcMain extends EventEmitter {
     this.#handlers.set(channel, handler)
   }
 
-  handleOnce(channel: string, handler: Handler): void {
-    this.handle(channel, (event, ...args) => {
-      this.removeHandler(channel)
-      return handler(event, ...args)
-    })
-  }
-
-  removeHandler(channel: string): void {
-    this.#handlers.delete(channel)
-  }
-
   /** Returns `ipcRenderer.invoke`. Of what a handler throws only the text reaches the page, as in Electron. */
   async answer(from: IpcSender, channel: string, args: unknown[]): Promise<IpcAnswer> {
     const handler = this.#handlers.get(channel)

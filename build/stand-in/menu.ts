@@ -99,10 +99,6 @@ export class Menu extends EventEmitter {
     })
   }
 
-  closePopup(): void {
-    this.emit('menu-will-close', {})
-  }
-
   /** Every item of this menu and those below, in reading order. */
   all(): MenuItem[] {
     return this.items.flatMap((item) => [item, ...(item.submenu?.all() ?? [])])
@@ -113,15 +109,12 @@ type Click = (item: MenuItem, window: RoleTarget | undefined, event: object) => 
 
 const types = new Set(['normal', 'separator', 'submenu', 'checkbox', 'radio', 'header', 'palette'])
 
-let lastCommand = 0
-
 /** One entry of a menu. */
 export class MenuItem {
   /** What the role `quit` does and which window is in front; set once by electron-module.ts. */
   static host: { quit(): void; focused(): RoleTarget | null } = { quit: () => {}, focused: () => null }
 
   readonly id: string
-  readonly commandId = ++lastCommand
   readonly type: NonNullable<MenuItemConstructorOptions['type']>
   readonly role: string | undefined
   readonly accelerator: string | undefined

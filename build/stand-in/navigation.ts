@@ -31,10 +31,6 @@ export class WebFrame {
     return this
   }
 
-  get framesInSubtree(): WebFrame[] {
-    return [this]
-  }
-
   get url(): string {
     return this.#owner.getURL()
   }

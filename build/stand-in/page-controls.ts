@@ -3,8 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import type { Item, PrintToPDFOptions, PrinterInfo, WebContentsPrintOptions } from 'electron'
 import type { DevtoolsSession, Protocol } from './devtools.ts'
-import { pngImage } from './desktop.ts'
-import type { PngImage, Printing, RecordedCalls } from './desktop.ts'
+import type { Printing, RecordedCalls } from './desktop.ts'
 import { requireType } from './native.ts'
 import type { Page } from './page.ts'
 
@@ -67,21 +66,6 @@ export abstract class PageControls extends EventEmitter {
     return result.value
   }
 
-  /** Adds a style sheet that the page's policy does not see, through the style sheets of the DevTools protocol. */
-  async insertCSS(css: string): Promise<string> {
-    const { session, frameId } = await this.page
-    await session.send('DOM.enable')
-    await session.send('CSS.enable')
-    const { styleSheetId } = await session.send('CSS.createStyleSheet', { frameId })
-    await session.send('CSS.setStyleSheetText', { styleSheetId, text: css })
-    return styleSheetId
-  }
-
-  async removeInsertedCSS(key: string): Promise<void> {
-    const { session } = await this.page
-    await session.send('CSS.setStyleSheetText', { styleSheetId: key, text: '' })
-  }
-
   async printToPDF(options: PrintToPDFOptions = {}): Promise<Buffer> {
     const { session } = await this.page
     return printToPdf(session, options)
@@ -107,12 +91,6 @@ export abstract class PageControls extends EventEmitter {
 
   async getPrintersAsync(): Promise<PrinterInfo[]> {
     return this.printing.known()
-  }
-
-  async capturePage(): Promise<PngImage> {
-    const { session } = await this.page
-    const { data } = await session.send('Page.captureScreenshot', { format: 'png' })
-    return pngImage(Buffer.from(data, 'base64'))
   }
 
   getZoomFactor(): number {
@@ -144,16 +122,7 @@ export abstract class PageControls extends EventEmitter {
     void this.page.then(({ session }) => session.tell('Page.crash'))
   }
 
-  async setVisualZoomLevelLimits(): Promise<void> {}
-  setBackgroundThrottling(): void {}
-  setAudioMuted(): void {}
-  setUserAgent(): void {}
   openDevTools(): void {}
-  closeDevTools(): void {}
-
-  isDevToolsOpened(): boolean {
-    return false
-  }
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -184,8 +153,8 @@ function isEmptyPicture(path: string): boolean {
   if (!isAbsolute(path) || !statSync(path, { throwIfNoEntry: false })?.isFile()) return true
   const bytes = readFileSync(path)
   if (bytes.length < headerBytes || !bytes.subarray(0, signature.length).equals(signature)) return true
-  const { width, height } = pngImage(bytes).getSize()
-  return width === 0 || height === 0
+  // Width and height stand at fixed places of the header (PNG specification, IHDR).
+  return bytes.readUInt32BE(16) === 0 || bytes.readUInt32BE(20) === 0
 }
 
 type Parameters = Protocol.Page.printToPDFParameters

@@ -48,12 +48,12 @@ export class Requests {
     const details = this.#details(paused, url)
     const { webRequest, protocol } = this.#requester.session
     const before = await webRequest.ask('onBeforeRequest', details)
-    if (before.cancel) return this.#fail(paused, 'BlockedByClient', details)
+    if (before.cancel) return this.#fail(paused, 'BlockedByClient')
     if (before.redirectURL !== undefined) return this.#redirect(paused, before.redirectURL)
     const handler = protocol.handlerFor(url)
-    if (!handler) return this.#refuseNetwork(paused, details)
+    if (!handler) return this.#refuseNetwork(paused, url)
     const response = await this.#ask(handler, paused, url)
-    if (response === null || response.type === 'error') return this.#fail(paused, 'Failed', details)
+    if (response === null || response.type === 'error') return this.#fail(paused, 'Failed')
     if (this.#requester.isMainDocument(paused)) await this.#requester.documentComing(url)
     await this.#fulfil(paused, response, details)
   }
@@ -92,9 +92,8 @@ export class Requests {
       statusLine: `HTTP/1.1 ${response.status} ${response.statusText}`.trim(),
       responseHeaders: headerLists(response.headers),
     }
-    const { webRequest } = this.#requester.session
-    const decision = await webRequest.ask('onHeadersReceived', received)
-    if (decision.cancel) return this.#fail(paused, 'BlockedByClient', details)
+    const decision = await this.#requester.session.webRequest.ask('onHeadersReceived', received)
+    if (decision.cancel) return this.#fail(paused, 'BlockedByClient')
     // Chromium takes a paused response in one piece, so a stream is read to its end here.
     const body = Buffer.from(await response.arrayBuffer()).toString('base64')
     this.#devtools.tell('Fetch.fulfillRequest', {
@@ -104,7 +103,6 @@ export class Requests {
       responseHeaders: this.#toPageHeaders(decision.responseHeaders ?? received.responseHeaders ?? {}),
       body,
     })
-    webRequest.tell('onCompleted', received)
   }
 
   #toPageHeaders(headers: Record<string, string | string[]>): Protocol.Fetch.HeaderEntry[] {
@@ -127,15 +125,14 @@ export class Requests {
   }
 
   /** SECURITY: what no protocol handler answers is refused; the record shows tests what a page tried to reach. */
-  #refuseNetwork(paused: Paused, details: RequestDetails): void {
-    if (!/^(about|data|blob):/.test(details.url)) this.#calls.add('network.refused', details.url)
-    this.#requester.refused(details.url, this.#requester.isMainDocument(paused))
-    this.#fail(paused, 'InternetDisconnected', details)
+  #refuseNetwork(paused: Paused, url: string): void {
+    if (!/^(about|data|blob):/.test(url)) this.#calls.add('network.refused', url)
+    this.#requester.refused(url, this.#requester.isMainDocument(paused))
+    this.#fail(paused, 'InternetDisconnected')
   }
 
-  #fail(paused: Paused, errorReason: Refusal, details?: RequestDetails): void {
+  #fail(paused: Paused, errorReason: Refusal): void {
     this.#devtools.tell('Fetch.failRequest', { requestId: paused.requestId, errorReason })
-    if (details) this.#requester.session.webRequest.tell('onErrorOccurred', details)
   }
 
   #details(paused: Paused, url: string): RequestDetails {

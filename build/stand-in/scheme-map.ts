@@ -68,10 +68,6 @@ export class Protocol {
     if (!this.#handlers.delete(scheme)) throw new Error(`Failed to unhandle protocol: ${scheme}`)
   }
 
-  isProtocolHandled(scheme: string): boolean {
-    return this.#handlers.has(scheme)
-  }
-
   /** The handler for a main-side address, undefined when nobody answers its scheme. */
   handlerFor(url: string): ProtocolHandler | undefined {
     return this.#handlers.get(url.slice(0, url.indexOf(':')).toLowerCase())
@@ -95,6 +91,5 @@ export function createProtocolModule(
     },
     handle: (scheme: string, handler: ProtocolHandler) => defaultProtocol().handle(scheme, handler),
     unhandle: (scheme: string) => defaultProtocol().unhandle(scheme),
-    isProtocolHandled: (scheme: string) => defaultProtocol().isProtocolHandled(scheme),
   }
 }

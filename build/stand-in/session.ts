@@ -50,7 +50,6 @@ type RequestHandler = (
   details: { requestingUrl: string; isMainFrame: boolean },
 ) => void
 type CheckHandler = (contents: object | null, permission: string, origin: string, details: object) => boolean
-type DeviceHandler = (details: object) => boolean
 type DisplayMediaHandler = (request: object, decide: (...streams: unknown[]) => void) => void
 
 /** Electron's permission names and Chromium's names for the same thing. */
@@ -76,7 +75,6 @@ const chromiumNames: Readonly<Record<string, PermissionName[]>> = {
 class Permissions {
   #request: RequestHandler | null = null
   #check: CheckHandler | null = null
-  #device: DeviceHandler | null = null
   #displayMedia: DisplayMediaHandler | null = null
 
   setRequestHandler(handler: RequestHandler | null): void {
@@ -87,11 +85,6 @@ class Permissions {
   setCheckHandler(handler: CheckHandler | null): void {
     requireListener(handler)
     this.#check = handler
-  }
-
-  setDeviceHandler(handler: DeviceHandler | null): void {
-    requireListener(handler)
-    this.#device = handler
   }
 
   setDisplayMediaHandler(handler: DisplayMediaHandler | null): void {
@@ -112,10 +105,6 @@ class Permissions {
   /** What a page's check of a permission is answered; Electron grants when nobody decides. */
   check(contents: object | null, permission: string, origin: string): boolean {
     return this.#check?.(contents, permission, origin, { requestingUrl: origin, isMainFrame: true }) ?? true
-  }
-
-  device(details: object): boolean {
-    return this.#device?.(details) ?? false
   }
 
   /** What a page's request for a screen is given; null is nothing. Rejects with what the handler's answer throws. */
@@ -163,10 +152,6 @@ export class Session extends EventEmitter {
     this.#calls = context.calls
   }
 
-  isPersistent(): boolean {
-    return this.#partition === '' || this.#partition.startsWith('persist:')
-  }
-
   setPermissionRequestHandler(handler: Parameters<Permissions['setRequestHandler']>[0]): void {
     this.permissions.setRequestHandler(handler)
   }
@@ -175,8 +160,8 @@ export class Session extends EventEmitter {
     this.permissions.setCheckHandler(handler)
   }
 
-  setDevicePermissionHandler(handler: Parameters<Permissions['setDeviceHandler']>[0]): void {
-    this.permissions.setDeviceHandler(handler)
+  setDevicePermissionHandler(handler: unknown): void {
+    requireListener(handler)
   }
 
   setDisplayMediaRequestHandler(handler: Parameters<Permissions['setDisplayMediaHandler']>[0]): void {
@@ -187,36 +172,15 @@ export class Session extends EventEmitter {
     requireListener(handler)
   }
 
-  setUSBProtectedClassesHandler(): void {}
-
   setSpellCheckerEnabled(enabled: boolean): void {
     requireType(enabled, 'boolean')
     this.#calls.add('session.setSpellCheckerEnabled', enabled)
-  }
-
-  setSpellCheckerLanguages(languages: string[]): void {
-    this.#calls.add('session.setSpellCheckerLanguages', languages)
-  }
-
-  setSpellCheckerDictionaryDownloadURL(url: string): void {
-    this.#calls.add('session.setSpellCheckerDictionaryDownloadURL', url)
   }
 
   /** Noted only, with the partition: Chromium has one proxy, and takes it before it starts. */
   async setProxy(config: object): Promise<void> {
     this.#calls.add('session.setProxy', config, this.#partition)
   }
-
-  async clearCache(): Promise<void> {
-    this.#calls.add('session.clearCache')
-  }
-
-  async clearStorageData(options?: object): Promise<void> {
-    this.#calls.add('session.clearStorageData', options)
-  }
-
-  async clearHostResolverCache(): Promise<void> {}
-  async closeAllConnections(): Promise<void> {}
 }
 
 /** The `session` module: the default session and those of partitions, each made once. */

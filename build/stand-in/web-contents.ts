@@ -1,5 +1,3 @@
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { WebPreferences } from 'electron'
 import { deferred } from './deferred.ts'
 import { refuseEverything } from './native.ts'
@@ -94,19 +92,11 @@ export class WebContents extends PageControls implements PageContents {
     await loadPage(this, page, { url, pageUrl })
   }
 
-  loadFile(file: string): Promise<void> {
-    return this.loadURL(pathToFileURL(resolve(this.#standIn.app.getAppPath(), file)).href)
-  }
-
   reload(): void {
     void this.page.then(({ session }) => {
       this.navigation.expect(this.#standIn.schemes.toPage(this.document.url))
       session.tell('Page.reload')
     })
-  }
-
-  reloadIgnoringCache(): void {
-    this.reload()
   }
 
   stop(): void {
@@ -158,10 +148,6 @@ export class WebContents extends PageControls implements PageContents {
 
   focus(): void {
     this.window.focus()
-  }
-
-  getType(): string {
-    return 'window'
   }
 
   close(): void {

@@ -23,12 +23,7 @@ export type RequestDecision = {
 
 type Listener = (details: RequestDetails, decide: (decision: RequestDecision) => void) => void
 type Filter = { urls: string[] }
-type Stage =
-  | 'onBeforeRequest'
-  | 'onBeforeSendHeaders'
-  | 'onHeadersReceived'
-  | 'onCompleted'
-  | 'onErrorOccurred'
+type Stage = 'onBeforeRequest' | 'onHeadersReceived'
 
 /** `session.webRequest`: one listener per stage, a later one replaces the earlier one, null removes it. */
 export class WebRequest {
@@ -38,24 +33,12 @@ export class WebRequest {
     this.#listen('onBeforeRequest', filter, listener)
   }
 
-  onBeforeSendHeaders(filter: Filter | Listener | null, listener?: Listener | null): void {
-    this.#listen('onBeforeSendHeaders', filter, listener)
-  }
-
   onHeadersReceived(filter: Filter | Listener | null, listener?: Listener | null): void {
     this.#listen('onHeadersReceived', filter, listener)
   }
 
-  onCompleted(filter: Filter | Listener | null, listener?: Listener | null): void {
-    this.#listen('onCompleted', filter, listener)
-  }
-
-  onErrorOccurred(filter: Filter | Listener | null, listener?: Listener | null): void {
-    this.#listen('onErrorOccurred', filter, listener)
-  }
-
   /** Asks the listener of a stage that decides; resolves with an empty decision when none is interested. */
-  ask(stage: 'onBeforeRequest' | 'onHeadersReceived', details: RequestDetails): Promise<RequestDecision> {
+  ask(stage: Stage, details: RequestDetails): Promise<RequestDecision> {
     const entry = this.#interested(stage, details.url)
     if (!entry) return Promise.resolve({})
     return new Promise((resolve) =>
@@ -64,11 +47,6 @@ export class WebRequest {
         oneTimeWithAnswer((decision) => resolve(decision ?? {})),
       ),
     )
-  }
-
-  /** Tells the listener of a stage that only watches. */
-  tell(stage: 'onCompleted' | 'onErrorOccurred', details: RequestDetails): void {
-    this.#interested(stage, details.url)?.listener(details, () => {})
   }
 
   #listen(stage: Stage, filter: Filter | Listener | null, listener: Listener | null | undefined): void {

@@ -79,12 +79,6 @@ export abstract class WindowState extends EventEmitter {
     this.focus()
   }
 
-  showInactive(): void {
-    this.#visible = true
-    this.stateChanged(this.#state)
-    this.emit('show')
-  }
-
   hide(): void {
     this.#visible = false
     this.stateChanged('minimized')
@@ -127,15 +121,7 @@ export abstract class WindowState extends EventEmitter {
     return this.#state === 'fullscreen'
   }
 
-  isNormal(): boolean {
-    return this.#state === 'normal'
-  }
-
   getNormalBounds(): Rectangle {
-    return this.getBounds()
-  }
-
-  getContentBounds(): Rectangle {
     return this.getBounds()
   }
 
@@ -143,28 +129,8 @@ export abstract class WindowState extends EventEmitter {
     return [this.#bounds.width, this.#bounds.height]
   }
 
-  getContentSize(): [number, number] {
-    return this.getSize()
-  }
-
   setSize(width: number, height: number): void {
     this.setBounds({ width, height })
-  }
-
-  setContentSize(width: number, height: number): void {
-    this.setSize(width, height)
-  }
-
-  getMinimumSize(): [number, number] {
-    return [...this.#minimum]
-  }
-
-  setMinimumSize(width: number, height: number): void {
-    this.#minimum = [width, height]
-  }
-
-  getPosition(): [number, number] {
-    return [this.#bounds.x, this.#bounds.y]
   }
 
   setPosition(x: number, y: number): void {

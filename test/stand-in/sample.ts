@@ -28,7 +28,6 @@ export type WithControls = typeof Electron.CrossProcessExports & {
     menuChoices: string[]
     hasNotifications: boolean
     notifications: EventEmitter[]
-    setOnline(online: boolean): void
     setSystemDark(dark: boolean): void
     requestPermission(permission: string, url: string): Promise<boolean>
   }

@@ -137,15 +137,6 @@ test('setZoomFactor: the page grows and stays so after a reload', async () => {
   await expect.poll(zoom).toBe('1')
 })
 
-test('capturePage: gives a PNG of the page', async () => {
-  const handle = await sample.app.browserWindow(sample.page)
-  const size = await handle.evaluate(async (window) => {
-    const image = await window.webContents.capturePage()
-    return [image.isEmpty(), image.toPNG().subarray(1, 4).toString()]
-  })
-  expect(size).toEqual([false, 'PNG'])
-})
-
 test('webContents.send: main can talk to the frame, too', async () => {
   const origin = await sample.app.evaluate(({ BrowserWindow }) => {
     const frame = BrowserWindow.getAllWindows()[0]?.webContents.mainFrame
