@@ -1,103 +1,80 @@
 /**
  * Every behaviour that the spec leaves open ("not shown") is one switch here, so that a client can be run against
- * each reading. The list is reliability 5.1; the switches after `groups` are our own.
+ * each reading; the first of its values is the usual one. The list is reliability 5.1; the switches after `groups` are our own.
  */
 export const variantTable = {
   put: {
     values: ['replace', 'merge'],
-    default: 'replace',
     meaning: 'a field missing from an update is emptied (replace, as PUT is defined) or stays (merge)',
   },
   clear: {
     values: ['any', 'null', 'empty', 'absent'],
-    default: 'any',
     meaning:
       'which sent value empties a field: null, ""/[]/{} (empty), both (any), none (absent: only leaving out)',
   },
   photo: {
     values: ['any', 'id', 'omit', 'id+source'],
-    default: 'any',
     meaning: 'how an update keeps a stored photo: {image}, no photo field, {image, source}, or all three',
   },
   unknown: {
     values: ['accept', 'drop', 'reject'],
-    default: 'accept',
     meaning: 'a field the spec does not list is stored, silently dropped, or answered with 400',
   },
   others: {
     values: ['kept', 'dropped'],
-    default: 'kept',
     meaning: 'an update keeps or drops the extendprops and external_ids of other applications',
   },
-  limit: {
-    values: ['100', '20', 'none'],
-    default: '100',
-    meaning: 'records in a list without the limit parameter',
-  },
-  cap: { values: ['none', '50'], default: 'none', meaning: 'most records in one list, whatever limit says' },
+  limit: { values: ['100', '20', 'none'], meaning: 'records in a list without the limit parameter' },
+  cap: { values: ['none', '50'], meaning: 'most records in one list, whatever limit says' },
   order: {
     values: ['id', 'updated', 'ties', 'random'],
-    default: 'id',
     meaning: 'list order: by id, by updated_at, by month of change with random ties, random at each request',
   },
-  deletedGet: { values: ['ok', '404'], default: 'ok', meaning: 'get and photo of a deleted record' },
-  deletedWrite: { values: ['ok', '404'], default: 'ok', meaning: 'update and delete of a deleted record' },
+  deletedGet: { values: ['ok', '404'], meaning: 'get and photo of a deleted record' },
+  deletedWrite: { values: ['ok', '404'], meaning: 'update and delete of a deleted record' },
   revival: {
     values: ['stays-deleted', 'revived'],
-    default: 'stays-deleted',
     meaning: 'a deleted record that is updated stays deleted, or is there again',
   },
-  listEtag: { values: ['yes', 'no'], default: 'yes', meaning: 'whether records in a list carry their etag' },
+  listEtag: { values: ['yes', 'no'], meaning: 'whether records in a list carry their etag' },
   etag: {
     values: ['plain', 'quoted', 'weak'],
-    default: 'plain',
     meaning:
       'etag in the record: abc, "abc" or W/"abc"; If-Match is compared with this form, letter by letter',
   },
-  unauthorized: { values: ['json', 'empty', 'html'], default: 'json', meaning: 'body of a 401' },
-  timestamps: { values: ['6', '3', '0'], default: '6', meaning: 'fraction digits of timestamps in answers' },
+  unauthorized: { values: ['json', 'empty', 'html'], meaning: 'body of a 401' },
+  timestamps: { values: ['6', '3', '0'], meaning: 'fraction digits of timestamps in answers' },
   listing: {
     values: ['at-once', 'late'],
-    default: 'at-once',
     meaning: 'when a change shows in lists: at once, or after listDelayMs (2 s)',
   },
   empty: {
     values: ['null', 'missing'],
-    default: 'null',
     meaning: 'a field without a value is null (a list: []) or is left out; a kindof of null always stays',
   },
   honorific: {
     values: ['suffix', 'honorific'],
-    default: 'suffix',
     meaning: 'name of the honorific of a joint name in answers; requests may use both',
   },
   weburl: {
     values: ['profile', 'prof'],
-    default: 'profile',
     meaning: 'kindof of profile pages in the sample records (a few say prof in either case)',
   },
-  failureBody: {
-    values: ['json', 'empty', 'html'],
-    default: 'json',
-    meaning: 'body of every failure other than 401',
-  },
+  failureBody: { values: ['json', 'empty', 'html'], meaning: 'body of every failure other than 401' },
   upload: {
     values: ['any', 'write'],
-    default: 'any',
     meaning: 'scope for the temporary upload: any valid token, or one of the two write scopes',
   },
-  groups: { values: ['yes', 'no'], default: 'yes', meaning: 'GET /api/groups/list (beyond the spec) exists' },
+  groups: { values: ['yes', 'no'], meaning: 'GET /api/groups/list (beyond the spec) exists' },
   forbidden: {
     values: ['ignore', 'reject'],
-    default: 'ignore',
     meaning: 'response-only fields (id, etag, …) in a request body are ignored or answered with 400',
   },
   kindofs: {
     values: ['listed', 'any'],
-    default: 'listed',
     meaning: 'kindof and gender: only listed values (and what the record already holds), or any text',
   },
-  created: { values: ['200', '201'], default: '200', meaning: 'status of a successful create' },
+  created: { values: ['200', '201'], meaning: 'status of a successful create' },
 } as const
 
 /**
@@ -108,30 +85,22 @@ export const variantTable = {
 export const departureTable = {
   lists: {
     values: ['full', 'brief', 'filled', 'first', 'random'],
-    default: 'full',
     meaning:
       'records in a list: whole; without memo, addresses, tags and all other particulars (brief); without fields that have no value (filled); with the first element of each array (first); without a third of the fields, other ones each time (random)',
   },
   echo: {
     values: ['full', 'brief', 'stub', 'random'],
-    default: 'full',
     meaning:
       'answer to create and update: the record; the record without its particulars (brief); id, etag and updated_at (stub); without a third of its fields (random)',
   },
-  keys: {
-    values: ['shown', 'hidden'],
-    default: 'shown',
-    meaning: 'external_ids in answers: shown, or never',
-  },
+  keys: { values: ['shown', 'hidden'], meaning: 'external_ids in answers: shown, or never' },
   strict: {
     values: ['no', 'null', 'empty', 'group', 'all'],
-    default: 'no',
     meaning:
       'what an update may not carry, on pain of 400: nothing special; null; "", [] and {}; group_id; any of these. A kindof of null may always be there',
   },
   etags: {
     values: ['changing', 'constant', 'none'],
-    default: 'changing',
     meaning:
       'etag of a record: another one for each version, the same for all versions, or none (If-Match is then passed over)',
   },
@@ -165,7 +134,7 @@ export function readVariant(
 
 /** All switches: the given ones, the defaults for the rest. */
 export function completeVariants(given: Partial<Variants>): Variants {
-  const defaults = Object.fromEntries(names.map((name) => [name, switchTable[name].default]))
+  const defaults = Object.fromEntries(names.map((name) => [name, switchTable[name].values[0]]))
   // The keys and values of the table are exactly those of Variants; Object.fromEntries cannot say so.
   return { ...defaults, ...given } as Variants
 }

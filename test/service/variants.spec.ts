@@ -35,11 +35,6 @@ describe('reliability 5.1: the switches', () => {
     }
   })
 
-  it.each(names)('%s: the default is the first of its values', (name) => {
-    const entry = Object.entries(variantTable).find(([known]) => known === name)?.[1]
-    expect(entry?.default).toBe(entry?.values[0])
-  })
-
   it('an unknown name is answered with the known ones', () => {
     expect(readVariant('colour=red')).toEqual({
       ok: false,
