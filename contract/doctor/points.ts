@@ -13,48 +13,31 @@ export interface Point {
   values?: readonly string[]
 }
 
+type Facts = [paragraph: string, needs: Point['needs'], verdicts: Point['verdicts']]
+
+function point(...[paragraph, needs, verdicts, values]: [...Facts, values?: readonly string[]]): Point {
+  return { interface: paragraph, needs, verdicts, ...(values && { values }) }
+}
+
 /** A point whose verdicts are exactly the values of its switch. */
-const ofSwitch = (paragraph: string, needs: Point['needs'], verdicts: Point['verdicts']): Point => ({
-  interface: paragraph,
-  needs,
-  verdicts,
-  values: Object.keys(verdicts),
-})
+const ofSwitch = (...facts: Facts): Point => point(...facts, Object.keys(facts[2]))
 
 /**
  * Every open point of the interface that can be seen from outside, in the order of the report. A point with `values` has
  * the name of its switch in `service/variants.ts`; a test holds both lists together.
  */
 export const points = {
-  access: {
-    interface: '5.2',
-    needs: 'reads',
-    verdicts: { both: 'good', address: 'neutral', homeaddress: 'neutral' },
-  },
+  access: point('5.2', 'reads', { both: 'good', address: 'neutral', homeaddress: 'neutral' }),
   groups: ofSwitch('10.3', 'reads', { yes: 'good', no: 'neutral' }),
-  limit: {
-    interface: '4.1.1',
-    needs: 'reads',
-    verdicts: { none: 'neutral', number: 'neutral' },
-    values: ['100', '20', 'none'],
-  },
-  cap: {
-    interface: '4.1.1',
-    needs: 'reads',
-    verdicts: { none: 'good', number: 'neutral' },
-    values: ['none', '50'],
-  },
-  paging: {
-    interface: '4.1',
-    needs: 'reads',
-    verdicts: { sound: 'good', overlaps: 'attention', 'skip-ignored': 'attention' },
-  },
-  order: {
-    interface: '4.1.1',
-    needs: 'reads',
-    verdicts: { id: 'good', updated: 'good', ties: 'neutral', random: 'attention', other: 'neutral' },
-    values: ['id', 'updated', 'ties', 'random'],
-  },
+  limit: point('4.1.1', 'reads', { none: 'neutral', number: 'neutral' }, ['100', '20', 'none']),
+  cap: point('4.1.1', 'reads', { none: 'good', number: 'neutral' }, ['none', '50']),
+  paging: point('4.1', 'reads', { sound: 'good', overlaps: 'attention', 'skip-ignored': 'attention' }),
+  order: point(
+    '4.1.1',
+    'reads',
+    { id: 'good', updated: 'good', ties: 'neutral', random: 'attention', other: 'neutral' },
+    ['id', 'updated', 'ties', 'random'],
+  ),
   lists: ofSwitch('4.1.1', 'reads', {
     full: 'good',
     filled: 'neutral',
@@ -62,75 +45,45 @@ export const points = {
     first: 'attention',
     random: 'attention',
   }),
-  showdeleted: {
-    interface: '3.4',
-    needs: 'reads',
-    verdicts: { 'left-out': 'good', shown: 'attention' },
-  },
-  updatedmin: {
-    interface: '4.1',
-    needs: 'reads',
-    verdicts: { inclusive: 'good', exclusive: 'attention', ignored: 'neutral' },
-  },
+  showdeleted: point('3.4', 'reads', { 'left-out': 'good', shown: 'attention' }),
+  updatedmin: point('4.1', 'reads', { inclusive: 'good', exclusive: 'attention', ignored: 'neutral' }),
   deletedGet: ofSwitch('3.3', 'reads', { ok: 'good', '404': 'neutral' }),
-  etag: {
-    interface: '1.3',
-    needs: 'reads',
-    verdicts: { plain: 'good', quoted: 'good', weak: 'neutral', number: 'neutral', missing: 'attention' },
-    values: ['plain', 'quoted', 'weak'],
-  },
+  etag: point(
+    '1.3',
+    'reads',
+    { plain: 'good', quoted: 'good', weak: 'neutral', number: 'neutral', missing: 'attention' },
+    ['plain', 'quoted', 'weak'],
+  ),
   listEtag: ofSwitch('1.3', 'reads', { yes: 'good', no: 'neutral' }),
-  ids: { interface: '2.1', needs: 'reads', verdicts: { text: 'good', number: 'neutral' } },
-  timestamps: {
-    interface: '2.1',
-    needs: 'reads',
-    verdicts: { '6': 'good', '3': 'neutral', '0': 'neutral', number: 'neutral' },
-    values: ['6', '3', '0'],
-  },
+  ids: point('2.1', 'reads', { text: 'good', number: 'neutral' }),
+  timestamps: point('2.1', 'reads', { '6': 'good', '3': 'neutral', '0': 'neutral', number: 'neutral' }, [
+    '6',
+    '3',
+    '0',
+  ]),
   empty: ofSwitch('2.4.4', 'reads', { null: 'good', missing: 'good' }),
   honorific: ofSwitch('2.1.1', 'reads', { suffix: 'good', honorific: 'neutral' }),
   weburl: ofSwitch('2.1.2', 'reads', { profile: 'good', prof: 'neutral' }),
   keys: ofSwitch('2.4.1', 'reads', { shown: 'good', hidden: 'attention' }),
-  photos: { interface: '4.1', needs: 'reads', verdicts: { jpeg: 'good', other: 'attention' } },
-  missing: { interface: '7', needs: 'reads', verdicts: { '404': 'good', number: 'neutral' } },
+  photos: point('4.1', 'reads', { jpeg: 'good', other: 'attention' }),
+  missing: point('7', 'reads', { '404': 'good', number: 'neutral' }),
   failureBody: ofSwitch('7', 'reads', { json: 'good', empty: 'good', html: 'neutral' }),
-  refusal: { interface: '5.3', needs: 'reads', verdicts: { '401': 'good', number: 'attention' } },
+  refusal: point('5.3', 'reads', { '401': 'good', number: 'attention' }),
   unauthorized: ofSwitch('5.3', 'reads', { json: 'good', empty: 'good', html: 'neutral' }),
-  clock: {
-    interface: '8',
-    needs: 'reads',
-    verdicts: { same: 'good', ahead: 'attention', behind: 'attention' },
-  },
-  retryAfter: {
-    interface: '8',
-    needs: 'reads',
-    verdicts: { seconds: 'good', date: 'good', none: 'neutral', 'not-asked': 'good' },
-  },
-  created: {
-    interface: '7',
-    needs: 'test-record',
-    verdicts: { '200': 'good', '201': 'good', number: 'attention' },
-    values: ['200', '201'],
-  },
+  clock: point('8', 'reads', { same: 'good', ahead: 'attention', behind: 'attention' }),
+  retryAfter: point('8', 'reads', { seconds: 'good', date: 'good', none: 'neutral', 'not-asked': 'good' }),
+  created: point('7', 'test-record', { '200': 'good', '201': 'good', number: 'attention' }, ['200', '201']),
   listing: ofSwitch('4.1.1', 'test-record', { 'at-once': 'good', late: 'attention' }),
-  findByKey: {
-    interface: '4.1',
-    needs: 'test-record',
-    verdicts: { found: 'good', ignored: 'neutral', 'not-found': 'attention' },
-  },
-  text: { interface: '2.1.4', needs: 'test-record', verdicts: { kept: 'good', changed: 'attention' } },
-  echo: {
-    interface: '4.1',
-    needs: 'test-record',
-    verdicts: { full: 'good', brief: 'neutral', stub: 'neutral', random: 'attention', none: 'neutral' },
-    values: ['full', 'brief', 'stub', 'random'],
-  },
+  findByKey: point('4.1', 'test-record', { found: 'good', ignored: 'neutral', 'not-found': 'attention' }),
+  text: point('2.1.4', 'test-record', { kept: 'good', changed: 'attention' }),
+  echo: point(
+    '4.1',
+    'test-record',
+    { full: 'good', brief: 'neutral', stub: 'neutral', random: 'attention', none: 'neutral' },
+    ['full', 'brief', 'stub', 'random'],
+  ),
   etags: ofSwitch('3.2', 'test-record', { changing: 'good', constant: 'attention', none: 'attention' }),
-  ifMatch: {
-    interface: '4.4',
-    needs: 'test-record',
-    verdicts: { '412': 'good', number: 'neutral', ignored: 'attention' },
-  },
+  ifMatch: point('4.4', 'test-record', { '412': 'good', number: 'neutral', ignored: 'attention' }),
   put: ofSwitch('2.4.4', 'test-record', { replace: 'neutral', merge: 'good' }),
   clear: ofSwitch('2.4.4', 'test-record', {
     any: 'good',
@@ -138,19 +91,12 @@ export const points = {
     empty: 'neutral',
     absent: 'attention',
   }),
-  strict: {
-    interface: '2.4.4',
-    needs: 'test-record',
-    verdicts: {
-      no: 'good',
-      null: 'neutral',
-      empty: 'neutral',
-      group: 'neutral',
-      all: 'neutral',
-      several: 'neutral',
-    },
-    values: ['no', 'null', 'empty', 'group', 'all'],
-  },
+  strict: point(
+    '2.4.4',
+    'test-record',
+    { no: 'good', null: 'neutral', empty: 'neutral', group: 'neutral', all: 'neutral', several: 'neutral' },
+    ['no', 'null', 'empty', 'group', 'all'],
+  ),
   unknown: ofSwitch('2.4.4', 'test-record', { accept: 'good', drop: 'neutral', reject: 'neutral' }),
   forbidden: ofSwitch('2.4.2', 'test-record', { ignore: 'good', reject: 'good' }),
   kindofs: ofSwitch('2.1', 'test-record', { listed: 'good', any: 'good' }),
@@ -162,10 +108,10 @@ export const points = {
     omit: 'neutral',
     'id+source': 'neutral',
   }),
-  removal: { interface: '4.1', needs: 'test-record', verdicts: { record: 'good', number: 'neutral' } },
+  removal: point('4.1', 'test-record', { record: 'good', number: 'neutral' }),
   deletedWrite: ofSwitch('3.3', 'test-record', { ok: 'good', '404': 'neutral' }),
   revival: ofSwitch('3.5', 'test-record', { 'stays-deleted': 'good', revived: 'neutral' }),
-  homeaddress: { interface: '4.2', needs: 'test-record', verdicts: { alike: 'good', differs: 'attention' } },
+  homeaddress: point('4.2', 'test-record', { alike: 'good', differs: 'attention' }),
 } as const satisfies Record<string, Point>
 
 export type PointId = keyof typeof points
