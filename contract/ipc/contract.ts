@@ -240,6 +240,9 @@ export type Output<C extends Channel> = z.infer<Contract[C]['output']>
 /** What main implements: one function per channel. `caller` is the window that asks, which few of them need to know. */
 export type Handlers = { [C in Channel]: (input: Input<C>, caller?: number) => Promise<Result<Output<C>>> }
 
+/** The handlers of all channels whose names begin with one of these words. */
+export type HandlersOf<Area extends string> = Pick<Handlers, Extract<Channel, `${Area}.${string}`>>
+
 /** Stops a subscription. */
 export type Unsubscribe = () => void
 

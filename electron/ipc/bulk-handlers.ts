@@ -1,6 +1,6 @@
 import { ok, fail } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/contract.ts'
+import type { HandlersOf } from '../../contract/ipc/contract.ts'
 import type { ReceiptsSaved } from '../../contract/ipc/outbox.ts'
 import type { BulkControls, BulkDesk } from '../bulk/bulk-desk.ts'
 import { lacksOf } from '../bulk/ids-in-list.ts'
@@ -15,10 +15,8 @@ import { putBack, restoreAll, restoredOf, versionsOf } from '../history/versions
 import type { Session } from '../session/session.ts'
 import { withinProfile, withinSession } from './answer.ts'
 
-type BulkChannel = Extract<keyof Handlers, `bulk.${string}`>
-
 /** The channels of changes of many records. */
-export function bulkHandlers(sessions: Sessions, desk: BulkDesk): Pick<Handlers, BulkChannel> {
+export function bulkHandlers(sessions: Sessions, desk: BulkDesk): HandlersOf<'bulk'> {
   const within = withinSession(sessions)
   const withProfile = withinProfile(sessions)
   const using = <T>(id: string, use: (job: BulkControls) => Promise<Result<T>> | Result<T>) =>
@@ -45,17 +43,12 @@ export function bulkHandlers(sessions: Sessions, desk: BulkDesk): Pick<Handlers,
   }
 }
 
-type DuplicatesChannel = Extract<keyof Handlers, `duplicates.${string}`>
-
 /**
  * The channels of contacts that are in the book more than once.
  * SECURITY: the page names a pair by its place in what main has found, and fields, never a value: what is written, and what is
  * deleted, main reads itself (SECURITY X51).
  */
-export function duplicatesHandlers(
-  sessions: Sessions,
-  desk: DuplicatesDesk,
-): Pick<Handlers, DuplicatesChannel> {
+export function duplicatesHandlers(sessions: Sessions, desk: DuplicatesDesk): HandlersOf<'duplicates'> {
   const within = withinSession(sessions)
   const withProfile = withinProfile(sessions)
   return {
@@ -74,18 +67,14 @@ export function duplicatesHandlers(
   }
 }
 
-type CardChannel = Extract<keyof Handlers, `cards.${string}`>
-
 /** The channels of cards by year. */
-export function cardHandlers(sessions: Sessions): Pick<Handlers, CardChannel> {
+export function cardHandlers(sessions: Sessions): HandlersOf<'cards'> {
   const withProfile = withinProfile(sessions)
   return {
     'cards.list': ({ profile }) => withProfile(profile, listCards),
     'cards.mark': ({ profile, ...marked }) => withProfile(profile, (session) => markCards(session, marked)),
   }
 }
-
-type OutboxChannel = Extract<keyof Handlers, `outbox.${string}` | `draft.${string}`>
 
 /** Asks where the receipts of an outbox go, and saves them there. */
 export type ExportReceipts = (outbox: Pick<Outbox, 'receipts'>) => Promise<Result<ReceiptsSaved>>
@@ -128,15 +117,13 @@ export function outboxHandlers(
       }),
     'outbox.done': () => within(({ outbox }) => outbox.done()),
     'outbox.exportReceipts': () => within(({ outbox }) => exportReceipts(outbox)),
-  } satisfies Pick<Handlers, OutboxChannel>
+  } satisfies HandlersOf<'outbox' | 'draft'>
 }
-
-type HistoryChannel = Extract<keyof Handlers, `history.${string}`>
 
 const busy = fail({ kind: 'invalid-input', path: 'history', expected: 'no other change under way' })
 
 /** The channels of the local history. One thing is taken back at a time, and nothing while a job of many runs. */
-export function historyHandlers(sessions: Sessions, desk: BulkDesk): Pick<Handlers, HistoryChannel> {
+export function historyHandlers(sessions: Sessions, desk: BulkDesk): HandlersOf<'history'> {
   const within = withinSession(sessions)
   const withProfile = withinProfile(sessions)
   const underway = new WeakSet<Session>()

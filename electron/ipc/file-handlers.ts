@@ -1,6 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/contract.ts'
+import type { HandlersOf } from '../../contract/ipc/contract.ts'
 import { photosOfWrites } from '../../contract/record/record.ts'
 import type { BackupDesk } from '../backup/backup-desk.ts'
 import type { LocalCopies } from '../backup/local-copies.ts'
@@ -12,14 +12,12 @@ import type { Sessions } from '../session/sessions.ts'
 import type { ShareParts } from '../share/assemble-sharing.ts'
 import { withinProfile, withinSession } from './answer.ts'
 
-type ImportChannel = Extract<keyof Handlers, `import.${string}`>
-
 /**
  * The channels of an import.
  * SECURITY: a file is read that the user chose in a dialog of main, or whose bytes the page has; the page names none
  * (SECURITY X20).
  */
-export function importHandlers(sessions: Sessions, desk: ImportDesk): Pick<Handlers, ImportChannel> {
+export function importHandlers(sessions: Sessions, desk: ImportDesk): HandlersOf<'import'> {
   const within = withinSession(sessions)
   const withProfile = withinProfile(sessions)
   return {
@@ -39,13 +37,11 @@ export function importHandlers(sessions: Sessions, desk: ImportDesk): Pick<Handl
   }
 }
 
-type ExportChannel = Extract<keyof Handlers, `export.${string}`>
-
 /**
  * The channels of an export.
  * SECURITY: where the file goes the user says in a dialog of main; the page names no path (SECURITY X20).
  */
-export function exportHandlers(sessions: Sessions, desk: ExportDesk): Pick<Handlers, ExportChannel> {
+export function exportHandlers(sessions: Sessions, desk: ExportDesk): HandlersOf<'export'> {
   const withProfile = withinProfile(sessions)
   return {
     'export.prepare': ({ profile, of }) => withProfile(profile, (session) => desk.prepare(session, of)),
@@ -58,8 +54,6 @@ export function exportHandlers(sessions: Sessions, desk: ExportDesk): Pick<Handl
     },
   }
 }
-
-type BackupChannel = Extract<keyof Handlers, `backup.${string}` | `restore.${string}`>
 
 /** What the channels of backup and restore reach. */
 export interface BackupParts {
@@ -75,7 +69,7 @@ export interface BackupParts {
  * SECURITY: where a backup goes, and which one is read, the user says in a dialog of main, and local copies go by names that
  * main has given them; the page names no path (SECURITY X20).
  */
-export function backupHandlers(sessions: Sessions, parts: BackupParts): Pick<Handlers, BackupChannel> {
+export function backupHandlers(sessions: Sessions, parts: BackupParts): HandlersOf<'backup' | 'restore'> {
   const within = withinSession(sessions)
   const withProfile = withinProfile(sessions)
   return {
@@ -101,8 +95,6 @@ export function backupHandlers(sessions: Sessions, parts: BackupParts): Pick<Han
   }
 }
 
-type ShareChannel = Extract<keyof Handlers, `share.${string}`>
-
 /**
  * The channels of what leaves the app for another program.
  * SECURITY: the page names a family and ids of contacts, never a path, an address or a text: what is copied is made in main from
@@ -111,7 +103,7 @@ type ShareChannel = Extract<keyof Handlers, `share.${string}`>
 export function shareHandlers(
   sessions: Sessions,
   { cards, cardYears, mail, birthdays, drags }: ShareParts,
-): Pick<Handlers, ShareChannel> {
+): HandlersOf<'share'> {
   const withProfile = withinProfile(sessions)
   return {
     'share.card': ({ profile, family, id }) =>
@@ -132,8 +124,6 @@ export function shareHandlers(
     },
   }
 }
-
-type PhotoChannel = Extract<keyof Handlers, `photo.${string}`>
 
 /** Asks the user for picture files. Returns their paths, [] when the dialog was closed. */
 export type ChoosePhotos = () => Promise<string[]>
@@ -162,7 +152,7 @@ export function photoHandlers(sessions: Sessions, choosePhotos: ChoosePhotos) {
       }),
     'photo.storage': () => within(async ({ photoCache }) => ok(photoCache.storage())),
     'photo.clearStorage': () => within(async ({ photoCache }) => ok(await photoCache.clear())),
-  } satisfies Pick<Handlers, PhotoChannel>
+  } satisfies HandlersOf<'photo'>
 }
 
 async function upload({ photoUploads }: Session, handle: string): Promise<Result<null>> {

@@ -1,7 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { About, Preferences } from '../../contract/ipc/app.ts'
-import type { Handlers } from '../../contract/ipc/contract.ts'
+import type { Handlers, HandlersOf } from '../../contract/ipc/contract.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { BulkDesk } from '../bulk/bulk-desk.ts'
 import { idsInList } from '../bulk/ids-in-list.ts'
@@ -71,7 +71,7 @@ function postalHandlers(postalCodes: PostalCodes) {
   return {
     'postalCode.towns': ({ code }) => postalCodes.towns(code),
     'postalCode.codes': (place) => postalCodes.codes(place),
-  } satisfies Pick<Handlers, 'postalCode.towns' | 'postalCode.codes'>
+  } satisfies HandlersOf<'postalCode'>
 }
 
 /** The parts of the app that channels reach. */
@@ -146,8 +146,6 @@ export function createHandlers(parts: HandlerParts): Handlers {
   }
 }
 
-type Part<K extends keyof Handlers> = Pick<Handlers, K>
-
 function appHandlers({ info, about, preferences, openLink, savedFiles, window }: HandlerParts) {
   return {
     'app.info': async () => ok(info),
@@ -161,15 +159,7 @@ function appHandlers({ info, about, preferences, openLink, savedFiles, window }:
     'link.open': ({ url }) => openLink(url),
     'savedFile.open': ({ handle }) => savedFiles.open(handle),
     'savedFile.show': ({ handle }) => savedFiles.show(handle),
-  } satisfies Part<
-    | 'app.info'
-    | 'app.about'
-    | 'preferences.get'
-    | 'preferences.set'
-    | 'link.open'
-    | 'savedFile.open'
-    | 'savedFile.show'
-  >
+  } satisfies HandlersOf<'app' | 'preferences' | 'link' | 'savedFile'>
 }
 
 function sessionHandlers({ sessions, authorization }: HandlerParts) {
@@ -184,7 +174,7 @@ function sessionHandlers({ sessions, authorization }: HandlerParts) {
       authorization.stop()
       return ok(null)
     },
-  } satisfies Part<Extract<keyof Handlers, `session.${string}`>>
+  } satisfies HandlersOf<'session'>
 }
 
 function syncHandlers({ sessions }: HandlerParts) {
@@ -216,7 +206,7 @@ function syncHandlers({ sessions }: HandlerParts) {
       const odd = mirror?.oddRecords(mostDoubts) ?? []
       return ok({ odd, unreachable: mirror?.unreachable().slice(0, mostDoubts) ?? [] })
     },
-  } satisfies Part<'sync.start' | 'sync.state' | 'sync.cancel' | 'sync.pause' | 'sync.doubts'>
+  } satisfies HandlersOf<'sync'>
 }
 
 function profileHandlers({ sessions, profileBook, window }: HandlerParts) {
@@ -230,19 +220,15 @@ function profileHandlers({ sessions, profileBook, window }: HandlerParts) {
     'profile.remove': ({ id }) =>
       id === sessions.state().current ? leave(() => profileBook.remove(id)) : profileBook.remove(id),
     'profile.findGroups': ({ id }) => profileBook.findGroups(id),
-  } satisfies Part<
-    'profile.select' | 'profile.check' | 'profile.save' | 'profile.remove' | 'profile.findGroups'
-  >
+  } satisfies HandlersOf<'profile'>
 }
-
-type DoctorChannel = Extract<keyof Handlers, `doctor.${string}`>
 
 /**
  * The channels of a check of a service.
  * SECURITY: the page names a profile, never an address or a file; a test record where contacts may be real is confirmed in a
  * dialog of main.
  */
-function doctorHandlers(desk: DoctorDesk): Pick<Handlers, DoctorChannel> {
+function doctorHandlers(desk: DoctorDesk): HandlersOf<'doctor'> {
   return {
     'doctor.start': (asked) => desk.start(asked),
     'doctor.stop': async () => {
@@ -261,7 +247,7 @@ function recoveryHandlers({ recovery }: HandlerParts) {
   return {
     'recovery.list': async () => ok(recovery.list()),
     'recovery.act': (input) => recovery.act(input),
-  } satisfies Part<'recovery.list' | 'recovery.act'>
+  } satisfies HandlersOf<'recovery'>
 }
 
 function recordHandlers({ sessions }: HandlerParts) {
@@ -279,5 +265,5 @@ function recordHandlers({ sessions }: HandlerParts) {
       withProfile(profile, (session) => session.requestDelete(deletion)),
     'record.undoDelete': ({ deletion }) =>
       within((session) => (session.undoDelete(deletion) ? ok(null) : fail({ kind: 'not-found' }))),
-  } satisfies Part<'record.read' | 'record.fetch' | 'record.save' | 'record.delete' | 'record.undoDelete'>
+  } satisfies Partial<HandlersOf<'record'>>
 }

@@ -1,6 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/contract.ts'
+import type { Handlers, HandlersOf } from '../../contract/ipc/contract.ts'
 import type { PrintLayout } from '../../contract/ipc/print-setup.ts'
 import type {
   LaidOutJob,
@@ -25,13 +25,10 @@ import type { BulkSession } from '../bulk/bulk-item.ts'
 import { withinProfile, withinSession } from './answer.ts'
 import type { WithinProfile, WithinSession } from './answer.ts'
 
-type PrintChannel = Extract<keyof Handlers, `print.${string}`>
-type Part<K extends PrintChannel> = Pick<Handlers, K>
-
 const notFound = fail({ kind: 'not-found' })
 
 /** The channels of printing. */
-export function printHandlers(sessions: Sessions, parts: PrintParts, desk: BulkDesk): Part<PrintChannel> {
+export function printHandlers(sessions: Sessions, parts: PrintParts, desk: BulkDesk): HandlersOf<'print'> {
   const within = withinSession(sessions)
   return {
     ...jobHandlers(parts, within),

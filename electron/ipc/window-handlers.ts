@@ -1,11 +1,9 @@
 import { fail, jsonValue, ok } from '../../contract/failure.ts'
-import type { Handlers } from '../../contract/ipc/contract.ts'
+import type { HandlersOf } from '../../contract/ipc/contract.ts'
 import { leftView } from '../../contract/ipc/app.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { AppWindows } from '../window/app-windows.ts'
 import { withinProfile, withinSession } from './answer.ts'
-
-type WindowChannel = Extract<keyof Handlers, `window.${string}` | 'menu.enable' | 'contextMenu.show'>
 
 const tooMany = { kind: 'invalid-input', path: 'window', expected: 'fewer windows' } as const
 
@@ -27,7 +25,7 @@ export function windowHandlers(window: AppWindows) {
       return ok(null)
     },
     'contextMenu.show': async (menu, caller) => ok({ chosen: await window.showMenu(caller, menu) }),
-  } satisfies Pick<Handlers, WindowChannel>
+  } satisfies HandlersOf<'window' | 'menu' | 'contextMenu'>
 }
 
 /** Name of the note in the mirror. */
@@ -43,5 +41,5 @@ export function viewHandlers(sessions: Sessions) {
       withinSession(sessions)(({ mirror }) =>
         ok(leftView.safeParse(jsonValue(mirror.meta(note))).data ?? null),
       ),
-  } satisfies Pick<Handlers, 'view.keep' | 'view.read'>
+  } satisfies HandlersOf<'view'>
 }
