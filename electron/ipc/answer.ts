@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fail } from '../../contract/failure.ts'
+import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Handlers, Channel } from '../../contract/ipc/contract.ts'
 import { contract } from '../../contract/ipc/contract.ts'
@@ -37,6 +37,12 @@ function invalidInput(problem: z.ZodError) {
     path: issue?.path.map(String).join('.') ?? '',
     expected: issue?.message ?? '',
   }
+}
+
+/** Does what has no answer and cannot fail. */
+export async function done(act: () => void | Promise<void>): Promise<Result<null>> {
+  await act()
+  return ok(null)
 }
 
 /** Runs `use` in the session of the profile in use; fails as that does when there is none. */

@@ -13,7 +13,7 @@ import type { AppWindows } from '../window/app-windows.ts'
 import { takeStep } from '../history/take-back.ts'
 import { putBack, restoreAll, restoredOf, versionsOf } from '../history/versions.ts'
 import type { Session } from '../session/session.ts'
-import { withinProfile, withinSession } from './answer.ts'
+import { done, withinProfile, withinSession } from './answer.ts'
 
 /** The channels of changes of many records. */
 export function bulkHandlers(sessions: Sessions, desk: BulkDesk): HandlersOf<'bulk'> {
@@ -60,10 +60,7 @@ export function duplicatesHandlers(sessions: Sessions, desk: DuplicatesDesk): Ha
       withProfile(profile, (session) => desk.merge(session, asked)),
     'duplicates.alike': ({ profile, ...typed }) =>
       withProfile(profile, (session) => findAlike(session, typed)),
-    'duplicates.close': async ({ token }) => {
-      desk.close(token)
-      return ok(null)
-    },
+    'duplicates.close': ({ token }) => done(() => desk.close(token)),
   }
 }
 

@@ -10,7 +10,7 @@ import { copyPhotos } from '../photo/chosen-photos.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { ShareParts } from '../share/assemble-sharing.ts'
-import { withinProfile, withinSession } from './answer.ts'
+import { done, withinProfile, withinSession } from './answer.ts'
 
 /**
  * The channels of an import.
@@ -30,10 +30,7 @@ export function importHandlers(sessions: Sessions, desk: ImportDesk): HandlersOf
     'import.picture': ({ token, after }) => desk.picture(token, after),
     'import.keepPicture': ({ token, ...made }) => desk.keepPicture(token, made),
     'import.start': ({ profile, ...plan }) => withProfile(profile, (session) => desk.start(session, plan)),
-    'import.close': async ({ token }) => {
-      desk.close(token)
-      return ok(null)
-    },
+    'import.close': ({ token }) => done(() => desk.close(token)),
   }
 }
 
@@ -48,10 +45,7 @@ export function exportHandlers(sessions: Sessions, desk: ExportDesk): HandlersOf
     'export.convert': ({ token, format }) => desk.convert(token, format),
     'export.save': ({ token, format }) => desk.save(token, format),
     'export.step': ({ token }) => desk.step(token),
-    'export.close': async ({ token }) => {
-      desk.close(token)
-      return ok(null)
-    },
+    'export.close': ({ token }) => done(() => desk.close(token)),
   }
 }
 
@@ -76,10 +70,7 @@ export function backupHandlers(sessions: Sessions, parts: BackupParts): Handlers
     'backup.prepare': ({ profile }) => withProfile(profile, (session) => parts.desk.prepare(session)),
     'backup.save': ({ token }) => parts.desk.save(token),
     'backup.step': ({ token }) => parts.desk.step(token),
-    'backup.close': async ({ token }) => {
-      await parts.desk.close(token)
-      return ok(null)
-    },
+    'backup.close': ({ token }) => done(() => parts.desk.close(token)),
     'restore.list': () =>
       within(async (session) => {
         const listed = await parts.copies.list(session)
@@ -118,10 +109,7 @@ export function shareHandlers(
     'share.copyAddresses': ({ token }) => mail.copy(token),
     'share.birthdays': ({ profile, of }) => withProfile(profile, (session) => birthdays.save(session, of)),
     'share.cardYear': ({ profile, ...of }) => withProfile(profile, (session) => cardYears.save(session, of)),
-    'share.closeMail': async ({ token }) => {
-      mail.close(token)
-      return ok(null)
-    },
+    'share.closeMail': ({ token }) => done(() => mail.close(token)),
   }
 }
 

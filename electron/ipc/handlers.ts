@@ -1,5 +1,6 @@
-import { fail, ok } from '../../contract/failure.ts'
+import { fail, jsonValue, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
+import { leftView } from '../../contract/ipc/app.ts'
 import type { About, Preferences } from '../../contract/ipc/app.ts'
 import type { Handlers, HandlersOf } from '../../contract/ipc/contract.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
@@ -20,7 +21,7 @@ import type { ShareParts } from '../share/assemble-sharing.ts'
 import type { AppWindows } from '../window/app-windows.ts'
 import type { SavedFiles } from '../window/files.ts'
 import { announceTo } from './announce.ts'
-import { withinProfile, withinSession } from './answer.ts'
+import { done, withinProfile, withinSession } from './answer.ts'
 import {
   bulkHandlers,
   cardHandlers,
@@ -38,14 +39,9 @@ import {
 } from './file-handlers.ts'
 import type { BackupParts, ChoosePhotos } from './file-handlers.ts'
 import { printHandlers } from './print-handlers.ts'
-import { viewHandlers, windowHandlers } from './window-handlers.ts'
-
-type ListChannel =
-  | 'book.summary'
-  | `record.${'window' | 'index' | 'position' | 'ids' | 'find' | 'snippets' | 'marks'}`
 
 /** The channels of lists and searches. */
-function listHandlers(sessions: Sessions): Pick<Handlers, ListChannel> {
+function listHandlers(sessions: Sessions) {
   const within = withinSession(sessions)
   return {
     'book.summary': (place) => within((session) => session.summary(place)),
@@ -63,7 +59,7 @@ function listHandlers(sessions: Sessions): Pick<Handlers, ListChannel> {
       ),
     'record.marks': async (call) => ok(findMarks(call)),
     'record.ids': (range) => within(({ mirror }) => idsInList(mirror, range)),
-  }
+  } satisfies HandlersOf<'book'> & Partial<HandlersOf<'record'>>
 }
 
 /** The channels of the list of postal codes. */
@@ -93,7 +89,6 @@ export interface HandlerParts {
   share: ShareParts
   doctor: DoctorDesk
   backups: BackupParts
-  /** Asks where the receipts of an outbox go, and saves them there. */
   exportReceipts: ExportReceipts
   openLink(url: string): Promise<Result<null>>
   savedFiles: Pick<SavedFiles, 'open' | 'show'>
@@ -170,10 +165,7 @@ function sessionHandlers({ sessions, authorization }: HandlerParts) {
     'session.signOut': ({ profile }) => sessions.signOut(profile),
     'session.restore': () => sessions.restore(promptMs),
     'session.authorize': ({ keep }) => authorization.authorize(keep ?? 'keychain'),
-    'session.stopAuthorize': async () => {
-      authorization.stop()
-      return ok(null)
-    },
+    'session.stopAuthorize': () => done(() => authorization.stop()),
   } satisfies HandlersOf<'session'>
 }
 
@@ -266,4 +258,34 @@ function recordHandlers({ sessions }: HandlerParts) {
     'record.undoDelete': ({ deletion }) =>
       within((session) => (session.undoDelete(deletion) ? ok(null) : fail({ kind: 'not-found' }))),
   } satisfies Partial<HandlersOf<'record'>>
+}
+
+const tooMany = { kind: 'invalid-input', path: 'window', expected: 'fewer windows' } as const
+
+/** The channels of the windows themselves. SECURITY: which window calls is what Electron says, never the page. */
+function windowHandlers(window: AppWindows) {
+  return {
+    'window.record': async (_input, caller) => ok(window.recordOf(caller)),
+    'window.openRecord': async (record) => ((await window.openRecord(record)) ? ok(null) : fail(tooMany)),
+    'window.close': (_input, caller) => done(() => window.close(caller)),
+    'window.setDirty': ({ dirty }, caller) => done(() => window.setDirty(caller, dirty)),
+    'menu.enable': ({ ids }, caller) => done(() => window.enable(caller, ids)),
+    'contextMenu.show': async (menu, caller) => ok({ chosen: await window.showMenu(caller, menu) }),
+  } satisfies HandlersOf<'window' | 'menu' | 'contextMenu'>
+}
+
+/** Name of the note in the mirror. */
+const note = 'left-view'
+
+/** The channels of where the window was left. */
+function viewHandlers(sessions: Sessions) {
+  return {
+    'view.keep': ({ profile, ...view }) =>
+      withinProfile(sessions)(profile, ({ mirror }) => mirror.setMeta(note, JSON.stringify(view))),
+    // A note that is missing, damaged or of another version: the window then begins as at first.
+    'view.read': () =>
+      withinSession(sessions)(({ mirror }) =>
+        ok(leftView.safeParse(jsonValue(mirror.meta(note))).data ?? null),
+      ),
+  } satisfies HandlersOf<'view'>
 }
