@@ -7,37 +7,27 @@ type Pair = readonly [number, number]
 
 interface Row {
   readonly codes: readonly string[]
-  readonly faces: Pair
-  readonly size: Pair
-  readonly first: Pair
-  readonly pitch: Pair
-  readonly radius?: number
+  readonly grid: Grid
 }
 
-function gridOf({ faces, size, first, pitch, radius = 0 }: Row): Grid {
-  return {
-    columns: faces[0],
-    rows: faces[1],
-    width: size[0],
-    height: size[1],
-    left: first[0],
-    top: first[1],
-    pitchX: pitch[0],
-    pitchY: pitch[1],
-    radius,
-  }
+type Facts = [codes: Row['codes'], faces: Pair, size: Pair, first: Pair, pitch: Pair, radius?: number]
+
+/** A row of paper 3, in mm: size of a face, place of the first one, way from one to the next; each across and down. */
+function row(...[codes, faces, size, first, pitch, radius = 0]: Facts): Row {
+  const [[columns, rows], [width, height], [left, top], [pitchX, pitchY]] = [faces, size, first, pitch]
+  return { codes, grid: { columns, rows, width, height, left, top, pitchX, pitchY, radius } }
 }
 
-function labelSheet(row: Row, maker: string, paper: Sheet['paper']): Sheet {
-  const [code = '', ...also] = row.codes
-  const count = row.faces[0] * row.faces[1]
+function labelSheet({ codes, grid }: Row, maker: string, paper: Sheet['paper']): Sheet {
+  const [code = '', ...also] = codes
+  const { columns, rows, width, height } = grid
   return {
     code,
     also,
-    name: `${maker} ${code} · ${count}面 ${row.size[0]} × ${row.size[1]} mm`,
+    name: `${maker} ${code} · ${columns * rows}面 ${width} × ${height} mm`,
     kind: 'labels',
     paper,
-    grid: gridOf(row),
+    grid,
     direction: 'horizontal',
     postalFrame: null,
     senderFrame: null,
@@ -47,98 +37,54 @@ function labelSheet(row: Row, maker: string, paper: Sheet['paper']): Sheet {
 
 // paper 3.1: only the rows whose margins agree with the sheet ("GOOD"); the suspect ones are not shipped.
 const hisago: readonly Row[] = [
-  { codes: ['ELM002', 'OP3022'], faces: [1, 2], size: [210, 148.5], first: [0, 0], pitch: [210, 148.5] },
-  { codes: ['ELM003', 'OP3023'], faces: [2, 2], size: [105, 148.5], first: [0, 0], pitch: [105, 148.5] },
-  { codes: ['ELM004', 'OP3024'], faces: [2, 3], size: [105, 99], first: [0, 0], pitch: [105, 99] },
-  { codes: ['ELM014', 'OP3026'], faces: [2, 4], size: [105, 74.25], first: [0, 0], pitch: [105, 74.25] },
-  {
-    codes: ['ELM005', 'OP3025'],
-    faces: [2, 4],
-    size: [98, 68],
-    first: [5, 12.5],
-    pitch: [102, 68],
-    radius: 1.5,
-  },
-  {
-    codes: ['ELM006', 'OP3004'],
-    faces: [2, 5],
-    size: [86.4, 50.8],
-    first: [18.6, 21.2],
-    pitch: [86.4, 50.8],
-  },
-  {
-    codes: ['ELM008', 'OP3001'],
-    faces: [2, 6],
-    size: [86.4, 42.3],
-    first: [18.6, 21.2],
-    pitch: [86.4, 42.3],
-  },
-  {
-    codes: ['ELM018', 'OP3027'],
-    faces: [2, 6],
-    size: [84, 42],
-    first: [19, 22.5],
-    pitch: [88, 42],
-    radius: 1.5,
-  },
-  { codes: ['ELM009', 'OP3009'], faces: [3, 6], size: [70, 42.3], first: [0, 21.2], pitch: [70, 42.3] },
-  { codes: ['ELM011'], faces: [3, 7], size: [70, 42.43], first: [0, 0], pitch: [70, 42.43] },
-  { codes: ['CJK3029S'], faces: [3, 7], size: [70, 42.4], first: [0, 0], pitch: [70, 42.4] },
-  { codes: ['OP3007'], faces: [3, 7], size: [70, 38.1], first: [0, 14.8], pitch: [70, 38.1] },
-  { codes: ['ELM012', 'OP3008'], faces: [3, 8], size: [66, 33.9], first: [6, 12.9], pitch: [66, 33.9] },
-  { codes: ['OP3003'], faces: [3, 8], size: [70, 33.9], first: [0, 12.7], pitch: [70, 33.9] },
-  { codes: ['ELM022', 'GB901'], faces: [4, 11], size: [48.3, 25.4], first: [8.4, 8.8], pitch: [48.3, 25.4] },
-  {
-    codes: ['ELM023', 'OP3011'],
-    faces: [5, 13],
-    size: [38.1, 21.2],
-    first: [4.75, 10.92],
-    pitch: [40.6, 21.2],
-  },
+  row(['ELM002', 'OP3022'], [1, 2], [210, 148.5], [0, 0], [210, 148.5]),
+  row(['ELM003', 'OP3023'], [2, 2], [105, 148.5], [0, 0], [105, 148.5]),
+  row(['ELM004', 'OP3024'], [2, 3], [105, 99], [0, 0], [105, 99]),
+  row(['ELM014', 'OP3026'], [2, 4], [105, 74.25], [0, 0], [105, 74.25]),
+  row(['ELM005', 'OP3025'], [2, 4], [98, 68], [5, 12.5], [102, 68], 1.5),
+  row(['ELM006', 'OP3004'], [2, 5], [86.4, 50.8], [18.6, 21.2], [86.4, 50.8]),
+  row(['ELM008', 'OP3001'], [2, 6], [86.4, 42.3], [18.6, 21.2], [86.4, 42.3]),
+  row(['ELM018', 'OP3027'], [2, 6], [84, 42], [19, 22.5], [88, 42], 1.5),
+  row(['ELM009', 'OP3009'], [3, 6], [70, 42.3], [0, 21.2], [70, 42.3]),
+  row(['ELM011'], [3, 7], [70, 42.43], [0, 0], [70, 42.43]),
+  row(['CJK3029S'], [3, 7], [70, 42.4], [0, 0], [70, 42.4]),
+  row(['OP3007'], [3, 7], [70, 38.1], [0, 14.8], [70, 38.1]),
+  row(['ELM012', 'OP3008'], [3, 8], [66, 33.9], [6, 12.9], [66, 33.9]),
+  row(['OP3003'], [3, 8], [70, 33.9], [0, 12.7], [70, 33.9]),
+  row(['ELM022', 'GB901'], [4, 11], [48.3, 25.4], [8.4, 8.8], [48.3, 25.4]),
+  row(['ELM023', 'OP3011'], [5, 13], [38.1, 21.2], [4.75, 10.92], [40.6, 21.2]),
 ]
 
 // paper 3.3: LibreOffice's values, which are symmetric on the page.
 const averyA4: readonly Row[] = [
-  { codes: ['L7159'], faces: [3, 8], size: [64, 33.86], first: [6.46, 13.06], pitch: [66.54, 33.86] },
-  { codes: ['L7160'], faces: [3, 7], size: [63.5, 38.1], first: [7.2, 15.15], pitch: [66.04, 38.1] },
-  { codes: ['L7161'], faces: [3, 6], size: [63.5, 46.56], first: [7.21, 8.82], pitch: [66.04, 46.56] },
-  { codes: ['L7162'], faces: [2, 8], size: [99.06, 33.87], first: [4.67, 13.02], pitch: [101.6, 33.87] },
-  { codes: ['L7163'], faces: [2, 7], size: [99.06, 38.1], first: [4.67, 15.15], pitch: [101.6, 38.1] },
-  { codes: ['L7164'], faces: [3, 4], size: [63.5, 71.97], first: [7.21, 4.57], pitch: [66.04, 71.97] },
-  { codes: ['L7165'], faces: [2, 4], size: [99.06, 67.73], first: [4.67, 13.04], pitch: [101.6, 67.73] },
-  { codes: ['L7166'], faces: [2, 3], size: [99.06, 93.13], first: [4.67, 8.81], pitch: [101.6, 93.13] },
-  { codes: ['L7173'], faces: [2, 5], size: [99.06, 57], first: [4.67, 6], pitch: [101.6, 57] },
-  { codes: ['L7177'], faces: [2, 6], size: [99.06, 42.33], first: [4.67, 21.44], pitch: [101.6, 42.33] },
-  {
-    codes: ['L7651', 'L7051', 'C2651'],
-    faces: [5, 13],
-    size: [38.1, 21.17],
-    first: [4.67, 10.9],
-    pitch: [40.64, 21.17],
-  },
+  row(['L7159'], [3, 8], [64, 33.86], [6.46, 13.06], [66.54, 33.86]),
+  row(['L7160'], [3, 7], [63.5, 38.1], [7.2, 15.15], [66.04, 38.1]),
+  row(['L7161'], [3, 6], [63.5, 46.56], [7.21, 8.82], [66.04, 46.56]),
+  row(['L7162'], [2, 8], [99.06, 33.87], [4.67, 13.02], [101.6, 33.87]),
+  row(['L7163'], [2, 7], [99.06, 38.1], [4.67, 15.15], [101.6, 38.1]),
+  row(['L7164'], [3, 4], [63.5, 71.97], [7.21, 4.57], [66.04, 71.97]),
+  row(['L7165'], [2, 4], [99.06, 67.73], [4.67, 13.04], [101.6, 67.73]),
+  row(['L7166'], [2, 3], [99.06, 93.13], [4.67, 8.81], [101.6, 93.13]),
+  row(['L7173'], [2, 5], [99.06, 57], [4.67, 6], [101.6, 57]),
+  row(['L7177'], [2, 6], [99.06, 42.33], [4.67, 21.44], [101.6, 42.33]),
+  row(['L7651', 'L7051', 'C2651'], [5, 13], [38.1, 21.17], [4.67, 10.9], [40.64, 21.17]),
 ]
 
 // paper 3.4. 5160: sources differ by 0.8 mm, the template of glabels-qt is taken; calibration corrects the rest.
 const averyUs: readonly Row[] = [
-  {
-    codes: ['5160', '5260', '5960', '8160'],
-    faces: [3, 10],
-    size: [66.67, 25.4],
-    first: [3.97, 12.7],
-    pitch: [70.64, 25.4],
-  },
-  { codes: ['5161'], faces: [2, 10], size: [101.6, 25.4], first: [3.97, 12.7], pitch: [106.36, 25.4] },
-  { codes: ['5162'], faces: [2, 7], size: [101.6, 33.87], first: [3.97, 21.17], pitch: [106.36, 33.87] },
-  { codes: ['5163', '8163'], faces: [2, 5], size: [101.6, 50.8], first: [4.13, 12.7], pitch: [106.36, 50.8] },
-  { codes: ['5164'], faces: [2, 3], size: [101.6, 84.67], first: [3.97, 12.7], pitch: [106.36, 84.67] },
-  { codes: ['5167'], faces: [4, 20], size: [44.45, 12.7], first: [7.14, 12.7], pitch: [52.39, 12.7] },
+  row(['5160', '5260', '5960', '8160'], [3, 10], [66.67, 25.4], [3.97, 12.7], [70.64, 25.4]),
+  row(['5161'], [2, 10], [101.6, 25.4], [3.97, 12.7], [106.36, 25.4]),
+  row(['5162'], [2, 7], [101.6, 33.87], [3.97, 21.17], [106.36, 33.87]),
+  row(['5163', '8163'], [2, 5], [101.6, 50.8], [4.13, 12.7], [106.36, 50.8]),
+  row(['5164'], [2, 3], [101.6, 84.67], [3.97, 12.7], [106.36, 84.67]),
+  row(['5167'], [4, 20], [44.45, 12.7], [7.14, 12.7], [52.39, 12.7]),
 ]
 
 /** Label sheets with checked geometry. */
 const labelSheets: readonly Sheet[] = [
-  ...hisago.map((row) => labelSheet(row, 'Hisago', a4)),
-  ...averyA4.map((row) => labelSheet(row, 'Avery', a4)),
-  ...averyUs.map((row) => labelSheet(row, 'Avery US', usLetter)),
+  ...hisago.map((each) => labelSheet(each, 'Hisago', a4)),
+  ...averyA4.map((each) => labelSheet(each, 'Avery', a4)),
+  ...averyUs.map((each) => labelSheet(each, 'Avery US', usLetter)),
 ]
 
 /** Digit centres on a card 100 mm wide: 12.0 mm from the top, 8.0 mm from the right (paper 1). */
