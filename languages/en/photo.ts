@@ -7,7 +7,6 @@ export const photo = {
   hint: 'Or drop a picture here, or paste one.',
   dropHere: 'Drop the picture to add it',
   face: 'Face photo',
-  faceOf: 'Photo of {name}',
   other: 'Photo {number}',
   reading: 'Opening the picture',
   added: 'Photo added',

@@ -171,7 +171,6 @@ export const print = {
   collate: 'Arrange copies',
   collates: { each: 'Side by side', sets: 'Set after set' },
 
-  onSheet: 'On the sheet',
   startCell: 'Start at label',
   usedCells: '{n} label used | {n} labels used',
   noUsedCells: 'To mark used labels, click them on the first sheet of the preview.',

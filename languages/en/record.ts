@@ -236,5 +236,4 @@ export const merge = {
   theirs: 'Current',
   merged: 'Both together',
   kept: 'will be saved',
-  undecided: 'Choose',
 } as const

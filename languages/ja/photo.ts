@@ -9,7 +9,6 @@ export const photo = {
   hint: 'ここに画像をドロップするか、貼り付けることもできます。',
   dropHere: 'ドロップして画像を追加',
   face: '顔写真',
-  faceOf: '{name}の写真',
   other: '写真{number}',
   reading: '画像を開いています',
   added: '写真を追加しました',

@@ -172,7 +172,6 @@ export const print = {
   collate: '部数の並べ方',
   collates: { each: '同じ宛名を続ける', sets: '一通り終えてから繰り返す' },
 
-  onSheet: '用紙の使い方',
   startCell: '開始位置（面）',
   usedCells: '使用済み{n}面',
   noUsedCells: '使用済みの面は、プレビューの1枚目でクリックしてください。',

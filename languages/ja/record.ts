@@ -236,5 +236,4 @@ export const merge = {
   theirs: '今の内容',
   merged: '両方を残す',
   kept: '保存されます',
-  undecided: '選んでください',
 } as const satisfies MessageShape<typeof en.merge>
