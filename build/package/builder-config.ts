@@ -140,7 +140,6 @@ interface PackedPlaces {
   root: string
   /** Folder of the archive inside it. */
   resources: string
-  /** The program inside it. */
   program: string
 }
 

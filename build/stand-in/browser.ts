@@ -123,7 +123,6 @@ const notFound =
 /** The shell outlives a killed main process and clears the profile away once Chromium has ended. */
 const runThenRemoveProfile = '"$@"; code=$?; rm -rf "$ATENA_STANDIN_PROFILE"; exit $code'
 
-/** A running Chromium. */
 class Chromium {
   readonly connection: DevtoolsConnection
   readonly #child: ChildProcess

@@ -6,9 +6,7 @@ import { escape, press } from './open-app.ts'
 /** A contact with photos, joint names and two addresses. */
 const star = 'さとう みさき'
 
-/** List spacing. */
 const rows = (page: Page) => page.locator('[role=listbox] [role=option]')
-/** The dialog that is open. */
 const dialog = (page: Page) => page.getByRole('dialog')
 /** A text with its values left open. */
 const like = (text: string) => new RegExp(text.replaceAll(/\{\w+\}/gu, '.*'), 'u')
@@ -74,7 +72,6 @@ async function emptyOutbox(page: Page, service: RunningService): Promise<void> {
 /** Buttons of the page do without the dots of the menu. */
 const withoutDots = (name: string) => name.replace(/…$/u, '')
 
-/** A dialog that a button of the selection opens. */
 function selectionDialog(name: string, button: (text: Text) => string): View {
   return {
     name,

@@ -43,7 +43,6 @@ export type ReportPoint = z.infer<typeof reportPoint>
 export type TestRecordEnd = z.infer<typeof testRecordEnd>
 export type DoctorReport = z.infer<typeof doctorReport>
 
-/** What the doctor is doing. */
 const doctorStep = z.enum(['access', 'lists', 'records', 'answers', 'test-record', 'removal'])
 
 /** How far a check is: what is being done, and how many requests were sent. */

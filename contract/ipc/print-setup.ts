@@ -59,7 +59,6 @@ const printSheet = z.object({
   grid,
   /** The boxes for postal codes that are printed on it. */
   frames: z.array(rect),
-  /** The rulers of its test page. */
   rulers: testRulers,
   options: printOptions,
 })

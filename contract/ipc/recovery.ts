@@ -91,7 +91,6 @@ export const recoveryAct = z.discriminatedUnion('act', [
 ])
 
 export const recoveryDone = z.object({
-  /** What is left. */
   items: z.array(recoveryItem),
   /** Id of the profile that has it now; null where none does. */
   profile: z.string().nullable(),

@@ -31,7 +31,6 @@ export type BackupSession = Pick<
 export interface BackupDeskOptions {
   /** Entry of the thread (backup-worker.ts). */
   worker: URL
-  /** Version of the app. */
   version: string
   /** What is kept of printing for a profile, and for this computer. */
   printing(profile: string): unknown

@@ -26,7 +26,6 @@ export interface LocalCopies {
 export interface LocalCopiesOptions {
   /** Entry of the thread (backup-worker.ts). */
   worker: URL
-  /** Version of the app. */
   version: string
   /** Asks whether a job is to begin although no copy could be written. */
   mayGoOn(failure: Failure): Promise<boolean>

@@ -202,7 +202,6 @@ function* compare(path: string, parts: readonly ManifestPart[]): Writing<void> {
 /** The disk does not hold what was written to it. */
 export class NotHeld extends Error {}
 
-/** The lines of one part with records. */
 class RecordPart {
   readonly #family: string
   #number = 0

@@ -30,7 +30,6 @@ async function itemsOf(session: BulkSession, target: BulkTarget): Promise<Result
   return ok(found)
 }
 
-/** Which outcomes are asked for. */
 interface OutcomeQuery {
   only: 'all' | 'failed'
   offset: number

@@ -16,7 +16,6 @@ import { planMove, planMoveBack } from './move.ts'
 
 type MarkEdit = { year: number; mark: CardMark; to: boolean }
 
-/** A change of tags. */
 type TagChange = Extract<BulkChange, { kind: 'add-tag' | 'remove-tag' | 'rename-tag' }>
 
 /** The tags as they should be; a renamed one keeps its place, and one that is there already is not there twice. */
@@ -40,7 +39,6 @@ function restoredTags(
   return [...kept, ...removed.filter((tag) => !kept.includes(tag))]
 }
 
-/** What is in `these` and not in `those`. */
 function without(these: readonly string[], those: readonly string[]): string[] {
   return these.filter((each) => !those.includes(each))
 }

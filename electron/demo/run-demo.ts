@@ -19,7 +19,6 @@ const started = z.object({
   tokens: z.object({ full: z.string(), read: z.string() }),
 })
 
-/** A running demo service. */
 interface DemoService {
   base_url: string
   group_ids: string[]

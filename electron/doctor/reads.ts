@@ -3,7 +3,6 @@ import type { ListQuery } from '../api/exchange.ts'
 import { askList, askRecord, compareLists, fieldsOf, idOf, named, recordsOf, since } from './run.ts'
 import type { Fields, Place, Run } from './run.ts'
 
-/** What the lists showed. */
 interface SeenLists {
   place: Place
   /** The largest page, asked for twice. */

@@ -16,7 +16,6 @@ export class Readings {
     this.#names = names
   }
 
-  /** Learns from a record. */
   learn({ family, given }: Features): void {
     this.#add(family)
     this.#add(given)

@@ -8,7 +8,6 @@ import type { OutputKind } from '../print/batch/check-output.ts'
 import { holdsBytes, saveFile } from '../print/save-file.ts'
 import { contactsInLines, readContacts, remarkLine } from './read-contacts.ts'
 
-/** What `convert` is to do. */
 interface Conversion {
   input: string
   output: string

@@ -117,11 +117,9 @@ export interface SetAsideRow {
   savedAt: string | null
   /** Texts that were to be saved, by the field that they were meant for. */
   texts: { field: string; text: string }[]
-  /** All of it as it stands. */
   text: string
 }
 
-/** A row as it was found. */
 interface StoredRow {
   seq: string
   key: string

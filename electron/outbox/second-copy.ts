@@ -170,7 +170,6 @@ function write(path: string, text: string, flags: number): void {
   }
 }
 
-/** The line of one write. */
 function lineOf(commits: number, change: JournalChange): object {
   const { put, remove, keepDraft, dropDraft, job, receipt: given } = change
   const { prepare, keep, progress, drop } = job ?? {}

@@ -78,7 +78,6 @@ const exifTag = {
   subSecTimeOriginal: 0x9291,
 } as const
 
-/** The last tag of the GPS directory. */
 const lastGpsTag = 0x1f
 
 /** Reads capture time and place from a picture's EXIF. Never fails: what cannot be read is not there. */

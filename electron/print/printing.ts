@@ -33,7 +33,6 @@ export interface PrintingParts {
   thread: PrintThread
   paper: PrintOnPaper
   sheets: SheetBook
-  /** The correction for a printer and a sheet. */
   calibration(printer: string, sheet: string): Calibration
   /** Asks where a PDF goes; null when the user thought better of it. */
   askPath(subject: Subject): Promise<string | null>

@@ -186,7 +186,6 @@ export interface ListOrder {
   headerAt(place: number): string
 }
 
-/** One list in one order. */
 interface ListName {
   family: Family
   deleted: boolean

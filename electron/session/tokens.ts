@@ -45,7 +45,6 @@ export interface Tokens {
   keychain(): KeychainStatus
 }
 
-/** What `Tokens` knows. */
 interface Knowledge {
   keychain: TokenStore
   held: Map<string, { token: string; place: TokenPlace }>

@@ -69,7 +69,6 @@ export function installAtQuit(install: () => void, windows: readonly BrowserWind
 /** What the desk needs of the app. */
 interface UpdateDeskParts {
   updater: Updater
-  /** Number of this version. */
   version: string
   language(): Language
   ask: Ask
@@ -129,7 +128,6 @@ export interface Updater {
 /** What of the library is used, so that tests can give it an app and a way to the network of their own. */
 export type Library = AppUpdater & Partial<Pick<BaseUpdater, 'install'>>
 
-/** The library's updater of this system. */
 const systemUpdater = (): Library => autoUpdater
 
 type FeedParts = ConstructorParameters<typeof GenericProvider>

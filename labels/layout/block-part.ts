@@ -14,7 +14,6 @@ export interface BlockPart {
   /** Type size, in base sizes. */
   readonly scale: number
   readonly indent: number
-  /** Space before it. */
   readonly before: number
   readonly maxLines: number
   /** `end`: pushed to the end of the line, as a sender's name is. */

@@ -25,7 +25,6 @@ import type { ReadFile } from './check-output.ts'
 import { readRows } from './batch-rows.ts'
 import type { BatchRow } from './batch-rows.ts'
 
-/** A warning in words for the terminal. */
 function warningWords(warning: MailingWarning): string {
   switch (warning.kind) {
     case 'no-address':

@@ -23,7 +23,6 @@ import { fontFiles } from '../fonts/font-files.ts'
 import type { Typeface } from '../fonts/font-files.ts'
 import type { LayOutInput, PrintNotice, PrintWorkerData, Questions } from './print-thread.ts'
 
-/** The fonts of a job. */
 interface JobFonts {
   fonts: FontSet
   /** Whether the installed font that was chosen is the first of them. */
