@@ -26,10 +26,18 @@ export interface MenuOptions {
 }
 
 type Text = MainText['menu']
-type Item = (action: ActionId) => MenuItemConstructorOptions
+type Items = (...actions: ActionId[]) => MenuItemConstructorOptions[]
 
 const isMac = process.platform === 'darwin'
 const line: MenuItemConstructorOptions = { type: 'separator' }
+
+/** Items that do what Electron says, in our words: its own speak English alone. */
+function roles(
+  text: Text,
+  ...names: Extract<keyof Text, MenuItemConstructorOptions['role']>[]
+): MenuItemConstructorOptions[] {
+  return names.map((role) => ({ role, label: text[role] }))
+}
 
 /** The actions that can be done now; null until the page has said. */
 let possible: ReadonlySet<string> | null = null
@@ -65,89 +73,58 @@ function acceleratorOf(action: ActionId): string | null {
   return key?.replace('Mod', 'CmdOrCtrl') ?? null
 }
 
-function fileMenu(text: Text, item: Item): MenuItemConstructorOptions {
-  const end: MenuItemConstructorOptions[] = isMac
-    ? [{ role: 'close', label: text.close }]
-    : [
-        item('settings'),
-        item('profiles'),
-        line,
-        { role: 'close', label: text.close },
-        { role: 'quit', label: text.quit },
-      ]
-  const work = (['new-contact', 'save', 'print', 'print-labels'] as const).map(item)
-  const files = (['import', 'export', 'export-birthdays'] as const).map(item)
-  const backups = (['backup', 'restore'] as const).map(item)
+function fileMenu(text: Text, items: Items): MenuItemConstructorOptions {
+  const end = isMac
+    ? roles(text, 'close')
+    : [...items('settings', 'profiles'), line, ...roles(text, 'close', 'quit')]
   return {
     label: titleOf(text.file, 'F'),
-    submenu: [...work, line, ...files, line, ...backups, line, ...end],
-  }
-}
-
-function editMenu(text: Text, item: Item): MenuItemConstructorOptions {
-  return {
-    label: titleOf(text.edit, 'E'),
     submenu: [
-      item('undo'),
-      item('redo'),
+      ...items('new-contact', 'save', 'print', 'print-labels'),
       line,
-      { role: 'cut', label: text.cut },
-      { role: 'copy', label: text.copy },
-      { role: 'paste', label: text.paste },
-      { role: 'selectAll', label: text.selectAll },
+      ...items('import', 'export', 'export-birthdays'),
+      line,
+      ...items('backup', 'restore'),
+      line,
+      ...end,
     ],
   }
 }
 
-function contactMenu(text: Text, item: Item): MenuItemConstructorOptions {
-  const selection = (
-    [
-      'select-all',
-      'clear-selection',
-      'add-tag',
-      'remove-tag',
-      'move-to-group',
-      'copy-vcard',
-      'mail-to-all',
-    ] as const
-  ).map(item)
+function editMenu(text: Text, items: Items): MenuItemConstructorOptions {
+  return {
+    label: titleOf(text.edit, 'E'),
+    submenu: [...items('undo', 'redo'), line, ...roles(text, 'cut', 'copy', 'paste', 'selectAll')],
+  }
+}
+
+function contactMenu(text: Text, items: Items): MenuItemConstructorOptions {
   return {
     label: titleOf(text.contact, 'C'),
     submenu: [
-      item('edit'),
-      item('open-window'),
-      item('share'),
-      item('delete'),
-      item('restore-deleted'),
+      ...items('edit', 'open-window', 'share', 'delete', 'restore-deleted'),
       line,
-      ...selection,
+      ...items('select-all', 'clear-selection', 'add-tag', 'remove-tag', 'move-to-group'),
+      ...items('copy-vcard', 'mail-to-all'),
       line,
-      item('duplicates'),
-      item('cards'),
+      ...items('duplicates', 'cards'),
       line,
-      item('search'),
-      item('clear-searches'),
-      item('palette'),
+      ...items('search', 'clear-searches', 'palette'),
     ],
   }
 }
 
-function viewMenu(text: Text, item: Item, developerTools: boolean): MenuItemConstructorOptions {
-  const places = (['all-contacts', 'homeaddresses', 'trash', 'outbox'] as const).map(item)
+function viewMenu(text: Text, items: Items, developerTools: boolean): MenuItemConstructorOptions {
   return {
     label: titleOf(text.view, 'V'),
     submenu: [
-      ...places,
+      ...items('all-contacts', 'homeaddresses', 'trash', 'outbox'),
       line,
-      item('next-pane'),
-      item('previous-pane'),
+      ...items('next-pane', 'previous-pane'),
       line,
-      item('refresh'),
-      item('density'),
+      ...items('refresh', 'density'),
       line,
-      { role: 'resetZoom', label: text.resetZoom },
-      { role: 'zoomIn', label: text.zoomIn },
-      { role: 'zoomOut', label: text.zoomOut },
+      ...roles(text, 'resetZoom', 'zoomIn', 'zoomOut'),
       { role: 'togglefullscreen', label: text.fullscreen },
       ...(developerTools ? [line, { role: 'toggleDevTools', label: text.developerTools } as const] : []),
     ],
@@ -170,16 +147,15 @@ function aboutItems(
   return isMac ? [card, updates] : [updates, card]
 }
 
-function helpMenu(language: Language, help: HelpActions, item: Item): MenuItemConstructorOptions {
+function helpMenu(language: Language, help: HelpActions, items: Items): MenuItemConstructorOptions {
   const text = mainText[language].help
   return {
     role: 'help',
     label: titleOf(text.help, 'H'),
     submenu: [
-      item('first-steps'),
-      item('shortcuts'),
+      ...items('first-steps', 'shortcuts'),
       line,
-      item('recovery'),
+      ...items('recovery'),
       { id: 'show-logs', label: text.showLogs, click: () => void help.showLogs() },
       { id: 'copy-diagnostics', label: text.copyDiagnostics, click: () => void help.copyDiagnostics() },
       ...(isMac ? [] : [line, ...aboutItems(language, help)]),
@@ -187,32 +163,24 @@ function helpMenu(language: Language, help: HelpActions, item: Item): MenuItemCo
   }
 }
 
-/** The menus that only a Mac has. Written out, because Electron's ready-made ones speak English alone. */
+/** The menus that only a Mac has. */
 function macMenus(
   text: Text,
-  item: Item,
+  items: Items,
   about: MenuItemConstructorOptions[],
 ): [app: MenuItemConstructorOptions, window: MenuItemConstructorOptions] {
-  const app: MenuItemConstructorOptions[] = [
+  const app = [
     ...about,
     line,
-    item('settings'),
-    item('profiles'),
+    ...items('settings', 'profiles'),
     line,
-    { role: 'services', label: text.services },
+    ...roles(text, 'services'),
     line,
-    { role: 'hide', label: text.hide },
-    { role: 'hideOthers', label: text.hideOthers },
-    { role: 'unhide', label: text.unhide },
+    ...roles(text, 'hide', 'hideOthers', 'unhide'),
     line,
-    { role: 'quit', label: text.quit },
+    ...roles(text, 'quit'),
   ]
-  const window: MenuItemConstructorOptions[] = [
-    { role: 'minimize', label: text.minimize },
-    { role: 'zoom', label: text.zoom },
-    line,
-    { role: 'front', label: text.front },
-  ]
+  const window = [...roles(text, 'minimize', 'zoom'), line, ...roles(text, 'front')]
   return [
     { label: 'Atena', submenu: app },
     { label: text.window, submenu: window },
@@ -225,7 +193,7 @@ function macMenus(
  */
 export function setApplicationMenu({ language, onCommand, help, developerTools }: MenuOptions): void {
   const text = mainText[language].menu
-  const item: Item = (action) => {
+  const item = (action: ActionId): MenuItemConstructorOptions => {
     const accelerator = acceleratorOf(action)
     return {
       id: action,
@@ -235,14 +203,15 @@ export function setApplicationMenu({ language, onCommand, help, developerTools }
       click: () => onCommand(action),
     }
   }
+  const items: Items = (...names) => names.map(item)
   const menus = [
-    fileMenu(text, item),
-    editMenu(text, item),
-    contactMenu(text, item),
-    viewMenu(text, item, developerTools),
+    fileMenu(text, items),
+    editMenu(text, items),
+    contactMenu(text, items),
+    viewMenu(text, items, developerTools),
   ]
-  const [app, window] = macMenus(text, item, aboutItems(language, help))
-  const last = helpMenu(language, help, item)
+  const [app, window] = macMenus(text, items, aboutItems(language, help))
+  const last = helpMenu(language, help, items)
   const all = isMac ? [app, ...menus, window, last] : [...menus, last]
   Menu.setApplicationMenu(Menu.buildFromTemplate(all))
 }
