@@ -63,14 +63,17 @@ export async function confirmEndpoints(
   parent: BrowserWindow | undefined,
 ): Promise<boolean> {
   const text = mainText[language].endpoints
-  const box = {
-    type: 'warning' as const,
-    message: text.message(oneLine(change.name, text.none)),
-    detail: [...change.changed.map((name) => linesOf(change, name, text)), text.warning].join('\n\n'),
-    buttons: [text.keep, text.change],
-    defaultId: 0,
-    cancelId: 0,
-  }
+  const message = text.message(oneLine(change.name, text.none))
+  const detail = [...change.changed.map((name) => linesOf(change, name, text)), text.warning].join('\n\n')
+  return confirmed({ message, detail, buttons: [text.keep, text.change] }, parent)
+}
+
+/** Asks with two buttons, of which the second one is yes. */
+async function confirmed(
+  words: { message: string; detail: string; buttons: [no: string, yes: string] },
+  parent: BrowserWindow | undefined,
+): Promise<boolean> {
+  const box = { type: 'warning' as const, ...words, defaultId: 0, cancelId: 0 }
   const { response } = await (parent ? dialog.showMessageBox(parent, box) : dialog.showMessageBox(box))
   return response === 1
 }
@@ -101,14 +104,7 @@ export async function confirmTestRecord(
   parent: BrowserWindow | undefined,
 ): Promise<boolean> {
   const text = mainText[language].testRecord
-  const box = {
-    type: 'warning' as const,
-    message: text.message(oneLine(name, '–')),
-    detail: text.detail(oneLine(base_url, '–')),
-    buttons: [text.no, text.yes],
-    defaultId: 0,
-    cancelId: 0,
-  }
-  const { response } = await (parent ? dialog.showMessageBox(parent, box) : dialog.showMessageBox(box))
-  return response === 1
+  const message = text.message(oneLine(name, '–'))
+  const detail = text.detail(oneLine(base_url, '–'))
+  return confirmed({ message, detail, buttons: [text.no, text.yes] }, parent)
 }
