@@ -2,39 +2,26 @@
 export type MenuRole = { label: string; accelerator?: string }
 
 /**
- * Electron's menu roles by lower-case name. Those of editing have keys in Electron too, but the page itself already
- * obeys them, so they are left to Chromium here.
+ * Those of Electron's menu roles that the app uses, by lower-case name. Those of editing have keys in Electron too, but the
+ * page itself already obeys them, so they are left to Chromium here.
  */
 export const menuRoles: Readonly<Record<string, MenuRole>> = {
-  about: { label: 'About' },
-  appmenu: { label: 'App' },
   close: { label: 'Close Window', accelerator: 'CommandOrControl+W' },
   copy: { label: 'Copy' },
   cut: { label: 'Cut' },
-  delete: { label: 'Delete' },
-  editmenu: { label: 'Edit' },
-  filemenu: { label: 'File' },
-  forcereload: { label: 'Force Reload', accelerator: 'Shift+CommandOrControl+R' },
   front: { label: 'Bring All to Front' },
   help: { label: 'Help' },
   hide: { label: 'Hide' },
   hideothers: { label: 'Hide Others' },
   minimize: { label: 'Minimize', accelerator: 'CommandOrControl+M' },
   paste: { label: 'Paste' },
-  pasteandmatchstyle: { label: 'Paste and Match Style' },
   quit: { label: 'Quit', accelerator: 'CommandOrControl+Q' },
-  redo: { label: 'Redo' },
-  reload: { label: 'Reload', accelerator: 'CommandOrControl+R' },
   resetzoom: { label: 'Actual Size', accelerator: 'CommandOrControl+0' },
   selectall: { label: 'Select All' },
   services: { label: 'Services' },
   toggledevtools: { label: 'Toggle Developer Tools', accelerator: 'Control+Shift+I' },
   togglefullscreen: { label: 'Toggle Full Screen', accelerator: 'F11' },
-  undo: { label: 'Undo' },
   unhide: { label: 'Show All' },
-  viewmenu: { label: 'View' },
-  window: { label: 'Window' },
-  windowmenu: { label: 'Window' },
   zoom: { label: 'Zoom' },
   zoomin: { label: 'Zoom In', accelerator: 'CommandOrControl+Plus' },
   zoomout: { label: 'Zoom Out', accelerator: 'CommandOrControl+-' },
@@ -65,15 +52,10 @@ export const roleActions: Readonly<Record<string, (target: RoleTarget) => void>>
   close: (target) => target.close(),
   copy: edit('copy'),
   cut: edit('cut'),
-  delete: edit('delete'),
-  forcereload: (target) => target.webContents.reload(),
   minimize: (target) => target.minimize(),
-  redo: edit('redo'),
-  reload: (target) => target.webContents.reload(),
   resetzoom: (target) => target.webContents.setZoomLevel(0),
   selectall: edit('selectAll'),
   togglefullscreen: (target) => target.setFullScreen(!target.isFullScreen()),
-  undo: edit('undo'),
   zoomin: (target) => zoomBy(target, 0.5),
   zoomout: (target) => zoomBy(target, -0.5),
 }

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
-import type { Item, PrintToPDFOptions, PrinterInfo, WebContentsPrintOptions } from 'electron'
-import type { DevtoolsSession, Protocol } from './devtools.ts'
+import type { Item, PrinterInfo, WebContentsPrintOptions } from 'electron'
+import type { Protocol } from './devtools.ts'
 import type { Printing, RecordedCalls } from './desktop.ts'
 import { requireType } from './native.ts'
 import type { Page } from './page.ts'
@@ -10,8 +10,14 @@ import type { Page } from './page.ts'
 /** Electron refuses smaller sheets in `print` (microns). */
 const smallestSheet = 353
 
+/** What is made of a job here; another option of Electron's would be passed over in silence. */
+const imitated = new Set(
+  'silent deviceName printBackground margins pageSize usePrinterDefaultPageSize'.split(' '),
+)
+
 /**
- * Looks at the arguments of `webContents.print` as Electron does before anything is printed.
+ * Looks at the arguments of `webContents.print` as Electron does before anything is printed, and takes sheets by their size
+ * alone.
  * @throws {TypeError | RangeError | Error} in Electron's words
  */
 function checkPrintArguments(options: unknown, done: unknown): void {
@@ -19,12 +25,14 @@ function checkPrintArguments(options: unknown, done: unknown): void {
     throw new TypeError('webContents.print(): Invalid print settings specified.')
   if (done !== undefined && typeof done !== 'function')
     throw new TypeError('webContents.print(): Invalid optional callback provided.')
+  const other = Object.keys(options).find((name) => !imitated.has(name))
+  if (other !== undefined) throw new Error(`The stand-in for Electron does not imitate the option ${other}.`)
   const { pageSize, usePrinterDefaultPageSize } = options as WebContentsPrintOptions
   if (pageSize === undefined) return
   if (usePrinterDefaultPageSize !== undefined)
     throw new Error('usePrinterDefaultPageSize cannot be combined with pageSize')
   if (typeof pageSize === 'object' && pageSize !== null) checkSheet(pageSize)
-  else if (!namedPapers.includes(pageSize)) throw new Error(`Unsupported pageSize: ${String(pageSize)}`)
+  else throw new Error(`Unsupported pageSize: ${String(pageSize)}`)
 }
 
 function checkSheet({ width, height }: { width: number; height: number }): void {
@@ -66,11 +74,6 @@ export abstract class PageControls extends EventEmitter {
     return result.value
   }
 
-  async printToPDF(options: PrintToPDFOptions = {}): Promise<Buffer> {
-    const { session } = await this.page
-    return printToPdf(session, options)
-  }
-
   /** Prints through a dialog that the next of `Printing.answers` stands for; the paper is a PDF. Refuses as Electron does. */
   print(options: WebContentsPrintOptions = {}, done?: (success: boolean, reason: string) => void): void {
     checkPrintArguments(options, done)
@@ -84,8 +87,9 @@ export abstract class PageControls extends EventEmitter {
   async #toPaper(options: WebContentsPrintOptions): Promise<string | null> {
     const reason = this.printing.missing(options) ?? this.printing.nextOutcome()
     if (reason !== '') return reason
-    const pdf = await this.printToPDF(paperAsPdf(options))
-    this.calls.add('webContents.print', options, this.printing.deliver(pdf))
+    const { session } = await this.page
+    const { data } = await session.send('Page.printToPDF', pdfParameters(options))
+    this.calls.add('webContents.print', options, this.printing.deliver(Buffer.from(data, 'base64')))
     return ''
   }
 
@@ -157,98 +161,21 @@ function isEmptyPicture(path: string): boolean {
   return bytes.readUInt32BE(16) === 0 || bytes.readUInt32BE(20) === 0
 }
 
-type Parameters = Protocol.Page.printToPDFParameters
-type Size = { width: number; height: number }
-
-/** Named paper sizes in inches, as Electron's printToPDF knows them. */
-const papers: Readonly<Record<string, Size>> = {
-  A0: { width: 33.1, height: 46.8 },
-  A1: { width: 23.4, height: 33.1 },
-  A2: { width: 16.54, height: 23.4 },
-  A3: { width: 11.7, height: 16.54 },
-  A4: { width: 8.27, height: 11.7 },
-  A5: { width: 5.83, height: 8.27 },
-  A6: { width: 4.13, height: 5.83 },
-  Legal: { width: 8.5, height: 14 },
-  Letter: { width: 8.5, height: 11 },
-  Tabloid: { width: 11, height: 17 },
-  Ledger: { width: 17, height: 11 },
-}
-
-/** The papers that `print` takes by name. */
-const namedPapers: readonly string[] = Object.keys(papers).filter((name) => name !== 'Ledger')
-
-/** 1 cm, the default margin of `printToPDF`, in inches. */
-const defaultMargin = 0.4
+/** In microns: the sheet where the app names none. */
+const a4 = { width: 210_000, height: 297_000 }
 const micronsPerInch = 25_400
-/** `print` takes custom margins in CSS pixels. */
-const pixelsPerInch = 96
+/** 1 cm, the usual margin, in inches. */
+const defaultMargin = 0.4
 
-/** @throws {Error} for an unknown paper name */
-function paperSize(size: PrintToPDFOptions['pageSize']): Size {
-  if (typeof size === 'object') return size
-  const paper = papers[size ?? 'Letter']
-  if (!paper) throw new Error(`Invalid pageSize ${size}`)
-  return paper
-}
-
-function marginsOf(margins: PrintToPDFOptions['margins']) {
+/** The command of the DevTools protocol for what the app asks of `print`, in inches. */
+function pdfParameters(options: WebContentsPrintOptions): Protocol.Page.printToPDFParameters {
+  const { pageSize, margins, printBackground = false } = options
+  const sheet = typeof pageSize === 'object' ? pageSize : a4
+  const margin = margins?.marginType === 'none' ? 0 : defaultMargin
   return {
-    marginTop: margins?.top ?? defaultMargin,
-    marginBottom: margins?.bottom ?? defaultMargin,
-    marginLeft: margins?.left ?? defaultMargin,
-    marginRight: margins?.right ?? defaultMargin,
+    printBackground,
+    paperWidth: sheet.width / micronsPerInch,
+    paperHeight: sheet.height / micronsPerInch,
+    ...{ marginTop: margin, marginBottom: margin, marginLeft: margin, marginRight: margin },
   }
-}
-
-/** The command of the DevTools protocol for Electron's options (sizes and margins in inches). */
-function pdfParameters(options: PrintToPDFOptions): Parameters {
-  const { width, height } = paperSize(options.pageSize)
-  return {
-    landscape: options.landscape ?? false,
-    displayHeaderFooter: options.displayHeaderFooter ?? false,
-    printBackground: options.printBackground ?? false,
-    scale: options.scale ?? 1,
-    paperWidth: width,
-    paperHeight: height,
-    ...marginsOf(options.margins),
-    pageRanges: options.pageRanges ?? '',
-    headerTemplate: options.headerTemplate ?? '',
-    footerTemplate: options.footerTemplate ?? '',
-    preferCSSPageSize: options.preferCSSPageSize ?? false,
-    generateTaggedPDF: options.generateTaggedPDF ?? false,
-    generateDocumentOutline: options.generateDocumentOutline ?? false,
-  }
-}
-
-/** Prints the current document into a PDF. */
-async function printToPdf(page: DevtoolsSession, options: PrintToPDFOptions): Promise<Buffer> {
-  const { data } = await page.send('Page.printToPDF', pdfParameters(options))
-  return Buffer.from(data, 'base64')
-}
-
-/** `print` options as `printToPDF` options: `print` gives sheets in microns. */
-function paperAsPdf(options: WebContentsPrintOptions): PrintToPDFOptions {
-  const size = options.pageSize ?? 'A4'
-  const { landscape, printBackground, scaleFactor } = options
-  return {
-    pageSize:
-      typeof size === 'object'
-        ? { width: size.width / micronsPerInch, height: size.height / micronsPerInch }
-        : size,
-    margins: printMargins(options.margins),
-    scale: (scaleFactor ?? 100) / 100,
-    ...(landscape === undefined ? {} : { landscape }),
-    ...(printBackground === undefined ? {} : { printBackground }),
-  }
-}
-
-function printMargins(
-  margins: WebContentsPrintOptions['margins'],
-): NonNullable<PrintToPDFOptions['margins']> {
-  const inches = (pixels: number | undefined) => (pixels ?? 0) / pixelsPerInch
-  if (margins?.marginType === 'none') return { top: 0, bottom: 0, left: 0, right: 0 }
-  if (margins?.marginType !== 'custom') return {}
-  const { top, bottom, left, right } = margins
-  return { top: inches(top), bottom: inches(bottom), left: inches(left), right: inches(right) }
 }

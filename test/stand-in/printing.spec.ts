@@ -73,6 +73,7 @@ test.each([
   ['"A4"', 'TypeError: webContents.print(): Invalid print settings specified.'],
   ['{}, "done"', 'TypeError: webContents.print(): Invalid optional callback provided.'],
   ['{ pageSize: "B99" }', 'Error: Unsupported pageSize: B99'],
+  ['{ landscape: true }', 'Error: The stand-in for Electron does not imitate the option landscape.'],
   ['{ pageSize: null }', 'Error: Unsupported pageSize: null'],
   ['{ pageSize: { width: 100000 } }', 'Error: height and width properties are required for pageSize'],
   [
