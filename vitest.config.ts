@@ -4,6 +4,8 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
 const chromium = process.env['ATENA_CHROMIUM'] ?? '/usr/bin/chromium'
+/** As the stand-in has them: without a screen nothing draws on a graphics card, and a copy of one in software takes its time. */
+const args = ['--no-sandbox', '--disable-gpu', '--in-process-gpu']
 /** What is waited for comes when it comes, also on a machine that does something else meanwhile, in ms. */
 const patience = { timeout: 15_000 }
 /** What is tried ten times as often as in the short run takes ten times as long. */
@@ -68,7 +70,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromium, args: ['--no-sandbox'] } }),
+            provider: playwright({ launchOptions: { executablePath: chromium, args } }),
             instances: [{ browser: 'chromium' as const }],
           },
         },
