@@ -21,7 +21,7 @@ import { valueOf } from '../fakes/api-under-test.ts'
 import { openOn } from '../faults/open-on.ts'
 
 const patience = 240_000
-const edits = counts(60, 200, 'marks of two computers')
+const edits = counts(30, 200, 'marks of two computers')
 
 /** Two computers of one user, each with files of its own, at one service. */
 async function twoComputers(options: ServiceOptions) {

@@ -125,18 +125,22 @@ describe.skipIf(missingPrograms.length > 0)(
       expect(writes()).toBeGreaterThan(0)
     })
 
-    it('K13 a token that expires meanwhile is that of the keychain again, where the app has renewed it', async () => {
-      const { run, service, renew } = await signedIn('staging')
-      // Only the app renews: it holds the refresh token, too.
-      service.faults.next({ action: 'slow', delayMs: 1500, match: { method: 'POST' } })
-      const checking = run('--write-test-record')
-      await expect.poll(() => service.log.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(5)
-      await renew()
-      const { code, output } = await checking
-      expect(code, output).toBe(0)
-      expect(service.log.filter(({ status }) => status === 401).length).toBeLessThan(4)
-      expect(output).not.toContain('is left')
-    })
+    it(
+      'K13 a token that expires meanwhile is that of the keychain again, where the app has renewed it',
+      inLongRun,
+      async () => {
+        const { run, service, renew } = await signedIn('staging')
+        // Only the app renews: it holds the refresh token, too.
+        service.faults.next({ action: 'slow', delayMs: 1500, match: { method: 'POST' } })
+        const checking = run('--write-test-record')
+        await expect.poll(() => service.log.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(5)
+        await renew()
+        const { code, output } = await checking
+        expect(code, output).toBe(0)
+        expect(service.log.filter(({ status }) => status === 401).length).toBeLessThan(4)
+        expect(output).not.toContain('is left')
+      },
+    )
 
     it('SECURITY: a token of somebody who has signed out is not asked for', async () => {
       const { run, service } = await signedIn('staging', false)

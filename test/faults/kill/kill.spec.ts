@@ -15,7 +15,7 @@ const points = Number(process.env['ATENA_KILL_POINTS'] ?? counts(1, 10, 'kill po
 const reason = whyNoStrace()
 /** The long run strikes every flow. */
 const blows: [Blow, readonly ChildTask['flow'][]][] = [
-  ['KILL', flows.slice(0, counts(2, flows.length, 'flows that are killed'))],
+  ['KILL', flows.slice(0, counts(1, flows.length, 'flows that are killed'))],
   ['EIO', flows.slice(0, counts(1, flows.length, 'flows on a disk that fails'))],
   ['ENOSPC', flows.slice(0, counts(1, flows.length, 'flows on a disk that is full'))],
 ]

@@ -76,7 +76,7 @@ describe('files that are anything', () => {
       .map(([sign, rest]) => new Uint8Array([...utf8(sign), ...rest]))
     fc.assert(
       fc.property(bytes, name, (file, as) => void readInTime(file, as)),
-      { numRuns: counts(200, 10_000, 'files of any bytes') },
+      { numRuns: counts(100, 10_000, 'files of any bytes') },
     )
   })
 
@@ -122,7 +122,7 @@ describe('files that are anything', () => {
           readInTime(bytes)
         },
       ),
-      { numRuns: counts(100, 3000, 'damaged files') },
+      { numRuns: counts(50, 3000, 'damaged files') },
     )
   })
 })

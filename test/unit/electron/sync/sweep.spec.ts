@@ -36,7 +36,7 @@ const newMirror = () => openTestMirror(temporaryFolder(), { use: 'sync' })
 
 describe('reliability 5.3: a sync into an empty mirror', () => {
   it('misses no record in random runs with writes in between, or says that the list may be incomplete', async () => {
-    const numRuns = counts(60, 1000)
+    const numRuns = counts(25, 1000)
     const mirror = newMirror()
     let runs = 0
     let complete = 0
@@ -71,7 +71,7 @@ describe('reliability 5.3: a sync into an empty mirror', () => {
     'is complete under a stable order: %s',
     async (order) => {
       const mirror = newMirror()
-      for (let seed = 0; seed < counts(5, 20); seed++) {
+      for (let seed = 0; seed < counts(2, 20); seed++) {
         const each = { ...plainVariant, order, writesPerPage: 2 }
         const service = new ModelService(`${order}-${seed}`, each, randomFrom(seed))
         service.fill(150)
