@@ -4,7 +4,7 @@ import { breakLines } from './break-lines.ts'
 import { breakCosts } from './kinsoku.ts'
 import { lineLength, solidLine } from './place-line.ts'
 import type { Line } from './place-line.ts'
-import { settingOf } from './setting.ts'
+import { settingOf, span } from './setting.ts'
 import type { Direction, Setting, Sort } from './setting.ts'
 
 /** Names as rows of sorts at em places, aligned with each other: family names, given names, honorifics. */
@@ -40,9 +40,10 @@ interface Piece {
 function pieceOf({ sorts }: Setting, gap: number, start = 0): Piece {
   const at: number[] = []
   let end = start
-  for (const [index, { advance }] of sorts.entries()) {
-    at.push(index === 0 ? start : end + gap)
-    end = (at[index] ?? 0) + advance
+  for (const { advance } of sorts) {
+    const place = at.length === 0 ? start : end + gap
+    at.push(place)
+    end = place + advance
   }
   return { sorts, at, length: end }
 }
@@ -54,7 +55,7 @@ function isIdeographic({ sorts }: Setting): boolean {
 /** Space between the letters of a name that print spreads over a slot, em; null when the name is not spread. */
 function spreadOf(name: Setting, slot: number): number | null {
   if (name.sorts.length < 2 || slot >= widestSlot || !isIdeographic(name)) return null
-  return (slot - pieceOf(name, 0).length) / (name.sorts.length - 1)
+  return (slot - span(name, 0, name.sorts.length)) / (name.sorts.length - 1)
 }
 
 /**
@@ -65,7 +66,7 @@ function pieceInSlot(name: Setting, slot: number, tracking: number): Piece {
   const spread = spreadOf(name, slot)
   if (spread !== null) return pieceOf(name, spread)
   const single = name.sorts.length === 1 && slot < widestSlot && isIdeographic(name)
-  return single ? pieceOf(name, 0, (slot - pieceOf(name, 0).length) / 2) : pieceOf(name, tracking)
+  return single ? pieceOf(name, 0, (slot - span(name, 0, 1)) / 2) : pieceOf(name, tracking)
 }
 
 function joinedPieces(pieces: readonly (readonly [start: number, piece: Piece])[]): Line {

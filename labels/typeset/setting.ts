@@ -55,8 +55,8 @@ function knownIn(fonts: FontSet, direction: Direction): Known {
 }
 
 /** The space between words that lie on their side is that of the line they lie in. */
-function isBetweenWords(cluster: Cluster, before: Sort | undefined): boolean {
-  return cluster.text === ' ' && before?.glyphs[0]?.stance === 'sideways'
+function isBetweenWords(cluster: Cluster, before: Sort): boolean {
+  return cluster.text === ' ' && before.glyphs[0]?.stance === 'sideways'
 }
 
 /** Space between a word that lies on its side and a letter that stands upright, em: a j would reach into it. */
@@ -104,6 +104,8 @@ function newSetting(fonts: FontSet, text: string, direction: Direction, known: M
   const costs: (number | undefined)[] = []
   const reach = [0]
   let end = 0
+  // Words lie on their side in columns only.
+  const isVertical = direction === 'vertical'
   for (let at = 0; at < clusters.length;) {
     const cluster = clusters[at]
     if (cluster === undefined) break
@@ -112,14 +114,14 @@ function newSetting(fonts: FontSet, text: string, direction: Direction, known: M
       at += 1
       continue
     }
-    const pair = direction === 'vertical' && isDigit(cluster)
+    const before = isVertical ? sorts.at(-1) : undefined
+    const pair = isVertical && isDigit(cluster)
     let sort = pair ? combined(fonts, cluster, clusters[at + 1]) : known.get(cluster)
-    if (isBetweenWords(cluster, sorts.at(-1))) sort = single(fonts, cluster, 'horizontal')
+    if (before !== undefined && isBetweenWords(cluster, before)) sort = single(fonts, cluster, 'horizontal')
     if (sort === undefined) {
       sort = single(fonts, cluster, direction)
       known.set(cluster, sort)
     }
-    const before = sorts.at(-1)
     if (before !== undefined && isBesideWord(sort, before)) {
       end += besideWord
       sorts[sorts.length - 1] = { ...before, advance: before.advance + besideWord }
