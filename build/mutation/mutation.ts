@@ -38,7 +38,7 @@ const pieces: readonly Piece[] = [
   {
     name: 'answers',
     files: ['electron/api/json-text.ts', 'electron/api/record-text.ts'],
-    tests: [...api, ...wire],
+    tests: [...api, ...wire, 'test/unit/electron/write/request-*.spec.ts'],
   },
   {
     name: 'calls',

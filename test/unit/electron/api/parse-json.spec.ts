@@ -54,6 +54,22 @@ describe('reading bytes of the service', () => {
     expect(parsed.ok && JSON.stringify(parsed.value)).toBe('{"a":{"ok":4}}')
   })
 
+  it.each([
+    ['', 'an answer that is not empty'],
+    [' \r\n', 'an answer that is not empty'],
+    ['\n  <!doctype html>', 'JSON, but a web page came (a sign-in page of the network?)'],
+    ['cb({})', 'JSON, but a script came (JSONP)'],
+    [' /**/ $.cb_1 ({})', 'JSON, but a script came (JSONP)'],
+    ['/**/cb({})', 'JSON, but a script came (JSONP)'],
+    ['{"memo":"<b>"', 'complete JSON'],
+    ['{"memo":"cb(1)"', 'complete JSON'],
+    ['x<', 'complete JSON'],
+    ['?cb({})', 'complete JSON'],
+    ['cb?({})', 'complete JSON'],
+  ])('P01, P02, P38: of %j it says what came instead: %s', (text, expected) => {
+    expect(parseJson(text)).toMatchObject({ failure: { kind: 'bad-response', expected } })
+  })
+
   it('a text that only mentions such a name is left alone', () => {
     const parsed = parseJson('{"memo":"the constructor and __proto__"}')
     expect(parsed).toEqual({ ok: true, value: { memo: 'the constructor and __proto__' } })
