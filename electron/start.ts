@@ -28,8 +28,8 @@ import { createDuplicatesDesk } from './merge/duplicates-desk.ts'
 import { PostalCodes } from './postal/postal-codes.ts'
 import { assemblePrinting } from './print/assemble-printing.ts'
 import { saveFile } from './print/save-file.ts'
-import type { Session } from './session/session.ts'
 import type { SessionWorkers } from './session/session-sync.ts'
+import { sessionOf } from './session/sessions.ts'
 import type { Sessions } from './session/sessions.ts'
 import { makeOwnFolder, whyNotUsable } from './settings/profile-files.ts'
 import { openSettings } from './settings/settings.ts'
@@ -55,10 +55,7 @@ import { keepFresh } from './session/session-sync.ts'
 
 /** Keeps the book up to date, and gets going again after a sleep, when the network may be back (fault T33). */
 function stayFresh(sessions: Sessions): void {
-  const session = () => {
-    const current = sessions.current()
-    return current.ok ? current.value : null
-  }
+  const session = () => sessionOf(sessions)
   const fresh = keepFresh({ sync: () => session()?.sync ?? null })
   app.on('browser-window-focus', () => fresh.focus())
   app.on('will-quit', () => fresh.stop())
@@ -74,20 +71,15 @@ export interface StartOptions {
   preload: string
   page: string
   demoProgram: string
-  /** The keychain's own process. */
   keychainProgram: string
   fonts: string
   /** The list of Japanese postal codes. */
   postalCodes: string
-  /** Entry of the thread that lays out what is printed. */
+  /** Entries of threads. */
   printWorker: URL
-  /** Entry of the thread that reads files of contacts. */
   importWorker: URL
-  /** Entry of the thread that looks for contacts that are there twice. */
   duplicatesWorker: URL
-  /** Entry of the thread that writes files of contacts. */
   exportWorker: URL
-  /** Entry of the thread that writes backups. */
   backupWorker: URL
   sessionWorkers: SessionWorkers
   dataFolder: string
@@ -188,12 +180,6 @@ function assemble(options: StartOptions) {
   const doctor = doctorOf(channels)
   openChannels(options, { ...channels, doctor })
   return { ...account, demoFolder, doctor, language, log, pagesServed, settings, window }
-}
-
-/** The session of the profile in use; null while none is open. */
-function sessionOf(sessions: Sessions): Session | null {
-  const session = sessions.current()
-  return session.ok ? session.value : null
 }
 
 interface ChannelParts {

@@ -14,6 +14,7 @@ import type { ProfileKind } from '../../contract/profile.ts'
 import { packageLicence } from '../../contract/ipc/app.ts'
 import type { About, PackageLicence } from '../../contract/ipc/app.ts'
 import type { Session } from '../session/session.ts'
+import { sessionOf } from '../session/sessions.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { askOver } from '../window/ask.ts'
 
@@ -120,21 +121,23 @@ function readHeader(path: string): Buffer {
 
 /** Reads what `diagnosticsText` needs from the running app. What cannot be read is left out, never guessed. */
 export async function collectDiagnostics(sessions: Sessions, language: string): Promise<Diagnostics> {
-  const current = sessions.current()
-  const session = current.ok ? current.value : null
+  const session = sessionOf(sessions)
   return {
-    versions: {
-      app: app.getVersion(),
-      electron: process.versions.electron ?? 'none',
-      chromium: process.versions['chrome'] ?? 'none',
-      node: process.versions.node,
-    },
-    archive: archiveDigest(app.getAppPath()),
+    ...programFacts('none'),
     system: { platform: process.platform, architecture: process.arch, release: release() },
     language,
     profile: session && profileFacts(session),
     records: session && (await recordCounts(session)),
     sync: syncFacts(session),
+  }
+}
+
+/** @param unknown what stands for a version outside of Electron */
+function programFacts(unknown: string): Pick<Diagnostics, 'versions' | 'archive'> {
+  const { electron = unknown, chrome: chromium = unknown, node } = process.versions
+  return {
+    versions: { app: app.getVersion(), electron, chromium, node },
+    archive: archiveDigest(app.getAppPath()),
   }
 }
 
@@ -167,13 +170,7 @@ function syncFacts(session: Session | null): Diagnostics['sync'] {
  */
 export async function collectAbout(licences: string): Promise<About> {
   return {
-    versions: {
-      app: app.getVersion(),
-      electron: process.versions.electron ?? '',
-      chromium: process.versions['chrome'] ?? '',
-      node: process.versions.node,
-    },
-    archive: archiveDigest(app.getAppPath()),
+    ...programFacts(''),
     packages: await readPackages(licences),
   }
 }

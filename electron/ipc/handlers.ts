@@ -16,6 +16,7 @@ import type { Recovery } from '../recovery/recovery.ts'
 import { findRecords, findMarks, findSnippets } from '../search/find-records.ts'
 import type { Authorization } from '../session/oidc/oidc-account.ts'
 import type { ProfileBook } from '../session/profile-book.ts'
+import { sessionOf } from '../session/sessions.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { ShareParts } from '../share/assemble-sharing.ts'
 import type { AppWindows } from '../window/app-windows.ts'
@@ -170,10 +171,7 @@ function sessionHandlers({ sessions, authorization }: HandlerParts) {
 }
 
 function syncHandlers({ sessions }: HandlerParts) {
-  const current = () => {
-    const session = sessions.current()
-    return session.ok ? session.value : null
-  }
+  const current = () => sessionOf(sessions)
   const sync = () => current()?.sync
   const state = (): SyncState => current()?.syncState() ?? notSyncing
   return {

@@ -37,6 +37,12 @@ export interface Sessions {
   close(): Promise<void>
 }
 
+/** The session of the profile in use; null while none is open. */
+export function sessionOf(sessions: Pick<Sessions, 'current'>): Session | null {
+  const session = sessions.current()
+  return session.ok ? session.value : null
+}
+
 /** Keeps exactly one session in use (design 3). */
 export function createSessions(options: SessionsOptions): Sessions {
   const core = createSessionCore(options)
