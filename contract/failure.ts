@@ -87,8 +87,3 @@ export function jsonValue(text: string | null): unknown {
     return undefined
   }
 }
-
-/** Makes a `switch` over a union exhaustive: a new member does not compile until it is handled. */
-export function assertNever(value: never): never {
-  throw new Error(`unhandled case: ${JSON.stringify(value)}`)
-}

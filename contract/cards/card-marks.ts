@@ -160,14 +160,6 @@ export function sameMourning(one: Mourning | null, other: Mourning | null): bool
   return one?.date === other?.date && one?.whom === other?.whom
 }
 
-/**
- * What two computers made of the same marks, as one. Each mark of each year is merged by itself, so there is never a conflict:
- * where both changed one, a mark is the same on both sides, and of two notices of mourning mine is taken.
- */
-export function mergeCards(base: CardYears, mine: CardYears, theirs: CardYears): CardYears {
-  return withEdits(theirs, editsBetween(base, mine))
-}
-
 /** Edits that were made one after the other, as one list: of each mark only the last one is left. */
 export function joinedEdits(first: readonly CardEdit[], then: readonly CardEdit[]): CardEdit[] {
   const last = new Map([...first, ...then].map((edit) => [`${edit.year} ${edit.mark}`, edit]))

@@ -95,7 +95,6 @@ export const historyChannels = {
   },
 } as const
 
-export type HistoryKind = z.infer<typeof historyKind>
 export type HistoryStep = z.infer<typeof historyStep>
 export type HistoryState = z.infer<typeof historyState>
 export type HistoryDone = z.infer<typeof historyDone>

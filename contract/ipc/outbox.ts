@@ -163,7 +163,6 @@ export type OutboxItem = z.infer<typeof outboxItem>
 export type OutboxReceipt = z.infer<typeof outboxReceipt>
 export type OutboxDone = z.infer<typeof outboxDone>
 export type ReceiptsSaved = z.infer<typeof receiptsSaved>
-export type OutboxChange = z.infer<typeof outboxChange>
 
 /** What a form holds before it is saved: the shape of the save that it would be, under the same key. */
 export const recordDraft = recordSave

@@ -99,7 +99,6 @@ export const recoveryDone = z.object({
 })
 
 export type RecoveryKind = z.infer<typeof recoveryKind>
-export type RecoveryWay = z.infer<typeof recoveryWay>
 export type RecoveryRefusal = z.infer<typeof recoveryRefusal>
 export type RecoveryItem = z.infer<typeof recoveryItem>
 export type RecoveryAct = z.infer<typeof recoveryAct>

@@ -151,4 +151,3 @@ export const shareChannels = {
 export type WithoutPortrait = z.infer<typeof withoutPortrait>
 export type MailToAll = z.infer<typeof mailToAll>
 export type SharedCard = z.infer<typeof sharedCard>
-export type SharedPart = z.infer<typeof sharedPart>

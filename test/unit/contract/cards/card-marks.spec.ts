@@ -8,7 +8,6 @@ import {
   hasMark,
   inverseEdits,
   joinedEdits,
-  mergeCards,
   readCards,
   withEdits,
 } from '../../../../contract/cards/card-marks.ts'
@@ -96,6 +95,10 @@ describe('marks of cards', () => {
     )
   })
 })
+
+/** What the app does with edits of this computer over the marks of another one. */
+const mergeCards = (base: CardYears, mine: CardYears, theirs: CardYears): CardYears =>
+  withEdits(theirs, editsBetween(base, mine))
 
 describe('marks that two computers made', () => {
   it('are all there, as long as they are not of the same mark; the side does not matter then', () => {
