@@ -5,6 +5,12 @@ import type { LayoutOptions } from '../../labels/layout-options.ts'
 import type { LaidOut } from '../../labels/layout-mailing-labels.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
 
+function address(kindof: 'home' | 'office', ...[zipcode, region, city, street, building]: Place) {
+  return { kindof, zipcode, region, city, street, ...(building && { building }) }
+}
+
+type Place = [zipcode: string, region: string, city: string, street: string, building?: string]
+
 /** Invented people and places for documents that are looked at. */
 export const couple: MailingRecord = {
   id: 'sample-couple',
@@ -15,14 +21,7 @@ export const couple: MailingRecord = {
   suffix: '様',
   joint_names: [{ firstname: '由美子', suffix: '様' }],
   addresses: [
-    {
-      kindof: 'home',
-      zipcode: '231-0023',
-      region: '神奈川県',
-      city: '横浜市中区',
-      street: '山下町279番地10',
-      building: 'ベイサイドテラス1204号室',
-    },
+    address('home', '231-0023', '神奈川県', '横浜市中区', '山下町279番地10', 'ベイサイドテラス1204号室'),
   ],
 }
 
@@ -34,16 +33,7 @@ export const person: MailingRecord = {
   lastkana: 'やまだ',
   firstkana: 'たろう',
   suffix: '様',
-  addresses: [
-    {
-      kindof: 'home',
-      zipcode: '100-0013',
-      region: '東京都',
-      city: '千代田区',
-      street: '霞が関1-3-2',
-      building: '郵便ビル503',
-    },
-  ],
+  addresses: [address('home', '100-0013', '東京都', '千代田区', '霞が関1-3-2', '郵便ビル503')],
 }
 
 const company: MailingRecord = {
@@ -54,29 +44,14 @@ const company: MailingRecord = {
   suffix: '様',
   organization: { name: '株式会社みどり印刷', dept1: '営業本部', dept2: '第二営業部', title: '部長' },
   addresses: [
-    {
-      kindof: 'office',
-      zipcode: '530-0001',
-      region: '大阪府',
-      city: '大阪市北区',
-      street: '梅田2丁目10番12号',
-      building: 'グランドタワー梅田15階',
-    },
+    address('office', '530-0001', '大阪府', '大阪市北区', '梅田2丁目10番12号', 'グランドタワー梅田15階'),
   ],
 }
 
 const organization: MailingRecord = {
   id: 'sample-organization',
   organization: { name: '有限会社さくら工房', dept1: '総務部' },
-  addresses: [
-    {
-      kindof: 'office',
-      zipcode: '6040924',
-      region: '京都府',
-      city: '京都市中京区',
-      street: '河原町通二条下る一之船入町537',
-    },
-  ],
+  addresses: [address('office', '6040924', '京都府', '京都市中京区', '河原町通二条下る一之船入町537')],
 }
 
 const family: MailingRecord = {
@@ -86,14 +61,7 @@ const family: MailingRecord = {
   suffix: '先生',
   joint_names: [{ firstname: '恵' }, { firstname: '大翔' }, { firstname: 'さくら' }],
   addresses: [
-    {
-      kindof: 'home',
-      zipcode: '064-0804',
-      region: '北海道',
-      city: '札幌市中央区',
-      street: '南四条西29丁目1524番地23',
-      building: '第2郵便ハウス501',
-    },
+    address('home', '064-0804', '北海道', '札幌市中央区', '南四条西29丁目1524番地23', '第2郵便ハウス501'),
   ],
 }
 
@@ -130,16 +98,7 @@ export const sender: MailingRecord = {
   lastname: '中村',
   firstname: '修平',
   joint_names: [{ firstname: '千尋' }],
-  addresses: [
-    {
-      kindof: 'home',
-      zipcode: '461-0002',
-      region: '愛知県',
-      city: '名古屋市東区',
-      street: '代官町35-16',
-      building: 'コーポ白壁201',
-    },
-  ],
+  addresses: [address('home', '461-0002', '愛知県', '名古屋市東区', '代官町35-16', 'コーポ白壁201')],
 }
 
 export const everybody: readonly MailingRecord[] = [
