@@ -34,6 +34,12 @@ async function askOpen(options: OpenDialogOptions, parent: BrowserWindow | undef
   return answer.canceled ? [] : answer.filePaths
 }
 
+/** Asks for one of them; null when the dialog was closed. */
+async function askOne(options: OpenDialogOptions, parent: BrowserWindow | undefined): Promise<string | null> {
+  const properties = [...(options.properties ?? ['openFile' as const]), 'dontAddToRecent' as const]
+  return (await askOpen({ ...options, properties }, parent))[0] ?? null
+}
+
 interface ChoosePhotoOptions {
   language(): Language
   parent(): BrowserWindow | undefined
@@ -58,21 +64,13 @@ export async function choosePhotos({ language, parent }: ChoosePhotoOptions): Pr
 const endings = ['csv', 'tsv', 'txt', 'vcf', 'vcard', 'xlsx', 'xml', 'json', 'ldif', 'ldi', 'contact']
 
 /** Asks the user for a file of contacts; null when the dialog was closed. The path stays in main (SECURITY X20). */
-export async function askImportFile(
-  language: Language,
-  parent: BrowserWindow | undefined,
-): Promise<string | null> {
+export function askImportFile(language: Language, parent: BrowserWindow | undefined): Promise<string | null> {
   const { title, open, contacts, all } = mainText[language].files.importContacts
-  const options: OpenDialogOptions = {
-    title,
-    buttonLabel: open,
-    filters: [
-      { name: contacts, extensions: endings },
-      { name: all, extensions: ['*'] },
-    ],
-    properties: ['openFile', 'dontAddToRecent'],
-  }
-  return (await askOpen(options, parent))[0] ?? null
+  const filters = [
+    { name: contacts, extensions: endings },
+    { name: all, extensions: ['*'] },
+  ]
+  return askOne({ title, buttonLabel: open, filters }, parent)
 }
 
 /** Asks the user where a file of contacts goes; null when the dialog was closed. The path stays in main (SECURITY X20). */
@@ -104,32 +102,16 @@ export function askBackupPath(
 }
 
 /** Asks the user for a backup to be read; null when the dialog was closed. */
-export async function askBackupFile(
-  language: Language,
-  parent: BrowserWindow | undefined,
-): Promise<string | null> {
+export function askBackupFile(language: Language, parent: BrowserWindow | undefined): Promise<string | null> {
   const { backup, restore } = mainText[language].files
-  const options: OpenDialogOptions = {
-    title: restore.title,
-    buttonLabel: restore.open,
-    filters: [{ name: backup.type, extensions: ['zip'] }],
-    properties: ['openFile', 'dontAddToRecent'],
-  }
-  return (await askOpen(options, parent))[0] ?? null
+  const filters = [{ name: backup.type, extensions: ['zip'] }]
+  return askOne({ title: restore.title, buttonLabel: restore.open, filters }, parent)
 }
 
 /** Asks the user for the folder that a copy goes to; null when the dialog was closed. */
-export async function askCopyFolder(
-  language: Language,
-  parent: BrowserWindow | undefined,
-): Promise<string | null> {
+export function askCopyFolder(language: Language, parent: BrowserWindow | undefined): Promise<string | null> {
   const { title } = mainText[language].files.copy
-  const options = {
-    title,
-    buttonLabel: title,
-    properties: ['openDirectory' as const, 'createDirectory' as const, 'dontAddToRecent' as const],
-  }
-  return (await askOpen(options, parent))[0] ?? null
+  return askOne({ title, buttonLabel: title, properties: ['openDirectory', 'createDirectory'] }, parent)
 }
 
 /** The files that the user had written since the app was started, by handle. */
