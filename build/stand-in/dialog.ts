@@ -117,19 +117,13 @@ function readMessage({ accepted, output }: Outcome, options: ProgramOptions): De
 }
 
 /** Which texts of a dialog's options Electron looks at, with its names for them. */
-const saveTexts = {
-  title: 'Title',
-  buttonLabel: 'Button label',
-  defaultPath: 'Default path',
-  message: 'Message',
-  nameFieldLabel: 'Name field label',
-}
 const openTexts = {
   title: 'Title',
   buttonLabel: 'Button label',
   defaultPath: 'Default path',
   message: 'Message',
 }
+const saveTexts = { ...openTexts, nameFieldLabel: 'Name field label' }
 const boxTexts = {
   id: 'ID',
   title: 'Title',
@@ -180,15 +174,7 @@ function checkDialogOptions(name: string, options: object): void {
 
 /** The button that closing a message box chooses, as Electron takes one when the app names none. */
 function closingButton(options: object): number {
-  const {
-    buttons = [],
-    defaultId = -1,
-    cancelId,
-  } = options as {
-    buttons?: string[]
-    defaultId?: number
-    cancelId?: number
-  }
+  const { buttons = [], defaultId = -1, cancelId } = options as ProgramOptions
   if (cancelId !== undefined) return cancelId
   const named = buttons.findIndex((label) => ['cancel', 'no'].includes(label.toLowerCase()))
   if (named >= 0) return named
