@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { app, powerMonitor } from 'electron'
-import type { BrowserWindow } from 'electron'
 import type { MenuCommand } from '../contract/ipc/notice.ts'
 import { mainText } from '../languages/main.ts'
 import { assembleSessions } from './assemble-sessions.ts'
@@ -47,6 +46,7 @@ import {
   choosePhotos,
   createSavedFiles,
 } from './window/files.ts'
+import type { SavingDesktop } from './window/files.ts'
 import { tellJobs } from './window/tell-jobs.ts'
 import { openLink } from './window/ways-out.ts'
 import { declareSchemes, servePages } from './window/protocols.ts'
@@ -152,9 +152,7 @@ function assemble(options: StartOptions) {
   const [announce, parent] = [announceToAll(window), window.front]
   const language = () => preferences.language()
   const help = createHelpActions({
-    logFolder,
-    language,
-    parent,
+    ...{ logFolder, language, parent },
     diagnose: () => collectDiagnostics(sessions, language()),
     checkForUpdates: checkForUpdates({ language, windows: window.windows, note: log.warn }),
   })
@@ -176,7 +174,8 @@ function assemble(options: StartOptions) {
   const { sessions } = account
   const pagesServed = servePagesOf(sessions, options.page)
   const savedFiles = createSavedFiles()
-  const channels = { account, announce, log, parent, preferences, savedFiles, settings, window }
+  const desktop = { language, parent, wrote: savedFiles.wrote }
+  const channels = { account, announce, desktop, log, preferences, savedFiles, settings, window }
   const doctor = doctorOf(channels)
   openChannels(options, { ...channels, doctor })
   return { ...account, demoFolder, doctor, language, log, pagesServed, settings, window }
@@ -185,8 +184,8 @@ function assemble(options: StartOptions) {
 interface ChannelParts {
   account: ReturnType<typeof assembleSessions>
   announce: ReturnType<typeof announceTo>
+  desktop: SavingDesktop
   log: ReturnType<typeof openLog>
-  parent(): BrowserWindow | undefined
   preferences: ReturnType<typeof createPreferences>
   savedFiles: ReturnType<typeof createSavedFiles>
   settings: SettingsFile
@@ -194,8 +193,8 @@ interface ChannelParts {
 }
 
 /** The doctor, with what the user is asked around it. */
-function doctorOf({ account, announce, parent, preferences, savedFiles }: ChannelParts): DoctorDesk {
-  const { language } = preferences
+function doctorOf({ account, announce, desktop }: ChannelParts): DoctorDesk {
+  const { language, parent, wrote } = desktop
   const report = { file: 'service-report', type: { name: 'JSON', extension: 'json' } }
   return createDoctorDesk({
     profiles: account.profiles.list,
@@ -204,28 +203,16 @@ function doctorOf({ account, announce, parent, preferences, savedFiles }: Channe
     confirm: (profile) => confirmTestRecord(profile, language(), parent()),
     askPath: () => askPath({ ...report, ...mainText[language()].files.report }, parent()),
     write: (path, bytes) => saveFile(path, bytes, 0o600),
-    wrote: savedFiles.wrote,
+    wrote,
   })
 }
 
 /** What works on many contacts: before each such change a local copy is kept. */
-function jobsOf(
-  options: StartOptions,
-  { announce, parent, preferences, savedFiles, settings, window }: ChannelParts,
-) {
+function jobsOf(options: StartOptions, { announce, desktop, settings, window }: ChannelParts) {
   const { dataFolder, fonts, postalCodes, printWorker: worker } = options
-  const [{ language }, { wrote }] = [preferences, savedFiles]
-  const print = assemblePrinting({
-    dataFolder,
-    fonts,
-    postalCodes,
-    worker,
-    language,
-    parent,
-    announce,
-    wrote,
-  })
-  const backups = assembleBackups({ worker: options.backupWorker, print, language, parent, wrote })
+  const { language, parent } = desktop
+  const print = assemblePrinting({ dataFolder, fonts, postalCodes, worker, announce, ...desktop })
+  const backups = assembleBackups({ worker: options.backupWorker, print, ...desktop })
   const bulk = createBulkDesk(tellJobs({ announce, language, window }), backups.copies.keep)
   const imports = createImportDesk({
     worker: options.importWorker,
@@ -239,9 +226,9 @@ function jobsOf(
 
 /** Opens every channel of the contract to the page. */
 function openChannels(options: StartOptions, parts: ChannelParts & { doctor: DoctorDesk }): void {
-  const { account, doctor, log, parent, preferences, savedFiles, settings, window } = parts
+  const { account, desktop, doctor, log, preferences, savedFiles, settings, window } = parts
   const { dataFolder, postalCodes } = options
-  const [{ language }, { wrote }] = [preferences, savedFiles]
+  const { language, parent, wrote } = desktop
   const { print, backups, bulk, imports } = jobsOf(options, parts)
   const handlers = createHandlers({
     ...account,
@@ -253,7 +240,7 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
     },
     about: () => collectAbout(options.licences),
     preferences,
-    choosePhotos: () => choosePhotos({ language, parent }),
+    choosePhotos: () => choosePhotos(desktop),
     postalCodes: new PostalCodes(postalCodes),
     print,
     bulk,
@@ -266,9 +253,9 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
       askPath: (format) => askExportPath(format, language(), parent()),
       wrote,
     }),
-    share: assembleSharing({ dataFolder, language, parent, wrote, tablePdf: print.printing.tablePdf }),
+    share: assembleSharing({ dataFolder, ...desktop, tablePdf: print.printing.tablePdf }),
     doctor,
-    exportReceipts: receiptsExport({ language, parent, wrote }),
+    exportReceipts: receiptsExport(desktop),
     ...{ openLink, savedFiles, window },
   })
   registerHandlers(handlers, window.trusted, log.unexpected)

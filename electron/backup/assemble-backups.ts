@@ -1,23 +1,18 @@
 import { app } from 'electron'
-import type { BrowserWindow } from 'electron'
-import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
 import { askOver } from '../window/ask.ts'
 import { askBackupFile, askBackupPath } from '../window/files.ts'
+import type { SavingDesktop } from '../window/files.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
 import { createBackupDesk } from './backup-desk.ts'
 import { createLocalCopies } from './local-copies.ts'
 
 /** What backups need from the app. */
-export interface BackupSurroundings {
+export interface BackupSurroundings extends SavingDesktop {
   /** Entry of the thread (backup-worker.ts). */
   worker: URL
   /** What is kept of printing. */
   print: Pick<PrintParts, 'settings'>
-  language(): Language
-  parent(): BrowserWindow | undefined
-  /** Remembers a file that was written. Returns the handle that stands for it in the page. */
-  wrote(path: string): string
 }
 
 /** Builds the parts of backup and restore. Nothing here waits. */

@@ -6,6 +6,7 @@ import type { BackupProgress, BackupSummary } from '../../contract/ipc/backup.ts
 import { startThread } from '../thread/asked-thread.ts'
 import type { AskedThread } from '../thread/asked-thread.ts'
 import type { Session } from '../session/session.ts'
+import type { SavedFiles } from '../window/files.ts'
 import { expectedLack, FetchedPhotos } from '../photo/fetched-photos.ts'
 import { profileForBackup, partNames } from './backup-shape.ts'
 import type { PhotoKey } from '../photo/stored-photos.ts'
@@ -28,7 +29,7 @@ export type BackupSession = Pick<
   'mirror' | 'outbox' | 'photos' | 'profile' | 'signedIn' | 'access' | 'syncState'
 >
 
-export interface BackupDeskOptions {
+export interface BackupDeskOptions extends Pick<SavedFiles, 'wrote'> {
   /** Entry of the thread (backup-worker.ts). */
   worker: URL
   version: string
@@ -36,8 +37,6 @@ export interface BackupDeskOptions {
   printing(profile: string): unknown
   /** Asks the user where it goes; null when the user thought better of it. */
   askPath(): Promise<string | null>
-  /** Returns the handle that stands for the file in the page. */
-  wrote(path: string): string
 }
 
 interface Underway {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserWindow } from 'electron'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Input } from '../../contract/ipc/contract.ts'
@@ -7,10 +6,10 @@ import type { ExportFile, ExportFormat, ExportProgress } from '../../contract/ip
 import { startThread } from '../thread/asked-thread.ts'
 import type { AskedThread } from '../thread/asked-thread.ts'
 import type { ReceiptsSaved } from '../../contract/ipc/outbox.ts'
-import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { askPath } from '../window/files.ts'
+import type { SavingDesktop } from '../window/files.ts'
 import { saveSurely } from '../print/save-file.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { idsInList } from '../bulk/ids-in-list.ts'
@@ -35,15 +34,13 @@ export interface ExportDesk {
   close(token: string): void
 }
 
-export interface ExportDeskOptions {
+export interface ExportDeskOptions extends Pick<SavingDesktop, 'wrote'> {
   /** Entry of the thread (export-worker.ts). */
   worker: URL
   /** The list of Japanese postal codes. */
   postalCodes: string
   /** Asks the user where a file of this format goes; null when the user thought better of it. */
   askPath(format: ExportFormat): Promise<string | null>
-  /** Returns the handle that stands for the file in the page. */
-  wrote(path: string): string
 }
 
 const gone = fail({ kind: 'not-found' })
@@ -166,20 +163,16 @@ async function gather(
 }
 
 /** The export of an outbox's receipts: the user is asked where they go, and the path stays in main (SECURITY X20). */
-export function receiptsExport(of: {
-  language(): Language
-  parent(): BrowserWindow | undefined
-  wrote(path: string): string
-}): (outbox: Pick<Outbox, 'receipts'>) => Promise<Result<ReceiptsSaved>> {
+export function receiptsExport(
+  of: SavingDesktop,
+): (outbox: Pick<Outbox, 'receipts'>) => Promise<Result<ReceiptsSaved>> {
   const type = { name: 'CSV', extension: 'csv' }
   const ask = () => askPath({ ...mainText[of.language()].files.receipts, type }, of.parent())
   return (outbox) => exportReceipts(outbox, { askPath: ask, wrote: of.wrote })
 }
 
-interface ReceiptsTarget {
+interface ReceiptsTarget extends Pick<SavingDesktop, 'wrote'> {
   askPath(): Promise<string | null>
-  /** Returns the handle that stands for the file in the page. */
-  wrote(path: string): string
 }
 
 /** Saves what the service has taken as a table, and reads it from the disk before that is said. */

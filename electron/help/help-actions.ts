@@ -3,11 +3,10 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { release } from 'node:os'
 import { app, shell } from 'electron'
-import type { BrowserWindow } from 'electron'
 import { z } from 'zod'
-import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
 import { copyText } from '../window/ways-out.ts'
+import type { Desktop } from '../window/files.ts'
 import type { HelpActions } from '../window/menu.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { ProfileKind } from '../../contract/profile.ts'
@@ -19,10 +18,8 @@ import type { Sessions } from '../session/sessions.ts'
 import { askOver } from '../window/ask.ts'
 
 /** What the Help menu needs from the app. */
-export interface HelpOptions {
+export interface HelpOptions extends Desktop {
   logFolder: string
-  language(): Language
-  parent(): BrowserWindow | undefined
   diagnose(): Promise<Diagnostics>
   checkForUpdates: HelpActions['checkForUpdates']
 }

@@ -8,10 +8,10 @@ import { calibrationFrom } from '../../labels/impose/test-page.ts'
 import { uncalibrated } from '../../labels/layout-options.ts'
 import type { Calibration } from '../../labels/output/glyph-run.ts'
 import type { Sheet } from '../../labels/sheet/sheet.ts'
-import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
 import type { Announce } from '../ipc/announce.ts'
 import { askPath } from '../window/files.ts'
+import type { SavingDesktop } from '../window/files.ts'
 import { ownFontFolders } from './fonts/font-files.ts'
 import { createPaperPrinter } from './paper/print-window.ts'
 import { createSheetBook, openPrintSettings } from './print-setup.ts'
@@ -21,7 +21,7 @@ import type { JsonFile } from '../settings/json-file.ts'
 import { createPrintThread } from './thread/print-thread.ts'
 
 /** What printing needs from the app. */
-export interface PrintSurroundings {
+export interface PrintSurroundings extends SavingDesktop {
   dataFolder: string
   /** Folder of the bundled TrueType files. */
   fonts: string
@@ -29,11 +29,7 @@ export interface PrintSurroundings {
   postalCodes: string
   /** Entry of the print thread (thread/print-worker.ts). */
   worker: URL
-  language(): Language
-  parent(): BrowserWindow | undefined
   announce: Announce
-  /** Remembers a file that was written. Returns the handle that stands for it in the page. */
-  wrote(path: string): string
 }
 
 export type PrintParts = ReturnType<typeof assemblePrinting>

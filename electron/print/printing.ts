@@ -14,6 +14,7 @@ import type { Calibration } from '../../labels/output/glyph-run.ts'
 import type { MarkTable } from '../../labels/table/mark-table.ts'
 import type { Sheet } from '../../labels/sheet/sheet.ts'
 import type { Session } from '../session/session.ts'
+import type { SavedFiles } from '../window/files.ts'
 import type { PrintOnPaper } from './paper/print-window.ts'
 import { saveFile } from './save-file.ts'
 import type { SheetBook } from './print-setup.ts'
@@ -29,15 +30,13 @@ export interface SavedPdf {
 }
 
 /** What printing works with. */
-export interface PrintingParts {
+export interface PrintingParts extends Pick<SavedFiles, 'wrote'> {
   thread: PrintThread
   paper: PrintOnPaper
   sheets: SheetBook
   calibration(printer: string, sheet: string): Calibration
   /** Asks where a PDF goes; null when the user thought better of it. */
   askPath(subject: Subject): Promise<string | null>
-  /** Remembers a file that was written. Returns the handle that stands for it in the page. */
-  wrote(path: string): string
   /** What the system's list of print jobs shows. */
   title(subject: Subject): string
 }

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { app } from 'electron'
-import type { BrowserWindow } from 'electron'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Input, Output } from '../../contract/ipc/contract.ts'
@@ -11,7 +10,6 @@ import type { ServiceRecord } from '../../contract/record/record.ts'
 import { isSomebody, nameOf } from '../../exchange/person.ts'
 import { smallCard } from '../../exchange/vcard/small-card.ts'
 import { writeVcards } from '../../exchange/vcard/write-vcard.ts'
-import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
 import { contactsOf, fetchPortraits, withoutPortrait } from '../export/export-contacts.ts'
 import type { ExportSession } from '../export/export-contacts.ts'
@@ -20,6 +18,7 @@ import type { ChosenContacts } from '../export/export-desk.ts'
 import { personOf } from '../export/person-of-record.ts'
 import { copyText, openMailToMany } from '../window/ways-out.ts'
 import { askPath } from '../window/files.ts'
+import type { SavingDesktop } from '../window/files.ts'
 import { birthdayOf, writeBirthdays } from '../../exchange/calendar.ts'
 import type { Birthday } from '../../exchange/calendar.ts'
 import { saveSurely } from '../print/save-file.ts'
@@ -40,12 +39,8 @@ export interface ShareParts {
   drags: DragDesk
 }
 
-export interface SharingOptions {
+export interface SharingOptions extends SavingDesktop {
   dataFolder: string
-  language(): Language
-  parent(): BrowserWindow | undefined
-  /** Returns the handle that stands for a saved file in the page. */
-  wrote(path: string): string
   tablePdf: CardYearDeskOptions['tablePdf']
 }
 
@@ -171,12 +166,9 @@ interface BirthdayDesk {
   save(session: BirthdaySession, of: ChosenContacts): Promise<Result<Output<'share.birthdays'>>>
 }
 
-interface BirthdayDeskOptions {
-  language(): Language
+interface BirthdayDeskOptions extends Pick<SavingDesktop, 'language' | 'wrote'> {
   /** Asks the user where the file goes; null when the user thought better of it. */
   askPath(): Promise<string | null>
-  /** Returns the handle that stands for the file in the page. */
-  wrote(path: string): string
 }
 
 /** Contacts that are read before others have their turn. */

@@ -11,6 +11,7 @@ import { saveSurely } from '../print/save-file.ts'
 import type { MarkTable } from '../../labels/table/mark-table.ts'
 import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
+import type { SavingDesktop } from '../window/files.ts'
 
 /** Cards as a table in a file. */
 export interface CardYearDesk {
@@ -25,14 +26,11 @@ export interface CardYearDesk {
   ): Promise<Result<Output<'share.cardYear'>>>
 }
 
-export interface CardYearDeskOptions {
-  language(): Language
+export interface CardYearDeskOptions extends Pick<SavingDesktop, 'language' | 'wrote'> {
   /** Asks the user where the file goes; null when the user thought better of it. */
   askPath(year: number, format: 'csv' | 'pdf'): Promise<string | null>
   /** A table as the bytes of a PDF. */
   tablePdf(table: MarkTable): Promise<Result<Uint8Array>>
-  /** Returns the handle that stands for the file in the page. */
-  wrote(path: string): string
 }
 
 const tableMarks = ['sent', 'received', 'mourning', 'stop'] as const

@@ -9,6 +9,16 @@ import type { ExportFormat } from '../../contract/ipc/export.ts'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 
+/** What a dialog needs of the app around it. */
+export interface Desktop {
+  language(): Language
+  /** The window that it is over; undefined while none is open. */
+  parent(): BrowserWindow | undefined
+}
+
+/** The same for what asks where a file goes and saves it there. */
+export type SavingDesktop = Desktop & Pick<SavedFiles, 'wrote'>
+
 const pdf = { name: 'PDF', extension: 'pdf' }
 
 /** Asks the user where a file goes, a PDF unless `type` says otherwise; null when the dialog was closed. */
@@ -40,13 +50,8 @@ async function askOne(options: OpenDialogOptions, parent: BrowserWindow | undefi
   return (await askOpen({ ...options, properties }, parent))[0] ?? null
 }
 
-interface ChoosePhotoOptions {
-  language(): Language
-  parent(): BrowserWindow | undefined
-}
-
 /** Asks the user for picture files; [] when the dialog was closed. The paths stay in main (SECURITY X20). */
-export async function choosePhotos({ language, parent }: ChoosePhotoOptions): Promise<string[]> {
+export async function choosePhotos({ language, parent }: Desktop): Promise<string[]> {
   const { title, add, pictures, all } = mainText[language()].files.photos
   const options: OpenDialogOptions = {
     title,
