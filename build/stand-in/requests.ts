@@ -1,8 +1,7 @@
 import type { DevtoolsSession, Protocol } from './devtools.ts'
 import type { RecordedCalls } from './desktop.ts'
 import type { SchemeMap } from './scheme-map.ts'
-import type { Session } from './session.ts'
-import type { RequestDetails } from './web-request.ts'
+import type { RequestDetails, Session } from './session.ts'
 
 type Paused = Protocol.Fetch.requestPausedPayload
 type Refusal = Protocol.Network.ErrorReason

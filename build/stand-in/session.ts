@@ -3,7 +3,6 @@ import type { Protocol as Devtools } from './devtools.ts'
 import { requireListener, requireType, oneTime, oneTimeWithAnswer } from './native.ts'
 import { Protocol } from './scheme-map.ts'
 import type { RecordedCalls } from './desktop.ts'
-import { WebRequest } from './web-request.ts'
 
 type MediaRequest = { videoRequested?: boolean; audioRequested?: boolean }
 type Streams = { video?: unknown; audio?: unknown }
@@ -130,6 +129,79 @@ class Permissions {
     )
     return granted.flatMap((permission) => chromiumNames[permission] ?? [])
   }
+}
+
+/** What a listener is told about a request; a subset of Electron's details. */
+export type RequestDetails = {
+  id: number
+  url: string
+  method: string
+  resourceType: string
+  webContentsId: number
+  requestHeaders: Record<string, string>
+  timestamp: number
+  statusCode?: number
+  statusLine?: string
+  responseHeaders?: Record<string, string[]>
+}
+
+/** What a listener answers; absent fields change nothing. */
+type RequestDecision = {
+  cancel?: boolean
+  redirectURL?: string
+  responseHeaders?: Record<string, string | string[]>
+}
+
+type RequestListener = (details: RequestDetails, decide: (decision: RequestDecision) => void) => void
+type Filter = { urls: string[] }
+type Stage = 'onBeforeRequest' | 'onHeadersReceived'
+
+/** `session.webRequest`: one listener per stage, a later one replaces the earlier one, null removes it. */
+class WebRequest {
+  readonly #listeners = new Map<Stage, { filter: Filter; listener: RequestListener }>()
+
+  onBeforeRequest(filter: Filter | RequestListener | null, listener?: RequestListener | null): void {
+    this.#listen('onBeforeRequest', filter, listener)
+  }
+
+  onHeadersReceived(filter: Filter | RequestListener | null, listener?: RequestListener | null): void {
+    this.#listen('onHeadersReceived', filter, listener)
+  }
+
+  /** Asks the listener of a stage that decides; resolves with an empty decision when none is interested. */
+  ask(stage: Stage, details: RequestDetails): Promise<RequestDecision> {
+    const entry = this.#interested(stage, details.url)
+    if (!entry) return Promise.resolve({})
+    return new Promise((resolve) =>
+      entry.listener(
+        details,
+        oneTimeWithAnswer((decision) => resolve(decision ?? {})),
+      ),
+    )
+  }
+
+  #listen(
+    stage: Stage,
+    filter: Filter | RequestListener | null,
+    listener: RequestListener | null | undefined,
+  ): void {
+    const chosen = typeof filter === 'function' || filter === null ? filter : listener
+    requireListener(chosen, 'Must pass null or a Function')
+    const urls = filter !== null && typeof filter === 'object' ? filter : { urls: ['<all_urls>'] }
+    if (chosen) this.#listeners.set(stage, { filter: urls, listener: chosen })
+    else this.#listeners.delete(stage)
+  }
+
+  #interested(stage: Stage, url: string) {
+    const entry = this.#listeners.get(stage)
+    return entry?.filter.urls.some((pattern) => matches(pattern, url)) ? entry : undefined
+  }
+}
+
+function matches(pattern: string, url: string): boolean {
+  if (pattern === '<all_urls>') return true
+  const literal = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${literal.replaceAll('*', '.*')}$`).test(url)
 }
 
 /** What sessions share with the rest of the stand-in. */
