@@ -110,20 +110,9 @@ export class App extends AppLifecycle {
     return this.#paths.get(name)
   }
 
-  /** Chromium knows its language only once the app is ready. */
-  getLocale(): string {
-    if (!this.isReady()) return ''
-    return this.chromiumLocale()
-  }
-
   /** The language that Chromium is started with. */
   chromiumLocale(): string {
     return applicationLocale(this.commandLine.getSwitchValue('lang') || (this.#languages[0] ?? 'en-US'))
-  }
-
-  getSystemLocale(): string {
-    if (!this.isReady()) throw new Error('app.getSystemLocale() can only be called after app is ready')
-    return this.#languages[0] ?? 'en-US'
   }
 
   getPreferredSystemLanguages(): string[] {

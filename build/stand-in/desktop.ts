@@ -82,15 +82,7 @@ export function createClipboard() {
   }
 }
 
-const area = { x: 0, y: 0, width: 1920, height: 1080 }
-const display = {
-  id: 1,
-  label: 'stand-in',
-  scaleFactor: 1,
-  bounds: area,
-  workArea: area,
-  size: { width: area.width, height: area.height },
-}
+const display = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
 
 /** One display of fixed size. */
 class Screen extends EventEmitter {

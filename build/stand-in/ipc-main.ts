@@ -6,8 +6,6 @@ import type { WebFrame } from './navigation.ts'
 export type IpcSender = {
   sender: { send(channel: string, ...args: unknown[]): void }
   senderFrame: WebFrame
-  frameId: number
-  processId: number
 }
 
 type Handler = (event: IpcSender & { type: 'invoke' }, ...args: unknown[]) => unknown

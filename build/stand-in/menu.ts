@@ -70,14 +70,9 @@ export class Menu extends EventEmitter {
   }
 
   append(item: MenuItem): void {
-    this.insert(this.items.length, item)
-  }
-
-  insert(position: number, item: MenuItem): void {
     if (!(item instanceof MenuItem)) throw new TypeError('Invalid item')
-    if (position < 0 || position > this.items.length) throw new RangeError(`There is no position ${position}`)
     item.menu = this
-    this.items.splice(position, 0, item)
+    this.items.push(item)
   }
 
   getMenuItemById(id: string): MenuItem | null {
@@ -119,10 +114,7 @@ export class MenuItem {
   readonly role: string | undefined
   readonly accelerator: string | undefined
   readonly submenu: Menu | undefined
-  readonly registerAccelerator: boolean
   label: string
-  sublabel: string
-  toolTip: string
   enabled: boolean
   visible: boolean
   checked: boolean
@@ -139,11 +131,8 @@ export class MenuItem {
     if (!types.has(this.type)) throw new Error(`Unknown menu item type: ${this.type}`)
     if (this.type === 'submenu' && !options.submenu) throw new Error('Invalid submenu')
     this.label = options.label ?? role?.label ?? ''
-    this.sublabel = options.sublabel ?? ''
-    this.toolTip = options.toolTip ?? ''
     this.accelerator = options.accelerator ?? role?.accelerator
     if (options.accelerator) chordOf(options.accelerator)
-    this.registerAccelerator = options.registerAccelerator ?? true
     this.enabled = options.enabled ?? true
     this.visible = options.visible ?? true
     this.checked = options.checked ?? false
@@ -207,7 +196,7 @@ export class ApplicationMenu extends EventEmitter {
 
   /** Hidden items keep their keys, as `acceleratorWorksWhenHidden` says by default. */
   #byChord(): Map<string, MenuItem> {
-    const items = (this.current?.all() ?? []).filter((item) => item.enabled && item.registerAccelerator)
+    const items = (this.current?.all() ?? []).filter((item) => item.enabled)
     return new Map(
       items.flatMap((item) => (item.accelerator ? [[chordOf(item.accelerator), item] as const] : [])),
     )

@@ -3,32 +3,17 @@ import type { Protocol } from './devtools.ts'
 import { preventableEvent } from './native.ts'
 
 /** The window's document as a frame sees it. */
-type FrameOwner = {
-  getURL(): string
-  originOf(url: string): string
-  send(channel: string, ...args: unknown[]): void
-  executeJavaScript(code: string): Promise<unknown>
-  isDestroyed(): boolean
-}
+type FrameOwner = { getURL(): string; originOf(url: string): string }
 
 /** The main frame of a window (`WebFrameMain`). Frames inside pages are not modelled. */
 export class WebFrame {
   readonly parent = null
-  readonly frames: WebFrame[] = []
-  readonly name = ''
-  readonly routingId = 1
-  readonly processId = 1
   readonly frameTreeNodeId: number
-  readonly detached = false
   readonly #owner: FrameOwner
 
   constructor(frameTreeNodeId: number, owner: FrameOwner) {
     this.frameTreeNodeId = frameTreeNodeId
     this.#owner = owner
-  }
-
-  get top(): WebFrame {
-    return this
   }
 
   get url(): string {
@@ -37,18 +22,6 @@ export class WebFrame {
 
   get origin(): string {
     return this.#owner.originOf(this.url)
-  }
-
-  send(channel: string, ...args: unknown[]): void {
-    this.#owner.send(channel, ...args)
-  }
-
-  executeJavaScript(code: string): Promise<unknown> {
-    return this.#owner.executeJavaScript(code)
-  }
-
-  isDestroyed(): boolean {
-    return this.#owner.isDestroyed()
   }
 }
 

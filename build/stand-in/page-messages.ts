@@ -114,8 +114,7 @@ export class PageMessages {
 
   #sender() {
     const { mainFrame } = this.#contents
-    const { routingId: frameId, processId } = mainFrame
-    return { sender: this.#contents, senderFrame: mainFrame, frameId, processId }
+    return { sender: this.#contents, senderFrame: mainFrame }
   }
 }
 
@@ -167,7 +166,6 @@ function announceDocuments(contents: PageContents, { session, frameId }: Page): 
   })
   session.on('Page.domContentEventFired', () => contents.emit('dom-ready', {}))
   session.on('Page.loadEventFired', () => {
-    document.isLoading = false
     contents.emit('did-finish-load', {})
     contents.emit('did-stop-loading')
     contents.window.firstPaint()

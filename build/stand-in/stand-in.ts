@@ -16,7 +16,6 @@ export class ShownDocument {
   readonly schemes: SchemeMap
   url = ''
   title = ''
-  isLoading = false
 
   constructor(schemes: SchemeMap) {
     this.schemes = schemes
@@ -25,10 +24,6 @@ export class ShownDocument {
   /** A document at this page address has replaced the one before. */
   shows(pageUrl: string): void {
     this.url = this.schemes.toApp(pageUrl)
-  }
-
-  get origin(): string {
-    return this.schemes.originOf(this.url)
   }
 }
 

@@ -99,10 +99,6 @@ export class WebContents extends PageControls implements PageContents {
     })
   }
 
-  stop(): void {
-    void this.page.then(({ session }) => session.tell('Page.stopLoading'))
-  }
-
   /** Sends a message to the preload; dropped while no document is loaded, as in Electron. */
   send(channel: string, ...args: unknown[]): void {
     if (typeof channel !== 'string') throw new TypeError('Missing required channel argument')
@@ -126,32 +122,12 @@ export class WebContents extends PageControls implements PageContents {
     return this.document.url
   }
 
-  getTitle(): string {
-    return this.document.title
-  }
-
-  isLoading(): boolean {
-    return this.document.isLoading
-  }
-
   isDestroyed(): boolean {
     return this.#destroyed
   }
 
   isCrashed(): boolean {
     return false
-  }
-
-  isFocused(): boolean {
-    return this.#standIn.windows.focused() === this.window
-  }
-
-  focus(): void {
-    this.window.focus()
-  }
-
-  close(): void {
-    this.window.close()
   }
 
   /** The window is gone; called once by it. */
@@ -178,11 +154,9 @@ async function loadPage(
   { session }: Page,
   { url, pageUrl }: { url: string; pageUrl: string },
 ): Promise<void> {
-  contents.document.isLoading = true
   contents.emit('did-start-loading')
   const code = contents.isDestroyed() ? 'ERR_FAILED' : await navigate(contents, session, pageUrl)
   if (code === null) return
-  contents.document.isLoading = false
   contents.emit('did-fail-load', {}, -2, code, url, true)
   throw Object.assign(new Error(`${code} (-2) loading '${url}'`), { code, errno: -2, url })
 }

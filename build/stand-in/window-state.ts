@@ -133,15 +133,6 @@ export abstract class WindowState extends EventEmitter {
     this.setBounds({ width, height })
   }
 
-  setPosition(x: number, y: number): void {
-    this.setBounds({ x, y })
-  }
-
-  center(): void {
-    const [width, height] = this.getSize()
-    this.setPosition(Math.round((screen.width - width) / 2), Math.round((screen.height - height) / 2))
-  }
-
   #become(state: 'normal' | 'minimized' | 'maximized' | 'fullscreen', event: string): void {
     this.#state = state
     this.stateChanged(state)

@@ -95,13 +95,12 @@ test('app: name, version, paths and languages come from package.json, switches a
   const facts = await sample.app.evaluate(({ app }) => [
     app.getName(),
     app.getVersion(),
-    app.getLocale(),
     app.getPreferredSystemLanguages(),
     app.isPackaged,
     app.getAppPath().endsWith('sample-app'),
     app.getPath('userData').includes('stand-in-test-'),
   ])
-  expect(facts).toEqual(['Sample', '1.2.3', 'ja', ['ja-JP'], false, true, true])
+  expect(facts).toEqual(['Sample', '1.2.3', ['ja-JP'], false, true, true])
 })
 
 test('page: it is asked for in the language of the app', async () => {
