@@ -70,7 +70,7 @@ export function hasTooManyEntries(bytes: Uint8Array): boolean {
   if (bytes.length <= limits.rows) return false
   if (isDocument(bytes)) return entries.some((sign) => hasTooManyElements(bytes, sign))
   // Most files have fewer line ends than that, in quotation marks or not.
-  if (!hasMoreThan(bytes, lineFeed, carriageReturn)) return false
+  if (!hasMoreLineEnds(bytes)) return false
   let rows = 1
   let isQuoted = false
   for (let at = 0; at < bytes.length; at += 1) {
@@ -82,12 +82,14 @@ export function hasTooManyEntries(bytes: Uint8Array): boolean {
   return rows > limits.rows + 1
 }
 
-/** Whether these bytes stand there more often than rows are read. */
-function hasMoreThan(bytes: Uint8Array, ...signs: readonly number[]): boolean {
+/** Whether LF and CR together stand there more often than rows are read. */
+function hasMoreLineEnds(bytes: Uint8Array): boolean {
   let found = 0
-  for (const sign of signs)
-    for (let at = bytes.indexOf(sign); at >= 0 && found <= limits.rows; at = bytes.indexOf(sign, at + 1))
-      found += 1
+  const { length } = bytes
+  for (let at = 0; at < length; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte <= carriageReturn && (byte === lineFeed || byte === carriageReturn)) found += 1
+  }
   return found > limits.rows
 }
 

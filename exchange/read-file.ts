@@ -83,7 +83,13 @@ function read(bytes: Uint8Array, options: ReadOptions): ReadFile {
 /** Of cards the beginning, of other files all: portraits are what makes cards large, and as text they would take more than that. */
 function asText(bytes: Uint8Array, { encoding }: ReadOptions): Uint8Array {
   const start = bytes.subarray(0, limits.sample)
-  return hasCard(decode(start, encoding).text) ? start : bytes
+  return mayHaveCard(start) && hasCard(decode(start, encoding).text) ? start : bytes
+}
+
+/** Whether the name of cards stands there in any encoding; in UTF-16 there is a zero between its letters. */
+function mayHaveCard(bytes: Uint8Array): boolean {
+  const signs = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  return /V\0?C\0?A\0?R\0?D/iu.test(signs)
 }
 
 /** Whether the file says that it is ours. */
@@ -94,11 +100,12 @@ function isOwnText(text: string, product: string): boolean {
 
 /** The first lines that hold more than ASCII; others only where there are too few of those. */
 function sampleOf(text: string): string[] {
-  const lines = text.slice(0, limits.sample).split(/\r\n|\r|\n/u)
-  const shown = lines.map((line) => line.trim()).filter((line) => line !== '')
-  const isTelling = (line: string) => /[^\p{ASCII}]/u.test(line)
-  const telling = shown.filter(isTelling)
-  const plain = telling.length < 3 ? shown.filter((line) => !isTelling(line)) : []
+  const [telling, plain]: [string[], string[]] = [[], []]
+  for (const [written] of text.slice(0, limits.sample).matchAll(/[^\r\n]+/gu)) {
+    const line = written.trim()
+    if (line !== '') (/[^\p{ASCII}]/u.test(line) ? telling : plain).push(line)
+    if (telling.length === 3) break
+  }
   return [...telling, ...plain].slice(0, 3).map(shortened)
 }
 

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import type { FileText } from './file-text.ts'
 import { limits } from './limits.ts'
 import { addRemark, remarkWords } from './person.ts'
 import type { Remark, RemarkKind } from './person.ts'
@@ -22,9 +23,13 @@ const sampleRows = 20
  * The rows of a text that is written by the rules (`regularRows`), made as they are asked for; what is too large or no text is left
  * out of them. `remarks` says so once, however often they are gone through.
  */
-export function textRows(pieces: () => Iterable<string>, delimiter: string, remarks: Remark[]): TableRows {
+export function textRows(
+  { pieces, mayBeDamaged }: FileText,
+  delimiter: string,
+  remarks: Remark[],
+): TableRows {
   const note = noteOnce(remarks)
-  const rows = regularRows(() => withoutNul(pieces(), note), delimiter)
+  const rows = regularRows(() => (mayBeDamaged ? withoutNul(pieces(), note) : pieces()), delimiter)
   return {
     each: (use) =>
       rows.each((row) => {

@@ -19,14 +19,10 @@ export interface TableOptions {
 }
 
 /** A table whose text is written by the rules; null for any other. */
-export function ofTextTable(
-  { encoding, pieces }: FileText,
-  delimiter: string,
-  options: TableOptions,
-): ReadFile | null {
+export function ofTextTable(text: FileText, delimiter: string, options: TableOptions): ReadFile | null {
   const remarks: Remark[] = []
-  const rows = textRows(pieces, delimiter, remarks)
-  return fromRows({ format: formatOf(delimiter), encoding }, rows, remarks, options)
+  const rows = textRows(text, delimiter, remarks)
+  return fromRows({ format: formatOf(delimiter), encoding: text.encoding }, rows, remarks, options)
 }
 
 /** The same of a text whose quotation marks and line ends may be anything; null where there are more rows than are read. */
