@@ -3,12 +3,12 @@ import {
   isCompany,
   isHonorific,
   isKana,
+  isOneName,
   splitHonorific,
   splitJointNames,
   splitName,
   withoutName,
 } from '../fields/names.ts'
-import { limits } from '../limits.ts'
 import type { JointPerson, Person, PersonAddress } from '../person.ts'
 import {
   hasBreak,
@@ -51,25 +51,6 @@ export function valuesIn(text: string, between: RegExp): string[] {
     .split(between)
     .map((each) => each.trim())
     .filter((each) => each !== '')
-}
-
-/** Groups in which everybody is, or that the program keeps for itself. */
-const everybody = /^(?:my ?contacts|starred|(?:all|other) contacts)$/iu
-
-/** Those of cells that were taken apart: a table has few, and the same in many rows. */
-const ofOneCell = new Map<string, readonly string[]>()
-const mostKept = 1000
-
-/** Tags in one cell. Those of Google stand between ` ::: `, groups that everybody has behind `* `. */
-export function tagsIn(cell: string): readonly string[] {
-  const known = ofOneCell.get(cell)
-  if (known) return known
-  const tags = cell
-    .split(cell.includes(':::') ? ':::' : /[;,、，；\n]/u)
-    .map((tag) => tag.trim().replace(/^\*\s*/u, ''))
-    .filter((tag) => tag !== '' && !everybody.test(tag))
-  if (ofOneCell.size < mostKept && cell.length < limits.shown) ofOneCell.set(cell, tags)
-  return tags
 }
 
 /** A joint name, whole or in parts. */
@@ -146,27 +127,40 @@ export class NameCells {
     if (this.middle !== '') person.firstname = joined(person.firstname ?? '', this.middle)
     const isWhole = person.lastname === undefined && person.firstname === undefined
     if (isWhole && this.#fullname !== '') this.#splitWhole(person)
-    const kana = this.fullKana === '' ? {} : splitName(this.fullKana)
-    const isGroup =
-      person.lastname === undefined && person.firstname === undefined && person.organization?.name
-    if (isGroup && this.fullKana !== '') (person.organization ??= {}).kana ??= this.fullKana
-    else if (kana.lastname !== undefined) person.lastkana ??= kana.lastname
-    if (!isGroup && kana.firstname !== undefined) person.firstkana ??= kana.firstname
+    if (this.fullKana !== '') this.#takeKana(person)
     if (this.middleKana !== '') person.firstkana = joined(person.firstkana ?? '', this.middleKana)
     if (!isWhole) return this.#fullname === '' ? null : this.#beside(person, memo)
     return this.#aside === '' ? null : { text: this.#aside, header: this.#header }
   }
 
+  #takeKana(person: Person): void {
+    const kana = splitName(this.fullKana)
+    const isGroup =
+      person.lastname === undefined && person.firstname === undefined && person.organization?.name
+    if (isGroup) (person.organization ??= {}).kana ??= this.fullKana
+    else if (kana.lastname !== undefined) person.lastkana ??= kana.lastname
+    if (!isGroup && kana.firstname !== undefined) person.firstkana ??= kana.firstname
+  }
+
   #splitWhole(person: Person): void {
-    const [first = '', ...others] = splitJointNames(this.#withoutBrackets(this.#belowCompany(person)))
-    const joint = others.flatMap((name) => jointPerson({ fullname: name }))
-    if (joint.length > 0) person.joint_names = joint
-    const { name, suffix = joint.at(-1)?.suffix } = splitHonorific(first)
+    const first = isOneName(this.#fullname) ? this.#fullname : this.#firstOf(person)
+    const { name, suffix = person.joint_names?.at(-1)?.suffix } = splitHonorific(first)
     if (suffix !== undefined) person.suffix ??= suffix
     if (name === person.organization?.name || name.includes('@')) return
     // A company stands where the name of a person would.
     if (suffix === '御中' || isCompany(name)) (person.organization ??= {}).name ??= name
-    if (person.organization?.name !== name) Object.assign(person, splitName(name))
+    if (person.organization?.name === name) return
+    const { lastname, firstname } = splitName(name)
+    if (lastname !== undefined) person.lastname = lastname
+    if (firstname !== undefined) person.firstname = firstname
+  }
+
+  /** The first of the names in the cell, without what else stands there; the others are joint names. */
+  #firstOf(person: Person): string {
+    const [first = '', ...others] = splitJointNames(this.#withoutBrackets(this.#belowCompany(person)))
+    const joint = others.flatMap((name) => jointPerson({ fullname: name }))
+    if (joint.length > 0) person.joint_names = joint
+    return first
   }
 
   /** The name below a company that stands above it in the cell, with the department before it. */
@@ -205,37 +199,42 @@ export class NameCells {
   }
 }
 
-/** What the cells of one kind of address say, each by the name of its part. */
+/** What the cells of one kind of address say. */
 export interface AddressCells {
-  kindof: string
-  parts: Record<string, string>
+  address: PersonAddress
+  /** The cells of `lineParts`; null where there are none. */
+  lines: AddressLines | null
 }
 
-const isLine = new Set(['line1', 'line2', 'line3', 'street2', 'street3'])
+type AddressLines = Partial<Record<string, string>>
 
-/** The address of the cells of one kind: each part by its name, `line1` to `line3` for lines of an envelope. */
-export function addressOfCells(
-  kindof: string,
-  parts: Readonly<Record<string, string>>,
-  cities: Cities,
-  note: Note,
-): PersonAddress {
-  const { line1, line2, line3, street: street1, street2, street3 } = parts
-  const address: PersonAddress = { kindof: kindof === 'null' ? null : kindof }
-  for (const part in parts) if (!isLine.has(part)) address[part as 'street'] = parts[part] ?? ''
+/** Lines of an envelope, and further ones of the street. */
+export const lineParts: ReadonlySet<string> = new Set(['line1', 'line2', 'line3', 'street2', 'street3'])
+
+/** The address of the cells of one kind: with each part by its name, and what its lines hold. */
+export function addressOfCells({ address, lines }: AddressCells, cities: Cities, note: Note): PersonAddress {
+  const { line1, line2, line3, street2, street3 } = lines ?? noLines
+  if ((street2 ?? street3) !== undefined || hasBreak(address.street ?? ''))
+    takeStreets(address, [address.street, street2, street3])
+  if (line1 !== undefined) takeLines(address, [line1, line2, line3], cities, note)
+  // Without a first line the second is it: what stands before it has columns of its own.
+  else if ((line2 ?? line3) !== undefined) takeLines(address, [line2, line3], cities, note)
+  splitTown(address, note)
+  return address
+}
+
+const noLines: AddressLines = {}
+
+function takeStreets(address: PersonAddress, streets: readonly (string | undefined)[]): void {
   const lines: string[] = []
-  for (const each of [street1, street2, street3]) if (each !== undefined) addLines(lines, each)
+  for (const each of streets) if (each !== undefined) addLines(lines, each)
   // Of several lines the last is the building, but for one in Japan with the numbers that the first line lacks.
-  const isInLines = street1 !== undefined && hasBreak(street1.trim())
-  const isBroken = /[都道府県]$/u.test(parts['region'] ?? '') && !hasDigit(lines[0] ?? '')
+  const isInLines = hasBreak(streets[0]?.trim() ?? '')
+  const isBroken = /[都道府県]$/u.test(address.region ?? '') && !hasDigit(lines[0] ?? '')
   if (lines.length > 1 && (isInLines || !isBroken) && address.building === undefined)
     address.building = lines.pop() ?? ''
   const street = lines.join(' ')
   if (street !== '') address.street = street
-  if (line1 !== undefined || line2 !== undefined || line3 !== undefined)
-    takeLines(address, [line1, line2, line3], cities, note)
-  splitTown(address, note)
-  return address
 }
 
 function addLines(lines: string[], text: string): void {
@@ -244,9 +243,12 @@ function addLines(lines: string[], text: string): void {
 }
 
 /** 住所1, 住所2, 住所3: the first begins with the prefecture; a later one without numbers before it is the building. */
-function takeLines(address: PersonAddress, lines: (string | undefined)[], cities: Cities, note: Note): void {
-  // Without a first line the second is it: what stands before it has columns of its own.
-  const [written = '', line2 = '', line3 = ''] = lines[0] === undefined ? lines.slice(1) : lines
+function takeLines(
+  address: PersonAddress,
+  [written = '', line2 = '', line3 = '']: readonly (string | undefined)[],
+  cities: Cities,
+  note: Note,
+): void {
   const { zipcode, rest: line1 } = splitZipcode(written)
   if (zipcode !== '') address.zipcode ??= zipcode
   const first = wholeOf(line1, address, cities)

@@ -1,13 +1,21 @@
 import { dayOfSerial, readDate } from '../fields/dates.ts'
 import type { DayOrder } from '../fields/dates.ts'
 import type { Cities } from '../fields/japanese-address.ts'
-import { emailKind, genderOf, linkKind, numberWithKind } from '../fields/kinds.ts'
-import { isInJapan, restoreZipcode, tidyPerson } from '../fields/tidy-person.ts'
-import { fullKana, hasUnits, isHonorific, isSalutation } from '../fields/names.ts'
+import {
+  beginsAsNumber,
+  emailKind,
+  genderOf,
+  linkKind,
+  numberWithKind,
+  plainEmail,
+  tagsIn,
+} from '../fields/kinds.ts'
+import { restoreNumbers, restoreZipcode, tidyPerson } from '../fields/tidy-person.ts'
+import { fullKana, isHonorific, isSalutation } from '../fields/names.ts'
 import { limits } from '../limits.ts'
 import { addRemark, isSomebody, nameOf, remarkWords } from '../person.ts'
 import type { Person, PersonOrganization, Remark, RemarkKind } from '../person.ts'
-import { JointCells, NameCells, numbersIn, tagsIn, valuesIn, addressOfCells } from './cell-values.ts'
+import { JointCells, NameCells, addressOfCells, lineParts, numbersIn, valuesIn } from './cell-values.ts'
 import type { Column } from './headers.ts'
 import type { AddressCells } from './cell-values.ts'
 
@@ -36,26 +44,34 @@ type TakeSingle = (row: RowReading, text: string, header: string) => void
 /** What people write into a cell that holds nothing. */
 const saysNone = /^(?:n\/a|none|[-–—×ー]+|なし|無し?|不明)$/iu
 
-/** One row as its cells come in. */
+/** The rows of a table, one behind the other, each as its cells come in. */
 export class RowReading {
-  readonly person: Person = {}
+  person: Person = {}
   readonly memo: string[] = []
   /** Those of the whole table; they say whose they are once that is known. */
   readonly #remarks: Remark[]
-  readonly #before: number
+  #before = 0
   // Most rows have few of these.
   #addresses: AddressCells[] | null = null
   #joint: JointCells | null = null
   #birth: Partial<Record<'birthyear' | 'birthmonth' | 'birthday', string>> | null = null
-  readonly #name = new NameCells()
-  readonly #line: number
+  #name: NameCells | null = null
+  #line = 0
   readonly #reading: WholeReading
+  readonly #note = (kind: RemarkKind, value: string) => this.note('', kind, value)
 
-  constructor(line: number, reading: WholeReading, remarks: Remark[]) {
-    this.#line = line
+  constructor(reading: WholeReading, remarks: Remark[]) {
     this.#reading = reading
     this.#remarks = remarks
-    this.#before = remarks.length
+  }
+
+  /** The cells that come in are those of the row on this line from now on. */
+  begin(line: number): void {
+    this.#line = line
+    this.#before = this.#remarks.length
+    this.person = {}
+    if (this.memo.length > 0) this.memo.length = 0
+    this.#addresses = this.#joint = this.#birth = this.#name = null
   }
 
   note(field: string, kind: RemarkKind, value = ''): void {
@@ -70,7 +86,7 @@ export class RowReading {
     if (kind === 'tel') return (row, text) => row.#telephones(a, b, text)
     if (kind === 'email') return (row, text) => row.#emails(a, text)
     if (kind === 'url') return (row, text) => row.#links(a, text)
-    if (kind === 'adr') return (row, text) => row.#address(a, b, text)
+    if (kind === 'adr') return RowReading.#addressTaker(a === 'null' ? null : a, b)
     if (kind === 'joint') return (row, text) => (row.#joint ??= new JointCells()).take(a, b, text)
     if (kind === 'memo' && a !== '')
       return (row, text) => {
@@ -87,9 +103,9 @@ export class RowReading {
   /** Columns of one text. */
   static readonly #singles: ReadonlyMap<Column, TakeSingle> = new Map<Column, TakeSingle>([
     ['fullname', (row, text, header) => row.#fullname(text, header)],
-    ['middle', (row, text) => void (row.#name.middle = text)],
-    ['middlekana', (row, text) => void (row.#name.middleKana = fullKana(text))],
-    ['fullkana', (row, text) => void (row.#name.fullKana ||= fullKana(text))],
+    ['middle', (row, text) => void (row.#names().middle = text)],
+    ['middlekana', (row, text) => void (row.#names().middleKana = fullKana(text))],
+    ['fullkana', (row, text) => void (row.#names().fullKana ||= fullKana(text))],
     ['lastkana', ({ person }, text) => void (person.lastkana ??= fullKana(text))],
     ['firstkana', ({ person }, text) => void (person.firstkana ??= fullKana(text))],
     ['lastname', ({ person }, text) => void (person.lastname ??= text)],
@@ -126,8 +142,12 @@ export class RowReading {
     if (!/^(?:[0０]|自宅|個人|(?:選択|指定)?なし)$/u.test(text)) this.#unknown(text, header)
   }
 
+  #names(): NameCells {
+    return (this.#name ??= new NameCells())
+  }
+
   #fullname(text: string, header: string): void {
-    if (!this.#name.takeFullname(text, header)) this.#unknown(text, header)
+    if (!this.#names().takeFullname(text, header)) this.#unknown(text, header)
   }
 
   #suffix(text: string): void {
@@ -174,13 +194,8 @@ export class RowReading {
   #birthdate(text: string, header: string): void {
     // A day that a spreadsheet shows as a number is one of those since 1927.
     const isSerial = this.#reading.isWorkbook === true && /^\d{5}$/u.test(text)
-    let isGuessed = false
-    const date = readDate(isSerial ? dayOfSerial(Number(text)) : text, () => {
-      const order = this.#reading.dayOrder()
-      isGuessed = order === null
-      return order ?? 'month-first'
-    })
-    if (isGuessed) this.note(header, 'date-order-guessed', text)
+    const day = isSerial ? dayOfSerial(Number(text)) : text
+    const date = readDate(day, () => this.#dayOrder(text, header))
     if (date.kind === 'day') this.person.birthdate ??= date.iso
     else if (date.kind !== 'none') {
       this.memo.push(`${header}: ${date.text}`)
@@ -188,10 +203,16 @@ export class RowReading {
     }
   }
 
+  #dayOrder(text: string, header: string): DayOrder {
+    const order = this.#reading.dayOrder()
+    if (order === null) this.note(header, 'date-order-guessed', text)
+    return order ?? 'month-first'
+  }
+
   #telephones(kindof: string, label: string, text: string): void {
     const { person } = this
     for (const written of numbersIn(text)) {
-      if (saysNone.test(written)) continue
+      if (!beginsAsNumber(written) && saysNone.test(written)) continue
       const { number, kindof: told } = numberWithKind(written)
       const telephone =
         kindof === 'null' && told === null
@@ -203,17 +224,18 @@ export class RowReading {
   }
 
   #emails(kindof: string, text: string): void {
+    // Nearly all cells hold one address and nothing else.
+    if (/^[\w.+%-]+@[\w.-]+$/u.test(text)) this.#email(kindof, text)
+    else
+      for (const written of valuesIn(text, /[;；、,\n]|:::/u))
+        if (!saysNone.test(written)) this.#email(kindof, plainEmail(written))
+  }
+
+  #email(kindof: string, address: string): void {
     const { person } = this
-    for (const written of valuesIn(text, /[;；、,\n]|:::/u)) {
-      if (saysNone.test(written)) continue
-      // Of full width, as somebody types who writes Japanese.
-      const plain = hasUnits(written, 0xff01, 0xff5e) ? written.normalize('NFKC') : written
-      // Mail programs put the name before it.
-      const address = /(?:<|^mailto:)([^<>\s:@]+@[^<>\s@]+)>?$/iu.exec(plain)?.[1] ?? plain
-      const email = { kindof: kindof === 'home' ? emailKind([], address).kindof : kindof, address }
-      if (person.emails === undefined) person.emails = [email]
-      else person.emails.push(email)
-    }
+    const email = { kindof: kindof === 'home' ? emailKind([], address).kindof : kindof, address }
+    if (person.emails === undefined) person.emails = [email]
+    else person.emails.push(email)
   }
 
   #links(kindof: string, text: string): void {
@@ -221,34 +243,44 @@ export class RowReading {
       (this.person.weburls ??= []).push({ ...(kindof === 'hp' ? linkKind([], url) : { kindof }), url })
   }
 
-  #address(kindof: string, part: string, text: string): void {
-    const addresses = (this.#addresses ??= [])
-    let cells = addresses.find((each) => each.kindof === kindof)
-    if (cells === undefined) addresses.push((cells = { kindof, parts: {} }))
-    const { parts } = cells
+  static #addressTaker(kindof: string | null, part: string): TakeCell {
     // 郵便番号上3桁 and 下4桁 are one.
     const between = part === 'zipcode' ? '-' : ' '
-    parts[part] = parts[part] === undefined ? text : `${parts[part]}${between}${text}`
+    const isOfLines = lineParts.has(part)
+    return (row, text) => {
+      const cells = row.#addressAt(kindof)
+      const parts: { street?: string } = isOfLines ? (cells.lines ??= {}) : cells.address
+      const before = parts[part as 'street']
+      parts[part as 'street'] = before === undefined ? text : `${before}${between}${text}`
+    }
+  }
+
+  #addressAt(kindof: string | null): AddressCells {
+    const known = this.#addresses?.find(({ address }) => address.kindof === kindof)
+    if (known) return known
+    const cells: AddressCells = { address: { kindof }, lines: null }
+    // Nearly all rows have one: an array that grows takes place for many.
+    if (this.#addresses === null) this.#addresses = [cells]
+    else this.#addresses.push(cells)
+    return cells
   }
 
   /** Returns the person, null where the row holds nobody. */
   finish(): Person | null {
     const { person } = this
-    const called = this.#name.finish(person, this.memo)
-    if (called !== null) this.#unknown(called.text, called.header)
-    const note = (kind: RemarkKind, value: string) => this.note('', kind, value)
+    const called = this.#name?.finish(person, this.memo)
+    if (called) this.#unknown(called.text, called.header)
     const { cities = [] } = this.#reading
+    const note = this.#note
     if (this.#addresses !== null) {
-      const addresses = this.#addresses.map(({ kindof, parts }) =>
-        addressOfCells(kindof, parts, cities, note),
-      )
+      const addresses = this.#addresses.map((cells) => addressOfCells(cells, cities, note))
       person.addresses = person.addresses === undefined ? addresses : [...person.addresses, ...addresses]
     }
     if (person.addresses !== undefined) for (const address of person.addresses) restoreZipcode(address, note)
-    this.#finishNumbers()
+    restoreNumbers(person, note)
     if (this.#birth !== null) this.#finishBirth(this.#birth)
-    const joint = this.#joint?.persons() ?? []
-    if (joint.length > 0) person.joint_names = [...(person.joint_names ?? []), ...joint]
+    const joint = this.#joint?.persons()
+    if (joint && joint.length > 0) person.joint_names = [...(person.joint_names ?? []), ...joint]
     if (this.memo.length > 0) person.memo = this.memo.filter((line) => line !== '').join('\n')
     tidyPerson(person, cities, note)
     const isThere = isSomebody(person)
@@ -264,19 +296,4 @@ export class RowReading {
     const day = `${birthmonth.padStart(2, '0')}-${birthday.padStart(2, '0')}`
     this.#birthdate(birthyear === '' ? `--${day}` : `${birthyear}/${birthmonth}/${birthday}`, 'birthday')
   }
-
-  /** Digits without their zero, as a spreadsheet leaves them of a number: 9012345678, 312345678. */
-  #finishNumbers(): void {
-    const { telephones = [], addresses } = this.person
-    const lost = telephones.some(isWithoutZero) ? telephones.filter(isWithoutZero) : []
-    if (lost.length === 0 || addresses?.some(isInJapan) !== true) return
-    for (const telephone of lost) {
-      this.note('', 'zero-restored', telephone.number)
-      telephone.number = `0${telephone.number}`
-    }
-  }
-}
-
-function isWithoutZero({ number }: { number: string }): boolean {
-  return (number.length === 9 || number.length === 10) && /^[1-9]\d+$/u.test(number)
 }

@@ -63,8 +63,12 @@ export function withoutRowsBelow(
 
 /** Whether a row is a sum or a remark. Nearly every row of a list has a second text, by which it is seen to be neither. */
 function isBelow(cells: readonly string[], columns: readonly (Column | null)[]): boolean {
-  const at = cells.findIndex(isText)
-  if (cells.some((cell, place) => place > at && at >= 0 && isText(cell))) return false
+  let at = -1
+  for (let place = 0; place < cells.length; place += 1) {
+    if (!isText(cells[place] ?? '')) continue
+    if (at >= 0) return false
+    at = place
+  }
   return isRemark(cells) || (at >= 0 && isTotal(cells, at, columns))
 }
 

@@ -163,8 +163,14 @@ export function tableColumns(
 
 /** A cell without blanks around it, and without what keeps a spreadsheet from computing it: `'`, or `="0312345678"`. */
 function plainText(cell: string): string {
+  if (isPlain(cell.charCodeAt(0)) && isPlain(cell.charCodeAt(cell.length - 1))) return cell
   if (cell.startsWith('=')) return cell.replace(/^="([^"]*)"$/u, '$1').trim()
   return (cell.startsWith("'") ? unguarded(cell) : cell).trim()
+}
+
+/** Whether this is a digit, a Latin letter, kana or a kanji, as nearly all cells begin and end with one: no blank, and no guard. */
+function isPlain(unit: number): boolean {
+  return (unit > 0x2f && unit < 0x3a) || (unit > 0x3d && unit < 0x7f) || (unit > 0x3000 && unit < 0xd800)
 }
 
 /** Says that a row is no entry. */
@@ -173,15 +179,19 @@ function nobody({ line, cells }: TableRow): Remark {
   return { line, person: '', field: '', text: remarkWords('stray-line', text) }
 }
 
-/** With what a row begins that explains the columns. */
-const explains = /^(?:項目説明|サンプル例|記入例|入力例)/u
+/** Whether a row begins with what explains the columns. */
+function isExplanation([cell = '']: readonly string[]): boolean {
+  return explanations.some((words) => cell.startsWith(words))
+}
+
+const explanations = ['項目説明', 'サンプル例', '記入例', '入力例']
 
 /** Whether a row is the header once more, as lists have it at the top of each page. */
 function isHeaderAgain(cells: readonly string[], headers: readonly string[]): boolean {
   let same = 0
-  for (const [at, cell] of cells.entries()) {
-    if (cell === '') continue
-    if (cell !== headers[at]) return false
+  for (let at = 0; at < cells.length; at += 1) {
+    if (cells[at] === '') continue
+    if (cells[at] !== headers[at]) return false
     same += 1
   }
   return same > 1
@@ -192,8 +202,13 @@ const section = /^(?:【.*】|《.*》|〈.*〉|＜.*＞|[■◆▼].+)$/u
 
 /** Whether a row has one cell only, and that the heading of a part. */
 function isSection(cells: readonly string[]): boolean {
-  const text = cells.find((cell) => cell !== '') ?? ''
-  return section.test(text) && cells.filter((cell) => cell !== '').length === 1
+  let text = ''
+  for (let at = 0; at < cells.length; at += 1) {
+    if (cells[at] === '') continue
+    if (text !== '') return false
+    text = cells[at] ?? ''
+  }
+  return section.test(text)
 }
 
 /** Reads rows below a header; null where they turn out to be none of their kind. */
@@ -208,25 +223,26 @@ export function readRows(
   const google = googleColumns(headers)
   const dates = new TableDates(rows, headers, reading)
   const whole: WholeReading = { ...reading, dayOrder: () => dates.order() }
-  const read = reading.columns.flatMap((column, at) =>
-    column === 'skip' || google?.taken.has(at)
-      ? []
-      : [{ at, take: RowReading.takerOf(column, headers[at] ?? '') }],
+  const takers = reading.columns.map((column, at) =>
+    column === 'skip' || google?.taken.has(at) ? null : RowReading.takerOf(column, headers[at] ?? ''),
   )
+  const one = new RowReading(whole, remarks)
   let memos = 0
   const skip = (row: TableRow) => addRemark(remarks, nobody(row))
   const entries = google ? rows : withoutRowsBelow(rows, reading.columns, skip)
   const isRead = entries.each((row) => {
     const { line, cells } = row
-    if (explains.test(cells[0] ?? '') || isHeaderAgain(cells, headers) || isSection(cells)) return skip(row)
-    const one = new RowReading(line, whole, remarks)
+    if (isExplanation(cells) || isHeaderAgain(cells, headers) || isSection(cells)) return skip(row)
+    one.begin(line)
     if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell.trim() !== ''))
       one.note('', 'too-many-cells', cells.slice(headers.length).join(' '))
     if (google) takeGoogle(one, cells, google.things)
-    for (const { at, take } of read) {
-      if (!cells[at]) continue
-      const cell = plainText(cells[at])
-      if (cell !== '') take(one, cell)
+    for (let at = 0; at < takers.length; at += 1) {
+      const written = cells[at]
+      // Most cells of a wide table are empty.
+      if (!written) continue
+      const cell = plainText(written)
+      if (cell !== '') takers[at]?.(one, cell)
     }
     const person = one.finish()
     if (person !== null) persons.push({ line, person })

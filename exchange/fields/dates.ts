@@ -40,17 +40,19 @@ export function readDate(written: string, order: DayOrder | (() => DayOrder) = '
 /** Whether this is a day as YYYY-MM-DD and nothing else. */
 function isIso(text: string): boolean {
   if (text.length !== 10 || text.charCodeAt(4) !== 0x2d || text.charCodeAt(7) !== 0x2d) return false
-  const number = (from: number, end: number) => {
-    let value = 0
-    for (let at = from; at < end; at += 1) {
-      const digit = text.charCodeAt(at) - 0x30
-      if (digit < 0 || digit > 9) return Number.NaN
-      value = value * 10 + digit
-    }
-    return value
+  const year = numberAt(text, 0, 4)
+  return year !== 1604 && isDay(year, numberAt(text, 5, 7), numberAt(text, 8, 10))
+}
+
+/** The number that the signs from one place to another write; NaN where one of them is no digit. */
+function numberAt(text: string, from: number, end: number): number {
+  let value = 0
+  for (let at = from; at < end; at += 1) {
+    const digit = text.charCodeAt(at) - 0x30
+    if (digit < 0 || digit > 9) return Number.NaN
+    value = value * 10 + digit
   }
-  const year = number(0, 4)
-  return year !== 1604 && isDay(year, number(5, 7), number(8, 10))
+  return value
 }
 
 /** Without a day of the week, and without 生 behind it. */
@@ -153,7 +155,8 @@ function dayOf(year: number, month: number, day: number, text: string): ReadDate
 
 function isDay(year: number, month: number, day: number): boolean {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  const days = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+  const isShort = month === 4 || month === 6 || month === 9 || month === 11
+  const days = month === 2 ? (isLeap ? 29 : 28) : isShort ? 30 : 31
   return year >= 1000 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= days
 }
 

@@ -9,12 +9,16 @@ export interface SplitAddress {
   building?: string
 }
 
-const prefectures = new Set(
+/** A number that is the same for texts that begin with the same two code units, so that none of them is cut to look it up. */
+const startOf = (text: string) => (text.charCodeAt(0) << 16) | text.charCodeAt(1)
+
+/** No two prefectures begin alike. */
+const prefectures = new Map(
   `北海道 東京都 京都府 大阪府 青森県 岩手県 宮城県 秋田県 山形県 福島県 茨城県 栃木県 群馬県 埼玉県 千葉県 神奈川県
    新潟県 富山県 石川県 福井県 山梨県 長野県 岐阜県 静岡県 愛知県 三重県 滋賀県 兵庫県 奈良県 和歌山県 鳥取県 島根県
-   岡山県 広島県 山口県 徳島県 香川県 愛媛県 高知県 福岡県 佐賀県 長崎県 熊本県 大分県 宮崎県 鹿児島県 沖縄県`.split(
-    /\s+/u,
-  ),
+   岡山県 広島県 山口県 徳島県 香川県 愛媛県 高知県 福岡県 佐賀県 長崎県 熊本県 大分県 宮崎県 鹿児島県 沖縄県`
+    .split(/\s+/u)
+    .map((name) => [startOf(name), name]),
 )
 /** A city by the look of it, where the list does not know it. */
 const cityLike =
@@ -71,9 +75,15 @@ export function isZipcode(text: string): boolean {
   return true
 }
 
+/** Whether the first sign is one of the kana and kanji with which nearly all addresses of Japan begin. */
+function beginsInKanji(text: string): boolean {
+  const first = text.charCodeAt(0)
+  return first > 0x3040 && first < 0xa000
+}
+
 /** The postal code that an address begins with, and what follows; without 〒 only one with a blank behind it. */
 export function splitZipcode(text: string): { zipcode: string; rest: string } {
-  if (!/^\s*[〒\d０-９]/u.test(text)) return { zipcode: '', rest: text }
+  if (beginsInKanji(text) || !/^\s*[〒\d０-９]/u.test(text)) return { zipcode: '', rest: text }
   const [all = '', marked, plain] =
     /^\s*(?:〒\s*([\d０-９]{3}[-－‐−ー]?[\d０-９]{4})\s*|([\d０-９]{3}[-－‐−ー]?[\d０-９]{4})\s+)/u.exec(
       text,
@@ -86,7 +96,7 @@ export function isKnownCity(city: string | undefined, cities: Cities): boolean {
   return (
     city !== undefined &&
     namesIn(cities)
-      .get(city.slice(0, 2))
+      .get(startOf(city))
       ?.some(({ name }) => name === city) === true
   )
 }
@@ -101,8 +111,8 @@ export function isJapaneseAddress(text: string): boolean {
 
 /** The prefecture that a text begins with, '' where it begins with none. */
 function prefectureOf(text: string): string {
-  const [three, four] = [text.slice(0, 3), text.slice(0, 4)]
-  return prefectures.has(three) ? three : prefectures.has(four) ? four : ''
+  const name = prefectures.get(startOf(text))
+  return name !== undefined && text.startsWith(name) ? name : ''
 }
 
 /**
@@ -117,7 +127,7 @@ export function splitJapaneseAddress(text: string, cities: Cities = []): SplitAd
   const city = cityOf(afterRegion, region, cities)
   const rest = afterRegion.slice(city.length).trim()
   const { street, building } = splitBuilding(rest)
-  const named = region === '' ? namesIn(cities).get(city.slice(0, 2)) : undefined
+  const named = region === '' ? namesIn(cities).get(startOf(city)) : undefined
   // Of two prefectures with a 府中市 nobody knows which one is meant.
   const [own, another] = named?.filter(({ name, isWhole }) => isWhole && name === city) ?? []
   const split: SplitAddress = {}
@@ -131,14 +141,14 @@ export function splitJapaneseAddress(text: string, cities: Cities = []): SplitAd
 
 function cityOf(text: string, region: string, cities: Cities): string {
   let longest = ''
-  for (const each of namesIn(cities).get(text.slice(0, 2)) ?? [])
+  for (const each of namesIn(cities).get(startOf(text)) ?? [])
     if (region === '' || each.region === region)
       if (each.name.length > longest.length && text.startsWith(each.name)) longest = each.name
   return longest || (cityLike.exec(text)?.[0] ?? '')
 }
 
-/** Names of cities by their first two characters, those without their district too: 榛東村 for 北群馬郡榛東村. */
-type CityNames = Map<string, { name: string; region: string; isWhole: boolean }[]>
+/** Names of cities by how they start, those without their district too: 榛東村 for 北群馬郡榛東村. */
+type CityNames = Map<number, { name: string; region: string; isWhole: boolean }[]>
 const known = new WeakMap<Cities, CityNames>()
 
 function namesIn(cities: Cities): CityNames {
@@ -147,7 +157,7 @@ function namesIn(cities: Cities): CityNames {
   const names: CityNames = new Map()
   for (const { region, city } of cities)
     for (const name of new Set([city, city.replace(/^.+?郡(?=.)/u, '')])) {
-      const start = name.slice(0, 2)
+      const start = startOf(name)
       const entry = { name, region, isWhole: name === city }
       const same = names.get(start)
       if (same) same.push(entry)
@@ -165,14 +175,17 @@ export function splitBuilding(text: string): { street: string; building: string 
   const street = numbers.test(text) ? text.slice(0, numbers.lastIndex) : ''
   const rest = text.slice(street.length)
   // 四条 of 四条通9 is a name: the numbers come behind it.
-  const isName = /[条線割]$/u.test(street) && !hasDigit(street) && hasDigit(rest.split(blank, 1)[0] ?? '')
+  const isName = endsAsName(street) && !hasDigit(street) && hasDigit(rest.split(blank, 1)[0] ?? '')
   if (isName) return splitAtBlank(text)
   // A run of digits that goes on in letters is one word: 3-2-1A, 12F.
-  if (street !== '' && (rest === '' || blank.test(rest[0] ?? '')))
-    return { street: street.trim(), building: rest.trim() }
-  if (street !== '' && /^[^\d\w]/u.test(rest) && !/^[町村区市]/u.test(rest))
-    return { street: street.trim(), building: rest.trim() }
+  if (street !== '' && rest === '') return { street: street.trim(), building: '' }
+  if (street !== '' && /^[^\d\w町村区市]/u.test(rest)) return { street: street.trim(), building: rest.trim() }
   return splitAtBlank(text)
+}
+
+function endsAsName(street: string): boolean {
+  const last = street.at(-1)
+  return last === '条' || last === '線' || last === '割'
 }
 
 function splitAtBlank(text: string): { street: string; building: string } {

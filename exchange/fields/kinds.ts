@@ -1,3 +1,5 @@
+import { hasUnits } from './names.ts'
+
 /** A kind of the service with the label that takes its place where there is none. */
 export interface Kind {
   kindof: string | null
@@ -63,6 +65,8 @@ interface Label {
   isKnown: boolean
   /** Whether it says more than a kind. */
   isMore: boolean
+  /** What it means where it is the only one. */
+  alone: Labels
 }
 
 /** A file has few labels, and asks for them at each entry. */
@@ -85,7 +89,8 @@ function newLabel(type: string): Label {
   const hasOther = (text.match(wordsOfLabel) ?? []).some((word) => !isOfKind(word))
   const isMore = (isTwoPlaces || hasOther) && !nothingMore.test(text)
   const meaning: Partial<Meaning> = Object.assign({}, ...found)
-  return { text, meaning, isKnown: found.length > 0, isMore }
+  const label = { text, meaning, isKnown: found.length > 0, isMore }
+  return { ...label, alone: together([label]) }
 }
 
 /** What labels together mean, and those that mean nothing known, say more than a kind, or name a device. */
@@ -96,10 +101,14 @@ interface Labels {
   devices: string[]
 }
 
-function meaningOf(types: readonly string[]): Labels {
+/** Nearly all things have one label: what it means alone is known by then, and nobody writes into it. */
+function meaningOf(types: readonly string[]): Readonly<Labels> {
+  return types.length === 1 ? labelOf(types[0] ?? '').alone : together(types.map(labelOf))
+}
+
+function together(labels: readonly Omit<Label, 'alone'>[]): Labels {
   const all: Labels = { meaning: { place: null, device: null }, unknown: [], more: [], devices: [] }
-  for (const type of types) {
-    const { text, meaning, isKnown, isMore } = labelOf(type)
+  for (const { text, meaning, isKnown, isMore } of labels) {
     if (meaning.place) all.meaning.place = meaning.place
     if (meaning.device) all.meaning.device = meaning.device
     if (text === '') continue
@@ -145,8 +154,21 @@ function isMobile(address: string): boolean {
 const wordBefore = /^([^\d\s:：()（）+]{1,10})\s*[:：.]\s*(?=[\d０-９+(（])/u
 const wordBehind = /^(.*[\d０-９])\s*[(（]([^\d()（）]{1,10})[)）]$/u
 
+/** Whether the first sign is a digit, a plus or a bracket. */
+export function beginsAsNumber(text: string): boolean {
+  const unit = text.charCodeAt(0)
+  return (unit > 0x2f && unit < 0x3a) || unit === 0x28 || unit === 0x2b
+}
+
+function endsInBracket(text: string): boolean {
+  const unit = text.charCodeAt(text.length - 1)
+  return unit === 0x29 || unit === 0xff09
+}
+
 /** A number without the word for its kind that stands in the cell with it, and that kind; null where none is known. */
 export function numberWithKind(text: string): { number: string; kindof: string | null } {
+  // No word stands before a number, or behind one without a bracket.
+  if (beginsAsNumber(text) && !endsInBracket(text)) return { number: text, kindof: null }
   const before = wordBefore.exec(text)
   const behind = before ? null : wordBehind.exec(text)
   const word = before?.[1] ?? behind?.[2]
@@ -155,6 +177,13 @@ export function numberWithKind(text: string): { number: string; kindof: string |
   if (word === undefined || kindof === null || label !== undefined) return { number: text, kindof: null }
   const number = before ? text.slice(before[0].length) : (behind?.[1] ?? text)
   return { number, kindof: silent.test(word) ? null : kindof }
+}
+
+/** A mail address without the name that mail programs put before it. */
+export function plainEmail(written: string): string {
+  // Of full width, as somebody types who writes Japanese.
+  const plain = hasUnits(written, 0xff01, 0xff5e) ? written.normalize('NFKC') : written
+  return /(?:<|^mailto:)([^<>\s:@]+@[^<>\s@]+)>?$/iu.exec(plain)?.[1] ?? plain
 }
 
 /**
@@ -222,4 +251,22 @@ export function linkKind(types: readonly string[], url: string): Kind {
   if (meaning.place === 'work') return { kindof: 'office' }
   if (meaning.place === 'home') return { kindof: 'hp' }
   return unknown.length > 0 ? { kindof: null, label: unknown.join(' ') } : { kindof: 'hp' }
+}
+
+/** Groups in which everybody is, or that the program keeps for itself. */
+const everybody = /^(?:my ?contacts|starred|(?:all|other) contacts)$/iu
+
+/** Those of cells that were taken apart: a table has few, and the same in many rows. */
+const ofOneCell = new Map<string, readonly string[]>()
+
+/** Tags in one cell. Those of Google stand between ` ::: `, groups that everybody has behind `* `. */
+export function tagsIn(cell: string): readonly string[] {
+  const known = ofOneCell.get(cell)
+  if (known) return known
+  const tags = cell
+    .split(cell.includes(':::') ? ':::' : /[;,、，；\n]/u)
+    .map((tag) => tag.trim().replace(/^\*\s*/u, ''))
+    .filter((tag) => tag !== '' && !everybody.test(tag))
+  if (ofOneCell.size < mostKept && cell.length < longestKept) ofOneCell.set(cell, tags)
+  return tags
 }

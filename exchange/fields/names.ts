@@ -60,7 +60,14 @@ const degree =
 
 /** No name is longer, and a pattern that is tried at each word of a text takes its time. */
 const longestWithDegree = 200
-const mayHaveDegree = (name: string) => name.length <= longestWithDegree && /[A-Za-z]\.?$/u.test(name)
+const mayHaveDegree = (name: string) => name.length <= longestWithDegree && endsInLatin(name)
+
+/** Whether the last sign is a letter of A to Z, or a dot behind one. */
+function endsInLatin(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1)
+  const letter = (last === 0x2e ? text.charCodeAt(text.length - 2) : last) | 0x20
+  return letter > 0x60 && letter < 0x7b
+}
 
 /**
  * Takes the honorific off the end of a name in one cell: 山田 太郎 様, John Doe Jr. 氏, 君 and 殿 count only behind a blank, since
@@ -93,8 +100,7 @@ export function splitName(text: string): SplitName {
   const familyFirst = isEastern(name) || hangul.test(name)
   // Katakana with a middle dot is a foreign name: マイケル・ジョーダン stays one word and is not split here.
   const at = familyFirst ? name.indexOf(' ') : beforeFamily(name)
-  if (at < 0 && particle.test(name)) return { lastname: name }
-  if (at < 0) return familyFirst ? { lastname: name } : { firstname: name }
+  if (at < 0) return familyFirst || particle.test(name) ? { lastname: name } : { firstname: name }
   const [before, behind] = [name.slice(0, at), name.slice(at + 1)]
   return familyFirst ? parts(before, behind) : parts(behind, before)
 }
@@ -150,6 +156,18 @@ export function fullKana(text: string): string {
   return text.replace(/[\uff61-\uff9f]+/gu, (run) => run.normalize('NFKC'))
 }
 
+/** Whether a cell holds nothing but kana, kanji and blanks, as most names do: no brackets, lines or several names. */
+export function isOneName(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    const isSign = unit > 0x3040 && unit < 0xa000 && unit !== middleDot
+    if (!isSign && unit !== 0x20 && unit !== 0x3000) return false
+  }
+  return true
+}
+
+const middleDot = 0x30fb
+
 /**
  * Returns the names that stand together in one cell, as 山田 太郎・花子 does: the first is whole. A name with a dot in katakana
  * or Latin letters is one name, and so is one of a shop or a school.
@@ -168,7 +186,15 @@ export function splitJointNames(text: string): string[] {
 
 /** A form of a company's name that says what it is. */
 export function isCompany(text: string): boolean {
-  return /株式会社|有限会社|合同会社|財団法人|社団法人|協会|組合|㈱|㈲|\((?:株|有)\)|（(?:株|有)）|\b(?:Inc|Ltd|LLC|GmbH|Co|Corp|S\.?A|AG|KK|K\.K)\.?$/u.test(
-    text,
-  )
+  return mayBeCompany(text) && company.test(text)
 }
+
+/** Whether a text has one of the signs that each of these forms has: nearly no name of a person does. */
+function mayBeCompany(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (signsOfCompanies.has(text.charCodeAt(at))) return true
+  return endsInLatin(text)
+}
+
+const signsOfCompanies = new Set([...'社人会合㈱㈲)）'].map((sign) => sign.charCodeAt(0)))
+const company =
+  /株式会社|有限会社|合同会社|財団法人|社団法人|協会|組合|㈱|㈲|\((?:株|有)\)|（(?:株|有)）|\b(?:Inc|Ltd|LLC|GmbH|Co|Corp|S\.?A|AG|KK|K\.K)\.?$/u

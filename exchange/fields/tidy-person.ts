@@ -21,16 +21,21 @@ export function tidyPerson(person: Person, cities: Cities, note: Note): void {
   const { addresses, telephones } = person
   tidyCompany(person)
   if (addresses) for (const address of addresses) tidyAddress(address, cities, note)
-  if (telephones) for (const telephone of telephones) telephone.number = halfWidth(telephone.number)
+  if (telephones)
+    for (const telephone of telephones) {
+      const number = halfWidth(telephone.number)
+      if (number !== telephone.number) telephone.number = number
+    }
   if (person.memo?.includes('\r') === true) person.memo = person.memo.replace(/\r\n?/gu, '\n')
 }
 
 /** A company of Japan that stands where a name would. */
 function tidyCompany(person: Person): void {
   const { lastname, firstname = '', lastkana, firstkana = '', suffix, organization } = person
-  if (lastname === undefined || !isEastern(lastname + firstname)) return
+  if (lastname === undefined) return
   const isAddressed = suffix === '御中' && firstname === '' && organization?.name === undefined
   if (!isAddressed && !isCompany(lastname) && !isCompany(firstname)) return
+  if (!isEastern(lastname + firstname)) return
   const joined = (one: string, other: string) => (other === '' ? one : `${one} ${other}`)
   const name = joined(lastname, firstname)
   if (organization?.name !== undefined && organization.name !== name) return
@@ -95,8 +100,21 @@ export function restoreZipcode(address: PersonAddress, note: Note): void {
   else address.zipcode = zipcode
 }
 
+/** Puts the zero before digits that a spreadsheet has taken from it: 9012345678, 312345678. */
+export function restoreNumbers({ telephones, addresses }: Person, note: Note): void {
+  if (telephones?.some(isWithoutZero) !== true || addresses?.some(isInJapan) !== true) return
+  for (const telephone of telephones.filter(isWithoutZero)) {
+    note('zero-restored', telephone.number)
+    telephone.number = `0${telephone.number}`
+  }
+}
+
+function isWithoutZero({ number }: { number: string }): boolean {
+  return (number.length === 9 || number.length === 10) && /^[1-9]\d+$/u.test(number)
+}
+
 /** Whether an address is one of Japan, as far as it says so. */
-export function isInJapan({ region = '', city = '', street = '' }: PersonAddress): boolean {
+function isInJapan({ region = '', city = '', street = '' }: PersonAddress): boolean {
   return /[都道府県]$/u.test(region) || isJapaneseAddress(region + city + street)
 }
 
