@@ -73,19 +73,23 @@ export function takeGoogle(row: Reading, cells: readonly string[], things: reado
     if (!hasText(each.columns, cells)) continue
     const { thing, parts } = each
     const label = labelOf(textAt(cells, parts.get('label')) || textAt(cells, parts.get('type')))
-    const labels = label === '' ? [] : [label]
+    const labels = label === '' ? none : [label]
+    const value = textAt(cells, parts.get('value'))
     if (thing === 'address') takeAddress(row, labels, { each, cells })
-    else
-      for (const value of valuesOf(textAt(cells, parts.get('value'))))
-        if (value !== '')
-          takeValue(row, thing, { labels, value, service: textAt(cells, parts.get('service')) })
+    else if (value !== '') {
+      const service = textAt(cells, parts.get('service'))
+      for (const one of valuesOf(value))
+        if (one !== '') takeValue(row, thing, { labels, value: one, service })
+    }
   }
 }
+
+const none: readonly string[] = []
 
 function takeValue(
   row: Reading,
   thing: string,
-  { labels, value, service }: { labels: string[]; value: string; service: string },
+  { labels, value, service }: { labels: readonly string[]; value: string; service: string },
 ): void {
   const { person, memo } = row
   if (thing === 'phone') {
@@ -131,21 +135,21 @@ function labelOf(written: string): string {
   return written.startsWith('*') ? written.replace(/^\*\s*/u, '') : written
 }
 
+const hasSeveral = (cell: string) => cell.includes(several)
+
 function valuesOf(cell: string): string[] {
-  return cell.includes(several) ? cell.split(several).map((value) => value.trim()) : [cell]
+  return hasSeveral(cell) ? cell.split(several).map((value) => value.trim()) : [cell]
 }
 
 function takeAddress(
   row: Reading,
-  labels: string[],
+  labels: readonly string[],
   { each, cells }: { each: Numbered; cells: readonly string[] },
 ): void {
   const { person } = row
   // Formatted is a copy of the others, of use only where they are empty.
   const written = each.address.map((at) => textAt(cells, at))
-  const most = written.some((cell) => cell.includes(several))
-    ? Math.max(...written.map((cell) => valuesOf(cell).length))
-    : 1
+  const most = written.some(hasSeveral) ? Math.max(...written.map((cell) => valuesOf(cell).length)) : 1
   for (let nth = 0; nth < most; nth += 1) {
     const values = most === 1 ? written : written.map((cell) => valuesOf(cell)[nth] ?? '')
     const { street, building } = streetOfLines(values[5] ?? '', values[6] ?? '')
@@ -155,7 +159,8 @@ function takeAddress(
     const address: PersonAddress = { ...kind }
     let isEmpty = true
     for (let at = 0; at < partNames.length; at += 1) {
-      const [part, value] = [partNames[at], values[at]]
+      const value = values[at]
+      const part = partNames[at]
       if (!value || part === undefined) continue
       address[part] = value
       isEmpty = false
@@ -165,8 +170,10 @@ function takeAddress(
         .replace(/\n/gu, ' ')
         .trim()
     if (isEmpty && address.street === '') continue
-    const value = isEmpty ? address.street : values.filter((part) => part !== '').join(' ')
-    keepLabel(row, 'Address', { kind, labels, value: value ?? '' })
+    if (labelBeside(kind, labels) !== '') {
+      const value = isEmpty ? address.street : values.filter((part) => part !== '').join(' ')
+      keepLabel(row, 'Address', { kind, labels, value: value ?? '' })
+    }
     if (person.addresses === undefined) person.addresses = [address]
     else person.addresses.push(address)
   }
