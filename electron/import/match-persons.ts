@@ -113,6 +113,8 @@ export class PersonMatcher {
     const alike = this.#alike(read)
     const used = new Set<string>()
     const isTwice = repeats(this.#persons)
+    if (this.#facts.length === 0)
+      return this.#persons.map((_, place) => (isTwice(place) ? { ...nobody, ...twice } : nobody))
     return this.#persons.map((_, place) => {
       const again = isTwice(place)
       const standing = this.#standing(place, alike.get(place) ?? null)
@@ -126,7 +128,6 @@ export class PersonMatcher {
   }
 
   #standing(place: number, alike: Candidate | null): Standing {
-    if (this.#facts.length === 0) return nobody
     const named = this.#named.get(place)
     if (named) return decided(this.#candidate(place, named, ['uid']))
     const namesakes = (this.#namesakes.get(place) ?? []).map((contact) => this.#candidate(place, contact))
@@ -176,22 +177,16 @@ export class PersonMatcher {
 const nobody: Standing = { state: 'new', reasons: [], match: null, adds: [], differs: [] }
 const twice: Pick<Standing, 'state' | 'reasons'> = { state: 'perhaps', reasons: ['in-file'] }
 
-/** How many marks are told apart. */
-const marks = 2 ** 20
-
 /** Says of each person, asked one after the other, whether the same stood in the file before. Most share no mark with others. */
 function repeats(persons: readonly PersonToMatch[]): (place: number) => boolean {
-  const times = new Uint8Array(marks)
-  const markIn = new Int32Array(persons.length)
-  for (const [place, person] of persons.entries()) {
-    const mark = markOf(person)
-    markIn[place] = mark
-    times[mark] = Math.min(2, (times[mark] ?? 0) + 1)
-  }
+  const marks = new Int32Array(persons.length)
+  for (let place = 0; place < marks.length; place += 1) marks[place] = markOf(persons[place])
+  const sorted = marks.toSorted()
+  const shared = new Set(sorted.filter((mark, at) => mark === sorted[at - 1]))
   const seen = new Set<string>()
   return (place) => {
     const person = persons[place]
-    if (person === undefined || times[markIn[place] ?? 0] !== 2) return false
+    if (person === undefined || !shared.has(marks[place] ?? 0)) return false
     const content = `${person.uid} ${JSON.stringify(person.fields)}`
     const isTwice = seen.has(content)
     seen.add(content)
@@ -199,17 +194,21 @@ function repeats(persons: readonly PersonToMatch[]): (place: number) => boolean 
   }
 }
 
-/** A number below `marks` that is the same for all who say the same; few others share it. */
-function markOf({ uid, fields }: PersonToMatch): number {
-  const { lastname, firstname, organization, telephones, emails } = fields
+/** A number that is the same for all who say the same; few others share it. */
+function markOf(person: PersonToMatch | undefined): number {
+  if (person === undefined) return 0
+  const { lastname, firstname, birthdate, organization, telephones, emails } = person.fields
   const another = telephones?.[0]?.number ?? emails?.[0]?.address ?? organization?.name
-  return marked(marked(marked(marked(0, lastname), firstname), another), uid) & (marks - 1)
+  return marked(marked(marked(marked(marked(0, lastname), firstname), birthdate), another), person.uid)
 }
 
-function marked(before: number, said: string | null | undefined): number {
-  const text = said ?? ''
-  let mark = before
-  for (let at = 0; at < text.length; at += 1) mark = (Math.imul(mark, 31) + text.charCodeAt(at)) | 0
+/** Of a long text its end is enough. */
+function marked(before: number, text: string | null | undefined): number {
+  if (!text) return before
+  const { length } = text
+  let mark = Math.imul(before, 31) + length
+  for (let at = Math.max(0, length - 12); at < length; at += 1)
+    mark = (Math.imul(mark, 31) + text.charCodeAt(at)) | 0
   return mark
 }
 

@@ -73,7 +73,9 @@ export function readImport(source: ImportSource, { mirror, cities, ...said }: Re
   return ok({
     file,
     rows({ state, offset, limit }) {
-      const asked = [...states.keys()].filter((place) => state === null || states[place] === state)
+      const asked: number[] = []
+      for (let place = 0; place < states.length; place += 1)
+        if (state === null || states[place] === state) asked.push(place)
       const shown = asked.slice(offset, offset + limit).flatMap((place) => {
         const [person, standing] = [persons[place], standings[place] ?? unknown]
         if (person === undefined) return []
