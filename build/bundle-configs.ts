@@ -149,6 +149,8 @@ export const pageBundle: InlineConfig = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What the window begins with stays one file, however much of it the views that come later need, too.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
     // Read from the user's own disk, not over a network.
     chunkSizeWarningLimit: 4000,
   },

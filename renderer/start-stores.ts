@@ -4,6 +4,7 @@ import { useCardsStore } from './stores/cards.ts'
 import { useDoctorStore } from './stores/doctor.ts'
 import { useDraftsStore, useUnsavedStore, useRecordEditorStore } from './stores/record-editor.ts'
 import { useHistoryStore } from './stores/history.ts'
+import { useLateViewsStore } from './stores/late-views.ts'
 import { useLeftViewStore, useOwnWindowStore } from './stores/window-view.ts'
 import { useOutboxStore, useSyncStore } from './stores/sync.ts'
 import { usePreferencesStore } from './stores/preferences.ts'
@@ -42,6 +43,7 @@ export async function startContactStores(): Promise<void> {
   await useOwnWindowStore().open()
   // What was typed before its page died comes back over the contact.
   useDraftsStore().load()
+  useLateViewsStore().load()
 }
 
 /** What every window needs for the contact that it shows. */
@@ -61,7 +63,9 @@ function startRecord(): void {
 async function loadBook(): Promise<void> {
   // Taken before anything is waited for: they belong to the window that begins now.
   const [list, book, index] = [useRecordListStore(), useBookStore(), useRecordIndexStore()]
+  const late = useLateViewsStore()
   await list.load()
+  late.load()
   book.load()
   index.load()
 }

@@ -48,6 +48,15 @@ describe('SECURITY X34: what was built', () => {
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=|javascript:/i)
   })
 
+  it('the page begins with one script and one style sheet, and without what nobody sees at start', () => {
+    const html = readFileSync(join(out, 'renderer', 'index.html'), 'utf8')
+    const begins = [...html.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map((match) => match[1] ?? '')
+    expect(begins.map((name) => name.replace(/-.*\./, '.'))).toEqual(['assets/start.js', 'assets/start.css'])
+    const text = readFileSync(join(out, 'renderer', begins[0] ?? ''), 'utf8')
+    expect(text).not.toContain('cropper-canvas')
+    expect(inPage.some((file) => file.text.includes('cropper-canvas'))).toBe(true)
+  })
+
   it('names no folder of the machine that built it', () => {
     expect(scripts.filter(({ text }) => text.includes(project)).map(({ path }) => path)).toEqual([])
   })

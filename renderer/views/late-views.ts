@@ -1,0 +1,39 @@
+import { defineAsyncComponent } from 'vue'
+import type { Component } from 'vue'
+import { useNoticesStore } from '../stores/notices.ts'
+import { failureText } from '../text/failure-text.ts'
+import { t } from '../text/i18n.ts'
+
+/** The notice that one of them did not come. */
+let said = ''
+
+/**
+ * What nobody sees at start, in files of its own so that the window need not wait for it. It is mounted, closed, once
+ * `useLateViewsStore` says so, and is from then on like everything else.
+ */
+export const BulkOverlay = late(() => import('./BulkOverlay.vue'))
+export const CardsOverlay = late(() => import('./CardsOverlay.vue'))
+export const CheatSheet = late(() => import('../components/palette/CheatSheet.vue'))
+export const ConflictDialog = late(() => import('../components/conflict/ConflictDialog.vue'))
+export const DuplicatesOverlay = late(() => import('./DuplicatesOverlay.vue'))
+export const ImportOverlay = late(() => import('./ImportOverlay.vue'))
+export const PaletteOverlay = late(() => import('./PaletteOverlay.vue'))
+export const PhotoCropDialog = late(() => import('../components/photo/PhotoCropDialog.vue'))
+export const PhotoViewer = late(() => import('../components/photo/PhotoViewer.vue'))
+export const PrintView = late(() => import('./PrintView.vue'))
+export const ProfilesOverlay = late(() => import('./ProfilesOverlay.vue'))
+export const RecoveryOverlay = late(() => import('./RecoveryOverlay.vue'))
+export const SettingsOverlay = late(() => import('./SettingsOverlay.vue'))
+export const ShareOverlay = late(() => import('./ShareOverlay.vue'))
+export const SyncOverlay = late(() => import('./SyncOverlay.vue'))
+
+/** A view in a file of its own. Where the disk does not give it, that is said once, and everything else goes on. */
+export function late<T extends Component>(load: () => Promise<{ default: T }>): T {
+  return defineAsyncComponent(() => load().catch(sayLost<T>))
+}
+
+function sayLost<T extends Component>(): T {
+  const text = failureText({ kind: 'unexpected', logId: 'late-view' }, t)
+  said = useNoticesStore().show({ text, urgent: true }, said)
+  return (() => null) as Component as T
+}
