@@ -116,17 +116,6 @@ function changeFromOutside(
   return outcome.ok ? changed : undefined
 }
 
-/** The record as stored; undefined when there is none. */
-function readRecord(parts: Parts, family: Family, id: string): JsonObject | undefined {
-  const stored = parts.records.read(family, id)
-  return stored && parseStored(stored.text)
-}
-
-/** Removes a record for good, which no operation of the spec does. */
-function eraseRecord(parts: Parts, family: Family, id: string): void {
-  parts.records.erase(family, id)
-}
-
 /** How a reference service is to run. */
 export interface ServiceOptions extends PartsOptions {
   /** 0 (default): any free port. */
@@ -183,8 +172,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     faults,
     log: log.entries,
     edit: (family, id, patch) => changeFromOutside(parts, { family, id }, patch),
-    read: (family, id) => readRecord(parts, family, id),
-    erase: (family, id) => eraseRecord(parts, family, id),
+    read(family, id) {
+      const stored = parts.records.read(family, id)
+      return stored && parseStored(stored.text)
+    },
+    erase: (family, id) => parts.records.erase(family, id),
     endListDelay: () => parts.lateListing?.copyAll(),
     close: () => (closing ??= listening.close().then(() => parts.db.close())),
   }
