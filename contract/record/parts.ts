@@ -68,13 +68,16 @@ export type WebUrl = z.infer<typeof webUrl>
 
 /** Width and height in pixels. */
 const pixelSize = z.array(z.number()).nullish()
+const aboutImage = {
+  image_size: pixelSize,
+  thumb_size: pixelSize,
+  exif: z.looseObject({ taken: timestamp }).nullish(),
+}
 
 /** A photo in a response (interface 2.1). `image` is the id for GET …/photo/{id}/{picture}. */
 export const photo = z.looseObject({
   image: z.string(),
-  image_size: pixelSize,
-  thumb_size: pixelSize,
-  exif: z.looseObject({ taken: timestamp }).nullish(),
+  ...aboutImage,
 })
 export type Photo = z.infer<typeof photo>
 
@@ -92,9 +95,7 @@ export type PhotoReference = z.infer<typeof photoReference>
 export const temporaryImage = z.looseObject({
   id: z.string().min(1),
   source: z.string(),
-  image_size: pixelSize,
-  thumb_size: pixelSize,
-  exif: z.looseObject({ taken: timestamp }).nullish(),
+  ...aboutImage,
 })
 export type TemporaryImage = z.infer<typeof temporaryImage>
 
