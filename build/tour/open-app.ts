@@ -84,6 +84,29 @@ export async function openApp(
   return { app, page, file, picture: after(400), snapshot: after(150) }
 }
 
+type Answer = { ok: boolean; value: never }
+type Call = Record<string, (input: unknown) => Promise<Answer>>
+
+/** Asks main as the page does. */
+export async function ask<T>(page: Page, channel: string, input: unknown): Promise<T> {
+  const answer = await page.evaluate(
+    async ([name, asked]) => {
+      const { call } = (globalThis as unknown as { atena: { call: Call } }).atena
+      return call[name as string]?.(asked)
+    },
+    [channel, input] as const,
+  )
+  return answer?.value as T
+}
+
+const everybody = { family: 'address', group_id: null, tags: [], deleted: 'without', sort: 'kana' }
+
+/** Contacts that a search finds, in the order of the list; all of them without one. */
+export async function idsOf(page: Page, search = ''): Promise<string[]> {
+  const range = { ...everybody, search, offset: 0, limit: null }
+  return (await ask<{ ids: string[] }>(page, 'record.ids', range)).ids
+}
+
 /** Wide shows three panes, narrow one of them. */
 const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 480, height: 800 } }
 

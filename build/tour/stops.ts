@@ -3,7 +3,7 @@ import { languages } from '../../contract/language.ts'
 import type { Language } from '../../contract/language.ts'
 import { pageText } from '../../languages/page.ts'
 import type { Tour } from './open-app.ts'
-import { pictureViews } from './open-app.ts'
+import { ask, idsOf, pictureViews } from './open-app.ts'
 
 /** One thing the tour shows. */
 export interface TourStop {
@@ -30,37 +30,22 @@ async function atRest(page: Page): Promise<void> {
   await page.evaluate('document.activeElement.blur()')
 }
 
-type Call = Record<string, (input: unknown) => Promise<{ value: never }>>
-
 /** A change of a contact from another place, as a second window of the same person would make it. */
 async function changeElsewhere(page: Page, search: string): Promise<void> {
-  await page.evaluate(async (text) => {
-    const { call } = (globalThis as unknown as { atena: { call: Call } }).atena
-    const query = {
-      family: 'address',
-      group_id: null,
-      search: text,
-      tags: [],
-      deleted: 'without',
-      sort: 'kana',
-    }
-    const found = await call['record.window']?.({ ...query, offset: 0, limit: 1 })
-    const { id } = (found?.value as unknown as { rows: [{ id: string }] }).rows[0]
-    const read = await call['record.read']?.({ family: 'address', id })
-    const { etag, memo } = (read?.value as unknown as { record: { etag: string; memo: string | null } })
-      .record
-    const changes = { memo: `${memo ?? ''}\nMoved house in spring.`, firstname: 'みさ記' }
-    const key = crypto.randomUUID()
-    await call['record.save']?.({
-      profile: 'demo',
-      family: 'address',
-      id,
-      group_id: null,
-      etag,
-      changes,
-      key,
-    })
-  }, search)
+  const [id = ''] = await idsOf(page, search)
+  const of = { family: 'address', id }
+  const { record } = await ask<{ record: { etag: string; memo: string | null } }>(page, 'record.read', of)
+  const { etag, memo } = record
+  const changes = { memo: `${memo ?? ''}\nMoved house in spring.`, firstname: 'みさ記' }
+  const save = { profile: 'demo', ...of, group_id: null, etag, changes }
+  await ask(page, 'record.save', { ...save, key: crypto.randomUUID() })
+}
+
+/** The next file that is saved goes there, without a dialog. */
+async function saveTo({ app, file }: Tour, name: string): Promise<void> {
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, file(name))
 }
 
 /** The contact that most stops show: two joint names, two addresses, a company, photos. */
@@ -116,11 +101,9 @@ export const tourStops: TourStop[] = [
   },
   {
     name: 'card as PDF',
-    async go({ app, page, file }) {
-      const path = file('card.pdf')
-      await app.evaluate(({ dialog }, filePath) => {
-        dialog.showSaveDialog = async () => ({ canceled: false, filePath })
-      }, path)
+    async go(tour) {
+      const { page } = tour
+      await saveTo(tour, 'card.pdf')
       await open(page, 'わたなべ')
       await button(page, 'Print').click()
       await page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
@@ -132,11 +115,9 @@ export const tourStops: TourStop[] = [
   },
   {
     name: 'mailing labels',
-    async go({ app, page, picture, file }) {
-      const path = file('mailing-labels.pdf')
-      await app.evaluate(({ dialog }, filePath) => {
-        dialog.showSaveDialog = async () => ({ canceled: false, filePath })
-      }, path)
+    async go(tour) {
+      const { page, picture } = tour
+      await saveTo(tour, 'mailing-labels.pdf')
       await searchBox(page).fill('')
       await button(page, 'Print labels').click()
       await page.getByRole('img', { name: /^Page 1 of/ }).waitFor()

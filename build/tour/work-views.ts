@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { RunningService } from '../../service/start-service.ts'
 import type { Tour, Text, View } from './open-app.ts'
-import { escape, press } from './open-app.ts'
+import { ask, escape, idsOf, press } from './open-app.ts'
 
 /** A contact with photos, joint names and two addresses. */
 const star = 'さとう みさき'
@@ -10,29 +10,6 @@ const rows = (page: Page) => page.locator('[role=listbox] [role=option]')
 const dialog = (page: Page) => page.getByRole('dialog')
 /** A text with its values left open. */
 const like = (text: string) => new RegExp(text.replaceAll(/\{\w+\}/gu, '.*'), 'u')
-
-type Answer = { ok: boolean; value: never }
-type Call = Record<string, (input: unknown) => Promise<Answer>>
-
-/** Asks main as the page does. */
-async function ask<T>(page: Page, channel: string, input: unknown): Promise<T> {
-  const answer = await page.evaluate(
-    async ([name, asked]) => {
-      const { call } = (globalThis as unknown as { atena: { call: Call } }).atena
-      return call[name as string]?.(asked)
-    },
-    [channel, input] as const,
-  )
-  return answer?.value as T
-}
-
-const everybody = { family: 'address', group_id: null, tags: [], deleted: 'without', sort: 'kana' }
-
-/** Contacts that a search finds, in the order of the list; all of them without one. */
-async function idsOf(page: Page, search = ''): Promise<string[]> {
-  const range = { ...everybody, search, offset: 0, limit: null }
-  return (await ask<{ ids: string[] }>(page, 'record.ids', range)).ids
-}
 
 /** Opens the first contact that a search finds. */
 async function open({ page }: Tour, search: string, text: Text): Promise<void> {
