@@ -1,11 +1,14 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef, watch } from 'vue'
+import { computed, ref, shallowRef, watch } from 'vue'
 import type { LeftView } from '../../contract/ipc/app.ts'
 import type { Output } from '../../contract/ipc/contract.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
+import { useRecoveryStore } from './backup.ts'
 import { useRecentSearchesStore, useRecordFilterStore } from './book.ts'
 import { useNavigationStore } from './navigation.ts'
+import type { Overlay } from './navigation.ts'
+import { usePrintStore } from './print.ts'
 import { useRecordDeletionStore } from './record-deletion.ts'
 import { useRecordEditorStore } from './record-editor.ts'
 import { useSessionStore } from './session.ts'
@@ -142,3 +145,29 @@ function isThere(place: LeftView['place']): boolean {
   const groups = useSessionStore().profile?.groups ?? []
   return groups.some(({ group_id }) => group_id === place.group_id)
 }
+
+/** What may lie over the panes at start. */
+const early: readonly Overlay[] = ['none', 'sign-in', 'first-steps']
+
+/** How long the page may have other things to do before they are loaded all the same, in ms. */
+const longest = 1_000
+
+/** When the views come that nobody sees at start (views/late-views.ts). */
+export const useLateViewsStore = defineStore('late-views', () => {
+  const navigation = useNavigationStore()
+  const print = usePrintStore()
+  const recovery = useRecoveryStore()
+  const areDue = ref(false)
+
+  const come = () => void (areDue.value = true)
+  watch(
+    () => !early.includes(navigation.overlay) || print.isOpen || recovery.isUrgent,
+    (isAsked) => isAsked && come(),
+    { immediate: true },
+  )
+
+  /** The window shows what it was opened for: they come when it has time, so that each is there when it is opened. */
+  const load = () => void requestIdleCallback(come, { timeout: longest })
+
+  return { areDue, load }
+})
