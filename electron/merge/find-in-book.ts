@@ -6,10 +6,10 @@ import type { Family } from '../../contract/record/fields.ts'
 import { isLocalId } from '../../contract/record/record.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
 import { DuplicateFinder } from '../duplicates/find-duplicates.ts'
-import { attempt, openDatabase } from '../mirror/database.ts'
+import { attempt } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
 import { isSent, readIncoming, sentColumns } from '../mirror/incoming.ts'
-import { configure } from '../mirror/schema.ts'
+import { readingFrom } from '../mirror/schema.ts'
 import { emailForm, telephoneForm } from '../duplicates/normal-forms.ts'
 import { PersonMatcher } from '../import/match-persons.ts'
 import { rowOf } from '../mirror/row.ts'
@@ -52,10 +52,8 @@ function pairName(family: Family, kind: GroupKind, ids: readonly string[]): stri
  */
 export function findGroups(path: string, not: readonly string[]): Result<Questions['find']['output']> {
   const decided = new Set(not)
-  return attempt(() => {
-    const database = openDatabase(path)
-    try {
-      configure(database, 'reader')
+  return attempt(() =>
+    readingFrom(path, (database) => {
       const found = families.map((family) => groupsIn(database, family, decided))
       const people = found.flatMap(({ people: each }) => each).sort((one, other) => other.bits - one.bits)
       const households = found.flatMap(({ households: each }) => each).slice(0, mostGroups)
@@ -63,10 +61,8 @@ export function findGroups(path: string, not: readonly string[]): Result<Questio
         .slice(0, mostGroups)
         .map(({ family, kind, ids, reasons }) => ({ family, kind, ids, reasons }))
       return { total: people.length, kept: kept.length, groups: [...kept, ...households] }
-    } finally {
-      database.close()
-    }
-  })
+    }),
+  )
 }
 
 function groupsIn(

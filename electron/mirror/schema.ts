@@ -5,7 +5,16 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { Database, Watch } from './database.ts'
-import { attempt, suspectMark, isOneBitOff, moveAside, openReady, preparePlace, shapeOf } from './database.ts'
+import {
+  attempt,
+  suspectMark,
+  isOneBitOff,
+  moveAside,
+  openDatabase,
+  openReady,
+  preparePlace,
+  shapeOf,
+} from './database.ts'
 import { sealAll, paddedTime, sealOf, isRowSound } from './incoming.ts'
 
 /**
@@ -96,6 +105,17 @@ export function configure(database: Database, use: ConnectionUse): void {
   database.exec('PRAGMA wal_autocheckpoint = 4000')
   database.exec('PRAGMA journal_size_limit = 16384000')
   if (use === 'reader') database.exec('PRAGMA query_only = ON')
+}
+
+/** Reads a mirror file with a connection of its own, which is closed at the end. Throws as SQLite does, and what `use` throws. */
+export function readingFrom<T>(path: string, use: (database: Database) => T): T {
+  const database = openDatabase(path)
+  try {
+    configure(database, 'reader')
+    return use(database)
+  } finally {
+    database.close()
+  }
 }
 
 /** An open mirror file and, where a damaged one stood in its place, where that one was moved. */

@@ -9,9 +9,9 @@ import { openFonts } from '../../../labels/font/open-face.ts'
 import { testPage } from '../../../labels/impose/test-page.ts'
 import { markTablePages } from '../../../labels/table/mark-table.ts'
 import type { TownLookup } from '../../../labels/layout/barcode-face.ts'
-import { openDatabase, storageFailure } from '../../mirror/database.ts'
+import { storageFailure } from '../../mirror/database.ts'
 import type { Database } from '../../mirror/database.ts'
-import { configure } from '../../mirror/schema.ts'
+import { readingFrom } from '../../mirror/schema.ts'
 import { defineSearch } from '../../mirror/window.ts'
 import { areDrawable, createInstalledFonts, openInstalled } from '../fonts/open-font.ts'
 import type { FontProblem, InstalledFont } from '../fonts/open-font.ts'
@@ -172,7 +172,10 @@ type Asked = Pick<Question<Questions>, 'ask' | 'number'>
 
 async function layOutOver(asked: Asked, input: LayOutInput) {
   const known = await townsFor(input.options)
-  return withDatabase(input.path, (database) => layOutFor(asked, input, { database, towns: known }))
+  return readingFrom(input.path, (database) => {
+    defineSearch(database)
+    return layOutFor(asked, input, { database, towns: known })
+  })
 }
 
 /** The list of postal codes is large, and only barcodes need it. */
@@ -208,17 +211,6 @@ function layOutFor(
   const laid = layOutIn({ ...paperFonts.of(typeface, null), problem: 'damaged' })
   paperFonts.setAside(font)
   return laid
-}
-
-function withDatabase<T>(path: string, use: (database: Database) => T): T {
-  const database = openDatabase(path)
-  try {
-    configure(database, 'reader')
-    defineSearch(database)
-    return use(database)
-  } finally {
-    database.close()
-  }
 }
 
 function isStopped({ ask, number }: Asked): boolean {
