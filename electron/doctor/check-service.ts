@@ -11,20 +11,12 @@ import { findTestRecords, removeTestRecord } from './test-record.ts'
 import { createVisit } from './visit.ts'
 import type { Visit, VisitOptions, Seen } from './visit.ts'
 
-export interface CheckOptions {
-  /** Base address of the service. */
-  base_url: string
-  token: () => string
-  /** Looks for another token in place of one that expired meanwhile. Returns whether there is one. */
-  renew?: () => Promise<boolean>
+/** A check as a visit; when it is ended, a test record is taken away before that is answered. */
+export interface CheckOptions extends Omit<VisitOptions, 'most' | 'onRequest'> {
   /** Ids of the groups to look at, the first one closely; the service is asked for them where there are none. */
   groups: readonly string[]
   /** The user allowed one test record in each family, which is taken away again. Without it nothing is written. */
   mayWrite: boolean
-  /** Ends the check; a test record is taken away before that is answered. */
-  signal?: AbortSignal
-  /** Between two requests, in ms (50). */
-  pauseMs?: number
   /** Told at each step and each request. */
   onProgress?: (step: DoctorStep, requests: number) => void
 }
@@ -43,11 +35,7 @@ export async function checkService(options: CheckOptions): Promise<Result<Doctor
   let step: DoctorStep = 'access'
   let requests = 0
   const visitOptions: VisitOptions = {
-    base_url: options.base_url,
-    token: options.token,
-    renew: options.renew,
-    signal: options.signal,
-    pauseMs: options.pauseMs,
+    ...options,
     most: options.mayWrite ? mostLooks + mostTries : mostLooks,
     onRequest: () => options.onProgress?.(step, (requests += 1)),
   }

@@ -33,7 +33,7 @@ export interface VisitOptions {
   renew?: (() => Promise<boolean>) | undefined
   /** Ends the visit: reads on their way too, writes when they are answered. */
   signal?: AbortSignal | undefined
-  /** Between two requests, in ms. */
+  /** Between two requests, in ms (50). */
   pauseMs?: number | undefined
   /** Most requests in all; after them nothing is sent. */
   most: number

@@ -182,14 +182,11 @@ export interface SessionPhotos {
 }
 
 /** Opens the photo folders of a profile; `tidy` comes once it is known which writes wait. */
-export function openSessionPhotos(options: {
-  /** Folder of the profile. */
-  folder: string
-  /** null while signed out. */
-  api: ServiceApi | null
-  announce: Announce
-}) {
-  const { folder, api, announce } = options
+export function openSessionPhotos({
+  folder,
+  api,
+  announce,
+}: Pick<RecordWriterOptions, 'folder' | 'api' | 'announce'>) {
   const kept = openKeptPhotos(join(folder, 'chosen'))
   const chosen = createChosenPhotos(kept)
   const photoCache = openPhotoCache(join(folder, 'photos'))

@@ -67,16 +67,14 @@ export function installAtQuit(install: () => void, windows: readonly BrowserWind
 }
 
 /** What the desk needs of the app. */
-interface UpdateDeskParts {
+interface UpdateDeskParts extends Pick<UpdateSurroundings, 'language' | 'note'> {
   updater: Updater
   version: string
-  language(): Language
   ask: Ask
   /** The part of the download that is there, 0 to 1; null when it is over. */
   showProgress(part: number | null): void
   /** Ends the app and puts the downloaded version in its place. */
   restart(): void
-  note(line: string): void
 }
 
 /**

@@ -79,15 +79,9 @@ export interface PrintThread {
   close(): Promise<void>
 }
 
-export interface PrintThreadOptions {
+export interface PrintThreadOptions extends Omit<PrintWorkerData, 'stopped'> {
   /** Entry of the thread (print-worker.ts). */
   url: URL
-  /** Folder of the bundled font files. */
-  fonts: string
-  /** Folders of installed fonts. */
-  installed: readonly string[]
-  /** The list of Japanese postal codes. */
-  postalCodes: string
   onProgress(progress: PrintProgress): void
 }
 
