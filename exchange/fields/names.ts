@@ -102,7 +102,7 @@ export function splitName(text: string): SplitName {
   const at = familyFirst ? name.indexOf(' ') : beforeFamily(name)
   if (at < 0) return familyFirst || particle.test(name) ? { lastname: name } : { firstname: name }
   const [before, behind] = [name.slice(0, at), name.slice(at + 1)]
-  return familyFirst ? parts(before, behind) : parts(behind, before)
+  return familyFirst ? { lastname: before, firstname: behind } : { lastname: behind, firstname: before }
 }
 
 /** With what a family name of Europe begins. */
