@@ -179,8 +179,7 @@ const twice: Pick<Standing, 'state' | 'reasons'> = { state: 'perhaps', reasons: 
 
 /** Says of each person, asked one after the other, whether the same stood in the file before. Most share no mark with others. */
 function repeats(persons: readonly PersonToMatch[]): (place: number) => boolean {
-  const marks = new Int32Array(persons.length)
-  for (let place = 0; place < marks.length; place += 1) marks[place] = markOf(persons[place])
+  const marks = new Int32Array(persons.map(markOf))
   const sorted = marks.toSorted()
   const shared = new Set(sorted.filter((mark, at) => mark === sorted[at - 1]))
   const seen = new Set<string>()
@@ -195,11 +194,10 @@ function repeats(persons: readonly PersonToMatch[]): (place: number) => boolean 
 }
 
 /** A number that is the same for all who say the same; few others share it. */
-function markOf(person: PersonToMatch | undefined): number {
-  if (person === undefined) return 0
-  const { lastname, firstname, birthdate, organization, telephones, emails } = person.fields
+function markOf({ fields, uid }: PersonToMatch): number {
+  const { lastname, firstname, birthdate, organization, telephones, emails } = fields
   const another = telephones?.[0]?.number ?? emails?.[0]?.address ?? organization?.name
-  return marked(marked(marked(marked(marked(0, lastname), firstname), birthdate), another), person.uid)
+  return marked(marked(marked(marked(marked(0, lastname), firstname), birthdate), another), uid)
 }
 
 /** Of a long text its end is enough. */

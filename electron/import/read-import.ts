@@ -142,13 +142,15 @@ function bounded(read: ReadFile): { persons: ReadPerson[]; remarks: ImportRemark
     const text = { kind: 'too-many', value: String(read.persons.length) }
     return { persons: [], remarks: [{ line: 0, person: '', field: '', text }, ...read.remarks] }
   }
-  const pictures: ImportRemarkLike[] = []
-  for (const { line, person } of read.persons) {
-    if (person.photo === undefined || checkPicture(person.photo.bytes).ok) continue
-    const text = { kind: 'photo-format', value: person.photo.type }
-    pictures.push({ line, person: nameOf(person), field: 'photo', text })
-  }
+  const pictures = read.persons.filter(hasNoJpeg).map(({ line, person }): ImportRemarkLike => {
+    const text = { kind: 'photo-format', value: person.photo?.type ?? '' }
+    return { line, person: nameOf(person), field: 'photo', text }
+  })
   return { persons: read.persons, remarks: [...read.remarks, ...pictures] }
+}
+
+function hasNoJpeg({ person: { photo } }: ReadPerson): boolean {
+  return photo !== undefined && !checkPicture(photo.bytes).ok
 }
 
 export type ImportRemarkLike = Omit<Remark, 'text'> & { text: { kind: string; value?: string } }
