@@ -166,8 +166,8 @@ export const useLateViewsStore = defineStore('late-views', () => {
     { immediate: true },
   )
 
-  /** The window shows what it was opened for: they come when it has time, so that each is there when it is opened. */
-  const load = () => void requestIdleCallback(come, { timeout: longest })
+  /** What the window was opened for has come: once it is drawn they follow, so that each is there when it is opened. */
+  const load = () => void requestAnimationFrame(() => requestIdleCallback(come, { timeout: longest }))
 
   return { areDue, load }
 })
