@@ -167,9 +167,9 @@ export const contract = {
   'photo.check': { input: photoToCheck, output: checkedPhoto },
   /** Hands the finished picture over; main keeps it until the record is saved. `photo://chosen/<handle>` shows it. */
   'photo.keep': { input: photoToKeep, output: nothing },
-  /** Uploads it into the temporary store; progress arrives as notices. Again after a failure, once otherwise. */
   /** Keeps copies of photos that a record has, like finished pictures, for a record that is made from it. */
   'photo.copy': { input: photosToCopy, output: photoCopies },
+  /** Uploads it into the temporary store; progress arrives as notices. Again after a failure, once otherwise. */
   'photo.upload': {
     input: chosenPhoto.extend({ profile: z.string().min(1).max(64) }),
     output: nothing,

@@ -74,8 +74,10 @@ function settle(database: Database): 'ready' | 'newer' | 'damaged' {
   // It follows what the outbox has on the disk already: the last moment before a power cut may be missing.
   database.exec('PRAGMA synchronous = NORMAL')
   database.exec('PRAGMA trusted_schema = OFF')
-  if (found === 0) database.transaction(() => database.exec(`${tables} PRAGMA user_version = ${version}`))
-  else if (isOurs) database.exec(`PRAGMA user_version = ${version}`)
+  // First, because a bit may have turned the number into that of a new file.
+  if (isOurs) database.exec(`PRAGMA user_version = ${version}`)
+  else if (found === 0)
+    database.transaction(() => database.exec(`${tables} PRAGMA user_version = ${version}`))
   return shape.isOurs(database) ? 'ready' : 'damaged'
 }
 

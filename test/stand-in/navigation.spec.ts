@@ -57,15 +57,17 @@ test('setWindowOpenHandler: a Ctrl+click on a link opens nothing', async () => {
 })
 
 test('did-navigate-in-page: a change of the fragment is announced and no navigation', async () => {
-  const announced = sample.app.evaluate(
-    ({ BrowserWindow }) =>
-      new Promise((resolve) =>
-        BrowserWindow.getAllWindows()[0]?.webContents.once('did-navigate-in-page', (_event, url) =>
-          resolve(url),
-        ),
+  // It listens before the fragment changes: a promise alone would say only that it was asked to.
+  await sample.app.evaluate(({ BrowserWindow }) => {
+    const announced = new Promise((resolve) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.once('did-navigate-in-page', (_event, url) =>
+        resolve(url),
       ),
-  )
+    )
+    Object.assign(globalThis, { announced })
+  })
   await sample.page.evaluate(() => (location.hash = 'contact'))
+  const announced = sample.app.evaluate(() => (globalThis as { announced?: Promise<string> }).announced)
   expect(await announced).toBe('app://bundle/#contact')
   await sample.page.evaluate(() => history.replaceState(null, '', '/'))
   await expect.poll(shown).toEqual(['app://bundle/'])
