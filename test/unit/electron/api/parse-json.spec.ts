@@ -66,7 +66,7 @@ describe('reading bytes of the service', () => {
     ['x<', 'complete JSON'],
     ['?cb({})', 'complete JSON'],
     ['cb?({})', 'complete JSON'],
-  ])('P01, P02, P38: of %j it says what came instead: %s', (text, expected) => {
+  ])('of %j that is no JSON it says what came instead: %s', (text, expected) => {
     expect(parseJson(text)).toMatchObject({ failure: { kind: 'bad-response', expected } })
   })
 
