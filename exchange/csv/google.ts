@@ -1,6 +1,5 @@
 import { streetOfLines } from '../fields/japanese-address.ts'
 import { addressKind, emailKind, labelBeside, linkKind, telephoneKind } from '../fields/kinds.ts'
-import type { Kind } from '../fields/kinds.ts'
 import type { PersonAddress, RemarkKind, Person } from '../person.ts'
 import { headerKey } from './headers.ts'
 
@@ -94,28 +93,23 @@ function takeValue(
   const { person, memo } = row
   if (thing === 'phone') {
     const telephone = { ...telephoneKind(labels), number: value }
-    keepLabel(row, 'Telephone', { kind: telephone, labels, value })
+    keepLabel(row, 'Telephone', { label: labelBeside(telephone, labels), value })
     if (person.telephones === undefined) person.telephones = [telephone]
     else person.telephones.push(telephone)
   } else if (thing === 'e-mail') {
     const email = { ...emailKind(labels, value), address: value }
-    keepLabel(row, 'E-mail', { kind: email, labels, value })
+    keepLabel(row, 'E-mail', { label: labelBeside(email, labels), value })
     if (person.emails === undefined) person.emails = [email]
     else person.emails.push(email)
   } else if (thing === 'website') {
     const link = { ...linkKind(labels, value), url: value }
-    keepLabel(row, 'Link', { kind: link, labels, value })
+    keepLabel(row, 'Link', { label: labelBeside(link, labels, value), value })
     ;(person.weburls ??= []).push(link)
   } else memo.push(`${service || (labels[0] ?? thing)}: ${value}`)
 }
 
 /** A word of the user that a kind has no place for, with what it is said of. */
-function keepLabel(
-  row: Reading,
-  word: string,
-  { kind, labels, value }: { kind: Kind; labels: readonly string[]; value: string },
-): void {
-  const label = labelBeside(kind, labels, word === 'Link' ? value : '')
+function keepLabel(row: Reading, word: string, { label, value }: { label: string; value: string }): void {
   if (label === '') return
   row.memo.push(`${word} (${label}): ${value}`)
   row.note(word, 'to-memo', label)
@@ -170,9 +164,10 @@ function takeAddress(
         .replace(/\n/gu, ' ')
         .trim()
     if (isEmpty && address.street === '') continue
-    if (labelBeside(kind, labels) !== '') {
+    const label = labelBeside(kind, labels)
+    if (label !== '') {
       const value = isEmpty ? address.street : values.filter((part) => part !== '').join(' ')
-      keepLabel(row, 'Address', { kind, labels, value: value ?? '' })
+      keepLabel(row, 'Address', { label, value: value ?? '' })
     }
     if (person.addresses === undefined) person.addresses = [address]
     else person.addresses.push(address)

@@ -1,3 +1,4 @@
+import { isKanaOrKanji } from '../fields/names.ts'
 import type { TableRow, TableRows } from '../table-rows.ts'
 import type { Column } from './headers.ts'
 
@@ -103,9 +104,8 @@ function isTotal(cells: readonly string[], at: number, columns: readonly (Column
 /** Whether a cell begins with a sign that stands in no number. */
 function isText(cell: string): boolean {
   if (cell === '') return false
-  const first = cell.charCodeAt(0)
-  // Kana and kanji, of which no number begins.
-  return (first >= 0x3041 && first <= 0x9fff) || /^\s*[^\d\s.,'+\-¥￥$€£△▲０-９]/u.test(cell)
+  // With kana and kanji no number begins.
+  return isKanaOrKanji(cell.charCodeAt(0)) || /^\s*[^\d\s.,'+\-¥￥$€£△▲０-９]/u.test(cell)
 }
 
 function plain(cell: string): string {

@@ -1,3 +1,5 @@
+import { isKanaOrKanji } from './names.ts'
+
 /** Cities of Japan with their prefectures, as the list of postal codes names them. */
 export type Cities = readonly { region: string; city: string }[]
 
@@ -75,15 +77,9 @@ export function isZipcode(text: string): boolean {
   return true
 }
 
-/** Whether the first sign is one of the kana and kanji with which nearly all addresses of Japan begin. */
-function beginsInKanji(text: string): boolean {
-  const first = text.charCodeAt(0)
-  return first > 0x3040 && first < 0xa000
-}
-
 /** The postal code that an address begins with, and what follows; without 〒 only one with a blank behind it. */
 export function splitZipcode(text: string): { zipcode: string; rest: string } {
-  if (beginsInKanji(text) || !/^\s*[〒\d０-９]/u.test(text)) return { zipcode: '', rest: text }
+  if (isKanaOrKanji(text.charCodeAt(0)) || !/^\s*[〒\d０-９]/u.test(text)) return { zipcode: '', rest: text }
   const [all = '', marked, plain] =
     /^\s*(?:〒\s*([\d０-９]{3}[-－‐−ー]?[\d０-９]{4})\s*|([\d０-９]{3}[-－‐−ー]?[\d０-９]{4})\s+)/u.exec(
       text,

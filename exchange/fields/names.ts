@@ -4,6 +4,11 @@ import { isTidy } from '../limits.ts'
 const eastern = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u
 const hangul = /\p{Script=Hangul}/u
 
+/** Whether a code unit is one of the kana and kanji in which nearly all names and addresses of Japan are written. */
+export function isKanaOrKanji(unit: number): boolean {
+  return unit > 0x3040 && unit < 0xa000
+}
+
 /** Whether a name has characters of Japan or China. */
 export function isEastern(name: string): boolean {
   const first = name.charCodeAt(0)
@@ -160,7 +165,7 @@ export function fullKana(text: string): string {
 export function isOneName(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)
-    const isSign = unit > 0x3040 && unit < 0xa000 && unit !== middleDot
+    const isSign = isKanaOrKanji(unit) && unit !== middleDot
     if (!isSign && unit !== 0x20 && unit !== 0x3000) return false
   }
   return true
