@@ -12,10 +12,10 @@ import { nameOf } from '../../exchange/person.ts'
 import type { Person, ReadFile, ReadPerson, Remark, TableColumns } from '../../exchange/person.ts'
 import { contactsIn, readContacts } from '../exchange/read-contacts.ts'
 import type { ToldOfFile } from '../exchange/read-contacts.ts'
-import { attempt, openDatabase } from '../mirror/database.ts'
+import { attempt } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
 import { readIncoming, findKnown, isSent, sentColumns } from '../mirror/incoming.ts'
-import { configure } from '../mirror/schema.ts'
+import { readingFrom } from '../mirror/schema.ts'
 import { checkPicture, isShowable } from '../photo/check-picture.ts'
 import type { ImportSource, PictureOf, Questions, TakenPerson, ToldOfImport } from './import-messages.ts'
 import { PersonMatcher } from './match-persons.ts'
@@ -196,16 +196,12 @@ function standingsIn(path: string, persons: ReturnType<typeof toMatch>[]): Stand
 
 /** Reads the contacts of a mirror, those that are being deleted counted as deleted. Throws as SQLite does. */
 export function withBook<T>(path: string, use: (book: Book) => T): T {
-  const database = openDatabase(path)
-  try {
-    configure(database, 'reader')
-    return use({
+  return readingFrom(path, (database) =>
+    use({
       contacts: () => contactsOf(database),
       read: (family, id) => readOne(database, family, id),
-    })
-  } finally {
-    database.close()
-  }
+    }),
+  )
 }
 
 function* contactsOf(database: Database): Generator<BookContact & { isDeleted: boolean }> {
