@@ -221,11 +221,8 @@ function profileHandlers({ sessions, profileBook, window }: HandlerParts) {
 function doctorHandlers(desk: DoctorDesk): HandlersOf<'doctor'> {
   return {
     'doctor.start': (asked) => desk.start(asked),
-    'doctor.stop': async () => {
-      // Not awaited: the answer of the check says when its test record is gone.
-      void desk.stop()
-      return ok(null)
-    },
+    // Not awaited: the answer of the check says when its test record is gone.
+    'doctor.stop': () => done(() => void desk.stop()),
     'doctor.save': async () => {
       const saved = await desk.save()
       return saved.ok ? ok({ saved: saved.value !== null, handle: saved.value }) : saved

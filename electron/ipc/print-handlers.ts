@@ -22,7 +22,7 @@ import type { BulkChange, BulkState, BulkTarget } from '../../contract/ipc/bulk.
 import type { CardRun } from '../../contract/ipc/cards.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { BulkSession } from '../bulk/bulk-item.ts'
-import { withinProfile, withinSession } from './answer.ts'
+import { done, withinProfile, withinSession } from './answer.ts'
 import type { WithinProfile, WithinSession } from './answer.ts'
 
 const notFound = fail({ kind: 'not-found' })
@@ -129,11 +129,11 @@ const layoutsBut = (layouts: PrintLayout[], name: string) => layouts.filter((eac
 function markHandlers({ printing, announce }: PrintParts, withProfile: WithinProfile, desk: BulkDesk) {
   let stopped = false
   return {
-    'print.stop': async () => {
-      stopped = true
-      printing.stop()
-      return ok(null)
-    },
+    'print.stop': () =>
+      done(() => {
+        stopped = true
+        printing.stop()
+      }),
     'print.markSent': ({ job, as, profile }) =>
       withProfile(profile, async (session) => {
         const to = await printing.recipients(job)

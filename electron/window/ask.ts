@@ -1,5 +1,5 @@
 import { dialog, app } from 'electron'
-import type { BrowserWindow } from 'electron'
+import type { BrowserWindow, MessageBoxOptions } from 'electron'
 import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
 import type { MainText } from '../../languages/main.ts'
@@ -17,10 +17,14 @@ export function askOver(parent: () => BrowserWindow | undefined): Ask {
   return async (message, detail, buttons) => {
     const cancelId = buttons.length - 1
     const box = { type: 'info' as const, message, detail, buttons: [...buttons], defaultId: 0, cancelId }
-    const window = parent()
-    const { response } = await (window ? dialog.showMessageBox(window, box) : dialog.showMessageBox(box))
-    return response
+    return chosenOf(box, parent())
   }
+}
+
+/** Shows a message over the window, or without one. Returns the number of the chosen button. */
+async function chosenOf(box: MessageBoxOptions, window: BrowserWindow | undefined): Promise<number> {
+  const { response } = await (window ? dialog.showMessageBox(window, box) : dialog.showMessageBox(box))
+  return response
 }
 
 /**
@@ -73,9 +77,7 @@ async function confirmed(
   words: { message: string; detail: string; buttons: [no: string, yes: string] },
   parent: BrowserWindow | undefined,
 ): Promise<boolean> {
-  const box = { type: 'warning' as const, ...words, defaultId: 0, cancelId: 0 }
-  const { response } = await (parent ? dialog.showMessageBox(parent, box) : dialog.showMessageBox(box))
-  return response === 1
+  return (await chosenOf({ type: 'warning', ...words, defaultId: 0, cancelId: 0 }, parent)) === 1
 }
 
 function linesOf({ from, to }: EndpointChange, name: keyof Endpoints, text: MainText['endpoints']): string {
