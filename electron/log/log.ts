@@ -46,6 +46,7 @@ function describe(thrown: unknown): string {
 /** Longest line that is kept, in characters; what follows is dropped. */
 const longest = 8192
 
+/** None begins anew at each letter of a long word: that would take the square of its letters. */
 const patterns: [RegExp, string][] = [
   // SECURITY: the bearer token in any header-like or query-like spelling (SECURITY X02).
   [/(authorization["']?\s*[:=]\s*["']?)(bearer\s+)?[^\s"',}]+/gi, '$1[token]'],
@@ -55,9 +56,9 @@ const patterns: [RegExp, string][] = [
   [/\b(?:https?|wss?|mailto|tel|photo):[^\s"'<>)]+/gi, '[link]'],
   // SECURITY: personal data of contacts (SECURITY X36): mail, telephone, values that messages quote, names and
   // addresses in other letters than ASCII. A Latin name is recognised only where a message quotes it.
-  [/[^\s"'<>@]+@[^\s"'<>@]+\.[A-Za-z]{2,}/g, '[mail]'],
+  [/(?<![^\s"'<>])(?=[^\s"'<>]*[^\s"'<>@]@[^\s"'<>@]+\.[A-Za-z]{2,})[^\s"'<>]+/g, '[mail]'],
   [/"[^"\n]*"|`[^`\n]*`|(?<![A-Za-z])'[^'\n]*'/g, '[quoted]'],
-  [/[\p{L}\p{M}\p{N}]*[^\p{ASCII}]+[\p{L}\p{M}\p{N}]*/gu, '[text]'],
+  [/(?<![\p{L}\p{M}\p{N}\P{ASCII}])[\p{L}\p{M}\p{N}]*\P{ASCII}[\p{L}\p{M}\p{N}\P{ASCII}]*/gu, '[text]'],
   // SECURITY: long mixtures of letters and digits are ids, keys or a token without its header.
   [/(?<![A-Za-z0-9_+-])(?=[A-Za-z_+-]*\d)[A-Za-z0-9_+-]{20,}=*/g, '[opaque]'],
   [/\+?\d[\d\s().-]{7,}\d/g, '[number]'],
