@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cardYearOn } from '../../contract/ipc/cards.ts'
 import { hasMark } from '../../contract/cards/card-marks.ts'
 import { sampleAddresses } from '../fakes/sample-records.ts'
-import { openWindow } from './open-window.ts'
+import { askPalette, openWindow } from './open-window.ts'
 
 const year = cardYearOn(new Date())
 const [model] = sampleAddresses()
@@ -29,8 +29,7 @@ test(
   { timeout: 600_000 },
   async () => {
     const bridge = await openWindow({ addresses: people })
-    await userEvent.keyboard('{Control>}k{/Control}')
-    await userEvent.fill(page.getByRole('combobox').first(), 'new year')
+    await askPalette('new year')
     await page.getByRole('option', { name: /^New Year cards…/ }).click()
     await expect.element(page.getByRole('grid', { name: 'Cards by year' })).toBeVisible()
     const field = page.getByRole('combobox', { name: 'Enter received cards' })

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { person } from '../unit/electron/duplicates/labelled-book/people.ts'
 import { Random } from '../unit/electron/duplicates/labelled-book/random.ts'
 import { counts } from '../counts.ts'
-import { openWindow } from './open-window.ts'
+import { askPalette, openWindow } from './open-window.ts'
 
 const random = new Random(18)
 /** With their readings: whoever has none is found by the name. */
@@ -18,8 +18,7 @@ const readingOf = ({ lastkana = '', firstkana = '' }: (typeof people)[number]) =
 
 test('received cards are entered by kana with two more keys each at the most', async () => {
   const bridge = await openWindow({ addresses: people as never })
-  await userEvent.keyboard('{Control>}k{/Control}')
-  await userEvent.fill(page.getByRole('combobox').first(), 'new year')
+  await askPalette('new year')
   await page.getByRole('option', { name: /^New Year cards…/ }).click()
   const field = page.getByRole('combobox', { name: 'Enter received cards' })
   await field.click()

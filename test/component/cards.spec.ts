@@ -6,7 +6,7 @@ import { hasMark, withEdits } from '../../contract/cards/card-marks.ts'
 import type { CardEdit } from '../../contract/cards/card-marks.ts'
 import { sampleAddresses } from '../fakes/sample-records.ts'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
-import { openWindow } from './open-window.ts'
+import { askPalette, openWindow } from './open-window.ts'
 import type { OpenWindowOptions } from './open-window.ts'
 
 const inLongRun = { tags: ['long'] }
@@ -37,8 +37,7 @@ async function openCards(options: OpenWindowOptions = {}): Promise<FakeBridge> {
     },
   })
   const isJapanese = more.preferences?.language === 'ja'
-  await userEvent.keyboard('{Control>}k{/Control}')
-  await userEvent.fill(page.getByRole('combobox').first(), isJapanese ? '年賀状' : 'new year')
+  await askPalette(isJapanese ? '年賀状' : 'new year')
   await page.getByRole('option', { name: isJapanese ? /^年賀状…/ : /^New Year cards…/ }).click()
   await expect.element(grid(isJapanese ? '年ごとの記録' : undefined)).toBeVisible()
   return bridge

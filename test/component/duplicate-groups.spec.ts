@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sampleAddresses } from '../fakes/sample-records.ts'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
-import { openWindow } from './open-window.ts'
+import { askPalette, openWindow } from './open-window.ts'
 import type { OpenWindowOptions } from './open-window.ts'
 
 const sample = sampleAddresses()
@@ -39,11 +39,7 @@ async function openGroups(options: OpenWindowOptions = {}): Promise<FakeBridge> 
         { ids: [a, d], reasons: ['family-name', 'address'], kind: 'household' },
       ]),
   })
-  await userEvent.keyboard('{Control>}k{/Control}')
-  await userEvent.fill(
-    page.getByRole('combobox'),
-    options.preferences?.language === 'ja' ? '重複' : 'duplicates',
-  )
+  await askPalette(options.preferences?.language === 'ja' ? '重複' : 'duplicates')
   await expect.element(page.getByRole('option', { name: /^(?:Duplicates…|重複)/ }).first()).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('listbox', { name: /^(?:Contacts of one|同じ人)/ })).toHaveFocus()

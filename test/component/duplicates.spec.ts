@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { useBulkStore } from '../../renderer/stores/bulk.ts'
 import { sampleAddresses } from '../fakes/sample-records.ts'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
-import { openWindow } from './open-window.ts'
+import { askPalette, openWindow } from './open-window.ts'
 import type { OpenWindowOptions } from './open-window.ts'
 
 const inLongRun = { tags: ['long'] }
@@ -43,8 +43,7 @@ async function openDuplicates(options: OpenWindowOptions = {}): Promise<FakeBrid
       begin?.(opened)
     },
   })
-  await userEvent.keyboard('{Control>}k{/Control}')
-  await userEvent.fill(page.getByRole('combobox'), 'duplicates')
+  await askPalette('duplicates')
   await expect.element(page.getByRole('option', { name: /^Duplicates…/ })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('dialog', { name: 'Duplicates', exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { createApp, effectScope } from 'vue'
 import App from '../../renderer/App.vue'
 import RecordWindow from '../../renderer/RecordWindow.vue'
@@ -43,6 +43,13 @@ export async function openWindow(options: OpenWindowOptions = {}): Promise<FakeB
     delete document.documentElement.dataset['theme']
   })
   return bridge
+}
+
+/** Opens the command palette, which comes a little later than its key, and types into its own field. */
+export async function askPalette(text: string): Promise<void> {
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const name = /^(?:Search for an action or a contact|操作や連絡先を検索)$/
+  await userEvent.fill(page.getByRole('combobox', { name }), text)
 }
 
 /** The options of the list that exist in the page now. */

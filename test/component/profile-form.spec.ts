@@ -266,6 +266,7 @@ describe('groups', () => {
 
   test('a group can be dragged to its place', async () => {
     await openForm()
+    await expect.element(button('Remove Group 2')).toBeVisible()
     const handles = page.getByRole('dialog').element().querySelectorAll('[data-handle]')
     await userEvent.dragAndDrop(handles[0] as Element, handles[1] as Element, {
       targetPosition: { x: 10, y: 22 },

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { PrintWarning } from '../../../contract/ipc/print.ts'
 import type { FakeBridge } from '../../fakes/fake-bridge.ts'
 import { fullRecord } from '../../fakes/full-record.ts'
+import { askPalette } from '../open-window.ts'
 import type { OpenWindowOptions } from '../open-window.ts'
 import { button, field, openForm, openRecord, pane } from '../record/open-record.ts'
 
@@ -176,8 +177,7 @@ describe('the way there and back', () => {
       () => userEvent.keyboard('{Control>}p{/Control}'),
       async () => bridge.announce('menu.command', { command: 'print' }),
       async () => {
-        await userEvent.keyboard('{Control>}k{/Control}')
-        await userEvent.keyboard('Print…')
+        await askPalette('Print…')
         await page.getByRole('option', { name: /^Print…/ }).click()
       },
     ]

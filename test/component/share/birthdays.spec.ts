@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useSelectionStore } from '../../../renderer/stores/selection.ts'
-import { openWindow } from '../open-window.ts'
+import { askPalette, openWindow } from '../open-window.ts'
 import type { OpenWindowOptions } from '../open-window.ts'
 
 /** It has no key: the palette finds it by letters of its name. */
@@ -13,8 +13,7 @@ async function exportBirthdays(
   const bridge = await openWindow(options)
   await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
   await first()
-  await userEvent.keyboard('{Control>}k{/Control}')
-  await userEvent.fill(page.getByRole('combobox'), 'birthdays')
+  await askPalette('birthdays')
   await expect.element(page.getByRole('option', { name: /^Export birthdays…/ })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   return bridge

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useSelectionStore } from '../../../renderer/stores/selection.ts'
 import { useShareStore } from '../../../renderer/stores/share.ts'
-import { openWindow } from '../open-window.ts'
+import { askPalette, openWindow } from '../open-window.ts'
 
 const copyKey = () => userEvent.keyboard('{Control>}c{/Control}')
 const first = () => page.getByRole('option', { name: /^青木 彩/ })
@@ -37,8 +37,7 @@ test('the palette has it, and more than a clipboard takes is said before anythin
   const bridge = await openWindow({ rowCount: 600 })
   await expect.element(page.getByRole('option', { name: /^Person 0/ })).toBeVisible()
   await useSelectionStore().selectAll()
-  await userEvent.keyboard('{Control>}k{/Control}')
-  await userEvent.fill(page.getByRole('combobox'), 'copy as vcard')
+  await askPalette('copy as vcard')
   await expect.element(page.getByRole('option', { name: /^Copy as vCard/ })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(/^At most 500 contacts can be copied or dragged at once/)).toBeVisible()

@@ -6,12 +6,18 @@ import { writeFile } from '../../../exchange/write-file.ts'
 import { counts } from '../../counts.ts'
 import { utf8 } from './bytes.ts'
 import { somebody } from './people.ts'
+import { cpuMs } from '../../cpu-ms.ts'
 
-/** Reads within a second of the processor, since the clock counts what others do too; throws nothing, and every remark is a sentence. */
+/** What 3,000 usual rows take, in ms of processor time: some ten. */
+const usual = cpuMs(() =>
+  readFile(utf8(`姓,名,住所\n${'山田,太郎,東京都千代田区1-1\n'.repeat(3000)}`), { name: 'a.csv' }),
+)
+
+/** Reads in at most fifty times what a usual table takes; throws nothing, and every remark is a sentence. */
 function readInTime(bytes: Uint8Array, name = 'people') {
   const started = process.cpuUsage()
   const file = readFile(bytes, { name })
-  expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000)
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(50 * usual)
   for (const { text } of file.remarks) {
     expect(remarkText(text)).not.toBe('')
     // What JavaScript says of a mistake of ours.
@@ -70,7 +76,7 @@ describe('files that are anything', () => {
   ]
   const name = fc.constantFrom('a.csv', 'a.vcf', 'a.xml', 'a.xlsx', 'a.ldif', 'a.contact', 'a')
 
-  it('any bytes are read within a second', () => {
+  it('any bytes are read in time', () => {
     const bytes = fc
       .tuple(fc.constantFrom('', ...signs), fc.uint8Array({ maxLength: 2000, size: 'max' }))
       .map(([sign, rest]) => new Uint8Array([...utf8(sign), ...rest]))
@@ -80,7 +86,7 @@ describe('files that are anything', () => {
     )
   })
 
-  it('I04: files of ours with damage are read within a second', () => {
+  it('I04: files of ours with damage are read in time', () => {
     const formats = ['vcard-4.0', 'vcard-3.0', 'jcard', 'contactxml', 'xlsx', 'csv', 'csv-google'] as const
     const damage = fc.record({
       at: fc.nat(),
