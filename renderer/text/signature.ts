@@ -34,6 +34,10 @@ const englishTitle =
 const labels =
   /^(?:〒?住所|所在地|Address|Addr|TEL|Tel|Telephone|Phone|電話(?:番号)?|FAX|Fax|ファックス|携帯(?:電話)?|Mobile|Cell|Direct|直通|代表|E-?mail|Mail|メール|URL|Web|HP|会社名?|氏名|名前|Name|T|F|M|E|W)\s*[:：.／/]\s*/iu
 
+/** Longer texts are none, and would be read for minutes: a number or a name is looked for at each of their letters. */
+const mostLines = 100
+const longestLine = 200
+
 /**
  * Reads a signature or an address block, in Japanese or English. A guess: what is not understood is left out. Lines are
  * taken for one thing each, besides numbers and addresses of mail and web, of which a line may hold several.
@@ -41,9 +45,9 @@ const labels =
 export function readSignature(text: string): Signature {
   const found: Signature = { telephones: [], emails: [], weburls: [], addresses: [] }
   const lines = text
-    .normalize('NFKC')
-    .split(/\r?\n/u)
-    .map(bare)
+    .split(/\r?\n/u, mostLines)
+    .filter(({ length }) => length <= longestLine)
+    .map((line) => bare(line.normalize('NFKC')))
     .filter((line) => line !== '')
   const isWork = lines.some((line) => company.test(line.replace(email, '').replace(web, '')))
   const rest = lines.map((line) => withoutReach(line, found, isWork))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cpuMs } from '../../../cpu-ms.ts'
 import { readSignature, signatureSize, telephoneKind } from '../../../../renderer/text/signature.ts'
 import type { Signature } from '../../../../renderer/text/signature.ts'
 
@@ -208,6 +209,21 @@ describe('a signature that is pasted', () => {
       { kindof: 'offtel', number: '03-1234-5678' },
       { kindof: 'offfax', number: '03-1234-5679' },
     ])
+  })
+
+  it.each(['a', '1', 'あ', 'a.', '1-', '〒', 'x/', '(1', '=', '- ', 'a\n', '03-1234-5678\n'])(
+    '100,000 characters of %j are read in little more time than a hundred usual lines',
+    (unit) => {
+      const usual = cpuMs(() => readSignature('株式会社みどり\n佐藤 花子\nTEL 03-1234-5678\n'.repeat(33)))
+      const text = `佐藤 花子\n${unit.repeat(100_000 / unit.length)}\n03-1234-5678`
+      expect(cpuMs(() => readSignature(text))).toBeLessThan(30 * usual)
+    },
+  )
+
+  it('a long line beside it is passed over', () => {
+    const found = readSignature(`佐藤 花子\n${'この通信は'.repeat(50)}\nTEL 03-1234-5678\nhana@example.jp`)
+    expect(found).toMatchObject({ lastname: '佐藤', emails: [{ address: 'hana@example.jp' }] })
+    expect(found.telephones).toHaveLength(1)
   })
 
   it.each(['', '\n\n', 'よろしくお願いします。\n来週また連絡します。', '1234\n5678'])(
