@@ -1,13 +1,19 @@
+/** What one measure takes at least, in ms: the clock of the processor may go in steps of ten. */
+const least = 30
+
 /**
- * Processor time of `work` in ms: the least of three measures of `times` rounds each, for one round. No machine is like
- * another, so a test compares it with that of other work and asks for no time of its own.
+ * Processor time of `work` in ms: the least of three measures, each of as many rounds as the clock needs. No machine is
+ * like another, so a test compares it with that of other work and asks for no time of its own.
  */
-export function cpuMs(work: () => unknown, times = 1): number {
-  return Math.min(...[1, 2, 3].map(() => measured(work, times)))
+export function cpuMs(work: () => unknown): number {
+  return Math.min(...[1, 2, 3].map(() => measured(work)))
 }
 
-function measured(work: () => unknown, times: number): number {
+function measured(work: () => unknown): number {
   const begun = process.cpuUsage()
-  for (let done = 0; done < times; done += 1) work()
-  return process.cpuUsage(begun).user / 1000 / times
+  for (let rounds = 1; ; rounds += 1) {
+    work()
+    const ms = process.cpuUsage(begun).user / 1000
+    if (ms >= least) return ms / rounds
+  }
 }

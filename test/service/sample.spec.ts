@@ -102,10 +102,13 @@ describe('sample records', () => {
 describe('a large address book', () => {
   it('20,000 records: a page behind 18,000 takes what the first one takes', { tags: ['long'] }, async () => {
     const { get, group } = await running({ seed: 20_000 })
+    /** Of ten pages, since the clock of the processor goes in steps. */
     const cpuOfPage = async (skip: number) => {
       const started = process.cpuUsage()
-      const page = (await get(`/api/addresses/${group}/list?limit=1000&skip=${skip}`)).json()
-      expect(page).toHaveLength(1000)
+      for (let asked = 0; asked < 10; asked += 1) {
+        const page = (await get(`/api/addresses/${group}/list?limit=1000&skip=${skip}`)).json()
+        expect(page).toHaveLength(1000)
+      }
       return process.cpuUsage(started).user
     }
     const first = await cpuOfPage(0)

@@ -79,7 +79,7 @@ describe('SECURITY X36: what may stand in the log', () => {
 
   it('a megabyte of anything is cut and takes little more work than usual words', () => {
     const megabyte = (unit: string) => unit.repeat(1_000_000 / unit.length)
-    const usual = cpuMs(() => redact(megabyte('a word, ')), 10)
+    const usual = cpuMs(() => redact(megabyte('a word, ')))
     for (const unit of ['a', '1', '-', '"', "'", '@', 'a@', '.', 'あ', 'aあ', 'bearer ', 'a1']) {
       const text = megabyte(unit)
       expect(redact(text).length).toBeLessThanOrEqual(40_000)
