@@ -12,7 +12,6 @@ import { middleOf, mouse } from './mouse.ts'
 import { openWindow } from './open-window.ts'
 import { openForm, openRecord } from './record/open-record.ts'
 import { atRest, isHit, isInView, nameOf, places, rest, strayed } from './stillness.ts'
-import type { Places } from './stillness.ts'
 
 /** As long as the fake main takes for an answer and the window for its layout, in ms. */
 const settling = 80
@@ -144,9 +143,6 @@ const name = 'a short notice moves nothing when it comes and goes: %s'
 test.for(shortViews)(name, movesNothing)
 test.for(longViews)(name, { tags: ['long'] }, movesNothing)
 
-/** What is cut off at the end of what scrolls is still where it was. */
-const moved = (before: Places) => strayed(before).filter((what) => !what.endsWith('is covered'))
-
 async function movesNothing([, open]: (typeof views)[number]): Promise<void> {
   await open()
   await atRest()
@@ -154,37 +150,13 @@ async function movesNothing([, open]: (typeof views)[number]): Promise<void> {
   const notices = useNoticesStore()
   const id = notices.show({ text: 'The PDF is saved.', actions: ['Open', 'Show in folder'].map(named) })
   await rest(4 * settling)
-  expect(moved(before)).toEqual([])
+  // What is cut off at the end of what scrolls is still where it was.
+  const moved = () => strayed(before).filter((what) => !what.endsWith('is covered'))
+  expect(moved()).toEqual([])
   notices.dismiss(id)
   await rest(4 * settling)
-  expect(moved(before)).toEqual([])
+  expect(moved()).toEqual([])
 }
-
-test('two notices over a dialog move nothing when one of them goes', async () => {
-  const form = views.find(([name]) => name === 'the form of a profile')
-  await form?.[1]()
-  await atRest()
-  const notices = useNoticesStore()
-  const shown = ['The profile is saved.', 'The name is saved.'].map((text) => notices.show({ text }))
-  await rest(4 * settling)
-  const before = places(front())
-  for (const id of shown) {
-    notices.dismiss(id)
-    await rest(4 * settling)
-    expect(moved(before)).toEqual([])
-  }
-})
-
-test('a dialog that notices do not reach stays where it is when they come', async () => {
-  await openWindow()
-  useNavigationStore().overlay = 'profiles'
-  await expect.element(button('Add profile')).toBeVisible()
-  await atRest()
-  const before = places(front())
-  for (const text of ['One.', 'Two.']) useNoticesStore().show({ text })
-  await rest(4 * settling)
-  expect(moved(before)).toEqual([])
-})
 
 test('over a dialog a notice is pressed without closing the dialog, and reached by keyboard', async () => {
   await openWindow()
