@@ -7,7 +7,7 @@ import { useCommandsStore } from '../../renderer/stores/commands.ts'
 import type { ActionHandlers } from '../../renderer/stores/commands.ts'
 import { useNavigationStore } from '../../renderer/stores/navigation.ts'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
-import { openWindow } from './open-window.ts'
+import { askPalette, openWindow } from './open-window.ts'
 
 // Whatever can be done is done by keys: one of its own, or its name in the palette, which a key opens; and by mouse: from the
 // native menu, in which every action stands once (test/security/menu.spec.ts).
@@ -79,8 +79,7 @@ async function byPalette(language: 'en' | 'ja'): Promise<void> {
   const input = page.getByRole('combobox', { name: words[language].palette })
   for (const id of actionIds.filter((each) => each !== 'palette')) {
     leave()
-    await userEvent.keyboard('{Control>}k{/Control}')
-    await userEvent.fill(input, actionText[language][id])
+    await askPalette(actionText[language][id])
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => ran().filter((each) => each !== 'palette'), { message: id }).toEqual([id])
     await expect.element(input).not.toBeInTheDocument()

@@ -130,6 +130,8 @@ describe('mail addresses in one cell as people paste them', () => {
 
 describe('a cell of 100,000 characters', () => {
   const much = (text: string) => text.repeat(100_000 / text.length)
+  const rowsOfMuch = utf8(`氏名,電話\n${much('青木 花子,03-1234-5678\n')}`)
+  const usual = cpuMs(() => readFile(rowsOfMuch, { name: 'a.csv' }))
 
   it.each([
     ['a name of kanji with an open bracket', '氏名,電話', `${much('青')}(,1`],
@@ -140,9 +142,6 @@ describe('a cell of 100,000 characters', () => {
     ['a town of blanks', 'Name,City', `Doe,${much('St ')}1`],
   ])('takes little more than usual rows of as many: %s', (_, headers, rows) => {
     const table = utf8(`${headers}\n${rows}\n`)
-    const usual = cpuMs(() =>
-      readFile(utf8(`氏名,電話\n${much('青木 花子,03-1234-5678\n')}`), { name: 'a.csv' }),
-    )
     expect(readFile(table, { name: 'a.csv' }).persons.length).toBeGreaterThan(0)
     expect(cpuMs(() => readFile(table, { name: 'a.csv' }))).toBeLessThan(30 * usual)
   })
