@@ -57,16 +57,18 @@ async function waiting() {
   const session = open(data, service)
   const [group_id = ''] = service.group_ids
   const of = { family: 'address', group_id } as const
-  service.faults.next({ action: 'drop-before-commit', match: { method: 'PUT' }, times: 1000 })
-  const ids: string[] = []
+  const made: { id: string; etag: string | null; lastname: string }[] = []
   for (const lastname of names) {
     const create = { ...of, id: null, etag: null, changes: { lastname }, key: randomUUID() }
     const { id, etag = null } = valueOf(await session.save(create)).view.record
-    ids.push(id)
-    await session.save({ ...of, id, etag, changes: { memo: memoOf(lastname) }, key: randomUUID() })
+    made.push({ id, etag, lastname })
   }
+  // Only now: while the network is away, a create would wait as well, and its edit would become part of it.
+  service.faults.next({ action: 'drop-before-commit', match: { method: 'PUT' }, times: 1000 })
+  for (const { id, etag, lastname } of made)
+    await session.save({ ...of, id, etag, changes: { memo: memoOf(lastname) }, key: randomUUID() })
   await close(session)
-  return { data, service, profile, ids }
+  return { data, service, profile, ids: made.map(({ id }) => id) }
 }
 
 const edits = (data: string) => {
