@@ -158,6 +158,21 @@ async function movesNothing([, open]: (typeof views)[number]): Promise<void> {
   expect(moved()).toEqual([])
 }
 
+test('a dialog that two notices do not reach stays where it is when they come and go', async () => {
+  await openWindow()
+  useNavigationStore().overlay = 'profiles'
+  await expect.element(button('Add profile')).toBeVisible()
+  await atRest()
+  const before = places(front())
+  const notices = useNoticesStore()
+  const shown = ['The profile is saved.', 'The name is saved.'].map((text) => notices.show({ text }))
+  await rest(4 * settling)
+  expect(strayed(before)).toEqual([])
+  for (const id of shown) notices.dismiss(id)
+  await rest(4 * settling)
+  expect(strayed(before)).toEqual([])
+})
+
 test('over a dialog a notice is pressed without closing the dialog, and reached by keyboard', async () => {
   await openWindow()
   await button('Print labels').click()
