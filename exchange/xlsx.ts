@@ -1,9 +1,10 @@
 import { piecesOf } from './encoding.ts'
-import { dayOfSerial } from './fields/dates.ts'
 import { limits, hasTooManyElements } from './limits.ts'
 import { addRemark, remarkWords } from './person.ts'
 import type { Remark, RemarkKind } from './person.ts'
 import type { TableRow } from './table-rows.ts'
+import { formatsOf, shownAs } from './xlsx-formats.ts'
+import type { NumberFormat } from './xlsx-formats.ts'
 import { child, descendants, readXml } from './xml.ts'
 import type { ReadXml, XmlElement } from './xml.ts'
 import { unpack, pack } from './zip.ts'
@@ -19,9 +20,6 @@ type Pieces = () => Iterable<string>
 type Failed = Extract<ReadXml, { ok: false }>
 type NoteSign = (line: number, field: string, sign: string) => void
 
-/** A date, a number with so many digits and hyphens between them (000-0000), or anything else. */
-type NumberFormat = { kind: 'date' } | { kind: 'digits'; pattern: string } | null
-
 /** What cells of a workbook refer to. */
 interface BookFacts {
   shared: readonly string[]
@@ -33,11 +31,6 @@ interface BookFacts {
   base: number
 }
 
-/** Number formats that are dates without saying so in letters. */
-const dateFormats = new Set([
-  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
-])
-
 /** Reads the texts of an .xlsx file: shared and inline ones, numbers as they stand, dates as YYYY-MM-DD. */
 export function readXlsx(bytes: Uint8Array): ReadWorkbook {
   const parts = unpack(bytes, /\.(?:xml|rels)$/u)
@@ -47,12 +40,13 @@ export function readXlsx(bytes: Uint8Array): ReadWorkbook {
     const bytes = parts.files[name] ?? new Uint8Array()
     return () => piecesOf(bytes, 'utf-8')
   }
+  const styles = isEmpty(part('xl/styles.xml')) ? null : readWhole(part('xl/styles.xml'))
   const shared = sharedTexts(part('xl/sharedStrings.xml'))
   if ('reason' in shared) return { ok: false, reason: shared.reason, value: shared.value }
   const book: BookFacts = {
     shared: shared.texts,
     sharedSigns: shared.signs,
-    formatOf: formatsOf(part('xl/styles.xml')),
+    formatOf: formatsOf(styles?.ok ? styles.root : null),
     base: [...part('xl/workbook.xml')()].some((text) => /date1904="(?:1|true)"/u.test(text)) ? 1462 : 0,
   }
   const sheets: { name: string; rows: TableRow[]; remarks: Remark[] }[] = []
@@ -161,39 +155,6 @@ function withoutEscapes(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 }
 
-/** How numbers are shown, by cell style. */
-function formatsOf(xml: Pieces): (style: number) => NumberFormat {
-  const read = isEmpty(xml) ? null : readWhole(xml)
-  if (!read?.ok) return () => null
-  const own = new Map(
-    descendants(read.root, 'numFmt').map((format) => [
-      Number(format.attributes['numFmtId']),
-      format.attributes['formatCode'] ?? '',
-    ]),
-  )
-  const styles = (descendants(read.root, 'cellXfs')[0]?.children ?? []).map((style): NumberFormat => {
-    const id = Number(style.attributes['numFmtId'])
-    return dateFormats.has(id) ? { kind: 'date' } : numberFormat(own.get(id) ?? '')
-  })
-  return (style) => styles[style] ?? null
-}
-
-function numberFormat(code: string): NumberFormat {
-  const plain = code.replace(/"[^"]*"|\[[^\]]*\]|\\.|general|standard/giu, '')
-  if (/[ymd年月日]/iu.test(plain)) return { kind: 'date' }
-  // Of several parts the last is that of the longest numbers: [<=999]000;[<=9999]000-00;000-0000
-  const pattern = (code.split(';').at(-1) ?? '').replace(/[\\"]/gu, '')
-  return /^0[0-]{4,}$/u.test(pattern) ? { kind: 'digits', pattern } : null
-}
-
-/** A whole number as 000-0000 shows it; as it stands where it has more digits. */
-function inDigits(number: string, pattern: string): string {
-  const digits = number.padStart(pattern.replaceAll('-', '').length, '0')
-  let at = 0
-  const shown = pattern.replace(/0/gu, () => digits[at++] ?? '')
-  return at === digits.length ? shown : number
-}
-
 function sheetsOf(workbook: Pieces, relations: Pieces): { name: string; file: string }[] {
   const [book, links] = [readWhole(workbook), readWhole(relations)]
   if (!book.ok || !links.ok) return []
@@ -231,8 +192,8 @@ function cellText(cell: XmlElement, { shared, formatOf, base }: BookFacts): stri
   if (type === 'str') return withoutEscapes(value)
   if (type !== 'n' || value === '') return value
   const format = formatOf(Number(cell.attributes['s'] ?? -1))
-  if (format?.kind === 'date') return dayOfSerial(Number(value) + base)
-  if (format?.kind === 'digits' && /^\d+$/u.test(value)) return inDigits(value, format.pattern)
+  const shown = shownAs(value, format, base)
+  if (shown !== null) return shown
   // 9012345678.0 and 9.012345678E9 are whole numbers.
   return /[.eE]/u.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value
 }

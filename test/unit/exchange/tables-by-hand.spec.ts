@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decode } from '../../../exchange/encoding.ts'
 import { readFile } from '../../../exchange/read-file.ts'
-import { pack } from '../../../exchange/zip.ts'
-import { utf8 } from './bytes.ts'
+import { sheet, utf8 } from './bytes.ts'
 
 const cities = [
   { region: '東京都', city: '千代田区' },
@@ -11,23 +10,6 @@ const cities = [
 const read = (bytes: Uint8Array, name = 'people.csv') => readFile(bytes, { name, cities })
 const people = (text: string) => read(utf8(text)).persons.map(({ person }) => person)
 const one = (text: string) => people(text)[0]
-
-/** A workbook with one sheet of texts and numbers, its styles as given. */
-function sheet(rows: readonly (readonly (string | number)[])[], styles = ''): Uint8Array {
-  const cell = (value: string | number) =>
-    typeof value === 'number'
-      ? `<c s="0"><v>${value}</v></c>`
-      : `<c t="inlineStr"><is><t>${value}</t></is></c>`
-  const written = rows.map((cells, at) => `<row r="${at + 1}">${cells.map(cell).join('')}</row>`)
-  return pack({
-    'xl/workbook.xml':
-      '<workbook xmlns:r="x"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${written.join('')}</sheetData></worksheet>`,
-    ...(styles !== '' && { 'xl/styles.xml': styles }),
-  })
-}
 
 describe('a sheet kept by hand', () => {
   it('an address that begins with its postal code, with a blank behind it or without', () => {
