@@ -1,6 +1,7 @@
 import {
   fullKana,
   isCompany,
+  isEastern,
   isHonorific,
   isKana,
   isOneName,
@@ -9,24 +10,12 @@ import {
   splitName,
   withoutName,
 } from '../fields/names.ts'
-import type { JointPerson, Person, PersonAddress } from '../person.ts'
-import {
-  hasBreak,
-  hasDigit,
-  isJapaneseAddress,
-  isKnownCity,
-  splitBuilding,
-  splitJapaneseAddress,
-  splitZipcode,
-  streetOfLines,
-} from '../fields/japanese-address.ts'
-import type { Cities, SplitAddress } from '../fields/japanese-address.ts'
-import { splitTown } from '../fields/tidy-person.ts'
-import type { Note } from '../fields/tidy-person.ts'
+import { plainEmail } from '../fields/kinds.ts'
+import type { JointPerson, Person } from '../person.ts'
 
 /** What stands between two telephone numbers; a pause in dialling is a comma, too. */
 const betweenNumbers =
-  /;|；|、|\n|:::|[/／,，・](?=\s*(?:[+(]|0|０))|(?<=\d)[)）]?\s+(?=(?:tel|fax|携帯|自宅|会社|mobile|cell|home|work)\s*[:：])/iu
+  /;|；|、|\n|:::|[/／,，・](?=\s*(?:[+(]|0|０|tel|fax))|(?<=\d)[)）]?\s+(?=(?:tel|fax|携帯|自宅|会社|mobile|cell|home|work)[\s:：.])|(?<=\d{4})\s+(?=0\d{1,3}-)/iu
 
 /** The telephone numbers of one cell: some programs write several into it. */
 export function numbersIn(cell: string): string[] {
@@ -38,7 +27,9 @@ function isOneNumber(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     // Digits, blank, hyphen, dot, plus and round brackets.
-    const isSign = code === 0x20 || (code >= 0x28 && code <= 0x2e && code !== 0x2c)
+    // A zero behind a blank may begin another one.
+    const isBlank = code === 0x20 && text.charCodeAt(at + 1) !== 0x30
+    const isSign = isBlank || (code >= 0x28 && code <= 0x2e && code !== 0x2c)
     if (!isSign && (code < 0x30 || code > 0x39)) return false
   }
   return text !== ''
@@ -53,6 +44,21 @@ export function valuesIn(text: string, between: RegExp): string[] {
     .filter((each) => each !== '')
 }
 
+/** A blank or a slash stands between addresses where an @ is before it and in the word behind it. */
+const betweenEmails = /[;；、,\n]|:::|(?<=@[^\s@]+)\s*[\s/／・]\s*(?=[\w.+%-]+@)/u
+
+/** The mail addresses of one cell. */
+export function emailsIn(cell: string): string[] {
+  // Nearly all cells hold one address and nothing else.
+  if (/^[\w.+%-]+@[\w.-]+$/u.test(cell)) return [cell]
+  return valuesIn(cell, betweenEmails)
+    .filter((written) => !saysNone.test(written))
+    .map(plainEmail)
+}
+
+/** What people write into a cell that holds nothing. */
+export const saysNone = /^(?:n\/a|none|[-–—×ー－]+|なし|無し?|不明)$/iu
+
 /** A joint name, whole or in parts. */
 type Parts = JointPerson & { fullname?: string }
 
@@ -66,8 +72,10 @@ export class JointCells {
       this.#add(Number(number), part === 'suffix' ? 'suffixes' : part, text)
       return
     }
-    // 花子/一郎 with 様/君.
-    for (const [at, value] of text.split(/[/／、,;；・\n]/u).entries())
+    if (saysNone.test(text)) return
+    // 花子/一郎 with 様/君; two words may be one name.
+    const between = /^\p{Script=Han}+(?:\s+\p{Script=Han}+){2,}$/u.test(text) ? /\s+/u : /[/／、,;；・\n]/u
+    for (const [at, value] of text.split(between).entries())
       this.#add(at + 1, number === 'all' ? 'fullname' : number, value.trim())
   }
 
@@ -199,87 +207,17 @@ export class NameCells {
   }
 }
 
-/** What the cells of one kind of address say. */
-export interface AddressCells {
-  address: PersonAddress
-  /** The cells of `lineParts`; null where there are none. */
-  lines: AddressLines | null
-}
-
-type AddressLines = Partial<Record<string, string>>
-
-/** Lines of an envelope, and further ones of the street. */
-export const lineParts: ReadonlySet<string> = new Set(['line1', 'line2', 'line3', 'street2', 'street3'])
-
-/** The address of the cells of one kind: with each part by its name, and what its lines hold. */
-export function addressOfCells({ address, lines }: AddressCells, cities: Cities, note: Note): PersonAddress {
-  const { line1, line2, line3, street2, street3 } = lines ?? noLines
-  if ((street2 ?? street3) !== undefined || hasBreak(address.street ?? ''))
-    takeStreets(address, [address.street, street2, street3])
-  if (line1 !== undefined) takeLines(address, [line1, line2, line3], cities, note)
-  // Without a first line the second is it: what stands before it has columns of its own.
-  else if ((line2 ?? line3) !== undefined) takeLines(address, [line2, line3], cities, note)
-  splitTown(address, note)
-  return address
-}
-
-const noLines: AddressLines = {}
-
-function takeStreets(address: PersonAddress, streets: readonly (string | undefined)[]): void {
-  const lines: string[] = []
-  for (const each of streets) if (each !== undefined) addLines(lines, each)
-  // Of several lines the last is the building, but for one in Japan with the numbers that the first line lacks.
-  const isInLines = hasBreak(streets[0]?.trim() ?? '')
-  const isBroken = /[都道府県]$/u.test(address.region ?? '') && !hasDigit(lines[0] ?? '')
-  if (lines.length > 1 && (isInLines || !isBroken) && address.building === undefined)
-    address.building = lines.pop() ?? ''
-  const street = lines.join(' ')
-  if (street !== '') address.street = street
-}
-
-function addLines(lines: string[], text: string): void {
-  if (!hasBreak(text)) lines.push(text)
-  else for (const line of text.split(/[\r\n]+/u)) if (line.trim() !== '') lines.push(line.trim())
-}
-
-/** 住所1, 住所2, 住所3: the first begins with the prefecture; a later one without numbers before it is the building. */
-function takeLines(
-  address: PersonAddress,
-  [written = '', line2 = '', line3 = '']: readonly (string | undefined)[],
-  cities: Cities,
-  note: Note,
-): void {
-  const { zipcode, rest: line1 } = splitZipcode(written)
-  if (zipcode !== '') address.zipcode ??= zipcode
-  const first = wholeOf(line1, address, cities)
-  // Numbers that follow on the next line belong to the street, and what is behind them does not.
-  const isBroken = first.city !== undefined && !hasDigit(first.street ?? '')
-  const whole =
-    isBroken && line2 !== '' ? { ...first, ...splitBuilding(`${first.street ?? ''}${line2}`) } : first
-  if (line1 !== whole.street) note('address-split', line1)
-  if (address.region === undefined && whole.region) address.region = whole.region
-  if (address.city === undefined && whole.city) address.city = whole.city
-  const hasNumbers = hasDigit(whole.street ?? '')
-  const street = `${address.street ?? ''}${whole.street ?? ''}${hasNumbers || isBroken ? '' : line2}`
-  const behind = joined(hasNumbers && !isBroken ? line2 : '', line3)
-  const building = joined(whole.building ?? '', behind)
-  if (street !== '') address.street = street
-  if (building !== '') address.building = joined(address.building ?? '', building)
-}
-
-function joined(one: string, other: string): string {
+/** Two texts with a blank between them, where both say something. */
+export function joined(one: string, other: string): string {
   return one === '' || other === '' ? one + other : `${one} ${other}`
 }
 
-/** A first line taken apart; of one that stands behind its city, only what is no part of that. */
-function wholeOf(line: string, { region, city }: PersonAddress, cities: Cities): SplitAddress {
-  if (city !== undefined) return splitBuilding(withoutStart(withoutStart(line, region ?? ''), city))
-  const split = splitJapaneseAddress(line, cities)
-  const isPlace = (region ?? split.region) !== undefined || isKnownCity(split.city, cities)
-  const isWritten = split.region !== undefined && line.startsWith(split.region)
-  return isPlace && (isWritten || isJapaneseAddress(line)) ? split : streetOfLines(line, '')
-}
-
-function withoutStart(text: string, start: string): string {
-  return start !== '' && text.startsWith(start) ? text.slice(start.length).trim() : text
+/** Takes a whole name of Japan, or a company, out of the column of the given name: people fill in tables of Google so. */
+export function splitGivenName(person: Person): void {
+  const { firstname = '' } = person
+  if (!isEastern(firstname)) return
+  if (isCompany(firstname) && person.organization?.name === undefined) {
+    person.organization = { ...person.organization, name: firstname }
+    delete person.firstname
+  } else if (/\s/u.test(firstname)) Object.assign(person, splitName(firstname))
 }

@@ -1,23 +1,24 @@
-import { dayOfSerial, readDate } from '../fields/dates.ts'
+import { dayOfSerial, readDate, withYearFirst } from '../fields/dates.ts'
 import type { DayOrder } from '../fields/dates.ts'
 import type { Cities } from '../fields/japanese-address.ts'
-import {
-  beginsAsNumber,
-  emailKind,
-  genderOf,
-  linkKind,
-  numberWithKind,
-  plainEmail,
-  tagsIn,
-} from '../fields/kinds.ts'
+import { beginsAsNumber, emailKind, genderOf, linkKind, numberWithKind, tagsIn } from '../fields/kinds.ts'
 import { restoreNumbers, restoreZipcode, tidyPerson } from '../fields/tidy-person.ts'
 import { fullKana, isHonorific, isSalutation } from '../fields/names.ts'
 import { limits } from '../limits.ts'
 import { addRemark, isSomebody, nameOf, remarkWords } from '../person.ts'
 import type { Person, PersonOrganization, Remark, RemarkKind } from '../person.ts'
-import { JointCells, NameCells, addressOfCells, lineParts, numbersIn, valuesIn } from './cell-values.ts'
+import { addressOfCells, lineParts, takeZipcode } from './address-cells.ts'
+import type { AddressCells } from './address-cells.ts'
+import {
+  JointCells,
+  NameCells,
+  emailsIn,
+  numbersIn,
+  saysNone,
+  splitGivenName,
+  valuesIn,
+} from './cell-values.ts'
 import type { Column } from './headers.ts'
-import type { AddressCells } from './cell-values.ts'
 
 /** How the columns of a table are read. */
 export interface TableReading {
@@ -32,17 +33,18 @@ export interface TableReading {
 
 /** The same with what only the whole table tells. */
 export interface WholeReading extends Omit<TableReading, 'dayOrder'> {
-  /** In which order day and month stand, null where nothing says so; asked for only where a date leaves it open. */
-  dayOrder(): DayOrder | null
+  dates: {
+    /** In which order day and month stand, null where nothing says so; asked for only where a date leaves it open. */
+    order(): DayOrder | null
+    /** Whether a year of two digits stands first. */
+    isYearFirst(): boolean
+  }
 }
 
 /** Takes the text of a cell of one column, without blanks around it. */
 type TakeCell = (row: RowReading, text: string) => void
 
 type TakeSingle = (row: RowReading, text: string, header: string) => void
-
-/** What people write into a cell that holds nothing. */
-const saysNone = /^(?:n\/a|none|[-–—×ー]+|なし|無し?|不明)$/iu
 
 /** The rows of a table, one behind the other, each as its cells come in. */
 export class RowReading {
@@ -86,7 +88,7 @@ export class RowReading {
     if (kind === 'tel') return (row, text) => row.#telephones(a, b, text)
     if (kind === 'email') return (row, text) => row.#emails(a, text)
     if (kind === 'url') return (row, text) => row.#links(a, text)
-    if (kind === 'adr') return RowReading.#addressTaker(a === 'null' ? null : a, b)
+    if (kind === 'adr') return RowReading.#addressTaker(a === 'null' ? null : a, b, header)
     if (kind === 'joint') return (row, text) => (row.#joint ??= new JointCells()).take(a, b, text)
     if (kind === 'memo' && a !== '')
       return (row, text) => {
@@ -194,7 +196,9 @@ export class RowReading {
   #birthdate(text: string, header: string): void {
     // A day that a spreadsheet shows as a number is one of those since 1927.
     const isSerial = this.#reading.isWorkbook === true && /^\d{5}$/u.test(text)
-    const day = isSerial ? dayOfSerial(Number(text)) : text
+    const written = withYearFirst(text)
+    const inOrder = written !== text && this.#reading.dates.isYearFirst() ? written : text
+    const day = isSerial ? dayOfSerial(Number(text)) : inOrder
     const date = readDate(day, () => this.#dayOrder(text, header))
     if (date.kind === 'day') this.person.birthdate ??= date.iso
     else if (date.kind !== 'none') {
@@ -204,7 +208,7 @@ export class RowReading {
   }
 
   #dayOrder(text: string, header: string): DayOrder {
-    const order = this.#reading.dayOrder()
+    const order = this.#reading.dates.order()
     if (order === null) this.note(header, 'date-order-guessed', text)
     return order ?? 'month-first'
   }
@@ -224,18 +228,12 @@ export class RowReading {
   }
 
   #emails(kindof: string, text: string): void {
-    // Nearly all cells hold one address and nothing else.
-    if (/^[\w.+%-]+@[\w.-]+$/u.test(text)) this.#email(kindof, text)
-    else
-      for (const written of valuesIn(text, /[;；、,\n]|:::/u))
-        if (!saysNone.test(written)) this.#email(kindof, plainEmail(written))
-  }
-
-  #email(kindof: string, address: string): void {
     const { person } = this
-    const email = { kindof: kindof === 'home' ? emailKind([], address).kindof : kindof, address }
-    if (person.emails === undefined) person.emails = [email]
-    else person.emails.push(email)
+    for (const address of emailsIn(text)) {
+      const email = { kindof: kindof === 'home' ? emailKind([], address).kindof : kindof, address }
+      if (person.emails === undefined) person.emails = [email]
+      else person.emails.push(email)
+    }
   }
 
   #links(kindof: string, text: string): void {
@@ -243,15 +241,17 @@ export class RowReading {
       (this.person.weburls ??= []).push({ ...(kindof === 'hp' ? linkKind([], url) : { kindof }), url })
   }
 
-  static #addressTaker(kindof: string | null, part: string): TakeCell {
-    // 郵便番号上3桁 and 下4桁 are one.
-    const between = part === 'zipcode' ? '-' : ' '
+  static #addressTaker(kindof: string | null, part: string, header: string): TakeCell {
+    if (part === 'zipcode')
+      return (row, text) => {
+        if (!takeZipcode(row.#addressAt(kindof).address, text)) row.#unknown(text, header)
+      }
     const isOfLines = lineParts.has(part)
     return (row, text) => {
       const cells = row.#addressAt(kindof)
       const parts: { street?: string } = isOfLines ? (cells.lines ??= {}) : cells.address
       const before = parts[part as 'street']
-      parts[part as 'street'] = before === undefined ? text : `${before}${between}${text}`
+      parts[part as 'street'] = before === undefined ? text : `${before} ${text}`
     }
   }
 
@@ -268,6 +268,7 @@ export class RowReading {
   /** Returns the person, null where the row holds nobody. */
   finish(): Person | null {
     const { person } = this
+    if (person.lastname === undefined && person.firstname !== undefined) splitGivenName(person)
     const called = this.#name?.finish(person, this.memo)
     if (called) this.#unknown(called.text, called.header)
     const { cities = [] } = this.#reading

@@ -1,4 +1,4 @@
-import { dayOrderOf } from '../fields/dates.ts'
+import { ColumnDates } from '../fields/dates.ts'
 import type { DayOrder } from '../fields/dates.ts'
 import { limits } from '../limits.ts'
 import { addRemark, remarkWords } from '../person.ts'
@@ -116,12 +116,20 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
     if (isDayApart && column === 'birthdate') return 'birthday'
     // Where no other column has it, a title is the one at work, as in tables of Yahoo.
     if (column === 'title' && !isForName.test(key) && !known.includes('organization.title')) return 'anytitle'
-    // The same word once more behind an address at work is of that one.
-    if (column?.startsWith('adr:home:') === true && keys.indexOf(key) < at)
-      if (known.slice(keys.indexOf(key), at).some((before) => before?.startsWith('adr:office:')))
-        return column.replace('home', 'office')
+    // The same word once more behind an address at work, or behind the company, is of that one.
+    const between = known.slice(keys.indexOf(key), at)
+    if (column?.startsWith('adr:home:') === true && between.some((before) => isAddressAtWork(before)))
+      return atWork(column)
+    if (column !== null && between.includes('organization.name')) return atWork(column)
+    // A postal code stands before its address.
+    if (column === 'adr:home:zipcode' && !key.startsWith('自宅') && isAddressAtWork(known[at + 1]))
+      return atWork(column)
     return column
   })
+}
+
+function isAddressAtWork(column: Column | null | undefined): boolean {
+  return column?.startsWith('adr:office:') === true && column !== 'adr:office:zipcode'
 }
 
 function atWork(column: Column): Column {
@@ -221,8 +229,8 @@ export function readRows(
   const persons: ReadPerson[] = []
   const remarks: Remark[] = []
   const google = googleColumns(headers)
-  const dates = new TableDates(rows, headers, reading)
-  const whole: WholeReading = { ...reading, dayOrder: () => dates.order() }
+  const dates = datesOf(rows, headers, reading)
+  const whole: WholeReading = { ...reading, dates }
   const takers = reading.columns.map((column, at) =>
     column === 'skip' || google?.taken.has(at) ? null : RowReading.takerOf(column, headers[at] ?? ''),
   )
@@ -254,44 +262,23 @@ export function readRows(
   return { persons, remarks, ...(dayOrder && { dayOrder }), isTooBig: memos > limits.memos }
 }
 
-/** Headings in whose languages the month may come first: English, and those that write the year before both. */
-const leavesOrderOpen = /^(?:birth|dateofbirth|dob)|[\p{scx=Han}\p{scx=Hangul}\p{scx=Kana}]/u
-
-/**
- * In which order day and month stand in a table: as its dates say, which are looked at once, else as the language of their heading
- * writes them, else as the user says.
- */
-class TableDates {
-  /** Whether a date leaves the order open, and so do the others and the heading. */
-  isOpen = false
-  readonly #rows: TableRows
-  readonly #headers: readonly string[]
-  readonly #reading: TableReading
-  #order: DayOrder | null | undefined
-
-  constructor(rows: TableRows, headers: readonly string[], reading: TableReading) {
-    this.#rows = rows
-    this.#headers = headers
-    this.#reading = reading
-  }
-
-  /** Asked for where a date leaves it open; null where nothing says it. */
-  order(): DayOrder | null {
-    if (this.#order === undefined) {
-      const said = this.#written()
-      this.isOpen = said === null
-      this.#order = said ?? this.#reading.dayOrder ?? null
-    }
-    return this.#order
-  }
-
-  #written(): DayOrder | null {
-    const birth = this.#reading.columns.indexOf('birthdate')
-    const header = this.#headers[birth] ?? ''
+/** The birthdays of a table, which are read once a date leaves open in which order it stands. */
+function datesOf(
+  rows: TableRows,
+  headers: readonly string[],
+  { columns, dayOrder }: TableReading,
+): ColumnDates {
+  const birth = columns.indexOf('birthdate')
+  const header = headers[birth] ?? ''
+  const cells = () => {
     const dates: string[] = []
-    this.#rows.each(({ cells }) => void dates.push(cells[birth] ?? ''))
-    // A heading that the user had to explain says nothing.
-    const isOpen = columnOf(header) !== 'birthdate' || leavesOrderOpen.test(headerKey(header))
-    return dayOrderOf(dates) ?? (isOpen ? null : 'day-first')
+    rows.each((row) => void dates.push(row.cells[birth] ?? ''))
+    return dates
   }
+  // A heading that the user had to explain says nothing.
+  return new ColumnDates({
+    cells,
+    heading: columnOf(header) === 'birthdate' ? headerKey(header) : null,
+    dayOrder,
+  })
 }

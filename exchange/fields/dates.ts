@@ -69,7 +69,7 @@ export function dayOfSerial(serial: number): string {
 }
 
 /** The order in which the dates of a file stand: a number above 12 in one of them decides; null where none does. */
-export function dayOrderOf(cells: readonly string[]): DayOrder | null {
+function dayOrderOf(cells: readonly string[]): DayOrder | null {
   for (const cell of cells) {
     const [, one, other] = /^(\d{1,2})[/.-] ?(\d{1,2})[/.-] ?\d{2,4}\b/u.exec(cell.trim()) ?? []
     if (Number(one) > 12) return 'day-first'
@@ -77,6 +77,15 @@ export function dayOrderOf(cells: readonly string[]): DayOrder | null {
   }
   return null
 }
+
+/** 60/4/1 with its whole year before it, 1960/4/1; any other text as it is. */
+export function withYearFirst(text: string): string {
+  const [, year, , month, day] = shortYearFirst.exec(text) ?? []
+  if (year === undefined || !isDay(yearOf(year), Number(month), Number(day))) return text
+  return `${yearOf(year)}/${month}/${day}`
+}
+
+const shortYearFirst = /^(\d{2})([/.-])(\d{1,2})\2(\d{1,2})$/u
 
 function unclear(text: string): ReadDate {
   return { kind: 'unclear', text: text.trim() }
@@ -171,4 +180,63 @@ function withDigits(text: string): string {
       (tens === '' ? 1 : numerals.indexOf(tens)) * 10 + Math.max(0, numerals.indexOf(ones || '〇')),
     )
   })
+}
+
+/** Headings in whose languages the month may come first: English, and those that write the year before both. */
+const isEasternHeading = /[\p{scx=Han}\p{scx=Hangul}\p{scx=Kana}]/u
+const leavesOrderOpen = new RegExp(`^(?:birth|dateofbirth|dob)|${isEasternHeading.source}`, 'u')
+
+/** What decides how the dates of a column are read. */
+interface ColumnFacts {
+  /** Its cells. */
+  cells(): readonly string[]
+  /** Its heading in small letters, null where that says nothing. */
+  heading: string | null
+  /** In which order day and month stand, in the words of the user. */
+  dayOrder: DayOrder | undefined
+}
+
+/**
+ * In which order the dates of a column stand: as they say themselves, else as the language of their heading writes them, else as
+ * the user says.
+ */
+export class ColumnDates {
+  /** Whether a date leaves the order of day and month open, and so do the others and the heading. */
+  isOpen = false
+  readonly #facts: ColumnFacts
+  #order: DayOrder | null | undefined
+  #isYearFirst: boolean | undefined
+
+  constructor(facts: ColumnFacts) {
+    this.#facts = facts
+  }
+
+  /** Asked for where a date leaves it open; null where nothing says it. */
+  order(): DayOrder | null {
+    if (this.#order === undefined) {
+      const { heading, dayOrder } = this.#facts
+      const said =
+        dayOrderOf(this.#facts.cells()) ??
+        (heading === null || leavesOrderOpen.test(heading) ? null : 'day-first')
+      this.isOpen = said === null
+      this.#order = said ?? dayOrder ?? null
+    }
+    return this.#order
+  }
+
+  /** Whether a year of two digits stands first. */
+  isYearFirst(): boolean {
+    return (this.#isYearFirst ??=
+      isYearFirst(this.#facts.cells()) ?? isEasternHeading.test(this.#facts.heading ?? ''))
+  }
+}
+
+/** Whether a year of two digits stands first in the dates of a column: a number above 31 decides; null where none does. */
+function isYearFirst(cells: readonly string[]): boolean | null {
+  for (const cell of cells) {
+    const [, one, other] = /^(\d{1,2})[/.-] ?\d{1,2}[/.-] ?(\d{2}|\d{4})$/u.exec(cell.trim()) ?? []
+    if (Number(one) > 31) return true
+    if (Number(other) > 31) return false
+  }
+  return null
 }

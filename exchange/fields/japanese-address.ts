@@ -29,11 +29,20 @@ const digit = '[\\d０-９]'
 const numeral = '[一二三四五六七八九十〇百]+'
 /** What a kanji numeral is a number before; elsewhere it is part of a name, as in 八田. */
 const counter = '(?:丁目|番地|番|号|条|線|地割)'
-/** The numbers that end a street: 1-2-3, １丁目２番３号, 一丁目2番地の3, 北一条西2丁目. */
+const hyphen = '[-－‐‑−–—―ー]'
+/** What a town is called by behind a number, where more numbers follow at once: 8条通13丁目, 七番丁23, 20部1番地. */
+const divided = `(?:通り?|丁|部|字)(?=[東西南北]?${digit})`
+/** The numbers that end a street: 1-2-3, １丁目２番３号, 一丁目2番地の3, 北一条西2丁目, 2丁目 3-4. */
 const numbers = new RegExp(
-  `^.*?(?:${digit}|${numeral}(?=${counter}))(?:${digit}|${numeral}(?=${counter})|${counter}|[のノ之](?=${digit})|[-－‐‑−–—―ー](?=${digit})|[東西南北](?=${digit}|${numeral}(?=${counter})))*`,
+  `^.*?(?:${digit}|${numeral}(?=${counter}))(?:${digit}|${numeral}(?=${counter})|${counter}|${divided}|[のノ之](?=${digit})|${hyphen}(?=${digit})|(?<=丁目)[\\s\\u3000]+(?=${digit})|[東西南北](?=${digit}|${numeral}(?=${counter})))*`,
   'gu',
 )
+/** What a number counts that is part of a building: 201号室, 5階, 3号棟. */
+const room = /^(?:室|階|棟)/u
+/** The last number of a street with a counter of its own before it: 201号 of 3番4号201号. */
+const ownNumber = new RegExp(`(?<=号|番地?)${digit}+号?$`, 'u')
+/** A number of a building that a hyphen ties to the street: 1-2-3-B101. */
+const tied = new RegExp(`^${hyphen}[A-Za-zＡ-Ｚａ-ｚ]`, 'u')
 
 /** No address is longer, in UTF-16 units; the patterns would take their time with a text that is none. */
 const longest = 1000
@@ -81,7 +90,7 @@ export function isZipcode(text: string): boolean {
 export function splitZipcode(text: string): { zipcode: string; rest: string } {
   if (isKanaOrKanji(text.charCodeAt(0)) || !/^\s*[〒\d０-９]/u.test(text)) return { zipcode: '', rest: text }
   const [all = '', marked, plain] =
-    /^\s*(?:〒\s*([\d０-９]{3}[-－‐−ー]?[\d０-９]{4})\s*|([\d０-９]{3}[-－‐−ー]?[\d０-９]{4})\s+)/u.exec(
+    /^\s*(?:〒\s*([\d０-９]{3}[-－‐‑−–—―ー]?[\d０-９]{4})\s*|([\d０-９]{3}[-－‐‑−–—―ー]?[\d０-９]{4})\s+)/u.exec(
       text,
     ) ?? []
   return { zipcode: marked ?? plain ?? '', rest: text.slice(all.length) }
@@ -120,8 +129,8 @@ export function splitJapaneseAddress(text: string, cities: Cities = []): SplitAd
   const whole = splitZipcode(line).rest.trim()
   const region = prefectureOf(whole)
   const afterRegion = whole.slice(region.length).trim()
-  const city = cityOf(afterRegion, region, cities)
-  const rest = afterRegion.slice(city.length).trim()
+  const { city, length } = cityOf(afterRegion, region, cities)
+  const rest = afterRegion.slice(length).trim()
   const { street, building } = splitBuilding(rest)
   const named = region === '' ? namesIn(cities).get(startOf(city)) : undefined
   // Of two prefectures with a 府中市 nobody knows which one is meant.
@@ -135,13 +144,32 @@ export function splitJapaneseAddress(text: string, cities: Cities = []): SplitAd
   return split
 }
 
-function cityOf(text: string, region: string, cities: Cities): string {
+/** The city that a text begins with, and how much of the text it takes: blanks may stand in it, as in 横浜市 中区. */
+function cityOf(text: string, region: string, cities: Cities): { city: string; length: number } {
+  const known = knownCityOf(text, region, cities)
+  const start = text.slice(0, longestCity)
+  const across = blank.test(start) ? knownCityOf(start.replace(blanks, ''), region, cities) : ''
+  if (across.length > known.length) {
+    let length = 0
+    for (let left = across.length; left > 0; length += 1) if (!blank.test(text[length] ?? '')) left -= 1
+    return { city: across, length }
+  }
+  const city = known || (cityLike.exec(text)?.[0] ?? '')
+  return { city, length: city.length }
+}
+
+function knownCityOf(text: string, region: string, cities: Cities): string {
   let longest = ''
   for (const each of namesIn(cities).get(startOf(text)) ?? [])
     if (region === '' || each.region === region)
       if (each.name.length > longest.length && text.startsWith(each.name)) longest = each.name
-  return longest || (cityLike.exec(text)?.[0] ?? '')
+  return longest
 }
+
+/** No city has more code units, blanks between its parts included. */
+const longestCity = 24
+const blank = /[\s\u3000]/u
+const blanks = /[\s\u3000]+/gu
 
 /** Names of cities by how they start, those without their district too: 榛東村 for 北群馬郡榛東村. */
 type CityNames = Map<number, { name: string; region: string; isWhole: boolean }[]>
@@ -166,7 +194,6 @@ function namesIn(cities: Cities): CityNames {
 /** Splits at the end of the numbers, else at the last blank. */
 export function splitBuilding(text: string): { street: string; building: string } {
   if (text.length > longest) return { street: text.trim(), building: '' }
-  const blank = /[\s\u3000]/u
   numbers.lastIndex = 0
   const street = numbers.test(text) ? text.slice(0, numbers.lastIndex) : ''
   const rest = text.slice(street.length)
@@ -175,8 +202,17 @@ export function splitBuilding(text: string): { street: string; building: string 
   if (isName) return splitAtBlank(text)
   // A run of digits that goes on in letters is one word: 3-2-1A, 12F.
   if (street !== '' && rest === '') return { street: street.trim(), building: '' }
-  if (street !== '' && /^[^\d\w町村区市]/u.test(rest)) return { street: street.trim(), building: rest.trim() }
+  if (street !== '' && room.test(rest)) return splitAtRoom(street, rest)
+  if (street !== '' && !tied.test(rest) && /^[^\d\w町村区市]/u.test(rest))
+    return { street: street.trim(), building: rest.replace(/^[、，,]/u, '').trim() }
   return splitAtBlank(text)
+}
+
+/** 3番4号201号室 has a building; 1-2-3-201号室 is one word. */
+function splitAtRoom(street: string, rest: string): { street: string; building: string } {
+  const at = street.search(ownNumber)
+  if (at > 0) return { street: street.slice(0, at).trim(), building: (street.slice(at) + rest).trim() }
+  return { street: (street + rest.slice(0, 1)).trim(), building: rest.slice(1).trim() }
 }
 
 function endsAsName(street: string): boolean {

@@ -178,9 +178,11 @@ const middleDot = 0x30fb
  * or Latin letters is one name, and so is one of a shop or a school.
  */
 export function splitJointNames(text: string): string[] {
-  if (!/[・･､、／/&＆]/u.test(text)) return [text]
-  const names = text.split(/[・･、／/&＆]/u).map((name) => name.trim())
+  if (!/[・･､、／/&＆\n]/u.test(text)) return [text]
+  const names = text.split(/[・･、／/&＆]|[\r\n]+/u).map((name) => name.trim())
   const [first = '', ...others] = names
+  // 佐々木 above 太郎 is one name in two lines.
+  if (text.includes('\n') && !/\s/u.test(first)) return [text]
   const isFirst = /\p{Script=Han}.*\S/u.test(first) && first.length > 2
   const areNames = others.every((name) =>
     /^[\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}\s]{1,10}$/u.test(name),
@@ -200,6 +202,6 @@ function mayBeCompany(text: string): boolean {
   return endsInLatin(text)
 }
 
-const signsOfCompanies = new Set([...'社人会合㈱㈲)）'].map((sign) => sign.charCodeAt(0)))
+const signsOfCompanies = new Set([...'社人会合所㈱㈲)）'].map((sign) => sign.charCodeAt(0)))
 const company =
-  /株式会社|有限会社|合同会社|財団法人|社団法人|協会|組合|㈱|㈲|\((?:株|有)\)|（(?:株|有)）|\b(?:Inc|Ltd|LLC|GmbH|Co|Corp|S\.?A|AG|KK|K\.K)\.?$/u
+  /株式会社|有限会社|合[同資名]会社|法人|協会|組合|事務所|㈱|㈲|\((?:株|有)\)|（(?:株|有)）|\b(?:Inc|Ltd|LLC|GmbH|Co|Corp|S\.?A|AG|KK|K\.K)\.?$/u

@@ -97,7 +97,7 @@ export function restoreZipcode(address: PersonAddress, note: Note): void {
     note('zero-restored', zipcode)
   } else if (/^\d{3}\s+\d{4}$/u.test(zipcode) && isInJapan(address))
     address.zipcode = zipcode.replace(/\s+/u, '-')
-  else address.zipcode = zipcode
+  else address.zipcode = halfWidth(zipcode)
 }
 
 /** Puts the zero before digits that a spreadsheet has taken from it: 9012345678, 312345678. */
@@ -122,9 +122,14 @@ const fullWidthZero = 0xff10
 
 /** Digits and what stands between them, of full width, as a telephone can dial them; everything else stays. */
 function halfWidth(text: string): string {
-  return hasUnits(text, fullWidthZero, fullWidthZero + 9)
-    ? text.normalize('NFKC').replace(/[‐‑–—−ー]/gu, '-')
-    : text
+  if (hasUnits(text, fullWidthZero, fullWidthZero + 9))
+    return text.normalize('NFKC').replace(/[‐-―−ー]/gu, '-')
+  return isAscii(text) ? text : text.replace(/(?<=\d)[‐-―−ー－](?=\d)/gu, '-')
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x7f) return false
+  return true
 }
 
 /** Persons of other programs, in the form that the service has them in. */

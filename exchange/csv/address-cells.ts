@@ -1,0 +1,117 @@
+import {
+  hasBreak,
+  hasDigit,
+  isJapaneseAddress,
+  isKnownCity,
+  splitBuilding,
+  splitJapaneseAddress,
+  splitZipcode,
+  streetOfLines,
+} from '../fields/japanese-address.ts'
+import type { Cities, SplitAddress } from '../fields/japanese-address.ts'
+import { splitTown } from '../fields/tidy-person.ts'
+import type { Note } from '../fields/tidy-person.ts'
+import type { PersonAddress } from '../person.ts'
+import { joined } from './cell-values.ts'
+
+/** What the cells of one kind of address say. */
+export interface AddressCells {
+  address: PersonAddress
+  /** The cells of `lineParts`; null where there are none. */
+  lines: AddressLines | null
+}
+
+type AddressLines = Partial<Record<string, string>>
+
+/** Lines of an envelope, and further ones of the street. */
+export const lineParts: ReadonlySet<string> = new Set(['line1', 'line2', 'line3', 'street2', 'street3'])
+
+/** The address of the cells of one kind: with each part by its name, and what its lines hold. */
+export function addressOfCells({ address, lines }: AddressCells, cities: Cities, note: Note): PersonAddress {
+  const { line1, line2, line3, street2, street3 } = lines ?? noLines
+  if ((street2 ?? street3) !== undefined || hasBreak(address.street ?? ''))
+    takeStreets(address, [address.street, street2, street3])
+  if (line1 !== undefined) takeLines(address, [line1, line2, line3], cities, note)
+  // Without a first line the second is it: what stands before it has columns of its own.
+  else if ((line2 ?? line3) !== undefined) takeLines(address, [line2, line3], cities, note)
+  splitTown(address, note)
+  return address
+}
+
+const noLines: AddressLines = {}
+
+function takeStreets(address: PersonAddress, streets: readonly (string | undefined)[]): void {
+  const lines: string[] = []
+  for (const each of streets) if (each !== undefined) addLines(lines, each)
+  // Of several lines the last is the building, but for one in Japan with the numbers that the first line lacks.
+  const isInLines = hasBreak(streets[0]?.trim() ?? '')
+  const isBroken = /[都道府県]$/u.test(address.region ?? '') && !hasDigit(lines[0] ?? '')
+  if (lines.length > 1 && (isInLines || !isBroken) && address.building === undefined)
+    address.building = lines.pop() ?? ''
+  const street = lines.join(' ')
+  if (street !== '') address.street = street
+}
+
+function addLines(lines: string[], text: string): void {
+  if (!hasBreak(text)) lines.push(text)
+  else for (const line of text.split(/[\r\n]+/u)) if (line.trim() !== '') lines.push(line.trim())
+}
+
+/** 住所1, 住所2, 住所3: the first begins with the prefecture; a later one without numbers before it is the building. */
+function takeLines(
+  address: PersonAddress,
+  [written = '', ...more]: readonly (string | undefined)[],
+  cities: Cities,
+  note: Note,
+): void {
+  const { zipcode, rest } = splitZipcode(written)
+  if (zipcode !== '') address.zipcode ??= zipcode
+  let line1 = rest
+  // A prefecture, a city or a town alone: what follows it stands on the next line.
+  while (address.city === undefined && more.length > 0 && isOnlyPlace(line1)) line1 += more.shift() ?? ''
+  const [line2 = '', line3 = ''] = more
+  const first = wholeOf(line1, address, cities)
+  // Numbers that follow on the next line belong to the street, and what is behind them does not.
+  const isBroken = first.city !== undefined && !hasDigit(first.street ?? '')
+  const whole =
+    isBroken && line2 !== '' ? { ...first, ...splitBuilding(`${first.street ?? ''}${line2}`) } : first
+  if (line1 !== whole.street) note('address-split', line1)
+  if (address.region === undefined && whole.region) address.region = whole.region
+  if (address.city === undefined && whole.city) address.city = whole.city
+  const hasNumbers = hasDigit(whole.street ?? '')
+  const street = `${address.street ?? ''}${whole.street ?? ''}${hasNumbers || isBroken ? '' : line2}`
+  const behind = joined(hasNumbers && !isBroken ? line2 : '', line3)
+  const building = joined(whole.building ?? '', behind)
+  if (street !== '') address.street = street
+  if (building !== '') address.building = joined(address.building ?? '', building)
+}
+
+function isOnlyPlace(line: string): boolean {
+  return /[都道府県市区町村郡]$/u.test(line) && !hasDigit(line)
+}
+
+/** A first line taken apart; of one that stands behind its city, only what is no part of that. */
+function wholeOf(line: string, { region, city }: PersonAddress, cities: Cities): SplitAddress {
+  if (city !== undefined) return splitBuilding(withoutStart(withoutStart(line, region ?? ''), city))
+  const split = splitJapaneseAddress(line, cities)
+  const isPlace = (region ?? split.region) !== undefined || isKnownCity(split.city, cities)
+  const isWritten = split.region !== undefined && line.startsWith(split.region)
+  return isPlace && (isWritten || isJapaneseAddress(line)) ? split : streetOfLines(line, '')
+}
+
+function withoutStart(text: string, start: string): string {
+  return start !== '' && text.startsWith(start) ? text.slice(start.length).trim() : text
+}
+
+/**
+ * Takes a cell of the postal code: 郵便番号上3桁 and 下4桁 are one, with the zeros that a spreadsheet took. Returns false for a
+ * second whole one, which is not of this address.
+ */
+export function takeZipcode(address: PersonAddress, text: string): boolean {
+  const { zipcode = text } = address
+  const isInTwo = address.zipcode !== undefined && /^[\d０-９]{1,3}$/u.test(zipcode)
+  if (isInTwo && /^[\d０-９]{1,4}$/u.test(text))
+    address.zipcode = `${zipcode.padStart(3, '0')}-${text.padStart(4, '0')}`
+  else address.zipcode = zipcode
+  return isInTwo || zipcode === text
+}
