@@ -109,9 +109,8 @@ function withoutStart(text: string, start: string): string {
  */
 export function takeZipcode(address: PersonAddress, text: string): boolean {
   const { zipcode = text } = address
-  const isInTwo = address.zipcode !== undefined && /^[\d０-９]{1,3}$/u.test(zipcode)
-  if (isInTwo && /^[\d０-９]{1,4}$/u.test(text))
-    address.zipcode = `${zipcode.padStart(3, '0')}-${text.padStart(4, '0')}`
-  else address.zipcode = zipcode
+  const isInTwo =
+    address.zipcode !== undefined && /^[\d０-９]{1,3}$/u.test(zipcode) && /^[\d０-９]{1,4}$/u.test(text)
+  address.zipcode = isInTwo ? `${zipcode.padStart(3, '0')}-${text.padStart(4, '0')}` : zipcode
   return isInTwo || zipcode === text
 }

@@ -121,8 +121,8 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
     if (column?.startsWith('adr:home:') === true && between.some((before) => isAddressAtWork(before)))
       return atWork(column)
     if (column !== null && between.includes('organization.name')) return atWork(column)
-    // A postal code stands before its address.
-    if (column === 'adr:home:zipcode' && !key.startsWith('自宅') && isAddressAtWork(known[at + 1]))
+    // In Japan a postal code stands before its address.
+    if ((key === '〒' || key === '郵便番号') && column !== null && isAddressAtWork(known[at + 1]))
       return atWork(column)
     return column
   })

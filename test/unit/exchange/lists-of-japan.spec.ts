@@ -28,6 +28,7 @@ describe('where the street ends and the building begins', () => {
     ['東京都渋谷区本町1-2-3-B101', '本町1-2-3-B101', undefined],
     ['東京都渋谷区本町2-3-4、コーポ表201', '本町2-3-4', 'コーポ表201'],
     ['東京都渋谷区本町 2丁目 3-4 コーポ表 201', '本町 2丁目 3-4', 'コーポ表 201'],
+    ['東京都渋谷区本町3丁目 201号室', '本町3丁目', '201号室'],
     ['北海道旭川市8条通13丁目65番地', '8条通13丁目65番地', undefined],
     ['北海道旭川市三条通8丁目1', '三条通8丁目1', undefined],
     ['和歌山県和歌山市七番丁23番地', '七番丁23番地', undefined],
@@ -100,6 +101,16 @@ describe('whose a postal code is', () => {
     const found = one(`氏名,個人郵便番号,郵便番号,〒,住所\n山田 太郎,151-0071,151-0071,104-0061,${home}\n`)
     expect(found?.addresses).toEqual([expected[0]])
     expect(found?.memo).toContain('104-0061')
+    const odd = one(`氏名,郵便番号,〒,住所\n山田 太郎,151,1040061,${home}\n`)
+    expect(odd?.memo).toContain('1040061')
+  })
+
+  it('one behind an address abroad is of that', () => {
+    const found = one('Name,Address,City,Zip,Work Address\nAnn Lee,1 Elm St,Springfield,62704,2 Oak St\n')
+    expect(found?.addresses).toEqual([
+      { kindof: 'home', street: '1 Elm St', city: 'Springfield', zipcode: '62704' },
+      { kindof: 'office', street: '2 Oak St' },
+    ])
   })
 
   it.each([
