@@ -148,6 +148,9 @@ function continentalOf(bytes: Uint8Array): Encoding | null {
 /** Headings of contacts in the languages of Central Europe. */
 const centralEuropean = /nazwisko|imię|priezvisko|krstné|příjmení|jméno|vezetéknév|keresztnév|utónév/iu
 
+/** Ť, ź and others in windows-1250, and nothing in windows-1252. */
+const onlyCentral = new Set([0x8d, 0x8f, 0x9d])
+
 /** Cyrillic where the letters that are not ASCII stand in words of it, Central European where its headings say so. */
 function europeanOf(bytes: Uint8Array): Encoding {
   const start = bytes.subarray(0, 200_000)
@@ -156,7 +159,8 @@ function europeanOf(bytes: Uint8Array): Encoding {
   const inWords = (cyrillic.match(/[а-яё]{3,}/giu) ?? []).join('').length
   if (inWords > letters * 0.6) return 'windows-1251'
   const central = new TextDecoder('windows-1250').decode(start.subarray(0, 4000))
-  return centralEuropean.test(central) ? 'windows-1250' : 'windows-1252'
+  const isCentral = centralEuropean.test(central) || start.some((byte) => onlyCentral.has(byte))
+  return isCentral ? 'windows-1250' : 'windows-1252'
 }
 
 /** UTF-16 without a mark: every second byte of plain text is zero. */
@@ -280,11 +284,11 @@ function likeness(bytes: Uint8Array, encoding: 'shift_jis' | 'euc-jp'): Likeness
     // EUC-JP read as cp932 is a row of half-width kana, two for each character, so one of them says little.
     else if (halfWidth.test(character)) common += 0.3
   }
-  // An accented letter and the one behind it make one kanji in the middle of a Latin word.
+  // Accented letters and those behind them make kanji in the middle or at the beginning of a Latin word.
   odd +=
     2 *
     (text.match(
-      /(?<=[A-Za-z])[\u4e00-\u9fff\uff61-\uff9f](?=[A-Za-z ,;"])|\b[\u4e00-\u9fff\uff61-\uff9f](?=[a-z])/gu,
+      /(?<=[A-Za-z])[\u4e00-\u9fff\uff61-\uff9f]{1,3}(?=[A-Za-z ,;"\r\n])|(?<![\u3040-\u30ff\u4e00-\u9fff\uff61-\uff9f])[\u4e00-\u9fff\uff61-\uff9f](?=[a-z]{2})/gu,
     )?.length ?? 0)
   return { common, odd, hasHeadings: headings.test(text.slice(0, 4000)) }
 }

@@ -111,7 +111,7 @@ interface Values {
 function personOf(entry: LdifEntry, remarks: Remark[]): Person {
   const all = (name: string) =>
     (entry.attributes.get(name) ?? [])
-      .map((value) => value.replace(/\$/gu, ' ').trim())
+      .map((value) => (/address|street/u.test(name) ? value.replace(/\$/gu, ' ') : value).trim())
       .filter((value) => value !== '')
   const values: Values = { all, first: (...names) => names.flatMap(all)[0] ?? '' }
   const person = nameAndWork(values)

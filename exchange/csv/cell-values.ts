@@ -15,7 +15,7 @@ import type { JointPerson, Person } from '../person.ts'
 
 /** What stands between two telephone numbers; a pause in dialling is a comma, too. */
 const betweenNumbers =
-  /;|；|、|\n|:::|[/／,，・](?=\s*(?:[+(]|0|０|tel|fax))|(?<=\d)[)）]?\s+(?=(?:tel|fax|携帯|自宅|会社|mobile|cell|home|work)[\s:：.])|(?<=\d{4})\s+(?=0\d{1,3}-)/iu
+  /;|；|、|\n|:::|[/／,，・](?=\s*(?:[+(]|0|０))|(?<=\d)\s*[/／,，・](?=\s*(?:tel|fax))|(?<=\d)[)）]?\s+(?=(?:tel|fax|携帯|自宅|会社|mobile|cell|home|work)[\s:：.])|(?<=\d{4})\s+(?=0\d{1,3}-)/iu
 
 /** The telephone numbers of one cell: some programs write several into it. */
 export function numbersIn(cell: string): string[] {

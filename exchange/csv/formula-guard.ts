@@ -41,3 +41,15 @@ export function unguarded(cell: string): string {
 export function quoted(value: string): string {
   return /[",\r\n]|^\s|\s$/u.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }
+
+/** A cell without blanks around it, and without what keeps a spreadsheet from computing it: `'`, or `="0312345678"`. */
+export function plainText(cell: string): string {
+  if (isPlain(cell.charCodeAt(0)) && isPlain(cell.charCodeAt(cell.length - 1))) return cell
+  if (cell.startsWith('=')) return cell.replace(/^="([^"]*)"$/u, '$1').trim()
+  return (cell.startsWith("'") ? unguarded(cell) : cell).trim()
+}
+
+/** Whether this is a digit, a Latin letter, kana or a kanji, as nearly all cells begin and end with one: no blank, and no guard. */
+function isPlain(unit: number): boolean {
+  return (unit > 0x2f && unit < 0x3a) || (unit > 0x3d && unit < 0x7f) || (unit > 0x3000 && unit < 0xd800)
+}

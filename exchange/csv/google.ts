@@ -1,3 +1,4 @@
+import { plainText } from './formula-guard.ts'
 import { streetOfLines } from '../fields/japanese-address.ts'
 import { addressKind, emailKind, labelBeside, linkKind, telephoneKind } from '../fields/kinds.ts'
 import type { PersonAddress, RemarkKind, Person } from '../person.ts'
@@ -121,7 +122,7 @@ function hasText(columns: readonly number[], cells: readonly string[]): boolean 
 }
 
 function textAt(cells: readonly string[], at: number | undefined): string {
-  return at === undefined ? '' : (cells[at]?.trim() ?? '')
+  return at === undefined ? '' : plainText(cells[at] ?? '')
 }
 
 /** `* ` marks the preferred one. */
@@ -161,7 +162,7 @@ function takeAddress(
     }
     if (isEmpty)
       address.street = (valuesOf(textAt(cells, each.parts.get('formatted')))[nth] ?? '')
-        .replace(/\n/gu, ' ')
+        .replace(/\r?\n/gu, ' ')
         .trim()
     if (isEmpty && address.street === '') continue
     const label = labelBeside(kind, labels)

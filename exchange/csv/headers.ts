@@ -63,7 +63,7 @@ tel:cell = 携帯 | 携帯電話の番号 | 携帯電話 | 携帯番号 | 携帯
 tel:offcell = 会社携帯 | 会社携帯電話 | workmobile
 tel:null:pager = ポケットベル | ポケットベルの番号 | ポケベル | pager | pagernumber
 tel:null:car = 自動車電話 | carphone | autotelefon
-tel:null:other = その他の電話 | otherphone | weiterestelefon | otherfax | その他のファックス | weiteresfax
+tel:null:other = その他の電話 | otherphone | weiterestelefon
 tel:null:assistant = 秘書の電話 | assistant'sphone | assistantsphone | telefonassistent
 tel:null:callback = callback | コールバック
 tel:null:ISDN = isdn
@@ -186,7 +186,7 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^ウェブページ(\d)$/u, (_, n = '') => (n === '1' ? 'url:office' : 'url:hp')],
   // How a mail program shows an address: the name once more, and how it sends.
   [
-    /(?=.*(?:mail|messagerie|correo|correio|posta|эл\.почт|sähköposti|電子郵件))(?:.*(?:type|typ|tipo|тип|tyyppi|種類|類型|顯示名稱|name|näyttönimi|nom|nazwa|имя|краткое))/u,
+    /(?=.*(?:mail|messagerie|courrier|correo|correio|posta|эл\.почт|sähköposti|電子郵件))(?:.*(?:type|typ|tipo|тип|tyyppi|種類|類型|顯示名稱|name|näyttönimi|nom|nazwa|имя|краткое))/u,
     () => 'skip',
   ],
 ]

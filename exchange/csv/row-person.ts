@@ -1,5 +1,5 @@
-import { dayOfSerial, readDate, withYearFirst } from '../fields/dates.ts'
-import type { DayOrder } from '../fields/dates.ts'
+import { dayOfSerial, readDate, unclearDate, withYearFirst } from '../fields/dates.ts'
+import type { ColumnDates, DayOrder } from '../fields/dates.ts'
 import type { Cities } from '../fields/japanese-address.ts'
 import { beginsAsNumber, emailKind, genderOf, linkKind, numberWithKind, tagsIn } from '../fields/kinds.ts'
 import { restoreNumbers, restoreZipcode, tidyPerson } from '../fields/tidy-person.ts'
@@ -36,8 +36,7 @@ export interface WholeReading extends Omit<TableReading, 'dayOrder'> {
   dates: {
     /** In which order day and month stand, null where nothing says so; asked for only where a date leaves it open. */
     order(): DayOrder | null
-    /** Whether a year of two digits stands first. */
-    isYearFirst(): boolean
+    shortYears: ColumnDates['shortYears']
   }
 }
 
@@ -196,10 +195,10 @@ export class RowReading {
   #birthdate(text: string, header: string): void {
     // A day that a spreadsheet shows as a number is one of those since 1927.
     const isSerial = this.#reading.isWorkbook === true && /^\d{5}$/u.test(text)
-    const written = withYearFirst(text)
-    const inOrder = written !== text && this.#reading.dates.isYearFirst() ? written : text
-    const day = isSerial ? dayOfSerial(Number(text)) : inOrder
-    const date = readDate(day, () => this.#dayOrder(text, header))
+    const whole = withYearFirst(text)
+    const years = whole === text ? null : this.#reading.dates.shortYears()
+    const day = isSerial ? dayOfSerial(Number(text)) : years === 'western' ? whole : text
+    const date = years === 'unclear' ? unclearDate(text) : readDate(day, () => this.#dayOrder(text, header))
     if (date.kind === 'day') this.person.birthdate ??= date.iso
     else if (date.kind !== 'none') {
       this.memo.push(`${header}: ${date.text}`)

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { addRemark, remarkWords } from '../person.ts'
 import type { ReadPerson, Remark, TableColumns } from '../person.ts'
 import type { TableRow, TableRows } from '../table-rows.ts'
-import { unguarded } from './formula-guard.ts'
+import { plainText } from './formula-guard.ts'
 import { googleColumns, takeGoogle } from './google.ts'
 import { columnOf, headerKey } from './headers.ts'
 import type { Column } from './headers.ts'
@@ -96,12 +96,13 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
     if (at === onlyName) return 'fullname'
     // A place alone beside a column of mobile numbers is that of a number.
     const column = word ?? (has('mobile') ? (bareNumbers[key] ?? null) : null)
-    // In German Outlook the region is the country and the country the state.
-    if (isGerman && key === 'regionprivat') return 'adr:home:country'
+    // In old German Outlook the region is the country and the country the state.
+    if (isGerman && key === 'regionprivat') return `adr:home:${has('landprivat') ? 'country' : 'region'}`
     if (isGerman && key === 'landprivat') return 'adr:home:region'
-    if (isGerman && key === 'regiongeschäftlich') return 'adr:office:country'
+    if (isGerman && key === 'regiongeschäftlich')
+      return `adr:office:${has('landgeschäftlich') ? 'country' : 'region'}`
     if (isGerman && key === 'landgeschäftlich') return 'adr:office:region'
-    if (isGerman && key === 'weitereregion') return 'adr:null:country'
+    if (isGerman && key === 'weitereregion') return `adr:null:${has('weiteresland') ? 'country' : 'region'}`
     if (isGerman && key === 'weiteresland') return 'adr:null:region'
     // A table of business cards: whose it is, is at work.
     if (has('名刺交換日') && column !== null) return atWork(column)
@@ -167,18 +168,6 @@ export function tableColumns(
       .slice(0, samples)
       .map(({ cells }) => [...cells]),
   }
-}
-
-/** A cell without blanks around it, and without what keeps a spreadsheet from computing it: `'`, or `="0312345678"`. */
-function plainText(cell: string): string {
-  if (isPlain(cell.charCodeAt(0)) && isPlain(cell.charCodeAt(cell.length - 1))) return cell
-  if (cell.startsWith('=')) return cell.replace(/^="([^"]*)"$/u, '$1').trim()
-  return (cell.startsWith("'") ? unguarded(cell) : cell).trim()
-}
-
-/** Whether this is a digit, a Latin letter, kana or a kanji, as nearly all cells begin and end with one: no blank, and no guard. */
-function isPlain(unit: number): boolean {
-  return (unit > 0x2f && unit < 0x3a) || (unit > 0x3d && unit < 0x7f) || (unit > 0x3000 && unit < 0xd800)
 }
 
 /** Says that a row is no entry. */

@@ -33,7 +33,7 @@ export function readDate(written: string, order: DayOrder | (() => DayOrder) = '
     yearFirst(text) ??
     named(text) ??
     yearLast(text, order) ??
-    unclear(written)
+    unclearDate(written)
   )
 }
 
@@ -87,7 +87,8 @@ export function withYearFirst(text: string): string {
 
 const shortYearFirst = /^(\d{2})([/.-])(\d{1,2})\2(\d{1,2})$/u
 
-function unclear(text: string): ReadDate {
+/** A date that nobody can read. */
+export function unclearDate(text: string): ReadDate {
   return { kind: 'unclear', text: text.trim() }
 }
 
@@ -97,7 +98,7 @@ function yearless(text: string): ReadDate | null {
   if (month === undefined || day === undefined) return null
   return isDay(2000, Number(month), Number(day))
     ? { kind: 'no-year', text: `${Number(month)}/${Number(day)}` }
-    : unclear(text)
+    : unclearDate(text)
 }
 
 function ofEra(text: string): ReadDate | null {
@@ -117,7 +118,8 @@ function yearFirst(text: string): ReadDate | null {
   if (!match) return null
   const [, year, month, day] = match.map(Number)
   // 1604 is what programs of Apple write where the year is not known.
-  if (year === 1604) return yearless(`--${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}`)
+  if (year === 1604 || (year === 0 && month !== 0))
+    return yearless(`--${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}`)
   if (year === 0 || month === 0 || day === 0) return { kind: 'none' }
   return dayOf(year ?? 0, month ?? 0, day ?? 0, text)
 }
@@ -157,7 +159,7 @@ function yearOf(digits: string): number {
 }
 
 function dayOf(year: number, month: number, day: number, text: string): ReadDate {
-  if (!isDay(year, month, day)) return unclear(text)
+  if (!isDay(year, month, day)) return unclearDate(text)
   const two = (number: number) => String(number).padStart(2, '0')
   return { kind: 'day', iso: `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` }
 }
@@ -183,8 +185,8 @@ function withDigits(text: string): string {
 }
 
 /** Headings in whose languages the month may come first: English, and those that write the year before both. */
-const isEasternHeading = /[\p{scx=Han}\p{scx=Hangul}\p{scx=Kana}]/u
-const leavesOrderOpen = new RegExp(`^(?:birth|dateofbirth|dob)|${isEasternHeading.source}`, 'u')
+const easternHeading = /[\p{scx=Han}\p{scx=Hangul}\p{scx=Kana}]/u
+const leavesOrderOpen = new RegExp(`^(?:birth|dateofbirth|dob)|${easternHeading.source}`, 'u')
 
 /** What decides how the dates of a column are read. */
 interface ColumnFacts {
@@ -205,7 +207,7 @@ export class ColumnDates {
   isOpen = false
   readonly #facts: ColumnFacts
   #order: DayOrder | null | undefined
-  #isYearFirst: boolean | undefined
+  #shortYears: ShortYears | null | undefined
 
   constructor(facts: ColumnFacts) {
     this.#facts = facts
@@ -224,19 +226,29 @@ export class ColumnDates {
     return this.#order
   }
 
-  /** Whether a year of two digits stands first. */
-  isYearFirst(): boolean {
-    return (this.#isYearFirst ??=
-      isYearFirst(this.#facts.cells()) ?? isEasternHeading.test(this.#facts.heading ?? ''))
+  /** Of which years the dates are that may begin with one of two digits; null where it stands last. */
+  shortYears(): ShortYears | null {
+    if (this.#shortYears === undefined)
+      this.#shortYears = shortYearsOf(this.#facts.cells(), easternHeading.test(this.#facts.heading ?? ''))
+    return this.#shortYears
   }
 }
 
-/** Whether a year of two digits stands first in the dates of a column: a number above 31 decides; null where none does. */
-function isYearFirst(cells: readonly string[]): boolean | null {
+/** `unclear` where a year of an era may be meant: 35/4/1 is of 1935 or of 昭和35. */
+type ShortYears = 'western' | 'unclear'
+
+/** The last year of 昭和, the era with most years that people are born in. */
+const lastOfShowa = 64
+
+/** A first number above 31 is a year, and so is a last one; else a heading in a language that writes the year first decides. */
+function shortYearsOf(cells: readonly string[], isEastern: boolean): ShortYears | null {
+  let isFirst = isEastern
   for (const cell of cells) {
     const [, one, other] = /^(\d{1,2})[/.-] ?\d{1,2}[/.-] ?(\d{2}|\d{4})$/u.exec(cell.trim()) ?? []
-    if (Number(one) > 31) return true
-    if (Number(other) > 31) return false
+    if (Number(other) > 31) return null
+    if (Number(one) > lastOfShowa) return 'western'
+    if (Number(one) > 31) isFirst = true
   }
-  return null
+  if (!isFirst) return null
+  return isEastern ? 'unclear' : 'western'
 }

@@ -15,16 +15,16 @@ interface Meaning {
 const words: readonly [words: RegExp, meaning: Partial<Meaning>][] = [
   [/ファックス|ファクス|ﾌｧｯｸｽ|fax|télécopie|faks|факс|傳真|传真|팩스/iu, { device: 'fax' }],
   [
-    /\bcell(ular)?\b|\bmobil|iphone|携帯|ケータイ|スマホ|cellulare|celular|móvil|telemóvel|handy|komórk|мобил|mobiel|matka|行動|手機|手机|휴대/iu,
+    /\bcell(ular)?\b|\bmobil|iphone|携帯|ケータイ|スマホ|cellulare|celular|móvil|telemóvel|handy|komórk|мобил|mobiel|matka|portable|行動|手機|手机|휴대/iu,
     { device: 'cell' },
   ],
   [/\bpager\b|ポケベル|bipeur|ページャ|пейджер|呼叫器|호출기/iu, { device: 'pager' }],
   [
-    /\bhome(?:\b|fax)|\bpersonal\b|\bprivate?\b|\bprivat\b|自宅|住宅|個人|\bdomicile\b|\bcasa\b|particular|residencia|pessoal|domow|домаш|koti|thuis|\bhem\b|\bhjem|住家|^집|집(?=\s|$)/iu,
+    /\bhome(?:\b|fax)|\bpersonal\b|\bprivate?\b|\bprivat\b|自宅|住宅|個人|\bdomicile\b|\bcasa\b|particular|residencia|pessoal|domow|\bzuhause\b|\babitazione\b|домаш|koti|thuis|\bhem\b|\bhjem|住家|^집|집(?=\s|$)/iu,
     { place: 'home' },
   ],
   [
-    /\bwork(?:\b|fax)|\bbusiness\b|\boffice\b|\bcompany\b|勤務|会社|職場|仕事|\bbureau\b|\btrabajo\b|ufficio|lavoro|\btrabalho\b|comercial|geschäft|dienst|arbeit|służb|рабоч|työ|werk\b|arbete|公司|商務|单位|單位|工作|직장|회사/iu,
+    /\bwork(?:\b|fax)|\bbusiness\b|\boffice\b|\bcompany\b|勤務|会社|職場|仕事|\bbureau\b|\btrabajo\b|ufficio|lavoro|\btrabalho\b|comercial|geschäft|dienst|arbeit|służb|рабоч|работа|\bprac[ay]\b|pracovn|\bpr[aá]ce\b|\btravail\b|professionn?el|profissional|\bemprego\b|työ|werk\b|arbete|arbets|公司|商務|单位|單位|工作|직장|회사/iu,
     { place: 'work' },
   ],
 ]
@@ -39,7 +39,7 @@ const nothingMore =
 
 /** What a thing is, which its field says, and small words between others. */
 const idle =
-  /^(?:x|wab|e|(?:tele)?phone|number|line|address|web|site|website|page|homepage|url|(?:we)?blog|profile?|other|telefone?o?n?|nummer|rufnummer|anschrift|adresse|seite|webseite|weiteres?|andere[sr]?|téléphone|tél|numéro|courriel|adresse|autre|teléfono|número|correo|electrónico|dirección|otr[oa]|numero|posta|elettronica|indirizzo|altr[oa]|endereço|outr[oa]|inn[ey]|numer|adres|poczta|телефон|номер|почта|адрес|другой|puhelin|osoite|telefón|the|of|at|my|d[eiu]|del|d[ao]|la|le|el)$/iu
+  /^(?:x|w|wab|e|(?:tele)?phone|number|line|address|web|site|website|page|homepage|url|(?:we)?blog|profile?|other|telefone?o?n?|nummer|rufnummer|anschrift|adresse|seite|webseite|weiteres?|andere[sr]?|téléphone|tél|numéro|courriel|adresse|autre|teléfono|número|correo|electrónico|dirección|otr[oa]|numero|posta|elettronica|indirizzo|altr[oa]|endereço|outr[oa]|inn[ey]|numer|adres|poczta|телефон|номер|почта|адрес|другой|puhelin|osoite|telefón|the|of|at|my|d[eiu]|del|d[ao]|la|le|el)$/iu
 
 /** The same in languages without blanks between the words. */
 const idleOfEast =
@@ -151,7 +151,7 @@ function isMobile(address: string): boolean {
 }
 
 /** A word before a number or in brackets behind it: FAX: 06-1111-2222, FAX 06-1111-2222, 075-111-2222（自宅）. */
-const wordBefore = /^([^\d\s:：.()（）+]{1,10})(?:\s*[:：.]\s*|\s+)(?=[\d０-９+(（])/u
+const wordBefore = /^([^\d\s:：.・/／()（）+]{1,10})(?:\s*[:：.]\s*|\s+)(?=[\d０-９+(（])/u
 const wordBehind = /^(.*[\d０-９])\s*[(（]([^\d()（）]{1,10})[)）]$/u
 
 /** Whether the first sign is a digit, a plus or a bracket. */

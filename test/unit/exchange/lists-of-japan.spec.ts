@@ -139,6 +139,13 @@ describe('a birthday with a year of two digits', () => {
     ])
   })
 
+  it('is left to the user where it may be one of an era', () => {
+    const read = readFile(utf8('氏名,生年月日\n山田 太郎,35/4/1\n'), { name: 'list.csv', cities })
+    expect(read.persons[0]?.person).toEqual({ lastname: '山田', firstname: '太郎', memo: '生年月日: 35/4/1' })
+    expect(read.remarks).toHaveLength(1)
+    expect(born(['25/12/24', '12.3.04'])).toEqual([undefined, undefined])
+  })
+
   it('but where a date of the column has its year last', () => {
     expect(born(['04/10/05', '12/31/98'])).toEqual(['2005-04-10', '1998-12-31'])
     expect(born(['04/10/05', '4/1/1960'])).toEqual(['2005-04-10', '1960-04-01'])
@@ -189,6 +196,7 @@ describe('several values in one cell', () => {
     ['TEL 03-1111-2222 FAX 03-1111-2223', ['tel 03-1111-2222', 'fax 03-1111-2223']],
     ['Tel.03-1111-2222/Fax.03-1111-2223', ['tel 03-1111-2222', 'fax 03-1111-2223']],
     ['03-1111-2222 090-1111-2222', ['tel 03-1111-2222', 'tel 090-1111-2222']],
+    ['TEL・FAX 03-1111-2222', ['tel TEL・FAX 03-1111-2222']],
     ['03-1111-2222 内線 12', ['tel 03-1111-2222 内線 12']],
     ['+81 3 1111 2222', ['tel +81 3 1111 2222']],
   ])('%s', (cell, expected) => {

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../exchange/read-file.ts'
+import { utf8 } from './bytes.ts'
+
+const read = (bytes: Uint8Array, name = 'list.csv') => readFile(bytes, { name })
+const one = (text: string, name?: string) => read(utf8(text), name).persons[0]?.person
+
+/** Text in an encoding of one byte a sign, by what its signs are there. */
+function inBytes(text: string, signs: Readonly<Record<string, number>>): Uint8Array {
+  return Uint8Array.from([...text], (sign) => signs[sign] ?? sign.charCodeAt(0))
+}
+const latin = { é: 0xe9, è: 0xe8, Š: 0x8a }
+const central = { Ł: 0xa3, ł: 0xb3, Š: 0x8a, ť: 0x9d, á: 0xe1, ř: 0xf8 }
+
+describe('columns of Outlook and Thunderbird', () => {
+  it.each([
+    [
+      'Region geschäftlich,Land/Region geschäftlich',
+      'NRW,Deutschland',
+      { region: 'NRW', country: 'Deutschland' },
+    ],
+    ['Region geschäftlich,Land geschäftlich', 'Deutschland,NRW', { region: 'NRW', country: 'Deutschland' }],
+  ])('%s', (headers, cells, place) => {
+    const found = one(`Vorname,Nachname,Straße geschäftlich,${headers}\nJörg,Weiß,Ring 1,${cells}\n`)
+    expect(found?.addresses).toEqual([{ kindof: 'office', street: 'Ring 1', ...place }])
+  })
+
+  it.each([
+    'Adresse de courrier',
+    'Adresse de courrier 2',
+    'Première adresse électronique',
+    'Deuxième adresse électronique',
+  ])('%s', (header) => {
+    expect(one(`Prénom,Nom,${header}\nAnne,Roux,a@x.fr\n`)).toEqual({
+      lastname: 'Roux',
+      firstname: 'Anne',
+      emails: [{ kindof: 'home', address: 'a@x.fr' }],
+    })
+  })
+
+  it('boxes and the number of the company in French', () => {
+    const headers = 'Boîte postale du domicile,B.P. professionnelle,Autre boîte postale,Téléphone société'
+    expect(one(`Prénom,Nom,${headers}\nAnne,Roux,1,2,3,4\n`)).toMatchObject({
+      addresses: [
+        { kindof: 'home', pobox: '1' },
+        { kindof: 'office', pobox: '2' },
+        { kindof: null, pobox: '3' },
+      ],
+      telephones: [{ kindof: 'offtel', number: '4' }],
+    })
+  })
+
+  it('what a mail program says of an address is no memo', () => {
+    const headers = 'Adresse de courrier,Type de courrier,Nom complet de l’adresse de courrier'
+    expect(one(`Prénom,Nom,${headers}\nAnne,Roux,a@x.fr,SMTP,Anne Roux\n`)?.memo).toBeUndefined()
+  })
+
+  it('another fax is a fax', () => {
+    expect(one('First Name,Last Name,Other Fax,Other Phone\nAnn,Lee,10,11\n')?.telephones).toEqual([
+      { kindof: null, label: 'other fax', number: '10' },
+      { kindof: null, label: 'other', number: '11' },
+    ])
+  })
+})
+
+describe('tables of Google', () => {
+  it('a guard is taken off every cell', () => {
+    const headers = 'First Name,Phone 1 - Label,Phone 1 - Value,Address 1 - Label,Address 1 - Street'
+    expect(one(`${headers}\nAnn,Work,"'+49 30 1234 x12",Home,"'-5 Hill St"\n`)).toMatchObject({
+      telephones: [{ number: '+49 30 1234 x12' }],
+      addresses: [{ street: '-5 Hill St' }],
+    })
+  })
+
+  it('an address in lines is one, whatever ends them', () => {
+    const found = one(
+      'First Name,Address 1 - Label,Address 1 - Formatted\r\nAnn,Home,"12 Elm St\r\nBoston"\r\n',
+    )
+    expect(found?.addresses).toEqual([{ kindof: 'home', street: '12 Elm St Boston' }])
+  })
+
+  it('a birthday of the year 0 has no year', () => {
+    expect(one('First Name,Last Name,Birthday\nAnn,Lee,0000-04-03\n')?.memo).toBe('Birthday: 4/3')
+    expect(one('First Name,Last Name,Birthday\nAnn,Lee,0000-00-00\n')?.memo).toBeUndefined()
+  })
+
+  it.each([
+    ['Praca', 'offtel'],
+    ['Faks w pracy', 'offfax'],
+    ['Fax professionnel', 'offfax'],
+    ['Travail', 'offtel'],
+    ['Professionnel', 'offtel'],
+    ['Portable', 'cell'],
+    ['Domicile', 'tel'],
+    ['Работа', 'offtel'],
+    ['Zuhause', 'tel'],
+    ['Abitazione', 'tel'],
+    ['Práce', 'offtel'],
+    ['Pracovní fax', 'offfax'],
+    ['Emprego', 'offtel'],
+    ['Arbetsfax', 'offfax'],
+  ])('%s', (label, kindof) => {
+    const headers = 'First Name,Phone 1 - Label,Phone 1 - Value'
+    expect(one(`${headers}\nAnn,${label},1234\n`)).toEqual({
+      firstname: 'Ann',
+      telephones: [{ kindof, number: '1234' }],
+    })
+  })
+})
+
+it('LDIF: a dollar ends a line of an address and is a sign everywhere else', () => {
+  const found = one(
+    'dn: cn=Ann\nobjectclass: person\ncn: Ann Lee\nsn: Lee\ngivenName: Ann\ndescription: owes me $500\npostalAddress: 12 Elm St$Boston\n',
+    'people.ldif',
+  )
+  expect(found).toMatchObject({ memo: 'owes me $500', addresses: [{ street: '12 Elm St Boston' }] })
+})
+
+describe('encodings of small files', () => {
+  it.each([
+    ['BEGIN:VCARD\nVERSION:2.1\nN:Roux;Hélène\nTEL:1\nEND:VCARD\n', 'a.vcf'],
+    ['Prénom;Nom\nHélène;Roux\nHélène;Petit\n', 'a.csv'],
+  ])('Hélène is no Japanese: %s', (text, name) => {
+    expect(read(inBytes(text, latin), name).persons[0]?.person).toMatchObject({ firstname: 'Hélène' })
+  })
+
+  it('Šťastná has signs that only Central Europe has', () => {
+    const found = read(inBytes('Name,City\nŠťastná Ann,Brno\n', central))
+    expect(found.encoding).toBe('windows-1250')
+  })
+})
