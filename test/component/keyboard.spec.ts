@@ -129,13 +129,13 @@ describe('shortcuts of the window', () => {
 })
 
 /**
- * A dialog that is closed stays in the page until its animation is over: here for as long as the test. What lies behind
- * it stays hidden from screen readers meanwhile.
+ * A dialog that is closed, and the backdrop that it stands in, stay in the page until their animation is over: here for as long
+ * as the test. What lies behind them stays hidden from screen readers meanwhile.
  */
 function holdClosingDialogs(): void {
   const style = document.createElement('style')
   style.textContent =
-    "@keyframes held { to { opacity: 0 } } .dialog[data-state='closed'] { animation: held 60s !important }"
+    "@keyframes held { to { opacity: 0 } } :is(.backdrop, .dialog)[data-state='closed'] { animation: held 60s !important }"
   document.head.append(style)
   onTestFinished(() => style.remove())
 }
