@@ -39,8 +39,8 @@ const numbers = new RegExp(
   `^.*?(?:${digit}|${numeral}(?=${counter}))(?:${digit}|${numeral}(?=${counter})|${counter}|${divided}|[のノ之](?=${digit})|${hyphen}(?=${digit})|${apart}|[東西南北](?=${digit}|${numeral}(?=${counter})))*`,
   'gu',
 )
-/** What a number counts that is part of a building: 201号室, 5階, 3号棟. */
-const room = /^(?:室|階|棟)/u
+/** Whether what a text begins with counts part of a building: 201号室, 5階, 3号棟. */
+const isRoom = (text: string) => text[0] === '室' || text[0] === '階' || text[0] === '棟'
 /** The last number of a street with a counter of its own before it: 201号 of 3番4号201号. */
 const ownNumber = new RegExp(`(?<=号|番地?)${digit}+号?$`, 'u')
 /** A number of a building that a hyphen ties to the street: 1-2-3-B101. */
@@ -149,14 +149,15 @@ export function splitJapaneseAddress(text: string, cities: Cities = []): SplitAd
 /** The city that a text begins with, and how much of the text it takes: blanks may stand in it, as in 横浜市 中区. */
 function cityOf(text: string, region: string, cities: Cities): { city: string; length: number } {
   const known = knownCityOf(text, region, cities)
+  if (known !== '') return { city: known, length: known.length }
   const start = text.slice(0, longestCity)
   const across = blank.test(start) ? knownCityOf(start.replace(blanks, ''), region, cities) : ''
-  if (across.length > known.length) {
+  if (across !== '') {
     let length = 0
     for (let left = across.length; left > 0; length += 1) if (!blank.test(text[length] ?? '')) left -= 1
     return { city: across, length }
   }
-  const city = known || (cityLike.exec(text)?.[0] ?? '')
+  const city = cityLike.exec(text)?.[0] ?? ''
   return { city, length: city.length }
 }
 
@@ -204,7 +205,7 @@ export function splitBuilding(text: string): { street: string; building: string 
   if (isName) return splitAtBlank(text)
   // A run of digits that goes on in letters is one word: 3-2-1A, 12F.
   if (street !== '' && rest === '') return { street: street.trim(), building: '' }
-  if (street !== '' && room.test(rest)) return splitAtRoom(street, rest)
+  if (street !== '' && isRoom(rest)) return splitAtRoom(street, rest)
   if (street !== '' && !tied.test(rest) && /^[^\d\w町村区市]/u.test(rest))
     return { street: street.trim(), building: rest.replace(/^[、，,]/u, '').trim() }
   return splitAtBlank(text)
