@@ -184,8 +184,9 @@ function withDigits(text: string): string {
   })
 }
 
-/** Headings in whose languages the month may come first: English, and those that write the year before both. */
+/** Headings in languages that write the year before month and day. */
 const easternHeading = /[\p{scx=Han}\p{scx=Hangul}\p{scx=Kana}]/u
+/** The same and those in English: their month may come before the day. */
 const leavesOrderOpen = new RegExp(`^(?:birth|dateofbirth|dob)|${easternHeading.source}`, 'u')
 
 /** What decides how the dates of a column are read. */

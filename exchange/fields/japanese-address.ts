@@ -46,6 +46,9 @@ const ownNumber = new RegExp(`(?<=号|番地?)${digit}+号?$`, 'u')
 /** A number of a building that a hyphen ties to the street: 1-2-3-B101. */
 const tied = new RegExp(`^${hyphen}[A-Za-zＡ-Ｚａ-ｚ]`, 'u')
 
+const zipcode = `${digit}{3}${hyphen}?${digit}{4}`
+const zipcodeFirst = new RegExp(`^\\s*(?:〒\\s*(${zipcode})\\s*|(${zipcode})\\s+)`, 'u')
+
 /** No address is longer, in UTF-16 units; the patterns would take their time with a text that is none. */
 const longest = 1000
 
@@ -91,10 +94,7 @@ export function isZipcode(text: string): boolean {
 /** The postal code that an address begins with, and what follows; without 〒 only one with a blank behind it. */
 export function splitZipcode(text: string): { zipcode: string; rest: string } {
   if (isKanaOrKanji(text.charCodeAt(0)) || !/^\s*[〒\d０-９]/u.test(text)) return { zipcode: '', rest: text }
-  const [all = '', marked, plain] =
-    /^\s*(?:〒\s*([\d０-９]{3}[-－‐‑−–—―ー]?[\d０-９]{4})\s*|([\d０-９]{3}[-－‐‑−–—―ー]?[\d０-９]{4})\s+)/u.exec(
-      text,
-    ) ?? []
+  const [all = '', marked, plain] = zipcodeFirst.exec(text) ?? []
   return { zipcode: marked ?? plain ?? '', rest: text.slice(all.length) }
 }
 
