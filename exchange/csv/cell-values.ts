@@ -10,16 +10,28 @@ import {
   splitName,
   withoutName,
 } from '../fields/names.ts'
-import { plainEmail } from '../fields/kinds.ts'
-import type { JointPerson, Person } from '../person.ts'
+import { beginsAsNumber, numberWithKind, plainEmail } from '../fields/kinds.ts'
+import type { JointPerson, Person, PersonTelephone } from '../person.ts'
 
 /** What stands between two telephone numbers; a pause in dialling is a comma, too. */
 const betweenNumbers =
   /;|；|、|\n|:::|[/／,，・](?=\s*(?:[+(]|0|０))|(?<=\d)\s*[/／,，・](?=\s*(?:tel|fax))|(?<=\d)[)）]?\s+(?=(?:tel|fax|携帯|自宅|会社|mobile|cell|home|work)[\s:：.])|(?<=\d{4})\s+(?=0\d{1,3}-)/iu
 
 /** The telephone numbers of one cell: some programs write several into it. */
-export function numbersIn(cell: string): string[] {
+function numbersIn(cell: string): string[] {
   return isOneNumber(cell) ? [cell] : valuesIn(cell.replace(/^'(?=\d)/u, ''), betweenNumbers)
+}
+
+/** The telephone numbers of one cell with their kinds: a word beside a number says more than its column; `null` has a label. */
+export function telephonesIn(cell: string, kindof: string, label: string): PersonTelephone[] {
+  const telephones: PersonTelephone[] = []
+  for (const written of numbersIn(cell)) {
+    if (!beginsAsNumber(written) && saysNone.test(written)) continue
+    const { number, kindof: told } = numberWithKind(written)
+    if (kindof === 'null' && told === null) telephones.push({ kindof: null, label, number })
+    else telephones.push({ kindof: told ?? kindof, number })
+  }
+  return telephones
 }
 
 /** Whether a cell holds nothing but the signs of a single number, as most do. */
@@ -121,6 +133,8 @@ export class NameCells {
   #aside = ''
   #fullname = ''
   #header = ''
+  /** Whether the reading is that of a company. */
+  #isAtCompany = false
 
   /** Takes a name in one cell. Returns false for a second one that says something else. */
   takeFullname(text: string, header: string): boolean {
@@ -128,6 +142,16 @@ export class NameCells {
     this.#fullname = text
     this.#header = header
     return true
+  }
+
+  /** Takes this name where that of a company was taken before, which it returns then; '' where none was. */
+  replaceCompany(text: string, header: string): string {
+    const { name } = splitHonorific(this.#fullname)
+    if (!isCompany(name) || isCompany(text)) return ''
+    this.#fullname = text
+    this.#header = header
+    this.#isAtCompany = true
+    return name
   }
 
   /** Adds to a person what the cells say. Returns a name in one cell that says more than its parts, else null. */
@@ -143,8 +167,8 @@ export class NameCells {
 
   #takeKana(person: Person): void {
     const kana = splitName(this.fullKana)
-    const isGroup =
-      person.lastname === undefined && person.firstname === undefined && person.organization?.name
+    const hasNoName = person.lastname === undefined && person.firstname === undefined
+    const isGroup = this.#isAtCompany || (hasNoName && person.organization?.name)
     if (isGroup) (person.organization ??= {}).kana ??= this.fullKana
     else if (kana.lastname !== undefined) person.lastkana ??= kana.lastname
     if (!isGroup && kana.firstname !== undefined) person.firstkana ??= kana.firstname

@@ -1,10 +1,11 @@
 import { headersByHand, headersInLanguages } from './headers-in-languages.ts'
+import { byItsWords, placeInBrackets } from './header-words.ts'
 
 /**
  * What a column holds: a field of a person, a part of one of its lists, or what has no field.
  * - `lastname`, `organization.name` … as the service names them
  * - `fullname`, `fullkana`: both parts in one cell; `middle`: behind the given name; `title`: before it, or `anytitle`: or at work
- * - `tel:cell`, `email:home`, `url:hp`; `adr:home:zipcode`, where `full` is a whole address, `street2` and `street3` go on,
+ * - `tel:cell`, `email:home`, `url:hp`; `tel:cell:父` with a word of the user behind the kind; `adr:home:zipcode`, where `full` is a whole address, `street2` and `street3` go on,
  *   and `line1` begins with prefecture and city
  * - `joint:1:firstname`, `joint:1:fullname`, `joint:all` (several in one cell)
  * - `memo:Word`: to the memo under that word, `sentto`: under its heading; `note`: the memo itself; `skip`: nothing of a person
@@ -43,8 +44,9 @@ title = 肩書き | 肩書 | title | nameprefix | anrede | titre | tratamiento |
 nickname = ニックネーム | nickname | spitzname | surnom | apodo | soprannome | pseudonim
 gender = 性別 | gender | sex | geschlecht | sexe | sexo | sesso | płeć | пол | sukupuoli | pohlavie | 性別(男/女)
 birthdate = 誕生日 | 生まれ | 生年月日 | birthday | birthdate | dateofbirth | geburtstag | anniversaire | datedenaissance | cumpleaños | fechadenacimiento | compleanno | datadinascita | urodziny | datanascimento | aniversário | деньрождения | syntymäpäivä | narodeniny | 生日
-birthyear = birthyear | 誕生年
-birthmonth = birthmonth | 誕生月
+birthyear = birthyear | 誕生年 | 生年 | 生年月日(年) | 誕生日(年)
+birthmonth = birthmonth | 誕生月 | 生月 | 生年月日(月) | 誕生日(月)
+birthday = 生年月日(日) | 誕生日(日)
 memo = memo
 note = メモ | 備考 | notes | note | comments | notizen | notas | anmerkungen | note(s) | uwagi | notatki | observações | anotações | заметки | muistiinpanot | poznámky | 附註 | メモ1 | メモ2 | メモ3 | メモ4 | メモ5 | 備考1 | 備考2 | 備考3 | コメント | remarks | 摘要
 tags = 分類 | 登録グループ | 分類項目 | カテゴリ | カテゴリー | グループ | グループ名 | categories | category | kategorien | catégories | categorías | categorie | kategorie | categorias | категории | luokat | kategórie | 類別 | labels | groupmembership | tags | タグ | ラベル | group
@@ -55,7 +57,7 @@ organization.kana = 会社名フリガナ | 会社名ふりがな | 会社名か
 organization.dept1 = 部署 | 部署名 | 所属部署 | 部署1 | 部署名1 | 部門 | department | abteilung | service | départment | département | departamento | reparto | dział | отдел | osasto | oddelenie | 部門名 | organizationdepartment | organization1-department | 部課名
 organization.dept2 = 部署2 | 部署名2 | 課
 organization.title = 役職 | 役職1 | 肩書1 | titre1 | 役職名 | 職位 | jobtitle | position | stellung | fonction | poste | puesto | cargo | qualifica | posizione | stanowisko | должность | tehtävänimike | funkcia | 職稱 | organizationtitle | organization1-title
-tel:tel = 電話 | ip電話 | 通常の電話 | primary | 電話番号 | tel | 自宅電話 | 自宅電話番号 | 自宅の電話 | 自宅tel | 電話(自宅) | 電話番号(自宅) | 自宅電話1 | 自宅電話2 | homephone | homephone2 | phone | telephone | phonenumber | telefonprivat | telefon(privat) | téléphonedomicile | téléphone(domicile) | teléfonoparticular | particular | abitazione | telefonodomestico | telefondomowy | telefone | телефондом. | домашнийтелефон | kotipuhelin | 住家電話 | 自宅電話番号1 | 固定電話 | telephone1 | primaryphone | 代表電話 | メイン電話 | tel1 | tel自宅 | 電話1 | 電話2
+tel:tel = 電話 | tel/fax | 電話/fax | 電話番号/fax番号 | 電話番号/fax | tel・fax | 電話・fax | 電話番号・fax番号 | 電話番号・fax | ip電話 | 通常の電話 | primary | 電話番号 | tel | 自宅電話 | 自宅電話番号 | 自宅の電話 | 自宅tel | 電話(自宅) | 電話番号(自宅) | 自宅電話1 | 自宅電話2 | homephone | homephone2 | phone | telephone | phonenumber | telefonprivat | telefon(privat) | téléphonedomicile | téléphone(domicile) | teléfonoparticular | particular | abitazione | telefonodomestico | telefondomowy | telefone | телефондом. | домашнийтелефон | kotipuhelin | 住家電話 | 自宅電話番号1 | 固定電話 | telephone1 | primaryphone | 代表電話 | メイン電話 | tel1 | tel自宅 | 電話1 | 電話2
 tel:offtel = 会社電話 | 会社の電話 | 会社電話1 | 会社電話2 | 会社代表電話 | 会社代表番号 | 会社電話番号 | 勤務先電話 | 勤務先電話番号 | 勤務先の電話 | 電話(会社) | 電話番号(会社) | tel会社 | tel部門 | tel直通 | 会社tel | businessphone | businessphone2 | workphone | companymainphone | officephone | telefongeschäftlich | telefongeschäftlich2 | hauptrufnummerfirma | téléphone(bureau) | téléphonebureau | teléfonodeltrabajo | telefonoufficio | ufficio | telefonsłużbowy | telefonecomercial | рабочийтелефон | телефонраб. | työpuhelin | 商務電話
 tel:fax = fax | ファックス | ファクス | 自宅fax | 自宅ファックス | 自宅のfax | fax(自宅) | fax番号 | homefax | faxprivat | faxdomicile | faxparticular | faxabitazione | faxdomowy | faxresidencial | faxnumber | 自宅ファックス番号 | fax自宅
 tel:offfax = 会社fax | 会社ファックス | 勤務先fax | 勤務先ファックス | 会社のfax | fax(会社) | businessfax | workfax | faxgeschäftlich | télécopie(bureau) | faxbureau | faxdeltrabajo | faxufficio | faxsłużbowy | faxcomercial | 商務傳真 | fax会社 | 勤務先のファックス
@@ -76,27 +78,27 @@ email:cell = 携帯メール | 携帯メールアドレス | 携帯email | ス�
 url:hp = url | ホームページ | webサイト | ウェブサイト | hp | website | personalwebpage | 個人webページ | 自宅url | 個人のwebページ | 個人用webページ | webpage2 | website1-value | homepage
 url:office = webページ | webpage | 会社url | 会社ホームページ | 勤務先のwebページ | ビジネスwebページ | businesswebpage | webseite | pageweb | páginaweb | paginaweb | páginadaweb | 網頁 | webpage1 | 勤務先webページ
 adr:home:zipcode = 郵便番号 | 郵便 | 郵便no | 郵便no. | 〒番号 | 〒 | 自宅〒 | 自宅郵便番号 | 自宅の郵便番号 | 郵便番号(自宅) | 郵便番号(自宅欄) | zip | zipcode | postalcode | postcode | homepostalcode | homezipcode | postleitzahlprivat | plz | codepostal | codepostal(domicile) | códigopostal | códigopostalparticular | codepostaldomicile | capabitazione | kodpocztowy | adresdomowy-kodpocztowy | cep | почтовыйиндекс | postinumero | psč | 住家郵遞區號 | 自宅郵便番号(〒) | homezip
-adr:home:region = 都道府県 | 都道府県名 | 県 | 県名 | 自宅都道府県 | 都道府県(自宅) | 自宅の都道府県 | 自宅住所(都道府県) | 住所(都道府県) | region | state | province | homestate | bundesland/kantonprivat | départment(domicile) | dép/région(domicile) | provinciaoestadoparticular | provinciaabitazione | estado | homecounty
-adr:home:city = 市区町村 | 市区町村名 | 市町村 | 区市町村 | 市区郡 | 郡市区 | 自宅市区町村 | 市区町村(自宅) | 自宅の市区町村 | 自宅住所(市区町村) | 住所(市区町村) | city | town | homecity | ortprivat | ort | ville | ville(domicile) | ciudad | ciudaddeparticular | città | cittàabitazione | miasto | cidade | город | kaupunki | mesto | 住家市/鎮
-adr:home:street = 番地 | 番地等 | 町域番地 | 町域 | 町名 | 番地以降 | 町名・番地 | 町域・番地 | 丁目・番地 | 町名番地等 | 住所(町名・番地) | 番地(自宅) | 自宅の番地 | 自宅住所(番地等) | 住所(番地等) | 住所(番地) | 町名番地 | street | streetaddress | address | homestreet | homeaddress | straßeprivat | straße | strasse | rue | rue(domicile) | calle | calledeldomicilioparticular | via | viaabitazione | ulica | ulicadomowa | rua | улица | katuosoite | 住家-街 | homeaddress1 | 住所(番地)(自宅) | 番地(自宅住所)
+adr:home:region = 都道府県 | 都道府県名 | 県 | 県名 | 自宅都道府県 | 都道府県(自宅) | 自宅の都道府県 | region | state | province | homestate | bundesland/kantonprivat | départment(domicile) | dép/région(domicile) | provinciaoestadoparticular | provinciaabitazione | estado | homecounty
+adr:home:city = 市区町村 | 市区町村名 | 市町村 | 区市町村 | 市区郡 | 郡市区 | 自宅市区町村 | 市区町村(自宅) | 自宅の市区町村 | city | town | homecity | ortprivat | ort | ville | ville(domicile) | ciudad | ciudaddeparticular | città | cittàabitazione | miasto | cidade | город | kaupunki | mesto | 住家市/鎮
+adr:home:street = 番地 | 番地等 | 町域番地 | 町域 | 町名 | 番地以降 | 町名・番地 | 町域・番地 | 丁目・番地 | 町名番地等 | 番地(自宅) | 自宅の番地 | 町名番地 | street | streetaddress | address | homestreet | homeaddress | straßeprivat | straße | strasse | rue | rue(domicile) | calle | calledeldomicilioparticular | via | viaabitazione | ulica | ulicadomowa | rua | улица | katuosoite | 住家-街 | homeaddress1 | 住所(番地)(自宅) | 番地(自宅住所)
 adr:home:street2 = 住所2(自宅) | homestreet2 | homeaddress2 | 番地2(自宅) | straßeprivat2 | rue(domicile)2 | 住所2(番地)
 adr:home:street3 = 住所3(自宅) | homestreet3 | 番地3(自宅) | straßeprivat3 | rue(domicile)3
 adr:home:line1 = 住所 | 住所(上段) | 住所上 | 住所1 | 自宅住所 | 自宅住所1 | 自宅の住所 | 住所(自宅) | ご住所 | 現住所 | 住所上段
 adr:home:line2 = 住所2 | 住所(下段) | 住所下 | 自宅住所2 | 住所下段
 adr:home:line3 = 住所3 | 住所4 | 自宅住所4 | 様方 | 自宅住所3
-adr:home:building = 建物 | 建物名等 | 建物名・部屋番号 | 建物・部屋番号 | 部屋番号 | マンション | マンション・アパート名 | アパート・マンション名 | ビル・マンション名 | 住所(建物名・部屋番号) | 建物名 | ビル名 | マンション名 | 自宅住所(建物名) | 住所(建物名) | building | 建物名(自宅) | アパートマンション | 方書 | マンション・ビル名
+adr:home:building = 建物 | 建物名等 | 建物名・部屋番号 | 建物・部屋番号 | 部屋番号 | マンション | マンション・アパート名 | アパート・マンション名 | ビル・マンション名 | 建物名 | ビル名 | マンション名 | building | 建物名(自宅) | アパートマンション | 方書 | マンション・ビル名
 adr:home:country = 国 | 国名 | country | homecountry | 国/地域(自宅) | 国(自宅)/地域 | 国(自宅) | 自宅の国/地域 | regionprivat | land/regionprivat | land | pays | pays(domicile) | pays/région(domicile) | país | país/regiónparticular | paese | paese/area geograficaabitazione | kraj | страна | maa | krajina | 住家國家/地區 | homecountry/region | 自宅国
 adr:home:pobox = 自宅住所私書箱 | pobox | homepobox | homeaddresspobox | 私書箱(自宅) | 私書箱 | postfachprivat | postfach
 adr:office:zipcode = 会社〒 | 会社郵便番号 | 勤務先郵便番号 | 勤務先の郵便番号 | 郵便番号(会社) | 郵便番号(会社欄) | 郵便番号(勤務先) | businesspostalcode | workzipcode | workpostalcode | postleitzahlgeschäftlich | codepostal(bureau) | códigopostaldeltrabajo | capufficio | kodpocztowyadresusłużbowego | 商務郵遞區號 | workzip
-adr:office:region = 会社都道府県 | 都道府県(会社) | 勤務先の都道府県 | 都道府県(勤務先) | 会社住所(都道府県) | businessstate | workstate | regiongeschäftlich-state | bundesland/kantongeschäftlich | dép/région(bureau) | provinciaoestadodeltrabajo | provinciaufficio
-adr:office:city = 会社市区町村 | 市区町村(会社) | 勤務先の市区町村 | 市区町村(勤務先) | 会社住所(市区町村) | businesscity | workcity | ortgeschäftlich | ville(bureau) | ciudaddetrabajo | cittàufficio | miastoadresusłużbowego | 商務-市/鎮
-adr:office:street = 番地(会社) | 勤務先の番地 | 番地(勤務先) | 会社住所(番地等) | businessstreet | workaddress | straßegeschäftlich | rue(bureau) | calledeltrabajo | viaufficio | ulicaadresusłużbowego | 商務-街 | businessaddress
+adr:office:region = 会社都道府県 | 都道府県(会社) | 勤務先の都道府県 | 都道府県(勤務先) | businessstate | workstate | regiongeschäftlich-state | bundesland/kantongeschäftlich | dép/région(bureau) | provinciaoestadodeltrabajo | provinciaufficio
+adr:office:city = 会社市区町村 | 市区町村(会社) | 勤務先の市区町村 | 市区町村(勤務先) | businesscity | workcity | ortgeschäftlich | ville(bureau) | ciudaddetrabajo | cittàufficio | miastoadresusłużbowego | 商務-市/鎮
+adr:office:street = 番地(会社) | 勤務先の番地 | 番地(勤務先) | businessstreet | workaddress | straßegeschäftlich | rue(bureau) | calledeltrabajo | viaufficio | ulicaadresusłużbowego | 商務-街 | businessaddress
 adr:office:street2 = 住所2(会社) | businessstreet2 | workaddress2 | 番地2(会社) | straßegeschäftlich2 | rue(bureau)2
 adr:office:street3 = 住所3(会社) | businessstreet3 | 番地3(会社) | straßegeschäftlich3 | rue(bureau)3
 adr:office:line1 = 会社住所 | 会社住所1 | 勤務先住所 | 住所(会社) | 勤務先の住所 | 会社の住所
 adr:office:line2 = 会社住所2 | 勤務先住所2
 adr:office:line3 = 会社住所3 | 会社住所4
-adr:office:building = 会社住所(建物名) | 建物名(会社) | 会社ビル名
+adr:office:building = 建物名(会社) | 会社ビル名
 adr:office:country = 国/地域(会社) | 国(会社)/地域 | 国(会社) | 勤務先の国/地域 | 国(勤務先)/地域 | businesscountry | workcountry | regiongeschäftlich | land/regiongeschäftlich | pays(bureau) | pays/région(bureau) | país/regióndeltrabajo | 商務國家/地區 | businesscountry/region
 adr:office:pobox = 会社住所私書箱 | businesspobox | businessaddresspobox | 私書箱(会社)
 adr:null:zipcode = その他〒 | 郵便番号(その他) | otherpostalcode | weiterepostleitzahl | codepostal(autre)
@@ -149,10 +151,6 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
     /^連名(\d+)\((姓|名|敬称):(自宅|会社)欄\)$/u,
     (_, n = '', part = '', place = '') => jointColumn(n, part, place),
   ],
-  [
-    /^会社住所\((都道府県|市区町村|番地等|建物名)\)$/u,
-    (_, part = '') => `adr:office:${placeParts[part] ?? 'street'}`,
-  ],
   [/^会社名\((?:自宅欄|会社欄)\)$/u, () => 'organization.name'],
   [
     /^部署名?(\d?)\((?:自宅欄|会社欄)\)$/u,
@@ -176,10 +174,6 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^姓([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:lastname`],
   [/^名([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:firstname`],
   [/^敬称([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:suffix`],
-  [
-    /^(?:お?名前|氏名|姓名|宛名|顧客名)\(?(?:フリガナ|ふりがな|カナ|かな|ヨミ|よみ(?:がな)?|読み)\)?$/u,
-    () => 'fullkana',
-  ],
   [/^(?:備考|メモ)\d+$/u, () => 'note'],
   [/^(?:ユーザー(?:設定)?|user)(\d+)$/u, (_, n = '') => `memo:User ${n}`],
   [/^(?:custom|カスタム)(\d+)$/u, (_, n = '') => `memo:Custom ${n}`],
@@ -197,78 +191,6 @@ function jointColumn(number: string, part: string, place: string | undefined): C
   return `joint:${Number(number) + (place === '会社' ? 100 : 0)}:${jointParts[part] ?? 'fullname'}`
 }
 
-const placeParts: Readonly<Record<string, string>> = {
-  都道府県: 'region',
-  市区町村: 'city',
-  番地等: 'street',
-  建物名: 'building',
-}
-
-/** Words of many languages that say whose address or number it is, and which part; both are needed. */
-const places: readonly [RegExp, 'home' | 'office' | 'null'][] = [
-  [
-    /自宅|home|privat|particular|person(?:al|nel)|domicil|abitazione|\(ab\.?\)|ab\.|domow|\(dom\)|дом|koti|kodin|domov|住家|居住|住址|residen|casa|pessoal/u,
-    'home',
-  ],
-  [
-    /勤務先|会社|business|work|geschäft|dienstlich|bureau|profess|trabajo|trabalho|uff|lavoro|służbow|praca|biuro|раб|työ|zamestnan|prác|商務|comercial/u,
-    'office',
-  ],
-  [/その他|other|weiter|autre|otr[oa]|altr[oa]|inn[yea]|iné|iný|iná|друг|muu|outr[oa]|其他/u, 'null'],
-]
-const parts: readonly [RegExp, string][] = [
-  [/fax|ファックス|ファクス|télécopie|факс|傳真|faks/u, 'fax'],
-  [/携帯|mobil|móvil|cellulare|celular|komórk|моб|matka|行動|手機/u, 'cell'],
-  [
-    /電話|phone|telefon|téléphone|teléfono|телефон|puhelin|telefón|telefone|^fone|^tél?\.|^tel(?![a-z])|(?<![a-z])tel$/u,
-    'tel',
-  ],
-  [
-    /郵便番号|〒|郵遞區號|postal|postcode|postleitzahl|plz|^cap(?!i)|^cep|zip|kodpocztowy|индекс|почтовыйкод|postinumero|psč/u,
-    'zipcode',
-  ],
-  [
-    /国|國|country|(?<!bundes)land$|^land|pays|país|paese|nazione|kraj(?!ina)|страна|maa(?:$|\/|\()|krajina|štát/u,
-    'country',
-  ],
-  [
-    /都道府県|bundesland|kanton|state|county|provinc|estado|dép|województwo|область|край|штат|縣|lääni|okres|^stato/u,
-    'region',
-  ],
-  [
-    /市区?町村|市\/鎮|city|^ort|ville|ciudad|città|miejscowość|miasto|город|kaupunki|postitoimipaikka|mesto|cidade|市鎮|:ort$/u,
-    'city',
-  ],
-  [
-    /番地|街|street|straße|^rue|calle|^via|ulica|улица|katu|^rua|adress|adres|indirizzo|endereço|dirección|адрес|osoite|地址/u,
-    'street',
-  ],
-  [/住所/u, 'line1'],
-]
-const numbers: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
-  fax: { home: 'tel:fax', office: 'tel:offfax' },
-  cell: { home: 'tel:cell', office: 'tel:offcell' },
-  tel: { home: 'tel:tel', office: 'tel:offtel' },
-}
-
-/** A header by its words, where it says whose and what: `Via (uff.)`, 自宅の国または地域. */
-function byItsWords(key: string): Column | null {
-  const place = places.find(([word]) => word.test(key))?.[1]
-  const part = parts.find(([word]) => word.test(key))?.[1]
-  if (/mail|メール/u.test(key)) return part === 'cell' ? 'email:cell' : mailAt(key, place)
-  if (/website|webサイト|webページ|webpage|ウェブ(?:サイト|ページ)|ホームページ/u.test(key))
-    return place === 'office' ? 'url:office' : 'url:hp'
-  if (place === undefined && /郵便番号|〒/u.test(key)) return 'adr:home:zipcode'
-  if (place === undefined && part === 'cell' && /電話|番号|tel|phone/u.test(key)) return 'tel:cell'
-  if (place === undefined || part === undefined) return null
-  return part in numbers ? (numbers[part]?.[place] ?? 'tel:null:other') : `adr:${place}:${part}`
-}
-
-function mailAt(key: string, place: 'home' | 'office' | 'null' | undefined): Column | null {
-  if (place === 'office') return 'email:office'
-  return place !== undefined || /\(pc\)|^pc|メール(?:アドレス)?$/u.test(key) ? 'email:home' : null
-}
-
 /** Whose a thing is in tables of shops, which hold nobody else's. */
 const toWhom = /^(?:お?届け?先|送付先|送り先|配送先|顧客|会員|お客様)の?(?=..)/u
 
@@ -278,16 +200,33 @@ export function columnOf(header: string): Column | null {
   const key = headerKey(header).replace(/\d+~\d+$/u, '')
   if (key === '') return null
   // お電話番号 and ご住所 are polite.
-  const known = named(key) ?? named(key.replace(/^[おご御](?=..)/u, ''))
-  if (known !== undefined) return known
+  const known = named(key) ?? named(key.replace(/^[おご御](?=..)/u, '')) ?? kanaOfName(key)
+  if (known) return known
   for (const [pattern, column] of patterns) {
     const match = pattern.exec(key)
     if (match) return column(...match)
   }
-  const found = byItsWords(key) ?? withoutNumber(key)
+  const found = placeInBrackets(key) ?? byItsWords(key) ?? withoutNumber(key)
   // 自宅の番地2, Privat: Adresse 2
   if (found?.endsWith(':street') === true) return found + (/(?<!\d)[23](?!\d)/u.exec(key)?.[0] ?? '')
-  return found ?? (toWhom.test(key) ? columnOf(key.replace(toWhom, '')) : null)
+  return found ?? withoutAddition(key)
+}
+
+/** お名前ふりがな, 会員名(カナ): the reading of what is a whole name. */
+function kanaOfName(key: string): Column | null {
+  const [, name = ''] =
+    /^[おご]?(.+)の?\(?(?:フリガナ|ふりがな|カナ|かな|ヨミ|よみ(?:がな)?|読み)\)?$/u.exec(key) ?? []
+  return named(name.replace(/[の(]$/u, '')) === 'fullname' ? 'fullkana' : null
+}
+
+/** 携帯(父), メール(PTA): what it is, with the word of whom; 電話(2), お届け先電話番号: no more than what it is. */
+function withoutAddition(key: string): Column | null {
+  if (toWhom.test(key)) return columnOf(key.replace(toWhom, ''))
+  const [, header = '', word = ''] = /^([^()]+)\(([^()]+)\)$/u.exec(key) ?? []
+  const column = named(header) ?? ''
+  if (/^\d$/u.test(word)) return /^(?:tel|email|url|note)/u.test(column) ? column : null
+  // A kind that has a label of its own has no place for another one.
+  return /^(?:tel|email):\w+$/u.test(column) ? `${column}:${word}` : null
 }
 
 /** A second or third one of a thing that is known: `Adres e-mail 2`; of two pages in Thunderbird, 網頁 1 is the one at work. */

@@ -1,7 +1,7 @@
 import { dayOfSerial, readDate, unclearDate, withYearFirst } from '../fields/dates.ts'
 import type { ColumnDates, DayOrder } from '../fields/dates.ts'
 import type { Cities } from '../fields/japanese-address.ts'
-import { beginsAsNumber, emailKind, genderOf, linkKind, numberWithKind, tagsIn } from '../fields/kinds.ts'
+import { emailKind, genderOf, linkKind, tagsIn } from '../fields/kinds.ts'
 import { restoreNumbers, restoreZipcode, tidyPerson } from '../fields/tidy-person.ts'
 import { fullKana, isHonorific, isSalutation } from '../fields/names.ts'
 import { limits } from '../limits.ts'
@@ -9,15 +9,7 @@ import { addRemark, isSomebody, nameOf, remarkWords } from '../person.ts'
 import type { Person, PersonOrganization, Remark, RemarkKind } from '../person.ts'
 import { addressOfCells, lineParts, takeZipcode } from './address-cells.ts'
 import type { AddressCells } from './address-cells.ts'
-import {
-  JointCells,
-  NameCells,
-  emailsIn,
-  numbersIn,
-  saysNone,
-  splitGivenName,
-  valuesIn,
-} from './cell-values.ts'
+import { JointCells, NameCells, emailsIn, splitGivenName, telephonesIn, valuesIn } from './cell-values.ts'
 import type { Column } from './headers.ts'
 
 /** How the columns of a table are read. */
@@ -42,7 +34,6 @@ export interface WholeReading extends Omit<TableReading, 'dayOrder'> {
 
 /** Takes the text of a cell of one column, without blanks around it. */
 type TakeCell = (row: RowReading, text: string) => void
-
 type TakeSingle = (row: RowReading, text: string, header: string) => void
 
 /** The rows of a table, one behind the other, each as its cells come in. */
@@ -85,7 +76,7 @@ export class RowReading {
     if (column === null || column === 'google') return (row, text) => row.#unknown(text, header)
     const [kind = '', a = '', b = ''] = column.split(':')
     if (kind === 'tel') return (row, text) => row.#telephones(a, b, text)
-    if (kind === 'email') return (row, text) => row.#emails(a, text)
+    if (kind === 'email') return (row, text) => row.#emails(a, b, text)
     if (kind === 'url') return (row, text) => row.#links(a, text)
     if (kind === 'adr') return RowReading.#addressTaker(a === 'null' ? null : a, b, header)
     if (kind === 'joint') return (row, text) => (row.#joint ??= new JointCells()).take(a, b, text)
@@ -148,7 +139,12 @@ export class RowReading {
   }
 
   #fullname(text: string, header: string): void {
-    if (!this.#names().takeFullname(text, header)) this.#unknown(text, header)
+    const names = this.#names()
+    if (names.takeFullname(text, header)) return
+    // Where the member is a company, a second name is that of who is there.
+    const company = this.person.organization?.name === undefined ? names.replaceCompany(text, header) : ''
+    if (company === '') this.#unknown(text, header)
+    else (this.person.organization ??= {}).name = company
   }
 
   #suffix(text: string): void {
@@ -172,8 +168,11 @@ export class RowReading {
 
   #organization(part: keyof PersonOrganization, text: string, header: string): void {
     const organization = (this.person.organization ??= {})
-    if (organization[part] === undefined) organization[part] = part === 'kana' ? fullKana(text) : text
-    else if (organization[part] !== text) this.#unknown(text, header)
+    // Several in one cell, as Google writes them.
+    for (const each of text.includes(' ::: ') ? valuesIn(text, /:::/u) : [text]) {
+      if (organization[part] === undefined) organization[part] = part === 'kana' ? fullKana(each) : each
+      else if (organization[part] !== each) this.#unknown(each, header)
+    }
   }
 
   #tags(text: string): void {
@@ -214,25 +213,27 @@ export class RowReading {
 
   #telephones(kindof: string, label: string, text: string): void {
     const { person } = this
-    for (const written of numbersIn(text)) {
-      if (!beginsAsNumber(written) && saysNone.test(written)) continue
-      const { number, kindof: told } = numberWithKind(written)
-      const telephone =
-        kindof === 'null' && told === null
-          ? { kindof: null, label, number }
-          : { kindof: told ?? kindof, number }
+    for (const telephone of telephonesIn(text, kindof, label)) {
       if (person.telephones === undefined) person.telephones = [telephone]
       else person.telephones.push(telephone)
+      if (label !== '' && telephone.kindof !== null) this.#keepWord('Telephone', label, telephone.number)
     }
   }
 
-  #emails(kindof: string, text: string): void {
+  #emails(kindof: string, word: string, text: string): void {
     const { person } = this
     for (const address of emailsIn(text)) {
       const email = { kindof: kindof === 'home' ? emailKind([], address).kindof : kindof, address }
       if (person.emails === undefined) person.emails = [email]
       else person.emails.push(email)
+      if (word !== '') this.#keepWord('E-mail', word, address)
     }
+  }
+
+  /** A word of the heading that a kind has no place for, with what it is said of. */
+  #keepWord(field: string, word: string, value: string): void {
+    this.memo.push(`${field} (${word}): ${value}`)
+    this.note(field, 'to-memo', word)
   }
 
   #links(kindof: string, text: string): void {

@@ -26,15 +26,32 @@ export interface ReadRows {
 /** How many rows may stand before the header, as in tables of LinkedIn and Eight, and in what shops have one filled in. */
 const mostBefore = 20
 
-/** The row of headers among the first of a table: that in which two cells are known; -1 where none is. */
+/**
+ * The row of headers among the first of a table: that in which two cells are known, or else the first with a name and another cell;
+ * -1 where none is.
+ */
 export function headerRow(rows: readonly TableRow[]): number {
   if (isOwnTable(rows[0]?.cells ?? [])) return 0
   const isList = rows.every(({ cells }) => cells.length === 1)
   // A word with a value behind it heads no list: that is a file of lines that are no table.
   const isHeading = (cells: readonly string[]) => countKnown(cells) > 0 && !/[:：].*\S/u.test(cells[0] ?? '')
-  return rows
-    .slice(0, mostBefore)
-    .findIndex(({ cells }) => (isList ? isHeading(cells) : countKnown(cells) >= 2))
+  const first = rows.slice(0, mostBefore)
+  const at = first.findIndex(({ cells }) => (isList ? isHeading(cells) : countKnown(cells) >= 2))
+  return at >= 0 || isList ? at : first.findIndex(({ cells }) => hasNameAndMore(cells))
+}
+
+/** Whether a row heads a name, and other columns that nobody knows; a row of somebody has a number or a sign in it. */
+function hasNameAndMore(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  return (
+    filled.length > 1 &&
+    filled.every((cell) => cell.length < 60 && !/\d{2}|[@:：]/u.test(cell)) &&
+    filled.some((cell) => isNameColumn(columnFor(cell)))
+  )
+}
+
+function isNameColumn(column: Column | null): boolean {
+  return column !== null && /^(?:full|last|first)name$/u.test(column)
 }
 
 /**
@@ -85,7 +102,7 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
   const known = headers.map(columnFor)
   const has = (key: string) => keys.includes(key)
   // 児童氏名 is who stands there, where nothing else is a name.
-  const isNamed = known.some((column) => column !== null && /^(?:full|last|first)name$/u.test(column))
+  const isNamed = known.some(isNameColumn)
   const onlyName = isNamed ? -1 : keys.findIndex((key, at) => known[at] === null && key.endsWith('氏名'))
   const isGerman = has('vorname')
   // Year and month in columns of their own: what is called the birthday is the day then.

@@ -25,16 +25,11 @@ export function readDate(written: string, order: DayOrder | (() => DayOrder) = '
   const plain = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/u.exec(written)
   if (plain && plain[1] !== '1604' && isDay(Number(plain[1]), Number(plain[2]), Number(plain[3])))
     return dayOf(Number(plain[1]), Number(plain[2]), Number(plain[3]), written)
-  const text = withoutAddition(withDigits(written.normalize('NFKC').trim())).replace(/^'/u, '')
+  const whole = withDigits(written.normalize('NFKC').trim())
+  const text = withoutAddition(whole).replace(/^'/u, '')
   if (text === '' || /^[0/\-. ]+$/u.test(text)) return { kind: 'none' }
-  return (
-    yearless(text) ??
-    ofEra(text) ??
-    yearFirst(text) ??
-    named(text) ??
-    yearLast(text, order) ??
-    unclearDate(written)
-  )
+  const date = yearless(text) ?? ofEra(text) ?? yearFirst(text) ?? named(text) ?? yearLast(text, order)
+  return date === null || (date.kind === 'day' && contradicts(whole, date.iso)) ? unclearDate(written) : date
 }
 
 /** Whether this is a day as YYYY-MM-DD and nothing else. */
@@ -55,10 +50,24 @@ function numberAt(text: string, from: number, end: number): number {
   return value
 }
 
-/** Without a day of the week, and without 生 behind it. */
+/** Without a day of the week, an age or the year of the other calendar in brackets, and without 生 behind it. */
 function withoutAddition(text: string): string {
-  if (!/[)生れ]$/u.test(text)) return text
-  return text.replace(/\s*\([日月火水木金土](?:曜日?)?\)$/u, '').replace(/\s*生(?:まれ)?$/u, '')
+  if (!/[)生れ]/u.test(text)) return text
+  return text
+    .replace(
+      /\s*\((?:[日月火水木金土](?:曜日?)?|(?:満|年齢)?\s*\d{1,3}\s*[歳才]|(?:西暦)?\s*\d{4}\s*年?|[^\d\s()]{1,2}(?:元|\d{1,2})年?)\)/gu,
+      '',
+    )
+    .replace(/\s*生(?:まれ)?$/u, '')
+}
+
+/** Whether a year in brackets is another one than that of the date: 昭和35年(1961年). */
+function contradicts(text: string, iso: string): boolean {
+  const [, year, era, ofEra] =
+    /\((?:(?:西暦)?\s*(\d{4})\s*年?|([^\d\s()]{1,2})(元|\d{1,2})年?)\)/u.exec(text) ?? []
+  const before = eras.find(([name]) => name.test(era ?? ''))?.[1]
+  if (year === undefined && before === undefined) return false
+  return Number(iso.slice(0, 4)) !== Number(year ?? (before ?? 0) + (ofEra === '元' ? 1 : Number(ofEra)))
 }
 
 /** Days since the end of 1899, as spreadsheets count them; 1900 was no leap year, whatever they believe. */

@@ -23,6 +23,8 @@ const words: readonly [words: RegExp, meaning: Partial<Meaning>][] = [
     /\bhome(?:\b|fax)|\bpersonal\b|\bprivate?\b|\bprivat\b|自宅|住宅|個人|\bdomicile\b|\bcasa\b|particular|residencia|pessoal|domow|\bzuhause\b|\babitazione\b|домаш|koti|thuis|\bhem\b|\bhjem|住家|^집|집(?=\s|$)/iu,
     { place: 'home' },
   ],
+  // As a label of Poland it has a capital letter; as a type of a card it is the post inside a country.
+  [/^(?:Dom|Domů|Дом)$/u, { place: 'home' }],
   [
     /\bwork(?:\b|fax)|\bbusiness\b|\boffice\b|\bcompany\b|勤務|会社|職場|仕事|\bbureau\b|\btrabajo\b|ufficio|lavoro|\btrabalho\b|comercial|geschäft|dienst|arbeit|służb|рабоч|работа|\bprac[ay]\b|pracovn|\bpr[aá]ce\b|\btravail\b|professionn?el|profissional|\bemprego\b|työ|werk\b|arbete|arbets|公司|商務|单位|單位|工作|직장|회사/iu,
     { place: 'work' },

@@ -1,6 +1,7 @@
 import { addRemark, nameOf, remarkWords } from '../person.ts'
 import type { Person, PersonAddress, ReadPerson, Remark, RemarkKind } from '../person.ts'
 import {
+  hasDigit,
   isJapaneseAddress,
   isKnownCity,
   isZipcode,
@@ -47,6 +48,7 @@ function tidyCompany(person: Person): void {
 function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {
   if (address.zipcode !== undefined && !isZipcode(address.zipcode))
     address.zipcode = halfWidth(address.zipcode).replace(/^〒\s*/u, '')
+  splitCity(address, cities, note)
   const { region = '', city, building } = address
   if (city !== undefined || (region !== '' && !isJapaneseAddress(region))) return
   const { zipcode, rest: street } = splitZipcode(address.street ?? '')
@@ -63,6 +65,16 @@ function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {
   if (parts.length > 0) address.building = parts.join(' ')
   if (split.street === undefined) delete address.street
   else address.street = split.street
+}
+
+/** Takes a whole address of Japan out of the place of the city, where people on telephones write it. */
+function splitCity(address: PersonAddress, cities: Cities, note: Note): void {
+  const { region = '', city = '', street } = address
+  if (street !== undefined || !hasDigit(city) || !isJapaneseAddress(region + city)) return
+  const split = splitJapaneseAddress(region + city, cities)
+  if (split.city === undefined || split.street === undefined) return
+  note('address-split', city)
+  Object.assign(address, split)
 }
 
 /**
@@ -100,10 +112,17 @@ export function restoreZipcode(address: PersonAddress, note: Note): void {
   else address.zipcode = halfWidth(zipcode)
 }
 
-/** Puts the zero before digits that a spreadsheet has taken from it: 9012345678, 312345678. */
-export function restoreNumbers({ telephones, addresses }: Person, note: Note): void {
-  if (telephones?.some(isWithoutZero) !== true || addresses?.some(isInJapan) !== true) return
+/**
+ * Puts the zero before digits that a spreadsheet has taken from it: 9012345678, 312345678. Without an address in Japan only before
+ * those of a mobile telephone, for somebody with a name as people have there.
+ */
+export function restoreNumbers(person: Person, note: Note): void {
+  const { telephones, addresses, lastname = '', firstname = '' } = person
+  if (telephones?.some(isWithoutZero) !== true) return
+  const isSure = addresses?.some(isInJapan) === true
+  if (!isSure && ((addresses?.length ?? 0) > 0 || !isEastern(lastname + firstname))) return
   for (const telephone of telephones.filter(isWithoutZero)) {
+    if (!isSure && !/^[789]0\d{8}$/u.test(telephone.number)) continue
     note('zero-restored', telephone.number)
     telephone.number = `0${telephone.number}`
   }

@@ -78,9 +78,16 @@ export class CardName {
 
   #takeReading({ components }: CardProperty): void {
     const [last = '', first = ''] = components.map((parts) => fullKana(parts.join(' ').trim()))
-    const split = first === '' ? splitName(last) : { lastname: last, firstname: first }
-    this.#set('lastkana', split.lastname ?? split.firstname ?? '')
-    this.#set('firstkana', split.lastname === undefined ? '' : (split.firstname ?? ''))
+    if (first === '') return this.#takeKana(last)
+    this.#set('lastkana', last)
+    this.#set('firstkana', first)
+  }
+
+  /** Takes a reading of the whole name, or of the family name alone. */
+  #takeKana(kana: string): void {
+    const { lastname, firstname } = splitName(kana)
+    this.#set('lastkana', lastname ?? firstname ?? '')
+    this.#set('firstkana', lastname === undefined ? '' : (firstname ?? ''))
   }
 
   /**
@@ -127,8 +134,7 @@ export class CardName {
   /** What a name is sorted by is its reading in Japan, and elsewhere mostly the family name once more. */
   #finishSorting(): void {
     const { lastname = '', firstname = '' } = this.#person
-    if (isKana(this.#sortAs) || isEastern(lastname || this.full))
-      this.#set('lastkana', fullKana(this.#sortAs))
+    if (isKana(this.#sortAs) || isEastern(lastname || this.full)) this.#takeKana(fullKana(this.#sortAs))
     else if (withoutName(this.#sortAs, [lastname, firstname, this.full]) !== '')
       this.#toMemo('Sort', this.#sortAs)
   }

@@ -22,13 +22,15 @@ export function cardPerson(card: Card): CardPerson {
 function foreignPerson(card: Card): CardPerson {
   const reading = new Reading(card)
   const { taken, others } = byLanguage(card.properties)
-  // A position belongs to an address, wherever it stands.
-  const isPosition = ({ name }: CardProperty) => name === 'GEO'
-  for (const property of taken) if (!isPosition(property)) reading.take(property)
-  for (const property of taken.filter(isPosition)) reading.take(property)
+  // A position belongs to an address, wherever it stands, and the picture of a business card comes after a photo.
+  const isLate = ({ name }: CardProperty) => name === 'GEO' || name === 'X-MS-CARDPICTURE'
+  for (const property of taken) if (!isLate(property)) reading.take(property)
+  for (const property of taken.filter(isLate)) reading.take(property)
   for (const property of others) reading.takeOther(property)
   return reading.finish()
 }
+
+const isPicture = (name: string) => name === 'PHOTO' || name === 'X-MS-CARDPICTURE'
 
 /** The values of one card as they come in. */
 class Reading {
@@ -53,8 +55,7 @@ class Reading {
   /** Adds a property to the person. */
   take(property: CardProperty): void {
     const { name } = property
-    if (property.name !== 'PHOTO' && property.text.length > limits.cell)
-      return this.#note(property, 'too-big')
+    if (!isPicture(name) && property.text.length > limits.cell) return this.#note(property, 'too-big')
     const taker = this.#takers[name]
     if (this.#name.take(property)) return
     if (taker) taker(property)
@@ -90,6 +91,8 @@ class Reading {
     ADR: (property) => this.#takeAddress(property),
     URL: (property) => this.#takeLink(property),
     'X-SOCIALPROFILE': (property) => this.#takeLink(property, 'profile'),
+    SOCIALPROFILE: (property) =>
+      URL.canParse(property.text) ? this.#takeLink(property, 'profile') : this.#toMemo(property, 'Profile'),
     BDAY: (property) => this.#takeBirthdate(property),
     GENDER: (property) => {
       this.#takeGender(component(property, 0))
@@ -104,6 +107,7 @@ class Reading {
     'X-GN': ({ text }) => this.#takeTags([text]),
     'X-GROUP-MEMBERSHIP': ({ text }) => this.#takeTags(text.split(/[,;]/u)),
     PHOTO: (property) => this.#takePhoto(property),
+    'X-MS-CARDPICTURE': (property) => this.#takePhoto(property),
     UID: ({ text }) => void (text.trim() !== '' && (this.#person.uid = text.trim())),
     GEO: (property) => this.#takeGeo(property),
     LOGO: (property) => this.#takeLogo(property),
@@ -148,7 +152,8 @@ class Reading {
     const number = written.trim()
     const [, extension = ''] =
       /^ext=(.+)$/iu.exec(parameters.find((each) => /^ext=/iu.test(each)) ?? '') ?? []
-    this.#addToMemo('Extension', extension)
+    const isOnly = this.#card.properties.filter(({ text }) => /;ext=/iu.test(text)).length === 1
+    this.#addToMemo(isOnly ? 'Extension' : `Extension (${number})`, extension)
     if (number === '') return
     const kind = telephoneKind(this.#typesOf(property))
     ;(this.#person.telephones ??= []).push({ ...kind, number })

@@ -157,6 +157,23 @@ describe('a birthday with a year of two digits', () => {
   })
 })
 
+describe('a birthday of two calendars', () => {
+  const born = (day: string) => one(`氏名,生年月日\n山田 太郎,${day}\n`)
+  it.each([
+    '昭和35年4月1日（1960年）',
+    '1960年(昭和35年)4月1日',
+    '1960(S35)/4/1',
+    '1960/4/1（満66歳）',
+    '昭和35年（1960年）4月1日(金)',
+  ])('%s', (day) => {
+    expect(born(day)).toEqual({ lastname: '山田', firstname: '太郎', birthdate: '1960-04-01' })
+  })
+
+  it.each(['昭和35年4月1日（1961年）', '1960年(昭和36年)4月1日'])('that contradict each other: %s', (day) => {
+    expect(born(day)).toEqual({ lastname: '山田', firstname: '太郎', memo: `生年月日: ${day}` })
+  })
+})
+
 describe('a birthday in a workbook that shows month and day alone', () => {
   it.each([
     ['m"月"d"日"', 46_113, undefined, '生年月日: 4/1'],

@@ -43,3 +43,75 @@ describe('the order of day and month in a table', () => {
     expect(file.remarks.map(({ text }) => text.kind)).toEqual(['date-order-guessed'])
   })
 })
+
+describe('a header of which little is known', () => {
+  it('a name beside headings that nobody knows is one', () => {
+    const file = readFile(utf8('名簿\n氏名,班,係\n山田 太郎,1,会計\n'), { name: 'list.csv' })
+    expect(file.persons.map(({ person }) => person)).toEqual([
+      { lastname: '山田', firstname: '太郎', memo: '班: 1\n係: 会計' },
+    ])
+  })
+
+  it.each(['name,12,a@b.c\nx,y,z\n', '氏名\nfoo,bar\n1,2\n'])('one word does not make one: %s', (text) => {
+    const { persons, remarks } = readFile(utf8(text), { name: 'list.csv' })
+    expect([persons, remarks.map(({ text: { kind } }) => kind)]).toEqual([[], ['columns-unknown']])
+  })
+})
+
+describe('a member and who is asked for there', () => {
+  const one = (cells: string) =>
+    readFile(utf8(`会員名,会員名カナ,担当者\n${cells}\n`), { name: 'list.csv' }).persons[0]?.person
+
+  it('of a company the second name is the person', () => {
+    expect(one('株式会社山田商店 御中,ヤマダショウテン,鈴木 一郎')).toEqual({
+      lastname: '鈴木',
+      firstname: '一郎',
+      organization: { name: '株式会社山田商店', kana: 'ヤマダショウテン' },
+    })
+  })
+
+  it('a person stays the member', () => {
+    expect(one('田中 次郎,タナカ ジロウ,鈴木')).toMatchObject({
+      lastname: '田中',
+      firstkana: 'ジロウ',
+      memo: '担当者: 鈴木',
+    })
+  })
+})
+
+describe('more than one value where there is room for one', () => {
+  const one = (text: string) => readFile(utf8(text), { name: 'list.csv' }).persons[0]?.person
+
+  it('the word of a heading that a kind has no place for is in the memo', () => {
+    expect(one('氏名,携帯(父),TEL/FAX,メール(母)\n山田 太郎,090-1,03-1,a@b.jp\n')).toEqual({
+      lastname: '山田',
+      firstname: '太郎',
+      telephones: [
+        { kindof: 'cell', number: '090-1' },
+        { kindof: 'tel', number: '03-1' },
+      ],
+      emails: [{ kindof: 'home', address: 'a@b.jp' }],
+      memo: 'Telephone (父): 090-1\nE-mail (母): a@b.jp',
+    })
+  })
+
+  it('a second place of work of Google is in the memo', () => {
+    const file = 'First Name,Last Name,Organization Name,Phone 1 - Value\nAnn,Lee,A ::: B,1\n'
+    expect(one(file)).toMatchObject({ organization: { name: 'A' }, memo: 'Organization Name: B' })
+  })
+})
+
+describe('a telephone number without its first zero and without an address', () => {
+  const number = (row: string) =>
+    readFile(utf8(`氏名,電話番号,国\n${row}\n`), { name: 'list.csv' }).persons[0]?.person.telephones?.[0]
+      ?.number
+
+  it.each([
+    ['山田 太郎,9012345678,', '09012345678'],
+    ['山田 太郎,312345678,', '312345678'],
+    ['Jan Novak,9012345678,', '9012345678'],
+    ['山田 太郎,9012345678,USA', '9012345678'],
+  ])('%s: %s', (row, expected) => {
+    expect(number(row)).toBe(expected)
+  })
+})

@@ -193,3 +193,59 @@ describe('cards as programs write them', () => {
     ])
   })
 })
+
+describe('what stands in another place than usual', () => {
+  it('extensions of several numbers say of which', () => {
+    const card = [
+      'VERSION:4.0',
+      'N:a;b',
+      'TEL;VALUE=uri:tel:+1-1;ext=5',
+      'TEL;VALUE=uri:tel:+1-2;ext=7',
+      'TEL:3',
+    ]
+    expect(one(...card)?.memo).toBe('Extension (+1-1): 5\nExtension (+1-2): 7')
+  })
+
+  it('a profile by its new name is a link, and a name there is in the memo', () => {
+    expect(one('VERSION:4.0', 'N:a;b', 'SOCIALPROFILE:https://x.example/a', 'SOCIALPROFILE:anna')).toEqual({
+      lastname: 'a',
+      firstname: 'b',
+      weburls: [{ kindof: 'profile', url: 'https://x.example/a' }],
+      memo: 'Profile: anna',
+    })
+  })
+
+  it('the picture of a business card is the photo where there is no other', () => {
+    const picture = (name: string, bytes: Buffer) =>
+      `${name};TYPE=JPEG;ENCODING=b:${bytes.toString('base64')}`
+    const other = Buffer.concat([jpeg, jpeg])
+    expect(one('VERSION:3.0', 'N:a;b', picture('X-MS-CARDPICTURE', jpeg))?.photo).toEqual(portrait)
+    const both = [picture('X-MS-CARDPICTURE', other), picture('PHOTO', jpeg)]
+    expect(one('VERSION:3.0', 'N:a;b', ...both)?.photo).toEqual(portrait)
+  })
+
+  it.each([
+    ['ADR:;;;東京都千代田区丸の内1-1 ビル2F;;100-0005;', { street: '丸の内1-1', building: 'ビル2F' }],
+    ['ADR:;;;千代田区丸の内1-1;東京都;100-0005;', { street: '丸の内1-1' }],
+  ])('a whole address in the place of the city is taken apart: %s', (address, rest) => {
+    expect(one('VERSION:3.0', 'N:山田;太郎', address)?.addresses).toEqual([
+      { kindof: null, zipcode: '100-0005', region: '東京都', city: '千代田区', ...rest },
+    ])
+  })
+
+  it('a name to sort by that is a reading has both parts of it', () => {
+    expect(one('VERSION:3.0', 'N:山田;太郎', 'SORT-STRING:やまだ たろう')).toMatchObject({
+      lastkana: 'やまだ',
+      firstkana: 'たろう',
+    })
+  })
+
+  it.each(['Dom', 'Domů', 'Дом'])('at home in the words of a user: %s', (label) => {
+    const card = ['VERSION:3.0', 'N:a;b', 'item1.ADR:;;1 St;Town;;;', `item1.X-ABLabel:${label}`]
+    expect(one(...card)?.addresses).toEqual([{ kindof: 'home', street: '1 St', city: 'Town' }])
+  })
+
+  it('the post inside a country says nothing of home', () => {
+    expect(one('VERSION:2.1', 'N:a;b', 'ADR;DOM:;;1 St;Town;;;')?.addresses?.[0]?.kindof).toBeNull()
+  })
+})

@@ -1,0 +1,85 @@
+/** Words of many languages that say whose address or number it is, and which part; both are needed. */
+const places: readonly [RegExp, 'home' | 'office' | 'null'][] = [
+  [
+    /自宅|home|privat|particular|person(?:al|nel)|domicil|abitazione|\(ab\.?\)|ab\.|domow|\(dom\)|дом|koti|kodin|domov|住家|居住|住址|residen|casa|pessoal/u,
+    'home',
+  ],
+  [
+    /勤務先|会社|business|work|geschäft|dienstlich|bureau|profess|trabajo|trabalho|uff|lavoro|służbow|praca|biuro|раб|työ|zamestnan|prác|商務|comercial/u,
+    'office',
+  ],
+  [/その他|other|weiter|autre|otr[oa]|altr[oa]|inn[yea]|iné|iný|iná|друг|muu|outr[oa]|其他/u, 'null'],
+]
+const parts: readonly [RegExp, string][] = [
+  [/fax|ファックス|ファクス|télécopie|факс|傳真|faks/u, 'fax'],
+  [/携帯|mobil|móvil|cellulare|celular|komórk|моб|matka|行動|手機/u, 'cell'],
+  [
+    /電話|phone|telefon|téléphone|teléfono|телефон|puhelin|telefón|telefone|^fone|^tél?\.|^tel(?![a-z])|(?<![a-z])tel$/u,
+    'tel',
+  ],
+  [
+    /郵便番号|〒|郵遞區號|postal|postcode|postleitzahl|plz|^cap(?!i)|^cep|zip|kodpocztowy|индекс|почтовыйкод|postinumero|psč/u,
+    'zipcode',
+  ],
+  [
+    /国|國|country|(?<!bundes)land$|^land|pays|país|paese|nazione|kraj(?!ina)|страна|maa(?:$|\/|\()|krajina|štát/u,
+    'country',
+  ],
+  [
+    /都道府県|bundesland|kanton|state|county|provinc|estado|dép|województwo|область|край|штат|縣|lääni|okres|^stato/u,
+    'region',
+  ],
+  [
+    /市区?町村|市\/鎮|city|^ort|ville|ciudad|città|miejscowość|miasto|город|kaupunki|postitoimipaikka|mesto|cidade|市鎮|:ort$/u,
+    'city',
+  ],
+  [
+    /番地|街|street|straße|^rue|calle|^via|ulica|улица|katu|^rua|adress|adres|indirizzo|endereço|dirección|адрес|osoite|地址/u,
+    'street',
+  ],
+  [/住所/u, 'line1'],
+]
+const numbers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  fax: { home: 'tel:fax', office: 'tel:offfax' },
+  cell: { home: 'tel:cell', office: 'tel:offcell' },
+  tel: { home: 'tel:tel', office: 'tel:offtel' },
+}
+
+/** What is under a header, as `Column` has it, by its words where it says whose and what: `Via (uff.)`, 自宅の国または地域. */
+export function byItsWords(key: string): string | null {
+  const place = places.find(([word]) => word.test(key))?.[1]
+  const part = parts.find(([word]) => word.test(key))?.[1]
+  if (/mail|メール/u.test(key)) return part === 'cell' ? 'email:cell' : mailAt(key, place)
+  if (/website|webサイト|webページ|webpage|ウェブ(?:サイト|ページ)|ホームページ/u.test(key))
+    return place === 'office' ? 'url:office' : 'url:hp'
+  if (place === undefined && /郵便番号|〒/u.test(key)) return 'adr:home:zipcode'
+  if (place === undefined && part === 'cell' && /電話|番号|tel|phone/u.test(key)) return 'tel:cell'
+  if (place === undefined || part === undefined) return null
+  return part in numbers ? (numbers[part]?.[place] ?? 'tel:null:other') : `adr:${place}:${part}`
+}
+
+function mailAt(key: string, place: 'home' | 'office' | 'null' | undefined): string | null {
+  if (place === 'office') return 'email:office'
+  return place !== undefined || /\(pc\)|^pc|メール(?:アドレス)?$/u.test(key) ? 'email:home' : null
+}
+
+/** What the words in the brackets of an address name, as people write them in many ways; several may stand there. */
+const inBrackets: readonly [word: RegExp, part: 'region' | 'city' | 'street' | 'building'][] = [
+  [/都道府県|府県/u, 'region'],
+  [/市区?町村|区市町村|市郡区?|市区郡/u, 'city'],
+  [/町(?!村)|番地|丁目|字/u, 'street'],
+  [/建物|ビル|マンション|アパート|部屋|号室|方書/u, 'building'],
+]
+/** In the order of `inBrackets`; the first line of an envelope begins with prefecture or city, the second with the street. */
+const firstLine = { region: 'line1', city: 'line1', street: 'line2', building: 'building' } as const
+
+/** 住所(町名番地), 会社住所（市区町村以降）: part of an address, which one in brackets. Returns a `Column`, null for another header. */
+export function placeInBrackets(key: string): string | null {
+  const [, where, written = ''] = /^ご?(自宅|会社|勤務先|その他)?の?ご?住所\(([^()]+)\)$/u.exec(key) ?? []
+  const named = inBrackets.filter(([word]) => word.test(written)).map(([, part]) => part)
+  const [first] = named
+  if (first === undefined) return null
+  const kindof = where === undefined || where === '自宅' ? 'home' : where === 'その他' ? 'null' : 'office'
+  const goesOn = named.length > 1 || /以[降下]/u.test(written)
+  return `adr:${kindof}:${goesOn ? firstLine[first] : first}`
+}
