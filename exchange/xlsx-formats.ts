@@ -35,7 +35,8 @@ function numberFormat(code: string): NumberFormat {
   const plain = code.replace(/"[^"]*"|\[[^\]]*\]|\\.|general|standard/giu, '')
   if (/[ymd年月日]/iu.test(plain)) return { kind: 'date', hasYear: /[yeg年]|^[^d日]*$/iu.test(plain) }
   // Of several parts the last is that of the longest numbers: [<=999]000;[<=9999]000-00;000-0000
-  const pattern = (code.split(';').at(-1) ?? '').replace(/[\\"]/gu, '')
+  const last = (code.split(';').at(-1) ?? '').replace(/^(?:"[^"\d]*"|\[[^\]]*\])+/u, '')
+  const pattern = last.replace(/[\\"]/gu, '')
   return /^0[0-]{4,}$/u.test(pattern) ? { kind: 'digits', pattern } : null
 }
 

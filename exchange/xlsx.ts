@@ -47,7 +47,7 @@ export function readXlsx(bytes: Uint8Array): ReadWorkbook {
     shared: shared.texts,
     sharedSigns: shared.signs,
     formatOf: formatsOf(styles?.ok ? styles.root : null),
-    base: [...part('xl/workbook.xml')()].some((text) => /date1904="(?:1|true)"/u.test(text)) ? 1462 : 0,
+    base: [...part('xl/workbook.xml')()].some((text) => /date1904=["'](?:1|true)["']/u.test(text)) ? 1462 : 0,
   }
   const sheets: { name: string; rows: TableRow[]; remarks: Remark[] }[] = []
   for (const { name, file } of sheetsOf(part('xl/workbook.xml'), part('xl/_rels/workbook.xml.rels'))) {
@@ -190,12 +190,15 @@ function cellText(cell: XmlElement, { shared, formatOf, base }: BookFacts): stri
   if (type === 'inlineStr') return textOf(child(cell, 'is') ?? cell)
   if (type === 'e') return ''
   if (type === 'str') return withoutEscapes(value)
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (type !== 'n' || value === '') return value
   const format = formatOf(Number(cell.attributes['s'] ?? -1))
   const shown = shownAs(value, format, base)
   if (shown !== null) return shown
-  // 9012345678.0 and 9.012345678E9 are whole numbers.
-  return /[.eE]/u.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value
+  if (!/[.eE]/u.test(value) || Number.isNaN(Number(value))) return value
+  // 9012345678.0 and 9.012345678E9 are whole numbers, and so is 202.00000000000003: a spreadsheet counts 15 digits.
+  const whole = Number(Number(value).toPrecision(15))
+  return Number.isSafeInteger(whole) ? String(whole) : value
 }
 
 function columnNumber(reference: string): number | null {

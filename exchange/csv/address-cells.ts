@@ -24,10 +24,39 @@ export interface AddressCells {
 type AddressLines = Partial<Record<string, string>>
 
 /** Lines of an envelope, and further ones of the street. */
-export const lineParts: ReadonlySet<string> = new Set(['line1', 'line2', 'line3', 'street2', 'street3'])
+const lineParts: ReadonlySet<string> = new Set(['line1', 'line2', 'line3', 'street2', 'street3'])
+
+/** A whole address of Japan, as far as its beginning says it. */
+const whole = /^(?:〒?\s*[\d-]{7,8}\s*)?(?:北海道|東京都|京都府|大阪府|\p{Script=Han}{2,3}県)./u
+
+/** Takes the cell of a part: a second one goes on where the first ends, unless it is another address. */
+export function takePart(cells: AddressCells, part: string, text: string): void {
+  const parts: { street?: string } = lineParts.has(part) ? (cells.lines ??= {}) : cells.address
+  const before = parts[part as 'street']
+  if (before === undefined) parts[part as 'street'] = text
+  else if (whole.test(before) && whole.test(text)) (cells.lines ??= {})['other'] ??= text
+  else parts[part as 'street'] = `${before} ${text}`
+}
+
+/** The addresses of the cells of one kind: mostly one, and behind it each further line that is whole where the first is so, too. */
+export function addressesOfCells(cells: AddressCells, cities: Cities, note: Note): PersonAddress[] {
+  const { lines } = cells
+  if (lines === null || !whole.test(lines['line1'] ?? '')) return [addressOfCells(cells, cities, note)]
+  const others: string[] = []
+  for (const part of ['line2', 'line3', 'other']) {
+    const line = lines[part]
+    if (line === undefined || !whole.test(line)) continue
+    others.push(line)
+    delete lines[part]
+  }
+  return [
+    addressOfCells(cells, cities, note),
+    ...others.map((line1) => addressOfCells({ address: { kindof: null }, lines: { line1 } }, cities, note)),
+  ]
+}
 
 /** The address of the cells of one kind: with each part by its name, and what its lines hold. */
-export function addressOfCells({ address, lines }: AddressCells, cities: Cities, note: Note): PersonAddress {
+function addressOfCells({ address, lines }: AddressCells, cities: Cities, note: Note): PersonAddress {
   const { line1, line2, line3, street2, street3 } = lines ?? noLines
   if ((street2 ?? street3) !== undefined || hasBreak(address.street ?? ''))
     takeStreets(address, [address.street, street2, street3])
@@ -47,10 +76,14 @@ function takeStreets(address: PersonAddress, streets: readonly (string | undefin
   const isInLines = hasBreak(streets[0]?.trim() ?? '')
   const isBroken = /[都道府県]$/u.test(address.region ?? '') && !hasDigit(lines[0] ?? '')
   if (lines.length > 1 && (isInLines || !isBroken) && address.building === undefined)
-    address.building = lines.pop() ?? ''
+    address[isTown(lines.at(-1) ?? '') && address.city === undefined ? 'city' : 'building'] =
+      lines.pop() ?? ''
   const street = lines.join(' ')
   if (street !== '') address.street = street
 }
+
+/** 80331 München, as the last line of an address in Europe. */
+const isTown = (line: string) => /^(?:[A-Z]{1,3}-)?\d{4,5} \p{L}[^\d]*$/u.test(line)
 
 function addLines(lines: string[], text: string): void {
   if (!hasBreak(text)) lines.push(text)

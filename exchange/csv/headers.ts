@@ -8,6 +8,8 @@ import { byItsWords, placeInBrackets } from './header-words.ts'
  * - `tel:cell`, `email:home`, `url:hp`; `tel:cell:父` with a word of the user behind the kind; `adr:home:zipcode`, where `full` is a whole address, `street2` and `street3` go on,
  *   and `line1` begins with prefecture and city
  * - `joint:1:firstname`, `joint:1:fullname`, `joint:all` (several in one cell)
+ * - `contactname`, `contactkana`: who is asked for at a company or in a house, where no other column names the person
+ * - `morename`, `morekana`: what follows in a column without a heading; `count`: numbers of the rows
  * - `memo:Word`: to the memo under that word, `sentto`: under its heading; `note`: the memo itself; `skip`: nothing of a person
  */
 export type Column = string
@@ -118,7 +120,8 @@ memo:Connected = connectedon
 memo:ID number = governmentidnumber | 会社id | 政府id番号 | id番号 | organizationalidnumber
 memo:Account = アカウント | account | screenname | aim | skype | line
 sentto = 宛名区分 | 宛先
-skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベート | initials | イニシャル | mileage | 経費情報 | billinginformation | 支払い条件 | directoryserver | ディレクトリサーバー | internetfreebusy | インターネット空き時間情報 | language | 言語 | e-mailtype | e-mail2type | e-mail3type | e-maildisplayname | e-mail2displayname | e-mail3displayname | 電子メールの種類 | 電子メール表示名 | 電子メール2の種類 | 電子メール2表示名 | 電子メール3の種類 | 電子メール3表示名 | 電子メール2種類 | 電子メール3種類 | 電子メール種類 | useraccount | no | no. | 番号 | 印刷フラグ | 印刷 | fileas | priorität | vertraulichkeit | privat | initialen
+count = no | no. | 番号 | 通番 | 連番 | 項番
+skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベート | initials | イニシャル | mileage | 経費情報 | billinginformation | 支払い条件 | directoryserver | ディレクトリサーバー | internetfreebusy | インターネット空き時間情報 | language | 言語 | e-mailtype | e-mail2type | e-mail3type | e-maildisplayname | e-mail2displayname | e-mail3displayname | 電子メールの種類 | 電子メール表示名 | 電子メール2の種類 | 電子メール2表示名 | 電子メール3の種類 | 電子メール3表示名 | 電子メール2種類 | 電子メール3種類 | 電子メール種類 | useraccount | 印刷フラグ | 印刷 | fileas | priorität | vertraulichkeit | privat | initialen
 `
 
 const columns = new Map<string, Column>()
@@ -168,7 +171,18 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^連名\(?敬称(\d+)\)?$/u, (_, n = '') => `joint:${n}:suffix`],
   [/^連名(?:ふりがな|フリガナ|かな|カナ)(\d+)$/u, (_, n = '') => `joint:${n}:kana`],
   [/^連名(\d+)(?:ふりがな|フリガナ|かな|カナ)$/u, (_, n = '') => `joint:${n}:kana`],
-  [/^連名(\d+)\(?(?:姓)\)?$/u, (_, n = '') => `joint:${n}:lastname`],
+  [/^連名(\d+)\(?(?:姓)\)?$|^連名\(?姓\)?(\d+)$/u, (_, n = '', o = '') => `joint:${n || o}:lastname`],
+  [/^連名\(?名\)?(\d+)$/u, (_, n = '') => `joint:${n}:firstname`],
+  [/^連名(\d+)の?性別$/u, (_, n = '') => `joint:${n}:gender`],
+  [/^連名(\d+)の?(?:誕生日|生年月日)$/u, (_, n = '') => `joint:${n}:birthdate`],
+  [/^(?:お?届け先)?住所([1-4])行目$/u, (_, n = '') => `adr:home:line${Math.min(Number(n), 3)}`],
+  [/^第(\d+)連名の?敬称$|^連名\(敬称\)(\d+)$/u, (_, n = '', o = '') => `joint:${n || o}:suffix`],
+  [/^家族の?(?:フリガナ|ふりがな|カナ|かな)(\d+)$/u, (_, n = '') => `joint:${n}:kana`],
+  [/^家族の?性別(\d+)$/u, (_, n = '') => `joint:${n}:gender`],
+  [/^家族の?(?:誕生日|生年月日)(\d+)$/u, (_, n = '') => `joint:${n}:birthdate`],
+  [/^第(\d+)連名$|^家族氏名(\d+)$/u, (_, n = '', o = '') => `joint:${n || o}:fullname`],
+  [/^(?:お?子(?:供|ども|様|さま)?|ご家族)(\d)$/u, (_, n = '') => `joint:${Number(n) + 50}:fullname`],
+  [/^(?:氏名|お?名前)([1-9])$/u, (_, n = '') => (n === '1' ? 'fullname' : `joint:${Number(n) - 1}:fullname`)],
   [/^連名(\d+)\(?(?:名前?)?\)?$/u, (_, n = '') => `joint:${n}:fullname`],
   // Up to six persons in a row: 姓2, 名2, 敬称2 …
   [/^姓([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:lastname`],
@@ -192,13 +206,14 @@ function jointColumn(number: string, part: string, place: string | undefined): C
 }
 
 /** Whose a thing is in tables of shops, which hold nobody else's. */
-const toWhom = /^(?:お?届け?先|送付先|送り先|配送先|顧客|会員|お客様)の?(?=..)/u
+const toWhom = /^(?:新|お?届け?先|送付先|送り先|配送先|顧客|会員|お客様)の?(?=..)/u
 
 /** What the column under this header holds; null for a header that nobody knows. */
 export function columnOf(header: string): Column | null {
   // 自宅電話1〜10 says how many may stand in one cell.
   const key = headerKey(header).replace(/\d+~\d+$/u, '')
-  if (key === '') return null
+  // What was is no field: 旧住所.
+  if (key === '' || /^旧(?!姓)/u.test(key)) return null
   // お電話番号 and ご住所 are polite.
   const known = named(key) ?? named(key.replace(/^[おご御](?=..)/u, '')) ?? kanaOfName(key)
   if (known) return known
@@ -214,17 +229,25 @@ export function columnOf(header: string): Column | null {
 
 /** お名前ふりがな, 会員名(カナ): the reading of what is a whole name. */
 function kanaOfName(key: string): Column | null {
+  const isGiven =
+    /^(?:お?名前|氏名).?(?:フリガナ|ふりがな|カナ|かな).?\((セイ|メイ|姓|名)\)$|^お?名前\((?:フリガナ|カナ|かな)\)(姓|名)$/u.exec(
+      key,
+    )
+  if (isGiven) return /[姓セ]/u.test(isGiven[1] ?? isGiven[2] ?? '') ? 'lastkana' : 'firstkana'
   const [, name = ''] =
     /^[おご]?(.+)の?\(?(?:フリガナ|ふりがな|カナ|かな|ヨミ|よみ(?:がな)?|読み)\)?$/u.exec(key) ?? []
-  return named(name.replace(/[の(]$/u, '')) === 'fullname' ? 'fullkana' : null
+  const of = named(name.replace(/[の(]$/u, ''))
+  if (of === 'organization.name') return 'organization.kana'
+  return of === 'fullname' ? 'fullkana' : of === 'contactname' ? 'contactkana' : null
 }
 
 /** 携帯(父), メール(PTA): what it is, with the word of whom; 電話(2), お届け先電話番号: no more than what it is. */
 function withoutAddition(key: string): Column | null {
   if (toWhom.test(key)) return columnOf(key.replace(toWhom, ''))
   const [, header = '', word = ''] = /^([^()]+)\(([^()]+)\)$/u.exec(key) ?? []
+  if (word === '請求先') return columnOf(header)
   const column = named(header) ?? ''
-  if (/^\d$/u.test(word)) return /^(?:tel|email|url|note)/u.test(column) ? column : null
+  if (/^(?:\d|確認用?|再入力)$/u.test(word)) return /^(?:tel|email|url|note)/u.test(column) ? column : null
   // A kind that has a label of its own has no place for another one.
   return /^(?:tel|email):\w+$/u.test(column) ? `${column}:${word}` : null
 }

@@ -1,4 +1,3 @@
-import { dayOfSerial, readDate, unclearDate, withYearFirst } from '../fields/dates.ts'
 import type { ColumnDates, DayOrder } from '../fields/dates.ts'
 import type { Cities } from '../fields/japanese-address.ts'
 import { emailKind, genderOf, linkKind, tagsIn } from '../fields/kinds.ts'
@@ -7,9 +6,13 @@ import { fullKana, isHonorific, isSalutation } from '../fields/names.ts'
 import { limits } from '../limits.ts'
 import { addRemark, isSomebody, nameOf, remarkWords } from '../person.ts'
 import type { Person, PersonOrganization, Remark, RemarkKind } from '../person.ts'
-import { addressOfCells, lineParts, takeZipcode } from './address-cells.ts'
+import { takeBirthdate, wholeBirth } from './birth-cells.ts'
+import type { BirthCells } from './birth-cells.ts'
+import { addressesOfCells, takePart, takeZipcode } from './address-cells.ts'
 import type { AddressCells } from './address-cells.ts'
-import { JointCells, NameCells, emailsIn, splitGivenName, telephonesIn, valuesIn } from './cell-values.ts'
+import { emailsIn, joinPieces, telephonesIn, valuesIn } from './cell-values.ts'
+import { JointCells, NameCells, splitGivenName } from './name-cells.ts'
+import type { Contact } from './name-cells.ts'
 import type { Column } from './headers.ts'
 
 /** How the columns of a table are read. */
@@ -33,7 +36,7 @@ export interface WholeReading extends Omit<TableReading, 'dayOrder'> {
 }
 
 /** Takes the text of a cell of one column, without blanks around it. */
-type TakeCell = (row: RowReading, text: string) => void
+export type TakeCell = (row: RowReading, text: string) => void
 type TakeSingle = (row: RowReading, text: string, header: string) => void
 
 /** The rows of a table, one behind the other, each as its cells come in. */
@@ -46,14 +49,16 @@ export class RowReading {
   // Most rows have few of these.
   #addresses: AddressCells[] | null = null
   #joint: JointCells | null = null
-  #birth: Partial<Record<'birthyear' | 'birthmonth' | 'birthday', string>> | null = null
+  #birth: BirthCells | null = null
   #name: NameCells | null = null
+  #contact: Contact | null = null
   #line = 0
-  readonly #reading: WholeReading
+  /** How the table is read. */
+  readonly reading: WholeReading
   readonly #note = (kind: RemarkKind, value: string) => this.note('', kind, value)
 
   constructor(reading: WholeReading, remarks: Remark[]) {
-    this.#reading = reading
+    this.reading = reading
     this.#remarks = remarks
   }
 
@@ -63,7 +68,7 @@ export class RowReading {
     this.#before = this.#remarks.length
     this.person = {}
     if (this.memo.length > 0) this.memo.length = 0
-    this.#addresses = this.#joint = this.#birth = this.#name = null
+    this.#addresses = this.#joint = this.#birth = this.#name = this.#contact = null
   }
 
   note(field: string, kind: RemarkKind, value = ''): void {
@@ -79,7 +84,8 @@ export class RowReading {
     if (kind === 'email') return (row, text) => row.#emails(a, b, text)
     if (kind === 'url') return (row, text) => row.#links(a, text)
     if (kind === 'adr') return RowReading.#addressTaker(a === 'null' ? null : a, b, header)
-    if (kind === 'joint') return (row, text) => (row.#joint ??= new JointCells()).take(a, b, text)
+    if (kind === 'joint')
+      return (row, text) => (row.#joint ??= new JointCells()).take(a, b, text) || row.#unknown(text, header)
     if (kind === 'memo' && a !== '')
       return (row, text) => {
         if (!/^(?:[0/\-. ]+|選択なし|指定なし|unspecified)$/iu.test(text)) row.memo.push(`${a}: ${text}`)
@@ -97,7 +103,15 @@ export class RowReading {
     ['fullname', (row, text, header) => row.#fullname(text, header)],
     ['middle', (row, text) => void (row.#names().middle = text)],
     ['middlekana', (row, text) => void (row.#names().middleKana = fullKana(text))],
-    ['fullkana', (row, text) => void (row.#names().fullKana ||= fullKana(text))],
+    ['fullkana', (row, text, header) => row.#names().takeKana(fullKana(text)) || row.#unknown(text, header)],
+    ['morename', (row, text) => row.#names().takeMore(text) || row.#unknown(text, '')],
+    ['morekana', (row, text) => row.#names().takeMoreKana(fullKana(text)) || row.#unknown(text, '')],
+    ['contactname', (row, text, header) => row.#contactName(text, header)],
+    ['contactkana', (row, text, header) => row.#contactKana(fullKana(text), header)],
+    [
+      'count',
+      (row, text, header) => void (/^(?:no\.?)? ?\d{1,5}\.?$/iu.test(text) || row.#unknown(text, header)),
+    ],
     ['lastkana', ({ person }, text) => void (person.lastkana ??= fullKana(text))],
     ['firstkana', ({ person }, text) => void (person.firstkana ??= fullKana(text))],
     ['lastname', ({ person }, text) => void (person.lastname ??= text)],
@@ -109,7 +123,8 @@ export class RowReading {
     ['anytitle', (row, text, header) => row.#anyTitle(text, header)],
     ['onchu', (row, text) => row.#onchu(text)],
     ['gender', (row, text, header) => row.#gender(text, header)],
-    ['birthdate', (row, text, header) => row.#birthdate(text, header)],
+    ['birthdate', (row, text, header) => takeBirthdate(row, text, header)],
+    ['birthera', (row, text) => void ((row.#birth ??= {}).birthera = text)],
     ['birthyear', (row, text) => void ((row.#birth ??= {}).birthyear = text)],
     ['birthmonth', (row, text) => void ((row.#birth ??= {}).birthmonth = text)],
     ['birthday', (row, text) => void ((row.#birth ??= {}).birthday = text)],
@@ -123,8 +138,6 @@ export class RowReading {
 
   /** What nobody knows is kept in the memo, under its heading. */
   #unknown(text: string, header: string): void {
-    // Rows are counted in a column without a heading.
-    if (header === '' && /^(?:no\.?)? ?\d+\.?$/iu.test(text)) return
     this.memo.push(header === '' ? text : `${header}: ${text}`)
     this.note(header, 'to-memo', text)
   }
@@ -139,12 +152,30 @@ export class RowReading {
   }
 
   #fullname(text: string, header: string): void {
-    const names = this.#names()
-    if (names.takeFullname(text, header)) return
-    // Where the member is a company, a second name is that of who is there.
-    const company = this.person.organization?.name === undefined ? names.replaceCompany(text, header) : ''
-    if (company === '') this.#unknown(text, header)
-    else (this.person.organization ??= {}).name = company
+    if (!this.#names().takeFullname(text, header)) this.#unknown(text, header)
+  }
+
+  #contactName(text: string, header: string): void {
+    if (this.#contact === null) this.#contact = { text, header, kana: '' }
+    else this.#unknown(text, header)
+  }
+
+  #contactKana(kana: string, header: string): void {
+    if (this.#contact?.kana === '') this.#contact.kana = kana
+    else this.#unknown(kana, header)
+  }
+
+  /** Who is asked for somewhere is the person where no other is named; of a company that stands as a name, too. */
+  #finishContact(contact: Contact): void {
+    const { person } = this
+    const hasName = person.lastname !== undefined || person.firstname !== undefined
+    const company = hasName
+      ? null
+      : this.#names().takeContact(contact, person.organization?.name !== undefined)
+    if (company === null) {
+      this.#unknown(contact.text, contact.header)
+      if (contact.kana !== '') this.#unknown(contact.kana, contact.header)
+    } else if (company !== '') (person.organization ??= {}).name = company
   }
 
   #suffix(text: string): void {
@@ -191,31 +222,10 @@ export class RowReading {
     else if (gender !== '') this.person.gender = gender
   }
 
-  #birthdate(text: string, header: string): void {
-    // A day that a spreadsheet shows as a number is one of those since 1927.
-    const isSerial = this.#reading.isWorkbook === true && /^\d{5}$/u.test(text)
-    const whole = withYearFirst(text)
-    const years = whole === text ? null : this.#reading.dates.shortYears()
-    const day = isSerial ? dayOfSerial(Number(text)) : years === 'western' ? whole : text
-    const date = years === 'unclear' ? unclearDate(text) : readDate(day, () => this.#dayOrder(text, header))
-    if (date.kind === 'day') this.person.birthdate ??= date.iso
-    else if (date.kind !== 'none') {
-      this.memo.push(`${header}: ${date.text}`)
-      this.note(header, date.kind === 'no-year' ? 'date-without-year' : 'date-unclear', date.text)
-    }
-  }
-
-  #dayOrder(text: string, header: string): DayOrder {
-    const order = this.#reading.dates.order()
-    if (order === null) this.note(header, 'date-order-guessed', text)
-    return order ?? 'month-first'
-  }
-
   #telephones(kindof: string, label: string, text: string): void {
     const { person } = this
     for (const telephone of telephonesIn(text, kindof, label)) {
-      if (person.telephones === undefined) person.telephones = [telephone]
-      else person.telephones.push(telephone)
+      ;(person.telephones ??= []).push(telephone)
       if (label !== '' && telephone.kindof !== null) this.#keepWord('Telephone', label, telephone.number)
     }
   }
@@ -223,9 +233,9 @@ export class RowReading {
   #emails(kindof: string, word: string, text: string): void {
     const { person } = this
     for (const address of emailsIn(text)) {
+      if (person.emails?.some((email) => email.address === address) === true) continue
       const email = { kindof: kindof === 'home' ? emailKind([], address).kindof : kindof, address }
-      if (person.emails === undefined) person.emails = [email]
-      else person.emails.push(email)
+      ;(person.emails ??= []).push(email)
       if (word !== '') this.#keepWord('E-mail', word, address)
     }
   }
@@ -246,13 +256,7 @@ export class RowReading {
       return (row, text) => {
         if (!takeZipcode(row.#addressAt(kindof).address, text)) row.#unknown(text, header)
       }
-    const isOfLines = lineParts.has(part)
-    return (row, text) => {
-      const cells = row.#addressAt(kindof)
-      const parts: { street?: string } = isOfLines ? (cells.lines ??= {}) : cells.address
-      const before = parts[part as 'street']
-      parts[part as 'street'] = before === undefined ? text : `${before} ${text}`
-    }
+    return (row, text) => takePart(row.#addressAt(kindof), part, text)
   }
 
   #addressAt(kindof: string | null): AddressCells {
@@ -269,17 +273,18 @@ export class RowReading {
   finish(): Person | null {
     const { person } = this
     if (person.lastname === undefined && person.firstname !== undefined) splitGivenName(person)
+    if (this.#contact !== null) this.#finishContact(this.#contact)
     const called = this.#name?.finish(person, this.memo)
     if (called) this.#unknown(called.text, called.header)
-    const { cities = [] } = this.#reading
-    const note = this.#note
+    const [{ cities = [] }, note] = [this.reading, this.#note]
     if (this.#addresses !== null) {
-      const addresses = this.#addresses.map((cells) => addressOfCells(cells, cities, note))
+      const addresses = this.#addresses.flatMap((cells) => addressesOfCells(cells, cities, note))
       person.addresses = person.addresses === undefined ? addresses : [...person.addresses, ...addresses]
     }
     if (person.addresses !== undefined) for (const address of person.addresses) restoreZipcode(address, note)
+    if (person.telephones !== undefined) person.telephones = joinPieces(person.telephones)
     restoreNumbers(person, note)
-    if (this.#birth !== null) this.#finishBirth(this.#birth)
+    if (this.#birth !== null) takeBirthdate(this, wholeBirth(this.#birth), 'birthday')
     const joint = this.#joint?.persons()
     if (joint && joint.length > 0) person.joint_names = [...(person.joint_names ?? []), ...joint]
     if (this.memo.length > 0) person.memo = this.memo.filter((line) => line !== '').join('\n')
@@ -291,10 +296,5 @@ export class RowReading {
       for (const remark of this.#remarks.slice(this.#before, limits.remarks)) remark.person = name
     }
     return isThere ? person : null
-  }
-
-  #finishBirth({ birthyear = '', birthmonth = '', birthday = '' }: Partial<Record<string, string>>): void {
-    const day = `${birthmonth.padStart(2, '0')}-${birthday.padStart(2, '0')}`
-    this.#birthdate(birthyear === '' ? `--${day}` : `${birthyear}/${birthmonth}/${birthday}`, 'birthday')
   }
 }

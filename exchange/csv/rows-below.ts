@@ -24,12 +24,13 @@ const mayBeSummed = /^(?:memo\b|note$|skip$|(?:full|last|first)name$|organizatio
 
 /** A word that begins a remark, where a number or a colon goes with it. */
 const begins =
-  /^(?:注|備考|作成|更新|最終更新|印刷|出力|集計|出典|notes?|updated|last\s?updated|printed|created|generated|exported|source|page|stand|erstellt|gedruckt)/iu
+  /^(?:注|備考|連絡先|お?問い?合わ?せ先?|幹事|会計|事務局|作成|更新|最終更新|印刷|出力|集計|出典|notes?|updated|last\s?updated|printed|created|generated|exported|source|page|stand|erstellt|gedruckt)/iu
 /** What is a remark however it goes on, and the end of a list. */
-const remarks = /^(?:※|[（(]?注\d*[）)]|[*＊].*[はをが。]|(?:以上|以下余白|終わり|おわり|end)[。.]?$)/iu
+const remarks =
+  /^(?:※|[（(]?注\d*[）)]|[*＊].*[はをが。]|(?:以上|以下余白|終わり|おわり|end)[。.]?$|please\b.*\s)/iu
 
-/** As of a day: 2026年1月1日現在. */
-const asOf = /^.*現在[)）]?$/u
+/** As of a day: 2026年1月1日現在, 2026年1月1日 事務局作成. */
+const asOf = /^.*(?:現在|作成|更新)[)）]?$/u
 
 /** More of these rows one behind another are something else. */
 const mostBelow = 9
@@ -54,7 +55,12 @@ export function withoutRowsBelow(
         // They were no end.
         const before = held
         held = []
-        return before.every((each) => use(each) !== false) && use(row)
+        // Sums of parts stand between them.
+        for (const each of before) {
+          if (isSumOfPart(each.cells, columns)) skipped(each)
+          else if (use(each) === false) return false
+        }
+        return use(row)
       })
       for (const row of held) skipped(row)
       return isRead
@@ -71,6 +77,12 @@ function isBelow(cells: readonly string[], columns: readonly (Column | null)[]):
     at = place
   }
   return isRemark(cells) || (at >= 0 && isTotal(cells, at, columns))
+}
+
+/** Whether a row is a sum in a word that is nobody's name. */
+function isSumOfPart(cells: readonly string[], columns: readonly (Column | null)[]): boolean {
+  const at = cells.findIndex(isText)
+  return at >= 0 && isNoName.test(plain(cells[at] ?? '')) && isTotal(cells, at, columns)
 }
 
 /** Whether a row has one cell only, and that a remark about the list or its sum. */

@@ -7,7 +7,8 @@ import { tooBig } from '../refused.ts'
 import { readTable, textRows } from '../table.ts'
 import { behind, givenRows } from '../table-rows.ts'
 import type { TableRow, TableRows } from '../table-rows.ts'
-import { columnsOf, headerRow, readRows, tableColumns, withOneHeader } from './table-person.ts'
+import { columnsOf } from './table-columns.ts'
+import { headerRow, readRows, tableColumns, withOneHeader } from './table-person.ts'
 
 /** What helps to read a table, and what the user has decided about it. */
 export interface TableOptions {

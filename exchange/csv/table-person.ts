@@ -2,15 +2,15 @@ import { ColumnDates } from '../fields/dates.ts'
 import type { DayOrder } from '../fields/dates.ts'
 import { limits } from '../limits.ts'
 import { addRemark, remarkWords } from '../person.ts'
-import type { ReadPerson, Remark, TableColumns } from '../person.ts'
+import type { Person, ReadPerson, Remark, TableColumns } from '../person.ts'
 import type { TableRow, TableRows } from '../table-rows.ts'
 import { plainText } from './formula-guard.ts'
+import { columnFor, columnsOf, countKnown, isNameColumn } from './table-columns.ts'
 import { googleColumns, takeGoogle } from './google.ts'
 import { columnOf, headerKey } from './headers.ts'
-import type { Column } from './headers.ts'
 import { isOwnTable, readOwnRows } from './own.ts'
 import { RowReading } from './row-person.ts'
-import type { TableReading, WholeReading } from './row-person.ts'
+import type { TableReading, TakeCell, WholeReading } from './row-person.ts'
 import { withoutRowsBelow } from './rows-below.ts'
 
 /** A table in the fields of the service. */
@@ -37,7 +37,10 @@ export function headerRow(rows: readonly TableRow[]): number {
   const isHeading = (cells: readonly string[]) => countKnown(cells) > 0 && !/[:：].*\S/u.test(cells[0] ?? '')
   const first = rows.slice(0, mostBefore)
   const at = first.findIndex(({ cells }) => (isList ? isHeading(cells) : countKnown(cells) >= 2))
-  return at >= 0 || isList ? at : first.findIndex(({ cells }) => hasNameAndMore(cells))
+  if (at >= 0 || isList) return at
+  // Headings one below the other are those of a table that stands on its side.
+  const isOnSide = first.filter(({ cells }) => columnFor(cells[0] ?? '') !== null).length > 1
+  return isOnSide ? -1 : first.findIndex(({ cells }) => hasNameAndMore(cells))
 }
 
 /** Whether a row heads a name, and other columns that nobody knows; a row of somebody has a number or a sign in it. */
@@ -50,111 +53,36 @@ function hasNameAndMore(cells: readonly string[]): boolean {
   )
 }
 
-function isNameColumn(column: Column | null): boolean {
-  return column !== null && /^(?:full|last|first)name$/u.test(column)
-}
-
 /**
  * Rows in which the header is one: of two, the upper says whose (自宅, 会社) and goes over several columns of the lower. No row of
  * persons is nothing but known words.
  */
 export function withOneHeader(rows: readonly TableRow[], at: number): readonly TableRow[] {
-  const [upper, lower] = [rows[at], rows[at + 1]]
+  // What is known may stand in the lower one alone, but for a name that goes over both.
+  const isLower = hasNameAndMore(rows[at - 1]?.cells ?? []) && isGoingOn(rows[at - 1]?.cells ?? [], rows[at])
+  const [upper, lower] = isLower ? [rows[at - 1], rows[at]] : [rows[at], rows[at + 1]]
   if (!upper || !lower || isOwnTable(upper.cells)) return rows
-  const filled = lower.cells.filter((cell) => cell.trim() !== '')
-  if (filled.length < 2 || countKnown(filled) < filled.length) return rows
+  if (!isLower && !isGoingOn(upper.cells, lower)) return rows
   let over = ''
   const cells = Array.from({ length: Math.max(upper.cells.length, lower.cells.length) }, (_, place) => {
     over = upper.cells[place]?.trim() || over
     const under = lower.cells[place]?.trim() ?? ''
     if (under === '') return upper.cells[place] ?? ''
-    return columnOf(over + under) === null ? under : over + under
+    return [over + under, `${over}(${under})`].find((header) => columnOf(header) !== null) ?? under
   })
-  return [...rows.slice(0, at), { line: lower.line, cells }, ...rows.slice(at + 2)]
+  return [...rows.slice(0, at), { line: lower.line, cells }, ...rows.slice(isLower ? at + 1 : at + 2)]
 }
 
-/** How many of these cells are headers that somebody knows. */
-export function countKnown(cells: readonly string[]): number {
-  return cells.filter((cell) => cell.length < 60 && columnFor(cell) !== null).length
-}
-
-const longestHeading = 300
-
-/** What the column under this header holds, products' own ones included. */
-function columnFor(header: string): Column | null {
-  // Nobody heads a column with a text, and to look for words in one takes long.
-  if (header.length > longestHeading) return null
-  return columnOf(header) ?? (googleColumns([header]) ? 'google' : null)
-}
-
-/** Headings of a title that only stands before a name. */
-const isForName = /prefix|anrede|salutation|civilité|tratamiento|обращение|oslovení|akademisch|^mr/u
-
-const bareNumbers: Readonly<Record<string, Column>> = {
-  home: 'tel:tel',
-  work: 'tel:offtel',
-  other: 'tel:null:other',
-}
-
-/** The columns of a table by its headers, with what a product means differently from others. */
-export function columnsOf(headers: readonly string[]): (Column | null)[] {
-  const keys = headers.map(headerKey)
-  const known = headers.map(columnFor)
-  const has = (key: string) => keys.includes(key)
-  // 児童氏名 is who stands there, where nothing else is a name.
-  const isNamed = known.some(isNameColumn)
-  const onlyName = isNamed ? -1 : keys.findIndex((key, at) => known[at] === null && key.endsWith('氏名'))
-  const isGerman = has('vorname')
-  // Year and month in columns of their own: what is called the birthday is the day then.
-  const isDayApart =
-    known.includes('birthyear') && known.includes('birthmonth') && !known.includes('birthday')
-  return known.map((word, at) => {
-    const key = keys[at] ?? ''
-    if (at === onlyName) return 'fullname'
-    // A place alone beside a column of mobile numbers is that of a number.
-    const column = word ?? (has('mobile') ? (bareNumbers[key] ?? null) : null)
-    // In old German Outlook the region is the country and the country the state.
-    if (isGerman && key === 'regionprivat') return `adr:home:${has('landprivat') ? 'country' : 'region'}`
-    if (isGerman && key === 'landprivat') return 'adr:home:region'
-    if (isGerman && key === 'regiongeschäftlich')
-      return `adr:office:${has('landgeschäftlich') ? 'country' : 'region'}`
-    if (isGerman && key === 'landgeschäftlich') return 'adr:office:region'
-    if (isGerman && key === 'weitereregion') return `adr:null:${has('weiteresland') ? 'country' : 'region'}`
-    if (isGerman && key === 'weiteresland') return 'adr:null:region'
-    // A table of business cards: whose it is, is at work.
-    if (has('名刺交換日') && column !== null) return atWork(column)
-    // In Chinese the given name, which means the family name in Japanese.
-    if (key === '名字' && has('姓氏')) return 'firstname'
-    // A word of Brazil for what others are called by; in Portugal it is the family name.
-    if (key === 'apelido' && (has('sobrenome') || has('últimonome'))) return 'nickname'
-    // In French what somebody does there, and not a profession.
-    if (key === 'profession' && has('prénom')) return 'organization.title'
-    // In Portugal and Brazil a sign of what nobody else may see, in Spain the telephone at home.
-    if (key === 'particular' && (has('prioridade') || has('sobrenome') || has('apelido'))) return 'skip'
-    if (isDayApart && column === 'birthdate') return 'birthday'
-    // Where no other column has it, a title is the one at work, as in tables of Yahoo.
-    if (column === 'title' && !isForName.test(key) && !known.includes('organization.title')) return 'anytitle'
-    // The same word once more behind an address at work, or behind the company, is of that one.
-    const between = known.slice(keys.indexOf(key), at)
-    if (column?.startsWith('adr:home:') === true && between.some((before) => isAddressAtWork(before)))
-      return atWork(column)
-    if (column !== null && between.includes('organization.name')) return atWork(column)
-    // In Japan a postal code stands before its address.
-    if ((key === '〒' || key === '郵便番号') && column !== null && isAddressAtWork(known[at + 1]))
-      return atWork(column)
-    return column
-  })
-}
-
-function isAddressAtWork(column: Column | null | undefined): boolean {
-  return column?.startsWith('adr:office:') === true && column !== 'adr:office:zipcode'
-}
-
-function atWork(column: Column): Column {
-  if (column === 'url:hp') return 'url:office'
-  if (column === 'tel:fax') return 'tel:offfax'
-  if (column === 'tel:tel') return 'tel:offtel'
-  return column.replace(/^(adr|email):home/u, '$1:office')
+/**
+ * Whether the lower of two rows heads columns as the upper one does: all its words are known, or most of them where the upper has
+ * room above some.
+ */
+function isGoingOn(upper: readonly string[], lower: TableRow | undefined): boolean {
+  const filled = (lower?.cells ?? []).filter((cell) => cell.trim() !== '')
+  const known = countKnown(filled)
+  if (filled.length < 2 || known === filled.length) return filled.length >= 2
+  const isUnder = lower?.cells.some((cell, at) => at > 0 && cell.trim() !== '' && !upper[at]?.trim()) === true
+  return isUnder && known >= 2 && known * 2 > filled.length && !filled.some((cell) => /[\d@]/u.test(cell))
 }
 
 /** Columns beyond these nobody names one by one. */
@@ -211,8 +139,8 @@ function isHeaderAgain(cells: readonly string[], headers: readonly string[]): bo
   return same > 1
 }
 
-/** The heading of a part of a list: 【2班】. */
-const section = /^(?:【.*】|《.*》|〈.*〉|＜.*＞|[■◆▼].+)$/u
+/** The heading of a part of a list: 【2班】, 1組, あ行, ○友人. */
+const section = /^(?:【.*】|《.*》|〈.*〉|＜.*＞|[■◆▼○●◎].+|第?[\d０-９]+[組班区]|[あ-んア-ン]行?)$/u
 
 /** Whether a row has one cell only, and that the heading of a part. */
 function isSection(cells: readonly string[]): boolean {
@@ -223,6 +151,41 @@ function isSection(cells: readonly string[]): boolean {
     text = cells[at] ?? ''
   }
   return section.test(text)
+}
+
+/** The same as in the row above. */
+const isDitto = (cell: string) => cell.length < 3 && (cell === '〃' || cell === '同上')
+
+/**
+ * Adds somebody whose name is set in below another one to that person: a member of the family by the given name alone. Returns false
+ * for somebody of whom more is said.
+ */
+function joins(
+  person: Person,
+  { lastname, firstname, birthdate, gender, suffix, memo, ...rest }: Person,
+): boolean {
+  if (lastname === undefined || firstname !== undefined || Object.keys(rest).length > 0) return false
+  const facts = { ...(suffix && { suffix }), ...(gender && { gender }), ...(birthdate && { birthdate }) }
+  ;(person.joint_names ??= []).push({ firstname: lastname, ...facts })
+  if (memo !== undefined)
+    person.memo = [...(person.memo ? [person.memo] : []), `${lastname}: ${memo}`].join('\n')
+  return true
+}
+
+/** Takes the cells of a row, in the order of their columns; `above` holds what stood last in each, and gets what stands there now. */
+function takeCells(
+  row: RowReading,
+  cells: readonly string[],
+  { takers, above }: { takers: readonly (TakeCell | null)[]; above: string[] },
+): void {
+  for (let at = 0; at < takers.length; at += 1) {
+    const written = cells[at]
+    // Most cells of a wide table are empty.
+    if (!written) continue
+    const plain = plainText(written)
+    const cell = isDitto(plain) ? (above[at] ?? plain) : (above[at] = plain)
+    if (cell !== '') takers[at]?.(row, cell)
+  }
 }
 
 /** Reads rows below a header; null where they turn out to be none of their kind. */
@@ -241,6 +204,8 @@ export function readRows(
     column === 'skip' || google?.taken.has(at) ? null : RowReading.takerOf(column, headers[at] ?? ''),
   )
   const one = new RowReading(whole, remarks)
+  const names = reading.columns.indexOf('fullname')
+  const above: string[] = []
   let memos = 0
   const skip = (row: TableRow) => addRemark(remarks, nobody(row))
   const entries = google ? rows : withoutRowsBelow(rows, reading.columns, skip)
@@ -251,15 +216,12 @@ export function readRows(
     if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell.trim() !== ''))
       one.note('', 'too-many-cells', cells.slice(headers.length).join(' '))
     if (google) takeGoogle(one, cells, google.things)
-    for (let at = 0; at < takers.length; at += 1) {
-      const written = cells[at]
-      // Most cells of a wide table are empty.
-      if (!written) continue
-      const cell = plainText(written)
-      if (cell !== '') takers[at]?.(one, cell)
-    }
+    takeCells(one, cells, { takers, above })
     const person = one.finish()
-    if (person !== null) persons.push({ line, person })
+    const last = persons.at(-1)?.person
+    const isMember =
+      person !== null && last && cells[names]?.startsWith('\u3000') === true && joins(last, person)
+    if (person !== null && !isMember) persons.push({ line, person })
     memos += person?.memo?.length ?? 0
     return memos <= limits.memos
   })

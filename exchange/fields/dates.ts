@@ -25,12 +25,16 @@ export function readDate(written: string, order: DayOrder | (() => DayOrder) = '
   const plain = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/u.exec(written)
   if (plain && plain[1] !== '1604' && isDay(Number(plain[1]), Number(plain[2]), Number(plain[3])))
     return dayOf(Number(plain[1]), Number(plain[2]), Number(plain[3]), written)
+  if (written.length > longestDate) return unclearDate(written)
   const whole = withDigits(written.normalize('NFKC').trim())
   const text = withoutAddition(whole).replace(/^'/u, '')
   if (text === '' || /^[0/\-. ]+$/u.test(text)) return { kind: 'none' }
   const date = yearless(text) ?? ofEra(text) ?? yearFirst(text) ?? named(text) ?? yearLast(text, order)
   return date === null || (date.kind === 'day' && contradicts(whole, date.iso)) ? unclearDate(written) : date
 }
+
+/** No date is longer, in UTF-16 units; the patterns would take their time with a text that is none. */
+const longestDate = 100
 
 /** Whether this is a day as YYYY-MM-DD and nothing else. */
 function isIso(text: string): boolean {

@@ -47,7 +47,10 @@ const ownNumber = new RegExp(`(?<=号|番地?)${digit}+号?$`, 'u')
 const tied = new RegExp(`^${hyphen}[A-Za-zＡ-Ｚａ-ｚ]`, 'u')
 
 const zipcode = `${digit}{3}${hyphen}?${digit}{4}`
-const zipcodeFirst = new RegExp(`^\\s*(?:〒\\s*(${zipcode})\\s*|(${zipcode})\\s+)`, 'u')
+const zipcodeFirst = new RegExp(
+  `^\\s*(?:[(（]?〒\\s*(${zipcode})\\s*[)）]?\\s*|(${zipcode})(?:\\s+|(?=北海|東京|京都|大阪|\\p{Script=Han}{2,3}県)))`,
+  'u',
+)
 
 /** No address is longer, in UTF-16 units; the patterns would take their time with a text that is none. */
 const longest = 1000
@@ -91,9 +94,10 @@ export function isZipcode(text: string): boolean {
   return true
 }
 
-/** The postal code that an address begins with, and what follows; without 〒 only one with a blank behind it. */
+/** The postal code that an address begins with, and what follows; without 〒 only one with a blank or a prefecture behind it. */
 export function splitZipcode(text: string): { zipcode: string; rest: string } {
-  if (isKanaOrKanji(text.charCodeAt(0)) || !/^\s*[〒\d０-９]/u.test(text)) return { zipcode: '', rest: text }
+  if (isKanaOrKanji(text.charCodeAt(0)) || !/^\s*[(（]?[〒\d０-９]/u.test(text))
+    return { zipcode: '', rest: text }
   const [all = '', marked, plain] = zipcodeFirst.exec(text) ?? []
   return { zipcode: marked ?? plain ?? '', rest: text.slice(all.length) }
 }

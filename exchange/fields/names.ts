@@ -25,6 +25,12 @@ export interface SplitName {
 /** Honorifics as they stand behind a name in one cell; longest first. */
 const honorifics = [
   '御一同様',
+  '御一家様',
+  'ご一家様',
+  'ご夫妻様',
+  '御夫妻様',
+  'ご夫妻',
+  '御夫妻',
   'ご一同様',
   'ご家族様',
   'ちゃん',
@@ -50,11 +56,11 @@ export function isHonorific(text: string): boolean {
 
 /** Words before a name in languages of Europe, degrees among them. */
 const salutation =
-  /^(?:mr|mrs|ms|miss|mx|sir|dame|rev|hon|dr|prof|med|phil|jur|rer|nat|dipl|ing|mag|herr|frau|fräulein|familie|m|mme|mlle|monsieur|madame|mademoiselle|maître|señora?|señorita|sra?|srta|don|doña|dott|dra?|sig|ra|ssa|signora?|avv|pan|pani|mgr|inż|hr|fr)$/iu
+  /^(?:the|and|und|mr|mrs|ms|miss|mx|master|sir|lady|lord|dame|rev|hon|dr|prof|med|phil|jur|rer|nat|dipl|ing|mag|herr|frau|fräulein|familie|m|mme|mlle|monsieur|madame|mademoiselle|maître|señora?|señorita|sra?|srta|don|doña|dott|dra?|sig|ra|ssa|signora?|avv|pan|pani|mgr|inż|hr|fr)$/iu
 
 /** Whether a text is what people are addressed with, and nothing that they are: Mr., Prof. Dr. */
 export function isSalutation(text: string): boolean {
-  const words = text.trim().split(/[\s.+/-]+/u)
+  const words = text.trim().split(/[\s.+/&-]+/u)
   const written = words.filter((word) => word !== '')
   return written.length > 0 && written.every((word) => salutation.test(word))
 }
@@ -100,6 +106,9 @@ export function splitHonorific(text: string): { name: string; suffix?: string } 
 export function splitName(text: string): SplitName {
   const name = isTidy(text) ? text : text.replace(/\s+/gu, ' ').trim()
   if (name === '') return {}
+  if (family.test(name)) return { lastname: name }
+  const slavic = name.endsWith('ч') || name.endsWith('а') ? withPatronymic.exec(name) : null
+  if (slavic) return parts(slavic[1], slavic[2])
   const comma = name.includes(',') ? /^([^,、]+),\s*(.+)$/u.exec(name) : null
   if (comma) return parts(comma[1], comma[2])
   const familyFirst = isEastern(name) || hangul.test(name)
@@ -109,6 +118,13 @@ export function splitName(text: string): SplitName {
   const [before, behind] = [name.slice(0, at), name.slice(at + 1)]
   return familyFirst ? { lastname: before, firstname: behind } : { lastname: behind, firstname: before }
 }
+
+/** All of a family, as a card is addressed to them: The Smith Family, Familie Schmidt. */
+const family = /^(?:the\s.+\sfamily|.+\sfamily|(?:familie|famille|famiglia|familia|família|fam\.)\s.+)$/iu
+
+/** A name of Russia with the family name before the given one: the name of the father stands last. */
+const withPatronymic =
+  /^(\p{Script=Cyrillic}+) (\p{Script=Cyrillic}+ \p{Script=Cyrillic}+(?:вич|ьич|вна|чна))$/u
 
 /** With what a family name of Europe begins. */
 const particle =

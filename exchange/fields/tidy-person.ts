@@ -102,9 +102,13 @@ export function restoreZipcode(address: PersonAddress, note: Note): void {
   if (address.zipcode === undefined || isZipcode(address.zipcode)) return
   const zipcode = address.zipcode
     .normalize('NFKC')
-    .replace(/^'?〒?\s*/u, '')
+    .replace(/^'?\(?〒?\s*/u, '')
+    .replace(/\)$|\.0$/u, '')
     .trim()
-  if (/^\d{5,6}$/u.test(zipcode) && isInJapan(address)) {
+  if (isInNewEngland(address.region, zipcode)) {
+    address.zipcode = `0${zipcode}`
+    note('zero-restored', zipcode)
+  } else if (/^\d{5,6}$/u.test(zipcode) && isInJapan(address)) {
     address.zipcode = zipcode.padStart(7, '0')
     note('zero-restored', zipcode)
   } else if (/^\d{3}\s+\d{4}$/u.test(zipcode) && isInJapan(address))
@@ -132,8 +136,17 @@ function isWithoutZero({ number }: { number: string }): boolean {
   return (number.length === 9 || number.length === 10) && /^[1-9]\d+$/u.test(number)
 }
 
+/** Whether a postal code of the states whose codes begin with a zero has lost it. */
+function isInNewEngland(region = '', zipcode: string): boolean {
+  return /^\d{4}(?:-\d{4})?$/u.test(zipcode) && /^(?:MA|RI|NH|ME|VT|CT|NJ|PR)$/u.test(region)
+}
+
+/** Provinces and cities of China, and what is written in no other way in Japan. */
+const chinese = /省|自治区|^(?:北京|上海|天津|重庆)市|[东广庆苏陕阳辽龙门长乌贵鲁层单栋县镇乡兴华圳宁]/u
+
 /** Whether an address is one of Japan, as far as it says so. */
 function isInJapan({ region = '', city = '', street = '' }: PersonAddress): boolean {
+  if (chinese.test(region + city + street)) return false
   return /[都道府県]$/u.test(region) || isJapaneseAddress(region + city + street)
 }
 

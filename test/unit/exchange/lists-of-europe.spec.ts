@@ -129,3 +129,65 @@ describe('encodings of small files', () => {
     expect(found.encoding).toBe('windows-1250')
   })
 })
+
+describe('whom a card is addressed to', () => {
+  it.each(['The Smith Family', 'Smith Family', 'Familie Schmidt', 'Famille Roux'])(
+    'a whole family has one name: %s',
+    (name) => {
+      expect(one(`Name,Phone\n${name},1\n`)).toMatchObject({ lastname: name })
+      expect(one(`Name,Phone\n${name},1\n`)?.firstname).toBeUndefined()
+    },
+  )
+
+  it('in Russia the family name comes first where the father is named', () => {
+    expect(one('ФИО,Телефон\nИванов Иван Иванович,1\n')).toMatchObject({
+      lastname: 'Иванов',
+      firstname: 'Иван Иванович',
+    })
+    expect(one('Имя,Фамилия\nИван,Иванов\n')).toMatchObject({ lastname: 'Иванов', firstname: 'Иван' })
+  })
+
+  it.each(['Mr & Mrs', 'The Rev', 'Lord and Lady'])('%s is what people are called by', (title) => {
+    expect(one(`Title,Surname,Name\n${title},Smith,Ann\n`)).toEqual({
+      lastname: 'Smith',
+      firstname: 'Ann',
+      memo: `Title: ${title}`,
+    })
+  })
+})
+
+describe('addresses of sheets', () => {
+  it('postal codes of New England have their zero again', () => {
+    const zip = (region: string, code: string) =>
+      one(`Name,Street,City,State,Zip\nAnn Lee,1 Elm,X,${region},${code}\n`)?.addresses?.[0]?.zipcode
+    expect([zip('MA', '2110'), zip('NJ', '7102-1234'), zip('TX', '7510'), zip('MA', '02110')]).toEqual([
+      '02110',
+      '07102-1234',
+      '7510',
+      '02110',
+    ])
+  })
+
+  it('those of China have none', () => {
+    const found = one('姓名,地址,邮编\n王小明,北京市朝阳区建国路1号,100022\n')
+    expect(found?.addresses).toEqual([{ kindof: 'home', street: '北京市朝阳区建国路1号', zipcode: '100022' }])
+  })
+
+  it('a town below a street is one', () => {
+    expect(one('Name,Anschrift\nEva Groß,"Weg 2\n80331 München"\n')?.addresses).toEqual([
+      { kindof: 'home', street: 'Weg 2', city: '80331 München' },
+    ])
+  })
+
+  it.each([
+    ['Name, Vorname;Straße, Hausnr.;PLZ;Geb.-Datum', 'Müller, Hans;Weg 2;01067;1.2.1960'],
+    ['Nachname;Vorname;Adresse;PLZ;Geburtsdatum', 'Müller;Hans;Weg 2;01067;1.2.1960'],
+  ])('%s', (headers, cells) => {
+    expect(one(`${headers.replaceAll(';', '\t')}\n${cells.replaceAll(';', '\t')}\n`)).toEqual({
+      lastname: 'Müller',
+      firstname: 'Hans',
+      birthdate: '1960-02-01',
+      addresses: [{ kindof: 'home', street: 'Weg 2', zipcode: '01067' }],
+    })
+  })
+})

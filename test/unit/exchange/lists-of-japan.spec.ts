@@ -123,6 +123,16 @@ describe('whose a postal code is', () => {
   })
 })
 
+describe('a postal code that stands before its address', () => {
+  it.each([
+    '150-0001東京都渋谷区本町2-3',
+    '（〒150-0001）東京都渋谷区本町2-3',
+    '〒150-0001 東京都渋谷区本町2-3',
+  ])('%s', (cell) => {
+    expect(addressOf(cell)).toMatchObject({ zipcode: '150-0001', city: '渋谷区', street: '本町2-3' })
+  })
+})
+
 describe('a birthday with a year of two digits', () => {
   const born = (days: readonly string[], header = '生年月日') =>
     people(`氏名,${header}\n${days.map((day, at) => `山田 ${at}郎,${day}\n`).join('')}`).map(

@@ -164,6 +164,30 @@ describe('a workbook whose program forgets to escape', () => {
   })
 })
 
+describe('cells that show something else than they hold', () => {
+  const cells = (more: string) => row(1, text('A1', '氏名'), text('B1', '郵便番号'), text('C1', 'x')) + more
+
+  it.each([
+    ['"〒"000-0000', '600042', '060-0042'],
+    ['[<=999]000;[<=9999]000-00;000-0000', '600042', '060-0042'],
+    ['"D-"00000', '1067', '01067'],
+  ])('a number by its format: %s', (format, value, zipcode) => {
+    const code = format.replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+    const bytes = workbook([cells(row(2, text('A2', '山田'), `<c r="B2" s="0"><v>${value}</v></c>`))], {
+      'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`,
+    })
+    expect(read(bytes).persons[0]?.person.addresses).toEqual([{ kindof: 'home', zipcode }])
+  })
+
+  it.each([
+    ['<c r="C2" t="b"><v>1</v></c>', 'x: TRUE'],
+    ['<c r="C2"><v>202.00000000000003</v></c>', 'x: 202'],
+    ['<c r="C2"><v>1.5</v></c>', 'x: 1.5'],
+  ])('%s', (cell, memo) => {
+    expect(read(workbook([cells(row(2, text('A2', '山田'), cell))])).persons[0]?.person.memo).toBe(memo)
+  })
+})
+
 describe('a workbook that is none', () => {
   it.each([
     ['without sheets', workbook([]), 'empty'],

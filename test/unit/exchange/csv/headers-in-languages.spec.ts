@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columnOf } from '../../../../exchange/csv/headers.ts'
-import { columnsOf } from '../../../../exchange/csv/table-person.ts'
+import { columnsOf } from '../../../../exchange/csv/table-columns.ts'
 
 describe('headers that people write over their own sheets', () => {
   it.each([
@@ -34,7 +34,8 @@ describe('headers that people write over their own sheets', () => {
     ['tel:cell', 'Cell | Mobile No. | Handynummer | Tél. portable | Komórka | Сотовый | けいたい'],
     ['email:home', 'Emails | Mailadresse | Adresse mail | Correo | Почта | メインのメールアドレス'],
     ['birthdate', 'D.O.B. | Geburtsdatum | Date naissance | Né(e) le | F. nacimiento | 생년월일'],
-    ['fullname', 'Contact Person | 担当者 | ご担当者様 | Vor- und Nachname | Nom et prénom'],
+    ['fullname', '会員名 | お届け先名 | 名称 | Vor- und Nachname | Nom et prénom'],
+    ['contactname', 'Contact Person | 担当者 | ご担当者様 | 世帯主'],
     ['firstname', 'Given Names | Vornamen | Prénoms | 下の名前'],
     ['organization.name', 'Employer | Unternehmen | Raison sociale | 店名'],
     ['organization.title', 'Job | Ruolo | 职务 | 직책'],

@@ -64,6 +64,10 @@ describe('a remark below a table', () => {
     '計2名',
     'TOTAL: 3',
     '全3件',
+    '2026年1月1日 事務局作成',
+    '連絡先：山田（03-1111-1111）',
+    '幹事：鈴木',
+    'Please send corrections to Ann',
   ])('is nobody and is named: %s', (remark) => {
     const found = read(`名前,電話,金額\n山田,03-1,1\n合計,,1\n${remark},,\n`)
     expect(found).toEqual({ names: ['山田'], stray: ['3 合計 1', `4 ${remark}`] })
@@ -79,6 +83,8 @@ describe('a remark below a table', () => {
     'Endo',
     'Source GmbH',
     '注連 花',
+    '会計 太郎',
+    'Pleasence GmbH',
   ])('is no name: %s', (name) => {
     expect(read(`会社名,電話,金額\n山田,03-1,1\n${name},,\n`)).toMatchObject({ stray: [] })
   })
@@ -90,6 +96,13 @@ describe('a remark below a table', () => {
 })
 
 describe('a row inside a table that is no entry', () => {
+  it('the sum of a part is named', () => {
+    expect(read('名前,住所,金額\n山田,港区1,3\n小計,,3\n鈴木,港区2,4\n小計,,4\n')).toEqual({
+      names: ['山田', '鈴木'],
+      stray: ['3 小計 3', '5 小計 4'],
+    })
+  })
+
   it('the header once more, as at the top of each page, is named', () => {
     expect(read('名前,電話\n山田,03-1\n名前,電話\n鈴木,03-2\n')).toEqual({
       names: ['山田', '鈴木'],
@@ -99,12 +112,15 @@ describe('a row inside a table that is no entry', () => {
     expect(read('会社名,電話\n山田,03-1\n会社名,\n').names).toHaveLength(2)
   })
 
-  it.each(['【2班】', '■ 東京', '《親戚》'])('the heading of a part is named: %s', (heading) => {
-    expect(read(`名前,電話\n山田,03-1\n${heading},\n鈴木,03-2\n`)).toEqual({
-      names: ['山田', '鈴木'],
-      stray: [`3 ${heading}`],
-    })
-  })
+  it.each(['【2班】', '■ 東京', '《親戚》', '1組', '第2班', '○友人', 'あ', 'か行'])(
+    'the heading of a part is named: %s',
+    (heading) => {
+      expect(read(`名前,電話\n山田,03-1\n${heading},\n鈴木,03-2\n`)).toEqual({
+        names: ['山田', '鈴木'],
+        stray: [`3 ${heading}`],
+      })
+    },
+  )
 
   it.each(['【株】青木,03-2', '■青木,03-2', '【株】青木,'])('somebody stays: %s', (row) => {
     expect(read(`会社名,電話\n山田,03-1\n${row}\n鈴木,03-2\n`)).toMatchObject({ stray: [] })

@@ -115,3 +115,78 @@ describe('a telephone number without its first zero and without an address', () 
     expect(number(row)).toBe(expected)
   })
 })
+
+describe('headings in two rows', () => {
+  const one = (text: string) => readFile(utf8(text), { name: 'list.csv' }).persons.map(({ person }) => person)
+  const address = { region: '東京都', city: '渋谷区', street: '神宮前1-2-3' }
+
+  it('a name that stands in the upper one alone is one', () => {
+    const file = '氏名,自宅,,実家,\n,〒,住所,〒,住所\n山田 太郎,150-0001,東京都渋谷区神宮前1-2-3,,\n'
+    expect(one(file)).toEqual([
+      {
+        lastname: '山田',
+        firstname: '太郎',
+        addresses: [{ kindof: 'home', zipcode: '150-0001', ...address }],
+      },
+    ])
+  })
+
+  it('the lower one says of which: 姓 and 名 of the name, then of the reading', () => {
+    const file = '氏名,,フリガナ,,電話\n姓,名,姓,名,\n山田,太郎,ヤマダ,タロウ,1\n'
+    expect(one(file)).toEqual([
+      {
+        lastname: '山田',
+        firstname: '太郎',
+        lastkana: 'ヤマダ',
+        firstkana: 'タロウ',
+        telephones: [{ kindof: 'tel', number: '1' }],
+      },
+    ])
+  })
+
+  it('a word that nobody knows among them is no person', () => {
+    const file = '氏名,自宅,,勤務先,\n,住所,電話,備品,電話\n山田 太郎,東京都渋谷区神宮前1-2-3,1,机,2\n'
+    expect(one(file)).toMatchObject([
+      {
+        lastname: '山田',
+        addresses: [{ kindof: 'home', ...address }],
+        telephones: [{ number: '1' }, { kindof: 'offtel', number: '2' }],
+        memo: '備品: 机',
+      },
+    ])
+  })
+
+  it('headings one below the other head no columns', () => {
+    expect(one('氏名,山田 太郎,鈴木 一郎\n住所,東京都,大阪府\n電話,1,2\n')).toEqual([])
+  })
+})
+
+describe('what a row has from the one above', () => {
+  const people = (text: string) =>
+    readFile(utf8(text), { name: 'list.csv' }).persons.map(({ person }) => person)
+
+  it.each(['〃', '同上'])('%s stands for the same', (ditto) => {
+    const [, second, third] = people(`氏名,電話\n佐藤 健,1\n佐藤 美紀,${ditto}\n佐藤 翔,${ditto}\n`)
+    expect([second?.telephones, third?.telephones]).toEqual([
+      [{ kindof: 'tel', number: '1' }],
+      [{ kindof: 'tel', number: '1' }],
+    ])
+  })
+
+  it('given names that are set in below somebody are joint names', () => {
+    const rows = '佐藤 健,世帯主,,1\n　美紀,妻,昭和42年2月2日,\n　翔太,,,\n高橋 勝,,,2\n'
+    expect(people(`氏名,続柄,生年月日,電話\n${rows}`)).toMatchObject([
+      {
+        lastname: '佐藤',
+        firstname: '健',
+        joint_names: [{ firstname: '美紀', birthdate: '1967-02-02' }, { firstname: '翔太' }],
+        memo: '続柄: 世帯主\n美紀: 続柄: 妻',
+      },
+      { lastname: '高橋' },
+    ])
+  })
+
+  it.each(['　鈴木 一郎,', '　美紀,2', '美紀,'])('anybody else is a person: %s', (row) => {
+    expect(people(`氏名,電話\n佐藤 健,1\n${row}\n`)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,268 @@
+import { readDate } from '../fields/dates.ts'
+import { genderOf } from '../fields/kinds.ts'
+import {
+  fullKana,
+  isCompany,
+  isEastern,
+  isHonorific,
+  isKana,
+  isOneName,
+  splitHonorific,
+  splitJointNames,
+  splitName,
+  withoutName,
+} from '../fields/names.ts'
+import type { JointPerson, Person } from '../person.ts'
+import { joined, saysNone } from './cell-values.ts'
+
+/** A joint name, whole or in parts. */
+type Parts = JointPerson & { fullname?: string }
+
+/** The joint names of one row as its cells come in. */
+export class JointCells {
+  readonly #parts = new Map<number, Parts>()
+
+  /**
+   * Adds the cell of a column `joint:number:part`; `all`, `suffixes` and `kana` hold several, matched by position. Returns false for
+   * what is no name, or no date or gender below such a heading.
+   */
+  take(number: string, part: string, text: string): boolean {
+    if (part === 'birthdate' || part === 'gender') return this.#addFact(Number(number), part, text)
+    if (/^(?:[○〇◯×✓✔有]|\d+)$/u.test(text)) return false
+    if (!['all', 'suffixes', 'kana'].includes(number)) {
+      this.#add(Number(number), part === 'suffix' ? 'suffixes' : part, text)
+      return true
+    }
+    if (saysNone.test(text)) return true
+    // 花子/一郎 with 様/君; two words may be one name, with an honorific behind them.
+    const names = text.replace(/\s?(様|さま|くん|さん|ちゃん)\s(?=\S)/gu, '$1/')
+    const words = splitHonorific(names).name
+    const between = /^\p{Script=Han}+(?:\s+\p{Script=Han}+){2,}$/u.test(words) ? /\s+/u : /[/／、,;；・\n]/u
+    for (const [at, value] of names.split(between).entries())
+      this.#add(at + 1, number === 'all' ? 'fullname' : number, value.trim())
+    return true
+  }
+
+  #addFact(at: number, part: 'birthdate' | 'gender', text: string): boolean {
+    const date = readDate(text)
+    const value = part === 'gender' ? genderOf(text) : date.kind === 'day' ? date.iso : null
+    if (value === null) return false
+    this.#parts.set(at, { ...this.#parts.get(at), [part]: value })
+    return true
+  }
+
+  #add(at: number, part: string, text: string): void {
+    const known = this.#parts.get(at)
+    // Another name where one stands already, as of 連名 beside 家族, is that of one more person.
+    if (part === 'fullname' && text !== '' && (known?.fullname ?? text) !== text) {
+      const isThere = [...this.#parts.values()].some(({ fullname }) => fullname === text)
+      if (!isThere) this.#parts.set(Math.max(...this.#parts.keys()) + 1, { fullname: text })
+    } else this.#parts.set(at, { ...known, ...partOf(part, text) })
+  }
+
+  /** Those who have a name, in the order of their numbers. */
+  persons(): JointPerson[] {
+    return [...this.#parts].sort(([a], [b]) => a - b).flatMap(([, each]) => jointPerson(each))
+  }
+}
+
+function partOf(part: string, text: string): Partial<Parts> {
+  if (text === '') return {}
+  if (part === 'suffixes') return /^(?:なし|選択なし)$/u.test(text) ? {} : { suffix: text }
+  if (part === 'kana') {
+    const { lastname, firstname = lastname } = splitName(fullKana(text))
+    return {
+      ...(firstname !== lastname && { lastkana: lastname }),
+      ...(firstname && { firstkana: firstname }),
+    }
+  }
+  return { [part]: text }
+}
+
+/** A joint name as a person; none where there is no name. */
+export function jointPerson({ fullname, ...joint }: Parts): JointPerson[] {
+  if (fullname !== undefined) {
+    const { name, suffix } = splitJointHonorific(fullname)
+    if (suffix !== undefined) joint.suffix ??= suffix
+    // A joint name alone is a given name: the family name is the first person's.
+    Object.assign(joint, /[\s\u3000]/u.test(name) ? splitName(name) : { firstname: name })
+  }
+  return joint.lastname === undefined && joint.firstname === undefined ? [] : [joint]
+}
+
+/** A joint name is mostly a given one, which ends in none of these. */
+function splitJointHonorific(text: string): { name: string; suffix?: string } {
+  const [, name, suffix] = /^(.+?)(くん|さん|ちゃん)$/u.exec(text.trim()) ?? []
+  return name === undefined || suffix === undefined ? splitHonorific(text) : { name: name.trim(), suffix }
+}
+
+/** Who is asked for at a company or in a house. */
+export interface Contact {
+  text: string
+  header: string
+  /** '' without one. */
+  kana: string
+}
+
+/** What people mark somebody with in a column without a heading. */
+const mark = /^(?:済|喪中|欠|出|受|送|有|無|故人|逝去|同上|退会|欠席|出席|未|可|不可|男|女)$/u
+
+/** The cells of one row that hold more or less than the family name or the given one. */
+export class NameCells {
+  middle = ''
+  middleKana = ''
+  fullKana = ''
+  /** What stands in brackets behind a name and is none of it. */
+  #aside = ''
+  #fullname = ''
+  #header = ''
+  /** The reading of a company that stood where the name did. */
+  #companyKana = ''
+
+  /** Takes a name in one cell. Returns false for a second one that says something else. */
+  takeFullname(text: string, header: string): boolean {
+    if (this.#fullname !== '') return this.#fullname === text
+    this.#fullname = text
+    this.#header = header
+    return true
+  }
+
+  /** Takes the reading of a whole name. Returns false for a second one that says something else. */
+  takeKana(kana: string): boolean {
+    this.fullKana ||= kana
+    return this.fullKana === kana
+  }
+
+  /** Takes what stands behind a name in a column without a heading: a given name behind a family name. Returns false for anything else. */
+  takeMore(text: string): boolean {
+    if (!/^[\p{Script=Han}々]{1,3}$/u.test(this.#fullname)) return false
+    if (isHonorific(text) || !/^[\p{Script=Han}々\p{scx=Hiragana}\p{scx=Katakana}]{1,4}$/u.test(text))
+      return false
+    if (mark.test(text)) return false
+    this.#fullname += ` ${text}`
+    return true
+  }
+
+  /** The same of a reading. */
+  takeMoreKana(kana: string): boolean {
+    if (!isKana(kana) || this.fullKana === '' || /\s/u.test(this.fullKana)) return false
+    this.fullKana += ` ${kana}`
+    return true
+  }
+
+  /**
+   * Takes who is asked for where no person is named. Returns the company that stood as the name before, '' where none did, and
+   * null where a person did, or where a company is known.
+   */
+  takeContact({ text, header, kana }: Contact, isCompanyKnown: boolean): string | null {
+    const { name } = splitHonorific(this.#fullname)
+    const isFree = this.#fullname === '' || name === text
+    if (!isFree && (isCompanyKnown || !isCompany(name) || isCompany(text))) return null
+    this.#companyKana = isFree ? '' : this.fullKana
+    if (!isFree || kana !== '') this.fullKana = kana
+    this.#fullname = text
+    this.#header = header
+    return isFree ? '' : name
+  }
+
+  /** Adds to a person what the cells say. Returns a name in one cell that says more than its parts, else null. */
+  finish(person: Person, memo: readonly string[]): { text: string; header: string } | null {
+    if (this.middle !== '') person.firstname = joined(person.firstname ?? '', this.middle)
+    const isWhole = person.lastname === undefined && person.firstname === undefined
+    if (isWhole && this.#fullname !== '') this.#splitWhole(person)
+    if (this.#companyKana !== '') (person.organization ??= {}).kana ??= this.#companyKana
+    if (this.fullKana !== '') this.#finishKana(person)
+    if (this.middleKana !== '') person.firstkana = joined(person.firstkana ?? '', this.middleKana)
+    if (!isWhole) return this.#fullname === '' ? null : this.#beside(person, memo)
+    return this.#aside === '' ? null : { text: this.#aside, header: this.#header }
+  }
+
+  #finishKana(person: Person): void {
+    const kana = splitName(this.fullKana)
+    const isGroup =
+      person.lastname === undefined && person.firstname === undefined && person.organization?.name
+    if (isGroup) (person.organization ??= {}).kana ??= this.fullKana
+    else if (kana.lastname !== undefined) person.lastkana ??= kana.lastname
+    if (!isGroup && kana.firstname !== undefined) person.firstkana ??= kana.firstname
+  }
+
+  #splitWhole(person: Person): void {
+    const first = isOneName(this.#fullname) ? this.#fullname : this.#firstOf(person)
+    const { name, suffix = person.joint_names?.at(-1)?.suffix } = splitHonorific(first)
+    if (suffix !== undefined) person.suffix ??= suffix
+    if (name === person.organization?.name || name.includes('@')) return
+    // A company stands where the name of a person would.
+    if (suffix === '御中' || isCompany(name)) (person.organization ??= {}).name ??= name
+    if (person.organization?.name === name) return
+    const { lastname, firstname } = splitName(name)
+    if (lastname !== undefined) person.lastname = lastname
+    if (firstname !== undefined) person.firstname = firstname
+  }
+
+  /** The first of the names in the cell, without what else stands there; the others are joint names. */
+  #firstOf(person: Person): string {
+    const [first = '', ...others] = splitJointNames(this.#withoutBrackets(this.#belowCompany(person)))
+    const [reading = ''] = others
+    if (
+      others.length === 1 &&
+      isKana(reading) &&
+      !isKana(first) &&
+      /ふりがな|フリガナ|カナ/u.test(this.#header)
+    ) {
+      this.fullKana ||= fullKana(reading)
+      return first
+    }
+    const joint = others.flatMap((name) => jointPerson({ fullname: name }))
+    if (joint.length > 0) person.joint_names = joint
+    return first
+  }
+
+  /** The name below its reading, or below a company that stands above it in the cell, with the department before it. */
+  #belowCompany(person: Person): string {
+    const [company = '', ...lines] = this.#fullname.split(/[\r\n]+/u).map((line) => line.trim())
+    const rest = lines.join(' ')
+    if (rest !== '' && isKana(company) && !isKana(rest) && this.fullKana === '') {
+      this.fullKana = fullKana(company)
+      return rest
+    }
+    if (rest === '' || !isCompany(company)) return this.#fullname
+    const [, dept1, name] = /^(\S+(?:部|課|室|係|支店|センター))\s+(.+)$/u.exec(rest) ?? []
+    person.organization = { name: company, ...(dept1 !== undefined && { dept1 }), ...person.organization }
+    return name ?? rest
+  }
+
+  /** 青木 健（あおき けん）: a reading in brackets is one, and a name of before goes to the memo. */
+  #withoutBrackets(text: string): string {
+    const [, name, aside = '', behind = ''] =
+      /^([^()（）]+)[(（]([^()（）]+)[)）](\s*\p{Script=Han}*)$/u.exec(text) ?? []
+    if (name === undefined || !/\p{Script=Han}/u.test(name)) return text
+    if (behind !== '' && !isHonorific(behind)) return text
+    if (isKana(aside) && this.fullKana === '') this.fullKana = fullKana(aside)
+    else if (aside.startsWith('旧姓')) this.#aside = aside
+    else return text
+    return name.trim() + behind
+  }
+
+  /** A name in one cell beside its parts has the one that is missing, or what the person is called otherwise. */
+  #beside(person: Person, memo: readonly string[]): { text: string; header: string } | null {
+    const { lastname = '', firstname = '', lastkana = '', firstkana = '', suffix = '', emails = [] } = person
+    const parts = [lastname, firstname, lastkana, firstkana, suffix, person.organization?.name ?? '', ...memo]
+    const rest = withoutName(this.#fullname, [...parts, ...emails.map(({ address }) => address)])
+    if (rest === '') return null
+    if (isHonorific(rest)) person.suffix ??= rest
+    else if (lastname === '') person.lastname = rest
+    else if (firstname === '' && this.#fullname.includes(lastname)) person.firstname = rest
+    else return { text: this.#fullname, header: this.#header }
+    return null
+  }
+}
+
+/** Takes a whole name of Japan, or a company, out of the column of the given name: people fill in tables of Google so. */
+export function splitGivenName(person: Person): void {
+  const { firstname = '' } = person
+  if (!isEastern(firstname)) return
+  if (isCompany(firstname) && person.organization?.name === undefined) {
+    person.organization = { ...person.organization, name: firstname }
+    delete person.firstname
+  } else if (/\s/u.test(firstname)) Object.assign(person, splitName(firstname))
+}

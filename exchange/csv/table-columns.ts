@@ -1,0 +1,211 @@
+import { googleColumns } from './google.ts'
+import { columnOf, headerKey } from './headers.ts'
+import type { Column } from './headers.ts'
+
+/** How many of these cells are headers that somebody knows. */
+export function countKnown(cells: readonly string[]): number {
+  return cells.filter((cell) => cell.length < 60 && columnFor(cell) !== null).length
+}
+
+/** Whether a column holds the name of a person or a part of it. */
+export function isNameColumn(column: Column | null): boolean {
+  return column !== null && /^(?:full|last|first|contact)name$/u.test(column)
+}
+
+const longestHeading = 300
+
+/** What the column under this header holds, products' own ones included. */
+export function columnFor(header: string): Column | null {
+  // Nobody heads a column with a text, and to look for words in one takes long.
+  if (header.length > longestHeading) return null
+  return columnOf(header) ?? (googleColumns([header]) ? 'google' : null)
+}
+
+/** Headings of a title that only stands before a name. */
+const isForName = /prefix|anrede|salutation|civilité|tratamiento|обращение|oslovení|akademisch|^mr/u
+
+const bareNumbers: Readonly<Record<string, Column>> = {
+  home: 'tel:tel',
+  work: 'tel:offtel',
+  other: 'tel:null:other',
+}
+
+/** The columns of a table by its headers, with what a product means differently from others. */
+export function columnsOf(headers: readonly string[]): (Column | null)[] {
+  const keys = headers.map(headerKey)
+  const known = headers.map(columnFor)
+  const has = (key: string) => keys.includes(key)
+  // 児童氏名 is who stands there, where nothing else is a name.
+  const isNamed = known.some((column) => isNameColumn(column) && column !== 'contactname')
+  const onlyName = isNamed ? -1 : keys.findIndex((key, at) => known[at] === null && key.endsWith('氏名'))
+  const isGerman = has('vorname')
+  // Year and month in columns of their own: what is called the birthday is the day then.
+  const isDayApart =
+    known.includes('birthyear') && known.includes('birthmonth') && !known.includes('birthday')
+  const columns = known.map((word, at) => {
+    const key = keys[at] ?? ''
+    if (at === onlyName) return 'fullname'
+    // A place alone beside a column of mobile numbers is that of a number.
+    const column = word ?? (has('mobile') ? (bareNumbers[key] ?? null) : null)
+    // In old German Outlook the region is the country and the country the state.
+    if (isGerman && key === 'regionprivat') return `adr:home:${has('landprivat') ? 'country' : 'region'}`
+    if (isGerman && key === 'landprivat') return 'adr:home:region'
+    if (isGerman && key === 'regiongeschäftlich')
+      return `adr:office:${has('landgeschäftlich') ? 'country' : 'region'}`
+    if (isGerman && key === 'landgeschäftlich') return 'adr:office:region'
+    if (isGerman && key === 'weitereregion') return `adr:null:${has('weiteresland') ? 'country' : 'region'}`
+    if (isGerman && key === 'weiteresland') return 'adr:null:region'
+    // A table of business cards: whose it is, is at work.
+    if (has('名刺交換日') && column !== null) return atWork(column)
+    // In Chinese the given name, which means the family name in Japanese.
+    if (key === '名字' && has('姓氏')) return 'firstname'
+    // A word of Brazil for what others are called by; in Portugal it is the family name.
+    if (key === 'apelido' && (has('sobrenome') || has('últimonome'))) return 'nickname'
+    // In French what somebody does there, and not a profession.
+    if (key === 'profession' && has('prénom')) return 'organization.title'
+    // In Portugal and Brazil a sign of what nobody else may see, in Spain the telephone at home.
+    if (key === 'particular' && (has('prioridade') || has('sobrenome') || has('apelido'))) return 'skip'
+    if (isDayApart && column === 'birthdate') return 'birthday'
+    // Where no other column has it, a title is the one at work, as in tables of Yahoo.
+    if (column === 'title' && !isForName.test(key) && !known.includes('organization.title')) return 'anytitle'
+    // The same word once more behind an address at work, or behind the company, is of that one.
+    const between = known.slice(keys.indexOf(key), at)
+    if (column?.startsWith('adr:home:') === true && between.some((before) => isAddressAtWork(before)))
+      return atWork(column)
+    if (column !== null && between.includes('organization.name')) return atWork(column)
+    // In Japan a postal code stands before its address.
+    if ((key === '〒' || key === '郵便番号') && column !== null && isAddressAtWork(known[at + 1]))
+      return atWork(column)
+    return column
+  })
+  return besideOthers(keys, columns)
+}
+
+function isAddressAtWork(column: Column | null | undefined): boolean {
+  return column?.startsWith('adr:office:') === true && column !== 'adr:office:zipcode'
+}
+
+function atWork(column: Column): Column {
+  if (column === 'url:hp') return 'url:office'
+  if (column === 'tel:fax') return 'tel:offfax'
+  if (column === 'tel:tel') return 'tel:offtel'
+  return column.replace(/^(adr|email):home/u, '$1:office')
+}
+
+/**
+ * Columns whose heading says less than those beside it: one of several of a name, an address or an honorific, a reading, and one
+ * without a heading.
+ */
+function besideOthers(keys: readonly string[], columns: readonly (Column | null)[]): (Column | null)[] {
+  const nth = occurrences(keys)
+  // Two lists that are printed beside each other have all of it twice.
+  const isTwice = (start: string) => columns.some((column, at) => nth[at] === 1 && column?.startsWith(start))
+  const isOtherAddress = isTwice('adr:home:zipcode')
+  const isJoint = !isTwice('tel:') && !isTwice('adr:')
+  const firstHeaded = keys.findIndex((key) => key !== '')
+  const all: (Column | null)[] = []
+  for (const [at, key] of keys.entries()) {
+    const column = columns[at] ?? null
+    const left = all[at - 1] ?? null
+    const again = nth[at] ?? 0
+    if (key === '') all.push(at < firstHeaded ? 'count' : (withoutHeading(left) ?? column))
+    else if (key.startsWith('敬称')) all.push(honorificOf(key, columns, left) ?? column)
+    else if (bareKana.test(key) && column === 'fullkana') all.push(readingOf(all, columns, at))
+    else if (again > 0 && column === 'joint:all') all.push(`joint:${again + 1}:fullname`)
+    else if (again > 0 && column === 'fullname' && keys[at - 1] === key) all.push('morename')
+    else if (again > 0 && isJoint && jointParts.test(column ?? '')) all.push(`joint:${again}:${column}`)
+    else if (again > 0 && isOtherAddress && column?.startsWith('adr:home:') === true)
+      all.push(column.replace('home', 'null'))
+    else if (column === null || column === 'count') all.push(behindNumber(keys, all, at) ?? column)
+    else all.push(column)
+  }
+  return onlyNames(keys, all)
+}
+
+/** How often each word has stood before. */
+function occurrences(keys: readonly string[]): number[] {
+  const times = new Map<string, number>()
+  return keys.map((key) => {
+    const before = times.get(key) ?? 0
+    times.set(key, before + 1)
+    return before
+  })
+}
+
+const jointParts = /^(?:(?:full|last|first)name|(?:last|first)kana|suffix)$/u
+
+/** Headings of a reading that do not say whose it is. */
+const bareKana =
+  /^(?:フリガナ|ふりがな|カナ|かな|よみ(?:がな)?|ヨミ(?:ガナ)?|読み(?:がな|仮名)?|furigana|yomi|kana)\d?$/u
+
+/** A heading over several columns, of which the others are empty: 氏名 over 山田 and 太郎. */
+function withoutHeading(left: Column | null): Column | null {
+  if (left === 'fullname' || left === 'morename') return 'morename'
+  if (left === 'fullkana' || left === 'morekana') return 'morekana'
+  return left !== null && /^tel:|^email:|^adr:[^:]*:zipcode$/u.test(left) ? left : null
+}
+
+/** The honorific behind a joint name is that of the same person, and 敬称2 that of 連名2. */
+function honorificOf(key: string, columns: readonly (Column | null)[], left: Column | null): Column | null {
+  const nth = /^敬称\(?(\d+)\)?$/u.exec(key)?.[1]
+  if (nth !== undefined && columns.includes(`joint:${nth}:fullname`)) return `joint:${nth}:suffix`
+  const [kind, number = ''] = left?.split(':') ?? []
+  if (kind !== 'joint') return null
+  return ['all', 'suffixes', 'kana'].includes(number) ? 'joint:suffixes' : `joint:${number}:suffix`
+}
+
+/** Whose a reading is that does not say it: of the name that stands before it. */
+function readingOf(
+  before: readonly (Column | null)[],
+  columns: readonly (Column | null)[],
+  at: number,
+): Column {
+  const left = before.findLast((column) => column !== null && /name|^joint:|kana$/u.test(column)) ?? ''
+  const isPerson = (column: Column | null | undefined) => isNameColumn(column ?? null)
+  if (left === 'fullkana' && before.at(-1) === 'fullkana' && before.includes('firstname')) return 'firstkana'
+  if (left === 'contactname') return 'contactkana'
+  const [kind, number = ''] = left.split(':')
+  if (kind === 'joint')
+    return ['all', 'suffixes', 'kana'].includes(number) ? 'joint:kana' : `joint:${number}:kana`
+  // Directly before a name nobody can tell whose it is, unless that has another one.
+  const isOpen = isPerson(columns[at + 1]) && columns.lastIndexOf('fullkana') <= at
+  return left === 'organization.name' && !isOpen ? 'organization.kana' : 'fullkana'
+}
+
+/** 市内局番, 番号; 生年, 月, 日; 元号, 年, 月, 日: a part of what the column before it began. */
+function behindNumber(
+  keys: readonly string[],
+  before: readonly (Column | null)[],
+  at: number,
+): Column | null {
+  const [key, left] = [keys[at], before[at - 1]]
+  if (key === '番号') return keys[at - 1] === '市内局番' ? 'tel:tel' : null
+  if ((key === '元号' || key === '年号') && keys[at + 1] === '年') return 'birthera'
+  if (key === '年') return left === 'birthera' ? 'birthyear' : null
+  if (key === '月') return left === 'birthyear' ? 'birthmonth' : null
+  return key === '日' && left === 'birthmonth' ? 'birthday' : null
+}
+
+/** 名前 beside 姓 is the given name, and 氏名(ふりがな) where nothing else is a name holds both. */
+function onlyNames(keys: readonly string[], columns: readonly (Column | null)[]): (Column | null)[] {
+  const has = (column: Column) => columns.includes(column)
+  const isGiven = has('lastname') && !has('firstname') && keys.some((key) => givenName.test(key))
+  const isNamed = columns.some((column) => isNameColumn(column) || column === 'organization.name')
+  let kana = has('lastkana')
+  // 姓, 名, フリガナ, フリガナ
+  const isInTwo = columns.filter((column) => column === 'firstkana').length === 1 && !kana
+  return columns.map((column, at) => {
+    const key = keys[at] ?? ''
+    if (isGiven && column === 'fullname' && givenName.test(key)) return 'firstname'
+    if (key === 'name' && keys.includes('surname') && !has('firstname')) return 'firstname'
+    if ((isGiven || has('lastkana')) && column === 'fullkana' && /名前/u.test(key)) return 'firstkana'
+    if (!isNamed && column === 'fullkana' && /^[おご]?(?:氏名|名前|姓名)/u.test(key)) return 'fullname'
+    if (isInTwo && column === 'fullkana' && columns[at + 1] === 'firstkana' && !kana) {
+      kana = true
+      return 'lastkana'
+    }
+    return column
+  })
+}
+
+const givenName = /^お?名前$/u
