@@ -41,7 +41,9 @@ export function takePart(cells: AddressCells, part: string, text: string): void 
 /** The addresses of the cells of one kind: mostly one, and behind it each further line that is whole where the first is so, too. */
 export function addressesOfCells(cells: AddressCells, cities: Cities, note: Note): PersonAddress[] {
   const { lines } = cells
-  if (lines === null || !whole.test(lines['line1'] ?? '')) return [addressOfCells(cells, cities, note)]
+  const isOne = (lines?.['line2'] ?? lines?.['line3'] ?? lines?.['other']) === undefined
+  if (lines === null || isOne || !whole.test(lines['line1'] ?? ''))
+    return [addressOfCells(cells, cities, note)]
   const others: string[] = []
   for (const part of ['line2', 'line3', 'other']) {
     const line = lines[part]

@@ -47,13 +47,20 @@ export function valuesIn(text: string, between: RegExp): string[] {
 /** A blank or a slash stands between addresses where an @ is before it and in the word behind it. */
 const betweenEmails = /[;；、,\n]|:::|(?<=@[^\s@]+)\s*[\s/／・]\s*(?=[\w.+%-]+@)/u
 
+/** A word behind an address for what its domain or its column says. */
+const kindBehind =
+  /^([^\s()（）]+[@＠][^\s()（）]+)\s?[(（](?:携帯|スマホ|自宅|会社|勤務先|PC|パソコン|個人)[)）]$/iu
+
+/** No address is longer, in UTF-16 units; the pattern would take its time with a text that is none. */
+const longestEmail = 320
+
 /** The mail addresses of one cell. */
 export function emailsIn(cell: string): string[] {
   // Nearly all cells hold one address and nothing else.
   if (/^[\w.+%-]+@[\w.-]+$/u.test(cell)) return [cell]
   return valuesIn(cell, betweenEmails)
     .filter((written) => !saysNone.test(written))
-    .map(plainEmail)
+    .map((written) => plainEmail(written.length < longestEmail ? written.replace(kindBehind, '$1') : written))
 }
 
 /** What people write into a cell that holds nothing. */

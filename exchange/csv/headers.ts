@@ -14,7 +14,7 @@ import { byItsWords, placeInBrackets } from './header-words.ts'
  */
 export type Column = string
 
-/** A header as it is compared: width, case, blanks, brackets, a colon and (必須), (西暦) or (半角) behind it make no difference. */
+/** A header as it is compared: width, case, blanks, brackets, a colon and (必須), (西暦), (半角) or をご記入ください behind it make no difference. */
 export function headerKey(header: string): string {
   return header
     .normalize('NFKC')
@@ -25,6 +25,7 @@ export function headerKey(header: string): string {
     .replace(/[〜～]/gu, '~')
     .replace(/[‐‑–—−]/gu, '-')
     .replace(/※.*$/u, '')
+    .replace(/を(?:フルネームで)?(?:ご?(?:入力|記入)|教えて).*$/u, '')
     .replace(/\([^()]*(?:必須|任意|漢字|西暦|和暦|全角|半角|ハイフン|から|yyyy)[^()]*\)$|必須$/u, '')
     .replace(/(?<=.)[:#°№.]+$/u, '')
     .replace(/^\*+|\*+$/gu, '')
@@ -118,7 +119,9 @@ memo:Blood type = 血液型
 memo:Received card = 名刺交換日
 memo:Connected = connectedon
 memo:ID number = governmentidnumber | 会社id | 政府id番号 | id番号 | organizationalidnumber
-memo:Account = アカウント | account | screenname | aim | skype | line
+memo:Account = アカウント | account | screenname | aim
+memo:LINE = line | lineid
+memo:Skype = skype | skypeid
 sentto = 宛名区分 | 宛先
 count = no | no. | 番号 | 通番 | 連番 | 項番
 skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベート | initials | イニシャル | mileage | 経費情報 | billinginformation | 支払い条件 | directoryserver | ディレクトリサーバー | internetfreebusy | インターネット空き時間情報 | language | 言語 | e-mailtype | e-mail2type | e-mail3type | e-maildisplayname | e-mail2displayname | e-mail3displayname | 電子メールの種類 | 電子メール表示名 | 電子メール2の種類 | 電子メール2表示名 | 電子メール3の種類 | 電子メール3表示名 | 電子メール2種類 | 電子メール3種類 | 電子メール種類 | useraccount | 印刷フラグ | 印刷 | fileas | priorität | vertraulichkeit | privat | initialen
@@ -194,7 +197,7 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^ウェブページ(\d)$/u, (_, n = '') => (n === '1' ? 'url:office' : 'url:hp')],
   // How a mail program shows an address: the name once more, and how it sends.
   [
-    /(?=.*(?:mail|messagerie|courrier|correo|correio|posta|эл\.почт|sähköposti|電子郵件))(?:.*(?:type|typ|tipo|тип|tyyppi|種類|類型|顯示名稱|name|näyttönimi|nom|nazwa|имя|краткое))/u,
+    /(?=.*(?:mail|messagerie|courrier|correo|correio|posta|эл\.почт|sähköposti|電子郵件|電子メール))(?:.*(?:type|typ|tipo|тип|tyyppi|種類|表示名|類型|顯示名稱|name|näyttönimi|nom|nazwa|имя|краткое))/u,
     () => 'skip',
   ],
 ]

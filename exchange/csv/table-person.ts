@@ -2,16 +2,18 @@ import { ColumnDates } from '../fields/dates.ts'
 import type { DayOrder } from '../fields/dates.ts'
 import { limits } from '../limits.ts'
 import { addRemark, remarkWords } from '../person.ts'
-import type { Person, ReadPerson, Remark, TableColumns } from '../person.ts'
+import type { ReadPerson, Remark, TableColumns } from '../person.ts'
 import type { TableRow, TableRows } from '../table-rows.ts'
 import { plainText } from './formula-guard.ts'
 import { columnFor, columnsOf, countKnown, isNameColumn } from './table-columns.ts'
 import { googleColumns, takeGoogle } from './google.ts'
 import { columnOf, headerKey } from './headers.ts'
+import type { Column } from './headers.ts'
 import { isOwnTable, readOwnRows } from './own.ts'
 import { RowReading } from './row-person.ts'
 import type { TableReading, TakeCell, WholeReading } from './row-person.ts'
 import { withoutRowsBelow } from './rows-below.ts'
+import { RowsOfPerson, isDitto } from './rows-of-person.ts'
 
 /** A table in the fields of the service. */
 export interface ReadRows {
@@ -139,6 +141,14 @@ function isHeaderAgain(cells: readonly string[], headers: readonly string[]): bo
   return same > 1
 }
 
+/** Whether a row heads the columns of another list below the first: it begins with a word of the header, and is nothing but known ones. */
+function isOtherHeader(cells: readonly string[], headers: readonly string[]): boolean {
+  const [one = ''] = cells
+  if (one === '' || one.length > 20 || !headers.includes(one)) return false
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  return filled.length > 1 && countKnown(filled) === filled.length
+}
+
 /** The heading of a part of a list: 【2班】, 1組, あ行, ○友人. */
 const section = /^(?:【.*】|《.*》|〈.*〉|＜.*＞|[■◆▼○●◎].+|第?[\d０-９]+[組班区]|[あ-んア-ン]行?)$/u
 
@@ -153,23 +163,15 @@ function isSection(cells: readonly string[]): boolean {
   return section.test(text)
 }
 
-/** The same as in the row above. */
-const isDitto = (cell: string) => cell.length < 3 && (cell === '〃' || cell === '同上')
-
-/**
- * Adds somebody whose name is set in below another one to that person: a member of the family by the given name alone. Returns false
- * for somebody of whom more is said.
- */
-function joins(
-  person: Person,
-  { lastname, firstname, birthdate, gender, suffix, memo, ...rest }: Person,
-): boolean {
-  if (lastname === undefined || firstname !== undefined || Object.keys(rest).length > 0) return false
-  const facts = { ...(suffix && { suffix }), ...(gender && { gender }), ...(birthdate && { birthdate }) }
-  ;(person.joint_names ??= []).push({ firstname: lastname, ...facts })
-  if (memo !== undefined)
-    person.memo = [...(person.memo ? [person.memo] : []), `${lastname}: ${memo}`].join('\n')
-  return true
+/** What takes the cells of each column; null for one that says nothing of a person, or is taken already. */
+function takersOf(
+  headers: readonly string[],
+  columns: readonly (Column | null)[],
+  taken?: ReadonlySet<number>,
+): (TakeCell | null)[] {
+  return columns.map((column, at) =>
+    column === 'skip' || taken?.has(at) === true ? null : RowReading.takerOf(column, headers[at] ?? ''),
+  )
 }
 
 /** Takes the cells of a row, in the order of their columns; `above` holds what stood last in each, and gets what stands there now. */
@@ -200,11 +202,9 @@ export function readRows(
   const google = googleColumns(headers)
   const dates = datesOf(rows, headers, reading)
   const whole: WholeReading = { ...reading, dates }
-  const takers = reading.columns.map((column, at) =>
-    column === 'skip' || google?.taken.has(at) ? null : RowReading.takerOf(column, headers[at] ?? ''),
-  )
+  let takers = takersOf(headers, reading.columns, google?.taken)
   const one = new RowReading(whole, remarks)
-  const names = reading.columns.indexOf('fullname')
+  const ofPerson = new RowsOfPerson(headers, reading.columns)
   const above: string[] = []
   let memos = 0
   const skip = (row: TableRow) => addRemark(remarks, nobody(row))
@@ -212,16 +212,18 @@ export function readRows(
   const isRead = entries.each((row) => {
     const { line, cells } = row
     if (isExplanation(cells) || isHeaderAgain(cells, headers) || isSection(cells)) return skip(row)
+    if (isOtherHeader(cells, headers)) {
+      takers = takersOf(cells, columnsOf(cells))
+      return skip(row)
+    }
     one.begin(line)
     if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell.trim() !== ''))
       one.note('', 'too-many-cells', cells.slice(headers.length).join(' '))
     if (google) takeGoogle(one, cells, google.things)
     takeCells(one, cells, { takers, above })
     const person = one.finish()
-    const last = persons.at(-1)?.person
-    const isMember =
-      person !== null && last && cells[names]?.startsWith('\u3000') === true && joins(last, person)
-    if (person !== null && !isMember) persons.push({ line, person })
+    if (person !== null && !ofPerson.take(persons.at(-1)?.person, person, cells))
+      persons.push({ line, person })
     memos += person?.memo?.length ?? 0
     return memos <= limits.memos
   })

@@ -106,12 +106,12 @@ export function splitHonorific(text: string): { name: string; suffix?: string } 
 export function splitName(text: string): SplitName {
   const name = isTidy(text) ? text : text.replace(/\s+/gu, ' ').trim()
   if (name === '') return {}
-  if (family.test(name)) return { lastname: name }
-  const slavic = name.endsWith('ч') || name.endsWith('а') ? withPatronymic.exec(name) : null
-  if (slavic) return parts(slavic[1], slavic[2])
   const comma = name.includes(',') ? /^([^,、]+),\s*(.+)$/u.exec(name) : null
   if (comma) return parts(comma[1], comma[2])
   const familyFirst = isEastern(name) || hangul.test(name)
+  if (!familyFirst && family.test(name)) return { lastname: name }
+  const slavic = name.endsWith('ч') || name.endsWith('а') ? withPatronymic.exec(name) : null
+  if (slavic) return parts(slavic[1], slavic[2])
   // Katakana with a middle dot is a foreign name: マイケル・ジョーダン stays one word and is not split here.
   const at = familyFirst ? name.indexOf(' ') : beforeFamily(name)
   if (at < 0) return familyFirst || particle.test(name) ? { lastname: name } : { firstname: name }

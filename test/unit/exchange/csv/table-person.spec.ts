@@ -45,6 +45,19 @@ describe('the order of day and month in a table', () => {
 })
 
 describe('a header of which little is known', () => {
+  it('questions of a form are headings', () => {
+    const headers =
+      'お名前をフルネームで入力してください,ふりがなを入力してください,ご住所をご記入ください（番地まで）'
+    const file = readFile(utf8(`${headers}\n山田 太郎,やまだ たろう,東京都渋谷区神宮前1-2\n`), {
+      name: 'a.csv',
+    })
+    expect(file.persons[0]?.person).toMatchObject({
+      lastname: '山田',
+      firstkana: 'たろう',
+      addresses: [{ city: '渋谷区' }],
+    })
+  })
+
   it('a name beside headings that nobody knows is one', () => {
     const file = readFile(utf8('名簿\n氏名,班,係\n山田 太郎,1,会計\n'), { name: 'list.csv' })
     expect(file.persons.map(({ person }) => person)).toEqual([
@@ -183,6 +196,35 @@ describe('what a row has from the one above', () => {
         memo: '続柄: 世帯主\n美紀: 続柄: 妻',
       },
       { lastname: '高橋' },
+    ])
+  })
+
+  it('so are those with what they are of the first, with their numbers', () => {
+    const rows = '佐藤,健,本人,仙台市1-1,1\n,美紀,妻,,2\n,翔太,長男,,\n高橋,勝,本人,仙台市2-2,\n'
+    expect(people(`姓,名,続柄,住所,携帯\n${rows}`)).toMatchObject([
+      {
+        lastname: '佐藤',
+        firstname: '健',
+        joint_names: [{ firstname: '美紀' }, { firstname: '翔太' }],
+        telephones: [{ number: '1' }, { number: '2' }],
+        memo: '続柄: 本人\n美紀: 続柄: 妻\nTelephone (美紀): 2\n翔太: 続柄: 長男',
+      },
+      { lastname: '高橋' },
+    ])
+  })
+
+  it('a building alone belongs to the street above it', () => {
+    expect(people('氏名,住所\n佐藤 健,東京都渋谷区神宮前1-2\n,メゾン101\n,メゾン201\n')).toMatchObject([
+      { addresses: [{ street: '神宮前1-2', building: 'メゾン101' }] },
+      { addresses: [{ street: 'メゾン201' }] },
+    ])
+  })
+
+  it('another list with other columns below the first has its own', () => {
+    const file = '氏名,住所,電話\n山田 太郎,東京都渋谷区神宮前1-2,1\n氏名,電話,メール\n鈴木 花,2,h@x.jp\n'
+    expect(people(file)).toMatchObject([
+      { lastname: '山田' },
+      { lastname: '鈴木', telephones: [{ number: '2' }], emails: [{ address: 'h@x.jp' }] },
     ])
   })
 
