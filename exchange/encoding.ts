@@ -163,8 +163,8 @@ function europeanOf(bytes: Uint8Array): Encoding {
   return isCentral ? 'windows-1250' : 'windows-1252'
 }
 
-/** UTF-16 without a mark: every second byte of plain text is zero. */
-function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
+/** UTF-16 without a mark: every second byte of plain text is zero; null for everything else. */
+export function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
   const seen = Math.min(bytes.length, 2000) & ~1
   if (seen < 8) return null
   let even = 0

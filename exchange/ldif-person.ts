@@ -3,6 +3,8 @@ import { emailKind } from './fields/kinds.ts'
 import { takeLeftovers } from './fields/leftovers.ts'
 import { fullKana, splitName } from './fields/names.ts'
 import { imageTypeOf } from './fields/photo.ts'
+import { readLdif } from './ldif.ts'
+import type { LdifEntry } from './ldif.ts'
 import { isSomebody, nameOf, remarkWords } from './person.ts'
 import type {
   Person,
@@ -14,7 +16,6 @@ import type {
   Remark,
   RemarkKind,
 } from './person.ts'
-import type { TableRow } from './table-rows.ts'
 
 const telephones: readonly [attribute: string, kindof: string | null][] = [
   ['telephonenumber', 'offtel'],
@@ -206,64 +207,4 @@ function addressesOf({ first }: Values): PersonAddress[] {
     )
     return Object.keys(parts).length > 0 ? [{ kindof, ...parts }] : []
   })
-}
-
-/** An entry of an LDIF file: its attributes as cells, by name in small letters. */
-interface LdifEntry {
-  line: number
-  /** Values of each attribute, in the order of the file. */
-  attributes: ReadonlyMap<string, readonly string[]>
-  photo: Uint8Array | null
-}
-
-/** Reads LDIF: folded lines, base64 values, comments. Lines that are no attribute are returned by number. */
-function readLdif(text: string): { entries: LdifEntry[]; stray: TableRow[] } {
-  const entries: LdifEntry[] = []
-  const stray: TableRow[] = []
-  let open: { line: number; attributes: Map<string, string[]>; photo: Uint8Array | null } | null = null
-  for (const { line, text: written } of unfolded(text)) {
-    if (written.trim() === '') {
-      if (open) entries.push(open)
-      open = null
-      continue
-    }
-    if (written.startsWith('#')) continue
-    const match = /^([A-Za-z_][\w.;-]*)(::?|:<)\s*([\s\S]*)$/u.exec(written)
-    const [, name = '', sign, value = ''] = match ?? []
-    if (match === null) stray.push({ line, cells: [written] })
-    else if (!(open === null && name.toLowerCase() === 'version')) {
-      open ??= { line, attributes: new Map(), photo: null }
-      const { key, isJapanese } = attributeOf(name)
-      const bytes = sign === '::' ? Uint8Array.from(Buffer.from(value, 'base64')) : null
-      if (key === 'jpegphoto' && bytes !== null) open.photo ??= bytes
-      else {
-        const known = open.attributes.get(key) ?? []
-        const text = bytes === null ? value.trim() : new TextDecoder().decode(bytes)
-        open.attributes.set(key, isJapanese ? [text, ...known] : [...known, text])
-      }
-    }
-  }
-  if (open) entries.push(open)
-  return { entries, stray }
-}
-
-/** Attributes that hold the reading of another one, which some servers name by an option. */
-const readings: Readonly<Record<string, string>> = { sn: 'phoneticlastname', givenname: 'phoneticfirstname' }
-
-/** An attribute without its options: of several languages the value in Japanese comes first. */
-function attributeOf(written: string): { key: string; isJapanese: boolean } {
-  const [name = '', ...options] = written.toLowerCase().split(';')
-  const reading = options.includes('phonetic') ? readings[name] : undefined
-  return { key: reading ?? name, isJapanese: reading === undefined && options.includes('lang-ja') }
-}
-
-/** Lines with those that go on in the next, which begins with one blank. */
-function unfolded(text: string): { line: number; text: string }[] {
-  const lines: { line: number; text: string }[] = []
-  for (const [at, written] of text.split(/\r\n|\r|\n/u).entries()) {
-    const last = lines.at(-1)
-    if (written.startsWith(' ') && last && last.text !== '') last.text += written.slice(1)
-    else lines.push({ line: at + 1, text: written })
-  }
-  return lines
 }

@@ -11,6 +11,7 @@ import type { Encoding } from './encoding.ts'
 import { fileText, wholeText } from './file-text.ts'
 import type { FileText } from './file-text.ts'
 import { tidied, withoutReplacements } from './fields/tidy-person.ts'
+import { isLdif } from './ldif.ts'
 import { ldifPersons } from './ldif-person.ts'
 import { remarkWords } from './person.ts'
 import type { ReadFile, Remark } from './person.ts'
@@ -121,7 +122,7 @@ function textFile(bytes: Uint8Array, text: FileText, options: ReadOptions): Read
   if (head.startsWith('{\\rtf')) return refused('not-contacts', 'RTF')
   if (/^BEGIN:VCALENDAR/iu.test(head)) return refused('not-contacts', 'iCalendar')
   if (/^[[{]/u.test(head)) return json(bytes, text, options.cities)
-  if (/^(?:#[^\n]*\n|version:[ \t]*\d+[ \t\r]*\n|\s)*dn::?\s/iu.test(head.slice(0, 100_000))) {
+  if (isLdif(head)) {
     if (bytes.length > limits.lines) return tooBig
     return {
       format: 'ldif',

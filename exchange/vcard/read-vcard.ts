@@ -1,5 +1,13 @@
 import { bytesOfBase64 } from '../fields/photo.ts'
-import { decode, encodingOf, hasJisEscapes, isStrictly, markOf, strictText } from '../encoding.ts'
+import {
+  decode,
+  encodingOf,
+  hasJisEscapes,
+  isStrictly,
+  markOf,
+  strictText,
+  unmarkedUtf16,
+} from '../encoding.ts'
 import type { Encoding } from '../encoding.ts'
 import { limits } from '../limits.ts'
 import { addRemark, remarkWords } from '../person.ts'
@@ -57,8 +65,15 @@ export class CardReading {
         }
         open = { line: property.line, version: '', properties: [] }
         begun.push(open)
-      } else if (property.name === 'END') open = outer.pop() ?? null
-      else if (open === null) this.#note(line, property.name, 'stray-line')
+      } else if (property.name === 'END') {
+        open = outer.pop() ?? null
+        // The last line of a file has no end where another file was joined to it.
+        if (open === null && /BEGIN:VCARD\s*$/iu.test(property.text)) {
+          yield* begun
+          open = { line: property.line, version: '', properties: [] }
+          begun = [open]
+        }
+      } else if (open === null) this.#note(line, property.name, 'stray-line')
       else if (property.name === 'VERSION') this.#versions.add((open.version = property.text.trim()))
       else if (open.properties.length < limits.properties) open.properties.push(property)
       else this.#note(line, property.name, 'too-big')
@@ -95,7 +110,9 @@ export class CardReading {
 function asBytes(file: Uint8Array, chosen?: Encoding): { bytes: Uint8Array; encoding: Encoding } {
   const marked = markOf(file)
   const isJis = chosen === 'iso-2022-jp' || (chosen === undefined && hasJisEscapes(file))
-  if (isJis || chosen?.startsWith('utf-16') || marked?.startsWith('utf-16')) {
+  const isUnmarked = chosen === undefined && unmarkedUtf16(file) !== null
+  const isWide = isUnmarked || [chosen, marked].some((each) => each?.startsWith('utf-16'))
+  if (isJis || isWide) {
     const { text } = decode(file, chosen)
     // It is in another encoding now than each property says.
     const plain = isJis ? text.replace(/;[ \t]*CHARSET[ \t]*=[ \t]*"?ISO-2022-JP"?(?=[;:])/giu, '') : text
@@ -113,12 +130,16 @@ function isUtf8(bytes: Uint8Array): boolean {
   return true
 }
 
+/** A byte order mark as a head has it: where files were joined it stands before the first line of the second one. */
+const mark = '\u00ef\u00bb\u00bf'
+
 /** One property; null for a line that is none. */
 function parseProperty(from: CardLine, file: Encoding, version: string): CardProperty | null {
   const { line, head } = from
   const colon = endOfHead(head)
   if (colon < 0) return null
-  const [full = '', ...parts] = splitOutsideQuotes(head.slice(0, colon), ';')
+  const [written = '', ...parts] = splitOutsideQuotes(head.slice(0, colon), ';')
+  const full = written.startsWith(mark) ? written.slice(mark.length) : written
   const dot = full.lastIndexOf('.')
   const name = full
     .slice(dot + 1)
