@@ -1,17 +1,17 @@
 import { readDate } from '../fields/dates.ts'
-import { streetOfLines } from '../fields/japanese-address.ts'
-import { addressKind, emailKind, labelBeside, linkKind, telephoneKind } from '../fields/kinds.ts'
+import { emailKind, labelBeside, linkKind, telephoneKind } from '../fields/kinds.ts'
 import type { Kind } from '../fields/kinds.ts'
 import { fullKana, isEastern, isKana } from '../fields/names.ts'
 import { takeLeftovers } from '../fields/leftovers.ts'
 import type { Written } from '../fields/leftovers.ts'
-import { bytesOfDataUrl, bytesOfPicture, photoOf } from '../fields/photo.ts'
 import { limits } from '../limits.ts'
-import type { Person, PersonAddress, Remark, RemarkKind } from '../person.ts'
+import type { Person, Remark, RemarkKind } from '../person.ts'
 import { isSomebody, nameOf, remarkWords } from '../person.ts'
 import { byLanguage, component, androidItem, isNoise, memoLines } from './card.ts'
-import type { Card, CardPerson, CardProperty } from './card.ts'
+import type { Card, CardPerson, CardProperty, Told } from './card.ts'
 import { CardName } from './card-name.ts'
+import { isPicture, takePicture } from './card-pictures.ts'
+import { CardPlaces } from './card-places.ts'
 import { readOwnCard } from './own-card.ts'
 
 /** Reads one card. Nothing is dropped in silence: what has no field goes to the memo and is remarked. */
@@ -22,15 +22,21 @@ export function cardPerson(card: Card): CardPerson {
 function foreignPerson(card: Card): CardPerson {
   const reading = new Reading(card)
   const { taken, others } = byLanguage(card.properties)
-  // A position belongs to an address, wherever it stands, and the picture of a business card comes after a photo.
-  const isLate = ({ name }: CardProperty) => name === 'GEO' || name === 'X-MS-CARDPICTURE'
-  for (const property of taken) if (!isLate(property)) reading.take(property)
-  for (const property of taken.filter(isLate)) reading.take(property)
+  const waiting: CardProperty[] = []
+  for (const property of taken)
+    if (late.includes(property.name)) waiting.push(property)
+    else reading.take(property)
+  for (const name of waiting.length > 0 ? late : [])
+    for (const property of waiting) if (property.name === name) reading.take(property)
   for (const property of others) reading.takeOther(property)
   return reading.finish()
 }
 
-const isPicture = (name: string) => name === 'PHOTO' || name === 'X-MS-CARDPICTURE'
+/**
+ * Properties that others go before, wherever they stand: an address as one text is needed where there is none in parts, a position
+ * belongs to an address, and pictures of a business card or a company come after a photo.
+ */
+const late = ['LABEL', 'GEO', 'X-MS-CARDPICTURE', 'LOGO']
 
 /** The values of one card as they come in. */
 class Reading {
@@ -40,6 +46,14 @@ class Reading {
   readonly #remarks: Remark[] = []
   readonly #labels = new Map<string, string>()
   readonly #name = new CardName(this.#person, (label, value) => this.#addToMemo(label, value))
+  readonly #told: Told = {
+    person: this.#person,
+    note: (property, kind, value) => this.#note(property, kind, value),
+    toMemo: (property, label) => this.#toMemo(property, label),
+    typesOf: (property) => this.#typesOf(property),
+    keepLabel: (property, word, kind, value) => this.#keepLabel(property, word, kind, value),
+  }
+  readonly #places = new CardPlaces(this.#told)
   #isCompany = false
 
   constructor(card: Card) {
@@ -88,7 +102,8 @@ class Reading {
       if (last?.label === 'custom' && text.trim() !== '') last.label = text.trim()
     },
     EMAIL: (property) => this.#takeEmail(property),
-    ADR: (property) => this.#takeAddress(property),
+    ADR: (property) => this.#places.takeAddress(property),
+    LABEL: (property) => this.#places.takeLabel(property),
     URL: (property) => this.#takeLink(property),
     'X-SOCIALPROFILE': (property) => this.#takeLink(property, 'profile'),
     SOCIALPROFILE: (property) =>
@@ -106,11 +121,11 @@ class Reading {
     'X-CATEGORIES': ({ text }) => this.#takeTags(text.split(/[,;]/u)),
     'X-GN': ({ text }) => this.#takeTags([text]),
     'X-GROUP-MEMBERSHIP': ({ text }) => this.#takeTags(text.split(/[,;]/u)),
-    PHOTO: (property) => this.#takePhoto(property),
-    'X-MS-CARDPICTURE': (property) => this.#takePhoto(property),
+    PHOTO: (property) => takePicture(property, this.#told),
+    'X-MS-CARDPICTURE': (property) => takePicture(property, this.#told),
+    LOGO: (property) => takePicture(property, this.#told),
     UID: ({ text }) => void (text.trim() !== '' && (this.#person.uid = text.trim())),
-    GEO: (property) => this.#takeGeo(property),
-    LOGO: (property) => this.#takeLogo(property),
+    GEO: (property) => this.#places.takePosition(property),
     AGENT: (property) =>
       this.#toMemo(
         { ...property, text: /FN[^:\n]*:([^\n]+)/u.exec(property.text)?.[1] ?? property.text },
@@ -176,35 +191,10 @@ class Reading {
     this.#keepLabel(property, 'Link', kind, url)
   }
 
-  #takeAddress(property: CardProperty): void {
-    const [pobox, extended, , city, region, zipcode, country] = [0, 1, 2, 3, 4, 5, 6].map((at) =>
-      component(property, at),
-    )
-    const written = property.components[2]?.join('\n')
-    const parts = { country, zipcode, region, city, pobox, ...streetOfLines(written ?? '', extended ?? '') }
-    const filled = Object.fromEntries(
-      Object.entries(parts).filter(([, value]) => value !== '' && value !== undefined),
-    )
-    if (Object.keys(filled).length === 0) return
-    const geo = /^geo:(-?[\d.]+),(-?[\d.]+)/iu.exec(property.parameters.get('GEO') ?? '')
-    const kind = addressKind(this.#typesOf(property))
-    const address: PersonAddress = { ...kind, ...filled }
-    if (geo) address.geolocation = `${geo[1]}, ${geo[2]}`
-    ;(this.#person.addresses ??= []).push(address)
-    this.#keepLabel(property, 'Address', kind, Object.values(filled).join(' '))
-  }
-
   #takeAndroid(property: CardProperty): void {
     const { label, value } = androidItem(property.text)
     if (label === 'Birthday') this.#takeBirthdate({ ...property, text: value })
     else this.#toMemo({ ...property, text: value }, label)
-  }
-
-  #takeGeo(property: CardProperty): void {
-    const [latitude, longitude] = property.text.replace(/^geo:/iu, '').split(/[;,]/u)
-    const address = this.#person.addresses?.[0]
-    if (address && latitude && longitude) address.geolocation ??= `${latitude.trim()}, ${longitude.trim()}`
-    else this.#toMemo(property, 'Position')
   }
 
   #takeBirthdate(property: CardProperty): void {
@@ -229,20 +219,6 @@ class Reading {
     for (const tag of tags.map((each) => each.trim()))
       if (tag !== '' && tag !== 'myContacts' && !known.includes(tag)) known.push(tag)
     if (known.length === 0) delete this.#person.tags
-  }
-
-  #takePhoto(property: CardProperty): void {
-    const { bytes, text } = property
-    const inline = bytes?.() ?? bytesOfDataUrl(text) ?? bytesOfPicture(text)
-    if (inline === null) return this.#note(property, 'photo-not-fetched', text)
-    const photo = photoOf(inline, bytes)
-    if (photo === null) return this.#note(property, 'photo-unreadable')
-    this.#person.photo ??= photo
-  }
-
-  #takeLogo(property: CardProperty): void {
-    if (property.bytes === null && !property.text.startsWith('data:'))
-      this.#note(property, 'photo-not-fetched', property.text)
   }
 
   #addToMemo(label: string, value: string): void {

@@ -1,4 +1,5 @@
-import type { Person, Remark } from '../person.ts'
+import type { Kind } from '../fields/kinds.ts'
+import type { Person, Remark, RemarkKind } from '../person.ts'
 
 /** A property of a card, alike for vCard, jCard and xCard. Texts are decoded and without escapes. */
 export interface CardProperty {
@@ -31,6 +32,18 @@ export interface Card {
 export interface CardPerson {
   person: Person
   remarks: Remark[]
+}
+
+/** What those who read a part of a card add to, and ask. */
+export interface Told {
+  person: Person
+  note(property: CardProperty, kind: RemarkKind, value?: string): void
+  /** Adds a line to the memo, with this word before it, and a remark. */
+  toMemo(property: CardProperty, label: string): void
+  /** The types of a property with the label that the user gave it. */
+  typesOf(property: CardProperty): string[]
+  /** Keeps the words of that label that a kind has no place for. */
+  keepLabel(property: CardProperty, word: string, kind: Kind, value: string): void
 }
 
 /**
@@ -79,7 +92,7 @@ export const ownNames = {
 export const addressParts = ['pobox', 'building', 'street', 'city', 'region', 'zipcode', 'country'] as const
 
 const noise = new Set(
-  'VERSION PRODID REV X-CLASS SOURCE KIND MAILER KEY CLASS CLIENTPIDMAP FN X-ABSHOWAS X-ABLABEL X-ABADR X-ABUID PROFILE NAME LABEL X-MS-OL-DESIGN X-MS-OL-DEFAULT-POSTAL-ADDRESS X-REDUCTION X-NO X-DCM-EXPORT X-IMAGETYPE X-IMAGEHASH X-SHARED-PHOTO-DISPLAY-PREF XML X-GNO X-MS-SIGNATURE X-ADDRESSING-GRAMMAR X-EVOLUTION-FILE-AS X-MOZILLA-HTML'.split(
+  'VERSION PRODID REV X-CLASS SOURCE KIND MAILER KEY CLASS CLIENTPIDMAP FN X-ABSHOWAS X-ABLABEL X-ABADR X-ABUID PROFILE NAME X-MS-OL-DESIGN X-MS-OL-DEFAULT-POSTAL-ADDRESS X-REDUCTION X-NO X-DCM-EXPORT X-IMAGETYPE X-IMAGEHASH X-SHARED-PHOTO-DISPLAY-PREF XML X-GNO X-MS-SIGNATURE X-ADDRESSING-GRAMMAR X-EVOLUTION-FILE-AS X-MOZILLA-HTML'.split(
     ' ',
   ),
 )

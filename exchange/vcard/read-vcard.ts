@@ -25,6 +25,8 @@ const withCommas = new Set(['ADR', 'ORG', 'SOUND'])
 const listed = new Set(['CATEGORIES', 'NICKNAME'])
 /** Properties whose base64 is no text. */
 const pictures = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY'])
+/** Of these those that may be the portrait: they count for nothing in how much text a file holds. */
+const portraits = new Set(['PHOTO', 'LOGO'])
 const encodingNames = new Set(['BASE64', 'B', 'QUOTED-PRINTABLE', '8BIT', '7BIT'])
 
 /** Reads the cards of a file, one when it is asked for, so that no more of them are in memory. */
@@ -93,7 +95,7 @@ export class CardReading {
       return null
     }
     const property = parseProperty(line, this.encoding, version)
-    if (property?.bytes === undefined || property.name !== 'PHOTO') this.#text += line.written.length
+    if (property === null || !portraits.has(property.name)) this.#text += line.written.length
     this.isTooBig = this.#text > limits.text
     if (property !== null) return property
     const value = decode(line.bytes.subarray(0, 400), this.encoding).text
@@ -175,7 +177,7 @@ function valueOfLine(written: Uint8Array): Uint8Array {
 
 /** The part in base64 of a portrait that is a data: address; null where it is none. */
 function dataOfPhoto(name: string, written: Uint8Array): Uint8Array | null {
-  if (name !== 'PHOTO') return null
+  if (!portraits.has(name)) return null
   const value = valueOfLine(written)
   const head = /^\s*data:[^,]*;base64\\?,/iu.exec(ascii(value.subarray(0, 300)))
   return head && value.subarray(head[0].length)

@@ -1,0 +1,72 @@
+import { hasBreak, streetOfLines } from '../fields/japanese-address.ts'
+import { addressKind } from '../fields/kinds.ts'
+import { isEastern } from '../fields/names.ts'
+import type { PersonAddress } from '../person.ts'
+import { component } from './card.ts'
+import type { CardProperty, Told } from './card.ts'
+
+/** The addresses of a card, in parts or as one text, and its position. */
+export class CardPlaces {
+  readonly #told: Told
+
+  constructor(told: Told) {
+    this.#told = told
+  }
+
+  /** ADR. One without any part may have its text beside it. */
+  takeAddress(property: CardProperty): void {
+    const [pobox, extended, , city, region, zipcode, country] = [0, 1, 2, 3, 4, 5, 6].map((at) =>
+      component(property, at),
+    )
+    const written = property.components[2]?.join('\n')
+    const parts = { country, zipcode, region, city, pobox, ...streetOfLines(written ?? '', extended ?? '') }
+    const filled = Object.fromEntries(
+      Object.entries(parts).filter(([, value]) => value !== '' && value !== undefined),
+    )
+    if (Object.keys(filled).length > 0) return this.#add(property, filled)
+    const label = property.parameters.get('LABEL') ?? ''
+    this.#addText(property, label.replace(/\\n|\^n/giu, '\n'))
+  }
+
+  /** LABEL of versions 2.1 and 3.0: what is printed on an envelope, mostly of an address that is there in parts too. */
+  takeLabel(property: CardProperty): void {
+    const { kindof, label } = addressKind(this.#told.typesOf(property))
+    const text = comparable(property.text)
+    const isThere = (address: PersonAddress) =>
+      (address.kindof === kindof && address.label === label) ||
+      [address.city, address.street].every((part) => part !== undefined && text.includes(comparable(part)))
+    if (this.#told.person.addresses?.some(isThere) !== true) this.#addText(property, property.text)
+  }
+
+  /** GEO: the position of the first address. */
+  takePosition(property: CardProperty): void {
+    const [latitude, longitude] = property.text.replace(/^geo:/iu, '').split(/[;,]/u)
+    const address = this.#told.person.addresses?.[0]
+    if (!address || !latitude || !longitude) return this.#told.toMemo(property, 'Position')
+    const position = `${latitude.trim()}, ${longitude.trim()}`
+    address.geolocation ??= position
+    if (address.geolocation !== position) this.#told.toMemo(property, 'Position')
+  }
+
+  /** An address in one cell, as it is taken apart behind the reading of all formats. */
+  #addText(property: CardProperty, text: string): void {
+    const written = text.trim()
+    const lines = hasBreak(written) ? written.split(/\s*[\r\n]+\s*/u) : [written]
+    if (written !== '') this.#add(property, { street: lines.join(isEastern(written) ? ' ' : ', ') })
+  }
+
+  #add(property: CardProperty, parts: Partial<PersonAddress>): void {
+    const { person, typesOf, keepLabel } = this.#told
+    const kind = addressKind(typesOf(property))
+    const address: PersonAddress = { ...kind, ...parts }
+    const geo = /^geo:(-?[\d.]+),(-?[\d.]+)/iu.exec(property.parameters.get('GEO') ?? '')
+    if (geo) address.geolocation = `${geo[1]}, ${geo[2]}`
+    ;(person.addresses ??= []).push(address)
+    keepLabel(property, 'Address', kind, Object.values(parts).join(' '))
+  }
+}
+
+/** A text without what an envelope has between the parts of an address. */
+function comparable(text: string): string {
+  return text.normalize('NFKC').replace(/[\s,、]+/gu, '')
+}

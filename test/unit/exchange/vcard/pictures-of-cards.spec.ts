@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../../exchange/read-file.ts'
+import { utf8 } from '../bytes.ts'
+
+const picture = (...signs: number[]) =>
+  Buffer.from([...signs, ...Array.from({ length: 40 }, (_, at) => at)]).toString('base64')
+const jpeg = picture(0xff, 0xd8, 0xff, 0xe0)
+const png = picture(0x89, 0x50, 0x4e, 0x47)
+const read = (...written: string[]) => {
+  const card = ['BEGIN:VCARD', 'VERSION:3.0', 'N:A;B', ...written, 'END:VCARD', ''].join('\r\n')
+  const { persons, remarks } = readFile(utf8(card), { name: 'people.vcf' })
+  return {
+    type: persons[0]?.person.photo?.type,
+    remarks: remarks.map(({ field, text }) => [field, text.kind, text.value]),
+  }
+}
+
+describe('of the pictures of a card', () => {
+  it('the first is the portrait, and another one is named', () => {
+    expect(read(`PHOTO;ENCODING=b:${png}`, `PHOTO;ENCODING=b:${jpeg}`)).toEqual({
+      type: 'image/png',
+      remarks: [['PHOTO', 'left-out', 'PHOTO, image/jpeg']],
+    })
+    expect(read(`PHOTO;ENCODING=b:${png}`, `PHOTO;ENCODING=b:${png}`).remarks).toEqual([])
+  })
+
+  it('a logo is the portrait where there is none, and is named where there is one', () => {
+    for (const logo of [`LOGO;ENCODING=b:${jpeg}`, `LOGO:data:image/jpeg;base64,${jpeg}`]) {
+      expect(read(logo)).toEqual({ type: 'image/jpeg', remarks: [] })
+      expect(read(logo, `PHOTO;ENCODING=b:${png}`)).toEqual({
+        type: 'image/png',
+        remarks: [['LOGO', 'left-out', 'LOGO, image/jpeg']],
+      })
+    }
+    expect(read('LOGO;ENCODING=b:AAAA').remarks).toEqual([['LOGO', 'photo-unreadable', undefined]])
+    expect(read('LOGO;VALUE=uri:https://a.b/c').remarks).toEqual([
+      ['LOGO', 'photo-not-fetched', 'https://a.b/c'],
+    ])
+  })
+})
