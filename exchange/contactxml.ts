@@ -192,13 +192,24 @@ function takeExtensions(item: XmlElement, person: Person, memo: string[], remark
     line: each.line,
     name: each.attributes['name'] ?? '',
     value: each.text.trim(),
+    kana: fullKana(each.attributes['pronunciation']?.trim() ?? ''),
   }))
   const values = (name: string) => extended.filter((each) => each.name === name).map(({ value }) => value)
   set(person, 'suffix', values('Suffix')[0])
-  const joint = values('NamesOfFamily')
-    .map((name, at) => ({ name, suffix: values(`X-Suffix${at + 1}`)[0] ?? '' }))
+  const readings = values('X-NamesOfFamilyPronunciation')
+  const joint = extended
+    .filter(({ name }) => name === 'NamesOfFamily')
+    .map(({ value, kana }, at) => ({
+      name: value,
+      kana: kana || fullKana(values(`X-NamesOfFamilyPronunciation${at + 1}`)[0] ?? readings[at] ?? ''),
+      suffix: values(`X-Suffix${at + 1}`)[0] ?? '',
+    }))
     .filter(({ name }) => name !== '')
-    .map(({ name, suffix }) => ({ ...jointName(name), ...(suffix !== '' && { suffix }) }))
+    .map(({ name, kana, suffix }) => ({
+      ...jointName(name),
+      ...jointKana(kana),
+      ...(suffix !== '' && { suffix }),
+    }))
   if (joint.length > 0) person.joint_names = joint
   const tags = values('X-Category').filter((tag) => tag !== '')
   if (tags.length > 0) person.tags = [...new Set(tags)]
@@ -208,15 +219,24 @@ function takeExtensions(item: XmlElement, person: Person, memo: string[], remark
   if (uid) person.uid = uid
   memo.push(...values('X-Memo').filter((text) => text !== ''))
   const known =
-    /^(?:Suffix|NamesOfFamily|X-Suffix\d+|X-Category|X-Memo|X-Code|X-UID|X-IsPrefPrint|X-[A-Z]\w*Pronunciation)$/u
+    /^(?:Suffix|NamesOfFamily|X-Suffix\d+|X-Category|X-Memo|X-Code|X-UID|X-IsPrefPrint|X-[A-Z]\w*Pronunciation\d*)$/u
   for (const { name, value, line } of extended) {
-    if (known.test(name) || value === '' || name === '') continue
-    memo.push(`${name}: ${value}`)
-    remarks.push({ line, person: '', field: name, text: remarkWords('to-memo', value) })
+    if (known.test(name) || value === '') continue
+    memo.push(name === '' ? value : `${name}: ${value}`)
+    remarks.push({ line, person: '', field: name || 'ExtensionItem', text: remarkWords('to-memo', value) })
   }
 }
 
 /** A joint name is a given name, unless it has two parts. */
 function jointName(name: string): { lastname?: string; firstname?: string } {
   return /[\s\u3000]/u.test(name.trim()) ? splitName(name) : { firstname: name.trim() }
+}
+
+/** The same of its reading. */
+function jointKana(kana: string): { lastkana?: string; firstkana?: string } {
+  const { lastname, firstname } = jointName(kana)
+  return {
+    ...(lastname !== undefined && { lastkana: lastname }),
+    ...(firstname !== undefined && firstname !== '' && { firstkana: firstname }),
+  }
 }

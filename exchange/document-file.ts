@@ -10,7 +10,7 @@ import type { ReadFile, Remark } from './person.ts'
 import { refused, tooBig } from './refused.ts'
 import { fromCards } from './vcard/cards-file.ts'
 import { jcardsOf, xcardsOf } from './vcard/jcard-xcard.ts'
-import { readWindowsContact } from './windows-contact.ts'
+import { nameOfGroup, readWindowsContact } from './windows-contact.ts'
 import { readXml } from './xml.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -52,12 +52,20 @@ function xmlPersons(
   if (/^vcards?$/iu.test(root.name))
     return { format: 'xcard', encoding, ...fromCards(xcardsOf(root), cities) }
   if (root.name === 'contact') {
+    const group = nameOfGroup(root)
+    if (group !== null) return groupOfWindows(group, encoding)
     const { person, remarks } = readWindowsContact(root)
     const named = remarks.map((remark) => ({ ...remark, person: nameOf(person) }))
     const persons = isSomebody(person) ? [{ line: 1, person }] : []
     return { format: 'windows-contact', encoding, ...tidied({ persons, remarks: named }, cities) }
   }
   return refused('not-contacts', root.name)
+}
+
+/** A group names its members by their files, which are not at hand. */
+function groupOfWindows(name: string, encoding: Encoding): ReadFile {
+  const remark: Remark = { line: 1, person: name, field: '', text: remarkWords('group', name) }
+  return { format: 'windows-contact', encoding, persons: [], remarks: [remark] }
 }
 
 /** Who is in a JSON document, whose bytes are given beside its text. */

@@ -1,11 +1,11 @@
 import { readDate } from './fields/dates.ts'
-import { streetOfLines } from './fields/japanese-address.ts'
+import { inOneCell, streetOfLines } from './fields/japanese-address.ts'
 import { takeLeftovers } from './fields/leftovers.ts'
 import { addressKind, emailKind, labelBeside, linkKind, telephoneKind } from './fields/kinds.ts'
 import { fullKana, isHonorific, splitName } from './fields/names.ts'
 import { isSomebody, remarkWords } from './person.ts'
-import type { Person, Remark } from './person.ts'
-import { imageTypeOf } from './fields/photo.ts'
+import type { Person, Remark, RemarkText } from './person.ts'
+import { bytesOfBase64, imageTypeOf } from './fields/photo.ts'
 import { child, childText, descendants, withText } from './xml.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -73,7 +73,10 @@ function takePlaces(root: XmlElement, person: Person): void {
       building,
     }
     const filled = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''))
-    return Object.keys(filled).length === 0 ? [] : [{ ...addressKind(labelsOf(place)), ...filled }]
+    if (Object.keys(filled).length > 0) return [{ ...addressKind(labelsOf(place)), ...filled }]
+    // What is printed on an envelope is all that some have.
+    const label = inOneCell(childText(place, 'AddressLabel'))
+    return label === '' ? [] : [{ ...addressKind(labelsOf(place)), street: label }]
   })
   if (addresses.length > 0) person.addresses = addresses
   const position = descendants(root, 'Position')[0]
@@ -175,18 +178,22 @@ function takeRest(root: XmlElement, person: Person, remarks: Remark[]): void {
 
 function takePhoto(root: XmlElement, person: Person, remarks: Remark[]): void {
   for (const photo of descendants(root, 'Photo')) {
+    const note = (text: RemarkText) => remarks.push({ line: photo.line, person: '', field: 'Photo', text })
     const value = childText(photo, 'Value')
-    const bytes = Uint8Array.from(Buffer.from(value, 'base64'))
+    const bytes = bytesOfBase64(value)
     const type = imageTypeOf(bytes)
     // SECURITY: a photo that is an address or a path is named, never opened.
     const url = childText(photo, 'Url')
-    if (type !== null) person.photo ??= { bytes, type }
-    else if (url !== '')
-      remarks.push({
-        line: photo.line,
-        person: '',
-        field: 'Photo',
-        text: remarkWords('photo-not-fetched', url),
-      })
+    if (type !== null && person.photo === undefined) person.photo = { bytes, type }
+    else if (type !== null && Buffer.compare(bytes, person.photo?.bytes ?? bytes) !== 0)
+      note(remarkWords('left-out', labelsOf(photo).join(' ') || type))
+    else if (type === null && url !== '') note(remarkWords('photo-not-fetched', url))
+    else if (type === null && value !== '') note({ kind: 'photo-unreadable' })
   }
+}
+
+/** The name of a group of contacts, which names its members by their files; null for a contact. */
+export function nameOfGroup(root: XmlElement): string | null {
+  if (childText(root, 'Type').toLowerCase() !== 'group') return null
+  return descendants(root, 'FormattedName')[0]?.text.trim() ?? ''
 }

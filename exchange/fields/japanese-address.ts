@@ -1,4 +1,4 @@
-import { isKanaOrKanji } from './names.ts'
+import { isEastern, isKanaOrKanji } from './names.ts'
 
 /** Cities of Japan with their prefectures, as the list of postal codes names them. */
 export type Cities = readonly { region: string; city: string }[]
@@ -67,6 +67,12 @@ export function streetOfLines(written: string, extended: string): { street: stri
     .filter((line) => line !== '')
   const building = extended === '' && lines.length > 1 ? (lines.pop() ?? '') : extended
   return { street: lines.join(' '), building }
+}
+
+/** An address in lines, as an envelope has it, as one cell has it. */
+export function inOneCell(written: string): string {
+  const text = written.trim()
+  return hasBreak(text) ? text.split(/\s*[\r\n]+\s*/u).join(isEastern(text) ? ' ' : ', ') : text
 }
 
 /** Whether a text has several lines. */

@@ -36,9 +36,8 @@ export class CardName {
     else if (name === 'SORT-STRING') this.#sortAs = text.trim()
     else if (name === 'X-PHONETIC-FIRST-NAME') this.#set('firstkana', fullKana(text))
     else if (name === 'X-PHONETIC-MIDDLE-NAME') this.#middleKana = fullKana(text.trim())
-    else if (name === 'X-MS-N-YOMI' || (name === 'SOUND' && property.types.includes('x-irmc-n')))
-      this.#takeReading(property)
-    else return name === 'SOUND'
+    else if (name === 'X-MS-N-YOMI' || isReading(property)) this.#takeReading(property)
+    else return false
     return true
   }
 
@@ -138,4 +137,11 @@ export class CardName {
     else if (withoutName(this.#sortAs, [lastname, firstname, this.full]) !== '')
       this.#toMemo('Sort', this.#sortAs)
   }
+}
+
+/** Whether SOUND is how the name is read, as telephones of Japan have it, some without saying so: then it is kana. */
+function isReading({ name, types, bytes, components }: CardProperty): boolean {
+  if (name !== 'SOUND' || bytes !== null) return false
+  const text = components.flat().join('')
+  return types.includes('x-irmc-n') || text.trim() === '' || isKana(text)
 }

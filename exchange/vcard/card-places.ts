@@ -1,6 +1,5 @@
-import { hasBreak, streetOfLines } from '../fields/japanese-address.ts'
+import { inOneCell, streetOfLines } from '../fields/japanese-address.ts'
 import { addressKind } from '../fields/kinds.ts'
-import { isEastern } from '../fields/names.ts'
 import type { PersonAddress } from '../person.ts'
 import { component } from './card.ts'
 import type { CardProperty, Told } from './card.ts'
@@ -50,9 +49,8 @@ export class CardPlaces {
 
   /** An address in one cell, as it is taken apart behind the reading of all formats. */
   #addText(property: CardProperty, text: string): void {
-    const written = text.trim()
-    const lines = hasBreak(written) ? written.split(/\s*[\r\n]+\s*/u) : [written]
-    if (written !== '') this.#add(property, { street: lines.join(isEastern(written) ? ' ' : ', ') })
+    const street = inOneCell(text)
+    if (street !== '') this.#add(property, { street })
   }
 
   #add(property: CardProperty, parts: Partial<PersonAddress>): void {

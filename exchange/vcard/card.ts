@@ -110,6 +110,7 @@ export const memoLines: Readonly<Record<string, string>> = {
   'X-ANNIVERSARY': 'Anniversary',
   'X-EVOLUTION-ANNIVERSARY': 'Anniversary',
   ROLE: 'Role',
+  SOUND: 'Sound',
   RELATED: 'Related',
   'X-ABRELATEDNAMES': 'Related',
   'X-SPOUSE': 'Spouse',

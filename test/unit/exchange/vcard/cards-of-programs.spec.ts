@@ -57,6 +57,22 @@ describe('cards as programs write them', () => {
     expect(one('VERSION:3.0', 'N:Van Dyke;;;;')).toEqual({ lastname: 'Van Dyke' })
   })
 
+  it('SOUND is the reading where it is kana, and any other text stays in the memo', () => {
+    expect(one('VERSION:3.0', 'N:鈴木;四郎', 'SOUND:すずき しろう')).toMatchObject({
+      lastkana: 'すずき',
+      firstkana: 'しろう',
+    })
+    expect(one('VERSION:2.1', 'N:鈴木;七郎', 'SOUND;CHARSET=UTF-8:スズキ;シチロウ')).toMatchObject({
+      lastkana: 'スズキ',
+      firstkana: 'シチロウ',
+    })
+    const { persons, remarks } = read(
+      utf8(lines('VERSION:3.0', 'N:a;b', 'SOUND;VALUE=uri:https://a.b/c', 'SOUND:;;;;')),
+    )
+    expect(persons[0]?.person).toEqual({ lastname: 'a', firstname: 'b', memo: 'Sound: https://a.b/c' })
+    expect(remarks.map(({ text }) => text.kind)).toEqual(['to-memo'])
+  })
+
   it('Android: labels in an encoding of their own, in the case they were typed in, and groups', () => {
     const label = 'X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=E5=AE=9F=E5=AE=B6)'
     expect(

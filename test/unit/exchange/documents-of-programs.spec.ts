@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../exchange/read-file.ts'
+import { utf8 } from './bytes.ts'
+
+const read = (text: string) => readFile(utf8(text), { name: 'a.xml' })
+const one = (text: string) => {
+  const { persons, remarks } = read(text)
+  return {
+    person: persons[0]?.person,
+    remarks: remarks.map(({ field, text }) => [field, text.kind, text.value]),
+  }
+}
+
+describe('ContactXML', () => {
+  const withItems = (...items: string[]) =>
+    one(
+      `<ContactXML><ContactXMLItem><PersonName><PersonNameItem><LastName>山田</LastName></PersonNameItem></PersonName><Extension>${items.join('')}</Extension></ContactXMLItem></ContactXML>`,
+    )
+  const item = (name: string, value: string, more = '') =>
+    `<ExtensionItem name="${name}"${more}>${value}</ExtensionItem>`
+
+  it('joint names have their readings with them, or by position', () => {
+    const names = ['花子', '', '鈴木 次郎', '三郎']
+    const expected = [
+      { firstname: '花子', firstkana: 'ハナコ' },
+      { lastname: '鈴木', firstname: '次郎', lastkana: 'すずき', firstkana: 'じろう' },
+      { firstname: '三郎' },
+    ]
+    const readings = ['ﾊﾅｺ', '', 'すずき じろう', '']
+    expect(
+      withItems(
+        ...names.map((name, at) => item('NamesOfFamily', name, ` pronunciation="${readings[at] ?? ''}"`)),
+      ).person?.joint_names,
+    ).toEqual(expected)
+    expect(
+      withItems(
+        ...names.map((name) => item('NamesOfFamily', name)),
+        ...readings.map((kana) => item('X-NamesOfFamilyPronunciation', kana)),
+      ).person?.joint_names,
+    ).toEqual(expected)
+    expect(
+      withItems(
+        ...names.map((name) => item('NamesOfFamily', name)),
+        ...readings.map((kana, at) => item(`X-NamesOfFamilyPronunciation${at + 1}`, kana)),
+      ).person?.joint_names,
+    ).toEqual(expected)
+  })
+
+  it('what a program has no name for is kept in the memo', () => {
+    expect(withItems('<ExtensionItem extensionType="Extended">無名</ExtensionItem>')).toEqual({
+      person: { lastname: '山田', memo: '無名' },
+      remarks: [['ExtensionItem', 'to-memo', '無名']],
+    })
+  })
+})
+
+describe('Windows contacts', () => {
+  const contact = (inner: string, photos = '') =>
+    `<c:contact xmlns:c="http://schemas.microsoft.com/Contact"><c:NameCollection><c:Name><c:FormattedName>A B</c:FormattedName></c:Name></c:NameCollection><c:PhotoCollection>${photos}</c:PhotoCollection>${inner}</c:contact>`
+  const photo = (...signs: number[]) =>
+    `<c:Photo><c:Value>${Buffer.from([...signs, 1, 2, 3]).toString('base64')}</c:Value></c:Photo>`
+  const [jpeg, gif] = [photo(0xff, 0xd8, 0xff), photo(0x47, 0x49, 0x46, 0x38)]
+
+  it('a photo that cannot be read and one too many are remarked', () => {
+    for (const value of ['QUJDRA==', '@@@'])
+      expect(one(contact('', `<c:Photo><c:Value>${value}</c:Value></c:Photo>`)).remarks).toEqual([
+        ['Photo', 'photo-unreadable', undefined],
+      ])
+    expect(one(contact('', '<c:Photo><c:Value/></c:Photo>')).remarks).toEqual([])
+    const two = one(contact('', jpeg + jpeg + gif))
+    expect(two.person?.photo?.type).toBe('image/jpeg')
+    expect(two.remarks).toEqual([['Photo', 'left-out', 'image/gif']])
+  })
+
+  it('an address that has only the text for an envelope is one', () => {
+    const label =
+      '<c:PhysicalAddress><c:AddressLabel>〒160-0023\n東京都新宿区西新宿1-2-3</c:AddressLabel></c:PhysicalAddress>'
+    expect(one(contact(label)).person?.addresses).toEqual([
+      { kindof: null, zipcode: '160-0023', region: '東京都', city: '新宿区', street: '西新宿1-2-3' },
+    ])
+    const both =
+      '<c:PhysicalAddress><c:Street>1 Main St</c:Street><c:AddressLabel>1 Main St</c:AddressLabel></c:PhysicalAddress>'
+    expect(one(contact(both))).toMatchObject({
+      person: { addresses: [{ street: '1 Main St' }] },
+      remarks: [],
+    })
+  })
+
+  it('a group is no person', () => {
+    const file = read(contact('<c:Type>Group</c:Type>'))
+    expect(file).toMatchObject({ format: 'windows-contact', persons: [] })
+    expect(file.remarks.map(({ person, text }) => [person, text.kind])).toEqual([['A B', 'group']])
+  })
+})
