@@ -1,5 +1,5 @@
 import { readDate } from '../fields/dates.ts'
-import { emailKind, labelBeside, linkKind, telephoneKind } from '../fields/kinds.ts'
+import { emailKind, genderOf, labelBeside, linkKind, telephoneKind } from '../fields/kinds.ts'
 import type { Kind } from '../fields/kinds.ts'
 import { fullKana, isEastern, isKana } from '../fields/names.ts'
 import { takeLeftovers } from '../fields/leftovers.ts'
@@ -110,8 +110,10 @@ class Reading {
       URL.canParse(property.text) ? this.#takeLink(property, 'profile') : this.#toMemo(property, 'Profile'),
     BDAY: (property) => this.#takeBirthdate(property),
     GENDER: (property) => {
-      this.#takeGender(component(property, 0))
-      this.#toMemo({ ...property, text: component(property, 1) }, 'Gender')
+      const [letter, words] = [component(property, 0), component(property, 1)]
+      // N and U say that there is none, or that nobody knows.
+      const isTaken = /^[nu]$/iu.test(letter) || this.#takeGender(letter)
+      this.#toMemo({ ...property, text: isTaken ? words : words || letter }, 'Gender')
     },
     'X-GENDER': (property) => this.#takeGender(property.text) || this.#toMemo(property, 'Gender'),
     'X-WAB-GENDER': ({ text }) =>
@@ -124,7 +126,7 @@ class Reading {
     PHOTO: (property) => takePicture(property, this.#told),
     'X-MS-CARDPICTURE': (property) => takePicture(property, this.#told),
     LOGO: (property) => takePicture(property, this.#told),
-    UID: ({ text }) => void (text.trim() !== '' && (this.#person.uid = text.trim())),
+    UID: ({ text }) => void (text.trim() !== '' && (this.#person.uid ??= text.trim())),
     GEO: (property) => this.#places.takePosition(property),
     AGENT: (property) =>
       this.#toMemo(
@@ -200,18 +202,19 @@ class Reading {
   #takeBirthdate(property: CardProperty): void {
     const date = readDate(property.text)
     if (date.kind === 'day') this.#person.birthdate ??= date.iso
+    if (date.kind === 'day' && this.#person.birthdate !== date.iso)
+      this.#toMemo({ ...property, text: date.iso }, 'Birthday')
     if (date.kind === 'no-year' || date.kind === 'unclear') {
       this.#addToMemo('Birthday', date.text)
       this.#note(property, date.kind === 'no-year' ? 'date-without-year' : 'date-unclear', date.text)
     }
   }
 
-  /** False for a text that says no gender of the service. */
+  /** False for a text that says no gender of the service, or another one than the card has said. */
   #takeGender(text: string): boolean {
-    const letter = text.trim().toLowerCase()[0]
-    if (letter !== 'm' && letter !== 'f') return false
-    this.#person.gender ??= letter
-    return true
+    const gender = genderOf(text.trim())
+    if (gender === 'm' || gender === 'f') this.#person.gender ??= gender
+    return gender === '' || gender === this.#person.gender
   }
 
   #takeTags(tags: readonly string[]): void {
