@@ -1,5 +1,5 @@
 import { readDate } from './fields/dates.ts'
-import { emailKind } from './fields/kinds.ts'
+import { emailKind, emailsIn, genderOf } from './fields/kinds.ts'
 import { takeLeftovers } from './fields/leftovers.ts'
 import { fullKana, splitName } from './fields/names.ts'
 import { addRemark, isSomebody, nameOf, remarkWords } from './person.ts'
@@ -147,13 +147,15 @@ function takeWays(item: XmlElement, person: Person): void {
   })
   if (telephones.length > 0) person.telephones = telephones
   const emails = descendants(item, 'EmailItem').flatMap((email) => {
-    const address = (childText(email, 'EmailAddress') || email.text).trim()
+    const addresses = emailsIn(childText(email, 'EmailAddress') || email.text)
     const device = (email.attributes['emailDevice'] ?? 'unknown').toLowerCase()
     const place = usageOf(email, 'usage') === 'office' ? 'office' : 'home'
-    // What is on neither says by its address whether it is a telephone's.
-    const byAddress = device === 'unknown' || device === 'others' ? emailKind([], address).kindof : null
-    const isCell = device === 'cellular' || byAddress === 'cell'
-    return address === '' ? [] : [{ kindof: isCell ? 'cell' : place, address }]
+    return addresses.map((address) => {
+      // What is on neither says by its address whether it is a telephone's.
+      const byAddress = device === 'unknown' || device === 'others' ? emailKind([], address).kindof : null
+      const isCell = device === 'cellular' || byAddress === 'cell'
+      return { kindof: isCell ? 'cell' : place, address }
+    })
   })
   if (emails.length > 0) person.emails = emails
   const weburls = descendants(item, 'WebItem').flatMap((web) => {
@@ -170,8 +172,12 @@ function takeDates(item: XmlElement, person: Person, memo: string[], remarks: Re
     (descendants(item, 'Gender')[0] ?? descendants(item, 'Sex')[0])?.text ??
     ''
   ).trim()
-  if (/^m|男/iu.test(gender)) person.gender = 'm'
-  if (/^f|女/iu.test(gender)) person.gender = 'f'
+  const known = genderOf(gender)
+  if (known === 'm' || known === 'f') person.gender = known
+  else if (known === null) {
+    memo.push(`Gender: ${gender}`)
+    remarks.push({ line: item.line, person: '', field: 'Gender', text: remarkWords('to-memo', gender) })
+  }
   const attribute = profiles.flatMap(
     ({ attributes }) => attributes['birthDate'] ?? attributes['birthday'] ?? [],
   )

@@ -1,18 +1,18 @@
 import { readDate } from './fields/dates.ts'
-import { emailKind } from './fields/kinds.ts'
+import { streetOfLines } from './fields/japanese-address.ts'
+import { emailKind, emailsIn, linkKind, nameBesideEmails } from './fields/kinds.ts'
 import { takeLeftovers } from './fields/leftovers.ts'
-import { fullKana, splitName } from './fields/names.ts'
+import { fullKana, isEastern, splitHonorific, splitName, withoutName } from './fields/names.ts'
 import { imageTypeOf } from './fields/photo.ts'
-import { readLdif } from './ldif.ts'
+import { pictureAttributes } from './ldif.ts'
 import type { LdifEntry } from './ldif.ts'
-import { isSomebody, nameOf, remarkWords } from './person.ts'
+import { nameOf, remarkWords } from './person.ts'
 import type {
   Person,
   PersonAddress,
   PersonEmail,
   PersonLink,
   PersonTelephone,
-  ReadPerson,
   Remark,
   RemarkKind,
 } from './person.ts'
@@ -26,6 +26,11 @@ const telephones: readonly [attribute: string, kindof: string | null][] = [
   ['fax', 'offfax'],
   ['pager', null],
   ['pagerphone', null],
+  ['othertelephone', 'offtel'],
+  ['otherhomephone', 'tel'],
+  ['othermobile', 'cell'],
+  ['otherfacsimiletelephonenumber', 'offfax'],
+  ['otherpager', null],
 ]
 const places: readonly [kindof: 'home' | 'office', parts: Readonly<Record<string, readonly string[]>>][] = [
   [
@@ -53,55 +58,9 @@ const places: readonly [kindof: 'home' | 'office', parts: Readonly<Record<string
   ],
 ]
 
-/** Persons of an LDIF file; groups of names are no persons. */
-export function ldifPersons(text: string): { persons: ReadPerson[]; remarks: Remark[] } {
-  const { entries, stray } = readLdif(text)
-  const persons: ReadPerson[] = []
-  const byName = new Map<string, Person>()
-  const groups: { tag: string; members: string[] }[] = []
-  const remarks: Remark[] = stray.map(({ line, cells }) => ({
-    line,
-    person: '',
-    field: '',
-    text: remarkWords('stray-line', cells[0]),
-  }))
-  for (const entry of entries) {
-    const classes = (entry.attributes.get('objectclass') ?? []).map((each) => each.toLowerCase())
-    const name = entry.attributes.get('cn')?.[0] ?? ''
-    if (classes.some((each) => /^group/u.test(each))) {
-      remarks.push({ line: entry.line, person: name, field: '', text: remarkWords('group', name) })
-      const members = ['member', 'uniquemember'].flatMap((each) => entry.attributes.get(each) ?? [])
-      groups.push({ tag: name, members })
-      continue
-    }
-    const change = entry.attributes.get('changetype')?.[0]?.toLowerCase() ?? 'add'
-    if (change !== 'add') {
-      const text = remarkWords('stray-line', `changetype: ${change}`)
-      remarks.push({ line: entry.line, person: '', field: 'changetype', text })
-      continue
-    }
-    const person = personOf(entry, remarks)
-    byName.set(nameKey(entry.attributes.get('dn')?.[0]), person)
-    if (isSomebody(person)) persons.push({ line: entry.line, person })
-    else remarks.push({ line: entry.line, person: '', field: '', text: { kind: 'no-person' } })
-  }
-  for (const { tag, members } of groups)
-    for (const person of members.flatMap((member) => byName.get(nameKey(member)) ?? []))
-      if (tag !== '') person.tags = [...new Set([...(person.tags ?? []), tag])]
-  return { persons, remarks }
-}
-
-/** A distinguished name as it compares: without the blanks behind its commas, and in small letters. */
-function nameKey(name = ''): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replace(/\s*,\s*/gu, ',')
-}
-
 /** Attributes that say something about the entry and not about the person, or the same as others. */
 const noise =
-  /^(?:dn|objectclass|changetype|uid|birth(?:year|month|day)|dateofbirth|jpegphoto|entry(?:uuid|dn)|member|modifytimestamp|createtimestamp|(?:creators|modifiers)name|mozillausehtmlmail|xmozillausehtmlmail|usercertificate|usersmimecertificate|userpassword|thumbnailphoto)$/u
+  /^(?:dn|objectclass|changetype|uid|birth(?:year|month|day)|dateofbirth|jpegphoto|thumbnailphoto|photo|entry(?:uuid|dn)|member|modifytimestamp|createtimestamp|(?:creators|modifiers)name|mozillausehtmlmail|xmozillausehtmlmail|usercertificate|usersmimecertificate|userpassword)$/u
 
 /** Values of an attribute, and the first of several attributes. */
 interface Values {
@@ -109,10 +68,11 @@ interface Values {
   first(...names: string[]): string
 }
 
-function personOf(entry: LdifEntry, remarks: Remark[]): Person {
+/** Who an entry is about. */
+export function personOf(entry: LdifEntry, remarks: Remark[]): Person {
   const all = (name: string) =>
     (entry.attributes.get(name) ?? [])
-      .map((value) => (/address|street/u.test(name) ? value.replace(/\$/gu, ' ') : value).trim())
+      .map((value) => (/address|street/u.test(name) ? linesOf(name, value) : value.trim()))
       .filter((value) => value !== '')
   const values: Values = { all, first: (...names) => names.flatMap(all)[0] ?? '' }
   const person = nameAndWork(values)
@@ -127,13 +87,28 @@ function personOf(entry: LdifEntry, remarks: Remark[]): Person {
     remarks.push({ line: entry.line, person: nameOf(person), field, text: remarkWords(kind, value) })
   }
   takeBirthdate(values, person, memo, note)
-  takePhoto(entry.photo, all('jpegphoto'), person, note)
+  takePhoto(entry, pictureAttributes.flatMap(all), person, note)
+  for (const { name, kind, value } of entry.unread) note(name, kind, value)
+  if (entry.binary.length > 0) note('', 'left-out', [...new Set(entry.binary)].join(', '))
   const written = [...entry.attributes.keys()]
     .filter((name) => !noise.test(name))
     .flatMap((name) => all(name).map((text) => ({ line: entry.line, name, text })))
+    .filter(({ name, text }) => !mails.includes(name) || !isOwnName(text, person))
   takeLeftovers(person, memo, { written, remarks })
   if (memo.length > 0) person.memo = memo.join('\n')
   return person
+}
+
+/**
+ * Lines of an address, which a dollar ends and which may have the sign itself as its code. The last line of a street is mostly a
+ * building; that of a whole address is a town or a country, so all of it is one text.
+ */
+function linesOf(name: string, value: string): string {
+  return value
+    .split(/[$\r\n]/u)
+    .map((line) => line.trim().replace(/\\24/gu, '$').replace(/\\5c/giu, '\\'))
+    .filter((line) => line !== '')
+    .join(name.includes('street') ? '\n' : ' ')
 }
 
 type Note = (field: string, kind: RemarkKind, value?: string) => void
@@ -149,13 +124,20 @@ function takeBirthdate({ first }: Values, person: Person, memo: string[], note: 
   note('birthday', date.kind === 'no-year' ? 'date-without-year' : 'date-unclear', date.text)
 }
 
-/** SECURITY: a photo that is an address is named, never opened. */
-function takePhoto(bytes: Uint8Array | null, addresses: readonly string[], person: Person, note: Note): void {
+/**
+ * The first picture that can be read; a thumbnail beside a photo shows the same, smaller. SECURITY: one that is an address is named,
+ * never opened.
+ */
+function takePhoto({ pictures }: LdifEntry, addresses: readonly string[], person: Person, note: Note): void {
   for (const address of addresses) note('jpegPhoto', 'photo-not-fetched', address)
-  if (bytes === null) return
-  const type = imageTypeOf(bytes)
-  if (type === null) note('jpegPhoto', 'photo-unreadable')
-  else person.photo = { bytes, type }
+  for (const key of pictureAttributes)
+    for (const { name, bytes } of pictures.filter((each) => each.key === key)) {
+      const type = imageTypeOf(bytes)
+      if (type === null) note(name, 'photo-unreadable')
+      else if (person.photo === undefined) person.photo = { bytes, type }
+      else if (key === 'jpegphoto' && Buffer.compare(person.photo.bytes, bytes) !== 0)
+        note(name, 'left-out', type)
+    }
 }
 
 /** Leaves out what is empty. */
@@ -165,17 +147,45 @@ function filled<T extends Record<string, string | readonly unknown[]>>(parts: T)
 
 function nameAndWork({ all, first }: Values): Person {
   const person: Person = filled({ lastname: first('sn', 'surname'), firstname: first('givenname', 'gn') })
-  if (person.lastname === undefined && person.firstname === undefined)
-    Object.assign(person, splitName(first('cn', 'commonname', 'displayname')))
-  const kana = ['lastname', 'firstname'].map((part) =>
-    fullKana(first(`phonetic${part}`, `mozillaphonetic${part}`)),
-  )
-  Object.assign(person, filled({ lastkana: kana[0] ?? '', firstkana: kana[1] ?? '' }))
   const name = first('o', 'company', 'organizationname')
+  const wholes = ['cn', 'commonname', 'displayname'].flatMap(all)
+  const isNameless = person.lastname === undefined && person.firstname === undefined
+  // A company bears its own name, also where each entry has to have one of a person.
+  if (name !== '' && person.firstname === undefined && (person.lastname ?? wholes[0]) === name)
+    delete person.lastname
+  else if (isNameless) Object.assign(person, splitName(wholes[0] ?? ''))
+  else if (person.lastname !== undefined && person.firstname === undefined)
+    Object.assign(person, filled({ firstname: givenNameIn(wholes, person.lastname) }))
+  takeReadings(first, person)
   const [dept1 = '', dept2 = ''] = ['ou', 'department', 'orgunit'].flatMap(all)
-  const organization = filled({ name, dept1, dept2, title: first('title') })
+  const kana = fullKana(first('phoneticcompanyname'))
+  const organization = filled({ name, kana, dept1, dept2, title: first('title') })
   if (Object.keys(organization).length > 0) person.organization = organization
   return person
+}
+
+function takeReadings(first: Values['first'], person: Person): void {
+  const [lastkana = '', firstkana = ''] = ['lastname', 'firstname'].map((part) =>
+    fullKana(first(`phonetic${part}`, `mozillaphonetic${part}`)),
+  )
+  const whole = splitName(fullKana(first('phoneticdisplayname')))
+  const isNone = lastkana === '' && firstkana === ''
+  const readings = isNone
+    ? { lastkana: whole.lastname ?? '', firstkana: whole.firstname ?? '' }
+    : { lastkana, firstkana }
+  Object.assign(person, filled(readings))
+}
+
+/** What stands in a whole name beside the family name, which directories demand and the given name not: Jane of Jane Doe. */
+function givenNameIn(wholes: readonly string[], lastname: string): string {
+  for (const whole of wholes) {
+    const { name } = splitHonorific(whole)
+    const behind = name.startsWith(lastname) ? name.slice(lastname.length) : ''
+    const isWord = /^[\s,、]/u.test(behind) || isEastern(lastname)
+    if (behind !== '' && isWord) return behind.replace(/^[\s,、]+/u, '').trim()
+    if (name.endsWith(` ${lastname}`)) return name.slice(0, -lastname.length).trim()
+  }
+  return ''
 }
 
 function telephonesOf({ all }: Values): PersonTelephone[] {
@@ -186,16 +196,26 @@ function telephonesOf({ all }: Values): PersonTelephone[] {
   )
 }
 
+const mails = ['mail', 'mozillasecondemail', 'xmozillasecondemail']
+
 function emailsOf({ all }: Values): PersonEmail[] {
-  return ['mail', 'mozillasecondemail', 'xmozillasecondemail']
+  return mails
     .flatMap(all)
+    .flatMap(emailsIn)
     .map((address) => ({ ...emailKind([], address), address }))
+}
+
+/** Whether nothing but the name of this person stands beside mail addresses. */
+function isOwnName(text: string, { lastname = '', firstname = '', organization }: Person): boolean {
+  const name = nameBesideEmails(text, emailsIn(text))
+  return withoutName(name, [lastname, firstname, organization?.name ?? '']) === ''
 }
 
 function linksOf({ all }: Values): PersonLink[] {
   return [
     ...['mozillahomeurl', 'homeurl'].flatMap(all).map((url) => ({ kindof: 'hp', url })),
     ...['mozillaworkurl', 'workurl'].flatMap(all).map((url) => ({ kindof: 'office', url })),
+    ...['wwwhomepage', 'url'].flatMap(all).map((url) => ({ ...linkKind([], url), url })),
     ...all('labeleduri').map((url) => ({ kindof: 'hp', url: url.split(' ')[0] ?? url })),
   ]
 }
@@ -205,6 +225,8 @@ function addressesOf({ first }: Values): PersonAddress[] {
     const parts = filled(
       Object.fromEntries(Object.entries(fields).map(([field, names]) => [field, first(...names)])),
     )
+    if (parts['street'] !== undefined)
+      Object.assign(parts, filled({ ...streetOfLines(parts['street'], parts['building'] ?? '') }))
     return Object.keys(parts).length > 0 ? [{ kindof, ...parts }] : []
   })
 }

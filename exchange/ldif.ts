@@ -1,3 +1,6 @@
+import { strictText } from './encoding.ts'
+import { bytesOfBase64 } from './fields/photo.ts'
+import type { RemarkKind } from './person.ts'
 import type { TableRow } from './table-rows.ts'
 
 /** Whether a text begins as LDIF does: with comments, which may be folded as all lines, a version, and the name of an entry. */
@@ -11,15 +14,22 @@ export function isLdif(head: string): boolean {
 export interface LdifEntry {
   line: number
   /** Values of each attribute, in the order of the file. */
-  attributes: ReadonlyMap<string, readonly string[]>
-  photo: Uint8Array | null
+  attributes: Map<string, string[]>
+  pictures: { key: string; name: string; bytes: Uint8Array }[]
+  /** Names of attributes that hold bytes and no text. */
+  binary: string[]
+  /** Values that are none: base64 that is broken, what stands in another file. */
+  unread: { name: string; kind: RemarkKind; value: string }[]
 }
+
+/** Attributes that hold a picture, the best first. */
+export const pictureAttributes: readonly string[] = ['jpegphoto', 'thumbnailphoto', 'photo']
 
 /** Reads LDIF: folded lines, base64 values, comments. Lines that are no attribute are returned by number. */
 export function readLdif(text: string): { entries: LdifEntry[]; stray: TableRow[] } {
   const entries: LdifEntry[] = []
   const stray: TableRow[] = []
-  let open: { line: number; attributes: Map<string, string[]>; photo: Uint8Array | null } | null = null
+  let open: LdifEntry | null = null
   for (const { line, text: written } of unfolded(text)) {
     if (written.trim() === '') {
       if (open) entries.push(open)
@@ -27,33 +37,71 @@ export function readLdif(text: string): { entries: LdifEntry[]; stray: TableRow[
       continue
     }
     if (written.startsWith('#')) continue
-    const match = /^([A-Za-z_][\w.;-]*)(::?|:<)\s*([\s\S]*)$/u.exec(written)
-    const [, name = '', sign, value = ''] = match ?? []
+    const match = /^([A-Za-z_][\w.;-]*)(::|:<|:)\s*([\s\S]*)$/u.exec(written)
+    const [, name = '', sign = '', value = ''] = match ?? []
     if (match === null) stray.push({ line, cells: [written] })
     else if (!(open === null && name.toLowerCase() === 'version')) {
-      open ??= { line, attributes: new Map(), photo: null }
-      const { key, isJapanese } = attributeOf(name)
-      const bytes = sign === '::' ? Uint8Array.from(Buffer.from(value, 'base64')) : null
-      if (key === 'jpegphoto' && bytes !== null) open.photo ??= bytes
-      else {
-        const known = open.attributes.get(key) ?? []
-        const text = bytes === null ? value.trim() : new TextDecoder().decode(bytes)
-        open.attributes.set(key, isJapanese ? [text, ...known] : [...known, text])
-      }
+      open ??= { line, attributes: new Map(), pictures: [], binary: [], unread: [] }
+      addAttribute(open, { name, sign, value: value.trim() })
     }
   }
   if (open) entries.push(open)
   return { entries, stray }
 }
 
+/** SECURITY: a value that stands in another file (`:<`) is named, never opened. */
+function addAttribute(
+  entry: LdifEntry,
+  { name: written, sign, value }: { name: string; sign: string; value: string },
+): void {
+  const { key, isJapanese } = attributeOf(written)
+  const name = written.split(';', 1)[0] ?? ''
+  const isPicture = pictureAttributes.includes(key)
+  let text: string | null = value
+  if (sign === ':<' && !isPicture) return void entry.unread.push({ name, kind: 'left-out', value })
+  if (sign === '::') {
+    if (!/^[\w+/\s-]*={0,2}$/u.test(value)) return void entry.unread.push({ name, kind: 'malformed', value })
+    const bytes = bytesOfBase64(value)
+    if (isPicture) return void entry.pictures.push({ key, name, bytes })
+    text = textOf(key, bytes)
+    if (text === null) return void entry.binary.push(name)
+  }
+  const known = entry.attributes.get(key) ?? []
+  entry.attributes.set(key, isJapanese ? [text, ...known] : [...known, text])
+}
+
+/** Attributes of directories whose values are bytes, whatever they look like. */
+const ofBytes =
+  /^(?:object(?:guid|sid)|sidhistory|\w*certificate|msexch\w*(?:guid|sid)|ms-ds-consistencyguid)$/u
+/** Attributes of a person that are text: what is damaged in it is read as far as it goes. */
+const ofText =
+  /^(?:dn|cn|sn|surname|gn|givenname|displayname|commonname|o|ou|l|st|c|co|company|department|title|mail|description|info|street\w*|\w*(?:address|street|name|phone|number))$/u
+const noText = /[\0-\u0008\u000b\u000c\u000e-\u001f]/u
+
+/** The text that stands in base64; null for bytes that are none. */
+function textOf(key: string, bytes: Uint8Array): string | null {
+  if (ofBytes.test(key)) return null
+  const text = strictText(bytes, 'utf-8')
+  if (text !== null && !noText.test(text)) return text
+  return ofText.test(key) ? new TextDecoder().decode(bytes) : null
+}
+
 /** Attributes that hold the reading of another one, which some servers name by an option. */
-const readings: Readonly<Record<string, string>> = { sn: 'phoneticlastname', givenname: 'phoneticfirstname' }
+const readings: Readonly<Record<string, string>> = {
+  sn: 'phoneticlastname',
+  givenname: 'phoneticfirstname',
+  cn: 'phoneticdisplayname',
+  displayname: 'phoneticdisplayname',
+  o: 'phoneticcompanyname',
+}
 
 /** An attribute without its options: of several languages the value in Japanese comes first. */
 function attributeOf(written: string): { key: string; isJapanese: boolean } {
   const [name = '', ...options] = written.toLowerCase().split(';')
   const reading = options.includes('phonetic') ? readings[name] : undefined
-  return { key: reading ?? name, isJapanese: reading === undefined && options.includes('lang-ja') }
+  // Active Directory has attributes of their own for them.
+  const key = reading ?? name.replace(/^msds-(?=phonetic)/u, '')
+  return { key, isJapanese: reading === undefined && options.includes('lang-ja') }
 }
 
 /** Lines with those that go on in the next, which begins with one blank. */

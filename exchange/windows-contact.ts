@@ -1,7 +1,15 @@
 import { readDate } from './fields/dates.ts'
 import { inOneCell, streetOfLines } from './fields/japanese-address.ts'
 import { takeLeftovers } from './fields/leftovers.ts'
-import { addressKind, emailKind, labelBeside, linkKind, telephoneKind } from './fields/kinds.ts'
+import {
+  addressKind,
+  emailKind,
+  emailsIn,
+  genderOf,
+  labelBeside,
+  linkKind,
+  telephoneKind,
+} from './fields/kinds.ts'
 import { fullKana, isHonorific, splitName } from './fields/names.ts'
 import { isSomebody, remarkWords } from './person.ts'
 import type { Person, Remark, RemarkText } from './person.ts'
@@ -38,8 +46,8 @@ export function readWindowsContact(root: XmlElement): { person: Person; remarks:
   })
   if (telephones.length > 0) person.telephones = telephones
   const emails = descendants(root, 'EmailAddress').flatMap((email) => {
-    const address = childText(email, 'Address')
-    return address === '' ? [] : [{ ...emailKind(labelsOf(email), address), address }]
+    const addresses = emailsIn(childText(email, 'Address'))
+    return addresses.map((address) => ({ ...emailKind(labelsOf(email), address), address }))
   })
   if (emails.length > 0) person.emails = emails
   const weburls = descendants(root, 'Url').flatMap((link) => {
@@ -154,9 +162,10 @@ function takeRest(root: XmlElement, person: Person, remarks: Remark[]): void {
       relative,
       childText(relative, 'FormattedName'),
     )
-  const gender = (descendants(root, 'Gender')[0]?.text ?? '').trim().toLowerCase()
-  if (gender.startsWith('m')) person.gender = 'm'
-  if (gender.startsWith('f')) person.gender = 'f'
+  const gender = descendants(root, 'Gender')[0]
+  const known = genderOf(gender?.text.trim() ?? '')
+  if (known === 'm' || known === 'f') person.gender = known
+  else if (known === null && gender) toMemo('Gender', gender, gender.text)
   for (const date of descendants(root, 'Date')) {
     const read = readDate(childText(date, 'Value'))
     const isBirthday = labelsOf(date).some((label) => /birthday/iu.test(label))

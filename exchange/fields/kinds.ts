@@ -188,6 +188,22 @@ export function plainEmail(written: string): string {
   return /(?:<|^mailto:)([^<>\s:@]+@[^<>\s@]+)>?$/iu.exec(plain)?.[1] ?? plain
 }
 
+/** The mail addresses in one value: several stand between commas or semicolons, each with a name before it or without. */
+export function emailsIn(written: string): string[] {
+  const text = written.trim()
+  const several = /[,;]/u.test(text) ? text.split(/[,;]/u).map((each) => plainEmail(each.trim())) : []
+  // A comma may be part of a name: Ross, Bob <bob@x.com>.
+  const areAll = several.length > 1 && several.every((each) => /^[^\s@<>"]+@[^\s@<>"]+$/u.test(each))
+  const emails = areAll ? several : [plainEmail(text)]
+  return emails.filter((each) => each !== '')
+}
+
+/** What stands in such a value beside the addresses: names; '' where there is none. */
+export function nameBesideEmails(written: string, emails: readonly string[]): string {
+  const rest = emails.reduce((text, email) => text.replace(email, ' '), written.replace(/^\s*mailto:/iu, ''))
+  return rest.replace(/[\s<>"',;]+/gu, ' ').trim()
+}
+
 /**
  * The kind of a mail address. Addresses of the service know no other kind than cell, home and office (interface 2.1), so what is
  * neither of the others is at home.

@@ -91,4 +91,10 @@ describe('Windows contacts', () => {
     expect(file).toMatchObject({ format: 'windows-contact', persons: [] })
     expect(file.remarks.map(({ person, text }) => [person, text.kind])).toEqual([['A B', 'group']])
   })
+
+  it('a gender of another word is kept in the memo', () => {
+    expect(one(contact('<c:Gender>Female</c:Gender>')).person?.gender).toBe('f')
+    expect(one(contact('<c:Gender>Unspecified</c:Gender>'))).toMatchObject({ remarks: [] })
+    expect(one(contact('<c:Gender>diverse</c:Gender>')).person?.memo).toBe('Gender: diverse')
+  })
 })

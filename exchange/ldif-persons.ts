@@ -1,0 +1,82 @@
+import { readLdif } from './ldif.ts'
+import type { LdifEntry } from './ldif.ts'
+import { personOf } from './ldif-person.ts'
+import { isSomebody, remarkWords } from './person.ts'
+import type { Person, ReadPerson, Remark } from './person.ts'
+
+/** Classes of entries that have members, and of things that a directory has beside people. */
+const groups = /^(?:group|posixgroup$|organizationalrole$)/u
+const things = /^(?:device|computer|iphost)$/u
+
+/** Persons of an LDIF file; groups of names are no persons, and neither are devices. */
+export function ldifPersons(text: string): { persons: ReadPerson[]; remarks: Remark[] } {
+  const { entries, stray } = readLdif(text)
+  const persons: ReadPerson[] = []
+  const members = new Members()
+  const remarks: Remark[] = stray.map(({ line, cells }) => ({
+    line,
+    person: '',
+    field: '',
+    text: remarkWords('stray-line', cells[0]),
+  }))
+  for (const entry of entries) {
+    const classes = (entry.attributes.get('objectclass') ?? []).map((each) => each.toLowerCase())
+    const name = entry.attributes.get('cn')?.[0] ?? ''
+    const isGroup = classes.some((each) => groups.test(each))
+    if (isGroup || classes.some((each) => things.test(each))) {
+      const text = remarkWords(isGroup ? 'group' : 'left-out', name)
+      remarks.push({ line: entry.line, person: name, field: '', text })
+      if (isGroup) members.addGroup(name, entry)
+      continue
+    }
+    const change = entry.attributes.get('changetype')?.[0]?.toLowerCase() ?? 'add'
+    if (change !== 'add') {
+      const text = remarkWords('stray-line', `changetype: ${change}`)
+      remarks.push({ line: entry.line, person: '', field: 'changetype', text })
+      continue
+    }
+    const person = personOf(entry, remarks)
+    members.addPerson(person, entry)
+    if (isSomebody(person)) persons.push({ line: entry.line, person })
+    else remarks.push({ line: entry.line, person: '', field: '', text: { kind: 'no-person' } })
+  }
+  members.tag()
+  return { persons, remarks }
+}
+
+/** Groups and those who may be in them, in whatever order they stand. */
+class Members {
+  readonly #byName = new Map<string, Person>()
+  readonly #byUid = new Map<string, Person>()
+  readonly #groups: { tag: string; entry: LdifEntry }[] = []
+
+  addPerson(person: Person, { attributes }: LdifEntry): void {
+    this.#byName.set(nameKey(attributes.get('dn')?.[0]), person)
+    for (const uid of attributes.get('uid') ?? []) this.#byUid.set(uid, person)
+  }
+
+  addGroup(tag: string, entry: LdifEntry): void {
+    if (tag !== '') this.#groups.push({ tag, entry })
+  }
+
+  /** Each group becomes a tag of its members, which it names by their entries or, in Unix, by their accounts. */
+  tag(): void {
+    for (const { tag, entry } of this.#groups) {
+      const all = (...names: string[]) => names.flatMap((name) => entry.attributes.get(name) ?? [])
+      const named = all('member', 'uniquemember', 'roleoccupant').map((name) =>
+        this.#byName.get(nameKey(name)),
+      )
+      const accounts = all('memberuid').map((uid) => this.#byUid.get(uid))
+      for (const person of [...named, ...accounts])
+        if (person !== undefined) person.tags = [...new Set([...(person.tags ?? []), tag])]
+    }
+  }
+}
+
+/** A distinguished name as it compares: without the blanks behind its commas, and in small letters. */
+function nameKey(name = ''): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/\s*,\s*/gu, ',')
+}

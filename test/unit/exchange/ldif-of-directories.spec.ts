@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../exchange/read-file.ts'
+import { utf8 } from './bytes.ts'
+
+const base64 = (text: string | number[]) => Buffer.from(text as string).toString('base64')
+const jpeg = base64([0xff, 0xd8, 0xff, 1, 2, 3])
+const png = base64([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])
+const entry = (...lines: string[]) => ['dn: cn=x', ...lines, '', ''].join('\n')
+const ann = ['cn: Ann Lee', 'sn: Lee', 'givenName: Ann']
+
+const read = (...entries: string[]) => {
+  const { persons, remarks } = readFile(utf8(entries.join('')), { name: 'a.ldif' })
+  return {
+    persons: persons.map(({ person }) => person),
+    remarks: remarks.map(({ field, text }) => [field, text.kind, text.value ?? '']),
+  }
+}
+const one = (...lines: string[]) => {
+  const { persons, remarks } = read(entry(...lines))
+  return { person: persons[0], remarks }
+}
+
+describe('the name of an entry', () => {
+  it.each([
+    [['cn: Jane Doe', 'sn: Doe'], { lastname: 'Doe', firstname: 'Jane' }],
+    [['cn: Doe, Jane', 'sn: Doe'], { lastname: 'Doe', firstname: 'Jane' }],
+    [['cn: jd', 'displayName: Jane Doe', 'sn: Doe'], { lastname: 'Doe', firstname: 'Jane', memo: 'cn: jd' }],
+    [['cn: Doering', 'sn: Doe'], { lastname: 'Doe', memo: 'cn: Doering' }],
+    [['cn: Doe', 'sn: Doe'], { lastname: 'Doe' }],
+    [[`cn:: ${base64('山田 太郎')}`, `sn:: ${base64('山田')}`], { lastname: '山田', firstname: '太郎' }],
+    [[`cn:: ${base64('山田太郎')}`, `sn:: ${base64('山田')}`], { lastname: '山田', firstname: '太郎' }],
+  ])('without a given name has it in the whole name: %s', (lines, person) => {
+    expect(one(...lines).person).toEqual(person)
+  })
+
+  it('that is the one of a company is no person', () => {
+    for (const lines of [['cn: Acme'], ['cn: Acme', 'sn: Acme']])
+      expect(one(...lines, 'o: Acme', 'telephoneNumber: 1')).toEqual({
+        person: { organization: { name: 'Acme' }, telephones: [{ kindof: 'offtel', number: '1' }] },
+        remarks: [],
+      })
+  })
+
+  it('has the readings of Active Directory', () => {
+    const lines = ['LastName', 'FirstName', 'CompanyName'].map(
+      (part, at) => `msDS-Phonetic${part}:: ${base64(['ヤマダ', 'ﾀﾛｳ', 'カイシャ'][at] ?? '')}`,
+    )
+    expect(one(...lines, 'sn: A', 'givenName: B', 'o: C').person).toEqual({
+      lastname: 'A',
+      firstname: 'B',
+      lastkana: 'ヤマダ',
+      firstkana: 'タロウ',
+      organization: { name: 'C', kana: 'カイシャ' },
+    })
+    const whole = `msDS-PhoneticDisplayName:: ${base64('ヤマダ タロウ')}`
+    expect(one('sn: A', 'givenName: B', whole)).toMatchObject({
+      person: { lastkana: 'ヤマダ', firstkana: 'タロウ' },
+      remarks: [],
+    })
+  })
+})
+
+it('things of a directory are no persons, and groups of Unix and roles are tags of their members', () => {
+  const classes = ['posixGroup', 'organizationalRole', 'device', 'computer']
+  const others = classes.map((name) =>
+    entry(`objectClass: top\nobjectClass: ${name}`, `cn: ${name}`, 'memberUid: ann', 'roleOccupant: CN=x'),
+  )
+  expect(read(...others, entry(...ann, 'uid: ann'))).toEqual({
+    persons: [{ lastname: 'Lee', firstname: 'Ann', tags: ['posixGroup', 'organizationalRole'] }],
+    remarks: [
+      ['', 'group', 'posixGroup'],
+      ['', 'group', 'organizationalRole'],
+      ['', 'left-out', 'device'],
+      ['', 'left-out', 'computer'],
+    ],
+  })
+})
+
+it('further numbers and pages of Active Directory are numbers and pages, and a mail address may have a name', () => {
+  const lines = ['otherTelephone: 1', 'otherMobile: 2', 'otherHomePhone: 3', 'otherPager: 5']
+  const more = ['otherFacsimileTelephoneNumber: 4', 'wWWHomePage: http://a', 'url: http://b']
+  expect(one(...ann, ...lines, ...more, 'mail: Ann Lee <a@b.c>, d@e.f')).toEqual({
+    person: {
+      lastname: 'Lee',
+      firstname: 'Ann',
+      telephones: [
+        { kindof: 'offtel', number: '1' },
+        { kindof: 'tel', number: '3' },
+        { kindof: 'cell', number: '2' },
+        { kindof: 'offfax', number: '4' },
+        { kindof: null, label: 'pager', number: '5' },
+      ],
+      emails: [
+        { kindof: 'home', address: 'a@b.c' },
+        { kindof: 'home', address: 'd@e.f' },
+      ],
+      weburls: [
+        { kindof: 'hp', url: 'http://a' },
+        { kindof: 'hp', url: 'http://b' },
+      ],
+    },
+    remarks: [],
+  })
+})
+
+describe('lines of an address', () => {
+  it('of a street are street and building, of a whole address one text', () => {
+    for (const street of [base64('1-2-3\r\nビル5F'), base64('1-2-3 $ ビル5F')])
+      expect(one(...ann, `streetAddress:: ${street}`, 'l: X').person?.addresses).toEqual([
+        { kindof: 'office', street: '1-2-3', building: 'ビル5F', city: 'X' },
+      ])
+    const lines = String.raw`1 Home St $ \24 Town\5c $ USA $ `
+    expect(one(...ann, `homePostalAddress: ${lines}`).person?.addresses).toEqual([
+      { kindof: 'home', street: String.raw`1 Home St $ Town\ USA` },
+    ])
+  })
+})
+
+describe('values that are no text', () => {
+  it('a thumbnail is the photo where there is no other, and what cannot be read is remarked', () => {
+    expect(one(...ann, `thumbnailPhoto:: ${png}`).person?.photo?.type).toBe('image/png')
+    const both = one(...ann, `thumbnailPhoto:: ${png}`, `jpegPhoto:: ${jpeg}`)
+    expect(both.person?.photo?.type).toBe('image/jpeg')
+    expect(both.remarks).toEqual([])
+    expect(one(...ann, `jpegPhoto:: ${jpeg}`, `jpegPhoto:: ${png}`, `jpegPhoto:: ${jpeg}`).remarks).toEqual([
+      ['jpegPhoto', 'left-out', 'image/png'],
+    ])
+    expect(one(...ann, 'thumbnailPhoto:: AAAA').remarks).toEqual([['thumbnailPhoto', 'photo-unreadable', '']])
+    expect(one(...ann, 'jpegPhoto:< file:///a').remarks).toEqual([
+      ['jpegPhoto', 'photo-not-fetched', 'file:///a'],
+    ])
+  })
+
+  it('bytes are left out with one remark and never read as text', () => {
+    const lines = [
+      `objectGUID:: ${base64('sixteen letters.')}`,
+      `objectSid:: ${base64([1, 5, 0, 0])}`,
+      `userCertificate;binary:: ${base64([0x30, 0x82])}`,
+      `userCertificate;binary:: ${base64([0x30, 0x83])}`,
+      `someThing:: ${base64([0xc8, 0xc9])}`,
+      `msExchMailboxGuid:: ${base64('sixteen letters.')}`,
+    ]
+    expect(one(...ann, ...lines)).toEqual({
+      person: { lastname: 'Lee', firstname: 'Ann' },
+      remarks: [['', 'left-out', 'objectGUID, objectSid, userCertificate, someThing, msExchMailboxGuid']],
+    })
+  })
+
+  it('broken base64 and what stands in another file are remarked and no values', () => {
+    expect(one('cn: Ann Lee', 'description:: !!!', 'sn:< file:///x')).toEqual({
+      person: { lastname: 'Lee', firstname: 'Ann' },
+      remarks: [
+        ['description', 'malformed', '!!!'],
+        ['sn', 'left-out', 'file:///x'],
+      ],
+    })
+  })
+
+  it('a damaged sign costs a name nothing but itself', () => {
+    const { person, remarks } = one(`sn:: ${base64([0x41, 0xff, 0x42])}`)
+    expect(person).toEqual({ lastname: 'A?B' })
+    expect(remarks.map(([, kind]) => kind)).toEqual(['undecodable'])
+  })
+})
