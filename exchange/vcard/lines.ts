@@ -1,5 +1,3 @@
-import { decode, decodeAs, encodings, isStrictly, strictText } from '../encoding.ts'
-import type { Encoding } from '../encoding.ts'
 import { limits } from '../limits.ts'
 
 const [lf, cr, space, tab, equals, colon] = [10, 13, 32, 9, 61, 58]
@@ -43,8 +41,10 @@ export class CardLine {
   /** Adds the next line of the file if this one goes on in it. Returns whether it does. */
   add(from: number, to: number): boolean {
     const first = this.#file[from]
-    if (this.#isSoftBreak()) this.#push(from, to)
-    else if (to > from && (first === space || first === tab)) {
+    if (this.#isSoftBreak()) {
+      if (isProperty(this.#file, from, to)) return false
+      this.#push(from, to)
+    } else if (to > from && (first === space || first === tab)) {
       // Base64 of old cards is indented by several blanks; they mean nothing in it.
       if (to > from + 1) this.#push(from + 1, to)
     } else if (this.#goesOnInBase64(this.#file.subarray(from, to))) this.#push(from, to)
@@ -128,6 +128,18 @@ function endOfLine(file: Uint8Array, from: number): number {
   return at
 }
 
+/**
+ * What begins the next property for certain, also behind a line that says that it goes on. `TEL:` alone may as well be a word of a
+ * memo, of which each line ends so.
+ */
+const property =
+  /^(?:END[ \t]*:[ \t]*VCARD\s*$|(?:item\d+\.)?(?:N|FN|TEL|EMAIL|ADR|ORG|TITLE|NOTE|URL|BDAY|PHOTO|LABEL|SOUND|CATEGORIES|X-[A-Z-]+)(?:;[A-Z][\w=/,"-]*)+:|(?:N|UID|REV|VERSION|BEGIN):\S)/u
+
+function isProperty(file: Uint8Array, from: number, to: number): boolean {
+  // Most of it is escapes.
+  return file[from] !== equals && property.test(ascii(file.subarray(from, Math.min(to, from + 200))))
+}
+
 /** Bytes as characters 0–255, for the head of a line. */
 export function ascii(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
@@ -139,32 +151,4 @@ export function fromQuotedPrintable(bytes: Uint8Array): Uint8Array {
     String.fromCharCode(parseInt(hex, 16)),
   )
   return Uint8Array.from(text, (character) => character.charCodeAt(0))
-}
-
-const charsets: Readonly<Record<string, Encoding>> = {
-  sjis: 'shift_jis',
-  'shift-jis': 'shift_jis',
-  'x-sjis': 'shift_jis',
-  cp932: 'shift_jis',
-  'windows-31j': 'shift_jis',
-  ms932: 'shift_jis',
-  'iso-8859-1': 'windows-1252',
-  latin1: 'windows-1252',
-  'us-ascii': 'windows-1252',
-  utf8: 'utf-8',
-  gb2312: 'gb18030',
-  gbk: 'gb18030',
-}
-
-/** The encoding that a CHARSET parameter names; null for a name that nobody knows. */
-export function charsetOf(name: string): Encoding | null {
-  const small = name.trim().toLowerCase()
-  return charsets[small] ?? encodings.find((each) => each === small) ?? null
-}
-
-/** Text of a value: by its own charset where it has one that fits, else by the encoding of the file. */
-export function valueText(bytes: Uint8Array, own: Encoding | null, file: Encoding): string {
-  if (own !== null && (own === 'utf-8' || isStrictly(bytes, own) || !isStrictly(bytes, 'utf-8')))
-    return decodeAs(bytes, own).text
-  return strictText(bytes, file) ?? decode(bytes).text
 }
