@@ -16,6 +16,8 @@ import type { CardProperty } from './card.ts'
 export class CardName {
   /** FN; '' without one. */
   full = ''
+  /** Whether it is the name of a room or a program, which has no parts. */
+  isOfThing = false
   #middleKana = ''
   #sortAs = ''
   readonly #person: Person
@@ -62,7 +64,7 @@ export class CardName {
     if (/^(?:様|殿|先生|御中|各位)$/u.test(before)) this.#set('suffix', before)
     else if (before !== '') this.#toMemo('Title', before)
     // How a western name is sorted is no reading.
-    const sortAs = property.parameters.get('SORT-AS')?.split(',') ?? []
+    const sortAs = property.parameters.get('SORT-AS')?.split(/\\?,/u) ?? []
     if (!isKana(sortAs.join('')) && !isEastern(component(property, 0))) return
     this.#set('lastkana', fullKana(sortAs[0] ?? ''))
     this.#set('firstkana', fullKana(sortAs[1] ?? ''))
@@ -122,6 +124,7 @@ export class CardName {
     }
     // A program without a name shows the mail address.
     if (this.full.includes('@') && known.includes(this.full)) return
+    if (this.isOfThing) return void (person.lastname = this.full)
     const { name, suffix } = splitHonorific(this.full)
     const organization = person.organization?.name
     if (isOfCompany || name === organization || (organization === undefined && isCompany(name))) {
@@ -133,7 +136,9 @@ export class CardName {
   /** What a name is sorted by is its reading in Japan, and elsewhere mostly the family name once more. */
   #finishSorting(): void {
     const { lastname = '', firstname = '' } = this.#person
-    if (isKana(this.#sortAs) || isEastern(lastname || this.full)) this.#takeKana(fullKana(this.#sortAs))
+    // Its parts may stand as those of the name do.
+    const words = this.#sortAs.replace(/\s*[;,、]\s*/gu, ' ')
+    if (isKana(words) || isEastern(lastname || this.full)) this.#takeKana(fullKana(words))
     else if (withoutName(this.#sortAs, [lastname, firstname, this.full]) !== '')
       this.#toMemo('Sort', this.#sortAs)
   }

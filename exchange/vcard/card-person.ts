@@ -1,5 +1,5 @@
 import { readDate } from '../fields/dates.ts'
-import { emailKind, genderOf, labelBeside, linkKind, telephoneKind } from '../fields/kinds.ts'
+import { genderOf, labelBeside } from '../fields/kinds.ts'
 import type { Kind } from '../fields/kinds.ts'
 import { fullKana, isEastern, isKana } from '../fields/names.ts'
 import { takeLeftovers } from '../fields/leftovers.ts'
@@ -7,11 +7,12 @@ import type { Written } from '../fields/leftovers.ts'
 import { limits } from '../limits.ts'
 import type { Person, Remark, RemarkKind } from '../person.ts'
 import { isSomebody, nameOf, remarkWords } from '../person.ts'
-import { byLanguage, component, androidItem, isNoise, memoLines } from './card.ts'
+import { androidItem, byLanguage, byPreference, component, isNoise, memoLines, wordOf } from './card.ts'
 import type { Card, CardPerson, CardProperty, Told } from './card.ts'
 import { CardName } from './card-name.ts'
 import { isPicture, takePicture } from './card-pictures.ts'
 import { CardPlaces } from './card-places.ts'
+import { CardWays } from './card-ways.ts'
 import { readOwnCard } from './own-card.ts'
 
 /** Reads one card. Nothing is dropped in silence: what has no field goes to the memo and is remarked. */
@@ -23,7 +24,7 @@ function foreignPerson(card: Card): CardPerson {
   const reading = new Reading(card)
   const { taken, others } = byLanguage(card.properties)
   const waiting: CardProperty[] = []
-  for (const property of taken)
+  for (const property of byPreference(taken))
     if (late.includes(property.name)) waiting.push(property)
     else reading.take(property)
   for (const name of waiting.length > 0 ? late : [])
@@ -38,6 +39,13 @@ function foreignPerson(card: Card): CardPerson {
  */
 const late = ['LABEL', 'GEO', 'X-MS-CARDPICTURE', 'LOGO']
 
+/** A day without a year, which programs of Apple write as one of 1604, as a birthday without one is written. */
+function dated(property: CardProperty): CardProperty {
+  if (!/^\s*(?:1604|--)/u.test(property.text)) return property
+  const date = readDate(property.text)
+  return date.kind === 'no-year' ? { ...property, text: date.text } : property
+}
+
 /** The values of one card as they come in. */
 class Reading {
   readonly #card: Card
@@ -50,10 +58,13 @@ class Reading {
     person: this.#person,
     note: (property, kind, value) => this.#note(property, kind, value),
     toMemo: (property, label) => this.#toMemo(property, label),
+    addToMemo: (label, value) => this.#addToMemo(label, value),
+    isOnly: (value) => this.#card.properties.filter(({ text }) => value.test(text)).length === 1,
     typesOf: (property) => this.#typesOf(property),
     keepLabel: (property, word, kind, value) => this.#keepLabel(property, word, kind, value),
   }
   readonly #places = new CardPlaces(this.#told)
+  readonly #ways = new CardWays(this.#told)
   #isCompany = false
 
   constructor(card: Card) {
@@ -63,6 +74,7 @@ class Reading {
         this.#labels.set(group, text.replace(/^_\$!<(.*)>!\$_$/u, '$1'))
       if (name === 'X-ABSHOWAS' && text.trim().toUpperCase() === 'COMPANY') this.#isCompany = true
       if (name === 'KIND' && /^org/iu.test(text)) this.#isCompany = true
+      if (name === 'KIND' && /^(?:location|application|device)/iu.test(text)) this.#name.isOfThing = true
     }
   }
 
@@ -73,9 +85,9 @@ class Reading {
     const taker = this.#takers[name]
     if (this.#name.take(property)) return
     if (taker) taker(property)
-    else if (memoLines[name] !== undefined) this.#toMemo(property, memoLines[name] ?? name)
+    else if (memoLines[name] !== undefined) this.#toMemo(dated(property), memoLines[name] ?? name)
     else if (!isNoise(name) && property.bytes === null && property.text.trim() !== '')
-      this.#toMemo(property, name)
+      this.#toMemo(property, wordOf(name))
   }
 
   /** The same in another language: the reading of a name, or a line of the memo. */
@@ -92,22 +104,33 @@ class Reading {
   readonly #takers: Readonly<Record<string, (property: CardProperty) => void>> = {
     ORG: (property) => this.#takeOrganization(property),
     TITLE: (property) => this.#takeTitle(property),
+    'X-KADDRESSBOOK-X-DEPARTMENT': (property) => {
+      const organization = (this.#person.organization ??= {})
+      organization.dept1 ??= property.text.trim()
+      if (organization.dept1 !== property.text.trim()) this.#toMemo(property, 'Department')
+    },
+    KIND: (property) => {
+      if (!/^(?:individual|org|group)/iu.test(property.text.trim())) this.#toMemo(property, 'Kind')
+    },
     'X-PHONETIC-ORG': ({ text }) => void ((this.#person.organization ??= {}).kana ??= fullKana(text.trim())),
     'X-MS-ORG-YOMI': ({ text }) => void ((this.#person.organization ??= {}).kana ??= fullKana(text.trim())),
-    TEL: (property) => this.#takeTelephone(property),
-    'X-MS-TEL': (property) => this.#takeTelephone(property),
+    TEL: (property) => this.#ways.takeTelephone(property),
+    'X-MS-TEL': (property) => this.#ways.takeTelephone(property),
     // Behind the telephone whose label it is.
     'X-DCM-LABEL': ({ text }) => {
       const last = this.#person.telephones?.at(-1)
       if (last?.label === 'custom' && text.trim() !== '') last.label = text.trim()
     },
-    EMAIL: (property) => this.#takeEmail(property),
+    EMAIL: (property) => this.#ways.takeEmail(property),
     ADR: (property) => this.#places.takeAddress(property),
     LABEL: (property) => this.#places.takeLabel(property),
-    URL: (property) => this.#takeLink(property),
-    'X-SOCIALPROFILE': (property) => this.#takeLink(property, 'profile'),
+    URL: (property) => this.#ways.takeLink(property),
+    'X-SOCIALPROFILE': (property) => this.#ways.takeLink(property, 'profile'),
     SOCIALPROFILE: (property) =>
-      URL.canParse(property.text) ? this.#takeLink(property, 'profile') : this.#toMemo(property, 'Profile'),
+      URL.canParse(property.text)
+        ? this.#ways.takeLink(property, 'profile')
+        : this.#toMemo(property, 'Profile'),
+    'X-EVOLUTION-BLOG-URL': (property) => this.#ways.takeLink(property, 'blog'),
     BDAY: (property) => this.#takeBirthdate(property),
     GENDER: (property) => {
       const [letter, words] = [component(property, 0), component(property, 1)]
@@ -122,6 +145,7 @@ class Reading {
     CATEGORIES: ({ components }) => this.#takeTags(components.flat()),
     'X-CATEGORIES': ({ text }) => this.#takeTags(text.split(/[,;]/u)),
     'X-GN': ({ text }) => this.#takeTags([text]),
+    'X-GROUP': ({ text }) => this.#takeTags([text]),
     'X-GROUP-MEMBERSHIP': ({ text }) => this.#takeTags(text.split(/[,;]/u)),
     PHOTO: (property) => takePicture(property, this.#told),
     'X-MS-CARDPICTURE': (property) => takePicture(property, this.#told),
@@ -162,35 +186,6 @@ class Reading {
     return label === undefined || label === ''
       ? property.types
       : [...property.types.filter((type) => type !== 'pref'), label]
-  }
-
-  #takeTelephone(property: CardProperty): void {
-    const [written = '', ...parameters] = property.text.replace(/^tel:/iu, '').split(';')
-    const number = written.trim()
-    const [, extension = ''] =
-      /^ext=(.+)$/iu.exec(parameters.find((each) => /^ext=/iu.test(each)) ?? '') ?? []
-    const isOnly = this.#card.properties.filter(({ text }) => /;ext=/iu.test(text)).length === 1
-    this.#addToMemo(isOnly ? 'Extension' : `Extension (${number})`, extension)
-    if (number === '') return
-    const kind = telephoneKind(this.#typesOf(property))
-    ;(this.#person.telephones ??= []).push({ ...kind, number })
-    this.#keepLabel(property, 'Telephone', kind, number)
-  }
-
-  #takeEmail(property: CardProperty): void {
-    const address = property.text.replace(/^mailto:/iu, '').trim()
-    if (address === '') return
-    const kind = emailKind(this.#typesOf(property), address)
-    ;(this.#person.emails ??= []).push({ ...kind, address })
-    this.#keepLabel(property, 'E-mail', kind, address)
-  }
-
-  #takeLink(property: CardProperty, kindof?: string): void {
-    const url = property.text.trim()
-    if (url === '') return
-    const kind = kindof === undefined ? linkKind(this.#typesOf(property), url) : { kindof }
-    ;(this.#person.weburls ??= []).push({ ...kind, url })
-    this.#keepLabel(property, 'Link', kind, url)
   }
 
   #takeAndroid(property: CardProperty): void {
@@ -239,7 +234,7 @@ class Reading {
   #toMemo(property: CardProperty, label: string): void {
     if (property.text.trim() === '') return
     const service = label === 'Message' ? property.parameters.get('X-SERVICE-TYPE') : undefined
-    const type = label === 'Related' ? property.types[0] : undefined
+    const type = label === 'Related' ? property.types.find((each) => each !== 'pref') : undefined
     const named = this.#labels.get(property.group) ?? service ?? type
     this.#addToMemo(named === undefined ? label : `${label} (${named})`, property.text)
     this.#note(property, 'to-memo', property.text)
@@ -266,6 +261,7 @@ class Reading {
     for (const [key, value] of Object.entries(person.organization ?? {}))
       if (value === '') delete person.organization?.[key as 'name']
     if (person.organization && Object.keys(person.organization).length === 0) delete person.organization
+    this.#ways.finish()
     takeLeftovers(person, this.#memo, { written: this.#partsOfStructured(), remarks: this.#remarks })
     if (this.#memo.length > 0) person.memo = this.#memo.join('\n')
     const name = nameOf(person)

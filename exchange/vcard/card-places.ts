@@ -17,6 +17,9 @@ export class CardPlaces {
     const [pobox, extended, , city, region, zipcode, country] = [0, 1, 2, 3, 4, 5, 6].map((at) =>
       component(property, at),
     )
+    // Without any semicolon it is the whole address and no box.
+    if (property.components.length === 1)
+      return this.#addText(property, property.components[0]?.join(' ') ?? '')
     const written = property.components[2]?.join('\n')
     const parts = { country, zipcode, region, city, pobox, ...streetOfLines(written ?? '', extended ?? '') }
     const filled = Object.fromEntries(

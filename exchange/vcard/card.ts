@@ -40,6 +40,10 @@ export interface Told {
   note(property: CardProperty, kind: RemarkKind, value?: string): void
   /** Adds a line to the memo, with this word before it, and a remark. */
   toMemo(property: CardProperty, label: string): void
+  /** Adds such a line without a remark; none where the value is blank. */
+  addToMemo(label: string, value: string): void
+  /** Whether the card has one property alone with such a value. */
+  isOnly(value: RegExp): boolean
   /** The types of a property with the label that the user gave it. */
   typesOf(property: CardProperty): string[]
   /** Keeps the words of that label that a kind has no place for. */
@@ -69,6 +73,24 @@ export function byLanguage(properties: readonly CardProperty[]): {
   }
 }
 
+/** Properties of which there is one field for several. */
+const preferred = ['FN', 'ORG', 'TITLE', 'PHOTO']
+
+/** The properties of a card, those of which one counts by their PREF, in the places that they have among the others. */
+export function byPreference(properties: CardProperty[]): CardProperty[] {
+  const isRanked = ({ name, parameters }: CardProperty) => parameters.has('PREF') && preferred.includes(name)
+  if (!properties.some(isRanked)) return properties
+  const ranked = [...properties]
+  const rankOf = ({ parameters }: CardProperty) => Number(parameters.get('PREF')) || 101
+  for (const name of preferred) {
+    const places = [...ranked.keys()].filter((at) => ranked[at]?.name === name)
+    const same = ranked.filter((property) => property.name === name)
+    same.sort((one, other) => rankOf(one) - rankOf(other))
+    for (const [at, property] of same.entries()) ranked[places[at] ?? 0] = property
+  }
+  return ranked
+}
+
 /** The first component's first part and so on: `component(property, 2)` is the third one, joined. */
 export function component(property: CardProperty, at: number): string {
   return (property.components[at] ?? []).join(' ').trim()
@@ -92,7 +114,7 @@ export const ownNames = {
 export const addressParts = ['pobox', 'building', 'street', 'city', 'region', 'zipcode', 'country'] as const
 
 const noise = new Set(
-  'VERSION PRODID REV X-CLASS SOURCE KIND MAILER KEY CLASS CLIENTPIDMAP FN X-ABSHOWAS X-ABLABEL X-ABADR X-ABUID PROFILE NAME X-MS-OL-DESIGN X-MS-OL-DEFAULT-POSTAL-ADDRESS X-REDUCTION X-NO X-DCM-EXPORT X-IMAGETYPE X-IMAGEHASH X-SHARED-PHOTO-DISPLAY-PREF XML X-GNO X-MS-SIGNATURE X-ADDRESSING-GRAMMAR X-EVOLUTION-FILE-AS X-MOZILLA-HTML'.split(
+  'VERSION PRODID REV X-CLASS SOURCE MAILER KEY CLASS CLIENTPIDMAP FN X-ABSHOWAS X-ABLABEL X-ABADR X-ABUID PROFILE NAME X-MS-OL-DESIGN X-MS-OL-DEFAULT-POSTAL-ADDRESS X-REDUCTION X-NO X-DCM-EXPORT X-IMAGETYPE X-IMAGEHASH X-SHARED-PHOTO-DISPLAY-PREF XML X-GNO X-MS-SIGNATURE X-ADDRESSING-GRAMMAR X-EVOLUTION-FILE-AS X-EVOLUTION-LIST X-EVOLUTION-LIST-SHOW-ADDRESSES X-EVOLUTION-WEBDAV-ETAG X-MOZILLA-HTML'.split(
     ' ',
   ),
 )
@@ -146,6 +168,12 @@ export const memoLines: Readonly<Record<string, string>> = {
   FBURL: 'Free and busy',
   BIRTHPLACE: 'Birthplace',
   DEATHDATE: 'Date of death',
+}
+
+/** What stands in the memo before a property that nobody knows: `X-messaging/skype-All` says itself what it is. */
+export function wordOf(name: string): string {
+  const [, service] = /^X-MESSAGING\/(.+?)(?:-ALL)?$/u.exec(name) ?? []
+  return service === undefined ? name : `Message (${service.toLowerCase()})`
 }
 
 const androidLabels: Readonly<Record<string, string>> = {

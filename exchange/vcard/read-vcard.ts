@@ -148,7 +148,8 @@ function parseProperty(from: CardLine, file: Encoding, version: string): CardPro
     .slice(dot + 1)
     .trim()
     .toUpperCase()
-  if (!/^[A-Z0-9_-]+$/u.test(name)) return null
+  // Programs of KDE have a slash in names of their own.
+  if (!/^[A-Z0-9_/-]+$/u.test(name)) return null
   const { types, parameters } = parametersOf(parts, file)
   const encoding = parameters.get('ENCODING')?.toUpperCase()
   const common = { line, group: full.slice(0, Math.max(0, dot)).toLowerCase(), name, types, parameters }
@@ -225,7 +226,10 @@ function parametersOf(parts: readonly string[], file: Encoding): Pick<CardProper
     else if (encodingNames.has((values[0] ?? '').toUpperCase())) parameters.set('ENCODING', values[0] ?? '')
     else types.push(...values)
   }
-  const named = types.map((type) => (isLabel(type) ? type : type.toLowerCase()).trim())
+  const plain = types.map((type) =>
+    type.replace(/^x-evolution-(.*)$/iu, (_, word: string) => word.toLowerCase()),
+  )
+  const named = plain.map((type) => (isLabel(type) ? type : type.toLowerCase()).trim())
   return { types: named.filter((type) => type !== ''), parameters }
 }
 
@@ -260,7 +264,11 @@ export function valueOf(
     return { components, text: unescaped(value, isOld) }
   }
   if (listed.has(name)) {
-    const parts = splitUnescaped(value, ',').map((each) => unescaped(each, isOld))
+    // Of version 2.1 there is no other list than one between semicolons, and programs write it later too.
+    const hasTwo = name === 'CATEGORIES' && version !== '4.0'
+    const pieces = splitUnescaped(value, ',')
+    const all = hasTwo ? pieces.flatMap((each) => splitUnescaped(each, ';')) : pieces
+    const parts = all.map((each) => unescaped(each, isOld))
     return { components: [parts], text: parts.join(', ') }
   }
   const text = unescaped(value, isOld)

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../../exchange/read-file.ts'
+import { utf8 } from '../bytes.ts'
+
+const card = (version: string, ...written: string[]) =>
+  ['BEGIN:VCARD', `VERSION:${version}`, ...written, 'END:VCARD', ''].join('\r\n')
+const read = (...cards: string[]) => {
+  const { persons, remarks } = readFile(utf8(cards.join('')), { name: 'people.vcf' })
+  return {
+    persons: persons.map(({ person }) => person),
+    remarks: remarks.map(({ field, text }) => [field, text.kind, text.value ?? '']),
+  }
+}
+const one = (version: string, ...written: string[]) => read(card(version, ...written)).persons[0]
+const ann = ['N:Lee;Ann', 'FN:Ann Lee']
+
+describe('a mail address', () => {
+  const addresses = (value: string) =>
+    one('3.0', ...ann, `EMAIL:${value}`)?.emails?.map(({ address }) => address)
+
+  it.each([
+    ['Ann Lee <a@b.c>', ['a@b.c']],
+    ['"Lee, Ann" <a@b.c>', ['a@b.c']],
+    ['mailto:a@b.c', ['a@b.c']],
+    ['a@b.c,d@e.f', ['a@b.c', 'd@e.f']],
+    ['a@b.c; Ann <d@e.f>', ['a@b.c', 'd@e.f']],
+    ['nobody, really', ['nobody, really']],
+  ])('stands without a name, and two stand apart: %s', (value, expected) => {
+    expect(addresses(value)).toEqual(expected)
+    expect(one('3.0', ...ann, `EMAIL:${value}`)?.memo).toBeUndefined()
+  })
+
+  it('keeps the name of somebody else in the memo', () => {
+    expect(read(card('3.0', 'EMAIL:Bob Ross <b@c.d>', ...ann))).toMatchObject({
+      persons: [{ emails: [{ address: 'b@c.d' }], memo: 'E-mail (Bob Ross): b@c.d' }],
+      remarks: [['EMAIL', 'to-memo', 'Bob Ross']],
+    })
+  })
+})
+
+describe('a telephone', () => {
+  it('loses the escapes of an address, and no other sign', () => {
+    const numbers = ['tel:+81%2D90', 'TEL:+81', 'tel:1%', '1%2D2']
+    expect(
+      one('4.0', ...ann, ...numbers.map((number) => `TEL:${number}`))?.telephones?.map(
+        ({ number }) => number,
+      ),
+    ).toEqual(['+81-90', '+81', '1%', '1%2D2'])
+  })
+
+  it('that is the address of messages is one', () => {
+    expect(one('4.0', ...ann, 'TEL;VALUE=uri:sip:a@b')).toEqual({
+      lastname: 'Lee',
+      firstname: 'Ann',
+      memo: 'Message: sip:a@b',
+    })
+  })
+
+  it('of Evolution has the word for its kind without the name of the program', () => {
+    const lines = ['TEL;TYPE=X-EVOLUTION-COMPANY:3', 'TEL;TYPE="X-EVOLUTION-CALLBACK":2']
+    expect(read(card('3.0', ...ann, ...lines))).toMatchObject({
+      persons: [
+        {
+          telephones: [
+            { kindof: 'offtel', number: '3' },
+            { kindof: null, label: 'callback', number: '2' },
+          ],
+        },
+      ],
+      remarks: [],
+    })
+  })
+})
+
+describe('tags', () => {
+  it('are groups of telephones, and stand between commas or semicolons', () => {
+    for (const version of ['2.1', '3.0'])
+      expect(one(version, ...ann, 'X-GROUP:家族', 'CATEGORIES:仕事;趣味', 'CATEGORIES:a,b')?.tags).toEqual([
+        '家族',
+        '仕事',
+        '趣味',
+        'a',
+        'b',
+      ])
+    expect(one('3.0', ...ann, String.raw`CATEGORIES:a\;b,c`)?.tags).toEqual(['a;b', 'c'])
+    expect(one('4.0', ...ann, 'CATEGORIES:a;b,c')?.tags).toEqual(['a;b', 'c'])
+  })
+
+  it('a list of mail addresses is one for those whom the file has, and names the others', () => {
+    const list = ['FN:Friends', 'X-EVOLUTION-LIST:TRUE', 'X-EVOLUTION-LIST-SHOW-ADDRESSES:FALSE']
+    const members = ['EMAIL:Ann <A@b.c>', 'EMAIL:x@y.z']
+    const persons = [{ lastname: 'Lee', firstname: 'Ann', emails: [{ kindof: 'home', address: 'a@b.c' }] }]
+    const ofAnn = card('3.0', ...ann, 'EMAIL:a@b.c', 'X-EVOLUTION-LIST:FALSE')
+    expect(read(ofAnn)).toEqual({ persons, remarks: [] })
+    expect(read(card('3.0', ...list, ...members), ofAnn)).toEqual({
+      persons: [{ ...persons[0], tags: ['Friends'] }],
+      remarks: [
+        ['', 'group', 'Friends'],
+        ['', 'left-out', 'x@y.z'],
+      ],
+    })
+    const group = card('4.0', 'KIND:group', 'FN:Friends', 'MEMBER:mailto:a@b.c')
+    expect(read(group, ofAnn).persons[0]?.tags).toEqual(['Friends'])
+  })
+})
+
+describe('of several properties for one field', () => {
+  it('the one with the smallest PREF counts', () => {
+    const photo = (first: number[]) =>
+      `data:image/x;base64,${Buffer.from([...first, 1, 2, 3]).toString('base64')}`
+    const lines = [
+      ...['FN;PREF=2:B C', 'FN;PREF=1:Ann Lee', 'ORG:O3', 'ORG;PREF=2:O2', 'ORG;PREF=1:O1;D'],
+      ...['TITLE;PREF=9:T2', 'TITLE;PREF=8:T1'],
+      ...[`PHOTO;PREF=2:${photo([0x89, 0x50, 0x4e, 0x47])}`, `PHOTO;PREF=1:${photo([0xff, 0xd8, 0xff])}`],
+    ]
+    expect(one('4.0', ...lines)).toMatchObject({
+      lastname: 'Lee',
+      firstname: 'Ann',
+      organization: { name: 'O1', dept1: 'D', title: 'T1' },
+      photo: { type: 'image/jpeg' },
+      memo: 'Name: B C\nOrganization: O2\nOrganization: O3\nTitle: T2',
+    })
+  })
+})
+
+describe('what programs name in their own way', () => {
+  it.each([
+    ['X-EVOLUTION-BLOG-URL:http://a', { weburls: [{ kindof: 'blog', url: 'http://a' }] }],
+    ['X-KADDRESSBOOK-X-Department:D', { organization: { dept1: 'D' } }],
+    ['X-messaging/skype-All:a', { memo: 'Message (skype): a' }],
+    ['X-ABRELATEDNAMES;type=pref:Bob', { memo: 'Related: Bob' }],
+    ['RELATED;TYPE=pref,friend:Bob', { memo: 'Related (friend): Bob' }],
+    ['ANNIVERSARY;X-APPLE-OMIT-YEAR=1604:1604-05-05', { memo: 'Anniversary: 5/5' }],
+    ['X-ABDATE:1604-12-24', { memo: 'Date: 12/24' }],
+    ['ANNIVERSARY:2004-05-05', { memo: 'Anniversary: 2004-05-05' }],
+    [
+      'ADR:東京都新宿区西新宿2-8-1',
+      { addresses: [{ region: '東京都', city: '新宿区', street: '西新宿2-8-1' }] },
+    ],
+    ['ADR:77;;;;;;', { addresses: [{ pobox: '77' }] }],
+  ])('%s', (line, expected) => {
+    expect(one('3.0', ...ann, line)).toMatchObject(expected)
+  })
+
+  it('readings to sort by may stand in parts, with a comma that is escaped', () => {
+    const reading = { lastkana: 'サトウ', firstkana: 'ケン' }
+    const name = 'N:佐藤;健'
+    for (const sort of ['サトウ;ケン', String.raw`サトウ\, ケン`, 'サトウ ケン'])
+      expect(one('3.0', name, `SORT-STRING:${sort}`)).toMatchObject(reading)
+    for (const sort of [String.raw`サトウ\,ケン`, '"サトウ,ケン"'])
+      expect(one('4.0', name.replace('N', `N;SORT-AS=${sort}`))).toMatchObject(reading)
+  })
+
+  it('a place, a program and a device have one name, and the memo says what they are', () => {
+    for (const kind of ['location', 'application', 'device'])
+      expect(one('4.0', `KIND:${kind}`, 'FN:Room 5')).toEqual({ lastname: 'Room 5', memo: `Kind: ${kind}` })
+    expect(one('4.0', 'KIND:individual', 'FN:Ann Lee')).toEqual({ lastname: 'Lee', firstname: 'Ann' })
+  })
+})
