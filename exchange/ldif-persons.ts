@@ -76,7 +76,8 @@ class Members {
 /** A distinguished name as it compares: without the blanks behind its commas, and in small letters. */
 function nameKey(name = ''): string {
   return name
-    .trim()
     .toLowerCase()
-    .replace(/\s*,\s*/gu, ',')
+    .split(',')
+    .map((part) => part.trim())
+    .join(',')
 }

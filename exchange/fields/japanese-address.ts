@@ -72,7 +72,9 @@ export function streetOfLines(written: string, extended: string): { street: stri
 /** An address in lines, as an envelope has it, as one cell has it. */
 export function inOneCell(written: string): string {
   const text = written.trim()
-  return hasBreak(text) ? text.split(/\s*[\r\n]+\s*/u).join(isEastern(text) ? ' ' : ', ') : text
+  if (!hasBreak(text)) return text
+  const lines = text.split(/[\r\n]+/u).map((line) => line.trim())
+  return lines.filter((line) => line !== '').join(isEastern(text) ? ' ' : ', ')
 }
 
 /** Whether a text has several lines. */

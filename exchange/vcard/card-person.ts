@@ -2,6 +2,7 @@ import { readDate } from '../fields/dates.ts'
 import { genderOf, labelBeside } from '../fields/kinds.ts'
 import type { Kind } from '../fields/kinds.ts'
 import { fullKana, isEastern, isKana } from '../fields/names.ts'
+import { bytesOfDataUrl, bytesOfPicture, photoOf } from '../fields/photo.ts'
 import { takeLeftovers } from '../fields/leftovers.ts'
 import type { Written } from '../fields/leftovers.ts'
 import { limits } from '../limits.ts'
@@ -10,7 +11,6 @@ import { isSomebody, nameOf, remarkWords } from '../person.ts'
 import { androidItem, byLanguage, byPreference, component, isNoise, memoLines, wordOf } from './card.ts'
 import type { Card, CardPerson, CardProperty, Told } from './card.ts'
 import { CardName } from './card-name.ts'
-import { isPicture, takePicture } from './card-pictures.ts'
 import { CardPlaces } from './card-places.ts'
 import { CardWays } from './card-ways.ts'
 import { readOwnCard } from './own-card.ts'
@@ -270,4 +270,23 @@ class Reading {
       this.#remarks.push({ line: this.#card.line, person: '', field: '', text: { kind: 'no-person' } })
     return { person, remarks: this.#remarks }
   }
+}
+
+/** Whether a property holds a picture, which may be longer than any text. */
+function isPicture(name: string): boolean {
+  return name === 'PHOTO' || name === 'LOGO' || name === 'X-MS-CARDPICTURE'
+}
+
+/** Takes the first picture that can be read as the portrait; what becomes of the others is remarked. SECURITY: none is fetched. */
+function takePicture(property: CardProperty, { person, note }: Told): void {
+  const { bytes, text } = property
+  if (bytes === null && text.trim() === '') return
+  const inline = bytes?.() ?? bytesOfDataUrl(text) ?? bytesOfPicture(text)
+  if (inline === null) return note(property, 'photo-not-fetched', text)
+  const photo = photoOf(inline, bytes)
+  if (photo === null) return note(property, 'photo-unreadable')
+  if (person.photo === undefined) person.photo = photo
+  // The same picture in the properties of two programs is no second one.
+  else if (Buffer.compare(person.photo.bytes, inline) !== 0)
+    note(property, 'left-out', `${property.name}, ${photo.type}`)
 }
