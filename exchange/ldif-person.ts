@@ -70,10 +70,15 @@ interface Values {
 
 /** Who an entry is about. */
 export function personOf(entry: LdifEntry, remarks: Remark[]): Person {
-  const all = (name: string) =>
-    (entry.attributes.get(name) ?? [])
-      .map((value) => (/address|street/u.test(name) ? linesOf(name, value) : value.trim()))
+  const all = (name: string) => {
+    const found = entry.attributes.get(name)
+    // Of the attributes that are asked for an entry has few.
+    if (found === undefined) return []
+    const isOfLines = /address|street/u.test(name)
+    return found
+      .map((value) => (isOfLines ? linesOf(name, value) : value.trim()))
       .filter((value) => value !== '')
+  }
   const values: Values = { all, first: (...names) => names.flatMap(all)[0] ?? '' }
   const person = nameAndWork(values)
   Object.assign(
@@ -104,6 +109,7 @@ export function personOf(entry: LdifEntry, remarks: Remark[]): Person {
  * building; that of a whole address is a town or a country, so all of it is one text.
  */
 function linesOf(name: string, value: string): string {
+  if (!/[$\r\n\\]/u.test(value)) return value.trim()
   return value
     .split(/[$\r\n]/u)
     .map((line) => line.trim().replace(/\\24/gu, '$').replace(/\\5c/giu, '\\'))
@@ -207,6 +213,8 @@ function emailsOf({ all }: Values): PersonEmail[] {
 
 /** Whether nothing but the name of this person stands beside mail addresses. */
 function isOwnName(text: string, { lastname = '', firstname = '', organization }: Person): boolean {
+  // Most are an address alone, of which the person has what is to be known.
+  if (!/[\s<,;]/u.test(text)) return false
   const name = nameBesideEmails(text, emailsIn(text))
   return withoutName(name, [lastname, firstname, organization?.name ?? '']) === ''
 }
