@@ -21,8 +21,11 @@ export class RowsOfPerson {
 
   /** Adds a row to the person above it. Returns false for one that is somebody by itself. */
   take(last: Person | undefined, person: Person, cells: readonly string[]): boolean {
-    if (last === undefined) return false
-    return this.#takeMember(last, person, cells) || takeBuilding(last, person)
+    const { lastname, firstname } = person
+    // Most people have both names.
+    if (last === undefined || (lastname !== undefined && firstname !== undefined)) return false
+    const isNamed = lastname !== undefined || firstname !== undefined
+    return isNamed ? this.#takeMember(last, person, cells) : takeBuilding(last, person)
   }
 
   /** By the given name alone, set in below the first of the family or with what somebody is of that one. */
@@ -32,8 +35,7 @@ export class RowsOfPerson {
     const given = lastname ?? firstname
     const isSetIn = cells[this.#name]?.startsWith('\u3000') === true && telephones.length === 0
     const isOfFamily = !first.test(cells[this.#relation]?.trim() ?? '') && last.addresses !== undefined
-    if (given === undefined || (lastname !== undefined && firstname !== undefined)) return false
-    if (Object.keys(others).length > 0 || !(isSetIn || isOfFamily)) return false
+    if (given === undefined || Object.keys(others).length > 0 || !(isSetIn || isOfFamily)) return false
     const kana = firstkana ?? lastkana
     ;(last.joint_names ??= []).push({
       firstname: given,
