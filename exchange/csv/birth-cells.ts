@@ -5,14 +5,18 @@ import type { Person, RemarkKind } from '../person.ts'
 /** A date of birth in columns of its parts, as they stand there. */
 export type BirthCells = Partial<Record<'birthera' | 'birthyear' | 'birthmonth' | 'birthday', string>>
 
+/** What the dates of the whole table say. */
+export interface DatesOfTable {
+  /** In which order day and month stand, null where nothing says so; asked for only where a date leaves it open. */
+  order(): DayOrder | null
+  shortYears: ColumnDates['shortYears']
+}
+
 /** The row that the date is one of. */
 interface BirthRow {
   readonly person: Person
   readonly memo: string[]
-  readonly reading: {
-    isWorkbook?: boolean
-    dates: { order(): DayOrder | null; shortYears: ColumnDates['shortYears'] }
-  }
+  readonly reading: { isWorkbook?: boolean; dates: DatesOfTable }
   note(field: string, kind: RemarkKind, value?: string): void
 }
 
@@ -30,11 +34,13 @@ export function takeBirthdate(row: BirthRow, text: string, header: string): void
     row.person.birthdate = date.iso
     return
   }
-  row.memo.push(`${header}: ${date.kind === 'day' ? text : date.text}`)
-  const kind =
-    date.kind === 'day' ? 'to-memo' : date.kind === 'no-year' ? 'date-without-year' : 'date-unclear'
-  row.note(header, kind, date.kind === 'day' ? text : date.text)
+  const value = date.kind === 'day' ? text : date.text
+  row.memo.push(`${header}: ${value}`)
+  row.note(header, remarkOf[date.kind], value)
 }
+
+/** What is said of a date that goes to the memo; a whole one is the second of that person. */
+const remarkOf = { day: 'to-memo', 'no-year': 'date-without-year', unclear: 'date-unclear' } as const
 
 function dayOrder(row: BirthRow, text: string, header: string): DayOrder {
   const order = row.reading.dates.order()

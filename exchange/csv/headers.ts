@@ -5,8 +5,8 @@ import { byItsWords, placeInBrackets } from './header-words.ts'
  * What a column holds: a field of a person, a part of one of its lists, or what has no field.
  * - `lastname`, `organization.name` … as the service names them
  * - `fullname`, `fullkana`: both parts in one cell; `middle`: behind the given name; `title`: before it, or `anytitle`: or at work
- * - `tel:cell`, `email:home`, `url:hp`; `tel:cell:父` with a word of the user behind the kind; `adr:home:zipcode`, where `full` is a whole address, `street2` and `street3` go on,
- *   and `line1` begins with prefecture and city
+ * - `tel:cell`, `email:home`, `url:hp`; `tel:cell:父` with a word of the user behind the kind
+ * - `adr:home:zipcode`, where `full` is a whole address, `street2` and `street3` go on, and `line1` begins with prefecture and city
  * - `joint:1:firstname`, `joint:1:fullname`, `joint:all` (several in one cell)
  * - `contactname`, `contactkana`: who is asked for at a company or in a house, where no other column names the person
  * - `morename`, `morekana`: what follows in a column without a heading; `count`: numbers of the rows
@@ -14,7 +14,10 @@ import { byItsWords, placeInBrackets } from './header-words.ts'
  */
 export type Column = string
 
-/** A header as it is compared: width, case, blanks, brackets, a colon and (必須), (西暦), (半角) or をご記入ください behind it make no difference. */
+/**
+ * A header as it is compared: width, case, blanks, brackets, a colon and (必須), (西暦), (半角) or をご記入ください behind it make no
+ * difference.
+ */
 export function headerKey(header: string): string {
   return header
     .normalize('NFKC')
@@ -176,13 +179,14 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^連名(\d+)(?:ふりがな|フリガナ|かな|カナ)$/u, (_, n = '') => `joint:${n}:kana`],
   [/^連名(\d+)\(?(?:姓)\)?$|^連名\(?姓\)?(\d+)$/u, (_, n = '', o = '') => `joint:${n || o}:lastname`],
   [/^連名\(?名\)?(\d+)$/u, (_, n = '') => `joint:${n}:firstname`],
-  [/^連名(\d+)の?性別$/u, (_, n = '') => `joint:${n}:gender`],
-  [/^連名(\d+)の?(?:誕生日|生年月日)$/u, (_, n = '') => `joint:${n}:birthdate`],
+  [/^連名(\d+)の?性別$|^家族の?性別(\d+)$/u, (_, n = '', o = '') => `joint:${n || o}:gender`],
+  [
+    /^連名(\d+)の?(?:誕生日|生年月日)$|^家族の?(?:誕生日|生年月日)(\d+)$/u,
+    (_, n = '', o = '') => `joint:${n || o}:birthdate`,
+  ],
   [/^(?:お?届け先)?住所([1-4])行目$/u, (_, n = '') => `adr:home:line${Math.min(Number(n), 3)}`],
   [/^第(\d+)連名の?敬称$|^連名\(敬称\)(\d+)$/u, (_, n = '', o = '') => `joint:${n || o}:suffix`],
   [/^家族の?(?:フリガナ|ふりがな|カナ|かな)(\d+)$/u, (_, n = '') => `joint:${n}:kana`],
-  [/^家族の?性別(\d+)$/u, (_, n = '') => `joint:${n}:gender`],
-  [/^家族の?(?:誕生日|生年月日)(\d+)$/u, (_, n = '') => `joint:${n}:birthdate`],
   [/^第(\d+)連名$|^家族氏名(\d+)$/u, (_, n = '', o = '') => `joint:${n || o}:fullname`],
   [/^(?:お?子(?:供|ども|様|さま)?|ご家族)(\d)$/u, (_, n = '') => `joint:${Number(n) + 50}:fullname`],
   [/^(?:氏名|お?名前)([1-9])$/u, (_, n = '') => (n === '1' ? 'fullname' : `joint:${Number(n) - 1}:fullname`)],

@@ -1,4 +1,4 @@
-import type { ColumnDates, DayOrder } from '../fields/dates.ts'
+import type { DayOrder } from '../fields/dates.ts'
 import type { Cities } from '../fields/japanese-address.ts'
 import { emailKind, genderOf, linkKind, tagsIn } from '../fields/kinds.ts'
 import { restoreNumbers, restoreZipcode, tidyPerson } from '../fields/tidy-person.ts'
@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 import { addRemark, isSomebody, nameOf, remarkWords } from '../person.ts'
 import type { Person, PersonOrganization, Remark, RemarkKind } from '../person.ts'
 import { takeBirthdate, wholeBirth } from './birth-cells.ts'
-import type { BirthCells } from './birth-cells.ts'
+import type { BirthCells, DatesOfTable } from './birth-cells.ts'
 import { addressesOfCells, takePart, takeZipcode } from './address-cells.ts'
 import type { AddressCells } from './address-cells.ts'
 import { emailsIn, joinPieces, telephonesIn, valuesIn } from './cell-values.ts'
@@ -28,11 +28,7 @@ export interface TableReading {
 
 /** The same with what only the whole table tells. */
 export interface WholeReading extends Omit<TableReading, 'dayOrder'> {
-  dates: {
-    /** In which order day and month stand, null where nothing says so; asked for only where a date leaves it open. */
-    order(): DayOrder | null
-    shortYears: ColumnDates['shortYears']
-  }
+  dates: DatesOfTable
 }
 
 /** Takes the text of a cell of one column, without blanks around it. */

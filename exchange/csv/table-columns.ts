@@ -161,14 +161,13 @@ function readingOf(
   at: number,
 ): Column {
   const left = before.findLast((column) => column !== null && /name|^joint:|kana$/u.test(column)) ?? ''
-  const isPerson = (column: Column | null | undefined) => isNameColumn(column ?? null)
   if (left === 'fullkana' && before.at(-1) === 'fullkana' && before.includes('firstname')) return 'firstkana'
   if (left === 'contactname') return 'contactkana'
   const [kind, number = ''] = left.split(':')
   if (kind === 'joint')
     return ['all', 'suffixes', 'kana'].includes(number) ? 'joint:kana' : `joint:${number}:kana`
   // Directly before a name nobody can tell whose it is, unless that has another one.
-  const isOpen = isPerson(columns[at + 1]) && columns.lastIndexOf('fullkana') <= at
+  const isOpen = isNameColumn(columns[at + 1] ?? null) && columns.lastIndexOf('fullkana') <= at
   return left === 'organization.name' && !isOpen ? 'organization.kana' : 'fullkana'
 }
 
