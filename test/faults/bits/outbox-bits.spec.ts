@@ -57,6 +57,9 @@ function lay(folder: string, files: Files): void {
 }
 
 describe('D22 one bit of the outbox', () => {
+  /** Made once: a write beside somebody who reads waits for him for some seconds. */
+  let outbox: ReturnType<typeof smallOutbox> | undefined
+
   it.each([
     ['the file', 'closed', 'outbox.sqlite'],
     ['the file, with a log beside it', 'withLog', 'outbox.sqlite'],
@@ -66,7 +69,9 @@ describe('D22 one bit of the outbox', () => {
     'wherever it is turned in %s, every edit is as it was saved, or that is told',
     async (_what, state, name) => {
       const folder = quickFolder()
-      const files = smallOutbox(folder)[state]
+      outbox ??= smallOutbox(quickFolder())
+      const files = outbox[state]
+      lay(folder, files)
       const whole = open(folder)
       const stored = contentOf(whole)
       whole.close()
