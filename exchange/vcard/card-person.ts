@@ -11,8 +11,7 @@ import { isSomebody, nameOf, remarkWords } from '../person.ts'
 import { androidItem, byLanguage, byPreference, component, isNoise, memoLines, wordOf } from './card.ts'
 import type { Card, CardPerson, CardProperty, Told } from './card.ts'
 import { CardName } from './card-name.ts'
-import { CardPlaces } from './card-places.ts'
-import { CardWays } from './card-ways.ts'
+import { CardPlaces, CardWays } from './card-places.ts'
 import { readOwnCard } from './own-card.ts'
 
 /** Reads one card. Nothing is dropped in silence: what has no field goes to the memo and is remarked. */
