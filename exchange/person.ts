@@ -156,9 +156,9 @@ export type RemarkKind =
   | 'duplicate-in-file'
   /** There is more to be said; the value says how often. */
   | 'more-remarks'
-  /** Of a file that was written: the format has no place for it. */
+  /** The format has no place for it, or of a file that was read: there is no field for it and no text of it. */
   | 'left-out'
-  /** Of a file that was written: the format holds it in another form; the value shows both. */
+  /** It has another form in the file that was written, or was read as something else; the value shows both. */
   | 'reads-otherwise'
 
 /** A file that was read. */
@@ -281,8 +281,8 @@ const sentences: Record<RemarkKind, string> = {
   'sheet-not-read': 'another sheet with contacts was not read; save it as a file of its own: %',
   'duplicate-in-file': 'stands twice in the file: %',
   'more-remarks': 'further remarks of this kind and others: %',
-  'left-out': 'the format has no place for it; left out: %',
-  'reads-otherwise': 'the format holds it in another form: %',
+  'left-out': 'there is no place for it; left out: %',
+  'reads-otherwise': 'it reads otherwise: %',
 }
 
 /** A remark in English, for the command line. */

@@ -80,7 +80,7 @@ describe('convert', () => {
     const { code, said } = await run(input, output)
     expect(code).toBe(0)
     expect(said.slice(1)).toEqual([
-      '  person 1 · 山田 太郎 · addresses.1 · the format has no place for it; left out: 東京駅',
+      '  person 1 · 山田 太郎 · addresses.1 · there is no place for it; left out: 東京駅',
       `${output}: contactxml, persons: 2, remarks: 1`,
     ])
   })
