@@ -108,6 +108,8 @@ function takeOccupation(item: XmlElement, person: Person): void {
   if (Object.keys(organization).length > 0) person.organization = organization
 }
 
+const lineTypes = /^(?:prefecture|state|city|town|number|street|building|pob|country)$/iu
+
 /** Empty items are common and are no addresses. */
 function addressOf(item: XmlElement): PersonAddress[] {
   const lines = descendants(item, 'AddressLine')
@@ -119,7 +121,10 @@ function addressOf(item: XmlElement): PersonAddress[] {
   const usage = usageOf(item, 'locationType')
   const full = childText(item, 'FullAddress')
   const zipcode = childText(item, 'AddressCode') || descendants(item, 'AddressCode')[0]?.text.trim() || ''
-  const street = line('town') + line('number') || line('street')
+  // Some programs number the lines and do not say what they are.
+  const others = lines.filter((each) => !lineTypes.test(each.attributes['addressLineType'] ?? ''))
+  const rest = others.map(({ text }) => text.trim()).filter((text) => text !== '')
+  const street = line('town') + line('number') || line('street') || rest.join(' ')
   const parts = {
     country: childText(item, 'Country') || line('country'),
     zipcode,

@@ -60,7 +60,7 @@ const places: readonly [kindof: 'home' | 'office', parts: Readonly<Record<string
 
 /** Attributes that say something about the entry and not about the person, or the same as others. */
 const noise =
-  /^(?:dn|objectclass|changetype|uid|birth(?:year|month|day)|dateofbirth|jpegphoto|thumbnailphoto|photo|entry(?:uuid|dn)|member|modifytimestamp|createtimestamp|(?:creators|modifiers)name|mozillausehtmlmail|xmozillausehtmlmail|usercertificate|usersmimecertificate|userpassword)$/u
+  /^(?:dn|objectclass|changetype|uid|birth(?:year|month|day)|dateofbirth|jpegphoto|thumbnailphoto|photo|entry(?:uuid|dn)|member|modifytimestamp|createtimestamp|(?:creators|modifiers)name|mozillausehtmlmail|xmozillausehtmlmail|usercertificate|usersmimecertificate|userpassword|whencreated|whenchanged|usn(?:created|changed)|useraccountcontrol|instancetype|objectcategory|codepage|countrycode|badpwdcount|badpasswordtime|lastlog\w+|logoncount|pwdlastset|accountexpires|primarygroupid|samaccounttype|dscorepropagationdata|distinguishedname)$/u
 
 /** Values of an attribute, and the first of several attributes. */
 interface Values {
@@ -99,6 +99,7 @@ export function personOf(entry: LdifEntry, remarks: Remark[]): Person {
     .filter((name) => !noise.test(name))
     .flatMap((name) => all(name).map((text) => ({ line: entry.line, name, text })))
     .filter(({ name, text }) => !mails.includes(name) || !isOwnName(text, person))
+    .filter(({ name, text }) => name !== 'proxyaddresses' || !ofMail.test(text))
   takeLeftovers(person, memo, { written, remarks })
   if (memo.length > 0) person.memo = memo.join('\n')
   return person
@@ -202,12 +203,16 @@ function telephonesOf({ all }: Values): PersonTelephone[] {
   )
 }
 
-const mails = ['mail', 'mozillasecondemail', 'xmozillasecondemail']
+/** Addresses of Exchange say of what they are; that of the mailbox is one of them. */
+const ofMail = /^smtp:(.+)$/iu
+const mails = ['mail', 'mozillasecondemail', 'xmozillasecondemail', 'othermailbox']
 
 function emailsOf({ all }: Values): PersonEmail[] {
-  return mails
-    .flatMap(all)
-    .flatMap(emailsIn)
+  const others = all('proxyaddresses').flatMap((written) => ofMail.exec(written)?.[1] ?? [])
+  const addresses = [...mails.flatMap(all).flatMap(emailsIn), ...others]
+  const known = new Map(addresses.toReversed().map((address) => [address.toLowerCase(), address]))
+  return [...new Set(addresses)]
+    .filter((address) => known.get(address.toLowerCase()) === address)
     .map((address) => ({ ...emailKind([], address), address }))
 }
 

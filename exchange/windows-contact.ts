@@ -167,13 +167,13 @@ function takeRest(root: XmlElement, person: Person, remarks: Remark[]): void {
   if (known === 'm' || known === 'f') person.gender = known
   else if (known === null && gender) toMemo('Gender', gender, gender.text)
   for (const date of descendants(root, 'Date')) {
-    const read = readDate(childText(date, 'Value'))
+    const day = localDay(childText(date, 'Value'))
+    const read = readDate(day)
     const isBirthday = labelsOf(date).some((label) => /birthday/iu.test(label))
     if (isBirthday && read.kind === 'day') person.birthdate = read.iso
     else {
-      const written = childText(date, 'Value').replace(/T00:00:00Z?$/u, '')
-      const day = read.kind === 'no-year' ? read.text : written
-      toMemo(labelsOf(date)[0]?.replace(/^wab:/iu, '') ?? 'Date', date, day)
+      const word = labelsOf(date)[0]?.replace(/^wab:/iu, '') ?? 'Date'
+      toMemo(word, date, read.kind === 'no-year' ? read.text : day)
     }
   }
   for (const message of descendants(root, 'IMAddress'))
@@ -183,6 +183,18 @@ function takeRest(root: XmlElement, person: Person, remarks: Remark[]): void {
   if (memo.length > 0) person.memo = memo.join('\n')
   if (!isSomebody(person)) remarks.push({ line: 1, person: '', field: '', text: { kind: 'no-person' } })
   takePhoto(root, person, remarks)
+}
+
+/**
+ * A day of which the file has the midnight, in UTC: east of Greenwich that is the evening before.
+ */
+function localDay(written: string): string {
+  const [, day = '', hour = ''] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(?:00|30|45):00Z?$/u.exec(written) ?? []
+  if (day === '') return written
+  const midnight = new Date(`${day}T00:00:00Z`)
+  const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
+  if (!isDay || Number(hour) < 12 || Number(hour) > 23) return day
+  return new Date(midnight.getTime() + 86_400_000).toISOString().slice(0, 10)
 }
 
 function takePhoto(root: XmlElement, person: Person, remarks: Remark[]): void {

@@ -46,6 +46,21 @@ describe('ContactXML', () => {
     ).toEqual(expected)
   })
 
+  it('lines of an address that do not say what they are make up the street', () => {
+    const lines = (types: string[]) =>
+      ['東京都渋谷区神宮前1-1-1', 'ハイツ202'].map(
+        (text, at) => `<AddressLine addressLineType="${types[at] ?? ''}">${text}</AddressLine>`,
+      )
+    const expected = { region: '東京都', city: '渋谷区', street: '神宮前1-1-1', building: 'ハイツ202' }
+    for (const types of [['AddressLine1', 'AddressLine2'], [], ['Town', 'Building']])
+      expect(
+        withItems(`</Extension><AddressItem>${lines(types).join('')}</AddressItem><Extension>`),
+      ).toMatchObject({
+        person: { addresses: [expected] },
+        remarks: [['', 'address-split', expect.stringMatching(/^東京都/u)]],
+      })
+  })
+
   it('what a program has no name for is kept in the memo', () => {
     expect(withItems('<ExtensionItem extensionType="Extended">無名</ExtensionItem>')).toEqual({
       person: { lastname: '山田', memo: '無名' },
@@ -96,5 +111,20 @@ describe('Windows contacts', () => {
     expect(one(contact('<c:Gender>Female</c:Gender>')).person?.gender).toBe('f')
     expect(one(contact('<c:Gender>Unspecified</c:Gender>'))).toMatchObject({ remarks: [] })
     expect(one(contact('<c:Gender>diverse</c:Gender>')).person?.memo).toBe('Gender: diverse')
+  })
+
+  it('a day stands as its midnight in UTC, which in Japan is the evening before', () => {
+    const day = (value: string) =>
+      one(
+        contact(
+          `<c:DateCollection><c:Date><c:Value>${value}</c:Value><c:LabelCollection><c:Label>wab:Birthday</c:Label></c:LabelCollection></c:Date></c:DateCollection>`,
+        ),
+      ).person?.birthdate
+    expect(day('1960-03-31T15:00:00Z')).toBe('1960-04-01')
+    expect(day('1960-12-31T23:00:00Z')).toBe('1961-01-01')
+    expect(day('1960-04-01T00:00:00Z')).toBe('1960-04-01')
+    expect(day('1960-04-01T08:00:00Z')).toBe('1960-04-01')
+    expect(day('1960-04-01T15:12:33Z')).toBe('1960-04-01')
+    expect(day('1960-04-31T15:00:00Z')).toBeUndefined()
   })
 })

@@ -162,3 +162,22 @@ describe('values that are no text', () => {
     expect(remarks.map(([, kind]) => kind)).toEqual(['undecodable'])
   })
 })
+
+it('mail addresses of Exchange are some, and what a directory notes of its entry is nothing of the person', () => {
+  const proxies = ['SMTP:Ann@b.c', 'smtp:lee@b.c', 'smtp:lee@b.c', 'X500:/o=x']
+  const noise = ['userAccountControl: 512', 'whenCreated: 20200101000000.0Z', 'lastLogonTimestamp: 1']
+  expect(one(...ann, 'mail: ann@b.c', ...proxies.map((each) => `proxyAddresses: ${each}`), ...noise)).toEqual(
+    {
+      person: {
+        lastname: 'Lee',
+        firstname: 'Ann',
+        emails: [
+          { kindof: 'home', address: 'ann@b.c' },
+          { kindof: 'home', address: 'lee@b.c' },
+        ],
+        memo: 'proxyaddresses: X500:/o=x',
+      },
+      remarks: [['proxyaddresses', 'to-memo', 'X500:/o=x']],
+    },
+  )
+})
