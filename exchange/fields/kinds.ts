@@ -15,7 +15,7 @@ interface Meaning {
 const words: readonly [words: RegExp, meaning: Partial<Meaning>][] = [
   [/ファックス|ファクス|ﾌｧｯｸｽ|fax|télécopie|faks|факс|傳真|传真|팩스/iu, { device: 'fax' }],
   [
-    /\bcell(ular)?\b|\bmobil|iphone|携帯|ケータイ|スマホ|cellulare|celular|móvil|telemóvel|handy|komórk|мобил|mobiel|matka|portable|行動|手機|手机|휴대/iu,
+    /\bcell(ular)?\b|\bmobil|iphone|携帯|ケータイ|モバイル|スマホ|cellulare|celular|móvil|telemóvel|handy|komórk|мобил|mobiel|matka|portable|行動|手機|手机|휴대/iu,
     { device: 'cell' },
   ],
   [/\bpager\b|ポケベル|bipeur|ページャ|пейджер|呼叫器|호출기/iu, { device: 'pager' }],

@@ -45,7 +45,10 @@ export class CardName {
 
   #set(field: 'lastname' | 'firstname' | 'lastkana' | 'firstkana' | 'suffix', text: string): void {
     const value = text.trim()
-    if (value !== '') this.#person[field] ??= value
+    if (value === '') return
+    this.#person[field] ??= value
+    const isOther = field.endsWith('kana') && comparable(this.#person[field]) !== comparable(value)
+    if (isOther) this.#toMemo('Reading', value)
   }
 
   #takeFull(text: string): void {
@@ -138,10 +141,16 @@ export class CardName {
     const { lastname = '', firstname = '' } = this.#person
     // Its parts may stand as those of the name do.
     const words = this.#sortAs.replace(/\s*[;,、]\s*/gu, ' ')
-    if (isKana(words) || isEastern(lastname || this.full)) this.#takeKana(fullKana(words))
-    else if (withoutName(this.#sortAs, [lastname, firstname, this.full]) !== '')
-      this.#toMemo('Sort', this.#sortAs)
+    const isMore = withoutName(this.#sortAs, [lastname, firstname, this.full]) !== ''
+    if (isKana(words) || (isMore && isEastern(lastname || this.full))) this.#takeKana(fullKana(words))
+    else if (isMore) this.#toMemo('Sort', this.#sortAs)
   }
+}
+
+/** A reading without what makes no other one of it: hiragana or katakana, width, blanks. */
+function comparable(kana: string): string {
+  const wide = kana.normalize('NFKC').replace(/\s+/gu, '')
+  return wide.replace(/[\u3041-\u3096]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0x60))
 }
 
 /** Whether SOUND is how the name is read, as telephones of Japan have it, some without saying so: then it is kana. */

@@ -2,7 +2,6 @@ import { readDate } from '../fields/dates.ts'
 import { genderOf, labelBeside } from '../fields/kinds.ts'
 import type { Kind } from '../fields/kinds.ts'
 import { fullKana, isEastern, isKana } from '../fields/names.ts'
-import { bytesOfDataUrl, bytesOfPicture, photoOf } from '../fields/photo.ts'
 import { takeLeftovers } from '../fields/leftovers.ts'
 import type { Written } from '../fields/leftovers.ts'
 import { limits } from '../limits.ts'
@@ -10,6 +9,7 @@ import type { Person, Remark, RemarkKind } from '../person.ts'
 import { isSomebody, nameOf, remarkWords } from '../person.ts'
 import { androidItem, byLanguage, byPreference, component, isNoise, memoLines, wordOf } from './card.ts'
 import type { Card, CardPerson, CardProperty, Told } from './card.ts'
+import { isPicture, takePicture, takeRecording } from './card-media.ts'
 import { CardName } from './card-name.ts'
 import { CardPlaces, CardWays } from './card-places.ts'
 import { readOwnCard } from './own-card.ts'
@@ -43,6 +43,15 @@ function dated(property: CardProperty): CardProperty {
   if (!/^\s*(?:1604|--)/u.test(property.text)) return property
   const date = readDate(property.text)
   return date.kind === 'no-year' ? { ...property, text: date.text } : property
+}
+
+/** Who stands in AGENT as a card of their own, in one line, with the ways to them; any other text as it is. */
+function agentOf(text: string): string {
+  const lines = text
+    .split('\n')
+    .map((line) => /^(?:FN|ORG|TEL|EMAIL|ADR|URL)\b[^:]*:(.*)$/iu.exec(line)?.[1] ?? '')
+  const said = lines.map((line) => line.replace(/;+/gu, ' ').trim()).filter((line) => line !== '')
+  return said.length > 0 ? said.join(', ') : text
 }
 
 /** The values of one card as they come in. */
@@ -149,13 +158,11 @@ class Reading {
     PHOTO: (property) => takePicture(property, this.#told),
     'X-MS-CARDPICTURE': (property) => takePicture(property, this.#told),
     LOGO: (property) => takePicture(property, this.#told),
+    SOUND: (property) => takeRecording(property, this.#told),
+    KEY: (property) => takeRecording(property, this.#told),
     UID: ({ text }) => void (text.trim() !== '' && (this.#person.uid ??= text.trim())),
     GEO: (property) => this.#places.takePosition(property),
-    AGENT: (property) =>
-      this.#toMemo(
-        { ...property, text: /FN[^:\n]*:([^\n]+)/u.exec(property.text)?.[1] ?? property.text },
-        'Agent',
-      ),
+    AGENT: (property) => this.#toMemo({ ...property, text: agentOf(property.text) }, 'Agent'),
     'X-ANDROID-CUSTOM': (property) => this.#takeAndroid(property),
   }
 
@@ -219,7 +226,9 @@ class Reading {
   }
 
   #addToMemo(label: string, value: string): void {
-    if (value.trim() !== '') this.#memo.push(`${label}: ${value.trim()}`)
+    const line = `${label}: ${value.trim()}`
+    // Two programs may have a property each for the same.
+    if (value.trim() !== '' && this.#memo.at(-1) !== line) this.#memo.push(line)
   }
 
   /** A word of the user that a kind has no place for, with what it is said of. */
@@ -269,23 +278,4 @@ class Reading {
       this.#remarks.push({ line: this.#card.line, person: '', field: '', text: { kind: 'no-person' } })
     return { person, remarks: this.#remarks }
   }
-}
-
-/** Whether a property holds a picture, which may be longer than any text. */
-function isPicture(name: string): boolean {
-  return name === 'PHOTO' || name === 'LOGO' || name === 'X-MS-CARDPICTURE'
-}
-
-/** Takes the first picture that can be read as the portrait; what becomes of the others is remarked. SECURITY: none is fetched. */
-function takePicture(property: CardProperty, { person, note }: Told): void {
-  const { bytes, text } = property
-  if (bytes === null && text.trim() === '') return
-  const inline = bytes?.() ?? bytesOfDataUrl(text) ?? bytesOfPicture(text)
-  if (inline === null) return note(property, 'photo-not-fetched', text)
-  const photo = photoOf(inline, bytes)
-  if (photo === null) return note(property, 'photo-unreadable')
-  if (person.photo === undefined) person.photo = photo
-  // The same picture in the properties of two programs is no second one.
-  else if (Buffer.compare(person.photo.bytes, inline) !== 0)
-    note(property, 'left-out', `${property.name}, ${photo.type}`)
 }

@@ -7,7 +7,7 @@ import {
   nameBesideEmails,
   telephoneKind,
 } from '../fields/kinds.ts'
-import { withoutName } from '../fields/names.ts'
+import { isEastern, withoutName } from '../fields/names.ts'
 import type { PersonAddress } from '../person.ts'
 import { component } from './card.ts'
 import type { CardProperty, Told } from './card.ts'
@@ -29,7 +29,9 @@ export class CardPlaces {
     if (property.components.length === 1)
       return this.#addText(property, property.components[0]?.join(' ') ?? '')
     const written = property.components[2]?.join('\n')
-    const parts = { country, zipcode, region, city, pobox, ...streetOfLines(written ?? '', extended ?? '') }
+    const newer = written === '' && extended === '' ? newerParts(property) : null
+    const { street, building } = newer ?? streetOfLines(written ?? '', extended ?? '')
+    const parts = { country, zipcode, region, city, pobox, street, building }
     const filled = Object.fromEntries(
       Object.entries(parts).filter(([, value]) => value !== '' && value !== undefined),
     )
@@ -75,6 +77,19 @@ export class CardPlaces {
   }
 }
 
+/** Street and building in the parts that RFC 9554 has added to ADR, for programs that write nothing into the old ones. */
+function newerParts(property: CardProperty): { street: string; building: string } {
+  const joined = (between: string, ...places: number[]) =>
+    places
+      .map((at) => component(property, at))
+      .filter((part) => part !== '')
+      .join(between)
+  const [number, name, block, district, ward] = [10, 11, 13, 14, 15] as const
+  const isOfEast = isEastern(joined('', name, block, district, ward))
+  const street = isOfEast ? joined('', ward, district, name, block, number) : joined(' ', number, name)
+  return { street, building: joined(' ', 12, 9, 8, 7) }
+}
+
 /** A text without what an envelope has between the parts of an address. */
 function comparable(text: string): string {
   return text.normalize('NFKC').replace(/[\s,、]+/gu, '')
@@ -96,12 +111,10 @@ export class CardWays {
   takeTelephone(property: CardProperty): void {
     const { person, toMemo, addToMemo, isOnly, typesOf, keepLabel } = this.#told
     if (ofMessages.test(property.text.trim())) return toMemo(property, 'Message')
-    const [written = '', ...parameters] = withoutScheme(property.text).split(';')
-    const number = written.trim()
-    const [, extension = ''] =
-      /^ext=(.+)$/iu.exec(parameters.find((each) => /^ext=/iu.test(each)) ?? '') ?? []
+    const { number, extension, others } = numberOf(property.text)
     if (extension !== '') addToMemo(isOnly(/;ext=/iu) ? 'Extension' : `Extension (${number})`, extension)
     if (number === '') return
+    addToMemo(`Telephone (${number})`, others)
     const kind = telephoneKind(typesOf(property))
     ;(person.telephones ??= []).push({ ...kind, number })
     keepLabel(property, 'Telephone', kind, number)
@@ -138,6 +151,29 @@ export class CardWays {
       addToMemo(`E-mail (${name})`, emails)
       note(property, 'to-memo', name)
     }
+  }
+}
+
+/**
+ * A number, and what stands behind it in an address: where it is dialled, by a number of there or a domain. In a number of its own
+ * the sign before that makes a telephone wait, and the rest is dialled.
+ */
+function numberOf(written: string): { number: string; extension: string; others: string } {
+  const isAddress = /^\s*tel:|;ext=/iu.test(written)
+  const [first = '', ...parameters] = isAddress ? withoutScheme(written).split(';') : [written]
+  const valueOf = (name: RegExp) =>
+    parameters
+      .find((each) => name.test(each))
+      ?.replace(name, '')
+      .trim() ?? ''
+  const [extension, context] = [valueOf(/^ext=/iu), valueOf(/^phone-context=/iu)]
+  // A zero before it is dialled in the country alone.
+  const isLocal = context.startsWith('+') && /^\s*[1-9]/u.test(first)
+  const known = isLocal ? /^(?:ext|phone-context)=/iu : /^ext=/iu
+  return {
+    number: isLocal ? `${context}-${first.trim()}` : first.trim(),
+    extension,
+    others: parameters.filter((each) => !known.test(each)).join(' '),
   }
 }
 

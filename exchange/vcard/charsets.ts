@@ -82,9 +82,16 @@ function standardName(label: string): string | null {
 
 const isOfFiles = (charset: string): charset is Encoding => encodings.some((each) => each === charset)
 
+/** Kana and kanji of UTF-8, in an encoding of Japan hardly ever text: cards of two programs in one file. */
+function wideText(bytes: Uint8Array, file: Encoding): string | null {
+  const isOfJapan = file === 'shift_jis' || file === 'euc-jp'
+  if (!isOfJapan || !bytes.some((byte) => byte >= 0xe3 && byte < 0xf0)) return null
+  return strictText(bytes, 'utf-8')
+}
+
 /** Text of a value: by its own charset where it has one that fits, else by the encoding of the file. */
 export function valueText(bytes: Uint8Array, own: string | null, file: Encoding): string {
-  if (own === null) return strictText(bytes, file) ?? decode(bytes).text
+  if (own === null) return wideText(bytes, file) ?? strictText(bytes, file) ?? decode(bytes).text
   if (!isOfFiles(own)) return new TextDecoder(own).decode(bytes)
   if (own === 'utf-8' || isStrictly(bytes, own) || !isStrictly(bytes, 'utf-8'))
     return decodeAs(bytes, own).text

@@ -31,11 +31,16 @@ function jcardProperty(value: unknown): CardProperty[] {
   const given = typeof written === 'object' && written !== null ? (written as Record<string, unknown>) : {}
   const components = values.flatMap((each): string[][] =>
     Array.isArray(each)
-      ? each.map((part) => (Array.isArray(part) ? part.map(String) : [String(part)]))
-      : [[String(each)]],
+      ? each.map((part) => (Array.isArray(part) ? part.map(textOf) : [textOf(part)]))
+      : [[textOf(each)]],
   )
   const isList = values.length > 1
   return [propertyOf(name, { ...given, value: type }, isList ? [components.flat()] : components)]
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'object') return value === null ? '' : JSON.stringify(value)
+  return String(value)
 }
 
 /** Cards of an xCard document. */

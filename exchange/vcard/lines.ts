@@ -110,16 +110,32 @@ export class CardLine {
 export function* cardLines(file: Uint8Array): Generator<CardLine> {
   let last = null as CardLine | null
   let number = 0
+  const indent = indentOf(file)
   for (let from = 0; from < file.length;) {
     const to = endOfLine(file, from)
     number += 1
-    if (last?.add(from, to) !== true) {
+    const start = from + Math.min(indent, blanksAt(file, from))
+    if (last?.add(start, to) !== true) {
       if (last) yield last
-      last = new CardLine(file, number, from, to)
+      last = new CardLine(file, number, start, to)
     }
     from = to + (file[to] === cr && file[to + 1] === lf ? 2 : 1)
   }
   if (last) yield last
+}
+
+/** So many blanks stand before each line of a file whose first line has them: it is a part of another text. */
+function indentOf(file: Uint8Array): number {
+  let from = 0
+  while (file[from] === lf || file[from] === cr) from += 1
+  const blanks = blanksAt(file, from)
+  return /^BEGIN[ \t]*:/iu.test(ascii(file.subarray(from + blanks, from + blanks + 20))) ? blanks : 0
+}
+
+function blanksAt(file: Uint8Array, from: number): number {
+  let at = from
+  while (file[at] === space || file[at] === tab) at += 1
+  return at - from
 }
 
 function endOfLine(file: Uint8Array, from: number): number {

@@ -16,18 +16,14 @@ import type { Card, CardProperty } from './card.ts'
 import { charsetOf, valueText } from './charsets.ts'
 import { ascii, cardLines, fromQuotedPrintable } from './lines.ts'
 import type { CardLine } from './lines.ts'
-import { ownNames } from './card.ts'
+import { valueOf } from './values.ts'
 
-/** Properties whose parts stand between semicolons. */
-const structured = new Set<string>(['N', 'ADR', 'ORG', 'GENDER', 'SOUND', 'X-MS-N-YOMI', ownNames.jointName])
-/** Of these a comma is hardly ever more than itself, escaped or not. */
-const withCommas = new Set(['ADR', 'ORG', 'SOUND'])
-/** Properties that are lists of texts between commas. */
-const listed = new Set(['CATEGORIES', 'NICKNAME'])
 /** Properties whose base64 is no text. */
 const pictures = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY'])
 /** Of these those that may be the portrait: they count for nothing in how much text a file holds. */
 const portraits = new Set(['PHOTO', 'LOGO'])
+/** Properties of several lines, which some programs write without the blank before them. */
+const ofLines = new Set(['NOTE', 'LABEL', 'ADR'])
 const encodingNames = new Set(['BASE64', 'B', 'QUOTED-PRINTABLE', '8BIT', '7BIT'])
 
 /** Reads the cards of a file, one when it is asked for, so that no more of them are in memory. */
@@ -54,7 +50,7 @@ export class CardReading {
     let begun: Card[] = []
     const outer: Card[] = []
     for (const line of cardLines(this.#bytes)) {
-      const property: CardProperty | null = this.#property(line, open?.version ?? '')
+      const property: CardProperty | null = this.#property(line, open)
       if (this.isTooBig) return
       if (property === null) continue
       if (property.name === 'BEGIN') {
@@ -62,6 +58,7 @@ export class CardReading {
         // and the other one goes on behind it.
         const last = open?.properties.at(-1)
         if (open !== null && last?.name === 'AGENT' && last.text.trim() === '') outer.push(open)
+        else this.#noteEnd(open)
         if (outer.length === 0) {
           yield* begun
           begun = []
@@ -76,11 +73,12 @@ export class CardReading {
           open = { line: property.line, version: '', properties: [] }
           begun = [open]
         }
-      } else if (open === null) this.#note(line, property.name, 'stray-line')
+      } else if (open === null) this.#note(line, property.name, 'stray-line', property.text)
       else if (property.name === 'VERSION') this.#versions.add((open.version = property.text.trim()))
       else if (open.properties.length < limits.properties) open.properties.push(property)
       else this.#note(line, property.name, 'too-big')
     }
+    this.#noteEnd(open)
     yield* begun
   }
 
@@ -89,24 +87,57 @@ export class CardReading {
     return (['4.0', '3.0', '2.1'] as const).find((each) => this.#versions.has(each)) ?? '3.0'
   }
 
-  /** The property of a line; null where it is none, which is remarked. */
-  #property(line: CardLine, version: string): CardProperty | null {
+  /** The property of a line; null where it is none: then it goes on with the one above, or is remarked. */
+  #property(line: CardLine, open: Card | null): CardProperty | null {
     if (line.written.length >= limits.line) {
       this.#note(line, '', 'too-big')
       return null
     }
-    const property = parseProperty(line, this.encoding, version)
+    const property = parseProperty(line, this.encoding, open?.version ?? '')
     if (property === null || !portraits.has(property.name)) this.#text += line.written.length
     this.isTooBig = this.#text > limits.text
+    const isText = property === null || isProse(property, line)
+    if (isText && open !== null && this.#goesOn(line, open)) return null
     if (property !== null) return property
     const value = decode(line.bytes.subarray(0, 400), this.encoding).text
     if (value.trim() !== '') this.#note(line, '', 'stray-line', value)
     return null
   }
 
-  #note({ line }: CardLine, field: string, kind: RemarkKind, value = ''): void {
+  /** Whether a line is the next one of a text above it that its program has not folded; it is added to that. */
+  #goesOn(line: CardLine, { properties, version }: Card): boolean {
+    const last = properties.at(-1)
+    if (last === undefined || last.bytes !== null || !ofLines.has(last.name)) return false
+    const isQuoted = last.parameters.get('ENCODING')?.toUpperCase() === 'QUOTED-PRINTABLE'
+    const bytes = isQuoted ? fromQuotedPrintable(line.bytes) : line.bytes
+    const written = valueText(bytes, charsetOf(last.parameters.get('CHARSET') ?? ''), this.encoding)
+    const { components, text } = valueOf(last.name, written, version)
+    const [before, [first = [], ...rest]] = [last.components, components]
+    // Of an address its last parts.
+    const isAddress = last.name === 'ADR'
+    if (isAddress && (rest.length === 0 || before.length + rest.length > 7)) return false
+    last.text += `\n${text}`
+    const joined = [[...(before.at(-1) ?? []), ...first].join('\n')]
+    last.components = isAddress ? [...before.slice(0, -1), joined, ...rest] : [[last.text]]
+    return text.trim() !== ''
+  }
+
+  #noteEnd(open: Card | null): void {
+    if (open !== null) this.#note(open, '', 'malformed', 'END:VCARD')
+  }
+
+  #note({ line }: { line: number }, field: string, kind: RemarkKind, value = ''): void {
     addRemark(this.remarks, { line, person: '', field, text: remarkWords(kind, value) })
   }
+}
+
+/** Names of version 3.0, which people write in small letters too. */
+const standard =
+  /^(?:N|FN|NICKNAME|PHOTO|BDAY|ADR|LABEL|TEL|EMAIL|MAILER|TZ|GEO|TITLE|ROLE|LOGO|AGENT|ORG|CATEGORIES|NOTE|PRODID|REV|SORT-STRING|SOUND|UID|URL|CLASS|KEY|VERSION|BEGIN|END)$/u
+
+/** Whether a line looks like a property and is rather one of a text: `Hobby: tennis`. */
+function isProse({ name, group }: CardProperty, { head }: CardLine): boolean {
+  return group === '' && !standard.test(name) && /^(?!X-)[A-Z-]*[a-z][A-Za-z-]*:[ \t]/u.test(head)
 }
 
 /** The file in bytes of an encoding in which the signs of a card are ASCII, and which that is. */
@@ -149,7 +180,7 @@ function parseProperty(from: CardLine, file: Encoding, version: string): CardPro
     .trim()
     .toUpperCase()
   // Programs of KDE have a slash in names of their own.
-  if (!/^[A-Z0-9_/-]+$/u.test(name)) return null
+  if (!/^[A-Z0-9_/-]+$/u.test(name) || /^(?:HTTPS?|FTP|MAILTO)$/u.test(name)) return null
   const { types, parameters } = parametersOf(parts, file)
   const encoding = parameters.get('ENCODING')?.toUpperCase()
   const common = { line, group: full.slice(0, Math.max(0, dot)).toLowerCase(), name, types, parameters }
@@ -224,7 +255,7 @@ function parametersOf(parts: readonly string[], file: Encoding): Pick<CardProper
     if (name === 'TYPE') types.push(...decoded().split(','))
     else if (name !== '') parameters.set(name, decoded())
     else if (encodingNames.has((values[0] ?? '').toUpperCase())) parameters.set('ENCODING', values[0] ?? '')
-    else types.push(...values)
+    else types.push(...decoded().split(','))
   }
   const plain = types.map((type) =>
     type.replace(/^x-evolution-(.*)$/iu, (_, word: string) => word.toLowerCase()),
@@ -246,53 +277,4 @@ function androidLabel(part: string): string | null {
   const bytes = Uint8Array.from(Buffer.from(label, 'latin1'))
   const isQuoted = encoding.toUpperCase() === 'QUOTED-PRINTABLE'
   return valueText(isQuoted ? fromQuotedPrintable(bytes) : bytes, charsetOf(charset), 'utf-8')
-}
-
-/** Takes a value apart by the rules of its version. */
-export function valueOf(
-  name: string,
-  value: string,
-  version: string,
-): Pick<CardProperty, 'components' | 'text'> {
-  const isOld = version === '2.1'
-  if (structured.has(name)) {
-    const components = splitUnescaped(value, ';').map((part) =>
-      (isOld || withCommas.has(name) ? [part] : splitUnescaped(part, ',')).map((each) =>
-        unescaped(each, isOld),
-      ),
-    )
-    return { components, text: unescaped(value, isOld) }
-  }
-  if (listed.has(name)) {
-    // Of version 2.1 there is no other list than one between semicolons, and programs write it later too.
-    const hasTwo = name === 'CATEGORIES' && version !== '4.0'
-    const pieces = splitUnescaped(value, ',')
-    const all = hasTwo ? pieces.flatMap((each) => splitUnescaped(each, ';')) : pieces
-    const parts = all.map((each) => unescaped(each, isOld))
-    return { components: [parts], text: parts.join(', ') }
-  }
-  const text = unescaped(value, isOld)
-  return { components: [[text]], text }
-}
-
-/** Splits at a sign that no backslash stands before. */
-function splitUnescaped(text: string, sign: string): string[] {
-  const parts: string[] = []
-  let from = 0
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1
-    else if (text[at] === sign) {
-      parts.push(text.slice(from, at))
-      from = at + 1
-    }
-  }
-  return [...parts, text.slice(from)]
-}
-
-/** Undoes escapes. Version 2.1 has only the one before a semicolon, and real backslashes. */
-function unescaped(text: string, isOld: boolean): string {
-  if (isOld) return text.replace(/\\([;:,])/gu, '$1').replace(/\r\n?/gu, '\n')
-  return text.replace(/\\([nN])|\\([\s\S])/gu, (_, line?: string, other?: string) =>
-    line ? '\n' : (other ?? ''),
-  )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFile } from '../../../exchange/read-file.ts'
-import { utf8 } from './bytes.ts'
+import { japaneseBytes, utf8 } from './bytes.ts'
 
 const card = (name: string) => `BEGIN:VCARD\r\nVERSION:3.0\r\nN:${name};太郎\r\nEND:VCARD\r\n`
 const names = (bytes: Uint8Array, name: string) =>
@@ -45,5 +45,58 @@ describe('files that were joined', () => {
   it('lose nobody where the first one does not end its last line', () => {
     for (const mark of ['', '\uFEFF'])
       expect(names(utf8(`${card('山田').trim()}${mark}${card('佐藤')}`), 'a.vcf')).toEqual(['山田', '佐藤'])
+  })
+})
+
+describe('cards that a program or a person has changed', () => {
+  const read = (text: string) => {
+    const { persons, remarks } = readFile(utf8(text), { name: 'a.vcf' })
+    return {
+      persons: persons.map(({ person }) => person),
+      remarks: remarks.map(({ line, text: { kind, value } }) => [line, kind, value]),
+    }
+  }
+
+  it('may be in two encodings', () => {
+    const [one, other] = [card('山田'), card('小鳥遊')]
+    for (const to of ['SJIS', 'EUCJP'] as const) {
+      const both = [Buffer.from(japaneseBytes(other, to)), Buffer.from(one)]
+      expect(names(Buffer.concat(both), 'a.vcf')).toEqual(['小鳥遊', '山田'])
+      expect(names(Buffer.concat(both.toReversed()), 'a.vcf')).toEqual(['山田', '小鳥遊'])
+    }
+    // Half-width kana are two bytes of UTF-8 as well.
+    expect(names(japaneseBytes(card('ﾃｱ山田ﾂｱ'), 'SJIS'), 'a.vcf')).toEqual(['ﾃｱ山田ﾂｱ'])
+  })
+
+  it('may be set in as a whole, with what they fold', () => {
+    const text = ['BEGIN:VCARD', 'VERSION:3.0', 'N:山田;太郎', 'NOTE:a', ' b', 'END:VCARD', '']
+    for (const blanks of ['  ', '\t'])
+      expect(read(`\r\n${(text.join('\r\n') + text.join('\r\n')).replace(/^(?=.)/gmu, blanks)}`)).toEqual({
+        persons: [1, 2].map(() => ({ lastname: '山田', firstname: '太郎', memo: 'ab' })),
+        remarks: [],
+      })
+  })
+
+  it('may have a text in lines that nobody has folded', () => {
+    const lines = ['one', '二', 'https://a.b/c', 'Hobby: tennis', '', 'last']
+    const person = { lastname: 'A', firstname: 'B', memo: lines.join('\n') }
+    const text = `BEGIN:VCARD\nVERSION:3.0\nN:A;B\nNOTE:${lines.join('\n')}\nTEL:1\nEND:VCARD\n`
+    const telephones = [{ kindof: 'tel', number: '1' }]
+    expect(read(text)).toEqual({ persons: [{ ...person, telephones }], remarks: [] })
+    const address = 'ADR:;;1 Main St\nApt 2;Town;;1;\nstray\n'
+    expect(read(`BEGIN:VCARD\nVERSION:2.1\nN:A;B\n${address}END:VCARD\n`)).toMatchObject({
+      persons: [{ addresses: [{ street: '1 Main St', building: 'Apt 2', city: 'Town', zipcode: '1' }] }],
+      remarks: [[6, 'stray-line', 'stray']],
+    })
+  })
+
+  it('are named where one has no end', () => {
+    const [one = '', other = ''] = [card('A'), card('B')].map((each) => each.replace('END:VCARD\r\n', ''))
+    expect(read(one + other).remarks).toEqual([
+      [1, 'malformed', 'END:VCARD'],
+      [4, 'malformed', 'END:VCARD'],
+    ])
+    expect(read(`${card('A')}${one}N:`).persons).toHaveLength(2)
+    expect(read(`${card('A')}TEL:03-1\n`).remarks).toEqual([[5, 'stray-line', '03-1']])
   })
 })

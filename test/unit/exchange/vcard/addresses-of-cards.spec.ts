@@ -58,3 +58,22 @@ it('a second position of a card is kept in the memo', () => {
   const { persons } = read('3.0', 'N:A;B', 'ADR:;;1;T;;;', 'GEO:1;2', 'GEO:3;4', 'GEO:1;2')
   expect(persons[0]?.person).toMatchObject({ addresses: [{ geolocation: '1, 2' }], memo: 'Position: 3;4' })
 })
+
+describe('an address in the parts of RFC 9554', () => {
+  const parts = (old: string, newer: string) => addresses('4.0', `ADR:;;${old};T;R;1;X;${newer}`)
+  const place = { kindof: null, city: 'T', region: 'R', zipcode: '1', country: 'X' }
+
+  it('has its street and building in them where the old ones are empty', () => {
+    expect(parts('', '5;;2;12;Main St;House;;;;;')).toEqual([
+      { ...place, street: '12 Main St', building: 'House 2 5' },
+    ])
+    expect(parts('', ';;;2-8-1;西新宿;;;;;;')).toEqual([{ ...place, street: '西新宿2-8-1' }])
+  })
+
+  it('has them once where the old ones say the same', () => {
+    expect(read('4.0', 'N:A;B', 'ADR:;;12 Main St House;T;R;1;X;;;;12;Main St;House;;;;;')).toMatchObject({
+      persons: [{ person: { addresses: [{ ...place, street: '12 Main St House' }] } }],
+      remarks: [],
+    })
+  })
+})

@@ -195,6 +195,19 @@ describe('cards as programs write them', () => {
     ])
   })
 
+  it('jCard: null says nothing', () => {
+    const lines = [
+      ['fn', {}, 'text', 'A B'],
+      ['email', {}, 'text', null],
+      ['note', {}, 'text', { a: 1 }],
+    ]
+    expect(readFile(utf8(JSON.stringify(['vcard', lines])), { name: 'a.json' }).persons[0]?.person).toEqual({
+      lastname: 'B',
+      firstname: 'A',
+      memo: '{"a":1}',
+    })
+  })
+
   it('jCard: several lines of a street, the last of which is the building', () => {
     const street = ['丸の内1-1', 'ビル2F']
     const card = [

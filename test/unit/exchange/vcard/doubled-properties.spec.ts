@@ -59,3 +59,30 @@ it('of a birthday, a gender and a UID that stand twice the first counts, and ano
     kinds: ['BDAY to-memo', 'X-GENDER to-memo'],
   })
 })
+
+it('of two readings the first counts; another one is kept in the memo, the same in other kana is no other', () => {
+  const last = ['N:山田;太郎', 'X-PHONETIC-LAST-NAME:ヤマダ', 'X-PHONETIC-FIRST-NAME:タロウ']
+  const person = { lastname: '山田', firstname: '太郎', lastkana: 'ヤマダ', firstkana: 'タロウ' }
+  const card = (...more: string[]) => {
+    const lines = ['BEGIN:VCARD', 'VERSION:3.0', ...last, ...more, 'END:VCARD', '']
+    return readFile(utf8(lines.join('\n')), { name: 'a.vcf' }).persons[0]?.person
+  }
+  for (const line of ['SORT-STRING:やまだ たろう', 'SOUND;X-IRMC-N:ﾔﾏﾀﾞ;ﾀﾛｳ;;;', 'SORT-STRING:山田 太郎'])
+    expect(card(line)).toEqual(person)
+  for (const line of [
+    'SORT-STRING:ヤマタ たろう',
+    'SOUND;X-IRMC-N:ﾔﾏﾀ;ﾀﾛｳ;;;',
+    'X-PHONETIC-LAST-NAME:ヤマタ',
+  ])
+    expect(card(line)).toEqual({ ...person, memo: 'Reading: ヤマタ' })
+  expect(card('X-NICKNAME:T', 'NICKNAME:T')).toMatchObject({ memo: 'Nickname: T' })
+})
+
+it('a name to sort by that is the name itself is no reading', () => {
+  expect(read('3.0', 'FN:B A', 'SORT-STRING:A').person).toEqual({ lastname: 'A', firstname: 'B' })
+  const lines = ['BEGIN:VCARD', 'VERSION:3.0', 'N:山田;太郎', 'SORT-STRING:山田', 'END:VCARD', '']
+  expect(readFile(utf8(lines.join('\n')), { name: 'a.vcf' }).persons[0]?.person).toEqual({
+    lastname: '山田',
+    firstname: '太郎',
+  })
+})

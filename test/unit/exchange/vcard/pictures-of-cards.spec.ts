@@ -24,9 +24,12 @@ describe('of the pictures of a card', () => {
     expect(read(`PHOTO;ENCODING=b:${png}`, `PHOTO;ENCODING=b:${png}`).remarks).toEqual([])
   })
 
-  it('a logo is the portrait where there is none, and is named where there is one', () => {
+  it('a logo is the portrait where there is none, and is named in any case: it may be that of a company', () => {
     for (const logo of [`LOGO;ENCODING=b:${jpeg}`, `LOGO:data:image/jpeg;base64,${jpeg}`]) {
-      expect(read(logo)).toEqual({ type: 'image/jpeg', remarks: [] })
+      expect(read(logo)).toEqual({
+        type: 'image/jpeg',
+        remarks: [['LOGO', 'reads-otherwise', 'LOGO → PHOTO']],
+      })
       expect(read(logo, `PHOTO;ENCODING=b:${png}`)).toEqual({
         type: 'image/png',
         remarks: [['LOGO', 'left-out', 'LOGO, image/jpeg']],
@@ -36,5 +39,15 @@ describe('of the pictures of a card', () => {
     expect(read('LOGO;VALUE=uri:https://a.b/c').remarks).toEqual([
       ['LOGO', 'photo-not-fetched', 'https://a.b/c'],
     ])
+  })
+
+  it('recordings and keys are named; the address of one is kept or named', () => {
+    for (const line of ['SOUND;TYPE=WAVE;ENCODING=b:UklGRg==', 'SOUND:data:audio/ogg;base64,T2dn'])
+      expect(read(line).remarks).toEqual([['SOUND', 'left-out', 'SOUND']])
+    expect(read('SOUND;VALUE=uri:https://a.b/c.ogg').remarks).toEqual([
+      ['SOUND', 'to-memo', 'https://a.b/c.ogg'],
+    ])
+    expect(read('KEY;ENCODING=b:UklGRg==').remarks).toEqual([['KEY', 'left-out', 'KEY']])
+    expect(read('KEY:https://a.b/c.asc').remarks).toEqual([['KEY', 'left-out', 'https://a.b/c.asc']])
   })
 })

@@ -48,6 +48,18 @@ describe('a telephone', () => {
     ).toEqual(['+81-90', '+81', '1%', '1%2D2'])
   })
 
+  it.each([
+    ['TEL;VALUE=uri:tel:3-1234-5678;phone-context=+81', '+81-3-1234-5678', undefined],
+    ['TEL:tel:03-1234;phone-context=+81', '03-1234', 'Telephone (03-1234): phone-context=+81'],
+    ['TEL:tel:1234;phone-context=a.b', '1234', 'Telephone (1234): phone-context=a.b'],
+    ['TEL:tel:+81-3;isub=1;ext=5', '+81-3', 'Extension: 5\nTelephone (+81-3): isub=1'],
+    ['TEL:03-1;ext=5', '03-1', 'Extension: 5'],
+    ['TEL:03-1234;56', '03-1234;56', undefined],
+  ])('has what stands behind it: %s', (line, number, memo) => {
+    const person = one('4.0', ...ann, line)
+    expect([person?.telephones, person?.memo]).toEqual([[{ kindof: 'tel', number }], memo])
+  })
+
   it('that is the address of messages is one', () => {
     expect(one('4.0', ...ann, 'TEL;VALUE=uri:sip:a@b')).toEqual({
       lastname: 'Lee',
@@ -69,6 +81,21 @@ describe('a telephone', () => {
       ],
       remarks: [],
     })
+  })
+})
+
+it('words without TYPE may be any of the user', () => {
+  expect(one('2.1', ...ann, 'EMAIL;X-モバイル:a@b.c', 'TEL;実家:1')).toMatchObject({
+    emails: [{ kindof: 'cell', address: 'a@b.c' }],
+    telephones: [{ kindof: null, label: '実家', number: '1' }],
+  })
+})
+
+describe('an agent', () => {
+  it('is a card in the text, of which the memo has the name and the ways', () => {
+    const card = String.raw`AGENT:BEGIN:VCARD\nN:Fox\;Max\nFN:Max Fox\nTEL:+1\nEMAIL\;INTERNET:m@f.x\nEND:VCARD\n`
+    expect(one('3.0', ...ann, card)?.memo).toBe('Agent: Max Fox, +1, m@f.x')
+    expect(one('3.0', ...ann, 'AGENT;VALUE=uri:cid:a')?.memo).toBe('Agent: cid:a')
   })
 })
 
