@@ -106,11 +106,15 @@ function profile({ gender, birthdate }: Person): string {
 
 /** What the format has no element for, under the names that programs give it; code, memo and UID under ours. */
 function extensions({ suffix, joint_names = [], tags = [], memo, code, uid }: Person): string[] {
-  const item = (extensionType: string, name: string, text = '') =>
-    text === '' ? '' : tag('ExtensionItem', { extensionType, name }, text)
+  const item = (extensionType: string, name: string, text = '', reading = '') =>
+    text === ''
+      ? ''
+      : tag('ExtensionItem', { extensionType, name, ...(reading !== '' && { pronunciation: reading }) }, text)
   return [
     item('Common', 'Suffix', suffix),
-    ...joint_names.map((joint) => item('Common', 'NamesOfFamily', jointName(joint) || '-')),
+    ...joint_names.map((joint) =>
+      item('Common', 'NamesOfFamily', jointName(joint) || '-', jointReading(joint)),
+    ),
     ...joint_names.map((joint, at) => item('Extended', `X-Suffix${at + 1}`, joint.suffix)),
     ...tags.map((each) => item('Extended', 'X-Category', each)),
     item('Extended', 'X-Memo', memo),
@@ -126,6 +130,11 @@ function jointName({ lastname = '', firstname = '' }: JointPerson): string {
   )
   const parts = isEastern ? [lastname, firstname] : [firstname, lastname]
   return parts.filter((each) => each !== '').join(' ')
+}
+
+/** The same of its reading. */
+function jointReading({ lastkana = '', firstkana = '' }: JointPerson): string {
+  return [lastkana, firstkana].filter((each) => each !== '').join(' ')
 }
 
 function group(name: string, items: readonly string[]): string {

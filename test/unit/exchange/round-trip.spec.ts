@@ -55,6 +55,15 @@ function without(person: Person, fields: readonly string[]): unknown {
 }
 
 describe('formats that lack something', () => {
+  it('ContactXML: joint names keep their readings', () => {
+    const joint_names = [
+      { lastname: '山田', firstname: '花子', lastkana: 'ヤマダ', firstkana: 'ハナコ', suffix: '様' },
+      { firstname: '一郎', firstkana: 'イチロウ' },
+      { firstname: '次郎' },
+    ]
+    expect(written([{ lastname: '山田', joint_names }], 'contactxml').remarks).toEqual([])
+  })
+
   it('ContactXML: a joint name that is read otherwise is compared with itself, and not with another', () => {
     const names = ['山田 株式会社 能', '株式会社 能', '山田 山田']
     const { remarks } = written(
