@@ -274,6 +274,11 @@ export function linkKind(types: readonly string[], url: string): Kind {
 /** Groups in which everybody is, or that the program keeps for itself. */
 const everybody = /^(?:my ?contacts|starred|(?:all|other) contacts)$/iu
 
+/** Returns whether a tag says something of the person. */
+export function isTag(text: string): boolean {
+  return text !== '' && !everybody.test(text)
+}
+
 /** Those of cells that were taken apart: a table has few, and the same in many rows. */
 const ofOneCell = new Map<string, readonly string[]>()
 
@@ -284,7 +289,7 @@ export function tagsIn(cell: string): readonly string[] {
   const tags = cell
     .split(cell.includes(':::') ? ':::' : /[;,、，；\n]/u)
     .map((tag) => tag.trim().replace(/^\*\s*/u, ''))
-    .filter((tag) => tag !== '' && !everybody.test(tag))
+    .filter(isTag)
   if (ofOneCell.size < mostKept && cell.length < longestKept) ofOneCell.set(cell, tags)
   return tags
 }

@@ -152,7 +152,7 @@ export function withoutName(fullname: string, parts: readonly string[]): string 
     .filter((part) => part !== '' && isEastern(part))
     .reduce((text, part) => text.replace(part, ' '), fullname)
   return words
-    .split(/[\s,;()（）"“”'‘’]+/u)
+    .split(/[\s,;()（）"“”'‘’・･]+/u)
     .filter((word) => word !== '' && !known.includes(key(word).replace(/\.$/u, '')))
     .join(' ')
 }

@@ -57,14 +57,19 @@ export class CardName {
   }
 
   #takeName(property: CardProperty): void {
+    const { lastname, firstname = '' } = this.#person
+    const text = property.components.flat().join('')
+    // The same once more in kana is how it is read; anything else is left over.
+    if (lastname !== undefined && isKana(text) && isEastern(lastname) && !isKana(lastname + firstname))
+      return this.#takeReading(property)
     const middle = component(property, 2)
     this.#set('lastname', component(property, 0))
     this.#set('firstname', [component(property, 1), middle].filter((part) => part !== '').join(' '))
     this.#divide()
     const [before, behind] = [component(property, 3), component(property, 4)]
-    if (/^(?:様|さま|殿|先生|君|くん|さん|ちゃん|御中|各位|教授)$/u.test(behind)) this.#set('suffix', behind)
+    if (isHonorific(behind)) this.#set('suffix', behind)
     else if (behind !== '') this.#toMemo('Suffix', behind)
-    if (/^(?:様|殿|先生|御中|各位)$/u.test(before)) this.#set('suffix', before)
+    if (isHonorific(before)) this.#set('suffix', before)
     else if (before !== '') this.#toMemo('Title', before)
     // How a western name is sorted is no reading.
     const sortAs = property.parameters.get('SORT-AS')?.split(/\\?,/u) ?? []

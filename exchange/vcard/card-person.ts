@@ -1,7 +1,7 @@
 import { readDate } from '../fields/dates.ts'
-import { genderOf, labelBeside } from '../fields/kinds.ts'
+import { genderOf, isTag, labelBeside } from '../fields/kinds.ts'
 import type { Kind } from '../fields/kinds.ts'
-import { fullKana, isEastern, isKana } from '../fields/names.ts'
+import { fullKana, isEastern, isKana, withoutName } from '../fields/names.ts'
 import { takeLeftovers } from '../fields/leftovers.ts'
 import type { Written } from '../fields/leftovers.ts'
 import { limits } from '../limits.ts'
@@ -40,7 +40,7 @@ const late = ['LABEL', 'GEO', 'X-MS-CARDPICTURE', 'LOGO']
 
 /** A day without a year, which programs of Apple write as one of 1604, as a birthday without one is written. */
 function dated(property: CardProperty): CardProperty {
-  if (!/^\s*(?:1604|--)/u.test(property.text)) return property
+  if (!/^\s*(?:1604|0000|--)/u.test(property.text)) return property
   const date = readDate(property.text)
   return date.kind === 'no-year' ? { ...property, text: date.text } : property
 }
@@ -52,6 +52,13 @@ function agentOf(text: string): string {
     .map((line) => /^(?:FN|ORG|TEL|EMAIL|ADR|URL)\b[^:]*:(.*)$/iu.exec(line)?.[1] ?? '')
   const said = lines.map((line) => line.replace(/;+/gu, ' ').trim()).filter((line) => line !== '')
   return said.length > 0 ? said.join(', ') : text
+}
+
+/** The parts of an address without an eighth one that is all of them, as Google writes it. */
+function withoutCopy(components: string[][]): string[][] {
+  const parts = components.slice(0, 7)
+  const isCopy = components.length === 8 && withoutName(components[7]?.join(' ') ?? '', parts.flat()) === ''
+  return isCopy ? parts : components
 }
 
 /** The values of one card as they come in. */
@@ -101,9 +108,8 @@ class Reading {
   /** The same in another language: the reading of a name, or a line of the memo. */
   takeOther(property: CardProperty): void {
     const language = property.parameters.get('LANGUAGE') ?? ''
-    if (property.name === 'N' && /^ja-(?:Hira|Kana|Hrkt)/iu.test(language)) {
-      this.#name.take({ ...property, name: 'X-MS-N-YOMI' })
-    } else if (property.name !== 'N') {
+    if (property.name === 'N') this.#name.take(property)
+    else {
       const text = property.components.flat().filter((part) => part !== '')
       this.#toMemo({ ...property, text: text.join(' ') }, `${property.name} (${language})`)
     }
@@ -133,12 +139,10 @@ class Reading {
     ADR: (property) => this.#places.takeAddress(property),
     LABEL: (property) => this.#places.takeLabel(property),
     URL: (property) => this.#ways.takeLink(property),
-    'X-SOCIALPROFILE': (property) => this.#ways.takeLink(property, 'profile'),
-    SOCIALPROFILE: (property) =>
-      URL.canParse(property.text)
-        ? this.#ways.takeLink(property, 'profile')
-        : this.#toMemo(property, 'Profile'),
+    'X-SOCIALPROFILE': (property) => this.#takeProfile(property),
+    SOCIALPROFILE: (property) => this.#takeProfile(property),
     'X-EVOLUTION-BLOG-URL': (property) => this.#ways.takeLink(property, 'blog'),
+    'X-KADDRESSBOOK-BLOGFEED': (property) => this.#ways.takeLink(property, 'blog'),
     BDAY: (property) => this.#takeBirthdate(property),
     GENDER: (property) => {
       const [letter, words] = [component(property, 0), component(property, 1)]
@@ -187,6 +191,12 @@ class Reading {
     else if (organization.title !== property.text.trim()) this.#toMemo(property, 'Title')
   }
 
+  /** Of some services there is only a name. */
+  #takeProfile(property: CardProperty): void {
+    if (/^(?:https?:|www\.)/iu.test(property.text)) return this.#ways.takeLink(property, 'profile')
+    this.#toMemo({ ...property, text: property.text.replace(/^x-apple:/iu, '') }, 'Profile')
+  }
+
   #typesOf(property: CardProperty): string[] {
     const label = this.#labels.get(property.group)
     return label === undefined || label === ''
@@ -220,8 +230,7 @@ class Reading {
 
   #takeTags(tags: readonly string[]): void {
     const known = (this.#person.tags ??= [])
-    for (const tag of tags.map((each) => each.trim()))
-      if (tag !== '' && tag !== 'myContacts' && !known.includes(tag)) known.push(tag)
+    for (const tag of tags.map((each) => each.trim())) if (isTag(tag) && !known.includes(tag)) known.push(tag)
     if (known.length === 0) delete this.#person.tags
   }
 
@@ -241,8 +250,10 @@ class Reading {
 
   #toMemo(property: CardProperty, label: string): void {
     if (property.text.trim() === '') return
-    const service = label === 'Message' ? property.parameters.get('X-SERVICE-TYPE') : undefined
-    const type = label === 'Related' ? property.types.find((each) => each !== 'pref') : undefined
+    const { parameters, types } = property
+    const service = parameters.get('X-SERVICE-TYPE') ?? parameters.get('SERVICE-TYPE')
+    const isNamed = ['Message', 'Profile', 'Related'].includes(label)
+    const type = isNamed ? types.find((each) => !/^(?:pref|home|work|internet)$/u.test(each)) : undefined
     const named = this.#labels.get(property.group) ?? service ?? type
     this.#addToMemo(named === undefined ? label : `${label} (${named})`, property.text)
     this.#note(property, 'to-memo', property.text)
@@ -256,7 +267,9 @@ class Reading {
   #partsOfStructured(): Written[] {
     const structured = this.#card.properties.filter(({ name }) => ['N', 'ADR', 'ORG'].includes(name))
     return structured.flatMap(({ line, name, components }) =>
-      components.flat().map((text) => ({ line, name, text: text.trim() })),
+      (name === 'ADR' ? withoutCopy(components) : components)
+        .flat()
+        .map((text) => ({ line, name, text: text.trim() })),
     )
   }
 

@@ -29,7 +29,8 @@ export class CardPlaces {
     if (property.components.length === 1)
       return this.#addText(property, property.components[0]?.join(' ') ?? '')
     const written = property.components[2]?.join('\n')
-    const newer = written === '' && extended === '' ? newerParts(property) : null
+    const isNewer = written === '' && extended === '' && property.components.length > 8
+    const newer = isNewer ? newerParts(property) : null
     const { street, building } = newer ?? streetOfLines(written ?? '', extended ?? '')
     const parts = { country, zipcode, region, city, pobox, street, building }
     const filled = Object.fromEntries(
@@ -37,7 +38,8 @@ export class CardPlaces {
     )
     if (Object.keys(filled).length > 0) return this.#add(property, filled)
     const label = property.parameters.get('LABEL') ?? ''
-    this.#addText(property, label.replace(/\\n|\^n/giu, '\n'))
+    // Google writes all of it once more behind the parts.
+    this.#addText(property, label.replace(/\\n|\^n/giu, '\n') || component(property, 7))
   }
 
   /** LABEL of versions 2.1 and 3.0: what is printed on an envelope, mostly of an address that is there in parts too. */

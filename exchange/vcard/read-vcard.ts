@@ -185,7 +185,8 @@ function parseProperty(from: CardLine, file: Encoding, version: string): CardPro
   const encoding = parameters.get('ENCODING')?.toUpperCase()
   const common = { line, group: full.slice(0, Math.max(0, dot)).toLowerCase(), name, types, parameters }
   const isBase64 = encoding === 'BASE64' || encoding === 'B'
-  const packed = isBase64 ? valueOfLine(from.written) : dataOfPhoto(name, from.written)
+  // Some write both.
+  const packed = dataOfPhoto(name, from.written) ?? (isBase64 ? valueOfLine(from.written) : null)
   const note = isBase64 && !pictures.has(name) ? textOfBase64(from) : null
   if (note !== null) return { ...common, ...valueOf(name, note, version), bytes: null }
   if (packed !== null)

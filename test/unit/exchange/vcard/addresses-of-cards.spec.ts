@@ -77,3 +77,23 @@ describe('an address in the parts of RFC 9554', () => {
     })
   })
 })
+
+describe('an address that Google writes once more behind its parts', () => {
+  const copy = String.raw`1 Main St\n新宿区\, 東京都 1\nJP`
+
+  it('is said once', () => {
+    expect(read('3.0', 'N:A;B', `ADR:;;1 Main St;新宿区;東京都;1;JP;${copy}`)).toMatchObject({
+      persons: [{ person: { lastname: 'A', firstname: 'B' } }],
+      remarks: [],
+    })
+    expect(read('3.0', 'N:A;B', `ADR:;;1 Main St;新宿区;;1;JP;${copy}`).persons[0]?.person.memo).toContain(
+      '東京都',
+    )
+  })
+
+  it('is read where it has no parts', () => {
+    expect(addresses('3.0', String.raw`ADR;TYPE=HOME:;;;;;;;東京都新宿区西新宿1-2-3\n都庁ビル5F`)).toEqual([
+      { kindof: 'home', region: '東京都', city: '新宿区', street: '西新宿1-2-3', building: '都庁ビル5F' },
+    ])
+  })
+})

@@ -86,3 +86,21 @@ it('a name to sort by that is the name itself is no reading', () => {
     firstname: '太郎',
   })
 })
+
+it('a second name in kana is how the first is read, and one in other letters is kept in the memo', () => {
+  const person = { lastname: '山田', firstname: '太郎', lastkana: 'ヤマダ', firstkana: 'タロウ' }
+  const card = (...lines: string[]) => {
+    const text = ['BEGIN:VCARD', 'VERSION:4.0', ...lines, 'END:VCARD', ''].join('\n')
+    return readFile(utf8(text), { name: 'a.vcf' }).persons[0]?.person
+  }
+  for (const beside of [
+    'ALTID=1;PHONETIC=script;SCRIPT=Kana',
+    'ALTID=1;LANGUAGE=ja-Kana',
+    'LANGUAGE=ja-Kana',
+  ])
+    expect(card('N;ALTID=1:山田;太郎;;;', `N;${beside}:ヤマダ;タロウ;;;`)).toEqual(person)
+  expect(card('N;ALTID=1:山田;太郎', 'N;ALTID=1;LANGUAGE=ja-Latn:Yamada;Taro')).toMatchObject({
+    memo: 'N: Yamada\nN: Taro',
+  })
+  expect(card('N:みどり;あおい', 'N:ミドリ;アカネ')).toMatchObject({ memo: 'N: ミドリ\nN: アカネ' })
+})

@@ -41,6 +41,13 @@ describe('of the pictures of a card', () => {
     ])
   })
 
+  it('a portrait in base64 may be a data: address besides', () => {
+    expect(read(`PHOTO;ENCODING=b;TYPE=JPEG:data:image/jpeg;base64,${jpeg}`)).toEqual({
+      type: 'image/jpeg',
+      remarks: [],
+    })
+  })
+
   it('recordings and keys are named; the address of one is kept or named', () => {
     for (const line of ['SOUND;TYPE=WAVE;ENCODING=b:UklGRg==', 'SOUND:data:audio/ogg;base64,T2dn'])
       expect(read(line).remarks).toEqual([['SOUND', 'left-out', 'SOUND']])

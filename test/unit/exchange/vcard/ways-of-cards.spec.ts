@@ -184,3 +184,32 @@ describe('what programs name in their own way', () => {
     expect(one('4.0', 'KIND:individual', 'FN:Ann Lee')).toEqual({ lastname: 'Lee', firstname: 'Ann' })
   })
 })
+
+describe('a name in a service of messages', () => {
+  it.each([
+    ['IMPP;TYPE=SKYPE,pref:ann', 'Message (skype): ann'],
+    ['IMPP;SERVICE-TYPE=Jami;TYPE=home:jami:a', 'Message (Jami): jami:a'],
+    ['IMPP;TYPE=home:xmpp:a@b', 'Message: xmpp:a@b'],
+    ['X-SOCIALPROFILE;type=weibo;x-user=ann:x-apple:ann', 'Profile (weibo): ann'],
+    ['SOCIALPROFILE;SERVICE-TYPE=X:ann', 'Profile (X): ann'],
+    ['X-KADDRESSBOOK-X-SpouseName:Bob', 'Spouse: Bob'],
+  ])('has that service with it in the memo: %s', (line, memo) => {
+    expect(one('4.0', ...ann, line)).toEqual({ lastname: 'Lee', firstname: 'Ann', memo })
+  })
+
+  it('is a link where it is one', () => {
+    expect(one('3.0', ...ann, 'X-SOCIALPROFILE;type=twitter:https://a.b/ann')?.weburls).toEqual([
+      { kindof: 'profile', url: 'https://a.b/ann' },
+    ])
+  })
+})
+
+it('each honorific stands in its part of the name', () => {
+  expect(one('3.0', 'N:スミス;ジョン;;;氏', 'FN:ジョン・スミス')).toEqual({
+    lastname: 'スミス',
+    firstname: 'ジョン',
+    suffix: '氏',
+  })
+  expect(one('3.0', 'N:山田;太郎;;;ご一家様')).toMatchObject({ suffix: 'ご一家様' })
+  expect(one('3.0', ...ann, 'CATEGORIES:myContacts,starred,a')?.tags).toEqual(['a'])
+})
