@@ -1,9 +1,9 @@
 import { readDate } from './fields/dates.ts'
 import { emailKind, emailsIn, genderOf } from './fields/kinds.ts'
 import { takeLeftovers } from './fields/leftovers.ts'
-import { fullKana, splitName } from './fields/names.ts'
+import { fullKana, isHonorific, splitHonorific, splitName } from './fields/names.ts'
 import { addRemark, isSomebody, nameOf, remarkWords } from './person.ts'
-import type { Person, PersonAddress, ReadPerson, Remark } from './person.ts'
+import type { JointPerson, Person, PersonAddress, ReadPerson, Remark } from './person.ts'
 import { child, childText, descendants, withText } from './xml.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -66,7 +66,8 @@ function personOf(item: XmlElement): { person: Person; remarks: Remark[] } {
 const taken = new Set(['ContactID', 'Gender', 'BirthDate', 'Birthday', 'Sex', 'ExtensionItem'])
 
 function takeName(item: XmlElement, person: Person): void {
-  const name = descendants(item, 'PersonNameItem')[0]
+  const names = descendants(item, 'PersonNameItem')
+  const name = names.find(({ attributes }) => /^ja/iu.test(attributes['lang'] ?? '')) ?? names[0]
   if (!name) return
   const [last, first] = ['LastName', 'FirstName'].map((part) => child(name, part))
   const middle = childText(name, 'MiddleName')
@@ -108,7 +109,7 @@ function takeOccupation(item: XmlElement, person: Person): void {
   if (Object.keys(organization).length > 0) person.organization = organization
 }
 
-const lineTypes = /^(?:prefecture|state|city|town|number|street|building|pob|country)$/iu
+const lineTypes = /^(?:prefecture|state|city|town|number|street|building|room|pob|country)$/iu
 
 /** Empty items are common and are no addresses. */
 function addressOf(item: XmlElement): PersonAddress[] {
@@ -132,7 +133,7 @@ function addressOf(item: XmlElement): PersonAddress[] {
     city: line('city'),
     street: street || (line('prefecture') === '' ? full : ''),
     pobox: line('pob'),
-    building: line('building'),
+    building: [line('building'), line('room')].filter((each) => each !== '').join(' '),
   }
   const filled = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''))
   if (Object.keys(filled).length === 0) return []
@@ -216,11 +217,7 @@ function takeExtensions(item: XmlElement, person: Person, memo: string[], remark
       suffix: values(`X-Suffix${at + 1}`)[0] ?? '',
     }))
     .filter(({ name }) => name !== '')
-    .map(({ name, kana, suffix }) => ({
-      ...jointName(name),
-      ...jointKana(kana),
-      ...(suffix !== '' && { suffix }),
-    }))
+    .map(jointPerson)
   if (joint.length > 0) person.joint_names = joint
   const tags = values('X-Category').filter((tag) => tag !== '')
   if (tags.length > 0) person.tags = [...new Set(tags)]
@@ -235,6 +232,17 @@ function takeExtensions(item: XmlElement, person: Person, memo: string[], remark
     if (known.test(name) || value === '') continue
     memo.push(name === '' ? value : `${name}: ${value}`)
     remarks.push({ line, person: '', field: name || 'ExtensionItem', text: remarkWords('to-memo', value) })
+  }
+}
+
+/** An honorific of its own goes before the one that stands behind the name. */
+function jointPerson(written: { name: string; kana: string; suffix: string }): JointPerson {
+  const { name, suffix: behind = '' } = splitHonorific(written.name)
+  const suffix = written.suffix || (isHonorific(behind) ? behind : '')
+  return {
+    ...jointName(isHonorific(behind) ? name : written.name),
+    ...jointKana(written.kana),
+    ...(suffix !== '' && { suffix }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { readDate } from './fields/dates.ts'
-import { streetOfLines } from './fields/japanese-address.ts'
+import { isZipcode, streetOfLines } from './fields/japanese-address.ts'
 import { emailKind, emailsIn, linkKind, nameBesideEmails } from './fields/kinds.ts'
 import { takeLeftovers } from './fields/leftovers.ts'
 import { fullKana, isEastern, splitHonorific, splitName, withoutName } from './fields/names.ts'
@@ -111,11 +111,14 @@ export function personOf(entry: LdifEntry, remarks: Remark[]): Person {
  */
 function linesOf(name: string, value: string): string {
   if (!/[$\r\n\\]/u.test(value)) return value.trim()
-  return value
+  const lines = value
     .split(/[$\r\n]/u)
     .map((line) => line.trim().replace(/\\24/gu, '$').replace(/\\5c/giu, '\\'))
     .filter((line) => line !== '')
-    .join(name.includes('street') ? '\n' : ' ')
+  if (name.includes('street')) return lines.join('\n')
+  // A postal code of Japan is looked for where an address begins.
+  const zipcode = lines.find((line) => isZipcode(line.replace(/^〒\s*/u, '')))
+  return [...(zipcode === undefined ? [] : [zipcode]), ...lines.filter((line) => line !== zipcode)].join(' ')
 }
 
 type Note = (field: string, kind: RemarkKind, value?: string) => void

@@ -1,6 +1,7 @@
 import { readDate } from './fields/dates.ts'
 import { inOneCell, streetOfLines } from './fields/japanese-address.ts'
 import { takeLeftovers } from './fields/leftovers.ts'
+import type { Written } from './fields/leftovers.ts'
 import {
   addressKind,
   emailKind,
@@ -22,18 +23,14 @@ export function readWindowsContact(root: XmlElement): { person: Person; remarks:
   const person: Person = {}
   const remarks: Remark[] = []
   const name = descendants(root, 'Name')[0]
-  const put = (field: 'lastname' | 'firstname' | 'lastkana' | 'firstkana', value = '') => {
+  const put = (field: 'lastname' | 'firstname', value = '') => {
     if (value.trim() !== '') person[field] = value.trim()
   }
   if (name) {
     const middle = childText(name, 'MiddleName')
     put('lastname', childText(name, 'FamilyName'))
     put('firstname', [childText(name, 'GivenName'), middle].filter((part) => part !== '').join(' '))
-    const phonetic = child(name, 'Phonetic')
-    // The reading is one text, or in the parts of the name.
-    const whole = splitName(fullKana(phonetic?.text.trim() ?? ''))
-    put('lastkana', fullKana(phonetic ? childText(phonetic, 'FamilyName') : '') || whole.lastname)
-    put('firstkana', fullKana(phonetic ? childText(phonetic, 'GivenName') : '') || whole.firstname)
+    Object.assign(person, readingsOf(root, name))
     for (const honorific of [childText(name, 'Suffix'), childText(name, 'Title')].filter(isHonorific))
       person.suffix ??= honorific
     const formatted = childText(name, 'FormattedName')
@@ -59,6 +56,25 @@ export function readWindowsContact(root: XmlElement): { person: Person; remarks:
   takeRest(root, person, remarks)
   return { person, remarks }
 }
+
+/** A reading is one text, or in the parts of the name, or in elements of their own. */
+function readingsOf(root: XmlElement, name: XmlElement): Pick<Person, 'lastkana' | 'firstkana'> {
+  const phonetic = child(name, 'Phonetic')
+  const whole = splitName(fullKana(phonetic?.text.trim() ?? ''))
+  const texts = withText(root, new Set())
+  const of = (part: string, names: RegExp) =>
+    fullKana(
+      (phonetic && childText(phonetic, part)) ||
+        (texts.find((each) => names.test(each.name))?.text.trim() ?? ''),
+    )
+  const lastkana = of('FamilyName', lastReading) || (whole.lastname ?? '')
+  const firstkana = of('GivenName', firstReading) || (whole.firstname ?? '')
+  return { ...(lastkana !== '' && { lastkana }), ...(firstkana !== '' && { firstkana }) }
+}
+
+/** Elements in which programs of Japan keep readings. */
+const lastReading = /^(?:(?:yomi|phonetic)(?:family|last)name|(?:family|last)name(?:yomi|phonetic))$/iu
+const firstReading = /^(?:(?:yomi|phonetic)(?:given|first)name|(?:given|first)name(?:yomi|phonetic))$/iu
 
 function labelsOf(element: XmlElement): string[] {
   const labels = descendants(element, 'Label').map(({ text }) => text.trim().replace(/^Preferred$/iu, ''))
@@ -139,10 +155,16 @@ const memoElements = [
 
 /** Elements that are read in another form than they are written in, and what a program keeps for itself. */
 const taken = new Set(
-  'CreationDate ContactIDCollection Extended DateCollection PhotoCollection LabelCollection CertificateCollection Gender Type Mailer'.split(
+  'CreationDate ContactIDCollection DateCollection PhotoCollection LabelCollection CertificateCollection Gender Type Mailer'.split(
     ' ',
   ),
 )
+
+function leftIn(root: XmlElement): Written[] {
+  return withText(root, taken)
+    .filter(({ attributes }) => !/^binary/iu.test(attributes['ContentType'] ?? attributes['type'] ?? ''))
+    .map(({ line, name, text }) => ({ line, name, text: text.trim() }))
+}
 
 function takeRest(root: XmlElement, person: Person, remarks: Remark[]): void {
   const notes = descendants(root, 'Notes')[0]?.text.trim() ?? ''
@@ -178,8 +200,7 @@ function takeRest(root: XmlElement, person: Person, remarks: Remark[]): void {
   }
   for (const message of descendants(root, 'IMAddress'))
     toMemo('Message', message, `${childText(message, 'Value')} ${childText(message, 'Protocol')}`)
-  const written = withText(root, taken).map(({ line, name, text }) => ({ line, name, text: text.trim() }))
-  takeLeftovers(person, memo, { written, remarks })
+  takeLeftovers(person, memo, { written: leftIn(root), remarks })
   if (memo.length > 0) person.memo = memo.join('\n')
   if (!isSomebody(person)) remarks.push({ line: 1, person: '', field: '', text: { kind: 'no-person' } })
   takePhoto(root, person, remarks)

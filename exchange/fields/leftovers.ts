@@ -26,6 +26,8 @@ export function takeLeftovers(
   for (const { line, name, text } of written) {
     if (text === '' || known.includes(comparable(text))) continue
     if (wholeNames.test(name) && withoutName(text, texts) === '') continue
+    // Of several languages, which say the same twice.
+    if (memo.at(-1) === `${name}: ${text}`) continue
     memo.push(`${name}: ${text}`)
     remarks.push({ line, person: nameOf(person), field: name, text: remarkWords('to-memo', text) })
   }

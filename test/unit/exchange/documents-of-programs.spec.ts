@@ -61,6 +61,40 @@ describe('ContactXML', () => {
       })
   })
 
+  it('an honorific behind a joint name is one, and one of its own goes before it', () => {
+    expect(
+      withItems(
+        item('NamesOfFamily', '花子　様'),
+        item('NamesOfFamily', '一郎様'),
+        item('X-Suffix2', 'くん'),
+        item('NamesOfFamily', '鈴木 桜'),
+      ).person?.joint_names,
+    ).toEqual([
+      { firstname: '花子', suffix: '様' },
+      { firstname: '一郎', suffix: 'くん' },
+      { lastname: '鈴木', firstname: '桜' },
+    ])
+  })
+
+  it('of names in two languages the Japanese one counts', () => {
+    const name = (lang: string, last: string) =>
+      `<PersonNameItem xml:lang="${lang}"><LastName>${last}</LastName></PersonNameItem>`
+    const both = name('en', 'Sato') + name('ja-JP', '佐藤')
+    expect(one(`<ContactXML><ContactXMLItem>${both}</ContactXMLItem></ContactXML>`).person).toEqual({
+      lastname: '佐藤',
+      memo: 'LastName: Sato',
+    })
+  })
+
+  it('a room is a part of the building', () => {
+    const line = (type: string, text: string) =>
+      `<AddressLine addressLineType="${type}">${text}</AddressLine>`
+    const lines = line('City', 'T') + line('Town', 'S') + line('Building', 'B') + line('Room', '305')
+    expect(withItems(`</Extension><AddressItem>${lines}</AddressItem><Extension>`).person?.addresses).toEqual(
+      [{ kindof: null, city: 'T', street: 'S', building: 'B 305' }],
+    )
+  })
+
   it('what a program has no name for is kept in the memo', () => {
     expect(withItems('<ExtensionItem extensionType="Extended">無名</ExtensionItem>')).toEqual({
       person: { lastname: '山田', memo: '無名' },
@@ -126,5 +160,12 @@ describe('Windows contacts', () => {
     expect(day('1960-04-01T08:00:00Z')).toBe('1960-04-01')
     expect(day('1960-04-01T15:12:33Z')).toBe('1960-04-01')
     expect(day('1960-04-31T15:00:00Z')).toBeUndefined()
+  })
+
+  it('readings may stand in elements of Japanese programs, and what else is text there is kept', () => {
+    const more =
+      '<c:Extended><x:YomiFamilyName>ﾔﾏﾀﾞ</x:YomiFamilyName><x:PhoneticFirstName>タロウ</x:PhoneticFirstName><x:Club>囲碁</x:Club><x:P c:ContentType="binary/x" c:type="binary">AQAA</x:P></c:Extended>'
+    const file = contact(more).replace('Contact">', 'Contact" xmlns:x="x">')
+    expect(one(file).person).toMatchObject({ lastkana: 'ヤマダ', firstkana: 'タロウ', memo: 'Club: 囲碁' })
   })
 })

@@ -181,3 +181,22 @@ it('mail addresses of Exchange are some, and what a directory notes of its entry
     },
   )
 })
+
+it('a postal code of Japan in a line of its own is that of the address', () => {
+  const home = base64('東京都新宿区西新宿2-8-1$都庁ビル101$163-8001')
+  expect(one('sn: A', 'givenName: B', `homePostalAddress:: ${home}`).person?.addresses).toEqual([
+    {
+      kindof: 'home',
+      zipcode: '163-8001',
+      region: '東京都',
+      city: '新宿区',
+      street: '西新宿2-8-1',
+      building: '都庁ビル101',
+    },
+  ])
+})
+
+it('what two languages have alike is kept once', () => {
+  const person = one('sn;lang-ja: Z', 'sn;lang-en: A', 'sn: A', 'givenName: B').person
+  expect(person).toEqual({ lastname: 'Z', firstname: 'B', memo: 'sn: A' })
+})
