@@ -185,7 +185,7 @@ export function numberWithKind(text: string): { number: string; kindof: string |
 export function plainEmail(written: string): string {
   // Of full width, as somebody types who writes Japanese.
   const plain = hasUnits(written, 0xff01, 0xff5e) ? written.normalize('NFKC') : written
-  return /(?:<|^mailto:)([^<>\s:@]+@[^<>\s@]+)>?$/iu.exec(plain)?.[1] ?? plain
+  return /(?:<|^mailto:)([^<>\s:@]+@[^<>\s@?]+)(?:\?[^<>\s]*)?>?$/iu.exec(plain)?.[1] ?? plain
 }
 
 /** The mail addresses in one value: several stand between commas or semicolons, each with a name before it or without. */

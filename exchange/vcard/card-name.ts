@@ -105,15 +105,18 @@ export class CardName {
    */
   finish(isOfCompany: boolean, known: readonly string[]): void {
     this.#finishName(isOfCompany, known)
-    if (!isOfCompany) return
-    // A company has no name beside that of itself.
     const person = this.#person
+    const { lastname, firstname, organization } = person
+    const isItself = lastname !== undefined && firstname === undefined && lastname === organization?.name
+    if (!isOfCompany && !isItself) return
+    // A company has no name beside that of itself.
     const name = [person.lastname, person.firstname].filter(Boolean).join(' ')
     if (person.organization?.name === undefined && (name || this.full) !== '')
       person.organization = { ...person.organization, name: name || this.full }
     if (person.organization?.name !== name) return
-    delete person.lastname
-    delete person.firstname
+    const kana = [person.lastkana, person.firstkana].filter(Boolean).join(' ')
+    if (kana !== '' && person.organization) person.organization.kana ??= kana
+    for (const part of ['lastname', 'firstname', 'lastkana', 'firstkana'] as const) delete person[part]
   }
 
   #finishName(isOfCompany: boolean, known: readonly string[]): void {
@@ -134,8 +137,10 @@ export class CardName {
     if (this.full.includes('@') && known.includes(this.full)) return
     if (this.isOfThing) return void (person.lastname = this.full)
     const { name, suffix } = splitHonorific(this.full)
-    const organization = person.organization?.name
-    if (isOfCompany || name === organization || (organization === undefined && isCompany(name))) {
+    const { name: organization, dept1 = '', dept2 = '' } = person.organization ?? {}
+    // Programs put a department behind it.
+    const isWhole = comparable(name) === comparable(`${organization ?? ''}${dept1}${dept2}`)
+    if (isWhole || isOfCompany || name === organization || (organization === undefined && isCompany(name))) {
       person.organization = { ...person.organization, name: organization ?? name }
     } else Object.assign(person, splitName(name))
     if (suffix !== undefined) person.suffix ??= suffix

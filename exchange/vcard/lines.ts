@@ -119,7 +119,7 @@ export function* cardLines(file: Uint8Array): Generator<CardLine> {
       if (last) yield last
       last = new CardLine(file, number, start, to)
     }
-    from = to + (file[to] === cr && file[to + 1] === lf ? 2 : 1)
+    from = to + lengthOfEnd(file, to)
   }
   if (last) yield last
 }
@@ -136,6 +136,13 @@ function blanksAt(file: Uint8Array, from: number): number {
   let at = from
   while (file[at] === space || file[at] === tab) at += 1
   return at - from
+}
+
+/** Of CR, CR and LF all three: what has CRLF already gets it so where LF is made CRLF. */
+function lengthOfEnd(file: Uint8Array, at: number): number {
+  if (file[at] !== cr) return 1
+  if (file[at + 1] === lf) return 2
+  return file[at + 1] === cr && file[at + 2] === lf ? 3 : 1
 }
 
 function endOfLine(file: Uint8Array, from: number): number {

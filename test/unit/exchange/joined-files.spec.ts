@@ -90,6 +90,14 @@ describe('cards that a program or a person has changed', () => {
     })
   })
 
+  it('may have line ends that were made CRLF twice', () => {
+    const text = `BEGIN:VCARD\nVERSION:3.0\nN:A;B\nNOTE:a\n b\nEND:VCARD\n`
+    expect(read(text.replaceAll('\n', '\r\r\n'))).toEqual({
+      persons: [{ lastname: 'A', firstname: 'B', memo: 'ab' }],
+      remarks: [],
+    })
+  })
+
   it('are named where one has no end', () => {
     const [one = '', other = ''] = [card('A'), card('B')].map((each) => each.replace('END:VCARD\r\n', ''))
     expect(read(one + other).remarks).toEqual([

@@ -104,3 +104,23 @@ it('a second name in kana is how the first is read, and one in other letters is 
   })
   expect(card('N:みどり;あおい', 'N:ミドリ;アカネ')).toMatchObject({ memo: 'N: ミドリ\nN: アカネ' })
 })
+
+describe('a company that stands as the name too', () => {
+  const company = (...lines: string[]) => {
+    const text = ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\n')
+    return readFile(utf8(text), { name: 'a.vcf' }).persons[0]?.person
+  }
+  it('is no person', () => {
+    expect(company('N:青空;;;;', 'FN:青空', 'ORG:青空', 'X-PHONETIC-LAST-NAME:アオゾラ')).toEqual({
+      organization: { name: '青空', kana: 'アオゾラ' },
+    })
+    expect(company('FN:青空 営業部', 'ORG:青空;営業部')).toEqual({
+      organization: { name: '青空', dept1: '営業部' },
+    })
+  })
+
+  it('is one where somebody bears its name, and none without either', () => {
+    expect(company('FN:a@b.c', 'EMAIL:a@b.c')).toEqual({ emails: [{ kindof: 'home', address: 'a@b.c' }] })
+    expect(company('N:青空;太郎', 'ORG:青空')).toMatchObject({ lastname: '青空', firstname: '太郎' })
+  })
+})

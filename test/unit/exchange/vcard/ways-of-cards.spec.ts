@@ -30,6 +30,10 @@ describe('a mail address', () => {
     expect(one('3.0', ...ann, `EMAIL:${value}`)?.memo).toBeUndefined()
   })
 
+  it('has nothing behind it', () => {
+    expect(addresses('mailto:a@b.c?subject=x')).toEqual(['a@b.c'])
+  })
+
   it('keeps the name of somebody else in the memo', () => {
     expect(read(card('3.0', 'EMAIL:Bob Ross <b@c.d>', ...ann))).toMatchObject({
       persons: [{ emails: [{ address: 'b@c.d' }], memo: 'E-mail (Bob Ross): b@c.d' }],
