@@ -14,7 +14,7 @@ import { writePostalCodes } from './postal/write-postal-codes.ts'
 const help = `npm run exchange -- read FILE… [--json]
 npm run exchange -- convert IN OUT [--as PROGRAM] [--vcard 3] [--force]
 
-read: reads files with contacts (CSV, TSV, xlsx, vCard, jCard, xCard, ContactXML, LDIF, Windows .contact) and prints
+read: reads files with contacts (CSV, TSV, xlsx, vCard, jCard, xCard, ContactXML, LDIF, Windows .contact, zips of these) and prints
 who is in them and what could not be read as it stands. With --json one line of JSON for each file:
 {"file", "format", "encoding", "persons": […], "remarks": [{"line", "person", "field", "text"}]}
 

@@ -15,6 +15,7 @@ import { isLdif } from './ldif.ts'
 import { ldifPersons } from './ldif-persons.ts'
 import { remarkWords } from './person.ts'
 import type { ReadFile, Remark } from './person.ts'
+import { packedFiles } from './packed-files.ts'
 import { productOf } from './product.ts'
 import { refused, tooBig } from './refused.ts'
 import { delimiterOf } from './table.ts'
@@ -28,6 +29,8 @@ export interface ReadOptions extends TableOptions {
   /** Its name without folders: only formats that cannot be told apart by content look at it. */
   name: string
   encoding?: Encoding
+  /** Whether it is one of a packed file. */
+  isPacked?: boolean
 }
 
 /** Reads a file with contacts: what it is, who is in it, and what could not be read as it stands. Never throws. */
@@ -218,6 +221,9 @@ function closedFormat(bytes: Uint8Array, name: string): string | null {
 
 function workbook(bytes: Uint8Array, options: ReadOptions): ReadFile {
   const book = readXlsx(bytes)
+  // SECURITY: what is packed in it is read as if it stood alone, and nothing packed in that.
+  if (!book.ok && book.reason === 'not-contacts' && options.isPacked !== true)
+    return packedFiles(bytes, (file, name) => read(file, { ...options, name, isPacked: true }))
   if (!book.ok)
     return {
       ...refused(book.reason, book.value),

@@ -66,7 +66,7 @@ export async function choosePhotos({ language, parent }: Desktop): Promise<strin
 }
 
 /** Endings of the files that are read; what a file is its content says. */
-const endings = ['csv', 'tsv', 'txt', 'vcf', 'vcard', 'xlsx', 'xml', 'json', 'ldif', 'ldi', 'contact']
+const endings = ['csv', 'tsv', 'txt', 'vcf', 'vcard', 'xlsx', 'xml', 'json', 'ldif', 'ldi', 'contact', 'zip']
 
 /** Asks the user for a file of contacts; null when the dialog was closed. The path stays in main (SECURITY X20). */
 export function askImportFile(language: Language, parent: BrowserWindow | undefined): Promise<string | null> {
