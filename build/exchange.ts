@@ -14,8 +14,8 @@ import { writePostalCodes } from './postal/write-postal-codes.ts'
 const help = `npm run exchange -- read FILE… [--json]
 npm run exchange -- convert IN OUT [--as PROGRAM] [--vcard 3] [--force]
 
-read: reads files with contacts (CSV, TSV, xlsx, vCard, jCard, xCard, ContactXML, LDIF, Windows .contact, zips of these) and prints
-who is in them and what could not be read as it stands. With --json one line of JSON for each file:
+read: reads files with contacts (CSV, TSV, xlsx, vCard, jCard, xCard, ContactXML, LDIF, Windows .contact, zips of
+these) and prints who is in them and what could not be read as it stands. With --json one line of JSON for each file:
 {"file", "format", "encoding", "persons": […], "remarks": [{"line", "person", "field", "text"}]}
 
 convert: reads IN and writes OUT by its ending: .vcf (vCard 4.0, or 3.0 with --vcard 3), .json (jCard), .csv, .xml
