@@ -213,6 +213,21 @@ describe('what a row has from the one above', () => {
     ])
   })
 
+  it('so are those below the first of the family that lack the number or the family name of a row', () => {
+    const head = '佐藤 健,仙台市1-1,1\n'
+    for (const [text, joint] of [
+      [`No,氏名,住所,電話\n1,${head},美紀,,\n,佐藤 翔太,,\n`, { lastname: '佐藤', firstname: '翔太' }],
+      ['姓,名,かな,住所\n佐藤,健,さとう,仙台市1-1\n,美紀,,\n,翔太,,\n', { firstname: '翔太' }],
+    ] as const)
+      expect(people(text)).toMatchObject([
+        { lastname: '佐藤', firstname: '健', joint_names: [{ firstname: '美紀' }, joint] },
+      ])
+    expect(people(`No,氏名,住所,電話\n1,${head},佐藤 美紀,,2\n,田中 翔,,\n,田中,仙台市2-2,\n`)).toHaveLength(
+      4,
+    )
+    expect(people(`氏名,住所,電話\n${head}美紀,,\n`)).toHaveLength(2)
+  })
+
   it('a building alone belongs to the street above it', () => {
     expect(people('氏名,住所\n佐藤 健,東京都渋谷区神宮前1-2\n,メゾン101\n,メゾン201\n')).toMatchObject([
       { addresses: [{ street: '神宮前1-2', building: 'メゾン101' }] },
