@@ -5,6 +5,19 @@ import type { PersonTelephone } from '../person.ts'
 const betweenNumbers =
   /;|；|、|\n|:::|[/／,，・](?=\s*(?:[+(]|0|０))|(?<=\d)\s*[/／,，・](?=\s*(?:tel|fax))|(?<=\d)[)）]?\s+(?=(?:tel|fax|携帯|自宅|会社|mobile|cell|home|work)[\s:：.])|(?<=\d{4})\s+(?=0\d{1,3}-)/iu
 
+/**
+ * A number that a spreadsheet has written as one to count with, with all its digits: 9.012345678E+09, 9012345678.0. Any other text as
+ * it is; null where digits are lost, as in 9.01E+09.
+ */
+export function wholeNumber(text: string): string | null {
+  if (/^\d{9,11}\.0$/u.test(text)) return text.slice(0, -2)
+  const [, first, more = '', power] = /^(\d)(?:\.(\d{1,12}))?E\+?(\d\d?)$/iu.exec(text) ?? []
+  if (first === undefined) return text
+  const length = Number(power)
+  // Spreadsheets show up to five digits behind the dot.
+  return more.length > 6 && more.length <= length ? first + more.padEnd(length, '0') : null
+}
+
 /** The telephone numbers of one cell: some programs write several into it. */
 function numbersIn(cell: string): string[] {
   return isOneNumber(cell) ? [cell] : valuesIn(cell.replace(/^'(?=\d)/u, ''), betweenNumbers)

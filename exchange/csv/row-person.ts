@@ -10,7 +10,7 @@ import { takeBirthdate, wholeBirth } from './birth-cells.ts'
 import type { BirthCells, DatesOfTable } from './birth-cells.ts'
 import { addressesOfCells, takePart, takeZipcode } from './address-cells.ts'
 import type { AddressCells } from './address-cells.ts'
-import { emailsIn, joinPieces, telephonesIn, valuesIn } from './cell-values.ts'
+import { emailsIn, joinPieces, telephonesIn, valuesIn, wholeNumber } from './cell-values.ts'
 import { JointCells, NameCells, splitGivenName } from './name-cells.ts'
 import type { Contact } from './name-cells.ts'
 import type { Column } from './headers.ts'
@@ -76,7 +76,7 @@ export class RowReading {
     const header = written.trim()
     if (column === null || column === 'google') return (row, text) => row.#unknown(text, header)
     const [kind = '', a = '', b = ''] = column.split(':')
-    if (kind === 'tel') return (row, text) => row.#telephones(a, b, text)
+    if (kind === 'tel') return (row, text) => row.#telephones(a, b, { text, header })
     if (kind === 'email') return (row, text) => row.#emails(a, b, text)
     if (kind === 'url') return (row, text) => row.#links(a, text)
     if (kind === 'adr') return RowReading.#addressTaker(a === 'null' ? null : a, b, header)
@@ -218,12 +218,14 @@ export class RowReading {
     else if (gender !== '') this.person.gender = gender
   }
 
-  #telephones(kindof: string, label: string, text: string): void {
-    const { person } = this
-    for (const telephone of telephonesIn(text, kindof, label)) {
-      ;(person.telephones ??= []).push(telephone)
-      if (label !== '' && telephone.kindof !== null) this.#keepWord('Telephone', label, telephone.number)
-    }
+  #telephones(kindof: string, label: string, { text, header }: { text: string; header: string }): void {
+    const [{ person }, whole] = [this, wholeNumber(text)]
+    if (whole === null) this.#unknown(text, header)
+    else
+      for (const telephone of telephonesIn(whole, kindof, label)) {
+        ;(person.telephones ??= []).push(telephone)
+        if (label !== '' && telephone.kindof !== null) this.#keepWord('Telephone', label, telephone.number)
+      }
   }
 
   #emails(kindof: string, word: string, text: string): void {

@@ -146,3 +146,15 @@ describe('a cell of 100,000 characters', () => {
     expect(cpuMs(() => readFile(table, { name: 'a.csv' }))).toBeLessThan(30 * usual)
   })
 })
+
+describe('a telephone that a spreadsheet took for a number to count with', () => {
+  it.each([
+    ['9.012345678E+09', [{ kindof: 'tel', number: '09012345678' }], undefined],
+    ['9.01234567E9', [{ kindof: 'tel', number: '09012345670' }], undefined],
+    ['9012345678.0', [{ kindof: 'tel', number: '09012345678' }], undefined],
+    ['9.01235E+09', undefined, '電話: 9.01235E+09'],
+    ['3E+08', undefined, '電話: 3E+08'],
+  ])('%s', (written, telephones, memo) => {
+    expect(rowOf('山田 太郎', written)).toEqual({ lastname: '山田', firstname: '太郎', telephones, memo })
+  })
+})
