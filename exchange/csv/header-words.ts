@@ -8,7 +8,10 @@ const places: readonly [RegExp, 'home' | 'office' | 'null'][] = [
     /勤務先|会社|business|work|geschäft|dienstlich|bureau|profess|trabajo|trabalho|uff|lavoro|służbow|praca|biuro|раб|työ|zamestnan|prác|商務|comercial/u,
     'office',
   ],
-  [/その他|other|weiter|autre|otr[oa]|altr[oa]|inn[yea]|iné|iný|iná|друг|muu|outr[oa]|其他/u, 'null'],
+  [
+    /その他|(?<!m|br)other|weiter|autre|otr[oa]|altr[oa]|inn[yea]|iné|iný|iná|друг|muu|outr[oa]|其他/u,
+    'null',
+  ],
 ]
 const parts: readonly [RegExp, string][] = [
   [/fax|ファックス|ファクス|télécopie|факс|傳真|faks/u, 'fax'],
@@ -82,4 +85,30 @@ export function placeInBrackets(key: string): string | null {
   const kindof = where === undefined || where === '自宅' ? 'home' : where === 'その他' ? 'null' : 'office'
   const goesOn = named.length > 1 || /以[降下]/u.test(written)
   return `adr:${kindof}:${goesOn ? firstLine[first] : first}`
+}
+
+/** 配偶者氏名, 子供1フリガナ, お子様の生年月日2: whose it is, and which part, with a number before or behind it. */
+const family =
+  /^(?:配偶者様?|(お?子(?:供|ども|様|さま)?)(\d?))の?お?(?:(?:氏名|名前?)?の?\(?(フリガナ|ふりがな|カナ|かな|よみ(?:がな)?)\)?|(氏名|名前?|姓|敬称|誕生日|生年月日|性別))(\d?)$/u
+const familyParts: Readonly<Record<string, string>> = {
+  姓: 'lastname',
+  敬称: 'suffix',
+  誕生日: 'birthdate',
+  生年月日: 'birthdate',
+  性別: 'gender',
+}
+
+/**
+ * What is under a header that names somebody's husband, wife or children, as `Column` has it; null for any other. They are joint names
+ * in the order in which cards name them.
+ */
+export function ofFamily(key: string): string | null {
+  const [all, child, before = '', kana, part = '', behind = ''] = family.exec(key) ?? []
+  if (all === undefined) return null
+  const number = before || behind
+  const named = kana === undefined ? (familyParts[part] ?? 'fullname') : 'kana'
+  if (child === undefined) return number === '' ? `joint:0:${named}` : null
+  // Without a number several may stand in the cell.
+  if (number !== '') return `joint:${Number(number) + 50}:${named}`
+  return named === 'fullname' ? 'joint:all' : named === 'kana' ? 'joint:kana' : null
 }

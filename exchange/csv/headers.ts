@@ -231,7 +231,7 @@ export function columnOf(header: string): Column | null {
   const found = placeInBrackets(key) ?? byItsWords(key) ?? withoutNumber(key)
   // 自宅の番地2, Privat: Adresse 2
   if (found?.endsWith(':street') === true) return found + (/(?<!\d)[23](?!\d)/u.exec(key)?.[0] ?? '')
-  return found ?? withoutAddition(key)
+  return found ?? withoutAddition(key, header)
 }
 
 /** お名前ふりがな, 会員名(カナ): the reading of what is a whole name. */
@@ -249,14 +249,25 @@ function kanaOfName(key: string): Column | null {
 }
 
 /** 携帯(父), メール(PTA): what it is, with the word of whom; 電話(2), お届け先電話番号: no more than what it is. */
-function withoutAddition(key: string): Column | null {
+function withoutAddition(key: string, written: string): Column | null {
   if (toWhom.test(key)) return columnOf(key.replace(toWhom, ''))
   const [, header = '', word = ''] = /^([^()]+)\(([^()]+)\)$/u.exec(key) ?? []
   if (word === '請求先') return columnOf(header)
   const column = named(header) ?? ''
   if (/^(?:\d|確認用?|再入力)$/u.test(word)) return /^(?:tel|email|url|note)/u.test(column) ? column : null
   // A kind that has a label of its own has no place for another one.
-  return /^(?:tel|email):\w+$/u.test(column) ? `${column}:${word}` : null
+  return /^(?:tel|email):\w+$/u.test(column) ? `${column}:${wordAsWritten(written, word)}` : null
+}
+
+/** What stands in the last brackets of a header, in capital letters where they are. */
+function wordAsWritten(header: string, word: string): string {
+  const written =
+    header
+      .normalize('NFKC')
+      .split(/[(〔【[)〕】\]]/u)
+      .at(-2)
+      ?.trim() ?? ''
+  return headerKey(written) === word ? written : word
 }
 
 /** A second or third one of a thing that is known: `Adres e-mail 2`; of two pages in Thunderbird, 網頁 1 is the one at work. */

@@ -1,6 +1,7 @@
 import { googleColumns } from './google.ts'
 import { columnOf, headerKey } from './headers.ts'
 import type { Column } from './headers.ts'
+import { ofFamily } from './header-words.ts'
 
 /** How many of these cells are headers that somebody knows. */
 export function countKnown(cells: readonly string[]): number {
@@ -24,6 +25,19 @@ export function columnFor(header: string): Column | null {
 /** Headings of a title that only stands before a name. */
 const isForName = /prefix|anrede|salutation|civilité|tratamiento|обращение|oslovení|akademisch|^mr/u
 
+/** What a table has beside the name of a husband or wife that is printed. */
+const spouseParts = /^配偶者(?:の?姓|の?敬称|名?の?\(?(?:フリガナ|ふりがな|カナ|かな))/u
+
+/** Whose joint name stands under a header: 配偶者名 is a column of Outlook for the memo as well. */
+function familyOf(key: string, keys: readonly string[]): Column | null {
+  if (key !== '配偶者名') return ofFamily(key)
+  if (!keys.some((other) => spouseParts.test(other))) return null
+  return keys.includes('配偶者姓') ? 'joint:0:firstname' : 'joint:0:fullname'
+}
+
+const isTwice = (columns: readonly (Column | null)[], column: Column) =>
+  columns.indexOf(column) !== columns.lastIndexOf(column)
+
 const bareNumbers: Readonly<Record<string, Column>> = {
   home: 'tel:tel',
   work: 'tel:offtel',
@@ -46,7 +60,11 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
     const key = keys[at] ?? ''
     if (at === onlyName) return 'fullname'
     // A place alone beside a column of mobile numbers is that of a number.
-    const column = word ?? (has('mobile') ? (bareNumbers[key] ?? null) : null)
+    const column =
+      (isNamed ? familyOf(key, keys) : null) ?? word ?? (has('mobile') ? bareNumbers[key] : null) ?? null
+    // Beside the company it is the part of it.
+    if (key === '所属' && !known.includes('organization.dept1') && isTwice(known, 'organization.name'))
+      return 'organization.dept1'
     // In old German Outlook the region is the country and the country the state.
     if (isGerman && key === 'regionprivat') return `adr:home:${has('landprivat') ? 'country' : 'region'}`
     if (isGerman && key === 'landprivat') return 'adr:home:region'

@@ -27,7 +27,8 @@ describe('a word in brackets', () => {
   it.each([
     ['携帯（父）', 'tel:cell:父'],
     ['TEL(実家)', 'tel:tel:実家'],
-    ['メール(PTA)', 'email:home:pta'],
+    ['メール(PTA)', 'email:home:PTA'],
+    ['携帯（Big Brother）', 'tel:cell:Big Brother'],
     ['電話(2)', 'tel:tel'],
     ['備考(3)', 'note'],
     ['電話（会社）', 'tel:offtel'],

@@ -206,3 +206,27 @@ describe('a birthday in columns of its parts', () => {
     expect(one(headers, cells)).toEqual({ ...yamada, birthdate: '1960-04-01' })
   })
 })
+
+describe('headings of a family', () => {
+  it.each([
+    ['氏名,配偶者氏名,配偶者フリガナ', ['fullname', 'joint:0:fullname', 'joint:0:kana']],
+    ['氏名,配偶者名,配偶者敬称', ['fullname', 'joint:0:fullname', 'joint:0:suffix']],
+    ['姓,名,配偶者姓,配偶者名', ['lastname', 'firstname', 'joint:0:lastname', 'joint:0:firstname']],
+    ['氏名,子供1氏名,子供2フリガナ', ['fullname', 'joint:51:fullname', 'joint:52:kana']],
+    ['氏名,お子様の生年月日1,子供名', ['fullname', 'joint:51:birthdate', 'joint:all']],
+    ['氏名,配偶者名,子供', ['fullname', 'memo:Spouse', 'memo:Children']],
+    ['お子様氏名,保護者氏名', ['fullname', 'contactname']],
+    ['会社名,所属,氏名', ['organization.name', 'organization.dept1', 'fullname']],
+    ['会社名,所属,部署', ['organization.name', 'organization.name', 'organization.dept1']],
+  ])('%s', (headers, columns) => {
+    expect(columnsOf(headers.split(','))).toEqual(columns)
+  })
+
+  it('bring joint names, the husband or wife first', () => {
+    const headers = '氏名,子供1氏名,配偶者氏名,配偶者フリガナ'
+    expect(one(headers, '山田 太郎,一郎,山田 花子,ヤマダ ハナコ')?.joint_names).toEqual([
+      { lastname: '山田', firstname: '花子', lastkana: 'ヤマダ', firstkana: 'ハナコ' },
+      { firstname: '一郎' },
+    ])
+  })
+})
