@@ -1,3 +1,5 @@
+import { europeanOf } from './european.ts'
+
 /** Encodings that are read, by the names of the Encoding Standard. */
 export const encodings = [
   'utf-8',
@@ -9,6 +11,8 @@ export const encodings = [
   'windows-1252',
   'windows-1250',
   'windows-1251',
+  'windows-1254',
+  'macintosh',
   'gb18030',
   'big5',
   'euc-kr',
@@ -100,7 +104,17 @@ export function* mixedPieces(
 export const mixable: readonly Encoding[] = ['utf-8', 'shift_jis', 'euc-jp']
 
 function otherOf(line: Uint8Array, encoding: Encoding): Encoding {
+  if (encoding === 'utf-8' && isWestern(line)) return 'windows-1252'
   return mixable.find((other) => isStrictly(line, other)) ?? encoding
+}
+
+/** Whether all that is not ASCII are letters of Western Europe that stand alone or in pairs, as no line in Japanese does. */
+function isWestern(line: Uint8Array): boolean {
+  let run = 0
+  return line.every((byte) => {
+    run = byte < 0x80 ? 0 : run + 1
+    return byte < 0x80 || (byte >= 0xc0 && byte !== 0xd7 && byte !== 0xf7 && run < 3)
+  })
 }
 
 /** Lines without their LF. */
@@ -143,24 +157,6 @@ function continentalOf(bytes: Uint8Array): Encoding | null {
     return new Set(named).size > 1 && isStrictly(bytes, encoding)
   })
   return found?.[0] ?? null
-}
-
-/** Headings of contacts in the languages of Central Europe. */
-const centralEuropean = /nazwisko|imię|priezvisko|krstné|příjmení|jméno|vezetéknév|keresztnév|utónév/iu
-
-/** Ť, ź and others in windows-1250, and nothing in windows-1252. */
-const onlyCentral = new Set([0x8d, 0x8f, 0x9d])
-
-/** Cyrillic where the letters that are not ASCII stand in words of it, Central European where its headings say so. */
-function europeanOf(bytes: Uint8Array): Encoding {
-  const start = bytes.subarray(0, 200_000)
-  const cyrillic = new TextDecoder('windows-1251').decode(start)
-  const letters = cyrillic.match(/[^\p{ASCII}]/gu)?.length ?? 0
-  const inWords = (cyrillic.match(/[а-яё]{3,}/giu) ?? []).join('').length
-  if (inWords > letters * 0.6) return 'windows-1251'
-  const central = new TextDecoder('windows-1250').decode(start.subarray(0, 4000))
-  const isCentral = centralEuropean.test(central) || start.some((byte) => onlyCentral.has(byte))
-  return isCentral ? 'windows-1250' : 'windows-1252'
 }
 
 /** UTF-16 without a mark: every second byte of plain text is zero; null for everything else. */

