@@ -153,6 +153,8 @@ export type RemarkKind =
   | 'group'
   /** Another sheet of a workbook that has contacts too. */
   | 'sheet-not-read'
+  /** A cell of a workbook that only a spreadsheet computes: it is empty. */
+  | 'formula-without-value'
   | 'duplicate-in-file'
   /** There is more to be said; the value says how often. */
   | 'more-remarks'
@@ -279,6 +281,8 @@ const sentences: Record<RemarkKind, string> = {
   'columns-unknown': 'no header is known: name the columns',
   group: 'a group, taken as a tag of its members: %',
   'sheet-not-read': 'another sheet with contacts was not read; save it as a file of its own: %',
+  'formula-without-value':
+    'a cell that has to be computed first: open the file in a spreadsheet and save it there: %',
   'duplicate-in-file': 'stands twice in the file: %',
   'more-remarks': 'further remarks of this kind and others: %',
   'left-out': 'there is no place for it; left out: %',

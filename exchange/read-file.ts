@@ -230,12 +230,15 @@ function workbook(bytes: Uint8Array, options: ReadOptions): ReadFile {
       format: ['malformed', 'not-contacts'].includes(book.reason) ? 'unknown' : 'xlsx',
     }
   if (book.sheets.length === 0) return { ...refused('empty'), format: 'xlsx' }
-  // Of several sheets with known headers the one with the most columns; the others are named.
+  // Of several sheets the one with the most headers that are known, then with the most columns; the others are named.
   const known = book.sheets.flatMap((sheet) => {
     const at = headerRow(sheet.rows)
-    return at < 0 ? [] : [{ sheet, columns: sheet.rows[at]?.cells.length ?? 0 }]
+    const cells = sheet.rows[at]?.cells ?? []
+    return at < 0 ? [] : [{ sheet, known: countKnown(cells), columns: cells.length }]
   })
-  const best = known.toSorted((one, other) => other.columns - one.columns)[0]?.sheet ?? book.sheets[0]
+  const best =
+    known.toSorted((one, other) => other.known - one.known || other.columns - one.columns)[0]?.sheet ??
+    book.sheets[0]
   const others = known.filter(({ sheet }) => sheet !== best).map(({ sheet }) => sheet.name)
   const unread = others.map((value): Remark => ({
     line: 0,

@@ -18,7 +18,7 @@ export type ReadWorkbook =
 /** The text of a part, from its beginning each time. */
 type Pieces = () => Iterable<string>
 type Failed = Extract<ReadXml, { ok: false }>
-type NoteSign = (line: number, field: string, sign: string) => void
+type Note = (line: number, field: string, kind: RemarkKind, value: string) => void
 
 /** What cells of a workbook refer to. */
 interface BookFacts {
@@ -66,8 +66,8 @@ export function readXlsx(bytes: Uint8Array): ReadWorkbook {
 /** The rows of a sheet with what is odd in them, or why there are none. */
 function sheetOf(xml: Pieces, book: BookFacts): { rows: TableRow[]; remarks: Remark[] } | Failed {
   let [rows, remarks]: [TableRow[], Remark[]] = [[], []]
-  const note: NoteSign = (line, field, sign) =>
-    addRemark(remarks, { line, person: '', field, text: remarkWords('malformed', sign) })
+  const note: Note = (line, field, kind, value) =>
+    addRemark(remarks, { line, person: '', field, text: remarkWords(kind, value) })
   const { read, signs } = readElements(xml, 'row', () => {
     ;[rows, remarks] = [[], []]
     return (element) => {
@@ -75,7 +75,7 @@ function sheetOf(xml: Pieces, book: BookFacts): { rows: TableRow[]; remarks: Rem
     }
   })
   if (!read.ok) return read
-  for (const [at, sign] of signs) note(rows[at]?.line ?? 0, '', sign)
+  for (const [at, sign] of signs) note(rows[at]?.line ?? 0, '', 'malformed', sign)
   return { rows, remarks }
 }
 
@@ -167,7 +167,7 @@ function sheetsOf(workbook: Pieces, relations: Pieces): { name: string; file: st
   })
 }
 
-function rowOf(row: XmlElement, before: number, book: BookFacts, note: NoteSign): TableRow {
+function rowOf(row: XmlElement, before: number, book: BookFacts, note: Note): TableRow {
   const cells: string[] = []
   const line = Number(row.attributes['r'] ?? before + 1) || before + 1
   for (const cell of row.children.filter(({ name }) => name === 'c')) {
@@ -176,11 +176,19 @@ function rowOf(row: XmlElement, before: number, book: BookFacts, note: NoteSign)
     if (at > 16_384) continue
     while (cells.length < at) cells.push('')
     cells[at] = cellText(cell, book)
+    const formula = cells[at] === '' ? formulaOf(cell) : null
+    if (formula !== null) note(line, cell.attributes['r'] ?? '', 'formula-without-value', formula)
     if (book.sharedSigns.size === 0 || cell.attributes['t'] !== 's') continue
     const sign = book.sharedSigns.get(Number(child(cell, 'v')?.text ?? -1))
-    if (sign !== undefined) note(line, cell.attributes['r'] ?? '', sign)
+    if (sign !== undefined) note(line, cell.attributes['r'] ?? '', 'malformed', sign)
   }
   return { line, cells }
+}
+
+/** The formula of a cell that no program has computed; null for any other. Of a text or an error nothing is to be computed. */
+function formulaOf(cell: XmlElement): string | null {
+  const formula = (cell.attributes['t'] ?? 'n') === 'n' ? child(cell, 'f') : undefined
+  return formula === undefined ? null : `=${formula.text}`
 }
 
 function cellText(cell: XmlElement, { shared, formatOf, base }: BookFacts): string {

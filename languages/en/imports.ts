@@ -173,6 +173,8 @@ export const imports = {
     'columns-unknown': 'The column headings are not known. Choose below what the columns contain.',
     group: 'A group became a tag of its members: {value}',
     'sheet-not-read': 'Another sheet with contacts was not read; save it as a separate file: {value}',
+    'formula-without-value':
+      'This cell was never calculated. Open the file in a spreadsheet and save it there: {value}',
     'duplicate-in-file': 'Twice in the file: {value}',
     'more-remarks': 'Further remarks that are not listed: {value}',
     'left-out': 'Left out: {value}',

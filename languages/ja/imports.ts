@@ -174,6 +174,8 @@ export const imports: MessageShape<typeof en.imports> = {
     'columns-unknown': '列の見出しがわかりません。各列の内容を下で選んでください。',
     group: 'グループをメンバーのタグにしました：{value}',
     'sheet-not-read': '連絡先のある別のシートは読み取っていません。別のファイルに保存してください：{value}',
+    'formula-without-value':
+      'このセルは計算されていません。表計算ソフトで開いて保存し直してください：{value}',
     'duplicate-in-file': 'ファイル内で重複しています：{value}',
     'more-remarks': 'ほかにも、一覧に表示していない注意があります：{value}件',
     'left-out': '除きました：{value}',

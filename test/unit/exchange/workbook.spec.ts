@@ -82,6 +82,33 @@ describe('a workbook', () => {
     })
   })
 
+  it('a formula that was never computed is named, and one that makes nothing is not', () => {
+    const cells = row(
+      2,
+      text('A2', '山田'),
+      '<c r="B2"><f>B1&amp;"x"</f><v></v></c>',
+      '<c r="C2" t="str"><f>B1</f><v></v></c>',
+      '<c r="D2" t="e"><f>1/0</f><v>#DIV/0!</v></c>',
+    )
+    expect(read(workbook([header + cells])).remarks).toEqual([
+      { line: 2, person: '', field: 'B2', text: { kind: 'formula-without-value', value: '=B1&"x"' } },
+    ])
+  })
+
+  it('a sheet with more columns of which fewer are known is another one', () => {
+    const sums = row(
+      1,
+      text('A1', '分類'),
+      text('B1', '名前'),
+      ...['C1', 'D1', 'E1'].map((at) => text(at, at)),
+    )
+    const { persons, remarks } = read(
+      workbook([sums + row(2, text('A2', '親戚'), text('B2', '計')), header + row(2, text('A2', '佐藤'))]),
+    )
+    expect(persons).toEqual([{ line: 2, person: { lastname: '佐藤' } }])
+    expect(remarks.map((remark) => remark.text)).toEqual([{ kind: 'sheet-not-read', value: 'S0' }])
+  })
+
   it('a sheet with more rows than are read brings nobody', () => {
     const rows = header + '<row r="2"><c r="A2"/></row>'.repeat(limits.rows)
     expect(read(workbook([rows]))).toMatchObject({
