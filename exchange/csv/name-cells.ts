@@ -10,6 +10,7 @@ import {
   splitHonorific,
   splitJointNames,
   splitName,
+  splitWesternNames,
   withoutName,
 } from '../fields/names.ts'
 import type { JointPerson, Person } from '../person.ts'
@@ -114,6 +115,8 @@ export class NameCells {
   fullKana = ''
   /** What stands in brackets behind a name and is none of it. */
   #aside = ''
+  /** What stands before a name: Mr., Dr. */
+  #salutation = ''
   #fullname = ''
   #header = ''
   /** The reading of a company that stood where the name did. */
@@ -174,7 +177,8 @@ export class NameCells {
     if (this.fullKana !== '') this.#finishKana(person)
     if (this.middleKana !== '') person.firstkana = joined(person.firstkana ?? '', this.middleKana)
     if (!isWhole) return this.#fullname === '' ? null : this.#beside(person, memo)
-    return this.#aside === '' ? null : { text: this.#aside, header: this.#header }
+    const aside = this.#aside || this.#salutation
+    return aside === '' ? null : { text: aside, header: this.#header }
   }
 
   #finishKana(person: Person): void {
@@ -195,13 +199,19 @@ export class NameCells {
     if (suffix === '御中' || isCompany(name)) (person.organization ??= {}).name ??= name
     if (person.organization?.name === name) return
     const { lastname, firstname } = splitName(name)
+    const isAddressed = this.#salutation !== '' && lastname === undefined
+    // Mr. Smith
+    if (isAddressed && firstname !== undefined) person.lastname = firstname
+    else if (firstname !== undefined) person.firstname = firstname
     if (lastname !== undefined) person.lastname = lastname
-    if (firstname !== undefined) person.firstname = firstname
   }
 
   /** The first of the names in the cell, without what else stands there; the others are joint names. */
   #firstOf(person: Person): string {
-    const [first = '', ...others] = splitJointNames(this.#withoutBrackets(this.#belowCompany(person)))
+    const text = this.#withoutBrackets(this.#belowCompany(person))
+    const western = splitWesternNames(text)
+    this.#salutation = western?.salutation ?? ''
+    const [first = '', ...others] = western?.names ?? splitJointNames(text)
     const [reading = ''] = others
     if (
       others.length === 1 &&

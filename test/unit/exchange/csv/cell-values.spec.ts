@@ -158,3 +158,43 @@ describe('a telephone that a spreadsheet took for a number to count with', () =>
     expect(rowOf('山田 太郎', written)).toEqual({ lastname: '山田', firstname: '太郎', telephones, memo })
   })
 })
+
+describe('names of Europe and America in one cell', () => {
+  const person = (name: string) => {
+    const { persons } = readFile(utf8(`Name,City\n${cell(name)},\n`), { name: 'a.csv' })
+    return persons[0]?.person
+  }
+  const john = { lastname: 'Smith', firstname: 'John' }
+
+  it.each([
+    ['John & Mary Smith', { ...john, joint_names: [{ firstname: 'Mary' }] }],
+    ['John and Mary Smith', { ...john, joint_names: [{ firstname: 'Mary' }] }],
+    ['Smith, John & Mary', { ...john, joint_names: [{ firstname: 'Mary' }] }],
+    ['John Smith & Mary', { ...john, joint_names: [{ firstname: 'Mary' }] }],
+    ['John Smith and Mary Jones', { ...john, joint_names: [{ lastname: 'Jones', firstname: 'Mary' }] }],
+    [
+      'Hans und Eva von Berg',
+      { lastname: 'von Berg', firstname: 'Hans', joint_names: [{ firstname: 'Eva' }] },
+    ],
+    [
+      'Dr. Ann Lee & Mr. Tom Wu',
+      {
+        ...{ lastname: 'Lee', firstname: 'Ann', memo: 'Name: Dr., Mr.' },
+        joint_names: [{ lastname: 'Wu', firstname: 'Tom' }],
+      },
+    ],
+    ['Mr. John Smith', { ...john, memo: 'Name: Mr.' }],
+    ['Prof. Dr. John Smith', { ...john, memo: 'Name: Prof. Dr.' }],
+    ['Mrs. Smith', { lastname: 'Smith', memo: 'Name: Mrs.' }],
+  ])('%s', (name, expected) => {
+    expect(person(name)).toEqual(expected)
+  })
+
+  it.each([
+    ...['Smith & Sons', 'Johnson & Johnson', 'John & Mary', 'Marks and Spencer', 'Smith & Wesson Inc.'],
+    ...['Mr. & Mrs. John Smith', 'Black & White Design', 'Sand and gravel', 'John, Mary & Tom Smith'],
+  ])('%s stays one', (name) => {
+    expect(person(name)).not.toHaveProperty('joint_names')
+    expect(person(name)).not.toHaveProperty('memo')
+  })
+})
