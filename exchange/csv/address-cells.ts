@@ -19,6 +19,8 @@ export interface AddressCells {
   address: PersonAddress
   /** The cells of `lineParts`; null where there are none. */
   lines: AddressLines | null
+  /** Whether a column of the table is for the town. */
+  hasTown?: boolean
 }
 
 type AddressLines = Partial<Record<string, string>>
@@ -35,7 +37,7 @@ export function takePart(cells: AddressCells, part: string, text: string): void 
   const before = parts[part as 'street']
   if (before === undefined) parts[part as 'street'] = text
   else if (whole.test(before) && whole.test(text)) (cells.lines ??= {})['other'] ??= text
-  else parts[part as 'street'] = `${before} ${text}`
+  else parts[part as 'street'] = `${before}${part === 'street3' ? '\n' : ' '}${text}`
 }
 
 /** The addresses of the cells of one kind: mostly one, and behind it each further line that is whole where the first is so, too. */
@@ -58,10 +60,14 @@ export function addressesOfCells(cells: AddressCells, cities: Cities, note: Note
 }
 
 /** The address of the cells of one kind: with each part by its name, and what its lines hold. */
-function addressOfCells({ address, lines }: AddressCells, cities: Cities, note: Note): PersonAddress {
+function addressOfCells(
+  { address, lines, hasTown = true }: AddressCells,
+  cities: Cities,
+  note: Note,
+): PersonAddress {
   const { line1, line2, line3, street2, street3 } = lines ?? noLines
   if ((street2 ?? street3) !== undefined || hasBreak(address.street ?? ''))
-    takeStreets(address, [address.street, street2, street3])
+    takeStreets(address, [address.street, street2, street3], hasTown)
   if (line1 !== undefined) takeLines(address, [line1, line2, line3], cities, note)
   // Without a first line the second is it: what stands before it has columns of its own.
   else if ((line2 ?? line3) !== undefined) takeLines(address, [line2, line3], cities, note)
@@ -71,9 +77,14 @@ function addressOfCells({ address, lines }: AddressCells, cities: Cities, note: 
 
 const noLines: AddressLines = {}
 
-function takeStreets(address: PersonAddress, streets: readonly (string | undefined)[]): void {
+function takeStreets(
+  address: PersonAddress,
+  streets: readonly (string | undefined)[],
+  hasTown: boolean,
+): void {
   const lines: string[] = []
   for (const each of streets) if (each !== undefined) addLines(lines, each)
+  if (!hasTown) takeEnd(address, lines)
   // Of several lines the last is the building, but for one in Japan with the numbers that the first line lacks.
   const isInLines = hasBreak(streets[0]?.trim() ?? '')
   const isBroken = /[都道府県]$/u.test(address.region ?? '') && !hasDigit(lines[0] ?? '')
@@ -82,6 +93,26 @@ function takeStreets(address: PersonAddress, streets: readonly (string | undefin
       lines.pop() ?? ''
   const street = lines.join(' ')
   if (street !== '') address.street = street
+}
+
+/** What an address ends with that has no columns for it: SW1A 1AA; Kent, Oxfordshire; London. */
+const postcode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/u
+const county =
+  /^\p{Lu}[\p{L} ]*shire$|^(?:(?:East|West|North|South|Greater) )?(?:Kent|Surrey|Essex|Devon|Cornwall|Norfolk|Suffolk|Sussex|Dorset|Somerset|Cumbria|Merseyside|Midlands)$/u
+const town = /^\p{Lu}(?!\p{Script=Han})[\p{L} .'’-]+$/u
+const noTown =
+  /\b(?:flat|apt|apartment|suite|unit|floor|building|house|cottage|court|street|st|road|rd|lane|ln|avenue|ave|drive|dr|way|close|place|square|box|england|scotland|wales|ireland|uk|usa?|deutschland|germany|france|italy|spain|canada|australia)\.?$/iu
+
+/** Takes postal code, county and town off the end of lines that hold a whole address, as cards in Britain are addressed. */
+function takeEnd(address: PersonAddress, lines: string[]): void {
+  const take = (part: 'zipcode' | 'region' | 'city', pattern: RegExp) => {
+    const last = lines.at(-1) ?? ''
+    if (lines.length > 1 && address[part] === undefined && pattern.test(last) && !noTown.test(last))
+      address[part] = lines.pop() ?? ''
+  }
+  take('zipcode', postcode)
+  take('region', county)
+  take('city', town)
 }
 
 /** 80331 München, as the last line of an address in Europe. */

@@ -260,7 +260,8 @@ export class RowReading {
   #addressAt(kindof: string | null): AddressCells {
     const known = this.#addresses?.find(({ address }) => address.kindof === kindof)
     if (known) return known
-    const cells: AddressCells = { address: { kindof }, lines: null }
+    const hasTown = this.reading.columns.includes(`adr:${String(kindof)}:city`)
+    const cells: AddressCells = { address: { kindof }, lines: null, hasTown }
     // Nearly all rows have one: an array that grows takes place for many.
     if (this.#addresses === null) this.#addresses = [cells]
     else this.#addresses.push(cells)

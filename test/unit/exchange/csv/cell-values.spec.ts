@@ -101,6 +101,28 @@ describe('a town and its postal code in one cell', () => {
     expect(addressOf(header, text)).toEqual([{ kindof: 'home', ...expected }])
   })
 
+  it('is the end of lines that have no columns for it', () => {
+    const lines = (header: string, text: string) =>
+      readFile(utf8(`Name,${header}\nDoe,${text}\n`), { name: 'a.csv' }).persons[0]?.person.addresses
+    const four = 'Address1,Address2,Address3,Address4'
+    const street = { kindof: 'home', street: 'Flat 2', building: '10 High Street' }
+    expect(lines(`${four},Postcode`, 'Flat 2,10 High Street,Oxford,,OX3 7AB')).toEqual([
+      { ...street, city: 'Oxford', zipcode: 'OX3 7AB' },
+    ])
+    expect(lines(four, 'Flat 2,10 High Street,Witney,Oxfordshire')).toEqual([
+      { ...street, city: 'Witney', region: 'Oxfordshire' },
+    ])
+    expect(lines(four, '5 Low Rd,London,SW1A 1AA,')).toEqual([
+      { kindof: 'home', street: '5 Low Rd', city: 'London', zipcode: 'SW1A 1AA' },
+    ])
+    expect(lines('Address1,Address2,City', '5 Low Rd,Mayfair,')).toEqual([
+      { kindof: 'home', street: '5 Low Rd', building: 'Mayfair' },
+    ])
+    expect(lines(four, '5 Low Rd,Rose Cottage,,')).toEqual([
+      { kindof: 'home', street: '5 Low Rd', building: 'Rose Cottage' },
+    ])
+  })
+
   it('stays where a cell of its own says the same or another', () => {
     const table = 'Name,City,Zip\nDoe,"Springfield, IL 62704",62704\n'
     const { persons } = readFile(utf8(table), { name: 'a.csv' })
