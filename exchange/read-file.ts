@@ -207,12 +207,20 @@ const ownFormats: readonly [ending: RegExp, program: string][] = [
   [/\.(?:abbu|abcddb)$/iu, 'Apple Contacts'],
   [/\.(?:wab)$/iu, 'Windows Address Book'],
   [/\.(?:numbers)$/iu, 'Numbers'],
+  [/\.f?ods$/iu, 'OpenDocument'],
+  [/\.xlsb$/iu, 'Excel (.xlsb)'],
 ]
 
 function closedFormat(bytes: Uint8Array, name: string): string | null {
   const own = ownFormats.find(([ending]) => ending.test(name))
   if (own) return own[1]
-  if (starts(bytes, '\u00d0\u00cf\u0011\u00e0')) return /\.msg$/iu.test(name) ? 'Outlook' : 'Excel 97–2003'
+  if (starts(bytes, '\u00d0\u00cf\u0011\u00e0')) {
+    // A workbook with a password is packed so as well.
+    if (Buffer.from(bytes).includes('EncryptedPackage', 0, 'utf16le')) return 'Excel (password)'
+    return /\.msg$/iu.test(name) ? 'Outlook' : 'Excel 97–2003'
+  }
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  if (start.includes('mimetypeapplication/vnd.oasis.opendocument')) return 'OpenDocument'
   if (starts(bytes, '!BDN')) return 'Outlook'
   if (starts(bytes, 'SQLite format 3')) return 'SQLite'
   if (starts(bytes, '// <!-- <mdb:mork')) return 'Thunderbird'

@@ -36,6 +36,8 @@ export function readXlsx(bytes: Uint8Array): ReadWorkbook {
   const parts = unpack(bytes, /\.(?:xml|rels)$/u)
   if (!parts.ok) return { ...parts, value: '' }
   if (parts.files['xl/workbook.xml'] === undefined) return { ok: false, reason: 'not-contacts', value: 'ZIP' }
+  const names = readWhole(() => piecesOf(parts.files['xl/workbook.xml'] ?? new Uint8Array(), 'utf-8'))
+  if (!names.ok) return names
   const part = (name: string): Pieces => {
     const bytes = parts.files[name] ?? new Uint8Array()
     return () => piecesOf(bytes, 'utf-8')

@@ -24,6 +24,22 @@ describe.each(names)('%s', (name) => {
     ['a program', utf8('\u007fELF\u0002\u0001\u0001'), 'not-contacts'],
     ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'closed-format'],
     [
+      'a workbook with a password',
+      new Uint8Array([
+        0xd0,
+        0xcf,
+        0x11,
+        0xe0,
+        ...new TextEncoder().encode([...'EncryptedPackage', ''].join('\0')),
+      ]),
+      'closed-format',
+    ],
+    [
+      'an OpenDocument sheet',
+      utf8(`PK\u0003\u0004${' '.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.spreadsheet`),
+      'closed-format',
+    ],
+    [
       'an address book of old Thunderbird',
       utf8('// <!-- <mdb:mork:z v="1.4"/> -->\n< <(a=c)> >'),
       'closed-format',

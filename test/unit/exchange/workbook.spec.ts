@@ -82,6 +82,13 @@ describe('a workbook', () => {
     })
   })
 
+  it.each([
+    ['with entities', '<!DOCTYPE x [<!ENTITY a "b">]><workbook/>', 'entity-refused'],
+    ['that breaks off', '<workbook><sheets>', 'malformed'],
+  ])('a list of sheets %s is named', (_, written, kind) => {
+    expect(kinds(pack({ 'xl/workbook.xml': written }))).toEqual([kind])
+  })
+
   it('a formula that was never computed is named, and one that makes nothing is not', () => {
     const cells = row(
       2,
