@@ -9,7 +9,7 @@ import {
   streetOfLines,
 } from '../fields/japanese-address.ts'
 import type { Cities, SplitAddress } from '../fields/japanese-address.ts'
-import { splitTown } from '../fields/tidy-person.ts'
+import { isTownWithCode, splitTown } from '../fields/tidy-person.ts'
 import type { Note } from '../fields/tidy-person.ts'
 import type { PersonAddress } from '../person.ts'
 import { joined } from './cell-values.ts'
@@ -84,13 +84,14 @@ function takeStreets(
 ): void {
   const lines: string[] = []
   for (const each of streets) if (each !== undefined) addLines(lines, each)
+  if (lines.length > 1 && address.city === undefined && isTown(lines.at(-1) ?? ''))
+    address.city = lines.pop() ?? ''
   if (!hasTown) takeEnd(address, lines)
   // Of several lines the last is the building, but for one in Japan with the numbers that the first line lacks.
   const isInLines = hasBreak(streets[0]?.trim() ?? '')
   const isBroken = /[都道府県]$/u.test(address.region ?? '') && !hasDigit(lines[0] ?? '')
   if (lines.length > 1 && (isInLines || !isBroken) && address.building === undefined)
-    address[isTown(lines.at(-1) ?? '') && address.city === undefined ? 'city' : 'building'] =
-      lines.pop() ?? ''
+    address.building = lines.pop() ?? ''
   const street = lines.join(' ')
   if (street !== '') address.street = street
 }
@@ -115,8 +116,8 @@ function takeEnd(address: PersonAddress, lines: string[]): void {
   take('city', town)
 }
 
-/** 80331 München, as the last line of an address in Europe. */
-const isTown = (line: string) => /^(?:[A-Z]{1,3}-)?\d{4,5} \p{L}[^\d]*$/u.test(line)
+/** 80331 München, as the last line of an address in Europe; Boston, MA 02110. */
+const isTown = (line: string) => /^(?:[A-Z]{1,3}-)?\d{4,5} \p{L}[^\d]*$/u.test(line) || isTownWithCode(line)
 
 function addLines(lines: string[], text: string): void {
   if (!hasBreak(text)) lines.push(text)

@@ -3,7 +3,8 @@ import type { ColumnDates, DayOrder } from '../fields/dates.ts'
 import type { Person, RemarkKind } from '../person.ts'
 
 /** A date of birth in columns of its parts, as they stand there. */
-export type BirthCells = Partial<Record<'birthera' | 'birthyear' | 'birthmonth' | 'birthday', string>>
+export const birthParts = ['birthera', 'birthyear', 'birthmonth', 'birthday'] as const
+export type BirthCells = Partial<Record<(typeof birthParts)[number], string>>
 
 /** What the dates of the whole table say. */
 export interface DatesOfTable {

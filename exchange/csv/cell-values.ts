@@ -3,7 +3,7 @@ import type { PersonTelephone } from '../person.ts'
 
 /** What stands between two telephone numbers; a pause in dialling is a comma, too. */
 const betweenNumbers =
-  /;|；|、|\n|:::|[/／,，・](?=\s*(?:[+(]|0|０))|(?<=\d)\s*[/／,，・](?=\s*(?:tel|fax))|(?<=\d)[)）]?\s+(?=(?:tel|fax|携帯|自宅|会社|mobile|cell|home|work)[\s:：.])|(?<=\d{4})\s+(?=0\d{1,3}-)/iu
+  /;|；|、|\n|:::|[/／,，・](?=\s*(?:[+(]|0|０))|(?<=\d)\s*[/／,，・](?=\s*(?:tel|fax))|(?<=\d)[)）]?\s+(?=(?:tel|fax|携帯|自宅|会社|mobile|cell|home|work)[\s:：.])|(?<=\d{4}|[(（][^\d()（）]{1,10}[)）])\s+(?=0\d{1,3}-)/iu
 
 /**
  * A number that a spreadsheet has written as one to count with, with all its digits: 9.012345678E+09, 9012345678.0. Any other text as
@@ -78,6 +78,17 @@ export function emailsIn(cell: string): string[] {
 
 /** What people write into a cell that holds nothing. */
 export const saysNone = /^(?:n\/a|none|[-–—×ー－]+|なし|無し?|不明)$/iu
+
+/** Whether the columns are of one company, whose second department has none of its own. */
+export function hasOneOffice(columns: readonly (string | null)[]): boolean {
+  const [name, second] = ['organization.name', 'organization.dept2']
+  return !columns.includes(second) && columns.indexOf(name) === columns.lastIndexOf(name)
+}
+
+/** Whether a cell holds the number of its row: 12, No. 3. */
+export function isRowNumber(text: string): boolean {
+  return /^(?:no\.?)? ?\d{1,5}\.?$/iu.test(text)
+}
 
 /** Two texts with a blank between them, where both say something. */
 export function joined(one: string, other: string): string {

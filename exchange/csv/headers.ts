@@ -15,14 +15,14 @@ import { byItsWords, placeInBrackets } from './header-words.ts'
 export type Column = string
 
 /**
- * A header as it is compared: width, case, blanks, brackets, a colon and (必須), (西暦), (半角) or をご記入ください behind it make no
+ * A header as it is compared: width, case, blanks, first_name, brackets, a colon and (必須), (西暦), (半角) or をご記入ください behind it make no
  * difference.
  */
 export function headerKey(header: string): string {
   return header
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s\u200b\ufeff]+/gu, '')
+    .replace(/[\s_\u200b\ufeff]+/gu, '')
     .replace(/[〔【[]/gu, '(')
     .replace(/[〕】\]]/gu, ')')
     .replace(/[〜～]/gu, '~')
@@ -48,7 +48,7 @@ suffix = 敬称 | 敬称1 | honorific | suffix(敬称)
 namesuffix = suffix | namesuffix | suffixe | sufijo | namenszusatz
 title = 肩書き | 肩書 | title | nameprefix | anrede | titre | tratamiento | titolo | tytuł | título | обращение | arvonimi | titul | prefix
 nickname = ニックネーム | nickname | spitzname | surnom | apodo | soprannome | pseudonim
-gender = 性別 | gender | sex | geschlecht | sexe | sexo | sesso | płeć | пол | sukupuoli | pohlavie | 性別(男/女)
+gender = 性別 | gender | sex | geschlecht | sexe | sexo | sesso | płeć | пол | sukupuoli | pohlavie | 性別(男/女) | 性別(男・女) | 性別(男性/女性)
 birthdate = 誕生日 | 生まれ | 生年月日 | birthday | birthdate | dateofbirth | geburtstag | anniversaire | datedenaissance | cumpleaños | fechadenacimiento | compleanno | datadinascita | urodziny | datanascimento | aniversário | деньрождения | syntymäpäivä | narodeniny | 生日
 birthyear = birthyear | 誕生年 | 生年 | 生年月日(年) | 誕生日(年)
 birthmonth = birthmonth | 誕生月 | 生月 | 生年月日(月) | 誕生日(月)
@@ -65,11 +65,11 @@ organization.dept2 = 部署2 | 部署名2 | 課
 organization.title = 役職 | 役職1 | 肩書1 | titre1 | 役職名 | 職位 | jobtitle | position | stellung | fonction | poste | puesto | cargo | qualifica | posizione | stanowisko | должность | tehtävänimike | funkcia | 職稱 | organizationtitle | organization1-title
 tel:tel = 電話 | tel/fax | 電話/fax | 電話番号/fax番号 | 電話番号/fax | tel・fax | 電話・fax | 電話番号・fax番号 | 電話番号・fax | ip電話 | 通常の電話 | primary | 電話番号 | tel | 自宅電話 | 自宅電話番号 | 自宅の電話 | 自宅tel | 電話(自宅) | 電話番号(自宅) | 自宅電話1 | 自宅電話2 | homephone | homephone2 | phone | telephone | phonenumber | telefonprivat | telefon(privat) | téléphonedomicile | téléphone(domicile) | teléfonoparticular | particular | abitazione | telefonodomestico | telefondomowy | telefone | телефондом. | домашнийтелефон | kotipuhelin | 住家電話 | 自宅電話番号1 | 固定電話 | telephone1 | primaryphone | 代表電話 | メイン電話 | tel1 | tel自宅 | 電話1 | 電話2
 tel:offtel = 会社電話 | 会社の電話 | 会社電話1 | 会社電話2 | 会社代表電話 | 会社代表番号 | 会社電話番号 | 勤務先電話 | 勤務先電話番号 | 勤務先の電話 | 電話(会社) | 電話番号(会社) | tel会社 | tel部門 | tel直通 | 会社tel | businessphone | businessphone2 | workphone | companymainphone | officephone | telefongeschäftlich | telefongeschäftlich2 | hauptrufnummerfirma | téléphone(bureau) | téléphonebureau | teléfonodeltrabajo | telefonoufficio | ufficio | telefonsłużbowy | telefonecomercial | рабочийтелефон | телефонраб. | työpuhelin | 商務電話
-tel:fax = fax | ファックス | ファクス | 自宅fax | 自宅ファックス | 自宅のfax | fax(自宅) | fax番号 | homefax | faxprivat | faxdomicile | faxparticular | faxabitazione | faxdomowy | faxresidencial | faxnumber | 自宅ファックス番号 | fax自宅
+tel:fax = fax | ファックス | ファックス番号 | ファクス | 自宅fax | 自宅ファックス | 自宅のfax | fax(自宅) | fax番号 | homefax | faxprivat | faxdomicile | faxparticular | faxabitazione | faxdomowy | faxresidencial | faxnumber | 自宅ファックス番号 | fax自宅
 tel:offfax = 会社fax | 会社ファックス | 勤務先fax | 勤務先ファックス | 会社のfax | fax(会社) | businessfax | workfax | faxgeschäftlich | télécopie(bureau) | faxbureau | faxdeltrabajo | faxufficio | faxsłużbowy | faxcomercial | 商務傳真 | fax会社 | 勤務先のファックス
 tel:cell = 携帯 | 携帯電話の番号 | 携帯電話 | 携帯番号 | 携帯電話番号 | 携帯tel | モバイル | スマホ | 携帯電話1 | mobile | mobilephone | cellphone | cellular | mobilenumber | mobiltelefon | handy | mobiltelefon2 | télmobile | tél.mobile | téléphonemobile | móvil | teléfonomóvil | cellulare | telefonokomórkowy | telefonkomórkowy | celular | telefonecelular | telemóvel | мобильныйтелефон | телефонпереносной | matkapuhelin | mobilnýtelefón | 行動電話 | mobile1 | 自宅携帯電話
 tel:offcell = 会社携帯 | 会社携帯電話 | workmobile
-tel:null:pager = ポケットベル | ポケットベルの番号 | ポケベル | pager | pagernumber
+tel:null:pager = ポケットベル | ポケットベルの番号 | ポケベル番号 | ポケベル | pager | pagernumber
 tel:null:car = 自動車電話 | carphone | autotelefon
 tel:null:other = その他の電話 | otherphone | weiterestelefon
 tel:null:assistant = 秘書の電話 | assistant'sphone | assistantsphone | telefonassistent
@@ -174,8 +174,8 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^(会社)?(?:連名|家族)(\d+)の?敬称$/u, (_, place = '', n = '') => jointColumn(n, '敬称', place)],
   [/^連名\((\d+)\)$|^(?:家族名?|連名名)(\d+)$/u, (_, n = '', other = '') => `joint:${n || other}:fullname`],
   [/^敬称\((\d+)\)$/u, (_, n = '') => `joint:${n}:suffix`],
-  [/^連名\(?敬称(\d+)\)?$/u, (_, n = '') => `joint:${n}:suffix`],
-  [/^連名(?:ふりがな|フリガナ|かな|カナ)(\d+)$/u, (_, n = '') => `joint:${n}:kana`],
+  [/^連名\(?敬称\(?(\d+)\)?$/u, (_, n = '') => `joint:${n}:suffix`],
+  [/^連名(?:ふりがな|フリガナ|かな|カナ)\(?(\d+)\)?$/u, (_, n = '') => `joint:${n}:kana`],
   [/^連名(\d+)(?:ふりがな|フリガナ|かな|カナ)$/u, (_, n = '') => `joint:${n}:kana`],
   [/^連名(\d+)\(?(?:姓)\)?$|^連名\(?姓\)?(\d+)$/u, (_, n = '', o = '') => `joint:${n || o}:lastname`],
   [/^連名\(?名\)?(\d+)$/u, (_, n = '') => `joint:${n}:firstname`],
@@ -189,7 +189,10 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^家族の?(?:フリガナ|ふりがな|カナ|かな)(\d+)$/u, (_, n = '') => `joint:${n}:kana`],
   [/^第(\d+)連名$|^家族氏名(\d+)$/u, (_, n = '', o = '') => `joint:${n || o}:fullname`],
   [/^(?:お?子(?:供|ども|様|さま)?|ご家族)(\d)$/u, (_, n = '') => `joint:${Number(n) + 50}:fullname`],
-  [/^(?:氏名|お?名前)([1-9])$/u, (_, n = '') => (n === '1' ? 'fullname' : `joint:${Number(n) - 1}:fullname`)],
+  [
+    /^(?:氏名|お?名前|宛名(?=1))([1-9])$/u,
+    (_, n = '') => (n === '1' ? 'fullname' : `joint:${Number(n) - 1}:fullname`),
+  ],
   [/^連名(\d+)\(?(?:名前?)?\)?$/u, (_, n = '') => `joint:${n}:fullname`],
   // Up to six persons in a row: 姓2, 名2, 敬称2 …
   [/^姓([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:lastname`],
@@ -198,7 +201,7 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^(?:備考|メモ)\d+$/u, () => 'note'],
   [/^(?:ユーザー(?:設定)?|user)(\d+)$/u, (_, n = '') => `memo:User ${n}`],
   [/^(?:custom|カスタム)(\d+)$/u, (_, n = '') => `memo:Custom ${n}`],
-  [/^ウェブページ(\d)$/u, (_, n = '') => (n === '1' ? 'url:office' : 'url:hp')],
+  [/^(?:ウェブ|web)ページ(\d)$/u, (_, n = '') => (n === '1' ? 'url:office' : 'url:hp')],
   // How a mail program shows an address: the name once more, and how it sends.
   [
     /(?=.*(?:mail|messagerie|courrier|correo|correio|posta|эл\.почт|sähköposti|電子郵件|電子メール))(?:.*(?:type|typ|tipo|тип|tyyppi|種類|表示名|類型|顯示名稱|name|näyttönimi|nom|nazwa|имя|краткое))/u,

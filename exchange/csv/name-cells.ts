@@ -19,13 +19,16 @@ import { joined, saysNone } from './cell-values.ts'
 /** A joint name, whole or in parts. */
 type Parts = JointPerson & { fullname?: string }
 
+/** What somebody is of the person, before the name: 妻 花子. */
+const relation = /^(?:妻|夫|長男|次男|二男|三男|長女|次女|二女|三女|父|母|子)(?:[\s:：・]\s?|(?=[(（]))(?=.)/u
+
 /** The joint names of one row as its cells come in. */
 export class JointCells {
   readonly #parts = new Map<number, Parts>()
 
   /**
    * Adds the cell of a column `joint:number:part`; `all`, `suffixes` and `kana` hold several, matched by position. Returns false for
-   * what is no name, or no date or gender below such a heading.
+   * what is no name or says more than one, or is no date or gender below such a heading.
    */
   take(number: string, part: string, text: string): boolean {
     if (part === 'birthdate' || part === 'gender') return this.#addFact(Number(number), part, text)
@@ -39,9 +42,13 @@ export class JointCells {
     const names = text.replace(/\s?(様|さま|くん|さん|ちゃん)\s(?=\S)/gu, '$1/')
     const words = splitHonorific(names).name
     const between = /^\p{Script=Han}+(?:\s+\p{Script=Han}+){2,}$/u.test(words) ? /\s+/u : /[/／、,;；・\n]/u
-    for (const [at, value] of names.split(between).entries())
-      this.#add(at + 1, number === 'all' ? 'fullname' : number, value.trim())
-    return true
+    let isKept = true
+    for (const [at, value] of names.split(between).entries()) {
+      const name = number === 'all' ? value.trim().replace(relation, '') : value.trim()
+      isKept &&= name === value.trim()
+      this.#add(at + 1, number === 'all' ? 'fullname' : number, name)
+    }
+    return isKept
   }
 
   #addFact(at: number, part: 'birthdate' | 'gender', text: string): boolean {

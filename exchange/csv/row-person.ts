@@ -1,35 +1,26 @@
-import type { DayOrder } from '../fields/dates.ts'
-import type { Cities } from '../fields/japanese-address.ts'
 import { emailKind, genderOf, linkKind, tagsIn } from '../fields/kinds.ts'
 import { restoreNumbers, restoreZipcode, tidyPerson } from '../fields/tidy-person.ts'
 import { fullKana, isHonorific, isSalutation } from '../fields/names.ts'
 import { limits } from '../limits.ts'
 import { addRemark, isSomebody, nameOf, remarkWords } from '../person.ts'
-import type { Person, PersonOrganization, Remark, RemarkKind } from '../person.ts'
-import { takeBirthdate, wholeBirth } from './birth-cells.ts'
-import type { BirthCells, DatesOfTable } from './birth-cells.ts'
+import type { nameParts, Person, PersonOrganization, Remark, RemarkKind } from '../person.ts'
+import { birthParts, takeBirthdate, wholeBirth } from './birth-cells.ts'
+import type { BirthCells } from './birth-cells.ts'
 import { addressesOfCells, takePart, takeZipcode } from './address-cells.ts'
 import type { AddressCells } from './address-cells.ts'
-import { emailsIn, joinPieces, telephonesIn, valuesIn, wholeNumber } from './cell-values.ts'
+import {
+  emailsIn,
+  hasOneOffice,
+  isRowNumber,
+  joinPieces,
+  telephonesIn,
+  valuesIn,
+  wholeNumber,
+} from './cell-values.ts'
 import { JointCells, NameCells, splitGivenName } from './name-cells.ts'
 import type { Contact } from './name-cells.ts'
 import type { Column } from './headers.ts'
-
-/** How the columns of a table are read. */
-export interface TableReading {
-  /** One for each column; null for one that nobody knows. */
-  columns: (Column | null)[]
-  /** In which order day and month stand, in the words of the user; it counts where the table does not say. */
-  dayOrder?: DayOrder | undefined
-  cities?: Cities
-  /** Whether the cells are text that no spreadsheet computes, as those of a workbook are. */
-  isWorkbook?: boolean
-}
-
-/** The same with what only the whole table tells. */
-export interface WholeReading extends Omit<TableReading, 'dayOrder'> {
-  dates: DatesOfTable
-}
+import type { WholeReading } from './table-columns.ts'
 
 /** Takes the text of a cell of one column, without blanks around it. */
 export type TakeCell = (row: RowReading, text: string) => void
@@ -104,28 +95,24 @@ export class RowReading {
     ['morekana', (row, text) => row.#names().takeMoreKana(fullKana(text)) || row.#unknown(text, '')],
     ['contactname', (row, text, header) => row.#contactName(text, header)],
     ['contactkana', (row, text, header) => row.#contactKana(fullKana(text), header)],
-    [
-      'count',
-      (row, text, header) => void (/^(?:no\.?)? ?\d{1,5}\.?$/iu.test(text) || row.#unknown(text, header)),
-    ],
-    ['lastkana', ({ person }, text) => void (person.lastkana ??= fullKana(text))],
-    ['firstkana', ({ person }, text) => void (person.firstkana ??= fullKana(text))],
-    ['lastname', ({ person }, text) => void (person.lastname ??= text)],
-    ['firstname', ({ person }, text) => void (person.firstname ??= text)],
-    ['code', ({ person }, text) => void (person.code ??= text)],
-    ['suffix', (row, text) => row.#suffix(text)],
+    ['count', (row, text, header) => void (isRowNumber(text) || row.#unknown(text, header))],
+    ['lastkana', (row, text, header) => row.#once('lastkana', fullKana(text), header)],
+    ['firstkana', (row, text, header) => row.#once('firstkana', fullKana(text), header)],
+    ['lastname', (row, text, header) => row.#once('lastname', text, header)],
+    ['firstname', (row, text, header) => row.#once('firstname', text, header)],
+    ['code', (row, text, header) => row.#once('code', text, header)],
+    ['suffix', (row, text, header) => row.#suffix(text, header)],
     ['namesuffix', (row, text, header) => row.#title(text, header)],
     ['title', (row, text, header) => row.#title(text, header)],
     ['anytitle', (row, text, header) => row.#anyTitle(text, header)],
     ['onchu', (row, text) => row.#onchu(text)],
     ['gender', (row, text, header) => row.#gender(text, header)],
     ['birthdate', (row, text, header) => takeBirthdate(row, text, header)],
-    ['birthera', (row, text) => void ((row.#birth ??= {}).birthera = text)],
-    ['birthyear', (row, text) => void ((row.#birth ??= {}).birthyear = text)],
-    ['birthmonth', (row, text) => void ((row.#birth ??= {}).birthmonth = text)],
-    ['birthday', (row, text) => void ((row.#birth ??= {}).birthday = text)],
-    ['memo', ({ memo }, text) => void memo.push(text)],
-    ['note', ({ memo }, text) => void memo.push(text)],
+    ...birthParts.map((part): [Column, TakeSingle] => [
+      part,
+      (row, text) => void ((row.#birth ??= {})[part] = text),
+    ]),
+    ...['memo', 'note'].map((word): [Column, TakeSingle] => [word, ({ memo }, text) => void memo.push(text)]),
     ['nickname', ({ memo }, text, header) => void memo.push(`${header}: ${text}`)],
     ['tags', (row, text) => row.#tags(text)],
     ['photo', (row, text, header) => row.#photo(text, header)],
@@ -136,6 +123,11 @@ export class RowReading {
   #unknown(text: string, header: string): void {
     this.memo.push(header === '' ? text : `${header}: ${text}`)
     this.note(header, 'to-memo', text)
+  }
+
+  /** Takes what a person has one of; another one that is not the same is kept in the memo. */
+  #once(part: 'code' | Exclude<(typeof nameParts)[number], 'gender'>, text: string, header: string): void {
+    if ((this.person[part] ??= text) !== text) this.#unknown(text, header)
   }
 
   /** To which address cards go, in words that differ from program to program; at home and to the person where nobody chose. */
@@ -174,8 +166,8 @@ export class RowReading {
     } else if (company !== '') (person.organization ??= {}).name = company
   }
 
-  #suffix(text: string): void {
-    if (!/^(?:なし|無し|選択なし|指定なし|自動)$/u.test(text)) this.person.suffix ??= text
+  #suffix(text: string, header: string): void {
+    if (!/^(?:なし|無し|選択なし|指定なし|自動)$/u.test(text)) this.#once('suffix', text, header)
   }
 
   #title(text: string, header: string): void {
@@ -198,7 +190,11 @@ export class RowReading {
     // Several in one cell, as Google writes them.
     for (const each of text.includes(' ::: ') ? valuesIn(text, /:::/u) : [text]) {
       if (organization[part] === undefined) organization[part] = part === 'kana' ? fullKana(each) : each
-      else if (organization[part] !== each) this.#unknown(each, header)
+      else if (organization[part] === each) continue
+      // 支店名 before 部署名
+      else if (part === 'dept1' && hasOneOffice(this.reading.columns))
+        this.#organization('dept2', each, header)
+      else this.#unknown(each, header)
     }
   }
 
@@ -215,7 +211,7 @@ export class RowReading {
   #gender(text: string, header: string): void {
     const gender = genderOf(text)
     if (gender === null) this.#unknown(text, header)
-    else if (gender !== '') this.person.gender = gender
+    else if (gender !== '' && (this.person.gender ??= gender) !== gender) this.#unknown(text, header)
   }
 
   #telephones(kindof: string, label: string, { text, header }: { text: string; header: string }): void {

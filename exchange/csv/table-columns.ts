@@ -1,7 +1,26 @@
+import type { DayOrder } from '../fields/dates.ts'
+import type { Cities } from '../fields/japanese-address.ts'
+import type { DatesOfTable } from './birth-cells.ts'
 import { googleColumns } from './google.ts'
 import { columnOf, headerKey } from './headers.ts'
 import type { Column } from './headers.ts'
 import { ofFamily } from './header-words.ts'
+
+/** How the columns of a table are read. */
+export interface TableReading {
+  /** One for each column; null for one that nobody knows. */
+  columns: (Column | null)[]
+  /** In which order day and month stand, in the words of the user; it counts where the table does not say. */
+  dayOrder?: DayOrder | undefined
+  cities?: Cities
+  /** Whether the cells are text that no spreadsheet computes, as those of a workbook are. */
+  isWorkbook?: boolean
+}
+
+/** The same with what only the whole table tells. */
+export interface WholeReading extends Omit<TableReading, 'dayOrder'> {
+  dates: DatesOfTable
+}
 
 /** How many of these cells are headers that somebody knows. */
 export function countKnown(cells: readonly string[]): number {
@@ -163,8 +182,13 @@ function withoutHeading(left: Column | null): Column | null {
   return left !== null && /^tel:|^email:|^adr:[^:]*:zipcode$/u.test(left) ? left : null
 }
 
+const ofJoint = /^joint:(?:suffixes|\d+:suffix)$/u
+
 /** The honorific behind a joint name is that of the same person, and 敬称2 that of 連名2. */
 function honorificOf(key: string, columns: readonly (Column | null)[], left: Column | null): Column | null {
+  // The only one of a table is the person's.
+  if (key === '敬称' && !isTwice(columns, 'suffix') && !columns.some((column) => ofJoint.test(column ?? '')))
+    return null
   const nth = /^敬称\(?(\d+)\)?$/u.exec(key)?.[1]
   if (nth !== undefined && columns.includes(`joint:${nth}:fullname`)) return `joint:${nth}:suffix`
   const [kind, number = ''] = left?.split(':') ?? []
@@ -208,12 +232,14 @@ function onlyNames(keys: readonly string[], columns: readonly (Column | null)[])
   const has = (column: Column) => columns.includes(column)
   const isGiven = has('lastname') && !has('firstname') && keys.some((key) => givenName.test(key))
   const isNamed = columns.some((column) => isNameColumn(column) || column === 'organization.name')
+  const isNamedBeside = has('lastname') || has('fullname') || has('contactname')
   let kana = has('lastkana')
   // 姓, 名, フリガナ, フリガナ
   const isInTwo = columns.filter((column) => column === 'firstkana').length === 1 && !kana
   return columns.map((column, at) => {
     const key = keys[at] ?? ''
     if (isGiven && column === 'fullname' && givenName.test(key)) return 'firstname'
+    if (column === 'firstname' && wholeName.test(key) && !isNamedBeside) return 'fullname'
     if (key === 'name' && keys.includes('surname') && !has('firstname')) return 'firstname'
     if ((isGiven || has('lastkana')) && column === 'fullkana' && /名前/u.test(key)) return 'firstkana'
     if (!isNamed && column === 'fullkana' && /^[おご]?(?:氏名|名前|姓名)/u.test(key)) return 'fullname'
@@ -224,5 +250,8 @@ function onlyNames(keys: readonly string[], columns: readonly (Column | null)[])
     return column
   })
 }
+
+/** The given name beside the family name, and all of it where nothing else is a name. */
+const wholeName = /^(?:nome|nombre|имя|imię|jméno|meno)$/u
 
 const givenName = /^お?名前$/u

@@ -17,7 +17,12 @@ const eras: readonly [names: RegExp, before: number][] = [
   [/^(?:大正|大|T)/iu, 1911],
   [/^(?:明治|明|M)/iu, 1867],
 ]
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** How the months begin in English, French, German, Italian, Polish, Portuguese, Russian and Spanish, without accents. */
+const months = [
+  ...['jan|ene|gen|sty|янв', 'feb|fev|lut|фев', 'mar|мар', 'apr|abr|avr|kwi|апр', 'may|mai|mag|maj|мая|май'],
+  ...['jun|juin|giu|cze|июн', 'jul|juil|lug|lip|июл', 'aug|ago|aou|sie|авг', 'sep|set|wrz|сен'],
+  ...['oct|okt|ott|out|paz|окт', 'nov|lis|ноя', 'dec|dez|dic|gru|дек'],
+].map((starts) => new RegExp(`^(?:${starts})`, 'u'))
 
 /** Reads a date as programs and people write it. `order` decides 4/5/1960; a number above 12 decides by itself. */
 export function readDate(written: string, order: DayOrder | (() => DayOrder) = 'month-first'): ReadDate {
@@ -107,7 +112,11 @@ export function unclearDate(text: string): ReadDate {
 
 function yearless(text: string): ReadDate | null {
   const [, month, day] =
-    /^--?(\d{2})-?(\d{2})$/u.exec(text) ?? /^(\d{1,2})(?:月|\/)(\d{1,2})日?$/u.exec(text) ?? []
+    /^--?(\d{2})-?(\d{2})$/u.exec(text) ??
+    /^(\d{1,2})(?:月|\/)(\d{1,2})日?$/u.exec(text) ??
+    // 3.4. in German and Finnish
+    /^(?=\d{1,2}\. ?(\d{1,2})\.$)(\d{1,2})/u.exec(text) ??
+    []
   if (month === undefined || day === undefined) return null
   return isDay(2000, Number(month), Number(day))
     ? { kind: 'no-year', text: `${Number(month)}/${Number(day)}` }
@@ -139,8 +148,12 @@ function yearFirst(text: string): ReadDate | null {
 
 /** 28 Sep 1960, September 28, 1960, 28-Sep-60, September 28 */
 function named(text: string): ReadDate | null {
-  const [, word = ''] = /([A-Za-z]{3,})/u.exec(text) ?? []
-  const month = months.indexOf(word.slice(0, 3).toLowerCase()) + 1
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase()
+  // A day of the week may begin like a month and stands before it: mardi 1er avril.
+  const found = (plain.match(/\p{L}{3,}/gu) ?? []).map((word) =>
+    months.findIndex((start) => start.test(word)),
+  )
+  const month = (found.findLast((at) => at >= 0) ?? -1) + 1
   const numbers = [...text.matchAll(/\d+/gu)].map(([number]) => number)
   const year = numbers.find((number) => number.length === 4)
   const day = numbers.find((number) => number.length <= 2)

@@ -87,6 +87,11 @@ const towns = [
   /^(?<city>\D*\p{L}\.?),?\s+(?<zipcode>[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u,
 ]
 
+/** Whether a text is a town with its postal code behind it. */
+export function isTownWithCode(text: string): boolean {
+  return text.length < 100 && /\d/u.test(text) && towns.some((town) => town.test(text))
+}
+
 /** Takes the postal code and the state out of the cell of the town, where no cells of their own hold them. */
 export function splitTown(address: PersonAddress, note: Note): void {
   const { city = '', zipcode = '', region = '' } = address

@@ -69,6 +69,7 @@ describe('telephones in one cell as people write them', () => {
     ],
     ['会社: 03-1111-2222\n自宅: 03-3333-4444', [work?.('03-1111-2222'), home?.('03-3333-4444')]],
     ['011-111-2222・090-1111-2222', [home?.('011-111-2222'), home?.('090-1111-2222')]],
+    ['06-1111-2222(自宅) 090-1111-2222(携帯)', [home?.('06-1111-2222'), cellphone?.('090-1111-2222')]],
     ['03-1111-2222（夜）', [home?.('03-1111-2222（夜）')]],
     ['03-1111-2222 内線123', [home?.('03-1111-2222 内線123')]],
     ['03(1111)2222', [home?.('03(1111)2222')]],
@@ -114,6 +115,16 @@ describe('a town and its postal code in one cell', () => {
     ])
     expect(lines(four, '5 Low Rd,London,SW1A 1AA,')).toEqual([
       { kindof: 'home', street: '5 Low Rd', city: 'London', zipcode: 'SW1A 1AA' },
+    ])
+    expect(lines('Address', '"1 Main St\nApt 2\nBoston, MA 02110"')).toEqual([
+      {
+        kindof: 'home',
+        street: '1 Main St',
+        building: 'Apt 2',
+        city: 'Boston',
+        region: 'MA',
+        zipcode: '02110',
+      },
     ])
     expect(lines('Address1,Address2,City', '5 Low Rd,Mayfair,')).toEqual([
       { kindof: 'home', street: '5 Low Rd', building: 'Mayfair' },

@@ -207,6 +207,62 @@ describe('a birthday in columns of its parts', () => {
   })
 })
 
+describe('headings that say what they are in more or other words', () => {
+  it.each([
+    ['first_name,last_name,postal_code', ['firstname', 'lastname', 'adr:home:zipcode']],
+    ['date_of_birth,job_title', ['birthdate', 'organization.title']],
+    ['宛名1,性別（男・女）', ['fullname', 'gender']],
+    ['氏名,ファックス番号,ポケベル番号', ['fullname', 'tel:fax', 'tel:null:pager']],
+    ['姓,Web ページ 1,Web ページ 2', ['lastname', 'url:office', 'url:hp']],
+    ['Nom,Prénom,Complément', ['lastname', 'firstname', 'adr:home:street2']],
+    ['Nome,Telefone', ['fullname', 'tel:tel']],
+    ['Nome,Cognome', ['firstname', 'lastname']],
+    ['会社・団体名,pref,addr1', ['organization.name', 'adr:home:region', 'adr:home:street']],
+    ['連名敬称(1),連名フリガナ（2）', ['joint:1:suffix', 'joint:2:kana']],
+    ['氏名,連名,敬称', ['fullname', 'joint:all', 'suffix']],
+    ['氏名,連名1,敬称', ['fullname', 'joint:1:fullname', 'suffix']],
+  ])('%s', (headers, columns) => {
+    expect(columnsOf(headers.split(','))).toEqual(columns)
+  })
+
+  it('a second department is that below the first', () => {
+    expect(one('会社名,支店名,部署名', '青空,東京支店,営業部')?.organization).toEqual({
+      ...{ name: '青空', dept1: '東京支店', dept2: '営業部' },
+    })
+    expect(one('会社名,部署名,部門', '青空,営業部,営業部')?.organization).toEqual({
+      name: '青空',
+      dept1: '営業部',
+    })
+  })
+
+  it('what is said twice and in two ways is kept', () => {
+    const headers = '姓,名,姓カナ,姓かな,敬称,敬称,性別,性別,会員番号,顧客番号'
+    expect(one(headers, '山田,太郎,ヤマダ,さんだ,様,先生,男,女,1,2')).toEqual({
+      ...{ ...yamada, lastkana: 'ヤマダ', suffix: '様', gender: 'm', code: '1' },
+      memo: '姓かな: さんだ\n敬称: 先生\n性別: 女\n顧客番号: 2',
+    })
+  })
+
+  it.each([
+    'mardi 1er avril 1960',
+    '1 de abril de 1960',
+    '1. April 1960',
+    '1 апреля 1960',
+    'Friday, April 1, 1960',
+  ])('born %s', (written) => expect(one('Name,Birthday', `Smith,"${written}"`)?.birthdate).toBe('1960-04-01'))
+
+  it.each(['3.4.', '3. Apr.'])('a day of each year: %s', (written) => {
+    expect(one('Name,Geburtstag', `Smith,${written}`)?.memo).toBe('Geburtstag: 4/3')
+  })
+
+  it('what somebody is of the person is no family name', () => {
+    expect(one('氏名,連名', '山田太郎,妻 花子')).toMatchObject({
+      joint_names: [{ firstname: '花子' }],
+      memo: '連名: 妻 花子',
+    })
+  })
+})
+
 describe('headings of a family', () => {
   it.each([
     ['氏名,配偶者氏名,配偶者フリガナ', ['fullname', 'joint:0:fullname', 'joint:0:kana']],
