@@ -54,7 +54,9 @@ function* withoutNul(pieces: Iterable<string>, note: Note): Generator<string> {
 export function readTable(text: string, delimiter = delimiterOf(text)): Table | null {
   const remarks: Remark[] = []
   const note = noteOnce(remarks)
-  const clean = [...withoutNul([text], note)].join('')
+  const written = [...withoutNul([text], note)].join('')
+  // Rows that end in two ways are rows all the same; a line end within a cell says the same in both.
+  const clean = /(?<!\r)\n/u.test(written) ? written.replaceAll('\r\n', '\n') : written
   // Each mark that is never closed is looked for to the end, which takes more memory than the rows.
   if (hasMoreLines(clean, limits.oddRows + 1)) return null
   const rows = anyRows(clean, delimiter, note)

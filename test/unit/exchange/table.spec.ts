@@ -7,6 +7,16 @@ const readTable = (text: string, delimiter?: string) => read(text, delimiter) ??
 const cellsOf = (text: string) => readTable(text).rows.map(({ cells }) => cells)
 
 describe('tables of text', () => {
+  it('rows that end in two ways, and line ends within cells', () => {
+    const { rows } = readTable('a,b\r\nc,"d\ne"\nf,"g\r\nh"\r\ni,j\n')
+    expect(rows).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['c', 'd\ne'] },
+      { line: 4, cells: ['f', 'g\nh'] },
+      { line: 6, cells: ['i', 'j'] },
+    ])
+  })
+
   it.each([',', ';', '\t', '|'])('cells divided by %j are found', (sign) => {
     expect(delimiterOf([`姓${sign}名${sign}住所`, `山田${sign}太郎${sign}"東京, 港; 区"`].join('\n'))).toBe(
       sign,
