@@ -246,7 +246,9 @@ function kanaOfName(key: string): Column | null {
   if (isGiven) return /[姓セ]/u.test(isGiven[1] ?? isGiven[2] ?? '') ? 'lastkana' : 'firstkana'
   const [, name = ''] =
     /^[おご]?(.+)の?\(?(?:フリガナ|ふりがな|カナ|かな|ヨミ|よみ(?:がな)?|読み)\)?$/u.exec(key) ?? []
-  const of = named(name.replace(/[の(]$/u, ''))
+  const [, english = ''] = /^(.+?)\(?(?:kana|katakana|hiragana|furigana|yomi|phonetic)\)?$/u.exec(key) ?? []
+  const of = named((name || english).replace(/[の(]$/u, ''))
+  if (english !== '' && (of === 'lastname' || of === 'firstname')) return of.replace('name', 'kana')
   if (of === 'organization.name') return 'organization.kana'
   return of === 'fullname' ? 'fullkana' : of === 'contactname' ? 'contactkana' : null
 }

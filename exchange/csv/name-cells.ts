@@ -22,6 +22,8 @@ type Parts = JointPerson & { fullname?: string }
 /** What somebody is of the person, before the name: 妻 花子. */
 const relation = /^(?:妻|夫|長男|次男|二男|三男|長女|次女|二女|三女|父|母|子)(?:[\s:：・]\s?|(?=[(（]))(?=.)/u
 
+const relationBehind = /(?<=.)[(（](?:妻|夫|長男|次男|二男|三男|長女|次女|二女|三女|父|母|子)[)）]$/u
+
 /** The joint names of one row as its cells come in. */
 export class JointCells {
   readonly #parts = new Map<number, Parts>()
@@ -44,7 +46,8 @@ export class JointCells {
     const between = /^\p{Script=Han}+(?:\s+\p{Script=Han}+){2,}$/u.test(words) ? /\s+/u : /[/／、,;；・\n]/u
     let isKept = true
     for (const [at, value] of names.split(between).entries()) {
-      const name = number === 'all' ? value.trim().replace(relation, '') : value.trim()
+      const name =
+        number === 'all' ? value.trim().replace(relation, '').replace(relationBehind, '') : value.trim()
       isKept &&= name === value.trim()
       this.#add(at + 1, number === 'all' ? 'fullname' : number, name)
     }
@@ -263,8 +266,12 @@ export class NameCells {
   /** A name in one cell beside its parts has the one that is missing, or what the person is called otherwise. */
   #beside(person: Person, memo: readonly string[]): { text: string; header: string } | null {
     const { lastname = '', firstname = '', lastkana = '', firstkana = '', suffix = '', emails = [] } = person
-    const parts = [lastname, firstname, lastkana, firstkana, suffix, person.organization?.name ?? '', ...memo]
-    const rest = withoutName(this.#fullname, [...parts, ...emails.map(({ address }) => address)])
+    const company = person.organization?.name ?? ''
+    const parts = [lastname, firstname, lastkana, firstkana, suffix, company, ...memo]
+    const others = emails.map(({ address }) => address)
+    // Vorname, Name: what is in Müller GmbH or in a mail address is the family name all the same.
+    const isMissing = lastname === '' && this.#fullname !== company && !this.#fullname.includes('@')
+    const rest = withoutName(this.#fullname, isMissing ? [firstname, suffix] : [...parts, ...others])
     if (rest === '') return null
     if (isHonorific(rest)) person.suffix ??= rest
     else if (lastname === '') person.lastname = rest

@@ -109,6 +109,9 @@ export function splitName(text: string): SplitName {
   const comma = name.includes(',') ? /^([^,、]+),\s*(.+)$/u.exec(name) : null
   if (comma) return parts(comma[1], comma[2])
   const familyFirst = isEastern(name) || hangul.test(name)
+  // 山 田 太 郎: the blanks are for the eye.
+  if (familyFirst && /^\p{Script=Han}(?: \p{Script=Han}){2,}$/u.test(name))
+    return { lastname: name.replaceAll(' ', '') }
   if (!familyFirst && family.test(name)) return { lastname: name }
   const slavic = name.endsWith('ч') || name.endsWith('а') ? withPatronymic.exec(name) : null
   if (slavic) return parts(slavic[1], slavic[2])

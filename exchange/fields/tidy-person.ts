@@ -110,7 +110,8 @@ export function restoreZipcode(address: PersonAddress, note: Note): void {
     .replace(/^'?\(?〒?\s*/u, '')
     .replace(/\)$|\.0$/u, '')
     .trim()
-  if (isInNewEngland(address.region, zipcode)) {
+  const isShort = inGermany.test(address.country ?? '') && /^\d{4}$/u.test(zipcode)
+  if (isShort || isInNewEngland(address.region, zipcode)) {
     address.zipcode = `0${zipcode}`
     note('zero-restored', zipcode)
   } else if (/^\d{5,6}$/u.test(zipcode) && isInJapan(address)) {
@@ -140,6 +141,9 @@ export function restoreNumbers(person: Person, note: Note): void {
 function isWithoutZero({ number }: { number: string }): boolean {
   return (number.length === 9 || number.length === 10) && /^[1-9]\d+$/u.test(number)
 }
+
+/** Where postal codes have five digits, and those of Dresden begin with a zero. */
+const inGermany = /^(?:deutschland|germany|de|brd)$/iu
 
 /** Whether a postal code of the states whose codes begin with a zero has lost it. */
 function isInNewEngland(region = '', zipcode: string): boolean {

@@ -102,6 +102,16 @@ describe('a town and its postal code in one cell', () => {
     expect(addressOf(header, text)).toEqual([{ kindof: 'home', ...expected }])
   })
 
+  it('has its zero again in Germany', () => {
+    const { persons } = readFile(
+      utf8('Name;PLZ;Ort;Land\nDoe;1067;Dresden;Deutschland\nRoe;8001;Zürich;Schweiz\n'),
+      {
+        name: 'a.csv',
+      },
+    )
+    expect(persons.map(({ person }) => person.addresses?.[0]?.zipcode)).toEqual(['01067', '8001'])
+  })
+
   it('is the end of lines that have no columns for it', () => {
     const lines = (header: string, text: string) =>
       readFile(utf8(`Name,${header}\nDoe,${text}\n`), { name: 'a.csv' }).persons[0]?.person.addresses

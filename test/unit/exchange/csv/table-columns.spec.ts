@@ -215,6 +215,9 @@ describe('headings that say what they are in more or other words', () => {
     ['氏名,ファックス番号,ポケベル番号', ['fullname', 'tel:fax', 'tel:null:pager']],
     ['姓,Web ページ 1,Web ページ 2', ['lastname', 'url:office', 'url:hp']],
     ['Nom,Prénom,Complément', ['lastname', 'firstname', 'adr:home:street2']],
+    ['Family Name (Kana),Given Name (Furigana)', ['lastkana', 'firstkana']],
+    ['Name,Name (Kana),Household', ['fullname', 'fullkana', 'fullname']],
+    ['勤務先部署,携帯アドレス', ['organization.dept1', 'email:cell']],
     ['Nome,Telefone', ['fullname', 'tel:tel']],
     ['Nome,Cognome', ['firstname', 'lastname']],
     ['会社・団体名,pref,addr1', ['organization.name', 'adr:home:region', 'adr:home:street']],
@@ -256,10 +259,11 @@ describe('headings that say what they are in more or other words', () => {
   })
 
   it('what somebody is of the person is no family name', () => {
-    expect(one('氏名,連名', '山田太郎,妻 花子')).toMatchObject({
-      joint_names: [{ firstname: '花子' }],
-      memo: '連名: 妻 花子',
-    })
+    for (const cell of ['妻 花子', '花子（妻）'])
+      expect(one('氏名,連名', `山田太郎,${cell}`)).toMatchObject({
+        joint_names: [{ firstname: '花子' }],
+        memo: `連名: ${cell}`,
+      })
   })
 })
 
