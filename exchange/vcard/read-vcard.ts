@@ -117,8 +117,12 @@ export class CardReading {
     const isAddress = last.name === 'ADR'
     if (isAddress && (rest.length === 0 || before.length + rest.length > 7)) return false
     last.text += `\n${text}`
-    const joined = [[...(before.at(-1) ?? []), ...first].join('\n')]
-    last.components = isAddress ? [...before.slice(0, -1), joined, ...rest] : [[last.text]]
+    // A text of many lines is not joined at each of them.
+    last.components = [[last.text]]
+    if (isAddress) {
+      const joined = [[...(before.at(-1) ?? []), ...first].join('\n')]
+      last.components = [...before.slice(0, -1), joined, ...rest]
+    }
     return text.trim() !== ''
   }
 

@@ -90,6 +90,12 @@ describe('cards that a program or a person has changed', () => {
     })
   })
 
+  it('may have very many such lines: none is joined with the others at each of them', () => {
+    const lines = 'a line\n'.repeat(100_000)
+    const text = `BEGIN:VCARD\nVERSION:3.0\nN:A;B\nNOTE:${lines}END:VCARD\n`
+    expect(read(text).persons[0]?.memo).toHaveLength(lines.length - 1)
+  })
+
   it('may have line ends that were made CRLF twice', () => {
     const text = `BEGIN:VCARD\nVERSION:3.0\nN:A;B\nNOTE:a\n b\nEND:VCARD\n`
     expect(read(text.replaceAll('\n', '\r\r\n'))).toEqual({
