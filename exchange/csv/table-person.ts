@@ -13,8 +13,7 @@ import type { Column } from './headers.ts'
 import { isOwnTable, readOwnRows } from './own.ts'
 import { RowReading } from './row-person.ts'
 import type { TakeCell } from './row-person.ts'
-import { withoutRowsBelow } from './rows-below.ts'
-import { RowsOfPerson, isDitto } from './rows-of-person.ts'
+import { RowsOfPerson, isDitto, withoutRowsBelow } from './rows-below.ts'
 
 /** A table in the fields of the service. */
 export interface ReadRows {

@@ -9,9 +9,8 @@ import type { Person, Remark, RemarkKind } from '../person.ts'
 import { isSomebody, nameOf, remarkWords } from '../person.ts'
 import { androidItem, byLanguage, byPreference, component, isNoise, memoLines, wordOf } from './card.ts'
 import type { Card, CardPerson, CardProperty, Told } from './card.ts'
-import { isPicture, takePicture, takeRecording } from './card-media.ts'
 import { CardName } from './card-name.ts'
-import { CardPlaces, CardWays } from './card-places.ts'
+import { CardPlaces, CardWays, isPicture, takePicture, takeRecording } from './card-places.ts'
 import { readOwnCard } from './own-card.ts'
 
 /** Reads one card. Nothing is dropped in silence: what has no field goes to the memo and is remarked. */
