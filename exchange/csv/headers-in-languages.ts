@@ -69,8 +69,8 @@ skip = priorité | prioridad | priorità | prioridade | priorytet | prioriteetti
 
 /** Headers that people write over their own sheets. */
 export const headersByHand = `
-lastname = zuname | name(nachname) | primer apellido | achternaam | efternamn | efternavn | 個人名(姓) | 氏(請求先)
-firstname = given name(s) | given names | forenames | vornamen | rufname | prénoms | nombres | nome próprio | 下の名前 | voornaam | förnamn | christian name | forename(s) | first name(s) | first names | fornavn | 個人名(名) | 名(請求先)
+lastname = 宛名(姓) | 宛名姓 | zuname | name(nachname) | primer apellido | achternaam | efternamn | efternavn | 個人名(姓) | 氏(請求先)
+firstname = 宛名(名) | 宛名名 | given name(s) | given names | forenames | vornamen | rufname | prénoms | nombres | nome próprio | 下の名前 | voornaam | förnamn | christian name | forename(s) | first name(s) | first names | fornavn | 個人名(名) | 名(請求先)
 fullname = household | household name | 会員名 | 会員氏名 | 生徒名 | 園児名 | 児童名 | 学生名 | 社員名 | 職員名 | 患者名 | 参加者名 | 利用者名 | 申込者名 | 契約者名 | 芳名 | ご芳名 | 届け先名 | お届け先名 | 送り先名 | 送付先名 | 顧客名 | 顧客氏名 | お客様名 | お客様氏名 | 得意先名 | vor- und nachname | vorname und nachname | nom et prénom | nom prénom | prénom et nom | nombre y apellidos | naam | なまえ | あて名 | guest name | guest name(s) | guest | 名称 | お届け先名称1 | name, vorname | nachname, vorname | 氏名・ふりがな | 氏名・フリガナ | 氏名/ふりがな | 氏名・敬称 | 氏名(敬称) | 氏名(様) | シメイ | しめい
 contactname = 世帯主 | 世帯主名 | 世帯主氏名 | contact person | 担当者 | 担当者名 | ご担当者 | ご担当者名 | ご担当者様 | 代表者 | 代表者名 | 担当者氏名 | 代表者氏名 | 保護者名 | 保護者氏名
 lastkana = surname yomi | カナ姓 | 姓_カナ | 姓_かな | 姓_フリガナ | 氏カナ | 氏かな | 氏フリガナ | 氏ふりがな | 個人名よみ(姓)
@@ -109,5 +109,5 @@ adr:null:line1 = 実家住所 | 帰省先住所 | 実家の住所
 adr:null:zipcode = 実家郵便番号 | 実家〒
 adr:home:building = マンション名等 | 住所4(建物) | 住所4(建物名) | apt/suite | apt | apartment | suite | apt/unit | アパート名 | floor | unit | 号室 | アパートマンション名 | マンション・ビル名等
 adr:home:country = country/region | 国家 | staat | mailing country | country or region | 国または地域
-joint:all = 連名者 | 配偶者連名 | 同居家族 | family members | 夫 | 妻 | 奥様 | ご主人 | 長男 | 次男 | 二男 | 三男 | 四男 | 長女 | 次女 | 二女 | 三女 | 四女 | 同伴者 | 同伴者名
+joint:all = 同居人 | 同居者 | 連名者 | 配偶者連名 | 同居家族 | family members | 夫 | 妻 | 奥様 | ご主人 | 長男 | 次男 | 二男 | 三男 | 四男 | 長女 | 次女 | 二女 | 三女 | 四女 | 同伴者 | 同伴者名
 `

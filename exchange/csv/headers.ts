@@ -176,18 +176,21 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^敬称\((\d+)\)$/u, (_, n = '') => `joint:${n}:suffix`],
   [/^連名\(?敬称\(?(\d+)\)?$/u, (_, n = '') => `joint:${n}:suffix`],
   [/^連名(?:ふりがな|フリガナ|かな|カナ)\(?(\d+)\)?$/u, (_, n = '') => `joint:${n}:kana`],
-  [/^連名(\d+)(?:ふりがな|フリガナ|かな|カナ)$/u, (_, n = '') => `joint:${n}:kana`],
-  [/^連名(\d+)\(?(?:姓)\)?$|^連名\(?姓\)?(\d+)$/u, (_, n = '', o = '') => `joint:${n || o}:lastname`],
-  [/^連名\(?名\)?(\d+)$/u, (_, n = '') => `joint:${n}:firstname`],
-  [/^連名(\d+)の?性別$|^家族の?性別(\d+)$/u, (_, n = '', o = '') => `joint:${n || o}:gender`],
+  [/^(?:連名|家族)(\d+)の?(?:ふりがな|フリガナ|かな|カナ)$/u, (_, n = '') => `joint:${n}:kana`],
+  [/^連名(\d+)\(?(?:姓)\)?$|^連名\(?姓\)?(\d+)\)?$/u, (_, n = '', o = '') => `joint:${n || o}:lastname`],
+  [/^連名\(?名\)?(\d+)\)?$/u, (_, n = '') => `joint:${n}:firstname`],
+  [/^(?:連名|家族)(\d+)の?性別$|^家族の?性別(\d+)$/u, (_, n = '', o = '') => `joint:${n || o}:gender`],
   [
-    /^連名(\d+)の?(?:誕生日|生年月日)$|^家族の?(?:誕生日|生年月日)(\d+)$/u,
+    /^(?:連名|家族)(\d+)の?(?:誕生日|生年月日)$|^家族の?(?:誕生日|生年月日)(\d+)$/u,
     (_, n = '', o = '') => `joint:${n || o}:birthdate`,
   ],
   [/^(?:お?届け先)?住所([1-4])行目$/u, (_, n = '') => `adr:home:line${Math.min(Number(n), 3)}`],
   [/^第(\d+)連名の?敬称$|^連名\(敬称\)(\d+)$/u, (_, n = '', o = '') => `joint:${n || o}:suffix`],
   [/^家族の?(?:フリガナ|ふりがな|カナ|かな)(\d+)$/u, (_, n = '') => `joint:${n}:kana`],
-  [/^第(\d+)連名$|^家族氏名(\d+)$/u, (_, n = '', o = '') => `joint:${n || o}:fullname`],
+  [
+    /^第(\d+)連名$|^家族氏名(\d+)$|^家族(\d+)の?氏名$/u,
+    (_, ...n) => `joint:${n.find(Boolean) ?? ''}:fullname`,
+  ],
   [/^(?:お?子(?:供|ども|様|さま)?|ご家族)(\d)$/u, (_, n = '') => `joint:${Number(n) + 50}:fullname`],
   [
     /^(?:氏名|お?名前|宛名(?=1))([1-9])$/u,
@@ -221,7 +224,9 @@ const toWhom = /^(?:新|お?届け?先|送付先|送り先|配送先|顧客|会�
 /** What the column under this header holds; null for a header that nobody knows. */
 export function columnOf(header: string): Column | null {
   // 自宅電話1〜10 says how many may stand in one cell.
-  const key = headerKey(header).replace(/\d+~\d+$/u, '')
+  const key = headerKey(header)
+    .replace(/\d+~\d+$/u, '')
+    .replace(/^連名者(?=.)/u, '連名')
   // What was is no field: 旧住所.
   if (key === '' || /^旧(?!姓)/u.test(key)) return null
   // お電話番号 and ご住所 are polite.

@@ -5,6 +5,31 @@ import { utf8 } from '../bytes.ts'
 const one = (...lines: string[]) =>
   readFile(utf8(`${lines.join('\n')}\n`), { name: 'list.csv' }).persons[0]?.person
 
+describe('joint names under other headings', () => {
+  it.each([
+    '氏名,連名者1,連名者1敬称,連名者2,連名者2敬称',
+    '氏名,連名（名１）,連名（敬称１）,連名（名２）,連名（敬称２）',
+    '氏名,家族1氏名,家族1敬称,家族2の氏名,家族2の敬称',
+  ])('%s', (headers) => {
+    expect(one(headers, '山田 太郎,花子,様,一郎,くん')).toEqual({
+      ...{ lastname: '山田', firstname: '太郎' },
+      joint_names: [
+        { firstname: '花子', suffix: '様' },
+        { firstname: '一郎', suffix: 'くん' },
+      ],
+    })
+  })
+
+  it('with readings and dates of birth', () => {
+    expect(
+      one('宛名(姓),宛名(名),家族1氏名,家族1フリガナ,家族1生年月日', '山田,太郎,花子,ハナコ,1965/1/2'),
+    ).toEqual({
+      ...{ lastname: '山田', firstname: '太郎' },
+      joint_names: [{ firstname: '花子', firstkana: 'ハナコ', birthdate: '1965-01-02' }],
+    })
+  })
+})
+
 describe('a name beside the given name', () => {
   it.each([
     ['Vorname,Name,Firma,E-Mail', 'Hans,Müller,Müller GmbH,hans.müller@x.de', 'Müller'],
