@@ -135,6 +135,9 @@ export const isDitto = (cell: string) => cell.length < 3 && (cell === '〃' || c
 /** Whoever is the first of a family, below a heading for what each is of another. */
 const first = /^(?:本人|世帯主|戸主|筆頭者|ご?本人様?|)$/u
 
+/** Tables with more columns are of programs, in which each row is a contact of its own, whatever it lacks. */
+const mostByHand = 20
+
 /** Rows that say more of the person above them: of the family, or of the address. */
 export class RowsOfPerson {
   readonly #name: number
@@ -147,7 +150,8 @@ export class RowsOfPerson {
   /** @param headers and columns: those of the table, side by side */
   constructor(headers: readonly string[], columns: readonly (Column | null)[]) {
     this.#name = columns.indexOf('fullname')
-    this.#family = columns.includes('firstname') ? columns.indexOf('lastname') : -1
+    const isByHand = columns.includes('firstname') && columns.length <= mostByHand
+    this.#family = isByHand ? columns.indexOf('lastname') : -1
     this.#count = columns.indexOf('count')
     this.#relation = headers.findIndex((header) => header.trim() === '続柄')
   }

@@ -226,6 +226,9 @@ describe('what a row has from the one above', () => {
       4,
     )
     expect(people(`氏名,住所,電話\n${head}美紀,,\n`)).toHaveLength(2)
+    // As programs write it, somebody of whom no more is known.
+    const memos = Array.from({ length: 18 }, (_, at) => `備考${at + 1}`).join(',')
+    expect(people(`姓,名,住所,${memos}\n佐藤,健,仙台市1-1\n,美紀,\n`)).toHaveLength(2)
   })
 
   it('a building alone belongs to the street above it', () => {
