@@ -21,6 +21,11 @@ export function row(page: Page, name: string): Locator {
 /** Waits until there are contacts, and no sync puts others above them any more. */
 export async function synced(page: Page): Promise<void> {
   await rows(page).first().waitFor()
+  await syncEnded(page)
+}
+
+/** Waits until no sync runs. */
+export async function syncEnded(page: Page): Promise<void> {
   const phase = async () => (await valueFrom(page, 'sync.state', null)).phase
   await vi.waitUntil(async () => (await phase()) !== 'running', { timeout: 30_000, interval: 50 })
 }

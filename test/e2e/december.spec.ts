@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cardYearOn } from '../../contract/ipc/cards.ts'
 import { readCards } from '../../contract/cards/card-marks.ts'
 import type { RunningService } from '../../service/start-service.ts'
@@ -11,7 +11,7 @@ import { dataFolder } from './app.ts'
 import type { RunningApp } from './app.ts'
 import { languages, startByKeyboard } from './by-keyboard.ts'
 import { valueFrom } from './bridge.ts'
-import { button, eventually } from './contacts.ts'
+import { button, eventually, syncEnded } from './contacts.ts'
 import { writeInPalette } from './keys.ts'
 
 // A December in Japanese: 120 cards of last year, 30 that came today, 4 notices of mourning, 3 people twice; then the list,
@@ -77,6 +77,8 @@ beforeAll(async () => {
   if (japanese === undefined) throw new Error('Japanese is not there')
   app = await startByKeyboard(folder.path, service, japanese)
   const { page } = app
+  // The window has rows before everybody is there.
+  await syncEnded(page)
   const list = await valueFrom(page, 'cards.list', { profile: 'test' })
   const known = new Map<string, number>()
   for (const { kana } of list.rows) known.set(kana, (known.get(kana) ?? 0) + 1)
@@ -96,8 +98,7 @@ beforeAll(async () => {
     service.edit('address', people[people.length - 1 - at]?.id ?? '', twice as never)
   }
   await valueFrom(page, 'sync.start', null)
-  const phase = async () => (await valueFrom(page, 'sync.state', null)).phase
-  await vi.waitUntil(async () => (await phase()) !== 'running', { timeout: 30_000, interval: 50 })
+  await syncEnded(page)
 }, 120_000)
 afterAll(async () => {
   await app?.close()
