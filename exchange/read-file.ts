@@ -92,7 +92,7 @@ function asText(bytes: Uint8Array, { encoding }: ReadOptions): Uint8Array {
 
 /** Whether the name of cards stands there in any encoding; in UTF-16 there is a zero between its letters. */
 function mayHaveCard(bytes: Uint8Array): boolean {
-  const signs = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  const signs = viewOf(bytes).toString('latin1')
   return /V\0?C\0?A\0?R\0?D/iu.test(signs)
 }
 
@@ -210,16 +210,19 @@ const ownFormats: readonly [ending: RegExp, program: string][] = [
   [/\.xlsb$/iu, 'Excel (.xlsb)'],
 ]
 
+/** The same bytes, none of them copied. */
+const viewOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
 function closedFormat(bytes: Uint8Array, name: string): string | null {
   const own = ownFormats.find(([ending]) => ending.test(name))
   if (own) return own[1]
   if (starts(bytes, '\u00d0\u00cf\u0011\u00e0')) {
     // A workbook with a password is packed so as well.
-    if (Buffer.from(bytes).includes('EncryptedPackage', 0, 'utf16le')) return 'Excel (password)'
+    if (viewOf(bytes).includes('EncryptedPackage', 0, 'utf16le')) return 'Excel (password)'
     return /\.msg$/iu.test(name) ? 'Outlook' : 'Excel 97–2003'
   }
-  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
-  if (start.includes('mimetypeapplication/vnd.oasis.opendocument')) return 'OpenDocument'
+  if (viewOf(bytes.subarray(0, 200)).includes('mimetypeapplication/vnd.oasis.opendocument'))
+    return 'OpenDocument'
   if (starts(bytes, '!BDN')) return 'Outlook'
   if (starts(bytes, 'SQLite format 3')) return 'SQLite'
   if (starts(bytes, '// <!-- <mdb:mork')) return 'Thunderbird'

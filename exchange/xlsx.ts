@@ -36,12 +36,12 @@ export function readXlsx(bytes: Uint8Array): ReadWorkbook {
   const parts = unpack(bytes, /\.(?:xml|rels)$/u)
   if (!parts.ok) return { ...parts, value: '' }
   if (parts.files['xl/workbook.xml'] === undefined) return { ok: false, reason: 'not-contacts', value: 'ZIP' }
-  const names = readWhole(() => piecesOf(parts.files['xl/workbook.xml'] ?? new Uint8Array(), 'utf-8'))
-  if (!names.ok) return names
   const part = (name: string): Pieces => {
     const bytes = parts.files[name] ?? new Uint8Array()
     return () => piecesOf(bytes, 'utf-8')
   }
+  const names = readWhole(part('xl/workbook.xml'))
+  if (!names.ok) return names
   const styles = isEmpty(part('xl/styles.xml')) ? null : readWhole(part('xl/styles.xml'))
   const shared = sharedTexts(part('xl/sharedStrings.xml'))
   if ('reason' in shared) return { ok: false, reason: shared.reason, value: shared.value }
@@ -52,7 +52,7 @@ export function readXlsx(bytes: Uint8Array): ReadWorkbook {
     base: [...part('xl/workbook.xml')()].some((text) => /date1904=["'](?:1|true)["']/u.test(text)) ? 1462 : 0,
   }
   const sheets: { name: string; rows: TableRow[]; remarks: Remark[] }[] = []
-  for (const { name, file } of sheetsOf(part('xl/workbook.xml'), part('xl/_rels/workbook.xml.rels'))) {
+  for (const { name, file } of sheetsOf(names.root, part('xl/_rels/workbook.xml.rels'))) {
     const packed = parts.files[file]
     if (packed === undefined) continue
     if (hasTooManyElements(packed, '<row ')) return { ok: false, reason: 'file-too-big', value: name }
@@ -157,13 +157,13 @@ function withoutEscapes(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 }
 
-function sheetsOf(workbook: Pieces, relations: Pieces): { name: string; file: string }[] {
-  const [book, links] = [readWhole(workbook), readWhole(relations)]
-  if (!book.ok || !links.ok) return []
+function sheetsOf(workbook: XmlElement, relations: Pieces): { name: string; file: string }[] {
+  const links = readWhole(relations)
+  if (!links.ok) return []
   const targets = new Map(
     links.root.children.map(({ attributes }) => [attributes['Id'] ?? '', attributes['Target'] ?? '']),
   )
-  return descendants(book.root, 'sheet').map(({ attributes }) => {
+  return descendants(workbook, 'sheet').map(({ attributes }) => {
     const target = targets.get(attributes['id'] ?? '') ?? ''
     return { name: attributes['name'] ?? '', file: target.startsWith('/') ? target.slice(1) : `xl/${target}` }
   })

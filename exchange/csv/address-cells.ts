@@ -19,8 +19,12 @@ export interface AddressCells {
   address: PersonAddress
   /** The cells of `lineParts`; null where there are none. */
   lines: AddressLines | null
-  /** Whether a column of the table is for the town. */
-  hasTown?: boolean
+}
+
+/** What the addresses of a table are read by. */
+interface AddressReading {
+  cities: Cities
+  columns: readonly (string | null)[]
 }
 
 type AddressLines = Partial<Record<string, string>>
@@ -41,11 +45,11 @@ export function takePart(cells: AddressCells, part: string, text: string): void 
 }
 
 /** The addresses of the cells of one kind: mostly one, and behind it each further line that is whole where the first is so, too. */
-export function addressesOfCells(cells: AddressCells, cities: Cities, note: Note): PersonAddress[] {
+export function addressesOfCells(cells: AddressCells, reading: AddressReading, note: Note): PersonAddress[] {
   const { lines } = cells
   const isOne = (lines?.['line2'] ?? lines?.['line3'] ?? lines?.['other']) === undefined
   if (lines === null || isOne || !whole.test(lines['line1'] ?? ''))
-    return [addressOfCells(cells, cities, note)]
+    return [addressOfCells(cells, reading, note)]
   const others: string[] = []
   for (const part of ['line2', 'line3', 'other']) {
     const line = lines[part]
@@ -54,20 +58,20 @@ export function addressesOfCells(cells: AddressCells, cities: Cities, note: Note
     delete lines[part]
   }
   return [
-    addressOfCells(cells, cities, note),
-    ...others.map((line1) => addressOfCells({ address: { kindof: null }, lines: { line1 } }, cities, note)),
+    addressOfCells(cells, reading, note),
+    ...others.map((line1) => addressOfCells({ address: { kindof: null }, lines: { line1 } }, reading, note)),
   ]
 }
 
 /** The address of the cells of one kind: with each part by its name, and what its lines hold. */
 function addressOfCells(
-  { address, lines, hasTown = true }: AddressCells,
-  cities: Cities,
+  { address, lines }: AddressCells,
+  { cities, columns }: AddressReading,
   note: Note,
 ): PersonAddress {
   const { line1, line2, line3, street2, street3 } = lines ?? noLines
   if ((street2 ?? street3) !== undefined || hasBreak(address.street ?? ''))
-    takeStreets(address, [address.street, street2, street3], hasTown)
+    takeStreets(address, [address.street, street2, street3], columns)
   if (line1 !== undefined) takeLines(address, [line1, line2, line3], cities, note)
   // Without a first line the second is it: what stands before it has columns of its own.
   else if ((line2 ?? line3) !== undefined) takeLines(address, [line2, line3], cities, note)
@@ -80,13 +84,13 @@ const noLines: AddressLines = {}
 function takeStreets(
   address: PersonAddress,
   streets: readonly (string | undefined)[],
-  hasTown: boolean,
+  columns: AddressReading['columns'],
 ): void {
   const lines: string[] = []
   for (const each of streets) if (each !== undefined) addLines(lines, each)
   if (lines.length > 1 && address.city === undefined && isTown(lines.at(-1) ?? ''))
     address.city = lines.pop() ?? ''
-  if (!hasTown) takeEnd(address, lines)
+  if (!columns.includes(`adr:${String(address.kindof)}:city`)) takeEnd(address, lines)
   // Of several lines the last is the building, but for one in Japan with the numbers that the first line lacks.
   const isInLines = hasBreak(streets[0]?.trim() ?? '')
   const isBroken = /[都道府県]$/u.test(address.region ?? '') && !hasDigit(lines[0] ?? '')

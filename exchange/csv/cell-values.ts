@@ -79,12 +79,6 @@ export function emailsIn(cell: string): string[] {
 /** What people write into a cell that holds nothing. */
 export const saysNone = /^(?:n\/a|none|[-–—×ー－]+|なし|無し?|不明)$/iu
 
-/** Whether the columns are of one company, whose second department has none of its own. */
-export function hasOneOffice(columns: readonly (string | null)[]): boolean {
-  const [name, second] = ['organization.name', 'organization.dept2']
-  return !columns.includes(second) && columns.indexOf(name) === columns.lastIndexOf(name)
-}
-
 /** Whether a cell holds the number of its row: 12, No. 3. */
 export function isRowNumber(text: string): boolean {
   return /^(?:no\.?)? ?\d{1,5}\.?$/iu.test(text)

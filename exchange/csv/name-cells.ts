@@ -19,10 +19,10 @@ import { joined, saysNone } from './cell-values.ts'
 /** A joint name, whole or in parts. */
 type Parts = JointPerson & { fullname?: string }
 
-/** What somebody is of the person, before the name: 妻 花子. */
-const relation = /^(?:妻|夫|長男|次男|二男|三男|長女|次女|二女|三女|父|母|子)(?:[\s:：・]\s?|(?=[(（]))(?=.)/u
-
-const relationBehind = /(?<=.)[(（](?:妻|夫|長男|次男|二男|三男|長女|次女|二女|三女|父|母|子)[)）]$/u
+/** What somebody is of the person, before the name or in brackets behind it: 妻 花子, 花子(妻). */
+const relation = '(?:妻|夫|長男|次男|二男|三男|長女|次女|二女|三女|父|母|子)'
+const relationBefore = new RegExp(`^${relation}(?:[\\s:：・]\\s?|(?=[(（]))(?=.)`, 'u')
+const relationBehind = new RegExp(`(?<=.)[(（]${relation}[)）]$`, 'u')
 
 /** The joint names of one row as its cells come in. */
 export class JointCells {
@@ -47,7 +47,7 @@ export class JointCells {
     let isKept = true
     for (const [at, value] of names.split(between).entries()) {
       const name =
-        number === 'all' ? value.trim().replace(relation, '').replace(relationBehind, '') : value.trim()
+        number === 'all' ? value.trim().replace(relationBefore, '').replace(relationBehind, '') : value.trim()
       isKept &&= name === value.trim()
       this.#add(at + 1, number === 'all' ? 'fullname' : number, name)
     }

@@ -8,18 +8,11 @@ import { birthParts, takeBirthdate, wholeBirth } from './birth-cells.ts'
 import type { BirthCells } from './birth-cells.ts'
 import { addressesOfCells, takePart, takeZipcode } from './address-cells.ts'
 import type { AddressCells } from './address-cells.ts'
-import {
-  emailsIn,
-  hasOneOffice,
-  isRowNumber,
-  joinPieces,
-  telephonesIn,
-  valuesIn,
-  wholeNumber,
-} from './cell-values.ts'
+import { emailsIn, isRowNumber, joinPieces, telephonesIn, valuesIn, wholeNumber } from './cell-values.ts'
 import { JointCells, NameCells, splitGivenName } from './name-cells.ts'
 import type { Contact } from './name-cells.ts'
 import type { Column } from './headers.ts'
+import { hasOneOffice } from './table-columns.ts'
 import type { WholeReading } from './table-columns.ts'
 
 /** Takes the text of a cell of one column, without blanks around it. */
@@ -256,8 +249,7 @@ export class RowReading {
   #addressAt(kindof: string | null): AddressCells {
     const known = this.#addresses?.find(({ address }) => address.kindof === kindof)
     if (known) return known
-    const hasTown = this.reading.columns.includes(`adr:${String(kindof)}:city`)
-    const cells: AddressCells = { address: { kindof }, lines: null, hasTown }
+    const cells: AddressCells = { address: { kindof }, lines: null }
     // Nearly all rows have one: an array that grows takes place for many.
     if (this.#addresses === null) this.#addresses = [cells]
     else this.#addresses.push(cells)
@@ -271,9 +263,10 @@ export class RowReading {
     if (this.#contact !== null) this.#finishContact(this.#contact)
     const called = this.#name?.finish(person, this.memo)
     if (called) this.#unknown(called.text, called.header)
-    const [{ cities = [] }, note] = [this.reading, this.#note]
+    const [{ cities = [], columns }, note] = [this.reading, this.#note]
     if (this.#addresses !== null) {
-      const addresses = this.#addresses.flatMap((cells) => addressesOfCells(cells, cities, note))
+      const reading = { cities, columns }
+      const addresses = this.#addresses.flatMap((cells) => addressesOfCells(cells, reading, note))
       person.addresses = person.addresses === undefined ? addresses : [...person.addresses, ...addresses]
     }
     if (person.addresses !== undefined) for (const address of person.addresses) restoreZipcode(address, note)

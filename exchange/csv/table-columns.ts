@@ -22,6 +22,12 @@ export interface WholeReading extends Omit<TableReading, 'dayOrder'> {
   dates: DatesOfTable
 }
 
+/** Whether the columns are of one company, whose second department has none of its own. */
+export function hasOneOffice(columns: readonly (string | null)[]): boolean {
+  const [name, second] = ['organization.name', 'organization.dept2']
+  return !columns.includes(second) && columns.indexOf(name) === columns.lastIndexOf(name)
+}
+
 /** How many of these cells are headers that somebody knows. */
 export function countKnown(cells: readonly string[]): number {
   return cells.filter((cell) => cell.length < 60 && columnFor(cell) !== null).length

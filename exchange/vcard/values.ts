@@ -9,6 +9,7 @@ const structured = new Set<string>(['N', 'ADR', 'ORG', 'GENDER', 'SOUND', 'X-MS-
 const withCommas = new Set(['ADR', 'ORG', 'SOUND'])
 /** Properties that are lists of texts between commas. */
 const listed = new Set(['CATEGORIES', 'NICKNAME'])
+
 /** Returns the parts of a value and all of it as one text, by the rules of its version. */
 export function valueOf(
   name: string,
