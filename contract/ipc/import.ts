@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bulkState } from './bulk.ts'
 import { family } from '../record/fields.ts'
+import { addressChanges } from '../record/record.ts'
 import { mostPhotoBytes } from './photo.ts'
 
 /** Largest file that can be dropped on the window, in bytes; a larger one is chosen in the dialog. */
@@ -115,6 +116,8 @@ export const importRow = z.object({
   company: z.string(),
   /** Its first address on one line. */
   address: z.string(),
+  /** Its first telephone number, or mail address; '' where it has neither. */
+  reach: z.string(),
   state: importState,
   reasons: z.array(importReason),
   /** The contact of the book that it is, or may be. */
@@ -255,6 +258,16 @@ export const importChannels = {
     }),
     output: z.object({ total: z.int(), rows: z.array(importRow) }),
   },
+  /** The next person behind this place that stands so, or whoever is next, without its photo; null where there is none, and of a backup. */
+  'import.person': {
+    input: token.extend({ after: z.int().min(-1), state: importState.nullable() }),
+    output: z.object({ place: z.int(), line: z.int(), name: z.string(), fields: addressChanges }).nullable(),
+  },
+  /** Changes what the file says of a person, in memory, and compares with the book anew. `not-found` where there is no such person. */
+  'import.edit': {
+    input: token.extend({ place: z.int().min(0), changes: addressChanges }),
+    output: z.object({ file: importFile, state: importState }),
+  },
   /**
    * The next portrait behind this place that is no JPEG and that a page may decode; null where there are no more. Main decodes
    * none (reliability 3.4).
@@ -281,6 +294,7 @@ export type ImportEncoding = z.infer<typeof importEncoding>
 export type ImportDayOrder = z.infer<typeof importDayOrder>
 export type ImportReason = z.infer<typeof importReason>
 export type ImportRow = z.infer<typeof importRow>
+export type ImportPerson = NonNullable<z.infer<(typeof importChannels)['import.person']['output']>>
 export type ImportRemark = z.infer<typeof importRemark>
 export type ImportFile = z.infer<typeof importFile>
 export type ImportPlan = z.infer<typeof importPlan>

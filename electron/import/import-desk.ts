@@ -2,7 +2,7 @@ import { randomUUID, createHash } from 'node:crypto'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { BulkState } from '../../contract/ipc/bulk.ts'
-import type { ImportFile, ImportPlan } from '../../contract/ipc/import.ts'
+import type { ImportFile, ImportPerson, ImportPlan, ImportState } from '../../contract/ipc/import.ts'
 import { localIdOf } from '../../contract/record/record.ts'
 import type { PhotoReference } from '../../contract/record/parts.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
@@ -34,6 +34,9 @@ export interface ImportDesk {
   /** Reads the open file again, as the user has said. */
   again(token: string, told: ToldOfImport): Promise<Result<ImportFile>>
   rows(token: string, asked: Questions['rows']['input']): Promise<Result<Questions['rows']['output']>>
+  /** The next person behind a place, to be edited; null where there are no more, and of a backup. */
+  person(token: string, asked: Questions['person']['input']): Promise<Result<ImportPerson | null>>
+  edit(token: string, asked: Questions['edit']['input']): Promise<Result<EditedFile>>
   /** The next portrait behind a place that a page has to make a JPEG of; null where there are no more. */
   picture(token: string, after: number): Promise<Result<PictureOf | null>>
   keepPicture(token: string, made: PictureOf): Promise<Result<null>>
@@ -41,6 +44,9 @@ export interface ImportDesk {
   start(session: ImportSession, plan: Omit<ImportPlan, 'profile'>): Promise<Result<BulkState>>
   close(token: string): void
 }
+
+/** The file after a person in it was edited, and how that one stands to the book now. */
+type EditedFile = { file: ImportFile; state: ImportState }
 
 /** The session that the contacts go into. */
 export type ImportSession = BulkSession
@@ -79,6 +85,11 @@ export function createImportDesk({ askFile, ...options }: ImportDeskOptions): Im
     restore: (session, path) => files.read(session, { path }, 'backup'),
     again: (token, told) => files.again(token, told),
     rows: (token, asked) => files.with(token, (thread) => thread.ask('rows', asked)),
+    person: (token, asked) => files.with(token, (thread) => thread.ask('person', asked)),
+    async edit(token, asked) {
+      const edited = await files.with(token, (thread) => thread.ask('edit', asked))
+      return edited.ok ? ok({ ...edited.value, file: { token, ...edited.value.file } }) : edited
+    },
     picture: (token, after) => files.with(token, (thread) => thread.ask('picture', after)),
     keepPicture: (token, made) => files.with(token, (thread) => thread.ask('keepPicture', made)),
     async start(session, plan) {

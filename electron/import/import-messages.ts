@@ -4,6 +4,7 @@ import type {
   ImportDayOrder,
   ImportEncoding,
   ImportFile,
+  ImportPerson,
   ImportPlan,
   ImportRow,
   ImportState,
@@ -75,6 +76,13 @@ export type Questions = {
   rows: {
     input: { state: ImportState | null; offset: number; limit: number }
     output: { total: number; rows: ImportRow[] }
+  }
+  /** The next person behind this place that stands so to the book, or whoever is next. */
+  person: { input: { after: number; state: ImportState | null }; output: ImportPerson | null }
+  /** What the file says of a person becomes what the user has said. */
+  edit: {
+    input: { place: number; changes: AddressChanges }
+    output: { file: Omit<ImportFile, 'token'>; state: ImportState }
   }
   /** The next one behind this place that is no JPEG and that a page may decode. */
   picture: { input: number; output: PictureOf | null }

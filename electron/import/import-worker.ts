@@ -27,7 +27,7 @@ answerQuestions<Questions>(port, resultOf)
 async function resultOf(question: Question<Questions>): Promise<Result<unknown>> {
   if (question.ask === 'read') {
     const list = await readPostalList(postalCodes)
-    asked = { ...question.input, cities: list?.cities ?? [] }
+    asked = { ...question.input, cities: list?.cities ?? [], edits: new Map() }
     return readAs(asked)
   }
   if (last === null || asked === null) return fail({ kind: 'not-found' })
@@ -37,6 +37,8 @@ async function resultOf(question: Question<Questions>): Promise<Result<unknown>>
     asked = { ...before, ...(isSameText && mapping && { mapping }), ...question.input }
     return readAs(asked)
   }
+  if (question.ask === 'person') return ok(last.person(question.input))
+  if (question.ask === 'edit') return last.edit(question.input)
   if (question.ask === 'picture') return ok(last.picture(question.input))
   if (question.ask === 'keepPicture') return ok(last.keepPicture(question.input))
   return question.ask === 'rows' ? ok(last.rows(question.input)) : last.take(question.input)

@@ -12,11 +12,12 @@ import { readBackupContent } from './backup-records.ts'
 import type { RestorableRecord } from './backup-records.ts'
 import type { ImportSource, Questions, TakenPerson, TakenPhoto } from './import-messages.ts'
 import type { Standing } from './match-persons.ts'
-import { bothSay, recordStandings, rowOf } from './standings.ts'
+import { bothSay, recordStandings, rowOf, unknown, withBook } from './standings.ts'
 import type { ImportLine } from './standings.ts'
 import { filledFields, photosIn, wholeFields } from './merge-record.ts'
-import { countsOf, remarksOf, together, unknown, withBook, writable } from './read-import.ts'
+import { countsOf, remarksOf } from './read-import.ts'
 import type { ImportRemarkLike, ReadImport } from './read-import.ts'
+import { together, writable } from './taken-persons.ts'
 
 /** What a backup is read with. */
 export interface RestoreWith {
@@ -59,7 +60,7 @@ export function readRestore(source: ImportSource, { mirror, groups }: RestoreWit
       })
       return { total: asked.length, rows }
     },
-    ...withoutPictures,
+    ...untouched,
     take: portions({ backup, records, shown, groups }, compare),
     close: () => backup.close(),
   })
@@ -78,8 +79,10 @@ function fileOf(
   }
 }
 
-/** The photos of a backup are JPEGs. */
-const withoutPictures: Pick<ReadImport, 'picture' | 'keepPicture'> = {
+/** The photos of a backup are JPEGs, and its contacts come back as they were: nobody edits them on the way. */
+const untouched: Pick<ReadImport, 'person' | 'edit' | 'picture' | 'keepPicture'> = {
+  person: () => null,
+  edit: () => fail({ kind: 'not-found' }),
   picture: () => null,
   keepPicture: () => null,
 }
@@ -90,7 +93,7 @@ function refused(name: string, kind: string): ReadImport {
   return {
     file: fileOf(name, [remark]),
     rows: () => ({ total: 0, rows: [] }),
-    ...withoutPictures,
+    ...untouched,
     take: () => ok({ total: 0, persons: [] }),
     close: () => undefined,
   }

@@ -5,11 +5,16 @@ import type { AddressChanges, ServiceRecord } from '../../contract/record/record
 import { shortened } from '../../exchange/limits.ts'
 import { nameOf } from '../../exchange/person.ts'
 import type { Person, ReadPerson } from '../../exchange/person.ts'
+import type { Database } from '../mirror/database.ts'
+import { readIncoming, findKnown, isSent, sentColumns } from '../mirror/incoming.ts'
+import { readingFrom } from '../mirror/schema.ts'
 import { comparable } from '../write/forms.ts'
 import { PersonMatcher } from './match-persons.ts'
-import type { BookContact, Standing } from './match-persons.ts'
+import type { BookContact, PersonToMatch, Standing } from './match-persons.ts'
 import { compareRecord, filledFields } from './merge-record.ts'
 import type { BackupRecord } from './merge-record.ts'
+
+const families: readonly string[] = ['address', 'homeaddress']
 
 /** The contacts of a book. Each call goes through all of them anew. */
 export interface Book {
@@ -36,15 +41,16 @@ export function recordStandings(records: readonly BackupRecord[], book: Book): S
     )
     const looked = asPersons(left, family, { book, used })
     for (const [at, { backup, place }] of left.entries()) {
-      const standing = looked[at] ?? nobody
+      const standing = looked[at] ?? unknown
       const isGone = standing.state === 'new' && found.deleted.has(keyOf(backup))
       standings.set(place, isGone ? { ...standing, state: 'deleted' } : standing)
     }
   }
-  return records.map((_, place) => standings.get(place) ?? nobody)
+  return records.map((_, place) => standings.get(place) ?? unknown)
 }
 
-const nobody: Standing = { state: 'new', reasons: [], match: null, adds: [], differs: [] }
+/** Of nobody in the book. */
+export const unknown: Standing = { state: 'new', reasons: [], match: null, adds: [], differs: [] }
 
 const keyOf = ({ family, id }: { family: string; id: string }) => `${family}/${id}`
 
@@ -134,7 +140,7 @@ export type ImportLine = Omit<ImportRow, 'values'>
 
 /** Returns the line of a person: who it is, and how it stands to the book. */
 export function rowOf({ line, person }: ReadPerson, place: number, standing: Standing): ImportLine {
-  const { lastkana = '', firstkana = '', organization, addresses } = person
+  const { lastkana = '', firstkana = '', organization, addresses, telephones, emails } = person
   const [home] = addresses ?? []
   const at = [home?.zipcode, home?.region, home?.city, home?.street, home?.building]
   const { match, ...rest } = standing
@@ -143,6 +149,7 @@ export function rowOf({ line, person }: ReadPerson, place: number, standing: Sta
     birthdate: person.birthdate ?? '',
     company: organization?.name ?? '',
     address: at.filter(Boolean).join(' '),
+    reach: telephones?.[0]?.number ?? emails?.[0]?.address ?? '',
     match: match && { family: match.family, id: match.id, name: nameOf(match.record as Person) },
   }
 }
@@ -175,4 +182,42 @@ function textsOf(value: unknown): string[] {
 function countOf(value: unknown): string {
   const photos = Array.isArray(value) ? value.length : Number(!isEmpty(value))
   return photos === 0 ? '' : String(photos)
+}
+
+/** Returns how each person of a file stands to the book of this mirror, in their order. Throws as SQLite does. */
+export function personStandings(path: string, persons: readonly PersonToMatch[]): Standing[] {
+  return withBook(path, (book) => {
+    const matcher = new PersonMatcher(persons)
+    for (const { isDeleted, ...contact } of book.contacts()) if (!isDeleted) matcher.look(contact)
+    return matcher.standings(book.read)
+  })
+}
+
+/** Reads the contacts of a mirror, those that are being deleted counted as deleted. Throws as SQLite does. */
+export function withBook<T>(path: string, use: (book: Book) => T): T {
+  return readingFrom(path, (database) =>
+    use({
+      contacts: () => contactsOf(database),
+      read: (family, id) => readOne(database, family, id),
+    }),
+  )
+}
+
+function* contactsOf(database: Database): Generator<BookContact & { isDeleted: boolean }> {
+  for (const row of database.iterate(`SELECT deleted, ${sentColumns} FROM record`)) {
+    if (!isSent(row)) continue
+    const [family, id] = [String(row['family']), String(row['id'])]
+    const isDeleted = row['deleted'] !== 0 || row['gone'] !== 0
+    const record = recordOf(family, String(row['raw']))
+    if (record) yield { family: family as Family, id, record, isDeleted }
+  }
+}
+
+function readOne(database: Database, family: Family, id: string): ServiceRecord | null {
+  const row = findKnown(database, family, id)
+  return row && isSent(row) ? recordOf(family, row.raw) : null
+}
+
+function recordOf(family: string, raw: string): ServiceRecord | null {
+  return families.includes(family) ? (readIncoming(family as Family, raw, null)?.read.record ?? null) : null
 }

@@ -27,6 +27,8 @@ export function importHandlers(sessions: Sessions, desk: ImportDesk): HandlersOf
     'import.encoding': ({ token, encoding }) => desk.again(token, { encoding }),
     'import.dayOrder': ({ token, dayOrder }) => desk.again(token, { dayOrder }),
     'import.rows': ({ token, ...asked }) => desk.rows(token, asked),
+    'import.person': ({ token, ...asked }) => desk.person(token, asked),
+    'import.edit': ({ token, ...asked }) => desk.edit(token, asked),
     'import.picture': ({ token, after }) => desk.picture(token, after),
     'import.keepPicture': ({ token, ...made }) => desk.keepPicture(token, made),
     'import.start': ({ profile, ...plan }) => withProfile(profile, (session) => desk.start(session, plan)),

@@ -29,6 +29,7 @@ export const imports: MessageShape<typeof en.imports> = {
     replace: 'ファイルの内容にする',
     restore: 'バックアップの内容に戻す',
   },
+  edit: { button: '編集', title: 'ファイルの連絡先を編集', remarks: 'そのまま読み取れなかったもの' },
   forAll: '「{state}」をまとめて設定',
   choiceFor: '{name}の扱い',
   show: '表示',

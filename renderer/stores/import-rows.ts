@@ -33,6 +33,13 @@ export class ImportRows {
     void this.#load(0)
   }
 
+  /** What is shown is asked for again, and stays until it comes: somebody of the file says something else now. */
+  renew(): void {
+    const pages = [...this.#asked]
+    this.#asked = new Set()
+    for (const page of pages) void this.#load(page)
+  }
+
   /** These positions are in sight. */
   readonly ask = (first: number, last: number): void => {
     for (let page = Math.floor(first / pageSize); page <= Math.floor(last / pageSize); page += 1)
@@ -78,6 +85,12 @@ export class ImportChoices {
 
   readonly set = ({ place, state }: ImportRow, choice: ImportChoice): void => {
     this.#single.value = new Map(this.#single.value).set(place, { state, choice })
+  }
+
+  /** What was chosen for a person holds, however it stands to the book now. */
+  restate({ place, state }: Pick<ImportRow, 'place' | 'state'>): void {
+    const single = this.#single.value.get(place)
+    if (single) this.#single.value = new Map(this.#single.value).set(place, { ...single, state })
   }
 
   /** Single ones of this state follow, too. */

@@ -2,8 +2,15 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Failure, Result } from '../../contract/failure.ts'
 import { mostDroppedBytes } from '../../contract/ipc/import.ts'
-import type { ImportColumn, ImportDayOrder, ImportEncoding, ImportFile } from '../../contract/ipc/import.ts'
+import type {
+  ImportColumn,
+  ImportDayOrder,
+  ImportEncoding,
+  ImportFile,
+  ImportRow,
+} from '../../contract/ipc/import.ts'
 import { call } from '../bridge/bridge.ts'
+import { isoDay, localDay } from '../text/dates.ts'
 import { byteSize } from '../text/file-text.ts'
 import { currentLanguage, t, tn } from '../text/i18n.ts'
 import { useBulkStore } from './bulk.ts'
@@ -69,17 +76,14 @@ class ImportTask {
     if (another !== undefined) return refuse(t('imports.dropOne'))
     const size = byteSize(mostDroppedBytes, currentLanguage())
     if (one.size > mostDroppedBytes) return refuse(t('imports.dropTooBig', { size }))
-    const bytes = await one.arrayBuffer().catch(() => null)
-    if (bytes === null) return refuse(t('imports.dropUnread'))
-    await this.#readBytes(one.name, new Uint8Array(bytes))
+    const read = await one.arrayBuffer().catch(() => null)
+    if (read === null) return refuse(t('imports.dropUnread'))
+    const [name, bytes] = [one.name.slice(0, 255), new Uint8Array(read)]
+    this.isRestore.value = false
+    await this.#read(name, () => call('import.read', { name, bytes }))
   }
 
-  readonly paste = async (text: string): Promise<void> => {
-    const bytes = new TextEncoder().encode(text)
-    const size = byteSize(mostDroppedBytes, currentLanguage())
-    if (bytes.length > mostDroppedBytes) return refuse(t('imports.dropTooBig', { size }))
-    await this.#readBytes(t('imports.pasted'), bytes)
-  }
+  readonly paste = (text: string): Promise<void> => this.drop([new File([text], t('imports.pasted'))])
 
   /** Reads the file again, with columns as the user has named them. */
   readonly nameColumns = async (mapping: { hasHeader: boolean; columns: ImportColumn[] }): Promise<void> => {
@@ -128,6 +132,13 @@ class ImportTask {
     if (isShown) this.#end()
   }
 
+  /** Somebody of the file was edited: how all stand to the book may be another now. */
+  readonly renew = (next: ImportFile, edited: Pick<ImportRow, 'place' | 'state'>): void => {
+    this.file.value = next
+    this.choices.restate(edited)
+    this.rows.renew()
+  }
+
   /** Forgets the file; nothing was written. */
   readonly close = (): void => {
     if (this.file.value) forget(this.file.value)
@@ -140,12 +151,6 @@ class ImportTask {
     this.failure.value = null
     this.#show(null)
     useNavigationStore().closeOverlay('import')
-  }
-
-  #readBytes(whole: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    this.isRestore.value = false
-    const name = whole.slice(0, 255)
-    return this.#read(name, () => call('import.read', { name, bytes }))
   }
 
   async #read(name: string, ask: () => Promise<Result<ImportFile>>): Promise<void> {
@@ -173,7 +178,7 @@ class ImportTask {
   #show(next: ImportFile | null): void {
     this.#take(next)
     // A contact comes back as it was.
-    this.tag.value = next?.backup ? '' : t('imports.tagPreset', { date: today() })
+    this.tag.value = next?.backup ? '' : t('imports.tagPreset', { date: isoDay(localDay(new Date())) })
     this.group.value = groupInView()
   }
 }
@@ -190,11 +195,4 @@ function groupInView(): string | null {
   if (family === 'homeaddress') return null
   const groups = useSessionStore().profile?.groups ?? []
   return (place.name === 'group' ? place.group_id : null) ?? groups[0]?.group_id ?? null
-}
-
-/** Today's date of this computer, such as 2026-11-23. */
-function today(): string {
-  const now = new Date()
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }

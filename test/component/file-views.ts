@@ -58,6 +58,19 @@ export const fileViews: WindowView[] = [
     },
   },
   {
+    view: 'a person of a file in the form',
+    options: {},
+    open: async () => {
+      await page.getByRole('option', { name: /^青木 彩/ }).click()
+      await userEvent.keyboard('{Control>}i{/Control}')
+      await page
+        .getByRole('button', { name: /^(?:Edit|編集)$/ })
+        .last()
+        .click()
+      await expect.element(button(/^(?:Save|保存)$/)).toBeVisible()
+    },
+  },
+  {
     view: 'the Trash, of which one is restored and all are selected',
     options: {
       begin: ({ main }) => {

@@ -11,6 +11,32 @@ const choices = {
 }
 
 describe('import of a file', () => {
+  it('a person that the user edited comes in as edited, also after the file was read once more', async () => {
+    const bench = await startBench({ seed: 20 })
+    const { desk } = bench
+    const named = { read: () => null, keep: () => undefined }
+    const imports = createImportDesk({ worker, postalCodes: '', desk, askFile: async () => null, named })
+    const bytes = new TextEncoder().encode('姓,名,電話番号\r\n試験,太郎,03-1234-5678\r\n')
+    const { token } = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes }))
+    const asked = { after: -1, state: 'new' } as const
+    expect(valueOf(await imports.person(token, asked))).toMatchObject({ place: 0, name: '試験 太郎' })
+    const changes = { firstname: '次郎', telephones: [] }
+    const edited = valueOf(await imports.edit(token, { place: 0, changes }))
+    expect(edited).toMatchObject({ state: 'new', file: { token, counts: { new: 1 } } })
+    valueOf(await imports.again(token, { encoding: 'utf-8' }))
+    const group_id = bench.service.group_ids[0] ?? ''
+    valueOf(await imports.start(bench.session, { token, choices, lines: [], group_id, tag: '' }))
+    expect(await bench.ended()).toMatchObject({ done: 1, failed: 0 })
+    const { base_url, tokens } = bench.service
+    const list = await fetch(`${base_url}/api/addresses/${group_id}/list?limit=1000`, {
+      headers: { Authorization: `Bearer ${tokens.full}` },
+    })
+    const records = (await list.json()) as Record<string, unknown>[]
+    const [made] = records.filter(({ lastname }) => lastname === '試験')
+    expect(made).toMatchObject({ firstname: '次郎' })
+    expect(made?.['telephones'] ?? []).toEqual([])
+  })
+
   it('a portrait in PNG comes in as what the page has made of it, and as nothing else', async () => {
     const bench = await startBench({ seed: 20 })
     const { desk } = bench

@@ -33,6 +33,7 @@ const deleted: ImportRow = {
     kana: 'なかむら ひかる',
     birthdate: '',
     company: '',
+    reach: '',
     state: 'deleted',
   },
   ...{ address: '060-0001 北海道 札幌市中央区 北一条西29丁目3', reasons: [], match: null, adds: [] },

@@ -1,5 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/contract.ts'
+import { nameOf } from '../../contract/record/record.ts'
 import type { BulkTarget } from '../../contract/ipc/bulk.ts'
 import type { ImportFile, ImportRow, ImportState } from '../../contract/ipc/import.ts'
 import type { FakeBulk } from './fake-bulk.ts'
@@ -11,6 +12,7 @@ const blank = {
   birthdate: '',
   company: '',
   address: '',
+  reach: '',
   reasons: [],
   match: null,
   adds: [],
@@ -75,6 +77,8 @@ export class FakeImport {
   rows: ImportRow[] = sampleImport
   /** Portraits that are no JPEG, by the places of their persons. */
   pictures = new Map<number, Uint8Array<ArrayBuffer>>()
+  /** What persons were changed to. */
+  readonly edits: { place: number; changes: object }[] = []
   /** What is other than usual about it. */
   file: Partial<ImportFile> = {}
   /** What it shows of its text. */
@@ -131,6 +135,23 @@ export class FakeImport {
     'import.rows': async ({ state, offset, limit }) => {
       const rows = this.rows.filter((row) => state === null || row.state === (state satisfies ImportState))
       return ok({ total: rows.length, rows: rows.slice(offset, offset + limit) })
+    },
+    'import.person': async ({ after, state }) => {
+      const row = this.rows.find((each) => each.place > after && (state === null || each.state === state))
+      if (row === undefined) return ok(null)
+      const [lastname = '', firstname = ''] = row.name.split(' ')
+      return ok({ place: row.place, line: row.line, name: row.name, fields: { lastname, firstname } })
+    },
+    'import.edit': async ({ place, changes }) => {
+      this.edits.push({ place, changes })
+      const state = 'new'
+      this.rows = this.rows.map((row) => {
+        const [lastname = '', firstname = ''] = row.name.split(' ')
+        return row.place === place
+          ? { ...row, state, name: nameOf({ lastname, firstname, ...changes }) }
+          : row
+      })
+      return ok({ file: this.read('住所録.csv', 18_432), state })
     },
     'import.picture': async ({ after }) => {
       const place = [...this.pictures.keys()].find((each) => each > after)

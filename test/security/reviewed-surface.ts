@@ -115,6 +115,9 @@ export const reviewedChannels: readonly string[] = [
   'import.encoding',
   'import.dayOrder',
   'import.rows',
+  // What the file that the user chose says of a person, and what it is changed to in memory; no photo goes either way.
+  'import.person',
+  'import.edit',
   // A portrait of the file that the user chose, and what the page has made of it, which main looks at like a file.
   'import.picture',
   'import.keepPicture',

@@ -60,7 +60,7 @@ for (const [kind, tableOf] of Object.entries(tables)) {
     csvText({ headers, rows: rows.map((row) => row.map(guardedForPrograms)) }),
   )
   const preview = () => {
-    const read = readImport({ name: `${kind}.csv`, bytes }, { mirror: mirror.path, cities })
+    const read = readImport({ name: `${kind}.csv`, bytes }, { mirror: mirror.path, cities, edits: new Map() })
     const found = read.ok ? read.value.rows({ state: null, offset: 0, limit: 100 }) : null
     if (found?.total !== count) throw new Error(`${kind}: ${String(found?.total)} persons`)
   }
