@@ -9,7 +9,7 @@ export const action = {
   print: 'Print…',
   share: 'Share contact…',
   delete: 'Delete',
-  import: 'Import contacts…',
+  import: 'Import…',
   backup: 'Back up…',
   restore: 'Restore from a backup…',
   duplicates: 'Duplicates…',

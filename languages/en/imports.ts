@@ -142,10 +142,10 @@ export const imports = {
   unread: 'No contacts found in “{name}”',
   unreadText: 'Nothing was written. The reasons are below.',
   dropTooBig:
-    'The file is larger than {size}, which is too large to drop. Choose it with File → Import contacts instead.',
+    'The file is larger than {size}, which is too large to drop. Choose it with File → Import instead.',
   pasted: 'Clipboard',
   dropOne: 'Drop one file at a time.',
-  dropUnread: 'The file cannot be read. Choose it with File → Import contacts instead.',
+  dropUnread: 'The file cannot be read. Choose it with File → Import instead.',
   gone: 'This file was closed. Choose it again.',
   remark: {
     empty: 'The file contains no entries. Export it again from the program it came from.',

@@ -94,7 +94,7 @@ describe('the first steps', () => {
 
   test('an empty service: a file can be imported from there', async () => {
     const bridge = await toEmptyBook()
-    await button('Import contacts…').click()
+    await button('Import…').click()
     await expect.element(dialog('Import contacts')).toBeVisible()
     expect(bridge.callsOf('import.choose').length).toBe(1)
   })
