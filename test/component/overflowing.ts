@@ -17,6 +17,13 @@ function squeezed(): string[] {
     .map((each) => `icon of “${each.closest('button')?.innerText}”`)
 }
 
+/** Choices in a place that is too small to read what is chosen. */
+function unreadable(): string[] {
+  return [...document.body.querySelectorAll('select')]
+    .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width < 60)
+    .map((each) => `choice “${each.selectedOptions[0]?.text}”`)
+}
+
 function tooWide(): string[] {
   return [...document.body.querySelectorAll<HTMLElement>('*')]
     .filter((each) => each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1)
@@ -24,7 +31,7 @@ function tooWide(): string[] {
     .map((each) => `<${each.tagName.toLowerCase()} class="${each.className}"> ${each.innerText.slice(0, 60)}`)
 }
 
-/** Returns what is wider than the place that it has, and the icons that gave way. */
+/** Returns what is wider than the place that it has, and the icons and choices that gave way. */
 export function overflowing(): string[] {
-  return [...tooWide(), ...squeezed()]
+  return [...tooWide(), ...squeezed(), ...unreadable()]
 }
