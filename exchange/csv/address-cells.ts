@@ -1,6 +1,6 @@
 import {
   hasBreak,
-  hasDigit,
+  hasHouseNumber,
   isJapaneseAddress,
   isKnownCity,
   splitBuilding,
@@ -93,7 +93,7 @@ function takeStreets(
   if (!columns.includes(`adr:${String(address.kindof)}:city`)) takeEnd(address, lines)
   // Of several lines the last is the building, but for one in Japan with the numbers that the first line lacks.
   const isInLines = hasBreak(streets[0]?.trim() ?? '')
-  const isBroken = /[都道府県]$/u.test(address.region ?? '') && !hasDigit(lines[0] ?? '')
+  const isBroken = /[都道府県]$/u.test(address.region ?? '') && !hasHouseNumber(lines[0] ?? '')
   if (lines.length > 1 && (isInLines || !isBroken) && address.building === undefined)
     address.building = lines.pop() ?? ''
   const street = lines.join(' ')
@@ -143,13 +143,13 @@ function takeLines(
   const [line2 = '', line3 = ''] = more
   const first = wholeOf(line1, address, cities)
   // Numbers that follow on the next line belong to the street, and what is behind them does not.
-  const isBroken = first.city !== undefined && !hasDigit(first.street ?? '')
+  const isBroken = first.city !== undefined && !isComplete(first)
   const whole =
     isBroken && line2 !== '' ? { ...first, ...splitBuilding(`${first.street ?? ''}${line2}`) } : first
   if (line1 !== whole.street) note('address-split', line1)
   if (address.region === undefined && whole.region) address.region = whole.region
   if (address.city === undefined && whole.city) address.city = whole.city
-  const hasNumbers = hasDigit(whole.street ?? '')
+  const hasNumbers = isComplete(whole)
   const street = `${address.street ?? ''}${whole.street ?? ''}${hasNumbers || isBroken ? '' : line2}`
   const behind = joined(hasNumbers && !isBroken ? line2 : '', line3)
   const building = joined(whole.building ?? '', behind)
@@ -157,8 +157,13 @@ function takeLines(
   if (building !== '') address.building = joined(address.building ?? '', building)
 }
 
+/** Whether a street has its number, or a building stands behind it: the next line is no part of the street then. */
+function isComplete({ street = '', building = '' }: SplitAddress): boolean {
+  return building !== '' || hasHouseNumber(street)
+}
+
 function isOnlyPlace(line: string): boolean {
-  return /[都道府県市区町村郡]$/u.test(line) && !hasDigit(line)
+  return /[都道府県市区町村郡]$/u.test(line) && !hasHouseNumber(line)
 }
 
 /** A first line taken apart; of one that stands behind its city, only what is no part of that. */

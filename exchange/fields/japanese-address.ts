@@ -32,17 +32,26 @@ const counter = '(?:丁目|番地|番|号|条|線|地割)'
 const hyphen = '[-－‐‑−–—―ー]'
 /** What a town is called by behind a number, where more numbers follow at once: 8条通13丁目, 七番丁23, 20部1番地. */
 const divided = `(?:通り?|丁|部|字)(?=[東西南北]?${digit})`
+/** Numbers in kanji that hyphens tie, as people write them from above to below: 一―二―三, 一ノ二. */
+const inKanji = `(?:${numeral}(?=(?:${hyphen}|[のノ之])${numeral})|(?:${hyphen}|[のノ之])${numeral})`
 /** A blank behind 丁目, where the number of a house follows and not that of a room. */
 const apart = `(?<=丁目)[\\s\\u3000]+(?=${digit}+(?:${hyphen}|[番のノ之\\s\\u3000]|号(?![室棟])|$))`
 /** The numbers that end a street: 1-2-3, １丁目２番３号, 一丁目2番地の3, 北一条西2丁目, 2丁目 3-4. */
 const numbers = new RegExp(
-  `^.*?(?:${digit}|${numeral}(?=${counter}))(?:${digit}|${numeral}(?=${counter})|${counter}|${divided}|[のノ之](?=${digit})|${hyphen}(?=${digit})|${apart}|[東西南北](?=${digit}|${numeral}(?=${counter})))*`,
+  `^.*?(?:${digit}|${numeral}(?=${counter}|(?:${hyphen}|[のノ之])${numeral}))(?:${inKanji}|${digit}|${numeral}(?=${counter})|${counter}|${divided}|[のノ之](?=${digit})|${hyphen}(?=${digit})|${apart}|[東西南北](?=${digit}|${numeral}(?=${counter})))*`,
   'gu',
 )
 /** Whether what a text begins with counts part of a building: 201号室, 5階, 3号棟. */
 const isRoom = (text: string) => text[0] === '室' || text[0] === '階' || text[0] === '棟'
 /** The last number of a street with a counter of its own before it: 201号 of 3番4号201号. */
 const ownNumber = new RegExp(`(?<=号|番地?)${digit}+号?$`, 'u')
+/** Numbers that may end a street, and not a town that is called by one: 二番三号 and 一-二-三, but neither 二丁目 nor 七番丁. */
+const houseNumber = new RegExp(
+  `${digit}|${numeral}(?:番地?(?![丁町通])|号|(?:${hyphen}|[のノ之])${numeral})`,
+  'u',
+)
+/** What a name goes on with behind a number of its own: 七番丁, 四条通烏丸, 北一条西. */
+const goesOn = /^(?:[丁部字通]|[東西南北]$)/u
 /** A number of a building that a hyphen ties to the street: 1-2-3-B101. */
 const tied = new RegExp(`^${hyphen}[A-Za-zＡ-Ｚａ-ｚ]`, 'u')
 
@@ -89,6 +98,11 @@ export function hasDigit(text: string): boolean {
     if ((unit >= 0x30 && unit <= 0x39) || (unit >= 0xff10 && unit <= 0xff19)) return true
   }
   return false
+}
+
+/** Whether an address has the number of a house, in kanji too. */
+export function hasHouseNumber(text: string): boolean {
+  return hasDigit(text) || (text.length <= longest && houseNumber.test(text))
 }
 
 /** Whether a text is a postal code of Japan as it is written: 100-0001, 1000001. */
@@ -213,7 +227,10 @@ export function splitBuilding(text: string): { street: string; building: string 
   const street = numbers.test(text) ? text.slice(0, numbers.lastIndex) : ''
   const rest = text.slice(street.length)
   // 四条 of 四条通9 is a name: the numbers come behind it.
-  const isName = endsAsName(street) && !hasDigit(street) && hasDigit(rest.split(blank, 1)[0] ?? '')
+  const isName =
+    street !== '' &&
+    !hasDigit(street) &&
+    (goesOn.test(rest) || (endsAsName(street) && hasDigit(rest.split(blank, 1)[0] ?? '')))
   if (isName) return splitAtBlank(text)
   // A run of digits that goes on in letters is one word: 3-2-1A, 12F.
   if (street !== '' && rest === '') return { street: street.trim(), building: '' }

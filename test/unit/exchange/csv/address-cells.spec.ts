@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../../exchange/read-file.ts'
+import { utf8 } from '../bytes.ts'
+
+const cities = [
+  { region: '東京都', city: '渋谷区' },
+  { region: '東京都', city: '千代田区' },
+  { region: '北海道', city: '札幌市中央区' },
+  { region: '和歌山県', city: '和歌山市' },
+  { region: '京都府', city: '京都市下京区' },
+]
+const addressOf = (text: string) =>
+  readFile(utf8(text), { name: 'list.csv', cities }).persons[0]?.person.addresses?.[0]
+
+describe('numbers in kanji, as envelopes have them', () => {
+  it.each([
+    ['東京都渋谷区本町一丁目二番三号 青空ビル', '101号室', '本町一丁目二番三号', '青空ビル 101号室'],
+    ['東京都渋谷区本町一丁目二番三号青空ビル', '三階', '本町一丁目二番三号', '青空ビル 三階'],
+    ['東京都渋谷区本町一丁目二番三号', '青空ビル一〇一号', '本町一丁目二番三号', '青空ビル一〇一号'],
+    ['東京都渋谷区本町一丁目', '二番三号', '本町一丁目二番三号', undefined],
+    ['東京都渋谷区本町一丁目 青空ビル', '201', '本町一丁目', '青空ビル 201'],
+    ['東京都渋谷区本町一-二-三', '青空ビル三〇一', '本町一-二-三', '青空ビル三〇一'],
+    ['東京都渋谷区本町一―二―三　青空ビル三〇一', '', '本町一―二―三', '青空ビル三〇一'],
+    ['東京都渋谷区本町一ノ二ノ三', '青空ビル三〇一', '本町一ノ二ノ三', '青空ビル三〇一'],
+    ['東京都千代田区一番町', '１－２', '一番町１－２', undefined],
+    ['和歌山県和歌山市七番丁', '１－２－３', '七番丁１－２－３', undefined],
+    ['和歌山県和歌山市七番丁', '', '七番丁', undefined],
+    ['和歌山県和歌山市七番丁一番地', '', '七番丁一番地', undefined],
+    ['北海道札幌市中央区北一条西', '２丁目３番', '北一条西２丁目３番', undefined],
+    ['京都府京都市下京区四条通烏丸東入', '', '四条通烏丸東入', undefined],
+  ])('%s, %s', (line1, line2, street, building) => {
+    const address = addressOf(`氏名,住所1,住所2\n山田 太郎,${line1},${line2}\n`)
+    expect(address).toMatchObject({ street })
+    expect(address?.building).toBe(building)
+  })
+
+  it('reads the lines behind a city in a column of its own', () => {
+    const header = '氏名,都道府県,市区町村,住所1,住所2\n'
+    expect(addressOf(`${header}山田 太郎,東京都,渋谷区,本町一丁目二番三号,青空ビル\n`)).toMatchObject({
+      street: '本町一丁目二番三号',
+      building: '青空ビル',
+    })
+  })
+
+  it('reads the lines of a street of Outlook', () => {
+    const header = '姓,名,番地 (自宅),住所 2 (自宅),市町村 (自宅),都道府県 (自宅)\n'
+    expect(addressOf(`${header}山田,太郎,本町一丁目二番三号,青空ビル,渋谷区,東京都\n`)).toMatchObject({
+      street: '本町一丁目二番三号',
+      building: '青空ビル',
+    })
+  })
+})
