@@ -29,8 +29,8 @@ interface AddressReading {
 
 type AddressLines = Partial<Record<string, string>>
 
-/** Lines of an envelope, and further ones of the street. */
-const lineParts: ReadonlySet<string> = new Set(['line1', 'line2', 'line3', 'street2', 'street3'])
+/** Lines of an envelope, further ones of the street, and all of the address once more. */
+const lineParts: ReadonlySet<string> = new Set(['line1', 'line2', 'line3', 'street2', 'street3', 'copy'])
 
 /** A whole address of Japan, as far as its beginning says it. */
 const whole = /^(?:〒?\s*[\d-]{7,8}\s*)?(?:北海道|東京都|京都府|大阪府|\p{Script=Han}{2,3}県)./u
@@ -69,7 +69,10 @@ function addressOfCells(
   { cities, columns }: AddressReading,
   note: Note,
 ): PersonAddress {
-  const { line1, line2, line3, street2, street3 } = lines ?? noLines
+  const { line1, line2, line3, street2, street3, copy } = lines ?? noLines
+  // Of use only where the parts are empty.
+  if (copy !== undefined && (address.street ?? address.city ?? address.zipcode ?? street2) === undefined)
+    address.street = copy
   if ((street2 ?? street3) !== undefined || hasBreak(address.street ?? ''))
     takeStreets(address, [address.street, street2, street3], columns)
   if (line1 !== undefined) takeLines(address, [line1, line2, line3], cities, note)

@@ -4,7 +4,7 @@ import { addressKind, emailKind, labelBeside, linkKind, telephoneKind } from '..
 import type { PersonAddress, RemarkKind, Person } from '../person.ts'
 import { headerKey } from './headers.ts'
 
-/** A numbered thing of Google's tables, such as `Phone 2 - Value`: the columns of its parts. */
+/** A numbered thing of Google's tables, such as `Phone 2 - Value`, or of 筆まめ, such as `TEL2-番号`: the columns of its parts. */
 interface Numbered {
   thing: string
   columns: number[]
@@ -20,7 +20,28 @@ interface Reading {
   note(field: string, kind: RemarkKind, value: string): void
 }
 
-const numbered = /^(e-mail|phone|address|website|event|relation|customfield|im|externalid|jot)(\d+)-(.+)$/u
+const numbered =
+  /^(e-mail|phone|address|website|event|relation|customfield|im|externalid|jot|住所|tel|email|web)(\d+)-(.+)$/u
+
+/** What 筆まめ calls these things, and their parts. */
+const things = new Map([
+  ['住所', 'address'],
+  ['tel', 'phone'],
+  ['email', 'e-mail'],
+  ['web', 'website'],
+])
+const parts = new Map([
+  ['分類', 'label'],
+  ['番号', 'value'],
+  ['アドレス', 'value'],
+  ['url', 'value'],
+  ['郵便番号', 'postalcode'],
+  ['都道府県', 'region'],
+  ['市区町村', 'city'],
+  ['地名番地', 'street'],
+  ['ビル名', 'extendedaddress'],
+  ['最寄り駅', 'station'],
+])
 
 /** As Google calls them, and as the service does. */
 const addressParts = [
@@ -31,32 +52,34 @@ const addressParts = [
   'pobox',
   'street',
   'extendedaddress',
+  'station',
 ] as const
-const partNames = ['country', 'zipcode', 'region', 'city', 'pobox', 'street', 'building'] as const
+const partNames = ['country', 'zipcode', 'region', 'city', 'pobox', 'street', 'building', 'station'] as const
 
 /** What may stand behind a thing and its number; other columns are read as those of any table. */
 const partsOfThings = new Set(['label', 'type', 'value', 'service'])
 const placeParts = new Set(['label', 'type', 'formatted', ...addressParts])
 
-/** Google's numbered columns. Null where a table has none of them. */
+/** The numbered columns of Google or 筆まめ. Null where a table has none of them. */
 export function googleColumns(
   headers: readonly string[],
 ): { things: Numbered[]; taken: ReadonlySet<number> } | null {
-  const things = new Map<string, { thing: string; parts: Map<string, number>; columns: number[] }>()
+  const found = new Map<string, { thing: string; parts: Map<string, number>; columns: number[] }>()
   const taken = new Set<number>()
   for (const [at, header] of headers.entries()) {
-    const [, thing = '', number = '', part = ''] = numbered.exec(headerKey(header)) ?? []
+    const [, word = '', number = '', partWord = ''] = numbered.exec(headerKey(header)) ?? []
+    const [thing, part] = [things.get(word) ?? word, parts.get(partWord) ?? partWord]
     if (!(thing === 'address' ? placeParts : partsOfThings).has(part)) continue
-    const found = things.get(thing + number) ?? { thing, parts: new Map<string, number>(), columns: [] }
+    const each = found.get(thing + number) ?? { thing, parts: new Map<string, number>(), columns: [] }
     // A second column of that name is one that nobody knows.
-    if (found.parts.has(part)) continue
-    found.parts.set(part, at)
-    found.columns.push(at)
-    things.set(thing + number, found)
+    if (each.parts.has(part)) continue
+    each.parts.set(part, at)
+    each.columns.push(at)
+    found.set(thing + number, each)
     taken.add(at)
   }
-  if (things.size === 0) return null
-  const all = [...things.values()].map((each) => ({
+  if (found.size === 0) return null
+  const all = [...found.values()].map((each) => ({
     ...each,
     address: addressParts.map((part) => each.parts.get(part)),
   }))

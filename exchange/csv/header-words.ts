@@ -112,3 +112,66 @@ export function ofFamily(key: string): string | null {
   if (number !== '') return `joint:${Number(number) + 50}:${named}`
   return named === 'fullname' ? 'joint:all' : named === 'kana' ? 'joint:kana' : null
 }
+
+const jointParts: Readonly<Record<string, string>> = {
+  姓: 'lastname',
+  名: 'firstname',
+  敬称: 'suffix',
+  セイ: 'lastkana',
+  メイ: 'firstkana',
+  誕生日: 'birthdate',
+  性別: 'gender',
+}
+
+/** Those at work come behind those at home: both may stand in one row. */
+function jointColumn(number: string, part: string, place: string | undefined): string {
+  return `joint:${Number(number) + (place === '会社' ? 100 : 0)}:${jointParts[part] ?? 'fullname'}`
+}
+
+/** Headers of joint names with a number, as products build them; what they hold is as `Column` has it. The first that fits decides. */
+export const jointPatterns: readonly [pattern: RegExp, column: (...parts: string[]) => string][] = [
+  // はがきデザインキット
+  [
+    /^連名(\d+)\((姓|名|敬称):(自宅|会社)欄\)$/u,
+    (_, n = '', part = '', place = '') => jointColumn(n, part, place),
+  ],
+  // 連名 of other programs
+  [
+    /^(会社)?連名(\d+)(?:名前)?\((姓|名)\)$/u,
+    (_, place = '', n = '', part = '') => jointColumn(n, part, place),
+  ],
+  [/^(会社)?(?:連名|家族)(\d+)の?敬称$/u, (_, place = '', n = '') => jointColumn(n, '敬称', place)],
+  [/^連名\((\d+)\)$|^(?:家族名?|連名名)(\d+)$/u, (_, n = '', other = '') => `joint:${n || other}:fullname`],
+  [/^敬称\((\d+)\)$/u, (_, n = '') => `joint:${n}:suffix`],
+  [/^連名\(?敬称\(?(\d+)\)?$/u, (_, n = '') => `joint:${n}:suffix`],
+  [/^連名(?:ふりがな|フリガナ|かな|カナ)\(?(\d+)\)?$/u, (_, n = '') => `joint:${n}:kana`],
+  [/^(?:連名|家族)(\d+)の?(?:ふりがな|フリガナ|かな|カナ)$/u, (_, n = '') => `joint:${n}:kana`],
+  // 筆まめ
+  [
+    /^連名(\d+)-(姓|名|敬称|セイ|メイ|誕生日|性別)$/u,
+    (_, n = '', part = '') => `joint:${n}:${jointParts[part] ?? 'fullname'}`,
+  ],
+  [/^連名(\d+)\(?(?:姓)\)?$|^連名\(?姓\)?(\d+)\)?$/u, (_, n = '', o = '') => `joint:${n || o}:lastname`],
+  [/^連名\(?名\)?(\d+)\)?$/u, (_, n = '') => `joint:${n}:firstname`],
+  [/^(?:連名|家族)(\d+)の?性別$|^家族の?性別(\d+)$/u, (_, n = '', o = '') => `joint:${n || o}:gender`],
+  [
+    /^(?:連名|家族)(\d+)の?(?:誕生日|生年月日)$|^家族の?(?:誕生日|生年月日)(\d+)$/u,
+    (_, n = '', o = '') => `joint:${n || o}:birthdate`,
+  ],
+  [/^第(\d+)連名の?敬称$|^連名\(敬称\)(\d+)$/u, (_, n = '', o = '') => `joint:${n || o}:suffix`],
+  [/^家族の?(?:フリガナ|ふりがな|カナ|かな)(\d+)$/u, (_, n = '') => `joint:${n}:kana`],
+  [
+    /^第(\d+)連名$|^家族氏名(\d+)$|^家族(\d+)の?氏名$/u,
+    (_, ...n) => `joint:${n.find(Boolean) ?? ''}:fullname`,
+  ],
+  [/^(?:お?子(?:供|ども|様|さま)?|ご家族)(\d)$/u, (_, n = '') => `joint:${Number(n) + 50}:fullname`],
+  [
+    /^(?:氏名|お?名前|宛名(?=1))([1-9])$/u,
+    (_, n = '') => (n === '1' ? 'fullname' : `joint:${Number(n) - 1}:fullname`),
+  ],
+  [/^連名(\d+)\(?(?:名前?)?\)?$/u, (_, n = '') => `joint:${n}:fullname`],
+  // Up to six persons in a row: 姓2, 名2, 敬称2 …
+  [/^姓([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:lastname`],
+  [/^名([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:firstname`],
+  [/^敬称([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:suffix`],
+]

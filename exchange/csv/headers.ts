@@ -1,12 +1,13 @@
 import { headersByHand, headersInLanguages } from './headers-in-languages.ts'
-import { byItsWords, placeInBrackets } from './header-words.ts'
+import { byItsWords, jointPatterns, placeInBrackets } from './header-words.ts'
 
 /**
  * What a column holds: a field of a person, a part of one of its lists, or what has no field.
  * - `lastname`, `organization.name` … as the service names them
  * - `fullname`, `fullkana`: both parts in one cell; `middle`: behind the given name; `title`: before it, or `anytitle`: or at work
  * - `tel:cell`, `email:home`, `url:hp`; `tel:cell:父` with a word of the user behind the kind
- * - `adr:home:zipcode`, where `full` is a whole address, `street2` and `street3` go on, and `line1` begins with prefecture and city
+ * - `adr:home:zipcode`, where `full` is a whole address and `copy` one beside its parts, `street2` and `street3` go on, and `line1`
+ *   begins with prefecture and city
  * - `joint:1:firstname`, `joint:1:fullname`, `joint:all` (several in one cell)
  * - `contactname`, `contactkana`: who is asked for at a company or in a house, where no other column names the person
  * - `morename`, `morekana`: what follows in a column without a heading; `count`: numbers of the rows
@@ -142,6 +143,7 @@ const named = (key: string) => columns.get(key.replaceAll('.', ''))
 
 /** Headers with a number or a place in them, as products build them. The first that fits decides. */
 const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Column][] = [
+  ...jointPatterns,
   [/^(?:自宅|会社)電話\d+$/u, (all) => (all.startsWith('会社') ? 'tel:offtel' : 'tel:tel')],
   [/^(?:自宅|(会社))?fax\d+$/u, (_, work = '') => (work === '' ? 'tel:fax' : 'tel:offfax')],
   [/^(?:自宅)?携帯(?:電話)?\d+$/u, () => 'tel:cell'],
@@ -155,52 +157,13 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^(?:自宅|会社|その他)social$/u, () => 'url:profile'],
   [/^(?:自宅|会社|その他)imid$/u, () => 'memo:Message'],
   [/^(?:自宅|(会社))?url\d+$/u, (_, work = '') => (work === '' ? 'url:hp' : 'url:office')],
-  // はがきデザインキット
-  [
-    /^連名(\d+)\((姓|名|敬称):(自宅|会社)欄\)$/u,
-    (_, n = '', part = '', place = '') => jointColumn(n, part, place),
-  ],
   [/^会社名\((?:自宅欄|会社欄)\)$/u, () => 'organization.name'],
   [
     /^部署名?(\d?)\((?:自宅欄|会社欄)\)$/u,
     (_, n = '') => (n === '2' ? 'organization.dept2' : 'organization.dept1'),
   ],
   [/^役職名?\((?:自宅欄|会社欄)\)$/u, () => 'organization.title'],
-  // 連名 of other programs
-  [
-    /^(会社)?連名(\d+)(?:名前)?\((姓|名)\)$/u,
-    (_, place = '', n = '', part = '') => jointColumn(n, part, place),
-  ],
-  [/^(会社)?(?:連名|家族)(\d+)の?敬称$/u, (_, place = '', n = '') => jointColumn(n, '敬称', place)],
-  [/^連名\((\d+)\)$|^(?:家族名?|連名名)(\d+)$/u, (_, n = '', other = '') => `joint:${n || other}:fullname`],
-  [/^敬称\((\d+)\)$/u, (_, n = '') => `joint:${n}:suffix`],
-  [/^連名\(?敬称\(?(\d+)\)?$/u, (_, n = '') => `joint:${n}:suffix`],
-  [/^連名(?:ふりがな|フリガナ|かな|カナ)\(?(\d+)\)?$/u, (_, n = '') => `joint:${n}:kana`],
-  [/^(?:連名|家族)(\d+)の?(?:ふりがな|フリガナ|かな|カナ)$/u, (_, n = '') => `joint:${n}:kana`],
-  [/^連名(\d+)\(?(?:姓)\)?$|^連名\(?姓\)?(\d+)\)?$/u, (_, n = '', o = '') => `joint:${n || o}:lastname`],
-  [/^連名\(?名\)?(\d+)\)?$/u, (_, n = '') => `joint:${n}:firstname`],
-  [/^(?:連名|家族)(\d+)の?性別$|^家族の?性別(\d+)$/u, (_, n = '', o = '') => `joint:${n || o}:gender`],
-  [
-    /^(?:連名|家族)(\d+)の?(?:誕生日|生年月日)$|^家族の?(?:誕生日|生年月日)(\d+)$/u,
-    (_, n = '', o = '') => `joint:${n || o}:birthdate`,
-  ],
   [/^(?:お?届け先)?住所([1-4])行目$/u, (_, n = '') => `adr:home:line${Math.min(Number(n), 3)}`],
-  [/^第(\d+)連名の?敬称$|^連名\(敬称\)(\d+)$/u, (_, n = '', o = '') => `joint:${n || o}:suffix`],
-  [/^家族の?(?:フリガナ|ふりがな|カナ|かな)(\d+)$/u, (_, n = '') => `joint:${n}:kana`],
-  [
-    /^第(\d+)連名$|^家族氏名(\d+)$|^家族(\d+)の?氏名$/u,
-    (_, ...n) => `joint:${n.find(Boolean) ?? ''}:fullname`,
-  ],
-  [/^(?:お?子(?:供|ども|様|さま)?|ご家族)(\d)$/u, (_, n = '') => `joint:${Number(n) + 50}:fullname`],
-  [
-    /^(?:氏名|お?名前|宛名(?=1))([1-9])$/u,
-    (_, n = '') => (n === '1' ? 'fullname' : `joint:${Number(n) - 1}:fullname`),
-  ],
-  [/^連名(\d+)\(?(?:名前?)?\)?$/u, (_, n = '') => `joint:${n}:fullname`],
-  // Up to six persons in a row: 姓2, 名2, 敬称2 …
-  [/^姓([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:lastname`],
-  [/^名([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:firstname`],
-  [/^敬称([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:suffix`],
   [/^(?:備考|メモ)\d+$/u, () => 'note'],
   [/^(?:ユーザー(?:設定)?|user)(\d+)$/u, (_, n = '') => `memo:User ${n}`],
   [/^(?:custom|カスタム)(\d+)$/u, (_, n = '') => `memo:Custom ${n}`],
@@ -211,12 +174,6 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
     () => 'skip',
   ],
 ]
-const jointParts: Readonly<Record<string, string>> = { 姓: 'lastname', 名: 'firstname', 敬称: 'suffix' }
-
-/** Those at work come behind those at home: both may stand in one row. */
-function jointColumn(number: string, part: string, place: string | undefined): Column {
-  return `joint:${Number(number) + (place === '会社' ? 100 : 0)}:${jointParts[part] ?? 'fullname'}`
-}
 
 /** Whose a thing is in tables of shops, which hold nobody else's. */
 const toWhom = /^(?:新|お?届け?先|送付先|送り先|配送先|顧客|会員|お客様)の?(?=..)/u

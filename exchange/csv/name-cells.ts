@@ -87,7 +87,7 @@ function partOf(part: string, text: string): Partial<Parts> {
       ...(firstname && { firstkana: firstname }),
     }
   }
-  return { [part]: text }
+  return { [part]: part.endsWith('kana') ? fullKana(text) : text }
 }
 
 /** A joint name as a person; none where there is no name. */

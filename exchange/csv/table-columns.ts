@@ -50,6 +50,22 @@ export function columnFor(header: string): Column | null {
 /** Headings of a title that only stands before a name. */
 const isForName = /prefix|anrede|salutation|civilité|tratamiento|обращение|oslovení|akademisch|^mr/u
 
+/** In old German Outlook the region is the country where the country (Land) has a column, too, and that is the state. */
+const germanLands = new Map([
+  ['regionprivat', 'landprivat'],
+  ['regiongeschäftlich', 'landgeschäftlich'],
+  ['weitereregion', 'weiteresland'],
+])
+
+function regionOfGermany(key: string, has: (key: string) => boolean): Column | null {
+  const kindof = key.endsWith('privat') ? 'home' : key.endsWith('geschäftlich') ? 'office' : 'null'
+  const land = germanLands.get(key)
+  if (land !== undefined) return `adr:${kindof}:${has(land) ? 'country' : 'region'}`
+  return [...germanLands.values()].includes(key) ? `adr:${kindof}:region` : null
+}
+
+const wholeAddress = /^(?:home|business|other)address$/u
+
 /** What a table has beside the name of a husband or wife that is printed. */
 const spouseParts = /^配偶者(?:の?姓|の?敬称|名?の?\(?(?:フリガナ|ふりがな|カナ|かな))/u
 
@@ -90,18 +106,15 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
     // Beside the company it is the part of it.
     if (key === '所属' && !known.includes('organization.dept1') && isTwice(known, 'organization.name'))
       return 'organization.dept1'
-    // In old German Outlook the region is the country and the country the state.
-    if (isGerman && key === 'regionprivat') return `adr:home:${has('landprivat') ? 'country' : 'region'}`
-    if (isGerman && key === 'landprivat') return 'adr:home:region'
-    if (isGerman && key === 'regiongeschäftlich')
-      return `adr:office:${has('landgeschäftlich') ? 'country' : 'region'}`
-    if (isGerman && key === 'landgeschäftlich') return 'adr:office:region'
-    if (isGerman && key === 'weitereregion') return `adr:null:${has('weiteresland') ? 'country' : 'region'}`
-    if (isGerman && key === 'weiteresland') return 'adr:null:region'
+    const german = isGerman ? regionOfGermany(key, has) : null
+    if (german !== null) return german
     // A table of business cards: whose it is, is at work.
     if (has('名刺交換日') && column !== null) return atWork(column)
     // In Chinese the given name, which means the family name in Japanese.
     if (key === '名字' && has('姓氏')) return 'firstname'
+    // All of an address whose parts have columns of their own, as Google writes it for Outlook.
+    if (wholeAddress.test(key) && has(key.replace('address', 'street')))
+      return (column ?? '').replace(':street', ':copy')
     // A word of Brazil for what others are called by; in Portugal it is the family name.
     if (key === 'apelido' && (has('sobrenome') || has('últimonome'))) return 'nickname'
     // In French what somebody does there, and not a profession.

@@ -50,3 +50,19 @@ describe('numbers in kanji, as envelopes have them', () => {
     })
   })
 })
+
+describe('all of an address beside its parts, as Google writes it for Outlook', () => {
+  const header =
+    'First Name,Last Name,Home Address,Home Street,Home Street 2,Home City,Home State,Home Postal Code\n'
+
+  it('is a copy of them', () => {
+    const row = 'Ann,Lee,"1 Elm Rd\nApt 5\nBoston, MA 02110",1 Elm Rd,Apt 5,Boston,MA,02110\n'
+    const address = { kindof: 'home', street: '1 Elm Rd', building: 'Apt 5', city: 'Boston', region: 'MA' }
+    expect(addressOf(header + row)).toEqual({ ...address, zipcode: '02110' })
+  })
+
+  it('is the address where they are empty', () => {
+    const address = { kindof: 'home', street: '1 Elm Rd', city: 'Boston', region: 'MA', zipcode: '02110' }
+    expect(addressOf(`${header}Ann,Lee,"1 Elm Rd\nBoston, MA 02110",,,,,\n`)).toEqual(address)
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../../exchange/read-file.ts'
+import { utf8 } from '../bytes.ts'
+
+describe('numbered columns of 筆まめ', () => {
+  const cells = [
+    ['姓', '大野'],
+    ['名', '勇'],
+    ['勤務先名', '大野工業'],
+    ['勤務先カナ', 'オオノコウギョウ'],
+    ['住所1-分類', '自宅'],
+    ['住所1-郵便番号', '380-0921'],
+    ['住所1-都道府県', '長野県'],
+    ['住所1-市区町村', '長野市'],
+    ['住所1-地名番地', '本町1-2'],
+    ['住所1-ビル名', '青空荘2号'],
+    ['住所1-最寄り駅', '長野'],
+    ['住所2-分類', '勤務先'],
+    ['住所2-地名番地', '中央1-1'],
+    ['TEL1-分類', '自宅TEL'],
+    ['TEL1-番号', '026-111-2222'],
+    ['TEL2-分類', '勤務先FAX'],
+    ['TEL2-番号', '0263-11-2223'],
+    ['TEL3-分類', '予備TEL'],
+    ['TEL3-番号', '026-111-3333'],
+    ['EMAIL1-分類', '勤務先'],
+    ['EMAIL1-アドレス', 'ono@example.jp'],
+    ['WEB1-分類', 'ホームページ'],
+    ['WEB1-URL', 'http://ono.example.jp'],
+    ['連名1-姓', '森'],
+    ['連名1-名', '光'],
+    ['連名1-敬称', '様'],
+    ['連名1-セイ', 'ﾓﾘ'],
+    ['連名1-メイ', 'ヒカル'],
+    ['連名1-誕生日', '1963/4/5'],
+    ['連名1-性別', '女性'],
+  ] as const
+  const text = [0, 1].map((row) => cells.map((cell) => cell[row as 0 | 1]).join(',')).join('\n')
+
+  it('are read with their kinds, and joint names with all that is said of them', () => {
+    const { persons, remarks } = readFile(utf8(`${text}\n`), { name: 'a.csv' })
+    expect(remarks).toEqual([])
+    expect(persons.map(({ person }) => person)).toEqual([
+      {
+        lastname: '大野',
+        firstname: '勇',
+        organization: { name: '大野工業', kana: 'オオノコウギョウ' },
+        addresses: [
+          {
+            kindof: 'home',
+            zipcode: '380-0921',
+            region: '長野県',
+            city: '長野市',
+            street: '本町1-2',
+            building: '青空荘2号',
+            station: '長野',
+          },
+          { kindof: 'office', street: '中央1-1' },
+        ],
+        telephones: [
+          { kindof: 'tel', number: '026-111-2222' },
+          { kindof: 'offfax', number: '0263-11-2223' },
+          { kindof: null, label: '予備TEL', number: '026-111-3333' },
+        ],
+        emails: [{ kindof: 'office', address: 'ono@example.jp' }],
+        weburls: [{ kindof: 'hp', url: 'http://ono.example.jp' }],
+        joint_names: [
+          {
+            lastname: '森',
+            firstname: '光',
+            suffix: '様',
+            lastkana: 'モリ',
+            firstkana: 'ヒカル',
+            birthdate: '1963-04-05',
+            gender: 'f',
+          },
+        ],
+      },
+    ])
+  })
+})
