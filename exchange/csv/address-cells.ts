@@ -40,6 +40,8 @@ export function takePart(cells: AddressCells, part: string, text: string): void 
   const parts: { street?: string } = lineParts.has(part) ? (cells.lines ??= {}) : cells.address
   const before = parts[part as 'street']
   if (before === undefined) parts[part as 'street'] = text
+  // Home Country beside Home Country/Region
+  else if (before === text) return
   else if (whole.test(before) && whole.test(text)) (cells.lines ??= {})['other'] ??= text
   else parts[part as 'street'] = `${before}${part === 'street3' ? '\n' : ' '}${text}`
 }

@@ -1,7 +1,7 @@
 /** Words of many languages that say whose address or number it is, and which part; both are needed. */
 const places: readonly [RegExp, 'home' | 'office' | 'null'][] = [
   [
-    /自宅|home|privat|particular|person(?:al|nel)|domicil|abitazione|\(ab\.?\)|ab\.|domow|\(dom\)|дом|koti|kodin|domov|住家|居住|住址|residen|casa|pessoal/u,
+    /自宅|郵送先|個人|home|privat|particular|person(?:al|nel)|domicil|abitazione|\(ab\.?\)|ab\.|domow|\(dom\)|дом|koti|kodin|domov|住家|居住|住址|residen|casa|pessoal/u,
     'home',
   ],
   [
@@ -14,6 +14,8 @@ const places: readonly [RegExp, 'home' | 'office' | 'null'][] = [
   ],
 ]
 const parts: readonly [RegExp, string][] = [
+  // 市区町村以降 goes on where the city ends.
+  [/町村以[降下]/u, 'street'],
   [/fax|ファックス|ファクス|télécopie|факс|傳真|faks/u, 'fax'],
   [/携帯|mobil|móvil|cellulare|celular|komórk|моб|matka|行動|手機/u, 'cell'],
   [
@@ -33,7 +35,7 @@ const parts: readonly [RegExp, string][] = [
     'region',
   ],
   [
-    /市区?町村|市\/鎮|city|^ort|ville|ciudad|città|miejscowość|miasto|город|kaupunki|postitoimipaikka|mesto|cidade|市鎮|:ort$/u,
+    /市区?町村|市区郡|市\/鎮|city|^ort|ville|ciudad|città|miejscowość|miasto|город|kaupunki|postitoimipaikka|mesto|cidade|市鎮|:ort$/u,
     'city',
   ],
   [

@@ -29,10 +29,11 @@ export class JointCells {
   readonly #parts = new Map<number, Parts>()
 
   /**
-   * Adds the cell of a column `joint:number:part`; `all`, `suffixes` and `kana` hold several, matched by position. Returns false for
+   * Adds the cell of a column `joint:number:part`; `all`, `suffixes`, `kana` and `birthdates` hold several, matched by position. Returns false for
    * what is no name or says more than one, or is no date or gender below such a heading.
    */
   take(number: string, part: string, text: string): boolean {
+    if (number === 'birthdates') return this.#addBirthdates(text)
     if (part === 'birthdate' || part === 'gender') return this.#addFact(Number(number), part, text)
     if (/^(?:[○〇◯×✓✔有]|\d+)$/u.test(text)) return false
     if (!['all', 'suffixes', 'kana'].includes(number)) {
@@ -52,6 +53,12 @@ export class JointCells {
       this.#add(at + 1, number === 'all' ? 'fullname' : number, name)
     }
     return isKept
+  }
+
+  /** Days of birth between slashes, which stand in a day as well; false where one is none. */
+  #addBirthdates(text: string): boolean {
+    const days = text.replace(/(\d{4})[年/.](\d{1,2})[月/.](\d{1,2})日?/gu, '$1-$2-$3').split(/[/;；、]/u)
+    return days.every((day, at) => day.trim() === '' || this.#addFact(at + 1, 'birthdate', day))
   }
 
   #addFact(at: number, part: 'birthdate' | 'gender', text: string): boolean {

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { columnsOf } from '../../../../exchange/csv/table-columns.ts'
+import { readFile } from '../../../../exchange/read-file.ts'
+import { utf8 } from '../bytes.ts'
+
+const personOf = (text: string) => readFile(utf8(text), { name: 'list.csv' }).persons[0]?.person
+
+describe('headers of programs', () => {
+  it.each([
+    // Outlook
+    ['その他の FAX', 'tel:null:other fax'],
+    ['姓の読み', 'lastkana'],
+    // CAMCARD
+    ['Company1', 'organization.name'],
+    ['Department1', 'organization.dept1'],
+    ['Job Title1', 'organization.title'],
+    ['Company2', null],
+    // Salesforce
+    ['町名・番地(郵送先)', 'adr:home:street'],
+    ['市区郡(郵送先)', 'adr:home:city'],
+    ['都道府県(郵送先)', 'adr:home:region'],
+    ['国(郵送先)', 'adr:home:country'],
+    ['市区郡(その他)', 'adr:null:city'],
+    // Sansan
+    ['部署直通電話', 'tel:offtel'],
+    // Zoho, HubSpot
+    ['Tag', 'tags'],
+    ['Associated Company', 'organization.name'],
+    // Nokia
+    ['General mobile', 'tel:cell'],
+    ['General e-mail', 'email:home'],
+    ['General postal/ZIP code', 'adr:home:zipcode'],
+    ['Business web address', 'url:office'],
+    // Programs of companies in Japan
+    ['よみ（姓）', 'lastkana'],
+    ['個人メールアドレス1', 'email:home'],
+    ['FAX番号(個人)', 'tel:fax'],
+    ['住所(個人)都道府県', 'adr:home:region'],
+    ['住所(個人)市区町村以降', 'adr:home:street'],
+    ['住所(会社)市区町村以降', 'adr:office:street'],
+    ['URL(会社)', 'url:office'],
+    ['それ以降', 'adr:home:street'],
+    ['連名誕生日', 'joint:birthdates'],
+  ])('%s', (header, column) => {
+    expect(columnsOf(['姓', '名', header])[2]).toBe(column)
+  })
+})
+
+describe('days of birth of several joint names in one cell', () => {
+  it.each([
+    ['1972/05/06/1999/1/2', ['1972-05-06', '1999-01-02']],
+    ['1972年5月6日/', ['1972-05-06', undefined]],
+    ['/1999-01-02', [undefined, '1999-01-02']],
+  ])('%s', (cell, days) => {
+    const person = personOf(`姓,名,連名,連名誕生日\n大野,勇,由美/大輝,${cell}\n`)
+    expect(person?.joint_names?.map(({ birthdate }) => birthdate)).toEqual(days)
+    expect(person?.memo).toBeUndefined()
+  })
+
+  it('keeps what is no day', () => {
+    expect(personOf('姓,名,連名,連名誕生日\n大野,勇,由美,五月生まれ\n')?.memo).toBe('連名誕生日: 五月生まれ')
+  })
+})
+
+it('takes a country in two columns once', () => {
+  const text = 'First Name,Last Name,Home City,Home Country,Home Country/Region\nAnn,Lee,Boston,USA,USA\n'
+  expect(personOf(text)?.addresses?.[0]?.country).toBe('USA')
+})
