@@ -60,6 +60,7 @@ export function byItsWords(key: string): string | null {
   if (place === undefined && /郵便番号|〒/u.test(key)) return 'adr:home:zipcode'
   if (place === undefined && part === 'cell' && /電話|番号|tel|phone/u.test(key)) return 'tel:cell'
   if (place === undefined || part === undefined) return null
+  if (part === 'fax' && place === 'null') return 'tel:null:other fax'
   return part in numbers ? (numbers[part]?.[place] ?? 'tel:null:other') : `adr:${place}:${part}`
 }
 

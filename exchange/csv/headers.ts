@@ -11,6 +11,7 @@ import { byItsWords, jointPatterns, placeInBrackets } from './header-words.ts'
  * - `joint:1:firstname`, `joint:1:fullname`, `joint:all` (several in one cell)
  * - `contactname`, `contactkana`: who is asked for at a company or in a house, where no other column names the person
  * - `morename`, `morekana`: what follows in a column without a heading; `count`: numbers of the rows
+ * - `ticked`: a tag of that heading, with a sign for those who have it
  * - `memo:Word`: to the memo under that word, `sentto`: under its heading; `note`: the memo itself; `skip`: nothing of a person
  */
 export type Column = string
@@ -65,7 +66,7 @@ organization.dept1 = 部署 | 部署名 | 所属部署 | 部署1 | 部署名1 | 
 organization.dept2 = 部署2 | 部署名2 | 課
 organization.title = 役職 | 役職1 | 肩書1 | titre1 | 役職名 | 職位 | jobtitle | position | stellung | fonction | poste | puesto | cargo | qualifica | posizione | stanowisko | должность | tehtävänimike | funkcia | 職稱 | organizationtitle | organization1-title
 tel:tel = 電話 | 優先電話 | generalphone | tel/fax | 電話/fax | 電話番号/fax番号 | 電話番号/fax | tel・fax | 電話・fax | 電話番号・fax番号 | 電話番号・fax | ip電話 | 通常の電話 | primary | 電話番号 | tel | 自宅電話 | 自宅電話番号 | 自宅の電話 | 自宅tel | 電話(自宅) | 電話番号(自宅) | 自宅電話1 | 自宅電話2 | homephone | homephone2 | phone | telephone | phonenumber | telefonprivat | telefon(privat) | téléphonedomicile | téléphone(domicile) | teléfonoparticular | particular | abitazione | telefonodomestico | telefondomowy | telefone | телефондом. | домашнийтелефон | kotipuhelin | 住家電話 | 自宅電話番号1 | 固定電話 | telephone1 | primaryphone | 代表電話 | メイン電話 | tel1 | tel自宅 | 電話1 | 電話2
-tel:offtel = 会社電話 | 会社の電話 | 会社電話1 | 会社電話2 | 会社代表電話 | 会社代表番号 | 会社電話番号 | 勤務先電話 | 勤務先電話番号 | 勤務先の電話 | 電話(会社) | 電話番号(会社) | tel会社 | tel部門 | tel直通 | 部署直通電話 | 部門直通電話 | 会社tel | businessphone | businessphone2 | workphone | companymainphone | officephone | telefongeschäftlich | telefongeschäftlich2 | hauptrufnummerfirma | téléphone(bureau) | téléphonebureau | teléfonodeltrabajo | telefonoufficio | ufficio | telefonsłużbowy | telefonecomercial | рабочийтелефон | телефонраб. | työpuhelin | 商務電話
+tel:offtel = 会社電話 | telefonfirma | firmentelefon | númerodecentralitadelaorganización | 会社の電話 | 会社電話1 | 会社電話2 | 会社代表電話 | 会社代表番号 | 会社電話番号 | 勤務先電話 | 勤務先電話番号 | 勤務先の電話 | 電話(会社) | 電話番号(会社) | tel会社 | tel部門 | tel直通 | 部署直通電話 | 部門直通電話 | 会社tel | businessphone | businessphone2 | workphone | companymainphone | officephone | telefongeschäftlich | telefongeschäftlich2 | hauptrufnummerfirma | téléphone(bureau) | téléphonebureau | teléfonodeltrabajo | telefonoufficio | ufficio | telefonsłużbowy | telefonecomercial | рабочийтелефон | телефонраб. | työpuhelin | 商務電話
 tel:fax = fax | generalfax | ファックス | ファックス番号 | ファクス | 自宅fax | 自宅ファックス | 自宅のfax | fax(自宅) | fax番号 | homefax | faxprivat | faxdomicile | faxparticular | faxabitazione | faxdomowy | faxresidencial | faxnumber | 自宅ファックス番号 | fax自宅
 tel:offfax = 会社fax | 会社ファックス | 勤務先fax | 勤務先ファックス | 会社のfax | fax(会社) | businessfax | workfax | faxgeschäftlich | télécopie(bureau) | faxbureau | faxdeltrabajo | faxufficio | faxsłużbowy | faxcomercial | 商務傳真 | fax会社 | 勤務先のファックス
 tel:cell = 携帯 | generalmobile | 携帯電話の番号 | 携帯電話 | 携帯番号 | 携帯電話番号 | 携帯tel | モバイル | スマホ | 携帯電話1 | mobile | mobilephone | cellphone | cellular | mobilenumber | mobiltelefon | handy | mobiltelefon2 | télmobile | tél.mobile | téléphonemobile | móvil | teléfonomóvil | cellulare | telefonokomórkowy | telefonkomórkowy | celular | telefonecelular | telemóvel | мобильныйтелефон | телефонпереносной | matkapuhelin | mobilnýtelefón | 行動電話 | mobile1 | 自宅携帯電話
@@ -119,7 +120,7 @@ joint:all = 連名 | 家族 | 家族名 | 連名名
 joint:suffixes = 連名敬称 | 連名の敬称
 joint:kana = 連名ふりがな | 連名フリガナ | 連名かな
 joint:birthdates = 連名誕生日 | 連名生年月日
-memo:Spouse = 配偶者 | 配偶者名 | spouse | partner | ehemann/-frau | conjoint
+memo:Spouse = 配偶者 | 配偶者名 | spouse | partner | partner/in | ehemann/-frau | conjoint
 memo:Blood type = 血液型
 memo:Received card = 名刺交換日
 memo:Connected = connectedon

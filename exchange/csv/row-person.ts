@@ -61,7 +61,7 @@ export class RowReading {
     if (column === null || column === 'google') return (row, text) => row.#unknown(text, header)
     const [kind = '', a = '', b = ''] = column.split(':')
     if (kind === 'tel') return (row, text) => row.#telephones(a, b, { text, header })
-    if (kind === 'email') return (row, text) => row.#emails(a, b, text)
+    if (kind === 'email') return (row, text) => row.#emails(a, b, { text, header })
     if (kind === 'url') return (row, text) => row.#links(a, text)
     if (kind === 'adr') return RowReading.#addressTaker(a === 'null' ? null : a, b, header)
     if (kind === 'joint')
@@ -108,6 +108,7 @@ export class RowReading {
     ...['memo', 'note'].map((word): [Column, TakeSingle] => [word, ({ memo }, text) => void memo.push(text)]),
     ['nickname', ({ memo }, text, header) => void memo.push(`${header}: ${text}`)],
     ['tags', (row, text) => row.#tags(text)],
+    ['ticked', (row, text, header) => row.#ticked(text, header)],
     ['photo', (row, text, header) => row.#photo(text, header)],
     ['sentto', (row, text, header) => row.#sentTo(text, header)],
   ])
@@ -196,6 +197,12 @@ export class RowReading {
     if (named.length > 0) this.person.tags = [...new Set([...(this.person.tags ?? []), ...named])]
   }
 
+  /** A tag that has a column of its own, with a sign for whom it is of. */
+  #ticked(text: string, header: string): void {
+    if (text === '1') this.person.tags = [...new Set([...(this.person.tags ?? []), header])]
+    else this.#unknown(text, header)
+  }
+
   /** SECURITY: a photo that is an address or a path is named, never opened. */
   #photo(text: string, header: string): void {
     if (/^(?:[a-z]+:|[\\/]{2})/iu.test(text)) this.note(header, 'photo-not-fetched', text)
@@ -217,8 +224,10 @@ export class RowReading {
       }
   }
 
-  #emails(kindof: string, word: string, text: string): void {
+  #emails(kindof: string, word: string, { text, header }: { text: string; header: string }): void {
     const { person } = this
+    // A name in the directory of Exchange, which no mail reaches from outside.
+    if (/^\/o=/iu.test(text)) return this.#unknown(text, header)
     for (const address of emailsIn(text)) {
       if (person.emails?.some((email) => email.address === address) === true) continue
       const email = { kindof: kindof === 'home' ? emailKind([], address).kindof : kindof, address }

@@ -94,6 +94,7 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
   const isNamed = known.some((column) => isNameColumn(column) && column !== 'contactname')
   const onlyName = isNamed ? -1 : keys.findIndex((key, at) => known[at] === null && key.endsWith('氏名'))
   const isGerman = has('vorname')
+  const lastOfEight = keys.indexOf("'?'を含んだデータ")
   // Year and month in columns of their own: what is called the birthday is the day then.
   const isDayApart =
     known.includes('birthyear') && known.includes('birthmonth') && !known.includes('birthday')
@@ -108,8 +109,12 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
       return 'organization.dept1'
     const german = isGerman ? regionOfGermany(key, has) : null
     if (german !== null) return german
+    // Behind the last column of Eight each tag of the user has one.
+    if (word === null && at > lastOfEight && lastOfEight > 0) return 'ticked'
     // A table of business cards: whose it is, is at work.
     if (has('名刺交換日') && column !== null) return atWork(column)
+    // In German Outlook where somebody is found, beside the towns of the addresses.
+    if (key === 'ort' && has('ortprivat')) return 'memo:Location'
     // In Chinese the given name, which means the family name in Japanese.
     if (key === '名字' && has('姓氏')) return 'firstname'
     // All of an address whose parts have columns of their own, as Google writes it for Outlook.

@@ -35,9 +35,16 @@ const words: readonly [words: RegExp, meaning: Partial<Meaning>][] = [
 const silent =
   /^(?:\*|pref|preferred|primary|main|メイン|主要|hauptnummer|principale?|voice|internet|x-internet|text|msg|textphone|video|smtp|x400|parcel|postal|dom|intl|電話|tel|phone|email|e-mail|mail|メール|住所|address|default|代表|番号)$/iu
 
+/** What Google calls a home page in the languages of its users. */
+const homePage =
+  'home ?page|ホームページ|startseite|page d.accueil|página (?:principal|inicial)|pagina (?:iniziale|principale)|strona główna|首頁|主页|홈페이지'
+const isHomePage = new RegExp(homePage, 'iu')
+
 /** Words that make no difference beside a kind: that it is another one, what `linkKind` looks for, and types of the standard. */
-const nothingMore =
-  /^(?:other|その他|その他の.*|andere?|sonstige|weitere|autre|otr[oa]|altr[oa]|outr[oa]|inn[ey]|muu|iné|другой|其他|기타|obsolete|custom|home ?page|ホームページ|car|isdn|modem|bbs|pcs|x-?socialprofile)$/iu
+const nothingMore = new RegExp(
+  `^(?:${homePage}|other|その他|その他の.*|andere?|sonstige|weitere|autre|otr[oa]|altr[oa]|outr[oa]|inn[ey]|muu|iné|другой|其他|기타|obsolete|custom|car|isdn|modem|bbs|pcs|x-?socialprofile)$`,
+  'iu',
+)
 
 /** What a thing is, which its field says, and small words between others. */
 const idle =
@@ -204,10 +211,7 @@ export function nameBesideEmails(written: string, emails: readonly string[]): st
   return rest.replace(/[\s<>"',;]+/gu, ' ').trim()
 }
 
-/**
- * The kind of a mail address. Addresses of the service know no other kind than cell, home and office (interface 2.1), so what is
- * neither of the others is at home.
- */
+/** The kind of a mail address: what is none of the three that addresses of the service have (interface 2.1) is at home. */
 export function emailKind(types: readonly string[], address: string): Kind {
   if (isMobile(address)) return { kindof: 'cell' }
   if (types.length === 0) return { kindof: 'home' }
@@ -260,12 +264,12 @@ const profileHosts = /(?:^|\.)(?:linkedin|facebook|twitter|x|instagram|mixi|gith
 
 /** The kind of a web address. */
 export function linkKind(types: readonly string[], url: string): Kind {
-  const { meaning, unknown } = meaningOf(types.filter((type) => !/home ?page|ホームページ/iu.test(type)))
+  const { meaning, unknown } = meaningOf(types.filter((type) => !isHomePage.test(type)))
   const host = URL.canParse(url) ? new URL(url).hostname : ''
   if (types.some((type) => /blog|ブログ/iu.test(type))) return { kindof: 'blog' }
   if (types.some((type) => /profil|プロフィール/iu.test(type)) || profileHosts.test(host))
     return { kindof: 'profile' }
-  if (types.some((type) => /home ?page|ホームページ|^home$/iu.test(type))) return { kindof: 'hp' }
+  if (types.some((type) => isHomePage.test(type) || /^home$/iu.test(type))) return { kindof: 'hp' }
   if (meaning.place === 'work') return { kindof: 'office' }
   if (meaning.place === 'home') return { kindof: 'hp' }
   return unknown.length > 0 ? { kindof: null, label: unknown.join(' ') } : { kindof: 'hp' }

@@ -66,3 +66,28 @@ it('takes a country in two columns once', () => {
   const text = 'First Name,Last Name,Home City,Home Country,Home Country/Region\nAnn,Lee,Boston,USA,USA\n'
   expect(personOf(text)?.addresses?.[0]?.country).toBe('USA')
 })
+
+it('reads the columns that Eight has for the tags of the user', () => {
+  const header =
+    "会社名,姓,名,名刺交換日,Eightでつながっている人,再データ化中の名刺,'?'を含んだデータ,ゴルフ,展示会"
+  const person = personOf(`${header}\n青空,田中,次郎,2024/05/01,1,,,1,\n`)
+  expect(person?.tags).toEqual(['ゴルフ'])
+  expect(person?.memo).toBe('Received card: 2024/05/01\nEightでつながっている人: 1')
+})
+
+it('keeps a name in the directory of Exchange out of the mail addresses', () => {
+  const person = personOf(
+    'First Name,Last Name,E-mail Address\nAnn,Lee,/o=Org/ou=Group/cn=Recipients/cn=ann\n',
+  )
+  expect(person?.emails).toBeUndefined()
+  expect(person?.memo).toBe('E-mail Address: /o=Org/ou=Group/cn=Recipients/cn=ann')
+})
+
+it('takes the place of German Outlook for no town, and another fax for one', () => {
+  const text = 'Vorname;Nachname;Ort privat;Ort;Weiteres Fax\nMax;Weiß;Bonn;Messe;030 1\n'
+  expect(personOf(text)).toMatchObject({
+    addresses: [{ city: 'Bonn' }],
+    telephones: [{ kindof: null, label: 'other fax', number: '030 1' }],
+    memo: 'Location: Messe',
+  })
+})

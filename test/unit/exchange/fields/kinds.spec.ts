@@ -146,3 +146,14 @@ describe('such a label in each format', () => {
     )
   })
 })
+
+describe('a home page as Google calls it', () => {
+  it.each(['Home Page', 'ホームページ', 'Startseite', "Page d'accueil", 'Página principal', '首頁'])(
+    '%s',
+    (label) => {
+      const kind = linkKind([label], 'https://a.example')
+      expect(kind).toEqual({ kindof: 'hp' })
+      expect(labelBeside(kind, [label], 'https://a.example')).toBe('')
+    },
+  )
+})
