@@ -42,6 +42,7 @@ const parts: readonly [RegExp, string][] = [
     /番地|街|street|straße|^rue|calle|^via|ulica|улица|katu|^rua|adress|adres|indirizzo|endereço|dirección|адрес|osoite|地址/u,
     'street',
   ],
+  [/建物|ビル名|マンション|アパート|方書|部屋番号/u, 'building'],
   [/住所/u, 'line1'],
 ]
 const numbers: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -230,12 +230,8 @@ export class NameCells {
     this.#salutation = western?.salutation ?? ''
     const [first = '', ...others] = western?.names ?? splitJointNames(text)
     const [reading = ''] = others
-    if (
-      others.length === 1 &&
-      isKana(reading) &&
-      !isKana(first) &&
-      /ふりがな|フリガナ|カナ/u.test(this.#header)
-    ) {
+    const isReading = others.length === 1 && isKana(reading) && !isKana(first)
+    if (isReading && /ふりがな|フリガナ|カナ/u.test(this.#header)) {
       this.fullKana ||= fullKana(reading)
       return first
     }
@@ -258,16 +254,19 @@ export class NameCells {
     return name ?? rest
   }
 
-  /** 青木 健（あおき けん）: a reading in brackets is one, and a name of before goes to the memo. */
+  /** 青木 健（あおき けん）: a reading in brackets is one, and a name of before goes to the memo: 青木（旧姓 鈴木）花子. */
   #withoutBrackets(text: string): string {
     const [, name, aside = '', behind = ''] =
-      /^([^()（）]+)[(（]([^()（）]+)[)）](\s*\p{Script=Han}*)$/u.exec(text) ?? []
+      /^([^()（）]+)[(（]([^()（）]+)[)）]\s*([\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}]*)$/u.exec(
+        text,
+      ) ?? []
     if (name === undefined || !/\p{Script=Han}/u.test(name)) return text
-    if (behind !== '' && !isHonorific(behind)) return text
-    if (isKana(aside) && this.fullKana === '') this.fullKana = fullKana(aside)
-    else if (aside.startsWith('旧姓')) this.#aside = aside
+    const isMaiden = aside.startsWith('旧姓')
+    if (behind !== '' && !isMaiden && !isHonorific(behind)) return text
+    if (isMaiden) this.#aside = aside
+    else if (isKana(aside) && this.fullKana === '') this.fullKana = fullKana(aside)
     else return text
-    return name.trim() + behind
+    return `${name.trim()} ${behind}`.trim()
   }
 
   /** A name in one cell beside its parts has the one that is missing, or what the person is called otherwise. */

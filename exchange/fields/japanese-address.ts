@@ -32,8 +32,8 @@ const counter = '(?:丁目|番地|番|号|条|線|地割)'
 const hyphen = '[-－‐‑−–—―ー]'
 /** What a town is called by behind a number, where more numbers follow at once: 8条通13丁目, 七番丁23, 20部1番地. */
 const divided = `(?:通り?|丁|部|字)(?=[東西南北]?${digit})`
-/** Numbers in kanji that hyphens tie, as people write them from above to below: 一―二―三, 一ノ二. */
-const inKanji = `(?:${numeral}(?=(?:${hyphen}|[のノ之])${numeral})|(?:${hyphen}|[のノ之])${numeral})`
+/** Numbers in kanji that hyphens tie, as people write them from above to below: 一―二―三, 一ノ二, and that of a house behind its block: 十二番地五. */
+const inKanji = `(?:(?<=番地?)${numeral}(?=[\\s\\u3000]|$)|${numeral}(?=(?:${hyphen}|[のノ之])${numeral})|(?:${hyphen}|[のノ之])${numeral})`
 /** A blank behind 丁目, where the number of a house follows and not that of a room. */
 const apart = `(?<=丁目)[\\s\\u3000]+(?=${digit}+(?:${hyphen}|[番のノ之\\s\\u3000]|号(?![室棟])|$))`
 /** The numbers that end a street: 1-2-3, １丁目２番３号, 一丁目2番地の3, 北一条西2丁目, 2丁目 3-4. */

@@ -22,6 +22,8 @@ describe('a name in one cell as people write it', () => {
     ['青木 健（あおき けん）', aoki],
     ['青木 健(アオキ ケン) 様', { ...aoki, lastkana: 'アオキ', firstkana: 'ケン', suffix: '様' }],
     ['青木 健（ｱｵｷ ｹﾝ）', { ...aoki, lastkana: 'アオキ', firstkana: 'ケン' }],
+    ['青木（旧姓 鈴木） 花子', { lastname: '青木', firstname: '花子', memo: '氏名: 旧姓 鈴木' }],
+    ['青木(旧姓鈴木)はな', { lastname: '青木', firstname: 'はな', memo: '氏名: 旧姓鈴木' }],
     ['青木 花子（旧姓：鈴木）', { lastname: '青木', firstname: '花子', memo: '氏名: 旧姓：鈴木' }],
     ['青木 健（父）', { lastname: '青木', firstname: '健（父）' }],
     ['山田商事（株）', { organization: { name: '山田商事（株）' } }],

@@ -39,6 +39,9 @@ describe('headers of programs', () => {
     ['住所(個人)市区町村以降', 'adr:home:street'],
     ['住所(会社)市区町村以降', 'adr:office:street'],
     ['URL(会社)', 'url:office'],
+    ['自宅建物名', 'adr:home:building'],
+    ['会社建物名・部屋番号', 'adr:office:building'],
+    ['宛先区分', 'sentto'],
     ['それ以降', 'adr:home:street'],
     ['連名誕生日', 'joint:birthdates'],
   ])('%s', (header, column) => {
