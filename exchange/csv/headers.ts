@@ -88,7 +88,7 @@ url:office = webページ | businesswebaddress | url(会社) | 会社サイトur
 adr:home:zipcode = 郵便番号 | generalpostal/zipcode | 郵便 | 郵便no | 郵便no. | 〒番号 | 〒 | 自宅〒 | 自宅郵便番号 | 自宅の郵便番号 | 郵便番号(自宅) | 郵便番号(自宅欄) | zip | zipcode | postalcode | postcode | homepostalcode | homezipcode | postleitzahlprivat | plz | codepostal | codepostal(domicile) | códigopostal | códigopostalparticular | codepostaldomicile | capabitazione | kodpocztowy | adresdomowy-kodpocztowy | cep | почтовыйиндекс | postinumero | psč | 住家郵遞區號 | 自宅郵便番号(〒) | homezip
 adr:home:region = 都道府県 | generalstate/province | 都道府県名 | 県 | 県名 | 自宅都道府県 | 都道府県(自宅) | 自宅の都道府県 | region | state | province | homestate | bundesland/kantonprivat | départment(domicile) | dép/région(domicile) | provinciaoestadoparticular | provinciaabitazione | estado | homecounty
 adr:home:city = 市区町村 | generalcity | 市区町村名 | 市町村 | 区市町村 | 市区郡 | 郡市区 | 自宅市区町村 | 市区町村(自宅) | 自宅の市区町村 | city | town | homecity | ortprivat | ort | ville | ville(domicile) | ciudad | ciudaddeparticular | città | cittàabitazione | miasto | cidade | город | kaupunki | mesto | 住家市/鎮
-adr:home:street = 番地 | それ以降 | generalstreet | 番地等 | 町域番地 | 町域 | 町名 | 番地以降 | 町名・番地 | 町域・番地 | 丁目・番地 | 町名番地等 | 番地(自宅) | 自宅の番地 | 町名番地 | street | streetaddress | address | homestreet | homeaddress | straßeprivat | straße | strasse | rue | rue(domicile) | calle | calledeldomicilioparticular | via | viaabitazione | ulica | ulicadomowa | rua | улица | katuosoite | 住家-街 | homeaddress1 | 住所(番地)(自宅) | 番地(自宅住所)
+adr:home:street = 番地 | それ以降 | それ以降の住所 | その先住所 | 以降の住所 | 残りの住所 | 番地以下 | 地番 | generalstreet | 番地等 | 町域番地 | 町域 | 町名 | 番地以降 | 町名・番地 | 町域・番地 | 丁目・番地 | 町名番地等 | 番地(自宅) | 自宅の番地 | 町名番地 | street | streetaddress | address | homestreet | homeaddress | straßeprivat | straße | strasse | rue | rue(domicile) | calle | calledeldomicilioparticular | via | viaabitazione | ulica | ulicadomowa | rua | улица | katuosoite | 住家-街 | homeaddress1 | 住所(番地)(自宅) | 番地(自宅住所)
 adr:home:street2 = 住所2(自宅) | homestreet2 | homeaddress2 | 番地2(自宅) | straßeprivat2 | rue(domicile)2 | 住所2(番地)
 adr:home:street3 = 住所3(自宅) | homestreet3 | 番地3(自宅) | straßeprivat3 | rue(domicile)3
 adr:home:line1 = 住所 | 住所(上段) | 住所上 | 住所1 | 自宅住所 | 自宅住所1 | 自宅の住所 | 住所(自宅) | ご住所 | 現住所 | 住所上段
@@ -130,7 +130,7 @@ memo:LINE = line | lineid
 memo:Skype = skype | skypeid
 sentto = 宛名区分 | 宛先 | 宛先区分 | 送付先区分
 count = no | no. | 番号 | 通番 | 連番 | 項番
-skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベート | initials | イニシャル | mileage | 経費情報 | マイレージ | organization1-type | billinginformation | 支払い条件 | directoryserver | ディレクトリサーバー | internetfreebusy | インターネット空き時間情報 | language | 言語 | e-mailtype | e-mail2type | e-mail3type | e-maildisplayname | e-mail2displayname | e-mail3displayname | 電子メールの種類 | 電子メール表示名 | 電子メール2の種類 | 電子メール2表示名 | 電子メール3の種類 | 電子メール3表示名 | 電子メール2種類 | 電子メール3種類 | 電子メール種類 | useraccount | 印刷フラグ | 印刷 | fileas | priorität | vertraulichkeit | privat | initialen
+skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベート | initials | イニシャル | organization1-type | e-mailtype | e-mail2type | e-mail3type | e-maildisplayname | e-mail2displayname | e-mail3displayname | 電子メールの種類 | 電子メール表示名 | 電子メール2の種類 | 電子メール2表示名 | 電子メール3の種類 | 電子メール3表示名 | 電子メール2種類 | 電子メール3種類 | 電子メール種類 | useraccount | 印刷フラグ | 印刷 | fileas | priorität | vertraulichkeit | privat | initialen
 `
 
 const columns = new Map<string, Column>()
@@ -178,7 +178,7 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
 ]
 
 /** Whose a thing is in tables of shops, which hold nobody else's. */
-const toWhom = /^(?:新|お?届け?先|送付先|送り先|配送先|顧客|会員|お客様)の?(?=..)/u
+const toWhom = /^(?:新|お?届け?先|送付先|送り先|発送先|配送先|顧客|会員|お客様)の?(?=..)/u
 
 /** What the column under this header holds; null for a header that nobody knows. */
 export function columnOf(header: string): Column | null {

@@ -94,3 +94,9 @@ it('takes the place of German Outlook for no town, and another fax for one', () 
     memo: 'Location: Messe',
   })
 })
+
+it('drops nothing that somebody typed into a column of Outlook which hardly anybody uses', () => {
+  const header = 'First Name,Last Name,Billing Information,Mileage,Language,Priority,Private,Initials'
+  const person = personOf(`${header}\nAnn,Lee,monthly,12 km,Welsh,Normal,False,A.L.\n`)
+  expect(person?.memo).toBe('Billing: monthly\nMileage: 12 km\nLanguage: Welsh')
+})
