@@ -77,7 +77,10 @@ function addressOfCells(
     address.street = copy
   if ((street2 ?? street3) !== undefined || hasBreak(address.street ?? ''))
     takeStreets(address, [address.street, street2, street3], columns)
-  if (line1 !== undefined) takeLines(address, [line1, line2, line3], cities, note)
+  if (line1 !== undefined && line2 === undefined && isCopy(line1, address)) {
+    const { building } = splitJapaneseAddress(line1, cities)
+    if (building !== undefined) address.building ??= building
+  } else if (line1 !== undefined) takeLines(address, [line1, line2, line3], cities, note)
   // Without a first line the second is it: what stands before it has columns of its own.
   else if ((line2 ?? line3) !== undefined) takeLines(address, [line2, line3], cities, note)
   splitTown(address, note)
@@ -85,6 +88,13 @@ function addressOfCells(
 }
 
 const noLines: AddressLines = {}
+
+/** Whether a line is all of an address whose parts have columns of their own, as tables of Sansan have it. */
+function isCopy(line: string, { region, city, street }: PersonAddress): boolean {
+  const fold = (text: string) => text.normalize('NFKC').replace(/[\s\u3000]+/gu, '')
+  if (city === undefined || street === undefined) return false
+  return fold(line).includes(fold(`${region ?? ''}${city}${street}`))
+}
 
 function takeStreets(
   address: PersonAddress,

@@ -9,7 +9,7 @@ const betweenNumbers =
  * A number that a spreadsheet has written as one to count with, with all its digits: 9.012345678E+09, 9012345678.0. Any other text as
  * it is; null where digits are lost, as in 9.01E+09.
  */
-export function wholeNumber(text: string): string | null {
+function wholeNumber(text: string): string | null {
   if (/^\d{9,11}\.0$/u.test(text)) return text.slice(0, -2)
   const [, first, more = '', power] = /^(\d)(?:\.(\d{1,12}))?E\+?(\d\d?)$/iu.exec(text) ?? []
   if (first === undefined) return text
@@ -23,12 +23,17 @@ function numbersIn(cell: string): string[] {
   return isOneNumber(cell) ? [cell] : valuesIn(cell.replace(/^'(?=\d)/u, ''), betweenNumbers)
 }
 
-/** The telephone numbers of one cell with their kinds: a word beside a number says more than its column; `null` has a label. */
-export function telephonesIn(cell: string, kindof: string, label: string): PersonTelephone[] {
+/**
+ * The telephone numbers of one cell with their kinds: a word beside a number says more than its column; `null` has a label. Null for a
+ * cell without a number, or with one that has lost digits.
+ */
+export function telephonesIn(written: string, kindof: string, label: string): PersonTelephone[] | null {
+  const cell = wholeNumber(written)
+  if (cell === null || (!hasNumber.test(cell) && !saysNone.test(cell))) return null
   const telephones: PersonTelephone[] = []
-  for (const written of numbersIn(cell)) {
-    if (!beginsAsNumber(written) && saysNone.test(written)) continue
-    const { number, kindof: told } = numberWithKind(written)
+  for (const each of numbersIn(cell)) {
+    if (!beginsAsNumber(each) && saysNone.test(each)) continue
+    const { number, kindof: told } = numberWithKind(each)
     if (kindof === 'null' && told === null) telephones.push({ kindof: null, label, number })
     else telephones.push({ kindof: told ?? kindof, number })
   }
@@ -77,7 +82,10 @@ export function emailsIn(cell: string): string[] {
 }
 
 /** What people write into a cell that holds nothing. */
-export const saysNone = /^(?:n\/a|none|[-–—×ー－]+|なし|無し?|不明)$/iu
+export const saysNone = /^(?:n\/a|none|[-–—×ー－]+|なし|無し?|不明|未登録|未記入|未入力|記載なし|登録なし)$/iu
+
+/** What a telephone has at least one of. */
+const hasNumber = /[\p{N}〇一二三四五六七八九]/u
 
 /** Whether a cell holds the number of its row: 12, No. 3. */
 export function isRowNumber(text: string): boolean {

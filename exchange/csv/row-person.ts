@@ -8,7 +8,7 @@ import { birthParts, takeBirthdate, wholeBirth } from './birth-cells.ts'
 import type { BirthCells } from './birth-cells.ts'
 import { addressesOfCells, takePart, takeZipcode } from './address-cells.ts'
 import type { AddressCells } from './address-cells.ts'
-import { emailsIn, isRowNumber, joinPieces, telephonesIn, valuesIn, wholeNumber } from './cell-values.ts'
+import { emailsIn, isRowNumber, joinPieces, saysNone, telephonesIn, valuesIn } from './cell-values.ts'
 import { JointCells, NameCells, splitGivenName } from './name-cells.ts'
 import type { Contact } from './name-cells.ts'
 import type { Column } from './headers.ts'
@@ -180,6 +180,7 @@ export class RowReading {
   }
 
   #organization(part: keyof PersonOrganization, text: string, header: string): void {
+    if (saysNone.test(text)) return
     const organization = (this.person.organization ??= {})
     // Several in one cell, as Google writes them.
     for (const each of text.includes(' ::: ') ? valuesIn(text, /:::/u) : [text]) {
@@ -215,13 +216,12 @@ export class RowReading {
   }
 
   #telephones(kindof: string, label: string, { text, header }: { text: string; header: string }): void {
-    const [{ person }, whole] = [this, wholeNumber(text)]
-    if (whole === null) this.#unknown(text, header)
-    else
-      for (const telephone of telephonesIn(whole, kindof, label)) {
-        ;(person.telephones ??= []).push(telephone)
-        if (label !== '' && telephone.kindof !== null) this.#keepWord('Telephone', label, telephone.number)
-      }
+    const telephones = telephonesIn(text, kindof, label)
+    if (telephones === null) return this.#unknown(text, header)
+    for (const telephone of telephones) {
+      ;(this.person.telephones ??= []).push(telephone)
+      if (label !== '' && telephone.kindof !== null) this.#keepWord('Telephone', label, telephone.number)
+    }
   }
 
   #emails(kindof: string, word: string, { text, header }: { text: string; header: string }): void {
@@ -250,9 +250,10 @@ export class RowReading {
   static #addressTaker(kindof: string | null, part: string, header: string): TakeCell {
     if (part === 'zipcode')
       return (row, text) => {
+        if (saysNone.test(text)) return
         if (!takeZipcode(row.#addressAt(kindof).address, text)) row.#unknown(text, header)
       }
-    return (row, text) => takePart(row.#addressAt(kindof), part, text)
+    return (row, text) => saysNone.test(text) || takePart(row.#addressAt(kindof), part, text)
   }
 
   #addressAt(kindof: string | null): AddressCells {

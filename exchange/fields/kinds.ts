@@ -292,7 +292,7 @@ export function tagsIn(cell: string): readonly string[] {
   if (known) return known
   const tags = cell
     .split(cell.includes(':::') ? ':::' : /[;,、，；\n]/u)
-    .map((tag) => tag.trim().replace(/^\*\s*/u, ''))
+    .map((tag) => tag.trim().replace(/^\*\s*|^"(?=.+"$)|"$/gu, ''))
     .filter(isTag)
   if (ofOneCell.size < mostKept && cell.length < longestKept) ofOneCell.set(cell, tags)
   return tags

@@ -67,3 +67,17 @@ describe('all of an address beside its parts, as Google writes it for Outlook', 
     expect(addressOf(`${header}Ann,Lee,"1 Elm Rd\nBoston, MA 02110",,,,,\n`)).toEqual(address)
   })
 })
+
+describe('all of an address of Japan beside its parts', () => {
+  const header = '氏名,住所,都道府県,市区町村,番地,ビル名\n'
+  const address = { kindof: 'home', region: '東京都', city: '渋谷区', street: '本町1-2-3' }
+
+  it.each(['青空ビル7F', ''])('is a copy of them, with the building %s in its column', (building) => {
+    const row = `山田 太郎,東京都渋谷区本町１－２－３　青空ビル7F,東京都,渋谷区,本町1-2-3,${building}\n`
+    expect(addressOf(header + row)).toEqual({ ...address, building: '青空ビル7F' })
+  })
+
+  it('is none where a cell says that there is none', () => {
+    expect(addressOf(`${header}山田 太郎,,東京都,渋谷区,本町1-2-3,なし\n`)).toEqual(address)
+  })
+})

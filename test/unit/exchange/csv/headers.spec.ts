@@ -100,3 +100,15 @@ it('drops nothing that somebody typed into a column of Outlook which hardly anyb
   const person = personOf(`${header}\nAnn,Lee,monthly,12 km,Welsh,Normal,False,A.L.\n`)
   expect(person?.memo).toBe('Billing: monthly\nMileage: 12 km\nLanguage: Welsh')
 })
+
+it('reads the tags of Mailchimp without their quotes', () => {
+  expect(personOf('Email Address,First Name,TAGS\na@example.com,Ann,"""vip"",""news"""\n')?.tags).toEqual([
+    'vip',
+    'news',
+  ])
+})
+
+it('takes a telephone without a number for none, and a company that is none for nothing', () => {
+  const person = personOf('氏名,電話,携帯,会社\n山田 太郎,移転中,未登録,なし\n')
+  expect(person).toEqual({ lastname: '山田', firstname: '太郎', memo: '電話: 移転中' })
+})
