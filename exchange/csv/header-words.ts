@@ -74,7 +74,7 @@ function mailAt(key: string, place: 'home' | 'office' | 'null' | undefined): str
 const inBrackets: readonly [word: RegExp, part: 'region' | 'city' | 'street' | 'building'][] = [
   [/都道府県|府県/u, 'region'],
   [/市区?町村|区市町村|市郡区?|市区郡/u, 'city'],
-  [/町(?!村)|番地|丁目|字/u, 'street'],
+  [/町(?!村)|番地|丁目|字|^それ以[降下]$/u, 'street'],
   [/建物|ビル|マンション|アパート|部屋|号室|方書/u, 'building'],
 ]
 /** In the order of `inBrackets`; the first line of an envelope begins with prefecture or city, the second with the street. */

@@ -185,7 +185,9 @@ export function isOneName(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)
     const isSign = isKanaOrKanji(unit) && unit !== middleDot
-    if (!isSign && unit !== 0x20 && unit !== 0x3000) return false
+    const isBlank = unit === 0x20 || unit === 0x3000
+    if (!isSign && !isBlank) return false
+    if (isBlank && text[at - 1] === '様') return false
   }
   return true
 }
@@ -197,11 +199,15 @@ const middleDot = 0x30fb
  * or Latin letters is one name, and so is one of a shop or a school.
  */
 export function splitJointNames(text: string): string[] {
-  if (!/[・･､、／/&＆\n]/u.test(text)) return [text]
-  const names = text.split(/[・･、／/&＆]|[\r\n]+/u).map((name) => name.trim())
+  if (!/[・･､、／/&＆\n]|様[ \u3000]/u.test(text)) return [text]
+  const names = text
+    .replace(/様[ \u3000]+(?=\S)/gu, '様・')
+    .split(/[・･、／/&＆]|[\r\n]+/u)
+    .map((name) => name.trim())
   const [first = '', ...others] = names
-  // 佐々木 above 太郎 is one name in two lines.
-  if (text.includes('\n') && !/\s/u.test(first)) return [text]
+  // 佐々木 above 太郎 is one name in two lines; 花子 set in below 山田太郎 is another one.
+  const isSetIn = /\n[ \u3000]/u.test(text) || first.length > 3
+  if (text.includes('\n') && !/\s/u.test(first) && !isSetIn) return [text]
   const isFirst = /\p{Script=Han}.*\S/u.test(first) && first.length > 2
   const areNames = others.every((name) =>
     /^[\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}\s]{1,10}$/u.test(name),

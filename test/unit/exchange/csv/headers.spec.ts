@@ -42,6 +42,9 @@ describe('headers of programs', () => {
     ['自宅建物名', 'adr:home:building'],
     ['会社建物名・部屋番号', 'adr:office:building'],
     ['宛先区分', 'sentto'],
+    ['氏名（セイ）', 'lastkana'],
+    ['町番地', 'adr:home:street'],
+    ['ご住所（それ以降）', 'adr:home:line2'],
     ['それ以降', 'adr:home:street'],
     ['連名誕生日', 'joint:birthdates'],
   ])('%s', (header, column) => {

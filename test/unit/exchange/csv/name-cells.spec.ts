@@ -43,3 +43,17 @@ describe('a name beside the given name', () => {
     expect(one('氏名', '山　田　太　郎')).toEqual({ lastname: '山田太郎' })
   })
 })
+
+describe('two persons in a cell, each with an honorific or the second set in below the first', () => {
+  it.each([
+    [
+      '山田 太郎様　花子様',
+      { firstname: '太郎', suffix: '様', joint_names: [{ firstname: '花子', suffix: '様' }] },
+    ],
+    ['山田太郎\n　　花子', { lastname: '山田太郎', joint_names: [{ firstname: '花子' }] }],
+    ['佐々木\n太郎', { lastname: '佐々木', firstname: '太郎' }],
+  ])('%s', (name, expected) => {
+    const { persons } = readFile(utf8(`氏名,電話\n"${name}",1\n`), { name: 'a.csv' })
+    expect(persons[0]?.person).toMatchObject(expected)
+  })
+})
