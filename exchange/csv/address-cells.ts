@@ -1,5 +1,6 @@
 import {
   hasBreak,
+  goesOnBehind,
   hasHouseNumber,
   isJapaneseAddress,
   isKnownCity,
@@ -103,14 +104,22 @@ function takeStreets(
 ): void {
   const lines: string[] = []
   for (const each of streets) if (each !== undefined) addLines(lines, each)
+  const first = splitZipcode(lines[0] ?? '')
+  if (first.zipcode !== '' && first.rest.trim() === '') {
+    address.zipcode ??= first.zipcode
+    lines.shift()
+  }
   if (lines.length > 1 && address.city === undefined && isTown(lines.at(-1) ?? ''))
     address.city = lines.pop() ?? ''
   if (!columns.includes(`adr:${String(address.kindof)}:city`)) takeEnd(address, lines)
   // Of several lines the last is the building, but for one in Japan with the numbers that the first line lacks.
   const isInLines = hasBreak(streets[0]?.trim() ?? '')
-  const isBroken = /[都道府県]$/u.test(address.region ?? '') && !hasHouseNumber(lines[0] ?? '')
+  const [line = ''] = lines
+  const isOfJapan = /[都道府県]$/u.test(address.region ?? '') || isJapaneseAddress(line)
+  const isBroken = /[都道府県]$/u.test(address.region ?? '') && !hasHouseNumber(line)
+  // There all that stands behind the number of the house is the building: コーポ青空, 101号室.
   if (lines.length > 1 && (isInLines || !isBroken) && address.building === undefined)
-    address.building = lines.pop() ?? ''
+    address.building = lines.splice(isOfJapan && hasHouseNumber(line) ? 1 : -1).join(' ')
   const street = lines.join(' ')
   if (street !== '') address.street = street
 }
@@ -158,7 +167,9 @@ function takeLines(
   const [line2 = '', line3 = ''] = more
   const first = wholeOf(line1, address, cities)
   // Numbers that follow on the next line belong to the street, and what is behind them does not.
-  const isBroken = first.city !== undefined && !isComplete(first)
+  const isBroken =
+    (first.city !== undefined && !isComplete(first)) ||
+    (!first.building && goesOnBehind(first.street ?? '', line2))
   const whole =
     isBroken && line2 !== '' ? { ...first, ...splitBuilding(`${first.street ?? ''}${line2}`) } : first
   if (line1 !== whole.street) note('address-split', line1)

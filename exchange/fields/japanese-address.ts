@@ -33,7 +33,7 @@ const hyphen = '[-－‐‑−–—―ー]'
 /** What a town is called by behind a number, where more numbers follow at once: 8条通13丁目, 七番丁23, 20部1番地. */
 const divided = `(?:通り?|丁|部|字)(?=[東西南北]?${digit})`
 /** Numbers in kanji that hyphens tie, as people write them from above to below: 一―二―三, 一ノ二, and that of a house behind its block: 十二番地五. */
-const inKanji = `(?:(?<=番地?)${numeral}(?=[\\s\\u3000]|$)|${numeral}(?=(?:${hyphen}|[のノ之])${numeral})|(?:${hyphen}|[のノ之])${numeral})`
+const inKanji = `(?:(?<=番地?|丁目)${numeral}(?=[\\s\\u3000]|$)|${numeral}(?=(?:${hyphen}|[のノ之])${numeral})|(?:${hyphen}|[のノ之])${numeral})`
 /** A blank behind 丁目, where the number of a house follows and not that of a room. */
 const apart = `(?<=丁目)[\\s\\u3000]+(?=${digit}+(?:${hyphen}|[番のノ之\\s\\u3000]|号(?![室棟])|$))`
 /** The numbers that end a street: 1-2-3, １丁目２番３号, 一丁目2番地の3, 北一条西2丁目, 2丁目 3-4. */
@@ -47,11 +47,13 @@ const isRoom = (text: string) => text[0] === '室' || text[0] === '階' || text[
 const ownNumber = new RegExp(`(?<=号|番地?)${digit}+号?$`, 'u')
 /** Numbers that may end a street, and not a town that is called by one: 二番三号 and 一-二-三, but neither 二丁目 nor 七番丁. */
 const houseNumber = new RegExp(
-  `${digit}|${numeral}(?:番地?(?![丁町通])|号|(?:${hyphen}|[のノ之])${numeral})`,
+  `${digit}|${numeral}(?:番地?(?![丁町通])|号|(?:${hyphen}|[のノ之])${numeral})|丁目${numeral}$|[一二三四五六七八九十〇百]{2,}$`,
   'u',
 )
-/** What a name goes on with behind a number of its own: 七番丁, 四条通烏丸, 北一条西. */
-const goesOn = /^(?:[丁部字通]|[東西南北]$)/u
+/** What a street goes on with on the next line where that ends with a name. */
+const numberBehind = new RegExp(`^(?:${digit}+|${numeral})(?:番|${hyphen}(?:${digit}|${numeral}))`, 'u')
+/** What a name goes on with behind a number of its own: 七番丁, 四条通烏丸, 七条下ル, 北一条西. */
+const goesOn = /^(?:[丁部字通]|[東西南北]$|[上下](?:ル|る|が)|[東西]入)/u
 /** A number of a building that a hyphen ties to the street: 1-2-3-B101. */
 const tied = new RegExp(`^${hyphen}[A-Za-zＡ-Ｚａ-ｚ]`, 'u')
 
@@ -66,7 +68,7 @@ const longest = 1000
 
 /**
  * Returns street and building of an address whose street is in lines: without a building of its own, the last of several
- * lines is it.
+ * lines is it, and in Japan all behind the one with the number of the house.
  */
 export function streetOfLines(written: string, extended: string): { street: string; building: string } {
   if (!hasBreak(written)) return { street: written.trim(), building: extended }
@@ -74,7 +76,8 @@ export function streetOfLines(written: string, extended: string): { street: stri
     .split(/\r\n|\r|\n/u)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  const building = extended === '' && lines.length > 1 ? (lines.pop() ?? '') : extended
+  const isWhole = isEastern(written) && hasHouseNumber(lines[0] ?? '')
+  const building = extended === '' && lines.length > 1 ? lines.splice(isWhole ? 1 : -1).join(' ') : extended
   return { street: lines.join(' '), building }
 }
 
@@ -103,6 +106,11 @@ export function hasDigit(text: string): boolean {
 /** Whether an address has the number of a house, in kanji too. */
 export function hasHouseNumber(text: string): boolean {
   return hasDigit(text) || (text.length <= longest && houseNumber.test(text))
+}
+
+/** Whether the number of the house stands on the line behind the street: 北１条西２丁目, １番地. */
+export function goesOnBehind(street: string, line: string): boolean {
+  return /(?:丁目|条|線|字)$/u.test(street) && numberBehind.test(line)
 }
 
 /** Whether a text is a postal code of Japan as it is written: 100-0001, 1000001. */

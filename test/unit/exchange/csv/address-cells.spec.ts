@@ -23,6 +23,11 @@ describe('numbers in kanji, as envelopes have them', () => {
     ['東京都渋谷区本町一―二―三　青空ビル三〇一', '', '本町一―二―三', '青空ビル三〇一'],
     ['東京都渋谷区本町一ノ二ノ三', '青空ビル三〇一', '本町一ノ二ノ三', '青空ビル三〇一'],
     ['千葉県松戸市本町三丁目十二番地五', '青空荘二〇一', '本町三丁目十二番地五', '青空荘二〇一'],
+    ['東京都渋谷区本町四丁目五', '青空ビル', '本町四丁目五', '青空ビル'],
+    ['東京都渋谷区本町三三七九', '青空荘', '本町三三七九', '青空荘'],
+    ['京都府京都市下京区烏丸通七条下ル', '本町721-1', '烏丸通七条下ル本町721-1', undefined],
+    ['北海道札幌市中央区北１条西２丁目', '１番地', '北１条西２丁目１番地', undefined],
+    ['東京都渋谷区本町2丁目', '201号室', '本町2丁目', '201号室'],
     ['東京都千代田区一番町', '１－２', '一番町１－２', undefined],
     ['和歌山県和歌山市七番丁', '１－２－３', '七番丁１－２－３', undefined],
     ['和歌山県和歌山市七番丁', '', '七番丁', undefined],
@@ -41,6 +46,16 @@ describe('numbers in kanji, as envelopes have them', () => {
       street: '本町一丁目二番三号',
       building: '青空ビル',
     })
+  })
+
+  it.each([
+    ['本町1-2-3,コーポ青空,101号室', { street: '本町1-2-3', building: 'コーポ青空 101号室' }],
+    ['"本町1-2-3\nコーポ青空\n101号室",,', { street: '本町1-2-3', building: 'コーポ青空 101号室' }],
+    ['"〒150-0001\n本町1-2-3",,', { street: '本町1-2-3', zipcode: '150-0001' }],
+  ])('reads %s in the columns of a street of Outlook', (cells, address) => {
+    const header = '姓,番地 (自宅),住所 2 (自宅),住所 3 (自宅),市町村 (自宅),都道府県 (自宅)\n'
+    const found = addressOf(`${header}山田,${cells},渋谷区,東京都\n`)
+    expect(found).toEqual({ kindof: 'home', city: '渋谷区', region: '東京都', ...address })
   })
 
   it('reads the lines of a street of Outlook', () => {

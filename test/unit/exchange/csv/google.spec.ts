@@ -79,3 +79,10 @@ describe('numbered columns of 筆まめ', () => {
     ])
   })
 })
+
+it('takes all lines behind the number of a house in Japan for the building', () => {
+  const text = 'Last Name,Address 1 - Label,Address 1 - Street\n山田,自宅,"本町1-2-3\nコーポ青空\n101号室"\n'
+  const { persons } = readFile(utf8(text), { name: 'a.csv' })
+  const address = { kindof: 'home', street: '本町1-2-3', building: 'コーポ青空 101号室' }
+  expect(persons[0]?.person.addresses).toEqual([address])
+})
