@@ -1,11 +1,11 @@
 /** Words of many languages that say whose address or number it is, and which part; both are needed. */
 const places: readonly [RegExp, 'home' | 'office' | 'null'][] = [
   [
-    /自宅|郵送先|個人|home|privat|particular|person(?:al|nel)|domicil|abitazione|\(ab\.?\)|ab\.|domow|\(dom\)|дом|koti|kodin|domov|住家|居住|住址|residen|casa|pessoal/u,
+    /自宅|郵送先|個人|home|privat|particular|person(?:al|nel)|domicil|abitazione|\(ab\.?\)|ab\.|domow|\(dom\)|дом|koti|kodin|domov|住家|居住|住址|resid[eê]n|casa|pessoal|thuis|huisadres/u,
     'home',
   ],
   [
-    /勤務先|会社|business|work|geschäft|dienstlich|bureau|profess|trabajo|trabalho|uff|lavoro|służbow|praca|biuro|раб|työ|zamestnan|prác|商務|comercial/u,
+    /勤務先|会社|business|work|geschäft|dienstlich|bureau|profess|trabajo|trabalho|uff|lavoro|służbow|praca|biuro|раб|työ|zamestnan|prác|商務|comercial|empresa|^werk|opwerk/u,
     'office',
   ],
   [
@@ -17,9 +17,9 @@ const parts: readonly [RegExp, string][] = [
   // 市区町村以降 goes on where the city ends.
   [/町村以[降下]/u, 'street'],
   [/fax|ファックス|ファクス|télécopie|факс|傳真|faks/u, 'fax'],
-  [/携帯|mobil|móvil|cellulare|celular|komórk|моб|matka|行動|手機/u, 'cell'],
+  [/携帯|mobil|mobiel|móvil|cellulare|celular|komórk|моб|matka|行動|手機/u, 'cell'],
   [
-    /電話|phone|telefon|téléphone|teléfono|телефон|puhelin|telefón|telefone|^fone|^tél?\.|^tel(?![a-z])|(?<![a-z])tel$/u,
+    /電話|phone|telefon|telefoon|téléphone|teléfono|телефон|puhelin|telefón|telefone|^fone|^tél?\.|^tel(?![a-z])|(?<![a-z])tel$/u,
     'tel',
   ],
   [
@@ -27,19 +27,19 @@ const parts: readonly [RegExp, string][] = [
     'zipcode',
   ],
   [
-    /国|國|country|(?<!bundes)land$|^land|pays|país|paese|nazione|kraj(?!ina)|страна|maa(?:$|\/|\()|krajina|štát/u,
+    /国|國|country|(?<!bundes)land$|^land|pays|país|paese|nazione|kraj(?!ina)|страна|maa(?:$|\/|\()|,land|krajina|štát/u,
     'country',
   ],
   [
-    /都道府県|bundesland|kanton|state|county|provinc|estado|dép|województwo|область|край|штат|縣|lääni|okres|^stato/u,
+    /都道府県|bundesland|kanton|state|county|provinc|estado|dép|województwo|область|край|штат|縣|lääni|okres|^stato|distrito/u,
     'region',
   ],
   [
-    /市区?町村|市区郡|市\/鎮|city|^ort|ville|ciudad|città|miejscowość|miasto|город|kaupunki|postitoimipaikka|mesto|cidade|市鎮|:ort$/u,
+    /市区?町村|市区郡|市\/鎮|city|^ort|ville|ciudad|città|miejscowość|miasto|город|kaupunki|postitoimipaikka|mesto|cidade|localidade|plaats|市鎮|:ort$/u,
     'city',
   ],
   [
-    /番地|街|street|straße|^rue|calle|^via|ulica|улица|katu|^rua|adress|adres|indirizzo|endereço|dirección|адрес|osoite|地址/u,
+    /番地|街|street|straße|^rue|calle|^via|ulica|straat|улица|katu|^rua|adress|adres|indirizzo|endereço|dirección|адрес|osoite|地址/u,
     'street',
   ],
   [/建物|ビル名|マンション|アパート|方書|部屋番号/u, 'building'],

@@ -31,6 +31,15 @@ describe('headers of programs', () => {
     ['General e-mail', 'email:home'],
     ['General postal/ZIP code', 'adr:home:zipcode'],
     ['Business web address', 'url:office'],
+    // Outlook in Dutch and in Portugal
+    ['Werkadres, straat', 'adr:office:street'],
+    ['Werkadres 2, straat', 'adr:office:street2'],
+    ['Huisadres, land/regio', 'adr:home:country'],
+    ['Telefoon op werk', 'tel:offtel'],
+    ['Mobiele telefoon', 'tel:cell'],
+    ['Rua da empresa', 'adr:office:street'],
+    ['Localidade da empresa', 'adr:office:city'],
+    ['Telefone da residência', 'tel:tel'],
     // Programs of companies in Japan
     ['よみ（姓）', 'lastkana'],
     ['個人メールアドレス1', 'email:home'],
