@@ -49,7 +49,14 @@ export function takePart(cells: AddressCells, part: string, text: string): void 
 
 /** The addresses of the cells of one kind: mostly one, and behind it each further line that is whole where the first is so, too. */
 export function addressesOfCells(cells: AddressCells, reading: AddressReading, note: Note): PersonAddress[] {
-  const { lines } = cells
+  const { lines, address } = cells
+  const { copy } = lines ?? noLines
+  // What is beside the parts and has not their street is another address.
+  if (copy !== undefined && address.street !== undefined && !fold(copy).includes(fold(address.street))) {
+    delete lines?.['copy']
+    const other: AddressCells = { address: { kindof: address.kindof, street: copy }, lines: null }
+    return [...addressesOfCells(cells, reading, note), addressOfCells(other, reading, note)]
+  }
   const isOne = (lines?.['line2'] ?? lines?.['line3'] ?? lines?.['other']) === undefined
   if (lines === null || isOne || !whole.test(lines['line1'] ?? ''))
     return [addressOfCells(cells, reading, note)]
@@ -73,14 +80,17 @@ function addressOfCells(
   note: Note,
 ): PersonAddress {
   const { line1, line2, line3, street2, street3, copy } = lines ?? noLines
-  // Of use only where the parts are empty.
-  if (copy !== undefined && (address.street ?? address.city ?? address.zipcode ?? street2) === undefined)
-    address.street = copy
+  if (copy !== undefined && (address.street ?? street2) === undefined) takeCopy(address, copy)
   if ((street2 ?? street3) !== undefined || hasBreak(address.street ?? ''))
     takeStreets(address, [address.street, street2, street3], columns)
   if (line1 !== undefined && line2 === undefined && isCopy(line1, address)) {
-    const { building } = splitJapaneseAddress(line1, cities)
-    if (building !== undefined) address.building ??= building
+    const { street, building } = splitJapaneseAddress(line1, cities)
+    for (const [part, text] of [
+      ['street', street],
+      ['building', building],
+    ] as const)
+      // The line may have more of it: 本町1-2-3 beside 本町.
+      if (text !== undefined && isLonger(text, address[part])) address[part] = text
   } else if (line1 !== undefined) takeLines(address, [line1, line2, line3], cities, note)
   // Without a first line the second is it: what stands before it has columns of its own.
   else if ((line2 ?? line3) !== undefined) takeLines(address, [line2, line3], cities, note)
@@ -90,9 +100,26 @@ function addressOfCells(
 
 const noLines: AddressLines = {}
 
+/** A text without what makes no difference between two ways to write it. */
+const fold = (text: string) => text.normalize('NFKC').replace(/[\s\u3000]+/gu, '')
+
+/** Whether a text has all of another one and more. */
+function isLonger(text: string, other = ''): boolean {
+  const [one, two] = [fold(text), fold(other)]
+  return one.length > two.length && one.includes(two)
+}
+
+/** Without its street an address has that of a copy: its lines up to the town, if that has a column of its own. */
+function takeCopy(address: PersonAddress, copy: string): void {
+  const ends = [address.city, address.zipcode].filter((part) => part !== undefined)
+  const lines = copy.split(/[\r\n]+/u)
+  const end = lines.findIndex((line) => ends.some((part) => line.includes(part)))
+  const street = (end < 0 ? lines : lines.slice(0, end)).join('\n')
+  if (street !== '') address.street = street
+}
+
 /** Whether a line is all of an address whose parts have columns of their own, as tables of Sansan have it. */
 function isCopy(line: string, { region, city, street }: PersonAddress): boolean {
-  const fold = (text: string) => text.normalize('NFKC').replace(/[\s\u3000]+/gu, '')
   if (city === undefined || street === undefined) return false
   return fold(line).includes(fold(`${region ?? ''}${city}${street}`))
 }

@@ -77,6 +77,20 @@ describe('all of an address beside its parts, as Google writes it for Outlook', 
     expect(addressOf(header + row)).toEqual({ ...address, zipcode: '02110' })
   })
 
+  it('has the street where that is empty, and is another address where it has another street', () => {
+    const read = (row: string) =>
+      readFile(utf8(`${header}Ann,Lee,${row}\n`), { name: 'a.csv' }).persons[0]?.person.addresses
+    const boston = { kindof: 'home', city: 'Boston', region: 'MA', zipcode: '02110' }
+    expect(read('"1 Elm Rd\nBoston, MA 02110",,,Boston,MA,02110')).toEqual([
+      { ...boston, street: '1 Elm Rd' },
+    ])
+    expect(read('1 Elm Rd,,,Boston,MA,02110')).toEqual([{ ...boston, street: '1 Elm Rd' }])
+    expect(read('5 Oak Ave,1 Elm Rd,,Boston,MA,02110')).toEqual([
+      { ...boston, street: '1 Elm Rd' },
+      { kindof: 'home', street: '5 Oak Ave' },
+    ])
+  })
+
   it('is the address where they are empty', () => {
     const address = { kindof: 'home', street: '1 Elm Rd', city: 'Boston', region: 'MA', zipcode: '02110' }
     expect(addressOf(`${header}Ann,Lee,"1 Elm Rd\nBoston, MA 02110",,,,,\n`)).toEqual(address)
@@ -89,6 +103,11 @@ describe('all of an address of Japan beside its parts', () => {
 
   it.each(['青空ビル7F', ''])('is a copy of them, with the building %s in its column', (building) => {
     const row = `山田 太郎,東京都渋谷区本町１－２－３　青空ビル7F,東京都,渋谷区,本町1-2-3,${building}\n`
+    expect(addressOf(header + row)).toEqual({ ...address, building: '青空ビル7F' })
+  })
+
+  it('may have more of the street than its column', () => {
+    const row = '山田 太郎,東京都渋谷区本町1-2-3 青空ビル7F,東京都,渋谷区,本町,青空ビル\n'
     expect(addressOf(header + row)).toEqual({ ...address, building: '青空ビル7F' })
   })
 
