@@ -10,7 +10,7 @@ export interface Written {
 }
 
 /** Texts of a name in one piece: a copy of its parts, in an order of their own. */
-const wholeNames = /^(?:fullname|formattedname|cn|commonname|displayname|fn)$/iu
+const wholeNames = /^(?:fullname|formattedname|cn|commonname|displayname|fn|n|name)$/iu
 
 /**
  * Adds to the memo of a person what a file says and no field of the person has, each with a remark: nothing of a file is

@@ -32,16 +32,16 @@ export function tidyPerson(person: Person, cities: Cities, note: Note): void {
 
 /** A company of Japan that stands where a name would. */
 function tidyCompany(person: Person): void {
-  const { lastname, firstname = '', lastkana, firstkana = '', suffix, organization } = person
-  if (lastname === undefined) return
+  const { lastname = '', firstname = '', lastkana = '', firstkana = '', suffix, organization } = person
+  if (lastname + firstname === '') return
   const isAddressed = suffix === '御中' && firstname === '' && organization?.name === undefined
   if (!isAddressed && !isCompany(lastname) && !isCompany(firstname)) return
   if (!isEastern(lastname + firstname)) return
-  const joined = (one: string, other: string) => (other === '' ? one : `${one} ${other}`)
+  const joined = (one: string, other: string) => [one, other].filter((part) => part !== '').join(' ')
   const name = joined(lastname, firstname)
   if (organization?.name !== undefined && organization.name !== name) return
   person.organization = { ...organization, name }
-  if (lastkana !== undefined) person.organization.kana ??= joined(lastkana, firstkana)
+  if (lastkana + firstkana !== '') person.organization.kana ??= joined(lastkana, firstkana)
   for (const part of ['lastname', 'firstname', 'lastkana', 'firstkana'] as const) delete person[part]
 }
 

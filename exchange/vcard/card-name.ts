@@ -6,6 +6,7 @@ import {
   isKana,
   splitHonorific,
   splitName,
+  splitWesternNames,
   withoutName,
 } from '../fields/names.ts'
 import type { Person } from '../person.ts'
@@ -20,6 +21,8 @@ export class CardName {
   isOfThing = false
   #middleKana = ''
   #sortAs = ''
+  /** N without a semicolon: a whole name, of which nothing says where its parts are. */
+  #undivided = ''
   readonly #person: Person
   readonly #toMemo: (label: string, value: string) => void
 
@@ -62,10 +65,14 @@ export class CardName {
     // The same once more in kana is how it is read; anything else is left over.
     if (lastname !== undefined && isKana(text) && isEastern(lastname) && !isKana(lastname + firstname))
       return this.#takeReading(property)
-    const middle = component(property, 2)
-    this.#set('lastname', component(property, 0))
-    this.#set('firstname', [component(property, 1), middle].filter((part) => part !== '').join(' '))
-    this.#divide()
+    if (property.components.length === 1 && !isEastern(text) && /\S[\s,]+\S/u.test(property.text.trim())) {
+      this.#undivided ||= property.text.trim()
+      return
+    }
+    const [last, first, middle] = [0, 1, 2].map((at) => component(property, at))
+    this.#set('lastname', last ?? '')
+    this.#set('firstname', [first, middle].filter(Boolean).join(' '))
+    if (middle === '') this.#divide()
     const [before, behind] = [component(property, 3), component(property, 4)]
     if (isHonorific(behind)) this.#set('suffix', behind)
     else if (behind !== '') this.#toMemo('Suffix', behind)
@@ -78,18 +85,23 @@ export class CardName {
     this.#set('firstkana', fullKana(sortAs[1] ?? ''))
   }
 
-  /** Both names in the part of the first, as old telephones have them. */
+  /** Both names in the part of one, as old telephones have them, or who types a name into one field. */
   #divide(): void {
-    const { lastname = '', firstname } = this.#person
-    if (firstname === undefined && isEastern(lastname) && !isCompany(lastname))
-      Object.assign(this.#person, splitName(lastname))
+    const { lastname, firstname } = this.#person
+    if (lastname !== undefined && firstname !== undefined) return
+    const whole = lastname ?? firstname ?? ''
+    if (!isEastern(whole) || isCompany(whole)) return
+    const { lastname: last, firstname: first } = splitName(whole)
+    if (last !== undefined && first !== undefined)
+      Object.assign(this.#person, { lastname: last, firstname: first })
   }
 
   #takeReading({ components }: CardProperty): void {
-    const [last = '', first = ''] = components.map((parts) => fullKana(parts.join(' ').trim()))
-    if (first === '') return this.#takeKana(last)
+    const [last = '', first = '', middle = ''] = components.map((parts) => fullKana(parts.join(' ').trim()))
+    const given = [first, middle].filter((part) => part !== '').join(' ')
+    if (given === '') return this.#takeKana(last)
     this.#set('lastkana', last)
-    this.#set('firstkana', first)
+    this.#set('firstkana', given)
   }
 
   /** Takes a reading of the whole name, or of the family name alone. */
@@ -106,8 +118,12 @@ export class CardName {
   finish(isOfCompany: boolean, known: readonly string[]): void {
     this.#finishName(isOfCompany, known)
     const person = this.#person
-    const { lastname, firstname, organization } = person
-    const isItself = lastname !== undefined && firstname === undefined && lastname === organization?.name
+    const { lastname = '', firstname = '', organization } = person
+    // Telephones have it as the family name or as the given one.
+    const isItself =
+      lastname + firstname !== '' &&
+      [lastname, firstname].includes('') &&
+      lastname + firstname === organization?.name
     if (!isOfCompany && !isItself) return
     // A company has no name beside that of itself.
     const name = [person.lastname, person.firstname].filter(Boolean).join(' ')
@@ -124,6 +140,7 @@ export class CardName {
     this.#finishSorting()
     if (this.#middleKana !== '')
       person.firstkana = [person.firstkana ?? '', this.#middleKana].filter((part) => part !== '').join(' ')
+    this.#finishUndivided()
     if (this.full === '') return
     if (person.lastname !== undefined || person.firstname !== undefined) {
       const { lastname, firstname, lastkana, firstkana, suffix, organization } = person
@@ -133,10 +150,14 @@ export class CardName {
       else if (rest !== '') this.#toMemo('Name', this.full)
       return
     }
-    // A program without a name shows the mail address.
-    if (this.full.includes('@') && known.includes(this.full)) return
+    // A program without a name shows the mail address or the number.
+    if (isWay(this.full) && known.some((each) => isSameWay(each, this.full))) return
     if (this.isOfThing) return void (person.lastname = this.full)
-    const { name, suffix } = splitHonorific(this.full)
+    const { name: written, suffix } = splitHonorific(this.full)
+    const western = splitWesternNames(written)
+    const isOne = western?.names.length === 1
+    const name = isOne ? (western.names[0] ?? written) : written
+    if (isOne) this.#toMemo('Title', western.salutation)
     const { name: organization, dept1 = '', dept2 = '' } = person.organization ?? {}
     // Programs put a department behind it.
     const isWhole = comparable(name) === comparable(`${organization ?? ''}${dept1}${dept2}`)
@@ -144,6 +165,15 @@ export class CardName {
       person.organization = { ...person.organization, name: organization ?? name }
     } else Object.assign(person, splitName(name))
     if (suffix !== undefined) person.suffix ??= suffix
+  }
+
+  /** The name for display has the same words in their order; without one, or with another one, a whole name is taken apart itself. */
+  #finishUndivided(): void {
+    const { lastname, firstname } = this.#person
+    if (this.#undivided === '' || lastname !== undefined || firstname !== undefined) return
+    if (this.full === '') this.full = this.#undivided
+    else if (withoutName(this.#undivided, [this.full]) !== '')
+      Object.assign(this.#person, splitName(this.#undivided))
   }
 
   /** What a name is sorted by is its reading in Japan, and elsewhere mostly the family name once more. */
@@ -155,6 +185,17 @@ export class CardName {
     if (isKana(words) || (isMore && isEastern(lastname || this.full))) this.#takeKana(fullKana(words))
     else if (isMore) this.#toMemo('Sort', this.#sortAs)
   }
+}
+
+/** Whether a text is a mail address or a telephone number, and no name. */
+function isWay(text: string): boolean {
+  return text.includes('@') || /^[+\d][\d\s().-]*$/u.test(text)
+}
+
+/** Whether two texts are the same mail address, or the same number with other signs between its digits. */
+function isSameWay(one: string, other: string): boolean {
+  const bare = (text: string) => (isWay(text) ? text.replace(/[\s().-]+/gu, '') : text)
+  return bare(one) === bare(other)
 }
 
 /** A reading without what makes no other one of it: hiragana or katakana, width, blanks. */

@@ -277,6 +277,7 @@ class Reading {
     this.#name.finish(this.#isCompany, [
       ...this.#memo,
       ...(person.emails ?? []).map(({ address }) => address),
+      ...(person.telephones ?? []).map(({ number }) => number),
     ])
     for (const [key, value] of Object.entries(person.organization ?? {}))
       if (value === '') delete person.organization?.[key as 'name']
