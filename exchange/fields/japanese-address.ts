@@ -151,7 +151,7 @@ export function isJapaneseAddress(text: string): boolean {
 }
 
 /** The prefecture that a text begins with, '' where it begins with none. */
-function prefectureOf(text: string): string {
+export function prefectureOf(text: string): string {
   const name = prefectures.get(startOf(text))
   return name !== undefined && text.startsWith(name) ? name : ''
 }

@@ -5,6 +5,7 @@ import {
   isJapaneseAddress,
   isKnownCity,
   isZipcode,
+  prefectureOf,
   splitJapaneseAddress,
   splitZipcode,
 } from './japanese-address.ts'
@@ -49,6 +50,7 @@ function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {
   if (address.zipcode !== undefined && !isZipcode(address.zipcode))
     address.zipcode = halfWidth(address.zipcode).replace(/^〒\s*/u, '')
   splitCity(address, cities, note)
+  splitPrefecture(address, note)
   const { region = '', city, building } = address
   if (city !== undefined || (region !== '' && !isJapaneseAddress(region))) return
   const { zipcode, rest: street } = splitZipcode(address.street ?? '')
@@ -75,6 +77,16 @@ function splitCity(address: PersonAddress, cities: Cities, note: Note): void {
   if (split.city === undefined || split.street === undefined) return
   note('address-split', city)
   Object.assign(address, split)
+}
+
+/** Takes the prefecture off a city that has its street in a place of its own. */
+function splitPrefecture(address: PersonAddress, note: Note): void {
+  const { region = '', city = '' } = address
+  const prefecture = region === '' ? prefectureOf(city) : ''
+  const rest = city.slice(prefecture.length).trim()
+  if (prefecture === '' || rest === '') return
+  note('address-split', city)
+  Object.assign(address, { region: prefecture, city: rest })
 }
 
 /**

@@ -56,7 +56,9 @@ function agentOf(text: string): string {
 /** The parts of an address without an eighth one that is all of them, as Google writes it. */
 function withoutCopy(components: string[][]): string[][] {
   const parts = components.slice(0, 7)
-  const isCopy = components.length === 8 && withoutName(components[7]?.join(' ') ?? '', parts.flat()) === ''
+  const last = components.length === 8 ? (components[7]?.join(' ') ?? '').replaceAll('〒', ' ') : null
+  // The country is its code in the parts, and its name in the copy.
+  const isCopy = last !== null && withoutName(last, [...parts.flat(), '日本', 'Japan']) === ''
   return isCopy ? parts : components
 }
 

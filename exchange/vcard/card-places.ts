@@ -1,4 +1,4 @@
-import { inOneCell, streetOfLines } from '../fields/japanese-address.ts'
+import { inOneCell, isJapaneseAddress, streetOfLines } from '../fields/japanese-address.ts'
 import {
   addressKind,
   emailKind,
@@ -7,7 +7,7 @@ import {
   nameBesideEmails,
   telephoneKind,
 } from '../fields/kinds.ts'
-import { isEastern, withoutName } from '../fields/names.ts'
+import { isEastern, isSalutation, withoutName } from '../fields/names.ts'
 import { bytesOfDataUrl, bytesOfPicture, photoOf } from '../fields/photo.ts'
 import type { PersonAddress } from '../person.ts'
 import { component } from './card.ts'
@@ -33,7 +33,7 @@ export class CardPlaces {
     const isNewer = written === '' && extended === '' && property.components.length > 8
     const newer = isNewer ? newerParts(property) : null
     const { street, building } = newer ?? streetOfLines(written ?? '', extended ?? '')
-    const parts = { country, zipcode, region, city, pobox, street, building }
+    const parts = inStreet({ country, zipcode, region, city, pobox, street, building })
     const filled = Object.fromEntries(
       Object.entries(parts).filter(([, value]) => value !== '' && value !== undefined),
     )
@@ -50,7 +50,21 @@ export class CardPlaces {
     const isThere = (address: PersonAddress) =>
       (address.kindof === kindof && address.label === label) ||
       [address.city, address.street].every((part) => part !== undefined && text.includes(comparable(part)))
-    if (this.#told.person.addresses?.some(isThere) !== true) this.#addText(property, property.text)
+    const address = this.#told.person.addresses?.find(isThere)
+    if (address === undefined) return this.#addText(property, property.text)
+    const { city = '', street = '' } = address
+    if (city + street === '') address.street = inOneCell(property.text)
+    else this.#keepRest(property, address)
+  }
+
+  /** Keeps a text for an envelope that says more than the parts of its address and the name. */
+  #keepRest(property: CardProperty, address: PersonAddress): void {
+    const { lastname = '', firstname = '', suffix = '', organization = {} } = this.#told.person
+    const known = [...Object.values(address), lastname, firstname, suffix, ...Object.values(organization)]
+    const texts = known.filter((each) => typeof each === 'string')
+    const rest = withoutName(property.text.replaceAll('〒', ' '), texts)
+    if (rest === '' || isSalutation(rest)) return
+    this.#told.toMemo({ ...property, text: inOneCell(property.text) }, 'Label')
   }
 
   /** GEO: the position of the first address. */
@@ -78,6 +92,13 @@ export class CardPlaces {
     ;(person.addresses ??= []).push(address)
     keepLabel(property, 'Address', kind, Object.values(parts).join(' '))
   }
+}
+
+/** Without street, city and region a whole address of Japan that stands beside them is the street, which is taken apart later. */
+function inStreet<Parts extends Partial<Record<keyof PersonAddress, string | undefined>>>(parts: Parts): Parts {
+  if ([parts.street, parts.city, parts.region].some(Boolean)) return parts
+  const place = (['building', 'pobox'] as const).find((each) => isJapaneseAddress(parts[each] ?? ''))
+  return place === undefined ? parts : { ...parts, street: parts[place], [place]: '' }
 }
 
 /** Street and building in the parts that RFC 9554 has added to ADR, for programs that write nothing into the old ones. */

@@ -46,7 +46,7 @@ describe('an address that a card has only as the text for an envelope', () => {
 
   it('is none where it is the same as one in parts', () => {
     const place = 'ADR;TYPE=HOME:;;1 Main St;Town;;12345;'
-    for (const label of ['LABEL;TYPE=HOME:anything', String.raw`LABEL:1 Main St\n12345 Town`]) {
+    for (const label of ['LABEL;TYPE=HOME:TOWN', String.raw`LABEL:1 Main St\n12345 Town`]) {
       expect(addresses('3.0', label, place)).toHaveLength(1)
       expect(read('3.0', 'N:A;B', label, place).remarks).toEqual([])
     }
@@ -94,6 +94,79 @@ describe('an address that Google writes once more behind its parts', () => {
   it('is read where it has no parts', () => {
     expect(addresses('3.0', String.raw`ADR;TYPE=HOME:;;;;;;;東京都新宿区西新宿1-2-3\n都庁ビル5F`)).toEqual([
       { kindof: 'home', region: '東京都', city: '新宿区', street: '西新宿1-2-3', building: '都庁ビル5F' },
+    ])
+  })
+})
+
+describe('a whole address in a part for something else', () => {
+  const apart = { zipcode: '004-0889', region: '北海道', city: '札幌市清田区', street: '平岡1-2' }
+
+  it('is taken apart: old telephones have it beside the street or in the box', () => {
+    for (const written of [
+      ';北海道札幌市清田区平岡1-2;;;;004-0889;',
+      '北海道札幌市清田区平岡1-2;;;;;004-0889;',
+    ])
+      expect(addresses('2.1', `ADR;HOME:${written}`)).toEqual([{ kindof: 'home', ...apart }])
+    expect(addresses('2.1', 'ADR;HOME:;Suite 5;;;;;')).toEqual([{ kindof: 'home', building: 'Suite 5' }])
+    expect(addresses('2.1', 'ADR;HOME:Box 12;;;;;;')).toEqual([{ kindof: 'home', pobox: 'Box 12' }])
+  })
+
+  it('is taken apart: a prefecture before the city, and a street behind it', () => {
+    expect(addresses('3.0', 'ADR:;;芝1-2-3;東京都港区;;105-0014;日本')).toEqual([
+      {
+        kindof: null,
+        region: '東京都',
+        city: '港区',
+        street: '芝1-2-3',
+        zipcode: '105-0014',
+        country: '日本',
+      },
+    ])
+    expect(addresses('3.0', 'ADR:;;芝1-2-3;京都市;京都府;;')).toEqual([
+      { kindof: null, region: '京都府', city: '京都市', street: '芝1-2-3' },
+    ])
+    expect(addresses('3.0', 'ADR:;;芝1-2-3;京都市;;;')).toEqual([
+      { kindof: null, city: '京都市', street: '芝1-2-3' },
+    ])
+  })
+})
+
+describe('the eighth part of Google', () => {
+  it('is a copy with the sign and the country that an envelope has', () => {
+    const parts = ';桜101;芝1-2-3;港区;東京都;105-0014;JP'
+    for (const copy of [
+      '〒105-0014 東京都港区芝1-2-3 桜101',
+      String.raw`〒105-0014\n東京都港区芝1-2-3\n桜101\n日本`,
+    ]) {
+      const { persons, remarks } = read('3.0', 'N:A;B', `ADR;TYPE=HOME:${parts};${copy}`)
+      expect(persons[0]?.person.memo).toBeUndefined()
+      expect(remarks).toEqual([])
+    }
+  })
+})
+
+describe('what an envelope says beside an address that the card has in parts', () => {
+  const adr = 'ADR;TYPE=HOME:;;1 Main St;Town;CA;91921;USA'
+
+  it('is kept, unless it is the same or the name', () => {
+    for (const same of [String.raw`B A\n1 Main St\nTown\, CA 91921\nUSA`, String.raw`1 Main St\nTown`]) {
+      const { persons, remarks } = read('3.0', 'N:A;B', adr, `LABEL;TYPE=HOME:${same}`)
+      expect(persons[0]?.person.memo).toBeUndefined()
+      expect(remarks).toEqual([])
+    }
+    const { persons, remarks } = read(
+      '3.0',
+      'N:A;B',
+      adr,
+      String.raw`LABEL;TYPE=HOME:Mail Drop: TNE QB\n1 Main St`,
+    )
+    expect(persons[0]?.person.memo).toBe('Label: Mail Drop: TNE QB, 1 Main St')
+    expect(remarks.map(({ field, text }) => [field, text.kind])).toEqual([['LABEL', 'to-memo']])
+  })
+
+  it('is the street where the card has only the postal code of it in parts', () => {
+    expect(addresses('2.1', 'ADR;HOME:;;;;;105-0014;', 'LABEL;HOME:東京都港区芝1-2-3')).toEqual([
+      { kindof: 'home', zipcode: '105-0014', region: '東京都', city: '港区', street: '芝1-2-3' },
     ])
   })
 })
