@@ -105,6 +105,8 @@ export const mixable: readonly Encoding[] = ['utf-8', 'shift_jis', 'euc-jp']
 
 function otherOf(line: Uint8Array, encoding: Encoding): Encoding {
   if (encoding === 'utf-8' && isWestern(line)) return 'windows-1252'
+  // Cut in the middle of a character, or damaged in one place.
+  if (encoding === 'utf-8' && shareOfUtf8(line) > leastOfUtf8) return encoding
   return mixable.find((other) => isStrictly(line, other)) ?? encoding
 }
 
@@ -220,11 +222,15 @@ function mostlyUtf8(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, 200_000)
   const lines = [...linesOf(start)].filter((line) => line.some((byte) => byte >= 0x80))
   return (
-    lines.filter((line) => isStrictly(line, 'utf-8')).length * 2 > lines.length || shareOfUtf8(start) > 0.66
+    lines.filter((line) => isStrictly(line, 'utf-8')).length * 2 > lines.length ||
+    shareOfUtf8(start) > leastOfUtf8
   )
 }
 
-/** Which part of the bytes that are not ASCII stands in characters of UTF-8. */
+/** The least part of UTF-8 in what is UTF-8 with damage. */
+const leastOfUtf8 = 0.66
+
+/** Which part of the bytes that are not ASCII stands in characters of UTF-8. One that is cut off at the end counts for neither. */
 function shareOfUtf8(bytes: Uint8Array): number {
   let inCharacters = 0
   let others = 0
@@ -232,7 +238,10 @@ function shareOfUtf8(bytes: Uint8Array): number {
     const lead = bytes[at] ?? 0
     const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 1
     const rest = bytes.subarray(at + 1, at + length)
-    const isOne = length > 1 && rest.length === length - 1 && rest.every((byte) => byte >> 6 === 2)
+    const isCut = length > 1 && rest.length < length - 1
+    const areRest = length > 1 && rest.every((byte) => byte >> 6 === 2)
+    if (isCut && areRest) break
+    const isOne = areRest && !isCut
     if (isOne) inCharacters += length
     else if (lead >= 0x80) others += 1
     at += isOne ? length : 1

@@ -44,3 +44,30 @@ describe('quoted-printable whose last line says that it goes on', () => {
       expect(read('N:A;B', note, line)?.memo).toBe(`abc\n${line}`)
   })
 })
+
+describe('UTF-8 that is cut in the middle of a character', () => {
+  const file = (...written: Uint8Array[]) => readFile(Buffer.concat(written), { name: 'people.vcf' })
+  const head = utf8('BEGIN:VCARD\r\nVERSION:2.1\r\n')
+
+  it('stays UTF-8, up to there, and is named', () => {
+    for (const name of ['N;CHARSET=UTF-8:山田;太郎', 'N:山田;太郎']) {
+      const { persons, remarks } = file(head, utf8(name).slice(0, -1))
+      expect(persons[0]?.person).toEqual({ lastname: '山田', firstname: '太?' })
+      expect(remarks.map(({ text }) => text.kind)).toContain('undecodable')
+    }
+    const end = utf8('\r\nEND:VCARD\r\n')
+    const note = utf8('NOTE:日本').slice(0, -1)
+    expect(file(head, utf8('N:山田;太郎\r\n'), note, end).persons[0]?.person.memo).toBe('日?')
+    // A telephone cuts a name at so many bytes, and goes on.
+    const cut = utf8('N:山田;太').slice(0, -2)
+    expect(file(head, cut, utf8(';;;'), end).persons[0]?.person).toEqual({ lastname: '山田', firstname: '?' })
+  })
+
+  it('in quoted-printable too', () => {
+    const value = '=E5=B1=B1=E7=94=B0;=E5=A4=AA=E9=83'
+    expect(read(`N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:${value}`)).toEqual({
+      lastname: '山田',
+      firstname: '太?',
+    })
+  })
+})
