@@ -17,20 +17,22 @@ import type {
   RemarkKind,
 } from './person.ts'
 
-const telephones: readonly [attribute: string, kindof: string | null][] = [
+const telephones: readonly [attribute: string, kindof: string | null, label?: string][] = [
   ['telephonenumber', 'offtel'],
   ['homephone', 'tel'],
   ['mobile', 'cell'],
   ['cellphone', 'cell'],
   ['facsimiletelephonenumber', 'offfax'],
   ['fax', 'offfax'],
-  ['pager', null],
-  ['pagerphone', null],
+  ['pager', null, 'pager'],
+  ['pagerphone', null, 'pager'],
+  ['carphone', null, 'car'],
+  ['ipphone', null, 'IP'],
   ['othertelephone', 'offtel'],
   ['otherhomephone', 'tel'],
   ['othermobile', 'cell'],
   ['otherfacsimiletelephonenumber', 'offfax'],
-  ['otherpager', null],
+  ['otherpager', null, 'pager'],
 ]
 const places: readonly [kindof: 'home' | 'office', parts: Readonly<Record<string, readonly string[]>>][] = [
   [
@@ -41,18 +43,19 @@ const places: readonly [kindof: 'home' | 'office', parts: Readonly<Record<string
       region: ['mozillahomestate'],
       city: ['mozillahomelocalityname'],
       street: ['mozillahomestreet', 'homepostaladdress', 'homestreet'],
-      building: ['mozillahomestreet2'],
+      building: ['mozillahomestreet2', 'mozillahomepostaladdress2', 'xmozillahomepostaladdress2'],
     },
   ],
   [
     'office',
     {
-      country: ['c', 'countryname', 'co'],
+      // Beside the name in `co` the other one is its code.
+      country: ['co', 'c', 'countryname'],
       zipcode: ['postalcode'],
       region: ['st', 'stateorprovincename'],
       city: ['l', 'localityname', 'locality'],
       street: ['street', 'streetaddress', 'postaladdress'],
-      building: ['mozillaworkstreet2'],
+      building: ['mozillaworkstreet2', 'mozillapostaladdress2', 'xmozillapostaladdress2'],
       pobox: ['postofficebox'],
     },
   ],
@@ -100,6 +103,7 @@ export function personOf(entry: LdifEntry, remarks: Remark[]): Person {
     .flatMap((name) => all(name).map((text) => ({ line: entry.line, name, text })))
     .filter(({ name, text }) => !mails.includes(name) || !isOwnName(text, person))
     .filter(({ name, text }) => name !== 'proxyaddresses' || !ofMail.test(text))
+    .filter(({ name, text }) => name !== 'c' || text.length !== 2 || all('co').length === 0)
   takeLeftovers(person, memo, { written, remarks })
   if (memo.length > 0) person.memo = memo.join('\n')
   return person
@@ -199,10 +203,8 @@ function givenNameIn(wholes: readonly string[], lastname: string): string {
 }
 
 function telephonesOf({ all }: Values): PersonTelephone[] {
-  return telephones.flatMap(([attribute, kindof]) =>
-    all(attribute).map((number) =>
-      kindof === null ? { kindof, label: 'pager', number } : { kindof, number },
-    ),
+  return telephones.flatMap(([attribute, kindof, label]) =>
+    all(attribute).map((number) => (label === undefined ? { kindof, number } : { kindof, label, number })),
   )
 }
 

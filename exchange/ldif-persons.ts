@@ -6,7 +6,7 @@ import type { Person, ReadPerson, Remark } from './person.ts'
 
 /** Classes of entries that have members, and of things that a directory has beside people. */
 const groups = /^(?:group|posixgroup$|organizationalrole$)/u
-const things = /^(?:device|computer|iphost)$/u
+const things = /^(?:device|computer|iphost|dcobject|domain)$/u
 
 /** Persons of an LDIF file; groups of names are no persons, and neither are devices. */
 export function ldifPersons(text: string): { persons: ReadPerson[]; remarks: Remark[] } {
@@ -21,7 +21,7 @@ export function ldifPersons(text: string): { persons: ReadPerson[]; remarks: Rem
   }))
   for (const entry of entries) {
     const classes = (entry.attributes.get('objectclass') ?? []).map((each) => each.toLowerCase())
-    const name = entry.attributes.get('cn')?.[0] ?? ''
+    const [name = ''] = ['cn', 'o', 'dc'].flatMap((each) => entry.attributes.get(each) ?? [])
     const isGroup = classes.some((each) => groups.test(each))
     if (isGroup || classes.some((each) => things.test(each))) {
       const text = remarkWords(isGroup ? 'group' : 'left-out', name)

@@ -100,8 +100,10 @@ function attributeOf(written: string): { key: string; isJapanese: boolean } {
   const [name = '', ...options] = written.toLowerCase().split(';')
   const reading = options.includes('phonetic') ? readings[name] : undefined
   // Active Directory has attributes of their own for them.
-  const key = reading ?? name.replace(/^msds-(?=phonetic)/u, '')
-  return { key, isJapanese: reading === undefined && options.includes('lang-ja') }
+  const plain = name.replace(/^msds-(?=phonetic)/u, '')
+  // A reading for which there is no field is not the value that it is the reading of.
+  const key = reading ?? (options.includes('phonetic') ? `${plain};phonetic` : plain)
+  return { key, isJapanese: key === plain && options.includes('lang-ja') }
 }
 
 /** Lines with those that go on in the next, which begins with one blank. */

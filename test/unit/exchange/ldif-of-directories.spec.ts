@@ -200,3 +200,55 @@ it('what two languages have alike is kept once', () => {
   const person = one('sn;lang-ja: Z', 'sn;lang-en: A', 'sn: A', 'givenName: B').person
   expect(person).toEqual({ lastname: 'Z', firstname: 'B', memo: 'sn: A' })
 })
+
+it('a reading without a field is not the value that it is read from', () => {
+  const lines = [
+    'title;lang-ja;phonetic: ぶちょう',
+    'title;lang-ja: 部長',
+    'title: 部長',
+    'sn;phonetic: りー',
+  ]
+  expect(one(...ann, ...lines)).toEqual({
+    person: {
+      lastname: 'Lee',
+      firstname: 'Ann',
+      lastkana: 'りー',
+      organization: { title: '部長' },
+      memo: 'title;phonetic: ぶちょう',
+    },
+    remarks: [['title;phonetic', 'to-memo', 'ぶちょう']],
+  })
+})
+
+it('attributes of Netscape and Active Directory are numbers and parts of an address', () => {
+  const places = [
+    'homePostalAddress: 1 Way',
+    'mozillaHomePostalAddress2: Back House',
+    'mozillaHomeCountryName: X',
+  ]
+  const work = ['postalAddress: 2 Way', 'xmozillaPostalAddress2: Floor 3', 'c: GB', 'co: United Kingdom']
+  expect(one(...ann, ...places, ...work, 'carPhone: 1', 'ipPhone: 2', 'name: Lee, Ann')).toEqual({
+    person: {
+      lastname: 'Lee',
+      firstname: 'Ann',
+      telephones: [
+        { kindof: null, label: 'car', number: '1' },
+        { kindof: null, label: 'IP', number: '2' },
+      ],
+      addresses: [
+        { kindof: 'home', street: '1 Way', building: 'Back House', country: 'X' },
+        { kindof: 'office', street: '2 Way', building: 'Floor 3', country: 'United Kingdom' },
+      ],
+    },
+    remarks: [],
+  })
+})
+
+it('the root of a directory is nobody, a company in it is one', () => {
+  const root = entry('objectClass: dcObject', 'objectClass: organization', 'o: Acme', 'dc: acme')
+  const company = entry('objectClass: organization', 'o: Branch', 'telephoneNumber: 1')
+  expect(read(root, company)).toEqual({
+    persons: [{ organization: { name: 'Branch' }, telephones: [{ kindof: 'offtel', number: '1' }] }],
+    remarks: [['', 'left-out', 'Acme']],
+  })
+})
