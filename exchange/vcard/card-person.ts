@@ -108,8 +108,9 @@ class Reading {
 
   /** The same in another language: the reading of a name, or a line of the memo. */
   takeOther(property: CardProperty): void {
-    const language = property.parameters.get('LANGUAGE') ?? ''
-    if (property.name === 'N') this.#name.take(property)
+    const language = property.parameters.get('LANGUAGE')
+    // Without a language it is the same in another form.
+    if (property.name === 'N' || language === undefined) this.take(property)
     else {
       const text = property.components.flat().filter((part) => part !== '')
       this.#toMemo({ ...property, text: text.join(' ') }, `${property.name} (${language})`)
@@ -253,7 +254,7 @@ class Reading {
     if (property.text.trim() === '') return
     const { parameters, types } = property
     const service = parameters.get('X-SERVICE-TYPE') ?? parameters.get('SERVICE-TYPE')
-    const isNamed = ['Message', 'Profile', 'Related'].includes(label)
+    const isNamed = ['Message', 'Profile', 'Related', 'Date'].includes(label)
     const type = isNamed ? types.find((each) => !/^(?:pref|home|work|internet)$/u.test(each)) : undefined
     const named = this.#labels.get(property.group) ?? service ?? type
     this.#addToMemo(named === undefined ? label : `${label} (${named})`, property.text)

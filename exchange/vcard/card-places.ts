@@ -95,7 +95,9 @@ export class CardPlaces {
 }
 
 /** Without street, city and region a whole address of Japan that stands beside them is the street, which is taken apart later. */
-function inStreet<Parts extends Partial<Record<keyof PersonAddress, string | undefined>>>(parts: Parts): Parts {
+function inStreet<Parts extends Partial<Record<keyof PersonAddress, string | undefined>>>(
+  parts: Parts,
+): Parts {
   if ([parts.street, parts.city, parts.region].some(Boolean)) return parts
   const place = (['building', 'pobox'] as const).find((each) => isJapaneseAddress(parts[each] ?? ''))
   return place === undefined ? parts : { ...parts, street: parts[place], [place]: '' }
@@ -223,6 +225,8 @@ export function takePicture(property: CardProperty, { person, note }: Told): voi
   if (bytes === null && text.trim() === '') return
   const inline = bytes?.() ?? bytesOfDataUrl(text) ?? bytesOfPicture(text)
   if (inline === null) return note(property, 'photo-not-fetched', text)
+  // Telephones write the property also where there is none.
+  if (inline.length === 0) return
   const photo = photoOf(inline, bytes)
   if (photo === null) return note(property, 'photo-unreadable')
   if (person.photo === undefined) {

@@ -124,3 +124,18 @@ describe('a company that stands as the name too', () => {
     expect(company('N:青空;太郎', 'ORG:青空')).toMatchObject({ lastname: '青空', firstname: '太郎' })
   })
 })
+
+describe('what stands twice in one card (ALTID) without a language', () => {
+  it('is the same in another form', () => {
+    expect(read('4.0', 'BDAY;ALTID=1:20160801', 'BDAY;ALTID=1;VALUE=text:2016-08-01')).toEqual({
+      person: { lastname: 'A', firstname: 'B', birthdate: '2016-08-01' },
+      kinds: [],
+    })
+    expect(read('4.0', 'ORG;ALTID=1:X', 'ORG;ALTID=1:Y').person).toEqual({
+      lastname: 'A',
+      firstname: 'B',
+      organization: { name: 'X' },
+      memo: 'Organization: Y',
+    })
+  })
+})

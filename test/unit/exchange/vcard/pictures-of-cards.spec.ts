@@ -15,6 +15,16 @@ const read = (...written: string[]) => {
   }
 }
 
+it('a property without a picture, as telephones write it, is none that cannot be read', () => {
+  for (const empty of [
+    'PHOTO;ENCODING=BASE64;JPEG:',
+    'PHOTO;ENCODING=b;TYPE=JPEG:',
+    'PHOTO:',
+    'PHOTO;VALUE=uri:',
+  ])
+    expect(read(empty)).toEqual({ type: undefined, remarks: [] })
+})
+
 describe('of the pictures of a card', () => {
   it('the first is the portrait, and another one is named', () => {
     expect(read(`PHOTO;ENCODING=b:${png}`, `PHOTO;ENCODING=b:${jpeg}`)).toEqual({

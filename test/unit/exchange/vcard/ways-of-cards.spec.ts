@@ -163,6 +163,7 @@ describe('what programs name in their own way', () => {
     ['RELATED;TYPE=pref,friend:Bob', { memo: 'Related (friend): Bob' }],
     ['ANNIVERSARY;X-APPLE-OMIT-YEAR=1604:1604-05-05', { memo: 'Anniversary: 5/5' }],
     ['X-ABDATE:1604-12-24', { memo: 'Date: 12/24' }],
+    ['X-ABDATE;TYPE=Wedding:2020-09-14', { memo: 'Date (wedding): 2020-09-14' }],
     ['ANNIVERSARY:2004-05-05', { memo: 'Anniversary: 2004-05-05' }],
     [
       'ADR:東京都新宿区西新宿2-8-1',
