@@ -47,10 +47,10 @@ function xmlPersons(
   if (/^ContactXML$/iu.test(root.name)) {
     const read = { persons, remarks }
     const isOwn = root.attributes['creator'] === 'Atena'
-    return { format: 'contactxml', encoding, ...(isOwn ? read : tidied(read, cities)) }
+    return notEmpty({ format: 'contactxml', encoding, ...(isOwn ? read : tidied(read, cities)) })
   }
   if (/^vcards?$/iu.test(root.name))
-    return { format: 'xcard', encoding, ...fromCards(xcardsOf(root), cities) }
+    return notEmpty({ format: 'xcard', encoding, ...fromCards(xcardsOf(root), cities) })
   if (root.name === 'contact') {
     const group = nameOfGroup(root)
     if (group !== null) return groupOfWindows(group, encoding)
@@ -60,6 +60,12 @@ function xmlPersons(
     return { format: 'windows-contact', encoding, ...tidied({ persons, remarks: named }, cities) }
   }
   return refused('not-contacts', root.name)
+}
+
+/** What was read, or that it holds nothing. */
+function notEmpty(read: ReadFile): ReadFile {
+  const isNone = read.persons.length + read.remarks.length === 0
+  return isNone ? { ...read, remarks: refused('empty').remarks } : read
 }
 
 /** A group names its members by their files, which are not at hand. */

@@ -41,6 +41,14 @@ export function packedFiles(
   if (all !== null) return { ...all, remarks }
   // Documents of office programs are packed files full of XML.
   const isOther = remarks.every(({ text }) => text.kind === 'not-contacts' || text.kind === 'columns-unknown')
-  const none = refused('not-contacts', 'ZIP')
+  const none = kindOf(bytes)
   return isOther ? none : { ...none, remarks }
+}
+
+/** What a packed file without anybody is, by the name of a file in it. */
+function kindOf(bytes: Uint8Array): ReadFile {
+  const names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (names.includes('.abcddb') || names.includes('.abcdp')) return refused('closed-format', 'Apple Contacts')
+  if (names.includes('word/document.xml')) return refused('not-contacts', 'Word')
+  return refused('not-contacts', names.includes('ppt/presentation.xml') ? 'PowerPoint' : 'ZIP')
 }

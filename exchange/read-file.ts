@@ -49,7 +49,8 @@ function read(bytes: Uint8Array, options: ReadOptions): ReadFile {
   const closed = closedFormat(bytes, options.name)
   if (closed !== null) return refused('closed-format', closed)
   if (starts(bytes, 'PK\u0003\u0004')) return workbook(bytes, options)
-  if (isPicture(bytes)) return refused('not-contacts')
+  const other = kindOf(bytes)
+  if (other !== null) return refused('not-contacts', other)
   // As rows it would take many times its size.
   if (hasTooManyEntries(bytes)) return tooBig
   const seen = asText(bytes, options)
@@ -180,18 +181,23 @@ function starts(bytes: Uint8Array, sign: string): boolean {
   return [...sign].every((character, at) => bytes[at] === character.charCodeAt(0))
 }
 
-function isPicture(bytes: Uint8Array): boolean {
-  return [
-    '\u00ff\u00d8\u00ff',
-    '\u0089PNG',
-    'GIF8',
-    '%PDF',
-    'BM\u0000',
-    'II*\u0000',
-    'MM\u0000*',
-    '\u007fELF',
-    'MZ\u0090',
-  ].some((sign) => starts(bytes, sign))
+/** With what pictures, documents and programs begin. */
+const otherKinds: readonly [sign: string, kind: string][] = [
+  ['\u00ff\u00d8\u00ff', 'JPEG'],
+  ['\u0089PNG', 'PNG'],
+  ['GIF8', 'GIF'],
+  ['RIFF', 'RIFF'],
+  ['%PDF', 'PDF'],
+  ['BM\u0000', 'BMP'],
+  ['II*\u0000', 'TIFF'],
+  ['MM\u0000*', 'TIFF'],
+  ['bplist', 'plist'],
+  ['\u007fELF', ''],
+  ['MZ\u0090', ''],
+]
+
+function kindOf(bytes: Uint8Array): string | null {
+  return otherKinds.find(([sign]) => starts(bytes, sign))?.[1] ?? null
 }
 
 /** Programs' own formats, which only they can read, with the way out. */
@@ -213,13 +219,21 @@ const ownFormats: readonly [ending: RegExp, program: string][] = [
 /** The same bytes, none of them copied. */
 const viewOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
+/** Parts of what programs of Microsoft pack alike. A workbook with a password is packed so as well. */
+const ofOffice: readonly [part: string, program: string][] = [
+  ['EncryptedPackage', 'Excel (password)'],
+  ['__properties_version1.0', 'Outlook'],
+  ['WordDocument', 'Word'],
+  ['Workbook', 'Excel 97–2003'],
+]
+
 function closedFormat(bytes: Uint8Array, name: string): string | null {
   const own = ownFormats.find(([ending]) => ending.test(name))
   if (own) return own[1]
   if (starts(bytes, '\u00d0\u00cf\u0011\u00e0')) {
-    // A workbook with a password is packed so as well.
-    if (viewOf(bytes).includes('EncryptedPackage', 0, 'utf16le')) return 'Excel (password)'
-    return /\.msg$/iu.test(name) ? 'Outlook' : 'Excel 97–2003'
+    const parts = ofOffice.find(([part]) => viewOf(bytes).includes(part, 0, 'utf16le'))
+    if (parts) return parts[1]
+    return /\.(?:msg|oft)$/iu.test(name) ? 'Outlook' : /\.do[ct]$/iu.test(name) ? 'Word' : 'Excel 97–2003'
   }
   if (viewOf(bytes.subarray(0, 200)).includes('mimetypeapplication/vnd.oasis.opendocument'))
     return 'OpenDocument'

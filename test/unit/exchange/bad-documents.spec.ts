@@ -127,3 +127,18 @@ describe('a place that is not well-formed', () => {
     expect(said(text).map(([, kind]) => kind)).toEqual(['entity-refused'])
   })
 })
+
+describe('a document that brings nobody says why', () => {
+  it.each([
+    ['<ContactXML xmlns="http://www.xmlns.org/2002/ContactXML"/>', 'contactxml', 'empty'],
+    ['<vcards xmlns="urn:ietf:params:xml:ns:vcard-4.0"/>', 'xcard', 'empty'],
+    ['<vcards><a><b/></a></vcards>', 'xcard', 'empty'],
+    ['<vCard xmlns="vcard-temp"><FN>山田 太郎</FN></vCard>', 'xcard', 'empty'],
+  ])('%s', (text, format, kind) => {
+    expect(read(`<?xml version="1.0"?>${text}`)).toMatchObject({
+      format,
+      persons: [],
+      remarks: [{ text: { kind } }],
+    })
+  })
+})

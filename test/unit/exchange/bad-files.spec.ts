@@ -69,6 +69,22 @@ describe.each(names)('%s', (name) => {
   })
 })
 
+it('a file of another kind is named by it', () => {
+  const ole = (...streams: string[]) =>
+    Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from(streams.join('\0'), 'utf16le')])
+  const named = (bytes: Uint8Array, name = 'a.vcf') => readFile(bytes, { name }).remarks[0]?.text.value
+  expect(named(utf8('%PDF-1.7\n1 0 obj'))).toBe('PDF')
+  expect(named(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBe('JPEG')
+  expect(named(utf8(`RIFF\u0001\0\0\0WEBPVP8 ${'x'.repeat(50)}`))).toBe('RIFF')
+  expect(named(utf8(`bplist00${'x'.repeat(50)}`))).toBe('plist')
+  expect(named(pack({ 'word/document.xml': '<w/>' }))).toBe('Word')
+  expect(named(ole('WordDocument'))).toBe('Word')
+  expect(named(ole('__properties_version1.0'))).toBe('Outlook')
+  expect(named(ole('Workbook'), 'a.doc')).toBe('Excel 97–2003')
+  expect(named(ole(), 'a.oft')).toBe('Outlook')
+  expect(named(ole(), 'a.doc')).toBe('Word')
+})
+
 describe('a file with one bad place', () => {
   const lastnames = (bytes: Uint8Array) =>
     readFile(bytes, { name: 'a' }).persons.map(({ person }) => person.lastname)

@@ -56,7 +56,11 @@ describe('a packed file', () => {
   it('without any is none of contacts, and nothing packed is read in it', () => {
     const none = { format: 'unknown', names: [], remarks: [['', 'not-contacts', 'ZIP']] }
     expect(read({ 'a.png': '', 'b.zip': packed({ 'a.vcf': card('A') }) })).toEqual(none)
-    expect(read({ 'word/document.xml': '<w/>', 'word/styles.xml': '<w/>' })).toEqual(none)
+    const office = read({ 'word/document.xml': '<w/>', 'word/styles.xml': '<w/>' })
+    expect(office).toEqual({ ...none, remarks: [['', 'not-contacts', 'Word']] })
+    expect(read({ 'X.abbu/AddressBook-v22.abcddb': 'SQLite', 'X.abbu/a.plist': '' }).remarks).toEqual([
+      ['', 'closed-format', 'Apple Contacts'],
+    ])
     expect(read({ 'a.vcf': 'BEGIN:VCARD\n', 'b.xml': '<ContactXML>' }).remarks).toHaveLength(3)
     const inner = packed({ 'a.vcf': card('A') })
     expect(read({ 'a.vcf': inner, 'b.vcf': inner })).toMatchObject({ names: [] })
