@@ -149,7 +149,12 @@ function takeWays(item: XmlElement, person: Person): void {
       ''
     ).trim()
     const device = (phone.attributes['phoneDevice'] ?? 'phone').toLowerCase()
-    return number === '' ? [] : [{ kindof: devices[device]?.[usageOf(phone, 'usage')] ?? null, number }]
+    const usage = usageOf(phone, 'usage')
+    const kindof = devices[device]?.[usage] ?? null
+    // Without a kind it is at least known where it is, or what.
+    const said = [usage, device].filter((each) => !['other', 'others', 'phone'].includes(each))
+    const label = kindof === null ? said.join(' ') : ''
+    return number === '' ? [] : [{ kindof, ...(label !== '' && { label }), number }]
   })
   if (telephones.length > 0) person.telephones = telephones
   const emails = descendants(item, 'EmailItem').flatMap((email) => {
@@ -176,7 +181,7 @@ function takeDates(item: XmlElement, person: Person, memo: string[], remarks: Re
   const gender = (
     profiles.map(({ attributes }) => attributes['gender']).find((each) => each !== undefined) ??
     (descendants(item, 'Gender')[0] ?? descendants(item, 'Sex')[0])?.text ??
-    ''
+    extension(item, ofGender)
   ).trim()
   const known = genderOf(gender)
   if (known === 'm' || known === 'f') person.gender = known
@@ -188,7 +193,7 @@ function takeDates(item: XmlElement, person: Person, memo: string[], remarks: Re
     ({ attributes }) => attributes['birthDate'] ?? attributes['birthday'] ?? [],
   )
   const element = descendants(item, 'BirthDate')[0] ?? descendants(item, 'Birthday')[0]
-  const written = (element?.text ?? attribute[0] ?? '').trim()
+  const written = (element?.text ?? attribute[0] ?? extension(item, ofBirthday)).trim()
   const date = readDate(written)
   if (date.kind === 'day') person.birthdate = date.iso
   if (date.kind === 'no-year' || date.kind === 'unclear') {
@@ -196,6 +201,23 @@ function takeDates(item: XmlElement, person: Person, memo: string[], remarks: Re
     const kind = date.kind === 'no-year' ? 'date-without-year' : 'date-unclear'
     remarks.push({ line: item.line, person: '', field: 'BirthDate', text: { kind, value: date.text } })
   }
+}
+
+/** Names of extensions for what has an element too. */
+const ofGender = /^(?:X-)?(?:Gender|Sex)$/iu
+const ofBirthday = /^(?:X-)?Birth(?:day|Date)$/iu
+const ofMemo = /^(?:X-)?(?:Memo|Note|Comment)\d*$/iu
+
+function extension(item: XmlElement, name: RegExp): string {
+  const items = descendants(item, 'ExtensionItem')
+  return items.find(({ attributes }) => name.test(attributes['name'] ?? ''))?.text ?? ''
+}
+
+/** Whether an extension says the birthday or gender that is known. */
+function isSaid(name: string, value: string, { birthdate, gender }: Person): boolean {
+  if (ofGender.test(name)) return genderOf(value) === '' || genderOf(value) === gender
+  const date = ofBirthday.test(name) ? readDate(value) : null
+  return date?.kind === 'day' && date.iso === birthdate
 }
 
 /** Honorific, joint names with theirs by position, tags; what nobody can read yet stays as it is in the memo. */
@@ -225,11 +247,17 @@ function takeExtensions(item: XmlElement, person: Person, memo: string[], remark
   const [code, uid] = ['X-Code', 'X-UID'].map((name) => values(name)[0] ?? '')
   if (code) person.code = code
   if (uid) person.uid = uid
-  memo.push(...values('X-Memo').filter((text) => text !== ''))
+  for (const { name, value } of extended) if (ofMemo.test(name) && value !== '') memo.push(value)
   const known =
-    /^(?:Suffix|NamesOfFamily|X-Suffix\d+|X-Category|X-Memo|X-Code|X-UID|X-IsPrefPrint|X-[A-Z]\w*Pronunciation\d*)$/u
+    /^(?:Suffix|NamesOfFamily|X-Suffix\d+|X-Category|X-Code|X-UID|X-IsPrefPrint|X-[A-Z]\w*Pronunciation\d*)$/u
   for (const { name, value, line } of extended) {
-    if (known.test(name) || value === '') continue
+    if (known.test(name) || ofMemo.test(name) || value === '') continue
+    if (
+      isSaid(name, value, person) ||
+      memo.includes(`Birthday: ${value}`) ||
+      memo.includes(`Gender: ${value}`)
+    )
+      continue
     memo.push(name === '' ? value : `${name}: ${value}`)
     remarks.push({ line, person: '', field: name || 'ExtensionItem', text: remarkWords('to-memo', value) })
   }

@@ -95,6 +95,40 @@ describe('ContactXML', () => {
     )
   })
 
+  it('a memo, a birthday and a gender among the extensions are what they are', () => {
+    expect(
+      withItems(
+        item('Memo', 'note'),
+        item('Birthday', '1980/4/1'),
+        item('Gender', '女'),
+        item('BirthDate', '1980-04-01'),
+      ),
+    ).toEqual({
+      person: { lastname: '山田', memo: 'note', birthdate: '1980-04-01', gender: 'f' },
+      remarks: [],
+    })
+    const { person, remarks } = withItems(item('Birthday', '4/1'), item('X-Birthday', '1980-04-02'))
+    expect(person?.memo).toBe('Birthday: 4/1\nX-Birthday: 1980-04-02')
+    expect(remarks.map(([field]) => field)).toEqual(['BirthDate', 'X-Birthday'])
+  })
+
+  it('a number that is neither at home nor at work says what it is', () => {
+    const phone = (usage: string, device: string) =>
+      `<PhoneItem usage="${usage}" phoneDevice="${device}">1</PhoneItem>`
+    const phones = [
+      phone('Others', 'Phone'),
+      phone('Others', 'Fax'),
+      phone('Official', 'Others'),
+      phone('Private', 'Pager'),
+    ]
+    expect(withItems(`</Extension><Phone>${phones.join('')}</Phone><Extension>`).person?.telephones).toEqual([
+      { kindof: null, number: '1' },
+      { kindof: null, label: 'fax', number: '1' },
+      { kindof: null, label: 'office', number: '1' },
+      { kindof: null, label: 'home pager', number: '1' },
+    ])
+  })
+
   it('what a program has no name for is kept in the memo', () => {
     expect(withItems('<ExtensionItem extensionType="Extended">無名</ExtensionItem>')).toEqual({
       person: { lastname: '山田', memo: '無名' },
