@@ -92,7 +92,9 @@ function labelOf(type: string): Label {
 }
 
 function newLabel(type: string): Label {
-  const found = words.filter(([word]) => word.test(type)).map(([, meaning]) => meaning)
+  // Between words of programs there may be a line: work_fax.
+  const spaced = type.replaceAll('_', ' ')
+  const found = words.filter(([word]) => word.test(spaced)).map(([, meaning]) => meaning)
   const text = silent.test(type) ? '' : type.replace(/^x-/iu, '')
   const isTwoPlaces = found.filter(({ place }) => place).length > 1
   const hasOther = (text.match(wordsOfLabel) ?? []).some((word) => !isOfKind(word))
@@ -197,7 +199,8 @@ export function plainEmail(written: string): string {
 
 /** The mail addresses in one value: several stand between commas or semicolons, each with a name before it or without. */
 export function emailsIn(written: string): string[] {
-  const text = written.trim()
+  // Programs end the value of one with the sign that stands between several.
+  const text = written.trim().replace(/[;,]$/u, '')
   const several = /[,;]/u.test(text) ? text.split(/[,;]/u).map((each) => plainEmail(each.trim())) : []
   // A comma may be part of a name: Ross, Bob <bob@x.com>.
   const areAll = several.length > 1 && several.every((each) => /^[^\s@<>"]+@[^\s@<>"]+$/u.test(each))
@@ -237,16 +240,17 @@ export function labelBeside({ kindof, label }: Kind, types: readonly string[], u
   return kept.filter((word) => !address.includes(word.toLowerCase())).join(' ')
 }
 
-const woman = /^(?:f|w|vrouw|女|여|mujer|dame|donna|signora|mulher|k$|kobieta|жен|nainen|žena)/iu
-const man = /^(?:m$|ma|mä|男|남|h$|herr|homme|hombre|var[oó]n|uomo|signore|homem|муж|м$|męż|mies|muž)/iu
+const woman =
+  /^(?:f(?:$|[.\s]|em|é|rau|ille)|w|vrouw|女|여|mujer|dame|donna|signora|mulher|k$|kobieta|жен|nainen|žena)/iu
+const man = /^(?:m$|férfi|ma|mä|男|남|h$|herr|homme|hombre|var[oó]n|uomo|signore|homem|муж|м$|męż|mies|muž)/iu
 /** What programs write where nobody chose. */
 const nobody =
   /^(?:[-0]*|un(?:known|specified)|none|keine angabe|non (?:sp[eé]cifi|indicat).*|sin especificar|não (?:especifica|informa)do|nie ?(?:określ|poda).*|не указан.*|ei määritetty|neurčené|niet opgegeven|未指定|(?:指定|選択)?なし|不明)$/iu
 
 /** The gender that a word of many languages means: '' where it says that nobody chose one, null for another word. */
 export function genderOf(text: string): 'm' | 'f' | '' | null {
-  if (woman.test(text)) return 'f'
   if (man.test(text)) return 'm'
+  if (woman.test(text)) return 'f'
   return nobody.test(text) ? '' : null
 }
 

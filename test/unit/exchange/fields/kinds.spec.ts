@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addressKind,
   emailKind,
+  genderOf,
   labelBeside,
   linkKind,
   telephoneKind,
@@ -156,4 +157,22 @@ describe('a home page as Google calls it', () => {
       expect(labelBeside(kind, [label], 'https://a.example')).toBe('')
     },
   )
+})
+
+describe('words with a line between them', () => {
+  it.each([
+    ['work_fax', 'offfax'],
+    ['HOME_FAX', 'fax'],
+    ['work_mobile', 'offcell'],
+    ['company_main', 'offtel'],
+  ])('%s is %s', (type, kindof) => {
+    expect(telephoneKind([type])).toEqual({ kindof })
+  })
+})
+
+it('a gender is a word and not its first letter', () => {
+  for (const word of ['F', 'f.', 'Female', 'Frau', 'Femme', 'Feminino', 'weiblich'])
+    expect(genderOf(word)).toBe('f')
+  for (const word of ['férfi', 'M', 'Male']) expect(genderOf(word)).toBe('m')
+  expect(genderOf('fish')).toBeNull()
 })
