@@ -121,7 +121,9 @@ const noise = new Set(
 
 /** Whether a property says something about the card, or how a program keeps it, and nothing of the person. */
 export function isNoise(name: string): boolean {
-  return noise.has(name) || /^X-(?:PM-|DCM-|IRMC-|MOZILLA_)/u.test(name)
+  return (
+    noise.has(name) || /^(?:X-(?:PM-|DCM-|IRMC-|MOZILLA_|(?:WATCH-)?WALLPAPER|ABCROP-)|VND-63-)/u.test(name)
+  )
 }
 
 /** Properties that have no field of the service, with the word that stands before them in the memo. */

@@ -5,6 +5,9 @@ const [lf, cr, space, tab, equals, colon] = [10, 13, 32, 9, 61, 58]
 /** So much of a line, in bytes, holds its head: name and parameters. */
 const mostHead = 6000
 
+/** No program breaks a line behind fewer bytes that breaks it at so many signs. */
+const leastFolded = 60
+
 /**
  * A logical line of a card: unfolded, as bytes, since its encoding may be its own. It keeps where its parts stand in the file and
  * not the parts: most of a file with portraits is lines that nobody needs unfolded.
@@ -38,15 +41,20 @@ export class CardLine {
     return ascii(whole.subarray(0, mostHead))
   }
 
-  /** Adds the next line of the file if this one goes on in it. Returns whether it does. */
-  add(from: number, to: number): boolean {
+  /**
+   * Adds the next line of the file if this one goes on in it. Returns whether it does. Version 2.1 breaks a line at a blank, which
+   * then stands before the next one; programs that break it at so many signs do as later versions say.
+   */
+  add(from: number, to: number, isOld: boolean): boolean {
     const first = this.#file[from]
     if (this.#isSoftBreak()) {
       if (isProperty(this.#file, from, to)) return false
       this.#push(from, to)
     } else if (to > from && (first === space || first === tab)) {
+      const [begin = 0, end = 0] = this.#cuts.slice(-2)
+      const isAtBlank = isOld && end - begin < leastFolded && this.#encodingOf() === 'plain'
       // Base64 of old cards is indented by several blanks; they mean nothing in it.
-      if (to > from + 1) this.#push(from + 1, to)
+      if (to > from + 1) this.#push(isAtBlank ? from : from + 1, to)
     } else if (this.#goesOnInBase64(this.#file.subarray(from, to))) this.#push(from, to)
     else return false
     return true
@@ -111,17 +119,27 @@ export function* cardLines(file: Uint8Array): Generator<CardLine> {
   let last = null as CardLine | null
   let number = 0
   const indent = indentOf(file)
+  let isOld = false
   for (let from = 0; from < file.length;) {
     const to = endOfLine(file, from)
     number += 1
     const start = from + Math.min(indent, blanksAt(file, from))
-    if (last?.add(start, to) !== true) {
+    if (last?.add(start, to, isOld) !== true) {
       if (last) yield last
+      const version = versionIn(file, start, to)
+      if (version !== '') isOld = version === '2.1'
       last = new CardLine(file, number, start, to)
     }
     from = to + lengthOfEnd(file, to)
   }
   if (last) yield last
+}
+
+/** The version that a line names; '' for any other line. */
+function versionIn(file: Uint8Array, from: number, to: number): string {
+  // Nearly all lines are longer, or begin otherwise.
+  if (to - from > 20 || ((file[from] ?? 0) | 0x20) !== 0x76) return ''
+  return /^version[ \t]*:[ \t]*(\d\.\d)/iu.exec(ascii(file.subarray(from, to)))?.[1] ?? ''
 }
 
 /** So many blanks stand before each line of a file whose first line has them: it is a part of another text. */

@@ -53,6 +53,20 @@ describe('vCard 2.1', () => {
   })
 })
 
+describe('a line of a text that goes on', () => {
+  const memo = (version: string, ...written: string[]) =>
+    readFile(utf8(['BEGIN:VCARD', `VERSION:${version}`, 'N:A;B', ...written, 'END:VCARD', ''].join('\r\n')), {
+      name: 'a.vcf',
+    }).persons[0]?.person.memo
+
+  it('has a blank before it in version 2.1, unless its program breaks at so many signs', () => {
+    expect(memo('2.1', 'NOTE:of the tiger', ' crane style')).toBe('of the tiger crane style')
+    expect(memo('3.0', 'NOTE:of the tig', ' er')).toBe('of the tiger')
+    const long = 'x'.repeat(70)
+    expect(memo('2.1', `NOTE:${long}`, ` ${long}xxxx`, ' end')).toBe(`${long}${long}xxxxend`)
+  })
+})
+
 describe('vCard 3.0 and 4.0', () => {
   it('lines folded in the middle of a character', () => {
     const bytes = card(['VERSION:3.0', 'N:山田;太郎;;;', 'NOTE:東京'])

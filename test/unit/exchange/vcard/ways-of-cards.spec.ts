@@ -20,6 +20,7 @@ describe('a mail address', () => {
 
   it.each([
     ['Ann Lee <a@b.c>', ['a@b.c']],
+    ['a@b.c;', ['a@b.c']],
     ['"Lee, Ann" <a@b.c>', ['a@b.c']],
     ['mailto:a@b.c', ['a@b.c']],
     ['a@b.c,d@e.f', ['a@b.c', 'd@e.f']],
@@ -217,4 +218,17 @@ it('each honorific stands in its part of the name', () => {
   })
   expect(one('3.0', 'N:山田;太郎;;;ご一家様')).toMatchObject({ suffix: 'ご一家様' })
   expect(one('3.0', ...ann, 'CATEGORIES:myContacts,starred,a')?.tags).toEqual(['a'])
+})
+
+it('pictures that a telephone shows, and how it cuts them, are nothing of the person', () => {
+  const lines = [
+    'VND-63-MEMOJI-DETAILS:x',
+    'X-WALLPAPER:x',
+    'X-WATCH-WALLPAPER-IMAGE-DATA:x',
+    'X-ABCROP-RECTANGLE:x',
+  ]
+  expect(read(card('3.0', ...ann, ...lines))).toEqual({
+    persons: [{ lastname: 'Lee', firstname: 'Ann' }],
+    remarks: [],
+  })
 })
