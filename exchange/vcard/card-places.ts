@@ -225,8 +225,6 @@ export function takePicture(property: CardProperty, { person, note }: Told): voi
   if (bytes === null && text.trim() === '') return
   const inline = bytes?.() ?? bytesOfDataUrl(text) ?? bytesOfPicture(text)
   if (inline === null) return note(property, 'photo-not-fetched', text)
-  // Telephones write the property also where there is none.
-  if (inline.length === 0) return
   const photo = photoOf(inline, bytes)
   if (photo === null) return note(property, 'photo-unreadable')
   if (person.photo === undefined) {

@@ -192,6 +192,9 @@ function parseProperty(from: CardLine, file: Encoding, version: string): CardPro
   const packed = dataOfPhoto(name, from.written) ?? (isBase64 ? valueOfLine(from.written) : null)
   const note = isBase64 && !pictures.has(name) ? textOfBase64(from) : null
   if (note !== null) return { ...common, ...valueOf(name, note, version), bytes: null }
+  // Telephones write the property also where there is no picture.
+  if (packed?.every((byte) => byte <= 32) === true)
+    return { ...common, components: [], text: '', bytes: null }
   if (packed !== null)
     return { ...common, components: [], text: '', bytes: () => bytesOfBase64(ascii(packed)) }
   const raw = from.bytes.subarray(colon + 1)

@@ -25,6 +25,10 @@ it('a property without a picture, as telephones write it, is none that cannot be
     expect(read(empty)).toEqual({ type: undefined, remarks: [] })
 })
 
+it('a picture of which nothing is base64 cannot be read', () => {
+  expect(read('PHOTO;ENCODING=b;TYPE=JPEG:!!!!').remarks).toEqual([['PHOTO', 'photo-unreadable', undefined]])
+})
+
 describe('of the pictures of a card', () => {
   it('the first is the portrait, and another one is named', () => {
     expect(read(`PHOTO;ENCODING=b:${png}`, `PHOTO;ENCODING=b:${jpeg}`)).toEqual({
