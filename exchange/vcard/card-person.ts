@@ -170,6 +170,7 @@ class Reading {
     GEO: (property) => this.#places.takePosition(property),
     AGENT: (property) => this.#toMemo({ ...property, text: agentOf(property.text) }, 'Agent'),
     'X-ANDROID-CUSTOM': (property) => this.#takeAndroid(property),
+    X_OHOS_CUSTOM: (property) => this.#takeAndroid(property),
   }
 
   #takeOrganization(property: CardProperty): void {

@@ -94,13 +94,17 @@ export class CardPlaces {
   }
 }
 
-/** Without street, city and region a whole address of Japan that stands beside them is the street, which is taken apart later. */
+/**
+ * Without street, city and region what stands beside them is the whole address, as Android writes one that has no parts, and old
+ * telephones. In the place of a box it may be one.
+ */
 function inStreet<Parts extends Partial<Record<keyof PersonAddress, string | undefined>>>(
   parts: Parts,
 ): Parts {
   if ([parts.street, parts.city, parts.region].some(Boolean)) return parts
-  const place = (['building', 'pobox'] as const).find((each) => isJapaneseAddress(parts[each] ?? ''))
-  return place === undefined ? parts : { ...parts, street: parts[place], [place]: '' }
+  const { building = '', pobox = '' } = parts
+  if (building !== '') return { ...parts, street: inOneCell(building), building: '' }
+  return isJapaneseAddress(pobox) ? { ...parts, street: pobox, pobox: '' } : parts
 }
 
 /** Street and building in the parts that RFC 9554 has added to ADR, for programs that write nothing into the old ones. */

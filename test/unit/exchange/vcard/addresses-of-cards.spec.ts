@@ -107,7 +107,12 @@ describe('a whole address in a part for something else', () => {
       '北海道札幌市清田区平岡1-2;;;;;004-0889;',
     ])
       expect(addresses('2.1', `ADR;HOME:${written}`)).toEqual([{ kindof: 'home', ...apart }])
-    expect(addresses('2.1', 'ADR;HOME:;Suite 5;;;;;')).toEqual([{ kindof: 'home', building: 'Suite 5' }])
+    expect(addresses('2.1', 'ADR;HOME:;1 Main St, Town;;;;;')).toEqual([
+      { kindof: 'home', street: '1 Main St, Town' },
+    ])
+    expect(addresses('2.1', 'ADR;HOME:;Suite 5;;Town;;;')).toEqual([
+      { kindof: 'home', building: 'Suite 5', city: 'Town' },
+    ])
     expect(addresses('2.1', 'ADR;HOME:Box 12;;;;;;')).toEqual([{ kindof: 'home', pobox: 'Box 12' }])
   })
 
