@@ -264,7 +264,8 @@ export function addressKind(types: readonly string[]): Kind {
 }
 
 /** Hosts whose pages are somebody's profile. */
-const profileHosts = /(?:^|\.)(?:linkedin|facebook|twitter|x|instagram|mixi|github|xing)\.(?:com|jp)$/iu
+const profileHosts =
+  /(?:^|\.)(?:x\.com|(?:linkedin|facebook|twitter|instagram|mixi|github|xing)\.(?:com|jp))$/iu
 
 /** The kind of a web address. */
 export function linkKind(types: readonly string[], url: string): Kind {

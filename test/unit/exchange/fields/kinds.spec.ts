@@ -176,3 +176,8 @@ it('a gender is a word and not its first letter', () => {
   for (const word of ['férfi', 'M', 'Male']) expect(genderOf(word)).toBe('m')
   expect(genderOf('fish')).toBeNull()
 })
+
+it('a page is the profile of somebody by its host', () => {
+  expect(linkKind([], 'https://x.com/a')).toEqual({ kindof: 'profile' })
+  expect(linkKind([], 'https://x.jp/a')).toEqual({ kindof: 'hp' })
+})
