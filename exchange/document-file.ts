@@ -9,6 +9,7 @@ import { addRemark, isSomebody, nameOf, remarkWords } from './person.ts'
 import type { ReadFile, Remark } from './person.ts'
 import { refused, tooBig } from './refused.ts'
 import { fromCards } from './vcard/cards-file.ts'
+import type { Card } from './vcard/card.ts'
 import { jcardsOf, xcardsOf } from './vcard/jcard-xcard.ts'
 import { nameOfGroup, readWindowsContact } from './windows-contact.ts'
 import { readXml } from './xml.ts'
@@ -79,11 +80,18 @@ export function json(bytes: Uint8Array, text: FileText, cities?: Cities): ReadFi
   const { encoding } = text
   const isPlain = encoding === 'utf-8' && text.damaged.length === 0
   if (!isPlain && bytes.length > limits.text) return tooBig
-  try {
-    const read = fromCards(jcardsOf(isPlain ? bytes : new TextEncoder().encode(wholeText(text))), cities)
-    const isNone = read.persons.length + read.remarks.length === 0
-    return isNone ? refused('not-contacts', 'JSON') : { format: 'jcard', encoding, ...read }
-  } catch (thrown) {
-    return refused('malformed', thrown instanceof Error ? thrown.message : '')
+  let broken: string | null = null
+  function* cards(): Generator<Card> {
+    try {
+      yield* jcardsOf(isPlain ? bytes : new TextEncoder().encode(wholeText(text)))
+    } catch (thrown) {
+      broken = thrown instanceof Error ? thrown.message : ''
+    }
   }
+  const read = fromCards(cards(), cities)
+  const remarks = broken === null ? [] : refused('malformed', broken).remarks
+  // What stands before the bad place is whole.
+  if (read.persons.length > 0 || (broken === null && read.remarks.length > 0))
+    return { format: 'jcard', encoding, ...read, remarks: [...remarks, ...read.remarks] }
+  return broken === null ? refused('not-contacts', 'JSON') : refused('malformed', broken)
 }

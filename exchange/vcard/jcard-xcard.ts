@@ -12,18 +12,30 @@ const [quote, backslash, comma, openList, closeList, openObject, closeObject] = 
 const mostInside = 20_000
 
 /**
- * Cards of a jCard text in UTF-8, one when it is asked for: one card or a list of them; none of other JSON.
+ * Cards of a jCard text in UTF-8, one when it is asked for: one card or a list of them, or several such texts, as exports have one a
+ * line; none of other JSON.
  * @throws SyntaxError where it is no JSON
  */
 export function* jcardsOf(bytes: Uint8Array): Generator<Card> {
-  let isCard = false
-  for (const element of elementsOf(bytes)) {
-    if (element === 'vcard') isCard = true
-    else if (isCard || (Array.isArray(element) && element[0] === 'vcard'))
-      yield* cardOfJson(isCard ? element : (element as unknown[])[1])
-    if (isCard && element !== 'vcard') return
+  let rest = bytes
+  while (rest.length > 0) {
+    const elements = elementsOf(rest)
+    let place: 'list' | 'card' | 'behind' = 'list'
+    let next = elements.next()
+    for (; next.done !== true; next = elements.next()) {
+      const element = next.value
+      if (isName(element)) place = 'card'
+      else if (place === 'card') {
+        yield* cardOfJson(element)
+        place = 'behind'
+      } else if (place === 'list' && Array.isArray(element) && isName(element[0]))
+        yield* cardOfJson((element as unknown[])[1])
+    }
+    rest = rest.subarray(next.value)
   }
 }
+
+const isName = (element: unknown) => typeof element === 'string' && element.toLowerCase() === 'vcard'
 
 function* cardOfJson(properties: unknown): Generator<Card> {
   if (!Array.isArray(properties)) return
@@ -147,10 +159,10 @@ function typeAndValue(value: WrittenProperty['value']): unknown[] {
 
 /**
  * The elements of a JSON list in UTF-8, one when it is asked for, so that no more of them are in memory; none of a text that is no
- * list.
+ * list. Returns where the next list begins, or the end.
  * @throws SyntaxError where it is no JSON
  */
-function* elementsOf(bytes: Uint8Array): Generator<unknown> {
+function* elementsOf(bytes: Uint8Array): Generator<unknown, number> {
   const decoder = new TextDecoder()
   let [depth, from, inside] = [0, 0, 0]
   const element = (to: number): unknown => {
@@ -161,7 +173,7 @@ function* elementsOf(bytes: Uint8Array): Generator<unknown> {
     const byte = bytes[at]
     if (byte === quote) at = endOfString(bytes, at)
     else if (byte === openList || byte === openObject) {
-      if (depth === 0 && byte === openObject) return
+      if (depth === 0 && byte === openObject) return bytes.length
       depth += 1
       inside += 1
       if (depth === 1) [from, inside] = [at + 1, 0]
@@ -169,7 +181,7 @@ function* elementsOf(bytes: Uint8Array): Generator<unknown> {
       const isNone = byte === closeList && isBlank(bytes.subarray(from, at))
       if (!isNone) yield element(at)
       ;[from, inside] = [at + 1, 0]
-      if (byte === closeList) return endOfText(bytes.subarray(from))
+      if (byte === closeList) return nextList(bytes, from)
     } else if (byte === closeList || byte === closeObject) depth -= 1
   }
   throw new SyntaxError('the list has no end')
@@ -185,8 +197,11 @@ function endOfString(bytes: Uint8Array, from: number): number {
   throw new SyntaxError('a text has no end')
 }
 
-function endOfText(bytes: Uint8Array): void {
-  if (!isBlank(bytes)) throw new SyntaxError('something stands behind the list')
+function nextList(bytes: Uint8Array, from: number): number {
+  const list = bytes.indexOf(openList, from)
+  const next = list < 0 ? bytes.length : list
+  if (!isBlank(bytes.subarray(from, next))) throw new SyntaxError('something stands behind the list')
+  return next
 }
 
 function isBlank(bytes: Uint8Array): boolean {

@@ -163,6 +163,19 @@ describe('vCard 3.0 and 4.0', () => {
 })
 
 describe('jCard and xCard', () => {
+  it('of JSON one card a line, as exports are, each is read', () => {
+    const card = (name: string) => JSON.stringify(['VCARD', [['fn', {}, 'text', name]]])
+    const text = `${card('Ann Lee')}\n[${card('Bo Lee')},${card('Cy Lee')}]\n${card('Di Lee')}\n`
+    const { persons, remarks } = readFile(utf8(text), { name: 'a.json' })
+    expect(persons.map(({ person }) => person.firstname)).toEqual(['Ann', 'Bo', 'Cy', 'Di'])
+    expect(remarks).toEqual([])
+    for (const behind of ['x', '{}', '[', '["vcard"'])
+      expect(readFile(utf8(card('Ann Lee') + behind), { name: 'a.json' })).toMatchObject({
+        persons: [{ person: { firstname: 'Ann' } }],
+        remarks: [{ text: { kind: 'malformed' } }],
+      })
+  })
+
   it('hold the same person as vCard', () => {
     const expected = [
       { lastname: '山田', firstname: '太郎', telephones: [{ kindof: 'cell', number: '090' }] },
