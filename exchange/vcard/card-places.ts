@@ -62,8 +62,8 @@ export class CardPlaces {
     const { lastname = '', firstname = '', suffix = '', organization = {} } = this.#told.person
     const known = [...Object.values(address), lastname, firstname, suffix, ...Object.values(organization)]
     const texts = known.filter((each) => typeof each === 'string')
-    const rest = withoutName(property.text.replaceAll('〒', ' '), texts)
-    if (rest === '' || isSalutation(rest)) return
+    const rest = withoutName(property.text, texts)
+    if (rest === '' || isSalutation(rest) || withoutParts(property.text, texts) === '') return
     this.#told.toMemo({ ...property, text: inOneCell(property.text) }, 'Label')
   }
 
@@ -118,6 +118,16 @@ function newerParts(property: CardProperty): { street: string; building: string 
   const isOfEast = isEastern(joined('', name, block, district, ward))
   const street = isOfEast ? joined('', ward, district, name, block, number) : joined(' ', number, name)
   return { street, building: joined(' ', 12, 9, 8, 7) }
+}
+
+/** What an envelope says beside these parts, each of which it has once. */
+function withoutParts(written: string, parts: readonly string[]): string {
+  const bare = (text: string) =>
+    comparable(text)
+      .toLowerCase()
+      .replace(/[〒.‐-―−ー-]+/gu, '')
+  const longestFirst = parts.map(bare).sort((one, other) => other.length - one.length)
+  return longestFirst.reduce((text, part) => text.replace(part, ''), bare(written))
 }
 
 /** A text without what an envelope has between the parts of an address. */

@@ -169,6 +169,16 @@ describe('what an envelope says beside an address that the card has in parts', (
     expect(remarks.map(({ field, text }) => [field, text.kind])).toEqual([['LABEL', 'to-memo']])
   })
 
+  it('is the same in Japan with its sign, other hyphens and in any order', () => {
+    const place = 'ADR;TYPE=WORK:;桜ビル5F;芝1-2-3;港区;東京都;1050014;日本'
+    for (const label of [
+      String.raw`〒105-0014\n東京都港区芝1-2-3\n桜ビル5F\n日本`,
+      '〒１０５－００１４　東京都港区芝１－２－３　桜ビル５Ｆ',
+      String.raw`日本 105-0014 東京都 港区\, 芝1−2−3 桜ビル5F`,
+    ])
+      expect(read('3.0', 'N:A;B', place, `LABEL;TYPE=WORK:${label}`).remarks).toEqual([])
+  })
+
   it('is the street where the card has only the postal code of it in parts', () => {
     expect(addresses('2.1', 'ADR;HOME:;;;;;105-0014;', 'LABEL;HOME:東京都港区芝1-2-3')).toEqual([
       { kindof: 'home', zipcode: '105-0014', region: '東京都', city: '港区', street: '芝1-2-3' },
