@@ -150,6 +150,10 @@ describe('the eighth part of Google', () => {
   })
 })
 
+it('a country that stands one part too far is kept', () => {
+  expect(read('3.0', 'N:A;B', 'ADR:;;;港区;;;;日本').persons[0]?.person.memo).toBe('ADR: 日本')
+})
+
 describe('what an envelope says beside an address that the card has in parts', () => {
   const adr = 'ADR;TYPE=HOME:;;1 Main St;Town;CA;91921;USA'
 
