@@ -2,16 +2,8 @@ import { readDate } from './fields/dates.ts'
 import { inOneCell, streetOfLines } from './fields/japanese-address.ts'
 import { takeLeftovers } from './fields/leftovers.ts'
 import type { Written } from './fields/leftovers.ts'
-import {
-  addressKind,
-  emailKind,
-  emailsIn,
-  genderOf,
-  labelBeside,
-  linkKind,
-  telephoneKind,
-} from './fields/kinds.ts'
-import { fullKana, isHonorific, splitName } from './fields/names.ts'
+import { addressKind, emailKind, emailsIn, labelBeside, linkKind, telephoneKind } from './fields/kinds.ts'
+import { fullKana, genderOf, isHonorific, splitName } from './fields/names.ts'
 import { isSomebody, remarkWords } from './person.ts'
 import type { Person, Remark, RemarkText } from './person.ts'
 import { bytesOfBase64, imageTypeOf } from './fields/photo.ts'

@@ -1,7 +1,7 @@
 import { readDate } from '../fields/dates.ts'
-import { genderOf } from '../fields/kinds.ts'
 import {
   fullKana,
+  genderOf,
   isCompany,
   isEastern,
   isHonorific,

@@ -1,6 +1,6 @@
-import { emailKind, genderOf, linkKind, tagsIn } from '../fields/kinds.ts'
+import { emailKind, linkKind, tagsIn } from '../fields/kinds.ts'
 import { restoreNumbers, restoreZipcode, tidyPerson } from '../fields/tidy-person.ts'
-import { fullKana, isHonorific, isSalutation } from '../fields/names.ts'
+import { fullKana, genderOf, isHonorific, isSalutation } from '../fields/names.ts'
 import { limits } from '../limits.ts'
 import { addRemark, isSomebody, nameOf, remarkWords } from '../person.ts'
 import type { nameParts, Person, PersonOrganization, Remark, RemarkKind } from '../person.ts'

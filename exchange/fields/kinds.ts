@@ -240,20 +240,6 @@ export function labelBeside({ kindof, label }: Kind, types: readonly string[], u
   return kept.filter((word) => !address.includes(word.toLowerCase())).join(' ')
 }
 
-const woman =
-  /^(?:f(?:$|[.\s]|em|é|rau|ille)|w|vrouw|女|여|mujer|dame|donna|signora|mulher|k$|kobieta|жен|nainen|žena)/iu
-const man = /^(?:m$|férfi|ma|mä|男|남|h$|herr|homme|hombre|var[oó]n|uomo|signore|homem|муж|м$|męż|mies|muž)/iu
-/** What programs write where nobody chose. */
-const nobody =
-  /^(?:[-0]*|un(?:known|specified)|none|keine angabe|non (?:sp[eé]cifi|indicat).*|sin especificar|não (?:especifica|informa)do|nie ?(?:określ|poda).*|не указан.*|ei määritetty|neurčené|niet opgegeven|未指定|(?:指定|選択)?なし|不明)$/iu
-
-/** The gender that a word of many languages means: '' where it says that nobody chose one, null for another word. */
-export function genderOf(text: string): 'm' | 'f' | '' | null {
-  if (man.test(text)) return 'm'
-  if (woman.test(text)) return 'f'
-  return nobody.test(text) ? '' : null
-}
-
 /** The kind of a postal address. */
 export function addressKind(types: readonly string[]): Kind {
   const { meaning, unknown, devices } = meaningOf(types)

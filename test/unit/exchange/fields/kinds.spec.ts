@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   addressKind,
   emailKind,
-  genderOf,
   labelBeside,
   linkKind,
   telephoneKind,
@@ -168,13 +167,6 @@ describe('words with a line between them', () => {
   ])('%s is %s', (type, kindof) => {
     expect(telephoneKind([type])).toEqual({ kindof })
   })
-})
-
-it('a gender is a word and not its first letter', () => {
-  for (const word of ['F', 'f.', 'Female', 'Frau', 'Femme', 'Feminino', 'weiblich'])
-    expect(genderOf(word)).toBe('f')
-  for (const word of ['férfi', 'M', 'Male']) expect(genderOf(word)).toBe('m')
-  expect(genderOf('fish')).toBeNull()
 })
 
 it('a page is the profile of somebody by its host', () => {
