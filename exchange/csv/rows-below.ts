@@ -136,7 +136,7 @@ export const isDitto = (cell: string) => cell.length < 3 && (cell === '〃' || c
 const first = /^(?:本人|世帯主|戸主|筆頭者|ご?本人様?|)$/u
 
 /** Tables with more columns are of programs, in which each row is a contact of its own, whatever it lacks. */
-const mostByHand = 20
+export const mostByHand = 20
 
 /** Rows that say more of the person above them: of the family, or of the address. */
 export class RowsOfPerson {

@@ -13,7 +13,7 @@ import type { Column } from './headers.ts'
 import { isOwnTable, readOwnRows } from './own.ts'
 import { RowReading } from './row-person.ts'
 import type { TakeCell } from './row-person.ts'
-import { RowsOfPerson, isDitto, withoutRowsBelow } from './rows-below.ts'
+import { isDitto, mostByHand, RowsOfPerson, withoutRowsBelow } from './rows-below.ts'
 
 /** A table in the fields of the service. */
 export interface ReadRows {
@@ -81,6 +81,8 @@ export function withOneHeader(rows: readonly TableRow[], at: number): readonly T
  */
 function isGoingOn(upper: readonly string[], lower: TableRow | undefined): boolean {
   const filled = (lower?.cells ?? []).filter((cell) => cell.trim() !== '')
+  // In a table of a program every column is headed: what stands below is somebody, whatever the name is.
+  if (upper.length > mostByHand && upper.every((cell) => cell.trim() !== '')) return false
   const known = countKnown(filled)
   if (filled.length < 2 || known === filled.length) return filled.length >= 2
   const isUnder = lower?.cells.some((cell, at) => at > 0 && cell.trim() !== '' && !upper[at]?.trim()) === true
@@ -146,6 +148,8 @@ function isOtherHeader(cells: readonly string[], headers: readonly string[]): bo
   const [one = ''] = cells
   if (one === '' || one.length > 20 || !headers.includes(one)) return false
   const filled = cells.filter((cell) => cell.trim() !== '')
+  // One of a program heads most columns.
+  if (headers.length > mostByHand && filled.length * 2 < headers.length) return false
   return filled.length > 1 && countKnown(filled) === filled.length
 }
 

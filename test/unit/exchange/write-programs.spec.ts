@@ -58,6 +58,15 @@ function written(person: Person, format: WriteFormat) {
 const rows = (bytes: Uint8Array) => new TextDecoder().decode(bytes).split('\r\n')
 
 describe('CSV for a program', () => {
+  it.each(['csv-google', 'csv-outlook', 'csv-outlook-ja', 'csv-atena-shokunin', 'csv-design-kit'] as const)(
+    '%s: somebody in the first row whose words are those of headings is somebody',
+    (format) => {
+      const { bytes } = written({ lastname: 'pref', firstname: 'メモ', suffix: '御中' }, format)
+      const { persons } = readFile(bytes, { name: 'people' })
+      expect(persons.map(({ person }) => person.lastname)).toEqual(['pref'])
+    },
+  )
+
   it('Google: labels in its words, several tags in one cell, a telephone number without an apostrophe', () => {
     const { bytes, lost } = written(whole, 'csv-google')
     const [header = '', first = ''] = rows(bytes)
