@@ -10,6 +10,7 @@ import {
   streetOfLines,
 } from '../fields/japanese-address.ts'
 import type { Cities, SplitAddress } from '../fields/japanese-address.ts'
+import { comparable } from '../fields/leftovers.ts'
 import { isTownWithCode, splitTown } from '../fields/tidy-person.ts'
 import type { Note } from '../fields/tidy-person.ts'
 import type { PersonAddress } from '../person.ts'
@@ -52,7 +53,11 @@ export function addressesOfCells(cells: AddressCells, reading: AddressReading, n
   const { lines, address } = cells
   const { copy } = lines ?? noLines
   // What is beside the parts and has not their street is another address.
-  if (copy !== undefined && address.street !== undefined && !fold(copy).includes(fold(address.street))) {
+  if (
+    copy !== undefined &&
+    address.street !== undefined &&
+    !comparable(copy).includes(comparable(address.street))
+  ) {
     delete lines?.['copy']
     const other: AddressCells = { address: { kindof: address.kindof, street: copy }, lines: null }
     return [...addressesOfCells(cells, reading, note), addressOfCells(other, reading, note)]
@@ -100,12 +105,9 @@ function addressOfCells(
 
 const noLines: AddressLines = {}
 
-/** A text without what makes no difference between two ways to write it. */
-const fold = (text: string) => text.normalize('NFKC').replace(/[\s\u3000]+/gu, '')
-
 /** Whether a text has all of another one and more. */
 function isLonger(text: string, other = ''): boolean {
-  const [one, two] = [fold(text), fold(other)]
+  const [one, two] = [comparable(text), comparable(other)]
   return one.length > two.length && one.includes(two)
 }
 
@@ -121,7 +123,7 @@ function takeCopy(address: PersonAddress, copy: string): void {
 /** Whether a line is all of an address whose parts have columns of their own, as tables of Sansan have it. */
 function isCopy(line: string, { region, city, street }: PersonAddress): boolean {
   if (city === undefined || street === undefined) return false
-  return fold(line).includes(fold(`${region ?? ''}${city}${street}`))
+  return comparable(line).includes(comparable(`${region ?? ''}${city}${street}`))
 }
 
 function takeStreets(

@@ -33,8 +33,8 @@ export function takeLeftovers(
   }
 }
 
-/** A text without what reading may change in it: width, blanks. */
-function comparable(text: string): string {
+/** Returns a text without what reading may change in it: width, blanks. */
+export function comparable(text: string): string {
   return text.normalize('NFKC').replace(/\s+/gu, '')
 }
 

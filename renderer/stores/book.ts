@@ -81,6 +81,8 @@ const pace = 500
 /** Groups, tags and counts of the profile in use, for the sidebar. */
 export const useBookStore = defineStore('book', () => {
   const summary = shallowRef<BookSummary | null>(null)
+  /** Every tag of the place, as far as it is known. */
+  const tagNames = computed(() => (summary.value?.tags ?? []).map(({ tag }) => tag))
   const filter = useRecordFilterStore()
   /** As a text, so that a search that is typed asks for nothing. */
   const place = computed(() => {
@@ -107,7 +109,7 @@ export const useBookStore = defineStore('book', () => {
     refreshWhenIdle()
   }
 
-  return { summary, load, refresh }
+  return { summary, tagNames, load, refresh }
 })
 
 /** How often the index may be asked for while a sync pours records in, in ms. */
