@@ -140,6 +140,7 @@ export const mostByHand = 20
 
 /** Rows that say more of the person above them: of the family, or of the address. */
 export class RowsOfPerson {
+  readonly #isByHand: boolean
   readonly #name: number
   readonly #family: number
   readonly #count: number
@@ -150,15 +151,15 @@ export class RowsOfPerson {
   /** @param headers and columns: those of the table, side by side */
   constructor(headers: readonly string[], columns: readonly (Column | null)[]) {
     this.#name = columns.indexOf('fullname')
-    const isByHand = columns.includes('firstname') && columns.length <= mostByHand
-    this.#family = isByHand ? columns.indexOf('lastname') : -1
+    this.#isByHand = columns.length <= mostByHand
+    this.#family = columns.includes('firstname') ? columns.indexOf('lastname') : -1
     this.#count = columns.indexOf('count')
     this.#relation = headers.findIndex((header) => header.trim() === '続柄')
   }
 
   /** Adds a row to the person above it. Returns false for one that is somebody by itself. */
   take(last: Person | undefined, person: Person, cells: readonly string[]): boolean {
-    const isTaken = last !== undefined && this.#isMore(last, person, cells)
+    const isTaken = this.#isByHand && last !== undefined && this.#isMore(last, person, cells)
     if (!isTaken && this.#count >= 0) this.#isNumbered = /\d/u.test(cells[this.#count] ?? '')
     return isTaken
   }

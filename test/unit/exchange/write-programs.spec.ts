@@ -67,6 +67,20 @@ describe('CSV for a program', () => {
     },
   )
 
+  it('はがきデザインキット: of two without a name, each keeps the street, and neither is a building', () => {
+    const nameless: Person = { addresses: [{ kindof: 'home', street: '山田' }] }
+    const file = writeFile(
+      [nameless, nameless, { emails: [{ kindof: 'cell', address: 'a@example.com' }] }],
+      'csv-design-kit',
+    )
+    if (!file.ok) throw new Error(`${file.written} written, ${file.found} found`)
+    expect(readFile(file.bytes, { name: 'people' }).persons.map(({ person }) => person)).toEqual([
+      nameless,
+      nameless,
+    ])
+    expect(file.remarks.map(({ line, text }) => [line, text.kind])).toEqual([[3, 'left-out']])
+  })
+
   it('Google: labels in its words, several tags in one cell, a telephone number without an apostrophe', () => {
     const { bytes, lost } = written(whole, 'csv-google')
     const [header = '', first = ''] = rows(bytes)
