@@ -38,7 +38,13 @@ const pieces: readonly Piece[] = [
   {
     name: 'answers',
     files: ['electron/api/json-text.ts', 'electron/api/record-text.ts'],
-    tests: [...api, ...wire, 'test/unit/electron/write/request-*.spec.ts'],
+    tests: [
+      ...api,
+      ...wire,
+      'test/unit/electron/write/request-*.spec.ts',
+      'test/unit/electron/outbox/pending.spec.ts',
+      'test/unit/contract/cards/card-marks.spec.ts',
+    ],
   },
   {
     name: 'calls',
