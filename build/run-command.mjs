@@ -21,7 +21,7 @@ export function stop(sentence) {
 }
 
 /**
- * Runs a command and answers its exit code; its output goes where ours goes, standard output to standard error
+ * Runs a command and returns its exit code; its output goes where ours goes, standard output to standard error
  * when `quiet` (set-up must not write on the standard output of the command it prepares).
  * @param {string} command
  * @param {string[]} args

@@ -65,7 +65,7 @@ export type PhotoReason =
   | 'lost'
   | 'missing'
 
-/** What every call between the two processes answers. */
+/** What every call between the two processes returns. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 
 /** A successful Result. */

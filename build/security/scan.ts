@@ -42,7 +42,7 @@ function scan(target: string): SarifResult[] | null {
   return runs.flatMap(({ results }) => results)
 }
 
-/** Prints each finding; answers whether all of them, and nothing else, had been reviewed. */
+/** Prints each finding; returns whether all of them, and nothing else, had been reviewed. */
 function updateOutcomes(results: SarifResult[]): boolean {
   const found = results.map(({ ruleId, locations }) => {
     const place = locations[0]?.physicalLocation

@@ -195,7 +195,7 @@ type PermissionName = Protocol.Browser.PermissionType
 class OriginGrants {
   readonly #byOrigin = new Map<string, Map<object, readonly PermissionName[]>>()
 
-  /** Notes what a session grants and answers what all sessions together do. */
+  /** Notes what a session grants and returns what all sessions together do. */
   settle(origin: string, session: object, granted: readonly PermissionName[]): PermissionName[] {
     const sessions = this.#byOrigin.get(origin) ?? new Map<object, readonly PermissionName[]>()
     this.#byOrigin.set(origin, sessions.set(session, granted))

@@ -128,7 +128,7 @@ export const contract = {
   'session.signOut': { input: z.strictObject({ profile: z.string() }), output: sessionState },
   /** Asks the keychain again, with a minute for its own password prompt. */
   'session.restore': { input: nothing, output: sessionState },
-  /** Signs in with the system's browser, where the profile has client settings; answers when the user is back. */
+  /** Signs in with the system's browser, where the profile has client settings; returns when the user is back. */
   'session.authorize': { input: z.strictObject({ keep: tokenPlace.optional() }), output: sessionState },
   'session.stopAuthorize': { input: nothing, output: nothing },
   'profile.select': { input: z.strictObject({ id: z.string() }), output: sessionState },

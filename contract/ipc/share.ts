@@ -77,7 +77,7 @@ export const shareChannels = {
     }),
     output: withoutPortrait.extend({ contacts: z.int() }),
   },
-  /** One value of a contact into the clipboard, an address as a block; `not-found` where it is not there. Answers what was copied. */
+  /** One value of a contact into the clipboard, an address as a block; `not-found` where it is not there. Returns what was copied. */
   'share.copyValue': {
     input: z.strictObject({
       profile,

@@ -111,7 +111,7 @@ class Cutter {
 
 /**
  * Cuts a JSON array into its elements, or an object into its `"name": value` members, each exactly as received (numbers
- * such as 1.0 or 2^60 do not survive JSON.parse). Looks at structure only: what it answers means something where
+ * such as 1.0 or 2^60 do not survive JSON.parse). Looks at structure only: what it returns means something where
  * JSON.parse accepts the text. The limits hold for each part; a list itself may be as long as the answer may be large.
  * Returns null where the text is neither array nor object.
  */

@@ -6,7 +6,7 @@ import { contract } from '../../contract/ipc/contract.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 
-/** Writes what was thrown to the log and answers the id under which it stands there. */
+/** Writes what was thrown to the log and returns the id under which it stands there. */
 export type LogUnexpected = (channel: Channel, thrown: unknown) => string
 
 /**

@@ -12,7 +12,7 @@ const maxBytes = 1024 * 1024
 export interface Log {
   info(line: string): void
   warn(line: string): void
-  /** Notes something unexpected and answers the id the user can quote. */
+  /** Notes something unexpected and returns the id the user can quote. */
   unexpected(where: string, thrown: unknown): string
 }
 

@@ -78,7 +78,7 @@ function inSavepoint<T>(sqlite: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Runs `work` and answers what SQLite threw as a storage failure. */
+/** Runs `work` and returns what SQLite threw as a storage failure. */
 export function attempt<T>(work: () => T): Result<T> {
   try {
     return ok(work())

@@ -180,7 +180,7 @@ function foldWidth(run: string): string {
 let units = new Uint16Array(1024)
 let origins = new Uint32Array(1024)
 
-/** Folds into `units` and `origins`; answers how many. */
+/** Folds into `units` and `origins`; returns how many. */
 function foldUnits(text: string): number {
   if (units.length < text.length) makeRoom(text.length * 2)
   let length = 0

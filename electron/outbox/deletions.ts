@@ -20,7 +20,7 @@ export interface Deletions {
   requestAll(deletions: readonly RecordDelete[]): Result<HeldDeletions>
   /** Takes a delete back that was not sent; false when it is too late. */
   undo(deletion: string): boolean
-  /** Takes deletes back that were not sent; answers how many. */
+  /** Takes deletes back that were not sent; returns how many. */
   undoAll(deletions: readonly string[]): number
   /** Those that Undo can still take back. */
   held(): readonly Pick<OutboxEntry, 'key' | 'family' | 'id'>[]

@@ -32,7 +32,7 @@ export interface Journal {
   jobKey(): string | null
   /** Changes that the service has taken, the latest first, read from the disk. */
   receipts(): Result<Receipt[]>
-  /** On the disk when it answers ok, and not at all otherwise. */
+  /** On the disk when it returns ok, and not at all otherwise. */
   write(change: JournalChange): Result<null>
   close(): void
 }

@@ -55,7 +55,7 @@ interface StepWaiters {
 }
 
 export function createStepWaiters(): StepWaiters {
-  /** Each answers whether its step came in time. */
+  /** Each returns whether its step came in time. */
   const waiting = new Map<string, Set<(step: Step) => boolean>>()
   const tell: StepWaiters['tell'] = (key, step) => {
     const told = [...(waiting.get(key) ?? [])].map((tellOne) => tellOne(step))

@@ -43,7 +43,7 @@ import { watchTwins } from './twins.ts'
 
 /** Every write of one profile on its way to the service: on the disk before it is sent, and until it is done. */
 export interface Outbox {
-  /** Commits a save, tries it at once, and answers the record as it is or will be. */
+  /** Commits a save, tries it at once, and returns the record as it is or will be. */
   save(save: RecordSave): Promise<Result<RecordSaved>>
   readonly deletions: Omit<Deletions, 'releaseAll'>
   /** Many writes at once. */

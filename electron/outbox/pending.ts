@@ -38,7 +38,7 @@ export function pendingRecords(journal: Journal, mirror: Mirror): PendingRecords
   }
 }
 
-/** Shows a record with what waits for it; answers whether anything does. */
+/** Shows a record with what waits for it; returns whether anything does. */
 function showIn(mirror: Mirror, family: Family, entries: readonly OutboxEntry[]): boolean {
   const text = pendingText(entries)
   if (text === null) return false

@@ -150,7 +150,7 @@ function reasonOf(thrown: unknown): 'gone' | 'denied' | 'folder' | 'no-file' {
 /** Chosen photos on their way into the temporary store of one session's service (interface 4.3). */
 export interface PhotoUploads {
   /**
-   * Uploads a photo and answers the id of its temporary image. A second call waits for the first or gives the same id;
+   * Uploads a photo and returns the id of its temporary image. A second call waits for the first or gives the same id;
    * after a failure it tries again.
    */
   upload(handle: string): Promise<Result<string>>

@@ -96,7 +96,7 @@ function nameOf({ family, id, picture }: PhotoKey): string {
     .digest('hex')
 }
 
-/** Removes the oldest files until the rest fits; answers the bytes that stay. */
+/** Removes the oldest files until the rest fits; returns the bytes that stay. */
 async function shrink(folder: string, target: number): Promise<number> {
   const files = filesIn(folder)
   files.sort((a, b) => a.mtimeMs - b.mtimeMs)

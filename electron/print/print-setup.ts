@@ -139,7 +139,7 @@ export interface SheetBook {
   list(bySheet: Record<string, PrintOptions>, sender?: string | null): PrintSheet[]
   /** The options of sheets that were used, with another usual sender. */
   sentBy(bySheet: Record<string, PrintOptions>, sender: string | null): Record<string, PrintOptions>
-  /** Keeps a sheet of the user's own under its code; answers what is wrong with it, nothing when it was kept. */
+  /** Keeps a sheet of the user's own under its code; returns what is wrong with it, nothing when it was kept. */
   keep(sheet: OwnSheet): Promise<Result<SheetProblem[]>>
   drop(code: string): Promise<Result<null>>
 }

@@ -48,7 +48,7 @@ export interface BookKeeper {
   rest(): void
   /** The user typed this: the idle time until the next key is used for it. */
   foresee(search: string): void
-  /** Works for about `ms`; answers whether there is more to do. Throws as SQLite does. */
+  /** Works for about `ms`; returns whether there is more to do. Throws as SQLite does. */
   work(ms: number): boolean
 }
 

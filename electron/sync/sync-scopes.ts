@@ -15,7 +15,7 @@ import { delta, sweep } from './sweep.ts'
 /** Every so many runs a whole sweep looks for what no delta can show, such as a service clock set back (C29). */
 const runsBetweenSweeps = 200
 
-/** Syncs each list of a profile, one after the other; answers where that ended. */
+/** Syncs each list of a profile, one after the other; returns where that ended. */
 export async function syncScopes(
   context: SyncContext,
   groups: ProfileGroup[],

@@ -200,7 +200,7 @@ async function sendRepair(
 }
 
 /**
- * Uploads every photo that the record should have and answers the photo fields of a body that attaches them anew, in
+ * Uploads every photo that the record should have and returns the photo fields of a body that attaches them anew, in
  * their order; {} where it should have none, null when one could not be uploaded. Costs one re-compression each.
  */
 async function reattachPhotos(

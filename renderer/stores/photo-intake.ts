@@ -52,7 +52,7 @@ class PhotoQueue {
     await this.next()
   }
 
-  /** Drops everything; answers the handles that main may forget. */
+  /** Drops everything; returns the handles that main may forget. */
   clear(): string[] {
     this.#drops += 1
     const dropped = [this.current.value?.handle, ...this.#waiting.value]

@@ -14,7 +14,7 @@ const ctrlZ = () => userEvent.keyboard('{Control>}z{/Control}')
 const aoki = /^青木 彩/
 const akiyama = /^秋山 健太/
 
-/** Deletes these contacts one after the other; answers their deletions. */
+/** Deletes these contacts one after the other; returns their deletions. */
 async function deleteEach(names: readonly RegExp[], options: OpenWindowOptions = {}) {
   const bridge = await openWindow(options)
   const deletions: string[] = []

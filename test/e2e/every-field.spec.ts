@@ -105,7 +105,7 @@ const placed = {
   geolocation: '43.0618, 141.3545',
 }
 
-/** Changes every field of the open form; answers what the service is to have then. */
+/** Changes every field of the open form; returns what the service is to have then. */
 async function editEverything(family: Family): Promise<AddressChanges> {
   const isAddress = family === 'address'
   const before = fullRecord[family]

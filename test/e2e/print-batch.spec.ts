@@ -15,7 +15,7 @@ const header = 'lastname,firstname,zipcode,region,city,street'
 // As a packaged app is started from a terminal, but with the folder of the build in place of the package.
 const electron: unknown = createRequire(import.meta.url)('electron')
 
-/** Runs the built app with these switches; answers its exit code and what it complained. */
+/** Runs the built app with these switches; returns its exit code and what it complained. */
 function labels(rows: string[], ...switches: string[]) {
   writeFileSync(people(), [header, ...rows, ''].join('\n'))
   const args = [project, `--user-data-dir=${folder.path}`, '--labels', '--in', people(), ...switches]

@@ -48,7 +48,7 @@ async function laid(labels: number, sheets: number): Promise<void> {
 
 type Word = { page: number; text: string; left: number; right: number }
 
-/** Lets a button of the window save a PDF; answers its words with their left and right edges in mm. */
+/** Lets a button of the window save a PDF; returns its words with their left and right edges in mm. */
 async function savedWords(name: string, press: string): Promise<Word[]> {
   const path = join(folder.path, name)
   await app.app.evaluate(({ dialog: system }, filePath) => {

@@ -58,7 +58,7 @@ async function saveAs(name: string): Promise<string> {
   return path
 }
 
-/** Saves the job of the workbench and answers its text and its size in points. */
+/** Saves the job of the workbench and returns its text and its size in points. */
 async function savedPdf(name: string) {
   const path = await saveAs(name)
   await button(app.page, 'Save PDF').click()
@@ -70,7 +70,7 @@ async function savedPdf(name: string) {
   return { path, width: Number(width), height: Number(height), pages, text }
 }
 
-/** Prints through the system's dialog; answers what came out of the stand-in's printer. */
+/** Prints through the system's dialog; returns what came out of the stand-in's printer. */
 async function onPaper() {
   const before = readdirSync(printed)
   const added = () => readdirSync(printed).filter((file) => !before.includes(file))

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Runs an attack in the page and answers whether its code ran and which directives spoke up. */
+/** Runs an attack in the page and returns whether its code ran and which directives spoke up. */
 async function attack(code: () => void): Promise<{ ran: boolean; violations: string[] }> {
   await page.evaluate(() => {
     ;(window as unknown as { violations: string[] }).violations.length = 0

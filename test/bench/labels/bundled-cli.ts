@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { fontkitForPaper } from '../../../build/bundle-configs.ts'
 
-/** Bundles the batch as the packaged app has it, into `folder`; answers the program's path. */
+/** Bundles the batch as the packaged app has it, into `folder`; returns the program's path. */
 export async function bundledCli(folder: string): Promise<string> {
   const input = fileURLToPath(new URL('./cli.ts', import.meta.url))
   await build({

@@ -26,7 +26,7 @@ writeFileSync(output, compiler.pdf({ mainFilePath: workspace + '/labels.typ' }))
 `
 
 /**
- * Puts typst and the document into a folder that holds `people.csv`; answers the program to run with
+ * Puts typst and the document into a folder that holds `people.csv`; returns the program to run with
  * `folder, folder of the font, PDF`, or null where the registry does not have it for this system.
  */
 export function typstProgram(folder: string): string | null {

@@ -7,7 +7,7 @@ import { parseQuery } from '../../../electron/search/query.ts'
 /** Another way to find the texts that a search matches. Each looks for the same words in the same texts. */
 export interface Peer {
   name: string
-  /** Runs one search; answers how many it found, at most 1,000. */
+  /** Runs one search; returns how many it found, at most 1,000. */
   search(search: string): number | Promise<number>
 }
 

@@ -14,7 +14,7 @@ export const workbench = () => page.getByRole('dialog', { name: 'Print labels' }
 /** A picture by what it says of itself. */
 export const picture = (name: string | RegExp) => page.getByRole('img', { name })
 
-/** Opens the workbench; answers when the first page is drawn. */
+/** Opens the workbench; returns when the first page is drawn. */
 export async function openPrint(options: OpenWindowOptions = {}): Promise<FakeBridge> {
   const bridge = await openWindow(options)
   await button('Print labels').click()

@@ -34,7 +34,7 @@ export const button = (name: string) => page.getByRole('button', { name, exact: 
 
 export const field = (name: string) => page.getByLabelText(name, { exact: true })
 
-/** Saves the form; answers when the record is shown again. */
+/** Saves the form; returns when the record is shown again. */
 export async function save(): Promise<void> {
   await button('Save').click()
   await expect.element(button('Edit')).toBeVisible()

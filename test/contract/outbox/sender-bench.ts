@@ -27,7 +27,7 @@ interface SenderBench {
   sender: Sender
   steps: { key: string; step: Step }[]
   gone: { key: string; failure: Failure }[]
-  /** Writes entries; answers them. */
+  /** Writes entries; returns them. */
   put(...entries: OutboxEntry[]): OutboxEntry[]
   /** The entry made under the n-th key as it is now. */
   at(n: number): OutboxEntry | undefined

@@ -14,7 +14,7 @@ writeFileSync(
   'lastname,firstname,zipcode,region,city,street\n山田,太郎,100-0013,東京都,千代田区,霞が関1-3-2\n',
 )
 
-/** Runs the program; answers its exit code and what it complained. */
+/** Runs the program; returns its exit code and what it complained. */
 async function labels(...args: string[]) {
   const complained: string[] = []
   const words = { say: () => undefined, complain: (text: string) => complained.push(text) }

@@ -26,7 +26,7 @@ function fileOf(content: string | Uint8Array): string {
   return file
 }
 
-/** Runs the program; answers its exit code, what it said, and the text of the PDF if there is one. */
+/** Runs the program; returns its exit code, what it said, and the text of the PDF if there is one. */
 async function labels(content: string | Uint8Array, ...more: string[]) {
   const out = join(folder, `${crypto.randomUUID()}.pdf`)
   const input = fileOf(content)

@@ -44,7 +44,7 @@ export function startOutput(): void {
   })
 }
 
-/** Runs the program; answers its exit code and what it complained. */
+/** Runs the program; returns its exit code and what it complained. */
 export async function labels(...args: string[]) {
   const complained: string[] = []
   const code = await runBatch(['--sheet', 'ELM008', ...args], {

@@ -34,7 +34,7 @@ export async function edit(patch: Parameters<typeof editor.change>[0] = { memo: 
   editor.change(patch)
 }
 
-/** Edits, while somebody else changes the same record; answers when both versions are known. */
+/** Edits, while somebody else changes the same record; returns when both versions are known. */
 export async function collide(): Promise<void> {
   await edit()
   bridge.main.changeElsewhere('address', 'r1', { memo: 'theirs', lastname: '鈴木' })
