@@ -263,10 +263,13 @@ export const importChannels = {
     input: token.extend({ after: z.int().min(-1), state: importState.nullable() }),
     output: z.object({ place: z.int(), line: z.int(), name: z.string(), fields: addressChanges }).nullable(),
   },
-  /** Changes what the file says of a person, in memory, and compares with the book anew. `not-found` where there is no such person. */
+  /**
+   * Changes what the file says of a person, in memory, and compares with the book anew; `restated` are those who stand to it
+   * otherwise than before, whoever they are. `not-found` where there is no such person.
+   */
   'import.edit': {
     input: token.extend({ place: z.int().min(0), changes: addressChanges }),
-    output: z.object({ file: importFile, state: importState }),
+    output: z.object({ file: importFile, restated: z.array(importRow.pick({ place: true, state: true })) }),
   },
   /**
    * The next portrait behind this place that is no JPEG and that a page may decode; null where there are no more. Main decodes
@@ -295,6 +298,7 @@ export type ImportDayOrder = z.infer<typeof importDayOrder>
 export type ImportReason = z.infer<typeof importReason>
 export type ImportRow = z.infer<typeof importRow>
 export type ImportPerson = NonNullable<z.infer<(typeof importChannels)['import.person']['output']>>
+export type EditedImport = z.infer<(typeof importChannels)['import.edit']['output']>
 export type ImportRemark = z.infer<typeof importRemark>
 export type ImportFile = z.infer<typeof importFile>
 export type ImportPlan = z.infer<typeof importPlan>

@@ -2,7 +2,7 @@ import { randomUUID, createHash } from 'node:crypto'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { BulkState } from '../../contract/ipc/bulk.ts'
-import type { ImportFile, ImportPerson, ImportPlan, ImportState } from '../../contract/ipc/import.ts'
+import type { EditedImport, ImportFile, ImportPerson, ImportPlan } from '../../contract/ipc/import.ts'
 import { localIdOf } from '../../contract/record/record.ts'
 import type { PhotoReference } from '../../contract/record/parts.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
@@ -36,7 +36,7 @@ export interface ImportDesk {
   rows(token: string, asked: Questions['rows']['input']): Promise<Result<Questions['rows']['output']>>
   /** The next person behind a place, to be edited; null where there are no more, and of a backup. */
   person(token: string, asked: Questions['person']['input']): Promise<Result<ImportPerson | null>>
-  edit(token: string, asked: Questions['edit']['input']): Promise<Result<EditedFile>>
+  edit(token: string, asked: Questions['edit']['input']): Promise<Result<EditedImport>>
   /** The next portrait behind a place that a page has to make a JPEG of; null where there are no more. */
   picture(token: string, after: number): Promise<Result<PictureOf | null>>
   keepPicture(token: string, made: PictureOf): Promise<Result<null>>
@@ -44,9 +44,6 @@ export interface ImportDesk {
   start(session: ImportSession, plan: Omit<ImportPlan, 'profile'>): Promise<Result<BulkState>>
   close(token: string): void
 }
-
-/** The file after a person in it was edited, and how that one stands to the book now. */
-type EditedFile = { file: ImportFile; state: ImportState }
 
 /** The session that the contacts go into. */
 export type ImportSession = BulkSession

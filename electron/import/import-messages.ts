@@ -1,4 +1,5 @@
 import type {
+  EditedImport,
   ImportChoice,
   ImportColumn,
   ImportDayOrder,
@@ -82,7 +83,7 @@ export type Questions = {
   /** What the file says of a person becomes what the user has said. */
   edit: {
     input: { place: number; changes: AddressChanges }
-    output: { file: Omit<ImportFile, 'token'>; state: ImportState }
+    output: Pick<EditedImport, 'restated'> & { file: Omit<ImportFile, 'token'> }
   }
   /** The next one behind this place that is no JPEG and that a page may decode. */
   picture: { input: number; output: PictureOf | null }

@@ -102,7 +102,7 @@ class ComparedFile implements ReadImport {
   get file(): ReadImport['file'] {
     return {
       ...this.#with.facts,
-      counts: countsOf(this.#read.persons.map((_, place) => this.#at(place).state)),
+      counts: countsOf(this.#states()),
     }
   }
 
@@ -129,7 +129,7 @@ class ComparedFile implements ReadImport {
   edit({ place, changes }: Questions['edit']['input']): Result<Questions['edit']['output']> {
     const read = this.#read.persons[place]
     if (read === undefined) return fail({ kind: 'not-found' })
-    const before = read.person
+    const [before, states] = [read.person, this.#states()]
     read.person = editedPerson(before, changes)
     const compared = this.#with.compare()
     if (!compared.ok) {
@@ -139,7 +139,10 @@ class ComparedFile implements ReadImport {
     this.#read.shown = compared.value
     const { edits } = this.#with
     edits.set(place, { line: read.line, changes: { ...edits.get(place)?.changes, ...changes } })
-    return ok({ file: this.file, state: this.#at(place).state })
+    const restated = this.#states().flatMap((state, at) =>
+      state === states[at] ? [] : [{ place: at, state }],
+    )
+    return ok({ file: this.file, restated })
   }
 
   picture(after: number): PictureOf | null {
@@ -154,6 +157,10 @@ class ComparedFile implements ReadImport {
 
   #at(place: number): Standing {
     return this.#read.shown[place] ?? unknown
+  }
+
+  #states(): ImportState[] {
+    return this.#read.persons.map((_, place) => this.#at(place).state)
   }
 
   #is(state: ImportState | null, place: number): boolean {

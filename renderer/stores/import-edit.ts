@@ -49,7 +49,7 @@ class ImportEdit {
     this.isSaving.value = false
     if (person !== this.person.value) return
     if (!answer.ok) return void (this.failure.value = answer.failure)
-    imports.renew(answer.value.file, { place: person.place, state: answer.value.state })
+    imports.renew(answer.value)
     if (this.#all === null) this.cancel()
     else await this.#open(person.place, this.#all)
   }

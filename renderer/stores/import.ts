@@ -3,11 +3,11 @@ import { computed, ref, shallowRef } from 'vue'
 import type { Failure, Result } from '../../contract/failure.ts'
 import { mostDroppedBytes } from '../../contract/ipc/import.ts'
 import type {
+  EditedImport,
   ImportColumn,
   ImportDayOrder,
   ImportEncoding,
   ImportFile,
-  ImportRow,
 } from '../../contract/ipc/import.ts'
 import { call } from '../bridge/bridge.ts'
 import { isoDay, localDay } from '../text/dates.ts'
@@ -133,9 +133,9 @@ class ImportTask {
   }
 
   /** Somebody of the file was edited: how all stand to the book may be another now. */
-  readonly renew = (next: ImportFile, edited: Pick<ImportRow, 'place' | 'state'>): void => {
-    this.file.value = next
-    this.choices.restate(edited)
+  readonly renew = ({ file, restated }: EditedImport): void => {
+    this.file.value = file
+    restated.forEach((each) => this.choices.restate(each))
     this.rows.renew()
   }
 

@@ -42,6 +42,19 @@ describe('editing persons of a file before they are imported', () => {
     await expect.element(dialog().getByRole('button', { name: 'Import 3 contacts' })).toBeVisible()
   })
 
+  test('who stood twice in the file with him is counted once, as was chosen', async () => {
+    const bridge = await openImport()
+    bridge.main.imports.alike = [3]
+    await list()
+      .getByRole('combobox', { name: /^What to do with 齋藤/ })
+      .selectOptions('Take')
+    await editOf('石川 優子').click()
+    await userEvent.fill(given(), '優奈')
+    await form().getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.element(list().getByText('石川 優奈')).toBeVisible()
+    await expect.element(dialog().getByRole('button', { name: 'Import 3 contacts' })).toBeVisible()
+  })
+
   test('all of a kind, one after the other; Cancel ends it', async () => {
     const bridge = await openImport()
     const kind = dialog().getByRole('listitem').filter({ hasText: 'Look at each' })

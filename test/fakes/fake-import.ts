@@ -78,6 +78,8 @@ export class FakeImport {
   /** Portraits that are no JPEG, by the places of their persons. */
   pictures = new Map<number, Uint8Array<ArrayBuffer>>()
   /** What persons were changed to. */
+  /** Who stands otherwise to the book once somebody was edited, beside that one. */
+  alike: number[] = []
   readonly edits: { place: number; changes: object }[] = []
   /** What is other than usual about it. */
   file: Partial<ImportFile> = {}
@@ -144,14 +146,13 @@ export class FakeImport {
     },
     'import.edit': async ({ place, changes }) => {
       this.edits.push({ place, changes })
-      const state = 'new'
+      const restated = [place, ...this.alike].map((each) => ({ place: each, state: 'new' as const }))
       this.rows = this.rows.map((row) => {
         const [lastname = '', firstname = ''] = row.name.split(' ')
-        return row.place === place
-          ? { ...row, state, name: nameOf({ lastname, firstname, ...changes }) }
-          : row
+        const name = row.place === place ? nameOf({ lastname, firstname, ...changes }) : row.name
+        return { ...row, ...restated.find((each) => each.place === row.place), name }
       })
-      return ok({ file: this.read('住所録.csv', 18_432), state })
+      return ok({ file: this.read('住所録.csv', 18_432), restated })
     },
     'import.picture': async ({ after }) => {
       const place = [...this.pictures.keys()].find((each) => each > after)

@@ -46,9 +46,14 @@ describe('a person of a file that the user edits', () => {
   it('is compared anew: who was twice in the file is not any more', () => {
     const file = read(table)
     expect(file.file.counts).toMatchObject({ new: 2, perhaps: 1 })
-    const { file: after, state } = valueOf(file.edit({ place: 2, changes: { firstname: '次郎' } }))
-    expect(state).toBe('new')
+    const { file: after, restated } = valueOf(file.edit({ place: 2, changes: { firstname: '次郎' } }))
+    expect(restated).toEqual([{ place: 2, state: 'new' }])
     expect(after.counts).toMatchObject({ new: 3, perhaps: 0 })
+  })
+
+  it('tells who else stands otherwise now', () => {
+    const { restated } = valueOf(read(table).edit({ place: 0, changes: { firstname: '次郎' } }))
+    expect(restated).toEqual([{ place: 2, state: 'new' }])
   })
 
   it('keeps the photo of the file, and takes none from elsewhere', async () => {
