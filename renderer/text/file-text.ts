@@ -15,7 +15,7 @@ import { en } from '../../languages/page.ts'
 import type { MessageKey } from '../../languages/page.ts'
 import { timestampText } from './dates.ts'
 import { failureText } from './failure-text.ts'
-import { fieldName } from './field-lines.ts'
+import { fieldName } from './record-text.ts'
 import { sentences, t, tn } from './i18n.ts'
 import type { Language, Translate } from './i18n.ts'
 

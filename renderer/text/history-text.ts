@@ -4,7 +4,7 @@ import type { Family, FieldName } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { timestampText } from './dates.ts'
 import { failureText } from './failure-text.ts'
-import { fieldLines, fieldName } from './field-lines.ts'
+import { fieldLines, fieldName } from './record-text.ts'
 import { currentLanguage, sentences, t, tn } from './i18n.ts'
 
 /** What a step was, to stand inside a sentence. */

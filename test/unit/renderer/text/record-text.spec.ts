@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ageOn, calendarDay, dateText, monthText, timestampText } from '../../../../renderer/text/dates.ts'
-import { fieldLines, recordLeftovers } from '../../../../renderer/text/field-lines.ts'
 import { t } from '../../../../renderer/text/i18n.ts'
-import { entryCaption, genderText, kindofOptions, kindofText } from '../../../../renderer/text/kindof-text.ts'
+import {
+  entryCaption,
+  fieldLines,
+  genderText,
+  kindofOptions,
+  kindofText,
+  recordLeftovers,
+} from '../../../../renderer/text/record-text.ts'
 import { movedTo } from '../../../../renderer/composables/use-entry-list.ts'
 import { honorificOf, recordName, withHonorific } from '../../../../renderer/text/person-name.ts'
 import { postalLines, zipcodeText } from '../../../../contract/record/postal-lines.ts'
