@@ -49,5 +49,3 @@ export const samples = {
     dialogText: 'このパソコンにあるコピーが削除されます。サービスからは何も削除されません。',
   },
 } as const
-
-export type Samples = (typeof samples)[keyof typeof samples]
