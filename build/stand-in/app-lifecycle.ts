@@ -3,7 +3,6 @@ import { EventEmitter } from 'node:events'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs'
 import type { FSWatcher } from 'node:fs'
 import { join } from 'node:path'
-import { deferred } from './deferred.ts'
 import { requireType, preventableEvent } from './native.ts'
 
 /** The windows as the app sees them: it closes them before it ends. */
@@ -11,7 +10,7 @@ export type OpenWindows = { all(): { close(): void; destroy(): void }[] }
 
 /** When the app is ready and how it ends: the order of events is that of Electron's `app` documentation. */
 export class AppLifecycle extends EventEmitter {
-  readonly #ready = deferred<void>()
+  readonly #ready = Promise.withResolvers<void>()
   #isReady = false
   #isAwaited = false
   #quitting = false

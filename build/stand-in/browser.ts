@@ -10,7 +10,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { findBrowser } from '../find-program.mjs'
 import { chromiumSwitches, sandboxSwitches } from './command-line.ts'
 import type { WindowMode, SwitchesOptions, CommandLine } from './command-line.ts'
-import { deferred } from './deferred.ts'
 import { DevtoolsConnection } from './devtools.ts'
 import type { DevtoolsSession, Protocol } from './devtools.ts'
 
@@ -210,7 +209,7 @@ function start(program: string, options: SwitchesOptions): ChildProcess {
  */
 function watchOutput(child: ChildProcess): { address: Promise<string>; last: () => string } {
   const lines: string[] = []
-  const { promise, resolve } = deferred<string>()
+  const { promise, resolve } = Promise.withResolvers<string>()
   createInterface({ input: child.stderr as Readable }).on('line', (line) => {
     lines.splice(0, lines.push(line) - 20)
     const address = /DevTools listening on ws:\S+$/.exec(line)?.[0]

@@ -1,5 +1,4 @@
 import type { WebPreferences } from 'electron'
-import { deferred } from './deferred.ts'
 import { refuseEverything } from './native.ts'
 import type { DevtoolsSession, Protocol } from './devtools.ts'
 import { Navigation, Popups, WebFrame } from './navigation.ts'
@@ -31,7 +30,7 @@ export class WebContents extends PageControls implements PageContents {
   protected readonly calls
   protected readonly printing
   readonly #standIn: StandIn
-  readonly #firstOrigin = deferred<string>()
+  readonly #firstOrigin = Promise.withResolvers<string>()
   #opened: Page | null = null
   #destroyed = false
 
