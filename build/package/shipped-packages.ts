@@ -29,7 +29,7 @@ interface Manifest {
 }
 
 /** The packages to ship, with those they need; only the compiled ones of this platform are installed. */
-export function nativeModules(): string[] {
+function nativeModules(): string[] {
   const found = new Set<string>()
   const visit = (name: string) => {
     const file = join(project, 'node_modules', name, 'package.json')
@@ -79,7 +79,7 @@ const copied = [...fonts, ...postalPackages]
  * Folders of all packages of which something is inside the bundles, below `node_modules`. The bundlers are asked, by
  * building once more without writing, so nothing depends on a list that somebody keeps by hand.
  */
-export async function bundledPackages(): Promise<string[]> {
+async function bundledPackages(): Promise<string[]> {
   const built: Built[] = []
   for (const config of configs)
     built.push(await buildNoting({ ...config, logLevel: 'silent', build: { ...config.build, write: false } }))
@@ -151,7 +151,7 @@ function packageOf(module: string): string | null {
  * Licences under which a package may be inside the app (SECURITY X32): permissive ones, fonts, and two that ask for
  * their own files only (MPL) or allow linking (LGPL, libvips as a library of its own).
  */
-export const allowedLicences = new Set([
+const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',

@@ -156,7 +156,7 @@ export function editsBetween(before: CardYears, after: CardYears): CardEdit[] {
 }
 
 /** Whether two notices say the same. */
-export function sameMourning(one: Mourning | null, other: Mourning | null): boolean {
+function sameMourning(one: Mourning | null, other: Mourning | null): boolean {
   return one?.date === other?.date && one?.whom === other?.whom
 }
 

@@ -47,7 +47,7 @@ const accept = { Accept: 'application/json' }
 const withBody = { ...accept, 'Content-Type': 'application/json; charset=UTF-8' }
 
 /** Makes the calls of one family. Ids, etags and sizes are checked before anything is sent. */
-export function createRecordApi(context: CallContext, family: Family): RecordApi {
+function createRecordApi(context: CallContext, family: Family): RecordApi {
   return {
     ...readCalls(context, family),
     ...createCall(context, family),

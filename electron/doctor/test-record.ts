@@ -25,7 +25,7 @@ function names(key: string): Fields {
 }
 
 /** The body of a test record, every value filled; `group_id` apart. */
-export function bodyOf(family: Place['family'], key: string): Fields {
+function bodyOf(family: Place['family'], key: string): Fields {
   const ofAddress = family === 'address' ? { code: 'A-1', suffix: '様' } : {}
   const joint = { lastname, firstname: '連名' }
   return {

@@ -70,15 +70,15 @@ const steps = [
 const sealedVersion = 4
 
 /** The version this program writes. */
-export const currentVersion = steps.length
+const currentVersion = steps.length
 
 /** The version of an open file; 0 for a new one. */
-export function versionOf(database: Database): number {
+function versionOf(database: Database): number {
   return Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0)
 }
 
 /** Brings a file of this or an older version up to `currentVersion`. Throws as SQLite does. */
-export function migrate(database: Database): void {
+function migrate(database: Database): void {
   for (let version = versionOf(database); version < currentVersion; version++) {
     database.transaction(() => {
       database.exec(steps[version] ?? '')

@@ -104,7 +104,7 @@ export type LastLook = { under: FetchedText[] } | 'alike' | null
  * The last look before a create goes out once more: without a filter and without a time, since a service may keep no keys, and
  * its clock may have been set back. null where there is nothing like it.
  */
-export async function lookEverywhere(deps: SaveDeps, save: RecordSave): Promise<Result<LastLook>> {
+async function lookEverywhere(deps: SaveDeps, save: RecordSave): Promise<Result<LastLook>> {
   const alike = new Set<string>()
   let showsKeys = false
   const ids = await walk(deps, save, {}, (text) => {

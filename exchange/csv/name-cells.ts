@@ -98,7 +98,7 @@ function partOf(part: string, text: string): Partial<Parts> {
 }
 
 /** A joint name as a person; none where there is no name. */
-export function jointPerson({ fullname, ...joint }: Parts): JointPerson[] {
+function jointPerson({ fullname, ...joint }: Parts): JointPerson[] {
   if (fullname !== undefined) {
     const { name, suffix } = splitJointHonorific(fullname)
     if (suffix !== undefined) joint.suffix ??= suffix

@@ -48,7 +48,7 @@ export function wholeLine(setting: Setting): Line {
 }
 
 /** Where a sort of the line begins, em from the line's beginning. */
-export function placeOf(line: Line, index: number): number {
+function placeOf(line: Line, index: number): number {
   return (line.at[index] ?? 0) - line.origin
 }
 

@@ -107,7 +107,7 @@ class ExportTask {
 }
 
 /** What is selected, else everything that the list shows. */
-export function chosenContacts(): ExportOf {
+function chosenContacts(): ExportOf {
   const { ids } = useSelectionStore()
   const { filter } = useRecordFilterStore()
   return ids.size > 0 ? { kind: 'records', family: filter.family, ids: [...ids] } : { kind: 'list', filter }

@@ -77,7 +77,7 @@ function drag(): void {
  * Opens the workbench for the open record as it is saved; edits that are not saved yet are asked about first. A deleted
  * record is not written to.
  */
-export async function printOpenRecord(): Promise<void> {
+async function printOpenRecord(): Promise<void> {
   const editor = useRecordEditorStore()
   const hadEdits = editor.isDirty
   if (editor.isDeleted || !(await editor.confirmLeave())) return

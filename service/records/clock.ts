@@ -11,7 +11,7 @@ export function timestampOf(micros: number): string {
 }
 
 /** Microseconds since 1970 of a full timestamp text; NaN when it is none. */
-export function microsOf(timestamp: string): number {
+function microsOf(timestamp: string): number {
   return Date.parse(`${timestamp.slice(0, 23)}Z`) * 1000 + Number(timestamp.slice(23, 26))
 }
 

@@ -1,7 +1,7 @@
 import type { AddressChanges } from '../../contract/record/record.ts'
 
 /** A value for every field of interface 2.1 that a request can carry, photos apart. Everybody here is invented. */
-export const fullAddress: AddressChanges = {
+const fullAddress: AddressChanges = {
   code: 'K-0042',
   lastname: '渡邉',
   firstname: '花子',
@@ -71,7 +71,7 @@ export const fullAddress: AddressChanges = {
 }
 
 /** The same for a home address record (interface 2.2): no code, no suffix, no honorific, e-mail of another kind. */
-export const fullHomeaddress: AddressChanges = {
+const fullHomeaddress: AddressChanges = {
   ...Object.fromEntries(Object.entries(fullAddress).filter(([name]) => name !== 'code' && name !== 'suffix')),
   joint_names: [
     {

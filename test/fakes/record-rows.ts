@@ -29,7 +29,7 @@ function indexOf(text: string): string {
 }
 
 /** The row main would make of a record. */
-export function rowOf(family: Family, record: ServiceRecord): RecordRow {
+function rowOf(family: Family, record: ServiceRecord): RecordRow {
   const address = record.addresses?.[0]
   const name = [record.lastname, record.firstname].filter(Boolean).join(' ')
   const kana = [record.lastkana, record.firstkana].filter(Boolean).join(' ')

@@ -23,7 +23,7 @@ const record = (id: string, more: object) =>
   JSON.stringify({ id, etag: `e-${id}`, updated_at: '2026-11-20T00:00:00.000000Z', deleted: false, ...more })
 
 /** Three contacts, one of them with a photo, one home address, and one that is deleted. */
-export const smallRecords: Record<Family, string[]> = {
+const smallRecords: Record<Family, string[]> = {
   address: [
     record('a1', { lastname: '山田', firstname: '太郎', face_picture: { image: 'p1' }, group_id: 'g1' }),
     record('a2', { lastname: '鈴木', memo: '一行目\n二行目', group_id: 'g2', amount: 1.0 }),

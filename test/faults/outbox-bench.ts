@@ -60,7 +60,7 @@ export interface OutboxChange {
 }
 
 /** As short as a test can bear; a create is looked for twice before it is sent again. */
-export const shortWaits: Waits = { entry: [1, 5, 10], look: [1, 10], profile: [20] }
+const shortWaits: Waits = { entry: [1, 5, 10], look: [1, 10], profile: [20] }
 
 export interface OutboxBenchOptions extends OutboxChange {
   undoMs?: number

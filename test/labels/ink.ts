@@ -20,7 +20,7 @@ function outlineBounds(face: Face, glyph: number): readonly number[] | null {
 }
 
 /** What a run blackens: one box for each glyph with ink, mm on the page before calibration. */
-export function inkBoxes(run: GlyphRun, fonts: FontSet): Rect[] {
+function inkBoxes(run: GlyphRun, fonts: FontSet): Rect[] {
   const face = fonts.faces[run.face]
   if (face === undefined) return []
   return run.glyphs.flatMap((glyph, index) => {

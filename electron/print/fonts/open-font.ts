@@ -11,7 +11,7 @@ import { findFontFiles, versionOf } from './font-files.ts'
 export type OpenedFont = { ok: true; face: Face } | { ok: false; problem: FontProblem }
 
 /** What the fonts of a file say of themselves; a font that cannot be read is left out. */
-export function factsOfFile(path: string): { offset: number; facts: FontFacts }[] {
+function factsOfFile(path: string): { offset: number; facts: FontFacts }[] {
   return offsetsOf(path).flatMap((offset) => {
     const facts = factsAt(path, offset)
     return facts === null ? [] : [{ offset, facts }]

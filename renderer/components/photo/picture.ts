@@ -10,7 +10,7 @@ export interface Area {
 export type Extent = Pick<Area, 'width' | 'height'>
 
 /** Longest side of a photo that goes to the service, in px. Larger ones cost room and show nothing more. */
-export const longestSide = 2048
+const longestSide = 2048
 
 /** Longest side that is held in memory while the user chooses, in px: half of it still fills `longestSide`. */
 const longestHeldSide = 4096
