@@ -138,14 +138,6 @@ export const importRemark = z.object({
   value: z.string(),
 })
 
-const counts = z.object({
-  new: z.int(),
-  same: z.int(),
-  changed: z.int(),
-  perhaps: z.int(),
-  deleted: z.int(),
-})
-
 /** A file that was read and compared with the book. It stays in main under the token. */
 export const importFile = z.object({
   token: z.uuid(),
@@ -160,7 +152,7 @@ export const importFile = z.object({
   /** Lines of its text from which a reader sees whether the encoding is the right one, cut; none of a format without text. */
   sample: z.array(z.string()),
   persons: z.int(),
-  counts,
+  counts: z.record(importState, z.int()),
   /** The first of them. */
   remarks: z.array(importRemark),
   remarkCount: z.int(),
@@ -202,20 +194,12 @@ export const importFile = z.object({
 const token = z.strictObject({ token: z.uuid() })
 const picture = z.instanceof(Uint8Array).refine((each) => each.length <= mostPhotoBytes)
 
-const choices = z.strictObject({
-  new: importChoice,
-  same: importChoice,
-  changed: importChoice,
-  perhaps: importChoice,
-  deleted: importChoice,
-})
-
 /** What is to be done with a file. */
 export const importPlan = token.extend({
   /** Profile the page believed to be in use; main refuses when another one is. */
   profile: z.string().min(1).max(64),
   /** What becomes of those that nothing else is said of. */
-  choices,
+  choices: z.record(importState, importChoice),
   /** What becomes of single persons, by their places. */
   lines: z
     .array(z.strictObject({ place: z.int().min(0).max(1_000_000), choice: importChoice }))
