@@ -142,10 +142,10 @@ export function writtenNames(record: MailingRecord, options: NameOptions, domest
     if (index === 0 || options.jointHonorifics) return writtenName(person, options.honorific, domestic)
     return writtenName({ ...person, suffix: '' }, '', domestic)
   })
-  const family = persons[0]?.lastname
+  const family = written[0]?.name.lastname
   const names = written.map(({ name }, index) =>
-    // Members of a family share the family name of the first line (paper 5).
-    index > 0 && name.lastname === family ? { ...name, lastname: '' } : name,
+    // Members of a family share the family name of the first line (paper 5); nobody is left with an honorific alone.
+    index > 0 && name.lastname === family && name.firstname !== '' ? { ...name, lastname: '' } : name,
   )
   return { names, corrected: written.some(({ corrected }) => corrected) }
 }

@@ -126,6 +126,24 @@ test('joint names have honorifics of their own and share the family name', () =>
   expect(said(compose(family).addressee)).toBe('佐々木健先生、恵様、翔くん、林学様')
 })
 
+test.each([
+  [
+    'a joint name without a given name',
+    { firstname: '健' },
+    [{ lastname: '佐々木' }],
+    '佐々木健様、佐々木様',
+  ],
+  ['two family names alone', {}, [{ lastname: '佐々木' }], '佐々木様、佐々木様'],
+  [
+    'an honorific typed behind the family name',
+    { lastname: '佐々木様' },
+    [{ lastname: '佐々木', firstname: '恵' }],
+    '佐々木様、恵様',
+  ],
+])('%s: each honorific stands behind a name', (_, first, joint_names, written) => {
+  expect(said(compose({ lastname: '佐々木', ...first, joint_names }).addressee)).toBe(written)
+})
+
 test('the switch takes the honorifics from joint names', () => {
   expect(said(compose(family, { jointHonorifics: false }).addressee)).toBe('佐々木健先生、恵、翔、林学')
 })
