@@ -8,6 +8,7 @@ import type {
   PostalCode,
 } from './mailing-record.ts'
 import { chooseAddress, isDomestic, isEastAsian, printable, postalCode } from './mailing-record.ts'
+import { codePlaceIn } from './code-place.ts'
 import { aloneHonorific, withoutHonorific, writtenNames } from './names.ts'
 import type { AddresseeName, NameOptions } from './names.ts'
 
@@ -136,12 +137,6 @@ interface AddressLines {
   readonly lines: readonly string[]
 }
 
-// Where the postal code stands before the town instead of behind it.
-const codeFirst =
-  /^(germany|deutschland|france|spain|espa[nñ]a|italy|italia|switzerland|schweiz|austria|[oö]sterreich|belgium|netherlands|the netherlands|denmark|sweden|norway|finland|poland|portugal|czech.*|greece|hungary|ドイツ|フランス|スペイン|イタリア|スイス|オーストリア|ベルギー|オランダ|デンマーク|スウェーデン|ノルウェー|フィンランド|ポーランド|ポルトガル)$/iu
-// Where the postal code has a line of its own under the post town.
-const codeBelow = /^(uk|u\.k\.|united kingdom|great britain|england|scotland|wales|ireland|イギリス|英国)$/iu
-
 function filled(parts: readonly string[], separator: string): string {
   return parts.filter((part) => part !== '').join(separator)
 }
@@ -160,11 +155,13 @@ function smallestFirst(address: PostalAddress): string[] {
   ].map(printable)
   const code = printable(address.zipcode)
   const country = printable(address.country)
-  const town = codeFirst.test(country)
-    ? [filled([filled([code, city ?? ''], ' '), region ?? ''], ', ')]
-    : codeBelow.test(country)
-      ? [filled([city ?? '', region ?? ''], ', '), code]
-      : [filled([filled([city ?? '', region ?? ''], ', '), code], ' ')]
+  const place = codePlaceIn(country)
+  const town =
+    place === 'before'
+      ? [filled([filled([code, city ?? ''], ' '), region ?? ''], ', ')]
+      : place === 'below'
+        ? [filled([city ?? '', region ?? ''], ', '), code]
+        : [filled([filled([city ?? '', region ?? ''], ', '), code], ' ')]
   const pobox = printable(address.pobox)
   return [
     filled([street ?? '', building ?? ''], `, ${breakHint}`),
