@@ -171,6 +171,19 @@ function smallestFirst(address: PostalAddress): string[] {
   ].filter((line) => line !== '')
 }
 
+/** Words in Latin letters, as a foreigner writes an address in Japan, need a blank between one part and the next. */
+function separator(before: string, after: string): string {
+  const isWord = /\p{Script=Latin}\p{M}*$/u.test(before)
+  const areWords = /[\p{Nd}.,)]$/u.test(before) && /^[\p{Script=Latin}\p{Nd}]/u.test(after)
+  return isWord || areWords ? ` ${breakHint}` : breakHint
+}
+
+function joined(parts: readonly string[]): string {
+  return parts
+    .filter((part) => part !== '')
+    .reduce((whole, part) => (whole === '' ? part : whole + separator(whole, part) + part), '')
+}
+
 function largestFirst(address: PostalAddress, country: string): string[] {
   const [region, city, street, building] = [
     address.region,
@@ -178,7 +191,7 @@ function largestFirst(address: PostalAddress, country: string): string[] {
     address.street,
     address.building,
   ].map(printable)
-  const place = filled([country, region ?? '', city ?? '', street ?? ''], breakHint)
+  const place = joined([countryLine(country), region ?? '', city ?? '', street ?? ''])
   return [place, building ?? '', printable(address.pobox)].filter((line) => line !== '')
 }
 

@@ -70,6 +70,26 @@ test('a Japanese address runs from the prefecture down, the building on its own 
   expect(linesOf({ ...home, building: 'コーポ白壁201' })).toEqual(['神奈川県横浜市山下町1', 'コーポ白壁201'])
 })
 
+test.each([
+  [
+    'Latin letters',
+    { region: 'Tokyo', city: 'Minato-ku', street: '6-10-1 Roppongi', building: 'Hills 49F' },
+    ['Tokyo Minato-ku 6-10-1 Roppongi', 'Hills 49F'],
+  ],
+  ['full-width ones', { city: 'Ｍｉｎａｔｏ', street: 'Ａｚａｂｕ１' }, ['Ｍｉｎａｔｏ Ａｚａｂｕ１']],
+  ['letters and kanji', { region: 'Tokyo', city: '港区', street: 'Azabu 1-2' }, ['Tokyo 港区Azabu 1-2']],
+  ['no blank behind a variant of a kanji', { city: '葛\u{e0100}', street: '1' }, ['葛\u{e0100}1']],
+  ['numbers', { city: '札幌市北区北7条西5', street: '8-1' }, ['札幌市北区北7条西5 8-1']],
+])('the parts of a Japanese address do not run together: %s', (_, place, lines) => {
+  expect(linesOf({ country: 'Japan', zipcode: '106-0032', ...place })).toEqual(lines)
+})
+
+test('a country in Latin letters stands apart from Chinese characters, in capitals as elsewhere', () => {
+  expect(linesOf({ country: 'China', city: '北京市', street: '长安街1号' })).toEqual([
+    'CHINA 北京市长安街1号',
+  ])
+})
+
 const abroad = {
   street: '12 Elm Road',
   building: 'Flat 3',
