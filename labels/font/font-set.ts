@@ -39,6 +39,8 @@ function clusterOf(text: string): Cluster {
 
 /** Marks a place where a line may end; it is never printed. */
 export const breakHint = '\u200b'
+/** Marks a place where a line ends only while nothing else fits; it is never printed. */
+export const joinHint = '\u2060'
 
 /** Text in which every UTF-16 unit is a character of its own: most text, and cheap to split. */
 const simple = /^[\u0020-\u02ff\u200b\u2010-\u2027\u3000-\u3098\u309b-\ud7ff\uff01-\uffee]*$/u
@@ -57,7 +59,11 @@ function knownCluster(text: string): Cluster {
   return cluster
 }
 
-/** Splits text into clusters; invisible characters are dropped, break hints are kept. */
+function isHint(text: string): boolean {
+  return text === breakHint || text === joinHint
+}
+
+/** Splits text into clusters; invisible characters are dropped, hints are kept. */
 export function clustersOf(text: string): Cluster[] {
   if (simple.test(text)) {
     const clusters = new Array<Cluster>(text.length)
@@ -66,7 +72,7 @@ export function clustersOf(text: string): Cluster[] {
     return clusters
   }
   const found = composed(text).match(clusterPattern) ?? []
-  return found.filter((cluster) => cluster === breakHint || !invisible.test(cluster)).map(knownCluster)
+  return found.filter((cluster) => isHint(cluster) || !invisible.test(cluster)).map(knownCluster)
 }
 
 /** How a cluster stands on the line. `sideways` is a horizontal glyph turned a quarter clockwise in vertical text. */

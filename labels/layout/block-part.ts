@@ -2,6 +2,7 @@ import type { Addressee } from '../compose/addressee.ts'
 import type { AddresseeName } from '../compose/names.ts'
 import { verticalText } from '../compose/vertical-text.ts'
 import type { VerticalDigits } from '../compose/vertical-text.ts'
+import { joinHint } from '../font/font-set.ts'
 import type { FontSet } from '../font/font-set.ts'
 import { namesOf } from '../typeset/name-forms.ts'
 import type { Names } from '../typeset/name-forms.ts'
@@ -51,7 +52,9 @@ export function organizationLines({ organization, title, organizationHonorific }
   const lines = [...organization, title].reduce(appended, [])
   const last = lines.pop()
   if (last === undefined) return []
-  return [...lines, organizationHonorific === '' ? last : `${last}\u3000${organizationHonorific}`]
+  if (organizationHonorific === '') return [...lines, last]
+  // No line begins with it while the company can be parted elsewhere.
+  return [...lines, [`${last}\u3000`, ...organizationHonorific].join(joinHint)]
 }
 
 /** The postal code as text; empty where it stands in a printed frame. */

@@ -10,7 +10,7 @@ const unitEnd = /^[都道府県市区町村郡]$/u
 const blockEnd = /^[目地番号階線条]$/u
 const katakana = /^[\p{Script=Katakana}ー・]$/u
 const hyphen = /^[\-\u2010-\u2015\u2212\uff0d]$/u
-const counter = /^[丁番号階棟室館条線]$/u
+const counter = /^[丁番号階棟室館条線課係組班]$/u
 
 /**
  * Costs of ending a line at a place; above `natural` a line ends there only when nothing else fits: behind a hyphen or

@@ -1,4 +1,4 @@
-import { breakHint, clustersOf } from '../font/font-set.ts'
+import { breakHint, clustersOf, joinHint } from '../font/font-set.ts'
 import type { Cluster, FontSet, Glyph } from '../font/font-set.ts'
 import { breakCost, breakCosts } from './kinsoku.ts'
 
@@ -86,7 +86,13 @@ function combined(fonts: FontSet, first: Cluster, second: Cluster | undefined): 
   return { glyphs: pair.map((cluster) => fonts.glyph(cluster, 'horizontal')), advance: 1, blank: false }
 }
 
-/** Sets text in a way of writing. Break hints leave no sort behind, only a cheap place to end the line. */
+/** What ending a line at a hint costs. */
+const hints = new Map<string, number>([
+  [breakHint, breakCosts.hint],
+  [joinHint, breakCosts.lone],
+])
+
+/** Sets text in a way of writing. Hints leave no sort behind, only a cheap or a dear place to end the line. */
 export function settingOf(fonts: FontSet, text: string, direction: Direction): Setting {
   const known = knownIn(fonts, direction)
   if (text.length > longestWord) return newSetting(fonts, text, direction, known.sorts)
@@ -109,8 +115,9 @@ function newSetting(fonts: FontSet, text: string, direction: Direction, known: M
   for (let at = 0; at < clusters.length;) {
     const cluster = clusters[at]
     if (cluster === undefined) break
-    if (cluster.text === breakHint) {
-      if (sorts.length > 0) costs[sorts.length - 1] = breakCosts.hint
+    const hinted = hints.get(cluster.text)
+    if (hinted !== undefined) {
+      if (sorts.length > 0) costs[sorts.length - 1] = hinted
       at += 1
       continue
     }

@@ -52,6 +52,15 @@ test('a number is not torn apart while there is another way', () => {
   expect(lines('霞が関1-3-2-503', 6)).toEqual(['霞が関', '1-3-2-503'])
 })
 
+test.each(['課', '係', '組', '班', '号'])('a number stays with what it counts: 第一%s', (counter) => {
+  expect(lines(`大阪法人営業第一${counter}在所`, 8)?.at(-1)).toContain(`第一${counter}`)
+})
+
+test('a line ends at a join hint only while nothing else fits', () => {
+  expect(lines('山田医院\u3000\u2060御\u2060中', 6, breakCosts.word)).toEqual(['山田医', '院\u3000御中'])
+  expect(lines('Yamada\u3000\u2060御\u2060中', 4.5, breakCosts.lone)).toEqual(['Yamada', '御中'])
+})
+
 const box = { length: 40, depth: 8, largest: 5, smallest: 2, pitch: 1.3, maxLines: 2 }
 
 test('text that fits keeps the largest size', () => {
