@@ -123,10 +123,10 @@ export type MailingWarning =
   | { readonly kind: 'honorific-corrected'; readonly record: number }
   /** `text` did not fit even at the smallest size and is not printed. */
   | { readonly kind: 'overflow'; readonly record: number; readonly text: string }
-  /** No chosen font has `character`; 〓 is printed in its place. */
-  | { readonly kind: 'missing-character'; readonly record: number; readonly character: string }
-  /** No chosen font has this variant form; the ordinary form is printed. */
-  | { readonly kind: 'missing-variant'; readonly record: number; readonly character: string }
+  /** No chosen font has `characters`; 〓 is printed in place of each. */
+  | { readonly kind: 'missing-character'; readonly record: number; readonly characters: string }
+  /** No chosen font has these variant forms; the ordinary ones are printed. */
+  | { readonly kind: 'missing-variant'; readonly record: number; readonly characters: string }
   /** The customer barcode is printed, but where the town's name ends was guessed (paper 4.8). */
   | { readonly kind: 'barcode-unverified'; readonly record: number }
   /** No customer barcode: no seven digits, a representative postal code, no number in the address, or no room. */

@@ -43,19 +43,18 @@ function textsOf({ addressLines, organization, title, names }: Addressee): strin
   return [...addressLines, ...organization, title, ...people]
 }
 
-/** Names every character of an addressee that the fonts cannot show, once each. Call it when the addressee is laid. */
+/** Names the characters of an addressee that the fonts cannot show, once each. Call it when the addressee is laid. */
 function missingGlyphs(addressee: Addressee, style: BlockStyle, record: number): MailingWarning[] {
   const { gaps } = style.fonts
   if (gaps.size === 0) return []
-  const characters = new Set(
+  const all = new Set(
     textsOf(addressee)
       .flatMap((text) => clustersOf(written(text, style)))
       .map(({ text }) => text),
   )
-  return [...characters].flatMap((character): MailingWarning[] => {
-    const missing = gaps.get(character)
-    if (missing === undefined) return []
-    return [{ kind: missing === 'variant' ? 'missing-variant' : 'missing-character', record, character }]
+  return (['character', 'variant'] as const).flatMap((missing): MailingWarning[] => {
+    const characters = [...all].filter((character) => gaps.get(character) === missing).join('')
+    return characters === '' ? [] : [{ kind: `missing-${missing}`, record, characters }]
   })
 }
 

@@ -16,19 +16,19 @@ function print(lastname: string, fonts = bundledFonts('serif')) {
 
 test('a character that no font has is named and a geta mark stands in', () => {
   const { pages, warnings, fonts } = print('山😀田')
-  expect(warnings).toEqual([{ kind: 'missing-character', record: 0, character: '😀' }])
+  expect(warnings).toEqual([{ kind: 'missing-character', record: 0, characters: '😀' }])
   const glyph = fonts.faces[0]?.glyphOf('〓'.codePointAt(0) ?? 0)
   expect(pages[0]?.runs.some(({ glyphs }) => glyphs.includes(glyph ?? -1))).toBe(true)
 })
 
 test('an emoji of several code points is one character', () => {
   const { warnings } = print('山👨‍👩‍👧')
-  expect(warnings).toEqual([{ kind: 'missing-character', record: 0, character: '👨‍👩‍👧' }])
+  expect(warnings).toEqual([{ kind: 'missing-character', record: 0, characters: '👨‍👩‍👧' }])
 })
 
 test('an ideographic variant that no font has is named and its ordinary form is printed', () => {
   const { pages, warnings } = print('邉\u{e0101}城')
-  expect(warnings).toEqual([{ kind: 'missing-variant', record: 0, character: '邉\u{e0101}' }])
+  expect(warnings).toEqual([{ kind: 'missing-variant', record: 0, characters: '邉\u{e0101}' }])
   expect(pageText(pages[0]!)).toContain('邉\u{e0101}')
 })
 
@@ -39,6 +39,14 @@ test.each(['serif', 'sans'] as const)('an ideographic variant that %s has is pri
   const ordinary = fonts.faces[0]?.glyphOf('葛'.codePointAt(0) ?? 0) ?? 0
   expect(ordinary).toBeGreaterThan(0)
   expect(pages[0]?.runs.some(({ glyphs }) => glyphs.includes(ordinary))).toBe(false)
+})
+
+test('all that a record lacks is one warning of each kind, each character once', () => {
+  const { warnings } = print('김邉\u{e0101}서김')
+  expect(warnings).toEqual([
+    { kind: 'missing-character', record: 0, characters: '김서' },
+    { kind: 'missing-variant', record: 0, characters: '邉\u{e0101}' },
+  ])
 })
 
 test('characters of names outside the common set are there', () => {
@@ -85,5 +93,5 @@ test('what is missing in the sender is told once for the whole job', () => {
     { lastname: '佐藤', addresses },
   ]
   const { warnings } = layoutMailingLabels({ records, sheet, fonts, options: { sender, copies: 2 } })
-  expect(warnings).toEqual([{ kind: 'missing-character', record: senderPosition, character: '😀' }])
+  expect(warnings).toEqual([{ kind: 'missing-character', record: senderPosition, characters: '😀' }])
 })

@@ -42,9 +42,9 @@ function warningWords(warning: MailingWarning): string {
     case 'overflow':
       return `no room for “${warning.text}”: it is not printed`
     case 'missing-character':
-      return `no font has “${warning.character}”: 〓 is printed`
+      return `no font has “${warning.characters}”: 〓 is printed; --font can name one that does`
     case 'missing-variant':
-      return `the ordinary form of “${warning.character}” is printed`
+      return `the ordinary form of “${warning.characters}” is printed`
     case 'barcode-unverified':
       return 'the barcode is a guess'
     case 'barcode-left-out':

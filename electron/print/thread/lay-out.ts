@@ -117,15 +117,14 @@ function warningsOf(
 ): Pick<Outline, 'warnings' | 'warningCount'> {
   const family = selection.kind === 'list' ? selection.filter.family : selection.family
   const shared = sharedWarnings(family, cards, firstPages(pages))
-  const joined = joinedGaps(laid)
   const records = cards.map(({ record }) => record)
   const warnings = [
     ...missing,
     ...leftOut(family, left.slice(0, mostWarnings)),
     ...shared.slice(0, mostWarnings),
-    ...printWarnings(joined.slice(0, mostWarnings), { family, records, pages }),
+    ...printWarnings(laid.slice(0, mostWarnings), { family, records, pages }),
   ]
-  const warningCount = missing.length + left.length + shared.length + joined.length
+  const warningCount = missing.length + left.length + shared.length + laid.length
   return { warnings: warnings.slice(0, mostWarnings), warningCount }
 }
 
@@ -182,19 +181,6 @@ function printWarnings(
   })
 }
 
-/** Several characters of a record that no font has are one thing to look at. */
-function joinedGaps(warnings: readonly MailingWarning[]): MailingWarning[] {
-  const joined: MailingWarning[] = []
-  for (const warning of warnings) {
-    const last = joined.at(-1)
-    const isGap = warning.kind === 'missing-character' || warning.kind === 'missing-variant'
-    if (isGap && last?.kind === warning.kind && last.record === warning.record)
-      joined.splice(-1, 1, { ...last, character: last.character + warning.character })
-    else joined.push(warning)
-  }
-  return joined
-}
-
 /** Records without an address get no mailing label, and the user should know whom that concerns. */
 function leftOut(family: Family, records: readonly ServiceRecord[]): PrintWarning[] {
   return records.map((record) => ({
@@ -235,7 +221,7 @@ function detailOf(warning: MailingWarning): string {
       return warning.text
     case 'missing-character':
     case 'missing-variant':
-      return warning.character
+      return warning.characters
     case 'barcode-left-out':
       return warning.reason
     default:

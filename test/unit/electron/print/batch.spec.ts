@@ -258,6 +258,13 @@ describe('what cannot be printed is said, and no half file is left', () => {
     expect(complained).toEqual(['people.csv:3: no postal code'])
   })
 
+  it('all characters that no font has are one line of a row, with what helps', async () => {
+    const { complained } = await labels(`${header}\n${yamada.replace('山田,太郎', '김,서연')}`)
+    expect(complained).toEqual([
+      'people.csv:2: no font has “김서연”: 〓 is printed; --font can name one that does',
+    ])
+  })
+
   it('columns that nobody reads are named once', async () => {
     const { complained } = await labels(`${header},memo,phone\n${yamada},x,y`)
     expect(complained).toEqual(['people.csv:1: not used: memo, phone'])
