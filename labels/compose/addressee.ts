@@ -7,7 +7,7 @@ import type {
   PostalAddress,
   PostalCode,
 } from './mailing-record.ts'
-import { chooseAddress, isDomestic, isEastAsian, printable, postalCode } from './mailing-record.ts'
+import { chooseAddress, hasPlace, isDomestic, isEastAsian, printable, postalCode } from './mailing-record.ts'
 import { codePlaceIn } from './code-place.ts'
 import { aloneHonorific, withoutHonorific, writtenNames } from './names.ts'
 import type { AddresseeName, NameOptions } from './names.ts'
@@ -77,7 +77,7 @@ function isOrganizationShown(
 }
 
 function addressWarnings(chosen: ChosenAddress | null, code: PostalCode, record: number): MailingWarning[] {
-  if (chosen === null) return [{ kind: 'no-address', record }]
+  if (chosen === null || !hasPlace(chosen.address)) return [{ kind: 'no-address', record }]
   const other: MailingWarning[] = chosen.substitute ? [{ kind: 'other-address', record }] : []
   if (code.digits !== '' || code.foreign) return other
   return [...other, { kind: code.text === '' ? 'no-postal-code' : 'postal-code-form', record }]

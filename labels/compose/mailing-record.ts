@@ -84,16 +84,25 @@ export interface ChosenAddress {
   readonly substitute: boolean
 }
 
-const printed = ['country', 'zipcode', 'region', 'city', 'street', 'pobox', 'building'] as const
+const placed = ['region', 'city', 'street', 'pobox', 'building'] as const
 
-function isFilled(address: PostalAddress): boolean {
-  return printed.some((field) => field !== 'country' && printable(address[field]) !== '')
+function hasCode({ zipcode }: PostalAddress): boolean {
+  return printable(zipcode) !== ''
 }
 
-/** Chooses the address; falls back to the first one that is filled in. Null when the record has none. */
+/** Whether it says more than its country and postal code: without that no mail arrives. */
+export function hasPlace(address: PostalAddress): boolean {
+  return placed.some((field) => printable(address[field]) !== '')
+}
+
+/**
+ * Chooses the address; falls back to the first one that is filled in, a postal code alone only where there is no other.
+ * Null when the record has none.
+ */
 export function chooseAddress(record: MailingRecord, choice: AddressChoice): ChosenAddress | null {
   const addresses = record.addresses ?? []
-  const filled = addresses.filter(isFilled)
+  const places = addresses.filter(hasPlace)
+  const filled = places.length > 0 ? places : addresses.filter(hasCode)
   const wanted =
     typeof choice === 'number'
       ? filled.find((address) => address === addresses[choice])
@@ -110,7 +119,7 @@ export const senderPosition = -1
  * print job, or `senderPosition`.
  */
 export type MailingWarning =
-  /** No address is filled in. */
+  /** No address is filled in, or nothing of it but the postal code. */
   | { readonly kind: 'no-address'; readonly record: number }
   /** Not the address that was asked for (home, office) but the first one there is. */
   | { readonly kind: 'other-address'; readonly record: number }

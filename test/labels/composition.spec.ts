@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { composeAddressee, addressLines } from '../../labels/compose/addressee.ts'
-import type { MailingRecord } from '../../labels/compose/mailing-record.ts'
+import type { MailingRecord, PostalAddress } from '../../labels/compose/mailing-record.ts'
 import { postalCode } from '../../labels/compose/mailing-record.ts'
 import { breakHint } from '../../labels/font/font-set.ts'
 import { usualOptions } from '../../labels/layout-options.ts'
@@ -38,6 +38,16 @@ test('an address of another kind stands in and is reported', () => {
   const { addressee, warnings } = compose({ ...person, addresses: [home] }, { address: 'office' })
   expect(addressee.postalCode.digits).toBe('2310023')
   expect(warnings).toEqual([{ kind: 'other-address', record: 7 }])
+})
+
+test('a postal code alone is no address while there is another, and is told', () => {
+  const code = { kindof: 'home', zipcode: '231-0023', country: '日本' }
+  const chosen = (...addresses: PostalAddress[]) => compose({ lastname: '山田', addresses })
+  expect(chosen(code, office).addressee.postalCode.digits).toBe('1000013')
+  expect(chosen(code, office).warnings).toEqual([])
+  expect(chosen(code).addressee.postalCode.digits).toBe('2310023')
+  expect(chosen(code).warnings).toEqual([{ kind: 'no-address', record: 7 }])
+  expect(chosen({ ...code, street: '山下町1' }).warnings).toEqual([])
 })
 
 test('the company is written at the office address only, unless asked otherwise', () => {
