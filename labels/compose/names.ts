@@ -90,6 +90,14 @@ interface Person {
   readonly suffix: string
 }
 
+/** A person as written, and whether an honorific had to be taken back. */
+interface PersonName {
+  readonly name: AddresseeName
+  readonly corrected: boolean
+}
+
+const noHonorific: ChosenHonorific = { honorific: '', corrected: false }
+
 const latinTitle = /^(mr|ms|mrs|miss|dr|prof|sir|rev)\.?$/iu
 
 /** interface 2.1: a joint name's honorific is called `honorific` in the table and `suffix` in the sample. */
@@ -100,26 +108,26 @@ function personOf(source: MailingRecord | JointName): Person {
 }
 
 /** Names in Latin letters are written given name first: `Ms. Margaret Thompson`, `John Smith, Jr.` */
-function latinName({ lastname, firstname, suffix }: Person, usual: string): AddresseeName {
+function latinName({ lastname, firstname, suffix }: Person, usual: string): PersonName {
   const before = latinTitle.test(suffix) ? suffix : ''
   const japanese = suffix === '' || isEastAsian(suffix)
   const whole = [before, firstname, lastname].filter((part) => part !== '').join(' ')
+  const chosen = japanese ? personHonorific(suffix, usual) : noHonorific
   return {
-    lastname: '',
-    firstname: japanese || before !== '' ? whole : `${whole}, ${suffix}`,
-    honorific: japanese ? suffix || usual : '',
+    name: {
+      lastname: '',
+      firstname: japanese || before !== '' ? whole : `${whole}, ${suffix}`,
+      honorific: chosen.honorific,
+    },
+    corrected: chosen.corrected,
   }
 }
 
-function writtenName(
-  person: Person,
-  usual: string,
-  domestic: boolean,
-): { name: AddresseeName; corrected: boolean } {
+function writtenName(person: Person, usual: string, domestic: boolean): PersonName {
   if (!isEastAsian(person.lastname + person.firstname)) {
     // A Japanese honorific is for readers of Japanese.
-    const name = latinName(person, domestic ? usual : '')
-    return { name: domestic ? name : { ...name, honorific: '' }, corrected: false }
+    const written = latinName(person, usual)
+    return domestic ? written : { name: { ...written.name, honorific: '' }, corrected: false }
   }
   const field = person.firstname === '' ? 'lastname' : 'firstname'
   const typed = withoutHonorific(person[field])

@@ -40,6 +40,13 @@ const table: readonly [what: string, record: MailingRecord, written: string, cor
     '山田様',
     true,
   ],
+  ['nor with one in Latin letters', { firstname: 'Ann', lastname: 'Lee', suffix: '御中' }, 'Ann Lee様', true],
+  [
+    'a name in Latin letters has one honorific, too',
+    { firstname: 'Ann', lastname: 'Lee', suffix: '先生様' },
+    'Ann Lee先生',
+    true,
+  ],
   ['of two the one that suits a person stays', { lastname: '山田', suffix: '御中 様' }, '山田様', true],
   ['先生様 is one too many', { lastname: '山田', suffix: '先生様' }, '山田先生', true],
   [
