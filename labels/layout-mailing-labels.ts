@@ -41,10 +41,13 @@ function blankPage({ paper }: Sheet, { calibration }: LayoutOptions): OpenPage {
   return { ...paper, runs: [], bars: [], outlines: [], labels: [], calibration }
 }
 
+/** The sender, who gives no honorific to anybody of the house, whatever their record says. */
 function senderOf(options: LayoutOptions, { senderFrame }: Sheet): Addressee | null {
   if (options.sender === null) return null
   const { record, address } = options.sender
-  return composeAddressee(record, { ...options, address, honorific: '' }, 0, senderFrame !== null).addressee
+  const composing = { ...options, address, honorific: '' }
+  const { addressee } = composeAddressee(record, composing, 0, senderFrame !== null)
+  return { ...addressee, names: addressee.names.map((name) => ({ ...name, honorific: '' })) }
 }
 
 /** Positions of the records in printing order: one batch, or one for each group. */

@@ -4,10 +4,13 @@ import { composeAddressee } from '../../labels/compose/addressee.ts'
 import type { Addressee } from '../../labels/compose/addressee.ts'
 import type { MailingRecord } from '../../labels/compose/mailing-record.ts'
 import { usualOptions } from '../../labels/layout-options.ts'
+import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
+import { bundledFonts } from './fonts.ts'
 
 const sheet = findSheet('hagaki')
 if (sheet === undefined) throw new Error('no hagaki')
+const fonts = bundledFonts('serif')
 const usual = usualOptions(sheet)
 const company = { name: '株式会社みどり印刷', dept1: '総務部' }
 const office = [
@@ -165,4 +168,28 @@ test('a name in Latin letters abroad has no Japanese honorific, its title goes b
   const said2 = compose({ lastname: 'Smith', firstname: 'Ann', suffix: 'Dr.', addresses }).addressee
   const said3 = compose({ lastname: 'Smith', firstname: 'Ann', suffix: 'PhD', addresses }).addressee
   expect([said1, said2, said3].map(said)).toEqual(['Ann Smith', 'Dr. Ann Smith', 'Ann Smith, PhD'])
+})
+
+test.each([
+  [
+    '健一美咲',
+    { lastname: '高橋', firstname: '健一', suffix: '様', joint_names: [{ firstname: '美咲', suffix: '様' }] },
+  ],
+  ['健一', { lastname: '高橋', firstname: '健一 様' }],
+  ['AnnLee', { lastname: 'Lee', firstname: 'Ann', suffix: '様' }],
+  ['JohnSmith,Jr.', { lastname: 'Smith', firstname: 'John', suffix: 'Jr.' }],
+  ['山田商店', { suffix: '様', organization: { name: '山田商店 御中' } }],
+])('a sender has no honorific: %s', (written, record) => {
+  const sender = { record: { addresses: office, ...record }, address: 'first' } as const
+  const records = [{ lastname: '川村', firstname: '愛', suffix: '殿', addresses: office }]
+  for (const direction of ['horizontal', 'vertical'] as const) {
+    const { pages } = layoutMailingLabels({ records, sheet, fonts, options: { sender, direction } })
+    const text = (pages[0]?.runs ?? [])
+      .flatMap((run) => run.text)
+      .join('')
+      .replace(/\s/gu, '')
+    expect(text).toContain(written)
+    expect(text).not.toMatch(/[様中]/u)
+    expect(text).toContain('川村愛殿')
+  }
 })
