@@ -79,6 +79,7 @@ export const printWarning = z.object({
     'honorific-corrected',
     'overflow',
     'missing-character',
+    'missing-script',
     'missing-variant',
     'barcode-unverified',
     'barcode-left-out',

@@ -134,6 +134,8 @@ export type MailingWarning =
   | { readonly kind: 'overflow'; readonly record: number; readonly text: string }
   /** No chosen font has `characters`; 〓 is printed in place of each. */
   | { readonly kind: 'missing-character'; readonly record: number; readonly characters: string }
+  /** Letters of `characters` join, stack or run from the right, which is not done; 〓 is printed in place of each. */
+  | { readonly kind: 'missing-script'; readonly record: number; readonly characters: string }
   /** No chosen font has these variant forms; the ordinary ones are printed. */
   | { readonly kind: 'missing-variant'; readonly record: number; readonly characters: string }
   /** The customer barcode is printed, but where the town's name ends was guessed (paper 4.8). */

@@ -78,6 +78,12 @@ export function clustersOf(text: string): Cluster[] {
 /** How a cluster stands on the line. `sideways` is a horizontal glyph turned a quarter clockwise in vertical text. */
 type Stance = 'horizontal' | 'vertical' | 'sideways'
 
+/**
+ * `character`: no face has it; `script`: faces may have it, but its letters join, stack or run from the right, which is not
+ * done here. A geta mark stands in for both. `variant`: the base form stands in.
+ */
+export type Missing = 'character' | 'script' | 'variant'
+
 /** A cluster with the glyph that shows it. Shared between all its occurrences: never changed. */
 export interface Glyph {
   readonly text: string
@@ -87,20 +93,25 @@ export interface Glyph {
   /** Length along the line, em. */
   readonly advance: number
   readonly stance: Stance
-  /** `character`: no face has it, a geta mark stands in. `variant`: the base form stands in. */
-  readonly missing: 'character' | 'variant' | null
+  readonly missing: Missing | null
 }
 
 /** The faces of a print job, first choice first, with a memory of every glyph looked up. */
 export interface FontSet {
   readonly faces: readonly Face[]
   /** Clusters looked up so far that no face shows fully, with what stands in. Empty for most jobs. */
-  readonly gaps: ReadonlyMap<string, 'character' | 'variant'>
+  readonly gaps: ReadonlyMap<string, Missing>
   glyph(cluster: Cluster, direction: 'horizontal' | 'vertical'): Glyph
 }
 
 /** 〓 stands in type for a character that the case does not hold. */
 const getaMark = 0x3013
+/** Scripts whose letters are not set one after the other from the left. */
+const joining =
+  /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Mongolian}]/u
+/** Letters that have vowels or tones around them. */
+const stacking =
+  /^(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L}/u
 const emojiSelectors = new Set([0xfe0e, 0xfe0f])
 
 /** What lies along the line in vertical text and must turn when the font has no vertical form of it (UTR #50). */
@@ -120,6 +131,7 @@ function lookUp(
   cluster: Cluster,
 ): { face: number; id: number; missing: Glyph['missing'] } {
   const selector = emojiSelectors.has(cluster.selector) ? 0 : cluster.selector
+  const isJoining = joining.test(cluster.text)
   if (selector !== 0) {
     for (const [face, { variantOf }] of faces.entries()) {
       const id = variantOf(cluster.base, selector)
@@ -128,13 +140,15 @@ function lookUp(
   }
   for (const [face, { glyphOf }] of faces.entries()) {
     const id = glyphOf(cluster.base)
-    if (id !== 0 && !cluster.compound) return { face, id, missing: selector === 0 ? null : 'variant' }
+    if (id !== 0 && !cluster.compound && !isJoining)
+      return { face, id, missing: selector === 0 ? null : 'variant' }
   }
+  const missing = isJoining || (cluster.compound && stacking.test(cluster.text)) ? 'script' : 'character'
   for (const [face, { glyphOf }] of faces.entries()) {
     const id = glyphOf(getaMark)
-    if (id !== 0) return { face, id, missing: 'character' }
+    if (id !== 0) return { face, id, missing }
   }
-  return { face: 0, id: 0, missing: 'character' }
+  return { face: 0, id: 0, missing }
 }
 
 function glyphOf(faces: readonly Face[], cluster: Cluster, direction: 'horizontal' | 'vertical'): Glyph {
@@ -153,7 +167,7 @@ function glyphOf(faces: readonly Face[], cluster: Cluster, direction: 'horizonta
 /** Makes a font set of opened faces; at least one is needed. */
 export function fontSet(faces: readonly Face[]): FontSet {
   const known = { horizontal: new Map<string, Glyph>(), vertical: new Map<string, Glyph>() }
-  const gaps = new Map<string, 'character' | 'variant'>()
+  const gaps = new Map<string, Missing>()
   return {
     faces,
     gaps,

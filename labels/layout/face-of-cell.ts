@@ -52,7 +52,7 @@ function missingGlyphs(addressee: Addressee, style: BlockStyle, record: number):
       .flatMap((text) => clustersOf(written(text, style)))
       .map(({ text }) => text),
   )
-  return (['character', 'variant'] as const).flatMap((missing): MailingWarning[] => {
+  return (['character', 'script', 'variant'] as const).flatMap((missing): MailingWarning[] => {
     const characters = [...all].filter((character) => gaps.get(character) === missing).join('')
     return characters === '' ? [] : [{ kind: `missing-${missing}`, record, characters }]
   })

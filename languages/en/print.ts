@@ -208,6 +208,7 @@ export const print = {
     'honorific-corrected': 'Two honorifics, or one that does not fit: one is printed',
     overflow: 'No room for “{detail}”: it is not printed',
     'missing-character': 'No typeface has “{detail}”: 〓 is printed',
+    'missing-script': 'The script of “{detail}” cannot be printed here: 〓 is printed',
     'missing-variant': 'The ordinary form of “{detail}” is printed',
     'barcode-unverified': 'Check the barcode: the end of the town name was guessed',
     'barcode-left-out': {

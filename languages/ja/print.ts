@@ -209,6 +209,7 @@ export const print = {
     'honorific-corrected': '敬称が重複しているか、合いません。1つだけ印刷します',
     overflow: '「{detail}」が入りきらず、印刷されません',
     'missing-character': '「{detail}」の文字がないため、〓になります',
+    'missing-script': '「{detail}」はこの文字体系を組めないため、〓になります',
     'missing-variant': '「{detail}」は標準の字形で印刷します',
     'barcode-unverified': '町名の区切りを推定しました。バーコードを確認してください',
     'barcode-left-out': {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { senderPosition } from '../../labels/compose/mailing-record.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
+import { fontSet } from '../../labels/font/font-set.ts'
 import { bundledFonts } from './fonts.ts'
 import { pageText } from './ink.ts'
 
@@ -40,6 +41,19 @@ test.each(['serif', 'sans'] as const)('an ideographic variant that %s has is pri
   expect(ordinary).toBeGreaterThan(0)
   expect(pages[0]?.runs.some(({ glyphs }) => glyphs.includes(ordinary))).toBe(false)
 })
+
+test.each(['محمد', 'דוד', 'ނާޒިމް', 'ดี', 'नि'])(
+  'letters that join, stack or run from the right are told, even of a font that has them: %s',
+  (name) => {
+    const [face] = bundledFonts('serif').faces
+    if (face === undefined) throw new Error('no face')
+    const everything = { ...face, glyphOf: (codePoint: number) => face.glyphOf(codePoint) || 1 }
+    const { pages, warnings, fonts } = print(name, fontSet([everything]))
+    expect(warnings).toEqual([{ kind: 'missing-script', record: 0, characters: expect.any(String) }])
+    const geta = fonts.faces[0]?.glyphOf('〓'.codePointAt(0) ?? 0) ?? -1
+    expect(pages[0]?.runs.some(({ glyphs }) => glyphs.includes(geta))).toBe(true)
+  },
+)
 
 test('all that a record lacks is one warning of each kind, each character once', () => {
   const { warnings } = print('김邉\u{e0101}서김')

@@ -43,6 +43,8 @@ function warningWords(warning: MailingWarning): string {
       return `no room for “${warning.text}”: it is not printed`
     case 'missing-character':
       return `no font has “${warning.characters}”: 〓 is printed; --font can name one that does`
+    case 'missing-script':
+      return `“${warning.characters}” cannot be set here, whatever the font: 〓 is printed; write it in Latin letters`
     case 'missing-variant':
       return `the ordinary form of “${warning.characters}” is printed`
     case 'barcode-unverified':

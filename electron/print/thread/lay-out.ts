@@ -220,6 +220,7 @@ function detailOf(warning: MailingWarning): string {
     case 'overflow':
       return warning.text
     case 'missing-character':
+    case 'missing-script':
     case 'missing-variant':
       return warning.characters
     case 'barcode-left-out':
