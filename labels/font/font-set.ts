@@ -12,18 +12,20 @@ export interface Cluster {
 
 const clusterPattern = /\p{RI}\p{RI}|[^](?:\u200d[^]|[\p{M}\u{1F3FB}-\u{1F3FF}])*/gu
 const kanaWithMark = /[\u3040-\u30ff][\u3099\u309a]/gu
-const latinWithMark = /[A-Za-z\u00c0-\u024f][\u0300-\u036f]+/gu
+const letterWithMark = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}][\u0300-\u036f]+/gu
+const hangulInParts = /[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?/gu
 // Controls and formats, such as direction marks: they have no place on paper.
 const invisible = /^[\p{Cc}\p{Cf}]/u
 
 /**
- * Composes what has a composed form, for kana and Latin only: NFC over everything would turn the compatibility
+ * Composes what has a composed form, but no ideographs: NFC over everything would turn the compatibility
  * ideographs that people bear in their names (神 U+FA19) into the ordinary ones.
  */
 function composed(text: string): string {
   return text
     .replace(kanaWithMark, (match) => match.normalize('NFC'))
-    .replace(latinWithMark, (match) => match.normalize('NFC'))
+    .replace(letterWithMark, (match) => match.normalize('NFC'))
+    .replace(hangulInParts, (match) => match.normalize('NFC'))
 }
 
 function isSelector(codePoint: number): boolean {

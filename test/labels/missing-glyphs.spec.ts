@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { senderPosition } from '../../labels/compose/mailing-record.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
-import { fontSet } from '../../labels/font/font-set.ts'
+import { clustersOf, fontSet } from '../../labels/font/font-set.ts'
 import { bundledFonts } from './fonts.ts'
 import { pageText } from './ink.ts'
 
@@ -76,6 +76,16 @@ test('kana with a separate sound mark are composed', () => {
   const { pages, warnings } = print('か\u3099わ')
   expect(warnings).toEqual([])
   expect(pageText(pages[0]!)).toContain('がわ')
+})
+
+test.each([
+  ['Сергей', 'Сергей'],
+  ['Θανάσης', 'Θανάσης'],
+  ['Nguyễn Thị', 'Nguyễn Thị'],
+  ['서연', '서연'],
+])('a name that a Mac took apart is put together: %s', (name, whole) => {
+  const clusters = clustersOf(name.normalize('NFD')).map(({ text }) => text)
+  expect(clusters).toEqual(Array.from(whole))
 })
 
 test('a character missing in the first font comes from the next one', () => {
