@@ -72,7 +72,9 @@ const configs: InlineConfig[] = [
 ]
 
 /** Packages that reach the app as files and not as modules (build/copy-fonts.ts, build/postal). */
-const fonts = ['noto-serif-jp', 'noto-sans-jp', 'klee-one'].map((font) => `@expo-google-fonts/${font}`)
+const fonts = ['noto-serif-jp', 'noto-sans-jp', 'klee-one', 'noto-serif', 'noto-sans'].map(
+  (font) => `@expo-google-fonts/${font}`,
+)
 const copied = [...fonts, ...postalPackages]
 
 /**

@@ -11,6 +11,8 @@ const files = [
   '@expo-google-fonts/noto-serif-jp/500Medium/NotoSerifJP_500Medium.ttf',
   '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
   '@expo-google-fonts/klee-one/400Regular/KleeOne_400Regular.ttf',
+  '@expo-google-fonts/noto-serif/500Medium/NotoSerif_500Medium.ttf',
+  '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
 ]
 
 function sourceOf(bytes: Uint8Array) {

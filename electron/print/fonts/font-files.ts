@@ -5,26 +5,34 @@ import type { PrintOptions } from '../../../contract/ipc/print.ts'
 
 export type Typeface = PrintOptions['typeface']
 
+interface TypefaceFile {
+  typeface: Typeface
+  name: string
+}
+/** The Japanese files lack letters of Central Europe, Turkey and Vietnam. */
 const files = {
-  serif: 'NotoSerifJP_500Medium.ttf',
-  sans: 'NotoSansJP_400Regular.ttf',
-  klee: 'KleeOne_400Regular.ttf',
+  serif: { typeface: 'serif', name: 'NotoSerifJP_500Medium.ttf' },
+  serifLatin: { typeface: 'serif', name: 'NotoSerif_500Medium.ttf' },
+  sans: { typeface: 'sans', name: 'NotoSansJP_400Regular.ttf' },
+  sansLatin: { typeface: 'sans', name: 'NotoSans_400Regular.ttf' },
+  klee: { typeface: 'klee', name: 'KleeOne_400Regular.ttf' },
+} as const satisfies Record<string, TypefaceFile>
+
+const order: Record<Typeface, readonly TypefaceFile[]> = {
+  serif: [files.serif, files.serifLatin, files.sans, files.sansLatin],
+  sans: [files.sans, files.sansLatin, files.serif, files.serifLatin],
+  // Its letters have no serifs.
+  klee: [files.klee, files.sansLatin, files.serif, files.serifLatin, files.sans],
 }
 
-const order: Record<Typeface, readonly Typeface[]> = {
-  serif: ['serif', 'sans'],
-  sans: ['sans', 'serif'],
-  klee: ['klee', 'serif', 'sans'],
+/** Of which typeface each file of `fontFiles` is. */
+export function typefacesOf(typeface: Typeface): Typeface[] {
+  return order[typeface].map((each) => each.typeface)
 }
 
-/** A typeface and those behind it for characters that it lacks (design 5). */
-export function typefacesOf(typeface: Typeface): readonly Typeface[] {
-  return order[typeface]
-}
-
-/** Files of a typeface for paper, in the order of `typefacesOf`. */
+/** Files of a typeface for paper, and of those behind it for characters that it lacks (design 5). */
 export function fontFiles(typeface: Typeface): string[] {
-  return order[typeface].map((each) => files[each])
+  return order[typeface].map(({ name }) => name)
 }
 
 /** What decides where a computer keeps its fonts. */

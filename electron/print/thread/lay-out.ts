@@ -31,13 +31,17 @@ function fallbackWarnings(
   pages: readonly Page[],
   { gaps }: FontSet,
 ): PrintWarning[] {
-  const shown = typefacesOf(typeface).map((bundled) => ({ bundled, characters: new Set<string>() }))
+  const typefaces = typefacesOf(typeface)
+  const shown = new Map(typefaces.map((bundled) => [bundled, new Set<string>()]))
   for (const { runs } of pages)
-    for (const { face, text } of runs)
-      for (const character of face === 0 ? [] : text)
+    for (const { face, text } of runs) {
+      const bundled = typefaces[face - 1]
+      if (bundled === undefined) continue
+      for (const character of text)
         // What no font has is told with its record.
-        if (!gaps.has(character) && character.trim() !== '') shown[face - 1]?.characters.add(character)
-  return shown.flatMap(({ bundled, characters }): PrintWarning[] => {
+        if (!gaps.has(character) && character.trim() !== '') shown.get(bundled)?.add(character)
+    }
+  return [...shown].flatMap(([bundled, characters]): PrintWarning[] => {
     if (characters.size === 0) return []
     const named = [...characters].slice(0, mostNamed).join('')
     const detail = characters.size > mostNamed ? `${named}…` : named

@@ -114,6 +114,17 @@ describe('labels from a CSV file', () => {
     expect(used).toMatch(font === 'sans' ? /NotoSans/ : /Klee/)
   })
 
+  it.each(['serif', 'sans', 'klee'])(
+    '--font %s has the letters of Europe, Turkey and Vietnam',
+    async (font) => {
+      const names = ['Dvořák', 'Łukasz', 'Şahoğlu', 'Nguyễn', 'Țîțeică', 'Ґудзь', 'Ευγένιος']
+      const rows = names.map((name) => `${name},,,150-0001,東京都,渋谷区,神宮前1-1,,`)
+      const { plain, complained } = await labels([header, ...rows].join('\n'), '--font', font)
+      expect(complained).toEqual([])
+      for (const name of names) expect(plain).toContain(name)
+    },
+  )
+
   it.each([
     ['an installed family', 'Kaiso Mincho', /\+Kaiso /],
     ['its Japanese name', '楷草明朝', /\+Kaiso /],
