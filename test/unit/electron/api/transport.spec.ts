@@ -1,5 +1,8 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { unpack } from '../../../../electron/api/transport.ts'
 import { outcomeOf } from '../../../../electron/api/call.ts'
+import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { fine, requestOf, startPair } from './transport-pair.ts'
 
 describe('design 4: the connections of a profile', () => {
@@ -104,5 +107,34 @@ describe('reliability 4.1: a status that no row names', () => {
   it.each([204, 206, 304])('%i is no answer with a record', (status) => {
     const outcomes = (['read', 'write', 'create', 'upload'] as const).map((each) => outcomeOf(each, status))
     expect(outcomes).toEqual(['bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response'])
+  })
+})
+
+describe('reliability 4.2: how an answer is packed', () => {
+  const bytes = new TextEncoder().encode('{"id":"a"}')
+  const answer = (headers: Record<string, string>, body: Uint8Array = bytes) => ({
+    status: 200,
+    headers,
+    body,
+  })
+  it.each([{}, { 'content-encoding': '' }, { 'content-encoding': ' Identity ' }])(
+    'not at all: %o',
+    async (headers) => {
+      expect(valueOf(await unpack(answer(headers), 100))).toEqual(bytes)
+    },
+  )
+
+  it.each(['gzip', ' GZIP '])('with %s', async (encoding) => {
+    const packed = gzipSync(bytes)
+    const found = await unpack(answer({ 'content-encoding': encoding }, packed), 100)
+    expect([...valueOf(found)]).toEqual([...bytes])
+  })
+
+  it('in a way that nobody asked for, it is told which was', async () => {
+    expect(failureOf(await unpack(answer({ 'content-encoding': 'br' }), 100))).toEqual({
+      kind: 'bad-response',
+      path: '$',
+      expected: 'an answer packed with gzip or not at all',
+    })
   })
 })
