@@ -173,6 +173,9 @@ function smallestFirst(address: PostalAddress): string[] {
 
 /** Words in Latin letters, as a foreigner writes an address in Japan, need a blank between one part and the next. */
 function separator(before: string, after: string): string {
+  const last = before.charCodeAt(before.length - 1)
+  // Nearly every part ends in kana or kanji.
+  if (last >= 0x3000 && last < 0xff00) return breakHint
   const isWord = /\p{Script=Latin}\p{M}*$/u.test(before)
   const areWords = /[\p{Nd}.,)]$/u.test(before) && /^[\p{Script=Latin}\p{Nd}]/u.test(after)
   return isWord || areWords ? ` ${breakHint}` : breakHint
