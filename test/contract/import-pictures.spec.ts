@@ -22,7 +22,7 @@ describe('import of a file', () => {
     expect(valueOf(await imports.person(token, asked))).toMatchObject({ place: 0, name: '試験 太郎' })
     const changes = { firstname: '次郎', telephones: [] }
     const edited = valueOf(await imports.edit(token, { place: 0, changes }))
-    expect(edited).toMatchObject({ state: 'new', file: { token, counts: { new: 1 } } })
+    expect(edited).toMatchObject({ restated: [], file: { token, counts: { new: 1 } } })
     valueOf(await imports.again(token, { encoding: 'utf-8' }))
     const group_id = bench.service.group_ids[0] ?? ''
     valueOf(await imports.start(bench.session, { token, choices, lines: [], group_id, tag: '' }))
