@@ -52,8 +52,9 @@ function placesByName(): Map<string, CodePlace> {
       const own = new Intl.Locale(`und-${code}`).maximize().language
       places.set(code.toLowerCase(), place)
       for (const language of [...namedIn, own]) places.set(nameIn(language, code), place)
-      for (const [name, of] of Object.entries(otherNames)) if (of === code) places.set(plainName(name), place)
     }
+  for (const [name, code] of Object.entries(otherNames))
+    places.set(name, places.get(code.toLowerCase()) ?? 'behind')
   return places
 }
 
