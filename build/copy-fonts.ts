@@ -5,8 +5,8 @@ import { out } from './project.mjs'
 
 const require = createRequire(import.meta.url)
 
-/** Full TrueType files for paper; the woff2 slices of the page's fonts cannot be embedded (bench 8). */
-const fonts = [
+/** Full TrueType files for paper, as their packages have them; the woff2 slices of the page's fonts cannot be embedded (bench 8). */
+export const paperFonts: readonly string[] = [
   '@expo-google-fonts/noto-serif-jp/500Medium/NotoSerifJP_500Medium.ttf',
   '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
   '@expo-google-fonts/klee-one/400Regular/KleeOne_400Regular.ttf',
@@ -18,5 +18,6 @@ const fonts = [
 export function copyFonts(): void {
   const folder = join(out, 'fonts')
   mkdirSync(folder, { recursive: true })
-  for (const font of fonts) copyFileSync(require.resolve(font), join(folder, font.split('/').at(-1) ?? font))
+  for (const font of paperFonts)
+    copyFileSync(require.resolve(font), join(folder, font.split('/').at(-1) ?? font))
 }

@@ -3,6 +3,7 @@ import { join, dirname } from 'node:path'
 import { build } from 'vite'
 import type { InlineConfig, Plugin, Rolldown } from 'vite'
 import { mainBundle, preloadBundle, serviceBundle, pageBundle } from '../bundle-configs.ts'
+import { paperFonts } from '../copy-fonts.ts'
 import { postalPackages } from '../postal/write-postal-codes.ts'
 import { project } from '../project.mjs'
 
@@ -72,9 +73,7 @@ const configs: InlineConfig[] = [
 ]
 
 /** Packages that reach the app as files and not as modules (build/copy-fonts.ts, build/postal). */
-const fonts = ['noto-serif-jp', 'noto-sans-jp', 'klee-one', 'noto-serif', 'noto-sans'].map(
-  (font) => `@expo-google-fonts/${font}`,
-)
+const fonts = paperFonts.map((file) => file.split('/').slice(0, 2).join('/'))
 const copied = [...fonts, ...postalPackages]
 
 /**

@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
+import { paperFonts } from '../../build/copy-fonts.ts'
 import { openBundledFace } from '../../labels/font/bundled-face.ts'
 import { characterMap } from '../../labels/font/sfnt-tables.ts'
 import type { Face } from '../../labels/font/face.ts'
 import { openFace } from '../../labels/font/open-face.ts'
 
 const require = createRequire(import.meta.url)
-const files = [
-  '@expo-google-fonts/noto-serif-jp/500Medium/NotoSerifJP_500Medium.ttf',
-  '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
-  '@expo-google-fonts/klee-one/400Regular/KleeOne_400Regular.ttf',
-  '@expo-google-fonts/noto-serif/500Medium/NotoSerif_500Medium.ttf',
-  '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-]
 
 function sourceOf(bytes: Uint8Array) {
   return { read: (offset: number, length: number) => bytes.subarray(offset, offset + length) }
@@ -41,7 +35,7 @@ function factsOf(face: Face): readonly (string | number)[] {
   return facts
 }
 
-describe.each(files)('%s', (file) => {
+describe.each(paperFonts)('%s', (file) => {
   const bytes = readFileSync(require.resolve(file))
 
   it('is the same read for a PDF as read by fontkit', () => {
@@ -67,7 +61,7 @@ function firstPlaneOnly(cmap: Uint8Array): Uint8Array {
 }
 
 it('the map of the first plane tells the same as the one of all planes', () => {
-  const face = bundled(readFileSync(require.resolve(files[0] ?? '')))
+  const face = bundled(readFileSync(require.resolve(paperFonts[0] ?? '')))
   const map = characterMap(firstPlaneOnly(face.table('cmap') ?? new Uint8Array()))
   const points = Array.from({ length: 0xffff }, (_, codePoint) => codePoint)
   expect(points.filter((codePoint) => map?.glyphOf(codePoint) !== face.glyphOf(codePoint))).toEqual([])

@@ -13,22 +13,16 @@ import { openMirror } from '../../../../electron/mirror/mirror.ts'
 import { firstOptions } from '../../../../electron/print/print-setup.ts'
 import { createPrintThread } from '../../../../electron/print/thread/print-thread.ts'
 import type { LayOutInput, PrintThread } from '../../../../electron/print/thread/print-thread.ts'
+import { paperFonts } from '../../../../build/copy-fonts.ts'
 import { postalText } from '../../../../build/postal/town-names.ts'
 import { anAddressText } from '../mirror/temporary-mirror.ts'
 
 const require = createRequire(import.meta.url)
-const fontFiles = [
-  '@expo-google-fonts/noto-serif-jp/500Medium/NotoSerifJP_500Medium.ttf',
-  '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
-  '@expo-google-fonts/klee-one/400Regular/KleeOne_400Regular.ttf',
-  '@expo-google-fonts/noto-serif/500Medium/NotoSerif_500Medium.ttf',
-  '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-]
 
 /** A folder with the fonts for paper, as the bundle has it; gone after the tests. */
 export function fontFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atena-fonts-'))
-  for (const file of fontFiles) copyFileSync(require.resolve(file), join(folder, basename(file)))
+  for (const file of paperFonts) copyFileSync(require.resolve(file), join(folder, basename(file)))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
