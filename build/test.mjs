@@ -6,6 +6,7 @@ import { run } from './run-command.mjs'
 import { setUp, testEnv } from './setup.mjs'
 import { longLayers, shortLayers } from './test/layers.mjs'
 import { endRunning, runMeasured } from './test/measured.mjs'
+import { makeFolderInMemory } from './test/temporary-folder.mjs'
 
 /** @typedef {import('./test/layers.mjs').Layer} Layer */
 /** @typedef {import('./test/count-reporter.mjs').Counts} Counts */
@@ -16,6 +17,7 @@ const isLong = words.includes('--long')
 const { node } = await setUp({ forTests: true })
 /** Hundreds of threads and processes load the same modules: what one has compiled the next one reads. */
 const compiled = { NODE_COMPILE_CACHE: join(out, 'compile-cache') }
+/** @type {NodeJS.ProcessEnv} */
 const env = { ...testEnv(node), ...compiled, ...(isLong ? { ATENA_LONG: '1' } : {}) }
 mkdirSync(out, { recursive: true })
 
@@ -42,6 +44,12 @@ const total = { passed: 0, failed: 0, skipped: 0, cpu: 0, left: /** @type {strin
 const begun = performance.now()
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(signal, () => (endRunning(), process.exit(1)))
+/** The long run takes the disk, so that all of this is proven on one as well. */
+const temporary = isLong ? null : makeFolderInMemory()
+if (temporary !== null) {
+  env.TMPDIR = temporary
+  process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }))
+}
 
 /** @param {Layer} layer */
 async function runLayer(layer) {

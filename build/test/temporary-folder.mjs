@@ -1,0 +1,37 @@
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where Linux keeps files in memory; other systems have no such place. */
+const inMemory = '/dev/shm'
+/** A run fills less than a tenth of it, in bytes. Containers often have 64 MB there, which Chromium alone would fill. */
+const wantedRoom = 1e9
+const named = /^atena-test-(\d+)-/
+
+/**
+ * Makes a folder in memory for the temporary files of a run: on a disk a quarter of the processor time of tests goes into
+ * writing what nobody reads again. What runs left there that were killed goes first, because it holds memory.
+ * @param {{ root?: string, room?: number }} [options] root: a folder; room: what must be free there, in bytes
+ * @returns {string | null} its path; null where files in memory have no place or too little room
+ */
+export function makeFolderInMemory({ root = inMemory, room = wantedRoom } = {}) {
+  try {
+    for (const name of readdirSync(root)) if (isLeft(name)) rmSync(join(root, name), { recursive: true })
+    const { bavail, bsize } = statfsSync(root)
+    return bavail * bsize < room ? null : mkdtempSync(join(root, `atena-test-${process.pid}-`))
+  } catch {
+    return null
+  }
+}
+
+/** @param {string} name of something beside the folders of runs @returns {boolean} whether its run has ended */
+function isLeft(name) {
+  const [, pid] = named.exec(name) ?? []
+  if (pid === undefined) return false
+  try {
+    process.kill(Number(pid), 0)
+    return false
+  } catch (error) {
+    // Somebody else's process may not be asked, and lives.
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'ESRCH'
+  }
+}
