@@ -22,12 +22,17 @@ const parts: readonly [RegExp, string][] = [
     /電話|phone|telefon|telefoon|téléphone|teléfono|телефон|puhelin|telefón|telefone|^fone|^tél?\.|^tel(?![a-z])|(?<![a-z])tel$/u,
     'tel',
   ],
+  // Before the code: casella postale and caixa postal have its word, and skrytka pocztowa - adres domowy that of the street.
   [
-    /郵便番号|〒|郵遞區號|postal|postcode|postleitzahl|plz|^cap(?!i)|^cep|zip|kodpocztowy|индекс|почтовыйкод|postinumero|psč/u,
+    /postfach|post(?:office)?box|p\.?o\.?box|postbus|postilokero|私書箱|郵政信箱|boîtepostale|apartado(?:postal|decorreos)|casellapostale|caixapostal|skrytkapocztowa|почтовыйящик|poštovápriehradka/u,
+    'pobox',
+  ],
+  [
+    /郵便番号|〒|郵遞區號|postal|postcode|postleitzahl|plz|^(?:altro)?cap(?!i)|^(?:outro)?cep|zip|kodpocztowy|индекс|почтовыйкод|postinumero|psč/u,
     'zipcode',
   ],
   [
-    /国|國|country|(?<!bundes)land$|^land|pays|país|paese|nazione|kraj(?!ina)|страна|maa(?:$|\/|\()|,land|krajina|štát/u,
+    /国|國|country|(?<!bundes)land$|^land|pays|país|paese|nazione|kraj(?!ina)|страна|maa(?:$|\/|\(|tai)|,land|krajina|štát/u,
     'country',
   ],
   [
@@ -39,7 +44,7 @@ const parts: readonly [RegExp, string][] = [
     'city',
   ],
   [
-    /番地|街|street|straße|^rue|calle|^via|ulica|straat|улица|katu|^rua|adress|adres|indirizzo|endereço|dirección|адрес|osoite|地址/u,
+    /番地|街|street|straße|^rue|calle|^(?:altra)?via|ulica|straat|улица|katu|^rua|adress|adres|indirizzo|endereço|dirección|адрес|osoite|地址/u,
     'street',
   ],
   [/建物|ビル名|マンション|アパート|方書|部屋番号/u, 'building'],

@@ -98,6 +98,22 @@ describe('headers of Outlook, Thunderbird and others in their languages', () => 
     ['skip', 'Sähköpostin tyyppi | Тип эл. почты | 電子郵件類型 | Priorité | Prioridade'],
     ['adr:home:pobox', '自宅住所 私書箱 | Home Address PO Box'],
     ['adr:office:pobox', '会社住所 私書箱'],
+    [
+      'adr:home:pobox',
+      'Casella postale (ab.) | Skrytka pocztowa - adres domowy | 住家地址郵政信箱 | P.O. Box (domov)',
+    ],
+    [
+      'adr:home:pobox',
+      'Apartado postal de la dirección particular | Почтовый ящик (дом. адрес) | Postilokero (koti)',
+    ],
+    [
+      'adr:office:pobox',
+      'Casella postale (uff.) | Caixa postal do endereço comercial | Apartado postal del trabajo',
+    ],
+    ['adr:null:pobox', 'Altra casella postale | Outra caixa postal'],
+    ['adr:null:street', 'Altra via | Otra calle | Outra rua'],
+    ['adr:null:zipcode', 'Altro CAP | Outro CEP'],
+    ['adr:home:country', 'Maa tai alue (koti)'],
     ['tel:tel', '通常の電話 | Primary Phone'],
     ['tel:null:callback', 'コールバック | Callback'],
     ['adr:home:line1', '住所（上段） | ご住所※必須'],
