@@ -22,15 +22,32 @@ export function takeLeftovers(
   { written, remarks }: { written: readonly Written[]; remarks: Remark[] },
 ): void {
   const texts = [...textsIn(person), ...memo]
-  const known = comparable(texts.join(''))
+  const known = { joined: comparable(texts.join('')), apart: texts.join('\n').normalize('NFKC') }
   for (const { line, name, text } of written) {
-    if (text === '' || known.includes(comparable(text))) continue
+    if (text === '' || isSaid(text, known)) continue
     if (wholeNames.test(name) && withoutName(text, texts) === '') continue
     // Of several languages, which say the same twice.
     if (memo.at(-1) === `${name}: ${text}`) continue
     memo.push(`${name}: ${text}`)
     remarks.push({ line, person: nameOf(person), field: name, text: remarkWords('to-memo', text) })
   }
+}
+
+/** No number or name is longer; what is, is the same nowhere by chance. */
+const oneWord = /^[\p{Script=Latin}\p{N}]{1,100}$/u
+
+/**
+ * Whether texts say this one: together, since parts may have been joined, but a number or a word in Latin letters only where it stands
+ * by itself. 12 is no part of 03-1234-5678, nor Ann of Joanna.
+ */
+function isSaid(text: string, { joined, apart }: { joined: string; apart: string }): boolean {
+  const word = comparable(text)
+  if (!joined.includes(word)) return false
+  if (!oneWord.test(text.normalize('NFKC').trim())) return true
+  return new RegExp(
+    `(?<![\\p{Script=Latin}\\p{N}][-.,/:@]?)${word}(?![-.,/:@]?[\\p{Script=Latin}\\p{N}])`,
+    'u',
+  ).test(apart)
 }
 
 /** Returns a text without what reading may change in it: width, blanks. */

@@ -61,6 +61,23 @@ describe('what no field holds stands in the memo and is named', () => {
     })
   })
 
+  it('LDIF: a number or a word that is part of another one', () => {
+    const entry = 'dn: cn=a\nsn: Lee\ngivenName: Joanna\ntelephoneNumber: 03-1234-5678\nl: Ota\n'
+    expect(memoOf(`${entry}departmentNumber: 12\nemployeeNumber: 1234\nroomNumber: 3\ninitials: J\n`)).toBe(
+      'departmentnumber: 12\nemployeenumber: 1234\nroomnumber: 3\ninitials: J',
+    )
+    expect(memoOf(`${entry}info: Ann\ncomment: Ota\n`)).toBe('info: Ann')
+  })
+
+  it('ContactXML: a number behind the town is in the street', () => {
+    const lines = [
+      '<AddressLine addressLineType="Town">神宮前</AddressLine>',
+      '<AddressLine addressLineType="Number">12</AddressLine>',
+    ]
+    const place = `<Address><AddressItem locationType="Home">${lines.join('')}</AddressItem></Address>`
+    expect(memoOf(contactXml(item('山田 太郎', place)))).toBeUndefined()
+  })
+
   it('vCard: another name, a second place of work, a gender that the service has not, whose relative', () => {
     const card = (...lines: string[]) =>
       `BEGIN:VCARD\nVERSION:4.0\nN:Lee;Ann\n${lines.join('\n')}\nEND:VCARD\n`
