@@ -130,7 +130,7 @@ memo:LINE = line | lineid
 memo:Skype = skype | skypeid
 sentto = 宛名区分 | 宛先 | 宛先区分 | 送付先区分
 count = no | no. | 番号 | 通番 | 連番 | 項番
-skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベート | initials | イニシャル | organization1-type | e-mailtype | e-mail2type | e-mail3type | e-maildisplayname | e-mail2displayname | e-mail3displayname | 電子メールの種類 | 電子メール表示名 | 電子メール2の種類 | 電子メール2表示名 | 電子メール3の種類 | 電子メール3表示名 | 電子メール2種類 | 電子メール3種類 | 電子メール種類 | useraccount | 印刷フラグ | 印刷 | fileas | priorität | vertraulichkeit | privat | initialen
+skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベート | initials | イニシャル | 頭文字 | organization1-type | e-mailtype | e-mail2type | e-mail3type | e-maildisplayname | e-mail2displayname | e-mail3displayname | 電子メールの種類 | 電子メール表示名 | 電子メール2の種類 | 電子メール2表示名 | 電子メール3の種類 | 電子メール3表示名 | 電子メール2種類 | 電子メール3種類 | 電子メール種類 | useraccount | 印刷フラグ | 印刷 | fileas | priorität | vertraulichkeit | privat | initialen
 `
 
 const columns = new Map<string, Column>()
