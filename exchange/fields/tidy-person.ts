@@ -10,17 +10,18 @@ import {
   splitZipcode,
 } from './japanese-address.ts'
 import type { Cities } from './japanese-address.ts'
-import { hasUnits, isCompany, isEastern } from './names.ts'
+import { hasUnits, isCompany, isEastern, isHonorific, splitHonorific } from './names.ts'
 
 /** Says what was done to a value. */
 export type Note = (kind: RemarkKind, value: string) => void
 
 /**
- * Brings what another program wrote into the form that the service has it in: a company has no family name, an address in one line
- * is taken apart, digits of telephone numbers and postal codes are half-width, a memo has one kind of line end.
+ * Brings what another program wrote into the form that the service has it in: a name has no honorific, a company no family name, an
+ * address in one line is taken apart, digits of telephone numbers and postal codes are half-width, a memo has one kind of line end.
  */
 export function tidyPerson(person: Person, cities: Cities, note: Note): void {
   const { addresses, telephones } = person
+  tidyHonorific(person)
   tidyCompany(person)
   if (addresses) for (const address of addresses) tidyAddress(address, cities, note)
   if (telephones)
@@ -29,6 +30,19 @@ export function tidyPerson(person: Person, cities: Cities, note: Note): void {
       if (number !== telephone.number) telephone.number = number
     }
   if (person.memo?.includes('\r') === true) person.memo = person.memo.replace(/\r\n?/gu, '\n')
+}
+
+/** 太郎 様 in the place of the given name, or 山田様 in that of the only one: a label would say it twice. */
+function tidyHonorific(person: Person): void {
+  const part = person.firstname === undefined ? 'lastname' : 'firstname'
+  const written = person[part]
+  if (written === undefined || !isEastern(written)) return
+  const { name, suffix = '' } = splitHonorific(written)
+  // おばちゃん is no おば.
+  const isPart = suffix === 'ちゃん' && !/\s/u.test(written)
+  if (!isHonorific(suffix) || isPart || (person.suffix ?? suffix) !== suffix) return
+  person[part] = name
+  person.suffix = suffix
 }
 
 /** A company of Japan that stands where a name would. */

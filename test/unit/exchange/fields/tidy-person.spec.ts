@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../../exchange/read-file.ts'
+import { utf8 } from '../bytes.ts'
+
+const ofTable = (...lines: string[]) =>
+  readFile(utf8(`${lines.join('\n')}\n`), { name: 'list.csv' }).persons[0]?.person
+const ofCard = (...lines: string[]) =>
+  readFile(utf8(`BEGIN:VCARD\nVERSION:3.0\n${lines.join('\n')}\nEND:VCARD\n`), { name: 'a.vcf' }).persons[0]
+    ?.person
+
+describe('an honorific in the place of a name', () => {
+  it.each([
+    ['山田', '太郎 様', { lastname: '山田', firstname: '太郎', suffix: '様' }],
+    ['山田', '太郎様', { lastname: '山田', firstname: '太郎', suffix: '様' }],
+    ['田中先生', '', { lastname: '田中', suffix: '先生' }],
+    ['株式会社青空 御中', '', { organization: { name: '株式会社青空' }, suffix: '御中' }],
+    ['床屋', 'おばちゃん', { lastname: '床屋', firstname: 'おばちゃん' }],
+    ['山田', '君', { lastname: '山田', firstname: '君' }],
+    ['Lee', 'Ann Jr', { lastname: 'Lee', firstname: 'Ann Jr' }],
+  ])('%s, %s', (lastname, firstname, expected) => {
+    expect(ofTable('姓,名', `${lastname},${firstname}`)).toEqual(expected)
+    expect(ofCard(`N:${lastname};${firstname};;;`)).toEqual(expected)
+  })
+
+  it('stays where the person has another one', () => {
+    expect(ofTable('姓,名,敬称', '山田,太郎先生,様')).toEqual({
+      ...{ lastname: '山田', firstname: '太郎先生', suffix: '様' },
+    })
+  })
+
+  it('is that of the card too', () => {
+    expect(ofCard('N:;小鳥遊 綾様;;;', 'FN:小鳥遊 綾様')).toEqual({
+      ...{ lastname: '小鳥遊', firstname: '綾', suffix: '様' },
+    })
+  })
+})
