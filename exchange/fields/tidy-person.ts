@@ -191,7 +191,7 @@ const fullWidthZero = 0xff10
 function halfWidth(text: string): string {
   if (hasUnits(text, fullWidthZero, fullWidthZero + 9))
     return text.normalize('NFKC').replace(/[‐-―−ー]/gu, '-')
-  return isAscii(text) ? text : text.replace(/(?<=\d)[‐-―−ー－](?=\d)/gu, '-')
+  return isAscii(text) ? text : text.replace(/(?<=\d)[‐-―−ー－ｰ](?=\d)/gu, '-')
 }
 
 function isAscii(text: string): boolean {

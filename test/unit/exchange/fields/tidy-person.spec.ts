@@ -34,3 +34,9 @@ describe('an honorific in the place of a name', () => {
     })
   })
 })
+
+it('a hyphen between digits is one in half-width kana too', () => {
+  expect(ofTable('氏名,携帯', '山田 太郎,090ｰ1234ｰ5678')?.telephones).toEqual([
+    { kindof: 'cell', number: '090-1234-5678' },
+  ])
+})
