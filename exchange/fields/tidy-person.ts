@@ -29,7 +29,24 @@ export function tidyPerson(person: Person, cities: Cities, note: Note): void {
       const number = halfWidth(telephone.number)
       if (number !== telephone.number) telephone.number = number
     }
+  leaveOutCopies(person)
   if (person.memo?.includes('\r') === true) person.memo = person.memo.replace(/\r\n?/gu, '\n')
+}
+
+/** Leaves out what is there once more: programs write the preferred number a second time, in a column or a line of its own. */
+function leaveOutCopies(person: Person): void {
+  const { telephones = [], emails = [], weburls = [] } = person
+  if (telephones.length > 1) person.telephones = once(telephones)
+  if (emails.length > 1) person.emails = once(emails)
+  if (weburls.length > 1) person.weburls = once(weburls)
+}
+
+function once<Entry extends { kindof: string | null; label?: string }>(entries: readonly Entry[]): Entry[] {
+  const said = new Set<string>()
+  return entries.filter((entry) => {
+    const key = JSON.stringify(Object.entries(entry).sort())
+    return !said.has(key) && said.add(key)
+  })
 }
 
 /** 太郎 様 in the place of the given name, or 山田様 in that of the only one: a label would say it twice. */

@@ -35,6 +35,23 @@ describe('an honorific in the place of a name', () => {
   })
 })
 
+describe('a number, a mail or a link that stands there twice', () => {
+  it('is one', () => {
+    expect(ofTable('Last Name,Home Phone,Primary Phone,Mobile Phone', 'Lee,555-1,555-1,555-1')).toEqual({
+      lastname: 'Lee',
+      telephones: [
+        { kindof: 'tel', number: '555-1' },
+        { kindof: 'cell', number: '555-1' },
+      ],
+    })
+    const card = ofCard(
+      ...['N:Lee;Ann', 'TEL;TYPE=HOME,PREF:555-1', 'TEL;TYPE=HOME:555-1', 'EMAIL;TYPE=HOME:a@x.com'],
+      ...['EMAIL;TYPE=HOME,PREF:a@x.com', 'URL:http://x.com', 'URL;TYPE=PREF:http://x.com'],
+    )
+    expect([card?.telephones, card?.emails, card?.weburls].map((each) => each?.length)).toEqual([1, 1, 1])
+  })
+})
+
 it('a hyphen between digits is one in half-width kana too', () => {
   expect(ofTable('氏名,携帯', '山田 太郎,090ｰ1234ｰ5678')?.telephones).toEqual([
     { kindof: 'cell', number: '090-1234-5678' },
