@@ -6,6 +6,7 @@ import {
   isKnownCity,
   splitBuilding,
   splitJapaneseAddress,
+  splitEnvelope,
   splitZipcode,
   streetOfLines,
 } from '../fields/japanese-address.ts'
@@ -188,8 +189,9 @@ function takeLines(
   cities: Cities,
   note: Note,
 ): void {
-  const { zipcode, rest } = splitZipcode(written)
+  const { country, zipcode, rest } = splitEnvelope(written)
   if (zipcode !== '') address.zipcode ??= zipcode
+  if (country !== '') address.country ??= country
   let line1 = rest
   // A prefecture, a city or a town alone: what follows it stands on the next line.
   while (address.city === undefined && more.length > 0 && isOnlyPlace(line1)) line1 += more.shift() ?? ''

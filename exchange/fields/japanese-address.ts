@@ -63,6 +63,8 @@ const zipcodeFirst = new RegExp(
   'u',
 )
 
+const zipcodeLast = new RegExp(`^(.*\\S)[\\s,、]+〒\\s*(${zipcode})$`, 'u')
+
 /** No address is longer, in UTF-16 units; the patterns would take their time with a text that is none. */
 const longest = 1000
 
@@ -130,6 +132,23 @@ export function splitZipcode(text: string): { zipcode: string; rest: string } {
     return { zipcode: '', rest: text }
   const [all = '', marked, plain] = zipcodeFirst.exec(text) ?? []
   return { zipcode: marked ?? plain ?? '', rest: text.slice(all.length) }
+}
+
+/** An address as envelopes and lists of Google have it: the postal code, and the country, may stand before it or behind. */
+export function splitEnvelope(text: string): { country: string; zipcode: string; rest: string } {
+  const { country, rest } = splitCountry(text)
+  const first = splitZipcode(rest)
+  const behind = first.zipcode === '' && rest.length <= longest ? zipcodeLast.exec(rest) : null
+  return { country, ...(behind ? { zipcode: behind[2] ?? '', rest: behind[1] ?? '' } : first) }
+}
+
+/** 日本 before a blank or 〒, and behind a blank: 日本橋 is a part of a town. */
+function splitCountry(text: string): { country: string; rest: string } {
+  const written = text.includes('日本') && text.length <= longest ? text.trim() : ''
+  const before = /^日本(?:[\s,、]+|(?=〒))(?=\S)/u.exec(written)?.[0]
+  if (before !== undefined) return { country: '日本', rest: written.slice(before.length) }
+  const behind = /[\s,、]日本$/u.test(written) ? written.slice(0, -2).replace(/[\s,、]+$/u, '') : ''
+  return behind === '' ? { country: '', rest: text } : { country: '日本', rest: behind }
 }
 
 /** Whether the list names this city. */

@@ -6,8 +6,8 @@ import {
   isKnownCity,
   isZipcode,
   prefectureOf,
+  splitEnvelope,
   splitJapaneseAddress,
-  splitZipcode,
 } from './japanese-address.ts'
 import type { Cities } from './japanese-address.ts'
 import { hasUnits, isCompany, isEastern, isHonorific, splitHonorific } from './names.ts'
@@ -84,13 +84,14 @@ function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {
   splitPrefecture(address, note)
   const { region = '', city, building } = address
   if (city !== undefined || (region !== '' && !isJapaneseAddress(region))) return
-  const { zipcode, rest: street } = splitZipcode(address.street ?? '')
+  const { country, zipcode, rest: street } = splitEnvelope(address.street ?? '')
   if (!isJapaneseAddress(region + street)) return
   const split = splitJapaneseAddress(region + street, cities)
   const isPlace = split.region !== undefined || isKnownCity(split.city, cities)
   if (!isPlace || split.city === undefined) return
   note('address-split', street)
   if (zipcode !== '') address.zipcode ??= halfWidth(zipcode)
+  if (country !== '') address.country ??= country
   if (split.region !== undefined) address.region = split.region
   address.city = split.city
   // What is already known to be the building stays the end of it.

@@ -57,3 +57,30 @@ it('a hyphen between digits is one in half-width kana too', () => {
     { kindof: 'cell', number: '090-1234-5678' },
   ])
 })
+
+describe('an address of Japan in one cell', () => {
+  const parts = { region: '京都府', city: '京都市下京区', street: '御旅町31番地', building: 'コーポ四条 3F' }
+  const home = { kindof: 'home', ...parts, zipcode: '600-8001' }
+  const line = '京都府京都市下京区御旅町31番地 コーポ四条 3F'
+  it.each([
+    ['日本 〒600-8001 ', '', { ...home, country: '日本' }],
+    ['日本〒600-8001', '', { ...home, country: '日本' }],
+    ['〒600-8001 ', ' 日本', { ...home, country: '日本' }],
+    ['', ' 〒600-8001', home],
+    ['', '、日本', { kindof: 'home', ...parts, country: '日本' }],
+  ])('%s…%s', (before, behind, expected) => {
+    expect(ofCard('N:Lee', `ADR;TYPE=HOME:;;${before}${line}${behind};;;;`)?.addresses).toEqual([expected])
+    expect(ofTable('氏名,住所', `Lee,${before}${line}${behind}`)?.addresses).toEqual([expected])
+  })
+
+  it('日本橋 is no country', () => {
+    const [address] = ofTable('氏名,住所', '林 恵,東京都中央区日本橋1-2-3 日本橋ビル')?.addresses ?? []
+    expect(address).toEqual({
+      kindof: 'home',
+      region: '東京都',
+      city: '中央区',
+      street: '日本橋1-2-3',
+      building: '日本橋ビル',
+    })
+  })
+})
