@@ -6,6 +6,7 @@ import {
   isKnownCity,
   isZipcode,
   prefectureOf,
+  splitBuilding,
   splitEnvelope,
   splitJapaneseAddress,
 } from './japanese-address.ts'
@@ -82,6 +83,7 @@ function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {
     address.zipcode = halfWidth(address.zipcode).replace(/^〒\s*/u, '')
   splitCity(address, cities, note)
   splitPrefecture(address, note)
+  takeOffPlace(address, note)
   const { region = '', city, building } = address
   if (city !== undefined || (region !== '' && !isJapaneseAddress(region))) return
   const { country, zipcode, rest: street } = splitEnvelope(address.street ?? '')
@@ -119,6 +121,20 @@ function splitPrefecture(address: PersonAddress, note: Note): void {
   if (prefecture === '' || rest === '') return
   note('address-split', city)
   Object.assign(address, { region: prefecture, city: rest })
+}
+
+/** Takes prefecture and city off a street that begins with them once more, as people write who copy a whole address. */
+function takeOffPlace(address: PersonAddress, note: Note): void {
+  const { region = '', city = '', street = '', building } = address
+  if (!/[市区町村]$/u.test(city)) return
+  // A town may have the name of its street: 池田町池田町1.
+  const starts = [region === '' ? '' : region + city, /[市区]$/u.test(city) ? city : '']
+  const start = starts.find((each) => each !== '' && street.startsWith(each)) ?? ''
+  const rest = street.slice(start.length).trim()
+  if (start === '' || rest === '') return
+  note('address-split', street)
+  const split = building === undefined ? splitBuilding(rest) : { street: rest, building }
+  Object.assign(address, { street: split.street }, split.building !== '' && { building: split.building })
 }
 
 /**

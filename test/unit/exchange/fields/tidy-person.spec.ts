@@ -73,6 +73,15 @@ describe('an address of Japan in one cell', () => {
     expect(ofTable('氏名,住所', `Lee,${before}${line}${behind}`)?.addresses).toEqual([expected])
   })
 
+  it('is no part of a street where its city has a place of its own', () => {
+    const street = (written: string, place = '京都市下京区;京都府') =>
+      ofCard('N:Lee', `ADR;TYPE=HOME:;;${written};${place};600-8001;`)?.addresses?.[0]
+    expect(street(line)).toEqual(home)
+    expect(street('京都市下京区御旅町31番地 コーポ四条 3F')).toEqual(home)
+    expect(street('池田町1-2', '池田町;')?.street).toBe('池田町1-2')
+    expect(street('London Road 1', 'London;')?.street).toBe('London Road 1')
+  })
+
   it('日本橋 is no country', () => {
     const [address] = ofTable('氏名,住所', '林 恵,東京都中央区日本橋1-2-3 日本橋ビル')?.addresses ?? []
     expect(address).toEqual({
