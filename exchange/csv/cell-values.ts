@@ -106,3 +106,6 @@ export function joinPieces(telephones: PersonTelephone[]): PersonTelephone[] {
   const isSame = area.kindof === exchange.kindof && area.kindof === rest.kindof
   return isSame && isOne.test(number) ? [{ ...area, number }, ...joinPieces(others)] : telephones
 }
+
+/** What people mark somebody with in a column without a heading. */
+export const mark = /^(?:済|喪中|欠|出|受|送|有|無|故人|逝去|同上|退会|欠席|出席|未|可|不可|男|女)$/u

@@ -120,6 +120,7 @@ joint:all = 連名 | 家族 | 家族名 | 連名名
 joint:suffixes = 連名敬称 | 連名の敬称
 joint:kana = 連名ふりがな | 連名フリガナ | 連名かな
 joint:birthdates = 連名誕生日 | 連名生年月日
+joint:genders = 連名性別
 memo:Spouse = 配偶者 | 配偶者名 | spouse | partner | partner/in | ehemann/-frau | conjoint
 memo:Blood type = 血液型
 memo:Received card = 名刺交換日

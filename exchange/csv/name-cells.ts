@@ -14,7 +14,7 @@ import {
   withoutName,
 } from '../fields/names.ts'
 import type { JointPerson, Person } from '../person.ts'
-import { joined, saysNone } from './cell-values.ts'
+import { joined, mark, saysNone } from './cell-values.ts'
 
 /** A joint name, whole or in parts. */
 type Parts = JointPerson & { fullname?: string }
@@ -29,11 +29,12 @@ export class JointCells {
   readonly #parts = new Map<number, Parts>()
 
   /**
-   * Adds the cell of a column `joint:number:part`; `all`, `suffixes`, `kana` and `birthdates` hold several, matched by position. Returns false for
+   * Adds the cell of a column `joint:number:part`; `all`, `suffixes`, `kana`, `birthdates` and `genders` hold several, matched by position. Returns false for
    * what is no name or says more than one, or is no date or gender below such a heading.
    */
   take(number: string, part: string, text: string): boolean {
-    if (number === 'birthdates') return this.#addBirthdates(text)
+    if (number === 'birthdates') return this.#addFacts('birthdate', text)
+    if (number === 'genders') return this.#addFacts('gender', text)
     if (part === 'birthdate' || part === 'gender') return this.#addFact(Number(number), part, text)
     if (/^(?:[○〇◯×✓✔有]|\d+)$/u.test(text)) return false
     if (!['all', 'suffixes', 'kana'].includes(number)) {
@@ -55,10 +56,10 @@ export class JointCells {
     return isKept
   }
 
-  /** Days of birth between slashes, which stand in a day as well; false where one is none. */
-  #addBirthdates(text: string): boolean {
-    const days = text.replace(/(\d{4})[年/.](\d{1,2})[月/.](\d{1,2})日?/gu, '$1-$2-$3').split(/[/;；、]/u)
-    return days.every((day, at) => day.trim() === '' || this.#addFact(at + 1, 'birthdate', day))
+  /** Days of birth between slashes, which stand in a day as well, or genders; false where one is none. */
+  #addFacts(part: 'birthdate' | 'gender', text: string): boolean {
+    const cell = text.replace(/(\d{4})[年/.](\d{1,2})[月/.](\d{1,2})日?/gu, '$1-$2-$3').split(/[/／;；、]/u)
+    return cell.every((fact, at) => fact.trim() === '' || this.#addFact(at + 1, part, fact.trim()))
   }
 
   #addFact(at: number, part: 'birthdate' | 'gender', text: string): boolean {
@@ -121,9 +122,6 @@ export interface Contact {
   /** '' without one. */
   kana: string
 }
-
-/** What people mark somebody with in a column without a heading. */
-const mark = /^(?:済|喪中|欠|出|受|送|有|無|故人|逝去|同上|退会|欠席|出席|未|可|不可|男|女)$/u
 
 /** The cells of one row that hold more or less than the family name or the given one. */
 export class NameCells {

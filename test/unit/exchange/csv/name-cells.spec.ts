@@ -57,3 +57,12 @@ describe('two persons in a cell, each with an honorific or the second set in bel
     expect(persons[0]?.person).toMatchObject(expected)
   })
 })
+
+it('genders of joint names in one cell', () => {
+  expect(one('姓,名,連名,連名性別', '佐藤,茂,恵/薫/葵,女//男')?.joint_names).toEqual([
+    { firstname: '恵', gender: 'f' },
+    { firstname: '薫' },
+    { firstname: '葵', gender: 'm' },
+  ])
+  expect(one('姓,名,連名,連名性別', '佐藤,茂,恵,多分女')?.memo).toBe('連名性別: 多分女')
+})
