@@ -7,6 +7,7 @@ import {
   isHonorific,
   isKana,
   isOneName,
+  lateSign,
   splitHonorific,
   splitJointNames,
   splitName,
@@ -206,7 +207,10 @@ export class NameCells {
   }
 
   #splitWhole(person: Person): void {
+    const late = lateSign(this.#fullname)
+    this.#fullname = this.#fullname.slice(late.length)
     const first = isOneName(this.#fullname) ? this.#fullname : this.#firstOf(person)
+    if (late !== '') this.#aside = joined('故', this.#aside)
     const { name, suffix = person.joint_names?.at(-1)?.suffix } = splitHonorific(first)
     if (suffix !== undefined) person.suffix ??= suffix
     if (name === person.organization?.name || name.includes('@')) return

@@ -54,6 +54,11 @@ export function isHonorific(text: string): boolean {
   return honorifics.includes(text.trim())
 }
 
+/** What stands before the name of somebody who has died: 故 山田 太郎. '' where nothing does. */
+export function lateSign(text: string): string {
+  return /^(?:故|[(（]故[)）])[\s・]*(?=\S{2})/u.exec(text)?.[0] ?? ''
+}
+
 /** Words before a name in languages of Europe, degrees among them. */
 const salutation =
   /^(?:the|and|und|mr|mrs|ms|miss|mx|master|sir|lady|lord|dame|rev|hon|dr|prof|med|phil|jur|rer|nat|dipl|ing|mag|herr|frau|fräulein|familie|m|mme|mlle|monsieur|madame|mademoiselle|maître|señora?|señorita|sra?|srta|don|doña|dott|dra?|sig|ra|ssa|signora?|avv|pan|pani|mgr|inż|hr|fr)$/iu

@@ -58,6 +58,20 @@ describe('two persons in a cell, each with an honorific or the second set in bel
   })
 })
 
+describe('somebody who has died', () => {
+  it.each(['故 佐藤 茂', '故　佐藤　茂', '（故）佐藤 茂', '故・佐藤 茂'])('%s', (name) => {
+    expect(one('氏名,電話', `${name},1`)).toMatchObject({
+      lastname: '佐藤',
+      firstname: '茂',
+      memo: '氏名: 故',
+    })
+  })
+
+  it('beside the parts of the name stands it whole', () => {
+    expect(one('姓,名,表示名', '佐藤,茂,故 佐藤 茂')?.memo).toBe('表示名: 故 佐藤 茂')
+  })
+})
+
 it('genders of joint names in one cell', () => {
   expect(one('姓,名,連名,連名性別', '佐藤,茂,恵/薫/葵,女//男')?.joint_names).toEqual([
     { firstname: '恵', gender: 'f' },
