@@ -179,7 +179,7 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
 ]
 
 /** Whose a thing is in tables of shops, which hold nobody else's. */
-const toWhom = /^(?:新|お?届け?先|送付先|送り先|発送先|配送先|顧客|会員|お客様)の?(?=..)/u
+const toWhom = /^(?:新|お?届け?先|送付先|宛名|宛先|送り先|発送先|配送先|顧客|会員|お客様)の?(?=..)/u
 
 /** What the column under this header holds; null for a header that nobody knows. */
 export function columnOf(header: string): Column | null {

@@ -56,6 +56,16 @@ describe('headers of programs', () => {
     ['ご住所（それ以降）', 'adr:home:line2'],
     ['それ以降', 'adr:home:street'],
     ['連名誕生日', 'joint:birthdates'],
+    // Shops that print cards
+    ['宛名住所1', 'adr:home:line1'],
+    ['宛名郵便番号', 'adr:home:zipcode'],
+    ['宛名連名1', 'joint:1:fullname'],
+    ['宛名連名1敬称', 'joint:1:suffix'],
+    ['宛名会社名', 'organization.name'],
+    ['宛名役職名', 'organization.title'],
+    // Carriers
+    ['お届け先会社・部門１', 'organization.name'],
+    ['お届け先会社・部門２', 'organization.dept1'],
   ])('%s', (header, column) => {
     expect(columnsOf(['姓', '名', header])[2]).toBe(column)
   })
