@@ -1,3 +1,4 @@
+import { isEastern } from '../fields/names.ts'
 import type { Person, PersonAddress } from '../person.ts'
 import type { WrittenTable } from './own.ts'
 
@@ -184,15 +185,18 @@ function telephones(
 }
 
 function shokuninPlace(head: string, kindof: 'home' | 'office'): ProgramColumn[] {
-  const line = (each: Person) => {
-    const { region, city, street } = placeOf(each, kindof) ?? {}
-    return joined([region, city, street], '')
-  }
   return [
     [`${head}〒`, (each) => placeOf(each, kindof)?.zipcode],
-    [`${head}住所1`, line],
-    [`${head}住所2`, (each) => placeOf(each, kindof)?.building],
+    [`${head}住所1`, (each) => linesOf(placeOf(each, kindof))[0]],
+    [`${head}住所2`, (each) => linesOf(placeOf(each, kindof))[1]],
   ]
+}
+
+/** The two lines of an address as cards have it: in Japan from the prefecture on, elsewhere the street with the town and the country below. */
+function linesOf({ region, city, street, building, country }: PersonAddress = { kindof: null }): string[] {
+  const place = joined([region, city, street], '')
+  if (isEastern(place)) return [place, building ?? '']
+  return [street ?? '', joined([building, city, region, country], ', ')]
 }
 
 /** How many joint names はがきデザインキット has columns for. */

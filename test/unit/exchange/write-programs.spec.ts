@@ -139,6 +139,13 @@ describe('CSV for a program', () => {
     ])
   })
 
+  it('宛名職人: an address of Europe has its town and country below the street', () => {
+    const place = { street: 'Keizersgracht 1', building: '2 hoog', city: 'Amsterdam', zipcode: '1015 CN' }
+    const address = { kindof: 'home', ...place, country: 'Nederland' }
+    const { bytes } = written({ lastname: 'Smit', addresses: [address] }, 'csv-atena-shokunin')
+    expect(rows(bytes)[1]).toContain('1015 CN,Keizersgracht 1,"2 hoog, Amsterdam, Nederland",')
+  })
+
   it('はがきデザインキット: postal codes without a hyphen, joint names in columns; nothing but the paper', () => {
     const { bytes, lost } = written(whole, 'csv-design-kit')
     expect(rows(bytes)[1]).toMatch(
