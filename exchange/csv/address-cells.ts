@@ -38,6 +38,17 @@ const lineParts: ReadonlySet<string> = new Set(['line1', 'line2', 'line3', 'stre
 /** A whole address of Japan, as far as its beginning says it. */
 const whole = /^(?:〒?\s*[\d-]{7,8}\s*)?(?:北海道|東京都|京都府|大阪府|\p{Script=Han}{2,3}県)./u
 
+/** From the city on, with the number of a house and not that of a floor: 大阪市北区2-2, but not 港区スポーツセンター3階. */
+const fromCity = /^\p{Script=Han}{1,6}[市区].*[\d０-９](?:[-－][\d０-９]|丁目|番)/u
+
+/** Whether a line is an address of its own: 中央区 goes on where the first one ends with 北海道札幌市. */
+function isWhole(line: string, first: string, cities: Cities): boolean {
+  if (whole.test(line)) return true
+  if (!fromCity.test(line) || !hasHouseNumber(first)) return false
+  const { city = '' } = splitJapaneseAddress(line, cities)
+  return /[市区]$/u.test(city) && isKnownCity(city, cities)
+}
+
 /** Takes the cell of a part: a second one goes on where the first ends, unless it is another address. */
 export function takePart(cells: AddressCells, part: string, text: string): void {
   const parts: { street?: string } = lineParts.has(part) ? (cells.lines ??= {}) : cells.address
@@ -63,14 +74,15 @@ export function addressesOfCells(cells: AddressCells, reading: AddressReading, n
     const other: AddressCells = { address: { kindof: address.kindof, street: copy }, lines: null }
     return [...addressesOfCells(cells, reading, note), addressOfCells(other, reading, note)]
   }
-  const isOne = (lines?.['line2'] ?? lines?.['line3'] ?? lines?.['other']) === undefined
-  if (lines === null || isOne || !whole.test(lines['line1'] ?? ''))
+  if (lines === null) return [addressOfCells(cells, reading, note)]
+  const { line1: first = '' } = lines
+  const isWholeIn = (part: string) => isWhole(lines[part] ?? '', first, reading.cities)
+  const more = ['line2', 'line3', 'other'].filter(isWholeIn)
+  if (more.length === 0 || !isWhole(first, first, reading.cities))
     return [addressOfCells(cells, reading, note)]
   const others: string[] = []
-  for (const part of ['line2', 'line3', 'other']) {
-    const line = lines[part]
-    if (line === undefined || !whole.test(line)) continue
-    others.push(line)
+  for (const part of more) {
+    others.push(lines[part] ?? '')
     delete lines[part]
   }
   return [

@@ -115,3 +115,24 @@ describe('all of an address of Japan beside its parts', () => {
     expect(addressOf(`${header}山田 太郎,,東京都,渋谷区,本町1-2-3,なし\n`)).toEqual(address)
   })
 })
+
+describe('a second line that is an address from the city on', () => {
+  const addresses = (line1: string, line2: string) =>
+    readFile(utf8(`氏名,住所1,住所2\n山田 太郎,${line1},${line2}\n`), { name: 'list.csv', cities }).persons[0]
+      ?.person.addresses
+
+  it.each(['東京都渋谷区本町1-2-3', '渋谷区本町1-2-3'])('is another one behind %s', (line1) => {
+    expect(addresses(line1, '和歌山市本町2-2')).toEqual([
+      { kindof: 'home', region: '東京都', city: '渋谷区', street: '本町1-2-3' },
+      { kindof: null, region: '和歌山県', city: '和歌山市', street: '本町2-2' },
+    ])
+  })
+
+  it.each([
+    ['東京都渋谷区本町1-2-3', '渋谷区スポーツセンター3階'],
+    ['北海道札幌市', '中央区北1条西2-1'],
+    ['東京都', '渋谷区本町1-2-3'],
+  ])('is none: %s, %s', (line1, line2) => {
+    expect(addresses(line1, line2)).toHaveLength(1)
+  })
+})
