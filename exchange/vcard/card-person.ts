@@ -253,7 +253,7 @@ class Reading {
   }
 
   #toMemo(property: CardProperty, label: string): void {
-    if (property.text.trim() === '') return
+    if (/^[\s;]*$/u.test(property.text)) return
     const { parameters, types } = property
     const service = parameters.get('X-SERVICE-TYPE') ?? parameters.get('SERVICE-TYPE')
     const isNamed = ['Message', 'Profile', 'Related', 'Date'].includes(label)

@@ -278,3 +278,9 @@ describe('what stands in another place than usual', () => {
     expect(one('VERSION:2.1', 'N:a;b', 'ADR;DOM:;;1 St;Town;;;')?.addresses?.[0]?.kindof).toBeNull()
   })
 })
+
+it('what says nothing of the person, or has only the signs between its parts, is not in the memo', () => {
+  const file = read(utf8(lines('VERSION:3.0', 'N:Lee;Ann', 'X-FILE-AS:Lee, Ann', 'X-SAMSUNGADR:;;;;;;')))
+  expect(file.persons[0]?.person).toEqual({ lastname: 'Lee', firstname: 'Ann' })
+  expect(file.remarks).toEqual([])
+})
