@@ -63,6 +63,8 @@ describe('headers of programs', () => {
     ['宛名連名1敬称', 'joint:1:suffix'],
     ['宛名会社名', 'organization.name'],
     ['宛名役職名', 'organization.title'],
+    // Card scanners
+    ['住所詳細', 'adr:home:line2'],
     // Carriers
     ['お届け先会社・部門１', 'organization.name'],
     ['お届け先会社・部門２', 'organization.dept1'],
