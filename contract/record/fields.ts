@@ -188,6 +188,11 @@ export function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.values(value).every(isEmpty)
 }
 
+/** Whether a record says nothing that anybody wrote: what a service answers that names the record and shows none of it. */
+export function showsNothing(record: Readonly<Record<string, unknown>>): boolean {
+  return table.every(([name]) => isEmpty(record[name]))
+}
+
 /**
  * Whether two values of a record mean the same to the user: null, absent, '' and [] are one value, and so are the
  * line ends CRLF, CR and LF.

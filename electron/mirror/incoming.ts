@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { jsonValue } from '../../contract/failure.ts'
-import { isEmpty } from '../../contract/record/fields.ts'
+import { isEmpty, showsNothing } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { readRecord } from '../../contract/record/record.ts'
 import type { ReadRecord } from '../../contract/record/record.ts'
@@ -119,6 +119,21 @@ export function mayLeaveOut(known: Known, incoming: Incoming): boolean {
 export function saysMore(known: Known, { updated_at, raw }: Incoming): boolean {
   const isOneVersion = updated_at !== '' && updated_at === known.updated_at
   return known.proof === null && known.gone === 0 && isOneVersion && leavesOut(known.raw, raw)
+}
+
+/**
+ * Whether an answer names the version that the file has, or none, and shows nothing of it: a failure that is told with status 200
+ * names the record, too.
+ */
+export function isStub(known: Known, { etag, updated_at, deleted, raw }: Incoming): boolean {
+  const isOneVersion = known.etag === etag && known.updated_at === updated_at
+  const hasNoVersion = etag === null && updated_at === ''
+  return known.gone === 0 && (isOneVersion || hasNoVersion) && !deleted && isEmptied(known.raw, raw)
+}
+
+/** Whether a text of a record shows nothing of it, where another one does. */
+export function isEmptied(before: string, now: string): boolean {
+  return showsNothing(rawRecord(now).value) && !showsNothing(rawRecord(before).value)
 }
 
 const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z$/

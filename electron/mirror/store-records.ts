@@ -9,6 +9,7 @@ import {
   derivedNames,
   findKnown,
   isSent,
+  isStub,
   listSeal,
   readIncoming,
   saysMore,
@@ -59,7 +60,10 @@ interface AnswerParts {
   local?: string | null
 }
 
-/** Stores one record that the service answered for itself: it holds whatever the mirror had. */
+/**
+ * Stores one record that the service answered for itself: it holds whatever the mirror had. Fails with `bad-response` for what
+ * is no record, also where a GET shows nothing of the very version that is there.
+ */
 export function putSingle(
   database: Database,
   family: Family,
@@ -68,6 +72,9 @@ export function putSingle(
 ): Result<Incoming> {
   const read = readIncoming(family, text, null)
   if (!read) return fail({ kind: 'bad-response', path: '', expected: 'a record with an id' })
+  const before = attempt(() => findKnown(database, family, read.id))
+  if (proof !== null && before.ok && before.value && isSent(before.value) && isStub(before.value, read))
+    return fail({ kind: 'bad-response', path: '$', expected: 'the fields of the record' })
   return attempt(() =>
     database.transaction(() => {
       const known = findKnown(database, family, read.id)

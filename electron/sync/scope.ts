@@ -174,7 +174,7 @@ export async function settleStale({ context, scope }: ScopeRun, id: string): Pro
   // What was saved meanwhile is newer than the answer may be; the next delta shows it again.
   if (mirror.raw(family, id) !== before) return ok(null)
   const stored = text.ok ? mirror.putFetched(family, text.value) : mirror.markGone(family, id)
-  if (!stored.ok) return stored
+  if (!stored.ok) return stored.failure.kind === 'bad-response' ? ok(null) : stored
   if (!text.ok || text.value !== before) context.onChanged(family, [id])
   return ok(null)
 }

@@ -9,7 +9,7 @@ import type { AddressChanges } from '../../contract/record/record.ts'
 import { asObject, etagOf, ownEntry, rawRecord, withChanges, withFields } from '../api/json-text.ts'
 import type { RawRecord } from '../api/json-text.ts'
 import type { FetchedText } from '../api/record-text.ts'
-import { fullerText, saysNoMore } from '../mirror/incoming.ts'
+import { fullerText, isEmptied, saysNoMore } from '../mirror/incoming.ts'
 import { comparable, photoRefs, photosOf, responseOnly, sameInBoth } from './forms.ts'
 import type { Forms, LearnedForms, PhotoRef } from './forms.ts'
 import type { Intent, SaveDeps } from './intent.ts'
@@ -146,7 +146,9 @@ export async function verifyEcho(deps: SaveDeps, answered: Answered): Promise<Wh
   if (fetched !== null) return { text: fetched, fetched, isGuessed: false }
   if (isWhole(deps, answered)) return { text: echo, fetched: null, isGuessed: false }
   const now = await deps.api[intent.family].get(id)
-  if (now.ok) return { text: now.value, fetched: now.value, isGuessed: false }
+  // Over one that shows nothing of the record nothing is repaired.
+  if (now.ok && !isEmptied(known(answered), now.value))
+    return { text: now.value, fetched: now.value, isGuessed: false }
   return { text: fullerText(echo, known(answered)), fetched: null, isGuessed: true }
 }
 
@@ -208,7 +210,9 @@ export async function provenVersion(
   const fresh = await deps.api[family].get(id)
   if (!fresh.ok) return fresh
   if (known !== null) noteSameEtag(deps.forms, known, fresh.value)
-  deps.bases.putFetched(family, fresh.value)
+  const kept = deps.bases.putFetched(family, fresh.value)
+  // A full disk holds up no write.
+  if (!kept.ok && kept.failure.kind === 'bad-response') return kept
   return ok({ seen: seen ?? fresh.value, over: fresh.value })
 }
 
@@ -220,9 +224,11 @@ export function isMarking(changes: AddressChanges): boolean {
 /**
  * The changes of the user as they go over the record: what a list has left out, and what others changed in fields that
  * the user left alone, stays as the GET shows it. `precondition-failed` where somebody else changed a field that the
- * user changed too, or where it held what the user could not see.
+ * user changed too, or where it held what the user could not see; and where the GET shows nothing at all of what was seen.
  */
 export function changesOver({ seen, over }: ProvenVersion, changes: AddressChanges): Result<AddressChanges> {
+  // Emptied by somebody, or no record: nobody but the user can tell, and an update would empty it for good.
+  if (isEmptied(seen, over)) return conflict
   const [before, now] = [rawRecord(seen).value, rawRecord(over).value]
   const isMoved = (field: string) => !sameField(field, before[field], now[field])
   const entries = Object.entries(changes).filter(

@@ -3,6 +3,8 @@ import type { ServiceOptions } from '../../service/start-service.ts'
 import type { Variants } from '../../service/variants.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
 import { idsIn, requests } from '../faults/outbox-bench.ts'
+import { jpeg } from '../fakes/jpeg.ts'
+import { startBench } from './bench.ts'
 import { essence } from './essence.ts'
 import { fullRecord } from './full-record.ts'
 import { nowhere, startSynced } from './synced-bench.ts'
@@ -162,3 +164,94 @@ function keepsTheRest({ departure, put, family }: (typeof cases)[number]): void 
 }
 describe.each(cases.filter(isShort))('an edit of one field, $name', keepsTheRest)
 describe.each(cases.filter(isLong))('an edit of one field, $name', { tags: ['long'] }, keepsTheRest)
+
+describe.each(families)('a GET that shows nothing of the record, %s', (family) => {
+  const start = () => startSynced(family, { variants: { put: 'replace' } })
+  /** Answers to GETs of the record from now on, made from what it holds. */
+  const answers = (
+    { service, id }: Pick<SyncedBench, 'service' | 'id'>,
+    made: (held: Record<string, unknown>) => object,
+    times = 1,
+  ) =>
+    service.faults.next({
+      ...{ match: { method: 'GET', path: new RegExp(`/${id}$`) }, action: 'status', status: 200, times },
+      body: JSON.stringify(made({ ...service.read(family, id) })),
+    })
+  const named = ({ id }: Record<string, unknown>) => ({ id, message: 'try again' })
+  const stub = ({ id, etag, updated_at }: Record<string, unknown>) => ({ id, etag, updated_at })
+  const other = (held: Record<string, unknown>) => ({ ...stub(held), etag: 'another' })
+
+  it.each([
+    ['a failure that names the record', named],
+    ['a stub of its version', stub],
+  ])('%s: the edit of an empty field waits, and then changes that one alone', async (_name, made) => {
+    const bench = await start()
+    bench.service.edit(family, bench.id, { lastkana: null })
+    await bench.sync()
+    const before = bench.held()
+    answers(bench, made)
+    await bench.edit(family, bench.shown(), { lastkana: 'One' })
+    await bench.quiet()
+    expect(bench.held()).toEqual({ ...Object(before), lastkana: 'One' })
+    expect(bench.outbox.list()).toEqual([])
+  })
+
+  it('a stub of another version: the user is asked, and nothing is written', async () => {
+    const bench = await start()
+    bench.service.edit(family, bench.id, { lastkana: null })
+    await bench.sync()
+    const before = bench.held()
+    answers(bench, other)
+    const save = bench.save(family, bench.shown(), { lastkana: 'One' })
+    expect(failureOf(await bench.outbox.save(save))).toEqual({ kind: 'precondition-failed' })
+    expect([bench.held(), requests(bench, 'PUT')]).toEqual([before, []])
+  })
+
+  it.each([
+    ['named', named],
+    ['stub', stub],
+  ])('is not shown in its place, and no base of the next edit: %s', async (_name, made) => {
+    const bench = await start()
+    // By now the service is known to change its etags.
+    await bench.edit(family, bench.shown(), { lastkana: '' })
+    await bench.edit(family, bench.shown(), { firstname: 'One' })
+    const before = bench.held()
+    answers(bench, made)
+    const read = valueOf(await bench.api[family].get(bench.id))
+    expect(failureOf(bench.mirror.putFetched(family, read)).kind).toBe('bad-response')
+    expect(bench.shown().view.record).toMatchObject({ firstname: 'One', tags: expect.anything() })
+    await bench.edit(family, bench.shown(), { lastkana: 'Two' })
+    expect(bench.held()).toEqual({ ...Object(before), lastkana: 'Two' })
+  })
+
+  it.each([
+    ['named', named],
+    ['stub', stub],
+  ])('holds up no sync that asks for the record: %s', async (_name, made) => {
+    const bench = await start()
+    const before = bench.shown()
+    // A list that shows less of the record has it read.
+    const { id, etag, updated_at, group_id = null, deleted } = Object(bench.service.read(family, bench.id))
+    const brief = { id, etag, updated_at, group_id, deleted }
+    answers(bench, made)
+    const path = family === 'address' ? /addresses\/.*\/list/ : /homeaddresses\/list/
+    const list = { match: { method: 'GET', path }, action: 'status', status: 200 } as const
+    bench.service.faults.next({ ...list, body: JSON.stringify([{ ...brief, etag: 'newer' }]) })
+    await bench.sync()
+    expect(bench.shown()).toEqual(before)
+  })
+
+  it('after an update that was answered by a stub: no photo is put back over it', async () => {
+    const bench = await startBench({ echo: 'stub', put: 'replace' })
+    const { id: image } = valueOf(await bench.api.photo.uploadBytes(await jpeg(), {}))
+    const photo = { face_picture: { image, source: 'temp' as const } }
+    const { view } = await bench.create(family, { ...fullRecord[family], ...photo })
+    const saved = await bench.opened(family, view.record.id)
+    const held = () =>
+      essence({ ...bench.service.read(family, view.record.id), etag: null, updated_at: null })
+    const before = held()
+    answers({ ...bench, id: view.record.id }, ({ id, updated_at }) => ({ id, updated_at }))
+    await bench.edit(family, saved, { firstname: 'One' })
+    expect(held()).toEqual({ ...Object(before), firstname: 'One' })
+  })
+})
