@@ -1,14 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dirname, join } from 'node:path'
-import { z } from 'zod'
-import {
-  applicationIdOf,
-  cardsOf,
-  hasMark,
-  withEdits,
-  cardEdit,
-  joinedEdits,
-} from '../../contract/cards/card-marks.ts'
+import { applicationIdOf, cardsOf, hasMark, withEdits } from '../../contract/cards/card-marks.ts'
 import type { CardEdit, CardYears } from '../../contract/cards/card-marks.ts'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
@@ -20,8 +11,7 @@ import type { ServiceRecord } from '../../contract/record/record.ts'
 import { everybody, idsInList, rowsInList } from '../bulk/ids-in-list.ts'
 import type { Session } from '../session/session.ts'
 import { viewOfText } from '../api/json-text.ts'
-import { openTwoFiles } from '../settings/json-file.ts'
-import type { JsonFile } from '../settings/json-file.ts'
+import { localMarks } from './local-marks.ts'
 
 /** The session whose contacts are marked. */
 export type CardSession = Pick<Session, 'profile' | 'mirror' | 'outbox' | 'readRecord' | 'save'>
@@ -59,7 +49,7 @@ function marksIn(session: CardSession): (id: string) => CardYears {
   const local = localMarks(mirror.path)
   const waiting = new Set(outbox.list().map(({ id }) => id))
   return (id) => {
-    const edits = local.isShown() === true ? [] : local.of(id)
+    const edits = local.of(id)
     // Most contacts have no marks: they need not be parsed.
     const raw = waiting.has(id) ? null : mirror.raw(family, id)
     if (raw !== null && !raw.includes('"cards"')) return withEdits({}, edits)
@@ -74,23 +64,26 @@ export function cardYearsOf(
   record: ServiceRecord,
 ): CardYears {
   const local = localMarks(mirror.path)
-  const edits = local.isShown() === true ? [] : local.of(record.id)
+  const edits = local.of(record.id)
   return withEdits(cardsOf(record, applicationIdOf(profile)), edits)
 }
 
 /** Sees by contacts that were marked, and wait for nothing, whether the service shows marks. */
 async function learn({ mirror, outbox, profile }: CardSession, rows: readonly RecordRow[]): Promise<void> {
   const local = localMarks(mirror.path)
-  if (local.isShown() === true) return
   const client_id = applicationIdOf(profile)
   const waiting = new Set(outbox.list().map(({ id }) => id))
   const known = new Set(rows.map(({ id }) => id))
   const sent = local.ids().filter((id) => known.has(id) && !waiting.has(id))
-  const shown = sent.filter((id) => {
+  const isShown = (id: string) => {
     const record = viewOfText(family, mirror.raw(family, id))?.record
-    return record?.extendprops?.some((each) => each.client_id === client_id)
-  })
-  if (sent.length > 0) await local.learn(shown.length > 0)
+    return record?.extendprops?.some((each) => each.client_id === client_id) === true
+  }
+  const shown = new Set(sent.filter(isShown))
+  await local.learn(
+    [...shown],
+    sent.filter((id) => !shown.has(id)),
+  )
 }
 
 /** Changes the marks of a contact as any other edit of it. `not-found` where it is deleted. */
@@ -110,8 +103,8 @@ export async function markCards(
   const saved = await session.save({ ...target, changes: { cards } })
   if (!saved.ok) return saved
   const { view, waiting } = saved.value
-  if (waiting === null)
-    await local.learn(view.record.extendprops?.some((each) => each.client_id === client_id) ?? false)
+  const isShown = view.record.extendprops?.some((each) => each.client_id === client_id) ?? false
+  if (waiting === null) await local.learn(isShown ? [id] : [], isShown ? [] : [id])
   return ok({ years: marksIn(session)(id), isLocal: local.isShown() === false })
 }
 
@@ -146,56 +139,4 @@ export async function withoutMourning(
   const ids = found.value.ids.filter((id) => hasMark(marksOf(id), cards.year, 'mourning'))
   const inMourning = ids.map((id) => ({ id, name: nameOf(session.readRecord(family, id)?.record ?? {}) }))
   return ok({ call: { ...call, leaveOut: [...new Set([...call.leaveOut, ...ids])] }, inMourning })
-}
-
-const shape = z.object({
-  version: z.literal(1),
-  /** Whether the service shows what applications keep; null while nobody knows. */
-  isShown: z.boolean().nullable(),
-  /** Edits of the marks by contact. */
-  edits: z.record(z.string(), z.array(cardEdit)),
-  /** How often it was written; missing in a file of a version that kept it once. */
-  written: z.int().default(0),
-})
-type Shape = z.infer<typeof shape>
-
-/**
- * Marks on this computer, twice in the profile's folder, where they stay when the mirror is made anew. They are kept as long as
- * the service was not seen to show marks, and count where it does not.
- */
-interface LocalMarks {
-  /** Whether the service shows marks; null while nobody knows. */
-  isShown(): boolean | null
-  of(id: string): readonly CardEdit[]
-  ids(): string[]
-  /** Nothing where the service shows them. Fails with `storage` where the disk refuses. */
-  keep(ids: readonly string[], edits: readonly CardEdit[]): Promise<Result<null>>
-  /** What a look at the service has shown; what it shows is not needed here any more. */
-  learn(isShown: boolean): Promise<Result<null>>
-}
-
-const opened = new Map<string, JsonFile<Shape>>()
-
-/** @param mirrorPath path of the mirror, beside which the file stands */
-export function localMarks(mirrorPath: string): LocalMarks {
-  const path = join(dirname(mirrorPath), 'cards.json')
-  const first: Shape = { version: 1, isShown: null, edits: {}, written: 0 }
-  const file = opened.get(path) ?? openTwoFiles<Shape>(path, shape, first)
-  opened.set(path, file)
-  return {
-    isShown: () => file.read().isShown,
-    of: (id) => (Object.hasOwn(file.read().edits, id) ? (file.read().edits[id] ?? []) : []),
-    ids: () => Object.keys(file.read().edits),
-    keep: (ids, edits) =>
-      file.change((now) => {
-        if (now.isShown === true) return {}
-        const added = ids.map((id) => [id, joinedEdits(now.edits[id] ?? [], edits)] as const)
-        return { edits: { ...now.edits, ...Object.fromEntries(added) } }
-      }),
-    learn: (isShown) =>
-      file.change((now) => {
-        if (now.isShown === true || now.isShown === isShown) return {}
-        return isShown ? { isShown, edits: {} } : { isShown }
-      }),
-  }
 }

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { cardKinds, cardMarks, cardsOf, withEdits } from '../../contract/cards/card-marks.ts'
@@ -19,6 +15,7 @@ import type { ServiceOptions } from '../../service/start-service.ts'
 import { counts } from '../counts.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { openOn } from '../faults/open-on.ts'
+import { withoutExtendprops } from './without-extendprops.ts'
 
 const patience = 240_000
 const edits = counts(30, 200, 'marks of two computers')
@@ -53,33 +50,6 @@ const save = (session: Session, id: string, changes: AddressChanges) => {
 const marking = (...made: CardEdit[]): AddressChanges => ({ cards: { client_id: 'atena', edits: made } })
 const quiet = (session: Session) =>
   expect.poll(() => session.outbox.list(), { timeout: patience, interval: 20 }).toEqual([])
-
-const hidden = (name: string, value: unknown) => (name === 'extendprops' ? [] : value)
-
-/** The same service as one that never shows what applications keep. Returns its address. */
-async function withoutExtendprops(base_url: string): Promise<string> {
-  const server = createServer(async (request, response) => {
-    const headers = Object.entries(request.headers).filter(([name]) => !['host', 'connection'].includes(name))
-    const body = await buffer(request)
-    const { method = 'GET' } = request
-    const sent = method === 'GET' ? {} : { body: new Uint8Array(body) }
-    const answer = await fetch(new URL(request.url ?? '', base_url), {
-      ...{ method, headers: Object.fromEntries(headers) as Record<string, string> },
-      ...sent,
-    })
-    const type = answer.headers.get('content-type') ?? ''
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    response.writeHead(answer.status, { 'Content-Type': type })
-    response.end(type.includes('json') ? JSON.stringify(JSON.parse(String(bytes), hidden)) : bytes)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 
 /** Each computer writes years of its own. */
 const step = (computer: 0 | 1) =>

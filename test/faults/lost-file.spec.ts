@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ConnectionProfile } from '../../contract/profile.ts'
-import { localMarks } from '../../electron/cards/years-desk.ts'
+import { localMarks } from '../../electron/cards/local-marks.ts'
 import { openJournal } from '../../electron/outbox/journal.ts'
 import type { Session } from '../../electron/session/session.ts'
 import { profileFiles } from '../../electron/settings/profile-files.ts'
@@ -126,7 +126,7 @@ describe('D26 the file of the marks of cards, which a service that shows none do
     const at = (name: string) => localMarks(join(folder, name, 'test.mirror'))
     const edit = { year: 2027, mark: 'nengajo.sent', to: true } as const
     valueOf(await at('before').keep(['a1', 'a2'], [edit]))
-    valueOf(await at('before').learn(false))
+    await at('before').learn([], ['a1'])
     valueOf(await at('before').keep(['a2'], [{ ...edit, year: 2026 }]))
     for (const name of readdirSync(join(folder, 'before'))) {
       const after = `without ${name}`
