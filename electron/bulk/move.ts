@@ -1,11 +1,12 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import { marksFrom } from '../../contract/cards/card-marks.ts'
-import { isLocalId } from '../../contract/record/record.ts'
+import { isLocalId, localIdOf } from '../../contract/record/record.ts'
 import { fieldsOf, isPhotoField } from '../../contract/record/fields.ts'
 import type { Photo, PhotoReference } from '../../contract/record/parts.ts'
 import type { AddressChanges, RecordView, ServiceRecord } from '../../contract/record/record.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
+import { localMarks } from '../cards/local-marks.ts'
 import { copyPhoto } from '../photo/chosen-photos.ts'
 import { fails, newItem, wasMoved } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
@@ -63,8 +64,10 @@ export async function planMove(
     return fail({ kind: 'bad-response', path: `$.${unreadable}`, expected: 'a field that can be copied' })
   const copy = await copyOf(session, item, record)
   if (!copy.ok) return copy
-  item.from = record.group_id ?? null
   const { family, id, key } = item
+  const carried = await localMarks(session.mirror.path).carry(id, localIdOf(key))
+  if (!carried.ok) return carried
+  item.from = record.group_id ?? null
   return ok({
     save: { family, id: null, group_id, etag: null, changes: copy.value, key },
     deletion: { family, id, etag: record.etag ?? '' },

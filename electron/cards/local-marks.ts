@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { cardEdit, joinedEdits } from '../../contract/cards/card-marks.ts'
 import type { CardEdit } from '../../contract/cards/card-marks.ts'
+import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { openTwoFiles } from '../settings/json-file.ts'
 import type { JsonFile } from '../settings/json-file.ts'
@@ -31,6 +32,8 @@ export interface LocalMarks {
   keep(ids: readonly string[], edits: readonly CardEdit[]): Promise<Result<null>>
   /** What a look at the service has shown: marks of these contacts, which are not needed here any more, and none of those. */
   learn(shown: readonly string[], hidden: readonly string[]): Promise<void>
+  /** What is copied has the marks of its original, too. */
+  carry(from: string, to: string): Promise<Result<null>>
   /** Contacts are found under other ids by now. */
   rename(ids: ReadonlyMap<string, string>): Promise<void>
 }
@@ -64,18 +67,23 @@ export function localMarks(mirrorPath: string): LocalMarks {
         edits: Object.fromEntries(Object.entries(now.edits).filter(([id]) => !over.includes(id))),
       }))
     },
+    carry: async (from, to) =>
+      kept(from).length === 0
+        ? ok(null)
+        : file.change(({ edits }) => ({ edits: { ...edits, [to]: keptIn(edits, from) } })),
     async rename(ids) {
-      if (ids.size === 0) return
-      await file.change(({ edits }) => {
-        const moved: Shape['edits'] = {}
-        for (const [id, value] of Object.entries(edits)) {
-          const now = ids.get(id) ?? id
-          moved[now] = Object.hasOwn(moved, now) ? [...keptIn(moved, now), ...keptIn(edits, id)] : value
-        }
-        return { edits: moved }
-      })
+      if (ids.size > 0) await file.change(({ edits }) => ({ edits: renamed(edits, ids) }))
     },
   }
+}
+
+function renamed(edits: Shape['edits'], ids: ReadonlyMap<string, string>): Shape['edits'] {
+  const after: Shape['edits'] = {}
+  for (const [id, value] of Object.entries(edits)) {
+    const now = ids.get(id) ?? id
+    after[now] = Object.hasOwn(after, now) ? [...keptIn(after, now), ...keptIn(edits, id)] : value
+  }
+  return after
 }
 
 function keptIn(edits: Shape['edits'], id: string): readonly unknown[] {

@@ -14,7 +14,7 @@ import { viewOfText } from '../api/json-text.ts'
 import { localMarks } from './local-marks.ts'
 
 /** The session whose contacts are marked. */
-export type CardSession = Pick<Session, 'profile' | 'mirror' | 'outbox' | 'readRecord' | 'save'>
+export type CardSession = Pick<Session, 'profile' | 'mirror' | 'outbox' | 'history' | 'readRecord' | 'save'>
 
 /** Cards by year, as the window shows them. */
 export interface CardList {
@@ -31,6 +31,7 @@ const atOnce = 250
 export async function listCards(session: CardSession): Promise<Result<CardList>> {
   const found = await rowsInList(session.mirror, everybody(family))
   if (!found.ok) return found
+  await follow(session)
   const marksOf = marksIn(session)
   const rows: CardRow[] = []
   for (const [at, { id, name, kana, organization }] of found.value.entries()) {
@@ -66,6 +67,13 @@ export function cardYearsOf(
   const local = localMarks(mirror.path)
   const edits = local.of(record.id)
   return withEdits(cardsOf(record, applicationIdOf(profile)), edits)
+}
+
+/** The contacts that this computer marked may have other ids by now: the service named a new one, or an Undo made it again. */
+async function follow({ mirror, history }: CardSession): Promise<void> {
+  const local = localMarks(mirror.path)
+  const now = local.ids().map((id) => [id, history.resolve(family, id)] as const)
+  await local.rename(new Map(now.filter(([id, other]) => other !== id)))
 }
 
 /** Sees by contacts that were marked, and wait for nothing, whether the service shows marks. */
@@ -130,6 +138,7 @@ export async function withoutMourning(
 ): Promise<Result<{ call: PrintJobCall; inMourning: { id: string; name: string }[] }>> {
   const { cards, selection } = call
   if (!cards || !forbidden.includes(cards.kind)) return ok({ call, inMourning: [] })
+  await follow(session)
   const found =
     selection.kind === 'records'
       ? ok({ ids: selection.ids })

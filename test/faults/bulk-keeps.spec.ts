@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { listCards, markCards } from '../../electron/cards/years-desk.ts'
+import { withoutExtendprops } from '../contract/without-extendprops.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { patience, startBench, writes } from './bulk-bench.ts'
 
@@ -13,6 +15,22 @@ describe('a job takes nothing of what else is known of a record', { timeout: 2 *
     await bench.ended()
     expect(bench.outcomes()).toMatchObject([{ id, outcome: 'failed', failure: { path: '$.telephones' } }])
     expect([writes(bench, 'POST'), writes(bench, 'DELETE')]).toEqual([[], []])
+  })
+
+  it('a contact that is moved keeps the marks that only this computer has', async () => {
+    const bench = await startBench({ seed: 3 })
+    await bench.restart('quit', await withoutExtendprops(bench.service.base_url))
+    const { session, service, ids } = bench
+    await session.sync?.start()
+    const [id = ''] = ids
+    const edits = [{ year: 2026, mark: 'nengajo.sent', to: true } as const]
+    valueOf(await markCards(session, { id, edits }))
+    const group_id = service.group_ids[1] ?? ''
+    await bench.start({ kind: 'move', group_id }, { kind: 'records', family: 'address', ids: [id] })
+    await bench.ended()
+    await expect.poll(() => session.outbox.list()).toEqual([])
+    const rows = valueOf(await listCards(session)).rows.filter(({ years }) => '2026' in years)
+    expect(rows.map((row) => service.read('address', row.id)?.['group_id'])).toEqual([group_id])
   })
 
   it.each([
