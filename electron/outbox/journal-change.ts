@@ -121,6 +121,16 @@ export function replayed(texts: readonly string[]): OutboxContent | null {
   return { entries, drafts, job, receipts: receipts.toReversed() }
 }
 
+/** What the lines that can be read still say was written, where others cannot: some of it may be done or given up since. */
+export function salvaged(texts: readonly string[]): Pick<OutboxContent, 'entries' | 'drafts'> {
+  const content: Replayed = { entries: new Map(), drafts: new Map(), job: null, prepared: [], receipts: [] }
+  for (const text of texts) {
+    const read = readLine(text)
+    if (read !== null) replay(content, read)
+  }
+  return content
+}
+
 /** With the items of a job that is not kept yet. */
 interface Replayed extends OutboxContent {
   prepared: KeptItem[]

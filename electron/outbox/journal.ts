@@ -2,7 +2,7 @@ import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { attempt } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
-import { isOpen, rowText, readReceipts, storeReceipt } from './entry.ts'
+import { asRecovered, isOpen, rowText, readReceipts, storeReceipt } from './entry.ts'
 import type { OutboxEntry, Receipt } from './entry.ts'
 import { dropUnreadableJob, jobKeyIn, jobSetAside, readJob, readJobInParts, storeJob } from './jobs.ts'
 import type { KeptJob } from './jobs.ts'
@@ -150,7 +150,7 @@ function openKeys({ entries, drafts }: Pick<JournalContent, 'entries' | 'drafts'
 /** The file lacks writes that it once had: what it should hold stands in the second copy. Throws as SQLite does. */
 function bringBack(database: Database, content: JournalContent, copy: SecondCopy): void {
   const then = copy.content()
-  if (then === null) return
+  if (then === null) return bringRest(database, content, copy)
   database.transaction(() => {
     const now = { ...content, job: readJob(database), receipts: readReceipts(database) }
     for (const change of changesTo(now, then)) {
@@ -159,6 +159,29 @@ function bringBack(database: Database, content: JournalContent, copy: SecondCopy
       const whole = content.setAside.filter(({ key }) => keys.includes(key))
       for (const { row } of whole) dropRow(database, row)
       content.setAside.splice(0, Infinity, ...content.setAside.filter((row) => !whole.includes(row)))
+      store(database, content, change)
+      remember(content, change)
+    }
+    countCommit(database, copy.commits)
+  })
+}
+
+/**
+ * Both files are damaged: what neither the one nor the other says was done is for the user to look at. What was read of the file
+ * itself stays as it is. Throws as SQLite does.
+ */
+function bringRest(database: Database, content: JournalContent, copy: SecondCopy): void {
+  const { entries, drafts } = copy.rest()
+  const aside = new Set(content.setAside.map(({ key }) => key))
+  const isLost = ({ key }: OutboxEntry) => !content.entries.has(key) && !aside.has(key)
+  const put = [...entries.values()].filter((each) => isOpen(each) && isLost(each))
+  const kept = [...drafts.values()].filter(({ draft }) => !content.drafts.has(draft.key))
+  const changes: JournalChange[] = [
+    { put: put.map(asRecovered) },
+    ...kept.map((keepDraft) => ({ keepDraft })),
+  ]
+  database.transaction(() => {
+    for (const change of changes) {
       store(database, content, change)
       remember(content, change)
     }

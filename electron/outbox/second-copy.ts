@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { attempt } from '../mirror/database.ts'
-import { linesOf, readLine, replayed, wholeOf } from './journal-change.ts'
+import { linesOf, readLine, replayed, salvaged, wholeOf } from './journal-change.ts'
 import { rowText } from './entry.ts'
 import type { JournalChange, ContentInParts, OutboxContent } from './journal-change.ts'
 
@@ -23,6 +23,8 @@ export interface SecondCopy {
   readonly commits: number
   /** What it holds; null where a part of it cannot be read. */
   content(): OutboxContent | null
+  /** What can be read of it where a part cannot: what was written last before a power cut may be torn. */
+  rest(): Pick<OutboxContent, 'entries' | 'drafts'>
   /** After a write. What the disk refuses is written with the next one. */
   note(commits: number, change: JournalChange): void
   /** Begins it anew with all that the outbox holds. */
@@ -69,7 +71,8 @@ class CopyFile implements SecondCopy {
   constructor(path: string) {
     this.#path = path
     this.#fresh = `${path}.new`
-    this.commits = readLine(this.#lines().at(-1) ?? '')?.commits ?? 0
+    const last = this.#lines().findLast((line) => readLine(line) !== null)
+    this.commits = readLine(last ?? '')?.commits ?? 0
   }
 
   /** Read again by whoever asks: it may be some hundred times what waits, and is needed for damage alone. */
@@ -80,6 +83,10 @@ class CopyFile implements SecondCopy {
 
   content(): OutboxContent | null {
     return replayed(this.#lines())
+  }
+
+  rest(): Pick<OutboxContent, 'entries' | 'drafts'> {
+    return salvaged(this.#lines())
   }
 
   note(commits: number, change: JournalChange): void {
