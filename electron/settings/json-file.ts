@@ -88,8 +88,8 @@ function readJson<T>(path: string, shape: z.ZodType<T>): T | null {
   try {
     text = mendedText(readFileSync(path))
   } catch (thrown) {
-    // A folder in its place would refuse every later change.
-    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'EISDIR') putAside(path)
+    // What cannot be read today may be tomorrow, and the next change would be written over it; a folder would refuse every change.
+    if (!(thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT')) putAside(path)
     return null
   }
   try {

@@ -1,4 +1,14 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -116,6 +126,20 @@ describe('what printing keeps', () => {
     expect(readdirSync(data)).toEqual([expect.stringMatching(/^printing\.json\.corrupt-\d+$/)])
     expect(await machine.change(() => ({ sheets: [] }))).toEqual({ ok: true, value: null })
   })
+
+  it.runIf(process.platform === 'linux')(
+    'D31: a file that the disk does not give is moved aside, not written over',
+    async () => {
+      const data = folder()
+      // Reading the first page of a process's memory is an I/O error.
+      symlinkSync('/proc/self/mem', join(data, 'printing.json'))
+      const { machine } = settingsIn(data)
+      expect(await machine.change(() => ({ sheets: [ownSheet] }))).toEqual({ ok: true, value: null })
+      const [aside = ''] = readdirSync(data).filter((name) => /^printing\.json\.corrupt-\d+$/.test(name))
+      expect(readlinkSync(join(data, aside))).toBe('/proc/self/mem')
+      expect(settingsIn(data).machine.read().sheets).toEqual([ownSheet])
+    },
+  )
 
   it.skipIf(process.getuid?.() === 0)(
     'a disk that refuses is a failure, and nothing is changed',
