@@ -1,15 +1,8 @@
+import { codePlaceIn } from './code-place.ts'
 import type { PostalAddress } from './parts.ts'
 
 /** Names under which Japan appears in `country`; the spec says only "country name" (interface 2.1). */
 const japan = new Set(['日本', '日本国', 'japan', 'jp', 'jpn', 'nippon'])
-
-/** Countries that write the postal code before the city. Elsewhere it follows city and region. */
-const codeFirst = new Set(
-  ['germany', 'france', 'italy', 'spain', 'netherlands', 'belgium', 'austria', 'switzerland', 'sweden']
-    .concat(['denmark', 'norway', 'finland', 'poland', 'portugal', 'czechia', 'greece', 'hungary', 'turkey'])
-    .concat(['deutschland', 'france', 'italia', 'españa', 'nederland', 'österreich', 'schweiz', 'suisse'])
-    .concat(['ドイツ', 'フランス', 'イタリア', 'スペイン', 'オランダ', 'ベルギー', 'オーストリア', 'スイス']),
-)
 
 /**
  * An address as it is written on mail, one string per line: from the large to the small for Japan and for
@@ -40,14 +33,18 @@ function easternLines(address: PostalAddress): string[] {
 
 function westernLines(address: PostalAddress): string[] {
   const { city, region, zipcode, country } = address
-  const place = codeFirst.has(text(country).toLowerCase())
-    ? [spaced([zipcode, city]), text(region)]
-    : [text(city), spaced([region, zipcode])]
+  const place = codePlaceIn(text(country))
+  const isBefore = place === 'before'
+  const town = [
+    isBefore ? spaced([zipcode, city]) : text(city),
+    spaced([region, place === 'behind' ? zipcode : '']),
+  ]
   return [
     text(address.building),
     text(address.street),
     text(address.pobox),
-    place.filter((part) => part !== '').join(', '),
+    town.filter((part) => part !== '').join(', '),
+    place === 'below' ? text(zipcode) : '',
     text(country),
   ]
 }

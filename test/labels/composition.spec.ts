@@ -115,6 +115,12 @@ test.each([
   expect(linesOf({ ...abroad, country })).toEqual(lines)
 })
 
+test('the postal code stands where the country wants it, whatever language it is named in', () => {
+  const address = { zipcode: '1012 JS', city: 'Amsterdam', street: 'Dam 1' }
+  expect(linesOf({ ...address, country: 'Nederland' })).toEqual(['Dam 1', '1012 JS Amsterdam', 'NEDERLAND'])
+  expect(linesOf({ ...address, country: 'Pays-Bas' })).toEqual(['Dam 1', '1012 JS Amsterdam', 'PAYS-BAS'])
+})
+
 test('an address abroad in Chinese characters runs from the country down', () => {
   expect(
     linesOf({ country: '台湾', zipcode: '100', city: '台北市', street: '中正区重慶南路一段122号' }),

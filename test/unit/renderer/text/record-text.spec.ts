@@ -83,6 +83,10 @@ describe('postal addresses as on mail', () => {
     expect(postalLines(berlin)).toEqual(['Unter den Linden 1', '10117 Berlin', 'Germany'])
     const portland = { street: '1 Oak St', city: 'Portland', region: 'OR', zipcode: '97201', country: 'USA' }
     expect(postalLines(portland)).toEqual(['1 Oak St', 'Portland, OR 97201', 'USA'])
+    const prague = { street: 'Na Příkopě 1', city: 'Praha', zipcode: '110 00', country: 'Česko' }
+    expect(postalLines(prague)).toEqual(['Na Příkopě 1', '110 00 Praha', 'Česko'])
+    const london = { street: '1 Oak St', city: 'London', region: 'Kent', zipcode: 'SW1A 1AA', country: 'UK' }
+    expect(postalLines(london)).toEqual(['1 Oak St', 'London, Kent', 'SW1A 1AA', 'UK'])
   })
 
   it('a Japanese address in Latin letters is written street first', () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLines } from '../../labels/compose/addressee.ts'
-import { codePlaceIn } from '../../labels/compose/code-place.ts'
+import { codePlaceIn } from '../../../../contract/record/code-place.ts'
 
 const names = {
   before: [
@@ -60,11 +59,4 @@ const cases = (['before', 'below', 'behind'] as const).flatMap((place) =>
 
 test.each(cases)('the postal code in “%s” stands %s the town', (country, place) => {
   expect(codePlaceIn(country)).toBe(place)
-})
-
-test('an address is written so, whatever language its country is named in', () => {
-  const lines = (country: string) =>
-    addressLines({ country, zipcode: '1012 JS', city: 'Amsterdam', street: 'Dam 1' }).lines
-  expect(lines('Nederland')).toEqual(['Dam 1', '1012 JS Amsterdam', 'NEDERLAND'])
-  expect(lines('Pays-Bas')).toEqual(['Dam 1', '1012 JS Amsterdam', 'PAYS-BAS'])
 })
