@@ -19,8 +19,8 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   { files: /^contract\//, may: [/^zod$/] },
   // What is said, and nothing that does anything.
   { files: /^languages\//, may: [contract] },
-  // Where a post wants its code is one rule for paper and for what is copied.
-  { files: /^labels\//, may: [/^fontkit$/, /^bwip-js/, /^contract\/record\/code-place/], types: [contract] },
+  // What countries are called, and where their posts want the code, is one rule for paper and for what is copied.
+  { files: /^labels\//, may: [/^fontkit$/, /^bwip-js/, /^contract\/record\/countries/], types: [contract] },
   // Pure like labels/: bytes in, persons out. Nothing of a disk or a network.
   { files: /^exchange\//, may: [/^papaparse$/, /^saxes$/, /^fflate$/] },
   { files: /^electron\/preload\.ts$/, may: [contract, /^electron$/] },

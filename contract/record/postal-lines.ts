@@ -1,4 +1,4 @@
-import { codePlaceIn } from './code-place.ts'
+import { codePlaceIn } from './countries.ts'
 import type { PostalAddress } from './parts.ts'
 
 /** Names under which Japan appears in `country`; the spec says only "country name" (interface 2.1). */

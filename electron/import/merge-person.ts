@@ -1,3 +1,4 @@
+import { countryCodeOf } from '../../contract/record/countries.ts'
 import { fieldsOfKind } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
@@ -219,45 +220,7 @@ function isSameJoint(mine: Fields, theirs: Fields): boolean {
   return isSameFamily && one === other && (one !== '' || family === another)
 }
 
-/** Languages in which the names of countries are known. */
-const namedIn = ['en', 'ja', 'de', 'fr', 'zh'] as const
-/** What nobody finds under the names that languages have for a country. */
-const otherNames: Readonly<Record<string, string>> = {
-  jpn: 'JP',
-  nippon: 'JP',
-  日本国: 'JP',
-  usa: 'US',
-  'u.s.a.': 'US',
-  米国: 'US',
-  アメリカ: 'US',
-  uk: 'GB',
-  英国: 'GB',
-}
-let known: Map<string, string> | null = null
-
 /** A country in one form for its names and for its code: 日本, JAPAN and jp are the same. Another text is its own form. */
 function countryForm(text: string): string {
-  const name = plainName(text)
-  known ??= namesOfCountries()
-  return known.get(name) ?? name
-}
-
-function plainName(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase()
-}
-
-function namesOfCountries(): Map<string, string> {
-  const names = new Map(Object.entries(otherNames))
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const codes = letters.flatMap((first) => letters.map((second) => first + second))
-  for (const language of namedIn) {
-    const named = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
-    for (const code of codes) {
-      const name = named.of(code)
-      if (name === undefined) continue
-      names.set(code.toLowerCase(), code)
-      if (!names.has(plainName(name))) names.set(plainName(name), code)
-    }
-  }
-  return names
+  return countryCodeOf(text) ?? text.normalize('NFKC').trim().toLowerCase()
 }

@@ -8,7 +8,7 @@ import type {
   PostalCode,
 } from './mailing-record.ts'
 import { chooseAddress, hasPlace, isDomestic, isEastAsian, printable, postalCode } from './mailing-record.ts'
-import { codePlaceIn } from '../../contract/record/code-place.ts'
+import { codePlaceIn } from '../../contract/record/countries.ts'
 import { aloneHonorific, withoutHonorific, writtenNames } from './names.ts'
 import type { AddresseeName, NameOptions } from './names.ts'
 

@@ -54,12 +54,16 @@ describe('persons of a file beside the book', () => {
     },
   )
 
-  it.each(['JP', 'jp', 'Japan', 'JAPAN', '日本国', '日本 '])('日本 is %s', (country) => {
+  it.each([
+    ...['JP', 'jp', 'Japan', 'JAPAN', '日本国', '日本 '].map((each) => ['日本', each] as const),
+    ...['DE', 'Deutschland', 'ドイツ'].map((each) => ['Germany', each] as const),
+    ['United Kingdom', 'UK'] as const,
+  ])('%s is %s', (known, country) => {
     const [home] = suzuki.addresses
-    const book = [contact({ ...suzuki, addresses: [{ ...home, country: '日本' }] })]
+    const book = [contact({ ...suzuki, addresses: [{ ...home, country: known }] })]
     const person = { ...suzuki, addresses: [{ ...home, country }] }
     expect(states(book, [person])).toEqual(['same'])
-    expect(states(book, [{ ...person, addresses: [{ ...home, country: 'Germany' }] }])).toEqual(['changed'])
+    expect(states(book, [{ ...person, addresses: [{ ...home, country: 'France' }] }])).toEqual(['changed'])
   })
 
   it('is the same where the contact has more, and writes numbers, readings and postal codes in its own way', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codePlaceIn } from '../../../../contract/record/code-place.ts'
+import { codePlaceIn, countryCodeOf } from '../../../../contract/record/countries.ts'
 
 const names = {
   before: [
@@ -59,4 +59,18 @@ const cases = (['before', 'below', 'behind'] as const).flatMap((place) =>
 
 test.each(cases)('the postal code in “%s” stands %s the town', (country, place) => {
   expect(codePlaceIn(country)).toBe(place)
+})
+
+test.each([
+  ['DE', ['de', 'Germany', 'Deutschland', 'ＧＥＲＭＡＮＹ', 'ドイツ', 'DD', ' allemagne ']],
+  ['GB', ['gb', 'UK', 'U.K.', 'the United Kingdom', '英国', 'イギリス', 'Royaume-Uni']],
+  ['VN', ['vn', 'Vietnam', 'Việt Nam', 'ベトナム']],
+  ['JP', ['jp', 'JPN', '日本', '日本国', 'Japan', 'Nippon', 'Japon', '日本 ']],
+  ['US', ['us', 'USA', 'U.S.A.', 'United States', 'アメリカ合衆国', '米国']],
+])('%s is one country by its code, its former codes and its names', (code, names) => {
+  expect(names.map(countryCodeOf)).toEqual(names.map(() => code))
+})
+
+test('what is no country has no code', () => {
+  expect(['', ' ', 'Atlantis', 'Kent', '東京都'].map(countryCodeOf)).toEqual([null, null, null, null, null])
 })
