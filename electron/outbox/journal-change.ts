@@ -121,14 +121,15 @@ export function replayed(texts: readonly string[]): OutboxContent | null {
   return { entries, drafts, job, receipts: receipts.toReversed() }
 }
 
-/** What the lines that can be read still say was written, where others cannot: some of it may be done or given up since. */
-export function salvaged(texts: readonly string[]): Pick<OutboxContent, 'entries' | 'drafts'> {
+/**
+ * What the lines that can be read still say was written, where others cannot: some of it may be done or given up since. Null where
+ * none can be read.
+ */
+export function salvaged(texts: readonly string[]): Pick<OutboxContent, 'entries' | 'drafts'> | null {
   const content: Replayed = { entries: new Map(), drafts: new Map(), job: null, prepared: [], receipts: [] }
-  for (const text of texts) {
-    const read = readLine(text)
-    if (read !== null) replay(content, read)
-  }
-  return content
+  const lines = texts.map(readLine).filter((read) => read !== null)
+  for (const read of lines) replay(content, read)
+  return lines.length === 0 ? null : content
 }
 
 /** With the items of a job that is not kept yet. */

@@ -171,11 +171,12 @@ function bringBack(database: Database, content: JournalContent, copy: SecondCopy
  * itself stays as it is. Throws as SQLite does.
  */
 function bringRest(database: Database, content: JournalContent, copy: SecondCopy): void {
-  const { entries, drafts } = copy.rest()
+  const rest = copy.rest()
+  const [entries, drafts] = [rest?.entries.values() ?? [], rest?.drafts.values() ?? []]
   const aside = new Set(content.setAside.map(({ key }) => key))
   const isLost = ({ key }: OutboxEntry) => !content.entries.has(key) && !aside.has(key)
-  const put = [...entries.values()].filter((each) => isOpen(each) && isLost(each))
-  const kept = [...drafts.values()].filter(({ draft }) => !content.drafts.has(draft.key))
+  const put = [...entries].filter((each) => isOpen(each) && isLost(each))
+  const kept = [...drafts].filter(({ draft }) => !content.drafts.has(draft.key))
   const changes: JournalChange[] = [
     { put: put.map(asRecovered) },
     ...kept.map((keepDraft) => ({ keepDraft })),

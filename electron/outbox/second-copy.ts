@@ -23,8 +23,8 @@ export interface SecondCopy {
   readonly commits: number
   /** What it holds; null where a part of it cannot be read. */
   content(): OutboxContent | null
-  /** What can be read of it where a part cannot: what was written last before a power cut may be torn. */
-  rest(): Pick<OutboxContent, 'entries' | 'drafts'>
+  /** What can be read of it where a part cannot: what was written last before a power cut may be torn. Null where nothing can. */
+  rest(): Pick<OutboxContent, 'entries' | 'drafts'> | null
   /** After a write. What the disk refuses is written with the next one. */
   note(commits: number, change: JournalChange): void
   /** Begins it anew with all that the outbox holds. */
@@ -85,7 +85,7 @@ class CopyFile implements SecondCopy {
     return replayed(this.#lines())
   }
 
-  rest(): Pick<OutboxContent, 'entries' | 'drafts'> {
+  rest(): Pick<OutboxContent, 'entries' | 'drafts'> | null {
     return salvaged(this.#lines())
   }
 

@@ -175,7 +175,8 @@ function unowned(all: string, name: string): Unowned {
 /** What an outbox will hold once it is opened: what its file lacks by damage comes from the second copy then (design 12). */
 function lookInto(folder: string): OutboxLook | null {
   const look = lookIntoOutbox(join(folder, 'outbox.sqlite'))
-  const copy = secondCopy(folder).content()
+  const second = secondCopy(folder)
+  const copy = second.content() ?? second.rest()
   if (copy === null) return look
   const [keys, forms] = [look?.keys ?? new Set<string>(), look?.drafts ?? []]
   const formKeys = new Set(forms.map(({ draft }) => draft.key))

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -41,6 +41,20 @@ describe('a folder of data that no profile owns', () => {
     expect(names(items)).toEqual(['Uzuki', 'Satsuki', 'Minazuki'])
     expect(items.every(({ state }) => state === 'queued')).toBe(true)
     expect(recovery.list()).toEqual([])
+  })
+
+  it('whose outbox is gone and whose second copy is torn shows what the copy still says', async () => {
+    const data = dataFolder({ profiles: [] })
+    const folder = lostProfile(data, 'test')
+    for (const name of readdirSync(folder)) if (/^outbox\.sqlite/.test(name)) rmSync(join(folder, name))
+    const copy = join(folder, 'outbox.copy')
+    const lines = readFileSync(copy, 'utf8').trimEnd().split('\n')
+    writeFileSync(copy, [...lines, lines.at(-1)?.slice(0, -9)].join('\n'))
+    const { only, recover, waitingIn } = startRecovery(data)
+    expect(only('folder')).toMatchObject({ waiting: 3, ways: ['make'], isUrgent: true })
+    valueOf(await recover(only('folder').key))
+    const items = await waitingIn('test')
+    expect(items.map(({ state }) => state)).toEqual(['needs-attention', 'needs-attention', 'needs-attention'])
   })
 
   it('without profile.json is made from what its edits say', async () => {
