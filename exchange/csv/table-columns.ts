@@ -79,10 +79,28 @@ function familyOf(key: string, keys: readonly string[]): Column | null {
 const isTwice = (columns: readonly (Column | null)[], column: Column) =>
   columns.indexOf(column) !== columns.lastIndexOf(column)
 
+/** What a table has of a second company, as programs for business cards do: more than one more line of its name. */
+const secondOffice = [/^(?:会社|勤務先)名?2$/u, /^(?:役職|肩書)名?2$/u]
+
 const bareNumbers: Readonly<Record<string, Column>> = {
   home: 'tel:tel',
   work: 'tel:offtel',
   other: 'tel:null:other',
+}
+
+/** What a word means in the language that the columns beside it tell; null for every other word. */
+function meantIn(key: string, has: (key: string) => boolean): Column | null {
+  // In German Outlook where somebody is found, beside the towns of the addresses.
+  if (key === 'ort' && has('ortprivat')) return 'memo:Location'
+  // In Chinese the given name, which means the family name in Japanese.
+  if (key === '名字' && has('姓氏')) return 'firstname'
+  // A word of Brazil for what others are called by; in Portugal it is the family name.
+  if (key === 'apelido' && (has('sobrenome') || has('últimonome'))) return 'nickname'
+  // In French what somebody does there, and not a profession.
+  if (key === 'profession' && has('prénom')) return 'organization.title'
+  // In Portugal and Brazil a sign of what nobody else may see, in Spain the telephone at home.
+  if (key === 'particular' && (has('prioridade') || has('sobrenome') || has('apelido'))) return 'skip'
+  return null
 }
 
 /** The columns of a table by its headers, with what a product means differently from others. */
@@ -113,19 +131,14 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
     if (word === null && at > lastOfEight && lastOfEight > 0) return 'ticked'
     // A table of business cards: whose it is, is at work.
     if (has('名刺交換日') && column !== null) return atWork(column)
-    // In German Outlook where somebody is found, beside the towns of the addresses.
-    if (key === 'ort' && has('ortprivat')) return 'memo:Location'
-    // In Chinese the given name, which means the family name in Japanese.
-    if (key === '名字' && has('姓氏')) return 'firstname'
+    const meant = meantIn(key, has)
+    if (meant !== null) return meant
     // All of an address whose parts have columns of their own, as Google writes it for Outlook.
     if (wholeAddress.test(key) && has(key.replace('address', 'street')))
       return (column ?? '').replace(':street', ':copy')
-    // A word of Brazil for what others are called by; in Portugal it is the family name.
-    if (key === 'apelido' && (has('sobrenome') || has('últimonome'))) return 'nickname'
-    // In French what somebody does there, and not a profession.
-    if (key === 'profession' && has('prénom')) return 'organization.title'
-    // In Portugal and Brazil a sign of what nobody else may see, in Spain the telephone at home.
-    if (key === 'particular' && (has('prioridade') || has('sobrenome') || has('apelido'))) return 'skip'
+    // Beside a second company and title the department is of that one, and goes to the memo with them.
+    if (column === 'organization.dept2' && secondOffice.every((part) => keys.some((each) => part.test(each))))
+      return null
     if (isDayApart && column === 'birthdate') return 'birthday'
     // Where no other column has it, a title is the one at work, as in tables of Yahoo.
     if (column === 'title' && !isForName.test(key) && !known.includes('organization.title')) return 'anytitle'

@@ -267,6 +267,12 @@ describe('headings that say what they are in more or other words', () => {
   })
 })
 
+it('a second company has its department, which is no second one of the first', () => {
+  const second = (headers: string) => columnsOf(headers.split(',')).at(-2) ?? null
+  expect(second('氏名,会社1,部署1,役職1,会社2,部署2,役職2')).toBeNull()
+  expect(second('氏名,会社名1,部署名1,会社名2,部署名2,住所')).toBe('organization.dept2')
+})
+
 describe('headings of a family', () => {
   it.each([
     ['氏名,配偶者氏名,配偶者フリガナ', ['fullname', 'joint:0:fullname', 'joint:0:kana']],
