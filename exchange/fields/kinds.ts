@@ -197,10 +197,16 @@ export function plainEmail(written: string): string {
   return /(?:<|^mailto:)([^<>\s:@]+@[^<>\s@?]+)(?:\?[^<>\s]*)?>?$/iu.exec(plain)?.[1] ?? plain
 }
 
+/** Programs end the value of one address with the sign that stands between several. */
+function withoutLastSign(text: string): string {
+  const [at, end] = [text.lastIndexOf('@'), text.length - 1]
+  const isSign = text[end] === ';' || text[end] === ','
+  return isSign && at >= 0 && !/[;,]/u.test(text.slice(at, end)) ? text.slice(0, end) : text
+}
+
 /** The mail addresses in one value: several stand between commas or semicolons, each with a name before it or without. */
 export function emailsIn(written: string): string[] {
-  // Programs end the value of one with the sign that stands between several.
-  const text = written.trim().replace(/[;,]$/u, '')
+  const text = withoutLastSign(written.trim())
   const several = /[,;]/u.test(text) ? text.split(/[,;]/u).map((each) => plainEmail(each.trim())) : []
   // A comma may be part of a name: Ross, Bob <bob@x.com>.
   const areAll = several.length > 1 && several.every((each) => /^[^\s@<>"]+@[^\s@<>"]+$/u.test(each))
