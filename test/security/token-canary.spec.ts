@@ -79,9 +79,14 @@ async function sendWhatWaits(): Promise<void> {
 async function discardEdits(): Promise<void> {
   const later = button(page, 'Not now')
   if (await later.isVisible()) await later.click()
-  if (await button(page, 'Cancel').isVisible()) await button(page, 'Cancel').click()
+  const form = page.locator('form')
+  if ((await form.count()) === 0) return
+  // What covers the form for a moment hides its buttons from a look, but not from a click, which waits.
+  await button(page, 'Cancel').click()
   const discard = button(page, 'Discard changes')
+  await discard.or(button(page, 'Edit')).first().waitFor()
   if (await discard.isVisible()) await discard.click()
+  await form.waitFor({ state: 'detached' })
 }
 
 /** A service that gives the token back in its refusals, as some do. */
