@@ -27,5 +27,16 @@ export async function launchFrom(folder: string, data: string, first: string[] =
     stream?.on('data', (chunk: Buffer) => chunks.push(chunk.toString('utf8')))
   const page = await app.firstWindow()
   await page.waitForLoadState('domcontentloaded')
-  return { app, page, output: () => chunks.join(''), close: () => app.close() }
+  return { app, page, output: () => chunks.join(''), close: () => end(app) }
+}
+
+/** How long an app may take to end, in ms. */
+const patience = 60_000
+
+/** Ends the app. One that does not end, because it asks somebody, is killed: it would outlive the tests. */
+async function end(app: ElectronApplication): Promise<void> {
+  let wasKilled = false
+  const timer = setTimeout(() => (wasKilled = app.process().kill('SIGKILL')), patience)
+  await app.close().finally(() => clearTimeout(timer))
+  if (wasKilled) throw new Error(`the app did not end within ${patience / 1000} s`)
 }

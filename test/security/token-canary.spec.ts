@@ -81,12 +81,19 @@ async function discardEdits(): Promise<void> {
   if (await later.isVisible()) await later.click()
   const form = page.locator('form')
   if ((await form.count()) === 0) return
-  // What covers the form for a moment hides its buttons from a look, but not from a click, which waits.
   await button(page, 'Cancel').click()
   const discard = button(page, 'Discard changes')
   await discard.or(button(page, 'Edit')).first().waitFor()
   if (await discard.isVisible()) await discard.click()
   await form.waitFor({ state: 'detached' })
+  // Main hears of it a moment later, and would still ask.
+  const last = async () => {
+    const about = (await traffic()).filter(
+      ({ way, channel }) => way === 'asked' && channel === 'window.setDirty',
+    )
+    return about.at(-1)?.text
+  }
+  await expect.poll(last).toContain('"dirty":false')
 }
 
 /** A service that gives the token back in its refusals, as some do. */
