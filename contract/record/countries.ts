@@ -81,21 +81,21 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 function codesByName(): Map<string, string> {
   const codes = new Map<string, string>()
-  const add = (name: string, code: string) => codes.has(plainName(name)) || codes.set(plainName(name), code)
+  const add = (name: string, code: string) => {
+    const plain = plainName(name)
+    if (!codes.has(plain)) codes.set(plain, code)
+  }
   for (const line of moreNames.trim().split('\n')) {
     const [code = '', names = ''] = line.split(' = ')
     for (const name of names.split(', ')) add(name, code)
   }
-  for (const language of namedIn) {
-    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
-    for (const written of letters.flatMap((first) => letters.map((second) => first + second))) {
-      const name = names.of(written)
-      if (name === undefined) continue
-      // Former codes have the name of today's country, too: DD is Germany, and UK the United Kingdom.
-      const code = new Intl.Locale(`und-${written}`).region ?? written
-      add(written, code)
-      add(name, code)
-    }
+  const languages = namedIn.map((each) => new Intl.DisplayNames([each], { type: 'region', fallback: 'none' }))
+  for (const written of letters.flatMap((first) => letters.map((second) => first + second))) {
+    const names = languages.map((each) => each.of(written)).filter((name) => name !== undefined)
+    if (names.length === 0) continue
+    // Former codes have the name of today's country, too: DD is Germany, and UK the United Kingdom.
+    const code = new Intl.Locale(`und-${written}`).region ?? written
+    for (const each of [written, ...names]) add(each, code)
   }
   return codes
 }

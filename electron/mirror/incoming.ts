@@ -5,7 +5,7 @@ import { isEmpty, showsNothing } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { readRecord } from '../../contract/record/record.ts'
 import type { ReadRecord } from '../../contract/record/record.ts'
-import { objectText, rawRecord } from '../api/json-text.ts'
+import { asObject, objectText, rawRecord } from '../api/json-text.ts'
 import type { Database, Row, Value } from './database.ts'
 import { orderKeys, rowOf, foldedText } from './row.ts'
 
@@ -133,7 +133,7 @@ export function isStub(known: Known, { etag, updated_at, deleted, raw }: Incomin
 
 /** Whether a text of a record shows nothing of it, where another one does. */
 export function isEmptied(before: string, now: string): boolean {
-  return showsNothing(rawRecord(now).value) && !showsNothing(rawRecord(before).value)
+  return showsNothing(asObject(jsonValue(now))) && !showsNothing(asObject(jsonValue(before)))
 }
 
 const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z$/

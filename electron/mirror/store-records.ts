@@ -72,12 +72,10 @@ export function putSingle(
 ): Result<Incoming> {
   const read = readIncoming(family, text, null)
   if (!read) return fail({ kind: 'bad-response', path: '', expected: 'a record with an id' })
-  const before = attempt(() => findKnown(database, family, read.id))
-  if (proof !== null && before.ok && before.value && isSent(before.value) && isStub(before.value, read))
-    return fail({ kind: 'bad-response', path: '$', expected: 'the fields of the record' })
-  return attempt(() =>
+  const stored = attempt(() =>
     database.transaction(() => {
       const known = findKnown(database, family, read.id)
+      if (proof !== null && known && isSent(known) && isStub(known, read)) return null
       // An answer that names no group leaves the record where it is (fault P14).
       const incoming = { ...read, group_id: read.group_id ?? known?.group_id ?? null }
       const same = known && isSent(known) && known.raw === text && known.gone === 0
@@ -94,6 +92,10 @@ export function putSingle(
       return incoming
     }),
   )
+  if (!stored.ok) return stored
+  return stored.value === null
+    ? fail({ kind: 'bad-response', path: '$', expected: 'the fields of the record' })
+    : ok(stored.value)
 }
 
 /**

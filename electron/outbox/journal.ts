@@ -150,10 +150,9 @@ function openKeys({ entries, drafts }: Pick<JournalContent, 'entries' | 'drafts'
 /** The file lacks writes that it once had: what it should hold stands in the second copy. Throws as SQLite does. */
 function bringBack(database: Database, content: JournalContent, copy: SecondCopy): void {
   const then = copy.content()
-  if (then === null) return bringRest(database, content, copy)
   database.transaction(() => {
     const now = { ...content, job: readJob(database), receipts: readReceipts(database) }
-    for (const change of changesTo(now, then)) {
+    for (const change of then === null ? changesToRest(content, copy) : changesTo(now, then)) {
       // What was read of a damaged row is whole again.
       const keys = [...(change.put ?? []).map(({ key }) => key), change.keepDraft?.draft.key]
       const whole = content.setAside.filter(({ key }) => keys.includes(key))
@@ -168,26 +167,16 @@ function bringBack(database: Database, content: JournalContent, copy: SecondCopy
 
 /**
  * Both files are damaged: what neither the one nor the other says was done is for the user to look at. What was read of the file
- * itself stays as it is. Throws as SQLite does.
+ * itself stays as it is.
  */
-function bringRest(database: Database, content: JournalContent, copy: SecondCopy): void {
+function changesToRest(content: JournalContent, copy: SecondCopy): JournalChange[] {
   const rest = copy.rest()
   const [entries, drafts] = [rest?.entries.values() ?? [], rest?.drafts.values() ?? []]
   const aside = new Set(content.setAside.map(({ key }) => key))
   const isLost = ({ key }: OutboxEntry) => !content.entries.has(key) && !aside.has(key)
   const put = [...entries].filter((each) => isOpen(each) && isLost(each))
   const kept = [...drafts].filter(({ draft }) => !content.drafts.has(draft.key))
-  const changes: JournalChange[] = [
-    { put: put.map(asRecovered) },
-    ...kept.map((keepDraft) => ({ keepDraft })),
-  ]
-  database.transaction(() => {
-    for (const change of changes) {
-      store(database, content, change)
-      remember(content, change)
-    }
-    countCommit(database, copy.commits)
-  })
+  return [{ put: put.map(asRecovered) }, ...kept.map((keepDraft) => ({ keepDraft }))]
 }
 
 /**

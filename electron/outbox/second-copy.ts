@@ -59,6 +59,15 @@ interface Renewal {
   isFirst: boolean
 }
 
+/** The commits of the last line that can be read; 0 where none can. */
+function latestIn(lines: readonly string[]): number {
+  for (const line of lines.toReversed()) {
+    const read = readLine(line)
+    if (read !== null) return read.commits
+  }
+  return 0
+}
+
 class CopyFile implements SecondCopy {
   readonly commits: number
   readonly #path: string
@@ -71,8 +80,7 @@ class CopyFile implements SecondCopy {
   constructor(path: string) {
     this.#path = path
     this.#fresh = `${path}.new`
-    const last = this.#lines().findLast((line) => readLine(line) !== null)
-    this.commits = readLine(last ?? '')?.commits ?? 0
+    this.commits = latestIn(this.#lines())
   }
 
   /** Read again by whoever asks: it may be some hundred times what waits, and is needed for damage alone. */
