@@ -15,6 +15,7 @@ import type { ServiceOptions } from '../../service/start-service.ts'
 import { counts } from '../counts.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { openOn } from '../faults/open-on.ts'
+import { startOwnSession } from './own-session.ts'
 import { withoutExtendprops } from './without-extendprops.ts'
 
 const patience = 240_000
@@ -23,19 +24,8 @@ const edits = counts(30, 200, 'marks of two computers')
 /** Two computers of one user, each with files of its own, at one service. */
 async function twoComputers(options: ServiceOptions) {
   const service = await startService({ seed: 120, ...options })
-  const open = async (): Promise<Session> => {
-    const folder = mkdtempSync(join(tmpdir(), 'atena-cards-'))
-    const session = valueOf(openOn({ ...service, folder }))
-    onTestFinished(async () => {
-      await session.finish()
-      await session.end()
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-    })
-    await session.sync?.start()
-    return session
-  }
-  const computers = [await open(), await open()] as const
   onTestFinished(() => service.close())
+  const computers = [await startOwnSession(service), await startOwnSession(service)] as const
   const list = { family: 'address', group_id: service.group_ids[0] ?? '', search: '' } as const
   const window = { ...list, deleted: 'without', sort: 'kana', offset: 0, limit: 30 } as const
   const ids = valueOf(await computers[0].mirror.window({ ...window, tags: [] })).rows.map(({ id }) => id)

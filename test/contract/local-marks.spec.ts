@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { listCards, markCards } from '../../electron/cards/years-desk.ts'
 import { takeStep } from '../../electron/history/take-back.ts'
 import type { Session } from '../../electron/session/session.ts'
 import { startService } from '../../service/start-service.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
-import { openOn } from '../faults/open-on.ts'
+import { startOwnSession } from './own-session.ts'
 import { withoutExtendprops } from './without-extendprops.ts'
 
 const edits = [{ year: 2026, mark: 'nengajo.sent', to: true } as const]
@@ -16,17 +13,9 @@ const edits = [{ year: 2026, mark: 'nengajo.sent', to: true } as const]
 /** A session at a service that shows no marks. */
 async function start() {
   const service = await startService({ seed: 5 })
+  onTestFinished(() => service.close())
   const base_url = await withoutExtendprops(service.base_url)
-  const folder = mkdtempSync(join(tmpdir(), 'atena-marks-'))
-  const session = valueOf(openOn({ ...service, base_url, folder, pace: { undoMs: 20 } }))
-  onTestFinished(async () => {
-    await session.finish()
-    await session.end()
-    await service.close()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  })
-  await session.sync?.start()
-  return { service, session }
+  return { service, session: await startOwnSession({ ...service, base_url, pace: { undoMs: 20 } }) }
 }
 
 const quiet = (session: Session) => expect.poll(() => session.outbox.list()).toEqual([])

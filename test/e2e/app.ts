@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { project } from '../source-files.ts'
+import { endApp } from '../security/launch.ts'
 import { synced } from './contacts.ts'
 import { startGate } from './gate.ts'
 import type { Gate } from './gate.ts'
@@ -94,17 +95,10 @@ export async function launchApp(
   })
   page.on('pageerror', (thrown) => problems.push(String(thrown)))
   await page.waitForLoadState('domcontentloaded')
-  const running = { app, page, problems, close: () => closeApp(app) }
+  const running = { app, page, problems, close: async () => void (await endApp(app, 15_000)) }
   openWindows.add(running)
   app.on('close', () => openWindows.delete(running))
   return running
-}
-
-/** A window with unsaved edits asks before it closes, and nobody answers after a failed test: then it is ended. */
-async function closeApp(app: ElectronApplication): Promise<void> {
-  const ended = app.close().then(() => true)
-  const late = new Promise<false>((resolve) => setTimeout(resolve, 15_000, false).unref())
-  if (!(await Promise.race([ended, late]))) app.process().kill('SIGKILL')
 }
 
 /** Signs in to the profile in use through the window. */

@@ -33,10 +33,18 @@ export async function launchFrom(folder: string, data: string, first: string[] =
 /** How long an app may take to end, in ms. */
 const patience = 60_000
 
-/** Ends the app. One that does not end, because it asks somebody, is killed: it would outlive the tests. */
 async function end(app: ElectronApplication): Promise<void> {
-  let wasKilled = false
-  const timer = setTimeout(() => (wasKilled = app.process().kill('SIGKILL')), patience)
-  await app.close().finally(() => clearTimeout(timer))
-  if (wasKilled) throw new Error(`the app did not end within ${patience / 1000} s`)
+  if (!(await endApp(app, patience))) throw new Error(`the app did not end within ${patience / 1000} s`)
+}
+
+/**
+ * Ends an app. A window with unsaved edits asks before it closes, and nobody answers after a failed test: after `ms` it is killed.
+ * Returns whether it ended by itself.
+ */
+export async function endApp(app: ElectronApplication, ms: number): Promise<boolean> {
+  const ended = app.close().then(() => true)
+  const late = new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref())
+  const isInOrder = await Promise.race([ended, late])
+  if (!isInOrder) app.process().kill('SIGKILL')
+  return isInOrder
 }

@@ -87,13 +87,8 @@ async function discardEdits(): Promise<void> {
   if (await discard.isVisible()) await discard.click()
   await form.waitFor({ state: 'detached' })
   // Main hears of it a moment later, and would still ask.
-  const last = async () => {
-    const about = (await traffic()).filter(
-      ({ way, channel }) => way === 'asked' && channel === 'window.setDirty',
-    )
-    return about.at(-1)?.text
-  }
-  await expect.poll(last).toContain('"dirty":false')
+  const isAbout = ({ way, channel }: Traffic) => way === 'asked' && channel === 'window.setDirty'
+  await expect.poll(async () => (await traffic()).findLast(isAbout)?.text).toContain('"dirty":false')
 }
 
 /** A service that gives the token back in its refusals, as some do. */
