@@ -19,7 +19,7 @@ import * as jaPrint from './ja/print.ts'
 import * as jaProfiles from './ja/profiles.ts'
 import * as jaRecord from './ja/record.ts'
 import * as jaWindow from './ja/window.ts'
-import type { MessagePath, MessageShape } from './message-shape.ts'
+import type { MessagePath, MessageShape } from '../contract/language.ts'
 
 /** English decides the keys. */
 export const en = {

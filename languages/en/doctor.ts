@@ -1,5 +1,5 @@
 import type { PointId } from '../../contract/doctor/points.ts'
-import type { PointText } from '../message-shape.ts'
+import type { PointText } from '../../contract/language.ts'
 import { doctorChanges } from './doctor-changes.ts'
 
 /** The points that reading shows, and those that need a test record, in English. */

@@ -87,7 +87,7 @@ export const list = {
   noGroup: 'This profile has no group to put a contact in. Add a group first.',
 } as const
 
-/** Words of the base components. English decides the keys; other languages must have the same (message-shape). */
+/** Words of the base components. English decides the keys; other languages must have the same (`MessageShape`). */
 export const base = {
   close: 'Close',
   cancel: 'Cancel',

@@ -1,5 +1,5 @@
 import type { PointId } from '../../contract/doctor/points.ts'
-import type { PointText } from '../message-shape.ts'
+import type { PointText } from '../../contract/language.ts'
 
 /** The points that changes of a test record show, in Japanese. */
 export const doctorChanges = {

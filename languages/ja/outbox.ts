@@ -1,4 +1,4 @@
-import type { MessageShape } from '../message-shape.ts'
+import type { MessageShape } from '../../contract/language.ts'
 import type * as en from '../en/outbox.ts'
 
 /** 取り消し、連絡先の履歴、ゴミ箱から戻すことの言葉。 */

@@ -1,4 +1,4 @@
-import type { MessageShape } from '../message-shape.ts'
+import type { MessageShape } from '../../contract/language.ts'
 import type * as en from '../en/print.ts'
 
 export const sheet = {
