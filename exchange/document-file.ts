@@ -1,19 +1,22 @@
 import { ContactXmlReading } from './contactxml.ts'
 import type { Encoding } from './encoding.ts'
 import type { Cities } from './fields/japanese-address.ts'
+import { emailsIn } from './fields/kinds.ts'
 import { tidied } from './fields/tidy-person.ts'
 import { wholeText } from './file-text.ts'
 import type { FileText } from './file-text.ts'
 import { limits } from './limits.ts'
 import { addRemark, isSomebody, nameOf, remarkWords } from './person.ts'
-import type { ReadFile, Remark } from './person.ts'
+import type { ReadFile, ReadPerson, Remark, RemarkKind } from './person.ts'
 import { refused, tooBig } from './refused.ts'
-import { fromCards } from './vcard/cards-file.ts'
-import type { Card } from './vcard/card.ts'
+import { cardPerson } from './vcard/card-person.ts'
+import type { Card, CardProperty } from './vcard/card.ts'
 import { jcardsOf, xcardsOf } from './vcard/jcard-xcard.ts'
+import { isOwnCard } from './vcard/own-card.ts'
 import { nameOfGroup, readWindowsContact } from './windows-contact.ts'
 import { readXml } from './xml.ts'
 import type { XmlElement } from './xml.ts'
+import { unpack } from './zip.ts'
 
 /** Who is in an XML document. */
 export function xml(text: FileText, cities?: Cities): ReadFile {
@@ -94,4 +97,105 @@ export function json(bytes: Uint8Array, text: FileText, cities?: Cities): ReadFi
   if (read.persons.length > 0 || (broken === null && read.remarks.length > 0))
     return { format: 'jcard', encoding, ...read, remarks: [...remarks, ...read.remarks] }
   return broken === null ? refused('not-contacts', 'JSON') : refused('malformed', broken)
+}
+
+/** What the cards of a file say: persons, and groups as tags of their members. */
+export function fromCards(cards: Iterable<Card>, cities?: Cities): Pick<ReadFile, 'persons' | 'remarks'> {
+  const persons: ReadPerson[] = []
+  const remarks: Remark[] = []
+  const groups: Card[] = []
+  for (const card of cards) {
+    if (card.properties.some(isOfGroup)) {
+      groups.push(card)
+      continue
+    }
+    const one = cardPerson(card)
+    for (const remark of one.remarks) addRemark(remarks, remark)
+    if (!isSomebody(one.person)) continue
+    const read = { persons: [{ line: card.line, person: one.person }], remarks }
+    persons.push(...(isOwnCard(card) ? read : tidied(read, cities)).persons)
+  }
+  for (const group of groups) for (const remark of tagMembers(group, persons)) addRemark(remarks, remark)
+  return { persons, remarks }
+}
+
+/** Whether a property says that its card is a group, or a list of mail addresses. */
+function isOfGroup({ name, text }: CardProperty): boolean {
+  if (name === 'X-EVOLUTION-LIST') return /^true$/iu.test(text.trim())
+  return /^(?:KIND|X-ADDRESSBOOKSERVER-KIND)$/u.test(name) && /^group$/iu.test(text.trim())
+}
+
+/** A group of persons becomes a tag of its members, whom it names by UID or by mail address. */
+function tagMembers(group: Card, persons: readonly ReadPerson[]): Remark[] {
+  const texts = (names: RegExp) =>
+    group.properties.filter(({ name }) => names.test(name)).map(({ text }) => text.trim())
+  const tag = texts(/^FN$/u)[0] ?? ''
+  const members = texts(/^(?:MEMBER|X-ADDRESSBOOKSERVER-MEMBER)$/u)
+  const uids = new Set(members.map((each) => each.replace(/^urn:uuid:/iu, '')))
+  const mails = [...texts(/^EMAIL$/u), ...members.filter((each) => /^mailto:/iu.test(each))].flatMap(emailsIn)
+  const missing = new Map(mails.map((mail) => [mail.toLowerCase(), mail]))
+  const wanted = new Set(missing.keys())
+  for (const { person } of persons) {
+    const own = wanted.size === 0 ? [] : (person.emails ?? []).map(({ address }) => address.toLowerCase())
+    for (const mail of own) missing.delete(mail)
+    const isMember =
+      own.some((mail) => wanted.has(mail)) ||
+      (person.uid !== undefined && uids.has(person.uid.replace(/^urn:uuid:/iu, '')))
+    if (tag !== '' && isMember) person.tags = [...new Set([...(person.tags ?? []), tag])]
+  }
+  const remark = { line: group.line, person: tag, field: '' }
+  const remarks: Remark[] = [{ ...remark, text: remarkWords('group', tag) }]
+  // Whom the file has no card of is in no group.
+  if (missing.size > 0)
+    remarks.push({ ...remark, text: remarkWords('left-out', [...missing.values()].join(', ')) })
+  return remarks
+}
+
+/** Files of one person each, and others that need nobody to say what their columns are. */
+const cards = 'vcf|vcard|contact|group|ldif|json|jcard|xcard|xml'
+const known = new RegExp(`^(?!__MACOSX/)(?:.*/)?[^/.][^/]*\\.(?:${cards}|csv|tsv|xlsx)$`, 'iu')
+const isOfCards = new RegExp(`\\.(?:${cards})$`, 'iu')
+
+/**
+ * Returns who is in the files of a packed one: folders of Windows contacts and downloads of address books are. A table counts only
+ * where it is the one file, since its columns may have to be named.
+ */
+export function packedFiles(
+  bytes: Uint8Array,
+  read: (bytes: Uint8Array, name: string) => ReadFile,
+): ReadFile {
+  const unpacked = unpack(bytes, known)
+  if (!unpacked.ok) return refused(unpacked.reason)
+  const files = Object.entries(unpacked.files)
+  const [only, ...others] = files
+  const alone = only && others.length === 0 ? read(only[1], only[0]) : null
+  if (alone !== null && alone.persons.length > 0) return alone
+  const remarks: Remark[] = []
+  const note = (field: string, kind: RemarkKind, value = '') =>
+    addRemark(remarks, { line: 0, person: '', field, text: remarkWords(kind, value) })
+  let all: ReadFile | null = null
+  for (const [name, file] of files) {
+    const isTaken = isOfCards.test(name)
+    if (!isTaken) note(name, 'left-out', name)
+    const found = isTaken ? read(file, name) : null
+    if (found === null) continue
+    for (const remark of found.remarks)
+      addRemark(remarks, remark.line === 0 ? { ...remark, field: name } : remark)
+    if (found.persons.length > 0 && all === null) all = found
+    else for (const person of found.persons) all?.persons.push(person)
+    if ((all?.persons.length ?? 0) > limits.rows) return tooBig
+  }
+  if (all !== null) return { ...all, remarks }
+  // Documents of office programs are packed files full of XML.
+  const isOther = remarks.every(({ text }) => text.kind === 'not-contacts' || text.kind === 'columns-unknown')
+  const none = kindOf(bytes)
+  return isOther ? none : { ...none, remarks }
+}
+
+/** What a packed file without anybody is, by the name of a file in it. */
+function kindOf(bytes: Uint8Array): ReadFile {
+  const names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (names.includes('.abcddb') || names.includes('.abcdp')) return refused('closed-format', 'Apple Contacts')
+  if (names.includes('word/document.xml')) return refused('not-contacts', 'Word')
+  return refused('not-contacts', names.includes('ppt/presentation.xml') ? 'PowerPoint' : 'ZIP')
 }
