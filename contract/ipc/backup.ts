@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jobChange } from './bulk.ts'
 import { importFile } from './import.ts'
 import { lackingPhotos, mostMissingNames, expectedPhotoLack } from './photo.ts'
-import { savedFileHandle } from './saved-file.ts'
+import { savedFileHandle } from './app.ts'
 
 const count = z.int().min(0)
 const token = z.strictObject({ token: z.uuid() })

@@ -59,7 +59,7 @@ import {
   snippetsCall,
 } from './records.ts'
 import { recoveryAct, recoveryDone, recoveryItem } from './recovery.ts'
-import { savedFileChannels } from './saved-file.ts'
+import { savedFileChannels } from './app.ts'
 import {
   foundGroups,
   profileDraft,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { savedFileHandle } from './saved-file.ts'
+import { savedFileHandle } from './app.ts'
 
 /** A point of the report: what was seen of it, in words that hold no personal data. */
 const reportPoint = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { family } from '../record/fields.ts'
 import { lackingPhotos } from './photo.ts'
 import { recordFilter } from './records.ts'
-import { savedFileHandle } from './saved-file.ts'
+import { savedFileHandle } from './app.ts'
 
 /** More than any book that the app is made for; a page that has been taken over cannot ask for endless work. */
 const mostRecords = 200_000

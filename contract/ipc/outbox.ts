@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { family } from '../record/fields.ts'
 import { addressChanges, recordView } from '../record/record.ts'
 import { failure } from './progress.ts'
-import { savedFileHandle } from './saved-file.ts'
+import { savedFileHandle } from './app.ts'
 
 /**
  * A save. `changes` holds only the top-level fields that the user changed; main adds the rest of the base

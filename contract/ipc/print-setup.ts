@@ -17,7 +17,7 @@ import {
   printPageCall,
 } from './print.ts'
 import { cardRun } from './cards.ts'
-import { savedFileHandle } from './saved-file.ts'
+import { savedFileHandle } from './app.ts'
 
 const grid = z.strictObject({
   columns: z.number(),

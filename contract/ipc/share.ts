@@ -3,7 +3,7 @@ import { cardKind, cardYear } from '../cards/card-marks.ts'
 import { family } from '../record/fields.ts'
 import { photoLack } from './photo.ts'
 import { recordFilter } from './records.ts'
-import { savedFileHandle } from './saved-file.ts'
+import { savedFileHandle } from './app.ts'
 
 /** More than any book that the app is made for. */
 const mostRecords = 200_000
