@@ -19,7 +19,6 @@ import type { FontProblem } from '../fonts/open-font.ts'
 import { typefacesOf } from '../fonts/font-files.ts'
 import { cardsFor, namesOn } from './one-card.ts'
 import type { Card } from './one-card.ts'
-import type { KeptJob } from './print-jobs.ts'
 import type { LayOutInput, WaitingRecord } from './print-thread.ts'
 
 /** As many characters as anybody reads. */
@@ -67,6 +66,14 @@ const mostWarnings = 300
 const senderMissing: PrintWarning = { kind: 'sender-missing', record: null, detail: '' }
 
 type Outline = Omit<LaidOutJob, 'job' | 'svg'>
+
+/** A job as the thread keeps it. */
+export interface KeptJob {
+  pages: readonly Page[]
+  fonts: FontSet
+  /** For each record that was laid out the ids of those whom its mailing label is for. */
+  ids: readonly (readonly string[])[]
+}
 
 /** Reads the records and lays the job out. Throws as SQLite does, and what `onProgress` throws. */
 export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob; outline: Outline } {

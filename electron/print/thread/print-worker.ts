@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import { deflateSync } from 'node:zlib'
 import type { Failure } from '../../../contract/failure.ts'
 import type { PrintProgress, InstalledFamilies } from '../../../contract/ipc/print.ts'
 import { fontSet } from '../../../labels/font/font-set.ts'
 import type { FontSet } from '../../../labels/font/font-set.ts'
 import { openFonts } from '../../../labels/font/open-face.ts'
 import { testPage } from '../../../labels/impose/test-page.ts'
+import type { Page } from '../../../labels/output/glyph-run.ts'
+import { toSvg } from '../../../labels/output/page-svg.ts'
+import { toPdf } from '../../../labels/output/pdf/to-pdf.ts'
 import { markTablePages } from '../../../labels/table/mark-table.ts'
 import type { TownLookup } from '../../../labels/layout/barcode-face.ts'
 import { storageFailure } from '../../mirror/database.ts'
@@ -17,7 +21,7 @@ import { areDrawable, createInstalledFonts, openInstalled } from '../fonts/open-
 import type { FontProblem, InstalledFont } from '../fonts/open-font.ts'
 import { readTowns } from '../../postal/postal-codes.ts'
 import { layOut } from './lay-out.ts'
-import { createPrintJobs, pageOf, pdfOf } from './print-jobs.ts'
+import type { KeptJob } from './lay-out.ts'
 import type { Question, Reply } from '../../thread/asked-thread.ts'
 import { fontFiles } from '../fonts/font-files.ts'
 import type { Typeface } from '../fonts/font-files.ts'
@@ -95,6 +99,51 @@ function openBundled(folder: string, typeface: Typeface): FontSet {
   const opened = openFonts(fontFiles(typeface).map((file) => readFileSync(join(folder, file))))
   if (!opened.ok) throw new Error(`the bundled typeface ${typeface} cannot be used`)
   return opened.value
+}
+
+/** The preview and a test page beside it. */
+const mostJobs = 3
+
+/** Jobs of a page or two cost next to nothing, and each window of a contact may have one: they push no other out. */
+const mostSmall = 30
+const isSmall = ({ pages }: KeptJob) => pages.length <= 2
+
+/** Returns the pages as a PDF. */
+const pdfOf = (pages: readonly Page[], fonts: FontSet): Promise<Uint8Array> =>
+  toPdf(pages, fonts, deflateSync)
+
+/** The SVG of a page of a job; null when there is no such page. */
+function pageOf({ pages, fonts }: KeptJob, page: number): string | null {
+  const drawn = pages[page]
+  return drawn ? toSvg(drawn, fonts) : null
+}
+
+/** The jobs laid out last: older ones are forgotten. */
+function createPrintJobs() {
+  const jobs = new Map<number, KeptJob>()
+  return {
+    keep(number: number, job: KeptJob): void {
+      jobs.set(number, job)
+      const alike = [...jobs].filter(([, each]) => isSmall(each) === isSmall(job))
+      for (const [old] of alike.slice(0, isSmall(job) ? -mostSmall : -mostJobs)) jobs.delete(old)
+    },
+    /** null when there is no such page, or the job is forgotten. */
+    svg(number: number, page: number): string | null {
+      const job = jobs.get(number)
+      return job ? pageOf(job, page) : null
+    },
+    async pdf(number: number): Promise<Uint8Array | null> {
+      const job = jobs.get(number)
+      return job ? pdfOf(job.pages, job.fonts) : null
+    },
+    /** In printing order, each once. */
+    recordIds(number: number): string[] | null {
+      const job = jobs.get(number)
+      if (!job) return null
+      const printed = job.pages.flatMap(({ labels }) => labels.map(({ record }) => record))
+      return [...new Set(printed)].flatMap((at) => job.ids[at] ?? [])
+    },
+  }
 }
 
 const port = parentPort
