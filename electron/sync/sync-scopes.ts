@@ -208,8 +208,11 @@ function noteStrangers({ mirror }: SyncContext, groups: ProfileGroup[], listed: 
   mirror.setMeta(strangersNote, stay.length === 0 ? null : rowText({ ids: stay }))
 }
 
-/** So many that have nothing more, and the list is believed to show whole records. */
-const enough = 3
+/**
+ * So many that have nothing more, and the list is believed to show whole records. Many have nothing but a name, or lack just
+ * what a list leaves out: three of them say little.
+ */
+const enough = 20
 
 const note = ({ name }: Scope) => thinNote(name)
 const restNote = ({ name }: Scope) => `fill:${name}`
