@@ -76,9 +76,9 @@ function samePhotos(
   before: readonly string[],
 ): boolean {
   if (meant.length !== got.length) return false
-  const there = (at: number) => got[at]?.image ?? ''
+  const there = got.map(({ image }) => image)
   return meant.every(({ image, temporary }, at) =>
-    temporary ? !before.includes(there(at)) : image === there(at),
+    temporary ? !before.some((each) => each === there[at]) : image === there[at],
   )
 }
 
