@@ -247,7 +247,7 @@ export function sealAll(database: Database): void {
 }
 
 /** Fields that are the version's own and say nothing about the person. */
-const stamps = new Set(['etag', 'updated_at', 'updated_by'])
+export const stamps: ReadonlySet<string> = new Set(['etag', 'updated_at', 'updated_by'])
 
 /** True when everything that `one` says is also said by `other`, which may say more: elements of a list, fields. */
 export function saysNoMore(one: unknown, other: unknown): boolean {

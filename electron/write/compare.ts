@@ -9,7 +9,7 @@ import type { AddressChanges } from '../../contract/record/record.ts'
 import { asObject, etagOf, ownEntry, rawRecord, withChanges, withFields } from '../api/json-text.ts'
 import type { RawRecord } from '../api/json-text.ts'
 import type { FetchedText } from '../api/record-text.ts'
-import { fullerText, isEmptied, saysNoMore } from '../mirror/incoming.ts'
+import { fullerText, isEmptied, saysNoMore, stamps } from '../mirror/incoming.ts'
 import { comparable, photoRefs, photosOf, responseOnly, sameInBoth } from './forms.ts'
 import type { Forms, LearnedForms, PhotoRef } from './forms.ts'
 import type { Intent, SaveDeps } from './intent.ts'
@@ -133,9 +133,6 @@ interface WholeEcho {
   isGuessed: boolean
 }
 
-/** Fields that an update changes by itself. */
-const ownOfVersion: ReadonlySet<string> = new Set(['etag', 'updated_at', 'updated_by'])
-
 /**
  * The record after a write: the answer where that says all that was meant, and otherwise what a GET shows, because a
  * service may answer with less than it holds. Where that cannot be had now, what was known and meant stands in for what
@@ -163,7 +160,7 @@ function isWhole(deps: SaveDeps, { intent, echo, over }: Answered): boolean {
   const isLacking = Object.keys(before.value).some(
     (field) =>
       !Object.hasOwn(intent.changes, field) &&
-      !ownOfVersion.has(field) &&
+      !stamps.has(field) &&
       !isEmpty(before.value[field]) &&
       isEmpty(said.value[field]),
   )
@@ -269,8 +266,6 @@ export function isUnchanged(
     .filter((field) => !stamps.has(field))
     .every((field) => sameInBoth(field, before[field], after[field]))
 }
-
-const stamps: ReadonlySet<string> = new Set(['etag', 'updated_at', 'updated_by'])
 
 /**
  * Two texts that were read one after the other: where one etag stands for two versions, no etag of this service is
