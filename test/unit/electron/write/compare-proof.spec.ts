@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import type { AddressChanges } from '../../../../contract/record/record.ts'
+import type { FetchedText } from '../../../../electron/api/record-text.ts'
+import { provenVersion, verifyEcho } from '../../../../electron/write/compare.ts'
+import type { Answered } from '../../../../electron/write/compare.ts'
+import { createLearnedForms, unlearned } from '../../../../electron/write/forms.ts'
+import type { Forms } from '../../../../electron/write/forms.ts'
+import { basesOf } from '../../../../electron/write/intent.ts'
+import type { SaveDeps } from '../../../../electron/write/intent.ts'
+import { apiAnswered, failureOf, valueOf } from '../../../fakes/api-under-test.ts'
+import { memoryBases } from '../../../fakes/memory-bases.ts'
+import { openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
+
+/** As a GET answers it. */
+const fetched = (record: object) => JSON.stringify(record) as FetchedText
+
+/** What a save has at hand before a service that shows `record` to every GET; 404 where it is null. */
+async function start(record: object | null, etags: Forms['etags'] = 'unproven', bases = memoryBases()) {
+  const headers = ['Content-Type: application/json']
+  const { api, server } = await apiAnswered(
+    record === null ? { status: 404 } : { headers, body: JSON.stringify(record) },
+  )
+  const deps: SaveDeps = {
+    ...{ api, bases, forms: createLearnedForms({ ...unlearned, etags }), clientId: '' },
+    photoCopy: (family, id, image) => api.photo.download(family, id, image),
+  }
+  return { deps, asked: () => server.requests.map(({ method, path }) => `${method} ${path}`) }
+}
+
+const get = [expect.stringMatching(/^GET .*\/address\/a$/)]
+const held = { id: 'a', etag: 'e1', memo: 'old', owner_id: 'o', updated_at: 't1', updated_by: 'u1' }
+const said = { ...held, etag: 'e2', memo: 'new' }
+const now = { ...said, code: 'read' }
+
+/** An update of `before` that was answered by `echo`. */
+function updated(echo: object, before: object = held, changes: AddressChanges = { memo: 'new' }): Answered {
+  const over = fetched(before)
+  return {
+    ...{ id: 'a', over, echo: JSON.stringify(echo), fetched: null, forms: unlearned, cleared: [] },
+    ...{ intent: { family: 'address', base: over, group_id: null, changes }, copies: new Map() },
+  }
+}
+
+const marks: AddressChanges = {
+  cards: { client_id: 'atena', edits: [{ year: 2026, mark: 'nengajo.sent', to: true }] },
+}
+const extendprops = [
+  { client_id: 'atena', data: { cards: { years: { 2026: { nengajo: { sent: true } } } } } },
+]
+const bare = { ...held, etag: undefined }
+
+describe('fault C46: an answer to an update', () => {
+  it.each([
+    ['says all, under a new etag', updated(said)],
+    ['leaves out when and by whom', updated({ ...said, updated_at: undefined, updated_by: undefined })],
+    ['leaves out what the save emptied', updated({ ...said, memo: undefined }, held, { memo: '' })],
+    ['leaves out what had no value', updated(said, { ...held, created_by: null })],
+    ['has no etag, like the record before', updated({ ...said, etag: undefined }, bare)],
+    ['shows the marks of cards', updated({ ...held, etag: 'e2', extendprops }, held, marks)],
+  ])('that %s is the record: nothing is read', async (_name, answered) => {
+    const { deps, asked } = await start(now)
+    const { echo } = answered
+    expect(await verifyEcho(deps, answered)).toEqual({ text: echo, fetched: null, isGuessed: false })
+    expect(asked()).toEqual([])
+  })
+
+  it.each([
+    ['does not say what was meant', updated({ ...said, memo: 'old' })],
+    ['leaves out what stood there', updated({ ...said, owner_id: undefined })],
+    ['leaves out what stood there, of a record without etags', updated({ id: 'a', memo: 'new' }, bare)],
+    ['has no etag any more', updated({ ...said, etag: undefined })],
+    ['has the etag of the version before', updated({ ...said, etag: 'e1' })],
+    ['does not show the marks of cards', updated({ ...held, etag: 'e2' }, held, marks)],
+  ])('that %s is not: the record is read', async (_name, answered) => {
+    const { deps, asked } = await start(now)
+    const text = JSON.stringify(now)
+    expect(await verifyEcho(deps, answered)).toEqual({ text, fetched: text, isGuessed: false })
+    expect(asked()).toEqual(get)
+  })
+
+  it.each([
+    ['unproven', 1],
+    ['change', 1],
+    ['stay', 0],
+  ] as const)('under the etag before, where etags are known as %s: %i reads', async (etags, reads) => {
+    const { deps, asked } = await start(now, etags)
+    await verifyEcho(deps, updated({ ...said, etag: 'e1' }))
+    expect(asked()).toHaveLength(reads)
+  })
+
+  it('that a GET gave is the record, whatever it says', async () => {
+    const { deps, asked } = await start(now)
+    const text = fetched(held)
+    const answered = { ...updated(held), fetched: text }
+    expect(await verifyEcho(deps, answered)).toEqual({ text, fetched: text, isGuessed: false })
+    expect(asked()).toEqual([])
+  })
+})
+
+describe('fault C46: an answer that leaves fields out, of a record that cannot be read', () => {
+  const stub = { id: 'a', etag: 'e2' }
+
+  it.each([
+    ['a GET fails', null],
+    ['a GET shows nothing of it', stub],
+  ])('where %s, what was known and meant stands in', async (_name, shown) => {
+    const { deps, asked } = await start(shown)
+    const whole = await verifyEcho(deps, updated(stub))
+    expect(whole).toMatchObject({ fetched: null, isGuessed: true })
+    expect(JSON.parse(whole.text)).toEqual(said)
+    expect(asked()).toEqual(get)
+  })
+
+  const created = (family: 'address' | 'homeaddress', echo: object): Answered => {
+    const intent = { family, base: null, group_id: 'g', changes: { memo: 'new' } }
+    return { ...updated(echo), over: null, intent }
+  }
+
+  it('a new record is of its group, and not deleted; one at home has no group', async () => {
+    const { deps } = await start(null)
+    const office = await verifyEcho(deps, created('address', stub))
+    expect(JSON.parse(office.text)).toEqual({ ...stub, deleted: false, group_id: 'g', memo: 'new' })
+    const home = await verifyEcho(deps, created('homeaddress', stub))
+    expect(JSON.parse(home.text)).toEqual({ ...stub, deleted: false, memo: 'new' })
+  })
+
+  it('a new record has no version before: an answer without an etag is enough', async () => {
+    const { deps, asked } = await start(now)
+    const answered = created('address', { id: 'a', memo: 'new' })
+    expect(await verifyEcho(deps, answered)).toMatchObject({ text: answered.echo, isGuessed: false })
+    expect(asked()).toEqual([])
+  })
+})
+
+describe('interface 4.4: the version that a write goes over', () => {
+  const version = { family: 'address', id: 'a', etag: 'e1' } as const
+  const conflict = { kind: 'precondition-failed' }
+
+  it('where it is not known what the user saw, nothing is asked', async () => {
+    const { deps, asked } = await start(now)
+    expect(failureOf(await provenVersion(deps, version))).toEqual(conflict)
+    expect(asked()).toEqual([])
+  })
+
+  it('a change that fits any version goes over the one that is there', async () => {
+    const { deps, asked } = await start(now)
+    const text = JSON.stringify(now)
+    expect(valueOf(await provenVersion(deps, version, true))).toEqual({ seen: text, over: text })
+    expect(asked()).toEqual(get)
+  })
+
+  it('one that a GET has shown is not read again where etags are known to change', async () => {
+    const { deps, asked } = await start(now, 'change')
+    valueOf(deps.bases.putFetched('address', fetched(held)))
+    const text = fetched(held)
+    expect(valueOf(await provenVersion(deps, version))).toEqual({ seen: text, over: text })
+    // An edit that waits remembers by itself what its form showed.
+    const bases = { ...deps.bases, base: () => 'as shown' }
+    expect(valueOf(await provenVersion({ ...deps, bases }, version))).toEqual({
+      seen: 'as shown',
+      over: text,
+    })
+    const forgotten = { ...deps.bases, base: () => null }
+    const any = await provenVersion({ ...deps, bases: forgotten }, version, true)
+    expect(valueOf(any)).toEqual({ seen: text, over: text })
+    expect(asked()).toEqual([])
+  })
+
+  it.each(['unproven', 'stay'] as const)('it is read again where etags are known as %s', async (etags) => {
+    const { deps, asked } = await start(now, etags)
+    valueOf(deps.bases.putFetched('address', fetched(held)))
+    const [seen, over] = [fetched(held), fetched(now)]
+    expect(valueOf(await provenVersion(deps, version))).toEqual({ seen, over })
+    expect(asked()).toEqual(get)
+    expect([deps.bases.proven('address', 'a', 'e2'), deps.forms.current().etags]).toEqual([over, etags])
+  })
+
+  it('one that a list showed is read once, and then known', async () => {
+    const { deps, asked } = await start({ ...held, code: 'hidden' }, 'change')
+    valueOf(deps.bases.put('address', fetched(held)))
+    const [seen, over] = [fetched(held), fetched({ ...held, code: 'hidden' })]
+    expect(valueOf(await provenVersion(deps, version))).toEqual({ seen, over })
+    expect(valueOf(await provenVersion(deps, version))).toEqual({ seen: over, over })
+    expect(asked()).toEqual(get)
+    // A list may show less of a version: that says nothing about its etag.
+    expect(deps.forms.current().etags).toBe('change')
+  })
+
+  it('fault C47: read under the same etag with another content, no etag is trusted any more', async () => {
+    const { deps } = await start({ ...held, memo: 'theirs' })
+    valueOf(deps.bases.putFetched('address', fetched(held)))
+    valueOf(await provenVersion(deps, version))
+    expect(deps.forms.current().etags).toBe('stay')
+  })
+
+  it('one that cannot be read is not written over', async () => {
+    const { deps } = await start(null)
+    valueOf(deps.bases.put('address', fetched(held)))
+    expect(failureOf(await provenVersion(deps, version))).toEqual({ kind: 'not-found' })
+  })
+
+  it('a GET that shows nothing of the very version is no version to write over', async () => {
+    const { id, etag, updated_at } = held
+    const bases = basesOf(openTestMirror(temporaryFolder()))
+    const { deps } = await start({ id, etag, updated_at }, 'unproven', bases)
+    valueOf(bases.putFetched('address', fetched(held)))
+    expect(failureOf(await provenVersion(deps, version))).toMatchObject({ kind: 'bad-response', path: '$' })
+  })
+
+  it('a disk that takes nothing holds up no write', async () => {
+    const mirror = openTestMirror(temporaryFolder())
+    const { deps } = await start(now, 'unproven', basesOf(mirror))
+    await mirror.close()
+    const text = JSON.stringify(now)
+    expect(valueOf(await provenVersion(deps, version, true))).toEqual({ seen: text, over: text })
+  })
+})
