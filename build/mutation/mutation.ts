@@ -82,8 +82,13 @@ const pieces: readonly Piece[] = [
     ],
   },
   {
+    name: 'write-compare',
+    files: ['electron/write/compare.ts'],
+    tests: ['test/unit/electron/write/{compare*,echo}.spec.ts'],
+  },
+  {
     name: 'write-send',
-    files: ['compare', 'create', 'delete', 'send'].map((name) => `electron/write/${name}.ts`),
+    files: ['create', 'delete', 'send'].map((name) => `electron/write/${name}.ts`),
     tests: [
       'test/contract/outbox/*-record.spec.ts',
       'test/contract/outbox/find-by-key.spec.ts',
