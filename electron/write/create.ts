@@ -47,8 +47,7 @@ export async function findCreatedAnywhere(
   const found = await lookEverywhere(deps, save)
   if (!found.ok) return found
   if (found.value === 'alike' || found.value === null) return ok(found.value)
-  const [first] = found.value.under
-  return first === undefined ? ok(null) : settleCreated(deps, save, first, first)
+  return settleCreated(deps, save, found.value.under, found.value.under)
 }
 
 function settleCreated(
@@ -97,8 +96,8 @@ async function read(
 /** Records that may be the one, and are read to find out. */
 const mostAlike = 20
 
-/** What a look through the whole list found: the records under the key, or whether one says what was typed and no more. */
-export type LastLook = { under: FetchedText[] } | 'alike' | null
+/** What a look through the whole list found: the record under the key, or whether one says what was typed and no more. */
+type LastLook = { under: FetchedText } | 'alike' | null
 
 /**
  * The last look before a create goes out once more: without a filter and without a time, since a service may keep no keys, and
@@ -115,11 +114,23 @@ async function lookEverywhere(deps: SaveDeps, save: RecordSave): Promise<Result<
   })
   if (!ids.ok) return ids
   const under = await read(deps, save, ids.value)
-  if (!under.ok || under.value.length > 0) return under.ok ? ok({ under: under.value }) : under
+  if (!under.ok) return under
+  const [first] = under.value
+  if (first !== undefined) return ok({ under: first })
   // Where keys come back, what was made by this save would show its own.
-  if (showsKeys) return ok(null)
+  return showsKeys ? ok(null) : lookInto(deps, save, alike)
+}
+
+/** The same in the records themselves, which may show what the list left out of them: their key, and more than was typed. */
+async function lookInto(
+  deps: SaveDeps,
+  save: RecordSave,
+  alike: ReadonlySet<string>,
+): Promise<Result<LastLook>> {
   const seen = await read(deps, save, alike)
   if (!seen.ok) return seen
+  const under = seen.value.find((text) => idUnderKey(text, deps.clientId, save.key) !== null)
+  if (under !== undefined) return ok({ under })
   const { family, group_id, changes } = save
   const isIt = (text: string) =>
     mayBeIt(deps, text, save) !== null && hasChanges({ family, base: null, group_id, changes }, text)

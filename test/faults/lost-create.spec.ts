@@ -33,6 +33,15 @@ describe.each(families)('reliability 5.2: a create whose answer was lost, %s', (
     expect(bench.outbox.list()).toMatchObject([{ state: 'needs-attention' }])
   })
 
+  it('lists that leave the keys out: it is found, and there is one record', async () => {
+    const bench = await startOutbox({ service: { listsWithout: ['external_ids'] } })
+    bench.service.faults.next({ action: 'drop-after-commit', match: post })
+    await send(bench, family)
+    expect(await idsIn(bench, family)).toHaveLength(1)
+    expect(requests(bench, 'POST')).toHaveLength(1)
+    expect(bench.outbox.list()).toEqual([])
+  })
+
   it('it never arrived: it is sent again, whoever else is in the list', async () => {
     const bench = await startOutbox({ service: { variants: { keys: 'hidden' } } })
     await bench.create(family, { ...typed, memo: 'another' })

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { AddressChanges } from '../../../contract/record/record.ts'
+import { findCreatedAnywhere } from '../../../electron/write/create.ts'
+import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
+import { jpeg } from '../../fakes/jpeg.ts'
+import { ourClientId } from '../../fakes/our-client-id.ts'
+import { startBench } from '../bench.ts'
+import type { Bench } from '../bench.ts'
+
+const families = ['address', 'homeaddress'] as const
+type Family = (typeof families)[number]
+
+const key = randomUUID()
+/** The key of the save that is looked for, of another one of ours, and of another application. */
+const own = { client_id: ourClientId, id: key }
+const ofAnother = { client_id: ourClientId, id: randomUUID() }
+const ofOthers = { client_id: 'com.example.other', id: key }
+
+const typed: AddressChanges = { lastname: 'Sato', memo: 'once', tags: ['x'] }
+
+/** A record that says what was typed, with these keys, and whatever else is given. */
+async function record(bench: Bench, family: Family, keys: object[], more: object = {}) {
+  const { id } = (await bench.create(family, typed)).view.record
+  bench.service.edit(family, id, { ...Object(more), external_ids: keys })
+  bench.service.log.length = 0
+  return id
+}
+
+const look = (bench: Bench, family: Family, changes = typed) =>
+  findCreatedAnywhere(bench.deps, { ...bench.save(family, null, changes), key })
+const found = async (...args: Parameters<typeof look>) => valueOf(await look(...args))
+const requests = (bench: Bench, path: RegExp) => bench.service.log.filter((entry) => path.test(entry.path))
+const listed = /\/list$/
+const single = /^\/api\/(?:home)?address\//
+
+describe.each(families)('reliability 5.2: the last look before a create is sent again, %s', (family) => {
+  it('goes through the whole list, whatever the time and without a filter', async () => {
+    const bench = await startBench({})
+    bench.deps.serverTime = () => '2026-11-22T01:00:00.123456Z'
+    expect(await found(bench, family)).toBeNull()
+    const [query, ...more] = requests(bench, listed).map((entry) => new URLSearchParams(entry.query))
+    expect(Object.fromEntries(query ?? [])).toEqual({ limit: '200', skip: '0', showdeleted: 'T' })
+    expect(more).toEqual([])
+  })
+
+  it('takes a list that is answered by 404 for an empty one', async () => {
+    const bench = await startBench({})
+    bench.service.faults.next({ action: 'status', status: 404, match: { path: listed } })
+    expect(await found(bench, family)).toBeNull()
+  })
+
+  it('finds the oldest record under the key, which is the answer to the save', async () => {
+    const bench = await startBench({})
+    const at = (month: number) => ({ created_at: `2026-0${month}-01T00:00:00.000000Z` })
+    await record(bench, family, [own], at(2))
+    const id = await record(bench, family, [ofOthers, own], { ...at(1), memo: 'by now' })
+    expect(await found(bench, family)).toMatchObject({
+      view: { record: { id, lastname: 'Sato' } },
+      differences: [{ field: 'memo', meant: 'once', got: 'by now' }],
+    })
+  })
+
+  it('asks about no other record where keys come back', async () => {
+    const bench = await startBench({})
+    await record(bench, family, [])
+    await record(bench, family, [ofOthers, ofAnother], { lastname: 'Ito' })
+    expect(await found(bench, family)).toBeNull()
+    expect(requests(bench, single)).toEqual([])
+  })
+
+  it.each([
+    ['says what was typed', {}, 'alike'],
+    ['has the key of another application', { external_ids: [ofOthers] }, 'alike'],
+    ['says more', { firstname: 'Taro' }, null],
+    ['says something else in one field', { memo: 'another' }, null],
+    ['lacks a field that was typed', { memo: null }, null],
+    ['is deleted', { deleted: true }, null],
+    ['has a photo, which was not typed', { face_picture: { image: 'p1' } }, null],
+    ['has no id', { id: undefined }, null],
+  ])('where no key of ours comes back, one that %s: %j gives %s', async (_name, more, outcome) => {
+    const bench = await startBench({})
+    await record(bench, family, [], { external_ids: [], ...more })
+    bench.service.edit(family, await record(bench, family, [], { lastname: 'Ito' }), { external_ids: [] })
+    expect(await found(bench, family)).toBe(outcome)
+  })
+
+  it('a new photo has another id in the record', async () => {
+    const bench = await startBench({})
+    const { id: image } = valueOf(await bench.api.photo.uploadBytes(await jpeg(), {}))
+    const photo = { face_picture: { image, source: 'temp' as const } }
+    const made = await bench.create(family, { ...typed, ...photo })
+    bench.service.edit(family, made.view.record.id, { external_ids: [] })
+    expect(await found(bench, family, { ...typed, ...photo })).toBe('alike')
+    expect(await found(bench, family)).toBeNull()
+  })
+})
+
+describe.each(families)('a list that shows less of each record, %s', (family) => {
+  it('is no proof: the records are read that may be the one', async () => {
+    const bench = await startBench({ lists: 'brief' })
+    await record(bench, family, [], { memo: 'another' })
+    await record(bench, family, [], { organization: { name: 'Aoi' } })
+    expect(await found(bench, family)).toBeNull()
+    await record(bench, family, [])
+    expect(await found(bench, family)).toBe('alike')
+    expect(requests(bench, single)).toHaveLength(3)
+  })
+
+  it('without keys: a record that shows the key itself is the one, whatever it says by now', async () => {
+    const bench = await startBench({}, { listsWithout: ['external_ids', 'memo'] })
+    await record(bench, family, [])
+    const id = await record(bench, family, [own], { memo: 'by now' })
+    expect(await found(bench, family)).toMatchObject({ view: { record: { id, memo: 'by now' } } })
+  })
+
+  it('without keys: a record that another save of ours has made is not', async () => {
+    const bench = await startBench({}, { listsWithout: ['external_ids'] })
+    await record(bench, family, [ofAnother])
+    expect(await found(bench, family)).toBeNull()
+  })
+
+  it('with empty values in their place: those say nothing', async () => {
+    const bench = await startBench({ lists: 'brief' })
+    await record(bench, family, [])
+    const [shown] = valueOf(await bench.api[family].list(bench.group_id, { limit: 1, skip: 0 }))
+    const empty = { ...JSON.parse(shown ?? ''), memo: '', tags: [], organization: { name: '' } }
+    const body = JSON.stringify([empty])
+    bench.service.faults.next({ action: 'status', status: 200, body, match: { path: listed } })
+    expect(await found(bench, family)).toBe('alike')
+  })
+
+  it('and nothing that was typed, tells nothing apart: no record is read', async () => {
+    const bench = await startBench({ lists: 'brief' }, { listsWithout: ['lastname', 'external_ids'] })
+    await record(bench, family, [])
+    expect(await found(bench, family)).toBeNull()
+    expect(requests(bench, single)).toEqual([])
+  })
+})
+
+describe('a last look that cannot be taken to its end', () => {
+  const busy = { action: 'status', status: 503 } as const
+
+  it.each([
+    ['the list', [], listed],
+    ['a record under the key', [own], single],
+    ['a record that may be the one', [], single],
+  ])('tells so: %s', async (_name, keys, path) => {
+    const bench = await startBench({})
+    await record(bench, 'address', keys)
+    bench.service.faults.next({ ...busy, match: { method: 'GET', path } })
+    expect(failureOf(await look(bench, 'address')).kind).toBe('retry-later')
+  })
+
+  it.each([[[own]], [[]]])('a record that is gone when it is read is not the one: keys %j', async (keys) => {
+    const bench = await startBench({})
+    await record(bench, 'address', keys)
+    bench.service.faults.next({ action: 'status', status: 404, match: { method: 'GET', path: single } })
+    expect(await found(bench, 'address')).toBeNull()
+  })
+})
