@@ -108,7 +108,7 @@ async function lookEverywhere(deps: SaveDeps, save: RecordSave): Promise<Result<
   let showsKeys = false
   const ids = await walk(deps, save, {}, (text) => {
     const id = mayBeIt(deps, text, save)
-    if (id !== null && alike.size < mostAlike) alike.add(id)
+    if (id !== null) alike.add(id)
     showsKeys ||= hasOurKey(rawRecord(text), deps)
     return idUnderKey(text, deps.clientId, save.key)
   })
@@ -118,7 +118,9 @@ async function lookEverywhere(deps: SaveDeps, save: RecordSave): Promise<Result<
   const [first] = under.value
   if (first !== undefined) return ok({ under: first })
   // Where keys come back, what was made by this save would show its own.
-  return showsKeys ? ok(null) : lookInto(deps, save, alike)
+  if (showsKeys) return ok(null)
+  // One that is not read may be it.
+  return alike.size > mostAlike ? ok('alike') : lookInto(deps, save, alike)
 }
 
 /** The same in the records themselves, which may show what the list left out of them: their key, and more than was typed. */

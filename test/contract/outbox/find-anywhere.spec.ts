@@ -136,6 +136,16 @@ describe.each(families)('a list that shows less of each record, %s', (family) =>
     expect(await found(bench, family)).toBeNull()
     expect(requests(bench, single)).toEqual([])
   })
+
+  it('of more than twenty records that may be the one none is read: it may be any of them', async () => {
+    const bench = await startBench({ lists: 'brief' })
+    for (let made = 0; made < 20; made += 1) await record(bench, family, [], { memo: 'another' })
+    expect(await found(bench, family)).toBeNull()
+    expect(requests(bench, single)).toHaveLength(20)
+    await record(bench, family, [], { memo: 'another' })
+    expect(await found(bench, family)).toBe('alike')
+    expect(requests(bench, single)).toEqual([])
+  })
 })
 
 describe('a last look that cannot be taken to its end', () => {
