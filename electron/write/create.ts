@@ -189,15 +189,13 @@ async function walk(
 
 /** Home addresses have no filter for keys (interface 4.2); the server's own time, 10 minutes back, narrows the list. */
 function newSince(deps: SaveDeps): Partial<ListQuery> {
-  const known = deps.serverTime?.() ?? null
-  const time = known === null ? Number.NaN : Date.parse(known)
+  const time = Date.parse(deps.serverTime?.() ?? '')
   if (Number.isNaN(time)) return {}
   // The form of interface 4.1 has microseconds; milliseconds are enough for a margin of minutes.
   return { updatedmin: new Date(time - 10 * 60_000).toISOString().replace('Z', '000Z') }
 }
 
 function idUnderKey(text: string, clientId: string, key: string): string | null {
-  if (!text.includes(key)) return null
   const record = rawRecord(text)
   const id = record.value['id']
   const ours = keysOf(record).some((entry) => entry['client_id'] === clientId && entry['id'] === key)

@@ -55,6 +55,19 @@ describe.each(families)('reliability 5.2: records under the sync key of a save, 
     expect(await found(bench, family)).toEqual([...ids].sort())
   })
 
+  it('one that the service gives no time stands before those with one', async () => {
+    const bench = await startBench({})
+    const dated = await madeWith(bench, family, [ours])
+    const undated = await madeWith(bench, family, [ours], { created_at: null })
+    expect(await found(bench, family)).toEqual([undated, dated])
+  })
+
+  it('none where the service answers an empty list with 404', async () => {
+    const bench = await startBench({})
+    bench.service.faults.next({ action: 'status', status: 404, match: { path: /list/ } })
+    expect(await found(bench, family)).toEqual([])
+  })
+
   it('one that somebody has deleted meanwhile counts', async () => {
     const bench = await startBench({})
     const id = await madeWith(bench, family, [ours], { deleted: true })
@@ -122,6 +135,21 @@ describe('interface 4.1, 4.2: what a look asks the service', () => {
     const id = await madeWith(bench, 'homeaddress', [ours])
     expect(await found(bench, 'homeaddress')).toEqual([id])
     expect(lists(bench).map((query) => query.get('skip'))).toEqual(['0', '50', '100', '121'])
+  })
+
+  it('a key that the service writes with escapes is ours as well', async () => {
+    const written = JSON.stringify({ id: 'a', etag: '1', external_ids: [ours] }).replace(
+      JSON.stringify(key),
+      JSON.stringify(key).replaceAll('-', '\\u002d'),
+    )
+    const { api } = await apiAgainst((socket, { path }) =>
+      socket.write(
+        reply({ body: path.includes('skip=0') ? `[${written}]` : path.includes('list') ? '[]' : written }),
+      ),
+    )
+    const { deps, save } = await startBench({})
+    const look = { ...save('homeaddress', null, {}), key }
+    expect(valueOf(await findByKey({ ...deps, api }, look))).toEqual([written])
   })
 
   it('no more than 200 pages, and each record once', async () => {
