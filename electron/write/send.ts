@@ -1,6 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
+import { isPhotoField } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { conditionOver } from '../api/record-api.ts'
 import type { UpdateBody } from '../api/record-api.ts'
@@ -9,10 +10,10 @@ import { clearedFields, formAttempts, idsOf, updateBody } from './bodies.ts'
 import { hasChanges, changesOver, isMarking, isUnchanged, provenVersion } from './compare.ts'
 import type { Answered, ProvenVersion } from './compare.ts'
 import { createRecord } from './create.ts'
-import { leftOutForms, photoFields } from './forms.ts'
+import { leftOutForms } from './forms.ts'
 import type { Forms } from './forms.ts'
 import type { Intent, SaveDeps } from './intent.ts'
-import { rawRecord } from '../api/json-text.ts'
+import { objectText, rawRecord } from '../api/json-text.ts'
 import { settle, keepPhotoCopies } from './settle.ts'
 
 /**
@@ -39,6 +40,9 @@ type RecordUpdate = RecordSave & { id: string; etag: string; attempts: number }
 /** Times that marks go over a newer version, which other computers may write at the same moment. */
 const mostAttempts = 12
 
+/** What an update means: there is always a version that the user saw. */
+type UpdateIntent = Intent & { base: string }
+
 interface Written extends PutDone {
   /** The forms that this body was written with. */
   forms: Forms
@@ -63,11 +67,11 @@ async function updateRecord(
     : await provenVersion(deps, save, isMarking(changes))
   if (!version.ok) return notRead(version.failure)
   const { seen, over } = version.value
-  const meant: Intent = { family, base: seen, group_id, changes }
+  const meant: UpdateIntent = { family, base: seen, group_id, changes }
   if (doubtful && hasChanges(meant, over)) return foundDone(deps, { id, intent: meant, late: over })
   const mine = changesOver(version.value, changes)
   if (!mine.ok) return mine
-  const intent: Intent = { family, base: over, group_id, changes: mine.value }
+  const intent: UpdateIntent = { family, base: over, group_id, changes: mine.value }
   const copies = await keepPhotoCopies(deps, intent, id)
   if (!copies.ok) return copies
   const written = await write(deps, { id, intent, over, doubtful })
@@ -106,15 +110,15 @@ async function markAgain(
 async function withoutQuestion(
   deps: SaveDeps,
   save: RecordUpdate,
-  intent: Intent,
+  intent: UpdateIntent,
 ): Promise<Result<RecordSaved> | null> {
   const now = await deps.api[save.family].get(save.id)
   if (!now.ok || rawRecord(now.value).value['deleted'] === true) return null
   deps.bases.putFetched(save.family, now.value)
-  const hasPhotos = photoFields.some((field) => Object.hasOwn(intent.changes, field))
+  const hasPhotos = Object.keys(intent.changes).some(isPhotoField)
   if (!hasPhotos && hasChanges(intent, now.value))
     return foundDone(deps, { id: save.id, intent, late: now.value })
-  return isUnchanged({ seen: intent.base ?? '{}', isWhole: true }, now.value)
+  return isUnchanged({ seen: intent.base, isWhole: true }, now.value)
     ? updateRecord(deps, { ...save, changes: intent.changes }, false, now.value)
     : null
 }
@@ -131,9 +135,6 @@ interface Write {
   doubtful: boolean
 }
 
-/** Bodies that are sent of one edit; each refused one has changed nothing. */
-const mostBodies = 18
-
 /**
  * Sends the body; where the service refuses it for good and a form in it is only a guess, again with the next guess, and then
  * without what a strict service refuses: a refused body has changed nothing. What it takes is remembered.
@@ -146,7 +147,7 @@ async function write(deps: SaveDeps, { id, intent, over, doubtful }: Write): Pro
   let isOfBody = true
   const refused = new Set<string>()
   for (const forms of bodyForms(known, intent)) {
-    if (refused.size === mostBodies || (!isOfBody && forms.leftOut !== known.leftOut)) break
+    if (!isOfBody && forms.leftOut !== known.leftOut) break
     const body = updateBody(over, { intent, forms, ...idsOf(deps) })
     if (!body.ok) return body
     if (refused.has(body.value.json)) continue
@@ -163,15 +164,15 @@ async function write(deps: SaveDeps, { id, intent, over, doubtful }: Write): Pro
   return refusal ?? fail({ kind: 'rejected', status: 400 })
 }
 
-/** Forms to send with, in turn: as this service is known, then with other things left out. */
+/** Forms to send with, in turn: as this service is known, then with what any may refuse left out. */
 function* bodyForms(current: Forms, intent: Intent): Generator<Forms> {
-  const others = leftOutForms.filter((leftOut) => leftOut !== current.leftOut)
-  for (const leftOut of [current.leftOut, ...others]) yield* formAttempts({ ...current, leftOut }, intent)
+  for (const leftOut of [current.leftOut, ...leftOutForms])
+    yield* formAttempts({ ...current, leftOut }, intent)
 }
 
 interface Late {
   id: string
-  intent: Intent
+  intent: UpdateIntent
   /** The record, in which the changes stand already. */
   late: FetchedText
 }
@@ -187,15 +188,13 @@ function settleLate(
   deps: SaveDeps,
   { id, intent, late, forms, copies }: Late & Pick<Answered, 'forms' | 'copies'>,
 ): Promise<Result<RecordSaved>> {
-  const mine = { ...intent, base: photosOnly(intent.base ?? '{}') }
+  const mine = { ...intent, base: photosOnly(intent.base) }
   return settle(deps, { id, intent: mine, over: null, echo: late, fetched: late, forms, cleared: [], copies })
 }
 
 /** The text of the record reduced to its photos. */
 function photosOnly(base: string): string {
-  const { raw } = rawRecord(base)
-  const members = photoFields.flatMap((field) => (raw.has(field) ? [`"${field}":${raw.get(field)}`] : []))
-  return `{${members.join(',')}}`
+  return objectText(new Map([...rawRecord(base).raw].filter(([field]) => isPhotoField(field))))
 }
 
 /** True when a conditional write may have been done although no good answer came (reliability 4.1). */

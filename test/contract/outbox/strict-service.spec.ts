@@ -109,4 +109,22 @@ describe('what a strict service refuses', () => {
     expect(refused).toEqual({ ok: false, failure: { kind: 'rejected', status: 405 } })
     expect(puts(bench)).toHaveLength(1)
   })
+
+  it('with another status what was a guess is said in the other ways, and nothing more is left out', async () => {
+    const bench = await startBench({})
+    const saved = await bench.create('address', { lastname: 'Sato', memo: 'x' })
+    bench.service.faults.next({ action: 'status', status: 405, match: { method: 'PUT' }, times: 9 })
+    const refused = await saveRecord(bench.deps, bench.save('address', saved, { memo: '' }))
+    expect(refused).toEqual({ ok: false, failure: { kind: 'rejected', status: 405 } })
+    expect(puts(bench)).toHaveLength(3)
+  })
+
+  it('what is no refusal ends it: no other body is sent after one that may have been done', async () => {
+    const bench = await startBench({})
+    const saved = await bench.create('address', { lastname: 'Sato', memo: 'x' })
+    bench.service.faults.next({ action: 'status', status: 503, match: { method: 'PUT' } })
+    const failed = await saveRecord(bench.deps, bench.save('address', saved, { memo: '' }))
+    expect(failed).toMatchObject({ ok: false, failure: { kind: 'retry-later', status: 503 } })
+    expect(puts(bench)).toHaveLength(1)
+  })
 })

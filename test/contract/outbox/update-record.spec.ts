@@ -52,6 +52,15 @@ describe('reliability 5.2: an update answered by 412', () => {
     expect(failureOf(await update({ memo: 'mine' }))).toEqual(conflict)
     expect(failureOf(await update({ code: 'mine' }))).toEqual(conflict)
     expect(bench.service.read('address', id)).toMatchObject({ lastname: 'Suzuki', memo: 'theirs' })
+    // Theirs is at hand, to be shown beside what was meant.
+    const now = String(bench.service.read('address', id)?.['etag'])
+    expect(bench.deps.bases.proven('address', id, now)).toContain('"theirs"')
+  })
+
+  it('is a conflict where somebody else has filled a field that was empty', async () => {
+    const { bench, id, update } = await start()
+    bench.service.edit('address', id, { code: 'theirs' })
+    expect(failureOf(await update({ memo: 'mine' }))).toEqual(conflict)
   })
 
   it('asks nobody where the record says what was meant by now; what others did stays, and is no difference', async () => {
@@ -112,6 +121,15 @@ describe('reliability 5.2: an update answered by 412', () => {
     bench.service.edit('address', id, { memo: null })
     valueOf(await update({ memo: '' }, { doubtful: true }))
     expect(bench.deps.forms.current()).toEqual(before)
+  })
+
+  it('after a doubt a body that was refused before teaches nothing either', async () => {
+    const { bench, id, update } = await start()
+    bench.service.edit('address', id, { lastname: 'Suzuki' })
+    bench.service.faults.next({ action: 'status', status: 400, match: { method: 'PUT' } })
+    valueOf(await update({ lastname: 'Suzuki' }, { doubtful: true }))
+    expect(sent(bench, 'PUT')).toHaveLength(2)
+    expect(bench.deps.forms.current().leftOut).toBe('nothing')
   })
 
   it('after a doubt is a conflict where one of two changes is missing', async () => {
@@ -212,7 +230,7 @@ describe('interface 4.4: the version that a write goes over', () => {
     for (const [status, failure] of [
       [404, { kind: 'not-found' }],
       [503, { kind: 'retry-later' }],
-      [204, { kind: 'unknown-outcome' }],
+      [204, { kind: 'unknown-outcome', code: 'NOT_COMPARED' }],
     ] as const) {
       bench.service.faults.next({ action: 'status', status, match: { method: 'GET' } })
       expect(failureOf(await update({ code: 'x' }, { etag: null }))).toMatchObject(failure)
