@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openMirror } from '../../../electron/mirror/mirror.ts'
 import { deleteRecord } from '../../../electron/write/delete.ts'
+import { basesOf } from '../../../electron/write/intent.ts'
 import { startBench } from '../bench.ts'
 import type { Bench } from '../bench.ts'
-import { failureOf } from '../../fakes/api-under-test.ts'
+import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import type { Variants } from '../../../service/variants.ts'
 
 const gone = { deletedGet: '404', deletedWrite: '404' } as const
@@ -51,7 +56,9 @@ describe('interface 3: a delete is a soft delete over the version that the user 
     ).toContain('"deleted":true')
     bench.service.faults.next(before)
     bench.service.faults.next({ action: 'status', status: 503, match: { method: 'GET' }, times: 3 })
-    expect(failureOf(await deleteRecord(bench.deps, deletion)).kind).toBe('unknown-outcome')
+    expect(failureOf(await deleteRecord(bench.deps, deletion))).toEqual({
+      ...{ kind: 'unknown-outcome', code: 'NOT_COMPARED' },
+    })
   })
 
   it('without a doubt 412 means somebody else, and nothing more is asked', async () => {
@@ -91,6 +98,32 @@ describe('interface 3: a delete is a soft delete over the version that the user 
     expect(JSON.parse(bench.deps.bases.base('address', id, 'e2') ?? '')).toMatchObject({
       ...{ deleted: true, lastname: 'Sato', memo: 'kept' },
     })
+  })
+
+  it('of a version that is not at hand goes over its etag, and the answer is kept', async () => {
+    const { bench, id } = await start()
+    const etag = String(bench.service.edit('address', id, { memo: 'unseen' })?.['etag'])
+    expect(await deleteRecord(bench.deps, { family: 'address', id, etag })).toEqual(done)
+    const after = String(bench.service.read('address', id)?.['etag'])
+    expect(bench.deps.bases.base('address', id, after)).toContain('"unseen"')
+  })
+
+  it('goes over the version that was just shown, and asks for none', async () => {
+    const { bench, id, deletion } = await start()
+    bench.service.edit('address', id, { memo: 'theirs' })
+    const shown = valueOf(await bench.api.address.get(id))
+    bench.service.log.length = 0
+    expect(await deleteRecord(bench.deps, deletion, false, shown)).toEqual(done)
+    expect(bench.service.log.map(({ method, headers }) => [method, headers['if-match']])).toEqual([
+      ['DELETE', JSON.parse(shown).etag],
+    ])
+  })
+
+  it('shows whether etags change with a version', async () => {
+    const { bench, deletion } = await start()
+    bench.deps.forms.learn({ ...bench.deps.forms.current(), etags: 'unproven' })
+    expect(await deleteRecord(bench.deps, deletion)).toEqual(done)
+    expect(bench.deps.forms.current().etags).toBe('change')
   })
 
   it('where etags say nothing, a record that somebody else changed is not deleted', async () => {
@@ -168,6 +201,28 @@ describe('reliability 5.1: a delete over a copy from a list without etags', () =
     const etag = bench.service.read('address', id)?.['etag']
     expect(await deleteRecord(bench.deps, deletion)).toEqual(done)
     expect(sent(bench, 'DELETE').map(({ headers }) => headers['if-match'])).toEqual([etag])
+  })
+
+  it('a record that somebody else has deleted is not deleted again', async () => {
+    const { bench, id, deletion } = await withoutEtag()
+    bench.service.edit('address', id, { deleted: true })
+    expect(await deleteRecord(bench.deps, deletion)).toEqual(done)
+    expect(sent(bench, 'DELETE')).toEqual([])
+  })
+
+  it('a record that is gone for good is done with, and shown as deleted', async () => {
+    const { bench, id, deletion } = await withoutEtag()
+    const folder = mkdtempSync(join(tmpdir(), 'atena-deleted-'))
+    const mirror = valueOf(openMirror({ folder, profileId: 'test' }))
+    onTestFinished(async () => {
+      await mirror.close()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    })
+    valueOf(mirror.putOne('address', bench.deps.bases.base('address', id, '') ?? ''))
+    bench.service.erase('address', id)
+    expect(await deleteRecord({ ...bench.deps, bases: basesOf(mirror) }, deletion)).toEqual(done)
+    expect(mirror.read('address', id)?.record).toMatchObject({ lastname: 'Sato', deleted: true })
+    expect(sent(bench, 'DELETE')).toEqual([])
   })
 
   it('a record that says something else by now is a conflict, and nothing is sent', async () => {
