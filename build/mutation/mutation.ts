@@ -93,6 +93,7 @@ const pieces: readonly Piece[] = [
       'test/contract/outbox/*-record.spec.ts',
       'test/contract/outbox/find-by-key.spec.ts',
       'test/contract/outbox/learned-forms.spec.ts',
+      'test/contract/outbox/{find-anywhere,strict-service,version-to-delete}.spec.ts',
       'test/unit/electron/write/echo.spec.ts',
     ],
   },
