@@ -8,6 +8,19 @@ const made = (bench: Bench) => bench.save('address', null, { lastname: 'Sato', m
 const methods = ({ service }: Bench) => service.log.map(({ method }) => method)
 const get = { method: 'GET' }
 
+describe('a create that is not answered with a record', () => {
+  it.each([
+    [400, { kind: 'rejected', status: 400 }],
+    [403, { kind: 'forbidden' }],
+    [503, { kind: 'unknown-outcome', code: 'HTTP_503' }],
+  ])('%i is told as it is, and no record is asked for', async (status, failure) => {
+    const bench = await startBench({})
+    bench.service.faults.next({ action: 'status', status, match: { method: 'POST' } })
+    expect(failureOf(await saveRecord(bench.deps, made(bench)))).toEqual(failure)
+    expect(methods(bench)).toEqual(['POST'])
+  })
+})
+
 describe('a create that is answered with less than the record', () => {
   it('without an etag: the record is read, and taken as it is', async () => {
     const bench = await startBench({ etags: 'none' })
