@@ -85,7 +85,8 @@ describe('reliability 5.2: an update answered by 412', () => {
     const { bench, update } = await start()
     bench.service.faults.next({ action: 'status', status: 412, match: { method: 'PUT' }, times: 100 })
     expect(failureOf(await update({ memo: 'mine' }))).toEqual(conflict)
-    expect(sent(bench, 'PUT')).toHaveLength(2)
+    // Looked at once in between: nothing is in doubt that the second answer would have to be compared with.
+    expect([sent(bench, 'PUT').length, sent(bench, 'GET').length]).toEqual([2, 1])
   })
 
   it('of a record that is deleted by now is a conflict, though it says what was meant', async () => {
@@ -101,6 +102,7 @@ describe('reliability 5.2: an update answered by 412', () => {
     const { bench, id, update } = await start()
     bench.service.edit('address', id, { code: 'theirs' })
     expect(failureOf(await update({ pictures: [] }))).toEqual(conflict)
+    expect(failureOf(await update({ pictures: [], code: 'theirs' }))).toEqual(conflict)
   })
 
   it('after a doubt is done where the record says all that was meant; what others did is no difference', async () => {
