@@ -1,20 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { AddressChanges } from '../../../contract/record/record.ts'
 import { findCreatedAnywhere } from '../../../electron/write/create.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { jpeg } from '../../fakes/jpeg.ts'
 import { ourClientId } from '../../fakes/our-client-id.ts'
+import { keyOf } from '../../fakes/outbox-entry.ts'
 import { startBench } from '../bench.ts'
 import type { Bench } from '../bench.ts'
 
 const families = ['address', 'homeaddress'] as const
 type Family = (typeof families)[number]
 
-const key = randomUUID()
+const key = keyOf(1)
 /** The key of the save that is looked for, of another one of ours, and of another application. */
 const own = { client_id: ourClientId, id: key }
-const ofAnother = { client_id: ourClientId, id: randomUUID() }
+const ofAnother = { client_id: ourClientId, id: keyOf(2) }
 const ofOthers = { client_id: 'com.example.other', id: key }
 
 const typed: AddressChanges = { lastname: 'Sato', memo: 'once', tags: ['x'] }
@@ -148,7 +148,7 @@ describe.each(families)('a list that shows less of each record, %s', (family) =>
   })
 })
 
-describe('a last look that cannot be taken to its end', () => {
+describe('a last look that meets a failure', () => {
   const busy = { action: 'status', status: 503 } as const
 
   it.each([
