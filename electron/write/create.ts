@@ -74,8 +74,10 @@ const mostPages = 200
  * create was sent twice and both arrived (reliability 5.2).
  */
 export async function findByKey(deps: SaveDeps, save: RecordSave): Promise<Result<FetchedText[]>> {
-  const ids = await idsUnderKey(deps, save)
-  return ids.ok ? read(deps, save, ids.value) : ids
+  const filter: Partial<ListQuery> =
+    save.family === 'address' ? { clientid: deps.clientId, externalid: save.key } : newSince(deps)
+  const walked = await walk(deps, save, filter, (text) => idUnderKey(text, deps.clientId, save.key))
+  return walked.ok ? read(deps, save, walked.value.ids) : walked
 }
 
 async function read(
@@ -106,17 +108,20 @@ type LastLook = { under: FetchedText } | 'alike' | null
 async function lookEverywhere(deps: SaveDeps, save: RecordSave): Promise<Result<LastLook>> {
   const alike = new Set<string>()
   let showsKeys = false
-  const ids = await walk(deps, save, {}, (text) => {
+  const walked = await walk(deps, save, {}, (text) => {
     const id = mayBeIt(deps, text, save)
     if (id !== null) alike.add(id)
     showsKeys ||= hasOurKey(rawRecord(text), deps)
     return idUnderKey(text, deps.clientId, save.key)
   })
-  if (!ids.ok) return ids
-  const under = await read(deps, save, ids.value)
+  if (!walked.ok) return walked
+  const { ids, isWhole } = walked.value
+  const under = await read(deps, save, ids)
   if (!under.ok) return under
   const [first] = under.value
   if (first !== undefined) return ok({ under: first })
+  // It may stand where nobody looked.
+  if (!isWhole) return ok('alike')
   // Where keys come back, what was made by this save would show its own.
   if (showsKeys) return ok(null)
   // One that is not read may be it.
@@ -157,34 +162,28 @@ function mayBeIt(deps: SaveDeps, text: string, { changes }: RecordSave): string 
   return own.length > 0 && own.every(isTyped) ? id : null
 }
 
-function idsUnderKey(deps: SaveDeps, save: RecordSave): Promise<Result<Set<string>>> {
-  const filter: Partial<ListQuery> =
-    save.family === 'address' ? { clientid: deps.clientId, externalid: save.key } : newSince(deps)
-  return walk(deps, save, filter, (text) => idUnderKey(text, deps.clientId, save.key))
-}
-
-/** Goes through a list. Returns what `idOf` gives of each record. */
+/** Goes through a list. Returns what `idOf` gives of each record, and whether the list came to an end. */
 async function walk(
   deps: SaveDeps,
   save: RecordSave,
   filter: Partial<ListQuery>,
   idOf: (text: string) => string | null,
-): Promise<Result<Set<string>>> {
+): Promise<Result<{ ids: Set<string>; isWhole: boolean }>> {
   const ids = new Set<string>()
   for (let page = 0, skip = 0; page < mostPages; page += 1) {
     const query = { limit: pageSize, skip, showdeleted: 'T', ...filter } as const
     const records = await deps.api[save.family].list(save.group_id, query)
     // What a list says that has nothing to show is not shown in the spec: 404 may be it.
-    if (!records.ok && records.failure.kind === 'not-found') break
+    if (!records.ok && records.failure.kind === 'not-found') return ok({ ids, isWhole: true })
     if (!records.ok) return records
     for (const text of records.value) {
       const id = idOf(text)
       if (id !== null) ids.add(id)
     }
-    if (records.value.length === 0) break
+    if (records.value.length === 0) return ok({ ids, isWhole: true })
     skip += records.value.length
   }
-  return ok(ids)
+  return ok({ ids, isWhole: false })
 }
 
 /** Home addresses have no filter for keys (interface 4.2); the server's own time, 10 minutes back, narrows the list. */

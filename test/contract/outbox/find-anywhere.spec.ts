@@ -50,6 +50,14 @@ describe.each(families)('reliability 5.2: the last look before a create is sent 
     expect(await found(bench, family)).toBeNull()
   })
 
+  it('asks the user where the list is not at its end after 200 pages: the record may be behind them', async () => {
+    const bench = await startBench({})
+    const body = JSON.stringify([{ id: 'x', lastname: 'Suzuki', deleted: false, external_ids: [ofAnother] }])
+    bench.service.faults.next({ action: 'status', status: 200, body, match: { path: listed }, times: 201 })
+    expect(await found(bench, family)).toBe('alike')
+    expect(requests(bench, listed)).toHaveLength(200)
+  })
+
   it('finds the oldest record under the key, which is the answer to the save', async () => {
     const bench = await startBench({})
     const at = (month: number) => ({ created_at: `2026-0${month}-01T00:00:00.000000Z` })
