@@ -100,8 +100,8 @@ function releaseHeld(core: OutboxCore, deletions: readonly OutboxEntry[]): void 
   const held = deletions.filter((entry) => entry.held)
   const known = core.journal.entries()
   const changes = held.map((entry) => planRelease(known, entry))
-  const put = changes.flatMap((change) => change.put ?? [])
-  const remove = changes.flatMap((change) => change.remove ?? [])
+  const put = changes.flatMap((change) => change.put)
+  const remove = changes.flatMap((change) => change.remove)
   // Where the disk refuses, the deletes stay held; the next start lets them go.
   if (held.length === 0 || !core.journal.write({ put, remove }).ok) return
   for (const gone of remove) core.waiters.tell(gone, fail({ kind: 'cancelled' }))

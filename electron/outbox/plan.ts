@@ -198,9 +198,7 @@ export function planDelete(
     base: around.base(family, real, etag),
     changes: {},
     ...untouched,
-    serverTime: null,
-    twinOf: null,
-    givenUp: null,
+    ...nothing,
     savedAt: around.now(),
   }
 }
@@ -209,14 +207,17 @@ export function planDelete(
  * The Undo of a delete is over. Edits of the record that were not sent go with it (C39); a record that the service
  * never had is simply gone.
  */
-export function planRelease(entries: readonly OutboxEntry[], deletion: OutboxEntry): JournalChange {
+export function planRelease(
+  entries: readonly OutboxEntry[],
+  deletion: OutboxEntry,
+): { put: OutboxEntry[]; remove: string[] } {
   const before = entries.filter(
     (entry) => entry.key !== deletion.key && isOpen(entry) && isAbout(entry, deletion),
   )
   const dropped = before.filter(isUnsent)
   const remove = dropped.map(({ key }) => key)
   const released = shelveEdits({ ...deletion, held: false }, dropped)
-  if (dropped.some(({ action }) => action === 'create')) return { remove: [...remove, deletion.key] }
+  if (dropped.some(({ action }) => action === 'create')) return { put: [], remove: [...remove, deletion.key] }
   return { put: [released], remove }
 }
 

@@ -1,7 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
-import { localIdOf, newPhotosIn } from '../../contract/record/record.ts'
+import { localIdOf } from '../../contract/record/record.ts'
 import { etagOf, rawRecord } from '../api/json-text.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { changesOver, isMarking, provenVersion } from '../write/compare.ts'
@@ -147,8 +147,7 @@ async function send(parts: SenderParts, entry: OutboxEntry, isStill: () => boole
   // Until here the user may still undo it, give it up or add to it.
   if (!isStill()) return null
   if (!looked.ok) return looked
-  const isFirst = entry.action === 'create' && entry.serverTime === null
-  const serverTime = isFirst ? (deps.serverTime?.() ?? null) : entry.serverTime
+  const serverTime = entry.serverTime ?? deps.serverTime?.() ?? null
   const sending: OutboxEntry = { ...looked.value.entry, state: 'sending', sends: entry.sends + 1, serverTime }
   // On the disk before the first byte leaves: after a crash it is known that it may have been done.
   const marked = journal.write({ put: [sending] })
@@ -214,8 +213,7 @@ async function sendEntry(deps: SaveDeps, { entry, shown }: ReadyEntry): Promise<
   const save = saveOf(entry)
   // Uploads take their time: after them the record is looked at again.
   const send: SendSave = (sent) => saveRecord(own, sent, entry.doubt, sent === save ? shown : null)
-  const hasUploads = newPhotosIn(save.changes).length > 0
-  const saved = await (hasUploads && deps.withPhotos ? deps.withPhotos(save, send) : send(save))
+  const saved = await (deps.withPhotos ? deps.withPhotos(save, send) : send(save))
   return saved.ok ? ok({ saved: saved.value }) : saved
 }
 
@@ -237,15 +235,14 @@ function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent, status:
   const released = behindCopy.map((each) => planRelease(journal.entries(), each))
   const behind = next ? [{ ...rebase(next, newest(entry.family, id)), id }] : []
   // Whatever waits for a new record knows it by the id that the service gave.
-  const renamed = later.filter((each) => each.id !== id).map((each) => ({ ...each, id }))
+  const renamed = later.map((each) => ({ ...each, id }))
   const written = journal.write({
-    put: [done, ...behind, ...renamed, ...released.flatMap(({ put = [] }) => put)],
-    remove: released.flatMap(({ remove = [] }) => remove),
+    put: [done, ...behind, ...renamed, ...released.flatMap(({ put }) => put)],
+    remove: released.flatMap(({ remove }) => remove),
     receipt: receiptOf(done, saved, status),
   })
   if (!written.ok) return schedule.hold(entry, 'profile', written.failure)
-  const freed = freedPhotos(entry, journal.entries(), journal.drafts())
-  if (freed.length > 0) parts.deps.photosDone?.(freed)
+  parts.deps.photosDone?.(freedPhotos(entry, journal.entries(), journal.drafts()))
 }
 
 /**

@@ -37,11 +37,11 @@ async function findTwins(parts: SenderParts, entry: OutboxEntry): Promise<boolea
   const found = await createdBy(parts.deps, entry)
   if (!found.ok) return false
   const present = found.value.filter((text) => rawRecord(text).value['deleted'] !== true)
-  const [oldest = '{}', ...younger] = present
-  const stays = String(rawRecord(oldest).value['id'])
+  const [stays = null] = present.map((text) => String(rawRecord(text).value['id']))
   // What the user has decided stays decided: those entries are done.
   const known = parts.journal.entries().filter(({ twinOf }) => twinOf !== null)
-  const twins = younger
+  const twins = present
+    .slice(1)
     .map((text) => twin(parts, { ...entry, twinOf: stays }, text))
     .filter(({ id }) => !known.some((each) => each.id === id))
   if (twins.length === 0) return true

@@ -65,7 +65,7 @@ describe('the Undo of a delete is over', () => {
   it('a record that the service never had is gone with everything about it', () => {
     const create = entryOf(1, { action: 'create', id: localIdOf(keyOf(1)) })
     const deletion = { ...held, id: localIdOf(keyOf(1)) }
-    expect(planRelease([create, deletion], deletion)).toEqual({ remove: [keyOf(1), keyOf(9)] })
+    expect(planRelease([create, deletion], deletion)).toEqual({ put: [], remove: [keyOf(1), keyOf(9)] })
   })
 })
 
