@@ -181,7 +181,7 @@ interface ReadyEntry {
  */
 async function ready(deps: SaveDeps, entry: OutboxEntry): Promise<Result<ReadyEntry>> {
   const own = depsFor(deps, entry)
-  const version = { family: entry.family, id: entry.id, etag: entry.etag ?? '' }
+  const version = versionOf(entry)
   if (entry.action === 'create' || entry.doubt) return ok({ entry, shown: undefined })
   if (entry.action === 'delete') {
     const seen = await versionToDelete(own, version, entry.after !== undefined)
@@ -198,6 +198,9 @@ async function ready(deps: SaveDeps, entry: OutboxEntry): Promise<Result<ReadyEn
   return ok({ entry: { ...over(entry, shown), changes: changes.value }, shown })
 }
 
+/** The version that the user saw; '' for one without an etag. */
+const versionOf = ({ family, id, etag }: OutboxEntry) => ({ family, id, etag: etag ?? '' })
+
 function over(entry: OutboxEntry, shown: FetchedText | null): OutboxEntry {
   return shown === null ? entry : { ...entry, base: shown, etag: etagOf(rawRecord(shown)) }
 }
@@ -206,8 +209,7 @@ function over(entry: OutboxEntry, shown: FetchedText | null): OutboxEntry {
 async function sendEntry(deps: SaveDeps, { entry, shown }: ReadyEntry): Promise<Result<Sent>> {
   const own = depsFor(deps, entry)
   if (entry.action === 'delete') {
-    const deletion = { family: entry.family, id: entry.id, etag: entry.etag ?? '' }
-    const deleted = await deleteRecord(own, deletion, entry.doubt, shown)
+    const deleted = await deleteRecord(own, versionOf(entry), entry.doubt, shown)
     return deleted.ok ? ok({ saved: null }) : deleted
   }
   const save = saveOf(entry)
@@ -278,16 +280,18 @@ export function createdBy(deps: SaveDeps, entry: OutboxEntry): Promise<Result<Fe
  * The entry brings its own base: the mirror may have moved on, or been lost. What a create made takes the place of the row
  * that shows it under the id of this computer.
  */
-function depsFor(deps: SaveDeps, { key, action, etag, base, serverTime }: OutboxEntry): SaveDeps {
+function depsFor(deps: SaveDeps, entry: OutboxEntry): SaveDeps {
   const { bases } = deps
-  const local = action === 'create' ? localIdOf(key) : null
+  const local = entry.action === 'create' ? localIdOf(entry.key) : null
+  // Without an etag, too: the mirror may show by now what somebody else wrote.
+  const seen = local === null ? versionOf(entry).etag : null
   const own: SaveDeps['bases'] = {
     ...bases,
-    base: (family, id, asked) => (asked === etag ? base : bases.base(family, id, asked)),
+    base: (family, id, asked) => (asked === seen ? entry.base : bases.base(family, id, asked)),
     put: (family, text) => bases.put(family, text, local),
     putFetched: (family, text) => bases.putFetched(family, text, local),
   }
-  return { ...deps, bases: own, serverTime: () => serverTime }
+  return { ...deps, bases: own, serverTime: () => entry.serverTime }
 }
 
 function saveOf({ family, id, group_id, etag, changes, key, action }: OutboxEntry): RecordSave {
