@@ -18,12 +18,13 @@ describe('reliability 5.2: unclear outcomes', () => {
   })
 
   it('while it waits it counts as a doubt, and what failed is kept', async () => {
-    const { bench, sender, put, at, record } = await startSender({ waits: { entry: [60_000] } })
+    const { bench, sender, put, at, record, gone } = await startSender({ waits: { entry: [60_000] } })
     bench.service.faults.next(drop)
     put(entryOf(1, { ...(await record()), changes: { memo: 'x' } }))
     sender.kick()
     await expect.poll(() => at(1)?.state).toBe('checking')
     expect(at(1)).toMatchObject({ doubt: true, failure: { kind: 'unknown-outcome' }, sends: 1 })
+    expect(gone).toEqual([])
   })
 
   it('what a crash left on its way is a doubt: its 412 is compared', async () => {
@@ -81,8 +82,8 @@ describe('reliability 5.2: unclear outcomes', () => {
     expect([sent('POST').length, at(1)?.doubt]).toEqual([3, true])
   })
 
-  it('a create that a look finds is done without a second one', async () => {
-    const { bench, sender, put, at, sent } = await startSender()
+  it('a create that the first look finds is done without a second one', async () => {
+    const { bench, sender, put, at, sent, steps } = await startSender()
     const made = await bench.create('address', { lastname: 'No. 1' })
     const external_ids = [{ client_id: bench.deps.clientId, id: keyOf(1) }]
     bench.service.edit('address', made.view.record.id, { external_ids })
@@ -91,6 +92,17 @@ describe('reliability 5.2: unclear outcomes', () => {
     sender.kick()
     await expect.poll(() => at(1)?.state).toBe('done')
     expect([at(1)?.id, sent('POST')]).toEqual([made.view.record.id, []])
+    expect(steps.map(({ step }) => step.ok)).toEqual([true])
+  })
+
+  it('what a crash left on its way stays in doubt while no look can be taken', async () => {
+    const { bench, sender, put, at, sent } = await startSender()
+    bench.service.faults.next({ action: 'status', status: 401, match: { path: /list/ } })
+    put(createOf(1, bench, { state: 'sending', sends: 1 }))
+    sender.kick()
+    await expect.poll(() => at(1)?.failure).toEqual({ kind: 'unauthorized' })
+    expect(at(1)).toMatchObject({ state: 'checking', doubt: true })
+    expect(sent('POST')).toEqual([])
   })
 
   it('without a client_id a create in doubt is for the user, and goes out again when he says so', async () => {

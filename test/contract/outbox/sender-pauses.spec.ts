@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
 import { createOf, startSender } from './sender-bench.ts'
 
@@ -14,6 +14,16 @@ describe('reliability 4.1: pauses', () => {
     expect(steps.map(({ key }) => key)).toEqual([1, 1, 2].map(keyOf))
     expect(steps[0]?.step).toEqual({ ok: false, failure: { kind: 'unauthorized' } })
     expect(sent('POST')).toHaveLength(3)
+  })
+
+  it('a success ends the pauses: the next one is as short as the first', async () => {
+    const { bench, sender, put, at } = await startSender({ waits: { profile: [1, 600_000] } })
+    for (const n of [1, 2]) {
+      bench.service.faults.next({ action: 'status', status: 401, match: { method: 'POST' } })
+      put(createOf(n, bench))
+      sender.kick()
+      await expect.poll(() => at(n)?.state).toBe('done')
+    }
   })
 
   it('after stop nothing new begins, also not what was waiting for its time', async () => {
@@ -39,6 +49,45 @@ describe('reliability 4.1: pauses', () => {
     await expect.poll(() => at(1)?.state).toBe('done')
     await new Promise((resolve) => setTimeout(resolve, 40))
     expect([at(2)?.state, sent('POST').length]).toEqual(['queued', 1])
+  })
+})
+
+describe('what wakes the sender', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  /** A sender that was asked to begin three times, on a clock that stands still; the n-th entry waits n minutes. */
+  async function startAsked(count: number) {
+    const all = await startSender()
+    vi.useFakeTimers()
+    for (let n = count; n > 0; n -= 1) {
+      const entry = entryOf(n, { id: `${n}` })
+      all.put(entry)
+      all.schedule.hold(entry, 'entry', { kind: 'retry-later', status: 503, afterSeconds: 60 * n })
+    }
+    for (let kick = 0; kick < 3; kick += 1) {
+      all.sender.kick()
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    return all
+  }
+
+  it('is nothing where nothing waits', async () => {
+    await startAsked(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is one timer, for the moment at which the first entry is due', async () => {
+    await startAsked(2)
+    expect(vi.getTimerCount()).toBe(1)
+    const begun = performance.now()
+    vi.advanceTimersToNextTimer()
+    expect(performance.now() - begun).toBe(60_000)
+  })
+
+  it('is nothing any more after stop', async () => {
+    const { sender } = await startAsked(2)
+    sender.stop()
+    expect(vi.getTimerCount()).toBe(0)
   })
 })
 

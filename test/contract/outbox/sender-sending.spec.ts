@@ -159,20 +159,24 @@ describe('reliability 5.1: before the first byte leaves', () => {
   it.each([
     ['done', 'slow'],
     ['refused', 'status'],
-  ] as const)('the disk fails while an answer is under way: %s stays as sending', async (_what, action) => {
-    const { bench, journal, schedule, sender, put, at, gone, record } = await startSender()
-    const seen = await record()
-    bench.service.faults.next({ action: 'slow', delayMs: 250, match: { method: 'PUT' } })
-    if (action === 'status') bench.service.edit('address', seen.id, { memo: 'theirs' })
-    put(
-      entryOf(1, { ...seen, changes: { memo: 'x' } }),
-      entryOf(2, { ...seen, etag: null, changes: { code: 'y' } }),
-    )
-    sender.kick()
-    await expect.poll(() => at(1)?.state, { interval: 5 }).toBe('sending')
-    journal.close()
-    await expect.poll(() => schedule.paused()).not.toBeNull()
-    expect(at(1)?.state).toBe('sending')
-    expect([at(2)?.etag, gone]).toEqual([null, []])
-  })
+  ] as const)(
+    'the disk fails while an answer is under way: %s stays as sending, and is not tried again at once',
+    async (_what, action) => {
+      const { bench, journal, schedule, sender, put, at, gone, record, steps } = await startSender()
+      const seen = await record()
+      bench.service.faults.next({ action: 'slow', delayMs: 250, match: { method: 'PUT' } })
+      if (action === 'status') bench.service.edit('address', seen.id, { memo: 'theirs' })
+      put(
+        entryOf(1, { ...seen, changes: { memo: 'x' } }),
+        entryOf(2, { ...seen, etag: null, changes: { code: 'y' } }),
+      )
+      sender.kick()
+      await expect.poll(() => at(1)?.state, { interval: 5 }).toBe('sending')
+      journal.close()
+      await expect.poll(() => schedule.paused()).not.toBeNull()
+      expect(at(1)?.state).toBe('sending')
+      expect([at(2)?.etag, gone]).toEqual([null, []])
+      expect(steps.map(({ key }) => key)).toEqual([keyOf(1)])
+    },
+  )
 })

@@ -51,14 +51,19 @@ describe('the version that an edit goes over', () => {
     expect(bench.service.read('address', seen.id)).toMatchObject({ memo: 'mine', code: 'theirs' })
   })
 
-  it('is, for photos that a create left out, the one that the create gave', async () => {
-    const { bench, sender, put, at } = await startSender({
+  it.each([
+    ['under its etag', (etag: string) => etag],
+    ['where a list has shown that without one', () => ''],
+  ])('is, for photos that a create left out, the one that the create gave, %s', async (_how, shownAs) => {
+    const { bench, sender, put, at, parts } = await startSender({
       deps: {
         async withPhotos(save, send) {
           const first = await send({ ...save, changes: { lastname: 'Sato' } })
           if (!first.ok) return first
-          const { id, etag } = first.value.view.record
-          return send({ ...save, id, etag: etag ?? '', group_id: null, changes: { memo: 'second' } })
+          const { id, etag: given } = first.value.view.record
+          const etag = shownAs(given ?? '')
+          parts.deps.bases.put('address', JSON.stringify({ ...bench.service.read('address', id), etag }))
+          return send({ ...save, id, etag, group_id: null, changes: { memo: 'second' } })
         },
       },
     })
@@ -100,6 +105,16 @@ describe('the version that a delete goes over', () => {
     await expect.poll(() => at(1)?.state).toBe(state)
     expect(bench.service.log.map(({ method }) => method)).toEqual(sentOut)
     expect(bench.service.read('address', seen.id)).toMatchObject({ deleted: state === 'done' })
+  })
+
+  it('one without an etag of its own goes over the version that the user saw', async () => {
+    const { bench, sender, put, at, sent, record } = await startSender()
+    const seen = await record()
+    put(entryOf(1, { ...seen, etag: null, action: 'delete' }))
+    sender.kick()
+    await expect.poll(() => at(1)?.state).toBe('done')
+    expect(sent('DELETE').map(({ ifMatch }) => ifMatch)).toEqual([seen.etag])
+    expect(bench.service.read('address', seen.id)).toMatchObject({ deleted: true })
   })
 
   it('a record that is gone, whoever deleted it, counts as deleted', async () => {
