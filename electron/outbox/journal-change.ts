@@ -108,7 +108,7 @@ export function readLine(text: string): Line | null {
 
 /** What these lines make of an outbox; null where one is damaged, or missing. */
 export function replayed(texts: readonly string[]): OutboxContent | null {
-  const content: Replayed = { entries: new Map(), drafts: new Map(), job: null, prepared: [], receipts: [] }
+  const content = nothing()
   let last: number | null = null
   for (const text of texts) {
     const read = readLine(text)
@@ -126,7 +126,7 @@ export function replayed(texts: readonly string[]): OutboxContent | null {
  * none can be read.
  */
 export function salvaged(texts: readonly string[]): Pick<OutboxContent, 'entries' | 'drafts'> | null {
-  const content: Replayed = { entries: new Map(), drafts: new Map(), job: null, prepared: [], receipts: [] }
+  const content = nothing()
   const lines = texts.map(readLine).filter((read) => read !== null)
   for (const read of lines) replay(content, read)
   return lines.length === 0 ? null : content
@@ -137,6 +137,10 @@ interface Replayed extends OutboxContent {
   prepared: KeptItem[]
   /** The latest last. */
   receipts: Receipt[]
+}
+
+function nothing(): Replayed {
+  return { entries: new Map(), drafts: new Map(), job: null, prepared: [], receipts: [] }
 }
 
 function replay(content: Replayed, { put, remove, keepDraft, dropDraft, ...read }: Line): void {
