@@ -9,16 +9,10 @@ import type { Journal } from '../../../../electron/outbox/journal.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { start } from './journal-bench.ts'
+import { jobOf, keeping } from './journal-job-bench.ts'
 
 const inLongRun = { tags: ['long'] }
 
-function jobOf(count: number): KeptJob {
-  const items = Array.from({ length: count }, (_, at): KeptItem => newItem('address', `r${at}`))
-  return { key: randomUUID(), origin: 'o', change: { kind: 'add-tag', tag: '親戚' }, wayBack: null, items }
-}
-
-/** All of it at once. */
-const keeping = ({ items, ...keep }: KeptJob) => ({ prepare: { from: 0, items }, keep })
 const begun = (item: KeptItem | undefined): KeptItem => ({
   ...newItem('address', ''),
   ...item,

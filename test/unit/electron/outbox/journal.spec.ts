@@ -16,21 +16,14 @@ import { openJournalFile } from '../../../../electron/outbox/journal-file.ts'
 import { openJournal } from '../../../../electron/outbox/journal.ts'
 import type { Journal } from '../../../../electron/outbox/journal.ts'
 import type { Receipt } from '../../../../electron/outbox/entry.ts'
-import type { DraftEntry } from '../../../../electron/outbox/read-journal.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { start } from './journal-bench.ts'
+import { draftOf } from './journal-job-bench.ts'
 
 const day = 24 * 60 * 60 * 1000
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
-const draftOf = (n: number, memo: string): DraftEntry => ({
-  draft: {
-    ...{ family: 'address', id: 'a', group_id: null, etag: 'e', key: keyOf(n) },
-    changes: { memo },
-  },
-  base: '{"id":"a"}',
-})
 const keys = (journal: Journal) => journal.entries().map(({ key }) => Number(key.at(-1)))
 const memos = (journal: Journal) => journal.drafts().map(({ draft }) => draft.changes.memo)
 
