@@ -147,7 +147,11 @@ function replay(content: Replayed, { put, remove, keepDraft, dropDraft, ...read 
   for (const key of remove) content.entries.delete(key)
   for (const entry of put) content.entries.set(entry.key, entry)
   if (dropDraft !== undefined) content.drafts.delete(dropDraft)
-  for (const each of keepDraft) content.drafts.set(each.draft.key, each)
+  for (const each of keepDraft) {
+    // The latest is the last.
+    content.drafts.delete(each.draft.key)
+    content.drafts.set(each.draft.key, each)
+  }
   content.receipts.push(...read.receipts)
   const { prepareJob, keepJob, job, dropJob } = read
   if (dropJob !== undefined && content.job?.key === dropJob) content.job = null
@@ -162,21 +166,25 @@ function replay(content: Replayed, { put, remove, keepDraft, dropDraft, ...read 
 
 /**
  * What makes `now` of an outbox what the second copy says it is. The entries are written anew, since their order is the one in
- * which they were made.
+ * which they were made, and so are the drafts; a job that is there may be an older one, or lack what it has done since.
  */
 export function changesTo(now: OutboxContent, then: OutboxContent): JournalChange[] {
   const all = [...then.entries.values()]
   const put = all.map((entry) => (entry.state === 'done' ? (now.entries.get(entry.key) ?? entry) : entry))
   const remove = [...now.entries.keys()]
-  const drafts = [...then.drafts.values()].filter((each) => !now.drafts.has(each.draft.key))
-  const kept = then.job !== null && now.job === null ? wholeJob(then.job) : null
+  const drafts = isSame([...now.drafts.values()], [...then.drafts.values()]) ? [] : then.drafts.values()
+  const kept = then.job !== null && !isSame(now.job, then.job) ? wholeJob(then.job) : null
   const job = kept && { prepare: kept.prepareJob, keep: kept.keepJob }
   const known = new Set(now.receipts.map((each) => JSON.stringify(each)))
   const receipts = then.receipts.filter((each) => !known.has(JSON.stringify(each))).toReversed()
   return [
     { remove },
     { put, ...(job && { job }) },
-    ...drafts.map((keepDraft) => ({ keepDraft })),
+    ...[...drafts].map((keepDraft) => ({ keepDraft })),
     ...receipts.map((given) => ({ receipt: given })),
   ]
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -127,6 +127,11 @@ describe('the lines of the second copy, one after the other', () => {
     expect(keysAfter(first, { remove: [keyOf(1)], put: [entryOf(1)] })).toEqual([2, 3, 1])
   })
 
+  it('a draft that is kept again is the latest', () => {
+    const lines = [{ keepDraft: [draftOf(1, 'a'), draftOf(2, 'b')] }, { keepDraft: [draftOf(1, 'c')] }]
+    expect(memosAfter(...lines)).toEqual(['b', 'c'])
+  })
+
   it('a draft that is dropped is gone, and no other', () => {
     const kept = { keepDraft: [draftOf(1, 'a'), draftOf(2, 'b')] }
     expect(memosAfter(kept, {})).toEqual(['a', 'b'])
@@ -256,14 +261,29 @@ describe('what makes of an outbox what the second copy says', () => {
     ])
   })
 
-  it('no job where the copy has none, and none over the one that is there', () => {
-    const job = jobOf(1)
-    const [with_, without] = [contentOf({ job }), contentOf({})]
-    for (const [now, then] of [
-      [with_, without],
-      [contentOf({ job: jobOf(2) }), with_],
-      [without, without],
-    ] as const)
-      expect(changesTo(now, then)).toEqual([{ remove: [] }, { put: [] }])
+  it('its job, where the one that is there is another or has not come as far', () => {
+    const job = jobOf(2)
+    const further = { ...job, items: [{ ...job.items[0]!, outcome: 'done' as const }, job.items[1]!] }
+    for (const now of [null, jobOf(2), job])
+      expect(changesTo(contentOf({ job: now }), contentOf({ job: further }))).toEqual([
+        { remove: [] },
+        { put: [], job: keeping(further) },
+      ])
+  })
+
+  it('no job where the copy has none: what is there stays', () => {
+    for (const job of [null, jobOf(2)])
+      expect(changesTo(contentOf({ job }), contentOf({}))).toEqual([{ remove: [] }, { put: [] }])
+  })
+
+  it.each<[string, DraftEntry[], DraftEntry[]]>([
+    ['more was typed in one', [draftOf(2, 'b'), draftOf(1, 'a')], [draftOf(2, 'b'), draftOf(1, 'more')]],
+    ['one is missing', [draftOf(1, 'a')], [draftOf(2, 'b'), draftOf(1, 'a')]],
+    ['another is the latest', [draftOf(1, 'a'), draftOf(2, 'b')], [draftOf(2, 'b'), draftOf(1, 'a')]],
+  ])('all drafts in their order where %s', (_why, drafts, then) => {
+    expect(changesTo(contentOf({ drafts }), contentOf({ drafts: then }))).toEqual([
+      ...[{ remove: [] }, { put: [] }],
+      ...then.map((keepDraft) => ({ keepDraft })),
+    ])
   })
 })
