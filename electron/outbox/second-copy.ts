@@ -111,7 +111,7 @@ class CopyFile implements SecondCopy {
     this.#renewal = null
     const text = `${rowText(wholeOf(commits, content))}\n`
     const written = attempt(() => {
-      write(this.#fresh, text, constants.O_TRUNC)
+      write(this.#fresh, text, anew)
       renameSync(this.#fresh, this.#path)
     })
     if (!written.ok) this.#removeFresh()
@@ -142,7 +142,7 @@ class CopyFile implements SecondCopy {
   #writePart(renewal: Renewal): boolean {
     const { done, value } = renewal.lines.next()
     const text = done === true ? renewal.later.join('') : `${rowText(value)}\n`
-    write(this.#fresh, text, renewal.isFirst ? constants.O_TRUNC : constants.O_APPEND)
+    write(this.#fresh, text, renewal.isFirst ? anew : constants.O_APPEND)
     renewal.isFirst = false
     if (done === true) renameSync(this.#fresh, this.#path)
     return done === true
@@ -173,10 +173,13 @@ class CopyFile implements SecondCopy {
   }
 }
 
+/** A file that goes while it is written in is not made again by the next line alone: it would lack all lines before that. */
+const anew = constants.O_CREAT | constants.O_TRUNC
+
 /** Throws as the file system does, and where only a part was written. */
 function write(path: string, text: string, flags: number): void {
   // SECURITY: readable by the user only (SECURITY X30).
-  const handle = openSync(path, constants.O_WRONLY | constants.O_CREAT | flags, 0o600)
+  const handle = openSync(path, constants.O_WRONLY | flags, 0o600)
   try {
     // Not forced to the disk: the outbox itself is, and only where that is lost this one is asked.
     if (writeSync(handle, text) !== Buffer.byteLength(text)) throw new Error('a part was written')
