@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
@@ -146,7 +145,6 @@ export interface OutboxLook {
  * end up to a damaged page. null where there is none, or nothing in it can be read.
  */
 export function lookIntoOutbox(path: string): OutboxLook | null {
-  if (!existsSync(path)) return null
   const opened = attempt(() => openDatabase(path, { readOnly: true }))
   if (!opened.ok) return null
   const [entries, drafts] = [rowsIn(opened.value, 'entry'), rowsIn(opened.value, 'draft')]
