@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { rowText } from '../../../../electron/outbox/entry.ts'
@@ -38,6 +38,18 @@ describe('a look into an outbox that is closed', () => {
     const before = readFileSync(file)
     expect(look()?.entries).toHaveLength(1)
     expect(readFileSync(file).equals(before)).toBe(true)
+  })
+
+  it('tells what is still in the log beside it, which a crash leaves, and leaves it there', () => {
+    const { inFile, file, folder } = closed()
+    const left = join(folder, 'left.sqlite')
+    inFile((database) => {
+      database.prepare('INSERT INTO entry (key, entry) VALUES (?, ?)').run(keyOf(7), rowText(entryOf(7)))
+      for (const ending of ['', '-wal']) copyFileSync(file + ending, left + ending)
+    })
+    const before = ['', '-wal'].map((ending) => readFileSync(left + ending))
+    expect(lookIntoOutbox(left)?.entries.at(-1)).toEqual(entryOf(7))
+    expect(['', '-wal'].map((ending) => readFileSync(left + ending))).toEqual(before)
   })
 
   it('tells rows that cannot be read by their table and place; their keys are not known', () => {

@@ -101,6 +101,26 @@ describe('D09 a damaged outbox is moved aside', () => {
     expect([journal.entries().length, journal.drafts().length]).toEqual([3, 2])
   })
 
+  it.each([
+    ['entry', '{"key":"k","state":"later"}'],
+    ['draft', '{"draft":{"key":"k","later":1}}'],
+  ])('an %s of a later Atena stands under the key that it names, and is set aside', (table, text) => {
+    const { after } = closed()
+    const journal = after(`INSERT INTO ${table} (seq, key, ${table}) VALUES (9, 'x', '${text}') ${spoil}`)
+    expect(journal.setAside).toMatchObject([{ row: `${table} 9`, key: 'k', text }])
+  })
+
+  it('its job goes on, and ends', () => {
+    const { after, open } = closed()
+    const journal = after(spoil)
+    const item = { ...job.items[2]!, outcome: 'done' as const }
+    valueOf(journal.write({ job: { progress: { key: job.key, items: new Map([[2, item]]) } } }))
+    const again = open()
+    expect(valueOf(again.job())?.items).toEqual([job.items[0], job.items[1], item])
+    valueOf(again.write({ job: { drop: job.key } }))
+    expect(valueOf(open().job())).toBeNull()
+  })
+
   it('a row that comes under a key that is there already costs no other', () => {
     const { after } = closed()
     const again = rowText(entryOf(3, { etag: 'later' }))
