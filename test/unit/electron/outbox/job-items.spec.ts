@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { KeptItem, KeptJob } from '../../../../electron/outbox/jobs.ts'
+import { keptItem, keptMerge, keptPlan } from '../../../../electron/outbox/jobs.ts'
+import type { Journal } from '../../../../electron/outbox/journal.ts'
+import { valueOf } from '../../../fakes/api-under-test.ts'
+import { start } from './journal-bench.ts'
+import { jobOf, keeping } from './journal-job-bench.ts'
+
+const kept = (journal: Journal) => valueOf(journal.job())
+const deep = '{"undoes":'.repeat(20_000) + 'null' + '}'.repeat(20_000)
+
+/** A closed outbox with a job of three. */
+function closed(job: KeptJob = jobOf(3)) {
+  const bench = start()
+  valueOf(bench.open().write({ job: keeping(job) }))
+  const after = (sql: string) => {
+    bench.open().close()
+    bench.inFile((database) => database.exec(sql))
+    return bench.open()
+  }
+  return { ...bench, job, after }
+}
+
+describe('the records of a job on the disk', () => {
+  const blank = {
+    ...{ id: '', name: '', family: 'address', outcome: 'failed', isCommitted: false, isCopied: false },
+    failure: { kind: 'storage', reason: 'damaged' },
+    ...{ deletion: null, from: null, copy: null, original: null, undoes: null, write: null, merge: null },
+    ...{ added: [], removed: [] },
+  }
+
+  it.each([
+    ['cannot be read', `UPDATE job_item SET item = '{' WHERE place = 1`],
+    ['is missing', 'DELETE FROM job_item WHERE place = 1'],
+    ['is nested without end', `UPDATE job_item SET item = '${deep}' WHERE place = 1`],
+    ['is no text', `UPDATE job_item SET item = CAST(x'ff' AS TEXT) WHERE place = 1`],
+  ])('one that %s is one that failed, of which nothing is known; it keeps its place', (_how, sql) => {
+    const { after, job } = closed()
+    const [first, lost, last] = kept(after(sql))?.items ?? []
+    expect([first, last]).toEqual([job.items[0], job.items[2]])
+    expect(lost).toEqual({ ...blank, key: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect(job.items.map(({ key }) => key)).not.toContain(lost?.key)
+  })
+
+  it.each([
+    ['before the first', -1],
+    ['beyond all that a job can have', 200_000],
+  ])('one in a place %s is none', (_where, place) => {
+    const { after, job } = closed()
+    expect(kept(after(`UPDATE OR IGNORE job_item SET place = ${place} WHERE place = 2`))?.items).toEqual(
+      job.items.slice(0, 2),
+    )
+  })
+
+  it('a job of none has none', () => {
+    const job = jobOf(0)
+    const { open } = closed(job)
+    expect(kept(open())).toEqual(job)
+  })
+
+  it('of an older Atena, which knew no import and no merge, are of neither', () => {
+    const older = Object.fromEntries(
+      Object.entries(jobOf(1).items[0]!).filter(([name]) => name !== 'write' && name !== 'merge'),
+    )
+    expect(keptItem.parse(older)).toEqual({ ...older, write: null, merge: null })
+    const merge = { ...{ other: 'b', group_id: null, seen: 's', changes: {}, before: {} }, restore: {} }
+    expect(keptMerge.parse(merge)).toEqual({ ...merge, isMore: false })
+  })
+})
+
+describe('what a job was doing', () => {
+  const imported = (mode: 'take' | 'merge' | 'replace' | 'restore'): KeptItem => ({
+    ...jobOf(1).items[0]!,
+    write: { mode, group_id: 'g', changes: { memo: 'm' }, before: { memo: 'b' }, after: null },
+  })
+  const merged: KeptItem = {
+    ...jobOf(1).items[0]!,
+    merge: {
+      ...{ other: 'b', group_id: 'g', seen: 's', isMore: true, changes: { memo: 'm' }, before: {} },
+      restore: { lastname: '田中' },
+    },
+  }
+  const copied: KeptItem = { ...jobOf(1).items[0]!, copy: { id: 'c', etag: 'e' }, deletion: randomUUID() }
+
+  it.each<[string, KeptItem]>([
+    ['an import that takes a person', imported('take')],
+    ['an import that merges', imported('merge')],
+    ['an import that replaces', imported('replace')],
+    ['what takes an import back', imported('restore')],
+    ['a merge', merged],
+    ['a move that has copied', copied],
+    ['a move that is taken back', { ...jobOf(1).items[0]!, undoes: { ...copied, undoes: merged } }],
+    ...(['done', 'unchanged', 'failed', 'waiting', 'left', 'underway'] as const).map(
+      (outcome): [string, KeptItem] => [`one that is ${outcome}`, { ...jobOf(1).items[0]!, outcome }],
+    ),
+  ])('is read as it was written: %s', (_name, item) => {
+    const job = { ...jobOf(0), items: [item] }
+    const { open } = closed(job)
+    expect(kept(open())).toEqual(job)
+  })
+
+  it.each([
+    ...(['restore-tags', 'restore-marks', 'move-back'] as const),
+    ...(['import-back', 'merge-back'] as const),
+    null,
+  ])('knows how it is taken back: %s', (wayBack) => {
+    const plan = keeping({ ...jobOf(0), wayBack }).keep
+    expect(keptPlan.parse(plan)).toEqual(plan)
+  })
+
+  it.each<[string, object]>([
+    ['an outcome', { outcome: 'later' }],
+    ['a copy without its version', { copy: { id: 'c' } }],
+    ['an import', { write: { ...imported('take').write, mode: 'later' } }],
+    ['a merge', { merge: { other: 'b' } }],
+  ])('is not guessed where it is no such thing: %s', (_name, fields) => {
+    expect(keptItem.safeParse({ ...jobOf(1).items[0]!, ...fields }).success).toBe(false)
+  })
+})
+
+describe('which job is kept', () => {
+  it('is told without its records, and that there is none as well', () => {
+    const { open, job } = closed()
+    expect(open().jobKey()).toBe(job.key)
+    valueOf(open().write({ job: { drop: job.key } }))
+    expect(open().jobKey()).toBeNull()
+  })
+
+  it('where its plan cannot be read it is set aside under its key, and no job is kept', () => {
+    const { after, job } = closed()
+    const journal = after(`UPDATE job SET plan = replace(plan, '"o"', '"p"')`)
+    expect([journal.jobKey(), kept(journal)]).toEqual([null, null])
+    expect(journal.setAside).toMatchObject([
+      { row: 'job plan', table: 'job', key: job.key, text: expect.stringContaining('"origin":"p"') },
+    ])
+  })
+
+  it('one that can be read is not given up with a row that cannot', () => {
+    const { open, job } = closed()
+    valueOf(open().write({ dropSetAside: 'job plan' }))
+    expect(kept(open())).toEqual(job)
+  })
+
+  it('one whose plan cannot be read goes with all of its records when the user gives it up', () => {
+    const { after, open, inFile } = closed()
+    const journal = after(`UPDATE job SET plan = '{'`)
+    valueOf(journal.write({ dropSetAside: 'job plan' }))
+    expect([journal.setAside, open().setAside]).toEqual([[], []])
+    for (const table of ['job', 'job_item'])
+      expect(inFile((database) => database.prepare(`SELECT * FROM ${table}`).all())).toEqual([])
+  })
+})
