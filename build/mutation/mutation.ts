@@ -98,10 +98,13 @@ const pieces: readonly Piece[] = [
     ],
   },
   {
+    name: 'outbox-journal',
+    files: ['jobs', 'journal', 'journal-change', 'journal-file'].map((name) => `electron/outbox/${name}.ts`),
+    tests: ['test/unit/electron/outbox/{j*,keep-job,torn-copy}.spec.ts'],
+  },
+  {
     name: 'outbox-keep',
-    files: ['outbox', 'outbox-core', 'drafts', 'jobs', 'journal*'].map(
-      (name) => `electron/outbox/${name}.ts`,
-    ),
+    files: ['outbox', 'outbox-core', 'drafts'].map((name) => `electron/outbox/${name}.ts`),
     tests: [
       'test/contract/outbox/attention.spec.ts',
       'test/contract/outbox/deletions.spec.ts',
@@ -110,7 +113,6 @@ const pieces: readonly Piece[] = [
       'test/contract/outbox/kept-jobs.spec.ts',
       'test/contract/outbox/outbox.spec.ts',
       'test/contract/outbox/save-through*.spec.ts',
-      'test/unit/electron/outbox/j*.spec.ts',
       'test/unit/electron/outbox/step-waiters.spec.ts',
     ],
   },
