@@ -32,7 +32,7 @@ function closed() {
 /** A table of ours has another name: the file is damaged, and all of its rows can be read. */
 const spoil = '; ALTER TABLE mark RENAME TO nark'
 
-describe('D09 a damaged outbox is moved aside', () => {
+describe('a damaged outbox is moved aside', () => {
   it('what can be read of it stands in the new one, in its order, and the old one stays as it was', () => {
     const { after, open } = closed()
     const entries = [entryOf(3), entryOf(1), entryOf(2)]

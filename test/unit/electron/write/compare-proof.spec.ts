@@ -49,7 +49,7 @@ const extendprops = [
 ]
 const bare = { ...held, etag: undefined }
 
-describe('fault C46: an answer to an update', () => {
+describe('an answer to an update', () => {
   it.each([
     ['says all, under a new etag', updated(said)],
     ['leaves out when and by whom', updated({ ...said, updated_at: undefined, updated_by: undefined })],
@@ -97,7 +97,7 @@ describe('fault C46: an answer to an update', () => {
   })
 })
 
-describe('fault C46: an answer that leaves fields out, of a record that cannot be read', () => {
+describe('an answer that leaves fields out, of a record that cannot be read', () => {
   const stub = { id: 'a', etag: 'e2' }
 
   it.each([
@@ -186,7 +186,7 @@ describe('interface 4.4: the version that a write goes over', () => {
     expect(deps.forms.current().etags).toBe('change')
   })
 
-  it('fault C47: read under the same etag with another content, no etag is trusted any more', async () => {
+  it('read under the same etag with another content, no etag is trusted any more', async () => {
     const { deps } = await start({ ...held, memo: 'theirs' })
     valueOf(deps.bases.putFetched('address', fetched(held)))
     valueOf(await provenVersion(deps, version))
