@@ -64,7 +64,7 @@ function onFloor(name: string, floor: string, towns: ReadonlySet<string>): TownN
 }
 
 /**
- * The towns as electron/postal/postal-codes.ts reads them: the date, the cities, an empty line, then a line for each place
+ * The towns as electron/postal/postal-list.ts reads them: the date, the cities, an empty line, then a line for each place
  * in the order of the codes: code, number of its city, street, building, company, note, between tabs.
  */
 export function postalText(date: string, towns: readonly PostalTown[]): string {
