@@ -49,6 +49,7 @@ export function openJournal(folder: string): Result<Journal> {
     const behind = commits < copy.commits
     if (behind || movedAside !== null || (commits === copy.commits && isWholeIn(copy, content)))
       bringBack(database, content, copy)
+    attempt(() => countWhatIsThere(database, content))
     attempt(() => forgetSurplus(database, content))
     return { content, isBehind: behind }
   })
@@ -259,4 +260,10 @@ function countCommit(database: Database, least = 0): number {
   const count = Math.max(commitsIn(database), least) + 1
   database.run(put, count)
   return count
+}
+
+/** An older Atena counts nothing, and a file that was lost would be no less than one that was never counted. Throws as SQLite does. */
+function countWhatIsThere(database: Database, { entries, drafts }: JournalContent): void {
+  const isEmpty = entries.size === 0 && drafts.size === 0 && jobKeyIn(database) === null
+  if (!isEmpty && commitsIn(database) === 0) countCommit(database)
 }

@@ -129,6 +129,16 @@ describe('a row that is set aside', () => {
     }
   })
 
+  it('goes without a job that cannot be read either', () => {
+    const bench = closed()
+    const journal = bench.open()
+    valueOf(journal.write({ job: keeping(jobOf(1)) }))
+    rmSync(bench.copy)
+    const again = bench.after(`${turn(2)} UPDATE job SET plan = '{'`)
+    valueOf(again.write({ dropSetAside: 'entry 4' }))
+    expect(bench.open().setAside).toMatchObject([{ row: 'job plan' }])
+  })
+
   it('stays through every other write', () => {
     const { journal, open } = aside()
     valueOf(journal.write({ put: [entryOf(7)], remove: [keyOf(3)], dropDraft: keyOf(5) }))
@@ -200,5 +210,60 @@ describe('an outbox that is lost', () => {
     expect(states).toContainEqual([2, 'queued'])
     expect(states).toContainEqual([3, 'needs-attention'])
     expect(memos(journal)).toEqual(['a', 'b'])
+  })
+
+  it('as its copy is: what is set aside does not come twice, and what was typed in the file stays', () => {
+    const { after, copy } = closed()
+    writeFileSync(copy, `${readFileSync(copy, 'utf8')}{\n`)
+    const typed = `UPDATE draft SET draft = '${rowText(draftOf(6, 'more'))}' WHERE key = '${keyOf(6)}';`
+    const journal = after(`${turn(2)} ${typed} UPDATE mark SET value = 1`)
+    expect([journal.isBehind, keys(journal), memos(journal)]).toEqual([true, [3, 4, 1], ['more', 'b']])
+    expect(journal.setAside).toMatchObject([{ row: 'entry 4' }])
+  })
+
+  it.each<[string, (bench: ReturnType<typeof closed>) => void]>([
+    ['is lost', ({ lose }) => lose()],
+    ['is no database any more', ({ file }) => writeFileSync(file, 'no database '.repeat(1000))],
+  ])('that an older Atena wrote, and %s before anything else was written, comes back', (_how, harm) => {
+    const bench = closed()
+    const { copy, open, after } = bench
+    rmSync(copy)
+    after('DROP TABLE mark').close()
+    harm(bench)
+    const back = open()
+    expect([keys(back), memos(back)]).toEqual([
+      [3, 4, 1, 2],
+      ['a', 'b'],
+    ])
+    expect(back.isBehind || back.movedAside !== null).toBe(true)
+  })
+
+  it('that held a job of an older Atena alone comes back with it', () => {
+    const { open, inFile, folder, file } = start()
+    const [journal, job] = [open(), jobOf(2)]
+    valueOf(journal.write({ job: keeping(job) }))
+    journal.close()
+    rmSync(join(folder, 'outbox.copy'))
+    inFile((database) => database.exec('DROP TABLE mark'))
+    open().close()
+    rmSync(file)
+    expect(valueOf(open().job())).toEqual(job)
+  })
+
+  it('while it held nothing is no loss that anybody is told of', () => {
+    const { open, file } = start()
+    open().close()
+    rmSync(file)
+    const journal = open()
+    expect([journal.isBehind, journal.entries()]).toEqual([false, []])
+  })
+})
+
+describe('an edit on the disk', () => {
+  it('is in the file itself, and not in a log beside it, which may be damaged without a trace', () => {
+    const { open, file } = start()
+    valueOf(open().write({ put: [entryOf(1, { changes: { memo: 'in the file' } })] }))
+    expect(readFileSync(`${file}-wal`)).toHaveLength(0)
+    expect(readFileSync(file).includes('in the file')).toBe(true)
   })
 })
