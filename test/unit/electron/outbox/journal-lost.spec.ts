@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { secondCopy } from '../../../../electron/outbox/second-copy.ts'
 import { rowText } from '../../../../electron/outbox/entry.ts'
+import type { JournalChange } from '../../../../electron/outbox/journal-change.ts'
 import type { Journal } from '../../../../electron/outbox/journal.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
@@ -238,16 +239,26 @@ describe('an outbox that is lost', () => {
     expect(back.isBehind || back.movedAside !== null).toBe(true)
   })
 
-  it('that held a job of an older Atena alone comes back with it', () => {
+  const job = jobOf(2)
+  it.each<[string, JournalChange]>([
+    ['an entry', { put: [entryOf(1)] }],
+    ['a draft', { keepDraft: draftOf(1, 'a') }],
+    ['a job', { job: keeping(job) }],
+  ])('that held %s of an older Atena alone comes back with it', (what, change) => {
     const { open, inFile, folder, file } = start()
-    const [journal, job] = [open(), jobOf(2)]
-    valueOf(journal.write({ job: keeping(job) }))
+    const journal = open()
+    valueOf(journal.write(change))
     journal.close()
     rmSync(join(folder, 'outbox.copy'))
     inFile((database) => database.exec('DROP TABLE mark'))
     open().close()
     rmSync(file)
-    expect(valueOf(open().job())).toEqual(job)
+    const back = open()
+    expect([keys(back), memos(back), valueOf(back.job())]).toEqual([
+      what === 'an entry' ? [1] : [],
+      what === 'a draft' ? ['a'] : [],
+      what === 'a job' ? job : null,
+    ])
   })
 
   it('while it held nothing is no loss that anybody is told of', () => {
