@@ -63,15 +63,15 @@ function plan(entries: readonly OutboxEntry[], save: RecordSave, around: PlanCon
   const about = entries.filter((entry) => isToWrite(entry) && isHere(entry))
   const last = about.at(-1)
   const made = same ?? entries.find((each) => each.action === 'create' && isHere(each))
-  const edit = () => update({ ...save, id, key: same ? around.newKey() : save.key }, around, made)
+  const key = () => (same ? around.newKey() : save.key)
+  const edit = () => update({ ...save, id, key: key() }, around, made)
   if (last === undefined) return changed(edit())
   if (last.action === 'delete') {
     if (!isRefused(last)) return fail({ kind: 'not-found' })
     return changed(edit(), last, restoreEdits(last, around))
   }
   if (isUnsent(last)) return changed(combined(last, save, around), last)
-  const key = entries.some((entry) => entry.key === save.key) ? around.newKey() : save.key
-  const behind = newEntry('update', id, { ...save, key }, around)
+  const behind = newEntry('update', id, { ...save, key: key() }, around)
   return changed({ ...behind, base: pendingText(about), etag: null })
 }
 
