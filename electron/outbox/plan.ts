@@ -286,15 +286,15 @@ export function planRefusal(entries: readonly OutboxEntry[], refused: OutboxEntr
     (entry) => entry.key !== refused.key && isToWrite(entry) && !entry.held && isAbout(entry, refused),
   )
   const deletion = behind.find(({ action }) => action === 'delete')
-  const edits = behind.filter(({ action }) => action !== 'delete')
-  const remove = behind.filter((entry) => entry !== deletion).map(({ key }) => key)
+  const rest = behind.filter((entry) => entry !== deletion)
+  const remove = rest.map(({ key }) => key)
   const gone = [refused.key, ...remove]
   // The service never had the record.
   if (deletion && refused.action === 'create' && !refused.doubt) return { remove: [...gone, deletion.key] }
   if (deletion && refused.action === 'update')
-    return { put: [shelveEdits(deletion, [refused, ...edits])], remove: gone }
+    return { put: [shelveEdits(deletion, [refused, ...rest])], remove: gone }
   // Two deletes of one record are one: left behind, the second would wait for the first for ever.
   if (deletion && refused.action === 'delete') remove.push(deletion.key)
-  const changes = edits.reduce((all, entry) => joinedChanges(all, entry.changes), refused.changes)
+  const changes = rest.reduce((all, entry) => joinedChanges(all, entry.changes), refused.changes)
   return { put: [{ ...refused, changes }], remove }
 }
