@@ -60,7 +60,7 @@ export function shownJournal(journal: Journal, mirror: Mirror, announce: Announc
       const change = withDependents(asked, [...known.values()])
       const written = journal.write(change)
       if (!written.ok) return written
-      const removed = (change.remove ?? []).flatMap((key) => known.get(key) ?? [])
+      const removed = change.remove.flatMap((key) => known.get(key) ?? [])
       for (const entry of removed) tellPage(announce, entry, null)
       for (const entry of change.put ?? []) tellPage(announce, entry, entry.state)
       const touched = [...removed, ...(change.put ?? [])]
@@ -80,12 +80,15 @@ function tellHeld(announce: Announce, held: readonly OutboxEntry[]): void {
   }
 }
 
-/** A delete that waits for its copy goes with it: what was not copied is not deleted. */
-function withDependents(change: JournalChange, entries: readonly OutboxEntry[]): JournalChange {
-  const removed = new Set(change.remove ?? [])
-  const orphans = entries.filter(({ held, after }) => held && after !== undefined && removed.has(after))
-  if (orphans.length === 0) return change
-  return { ...change, remove: [...removed, ...orphans.map(({ key }) => key)] }
+/** A delete that waits for its copy goes with it, and is told of once: what was not copied is not deleted. */
+function withDependents(
+  change: JournalChange,
+  entries: readonly OutboxEntry[],
+): JournalChange & { remove: string[] } {
+  const remove = new Set(change.remove)
+  const orphans = entries.filter(({ held, after }) => held && after !== undefined && remove.has(after))
+  for (const { key } of orphans) remove.add(key)
+  return { ...change, remove: [...remove] }
 }
 
 function tellPage(
