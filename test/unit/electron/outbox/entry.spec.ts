@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { outboxState } from '../../../../contract/ipc/outbox.ts'
 import {
+  asRecovered,
+  baseText,
+  freedPhotos,
+  heads,
   isAbout,
   isOpen,
-  needsTwinDecision,
   isRefused,
   isUnsent,
+  isWaiting,
+  mayBeDone,
+  needsTwinDecision,
   outboxEntry,
 } from '../../../../electron/outbox/entry.ts'
+import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
 import { sampleFailures } from '../../../fakes/sample-failures.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { localIdOf } from '../../../../contract/record/record.ts'
@@ -23,6 +30,25 @@ describe('the states of an entry', () => {
       'needs-attention',
     ])
     expect(statesThat((state) => isUnsent(entryOf(1, { state, doubt: true })))).toEqual([])
+  })
+
+  it('what is under way may be done, and so may everything in doubt', () => {
+    expect(statesThat((state) => mayBeDone(entryOf(1, { state })))).toEqual(['sending', 'checking'])
+    expect(statesThat((state) => mayBeDone(entryOf(1, { state, doubt: true })))).toEqual(states)
+  })
+
+  it('what is queued or was cut off under way waits to be sent, and nothing that is held back', () => {
+    expect(statesThat((state) => isWaiting(entryOf(1, { state })))).toEqual(['queued', 'sending', 'checking'])
+    expect(statesThat((state) => isWaiting(entryOf(1, { state, held: true })))).toEqual([])
+  })
+
+  it.each([
+    ['queued', false],
+    ['sending', true],
+    ['checking', true],
+  ] as const)('%s: comes back out of a damaged file for the user to decide, in doubt: %s', (state, doubt) => {
+    const recovered = { state: 'needs-attention', held: false, doubt }
+    expect(asRecovered(entryOf(1, { state, held: true }))).toMatchObject(recovered)
   })
 
   it('everything but done is open', () => {
@@ -48,6 +74,58 @@ describe('the states of an entry', () => {
     expect(isAbout(entry, { family: 'address', id: 'b' })).toBe(false)
     expect(isAbout(entry, { family: 'homeaddress', id: 'a' })).toBe(false)
     expect(isAbout(entry, { family: 'homeaddress', id: localIdOf(keyOf(1)) })).toBe(false)
+  })
+})
+
+describe('reliability 5.2: which entries are next', () => {
+  const headsOf = (...entries: OutboxEntry[]) =>
+    heads(entries).map(({ key }) => entries.findIndex((each) => each.key === key) + 1)
+
+  it('of each record the first that is to be written, in the order in which they were made', () => {
+    expect(headsOf(entryOf(1), entryOf(2, { id: 'b' }), entryOf(3), entryOf(4, { id: 'b' }))).toEqual([1, 2])
+  })
+
+  it('records of the two families are others, even under the same id', () => {
+    expect(headsOf(entryOf(1), entryOf(2, { family: 'homeaddress' }))).toEqual([1, 2])
+  })
+
+  it('an entry under the id of this computer waits for the create of the record, whatever id that has by now', () => {
+    const local = localIdOf(keyOf(1))
+    expect(headsOf(entryOf(1, { action: 'create', id: 'a' }), entryOf(2, { id: local }))).toEqual([1])
+    expect(headsOf(entryOf(1, { action: 'create', id: local }), entryOf(2, { id: local }))).toEqual([1])
+  })
+
+  it.each<[string, Partial<OutboxEntry>]>([
+    ['that is done', { state: 'done' }],
+    ['that only asks about a twin', { action: 'delete', state: 'needs-attention', twinOf: 'b' }],
+  ])('nothing waits for an entry %s', (_what, fields) => {
+    expect(headsOf(entryOf(1, fields), entryOf(2))).toEqual([2])
+  })
+
+  it('what waits for the user holds back what is behind it', () => {
+    expect(headsOf(entryOf(1, { state: 'conflict' }), entryOf(2))).toEqual([1])
+  })
+})
+
+describe('chosen photos of a write that is done', () => {
+  const photo = (image: string) => ({ image, source: 'temp' }) as const
+  const done = entryOf(1, {
+    state: 'done',
+    changes: {
+      face_picture: photo('face'),
+      pictures: [photo('one'), { image: 'kept' }, photo('two')],
+    },
+  })
+
+  it('are free, and no photo that the service had', () => {
+    expect(freedPhotos(done, [done], [])).toEqual(['face', 'one', 'two'])
+  })
+
+  it('stay where another write names them that waits, or a form that is being typed', () => {
+    const waiting = entryOf(2, { changes: { pictures: [photo('one')] } })
+    const draft = { draft: { changes: { face_picture: photo('face') } } }
+    expect(freedPhotos(done, [done, waiting], [draft])).toEqual(['two'])
+    expect(freedPhotos(done, [done, { ...waiting, state: 'done' }], [])).toEqual(['face', 'one', 'two'])
   })
 })
 
@@ -77,4 +155,15 @@ describe('reliability 4.5: an entry on the disk', () => {
     const old = { ...entryOf(1), givenUp: undefined }
     expect(outboxEntry.parse(JSON.parse(JSON.stringify(old)))).toEqual(entryOf(1))
   })
+
+  it.each(['{}', '{"id":"a"}'])('what the user saw of a record is an object: %s', (text) => {
+    expect(baseText.safeParse(text).data).toBe(text)
+  })
+
+  it.each(['null', '[]', '[{"id":"a"}]', '7', '"a"', 'true', '{"id":', ''])(
+    'what is no record is nothing that he saw: %o',
+    (text) => {
+      expect(baseText.safeParse(text).success).toBe(false)
+    },
+  )
 })
