@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localIdOf } from '../../../../contract/record/record.ts'
 import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
-import { planRefusal } from '../../../../electron/outbox/plan.ts'
+import { planRefusal, shelveEdits } from '../../../../electron/outbox/plan.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 
 const [first, second, third] = [keyOf(1), keyOf(2), keyOf(3)]
@@ -36,6 +36,15 @@ describe('what waits behind a write that is refused for good', () => {
     const { put, remove } = planRefusal([head, deletion], head)
     expect(remove).toEqual([first])
     expect(put).toMatchObject([{ key: second, action: 'delete', givenUp: { changes: { lastname: 'Sato' } } }])
+  })
+
+  it('a second delete behind a refused edit goes, and what that one gives up stays with the first', () => {
+    const head = refused({ changes: { lastname: 'Sato' } })
+    const edit = entryOf(4, { changes: { memo: 'later' } })
+    const again = shelveEdits(entryOf(3, { action: 'delete' }), [edit])
+    const { put, remove } = planRefusal([head, entryOf(2, { action: 'delete' }), again], head)
+    expect(remove).toEqual([first, third])
+    expect(put).toMatchObject([{ key: second, givenUp: { changes: { lastname: 'Sato', memo: 'later' } } }])
   })
 
   it('a second delete goes with the first', () => {

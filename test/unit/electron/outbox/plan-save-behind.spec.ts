@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
 import { planSave } from '../../../../electron/outbox/plan.ts'
 import { failureOf } from '../../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
-import { around, conflict, made, planOf, queuedAnew, save, seen } from './plan-save-bench.ts'
+import { around, conflict, made, moved, planOf, queuedAnew, save, seen } from './plan-save-bench.ts'
 
 describe('an edit of a record that the service does not have yet', () => {
   const local = localIdOf(keyOf(1))
@@ -41,16 +41,22 @@ describe('an edit of a record that the service does not have yet', () => {
     })
   })
 
-  it('a page that still has the id of this computer means the record that the service made of it', () => {
+  describe('a page that still has the id of this computer means the record that the service made of it', () => {
     const done = entryOf(1, { action: 'create', state: 'done', etag: null, changes: { lastname: 'Sato' } })
-    const newest = () => '{"id":"a","etag":"e2","memo":null}'
-    const plan = planOf([done], save(2, { id: local, etag: 'stale' }), { newest })
-    expect(plan.entry).toMatchObject({
-      key: keyOf(2),
-      action: 'update',
-      id: 'a',
-      etag: 'e2',
-      state: 'queued',
+    const asked = save(2, { id: local, etag: 'stale' })
+
+    it('its save goes over what is known of that', () => {
+      expect(planOf([entryOf(3, { id: 'b', state: 'done' }), done], asked).entry).toMatchObject({
+        ...{ key: keyOf(2), action: 'update', id: 'a', etag: 'e2', base: moved, state: 'queued' },
+      })
+    })
+
+    it('its save is one with an edit of that which was not sent', () => {
+      const waiting = entryOf(3, { base: seen, changes: { lastname: 'Ito' } })
+      expect(planOf([done, waiting], asked)).toEqual({
+        ...{ isSame: false, replaces: keyOf(3), behind: null },
+        entry: { ...waiting, key: keyOf(2), changes: { lastname: 'Ito', memo: 'new' } },
+      })
     })
   })
 })
@@ -71,8 +77,26 @@ describe('a page that shows a new record as it was before the service had it', (
   it('but not over what somebody has changed since', () => {
     const theirs = { newest: () => '{"id":"a","etag":"e3","memo":"theirs"}' }
     expect(planOf([done], save(2, { etag: '' }), theirs).entry).toMatchObject(conflict)
-    // Without the create nobody knows what the page saw.
-    expect(planOf([], save(2, { etag: '' }), here).entry).toMatchObject(conflict)
+  })
+
+  it.each<[string, OutboxEntry[]]>([
+    ['nothing', []],
+    ['an edit of the record', [entryOf(1, { state: 'done', base: '{"memo":"first"}' })]],
+    ['the create of another record', [{ ...done, id: 'b' }]],
+  ])('nobody knows what it saw where only %s is remembered', (_what, entries) => {
+    const entry = { ...conflict, base: null }
+    expect(planOf(entries, save(2, { etag: '' }), here).entry).toMatchObject(entry)
+  })
+
+  it('a page that has seen an etag is past that, and needs its version at hand', () => {
+    const entry = { ...conflict, etag: 'unknown', base: null }
+    expect(planOf([done], save(2, { etag: 'unknown' }), here).entry).toMatchObject(entry)
+  })
+
+  it('where a version without an etag is at hand, that is what the page saw', () => {
+    const base = () => '{"id":"a","memo":"second"}'
+    const entry = { etag: '', base: base(), state: 'queued' }
+    expect(planOf([done], save(2, { etag: '' }), { ...here, base }).entry).toMatchObject(entry)
   })
 })
 
@@ -87,7 +111,7 @@ describe('an edit behind another that is under way', () => {
   })
 
   it('of the same form gets a key of its own', () => {
-    expect(planOf([sending], save(1)).entry.key).toBe(keyOf(9))
+    expect(planOf([sending, entryOf(2, { id: 'b' })], save(1)).entry.key).toBe(keyOf(9))
   })
 })
 
@@ -106,6 +130,14 @@ describe('one etag, or none, for two versions', () => {
   it('a page or a service that names no time is believed', () => {
     expect(planOf([], save(1, { updated_at: null }), now).entry.state).toBe('queued')
     expect(planOf([], save(1, { updated_at: at(1) })).entry.state).toBe('queued')
+  })
+
+  it('of one version the list may have shown less than is at hand: what it showed is what was seen', () => {
+    const text = () => '{"id":"a","etag":"e","memo":"more","tags":["t"]}'
+    const entry = { state: 'queued', base: '{"id":"a","etag":"e","memo":"less","tags":["t"]}' }
+    const asked = save(1, { seen: '{"memo":"less"}' })
+    expect(planOf([], asked, { base: text }).entry).toMatchObject(entry)
+    expect(planOf([], save(1), { base: text }).entry.base).toBe(text())
   })
 
   it('an edit that waits needs the user as well', () => {

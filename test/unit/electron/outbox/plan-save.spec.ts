@@ -107,8 +107,20 @@ describe('two edits of one record that were not sent are one', () => {
       replaces: keyOf(1),
       behind: null,
     })
-    expect(planOf([before], save(2, { etag: null })).entry.changes).toEqual({ memo: 'new', lastname: 'Sato' })
   })
+
+  it.each<[string, Partial<OutboxEntry>, string | null]>([
+    ['names no version', {}, null],
+    ['names the version that it goes over', {}, 'e'],
+    ['names the version that it was refused over', conflict, 'e'],
+  ])(
+    'over what is known already where the form %s: nothing else needs to be at hand',
+    (_form, state, etag) => {
+      const both = { ...before, key: keyOf(2), changes: { memo: 'new', lastname: 'Sato' } }
+      const plan = planOf([{ ...before, ...state }], save(2, { etag }), { base: () => null })
+      expect(plan.entry).toEqual(both)
+    },
+  )
 
   it('the same form again with more in it takes no place of another', () => {
     const plan = planOf([before], save(1))
