@@ -4,7 +4,7 @@ import { createSchedule, usualWaits, notFoundYet } from '../../../../electron/ou
 import type { Waits } from '../../../../electron/outbox/schedule.ts'
 import { entryOf } from '../../../fakes/outbox-entry.ts'
 
-const waits: Waits = { entry: [10, 30], look: [20, 50], profile: [100, 300] }
+const waits: Waits = { entry: [10, 30, 90], look: [20, 50], profile: [100, 300, 900] }
 const lost: Failure = { kind: 'unknown-outcome', code: 'ECONNRESET' }
 const offline: Failure = { kind: 'offline', code: 'ECONNREFUSED', host: 'h' }
 const retryLater = (afterSeconds: number | null, status = 503): Failure => ({
@@ -32,7 +32,7 @@ describe('reliability 5.2: when an entry is tried again', () => {
 
   it('an unclear entry waits longer each time, the last wait for all further times', () => {
     const { clock, schedule } = start()
-    for (const wait of [10, 30, 30, 30]) {
+    for (const wait of [10, 30, 90, 90, 90]) {
       schedule.hold(edit, 'entry', lost)
       expect(schedule.next([edit.key])).toBe(wait)
       clock.ms += wait - 1
@@ -85,7 +85,7 @@ describe('reliability 5.2: when an entry is tried again', () => {
     schedule.hold(edit, 'entry', retryLater(null))
     expect(schedule.next([edit.key])).toBe(30)
     schedule.hold(edit, 'entry', retryLater(0))
-    expect(schedule.next([edit.key])).toBe(30)
+    expect(schedule.next([edit.key])).toBe(90)
   })
 
   it('a success is a new beginning for everything', () => {
@@ -115,7 +115,7 @@ describe('reliability 5.2: when an entry is tried again', () => {
 describe('reliability 4.1: when nothing of a profile is sent', () => {
   it('while the service cannot be reached everything waits, longer each time', () => {
     const { clock, schedule } = start()
-    for (const wait of [100, 300, 300]) {
+    for (const wait of [100, 300, 900, 900, 900]) {
       schedule.hold(edit, 'profile', offline)
       expect(schedule.paused()).toEqual(offline)
       expect(schedule.next([create.key])).toBe(wait)

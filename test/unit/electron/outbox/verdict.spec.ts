@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../../../contract/failure.ts'
-import { isNotFound, notFoundYet, verdictOn } from '../../../../electron/outbox/schedule.ts'
+import { isNotFound, neverFound, notFoundYet, verdictOn } from '../../../../electron/outbox/schedule.ts'
+import { recoveredCode, storedFailure } from '../../../../electron/outbox/entry.ts'
 import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
 import type { Verdict } from '../../../../electron/outbox/schedule.ts'
 import { entryOf } from '../../../fakes/outbox-entry.ts'
@@ -88,5 +89,13 @@ describe('reliability 4.1: what a failed attempt makes of an entry', () => {
     expect(isNotFound(notFoundYet)).toBe(true)
     expect(isNotFound({ kind: 'unknown-outcome', code: 'ECONNRESET' })).toBe(false)
     expect(isNotFound({ kind: 'offline', code: 'NOT_FOUND_YET', host: 'h' })).toBe(false)
+  })
+
+  it('what an unclear outcome means is told by its code, also after a restart', () => {
+    const codes = [notFoundYet, neverFound].map((failure) => {
+      const stored = storedFailure.parse(JSON.parse(JSON.stringify(failure)))
+      return stored?.kind === 'unknown-outcome' ? stored.code : null
+    })
+    expect([...codes, recoveredCode]).toEqual(['NOT_FOUND_YET', 'NEVER_FOUND', 'RECOVERED'])
   })
 })
