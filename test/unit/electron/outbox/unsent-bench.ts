@@ -1,0 +1,28 @@
+import { onTestFinished } from 'vitest'
+import { openMirror } from '../../../../electron/mirror/mirror.ts'
+import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
+import { createOutbox } from '../../../../electron/outbox/outbox.ts'
+import { valueOf } from '../../../fakes/api-under-test.ts'
+import { start } from './journal-bench.ts'
+
+/** The version `e` of a record, as the service gave it. */
+export const version = (id: string, fields: object = {}) =>
+  JSON.stringify({ id, etag: 'e', memo: null, lastname: 'Sato', deleted: false, ...fields })
+
+/** An outbox that nobody sends, over a mirror with the records `a`, `b` and `c`; no service is near. */
+export function startUnsent(entries: OutboxEntry[] = []) {
+  const bench = start()
+  const mirror = valueOf(openMirror({ folder: bench.folder, profileId: 'p' }))
+  onTestFinished(() => mirror.close())
+  for (const id of ['a', 'b', 'c']) valueOf(mirror.putOne('address', version(id)))
+  const journal = bench.open()
+  if (entries.length > 0) valueOf(journal.write({ put: entries }))
+  const notices: { name: string; notice: unknown }[] = []
+  const announce = (name: string, notice: unknown) => void notices.push({ name, notice })
+  const open = () => createOutbox({ journal, mirror, announce, profile: 'p', origin: 'o', deps: null })
+  /** How often the file was written to. */
+  const writes = () =>
+    bench.inFile((database) => database.prepare(`SELECT value FROM mark WHERE name = 'commits'`).get())
+  const keys = () => journal.entries().map(({ key }) => Number(key.at(-1)))
+  return { ...bench, outbox: open(), open, reopen: bench.open, journal, notices, writes, keys }
+}
