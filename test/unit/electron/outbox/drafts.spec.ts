@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { RecordDraftSave } from '../../../../contract/ipc/outbox.ts'
+import { localIdOf } from '../../../../contract/record/record.ts'
+import { valueOf } from '../../../fakes/api-under-test.ts'
+import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
+import { startUnsent, version } from './unsent-bench.ts'
+
+const draftOf = (n: number, fields: Partial<RecordDraftSave> = {}): RecordDraftSave => ({
+  ...{ family: 'address', id: 'a', group_id: null, etag: 'e', key: keyOf(n), changes: { memo: 'mine' } },
+  ...fields,
+})
+const cards = { client_id: 'atena', edits: [{ year: 2026, mark: 'nengajo.sent' as const, to: true }] }
+
+describe('the version that a draft was made against', () => {
+  const bases = (drafts: RecordDraftSave[]) => {
+    const { outbox, journal } = startUnsent()
+    for (const draft of drafts) valueOf(outbox.drafts.save(draft))
+    return journal.drafts().map(({ base }) => base)
+  }
+
+  it('says what the form showed, where the version at hand says something else by now', () => {
+    expect(bases([draftOf(1, { seen: '{"memo":"shown"}' })])).toEqual([version('a', { memo: 'shown' })])
+    expect(bases([draftOf(1, { seen: '{"memo":null}' })])).toEqual([version('a')])
+  })
+
+  it('is none where there is none to show it over: of a new record, and of a version that nobody knows', () => {
+    const seen = '{"memo":"shown"}'
+    const fresh = draftOf(1, { id: null, etag: null, seen })
+    expect(bases([fresh, draftOf(2, { etag: 'unknown', seen })])).toEqual([null, null])
+  })
+
+  it('is none where the form has no etag, though another form has one of the same record', () => {
+    const { outbox, journal } = startUnsent()
+    valueOf(journal.write({ keepDraft: { draft: draftOf(1, { etag: null }), base: version('a') } }))
+    valueOf(outbox.drafts.save(draftOf(2, { etag: null })))
+    expect(journal.drafts().map(({ base }) => base)).toEqual([version('a'), null])
+  })
+})
+
+describe('marks of cards in an edit that goes back into its form', () => {
+  const of = { key: keyOf(1), family: 'address', id: null } as const
+
+  it('go on waiting as an edit of their own, because no form shows them', () => {
+    const failure = { kind: 'precondition-failed' } as const
+    const refused = { state: 'conflict', failure, base: version('a') } as const
+    const edit = entryOf(1, { ...refused, changes: { memo: 'x', cards } })
+    const { outbox, journal } = startUnsent([edit])
+    expect(valueOf(outbox.drafts.takeBack(of)).changes).toEqual({ memo: 'x' })
+    expect(journal.drafts().map(({ draft }) => draft.changes)).toEqual([{ memo: 'x' }])
+    const key = expect.not.stringMatching(edit.key)
+    expect(journal.entries()).toEqual([{ ...edit, key, changes: { cards }, state: 'queued', failure: null }])
+  })
+
+  it('stay with it where the record is new: without it there is nothing to mark', () => {
+    const changes = { lastname: 'Ito', cards }
+    const create = entryOf(1, { action: 'create', id: localIdOf(keyOf(1)), etag: null, changes })
+    const { outbox, journal } = startUnsent([create])
+    expect(valueOf(outbox.drafts.takeBack(of)).changes).toEqual(changes)
+    expect(journal.entries()).toEqual([])
+  })
+})
