@@ -113,7 +113,7 @@ const pieces: readonly Piece[] = [
       'test/contract/outbox/kept-jobs.spec.ts',
       'test/contract/outbox/outbox.spec.ts',
       'test/contract/outbox/save-through*.spec.ts',
-      'test/unit/electron/outbox/step-waiters.spec.ts',
+      'test/unit/electron/outbox/{drafts,step-waiters}.spec.ts',
     ],
   },
   {
@@ -122,13 +122,14 @@ const pieces: readonly Piece[] = [
     tests: [
       'test/contract/outbox/attention.spec.ts',
       'test/contract/outbox/batches.spec.ts',
+      'test/contract/outbox/deletions.spec.ts',
       'test/contract/outbox/draft-and-edit.spec.ts',
       'test/contract/outbox/kept-jobs.spec.ts',
       'test/contract/outbox/pending-records.spec.ts',
       'test/contract/outbox/write-over-edit.spec.ts',
       'test/unit/electron/write/repair-echo.spec.ts',
       'test/unit/electron/write/settle.spec.ts',
-      'test/unit/electron/outbox/undo-timers.spec.ts',
+      'test/unit/electron/outbox/{batches,held-deletes,undo-timers}.spec.ts',
     ],
   },
 ]

@@ -139,6 +139,21 @@ describe('design 4: a delete waits behind its Undo', () => {
     await expect.poll(() => [isDeleted(bench, first), isDeleted(bench, second)]).toEqual([true, true])
   })
 
+  it('an edit that goes with the delete of its record is answered at once: it was cancelled', async () => {
+    const { bench, first, second } = await start({ undoMs: 60_000 })
+    const saveOf = (n: number, of: RecordDelete) =>
+      bench.outbox.save({ ...of, group_id: null, changes: { memo: 'x' }, key: keyOf(n) })
+    const [sent, waits] = [saveOf(1, first), saveOf(2, second)]
+    valueOf(bench.outbox.deletions.request(second))
+    const left = bench.quit()
+    expect(valueOf(await waits)).toMatchObject({
+      ...{ waiting: { kind: 'cancelled' }, view: { record: { deleted: true } } },
+    })
+    await Promise.all([sent, left])
+    expect(isDeleted(bench, second)).toBe(true)
+    expect(requests(bench, 'PUT')).toHaveLength(1)
+  })
+
   it('tells why the service did not delete, and shows the record again', async () => {
     const { bench, first } = await start({ undoMs: 5 })
     bench.service.edit('address', first.id, { memo: 'theirs' })

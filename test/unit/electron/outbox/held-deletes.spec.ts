@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
+import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
+import { startUnsent } from './unsent-bench.ts'
+
+const deletionOf = (id: string) => ({ family: 'address', id, etag: 'e' }) as const
+const keysOf = ({ deletions }: { deletions: readonly (string | null)[] }) =>
+  deletions.flatMap((key) => key ?? [])
+
+describe('deletes that wait behind their Undo', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('once they are taken back, none of them is waited for, though one was leaving already', () => {
+    const { outbox, keys } = startUnsent([entryOf(1, { action: 'delete', id: 'b' })])
+    const asked = valueOf(outbox.deletions.requestAll(['a', 'b', 'c'].map(deletionOf)))
+    expect(vi.getTimerCount()).toBe(1)
+    expect(outbox.deletions.undoAll(keysOf(asked))).toBe(2)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(keys()).toEqual([1])
+  })
+
+  it('go with a profile that is left, which waits for nothing then', async () => {
+    const { outbox, journal } = startUnsent()
+    valueOf(outbox.deletions.request(deletionOf('a')))
+    await outbox.finish()
+    expect(journal.entries()).toMatchObject([{ id: 'a', held: false, state: 'queued' }])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('are let go once: what leaving the profile has let go is left alone when its turn comes', async () => {
+    const { outbox, journal, notices } = startUnsent()
+    const many = Array.from({ length: 60 }, (_, at) => deletionOf(`r${at}`))
+    valueOf(outbox.deletions.requestAll(many))
+    vi.advanceTimersByTime(5000)
+    const held = () => journal.entries().filter((entry) => entry.held).length
+    expect(held()).toBe(10)
+    await outbox.finish()
+    const told = notices.length
+    vi.runAllTimers()
+    expect([held(), notices.length]).toEqual([0, told])
+  })
+})
+
+describe('a delete that is asked for', () => {
+  it('while the profile is being left is not taken: nothing is written', async () => {
+    const { outbox, keys } = startUnsent()
+    await outbox.finish()
+    expect(failureOf(outbox.deletions.request(deletionOf('a')))).toEqual({ kind: 'cancelled' })
+    expect(failureOf(outbox.deletions.requestAll([deletionOf('a')]))).toEqual({ kind: 'cancelled' })
+    expect(keys()).toEqual([])
+  })
+})
+
+describe('an outbox that is opened', () => {
+  it('where no delete waits behind its Undo the disk is left alone', () => {
+    const copied = entryOf(2, { action: 'delete', id: 'b', held: true, after: keyOf(1) })
+    const { open, keys, writes } = startUnsent([entryOf(1), copied])
+    const before = writes()
+    open()
+    expect([writes(), keys()]).toEqual([before, [1, 2]])
+  })
+})
