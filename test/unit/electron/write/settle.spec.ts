@@ -4,89 +4,13 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { AddressChanges } from '../../../../contract/record/record.ts'
 import { openMirror } from '../../../../electron/mirror/mirror.ts'
-import { createLearnedForms, unlearned } from '../../../../electron/write/forms.ts'
+import { unlearned } from '../../../../electron/write/forms.ts'
 import type { Forms } from '../../../../electron/write/forms.ts'
 import { basesOf } from '../../../../electron/write/intent.ts'
-import type { SaveDeps } from '../../../../electron/write/intent.ts'
-import { saveRecord } from '../../../../electron/write/send.ts'
 import { settle, keepPhotoCopies } from '../../../../electron/write/settle.ts'
-import { apiAgainst, failureOf, valueOf } from '../../../fakes/api-under-test.ts'
-import { memoryBases } from '../../../fakes/memory-bases.ts'
-import { keyOf } from '../../../fakes/outbox-entry.ts'
-import { reply } from '../../../fakes/raw-server.ts'
-import type { RawReply } from '../../../fakes/raw-server.ts'
+import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
+import { again, bare, jpegOf, start, stored, temp, withPhotos } from './settle-bench.ts'
 
-interface Service {
-  /** What updates are answered, one after the other; the last one counts for all further. */
-  echoes: (object | number)[]
-  /** Photos that the service has. */
-  photos?: string[]
-  /** What it answers for a photo that it does not have. */
-  noPhoto?: number
-  /** Which upload is refused; none unless said. */
-  refusedUpload?: number
-}
-
-/** Nothing that a camera made, but it begins like a JPEG and says which one it is. */
-const jpegOf = (image: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(image)])
-const json = (body: object): RawReply => ({
-  headers: ['Content-Type: application/json'],
-  body: JSON.stringify(body),
-})
-
-/** The write path before a service that answers updates as it is told. */
-async function start(service: Service, forms: Forms = unlearned) {
-  const { echoes, photos = [], noPhoto = 404, refusedUpload = 0 } = service
-  const updates: { body: Record<string, unknown>; ifMatch: string | undefined }[] = []
-  const uploads: string[] = []
-  const downloads: string[] = []
-  let now: object = {}
-  const answer = (method: string, path: string, body: Buffer): RawReply => {
-    if (method === 'GET' && !path.includes('/photo/')) return json(now)
-    if (method === 'GET') {
-      const image = path.split('/').at(-1) ?? ''
-      downloads.push(image)
-      if (!photos.includes(image)) return { status: noPhoto }
-      return { headers: ['Content-Type: image/jpeg'], body: jpegOf(image) }
-    }
-    if (method === 'POST') {
-      uploads.push(/\u00ff\u00d8\u00ff([a-z]+)/u.exec(body.toString('latin1'))?.[1] ?? '')
-      if (uploads.length === refusedUpload) return { status: 400 }
-      return json({ id: `temp${uploads.length}`, source: 'temp' })
-    }
-    const echo = echoes[Math.min(updates.length, echoes.length) - 1] ?? 500
-    if (typeof echo === 'number') return { status: echo }
-    now = echo
-    return json(echo)
-  }
-  const { api } = await apiAgainst((socket, { method, path, headers, body }) => {
-    if (method === 'PUT') updates.push({ body: JSON.parse(body.toString()), ifMatch: headers['if-match'] })
-    socket.write(reply(answer(method, path, body)))
-  })
-  const deps: SaveDeps = {
-    ...{ api, bases: memoryBases(), forms: createLearnedForms(forms), clientId: '' },
-    photoCopy: (family, id, image) => api.photo.download(family, id, image),
-  }
-  const update = (base: object, changes: AddressChanges) => {
-    now = base
-    valueOf(deps.bases.put('address', JSON.stringify(base)))
-    const of = { family: 'address', id: 'a', group_id: null, etag: 'e1', key: keyOf(1) } as const
-    return saveRecord(deps, { ...of, changes })
-  }
-  return { deps, update, updates, uploads, downloads }
-}
-
-const stored = (image: string) => ({ image, image_size: [1, 1] })
-const temp = (image: string) => ({ image, source: 'temp' }) as const
-const withPhotos = {
-  ...{ id: 'a', etag: 'e1', memo: 'old', face_picture: stored('f') },
-  pictures: [stored('p'), stored('q')],
-}
-const bare = { id: 'a', etag: 'e2', memo: 'new' }
-const again = {
-  ...{ id: 'a', etag: 'e3', memo: 'new', face_picture: stored('newf') },
-  pictures: [stored('newp'), stored('newq')],
-}
 const proven: Forms = { ...unlearned, keepPhoto: { form: 'id', proven: true } }
 
 describe('reliability 5.1.5: photos that an update lost', () => {
@@ -103,6 +27,8 @@ describe('reliability 5.1.5: photos that an update lost', () => {
       pictures: [temp('temp2'), temp('temp3')],
     })
     for (const { etag } of [bare, again]) expect(deps.bases.base('address', 'a', etag)).toContain(etag)
+    // What was left out was read: the next save need not read it again.
+    expect(deps.bases.proven('address', 'a', 'e2')).toBe(JSON.stringify(bare))
     expect(deps.forms.current().keepPhoto).toEqual({ form: 'omit', proven: false })
   })
 
@@ -133,6 +59,31 @@ describe('reliability 5.1.5: photos that an update lost', () => {
     const { differences } = valueOf(await update(withPhotos, { memo: 'new' }))
     expect(differences).toHaveLength(2)
     expect(updates).toHaveLength(2)
+  })
+
+  it('come back alone: pictures that stayed by a rule of the service are not taken away again', async () => {
+    const kept = { pictures: [stored('p')] }
+    const list = { form: 'empty', proven: true } as const
+    const forms = { ...unlearned, clear: { ...unlearned.clear, list } }
+    const service = {
+      echoes: [
+        { ...bare, ...kept },
+        { ...again, ...kept },
+      ],
+      photos,
+    }
+    const { update, updates } = await start(service, forms)
+    const { differences } = valueOf(await update({ ...withPhotos, ...kept }, { pictures: [] }))
+    expect(updates.map(({ body }) => body['pictures'])).toEqual([[], undefined])
+    expect(updates[1]?.body['face_picture']).toEqual(temp('temp1'))
+    expect(differences.map(({ field }) => field)).toContain('pictures')
+  })
+
+  it('are named where the service refuses the repair each time: it is asked twice, not for ever', async () => {
+    const { update, updates } = await start({ echoes: [bare, 400], photos })
+    const { differences, view } = valueOf(await update(withPhotos, { memo: 'new' }))
+    expect(differences.map(({ field }) => field)).toEqual(['face_picture', 'pictures'])
+    expect([updates.length, view.record.etag]).toEqual([3, 'e2'])
   })
 
   it('new ones of the same save stay at their place: the service has them under an id of its own', async () => {
@@ -243,6 +194,17 @@ describe('reliability 4.5: what the service has is saved, whatever this computer
     const bases = basesOf(mirror)
     const saved = valueOf(await settle({ ...deps, bases }, answered(JSON.stringify(bare))))
     expect(saved).toMatchObject({ view: { record: { etag: 'e2', memo: 'new' } }, differences: [] })
+  })
+
+  it('nothing is learned from an answer that left something out and a record that cannot be read', async () => {
+    const { deps, updates } = await start({ echoes: [] })
+    const base = '{"id":"a","etag":"e1","memo":"x","code":"y"}'
+    const intent = { family: 'address', base, group_id: null, changes: { memo: '' } } as const
+    const short = { ...answered('{"id":"a","etag":"e2"}'), intent, cleared: ['memo'] }
+    const { view, differences } = valueOf(await settle(deps, short))
+    expect(view.record).toMatchObject({ etag: 'e2', memo: '', code: 'y' })
+    expect([differences, updates.length]).toEqual([[], 0])
+    expect(deps.forms.current()).toEqual(unlearned)
   })
 
   it('an answer that is no record is told', async () => {
