@@ -25,7 +25,10 @@ export function pendingRecords(journal: Journal, mirror: Mirror): PendingRecords
   const text = (family: Family, id: string) => pendingText(about(family, id))
   return {
     text,
-    view: (family, id) => viewOfText(family, text(family, id)),
+    view(family, id) {
+      const waiting = about(family, id)
+      return waiting.length === 0 ? null : viewOfText(family, pendingText(waiting))
+    },
     showAgain(family, ids) {
       for (const id of ids) showIn(mirror, family, about(family, id))
     },
