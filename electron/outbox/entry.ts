@@ -139,7 +139,7 @@ export const outboxEntry = z.object({
   /** How often it was sent. More than once for a create: there may be two records. */
   sends: z.number().int(),
   failure: storedFailure,
-  /** The newest time of the service that was known before the first attempt; narrows the search for a home address that was created. */
+  /** Of a create: the newest time of the service that was known before the first attempt; narrows the search for a home address. */
   serverTime: z.string().nullable(),
   twinOf: z.string().nullable(),
   /** Edits that come back if it is taken back. Files of the first version do not have it. */

@@ -1,7 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
-import { localIdOf } from '../../contract/record/record.ts'
+import { localIdOf, newPhotosIn } from '../../contract/record/record.ts'
 import { etagOf, rawRecord } from '../api/json-text.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { changesOver, isMarking, provenVersion } from '../write/compare.ts'
@@ -111,10 +111,7 @@ async function attempt(parts: SenderParts, head: OutboxEntry): Promise<void> {
   const status = statusOf(parts.deps.api)
   const step = await send(parts, entry, () => parts.journal.entries().includes(head))
   const now = parts.journal.entries().find(({ key }) => key === entry.key)
-  if (step === null) {
-    if (!now) parts.onGone(entry.key, { kind: 'cancelled' })
-    return
-  }
+  if (step === null) return now ? undefined : parts.onGone(entry.key, { kind: 'cancelled' })
   if (step.ok) finish(parts, now ?? entry, step.value, status())
   else if (now) keepWaiting(parts, { ...now, doubt: now.doubt || entry.doubt }, step.failure)
   parts.onStep(entry, step)
@@ -147,7 +144,8 @@ async function send(parts: SenderParts, entry: OutboxEntry, isStill: () => boole
   // Until here the user may still undo it, give it up or add to it.
   if (!isStill()) return null
   if (!looked.ok) return looked
-  const serverTime = entry.serverTime ?? deps.serverTime?.() ?? null
+  const isFirst = entry.action === 'create' && entry.serverTime === null
+  const serverTime = isFirst ? (deps.serverTime?.() ?? null) : entry.serverTime
   const sending: OutboxEntry = { ...looked.value.entry, state: 'sending', sends: entry.sends + 1, serverTime }
   // On the disk before the first byte leaves: after a crash it is known that it may have been done.
   const marked = journal.write({ put: [sending] })
@@ -215,7 +213,8 @@ async function sendEntry(deps: SaveDeps, { entry, shown }: ReadyEntry): Promise<
   const save = saveOf(entry)
   // Uploads take their time: after them the record is looked at again.
   const send: SendSave = (sent) => saveRecord(own, sent, entry.doubt, sent === save ? shown : null)
-  const saved = await (deps.withPhotos ? deps.withPhotos(save, send) : send(save))
+  const hasUploads = newPhotosIn(save.changes).length > 0
+  const saved = await (hasUploads && deps.withPhotos ? deps.withPhotos(save, send) : send(save))
   return saved.ok ? ok({ saved: saved.value }) : saved
 }
 
@@ -244,7 +243,8 @@ function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent, status:
     receipt: receiptOf(done, saved, status),
   })
   if (!written.ok) return schedule.hold(entry, 'profile', written.failure)
-  parts.deps.photosDone?.(freedPhotos(entry, journal.entries(), journal.drafts()))
+  const freed = freedPhotos(entry, journal.entries(), journal.drafts())
+  if (freed.length > 0) parts.deps.photosDone?.(freed)
 }
 
 /**
@@ -280,8 +280,7 @@ export function createdBy(deps: SaveDeps, entry: OutboxEntry): Promise<Result<Fe
  * The entry brings its own base: the mirror may have moved on, or been lost. What a create made takes the place of the row
  * that shows it under the id of this computer.
  */
-function depsFor(deps: SaveDeps, entry: OutboxEntry): SaveDeps {
-  const { bases } = deps
+function depsFor({ bases, ...deps }: SaveDeps, entry: OutboxEntry): SaveDeps {
   const local = entry.action === 'create' ? localIdOf(entry.key) : null
   // Without an etag, too: the mirror may show by now what somebody else wrote.
   const seen = local === null ? versionOf(entry).etag : null
