@@ -153,8 +153,8 @@ describe('contacts that left the lists', () => {
       }
       const state = await syncOf(service, mirror).start()
       expect(state.check).toEqual({ known: 100, agree: 100, unreachable: 0 })
-      // Three more, to see whether the list shows whole records.
-      expect(asked).toBe(1201 + 3)
+      // Twenty more, to see whether the list shows whole records.
+      expect(asked).toBe(1201 + 20)
     },
   )
 })
