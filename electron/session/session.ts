@@ -7,6 +7,7 @@ import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView } from '../../contract/record/record.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
+import type { FetchedText } from '../api/record-text.ts'
 import type { Announce } from '../ipc/announce.ts'
 import { heardBy, openHistory } from '../history/history.ts'
 import type { History } from '../history/history.ts'
@@ -200,6 +201,17 @@ function openProbe(
   return connection && createTokenProbe({ connection, access, onTaken, waits: tokenPace.probes })
 }
 
+/** The record as a GET shows it; asked again where a save was done while the answer was on its way, which may be older. */
+async function newestText(
+  from: { api: Connection['api']; mirror: Mirror },
+  family: Family,
+  id: string,
+): Promise<Result<FetchedText>> {
+  const before = from.mirror.raw(family, id)
+  const text = await from.api[family].get(id)
+  return text.ok && from.mirror.raw(family, id) !== before ? newestText(from, family, id) : text
+}
+
 type RecordCalls = Pick<Session, 'fetchRecord' | 'readRecord' | 'save' | 'requestDelete' | 'undoDelete'>
 
 function recordCalls(
@@ -209,7 +221,7 @@ function recordCalls(
   return {
     async fetchRecord(family, id) {
       if (!api) return fail({ kind: 'signed-out' })
-      const text = await api[family].get(id)
+      const text = await newestText({ api, mirror }, family, id)
       if (!text.ok) return text
       const view = mirror.putFetched(family, text.value)
       outbox.showAgain(family, [id])
