@@ -39,4 +39,19 @@ describe('who waits for the next attempt of an entry', () => {
     waiters.tell('d', refused)
     expect(await three).toEqual(refused)
   })
+
+  it('who tells it hears whether anybody was there, and whether anybody still waited', async () => {
+    const waiters = createStepWaiters()
+    expect(waiters.tell('a', done)).toBe('nobody')
+    const waits = waiters.wait('a', long)
+    expect(waiters.tell('a', done)).toBe('told')
+    expect(waiters.tell('a', done)).toBe('nobody')
+    await waits
+    await waiters.wait('a', 0)
+    expect(waiters.tell('a', done)).toBe('late')
+    await waiters.wait('a', 0)
+    const other = waiters.wait('a', long)
+    expect(waiters.tell('a', done)).toBe('told')
+    expect(await other).toEqual(done)
+  })
 })
