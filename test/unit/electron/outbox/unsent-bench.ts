@@ -19,10 +19,11 @@ export function startUnsent(entries: OutboxEntry[] = []) {
   if (entries.length > 0) valueOf(journal.write({ put: entries }))
   const notices: { name: string; notice: unknown }[] = []
   const announce = (name: string, notice: unknown) => void notices.push({ name, notice })
-  const open = () => createOutbox({ journal, mirror, announce, profile: 'p', origin: 'o', deps: null })
+  const open = (over = journal) =>
+    createOutbox({ journal: over, mirror, announce, profile: 'p', origin: 'o', deps: null })
   /** How often the file was written to. */
   const writes = () =>
     bench.inFile((database) => database.prepare(`SELECT value FROM mark WHERE name = 'commits'`).get())
   const keys = () => journal.entries().map(({ key }) => Number(key.at(-1)))
-  return { ...bench, outbox: open(), open, reopen: bench.open, journal, notices, writes, keys }
+  return { ...bench, outbox: open(), open, reopen: bench.open, journal, mirror, notices, writes, keys }
 }
