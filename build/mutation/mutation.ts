@@ -113,7 +113,7 @@ const pieces: readonly Piece[] = [
       'test/contract/outbox/kept-jobs.spec.ts',
       'test/contract/outbox/outbox.spec.ts',
       'test/contract/outbox/save-through*.spec.ts',
-      'test/unit/electron/outbox/{drafts,step-waiters}.spec.ts',
+      'test/unit/electron/outbox/{drafts,keep-job,outbox,outbox-core,step-waiters}.spec.ts',
     ],
   },
   {
