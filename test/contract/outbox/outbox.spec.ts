@@ -99,6 +99,21 @@ describe('design 4: how a delete ended', () => {
     expect(settled(bench)).toEqual([expect.objectContaining({ family: 'address', id, failure: null })])
   })
 
+  it('nothing is said where the disk does not take it: the next start finds out', async () => {
+    const { bench, deletion, id } = await start()
+    // The disk is gone as soon as it has noted that the delete leaves.
+    bench.outbox.batches.watch(() => {
+      if (bench.outbox.list().some(({ state }) => state === 'sending')) bench.journal.close()
+    })
+    valueOf(bench.outbox.deletions.request(deletion))
+    await expect.poll(() => requests(bench, 'DELETE').length).toBe(1)
+    await bench.outbox.finish()
+    expect(bench.outbox.list()).toMatchObject([{ action: 'delete', state: 'sending' }])
+    expect(settled(bench)).toEqual([])
+    bench.restart()
+    await expect.poll(() => settled(bench)).toMatchObject([{ family: 'address', id, failure: null }])
+  })
+
   it('nothing is said of an edit', async () => {
     const { bench, saved } = await start()
     await bench.edit('address', saved, { memo: 'x' })

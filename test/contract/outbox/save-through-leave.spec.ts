@@ -45,6 +45,22 @@ describe('leaving a profile', () => {
     })
   })
 
+  it('what nobody waits for is not begun any more: the next start sends it', async () => {
+    const { bench, saved, id } = await start()
+    const other = await bench.create('address', { lastname: 'Ito' })
+    bench.restart({ signedIn: false })
+    await bench.edit('address', saved, { memo: 'x' })
+    await bench.edit('address', other, { memo: 'y' })
+    // The first is on its way when this returns.
+    bench.restart()
+    await bench.outbox.finish()
+    expect(bench.service.read('address', id)).toMatchObject({ memo: 'x' })
+    expect(bench.outbox.list()).toMatchObject([{ changes: { memo: 'y' }, state: 'queued', failure: null }])
+    bench.restart()
+    await bench.quiet()
+    expect(bench.service.read('address', other.view.record.id)).toMatchObject({ memo: 'y' })
+  })
+
   it('what is closed takes nothing more', async () => {
     const { bench } = await start()
     await bench.quit()
