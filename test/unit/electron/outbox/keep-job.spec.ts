@@ -4,8 +4,9 @@ import { newItem } from '../../../../electron/bulk/bulk-item.ts'
 import { openMirror } from '../../../../electron/mirror/mirror.ts'
 import type { KeptItem } from '../../../../electron/outbox/jobs.ts'
 import { createOutbox } from '../../../../electron/outbox/outbox.ts'
-import { valueOf } from '../../../fakes/api-under-test.ts'
+import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { start } from './journal-bench.ts'
+import { startUnsent } from './unsent-bench.ts'
 
 describe('a job of many records', () => {
   it('that goes on is on the disk all the while: nothing of it is lost where the app ends meanwhile', async () => {
@@ -27,5 +28,17 @@ describe('a job of many records', () => {
     }
     valueOf(await again)
     expect(valueOf(open().job())).toEqual({ ...later, origin: 'o' })
+  })
+
+  it('of which the disk does not take a part is none, though it takes the parts after that', async () => {
+    const { outbox, inFile } = startUnsent()
+    inFile((database) =>
+      database.exec(`CREATE TRIGGER full BEFORE INSERT ON job_item WHEN NEW.place = 300
+        BEGIN SELECT RAISE(ABORT, 'full'); END`),
+    )
+    const items = Array.from({ length: 500 }, (_, at): KeptItem => newItem('address', `r${at}`))
+    const job = { key: randomUUID(), change: { kind: 'add-tag' as const, tag: '親戚' }, wayBack: null, items }
+    expect(failureOf(await outbox.jobs.keep(job)).kind).toBe('storage')
+    expect(outbox.jobs.read()).toBeNull()
   })
 })
