@@ -76,7 +76,7 @@ const mostPages = 200
 export async function findByKey(deps: SaveDeps, save: RecordSave): Promise<Result<FetchedText[]>> {
   const filter: Partial<ListQuery> =
     save.family === 'address' ? { clientid: deps.clientId, externalid: save.key } : newSince(deps)
-  const walked = await walk(deps, save, filter, (text) => idUnderKey(text, deps.clientId, save.key))
+  const walked = await walk(deps, save, filter, (record) => idUnderKey(record, deps, save))
   return walked.ok ? read(deps, save, walked.value.ids) : walked
 }
 
@@ -108,11 +108,11 @@ type LastLook = { under: FetchedText } | 'alike' | null
 async function lookEverywhere(deps: SaveDeps, save: RecordSave): Promise<Result<LastLook>> {
   const alike = new Set<string>()
   let showsKeys = false
-  const walked = await walk(deps, save, {}, (text) => {
-    const id = mayBeIt(deps, text, save)
+  const walked = await walk(deps, save, {}, (record) => {
+    const id = mayBeIt(deps, record, save)
     if (id !== null) alike.add(id)
-    showsKeys ||= hasOurKey(rawRecord(text), deps)
-    return idUnderKey(text, deps.clientId, save.key)
+    showsKeys ||= hasOurKey(record, deps)
+    return idUnderKey(record, deps, save)
   })
   if (!walked.ok) return walked
   const { ids, isWhole } = walked.value
@@ -136,11 +136,12 @@ async function lookInto(
 ): Promise<Result<LastLook>> {
   const seen = await read(deps, save, alike)
   if (!seen.ok) return seen
-  const under = seen.value.find((text) => idUnderKey(text, deps.clientId, save.key) !== null)
+  const under = seen.value.find((text) => idUnderKey(rawRecord(text), deps, save) !== null)
   if (under !== undefined) return ok({ under })
   const { family, group_id, changes } = save
   const isIt = (text: string) =>
-    mayBeIt(deps, text, save) !== null && hasChanges({ family, base: null, group_id, changes }, text)
+    mayBeIt(deps, rawRecord(text), save) !== null &&
+    hasChanges({ family, base: null, group_id, changes }, text)
   return ok(seen.value.some(isIt) ? 'alike' : null)
 }
 
@@ -148,8 +149,7 @@ async function lookInto(
  * Id of a record that says nothing which was not typed; a list may show less of it. One under another key of ours was made
  * by another save.
  */
-function mayBeIt(deps: SaveDeps, text: string, { changes }: RecordSave): string | null {
-  const record = rawRecord(text)
+function mayBeIt(deps: SaveDeps, record: RawRecord, { changes }: RecordSave): string | null {
   const { id, deleted, ...fields } = record.value
   if (typeof id !== 'string' || deleted === true) return null
   if (hasOurKey(record, deps)) return null
@@ -167,7 +167,7 @@ async function walk(
   deps: SaveDeps,
   save: RecordSave,
   filter: Partial<ListQuery>,
-  idOf: (text: string) => string | null,
+  idOf: (record: RawRecord) => string | null,
 ): Promise<Result<{ ids: Set<string>; isWhole: boolean }>> {
   const ids = new Set<string>()
   for (let page = 0, skip = 0; page < mostPages; page += 1) {
@@ -177,7 +177,7 @@ async function walk(
     if (!records.ok && records.failure.kind === 'not-found') return ok({ ids, isWhole: true })
     if (!records.ok) return records
     for (const text of records.value) {
-      const id = idOf(text)
+      const id = idOf(rawRecord(text))
       if (id !== null) ids.add(id)
     }
     if (records.value.length === 0) return ok({ ids, isWhole: true })
@@ -194,8 +194,7 @@ function newSince(deps: SaveDeps): Partial<ListQuery> {
   return { updatedmin: new Date(time - 10 * 60_000).toISOString().replace('Z', '000Z') }
 }
 
-function idUnderKey(text: string, clientId: string, key: string): string | null {
-  const record = rawRecord(text)
+function idUnderKey(record: RawRecord, { clientId }: SaveDeps, { key }: RecordSave): string | null {
   const id = record.value['id']
   const ours = keysOf(record).some((entry) => entry['client_id'] === clientId && entry['id'] === key)
   return ours && typeof id === 'string' ? id : null
