@@ -1,11 +1,10 @@
 import { pointIds } from '../contract/doctor/points.ts'
 import type { PointId } from '../contract/doctor/points.ts'
-import type { Language } from '../contract/language.ts'
+import type { Language, PointText } from '../contract/language.ts'
 import { doctor as en } from './en/doctor.ts'
 import { notSeen as enNotSeen, otherwise as enOtherwise } from './en/doctor-changes.ts'
 import { doctor as ja } from './ja/doctor.ts'
 import { notSeen as jaNotSeen, otherwise as jaOtherwise } from './ja/doctor-changes.ts'
-import type { PointText } from '../contract/language.ts'
 
 /** What a report says: of each point, and of one that was not seen or that no sentence fits. */
 interface DoctorText {

@@ -1,9 +1,8 @@
-import type { Language } from '../contract/language.ts'
+import type { Language, MessageShape } from '../contract/language.ts'
 import { action as enAction, context as enContext } from './en/actions.ts'
 import * as en from './en/main.ts'
 import { action as jaAction, context as jaContext } from './ja/actions.ts'
 import * as ja from './ja/main.ts'
-import type { MessageShape } from '../contract/language.ts'
 
 /** What the main process says, by language. */
 export type MainText = MessageShape<typeof en>

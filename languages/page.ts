@@ -1,4 +1,4 @@
-import type { Language } from '../contract/language.ts'
+import type { Language, MessagePath, MessageShape } from '../contract/language.ts'
 import { action as enAction, context as enContext } from './en/actions.ts'
 import * as enCards from './en/cards.ts'
 import * as enExchange from './en/exchange.ts'
@@ -19,7 +19,6 @@ import * as jaPrint from './ja/print.ts'
 import * as jaProfiles from './ja/profiles.ts'
 import * as jaRecord from './ja/record.ts'
 import * as jaWindow from './ja/window.ts'
-import type { MessagePath, MessageShape } from '../contract/language.ts'
 
 /** English decides the keys. */
 export const en = {

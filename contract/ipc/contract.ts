@@ -3,7 +3,7 @@ import { actionIds, contextEntry, contextItem } from '../action/actions.ts'
 import type { Result } from '../failure.ts'
 import { family } from '../record/fields.ts'
 import { recordView } from '../record/record.ts'
-import { about, leftView, leftViewCall, preferences } from './app.ts'
+import { about, leftView, leftViewCall, preferences, savedFileChannels } from './app.ts'
 import { backupChannels } from './backup.ts'
 import { bulkChannels } from './bulk.ts'
 import { cardChannels } from './cards.ts'
@@ -59,7 +59,6 @@ import {
   snippetsCall,
 } from './records.ts'
 import { recoveryAct, recoveryDone, recoveryItem } from './recovery.ts'
-import { savedFileChannels } from './app.ts'
 import {
   foundGroups,
   profileDraft,
