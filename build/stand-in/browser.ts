@@ -119,8 +119,18 @@ export class Browser {
 const notFound =
   'No Chromium, Chrome or Edge was found. Install one, or name its program in ATENA_CHROMIUM, and start again.'
 
-/** The shell outlives a killed main process and clears the profile away once Chromium has ended. */
-const runThenRemoveProfile = '"$@"; code=$?; rm -rf "$ATENA_STANDIN_PROFILE"; exit $code'
+/**
+ * The shell outlives a killed main process and clears the profile away once Chromium has ended. Chromium ends by itself
+ * when its pipe is closed, but not when it hangs: 3 s after descriptor 5, which main alone holds, it is killed. Its
+ * other processes end a moment later and may write into the profile until then. The shell says nothing itself, for the
+ * reader of its messages may be gone.
+ */
+const runThenRemoveProfile = [
+  '"$@" & chromium=$!; exec 2>/dev/null',
+  '{ read -r _ <&5; sleep 3; kill -KILL $chromium; } & watch=$!',
+  'wait $chromium; code=$?; kill $watch',
+  'until rm -rf "$ATENA_STANDIN_PROFILE"; do sleep 0.1; done; exit $code',
+].join('\n')
 
 class Chromium {
   readonly connection: DevtoolsConnection
@@ -191,7 +201,7 @@ class Chromium {
 
 function start(program: string, options: SwitchesOptions): ChildProcess {
   return spawn('/bin/sh', ['-c', runThenRemoveProfile, 'sh', program, ...chromiumSwitches(options)], {
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
     env: {
       ...process.env,
       ATENA_STANDIN_PROFILE: options.profile,

@@ -88,6 +88,19 @@ test('SIGKILL: a killed main process leaves neither Chromium nor its profile', a
   await expect.poll(() => chromium.filter(({ command }) => existsSync(profileOf(command)))).toEqual([])
 })
 
+test('SIGKILL: a Chromium that hangs goes too', inLongRun, async () => {
+  const sample = run()
+  await sample.ready()
+  const chromium = processTree(sample.child.pid ?? 0).filter(isChromium)
+  const hanging = chromium.find(
+    ({ command }) => !command.startsWith('/bin/sh') && !command.includes('--type='),
+  )
+  process.kill(hanging?.pid ?? 0, 'SIGSTOP')
+  sample.child.kill('SIGKILL')
+  await expect.poll(() => chromium.filter(({ pid }) => isRunning(pid))).toEqual([])
+  await expect.poll(() => chromium.filter(({ command }) => existsSync(profileOf(command)))).toEqual([])
+})
+
 test(
   'requestSingleInstanceLock: a second process leaves and the first learns its arguments',
   inLongRun,
