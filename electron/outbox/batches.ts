@@ -1,12 +1,13 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { OutboxState, RecordDelete, RecordSave } from '../../contract/ipc/outbox.ts'
-import { isRefused, isUnsent } from './entry.ts'
+import { isLocalId } from '../../contract/record/record.ts'
+import { isAbout, isRefused, isToWrite, isUnsent } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { JobProgress } from './jobs.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { OutboxCore } from './outbox-core.ts'
-import { planDelete, planRelease, planSave, restoreEdits, shelveEdits } from './plan.ts'
+import { planDelete, planRelease, planSave, rebase, restoreEdits, shelveEdits } from './plan.ts'
 import type { SavePlan } from './plan.ts'
 
 /** One write of a batch: a save, whose `deletion` goes out once it is done and never without it, or a delete alone. */
@@ -111,7 +112,10 @@ function commit(core: OutboxCore, writes: readonly BatchedWrite[], progress?: Pr
   return ok(deletions)
 }
 
-/** Takes those of these writes out that were certainly not done, with what the user gets back. Returns their keys. */
+/**
+ * Takes those of these writes out that were certainly not done, with what the user gets back. An edit that waited behind one goes over
+ * what is known of the record. Returns their keys.
+ */
 function takeOut(
   { journal, around, sender }: OutboxCore,
   keys: readonly string[],
@@ -119,11 +123,25 @@ function takeOut(
 ): string[] {
   const asked = new Set(keys)
   const out = journal.entries().filter((each) => asked.has(each.key) && isUnsent(each) && isMeant(each))
-  const remove = out.map(({ key }) => key)
-  const put = out.flatMap((entry) => restoreEdits(entry, around) ?? [])
-  if (remove.length === 0 || !journal.write({ remove, put }).ok) return []
+  const behind = journal.entries().filter((each) => isToWrite(each) && !asked.has(each.key) && isBehind(each))
+  const waiting = out.map((entry) => ({ entry, next: behind.filter((each) => isAbout(each, entry)) }))
+  const keysOut = out.map(({ key }) => key)
+  // What was never made takes along what was typed for it since.
+  const orphans = waiting.flatMap(({ entry, next }) => (entry.action === 'create' ? next : []))
+  const edits = waiting.flatMap(({ entry, next }) => (entry.action === 'create' ? [] : next))
+  const put = [
+    ...out.flatMap((entry) => restoreEdits(entry, around) ?? []),
+    ...edits.map((edit) => rebase(edit, around.newest(edit.family, edit.id))),
+  ]
+  const remove = [...keysOut, ...orphans.map(({ key }) => key)]
+  if (keysOut.length === 0 || !journal.write({ remove, put }).ok) return []
   if (put.length > 0) sender?.kick()
-  return remove
+  return keysOut
+}
+
+/** Whether an earlier write of the record decides what it goes over, or makes the record. */
+function isBehind({ action, etag, id }: OutboxEntry): boolean {
+  return action !== 'create' && (etag === null || isLocalId(id))
 }
 
 /** An edit of the user that a write takes up comes back as it was when the write is withdrawn. */

@@ -241,6 +241,25 @@ describe('how writes of a batch stand', () => {
     expect(bench.notices).toHaveLength(told)
   })
 
+  it('an edit behind one goes over the record as it is, or to the user; with a new contact it goes', async () => {
+    const local = `local-${keyOf(1)}`
+    const behind = { etag: null, base: version('a').replace('null', '"bulk"') }
+    const { bench, batches, at, keys } = await start([
+      entryOf(1, { action: 'create', id: local, etag: null, base: null, changes: { lastname: 'A' } }),
+      entryOf(2, { changes: { memo: 'bulk' }, base: version('a') }),
+      entryOf(3, { id: 'b', changes: { memo: 'bulk' }, base: version('b') }),
+      entryOf(4, { id: local, changes: { memo: 'mine' }, base: '{"lastname":"A"}', etag: null }),
+      entryOf(5, { changes: { code: 'mine' }, ...behind }),
+      entryOf(6, { id: 'b', changes: { memo: 'more' }, ...behind }),
+      entryOf(7, { id: 'c', changes: { code: 'other' }, ...behind }),
+    ])
+    expect(batches.withdraw([1, 2, 3].map(keyOf))).toEqual([1, 2, 3].map(keyOf))
+    expect(keys()).toEqual([5, 6, 7])
+    expect(at(5)).toMatchObject({ state: 'queued', etag: 'e', base: version('a'), changes: { code: 'mine' } })
+    expect([at(6)?.state, at(7)?.etag]).toEqual(['conflict', null])
+    expect(bench.outbox.view('address', 'a')?.record).toMatchObject({ code: 'mine', memo: null })
+  })
+
   it('what the disk does not take back is not taken back', async () => {
     const { bench, batches, keys } = await start([entryOf(1)])
     bench.journal.close()
