@@ -166,7 +166,7 @@ function replay(content: Replayed, { put, remove, keepDraft, dropDraft, ...read 
 
 /**
  * What makes `now` of an outbox what the second copy says it is. The entries are written anew, since their order is the one in
- * which they were made, and so are the drafts; a job that is there may be an older one, or lack what it has done since.
+ * which they were made, and so are the drafts; a job that is there may be an older one, be over, or lack what it has done since.
  */
 export function changesTo(now: OutboxContent, then: OutboxContent): JournalChange[] {
   const all = [...then.entries.values()]
@@ -174,7 +174,8 @@ export function changesTo(now: OutboxContent, then: OutboxContent): JournalChang
   const remove = [...now.entries.keys()]
   const drafts = isSame([...now.drafts.values()], [...then.drafts.values()]) ? [] : then.drafts.values()
   const kept = then.job !== null && !isSame(now.job, then.job) ? wholeJob(then.job) : null
-  const job = kept && { prepare: kept.prepareJob, keep: kept.keepJob }
+  const over = then.job === null && now.job !== null ? { drop: now.job.key } : null
+  const job = kept ? { prepare: kept.prepareJob, keep: kept.keepJob } : over
   const known = new Set(now.receipts.map((each) => JSON.stringify(each)))
   const receipts = then.receipts.filter((each) => !known.has(JSON.stringify(each))).toReversed()
   return [

@@ -271,9 +271,13 @@ describe('what makes of an outbox what the second copy says', () => {
       ])
   })
 
-  it('no job where the copy has none: what is there stays', () => {
-    for (const job of [null, jobOf(2)])
-      expect(changesTo(contentOf({ job }), contentOf({}))).toEqual([{ remove: [] }, { put: [] }])
+  it('no job where the copy has none: one that is there is over', () => {
+    const job = jobOf(2)
+    expect(changesTo(contentOf({}), contentOf({}))).toEqual([{ remove: [] }, { put: [] }])
+    expect(changesTo(contentOf({ job }), contentOf({}))).toEqual([
+      { remove: [] },
+      { put: [], job: { drop: job.key } },
+    ])
   })
 
   it.each<[string, DraftEntry[], DraftEntry[]]>([

@@ -189,6 +189,20 @@ describe('an outbox that is put back to an older state', () => {
   })
 })
 
+describe('an outbox from before its job was over', () => {
+  it('has no job', () => {
+    const { open, keep, putBack } = begun()
+    const [journal, job] = [open(), jobOf(2)]
+    valueOf(journal.write({ job: keeping(job) }))
+    keep()
+    valueOf(journal.write({ job: { drop: job.key } }))
+    journal.close()
+    putBack()
+    const back = open()
+    expect([back.isBehind, valueOf(back.job()), back.jobKey()]).toEqual([true, null, null])
+  })
+})
+
 describe('an outbox that is lost', () => {
   it('has its drafts in their order: the one that was typed in last is the last', () => {
     const { open, fromCopy } = begun()
