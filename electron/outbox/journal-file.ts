@@ -90,7 +90,7 @@ function salvage(from: string, to: Database): void {
       })
     }
   }
-  for (const sql of jobCopies) {
+  for (const sql of otherCopies) {
     attempt(() => {
       for (const row of old.value.iterate(sql.read)) attempt(() => to.run(sql.write, ...sql.values(row)))
     })
@@ -115,8 +115,13 @@ function copyRow(row: Row, to: Database, table: 'entry' | 'draft'): void {
 
 const textIn = (row: Row, name: string) => readRowText(row[name]).text
 
-/** A job that was cut off, and its items. */
-const jobCopies = [
+/** How many writes the file has taken; a job that was cut off, and its items. */
+const otherCopies = [
+  {
+    read: `SELECT CAST(value AS BLOB) AS value FROM mark WHERE name = 'commits'`,
+    write: `INSERT OR REPLACE INTO mark (name, value) VALUES ('commits', CAST(? AS INTEGER))`,
+    values: (row: Row) => [textIn(row, 'value')],
+  },
   {
     read: 'SELECT CAST(key AS BLOB) AS key, CAST(plan AS BLOB) AS plan FROM job',
     write: 'INSERT OR IGNORE INTO job (key, plan) VALUES (?, ?)',

@@ -6,7 +6,7 @@ import { asRecovered, isOpen, rowText, readReceipts, storeReceipt } from './entr
 import type { OutboxEntry, Receipt } from './entry.ts'
 import { dropUnreadableJob, jobKeyIn, jobSetAside, readJob, readJobInParts, storeJob } from './jobs.ts'
 import type { KeptJob } from './jobs.ts'
-import type { JournalChange } from './journal-change.ts'
+import type { JournalChange, OutboxContent } from './journal-change.ts'
 import { openJournalFile } from './journal-file.ts'
 import { forgetSurplus, readJournal } from './read-journal.ts'
 import type { DraftEntry, JournalContent, SetAsideRow } from './read-journal.ts'
@@ -48,7 +48,8 @@ export function openJournal(folder: string): Result<Journal> {
     const commits = commitsIn(database)
     const behind = commits < copy.commits
     if (behind || movedAside !== null || (commits === copy.commits && isWholeIn(copy, content)))
-      bringBack(database, content, copy)
+      // A copy that lacks the last writes of a damaged file says only what cannot be read of that.
+      bringBack(database, content, copy, commits > copy.commits ? null : copy.content())
     attempt(() => countWhatIsThere(database, content))
     attempt(() => forgetSurplus(database, content))
     return { content, isBehind: behind }
@@ -148,9 +149,16 @@ function openKeys({ entries, drafts }: Pick<JournalContent, 'entries' | 'drafts'
   return [...[...entries.values()].filter(isOpen).map(({ key }) => key), ...drafts.keys()]
 }
 
-/** The file lacks writes that it once had: what it should hold stands in the second copy. Throws as SQLite does. */
-function bringBack(database: Database, content: JournalContent, copy: SecondCopy): void {
-  const then = copy.content()
+/**
+ * The file lacks writes that it once had: what it should hold stands in the second copy. Throws as SQLite does.
+ * @param then null where the copy does not know all of it either
+ */
+function bringBack(
+  database: Database,
+  content: JournalContent,
+  copy: SecondCopy,
+  then: OutboxContent | null,
+): void {
   database.transaction(() => {
     const now = { ...content, job: readJob(database), receipts: readReceipts(database) }
     for (const change of then === null ? changesToRest(content, copy) : changesTo(now, then)) {

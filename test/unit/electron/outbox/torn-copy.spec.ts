@@ -2,7 +2,8 @@ import { readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from '
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { valueOf } from '../../../fakes/api-under-test.ts'
-import { entryOf } from '../../../fakes/outbox-entry.ts'
+import type { JournalChange } from '../../../../electron/outbox/journal-change.ts'
+import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { start } from './journal-bench.ts'
 
 /** A journal with two edits that wait and one that is done, closed. */
@@ -52,5 +53,41 @@ describe('the outbox is lost and the end of its second copy torn', () => {
     const journal = bench.open()
     const open = journal.entries().filter(({ state }) => state !== 'done')
     expect([journal.isBehind, open]).toEqual([false, [bench.first, bench.last]])
+  })
+})
+
+describe('the outbox is damaged and its second copy lacks the last writes', () => {
+  const typed = { changes: { memo: 'typed last' } }
+
+  /** The disk has refused the copy the writes from `lacking` on; then a table of the file is damaged, and `sql` is done. */
+  function damaged(lacking: JournalChange[], sql = '') {
+    const bench = closed()
+    const before = readFileSync(bench.copy)
+    const journal = bench.open()
+    for (const change of lacking) valueOf(journal.write(change))
+    journal.close()
+    writeFileSync(bench.copy, before)
+    bench.inFile((file) => file.exec(`${sql}; ALTER TABLE receipt RENAME TO recipe`))
+    return { ...bench, journal: bench.open() }
+  }
+
+  it('what was saved last is there as it was saved, and the user is told', () => {
+    const { journal, first, last, open } = damaged([{ put: [entryOf(5)] }, { put: [entryOf(3, typed)] }])
+    const isOpen = ({ state }: { state: string }) => state !== 'done'
+    const all = [first, { ...last, ...typed }, entryOf(5)]
+    expect(journal.movedAside).not.toBeNull()
+    expect(journal.entries().filter(isOpen)).toEqual(all)
+    expect(open().entries().filter(isOpen)).toEqual(all)
+  })
+
+  it('what only the copy can say waits for the user', () => {
+    const { journal } = damaged([{ put: [entryOf(5)] }], `DELETE FROM entry WHERE key = '${keyOf(1)}'`)
+    const states = journal.entries().map(({ key, state }) => [Number(key.at(-1)), state])
+    expect(states.toSorted()).toEqual([
+      [1, 'needs-attention'],
+      [2, 'done'],
+      [3, 'queued'],
+      [5, 'queued'],
+    ])
   })
 })
