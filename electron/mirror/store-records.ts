@@ -138,7 +138,7 @@ export interface PendingRows {
   showStored(family: Family, id: string): Result<null>
   /** A record that only this computer knew is shown no more. */
   forgetLocal(family: Family, id: string): Result<null>
-  /** Calls of these for many records: one write to the disk for all of them. */
+  /** What is read and written in it is one write to the disk; nobody else writes meanwhile. */
   together(work: () => void): void
 }
 

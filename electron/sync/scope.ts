@@ -171,9 +171,14 @@ export async function settleStale({ context, scope }: ScopeRun, id: string): Pro
   // It holds more than is read of a record, or is none: what is known of it stays.
   if (!text.ok && ['bad-response', 'too-big'].includes(text.failure.kind)) return ok(null)
   if (!text.ok && text.failure.kind !== 'not-found') return text
-  // What was saved meanwhile is newer than the answer may be; the next delta shows it again.
-  if (mirror.raw(family, id) !== before) return ok(null)
-  const stored = text.ok ? mirror.putFetched(family, text.value) : mirror.markGone(family, id)
+  let stored = null as Result<unknown> | null
+  // Together: the window writes over a connection of its own.
+  mirror.together(() => {
+    // What was saved meanwhile is newer than the answer may be; the next delta shows it again.
+    const isStill = mirror.raw(family, id) === before
+    stored = !isStill ? null : text.ok ? mirror.putFetched(family, text.value) : mirror.markGone(family, id)
+  })
+  if (stored === null) return ok(null)
   if (!stored.ok) return stored.failure.kind === 'bad-response' ? ok(null) : stored
   if (!text.ok || text.value !== before) context.onChanged(family, [id])
   return ok(null)

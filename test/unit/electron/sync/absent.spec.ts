@@ -1,6 +1,8 @@
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { fail } from '../../../../contract/failure.ts'
 import type { Mirror } from '../../../../electron/mirror/mirror.ts'
+import { rowText } from '../../../../electron/outbox/entry.ts'
 import type { SyncOptions } from '../../../../electron/sync/sync.ts'
 import { openTestMirror, shownIds, temporaryFolder } from '../mirror/temporary-mirror.ts'
 import { syncOf } from './harness.ts'
@@ -194,3 +196,43 @@ describe('answers that are too big', () => {
     expect(service.queries.length).toBeLessThan(120)
   })
 })
+
+describe('a contact that is asked for', () => {
+  it('is not written by anybody else between the look whether it was saved and the answer', async () => {
+    const { service, mirror, ids } = await begin(1)
+    const [id = ''] = ids
+    const [get, outcomes] = [service.get.bind(service), [] as string[]]
+    let isAnswered = false
+    const looked: Mirror = {
+      ...mirror,
+      raw(family, of) {
+        const text = mirror.raw(family, of)
+        if (isAnswered) outcomes.push(writeBeside(mirror.path))
+        return text
+      },
+    }
+    service.get = async (of) => {
+      const text = await get(of)
+      isAnswered = true
+      return text
+    }
+    service.edit(id, { lastname: 'there' })
+    mirror.setMeta('absent:address:g', rowText({ ids: [id] }))
+    await syncOf(service, looked).start()
+    expect(outcomes[0]).toBe('database is locked')
+    expect(writeBeside(mirror.path)).toBe('written')
+  })
+})
+
+/** Writes over a connection of its own, as the window does beside a sync, without waiting for its turn. */
+function writeBeside(path: string): string {
+  const other = new DatabaseSync(path, { timeout: 0 })
+  try {
+    other.exec('BEGIN IMMEDIATE; ROLLBACK')
+    return 'written'
+  } catch (reason) {
+    return (reason as Error).message
+  } finally {
+    other.close()
+  }
+}
