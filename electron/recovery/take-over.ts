@@ -81,7 +81,8 @@ function copyPhotos(from: string, to: string): void {
 function moveJob(source: Journal, target: Journal): Result<null> {
   const [job, other] = [source.job(), target.job()]
   if (!job.ok || job.value === null || !other.ok || other.value !== null) return ok(null)
-  const kept = target.write({ job: { keep: job.value } })
+  const { items, ...keep } = job.value
+  const kept = target.write({ job: { prepare: { from: 0, items }, keep } })
   return kept.ok ? source.write({ job: { drop: job.value.key } }) : kept
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { counts } from '../../../counts.ts'
+import { jobOf, keeping } from '../outbox/journal-job-bench.ts'
 import { openJournal } from '../../../../electron/outbox/journal.ts'
 import { dataFolder, nowhere, outboxIn, profile, startRecovery, valueOf, waiting } from './recovery-bench.ts'
 
@@ -167,15 +168,18 @@ describe('edits that join the outbox of another profile', () => {
       key,
     }
     valueOf(source.write({ keepDraft: { draft: draft as never, base: null } }))
-    const job = { key: crypto.randomUUID(), origin: nowhere, change: { kind: 'add-tag', tag: 'x' } }
-    valueOf(source.write({ job: { keep: { ...job, wayBack: null } as never } }))
+    const job = { ...jobOf(3), origin: nowhere }
+    valueOf(source.write({ job: keeping(job) }))
     source.close()
     const { only, recover } = startRecovery(data)
     valueOf(await recover(only('folder').key, 'a'))
     const journal = valueOf(openJournal(join(data, 'profiles', 'a')))
     expect(journal.drafts()).toMatchObject([{ draft: { changes: { lastname: 'Form' } } }])
-    expect(valueOf(journal.job())).toMatchObject(job)
+    expect(valueOf(journal.job())).toEqual(job)
     journal.close()
+    const left = valueOf(openJournal(folder))
+    expect([left.drafts(), valueOf(left.job())]).toEqual([[], null])
+    left.close()
   })
 })
 
