@@ -223,7 +223,8 @@ function store(database: Database, { setAside }: JournalContent, change: Journal
   }
   if (job !== undefined) storeJob(database, job)
   if (receipt !== undefined) storeReceipt(database, receipt)
-  if (dropSetAside !== undefined) dropRow(database, dropSetAside)
+  // Under any other name stands a row that can be read.
+  if (setAside.some(({ row }) => row === dropSetAside)) dropRow(database, dropSetAside ?? '')
 }
 
 /** A save of the same form may come again: what is set aside gives it its place, and stays. */

@@ -107,9 +107,12 @@ interface Place {
 function foundRow(parts: RecoveryParts, { profile, folder, row, look }: Place): Found {
   const change = changeFor(row, look)
   const isOpen = typeof change !== 'string'
+  // Opened, the outbox may have it whole out of its second copy, and another row under its name: then nothing is left to do.
+  const isStill = (each: SetAsideRow) => each.row === row.row && each.text === row.text
   const write = (done: JournalChange) =>
-    parts.sessions.whileClosed(profile.id, () => withJournal(folder, (journal) => journal.write(done)))
-  const edits = row.table === 'entry' ? 1 : 0
+    parts.sessions.whileClosed(profile.id, () =>
+      withJournal(folder, (journal) => (journal.setAside.some(isStill) ? journal.write(done) : ok(null))),
+    )
   return {
     item: {
       ...blank,
@@ -123,7 +126,7 @@ function foundRow(parts: RecoveryParts, { profile, folder, row, look }: Place): 
     async recover(): Promise<Result<Recovered>> {
       if (!isOpen) return fail({ kind: 'invalid-input', path: 'key', expected: 'a readable edit' })
       const written = await write({ ...change, dropSetAside: row.row })
-      return written.ok ? ok({ profile: profile.id, edits }) : written
+      return written.ok ? ok({ profile: profile.id, edits: row.table === 'entry' ? 1 : 0 }) : written
     },
     remove: () => write({ dropSetAside: row.row }),
   }
@@ -260,9 +263,7 @@ async function makeAgain(parts: RecoveryParts, data: Unowned): Promise<Result<Re
 
 /** Under another name the service would not be found to have what it may have. */
 function markInDoubt(folder: string, look: OutboxLook | null): Result<null> {
-  const put = (look?.entries ?? [])
-    .map((entry) => inDoubt(entry))
-    .filter((each, at) => each !== look?.entries[at])
+  const put = (look?.entries ?? []).map(inDoubt).filter((each, at) => each !== look?.entries[at])
   return put.length === 0 ? ok(null) : withJournal(folder, (journal) => journal.write({ put }))
 }
 

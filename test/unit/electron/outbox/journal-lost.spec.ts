@@ -117,6 +117,8 @@ describe('a row that is set aside', () => {
     ['draft 1', ['entry 4']],
     ['entry 9', ['entry 4', 'draft 1']],
     ['mark 1', ['entry 4', 'draft 1']],
+    ['entry 1', ['entry 4', 'draft 1']],
+    ['draft 2', ['entry 4', 'draft 1']],
     ['entry', ['entry 4', 'draft 1']],
   ])('goes when the user gives it up, and no other with it: %s', (row, left) => {
     const { journal, open } = aside()

@@ -9,6 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { withJournal } from '../../../../electron/outbox/journal.ts'
 import { openDatabase } from '../../../../electron/mirror/database.ts'
 import { dataFolder, nowhere, outboxIn, profile, startRecovery, valueOf, waiting } from './recovery-bench.ts'
 
@@ -17,11 +18,15 @@ const asideAt = String(Date.parse(at))
 
 /** Turns a bit of an edit's text, as a disk does: only a letter of the name is another one. No other copy knows better. */
 function damageRow(folder: string, from: string, to: string): void {
+  turnLetter(folder, from, to)
+  rmSync(join(folder, 'outbox.copy'))
+}
+
+function turnLetter(folder: string, from: string, to: string): void {
   const database = openDatabase(join(folder, 'outbox.sqlite'))
   database.run('UPDATE entry SET entry = replace(entry, ?, ?)', from, to)
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   database.close()
-  rmSync(join(folder, 'outbox.copy'))
 }
 
 describe('a single edit that is not as it was written', () => {
@@ -62,6 +67,24 @@ describe('a single edit that is not as it was written', () => {
     expect(readFileSync(join(copies, 'Atena Uzuki Mei.json'), 'utf8')).toContain('"lastname":"Uzuki"')
     expect(valueOf(await recovery.act({ act: 'remove', key })).items).toEqual([])
     expect(recovery.list()).toEqual([])
+  })
+})
+
+describe('an edit that the second copy has whole, of a profile that was not opened since', () => {
+  it.each(['recover', 'remove'] as const)('to %s it costs no edit: all are as they were', async (act) => {
+    const data = dataFolder({ profiles: [profile('a')] })
+    const [gone, ...edits] = ['Uzuki', 'Satsuki', 'Minazuki', 'Fumizuki'].map((name) => waiting(name))
+    const folder = outboxIn(data, 'a', [gone!, ...edits])
+    valueOf(withJournal(folder, (journal) => journal.write({ remove: [gone!.key] })))
+    turnLetter(folder, 'Minazuki', 'Minazukj')
+    const { only, recover, recovery, waitingIn } = startRecovery(data)
+    const { key } = only('edit')
+    valueOf(await (act === 'recover' ? recover(key) : recovery.act({ act, key })))
+    expect(recovery.list()).toEqual([])
+    const items = await waitingIn('a')
+    expect(items.map((each) => [each.state, each.changes])).toEqual(
+      edits.map(({ changes }) => ['queued', changes]),
+    )
   })
 })
 
