@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { fail } from '../../../contract/failure.ts'
 import type { OutboxEntry } from '../../../electron/outbox/entry.ts'
 import { watchTwins } from '../../../electron/outbox/twins.ts'
 import { keyOf } from '../../fakes/outbox-entry.ts'
+import { requests, startOutbox } from '../../faults/outbox-bench.ts'
 import { createOf, startSender } from './sender-bench.ts'
 
 /** A create that was sent twice and arrived as often as `months` says, and its records, the oldest first. */
@@ -123,4 +125,26 @@ describe('a create that was sent twice and arrived twice', () => {
     for (let look = 0; look < 30; look += 1) await watch.look()
     expect(looks()).toBe(23)
   })
+})
+
+describe('a create that was done and answered 401, against all rules of HTTP', () => {
+  it.each(['address', 'homeaddress'] as const)(
+    'of %s is sent again after the sign-in, and the second copy is put up for the user',
+    async (family) => {
+      const bench = await startOutbox()
+      const { create } = bench.api[family]
+      bench.api[family].create = async (body) => {
+        await create(body)
+        return fail({ kind: 'unauthorized' })
+      }
+      const { waiting } = await bench.create(family, { lastname: 'Sato' })
+      expect(waiting).toEqual({ kind: 'unauthorized' })
+      bench.restart()
+      const open = () =>
+        bench.outbox.list().map(({ action, twinOf }) => ({ action, isTwin: twinOf !== null }))
+      await expect.poll(open).toEqual([{ action: 'delete', isTwin: true }])
+      expect(requests(bench, 'POST')).toHaveLength(2)
+      expect(requests(bench, 'DELETE')).toHaveLength(0)
+    },
+  )
 })
