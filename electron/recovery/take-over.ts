@@ -77,13 +77,14 @@ function copyPhotos(from: string, to: string): void {
   }
 }
 
-/** A job that was cut off goes along where the other outbox has none. */
+/** A job that was cut off goes along where the other outbox has none, or has it from a recovery that was cut off. */
 function moveJob(source: Journal, target: Journal): Result<null> {
   const [job, other] = [source.job(), target.job()]
-  if (!job.ok || job.value === null || !other.ok || other.value !== null) return ok(null)
+  if (!job.ok || job.value === null || !other.ok) return ok(null)
   const { items, ...keep } = job.value
-  const kept = target.write({ job: { prepare: { from: 0, items }, keep } })
-  return kept.ok ? source.write({ job: { drop: job.value.key } }) : kept
+  if (other.value !== null && other.value.key !== keep.key) return ok(null)
+  const kept = other.value ? ok(null) : target.write({ job: { prepare: { from: 0, items }, keep } })
+  return kept.ok ? source.write({ job: { drop: keep.key } }) : kept
 }
 
 /** Edits of a damaged file that an outbox does not have; they stand in it, and none is sent before the user has looked. */

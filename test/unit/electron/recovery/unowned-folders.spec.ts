@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { counts } from '../../../counts.ts'
 import { jobOf, keeping } from '../outbox/journal-job-bench.ts'
-import { openJournal } from '../../../../electron/outbox/journal.ts'
+import { openJournal, withJournal } from '../../../../electron/outbox/journal.ts'
+import { takeOver } from '../../../../electron/recovery/take-over.ts'
 import { dataFolder, nowhere, outboxIn, profile, startRecovery, valueOf, waiting } from './recovery-bench.ts'
 
 const clientId = '0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11'
@@ -181,6 +182,23 @@ describe('edits that join the outbox of another profile', () => {
     expect([left.drafts(), valueOf(left.job())]).toEqual([[], null])
     left.close()
   })
+})
+
+describe('a job in both outboxes', () => {
+  it.each(['brought by a recovery that was cut off: it is in one', 'another one: each stays'])(
+    '%s',
+    (what) => {
+      const data = dataFolder()
+      const [job, isSame] = [jobOf(2), what.startsWith('brought')]
+      const has = isSame ? { ...job, items: [{ ...job.items[0]!, added: ['x'] }, job.items[1]!] } : jobOf(1)
+      const [from, to] = [outboxIn(data, 'from', three()), outboxIn(data, 'to', [])]
+      valueOf(withJournal(from, (journal) => journal.write({ job: keeping(job) })))
+      valueOf(withJournal(to, (journal) => journal.write({ job: keeping(has) })))
+      expect(valueOf(takeOver({ from, to, profile: 'to', isSameClient: true }))).toBe(3)
+      expect(valueOf(withJournal(to, (journal) => journal.job()))).toEqual(has)
+      expect(valueOf(withJournal(from, (journal) => journal.job()))).toEqual(isSame ? null : job)
+    },
+  )
 })
 
 describe('whatever lies in such a folder', () => {
