@@ -13,7 +13,7 @@ import {
 import type { Database, Row } from '../mirror/database.ts'
 import { isOpen, outboxEntry, readRowText, receiptTables } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
-import { jobTables } from './jobs.ts'
+import { jobKeyIn, jobTables } from './jobs.ts'
 import { asideOf, draftEntry, readRow, rowsOf } from './read-journal.ts'
 import type { DraftEntry, SetAsideRow } from './read-journal.ts'
 
@@ -143,6 +143,8 @@ export interface OutboxLook {
   damaged: SetAsideRow[]
   /** Keys of all writes that it knows, also of those that are done. */
   keys: ReadonlySet<string>
+  /** Whether a job of many is kept that was cut off. */
+  hasJob: boolean
 }
 
 /**
@@ -153,12 +155,17 @@ export function lookIntoOutbox(path: string): OutboxLook | null {
   const opened = attempt(() => openDatabase(path, { readOnly: true }))
   if (!opened.ok) return null
   const [entries, drafts] = [rowsIn(opened.value, 'entry'), rowsIn(opened.value, 'draft')]
+  const job = attempt(() => jobKeyIn(opened.value))
   attempt(() => opened.value.close())
-  return entries === null && drafts === null ? null : sorted(entries ?? [], drafts ?? [])
+  if (entries === null && drafts === null) return null
+  return { ...sorted(entries ?? [], drafts ?? []), hasJob: job.ok && job.value !== null }
 }
 
-function sorted(entries: Row[], drafts: Row[]): OutboxLook {
-  const look = { entries: [], drafts: [], damaged: [], keys: new Set<string>() } as OutboxLook & {
+function sorted(entries: Row[], drafts: Row[]): Omit<OutboxLook, 'hasJob'> {
+  const look = { entries: [], drafts: [], damaged: [], keys: new Set<string>() } as Omit<
+    OutboxLook,
+    'hasJob'
+  > & {
     keys: Set<string>
   }
   for (const row of entries) {

@@ -182,14 +182,14 @@ function lookInto(folder: string): OutboxLook | null {
   const copy = second.content() ?? second.rest()
   if (copy === null) return look
   const [keys, forms] = [look?.keys ?? new Set<string>(), look?.drafts ?? []]
-  const formKeys = new Set(forms.map(({ draft }) => draft.key))
   const isWhole = (key: string) => copy.entries.has(key) || copy.drafts.has(key)
   const entries = [...copy.entries.values()].filter((entry) => isOpen(entry) && !keys.has(entry.key))
   return {
     entries: [...(look?.entries ?? []), ...entries],
-    drafts: [...forms, ...[...copy.drafts.values()].filter(({ draft }) => !formKeys.has(draft.key))],
+    drafts: [...new Map([...copy.drafts.values(), ...forms].map((form) => [form.draft.key, form])).values()],
     damaged: (look?.damaged ?? []).filter(({ key }) => !isWhole(key)),
     keys: new Set([...keys, ...copy.entries.keys()]),
+    hasJob: look?.hasJob === true || ('job' in copy && copy.job !== null),
   }
 }
 
@@ -208,9 +208,9 @@ function foundFolder(parts: RecoveryParts, data: Unowned): Found {
 
 function itemOf(parts: RecoveryParts, { folder, name, look, profile }: Unowned): RecoveryItem {
   const [edits, forms] = [look?.entries ?? [], look?.drafts ?? []]
-  const isWaiting = edits.length + forms.length > 0
+  const waiting = edits.length + forms.length + (look?.hasJob ? 1 : 0)
   const names = [...edits.map(nameOfEdit), ...(look?.damaged ?? []).map((row) => row.name)]
-  const targets = isWaiting ? targetsOf(parts, edits) : []
+  const targets = waiting > 0 ? targetsOf(parts, edits) : []
   const ways: RecoveryItem['ways'] = [
     ...(profile ? (['make'] as const) : []),
     ...(targets.length > 0 ? (['join'] as const) : []),
@@ -219,12 +219,12 @@ function itemOf(parts: RecoveryParts, { folder, name, look, profile }: Unowned):
     ...blank,
     ...{ key: `folder:${name}`, kind: 'folder', name: profile?.name ?? name, ...sizeAndTime(folder) },
     base_url: profile?.base_url ?? '',
-    waiting: look && edits.length + forms.length,
+    waiting: look && waiting,
     damaged: look?.damaged.length ?? 0,
     names: [...new Set(names.filter((each) => each !== ''))].slice(0, mostNames),
     ...{ ways, targets },
-    refusal: ways.length > 0 ? null : isWaiting ? 'no-profile' : look ? 'no-edits' : 'unreadable',
-    isUrgent: isWaiting && ways.length > 0,
+    refusal: ways.length > 0 ? null : waiting > 0 ? 'no-profile' : look ? 'no-edits' : 'unreadable',
+    isUrgent: waiting > 0 && ways.length > 0,
   }
 }
 

@@ -29,6 +29,7 @@ describe('a look into an outbox that is closed', () => {
       drafts: [draftOf(5, 'a'), draftOf(4, 'b')],
       damaged: [],
       keys: new Set([keyOf(3), keyOf(1), keyOf(2)]),
+      hasJob: false,
     })
   })
 
@@ -80,7 +81,13 @@ describe('a look into an outbox that is closed', () => {
   it('an outbox that holds nothing is not the same as none', () => {
     const { open, file } = start()
     open().close()
-    expect(lookIntoOutbox(file)).toEqual({ entries: [], drafts: [], damaged: [], keys: new Set() })
+    expect(lookIntoOutbox(file)).toEqual({
+      entries: [],
+      drafts: [],
+      damaged: [],
+      keys: new Set(),
+      hasJob: false,
+    })
   })
 
   it.each<[string, (bench: ReturnType<typeof closed>) => string]>([

@@ -184,6 +184,24 @@ describe('edits that join the outbox of another profile', () => {
   })
 })
 
+describe('a job that was cut off, and nothing else that waits', () => {
+  it.each(['outbox.sqlite', 'outbox.copy'])(
+    'is told, and comes along, also where %s is gone',
+    async (lost) => {
+      const data = dataFolder({ profiles: [profile('a')], clientId })
+      const [job, folder] = [{ ...jobOf(2), origin: nowhere }, outboxIn(data, 'test', [])]
+      valueOf(withJournal(folder, (journal) => journal.write({ job: keeping(job) })))
+      rmSync(join(folder, lost))
+      const { only, recover } = startRecovery(data)
+      expect(only('folder')).toMatchObject({ waiting: 1, ways: ['join'], refusal: null, isUrgent: true })
+      valueOf(await recover(only('folder').key, 'a'))
+      const there = withJournal(join(data, 'profiles', 'a'), (journal) => journal.job())
+      expect(valueOf(there)).toEqual(job)
+      expect(only('folder')).toMatchObject({ waiting: 0, isUrgent: false })
+    },
+  )
+})
+
 describe('a job in both outboxes', () => {
   it.each(['brought by a recovery that was cut off: it is in one', 'another one: each stays'])(
     '%s',
