@@ -115,13 +115,8 @@ function copyRow(row: Row, to: Database, table: 'entry' | 'draft'): void {
 
 const textIn = (row: Row, name: string) => readRowText(row[name]).text
 
-/** How many writes the file has taken; a job that was cut off, and its items. */
+/** A job that was cut off, and its items. The count of writes is the last: until it is there, the second copy knows more. */
 const otherCopies = [
-  {
-    read: `SELECT CAST(value AS BLOB) AS value FROM mark WHERE name = 'commits'`,
-    write: `INSERT OR REPLACE INTO mark (name, value) VALUES ('commits', CAST(? AS INTEGER))`,
-    values: (row: Row) => [textIn(row, 'value')],
-  },
   {
     read: 'SELECT CAST(key AS BLOB) AS key, CAST(plan AS BLOB) AS plan FROM job',
     write: 'INSERT OR IGNORE INTO job (key, plan) VALUES (?, ?)',
@@ -131,6 +126,11 @@ const otherCopies = [
     read: 'SELECT CAST(place AS TEXT) AS place, CAST(item AS BLOB) AS item FROM job_item',
     write: 'INSERT OR IGNORE INTO job_item (place, item) VALUES (CAST(? AS INTEGER), ?)',
     values: (row: Row) => [String(row['place']), textIn(row, 'item')],
+  },
+  {
+    read: `SELECT CAST(value AS BLOB) AS value FROM mark WHERE name = 'commits'`,
+    write: `INSERT OR REPLACE INTO mark (name, value) VALUES ('commits', CAST(? AS INTEGER))`,
+    values: (row: Row) => [textIn(row, 'value')],
   },
 ]
 
