@@ -1,0 +1,103 @@
+import { readDate } from '../fields/dates.ts'
+import { fullKana, genderOf, splitHonorific, splitName } from '../fields/names.ts'
+import type { JointPerson } from '../person.ts'
+import { saysNone } from './cell-values.ts'
+
+/** A joint name, whole or in parts. */
+type Parts = JointPerson & { fullname?: string }
+
+/** What somebody is of the person, before the name or in brackets behind it: 妻 花子, 花子(妻). */
+const relation = '(?:妻|夫|長男|次男|二男|三男|長女|次女|二女|三女|父|母|子)'
+const relationBefore = new RegExp(`^${relation}(?:[\\s:：・]\\s?|(?=[(（]))(?=.)`, 'u')
+const relationBehind = new RegExp(`(?<=.)[(（]${relation}[)）]$`, 'u')
+
+/** The joint names of one row as its cells come in. */
+export class JointCells {
+  readonly #parts = new Map<number, Parts>()
+
+  /**
+   * Adds the cell of a column `joint:number:part`; `all`, `suffixes`, `kana`, `birthdates` and `genders` hold several, matched by position. Returns false for
+   * what is no name or says more than one, or is no date or gender below such a heading.
+   */
+  take(number: string, part: string, text: string): boolean {
+    if (number === 'birthdates') return this.#addFacts('birthdate', text)
+    if (number === 'genders') return this.#addFacts('gender', text)
+    if (part === 'birthdate' || part === 'gender') return this.#addFact(Number(number), part, text)
+    if (/^(?:[○〇◯×✓✔有]|\d+)$/u.test(text)) return false
+    if (!['all', 'suffixes', 'kana'].includes(number)) {
+      this.#add(Number(number), part === 'suffix' ? 'suffixes' : part, text)
+      return true
+    }
+    if (saysNone.test(text)) return true
+    // 花子/一郎 with 様/君; two words may be one name, with an honorific behind them.
+    const names = text.replace(/\s?(様|さま|くん|さん|ちゃん)\s(?=\S)/gu, '$1/')
+    const words = splitHonorific(names).name
+    const between = /^\p{Script=Han}+(?:\s+\p{Script=Han}+){2,}$/u.test(words) ? /\s+/u : /[/／、,;；・\n]/u
+    let isKept = true
+    for (const [at, value] of names.split(between).entries()) {
+      const name =
+        number === 'all' ? value.trim().replace(relationBefore, '').replace(relationBehind, '') : value.trim()
+      isKept &&= name === value.trim()
+      this.#add(at + 1, number === 'all' ? 'fullname' : number, name)
+    }
+    return isKept
+  }
+
+  /** Days of birth between slashes, which stand in a day as well, or genders; false where one is none. */
+  #addFacts(part: 'birthdate' | 'gender', text: string): boolean {
+    const cell = text.replace(/(\d{4})[年/.](\d{1,2})[月/.](\d{1,2})日?/gu, '$1-$2-$3').split(/[/／;；、]/u)
+    return cell.every((fact, at) => fact.trim() === '' || this.#addFact(at + 1, part, fact.trim()))
+  }
+
+  #addFact(at: number, part: 'birthdate' | 'gender', text: string): boolean {
+    const date = readDate(text)
+    const value = part === 'gender' ? genderOf(text) : date.kind === 'day' ? date.iso : null
+    if (value === null) return false
+    this.#parts.set(at, { ...this.#parts.get(at), [part]: value })
+    return true
+  }
+
+  #add(at: number, part: string, text: string): void {
+    const known = this.#parts.get(at)
+    // Another name where one stands already, as of 連名 beside 家族, is that of one more person.
+    if (part === 'fullname' && text !== '' && (known?.fullname ?? text) !== text) {
+      const isThere = [...this.#parts.values()].some(({ fullname }) => fullname === text)
+      if (!isThere) this.#parts.set(Math.max(...this.#parts.keys()) + 1, { fullname: text })
+    } else this.#parts.set(at, { ...known, ...partOf(part, text) })
+  }
+
+  /** Those who have a name, in the order of their numbers. */
+  persons(): JointPerson[] {
+    return [...this.#parts].sort(([a], [b]) => a - b).flatMap(([, each]) => jointPerson(each))
+  }
+}
+
+function partOf(part: string, text: string): Partial<Parts> {
+  if (text === '') return {}
+  if (part === 'suffixes') return /^(?:なし|選択なし)$/u.test(text) ? {} : { suffix: text }
+  if (part === 'kana') {
+    const { lastname, firstname = lastname } = splitName(fullKana(text))
+    return {
+      ...(firstname !== lastname && { lastkana: lastname }),
+      ...(firstname && { firstkana: firstname }),
+    }
+  }
+  return { [part]: part.endsWith('kana') ? fullKana(text) : text }
+}
+
+/** A joint name as a person; none where there is no name. */
+export function jointPerson({ fullname, ...joint }: Parts): JointPerson[] {
+  if (fullname !== undefined) {
+    const { name, suffix } = splitJointHonorific(fullname)
+    if (suffix !== undefined) joint.suffix ??= suffix
+    // A joint name alone is a given name: the family name is the first person's.
+    Object.assign(joint, /[\s\u3000]/u.test(name) ? splitName(name) : { firstname: name })
+  }
+  return joint.lastname === undefined && joint.firstname === undefined ? [] : [joint]
+}
+
+/** A joint name is mostly a given one, which ends in none of these. */
+function splitJointHonorific(text: string): { name: string; suffix?: string } {
+  const [, name, suffix] = /^(.+?)(くん|さん|ちゃん)$/u.exec(text.trim()) ?? []
+  return name === undefined || suffix === undefined ? splitHonorific(text) : { name: name.trim(), suffix }
+}
