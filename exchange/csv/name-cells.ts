@@ -1,3 +1,4 @@
+import { organizationOf, splitCompany, splitJobTitle } from '../fields/companies.ts'
 import {
   fullKana,
   isCompany,
@@ -107,6 +108,7 @@ export class NameCells {
   }
 
   #splitWhole(person: Person): void {
+    this.#fullname = this.#behindCompany(person)
     const late = lateSign(this.#fullname)
     this.#fullname = this.#fullname.slice(late.length)
     const first = isOneName(this.#fullname) ? this.#fullname : this.#firstOf(person)
@@ -127,7 +129,7 @@ export class NameCells {
 
   /** The first of the names in the cell, without what else stands there; the others are joint names. */
   #firstOf(person: Person): string {
-    const text = this.#withoutBrackets(this.#belowCompany(person))
+    const text = this.#withoutBrackets(this.#belowKana())
     const western = splitWesternNames(text)
     this.#salutation = western?.salutation ?? ''
     const [first = '', ...others] = western?.names ?? splitJointNames(text)
@@ -142,18 +144,25 @@ export class NameCells {
     return first
   }
 
-  /** The name below its reading, or below a company that stands above it in the cell, with the department before it. */
-  #belowCompany(person: Person): string {
-    const [company = '', ...lines] = this.#fullname.split(/[\r\n]+/u).map((line) => line.trim())
+  /** The name below its reading. */
+  #belowKana(): string {
+    const [kana = '', ...lines] = this.#fullname.split(/[\r\n]+/u).map((line) => line.trim())
     const rest = lines.join(' ')
-    if (rest !== '' && isKana(company) && !isKana(rest) && this.fullKana === '') {
-      this.fullKana = fullKana(company)
-      return rest
-    }
-    if (rest === '' || !isCompany(company)) return this.#fullname
-    const [, dept1, name] = /^(\S+(?:部|課|室|係|支店|センター))\s+(.+)$/u.exec(rest) ?? []
-    person.organization = { name: company, ...(dept1 !== undefined && { dept1 }), ...person.organization }
-    return name ?? rest
+    if (rest === '' || !isKana(kana) || isKana(rest) || this.fullKana !== '') return this.#fullname
+    this.fullKana = fullKana(kana)
+    return rest
+  }
+
+  /** Who is asked for behind a company, its departments and a title; '' where nobody is, and all of the cell without a company. */
+  #behindCompany(person: Person): string {
+    const company = splitCompany(this.#fullname)
+    if (company === null || (person.organization?.name ?? company.name) !== company.name)
+      return this.#fullname
+    const { rest = '', suffix } = company
+    const { title, name } = splitJobTitle(rest)
+    person.organization = { ...organizationOf(company), ...(title && { title }), ...person.organization }
+    if (suffix !== undefined) person.suffix ??= suffix
+    return name
   }
 
   /** 青木 健（あおき けん）: a reading in brackets is one, and a name of before goes to the memo: 青木（旧姓 鈴木）花子. */

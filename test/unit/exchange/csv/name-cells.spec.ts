@@ -80,3 +80,37 @@ it('genders of joint names in one cell', () => {
   ])
   expect(one('姓,名,連名,連名性別', '佐藤,茂,恵,多分女')?.memo).toBe('連名性別: 多分女')
 })
+
+describe('a company with its departments in the cell of the name', () => {
+  const work = { name: '株式会社山田商事', dept1: '営業部' }
+  it.each([
+    ['株式会社山田商事 営業部 御中', { organization: work, suffix: '御中' }],
+    ['株式会社山田商事　営業部御中', { organization: work, suffix: '御中' }],
+    ['株式会社山田商事 営業部 様', { organization: work, suffix: '様' }],
+    [
+      '㈱ 山田商事 総務部 人事課 給与係 御中',
+      { organization: { name: '㈱ 山田商事', dept1: '総務部', dept2: '人事課 給与係' }, suffix: '御中' },
+    ],
+    ['山田商事 株式会社 大阪支店', { organization: { name: '山田商事 株式会社', dept1: '大阪支店' } }],
+    ['さくら幼稚園 事務室 御中', { organization: { name: 'さくら幼稚園', dept1: '事務室' }, suffix: '御中' }],
+    [
+      '株式会社山田商事 営業部 課長 鈴木 一郎様',
+      { organization: { ...work, title: '課長' }, lastname: '鈴木', firstname: '一郎', suffix: '様' },
+    ],
+    [
+      '株式会社山田商事 営業部\n鈴木 一郎 様',
+      { organization: work, lastname: '鈴木', firstname: '一郎', suffix: '様' },
+    ],
+    ['株式会社 山田 御中', { organization: { name: '株式会社 山田' }, suffix: '御中' }],
+    ['株式会社 長谷部 御中', { organization: { name: '株式会社 長谷部' }, suffix: '御中' }],
+  ])('%s', (name, expected) => {
+    expect(one('氏名,電話', `"${name}",1`)).toEqual({
+      ...expected,
+      telephones: [{ kindof: 'tel', number: '1' }],
+    })
+  })
+
+  it('beside another company the cell stays as it is', () => {
+    expect(one('氏名,会社名', '株式会社山田商事 営業部,表')?.lastname).toBe('株式会社山田商事')
+  })
+})

@@ -35,6 +35,16 @@ describe('an honorific in the place of a name', () => {
   })
 })
 
+it('a company with its departments is taken apart, and has no honorific, whatever the place says', () => {
+  const expected = { organization: { name: '株式会社青空', dept1: '営業部' }, suffix: '御中' }
+  expect(ofTable('姓,名', '株式会社青空 営業部 御中,')).toEqual(expected)
+  expect(ofTable('会社名', '株式会社青空 営業部 御中')).toEqual(expected)
+  expect(ofCard('N:株式会社青空 営業部 御中;;;;')).toEqual(expected)
+  expect(ofTable('会社名,姓', '株式会社青空 御中,山田')).toEqual({
+    ...{ organization: { name: '株式会社青空' }, lastname: '山田' },
+  })
+})
+
 describe('a number, a mail or a link that stands there twice', () => {
   it('is one', () => {
     expect(ofTable('Last Name,Home Phone,Primary Phone,Mobile Phone', 'Lee,555-1,555-1,555-1')).toEqual({

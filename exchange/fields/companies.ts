@@ -1,0 +1,84 @@
+import { isCompany, splitHonorific } from './names.ts'
+import type { PersonOrganization } from '../person.ts'
+
+/** A company with what stands behind its name: its departments, and whoever is asked for there. */
+export interface CompanyInCell {
+  name: string
+  dept1?: string
+  dept2?: string
+  /** An honorific of the company itself. */
+  suffix?: string
+  /** Whom the cell names behind them, with a title before the name where there is one. */
+  rest?: string
+}
+
+const department =
+  /^(?:本社|本店|本部|支社|支店|支部|工場|.{2,}(?:部|課|室|係|科|局|支店|支社|支部|本部|本社|本店|営業所|事業所|出張所|センター|工場|グループ|チーム|研究所))(?:[(（][^()（）]+[)）])?$/u
+/** Family names that end as departments do; shorter ones do not look like one. */
+const familyName = /^(?:長谷部|曽我部|曾我部|日下部|香西部)$/u
+/** What says only that it is a company, with a blank between it and the name. */
+const form =
+  /^(?:株式会社|有限会社|合[同資名]会社|(?:一般|公益)?(?:社団|財団)法人|学校法人|医療法人|㈱|㈲|[(（][株有][)）])$/u
+
+/** Whether a text is the name of a department: 営業部, 大阪支店. */
+export function isDepartment(text: string): boolean {
+  return department.test(text) && !familyName.test(text)
+}
+
+/** No name of a company with its departments is longer, in UTF-16 units. */
+const longest = 200
+
+/**
+ * Takes a cell of a company of Japan apart where departments follow the name, or whoever is asked for stands on the line below:
+ * 株式会社山田商事 営業部. Null for any other text: without a department nobody can tell a name of two words from one of a company and
+ * a person. What is addressed with 御中 is a company whatever it is called, with nobody behind its departments.
+ */
+export function splitCompany(text: string): CompanyInCell | null {
+  if (text.length > longest || !/\s/u.test(text)) return null
+  const [first = '', ...lines] = text.split(/[\r\n]+/u).map((line) => line.trim())
+  const { name: whole, suffix } = splitHonorific(text)
+  const isAddressed = suffix === '御中'
+  const words = whole.split(/\s+/u)
+  // The form may stand apart, before the name or behind it: 株式会社 山田商事, 山田商事 ㈱.
+  const length = form.test(words[0] ?? '') || form.test(words[1] ?? '') ? 2 : 1
+  const name = words.slice(0, length).join(' ')
+  if (!isCompany(name) && !isAddressed) return null
+  const { departments, rest } = departmentsOf(words.slice(length))
+  if (departments.length === 0 && lines.length > 0 && isCompany(first))
+    return { name: first, rest: lines.join(' ') }
+  if (departments.length === 0 || (isAddressed && rest !== '')) return null
+  const addressed = suffix === undefined ? {} : rest === '' ? { suffix } : { rest: `${rest} ${suffix}` }
+  return { name, ...inFields(departments), ...(rest && { rest }), ...addressed }
+}
+
+/** What of such a cell the service has fields for. */
+export function organizationOf({ name, dept1, dept2 }: CompanyInCell): PersonOrganization {
+  return { name, ...(dept1 !== undefined && { dept1 }), ...(dept2 !== undefined && { dept2 }) }
+}
+
+/** Takes the departments off the beginning of a text: 営業部 鈴木 一郎. */
+export function splitDepartments(text: string): Omit<CompanyInCell, 'name'> {
+  const { departments, rest } = departmentsOf(text.length > longest ? [text] : text.trim().split(/\s+/u))
+  return { ...inFields(departments), ...(rest && { rest }) }
+}
+
+function departmentsOf(words: readonly string[]): { departments: string[]; rest: string } {
+  const end = words.findIndex((word) => !isDepartment(word))
+  const at = end < 0 ? words.length : end
+  return { departments: words.slice(0, at), rest: words.slice(at).join(' ') }
+}
+
+/** The service has two fields for departments: the second has all that are below the first. */
+function inFields([dept1, ...others]: readonly string[]): { dept1?: string; dept2?: string } {
+  if (dept1 === undefined) return {}
+  return others.length === 0 ? { dept1 } : { dept1, dept2: others.join(' ') }
+}
+
+const titles =
+  /^(?:(?:代表)?取締役(?:社長|会長)?|代表(?:社員|理事)?|(?:副)?(?:社長|会長|部長|課長|係長|室長|所長|支店長|支社長|店長|院長|園長|校長|学長|理事長|工場長|局長|センター長|事務長|組合長)|専務(?:取締役)?|常務(?:取締役)?|主任|主査|次長|課長代理|部長代理|理事|監査役|教授|准教授|支配人|マネージャー|リーダー)$/u
+
+/** A title at work that stands before a name: 課長 鈴木 一郎; '' where none does. */
+export function splitJobTitle(text: string): { title: string; name: string } {
+  const [, word = '', name = ''] = /^(\S+)\s+(.+)$/su.exec(text.trim()) ?? []
+  return titles.test(word) ? { title: word, name } : { title: '', name: text.trim() }
+}
