@@ -10,6 +10,7 @@ import { byItsWords, jointPatterns, placeInBrackets } from './header-words.ts'
  *   begins with prefecture and city
  * - `joint:1:firstname`, `joint:1:fullname`, `joint:all` (several in one cell)
  * - `contactname`, `contactkana`: who is asked for at a company or in a house, where no other column names the person
+ * - `belowname`: the line below a name, as labels have it: a department, a person, a company
  * - `morename`, `morekana`: what follows in a column without a heading; `count`: numbers of the rows
  * - `ticked`: a tag of that heading, with a sign for those who have it
  * - `memo:Word`: to the memo under that word, `sentto`: under its heading; `note`: the memo itself; `skip`: nothing of a person

@@ -1,4 +1,4 @@
-import { organizationOf, splitCompany, splitJobTitle } from '../fields/companies.ts'
+import { organizationOf, splitCompany, splitDepartments, splitJobTitle } from '../fields/companies.ts'
 import {
   fullKana,
   isCompany,
@@ -25,6 +25,13 @@ export interface Contact {
   kana: string
 }
 
+/** What shops, schools and offices end with. */
+const endsAsGroup = /^\S{2,}[店会社校園院寺局組所館]$/u
+/** A name of Japan alone, and what is none: c/o. */
+const besideName =
+  /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,4}(?:\s[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,4})?\s?様?$/u
+const careOf = /方$|気付|担当|宛|内$/u
+
 /** The cells of one row that hold more or less than the family name or the given one. */
 export class NameCells {
   middle = ''
@@ -38,12 +45,22 @@ export class NameCells {
   #header = ''
   /** The reading of a company that stood where the name did. */
   #companyKana = ''
+  /** What stands on the line below the name. */
+  #isCompany = false
+  #below: { text: string; header: string } | null = null
 
   /** Takes a name in one cell. Returns false for a second one that says something else. */
   takeFullname(text: string, header: string): boolean {
     if (this.#fullname !== '') return this.#fullname === text
     this.#fullname = text
     this.#header = header
+    return true
+  }
+
+  /** Takes the line below a name: a department, whoever is asked for, a company or another person. Returns false for a second one. */
+  takeBelow(text: string, header: string): boolean {
+    if (this.#below !== null) return this.#below.text === text
+    this.#below = { text, header }
     return true
   }
 
@@ -85,8 +102,13 @@ export class NameCells {
     return isFree ? '' : name
   }
 
-  /** Adds to a person what the cells say. Returns a name in one cell that says more than its parts, else null. */
-  finish(person: Person, memo: readonly string[]): { text: string; header: string } | null {
+  /** Adds to a person what the cells say. Returns what has no place there: a name in one cell that says more than its parts. */
+  finish(person: Person, memo: readonly string[]): { text: string; header: string }[] {
+    const below = this.#below === null || this.#joinBelow(this.#below.text, person) ? null : this.#below
+    return [this.#finishName(person, memo), below].filter((each) => each !== null)
+  }
+
+  #finishName(person: Person, memo: readonly string[]): { text: string; header: string } | null {
     if (this.middle !== '') person.firstname = joined(person.firstname ?? '', this.middle)
     const isWhole = person.lastname === undefined && person.firstname === undefined
     if (isWhole && this.#fullname !== '') this.#splitWhole(person)
@@ -96,6 +118,22 @@ export class NameCells {
     if (!isWhole) return this.#fullname === '' ? null : this.#beside(person, memo)
     const aside = this.#aside || this.#salutation
     return aside === '' ? null : { text: aside, header: this.#header }
+  }
+
+  /** Puts the line below a name where it belongs. Returns false where nobody can tell. */
+  #joinBelow(text: string, person: Person): boolean {
+    if ((person.lastname ?? person.firstname) !== undefined) return false
+    const first = this.#fullname || (person.organization?.name ?? '')
+    const isGroup = this.#fullname === '' || endsAsGroup.test(first) || isCompany(first)
+    this.#isCompany = isGroup || /御中\s*$/u.test(first)
+    const { rest, ...departments } = splitDepartments(text)
+    if (this.#isCompany) this.#fullname = `${first}\n${text}`
+    else if (isCompany(text) || splitCompany(text) !== null) this.#fullname = `${text}\n${first}`
+    else if (rest === undefined) person.organization = { ...departments, ...person.organization }
+    else if (besideName.test(text) && !careOf.test(text))
+      person.joint_names = [...(person.joint_names ?? []), ...jointPerson({ fullname: text })]
+    else return false
+    return true
   }
 
   #finishKana(person: Person): void {
@@ -155,7 +193,7 @@ export class NameCells {
 
   /** Who is asked for behind a company, its departments and a title; '' where nobody is, and all of the cell without a company. */
   #behindCompany(person: Person): string {
-    const company = splitCompany(this.#fullname)
+    const company = splitCompany(this.#fullname, this.#isCompany)
     if (company === null || (person.organization?.name ?? company.name) !== company.name)
       return this.#fullname
     const { rest = '', suffix } = company

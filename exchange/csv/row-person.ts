@@ -87,6 +87,7 @@ export class RowReading {
     ['fullkana', (row, text, header) => row.#names().takeKana(fullKana(text)) || row.#unknown(text, header)],
     ['morename', (row, text) => row.#names().takeMore(text) || row.#unknown(text, '')],
     ['morekana', (row, text) => row.#names().takeMoreKana(fullKana(text)) || row.#unknown(text, '')],
+    ['belowname', (row, text, header) => row.#names().takeBelow(text, header) || row.#unknown(text, header)],
     ['contactname', (row, text, header) => row.#contactName(text, header)],
     ['contactkana', (row, text, header) => row.#contactKana(fullKana(text), header)],
     ['count', (row, text, header) => void (isRowNumber(text) || row.#unknown(text, header))],
@@ -162,7 +163,9 @@ export class RowReading {
   }
 
   #suffix(text: string, header: string): void {
-    if (!/^(?:なし|無し|選択なし|指定なし|自動)$/u.test(text)) this.#once('suffix', text, header)
+    // A number is the code of a program for one.
+    if (/^\d+$/u.test(text)) this.#unknown(text, header)
+    else if (!/^(?:なし|無し|選択なし|指定なし|自動)$/u.test(text)) this.#once('suffix', text, header)
   }
 
   #title(text: string, header: string): void {
@@ -272,12 +275,10 @@ export class RowReading {
     const { person } = this
     if (person.lastname === undefined && person.firstname !== undefined) splitGivenName(person)
     if (this.#contact !== null) this.#finishContact(this.#contact)
-    const called = this.#name?.finish(person, this.memo)
-    if (called) this.#unknown(called.text, called.header)
+    for (const { text, header } of this.#name?.finish(person, this.memo) ?? []) this.#unknown(text, header)
     const [{ cities = [], columns }, note] = [this.reading, this.#note]
     if (this.#addresses !== null) {
-      const reading = { cities, columns }
-      const addresses = this.#addresses.flatMap((cells) => addressesOfCells(cells, reading, note))
+      const addresses = this.#addresses.flatMap((cells) => addressesOfCells(cells, { cities, columns }, note))
       person.addresses = person.addresses === undefined ? addresses : [...person.addresses, ...addresses]
     }
     if (person.addresses !== undefined) for (const address of person.addresses) restoreZipcode(address, note)

@@ -32,21 +32,23 @@ const longest = 200
  * Takes a cell of a company of Japan apart where departments follow the name, or whoever is asked for stands on the line below:
  * 株式会社山田商事 営業部. Null for any other text: without a department nobody can tell a name of two words from one of a company and
  * a person. What is addressed with 御中 is a company whatever it is called, with nobody behind its departments.
+ *
+ * @param isKnown whether it is one for another reason
  */
-export function splitCompany(text: string): CompanyInCell | null {
+export function splitCompany(text: string, isKnown = false): CompanyInCell | null {
   if (text.length > longest || !/\s/u.test(text)) return null
-  const [first = '', ...lines] = text.split(/[\r\n]+/u).map((line) => line.trim())
   const { name: whole, suffix } = splitHonorific(text)
   const isAddressed = suffix === '御中'
-  const words = whole.split(/\s+/u)
+  const [first = '', ...lines] = whole.split(/[\r\n]+/u).map((line) => line.trim())
+  const words = first.split(/\s+/u)
   // The form may stand apart, before the name or behind it: 株式会社 山田商事, 山田商事 ㈱.
   const length = form.test(words[0] ?? '') || form.test(words[1] ?? '') ? 2 : 1
-  const name = words.slice(0, length).join(' ')
-  if (!isCompany(name) && !isAddressed) return null
-  const { departments, rest } = departmentsOf(words.slice(length))
-  if (departments.length === 0 && lines.length > 0 && isCompany(first))
-    return { name: first, rest: lines.join(' ') }
-  if (departments.length === 0 || (isAddressed && rest !== '')) return null
+  const isLine = lines.length > 0 && departmentsOf(words.slice(length)).departments.length === 0
+  const name = isLine ? first : words.slice(0, length).join(' ')
+  if (!isCompany(name) && !isAddressed && !isKnown) return null
+  const behind = [...(isLine ? [] : words.slice(length)), ...lines.flatMap((line) => line.split(/\s+/u))]
+  const { departments, rest } = departmentsOf(behind)
+  if ((departments.length === 0 && !isLine) || (isAddressed && rest !== '')) return null
   const addressed = suffix === undefined ? {} : rest === '' ? { suffix } : { rest: `${rest} ${suffix}` }
   return { name, ...inFields(departments), ...(rest && { rest }), ...addressed }
 }

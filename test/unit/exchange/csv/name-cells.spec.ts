@@ -114,3 +114,40 @@ describe('a company with its departments in the cell of the name', () => {
     expect(one('氏名,会社名', '株式会社山田商事 営業部,表')?.lastname).toBe('株式会社山田商事')
   })
 })
+
+describe('the line below a name, as programs for labels have it', () => {
+  const work = { name: '株式会社山田商事', dept1: '営業部' }
+  const taro = { lastname: '山田', firstname: '太郎' }
+  const suzuki = { lastname: '鈴木', firstname: '一郎' }
+  it.each([
+    ['株式会社山田商事,営業部', { organization: work }],
+    ['株式会社山田商事,営業部 課長 鈴木 一郎', { organization: { ...work, title: '課長' }, ...suzuki }],
+    ['株式会社山田商事,鈴木 一郎', { organization: { name: '株式会社山田商事' }, ...suzuki }],
+    [
+      '株式会社 山田 本店,営業部',
+      { organization: { name: '株式会社 山田', dept1: '本店', dept2: '営業部' } },
+    ],
+    ['さくら幼稚園,園長 鈴木 一郎', { organization: { name: 'さくら幼稚園', title: '園長' }, ...suzuki }],
+    ['山田 太郎,株式会社山田商事', { organization: { name: '株式会社山田商事' }, ...taro }],
+    ['山田 太郎,株式会社山田商事 営業部', { organization: work, ...taro }],
+    ['山田 太郎,営業部', { organization: { dept1: '営業部' }, ...taro }],
+    ['山田 太郎,花子', { ...taro, joint_names: [{ firstname: '花子' }] }],
+    ['山田 太郎,鈴木様方', { ...taro, memo: 'お届け先名称2: 鈴木様方' }],
+    ['山田 太郎,', taro],
+  ])('%s', (cells, expected) => {
+    expect(one('お届け先名称1,お届け先名称2,お届け先敬称', `${cells},様`)).toEqual({
+      ...expected,
+      suffix: '様',
+    })
+  })
+
+  it('is that of a company with a column of its own', () => {
+    expect(one('得意先名称1,得意先名称2', '青空 ジャパン,営業部')?.organization).toEqual({
+      ...{ name: '青空 ジャパン', dept1: '営業部' },
+    })
+  })
+})
+
+it('the code of a program for an honorific is none', () => {
+  expect(one('氏名,敬称', '山田 太郎,0')).toEqual({ lastname: '山田', firstname: '太郎', memo: '敬称: 0' })
+})
