@@ -71,10 +71,11 @@ interface Values {
   first(...names: string[]): string
 }
 
-/** Who an entry is about. */
-export function personOf(entry: LdifEntry, remarks: Remark[]): Person {
+/** The values of an entry; the attributes that are asked for are added to `asked`. */
+function valuesOf({ attributes }: LdifEntry, asked: Set<string>): Values {
   const all = (name: string) => {
-    const found = entry.attributes.get(name)
+    asked.add(name)
+    const found = attributes.get(name)
     // Of the attributes that are asked for an entry has few.
     if (found === undefined) return []
     const isOfLines = /address|street/u.test(name)
@@ -82,7 +83,14 @@ export function personOf(entry: LdifEntry, remarks: Remark[]): Person {
       .map((value) => (isOfLines ? linesOf(name, value) : value.trim()))
       .filter((value) => value !== '')
   }
-  const values: Values = { all, first: (...names) => names.flatMap(all)[0] ?? '' }
+  return { all, first: (...names) => names.flatMap(all)[0] ?? '' }
+}
+
+/** Who an entry is about. */
+export function personOf(entry: LdifEntry, remarks: Remark[]): Person {
+  const asked = new Set<string>()
+  const values = valuesOf(entry, asked)
+  const { all } = values
   const person = nameAndWork(values)
   Object.assign(
     person,
@@ -98,9 +106,14 @@ export function personOf(entry: LdifEntry, remarks: Remark[]): Person {
   takePhoto(entry, pictureAttributes.flatMap(all), person, note)
   for (const { name, kind, value } of entry.unread) note(name, kind, value)
   if (entry.binary.length > 0) note('', 'left-out', [...new Set(entry.binary)].join(', '))
+  const fields = new Set(asked)
+  // Directories repeat addresses of mail in attributes of their own.
+  const isUnread = (name: string, text: string) => !fields.has(name) && !text.includes('@')
   const written = [...entry.attributes.keys()]
     .filter((name) => !noise.test(name))
-    .flatMap((name) => all(name).map((text) => ({ line: entry.line, name, text })))
+    .flatMap((name) =>
+      all(name).map((text) => ({ line: entry.line, name, text, isUnread: isUnread(name, text) })),
+    )
     .filter(({ name, text }) => !mails.includes(name) || !isOwnName(text, person))
     .filter(({ name, text }) => name !== 'proxyaddresses' || !ofMail.test(text))
     .filter(({ name, text }) => name !== 'c' || text.length !== 2 || all('co').length === 0)

@@ -7,10 +7,12 @@ export interface Written {
   line: number
   name: string
   text: string
+  /** Whether no field is read from where it stands: one that says the same says something else then. */
+  isUnread?: boolean
 }
 
 /** Texts of a name in one piece: a copy of its parts, in an order of their own. */
-const wholeNames = /^(?:fullname|formattedname|cn|commonname|displayname|fn|n|name)$/iu
+const wholeNames = /^(?:fullname|formattedname|cn|commonname|displayname|gecos|fn|n|name)$/iu
 
 /**
  * Adds to the memo of a person what a file says and no field of the person has, each with a remark: nothing of a file is
@@ -23,8 +25,8 @@ export function takeLeftovers(
 ): void {
   const texts = [...textsIn(person), ...memo]
   const known = { joined: comparable(texts.join('')), apart: texts.join('\n').normalize('NFKC') }
-  for (const { line, name, text } of written) {
-    if (text === '' || isSaid(text, known)) continue
+  for (const { line, name, text, isUnread } of written) {
+    if (text === '' || (isUnread !== true && isSaid(text, known))) continue
     if (wholeNames.test(name) && withoutName(text, texts) === '') continue
     // Of several languages, which say the same twice.
     if (memo.at(-1) === `${name}: ${text}`) continue

@@ -66,7 +66,17 @@ describe('what no field holds stands in the memo and is named', () => {
     expect(memoOf(`${entry}departmentNumber: 12\nemployeeNumber: 1234\nroomNumber: 3\ninitials: J\n`)).toBe(
       'departmentnumber: 12\nemployeenumber: 1234\nroomnumber: 3\ninitials: J',
     )
-    expect(memoOf(`${entry}info: Ann\ncomment: Ota\n`)).toBe('info: Ann')
+    expect(memoOf(`${entry}info: Ann\ncomment: Ota\n`)).toBe('info: Ann\ncomment: Ota')
+  })
+
+  it('LDIF: what another attribute says of something else, but no copy of a name or a mail address', () => {
+    const entry =
+      'dn: cn=a\nsn: Lee\ngivenName: Ann\no: Acme\nou: Sales\nl: Tokyo\nipPhone: 12\nmail: ann@acme.jp\n'
+    const copies = 'cn: Ann Lee\ngecos: Ann Lee\nuserPrincipalName: ann@acme.jp\ncompany: Acme\n'
+    expect(memoOf(`${entry}${copies}`)).toBeUndefined()
+    expect(memoOf(`${entry}employeeType: Sales\nroomNumber: 12\nphysicalDeliveryOfficeName: Tokyo\n`)).toBe(
+      'employeetype: Sales\nroomnumber: 12\nphysicaldeliveryofficename: Tokyo',
+    )
   })
 
   it('ContactXML: a number behind the town is in the street', () => {
