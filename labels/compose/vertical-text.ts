@@ -32,13 +32,19 @@ function widened(text: string): string {
 // Full-width letters and roman numerals are of the Latin script, too: letters of any width make a word, numerals do not.
 const letter = '(?![\\u2160-\\u2188])\\p{Script=Latin}'
 const anyLetter = new RegExp(letter, 'u')
-const phrase = new RegExp(`${letter}(?:[\\p{M}'’.,& -]*${letter})*[\\p{M}.]*`, 'gu')
+// 3rd, 34th: with its letters the number is a word, whose digits no other form has.
+const ordinal = `\\d+(?:[sS][tT]|[nN][dD]|[rR][dD]|[tT][hH])(?!${letter}|\\d)`
+const phrase = new RegExp(
+  `(?:${ordinal}|${letter})(?:[\\p{M}'’.,& -]*(?:${ordinal}|${letter}))*[\\p{M}.]*`,
+  'gu',
+)
 const word = new RegExp(`${letter}{3}|[^\\p{ASCII}]`, 'u')
+const anyOrdinal = new RegExp(ordinal, 'u')
 const initials = /^\P{Ll}{1,4}$/u
 
 /** Whether Latin letters are read as words; up to four capitals, or two letters, are read one by one. */
 function areWords(latin: string): boolean {
-  return word.test(latin) && !initials.test(latin)
+  return anyOrdinal.test(latin) || (word.test(latin) && !initials.test(latin))
 }
 
 /** What stands between words that lie on their side: numbers in the wanted form, everything else in full width. */

@@ -120,8 +120,8 @@ const emojiSelectors = new Set([0xfe0e, 0xfe0f])
 const turning =
   /^[\u2010-\u2015\u2025\u2026\u2212\u223c\u301c\uff0d\uff5e\uff1a\uff1b\uff1d:;=()[\]{}<>|~\-–—_]$/u
 
-/** Half-width Latin letters and the signs among them: what stands upright in a column is full width. */
-const latin = /^(?:(?![\u2160-\u2188\uff21-\uff5a])\p{Script=Latin}|['’.,&])/u
+/** Half-width Latin letters, digits and the signs among them: what stands upright in a column is full width, or set as lines are. */
+const latin = /^(?:(?![\u2160-\u2188\uff21-\uff5a])\p{Script=Latin}|['’.,&\d])/u
 
 function isTurned(cluster: Cluster, face: Face, glyph: number): boolean {
   if (latin.test(cluster.text)) return true

@@ -80,6 +80,17 @@ function single(fonts: FontSet, cluster: Cluster, direction: Direction): Sort {
   }
 }
 
+const ordinal = /^\d+(?:st|nd|rd|th)$/iu
+
+/** Whether the digit is one of 3rd or 34th, which lies on its side with its letters. */
+function isInOrdinal(clusters: readonly Cluster[], at: number): boolean {
+  let end = at
+  for (let next = clusters[end]; next !== undefined && isDigit(next) && end < at + 4; next = clusters[end])
+    end += 1
+  const word = clusters.slice(at, end + 2).map(({ text }) => text)
+  return ordinal.test(word.join(''))
+}
+
 /** Half-width digits that are left in vertical text were meant to stand side by side (see verticalText). */
 function combined(fonts: FontSet, first: Cluster, second: Cluster | undefined): Sort {
   const pair = second !== undefined && isDigit(second) ? [first, second] : [first]
@@ -122,7 +133,7 @@ function newSetting(fonts: FontSet, text: string, direction: Direction, known: M
       continue
     }
     const before = isVertical ? sorts.at(-1) : undefined
-    const pair = isVertical && isDigit(cluster)
+    const pair = isVertical && isDigit(cluster) && !isInOrdinal(clusters, at)
     let sort = pair ? combined(fonts, cluster, clusters[at + 1]) : known.get(cluster)
     if (before !== undefined && isBetweenWords(cluster, before)) sort = single(fonts, cluster, 'horizontal')
     if (sort === undefined) {

@@ -35,6 +35,11 @@ test.each([
   ['Senior Manager', 'Senior Manager'],
   ['Tower 49F', 'Tower 四九Ｆ'],
   ['Tower-2', 'Tower―二'],
+  ['Tower 3rd Floor', 'Tower 3rd Floor'],
+  ['３rd', '3rd'],
+  ['West 34th Street', 'West 34th Street'],
+  ['5TH', '5TH'],
+  ['3rdly 2', '三rdly 二'],
   ['TOWERビル2号館', 'TOWERビル二号館'],
   ['Riverside Paper & Co., Ltd.', 'Riverside Paper & Co., Ltd.'],
 ])('words of %s lie on their side in vertical writing', (text, written) => {
@@ -65,4 +70,13 @@ test('a word that lies on its side does not reach into the letter above it', () 
   const lengthOf = (text: string) => lineLength(wholeLine(settingOf(fonts, text, 'vertical')))
   expect(lengthOf('東京都jaa')).toBeGreaterThan(lengthOf('東京都') + lengthOf('jaa') + 0.1)
   expect(lengthOf('jaa都')).toBeGreaterThan(lengthOf('jaa') + lengthOf('都') + 0.1)
+})
+
+test('the number of 3rd Floor lies on its side with its letters', () => {
+  const stances = (text: string) =>
+    settingOf(bundledFonts('serif'), text, 'vertical').sorts.flatMap(({ glyphs }) =>
+      glyphs.map(({ stance }) => stance),
+    )
+  expect(new Set(stances('34th'))).toEqual(new Set(['sideways']))
+  expect(stances('34')).toEqual(['horizontal', 'horizontal'])
 })
