@@ -1,3 +1,4 @@
+import { isTownWithCode } from '../fields/foreign-address.ts'
 import {
   hasBreak,
   goesOnBehind,
@@ -12,7 +13,7 @@ import {
 } from '../fields/japanese-address.ts'
 import type { Cities, SplitAddress } from '../fields/japanese-address.ts'
 import { comparable } from '../fields/leftovers.ts'
-import { isTownWithCode, splitTown } from '../fields/tidy-person.ts'
+import { splitTown } from '../fields/tidy-person.ts'
 import type { Note } from '../fields/tidy-person.ts'
 import type { PersonAddress } from '../person.ts'
 import { joined } from './cell-values.ts'

@@ -1,4 +1,5 @@
 import { plainText } from './formula-guard.ts'
+import { splitForeignAddress } from '../fields/foreign-address.ts'
 import { streetOfLines } from '../fields/japanese-address.ts'
 import { addressKind, emailKind, labelBeside, linkKind, telephoneKind } from '../fields/kinds.ts'
 import type { PersonAddress, RemarkKind, Person } from '../person.ts'
@@ -159,40 +160,47 @@ function valuesOf(cell: string): string[] {
   return hasSeveral(cell) ? cell.split(several).map((value) => value.trim()) : [cell]
 }
 
+/** Where the street stands among `addressParts`. */
+const streetPart = 5
+
+/** The parts of an address; null for one without any. `formatted` is a copy of the others, of use only where they are empty. */
+function partsOf(values: readonly string[], formatted: string): Partial<PersonAddress> | null {
+  const isEmpty = values.every((value) => value === '')
+  const written = isEmpty ? formatted : (values[streetPart] ?? '')
+  // Beside a town in a cell of its own the street is no whole address.
+  const isWhole = values.every((value, at) => value === '' || at === 0 || at === streetPart)
+  const split = isWhole ? splitForeignAddress(written) : null
+  const { street, building } =
+    split !== null || isEmpty
+      ? { street: written.replace(/\r?\n/gu, ' ').trim(), building: '' }
+      : streetOfLines(written, values[streetPart + 1] ?? '')
+  const parts: Partial<PersonAddress> = {}
+  for (let at = 0; at < partNames.length; at += 1) {
+    const value = at === streetPart ? street : at === streetPart + 1 ? building : values[at]
+    const part = partNames[at]
+    if (value && part !== undefined) parts[part] = value
+  }
+  Object.assign(parts, split)
+  return Object.keys(parts).length === 0 ? null : parts
+}
+
 function takeAddress(
   row: Reading,
   labels: readonly string[],
   { each, cells }: { each: Numbered; cells: readonly string[] },
 ): void {
   const { person } = row
-  // Formatted is a copy of the others, of use only where they are empty.
   const written = each.address.map((at) => textAt(cells, at))
   const most = written.some(hasSeveral) ? Math.max(...written.map((cell) => valuesOf(cell).length)) : 1
   for (let nth = 0; nth < most; nth += 1) {
     const values = most === 1 ? written : written.map((cell) => valuesOf(cell)[nth] ?? '')
-    const { street, building } = streetOfLines(values[5] ?? '', values[6] ?? '')
-    values[5] = street
-    values[6] = building
+    const formatted = valuesOf(textAt(cells, each.parts.get('formatted')))[nth] ?? ''
+    const parts = partsOf(values, formatted)
+    if (parts === null) continue
     const kind = addressKind(labels)
-    const address: PersonAddress = { ...kind }
-    let isEmpty = true
-    for (let at = 0; at < partNames.length; at += 1) {
-      const value = values[at]
-      const part = partNames[at]
-      if (!value || part === undefined) continue
-      address[part] = value
-      isEmpty = false
-    }
-    if (isEmpty)
-      address.street = (valuesOf(textAt(cells, each.parts.get('formatted')))[nth] ?? '')
-        .replace(/\r?\n/gu, ' ')
-        .trim()
-    if (isEmpty && address.street === '') continue
+    const address: PersonAddress = { ...kind, ...parts }
     const label = labelBeside(kind, labels)
-    if (label !== '') {
-      const value = isEmpty ? address.street : values.filter((part) => part !== '').join(' ')
-      keepLabel(row, 'Address', { label, value: value ?? '' })
-    }
+    if (label !== '') keepLabel(row, 'Address', { label, value: Object.values(parts).join(' ') })
     if (person.addresses === undefined) person.addresses = [address]
     else person.addresses.push(address)
   }

@@ -1,5 +1,6 @@
 import { addRemark, nameOf, remarkWords } from '../person.ts'
 import type { Person, PersonAddress, ReadPerson, Remark, RemarkKind } from '../person.ts'
+import { splitForeignAddress, townAndCode } from './foreign-address.ts'
 import {
   hasDigit,
   isJapaneseAddress,
@@ -101,6 +102,7 @@ function tidyAddressedCompany(person: Person): void {
 function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {
   if (address.zipcode !== undefined && !isZipcode(address.zipcode))
     address.zipcode = halfWidth(address.zipcode).replace(/^〒\s*/u, '')
+  splitForeign(address, note)
   splitCity(address, cities, note)
   splitPrefecture(address, note)
   takeOffPlace(address, note)
@@ -121,6 +123,16 @@ function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {
   if (parts.length > 0) address.building = parts.join(' ')
   if (split.street === undefined) delete address.street
   else address.street = split.street
+}
+
+/** Takes an address of Europe or America apart that has no place but that of the street. */
+function splitForeign(address: PersonAddress, note: Note): void {
+  const { street = '', city, region, zipcode, building } = address
+  if ((city ?? region ?? zipcode ?? building) !== undefined) return
+  const split = splitForeignAddress(street)
+  if (split === null) return
+  note('address-split', street)
+  Object.assign(address, split)
 }
 
 /** Takes a whole address of Japan out of the place of the city, where people on telephones write it. */
@@ -157,27 +169,12 @@ function takeOffPlace(address: PersonAddress, note: Note): void {
   Object.assign(address, { street: split.street }, split.building !== '' && { building: split.building })
 }
 
-/**
- * A town with what stands behind it in its cell: Springfield, IL 62704, London SW1A 1AA. 10115 Berlin stays as it is: without a
- * country a label would have the code behind the town.
- */
-const towns = [
-  /^(?<city>\D*\p{L}\.?),?\s+(?<region>[A-Z]{2}),?\s+(?<zipcode>\d{5}(?:-\d{4})?)$/u,
-  /^(?<city>\D*\p{L}\.?),\s*(?<region>[A-Z]{2})$/u,
-  /^(?<city>\D*\p{L}\.?),?\s+(?<zipcode>[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u,
-]
-
-/** Whether a text is a town with its postal code behind it. */
-export function isTownWithCode(text: string): boolean {
-  return text.length < 100 && /\d/u.test(text) && towns.some((town) => town.test(text))
-}
-
 /** Takes the postal code and the state out of the cell of the town, where no cells of their own hold them. */
 export function splitTown(address: PersonAddress, note: Note): void {
   const { city = '', zipcode = '', region = '' } = address
   if (city === '' || zipcode !== '') return
-  const found = towns.map((town) => town.exec(city.trim())?.groups).find((groups) => groups !== undefined)
-  if (found === undefined || (found['region'] !== undefined && region !== '')) return
+  const found = townAndCode(city)
+  if (found === null || (found.region !== undefined && region !== '')) return
   note('address-split', city)
   Object.assign(address, found)
 }

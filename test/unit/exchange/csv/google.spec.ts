@@ -86,3 +86,37 @@ it('takes all lines behind the number of a house in Japan for the building', () 
   const address = { kindof: 'home', street: '本町1-2-3', building: 'コーポ青空 101号室' }
   expect(persons[0]?.person.addresses).toEqual([address])
 })
+
+describe('an address of Europe or America in one cell', () => {
+  const springfield = { street: '123 Main St', city: 'Springfield', region: 'IL', zipcode: '62704' }
+  const london = { street: '10 Downing Street', city: 'London', zipcode: 'SW1A 2AA' }
+  const munich = { street: 'Hauptstraße 5', city: 'München', zipcode: '80331' }
+  const rows: [string, object][] = [
+    ['123 Main St, Springfield, IL 62704, USA', { ...springfield, country: 'USA' }],
+    ['123 Main St\nSpringfield, IL 62704', springfield],
+    ['123 Main St, 3rd Floor, Springfield, IL 62704', { ...springfield, street: '123 Main St, 3rd Floor' }],
+    ['123 Main St\n3rd Floor\nSpringfield, IL 62704', { ...springfield, building: '3rd Floor' }],
+    ['10 Downing Street\nLondon\nSW1A 2AA\nUnited Kingdom', { ...london, country: 'United Kingdom' }],
+    ['10 Downing Street, London SW1A 2AA', london],
+    ['Hauptstraße 5, 80331 München, Deutschland', { ...munich, country: 'Deutschland' }],
+    [
+      '12 King Street, Toronto, ON M5X 1A9',
+      { street: '12 King Street', city: 'Toronto', region: 'ON', zipcode: 'M5X 1A9' },
+    ],
+    ['12 King Street, the 2nd house', { street: '12 King Street, the 2nd house' }],
+  ]
+  it.each(rows)('%j', (text, parts) => {
+    const headers = 'Last Name,Address 1 - Label,Address 1 - Formatted,Address 1 - Street'
+    for (const cells of [`"${text}",`, `"${text}","${text}"`, `,"${text}"`]) {
+      const { persons } = readFile(utf8(`${headers}\nLee,Work,${cells}\n`), { name: 'a.csv' })
+      expect(persons[0]?.person.addresses).toEqual([{ kindof: 'office', ...parts }])
+    }
+  })
+})
+
+it('an address of Europe in one cell of any table is taken apart', () => {
+  const text = 'Name,Address\nAnn Lee,"Hauptstraße 5, 80331 München"\n'
+  expect(readFile(utf8(text), { name: 'a.csv' }).persons[0]?.person.addresses).toEqual([
+    { kindof: 'home', street: 'Hauptstraße 5', city: 'München', zipcode: '80331' },
+  ])
+})

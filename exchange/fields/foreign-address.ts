@@ -1,0 +1,84 @@
+import type { PersonAddress } from '../person.ts'
+import { hasDigit, streetOfLines } from './japanese-address.ts'
+import { isEastern } from './names.ts'
+
+/**
+ * A town with what stands behind it in its cell: Springfield, IL 62704, London SW1A 1AA. 10115 Berlin stays as it is: without a
+ * country a label would have the code behind the town.
+ */
+const towns = [
+  /^(?<city>\D*\p{L}\.?),?\s+(?<region>[A-Z]{2}),?\s+(?<zipcode>\d{5}(?:-\d{4})?)$/u,
+  /^(?<city>\D*\p{L}\.?),\s*(?<region>[A-Z]{2})$/u,
+  /^(?<city>\D*\p{L}\.?),?\s+(?<zipcode>[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u,
+]
+
+/** Whether a text is a town with its postal code behind it. */
+export function isTownWithCode(text: string): boolean {
+  return text.length < 100 && /\d/u.test(text) && towns.some((town) => town.test(text))
+}
+
+/** The town of a cell with its postal code and state apart; null where they are not in it. */
+export function townAndCode(text: string): Partial<PersonAddress> | null {
+  const found = towns.map((town) => town.exec(text.trim())?.groups).find((groups) => groups !== undefined)
+  return found === undefined ? null : { ...found }
+}
+
+/** The end of an address in one cell, behind its street; of one in parts the state and the code stand apart from the town. */
+const ends = [
+  /^(?<city>[^\d,]*\p{L}\.?),?\s+(?<region>[A-Z]{2,3}),?\s+(?<zipcode>\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4})$/u,
+  /^(?<city>[^\d,]*\p{L}\.?),?\s+(?<zipcode>[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u,
+  /^(?:[A-Z]{1,3}-)?(?<zipcode>\d{4} [A-Z]{2}|\d{3} \d{2}|\d{2}-\d{3}|\d{4,5})\s+(?<city>\p{Lu}[^\d,]*)$/u,
+]
+
+/** No address is longer, in UTF-16 units. */
+const longest = 300
+const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'sv', 'da', 'fi', 'nb']
+let countries: ReadonlySet<string> | undefined
+
+/** Names of countries in the languages of Europe, and what people write for some. */
+function namesOfCountries(): ReadonlySet<string> {
+  if (countries !== undefined) return countries
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  const codes = letters.flatMap((one) => letters.map((other) => one + other))
+  const found = new Set([
+    'usa',
+    'u.s.a.',
+    'uk',
+    'u.k.',
+    'england',
+    'scotland',
+    'wales',
+    'great britain',
+    'holland',
+  ])
+  for (const language of languages) {
+    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+    for (const code of codes) found.add((names.of(code) ?? 'usa').toLowerCase())
+  }
+  return (countries = found)
+}
+
+/**
+ * Takes an address of Europe or America in one cell apart: 123 Main St, Springfield, IL 62704, USA, or the same in lines. Null where
+ * it does not end with a town and its postal code: then nobody can tell a town from a part of the street.
+ */
+export function splitForeignAddress(text: string): Partial<PersonAddress> | null {
+  if (text.length > longest || !hasDigit(text) || !/[,\r\n]/u.test(text) || isEastern(text)) return null
+  const isInLines = /[\r\n]/u.test(text.trim())
+  const parts = text.split(isInLines ? /[\r\n]+/u : /,/u).map((part) => part.trim().replace(/,$/u, ''))
+  const lines = parts.filter((part) => part !== '')
+  const isCountry = lines.length > 2 && namesOfCountries().has((lines.at(-1) ?? '').toLowerCase())
+  const country = isCountry ? lines.pop() : undefined
+  // Between commas the state and the code are a part of their own.
+  for (const count of [1, 2, 3]) {
+    const end = lines.slice(-count).join(', ')
+    const groups = lines.length > count ? ends.map((each) => each.exec(end)?.groups).find(Boolean) : undefined
+    if (groups === undefined) continue
+    const before = lines.slice(0, -count)
+    const { street, building } = isInLines
+      ? streetOfLines(before.join('\n'), '')
+      : { street: before.join(', '), building: '' }
+    return { ...(country !== undefined && { country }), ...groups, street, ...(building && { building }) }
+  }
+  return null
+}
