@@ -1,5 +1,5 @@
-import { isCompany, splitHonorific } from './names.ts'
-import type { PersonOrganization } from '../person.ts'
+import { isCompany, isEastern, splitHonorific, splitName } from './names.ts'
+import type { Person, PersonOrganization } from '../person.ts'
 
 /** A company with what stands behind its name: its departments, and whoever is asked for there. */
 export interface CompanyInCell {
@@ -83,4 +83,47 @@ const titles =
 export function splitJobTitle(text: string): { title: string; name: string } {
   const [, word = '', name = ''] = /^(\S+)\s+(.+)$/su.exec(text.trim()) ?? []
   return titles.test(word) ? { title: word, name } : { title: '', name: text.trim() }
+}
+
+/** Takes a company out of the place of a name, and apart where it has its departments with it. */
+export function tidyCompany(person: Person): void {
+  tidyNameOfCompany(person)
+  tidyAddressedCompany(person)
+}
+
+/** A company of Japan that stands where a name would. */
+function tidyNameOfCompany(person: Person): void {
+  const { lastname = '', firstname = '', lastkana = '', firstkana = '', suffix, organization } = person
+  if (lastname + firstname === '') return
+  const isAddressed = suffix === '御中' && firstname === '' && organization?.name === undefined
+  if (!isAddressed && !isCompany(lastname) && !isCompany(firstname)) return
+  if (!isEastern(lastname + firstname)) return
+  const joined = (one: string, other: string) => [one, other].filter((part) => part !== '').join(' ')
+  const name = joined(lastname, firstname)
+  if (organization?.name !== undefined && organization.name !== name) return
+  const company = splitCompany(suffix === '御中' ? `${name} ${suffix}` : name)
+  const { title, name: contact } = splitJobTitle(company?.rest ?? '')
+  person.organization = {
+    ...(company && organizationOf(company)),
+    ...(title && { title }),
+    ...organization,
+    name: company?.name ?? name,
+  }
+  if (lastkana + firstkana !== '') person.organization.kana ??= joined(lastkana, firstkana)
+  for (const part of ['lastname', 'firstname', 'lastkana', 'firstkana'] as const) delete person[part]
+  Object.assign(person, splitName(contact))
+}
+
+/** 株式会社山田商事 営業部 御中 in the place of the company: the address of a card would say the honorific twice. */
+function tidyAddressedCompany(person: Person): void {
+  const written = person.organization?.name ?? ''
+  const name = written.endsWith('御中') ? written.slice(0, -2).trim() : ''
+  if (name === '') return
+  const company = splitCompany(written)
+  person.organization = {
+    ...(company && organizationOf(company)),
+    ...person.organization,
+    name: company?.name ?? name,
+  }
+  if ((person.lastname ?? person.firstname) === undefined) person.suffix ??= '御中'
 }

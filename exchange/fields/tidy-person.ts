@@ -12,8 +12,8 @@ import {
   splitJapaneseAddress,
 } from './japanese-address.ts'
 import type { Cities } from './japanese-address.ts'
-import { organizationOf, splitCompany } from './companies.ts'
-import { hasUnits, isCompany, isEastern, isHonorific, splitHonorific } from './names.ts'
+import { tidyCompany } from './companies.ts'
+import { hasUnits, isEastern, isHonorific, splitHonorific } from './names.ts'
 
 /** Says what was done to a value. */
 export type Note = (kind: RemarkKind, value: string) => void
@@ -26,7 +26,6 @@ export function tidyPerson(person: Person, cities: Cities, note: Note): void {
   const { addresses, telephones } = person
   tidyHonorific(person)
   tidyCompany(person)
-  tidyAddressedCompany(person)
   if (addresses) for (const address of addresses) tidyAddress(address, cities, note)
   if (telephones)
     for (const telephone of telephones) {
@@ -64,39 +63,6 @@ function tidyHonorific(person: Person): void {
   if (!isHonorific(suffix) || isPart || (person.suffix ?? suffix) !== suffix) return
   person[part] = name
   person.suffix = suffix
-}
-
-/** A company of Japan that stands where a name would. */
-function tidyCompany(person: Person): void {
-  const { lastname = '', firstname = '', lastkana = '', firstkana = '', suffix, organization } = person
-  if (lastname + firstname === '') return
-  const isAddressed = suffix === '御中' && firstname === '' && organization?.name === undefined
-  if (!isAddressed && !isCompany(lastname) && !isCompany(firstname)) return
-  if (!isEastern(lastname + firstname)) return
-  const joined = (one: string, other: string) => [one, other].filter((part) => part !== '').join(' ')
-  const name = joined(lastname, firstname)
-  if (organization?.name !== undefined && organization.name !== name) return
-  const company = splitCompany(suffix === '御中' ? `${name} ${suffix}` : name)
-  person.organization =
-    company === null || company.rest !== undefined
-      ? { ...organization, name }
-      : { ...organizationOf(company), ...organization, name: company.name }
-  if (lastkana + firstkana !== '') person.organization.kana ??= joined(lastkana, firstkana)
-  for (const part of ['lastname', 'firstname', 'lastkana', 'firstkana'] as const) delete person[part]
-}
-
-/** 株式会社山田商事 営業部 御中 in the place of the company: the address of a card would say the honorific twice. */
-function tidyAddressedCompany(person: Person): void {
-  const written = person.organization?.name ?? ''
-  const name = written.endsWith('御中') ? written.slice(0, -2).trim() : ''
-  if (name === '') return
-  const company = splitCompany(written)
-  person.organization = {
-    ...(company && organizationOf(company)),
-    ...person.organization,
-    name: company?.name ?? name,
-  }
-  if ((person.lastname ?? person.firstname) === undefined) person.suffix ??= '御中'
 }
 
 function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {

@@ -1,3 +1,4 @@
+import { splitCompany } from '../fields/companies.ts'
 import {
   fullKana,
   isCompany,
@@ -161,7 +162,14 @@ export class CardName {
     const { name: organization, dept1 = '', dept2 = '' } = person.organization ?? {}
     // Programs put a department behind it.
     const isWhole = comparable(name) === comparable(`${organization ?? ''}${dept1}${dept2}`)
-    if (isWhole || isOfCompany || name === organization || (organization === undefined && isCompany(name))) {
+    // With its departments it is taken apart as that of every format (tidyCompany).
+    if (organization === undefined && splitCompany(name) !== null) person.lastname = name
+    else if (
+      isWhole ||
+      isOfCompany ||
+      name === organization ||
+      (organization === undefined && isCompany(name))
+    ) {
       person.organization = { ...person.organization, name: organization ?? name }
     } else Object.assign(person, splitName(name))
     if (suffix !== undefined) person.suffix ??= suffix

@@ -45,6 +45,14 @@ it('a company with its departments is taken apart, and has no honorific, whateve
   })
 })
 
+it('who is asked for behind a company that stands as the name is the person', () => {
+  const expected = {
+    ...{ lastname: '鈴木', firstname: '一郎' },
+    organization: { name: '株式会社青空', dept1: '営業部', title: '課長' },
+  }
+  expect(ofCard('FN:株式会社青空 営業部 課長 鈴木 一郎')).toEqual(expected)
+})
+
 describe('a number, a mail or a link that stands there twice', () => {
   it('is one', () => {
     expect(ofTable('Last Name,Home Phone,Primary Phone,Mobile Phone', 'Lee,555-1,555-1,555-1')).toEqual({
