@@ -26,6 +26,7 @@ export function tidyPerson(person: Person, cities: Cities, note: Note): void {
   const { addresses, telephones } = person
   tidyHonorific(person)
   tidyCompany(person)
+  tidyCouple(person)
   if (addresses) for (const address of addresses) tidyAddress(address, cities, note)
   if (telephones)
     for (const telephone of telephones) {
@@ -64,6 +65,20 @@ function tidyHonorific(person: Person): void {
   person[part] = name
   person.suffix = suffix
 }
+
+/** 太郎・花子 in the place of the given name: those of a couple, which a card has one below the other. */
+function tidyCouple(person: Person): void {
+  const { lastname = '', firstname = '' } = person
+  if (!between.test(firstname) || !/^[\p{Script=Han}々ヶ]+$/u.test(lastname)) return
+  const [first = '', ...others] = firstname.split(between).map((name) => name.trim())
+  // A foreign name has a dot of its own: マリア・テレサ.
+  if (![first, ...others].every((name) => givenName.test(name)) || !/\p{Script=Han}/u.test(firstname)) return
+  person.firstname = first
+  person.joint_names = [...others.map((name) => ({ firstname: name })), ...(person.joint_names ?? [])]
+}
+
+const between = /[・･、／/&＆]/u
+const givenName = /^[\p{Script=Han}々\p{scx=Hiragana}\p{scx=Katakana}]{1,4}$/u
 
 function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {
   if (address.zipcode !== undefined && !isZipcode(address.zipcode))

@@ -53,6 +53,20 @@ it('who is asked for behind a company that stands as the name is the person', ()
   expect(ofCard('FN:株式会社青空 営業部 課長 鈴木 一郎')).toEqual(expected)
 })
 
+describe('a couple in the place of the given name', () => {
+  it.each([
+    ['太郎・花子', { firstname: '太郎', joint_names: [{ firstname: '花子' }] }],
+    [
+      '太郎、花子、さくら',
+      { firstname: '太郎', joint_names: [{ firstname: '花子' }, { firstname: 'さくら' }] },
+    ],
+    ['マリア・テレサ', { firstname: 'マリア・テレサ' }],
+  ])('%s', (firstname, expected) => {
+    expect(ofTable('姓,名', `山田,${firstname}`)).toEqual({ lastname: '山田', ...expected })
+    expect(ofCard(`N:山田;${firstname};;;`)).toEqual({ lastname: '山田', ...expected })
+  })
+})
+
 describe('a number, a mail or a link that stands there twice', () => {
   it('is one', () => {
     expect(ofTable('Last Name,Home Phone,Primary Phone,Mobile Phone', 'Lee,555-1,555-1,555-1')).toEqual({
