@@ -165,7 +165,8 @@ export function isKnownCity(city: string | undefined, cities: Cities): boolean {
 export function isJapaneseAddress(text: string): boolean {
   const written = text.trim()
   return (
-    prefectureOf(written) !== '' || /^[^\d\s]{1,6}[市区町村郡].*[\d０-９一二三四五六七八九]/u.test(written)
+    prefectureOf(written) !== '' ||
+    /^[^\d\s]{1,6}[市区町村郡].*(?:[\d０-９一二三四五六七八九]|[上下](?:ル|る|が)|[東西]入)/u.test(written)
   )
 }
 
