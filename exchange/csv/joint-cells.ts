@@ -98,6 +98,6 @@ export function jointPerson({ fullname, ...joint }: Parts): JointPerson[] {
 
 /** A joint name is mostly a given one, which ends in none of these. */
 function splitJointHonorific(text: string): { name: string; suffix?: string } {
-  const [, name, suffix] = /^(.+?)(くん|さん|ちゃん)$/u.exec(text.trim()) ?? []
+  const [, name, suffix] = /^(.+?)(くん|さん|ちゃん|(?<=..)君)$/u.exec(text.trim()) ?? []
   return name === undefined || suffix === undefined ? splitHonorific(text) : { name: name.trim(), suffix }
 }

@@ -20,6 +20,13 @@ describe('joint names under other headings', () => {
     })
   })
 
+  it('君 behind a given name is an honorific, and part of a short one', () => {
+    expect(one('氏名,連名1,連名2', '山田 太郎,一郎君,文君')?.joint_names).toEqual([
+      { firstname: '一郎', suffix: '君' },
+      { firstname: '文君' },
+    ])
+  })
+
   it('with readings and dates of birth', () => {
     expect(
       one('宛名(姓),宛名(名),家族1氏名,家族1フリガナ,家族1生年月日', '山田,太郎,花子,ハナコ,1965/1/2'),
