@@ -57,13 +57,21 @@ function once<Entry extends { kindof: string | null; label?: string }>(entries: 
 function tidyHonorific(person: Person): void {
   const part = person.firstname === undefined ? 'lastname' : 'firstname'
   const written = person[part]
-  if (written === undefined || !isEastern(written)) return
+  if (written === undefined) return
+  if (!isEastern(written)) return takeDegree(person)
   const { name, suffix = '' } = splitHonorific(written)
   // おばちゃん is no おば.
   const isPart = suffix === 'ちゃん' && !/\s/u.test(written)
   if (!isHonorific(suffix) || isPart || (person.suffix ?? suffix) !== suffix) return
   person[part] = name
   person.suffix = suffix
+}
+
+/** Lee, PhD in the place of the family name, as people write it on LinkedIn. */
+function takeDegree(person: Person): void {
+  const { name, suffix } = splitHonorific(person.lastname ?? '')
+  if (suffix === undefined || !person.lastname?.includes(',') || (person.suffix ?? suffix) !== suffix) return
+  Object.assign(person, { lastname: name, suffix })
 }
 
 /** 太郎・花子 in the place of the given name: those of a couple, which a card has one below the other. */

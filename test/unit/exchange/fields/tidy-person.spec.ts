@@ -53,6 +53,12 @@ it('who is asked for behind a company that stands as the name is the person', ()
   expect(ofCard('FN:株式会社青空 営業部 課長 鈴木 一郎')).toEqual(expected)
 })
 
+it('a degree behind a family name stands behind the name', () => {
+  const expected = { lastname: 'Lee', firstname: 'Ann', suffix: 'PhD, MBA' }
+  expect(ofTable('Last Name,First Name', '"Lee, PhD, MBA",Ann')).toEqual(expected)
+  expect(ofCard('N:Lee\\, PhD\\, MBA;Ann;;;')).toEqual(expected)
+})
+
 describe('a couple in the place of the given name', () => {
   it.each([
     ['太郎・花子', { firstname: '太郎', joint_names: [{ firstname: '花子' }] }],
