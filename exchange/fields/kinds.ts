@@ -33,7 +33,7 @@ const words: readonly [words: RegExp, meaning: Partial<Meaning>][] = [
 
 /** Types and labels that say nothing of place or device. */
 const silent =
-  /^(?:\*|pref|preferred|primary|main|メイン|主要|hauptnummer|principale?|voice|internet|x-internet|text|msg|textphone|video|smtp|x400|parcel|postal|dom|intl|電話|tel|phone|email|e-mail|mail|メール|住所|address|default|代表|番号)$/iu
+  /^(?:\*|pref|preferred|primary|main|メイン|主要|hauptnummer|principale?|voice|internet|x-internet|text|msg|textphone|video|smtp|x400|parcel|postal|dom|intl|電話|tel|phone|email|e-mail|mail|メール|住所|address|default|代表?|番号)$/iu
 
 /** What Google calls a home page in the languages of its users. */
 const homePage =

@@ -59,6 +59,12 @@ it('a degree behind a family name stands behind the name', () => {
   expect(ofCard('N:Lee\\, PhD\\, MBA;Ann;;;')).toEqual(expected)
 })
 
+it('(代) behind a number says nothing more of it, as 代表 does', () => {
+  expect(ofTable('氏名,TEL', '山田 太郎,03-1111-2222（代）')?.telephones).toEqual([
+    { kindof: 'tel', number: '03-1111-2222' },
+  ])
+})
+
 describe('a couple in the place of the given name', () => {
   it.each([
     ['太郎・花子', { firstname: '太郎', joint_names: [{ firstname: '花子' }] }],
