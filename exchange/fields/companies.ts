@@ -29,8 +29,8 @@ export function isDepartment(text: string): boolean {
 const longest = 200
 
 /**
- * Takes a cell of a company of Japan apart where departments follow the name, or whoever is asked for stands on the line below:
- * 株式会社山田商事 営業部. Null for any other text: without a department nobody can tell a name of two words from one of a company and
+ * Takes a cell of a company of Japan apart where departments or a title follow the name, or whoever is asked for stands on the line below:
+ * 株式会社山田商事 営業部. Null for any other text: without one of them nobody can tell a name of two words from one of a company and
  * a person. What is addressed with 御中 is a company whatever it is called, with nobody behind its departments.
  *
  * @param isKnown whether it is one for another reason
@@ -48,7 +48,8 @@ export function splitCompany(text: string, isKnown = false): CompanyInCell | nul
   if (!isCompany(name) && !isAddressed && !isKnown) return null
   const behind = [...(isLine ? [] : words.slice(length)), ...lines.flatMap((line) => line.split(/\s+/u))]
   const { departments, rest } = departmentsOf(behind)
-  if ((departments.length === 0 && !isLine) || (isAddressed && rest !== '')) return null
+  const isEnd = departments.length > 0 || isLine || splitJobTitle(rest).title !== ''
+  if (!isEnd || (isAddressed && rest !== '')) return null
   const addressed = suffix === undefined ? {} : rest === '' ? { suffix } : { rest: `${rest} ${suffix}` }
   return { name, ...inFields(departments), ...(rest && { rest }), ...addressed }
 }

@@ -108,6 +108,10 @@ describe('a company with its departments in the cell of the name', () => {
       '株式会社山田商事 営業部\n鈴木 一郎 様',
       { organization: work, lastname: '鈴木', firstname: '一郎', suffix: '様' },
     ],
+    [
+      '㈲山田商店 代表取締役 鈴木 一郎',
+      { organization: { name: '㈲山田商店', title: '代表取締役' }, lastname: '鈴木', firstname: '一郎' },
+    ],
     ['株式会社 山田 御中', { organization: { name: '株式会社 山田' }, suffix: '御中' }],
     ['株式会社 長谷部 御中', { organization: { name: '株式会社 長谷部' }, suffix: '御中' }],
   ])('%s', (name, expected) => {
