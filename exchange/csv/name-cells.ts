@@ -203,7 +203,7 @@ export class NameCells {
     return name
   }
 
-  /** 青木 健（あおき けん）: a reading in brackets is one, and a name of before goes to the memo: 青木（旧姓 鈴木）花子. */
+  /** 青木 健（あおき けん）: a reading in brackets is one, and a name of before or a death goes to the memo: 青木（旧姓 鈴木）花子. */
   #withoutBrackets(text: string): string {
     const [, name, aside = '', behind = ''] =
       /^([^()（）]+)[(（]([^()（）]+)[)）]\s*([\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}]*)$/u.exec(
@@ -212,7 +212,7 @@ export class NameCells {
     if (name === undefined || !/\p{Script=Han}/u.test(name)) return text
     const isMaiden = aside.startsWith('旧姓')
     if (behind !== '' && !isMaiden && !isHonorific(behind)) return text
-    if (isMaiden) this.#aside = aside
+    if (isMaiden || /^(?:故人?|ご?逝去|他界|喪中)$/u.test(aside)) this.#aside = aside
     else if (isKana(aside) && this.fullKana === '') this.fullKana = fullKana(aside)
     else return text
     return `${name.trim()} ${behind}`.trim()

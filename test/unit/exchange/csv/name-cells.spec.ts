@@ -74,6 +74,12 @@ describe('somebody who has died', () => {
     })
   })
 
+  it.each(['故人', '逝去'])('in brackets behind the name: %s', (word) => {
+    expect(one('氏名,電話', `佐藤 茂（${word}）,1`)).toMatchObject({
+      ...{ lastname: '佐藤', firstname: '茂', memo: `氏名: ${word}` },
+    })
+  })
+
   it('beside the parts of the name stands it whole', () => {
     expect(one('姓,名,表示名', '佐藤,茂,故 佐藤 茂')?.memo).toBe('表示名: 故 佐藤 茂')
   })
