@@ -16,12 +16,18 @@ import { useRecordListStore } from './stores/record-list.ts'
 import { useRecoveryStore } from './stores/backup.ts'
 import { useSessionStore } from './stores/session.ts'
 
+/** What has to be known before anything is said or drawn: the language, the theme, and whether this is one contact's window. */
+export async function startWindow(): Promise<{ isOwn: boolean }> {
+  const [isOwn] = await Promise.all([useOwnWindowStore().load(), usePreferencesStore().load()])
+  return { isOwn }
+}
+
 /**
- * Begins to listen to main and asks for what the window shows first. Returns once language and theme are known, so that
- * nothing is drawn twice; the rest arrives when it does.
+ * After `startWindow`: begins to listen to main and asks for what the window shows first. Returns once the profile is known,
+ * so that nothing is drawn twice; the rest arrives when it does.
  */
 export async function startStores(): Promise<void> {
-  startRecord()
+  const session = startRecord()
   useOutboxStore().watchRefusals()
   useDraftsStore().load()
   useLeftViewStore().load()
@@ -31,22 +37,22 @@ export async function startStores(): Promise<void> {
   useDoctorStore().load()
   for (const store of [useSyncStore(), useRecoveryStore()]) void store.load()
   void loadBook()
-  await usePreferencesStore().load()
+  await session
 }
 
 /** The same for the window of one contact: no list, no places and no jobs of many. */
 export async function startContactStores(): Promise<void> {
-  startRecord()
+  const session = startRecord()
   useBookStore().load()
-  await usePreferencesStore().load()
+  await session
   await useOwnWindowStore().open()
   // What was typed before its page died comes back over the contact.
   useDraftsStore().load()
   useLateViewsStore().load()
 }
 
-/** What every window needs for the contact that it shows. */
-function startRecord(): void {
+/** What every window needs for the contact that it shows. Returns once the profile is known. */
+function startRecord(): Promise<void> {
   useRecordDeletionStore().load()
   useRecordEditorStore().load()
   usePhotoUploadsStore().load()
@@ -55,7 +61,8 @@ function startRecord(): void {
   useRecordCardStore().load()
   usePrintOutputStore().load()
   useHistoryStore().load()
-  for (const store of [useSessionStore(), useOutboxStore()]) void store.load()
+  void useOutboxStore().load()
+  return useSessionStore().load()
 }
 
 /** Counts and headers go through the whole book, so the first rows are drawn before they are asked for. */

@@ -3,8 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { createApp, effectScope } from 'vue'
 import App from '../../renderer/App.vue'
 import RecordWindow from '../../renderer/RecordWindow.vue'
-import { startContactStores, startStores } from '../../renderer/start-stores.ts'
-import { useOwnWindowStore } from '../../renderer/stores/window-view.ts'
+import { startContactStores, startStores, startWindow } from '../../renderer/start-stores.ts'
 import '../../renderer/styles/main.css'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
 import type { FakeMainOptions } from '../fakes/fake-main-options.ts'
@@ -28,13 +27,13 @@ export async function openWindow(options: OpenWindowOptions = {}): Promise<FakeB
   begin?.(bridge)
   // What the stores watch from the start on would go on in the tests of the next file: they share the page.
   const scope = effectScope(true)
-  const isOwn = await scope.run(() => useOwnWindowStore().load())
-  await scope.run(isOwn ? startContactStores : startStores)
+  const known = await scope.run(startWindow)
+  await scope.run(known?.isOwn ? startContactStores : startStores)
   const root = document.createElement('div')
   root.id = 'app'
   document.body.append(root)
   // Not with the tools of Vue's tests: they keep every event of every component, and what it came from.
-  const app = createApp(isOwn ? RecordWindow : App).use(pinia)
+  const app = createApp(known?.isOwn ? RecordWindow : App).use(pinia)
   app.mount(root)
   onTestFinished(() => {
     app.unmount()

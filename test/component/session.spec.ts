@@ -8,6 +8,19 @@ const dialog = (name: string) => page.getByRole('dialog', { name })
 const token = () => page.getByLabelText('Access token')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
+describe('what is said at start', () => {
+  test('is in the language of the user, however late that is known', async () => {
+    await openWindow({
+      preferences: { language: 'ja', theme: 'light' },
+      begin(fake) {
+        fake.main.session.outboxDamaged = true
+        fake.delay('preferences.get', () => new Promise((known) => void setTimeout(known, 100)))
+      },
+    })
+    await expect.element(page.getByText(/ファイルの破損のため、*読み取れません/)).toBeVisible()
+  })
+})
+
 describe('signing in', () => {
   test('a window without a token asks for one, with the focus on the field', async () => {
     await openWindow({ signedIn: false })

@@ -4,7 +4,7 @@ import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from '../../renderer/App.vue'
 import { provideBridge } from '../../renderer/bridge/bridge.ts'
-import { startStores } from '../../renderer/start-stores.ts'
+import { startStores, startWindow } from '../../renderer/start-stores.ts'
 import '../../renderer/styles/main.css'
 import { createFakeBridge } from '../fakes/fake-bridge.ts'
 import { openScene } from './scenes.ts'
@@ -18,5 +18,6 @@ const bridge = createFakeBridge({ ...options, preferences: { language, theme } }
 begin?.(bridge)
 provideBridge(bridge)
 const app = createApp(App).use(createPinia())
+await startWindow()
 await startStores()
 app.mount('#app')

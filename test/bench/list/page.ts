@@ -4,7 +4,7 @@ import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from '../../../renderer/App.vue'
 import { provideBridge } from '../../../renderer/bridge/bridge.ts'
-import { startStores } from '../../../renderer/start-stores.ts'
+import { startStores, startWindow } from '../../../renderer/start-stores.ts'
 import '../../../renderer/styles/main.css'
 import { createFakeBridge } from '../../fakes/fake-bridge.ts'
 
@@ -32,6 +32,7 @@ const bench: ListBench = {
     provideBridge(bridge)
     const begin = performance.now()
     const app = createApp(App).use(createPinia())
+    await startWindow()
     await startStores()
     app.mount('#app')
     while (options().length < 5) await nextFrame()
