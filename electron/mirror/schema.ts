@@ -66,6 +66,9 @@ const steps = [
    ALTER TABLE meta ADD COLUMN seal INTEGER;`,
 ]
 
+const groupsOfMirror = `SELECT DISTINCT group_id FROM record
+  WHERE family = 'address' AND group_id IS NOT NULL AND deleted = 0 AND gone = 0 ORDER BY group_id`
+
 /** The first version whose rows have sums. */
 const sealedVersion = 4
 
@@ -125,6 +128,20 @@ interface OpenFile {
   movedAside: string | null
 }
 
+/** The file of a profile's mirror, in the folder of its data. */
+function mirrorPath(folder: string, profileId: string): string {
+  return join(folder, `${profileId}.mirror`)
+}
+
+/** The ids of the groups whose contacts are in a mirror that is not open, which stays as it is; [] where it cannot be read. */
+export function groupsIn(folder: string, profileId: string): string[] {
+  const opened = attempt(() => openDatabase(mirrorPath(folder, profileId), { readOnly: true }))
+  if (!opened.ok) return []
+  const found = attempt(() => opened.value.all(groupsOfMirror))
+  attempt(() => opened.value.close())
+  return found.ok ? found.value.map(({ group_id }) => String(group_id)) : []
+}
+
 /**
  * Opens the mirror file of a profile in `folder`, creating or migrating it. A damaged file is moved aside and a
  * fresh one opened: every record can be fetched again (fault D08). Fails with storage/other on a file of a
@@ -137,7 +154,7 @@ export function openFile(
   use: ConnectionUse,
   onReady: (database: Database) => void = () => undefined,
 ): Result<OpenFile> {
-  const path = join(folder, `${profileId}.mirror`)
+  const path = mirrorPath(folder, profileId)
   const openAndMigrate = () => openOne(path, use, onReady)
   const prepared = attempt(() => preparePlace(path))
   if (!prepared.ok) return prepared

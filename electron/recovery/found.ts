@@ -171,7 +171,7 @@ function unowned(all: string, name: string): Unowned {
   const folder = join(all, name)
   const look = lookInto(folder)
   const kept = profileFiles(all).read(name)
-  const profile = kept?.profile ?? profileOfEdits(name, look?.entries ?? [])
+  const profile = kept?.profile ?? profileOfEdits(folder, look?.entries ?? [])
   return { folder, name, look, profile, clientId: kept?.clientId ?? null }
 }
 

@@ -1,9 +1,10 @@
 import { constants, copyFileSync, existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { attempt } from '../mirror/database.ts'
+import { groupsIn } from '../mirror/schema.ts'
 import { asRecovered, isOpen, mayBeDone } from '../outbox/entry.ts'
 import type { OutboxEntry } from '../outbox/entry.ts'
 import type { OutboxLook } from '../outbox/journal-file.ts'
@@ -125,14 +126,19 @@ export function beside(profile: ConnectionProfile, known: ConnectionProfile[]): 
   return placeOf(profile, known) === 'same-as-other' ? { ...profile, kind: 'own' } : profile
 }
 
-/** The profile that these edits were made for, as far as they say; null where they do not. */
-export function profileOfEdits(id: string, entries: readonly OutboxEntry[]): ConnectionProfile | null {
+/**
+ * The profile that these edits were made for, as far as they say, with the groups of its copy of the contacts; null where
+ * they do not say its address.
+ * @param folder of its data
+ */
+export function profileOfEdits(folder: string, entries: readonly OutboxEntry[]): ConnectionProfile | null {
+  const id = basename(folder)
   const place = parseBaseUrl(entries.at(-1)?.origin ?? '')
   if (!place.ok) return null
-  const groups = [...new Set(entries.flatMap(({ group_id }) => group_id ?? []))]
+  const groups = new Set([...groupsIn(folder, id), ...entries.flatMap(({ group_id }) => group_id ?? [])])
   return {
     ...{ id, kind: 'own', name: new URL(place.value.origin).host, base_url: normalised(place.value) },
-    groups: groups.map((group_id) => ({ group_id, name: group_id })),
+    groups: [...groups].map((group_id) => ({ group_id, name: group_id })),
     // SECURITY: http beyond this machine needs the user's yes again.
     ...{ colour: noColour, allowHttp: false },
   }

@@ -4,8 +4,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { counts } from '../../../counts.ts'
 import { jobOf, keeping } from '../outbox/journal-job-bench.ts'
+import { openMirror } from '../../../../electron/mirror/mirror.ts'
 import { openJournal, withJournal } from '../../../../electron/outbox/journal.ts'
 import { takeOver } from '../../../../electron/recovery/take-over.ts'
+import { anAddressText } from '../mirror/temporary-mirror.ts'
 import { dataFolder, nowhere, outboxIn, profile, startRecovery, valueOf, waiting } from './recovery-bench.ts'
 
 const clientId = '0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11'
@@ -68,6 +70,22 @@ describe('a folder of data that no profile owns', () => {
     expect(settings.read().profiles).toMatchObject([
       { id: 'test', kind: 'own', base_url: nowhere, groups: [{ group_id: 'g1' }], allowHttp: false },
     ])
+  })
+
+  it('made so it has the groups of its contacts too, not those of its edits alone', async () => {
+    const data = dataFolder({ profiles: [] })
+    const folder = outboxIn(data, 'test', three())
+    const mirror = valueOf(openMirror({ folder, profileId: 'test' }))
+    const put = (group_id: string, more = {}) =>
+      valueOf(mirror.putOne('address', anAddressText({ group_id, ...more })))
+    put('g2')
+    put('g3')
+    put('g4', { deleted: true })
+    mirror.close()
+    const { settings, only, recover } = startRecovery(data)
+    valueOf(await recover(only('folder').key))
+    const [made] = settings.read().profiles
+    expect(made?.groups.map(({ group_id }) => group_id)).toEqual(['g2', 'g3', 'g1'])
   })
 
   it('whose name can be no id gets another, and loses nothing', async () => {
