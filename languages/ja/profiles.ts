@@ -149,7 +149,7 @@ export const session = {
     session: 'アクセストークンはこのセッションの間だけ保持されます。',
   },
   keptForSession:
-    'このセッションのみ{profile}にサインインしました。{keychain}にはトークンを保存できませんでした。',
+    '{profile}にサインインしました（このセッションのみ）。{keychain}にはトークンを保存できませんでした。',
   leftInKeychain:
     'サインアウトしました。{keychain}のトークンは削除できませんでした。「Atena」の項目をご自身で削除してください。',
   profiles: '接続先',
