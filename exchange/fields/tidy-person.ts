@@ -39,10 +39,25 @@ export function tidyPerson(person: Person, cities: Cities, note: Note): void {
 
 /** Leaves out what is there once more: programs write the preferred number a second time, in a column or a line of its own. */
 function leaveOutCopies(person: Person): void {
-  const { telephones = [], emails = [], weburls = [] } = person
-  if (telephones.length > 1) person.telephones = once(telephones)
-  if (emails.length > 1) person.emails = once(emails)
-  if (weburls.length > 1) person.weburls = once(weburls)
+  const { telephones, emails, weburls } = person
+  if (telephones && mayRepeat(telephones, 'number')) person.telephones = once(telephones)
+  if (emails && mayRepeat(emails, 'address')) person.emails = once(emails)
+  if (weburls && mayRepeat(weburls, 'url')) person.weburls = once(weburls)
+}
+
+/** Of more entries it takes longer to look at each pair than to make a key of each. */
+const fewEntries = 8
+
+/** Whether two of these have one value, as few persons have. */
+function mayRepeat<Field extends string>(
+  entries: readonly Readonly<Record<Field, string>>[],
+  field: Field,
+): boolean {
+  if (entries.length > fewEntries) return true
+  for (let at = 1; at < entries.length; at += 1)
+    for (let before = 0; before < at; before += 1)
+      if (entries[at]?.[field] === entries[before]?.[field]) return true
+  return false
 }
 
 function once<Entry extends { kindof: string | null; label?: string }>(entries: readonly Entry[]): Entry[] {
@@ -147,6 +162,9 @@ function splitPrefecture(address: PersonAddress, note: Note): void {
 /** Takes prefecture and city off a street that begins with them once more, as people write who copy a whole address. */
 function takeOffPlace(address: PersonAddress, note: Note): void {
   const { region = '', city = '', street = '', building } = address
+  // Nearly no street begins so.
+  const first = street.charCodeAt(0)
+  if (first !== region.charCodeAt(0) && first !== city.charCodeAt(0)) return
   if (!/[市区町村]$/u.test(city)) return
   // A town may have the name of its street: 池田町池田町1.
   const starts = [region === '' ? '' : region + city, /[市区]$/u.test(city) ? city : '']

@@ -94,6 +94,15 @@ describe('a number, a mail or a link that stands there twice', () => {
     )
     expect([card?.telephones, card?.emails, card?.weburls].map((each) => each?.length)).toEqual([1, 1, 1])
   })
+
+  it('is one among many, and two where they are of two kinds', () => {
+    const numbers = Array.from({ length: 9 }, (_, at) => `TEL;TYPE=HOME:555-${at}`)
+    const card = ofCard('N:Lee;Ann', ...numbers, 'TEL;TYPE=CELL:555-0', 'TEL;TYPE=HOME,PREF:555-8')
+    expect(card?.telephones?.map(({ number }) => number)).toEqual([
+      ...numbers.map((line) => line.slice('TEL;TYPE=HOME:'.length)),
+      '555-0',
+    ])
+  })
 })
 
 it('a hyphen between digits is one in half-width kana too', () => {
