@@ -1,4 +1,4 @@
-import { isCompany, isEastern, splitHonorific, splitName } from './names.ts'
+import { isCompany, isEastern, mayHoldCompany, splitHonorific, splitName } from './names.ts'
 import type { Person, PersonOrganization } from '../person.ts'
 
 /** A company with what stands behind its name: its departments, and whoever is asked for there. */
@@ -37,6 +37,7 @@ const longest = 200
  */
 export function splitCompany(text: string, isKnown = false): CompanyInCell | null {
   if (text.length > longest || !/\s/u.test(text)) return null
+  if (!isKnown && !mayHoldCompany(text) && !text.includes('御中')) return null
   const { name: whole, suffix } = splitHonorific(text)
   const isAddressed = suffix === '御中'
   const [first = '', ...lines] = whole.split(/[\r\n]+/u).map((line) => line.trim())

@@ -136,9 +136,13 @@ export function splitZipcode(text: string): { zipcode: string; rest: string } {
 
 /** An address as envelopes and lists of Google have it: the postal code, and the country, may stand before it or behind. */
 export function splitEnvelope(text: string): { country: string; zipcode: string; rest: string } {
+  // Most have neither.
+  if (isKanaOrKanji(text.charCodeAt(0)) && !text.includes('〒') && !text.includes('日本'))
+    return { country: '', zipcode: '', rest: text }
   const { country, rest } = splitCountry(text)
   const first = splitZipcode(rest)
-  const behind = first.zipcode === '' && rest.length <= longest ? zipcodeLast.exec(rest) : null
+  const mayEndSo = first.zipcode === '' && rest.length <= longest && rest.includes('〒')
+  const behind = mayEndSo ? zipcodeLast.exec(rest) : null
   return { country, ...(behind ? { zipcode: behind[2] ?? '', rest: behind[1] ?? '' } : first) }
 }
 

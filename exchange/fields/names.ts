@@ -266,8 +266,17 @@ export function isCompany(text: string): boolean {
 
 /** Whether a text has one of the signs that each of these forms has: nearly no name of a person does. */
 function mayBeCompany(text: string): boolean {
+  return hasSignOfCompany(text) || endsInLatin(text)
+}
+
+function hasSignOfCompany(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) if (signsOfCompanies.has(text.charCodeAt(at))) return true
-  return endsInLatin(text)
+  return false
+}
+
+/** Whether what a text begins with may be a company: without these signs and Latin letters none of it is. */
+export function mayHoldCompany(text: string): boolean {
+  return hasSignOfCompany(text) || hasUnits(text, 0x41, 0x7a)
 }
 
 const signsOfCompanies = new Set([...'社人会合所㈱㈲)）'].map((sign) => sign.charCodeAt(0)))
