@@ -26,7 +26,7 @@ export interface AddressCells {
 }
 
 /** What the addresses of a table are read by. */
-interface AddressReading {
+export interface AddressReading {
   cities: Cities
   columns: readonly (string | null)[]
 }

@@ -1,6 +1,14 @@
 import { beginsAsNumber, numberWithKind, plainEmail } from '../fields/kinds.ts'
 import type { PersonTelephone } from '../person.ts'
 
+/** What the heading of a column of numbers or mail addresses says. */
+export interface Headed {
+  kindof: string
+  /** '' without one. */
+  word: string
+  header: string
+}
+
 /** What stands between two telephone numbers; a pause in dialling is a comma, too. */
 const betweenNumbers =
   /;|；|、|\n|:::|[/／,，・](?=\s*(?:[+(]|0|０))|(?<=\d)\s*[/／,，・](?=\s*(?:tel|fax))|(?<=\d)[)）]?\s+(?=(?:tel|fax|携帯|自宅|会社|mobile|cell|home|work)[\s:：.])|(?<=\d{4}|[(（][^\d()（）]{1,10}[)）])\s+(?=0\d{1,3}-)/iu
@@ -28,6 +36,8 @@ function numbersIn(cell: string): string[] {
  * cell without a number, or with one that has lost digits.
  */
 export function telephonesIn(written: string, kindof: string, label: string): PersonTelephone[] | null {
+  if (isPlainNumber(written))
+    return [kindof === 'null' ? { kindof: null, label, number: written } : { kindof, number: written }]
   const cell = wholeNumber(written)
   if (cell === null || (!hasNumber.test(cell) && !saysNone.test(cell))) return null
   const telephones: PersonTelephone[] = []
@@ -38,6 +48,12 @@ export function telephonesIn(written: string, kindof: string, label: string): Pe
     else telephones.push({ kindof: told ?? kindof, number })
   }
   return telephones
+}
+
+/** Whether a cell holds one number and nothing that says more of it: a word, or that a spreadsheet counts with it. */
+function isPlainNumber(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1)
+  return last > 0x2f && last < 0x3a && beginsAsNumber(text) && isOneNumber(text) && !text.includes('.')
 }
 
 /** Whether a cell holds nothing but the signs of a single number, as most do. */
@@ -90,6 +106,13 @@ const hasNumber = /[\p{N}〇一二三四五六七八九]/u
 /** Whether a cell holds the number of its row: 12, No. 3. */
 export function isRowNumber(text: string): boolean {
   return /^(?:no\.?)? ?\d{1,5}\.?$/iu.test(text)
+}
+
+/** A list with one more in it. Nearly all have one: a list that grows takes place for many. */
+export function added<Entry>(list: Entry[] | null | undefined, one: Entry): Entry[] {
+  if (!list) return [one]
+  list.push(one)
+  return list
 }
 
 /** Two texts with a blank between them, where both say something. */

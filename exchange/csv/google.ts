@@ -1,3 +1,4 @@
+import { added } from './cell-values.ts'
 import { plainText } from './formula-guard.ts'
 import { splitForeignAddress } from '../fields/foreign-address.ts'
 import { streetOfLines } from '../fields/japanese-address.ts'
@@ -102,8 +103,10 @@ export function takeGoogle(row: Reading, cells: readonly string[], things: reado
     if (thing === 'address') takeAddress(row, labels, { each, cells })
     else if (value !== '') {
       const service = textAt(cells, parts.get('service'))
-      for (const one of valuesOf(value))
-        if (one !== '') takeValue(row, thing, { labels, value: one, service })
+      if (!hasSeveral(value)) takeValue(row, thing, { labels, value, service })
+      else
+        for (const one of valuesOf(value))
+          if (one !== '') takeValue(row, thing, { labels, value: one, service })
     }
   }
 }
@@ -117,15 +120,14 @@ function takeValue(
 ): void {
   const { person, memo } = row
   if (thing === 'phone') {
-    const telephone = { ...telephoneKind(labels), number: value }
+    const { kindof, label } = telephoneKind(labels)
+    const telephone = label === undefined ? { kindof, number: value } : { kindof, label, number: value }
     keepLabel(row, 'Telephone', { label: labelBeside(telephone, labels), value })
-    if (person.telephones === undefined) person.telephones = [telephone]
-    else person.telephones.push(telephone)
+    person.telephones = added(person.telephones, telephone)
   } else if (thing === 'e-mail') {
-    const email = { ...emailKind(labels, value), address: value }
+    const email = { kindof: emailKind(labels, value).kindof, address: value }
     keepLabel(row, 'E-mail', { label: labelBeside(email, labels), value })
-    if (person.emails === undefined) person.emails = [email]
-    else person.emails.push(email)
+    person.emails = added(person.emails, email)
   } else if (thing === 'website') {
     const link = { ...linkKind(labels, value), url: value }
     keepLabel(row, 'Link', { label: labelBeside(link, labels, value), value })
@@ -201,7 +203,6 @@ function takeAddress(
     const address: PersonAddress = { ...kind, ...parts }
     const label = labelBeside(kind, labels)
     if (label !== '') keepLabel(row, 'Address', { label, value: Object.values(parts).join(' ') })
-    if (person.addresses === undefined) person.addresses = [address]
-    else person.addresses.push(address)
+    person.addresses = added(person.addresses, address)
   }
 }

@@ -32,6 +32,8 @@ const besideName =
   /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,4}(?:\s[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,4})?\s?様?$/u
 const careOf = /方$|気付|担当|宛|内$/u
 
+const none: readonly never[] = []
+
 /** The cells of one row that hold more or less than the family name or the given one. */
 export class NameCells {
   middle = ''
@@ -103,9 +105,10 @@ export class NameCells {
   }
 
   /** Adds to a person what the cells say. Returns what has no place there: a name in one cell that says more than its parts. */
-  finish(person: Person, memo: readonly string[]): { text: string; header: string }[] {
+  finish(person: Person, memo: readonly string[]): readonly { text: string; header: string }[] {
     const below = this.#below === null || this.#joinBelow(this.#below.text, person) ? null : this.#below
-    return [this.#finishName(person, memo), below].filter((each) => each !== null)
+    const name = this.#finishName(person, memo)
+    return name === null && below === null ? none : [name, below].filter((each) => each !== null)
   }
 
   #finishName(person: Person, memo: readonly string[]): { text: string; header: string } | null {

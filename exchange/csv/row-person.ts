@@ -7,8 +7,9 @@ import type { nameParts, Person, PersonOrganization, Remark, RemarkKind } from '
 import { birthParts, takeBirthdate, wholeBirth } from './birth-cells.ts'
 import type { BirthCells } from './birth-cells.ts'
 import { addressesOfCells, takePart, takeZipcode } from './address-cells.ts'
-import type { AddressCells } from './address-cells.ts'
-import { emailsIn, isRowNumber, joinPieces, saysNone, telephonesIn, valuesIn } from './cell-values.ts'
+import type { AddressCells, AddressReading } from './address-cells.ts'
+import { added, emailsIn, isRowNumber, joinPieces, saysNone, telephonesIn, valuesIn } from './cell-values.ts'
+import type { Headed } from './cell-values.ts'
 import { JointCells } from './joint-cells.ts'
 import { NameCells, splitGivenName } from './name-cells.ts'
 import type { Contact } from './name-cells.ts'
@@ -36,10 +37,12 @@ export class RowReading {
   #line = 0
   /** How the table is read. */
   readonly reading: WholeReading
+  readonly #ofAddresses: AddressReading
   readonly #note = (kind: RemarkKind, value: string) => this.note('', kind, value)
 
   constructor(reading: WholeReading, remarks: Remark[]) {
     this.reading = reading
+    this.#ofAddresses = { cities: reading.cities ?? [], columns: reading.columns }
     this.#remarks = remarks
   }
 
@@ -61,8 +64,9 @@ export class RowReading {
     const header = written.trim()
     if (column === null || column === 'google') return (row, text) => row.#unknown(text, header)
     const [kind = '', a = '', b = ''] = column.split(':')
-    if (kind === 'tel') return (row, text) => row.#telephones(a, b, { text, header })
-    if (kind === 'email') return (row, text) => row.#emails(a, b, { text, header })
+    const of: Headed = { kindof: a, word: b, header }
+    if (kind === 'tel') return (row, text) => row.#telephones(of, text)
+    if (kind === 'email') return (row, text) => row.#emails(of, text)
     if (kind === 'url') return (row, text) => row.#links(a, text)
     if (kind === 'adr') return RowReading.#addressTaker(a === 'null' ? null : a, b, header)
     if (kind === 'joint')
@@ -219,23 +223,23 @@ export class RowReading {
     else if (gender !== '' && (this.person.gender ??= gender) !== gender) this.#unknown(text, header)
   }
 
-  #telephones(kindof: string, label: string, { text, header }: { text: string; header: string }): void {
-    const telephones = telephonesIn(text, kindof, label)
+  #telephones({ kindof, word, header }: Headed, text: string): void {
+    const telephones = telephonesIn(text, kindof, word)
     if (telephones === null) return this.#unknown(text, header)
     for (const telephone of telephones) {
-      ;(this.person.telephones ??= []).push(telephone)
-      if (label !== '' && telephone.kindof !== null) this.#keepWord('Telephone', label, telephone.number)
+      this.person.telephones = added(this.person.telephones, telephone)
+      if (word !== '' && telephone.kindof !== null) this.#keepWord('Telephone', word, telephone.number)
     }
   }
 
-  #emails(kindof: string, word: string, { text, header }: { text: string; header: string }): void {
+  #emails({ kindof, word, header }: Headed, text: string): void {
     const { person } = this
     // A name in the directory of Exchange, which no mail reaches from outside.
     if (/^\/o=/iu.test(text)) return this.#unknown(text, header)
     for (const address of emailsIn(text)) {
       if (person.emails?.some((email) => email.address === address) === true) continue
       const email = { kindof: kindof === 'home' ? emailKind([], address).kindof : kindof, address }
-      ;(person.emails ??= []).push(email)
+      person.emails = added(person.emails, email)
       if (word !== '') this.#keepWord('E-mail', word, address)
     }
   }
@@ -261,12 +265,9 @@ export class RowReading {
   }
 
   #addressAt(kindof: string | null): AddressCells {
-    const known = this.#addresses?.find(({ address }) => address.kindof === kindof)
-    if (known) return known
+    for (const known of this.#addresses ?? []) if (known.address.kindof === kindof) return known
     const cells: AddressCells = { address: { kindof }, lines: null }
-    // Nearly all rows have one: an array that grows takes place for many.
-    if (this.#addresses === null) this.#addresses = [cells]
-    else this.#addresses.push(cells)
+    this.#addresses = added(this.#addresses, cells)
     return cells
   }
 
@@ -276,11 +277,10 @@ export class RowReading {
     if (person.lastname === undefined && person.firstname !== undefined) splitGivenName(person)
     if (this.#contact !== null) this.#finishContact(this.#contact)
     for (const { text, header } of this.#name?.finish(person, this.memo) ?? []) this.#unknown(text, header)
-    const [{ cities = [], columns }, note] = [this.reading, this.#note]
-    if (this.#addresses !== null) {
-      const addresses = this.#addresses.flatMap((cells) => addressesOfCells(cells, { cities, columns }, note))
-      person.addresses = person.addresses === undefined ? addresses : [...person.addresses, ...addresses]
-    }
+    const note = this.#note
+    for (const cells of this.#addresses ?? [])
+      for (const address of addressesOfCells(cells, this.#ofAddresses, note))
+        person.addresses = added(person.addresses, address)
     if (person.addresses !== undefined) for (const address of person.addresses) restoreZipcode(address, note)
     if (person.telephones !== undefined) person.telephones = joinPieces(person.telephones)
     restoreNumbers(person, note)
@@ -288,7 +288,7 @@ export class RowReading {
     const joint = this.#joint?.persons()
     if (joint && joint.length > 0) person.joint_names = [...(person.joint_names ?? []), ...joint]
     if (this.memo.length > 0) person.memo = this.memo.filter((line) => line !== '').join('\n')
-    tidyPerson(person, cities, note)
+    tidyPerson(person, this.#ofAddresses.cities, note)
     const isThere = isSomebody(person)
     if (!isThere) this.note('', 'no-person')
     if (this.#remarks.length > this.#before) {
