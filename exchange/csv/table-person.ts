@@ -6,7 +6,7 @@ import type { ReadPerson, Remark, TableColumns } from '../person.ts'
 import type { TableRow, TableRows } from '../table-rows.ts'
 import { plainText } from './formula-guard.ts'
 import { columnFor, columnsOf, countKnown, isNameColumn } from './table-columns.ts'
-import type { TableReading, WholeReading } from './table-columns.ts'
+import type { TableReading } from './table-columns.ts'
 import { googleColumns, takeGoogle } from './google.ts'
 import { columnOf, headerKey } from './headers.ts'
 import type { Column } from './headers.ts'
@@ -144,12 +144,12 @@ function isHeaderAgain(cells: readonly string[], headers: readonly string[]): bo
 }
 
 /** Whether a row heads the columns of another list below the first: it begins with a word of the header, and is nothing but known ones. */
-function isOtherHeader(cells: readonly string[], headers: readonly string[]): boolean {
+function isOtherHeader(cells: readonly string[], headers: ReadonlySet<string>, columns: number): boolean {
   const [one = ''] = cells
-  if (one === '' || one.length > 20 || !headers.includes(one)) return false
+  if (one === '' || one.length > 20 || !headers.has(one)) return false
   const filled = cells.filter((cell) => cell.trim() !== '')
   // One of a program heads most columns.
-  if (headers.length > mostByHand && filled.length * 2 < headers.length) return false
+  if (columns > mostByHand && filled.length * 2 < columns) return false
   return filled.length > 1 && countKnown(filled) === filled.length
 }
 
@@ -205,9 +205,9 @@ export function readRows(
   const remarks: Remark[] = []
   const google = googleColumns(headers)
   const dates = datesOf(rows, headers, reading)
-  const whole: WholeReading = { ...reading, dates }
+  const words = new Set(headers)
   let takers = takersOf(headers, reading.columns, google?.taken)
-  const one = new RowReading(whole, remarks)
+  const one = new RowReading({ ...reading, dates }, remarks)
   const ofPerson = new RowsOfPerson(headers, reading.columns)
   const above: string[] = []
   let memos = 0
@@ -216,7 +216,7 @@ export function readRows(
   const isRead = entries.each((row) => {
     const { line, cells } = row
     if (isExplanation(cells) || isHeaderAgain(cells, headers) || isSection(cells)) return skip(row)
-    if (isOtherHeader(cells, headers)) {
+    if (isOtherHeader(cells, words, headers.length)) {
       takers = takersOf(cells, columnsOf(cells))
       return skip(row)
     }
