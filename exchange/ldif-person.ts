@@ -71,17 +71,22 @@ interface Values {
   first(...names: string[]): string
 }
 
-/** The values of an entry; the attributes that are asked for are added to `asked`. */
-function valuesOf({ attributes }: LdifEntry, asked: Set<string>): Values {
+/** The values of an attribute that say something. */
+function valuesIn({ attributes }: LdifEntry, name: string): string[] {
+  const found = attributes.get(name)
+  // Of the attributes that are asked for an entry has few.
+  if (found === undefined) return []
+  const isOfLines = /address|street/u.test(name)
+  return found
+    .map((value) => (isOfLines ? linesOf(name, value) : value.trim()))
+    .filter((value) => value !== '')
+}
+
+/** The values of an entry for its fields; the attributes that are asked for are added to `asked`. */
+function valuesOf(entry: LdifEntry, asked: Set<string>): Values {
   const all = (name: string) => {
     asked.add(name)
-    const found = attributes.get(name)
-    // Of the attributes that are asked for an entry has few.
-    if (found === undefined) return []
-    const isOfLines = /address|street/u.test(name)
-    return found
-      .map((value) => (isOfLines ? linesOf(name, value) : value.trim()))
-      .filter((value) => value !== '')
+    return valuesIn(entry, name)
   }
   return { all, first: (...names) => names.flatMap(all)[0] ?? '' }
 }
@@ -106,17 +111,16 @@ export function personOf(entry: LdifEntry, remarks: Remark[]): Person {
   takePhoto(entry, pictureAttributes.flatMap(all), person, note)
   for (const { name, kind, value } of entry.unread) note(name, kind, value)
   if (entry.binary.length > 0) note('', 'left-out', [...new Set(entry.binary)].join(', '))
-  const fields = new Set(asked)
   // Directories repeat addresses of mail in attributes of their own.
-  const isUnread = (name: string, text: string) => !fields.has(name) && !text.includes('@')
+  const isUnread = (name: string, text: string) => !asked.has(name) && !text.includes('@')
   const written = [...entry.attributes.keys()]
     .filter((name) => !noise.test(name))
     .flatMap((name) =>
-      all(name).map((text) => ({ line: entry.line, name, text, isUnread: isUnread(name, text) })),
+      valuesIn(entry, name).map((text) => ({ line: entry.line, name, text, isUnread: isUnread(name, text) })),
     )
     .filter(({ name, text }) => !mails.includes(name) || !isOwnName(text, person))
     .filter(({ name, text }) => name !== 'proxyaddresses' || !ofMail.test(text))
-    .filter(({ name, text }) => name !== 'c' || text.length !== 2 || all('co').length === 0)
+    .filter(({ name, text }) => name !== 'c' || text.length !== 2 || valuesIn(entry, 'co').length === 0)
   takeLeftovers(person, memo, { written, remarks })
   if (memo.length > 0) person.memo = memo.join('\n')
   return person
