@@ -2,6 +2,7 @@ import type { ImportRow } from '../../contract/ipc/import.ts'
 import { fieldsOf, isPhotoField, isEmpty, normaliseLines } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
+import { postalLines } from '../../contract/record/postal-lines.ts'
 import { shortened } from '../../exchange/limits.ts'
 import { nameOf } from '../../exchange/person.ts'
 import type { Person, ReadPerson } from '../../exchange/person.ts'
@@ -142,13 +143,12 @@ export type ImportLine = Omit<ImportRow, 'values'>
 export function rowOf({ line, person }: ReadPerson, place: number, standing: Standing): ImportLine {
   const { lastkana = '', firstkana = '', organization, addresses, telephones, emails } = person
   const [home] = addresses ?? []
-  const at = [home?.zipcode, home?.region, home?.city, home?.street, home?.building]
   const { match, ...rest } = standing
   return {
     ...{ place, line, name: nameOf(person), kana: `${lastkana} ${firstkana}`.trim(), ...rest },
     birthdate: person.birthdate ?? '',
     company: organization?.name ?? '',
-    address: at.filter(Boolean).join(' '),
+    address: home ? postalLines({ ...home }).join(' ') : '',
     reach: telephones?.[0]?.number ?? emails?.[0]?.address ?? '',
     match: match && { family: match.family, id: match.id, name: nameOf(match.record as Person) },
   }
