@@ -32,8 +32,8 @@ function widened(text: string): string {
 // Full-width letters and roman numerals are of the Latin script, too: letters of any width make a word, numerals do not.
 const letter = '(?![\\u2160-\\u2188])\\p{Script=Latin}'
 const anyLetter = new RegExp(letter, 'u')
-// 3rd, 34th: with its letters the number is a word, whose digits no other form has.
-const ordinal = `\\d+(?:[sS][tT]|[nN][dD]|[rR][dD]|[tT][hH])(?!${letter}|\\d)`
+/** 3rd, 34th, as the source of an expression: with its letters the number is a word, whose digits no other form has. */
+export const ordinal = `\\d+(?:[sS][tT]|[nN][dD]|[rR][dD]|[tT][hH])(?!${letter}|\\d)`
 const phrase = new RegExp(
   `(?:${ordinal}|${letter})(?:[\\p{M}'’.,& -]*(?:${ordinal}|${letter}))*[\\p{M}.]*`,
   'gu',

@@ -1,3 +1,4 @@
+import { ordinal } from '../compose/vertical-text.ts'
 import { breakHint, clustersOf, joinHint } from '../font/font-set.ts'
 import type { Cluster, FontSet, Glyph } from '../font/font-set.ts'
 import { breakCost, breakCosts } from './kinsoku.ts'
@@ -80,7 +81,7 @@ function single(fonts: FontSet, cluster: Cluster, direction: Direction): Sort {
   }
 }
 
-const ordinal = /^\d+(?:st|nd|rd|th)$/iu
+const onlyOrdinal = new RegExp(`^${ordinal}$`, 'u')
 
 /** Whether the digit is one of 3rd or 34th, which lies on its side with its letters. */
 function isInOrdinal(clusters: readonly Cluster[], at: number): boolean {
@@ -88,7 +89,7 @@ function isInOrdinal(clusters: readonly Cluster[], at: number): boolean {
   for (let next = clusters[end]; next !== undefined && isDigit(next) && end < at + 4; next = clusters[end])
     end += 1
   const word = clusters.slice(at, end + 2).map(({ text }) => text)
-  return ordinal.test(word.join(''))
+  return onlyOrdinal.test(word.join(''))
 }
 
 /** Half-width digits that are left in vertical text were meant to stand side by side (see verticalText). */
