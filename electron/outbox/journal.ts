@@ -224,7 +224,8 @@ function store(database: Database, { setAside }: JournalContent, change: Journal
   if (job !== undefined) storeJob(database, job)
   if (receipt !== undefined) storeReceipt(database, receipt)
   // Under any other name stands a row that can be read.
-  if (setAside.some(({ row }) => row === dropSetAside)) dropRow(database, dropSetAside ?? '')
+  const given = setAside.find(({ row }) => row === dropSetAside)
+  if (given !== undefined) dropRow(database, given.row)
 }
 
 /** A save of the same form may come again: what is set aside gives it its place, and stays. */
