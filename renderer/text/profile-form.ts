@@ -199,8 +199,7 @@ export function presetOf(kind: ProfileKind): string {
 
 /** Black or white, whichever reads better on a `#rrggbb` colour. */
 export function inkOn(colour: string): '#000000' | '#ffffff' {
-  const light = luminance(colour)
-  return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000'
+  return contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000'
 }
 
 /** Contrast of two `#rrggbb` colours, from 1 to 21 (WCAG 2.2, contrast ratio). */
