@@ -21,9 +21,6 @@ const homeaddressRecord = z.looseObject({ ...schemasOf('homeaddress'), ...respon
 export const addressChanges = z.strictObject({ ...sentSchemasOf('address'), cards: cardEdits }).partial()
 export type AddressChanges = z.infer<typeof addressChanges>
 
-/** The fields of a home address record that a user can change (interface 2.4). */
-export const homeaddressChanges = z.strictObject(sentSchemasOf('homeaddress')).partial()
-
 /** Two changes of one record as one: of each field the later value counts, of each mark the later edit. */
 export function joinedChanges(first: AddressChanges, then: AddressChanges): AddressChanges {
   const both = { ...first, ...then }
