@@ -160,11 +160,14 @@ export function foldedReading(text: string): string {
   return plain.replaceAll(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
 }
 
+/** As many as are taken in at a glance. */
+const mostFound = 6
+
 /**
  * Whom a reading that is being typed may mean, the likeliest first: those without a card of this kind and year before the
  * others, whole readings before beginnings. Names are found as well.
  */
-export function findByReading(rows: readonly CardRow[], typed: string, of: CardsOf, most = 6): CardRow[] {
+export function findByReading(rows: readonly CardRow[], typed: string, of: CardsOf): CardRow[] {
   const wanted = foldedReading(typed)
   if (wanted === '') return []
   const ranked = rows.flatMap((row, at) => {
@@ -177,6 +180,6 @@ export function findByReading(rows: readonly CardRow[], typed: string, of: Cards
   })
   return ranked
     .sort((one, other) => one.rank - other.rank || one.at - other.at)
-    .slice(0, most)
+    .slice(0, mostFound)
     .map(({ row }) => row)
 }

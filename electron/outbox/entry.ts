@@ -264,8 +264,8 @@ export function storeReceipt(database: Database, given: Receipt): void {
 }
 
 /** Those that can be read, the latest first. Throws as SQLite does. */
-export function readReceipts(database: Database, now = Date.now()): Receipt[] {
-  database.run(dropOldReceipts, new Date(now - receiptLifeMs).toISOString())
+export function readReceipts(database: Database): Receipt[] {
+  database.run(dropOldReceipts, new Date(Date.now() - receiptLifeMs).toISOString())
   return database.all(allReceipts).flatMap(({ text }) => {
     const { intact, value } = readRowText(text)
     return (intact ? receipt.safeParse(value).data : undefined) ?? []
