@@ -41,7 +41,7 @@ export const cardEdits = z.strictObject({
 export type CardEdits = z.infer<typeof cardEdits>
 
 /** What is known of one year; marks in the order of `cardMarks`. */
-export const yearMarks = z.object({ marks: z.array(cardMark).readonly(), mourning: mourning.nullable() })
+const yearMarks = z.object({ marks: z.array(cardMark).readonly(), mourning: mourning.nullable() })
 export type YearMarks = z.infer<typeof yearMarks>
 
 /** What is known of a contact, by year; a year of which nothing is known is not there. */

@@ -8,7 +8,7 @@ const count = z.int().min(0)
 const token = z.strictObject({ token: z.uuid() })
 
 /** What a backup of the profile would hold, before it is written. */
-export const backupSummary = token.extend({
+const backupSummary = token.extend({
   contacts: count,
   /** Those that the service calls deleted. */
   deleted: count,
@@ -23,7 +23,7 @@ export const backupSummary = token.extend({
 })
 
 /** How far a backup is. `total` is 0 while it is not known. */
-export const backupProgress = z.object({
+const backupProgress = z.object({
   phase: z.enum(['writing', 'checking', 'done']),
   done: count,
   total: count,

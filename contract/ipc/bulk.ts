@@ -31,12 +31,12 @@ export const jobChange = z.discriminatedUnion('kind', [
 ])
 
 /** With which records: those named, or every one that has a tag, in both families. */
-export const bulkTarget = z.discriminatedUnion('kind', [
+const bulkTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('records'), family, ids: z.array(id).min(1).max(mostRecords) }),
   z.strictObject({ kind: z.literal('tagged'), tag }),
 ])
 
-export const bulkStart = z.strictObject({
+const bulkStart = z.strictObject({
   /** Profile the page believed to be in use; main refuses when another one is. */
   profile: z.string().min(1).max(64),
   target: bulkTarget,
@@ -77,7 +77,7 @@ export const bulkState = z.object({
 })
 
 /** What became of one record. */
-export const bulkOutcome = z.object({
+const bulkOutcome = z.object({
   family,
   id: z.string(),
   /** Where it is found now: what was moved has another id. */

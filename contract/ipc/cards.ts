@@ -3,7 +3,7 @@ import { cardEdit, cardKind, cardYear, cardYears, hasMark, yearOf } from '../car
 import type { CardKind, CardYears } from '../cards/card-marks.ts'
 
 /** A contact in the table of cards; those of no year at all stand there, too. */
-export const cardRow = z.object({
+const cardRow = z.object({
   id: z.string(),
   /** Family and given name, or the company where there is no person; may be empty. */
   name: z.string(),
@@ -152,7 +152,7 @@ export function kanchuDue(rows: readonly CardRow[], day: Date): CardRow[] {
 }
 
 /** A reading as it is compared: hiragana without blanks, small letters, whatever width it was typed in. */
-export function foldedReading(text: string): string {
+function foldedReading(text: string): string {
   const plain = text
     .normalize('NFKC')
     .toLowerCase()

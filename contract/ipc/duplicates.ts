@@ -10,7 +10,7 @@ export const mostGroups = 2_000
 export const mostInGroup = 10
 
 /** Why contacts look like one person: words of the search for duplicates (electron/duplicates). */
-export const duplicateReason = z.enum([
+const duplicateReason = z.enum([
   'name',
   'name-alike',
   'reading',
@@ -44,10 +44,10 @@ const side = z.object({
  * What contacts may be to one another: one `person`, each of them the same; or a `household`, people of one family name in one
  * house, who may get one card with joint names.
  */
-export const groupKind = z.enum(['person', 'household'])
+const groupKind = z.enum(['person', 'household'])
 
 /** Contacts that may become one. */
-export const duplicateGroup = z.object({
+const duplicateGroup = z.object({
   /** Place among what was found, from 0; it stays the same while others are decided. */
   place: z.int(),
   family,
@@ -63,7 +63,7 @@ const fieldName = z.enum(Object.keys(fields) as [FieldName, ...FieldName[]])
  * others say it. `joined`: everything is kept. `choose`: there is room for one, and the user says which. Of a household: what the others say
  * goes into `joint-names`, or into the `memo`.
  */
-export const fieldMerge = z.object({
+const fieldMerge = z.object({
   field: fieldName,
   kind: z.enum(['same', 'filled', 'joined', 'choose', 'joint-names', 'memo']),
   /** What each of them says, the one that stays first. */
@@ -73,7 +73,7 @@ export const fieldMerge = z.object({
 })
 
 /** Contacts beside each other, and what they become as one. */
-export const duplicateComparison = z.object({
+const duplicateComparison = z.object({
   /** Those that become one; the first one stays. */
   ids: z.array(z.string()),
   fields: z.array(fieldMerge),

@@ -34,7 +34,7 @@ export const exportFormat = z.enum([
  *   the file would become too large with it.
  * - `guarded`: a cell that a spreadsheet would take for a formula begins with an apostrophe; nothing is lost.
  */
-export const exportLoss = z.object({
+const exportLoss = z.object({
   kind: z.enum([
     ...(['left-out', 'reads-otherwise', 'no-person', 'guarded'] as const),
     ...(['photo-signed-out', 'photo-offline', 'photo-gone', 'photo-over'] as const),
@@ -49,7 +49,7 @@ export const exportLoss = z.object({
 })
 
 /** Contacts as a file of one format, not saved yet. */
-export const exportFile = z.object({
+const exportFile = z.object({
   format: exportFormat,
   /** Contacts in the file; 0 where it would hold nobody. */
   persons: z.int(),
@@ -60,7 +60,7 @@ export const exportFile = z.object({
 })
 
 /** How far an export is that is being saved. */
-export const exportProgress = z.object({
+const exportProgress = z.object({
   phase: z.enum(['fetching', 'writing', 'done']),
   /** Photos that were asked for, of all that have to be. */
   done: z.int(),

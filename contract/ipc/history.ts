@@ -17,7 +17,7 @@ export const historyKind = z.enum([
 ])
 
 /** One act of the user, of one contact or of many. */
-export const historyStep = z.object({
+const historyStep = z.object({
   key: z.uuid(),
   kind: historyKind,
   /** The contact of one, the tag or the file of many; '' where there is no such name. */
@@ -29,7 +29,7 @@ export const historyStep = z.object({
 })
 
 /** What Undo and Redo would do next; null where there is nothing. */
-export const historyState = z.object({
+const historyState = z.object({
   undo: historyStep.nullable(),
   redo: historyStep.nullable(),
   /** The history was damaged when it was opened, and began anew. */
@@ -37,7 +37,7 @@ export const historyState = z.object({
 })
 
 /** What was undone or done again. Each change of a contact is in one of the counts; those that are not there were not needed. */
-export const historyDone = z.object({
+const historyDone = z.object({
   step: historyStep,
   done: z.int(),
   /** Left as they are: somebody has changed them since. */
@@ -52,7 +52,7 @@ export const historyDone = z.object({
 })
 
 /** A contact as it was once. */
-export const historyVersion = z.object({
+const historyVersion = z.object({
   /** Names it in `history.putBack`; null for the contact as it is now. */
   version: z.int().nullable(),
   /** When it came to be: UTC time of the service, else of this computer. */

@@ -11,7 +11,7 @@ import { failure, syncState } from './progress.ts'
 import { sessionState } from './session.ts'
 
 /** What the native menu asks for. */
-export const menuCommand = z.enum(actionIds)
+const menuCommand = z.enum(actionIds)
 
 /** Main only announces; the page decides what to do with it (design 2). */
 export const notices = {

@@ -8,7 +8,7 @@ import { savedFileHandle } from './app.ts'
  * A save. `changes` holds only the top-level fields that the user changed; main adds the rest of the base
  * (design 4). A cleared text is `''`, a cleared list `[]`, a cleared photo or organization `null`.
  */
-export const recordSave = z.strictObject({
+const recordSave = z.strictObject({
   family,
   /** null creates. */
   id: z.string().min(1).max(500).nullable(),
@@ -113,7 +113,7 @@ export const mostReceipts = 5000
 export const receiptsShown = 200
 
 /** A change that the service has taken. */
-export const outboxReceipt = z.object({
+const outboxReceipt = z.object({
   /** UTC time of this computer. */
   at: z.string(),
   action: outboxAction,

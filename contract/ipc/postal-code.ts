@@ -6,7 +6,7 @@ const line = z.string().max(500)
 export const postalCode = z.string().regex(/^\d{7}$/)
 
 /** A place that a Japanese postal code stands for, in the words of a postal address (interface 2.1). */
-export const postalTown = z.object({
+const postalTown = z.object({
   code: postalCode,
   region: z.string(),
   city: z.string(),
@@ -22,11 +22,11 @@ export const postalTown = z.object({
 export type PostalTown = z.infer<typeof postalTown>
 
 /** What the address list knows; `date` is the day of its release, `yyyy-mm-dd`. */
-export const postalTowns = z.object({ date: z.string(), towns: z.array(postalTown) })
+const postalTowns = z.object({ date: z.string(), towns: z.array(postalTown) })
 export type PostalTowns = z.infer<typeof postalTowns>
 
 /** An address whose postal code is looked for. */
-export const postalPlace = z.strictObject({ region: line, city: line, street: line })
+const postalPlace = z.strictObject({ region: line, city: line, street: line })
 export type PostalPlace = z.infer<typeof postalPlace>
 
 /** The list of Japanese postal codes that comes with the app: nothing is asked of the network. */

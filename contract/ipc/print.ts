@@ -17,7 +17,7 @@ export const sheetCode = z.string().min(1).max(100)
 export const printerName = z.string().max(300)
 
 /** Whose mailing labels: a list as the window shows it, or single records. */
-export const printSelection = z.discriminatedUnion('kind', [
+const printSelection = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('list'), filter: recordFilter }),
   z.strictObject({ kind: z.literal('records'), family, ids: z.array(recordId).min(1).max(20_000) }),
 ])
@@ -67,7 +67,7 @@ export const printJobCall = z.strictObject({
 export const rect = z.object({ x: length, y: length, width: length, height: length })
 
 /** What should be looked at before printing. `detail` is the character, text or font it is about. */
-export const printWarning = z.object({
+const printWarning = z.object({
   kind: z.enum([
     'no-address',
     'other-address',

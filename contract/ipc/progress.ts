@@ -8,7 +8,7 @@ export const failure = z.custom<Failure>(
 )
 
 /** How fast records arrive. The service does not tell how long a list is, so `total` is an estimate. */
-export const syncPace = z.object({
+const syncPace = z.object({
   /** Records per second, lately. */
   perSecond: z.number(),
   /** About as many records as this run will bring; null where that is not known. */
@@ -27,7 +27,7 @@ export const syncCheck = z.object({
 })
 
 /** An element of a list that is no record; `text` is what stands there, shortened. */
-export const oddRecord = z.object({
+const oddRecord = z.object({
   family,
   id: z.string().nullable(),
   name: z.string(),
@@ -35,7 +35,7 @@ export const oddRecord = z.object({
 })
 
 /** A contact that is in no list any more and cannot be read; `since` is UTC. */
-export const unreachableRecord = z.object({ family, id: z.string(), name: z.string(), since: z.string() })
+const unreachableRecord = z.object({ family, id: z.string(), name: z.string(), since: z.string() })
 
 /** What the copy of the book is not sure of; each list is cut after some hundred. */
 export const syncDoubts = z.object({

@@ -24,7 +24,7 @@ export const recoveryKind = z.enum([
  * - `join`: what waits in it goes into the outbox of a profile that the user names.
  * - `restore`: it goes back to where it was.
  */
-export const recoveryWay = z.enum(['make', 'join', 'restore'])
+const recoveryWay = z.enum(['make', 'join', 'restore'])
 
 /**
  * Why nothing brings it back.

@@ -12,19 +12,19 @@ const mostRecords = 200_000
 export const mostCopied = 500
 
 /** Lists of a contact whose values can be copied one by one. */
-export const copiedFields = ['telephones', 'emails', 'weburls', 'addresses'] as const
+const copiedFields = ['telephones', 'emails', 'weburls', 'addresses'] as const
 
 const profile = z.string().min(1).max(64)
 const id = z.string().min(1).max(500)
 
 /** Part of a contact, as people read it. */
-export const sharedPart = z.object({
+const sharedPart = z.object({
   field: z.enum(['name', 'kana', 'organization', 'telephones', 'emails', 'addresses', 'weburls']),
   value: z.string(),
 })
 
 /** A contact for a QR code. */
-export const sharedCard = z.object({
+const sharedCard = z.object({
   /** vCard 3.0; '' where the contact has no name, or one that no code has room for. */
   text: z.string(),
   holds: z.array(sharedPart),
@@ -39,7 +39,7 @@ export const mostMailed = 5_000
 export const mostNamed = 300
 
 /** A mail to many, not opened yet. */
-export const mailToAll = z.object({
+const mailToAll = z.object({
   token: z.uuid(),
   contacts: z.int(),
   /** Different addresses, one a contact. */

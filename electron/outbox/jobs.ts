@@ -9,7 +9,7 @@ import { setAsideRow } from './read-journal.ts'
 import type { SetAsideRow } from './read-journal.ts'
 
 /** What an import does with a person of its file, and what the contact that it went into had before. */
-export const keptWrite = z.object({
+const keptWrite = z.object({
   mode: z.enum(['take', 'merge', 'replace', 'restore']),
   group_id: z.string().nullable(),
   /** The person. */

@@ -137,7 +137,7 @@ function textOf(value: unknown): string {
 }
 
 /** Where the window was when it was left, in px of the desktop; without a maximised window's size. */
-export const windowPlace = z.strictObject({
+const windowPlace = z.strictObject({
   x: z.int(),
   y: z.int(),
   width: z.int().min(1).max(20_000),
