@@ -7,7 +7,7 @@ import type { BlockSizes } from './block-draft.ts'
 import { codeText, blockParts } from './block-part.ts'
 import type { BlockStyle } from './block-part.ts'
 import { layBlock } from './block.ts'
-import type { BlockText, LaidBlock } from './block.ts'
+import type { BlockPlace, BlockText, LaidBlock } from './block.ts'
 
 /** Where a postal code is set as text: it ends at `right`, is at most `width` long, mm. */
 interface CodePlace {
@@ -93,20 +93,17 @@ export function layLabel(addressee: Addressee, box: Rect, style: BlockStyle): La
     const sizes = { largest: largestSize(box, 'vertical'), smallest }
     return layColumns(textOf(addressee, style), { box, sizes }, style)
   }
-  const own = { ...style, direction: 'horizontal' } as const
-  const sizes = {
-    largest: largestSize(box, addressee.largestFirst ? 'horizontal' : 'international'),
-    smallest,
-  }
-  return layBlock(textOf(addressee, own), { box, sizes, latest }, own)
+  return layLines(addressee, { box, latest }, style)
 }
 
 /** Lays an addressee in the middle of a card's box, horizontally. */
 export function layOnCard(addressee: Addressee, box: Rect, style: BlockStyle): LaidBlock {
+  return layLines(addressee, { box, centred: true }, style)
+}
+
+function layLines(addressee: Addressee, place: Omit<BlockPlace, 'sizes'>, style: BlockStyle): LaidBlock {
   const own = { ...style, direction: 'horizontal' } as const
-  const sizes = {
-    largest: largestSize(box, addressee.largestFirst ? 'horizontal' : 'international'),
-    smallest,
-  }
-  return layBlock(textOf(addressee, own), { box, sizes, centred: true }, own)
+  const kind = addressee.largestFirst ? 'horizontal' : 'international'
+  const sizes = { largest: largestSize(place.box, kind), smallest }
+  return layBlock(textOf(addressee, own), { ...place, sizes }, own)
 }
