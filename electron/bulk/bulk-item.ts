@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Failure } from '../../contract/failure.ts'
 import type { BulkOutcome } from '../../contract/ipc/bulk.ts'
 import type { Family } from '../../contract/record/fields.ts'
+import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import type { KeptMerge, KeptWrite } from '../outbox/jobs.ts'
 import type { Session } from '../session/session.ts'
 
@@ -77,6 +78,11 @@ export function outcomeOf({ family, id, name, outcome, failure, isCopied, ...ite
     failure,
     isCopied,
   }
+}
+
+/** The save that puts changes over the contact as it is. */
+export function saveOf({ family, id, key }: BulkItem, { etag }: ServiceRecord, changes: AddressChanges) {
+  return { family, id, group_id: null, etag: etag ?? '', changes, key }
 }
 
 /** It did not work, and waiting does not cure it. */

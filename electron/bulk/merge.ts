@@ -20,7 +20,7 @@ import { digestOf } from '../merge/compare-group.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
 import type { KeptMerge } from '../outbox/jobs.ts'
 import { sameInBoth } from '../write/forms.ts'
-import { fails, newItem } from './bulk-item.ts'
+import { fails, newItem, saveOf } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 import { copyEach, copyOf } from './move.ts'
 
@@ -55,7 +55,7 @@ export async function planMerge(
   const deletion = { family, id: merge.other, etag: goes.etag ?? '' }
   // The one that stays has all of it already.
   if (Object.keys(changes).length === 0) return ok({ key, deletion })
-  return ok({ save: { family, id, group_id: null, etag: stays.etag ?? '', changes, key }, deletion })
+  return ok({ save: saveOf(item, stays, changes), deletion })
 }
 
 /** One more record that goes: behind the save of the first item, which gives the one that stays everything. */
@@ -228,9 +228,10 @@ export async function planMergeBack(
 
 function planRestore(
   session: BulkSession,
-  { family, id, key, undoes }: BulkItem,
+  item: BulkItem,
   { merge, items }: { merge: KeptMerge; items: readonly BulkItem[] },
 ): Result<BatchedWrite | null> {
+  const { family, id, undoes } = item
   const again = items.filter((each) => each.undoes?.key === undoes?.key && isLocalId(each.id))
   if (again.length === 0) return damaged
   // As long as nobody has the values of the others, they stay here.
@@ -245,7 +246,7 @@ function planRestore(
     ),
   )
   if (Object.keys(changes).length === 0) return ok(null)
-  return ok({ save: { family, id, group_id: null, etag: record.etag ?? '', changes, key } })
+  return ok({ save: saveOf(item, record, changes) })
 }
 
 /** What somebody has changed since stays. Photos have other names in the record than in the write: they are counted. */

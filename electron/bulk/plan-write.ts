@@ -9,7 +9,7 @@ import { mergePerson } from '../import/merge-person.ts'
 import { restoredFields } from '../import/merge-record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
 import { sameInBoth } from '../write/forms.ts'
-import { fails, newItem } from './bulk-item.ts'
+import { fails, newItem, saveOf } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 import { planMerge, planMergeBack } from './merge.ts'
 import { planMove, planMoveBack } from './move.ts'
@@ -118,10 +118,6 @@ function tagsAfter(operation: TagChange | { kind: 'restore-tags' }, item: BulkIt
   return operation.kind === 'restore-tags' ? restoredTags(tags, item) : changedTags(operation, tags)
 }
 
-function saveOf({ family, id, key }: BulkItem, { etag }: ServiceRecord, changes: AddressChanges) {
-  return { family, id, group_id: null, etag: etag ?? '', changes, key }
-}
-
 /** What goes over the version that was seen, and no other. */
 const seenVersion: readonly BulkOperation['kind'][] = [
   'move',
@@ -161,14 +157,12 @@ async function planImport(session: BulkSession, item: BulkItem): Promise<Result<
   const after = Object.fromEntries(Object.entries(merged).filter(([field]) => !unreadable.includes(field)))
   if (Object.keys(after).length === 0) return ok(null)
   item.write = { ...write, before: fieldsOf(record, Object.keys(after)), after }
-  return ok({ save: { family, id, group_id: null, etag: record.etag ?? '', changes: after, key } })
+  return ok({ save: saveOf(item, record, after) })
 }
 
 /** A contact that was made goes in the version that was made; one that was changed gets back what it had. */
-async function planImportBack(
-  session: BulkSession,
-  { family, id, key, undoes }: BulkItem,
-): Promise<Result<BatchedWrite | null>> {
+async function planImportBack(session: BulkSession, item: BulkItem): Promise<Result<BatchedWrite | null>> {
+  const { family, id, key, undoes } = item
   const view = session.readRecord(family, id)
   const isGone = view === null || view.record.deleted === true
   if (undoes?.write?.mode === 'take')
@@ -180,7 +174,7 @@ async function planImportBack(
     Object.entries(before ?? {}).filter(([field]) => isAsPut(field, record, after)),
   )
   if (Object.keys(changes).length === 0) return ok(null)
-  return ok({ save: { family, id, group_id: null, etag: record.etag ?? '', changes, key } })
+  return ok({ save: saveOf(item, record, changes) })
 }
 
 /** One item for each person that a job has brought in, for its way back; nothing is done yet. */
