@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cardEdits, joinedEdits } from '../cards/card-marks.ts'
-import { responseFields, schemasOf, sentSchemasOf } from './fields.ts'
+import { emptyValue, isField, responseFields, schemasOf, sentSchemasOf } from './fields.ts'
 import type { Family } from './fields.ts'
 import { idText } from './parts.ts'
 
@@ -33,6 +33,13 @@ export function joinedChanges(first: AddressChanges, then: AddressChanges): Addr
  * address record's type describes both.
  */
 export type ServiceRecord = z.infer<typeof addressRecord>
+
+/** What these fields of a record hold, in the words of a save; other names are left out. */
+export function valuesOf(record: ServiceRecord | undefined, names: readonly string[]): AddressChanges {
+  return Object.fromEntries(
+    names.filter(isField).map((name) => [name, record?.[name] ?? emptyValue(name)]),
+  ) as AddressChanges // each is its field's
+}
 
 /** What messages and lists of names call a contact: the person, else the company; '' where it has neither. */
 export function nameOf({ lastname, firstname, organization }: Partial<ServiceRecord>): string {

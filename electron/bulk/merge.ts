@@ -9,12 +9,12 @@ import {
 import type { CardEdits, CardYears } from '../../contract/cards/card-marks.ts'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
-import { isLocalId, localIdOf } from '../../contract/record/record.ts'
+import { isLocalId, localIdOf, valuesOf } from '../../contract/record/record.ts'
 import { isField, isPhotoField } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { PhotoReference } from '../../contract/record/parts.ts'
 import type { AddressChanges, RecordView, ServiceRecord } from '../../contract/record/record.ts'
-import { otherFace, otherPictures, valuesOf } from '../merge/merge-records.ts'
+import { otherFace, otherPictures } from '../merge/merge-records.ts'
 import type { PhotoOf } from '../merge/merge-records.ts'
 import { digestOf } from '../merge/compare-group.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
@@ -48,7 +48,7 @@ export async function planMerge(
   const marks = marksOfOthers(session, seen.value, marked)
   const changes = { ...withoutPhotos(merge.changes), ...photos.value, ...marks }
   const before = {
-    ...valuesOf(stays, Object.keys(changes).filter(isField)),
+    ...valuesOf(stays, Object.keys(changes)),
     ...(marks.cards && { cards: { ...marks.cards, edits: inverseEdits(marked, marks.cards.edits) } }),
   }
   item.merge = { ...merge, changes, before, restore: restore.value, group_id: goes.group_id ?? null }

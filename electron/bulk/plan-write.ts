@@ -3,7 +3,8 @@ import type { CardMark } from '../../contract/cards/card-marks.ts'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { BulkChange, JobChange } from '../../contract/ipc/bulk.ts'
-import { emptyValue, isField, isPhotoField } from '../../contract/record/fields.ts'
+import { isPhotoField } from '../../contract/record/fields.ts'
+import { valuesOf } from '../../contract/record/record.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import { mergePerson } from '../import/merge-person.ts'
 import { restoredFields } from '../import/merge-record.ts'
@@ -156,7 +157,7 @@ async function planImport(session: BulkSession, item: BulkItem): Promise<Result<
       : mergePerson(record, changes, { family, wins: mode === 'replace' }).changes
   const after = Object.fromEntries(Object.entries(merged).filter(([field]) => !unreadable.includes(field)))
   if (Object.keys(after).length === 0) return ok(null)
-  item.write = { ...write, before: fieldsOf(record, Object.keys(after)), after }
+  item.write = { ...write, before: valuesOf(record, Object.keys(after)), after }
   return ok({ save: saveOf(item, record, after) })
 }
 
@@ -215,13 +216,6 @@ export function prepareImportUndo({ outbox, mirror }: BulkSession, items: readon
 }
 
 const underway: Failure = { kind: 'unknown-outcome', code: 'NOT_KNOWN_YET' }
-
-/** What these fields of the contact held, in the words of a save. */
-function fieldsOf(record: ServiceRecord, fields: readonly string[]): AddressChanges {
-  return Object.fromEntries(
-    fields.filter(isField).map((field) => [field, record[field] ?? emptyValue(field)]),
-  )
-}
 
 /** What somebody has changed since stays; a photo has another name in the record than in the write. */
 function isAsPut(field: string, record: ServiceRecord, after: AddressChanges | null): boolean {

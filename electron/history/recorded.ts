@@ -1,9 +1,9 @@
 import type { RecordDelete, RecordSave } from '../../contract/ipc/outbox.ts'
-import { emptyValue, isField, isPhotoField } from '../../contract/record/fields.ts'
+import { isPhotoField } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { Photo } from '../../contract/record/parts.ts'
-import { nameOf, localIdOf } from '../../contract/record/record.ts'
-import type { AddressChanges, RecordView, ServiceRecord } from '../../contract/record/record.ts'
+import { nameOf, localIdOf, valuesOf } from '../../contract/record/record.ts'
+import type { RecordView, ServiceRecord } from '../../contract/record/record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { PhotoSource } from '../photo/stored-photos.ts'
@@ -150,19 +150,12 @@ function savedPart({ read }: RecordedParts, { family, id, group_id, changes, key
   delete after.cards
   if (id === null) return { id: localIdOf(key), isNew: true, group_id, before: {}, after }
   const record = read(family, id)?.record
-  return { id, isNew: false, group_id, before: fieldsOf(record, Object.keys(after)), after }
+  return { id, isNew: false, group_id, before: valuesOf(record, Object.keys(after)), after }
 }
 
 function gonePart({ read }: RecordedParts, { family, id }: RecordDelete, key: string): Act['gone'] {
   const record = read(family, id)?.record
   return record === undefined ? null : { id, record: JSON.stringify(record), key }
-}
-
-/** What these fields of a record hold, in the words of a save. */
-export function fieldsOf(record: ServiceRecord | undefined, names: readonly string[]): AddressChanges {
-  return Object.fromEntries(
-    names.filter(isField).map((name) => [name, record?.[name] ?? emptyValue(name)]),
-  ) as AddressChanges
 }
 
 function isNothing({ save, gone }: Act): boolean {

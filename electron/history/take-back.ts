@@ -3,12 +3,13 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { HistoryDone } from '../../contract/ipc/history.ts'
 import { isField, isPhotoField } from '../../contract/record/fields.ts'
+import { valuesOf } from '../../contract/record/record.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
 import { sameInBoth } from '../write/forms.ts'
 import { bringBack, noteCopy, settled, withPhotosAgain } from './bring-back.ts'
 import type { StepSession } from './bring-back.ts'
-import { fieldsOf, photosIn } from './recorded.ts'
+import { photosIn } from './recorded.ts'
 import type { Act, KeptAct, NextStep } from './history-rows.ts'
 
 export type Way = 'undo' | 'redo'
@@ -233,7 +234,7 @@ async function keepPresentPhotos(
   of: { family: Act['family']; id: string },
   { save, view, names, isBack }: Present,
 ): Promise<void> {
-  const present = fieldsOf(view, names.filter(isPhotoField))
+  const present = valuesOf(view, names.filter(isPhotoField))
   for (const photo of Object.values(present).flatMap(photosIn))
     await photos.read({ ...of, picture: photo.image })
   Object.assign(isBack ? save.after : save.before, present)

@@ -3,16 +3,16 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { HistoryDone, HistoryVersion } from '../../contract/ipc/history.ts'
 import type { RecordSaved } from '../../contract/ipc/outbox.ts'
-import { fieldsOf as fieldsOfFamily, isPhotoField } from '../../contract/record/fields.ts'
+import { fieldsOf, isPhotoField } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import { nameOf, localIdOf } from '../../contract/record/record.ts'
+import { nameOf, localIdOf, valuesOf } from '../../contract/record/record.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { rawRecord, viewOfText } from '../api/json-text.ts'
 import { sameInBoth } from '../write/forms.ts'
 import { bringBack, noteCopy, settled, withPhotosAgain } from './bring-back.ts'
 import type { StepSession, Target } from './bring-back.ts'
 import type { Act, KeptVersion } from './history-rows.ts'
-import { fieldsOf, photosIn } from './recorded.ts'
+import { photosIn } from './recorded.ts'
 
 /** The latest ones that are shown. */
 const mostShown = 200
@@ -63,11 +63,11 @@ export async function putBack(
   const now = session.readRecord(family, id)
   if (old === null || now === null || now.record.deleted === true) return fail({ kind: 'not-found' })
   const unreadable = [...old.unreadable, ...now.unreadable]
-  const differing = fieldsOfFamily(family).filter(
+  const differing = fieldsOf(family).filter(
     (name) => !unreadable.includes(name) && !isSame(name, old.record, now.record),
   )
   const wanted = { family, ids: [id, old.record.id], now: now.record }
-  const { changes, lost } = await withPhotosAgain(session, wanted, fieldsOf(old.record, differing))
+  const { changes, lost } = await withPhotosAgain(session, wanted, valuesOf(old.record, differing))
   const { etag, updated_at } = now.record
   const seen = { etag: etag ?? '', updated_at: updated_at ?? null }
   const saved = await session.save({ family, id, group_id: null, ...seen, changes, key: randomUUID() })
@@ -133,7 +133,7 @@ async function restoreOne(
 /** To be undone as if it had been made: it is deleted once more. */
 function revivalOf({ readRecord }: StepSession, { family, id }: Target): Act {
   const record = readRecord(family, id)?.record
-  const after = fieldsOf(record, fieldsOfFamily(family))
+  const after = valuesOf(record, fieldsOf(family))
   const save = { id, isNew: true, group_id: record?.group_id ?? null, before: {}, after }
   return { family, save, gone: null }
 }

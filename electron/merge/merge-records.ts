@@ -2,7 +2,6 @@ import { readCards } from '../../contract/cards/card-marks.ts'
 import type { Input } from '../../contract/ipc/contract.ts'
 import type { DuplicateComparison, FieldMerge } from '../../contract/ipc/duplicates.ts'
 import {
-  emptyValue,
   fields,
   fieldsOf,
   isEmpty,
@@ -143,11 +142,6 @@ export function changesOf(merged: readonly FieldMerge[], taken: Taken): AddressC
     })
     .filter(({ stays, value }) => !sameValue(stays, value))
   return Object.fromEntries(changed.map(({ field, value }) => [field, value])) as AddressChanges // each is its field's
-}
-
-/** Returns what these fields of a record hold, in the words of a save. */
-export function valuesOf(record: ServiceRecord, names: readonly FieldName[]): AddressChanges {
-  return Object.fromEntries(names.map((name) => [name, record[name] ?? emptyValue(name)])) as AddressChanges
 }
 
 /** Returns what the record that stays cannot be given: what other applications note, and what no request carries. */
