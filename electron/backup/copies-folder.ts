@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import type { LocalCopy } from '../../contract/ipc/backup.ts'
-import { filesIn } from '../photo/write-own-file.ts'
+import { filesIn, removeIfPossible } from '../photo/write-own-file.ts'
 import { openBackup } from './read-backup.ts'
 
 /** How long local copies are kept, and how much room they may take together. */
@@ -25,7 +24,7 @@ export function copiesIn(folder: string, now = Date.now()): LocalCopy[] {
   const kept = files.filter(({ path, size, mtimeMs }, at) => {
     bytes += size
     const isOver = now - mtimeMs > copyLimits.lifeMs || (at > 0 && bytes > copyLimits.bytes)
-    if (isOver) remove(path)
+    if (isOver) removeIfPossible(path)
     return !isOver
   })
   return kept.flatMap(({ path, name, size }) => {
@@ -35,13 +34,4 @@ export function copiesIn(folder: string, now = Date.now()): LocalCopy[] {
     opened.backup.close()
     return before === null ? [] : [{ name, made, before, isUndo, contacts: counts.contacts, bytes: size }]
   })
-}
-
-/** What cannot be removed now is looked at again the next time. */
-function remove(path: string): void {
-  try {
-    rmSync(path, { force: true })
-  } catch {
-    // A folder, or not ours to remove.
-  }
 }
