@@ -8,7 +8,7 @@ import {
 } from '../../contract/cards/card-marks.ts'
 import type { CardEdits, CardYears } from '../../contract/cards/card-marks.ts'
 import { fail, ok } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
 import { isLocalId, localIdOf, valuesOf } from '../../contract/record/record.ts'
 import { isField, isPhotoField } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
@@ -20,7 +20,7 @@ import { digestOf } from '../merge/compare-group.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
 import type { KeptMerge } from '../outbox/jobs.ts'
 import { sameInBoth } from '../write/forms.ts'
-import { fails, newItem, saveOf } from './bulk-item.ts'
+import { fails, newItem, saveOf, underway } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 import { copyEach, copyOf } from './move.ts'
 
@@ -257,4 +257,3 @@ function isAsPut(field: string, record: ServiceRecord, { changes }: KeptMerge): 
 }
 
 const damaged = fail({ kind: 'storage', reason: 'damaged' })
-const underway: Failure = { kind: 'unknown-outcome', code: 'NOT_KNOWN_YET' }

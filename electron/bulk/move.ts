@@ -1,5 +1,5 @@
 import { fail, ok } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
 import { marksFrom } from '../../contract/cards/card-marks.ts'
 import { isLocalId, localIdOf } from '../../contract/record/record.ts'
 import { fieldsOf, isPhotoField } from '../../contract/record/fields.ts'
@@ -8,7 +8,7 @@ import type { AddressChanges, RecordView, ServiceRecord } from '../../contract/r
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
 import { localMarks } from '../cards/local-marks.ts'
 import { copyPhoto } from '../photo/chosen-photos.ts'
-import { fails, newItem, wasMoved } from './bulk-item.ts'
+import { fails, newItem, wasMoved, underway } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 
 /**
@@ -143,8 +143,6 @@ export function copyMade(
   if (item.copy !== null || !makes || own?.state !== 'done') return item.copy
   return { id: own.id, etag: mirror.read(item.family, own.id)?.record.etag ?? '' }
 }
-
-const underway: Failure = { kind: 'unknown-outcome', code: 'NOT_KNOWN_YET' }
 
 function wayBack(item: BulkItem, original: string | null = item.id): BulkItem {
   const { family, id, name, from, copy } = item

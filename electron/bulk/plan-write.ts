@@ -1,7 +1,7 @@
 import { applicationIdOf, cardMark, cardsOf, hasMark } from '../../contract/cards/card-marks.ts'
 import type { CardMark } from '../../contract/cards/card-marks.ts'
 import { fail, ok } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
 import type { BulkChange, JobChange } from '../../contract/ipc/bulk.ts'
 import { isPhotoField } from '../../contract/record/fields.ts'
 import { valuesOf } from '../../contract/record/record.ts'
@@ -10,7 +10,7 @@ import { mergePerson } from '../import/merge-person.ts'
 import { restoredFields } from '../import/merge-record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
 import { sameInBoth } from '../write/forms.ts'
-import { fails, newItem, saveOf } from './bulk-item.ts'
+import { fails, newItem, saveOf, underway } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 import { planMerge, planMergeBack } from './merge.ts'
 import { planMove, planMoveBack } from './move.ts'
@@ -214,8 +214,6 @@ export function prepareImportUndo({ outbox, mirror }: BulkSession, items: readon
     }
   }
 }
-
-const underway: Failure = { kind: 'unknown-outcome', code: 'NOT_KNOWN_YET' }
 
 /** What somebody has changed since stays; a photo has another name in the record than in the write. */
 function isAsPut(field: string, record: ServiceRecord, after: AddressChanges | null): boolean {
