@@ -69,3 +69,16 @@ export type UnreachableRecord = z.infer<typeof unreachableRecord>
 export type SyncDoubts = z.infer<typeof syncDoubts>
 export type SyncPace = z.infer<typeof syncPace>
 export type SyncState = z.infer<typeof syncState>
+
+/** What is true of a sync before anything is known of it. */
+export const notSyncing: SyncState = {
+  phase: 'idle',
+  records: 0,
+  pages: 0,
+  pace: null,
+  incomplete: false,
+  completedAt: null,
+  odd: 0,
+  check: null,
+  failure: null,
+}

@@ -3,6 +3,7 @@ import type { Result } from '../../contract/failure.ts'
 import { leftView } from '../../contract/ipc/app.ts'
 import type { About, Preferences } from '../../contract/ipc/app.ts'
 import type { Handlers, HandlersOf } from '../../contract/ipc/contract.ts'
+import { notSyncing } from '../../contract/ipc/progress.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { BulkDesk } from '../bulk/bulk-desk.ts'
 import { idsInList } from '../bulk/ids-in-list.ts'
@@ -94,18 +95,6 @@ export interface HandlerParts {
   openLink(url: string): Promise<Result<null>>
   savedFiles: Pick<SavedFiles, 'open' | 'show'>
   window: AppWindows
-}
-
-const notSyncing: SyncState = {
-  phase: 'idle',
-  records: 0,
-  pages: 0,
-  pace: null,
-  incomplete: false,
-  completedAt: null,
-  odd: 0,
-  check: null,
-  failure: null,
 }
 
 /** Records of each kind that are named; the counts say how many there are. */

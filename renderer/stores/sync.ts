@@ -4,6 +4,7 @@ import { computed, shallowRef, watch } from 'vue'
 import type { Result } from '../../contract/failure.ts'
 import type { OutboxDone, OutboxItem, OutboxState } from '../../contract/ipc/outbox.ts'
 import type { Notice } from '../../contract/ipc/notice.ts'
+import { notSyncing } from '../../contract/ipc/progress.ts'
 import type { SyncDoubts, SyncState } from '../../contract/ipc/progress.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { call, on } from '../bridge/bridge.ts'
@@ -15,21 +16,9 @@ import { useRecordEditorStore } from './record-editor.ts'
 import { nameOfRecord } from './record-saver.ts'
 import { useSessionStore } from './session.ts'
 
-const before: SyncState = {
-  phase: 'idle',
-  records: 0,
-  pages: 0,
-  pace: null,
-  incomplete: false,
-  completedAt: null,
-  odd: 0,
-  check: null,
-  failure: null,
-}
-
 /** Where filling the local copy stands; below, what goes the other way. */
 export const useSyncStore = defineStore('sync', () => {
-  const state = shallowRef<SyncState>(before)
+  const state = shallowRef<SyncState>(notSyncing)
   /** Which records stand behind the counts; asked for when somebody looks. */
   const doubts = shallowRef<SyncDoubts>({ odd: [], unreachable: [] })
   const running = computed(() => state.value.phase === 'running')
@@ -48,7 +37,7 @@ export const useSyncStore = defineStore('sync', () => {
 
   /** Another profile is in use: what was said of the one before does not hold for it. */
   async function restart(): Promise<void> {
-    state.value = before
+    state.value = notSyncing
     take(await call('sync.state', null))
   }
 
