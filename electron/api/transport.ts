@@ -177,18 +177,18 @@ function describe(error: unknown, { request, track }: Attempt): Exchange {
   const code = request.deadline.aborted ? 'DEADLINE' : codeOf(error)
   if (!track.connected) return { kind: 'not-sent', code }
   // axios has no code of its own for this one; test/faults pins the wording (T15).
-  if (/^maxContentLength size/.test(String(propertyOf(error, 'message')))) return { kind: 'too-big' }
+  if (propertyOf(error, 'message').startsWith('maxContentLength size')) return { kind: 'too-big' }
   return { kind: code.startsWith('HPE_') ? 'garbled' : 'cut', code }
 }
 
 /** A short word for the log. SECURITY: never the message or the object itself, they hold the token. */
 function codeOf(error: unknown): string {
-  const code = propertyOf(error, 'code') ?? propertyOf(propertyOf(error, 'cause'), 'code')
-  return typeof code === 'string' && /^[A-Z0-9_]{1,48}$/.test(code) ? code : 'UNKNOWN'
+  const code = propertyOf(error, 'code')
+  return /^[A-Z][A-Z0-9_]{0,47}$/.test(code) ? code : 'UNKNOWN'
 }
 
-function propertyOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+function propertyOf(error: unknown, name: 'code' | 'message'): string {
+  return String(Reflect.get(Object(error), name))
 }
 
 /** Node gives the names in lower case. */
