@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Failure } from '../../contract/failure.ts'
 import { apiAgainst, apiAnswered, failureOf } from '../fakes/api-under-test.ts'
+import { reply } from '../fakes/raw-server.ts'
 import { record, get, create, kinds } from './transport-bench.ts'
 
 const notUnderstood: Failure['kind'][] = ['bad-response', 'unknown-outcome', 'unknown-outcome']
@@ -111,6 +112,16 @@ describe('reliability 4.2: broken HTTP', () => {
   it('T22 not HTTP', async () => {
     const { api } = await apiAgainst((socket) => socket.end('220 mail.example ESMTP\r\n'))
     expect(await kinds(api)).toEqual(notUnderstood)
+  })
+
+  it('T22 not HTTP on a connection that was good before: it is not asked again', async () => {
+    const { api, server } = await apiAgainst((socket, _request, count) => {
+      if (count === 1) socket.write(reply({ body: record }))
+      else socket.end('220 mail.example ESMTP\r\n')
+    })
+    expect((await get(api)).ok).toBe(true)
+    expect(failureOf(await get(api)).kind).toBe('bad-response')
+    expect(server.requests).toHaveLength(2)
   })
 
   it('T23 100 KB header', async () => {

@@ -1,8 +1,12 @@
 import type { ClientRequest } from 'node:http'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import tls from 'node:tls'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parseBaseUrl } from '../../../../electron/api/exchange.ts'
-import { trackedTransport } from '../../../../electron/api/transport.ts'
+import { createTransport, trackedTransport } from '../../../../electron/api/transport.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
+import { selfSigned } from '../../../fakes/self-signed.ts'
 import { fine, requestOf, startPair } from './transport-pair.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -102,6 +106,37 @@ describe('connections', () => {
     expect((await slow.transport.send(requestOf('get'))).kind).toBe('answered')
     expect((await slow.transport.send(requestOf('get'))).kind).toBe('answered')
     expect(slow.opened()).toBe(1)
+  })
+
+  it('the time for a connection is not waited out once none came', async () => {
+    // Whoever asks once and ends, as the doctor does, would be kept for as long.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const base = valueOf(parseBaseUrl('http://127.0.0.1:1'))
+    const transport = createTransport({ base, token: () => 'token', connectMs: 60_000 })
+    expect(await transport.send(requestOf('get'))).toEqual({ kind: 'not-sent', code: 'ECONNREFUSED' })
+    await expect.poll(() => vi.getTimerCount()).toBe(0)
+  })
+
+  it('over TLS a request has left once the two have agreed: then it may have been done', async () => {
+    const certificate = selfSigned('localhost')
+    const before = tls.getCACertificates()
+    tls.setDefaultCACertificates([certificate.cert])
+    onTestFinished(() => tls.setDefaultCACertificates(before))
+    const server = https.createServer(certificate, (request, response) =>
+      request.method === 'GET' ? response.end('{}') : request.socket.destroy(),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const base = valueOf(parseBaseUrl(`https://localhost:${port}`))
+    const transport = createTransport({ base, token: () => 'token', connectMs: 5000 })
+    onTestFinished(() => {
+      transport.close()
+      server.close()
+    })
+    const create = requestOf('create', { body: Buffer.from('{}'), bodyLimit: 10 })
+    expect(await transport.send(create)).toEqual({ kind: 'cut', code: 'ECONNRESET' })
+    expect((await transport.send(requestOf('get'))).kind).toBe('answered')
   })
 
   it('a write begins on a connection that has not waited long, a read on any', async () => {

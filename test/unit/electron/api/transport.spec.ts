@@ -82,6 +82,9 @@ describe('progress of what is sent', () => {
       }),
     )
     expect(told.at(-1)).toEqual([body.length, body.length])
+    // Of the whole, not of what has left so far: a bar would stand at its end from the beginning.
+    expect(told[0]?.[0]).toBeLessThan(body.length)
+    expect(new Set(told.map(([, total]) => total))).toEqual(new Set([body.length]))
     await transport.send(requestOf('update', { body, bodyLimit: 400_000 }))
     expect(told.filter(([sent]) => sent === body.length)).toHaveLength(1)
   })
@@ -128,6 +131,15 @@ describe('reliability 4.2: how an answer is packed', () => {
     const packed = gzipSync(bytes)
     const found = await unpack(answer({ 'content-encoding': encoding }, packed), 100)
     expect([...valueOf(found)]).toEqual([...bytes])
+  })
+
+  it('with more than the limit inside, or cut: that is told', async () => {
+    const packed = gzipSync(bytes)
+    const headers = { 'content-encoding': 'gzip' }
+    const told = { path: '$', expected: 'complete gzip data within the size limit' }
+    expect(valueOf(await unpack(answer(headers, packed), bytes.length))).toHaveLength(bytes.length)
+    expect(failureOf(await unpack(answer(headers, packed), bytes.length - 1))).toMatchObject(told)
+    expect(failureOf(await unpack(answer(headers, packed.subarray(0, -1)), 100))).toMatchObject(told)
   })
 
   it('in a way that nobody asked for, it is told which was', async () => {
