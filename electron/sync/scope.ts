@@ -24,7 +24,7 @@ export interface SyncContext {
   /** Waited for before each page. */
   typing: Pick<TypingPause, 'over'>
   budget: { requests: number }
-  /** Records asked for at once. */
+  /** Records asked for at once; fewer once a service has refused so many. */
   limit: number
   /** About how long the lists are that were never read, by scope name; see `measureLists`. */
   lengths: ReadonlyMap<string, number | null>
@@ -69,14 +69,17 @@ export interface ScopeRun {
 }
 
 /** Asks for part of a list, deleted records included: they belong to the Trash. */
-export function askList(
+export async function askList(
   { api, clock, signal }: SyncContext,
   { family, group_id }: Scope,
   query: ListQuery,
 ): Promise<Result<string[]>> {
   // A list that keeps deleted records does not shift when one is deleted, either.
   const list = () => api[family].list(group_id, { ...query, showdeleted: 'T' }, signal)
-  return retryRead(clock, signal, list)
+  const page = await retryRead(clock, signal, list)
+  // What is answered behind the end of a list is not shown in the spec: 404 may be it, where the list itself is there.
+  const isBehindEnd = !page.ok && page.failure.kind === 'not-found' && query.skip > 0
+  return isBehindEnd ? ok([]) : page
 }
 
 /** A pass with what it did to the mirror. */
@@ -114,9 +117,13 @@ export async function storePass(
   return pass.ok ? ok({ ...pass.value, ...sum }) : pass
 }
 
+/** How a service may refuse a `limit` above its own, which the spec does not show (interface 8). */
+const refusal = /^status (400|413|422)$/
+
 /**
- * Asks for pages of the usual size; where one is too big to be taken, for smaller ones, down to the record that is too big
- * by itself: it is passed on by its place, so that it is named, and the others come.
+ * Asks for pages of the usual size. Where so many records are refused, it is half as many from then on. Where a page is
+ * too big to be taken, smaller ones are asked for, down to the record that is too big by itself: it is passed on by its
+ * place, so that it is named, and the others come.
  */
 function sizedPages(
   { context, scope }: ScopeRun,
@@ -127,6 +134,10 @@ function sizedPages(
     for (;;) {
       const page = await askList(context, scope, { limit: size, skip, ...filter })
       if (page.ok) size = Math.min(context.limit, size * 2)
+      if (!page.ok && page.failure.kind === 'bad-response' && refusal.test(page.failure.path) && size > 1) {
+        context.limit = size = Math.floor(size / 2)
+        continue
+      }
       if (page.ok || page.failure.kind !== 'too-big') return page
       // A service that ignores `limit` sends the same again (fault C24).
       if (size === 1) return ok([JSON.stringify(`${scope.name} ${skip + 1}: too big`)])
