@@ -1,6 +1,9 @@
 import type { ClientRequest } from 'node:http'
 import https from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import tls from 'node:tls'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parseBaseUrl } from '../../../../electron/api/exchange.ts'
@@ -118,25 +121,65 @@ describe('connections', () => {
     await expect.poll(() => vi.getTimerCount()).toBe(0)
   })
 
-  it('over TLS a request has left once the two have agreed: then it may have been done', async () => {
+  /** A transport in front of a server whose certificate is trusted for the test; it cuts whatever is no read. */
+  async function startTlsPair() {
     const certificate = selfSigned('localhost')
     const before = tls.getCACertificates()
     tls.setDefaultCACertificates([certificate.cert])
     onTestFinished(() => tls.setDefaultCACertificates(before))
+    const open = new Set<Socket>()
     const server = https.createServer(certificate, (request, response) =>
       request.method === 'GET' ? response.end('{}') : request.socket.destroy(),
     )
+    server.on('secureConnection', (socket) => {
+      open.add(socket)
+      socket.on('close', () => open.delete(socket))
+    })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     const base = valueOf(parseBaseUrl(`https://localhost:${port}`))
     const transport = createTransport({ base, token: () => 'token', connectMs: 5000 })
     onTestFinished(() => {
       transport.close()
+      server.closeAllConnections()
       server.close()
     })
+    return { transport, open }
+  }
+
+  it('over TLS a request has left once the two have agreed: then it may have been done', async () => {
+    const { transport } = await startTlsPair()
     const create = requestOf('create', { body: Buffer.from('{}'), bodyLimit: 10 })
     expect(await transport.send(create)).toEqual({ kind: 'cut', code: 'ECONNRESET' })
     expect((await transport.send(requestOf('get'))).kind).toBe('answered')
+  })
+
+  it('close ends a connection over TLS too', async () => {
+    const { transport, open } = await startTlsPair()
+    await transport.send(requestOf('get'))
+    expect(open.size).toBe(1)
+    transport.close()
+    await expect.poll(() => open.size).toBe(0)
+  })
+
+  it('what is cancelled before there is a connection was certainly not sent', async () => {
+    const { transport, opened } = await startPair(fine)
+    const cancelled = requestOf('create', { signal: AbortSignal.abort() })
+    expect(await transport.send(cancelled)).toEqual({ kind: 'cancelled', sent: false })
+    expect(opened()).toBe(0)
+  })
+
+  it('a file that changes while it is uploaded: what went wrong has a word without a name in it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'atena-upload-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const path = join(folder, 'private-name.jpg')
+    writeFileSync(path, 'as it was')
+    const body = new FormData()
+    body.append('source', await openAsBlob(path))
+    writeFileSync(path, 'another length')
+    const { transport } = await startPair(fine)
+    const sent = await transport.send(requestOf('upload', { body, bodyLimit: 1000 }))
+    expect(sent).toMatchObject({ code: 'UNKNOWN' })
   })
 
   it('a write begins on a connection that has not waited long, a read on any', async () => {
