@@ -70,9 +70,9 @@ export function isDone({ status }: Seen): boolean {
   return status >= 200 && status < 300
 }
 
-/** Whether the service refused a body for good, rather than failing. */
+/** Whether the service refused a body for good, rather than failing, or refusing to write over this version. */
 export function isRefused({ status }: Seen): boolean {
-  return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
+  return status >= 400 && status < 500 && ![401, 403, 408, 409, 412, 429].includes(status)
 }
 
 /** A time of the service as `updatedmin` takes it, so many seconds earlier; null where it cannot be read. */
