@@ -1,5 +1,5 @@
 import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 
 /** A request as the transport takes it: path and query are ready to send. */
@@ -139,4 +139,9 @@ export function listQueryText(family: Family, query: Partial<ListQuery>): string
   )
   if (sent.length === 0) return ''
   return `?${sent.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`
+}
+
+/** Whether a list may have been refused for a `limit` above the service's own, which the spec does not show (interface 8). */
+export function mayRefuseLimit(failure: Failure): boolean {
+  return failure.kind === 'bad-response' && /^status (400|413|422)$/.test(failure.path)
 }

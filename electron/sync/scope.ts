@@ -2,6 +2,7 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Family } from '../../contract/record/fields.ts'
+import { mayRefuseLimit } from '../api/exchange.ts'
 import type { ListQuery } from '../api/exchange.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import type { Mirror } from '../mirror/mirror.ts'
@@ -117,9 +118,6 @@ export async function storePass(
   return pass.ok ? ok({ ...pass.value, ...sum }) : pass
 }
 
-/** How a service may refuse a `limit` above its own, which the spec does not show (interface 8). */
-const refusal = /^status (400|413|422)$/
-
 /**
  * Asks for pages of the usual size. Where so many records are refused, it is half as many from then on. Where a page is
  * too big to be taken, smaller ones are asked for, down to the record that is too big by itself: it is passed on by its
@@ -134,7 +132,7 @@ function sizedPages(
     for (;;) {
       const page = await askList(context, scope, { limit: size, skip, ...filter })
       if (page.ok) size = Math.min(context.limit, size * 2)
-      if (!page.ok && page.failure.kind === 'bad-response' && refusal.test(page.failure.path) && size > 1) {
+      if (!page.ok && mayRefuseLimit(page.failure) && size > 1) {
         context.limit = size = Math.floor(size / 2)
         continue
       }

@@ -2,6 +2,7 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
 import { isPhotoField, isEmpty } from '../../contract/record/fields.ts'
+import { mayRefuseLimit } from '../api/exchange.ts'
 import type { ListQuery } from '../api/exchange.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { idsOf, requestBody } from './bodies.ts'
@@ -170,9 +171,14 @@ async function walk(
   idOf: (record: RawRecord) => string | null,
 ): Promise<Result<{ ids: Set<string>; isWhole: boolean }>> {
   const ids = new Set<string>()
+  let limit = pageSize
   for (let page = 0, skip = 0; page < mostPages; page += 1) {
-    const query = { limit: pageSize, skip, showdeleted: 'T', ...filter } as const
+    const query = { limit, skip, showdeleted: 'T', ...filter } as const
     const records = await deps.api[save.family].list(save.group_id, query)
+    if (!records.ok && mayRefuseLimit(records.failure) && limit > 1) {
+      limit = Math.floor(limit / 2)
+      continue
+    }
     // What a list says that has nothing to show is not shown in the spec: 404 may be it.
     if (!records.ok && records.failure.kind === 'not-found') return ok({ ids, isWhole: true })
     if (!records.ok) return records

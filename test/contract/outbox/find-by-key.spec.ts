@@ -68,6 +68,17 @@ describe.each(families)('reliability 5.2: records under the sync key of a save, 
     expect(await found(bench, family)).toEqual([])
   })
 
+  it('a service that refuses so many at once is asked for fewer, and one that refuses any is told', async () => {
+    const bench = await startBench({})
+    const id = await madeWith(bench, family, [ours])
+    const refusal = { action: 'status', status: 400 } as const
+    bench.service.faults.next({ ...refusal, match: { path: /limit=(200|100)&/ }, times: 2 })
+    expect(await found(bench, family)).toEqual([id])
+    expect(lists(bench).map((query) => query.get('limit'))).toEqual(['200', '100', '50', '50'])
+    bench.service.faults.next({ ...refusal, match: { path: /list/ }, times: 100 })
+    expect(failureOf(await lookFor(bench, family))).toMatchObject({ path: 'status 400' })
+  })
+
   it('one that somebody has deleted meanwhile counts', async () => {
     const bench = await startBench({})
     const id = await madeWith(bench, family, [ours], { deleted: true })
