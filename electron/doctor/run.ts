@@ -53,11 +53,18 @@ export function recordsOf({ value }: Seen): Fields[] {
   return elements.filter((each) => each !== null)
 }
 
-/** Asks for a list. `status` 0 where its group cannot stand in a path. */
-export async function askList({ visit }: Run, place: Place, query: Partial<ListQuery>): Promise<Seen> {
+/** Asks for a list; where so many records are refused, for half as many. `status` 0 where its group cannot stand in a path. */
+export async function askList(run: Run, place: Place, query: Partial<ListQuery>): Promise<Seen> {
   const path = listPath(place.family, place.group_id)
-  return visit.ask({ kind: 'list', path: (path.ok ? path.value : '') + listQueryText(place.family, query) })
+  const target = (path.ok ? path.value : '') + listQueryText(place.family, query)
+  const answer = await run.visit.ask({ kind: 'list', path: target })
+  const { limit = 1 } = query
+  if (limit <= fewest || ![400, 413, 422].includes(answer.status)) return answer
+  return askList(run, place, { ...query, limit: Math.floor(limit / 2) })
 }
+
+/** What refuses a page of so few does not refuse it for its size. */
+const fewest = 25
 
 /** Asks for a record. */
 export async function askRecord({ visit }: Run, family: Family, id: string): Promise<Seen> {

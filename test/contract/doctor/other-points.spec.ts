@@ -91,6 +91,15 @@ describe('points that no switch of the reference service has', () => {
     expect(await check('nowhere')).toMatchObject({ failure: { kind: 'invalid-input' } })
   })
 
+  it('a service that refuses so many records at once is asked for fewer, and its bound is told', async () => {
+    const service = await aService()
+    const match = { path: /addresses.*limit=200/ }
+    service.faults.next({ match, action: 'status', status: 400, times: 1000 })
+    const report = await reportOn(service, { mayWrite: false })
+    expect(verdictsOf(report)).toMatchObject({ cap: '100', paging: 'sound', lists: 'full', order: 'id' })
+    expect(report.requests.reads).toBeLessThanOrEqual(60)
+  })
+
   it('a service that asks to wait is waited for', async () => {
     const service = await aService()
     const headers = { 'retry-after': '1' }
