@@ -88,7 +88,8 @@ export function isTestRecord(record: Fields): boolean {
 /** How far back test records of earlier runs are looked for, in seconds. */
 const lookBack = 60 * 24 * 60 * 60
 const pageSize = 200
-const mostPages = 3
+/** Pages that are looked through; a service may give fewer records at once than it is asked for. */
+const mostPages = 12
 
 /** The ids of test records in a list that are not deleted, each proven by its own GET. */
 export async function findTestRecords(run: Run, place: Place): Promise<string[]> {
@@ -101,15 +102,17 @@ export async function findTestRecords(run: Run, place: Place): Promise<string[]>
     note(recordsOf(byKey))
   }
   const updatedmin = since(new Date().toISOString(), lookBack) ?? undefined
-  for (let page = 0; page < mostPages; page += 1) {
-    const answer = await askList(run, place, {
-      limit: pageSize,
-      skip: page * pageSize,
-      ...(updatedmin && { updatedmin }),
-    })
-    const records = recordsOf(answer)
+  const seen = new Set<string>()
+  for (let page = 0, skip = 0; page < mostPages; page += 1) {
+    const records = recordsOf(
+      await askList(run, place, { limit: pageSize, skip, ...(updatedmin && { updatedmin }) }),
+    )
     note(records)
-    if (records.length < pageSize) break
+    const known = seen.size
+    for (const record of records) seen.add(idOf(record))
+    // The end, or a list that does not skip.
+    if (seen.size === known) break
+    skip += records.length
   }
   const proven: string[] = []
   for (const id of candidates) {

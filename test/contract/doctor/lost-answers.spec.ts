@@ -55,3 +55,16 @@ it.each([
   const named = service.log.filter(({ headers }) => headers['if-match']?.includes('other-version'))
   expect(named.map(({ headers }) => headers['if-match'])).toEqual([other])
 })
+
+it('a test record whose making was not answered is found behind the first page, and taken away', async () => {
+  const service = await aService({ seed: 350, variants: { cap: '50' } })
+  const headers = { Authorization: `Bearer ${service.tokens.full}` }
+  for (const skip of [0, 50]) {
+    const answer = await fetch(`${service.base_url}/api/homeaddresses/list?skip=${skip}`, { headers })
+    for (const { id } of (await answer.json()) as { id: string }[])
+      service.edit('homeaddress', id, { memo: 'changed lately' })
+  }
+  service.faults.next({ action: 'drop-after-commit', match: { method: 'POST', path: /homeaddress/ } })
+  expect(await reportOn(service)).toMatchObject({ leftovers: 0 })
+  expect(await livingTestRecords(service)).toEqual([])
+})
