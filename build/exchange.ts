@@ -25,10 +25,13 @@ A file of another kind is replaced only with --force, the one that is read never
 
 Exit code: 0 when each file held contacts and OUT was written, 1 when not, 2 for words that are not understood.`
 
-// Whoever reads no further, as `head` does, has what was asked for.
-process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
-
 const [verb, ...words] = process.argv.slice(2)
+// Whoever reads no further, as `head` does, has what was asked for; but for the file that `convert` has still to write.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  if (code !== 'EPIPE') process.exit(1)
+  if (verb !== 'convert') process.exit(0)
+})
+
 if (verb === '--help' || words.includes('--help')) console.log(help)
 else if (verb === 'read') await read()
 else if (verb === 'convert') await convertOne()
