@@ -116,6 +116,7 @@ export type RemarkKind =
   | 'empty'
   /** A format that only its own program reads; the value names program and way out. */
   | 'closed-format'
+  | 'unopened'
   /** No address data: a picture, a web page, a program. */
   | 'not-contacts'
   /** The whole of it is larger than what is read, see `exchange/limits.ts`: nobody is. */
@@ -258,6 +259,7 @@ export function addRemark(remarks: Remark[], remark: Remark): void {
 const sentences: Record<RemarkKind, string> = {
   empty: 'the file holds no entries',
   'closed-format': 'a format of % that only that program reads: write CSV or ContactXML there',
+  unopened: 'it cannot be opened: %',
   'not-contacts': 'no file with contacts %',
   'file-too-big': `too large to be read at once: at most ${limits.rows.toLocaleString('en')} contacts and ${limits.text / 1024 ** 2} MB, as vCards with photos ${limits.file / 1024 ** 2} MB. Split it, or export fewer contacts at a time %`,
   'too-big': 'too large to be read: left out %',

@@ -15,12 +15,12 @@ export type ToldOfFile = Pick<ReadOptions, 'mapping' | 'encoding' | 'dayOrder'>
 export function readContacts(path: string, cities: Cities, said: ToldOfFile = {}): ReadFile {
   try {
     const there = statSync(path)
-    if (!there.isFile()) return refused('malformed', 'this is no file')
+    if (!there.isFile()) return refused('unopened', 'this is no file')
     if (there.size > limits.file) return tooBig
     return readFile(readFileSync(path), { name: basename(path), cities, ...said })
   } catch (thrown) {
     const isMissing = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
-    return refused('malformed', isMissing ? 'there is no such file' : 'the disk does not give it')
+    return refused('unopened', isMissing ? 'there is no such file' : 'the disk does not give it')
   }
 }
 

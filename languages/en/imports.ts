@@ -151,6 +151,7 @@ export const imports = {
     empty: 'The file contains no entries. Export it again from the program it came from.',
     'closed-format':
       'Only {value} reads this kind of file. Export CSV, vCard or ContactXML from it, and import that file.',
+    unopened: 'The file cannot be opened. It may have been moved or deleted since; choose it again.',
     'not-contacts': 'This file contains no contacts. {value}',
     'file-too-big':
       'This file is too large. Up to 50 MB can be read, or 150 MB of vCards with photos. Split it in the program it came from.',

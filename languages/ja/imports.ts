@@ -148,6 +148,7 @@ export const imports: MessageShape<typeof en.imports> = {
     empty: '連絡先が入っていません。元のソフトで書き出し直してください。',
     'closed-format':
       '{value}だけが読める形式です。{value}でCSV、vCard、ContactXMLのいずれかに書き出し、そのファイルを読み込んでください。',
+    unopened: 'ファイルを開けません。移動または削除された可能性があります。もう一度選んでください。',
     'not-contacts': '連絡先のファイルではありません。{value}',
     'file-too-big':
       'ファイルが大きすぎます。読み取れるのは50 MBまで、写真入りのvCardは150 MBまでです。元のソフトで分けて書き出してください。',

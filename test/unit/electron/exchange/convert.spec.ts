@@ -154,6 +154,21 @@ describe('convert', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.vcf', 'in.csv'])
   })
 
+  it('a file to read that is not there, and a folder, are not called damaged', async () => {
+    for (const [name, why] of [
+      ['none.vcf', 'there is no such file'],
+      ['', 'this is no file'],
+      ['in.csv/none.vcf', 'the disk does not give it'],
+    ] as const) {
+      const path = join(folder, name)
+      const { code, said } = await run(path, join(folder, 'out.csv'))
+      expect([code, said]).toEqual([
+        1,
+        [`${path}: unknown, persons: 0`, `  line 0 · it cannot be opened: ${why}`],
+      ])
+    }
+  })
+
   it('a folder that is not there, a folder as the name, a file without rights', async () => {
     expect((await run(input, join(folder, 'none', 'a.vcf'))).complained.join()).toContain('needs the folder')
     mkdirSync(join(folder, 'b.vcf'))
