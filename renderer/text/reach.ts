@@ -43,12 +43,16 @@ export function webLink(text: string | null | undefined): string | null {
   if (text === null || text === undefined || text.length > longest || !URL.canParse(text)) return null
   const url = new URL(text)
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
-  return isWeb && url.host !== '' && url.username === '' && url.password === '' ? url.href : null
+  const isOpened = isWeb && url.host !== '' && url.username === '' && url.password === ''
+  return isOpened && url.href.length <= longest ? url.href : null
 }
+
+/** An address that main opens: a sign that would divide addresses or begin a header is in neither half. */
+const oneAddress = /^([\p{L}\p{M}\p{N}.!#$&'*+=^_`{|}~-]+)@([\p{L}\p{M}\p{N}.-]+)$/u
 
 /** A `mailto:` URL for a plain address, else null. */
 export function mailLink(text: string | null | undefined): string | null {
-  const parts = /^([^\s@<>"\p{Cs}]+)@([^\s@<>"/?#\p{Cs}]+)$/u.exec(text ?? '')
+  const parts = oneAddress.exec(text ?? '')
   if (parts === null) return null
   // SECURITY: encoded, so that `?bcc=…` inside a stored address cannot add a header to the mail.
   const link = `mailto:${encodeURIComponent(parts[1] ?? '')}@${encodeURIComponent(parts[2] ?? '')}`

@@ -13,6 +13,7 @@ import {
 import { movedTo } from '../../../../renderer/composables/use-entry-list.ts'
 import { honorificOf, recordName, withHonorific } from '../../../../renderer/text/person-name.ts'
 import { postalLines, zipcodeText } from '../../../../contract/record/postal-lines.ts'
+import { safeLink } from '../../../../electron/window/ways-out.ts'
 import { mailLink, telephoneLink, webLink } from '../../../../renderer/text/reach.ts'
 import { bareRecord, fullRecord, nullRecord } from '../../../fakes/full-record.ts'
 
@@ -187,10 +188,17 @@ describe('design 6: what may be opened', () => {
   })
 
   it('a mail address cannot smuggle headers', () => {
-    expect(mailLink('a?bcc=b@example.com')).toBe('mailto:a%3Fbcc%3Db@example.com')
-    expect(['a@b?bcc=c', 'a b@c', 'a@b\nBcc: c', '\ud800@example.com', ''].map(mailLink)).toEqual(
-      Array(5).fill(null),
-    )
+    expect(
+      ['a?bcc=b@example.com', 'a@b?bcc=c', 'a b@c', 'a@b\nBcc: c', '\ud800@example.com', ''].map(mailLink),
+    ).toEqual(Array(6).fill(null))
+  })
+
+  it('what main would not open is no link', () => {
+    const texts = [...`/?%(),:;[\\]!$&'*+=^_{|}~\``].flatMap((sign) => [`a${sign}b@x.jp`, `a@x.jp${sign}`])
+    const long = `https://example.com/${'路'.repeat(300)}`
+    const links = [...texts.map(mailLink), webLink(long), mailLink('taro@example.jp（旧）')]
+    expect(links.filter((link) => link !== null && safeLink(link) === null)).toEqual([])
+    expect(mailLink("O'Neill+花@例.jp")).toBe("mailto:O'Neill%2B%E8%8A%B1@%E4%BE%8B.jp")
   })
 
   it('a telephone number opens with its digits only', () => {
