@@ -141,7 +141,12 @@ export function listQueryText(family: Family, query: Partial<ListQuery>): string
   return `?${sent.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`
 }
 
-/** Whether a list may have been refused for a `limit` above the service's own, which the spec does not show (interface 8). */
+/** What a service may answer where it is asked for more records at once than it gives: the spec does not show it (interface 8). */
+export const limitRefusals: readonly number[] = [400, 413, 422]
+
+/** Whether a list may have been refused for a `limit` above the service's own. */
 export function mayRefuseLimit(failure: Failure): boolean {
-  return failure.kind === 'bad-response' && /^status (400|413|422)$/.test(failure.path)
+  return (
+    failure.kind === 'bad-response' && limitRefusals.some((status) => failure.path === `status ${status}`)
+  )
 }

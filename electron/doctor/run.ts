@@ -4,7 +4,7 @@ import type { DoctorStep, ReportPoint } from '../../contract/ipc/doctor.ts'
 import { isEmpty } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { sentenceOf } from '../../languages/doctor.ts'
-import { listQueryText } from '../api/exchange.ts'
+import { limitRefusals, listQueryText } from '../api/exchange.ts'
 import type { ListQuery } from '../api/exchange.ts'
 import { listPath, recordPath } from '../api/record-api.ts'
 import type { Seen, Visit } from './visit.ts'
@@ -59,7 +59,7 @@ export async function askList(run: Run, place: Place, query: Partial<ListQuery>)
   const target = (path.ok ? path.value : '') + listQueryText(place.family, query)
   const answer = await run.visit.ask({ kind: 'list', path: target })
   const { limit = 1 } = query
-  if (limit <= fewest || ![400, 413, 422].includes(answer.status)) return answer
+  if (limit <= fewest || !limitRefusals.includes(answer.status)) return answer
   return askList(run, place, { ...query, limit: Math.floor(limit / 2) })
 }
 
