@@ -78,6 +78,9 @@ export function fail(failure: Failure): { ok: false; failure: Failure } {
   return { ok: false, failure }
 }
 
+/** What may have been done, and nobody knows yet. */
+export const notKnownYet: Failure = { kind: 'unknown-outcome', code: 'NOT_KNOWN_YET' }
+
 /** Returns what a text of JSON says; undefined where it is no JSON, and where there is no text. */
 export function jsonValue(text: string | null): unknown {
   if (text === null) return undefined

@@ -1,3 +1,4 @@
+import { notKnownYet } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { JobChange } from '../../contract/ipc/bulk.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
@@ -209,7 +210,7 @@ function judgeOne(item: BulkItem, standings: Map<string, Standing>, isHeldUp: bo
     item.failure = null
     item.isCopied = false
   } else if (now.state === 'conflict' || now.state === 'needs-attention') {
-    fails(item, now.failure ?? { kind: 'unknown-outcome', code: 'NOT_KNOWN_YET' })
+    fails(item, now.failure ?? notKnownYet)
   } else {
     // What was tried in vain, or cannot be tried, goes out by itself later: nobody has to wait for it.
     item.outcome = isHeldUp || (now.failure !== null && now.state !== 'sending') ? 'waiting' : 'underway'

@@ -85,9 +85,6 @@ export function saveOf({ family, id, key }: BulkItem, { etag }: ServiceRecord, c
   return { family, id, group_id: null, etag: etag ?? '', changes, key }
 }
 
-/** What may have been done, and nobody knows yet. */
-export const underway: Failure = { kind: 'unknown-outcome', code: 'NOT_KNOWN_YET' }
-
 /** It did not work, and waiting does not cure it. */
 export function fails(item: BulkItem, failure: Failure): void {
   item.outcome = 'failed'

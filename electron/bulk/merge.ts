@@ -7,7 +7,7 @@ import {
   marksFrom,
 } from '../../contract/cards/card-marks.ts'
 import type { CardEdits, CardYears } from '../../contract/cards/card-marks.ts'
-import { fail, ok } from '../../contract/failure.ts'
+import { fail, notKnownYet, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { isLocalId, localIdOf, valuesOf } from '../../contract/record/record.ts'
 import { isField, isPhotoField } from '../../contract/record/fields.ts'
@@ -20,7 +20,7 @@ import { digestOf } from '../merge/compare-group.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
 import type { KeptMerge } from '../outbox/jobs.ts'
 import { sameInBoth } from '../write/forms.ts'
-import { fails, newItem, saveOf, underway } from './bulk-item.ts'
+import { fails, newItem, saveOf } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 import { copyEach, copyOf } from './move.ts'
 
@@ -67,7 +67,7 @@ async function planMore(
   const { family, key, merge } = item
   const [lead] = itemsOf(items, key)
   if (merge === null || lead === undefined || lead === item) return damaged
-  if (lead.outcome === 'failed' && !lead.isCopied) return fail(lead.failure ?? underway)
+  if (lead.outcome === 'failed' && !lead.isCopied) return fail(lead.failure ?? notKnownYet)
   const seen = asSeen(session, item, [merge.other], merge.seen)
   if (!seen.ok) return seen
   const [goes] = seen.value
@@ -183,12 +183,12 @@ export function prepareMergeUndo({ outbox }: BulkSession, items: readonly BulkIt
     const save = batches.standings(new Set([key])).get(key)
     if (isWithdrawn || isNever(save, () => outbox.discard(key).ok))
       own.forEach((item) => (item.outcome = 'done'))
-    else if (save !== undefined && save.state !== 'done') own.forEach((item) => fails(item, underway))
+    else if (save !== undefined && save.state !== 'done') own.forEach((item) => fails(item, notKnownYet))
     else {
       const going = own.filter(({ id }) => isLocalId(id))
       const late = going.filter(({ undoes }) => isOnItsWay(outbox, undoes?.deletion ?? null))
       for (const item of late.length > 0 ? [...late, ...own.filter(({ id }) => !isLocalId(id))] : [])
-        fails(item, underway)
+        fails(item, notKnownYet)
     }
   }
 }
@@ -236,7 +236,7 @@ function planRestore(
   if (again.length === 0) return damaged
   // As long as nobody has the values of the others, they stay here.
   const failed = again.find(({ outcome }) => outcome === 'failed')
-  if (failed) return fail(failed.failure ?? underway)
+  if (failed) return fail(failed.failure ?? notKnownYet)
   const view = session.readRecord(family, id)
   if (!view || view.record.deleted) return fail({ kind: 'not-found' })
   const { record } = view

@@ -1,4 +1,4 @@
-import { fail, ok } from '../../contract/failure.ts'
+import { fail, notKnownYet, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { marksFrom } from '../../contract/cards/card-marks.ts'
 import { isLocalId, localIdOf } from '../../contract/record/record.ts'
@@ -8,7 +8,7 @@ import type { AddressChanges, RecordView, ServiceRecord } from '../../contract/r
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
 import { localMarks } from '../cards/local-marks.ts'
 import { copyPhoto } from '../photo/chosen-photos.ts'
-import { fails, newItem, wasMoved, underway } from './bulk-item.ts'
+import { fails, newItem, wasMoved } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 
 /**
@@ -128,7 +128,7 @@ function undoMoves(session: BulkSession, items: readonly BulkItem[]): BulkItem[]
     if (item.copy === null) return undoUnsentMove(session, item, standings.get(item.key))
     const back = wayBack(item, left.get(item.deletion ?? '')?.state === 'done' ? null : item.id)
     const isLeaving = back.original !== null && left.has(item.deletion ?? '')
-    if (isLeaving) fails(back, underway)
+    if (isLeaving) fails(back, notKnownYet)
     return back
   })
 }
@@ -155,6 +155,6 @@ function undoUnsentMove({ outbox }: BulkSession, item: BulkItem, standing: Stand
   const isRefused = standing?.state === 'needs-attention' && standing.failure?.kind !== 'unknown-outcome'
   const isGone = standing === undefined || (isRefused && outbox.discard(item.key).ok)
   if (isGone) back.outcome = 'done'
-  else fails(back, underway)
+  else fails(back, notKnownYet)
   return back
 }

@@ -1,6 +1,6 @@
 import { applicationIdOf, cardMark, cardsOf, hasMark } from '../../contract/cards/card-marks.ts'
 import type { CardMark } from '../../contract/cards/card-marks.ts'
-import { fail, ok } from '../../contract/failure.ts'
+import { fail, notKnownYet, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { BulkChange, JobChange } from '../../contract/ipc/bulk.ts'
 import { isPhotoField } from '../../contract/record/fields.ts'
@@ -10,7 +10,7 @@ import { mergePerson } from '../import/merge-person.ts'
 import { restoredFields } from '../import/merge-record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
 import { sameInBoth } from '../write/forms.ts'
-import { fails, newItem, saveOf, underway } from './bulk-item.ts'
+import { fails, newItem, saveOf } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 import { planMerge, planMergeBack } from './merge.ts'
 import { planMove, planMoveBack } from './move.ts'
@@ -207,7 +207,7 @@ export function prepareImportUndo({ outbox, mirror }: BulkSession, items: readon
       isRefused && own.failure?.kind !== 'unknown-outcome' && outbox.discard(undoes?.key ?? '').ok
     if (undoes === null) continue
     if (withdrawn.has(undoes.key) || isNever) item.outcome = 'done'
-    else if (own !== undefined && own.state !== 'done') fails(item, underway)
+    else if (own !== undefined && own.state !== 'done') fails(item, notKnownYet)
     else if (own !== undefined && undoes.write?.mode === 'take') {
       undoes.copy ??= { id: own.id, etag: mirror.read(item.family, own.id)?.record.etag ?? '' }
       Object.assign(item, { id: undoes.copy.id })

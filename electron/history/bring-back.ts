@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { marksFrom } from '../../contract/cards/card-marks.ts'
-import { fail, ok } from '../../contract/failure.ts'
+import { fail, notKnownYet, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import { isLocalId, localIdOf } from '../../contract/record/record.ts'
 import { fieldsOf, isPhotoField, isEmpty } from '../../contract/record/fields.ts'
@@ -183,16 +183,15 @@ export async function settled(
   { outbox: { batches } }: StepSession,
   keys: readonly string[],
 ): Promise<Settled> {
-  const unclear: Failure = { kind: 'unknown-outcome', code: 'NOT_KNOWN_YET' }
   for (;;) {
     const refused = new Map<string, Failure>()
     const waiting = new Map<string, Failure>()
     let isUnderway = false
     const heldUp = batches.heldUp()
     for (const [key, { state, failure }] of batches.standings(new Set(keys))) {
-      if (state === 'conflict' || state === 'needs-attention') refused.set(key, failure ?? unclear)
+      if (state === 'conflict' || state === 'needs-attention') refused.set(key, failure ?? notKnownYet)
       else if (state !== 'done' && (heldUp !== null || (failure !== null && state !== 'sending')))
-        waiting.set(key, heldUp ?? failure ?? unclear)
+        waiting.set(key, heldUp ?? failure ?? notKnownYet)
       else isUnderway ||= state !== 'done'
     }
     if (!isUnderway || batches.isLeaving()) return { refused, waiting }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { fail, ok } from '../../contract/failure.ts'
+import { fail, notKnownYet, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import { receiptsShown } from '../../contract/ipc/outbox.ts'
 import type { OutboxDone, OutboxItem, RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
@@ -136,10 +136,8 @@ async function firstStep(core: OutboxCore, entry: OutboxEntry): Promise<Step | n
 function blockedBy({ journal, schedule }: OutboxCore, entry: OutboxEntry): Failure | null {
   const head = heads(journal.entries()).find((each) => isAbout(each, entry))
   const isMoving = head !== undefined && isWaiting(head) && schedule.isDue(head.key)
-  return isMoving ? null : (head?.failure ?? unclear)
+  return isMoving ? null : (head?.failure ?? notKnownYet)
 }
-
-const unclear: Failure = { kind: 'unknown-outcome', code: 'NOT_KNOWN_YET' }
 
 function answer(core: OutboxCore, entry: OutboxEntry, step: Step | null): Result<RecordSaved> {
   // It may have become part of another write of the record.
@@ -147,7 +145,7 @@ function answer(core: OutboxCore, entry: OutboxEntry, step: Step | null): Result
     entryOf(core, entry.key) ?? core.journal.entries().find((each) => isOpen(each) && isAbout(each, entry))
   if (step?.ok && step.value.saved !== null) return ok(step.value.saved)
   if (!now) return fail({ kind: 'cancelled' })
-  const failure = step?.ok === false ? step.failure : unclear
+  const failure = step?.ok === false ? step.failure : notKnownYet
   if (now.state === 'conflict' || now.state === 'needs-attention') return fail(now.failure ?? failure)
   const { family, id } = now
   const view = core.pending.view(family, id) ?? core.mirror.read(family, id)
