@@ -85,6 +85,10 @@ const unwantedFeatures = [
   'OptimizationHints',
   'NetworkTimeServiceQuerying',
   'AimEnabled',
+  // Pages for an address bar that no window has: they took half of the processor time of a start.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
   'PreconnectToSearch',
   'LensOverlay',
   'AutofillServerCommunication',
