@@ -288,6 +288,7 @@ class Reading {
       if (value === '') delete person.organization?.[key as 'name']
     if (person.organization && Object.keys(person.organization).length === 0) delete person.organization
     this.#ways.finish()
+    this.#places.finish()
     takeLeftovers(person, this.#memo, { written: this.#partsOfStructured(), remarks: this.#remarks })
     if (this.#memo.length > 0) person.memo = this.#memo.join('\n')
     const name = nameOf(person)

@@ -13,9 +13,14 @@ import type { PersonAddress } from '../person.ts'
 import { component } from './card.ts'
 import type { CardProperty, Told } from './card.ts'
 
+/** The country as programs write it: by its name in one place and by its code in another. */
+const japan = ['日本', 'Japan', 'JP']
+
 /** The addresses of a card, in parts or as one text, and its position. */
 export class CardPlaces {
   readonly #told: Told
+  /** Texts for an envelope beside the parts of an address; whether they are the name of the card is not known before its end. */
+  readonly #labels: { property: CardProperty; address: PersonAddress }[] = []
 
   constructor(told: Told) {
     this.#told = told
@@ -37,10 +42,17 @@ export class CardPlaces {
     const filled = Object.fromEntries(
       Object.entries(parts).filter(([, value]) => value !== '' && value !== undefined),
     )
-    if (Object.keys(filled).length > 0) return this.#add(property, filled)
-    const label = property.parameters.get('LABEL') ?? ''
+    const label = (property.parameters.get('LABEL') ?? '').replace(/\\n|\^n/giu, '\n')
     // Google writes all of it once more behind the parts.
-    this.#addText(property, label.replace(/\\n|\^n/giu, '\n') || component(property, 7))
+    if (Object.keys(filled).length === 0) return this.#addText(property, label || component(property, 7))
+    const address = this.#add(property, filled)
+    const text = label.replace(/\\([,;\\])/gu, '$1')
+    if (text !== '') this.#labels.push({ property: { ...property, text }, address })
+  }
+
+  /** Called when the name is known. */
+  finish(): void {
+    for (const { property, address } of this.#labels) this.#keepRest(property, address)
   }
 
   /** LABEL of versions 2.1 and 3.0: what is printed on an envelope, mostly of an address that is there in parts too. */
@@ -62,6 +74,7 @@ export class CardPlaces {
     const { lastname = '', firstname = '', suffix = '', organization = {} } = this.#told.person
     const known = [...Object.values(address), lastname, firstname, suffix, ...Object.values(organization)]
     const texts = known.filter((each) => typeof each === 'string')
+    if (japan.includes(address.country ?? '')) texts.push(...japan)
     const rest = withoutName(property.text, texts)
     if (rest === '' || isSalutation(rest) || withoutParts(property.text, texts) === '') return
     this.#told.toMemo({ ...property, text: inOneCell(property.text) }, 'Label')
@@ -83,7 +96,7 @@ export class CardPlaces {
     if (street !== '') this.#add(property, { street })
   }
 
-  #add(property: CardProperty, parts: Partial<PersonAddress>): void {
+  #add(property: CardProperty, parts: Partial<PersonAddress>): PersonAddress {
     const { person, typesOf, keepLabel } = this.#told
     const kind = addressKind(typesOf(property))
     const address: PersonAddress = { ...kind, ...parts }
@@ -91,6 +104,7 @@ export class CardPlaces {
     if (geo) address.geolocation = `${geo[1]}, ${geo[2]}`
     ;(person.addresses ??= []).push(address)
     keepLabel(property, 'Address', kind, Object.values(parts).join(' '))
+    return address
   }
 }
 

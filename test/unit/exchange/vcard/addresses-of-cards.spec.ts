@@ -173,6 +173,24 @@ describe('what an envelope says beside an address that the card has in parts', (
     expect(remarks.map(({ field, text }) => [field, text.kind])).toEqual([['LABEL', 'to-memo']])
   })
 
+  it('is kept of the parameter of version 4.0 too, also before the name', () => {
+    const labelled = (label: string) =>
+      read('4.0', `ADR;TYPE=home;LABEL="${label}":;;1 Main St;Town;CA;91921;USA`, 'N:A;B', 'ORG:Firm')
+    for (const same of [String.raw`B A\n1 Main St\nTown\, CA 91921\nUSA`, 'Firm^n1 Main St^nTown']) {
+      const { persons, remarks } = labelled(same)
+      expect(persons[0]?.person.memo).toBeUndefined()
+      expect(remarks).toEqual([])
+    }
+    const { persons, remarks } = labelled(String.raw`Mail Drop: TNE QB\n1 Main St`)
+    expect(persons[0]?.person.memo).toBe('Label: Mail Drop: TNE QB, 1 Main St')
+    expect(remarks.map(({ field, text }) => [field, text.kind])).toEqual([['ADR', 'to-memo']])
+  })
+
+  it('is the same where the country is another word for it', () => {
+    const adr = 'ADR;TYPE=home;LABEL="〒105-0014 東京都港区芝1-2-3 日本":;;芝1-2-3;港区;東京都;105-0014;JP'
+    expect(read('4.0', 'N:A;B', adr).remarks).toEqual([])
+  })
+
   it('is the same in Japan with its sign, other hyphens and in any order', () => {
     const place = 'ADR;TYPE=WORK:;桜ビル5F;芝1-2-3;港区;東京都;1050014;日本'
     for (const label of [
