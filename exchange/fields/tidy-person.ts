@@ -14,16 +14,19 @@ import {
 import type { Cities } from './japanese-address.ts'
 import { tidyCompany } from './companies.ts'
 import { hasUnits, isEastern, isHonorific, splitHonorific } from './names.ts'
+import { joinLines } from './signs.ts'
 
 /** Says what was done to a value. */
 export type Note = (kind: RemarkKind, value: string) => void
 
 /**
  * Brings what another program wrote into the form that the service has it in: a name has no honorific, a company no family name, an
- * address in one line is taken apart, digits of telephone numbers and postal codes are half-width, a memo has one kind of line end.
+ * address in one line is taken apart, digits of telephone numbers and postal codes are half-width, a memo has one kind of line end and
+ * nothing else has one.
  */
 export function tidyPerson(person: Person, cities: Cities, note: Note): void {
   const { addresses, telephones } = person
+  joinLines(person)
   tidyHonorific(person)
   tidyCompany(person)
   tidyCouple(person)
@@ -267,32 +270,4 @@ export function tidied<Read extends { persons: ReadPerson[]; remarks: Remark[] }
       addRemark(read.remarks, { line, person: nameOf(person), field: '', text: remarkWords(kind, value) })
     })
   return read
-}
-
-/**
- * Takes U+FFFD, which stands for bytes that nobody could read, and NUL out of persons: they say nothing, and the service is to
- * get none. Returns a remark for each person that had one.
- */
-export function withoutReplacements({ persons }: { persons: readonly ReadPerson[] }): Remark[] {
-  const signs = [
-    ['\uFFFD', '?', 'undecodable'],
-    ['\0', '', 'nul-removed'],
-  ] as const
-  return persons.flatMap(({ line, person }): Remark[] =>
-    signs
-      .filter(([sign, instead]) => replaced(person, sign, instead))
-      .map(([, , kind]) => ({ line, person: nameOf(person), field: '', text: { kind } })),
-  )
-}
-
-function replaced(object: object, sign: string, instead: string): boolean {
-  let found = false
-  for (const [key, value] of Object.entries(object) as [string, unknown][]) {
-    if (typeof value === 'string' && value.includes(sign)) {
-      Object.assign(object, { [key]: value.replaceAll(sign, instead) })
-      found = true
-    } else if (typeof value === 'object' && value !== null && key !== 'photo')
-      found = replaced(value, sign, instead) || found
-  }
-  return found
 }

@@ -146,3 +146,31 @@ describe('an address of Japan in one cell', () => {
     })
   })
 })
+
+describe('a line end', () => {
+  it('is in the memo alone: of a card', () => {
+    const person = ofCard(
+      'N:Béla\\n\\nSzabó;Gábor;;;',
+      'ORG:株式会社\\n青空;営業\\n部',
+      'TITLE:部長\\n兼課長',
+      'ADR;TYPE=HOME:;;芝1-2-3;港区\\n;東京都;105\\n0014;',
+      'CATEGORIES:友人\\n知人',
+      'NOTE:one\\ntwo',
+    )
+    expect(person).toEqual({
+      ...{ lastname: 'Béla Szabó', firstname: 'Gábor' },
+      organization: { name: '株式会社 青空', dept1: '営業 部', title: '部長 兼課長' },
+      addresses: [{ kindof: 'home', region: '東京都', city: '港区', street: '芝1-2-3', zipcode: '105 0014' }],
+      tags: ['友人 知人'],
+      memo: 'one\ntwo',
+    })
+  })
+
+  it('is in the memo alone: of a table', () => {
+    expect(ofTable('姓,名,会社名,役職,メモ', '山田,太郎,"株式会社\v青空","部長\n兼課長","a\nb"')).toEqual({
+      ...{ lastname: '山田', firstname: '太郎' },
+      organization: { name: '株式会社 青空', title: '部長 兼課長' },
+      memo: 'a\nb',
+    })
+  })
+})

@@ -1,0 +1,47 @@
+import { nameOf } from '../person.ts'
+import type { ReadPerson, Remark } from '../person.ts'
+
+/**
+ * Takes U+FFFD, which stands for bytes that nobody could read, and NUL out of persons: they say nothing, and the service is to
+ * get none. Returns a remark for each person that had one.
+ */
+export function withoutReplacements({ persons }: { persons: readonly ReadPerson[] }): Remark[] {
+  const signs = [
+    ['\uFFFD', '?', 'undecodable'],
+    ['\0', '', 'nul-removed'],
+  ] as const
+  return persons.flatMap(({ line, person }): Remark[] =>
+    signs
+      .filter(([sign, instead]) => replaced(person, sign, instead))
+      .map(([, , kind]) => ({ line, person: nameOf(person), field: '', text: { kind } })),
+  )
+}
+
+function replaced(object: object, sign: string, instead: string): boolean {
+  let found = false
+  for (const [key, value] of Object.entries(object) as [string, unknown][]) {
+    if (typeof value === 'string' && value.includes(sign)) {
+      Object.assign(object, { [key]: value.replaceAll(sign, instead) })
+      found = true
+    } else if (typeof value === 'object' && value !== null && key !== 'photo')
+      found = replaced(value, sign, instead) || found
+  }
+  return found
+}
+
+/** What ends a line, in a spreadsheet and in a word processor too. */
+const lineEnd = /[\r\n\v\f\u0085\u2028\u2029]/u
+const lineEnds = /\s*[\r\n\v\f\u0085\u2028\u2029]+\s*/gu
+
+/** Joins the lines of whatever has several, but for the memo: programs break a long name or company where its cell ends. */
+export function joinLines(entry: object): void {
+  const values = entry as Record<string, unknown>
+  // Nearly none has one, and this is asked of each of a table.
+  for (const key in values) {
+    const value = values[key]
+    if (key === 'memo' || key === 'photo') continue
+    if (typeof value === 'string') {
+      if (lineEnd.test(value)) values[key] = value.replace(lineEnds, ' ').trim()
+    } else if (typeof value === 'object' && value !== null) joinLines(value)
+  }
+}
