@@ -21,6 +21,8 @@ export class CardName {
   /** Whether it is the name of a room or a program, which has no parts. */
   isOfThing = false
   #middleKana = ''
+  /** Readings in one word: of the whole name, or of the family name alone. */
+  readonly #kana: string[] = []
   #sortAs = ''
   /** N without a semicolon: a whole name, of which nothing says where its parts are. */
   #undivided = ''
@@ -108,8 +110,18 @@ export class CardName {
   /** Takes a reading of the whole name, or of the family name alone. */
   #takeKana(kana: string): void {
     const { lastname, firstname } = splitName(kana)
-    this.#set('lastkana', lastname ?? firstname ?? '')
-    this.#set('firstkana', lastname === undefined ? '' : (firstname ?? ''))
+    if (lastname === undefined || firstname === undefined) return void this.#kana.push(kana.trim())
+    this.#set('lastkana', lastname)
+    this.#set('firstkana', firstname)
+  }
+
+  /** Another property may have it in parts, wherever it stands. */
+  #finishKana(): void {
+    for (const kana of this.#kana) {
+      const { lastkana = '', firstkana = '' } = this.#person
+      const isThere = [lastkana + firstkana, firstkana].some((each) => comparable(each) === comparable(kana))
+      if (kana !== '' && !isThere) this.#set('lastkana', kana)
+    }
   }
 
   /**
@@ -141,6 +153,7 @@ export class CardName {
     this.#finishSorting()
     if (this.#middleKana !== '')
       person.firstkana = [person.firstkana ?? '', this.#middleKana].filter((part) => part !== '').join(' ')
+    this.#finishKana()
     this.#finishUndivided()
     if (this.full === '') return
     if (person.lastname !== undefined || person.firstname !== undefined) {

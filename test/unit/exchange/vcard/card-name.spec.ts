@@ -89,4 +89,20 @@ describe('a reading', () => {
       firstkana: 'ジロウ イチ',
     })
   })
+
+  it('in one word is the same as its parts in other properties, wherever it stands', () => {
+    const parts = ['X-PHONETIC-LAST-NAME:やまだ', 'X-PHONETIC-FIRST-NAME:たろう']
+    const expected = { lastname: '山田', firstname: '太郎', lastkana: 'やまだ', firstkana: 'たろう' }
+    for (const whole of ['SORT-STRING:やまだたろう', 'SOUND;X-IRMC-N:ﾔﾏﾀﾞﾀﾛｳ;;;;', 'SORT-STRING:ヤマダ']) {
+      expect(one('N:山田;太郎;;;', ...parts, whole)).toEqual(expected)
+      expect(one('N:山田;太郎;;;', whole, ...parts)).toEqual(expected)
+    }
+    const sound = 'SOUND;X-IRMC-N:ヤマダ;タロウ;;;'
+    expect(one('N:山田;太郎;;;', sound, 'SORT-STRING:やまだたろう')?.memo).toBeUndefined()
+    expect(one('N:山田;太郎;;;', 'SORT-STRING:やまだたろう')?.lastkana).toBe('やまだたろう')
+    expect(one('N:山田;太郎;;;', ...parts, 'SORT-STRING:さんだたろう')).toEqual({
+      ...expected,
+      memo: 'Reading: さんだたろう',
+    })
+  })
 })
