@@ -10,7 +10,7 @@ import { isSomebody, nameOf, remarkWords } from '../person.ts'
 import { androidItem, byLanguage, byPreference, component, isNoise, memoLines, wordOf } from './card.ts'
 import type { Card, CardPerson, CardProperty, Told } from './card.ts'
 import { CardName } from './card-name.ts'
-import { CardPlaces, CardWays, isPicture, takePicture, takeRecording } from './card-places.ts'
+import { CardPlaces, CardWays, isMedia, isPicture, takePicture, takeRecording } from './card-places.ts'
 import { readOwnCard } from './own-card.ts'
 
 /** Reads one card. Nothing is dropped in silence: what has no field goes to the memo and is remarked. */
@@ -97,14 +97,14 @@ class Reading {
 
   /** Adds a property to the person. */
   take(property: CardProperty): void {
-    const { name } = property
+    const { name, bytes } = property
+    if (bytes !== null && !isMedia(name) && !isNoise(name)) return this.#note(property, 'left-out', name)
     if (!isPicture(name) && property.text.length > limits.cell) return this.#note(property, 'too-big')
     const taker = this.#takers[name]
     if (this.#name.take(property)) return
     if (taker) taker(property)
     else if (memoLines[name] !== undefined) this.#toMemo(dated(property), memoLines[name] ?? name)
-    else if (!isNoise(name) && property.bytes === null && property.text.trim() !== '')
-      this.#toMemo(property, wordOf(name))
+    else if (!isNoise(name) && property.text.trim() !== '') this.#toMemo(property, wordOf(name))
   }
 
   /** The same in another language: the reading of a name, or a line of the memo. */

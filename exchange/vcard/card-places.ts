@@ -247,6 +247,11 @@ export function isPicture(name: string): boolean {
   return name === 'PHOTO' || name === 'LOGO' || name === 'X-MS-CARDPICTURE'
 }
 
+/** Returns whether a property holds a picture, a recording or a key, whose bytes are no text. */
+export function isMedia(name: string): boolean {
+  return isPicture(name) || name === 'SOUND' || name === 'KEY'
+}
+
 /** Takes the first picture that can be read as the portrait; what becomes of the others is remarked. SECURITY: none is fetched. */
 export function takePicture(property: CardProperty, { person, note }: Told): void {
   const { bytes, text } = property

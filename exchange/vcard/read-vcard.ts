@@ -190,7 +190,8 @@ function parseProperty(from: CardLine, file: Encoding, version: string): CardPro
   const isBase64 = encoding === 'BASE64' || encoding === 'B'
   // Some write both.
   const packed = dataOfPhoto(name, from.written) ?? (isBase64 ? valueOfLine(from.written) : null)
-  const note = isBase64 && !pictures.has(name) ? textOfBase64(from) : null
+  const own = charsetOf(parameters.get('CHARSET') ?? '')
+  const note = isBase64 && !pictures.has(name) ? textOfBase64(from, own) : null
   if (note !== null) return { ...common, ...valueOf(name, note, version), bytes: null }
   // Telephones write the property also where there is no picture.
   if (packed?.every((byte) => byte <= 32) === true)
@@ -200,14 +201,14 @@ function parseProperty(from: CardLine, file: Encoding, version: string): CardPro
   const raw = from.bytes.subarray(colon + 1)
   const plain = encoding === 'QUOTED-PRINTABLE' ? fromQuotedPrintable(raw) : raw
   // Decoded before escapes are undone: the second byte of some characters of Shift_JIS is a backslash.
-  const value = valueText(plain, charsetOf(parameters.get('CHARSET') ?? ''), file)
+  const value = valueText(plain, own, file)
   return { ...common, ...valueOf(name, value, version), bytes: null }
 }
 
-/** The text that a line holds in base64; null where it is none. */
-function textOfBase64({ written }: CardLine): string | null {
+/** The text that a line holds in base64, in an encoding that it may name; null where it is none. */
+function textOfBase64({ written }: CardLine, own: string | null): string | null {
   const bytes = bytesOfBase64(ascii(valueOfLine(written)))
-  return strictText(bytes, 'utf-8')
+  return strictText(bytes, 'utf-8') ?? (own === null ? null : valueText(bytes, own, 'utf-8'))
 }
 
 /** The value of a line as it stands in the file. */

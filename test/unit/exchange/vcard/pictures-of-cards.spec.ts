@@ -72,3 +72,20 @@ describe('of the pictures of a card', () => {
     expect(read('KEY:https://a.b/c.asc').remarks).toEqual([['KEY', 'left-out', 'https://a.b/c.asc']])
   })
 })
+
+describe('base64 of what is no picture', () => {
+  it('is a text, also in an encoding of its own', () => {
+    const title = 'TITLE;CHARSET=SHIFT_JIS;ENCODING=BASE64:lZSStw=='
+    const card = ['BEGIN:VCARD', 'VERSION:2.1', 'N:A;B', title, 'END:VCARD', ''].join('\r\n')
+    const { persons, remarks } = readFile(utf8(card), { name: 'people.vcf' })
+    expect(persons[0]?.person.organization).toEqual({ title: '部長' })
+    expect(remarks).toEqual([])
+    expect(read('X-FOO;ENCODING=b:YWJj').remarks).toEqual([['X-FOO', 'to-memo', 'abc']])
+  })
+
+  it('is told of where it is none', () => {
+    for (const name of ['X-EVOLUTION-X509-CERT', 'NOTE', 'X-FOO'])
+      expect(read(`${name};ENCODING=b:MIIBkf+A`).remarks).toEqual([[name, 'left-out', name]])
+    expect(read('X-MS-OL-DESIGN;ENCODING=b:MIIBkf+A').remarks).toEqual([])
+  })
+})
