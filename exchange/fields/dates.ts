@@ -142,7 +142,8 @@ function yearFirst(text: string): ReadDate | null {
   // 1604 is what programs of Apple write where the year is not known.
   if (year === 1604 || (year === 0 && month !== 0))
     return yearless(`--${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}`)
-  if (year === 0 || month === 0 || day === 0) return { kind: 'none' }
+  // 1900/1/0 is what a spreadsheet makes of nothing.
+  if (year === 0 || (year === 1900 && day === 0)) return { kind: 'none' }
   return dayOf(year ?? 0, month ?? 0, day ?? 0, text)
 }
 
@@ -169,7 +170,6 @@ function yearLast(text: string, order: DayOrder | (() => DayOrder)): ReadDate | 
   const match = /^(\d{1,2})[/.-] ?(\d{1,2})[/.-] ?(\d{2}|\d{4})(?:\s.*)?$/u.exec(text)
   if (!match) return null
   const [, one = 0, other = 0] = match.map(Number)
-  if (one === 0 && other === 0) return { kind: 'none' }
   const year = yearOf(match[3] ?? '')
   // Dots are written where the day comes first.
   const isOpen = one <= 12 && other <= 12 && one !== other && !text.includes('.')

@@ -84,6 +84,15 @@ describe('tables of Google', () => {
     expect(one('First Name,Last Name,Birthday\nAnn,Lee,0000-00-00\n')?.memo).toBeUndefined()
   })
 
+  it('a birthday without a day, or a month, is not lost', () => {
+    for (const birthday of ['1970-00-00', '1970-04-00', '19700400', '0/0/1970'])
+      expect(one(`First Name,Last Name,Birthday\nAnn,Lee,${birthday}\n`)?.memo).toBe(`Birthday: ${birthday}`)
+    for (const nothing of ['0/0/00', '00/0/0', '1900/1/0'])
+      expect(one(`First Name,Last Name,Birthday\nAnn,Lee,${nothing}\n`)).toEqual({
+        ...{ firstname: 'Ann', lastname: 'Lee' },
+      })
+  })
+
   it.each([
     ['Praca', 'offtel'],
     ['Faks w pracy', 'offfax'],
