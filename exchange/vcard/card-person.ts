@@ -7,7 +7,17 @@ import type { Written } from '../fields/leftovers.ts'
 import { limits } from '../limits.ts'
 import type { Person, Remark, RemarkKind } from '../person.ts'
 import { isSomebody, nameOf, remarkWords } from '../person.ts'
-import { androidItem, byLanguage, byPreference, component, isNoise, memoLines, wordOf } from './card.ts'
+import {
+  agentOf,
+  androidItem,
+  byLanguage,
+  byPreference,
+  component,
+  dated,
+  isNoise,
+  memoLines,
+  wordOf,
+} from './card.ts'
 import type { Card, CardPerson, CardProperty, Told } from './card.ts'
 import { CardName } from './card-name.ts'
 import { CardPlaces, CardWays, isMedia, isPicture, takePicture, takeRecording } from './card-places.ts'
@@ -36,22 +46,6 @@ function foreignPerson(card: Card): CardPerson {
  * belongs to an address, and pictures of a business card or a company come after a photo.
  */
 const late = ['LABEL', 'GEO', 'X-MS-CARDPICTURE', 'LOGO']
-
-/** A day without a year, which programs of Apple write as one of 1604, as a birthday without one is written. */
-function dated(property: CardProperty): CardProperty {
-  if (!/^\s*(?:1604|0000|--)/u.test(property.text)) return property
-  const date = readDate(property.text)
-  return date.kind === 'no-year' ? { ...property, text: date.text } : property
-}
-
-/** Who stands in AGENT as a card of their own, in one line, with the ways to them; any other text as it is. */
-function agentOf(text: string): string {
-  const lines = text
-    .split('\n')
-    .map((line) => /^(?:FN|ORG|TEL|EMAIL|ADR|URL)\b[^:]*:(.*)$/iu.exec(line)?.[1] ?? '')
-  const said = lines.map((line) => line.replace(/;+/gu, ' ').trim()).filter((line) => line !== '')
-  return said.length > 0 ? said.join(', ') : text
-}
 
 /** The parts of an address without an eighth one that is all of them, as Google writes it. */
 function withoutCopy(components: string[][]): string[][] {
@@ -215,7 +209,10 @@ class Reading {
   }
 
   #takeBirthdate(property: CardProperty): void {
-    const date = readDate(property.text)
+    const date = readDate(property.text, () => {
+      this.#note(property, 'date-order-guessed', property.text)
+      return 'month-first'
+    })
     if (date.kind === 'day') this.#person.birthdate ??= date.iso
     if (date.kind === 'day' && this.#person.birthdate !== date.iso)
       this.#toMemo({ ...property, text: date.iso }, 'Birthday')

@@ -1,3 +1,4 @@
+import { readDate } from '../fields/dates.ts'
 import type { Kind } from '../fields/kinds.ts'
 import type { Person, Remark, RemarkKind } from '../person.ts'
 
@@ -206,4 +207,20 @@ export function androidItem(text: string): { label: string; value: string } {
   // Of kind 0 the user has said in words what it is.
   const named = kind === '0' ? own.trim() : item === 'relation' ? (relations[Number(kind) - 1] ?? '') : ''
   return { label: named === '' ? label : `${label} (${named})`, value }
+}
+
+/** Who stands in AGENT as a card of their own, in one line, with the ways to them; any other text as it is. */
+export function agentOf(text: string): string {
+  const lines = text
+    .split('\n')
+    .map((line) => /^(?:FN|ORG|TEL|EMAIL|ADR|URL)\b[^:]*:(.*)$/iu.exec(line)?.[1] ?? '')
+  const said = lines.map((line) => line.replace(/;+/gu, ' ').trim()).filter((line) => line !== '')
+  return said.length > 0 ? said.join(', ') : text
+}
+
+/** A day without a year, which programs of Apple write as one of 1604, as a birthday without one is written. */
+export function dated(property: CardProperty): CardProperty {
+  if (!/^\s*(?:1604|0000|--)/u.test(property.text)) return property
+  const date = readDate(property.text)
+  return date.kind === 'no-year' ? { ...property, text: date.text } : property
 }

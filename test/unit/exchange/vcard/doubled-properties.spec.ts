@@ -139,3 +139,15 @@ describe('what stands twice in one card (ALTID) without a language', () => {
     })
   })
 })
+
+it('a birthday of which day and month may stand the other way round is told of', () => {
+  expect(read('3.0', 'BDAY:01/04/1970')).toEqual({
+    person: { lastname: 'A', firstname: 'B', birthdate: '1970-01-04' },
+    kinds: ['BDAY date-order-guessed'],
+  })
+  for (const birthday of ['31/12/1970', '12/31/1970', '31.12.1970', '1970-12-31'])
+    expect(read('3.0', `BDAY:${birthday}`)).toEqual({
+      person: { lastname: 'A', firstname: 'B', birthdate: '1970-12-31' },
+      kinds: [],
+    })
+})
