@@ -56,6 +56,8 @@ export class CardLine {
       // Base64 of old cards is indented by several blanks; they mean nothing in it.
       if (to > from + 1) this.#push(isAtBlank ? from : from + 1, to)
     } else if (this.#goesOnInBase64(this.#file.subarray(from, to))) this.#push(from, to)
+    // With the line end before it.
+    else if (this.#goesOnInQuotes(from, to)) this.#push(from - 1, to)
     else return false
     return true
   }
@@ -79,6 +81,12 @@ export class CardLine {
   #goesOnInBase64(raw: Uint8Array): boolean {
     if (raw.length === 0 || raw.includes(colon) || this.#encodingOf() !== 'base64') return false
     return /^[\w+/=-]+\s*$/u.test(ascii(raw))
+  }
+
+  /** Whether a parameter is open between quotation marks, as that of an address is which a program has written in its lines. */
+  #goesOnInQuotes(from: number, to: number): boolean {
+    if (this.#encodingOf() !== null || !openQuote.test(ascii(this.#joined(40, 300)))) return false
+    return !anyProperty.test(ascii(this.#file.subarray(from, Math.min(to, from + 60))))
   }
 
   /** Null where the head of the line goes on in the next one. */
@@ -109,6 +117,9 @@ export class CardLine {
     return whole
   }
 }
+
+const openQuote = /^[\w.-]+;[^":]*="[^":]*$/u
+const anyProperty = /^(?:[\w-]+\.)?[A-Z][\w-]*[;:]/iu
 
 /**
  * Unfolds the lines of a vCard file as bytes, one when it is asked for: lines of UTF-8 are folded by bytes, which cuts characters in

@@ -154,6 +154,20 @@ it('a country that stands one part too far is kept', () => {
   expect(read('3.0', 'N:A;B', 'ADR:;;;港区;;;;日本').persons[0]?.person.memo).toBe('ADR: 日本')
 })
 
+it('an address whose label stands in lines between quotation marks is none of them', () => {
+  const lines = ['ADR;TYPE=home;LABEL="12 Elm St', 'Boston, MA', 'USA"', '  :;;12 Elm St;Boston;MA;;USA']
+  const expected = { kindof: 'home', country: 'USA', region: 'MA', city: 'Boston', street: '12 Elm St' }
+  for (const end of ['\r\n', '\n']) {
+    const card = ['BEGIN:VCARD', 'VERSION:4.0', 'N:A;B', ...lines, 'TEL:1', 'END:VCARD', ''].join(end)
+    const { persons, remarks } = readFile(utf8(card), { name: 'people.vcf' })
+    expect(remarks).toEqual([])
+    expect(persons[0]?.person).toMatchObject({ addresses: [expected], telephones: [{ number: '1' }] })
+  }
+  // One that is never closed takes nothing with it.
+  const { persons } = read('4.0', 'N:A;B', 'ADR;LABEL="12 Elm St', 'TEL:1', 'NOTE:"two"')
+  expect(persons[0]?.person).toMatchObject({ telephones: [{ number: '1' }], memo: '"two"' })
+})
+
 describe('what an envelope says beside an address that the card has in parts', () => {
   const adr = 'ADR;TYPE=HOME:;;1 Main St;Town;CA;91921;USA'
 
