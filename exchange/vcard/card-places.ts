@@ -75,6 +75,7 @@ export class CardPlaces {
     const known = [...Object.values(address), lastname, firstname, suffix, ...Object.values(organization)]
     const texts = known.filter((each) => typeof each === 'string')
     if (japan.includes(address.country ?? '')) texts.push(...japan)
+    texts.push(otherCountry(property.text, address.country ?? ''))
     const rest = withoutName(property.text, texts)
     if (rest === '' || isSalutation(rest) || withoutParts(property.text, texts) === '') return
     this.#told.toMemo({ ...property, text: inOneCell(property.text) }, 'Label')
@@ -132,6 +133,14 @@ function newerParts(property: CardProperty): { street: string; building: string 
   const isOfEast = isEastern(joined('', name, block, district, ward))
   const street = isOfEast ? joined('', ward, district, name, block, number) : joined(' ', number, name)
   return { street, building: joined(' ', 12, 9, 8, 7) }
+}
+
+/** The last line of an envelope, where it is the country in other words than these; else ''. */
+function otherCountry(text: string, country: string): string {
+  const lines = text.trim().split(/\s*[\r\n]+\s*/u)
+  const last = lines.at(-1) ?? ''
+  const isSaid = country === '' || comparable(text).includes(comparable(country))
+  return isSaid || lines.length === 1 || isEastern(last) || /\d/u.test(last) ? '' : last
 }
 
 /** What an envelope says beside these parts, each of which it has once. */

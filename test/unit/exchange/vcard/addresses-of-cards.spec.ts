@@ -203,6 +203,15 @@ describe('what an envelope says beside an address that the card has in parts', (
   it('is the same where the country is another word for it', () => {
     const adr = 'ADR;TYPE=home;LABEL="〒105-0014 東京都港区芝1-2-3 日本":;;芝1-2-3;港区;東京都;105-0014;JP'
     expect(read('4.0', 'N:A;B', adr).remarks).toEqual([])
+    const german = String.raw`ADR;LABEL="Hauptstraße 1\n50667 Köln\nDeutschland":;;Hauptstraße 1;Köln;;50667;Germany`
+    expect(read('4.0', 'N:A;B', german).remarks).toEqual([])
+    const usa = [
+      'ADR;TYPE=HOME:;;1 Elm St;Boston;MA;;USA',
+      String.raw`LABEL;TYPE=HOME:1 Elm St\nBoston\, MA\nUnited States`,
+    ]
+    expect(read('3.0', 'N:A;B', ...usa).remarks).toEqual([])
+    const door = String.raw`ADR;LABEL="1 Elm St\nBoston\nUSA\nback door":;;1 Elm St;Boston;;;USA`
+    expect(read('4.0', 'N:A;B', door).remarks).toHaveLength(1)
   })
 
   it('is the same in Japan with its sign, other hyphens and in any order', () => {
