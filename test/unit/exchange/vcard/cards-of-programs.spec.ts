@@ -284,3 +284,10 @@ it('what says nothing of the person, or has only the signs between its parts, is
   expect(file.persons[0]?.person).toEqual({ lastname: 'Lee', firstname: 'Ann' })
   expect(file.remarks).toEqual([])
 })
+
+it('what a program keeps for itself says nothing, and what it says has a word', () => {
+  const kept = ['X-PREFER-DISPLAY-NAME:1', 'X-RADICALE-NAME:a.vcf', 'X-ADDRESSBOOKSERVER-KIND:individual']
+  expect(one('VERSION:3.0', 'N:a;b', ...kept)?.memo).toBeUndefined()
+  const said = ['X-EPOCSECONDNAME:Bee', 'X-WAB-SPOUSE_NAME:Cee', 'X-GOOGLE-TALK;TYPE=HOME:dee']
+  expect(one('VERSION:3.0', 'N:a;b', ...said)?.memo).toBe('Nickname: Bee\nSpouse: Cee\nGoogle Talk: dee')
+})
