@@ -56,6 +56,8 @@ export class CardLine {
       // Base64 of old cards is indented by several blanks; they mean nothing in it.
       if (to > from + 1) this.#push(isAtBlank ? from : from + 1, to)
     } else if (this.#goesOnInBase64(this.#file.subarray(from, to))) this.#push(from, to)
+    // No property begins so: the sign at the end of the line before was lost.
+    else if (first === equals && this.#encodingOf() === 'quoted-printable') this.#push(from, to)
     // With the line end before it.
     else if (this.#goesOnInQuotes(from, to)) this.#push(from - 1, to)
     else return false

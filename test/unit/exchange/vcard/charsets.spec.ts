@@ -70,4 +70,12 @@ describe('UTF-8 that is cut in the middle of a character', () => {
       firstname: '太?',
     })
   })
+
+  it('goes on in a line that begins with an escape, also where the sign for it is lost', () => {
+    const name = 'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=E5=B1=B1=E7=94=B0;=E5=A4=AA'
+    expect(read(name, '=E9=83=8E;;;')).toEqual({ lastname: '山田', firstname: '太郎' })
+    expect(read('N:A;B', 'NOTE;ENCODING=QUOTED-PRINTABLE:one=0D=0A', '=74wo', 'three')?.memo).toBe(
+      'one\ntwo\nthree',
+    )
+  })
 })
