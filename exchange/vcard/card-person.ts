@@ -52,7 +52,7 @@ function withoutCopy(components: string[][]): string[][] {
   const parts = components.slice(0, 7)
   const last = components.length === 8 ? (components[7]?.join(' ') ?? '').replaceAll('〒', ' ') : null
   // The country is its code in the parts, and its name in the copy.
-  const country = parts[6]?.join('') ? ['日本', 'Japan'] : []
+  const country = /^(?:JPN?|日本|Japan)$/iu.test(parts[6]?.join('') ?? '') ? ['日本', 'Japan'] : []
   const isCopy = last !== null && withoutName(last, [...parts.flat(), ...country]) === ''
   return isCopy ? parts : components
 }

@@ -152,6 +152,8 @@ describe('the eighth part of Google', () => {
 
 it('a country that stands one part too far is kept', () => {
   expect(read('3.0', 'N:A;B', 'ADR:;;;港区;;;;日本').persons[0]?.person.memo).toBe('ADR: 日本')
+  const behindCode = 'ADR:;;芝1-2-3;ビル;港区;東京都;105-0014;日本'
+  expect(read('3.0', 'N:A;B', behindCode).persons[0]?.person.memo).toBe('ADR: 日本')
 })
 
 it('an address whose label stands in lines between quotation marks is none of them', () => {
