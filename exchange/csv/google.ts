@@ -2,7 +2,14 @@ import { added } from './cell-values.ts'
 import { plainText } from './formula-guard.ts'
 import { splitForeignAddress } from '../fields/foreign-address.ts'
 import { streetOfLines } from '../fields/japanese-address.ts'
-import { addressKind, emailKind, labelBeside, linkKind, telephoneKind } from '../fields/kinds.ts'
+import {
+  addressKind,
+  directoryName,
+  emailKind,
+  labelBeside,
+  linkKind,
+  telephoneKind,
+} from '../fields/kinds.ts'
 import type { PersonAddress, RemarkKind, Person } from '../person.ts'
 import { headerKey } from './headers.ts'
 
@@ -124,7 +131,7 @@ function takeValue(
     const telephone = label === undefined ? { kindof, number: value } : { kindof, label, number: value }
     keepLabel(row, 'Telephone', { label: labelBeside(telephone, labels), value })
     person.telephones = added(person.telephones, telephone)
-  } else if (thing === 'e-mail') {
+  } else if (thing === 'e-mail' && !directoryName.test(value)) {
     const email = { kindof: emailKind(labels, value).kindof, address: value }
     keepLabel(row, 'E-mail', { label: labelBeside(email, labels), value })
     person.emails = added(person.emails, email)

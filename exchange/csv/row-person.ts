@@ -1,4 +1,4 @@
-import { emailKind, linkKind, tagsIn } from '../fields/kinds.ts'
+import { directoryName, emailKind, linkKind, tagsIn } from '../fields/kinds.ts'
 import { restoreNumbers, restoreZipcode, tidyPerson } from '../fields/tidy-person.ts'
 import { fullKana, genderOf, isHonorific, isSalutation } from '../fields/names.ts'
 import { limits } from '../limits.ts'
@@ -234,8 +234,7 @@ export class RowReading {
 
   #emails({ kindof, word, header }: Headed, text: string): void {
     const { person } = this
-    // A name in the directory of Exchange, which no mail reaches from outside.
-    if (/^\/o=/iu.test(text)) return this.#unknown(text, header)
+    if (directoryName.test(text)) return this.#unknown(text, header)
     for (const address of emailsIn(text)) {
       if (person.emails?.some((email) => email.address === address) === true) continue
       const email = { kindof: kindof === 'home' ? emailKind([], address).kindof : kindof, address }

@@ -190,6 +190,9 @@ export function numberWithKind(text: string): { number: string; kindof: string |
   return { number, kindof: silent.test(word) ? null : kindof }
 }
 
+/** A name in the directory of Exchange, which no mail reaches from outside. */
+export const directoryName = /^\/o=/iu
+
 /** A mail address without the name that mail programs put before it. */
 export function plainEmail(written: string): string {
   // Of full width, as somebody types who writes Japanese.

@@ -1,6 +1,7 @@
 import { inOneCell, isJapaneseAddress, streetOfLines } from '../fields/japanese-address.ts'
 import {
   addressKind,
+  directoryName,
   emailKind,
   emailsIn,
   linkKind,
@@ -184,7 +185,8 @@ export class CardWays {
   }
 
   takeEmail(property: CardProperty): void {
-    const { person, typesOf, keepLabel } = this.#told
+    const { person, toMemo, typesOf, keepLabel } = this.#told
+    if (directoryName.test(property.text.trim())) return toMemo(property, 'E-mail')
     const emails = emailsIn(property.text)
     for (const address of emails) {
       const kind = emailKind(typesOf(property), address)

@@ -31,6 +31,13 @@ describe('a mail address', () => {
     expect(one('3.0', ...ann, `EMAIL:${value}`)?.memo).toBeUndefined()
   })
 
+  it('is no name of a directory of Exchange, which goes to the memo', () => {
+    expect(read(card('2.1', ...ann, 'EMAIL;EX:/o=Org/cn=Recipients/cn=ann'))).toEqual({
+      persons: [{ lastname: 'Lee', firstname: 'Ann', memo: 'E-mail: /o=Org/cn=Recipients/cn=ann' }],
+      remarks: [['EMAIL', 'to-memo', '/o=Org/cn=Recipients/cn=ann']],
+    })
+  })
+
   it('has nothing behind it', () => {
     expect(addresses('mailto:a@b.c?subject=x')).toEqual(['a@b.c'])
   })
