@@ -1,5 +1,6 @@
 import { headersByHand, headersInLanguages } from './headers-in-languages.ts'
 import { byItsWords, jointPatterns, placeInBrackets } from './header-words.ts'
+import { readingColumn } from './reading-headers.ts'
 
 /**
  * What a column holds: a field of a person, a part of one of its lists, or what has no field.
@@ -44,9 +45,9 @@ firstname = 名 | 氏名(名) | 姓名(名) | 名前(名) | お名前(名) | 名
 middle = 中間名 | ミドルネーム | middlename | additionalname | weiterevornamen | deuxièmeprénom | segundonombre | secondonome | drugieimię | segundonome | отчество | toinennimi
 middlekana = ミドルネームかな | phoneticmiddlename | additionalnameyomi | middlenameyomi
 fullname = 氏名 | 名前 | お名前 | 姓名 | 宛名 | 宛先名 | name | fullname | displayname | 表示名 | 表示名(姓名) | anzeigename | 姓名(漢字) | 氏名(漢字) | contactname | 連絡先名 | フルネーム
-lastkana = 姓フリガナ | 氏名(セイ) | カナ氏名(姓) | 姓の読み | よみ(姓) | 読み(姓) | ふりがなせい | フリガナセイ | フリガナ(セイ) | ふりがな(せい) | 姓(フリガナ) | 姓(ふりがな) | 姓(カナ) | 姓(かな) | 姓かな | 姓カナ | 姓のよみ | 姓よみ | 姓のフリガナ | 姓のふりがな | セイ | せい | フリガナ(姓) | ふりがな(姓) | 氏名カナ(姓) | カナ(姓) | かな(姓) | よみがな(姓) | 姓ふりがな | 姓読み | lastkana | lastnamekana | phoneticlastname | familynameyomi | yomilastname | lastnameyomi | lastphoneticname | phoneticlastname
-firstkana = 名前フリガナ | 氏名(メイ) | カナ氏名(名) | 名の読み | よみ(名) | 読み(名) | ふりがなめい | フリガナメイ | フリガナ(メイ) | ふりがな(めい) | 名フリガナ | 名(フリガナ) | 名(ふりがな) | 名(カナ) | 名(かな) | 名かな | 名カナ | 名のよみ | 名よみ | 名のフリガナ | 名のふりがな | メイ | めい | フリガナ(名) | ふりがな(名) | 氏名カナ(名) | カナ(名) | かな(名) | よみがな(名) | 名ふりがな | 名読み | firstkana | firstnamekana | phoneticfirstname | givennameyomi | yomifirstname | firstnameyomi
-fullkana = フリガナ | 名前かな | 名前カナ | 名前ふりがな | ふりがな | カナ | かな | よみがな | 読み | 読みがな | よみ | 姓名かな | 姓名カナ | 氏名かな | 氏名カナ | 氏名フリガナ | 氏名ふりがな | 氏名(カナ) | 氏名(かな) | 氏名(フリガナ) | 氏名(ふりがな) | 姓名(かな) | yominame | kana
+lastkana = 氏名(セイ) | セイ | せい
+firstkana = 氏名(メイ) | メイ | めい
+fullkana = フリガナ | ふりがな | カナ | かな | よみがな | 読み | 読みがな | よみ | kana
 suffix = 敬称 | 敬称1 | honorific | suffix(敬称)
 namesuffix = suffix | namesuffix | suffixe | sufijo | namenszusatz
 title = 肩書き | 肩書 | title | nameprefix | anrede | titre | tratamiento | titolo | tytuł | título | обращение | arvonimi | titul | prefix
@@ -62,7 +63,6 @@ tags = 分類 | 登録グループ | 分類項目 | カテゴリ | カテゴリ�
 photo = photo | 写真 | 写真url
 code = code | 顧客コード | 顧客番号 | 会員番号 | customercode | customerid
 organization.name = 会社 | 組織 | 会社名 | 勤務先 | 勤務先名 | 会社名1 | 法人名 | 企業名 | 団体名 | 所属 | company | companyname | organization | organisation | organizationname | organization1-name | firma | société | entreprise | empresa | organización | società | azienda | компания | организация | yritys | spoločnosť | 公司 | 会社名(会社欄) | associatedcompany | 所属企業 | 所属団体
-organization.kana = 会社名フリガナ | ふりがな(会社名) | フリガナ(会社名) | 会社名ふりがな | 会社名かな | 会社名カナ | 会社フリガナ | 会社かな | 会社名(かな) | companyyomi | yomicompanyname | organizationnameyomi | organization1-yominame | phoneticcompanyname
 organization.dept1 = 部署 | 部署名 | 所属部署 | 部署1 | 部署名1 | 部門 | department | abteilung | service | départment | département | departamento | reparto | dział | отдел | osasto | oddelenie | 部門名 | organizationdepartment | organization1-department | 部課名
 organization.dept2 = 部署2 | 部署名2 | 課
 organization.title = 役職 | 役職1 | 肩書1 | titre1 | 役職名 | 職位 | jobtitle | position | stellung | fonction | poste | puesto | cargo | qualifica | posizione | stanowisko | должность | tehtävänimike | funkcia | 職稱 | organizationtitle | organization1-title
@@ -191,7 +191,7 @@ export function columnOf(header: string): Column | null {
   // What was is no field: 旧住所.
   if (key === '' || /^旧(?!姓)/u.test(key)) return null
   // お電話番号 and ご住所 are polite.
-  const known = named(key) ?? named(key.replace(/^[おご御](?=..)/u, '')) ?? kanaOfName(key)
+  const known = named(key) ?? named(key.replace(/^[おご御](?=..)/u, '')) ?? readingColumn(key, named)
   if (known) return known
   for (const [pattern, column] of patterns) {
     const match = pattern.exec(key)
@@ -201,22 +201,6 @@ export function columnOf(header: string): Column | null {
   // 自宅の番地2, Privat: Adresse 2
   if (found?.endsWith(':street') === true) return found + (/(?<!\d)[23](?!\d)/u.exec(key)?.[0] ?? '')
   return found ?? withoutAddition(key, header)
-}
-
-/** お名前ふりがな, 会員名(カナ): the reading of what is a whole name. */
-function kanaOfName(key: string): Column | null {
-  const isGiven =
-    /^(?:お?名前|氏名).?(?:フリガナ|ふりがな|カナ|かな).?\((セイ|メイ|姓|名)\)$|^お?名前\((?:フリガナ|カナ|かな)\)(姓|名)$/u.exec(
-      key,
-    )
-  if (isGiven) return /[姓セ]/u.test(isGiven[1] ?? isGiven[2] ?? '') ? 'lastkana' : 'firstkana'
-  const [, name = ''] =
-    /^[おご]?(.+)の?\(?(?:フリガナ|ふりがな|カナ|かな|ヨミ|よみ(?:がな)?|読み)\)?$/u.exec(key) ?? []
-  const [, english = ''] = /^(.+?)\(?(?:kana|katakana|hiragana|furigana|yomi|phonetic)\)?$/u.exec(key) ?? []
-  const of = named((name || english).replace(/[の(]$/u, ''))
-  if (english !== '' && (of === 'lastname' || of === 'firstname')) return of.replace('name', 'kana')
-  if (of === 'organization.name') return 'organization.kana'
-  return of === 'fullname' ? 'fullkana' : of === 'contactname' ? 'contactkana' : null
 }
 
 /** 携帯(父), メール(PTA): what it is, with the word of whom; 電話(2), お届け先電話番号: no more than what it is. */
