@@ -19,14 +19,24 @@ import type {
 
 const telephones: readonly [attribute: string, kindof: string | null, label?: string][] = [
   ['telephonenumber', 'offtel'],
+  ['companyphone', 'offtel'],
   ['homephone', 'tel'],
+  ['hometelephonenumber', 'tel'],
+  ['primaryphone', 'tel'],
   ['mobile', 'cell'],
+  ['mobiletelephonenumber', 'cell'],
   ['cellphone', 'cell'],
   ['facsimiletelephonenumber', 'offfax'],
   ['fax', 'offfax'],
+  ['homefacsimiletelephonenumber', 'fax'],
+  ['homefax', 'fax'],
   ['pager', null, 'pager'],
+  ['pagertelephonenumber', null, 'pager'],
   ['pagerphone', null, 'pager'],
   ['carphone', null, 'car'],
+  ['otherphone', null, 'other'],
+  ['assistantphone', null, 'assistant'],
+  ['callbackphone', null, 'callback'],
   ['ipphone', null, 'IP'],
   ['othertelephone', 'offtel'],
   ['otherhomephone', 'tel'],
@@ -34,7 +44,10 @@ const telephones: readonly [attribute: string, kindof: string | null, label?: st
   ['otherfacsimiletelephonenumber', 'offfax'],
   ['otherpager', null, 'pager'],
 ]
-const places: readonly [kindof: 'home' | 'office', parts: Readonly<Record<string, readonly string[]>>][] = [
+const places: readonly [
+  kindof: 'home' | 'office' | null,
+  parts: Readonly<Record<string, readonly string[]>>,
+][] = [
   [
     'home',
     {
@@ -50,7 +63,7 @@ const places: readonly [kindof: 'home' | 'office', parts: Readonly<Record<string
     'office',
     {
       // Beside the name in `co` the other one is its code.
-      country: ['co', 'c', 'countryname'],
+      country: ['co', 'friendlycountryname', 'c', 'countryname'],
       zipcode: ['postalcode'],
       region: ['st', 'stateorprovincename'],
       city: ['l', 'localityname', 'locality'],
@@ -59,11 +72,21 @@ const places: readonly [kindof: 'home' | 'office', parts: Readonly<Record<string
       pobox: ['postofficebox'],
     },
   ],
+  [null, { street: ['otherpostaladdress'] }],
+]
+const memos: readonly [attribute: string, label: string][] = [
+  ['mozillanickname', 'Nickname'],
+  ['xmozillanickname', 'Nickname'],
+  ['nickname', 'Nickname'],
+  ['spousename', 'Spouse'],
+  ['anniversary', 'Anniversary'],
+  ['assistantname', 'Assistant'],
+  ['managername', 'Manager'],
 ]
 
 /** Attributes that say something about the entry and not about the person, or the same as others. */
 const noise =
-  /^(?:dn|objectclass|changetype|uid|birth(?:year|month|day)|dateofbirth|jpegphoto|thumbnailphoto|photo|entry(?:uuid|dn)|member|modifytimestamp|createtimestamp|(?:creators|modifiers)name|mozillausehtmlmail|xmozillausehtmlmail|usercertificate|usersmimecertificate|userpassword|whencreated|whenchanged|usn(?:created|changed)|useraccountcontrol|instancetype|objectcategory|codepage|countrycode|badpwdcount|badpasswordtime|lastlog\w+|logoncount|pwdlastset|accountexpires|primarygroupid|samaccounttype|dscorepropagationdata|distinguishedname)$/u
+  /^(?:dn|objectclass|changetype|uid|birth(?:year|month|day)|dateofbirth|birthdate|fileas|jpegphoto|thumbnailphoto|photo|entry(?:uuid|dn)|member|modifytimestamp|createtimestamp|(?:creators|modifiers)name|mozillausehtmlmail|xmozillausehtmlmail|usercertificate|usersmimecertificate|userpassword|whencreated|whenchanged|usn(?:created|changed)|useraccountcontrol|instancetype|objectcategory|codepage|countrycode|badpwdcount|badpasswordtime|lastlog\w+|logoncount|pwdlastset|accountexpires|primarygroupid|samaccounttype|uidnumber|gidnumber|homedirectory|loginshell|gecos|shadow\w+|dscorepropagationdata|distinguishedname)$/u
 
 /** Values of an attribute, and the first of several attributes. */
 interface Values {
@@ -102,8 +125,8 @@ export function personOf(entry: LdifEntry, remarks: Remark[]): Person {
     filled({ telephones: telephonesOf(values), emails: emailsOf(values), weburls: linksOf(values) }),
   )
   Object.assign(person, filled({ addresses: addressesOf(values) }))
-  const nickname = values.first('mozillanickname', 'xmozillanickname')
-  const memo = [...all('description'), ...(nickname === '' ? [] : [`Nickname: ${nickname}`])]
+  const labelled = memos.flatMap(([attribute, label]) => all(attribute).map((text) => `${label}: ${text}`))
+  const memo = [...all('description'), ...all('note'), ...new Set(labelled)]
   const note: Note = (field, kind, value = '') => {
     remarks.push({ line: entry.line, person: nameOf(person), field, text: remarkWords(kind, value) })
   }
@@ -146,7 +169,7 @@ type Note = (field: string, kind: RemarkKind, value?: string) => void
 
 function takeBirthdate({ first }: Values, person: Person, memo: string[], note: Note): void {
   const [year, month, day] = [first('birthyear'), first('birthmonth'), first('birthday')]
-  const whole = first('dateofbirth')
+  const whole = first('dateofbirth', 'birthdate')
   const ofYear = month === '' ? '' : `--${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = readDate(year === '' ? whole || ofYear : `${year}/${month}/${day}`)
   if (date.kind === 'day') person.birthdate = date.iso
@@ -188,7 +211,7 @@ function nameAndWork({ all, first }: Values): Person {
   else if (person.lastname !== undefined && person.firstname === undefined)
     Object.assign(person, filled({ firstname: givenNameIn(wholes, person.lastname) }))
   takeReadings(first, person)
-  const [dept1 = '', dept2 = ''] = ['ou', 'department', 'orgunit'].flatMap(all)
+  const [dept1 = '', dept2 = ''] = ['ou', 'organizationalunitname', 'department', 'orgunit'].flatMap(all)
   const kana = fullKana(first('phoneticcompanyname'))
   const organization = filled({ name, kana, dept1, dept2, title: first('title') })
   if (Object.keys(organization).length > 0) person.organization = organization
@@ -227,7 +250,7 @@ function telephonesOf({ all }: Values): PersonTelephone[] {
 
 /** Addresses of Exchange say of what they are; that of the mailbox is one of them. */
 const ofMail = /^smtp:(.+)$/iu
-const mails = ['mail', 'mozillasecondemail', 'xmozillasecondemail', 'othermailbox']
+const mails = ['mail', 'rfc822mailbox', 'mozillasecondemail', 'xmozillasecondemail', 'othermailbox']
 
 function emailsOf({ all }: Values): PersonEmail[] {
   const others = all('proxyaddresses').flatMap((written) => ofMail.exec(written)?.[1] ?? [])

@@ -252,3 +252,48 @@ it('the root of a directory is nobody, a company in it is one', () => {
     remarks: [['', 'left-out', 'Acme']],
   })
 })
+
+describe('attributes of Evolution and second names of those of directories', () => {
+  it.each([
+    ['companyPhone', { kindof: 'offtel' }],
+    ['homeTelephoneNumber', { kindof: 'tel' }],
+    ['primaryPhone', { kindof: 'tel' }],
+    ['mobileTelephoneNumber', { kindof: 'cell' }],
+    ['homeFacsimileTelephoneNumber', { kindof: 'fax' }],
+    ['pagerTelephoneNumber', { kindof: null, label: 'pager' }],
+    ['otherPhone', { kindof: null, label: 'other' }],
+    ['assistantPhone', { kindof: null, label: 'assistant' }],
+    ['callbackPhone', { kindof: null, label: 'callback' }],
+  ])('%s is a number', (attribute, kind) => {
+    const { person, remarks } = one(...ann, `${attribute}: 03-1`)
+    expect(person?.telephones).toEqual([{ ...kind, number: '03-1' }])
+    expect(remarks).toEqual([])
+  })
+
+  it('are parts of the person, and what says how an entry is kept is none', () => {
+    const { person, remarks } = one(
+      ...ann,
+      'rfc822Mailbox: ann@example.com',
+      'organizationalUnitName: Sales',
+      'birthDate: 1970-05-03',
+      'otherPostalAddress: 2 Low Street$York',
+      'nickname: Annie',
+      'spouseName: Tom',
+      'anniversary: 1995-06-01',
+      'note: one line',
+      'fileAs: Lee, Ann',
+      'uidNumber: 1000',
+      'homeDirectory: /home/ann',
+    )
+    expect(person).toEqual({
+      lastname: 'Lee',
+      firstname: 'Ann',
+      emails: [{ kindof: 'home', address: 'ann@example.com' }],
+      organization: { dept1: 'Sales' },
+      birthdate: '1970-05-03',
+      addresses: [{ kindof: null, street: '2 Low Street York' }],
+      memo: 'one line\nNickname: Annie\nSpouse: Tom\nAnniversary: 1995-06-01',
+    })
+    expect(remarks).toEqual([])
+  })
+})
