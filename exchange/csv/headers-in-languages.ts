@@ -1,53 +1,54 @@
 /**
  * Headers that programs of Europe and Taiwan give their columns beside those of `headers.ts`: Outlook, Thunderbird and Atmail in
- * German, Finnish, French, Italian, Polish, Portuguese, Russian, Slovak, Spanish and Chinese, and Outlook in English and Japanese for
+ * German, Finnish, French, Italian, Polish, Portuguese, Russian, Slovak, Spanish and Chinese, Outlook also in Czech, Danish, Dutch,
+ * Norwegian and Swedish, and in English and Japanese for
  * its other address and what goes to the memo. One column a line, as there.
  * A number behind a header (2, 3) needs no word of its own here.
  */
 export const headersInLanguages = `
-lastname = soyadı | soyad | příjmení | vezetéknév
+lastname = soyadı | soyad | příjmení | vezetéknév | etternavn
 firstname = ad | adı | jméno | keresztnév | utónév
-middle = middle | ďalšie meno | nome do meio | secondo nome
+middle = middle | ďalšie meno | nome do meio | secondo nome | middelste naam | mellomnavn | mellemnavn | mellannamn | druhé jméno
 fullname = ad soyad | adı soyadı | 이름 | 성명 | näyttönimi | näytettävä nimi | zobrazované meno | отображаемое имя | 顯示名稱 | mostrar nome | nom à afficher | nombre en pantalla | nome visualizzato | nombre completo | nome completo | nom complet | nome e cognome | imię i nazwisko | полное имя | фио | meno a priezvisko | vollständiger name
-namesuffix = 稱謂 | prípona | sufixo | suffisso | przyrostek
-title = 頭銜 | aanhef | oslovení
+namesuffix = 稱謂 | prípona | sufixo | suffisso | przyrostek | titolo straniero | achtervoegsel | sufiks | suffiks | namnsuffix | jälkiliite
+title = 頭銜 | aanhef | oslovení | tittel | tratamento
 nickname = lempinimi | prezývka | псевдоним | przydomek | 暱稱
-gender = gênero | geslacht | género | genere
-birthdate = doğum tarihi | verjaardag | data de nascimento | дата рождения | data urodzenia | dátum narodenia | syntymäaika | 出生日期
+gender = gênero | geslacht | género | genere | køn | kjønn | kön | pohlaví
+birthdate = doğum tarihi | verjaardag | data de nascimento | дата рождения | data urodzenia | dátum narodenia | syntymäaika | 出生日期 | narozeniny | födelsedag
 birthyear = syntymävuosi | rok narodenia | год рождения | 生日(年) | ano de nascimento | geburtsjahr | année de naissance | año de nacimiento | anno di nascita | rok urodzenia
 birthmonth = syntymäkuukausi | mesiac narodenia | месяц рождения | 生日(月) | mês de nascimento | geburtsmonat | mois | mois de naissance | mes de nacimiento | mese di nascita | miesiąc urodzenia
 birthday = deň narodenia | 生日(日) | dia de nascimento | jour | jour de naissance | día de nacimiento | giorno di nascita | dzień urodzenia
-note = 备注 | notities | 備註 | 메모 | 記事 | informações | info | observaciones | osservazioni | remarques | annotazioni | 備忘稿
-tags = distribution lists | categorieën | ryhmät | grupos | gruppi | groupes | gruppen | grupy | группы | skupiny
-organization.name = 单位 | 회사 | järjestö | organizácia | organização | organizzazione | work company | società di lavoro | organizacja
-organization.dept1 = oddział | afdeling | work dept | reparto di lavoro
-organization.title = ammattinimi | arbeitstitel | berufsbezeichnung | työnimike | work title | titolo di lavoro | profissão
-tel:tel = 电话 | 电话号码 | 전화 | 전화번호 | telefon główny | primárny telefón | haupttelefon | téléphone principal | teléfono principal | telefono principale | fone primario | telefone principal | ensisijainen puhelin | основной телефон | telefon | teléfono | telefono | téléphone | телефон | puhelin | telefón | tél. | fone | 電話號碼 | telefon podstawowy | ensisijainen puhelinnumero
-tel:offtel = téléphone société | основной телефон организации | tél. professionnel | tel. dienstlich | telefón do zamestnania | työpuhelin | telefono principale società | telefono principale della società | telefon główny do firmy | telefon główny firmy | yrityksen päänumero | yrityksen puhelin | telefón do spoločnosti | hlavný telefón spoločnosti | 公司代表線 | 公司總機 | 公司主要電話
+note = 备注 | notities | 備註 | 메모 | 記事 | informações | info | observaciones | osservazioni | remarques | annotazioni | 備忘稿 | notater
+tags = distribution lists | categorieën | ryhmät | grupos | gruppi | groupes | gruppen | grupy | группы | skupiny | kategorier
+organization.name = 单位 | 회사 | järjestö | organizácia | organização | organizzazione | work company | società di lavoro | organizacja | společnost
+organization.dept1 = oddział | afdeling | work dept | reparto di lavoro | avdeling | avdelning | oddělení
+organization.title = ammattinimi | arbeitstitel | berufsbezeichnung | työnimike | work title | titolo di lavoro | profissão | befattning | stilling | funkce
+tel:tel = 电话 | 电话号码 | 전화 | 전화번호 | telefon główny | primárny telefón | haupttelefon | téléphone principal | teléfono principal | telefono principale | fone primario | telefone principal | ensisijainen puhelin | основной телефон | telefon | teléfono | telefono | téléphone | телефон | puhelin | telefón | tél. | fone | 電話號碼 | telefon podstawowy | ensisijainen puhelinnumero | hoofdtelefoon | hovedtelefon | primær telefon | primární telefon | hem
+tel:offtel = téléphone société | основной телефон организации | tél. professionnel | tel. dienstlich | telefón do zamestnania | työpuhelin | telefono principale società | telefono principale della società | telefon główny do firmy | telefon główny firmy | yrityksen päänumero | yrityksen puhelin | telefón do spoločnosti | hlavný telefón spoločnosti | 公司代表線 | 公司總機 | 公司主要電話 | główny telefon do firmy | hoofdtelefoon bedrijf | hovedtelefon for firma | primær telefon (firma) | företag, växel | telefon společnosti | yrityksen puhelinvaihde | arbete
 tel:fax = faksin numero | номер факса | 傳真號碼 | 傳真 | número de fax | fax-nummer | faxnummer | numero fax | numer faksu | faks | факс | faksi | télécopie | telefax
-tel:cell = cep telefonu | 手机 | 手机号码 | 移动电话 | 휴대폰 | 휴대전화 | matkapuhelinnumero | mobil | номер сотового телефона | 手機號碼 | 手機 | celular pessoal | mobil-tel.-nr. | mobilnummer | portable | telefono mobile | numero cellulare | telefone celular | mobilný | komórka | сотовый телефон | tel. komórkowy
-tel:null:pager = hakulaitteen numero | hakulaite | номер пейджера | пейджер | 呼叫器 | 呼叫器號碼 | número do pager | pager-nummer | buscapersonas | localizador | récepteur de radiomessagerie | numero cercapersone | cercapersone | numero pager | operátor
-tel:null:car = autotelefón | 汽車電話 | fone do carro | téléphone(voiture) | telefono dell'auto | teléfono del automóvil | telefone do carro | autopuhelin | телефон в машине | telefon w samochodzie | telefono auto
+tel:cell = cep telefonu | 手机 | 手机号码 | 移动电话 | 휴대폰 | 휴대전화 | matkapuhelinnumero | mobil | номер сотового телефона | 手機號碼 | 手機 | celular pessoal | mobil-tel.-nr. | mobilnummer | portable | telefono mobile | numero cellulare | telefone celular | mobilný | komórka | сотовый телефон | tel. komórkowy | mobilní telefon
+tel:null:pager = hakulaitteen numero | hakulaite | номер пейджера | пейджер | 呼叫器 | 呼叫器號碼 | número do pager | pager-nummer | buscapersonas | localizador | récepteur de radiomessagerie | numero cercapersone | cercapersone | numero pager | operátor | personsøger | personsøker | personsökare
+tel:null:car = autotelefón | 汽車電話 | fone do carro | téléphone(voiture) | telefono dell'auto | teléfono del automóvil | telefone do carro | autopuhelin | телефон в машине | telefon w samochodzie | telefono auto | autotelefoon | biltelefon | telefon do auta
 tel:null:other = iný telefón | outro fone | muu puhelin | другой телефон
-tel:null:callback = rückmeldung | rückruf | rappel | devolución de llamada | richiamata automatica | richiamata | retorno de chamada | wywołanie zwrotne | обратный вызов | takaisinsoitto | spätné volanie | 回撥電話 | 回撥
+tel:null:callback = rückmeldung | rückruf | rappel | devolución de llamada | richiamata automatica | richiamata | retorno de chamada | wywołanie zwrotne | обратный вызов | takaisinsoitto | spätné volanie | 回撥電話 | 回撥 | terugbellen | tilbagekald | tilbakeringing | motringning | zpětné volání
 tel:null:ISDN = rnis | rdsi
 tel:null:telex = télex | teleks | телекс | teleksi | ďalekopis | 電報
-tel:null:TTY/TDD = tty/tdd 電話 | telefon für hörbehinderte | téléphone tdd/tty | téléphone tty/tdd | número de teletipo | teletipo | telefono tty/tdd | telefone tty/tdd | telefon tty/tdd | телетайп/телефон с титрами | teksti- ja näppäinpuhelin | tekstipuhelin | telefón tty/tdd
-tel:null:radio = funktelefon | radio téléphone | radiotéléphone | radioteléfono | radiotelefono | rádio | telefone via rádio | radiotelefon | радиотелефон | radiopuhelin | rádiotelefón
+tel:null:TTY/TDD = tty/tdd 電話 | telefon für hörbehinderte | téléphone tdd/tty | téléphone tty/tdd | número de teletipo | teletipo | telefono tty/tdd | telefone tty/tdd | telefon tty/tdd | телетайп/телефон с титрами | teksti- ja näppäinpuhelin | tekstipuhelin | telefón tty/tdd | tty/tdd-telefon | teksttelefoon
+tel:null:radio = funktelefon | radio téléphone | radiotéléphone | radioteléfono | radiotelefono | rádio | telefone via rádio | radiotelefon | радиотелефон | radiopuhelin | rádiotelefón | radiofone | radiotelefoon
 tel:null:other fax = other fax | その他のファックス | その他のfax | その他fax | weiteres fax | iný fax | muu faksi | другой факс
-tel:null:assistant = telefón asistenta | telefon asystenta | 助理電話 | fone do assistente | telefone do assistente | téléphone de l'assistant(e) | telefono dell'assistente | teléfono del ayudante | телефон помощника | avustajan puhelin | telefono assistente
+tel:null:assistant = telefón asistenta | telefon asystenta | 助理電話 | fone do assistente | telefone do assistente | téléphone de l'assistant(e) | telefono dell'assistente | teléfono del ayudante | телефон помощника | avustajan puhelin | telefono assistente | avustajan puhelinnumero | telefoon assistent | assistentens telefon | assistentens telefonnummer | telefon, assistent
 adr:home:pobox = boîte postale du domicile
 adr:office:pobox = b.p. professionnelle
 adr:null:pobox = autre boîte postale
-email:home = e-posta | e-mailadres | 电子邮件 | 电子邮箱 | 邮箱 | 이메일 | ensisijainen sähköposti | toissijainen sähköposti | sähköposti | sähköposti 2 osoite | sähköposti 3 osoite | ďalšia e-mailová adresa | адрес электронной почты | альтернативный адрес электронной почты | электронная почта | эл. почта | 主要email | 次要email | e-mail primário | e-mail secundário | endereço de correio electrónico | endereço de correio eletrônico | primäre e-mail-adresse | sekundäre e-mail-adresse | adresse de courrier | adresse de courrier 2 | adresse de courrier 3 | première adresse électronique | deuxième adresse électronique | adresse électronique principale | adresse électronique secondaire | adresse électronique | adresse e-mail | courriel | dirección de correo electrónico | dirección del correo electrónico | dirección de correo electrónico principal | dirección de correo electrónico secundaria | correo electrónico | indirizzo e-mail | indirizzo di posta elettronica | email principale | email secondaria | posta elettronica | poczta elektroniczna | 電子郵件 | 電子郵件信箱
+email:home = e-posta | e-mailadres | 电子邮件 | 电子邮箱 | 邮箱 | 이메일 | ensisijainen sähköposti | toissijainen sähköposti | sähköposti | sähköposti 2 osoite | sähköposti 3 osoite | ďalšia e-mailová adresa | адрес электронной почты | альтернативный адрес электронной почты | электронная почта | эл. почта | 主要email | 次要email | e-mail primário | e-mail secundário | endereço de correio electrónico | endereço de correio eletrônico | primäre e-mail-adresse | sekundäre e-mail-adresse | adresse de courrier | adresse de courrier 2 | adresse de courrier 3 | première adresse électronique | deuxième adresse électronique | adresse électronique principale | adresse électronique secondaire | adresse électronique | adresse e-mail | courriel | dirección de correo electrónico | dirección del correo electrónico | dirección de correo electrónico principal | dirección de correo electrónico secundaria | correo electrónico | indirizzo e-mail | indirizzo di posta elettronica | email principale | email secondaria | posta elettronica | poczta elektroniczna | 電子郵件 | 電子郵件信箱 | e-postadresse | e-mailová adresa
 url:hp = verkkosivu | webová stránka | веб-страница | site web | pagina web | osobista strona sieci web | strona sieci web | личная веб-страница | strona www | verkkosivusto | website home page | persönliche webseite | page web personnelle
-url:office = website work | webpagina
+url:office = website work | webpagina | web-sivu | webside | webbsida
 url:blog = website blog
 url:profile = website profile
 adr:home:zipcode = 邮编 | 邮政编码 | 우편번호 | 住址郵遞區號 | 郵遞區號 | cap | cep pessoal
 adr:home:region = pays/état | штат | область | okres | województwo | 居住縣市 | provincia | stato | dép/région | région | lääni | bundesland | kanton
 adr:home:city = şehir | localidade | localidad | località | localité | miejscowość | kommune | 城市 | postitoimipaikka
-adr:home:street = 주소 | адрес | kotiosoite | adresa domov | adresa | 住家住址 | 住址 | 地址 | adresse | adresse privée | dirección | dirección personal | indirizzo | endereço | osoite | adres | anschrift
+adr:home:street = 주소 | адрес | kotiosoite | adresa domov | adresa | 住家住址 | 住址 | 地址 | adresse | adresse privée | dirección | dirección personal | indirizzo | endereço | osoite | adres | anschrift | lähiosoite
 adr:home:country = kotimaa | 居住國家 | nazione | stát
 adr:office:street = työosoite | pracovná adresa | 商務地址 | adresse professionnelle
 adr:null:city = iné mesto
@@ -74,7 +75,7 @@ memo:Billing = billing information | 経費情報 | 支払い条件 | facturatio
 memo:Directory server = directory server | ディレクトリ サーバー | verzeichnisserver | serveur de répertoire | serveur d'annuaire | servidor de directorio | server di elenchi in linea | servidor de diretório | serwer katalogowy | сервер каталогов | hakemistopalvelin | adresárový server | 目錄伺服器
 memo:Free/busy = internet free busy | インターネット空き時間情報 | internet-frei/gebucht | disponibilité internet | disponibilidad de internet | disponibilità internet | informações de disponibilidade na internet | internetowe informacje o dostępności | 網際網路空閒-忙碌
 memo:Language = language | 言語 | sprache | langue | idioma | lingua | język | язык | kieli | jazyk | 語言
-skip = prioriteit | priorité | prioridad | priorità | prioridade | priorytet | prioriteetti | tärkeys | важность | priorita | 優先順序 | critère de diffusion | sensibilité | confidencialidad | carácter | riservatezza | sensibilidade | diferenciação | charakter | poufność | пометка | luottamuksellisuus | citlivosť | utajenie | 敏感度 | privé | privado | privato | prywatne | частное | личное | yksityinen | súkromné | 私人 | initiales | iniciales | iniziali | iniciais | inicjały | инициалы | nimikirjaimet | iniciály | 縮寫 | 姓名縮寫 | foto | user photo | foto do usuário | zdjęcie
+skip = prioriteit | priorité | prioridad | priorità | prioridade | priorytet | prioriteetti | tärkeys | важность | priorita | 優先順序 | critère de diffusion | sensibilité | confidencialidad | carácter | riservatezza | sensibilidade | diferenciação | charakter | poufność | пометка | luottamuksellisuus | citlivosť | utajenie | 敏感度 | privé | privado | privato | prywatne | частное | личное | yksityinen | súkromné | 私人 | initiales | iniciales | iniziali | iniciais | inicjały | инициалы | nimikirjaimet | iniciály | 縮寫 | 姓名縮寫 | foto | user photo | foto do usuário | zdjęcie | følsomhed | følsomhet | känslighet | gevoeligheid | prioritet | initialer
 `
 
 /** Headers that people write over their own sheets. */

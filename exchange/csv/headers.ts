@@ -174,7 +174,7 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^(?:ウェブ|web)ページ(\d)$/u, (_, n = '') => (n === '1' ? 'url:office' : 'url:hp')],
   // How a mail program shows an address: the name once more, and how it sends.
   [
-    /(?=.*(?:mail|messagerie|courrier|correo|correio|posta|эл\.почт|sähköposti|電子郵件|電子メール))(?:.*(?:type|typ|tipo|тип|tyyppi|種類|表示名|類型|顯示名稱|name|näyttönimi|nom|nazwa|имя|краткое))/u,
+    /(?=.*(?:mail|e-post|(?<![a-z])epost|messagerie|courrier|correo|correio|posta|эл\.почт|sähköposti|電子郵件|電子メール))(?:.*(?:type|typ|tipo|тип|tyyppi|種類|表示名|類型|顯示名稱|name|näyttönimi|nom|nazwa|имя|краткое|naam|navn|namn|jméno|rodzaj|laji|nimi))/u,
     () => 'skip',
   ],
 ]

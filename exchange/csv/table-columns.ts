@@ -48,7 +48,7 @@ export function columnFor(header: string): Column | null {
 }
 
 /** Headings of a title that only stands before a name. */
-const isForName = /prefix|anrede|salutation|civilité|tratamiento|обращение|oslovení|akademisch|^mr/u
+const isForName = /prefix|anrede|salutation|civilité|tratami?ento|обращение|oslovení|akademisch|^mr/u
 
 /** In old German Outlook the region is the country where the country (Land) has a column, too, and that is the state. */
 const germanLands = new Map([
