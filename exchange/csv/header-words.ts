@@ -96,9 +96,9 @@ export function placeInBrackets(key: string): string | null {
   return `adr:${kindof}:${goesOn ? firstLine[first] : first}`
 }
 
-/** 配偶者氏名, 子供1フリガナ, お子様の生年月日2: whose it is, and which part, with a number before or behind it. */
+/** 配偶者氏名, 妻フリガナ, 子供1フリガナ, お子様の生年月日2: whose it is, and which part, with a number before or behind it. */
 const family =
-  /^(?:配偶者様?|(お?子(?:供|ども|様|さま)?)(\d?))の?お?(?:(?:氏名|名前?)?の?\(?(フリガナ|ふりがな|カナ|かな|よみ(?:がな)?)\)?|(氏名|名前?|姓|敬称|誕生日|生年月日|性別))(\d?)$/u
+  /^(?:配偶者様?|奥様|妻|ご主人様?|夫|(お?子(?:供|ども|様|さま)?)(\d?))の?お?(?:(?:氏名|名前?)?の?\(?(フリガナ|ふりがな|カナ|かな|よみ(?:がな)?)\)?|(氏名|名前?|姓|敬称|誕生日|生年月日|性別))(\d?)$/u
 const familyParts: Readonly<Record<string, string>> = {
   姓: 'lastname',
   敬称: 'suffix',
@@ -120,6 +120,17 @@ export function ofFamily(key: string): string | null {
   // Without a number several may stand in the cell.
   if (number !== '') return `joint:${Number(number) + 50}:${named}`
   return named === 'fullname' ? 'joint:all' : named === 'kana' ? 'joint:kana' : null
+}
+
+/** What a table has beside the name of a husband or wife that is printed: a part of it, or children who have a column each. */
+const spouseParts =
+  /^配偶者(?:の?姓|の?敬称|名?の?\(?(?:フリガナ|ふりがな|カナ|かな))|^お?子(?:供|ども|様|さま)?(?:の?お?(?:名前?|氏名))?\d$/u
+
+/** Whose joint name stands under a header: 配偶者 and 配偶者名 are columns of Outlook for the memo as well. */
+export function familyOf(key: string, keys: readonly string[]): string | null {
+  if (key !== '配偶者' && key !== '配偶者名') return ofFamily(key)
+  if (!keys.some((other) => spouseParts.test(other))) return null
+  return keys.includes('配偶者姓') ? 'joint:0:firstname' : 'joint:0:fullname'
 }
 
 const jointParts: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { readDate } from '../fields/dates.ts'
-import { fullKana, genderOf, splitHonorific, splitName } from '../fields/names.ts'
-import type { JointPerson } from '../person.ts'
+import { fullKana, genderOf, isHonorific, splitHonorific, splitName } from '../fields/names.ts'
+import type { JointPerson, Person } from '../person.ts'
 import { saysNone } from './cell-values.ts'
 
 /** A joint name, whole or in parts. */
@@ -83,6 +83,18 @@ function partOf(part: string, text: string): Partial<Parts> {
     }
   }
   return { [part]: part.endsWith('kana') ? fullKana(text) : text }
+}
+
+/** Adds those who are printed beside a person; of 様・様・くん in the cell of one honorific each gets his own. */
+export function addJointNames(person: Person, joint: readonly JointPerson[]): void {
+  const all = [...(person.joint_names ?? []), ...joint]
+  if (all.length === 0) return
+  person.joint_names = all
+  const [own, ...others] = person.suffix?.split(/[\s/／・、,，;；]+/u) ?? []
+  if (own === undefined || others.length === 0 || others.length > all.length) return
+  if (![own, ...others].every(isHonorific)) return
+  person.suffix = own
+  for (const [at, suffix] of others.entries()) if (all[at] !== undefined) all[at].suffix ??= suffix
 }
 
 /** A joint name as a person; none where there is no name. */

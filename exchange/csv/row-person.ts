@@ -10,7 +10,7 @@ import { addressesOfCells, takePart, takeZipcode } from './address-cells.ts'
 import type { AddressCells, AddressReading } from './address-cells.ts'
 import { added, emailsIn, isRowNumber, joinPieces, saysNone, telephonesIn, valuesIn } from './cell-values.ts'
 import type { Headed } from './cell-values.ts'
-import { JointCells } from './joint-cells.ts'
+import { addJointNames, JointCells } from './joint-cells.ts'
 import { NameCells, splitGivenName } from './name-cells.ts'
 import type { Contact } from './name-cells.ts'
 import type { Column } from './headers.ts'
@@ -284,8 +284,7 @@ export class RowReading {
     if (person.telephones !== undefined) person.telephones = joinPieces(person.telephones)
     restoreNumbers(person, note)
     if (this.#birth !== null) takeBirthdate(this, wholeBirth(this.#birth), 'birthday')
-    const joint = this.#joint?.persons()
-    if (joint && joint.length > 0) person.joint_names = [...(person.joint_names ?? []), ...joint]
+    addJointNames(person, this.#joint?.persons() ?? [])
     if (this.memo.length > 0) person.memo = this.memo.filter((line) => line !== '').join('\n')
     tidyPerson(person, this.#ofAddresses.cities, note)
     const isThere = isSomebody(person)

@@ -4,7 +4,7 @@ import type { DatesOfTable } from './birth-cells.ts'
 import { googleColumns } from './google.ts'
 import { columnOf, headerKey } from './headers.ts'
 import type { Column } from './headers.ts'
-import { ofFamily } from './header-words.ts'
+import { familyOf, ofFamily } from './header-words.ts'
 
 /** How the columns of a table are read. */
 export interface TableReading {
@@ -66,16 +66,6 @@ function regionOfGermany(key: string, has: (key: string) => boolean): Column | n
 
 const wholeAddress = /^(?:home|business|other)address$/u
 
-/** What a table has beside the name of a husband or wife that is printed. */
-const spouseParts = /^配偶者(?:の?姓|の?敬称|名?の?\(?(?:フリガナ|ふりがな|カナ|かな))/u
-
-/** Whose joint name stands under a header: 配偶者名 is a column of Outlook for the memo as well. */
-function familyOf(key: string, keys: readonly string[]): Column | null {
-  if (key !== '配偶者名') return ofFamily(key)
-  if (!keys.some((other) => spouseParts.test(other))) return null
-  return keys.includes('配偶者姓') ? 'joint:0:firstname' : 'joint:0:fullname'
-}
-
 const isTwice = (columns: readonly (Column | null)[], column: Column) =>
   columns.indexOf(column) !== columns.lastIndexOf(column)
 
@@ -103,14 +93,20 @@ function meantIn(key: string, has: (key: string) => boolean): Column | null {
   return null
 }
 
+const isOfSpouse = (key: string) => ofFamily(key)?.startsWith('joint:0:') === true
+
+/** Where 児童氏名 stands, which is who stands there where nothing else is a name and it is nobody's husband or wife; -1 without one. */
+function onlyNameAt(keys: readonly string[], known: readonly (Column | null)[]): number {
+  if (known.some((column) => isNameColumn(column) && column !== 'contactname')) return -1
+  return keys.findIndex((key, at) => known[at] === null && key.endsWith('氏名') && !isOfSpouse(key))
+}
+
 /** The columns of a table by its headers, with what a product means differently from others. */
 export function columnsOf(headers: readonly string[]): (Column | null)[] {
   const keys = headers.map(headerKey)
   const known = headers.map(columnFor)
   const has = (key: string) => keys.includes(key)
-  // 児童氏名 is who stands there, where nothing else is a name.
-  const isNamed = known.some((column) => isNameColumn(column) && column !== 'contactname')
-  const onlyName = isNamed ? -1 : keys.findIndex((key, at) => known[at] === null && key.endsWith('氏名'))
+  const onlyName = onlyNameAt(keys, known)
   const isGerman = has('vorname')
   const lastOfEight = keys.indexOf("'?'を含んだデータ")
   // Year and month in columns of their own: what is called the birthday is the day then.
@@ -120,8 +116,8 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
     const key = keys[at] ?? ''
     if (at === onlyName) return 'fullname'
     // A place alone beside a column of mobile numbers is that of a number.
-    const column =
-      (isNamed ? familyOf(key, keys) : null) ?? word ?? (has('mobile') ? bareNumbers[key] : null) ?? null
+    const family = onlyName < 0 ? familyOf(key, keys) : null
+    const column = family ?? word ?? (has('mobile') ? bareNumbers[key] : null) ?? null
     // Beside the company it is the part of it.
     if (key === '所属' && !known.includes('organization.dept1') && isTwice(known, 'organization.name'))
       return 'organization.dept1'

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../../exchange/read-file.ts'
+import { utf8 } from '../bytes.ts'
+
+const read = (text: string) => readFile(utf8(text), { name: 'list.csv' })
+const personOf = (text: string) => read(text).persons[0]?.person
+
+describe('honorifics of several persons in the cell of one', () => {
+  it.each([
+    ['様・様・くん', '様', ['様', 'くん']],
+    ['様／様', '様', ['様', undefined]],
+    ['先生　様', '先生', ['様', undefined]],
+    ['様', '様', [undefined, undefined]],
+    // More than there are persons, and a word that is none: nobody can tell whose they are.
+    ['様・様・様・様', '様・様・様・様', [undefined, undefined]],
+    ['様・部長', '様・部長', [undefined, undefined]],
+  ])('%s', (cell, own, others) => {
+    const person = personOf(`姓,名,連名,敬称\n山田,太郎,花子・一郎,${cell}\n`)
+    expect(person?.suffix).toBe(own)
+    expect(person?.joint_names?.map(({ suffix }) => suffix)).toEqual(others)
+  })
+
+  it('leave one that stands beside the joint name', () => {
+    const person = personOf('氏名,敬称,連名1,連名1敬称\n山田 太郎,様・様,一郎,くん\n')
+    expect(person).toMatchObject({ suffix: '様', joint_names: [{ firstname: '一郎', suffix: 'くん' }] })
+  })
+})
+
+describe('husband or wife', () => {
+  it.each(['配偶者', '配偶者名', '奥様のお名前', '妻氏名', '夫の名前'])(
+    'is a joint name before children who have a column each: %s',
+    (header) => {
+      for (const name of ['氏名', '世帯主']) {
+        const { persons, remarks } = read(`${name},${header},子供1,子供2\n山田 太郎,花子,一郎,二郎\n`)
+        const names = persons[0]?.person.joint_names?.map(({ firstname }) => firstname)
+        expect(names).toEqual(['花子', '一郎', '二郎'])
+        expect(remarks).toEqual([])
+      }
+    },
+  )
+
+  it('has a reading', () => {
+    const person = personOf('氏名,妻氏名,妻フリガナ\n山田 太郎,花子,ハナコ\n')
+    expect(person?.joint_names).toEqual([{ firstname: '花子', firstkana: 'ハナコ' }])
+  })
+
+  it('is for the memo in Outlook', () => {
+    const person = personOf('姓,名,配偶者,子供\n山田,太郎,花子,一郎\n')
+    expect(person).toEqual({ lastname: '山田', firstname: '太郎', memo: 'Spouse: 花子\nChildren: 一郎' })
+  })
+})
