@@ -1,4 +1,4 @@
-import { europeanOf } from './european.ts'
+import { areLettersOfEurope, europeanOf } from './european.ts'
 
 /** Encodings that are read, by the names of the Encoding Standard. */
 export const encodings = [
@@ -269,6 +269,7 @@ const halfWidth = /[\uff61-\uff9f]/u
  * too, so it takes at least two common characters, and more of them than odd ones.
  */
 function japaneseOf(bytes: Uint8Array): Encoding | null {
+  if (areLettersOfEurope(bytes)) return null
   const candidates = (['shift_jis', 'euc-jp'] as const).map((encoding) => ({
     encoding,
     ...likeness(bytes, encoding),

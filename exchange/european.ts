@@ -42,6 +42,23 @@ export function europeanOf(bytes: Uint8Array): European {
   return isTurkish(start) ? 'windows-1254' : 'windows-1252'
 }
 
+/** So many bytes that are not ASCII say of what language they are. */
+const fewest = 8
+
+/**
+ * Whether nearly all bytes that are not ASCII are letters of Europe, small ones for the most part: the bytes of Japanese, which pairs
+ * of Cyrillic letters are as well, are spread more widely.
+ */
+export function areLettersOfEurope(bytes: Uint8Array): boolean {
+  let [all, letters, small] = [0, 0, 0]
+  for (const byte of bytes.subarray(0, 200_000)) {
+    if (byte >= 0x80) all += 1
+    if (byte >= 0xc0) letters += 1
+    if (byte >= 0xe0) small += 1
+  }
+  return all >= fewest && letters > all * 0.95 && small > all * 0.5
+}
+
 const textIn = (bytes: Uint8Array, encoding: European) => new TextDecoder(encoding).decode(bytes)
 
 /** A sign of no word within one, and a capital letter behind others: JŸrgen, Stra§e, JosŽ. */

@@ -110,6 +110,22 @@ describe('encodings of Europe', () => {
     if (bytes !== central) expect(decoded.text).toBe(text)
   })
 
+  it.each([
+    ['Имя;Город;Улица\nЛена;Омск;Мира\nОлег;Тула;Лесная\n', 'windows-1251'],
+    ['Город;Дата рождения\nМосква;1\n', 'windows-1251'],
+    // Half-width readings and rare names of Japan have some of the same bytes.
+    ['ﾔﾏﾀﾞ,ﾀﾛｳ\nﾀﾅｶ,ﾊﾅｺ\n', 'shift_jis'],
+    ['姓,名\n髙橋,浩\n﨑山,淳\n', 'shift_jis'],
+  ])('Cyrillic letters in pairs are none of Japanese: %j', (text, encoding) => {
+    // The letters stand in the order of Unicode.
+    const cyrillic = Uint8Array.from([...text], (sign) => {
+      const code = sign.charCodeAt(0)
+      return code < 0x80 ? code : code - 0x410 + 0xc0
+    })
+    const bytes = encoding === 'shift_jis' ? japaneseBytes(text, 'SJIS') : cyrillic
+    expect(decode(bytes)).toEqual({ encoding, text, damaged: [] })
+  })
+
   it('a line of Western Europe in a file of UTF-8', () => {
     const line = bytesOf('José Núñez,León\n', { é: 0xe9, ú: 0xfa, ñ: 0xf1, ó: 0xf3 })
     expect(decode(new Uint8Array([...utf8('Name,City\nJürgen,Köln\nJörg,Bonn\n'), ...line]))).toEqual({
