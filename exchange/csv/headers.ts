@@ -38,6 +38,12 @@ export function headerKey(header: string): string {
     .replace(/^\*+|\*+$/gu, '')
 }
 
+/** The marks of Japanese are none of these: they make other sounds. */
+function withoutAccents(header: string): string {
+  const bare = header.normalize('NFD').replace(/[\u0300-\u036f]/gu, '')
+  return bare.normalize('NFC').replaceAll('ł', 'l').replaceAll('ß', 'ss')
+}
+
 /** One column a line: its name, then the headers that programs and people give it in many languages. */
 const table = `
 lastname = 姓 | 姓氏 | 氏 | 苗字 | 名字 | 氏名(姓) | 姓名(姓) | 名前(姓) | お名前(姓) | 姓1 | lastname | surname | familyname | nachname | familienname | nom | nomdefamille | apellidos | apellido | cognome | nazwisko | sobrenome | apelido | últimonome | фамилия | sukunimi | priezvisko | last
@@ -141,6 +147,11 @@ for (const row of [headersByHand, headersInLanguages, table].flatMap((each) => e
   const at = row.indexOf(' = ')
   for (const header of row.slice(at + 3).split('|'))
     columns.set(headerKey(header).replaceAll('.', ''), row.slice(0, at))
+}
+// Many write capitals without their accents: PRENOM, SOCIETE.
+for (const [header, column] of [...columns]) {
+  const bare = withoutAccents(header)
+  if (!columns.has(bare)) columns.set(bare, column)
 }
 // Some write Tél fixe for Tél. fixe.
 const named = (key: string) => columns.get(key.replaceAll('.', ''))

@@ -32,6 +32,23 @@ const besideName =
   /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,4}(?:\s[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,4})?\s?様?$/u
 const careOf = /方$|気付|担当|宛|内$/u
 
+/** Headers that say that the family name stands first; where it is in the plural it has two words. */
+const saysOrder =
+  /^(?:nom,?(?: et)? pr[ée]nom|(?:nach)?name, ?vorname|apellidos,?(?: y)? nombre|cognome e nome|nazwisko i imi[ęe]|p[řr][íi]jmen[íi] a jm[ée]no|priezvisko a meno|(?:last(?: ?name)?|surname), ?first)/iu
+/** Family names that stand in capitals before a given one, and one with its small words. */
+const capitals = /^(?:\p{Lu}[\p{Lu}'’-]+\s+)+(?=\p{Lu}\p{Ll})/u
+const oneName = /^(?:(?:van|von|der|den|de|del|della|di|da|la|le|du|des)\s+)*\S+\s+/iu
+
+/** A name of Europe with a comma behind the family name, where the header says that this stands first. */
+function inOrderOf(header: string, text: string): string {
+  if (!saysOrder.test(header) || /[,&+\d]|^fam(?:il|\.)/iu.test(text) || isEastern(text) || isCompany(text))
+    return text
+  const [first = ''] = capitals.exec(text) ?? oneName.exec(text) ?? []
+  const rest = text.slice(first.length)
+  const [second = ''] = /^apellidos/iu.test(header) && first !== '' ? (/^\S+\s+/u.exec(rest) ?? []) : []
+  return first === '' ? text : `${(first + second).trim()}, ${rest.slice(second.length)}`
+}
+
 const none: readonly never[] = []
 
 /** The cells of one row that hold more or less than the family name or the given one. */
@@ -53,8 +70,9 @@ export class NameCells {
 
   /** Takes a name in one cell. Returns false for a second one that says something else. */
   takeFullname(text: string, header: string): boolean {
-    if (this.#fullname !== '') return this.#fullname === text
-    this.#fullname = text
+    const name = inOrderOf(header, text)
+    if (this.#fullname !== '') return this.#fullname === name
+    this.#fullname = name
     this.#header = header
     return true
   }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { columnOf } from '../../../../exchange/csv/headers.ts'
+import { readFile } from '../../../../exchange/read-file.ts'
+import { utf8 } from '../bytes.ts'
+
+const personOf = (header: string, cell: string) =>
+  readFile(utf8(`${header};Tel;E-Mail\n${cell};1;a@example.com\n`), { name: 'list.csv' }).persons[0]?.person
+
+describe('a header that says that the family name stands first', () => {
+  it.each([
+    ['Nom et prénom', 'Martin Zoé', 'Martin', 'Zoé'],
+    ['NOM PRENOM', 'LE GOFF Yann', 'LE GOFF', 'Yann'],
+    ['Nom, prénom', 'de la Tour Anne Marie', 'de la Tour', 'Anne Marie'],
+    ['Nachname, Vorname', 'Groß Eva', 'Groß', 'Eva'],
+    ['Name, Vorname', 'Müller, Hans', 'Müller', 'Hans'],
+    ['Apellidos y nombre', 'García López María', 'García López', 'María'],
+    ['Apellidos, nombre', 'Ruiz Ana', 'Ruiz', 'Ana'],
+    ['Nazwisko i imię', 'Kowalska Anna', 'Kowalska', 'Anna'],
+    ['Last, First', 'Lee Ann', 'Lee', 'Ann'],
+    ['Last Name, First Name', 'Lee, Ann', 'Lee', 'Ann'],
+    // Here the last word is the family name as ever.
+    ['Name', 'Zoé Martin', 'Martin', 'Zoé'],
+    ['Prénom et nom', 'Zoé Martin', 'Martin', 'Zoé'],
+  ])('%s: %s', (header, cell, lastname, firstname) => {
+    expect(personOf(header, cell)).toMatchObject({ lastname, firstname })
+  })
+
+  it('divides no family, no company and no single word', () => {
+    expect(personOf('Nom et prénom', 'Famille Martin')).toMatchObject({ lastname: 'Famille Martin' })
+    expect(personOf('Nachname, Vorname', 'Müller GmbH')?.organization).toEqual({ name: 'Müller GmbH' })
+    expect(personOf('Name, Vorname', 'Hans')).toMatchObject({ firstname: 'Hans' })
+  })
+})
+
+describe('headers in capitals without their accents', () => {
+  it.each([
+    ['PRENOM', 'firstname'],
+    ['SOCIETE', 'organization.name'],
+    ['TELEPHONE', 'tel:tel'],
+    ['NE(E) LE', 'birthdate'],
+    ['Telefono movil', 'tel:cell'],
+    ['POBLACION', 'adr:home:city'],
+    ['Strasse privat', 'adr:home:street'],
+    ['Telefon komorkowy', 'tel:cell'],
+    // か is another word than が.
+    ['メールか', null],
+  ])('%s', (header, column) => {
+    expect(columnOf(header)).toBe(column)
+  })
+})
