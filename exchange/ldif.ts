@@ -1,4 +1,4 @@
-import { strictText } from './encoding.ts'
+import { decode, strictText } from './encoding.ts'
 import { bytesOfBase64 } from './fields/photo.ts'
 import type { RemarkKind } from './person.ts'
 import type { TableRow } from './table-rows.ts'
@@ -83,7 +83,9 @@ function textOf(key: string, bytes: Uint8Array): string | null {
   if (ofBytes.test(key)) return null
   const text = strictText(bytes, 'utf-8')
   if (text !== null && !noText.test(text)) return text
-  return ofText.test(key) ? new TextDecoder().decode(bytes) : null
+  if (!ofText.test(key)) return null
+  // Old programs wrote it in the encoding of their system, in none of which this byte is a common letter.
+  return bytes.includes(0xff) ? new TextDecoder().decode(bytes) : decode(bytes).text
 }
 
 /** Attributes that hold the reading of another one, which some servers name by an option. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFile } from '../../../exchange/read-file.ts'
-import { utf8 } from './bytes.ts'
+import { japaneseBytes, utf8 } from './bytes.ts'
 
 const read = (text: string) => readFile(utf8(text), { name: 'a.xml' })
 const one = (text: string) => {
@@ -201,5 +201,21 @@ describe('Windows contacts', () => {
       '<c:Extended><x:YomiFamilyName>ﾔﾏﾀﾞ</x:YomiFamilyName><x:PhoneticFirstName>タロウ</x:PhoneticFirstName><x:Club>囲碁</x:Club><x:P c:ContentType="binary/x" c:type="binary">AQAA</x:P></c:Extended>'
     const file = contact(more).replace('Contact">', 'Contact" xmlns:x="x">')
     expect(one(file).person).toMatchObject({ lastkana: 'ヤマダ', firstkana: 'タロウ', memo: 'Club: 囲碁' })
+  })
+})
+
+describe('LDIF of old programs', () => {
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+  it.each([
+    ['cp932', japaneseBytes('山田', 'SJIS'), '山田'],
+    ['EUC-JP', japaneseBytes('山田', 'EUCJP'), '山田'],
+    ['windows-1252', Uint8Array.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]), 'Müller'],
+    ['UTF-8', utf8('山田'), '山田'],
+  ])('has values in the encoding of its system: %s', (_, bytes, lastname) => {
+    const text = `dn: cn=x\nsn:: ${base64(bytes)}\ntelephoneNumber: 03-1\n`
+    const { persons, remarks } = readFile(utf8(text), { name: 'a.ldif' })
+    expect(persons[0]?.person).toMatchObject({ lastname })
+    expect(remarks).toEqual([])
   })
 })
