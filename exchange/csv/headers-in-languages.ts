@@ -79,7 +79,9 @@ skip = prioriteit | priorité | prioridad | priorità | prioridade | priorytet |
 
 /** Headers that people write over their own sheets. */
 export const headersByHand = `
-lastname = 宛名(姓) | 宛名姓 | zuname | name(nachname) | primer apellido | achternaam | efternamn | efternavn | 個人名(姓) | 氏(請求先) | apellido paterno
+lastname = 宛名(姓) | 宛名姓 | zuname | name(nachname) | primer apellido | achternaam | efternamn | efternavn | 個人名(姓) | 氏(請求先) | apellido paterno | apellido 1
+lastbefore = tussenvoegsel | tussenvoegsels | voorvoegsel
+lastbehind = segundo apellido | apellido materno | apellido 2 | 2º apellido
 firstname = 宛名(名) | 宛名名 | given name(s) | given names | forenames | vornamen | rufname | prénoms | nombres | nome próprio | 下の名前 | voornaam | förnamn | christian name | forename(s) | first name(s) | first names | fornavn | 個人名(名) | 名(請求先)
 fullname = household | household name | 会員名 | 会員氏名 | 生徒名 | 園児名 | 児童名 | 学生名 | 社員名 | 職員名 | 患者名 | 参加者名 | 利用者名 | 申込者名 | 契約者名 | 芳名 | ご芳名 | 届け先名 | お届け先名 | 送り先名 | 送付先名 | 顧客名 | 顧客氏名 | お客様名 | お客様氏名 | 得意先名 | vor- und nachname | vorname und nachname | nom et prénom | nom prénom | prénom et nom | nombre y apellidos | naam | なまえ | あて名 | guest name | guest name(s) | guest | 名称 | お届け先名称1 | ゲスト名 | name, vorname | nachname, vorname | 氏名・ふりがな | 氏名・フリガナ | 氏名/ふりがな | 氏名・敬称 | 氏名(敬称) | 氏名(様) | シメイ | しめい | last, first | last name, first name | surname, first name | nom, prénom | apellidos, nombre | apellidos y nombre | cognome e nome | nazwisko i imię | příjmení a jméno | priezvisko a meno
 belowname = 名称2 | お届け先名称2 | 届け先名称2 | 得意先名称2 | 取引先名称2 | 仕入先名称2 | 送付先名称2

@@ -5,7 +5,8 @@ import { readingColumn } from './reading-headers.ts'
 /**
  * What a column holds: a field of a person, a part of one of its lists, or what has no field.
  * - `lastname`, `organization.name` … as the service names them
- * - `fullname`, `fullkana`: both parts in one cell; `middle`: behind the given name; `title`: before it, or `anytitle`: or at work
+ * - `fullname`, `fullkana`: both parts in one cell; `middle`: behind the given name; `title`: before it, or `anytitle`: or at work;
+ *   `lastbefore`, `lastbehind`: what belongs to the family name and has a column of its own
  * - `tel:cell`, `email:home`, `url:hp`; `tel:cell:父` with a word of the user behind the kind
  * - `adr:home:zipcode`, where `full` is a whole address and `copy` one beside its parts, `street2` and `street3` go on, and `line1`
  *   begins with prefecture and city

@@ -51,10 +51,12 @@ function inOrderOf(header: string, text: string): string {
 
 const none: readonly never[] = []
 
+/** Columns of parts beside the family name and the given one: a second given name, van der, the second surname of Spain. */
+export const moreParts = ['middle', 'middlekana', 'lastbefore', 'lastbehind'] as const
+
 /** The cells of one row that hold more or less than the family name or the given one. */
 export class NameCells {
-  middle = ''
-  middleKana = ''
+  readonly #parts: Partial<Record<(typeof moreParts)[number], string>> = {}
   fullKana = ''
   /** What stands in brackets behind a name and is none of it. */
   #aside = ''
@@ -67,6 +69,10 @@ export class NameCells {
   /** What stands on the line below the name. */
   #isCompany = false
   #below: { text: string; header: string } | null = null
+
+  take(part: (typeof moreParts)[number], text: string): void {
+    this.#parts[part] = part === 'middlekana' ? fullKana(text) : text
+  }
 
   /** Takes a name in one cell. Returns false for a second one that says something else. */
   takeFullname(text: string, header: string): boolean {
@@ -130,12 +136,17 @@ export class NameCells {
   }
 
   #finishName(person: Person, memo: readonly string[]): { text: string; header: string } | null {
-    if (this.middle !== '') person.firstname = joined(person.firstname ?? '', this.middle)
+    const { middle = '', middlekana = '', lastbefore = '', lastbehind = '' } = this.#parts
+    if (middle !== '') person.firstname = joined(person.firstname ?? '', middle)
     const isWhole = person.lastname === undefined && person.firstname === undefined
     if (isWhole && this.#fullname !== '') this.#splitWhole(person)
     if (this.#companyKana !== '') (person.organization ??= {}).kana ??= this.#companyKana
     if (this.fullKana !== '') this.#finishKana(person)
-    if (this.middleKana !== '') person.firstkana = joined(person.firstkana ?? '', this.middleKana)
+    if (middlekana !== '') person.firstkana = joined(person.firstkana ?? '', middlekana)
+    const { lastname = '' } = person
+    if (lastbefore !== '' && !lastname.startsWith(lastbefore)) person.lastname = joined(lastbefore, lastname)
+    if (lastbehind !== '' && !lastname.endsWith(lastbehind))
+      person.lastname = joined(person.lastname ?? '', lastbehind)
     if (!isWhole) return this.#fullname === '' ? null : this.#beside(person, memo)
     const aside = this.#aside || this.#salutation
     return aside === '' ? null : { text: aside, header: this.#header }

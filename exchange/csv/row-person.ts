@@ -11,7 +11,7 @@ import type { AddressCells, AddressReading } from './address-cells.ts'
 import { added, emailsIn, isRowNumber, joinPieces, saysNone, telephonesIn, valuesIn } from './cell-values.ts'
 import type { Headed } from './cell-values.ts'
 import { addJointNames, JointCells } from './joint-cells.ts'
-import { NameCells, splitGivenName } from './name-cells.ts'
+import { moreParts, NameCells, splitGivenName } from './name-cells.ts'
 import type { Contact } from './name-cells.ts'
 import type { Column } from './headers.ts'
 import { hasOneOffice } from './table-columns.ts'
@@ -86,8 +86,7 @@ export class RowReading {
   /** Columns of one text. */
   static readonly #singles: ReadonlyMap<Column, TakeSingle> = new Map<Column, TakeSingle>([
     ['fullname', (row, text, header) => row.#fullname(text, header)],
-    ['middle', (row, text) => void (row.#names().middle = text)],
-    ['middlekana', (row, text) => void (row.#names().middleKana = fullKana(text))],
+    ...moreParts.map((part): [Column, TakeSingle] => [part, (row, text) => row.#names().take(part, text)]),
     ['fullkana', (row, text, header) => row.#names().takeKana(fullKana(text)) || row.#unknown(text, header)],
     ['morename', (row, text) => row.#names().takeMore(text) || row.#unknown(text, '')],
     ['morekana', (row, text) => row.#names().takeMoreKana(fullKana(text)) || row.#unknown(text, '')],

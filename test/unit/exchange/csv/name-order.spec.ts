@@ -48,3 +48,19 @@ describe('headers in capitals without their accents', () => {
     expect(columnOf(header)).toBe(column)
   })
 })
+
+describe('parts of a family name in columns of their own', () => {
+  const read = (text: string) => readFile(utf8(text), { name: 'list.csv' })
+
+  it.each([
+    ['Voornaam;Tussenvoegsel;Achternaam', 'Jan;van der;Berg', 'van der Berg', 'Jan'],
+    ['Voornaam;Tussenvoegsel;Achternaam', 'Eva;;Bakker', 'Bakker', 'Eva'],
+    ['Naam;Tussenvoegsel;Postcode', 'Jan van der Berg;van der;1234 AB', 'van der Berg', 'Jan'],
+    ['Nombre;Primer apellido;Segundo apellido', 'María;García;López', 'García López', 'María'],
+    ['Nombre;Apellido Paterno;Apellido Materno', 'Ana;Ruiz;', 'Ruiz', 'Ana'],
+  ])('%s: %s', (headers, row, lastname, firstname) => {
+    const { persons, remarks } = read(`${headers}\n${row}\n`)
+    expect(persons[0]?.person).toMatchObject({ lastname, firstname })
+    expect(remarks).toEqual([])
+  })
+})
