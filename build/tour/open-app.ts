@@ -5,6 +5,7 @@ import type { ElectronApplication, Page } from 'playwright'
 import type { Language } from '../../contract/language.ts'
 import { pageText } from '../../languages/page.ts'
 import { project } from '../project.mjs'
+import { desktopIn } from './desktop-language.ts'
 
 /** What a stop of the tour works with. */
 export interface Tour {
@@ -58,7 +59,7 @@ export async function openApp(
   const app = await _electron.launch({
     args: [project, `--user-data-dir=${data}`],
     cwd: project,
-    env: { ...(process.env as Record<string, string>), LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' },
+    env: desktopIn('en_US.UTF-8'),
     timeout: 60_000,
   })
   const page = await app.firstWindow()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { _electron } from 'playwright'
 import type { ElectronApplication, Page } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
+import { desktopIn } from '../../build/tour/desktop-language.ts'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { project } from '../source-files.ts'
@@ -83,7 +84,7 @@ export async function launchApp(
   const app = await _electron.launch({
     args: [project, `--user-data-dir=${folder}`, langSwitch(language), ...more],
     cwd: project,
-    env: { ...(process.env as Record<string, string>), LANG: language, LC_ALL: language },
+    env: desktopIn(language),
     timeout: 60_000,
   })
   await waitForAnswers(app)

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { desktopIn } from '../../build/tour/desktop-language.ts'
 import { project } from '../source-files.ts'
 import { dataFolder, isStandIn, langSwitch } from './app.ts'
 import type { DataFolder } from './app.ts'
@@ -22,7 +23,7 @@ function start(language: string, environment: NodeJS.ProcessEnv = {}) {
     {
       encoding: 'utf8',
       cwd: project,
-      env: { ...process.env, LANG: language, LC_ALL: language, ...environment },
+      env: { ...desktopIn(language), ...environment },
       timeout: 60_000,
     },
   )

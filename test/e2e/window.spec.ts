@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { desktopIn } from '../../build/tour/desktop-language.ts'
 import { launchFrom } from '../security/launch.ts'
 import type { LaunchedApp } from '../security/launch.ts'
 import { project } from '../source-files.ts'
@@ -76,7 +77,7 @@ describe('the window', () => {
     const second = spawnSync(String(electron), [project, `--user-data-dir=${folder.path}`], {
       encoding: 'utf8',
       cwd: project,
-      env: { ...process.env, LANG: language, LC_ALL: language },
+      env: desktopIn(language),
     })
     expect(second.stderr).toContain(words)
     expect(second.status).toBe(0)

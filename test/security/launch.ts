@@ -1,5 +1,6 @@
 import { _electron } from 'playwright'
 import type { ElectronApplication, Page } from 'playwright'
+import { desktopIn } from '../../build/tour/desktop-language.ts'
 
 /** An app under test and everything it wrote to the terminal. */
 export interface LaunchedApp {
@@ -18,7 +19,7 @@ export async function launchFrom(folder: string, data: string, first: string[] =
   const app = await _electron.launch({
     args: [...first, folder, `--user-data-dir=${data}`, '--lang=en-US'],
     cwd: folder,
-    env: { ...(process.env as Record<string, string>), LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' },
+    env: desktopIn('en_US.UTF-8'),
     timeout: 60_000,
   })
   const chunks: string[] = []
