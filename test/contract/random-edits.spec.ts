@@ -52,7 +52,7 @@ const theirChange = fc.oneof(
   fc.record({ memo: word }),
   fc.record({ tags: fc.array(word, { maxLength: 2 }) }),
   fc.record({ firstkana: word }),
-  fc.record({ nickname: word }),
+  fc.record({ callsign: word }),
 )
 
 type Step =

@@ -85,5 +85,5 @@ const foreign: Record<string, Json> = {
     { client_id: ourClientId, data: { note: 'ours' } },
   ],
   external_ids: [{ client_id: 'org.example.roster', id: '42' }],
-  nickname: 'ハナ',
+  callsign: 'ハナ',
 }

@@ -17,7 +17,7 @@ import { project } from '../source-files.ts'
 // @module-tag long
 
 /**
- * "The record told once" (docs/design.md 10), by trying it: in a copy of the project, one line in the table and one name per language make
+ * "A text field is one line there" (design 2), by trying it: in a copy of the project, one line in the table and one name per language make
  * a text field appear everywhere.
  */
 const copy = mkdtempSync(join(tmpdir(), 'atena-one-line-'))
@@ -39,14 +39,14 @@ beforeAll(() => {
     cpSync(join(project, path), join(copy, path))
   }
   symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
-  edit('contract/record/fields.ts', "  gender: line('person', 'no'),", "  nickname: line('person', 'text'),")
-  edit('languages/en/record.ts', "    gender: 'Gender',", "    nickname: 'Nickname',")
-  edit('languages/ja/record.ts', "    gender: '性別',", "    nickname: 'ニックネーム',")
+  edit('contract/record/fields.ts', "  gender: line('person', 'no'),", "  callsign: line('person', 'text'),")
+  edit('languages/en/record.ts', "    gender: 'Gender',", "    callsign: 'Call sign',")
+  edit('languages/ja/record.ts', "    gender: '性別',", "    callsign: 'コールサイン',")
   // Its packages are those of the project, whose own tests may be running.
   edit('vitest.config.ts', 'export default defineConfig({', "  cacheDir: 'out/vite',")
   for (const layer of ['contract', 'component']) {
     const folder = join(copy, 'test', layer, 'one-line')
-    renameSync(join(folder, 'nickname.ts'), join(folder, 'nickname.spec.ts'))
+    renameSync(join(folder, 'callsign.ts'), join(folder, 'callsign.spec.ts'))
   }
 })
 
@@ -67,7 +67,7 @@ describe('a text field in one line', () => {
       'run',
       '--project',
       layer,
-      `test/${layer}/one-line/nickname.spec.ts`,
+      `test/${layer}/one-line/callsign.spec.ts`,
     )
     expect(status, output).toBe(0)
   })

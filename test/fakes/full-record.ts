@@ -77,5 +77,5 @@ const full: ServiceRecord = {
   created_by: 'u1',
   updated_by: 'u2',
   owner_id: 'u1',
-  nickname: 'はなちゃん',
+  callsign: 'はなちゃん',
 }

@@ -210,7 +210,7 @@ describe('reliability 4.3: odd but honest answers come through exactly', () => {
       'P12 big and odd numbers in free data',
       '{"id":"a","extendprops":[{"data":{"n":12345678901234567890,"m":1.0,"e":1e400}}]}',
     ],
-    ['P13 unknown fields', '{"id":"a","nickname":"ハナ","x":{"y":[1]}}'],
+    ['P13 unknown fields', '{"id":"a","callsign":"ハナ","x":{"y":[1]}}'],
     ['P15 each field null', '{"id":"a","lastname":null,"joint_names":null,"organization":null,"memo":null}'],
     ['P17 unknown gender and kindof', '{"id":"a","gender":"x","telephones":[{"kindof":"sat","number":"1"}]}'],
     ['P20 kindof "", null and missing', '{"id":"a","emails":[{"kindof":""},{"kindof":null},{}]}'],

@@ -119,7 +119,7 @@ describe('photo', () => {
 })
 
 describe('unknown', () => {
-  const body = { nickname: 'x', addresses: [{ floor: '3', zipcode: '1' }] }
+  const body = { callsign: 'x', addresses: [{ floor: '3', zipcode: '1' }] }
 
   it('accept stores the field and answers with it', async () => {
     const { create } = await withSwitch({ unknown: 'accept' })
@@ -127,20 +127,20 @@ describe('unknown', () => {
   })
 
   it('accept follows the switch put', async () => {
-    expect(await updated(await withSwitch({ put: 'merge' }), body, {})).toMatchObject({ nickname: 'x' })
-    expect(await updated(await withSwitch({ put: 'replace' }), body, {})).not.toHaveProperty('nickname')
+    expect(await updated(await withSwitch({ put: 'merge' }), body, {})).toMatchObject({ callsign: 'x' })
+    expect(await updated(await withSwitch({ put: 'replace' }), body, {})).not.toHaveProperty('callsign')
   })
 
   it('drop forgets it without a word', async () => {
     const { create } = await withSwitch({ unknown: 'drop' })
     const record = await create('address', body)
-    expect(record).not.toHaveProperty('nickname')
+    expect(record).not.toHaveProperty('callsign')
     expect(record.addresses[0]).toMatchObject({ zipcode: '1' })
     expect(record.addresses[0]).not.toHaveProperty('floor')
   })
 
   it.each([
-    [{ nickname: 'x' }, 'nickname is not a field of this record'],
+    [{ callsign: 'x' }, 'callsign is not a field of this record'],
     [{ addresses: [{ floor: '3' }] }, 'addresses[0].floor is not a field of this record'],
   ])('reject answers %j with 400', async (fields, message) => {
     const { post, group } = await withSwitch({ unknown: 'reject' })

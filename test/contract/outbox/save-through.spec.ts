@@ -164,13 +164,13 @@ describe('what a save answers', () => {
 
   it('what the service keeps otherwise is told, although the form did not wait for it', async () => {
     const { bench, saved, id } = await start({ service: { variants: { unknown: 'drop' } }, isHasty: true })
-    bench.service.edit('address', id, { nickname: 'Hana' })
+    bench.service.edit('address', id, { callsign: 'Hana' })
     const view = valueOf(bench.mirror.putFetched('address', valueOf(await bench.api.address.get(id))))
     bench.service.faults.next({ action: 'slow', delayMs: 1500, match: put })
     const answer = await bench.edit('address', { ...saved, view }, { memo: 'x' })
     expect(answer).toMatchObject({ differences: [], waiting: { code: 'NOT_KNOWN_YET' } })
     await bench.quiet()
-    const differences = [{ field: 'nickname', meant: 'Hana', got: '' }]
+    const differences = [{ field: 'callsign', meant: 'Hana', got: '' }]
     const told = bench.notices.filter(({ notice }) => Object(notice).differences)
     expect(told).toMatchObject([{ name: 'outbox.changed', notice: { id, state: 'done', differences } }])
   })

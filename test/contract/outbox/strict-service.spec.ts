@@ -76,10 +76,10 @@ describe('what a strict service refuses', () => {
   it('a field that it does not list itself: the edit gets through, and what it drops is named', async () => {
     const bench = await startBench({ unknown: 'reject' })
     const { view } = await bench.create('address', { lastname: 'Sato', memo: 'x' })
-    bench.service.edit('address', view.record.id, { nickname: 'ハナ' })
+    bench.service.edit('address', view.record.id, { callsign: 'ハナ' })
     const saved = await bench.opened('address', view.record.id)
     const after = await bench.edit('address', saved, { lastname: 'Suzuki' })
-    expect(after.differences.map(({ field }) => field)).toEqual(['nickname'])
+    expect(after.differences.map(({ field }) => field)).toEqual(['callsign'])
     expect(after.view.record).toMatchObject({ lastname: 'Suzuki', memo: 'x' })
     expect(bench.deps.forms.current().leftOut).toBe('unlisted')
   })

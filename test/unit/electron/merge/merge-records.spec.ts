@@ -138,11 +138,11 @@ describe('records become one', () => {
     const goes = record({
       extendprops: [{ client_id: 'other.app', data: { rank: 1 } }],
       external_ids: [{ client_id: 'sync.app', id: 'x1' }],
-      nickname: 'たろ',
+      callsign: 'たろ',
       floor: 'same',
     })
     expect(lostWith('address', [record({ floor: 'same' }), goes])).toEqual([
-      { name: 'nickname', text: 'たろ' },
+      { name: 'callsign', text: 'たろ' },
       { name: 'other.app', text: '{"rank":1}' },
       { name: 'sync.app', text: 'x1' },
     ])

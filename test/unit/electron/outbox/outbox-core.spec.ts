@@ -107,7 +107,7 @@ describe('an answer that comes after its form was let go', () => {
     tellLateAnswer(coreOf(entries, announce), entryOf(1), step)
     return notices
   }
-  const differences = [{ field: 'nickname', meant: 'Hana', got: '' }]
+  const differences = [{ field: 'callsign', meant: 'Hana', got: '' }]
   const saved = (id: string, of: RecordSaved['differences'] = differences) => {
     const { mirror } = startUnsent()
     const view = mirror.read('address', id)

@@ -225,7 +225,7 @@ describe('design 6: what may be opened', () => {
 describe('fields the spec does not know', () => {
   it('are found at the top and inside objects', () => {
     expect(recordLeftovers(fullRecord())).toEqual([
-      { name: 'nickname', text: 'はなちゃん' },
+      { name: 'callsign', text: 'はなちゃん' },
       { name: 'emails 1 verified', text: 'true' },
       { name: 'addresses 1 floor', text: '2' },
       { name: 'joint_names 1 note', text: 'kept' },

@@ -7,7 +7,7 @@ import { foldedText } from '../../../electron/mirror/row.ts'
 import { draftOf } from '../../../renderer/text/record-draft.ts'
 
 // Run in a copy of the project whose table has the field (`a-field-in-one-line.spec.ts`).
-const record = { id: 'r1', nickname: 'ハナちゃん' } as object as ServiceRecord
+const record = { id: 'r1', callsign: 'ハナちゃん' } as object as ServiceRecord
 
 test('search finds it', () => {
   expect(foldedText(record)).toContain(fold('はなちゃん'))
@@ -15,16 +15,16 @@ test('search finds it', () => {
 
 test('CSV has its column', () => {
   const cells = cellsOf(record)
-  expect(columnsOf([cells])).toContain('nickname')
-  expect(cells.get('nickname')).toBe('ハナちゃん')
+  expect(columnsOf([cells])).toContain('callsign')
+  expect(cells.get('callsign')).toBe('ハナちゃん')
 })
 
 test('the empty draft has it', () => {
-  expect(draftOf(null)).toMatchObject({ nickname: '' })
+  expect(draftOf(null)).toMatchObject({ callsign: '' })
 })
 
 test('an echo that lacks it is told', () => {
-  const changes: Record<string, unknown> = { nickname: 'ハナ' }
+  const changes: Record<string, unknown> = { callsign: 'ハナ' }
   const intent = { family: 'address', base: '{"id":"r1"}', group_id: null, changes } as const
-  expect(differencesOf(intent, '{"id":"r1"}')).toEqual([{ field: 'nickname', meant: 'ハナ', got: '' }])
+  expect(differencesOf(intent, '{"id":"r1"}')).toEqual([{ field: 'callsign', meant: 'ハナ', got: '' }])
 })
