@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { languages } from '../../../../contract/language.ts'
 import type { ConnectionProfile } from '../../../../contract/profile.ts'
 import { storedSettings } from '../../../../electron/settings/settings-shape.ts'
 import { openSettings } from '../../../../electron/settings/settings.ts'
@@ -56,7 +57,7 @@ const oidc = fc.record({
 const validSettings = fc
   .record({
     count: fc.integer({ min: 1, max: 4 }),
-    language: fc.constantFrom('system', 'ja', 'en'),
+    language: fc.constantFrom('system', ...languages),
     theme: fc.constantFrom('system', 'light', 'dark'),
     client: fc.option(oidc),
     name: fc.string({ minLength: 1, maxLength: 80 }),
