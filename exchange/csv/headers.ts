@@ -20,8 +20,8 @@ import { readingColumn } from './reading-headers.ts'
 export type Column = string
 
 /**
- * A header as it is compared: width, case, blanks, first_name, brackets, a colon and (必須), (西暦), (半角) or をご記入ください behind it make no
- * difference.
+ * A header as it is compared: width, case, blanks, first_name, brackets, a colon, Name(s) and (optional), (必須), (西暦), (半角) or をご記入ください
+ * behind it make no difference.
  */
 export function headerKey(header: string): string {
   return header
@@ -34,7 +34,11 @@ export function headerKey(header: string): string {
     .replace(/[‐‑–—−]/gu, '-')
     .replace(/※.*$/u, '')
     .replace(/を(?:フルネームで)?(?:ご?(?:入力|記入)|教えて).*$/u, '')
-    .replace(/\([^()]*(?:必須|任意|漢字|西暦|和暦|全角|半角|ハイフン|から|yyyy)[^()]*\)$|必須$/u, '')
+    .replace(/(?<=.)\(s\)/gu, '')
+    .replace(
+      /\([^()]*(?:optional|opcional|facultatif|required|必須|任意|漢字|西暦|和暦|全角|半角|ハイフン|から|yyyy)[^()]*\)$|必須$/u,
+      '',
+    )
     .replace(/(?<=.)[:#°№.]+$/u, '')
     .replace(/^\*+|\*+$/gu, '')
 }

@@ -34,7 +34,7 @@ const careOf = /方$|気付|担当|宛|内$/u
 
 /** Headers that say that the family name stands first; where it is in the plural it has two words. */
 const saysOrder =
-  /^(?:nom,?(?: et)? pr[ée]nom|(?:nach)?name, ?vorname|apellidos,?(?: y)? nombre|cognome e nome|nazwisko i imi[ęe]|p[řr][íi]jmen[íi] a jm[ée]no|priezvisko a meno|(?:last(?: ?name)?|surname), ?first)/iu
+  /^(?:nom,?(?: et)? pr[ée]nom|(?:nach)?name(?:, ?|\/| | und )vorname|naam en voornaam|nom ?(?:\/|&) ?pr[ée]nom|(?:teljes )?n[ée]v$|apellidos,?(?: y)? nombre|cognome e nome|nazwisko i imi[ęe]|p[řr][íi]jmen[íi] a jm[ée]no|priezvisko a meno|(?:last(?: ?name)?|surname), ?first)/iu
 /** Family names that stand in capitals before a given one, and one with its small words. */
 const capitals = /^(?:\p{Lu}[\p{Lu}'’-]+\s+)+(?=\p{Lu}\p{Ll})/u
 const oneName = /^(?:(?:van|von|der|den|de|del|della|di|da|la|le|du|des)\s+)*\S+\s+/iu
