@@ -10,9 +10,9 @@ import {
   splitHonorific,
   splitJointNames,
   splitName,
-  splitWesternNames,
   withoutName,
 } from '../fields/names.ts'
+import { splitWesternNames } from '../fields/western-names.ts'
 import type { Person } from '../person.ts'
 import { joined, mark } from './cell-values.ts'
 import { jointPerson } from './joint-cells.ts'
@@ -148,7 +148,7 @@ export class NameCells {
     if (lastbehind !== '' && !lastname.endsWith(lastbehind))
       person.lastname = joined(person.lastname ?? '', lastbehind)
     if (!isWhole) return this.#fullname === '' ? null : this.#beside(person, memo)
-    const aside = this.#aside || this.#salutation
+    const aside = joined(this.#salutation, this.#aside)
     return aside === '' ? null : { text: aside, header: this.#header }
   }
 
@@ -241,7 +241,14 @@ export class NameCells {
       /^([^()（）]+)[(（]([^()（）]+)[)）]\s*([\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}]*)$/u.exec(
         text,
       ) ?? []
-    if (name === undefined || !/\p{Script=Han}/u.test(name)) return text
+    if (name === undefined) return text
+    // Jane Doe (neighbor)
+    const isWestern = /^\p{Lu}[\p{L}'’.-]* (?:[\p{L}'’.-]+ )*\p{L}[\p{L}'’-]+\s*$/u.test(name)
+    if (isWestern && behind === '' && !isCompany(name.trim()) && !isEastern(name)) {
+      this.#aside = aside
+      return name.trim()
+    }
+    if (!/\p{Script=Han}/u.test(name)) return text
     const isMaiden = aside.startsWith('旧姓')
     if (behind !== '' && !isMaiden && !isHonorific(behind)) return text
     if (isMaiden || /^(?:故人?|ご?逝去|他界|喪中)$/u.test(aside)) this.#aside = aside

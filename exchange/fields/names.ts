@@ -75,11 +75,11 @@ const degree =
   /^(.*?[^\s,])[\s,]+((?:(?:Ph\.?D|M\.?D|D\.?D\.?S|J\.?D|DVM|MBA|CPA|[MOC]BE|Esq|J[Rr]|S[Rr]|II|III|IV)\.?(?:,?\s+|$))+)$/u
 
 /** No name is longer, and a pattern that is tried at each word of a text takes its time. */
-const longestWithDegree = 200
+export const longestWithDegree = 200
 const mayHaveDegree = (name: string) => name.length <= longestWithDegree && endsInLatin(name)
 
 /** Whether the last sign is a letter of A to Z, or a dot behind one. */
-function endsInLatin(text: string): boolean {
+export function endsInLatin(text: string): boolean {
   const last = text.charCodeAt(text.length - 1)
   const letter = (last === 0x2e ? text.charCodeAt(text.length - 2) : last) | 0x20
   return letter > 0x60 && letter < 0x7b
@@ -106,7 +106,7 @@ export function splitHonorific(text: string): { name: string; suffix?: string } 
 
 /**
  * Splits a name in one cell. With characters of Japan, China or Korea the family name comes first; else last, with a particle in
- * small letters before it (van Dyke), unless a comma says otherwise. One word alone is the family name where it is eastern, else the given name.
+ * front of it (van Dyke), unless a comma says otherwise. One word alone is the family name where it is eastern, else the given name.
  */
 export function splitName(text: string): SplitName {
   const name = isTidy(text) ? text : text.replace(/\s+/gu, ' ').trim()
@@ -127,16 +127,19 @@ export function splitName(text: string): SplitName {
   return familyFirst ? { lastname: before, firstname: behind } : { lastname: behind, firstname: before }
 }
 
-/** All of a family, as a card is addressed to them: The Smith Family, Familie Schmidt. */
-const family = /^(?:the\s.+\sfamily|.+\sfamily|(?:familie|famille|famiglia|familia|família|fam\.)\s.+)$/iu
+/** All of a family, as a card is addressed to them: The Smith Family, The Smiths, Familie Schmidt. */
+const family =
+  /^(?:the\s.+\sfamily|the\s\S+['’]?s['’]?|.+\sfamily|(?:familie|famille|famiglia|familia|família|fam\.)\s.+)$/iu
+
+export const isFamily = (name: string) => family.test(name)
 
 /** A name of Russia with the family name before the given one: the name of the father stands last. */
 const withPatronymic =
   /^(\p{Script=Cyrillic}+) (\p{Script=Cyrillic}+ \p{Script=Cyrillic}+(?:вич|ьич|вна|чна))$/u
 
-/** With what a family name of Europe begins. */
+/** With what a family name of Europe begins; in capital letters behind a given name only: Van is one, Robert De Niro has none. */
 const particle =
-  /(?:^| )(?:van|von|vom|zu|zur|zum|der|den|de|del|della|di|da|dal|do|dos|das|du|des|la|le|ter|ten|af|av) \S/u
+  /(?<=\p{L}{2}) (?:Van|Von|De|Der|Del|Della|Di|Da|Dos|Du|Ó|Ní|Mc|St\.) \p{Lu}|(?<=\p{L}{2}) (?:Van|De) (?:de[rn]?|D|l?a|La) |(?:^| )(?:van|von|vom|zu|zur|zum|der|den|de|del|della|di|da|dal|do|dos|das|du|des|la|le|ter|ten|af|av) \S/u
 
 /** Where the blank stands behind which the family name is the rest; -1 without one. */
 function beforeFamily(name: string): number {
@@ -221,44 +224,6 @@ export function splitJointNames(text: string): string[] {
   return isFirst && areNames && !isGroup ? names : [text]
 }
 
-/** Words before a name that are none of it; others of `salutation` may be given names. */
-const beforeName =
-  /^(?:(?:(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Hr|Sig|Sra?|Dra|Dott)\.|Mrs?|Ms|Miss|Dr|Prof|Herr|Frau|Mme|Mlle|Monsieur|Madame) )+(?=\S)/u
-
-const betweenCouple = / (?:&|\+|and|und|et) /iu
-const nameWord = /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|van|von|vom|zu|der|den|de|del|della|di|da|du|la|le|ter|ten)$/u
-
-/** Words of shops, firms and schools, whose names have an & as well. */
-const wordOfGroup =
-  /^(?:the|co|company|cie|sons?|söhne|fils|bros|brothers|partners?|associates|group|services?|shop|store|hotel|inn|restaurant|caf[eé]|bar|church|school|college|university|bank|club|foundation|trust|law|firm|design|media|studios?|family|families|foods|motors|consulting|insurance|realty)\.?$/iu
-
-/**
- * Returns the names in a cell with a name of Europe or America, the first of them whole, and what stands before them: Mr. John Smith,
- * John & Mary Smith, John Smith and Mary Jones; null where there is nothing to take apart.
- */
-export function splitWesternNames(text: string): { names: string[]; salutation: string } | null {
-  if (text.length > longestWithDegree || !endsInLatin(text) || family.test(text)) return null
-  const written = text.replace(/\s+/gu, ' ').trim().split(betweenCouple)
-  const salutations = written.map((name) => beforeName.exec(name)?.[0].trim() ?? '')
-  const plain = written.map((name) => name.replace(beforeName, ''))
-  const names = plain.length === 2 ? coupleOf(plain[0] ?? '', plain[1] ?? '') : plain
-  if (names === null || names.length > 2) return null
-  const salutation = salutations.filter((word) => word !== '').join(', ')
-  return names.length === 1 && salutation === '' ? null : { names, salutation }
-}
-
-/** Two names that stand together, where at least one of them is whole: the family name may be that of both. */
-function coupleOf(one: string, other: string): string[] | null {
-  const words = `${one} ${other}`.split(' ')
-  const [, family] = /^([^,]+), ?[^ ,]+$/u.exec(one) ?? []
-  const areNames = words.every((word, at) => nameWord.test(at === 0 || family ? word.replace(',', '') : word))
-  if (!areNames || words.length < 3 || words.some((word) => wordOfGroup.test(word))) return null
-  if (isCompany(other) || isSalutation(one) || (family !== undefined && other.includes(' '))) return null
-  const { lastname, firstname } = splitName(other)
-  if (one.includes(' ') || lastname === undefined || firstname === undefined) return [one, other]
-  return [`${one} ${lastname}`, firstname]
-}
-
 /** A form of a company's name that says what it is. */
 export function isCompany(text: string): boolean {
   return mayBeCompany(text) && company.test(text)
@@ -281,7 +246,7 @@ export function mayHoldCompany(text: string): boolean {
 
 const signsOfCompanies = new Set([...'社人会合所㈱㈲)）'].map((sign) => sign.charCodeAt(0)))
 const company =
-  /株式会社|有限会社|合[同資名]会社|法人|協会|組合|事務所|㈱|㈲|\((?:株|有)\)|（(?:株|有)）|\b(?:Inc|Ltd|LLC|GmbH|Co|Corp|S\.?A|AG|KK|K\.K)\.?$/u
+  /株式会社|有限会社|合[同資名]会社|法人|協会|組合|事務所|㈱|㈲|\((?:株|有)\)|（(?:株|有)）|\b(?:Inc|Ltd|LLC|GmbH|Co|Corp|LLP|PLC|S\.?A|AG|KK|K\.K)\.?$/u
 
 const woman =
   /^(?:f(?:$|[.\s]|em|é|rau|ille)|w|vrouw|女|여|mujer|dame|donna|signora|mulher|k$|kobieta|kvin[dn]|жен|nainen|žena)/iu

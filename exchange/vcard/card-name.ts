@@ -7,9 +7,9 @@ import {
   isKana,
   splitHonorific,
   splitName,
-  splitWesternNames,
   withoutName,
 } from '../fields/names.ts'
+import { splitWesternNames } from '../fields/western-names.ts'
 import type { Person } from '../person.ts'
 import { component } from './card.ts'
 import type { CardProperty } from './card.ts'

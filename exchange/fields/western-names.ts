@@ -1,0 +1,59 @@
+import { endsInLatin, isCompany, isFamily, isSalutation, longestWithDegree, splitName } from './names.ts'
+
+/** Words before a name that are none of it; others of `salutation` may be given names. */
+const beforeName =
+  /^(?:(?:(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Hr|Sig|Sra?|Dra|Dott)\.|Mrs?|Ms|Miss|Dr|Prof|Herrn?|Frau|[Dd]e heer|[Mm]evrouw|Dhr\.|Mevr\.|Mme|Mlle|Monsieur|Madame) )+(?=\S)/u
+
+/** The same of a couple, who stay one: Mr. and Mrs. John Smith. */
+const beforeCouple =
+  /^(?:(?:Mr|Dr|Prof|Rev|Capt|Herrn?|Hr|M|Mrs?|Sr|Sig|Dhr|Lord|Sir)\.? )+(?:&|\+|and|und|et|y|e|en|og|och) (?:(?:Mrs?|Ms|Miss|Dr|Prof|Frau|Fr|Mme|Sra|Mevr|Lady|Fru)(?:\. ?| |$))+/u
+
+const betweenCouple = / (?:&|\+|and|und|et) /iu
+/** Words between two given names before one family name, which stand in family names as well: Ortega y Gasset. */
+const alsoInName = /^(\p{Lu}[\p{L}-]+) (?:y|e|en|i|og|och) (?=\p{Lu}[\p{L}-]+ )/u
+const nameWord = /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|van|von|vom|zu|der|den|de|del|della|di|da|du|la|le|ter|ten)$/u
+
+/** Words of shops, firms and schools, whose names have an & as well. */
+const wordOfGroup =
+  /^(?:the|co|company|cie|sons?|söhne|fils|bros|brothers|partners?|associates|group|services?|shop|store|hotel|inn|restaurant|caf[eé]|bar|church|school|college|university|bank|club|foundation|trust|law|firm|design|media|studios?|family|families|foods|motors|consulting|insurance|realty)\.?$/iu
+
+/**
+ * Returns the names in a cell with a name of Europe or America, the first of them whole, and what stands before them: Mr. John Smith,
+ * John & Mary Smith, John Smith and Mary Jones; null where there is nothing to take apart.
+ */
+export function splitWesternNames(text: string): { names: string[]; salutation: string } | null {
+  if (text.length > longestWithDegree || !endsInLatin(text) || isFamily(text)) return null
+  const line = text.replace(/\s+/gu, ' ').trim()
+  const [, lastname = '', addressed = ''] = /^([^,]+, )?(.+)$/u.exec(line) ?? []
+  if (beforeCouple.test(addressed)) return null
+  const before = lastname === '' ? undefined : beforeName.exec(addressed)?.[0]
+  if (before !== undefined) return behindSalutation(before.trim(), lastname + addressed.slice(before.length))
+  const written = line.replace(alsoInName, '$1 & ').split(betweenCouple)
+  const salutations = written.map((name) => beforeName.exec(name)?.[0].trim() ?? '')
+  const plain = written.map((name) => name.replace(beforeName, ''))
+  const names = plain.length === 2 ? coupleOf(plain[0] ?? '', plain[1] ?? '') : plain
+  if (names === null || names.length > 2) return null
+  const salutation = salutations.filter((word) => word !== '').join(', ')
+  return names.length === 1 && salutation === '' ? null : { names, salutation }
+}
+
+/** The names behind what people are addressed with. */
+function behindSalutation(first: string, name: string): { names: string[]; salutation: string } {
+  const { names, salutation } = splitWesternNames(name) ?? {
+    names: [name.replace(/,\s*$/u, '')],
+    salutation: '',
+  }
+  return { names, salutation: salutation === '' ? first : `${first}, ${salutation}` }
+}
+
+/** Two names that stand together, where at least one of them is whole: the family name may be that of both. */
+function coupleOf(one: string, other: string): string[] | null {
+  const words = `${one} ${other}`.split(' ')
+  const [, family] = /^([^,]+), ?[^ ,]+$/u.exec(one) ?? []
+  const areNames = words.every((word, at) => nameWord.test(at === 0 || family ? word.replace(',', '') : word))
+  if (!areNames || words.length < 3 || words.some((word) => wordOfGroup.test(word))) return null
+  if (isCompany(other) || isSalutation(one) || (family !== undefined && other.includes(' '))) return null
+  const { lastname, firstname } = splitName(other)
+  if (one.includes(' ') || lastname === undefined || firstname === undefined) return [one, other]
+  return [`${one} ${lastname}`, firstname]
+}
