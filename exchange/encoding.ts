@@ -1,4 +1,4 @@
-import { areLettersOfEurope, europeanOf } from './european.ts'
+import { areOfEurope, europeanOf, isWestern } from './european.ts'
 
 /** Encodings that are read, by the names of the Encoding Standard. */
 export const encodings = [
@@ -11,6 +11,8 @@ export const encodings = [
   'windows-1252',
   'windows-1250',
   'windows-1251',
+  'koi8-r',
+  'windows-1253',
   'windows-1254',
   'macintosh',
   'gb18030',
@@ -108,15 +110,6 @@ function otherOf(line: Uint8Array, encoding: Encoding): Encoding {
   // Cut in the middle of a character, or damaged in one place.
   if (encoding === 'utf-8' && shareOfUtf8(line) > leastOfUtf8) return encoding
   return mixable.find((other) => isStrictly(line, other)) ?? encoding
-}
-
-/** Whether all that is not ASCII are letters of Western Europe that stand alone or in pairs, as no line in Japanese does. */
-function isWestern(line: Uint8Array): boolean {
-  let run = 0
-  return line.every((byte) => {
-    run = byte < 0x80 ? 0 : run + 1
-    return byte < 0x80 || (byte >= 0xc0 && byte !== 0xd7 && byte !== 0xf7 && run < 3)
-  })
 }
 
 /** Lines without their LF. */
@@ -269,12 +262,12 @@ const halfWidth = /[\uff61-\uff9f]/u
  * too, so it takes at least two common characters, and more of them than odd ones.
  */
 function japaneseOf(bytes: Uint8Array): Encoding | null {
-  if (areLettersOfEurope(bytes)) return null
+  if (areOfEurope(bytes)) return null
   const candidates = (['shift_jis', 'euc-jp'] as const).map((encoding) => ({
     encoding,
     ...likeness(bytes, encoding),
   }))
-  const best = candidates.sort((a, b) => b.common - 3 * b.odd - (a.common - 3 * a.odd))[0]
+  const [best] = candidates.sort((a, b) => b.common - 3 * b.odd - (a.common - 3 * a.odd))
   if (best === undefined) return null
   return best.hasHeadings || (best.common >= 2 && best.common > best.odd * 2) ? best.encoding : null
 }

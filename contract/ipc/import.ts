@@ -78,6 +78,8 @@ export const importEncoding = z.enum([
   'windows-1252',
   'windows-1250',
   'windows-1251',
+  'koi8-r',
+  'windows-1253',
   'windows-1254',
   'macintosh',
   'gb18030',

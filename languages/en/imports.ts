@@ -115,6 +115,8 @@ export const imports = {
     'windows-1252': 'Windows-1252 (Western European)',
     'windows-1250': 'Windows-1250 (Central European)',
     'windows-1251': 'Windows-1251 (Cyrillic)',
+    'koi8-r': 'KOI8-R (Cyrillic)',
+    'windows-1253': 'Windows-1253 (Greek)',
     'windows-1254': 'Windows-1254 (Turkish)',
     macintosh: 'Mac Roman (Western European)',
     gb18030: 'GB18030 (Simplified Chinese)',

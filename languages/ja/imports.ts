@@ -112,6 +112,8 @@ export const imports: MessageShape<typeof en.imports> = {
     'windows-1252': 'Windows-1252（西ヨーロッパ）',
     'windows-1250': 'Windows-1250（中央ヨーロッパ）',
     'windows-1251': 'Windows-1251（キリル文字）',
+    'koi8-r': 'KOI8-R（キリル文字）',
+    'windows-1253': 'Windows-1253（ギリシャ語）',
     'windows-1254': 'Windows-1254（トルコ語）',
     macintosh: 'Mac Roman（西ヨーロッパ）',
     gb18030: 'GB18030（簡体字中国語）',
