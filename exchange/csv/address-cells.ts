@@ -1,4 +1,4 @@
-import { isTownWithCode } from '../fields/foreign-address.ts'
+import { isCountry, isTownWithCode, splitForeignAddress } from '../fields/foreign-address.ts'
 import {
   hasBreak,
   goesOnBehind,
@@ -100,6 +100,7 @@ function addressOfCells(
 ): PersonAddress {
   const { line1, line2, line3, street2, street3, copy } = lines ?? noLines
   if (copy !== undefined && (address.street ?? street2) === undefined) takeCopy(address, copy)
+  if (takeAbroad(address)) return address
   if ((street2 ?? street3) !== undefined || hasBreak(address.street ?? ''))
     takeStreets(address, [address.street, street2, street3], columns)
   if (line1 !== undefined && line2 === undefined && isCopy(line1, address)) {
@@ -132,6 +133,21 @@ function takeCopy(address: PersonAddress, copy: string): void {
   const end = lines.findIndex((line) => ends.some((part) => line.includes(part)))
   const street = (end < 0 ? lines : lines.slice(0, end)).join('\n')
   if (street !== '') address.street = street
+}
+
+/** Takes an address in lines of one cell, the last of which is a country, apart. Returns false where more is to be found in it. */
+function takeAbroad(address: PersonAddress): boolean {
+  const { street = '', city, zipcode, country } = address
+  const lines = hasBreak(street) ? street.trim().split(/[\r\n]+/u) : []
+  if (lines.length < 2 || country !== undefined || !isCountry(lines.at(-1) ?? '')) return false
+  const split = (city ?? zipcode) === undefined ? splitForeignAddress(street) : null
+  if (split === null) {
+    address.country = lines.pop()?.trim() ?? ''
+    address.street = lines.join('\n')
+    return false
+  }
+  Object.assign(address, split)
+  return true
 }
 
 /** Whether a line is all of an address whose parts have columns of their own, as tables of Sansan have it. */

@@ -50,6 +50,7 @@ function namesOfCountries(): ReadonlySet<string> {
     'wales',
     'great britain',
     'holland',
+    'the netherlands',
   ])
   for (const language of languages) {
     const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
@@ -57,6 +58,9 @@ function namesOfCountries(): ReadonlySet<string> {
   }
   return (countries = found)
 }
+
+/** Whether a line is the name of a country and nothing else. */
+export const isCountry = (line: string) => namesOfCountries().has(line.trim().toLowerCase())
 
 /**
  * Takes an address of Europe or America in one cell apart: 123 Main St, Springfield, IL 62704, USA, or the same in lines. Null where
@@ -67,8 +71,7 @@ export function splitForeignAddress(text: string): Partial<PersonAddress> | null
   const isInLines = /[\r\n]/u.test(text.trim())
   const parts = text.split(isInLines ? /[\r\n]+/u : /,/u).map((part) => part.trim().replace(/,$/u, ''))
   const lines = parts.filter((part) => part !== '')
-  const isCountry = lines.length > 2 && namesOfCountries().has((lines.at(-1) ?? '').toLowerCase())
-  const country = isCountry ? lines.pop() : undefined
+  const country = lines.length > 2 && isCountry(lines.at(-1) ?? '') ? lines.pop() : undefined
   // Between commas the state and the code are a part of their own.
   for (const count of [1, 2, 3]) {
     const end = lines.slice(-count).join(', ')
