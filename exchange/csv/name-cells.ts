@@ -6,6 +6,7 @@ import {
   isHonorific,
   isKana,
   isOneName,
+  isSalutation,
   lateSign,
   splitHonorific,
   splitJointNames,
@@ -275,9 +276,20 @@ export class NameCells {
   }
 }
 
+/** Henry & Louise in the column of the given name are two. */
+function splitGivenNames(person: Person, firstname: string): void {
+  const { joint_names: joint = [] } = person
+  const [, first, other] =
+    /^(\p{Lu}[\p{L}.-]+) (?:&|\+|and|und|et) (\p{Lu}[\p{L}.-]+)$/u.exec(firstname) ?? []
+  if (first === undefined || other === undefined || isSalutation(first)) return
+  person.firstname = first
+  person.joint_names = [{ firstname: other }, ...joint]
+}
+
 /** Takes a whole name of Japan, or a company, out of the column of the given name: people fill in tables of Google so. */
 export function splitGivenName(person: Person): void {
   const { firstname = '' } = person
+  if (firstname !== '' && person.lastname !== undefined) return splitGivenNames(person, firstname)
   if (!isEastern(firstname)) return
   if (isCompany(firstname) && person.organization?.name === undefined) {
     person.organization = { ...person.organization, name: firstname }

@@ -272,7 +272,7 @@ export class RowReading {
   /** Returns the person, null where the row holds nobody. */
   finish(): Person | null {
     const { person } = this
-    if (person.lastname === undefined && person.firstname !== undefined) splitGivenName(person)
+    splitGivenName(person)
     if (this.#contact !== null) this.#finishContact(this.#contact)
     for (const { text, header } of this.#name?.finish(person, this.memo) ?? []) this.#unknown(text, header)
     const note = this.#note

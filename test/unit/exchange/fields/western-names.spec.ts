@@ -52,4 +52,13 @@ describe('names on the envelopes of cards', () => {
   it('a firm with an & is one', () => {
     expect(one('Smith & Jones LLP')?.organization).toEqual({ name: 'Smith & Jones LLP' })
   })
+
+  it.each(['Henry & Louise', 'Henry and Louise', 'Henry et Louise'])('%s beside a family name', (given) => {
+    const text = `Last Name,First Name(s),City\nAdams,${given},Salem\n`
+    const { persons, remarks } = readFile(utf8(text), { name: 'cards.csv' })
+    expect(persons[0]?.person).toMatchObject({
+      ...{ lastname: 'Adams', firstname: 'Henry', joint_names: [{ firstname: 'Louise' }] },
+    })
+    expect(remarks).toEqual([])
+  })
 })
