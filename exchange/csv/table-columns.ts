@@ -226,7 +226,9 @@ function honorificOf(key: string, columns: readonly (Column | null)[], left: Col
   if (nth !== undefined && columns.includes(`joint:${nth}:fullname`)) return `joint:${nth}:suffix`
   const [kind, number = ''] = left?.split(':') ?? []
   if (kind !== 'joint') return null
-  return ['all', 'suffixes', 'kana'].includes(number) ? 'joint:suffixes' : `joint:${number}:suffix`
+  const column = ['all', 'suffixes', 'kana'].includes(number) ? 'joint:suffixes' : `joint:${number}:suffix`
+  // Where theirs has a column of its own, this one is the person's: 連名, 敬称, 連名敬称.
+  return columns.includes(column) ? null : column
 }
 
 /** Whose a reading is that does not say it: of the name that stands before it. */

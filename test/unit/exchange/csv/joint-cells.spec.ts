@@ -26,6 +26,19 @@ describe('honorifics of several persons in the cell of one', () => {
   })
 })
 
+describe('the honorific of the person behind the joint names', () => {
+  it.each([
+    ['氏名,連名,敬称,連名敬称', '山田 太郎,花子,先生,様'],
+    ['氏名,連名1,敬称,連名敬称1', '山田 太郎,花子,先生,様'],
+    ['氏名,連名1,敬称,連名1敬称', '山田 太郎,花子,先生,様'],
+  ])('is not lost where theirs has a column of its own: %s', (headers, cells) => {
+    expect(personOf(`${headers}\n${cells}\n`)).toMatchObject({
+      suffix: '先生',
+      joint_names: [{ firstname: '花子', suffix: '様' }],
+    })
+  })
+})
+
 describe('husband or wife', () => {
   it.each(['配偶者', '配偶者名', '奥様のお名前', '妻氏名', '夫の名前'])(
     'is a joint name before children who have a column each: %s',
