@@ -9,9 +9,22 @@ export interface Headed {
   header: string
 }
 
+/** Words for a kind that stand before one of several numbers in a cell. */
+const word = '(?:tel|fax|携帯|自宅|会社|勤務先|職場|mobile|cell|home|work)'
+
 /** What stands between two telephone numbers; a pause in dialling is a comma, too. */
-const betweenNumbers =
-  /;|；|、|\n|:::|[/／,，・](?=\s*(?:[+(]|0|０))|(?<=\d)\s*[/／,，・](?=\s*(?:tel|fax))|(?<=\d)[)）]?\s+(?=(?:tel|fax|携帯|自宅|会社|mobile|cell|home|work)[\s:：.])|(?<=\d{4}|[(（][^\d()（）]{1,10}[)）])\s+(?=0\d{1,3}-)/iu
+const betweenNumbers = new RegExp(
+  [
+    ';|；|、|\\n|:::',
+    '[/／,，・](?=\\s*(?:[+(]|0|０))',
+    `(?<=\\d)\\s*[/／,，・](?=\\s*${word})`,
+    `(?<=\\d)[)）]?\\s+(?=${word}[\\s:：.\\d])`,
+    `(?<=\\d{4})(?=${word}[\\s:：.]*0)`,
+    '(?<=\\d{4})\\s+(?=0\\d{1,3}-)',
+    '(?<=\\d\\s*[(（][^\\d()（）]{1,10}[)）])\\s*(?=0\\d{1,3}-)',
+  ].join('|'),
+  'iu',
+)
 
 /**
  * A number that a spreadsheet has written as one to count with, with all its digits: 9.012345678E+09, 9012345678.0. Any other text as
@@ -26,9 +39,16 @@ function wholeNumber(text: string): string | null {
   return more.length > 6 && more.length <= length ? first + more.padEnd(length, '0') : null
 }
 
+const wordInBrackets = `[(（【［[](${word})[)）】］\\]]\\s*(?:[:：]\\s*)?(?=[\\d+(])`
+const beginsWithWord = new RegExp(`^${wordInBrackets}`, 'iu')
+const wordsInBrackets = new RegExp(wordInBrackets, 'giu')
+
 /** The telephone numbers of one cell: some programs write several into it. */
 function numbersIn(cell: string): string[] {
-  return isOneNumber(cell) ? [cell] : valuesIn(cell.replace(/^'(?=\d)/u, ''), betweenNumbers)
+  if (isOneNumber(cell)) return [cell]
+  // Words in brackets stand before their numbers where one does before the first.
+  const written = beginsWithWord.test(cell) ? cell.replace(wordsInBrackets, '\n$1 ') : cell
+  return valuesIn(written.replace(/^'(?=\d)/u, ''), betweenNumbers)
 }
 
 /**

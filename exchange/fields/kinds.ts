@@ -161,8 +161,8 @@ function isMobile(address: string): boolean {
   return isOne
 }
 
-/** A word before a number or in brackets behind it: FAX: 06-1111-2222, FAX 06-1111-2222, 075-111-2222（自宅）. */
-const wordBefore = /^([^\d\s:：.・/／()（）+]{1,10})(?:\s*[:：.]\s*|\s+)(?=[\d０-９+(（])/u
+/** A word before a number or in brackets behind it: FAX: 06-1111-2222, FAX06-1111-2222, 075-111-2222（自宅）. */
+const wordBefore = /^([^\d\s:：.・/／()（）+]{1,10})(?:\s*[:：.]\s*|\s*)(?=[\d０-９+(（])/u
 const wordBehind = /^(.*[\d０-９])\s*[(（]([^\d()（）]{1,10})[)）]$/u
 
 /** Whether the first sign is a digit, a plus or a bracket. */
