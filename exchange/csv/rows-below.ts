@@ -129,8 +129,19 @@ function plain(cell: string): string {
     .replace(/[\s:()[\]【】]/gu, '')
 }
 
-/** The same as in the row above. */
-export const isDitto = (cell: string) => cell.length < 3 && (cell === '〃' || cell === '同上')
+const nameInTwo =
+  /^([\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,6})\s[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,6}$/u
+
+/** A cell with what a sign for the same as in the row above stands for: all of it, or the family name, as in 〃 花子. */
+export function asAbove(cell: string, above: string | undefined): string {
+  if (above === undefined) return cell
+  if (cell.length < 3 && (cell === '〃' || cell === '同上')) return above
+  if (cell.charCodeAt(0) !== sameAsAbove || !nameInTwo.test(cell)) return cell
+  const family = nameInTwo.exec(above)?.[1]
+  return family === undefined ? cell : `${family}${cell.slice(1)}`
+}
+
+const sameAsAbove = 0x3003
 
 /** Whoever is the first of a family, below a heading for what each is of another. */
 const first = /^(?:本人|世帯主|戸主|筆頭者|ご?本人様?|)$/u

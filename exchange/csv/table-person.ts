@@ -13,7 +13,7 @@ import type { Column } from './headers.ts'
 import { isOwnTable, readOwnRows } from './own.ts'
 import { RowReading } from './row-person.ts'
 import type { TakeCell } from './row-person.ts'
-import { isDitto, mostByHand, RowsOfPerson, withoutRowsBelow } from './rows-below.ts'
+import { asAbove, mostByHand, RowsOfPerson, withoutRowsBelow } from './rows-below.ts'
 
 /** A table in the fields of the service. */
 export interface ReadRows {
@@ -189,7 +189,7 @@ function takeCells(
     // Most cells of a wide table are empty.
     if (!written) continue
     const plain = plainText(written)
-    const cell = isDitto(plain) ? (above[at] ?? plain) : (above[at] = plain)
+    const cell = (above[at] = asAbove(plain, above[at]))
     if (cell !== '') takers[at]?.(row, cell)
   }
 }

@@ -178,6 +178,15 @@ describe('what a row has from the one above', () => {
   const people = (text: string) =>
     readFile(utf8(text), { name: 'list.csv' }).persons.map(({ person }) => person)
 
+  it('〃 before a given name stands for the family name', () => {
+    const text = '氏名,ふりがな,住所\n山田　太郎,やまだ たろう,港区1\n〃　花子,〃 はなこ,〃\n〃 2階,,港区2\n'
+    const [, second, third] = people(text)
+    expect(second).toMatchObject({
+      ...{ lastname: '山田', firstname: '花子', lastkana: 'やまだ', firstkana: 'はなこ' },
+    })
+    expect(third).toMatchObject({ lastname: '〃' })
+  })
+
   it.each(['〃', '同上'])('%s stands for the same', (ditto) => {
     const [, second, third] = people(`氏名,電話\n佐藤 健,1\n佐藤 美紀,${ditto}\n佐藤 翔,${ditto}\n`)
     expect([second?.telephones, third?.telephones]).toEqual([
