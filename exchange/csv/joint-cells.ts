@@ -10,6 +10,31 @@ type Parts = JointPerson & { fullname?: string }
 const relation = '(?:妻|夫|長男|次男|二男|三男|長女|次女|二女|三女|父|母|子)'
 const relationBefore = new RegExp(`^${relation}(?:[\\s:：・]\\s?|(?=[(（]))(?=.)`, 'u')
 const relationBehind = new RegExp(`(?<=.)[(（]${relation}[)）]$`, 'u')
+const relationAlone = new RegExp(`^${relation}(?=\\S)`, 'u')
+/** The same before each of several: 妻：花子 長男：健太. 子 with a blank behind it may be the end of a name that is spread out. */
+const relationsBefore = new RegExp(`(?<=^|[\\s/／、,;；・])(?!子\\s)${relation}[\\s:：・]\\s?(?=\\S)`, 'gu')
+const relationsBehind = new RegExp(
+  `(?<=[^\\s/／、,;；・])[(（]${relation}[)）]\\s?(?=[^\\s/／、,;；・])`,
+  'gu',
+)
+
+/** Several joint names with what each is of the person, as names between slashes; any other text as it is. */
+function withoutRelations(text: string): string {
+  if (!/[妻夫男女父母子]/u.test(text)) return text
+  const names = text.replace(relationsBehind, '/').replace(relationsBefore, '/').replace(/^\//u, '')
+  const each = names.split(betweenNames)
+  // 妻花子、長男健太: a given name may begin so, too, but not all of them.
+  const areRelatives = each.length > 1 && each.every((name) => relationAlone.test(name.trim()))
+  return areRelatives ? each.map((name) => name.trim().replace(relationAlone, '')).join('/') : names
+}
+
+const betweenNames = /[/／、,;；・\n]/u
+
+/** The name behind what somebody is of the person: 妻 花子. Null for any other text. */
+export function relativeIn(text: string): string | null {
+  const name = text.replace(relationBefore, '').trim()
+  return name === text.trim() || name === '' ? null : name
+}
 
 /** The joint names of one row as its cells come in. */
 export class JointCells {
@@ -23,17 +48,18 @@ export class JointCells {
     if (number === 'birthdates') return this.#addFacts('birthdate', text)
     if (number === 'genders') return this.#addFacts('gender', text)
     if (part === 'birthdate' || part === 'gender') return this.#addFact(Number(number), part, text)
-    if (/^(?:[○〇◯×✓✔有]|\d+)$/u.test(text)) return false
+    if (/^(?:[○〇◯×✓✔有]|\d+|.*[\d０-９][人名])$/u.test(text)) return false
     if (!['all', 'suffixes', 'kana'].includes(number)) {
       this.#add(Number(number), part === 'suffix' ? 'suffixes' : part, text)
       return true
     }
     if (saysNone.test(text)) return true
+    const plain = number === 'all' ? withoutRelations(text) : text
     // 花子/一郎 with 様/君; two words may be one name, with an honorific behind them.
-    const names = text.replace(/\s?(様|さま|くん|さん|ちゃん)\s(?=\S)/gu, '$1/')
+    const names = plain.replace(/\s?(様|さま|くん|さん|ちゃん)\s(?=\S)/gu, '$1/')
     const words = splitHonorific(names).name
-    const between = /^\p{Script=Han}+(?:\s+\p{Script=Han}+){2,}$/u.test(words) ? /\s+/u : /[/／、,;；・\n]/u
-    let isKept = true
+    const between = /^\p{Script=Han}+(?:\s+\p{Script=Han}+){2,}$/u.test(words) ? /\s+/u : betweenNames
+    let isKept = plain === text
     for (const [at, value] of names.split(between).entries()) {
       const name =
         number === 'all' ? value.trim().replace(relationBefore, '').replace(relationBehind, '') : value.trim()

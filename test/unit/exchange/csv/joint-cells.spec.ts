@@ -62,3 +62,29 @@ describe('husband or wife', () => {
     expect(person).toEqual({ lastname: '山田', firstname: '太郎', memo: 'Spouse: 花子\nChildren: 一郎' })
   })
 })
+
+describe('what each of a family is, beside its name', () => {
+  it.each([
+    ['妻：花子　長男：健太', ['花子', '健太']],
+    ['妻 花子 長男 健太', ['花子', '健太']],
+    ['妻花子、長男健太', ['花子', '健太']],
+    ['妻・花子／長男・健太', ['花子', '健太']],
+    ['花子（妻）健太（長男）', ['花子', '健太']],
+    ['花子(妻)、健太(長男)、美咲', ['花子', '健太', '美咲']],
+    ['妻：花子 子：健太、美咲', ['花子', '健太', '美咲']],
+  ])('%s', (cell, names) => {
+    const person = personOf(`氏名,家族\n田中 一郎,${cell}\n`)
+    expect(person?.joint_names).toEqual(names.map((firstname) => ({ firstname })))
+    expect(person?.memo).toBe(`家族: ${cell}`)
+  })
+
+  it.each(['夫美子、花子', '花 子 様'])('a name that looks like one stays: %s', (cell) => {
+    expect(personOf(`氏名,家族\n田中 一郎,${cell}\n`)?.memo).toBeUndefined()
+  })
+
+  it.each(['3人', '妻と子2人', '４名'])('how many they are is no name: %s', (cell) => {
+    expect(personOf(`氏名,家族\n田中 一郎,${cell}\n`)).toEqual({
+      ...{ lastname: '田中', firstname: '一郎', memo: `家族: ${cell}` },
+    })
+  })
+})
