@@ -1,4 +1,12 @@
-import { organizationOf, splitCompany, splitDepartments, splitJobTitle } from '../fields/companies.ts'
+import {
+  endsAsGroup,
+  linesOfCompany,
+  organizationOf,
+  splitCompany,
+  splitDepartments,
+  splitJobTitle,
+  splitPost,
+} from '../fields/companies.ts'
 import {
   fullKana,
   isCompany,
@@ -16,7 +24,7 @@ import {
 import { splitWesternNames } from '../fields/western-names.ts'
 import type { Person } from '../person.ts'
 import { joined, mark } from './cell-values.ts'
-import { jointPerson } from './joint-cells.ts'
+import { jointPerson, relativeIn } from './joint-cells.ts'
 
 /** Who is asked for at a company or in a house. */
 export interface Contact {
@@ -26,8 +34,6 @@ export interface Contact {
   kana: string
 }
 
-/** What shops, schools and offices end with. */
-const endsAsGroup = /^\S{2,}[店会社校園院寺局組所館]$/u
 /** A name of Japan alone, and what is none: c/o. */
 const besideName =
   /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,4}(?:\s[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,4})?\s?様?$/u
@@ -226,14 +232,23 @@ export class NameCells {
 
   /** Who is asked for behind a company, its departments and a title; '' where nobody is, and all of the cell without a company. */
   #behindCompany(person: Person): string {
-    const company = splitCompany(this.#fullname, this.#isCompany)
-    if (company === null || (person.organization?.name ?? company.name) !== company.name)
-      return this.#fullname
+    const lines = linesOfCompany(this.#fullname)
+    const company = splitCompany(lines ?? this.#fullname, lines !== null || this.#isCompany)
+    if (company === null) return this.#behindPost(person)
+    if ((person.organization?.name ?? company.name) !== company.name) return this.#fullname
     const { rest = '', suffix } = company
     const { title, name } = splitJobTitle(rest)
     person.organization = { ...organizationOf(company), ...(title && { title }), ...person.organization }
     if (suffix !== undefined) person.suffix ??= suffix
     return name
+  }
+
+  /** The name behind what somebody is at work, or before it; all of the cell where other columns say something else. */
+  #behindPost(person: Person): string {
+    const post = splitPost(this.#fullname, person.organization)
+    if (post === null) return this.#fullname
+    person.organization = { ...post.organization, ...person.organization }
+    return post.name
   }
 
   /** 青木 健（あおき けん）: a reading in brackets is one, and a name of before or a death goes to the memo: 青木（旧姓 鈴木）花子. */
@@ -252,6 +267,11 @@ export class NameCells {
     if (!/\p{Script=Han}/u.test(name)) return text
     const isMaiden = aside.startsWith('旧姓')
     if (behind !== '' && !isMaiden && !isHonorific(behind)) return text
+    const relative = relativeIn(aside)
+    if (relative !== null && behind === '') {
+      this.#aside = aside
+      return `${name.trim()}・${relative}`
+    }
     if (isMaiden || /^(?:故人?|ご?逝去|他界|喪中)$/u.test(aside)) this.#aside = aside
     else if (isKana(aside) && this.fullKana === '') this.fullKana = fullKana(aside)
     else return text

@@ -1,4 +1,4 @@
-import { isCompany, isEastern, mayHoldCompany, splitHonorific, splitName } from './names.ts'
+import { isCompany, isEastern, isKana, mayHoldCompany, splitHonorific, splitName } from './names.ts'
 import type { Person, PersonOrganization } from '../person.ts'
 
 /** A company with what stands behind its name: its departments, and whoever is asked for there. */
@@ -79,12 +79,63 @@ function inFields([dept1, ...others]: readonly string[]): { dept1?: string; dept
 }
 
 const titles =
-  /^(?:(?:代表)?取締役(?:社長|会長)?|代表(?:社員|理事)?|(?:副)?(?:社長|会長|部長|課長|係長|室長|所長|支店長|支社長|店長|院長|園長|校長|学長|理事長|工場長|局長|センター長|事務長|組合長)|専務(?:取締役)?|常務(?:取締役)?|主任|主査|次長|課長代理|部長代理|理事|監査役|教授|准教授|支配人|マネージャー|リーダー)$/u
+  /^(?:(?:代表)?取締役(?:社長|会長)?|代表(?:社員|理事)?|(?:副)?(?:社長|会長|部長|課長|係長|室長|所長|支店長|支社長|店長|院長|園長|校長|学長|理事長|工場長|局長|センター長|事務長|組合長)|専務(?:取締役)?|常務(?:取締役)?|教頭|住職|宮司|女将|店主|主任|主査|次長|課長代理|部長代理|理事|監査役|教授|准教授|支配人|マネージャー|リーダー)$/u
 
 /** A title at work that stands before a name: 課長 鈴木 一郎; '' where none does. */
 export function splitJobTitle(text: string): { title: string; name: string } {
   const [, word = '', name = ''] = /^(\S+)\s+(.+)$/su.exec(text.trim()) ?? []
   return titles.test(word) ? { title: word, name } : { title: '', name: text.trim() }
+}
+
+/** What somebody is at work, and the name without it. */
+export interface Post {
+  organization: { dept1?: string; dept2?: string; title?: string }
+  name: string
+}
+
+/**
+ * Takes the departments and the title off a name of Japan: 営業部 部長 伊藤 博, 伊藤 博（課長）. Null where there is none of them: a
+ * department without a title counts before two words only, since family names may end as it does.
+ *
+ * @param known what other columns say; null where that is something else
+ */
+export function splitPost(text: string, known: PersonOrganization = {}): Post | null {
+  const post = text.length > longest ? null : postOf(text)
+  const isOther = (['dept1', 'title'] as const).some(
+    (part) => known[part] !== undefined && known[part] !== post?.organization[part],
+  )
+  return isOther ? null : post
+}
+
+function postOf(text: string): Post | null {
+  // Most cells hold two words, of which none is a title.
+  const isShort = !/\s\S+\s|[(（]/u.test(text)
+  if (isShort && !titles.test(text.slice(0, Math.max(0, text.search(/\s/u))))) return null
+  const { rest = '', ...departments } = splitDepartments(text)
+  const { title, name } = splitJobTitle(rest)
+  const isBefore = title !== '' || (departments.dept1 !== undefined && /\s/u.test(rest))
+  if (isBefore) return { organization: { ...departments, ...(title && { title }) }, name }
+  const { name: plain, suffix } = splitHonorific(text)
+  const [, whole, apart = '', inBrackets = apart] = titleBehind.exec(plain) ?? []
+  if (whole === undefined || !titles.test(inBrackets)) return null
+  return { organization: { title: inBrackets }, name: suffix === undefined ? whole : `${whole} ${suffix}` }
+}
+
+const titleBehind = /^([^\s()（）]+\s+[^\s()（）]+)(?:\s+([^\s()（）]+)|\s?[(（]([^\s()（）]+)[)）])$/u
+
+/** What shops, schools and offices end with. */
+export const endsAsGroup = /^\S{2,}[店会社校園院寺局組所館]$/u
+const personInBrackets =
+  /^(?:\S+\s+)?[\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,4}\s[\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,4}\s?様?$/u
+
+/** A shop or company and a person of it, one of them in brackets, as lines of which the first is the company: 鈴木商店(鈴木 進). Null for any other text. */
+export function linesOfCompany(text: string): string | null {
+  const [, before = '', inside = ''] = /^([^()（）]+)[(（]([^()（）]+)[)）]$/u.exec(text.trim()) ?? []
+  const isGroup = (name: string) => isCompany(name) && splitCompany(name) === null
+  const isPerson = (name: string) =>
+    personInBrackets.test(name) && !isKana(name) && !name.split(/\s/u).some(isDepartment)
+  if ((isGroup(before) || endsAsGroup.test(before)) && isPerson(inside)) return `${before}\n${inside}`
+  return isGroup(inside) && isPerson(before) ? `${inside}\n${before}` : null
 }
 
 /** Takes a company out of the place of a name, and apart where it has its departments with it. */

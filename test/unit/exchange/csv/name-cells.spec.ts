@@ -168,3 +168,52 @@ describe('the line below a name, as programs for labels have it', () => {
 it('the code of a program for an honorific is none', () => {
   expect(one('氏名,敬称', '山田 太郎,0')).toEqual({ lastname: '山田', firstname: '太郎', memo: '敬称: 0' })
 })
+
+describe('what somebody is at work, in the cell of the name', () => {
+  const ito = { lastname: '伊藤', firstname: '博' }
+  it.each([
+    ['営業部 部長 伊藤 博', { ...ito, organization: { dept1: '営業部', title: '部長' } }],
+    ['営業部　伊藤　博', { ...ito, organization: { dept1: '営業部' } }],
+    ['院長 伊藤 博 様', { ...ito, suffix: '様', organization: { title: '院長' } }],
+    ['教頭 伊藤', { lastname: '伊藤', organization: { title: '教頭' } }],
+    ['伊藤 博 部長', { ...ito, organization: { title: '部長' } }],
+    ['伊藤 博（課長） 様', { ...ito, suffix: '様', organization: { title: '課長' } }],
+    ['伊藤 博 社長様', { ...ito, suffix: '様', organization: { title: '社長' } }],
+    ['長谷部 誠', { lastname: '長谷部', firstname: '誠' }],
+    ['伊藤 ジョン 博', { lastname: '伊藤', firstname: 'ジョン 博' }],
+  ])('%s', (cell, expected) => {
+    expect(one('氏名', cell)).toEqual(expected)
+    expect(one('氏名,役職', `${cell},顧問`)?.organization).toMatchObject({ title: '顧問' })
+  })
+
+  it('also of whoever is asked for at a company', () => {
+    expect(one('顧客名,担当者', '山田工業株式会社,営業部 部長 伊藤 博')).toEqual({
+      ...ito,
+      organization: { name: '山田工業株式会社', dept1: '営業部', title: '部長' },
+    })
+  })
+})
+
+describe('brackets behind a name', () => {
+  it.each([
+    ['鈴木商店(鈴木　進)', { organization: { name: '鈴木商店' } }],
+    ['鈴木商店（代表 鈴木 進）', { organization: { name: '鈴木商店', title: '代表' } }],
+    ['海山株式会社（鈴木 進様）', { suffix: '様', organization: { name: '海山株式会社' } }],
+    ['鈴木 進（海山株式会社）', { organization: { name: '海山株式会社' } }],
+  ])('hold a person or a company: %s', (cell, expected) => {
+    expect(one('氏名', cell)).toEqual({ lastname: '鈴木', firstname: '進', ...expected })
+  })
+
+  it('or neither', () => {
+    expect(one('氏名,電話', '海山株式会社（本店）,')).toEqual({
+      organization: { name: '海山株式会社（本店）' },
+    })
+  })
+
+  it.each(['妻 京子', '妻・京子'])('hold one of the family: %s', (aside) => {
+    expect(one('氏名', `加藤 三郎（${aside}）`)).toEqual({
+      ...{ lastname: '加藤', firstname: '三郎', memo: `氏名: ${aside}` },
+      joint_names: [{ firstname: '京子' }],
+    })
+  })
+})
