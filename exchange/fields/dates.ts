@@ -59,15 +59,15 @@ function numberAt(text: string, from: number, end: number): number {
   return value
 }
 
-/** Without a day of the week, an age or the year of the other calendar in brackets, and without 生 behind it. */
+/** Without a day of the week, an age or the year of the other calendar in brackets, and without 生 behind it or 西暦 before it. */
 function withoutAddition(text: string): string {
-  if (!/[)生れ]/u.test(text)) return text
+  if (!/[)生れ西]/u.test(text)) return text
   return text
     .replace(
       /\s*\((?:[日月火水木金土](?:曜日?)?|(?:満|年齢)?\s*\d{1,3}\s*[歳才]|(?:西暦)?\s*\d{4}\s*年?|[^\d\s()]{1,2}(?:元|\d{1,2})年?)\)/gu,
       '',
     )
-    .replace(/\s*生(?:まれ)?$/u, '')
+    .replace(/\s*生(?:まれ)?$|^西暦\s*/gu, '')
 }
 
 /** Whether a year in brackets is another one than that of the date: 昭和35年(1961年). */
@@ -128,7 +128,10 @@ function ofEra(text: string): ReadDate | null {
   const era = eras.find(([name]) => name.test(compact))
   if (!era) return null
   const [, year, month, day] =
-    /^\.?(元|\d{1,2})[年./-](\d{1,2})[月./-](\d{1,2})日?$/u.exec(compact.replace(era[0], '')) ?? []
+    /^\.?(元|\d{1,2})[年./-](\d{1,2})[月./-](\d{1,2})日?$/u.exec(compact.replace(era[0], '')) ??
+    // S350401
+    /^(\d{2})(\d{2})(\d{2})$/u.exec(compact.replace(era[0], '')) ??
+    []
   if (year === undefined) return null
   return dayOf(era[1] + (year === '元' ? 1 : Number(year)), Number(month), Number(day), text)
 }

@@ -259,3 +259,11 @@ describe('what a row has from the one above', () => {
     expect(people(`氏名,電話\n佐藤 健,1\n${row}\n`)).toHaveLength(2)
   })
 })
+
+describe('a day of birth as offices of Japan write it', () => {
+  it.each(['西暦1960年4月1日', 'S350401', '昭350401', 'Ｓ３５０４０１', '西暦 1960/4/1生'])('%s', (day) => {
+    const { persons, remarks } = readFile(utf8(`氏名,生年月日\n山田 太郎,${day}\n`), { name: 'list.csv' })
+    expect(persons[0]?.person.birthdate).toBe('1960-04-01')
+    expect(remarks).toEqual([])
+  })
+})
