@@ -73,6 +73,7 @@ const isTwice = (columns: readonly (Column | null)[], column: Column) =>
 const secondOffice = [/^(?:会社|勤務先)名?2$/u, /^(?:役職|肩書)名?2$/u]
 
 const bareNumbers: Readonly<Record<string, Column>> = {
+  自宅: 'tel:tel',
   home: 'tel:tel',
   work: 'tel:offtel',
   other: 'tel:null:other',
@@ -80,6 +81,8 @@ const bareNumbers: Readonly<Record<string, Column>> = {
 
 /** What a word means in the language that the columns beside it tell; null for every other word. */
 function meantIn(key: string, has: (key: string) => boolean): Column | null {
+  // 宛名2 may be the line below the name; with an honorific it is somebody.
+  if (key === '宛名2' && has('敬称2')) return 'joint:1:fullname'
   // In German Outlook where somebody is found, beside the towns of the addresses.
   if (key === 'ort' && has('ortprivat')) return 'memo:Location'
   // In Chinese the given name, which means the family name in Japanese.
@@ -112,12 +115,13 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
   // Year and month in columns of their own: what is called the birthday is the day then.
   const isDayApart =
     known.includes('birthyear') && known.includes('birthmonth') && !known.includes('birthday')
+  const isOfNumbers = has('mobile') || (known.some(isWholeAddress) && (has('携帯') || has('携帯電話')))
   const columns = known.map((word, at) => {
     const key = keys[at] ?? ''
     if (at === onlyName) return 'fullname'
     // A place alone beside a column of mobile numbers is that of a number.
     const family = onlyName < 0 ? familyOf(key, keys) : null
-    const column = family ?? word ?? (has('mobile') ? bareNumbers[key] : null) ?? null
+    const column = family ?? word ?? (isOfNumbers ? bareNumbers[key] : null) ?? null
     // Beside the company it is the part of it.
     if (key === '所属' && !known.includes('organization.dept1') && isTwice(known, 'organization.name'))
       return 'organization.dept1'
@@ -150,6 +154,8 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
   })
   return besideOthers(keys, columns)
 }
+
+const isWholeAddress = (column: Column | null) => /^adr:home:(?:line1|street)$/u.test(column ?? '')
 
 function isAddressAtWork(column: Column | null | undefined): boolean {
   return column?.startsWith('adr:office:') === true && column !== 'adr:office:zipcode'
@@ -277,6 +283,7 @@ function onlyNames(keys: readonly string[], columns: readonly (Column | null)[])
     if (column === 'firstname' && wholeName.test(key) && !isNamedBeside) return 'fullname'
     if (key === 'name' && keys.includes('surname') && !has('firstname')) return 'firstname'
     if ((isGiven || has('lastkana')) && column === 'fullkana' && /名前/u.test(key)) return 'firstkana'
+    if (key === 'なまえ' && has('lastkana')) return 'firstkana'
     if (!isNamed && column === 'fullkana' && /^[おご]?(?:氏名|名前|姓名)/u.test(key)) return 'fullname'
     if (isInTwo && column === 'fullkana' && columns[at + 1] === 'firstkana' && !kana) {
       kana = true

@@ -136,3 +136,20 @@ it('takes a telephone without a number for none, and a company that is none for 
   const person = personOf('氏名,電話,携帯,会社\n山田 太郎,移転中,未登録,なし\n')
   expect(person).toEqual({ lastname: '山田', firstname: '太郎', memo: '電話: 移転中' })
 })
+
+describe('lists that people of Japan keep by hand', () => {
+  it.each([
+    ['施主,電話', 'fullname,tel:tel'],
+    ['患者番号,氏名', 'code,fullname'],
+    ['氏名,敬称区分', 'fullname,suffix'],
+    ['氏名,社用携帯', 'fullname,tel:offcell'],
+    ['氏名,携帯（社用）', 'fullname,tel:offcell'],
+    ['名字,名前,みょうじ,なまえ,いえでん', 'lastname,firstname,lastkana,firstkana,tel:tel'],
+    // A place alone is that of a number where the address has a column of its own.
+    ['氏名,住所,自宅,携帯', 'fullname,adr:home:line1,tel:tel,tel:cell'],
+    ['氏名,自宅,携帯', 'fullname,,tel:cell'],
+    ['宛名,敬称,宛名2,敬称2', 'fullname,suffix,joint:1:fullname,joint:1:suffix'],
+  ])('%s', (headers, columns) => {
+    expect(columnsOf(headers.split(',')).join(',')).toBe(columns)
+  })
+})
