@@ -161,6 +161,7 @@ export const jointPatterns: readonly [pattern: RegExp, column: (...parts: string
     (_, place = '', n = '', part = '') => jointColumn(n, part, place),
   ],
   [/^(会社)?(?:連名|家族)(\d+)の?敬称$/u, (_, place = '', n = '') => jointColumn(n, '敬称', place)],
+  [/^家族の?敬称(\d+)$/u, (_, n = '') => `joint:${n}:suffix`],
   [/^連名\((\d+)\)$|^(?:家族名?|連名名)(\d+)$/u, (_, n = '', other = '') => `joint:${n || other}:fullname`],
   [/^敬称\((\d+)\)$/u, (_, n = '') => `joint:${n}:suffix`],
   [/^連名\(?敬称\(?(\d+)\)?$/u, (_, n = '') => `joint:${n}:suffix`],

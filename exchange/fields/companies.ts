@@ -101,10 +101,10 @@ export interface Post {
  */
 export function splitPost(text: string, known: PersonOrganization = {}): Post | null {
   const post = text.length > longest ? null : postOf(text)
-  const isOther = (['dept1', 'title'] as const).some(
-    (part) => known[part] !== undefined && known[part] !== post?.organization[part],
-  )
-  return isOther ? null : post
+  const own = post?.organization ?? {}
+  const isOther = (part: 'dept1' | 'title') =>
+    own[part] !== undefined && known[part] !== undefined && own[part] !== known[part]
+  return isOther('dept1') || isOther('title') ? null : post
 }
 
 function postOf(text: string): Post | null {

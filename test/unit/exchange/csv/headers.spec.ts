@@ -148,6 +148,8 @@ describe('lists that people of Japan keep by hand', () => {
     // A place alone is that of a number where the address has a column of its own.
     ['氏名,住所,自宅,携帯', 'fullname,adr:home:line1,tel:tel,tel:cell'],
     ['氏名,自宅,携帯', 'fullname,,tel:cell'],
+    ['氏名,家族氏名1,家族敬称1', 'fullname,joint:1:fullname,joint:1:suffix'],
+    ['氏名,ご家族のお名前,ご家族のお名前', 'fullname,joint:all,joint:2:fullname'],
     ['宛名,敬称,宛名2,敬称2', 'fullname,suffix,joint:1:fullname,joint:1:suffix'],
   ])('%s', (headers, columns) => {
     expect(columnsOf(headers.split(',')).join(',')).toBe(columns)

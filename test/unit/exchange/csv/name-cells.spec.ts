@@ -186,6 +186,15 @@ describe('what somebody is at work, in the cell of the name', () => {
     expect(one('氏名,役職', `${cell},顧問`)?.organization).toMatchObject({ title: '顧問' })
   })
 
+  it('a title beside the department in a column of its own', () => {
+    const organization = { name: '山田工業株式会社', dept1: '営業部 第一課', title: '課長' }
+    for (const cell of ['課長 伊藤 博', '伊藤　博　課長'])
+      expect(one('会社名,部署名,氏名', `山田工業株式会社,営業部 第一課,${cell}`)).toEqual({
+        ...ito,
+        organization,
+      })
+  })
+
   it('also of whoever is asked for at a company', () => {
     expect(one('顧客名,担当者', '山田工業株式会社,営業部 部長 伊藤 博')).toEqual({
       ...ito,
