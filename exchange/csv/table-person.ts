@@ -66,11 +66,15 @@ export function withOneHeader(rows: readonly TableRow[], at: number): readonly T
   if (!upper || !lower || isOwnTable(upper.cells)) return rows
   if (!isLower && !isGoingOn(upper.cells, lower)) return rows
   let over = ''
+  const words = lower.cells.map((cell) => cell.trim())
   const cells = Array.from({ length: Math.max(upper.cells.length, lower.cells.length) }, (_, place) => {
     over = upper.cells[place]?.trim() || over
     const under = lower.cells[place]?.trim() ?? ''
     if (under === '') return upper.cells[place] ?? ''
-    return [over + under, `${over}(${under})`].find((header) => columnOf(header) !== null) ?? under
+    const known = [over + under, `${over}(${under})`].find((header) => columnOf(header) !== null)
+    // 2023 and 2024 over 出 and 受: the word alone says it twice.
+    const isTwice = columnOf(under) === null && words.indexOf(under) !== words.lastIndexOf(under)
+    return known ?? (isTwice && over !== '' ? `${over} ${under}` : under)
   })
   return [...rows.slice(0, at), { line: lower.line, cells }, ...rows.slice(isLower ? at + 1 : at + 2)]
 }
@@ -83,10 +87,23 @@ function isGoingOn(upper: readonly string[], lower: TableRow | undefined): boole
   const filled = (lower?.cells ?? []).filter((cell) => cell.trim() !== '')
   // In a table of a program every column is headed: what stands below is somebody, whatever the name is.
   if (upper.length > mostByHand && upper.every((cell) => cell.trim() !== '')) return false
+  if (filled.length > 1 && areMarks(upper, lower?.cells ?? [])) return true
   const known = countKnown(filled)
   if (filled.length < 2 || known === filled.length) return filled.length >= 2
   const isUnder = lower?.cells.some((cell, at) => at > 0 && cell.trim() !== '' && !upper[at]?.trim()) === true
   return isUnder && known >= 2 && known * 2 > filled.length && !filled.some((cell) => /[\d@]/u.test(cell))
+}
+
+/** Whether a row has short words alone, below headings that nobody knows and that go over several columns: 出 and 受 below 2023. */
+function areMarks(upper: readonly string[], lower: readonly string[]): boolean {
+  let isUnder = false
+  const are = lower.every((cell, at) => {
+    const over = upper[at]?.trim() ?? ''
+    if (cell.trim() === '') return true
+    isUnder ||= over === '' && at > 0
+    return cell.length < 5 && /^\p{L}+$/u.test(cell) && (over === '' || columnFor(over) === null)
+  })
+  return are && isUnder
 }
 
 /** Columns beyond these nobody names one by one. */

@@ -267,3 +267,20 @@ describe('a day of birth as offices of Japan write it', () => {
     expect(remarks).toEqual([])
   })
 })
+
+describe('years over the cards that went out and came', () => {
+  const list = (text: string) => readFile(utf8(text), { name: 'list.csv' })
+
+  it.each([
+    'No,氏名,住所,2023,,2024,,備考\n,,,出,受,出,受,\n1,山田 太郎,港区1,○,,○,喪中,友人\n',
+    'No,氏名,,,住所,,2023,,2024,,備考\n,姓,名,連名,〒,住所,出,受,出,受,\n1,山田,太郎,,,港区1,○,,○,喪中,友人\n',
+  ])('%s', (text) => {
+    const { persons, remarks } = list(text)
+    expect(persons.map(({ person }) => person.memo)).toEqual(['2023 出: ○\n2024 出: ○\n2024 受: 喪中\n友人'])
+    expect(remarks.filter(({ line }) => line < 3)).toEqual([])
+  })
+
+  it('are none of a row that has a name', () => {
+    expect(list('氏名,電話,出欠,\n山田,,出,友\n').persons).toHaveLength(1)
+  })
+})
