@@ -1,3 +1,4 @@
+import { splitTitleOfCompany } from '../fields/companies.ts'
 import { directoryName, emailKind, linkKind, tagsIn } from '../fields/kinds.ts'
 import { restoreNumbers, restoreZipcode, tidyPerson } from '../fields/tidy-person.ts'
 import { fullKana, genderOf, isHonorific, isSalutation } from '../fields/names.ts'
@@ -273,6 +274,7 @@ export class RowReading {
   finish(): Person | null {
     const { person } = this
     splitGivenName(person)
+    splitTitleOfCompany(person)
     if (this.#contact !== null) this.#finishContact(this.#contact)
     for (const { text, header } of this.#name?.finish(person, this.memo) ?? []) this.#unknown(text, header)
     const note = this.#note

@@ -138,6 +138,19 @@ export function linesOfCompany(text: string): string | null {
   return isGroup(inside) && isPerson(before) ? `${inside}\n${before}` : null
 }
 
+/** Takes the departments and the title off the name of a company, where a title ends its cell: 株式会社山田 営業部 課長. */
+export function splitTitleOfCompany({ organization }: Person): void {
+  const written = organization?.name ?? ''
+  if (!organization || written.length > longest || !/\s/u.test(written)) return
+  const words = written.trim().split(/\s+/u)
+  const title = words.pop() ?? ''
+  const length = form.test(words[0] ?? '') || form.test(words[1] ?? '') ? 2 : 1
+  const departments = words.slice(length)
+  const isFree = organization.title === undefined && (organization.dept1 === undefined || !departments[0])
+  if (!isFree || !titles.test(title) || words.length < length || !departments.every(isDepartment)) return
+  Object.assign(organization, { name: words.slice(0, length).join(' '), title }, inFields(departments))
+}
+
 /** Takes a company out of the place of a name, and apart where it has its departments with it. */
 export function tidyCompany(person: Person): void {
   tidyNameOfCompany(person)

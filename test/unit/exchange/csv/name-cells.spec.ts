@@ -203,6 +203,20 @@ describe('what somebody is at work, in the cell of the name', () => {
   })
 })
 
+describe('a title at the end of the cell of the company', () => {
+  it.each([
+    ['株式会社海山　営業部　課長', { name: '株式会社海山', dept1: '営業部', title: '課長' }],
+    ['海山大学病院 小児科 教授', { name: '海山大学病院', dept1: '小児科', title: '教授' }],
+    ['株式会社 海山 社長', { name: '株式会社 海山', title: '社長' }],
+    ['海山中学校 教頭', { name: '海山中学校', title: '教頭' }],
+    ['株式会社 社長', { name: '株式会社 社長' }],
+    ['海山銀行 渋谷支店', { name: '海山銀行 渋谷支店' }],
+    ['海山商事 田中 課長', { name: '海山商事 田中 課長' }],
+  ])('%s', (cell, organization) => {
+    expect(one('氏名,勤務先', `伊藤 博,${cell}`)?.organization).toEqual(organization)
+  })
+})
+
 describe('brackets behind a name', () => {
   it.each([
     ['鈴木商店(鈴木　進)', { organization: { name: '鈴木商店' } }],
