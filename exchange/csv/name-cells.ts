@@ -21,7 +21,7 @@ import {
   splitName,
   withoutName,
 } from '../fields/names.ts'
-import { splitWesternNames } from '../fields/western-names.ts'
+import { inOrderOf, splitWesternNames } from '../fields/western-names.ts'
 import type { Person } from '../person.ts'
 import { joined, mark } from './cell-values.ts'
 import { jointPerson, relativeIn } from './joint-cells.ts'
@@ -38,23 +38,6 @@ export interface Contact {
 const besideName =
   /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,4}(?:\s[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,4})?\s?様?$/u
 const careOf = /方$|気付|担当|宛|内$/u
-
-/** Headers that say that the family name stands first; where it is in the plural it has two words. */
-const saysOrder =
-  /^(?:nom,?(?: et)? pr[ée]nom|(?:nach)?name(?:, ?|\/| | und )vorname|naam en voornaam|nom ?(?:\/|&) ?pr[ée]nom|(?:teljes )?n[ée]v$|apellidos,?(?: y)? nombre|cognome e nome|nazwisko i imi[ęe]|p[řr][íi]jmen[íi] a jm[ée]no|priezvisko a meno|(?:last(?: ?name)?|surname), ?first)/iu
-/** Family names that stand in capitals before a given one, and one with its small words. */
-const capitals = /^(?:\p{Lu}[\p{Lu}'’-]+\s+)+(?=\p{Lu}\p{Ll})/u
-const oneName = /^(?:(?:van|von|der|den|de|del|della|di|da|la|le|du|des)\s+)*\S+\s+/iu
-
-/** A name of Europe with a comma behind the family name, where the header says that this stands first. */
-function inOrderOf(header: string, text: string): string {
-  if (!saysOrder.test(header) || /[,&+\d]|^fam(?:il|\.)/iu.test(text) || isEastern(text) || isCompany(text))
-    return text
-  const [first = ''] = capitals.exec(text) ?? oneName.exec(text) ?? []
-  const rest = text.slice(first.length)
-  const [second = ''] = /^apellidos/iu.test(header) && first !== '' ? (/^\S+\s+/u.exec(rest) ?? []) : []
-  return first === '' ? text : `${(first + second).trim()}, ${rest.slice(second.length)}`
-}
 
 const none: readonly never[] = []
 
@@ -73,8 +56,8 @@ export class NameCells {
   #header = ''
   /** The reading of a company that stood where the name did. */
   #companyKana = ''
-  /** What stands on the line below the name. */
   #isCompany = false
+  /** What stands on the line below the name. */
   #below: { text: string; header: string } | null = null
 
   take(part: (typeof moreParts)[number], text: string): void {
@@ -177,8 +160,7 @@ export class NameCells {
 
   #finishKana(person: Person): void {
     const kana = splitName(this.fullKana)
-    const isGroup =
-      person.lastname === undefined && person.firstname === undefined && person.organization?.name
+    const isGroup = (person.lastname ?? person.firstname) === undefined && person.organization?.name
     if (isGroup) (person.organization ??= {}).kana ??= this.fullKana
     else if (kana.lastname !== undefined) person.lastkana ??= kana.lastname
     if (!isGroup && kana.firstname !== undefined) person.firstkana ??= kana.firstname
@@ -213,7 +195,7 @@ export class NameCells {
     const [reading = ''] = others
     const isReading = others.length === 1 && isKana(reading) && !isKana(first)
     if (isReading && /ふりがな|フリガナ|カナ/u.test(this.#header)) {
-      this.fullKana ||= fullKana(reading)
+      this.takeKana(fullKana(reading))
       return first
     }
     const joint = others.flatMap((name) => jointPerson({ fullname: name }))

@@ -1,4 +1,12 @@
-import { endsInLatin, isCompany, isFamily, isSalutation, longestWithDegree, splitName } from './names.ts'
+import {
+  endsInLatin,
+  isCompany,
+  isEastern,
+  isFamily,
+  isSalutation,
+  longestWithDegree,
+  splitName,
+} from './names.ts'
 
 /** Words before a name that are none of it; others of `salutation` may be given names. */
 const beforeName =
@@ -56,4 +64,21 @@ function coupleOf(one: string, other: string): string[] | null {
   const { lastname, firstname } = splitName(other)
   if (one.includes(' ') || lastname === undefined || firstname === undefined) return [one, other]
   return [`${one} ${lastname}`, firstname]
+}
+
+/** Headers that say that the family name stands first; where it is in the plural it has two words. */
+const saysOrder =
+  /^(?:nom,?(?: et)? pr[ée]nom|(?:nach)?name(?:, ?|\/| | und )vorname|naam en voornaam|nom ?(?:\/|&) ?pr[ée]nom|(?:teljes )?n[ée]v$|apellidos,?(?: y)? nombre|cognome e nome|nazwisko i imi[ęe]|p[řr][íi]jmen[íi] a jm[ée]no|priezvisko a meno|(?:last(?: ?name)?|surname), ?first)/iu
+/** Family names that stand in capitals before a given one, and one with its small words. */
+const capitals = /^(?:\p{Lu}[\p{Lu}'’-]+\s+)+(?=\p{Lu}\p{Ll})/u
+const oneName = /^(?:(?:van|von|der|den|de|del|della|di|da|la|le|du|des)\s+)*\S+\s+/iu
+
+/** Returns a name of Europe with a comma behind the family name, where the header says that this stands first, any other as it is. */
+export function inOrderOf(header: string, text: string): string {
+  if (!saysOrder.test(header) || /[,&+\d]|^fam(?:il|\.)/iu.test(text) || isEastern(text) || isCompany(text))
+    return text
+  const [first = ''] = capitals.exec(text) ?? oneName.exec(text) ?? []
+  const rest = text.slice(first.length)
+  const [second = ''] = /^apellidos/iu.test(header) && first !== '' ? (/^\S+\s+/u.exec(rest) ?? []) : []
+  return first === '' ? text : `${(first + second).trim()}, ${rest.slice(second.length)}`
 }
