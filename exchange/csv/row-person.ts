@@ -270,8 +270,8 @@ export class RowReading {
     return cells
   }
 
-  /** Returns the person, null where the row holds nobody. */
-  finish(): Person | null {
+  /** Returns the person, null where the row holds nobody; `hasLines` where a cell has a line end. */
+  finish(hasLines: boolean): Person | null {
     const { person } = this
     splitGivenName(person)
     splitTitleOfCompany(person)
@@ -287,7 +287,7 @@ export class RowReading {
     if (this.#birth !== null) takeBirthdate(this, wholeBirth(this.#birth), 'birthday')
     addJointNames(person, this.#joint?.persons() ?? [])
     if (this.memo.length > 0) person.memo = this.memo.filter((line) => line !== '').join('\n')
-    tidyPerson(person, this.#ofAddresses.cities, note)
+    tidyPerson(person, this.#ofAddresses.cities, note, hasLines)
     const isThere = isSomebody(person)
     if (!isThere) this.note('', 'no-person')
     if (this.#remarks.length > this.#before) {

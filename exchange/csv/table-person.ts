@@ -1,4 +1,5 @@
 import { ColumnDates } from '../fields/dates.ts'
+import { hasLineEnd } from '../fields/signs.ts'
 import type { DayOrder } from '../fields/dates.ts'
 import { limits } from '../limits.ts'
 import { addRemark, remarkWords } from '../person.ts'
@@ -242,7 +243,7 @@ export function readRows(
       one.note('', 'too-many-cells', cells.slice(headers.length).join(' '))
     if (google) takeGoogle(one, cells, google.things)
     takeCells(one, cells, { takers, above })
-    const person = one.finish()
+    const person = one.finish(cells.some(hasLineEnd))
     if (person !== null && !ofPerson.take(persons.at(-1)?.person, person, cells))
       persons.push({ line, person })
     memos += person?.memo?.length ?? 0

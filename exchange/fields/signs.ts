@@ -33,10 +33,12 @@ function replaced(object: object, sign: string, instead: string): boolean {
 const lineEnd = /[\r\n\v\f\u0085\u2028\u2029]/u
 const lineEnds = /\s*[\r\n\v\f\u0085\u2028\u2029]+\s*/gu
 
+/** Returns whether a text has more than one line. */
+export const hasLineEnd = (text: string): boolean => lineEnd.test(text)
+
 /** Joins the lines of whatever has several, but for the memo: programs break a long name or company where its cell ends. */
 export function joinLines(entry: object): void {
   const values = entry as Record<string, unknown>
-  // Nearly none has one, and this is asked of each of a table.
   for (const key in values) {
     const value = values[key]
     if (key === 'memo' || key === 'photo') continue

@@ -23,10 +23,11 @@ export type Note = (kind: RemarkKind, value: string) => void
  * Brings what another program wrote into the form that the service has it in: a name has no honorific, a company no family name, an
  * address in one line is taken apart, digits of telephone numbers and postal codes are half-width, a memo has one kind of line end and
  * nothing else has one.
+ * @param hasLines false where nothing has a line end: to look through all of a person takes a fifth of the time of a table
  */
-export function tidyPerson(person: Person, cities: Cities, note: Note): void {
+export function tidyPerson(person: Person, cities: Cities, note: Note, hasLines = true): void {
   const { addresses, telephones } = person
-  joinLines(person)
+  if (hasLines) joinLines(person)
   tidyHonorific(person)
   tidyCompany(person)
   tidyCouple(person)
