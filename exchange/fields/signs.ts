@@ -38,6 +38,8 @@ export const hasLineEnd = (text: string): boolean => lineEnd.test(text)
 
 /** Joins the lines of whatever has several, but for the memo: programs break a long name or company where its cell ends. */
 export function joinLines(entry: object): void {
+  // Keys of a list are texts, and slow.
+  if (Array.isArray(entry) && typeof entry[0] === 'object') return entry.forEach(joinLines)
   const values = entry as Record<string, unknown>
   for (const key in values) {
     const value = values[key]
