@@ -1,6 +1,5 @@
 import { headersByHand, headersInLanguages } from './headers-in-languages.ts'
 import { byItsWords, jointPatterns, placeInBrackets } from './header-words.ts'
-import { readingColumn } from './reading-headers.ts'
 
 /**
  * What a column holds: a field of a person, a part of one of its lists, or what has no field.
@@ -207,7 +206,7 @@ export function columnOf(header: string): Column | null {
   // What was is no field: 旧住所.
   if (key === '' || /^旧(?!姓)/u.test(key)) return null
   // お電話番号 and ご住所 are polite.
-  const known = named(key) ?? named(key.replace(/^[おご御](?=..)/u, '')) ?? readingColumn(key, named)
+  const known = named(key) ?? named(key.replace(/^[おご御](?=..)/u, '')) ?? readingColumn(key)
   if (known) return known
   for (const [pattern, column] of patterns) {
     const match = pattern.exec(key)
@@ -217,6 +216,40 @@ export function columnOf(header: string): Column | null {
   // 自宅の番地2, Privat: Adresse 2
   if (found?.endsWith(':street') === true) return found + (/(?<!\d)[23](?!\d)/u.exec(key)?.[0] ?? '')
   return found ?? withoutAddition(key, header)
+}
+
+/**
+ * How a name is read, as headers say it; a longer word stands before one that it begins or ends with. 氏名・ふりがな is not among them:
+ * both stand in that cell.
+ */
+const reading =
+  /フリガナ|ふりがな|[フふ振]り?仮名|カタカナ|ひらがな|カナ|かな|仮名|ヨミガナ|よみがな|読み?(?:がな|ガナ|かな|仮名)|ヨミ|よみ|読み|katakana|hiragana|furigana|kana|yomi|phonetic/u
+
+/** 氏名カナ(姓), フリガナ(メイ): which part of a whole name. */
+const partOfWhole = /^(?:氏名|姓名|お?名前|宛名)?(?:([姓氏]|セイ|せい)|(名|メイ|めい))$/u
+
+const readings: Readonly<Record<string, string>> = {
+  lastname: 'lastkana',
+  firstname: 'firstkana',
+  fullname: 'fullkana',
+  contactname: 'contactkana',
+  'organization.name': 'organization.kana',
+}
+
+/**
+ * What is under a header that says how something is read, before or behind its word: 姓(よみ), カナ氏名, 会社名のフリガナ.
+ * Returns null for any other header.
+ */
+function readingColumn(key: string): Column | null {
+  const word = reading.exec(key)
+  if (word === null) return null
+  const rest = key
+    .replace(word[0], '')
+    .replace(/[():]/gu, '')
+    .replace(/の$|^の/u, '')
+  const [, last, first] = partOfWhole.exec(rest) ?? []
+  if (last !== undefined || first !== undefined) return last === undefined ? 'firstkana' : 'lastkana'
+  return readings[named(rest) ?? named(rest.replace(/^[おご]/u, '')) ?? ''] ?? null
 }
 
 /** 携帯(父), メール(PTA): what it is, with the word of whom; 電話(2), お届け先電話番号: no more than what it is. */
