@@ -13,6 +13,11 @@ export function postalLines(address: PostalAddress): string[] {
   return lines.filter((line) => line !== '')
 }
 
+/** The same in one line; lines that go from the small to the large have a comma between them. */
+export function postalLine(address: PostalAddress): string {
+  return postalLines(address).join(largeToSmall(address) ? ' ' : ', ')
+}
+
 /** A Japanese postal code with its mark; anything that is not seven digits as it is. */
 export function zipcodeText(zipcode: string): string {
   const digits = /^〒?\s*(\d{3})[-‐‑–—−ー]?(\d{4})$/u.exec(zipcode.normalize('NFKC').trim())

@@ -2,7 +2,7 @@ import type { ImportRow } from '../../contract/ipc/import.ts'
 import { fieldsOf, isPhotoField, isEmpty, normaliseLines } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
-import { postalLines } from '../../contract/record/postal-lines.ts'
+import { postalLine } from '../../contract/record/postal-lines.ts'
 import { shortened } from '../../exchange/limits.ts'
 import { nameOf } from '../../exchange/person.ts'
 import type { Person, ReadPerson } from '../../exchange/person.ts'
@@ -148,7 +148,7 @@ export function rowOf({ line, person }: ReadPerson, place: number, standing: Sta
     ...{ place, line, name: nameOf(person), kana: `${lastkana} ${firstkana}`.trim(), ...rest },
     birthdate: person.birthdate ?? '',
     company: organization?.name ?? '',
-    address: home ? postalLines({ ...home }).join(' ') : '',
+    address: home ? postalLine({ ...home }) : '',
     reach: telephones?.[0]?.number ?? emails?.[0]?.address ?? '',
     match: match && { family: match.family, id: match.id, name: nameOf(match.record as Person) },
   }

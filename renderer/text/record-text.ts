@@ -8,7 +8,7 @@ import type {
   telephoneKinds,
   webUrlKinds,
 } from '../../contract/record/parts.ts'
-import { postalLines } from '../../contract/record/postal-lines.ts'
+import { postalLine } from '../../contract/record/postal-lines.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { en } from '../../languages/page.ts'
 import type { MessageKey } from '../../languages/page.ts'
@@ -137,7 +137,7 @@ function withCaption(list: KindofList, entry: KindofEntry, text: string, t: Tran
 }
 
 function addressLine(address: PostalAddress): string {
-  return [...postalLines(address), address.station, address.geolocation].filter(Boolean).join(' ')
+  return [postalLine(address), address.station, address.geolocation].filter(Boolean).join(' ')
 }
 
 function jointNameLine(joint: JointName, t: Translate): string {

@@ -12,7 +12,7 @@ import {
 } from '../../../../renderer/text/record-text.ts'
 import { movedTo } from '../../../../renderer/composables/use-entry-list.ts'
 import { honorificOf, recordName, withHonorific } from '../../../../renderer/text/person-name.ts'
-import { postalLines, zipcodeText } from '../../../../contract/record/postal-lines.ts'
+import { postalLine, postalLines, zipcodeText } from '../../../../contract/record/postal-lines.ts'
 import { safeLink } from '../../../../electron/window/ways-out.ts'
 import { mailLink, telephoneLink, webLink } from '../../../../renderer/text/reach.ts'
 import { bareRecord, fullRecord, nullRecord } from '../../../fakes/full-record.ts'
@@ -99,6 +99,12 @@ describe('postal addresses as on mail', () => {
       country: 'Japan',
     }
     expect(postalLines(address)).toEqual(['1-1 Chiyoda', 'Chiyoda-ku, Tokyo 100-0001', 'Japan'])
+  })
+
+  it('in one line, street and town have a comma between them, and Japan has none', () => {
+    const flat = { building: 'Apt 4', street: '1 Oak St', city: 'Portland', region: 'OR', country: 'USA' }
+    expect(postalLine(flat)).toBe('Apt 4, 1 Oak St, Portland, OR, USA')
+    expect(postalLine(fullRecord().addresses![0]!)).toBe('〒100-0001 東京都千代田区千代田1-1 あおぞらビル 2F')
   })
 
   it('empty parts leave no line', () => {
