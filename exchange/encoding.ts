@@ -227,14 +227,17 @@ const leastOfUtf8 = 0.66
 function shareOfUtf8(bytes: Uint8Array): number {
   let inCharacters = 0
   let others = 0
+  let isStray = false
   for (let at = 0; at < bytes.length;) {
     const lead = bytes[at] ?? 0
+    // A word in an encoding of Japan begins with a byte that nothing in UTF-8 begins with, and those behind it may look like letters.
+    if ((bytes[at - 1] ?? 0) < 0x80) isStray = lead >> 6 === 2
     const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 1
     const rest = bytes.subarray(at + 1, at + length)
     const isCut = length > 1 && rest.length < length - 1
     const areRest = length > 1 && rest.every((byte) => byte >> 6 === 2)
     if (isCut && areRest) break
-    const isOne = areRest && !isCut
+    const isOne = areRest && !isCut && !isStray
     if (isOne) inCharacters += length
     else if (lead >= 0x80) others += 1
     at += isOne ? length : 1

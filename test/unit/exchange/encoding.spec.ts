@@ -77,6 +77,13 @@ describe('the encoding of a file', () => {
     expect(decode(bytes)).toMatchObject({ encoding: 'utf-8', damaged: [2] })
   })
 
+  it.each(['はなと', 'ふなと ひとみ', '花子', 'ひなの\nなつ', '後藤 ゆい'])(
+    'a few kana and kanji of Japan, whose bytes may look like letters of UTF-8: %s',
+    (text) => {
+      expect(decode(japaneseBytes(text, 'SJIS'))).toEqual({ encoding: 'shift_jis', text, damaged: [] })
+    },
+  )
+
   it('any bytes give a text', () => {
     fc.assert(
       fc.property(
