@@ -214,24 +214,25 @@ export function strictText(bytes: Uint8Array, encoding: Encoding): string | null
 function mostlyUtf8(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, 200_000)
   const lines = [...linesOf(start)].filter((line) => line.some((byte) => byte >= 0x80))
-  return (
-    lines.filter((line) => isStrictly(line, 'utf-8')).length * 2 > lines.length ||
-    shareOfUtf8(start) > leastOfUtf8
-  )
+  const whole = lines.filter((line) => isStrictly(line, 'utf-8')).length
+  return whole * 2 > lines.length || shareOfUtf8(start, whole > 0) > leastOfUtf8
 }
 
 /** The least part of UTF-8 in what is UTF-8 with damage. */
 const leastOfUtf8 = 0.66
 
-/** Which part of the bytes that are not ASCII stands in characters of UTF-8. One that is cut off at the end counts for neither. */
-function shareOfUtf8(bytes: Uint8Array): number {
+/**
+ * Which part of the bytes that are not ASCII stands in characters of UTF-8. One that is cut off at the end counts for neither. A word
+ * in an encoding of Japan begins with a byte that nothing in UTF-8 begins with, and those behind it may look like letters: they count
+ * only where `isMixed` says that there are lines of both.
+ */
+function shareOfUtf8(bytes: Uint8Array, isMixed = false): number {
   let inCharacters = 0
   let others = 0
   let isStray = false
   for (let at = 0; at < bytes.length;) {
     const lead = bytes[at] ?? 0
-    // A word in an encoding of Japan begins with a byte that nothing in UTF-8 begins with, and those behind it may look like letters.
-    if ((bytes[at - 1] ?? 0) < 0x80) isStray = lead >> 6 === 2
+    if (!isMixed && (bytes[at - 1] ?? 0) < 0x80) isStray = lead >> 6 === 2
     const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 1
     const rest = bytes.subarray(at + 1, at + length)
     const isCut = length > 1 && rest.length < length - 1
