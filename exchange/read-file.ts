@@ -119,8 +119,9 @@ function textFile(bytes: Uint8Array, text: FileText, options: ReadOptions): Read
   const delimiter = delimiterOfHeader(head)
   if (delimiter !== null) return table(bytes, text, options, delimiter)
   if (hasCard(head)) return vcards(bytes, options)
-  if (isXml(head)) return xml(text, options.cities)
-  if (/^(?:<!doctype html|<html|<head|<body)/iu.test(head)) return refused('not-contacts', 'HTML')
+  const root = behindComments(head)
+  if (isXml(root)) return xml(text, options.cities)
+  if (/^(?:<!doctype html|<html|<head|<body)/iu.test(root)) return refused('not-contacts', 'HTML')
   if (head.startsWith('{\\rtf')) return refused('not-contacts', 'RTF')
   if (/^BEGIN:VCALENDAR/iu.test(head)) return refused('not-contacts', 'iCalendar')
   if (/^[[{]/u.test(head)) return json(bytes, text, options.cities)
@@ -139,6 +140,11 @@ function textFile(bytes: Uint8Array, text: FileText, options: ReadOptions): Read
 function hasCard(head: string): boolean {
   const start = head.trimStart().slice(0, 5000)
   return /^[ \t]*BEGIN[ \t]*:[ \t]*VCARD/imu.test(start) && delimiterOfHeader(start) === null
+}
+
+/** What a document begins with; a page that a browser has saved begins with a comment. */
+function behindComments(head: string): string {
+  return head.startsWith('<!--') ? head.replace(/^(?:<!--[\s\S]*?-->\s*)+/u, '') : head
 }
 
 function isXml(head: string): boolean {

@@ -118,6 +118,12 @@ describe('a place that is not well-formed', () => {
     expect(cpuMs(() => readAll(100_000))).toBeLessThan(32 * few)
   })
 
+  it('a comment may stand before a document', () => {
+    const text = contactXml('').replace(/^<\?xml.*\?>/u, '<!-- written by hand -->\n')
+    expect(lastnames(text)).toEqual(['山田', '佐藤', '鈴木'])
+    expect(said(text)).toEqual([])
+  })
+
   it('an entity that the document defines is refused as before, whatever else is bad', () => {
     const text = contactXml('<Memo>a & b &x;</Memo>').replace(
       '?>',
