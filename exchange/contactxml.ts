@@ -4,7 +4,7 @@ import { takeLeftovers } from './fields/leftovers.ts'
 import { fullKana, genderOf, isHonorific, splitHonorific, splitName } from './fields/names.ts'
 import { addRemark, isSomebody, nameOf, remarkWords } from './person.ts'
 import type { JointPerson, Person, PersonAddress, ReadPerson, Remark } from './person.ts'
-import { child, childText, descendants, withText } from './xml.ts'
+import { child, childText, descendants, withText, withoutTooLong } from './xml.ts'
 import type { XmlElement } from './xml.ts'
 
 const usages: Readonly<Record<string, 'home' | 'office' | 'other'>> = {
@@ -41,7 +41,7 @@ export class ContactXmlReading {
 
 function personOf(item: XmlElement): { person: Person; remarks: Remark[] } {
   const person: Person = {}
-  const remarks: Remark[] = []
+  const remarks = withoutTooLong(item, new Set())
   const memo: string[] = []
   takeName(item, person)
   takeOccupation(item, person)
@@ -220,6 +220,15 @@ function isSaid(name: string, value: string, { birthdate, gender }: Person): boo
   return date?.kind === 'day' && date.iso === birthdate
 }
 
+/** The values of each name, which are asked for at each joint name: no list is gone through for them. */
+function valuesByName(
+  extended: readonly { name: string; value: string }[],
+): (name: string) => readonly string[] {
+  const all = new Map<string, string[]>(extended.map(({ name }) => [name, []]))
+  for (const { name, value } of extended) all.get(name)?.push(value)
+  return (name) => all.get(name) ?? []
+}
+
 /** Honorific, joint names with theirs by position, tags; what nobody can read yet stays as it is in the memo. */
 function takeExtensions(item: XmlElement, person: Person, memo: string[], remarks: Remark[]): void {
   const extended = descendants(item, 'ExtensionItem').map((each) => ({
@@ -228,7 +237,7 @@ function takeExtensions(item: XmlElement, person: Person, memo: string[], remark
     value: each.text.trim(),
     kana: fullKana(each.attributes['pronunciation']?.trim() ?? ''),
   }))
-  const values = (name: string) => extended.filter((each) => each.name === name).map(({ value }) => value)
+  const values = valuesByName(extended)
   set(person, 'suffix', values('Suffix')[0])
   const readings = values('X-NamesOfFamilyPronunciation')
   const joint = extended

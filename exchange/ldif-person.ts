@@ -6,7 +6,7 @@ import { fullKana, isEastern, splitHonorific, splitName, withoutName } from './f
 import { imageTypeOf } from './fields/photo.ts'
 import { pictureAttributes } from './ldif.ts'
 import type { LdifEntry } from './ldif.ts'
-import { nameOf, remarkWords } from './person.ts'
+import { addRemark, nameOf, remarkWords } from './person.ts'
 import type {
   Person,
   PersonAddress,
@@ -128,7 +128,7 @@ export function personOf(entry: LdifEntry, remarks: Remark[]): Person {
   const labelled = memos.flatMap(([attribute, label]) => all(attribute).map((text) => `${label}: ${text}`))
   const memo = [...all('description'), ...all('note'), ...new Set(labelled)]
   const note: Note = (field, kind, value = '') => {
-    remarks.push({ line: entry.line, person: nameOf(person), field, text: remarkWords(kind, value) })
+    addRemark(remarks, { line: entry.line, person: nameOf(person), field, text: remarkWords(kind, value) })
   }
   takeBirthdate(values, person, memo, note)
   takePhoto(entry, pictureAttributes.flatMap(all), person, note)

@@ -1,7 +1,7 @@
 import { readLdif } from './ldif.ts'
 import type { LdifEntry } from './ldif.ts'
 import { personOf } from './ldif-person.ts'
-import { isSomebody, remarkWords } from './person.ts'
+import { addRemark, isSomebody, remarkWords } from './person.ts'
 import type { Person, ReadPerson, Remark } from './person.ts'
 
 /** Classes of entries that have members, and of things that a directory has beside people. */
@@ -13,32 +13,31 @@ export function ldifPersons(text: string): { persons: ReadPerson[]; remarks: Rem
   const { entries, stray } = readLdif(text)
   const persons: ReadPerson[] = []
   const members = new Members()
-  const remarks: Remark[] = stray.map(({ line, cells }) => ({
-    line,
-    person: '',
-    field: '',
-    text: remarkWords('stray-line', cells[0]),
-  }))
+  const remarks: Remark[] = []
+  const note = (remark: Remark) => addRemark(remarks, remark)
+  for (const { line, cells } of stray)
+    note({ line, person: '', field: '', text: remarkWords('stray-line', cells[0]) })
+  if (entries.length === 0) note({ line: 0, person: '', field: '', text: { kind: 'empty' } })
   for (const entry of entries) {
     const classes = (entry.attributes.get('objectclass') ?? []).map((each) => each.toLowerCase())
     const [name = ''] = ['cn', 'o', 'dc'].flatMap((each) => entry.attributes.get(each) ?? [])
     const isGroup = classes.some((each) => groups.test(each))
     if (isGroup || classes.some((each) => things.test(each))) {
       const text = remarkWords(isGroup ? 'group' : 'left-out', name)
-      remarks.push({ line: entry.line, person: name, field: '', text })
+      note({ line: entry.line, person: name, field: '', text })
       if (isGroup) members.addGroup(name, entry)
       continue
     }
     const change = entry.attributes.get('changetype')?.[0]?.toLowerCase() ?? 'add'
     if (change !== 'add') {
       const text = remarkWords('stray-line', `changetype: ${change}`)
-      remarks.push({ line: entry.line, person: '', field: 'changetype', text })
+      note({ line: entry.line, person: '', field: 'changetype', text })
       continue
     }
     const person = personOf(entry, remarks)
     members.addPerson(person, entry)
     if (isSomebody(person)) persons.push({ line: entry.line, person })
-    else remarks.push({ line: entry.line, person: '', field: '', text: { kind: 'no-person' } })
+    else note({ line: entry.line, person: '', field: '', text: { kind: 'no-person' } })
   }
   members.tag()
   return { persons, remarks }

@@ -1,5 +1,6 @@
 import { decode, strictText } from './encoding.ts'
 import { bytesOfBase64 } from './fields/photo.ts'
+import { limits } from './limits.ts'
 import type { RemarkKind } from './person.ts'
 import type { TableRow } from './table-rows.ts'
 
@@ -7,6 +8,7 @@ import type { TableRow } from './table-rows.ts'
 export function isLdif(head: string): boolean {
   if (!/^(?:#|version:|dn:)/iu.test(head)) return false
   const lines = head.slice(0, 100_000).replace(/(?:\r\n|\r|\n) /gu, '')
+  if (/^version:[ \t]*\d+\s*$/iu.test(lines)) return true
   return /^(?:#[^\r\n]*[\r\n]|version:[ \t]*\d+[ \t]*[\r\n]|\s)*dn::?\s/iu.test(lines)
 }
 
@@ -18,9 +20,14 @@ export interface LdifEntry {
   pictures: { key: string; name: string; bytes: Uint8Array }[]
   /** Names of attributes that hold bytes and no text. */
   binary: string[]
-  /** Values that are none: base64 that is broken, what stands in another file. */
+  /** Values that are none: base64 that is broken, what stands in another file, what is too much. */
   unread: { name: string; kind: RemarkKind; value: string }[]
+  /** How many values it has, those of a group that name a member left out. */
+  count: number
 }
+
+/** Attributes that name members, of which a group may have any number. */
+const ofGroups = new Set(['member', 'uniquemember', 'memberuid', 'roleoccupant'])
 
 /** Attributes that hold a picture, the best first. */
 export const pictureAttributes: readonly string[] = ['jpegphoto', 'thumbnailphoto', 'photo']
@@ -41,7 +48,7 @@ export function readLdif(text: string): { entries: LdifEntry[]; stray: TableRow[
     const [, name = '', sign = '', value = ''] = match ?? []
     if (match === null) stray.push({ line, cells: [written] })
     else if (!(open === null && name.toLowerCase() === 'version')) {
-      open ??= { line, attributes: new Map(), pictures: [], binary: [], unread: [] }
+      open ??= { line, attributes: new Map(), pictures: [], binary: [], unread: [], count: 0 }
       addAttribute(open, { name, sign, value: value.trim() })
     }
   }
@@ -58,6 +65,11 @@ function addAttribute(
   const name = written.split(';', 1)[0] ?? ''
   const isPicture = pictureAttributes.includes(key)
   let text: string | null = value
+  if (!ofGroups.has(key)) entry.count += 1
+  if (entry.count > limits.properties || (value.length > limits.cell && !isPicture)) {
+    if (entry.count <= limits.properties + 1) entry.unread.push({ name, kind: 'too-big', value: '' })
+    return
+  }
   if (sign === ':<' && !isPicture) return void entry.unread.push({ name, kind: 'left-out', value })
   if (sign === '::') {
     if (!/^[\w+/\s-]*={0,2}$/u.test(value)) return void entry.unread.push({ name, kind: 'malformed', value })
@@ -66,8 +78,10 @@ function addAttribute(
     text = textOf(key, bytes)
     if (text === null) return void entry.binary.push(name)
   }
-  const known = entry.attributes.get(key) ?? []
-  entry.attributes.set(key, isJapanese ? [text, ...known] : [...known, text])
+  const known = entry.attributes.get(key)
+  if (known === undefined) entry.attributes.set(key, [text])
+  else if (isJapanese) known.unshift(text)
+  else known.push(text)
 }
 
 /** Attributes of directories whose values are bytes, whatever they look like. */

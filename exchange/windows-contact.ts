@@ -7,13 +7,13 @@ import { fullKana, genderOf, isHonorific, splitName } from './fields/names.ts'
 import { isSomebody, remarkWords } from './person.ts'
 import type { Person, Remark, RemarkText } from './person.ts'
 import { bytesOfBase64, imageTypeOf } from './fields/photo.ts'
-import { child, childText, descendants, withText } from './xml.ts'
+import { child, childText, descendants, withText, withoutTooLong } from './xml.ts'
 import type { XmlElement } from './xml.ts'
 
 /** The person of a Windows .contact file. Elements without a value (`nil`) are left out. */
 export function readWindowsContact(root: XmlElement): { person: Person; remarks: Remark[] } {
   const person: Person = {}
-  const remarks: Remark[] = []
+  const remarks = withoutTooLong(root, taken)
   const name = descendants(root, 'Name')[0]
   const put = (field: 'lastname' | 'firstname', value = '') => {
     if (value.trim() !== '') person[field] = value.trim()

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { limits } from './limits.ts'
+import type { Remark } from './person.ts'
 import { withEscapes } from './xml-signs.ts'
 
 /** An element of an XML document. Names are without their prefixes, attributes too. */
@@ -249,6 +250,15 @@ export function withText(element: XmlElement, but: ReadonlySet<string>): XmlElem
   return element.children.flatMap((each) => {
     if (but.has(each.name)) return []
     return [...(each.text.trim() === '' ? [] : [each]), ...withText(each, but)]
+  })
+}
+
+/** Empties the texts below that are too long for a value, but for those in an element of one of these names. Returns a remark of each. */
+export function withoutTooLong(element: XmlElement, but: ReadonlySet<string>): Remark[] {
+  const long = withText(element, but).filter(({ text }) => text.length > limits.cell)
+  return long.map((each) => {
+    each.text = ''
+    return { line: each.line, person: '', field: each.name, text: { kind: 'too-big' } }
   })
 }
 

@@ -18,6 +18,12 @@ describe.each(names)('%s', (name) => {
     ['a byte order mark alone', utf8('\u{feff}'), 'empty'],
     ['a web page', utf8('<!doctype html><html><body>Sign in</body></html>'), 'not-contacts'],
     ['a web page without a head', utf8('\n <HTML><body>x</body></HTML>'), 'not-contacts'],
+    [
+      'a web page that was saved',
+      utf8('<!-- saved from a/b -->\n<!-- 2 -->\n<html>x</html>'),
+      'not-contacts',
+    ],
+    ['LDIF without any entry', utf8('version: 1\n'), 'empty'],
     ['a PNG', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), 'not-contacts'],
     ['a JPEG', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'not-contacts'],
     ['a PDF', utf8('%PDF-1.7\n1 0 obj'), 'not-contacts'],

@@ -43,6 +43,12 @@ describe('I03: files that would take long', () => {
     ['blanks in a name', `氏名,連名\n山田${' '.repeat(40_000)}様,花${' '.repeat(40_000)}様 子\n`, 1],
     ['blanks in a name of Russia', `ФИО\nИван${' '.repeat(40_000)}Иванова family\n`, 1],
     ['elements in elements', `<?xml version="1.0"?><a>${'<a>'.repeat(30_000)}${'</a>'.repeat(30_001)}`, 0],
+    [
+      'joint names without end',
+      `<ContactXML><ContactXMLItem><PersonNameItem><LastName>a</LastName></PersonNameItem>${'<ExtensionItem name="NamesOfFamily">b</ExtensionItem>'.repeat(15_000)}</ContactXMLItem></ContactXML>`,
+      1,
+    ],
+    ['values of one attribute', `dn: a\nsn: a\n${'telephoneNumber: 1\n'.repeat(80_000)}`, 1],
     ['lists in lists', '['.repeat(100_000), 0],
     ['cards that only begin', 'BEGIN:VCARD\n'.repeat(5000), 0],
   ])('%s', (_, text, persons) => {

@@ -31,6 +31,39 @@ describe('a file that would not fit into the memory that an import may take', ()
     expect(remarks.filter(({ text }) => text.kind === 'too-big')).toHaveLength(11)
   })
 
+  it('of an entry of LDIF too, but a group names its members whatever their number', () => {
+    const line = 'description: y\n'
+    const entry = `dn: cn=Ann Lee\nsn: Lee\n${line.repeat(limits.properties * 20)}`
+    const group = `dn: cn=all\nobjectclass: groupOfNames\ncn: all\n${'member: cn=x\n'.repeat(limits.properties * 10)}member: cn=Ann Lee\n`
+    const { persons, remarks } = read(`${entry}\n${group}`)
+    expect(persons).toMatchObject([{ person: { lastname: 'Lee', tags: ['all'] } }])
+    expect(remarks.map(({ text }) => text.kind)).toEqual(['too-big', 'group'])
+  })
+
+  it('a value that is longer than a cell may be is left out of every format, and named', () => {
+    const long = 'x'.repeat(limits.cell + 1)
+    const item = `<Comment>${long}</Comment><PersonName><PersonNameItem><LastName>Lee</LastName></PersonNameItem></PersonName>`
+    const name = '<NameCollection><Name><FamilyName>Lee</FamilyName></Name></NameCollection>'
+    for (const text of [
+      `dn: cn=Lee\nsn: Lee\ndescription: ${long}\n`,
+      `<ContactXML>\n<ContactXMLItem>${item}</ContactXMLItem></ContactXML>`,
+      `<contact>\n<Notes>${long}</Notes>${name}</contact>`,
+      `姓,メモ\nLee,${long}\n`,
+      JSON.stringify([
+        'vcard',
+        [
+          ['n', {}, 'text', ['Lee', '', '']],
+          ['note', {}, 'text', long],
+        ],
+      ]),
+      card(`NOTE:${long}\n`),
+    ]) {
+      const { persons, remarks } = read(text)
+      expect(persons.map(({ person }) => [person.lastname, person.memo])).toEqual([['Lee', undefined]])
+      expect(remarks.map(({ text: { kind } }) => kind)).toEqual(['too-big'])
+    }
+  })
+
   it('so many remarks are kept, and the last one says how many more there are', () => {
     const { remarks } = read(`姓,名,x\n${'a,b,c\n'.repeat(limits.remarks + 7)}`)
     expect(remarks).toHaveLength(limits.remarks + 1)
