@@ -1,10 +1,11 @@
-import { piecesOf } from './encoding.ts'
 import { limits, hasTooManyElements } from './limits.ts'
 import { addRemark, remarkWords } from './person.ts'
 import type { Remark, RemarkKind } from './person.ts'
 import type { TableRow } from './table-rows.ts'
 import { formatsOf, shownAs } from './xlsx-formats.ts'
 import type { NumberFormat } from './xlsx-formats.ts'
+import { BookParts, readWhole } from './xlsx-parts.ts'
+import type { Pieces } from './xlsx-parts.ts'
 import { child, descendants, readXml } from './xml.ts'
 import type { ReadXml, XmlElement } from './xml.ts'
 import { unpack, pack } from './zip.ts'
@@ -15,8 +16,6 @@ export type ReadWorkbook =
   | { ok: true; sheets: { name: string; rows: TableRow[]; remarks: Remark[] }[] }
   | { ok: false; reason: RemarkKind; value: string }
 
-/** The text of a part, from its beginning each time. */
-type Pieces = () => Iterable<string>
 type Failed = Extract<ReadXml, { ok: false }>
 type Note = (line: number, field: string, kind: RemarkKind, value: string) => void
 
@@ -33,30 +32,29 @@ interface BookFacts {
 
 /** Reads the texts of an .xlsx file: shared and inline ones, numbers as they stand, dates as YYYY-MM-DD. */
 export function readXlsx(bytes: Uint8Array): ReadWorkbook {
-  const parts = unpack(bytes, /\.(?:xml|rels)$/u)
-  if (!parts.ok) return { ...parts, value: '' }
-  if (parts.files['xl/workbook.xml'] === undefined) return { ok: false, reason: 'not-contacts', value: 'ZIP' }
-  const part = (name: string): Pieces => {
-    const bytes = parts.files[name] ?? new Uint8Array()
-    return () => piecesOf(bytes, 'utf-8')
-  }
-  const names = readWhole(part('xl/workbook.xml'))
+  const unpacked = unpack(bytes, /\.(?:xml|rels)$/iu)
+  if (!unpacked.ok) return { ...unpacked, value: '' }
+  const parts = new BookParts(unpacked.files)
+  const { workbook } = parts
+  if (workbook === null) return { ok: false, reason: 'not-contacts', value: 'ZIP' }
+  const names = readWhole(workbook)
   if (!names.ok) return names
-  const styles = isEmpty(part('xl/styles.xml')) ? null : readWhole(part('xl/styles.xml'))
-  const shared = sharedTexts(part('xl/sharedStrings.xml'))
+  const [styles, texts] = [parts.ofKind('styles'), parts.ofKind('sharedStrings')]
+  const formats = isEmpty(styles) ? null : readWhole(styles)
+  const shared = sharedTexts(texts)
   if ('reason' in shared) return { ok: false, reason: shared.reason, value: shared.value }
   const book: BookFacts = {
     shared: shared.texts,
     sharedSigns: shared.signs,
-    formatOf: formatsOf(styles?.ok ? styles.root : null),
-    base: [...part('xl/workbook.xml')()].some((text) => /date1904=["'](?:1|true)["']/u.test(text)) ? 1462 : 0,
+    formatOf: formatsOf(formats?.ok ? formats.root : null),
+    base: [...workbook()].some((text) => /date1904=["'](?:1|true)["']/u.test(text)) ? 1462 : 0,
   }
   const sheets: { name: string; rows: TableRow[]; remarks: Remark[] }[] = []
-  for (const { name, file } of sheetsOf(names.root, part('xl/_rels/workbook.xml.rels'))) {
-    const packed = parts.files[file]
-    if (packed === undefined) continue
-    if (hasTooManyElements(packed, '<row ')) return { ok: false, reason: 'file-too-big', value: name }
-    const sheet = sheetOf(part(file), book)
+  for (const { attributes } of descendants(names.root, 'sheet')) {
+    const [name, part] = [attributes['name'] ?? '', parts.sheet(attributes['id'] ?? '')]
+    if (part === null) continue
+    if (hasTooManyElements(part.bytes, '<row ')) return { ok: false, reason: 'file-too-big', value: name }
+    const sheet = sheetOf(part.xml, book)
     if ('reason' in sheet) return { ok: false, reason: sheet.reason, value: `${name}: ${sheet.value}` }
     if (sheet.rows.length > limits.rows) return { ok: false, reason: 'file-too-big', value: name }
     const filled = sheet.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
@@ -136,12 +134,6 @@ function* onLines(pieces: Iterable<string>, name: string): Generator<string> {
   yield held.replace(begin, '\n<')
 }
 
-/** A part that is read whole, a bare & in it as what it stands for: it names sheets and formats, and nobody. */
-function readWhole(xml: Pieces): ReadXml {
-  const read = readXml(xml)
-  return read.ok || read.reason !== 'malformed' ? read : readXml(xml, { note: () => undefined })
-}
-
 /** Whether a part is not there; of one that is, no more than the first piece is decoded. */
 const isEmpty = (xml: Pieces) => xml()[Symbol.iterator]().next().done === true
 
@@ -155,18 +147,6 @@ function textOf(element: XmlElement): string {
 /** Characters that XML has no place for, as workbooks write them: _x000D_. */
 function withoutEscapes(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-}
-
-function sheetsOf(workbook: XmlElement, relations: Pieces): { name: string; file: string }[] {
-  const links = readWhole(relations)
-  if (!links.ok) return []
-  const targets = new Map(
-    links.root.children.map(({ attributes }) => [attributes['Id'] ?? '', attributes['Target'] ?? '']),
-  )
-  return descendants(workbook, 'sheet').map(({ attributes }) => {
-    const target = targets.get(attributes['id'] ?? '') ?? ''
-    return { name: attributes['name'] ?? '', file: target.startsWith('/') ? target.slice(1) : `xl/${target}` }
-  })
 }
 
 function rowOf(row: XmlElement, before: number, book: BookFacts, note: Note): TableRow {
