@@ -1,3 +1,4 @@
+import { charsetOf } from '../charsets.ts'
 import { bytesOfBase64 } from '../fields/photo.ts'
 import {
   decode,
@@ -15,7 +16,7 @@ import type { Remark, RemarkKind } from '../person.ts'
 import type { Card, CardProperty } from './card.ts'
 import { ascii, cardLines, fromQuotedPrintable } from './lines.ts'
 import type { CardLine } from './lines.ts'
-import { charsetOf, valueOf, valueText } from './values.ts'
+import { valueOf, valueText } from './values.ts'
 
 /** Properties whose base64 is no text. */
 const pictures = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY'])

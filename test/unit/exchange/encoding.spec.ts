@@ -84,6 +84,25 @@ describe('the encoding of a file', () => {
     },
   )
 
+  it.each([
+    ['Shift_JIS', [0x8c, 0xb4], 'shift_jis', '原'],
+    ['Windows-31J', [0x97, 0xd1, 0xe3, 0xc4], 'shift_jis', '林翔'],
+    ['EUC-JP', [0xcf, 0xc2, 0xc5, 0xc4, 0xc2, 0xc0, 0xcf, 0xba], 'euc-jp', '和田太郎'],
+    ['windows-1250', [0xaf, 0x61, 0x6b], 'windows-1250', 'Żak'],
+    // Not so.
+    ['UTF-8', [0x97, 0xd1, 0x8e, 0x52, 0x93, 0x63], 'shift_jis', '林山田'],
+    ['Shift_JIS', [...utf8('山田')], 'utf-8', '山田'],
+    ['ISO-8859-1', [0x8e, 0x52, 0x93, 0x63], 'shift_jis', '山田'],
+    ['nothing', [0x8e, 0x52, 0x93, 0x63], 'shift_jis', '山田'],
+  ] as const)('a document says that it is in %s: %j', (name, bytes, encoding, text) => {
+    const head = `<?xml version='1.0' encoding="${name}"?><a>`
+    expect(decode(new Uint8Array([...utf8(head), ...bytes]))).toEqual({
+      encoding,
+      text: head + text,
+      damaged: [],
+    })
+  })
+
   it('any bytes give a text', () => {
     fc.assert(
       fc.property(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readFile } from '../../../../exchange/read-file.ts'
-import { utf8 } from '../bytes.ts'
+import { readFile } from '../../../exchange/read-file.ts'
+import { utf8 } from './bytes.ts'
 
 const read = (...written: string[]) =>
   readFile(utf8(['BEGIN:VCARD', 'VERSION:2.1', ...written, 'END:VCARD', ''].join('\r\n')), {
