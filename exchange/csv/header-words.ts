@@ -75,6 +75,19 @@ function mailAt(key: string, place: 'home' | 'office' | 'null' | undefined): str
   return place !== undefined || /\(pc\)|^pc|メール(?:アドレス)?$/u.test(key) ? 'email:home' : null
 }
 
+const department = '(?:所属部署|部署|部門|所属|部課|課)名?'
+const title = '(?:役職|肩書き?|職位|職名)名?'
+const company = '(?:会社|勤務先|企業|団体)名?'
+const and = '[・/、&]'
+const postInCell = new RegExp(`^(?:${department}${and}${title}|${title}${and}${department})$`, 'u')
+const placeInCell = new RegExp(`^${company}${and}(?:${department}${and}?)?(?:${title})?$`, 'u')
+
+/** 部署・役職, 会社名・部署名・役職: what of somebody's work stands in one cell. Returns a `Column`, null for another header. */
+export function workInCell(key: string): string | null {
+  if (postInCell.test(key)) return 'organization.post'
+  return placeInCell.test(key) ? 'organization.place' : null
+}
+
 /** What the words in the brackets of an address name, as people write them in many ways; several may stand there. */
 const inBrackets: readonly [word: RegExp, part: 'region' | 'city' | 'street' | 'building'][] = [
   [/都道府県|府県/u, 'region'],

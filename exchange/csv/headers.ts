@@ -1,9 +1,10 @@
 import { headersByHand, headersInLanguages } from './headers-in-languages.ts'
-import { byItsWords, jointPatterns, placeInBrackets } from './header-words.ts'
+import { byItsWords, jointPatterns, placeInBrackets, workInCell } from './header-words.ts'
 
 /**
  * What a column holds: a field of a person, a part of one of its lists, or what has no field.
- * - `lastname`, `organization.name` … as the service names them
+ * - `lastname`, `organization.name` … as the service names them; `organization.post`: departments and title, `organization.place`: these
+ *   behind the company
  * - `fullname`, `fullkana`: both parts in one cell; `middle`: behind the given name; `title`: before it, or `anytitle`: or at work;
  *   `lastbefore`, `lastbehind`: what belongs to the family name and has a column of its own
  * - `tel:cell`, `email:home`, `url:hp`; `tel:cell:父` with a word of the user behind the kind
@@ -212,7 +213,7 @@ export function columnOf(header: string): Column | null {
     const match = pattern.exec(key)
     if (match) return column(...match)
   }
-  const found = placeInBrackets(key) ?? byItsWords(key) ?? withoutNumber(key)
+  const found = placeInBrackets(key) ?? workInCell(key) ?? byItsWords(key) ?? withoutNumber(key)
   // 自宅の番地2, Privat: Adresse 2
   if (found?.endsWith(':street') === true) return found + (/(?<!\d)[23](?!\d)/u.exec(key)?.[0] ?? '')
   return found ?? withoutAddition(key, header)

@@ -1,10 +1,10 @@
-import { splitTitleOfCompany } from '../fields/companies.ts'
+import { splitNameOfCompany } from '../fields/companies.ts'
 import { directoryName, emailKind, linkKind, tagsIn } from '../fields/kinds.ts'
 import { restoreNumbers, restoreZipcode, tidyPerson } from '../fields/tidy-person.ts'
 import { fullKana, genderOf, isHonorific, isSalutation } from '../fields/names.ts'
 import { limits } from '../limits.ts'
 import { addRemark, isSomebody, nameOf, remarkWords } from '../person.ts'
-import type { nameParts, Person, PersonOrganization, Remark, RemarkKind } from '../person.ts'
+import type { nameParts, Person, Remark, RemarkKind } from '../person.ts'
 import { birthParts, takeBirthdate, wholeBirth } from './birth-cells.ts'
 import type { BirthCells } from './birth-cells.ts'
 import { addressesOfCells, takePart, takeZipcode } from './address-cells.ts'
@@ -15,8 +15,8 @@ import { addJointNames, JointCells } from './joint-cells.ts'
 import { moreParts, NameCells, splitGivenName } from './name-cells.ts'
 import type { Contact } from './name-cells.ts'
 import type { Column } from './headers.ts'
-import { hasOneOffice } from './table-columns.ts'
 import type { WholeReading } from './table-columns.ts'
+import { takeWork } from './work-cells.ts'
 
 /** Takes the text of a cell of one column, without blanks around it. */
 export type TakeCell = (row: RowReading, text: string) => void
@@ -63,7 +63,7 @@ export class RowReading {
   /** Returns what takes the cells of a column: what they are is decided once and not for each of them. */
   static takerOf(column: Column | null, written: string): TakeCell {
     const header = written.trim()
-    if (column === null || column === 'google') return (row, text) => row.#unknown(text, header)
+    if (column === null || column === 'google') return (row, text) => row.unknown(text, header)
     const [kind = '', a = '', b = ''] = column.split(':')
     const of: Headed = { kindof: a, word: b, header }
     if (kind === 'tel') return (row, text) => row.#telephones(of, text)
@@ -71,14 +71,14 @@ export class RowReading {
     if (kind === 'url') return (row, text) => row.#links(a, text)
     if (kind === 'adr') return RowReading.#addressTaker(a === 'null' ? null : a, b, header)
     if (kind === 'joint')
-      return (row, text) => (row.#joint ??= new JointCells()).take(a, b, text) || row.#unknown(text, header)
+      return (row, text) => (row.#joint ??= new JointCells()).take(a, b, text) || row.unknown(text, header)
     if (kind === 'memo' && a !== '')
       return (row, text) => {
         if (!/^(?:[0/\-. ]+|選択なし|指定なし|unspecified)$/iu.test(text)) row.memo.push(`${a}: ${text}`)
       }
     if (column.startsWith('organization.')) {
-      const part = column.slice('organization.'.length) as keyof PersonOrganization
-      return (row, text) => row.#organization(part, text, header)
+      const part = column.slice('organization.'.length)
+      return (row, text) => takeWork(row, part, text, header)
     }
     const take = RowReading.#singles.get(column)
     return take === undefined ? () => undefined : (row, text) => take(row, text, header)
@@ -88,13 +88,13 @@ export class RowReading {
   static readonly #singles: ReadonlyMap<Column, TakeSingle> = new Map<Column, TakeSingle>([
     ['fullname', (row, text, header) => row.#fullname(text, header)],
     ...moreParts.map((part): [Column, TakeSingle] => [part, (row, text) => row.#names().take(part, text)]),
-    ['fullkana', (row, text, header) => row.#names().takeKana(fullKana(text)) || row.#unknown(text, header)],
-    ['morename', (row, text) => row.#names().takeMore(text) || row.#unknown(text, '')],
-    ['morekana', (row, text) => row.#names().takeMoreKana(fullKana(text)) || row.#unknown(text, '')],
-    ['belowname', (row, text, header) => row.#names().takeBelow(text, header) || row.#unknown(text, header)],
+    ['fullkana', (row, text, header) => row.#names().takeKana(fullKana(text)) || row.unknown(text, header)],
+    ['morename', (row, text) => row.#names().takeMore(text) || row.unknown(text, '')],
+    ['morekana', (row, text) => row.#names().takeMoreKana(fullKana(text)) || row.unknown(text, '')],
+    ['belowname', (row, text, header) => row.#names().takeBelow(text, header) || row.unknown(text, header)],
     ['contactname', (row, text, header) => row.#contactName(text, header)],
     ['contactkana', (row, text, header) => row.#contactKana(fullKana(text), header)],
-    ['count', (row, text, header) => void (isRowNumber(text) || row.#unknown(text, header))],
+    ['count', (row, text, header) => void (isRowNumber(text) || row.unknown(text, header))],
     ['lastkana', (row, text, header) => row.#once('lastkana', fullKana(text), header)],
     ['firstkana', (row, text, header) => row.#once('firstkana', fullKana(text), header)],
     ['lastname', (row, text, header) => row.#once('lastname', text, header)],
@@ -120,19 +120,19 @@ export class RowReading {
   ])
 
   /** What nobody knows is kept in the memo, under its heading. */
-  #unknown(text: string, header: string): void {
+  unknown(text: string, header: string): void {
     this.memo.push(header === '' ? text : `${header}: ${text}`)
     this.note(header, 'to-memo', text)
   }
 
   /** Takes what a person has one of; another one that is not the same is kept in the memo. */
   #once(part: 'code' | Exclude<(typeof nameParts)[number], 'gender'>, text: string, header: string): void {
-    if ((this.person[part] ??= text) !== text) this.#unknown(text, header)
+    if ((this.person[part] ??= text) !== text) this.unknown(text, header)
   }
 
   /** To which address cards go, in words that differ from program to program; at home and to the person where nobody chose. */
   #sentTo(text: string, header: string): void {
-    if (!/^(?:[0０]|自宅|個人|(?:選択|指定)?なし)$/u.test(text)) this.#unknown(text, header)
+    if (!/^(?:[0０]|自宅|個人|(?:選択|指定)?なし)$/u.test(text)) this.unknown(text, header)
   }
 
   #names(): NameCells {
@@ -140,17 +140,17 @@ export class RowReading {
   }
 
   #fullname(text: string, header: string): void {
-    if (!this.#names().takeFullname(text, header)) this.#unknown(text, header)
+    if (!this.#names().takeFullname(text, header)) this.unknown(text, header)
   }
 
   #contactName(text: string, header: string): void {
     if (this.#contact === null) this.#contact = { text, header, kana: '' }
-    else this.#unknown(text, header)
+    else this.unknown(text, header)
   }
 
   #contactKana(kana: string, header: string): void {
     if (this.#contact?.kana === '') this.#contact.kana = kana
-    else this.#unknown(kana, header)
+    else this.unknown(kana, header)
   }
 
   /** Who is asked for somewhere is the person where no other is named; of a company that stands as a name, too. */
@@ -161,14 +161,14 @@ export class RowReading {
       ? null
       : this.#names().takeContact(contact, person.organization?.name !== undefined)
     if (company === null) {
-      this.#unknown(contact.text, contact.header)
-      if (contact.kana !== '') this.#unknown(contact.kana, contact.header)
+      this.unknown(contact.text, contact.header)
+      if (contact.kana !== '') this.unknown(contact.kana, contact.header)
     } else if (company !== '') (person.organization ??= {}).name = company
   }
 
   #suffix(text: string, header: string): void {
     // A number is the code of a program for one.
-    if (/^\d+$/u.test(text)) this.#unknown(text, header)
+    if (/^\d+$/u.test(text)) this.unknown(text, header)
     else if (!/^(?:なし|無し|選択なし|指定なし|自動)$/u.test(text)) this.#once('suffix', text, header)
   }
 
@@ -179,26 +179,12 @@ export class RowReading {
 
   #anyTitle(text: string, header: string): void {
     if (isHonorific(text) || isSalutation(text)) this.#title(text, header)
-    else this.#organization('title', text, header)
+    else takeWork(this, 'title', text, header)
   }
 
   /** A sign in a column of its own: 1, ○, 御中. */
   #onchu(text: string): void {
     if (!/^(?:0|なし|無し|false|no|×)$/iu.test(text)) this.person.suffix ??= '御中'
-  }
-
-  #organization(part: keyof PersonOrganization, text: string, header: string): void {
-    if (saysNone.test(text)) return
-    const organization = (this.person.organization ??= {})
-    // Several in one cell, as Google writes them.
-    for (const each of text.includes(' ::: ') ? valuesIn(text, /:::/u) : [text]) {
-      if (organization[part] === undefined) organization[part] = part === 'kana' ? fullKana(each) : each
-      else if (organization[part] === each) continue
-      // 支店名 before 部署名
-      else if (part === 'dept1' && hasOneOffice(this.reading.columns))
-        this.#organization('dept2', each, header)
-      else this.#unknown(each, header)
-    }
   }
 
   #tags(text: string): void {
@@ -209,7 +195,7 @@ export class RowReading {
   /** A tag that has a column of its own, with a sign for whom it is of. */
   #ticked(text: string, header: string): void {
     if (text === '1') this.person.tags = [...new Set([...(this.person.tags ?? []), header])]
-    else this.#unknown(text, header)
+    else this.unknown(text, header)
   }
 
   /** SECURITY: a photo that is an address or a path is named, never opened. */
@@ -219,13 +205,13 @@ export class RowReading {
 
   #gender(text: string, header: string): void {
     const gender = genderOf(text)
-    if (gender === null) this.#unknown(text, header)
-    else if (gender !== '' && (this.person.gender ??= gender) !== gender) this.#unknown(text, header)
+    if (gender === null) this.unknown(text, header)
+    else if (gender !== '' && (this.person.gender ??= gender) !== gender) this.unknown(text, header)
   }
 
   #telephones({ kindof, word, header }: Headed, text: string): void {
     const telephones = telephonesIn(text, kindof, word)
-    if (telephones === null) return this.#unknown(text, header)
+    if (telephones === null) return this.unknown(text, header)
     for (const telephone of telephones) {
       this.person.telephones = added(this.person.telephones, telephone)
       if (word !== '' && telephone.kindof !== null) this.#keepWord('Telephone', word, telephone.number)
@@ -234,7 +220,7 @@ export class RowReading {
 
   #emails({ kindof, word, header }: Headed, text: string): void {
     const { person } = this
-    if (directoryName.test(text)) return this.#unknown(text, header)
+    if (directoryName.test(text)) return this.unknown(text, header)
     for (const address of emailsIn(text)) {
       if (person.emails?.some((email) => email.address === address) === true) continue
       const email = { kindof: kindof === 'home' ? emailKind([], address).kindof : kindof, address }
@@ -258,7 +244,7 @@ export class RowReading {
     if (part === 'zipcode')
       return (row, text) => {
         if (saysNone.test(text)) return
-        if (!takeZipcode(row.#addressAt(kindof).address, text)) row.#unknown(text, header)
+        if (!takeZipcode(row.#addressAt(kindof).address, text)) row.unknown(text, header)
       }
     return (row, text) => saysNone.test(text) || takePart(row.#addressAt(kindof), part, text)
   }
@@ -274,9 +260,9 @@ export class RowReading {
   finish(hasLines: boolean): Person | null {
     const { person } = this
     splitGivenName(person)
-    splitTitleOfCompany(person)
+    splitNameOfCompany(person)
     if (this.#contact !== null) this.#finishContact(this.#contact)
-    for (const { text, header } of this.#name?.finish(person, this.memo) ?? []) this.#unknown(text, header)
+    for (const { text, header } of this.#name?.finish(person, this.memo) ?? []) this.unknown(text, header)
     const note = this.#note
     for (const cells of this.#addresses ?? [])
       for (const address of addressesOfCells(cells, this.#ofAddresses, note))

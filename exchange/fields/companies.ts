@@ -138,10 +138,27 @@ export function linesOfCompany(text: string): string | null {
   return isGroup(inside) && isPerson(before) ? `${inside}\n${before}` : null
 }
 
-/** Takes the departments and the title off the name of a company, where a title ends its cell: 株式会社山田 営業部 課長. */
-export function splitTitleOfCompany({ organization }: Person): void {
+/**
+ * What a cell says of departments and a title: 営業部 第一課 課長, 部長/営業部. What is neither is the title, as 経理担当 is.
+ */
+export function splitWork(text: string): PersonOrganization {
+  const words = text.length > longest ? [text] : text.trim().split(/[\s・/／、]+/u)
+  const isOf = words.map((word) => !titles.test(word) && isDepartment(word))
+  const title = words.filter((_, at) => isOf[at] === false).join(' ')
+  return { ...inFields(words.filter((_, at) => isOf[at])), ...(title && { title }) }
+}
+
+/**
+ * Takes the departments and the title off the name of a company: 株式会社山田 営業部, and where a title ends its cell also of others:
+ * 山田病院 小児科 部長. The branch of a bank is a part of its name.
+ */
+export function splitNameOfCompany({ organization }: Person): void {
   const written = organization?.name ?? ''
   if (!organization || written.length > longest || !/\s/u.test(written)) return
+  const isAlone = (organization.dept1 ?? organization.dept2) === undefined
+  const company = isAlone ? splitCompany(written) : null
+  if (company?.dept1 !== undefined && (company.rest ?? company.suffix) === undefined)
+    return void Object.assign(organization, organizationOf(company))
   const words = written.trim().split(/\s+/u)
   const title = words.pop() ?? ''
   const length = form.test(words[0] ?? '') || form.test(words[1] ?? '') ? 2 : 1
