@@ -21,11 +21,13 @@ interface BirthRow {
   note(field: string, kind: RemarkKind, value?: string): void
 }
 
+/** A day since 1927 that a spreadsheet shows as a number; no other date has five digits. */
+const serial = /^[1-4]\d{4}(?:\.0)?$/u
+
 /** Adds a date of birth to the person of the row; what is none, has no year, or is a second one goes to the memo. */
 export function takeBirthdate(row: BirthRow, text: string, header: string): void {
   const { dates, isWorkbook } = row.reading
-  // A day that a spreadsheet shows as a number is one of those since 1927.
-  const isSerial = isWorkbook === true && /^\d{5}$/u.test(text)
+  const isSerial = serial.test(text)
   const whole = withYearFirst(text)
   const years = whole === text ? null : dates.shortYears()
   const day = isSerial ? dayOfSerial(Number(text)) : years === 'western' ? whole : text
@@ -33,6 +35,7 @@ export function takeBirthdate(row: BirthRow, text: string, header: string): void
   if (date.kind === 'none') return
   if (date.kind === 'day' && (row.person.birthdate ?? date.iso) === date.iso) {
     row.person.birthdate = date.iso
+    if (isSerial && isWorkbook !== true) row.note(header, 'reads-otherwise', `${text} → ${day}`)
     return
   }
   const value = date.kind === 'day' ? text : date.text
