@@ -12,7 +12,7 @@ import {
 const beforeName =
   /^(?:(?:(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Hr|Sig|Sra?|Dra|Dott)\.|Mrs?|Ms|Miss|Dr|Prof|Herrn?|Frau|[Dd]e heer|[Mm]evrouw|Dhr\.|Mevr\.|Mme|Mlle|Monsieur|Madame) )+(?=\S)/u
 
-/** The same of a couple, who stay one: Mr. and Mrs. John Smith. */
+/** The same of a couple of whom one has no name: Mr. and Mrs. John Smith. */
 const beforeCouple =
   /^(?:(?:Mr|Dr|Prof|Rev|Capt|Herrn?|Hr|M|Mrs?|Sr|Sig|Dhr|Lord|Sir)\.? )+(?:&|\+|and|und|et|y|e|en|og|och) (?:(?:Mrs?|Ms|Miss|Dr|Prof|Frau|Fr|Mme|Sra|Mevr|Lady|Fru)(?:\. ?| |$))+/u
 
@@ -33,9 +33,12 @@ export function splitWesternNames(text: string): { names: string[]; salutation: 
   if (text.length > longestWithDegree || !endsInLatin(text) || isFamily(text)) return null
   const line = text.replace(/\s+/gu, ' ').trim()
   const [, lastname = '', addressed = ''] = /^([^,]+, )?(.+)$/u.exec(line) ?? []
-  if (beforeCouple.test(addressed)) return null
-  const before = lastname === '' ? undefined : beforeName.exec(addressed)?.[0]
+  const couple = beforeCouple.exec(addressed)?.[0]
+  if (couple === addressed) return null
+  const before = couple ?? (lastname === '' ? undefined : beforeName.exec(addressed)?.[0])
   if (before !== undefined) return behindSalutation(before.trim(), lastname + addressed.slice(before.length))
+  const list = listOf(line)
+  if (list !== null) return { names: list, salutation: '' }
   const written = line.replace(alsoInName, '$1 & ').split(betweenCouple)
   const salutations = written.map((name) => beforeName.exec(name)?.[0].trim() ?? '')
   const plain = written.map((name) => name.replace(beforeName, ''))
@@ -43,6 +46,25 @@ export function splitWesternNames(text: string): { names: string[]; salutation: 
   if (names === null || names.length > 2) return null
   const salutation = salutations.filter((word) => word !== '').join(', ')
   return names.length === 1 && salutation === '' ? null : { names, salutation }
+}
+
+/**
+ * The names of a family or a group between commas, with a word before the last: John, Mary, Tom and Ann Smith. Null for any other
+ * text: behind a single comma may stand the given names, as in Smith, John & Mary Ann.
+ */
+function listOf(line: string): string[] | null {
+  const [, before, last] = /^([^,]+(?:, [^,]+)+)(?:,? (?:&|and|und|et|y|e|en) )([^,]+)$/iu.exec(line) ?? []
+  if (before === undefined || last === undefined || !/, .*,/u.test(line)) return null
+  const [first = '', ...others] = [...before.split(', '), last]
+  const { lastname, firstname } = splitName(last)
+  const words = line.split(/[\s,]+/u)
+  const areNames = words.every((word) => nameWord.test(word) || /^(?:&|and|und|et|y|e|en)$/iu.test(word))
+  if (!areNames || words.some((word) => wordOfGroup.test(word)) || isCompany(last)) return null
+  if (lastname === undefined || firstname === undefined) return null
+  const length = (name: string) => name.split(' ').length
+  if ([first, ...others].every((name) => length(name) > 1)) return [first, ...others]
+  const areGiven = [first, ...others.slice(0, -1)].every((name) => length(name) === 1)
+  return areGiven ? [`${first} ${lastname}`, ...others.slice(0, -1), firstname] : null
 }
 
 /** The names behind what people are addressed with. */

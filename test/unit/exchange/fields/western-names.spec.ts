@@ -24,11 +24,43 @@ describe('names on the envelopes of cards', () => {
     expect(one(name)).toMatchObject({ lastname, firstname, joint_names: [{ firstname: other }] })
   })
 
-  it('a couple that is addressed as one stays one, behind the family name too', () => {
-    expect(one('Smith, Mr. & Mrs. John')).toMatchObject({ lastname: 'Smith', firstname: 'Mr. & Mrs. John' })
-    expect(one('Smith, Mr. & Mrs. John')).not.toHaveProperty('joint_names')
-    expect(one('Smith, Mr. & Mrs. John')).not.toHaveProperty('memo')
+  it.each([
+    ['Smith, Mr. & Mrs. John', 'Smith', 'John', 'Mr. & Mrs.'],
+    ['Dr. and Mrs. Tom Wu', 'Wu', 'Tom', 'Dr. and Mrs.'],
+    ['Herrn und Frau Max Huber', 'Huber', 'Max', 'Herrn und Frau'],
+    ['M. et Mme Paul Roux', 'Roux', 'Paul', 'M. et Mme'],
+  ])('a couple that is addressed as one is one: %s', (name, lastname, firstname, memo) => {
+    expect(one(name)).toMatchObject({ lastname, firstname, memo: `Name: ${memo}` })
+    expect(one(name)).not.toHaveProperty('joint_names')
   })
+
+  it.each([
+    ['John, Mary, Tom and Ann Smith', ['Mary', 'Tom', 'Ann']],
+    ['John, Mary, and Ann Smith', ['Mary', 'Ann']],
+    ['John, Mary, Tom & Ann Smith', ['Mary', 'Tom', 'Ann']],
+  ])('a family by its given names: %s', (name, others) => {
+    expect(one(name)).toMatchObject({
+      ...{ lastname: 'Smith', firstname: 'John' },
+      joint_names: others.map((firstname) => ({ firstname })),
+    })
+  })
+
+  it('several whole names between commas', () => {
+    expect(one('John Smith, Mary Jones, and Tom Wu')).toMatchObject({
+      ...{ lastname: 'Smith', firstname: 'John' },
+      joint_names: [
+        { lastname: 'Jones', firstname: 'Mary' },
+        { lastname: 'Wu', firstname: 'Tom' },
+      ],
+    })
+  })
+
+  it.each(['Black, White, Grey & Sons', 'Baker, Moore, and Grey', 'Smith, John & Mary Ann'])(
+    '%s is no such list',
+    (name) => {
+      expect(one(name)).not.toHaveProperty('joint_names')
+    },
+  )
 
   it('y stands in one family name as well', () => {
     expect(one('José Ortega y Gasset')?.joint_names).toBeUndefined()
