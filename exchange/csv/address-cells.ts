@@ -184,10 +184,10 @@ function takeStreets(
 }
 
 /** What an address ends with that has no columns for it: SW1A 1AA; Kent, Oxfordshire; London. */
-const postcode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/u
+const postcode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^(?:[A-Z]\d\d|D6W) ?[0-9AC-FHKNPRTV-Y]{4}$/u
 const county =
-  /^\p{Lu}[\p{L} ]*shire$|^(?:(?:East|West|North|South|Greater) )?(?:Kent|Surrey|Essex|Devon|Cornwall|Norfolk|Suffolk|Sussex|Dorset|Somerset|Cumbria|Merseyside|Midlands)$/u
-const town = /^\p{Lu}(?!\p{Script=Han})[\p{L} .'’-]+$/u
+  /^\p{Lu}[\p{L} ]*shire$|^(?:(?:East|West|North|South|Greater) )?(?:Kent|Surrey|Essex|Devon|Cornwall|Norfolk|Suffolk|Sussex|Dorset|Somerset|Cumbria|Merseyside|Midlands)$|^(?:Co\.?|County) \p{Lu}\p{L}+$/u
+const town = /^\p{Lu}(?!\p{Script=Han})[\p{L} .'’-]+$|^Dublin \d{1,2}W?$/u
 const noTown =
   /\b(?:flat|apt|apartment|suite|unit|floor|building|house|cottage|court|street|st|road|rd|lane|ln|avenue|ave|drive|dr|way|close|place|square|box|england|scotland|wales|ireland|uk|usa?|deutschland|germany|france|italy|spain|canada|australia)\.?$/iu
 

@@ -2,6 +2,12 @@ import type { PersonAddress } from '../person.ts'
 import { hasDigit, streetOfLines } from './japanese-address.ts'
 import { isEastern } from './names.ts'
 
+/** Towns whose code of digits alone stands behind them. */
+const ownTowns = [
+  /^(?<city>Singapore),?\s+(?<zipcode>\d{6})$/u,
+  /^(?<city>(?:Lower|Upper) Hutt|Auckland|Christchurch|Dunedin|Hamilton|Invercargill|Napier|Nelson|Queenstown|Rotorua|Tauranga|Wellington),?\s+(?<zipcode>\d{4})$/u,
+]
+
 /**
  * A town with what stands behind it in its cell: Springfield, IL 62704, London SW1A 1AA. 10115 Berlin stays as it is: without a
  * country a label would have the code behind the town.
@@ -10,6 +16,7 @@ const towns = [
   /^(?<city>\D*\p{L}\.?),?\s+(?<region>[A-Z]{2}),?\s+(?<zipcode>\d{5}(?:-\d{4})?)$/u,
   /^(?<city>\D*\p{L}\.?),\s*(?<region>[A-Z]{2})$/u,
   /^(?<city>\D*\p{L}\.?),?\s+(?<zipcode>[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u,
+  ...ownTowns,
 ]
 
 /** Whether a text is a town with its postal code behind it. */
@@ -29,6 +36,26 @@ const ends = [
   /^(?<city>[^\d,]*\p{L}\.?),?\s+(?<zipcode>[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u,
   /^(?:[A-Z]{1,3}-)?(?<zipcode>\d{4} [A-Z]{2}|\d{3} \d{2}|\d{2}-\d{3}|\d{4,5})\s+(?<city>\p{Lu}[^\d,]*)$/u,
 ]
+
+/** In Ireland a number of the city, and the county, stand before the code: Dublin 6, D06 X2Y3; Tralee, Co. Kerry, V92 X2Y3. */
+const eircode = '(?<zipcode>(?:[A-Z]\\d\\d|D6W) ?[0-9AC-FHKNPRTV-Y]{4})'
+const county = '(?:Co\\.?|County) \\p{Lu}\\p{L}+'
+const inIreland = [
+  new RegExp(`^(?!${county})(?<city>[^\\d,]*\\p{L}(?: \\d{1,2}W?)?),?\\s+${eircode}$`, 'u'),
+  new RegExp(`^(?<city>[^\\d,]*\\p{L}),\\s*(?<region>${county}),?\\s+${eircode}$`, 'u'),
+]
+
+/** In New Zealand four digits stand behind the town, as the number of a flat may: the country tells. */
+const newZealand = /^(?:new zealand|nz|aotearoa)$/iu
+const townBefore = /^(?<city>\p{Lu}[^\d,]*\p{L}),?\s+(?<zipcode>\d{4})$/u
+const inHouse =
+  /^(?:apt|apartment|suite|ste|unit|flat|room|floor|level|building|bldg|lot|block|(?:p\.?\s?o\.?\s?)?box)\b/iu
+
+function endOf(text: string, country = ''): Partial<PersonAddress> | undefined {
+  const isBehind = newZealand.test(country) && !inHouse.test(text)
+  const all = [...ends, ...inIreland, ...ownTowns, ...(isBehind ? [townBefore] : [])]
+  return all.map((each) => each.exec(text)?.groups).find(Boolean)
+}
 
 /** No address is longer, in UTF-16 units. */
 const longest = 300
@@ -74,8 +101,7 @@ export function splitForeignAddress(text: string): Partial<PersonAddress> | null
   const country = lines.length > 2 && isCountry(lines.at(-1) ?? '') ? lines.pop() : undefined
   // Between commas the state and the code are a part of their own.
   for (const count of [1, 2, 3]) {
-    const end = lines.slice(-count).join(', ')
-    const groups = lines.length > count ? ends.map((each) => each.exec(end)?.groups).find(Boolean) : undefined
+    const groups = lines.length > count ? endOf(lines.slice(-count).join(', '), country) : undefined
     if (groups === undefined) continue
     const before = lines.slice(0, -count)
     const { street, building } = isInLines

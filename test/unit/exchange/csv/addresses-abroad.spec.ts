@@ -35,3 +35,44 @@ it.each([
 ])('an address in lines with its country below: %s', (cell, address) => {
   expect(addressOf(cell)).toEqual({ kindof: 'home', ...address })
 })
+
+it.each([
+  ['12 Oak Road, Lucan, Dublin 6, D06 X2Y3', '12 Oak Road, Lucan', { city: 'Dublin 6', zipcode: 'D06 X2Y3' }],
+  [
+    '3 Oak Road, Galway, H91E2K3, Ireland',
+    '3 Oak Road',
+    { city: 'Galway', zipcode: 'H91E2K3', country: 'Ireland' },
+  ],
+  [
+    '3 Oak Road\nTralee\nCo. Kerry\nV92 X2Y3',
+    '3 Oak Road',
+    { city: 'Tralee', region: 'Co. Kerry', zipcode: 'V92 X2Y3' },
+  ],
+  [
+    '5 Oak Street, Ponsonby, Auckland 1011, New Zealand',
+    '5 Oak Street, Ponsonby',
+    { city: 'Auckland', zipcode: '1011', country: 'New Zealand' },
+  ],
+  ['5 Oak Street, Lower Hutt 5010', '5 Oak Street', { city: 'Lower Hutt', zipcode: '5010' }],
+  [
+    '5 Oak Street\nTimaru 7910\nNew Zealand',
+    '5 Oak Street',
+    { city: 'Timaru', zipcode: '7910', country: 'New Zealand' },
+  ],
+  [
+    '10 Oak Avenue, #05-01, Singapore 018956',
+    '10 Oak Avenue, #05-01',
+    { city: 'Singapore', zipcode: '018956' },
+  ],
+  [
+    '10 Oak Avenue, Singapore 018956, Singapore',
+    '10 Oak Avenue',
+    { city: 'Singapore', zipcode: '018956', country: 'Singapore' },
+  ],
+])('an address of Ireland, New Zealand or Singapore: %s', (cell, street, address) => {
+  expect(addressOf(cell)).toEqual({ kindof: 'home', street, ...address })
+})
+
+it.each(['1 Oak Street, Apt 1011', '1 Oak Street, Elm House 1011'])('%s ends with no code', (street) => {
+  expect(addressOf(street)).toEqual({ kindof: 'home', street })
+})
