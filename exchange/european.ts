@@ -1,5 +1,8 @@
+import { isCentralEuropean } from './central-european.ts'
+
 /** Headings of contacts in the languages of Central Europe. */
-const centralEuropean = /nazwisko|imię|priezvisko|krstné|příjmení|jméno|vezetéknév|keresztnév|utónév/iu
+const centralEuropean =
+  /nazwisko|imię|priezvisko|krstné|příjmení|jméno|vezetéknév|keresztnév|utónév|prezime|priimek|prenume/iu
 
 /** Ť, ź and others in windows-1250, and nothing in windows-1252. */
 const onlyCentral = new Set([0x8d, 0x8f, 0x9d])
@@ -35,7 +38,7 @@ type European =
 
 /**
  * Returns the encoding of Europe in which these bytes are text: Greek and Cyrillic where the letters that are not ASCII stand in words of it,
- * Central European where its headings say so, that of old Macs where words look so in it and in no other.
+ * Central European where its headings or its words say so, that of old Macs where words look so in it and in no other.
  */
 export function europeanOf(bytes: Uint8Array): European {
   const start = bytes.subarray(0, 200_000)
@@ -46,7 +49,7 @@ export function europeanOf(bytes: Uint8Array): European {
   if (inWords > letters * 0.6) return isKoi8(start) ? 'koi8-r' : 'windows-1251'
   if (centralEuropean.test(textIn(start.subarray(0, 4000), 'windows-1250'))) return 'windows-1250'
   if (isMacintosh(start)) return 'macintosh'
-  if (start.some((byte) => onlyCentral.has(byte))) return 'windows-1250'
+  if (start.some((byte) => onlyCentral.has(byte)) || isCentralEuropean(start)) return 'windows-1250'
   return isTurkish(start) ? 'windows-1254' : 'windows-1252'
 }
 
