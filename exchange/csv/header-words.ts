@@ -1,15 +1,15 @@
 /** Words of many languages that say whose address or number it is, and which part; both are needed. */
 const places: readonly [RegExp, 'home' | 'office' | 'null'][] = [
   [
-    /自宅|郵送先|個人|home|privat|particular|person(?:al|nel)|domicil|abitazione|\(ab\.?\)|ab\.|domow|\(dom\)|дом|koti|kodin|domov|住家|居住|住址|resid[eê]n|casa|pessoal|thuis|huisadres|priv(?:\.|$)|,hem$|^hem(?:ort|adress)|hjemland|dom[.ů]/u,
+    /自宅|郵送先|個人|home|privat|particular|person(?:al|nel)|domicil|abitazione|\(ab\.?\)|ab\.|domow|\(dom\)|дом|koti|kodin|domov|住家|居住|住址|resid[eê]n|casa|pessoal|thuis|huisadres|priv(?:\.|$)|,hem$|^hem(?:ort|adress)|hjemland|dom[.ů]|otthoni|lakás|magán|acasă|kućn|кућн|^ev(?=tel|adres|faks|posta|şehir|ülke)/u,
     'home',
   ],
   [
-    /勤務先|会社|business|work|geschäft|dienstlich|bureau|profess|trabajo|trabalho|uff|lavoro|służbow|praca|biuro|раб|työ|zamestnan|prác|商務|comercial|empresa|^werk|opwerk|\(werk\)|arbejde|arbete|^arbets|,arb(?:\.|$)|\((?:firma|zam)|^firma(?=land)|yritykse/u,
+    /勤務先|会社|business|work|geschäft|dienstlich|bureau|profess|trabajo|trabalho|uff|lavoro|służbow|praca|biuro|раб|työ|zamestnan|prác|商務|comercial|empresa|^werk|opwerk|\(werk\)|arbejde|arbete|^arbets|,arb(?:\.|$)|\((?:firma|zam)|^firma(?=land)|yritykse|hivatali|munkahelyi|céges|serviciu|birou|poslovn|пословн|робоч|^i\u0307?ş(?=tel|adres|faks|cep|posta|şehir|ülke)/u,
     'office',
   ],
   [
-    /その他|(?<!m|br)other|weiter|autre|otr[oa]|altr[oa]|inn[yea]|iné|iný|iná|друг|muu|outr[oa]|其他|^ander|anders\)|^and(?:en|et)|(?:^|,)ann(?:an|en|et|at)|^jin[áéý]/u,
+    /その他|(?<!m|br)other|weiter|autre|otr[oa]|altr[oa]|inn[yea]|iné|iný|iná|друг|інш|egyéb|diğer|muu|outr[oa]|其他|^ander|anders\)|^and(?:en|et)|(?:^|,)ann(?:an|en|et|at)|^jin[áéý]/u,
     'null',
   ],
 ]
@@ -28,23 +28,23 @@ const parts: readonly [RegExp, string][] = [
     'pobox',
   ],
   [
-    /郵便番号|〒|郵遞區號|postal|postcode|postleitzahl|plz|^(?:altro)?cap(?!i)|^(?:outro)?cep|zip|kodpocztowy|индекс|почтовыйкод|postinumero|psč|postn(?:ummer|r)|^postadress,/u,
+    /郵便番号|〒|郵遞區號|postal|postcode|postleitzahl|plz|^(?:altro)?cap(?!i)|^(?:outro)?cep|zip|kodpocztowy|индекс|почтовыйкод|postinumero|psč|postn(?:ummer|r)|^postadress,|irányítószám|postakodu|codpo[șş]tal|індекс/u,
     'zipcode',
   ],
   [
-    /国|國|country|(?<!bundes)land(?:$|\/)|^land|země|pays|país|paese|nazione|kraj(?!ina)|страна|maa(?:$|\/|\(|tai)|,land|krajina|štát/u,
+    /国|國|country|(?<!bundes)land(?:$|\/)|^land|země|pays|país|paese|nazione|kraj(?!ina)|страна|maa(?:$|\/|\(|tai)|,land|krajina|štát|ország|ülke|[țţ]ar[ăa]|država|країна/u,
     'country',
   ],
   [
-    /都道府県|bundesland|kanton|state|county|provinc|estado|dép|województwo|область|край|штат|縣|lääni|okres|^stato|distrito|område|^region,|^annanregion|sijaintitiedot/u,
+    /都道府県|bundesland|kanton|state|county|provinc|estado|dép|województwo|область|край|штат|縣|lääni|okres|^stato|distrito|område|^region,|^annanregion|sijaintitiedot|megye|jude[țţ]|eyalet/u,
     'region',
   ],
   [
-    /市区?町村|市区郡|市\/鎮|city|^ort|ville|ciudad|città|miejscowość|miasto|город|kaupunki|postitoimipaikka|mesto|cidade|localidade|plaats|市鎮|:ort$|město|poststed|^(?:anden)?by(?:\(|$)|^(?:hem|annan)ort/u,
+    /市区?町村|市区郡|市\/鎮|city|^ort|ville|ciudad|città|miejscowość|miasto|город|kaupunki|postitoimipaikka|mesto|cidade|localidade|plaats|市鎮|:ort$|město|poststed|^(?:anden)?by(?:\(|$)|^(?:hem|annan)ort|város|şehir|ora[șş]|^grad(?!s|u)|місто/u,
     'city',
   ],
   [
-    /番地|街|street|straße|^rue|calle|^(?:altra)?via|ulica|straat|улица|katu|^rua|adress|adres|indirizzo|endereço|dirección|адрес|osoite|地址|ulice|gade|gata(?=\d|$)|gate\/vei/u,
+    /番地|街|street|straße|^rue|calle|^(?:altra)?via|ulica|straat|улица|katu|^rua|adress|adres|indirizzo|endereço|dirección|адрес|osoite|地址|ulice|gade|gata(?=\d|$)|gate\/vei|utca|cím$|sokak|strad[ăa]|вулиця/u,
     'street',
   ],
   [/建物|ビル名|マンション|アパート|方書|部屋番号/u, 'building'],

@@ -127,3 +127,30 @@ memo:Anniversary = wedding anniversary | anniversary date | wedding date | hochz
 memo:Spouse = spouse name | spouse's name | spouse first name | spouse/partner | husband | wife | husband/wife | partner name | partner's name | significant other | ægtefælle | ektefelle | make/maka | echtgenoot | echtgenote | partner(in) | ehepartner | ehemann | ehefrau | házastárs | супруг | супруга | муж | жена | małżonek/małżonka | manžel | manželka
 memo:Children = kids | child | children's names | kids' names | kids names | names of children | child names | barn | børn | kinderen | kinder (namen) | gyerekek | gyermekek
 `
+
+/** Headers of Croatia, Hungary, Romania, Serbia, Turkey and Ukraine, of Outlook there and of sheets kept by hand. */
+export const headersOfTheEast = `
+lastname = презиме | прізвище | SOYADI | nume de familie
+firstname = име | імʼя | ім'я | ім’я | імя | ismi
+middle = по батькові | второ име | ikinci ad | második név | al doilea prenume | srednje ime
+fullname = ime i prezime | име и презиме | піб | п.і.б. | прізвище та імʼя | прізвище та ім'я | повне імʼя | повне ім'я | isim | isim soyisim | ad-soyad | nume complet | nume și prenume | nume si prenume | nume/prenume
+title = hitap | megszólítás | звертання | apelativ
+nickname = takma ad | becenév | poreclă | nadimak | псевдонім
+gender = cinsiyet | nem | pol | spol | стать
+birthdate = doğum günü | data nașterii | data naşterii | zi de naștere | zi de naştere | datum rođenja | datum rodjenja | rođendan | датум рођења | рођендан | дата народження | день народження
+note = notlar | açıklama | megjegyzések | jegyzetek | observații | observaţii | note și observații | napomena | napomene | напомена | bilješke | примітки | примітка | нотатки
+tags = kategoriler | kategóriák | categorii | kategorije | категорије | категорії | grup | csoport | група
+organization.name = şirket | firma adı | kurum | vállalat | munkahely | companie | organizație | organizaţie | instituție | instituţie | preduzeće | tvrtka | kompanija | предузеће | фирма | компанія | організація | місце роботи
+organization.dept1 = departman | bölüm | osztály | departament | odeljenje | odjel | одељење | відділ
+organization.title = unvan | ünvan | İş Unvanı | iş unvanı | görev | funcție | funcţie | funcția | funcţia | poziție | poziţie | radno mesto | radno mjesto | pozicija | радно место | посада
+tel:tel = telefon numarası | telefonszámok | telefon fix | număr de telefon | broj telefona | fiksni telefon | број телефона | номер телефону | телефонний номер
+tel:offtel = službeni telefon | telefon na poslu
+tel:cell = cep tel | mobilszám | telefon mobil | număr de mobil | mobilni telefon | mobilni | mobitel | мобилни телефон | мобилни | мобільний телефон | мобільний
+email:home = e-posta adresi | e mail cím | drótposta | adresă e-mail | adresă de e-mail | adresa e-mail | e-pošta | e-adresa | е-пошта | имејл | електронна пошта | електронна адреса | ел. пошта
+url:hp = web sitesi | honlap | weboldal | pagină web | veb stranica | веб-сайт | веб-сторінка
+adr:home:zipcode = codul poștal | codul poştal | cod poştal | poštanski br. | поштански број | поштовий індекс | індекс | postanski broj
+adr:home:region = ilçe | megye | județul | judeţul | judeţ | županija | опština | област
+adr:home:city = il/ilçe | kent | település | localitate | oraş | grad | град | mjesto | место | місто | населений пункт
+adr:home:street = ev adresi | sokak | açık adres | stradă | strada | adresă | ulica i broj | улица и број | адреса | вулиця | adresa stanovanja
+adr:home:country = țară | ţară | țara | ţara | država | држава | zemlja | країна
+`

@@ -1,4 +1,4 @@
-import { headersByHand, headersInLanguages } from './headers-in-languages.ts'
+import { headersByHand, headersInLanguages, headersOfTheEast } from './headers-in-languages.ts'
 import { byItsWords, jointPatterns, placeInBrackets, workInCell } from './header-words.ts'
 
 /**
@@ -148,7 +148,9 @@ skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベ�
 
 const columns = new Map<string, Column>()
 // The own words come last: where two languages share one, they decide.
-for (const row of [headersByHand, headersInLanguages, table].flatMap((each) => each.trim().split('\n'))) {
+for (const row of [headersOfTheEast, headersByHand, headersInLanguages, table].flatMap((each) =>
+  each.trim().split('\n'),
+)) {
   const at = row.indexOf(' = ')
   for (const header of row.slice(at + 3).split('|'))
     columns.set(headerKey(header).replaceAll('.', ''), row.slice(0, at))

@@ -138,7 +138,7 @@ function ofEra(text: string): ReadDate | null {
 
 function yearFirst(text: string): ReadDate | null {
   const match =
-    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?(?:[T\s].*)?$/u.exec(text) ??
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?:日|\.)?(?:[T\s].*)?$/u.exec(text) ??
     /^(\d{4})(\d{2})(\d{2})(?:T.*)?$/u.exec(text)
   if (!match) return null
   const [, year, month, day] = match.map(Number)

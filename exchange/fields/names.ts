@@ -249,11 +249,12 @@ const company =
   /株式会社|有限会社|合[同資名]会社|法人|協会|組合|事務所|㈱|㈲|\((?:株|有)\)|（(?:株|有)）|\b(?:Inc|Ltd|LLC|GmbH|Co|Corp|LLP|PLC|S\.?A|AG|KK|K\.K)\.?$/u
 
 const woman =
-  /^(?:f(?:$|[.\s]|em|é|rau|ille)|w|vrouw|女|여|mujer|dame|donna|signora|mulher|k$|kobieta|kvin[dn]|жен|nainen|žena)/iu
-const man = /^(?:m$|férfi|ma|mä|男|남|h$|herr|homme|hombre|var[oó]n|uomo|signore|homem|муж|м$|męż|mies|muž)/iu
+  /^(?:f(?:$|[.\s]|em|é|rau|ille)|w|vrouw|女|여|mujer|dame|donna|signora|mulher|k$|kobieta|kvin[dn]|жен|жін|nainen|žen|kadın|nő)/iu
+const man =
+  /^(?:m$|férfi|ma|mä|男|남|h$|herr|homme|hombre|var[oó]n|uomo|signore|homem|муж|муш|чол|м$|męż|mies|mu[žš]|erkek)/iu
 /** What programs write where nobody chose. */
 const nobody =
-  /^(?:[-0]*|un(?:known|specified)|none|keine angabe|non (?:sp[eé]cifi|indicat).*|sin especificar|não (?:especifica|informa)do|nie ?(?:określ|poda).*|не указан.*|ei määritetty|neurčené|niet opgegeven|(?:ikke|ej) angi\p{L}+|未指定|(?:指定|選択)?なし|不明)$/iu
+  /^(?:[-0]*|un(?:known|specified)|none|keine angabe|non (?:sp[eé]cifi|indicat).*|sin especificar|não (?:especifica|informa)do|nie ?(?:określ|poda).*|не указан.*|ei määritetty|belirtilmemiş|nincs megadva|nespecificat|не вказано|neurčené|niet opgegeven|(?:ikke|ej) angi\p{L}+|未指定|(?:指定|選択)?なし|不明)$/iu
 
 /** The gender that a word of many languages means: '' where it says that nobody chose one, null for another word. */
 export function genderOf(text: string): 'm' | 'f' | '' | null {
