@@ -204,6 +204,17 @@ export const jointPatterns: readonly [pattern: RegExp, column: (...parts: string
     (_, n = '') => (n === '1' ? 'fullname' : `joint:${Number(n) - 1}:fullname`),
   ],
   [/^連名(\d+)\(?(?:名前?)?\)?$/u, (_, n = '') => `joint:${n}:fullname`],
+  // Two of a household in a row: First Name 1, Last Name 1, First Name 2 …
+  [
+    /^(?:firstname|givenname|forename|vorname|pr[ée]nom|voornaam)[#(]?([1-9])\)?$/u,
+    (_, n = '') => (n === '1' ? 'firstname' : `joint:${Number(n) - 1}:firstname`),
+  ],
+  [
+    /^(?:lastname|surname|familyname|nachname|achternaam)[#(]?([1-9])\)?$/u,
+    (_, n = '') => (n === '1' ? 'lastname' : `joint:${Number(n) - 1}:lastname`),
+  ],
+  // In tables of German programs the second one may be the line below the first.
+  [/^name([12])$/u, (_, n = '') => (n === '1' ? 'fullname' : 'belowname')],
   // Up to six persons in a row: 姓2, 名2, 敬称2 …
   [/^姓([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:lastname`],
   [/^名([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:firstname`],

@@ -8,7 +8,7 @@ type Parts = JointPerson & { fullname?: string }
 
 /** What somebody is of the person, before the name or in brackets behind it: 妻 花子, 花子(妻). */
 const relation = '(?:妻|夫|長男|次男|二男|三男|長女|次女|二女|三女|父|母|子)'
-const relationBefore = new RegExp(`^${relation}(?:[\\s:：・]\\s?|(?=[(（]))(?=.)`, 'u')
+const relationBefore = new RegExp(`^(?:内(?=\\s)|${relation})(?:[\\s:：・]\\s?|(?=[(（]))(?=.)`, 'u')
 const relationBehind = new RegExp(`(?<=.)[(（]${relation}[)）]$`, 'u')
 const relationAlone = new RegExp(`^${relation}(?=\\S)`, 'u')
 /** The same before each of several: 妻：花子 長男：健太. 子 with a blank behind it may be the end of a name that is spread out. */

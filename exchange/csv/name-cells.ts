@@ -15,10 +15,10 @@ import {
   isKana,
   isOneName,
   isSalutation,
-  lateSign,
   splitHonorific,
   splitJointNames,
   splitName,
+  withoutAside,
   withoutName,
 } from '../fields/names.ts'
 import { inOrderOf, splitWesternNames } from '../fields/western-names.ts'
@@ -168,10 +168,10 @@ export class NameCells {
 
   #splitWhole(person: Person): void {
     this.#fullname = this.#behindCompany(person)
-    const late = lateSign(this.#fullname)
-    this.#fullname = this.#fullname.slice(late.length)
+    const { name: written, aside } = withoutAside(this.#fullname)
+    this.#fullname = written
     const first = isOneName(this.#fullname) ? this.#fullname : this.#firstOf(person)
-    if (late !== '') this.#aside = joined('故', this.#aside)
+    this.#aside = joined(aside, this.#aside)
     const { name, suffix = person.joint_names?.at(-1)?.suffix } = splitHonorific(first)
     if (suffix !== undefined) person.suffix ??= suffix
     if (name === person.organization?.name || name.includes('@')) return

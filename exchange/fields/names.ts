@@ -55,8 +55,21 @@ export function isHonorific(text: string): boolean {
 }
 
 /** What stands before the name of somebody who has died: 故 山田 太郎. '' where nothing does. */
-export function lateSign(text: string): string {
+function lateSign(text: string): string {
   return /^(?:故|[(（]故[)）])[\s・]*(?=\S{2})/u.exec(text)?.[0] ?? ''
+}
+
+/** Who else is meant and has no name there: 他家族一同, 外3名, ご家族. */
+const others =
+  /^(.*\S)[\s・、]+([他外][ご御]?(?:(?:家族|親族|一族)?一同|家族|[\d０-９一二三四五六七八九]+[名人])|(?:家族|親族)一同|[ご御]家族(?:一同)?(?![様さ]))\s*(様|さま)?$/u
+
+/** A name without the sign of a death before it, and what stands behind it for others of the family; `aside` is both, '' where none stands. */
+export function withoutAside(text: string): { name: string; aside: string } {
+  const late = lateSign(text)
+  const rest = text.slice(late.length)
+  const [, name = '', found = '', suffix = ''] = /[同族名人]/u.test(rest) ? (others.exec(rest) ?? []) : []
+  const aside = `${late === '' ? '' : '故'} ${found}`.trim()
+  return { name: found === '' ? rest : `${name} ${suffix}`.trim(), aside }
 }
 
 /** Words before a name in languages of Europe, degrees among them. */
@@ -195,20 +208,24 @@ export function isOneName(text: string): boolean {
     const isSign = isKanaOrKanji(unit) && unit !== middleDot
     const isBlank = unit === 0x20 || unit === 0x3000
     if (!isSign && !isBlank) return false
-    if (isBlank && text[at - 1] === '様') return false
+    if (isBlank && (text[at - 1] === '様' || isWife(text, at - 1))) return false
   }
   return true
 }
 
 const middleDot = 0x30fb
 
+/** 内 between blanks stands before a wife: 山田 健一 内 さゆり. */
+const isWife = (text: string, at: number) => text[at] === '内' && /[ \u3000]/u.test(text[at - 1] ?? '')
+
 /**
  * Returns the names that stand together in one cell, as 山田 太郎・花子 does: the first is whole. A name with a dot in katakana
  * or Latin letters is one name, and so is one of a shop or a school.
  */
 export function splitJointNames(text: string): string[] {
-  if (!/[・･､、／/&＆\n]|様[ \u3000]/u.test(text)) return [text]
+  if (!/[・･､、／/&＆\n]|[様内][ \u3000]/u.test(text)) return [text]
   const names = text
+    .replace(/[ \u3000]内[ \u3000]+(?=\S)/gu, '・')
     .replace(/様[ \u3000]+(?=\S)/gu, '様・')
     .split(/[・･、／/&＆]|[\r\n]+/u)
     .map((name) => name.trim())

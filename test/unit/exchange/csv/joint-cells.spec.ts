@@ -88,3 +88,45 @@ describe('what each of a family is, beside its name', () => {
     })
   })
 })
+
+describe('others of a family in the cell of a name', () => {
+  const taro = { lastname: '森', firstname: '進' }
+  it.each([
+    ['森 進 内 葵', { ...taro, joint_names: [{ firstname: '葵' }] }],
+    ['森 進　内　葵 様', { ...taro, suffix: '様', joint_names: [{ firstname: '葵', suffix: '様' }] }],
+    ['森 進 他家族一同', { ...taro, memo: '氏名: 他家族一同' }],
+    ['森 進 外ご家族一同様', { ...taro, suffix: '様', memo: '氏名: 外ご家族一同' }],
+    ['森 進・ご家族', { ...taro, memo: '氏名: ご家族' }],
+    ['森 進 他3名', { ...taro, memo: '氏名: 他3名' }],
+    ['森 進 ご家族様', { ...taro, suffix: 'ご家族様' }],
+    ['内 葵', { lastname: '内', firstname: '葵' }],
+  ])('%s', (name, expected) => {
+    const [found] = readFile(utf8(`氏名,電話\n${name},\n`), { name: 'list.csv' }).persons
+    expect(found?.person).toEqual(expected)
+  })
+})
+
+describe('two of a household in a row, in English and German', () => {
+  it.each([
+    'First Name 1,Last Name 1,First Name 2,Last Name 2',
+    'First Name,Last Name,First Name 2,Last Name 2',
+    'Vorname 1,Nachname 1,Vorname 2,Nachname 2',
+  ])('%s', (headers) => {
+    const { persons, remarks } = readFile(utf8(`${headers},City\nTom,Wu,Ann,Lee,Salem\nJo,Ray,,,Troy\n`), {
+      name: 'list.csv',
+    })
+    expect(persons.map(({ person }) => person)).toMatchObject([
+      { lastname: 'Wu', firstname: 'Tom', joint_names: [{ lastname: 'Lee', firstname: 'Ann' }] },
+      { lastname: 'Ray', firstname: 'Jo' },
+    ])
+    expect(persons[1]?.person).not.toHaveProperty('joint_names')
+    expect(remarks).toEqual([])
+  })
+
+  it('the line below a name may be the one of a company', () => {
+    const [found] = readFile(utf8('Name 1,Name 2,Ort\nWeiß GmbH,Hans Huber,Ulm\n'), { name: 'a.csv' }).persons
+    expect(found?.person).toMatchObject({
+      ...{ lastname: 'Huber', firstname: 'Hans', organization: { name: 'Weiß GmbH' } },
+    })
+  })
+})
