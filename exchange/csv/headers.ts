@@ -1,5 +1,6 @@
 import { headersByHand, headersInLanguages, headersOfTheEast } from './headers-in-languages.ts'
 import { byItsWords, jointPatterns, placeInBrackets, workInCell } from './header-words.ts'
+import { waysInCell } from './ways-in-cell.ts'
 
 /**
  * What a column holds: a field of a person, a part of one of its lists, or what has no field.
@@ -10,6 +11,7 @@ import { byItsWords, jointPatterns, placeInBrackets, workInCell } from './header
  * - `tel:cell`, `email:home`, `url:hp`; `tel:cell:父` with a word of the user behind the kind
  * - `adr:home:zipcode`, where `full` is a whole address and `copy` one beside its parts, `street2` and `street3` go on, and `line1`
  *   begins with prefecture and city
+ * - `ways:home:line1`: all of an address with telephones and mail addresses behind it; `ways:home`: these alone
  * - `joint:1:firstname`, `joint:1:fullname`, `joint:all` (several in one cell)
  * - `contactname`, `contactkana`: who is asked for at a company or in a house, where no other column names the person
  * - `belowname`: the line below a name, as labels have it: a department, a person, a company
@@ -215,7 +217,8 @@ export function columnOf(header: string): Column | null {
     const match = pattern.exec(key)
     if (match) return column(...match)
   }
-  const found = placeInBrackets(key) ?? workInCell(key) ?? byItsWords(key) ?? withoutNumber(key)
+  const found =
+    placeInBrackets(key) ?? workInCell(key) ?? waysInCell(key) ?? byItsWords(key) ?? withoutNumber(key)
   // 自宅の番地2, Privat: Adresse 2
   if (found?.endsWith(':street') === true) return found + (/(?<!\d)[23](?!\d)/u.exec(key)?.[0] ?? '')
   return found ?? withoutAddition(key, header)

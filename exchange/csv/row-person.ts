@@ -16,6 +16,7 @@ import { moreParts, NameCells, splitGivenName } from './name-cells.ts'
 import type { Contact } from './name-cells.ts'
 import type { Column } from './headers.ts'
 import type { WholeReading } from './table-columns.ts'
+import { waysIn } from './ways-in-cell.ts'
 import { takeWork } from './work-cells.ts'
 
 /** Takes the text of a cell of one column, without blanks around it. */
@@ -70,6 +71,7 @@ export class RowReading {
     if (kind === 'email') return (row, text) => row.#emails(of, text)
     if (kind === 'url') return (row, text) => row.#links(a, text)
     if (kind === 'adr') return RowReading.#addressTaker(a === 'null' ? null : a, b, header)
+    if (kind === 'ways') return RowReading.#waysTaker(a, b, header)
     if (kind === 'joint')
       return (row, text) => (row.#joint ??= new JointCells()).take(a, b, text) || row.unknown(text, header)
     if (kind === 'memo' && a !== '')
@@ -247,6 +249,17 @@ export class RowReading {
         if (!takeZipcode(row.#addressAt(kindof).address, text)) row.unknown(text, header)
       }
     return (row, text) => saysNone.test(text) || takePart(row.#addressAt(kindof), part, text)
+  }
+
+  /** Takes several ways from one cell, and what is left of it where `part` names none of an address to the memo. */
+  static #waysTaker(place: string, part: string, header: string): TakeCell {
+    const columns = [place === 'office' ? 'tel:offtel' : 'tel:tel', `email:${place}`]
+    const takers = [...columns, part === '' ? null : `adr:${place}:${part}`].map((column) =>
+      RowReading.takerOf(column, header),
+    )
+    return (row, text) => {
+      for (const [at, way] of waysIn(text).entries()) if (way !== '') takers[at]?.(row, way)
+    }
   }
 
   #addressAt(kindof: string | null): AddressCells {

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../../exchange/read-file.ts'
+import { utf8 } from '../bytes.ts'
+
+const cities = [{ region: '大阪府', city: '大阪市北区' }]
+const one = (header: string, cell: string) => {
+  const file = utf8(`氏名,${header}\n森 葵,"${cell}"\n`)
+  return readFile(file, { name: 'list.csv', cities }).persons[0]?.person
+}
+const person = { lastname: '森', firstname: '葵' }
+const umeda = { kindof: 'home', region: '大阪府', city: '大阪市北区', street: '梅田1-2-3' }
+const tel = (number: string, kindof = 'tel') => ({ kindof, number })
+
+describe('an address and telephones in one cell', () => {
+  it.each([
+    ['大阪府大阪市北区梅田1-2-3 06-1111-2222', { addresses: [umeda], telephones: [tel('06-1111-2222')] }],
+    [
+      '〒530-0001 大阪府大阪市北区梅田1-2-3 青空ハイツ101\nTEL 06-1111-2222',
+      {
+        addresses: [{ ...umeda, zipcode: '530-0001', building: '青空ハイツ101' }],
+        telephones: [tel('06-1111-2222')],
+      },
+    ],
+    [
+      '大阪府大阪市北区梅田1-2-3\n電話：06(1111)2222 携帯:090-1111-2222',
+      { addresses: [umeda], telephones: [tel('06(1111)2222'), tel('090-1111-2222', 'cell')] },
+    ],
+    [
+      '大阪府大阪市北区梅田1-2-3 ０６－１１１１－２２２２',
+      { addresses: [umeda], telephones: [tel('06-1111-2222')] },
+    ],
+    ['大阪府大阪市北区梅田1-2-3', { addresses: [umeda] }],
+    ['090-1111-2222', { telephones: [tel('090-1111-2222')] }],
+    [
+      '大阪府大阪市北区梅田1-2-3 / 06-1111-2222 / a@x.example',
+      {
+        ...{ addresses: [umeda], telephones: [tel('06-1111-2222')] },
+        emails: [{ kindof: 'home', address: 'a@x.example' }],
+      },
+    ],
+  ])('%s', (cell, expected) => {
+    for (const header of ['住所・電話番号', 'ご住所/TEL', '住所・連絡先'])
+      expect(one(header, cell)).toEqual({ ...person, ...expected })
+  })
+
+  it('of a company', () => {
+    expect(one('会社住所・電話番号', '大阪府大阪市北区梅田1-2-3 06-1111-2222')).toEqual({
+      ...person,
+      addresses: [{ ...umeda, kindof: 'office' }],
+      telephones: [tel('06-1111-2222', 'offtel')],
+    })
+  })
+})
+
+it('a telephone and a mail address; what is neither goes to the memo', () => {
+  expect(one('電話番号・メールアドレス', '06-1111-2222 a@x.example')).toEqual({
+    ...{ ...person, telephones: [tel('06-1111-2222')] },
+    emails: [{ kindof: 'home', address: 'a@x.example' }],
+  })
+  expect(one('電話/メール', '夜のみ')).toEqual({ ...person, memo: '電話/メール: 夜のみ' })
+})
