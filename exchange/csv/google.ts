@@ -104,21 +104,31 @@ export function takeGoogle(row: Reading, cells: readonly string[], things: reado
     // Most rows fill few of the numbered columns.
     if (!hasText(each.columns, cells)) continue
     const { thing, parts } = each
-    const label = labelOf(textAt(cells, parts.get('label')) || textAt(cells, parts.get('type')))
-    const labels = label === '' ? none : [label]
+    const labels = labelsOf(textAt(cells, parts.get('label')) || textAt(cells, parts.get('type')))
     const value = textAt(cells, parts.get('value'))
     if (thing === 'address') takeAddress(row, labels, { each, cells })
     else if (value !== '') {
       const service = textAt(cells, parts.get('service'))
       if (!hasSeveral(value)) takeValue(row, thing, { labels, value, service })
-      else
-        for (const one of valuesOf(value))
-          if (one !== '') takeValue(row, thing, { labels, value: one, service })
+      else takeSeveral(row, thing, { labels, value, service })
     }
   }
 }
 
 const none: readonly string[] = []
+
+/** Several values of one cell: of as many labels each has one, and otherwise all have all of them. */
+function takeSeveral(
+  row: Reading,
+  thing: string,
+  { labels, value, service }: { labels: readonly string[]; value: string; service: string },
+): void {
+  const values = valuesOf(value)
+  const isOneEach = labels.length === values.length
+  for (const [at, one] of values.entries())
+    if (one !== '')
+      takeValue(row, thing, { labels: isOneEach ? labels.slice(at, at + 1) : labels, value: one, service })
+}
 
 function takeValue(
   row: Reading,
@@ -161,6 +171,12 @@ function textAt(cells: readonly string[], at: number | undefined): string {
 /** `* ` marks the preferred one. */
 function labelOf(written: string): string {
   return written.startsWith('*') ? written.replace(/^\*\s*/u, '') : written
+}
+
+function labelsOf(written: string): readonly string[] {
+  if (hasSeveral(written)) return valuesOf(written).map(labelOf)
+  const label = labelOf(written)
+  return label === '' ? none : [label]
 }
 
 const hasSeveral = (cell: string) => cell.includes(several)
@@ -206,9 +222,10 @@ function takeAddress(
     const formatted = valuesOf(textAt(cells, each.parts.get('formatted')))[nth] ?? ''
     const parts = partsOf(values, formatted)
     if (parts === null) continue
-    const kind = addressKind(labels)
+    const own = labels.length === most ? labels.slice(nth, nth + 1) : labels
+    const kind = addressKind(own)
     const address: PersonAddress = { ...kind, ...parts }
-    const label = labelBeside(kind, labels)
+    const label = labelBeside(kind, own)
     if (label !== '') keepLabel(row, 'Address', { label, value: Object.values(parts).join(' ') })
     person.addresses = added(person.addresses, address)
   }

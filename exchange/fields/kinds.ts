@@ -15,18 +15,18 @@ interface Meaning {
 const words: readonly [words: RegExp, meaning: Partial<Meaning>][] = [
   [/ファックス|ファクス|ﾌｧｯｸｽ|fax|télécopie|faks|факс|傳真|传真|팩스/iu, { device: 'fax' }],
   [
-    /\bcell(ular)?\b|\bmobil|iphone|携帯|ケータイ|モバイル|スマホ|cellulare|celular|móvil|telemóvel|handy|komórk|мобил|mobiel|matka|portable|行動|手機|手机|휴대/iu,
+    /\bcell(ular)?\b|\bmobil|iphone|携帯|ケータイ|モバイル|スマホ|cellulare|celular|móvil|telemóvel|handy|komórk|мобил|мобільн|^cep(?:\s|$)|mobiel|matka|portable|行動|手機|手机|휴대/iu,
     { device: 'cell' },
   ],
   [/\bpager\b|ポケベル|bipeur|ページャ|пейджер|呼叫器|호출기/iu, { device: 'pager' }],
   [
-    /\bhome(?:\b|fax)|\bpersonal\b|\bprivate?\b|\bprivat\b|自宅|住宅|個人|\bdomicile\b|\bcasa\b|particular|residencia|pessoal|domow|\bzuhause\b|\babitazione\b|домаш|koti|thuis|\bhem\b|\bhjem|住家|^집|집(?=\s|$)/iu,
+    /\bhome(?:\b|fax)|\bpersonal\b|\bprivate?\b|\bprivat\b|自宅|住宅|個人|\bdomicile\b|\bcasa\b|particular|residencia|pessoal|domow|\bzuhause\b|\babitazione\b|домаш|koti|thuis|\bhem\b|\bhjem|住家|^집|집(?=\s|$)|domáci|otthon|acasă|^ev(?:\s|$)/iu,
     { place: 'home' },
   ],
   // As a label of Poland it has a capital letter; as a type of a card it is the post inside a country.
-  [/^(?:Dom|Domů|Дом)$/u, { place: 'home' }],
+  [/^(?:Dom|Domů|Domov|Дом)$/u, { place: 'home' }],
   [
-    /\bwork(?:\b|fax)|\bbusiness\b|\boffice\b|\bcompany\b|勤務|会社|職場|仕事|\bbureau\b|\btrabajo\b|ufficio|lavoro|\btrabalho\b|comercial|geschäft|dienst|arbeit|służb|рабоч|работа|\bprac[ay]\b|pracovn|\bpr[aá]ce\b|\btravail\b|professionn?el|profissional|\bemprego\b|työ|werk\b|arbete|arbets|公司|商務|单位|單位|工作|직장|회사/iu,
+    /\bwork(?:\b|fax)|\bbusiness\b|\boffice\b|\bcompany\b|勤務|会社|職場|仕事|\bbureau\b|\btrabajo\b|ufficio|lavoro|\btrabalho\b|comercial|geschäft|dienst|arbeit|służb|рабоч|работа|\bprac[ay]\b|pracovn|\bpr[aá]ce\b|\btravail\b|professionn?el|profissional|\bemprego\b|työ|werk\b|arbete|arbets|公司|商務|单位|單位|工作|직장|회사|\bpráca\b|munkahely|hivatal|робоч|робота|serviciu|^[İi]ş(?:\s|$)/iu,
     { place: 'work' },
   ],
 ]

@@ -120,3 +120,45 @@ it('an address of Europe in one cell of any table is taken apart', () => {
     { kindof: 'home', street: 'Hauptstraße 5', city: 'München', zipcode: '80331' },
   ])
 })
+
+describe('labels', () => {
+  const read = (headers: string, row: string) =>
+    readFile(utf8(`First Name,${headers}\nAnn,${row}\n`), { name: 'google.csv' })
+  const phone = 'Phone 1 - Label,Phone 1 - Value'
+
+  it('of several values in one cell, one each', () => {
+    expect(read(phone, 'Home ::: * Mobile,1 ::: 2').persons[0]?.person.telephones).toEqual([
+      { kindof: 'tel', number: '1' },
+      { kindof: 'cell', number: '2' },
+    ])
+    const places = read('Address 1 - Label,Address 1 - City', 'Home ::: Work,Salem ::: Troy')
+    expect(places.persons[0]?.person.addresses).toEqual([
+      { kindof: 'home', city: 'Salem' },
+      { kindof: 'office', city: 'Troy' },
+    ])
+  })
+
+  it('several of one value, or one of several values', () => {
+    expect(read(phone, 'Work ::: Mobile,1').persons[0]?.person.telephones).toEqual([
+      { kindof: 'offcell', number: '1' },
+    ])
+    expect(read(phone, 'Work,1 ::: 2').persons[0]?.person.telephones).toEqual([
+      { kindof: 'offtel', number: '1' },
+      { kindof: 'offtel', number: '2' },
+    ])
+  })
+
+  it.each([
+    ['cell', 'Cep | Мобільний | Mobil'],
+    ['tel', 'Ev | Domov | Otthoni | Домашній | Acasă'],
+    ['offtel', 'İş | Práca | Munkahelyi | Робочий | Serviciu'],
+    ['fax', 'Ev Faksı | Domáci fax | Otthoni fax | Fax acasă'],
+    ['offfax', 'İş Faksı | Pracovný fax | Munkahelyi fax | Робочий факс | Fax serviciu'],
+  ])('%s in languages of the east of Europe', (kindof, labels) => {
+    for (const label of labels.split(' | ')) {
+      const { persons, remarks } = read(phone, `${label},1`)
+      expect([label, persons[0]?.person.telephones]).toEqual([label, [{ kindof, number: '1' }]])
+      expect(remarks).toEqual([])
+    }
+  })
+})
