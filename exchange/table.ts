@@ -133,7 +133,11 @@ function parse(text: string, delimiter: string, firstLine: number, width = 0): P
       const isOpen =
         codes.includes('MissingQuotes') ||
         (codes.includes('InvalidQuotes') &&
-          swallowsRow(text.slice(begins.at, meta.cursor), delimiter, width || (rows[0]?.cells.length ?? 0)))
+          swallows(text.slice(begins.at, meta.cursor), {
+            delimiter,
+            width: width || (rows[0]?.cells.length ?? 0),
+            found: data.length,
+          }))
       if (isOpen) {
         open = begins
         parser.abort()
@@ -147,12 +151,21 @@ function parse(text: string, delimiter: string, firstLine: number, width = 0): P
 }
 
 /**
- * Whether a row with a misplaced quotation mark goes on over what is a row by itself: the mark that closes its cell is then
- * the one that opens another.
+ * Whether a row with a misplaced quotation mark goes on over what is a row by itself, or over a cell of its own line: the mark that
+ * closes its cell is then the one that opens another.
  */
-function swallowsRow(row: string, delimiter: string, width: number): boolean {
-  const [, second = ''] = row.split(/\r\n|\r|\n/u, 2)
-  return width > 1 && second.split(delimiter).length === width
+function swallows(row: string, { delimiter, width, found }: Swallowing): boolean {
+  const [first = '', second = ''] = row.split(/\r\n|\r|\n/u, 2)
+  if (width > 1 && second.split(delimiter).length === width) return true
+  return found < width && second.trim() === '' && first.split(delimiter).length === width
+}
+
+interface Swallowing {
+  delimiter: string
+  /** How many cells a row has. */
+  width: number
+  /** How many this one has. */
+  found: number
 }
 
 /** Rows of a text in which no quotation mark reaches beyond its line. */
@@ -178,7 +191,7 @@ function endOfLine(text: string, from: number): { text: number; next: number } {
 }
 
 function withoutQuotes(cell: string): string {
-  return cell.replace(/^"|"$/gu, '')
+  return cell.replace(/^"|"$/gu, '').replaceAll('""', '"')
 }
 
 function limitCells({ line, cells }: TableRow, note: Note): void {

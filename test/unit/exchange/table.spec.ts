@@ -57,6 +57,16 @@ describe('tables of text', () => {
     expect(remarks.map(({ line, text }) => [line, text.kind])).toEqual([[2, 'quote-not-closed']])
   })
 
+  it.each(['"Ann ""A"" Lee","Troy,"y"', '"Ann ""A"" Lee","Tr"oy,"y"'])(
+    'a quotation mark that swallows a cell of its own line costs it no other: %s',
+    (row) => {
+      const { rows, remarks } = readTable(`Name,City,Notes\n${row}\nBob,"Rome",z\n`)
+      expect(rows[1]?.cells).toEqual(['Ann "A" Lee', row.includes('Tr"oy') ? 'Tr"oy' : 'Troy', 'y'])
+      expect(rows[2]?.cells).toEqual(['Bob', 'Rome', 'z'])
+      expect(remarks.map(({ line, text }) => [line, text.kind])).toEqual([[2, 'quote-not-closed']])
+    },
+  )
+
   it('quotation marks within a cell of two lines are its own', () => {
     const { rows, remarks } = readTable('姓,名,メモ\na,b,"er sagte "hallo" und\nging"\nc,d,e\n')
     expect(rows.map(({ cells }) => cells)).toEqual([
