@@ -5,7 +5,7 @@ const places: readonly [RegExp, 'home' | 'office' | 'null'][] = [
     'home',
   ],
   [
-    /勤務先|会社|business|work|geschäft|dienstlich|bureau|profess|trabajo|trabalho|uff|lavoro|służbow|praca|biuro|раб|työ|zamestnan|prác|商務|comercial|empresa|^werk|opwerk|\(werk\)|arbejde|arbete|^arbets|,arb(?:\.|$)|\((?:firma|zam)|^firma(?=land)|yritykse|hivatali|munkahelyi|céges|serviciu|birou|poslovn|пословн|робоч|^i\u0307?ş(?=tel|adres|faks|cep|posta|şehir|ülke)/u,
+    /勤務先|会社|business|work|geschäft|dienstlich|bureau|profess|trabajo|trabalho|uff|lavoro|służbow|praca|biuro|раб|työ|zamestnan|prác|商務|comercial|empresa|^werk|opwerk|\(werk\)|arbejde|arbete|^arbets|,arb(?:\.|$)|\((?:firma|zam)|^firma(?=land)|yritykse|hivatali|munkahelyi|céges|serviciu|birou|poslovn|пословн|роб(?:оч|\.)|^iş(?=tel|adres|faks|cep|posta|şehir|ülke)/u,
     'office',
   ],
   [
@@ -28,7 +28,7 @@ const parts: readonly [RegExp, string][] = [
     'pobox',
   ],
   [
-    /郵便番号|〒|郵遞區號|postal|postcode|postleitzahl|plz|^(?:altro)?cap(?!i)|^(?:outro)?cep|zip|kodpocztowy|индекс|почтовыйкод|postinumero|psč|postn(?:ummer|r)|^postadress,|irányítószám|postakodu|codpo[șş]tal|індекс/u,
+    /郵便番号|〒|郵遞區號|postal|postcode|postleitzahl|plz|^(?:altro)?cap(?!i)|^(?:outro)?cep|zip|kodpocztowy|индекс|почтовыйкод|postinumero|psč|postn(?:ummer|r)|^postadress,|irányítószám|postakodu|codpo[șş]tal|poštanskibroj|поштанскиброј|індекс/u,
     'zipcode',
   ],
   [
@@ -40,7 +40,7 @@ const parts: readonly [RegExp, string][] = [
     'region',
   ],
   [
-    /市区?町村|市区郡|市\/鎮|city|^ort|ville|ciudad|città|miejscowość|miasto|город|kaupunki|postitoimipaikka|mesto|cidade|localidade|plaats|市鎮|:ort$|město|poststed|^(?:anden)?by(?:\(|$)|^(?:hem|annan)ort|város|şehir|ora[șş]|^grad(?!s|u)|місто/u,
+    /市区?町村|市区郡|市\/鎮|city|^ort|ville|ciudad|città|miejscowość|miasto|город|kaupunki|postitoimipaikka|mesto|cidade|localidade|plaats|市鎮|:ort$|město|poststed|^(?:anden)?by(?:\(|$)|^(?:hem|annan)ort|város|şehir|ora[șş]|^grad(?=$|\()|n[ai]grad$|град$|місто/u,
     'city',
   ],
   [

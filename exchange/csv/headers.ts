@@ -26,23 +26,26 @@ export type Column = string
  * behind it make no difference.
  */
 export function headerKey(header: string): string {
-  return header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_\u200b\ufeff]+/gu, '')
-    .replace(/[〔【[]/gu, '(')
-    .replace(/[〕】\]]/gu, ')')
-    .replace(/[〜～]/gu, '~')
-    .replace(/[‐‑–—−]/gu, '-')
-    .replace(/※.*$/u, '')
-    .replace(/を(?:フルネームで)?(?:ご?(?:入力|記入)|教えて).*$/u, '')
-    .replace(/(?<=.)\(s\)/gu, '')
-    .replace(
-      /\([^()]*(?:optional|opcional|facultatif|required|必須|任意|漢字|西暦|和暦|全角|半角|ハイフン|から|yyyy)[^()]*\)$|必須$/u,
-      '',
-    )
-    .replace(/(?<=.)[:#°№.]+$/u, '')
-    .replace(/^\*+|\*+$/gu, '')
+  return (
+    header
+      .normalize('NFKC')
+      .toLowerCase()
+      // The small letter of İ is one with a dot of its own.
+      .replace(/[\s_\u0307\u200b\ufeff]+/gu, '')
+      .replace(/[〔【[]/gu, '(')
+      .replace(/[〕】\]]/gu, ')')
+      .replace(/[〜～]/gu, '~')
+      .replace(/[‐‑–—−]/gu, '-')
+      .replace(/※.*$/u, '')
+      .replace(/を(?:フルネームで)?(?:ご?(?:入力|記入)|教えて).*$/u, '')
+      .replace(/(?<=.)\(s\)/gu, '')
+      .replace(
+        /\([^()]*(?:optional|opcional|facultatif|required|必須|任意|漢字|西暦|和暦|全角|半角|ハイフン|から|yyyy)[^()]*\)$|必須$/u,
+        '',
+      )
+      .replace(/(?<=.)[:#°№.]+$/u, '')
+      .replace(/^\*+|\*+$/gu, '')
+  )
 }
 
 /** The marks of Japanese are none of these: they make other sounds. */
