@@ -22,7 +22,10 @@ const central = [
   'äöüßé',
 ].map((letters) => new Set(letters))
 
-/** What stands in a word where a letter of windows-1250 is read as windows-1252 (Pawe³, Ko¿uch, ¯ak, ªtefan), but for those that stand before or behind words of Western Europe: m³, ¿Qué, Mª, 1º. */
+/**
+ * What stands in a word where a letter of windows-1250 is read as windows-1252 (Pawe³, Ko¿uch, ¯ak, ªtefan), but for what stands before
+ * or behind words of Western Europe: m³, ¿Qué, Mª, 1º.
+ */
 const signInWord = /[£¥¯](?=\p{Ll})|(?<=\p{L})[£¥¯¿¼¾ªº](?=\p{L})|(?<=\p{Ll}{2})[³¹]|^[ªº](?=\p{Ll})/u
 
 const mostWords = 2000
@@ -43,7 +46,19 @@ export function isCentralEuropean(bytes: Uint8Array): boolean {
     else if (isCentre && !isWest) centre += signInWord.test(written) ? 2 : 1
     if ((seen += 1) > mostWords) break
   }
+  if (west === 0 && centre === 0) return isHungarian(inCentre.join(' ').toLowerCase())
   return centre > 1 && centre > west * 3
+}
+
+/** Whether a text has the letters of Hungarian and no others: ő and ű, whose words could be of Portugal or Estonia, beside ö and é. */
+function isHungarian(text: string): boolean {
+  const letters = text.match(/[^\p{ASCII}]/gu) ?? []
+  return (
+    letters.every((letter) => 'áéíóöőúüű'.includes(letter)) &&
+    (text.match(/ő(?!e)|ű/gu)?.length ?? 0) > 1 &&
+    /[öü]/u.test(text) &&
+    /[áéíóú]/u.test(text)
+  )
 }
 
 /** Whether all letters of a text are those of one of these languages. */

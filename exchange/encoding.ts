@@ -241,7 +241,7 @@ function shareOfUtf8(bytes: Uint8Array, isMixed = false): number {
   for (let at = 0; at < bytes.length;) {
     const lead = bytes[at] ?? 0
     if (!isMixed && (bytes[at - 1] ?? 0) < 0x80) isStray = lead >> 6 === 2
-    const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 1
+    const length = lead > 0xf4 ? 1 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 1
     const rest = bytes.subarray(at + 1, at + length)
     const isCut = length > 1 && rest.length < length - 1
     const areRest = length > 1 && rest.every((byte) => byte >> 6 === 2)

@@ -3,7 +3,7 @@ import { readFile } from '../../../exchange/read-file.ts'
 
 /** The letters of windows-1250 at which it differs from windows-1252, and others that both have. */
 const bytes = new Map(
-  [...'ŚśŹźŁłĄąŻżÓóĆćĘęŃńČčĚěĎďŇňŘřŮůŠšŽžÁáÍíÉéÝýŞşŢţĂăöüßäÖ'].map((letter) => {
+  [...'ŚśŹźŁłĄąŻżÓóĆćĘęŃńČčĚěĎďŇňŘřŮůŠšŽžÁáÍíÉéÝýŞşŢţĂăöüßäÖŐőŰűóÓúÚ'].map((letter) => {
     for (let byte = 0x80; byte < 0x100; byte += 1)
       if (new TextDecoder('windows-1250').decode(Uint8Array.of(byte)) === letter) return [letter, byte]
     return [letter, 0x3f]
@@ -21,6 +21,7 @@ describe('windows-1250 below headings in English', () => {
     'Małgorzata Żak,Gdynia',
     'Ştefan Popa,Iaşi',
     'Jürgen Groß,Köln\nTomáš Černý,Děčín',
+    'Győző Tóth,Győr\nÖdön Szűcs,Pécs',
   ])('%s', (line) => {
     const found = read(inCentral(`Name,City\n${line}\n`))
     expect(found.encoding).toBe('windows-1250')
@@ -41,6 +42,7 @@ describe('windows-1252 stays what it is', () => {
     'Björn Müller,Zürich\nJørgen Ærø,Tromsø\nÉtienne Noël,Nîmes',
     'Ann Lee,12 m³ ¿Qué?',
     'Kõiv Mägi,Põlva',
+    'Ana Simões,Évora\nMax Müller,Köln\nEva Simões,Évora',
   ])('%s', (line) => {
     expect(read(inWestern(`Name,City\n${line}\n`)).encoding).toBe('windows-1252')
   })

@@ -161,3 +161,9 @@ describe('encodings of Europe', () => {
     })
   })
 })
+
+it('bytes that begin no character of UTF-8 make a few kanji in EUC-JP none', () => {
+  const company = [0xc0, 0xc4, 0xb6, 0xf5, 0xbe, 0xa6, 0xbb, 0xf6]
+  const file = Uint8Array.from([...new TextEncoder().encode('Name,Company\nAnn Lee,'), ...company, 10])
+  expect(decode(file)).toMatchObject({ encoding: 'euc-jp', text: 'Name,Company\nAnn Lee,青空商事\n' })
+})
