@@ -82,6 +82,8 @@ describe('a label with a known word and others', () => {
   it('of a pager has all of its words', () => {
     expect(telephoneKind(['Pager Osaka'])).toEqual({ kindof: null, label: 'Pager Osaka' })
     expect(telephoneKind(['pager'])).toEqual({ kindof: null, label: 'pager' })
+    expect(telephoneKind(['WORK', 'PAGER'])).toEqual({ kindof: null, label: 'pager' })
+    expect(telephoneKind(['ポケベル'])).toEqual({ kindof: null, label: 'ポケベル' })
   })
 
   it('that names a device, of what can be on none, is kept', () => {
