@@ -11,10 +11,8 @@ const number = [
   `\\+81[- ]?\\d{1,4}[- ]\\d{1,4}[- ]\\d{3,4}`,
   `[0０]${digit}{9,10}`,
 ].join('|')
-const numbers = new RegExp(
-  `${word}(?<!${digit}|${hyphen})(?:${number})(?!${digit}|${hyphen})${wordBehind}`,
-  'giu',
-)
+const withWord = `${word}(?<!${digit}|${hyphen})(?:${number})(?!${digit}|${hyphen})`
+const numbers = new RegExp(`[(（]\\s?(${withWord})\\s?[)）]|(${withWord}${wordBehind})`, 'giu')
 const emails = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/gu
 /** What is left of words and brackets where all behind them was taken. */
 const ends = /^[\s,、/／・:：]+|[\s,、/／・:：]+$/gu
@@ -27,7 +25,9 @@ export function waysIn(text: string): [numbers: string, emails: string, rest: st
   if (text.length > longest) return ['', '', text]
   const found = text.match(emails) ?? []
   const withoutEmails = text.replace(emails, '\n')
-  const telephones = withoutEmails.match(numbers) ?? []
+  const telephones = [...withoutEmails.matchAll(numbers)].map(
+    ([, inBrackets, plain = '']) => inBrackets ?? plain,
+  )
   const lines = withoutEmails.replace(numbers, '\n').split(/[\r\n]+/u)
   const rest = lines.map((line) => line.replace(ends, '')).filter((line) => line !== '')
   return [telephones.map((each) => each.trim()).join('\n'), found.join('\n'), rest.join('\n')]
@@ -41,9 +41,9 @@ const together = new RegExp(
   'u',
 )
 
-/** 住所・電話番号, 電話番号/メールアドレス: how to reach somebody in more than one way. Returns a `Column`, null for another header. */
+/** 住所・電話番号, 住所(TEL), 電話番号/メールアドレス: how to reach somebody in more than one way. Returns a `Column`, null for another header. */
 export function waysInCell(key: string): string | null {
-  const [all, place] = together.exec(key) ?? []
+  const [all, place] = together.exec(key.replace(/(?<=住所)\(([^()]+)\)$/u, '・$1')) ?? []
   const kinds = [/住所/u, /電話|tel|連絡先|携帯/u, /メール|mail/u].map((kind) => kind.test(all ?? ''))
   if (all === undefined || kinds.filter(Boolean).length < 2) return null
   const where = place === undefined || place === '自宅' ? 'home' : 'office'

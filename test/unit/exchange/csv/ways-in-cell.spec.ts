@@ -29,6 +29,10 @@ describe('an address and telephones in one cell', () => {
       '大阪府大阪市北区梅田1-2-3 ０６－１１１１－２２２２',
       { addresses: [umeda], telephones: [tel('06-1111-2222')] },
     ],
+    [
+      '大阪府大阪市北区梅田1-2-3 青空ハイツ101（06-1111-2222）',
+      { addresses: [{ ...umeda, building: '青空ハイツ101' }], telephones: [tel('06-1111-2222')] },
+    ],
     ['大阪府大阪市北区梅田1-2-3', { addresses: [umeda] }],
     ['090-1111-2222', { telephones: [tel('090-1111-2222')] }],
     [
@@ -39,7 +43,7 @@ describe('an address and telephones in one cell', () => {
       },
     ],
   ])('%s', (cell, expected) => {
-    for (const header of ['住所・電話番号', 'ご住所/TEL', '住所・連絡先'])
+    for (const header of ['住所・電話番号', 'ご住所/TEL', '住所・連絡先', '住所（電話番号）'])
       expect(one(header, cell)).toEqual({ ...person, ...expected })
   })
 

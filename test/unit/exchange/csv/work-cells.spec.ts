@@ -43,3 +43,10 @@ describe('a company with what is below it', () => {
     })
   })
 })
+
+it('a title beside the name that its heading tells of', () => {
+  const { persons } = readFile(utf8('氏名・役職,会社名\n森 葵 部長,海山\n'), { name: 'list.csv' })
+  expect(persons[0]?.person).toEqual({
+    ...{ lastname: '森', firstname: '葵', organization: { name: '海山', title: '部長' } },
+  })
+})
