@@ -37,7 +37,7 @@ const ends = [
   /^(?:[A-Z]{1,3}-)?(?<zipcode>\d{4} [A-Z]{2}|\d{3} \d{2}|\d{2}-\d{3}|\d{4,5})\s+(?<city>\p{Lu}[^\d,]*)$/u,
 ]
 
-/** In Ireland a number of the city, and the county, stand before the code: Dublin 6, D06 X2Y3; Tralee, Co. Kerry, V92 X2Y3. */
+/** In Ireland a number of the city, and the county, stand before the code: Dublin 6, A94 X2Y3; Tralee, Co. Kerry, V92 X2Y3. */
 const eircode = '(?<zipcode>(?:[A-Z]\\d\\d|D6W) ?[0-9AC-FHKNPRTV-Y]{4})'
 const county = '(?:Co\\.?|County) \\p{Lu}\\p{L}+'
 const inIreland = [

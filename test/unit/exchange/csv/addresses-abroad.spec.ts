@@ -37,7 +37,7 @@ it.each([
 })
 
 it.each([
-  ['12 Oak Road, Lucan, Dublin 6, D06 X2Y3', '12 Oak Road, Lucan', { city: 'Dublin 6', zipcode: 'D06 X2Y3' }],
+  ['12 Oak Road, Lucan, Dublin 6, A94 X2Y3', '12 Oak Road, Lucan', { city: 'Dublin 6', zipcode: 'A94 X2Y3' }],
   [
     '3 Oak Road, Galway, H91E2K3, Ireland',
     '3 Oak Road',
