@@ -1,6 +1,5 @@
 import { declaredIn } from './charsets.ts'
-import { europeanOf, isWestern } from './european.ts'
-import { japaneseOf } from './japanese.ts'
+import { europeanOf, isWestern, japaneseOf } from './legacy-encoding.ts'
 
 /** Encodings that are read, by the names of the Encoding Standard. */
 export const encodings = [

@@ -14,9 +14,8 @@ import { limits } from '../limits.ts'
 import { addRemark, remarkWords } from '../person.ts'
 import type { Remark, RemarkKind } from '../person.ts'
 import type { Card, CardProperty } from './card.ts'
-import { ascii, cardLines, fromQuotedPrintable } from './lines.ts'
+import { ascii, cardLines, fromQuotedPrintable, valueOf, valueText } from './lines.ts'
 import type { CardLine } from './lines.ts'
-import { valueOf, valueText } from './values.ts'
 
 /** Properties whose base64 is no text. */
 const pictures = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY'])

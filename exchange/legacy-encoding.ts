@@ -1,4 +1,57 @@
-import { isCentralEuropean } from './central-european.ts'
+// Which encoding from before Unicode bytes are most likely in: of Japan, else of a language of Europe.
+
+const ofJapan = ['shift_jis', 'euc-jp'] as const
+type Japanese = (typeof ofJapan)[number]
+
+/** What a reading of bytes as Japanese looks like. */
+interface Likeness {
+  /** Kana and kanji of daily use. */
+  common: number
+  /** Characters that a list of addresses hardly holds: half-width kana in runs, rare kanji, private ones, damage. */
+  odd: number
+  /** Whether words stand in it that head a list of addresses; no accented letters make them. */
+  hasHeadings: boolean
+}
+
+const headings = /氏名|住所|電話|郵便番号|フリガナ|会社名|メール|姓[\t,;"]+名/u
+const kana = /[\u3040-\u30ff]/u
+const kanji = /[\u4e00-\u9fff]/u
+const halfWidth = /[\uff61-\uff9f]/u
+
+/**
+ * cp932 or EUC-JP, if the bytes are likely one of them. One or two accented letters of Western Europe are well-formed cp932
+ * too, so it takes at least two common characters, and more of them than odd ones.
+ */
+export function japaneseOf(bytes: Uint8Array): Japanese | null {
+  if (areOfEurope(bytes)) return null
+  const candidates = ofJapan.map((encoding) => ({
+    encoding,
+    ...likeness(bytes, encoding),
+  }))
+  const [best] = candidates.sort((a, b) => b.common - 3 * b.odd - (a.common - 3 * a.odd))
+  if (best === undefined) return null
+  return best.hasHeadings || (best.common >= 2 && best.common > best.odd * 2) ? best.encoding : null
+}
+
+function likeness(bytes: Uint8Array, encoding: Japanese): Likeness {
+  const text = new TextDecoder(encoding).decode(bytes.subarray(0, 200_000))
+  let common = 0
+  let odd = 0
+  for (const character of text) {
+    if (kana.test(character)) common += 2
+    else if (kanji.test(character)) common += 1
+    else if (character === '\uFFFD' || (character >= '\ue000' && character <= '\uf8ff')) odd += 2
+    // EUC-JP read as cp932 is a row of half-width kana, two for each character, so one of them says little.
+    else if (halfWidth.test(character)) common += 0.3
+  }
+  // Accented letters and those behind them make kanji in the middle or at the beginning of a Latin word.
+  odd +=
+    2 *
+    (text.match(
+      /(?<=[A-Za-z])[\u4e00-\u9fff\uff61-\uff9f]{1,3}(?=[A-Za-z ,;"\r\n])|(?<![\u3040-\u30ff\u4e00-\u9fff\uff61-\uff9f])[\u4e00-\u9fff\uff61-\uff9f](?=[a-z]{2})/gu,
+    )?.length ?? 0)
+  return { common, odd, hasHeadings: headings.test(text.slice(0, 4000)) }
+}
 
 /** Headings of contacts in the languages of Central Europe. */
 const centralEuropean =
@@ -71,7 +124,7 @@ function areLettersOfEurope(bytes: Uint8Array): boolean {
 }
 
 /** Whether bytes that may be text in Japanese are that of a language of Europe. */
-export function areOfEurope(bytes: Uint8Array): boolean {
+function areOfEurope(bytes: Uint8Array): boolean {
   return areLettersOfEurope(bytes) || areRussian(bytes, 'koi8-r') || areRussian(bytes, 'windows-1251')
 }
 
@@ -135,4 +188,76 @@ export function isWestern(line: Uint8Array): boolean {
     run = byte < 0x80 ? 0 : run + 1
     return byte < 0x80 || (byte >= 0xc0 && byte !== 0xd7 && byte !== 0xf7 && run < 3)
   })
+}
+
+/** The letters beside A to Z of each language that is written in windows-1252, and of each in windows-1250. */
+const western = [
+  ...[
+    'àâæçèéêëîïôœùûüÿ',
+    'äöüßé',
+    'áéíñóúü',
+    'áàâãçéêíóôõúü',
+    'àèéìîòù',
+    'àçèéíïòóúü',
+    'éëïöüèêç',
+    'åäöæøéü',
+  ],
+  ...['áéíóúýþæöð', 'äöõüšž', 'åäöšžé'],
+].map((letters) => new Set(letters))
+const central = [
+  'ąćęłńóśźż',
+  'áčďéěíňóřšťúůýž',
+  'áäčďéíĺľňóôŕšťúýž',
+  'áéíóöőúüű',
+  'ăâîşţ',
+  'čćđšž',
+  'äöüßé',
+].map((letters) => new Set(letters))
+
+/**
+ * What stands in a word where a letter of windows-1250 is read as windows-1252 (Pawe³, Ko¿uch, ¯ak, ªtefan), but for what stands before
+ * or behind words of Western Europe: m³, ¿Qué, Mª, 1º.
+ */
+const signInWord = /[£¥¯](?=\p{Ll})|(?<=\p{L})[£¥¯¿¼¾ªº](?=\p{L})|(?<=\p{Ll}{2})[³¹]|^[ªº](?=\p{Ll})/u
+
+const mostWords = 2000
+
+/**
+ * Whether words are spelled as in one of the languages of Central Europe in windows-1250, and in none of Western Europe in windows-1252:
+ * Dvořák is, and Dvoøák is nothing. Many words are both, as Søren and Sřren.
+ */
+function isCentralEuropean(bytes: Uint8Array): boolean {
+  const read = (encoding: string) => [...new TextDecoder(encoding).decode(bytes).matchAll(/[^\s,;:"|\t-]+/gu)]
+  const [inWest, inCentre] = [read('windows-1252'), read('windows-1250')]
+  let [west, centre, seen] = [0, 0, 0]
+  for (const [at, [written]] of inWest.entries()) {
+    if (!/[^\p{ASCII}]/u.test(written)) continue
+    const isWest = !signInWord.test(written) && isSpelled(written.replace(/[ªº]$/u, ''), western)
+    const isCentre = isSpelled(inCentre[at]?.[0] ?? '', central)
+    if (isWest && !isCentre) west += 1
+    else if (isCentre && !isWest) centre += signInWord.test(written) ? 2 : 1
+    if ((seen += 1) > mostWords) break
+  }
+  if (west === 0 && centre === 0) return isHungarian(inCentre.join(' ').toLowerCase())
+  return centre > 1 && centre > west * 3
+}
+
+/** Whether a text has the letters of Hungarian and no others: ő and ű, whose words could be of Portugal or Estonia, beside ö and é. */
+function isHungarian(text: string): boolean {
+  const letters = text.match(/[^\p{ASCII}]/gu) ?? []
+  return (
+    letters.every((letter) => 'áéíóöőúüű'.includes(letter)) &&
+    (text.match(/ő(?!e)|ű/gu)?.length ?? 0) > 1 &&
+    /[öü]/u.test(text) &&
+    /[áéíóú]/u.test(text)
+  )
+}
+
+/** Whether all letters of a text are those of one of these languages. */
+function isSpelled(text: string, languages: readonly ReadonlySet<string>[]): boolean {
+  const letters = [...text.toLowerCase()].filter((sign) => /[^\p{ASCII}]/u.test(sign))
+  return (
+    letters.every((sign) => /\p{L}/u.test(sign)) &&
+    languages.some((language) => letters.every((sign) => language.has(sign)))
+  )
 }
