@@ -5,7 +5,6 @@ import type { ElectronApplication, Page } from 'playwright'
 import type { Language } from '../../contract/language.ts'
 import { pageText } from '../../languages/page.ts'
 import { project } from '../project.mjs'
-import { desktopIn } from './desktop-language.ts'
 
 /** What a stop of the tour works with. */
 export interface Tour {
@@ -49,6 +48,17 @@ const arrived = `document.fonts.status === 'loaded' && [...document.images].ever
 /** Photos come in after the text. One that cannot be had must not stop the tour. */
 async function photosShown(page: Page): Promise<void> {
   await page.waitForFunction(arrived, null, { timeout: 5000 }).catch(() => null)
+}
+
+/**
+ * Returns the environment of a desktop in one language, `ja_JP.UTF-8` say, for an app that is looked at in it: a desktop's own
+ * LANGUAGE would come before LANG and LC_ALL.
+ */
+export function desktopIn(
+  locale: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): Record<string, string> {
+  return { ...(environment as Record<string, string>), LANG: locale, LC_ALL: locale, LANGUAGE: '' }
 }
 
 /** Starts the app and waits for the first contacts. `enter` does what it takes to see them; the demo needs nothing. */

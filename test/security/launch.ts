@@ -1,6 +1,6 @@
 import { _electron } from 'playwright'
 import type { ElectronApplication, Page } from 'playwright'
-import { desktopIn } from '../../build/tour/desktop-language.ts'
+import { desktopIn } from '../../build/tour/open-app.ts'
 
 /** An app under test and everything it wrote to the terminal. */
 export interface LaunchedApp {
