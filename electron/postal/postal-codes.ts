@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { PostalPlace, PostalTowns } from '../../contract/ipc/postal-code.ts'
-import type { TownLookup } from '../../labels/layout/barcode-face.ts'
+import type { TownLookup } from '../../labels/layout/customer-barcode.ts'
 import { PostalList } from './postal-list.ts'
 
 const unpack = promisify(gunzip)

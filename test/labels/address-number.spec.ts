@@ -5,7 +5,7 @@ import {
   findAddressNumber,
   barcodeCodes,
   customerBars,
-} from '../../labels/barcode/customer-barcode.ts'
+} from '../../labels/layout/customer-barcode.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
 import { bundledFonts } from './fonts.ts'

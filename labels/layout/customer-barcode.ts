@@ -1,4 +1,7 @@
+import type { Addressee } from '../compose/addressee.ts'
+import type { MailingWarning } from '../compose/mailing-record.ts'
 import type { Rect } from '../output/glyph-run.ts'
+import type { Sheet } from '../sheet/sheet.ts'
 
 /** Numerals as they are written, with the forms of deeds, and circles that are typed for 〇. */
 const kanjiDigits: Readonly<Record<string, number>> = {
@@ -102,27 +105,7 @@ export function findAddressNumber({ street, building, towns }: BarcodeAddress): 
 /** Height of a bar: long, semi-long upper, semi-long lower, timing (paper 4.2). */
 export type Bar = 1 | 2 | 3 | 4
 
-const symbols = [
-  '0',
-  '1',
-  '2',
-  '3',
-  '4',
-  '5',
-  '6',
-  '7',
-  '8',
-  '9',
-  '-',
-  'a',
-  'b',
-  'c',
-  'd',
-  'e',
-  'f',
-  'g',
-  'h',
-] as const
+const symbols = '0123456789-abcdefgh'
 // In the order of `symbols`; a–h are the control codes CC1–CC8.
 const patterns = '144 114 132 312 123 141 321 213 231 411 414 324 342 234 432 243 423 441 111'.split(' ')
 const start = '13'
@@ -145,10 +128,7 @@ function addressCodes(number: string): string {
 
 /** The check code makes the sum of all values a multiple of 19. */
 function checkCode(codes: string): string {
-  const sum = Array.from(codes, (code) => symbols.findIndex((symbol) => symbol === code)).reduce(
-    (a, b) => a + b,
-    0,
-  )
+  const sum = Array.from(codes, (code) => symbols.indexOf(code)).reduce((a, b) => a + b, 0)
   return symbols[(modulus - (sum % modulus)) % modulus] ?? ''
 }
 
@@ -161,7 +141,7 @@ export function barcodeCodes(postalDigits: string, addressNumber: string): strin
 /** The 67 bars of a customer barcode. `postalDigits` are seven digits, `addressNumber` digits, hyphens and letters. */
 export function customerBars(postalDigits: string, addressNumber: string): Bar[] {
   const codes = Array.from(barcodeCodes(postalDigits, addressNumber))
-  const middle = codes.map((code) => patterns[symbols.findIndex((symbol) => symbol === code)] ?? '').join('')
+  const middle = codes.map((code) => patterns[symbols.indexOf(code)] ?? '').join('')
   return Array.from(start + middle + stop, (digit) =>
     digit === '1' ? 1 : digit === '2' ? 2 : digit === '3' ? 3 : 4,
   )
@@ -217,4 +197,82 @@ export function barcodeRects(bars: readonly Bar[], x: number, y: number, points:
       height: (bottom - top) * factor,
     }
   })
+}
+
+/**
+ * Town names that a postal code stands for, from the caller's dictionary, empty when it is not known there; or that the
+ * code is one of a business of its own.
+ */
+export type TownLookup = (digits: string) => readonly string[] | 'business'
+
+/** A barcode to place: its bars and the size that fits, or null with the reason in `warnings`. */
+export interface PlannedBarcode {
+  readonly bars: readonly Bar[] | null
+  /** Points; 0 without bars. */
+  readonly points: number
+  readonly warnings: readonly MailingWarning[]
+}
+
+type Reason = Extract<MailingWarning, { kind: 'barcode-left-out' }>['reason']
+
+function leftOut(record: number, reason: Reason): PlannedBarcode {
+  return { bars: null, points: 0, warnings: [{ kind: 'barcode-left-out', record, reason }] }
+}
+
+/** The code of a business says all: no address number follows it (paper 4.7). */
+const wholeCode = { number: '', verified: true }
+
+/** Decides whether an addressee gets a barcode in a room of some width, and of which size (paper 4.7, 4.8). */
+export function planBarcode(
+  addressee: Addressee,
+  towns: TownLookup,
+  width: number,
+  record: number,
+): PlannedBarcode {
+  const { digits } = addressee.postalCode
+  if (digits === '') return leftOut(record, 'postal-code')
+  if (isRepresentative(digits)) return leftOut(record, 'representative')
+  const known = towns(digits)
+  const isBusiness = known === 'business'
+  const { number, verified } = isBusiness ? wholeCode : findAddressNumber({ ...addressee, towns: known })
+  if (number === '' && !isBusiness) return leftOut(record, 'address-number')
+  const points = fittingPoints(width)
+  if (points === null) return leftOut(record, 'room')
+  const warnings: MailingWarning[] = verified ? [] : [{ kind: 'barcode-unverified', record }]
+  return { bars: customerBars(digits, number), points, warnings }
+}
+
+/** Room that text must leave free for a barcode across the line, with the blank around it, mm. */
+export function barcodeRoom({ points }: PlannedBarcode): number {
+  return points === 0 ? 0 : barcodeSize(points).height + barcodeQuiet
+}
+
+/** Under the last line of a block, as horizontal addresses have it (paper 4.6); within the box. */
+export function barsUnder(planned: PlannedBarcode, used: Rect, box: Rect): Rect[] {
+  if (planned.bars === null) return []
+  const { width } = barcodeSize(planned.points)
+  const x = Math.min(used.x, box.x + box.width - width)
+  return barcodeRects(planned.bars, x, used.y + used.height + barcodeQuiet, planned.points)
+}
+
+/** At the lower edge of a box, in its middle. */
+export function barsAtBottom(planned: PlannedBarcode, box: Rect): Rect[] {
+  if (planned.bars === null) return []
+  const { width, height } = barcodeSize(planned.points)
+  return barcodeRects(
+    planned.bars,
+    box.x + (box.width - width) / 2,
+    box.y + box.height - height,
+    planned.points,
+  )
+}
+
+const edge = 10
+const halfSenderFrame = 3.3
+
+/** The part of a card where a barcode may stand: 10 mm off the edges and clear of the sender's printed frame. */
+export function cardBarcodeBox({ paper, senderFrame }: Sheet): Rect {
+  const { width, height } = paper
+  const bottom = senderFrame === null ? height - edge : senderFrame.y - halfSenderFrame - barcodeQuiet
+  return { x: edge, y: edge, width: width - 2 * edge, height: bottom - edge }
 }
