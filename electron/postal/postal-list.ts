@@ -21,8 +21,8 @@ function foldPlace(name: string): string {
 }
 
 /**
- * The list of postal codes, as build/postal/town-names.ts writes it, ready to be asked. It reads no file: a browser loads it, too,
- * in the tests of the page.
+ * The list of postal codes, as `postalText` writes it, ready to be asked. It reads no file: a browser loads it, too, in the
+ * tests of the page.
  */
 export class PostalList {
   readonly date: string
@@ -119,3 +119,22 @@ function linesByCity(lines: readonly string[]): Map<number, string[]> {
   }
   return byCity
 }
+
+/**
+ * The towns as `PostalList` reads them: the date, the cities, an empty line, then a line for each place in the order of the
+ * codes: code, number of its city, street, building, company, note, between tabs.
+ */
+export function postalText(date: string, towns: readonly PostalTown[]): string {
+  const cities = [...new Set(towns.map(cityLine))]
+  const numbers = new Map(cities.map((city, number) => [city, number]))
+  const lines = towns
+    .toSorted((one, other) => (one.code < other.code ? -1 : one.code > other.code ? 1 : 0))
+    .map((town) =>
+      [town.code, numbers.get(cityLine(town)), town.street, town.building, town.company, town.note]
+        .join('\t')
+        .trimEnd(),
+    )
+  return [date, ...cities, '', ...lines].join('\n')
+}
+
+const cityLine = ({ region, city }: PostalTown) => `${region}\t${city}`

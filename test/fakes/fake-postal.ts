@@ -1,8 +1,7 @@
 import { ok } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { PostalTown } from '../../contract/ipc/postal-code.ts'
-import { postalText } from '../../build/postal/town-names.ts'
-import { PostalList } from '../../electron/postal/postal-list.ts'
+import { PostalList, postalText } from '../../electron/postal/postal-list.ts'
 
 const town = (code: string, [region, city, street]: [string, string, string], more = {}): PostalTown => ({
   ...{ code, region, city, street, building: '', company: '', note: '' },

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { townNames, postalText } from '../../../../build/postal/town-names.ts'
-import { postalPackages, releasedOn } from '../../../../build/postal/write-postal-codes.ts'
+import { postalPackages, releasedOn, townNames } from '../../../../build/postal/write-postal-codes.ts'
 import type { PostalTown } from '../../../../contract/ipc/postal-code.ts'
 import { PostalCodes } from '../../../../electron/postal/postal-codes.ts'
-import { PostalList } from '../../../../electron/postal/postal-list.ts'
+import { PostalList, postalText } from '../../../../electron/postal/postal-list.ts'
 import { project } from '../../../source-files.ts'
 
 const town = (code: string, [region, city, street]: [string, string, string], more = {}): PostalTown => ({

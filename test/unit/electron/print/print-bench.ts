@@ -14,7 +14,7 @@ import { firstOptions } from '../../../../electron/print/print-setup.ts'
 import { createPrintThread } from '../../../../electron/print/thread/print-thread.ts'
 import type { LayOutInput, PrintThread } from '../../../../electron/print/thread/print-thread.ts'
 import { paperFonts } from '../../../../build/copy-fonts.ts'
-import { postalText } from '../../../../build/postal/town-names.ts'
+import { postalText } from '../../../../electron/postal/postal-list.ts'
 import { anAddressText } from '../mirror/temporary-mirror.ts'
 
 const require = createRequire(import.meta.url)
