@@ -8,7 +8,6 @@ import type { AppDescription } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
 import { Browser } from './browser.ts'
 import type { WindowMode } from './command-line.ts'
-import { cloneForIpc } from './wire.ts'
 import {
   createClipboard,
   createScreen,
@@ -20,7 +19,7 @@ import {
   RecordedCalls,
 } from './desktop.ts'
 import { Dialog } from './dialog.ts'
-import { IpcMain } from './ipc-main.ts'
+import { IpcMain, cloneForIpc } from './ipc-main.ts'
 import { ApplicationMenu, Menu, MenuItem } from './menu.ts'
 import type { RecordedCall } from './desktop.ts'
 import { SchemeMap, createProtocolModule } from './scheme-map.ts'

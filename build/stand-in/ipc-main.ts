@@ -1,6 +1,17 @@
 import { EventEmitter } from 'node:events'
-import { cloneForIpc } from './wire.ts'
 import type { WebFrame } from './navigation.ts'
+
+/**
+ * What Electron does to every value that crosses a process.
+ * @throws {Error} `An object could not be cloned.`, Electron's own words, for functions, proxies and foreign objects
+ */
+export function cloneForIpc<T>(value: T): T {
+  try {
+    return structuredClone(value)
+  } catch {
+    throw new Error('An object could not be cloned.')
+  }
+}
 
 /** Who called: the window's contents and the frame. */
 export type IpcSender = {

@@ -1,15 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
+import { runInThisContext } from 'node:vm'
 import type { WebPreferences } from 'electron'
 import type { OpenedPage } from './browser.ts'
 import type { DevtoolsSession, Protocol } from './devtools.ts'
-import { pageScript, decode, encode } from './wire.ts'
 
 /** Name of the world in which preloads run; Electron calls it the same. */
 const isolatedWorld = 'Electron Isolated Context'
 /** Name of the binding that exists in the isolated world only. */
 const bindingName = '__standInSend'
+
+/** Text of a script that is injected into pages, from the folder `page/`. */
+const pageScript = (name: string) => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8')
+
+/** Structured-clone data ↔ JSON text; the same code runs in the page. */
+export const { encode, decode } = runInThisContext(pageScript('wire.js'), { filename: 'wire.js' }) as {
+  encode: (value: unknown) => string
+  decode: (text: string) => unknown
+}
 
 const script = (name: string) =>
   pageScript(name)

@@ -1,4 +1,5 @@
 import type { WebPreferences } from 'electron'
+import { cloneForIpc } from './ipc-main.ts'
 import { refuseEverything } from './native.ts'
 import type { DevtoolsSession, Protocol } from './devtools.ts'
 import { Navigation, Popups, WebFrame } from './navigation.ts'
@@ -11,7 +12,6 @@ import { Requests } from './requests.ts'
 import type { Requester } from './requests.ts'
 import type { Session } from './session.ts'
 import { ShownDocument } from './stand-in.ts'
-import { cloneForIpc } from './wire.ts'
 
 /** Width and height of a window's content in CSS pixels. */
 export type Size = { width: number; height: number }

@@ -1,6 +1,6 @@
 /*
  * Structured-clone data as JSON text, for the way between page and main over the DevTools protocol.
- * One source for both ends: wire.ts evaluates this file in Node, page.ts puts it into the isolated world.
+ * One source for both ends: page.ts evaluates this file in Node, and puts it into the isolated world.
  *
  * Lists and plain objects are themselves. What JSON has no word for becomes an object whose key `tag` says what it is.
  * Both ends count objects in the order in which they meet them, so that a cycle can say `again` and a number.
