@@ -1,17 +1,15 @@
 import { computed, ref, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
+import type { FieldName } from '../../contract/record/fields.ts'
 import type { PhotoReference } from '../../contract/record/parts.ts'
 import type { RecordView } from '../../contract/record/record.ts'
 import { call } from '../bridge/bridge.ts'
 import { failureText } from '../text/failure-text.ts'
 import { fieldName } from '../text/record-text.ts'
 import { t, tn } from '../text/i18n.ts'
-import { mergeRows } from '../text/merge/merge-record.ts'
-import type { MergeChoice } from '../text/merge/merge-lines.ts'
-import type { MergeChoices, MergeRow } from '../text/merge/merge-record.ts'
+import { conflictFields, mergeRows } from '../text/merge/merge-record.ts'
+import type { EditConflict, MergeChoice, MergeChoices, MergeRow } from '../text/merge/merge-record.ts'
 import { draftPhotos, isNewPhoto } from '../text/photos.ts'
-import { conflictFields } from '../text/record-conflict.ts'
-import type { ConflictFieldName, EditConflict } from '../text/record-conflict.ts'
 import type { RecordDraft } from '../text/record-draft.ts'
 import { useNoticesStore } from './notices.ts'
 import type { RecordEdits, Subject } from './record-edits.ts'
@@ -27,7 +25,7 @@ export class ConflictDesk {
     mergeRows(this.conflict.value?.fields ?? [], this.#choices.value),
   )
 
-  choose(field: ConflictFieldName, choice: MergeChoice): void {
+  choose(field: FieldName, choice: MergeChoice): void {
     this.#choices.value = { ...this.#choices.value, [field]: choice }
   }
 

@@ -3,14 +3,13 @@ import { computed, shallowRef, watch } from 'vue'
 import type { Result } from '../../contract/failure.ts'
 import type { Alike } from '../../contract/ipc/duplicates.ts'
 import type { KeptDraft } from '../../contract/ipc/outbox.ts'
-import type { Family } from '../../contract/record/fields.ts'
+import type { Family, FieldName } from '../../contract/record/fields.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import type { PostalLookup } from '../composables/use-postal-help.ts'
 import { t } from '../text/i18n.ts'
 import type { LineOf } from '../text/line-of.ts'
-import type { MergeChoice } from '../text/merge/merge-lines.ts'
-import type { ConflictFieldName } from '../text/record-conflict.ts'
+import type { MergeChoice } from '../text/merge/merge-record.ts'
 import type { RecordDraft } from '../text/record-draft.ts'
 import { useNoticesStore } from './notices.ts'
 import { RecordEditing } from './record-editing.ts'
@@ -111,7 +110,7 @@ function conflictCalls(editing: RecordEditing) {
     reload: () => editing.reload(),
     keepEditing: () => editing.keepEditing(),
     useMine: () => editing.useMine(),
-    chooseVersion: (field: ConflictFieldName, choice: MergeChoice) => desk.choose(field, choice),
+    chooseVersion: (field: FieldName, choice: MergeChoice) => desk.choose(field, choice),
     saveMerged: () => editing.saveMerged(),
   }
 }

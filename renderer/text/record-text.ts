@@ -1,4 +1,5 @@
 import { isEmpty, fields, fieldsOf, partNames, responseFields } from '../../contract/record/fields.ts'
+import type { FieldName } from '../../contract/record/fields.ts'
 import type {
   emailKinds,
   JointName,
@@ -14,7 +15,6 @@ import { en } from '../../languages/page.ts'
 import type { MessageKey } from '../../languages/page.ts'
 import type { Translate } from './i18n.ts'
 import { honorificOf, personKana, personName } from './person-name.ts'
-import type { ConflictFieldName } from './record-conflict.ts'
 
 /** The lists of a record whose elements have a `kindof`. */
 export type KindofList = 'addresses' | 'emails' | 'telephones' | 'weburls'
@@ -100,7 +100,7 @@ function isKnown(field: string): field is KnownField {
 }
 
 /** The value of a top-level field as lines to read side by side; [] for a blank one. */
-export function fieldLines(field: ConflictFieldName, value: unknown, t: Translate): string[] {
+export function fieldLines(field: FieldName, value: unknown, t: Translate): string[] {
   if (isEmpty(value)) return []
   if (typeof value === 'string') return field === 'gender' ? [genderText(value, t)] : value.split(/\r\n?|\n/)
   if (field === 'face_picture') return [t('record.conflict.photos', { count: 1 })]
@@ -109,7 +109,7 @@ export function fieldLines(field: ConflictFieldName, value: unknown, t: Translat
 }
 
 /** Elements were parsed as their field's objects before they came here (contract/record/record.ts). */
-function listLines(field: ConflictFieldName, values: unknown[], t: Translate): string[] {
+function listLines(field: FieldName, values: unknown[], t: Translate): string[] {
   switch (field) {
     case 'tags':
       return [values.join(', ')]

@@ -1,9 +1,120 @@
-import type { AddressChanges } from '../../../contract/record/record.ts'
+import type { Failure } from '../../../contract/failure.ts'
+import { emptyValue, fieldsOf, isEmpty, isPhotoField, sameValue } from '../../../contract/record/fields.ts'
+import type { FieldName } from '../../../contract/record/fields.ts'
+import type { AddressChanges, RecordView, ServiceRecord } from '../../../contract/record/record.ts'
 import { photoReferences } from '../photos.ts'
-import type { ConflictField, ConflictFieldName } from '../record-conflict.ts'
-import { emptyValue, isPhotoField, isEmpty, sameValue } from '../../../contract/record/fields.ts'
-import { chosenValue, mergeField } from './merge-lines.ts'
-import type { FieldMerge, MergeChoice } from './merge-lines.ts'
+import type { DraftOrigin } from '../record-draft.ts'
+import { mergeLines, mergeList, mergeObject } from './merge-lines.ts'
+
+/** One field that is no longer what it was when editing began. */
+export interface ConflictField {
+  field: FieldName
+  /** Who changed it. `both` means to different values. */
+  changedBy: 'me' | 'them' | 'both'
+  base: unknown
+  mine: unknown
+  theirs: unknown
+}
+
+/** "Changed elsewhere": what is known of the version that the service holds now. */
+export interface EditConflict {
+  /** Deleted there: nothing can be saved over it. */
+  gone: boolean
+  loading: boolean
+  /** null until it was fetched, and when there is nothing to fetch any more. */
+  theirs: RecordView | null
+  /** What differs, for the eye. */
+  fields: readonly ConflictField[]
+  /** Why `theirs` could not be fetched. */
+  failure: Failure | null
+}
+
+/**
+ * Compares the record as editing began, my changes and the record as it is now, field by field.
+ * A field that both sides changed to the same value is no difference. Fields changed by both come first.
+ */
+export function conflictFields(
+  origin: DraftOrigin,
+  changes: AddressChanges,
+  theirs: ServiceRecord,
+): ConflictField[] {
+  const fields = fieldsOf(origin.family).flatMap((field): ConflictField[] => {
+    const base = origin.base?.[field]
+    const mine = field in changes ? changes[field] : base
+    const changedBy = whoChanged({ base, mine, theirs: theirs[field] })
+    return changedBy === null ? [] : [{ field, changedBy, base, mine, theirs: theirs[field] }]
+  })
+  return fields.sort((one, other) => order[one.changedBy] - order[other.changedBy])
+}
+
+const order: Record<ConflictField['changedBy'], number> = { both: 0, them: 1, me: 2 }
+
+function whoChanged(
+  values: Pick<ConflictField, 'base' | 'mine' | 'theirs'>,
+): ConflictField['changedBy'] | null {
+  const iDid = !sameValue(values.base, values.mine)
+  const theyDid = !sameValue(values.base, values.theirs)
+  if (iDid && theyDid) return sameValue(values.mine, values.theirs) ? null : 'both'
+  if (iDid) return 'me'
+  return theyDid ? 'them' : null
+}
+
+/** Which version of a field is to be saved. `merged` is both, where they can be put together. */
+export type MergeChoice = 'mine' | 'theirs' | 'merged'
+
+/** What is offered for one field that differs. */
+export interface FieldMerge {
+  /** Both versions together; null where a field can only have one of them. */
+  merged: { value: unknown } | null
+  /** What is taken unless the user says otherwise; null where the user has to choose. */
+  proposed: MergeChoice | null
+}
+
+/**
+ * One-sided changes are taken as they are. Where both sides changed a memo, a list or the organization, they are put
+ * together; only what really clashes is left to the user (fault C03, C04).
+ */
+export function mergeField(conflict: ConflictField): FieldMerge {
+  if (conflict.changedBy !== 'both') {
+    return { merged: null, proposed: conflict.changedBy === 'me' ? 'mine' : 'theirs' }
+  }
+  const together = putTogether(conflict)
+  if (together === null) return { merged: null, proposed: null }
+  return { merged: { value: together.value }, proposed: together.clashes ? null : 'merged' }
+}
+
+/** The value that a choice stands for. */
+export function chosenValue(conflict: ConflictField, merge: FieldMerge, choice: MergeChoice): unknown {
+  if (choice === 'merged' && merge.merged !== null) return merge.merged.value
+  return choice === 'mine' ? conflict.mine : conflict.theirs
+}
+
+function putTogether({
+  field,
+  base,
+  mine,
+  theirs,
+}: ConflictField): { value: unknown; clashes: boolean } | null {
+  if (field === 'memo') {
+    const { text, clashes } = mergeLines(asText(base), asText(mine), asText(theirs))
+    return { value: text, clashes }
+  }
+  if (field === 'organization') {
+    const value = mergeObject(base, mine, theirs)
+    return value && { value, clashes: false }
+  }
+  if (!Array.isArray(mine) && !Array.isArray(theirs)) return null
+  const { list, clashes } = mergeList(field, asList(base), asList(mine), asList(theirs))
+  return { value: list, clashes }
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
 
 /** A field that differs, what is offered for it, and what will be saved. */
 export interface MergeRow {
@@ -13,7 +124,7 @@ export interface MergeRow {
   choice: MergeChoice | null
 }
 
-export type MergeChoices = Partial<Record<ConflictFieldName, MergeChoice>>
+export type MergeChoices = Partial<Record<FieldName, MergeChoice>>
 
 /** The fields that differ with what is to be saved of each: the user's choice, or else what is proposed. */
 export function mergeRows(fields: readonly ConflictField[], choices: MergeChoices): MergeRow[] {
@@ -40,7 +151,7 @@ export function mergedChanges(rows: readonly MergeRow[]): AddressChanges {
 }
 
 /** As `changesOf` sends them: a cleared organization is null, photos are references. */
-function toSend(field: ConflictFieldName, value: unknown): unknown {
+function toSend(field: FieldName, value: unknown): unknown {
   if (isPhotoField(field)) return photoReferences(value)
   if (field === 'organization') return isEmpty(value) ? null : value
   return value ?? emptyValue(field)

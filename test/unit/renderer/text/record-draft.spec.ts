@@ -5,7 +5,13 @@ import { fieldsOf, sentSchemasOf } from '../../../../contract/record/fields.ts'
 import type { Family } from '../../../../contract/record/fields.ts'
 import { addressChanges } from '../../../../contract/record/record.ts'
 import type { ServiceRecord } from '../../../../contract/record/record.ts'
-import { changesOf, draftOf, draftWith } from '../../../../renderer/text/record-draft.ts'
+import {
+  changesOf,
+  draftOf,
+  draftProblems,
+  draftWith,
+  hasProblems,
+} from '../../../../renderer/text/record-draft.ts'
 import type { RecordDraft } from '../../../../renderer/text/record-draft.ts'
 import { bareRecord, fullRecord, nullRecord } from '../../../fakes/full-record.ts'
 
@@ -165,5 +171,24 @@ describe('edits on top of a newer base', () => {
     const draft = draftWith(theirs, mine)
     expect([draft.lastname, draft.memo, draft.organization]).toEqual(['鈴木', 'mine', {}])
     expect(changesOf(origin(theirs), draft)).toEqual({ memo: 'mine', organization: null })
+  })
+})
+
+describe('what keeps a draft from being saved', () => {
+  it('a birth date that is no date, but never one that was stored', () => {
+    const base = bareRecord({ birthdate: '0000-00-00', joint_names: [{ birthdate: '2000-02-30' }] })
+    const at = { family: 'address', base, unreadable: [] } as const
+    expect(hasProblems(draftProblems(at, draftOf(base)))).toBe(false)
+    const typed = { ...draftOf(base), birthdate: '1.4.1985', joint_names: [{ birthdate: 'May' }] }
+    expect(draftProblems(at, typed)).toEqual({
+      birthdate: 'record.form.birthdateWrong',
+      jointBirthdates: { 0: 'record.form.birthdateWrong' },
+    })
+  })
+
+  it('a new record with nothing in it', () => {
+    const at = { family: 'address', base: null, unreadable: [] } as const
+    expect(draftProblems(at, draftOf(null)).draft).toBe('record.form.nothingEntered')
+    expect(hasProblems(draftProblems(at, { ...draftOf(null), memo: 'x' }))).toBe(false)
   })
 })

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { conflictFields } from '../../../../../renderer/text/record-conflict.ts'
-import { isDecided, mergedChanges, mergeRows } from '../../../../../renderer/text/merge/merge-record.ts'
+import {
+  conflictFields,
+  isDecided,
+  mergedChanges,
+  mergeRows,
+} from '../../../../../renderer/text/merge/merge-record.ts'
 import type { MergeChoices } from '../../../../../renderer/text/merge/merge-record.ts'
 import type { AddressChanges, ServiceRecord } from '../../../../../contract/record/record.ts'
 import { fullRecord } from '../../../../fakes/full-record.ts'
@@ -8,6 +12,28 @@ import { fullRecord } from '../../../../fakes/full-record.ts'
 const origin = { family: 'address', base: fullRecord(), unreadable: [] } as const
 const rowsOf = (changes: AddressChanges, theirs: Partial<ServiceRecord>, choices: MergeChoices = {}) =>
   mergeRows(conflictFields(origin, changes, fullRecord(theirs)), choices)
+
+describe('base, mine and theirs field by field', () => {
+  it('tells one-sided changes from those of both', () => {
+    const theirs = fullRecord({ memo: 'theirs', lastname: '鈴木', face_picture: { image: 'p9' } })
+    const fields = conflictFields(origin, { memo: 'mine', code: 'K-2' }, theirs)
+    expect(fields.map(({ field, changedBy }) => [field, changedBy])).toEqual([
+      ['memo', 'both'],
+      ['lastname', 'them'],
+      ['face_picture', 'them'],
+      ['code', 'me'],
+    ])
+    expect(fields[0]).toMatchObject({ base: '一行目\r\n二行目', mine: 'mine', theirs: 'theirs' })
+  })
+
+  it('the same change on both sides is no difference', () => {
+    expect(conflictFields(origin, { memo: 'same\nnow' }, fullRecord({ memo: 'same\r\nnow' }))).toEqual([])
+  })
+
+  it('only the etag moved: nothing differs', () => {
+    expect(conflictFields(origin, {}, fullRecord({ etag: '"2"', updated_at: 'later' }))).toEqual([])
+  })
+})
 
 describe('what is saved after 412', () => {
   it('C03 one-sided changes need no choice; only mine are sent over theirs', () => {
