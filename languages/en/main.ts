@@ -1,4 +1,71 @@
-/** What the main process says: menus, dialogs, notices of the desktop, files. English decides the shape. */
+import type { ActionId, ContextOnly } from '../../contract/action/actions.ts'
+
+/**
+ * What the main process says: menus, dialogs, notices of the desktop, files. The names of actions and of menus under the
+ * pointer are the page's, too. English decides the shape.
+ */
+
+/** Names of the actions, for the native menu and for the page. */
+export const action = {
+  'new-contact': 'New contact',
+  edit: 'Edit contact',
+  'open-window': 'Open in new window',
+  save: 'Save',
+  print: 'Print…',
+  share: 'Share contact…',
+  delete: 'Delete',
+  import: 'Import…',
+  backup: 'Back up…',
+  restore: 'Restore from a backup…',
+  duplicates: 'Duplicates…',
+  cards: 'New Year cards…',
+  undo: 'Undo',
+  redo: 'Redo',
+  'select-all': 'Select all',
+  'clear-selection': 'Clear selection',
+  'add-tag': 'Add tag…',
+  'remove-tag': 'Remove tag…',
+  'move-to-group': 'Move to group…',
+  'copy-vcard': 'Copy as vCard',
+  'mail-to-all': 'Mail to all',
+  export: 'Export contacts…',
+  'export-birthdays': 'Export birthdays…',
+  'restore-deleted': 'Restore',
+  'print-labels': 'Print labels…',
+  search: 'Search contacts',
+  'clear-searches': 'Clear recent searches',
+  palette: 'Command palette',
+  'next-pane': 'Next part of the window',
+  'previous-pane': 'Previous part of the window',
+  'all-contacts': 'All contacts',
+  homeaddresses: 'Home addresses',
+  trash: 'Trash',
+  outbox: 'Outbox',
+  refresh: 'Refresh from the service',
+  density: 'Compact or comfortable list',
+  profiles: 'Profiles…',
+  settings: 'Settings…',
+  shortcuts: 'Keyboard shortcuts',
+  'first-steps': 'First steps…',
+  recovery: 'Recovery…',
+} as const satisfies Record<ActionId, string>
+
+/** Names of what only stands in a menu under the pointer, and of the buttons of the page that do the same. */
+export const context = {
+  call: 'Call',
+  'copy-number': 'Copy number',
+  'write-mail': 'Write a mail',
+  'copy-mail': 'Copy e-mail address',
+  'open-url': 'Open in the browser',
+  'copy-url': 'Copy web address',
+  'copy-address': 'Copy address',
+  'edit-line': 'Edit this',
+  'show-contacts': 'Show contacts',
+  'new-in-group': 'New contact in this group',
+  'mail-tagged': 'Mail to all',
+  'rename-tag': 'Rename or merge…',
+  'remove-tag-everywhere': 'Remove from all…',
+} as const satisfies Record<ContextOnly, string>
 
 /** Words of the native menus that are no actions of the window. */
 export const menu = {
