@@ -12,7 +12,7 @@ const mostRecords = 200_000
 export const mostCopied = 500
 
 /** Lists of a contact whose values can be copied one by one. */
-const copiedFields = ['telephones', 'emails', 'weburls', 'addresses'] as const
+export const copiedFields = ['telephones', 'emails', 'weburls', 'addresses'] as const
 
 const profile = z.string().min(1).max(64)
 const id = z.string().min(1).max(500)

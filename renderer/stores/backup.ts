@@ -32,7 +32,7 @@ class BackupTask {
     this.close()
     const mine = (this.#asked += 1)
     useNavigationStore().overlay = 'backup'
-    const profile = useSessionStore().state?.current ?? ''
+    const profile = useSessionStore().profileId
     const answer = await call('backup.prepare', { profile })
     if (mine !== this.#asked) return void (answer.ok && forget(answer.value.token))
     if (answer.ok) this.summary.value = answer.value

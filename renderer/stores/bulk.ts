@@ -85,7 +85,7 @@ export const useBulkStore = defineStore('bulk', () => {
   /** Returns whether main took it on; why not is told. */
   async function start(change: BulkChange, target: BulkTarget): Promise<boolean> {
     if (isTaken.value) return false
-    const profile = useSessionStore().state?.current ?? ''
+    const profile = useSessionStore().profileId
     since.value = performance.now()
     const leaving = change.kind === 'delete' && target.kind === 'records' ? target.ids : []
     useRecordDeletionStore().hide(leaving)

@@ -91,7 +91,7 @@ class CardsTask {
   /** Reads every contact anew. */
   readonly read = async (): Promise<void> => {
     if (useNavigationStore().overlay !== 'cards') return
-    const [marks, answer] = [this.#marks, await call('cards.list', { profile: profile() })]
+    const [marks, answer] = [this.#marks, await call('cards.list', { profile: useSessionStore().profileId })]
     if (useNavigationStore().overlay !== 'cards') return
     if (marks !== this.#marks) return this.read()
     this.failure.value = answer.ok ? null : answer.failure
@@ -181,7 +181,7 @@ class CardsTask {
     const back = inverseEdits(before.years, edits)
     this.#put(id, (years) => withEdits(years, edits))
     this.#marks += 1
-    const answer = await call('cards.mark', { profile: profile(), id, edits })
+    const answer = await call('cards.mark', { profile: useSessionStore().profileId, id, edits })
     this.#marks += 1
     if (answer.ok) return void (this.isLocal.value = answer.value.isLocal)
     this.#put(id, (years) => withEdits(years, back))
@@ -196,5 +196,3 @@ class CardsTask {
     this.rows.value = this.rows.value.with(place, { ...row, years: change(row.years) })
   }
 }
-
-const profile = () => useSessionStore().state?.current ?? ''

@@ -49,7 +49,7 @@ class DuplicatesTask {
   readonly search = async (): Promise<void> => {
     const mine = (this.#searches += 1)
     this.#forget()
-    const answer = await call('duplicates.find', { profile: profile() })
+    const answer = await call('duplicates.find', { profile: useSessionStore().profileId })
     if (mine !== this.#searches) return
     if (!answer.ok) {
       this.failure.value = answer.failure
@@ -147,7 +147,7 @@ class DuplicatesTask {
     if (comparison === null || comparison.whyNot !== null || useBulkStore().isTaken) return
     const { ids, seen } = comparison
     await this.#act(async ({ place }) => {
-      const asked = { token: this.#token, profile: profile(), place, ids: [...ids], seen }
+      const asked = { token: this.#token, profile: useSessionStore().profileId, place, ids: [...ids], seen }
       const answer = await call('duplicates.merge', { ...asked, taken: [...this.taken.value] })
       if (answer.ok) {
         useBulkStore().take(answer)
@@ -196,5 +196,3 @@ class DuplicatesTask {
     void this.choose(null)
   }
 }
-
-const profile = () => useSessionStore().state?.current ?? ''

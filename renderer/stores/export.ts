@@ -45,7 +45,7 @@ class ExportTask {
     const mine = (this.#asked += 1)
     this.isSelected.value = of.kind === 'records'
     useNavigationStore().overlay = 'export'
-    const profile = useSessionStore().state?.current ?? ''
+    const profile = useSessionStore().profileId
     const answer = await call('export.prepare', { profile, of })
     // Given up meanwhile: main need not keep it.
     if (mine !== this.#asked) return void (answer.ok && forget(answer.value.token))
@@ -131,7 +131,7 @@ function forget(token: string): void {
 
 /** Writes cards into a file; what came of it is told in a notice. */
 export async function exportCards(of: Omit<Input<'share.cardYear'>, 'profile'>): Promise<void> {
-  const profile = useSessionStore().state?.current ?? ''
+  const profile = useSessionStore().profileId
   const answer = await call('share.cardYear', { profile, ...of })
   const notices = useNoticesStore()
   if (!answer.ok) return void notices.show({ text: exportFailureText(answer.failure), urgent: true })
@@ -142,7 +142,7 @@ export async function exportCards(of: Omit<Input<'share.cardYear'>, 'profile'>):
 
 /** Writes the birthdays of what is selected, else of the list, into a file for calendars; what came of it is told in a notice. */
 export async function exportBirthdays(): Promise<void> {
-  const profile = useSessionStore().state?.current ?? ''
+  const profile = useSessionStore().profileId
   const answer = await call('share.birthdays', { profile, of: chosenContacts() })
   const notices = useNoticesStore()
   if (!answer.ok) return void notices.show({ text: exportFailureText(answer.failure), urgent: true })

@@ -28,7 +28,7 @@ const jobs = new Set<HistoryStep['kind']>([
   ...(['add-tag', 'remove-tag', 'rename-tag', 'move', 'import', 'restore-backup', 'merge'] as const),
 ])
 
-const profile = () => useSessionStore().state?.current ?? ''
+const profile = () => useSessionStore().profileId
 
 /** What main says can be undone, done again, or is there again. */
 class HistoryWatch {

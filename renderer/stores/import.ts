@@ -120,7 +120,7 @@ class ImportTask {
     const damaged = await makePictures(token, makeJpeg)
     // Given up meanwhile.
     if (mine !== this.#asked) return
-    const profile = useSessionStore().state?.current ?? ''
+    const profile = useSessionStore().profileId
     const to = { group_id: this.group.value, tag: this.tag.value.trim() }
     const answer = await call('import.start', { profile, token, ...this.choices.plan(), ...to })
     // What is shown by now may be another file.

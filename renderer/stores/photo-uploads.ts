@@ -34,7 +34,7 @@ export const usePhotoUploadsStore = defineStore('photo-uploads', () => {
   /** Sends a photo that main keeps; again after it failed. */
   async function start(handle: string): Promise<void> {
     note(handle, { sent: 0, total: 0, failure: null })
-    const profile = useSessionStore().state?.current ?? ''
+    const profile = useSessionStore().profileId
     const answer = await call('photo.upload', { profile, handle })
     if (uploads.value.has(handle))
       note(handle, answer.ok ? null : { sent: 0, total: 0, failure: answer.failure })

@@ -120,7 +120,7 @@ async function printTestPage(task: PrintTask, to: 'pdf' | 'paper'): Promise<void
 }
 
 async function markJob(task: PrintTask, job: number, as: { tag: string } | CardRun): Promise<void> {
-  const profile = useSessionStore().state?.current ?? ''
+  const profile = useSessionStore().profileId
   const done = await task.during('mark', () => call('print.markSent', { job, as, profile }))
   if (!done) return
   const failed = done.failed > 0 ? ` ${tn('print.notMarked', done.failed)}` : ''
@@ -159,7 +159,7 @@ function offerSent(): void {
 }
 
 async function noteSent(id: string, year: number, to: boolean): Promise<void> {
-  const profile = useSessionStore().state?.current ?? ''
+  const profile = useSessionStore().profileId
   const answer = await call('cards.mark', { profile, id, edits: [{ year, mark: 'nengajo.sent', to }] })
   if (!answer.ok) return useNoticesStore().showFailure(answer.failure)
   const undo = { text: t('cards.undoMarked'), act: () => void noteSent(id, year, false) }

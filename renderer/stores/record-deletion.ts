@@ -117,7 +117,7 @@ export const useRecordDeletionStore = defineStore('record-deletion', () => {
 })
 
 async function requestDeletion({ family, id, etag }: DeletionTarget) {
-  const profile = useSessionStore().state?.current ?? ''
+  const profile = useSessionStore().profileId
   const known = etag || (await localEtag({ family, id }))
   if (known !== null) return call('record.delete', { profile, family, id, etag: known })
   // Lists may come without etags (reliability 5.1): the record itself has one.

@@ -60,7 +60,7 @@ function alikeCalls(editing: RecordEditing) {
   const ask = useDebounced(async () => {
     if (!isNew()) return
     const [asked, { family = 'address' }] = [draft.value, subject.value ?? {}]
-    const profile = useSessionStore().state?.current ?? ''
+    const profile = useSessionStore().profileId
     const answer = await call('duplicates.alike', { profile, family, changes: changes.value })
     if (draft.value === asked) alike.value = answer.ok ? answer.value : null
   }, pause)

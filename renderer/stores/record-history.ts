@@ -43,7 +43,7 @@ class Timeline {
     const { family, id } = useRecordEditorStore().subject ?? {}
     if (version === null || !family || !id || this.isUnderway.value) return
     this.isUnderway.value = true
-    const profile = useSessionStore().state?.current ?? ''
+    const profile = useSessionStore().profileId
     const answer = await call('history.putBack', { profile, family, id, version })
     this.isUnderway.value = false
     const notices = useNoticesStore()

@@ -79,7 +79,7 @@ export class RecordSaver {
   /** A form was opened or closed: what was said about the last save is over. */
   reset(): void {
     this.key = crypto.randomUUID()
-    this.profile = useSessionStore().state?.current ?? ''
+    this.profile = useSessionStore().profileId
     this.failure.value = null
     this.differences.value = []
     this.tried.value = false

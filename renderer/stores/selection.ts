@@ -130,7 +130,7 @@ export const useSelectionStore = defineStore('selection', () => {
 
 /** How many of those that are selected have no address, or no postal code; null where that is not known. */
 export async function lacksOfSelected() {
-  const profile = useSessionStore().state?.current ?? ''
+  const profile = useSessionStore().profileId
   const ids = [...useSelectionStore().ids]
   const { family } = useRecordFilterStore().filter
   const answer = ids.length > 0 ? await call('bulk.lacks', { profile, family, ids }) : null

@@ -15,9 +15,9 @@ export const useSessionStore = defineStore('session', () => {
   /** Why the last question about the session was not answered as wished. */
   const failure = shallowRef<Failure | null>(null)
 
-  const profile = computed(
-    () => state.value?.profiles.find((each) => each.id === state.value?.current) ?? null,
-  )
+  /** Main is told with each act whom it is for; '' until it has said which profile is in use. */
+  const profileId = computed(() => state.value?.current ?? '')
+  const profile = computed(() => state.value?.profiles.find(({ id }) => id === profileId.value) ?? null)
   /** The profile in use is the only one beside the samples. */
   const alone = computed(
     () => (state.value?.profiles ?? []).filter(({ kind }) => kind !== 'demo').length === 1,
@@ -48,6 +48,7 @@ export const useSessionStore = defineStore('session', () => {
   return {
     state,
     profile,
+    profileId,
     alone,
     signedIn,
     asksForToken,
@@ -98,10 +99,11 @@ export const useSignInStore = defineStore('sign-in', () => {
     return session.take(answer)
   }
 
-  const profile = () => session.state?.current ?? ''
   /** `keep` not given: in the keychain where that takes it, otherwise for this session. */
   const signIn = (token: string, keep?: TokenPlace) =>
-    during('token', () => call('session.signIn', { profile: profile(), token, ...(keep ? { keep } : {}) }))
+    during('token', () =>
+      call('session.signIn', { profile: session.profileId, token, ...(keep ? { keep } : {}) }),
+    )
   const authorize = (keep?: TokenPlace) =>
     during('browser', () => call('session.authorize', keep ? { keep } : {}))
   /** Asks whether the service takes the token again that it refused. */
@@ -116,7 +118,7 @@ export const useSignInStore = defineStore('sign-in', () => {
   }
 
   /** Main forgets the token in any case; a failure of the keychain says that it is still there. */
-  const signOut = async () => session.take(await call('session.signOut', { profile: profile() }))
+  const signOut = async () => session.take(await call('session.signOut', { profile: session.profileId }))
 
   return { step, failure, failed, signIn, authorize, tryAgain, restore, stop, signOut }
 })

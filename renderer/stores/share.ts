@@ -125,7 +125,7 @@ class ShareTask {
   }
 }
 
-const profile = () => useSessionStore().state?.current ?? ''
+const profile = () => useSessionStore().profileId
 const forget = ({ token }: MailToAll) => void call('share.closeMail', { token })
 const tellTooMany = (text: string) => void useNoticesStore().show({ text, urgent: true })
 type Ids = readonly string[]

@@ -1,3 +1,4 @@
+import { copiedFields } from '../../contract/ipc/share.ts'
 import type { FieldName } from '../../contract/record/fields.ts'
 
 /** One value of a record: a field, the place in its list from 0, or the part of its object. */
@@ -13,17 +14,15 @@ export interface Point {
   y: number
 }
 
-const copied = ['telephones', 'emails', 'weburls', 'addresses'] as const
-
 /** A value that has a copy button of its own. */
 export interface CopiedValue {
-  field: (typeof copied)[number]
+  field: (typeof copiedFields)[number]
   at: number
 }
 
 /** The value as one that can be copied; null for every other. */
 export function copiedValue({ field, at }: LineOf): CopiedValue | null {
-  const list = copied.find((each) => each === field)
+  const list = copiedFields.find((each) => each === field)
   return list === undefined || at === undefined ? null : { field: list, at }
 }
 
