@@ -14,6 +14,7 @@ import { createExportDesk, receiptsExport } from './export/export-desk.ts'
 import {
   askOver,
   watchForUnexpected,
+  tellJobs,
   tellSettings,
   confirmEndpoints,
   confirmTestRecord,
@@ -47,7 +48,6 @@ import {
   createSavedFiles,
 } from './window/files.ts'
 import type { SavingDesktop } from './window/files.ts'
-import { tellJobs } from './window/tell-jobs.ts'
 import { openLink } from './window/ways-out.ts'
 import { declareSchemes, servePages } from './window/protocols.ts'
 import { lockDown, shutResolver } from './window/security.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BulkState } from '../../../../contract/ipc/bulk.ts'
 import type { Announce } from '../../../../electron/ipc/announce.ts'
-import { tellJobs } from '../../../../electron/window/tell-jobs.ts'
+import { tellJobs } from '../../../../electron/window/ask.ts'
 import { recorded } from '../../../fakes/electron.ts'
 
 const state = (change: Partial<BulkState>): BulkState => ({
