@@ -221,6 +221,7 @@ export function sameMeaning(meant: unknown, got: unknown): boolean {
   return Object.is(meant, got)
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** Whether a value is a JSON object. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

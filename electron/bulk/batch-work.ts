@@ -2,6 +2,7 @@ import { notKnownYet } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { JobChange } from '../../contract/ipc/bulk.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
+import { isRefused } from '../outbox/entry.ts'
 import type { JobProgress } from '../outbox/jobs.ts'
 import { fails } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
@@ -209,7 +210,7 @@ function judgeOne(item: BulkItem, standings: Map<string, Standing>, isHeldUp: bo
     item.outcome = 'done'
     item.failure = null
     item.isCopied = false
-  } else if (now.state === 'conflict' || now.state === 'needs-attention') {
+  } else if (isRefused(now)) {
     fails(item, now.failure ?? notKnownYet)
   } else {
     // What was tried in vain, or cannot be tried, goes out by itself later: nobody has to wait for it.

@@ -18,6 +18,7 @@ import { otherFace, otherPictures } from '../merge/merge-records.ts'
 import type { PhotoOf } from '../merge/merge-records.ts'
 import { digestOf } from '../merge/compare-group.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
+import { isRefused } from '../outbox/entry.ts'
 import type { KeptMerge } from '../outbox/jobs.ts'
 import { sameInBoth } from '../write/forms.ts'
 import { fails, newItem, saveOf } from './bulk-item.ts'
@@ -201,9 +202,8 @@ function isOnItsWay({ batches, deletions }: BulkSession['outbox'], deletion: str
 }
 
 /** Refused for good, and given up now. */
-function isNever(own: Standing | undefined, giveUp: () => boolean): boolean {
-  const isRefused = own?.state === 'needs-attention' || own?.state === 'conflict'
-  return isRefused && own.failure?.kind !== 'unknown-outcome' && giveUp()
+export function isNever(own: Standing | undefined, giveUp: () => boolean): boolean {
+  return own !== undefined && isRefused(own) && own.failure?.kind !== 'unknown-outcome' && giveUp()
 }
 
 /**

@@ -12,7 +12,7 @@ import type { BatchedWrite } from '../outbox/batches.ts'
 import { sameInBoth } from '../write/forms.ts'
 import { fails, newItem, saveOf } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
-import { planMerge, planMergeBack } from './merge.ts'
+import { isNever, planMerge, planMergeBack } from './merge.ts'
 import { planMove, planMoveBack } from './move.ts'
 
 type MarkEdit = { year: number; mark: CardMark; to: boolean }
@@ -201,12 +201,10 @@ export function prepareImportUndo({ outbox, mirror }: BulkSession, items: readon
   const standings = outbox.batches.standings(new Set(keys))
   for (const item of left) {
     const { undoes } = item
-    const own = standings.get(undoes?.key ?? '')
-    const isRefused = own?.state === 'needs-attention' || own?.state === 'conflict'
-    const isNever =
-      isRefused && own.failure?.kind !== 'unknown-outcome' && outbox.discard(undoes?.key ?? '').ok
     if (undoes === null) continue
-    if (withdrawn.has(undoes.key) || isNever) item.outcome = 'done'
+    const own = standings.get(undoes.key)
+    const giveUp = () => outbox.discard(undoes.key).ok
+    if (withdrawn.has(undoes.key) || isNever(own, giveUp)) item.outcome = 'done'
     else if (own !== undefined && own.state !== 'done') fails(item, notKnownYet)
     else if (own !== undefined && undoes.write?.mode === 'take') {
       undoes.copy ??= { id: own.id, etag: mirror.read(item.family, own.id)?.record.etag ?? '' }

@@ -1,4 +1,5 @@
 import { foldDigits } from '../mirror/fold.ts'
+import { isObject } from '../../contract/record/fields.ts'
 import {
   companyForm,
   dateForm,
@@ -54,14 +55,12 @@ export class FileWords {
   records = 0
 }
 
-type Fields = Record<string, unknown>
-
 /** Returns the features of a record in the names of the service, whatever it holds; null for what is no record. */
 export function featuresOf(record: unknown, words: FileWords): Features | null {
-  if (!isFields(record)) return null
+  if (!isObject(record)) return null
   const [lastname, firstname] = nameParts(text(record['lastname']), text(record['firstname']))
   const [lastkana, firstkana] = nameParts(text(record['lastkana']), text(record['firstkana']))
-  const organization = isFields(record['organization']) ? record['organization'] : {}
+  const organization = isObject(record['organization']) ? record['organization'] : {}
   const birth = dateForm(text(record['birthdate']))
   if (birth !== 0) words.births.take(String(birth))
   words.records++
@@ -76,10 +75,6 @@ export function featuresOf(record: unknown, words: FileWords): Features | null {
     company: companyOf(text(organization['name']), text(organization['kana']), words.companies),
     department: words.departments.take(nameForm(text(organization['dept1']) + text(organization['dept2']))),
   }
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function text(value: unknown): string {
@@ -115,7 +110,7 @@ function forms(list: unknown, field: string, form: (text: string) => string, wor
   if (!Array.isArray(list)) return []
   const found = new Set<string>()
   for (const each of list as unknown[]) {
-    const said = form(text(isFields(each) ? each[field] : each))
+    const said = form(text(isObject(each) ? each[field] : each))
     if (said !== '') found.add(said)
   }
   return [...found].map((each) => words.take(each))
@@ -124,7 +119,7 @@ function forms(list: unknown, field: string, form: (text: string) => string, wor
 function placesOf(list: unknown, words: FileWords): Pick<Features, 'places' | 'streets' | 'rooms' | 'zips'> {
   const found = { places: [], streets: [], rooms: [], zips: [] } as Record<string, string[]>
   for (const each of Array.isArray(list) ? (list as unknown[]) : []) {
-    if (!isFields(each)) continue
+    if (!isObject(each)) continue
     const zip = foldDigits(text(each['zipcode']))
     const street = text(each['street'])
     const numbers = numbersOf(street)

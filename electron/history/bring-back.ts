@@ -8,6 +8,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { Photo, PhotoReference } from '../../contract/record/parts.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
+import { isRefused } from '../outbox/entry.ts'
 import { copyPhoto } from '../photo/chosen-photos.ts'
 import type { Session } from '../session/session.ts'
 import { photosIn } from './recorded.ts'
@@ -189,7 +190,7 @@ export async function settled(
     let isUnderway = false
     const heldUp = batches.heldUp()
     for (const [key, { state, failure }] of batches.standings(new Set(keys))) {
-      if (state === 'conflict' || state === 'needs-attention') refused.set(key, failure ?? notKnownYet)
+      if (isRefused({ state })) refused.set(key, failure ?? notKnownYet)
       else if (state !== 'done' && (heldUp !== null || (failure !== null && state !== 'sending')))
         waiting.set(key, heldUp ?? failure ?? notKnownYet)
       else isUnderway ||= state !== 'done'

@@ -4,7 +4,7 @@ import { jsonValue } from '../../contract/failure.ts'
 import type { Failure, PhotoReason } from '../../contract/failure.ts'
 import { mostReceipts, outboxAction, outboxState } from '../../contract/ipc/outbox.ts'
 import type { RecordSaved } from '../../contract/ipc/outbox.ts'
-import { family } from '../../contract/record/fields.ts'
+import { family, isObject } from '../../contract/record/fields.ts'
 import { addressChanges, localIdOf, newPhotosIn, photosOfWrites } from '../../contract/record/record.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
 import type { ServiceApi } from '../api/record-api.ts'
@@ -89,12 +89,7 @@ type Complete = Failure extends z.infer<typeof known> ? Failure | null : never
 export const storedFailure = known.nullable().catch(null) satisfies z.ZodType<Complete>
 
 /** The text of a record; anything else would become a body that empties every field. */
-export const baseText = z.string().refine(isRecordText)
-
-function isRecordText(text: string): boolean {
-  const value = jsonValue(text)
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+export const baseText = z.string().refine((text) => isObject(jsonValue(text)))
 
 /** Only shown, and what is done is forgotten by it: a time that is none is long ago. */
 const savedAt = z
@@ -183,7 +178,7 @@ export function isWaiting({ state, held }: OutboxEntry): boolean {
 }
 
 /** Whether the user has to decide about it. */
-export function isRefused({ state }: OutboxEntry): boolean {
+export function isRefused({ state }: Pick<OutboxEntry, 'state'>): boolean {
   return state === 'conflict' || state === 'needs-attention'
 }
 

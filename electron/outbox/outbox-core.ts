@@ -146,7 +146,7 @@ function answer(core: OutboxCore, entry: OutboxEntry, step: Step | null): Result
   if (step?.ok && step.value.saved !== null) return ok(step.value.saved)
   if (!now) return fail({ kind: 'cancelled' })
   const failure = step?.ok === false ? step.failure : notKnownYet
-  if (now.state === 'conflict' || now.state === 'needs-attention') return fail(now.failure ?? failure)
+  if (isRefused(now)) return fail(now.failure ?? failure)
   const { family, id } = now
   const view = core.pending.view(family, id) ?? core.mirror.read(family, id)
   if (view === null) return fail({ kind: 'not-found' })

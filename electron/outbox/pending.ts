@@ -4,7 +4,7 @@ import type { RecordView } from '../../contract/record/record.ts'
 import { viewOfText, withChanges, withFields } from '../api/json-text.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import { isAbout, isOpen } from './entry.ts'
+import { isAbout, isOpen, isRefused } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
@@ -154,9 +154,8 @@ export function pendingText(entries: readonly OutboxEntry[]): string | null {
 
 function isShown(entry: OutboxEntry): boolean {
   if (!isOpen(entry) || entry.held) return false
-  const refused = entry.state === 'conflict' || entry.state === 'needs-attention'
   // Without its base an edit is only a handful of fields, which are no record to look at.
-  return entry.action === 'delete' ? !refused : entry.action === 'create' || entry.base !== null
+  return entry.action === 'delete' ? !isRefused(entry) : entry.action === 'create' || entry.base !== null
 }
 
 function withEntry(text: string, entry: OutboxEntry): string {
