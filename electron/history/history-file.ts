@@ -1,14 +1,5 @@
 import { join } from 'node:path'
-import type { Result } from '../../contract/failure.ts'
-import {
-  attempt,
-  openDatabase,
-  isOneBitOff,
-  moveAside,
-  openReady,
-  preparePlace,
-  shapeOf,
-} from '../mirror/database.ts'
+import { openDatabase, isOneBitOff, openOrReplace, shapeOf } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
 
 /**
@@ -46,23 +37,16 @@ export interface HistoryFile {
  * a profile from being opened.
  */
 export function openHistoryFile(folder: string): HistoryFile {
-  const path = join(folder, 'history.sqlite')
-  const first = openAt(path)
-  if (first.ok) return { database: first.value, isDamaged: false }
-  const isBroken = first.failure.kind === 'storage' && first.failure.reason === 'damaged'
-  const fresh = isBroken && attempt(() => moveAside(path)).ok ? openAt(path) : first
-  return { database: fresh.ok ? fresh.value : inMemory(), isDamaged: true }
+  const opened = openOrReplace(join(folder, 'history.sqlite'), settle)
+  if (!opened.ok) return { database: inMemory(), isDamaged: true }
+  const { database, movedAside } = opened.value
+  return { database, isDamaged: movedAside !== null }
 }
 
 function inMemory(): Database {
   const database = openDatabase(':memory:')
   database.exec(tables)
   return database
-}
-
-function openAt(path: string): Result<Database> {
-  const prepared = attempt(() => preparePlace(path))
-  return prepared.ok ? openReady(path, settle) : prepared
 }
 
 /** Makes an open file ready to be used. Throws as SQLite does. */

@@ -119,7 +119,7 @@ function markSuspect(path: string): void {
 }
 
 /** The file whose being there says so. */
-export function suspectMark(path: string): string {
+function suspectMark(path: string): string {
   return `${path}.suspect`
 }
 
@@ -199,8 +199,31 @@ function damage(): Error {
   return Object.assign(new Error('a file that is not as it was made'), { errcode: 11 })
 }
 
+/** An open file and, where a damaged one stood in its place, where that one was moved. */
+export interface OpenedFile {
+  database: Database
+  movedAside: string | null
+}
+
+/**
+ * Opens a database file and has it made ready. One that is damaged, or was found damaged in use, is moved aside, and a fresh
+ * one takes its place (fault D08); a file of a newer Atena is left as it is, and fails with storage/other (fault D11).
+ */
+export function openOrReplace(path: string, settle: Settle): Result<OpenedFile> {
+  const prepared = attempt(() => preparePlace(path))
+  if (!prepared.ok) return prepared
+  const isSuspect = existsSync(suspectMark(path))
+  const first = isSuspect ? fail({ kind: 'storage', reason: 'damaged' }) : openReady(path, settle)
+  if (first.ok) return ok({ database: first.value, movedAside: null })
+  if (first.failure.kind !== 'storage' || first.failure.reason !== 'damaged') return first
+  const movedAside = attempt(() => moveAside(path))
+  if (!movedAside.ok) return movedAside
+  const fresh = openReady(path, settle)
+  return fresh.ok ? ok({ database: fresh.value, movedAside: movedAside.value }) : fresh
+}
+
 /** Makes the place of a database file ready: a folder that stands in it is moved out of the way. Throws as the file system does. */
-export function preparePlace(path: string): void {
+function preparePlace(path: string): void {
   // SECURITY: contacts are readable by the user alone; SQLite gives -wal and -shm the mode of the main file (SECURITY X30).
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   chmodSync(dirname(path), 0o700)
@@ -211,14 +234,10 @@ export function preparePlace(path: string): void {
 
 const asideOf = (path: string) => `${path}.corrupt-${Date.now()}`
 
-/**
- * Opens a database file and has it made ready; a file of a newer Atena fails with storage/other, a damaged one with
- * storage/damaged.
- */
-export function openReady(
-  path: string,
-  settle: (database: Database) => 'ready' | 'newer' | 'damaged',
-): Result<Database> {
+/** Makes an open file ready to be used, and says whether it can be. Throws as SQLite does. */
+type Settle = (database: Database) => 'ready' | 'newer' | 'damaged'
+
+function openReady(path: string, settle: Settle): Result<Database> {
   const opened = attempt(() => openDatabase(path))
   if (!opened.ok) return opened
   const database = opened.value
@@ -230,12 +249,12 @@ export function openReady(
 }
 
 /**
- * Moves a database file with its log out of the way; an empty file takes its place. Returns where it is now. Throws as the
+ * Moves a database file with its log and its mark out of the way; an empty file takes its place. Returns where it is now. Throws as the
  * file system does.
  */
-export function moveAside(path: string): string {
+function moveAside(path: string): string {
   const aside = asideOf(path)
-  for (const ending of ['', '-wal', '-shm']) {
+  for (const ending of ['', '-wal', '-shm', '.suspect']) {
     if (existsSync(path + ending)) renameSync(path + ending, aside + ending)
   }
   // SECURITY: contacts are readable by the user alone (SECURITY X30).

@@ -1,20 +1,10 @@
-import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { fail, ok } from '../../contract/failure.ts'
+import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import type { Database, Watch } from './database.ts'
-import {
-  attempt,
-  suspectMark,
-  isOneBitOff,
-  moveAside,
-  openDatabase,
-  openReady,
-  preparePlace,
-  shapeOf,
-} from './database.ts'
+import type { Database, OpenedFile, Watch } from './database.ts'
+import { attempt, isOneBitOff, openDatabase, openOrReplace, shapeOf } from './database.ts'
 import { sealAll, paddedTime, sealOf, isRowSound } from './incoming.ts'
 
 /**
@@ -129,10 +119,8 @@ export function readingFrom<T>(path: string, use: (database: Database) => T): T 
 }
 
 /** An open mirror file and, where a damaged one stood in its place, where that one was moved. */
-interface OpenFile {
-  database: Database
+interface OpenFile extends OpenedFile {
   path: string
-  movedAside: string | null
 }
 
 /** The file of a profile's mirror, in the folder of its data. */
@@ -162,25 +150,12 @@ export function openFile(
   onReady: (database: Database) => void = () => undefined,
 ): Result<OpenFile> {
   const path = mirrorPath(folder, profileId)
-  const openAndMigrate = () => openOne(path, use, onReady)
-  const prepared = attempt(() => preparePlace(path))
-  if (!prepared.ok) return prepared
-  const suspect = existsSync(suspectMark(path))
-  const first = suspect ? fail({ kind: 'storage', reason: 'damaged' }) : openAndMigrate()
-  if (first.ok) return ok({ database: first.value, path, movedAside: null })
-  if (first.failure.kind !== 'storage' || first.failure.reason !== 'damaged') return first
-  const movedAside = attempt(() => moveAsideWithMark(path))
-  if (!movedAside.ok) return movedAside
-  const fresh = openAndMigrate()
-  return fresh.ok ? ok({ database: fresh.value, path, movedAside: movedAside.value }) : fresh
-}
-
-function openOne(path: string, use: ConnectionUse, onReady: (database: Database) => void): Result<Database> {
-  return openReady(path, (database) => {
+  const opened = openOrReplace(path, (database) => {
     const found = bringUp(database, use)
     if (found === 'ready') onReady(database)
     return found
   })
+  return opened.ok ? ok({ ...opened.value, path }) : opened
 }
 
 const mirrorShape = shapeOf(migrate)
@@ -195,12 +170,6 @@ function bringUp(database: Database, use: ConnectionUse): 'ready' | 'newer' | 'd
   if (isOurs) database.exec(`PRAGMA user_version = ${currentVersion}`)
   migrate(database)
   return mirrorShape.isOurs(database) ? 'ready' : 'damaged'
-}
-
-function moveAsideWithMark(path: string): string {
-  const aside = moveAside(path)
-  if (existsSync(suspectMark(path))) renameSync(suspectMark(path), `${aside}.suspect`)
-  return aside
 }
 
 /** A time that is another one would hide changes for ever, so it stands with its checksum. */

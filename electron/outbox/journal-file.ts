@@ -1,16 +1,7 @@
 import { join } from 'node:path'
-import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import {
-  attempt,
-  openDatabase,
-  isOneBitOff,
-  moveAside,
-  openReady,
-  preparePlace,
-  shapeOf,
-} from '../mirror/database.ts'
-import type { Database, Row } from '../mirror/database.ts'
+import { attempt, openDatabase, isOneBitOff, openOrReplace, shapeOf } from '../mirror/database.ts'
+import type { Database, OpenedFile, Row } from '../mirror/database.ts'
 import { isOpen, outboxEntry, readRowText, receiptTables } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import { jobKeyIn, jobTables } from './jobs.ts'
@@ -32,30 +23,15 @@ const ownTables = jobTables + marks + receiptTables
 
 const shape = shapeOf((database) => database.exec(tables + ownTables))
 
-/** An open outbox file and, where a damaged one stood in its place, where that one was moved. */
-interface JournalFile {
-  database: Database
-  movedAside: string | null
-}
-
 /**
  * Opens the outbox file of a profile: a file of its own beside the mirror, so that a damaged mirror takes no edit with
  * it (fault D08). A damaged outbox is moved aside, and what can still be read of it goes into a fresh one
  * (fault D09). Fails with storage/other on a file of a newer version, which is left as it is (fault D11).
  */
-export function openJournalFile(folder: string): Result<JournalFile> {
-  const path = join(folder, 'outbox.sqlite')
-  const prepared = attempt(() => preparePlace(path))
-  if (!prepared.ok) return prepared
-  const first = openReady(path, settle)
-  if (first.ok) return ok({ database: first.value, movedAside: null })
-  if (first.failure.kind !== 'storage' || first.failure.reason !== 'damaged') return first
-  const aside = attempt(() => moveAside(path))
-  if (!aside.ok) return aside
-  const fresh = openReady(path, settle)
-  if (!fresh.ok) return fresh
-  salvage(aside.value, fresh.value)
-  return ok({ database: fresh.value, movedAside: aside.value })
+export function openJournalFile(folder: string): Result<OpenedFile> {
+  const opened = openOrReplace(join(folder, 'outbox.sqlite'), settle)
+  if (opened.ok && opened.value.movedAside !== null) salvage(opened.value.movedAside, opened.value.database)
+  return opened
 }
 
 /** Makes an open file ready to be used. Throws as SQLite does. */
