@@ -54,7 +54,6 @@ export const cards = {
   nothingToExport: 'Nothing is marked in {year} yet.',
   takeTag: 'Take over the tag “{tag}” as sent',
   inMourning: 'Left out, in mourning: {names}',
-  run: '{kind} {year}',
   marked: '{n} card marked as sent. | {n} cards marked as sent.',
   undoMarked: 'Undo',
   offerSent: 'Is this the New Year card of {year}?',

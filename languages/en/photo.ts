@@ -9,7 +9,6 @@ export const photo = {
   face: 'Face photo',
   other: 'Photo {number}',
   reading: 'Opening the picture',
-  added: 'Photo added',
   removed: 'Photo removed',
   uploading: 'Uploading the photo',
   stopUpload: 'Stop upload',

@@ -56,7 +56,6 @@ export const cards: MessageShape<typeof en.cards> = {
   nothingToExport: '{year}年の記録はまだありません。',
   takeTag: 'タグ「{tag}」を「出した」として取り込む',
   inMourning: '喪中のため除外：{names}',
-  run: '{year}年の{kind}',
   marked: '{n}枚を「出した」と記録しました。',
   undoMarked: '取り消す',
   offerSent: 'この連絡先の{year}年の年賀状を発送済みにしますか？',

@@ -11,7 +11,6 @@ export const photo = {
   face: '顔写真',
   other: '写真{number}',
   reading: '画像を開いています',
-  added: '写真を追加しました',
   removed: '写真を削除しました',
   uploading: '写真をアップロードしています',
   stopUpload: 'アップロードを中止',
