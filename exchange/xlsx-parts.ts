@@ -1,6 +1,7 @@
 import { piecesOf } from './encoding.ts'
-import { readXml } from './xml.ts'
-import type { ReadXml } from './xml.ts'
+import { dayOfSerial } from './fields/dates.ts'
+import { descendants, readXml } from './xml.ts'
+import type { ReadXml, XmlElement } from './xml.ts'
 
 /** The text of a part, from its beginning each time. */
 export type Pieces = () => Iterable<string>
@@ -80,4 +81,65 @@ function nameIn(folder: string, written: string): string {
     if (name === '..') names.pop()
     else if (name !== '' && name !== '.') names.push(name)
   return names.join('/')
+}
+
+/** A date, a number with so many digits and hyphens between them (000-0000), or anything else. */
+export type NumberFormat = { kind: 'date'; hasYear: boolean } | { kind: 'digits'; pattern: string } | null
+
+/** Number formats that are dates without saying so in letters. */
+const dateFormats = new Set([
+  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
+])
+
+/** Those that show month and day alone. */
+const yearlessFormats = new Set([16, 56])
+
+/** How numbers are shown, by cell style, as the root of the styles of a workbook says; null where it has none. */
+export function formatsOf(root: XmlElement | null): (style: number) => NumberFormat {
+  if (root === null) return () => null
+  const own = new Map(
+    descendants(root, 'numFmt').map((format) => [
+      Number(format.attributes['numFmtId']),
+      format.attributes['formatCode'] ?? '',
+    ]),
+  )
+  const styles = (descendants(root, 'cellXfs')[0]?.children ?? []).map((style): NumberFormat => {
+    const id = Number(style.attributes['numFmtId'])
+    return dateFormats.has(id)
+      ? { kind: 'date', hasYear: !yearlessFormats.has(id) }
+      : numberFormat(own.get(id) ?? '')
+  })
+  return (style) => styles[style] ?? null
+}
+
+function numberFormat(code: string): NumberFormat {
+  const plain = code.replace(/"[^"]*"|\[[^\]]*\]|\\.|general|standard/giu, '')
+  if (/[ymd年月日]/iu.test(plain)) return { kind: 'date', hasYear: /[yeg年]|^[^d日]*$/iu.test(plain) }
+  // Of several parts the last is that of the longest numbers: [<=999]000;[<=9999]000-00;000-0000
+  const last = (code.split(';').at(-1) ?? '').replace(/^(?:"[^"\d]*"|\[[^\]]*\])+/u, '')
+  const pattern = last.replace(/[\\"]/gu, '')
+  return /^0[0-]{4,}$/u.test(pattern) ? { kind: 'digits', pattern } : null
+}
+
+/** A number as its cell shows it, null where that is the number itself; `base` as of `BookFacts`. */
+export function shownAs(value: string, format: NumberFormat, base: number): string | null {
+  if (format?.kind === 'date') return shownDay(dayOfSerial(Number(value) + base), format.hasYear)
+  return format?.kind === 'digits' && /^\d+$/u.test(value) ? inDigits(value, format.pattern) : null
+}
+
+/** A whole number as 000-0000 shows it; as it stands where it has more digits. */
+function inDigits(number: string, pattern: string): string {
+  const digits = number.padStart(pattern.replaceAll('-', '').length, '0')
+  let at = 0
+  const shown = pattern.replace(/0/gu, () => digits[at++] ?? '')
+  return at === digits.length ? shown : number
+}
+
+/**
+ * A day as a cell shows it, YYYY-MM-DD or M/D. Who types 4/1 gets a day of the year in which it was typed, which nobody sees; a year
+ * before there were many lists in workbooks was typed itself.
+ */
+function shownDay(day: string, hasYear: boolean): string {
+  const [year = '', month, date] = day.split('-')
+  return hasYear || date === undefined || year < '2000' ? day : `${Number(month)}/${Number(date)}`
 }

@@ -152,3 +152,38 @@ export function joinPieces(telephones: PersonTelephone[]): PersonTelephone[] {
 
 /** What people mark somebody with in a column without a heading. */
 export const mark = /^(?:済|喪中|欠|出|受|送|有|無|故人|逝去|同上|退会|欠席|出席|未|可|不可|男|女)$/u
+
+const digit = '[\\d０-９]'
+const hyphen = '[-－‐−ーｰ]'
+const wordBefore =
+  '(?:(?:tel|fax|電話(?:番号)?|携帯(?:電話)?|自宅|会社|ファックス|ファクス|mobile|℡|☎)\\s*[.:：]?\\s*)?'
+const wordBehind = '(?:\\s?[(（][^\\d()（）]{1,6}[)）])?'
+/** Numbers of telephones in Japan, which begin with a zero: those of a house and postal codes have no three groups of such. */
+const japaneseNumber = [
+  `[0０]${digit}{1,4}${hyphen}${digit}{1,4}${hyphen}${digit}{3,4}`,
+  `[0０]${digit}{1,4}[(（]${digit}{1,4}[)）]${digit}{3,4}`,
+  `[(（][0０]${digit}{1,4}[)）]\\s?${digit}{1,4}${hyphen}?${digit}{3,4}`,
+  `\\+81[- ]?\\d{1,4}[- ]\\d{1,4}[- ]\\d{3,4}`,
+  `[0０]${digit}{9,10}`,
+].join('|')
+const withWord = `${wordBefore}(?<!${digit}|${hyphen})(?:${japaneseNumber})(?!${digit}|${hyphen})`
+const numbersAmongText = new RegExp(`[(（]\\s?(${withWord})\\s?[)）]|(${withWord}${wordBehind})`, 'giu')
+const emails = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/gu
+/** What is left of words and brackets where all behind them was taken. */
+const ends = /^[\s,、/／・:：]+|[\s,、/／・:：]+$/gu
+
+/** No address with numbers is longer, in UTF-16 units. */
+const longestWithWays = 1000
+
+/** The telephone numbers and the mail addresses of a cell, line by line, and what is left of it. */
+export function waysIn(text: string): [numbers: string, emails: string, rest: string] {
+  if (text.length > longestWithWays) return ['', '', text]
+  const found = text.match(emails) ?? []
+  const withoutEmails = text.replace(emails, '\n')
+  const telephones = [...withoutEmails.matchAll(numbersAmongText)].map(
+    ([, inBrackets, plain = '']) => inBrackets ?? plain,
+  )
+  const lines = withoutEmails.replace(numbersAmongText, '\n').split(/[\r\n]+/u)
+  const rest = lines.map((line) => line.replace(ends, '')).filter((line) => line !== '')
+  return [telephones.map((each) => each.trim()).join('\n'), found.join('\n'), rest.join('\n')]
+}

@@ -88,6 +88,23 @@ export function workInCell(key: string): string | null {
   return placeInCell.test(key) ? 'organization.place' : null
 }
 
+const addressWord = 'ご?(?:郵便番号|〒|住所)'
+const wayWord =
+  '(?:お?電話(?:番号)?|tel|連絡先|携帯(?:電話)?(?:番号)?|e?メール(?:アドレス)?|e-?mail(?:アドレス)?)'
+const together = new RegExp(
+  `^(自宅|会社|勤務先)?の?(?=.*[・/、])(?:${addressWord}|${wayWord})(?:[・/、](?:${addressWord}|${wayWord}))+$`,
+  'u',
+)
+
+/** 住所・電話番号, 住所(TEL), 電話番号/メールアドレス: how to reach somebody in more than one way. Returns a `Column`, null for another header. */
+export function waysInCell(key: string): string | null {
+  const [all, place] = together.exec(key.replace(/(?<=住所)\(([^()]+)\)$/u, '・$1')) ?? []
+  const kinds = [/住所/u, /電話|tel|連絡先|携帯/u, /メール|mail/u].map((kind) => kind.test(all ?? ''))
+  if (all === undefined || kinds.filter(Boolean).length < 2) return null
+  const where = place === undefined || place === '自宅' ? 'home' : 'office'
+  return kinds[0] === true ? `ways:${where}:line1` : `ways:${where}`
+}
+
 /** What the words in the brackets of an address name, as people write them in many ways; several may stand there. */
 const inBrackets: readonly [word: RegExp, part: 'region' | 'city' | 'street' | 'building'][] = [
   [/都道府県|府県/u, 'region'],

@@ -1,6 +1,5 @@
 import { headersByHand, headersInLanguages, headersOfTheEast } from './headers-in-languages.ts'
-import { byItsWords, jointPatterns, placeInBrackets, workInCell } from './header-words.ts'
-import { waysInCell } from './ways-in-cell.ts'
+import { byItsWords, jointPatterns, placeInBrackets, waysInCell, workInCell } from './header-words.ts'
 
 /**
  * What a column holds: a field of a person, a part of one of its lists, or what has no field.

@@ -9,14 +9,22 @@ import { birthParts, takeBirthdate, wholeBirth } from './birth-cells.ts'
 import type { BirthCells } from './birth-cells.ts'
 import { addressesOfCells, takePart, takeZipcode } from './address-cells.ts'
 import type { AddressCells, AddressReading } from './address-cells.ts'
-import { added, emailsIn, isRowNumber, joinPieces, saysNone, telephonesIn, valuesIn } from './cell-values.ts'
+import {
+  added,
+  emailsIn,
+  isRowNumber,
+  joinPieces,
+  saysNone,
+  telephonesIn,
+  valuesIn,
+  waysIn,
+} from './cell-values.ts'
 import type { Headed } from './cell-values.ts'
 import { addJointNames, JointCells } from './joint-cells.ts'
 import { moreParts, NameCells, splitGivenName } from './name-cells.ts'
 import type { Contact } from './name-cells.ts'
 import type { Column } from './headers.ts'
 import type { WholeReading } from './table-columns.ts'
-import { waysIn } from './ways-in-cell.ts'
 import { takeWork } from './work-cells.ts'
 
 /** Takes the text of a cell of one column, without blanks around it. */
@@ -115,8 +123,9 @@ export class RowReading {
     ]),
     ...['memo', 'note'].map((word): [Column, TakeSingle] => [word, ({ memo }, text) => void memo.push(text)]),
     ['nickname', ({ memo }, text, header) => void memo.push(`${header}: ${text}`)],
-    ['tags', (row, text) => row.#tags(text)],
-    ['ticked', (row, text, header) => row.#ticked(text, header)],
+    ['tags', (row, text) => row.#tags(tagsIn(text))],
+    // A tag that has a column of its own, with a sign for whom it is of.
+    ['ticked', (row, text, header) => (text === '1' ? row.#tags([header]) : row.unknown(text, header))],
     ['photo', (row, text, header) => row.#photo(text, header)],
     ['sentto', (row, text, header) => row.#sentTo(text, header)],
   ])
@@ -189,15 +198,8 @@ export class RowReading {
     if (!/^(?:0|なし|無し|false|no|×)$/iu.test(text)) this.person.suffix ??= '御中'
   }
 
-  #tags(text: string): void {
-    const named = tagsIn(text)
+  #tags(named: readonly string[]): void {
     if (named.length > 0) this.person.tags = [...new Set([...(this.person.tags ?? []), ...named])]
-  }
-
-  /** A tag that has a column of its own, with a sign for whom it is of. */
-  #ticked(text: string, header: string): void {
-    if (text === '1') this.person.tags = [...new Set([...(this.person.tags ?? []), header])]
-    else this.unknown(text, header)
   }
 
   /** SECURITY: a photo that is an address or a path is named, never opened. */
