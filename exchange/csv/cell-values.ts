@@ -57,7 +57,11 @@ function numbersIn(cell: string): string[] {
  */
 export function telephonesIn(written: string, kindof: string, label: string): PersonTelephone[] | null {
   if (isPlainNumber(written))
-    return [kindof === 'null' ? { kindof: null, label, number: written } : { kindof, number: written }]
+    return [
+      kindof === 'null'
+        ? { kindof: null, label, number: written }
+        : { kindof: kindOf(kindof, written), number: written },
+    ]
   const cell = wholeNumber(written)
   if (cell === null || (!hasNumber.test(cell) && !saysNone.test(cell))) return null
   const telephones: PersonTelephone[] = []
@@ -65,9 +69,15 @@ export function telephonesIn(written: string, kindof: string, label: string): Pe
     if (!beginsAsNumber(each) && saysNone.test(each)) continue
     const { number, kindof: told } = numberWithKind(each)
     if (kindof === 'null' && told === null) telephones.push({ kindof: null, label, number })
-    else telephones.push({ kindof: told ?? kindof, number })
+    else telephones.push({ kindof: told ?? kindOf(kindof, number), number })
   }
   return telephones
+}
+
+/** Of `any`, the numbers say which are of mobile telephones in Japan. */
+function kindOf(kindof: string, number: string): string {
+  if (kindof !== 'any') return kindof
+  return /^0[789]0\d{8}$/u.test(number.normalize('NFKC').replace(/\D/gu, '')) ? 'cell' : 'tel'
 }
 
 /** Whether a cell holds one number and nothing that says more of it: a word, or that a spreadsheet counts with it. */
@@ -156,7 +166,7 @@ export const mark = /^(?:済|喪中|欠|出|受|送|有|無|故人|逝去|同上
 const digit = '[\\d０-９]'
 const hyphen = '[-－‐−ーｰ]'
 const wordBefore =
-  '(?:(?:tel|fax|電話(?:番号)?|携帯(?:電話)?|自宅|会社|ファックス|ファクス|mobile|℡|☎)\\s*[.:：]?\\s*)?'
+  '(?:(?:tel|fax|ＴＥＬ|ＦＡＸ|電話(?:番号)?|携帯(?:電話)?|自宅|会社|ファックス|ファクス|mobile|℡|☎)\\s*[.:：]?\\s*)?'
 const wordBehind = '(?:\\s?[(（][^\\d()（）]{1,6}[)）])?'
 /** Numbers of telephones in Japan, which begin with a zero: those of a house and postal codes have no three groups of such. */
 const japaneseNumber = [
@@ -174,6 +184,9 @@ const ends = /^[\s,、/／・:：]+|[\s,、/／・:：]+$/gu
 
 /** No address with numbers is longer, in UTF-16 units. */
 const longestWithWays = 1000
+
+/** Whether an address goes on with a telephone: a word for one, and the digits of it. */
+export const goesOnWithTelephone = /(?:[Tt][Ee][Ll]|ＴＥＬ|電話(?:番号)?|携帯|℡|☎)[\s.:：]*[(（]?[0０]/u
 
 /** The telephone numbers and the mail addresses of a cell, line by line, and what is left of it. */
 export function waysIn(text: string): [numbers: string, emails: string, rest: string] {

@@ -96,8 +96,19 @@ const together = new RegExp(
   'u',
 )
 
-/** 住所・電話番号, 住所(TEL), 電話番号/メールアドレス: how to reach somebody in more than one way. Returns a `Column`, null for another header. */
+const atHome = '(?:固定|自宅)?(?:お?電話|tel)?(?:番号)?'
+const mobile = '(?:携帯|スマホ)(?:電話)?(?:番号)?'
+const homeOrMobile = new RegExp(
+  `^(?:${atHome}${and}${mobile}|${mobile}${and}${atHome}|(?:お?電話|tel)(?:番号)?\\((?:自宅|固定)${and}携帯\\))$`,
+  'u',
+)
+
+/**
+ * 住所・電話番号, 住所(TEL), 電話番号/メールアドレス, 電話/携帯: how to reach somebody in more than one way. Returns a `Column`, null for
+ * another header.
+ */
 export function waysInCell(key: string): string | null {
+  if (homeOrMobile.test(key)) return 'tel:any'
   const [all, place] = together.exec(key.replace(/(?<=住所)\(([^()]+)\)$/u, '・$1')) ?? []
   const kinds = [/住所/u, /電話|tel|連絡先|携帯/u, /メール|mail/u].map((kind) => kind.test(all ?? ''))
   if (all === undefined || kinds.filter(Boolean).length < 2) return null

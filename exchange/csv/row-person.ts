@@ -12,6 +12,7 @@ import type { AddressCells, AddressReading } from './address-cells.ts'
 import {
   added,
   emailsIn,
+  goesOnWithTelephone,
   isRowNumber,
   joinPieces,
   saysNone,
@@ -79,7 +80,8 @@ export class RowReading {
     if (kind === 'email') return (row, text) => row.#emails(of, text)
     if (kind === 'url') return (row, text) => row.#links(a, text)
     if (kind === 'adr') return RowReading.#addressTaker(a === 'null' ? null : a, b, header)
-    if (kind === 'ways') return RowReading.#waysTaker(a, b, header)
+    if (kind === 'ways')
+      return RowReading.#waysTaker(a, header, RowReading.takerOf(b === '' ? null : `adr:${a}:${b}`, header))
     if (kind === 'joint')
       return (row, text) => (row.#joint ??= new JointCells()).take(a, b, text) || row.unknown(text, header)
     if (kind === 'memo' && a !== '')
@@ -96,7 +98,7 @@ export class RowReading {
 
   /** Columns of one text. */
   static readonly #singles: ReadonlyMap<Column, TakeSingle> = new Map<Column, TakeSingle>([
-    ['fullname', (row, text, header) => row.#fullname(text, header)],
+    ['fullname', (row, text, header) => row.#names().takeFullname(text, header) || row.unknown(text, header)],
     ...moreParts.map((part): [Column, TakeSingle] => [part, (row, text) => row.#names().take(part, text)]),
     ['fullkana', (row, text, header) => row.#names().takeKana(fullKana(text)) || row.unknown(text, header)],
     ['morename', (row, text) => row.#names().takeMore(text) || row.unknown(text, '')],
@@ -148,10 +150,6 @@ export class RowReading {
 
   #names(): NameCells {
     return (this.#name ??= new NameCells())
-  }
-
-  #fullname(text: string, header: string): void {
-    if (!this.#names().takeFullname(text, header)) this.unknown(text, header)
   }
 
   #contactName(text: string, header: string): void {
@@ -250,15 +248,16 @@ export class RowReading {
         if (saysNone.test(text)) return
         if (!takeZipcode(row.#addressAt(kindof).address, text)) row.unknown(text, header)
       }
-    return (row, text) => saysNone.test(text) || takePart(row.#addressAt(kindof), part, text)
+    const take: TakeCell = (row, text) => saysNone.test(text) || takePart(row.#addressAt(kindof), part, text)
+    if (part !== 'line1') return take
+    const ways = RowReading.#waysTaker(kindof ?? 'home', header, take)
+    return (row, text) => (goesOnWithTelephone.test(text) ? ways : take)(row, text)
   }
 
-  /** Takes several ways from one cell, and what is left of it where `part` names none of an address to the memo. */
-  static #waysTaker(place: string, part: string, header: string): TakeCell {
-    const columns = [place === 'office' ? 'tel:offtel' : 'tel:tel', `email:${place}`]
-    const takers = [...columns, part === '' ? null : `adr:${place}:${part}`].map((column) =>
-      RowReading.takerOf(column, header),
-    )
+  /** Takes several ways from one cell, and what is left of it with `rest`. */
+  static #waysTaker(place: string, header: string, rest: TakeCell): TakeCell {
+    const columns = [place === 'office' ? 'tel:offtel' : 'tel:any', `email:${place}`]
+    const takers = [...columns.map((column) => RowReading.takerOf(column, header)), rest]
     return (row, text) => {
       for (const [at, way] of waysIn(text).entries()) if (way !== '') takers[at]?.(row, way)
     }

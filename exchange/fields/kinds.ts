@@ -33,7 +33,7 @@ const words: readonly [words: RegExp, meaning: Partial<Meaning>][] = [
 
 /** Types and labels that say nothing of place or device. */
 const silent =
-  /^(?:\*|pref|preferred|primary|main|メイン|主要|hauptnummer|principale?|voice|internet|x-internet|text|msg|textphone|video|smtp|x400|parcel|postal|dom|intl|電話|tel|phone|email|e-mail|mail|メール|住所|address|default|代表?|番号)$/iu
+  /^(?:\*|pref|preferred|primary|main|メイン|主要|hauptnummer|principale?|voice|internet|x-internet|text|msg|textphone|video|smtp|x400|parcel|postal|dom|intl|電話(?:番号)?|tel|phone|email|e-mail|mail|メール|住所|address|default|代表?|番号)$/iu
 
 /** What Google calls a home page in the languages of its users. */
 const homePage =
@@ -183,7 +183,7 @@ export function numberWithKind(text: string): { number: string; kindof: string |
   if (beginsAsNumber(text) && !endsInBracket(text)) return { number: text, kindof: null }
   const before = wordBefore.exec(text)
   const behind = before ? null : wordBehind.exec(text)
-  const word = before?.[1] ?? behind?.[2]
+  const word = (before?.[1] ?? behind?.[2])?.normalize('NFKC')
   const { kindof, label } = word === undefined ? { kindof: null } : telephoneKind([word])
   // A word that nobody knows stays, and Tel. says nothing.
   if (word === undefined || kindof === null || label !== undefined) return { number: text, kindof: null }

@@ -5,7 +5,7 @@ import { utf8 } from '../bytes.ts'
 const cities = [{ region: '大阪府', city: '大阪市北区' }]
 const one = (header: string, cell: string) => {
   const file = utf8(`氏名,${header}\n森 葵,"${cell}"\n`)
-  return readFile(file, { name: 'list.csv', cities }).persons[0]?.person
+  return readFile(file, { name: 'list.csv', cities }).persons[0]?.person ?? {}
 }
 const person = { lastname: '森', firstname: '葵' }
 const umeda = { kindof: 'home', region: '大阪府', city: '大阪市北区', street: '梅田1-2-3' }
@@ -34,7 +34,7 @@ describe('an address and telephones in one cell', () => {
       { addresses: [{ ...umeda, building: '青空ハイツ101' }], telephones: [tel('06-1111-2222')] },
     ],
     ['大阪府大阪市北区梅田1-2-3', { addresses: [umeda] }],
-    ['090-1111-2222', { telephones: [tel('090-1111-2222')] }],
+    ['090-1111-2222', { telephones: [tel('090-1111-2222', 'cell')] }],
     [
       '大阪府大阪市北区梅田1-2-3 / 06-1111-2222 / a@x.example',
       {
@@ -62,4 +62,36 @@ it('a telephone and a mail address; what is neither goes to the memo', () => {
     emails: [{ kindof: 'home', address: 'a@x.example' }],
   })
   expect(one('電話/メール', '夜のみ')).toEqual({ ...person, memo: '電話/メール: 夜のみ' })
+})
+
+describe('a telephone behind the address in its cell', () => {
+  it.each([
+    'TEL06-1111-2222',
+    '電話 06-1111-2222',
+    '（電話番号：06-1111-2222）',
+    '℡ 06(1111)2222',
+    'ＴＥＬ　06-1111-2222',
+  ])('%s', (behind) => {
+    const read = one('住所', `大阪府大阪市北区梅田1-2-3 ${behind}`)
+    expect(read.addresses).toEqual([umeda])
+    expect(read.telephones).toEqual([tel(behind.includes('(1') ? '06(1111)2222' : '06-1111-2222')])
+  })
+
+  it('the name of a building is none', () => {
+    const { addresses, telephones } = one('住所', '大阪府大阪市北区梅田1-2-3 電話局前ビル102')
+    expect(addresses).toEqual([{ ...umeda, building: '電話局前ビル102' }])
+    expect(telephones).toBeUndefined()
+  })
+})
+
+describe('numbers of both kinds below one heading', () => {
+  it.each(['TEL/携帯', '電話・携帯', '電話番号（自宅・携帯）', '携帯/自宅電話', '自宅・携帯番号'])(
+    '%s',
+    (header) => {
+      expect(one(header, '090-1234-5678 / 03-2222-3333').telephones).toEqual([
+        tel('090-1234-5678', 'cell'),
+        tel('03-2222-3333'),
+      ])
+    },
+  )
 })
