@@ -149,12 +149,19 @@ export const imports = {
   dropOne: 'Drop one file at a time.',
   dropUnread: 'The file cannot be read. Choose it with File → Import instead.',
   gone: 'This file was closed. Choose it again.',
+  /** Of a whole file, where there is nothing to quote. */
+  remarkAlone: {
+    'not-contacts':
+      'Atena cannot read contacts from this kind of file. Export vCard or CSV from the program it came from, and import that file.',
+    malformed: 'The file is damaged or incomplete. Export it again from the program it came from.',
+  },
   remark: {
     empty: 'The file contains no entries. Export it again from the program it came from.',
     'closed-format':
       'Only {value} reads this kind of file. Export CSV, vCard or ContactXML from it, and import that file.',
     unopened: 'The file cannot be opened. It may have been moved or deleted since; choose it again.',
-    'not-contacts': 'This file contains no contacts. {value}',
+    'not-contacts':
+      'Atena cannot read contacts from this kind of file ({value}). Export vCard or CSV from the program it came from, and import that file.',
     'file-too-big':
       'This file is too large. Up to 50 MB can be read, or 150 MB of vCards with photos. Split it in the program it came from.',
     'too-big': 'A value is too long and was left out. {value}',

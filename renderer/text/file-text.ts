@@ -172,14 +172,17 @@ export function importReasons({ name, reasons, match, adds, differs }: ImportRow
   ].filter((part) => part !== '')
 }
 
-type RemarkKind = keyof typeof en.imports.remark
-
 /** A remark as a sentence, behind where it stands and whom it is about. */
 export function importRemark({ line, person, field, kind, value }: ImportRemark, t: Translate): string {
   const where = line === 0 ? '' : t('imports.line', { line })
-  const known = Object.hasOwn(en.imports.remark, kind)
-  const said = known ? t(`imports.remark.${kind as RemarkKind}`, { value }).trim() : value
-  return [where, person, fieldName(field, t), said].filter((part) => part !== '').join(' · ')
+  return [where, person, fieldName(field, t), remarkSaid(kind, value, t)]
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+
+function remarkSaid(kind: string, value: string, t: Translate): string {
+  if (value === '' && isOf(en.imports.remarkAlone, kind)) return t(`imports.remarkAlone.${kind}`)
+  return isOf(en.imports.remark, kind) ? t(`imports.remark.${kind}`, { value }) : value
 }
 
 /** Why something was not done. */

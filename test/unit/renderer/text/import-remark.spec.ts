@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../../exchange/read-file.ts'
+import { importRemark } from '../../../../renderer/text/file-text.ts'
+import { applyLanguage, t } from '../../../../renderer/text/i18n.ts'
+
+/** Files that cannot be read, and what is said of them; a word in brackets is what the file is. */
+const unread = [
+  [
+    'a picture',
+    'photo.jpg',
+    [0xff, 0xd8, 0xff, 0xe0, 0, 16],
+    'Atena cannot read contacts from this kind of file (JPEG). Export vCard or CSV from the program it came from, and import that file.',
+    'この種類のファイル（JPEG）からは連絡先を読み込めません。元のソフトでvCardかCSVに書き出し、そのファイルを読み込んでください。',
+  ],
+  [
+    'bytes of no known kind',
+    'book.dat',
+    [1, 2, 3, 0, 5, 6, 0, 8],
+    'Atena cannot read contacts from this kind of file. Export vCard or CSV from the program it came from, and import that file.',
+    'この種類のファイルからは連絡先を読み込めません。元のソフトでvCardかCSVに書き出し、そのファイルを読み込んでください。',
+  ],
+  [
+    'a workbook that is cut off',
+    'book.xlsx',
+    [0x50, 0x4b, 3, 4, 20, 0, 0, 0],
+    'The file is damaged or incomplete. Export it again from the program it came from.',
+    'ファイルが壊れているか、途中で切れています。元のソフトで書き出し直してください。',
+  ],
+] as const
+
+describe.each(['en', 'ja'] as const)('why a file cannot be read, in %s', (language) => {
+  it.each(unread)('%s: a whole sentence, and what to do', (_, name, bytes, ...said) => {
+    applyLanguage(language, language)
+    const { remarks } = readFile(Uint8Array.from(bytes), { name })
+    const told = remarks.map(({ line, person, field, text: { kind, value = '' } }) =>
+      importRemark({ line, person, field, kind, value }, t),
+    )
+    expect(told).toEqual([said[language === 'en' ? 0 : 1]])
+  })
+})
