@@ -121,12 +121,13 @@ const formats: Readonly<Record<string, string>> = {
   ...{ xcard: 'xCard', 'windows-contact': 'Windows Contacts', unknown: '', backup: '' },
 }
 const encodings: Readonly<Record<string, string>> = {
-  ...{ 'utf-8': 'UTF-8', shift_jis: 'Shift_JIS', 'euc-jp': 'EUC-JP', 'iso-2022-jp': 'ISO-2022-JP' },
+  ...{ 'utf-16le': 'UTF-16 LE', 'utf-16be': 'UTF-16 BE', shift_jis: 'Shift_JIS' },
+  ...{ macintosh: 'Mac Roman', big5: 'Big5' },
 }
 
-/** The short name of an encoding. */
+/** The short name of an encoding: that of its option, without for which languages it is. */
 export function encodingText(encoding: string): string {
-  return encodings[encoding] ?? encoding.toUpperCase()
+  return encodings[encoding] ?? encoding.toUpperCase().replace('WINDOWS', 'Windows')
 }
 
 /** The encodings that the user can choose, with their whole names. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFile } from '../../../../exchange/read-file.ts'
-import { importRemark } from '../../../../renderer/text/file-text.ts'
+import { encodingOptions, encodingText, importRemark } from '../../../../renderer/text/file-text.ts'
 import { applyLanguage, t } from '../../../../renderer/text/i18n.ts'
 
 /** Files that cannot be read, and what is said of them; a word in brackets is what the file is. */
@@ -37,4 +37,10 @@ describe.each(['en', 'ja'] as const)('why a file cannot be read, in %s', (langua
     )
     expect(told).toEqual([said[language === 'en' ? 0 : 1]])
   })
+})
+
+it('the short name of an encoding is the one in the list it is chosen from', () => {
+  applyLanguage('en', 'en')
+  for (const { value, text } of encodingOptions(t))
+    expect(text.replace(/ \(.*\)$/u, ''), value).toBe(encodingText(value))
 })
