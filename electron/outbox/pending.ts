@@ -33,7 +33,12 @@ export function pendingRecords(journal: Journal, mirror: Mirror): PendingRecords
       for (const id of ids) showIn(mirror, family, about(family, id))
     },
     showAll() {
-      for (const { family, id } of journal.entries().filter(isOpen)) showIn(mirror, family, about(family, id))
+      // Thousands of an import wait where it was made offline: the outbox is looked through once, and it is one write to the disk.
+      const entries = journal.entries().filter(isOpen)
+      const waiting = openAbout(journal, entries)
+      mirror.together(() => {
+        for (const entry of entries) showIn(mirror, entry.family, waiting.get(recordOf(entry)) ?? [])
+      })
     },
   }
 }

@@ -53,13 +53,13 @@ describe('a record that was lost with the mirror', () => {
   })
 })
 
-describe('several records in one write to the outbox', () => {
-  const put = [
-    edit(1, 'a', 'Ito'),
-    edit(2, 'b', 'Abe'),
-    { ...edit(3, 'a', 'Ueno'), family: 'homeaddress' } as const,
-  ]
+const put = [
+  edit(1, 'a', 'Ito'),
+  edit(2, 'b', 'Abe'),
+  { ...edit(3, 'a', 'Ueno'), family: 'homeaddress' } as const,
+]
 
+describe('several records in one write to the outbox', () => {
   it('each shows what waits for itself, by family and id', async () => {
     const { shown, names } = outbox()
     valueOf(shown.write({ put }))
@@ -82,6 +82,22 @@ describe('several records in one write to the outbox', () => {
       (name) => void (name === 'mirror.changed' && seen.push(rows())),
     )
     valueOf(shown.write({ put }))
+    expect([...seen, rows()]).toEqual([0, 0, 0, 3])
+  })
+})
+
+describe('what waits when the app starts', () => {
+  it('is one write to the disk, however much it is', () => {
+    const { journal, mirror } = outbox(put)
+    const other = new DatabaseSync(mirror.path, { readOnly: true })
+    onTestFinished(() => other.close())
+    const rows = () => other.prepare('SELECT id FROM record').all().length
+    const seen: number[] = []
+    const show: typeof mirror.show = (...record) => {
+      seen.push(rows())
+      return mirror.show(...record)
+    }
+    pendingRecords(journal, { ...mirror, show }).showAll()
     expect([...seen, rows()]).toEqual([0, 0, 0, 3])
   })
 })
