@@ -29,6 +29,8 @@ export function useDialogFocus() {
     if (!first) return
     event.preventDefault()
     focus(first)
+    // The last of many options may be below what the window has room for.
+    if (first.matches(radio)) first.scrollIntoView({ block: 'nearest' })
   }
 
   /** The dialog itself gets the focus when what had it is gone. A click beside everything is left alone. */
@@ -66,7 +68,16 @@ function isReached(element: Element): boolean {
 }
 
 function stopsOf(dialog: HTMLElement): HTMLElement[] {
-  return [...dialog.querySelectorAll<HTMLElement>(stops)].filter((each) => each.checkVisibility())
+  const all = [...dialog.querySelectorAll<HTMLElement>(stops)]
+  return all.filter((each) => each.checkVisibility() && !isPassedBy(each))
+}
+
+const radio = 'input[type=radio]'
+
+/** Tab stops once at a choice: at what is chosen. */
+function isPassedBy(element: HTMLElement): boolean {
+  if (!(element instanceof HTMLInputElement) || !element.matches(`${radio}:not(:checked)`)) return false
+  return element.closest('fieldset')?.querySelector(`${radio}:checked`) != null
 }
 
 /** Neither what gives something up, nor what only turns to another side of the same dialog. */

@@ -18,6 +18,18 @@ async function openExport(options: OpenWindowOptions = {}, first: () => Promise<
 }
 
 describe('export of contacts', () => {
+  test('opened again it begins at the format of the last time, which is in view', async () => {
+    await openExport({ size: [800, 640] })
+    const last = dialog().getByRole('radio', { name: 'jCard' })
+    await last.click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await userEvent.keyboard('{Control>}{Shift>}e{/Shift}{/Control}')
+    await expect.element(last).toBeChecked()
+    await expect.element(last).toHaveFocus()
+    await expect.element(last).toBeInViewport({ ratio: 1 })
+  })
+
   test('says who goes out and what the format lacks before anything is saved; then where the file is', async () => {
     const bridge = await openExport()
     await expect.element(dialog().getByText('10 contacts in the list')).toBeVisible()
