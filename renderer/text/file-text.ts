@@ -15,7 +15,7 @@ import { en } from '../../languages/page.ts'
 import type { MessageKey } from '../../languages/page.ts'
 import { timestampText } from './dates.ts'
 import { failureText } from './failure-text.ts'
-import { fieldName } from './record-text.ts'
+import { fieldName, genderText, isKindofList, kindofText } from './record-text.ts'
 import { sentences, t, tn } from './i18n.ts'
 import type { Language, Translate } from './i18n.ts'
 
@@ -44,13 +44,22 @@ export function lossText({ kind, field, count, person, value }: ExportLoss): {
     : tn(`exports.loss.${kind}`, count, { field: partName(field) })
   const name = person || t('exports.nameless')
   // Of a picture there is nothing to be said that helps.
-  const shown = field === 'face_picture' || field === 'pictures' ? '' : value
+  const shown = field === 'face_picture' || field === 'pictures' ? '' : inWords(field, value)
   if (person === '' && shown === '') return { text, example: '' }
   const example =
     shown === ''
       ? t('exports.examplePerson', { person: name })
       : t('exports.example', { person: name, value: shown })
   return { text, example }
+}
+
+/** A value as the form shows it: what the service keeps as a code, on both sides of the arrow, is nothing to read. */
+function inWords(field: string, value: string): string {
+  const [list = '', part = list] = field.split('.')
+  const sides = value.split(/ ?→ /u)
+  if (part === 'gender') return sides.map((code) => genderText(code, t)).join(' → ')
+  if (part !== 'kindof' || !isKindofList(list)) return value
+  return sides.map((code) => kindofText(list, code, t)).join(' → ')
 }
 
 /** The form's name of a field, and of its part: `addresses.station`. */

@@ -54,6 +54,10 @@ const kindKeys = {
   } satisfies Known<typeof webUrlKinds> & { prof: MessageKey },
 }
 
+export function isKindofList(field: string): field is KindofList {
+  return Object.hasOwn(kindKeys, field)
+}
+
 /** A `kindof` in words; a value the spec does not know as it is (design 2). */
 export function kindofText(list: KindofList, kindof: string | null, t: Translate): string {
   if (kindof === null || kindof === '') return t('record.kindof.other')

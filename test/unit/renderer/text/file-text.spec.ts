@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFile } from '../../../../exchange/read-file.ts'
-import { encodingOptions, encodingText, importRemark } from '../../../../renderer/text/file-text.ts'
+import { encodingOptions, encodingText, importRemark, lossText } from '../../../../renderer/text/file-text.ts'
 import { applyLanguage, t } from '../../../../renderer/text/i18n.ts'
 
 /** Files that cannot be read, and what is said of them; a word in brackets is what the file is. */
@@ -43,4 +43,23 @@ it('the short name of an encoding is the one in the list it is chosen from', () 
   applyLanguage('en', 'en')
   for (const { value, text } of encodingOptions(t))
     expect(text.replace(/ \(.*\)$/u, ''), value).toBe(encodingText(value))
+})
+
+describe('an example of what is lost', () => {
+  const told = (field: string, value: string) => {
+    applyLanguage('en', 'en')
+    return lossText({ kind: 'reads-otherwise', field, value, count: 2, person: '池田 綾' }).example
+  }
+
+  it.each([
+    ['gender', 'f', 'For example 池田 綾: Female'],
+    ['joint_names.gender', 'm', 'For example 池田 綾: Male'],
+    ['telephones.kindof', 'offcell', 'For example 池田 綾: Office mobile'],
+    ['weburls.kindof', 'prof → hp', 'For example 池田 綾: Profile → Home page'],
+    ['telephones.kindof', '→ tel', 'For example 池田 綾: Other → Home'],
+    ['weburls.kindof', 'shop → hp', 'For example 池田 綾: shop → Home page'],
+    ['note', 'f → m', 'For example 池田 綾: f → m'],
+  ])('of %s, %s is told in the words of the form', (field, value, expected) => {
+    expect(told(field, value)).toBe(expected)
+  })
 })
