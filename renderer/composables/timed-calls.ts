@@ -34,6 +34,23 @@ export function useThrottled<A extends unknown[]>(
   return (...args) => void (isOver() || paced(...args))
 }
 
+/**
+ * As `useThrottled`, and never while `act` is under way: that is made up for once it is over. What takes longer than the pace, as
+ * the list of thousands that wait does, would pile up until the window stood still.
+ */
+export function useThrottledTask(act: () => Promise<void>, pace: number): () => void {
+  let [isUnderWay, isStale] = [false, false]
+  const soon = useThrottled(async () => {
+    isStale = isUnderWay
+    if (isUnderWay) return
+    isUnderWay = true
+    await act()
+    isUnderWay = false
+    if (isStale) soon()
+  }, pace)
+  return soon
+}
+
 /** A busy page is not waited for longer than that, in ms. */
 const longestBusy = 1000
 

@@ -8,7 +8,7 @@ import { notSyncing } from '../../contract/ipc/progress.ts'
 import type { SyncDoubts, SyncState } from '../../contract/ipc/progress.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { call, on } from '../bridge/bridge.ts'
-import { useThrottled } from '../composables/timed-calls.ts'
+import { useThrottledTask } from '../composables/timed-calls.ts'
 import { t, tn } from '../text/i18n.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore, tellSaved } from './notices.ts'
@@ -91,7 +91,7 @@ export const useOutboxStore = defineStore('outbox', () => {
     if (receipts.done.value !== null) await receipts.loadDone()
   }
 
-  const refreshSoon = useThrottled(refresh, pace)
+  const refreshSoon = useThrottledTask(refresh, pace)
   // The network of this computer is back: nobody has to wait for the next try.
   useEventListener('online', () => void call('outbox.wake', null))
 

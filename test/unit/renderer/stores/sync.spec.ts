@@ -1,11 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useNoticesStore } from '../../../../renderer/stores/notices.ts'
 import { useOutboxStore } from '../../../../renderer/stores/sync.ts'
 import { useSessionStore } from '../../../../renderer/stores/session.ts'
+import type { FakeBridge } from '../../../fakes/fake-bridge.ts'
 import { openStores } from '../../../fakes/open-stores.ts'
 
+let bridge: FakeBridge
+
 beforeEach(async () => {
-  openStores({ addresses: [], homeaddresses: [] })
+  ;({ bridge } = openStores({ addresses: [], homeaddresses: [] }))
   await useSessionStore().load()
 })
 
@@ -27,5 +30,28 @@ describe('a damaged outbox', () => {
     await turn({ current: 'production' })
     await turn({ current: 'staging', outboxDamaged: true })
     expect(damaged()).toHaveLength(2)
+  })
+})
+
+describe('the list of what waits, which takes its time where thousands do', () => {
+  const asked = () => bridge.callsOf('outbox.list').length
+  const change = () => {
+    const about = { family: 'address', id: 'a', localId: null, state: 'queued' } as const
+    bridge.announce('outbox.changed', { key: '00000000-0000-4000-8000-000000000001', ...about })
+  }
+
+  it('is asked for once more when it is here, however often something changed meanwhile', async () => {
+    await useOutboxStore().load()
+    const before = asked()
+    const release = bridge.hold('outbox.list')
+    for (let at = 0; at < 5; at += 1) {
+      change()
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+    expect(asked()).toBe(before + 1)
+    release()
+    await vi.waitFor(() => expect(asked()).toBe(before + 2), { timeout: 5000 })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(asked()).toBe(before + 2)
   })
 })
