@@ -205,7 +205,7 @@ function tableOf(table: TableColumns | undefined): ImportFile['table'] {
   return { hasHeader: table.hasHeader, columns }
 }
 
-function sizeOf(source: ImportSource): number {
+export function sizeOf(source: ImportSource): number {
   if ('bytes' in source) return source.bytes.length
   const found = attempt(() => statSync(source.path).size)
   return found.ok ? found.value : 0

@@ -15,7 +15,7 @@ import type { Standing } from './match-persons.ts'
 import { bothSay, recordStandings, rowOf, unknown, withBook } from './standings.ts'
 import type { ImportLine } from './standings.ts'
 import { filledFields, photosIn, wholeFields } from './merge-record.ts'
-import { countsOf, remarksOf } from './read-import.ts'
+import { countsOf, remarksOf, sizeOf } from './read-import.ts'
 import type { ImportRemarkLike, ReadImport } from './read-import.ts'
 import { together, writable } from './taken-persons.ts'
 
@@ -34,7 +34,7 @@ export interface RestoreWith {
 export function readRestore(source: ImportSource, { mirror, groups }: RestoreWith): Result<ReadImport> {
   const name = 'path' in source ? basename(source.path) : source.name
   const opened = openBackup(source)
-  if (!opened.ok) return ok(refused(name, opened.reason))
+  if (!opened.ok) return ok(refused(name, sizeOf(source), opened.reason))
   const { backup } = opened
   const { records, remarks } = readBackupContent(backup)
   const compare = () => attempt(() => withBook(mirror, (book) => recordStandings(records, book)))
@@ -88,10 +88,10 @@ const untouched: Pick<ReadImport, 'person' | 'edit' | 'picture' | 'keepPicture'>
 }
 
 /** A file that brings nobody, and why. */
-function refused(name: string, kind: string): ReadImport {
+function refused(name: string, bytes: number, kind: string): ReadImport {
   const remark = { line: 0, person: '', field: '', text: { kind } }
   return {
-    file: fileOf(name, [remark]),
+    file: { ...fileOf(name, [remark]), bytes },
     rows: () => ({ total: 0, rows: [] }),
     ...untouched,
     take: () => ok({ total: 0, persons: [] }),

@@ -103,7 +103,8 @@ describe('reading a backup', () => {
       parts: [] as object[],
     }
     const as = (value: unknown) => kinds(read(zipSync({ 'manifest.json': text(value) })))
-    expect(kinds(read(new TextEncoder().encode('姓,名')))).toEqual(['no-backup'])
+    const table = read(new TextEncoder().encode('姓,名'))
+    expect([kinds(table), table.file.bytes]).toEqual([['no-backup'], 7])
     expect(as({ hello: 1 })).toEqual(['no-backup'])
     expect(as({ ...manifest, version: 2, parts: 'otherwise' })).toEqual(['newer-backup'])
     const huge = { name: 'records/a.jsonl', bytes: 1e12, sha256: '', records: 1 }
