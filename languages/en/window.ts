@@ -70,7 +70,7 @@ export const list = {
   },
   empty: {
     contactsTitle: 'No contacts yet',
-    contactsText: 'Contacts you add to this group appear here.',
+    contactsText: 'Contacts that you add appear here.',
     foundTitle: 'Nothing found',
     foundText: 'Names, kana, companies, addresses, phone numbers, tags and memos were searched.',
     tagsTitle: 'No contact has all of these tags',

@@ -69,7 +69,7 @@ export const list = {
   },
   empty: {
     contactsTitle: '連絡先はまだありません',
-    contactsText: 'このグループに追加した連絡先がここに並びます。',
+    contactsText: '追加した連絡先がここに並びます。',
     foundTitle: '見つかりませんでした',
     foundText: '名前・ふりがな・会社・住所・電話番号・タグ・メモを検索しました。',
     tagsTitle: '選んだタグがすべて付いた連絡先はありません',
