@@ -175,9 +175,20 @@ export function countsOf(states: readonly ImportState[]): ImportFile['counts'] {
   return counts
 }
 
-/** The first remarks as they are told, and how many there are. */
+/** Nothing of the file is lost or in doubt by them. */
+const harmless = new Set(['address-split', 'zero-restored'])
+
+/**
+ * The first remarks as they are told, and how many there are. Of more than are told the harmless ones come last: a list of 3,000
+ * has one for each address, and the one lost birthday would be behind them.
+ */
 export function remarksOf(remarks: readonly ImportRemarkLike[]): Pick<ImportFile, 'remarks' | 'remarkCount'> {
-  const told = remarks.slice(0, mostRemarks).map(({ line, person, field, text: { kind, value = '' } }) => {
+  const isHarmless = ({ text }: ImportRemarkLike) => harmless.has(text.kind)
+  const first =
+    remarks.length > mostRemarks
+      ? remarks.toSorted((one, other) => Number(isHarmless(one)) - Number(isHarmless(other)))
+      : remarks
+  const told = first.slice(0, mostRemarks).map(({ line, person, field, text: { kind, value = '' } }) => {
     return { line, person, field, kind, value }
   })
   return { remarks: told, remarkCount: remarks.length }
