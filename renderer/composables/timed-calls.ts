@@ -44,8 +44,11 @@ export function useThrottledTask(act: () => Promise<void>, pace: number): () => 
     isStale = isUnderWay
     if (isUnderWay) return
     isUnderWay = true
-    await act()
-    isUnderWay = false
+    try {
+      await act()
+    } finally {
+      isUnderWay = false
+    }
     if (isStale) soon()
   }, pace)
   return soon
