@@ -11,7 +11,7 @@ export function isDialogOpen(): boolean {
 let home: Element | null = null
 
 /**
- * Where the keyboard is while a dialog is open: it begins at what is marked with `data-begin`, else at the first thing
+ * Where the keyboard is while a dialog is open: it begins at or in what is marked with `data-begin`, else at the first thing
  * that gives nothing up (`data-destructive` does); goes on beside what went from under it; and comes back at the end to
  * where it came from, or to the list of contacts when that is gone. For `v-on` of the dialog's content.
  */
@@ -25,7 +25,7 @@ export function useDialogFocus() {
     opener = document.activeElement
     if (opener && isOutside(opener)) home = opener
     const all = stopsOf(dialog)
-    const first = all.find((each) => each.dataset['begin'] !== undefined) ?? firstSafe(all)
+    const first = all.find((each) => each.closest('[data-begin]') !== null) ?? firstSafe(all)
     if (!first) return
     event.preventDefault()
     focus(first)
