@@ -215,10 +215,10 @@ export const bulk = {
   pause: 'Pause',
   cutOff: {
     close:
-      '{n} of {total} contacts was not changed, because Atena was closed. | {n} of {total} contacts were not changed, because Atena was closed.',
+      '{n} of {total} contacts is left, because Atena was closed. | {n} of {total} contacts are left, because Atena was closed.',
     pause: 'Paused. {n} of {total} contacts is left. | Paused. {n} of {total} contacts are left.',
     leave:
-      '{n} of {total} contacts was not changed, because you switched to another profile. | {n} of {total} contacts were not changed, because you switched to another profile.',
+      '{n} of {total} contacts is left, because you switched to another profile. | {n} of {total} contacts are left, because you switched to another profile.',
   },
   otherPlace: 'This cannot continue: the address of the service has changed since it was started.',
   resume: 'Resume',

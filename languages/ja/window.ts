@@ -208,9 +208,9 @@ export const bulk = {
   cancel: '中止',
   pause: '一時停止',
   cutOff: {
-    close: 'Atenaが終了したため、{total}件のうち{n}件は変更されていません。',
+    close: 'Atenaが終了したため、{total}件のうち{n}件が残っています。',
     pause: '一時停止中です。{total}件のうち{n}件が残っています。',
-    leave: '接続先を切り替えたため、{total}件のうち{n}件は変更されていません。',
+    leave: '接続先を切り替えたため、{total}件のうち{n}件が残っています。',
   },
   otherPlace: 'サービスのURLが変わったため、続けられません。',
   resume: '再開',

@@ -14,13 +14,13 @@ const open = (change: Partial<BulkState> = {}) =>
 describe('a job that was cut off', () => {
   test('says what is not changed and why, in one sentence', async () => {
     await open()
-    const told = strip().getByText('70 of 100 contacts were not changed, because Atena was closed.')
+    const told = strip().getByText('70 of 100 contacts are left, because Atena was closed.')
     await expect.element(told).toBeVisible()
   })
 
   test('by leaving the profile', async () => {
     await open({ cutOffBy: 'leave', left: 1, total: 1_200 })
-    const told = '1 of 1,200 contacts was not changed, because you switched to another profile.'
+    const told = '1 of 1,200 contacts is left, because you switched to another profile.'
     await expect.element(strip().getByText(told)).toBeVisible()
   })
 
@@ -30,9 +30,7 @@ describe('a job that was cut off', () => {
       begin: ({ main }) => main.bulk.cutOff(),
       preferences: { language, theme: 'light' },
     })
-    await expect
-      .element(page.getByText('Atenaが終了したため、100件のうち70件は変更されていません。'))
-      .toBeVisible()
+    await expect.element(page.getByText('Atenaが終了したため、100件のうち70件が残っています。')).toBeVisible()
     await expect.element(button('再開')).toBeVisible()
     await expect.element(button('このままにする')).toBeVisible()
   })

@@ -21,7 +21,7 @@ shareApp(seed, (shared) => ({ folder, service, app } = shared))
 const list = () => app.page.getByRole('listbox', { name: 'Contacts' })
 const result = (text: RegExp) => app.page.getByRole('status').filter({ hasText: text }).waitFor()
 const puts = () => service.log.filter(({ method }) => method === 'PUT')
-const question = /^(\d+) of (\d+) contacts were not changed, because Atena was closed\.$/u
+const question = /^(\d+) of (\d+) contacts are left, because Atena was closed\.$/u
 const asked = () => app.page.getByRole('status').filter({ hasText: question })
 
 type ServiceRecord = Record<string, unknown> & { id: string; tags?: string[] }
