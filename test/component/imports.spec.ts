@@ -137,6 +137,20 @@ describe('import of a file', () => {
     expect(bridge.callsOf('import.close')).toHaveLength(1)
   })
 
+  test('of a file that is damaged it is said above what it brings, with the damage', async () => {
+    const remarks = [
+      { line: 9, person: '', field: '誕生日', kind: 'date-unclear', value: '昭和の日' },
+      { line: 31, person: '', field: '', kind: 'malformed', value: 'END:VCARD' },
+    ]
+    await openImport({
+      begin: ({ main }) => Object.assign(main.imports, { file: { remarks, remarkCount: 2 } }),
+    })
+    const alert = dialog().getByRole('alert')
+    await expect.element(alert).toHaveTextContent('Line 31 · The file is damaged or incomplete: END:VCARD')
+    await expect.element(alert).not.toHaveTextContent('昭和の日')
+    await expect.element(dialog().getByRole('button', { name: 'Import 2 contacts' })).toBeVisible()
+  })
+
   test('columns that nobody knows are named by the user, and the file is read again', async () => {
     const column = { isKnown: false, column: 'keep' } as const
     const columns = [
