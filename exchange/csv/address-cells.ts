@@ -1,4 +1,10 @@
-import { isCountry, isTownWithCode, splitForeignAddress } from '../fields/foreign-address.ts'
+import {
+  countyOfIreland,
+  eircode,
+  isCountry,
+  isTownWithCode,
+  splitForeignAddress,
+} from '../fields/foreign-address.ts'
 import {
   hasBreak,
   goesOnBehind,
@@ -184,9 +190,11 @@ function takeStreets(
 }
 
 /** What an address ends with that has no columns for it: SW1A 1AA; Kent, Oxfordshire; London. */
-const postcode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^(?:[A-Z]\d\d|D6W) ?[0-9AC-FHKNPRTV-Y]{4}$/u
-const county =
-  /^\p{Lu}[\p{L} ]*shire$|^(?:(?:East|West|North|South|Greater) )?(?:Kent|Surrey|Essex|Devon|Cornwall|Norfolk|Suffolk|Sussex|Dorset|Somerset|Cumbria|Merseyside|Midlands)$|^(?:Co\.?|County) \p{Lu}\p{L}+$/u
+const postcode = new RegExp(String.raw`^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^${eircode}$`, 'u')
+const county = new RegExp(
+  String.raw`^\p{Lu}[\p{L} ]*shire$|^(?:(?:East|West|North|South|Greater) )?(?:Kent|Surrey|Essex|Devon|Cornwall|Norfolk|Suffolk|Sussex|Dorset|Somerset|Cumbria|Merseyside|Midlands)$|^${countyOfIreland}$`,
+  'u',
+)
 const town = /^\p{Lu}(?!\p{Script=Han})[\p{L} .'’-]+$|^Dublin \d{1,2}W?$/u
 const noTown =
   /\b(?:flat|apt|apartment|suite|unit|floor|building|house|cottage|court|street|st|road|rd|lane|ln|avenue|ave|drive|dr|way|close|place|square|box|england|scotland|wales|ireland|uk|usa?|deutschland|germany|france|italy|spain|canada|australia)\.?$/iu

@@ -2,6 +2,10 @@ import type { PersonAddress } from '../person.ts'
 import { hasDigit, streetOfLines } from './japanese-address.ts'
 import { isEastern } from './names.ts'
 
+/** The postal code of Ireland, and a county before it, as parts of a pattern. */
+export const eircode = '(?:[A-Z]\\d\\d|D6W) ?[0-9AC-FHKNPRTV-Y]{4}'
+export const countyOfIreland = '(?:Co\\.?|County) \\p{Lu}\\p{L}+'
+
 /** Towns whose code of digits alone stands behind them. */
 const ownTowns = [
   /^(?<city>Singapore),?\s+(?<zipcode>\d{6})$/u,
@@ -30,19 +34,22 @@ export function townAndCode(text: string): Partial<PersonAddress> | null {
   return found === undefined ? null : { ...found }
 }
 
+/** In Ireland a number of the city, and the county, stand before the code: Dublin 6, A94 X2Y3; Tralee, Co. Kerry, V92 X2Y3. */
+const inIreland = [
+  new RegExp(
+    `^(?!${countyOfIreland})(?<city>[^\\d,]*\\p{L}(?: \\d{1,2}W?)?),?\\s+(?<zipcode>${eircode})$`,
+    'u',
+  ),
+  new RegExp(`^(?<city>[^\\d,]*\\p{L}),\\s*(?<region>${countyOfIreland}),?\\s+(?<zipcode>${eircode})$`, 'u'),
+]
+
 /** The end of an address in one cell, behind its street; of one in parts the state and the code stand apart from the town. */
 const ends = [
   /^(?<city>[^\d,]*\p{L}\.?),?\s+(?<region>[A-Z]{2,3}),?\s+(?<zipcode>\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4})$/u,
   /^(?<city>[^\d,]*\p{L}\.?),?\s+(?<zipcode>[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u,
   /^(?:[A-Z]{1,3}-)?(?<zipcode>\d{4} [A-Z]{2}|\d{3} \d{2}|\d{2}-\d{3}|\d{4,5})\s+(?<city>\p{Lu}[^\d,]*)$/u,
-]
-
-/** In Ireland a number of the city, and the county, stand before the code: Dublin 6, A94 X2Y3; Tralee, Co. Kerry, V92 X2Y3. */
-const eircode = '(?<zipcode>(?:[A-Z]\\d\\d|D6W) ?[0-9AC-FHKNPRTV-Y]{4})'
-const county = '(?:Co\\.?|County) \\p{Lu}\\p{L}+'
-const inIreland = [
-  new RegExp(`^(?!${county})(?<city>[^\\d,]*\\p{L}(?: \\d{1,2}W?)?),?\\s+${eircode}$`, 'u'),
-  new RegExp(`^(?<city>[^\\d,]*\\p{L}),\\s*(?<region>${county}),?\\s+${eircode}$`, 'u'),
+  ...inIreland,
+  ...ownTowns,
 ]
 
 /** In New Zealand four digits stand behind the town, as the number of a flat may: the country tells. */
@@ -53,8 +60,8 @@ const inHouse =
 
 function endOf(text: string, country = ''): Partial<PersonAddress> | undefined {
   const isBehind = newZealand.test(country) && !inHouse.test(text)
-  const all = [...ends, ...inIreland, ...ownTowns, ...(isBehind ? [townBefore] : [])]
-  return all.map((each) => each.exec(text)?.groups).find(Boolean)
+  const found = ends.map((each) => each.exec(text)?.groups).find(Boolean)
+  return found ?? (isBehind ? townBefore.exec(text)?.groups : undefined)
 }
 
 /** No address is longer, in UTF-16 units. */
