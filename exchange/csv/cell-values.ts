@@ -56,28 +56,24 @@ function numbersIn(cell: string): string[] {
  * cell without a number, or with one that has lost digits.
  */
 export function telephonesIn(written: string, kindof: string, label: string): PersonTelephone[] | null {
-  if (isPlainNumber(written))
-    return [
-      kindof === 'null'
-        ? { kindof: null, label, number: written }
-        : { kindof: kindOf(kindof, written), number: written },
-    ]
+  if (isPlainNumber(written)) return [telephoneOf(kindof, label, written)]
   const cell = wholeNumber(written)
   if (cell === null || (!hasNumber.test(cell) && !saysNone.test(cell))) return null
   const telephones: PersonTelephone[] = []
   for (const each of numbersIn(cell)) {
     if (!beginsAsNumber(each) && saysNone.test(each)) continue
     const { number, kindof: told } = numberWithKind(each)
-    if (kindof === 'null' && told === null) telephones.push({ kindof: null, label, number })
-    else telephones.push({ kindof: told ?? kindOf(kindof, number), number })
+    telephones.push(telephoneOf(told ?? kindof, label, number))
   }
   return telephones
 }
 
-/** Of `any`, the numbers say which are of mobile telephones in Japan. */
-function kindOf(kindof: string, number: string): string {
-  if (kindof !== 'any') return kindof
-  return /^0[789]0\d{8}$/u.test(number.normalize('NFKC').replace(/\D/gu, '')) ? 'cell' : 'tel'
+/** A telephone of a kind; `null` has a label, and of `any` the number says whether it is a mobile one of Japan. */
+function telephoneOf(kindof: string, label: string, number: string): PersonTelephone {
+  if (kindof === 'null') return { kindof: null, label, number }
+  if (kindof !== 'any') return { kindof, number }
+  const isMobile = /^0[789]0\d{8}$/u.test(number.normalize('NFKC').replace(/\D/gu, ''))
+  return { kindof: isMobile ? 'cell' : 'tel', number }
 }
 
 /** Whether a cell holds one number and nothing that says more of it: a word, or that a spreadsheet counts with it. */

@@ -133,17 +133,17 @@ function together(labels: readonly Omit<Label, 'alone'>[]): Labels {
 /** The kind of a telephone number from the words that a file has for it. */
 export function telephoneKind(types: readonly string[]): Kind {
   const { meaning, unknown, more, devices } = meaningOf(types)
-  const { place, device } = meaning
-  const isWork = place === 'work'
-  if (device === 'pager')
-    return { kindof: null, label: [...new Set([...unknown, ...more])].join(' ') || pagerIn(devices) }
-  if (device === 'fax') return { kindof: isWork ? 'offfax' : 'fax' }
-  if (device === 'cell') return { kindof: isWork ? 'offcell' : 'cell' }
+  const isWork = meaning.place === 'work'
+  if (meaning.device === 'pager') {
+    const ownWord = devices.find((word) => /[^\p{ASCII}]/u.test(word)) ?? 'pager'
+    return { kindof: null, label: [...new Set([...unknown, ...more])].join(' ') || ownWord }
+  }
+  if (meaning.device === 'fax') return { kindof: isWork ? 'offfax' : 'fax' }
+  if (meaning.device === 'cell') return { kindof: isWork ? 'offcell' : 'cell' }
   if (unknown.length > 0) return { kindof: null, label: unknown.join(' ') }
   return { kindof: isWork ? 'offtel' : 'tel' }
 }
 
-const pagerIn = (words: string[]) => words.find((word) => /[^\p{ASCII}]/u.test(word)) ?? 'pager'
 /** Domains of Japanese mobile phones. */
 const mobileMail =
   /@(?:[^@]+\.)?(?:docomo\.ne\.jp|ezweb\.ne\.jp|au\.com|softbank\.ne\.jp|i\.softbank\.jp|[a-z]\.vodafone\.ne\.jp|willcom\.com|ymobile\.ne\.jp|disney\.ne\.jp)$/iu
