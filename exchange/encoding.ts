@@ -22,6 +22,9 @@ export const encodings = [
 ] as const
 export type Encoding = (typeof encodings)[number]
 
+/** Whether a file can be in an encoding that something in it names. */
+export const isOfFiles = (charset: string): charset is Encoding => encodings.some((each) => each === charset)
+
 /** Bytes as text. */
 export interface Decoded {
   encoding: Encoding
@@ -138,8 +141,8 @@ export function markOf(bytes: Uint8Array): Encoding | null {
  */
 function guess(bytes: Uint8Array): Encoding {
   const declared = declaredIn(bytes)
-  const named = declared === null ? undefined : encodings.find((each) => each === declared)
-  if (named !== undefined && named !== 'windows-1252' && isStrictly(bytes, named)) return named
+  const isBelieved = declared !== null && isOfFiles(declared) && declared !== 'windows-1252'
+  if (isBelieved && isStrictly(bytes, declared)) return declared
   // A file of UTF-8 with a damaged place is still one: most of what is not ASCII in it is well-formed.
   return mostlyUtf8(bytes) ? 'utf-8' : (continentalOf(bytes) ?? japaneseOf(bytes) ?? europeanOf(bytes))
 }

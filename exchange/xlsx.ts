@@ -45,7 +45,9 @@ export function readXlsx(bytes: Uint8Array): ReadWorkbook {
     shared: shared.texts,
     sharedSigns: shared.signs,
     formatOf: formatsOf(formats?.ok ? formats.root : null),
-    base: [...workbook()].some((text) => /date1904=["'](?:1|true)["']/u.test(text)) ? 1462 : 0,
+    base: /^(?:1|true)$/u.test(descendants(names.root, 'workbookPr')[0]?.attributes['date1904'] ?? '')
+      ? 1462
+      : 0,
   }
   const sheets: { name: string; rows: TableRow[]; remarks: Remark[] }[] = []
   for (const { attributes } of descendants(names.root, 'sheet')) {

@@ -1,4 +1,4 @@
-import { decode, decodeAs, encodings, isStrictly, strictText } from '../encoding.ts'
+import { decode, decodeAs, isOfFiles, isStrictly, strictText } from '../encoding.ts'
 import type { Encoding } from '../encoding.ts'
 import { limits } from '../limits.ts'
 import { ownNames } from './card.ts'
@@ -266,8 +266,6 @@ function unescaped(text: string, isOld: boolean): string {
     line ? '\n' : (other ?? ''),
   )
 }
-
-const isOfFiles = (charset: string): charset is Encoding => encodings.some((each) => each === charset)
 
 /** Kana and kanji of UTF-8, in an encoding of Japan hardly ever text: cards of two programs in one file. */
 function wideText(bytes: Uint8Array, file: Encoding): string | null {
