@@ -129,14 +129,13 @@ const formats: Readonly<Record<string, string>> = {
   ...{ csv: 'CSV', tsv: 'TSV', xlsx: 'Excel', contactxml: 'ContactXML', ldif: 'LDIF', jcard: 'jCard' },
   ...{ xcard: 'xCard', 'windows-contact': 'Windows Contacts', unknown: '', backup: '' },
 }
-const encodings: Readonly<Record<string, string>> = {
-  ...{ 'utf-16le': 'UTF-16 LE', 'utf-16be': 'UTF-16 BE', shift_jis: 'Shift_JIS' },
-  ...{ macintosh: 'Mac Roman', big5: 'Big5' },
-}
 
 /** The short name of an encoding: that of its option, without for which languages it is. */
 export function encodingText(encoding: string): string {
-  return encodings[encoding] ?? encoding.toUpperCase().replace('WINDOWS', 'Windows')
+  const name = isOf(en.imports.encodings, encoding)
+    ? t(`imports.encodings.${encoding}`)
+    : encoding.toUpperCase()
+  return name.replace(/ ?[(（].*$/u, '')
 }
 
 /** The encodings that the user can choose, with their whole names. */

@@ -43,6 +43,12 @@ it('the short name of an encoding is the one in the list it is chosen from', () 
   applyLanguage('en', 'en')
   for (const { value, text } of encodingOptions(t))
     expect(text.replace(/ \(.*\)$/u, ''), value).toBe(encodingText(value))
+  const names = ['utf-8', 'utf-16le', 'shift_jis', 'windows-1254', 'macintosh', 'big5']
+  const short = ['UTF-8', 'UTF-16 LE', 'Shift_JIS', 'Windows-1254', 'Mac Roman', 'Big5']
+  for (const language of ['en', 'ja'] as const) {
+    applyLanguage(language, language)
+    expect(names.map(encodingText)).toEqual(short)
+  }
 })
 
 describe('an example of what is lost', () => {
