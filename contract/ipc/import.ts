@@ -13,6 +13,15 @@ export const mostImported = 50_000
 /** How many remarks about a file are told; the rest is counted. */
 export const mostRemarks = 500
 
+/** Remarks of a part of the file itself that is missing in what it brings; nobody would look for them among those of its lines. */
+export const missingParts: ReadonlySet<string> = new Set([
+  'malformed',
+  'undecodable',
+  'sheet-not-read',
+  'backup-part',
+  'backup-unreadable',
+])
+
 /**
  * How a person of a file stands to the book.
  * - `new`: nobody there looks like it.

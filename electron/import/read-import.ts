@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import { importColumn, mostImported, mostRemarks } from '../../contract/ipc/import.ts'
+import { importColumn, missingParts, mostImported, mostRemarks } from '../../contract/ipc/import.ts'
 import type { ImportColumn, ImportFile, ImportState } from '../../contract/ipc/import.ts'
 import { isEmpty } from '../../contract/record/fields.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
@@ -179,15 +179,15 @@ export function countsOf(states: readonly ImportState[]): ImportFile['counts'] {
 const harmless = new Set(['address-split', 'zero-restored'])
 
 /**
- * The first remarks as they are told, and how many there are. Of more than are told the harmless ones come last: a list of 3,000
- * has one for each address, and the one lost birthday would be behind them.
+ * The first remarks as they are told, and how many there are. Of more than are told those of missing parts come first, which the
+ * window shows above all, and the harmless ones last: a list of 3,000 has one for each address, and the one lost birthday would be
+ * behind them.
  */
 export function remarksOf(remarks: readonly ImportRemarkLike[]): Pick<ImportFile, 'remarks' | 'remarkCount'> {
-  const isHarmless = ({ text }: ImportRemarkLike) => harmless.has(text.kind)
+  const rank = ({ text: { kind } }: ImportRemarkLike) =>
+    missingParts.has(kind) ? 0 : harmless.has(kind) ? 2 : 1
   const first =
-    remarks.length > mostRemarks
-      ? remarks.toSorted((one, other) => Number(isHarmless(one)) - Number(isHarmless(other)))
-      : remarks
+    remarks.length > mostRemarks ? remarks.toSorted((one, other) => rank(one) - rank(other)) : remarks
   const told = first.slice(0, mostRemarks).map(({ line, person, field, text: { kind, value = '' } }) => {
     return { line, person, field, kind, value }
   })

@@ -1,6 +1,7 @@
 import type { Failure } from '../../contract/failure.ts'
 import { exportFormat } from '../../contract/ipc/export.ts'
 import type { ExportFormat, ExportLoss } from '../../contract/ipc/export.ts'
+import { missingParts } from '../../contract/ipc/import.ts'
 import type {
   ImportEncoding,
   ImportFile,
@@ -187,6 +188,12 @@ export function importRemark({ line, person, field, kind, value }: ImportRemark,
   return [where, person, fieldName(field, t), remarkSaid(kind, value, t)]
     .filter((part) => part !== '')
     .join(' · ')
+}
+
+/** Which parts of a file are missing in what it brings, as sentences: the first three. */
+export function missingPartsText({ remarks }: ImportFile, t: Translate): string[] {
+  const ofMissing = remarks.filter(({ kind }) => missingParts.has(kind))
+  return ofMissing.slice(0, 3).map((remark) => importRemark(remark, t))
 }
 
 function remarkSaid(kind: string, value: string, t: Translate): string {

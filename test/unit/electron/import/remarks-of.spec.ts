@@ -27,6 +27,14 @@ describe('the remarks about a file', () => {
     expect(remarkCount).toBe(3001)
   })
 
+  it('the one of a missing part comes before those of lines, however many', () => {
+    const many = Array.from({ length: 3000 }, (_, at) => remark(at + 2, 'date-unclear'))
+    expect(remarksOf([...many, remark(3002, 'malformed')]).remarks[0]).toMatchObject({
+      line: 3002,
+      kind: 'malformed',
+    })
+  })
+
   it('keep the order of the file among those that matter', () => {
     const mixed = [...list(3000), remark(9001, 'date-unclear'), remark(9002, 'no-person')]
     expect(remarksOf(mixed).remarks.slice(0, 3)).toMatchObject([
