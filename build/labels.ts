@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { runBatch } from '../electron/print/batch/run-batch.ts'
+import { fontFolders } from '../electron/print/fonts/font-files.ts'
 import { copyFonts } from './copy-fonts.ts'
 import { out } from './project.mjs'
 
-// `npm run labels -- --sheet ELM008 --in people.csv --out labels.pdf`: without a window and without a build. What Node
-// has once compiled it keeps here, which halves the time of the next run.
-enableCompileCache(join(out, 'compile-cache'))
-const { runBatch } = await import('../electron/print/batch/run-batch.ts')
-const { fontFolders } = await import('../electron/print/fonts/font-files.ts')
+// `npm run labels -- --sheet ELM008 --in people.csv --out labels.pdf`: without a window and without a build.
 const fonts = join(out, 'fonts')
 if (!existsSync(fonts)) copyFonts()
 const postalCodes = join(out, 'postal', 'postal-codes.gz')

@@ -1,5 +1,5 @@
 import { delimiter, dirname, join } from 'node:path'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { hasElectronBinary, downloadElectronBinary, findBrowser, findProgram } from './find-program.mjs'
 import { project, newNode } from './project.mjs'
@@ -133,9 +133,16 @@ function areInstalled() {
   )
 }
 
-/** Runs `npm ci` when `node_modules` is missing or holds other packages than package-lock.json asks for. */
+/**
+ * Runs `npm ci` when `node_modules` is missing or holds other packages than package-lock.json asks for. Not where
+ * `node_modules` is a link: npm would empty the folder behind it, which is that of another checkout.
+ */
 async function installPackages() {
   if (areInstalled()) return
+  if (lstatSync(join(project, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    stop(
+      'node_modules is a link to a folder with other packages than package-lock.json asks for. Remove the link, then run this again.',
+    )
   const { code, text } = await runShowing('installing packages (about a minute)', 'npm', [
     'ci',
     '--loglevel=error',
