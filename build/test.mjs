@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { out, project } from './project.mjs'
 import { run } from './run-command.mjs'
 import { setUp, testEnv } from './setup.mjs'
-import { longLayers, shortLayers } from './test/layers.mjs'
+import { longLayers, quarterOf, shortLayers } from './test/layers.mjs'
 import { endRunning, runMeasured } from './test/measured.mjs'
 import { makeFolderInMemory } from './test/temporary-folder.mjs'
 
@@ -12,6 +12,7 @@ import { makeFolderInMemory } from './test/temporary-folder.mjs'
 /** @typedef {import('./test/count-reporter.mjs').Counts} Counts */
 
 // `npm test`, `npm run test:long` (--long) and `npm run test:unit -- path` (--project unit path).
+// `npm run test:long -- --quarter COMMIT` runs the part of the long run that belongs to a commit, as `.ci/run` does.
 const words = process.argv.slice(2)
 const isLong = words.includes('--long')
 const { node } = await setUp({ forTests: true })
@@ -37,11 +38,14 @@ const lanes = 4
 const workers = Math.max(1, Math.floor(availableParallelism() / lanes))
 /** `--layers unit,lint`: only these. */
 const only = words.includes('--layers') ? words[words.indexOf('--layers') + 1]?.split(',') : undefined
+const quarter = words.includes('--quarter') ? quarterOf(words[words.indexOf('--quarter') + 1]) : null
 const layers = (
-  isLong ? longLayers({ workers }) : shortLayers({ changed: words.includes('--changed'), workers })
+  isLong ? longLayers({ workers, quarter }) : shortLayers({ changed: words.includes('--changed'), workers })
 ).filter(({ name }) => only?.includes(name.replace(/[ ,].*/, '')) ?? true)
 const total = { passed: 0, failed: 0, skipped: 0, cpu: 0, left: /** @type {string[]} */ ([]) }
 const begun = performance.now()
+if (isLong)
+  console.log(quarter === null ? 'the whole long run' : `quarter ${quarter + 1} of 4 of the long run`)
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(signal, () => (endRunning(), process.exit(1)))
 /** The long run takes the disk, so that all of this is proven on one as well. */

@@ -69,17 +69,34 @@ export function shortLayers({ changed, workers }) {
   return all.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
 }
 
+/** The long run in four parts, of which CI runs one for each commit: all of it takes half an hour. */
+const quarters = 4
+
+/**
+ * Which part of the long run belongs to a commit.
+ * @param {string} [commit] its hash
+ * @returns {number | null} 0 to 3; null where this is no hash: then the whole long run has its turn
+ */
+export function quarterOf(commit) {
+  return /^[0-9a-f]{8,}$/.test(commit ?? '') ? Number.parseInt(`${commit}`.slice(0, 8), 16) % quarters : null
+}
+
 /**
  * The layers of `npm run test:long`: the files that have something left by the short run, with the long counts.
- * @param {{ workers: number }} options
+ * @param {{ workers: number, quarter?: number | null }} options quarter: 0 to 3, every fourth of these files; without it all
  * @returns {Layer[]}
  */
-export function longLayers({ workers }) {
+export function longLayers({ workers, quarter = null }) {
   const bundle = checks.filter(({ name }) => name === 'build')
+  /** Counted over all layers, so that layers of one or two files do not all fall into the first quarter. */
+  let place = 0
+  const hasTurn = () => quarter === null || place++ % quarters === quarter
   const long = [longest, ...onBundle, ...projects].flatMap((name) => {
     const whole = filesNaming(name, wholeIsLong)
-    const counted = filesNaming(name, /\/(counts|readings)\.ts'/).filter((file) => !whole.includes(file))
-    const tagged = [...new Set([...whole, ...filesNaming(name, /\['long'\]/)])]
+    const counted = filesNaming(name, /\/(counts|readings)\.ts'/)
+      .filter((file) => !whole.includes(file))
+      .filter(hasTurn)
+    const tagged = [...new Set([...whole, ...filesNaming(name, /\['long'\]/)])].filter(hasTurn)
     return [
       ...(counted.length > 0 ? [vitest(name, { words: [], files: counted, lanes: workers })] : []),
       ...(tagged.length > 0
@@ -107,6 +124,7 @@ const wholeIsLong = /^\/\/ @module-tag long$/m
 function filesNaming(name, text) {
   const folder = join('test', name)
   return readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
+    .toSorted()
     .map((path) => join(folder, path))
     .filter((path) => path.endsWith('.spec.ts') && text.test(readFileSync(join(project, path), 'utf8')))
 }

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { longLayers, shortLayers } from '../../../../build/test/layers.mjs'
+import { longLayers, quarterOf, shortLayers } from '../../../../build/test/layers.mjs'
 import { project } from '../../../source-files.ts'
 
 const specs = readdirSync(join(project, 'test'), { recursive: true, encoding: 'utf8' })
@@ -15,6 +16,24 @@ it('the long run takes every file of which the short run leaves something', () =
   const leaving = specs.filter((spec) => leaves.test(textOf(spec)))
   expect(leaving.length).toBeGreaterThan(100)
   expect(leaving.filter((spec) => !taken.has(spec) && !spec.endsWith('layers.spec.ts'))).toEqual([])
+})
+
+it('the four quarters of the long run take every file of it, each once', () => {
+  const placesOf = (quarter: number | null) =>
+    longLayers({ workers: 1, quarter }).flatMap(({ name, args }) =>
+      args.filter((arg) => specs.includes(arg)).map((file) => `${name}: ${file}`),
+    )
+  const parts = [0, 1, 2, 3].map(placesOf)
+  expect(parts.flat().toSorted()).toEqual(placesOf(null).toSorted())
+  for (const part of parts) expect(part.length).toBeGreaterThan(placesOf(null).length / 5)
+})
+
+it('the hash of a commit chooses its quarter; what is no hash takes the whole long run', () => {
+  const commits = Array.from({ length: 400 }, () => randomBytes(20).toString('hex'))
+  expect([...new Set(commits.map((commit) => quarterOf(commit)))].toSorted()).toEqual([0, 1, 2, 3])
+  expect(quarterOf('0000000600000000')).toBe(2)
+  for (const none of ['', undefined, 'HEAD', 'fatal: not a git repository'])
+    expect(quarterOf(none)).toBeNull()
 })
 
 it('the short run does not load a file that is long as a whole', () => {
